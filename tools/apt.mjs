@@ -16,8 +16,8 @@ let hasLists = false;
 
 /** @returns why these packages are not installed; null when they are */
 export const aptInstall = (...packages) => {
-  if (aptGet('--version').error) return 'there is no apt-get to install it with';
-  if (process.getuid?.() !== 0) return 'only root may install it';
+  if (aptGet('--version').error) return 'apt-get is not available';
+  if (process.getuid?.() !== 0) return 'root is required';
   if (!hasLists) hasLists = aptGet('update').status === 0;
   console.log(`Installing ${packages.join(' and ')} for the tests…`);
   const install = ['install', '--yes', '--no-install-recommends', ...packages];

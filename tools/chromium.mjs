@@ -68,15 +68,13 @@ export const ensureChromium = () => {
   const { CHROMIUM } = process.env;
   const found = findChromium();
   if (CHROMIUM && found === null)
-    console.log(
-      `No Chromium, so the tests in a browser are skipped: CHROMIUM=${CHROMIUM} is no program`,
-    );
+    console.log(`Skipping the browser tests: CHROMIUM=${CHROMIUM} is not a program`);
   if (CHROMIUM || onPath(SHELL) !== undefined) return;
   const why = install(found === null ? PACKAGES : [SHELL]);
   if (why === null) return;
   const said =
     found === null
-      ? 'No Chromium, so the tests in a browser are skipped'
-      : `The tests in a browser take twice as long with ${found} as with ${SHELL}`;
+      ? 'Skipping the browser tests: Chromium was not found'
+      : `The browser tests take twice as long with ${found} as with ${SHELL}`;
   console.log(`${said}: ${why}`);
 };

@@ -41,7 +41,7 @@ const startDemonstration = async () => {
     portal.stdout.on('data', (text) => /Fairlot serves at/.test(text) && resolve(true)),
   );
   if (await Promise.race([serves, ended.then(() => false)])) return { url, stop };
-  throw new Error('The demonstration ended before it served; npm run build makes what it needs.');
+  throw new Error('The demonstration stopped during its start. Run npm run build first.');
 };
 
 /**
@@ -53,7 +53,7 @@ const startDemonstration = async () => {
 export const lookAt = async (given, look, args = []) => {
   const executablePath = findChromium();
   if (executablePath === null)
-    throw new Error('No Chromium: put one on the PATH or name it by CHROMIUM');
+    throw new Error('Chromium was not found. Add it to PATH, or set CHROMIUM to its path.');
   const portal = given ? { url: given, stop: async () => {} } : await startDemonstration();
   const browser = await chromium.launch({ executablePath, args: [...CHROMIUM_ARGS, ...args] });
   try {

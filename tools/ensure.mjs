@@ -26,6 +26,6 @@ const install = (what, ...args) => {
 };
 
 if (changedAt(installed) < changedAt(lock))
-  install('the locked dependencies, about a minute', 'ci', ...needed);
+  install('dependencies (takes about a minute)', 'ci', ...needed);
 else if (needed.length === 0 && !readFileSync(installed, 'utf8').includes('"node_modules/vitest"'))
-  install('what only tests and tools need', 'install', '--no-save');
+  install('dependencies of tests and tools', 'install', '--no-save');

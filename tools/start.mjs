@@ -36,7 +36,9 @@ const build = (what, command, args, { priority, ...options }) =>
     child
       .once('error', reject)
       .once('exit', (code) =>
-        code === 0 ? resolve() : reject(new NotBuilt(`${what} was not built`)),
+        code === 0
+          ? resolve()
+          : reject(new NotBuilt(`Could not build ${what}. See the errors above.`)),
       );
   });
 
@@ -63,7 +65,7 @@ const buildClients = async () => {
 
 let clients;
 if (!existsSync(built) || readFileSync(built, 'utf8') !== now()) {
-  console.log('Building what is new…');
+  console.log('Building changed files…');
   clients = buildClients();
   // The server says it, once it has to wait for them.
   clients.catch(() => {});

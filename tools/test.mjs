@@ -32,7 +32,7 @@ const args = process.argv.slice(2);
 const isFull = args.includes('--full');
 const plan = planOf(args, reports);
 const { FAIRLOT_PLACEMENT_SEED = String(randomInt(1, SEEDS)) } = process.env;
-console.log(`Random choices of this run: FAIRLOT_PLACEMENT_SEED=${FAIRLOT_PLACEMENT_SEED}`);
+console.log(`Random seed of this run: FAIRLOT_PLACEMENT_SEED=${FAIRLOT_PLACEMENT_SEED}`);
 ensureChromium();
 
 const steps = await runTogether(plan.first, 2);
@@ -87,12 +87,12 @@ const skipped = results.filter((test) => !passed.includes(test) && !failed.inclu
 for (const { name } of skipped) console.log(`skipped: ${name}`);
 if (parts.length > 0) for (const line of linesOf(measured)) console.log(line);
 if (plan.leftOut?.length > 0) {
-  console.log(`Reached by this change, and left to \`npm test\`: ${plan.leftOut.length} files`);
+  console.log(`Affected by this change, but left to \`npm test\`: ${plan.leftOut.length} files`);
   for (const file of plan.leftOut.slice(0, 10)) console.log(`  ${file}`);
 }
 for (const test of failed) console.log(failureOf(test));
 if (failed.length > 0)
-  console.log(`Repeat its random choices: FAIRLOT_PLACEMENT_SEED=${FAIRLOT_PLACEMENT_SEED}`);
+  console.log(`To repeat this run, set FAIRLOT_PLACEMENT_SEED=${FAIRLOT_PLACEMENT_SEED}`);
 process.exitCode = failed.length === 0 ? 0 : 1;
 console.log(`${passed.length} passed, ${failed.length} failed`);
 // Last, because a CI log may keep only its end.

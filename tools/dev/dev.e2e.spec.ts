@@ -70,7 +70,7 @@ describe('npm run dev', () => {
     expect(Math.min(server, postgres)).toBeGreaterThan(0);
     const now = new Date();
     utimesSync(join(root, SERVER), now, now);
-    await vi.waitFor(() => expect(said).toContain('The server is new'), SOON);
+    await vi.waitFor(() => expect(said).toContain('Server restarted'), SOON);
     await isReady();
     expect(isAlive(server)).toBe(false);
     expect(pidOf(owner, SERVER)).not.toBe(server);

@@ -1,6 +1,6 @@
 /**
  * `npm run dev`: server and client from their sources on one port, with the data of `npm start`.
- * Vite serves the client and hands what is not a page on to the portal, which starts anew after a
+ * Vite serves the client and hands what is not a page on to the portal, which restarts after a
  * change. PostgreSQL belongs to this process, so it outlives those restarts and ends with this.
  */
 import { createServer as createProbe } from 'node:net';
@@ -67,13 +67,13 @@ const portal = new ServerChild(
   { ...process.env, PORT: String(portalPort), DATA_DIR, PUBLIC_URL },
   {
     serving: (tookMs, said) => {
-      say(isFirst ? said.trimEnd() : `The server is new (${Math.round(tookMs)} ms)`);
+      say(isFirst ? said.trimEnd() : `Server restarted (${Math.round(tookMs)} ms)`);
       if (isBroken) vite?.environments.client.hot.send({ type: 'full-reload' });
       [isBroken, isFirst] = [false, false];
     },
     broken: (why) => {
       isBroken = true;
-      say('The server ended: it starts anew after the next change.');
+      say('The server stopped. It restarts after the next change.');
       const err = { message: why.trim().split('\n', 1)[0] ?? '', stack: why };
       vite?.environments.client.hot.send({ type: 'error', err });
     },

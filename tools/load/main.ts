@@ -24,7 +24,7 @@ const wholeOf = (name: keyof typeof LEAST): number => {
   const value = Number(values[name]);
   return Number.isInteger(value) && value >= LEAST[name]
     ? value
-    : leave(`--${name} is a whole number from ${LEAST[name]} on, not ${values[name]}.`);
+    : leave(`--${name} must be a whole number of at least ${LEAST[name]}, but is ${values[name]}.`);
 };
 const load = {
   ...{ rate: wholeOf('rate'), seconds: wholeOf('seconds') },
@@ -36,5 +36,5 @@ if (missing) leave(missing.join('\n'));
 // Ctrl-C ends k6, and with it all that was begun for it.
 process.on('SIGINT', () => {});
 const { kept, accepted, stored } = await offerBurst(env?.['K6'] ?? 'k6', load);
-console.log(`${accepted} offers were acknowledged; the log holds ${stored}.`);
+console.log(`${accepted} bids were acknowledged; the log contains ${stored}.`);
 process.exitCode = kept && accepted === stored ? 0 : 1;

@@ -16,7 +16,7 @@ const load = async (...asked: readonly string[]): Promise<Ended> => {
 };
 const told = (stdout: string): readonly number[] => {
   const [, acknowledged, held] =
-    /(\d+) offers were acknowledged; the log holds (\d+)/.exec(stdout) ?? [];
+    /(\d+) bids were acknowledged; the log contains (\d+)/.exec(stdout) ?? [];
   return [Number(acknowledged), Number(held)];
 };
 

@@ -75,7 +75,7 @@ export const aMosquitto = async (ports) => {
     child.stderr.on('data', (text) => (said = `${said}${text}`.slice(-4_000)));
     end = new Promise((resolve) => child.once('close', resolve));
     for (const late = Date.now() + STARTED_MS; !(await accepts(ports.tcp)); await wait(20))
-      assert.ok(child.exitCode === null && Date.now() < late, `Mosquitto does not run: ${said}`);
+      assert.ok(child.exitCode === null && Date.now() < late, `Mosquitto did not start: ${said}`);
   };
   await begin();
   return {

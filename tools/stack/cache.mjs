@@ -22,7 +22,7 @@ export const runs = (program, ...args) =>
 export const cached = (name, fetch) => {
   const home = join(cache, name);
   if (existsSync(home)) return home;
-  console.log(`Fetching ${name} into the cache, once…`);
+  console.log(`Downloading ${name} into the cache…`);
   mkdirSync(cache, { recursive: true });
   const place = mkdtempSync(join(cache, 'fetching-'));
   const { command, args, env } = fetch(place);
@@ -49,7 +49,7 @@ export const builtByGo = ({ program, version, module, variable, own = null }) =>
   if (!runs('go', 'version'))
     return {
       missing: [
-        `Install ${own === null ? '' : `${program}, or `}Go 1.25 or newer, which builds ${program}, or name it: ${variable}.`,
+        `Install ${own === null ? '' : `${program}, or `}Go 1.25 or newer, which builds ${program}, or set ${variable} to its path.`,
       ],
     };
   const name = `${program}-${version}`;
@@ -59,6 +59,6 @@ export const builtByGo = ({ program, version, module, variable, own = null }) =>
     env: { GOBIN: place, CGO_ENABLED: '0' },
   }));
   return built === null
-    ? { missing: [`Go could not build ${program}; what it says stands above.`] }
+    ? { missing: [`Go could not build ${program}. See its errors above.`] }
     : { env: { [variable]: built } };
 };

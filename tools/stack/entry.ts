@@ -30,7 +30,7 @@ export const serveBehind = async (
   const late = performance.now() + STARTED_MS;
   while (!(await accepts(port))) {
     if (child.exitCode !== null || performance.now() > late)
-      throw new Error(`nginx does not serve at port ${port}`);
+      throw new Error(`nginx does not respond on port ${port}`);
     await sleep(LOOK_EVERY_MS);
   }
 };

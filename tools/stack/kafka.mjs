@@ -32,7 +32,7 @@ const found = () => {
     return {
       missing: [
         'Install Java 17 or newer and Maven (Debian: apt-get install openjdk-17-jre-headless maven),',
-        "or name the folder of Kafka's jars: KAFKA_LIBS.",
+        "or set KAFKA_LIBS to the folder of Kafka's jars.",
       ],
     };
   const libs = cached(NAME, (place) => {
@@ -42,7 +42,7 @@ const found = () => {
     return { command: 'mvn', args: ['-B', '-q', ...copy, `-DoutputDirectory=${NAME}`] };
   });
   return libs === null
-    ? { missing: ['Maven could not fetch Kafka; what it says stands above.'] }
+    ? { missing: ['Maven could not download Kafka. See its errors above.'] }
     : { env: { KAFKA_LIBS: libs } };
 };
 

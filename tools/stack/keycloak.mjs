@@ -12,18 +12,18 @@ const found = () => {
     return {
       missing: [
         'Install Java 17 or newer (Debian: apt-get install openjdk-17-jre-headless),',
-        'or name a Keycloak that runs: KEYCLOAK_URL, KEYCLOAK_ADMIN, KEYCLOAK_ADMIN_PASSWORD.',
+        'or set KEYCLOAK_URL, KEYCLOAK_ADMIN and KEYCLOAK_ADMIN_PASSWORD of a running Keycloak.',
       ],
     };
   const named = process.env.KEYCLOAK_HOME;
   if (named && !existsSync(join(named, 'bin', 'kc.sh')))
-    throw new Error(`KEYCLOAK_HOME: there is no bin/kc.sh in ${named}`);
+    throw new Error(`KEYCLOAK_HOME: ${named} has no bin/kc.sh`);
   if (named) return { env: {} };
   if (!runs('mvn', '--version'))
     return {
       missing: [
-        'Install Maven, which fetches Keycloak (Debian: apt-get install maven),',
-        'or unpack Keycloak yourself and name its directory: KEYCLOAK_HOME.',
+        'Install Maven, which downloads Keycloak (Debian: apt-get install maven),',
+        'or unpack Keycloak yourself and set KEYCLOAK_HOME to its folder.',
       ],
     };
   const home = cached(NAME, (place) => ({
@@ -34,8 +34,8 @@ const found = () => {
     ],
   }));
   return home === null
-    ? { missing: ['Maven could not fetch Keycloak; what it says stands above.'] }
+    ? { missing: ['Maven could not download Keycloak. See its errors above.'] }
     : { env: { KEYCLOAK_HOME: home } };
 };
 
-export const keycloak = { name: 'sign-in at a real Keycloak', specs: ['keycloak.stack'], found };
+export const keycloak = { name: 'sign-in with a real Keycloak', specs: ['keycloak.stack'], found };

@@ -4,8 +4,8 @@ const found = () =>
     ? { env: {} }
     : {
         missing: [
-          'Name a KurrentDB 26.1 or later: KURRENTDB_URL=kurrentdb://localhost:2113?tls=false. Each run leaves',
-          'streams there whose names begin with fairlot-test-. The protocol alone is tested by npm test.',
+          'Set KURRENTDB_URL to a KurrentDB 26.1 or later: kurrentdb://localhost:2113?tls=false. Each run leaves',
+          'streams there whose names start with fairlot-test-. npm test covers the protocol alone.',
         ],
       };
 

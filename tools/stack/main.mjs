@@ -17,7 +17,7 @@ import { runStep } from '../test/steps.mjs';
 import { APART, testedHere } from './tested.mjs';
 
 const STACK = {
-  name: 'programs of others',
+  name: 'third-party services',
   command: ['vitest', 'run', '--project', 'stack'],
   live: true,
 };

@@ -18,7 +18,7 @@ const found = () =>
     : {
         missing: [
           'Install Mosquitto 2 with its clients (Debian: apt-get install mosquitto mosquitto-clients);',
-          'where its plugin lies elsewhere, name the file: MOSQUITTO_DYNAMIC_SECURITY.',
+          'if its plugin is elsewhere, set MOSQUITTO_DYNAMIC_SECURITY to the file.',
         ],
       };
 

@@ -8,7 +8,7 @@ const found = () => {
     ? { env: { NGINX_PROGRAM: program } }
     : {
         missing: [
-          'Install nginx (Debian: apt-get install nginx-light), or name its program: NGINX_PROGRAM.',
+          'Install nginx (Debian: apt-get install nginx-light), or set NGINX_PROGRAM to its path.',
         ],
       };
 };

@@ -61,7 +61,7 @@ const startOne = async ({ ends, say }: Stack, name: Name, env: Environment): Pro
     say(`${name}: ${line}`);
   });
   child.once('exit', (code) => {
-    say(`${name} has ended (${code ?? child.signalCode}): ${last}`);
+    say(`${name} stopped (${code ?? child.signalCode}): ${last}`);
     reject(new Error(`${name}: ${last}`));
   });
   await promise;

@@ -56,7 +56,7 @@ const running = (known: readonly Known[]): readonly Known[] => {
 export const stopRunning = async (say: (line: string) => void): Promise<void> => {
   const known = running(noted());
   const [first] = noted();
-  if (known.length === 0) return say('No stack runs.');
+  if (known.length === 0) return say('No stack is running.');
   const starter = known.find(({ pid }) => pid === first?.pid);
   if (starter) {
     process.kill(starter.pid, 'SIGTERM');

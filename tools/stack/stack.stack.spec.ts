@@ -76,5 +76,5 @@ it('ends all that it started, and nothing else, when it is told so from elsewher
     cwd: root,
     encoding: 'utf8',
   });
-  expect(again.stdout).toContain('No stack runs.');
+  expect(again.stdout).toContain('No stack is running.');
 });

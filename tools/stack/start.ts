@@ -29,7 +29,7 @@ const DEMO_PASSWORD = process.env['DEMO_PASSWORD'] || randomBytes(9).toString('b
 
 const startAll = async (stack: Stack): Promise<void> => {
   const programs = await startPrograms(stack);
-  say('Kafka, Mosquitto and PostgreSQL run; the portal fills with its demonstration…');
+  say('Kafka, Mosquitto and PostgreSQL are running. Seeding the demonstration…');
   const demo = { DEMO: 'on', DEMO_PASSWORD, DEMO_PICTURES: process.env['DEMO_PICTURES'] ?? 'on' };
   // What comes through the entry, and what an api hands over, comes from this machine.
   const shared = { ...programs, ...demo, PUBLIC_URL, TRUST_PROXY: 'loopback' };
@@ -54,8 +54,8 @@ const start = async (): Promise<void> => {
     await startAll(stack);
     noteRunning();
     say(`Fairlot serves at ${PUBLIC_URL} as seven processes.`);
-    say(`Sign in as dealer1, auctioneer or admin with the password ${DEMO_PASSWORD}`);
-    say('Stop it with Ctrl-C, or from elsewhere: npm run stack -- stop');
+    say(`Sign in as dealer1, auctioneer or admin with the password ${DEMO_PASSWORD}.`);
+    say('Stop it with Ctrl-C, or in another terminal: npm run stack -- stop');
   } catch (error) {
     if (!ending) complain(error instanceof Error ? error.message : String(error));
     await end(1);

@@ -88,6 +88,6 @@ export const declaredRows = (): DeclaredRow[] =>
 if (process.argv[1] === fileURLToPath(import.meta.url)) {
   const lines = textOf(process.env['FAIRLOT_ANSWERED'] ?? '').split('\n');
   const missing = unanswered(declaredRows(), new Set(lines.filter((line) => line !== '')));
-  for (const line of missing) console.log(`declared, and answered to no test: ${line}`);
+  for (const line of missing) console.log(`declared, but not returned in any test: ${line}`);
   process.exitCode = missing.length === 0 ? 0 : 1;
 }

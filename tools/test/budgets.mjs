@@ -18,7 +18,7 @@ export const budgets = () =>
  * machine may take longer. A faster one keeps the written budget.
  */
 export const exceeded = ({ projects, calibration }, written) => {
-  if (written === null) return ['There is no budgets.json. Write it: npm run test:measured'];
+  if (written === null) return ['There is no budgets.json. Create it with npm run test:measured.'];
   const slower = Math.max(1, calibration / written.calibration);
   const over = projects.flatMap(({ project, cpuSeconds }) => {
     const budget = written.projects[project];
@@ -26,11 +26,10 @@ export const exceeded = ({ projects, calibration }, written) => {
     const allowed = budget * slower;
     if (cpuSeconds <= allowed) return [];
     return [
-      `${project}: ${cpuSeconds.toFixed(0)} CPU s, its budget is ${allowed.toFixed(0)}` +
-        ` (${budget}, times ${slower.toFixed(2)} for the speed of this machine)`,
+      `${project}: ${cpuSeconds.toFixed(0)} CPU s, but its budget is ${allowed.toFixed(0)} (${budget}, times ${slower.toFixed(2)} for the speed of this machine)`,
     ];
   });
-  const advice = 'Make it cheaper, or raise the budget on purpose: npm run test:measured';
+  const advice = 'Make it faster, or raise the budget: npm run test:measured';
   return over.length === 0 ? [] : [...over, advice];
 };
 

@@ -9,7 +9,7 @@ describe('the CPU budget of a project', () => {
     const projects = [project('unit', 101), project('shared', 49)];
     const [line, advice, ...more] = exceeded({ projects, calibration: 0.2 }, written);
     expect(line).toBe(
-      'unit: 101 CPU s, its budget is 100 (100, times 1.00 for the speed of this machine)',
+      'unit: 101 CPU s, but its budget is 100 (100, times 1.00 for the speed of this machine)',
     );
     expect(advice).toContain('npm run test:measured');
     expect(more).toEqual([]);

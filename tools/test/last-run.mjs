@@ -17,7 +17,8 @@ export const keepRun = (run) => {
 const write = (file, value) => writeFileSync(file, `${JSON.stringify(value, null, 2)}\n`);
 
 const takeOver = () => {
-  if (!existsSync(LAST)) throw new Error('Run `npm test` or `.ci/run` first: nothing is measured.');
+  if (!existsSync(LAST))
+    throw new Error('There are no measurements. Run `npm test` or `.ci/run` first.');
   const run = JSON.parse(readFileSync(LAST, 'utf8'));
   const exists = (file) => existsSync(join(root, file));
   write(DURATIONS, durationsOf(run.files, durations(), exists));

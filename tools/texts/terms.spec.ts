@@ -14,11 +14,10 @@ describe('the terms of the glossary', () => {
   });
 
   it.each([
-    ['nl', 'Sealed bid', 'Gesloten bod', ['a: sealed']],
-    ['be', 'Sealed bid', 'Blind bod', []],
-    ['pl', 'Open the lot', 'Otwórz lot', ['a: lot', 'a: lot']],
-    ['de', 'Raise {{lot}}', '{{lot}} erhöhen', []],
-    ['fr', '{{count}} bids', '{{count}} offres', ['a: bid']],
+    ['de', 'Maximum bid', 'Höchstgebot', ['a: maximum bid']],
+    ['pl', 'Open the lot', 'Otwórz lot', ['a: lot']],
+    ['pl', 'Open {{lot}}', 'Otwórz {{lot}}', []],
+    ['be', 'Reserve price', 'Reserveprijs', ['a: reserveprij*']],
     ['lu', 'Dealers', 'Concessionnaires', ['a: concessionnaire*']],
     ['it', 'Name and template', 'Nome e schema', ['a: template']],
     ['en', 'Offer again: {{price}}', 'Offer again: {{price}}', ['a: offer']],

@@ -8,54 +8,6 @@ type Term = { readonly en: RegExp; readonly words: Readonly<Record<string, RegEx
 
 /** Concepts of `docs/GLOSSARY.md` whose words can be told apart by their beginnings. */
 const TERMS: Readonly<Record<string, Term>> = {
-  bid: {
-    en: /\bbids?\b/i,
-    words: {
-      de: /gebot|biet/i,
-      es: /\bpuj/i,
-      fr: /enchér|enchèr|offres? sous pli/i,
-      it: /offert|offri|offra|offre/i,
-      nl: /\bbied|bod\b|bod(?:en)?|geboden|\bbiedt/i,
-      pl: /ofert|licyt|przebi/i,
-      pt: /licit|proposta/i,
-    },
-  },
-  lot: {
-    en: /\blots?\b/i,
-    words: {
-      de: /\blos|lose\b/i,
-      es: /\blote/i,
-      fr: /\blots?\b/i,
-      it: /\blott/i,
-      nl: /kavel/i,
-      pl: /\bpozycj/i,
-      pt: /\blote/i,
-    },
-  },
-  sealed: {
-    en: /\bsealed\b/i,
-    words: {
-      de: /verdeckt/i,
-      es: /\bsobre/i,
-      fr: /\bplis?\b/i,
-      it: /\bbust[ae]\b/i,
-      nl: /\bblinde?\b/i,
-      pl: /niejawn/i,
-      pt: /\bcarta\b/i,
-    },
-  },
-  'reserve price': {
-    en: /\breserve price/i,
-    words: {
-      de: /mindestpreis/i,
-      es: /precios? de reserva/i,
-      fr: /prix de réserve/i,
-      it: /prezz[io] di riserva/i,
-      nl: /minimumprij/i,
-      pl: /\bcen\p{L}* minimaln/iu,
-      pt: /preços? de reserva/i,
-    },
-  },
   'maximum bid': {
     en: /\bmaximum bid/i,
     words: {
@@ -97,11 +49,15 @@ const replacedWords = (): ReadonlyMap<string, readonly string[]> => {
   return new Map(rows.map(([, language = '', words = '']) => [language, words.split(', ')]));
 };
 
+/** What somebody has agreed to binds as it was read: its words change only with its version. */
+const BINDING = /^(?:regulation|consentText)\./;
+/** A dealer of a car maker is a `concessionario` indeed. */
+const FRANCHISED = 'codeTable.DEALER_ACTIVITY.FRANCHISED';
 const REPLACED = replacedWords();
 const BASES: Readonly<Record<string, string>> = REGIONAL;
 
 /** Names of variables and of other texts are no words. */
-const wordsOf = (text: string): string => text.replace(/\{\{.*?\}\}/g, '');
+const wordsOf = (text: string): string => text.replace(/\{\{.*?\}\}|\$t\(.*?\)/g, '');
 
 const replacedIn = (language: string, text: string): string[] =>
   (REPLACED.get(language) ?? []).filter((word) => patternOf(word).test(text));
@@ -110,8 +66,7 @@ const replacedIn = (language: string, text: string): string[] =>
 export const termFaults = (language: string, texts: AreaTexts, english: AreaTexts): string[] => {
   const spoken = BASES[language] ?? language;
   return [...texts].flatMap(([key, text]) => {
-    // A regulation binds as it was accepted: its words change only with its version.
-    if (key.startsWith('regulation.')) return [];
+    if (BINDING.test(key) || key === FRANCHISED) return [];
     const replaced = replacedIn(spoken, wordsOf(text));
     const source = wordsOf(english.get(key) ?? english.get(`${asked(key)}_other`) ?? '');
     const lacking = Object.entries(TERMS)

@@ -18,15 +18,17 @@ const stop = (message) => {
 
 /** Standard output is kept for the result. */
 const build = () => {
-  process.stderr.write('Building the tools, this once…\n');
+  process.stderr.write('Building the tools for their first run…\n');
   const tsc = at('../../../node_modules/typescript/bin/tsc');
   const options = { cwd: root, stdio: ['ignore', 2, 2] };
   const { status } = spawnSync(process.execPath, [tsc, '-b', 'apps/cli'], options);
-  if (status !== 0 || !existsSync(program)) stop('The tools could not be built: see above.');
+  if (status !== 0 || !existsSync(program))
+    stop('The tools could not be built. See the errors above.');
 };
 
 if (Number.parseInt(process.versions.node, 10) < NODE_MAJOR) {
-  if (!existsSync(ownNode)) stop(`fairlot needs Node ${NODE_MAJOR}: run npm ci first.`);
+  if (!existsSync(ownNode))
+    stop(`fairlot needs Node ${NODE_MAJOR}. Run npm ci, which installs it.`);
   const child = spawnSync(realpathSync(ownNode), [at('fairlot.mjs'), ...process.argv.slice(2)], {
     stdio: 'inherit',
   });

@@ -10,15 +10,16 @@ import { verifyCommand } from './commands/verify.js';
 import { explained, type Cli } from './terminal/subcommand.js';
 
 const AFTER = `
-Works on the running portal, on DATABASE_URL, or starts the portal's own database for the time of
-the command. Exit codes: 0 done, 1 faults found or refused, 2 wrong usage, 3 no infrastructure.
+Commands use the running portal or DATABASE_URL. Otherwise they start the embedded database of the
+portal while they run. Exit codes: 0 success, 1 faults found or refused, 2 wrong usage, 3 database
+unavailable.
 `;
 
 /** Every command of `fairlot`. */
 export const fairlotProgram = (cli: Cli): Command => {
   const { terminal } = cli;
   const fairlot = explained(new Command('fairlot'), terminal)
-    .description('Tools of the Fairlot portal')
+    .description('Command-line tools of the Fairlot portal')
     .addHelpText('after', AFTER);
   seedCommand(fairlot, cli);
   const imports = explained(fairlot.command('import'), terminal).description('import records');

@@ -23,7 +23,7 @@ describe('fairlot verify', () => {
     expect(exitCode).toBe(0);
     const words = await portal.run('verify', '--auction', '1');
     expect(words).toMatchObject({ exitCode: 0, err: '' });
-    expect(words.out).toMatch(/No fault\.\n$/);
+    expect(words.out).toMatch(/No faults\.\n$/);
   });
 
   it('names the stream and the position of an event changed in the database', async () => {
@@ -246,7 +246,7 @@ describe('fairlot import vehicles', () => {
   it('imports a whole file, and says so', async () => {
     const file = write(row('V1', '2000') + row('V2', '3000'));
     const args = ['import', 'vehicles', file, '--dealer', '3', '--market', 'DE'];
-    expect((await portal.run(...args)).out).toBe('2 vehicles: 2 new, 0 changed, 0 as they were.\n');
+    expect((await portal.run(...args)).out).toBe('2 vehicles: 2 new, 0 changed, 0 unchanged.\n');
     expect((await portal.json(...args)).document).toMatchObject({ unchanged: 2 });
     expect(await vehicles()).toBe(2);
   });

@@ -25,7 +25,7 @@ describe('help', () => {
     const { exitCode, out, err } = await runCaptured(['--help']);
     expect({ exitCode, err }).toEqual({ exitCode: 0, err: '' });
     for (const [name] of COMMANDS) expect(out).toMatch(new RegExp(`^ +${name}\\b`, 'm'));
-    expect(out).toContain('0 done, 1 faults found or refused, 2 wrong usage, 3 no infrastructure');
+    expect(out).toContain('0 success, 1 faults found or refused, 2 wrong usage, 3 database');
   });
 
   it.each(COMMANDS)('of %s %s has examples and --json', async (...words) => {
@@ -84,6 +84,6 @@ describe('no infrastructure', () => {
     const { exitCode, err } = await runCaptured(['seed', '--data-dir', dataDir]);
     lock.release();
     expect(exitCode).toBe(3);
-    expect(err).toMatch(/^The data directory .* is in use by another instance .*\n$/);
+    expect(err).toMatch(/^The data directory .* is in use\. Stop the other instance .*\n$/);
   });
 });

@@ -27,7 +27,7 @@ const endOf = (error: unknown): Ended => {
   const code = EXPECTED[error.name];
   if (code !== undefined) return { ...unexpected, code, message };
   if (isNoDatabase(error)) {
-    const text = `The database does not answer: ${message || error.code}`;
+    const text = `Cannot reach the database: ${message || error.code}`;
     return { ...unexpected, code: 'NO_DATABASE', message: text };
   }
   return { ...unexpected, message: error.stack ?? message };

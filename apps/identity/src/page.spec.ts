@@ -64,7 +64,7 @@ describe('OTH-10 the page of the demonstration accounts', () => {
       'dealer200',
     ]);
     expect(accountPage(settings, { accounts: dealers, query: 'nobody here' })).toContain(
-      'No dealer matches.',
+      'No dealers found. Try another search.',
     );
   });
 

@@ -227,7 +227,7 @@ describe('the development identity provider', () => {
       expect((await browser.choose(page, unknown)).status).toBe(200);
     const stranger = await new Browser(base).choose(page, 'dealer1');
     expect(stranger.status).toBe(400);
-    expect(await stranger.text()).toContain('This sign-in has expired');
+    expect(await stranger.text()).toContain('Sign-in expired');
   });
 
   it('refuses other clients, other redirects and no PKCE with a page of its own', async () => {
@@ -241,7 +241,7 @@ describe('the development identity provider', () => {
       url.searchParams.set(name, value);
       const answer = await browser.go(url.href);
       expect(answer.status).toBe(400);
-      expect(await answer.text()).toContain('This sign-in has expired');
+      expect(await answer.text()).toContain('Sign-in expired');
     }
     const plain = new URL(href);
     plain.searchParams.delete('code_challenge');

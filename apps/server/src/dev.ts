@@ -10,7 +10,8 @@ import type { Settings } from './start/settings.js';
 const databaseOf = async (settings: Settings): Promise<Database> => {
   if (settings.databaseUrl !== null) return openDatabase(settings);
   const connection = runningPostgres(settings.dataDir);
-  if (connection === null) throw new Error('npm run dev owns the database, and runs none');
+  if (connection === null)
+    throw new Error('The database of npm run dev is not running. Restart npm run dev.');
   return { connection, stop: async () => {} };
 };
 

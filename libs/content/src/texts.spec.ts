@@ -48,10 +48,10 @@ describe('texts', () => {
   const facts = { minimumNextMinor: 910_000 };
 
   it('CON-005 shows minor units as money with an apostrophe and a comma', () =>
-    expect(texts('en')(MONEY, facts)).toBe("The minimum next offer is 9'100,00\u00A0€."));
+    expect(texts('en')(MONEY, facts)).toBe("Bid at least 9'100,00\u00A0€."));
 
   it('CON-006 shows money with a dot and a comma in Poland', () =>
-    expect(texts('pl')(MONEY, facts)).toBe('Minimalna kolejna oferta wynosi 9.100,00\u00A0€.'));
+    expect(texts('pl')(MONEY, facts)).toBe('Oferta musi wynosić co najmniej 9.100,00\u00A0€.'));
 
   it('CON-007 shows money with a space and a comma in the French market', () =>
     expect(texts('en')(MONEY, { ...facts, idMarket: 'FR' })).toContain('9\u00A0100,00\u00A0€'));

@@ -1,7 +1,7 @@
 import type { CallerKind } from '@fairlot/access-domain';
 
 /**
- * Who may call: any one of the kinds suffices (ROL-024, ROL-026, ROL-027, ROL-032 to ROL-035,
+ * Kinds of callers; one matching kind is enough (ROL-024, ROL-026, ROL-027, ROL-032 to ROL-035,
  * ROL-039, ROL-043).
  */
 type Callers = readonly CallerKind[];
@@ -10,9 +10,9 @@ export const ANYONE = ['ANYONE'] as const satisfies Callers;
 export const SIGNED_IN = ['SIGNED_IN'] as const satisfies Callers;
 export const BUYERS = ['BUYER'] as const satisfies Callers;
 export const LOOKERS = ['LOOKER'] as const satisfies Callers;
-/** Whose object it is stays a second question, which `mayManage` answers. */
+/** `mayManage` checks the ownership of the object separately. */
 export const MANAGERS = ['OWNER', 'STAFF'] as const satisfies Callers;
-/** Whoever deals for a dealer, and staff: not who only looks. */
+/** Buyers, owners and staff, without visitors. */
 export const DEALING = ['BUYER', 'OWNER', 'STAFF'] as const satisfies Callers;
 export const STAFF = ['STAFF'] as const satisfies Callers;
 export const ADMINS = ['ADMIN'] as const satisfies Callers;

@@ -1,14 +1,14 @@
 import type { Secret } from '@fairlot/auction-rules';
 import { z } from 'zod';
 
-/** What an answer may tell of somebody else: secrets of lots, or who has looked at them. */
+/** Secrets of others that a response can contain: data of lots, or who has read it. */
 export type Disclosure = Secret | 'ACCESS';
 
 const told = new WeakMap<z.core.$ZodType, readonly Disclosure[]>();
 
 /**
- * A field of an answer that tells this of somebody else. Staff's calls whose answer has one are written
- * down (ENG-33), whoever adds such a field to whichever call.
+ * Marks a field as a secret of others. Calls of staff that return such a field are recorded
+ * (ENG-33), including future ones.
  */
 export const telling = <Schema extends z.ZodType>(
   schema: Schema,
@@ -19,7 +19,7 @@ export const telling = <Schema extends z.ZodType>(
   return own;
 };
 
-/** Where a schema keeps what it is made of. */
+/** The inner schemas of a schema. */
 const PARTS = [
   'innerType',
   'element',
@@ -47,7 +47,7 @@ const within = (schema: z.core.$ZodType): readonly Disclosure[] => [
   ...partsOf(schema).flatMap(within),
 ];
 
-/** Everything that an answer of this call may tell of somebody else; of a file its row says it. */
+/** All secrets of others in the response of this call. For files, the row lists them. */
 export const disclosuresOf = ({
   answer,
   discloses = [],

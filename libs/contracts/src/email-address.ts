@@ -2,7 +2,7 @@ import { isEmailAddress, writtenEmail } from '@fairlot/countries';
 import { z } from 'zod';
 
 /**
- * An e-mail address, by the rule of the market forms. It is kept with its domain in ASCII.
+ * An e-mail address, by the rule of the market forms. Its domain is stored in ASCII.
  *
  * @param max characters
  */

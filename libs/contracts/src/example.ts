@@ -1,60 +1,60 @@
 import type { NewPasskey } from './access/passkey.js';
 import type { Receipt } from './auction/receipt.js';
 
-/** What an example is about. */
+/** Objects that examples refer to. */
 export type ExampleTarget = {
   readonly idAuction: number;
   readonly idLot: number;
   readonly idOffer: number;
   readonly idVehicle: number;
   readonly idAuctioneer: number;
-  /** The dealer of who sends the call. */
+  /** Dealer of the caller. */
   readonly idOwnDealer: number;
   readonly idTemplate: number;
-  /** Somebody else, of a dealer in a market of who sends the call, and the version of his account. */
+  /** Another user of a dealer in a market of the caller, and the version of the account. */
   readonly idUser: number;
   readonly userVersion: string;
-  /** Of a public page. */
+  /** Object of a public page. */
   readonly idImage: string;
-  /** Under which files are sent, and one of them. */
+  /** Batch of uploaded files, and one of them. */
   readonly idTemp: string;
   readonly idTempImage: string;
-  /** A file that was sent and waits to be kept. */
+  /** An upload that is not finished. */
   readonly idUpload: string;
-  /** Of a vehicle that is seen, and of its owner. */
+  /** A visible vehicle and its owner. */
   readonly licensePlate: string;
   readonly vatCode: string;
-  /** That nobody has yet. */
+  /** A value that is not taken yet. */
   readonly freeVatCode?: string | undefined;
-  /** Files of a vehicle that is seen. */
+  /** Files of a visible vehicle. */
   readonly idPdf: string;
   readonly idPhoto: string;
-  /** Of the template's owner, in no auction. */
+  /** Vehicle of the template's owner that is in no auction. */
   readonly idFreeVehicle: number;
-  /** Of the data of that vehicle. */
+  /** Version of the data of that vehicle. */
   readonly editVersion: string;
-  /** A record of each kind, by the kind's name. */
+  /** A record of each kind, by the name of the kind. */
   readonly records: Readonly<Record<string, ExampleRecord>>;
-  /** Of a bulk change of sellers by who sends the call. */
+  /** Bulk change of sellers by the caller. */
   readonly bulkCommandId: string;
-  /** Names a move of vehicles by who sends the call. */
+  /** Move of vehicles by the caller. */
   readonly moveId: string;
   readonly username: string;
   readonly password: string;
-  /** Of who sends the call; left out, he is told that it is missing. */
+  /** Current password of the caller. Without it, the call reports that it is missing. */
   readonly presentPassword: string | undefined;
-  /** Of a link by which `username` chooses a new password. */
+  /** Link with which `username` chooses a new password. */
   readonly recoveryTag: string;
-  /** An address that is no user's yet, and the link that was sent to it. */
+  /** An e-mail address that no user has yet, and the link sent to it. */
   readonly invited: { readonly email: string; readonly tag: string };
-  /** An invite that waits, of a dealer of who sends the call. */
+  /** An open invitation of a dealer of the caller. */
   readonly idInvite: number;
-  /** Of the identity provider, and what it says when somebody signs out there. */
+  /** Logout data of the identity provider. */
   readonly issuer: string;
   readonly logoutToken: string;
-  /** Names a session of who sends the call. */
+  /** A session of the caller. */
   readonly idSession: string;
-  /** Of who sends the call; of no use where he is set up otherwise. */
+  /** Second factor of the caller. Not used for other setups. */
   readonly factor: {
     readonly code: string;
     readonly recoveryCode: string;
@@ -66,7 +66,7 @@ export type ExampleTarget = {
   readonly now: number;
 };
 
-/** A record that staff keep. */
+/** A record that staff manage. */
 export type ExampleRecord = { readonly id: number; readonly version: string };
 
 /** A file to upload. */
@@ -74,7 +74,7 @@ export type ExampleFile = {
   readonly name: string;
   readonly mediaType: string;
   readonly content: string;
-  /** Of what is no text. */
+  /** Binary content. */
   readonly isBase64?: true;
 };
 
@@ -87,6 +87,6 @@ export const auctionInQuery = ({ idAuction }: ExampleTarget) => ({ query: { idAu
 export const lotById = ({ idAuction, idLot }: ExampleTarget) => ({ params: { idAuction, idLot } });
 export const vehicleById = ({ idVehicle }: ExampleTarget) => ({ params: { id: idVehicle } });
 export const because = { reason: 'Asked for by the seller' };
-/** On a full minute. */
+/** A time in whole minutes. */
 export const inAnHour = ({ now }: ExampleTarget): number =>
   Math.ceil(now / MINUTE_MS) * MINUTE_MS + HOUR_MS;

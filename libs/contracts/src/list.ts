@@ -5,24 +5,24 @@ const CURSOR_MAX = 2_000;
 const PAGE_MAX = 1_000;
 const PAGE_USUAL = 50;
 const OFFSET_MAX = 100_000;
-/** Fields that one list is sorted by at most. */
+/** Maximum number of sort fields. */
 export const SORTS_MAX = 3;
 
-/** A list by offset says in this header of how many rows its answer is a page. */
+/** Header with the total number of rows of a list that uses offsets. */
 export const TOTAL_HEADER = 'x-total-count';
 
 const limit = (usual: number) => z.coerce.number().int().min(1).max(PAGE_MAX).default(usual);
 
-/** One page of a list: the first one without a cursor, each other one after the page before. */
+/** One page of a list: the first one without a cursor, otherwise the one after the cursor. */
 export const listPage = {
-  /** `next` of the page before, asked with the same filter and order; any other answers 400. */
+  /** `next` of the previous page, with the same filter and order. Other cursors return 400. */
   cursor: z.string().min(1).max(CURSOR_MAX).optional(),
   limit: limit(PAGE_USUAL),
 };
 
 type Way = 'asc' | 'desc';
 type Order<Field extends string> = { readonly sort: Field; readonly order: Way };
-/** Rows alike by the first field are in the order of the next. */
+/** Rows with equal values are ordered by the next field. */
 export type ListOrder<Field extends string = string> = Order<Field> & {
   readonly thenBy: readonly Order<Field>[];
 };
@@ -46,8 +46,8 @@ const isEachOnce = (text: string): boolean => {
 };
 
 /**
- * The order of a list: fields by commas, those with a minus in front descending. The first field named
- * is the usual one.
+ * Order of a list: fields separated by commas, with a minus for descending. The first field in the
+ * list is the default.
  */
 export const listSort = <const Field extends string>(
   fields: readonly [Field, ...Field[]],
@@ -58,35 +58,35 @@ export const listSort = <const Field extends string>(
     .string()
     .regex(patternOf(fields, max))
     .refine(isEachOnce, { params: { code: 'repeated' } })
-    .describe('Fields by commas, each once; one with a minus in front is descending')
+    .describe('Fields separated by commas, each once. A minus in front means descending order')
     .default(usual)
     .transform(orderIn<Field>);
 
-/** How a list with one order at a time is asked; a table shows 1,000 rows (CON-017). */
+/** Parameters of a list with a single sort field. A table shows 1,000 rows (CON-017). */
 export const listBy = <const Field extends string>(
   fields: readonly [Field, ...Field[]],
   usual: Field | `-${Field}` = fields[0],
   most = PAGE_MAX,
 ) => ({ sort: listSort(fields, usual, 1), cursor: listPage.cursor, limit: limit(most) });
 
-/** How many rows there are; at least `count` where it is not exact. */
+/** Total number of rows; a lower bound if it is not exact. */
 const total = z.object({ count: z.int().min(0), isExact: z.boolean() });
 
-/** What a list answers: a page of its rows. */
+/** Response of a list: one page of rows. */
 export const pageOf = <Row extends z.ZodType>(row: Row) =>
   z.object({
     rows: rows(row),
     total: total
       .nullable()
       .describe(
-        'Of all pages together; null on any page but the first, and of a list without a count',
+        'Number of rows on all pages. Null except on the first page, and for lists without a count',
       ),
-    next: z.string().nullable().describe('The cursor of the page after this one; null on the last'),
+    next: z.string().nullable().describe('Cursor of the next page; null on the last page'),
   });
 
 /**
- * How a list is asked that the inventory pages by offset (SEC-41, CON-018). Nulls come last, rows alike
- * by their id, so that pages neither repeat nor miss one.
+ * Parameters of lists with offsets, as in the inventory (SEC-41, CON-018). Nulls come last and
+ * equal rows are ordered by id, so pages neither repeat nor miss rows.
  */
 export const listQuery = <const Field extends string>(
   fields: readonly [Field, ...Field[]],
@@ -98,6 +98,6 @@ export const listQuery = <const Field extends string>(
   sortOrder: z.enum(['asc', 'desc']).default(order),
 });
 
-/** Whether a call answers a list that is asked so. */
+/** Whether a call returns such a list. */
 export const isList = ({ query }: { readonly query?: z.ZodObject }): boolean =>
   query !== undefined && 'offset' in query.shape && 'sortField' in query.shape;

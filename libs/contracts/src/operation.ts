@@ -10,78 +10,78 @@ export type HttpMethod = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
 type AuctionObject = 'auction' | 'lot' | 'offer' | 'vehicle' | 'command' | 'image' | 'file';
 export type ObjectKind = AuctionObject | 'record';
 
-/** What a call costs, and so how often one may make it: each class is counted by itself. */
+/** Cost class of a call. Each class has a separate rate limit. */
 export type RateClass = 'read' | 'heavy' | 'offer' | 'change' | 'upload' | 'sign-in';
 
-/** The parts of a request, in this order; what the JSON and the files have to be is its handler's matter. */
+/** Parts of a multipart request in order. The handler checks their content. */
 export type Multipart = {
-  /** Name of the part that is JSON. */
+  /** Name of the JSON part. */
   readonly json: string;
-  /** Name of each part that is a file. */
+  /** Name of the file parts. */
   readonly files: string;
   readonly filesMax: number;
 };
 
-/** Whether it is told by the content type alone which of two calls is meant. */
+/** Whether two calls differ only in their content type. */
 export const isBeside = (one: Operation, { id, method, path }: Operation): boolean =>
   one.id !== id && one.method === method && one.path === path;
 
 /**
- * One call of the API. The table of these is the single source for routing, validation, answers,
- * rights, OpenAPI and the client. A path parameter ending in `?` may be left out.
+ * One call of the API. The table of calls is the single source for routing, validation, responses,
+ * access rights, OpenAPI and the client. A path parameter with `?` at its end is optional.
  */
 export type Operation = CallFacts & {
-  /** Inventory id, such as `SEC-59`; `ENG-…` where the inventory has none. */
+  /** Inventory id, such as `SEC-59`, or `ENG-…` for calls that are not in the inventory. */
   readonly id: string;
   readonly method: HttpMethod;
   readonly path: string;
   /**
-   * What programs call it (`operationId`): what it does (`placeOffer`), or of a read what it answers
-   * (`receiptKeys`). Clients are generated from it, so it never changes.
+   * `operationId`: the action (`placeOffer`), or the response of a read (`receiptKeys`). Clients
+   * are generated from it, so it never changes.
    */
   readonly name: string;
   readonly tag: Tag;
-  /** In a line, without an end. */
+  /** One line without a full stop. */
   readonly summary: string;
-  /** One or more whole sentences: what it does, for whom, and what it does not. */
+  /** Sentences that describe what the call does, for whom, and its limits. */
   readonly description: string;
-  /** What its ids name; one that is hidden from the caller answers 404 like one that is not there. */
+  /** Kinds of objects that its ids name. Hidden objects return 404, like missing ones. */
   readonly names: readonly ObjectKind[];
   readonly params?: z.ZodObject;
   readonly query?: z.ZodObject;
   readonly body?: z.ZodType;
-  /** Takes `multipart/form-data` with this one file field instead of a JSON body. */
+  /** Takes `multipart/form-data` with this file field instead of a JSON body. */
   readonly upload?: string;
-  /** Texts that stand beside the file, in any order; read when the handler asks for them (`form`). */
+  /** Text fields next to the file, in any order; read when the handler calls `form`. */
   readonly fields?: z.ZodObject;
-  /** Its body may come as `application/x-www-form-urlencoded` as well: what calls it speaks nothing else. */
+  /** Also takes `application/x-www-form-urlencoded`, for callers that support nothing else. */
   readonly form?: true;
   /**
-   * Takes `multipart/form-data` of a JSON part and files. A call of the same method and path that takes
-   * a JSON body may stand beside it: the content type tells which is meant.
+   * Takes `multipart/form-data` with a JSON part and files. A call with the same method and path
+   * can take a JSON body; the content type selects the call.
    */
   readonly multipart?: Multipart;
   /**
-   * What it answers with status 200 unless `status` says otherwise. A text is a media type, or
-   * several parted by commas of which the query chooses; an empty one is no body.
+   * Response with status 200, unless `status` is set. A string is a media type, or several
+   * separated by commas that the query selects from. An empty string means no body.
    */
   readonly answer: z.ZodType | string;
   readonly status?: 201 | 302;
   /**
-   * `heavy` reads a whole board, a list or a report and waits for its turn; attempts to `sign-in` are
-   * counted by user name too; an `upload` is a file or a part of one, of which a thousand come at a
-   * stretch while their sender goes on with other changes. Else its effect says the class.
+   * `heavy` reads a whole board, list or report and waits in a queue. `sign-in` attempts are also
+   * counted by user name. `upload` is a file or a part of one; a client can send a thousand while
+   * it continues with other changes. By default, the effect decides the class.
    */
   readonly rateClass?: Exclude<RateClass, 'read' | 'change'>;
-  /** What its file tells of others; of any other answer its fields say it (`telling`). */
+  /** Secrets of others in a returned file. For other responses, fields declare them (`telling`). */
   readonly discloses?: readonly Disclosure[];
-  /** What it refuses with beyond what the other facts of the row say; see `codesOf`. */
+  /** Error codes in addition to those that follow from the row; see `codesOf`. */
   readonly codes: readonly ProblemCode[];
-  /** No other call takes back what it does: a client asks once more before it is sent. */
+  /** No call can undo it, so clients ask for confirmation. */
   readonly isFinal?: true;
   /**
-   * An input that its contract allows. The tests of every call send it; OpenAPI shows it about things
-   * that were there, with how it was answered (`documents/worked.json`).
+   * A valid input. Tests of all calls send it. OpenAPI shows it for existing objects, with the
+   * recorded response (`documents/worked.json`).
    */
   readonly example: (target: ExampleTarget) => object;
 };
@@ -92,18 +92,21 @@ export const rateClassOf = ({
 }: Pick<Operation, 'rateClass' | 'effect'>): RateClass =>
   rateClass ?? (effect === 'none' ? 'read' : 'change');
 
-/** Whether it takes an `Idempotency-Key`: every write but those of the session and the own account. */
+/**
+ * Whether the call takes an `Idempotency-Key`: all writes except those of the session and the own
+ * account.
+ */
 export const takesKey = ({ effect, tag }: Pick<Operation, 'effect' | 'tag'>): boolean =>
   effect !== 'none' && tag !== 'session';
 
 type Parsed<Schema> = Schema extends z.ZodType ? z.infer<Schema> : never;
 type Sent<Schema> = Schema extends z.ZodType ? z.input<Schema> : never;
 type Row = Omit<Operation, 'id'>;
-/** A query as it is written in code: it may leave out what has a default, and an order is a text. */
+/** A query in code: fields with defaults are optional, and an order is a string. */
 export type AskedOf<Query> = {
   readonly [Name in keyof Query]?: Query[Name] extends ListOrder ? string : Query[Name];
 };
-/** Exactly the parts that a row has. */
+/** Exactly the parts that the row declares. */
 type ExampleOf<R> = (R extends { readonly params: infer P }
   ? { readonly params: Parsed<P> }
   : { readonly params?: never }) &
@@ -120,14 +123,14 @@ type ExampleOf<R> = (R extends { readonly params: infer P }
   (R extends { readonly multipart: Multipart }
     ? { readonly json: object; readonly files: readonly ExampleFile[] }
     : { readonly json?: never; readonly files?: never });
-/** A table in which each example fits the contract of its row. */
+/** A table whose examples match the contracts of their rows. */
 export type WithExamples<Table> = {
   readonly [Id in keyof Table]: {
     readonly example: (target: ExampleTarget) => ExampleOf<Table[Id]>;
   };
 };
 
-/** The calls of one context by id. */
+/** Defines the calls of one context by id. */
 export const defineOperations = <const Table extends Readonly<Record<string, Row>>>(
   table: Table,
 ): { readonly [Id in keyof Table & string]: Table[Id] & { readonly id: Id } } =>

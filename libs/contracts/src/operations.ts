@@ -121,11 +121,11 @@ const table = {
   ...userAccountOperations,
 } as const;
 
-/** Every call of the API by its id; an example that its contract does not allow is an error here. */
+/** All calls of the API by id. The compiler checks each example against its contract. */
 export const operations = table satisfies WithExamples<typeof table>;
 
 export type Operations = typeof operations;
 export type OperationId = keyof Operations;
 
-/** What an operation answers by its contract: `AnswerTo<'SEC-44'>`. */
+/** Response type of an operation: `AnswerTo<'SEC-44'>`. */
 export type AnswerTo<Id extends OperationId> = AnswerOf<Operations[Id]>;

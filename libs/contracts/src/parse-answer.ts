@@ -13,7 +13,7 @@ const opened = (schema: z.core.$ZodType | undefined): z.core.$ZodType | undefine
     ? opened(schema.unwrap())
     : schema;
 
-/** The innermost row that a fault is in; null when it is in none. */
+/** The innermost row with the fault; null if it is in no row. */
 const rowAt = (answer: z.ZodType, path: Path): Path | null => {
   let found: Path | null = null;
   let schema = opened(answer);
@@ -34,13 +34,13 @@ const without = (value: unknown, dropped: ReadonlySet<string>, at: Path = []): u
   return Object.fromEntries(Object.entries(value).map(([key, field]) => [key, inside(key, field)]));
 };
 
-/** A row that was left out: the list it stood in (`lotList`), and what was wrong with it. */
+/** An omitted row: its list (`lotList`) and its fault. */
 export type LeftOutRow = { readonly list: string; readonly cause: z.ZodError };
 
 /**
- * A value as its contract answers it, without the rows that do not pass it.
+ * Parses a value by its contract and omits rows that do not match.
  *
- * @throws z.ZodError when something is wrong outside of any row
+ * @throws z.ZodError for faults outside of rows
  */
 export const parseAnswer = <Answer extends z.ZodType>(
   answer: Answer,

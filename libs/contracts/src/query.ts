@@ -5,7 +5,7 @@ import type { Operation } from './operation.js';
 const NOTHING = z.object({});
 const read = new WeakMap<z.ZodObject, z.ZodType>();
 
-/** `ids[]` is another way to write a list's name, and of nothing else. */
+/** `ids[]` is an alternative name of a list. Other fields have no such alternative. */
 const named = (shape: z.ZodObject['shape']) => (raw: unknown) => {
   const values = new Map<string, unknown>();
   for (const [name, value] of Object.entries(raw ?? {})) {
@@ -17,7 +17,7 @@ const named = (shape: z.ZodObject['shape']) => (raw: unknown) => {
   return Object.fromEntries(values);
 };
 
-/** How the query of a call is read: what its row does not name is refused by its name. */
+/** Parses the query of a call. Unknown parameters are refused by name. */
 export const queryReader = ({ query = NOTHING }: Pick<Operation, 'query'>): z.ZodType => {
   const known = read.get(query);
   if (known !== undefined) return known;

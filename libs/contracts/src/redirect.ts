@@ -1,2 +1,2 @@
-/** Characters of a path to which somebody goes on after the sign-in. Its page needs no other contract. */
+/** Maximum length of the path after the sign-in. The sign-in page needs no other contract. */
 export const REDIRECT_MAX = 500;

@@ -3,8 +3,8 @@ import { z } from 'zod';
 const lists = new WeakSet<z.core.$ZodType>();
 
 /**
- * A list in an answer whose elements stand each for itself: one that the contract does not know is
- * left out, and the others are answered. Any other array is answered whole or not at all.
+ * A list in a response whose rows are independent: rows that do not match the contract are omitted.
+ * Other arrays are returned completely or not at all.
  */
 export const rows = <Row extends z.ZodType>(row: Row): z.ZodArray<Row> => {
   const list = z.array(row);

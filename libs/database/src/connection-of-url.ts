@@ -55,15 +55,19 @@ const sslOf = (parameters: URLSearchParams): ConnectionTls | null => {
   if (mode === null || mode === 'disable') {
     const unused = SSL_FILES.find((name) => parameters.has(name));
     if (unused === undefined) return null;
-    throw new WrongDatabaseUrl(`${unused} is set, and sslmode is ${mode ?? 'not'}`);
+    throw new WrongDatabaseUrl(
+      `${unused} is set, but sslmode is ${mode ?? 'not'}; set sslmode=verify-full, or remove ${unused}`,
+    );
   }
   const root = rootOf(parameters);
   const cert = fileOf(parameters, 'sslcert');
   const key = fileOf(parameters, 'sslkey');
   if ((cert === undefined) !== (key === undefined))
-    throw new WrongDatabaseUrl('sslcert and sslkey: both or none');
+    throw new WrongDatabaseUrl('only one of sslcert and sslkey is set; set both or neither');
   if (mode === 'verify-ca' && root === undefined)
-    throw new WrongDatabaseUrl(`sslmode is ${mode}, and sslrootcert is missing`);
+    throw new WrongDatabaseUrl(
+      `sslmode is ${mode}, but sslrootcert is not set; set it to a CA file`,
+    );
   return {
     rejectUnauthorized: mode !== 'require' || root !== undefined,
     ...(root !== undefined && { ca: root }),
@@ -87,7 +91,7 @@ const fileOf = (
   try {
     return readFileSync(path, 'utf8');
   } catch {
-    throw new WrongDatabaseUrl(`${name}: ${path} can't be read`);
+    throw new WrongDatabaseUrl(`${name}: cannot read ${path}; check the path and its permissions`);
   }
 };
 

@@ -9,7 +9,9 @@ export class DataDirInUse extends Error {
     readonly dataDir: string,
     readonly pid: number | null,
   ) {
-    super(`The data directory ${dataDir} is in use by another instance (pid ${pid ?? 'unknown'}).`);
+    super(
+      `The data directory ${dataDir} is in use. Stop the other instance (pid ${pid ?? 'unknown'}).`,
+    );
   }
 }
 

@@ -51,11 +51,11 @@ export const keepRunning = async (
       const how = await endOf(child);
       if (signal.aborted) return;
       downSinceAt = systemClock.now();
-      onTrouble(`PostgreSQL ended by itself (${how}), starting it again`);
+      onTrouble(`PostgreSQL stopped (${how}), restarting it`);
       pauseMs = downSinceAt - startedAt > STEADY_MS ? 0 : longer(pauseMs);
       await startAgain(pauseMs);
       if (signal.aborted) return;
-      onTrouble(`PostgreSQL runs again after ${systemClock.now() - downSinceAt} ms`);
+      onTrouble(`PostgreSQL is running again after ${systemClock.now() - downSinceAt} ms`);
       downSinceAt = null;
     }
   };

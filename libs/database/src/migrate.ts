@@ -14,8 +14,8 @@ export class NewerSchema extends Error {
   override readonly name = 'NewerSchema';
   constructor(readonly unknown: readonly string[]) {
     super(
-      `The database has a newer schema than this program knows (${unknown.join(', ')}): ` +
-        'start a newer version of the program.',
+      `The database has a newer schema than this version of Fairlot supports (${unknown.join(', ')}). ` +
+        'Start a newer version.',
     );
   }
 }

@@ -9,7 +9,10 @@ const binaries = async (): Promise<Binaries> => {
   try {
     return (await import(name)) as Binaries;
   } catch (cause) {
-    throw new Error(`There is no embedded PostgreSQL for this machine (${name}).`, { cause });
+    throw new Error(
+      `There is no embedded PostgreSQL for this machine (${name}). Set DATABASE_URL to an external one.`,
+      { cause },
+    );
   }
 };
 

@@ -146,9 +146,9 @@ describe('startPostgres', () => {
       expect(await query(postgres.connection, 'SELECT * FROM kept')).toEqual(KEPT);
     }, back);
     await vi.waitFor(() => expect(postgres.downSinceAt()).toBeNull(), back);
-    expect(said[0]).toBe('PostgreSQL ended by itself (SIGKILL), starting it again');
+    expect(said[0]).toBe('PostgreSQL stopped (SIGKILL), restarting it');
     expect(said[1]).toMatch(/^Error: PostgreSQL did not start: .*pg_control.* trying again$/);
-    expect(said.at(-1)).toMatch(/^PostgreSQL runs again after \d+ ms$/);
+    expect(said.at(-1)).toMatch(/^PostgreSQL is running again after \d+ ms$/);
   });
 
   it('can be stopped while it cannot be started again', async () => {

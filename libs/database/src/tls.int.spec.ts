@@ -156,15 +156,18 @@ describe('an address of a database', () => {
       { sslmode: 'prefer' },
       /^DATABASE_URL: sslmode is prefer; use disable, require, verify-ca, verify-full$/,
     ],
-    [{ sslrootcert: 'ca.pem' }, /^DATABASE_URL: sslrootcert is set, and sslmode is not$/],
-    [{ sslmode: 'verify-ca' }, /^DATABASE_URL: sslmode is verify-ca, and sslrootcert is missing$/],
+    [{ sslrootcert: 'ca.pem' }, /^DATABASE_URL: sslrootcert is set, but sslmode is not; .+$/],
+    [
+      { sslmode: 'verify-ca' },
+      /^DATABASE_URL: sslmode is verify-ca, but sslrootcert is not set; .+$/,
+    ],
     [
       { sslmode: 'require', sslcert: 'client.pem' },
-      /^DATABASE_URL: sslcert and sslkey: both or none$/,
+      /^DATABASE_URL: only one of sslcert and sslkey is set; .+$/,
     ],
     [
       { sslmode: 'require', sslrootcert: 'none.pem' },
-      /^DATABASE_URL: sslrootcert: .*none\.pem can't be read$/,
+      /^DATABASE_URL: sslrootcert: cannot read .*none\.pem; .+$/,
     ],
   ])('is refused with %j', (parameters, message) => {
     expect(() => connectionOfUrl(urlWith(parameters))).toThrow(message);

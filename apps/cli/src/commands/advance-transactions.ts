@@ -8,7 +8,7 @@ import { subcommand, type Cli, type CommonOptions } from '../terminal/subcommand
 /** Makes a log readable that was copied into a database whose transactions are behind. */
 export const advanceTransactionsCommand = (parent: Command, { terminal, present }: Cli): void => {
   subcommand(parent, 'advance-transactions', terminal, {
-    description: 'make a log readable after a dump and restore, while no portal runs',
+    description: 'make a log readable after a dump and restore (stop the portal first)',
     examples: ['', '--json'],
   }).action(async (options: CommonOptions) => {
     const settings = portalSettings(terminal.env, options.dataDir);
@@ -18,7 +18,7 @@ export const advanceTransactionsCommand = (parent: Command, { terminal, present 
       const used = await withProgress(terminal, label, (show) =>
         advanceTransactions(database.connection, show),
       );
-      const text = used === 0 ? 'The log can be read.' : `${used} transactions were used up.`;
+      const text = used === 0 ? 'The log is readable.' : `Skipped ${used} transactions.`;
       present(options, { done: true, document: { transactions: used }, text });
     } finally {
       await database.stop();

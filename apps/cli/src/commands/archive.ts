@@ -18,7 +18,7 @@ type Archived = { readonly files: number; readonly events: number; readonly byte
 const day = (text: string): number => {
   const at = Date.parse(`${text}T00:00:00Z`);
   if (/^\d{4}-\d\d-\d\d$/.test(text) && new Date(at).toISOString().startsWith(text)) return at;
-  throw new InvalidArgumentError('It is not a day, YYYY-MM-DD.');
+  throw new InvalidArgumentError('Not a date. Use YYYY-MM-DD.');
 };
 
 const moved = async (
@@ -39,7 +39,7 @@ const moved = async (
 /** Moves the log of before a day out of the database into files, from which it is read like the rest. */
 export const archiveCommand = (parent: Command, { terminal, present }: Cli): void => {
   subcommand(parent, 'archive', terminal, {
-    description: 'move the log of before a day into files, while the portal serves',
+    description: 'move events before a date to files (the portal can keep running)',
     examples: [
       '--before 2025-01-01',
       '--before 2025-01-01 --dry-run',
@@ -48,18 +48,18 @@ export const archiveCommand = (parent: Command, { terminal, present }: Cli): voi
   })
     .requiredOption(
       '--before <day>',
-      `a day at least ${YOUNG_DAYS} days ago, YYYY-MM-DD (UTC)`,
+      `a date at least ${YOUNG_DAYS} days ago, YYYY-MM-DD (UTC)`,
       day,
     )
-    .option('--dry-run', 'only tell how many events it were')
+    .option('--dry-run', 'only print the number of events')
     .action(async (options: ArchiveOptions) => {
       const { before, dryRun = false } = options;
       const settings = portalSettings(terminal.env, options.dataDir);
       const archived = await withPortal(settings, async ({ archive, clock }) => {
         if (archive === null)
-          throw refused('NOT_IN_DATABASE', 'Only a log in PostgreSQL is moved into files.');
+          throw refused('NOT_IN_DATABASE', 'Only a log in PostgreSQL can be archived.');
         if (before > clock.now() - YOUNG_DAYS * DAY_MS)
-          throw wrongUsage('TOO_YOUNG', `The day has to be ${YOUNG_DAYS} days ago at least.`);
+          throw wrongUsage('TOO_YOUNG', `The date must be at least ${YOUNG_DAYS} days ago.`);
         const isYoung = isDecidedSince(before);
         if (dryRun) return { files: 0, bytes: 0, events: await archive.count(isYoung) };
         return withProgress(terminal, { label: 'Archiving', unit: 'events' }, (show) =>
@@ -70,8 +70,8 @@ export const archiveCommand = (parent: Command, { terminal, present }: Cli): voi
       });
       const { files, events, bytes } = archived;
       const text = dryRun
-        ? `${events} events would be moved.`
-        : `${events} events were moved into ${files} files of ${bytes} bytes.`;
+        ? `Would move ${events} events.`
+        : `Moved ${events} events to ${files} files (${bytes} bytes).`;
       present(options, { done: true, document: { dryRun, ...archived }, text });
     });
 };

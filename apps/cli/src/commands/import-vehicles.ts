@@ -19,7 +19,7 @@ const textOf = (report: ImportReport): string => {
   const { rowCount } = report;
   if (report.outcome === 'imported') {
     const { inserted, updated, unchanged } = report;
-    return `${rowCount} vehicles: ${inserted} new, ${updated} changed, ${unchanged} as they were.`;
+    return `${rowCount} vehicles: ${inserted} new, ${updated} changed, ${unchanged} unchanged.`;
   }
   const { errors, errorCount } = report;
   const shown = errors.slice(0, SHOWN_MAX);
@@ -35,16 +35,13 @@ const textOf = (report: ImportReport): string => {
 export const importVehiclesCommand = (parent: Command, { terminal, present }: Cli): void => {
   subcommand(parent, 'vehicles', terminal, {
     description:
-      'import vehicles for a dealer: the whole file or nothing, so a run that was cut is run again',
+      'import vehicles for a dealer; all or none, so a run that was interrupted can be repeated',
     examples: ['vehicles.csv --dealer 3 --market DE', 'vehicles.csv --dealer 3 --market DE --json'],
   })
-    .argument(
-      '<file>',
-      'CSV file or XLSX workbook with a line of headings, in any of the ten languages',
-    )
-    .requiredOption('--dealer <id>', 'the dealer who owns the vehicles', wholeNumber)
+    .argument('<file>', 'CSV file or XLSX workbook with a header row in any of the ten languages')
+    .requiredOption('--dealer <id>', 'id of the dealer who owns the vehicles', wholeNumber)
     .addOption(
-      new Option('--market <code>', 'the market they stand in')
+      new Option('--market <code>', 'market of the vehicles')
         .choices(MARKETS)
         .makeOptionMandatory(),
     )
@@ -56,7 +53,7 @@ export const importVehiclesCommand = (parent: Command, { terminal, present }: Cl
       });
       const report = await withPortal(settings, async ({ directory, vehicles }) => {
         if ((await directory.dealer(idOwnerDealer)) === null) {
-          throw refused('DEALER_UNKNOWN', `There is no dealer ${idOwnerDealer}.`);
+          throw refused('DEALER_UNKNOWN', `There is no dealer ${idOwnerDealer}. Check --dealer.`);
         }
         return withProgress(terminal, { label: LABELS.READING, unit: 'rows' }, (show) =>
           importVehicles(vehicles, file, {

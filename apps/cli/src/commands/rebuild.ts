@@ -14,11 +14,11 @@ const ALL = 'all';
 export const rebuildCommand = (parent: Command, { terminal, present }: Cli): void => {
   const examples = ['', ...NAMES.slice(0, 1), '--json'];
   subcommand(parent, 'rebuild', terminal, {
-    description: 'make read models anew from the log, while the portal serves',
+    description: 'rebuild read models from the log (the portal can keep running)',
     examples,
   })
     .addArgument(
-      new Argument('[name]', 'one projection, or all').choices([ALL, ...NAMES]).default(ALL),
+      new Argument('[name]', 'name of a projection, or all').choices([ALL, ...NAMES]).default(ALL),
     )
     .action(async (name: string, options: CommonOptions) => {
       const settings = portalSettings(terminal.env, options.dataDir);
@@ -42,11 +42,11 @@ export const rebuildCommand = (parent: Command, { terminal, present }: Cli): voi
       }));
       const lines = left.map(
         ({ stream, position, cause }) =>
-          `${stream} is left out from position ${position} on: ${cause}`,
+          `${stream} is not projected from position ${position}: ${cause}`,
       );
       const leaving = parked.map(
         ({ readModel, stream, position, reason }) =>
-          `${readModel} leaves out ${stream} from position ${position} on: ${reason}`,
+          `${readModel} does not project ${stream} from position ${position}: ${reason}`,
       );
       const text = [
         `Rebuilt ${names.join(', ')} from ${events} events.`,

@@ -25,7 +25,7 @@ const textOf = (replay: BidReplay): string => {
   return [
     `${mode} mode: ${bids} bids in ${auctions} auctions, ${accepted} accepted`,
     `refused: ${codes.join(', ') || 'none'}`,
-    `final prices equal to the recorded ones: ${finalPricesEqual} of ${auctions}`,
+    `final prices that match the recorded ones: ${finalPricesEqual} of ${auctions}`,
     '',
     textTable(['auction', 'item', ' recorded', '     ours', 'difference'], rows),
     '',
@@ -36,7 +36,7 @@ const textOf = (replay: BidReplay): string => {
 /** A check on reality: bids that were really placed, judged by our rules. */
 export const replayBidsCommand = (parent: Command, { terminal, present }: Cli): void => {
   subcommand(parent, 'replay-bids', terminal, {
-    description: 'feed historical bids through the engine and compare the final prices',
+    description: 'run historical bids through the engine and compare the final prices',
     examples: [
       'bids.csv --mode agent',
       'bids.csv --mode open --json',
@@ -49,7 +49,7 @@ export const replayBidsCommand = (parent: Command, { terminal, present }: Cli): 
       'CSV file: auction,item,durationDays,openingBid,finalPrice,bidDay,bidder,bid',
     )
     .addOption(
-      new Option('--mode <mode>', 'bids as maxima of an agent, or as plain offers')
+      new Option('--mode <mode>', 'treat bids as maximum bids (agent) or as plain bids (open)')
         .choices(['open', 'agent'])
         .makeOptionMandatory(),
     )

@@ -18,12 +18,14 @@ type ReplayOptions = CommonOptions & {
 
 const verdict = ({ recordedHash, differing }: StreamReplay): string => {
   if (differing.length > 0) return 'DIFFERS';
-  return recordedHash === null ? 'equal, newest not recorded' : 'equal';
+  return recordedHash === null ? 'equal, latest state not recorded' : 'equal';
 };
 
 const wordsOf = ({ decided, folded, differing }: CommandsReplay): string[] => [
-  `commands decided again: ${decided}, of which ${differing.length} come out otherwise`,
-  ...(folded === 0 ? [] : [`commands only folded, because too little was kept of them: ${folded}`]),
+  `commands decided again: ${decided}, with a different result: ${differing.length}`,
+  ...(folded === 0
+    ? []
+    : [`commands not decided again, because their input was not stored: ${folded}`]),
   ...differing.map(
     ({ commandId, stream, position, what, recorded, again }) =>
       `${stream} at ${position}, command ${commandId}: ${what} was ${recorded}, is ${again}`,
@@ -49,38 +51,38 @@ const textOf = (streams: readonly StreamReplay[], commands: CommandsReplay): str
 };
 
 /**
- * Any auction, lot or stream as it was at any position, compared with what was recorded live; and
- * what was decided on it decided again.
+ * Rebuilds an auction, lot or stream at any position, compares it with the recorded states, and decides
+ * its commands again.
  */
 export const replayCommand = (parent: Command, { terminal, present }: Cli): void => {
   subcommand(parent, 'replay', terminal, {
-    description: 'rebuild an auction to any position, compare it with live, and decide again',
+    description: 'rebuild an auction at any position, compare it, and decide its commands again',
     examples: [
       '12',
       '12 --lot 3',
       '12 --lot 3 --at 40 --json',
-      '12 --to <place in the log>',
+      '12 --to <log position>',
       '--stream vehicle-7',
     ],
   })
-    .argument('[idAuction]', 'the auction', wholeNumber)
+    .argument('[idAuction]', 'id of the auction', wholeNumber)
     .addOption(
-      new Option('--stream <name>', 'one stream of any context instead').conflicts(['lot', 'to']),
+      new Option('--stream <name>', 'a single stream of any context').conflicts(['lot', 'to']),
     )
-    .option('--lot <n>', 'one lot and its award', wholeNumber)
+    .option('--lot <n>', 'number of a lot; includes its award', wholeNumber)
     .addOption(
-      new Option('--at <position>', 'position in the stream of the lot, or of the auction')
+      new Option('--at <position>', 'position in the stream of the lot or auction')
         .argParser(wholeNumber)
         .conflicts('to'),
     )
-    .option('--to <logPosition>', 'place in the global log (`verify` prints the newest)')
+    .option('--to <logPosition>', 'position in the global log (`verify` prints the latest)')
     .action(async (idAuction: number | undefined, options: ReplayOptions, replay: Command) => {
       const { lot: idLot = null, at = null, to = null, stream } = options;
       if (idAuction === undefined && stream === undefined) {
         replay.error("error: missing required argument 'idAuction'");
       }
       if (idAuction !== undefined && stream !== undefined) {
-        replay.error('error: an auction and --stream cannot be used together');
+        replay.error('error: give either an auction or --stream, not both');
       }
       const settings = portalSettings(terminal.env, options.dataDir);
       const { streams, commands } = await withPortal(settings, async ({ store }) => {

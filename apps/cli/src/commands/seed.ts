@@ -15,7 +15,7 @@ const PASSWORD_BYTES = 9;
 /** The past that is written would look like neglected work to the clock of a portal that runs. */
 const refuseRunning = ({ databaseUrl, dataDir }: PlaceSettings): void => {
   if (databaseUrl === null && runningPostgres(dataDir) !== null) {
-    throw refused('PORTAL_RUNNING', `The portal on ${dataDir} is running: stop it first.`);
+    throw refused('PORTAL_RUNNING', `The portal in ${dataDir} is running. Stop it first.`);
   }
 };
 
@@ -28,7 +28,7 @@ const refuseData = async ({ store, vehicles, directory }: CoreParts): Promise<vo
   if (events.length > 0 || rows.length > 0 || admin !== null) {
     throw refused(
       'NOT_EMPTY',
-      'The portal already has data: the demonstration needs an empty one.',
+      'The portal already has data. Use an empty one for the demonstration.',
     );
   }
 };
@@ -36,7 +36,7 @@ const refuseData = async ({ store, vehicles, directory }: CoreParts): Promise<vo
 /** The demonstration, into an empty portal. */
 export const seedCommand = (parent: Command, { terminal, present }: Cli): void => {
   subcommand(parent, 'seed', terminal, {
-    description: 'fill an empty portal with the demonstration',
+    description: 'fill an empty portal with demonstration data',
     examples: ['', '--data-dir /tmp/demo', '--json'],
   }).action(async (options: CommonOptions) => {
     const settings = portalSettings(terminal.env, options.dataDir);
@@ -56,7 +56,7 @@ export const seedCommand = (parent: Command, { terminal, present }: Cli): void =
       return { ...report, password };
     };
     const document = await withPortal(settings, seed, { mayCreate: true });
-    const text = `The demonstration is in place. Every account has the password ${document.password}`;
+    const text = `The demonstration data is ready. The password of all accounts is ${document.password}`;
     present(options, { done: true, document, text });
   });
 };

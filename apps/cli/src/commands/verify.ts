@@ -30,13 +30,12 @@ type KnownBy = 'PORTAL' | 'HEAD' | 'DATABASE';
 
 const KNOWN_BY: Record<KnownBy, string> = {
   PORTAL: 'the key of this data directory',
-  HEAD: 'a key that the head names',
-  DATABASE: 'a key that only the database names',
+  HEAD: 'a key in the head',
+  DATABASE: 'a key that is only in the database',
 };
 
 const sealedText = ({ groups, sealedEvents, unsealed, signers }: Verified): string[] => [
-  `${sealedEvents} events stand in ${groups} signed groups; ` +
-    `${unsealed.events} events before them in the chains of their hashes alone.`,
+  `${sealedEvents} events are in ${groups} signed groups. ${unsealed.events} older events are protected by their hash chains only.`,
   ...signers.map(
     ({ keyId, groups: signed, by }) => `${signed} groups signed by ${keyId}, ${KNOWN_BY[by]}.`,
   ),
@@ -48,11 +47,11 @@ const textOf = (verified: Verified): string => {
   const read =
     `${events} events in ${streams} streams, ${commands} commands, ` +
     `${receiptsVerified} receipts verified, ${stateHashes} recorded states compared.`;
-  const place = at === null ? [] : [`Read up to ${at}.`];
+  const place = at === null ? [] : [`Verified up to ${at}.`];
   const lines = faults.map(
     ({ stream, position, rule, message }) => `${stream} at ${position}: ${rule}: ${message}`,
   );
-  const verdict = faultCount === 0 ? 'No fault.' : `${faultCount} faults:`;
+  const verdict = faultCount === 0 ? 'No faults.' : `${faultCount} faults:`;
   return [read, ...sealedText(verified), ...place, verdict, ...lines].join('\n');
 };
 
@@ -96,17 +95,17 @@ export const verifyCommand = (parent: Command, { terminal, present }: Cli): void
     description: 'check hash chains, signed groups, invariants, recorded states and the journal',
     examples: ['', '--auction 12', '--save-head head.json', '--head head.json', '--json'],
   })
-    .option('--auction <id>', 'one auction, with the streams of vehicles', wholeNumber)
-    .option('--head <file>', 'a head saved before: what was in the log then has to be in it now')
+    .option('--auction <id>', 'id of an auction; includes the streams of vehicles', wholeNumber)
+    .option('--head <file>', 'a previously saved head; the log must still contain all its events')
     .addOption(
       new Option(
         '--save-head <file>',
-        'keep how far the log has come, if it has no fault',
+        'save the head of the log to a file, if there are no faults',
       ).conflicts('auction'),
     )
     .option(
       '--receipts <file>',
-      'receipts as they were given, of refusals too, one or a list, as JSON',
+      'JSON file with a receipt or a list of receipts, including those of refusals',
     )
     .action(async (options: VerifyOptions) => {
       const settings = portalSettings(terminal.env, options.dataDir);

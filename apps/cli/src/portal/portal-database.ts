@@ -29,7 +29,7 @@ export const portalDatabase = async (
   if (!mayCreate && !existsSync(join(dataDir, 'postgres'))) {
     throw noInfrastructure(
       'NO_PORTAL',
-      `There is no portal under ${dataDir} (--data-dir, DATA_DIR).`,
+      `There is no portal in ${dataDir}. Set --data-dir or DATA_DIR.`,
     );
   }
   return startPostgres({ dataDir });

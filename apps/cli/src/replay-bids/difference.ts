@@ -3,14 +3,12 @@ import { replayAuction, type ReplayedAuction } from './replay-auction.js';
 
 /** Why a recorded price is not ours; each but the last is shown by the bids of the file themselves. */
 export const DIFFERENCES = {
-  BIDS_MISSING: 'no bid of the file is as high as the recorded price, so bids are missing from it',
+  BIDS_MISSING: 'the file has no bid at the recorded price, so bids are missing',
   RAISE_AFTER_TIE:
-    'the leader raised his own maximum after a tie at the price: eBay then showed a step more, here ' +
-    'raising an own maximum does not move the price',
+    'the highest bidder raised their maximum after a tie: eBay then raised the price by one increment, this engine does not',
   BELOW_STEP_LET_IN:
-    'eBay let bids below the step in, which these rules refuse: without a step the engine comes to ' +
-    'the recorded price',
-  UNEXPLAINED: 'the bids of the file do not show why',
+    'eBay accepted bids below the increment, which these rules refuse; without an increment the engine reaches the recorded price',
+  UNEXPLAINED: 'the bids in the file do not explain the difference',
 } as const;
 export type DifferenceCode = keyof typeof DIFFERENCES;
 

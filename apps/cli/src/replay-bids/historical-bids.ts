@@ -49,8 +49,9 @@ const linesOf = (file: string, text: string): readonly Line[] => {
     throw error instanceof CsvError ? unreadable(file, error.message) : error;
   }
   const missing = COLUMNS.filter((column) => records[0] !== undefined && !(column in records[0]));
-  if (records.length === 0) throw unreadable(file, 'there is no bid in it');
-  if (missing.length > 0) throw unreadable(file, `the header has no ${missing.join(', ')}`);
+  if (records.length === 0) throw unreadable(file, 'the file has no bids');
+  if (missing.length > 0)
+    throw unreadable(file, `the header lacks these columns: ${missing.join(', ')}`);
   return records.map((record, index) => {
     const parsed = line.safeParse(record);
     if (parsed.success) return parsed.data;

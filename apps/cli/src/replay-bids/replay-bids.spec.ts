@@ -67,8 +67,8 @@ describe('a file of bids', () => {
   it.each([
     [`${HEADER}A,x,3,1,2,0.5,Q,many\n`, /row 2, bid: /],
     [`${HEADER}A,x,3,1,2,0.5,Q\n`, /BAD_FILE|columns|length/i],
-    ['auction,item\nA,x\n', /the header has no durationDays, openingBid/],
-    [HEADER, /there is no bid in it/],
+    ['auction,item\nA,x\n', /the header lacks these columns: durationDays, openingBid/],
+    [HEADER, /the file has no bids/],
   ])('that makes no sense is refused with row and field: %j', async (text, message) => {
     await expect(read(text)).rejects.toMatchObject({ code: 'BAD_FILE', exitCode: 1 });
     await expect(read(text)).rejects.toThrow(message);

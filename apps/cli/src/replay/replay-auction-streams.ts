@@ -57,12 +57,15 @@ export const replayToPosition = async (
   at: number | null,
 ): Promise<StreamReplay> => {
   if (parts.contexts.ownerOf(stream) === null) {
-    throw wrongUsage('UNKNOWN_STREAM', `No context has a stream like ${stream}.`);
+    throw wrongUsage('UNKNOWN_STREAM', `No context has streams like ${stream}. Check the name.`);
   }
   const replay = await replayStream(parts, stream, at ?? Infinity);
   if (replay === null) throw refused('NOT_FOUND', `There is no ${stream}.`);
   if (replay.position < (at ?? 0)) {
-    throw refused('NOT_FOUND', `${stream} ends at position ${replay.position}.`);
+    throw refused(
+      'NOT_FOUND',
+      `${stream} ends at position ${replay.position}. Give that position or an earlier one.`,
+    );
   }
   return replay;
 };
@@ -96,7 +99,7 @@ export const replayAuctionStreams = async (
   });
   if (replayed === null || (idLot !== null && !idLots.has(idLot))) {
     const wanted = idLot === null ? auction : lotStream({ idAuction, idLot });
-    throw refused('NOT_FOUND', `There is no ${wanted}${to === null ? '' : ' at that place'}.`);
+    throw refused('NOT_FOUND', `There is no ${wanted}${to === null ? '' : ' at that position'}.`);
   }
   const keys = (idLot === null ? [...idLots] : [idLot]).map((each) => ({ idAuction, idLot: each }));
   const streams = keys.flatMap((key) => [lotStream(key), awardStream(key)]);

@@ -1,4 +1,4 @@
-/** What a command ends with: 0 done, 1 faults found or refused, 2 wrong usage, 3 infrastructure. */
+/** Exit code: 0 success, 1 faults found or refused, 2 wrong usage, 3 database unavailable. */
 export const EXIT = { done: 0, refused: 1, usage: 2, infrastructure: 3 } as const;
 export type ExitCode = (typeof EXIT)[keyof typeof EXIT];
 

@@ -41,11 +41,11 @@ export const subcommand = (
 ): Command => {
   const command = explained(parent.command(nameAndArguments), terminal).description(description);
   if (onPortal) {
-    command.option('--data-dir <dir>', 'data directory of the portal (DATA_DIR, else .data)');
+    command.option('--data-dir <dir>', 'data directory of the portal (default: DATA_DIR or .data)');
   }
   const lines = examples.map((example) => `  ${`${fullName(command)} ${example}`.trimEnd()}`);
   return command
-    .option('--json', 'print one JSON document')
+    .option('--json', 'print the result as JSON')
     .addHelpText('after', `\nExamples:\n${lines.join('\n')}`);
 };
 
@@ -53,5 +53,5 @@ export const subcommand = (
 export const wholeNumber = (text: string): number => {
   const value = Number(text);
   if (/^\d+$/.test(text) && Number.isSafeInteger(value)) return value;
-  throw new InvalidArgumentError('It is not a whole number.');
+  throw new InvalidArgumentError('Not a whole number.');
 };

@@ -21,10 +21,10 @@ export class CommandCheck {
     if (this.#current?.commandId === commandId) {
       return this.#current.shared === shared
         ? null
-        : `command ${commandId} has two senders or times`;
+        : `the events of command ${commandId} have different senders or times`;
     }
     this.#current = { commandId, shared };
-    if (this.#seen.has(commandId)) return `command ${commandId} was decided before`;
+    if (this.#seen.has(commandId)) return `command ${commandId} occurs more than once`;
     this.#seen.add(commandId);
     if (isAskedFor) this.commands += 1;
     return null;

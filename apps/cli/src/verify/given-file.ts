@@ -9,9 +9,9 @@ export const givenFile = async (path: string, tooBig: string): Promise<string> =
     (found) => (found.isFile() ? found.size : null),
     () => null,
   );
-  if (size === null) throw refused('BAD_FILE', `There is no file ${path}.`);
+  if (size === null) throw refused('BAD_FILE', `There is no file ${path}. Check the path.`);
   if (size > BYTES_MAX) {
-    throw wrongUsage(tooBig, `${path} has ${size} bytes; ${BYTES_MAX} are the most.`);
+    throw wrongUsage(tooBig, `${path} has ${size} bytes, but at most ${BYTES_MAX} are allowed.`);
   }
   return readFile(path, 'utf8');
 };

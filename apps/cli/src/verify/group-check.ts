@@ -69,15 +69,15 @@ export class GroupCheck {
   readonly #digest = createHash('sha256');
   #unsealed = 0;
   #next: NextGroup | null = null;
-  readonly #missing = new StreamFaults('MISSING', 'sealed in a group, are not in the log');
+  readonly #missing = new StreamFaults(
+    'MISSING',
+    'belong to a signed group, but are missing from the log',
+  );
   readonly #outside = new StreamFaults(
     'UNSEALED',
-    'are in no group, though groups came before them',
+    'are not in a group, although groups precede them',
   );
-  readonly #other = new StreamFaults(
-    'SEALED',
-    'are not, all of them, those that their groups sealed',
-  );
+  readonly #other = new StreamFaults('SEALED', 'do not match their signed group');
 
   constructor(
     private readonly keys: PublicKeys,
@@ -139,11 +139,11 @@ export class GroupCheck {
     const lacking = follows.filter((name) => !this.#stands(name));
     this.#newest.set(chain, { chain, number, hash, isFollowed: false });
     const faults = lacking.map((name) => {
-      const message = `it follows group ${name.number} of ${name.chain}, which is not in the log`;
+      const message = `it follows group ${name.number} of ${name.chain}, which is missing from the log`;
       return groupFault({ chain, number }, 'GROUP', message);
     });
     if (number === before + 1 || faults.length > 0) return faults;
-    const message = `${number - before - 1} groups before it are not in the log`;
+    const message = `${number - before - 1} groups before it are missing from the log`;
     return [groupFault({ chain, number }, 'GROUP', message)];
   }
 

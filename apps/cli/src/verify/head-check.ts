@@ -31,10 +31,10 @@ export class HeadCheck {
     const { head } = this;
     if (head === null) return [];
     const lacking = Array.from(this.#lacking.values(), (group) =>
-      groupFault(group, 'HEAD', `it was in the log when the head was exported, and is not now`),
+      groupFault(group, 'HEAD', 'it is in the head, but missing from the log'),
     );
     if (this.#isOlderSeen) return lacking;
-    const message = `the ${head.unsealed.events} events before the first group are not those of the head`;
+    const message = `the ${head.unsealed.events} events before the first group do not match the head`;
     return [{ stream: 'log', position: 0, rule: 'HEAD', message }, ...lacking];
   }
 }

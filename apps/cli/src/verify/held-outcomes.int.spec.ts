@@ -99,7 +99,7 @@ describe('fairlot verify --receipts, of a portal', () => {
       ],
     });
     const forged = { ...refusal, code: 'TOO_LATE' };
-    expect(await faultOf(forged)).toMatchObject(fault(/no known key signed it as it is/));
+    expect(await faultOf(forged)).toMatchObject(fault(/its signature matches no known key/));
     const rewrite = (from: string, to: string) =>
       portal.query('UPDATE command SET record = replace(record, $2, $3) WHERE command_id = $1', [
         refusal.commandId,
@@ -109,7 +109,7 @@ describe('fairlot verify --receipts, of a portal', () => {
     await rewrite(refusal.code, 'LOT_PAUSED');
     const found = await faultOf(refusal);
     await rewrite('LOT_PAUSED', refusal.code);
-    expect(found).toMatchObject(fault(/the journal keeps another outcome/));
+    expect(found).toMatchObject(fault(/the journal has another result/));
   });
 
   it('names one whose event is gone from the log, with all that told of it', async () => {

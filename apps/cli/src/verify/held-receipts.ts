@@ -25,6 +25,9 @@ export const readReceipts = (text: string): HeldReceipts => {
       refusals: all.filter((each) => 'code' in each),
     };
   } catch {
-    throw wrongUsage('BAD_RECEIPTS', 'The file is no receipt, nor a list of receipts, in JSON.');
+    throw wrongUsage(
+      'BAD_RECEIPTS',
+      'The file does not contain a receipt or a list of receipts in JSON.',
+    );
   }
 };

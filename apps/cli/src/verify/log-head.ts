@@ -59,7 +59,7 @@ const parsed = (text: string): unknown => {
   try {
     return JSON.parse(text);
   } catch {
-    throw wrongUsage('BAD_HEAD', 'The head is not JSON.');
+    throw wrongUsage('BAD_HEAD', 'The head file is not valid JSON.');
   }
 };
 
@@ -77,19 +77,18 @@ export const readHead = (text: string, publicKeyPems: readonly string[]): LogHea
   if (any.version !== VERSION) {
     throw wrongUsage(
       'BAD_HEAD',
-      `The head has version ${any.version}; this program knows ${VERSION}.`,
+      `The head has version ${any.version}, but this program supports only ${VERSION}.`,
     );
   }
   const { data: read } = file.safeParse(json);
-  if (read === undefined) throw wrongUsage('BAD_HEAD', 'The head is damaged.');
+  if (read === undefined) throw wrongUsage('BAD_HEAD', 'The head file is damaged.');
   const keys = new PublicKeys(publicKeyPems);
   if (!keys.has(read.keyId)) {
-    const message =
-      'The head is signed by a key that this portal does not know: it is of another one.';
+    const message = 'The head is signed with an unknown key. It belongs to another portal.';
     throw wrongUsage('HEAD_OF_ANOTHER_PORTAL', message);
   }
   if (!keys.verify(signedText(read.head), read)) {
-    throw wrongUsage('FORGED_HEAD', 'The head is not what its key signed.');
+    throw wrongUsage('FORGED_HEAD', 'The signature of the head is invalid.');
   }
   return read.head;
 };

@@ -42,7 +42,7 @@ export class ReceiptCheck {
       if (signature && path) return true;
       this.#add(
         receipt,
-        signature ? 'its path does not lead to its root' : 'no known key signed it',
+        signature ? 'its path does not lead to its root' : 'its signature matches no known key',
       );
       return false;
     });
@@ -83,7 +83,7 @@ export class ReceiptCheck {
     for (const [held, receipt] of this.#heldAt(places)) {
       held.delete(receipt);
       if (this.#isOf(receipt, { event, before, metadata })) this.verified += 1;
-      else this.#add(receipt, 'another event stands in the log where it was given');
+      else this.#add(receipt, 'the log has another event at its position');
     }
   }
 
@@ -102,7 +102,7 @@ export class ReceiptCheck {
   }
 
   #add({ stream, position, commandId }: Receipt, why: string): void {
-    const message = `the receipt of command ${commandId}: ${why}`;
+    const message = `receipt of command ${commandId}: ${why}`;
     this.#faults.push({ stream, position: position ?? 0, rule: 'RECEIPT', message });
   }
 

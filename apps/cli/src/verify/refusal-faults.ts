@@ -16,8 +16,8 @@ export const refusalFaults = async (
   for (const receipt of receipts) {
     const isSigned = checkRefusal(receipt, publicKeyPems);
     if (isSigned && isAsKept(receipt, await store.findRecord(receipt.commandId))) continue;
-    const why = isSigned ? 'the journal keeps another outcome' : 'no known key signed it as it is';
-    const message = `the receipt of refused command ${receipt.commandId}: ${why}`;
+    const why = isSigned ? 'the journal has another result' : 'its signature matches no known key';
+    const message = `receipt of refused command ${receipt.commandId}: ${why}`;
     faults.push({ stream: receipt.stream ?? '-', position: 0, rule: 'RECEIPT', message });
   }
   return faults;

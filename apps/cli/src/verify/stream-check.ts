@@ -49,13 +49,16 @@ export class StreamCheck {
     const breaches = this.#link(stored);
     if (metadata === null) {
       this.#folds = false;
-      breaches.push({ rule: 'SHAPE', message: 'the metadata is not what the engine writes' });
+      breaches.push({
+        rule: 'SHAPE',
+        message: 'the metadata does not have the format of the engine',
+      });
     }
     if (this.#folds && metadata !== null) {
       breaches.push(...this.#fold(stored, metadata, this.#owner as ContextStream));
     }
     if (this.#target === null && stored.position === 0) {
-      breaches.push({ rule: 'SHAPE', message: 'no context has streams of this name' });
+      breaches.push({ rule: 'SHAPE', message: 'no context has streams with this name' });
     }
     return breaches;
   }
@@ -63,10 +66,10 @@ export class StreamCheck {
   #link(stored: StoredEvent): Breach[] {
     const breaches: Breach[] = [];
     if (stored.position !== this.#next) {
-      breaches.push({ rule: 'POSITION', message: `position ${this.#next} was expected` });
+      breaches.push({ rule: 'POSITION', message: `expected position ${this.#next}` });
     }
     if (chainHash(this.#newest?.hash ?? NO_HASH, stored) !== stored.hash) {
-      const message = 'the event, or the one before it, is not what was hashed';
+      const message = 'the hash does not match the event and its predecessor';
       breaches.push({ rule: 'CHAIN', message });
     }
     this.#next = stored.position + 1;
@@ -87,7 +90,7 @@ export class StreamCheck {
     } catch (error) {
       this.#folds = false;
       const fault = error instanceof Error ? error.name : 'unknown';
-      const message = `cannot be folded (${fault}), nor can what follows it`;
+      const message = `cannot be processed (${fault}); later events are not checked`;
       return [...breaches, { rule: 'SHAPE', message }];
     }
   }
@@ -102,6 +105,6 @@ export class StreamCheck {
       if (error instanceof UnknownStateHash) return [{ rule, message: error.message }];
       throw error;
     }
-    return [{ rule, message: 'folding gives another state than was recorded live' }];
+    return [{ rule, message: 'the computed state differs from the recorded state' }];
   }
 }

@@ -19,7 +19,7 @@ export class StreamFaults {
   all(): Fault[] {
     return Array.from(this.#found, ([stream, { position, events }]) => ({
       ...{ stream, position, rule: this.rule },
-      message: `${events} events, the first of them here, ${this.are}`,
+      message: `${events} events, starting here, ${this.are}`,
     }));
   }
 }

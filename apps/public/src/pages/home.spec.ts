@@ -110,7 +110,7 @@ describe('leasing', () => {
   it('SCR-017 in part: is promoted on every home, in Germany in other words', () => {
     const words = (html: string) => /id="leasing-heading">([^<]+)/.exec(html)?.[1];
     const english = { idMarket: 'DE', language: 'en' } as const;
-    expect(words(shown(home, english))).toBe('Nearly new, by the month');
+    expect(words(shown(home, english))).toBe('Nearly new, paid monthly');
     for (const idMarket of HOME_MARKETS.filter((one) => one !== 'DE'))
       expect(words(shown(home, { idMarket, language: 'en' }))).toBe(
         'Leasing for private customers',

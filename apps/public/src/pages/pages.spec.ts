@@ -19,7 +19,7 @@ describe('the page of a partner', () => {
   it('SCR-019 in part: shows him with stars, votes and contacts, and nothing of it as markup', () => {
     expect(html).toContain('Auto &lt;Nord&gt;');
     expect(html).toContain('aria-label="4,3 stelle su 5"');
-    expect(html).toContain('Voti: 1&#x27;200');
+    expect(html).toContain('Valutazioni: 1&#x27;200');
     expect(linksIn(html)).toEqual(expect.arrayContaining(['tel:+39021', 'mailto:a@b.test']));
     expect(html).toContain('IT00743110157');
   });
@@ -46,7 +46,7 @@ describe('the page of a partner', () => {
     const page = shown({ name: 'partner', partner: unrated }, IT);
     expect(starsOf(0)).toEqual(Array.from({ length: 5 }, () => 'empty'));
     expect(page).toContain('aria-label="0,0 stelle su 5"');
-    expect(page).toContain('Voti: 0');
+    expect(page).toContain('Valutazioni: 0');
   });
 
   it('SCR-124 in part: his stars are read as one picture and pressed by nobody', () => {
@@ -59,10 +59,10 @@ describe('the page of a partner', () => {
 describe('the page of the company', () => {
   it('SCR-029 in part: says what it is, how it works and for whom', () => {
     const main = mainIn(shown(company, { idMarket: 'EN', language: 'en' }));
-    for (const text of ['An auction house for the trade', 'From the catalogue to the keys'])
+    for (const text of ['Online vehicle auctions for the trade', 'From the catalogue to the keys'])
       expect(main).toContain(text);
     expect(main.match(/<li class="card">/g)).toHaveLength(6);
-    expect(main).toContain('Who takes part');
+    expect(main).toContain('Who can take part');
   });
 
   it('VAL-111 has other words and drawings in Germany', () => {
@@ -160,7 +160,7 @@ describe('SCR-038 how a payment ended', () => {
 
   it('has the words of the service as its words, and as text', () =>
     expect(told({ message: '<b>Carta</b> scaduta' })).toContain(
-      'Il servizio di pagamento comunica</figcaption><blockquote>&lt;b&gt;Carta&lt;/b&gt; scaduta<',
+      'Messaggio del servizio di pagamento</figcaption><blockquote>&lt;b&gt;Carta&lt;/b&gt; scaduta<',
     ));
 });
 

@@ -40,7 +40,7 @@ inBrowser('my activity', () => {
       dealer.page.getByRole('group', { name: 'Status' }).getByRole('radio', { name });
     await state(/^You lead ?2$/).waitFor();
     await state(/^Observed ?1$/).waitFor();
-    await state(/^You lead/).check({ force: true });
+    await state(/^Highest bidder/).check({ force: true });
     expect(dealer.path).toBe('/activity?state=leading');
     await dealer.page.getByRole('row').nth(2).waitFor();
     await offer('dealer2', [two, 2], 5300);
@@ -56,7 +56,7 @@ inBrowser('my activity', () => {
   it('ENG-40 a price of an observed lot goes on without a reload', async () => {
     const dealer = await stage.enterAs('dealer1', '/activity?state=observed');
     const table = dealer.page.getByRole('table', { name: 'My activity' });
-    await dealer.reads('Base price', table);
+    await dealer.reads('Starting price', table);
     await offer('dealer2', [one, 3], 6100);
     await dealer.reads("6'100 €", table);
   });
@@ -68,7 +68,7 @@ inBrowser('my activity', () => {
     const second = await stage.enterAs('dealer2', '/auctions');
     const badge = (visitor: typeof first) =>
       visitor.page.getByRole('link', { name: 'My activity' }).getByRole('status');
-    await first.page.getByTitle(/^You lead on \d+ lot/).waitFor();
+    await first.page.getByTitle(/^Highest bidder on \d+ lot/).waitFor();
     expect(await badge(first).count()).toBe(0);
     await offer('dealer1', [one, 2], 5400);
     await badge(first).waitFor();
@@ -104,20 +104,20 @@ inBrowser('my activity', () => {
     await tab('Ended').click();
     await dealer.page.waitForURL('**/auctions/ended');
     await dealer.reads('Fleet of last week');
-    await dealer.reads('1 awarded');
+    await dealer.reads('1 sold');
     expect(await dealer.page.getByText('Fleet of next week').count()).toBe(0);
     await tab('Upcoming').click();
     await dealer.page.getByRole('link', { name: 'Fleet of next week' }).click();
     await dealer.page.waitForURL(`**/auctions/${ahead}`);
-    await dealer.button(/^Observe lot 1/).click();
-    await dealer.button(/^Stop observing lot 1/).waitFor();
+    await dealer.button(/^Watch lot 1/).click();
+    await dealer.button(/^Stop watching lot 1/).waitFor();
     await dealer.open('/activity?state=observed');
     await dealer.reads('Fleet of next week');
   });
 
   it('ENG-40 is not there for who does not buy', async () => {
     const owner = await stage.enterAs('auctioneer', '/activity');
-    await owner.reads('This page does not exist');
+    await owner.reads('We can’t find that page');
     expect(await owner.page.getByRole('link', { name: 'My activity' }).count()).toBe(0);
   });
 });

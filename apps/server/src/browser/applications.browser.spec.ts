@@ -37,7 +37,7 @@ inBrowser('an application', () => {
     expect(await registered(english, form, files)).toBe('done');
 
     const staff = await stage.enterAs('admin', '/admin');
-    await staff.page.getByRole('link', { name: /Registrations to decide/ }).click();
+    await staff.page.getByRole('link', { name: /Registrations to review/ }).click();
     await staff.page.getByRole('link', { name: 'Moretti Nuova' }).click();
     await staff.page.getByRole('heading', { level: 1, name: 'Moretti Nuova' }).waitFor();
     // Drawn by the portal: the browser is handed no document of a stranger.
@@ -51,7 +51,7 @@ inBrowser('an application', () => {
       .toBeGreaterThan(100);
     await staff.button('Ask a question').click();
     await staff.page.getByLabel('Your question').fill('Is this the head office?');
-    await staff.button('Send the question').click();
+    await staff.button('Send question').click();
     await staff.page.getByRole('dialog').waitFor({ state: 'detached' });
 
     const { text } = await letterTo(stage, EMAIL, /A question about/);
@@ -60,16 +60,16 @@ inBrowser('an application', () => {
     await applicant.page.goto(`${stage.url}/registration-status?tag=${tag}`);
     await applicant.reads('Is this the head office?');
     await applicant.page.getByLabel('Your answer').fill('Yes, since 2001.');
-    await applicant.button('Send the answer').click();
+    await applicant.button('Send answer').click();
     await applicant.page.getByRole('heading', { name: 'Thank you for your answer' }).waitFor();
 
     await staff.open(staff.path);
     await staff.reads('Yes, since 2001.');
     await staff.button('Accept').click();
     const dialog = staff.page.getByRole('dialog');
-    await dialog.getByLabel('The dealer may take part at once').check();
+    await dialog.getByLabel('The dealer can bid immediately').check();
     await dialog.getByRole('button', { name: 'Accept' }).click();
-    await staff.reads(/^Accepted\. The user name is/);
+    await staff.reads(/^Bid accepted\. The user name is/);
     const welcome = await letterTo(stage, EMAIL, /account is ready/);
     const [path = ''] = /\/change-password\?\S+/.exec(welcome.text) ?? [];
     const username = new URLSearchParams(path.replace(/^.*\?/, '')).get('username') ?? '';
@@ -77,8 +77,8 @@ inBrowser('an application', () => {
     const user = await stage.enter();
     await user.open(path);
     await user.page.getByLabel('New password').fill(CHOSEN);
-    await user.page.getByLabel('The same once more').fill(CHOSEN);
-    await user.button('Save the password').click();
+    await user.page.getByLabel('Confirm password').fill(CHOSEN);
+    await user.button('Save password').click();
     await user.page.waitForURL(/\/sign-in/);
     const signedIn = await new Client(stage.url).call('MOB-01', {
       body: { username, password: CHOSEN },

@@ -51,12 +51,12 @@ inBrowser('an auctioneer and two dealers', () => {
     expect(await first.page.getByText('dealer2 srl').count()).toBe(0);
 
     await auctioneer.button('Extend time').click();
-    const dialog = dialogOf(auctioneer, 'Extend the auction');
+    const dialog = dialogOf(auctioneer, 'Extend auction');
     await dialog.getByRole('button', { name: '+60 min' }).click();
     await dialog.getByRole('textbox', { name: 'Reason' }).fill(REASON);
     await auctioneer.reads('2 running lots move.', dialog);
     await auctioneer.reads('2 dealers who watch now see it at once.', dialog);
-    await dialog.getByRole('button', { name: 'Go on' }).click();
+    await dialog.getByRole('button', { name: 'Continue' }).click();
     await dialog.getByRole('button', { name: 'Extend' }).click();
     await auctioneer.reads('The auction ends at');
     for (const dealer of [first, second]) {
@@ -69,20 +69,20 @@ inBrowser('an auctioneer and two dealers', () => {
   it('pauses, tells everybody, and resumes', async () => {
     const idAuction = await aRunningAuction(stage.world, { lots: [{}, {}] });
     const [auctioneer, first, second] = await three(idAuction);
-    await auctioneer.button('For all lots').click();
+    await auctioneer.button('All lots').click();
     await auctioneer.button('Pause all running lots…').click();
     const dialog = dialogOf(auctioneer, 'Pause 2 lots');
     await dialog.getByRole('textbox', { name: 'Reason' }).fill(REASON);
     await dialog.getByRole('button', { name: 'Pause' }).click();
     for (const dealer of [first, second]) {
-      await dealer.reads('Paused: offers go on when the lot resumes.', lotOnBoard(dealer, 2));
+      await dealer.reads('Paused. Bidding continues when the lot resumes.', lotOnBoard(dealer, 2));
       expect(await offerButton(dealer, 2).count()).toBe(0);
     }
     await auctioneer.button('Message').click();
     await auctioneer.page.getByRole('textbox', { name: 'Message' }).fill('A moment, please.');
     await auctioneer.button('Show to all bidders').click();
     for (const dealer of [first, second]) await dealer.reads('A moment, please.');
-    await auctioneer.button('For all lots').click();
+    await auctioneer.button('All lots').click();
     await auctioneer.button('Resume all paused lots').click();
     for (const dealer of [first, second]) await offerButton(dealer, 2).waitFor();
   });
@@ -92,13 +92,13 @@ inBrowser('an auctioneer and two dealers', () => {
     const [auctioneer, dealer] = await three(idAuction);
     await offerButton(dealer, 2).waitFor();
     await auctioneer.button('Actions for lot 2').click();
-    await auctioneer.button('Last call…').click();
-    const dialog = dialogOf(auctioneer, 'Last call for lot 2');
+    await auctioneer.button('Final call…').click();
+    const dialog = dialogOf(auctioneer, 'Final call for lot 2');
     await dialog.getByRole('textbox', { name: 'Reason' }).fill(REASON);
-    await dialog.getByRole('button', { name: 'Go on' }).click();
-    await dialog.getByRole('button', { name: 'Start the last call' }).click();
-    await auctioneer.reads('The last call for lot 2 has begun.');
-    const called = 'Last call: closing unless somebody offers';
+    await dialog.getByRole('button', { name: 'Continue' }).click();
+    await dialog.getByRole('button', { name: 'Start final call' }).click();
+    await auctioneer.reads('Final call started for lot 2.');
+    const called = 'Final call: closes unless there’s a new bid';
     await dealer.reads(called, lotOnBoard(dealer, 2));
     expect((await readCountdown(dealer, 2)).seconds).toBeLessThanOrEqual(30);
     await offer(dealer, 2, 5000);
@@ -118,23 +118,23 @@ inBrowser('an auctioneer and two dealers', () => {
     const seconds = lotOnBoard(second, 1);
     await Promise.all([first.hears(), second.hears()]);
     await untilStatus(stage.world, idAuction, 'CLD');
-    await second.reads('Awaiting award', seconds);
+    await second.reads('Awaiting seller’s decision', seconds);
 
-    await auctioneer.button('Award all that met the reserve').click();
-    const bulk = dialogOf(auctioneer, 'Award to the best offers');
+    await auctioneer.button('Award all that met reserve price').click();
+    const bulk = dialogOf(auctioneer, 'Award to the highest bids');
     await auctioneer.reads("10'300 €", bulk);
     await bulk.getByRole('button', { name: 'Award 2 lots' }).click();
     await second.reads('Won', seconds);
-    await first.reads('Lost', firsts);
+    await first.reads('Not won', firsts);
     await first.reads('Won', lotOnBoard(first, 2));
 
-    await auctioneer.button('Revert the award of lot 1').click();
-    const revert = dialogOf(auctioneer, 'Revert the award of lot 1');
+    await auctioneer.button('Reverse award of lot 1').click();
+    const revert = dialogOf(auctioneer, 'Reverse award of lot 1');
     await revert.getByRole('textbox', { name: 'Reason' }).fill(REASON);
-    await revert.getByRole('button', { name: 'Revert the award' }).click();
-    await second.reads('Award reverted', seconds);
+    await revert.getByRole('button', { name: 'Reverse award' }).click();
+    await second.reads('Sale reversed', seconds);
     const alerts = second.page.getByRole('region', { name: 'Alerts' });
-    await second.reads('Your award was reverted; the auctioneer decides anew.', alerts);
+    await second.reads('Your purchase was reversed. The auctioneer will decide again.', alerts);
     await second.reads(REASON, alerts);
 
     await auctioneer.button('Award lot 1').click();

@@ -33,14 +33,14 @@ inBrowser('the documents of a vehicle', () => {
     const { page } = await stage.enterAs('dealer1', '/private/booklet');
     await page.setViewportSize(PHONE);
     await page.getByLabel('Registration number').fill(licensePlate);
-    await page.getByLabel('VAT number of the owner').fill('00743110157');
+    await page.getByLabel('Owner’s VAT number').fill('00743110157');
     const [file] = await Promise.all([
       page.waitForEvent('download'),
       page.getByRole('button', { name: 'Download', exact: true }).click(),
     ]);
     expect(file.suggestedFilename()).toBe(`dossier-${licensePlate}.zip`);
     const names = Object.keys(filesInZip(readFileSync(await file.path())));
-    expect(names).toEqual(['Data sheet.pdf', 'Documents/01 value.pdf']);
+    expect(names).toEqual(['Vehicle details.pdf', 'Documents/01 value.pdf']);
     await page.getByText('is among your downloads').waitFor();
     await expectNoSidewaysScroll(page);
     await expectAccessible(page);

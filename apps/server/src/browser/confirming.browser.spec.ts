@@ -27,7 +27,7 @@ const WINDOWS = [
 
 type Box = Readonly<Record<'x' | 'y' | 'width' | 'height', number>>;
 
-inBrowser('who confirms an offer', () => {
+inBrowser('who confirms an bid', () => {
   let stage: Stage;
   let idAuction: number;
   beforeAll(async () => {
@@ -93,7 +93,7 @@ inBrowser('who confirms an offer', () => {
     await confirmButton(dealer, 3)
       .click({ timeout: 2_000 })
       .catch(() => {});
-    await dealer.reads('You lead', lotOnBoard(dealer, 3));
+    await dealer.reads('Highest bidder', lotOnBoard(dealer, 3));
     expect(await offersOn(3)).toBe(1);
   });
 
@@ -164,7 +164,7 @@ inBrowser('who confirms an offer', () => {
     expect(await offersOn(5)).toBe(0);
     await page.keyboard.up('Enter');
     await page.keyboard.down('Enter');
-    await dealer.reads('You lead', lotOnBoard(dealer, 5));
+    await dealer.reads('Highest bidder', lotOnBoard(dealer, 5));
     // Back on the button that offers, with the key still down.
     await page.waitForTimeout(1_100);
     for (let n = 0; n < 10; n += 1) await page.keyboard.down('Enter');
@@ -178,22 +178,22 @@ inBrowser('who confirms an offer', () => {
     const input = page.getByRole('textbox', { name: 'Amount for lot 6' });
     await input.fill('5100');
     await input.press('Enter');
-    expect(await focused(page)).toBe("Confirm 5'100\u00A0€ for lot 6");
+    expect(await focused(page)).toBe("Confirm bid of 5'100\u00A0€ on lot 6");
     await page.keyboard.press('Escape');
     expect(await focused(page)).toBe('Amount for lot 6');
     await input.press('Enter');
     await confirmButton(dealer, 6).click();
-    await dealer.reads('You lead', lotOnBoard(dealer, 6));
+    await dealer.reads('Highest bidder', lotOnBoard(dealer, 6));
     expect(await focused(page)).toBe('Amount for lot 6');
     await offerButton(dealer, 7).click();
     await dealer.button('Cancel').click();
-    expect(await focused(page)).toMatch(/^Offer .* on lot 7$/);
+    expect(await focused(page)).toMatch(/^Place bid of .* on lot 7$/);
   });
 
   it('reads amount and total with what it is asked, and the total above what confirms', async () => {
     const dealer = await onBoard();
     await offerButton(dealer, 8).click();
-    const dialog = dealer.page.getByRole('dialog', { name: 'Confirm the offer' });
+    const dialog = dealer.page.getByRole('dialog', { name: 'Confirm your bid' });
     const described = await dealer.page.evaluate<string>(
       `document.getElementById(
         document.querySelector('dialog[open]').getAttribute('aria-describedby'),
@@ -220,9 +220,9 @@ inBrowser('who confirms an offer', () => {
     expect(await focused(dealer.page)).toBe("5'700\u00A0€ instead");
     await keyboard.press('Enter');
     await hears(dealer);
-    expect(await focused(dealer.page)).toBe("Confirm 5'700\u00A0€ for lot 9");
+    expect(await focused(dealer.page)).toBe("Confirm bid of 5'700\u00A0€ on lot 9");
     await keyboard.press('Enter');
-    await dealer.reads("Accepted. You lead with 5'700 €.", lotOnBoard(dealer, 9));
+    await dealer.reads("Bid accepted. You lead with 5'700 €.", lotOnBoard(dealer, 9));
   });
 
   it('steps not onto the click-and-buy price, and is told what is there', async () => {
@@ -240,14 +240,14 @@ inBrowser('who confirms an offer', () => {
 
   it('asks an agent about a maximum, never about an offer', async () => {
     const dealer = await onLot(10);
-    await dealer.page.getByText('Let an agent offer for me').click();
-    const maximum = dealer.page.getByRole('textbox', { name: 'Maximum of the agent' });
+    await dealer.page.getByText('Set a maximum bid').click();
+    const maximum = dealer.page.getByRole('textbox', { name: 'Maximum bid' });
     for (const [amount, title] of [
-      ['6000', 'Confirm the maximum'],
-      ['60000', 'Is this maximum right?'],
+      ['6000', 'Confirm your maximum bid'],
+      ['60000', 'Is this maximum correct?'],
     ] as const) {
       await maximum.fill(amount);
-      await dealer.button('Set agent').click();
+      await dealer.button('Save maximum').click();
       const dialog = dealer.page.getByRole('dialog', { name: title });
       await dialog.waitFor();
       expect(await dialog.innerText()).not.toMatch(/\boffer\b|\bbid\b/i);

@@ -67,7 +67,7 @@ inBrowser('a live page', () => {
     dealer.expects(CUT);
     const lot = lotOnBoard(dealer, 1);
     await offer(dealer, 1, 5000);
-    await dealer.reads('You lead', lot);
+    await dealer.reads('Highest bidder', lot);
     await watchPrices(dealer.page);
     expect((await readCountdown(dealer, 1)).text).toMatch(/^0:\d\d$/);
 
@@ -76,7 +76,7 @@ inBrowser('a live page', () => {
     await banner.waitFor({ timeout: BANNER_MS });
     await dealer.reads(/Prices are those of \d\d:\d\d:\d\d/, banner);
     await dealer.reads(/^Offline, data from \d\d:\d\d:\d\d$/);
-    await dealer.reads('No connection: offers are off until it is back.', lot);
+    await dealer.reads('No connection. You can bid once it’s back.', lot);
     expect(await offerButton(dealer, 1).count()).toBe(0);
     await offerByApi('dealer2', idAuction, 5300);
     await offerByApi('dealer2', idAuction, 5600);
@@ -89,7 +89,7 @@ inBrowser('a live page', () => {
     await dealer.reads('Outbid', lot);
     expect((await pricesShown(dealer.page)).at(-1)).toBe("5'600 €");
     await offer(dealer, 1, 5800);
-    await dealer.reads('You lead', lot);
+    await dealer.reads('Highest bidder', lot);
   });
 
   it('SCR-053 in part: shows what became between its reading and its line, of others and of the own dealer', async () => {
@@ -117,7 +117,7 @@ inBrowser('a live page', () => {
     mayOpen.resolve();
     await dealer.reads(/^Connected$/);
     await dealer.reads("5'300 €", first);
-    await dealer.reads('You lead', second);
+    await dealer.reads('Highest bidder', second);
     expect(boards).toBe(1);
   });
 
@@ -130,7 +130,7 @@ inBrowser('a live page', () => {
     await dealer.prepared();
     await watchPrices(dealer.page);
     await dealer.offline(true);
-    await dealer.reads('No connection: offers are off until it is back.', lot);
+    await dealer.reads('No connection. You can bid once it’s back.', lot);
     await offerByApi('dealer2', idAuction, 5300);
 
     // The answer that fills the gap says what was so, and arrives after newer news.
@@ -175,7 +175,7 @@ inBrowser('a live page', () => {
     });
     await dealer.open('/auctions');
     await isAsked.promise;
-    const counted = dealer.page.getByTitle(/^You lead on \d+ lot/);
+    const counted = dealer.page.getByTitle(/^Highest bidder on \d+ lot/);
     expect(await counted.count()).toBe(0);
     isAway = false;
     await counted.waitFor();
@@ -194,12 +194,12 @@ inBrowser('a live page', () => {
     await offer(dealer, 1, 5000);
     await dealer.reads('You lead with');
     await dealer.offline(true);
-    await dealer.reads('No connection: offers are off until it is back.');
+    await dealer.reads('No connection. You can bid once it’s back.');
     const body = { offer: 9000, clickAndBuy: true, confirmed: true };
     await stage.world.as('dealer2').ask('SEC-59', { params: { idAuction, idLot: 1 }, body });
     await dealer.offline(false);
     await dealer.reads('This lot is closed.');
-    await dealer.reads('This lot went to somebody else.');
+    await dealer.reads('This lot was sold to another bidder.');
   });
 
   it.each([
@@ -223,6 +223,6 @@ inBrowser('a live page', () => {
     }
     await dealer.page.getByTitle(new RegExp(`your clock is (599|600|601) s ${word}`)).waitFor();
     await offer(dealer, 1, 5000);
-    await dealer.reads('You lead', lotOnBoard(dealer, 1));
+    await dealer.reads('Highest bidder', lotOnBoard(dealer, 1));
   });
 });

@@ -27,7 +27,7 @@ inBrowser('the consents of a user', () => {
       .getByRole('radio', { name: answer, exact: true })
       .check();
   const save = async (visitor: Visitor) => {
-    await visitor.button('Save the answers').click();
+    await visitor.button('Save answers').click();
   };
   const isChosen = ({ page }: Visitor, title: string, answer: string) =>
     page.getByRole('group', { name: title }).getByRole('radio', { name: answer }).isChecked();
@@ -42,7 +42,7 @@ inBrowser('the consents of a user', () => {
     await expectNoSidewaysScroll(visitor.page);
     // The one that he has not answered is chosen for by nobody.
     await save(visitor);
-    await visitor.reads('Choose whether you agree or not.');
+    await visitor.reads('Choose “I agree” or “I do not agree”.');
     await choose(visitor, TITLES[2]!, 'I do not agree');
     await save(visitor);
     await visitor.page.getByRole('heading', { name: 'Running auctions' }).waitFor();
@@ -52,7 +52,7 @@ inBrowser('the consents of a user', () => {
     for (const answer of ['I agree', 'I do not agree']) {
       await choose(visitor, TITLES[2]!, answer);
       await save(visitor);
-      await visitor.reads('Your answers are saved.');
+      await visitor.reads('Answers saved.');
     }
     await visitor.page.reload();
     await visitor.page.getByRole('group', { name: TITLES[2]! }).waitFor();
@@ -69,14 +69,14 @@ inBrowser('the consents of a user', () => {
     const dealer = stage.world.as('dealer1');
     const { consent1: before } = await dealer.ask('OTH-04');
     expect(before).toBe(true);
-    await visitor.page.getByRole('link', { name: 'See and change your answers' }).click();
+    await visitor.page.getByRole('link', { name: 'View or change your answers' }).click();
     for (const [answer, stands] of [
       ['I do not agree', false],
       ['I agree', true],
     ] as const) {
       await choose(visitor, TITLES[0]!, answer);
       await save(visitor);
-      await visitor.reads('Your answers are saved.');
+      await visitor.reads('Answers saved.');
       expect((await dealer.ask('OTH-04')).consent1).toBe(stands);
       await visitor.page.reload();
       await visitor.page.getByRole('group', { name: TITLES[0]! }).waitFor();
@@ -89,10 +89,10 @@ inBrowser('the consents of a user', () => {
     const other = await stage.enterAs('dealer2', '/private/privacy');
     await choose(one, TITLES[1]!, 'I agree');
     await save(one);
-    await one.reads('Your answers are saved.');
+    await one.reads('Answers saved.');
     await choose(other, TITLES[0]!, 'I do not agree');
     await save(other);
-    await other.reads('Your answers are saved.');
+    await other.reads('Answers saved.');
     const { consent1, consent2 } = await stage.world.as('dealer2').ask('OTH-04');
     expect([consent1, consent2]).toEqual([false, true]);
   });

@@ -36,19 +36,19 @@ inBrowser('a page that cannot be shown', () => {
     expect(await page.evaluate('document.activeElement.tagName')).toBe('H1');
     expect(await page.title()).toBe(`${title} · Fairlot`);
     expect(await page.locator('main code').innerText()).toMatch(UUID);
-    await visitor.button('Copy the id').waitFor();
-    await page.getByRole('link', { name: 'To the start page' }).waitFor();
+    await visitor.button('Copy error ID').waitFor();
+    await page.getByRole('link', { name: 'Go to the start page' }).waitFor();
     await page.getByRole('banner').waitFor();
   };
 
   const UNKNOWN = [
-    ['/nothing/here', 'This page does not exist'],
-    ['/manage', 'This page does not exist'],
+    ['/nothing/here', 'We can’t find that page'],
+    ['/manage', 'We can’t find that page'],
     ['/auctions/999999', 'This auction does not exist'],
     ['/auctions/abc', 'This auction does not exist'],
     ['/auctions/999999/lots/1', 'This auction does not exist'],
     ['/auctions/KNOWN/lots/999', 'This lot does not exist'],
-    ['/auctions/KNOWN/nothing', 'This page does not exist'],
+    ['/auctions/KNOWN/nothing', 'We can’t find that page'],
   ] as const;
 
   it.each(UNKNOWN)('%s says: %s', async (path, title) => {
@@ -57,13 +57,13 @@ inBrowser('a page that cannot be shown', () => {
     await dealer.open(path.replace('KNOWN', String(idAuction)));
     await expectDeadEnd(dealer, title);
     await dealer.page.getByRole('navigation', { name: 'Main menu' }).waitFor();
-    await dealer.page.getByRole('link', { name: 'To the start page' }).click();
+    await dealer.page.getByRole('link', { name: 'Go to the start page' }).click();
     await dealer.page.getByRole('heading', { name: 'Running auctions' }).waitFor();
   });
 
   it('leads from an unknown lot to its auction', async () => {
     const dealer = await stage.enterAs('dealer1', `/auctions/${idAuction}/lots/999`);
-    await dealer.page.getByRole('link', { name: 'To the auction', exact: true }).click();
+    await dealer.page.getByRole('link', { name: 'Go to the auction', exact: true }).click();
     await heading(dealer, 'Known').waitFor();
   });
 
@@ -72,7 +72,7 @@ inBrowser('a page that cannot be shown', () => {
     nobody.expects(/status of 404/);
     // In the frame of the public pages: the client is for who has signed in.
     await nobody.open('/nothing/here');
-    await nobody.page.getByRole('heading', { name: 'There is no such page' }).waitFor();
+    await nobody.page.getByRole('heading', { name: 'We can’t find that page' }).waitFor();
     await nobody.page.getByRole('link', { name: 'Go to the home page' }).click();
     await nobody.page.waitForURL(/\/en$/);
   });
@@ -106,22 +106,16 @@ inBrowser('a page that cannot be shown', () => {
       200,
       'application/json',
       '{"idAuction":"x"}',
-      'The portal’s answer could not be read',
+      'We couldn’t read the portal’s response',
     ],
     [
       'a page of somebody between',
       200,
       'text/html',
       '<h1>Welcome to the hotel</h1>',
-      'The portal’s answer could not be read',
+      'We couldn’t read the portal’s response',
     ],
-    [
-      'a gateway that finds nobody',
-      502,
-      'text/html',
-      '<h1>502</h1>',
-      'The portal cannot be reached',
-    ],
+    ['a gateway that finds nobody', 502, 'text/html', '<h1>502</h1>', 'We can’t reach the portal'],
   ])(
     'tells %s from everything else, and tries again',
     async (_, status, contentType, body, title) => {
@@ -144,7 +138,7 @@ inBrowser('a page that cannot be shown', () => {
     const away = (url: URL) => url.pathname === '/' || url.pathname.endsWith('auctionFullNoOffer');
     await dealer.page.route(away, (route) => route.abort('connectionrefused'));
     await dealer.page.getByRole('link', { name: 'Known' }).click();
-    await expectDeadEnd(dealer, 'The portal cannot be reached');
+    await expectDeadEnd(dealer, 'We can’t reach the portal');
     await dealer.page.unroute(away);
     await heading(dealer, 'Known').waitFor();
   });
@@ -159,7 +153,7 @@ inBrowser('a page that cannot be shown', () => {
       Object.defineProperty(prototype, 'format', { ...whole, get: () => { throw new Error('broken'); } });
     }`);
     await dealer.open('/auctions');
-    await expectDeadEnd(dealer, 'This page has failed');
+    await expectDeadEnd(dealer, 'Something went wrong');
     await dealer.page.evaluate('window.mend()');
     await dealer.button('Try again').click();
     await heading(dealer, 'Running auctions').waitFor();
@@ -177,10 +171,10 @@ inBrowser('a page that cannot be shown', () => {
       route.fulfill({ contentType: 'text/html', body: '<script src="/assets/first-new.js">' }),
     );
     await page.getByRole('link', { name: 'Known' }).click();
-    await expectDeadEnd(dealer, 'There is a new version of the portal');
+    await expectDeadEnd(dealer, 'A new version is available');
     expect(dealer.path).toBe(`/auctions/${idAuction}`);
     await page.unrouteAll();
-    await dealer.button('Load the new version').click();
+    await dealer.button('Load new version').click();
     await heading(dealer, 'Known').waitFor();
     expect(dealer.path).toBe(`/auctions/${idAuction}`);
   });
@@ -193,10 +187,10 @@ inBrowser('a page that cannot be shown', () => {
     await dealer.offline(true);
     await dealer.button('Language').click();
     await dealer.button('Polski').click();
-    await dealer.reads('Polski could not be loaded; the page stays as it is.');
+    await dealer.reads('We couldn’t load Polski. The page stays in the current language.');
     await heading(dealer, 'Running auctions').waitFor();
     await dealer.page.getByRole('link', { name: 'Known' }).click();
-    await expectDeadEnd(dealer, 'The portal cannot be reached');
+    await expectDeadEnd(dealer, 'We can’t reach the portal');
     expect(await dealer.page.getByRole('main').innerText()).not.toMatch(/\b[a-z]+\.[a-z]+[A-Z.]/);
     await dealer.offline(false);
     await heading(dealer, 'Known').waitFor();

@@ -33,21 +33,21 @@ inBrowser('an auctioneer who edits', () => {
     const id = await anAuction();
     const visitor = await stage.enterAs('auctioneer', `/manage/${id}/edit`);
     visitor.expects(/400/);
-    await box(visitor, 'Base price of lot 2').fill('6000');
-    await box(visitor, 'Reserve of lot 2').fill('5500');
-    await box(visitor, 'Name of the auction').focus();
-    const low = visitor.page.getByText('At least the base price');
+    await box(visitor, 'Base price for lot 2').fill('6000');
+    await box(visitor, 'Reserve for lot 2').fill('5500');
+    await box(visitor, 'Auction name').focus();
+    const low = visitor.page.getByText('Must be at least the starting price');
     await low.waitFor();
-    await box(visitor, 'Base price of lot 2').fill('5000');
+    await box(visitor, 'Base price for lot 2').fill('5000');
     await expect.poll(() => low.count(), ON_PAGE).toBe(0);
 
     // The new lot is sent with a vehicle that another auction takes while the form stands open.
     const taken = stage.world.freeVehicle();
     await visitor.button('Add vehicles').click();
-    const stock = visitor.page.getByRole('dialog', { name: 'Vehicles of the stock' });
+    const stock = visitor.page.getByRole('dialog', { name: 'Vehicles in stock' });
     await stock.getByRole('checkbox').first().check();
     await stock.getByRole('button', { name: 'Add 1 vehicle' }).click();
-    await box(visitor, 'Base price of lot 3').fill('4000');
+    await box(visitor, 'Base price for lot 3').fill('4000');
     const dialog = await reviewed(visitor);
     await visitor.page.route('**/api/v1/secure/auction', async (route) => {
       const sent = route.request().postDataJSON() as { lots: { idVehicles: number[] }[] };
@@ -56,12 +56,12 @@ inBrowser('an auctioneer who edits', () => {
       await route.continue({ postData: JSON.stringify(sent) });
     });
     await dialog.getByRole('button', { name: 'Save' }).click();
-    await visitor.reads('This vehicle is not free to be auctioned.');
+    await visitor.reads('This vehicle isn’t available for an auction.');
     await visitor.page.unroute('**/api/v1/secure/auction');
     const red = () => visitor.page.locator('[data-path$=".idVehicles"] [data-fault=true]');
     await expect.poll(() => red().count(), ON_PAGE).toBe(1);
     await visitor.button('Actions for lot 3').click();
-    await visitor.button('To the top').click();
+    await visitor.button('Move to top').click();
     const first = visitor.page.locator('[data-path="lots.0.idVehicles"] [data-fault=true]');
     await expect.poll(() => first.count(), ON_PAGE).toBe(1);
     await visitor.button('Actions for lot 1').click();
@@ -73,9 +73,9 @@ inBrowser('an auctioneer who edits', () => {
     const id = await anAuction();
     const elsewhere = { timezoneId: 'Europe/Lisbon' };
     const visitor = await stage.enterAs('auctioneer', `/manage/${id}/edit`, elsewhere);
-    await box(visitor, 'Name of the auction').fill('Cars of the summer');
+    await box(visitor, 'Auction name').fill('Cars of the summer');
     const summary = await reviewed(visitor);
-    await visitor.reads(/^(No buyer's fee|Buyer's fee )/, summary);
+    await visitor.reads(/^(No buyer’s fee|Buyer’s fee )/, summary);
     await visitor.reads(/VAT/, summary);
     await visitor.reads('Italy', summary);
     await visitor.reads(/GMT\+[12]/, summary);
@@ -90,18 +90,18 @@ inBrowser('an auctioneer who edits', () => {
     const year = new Date().getFullYear() + 1;
     await date.fill(`31/02/${year}`);
     await box(visitor, 'End time').fill('noon');
-    await box(visitor, 'Name of the auction').focus();
-    await visitor.reads('There is no such day');
-    await visitor.reads('Not a time such as 09:30');
+    await box(visitor, 'Auction name').focus();
+    await visitor.reads('This date doesn’t exist');
+    await visitor.reads('Enter a time such as 09:30');
     await date.fill(`4.3.${year % 100}`);
     await box(visitor, 'End time').fill('930');
-    await box(visitor, 'Name of the auction').focus();
+    await box(visitor, 'Auction name').focus();
     const moment = async () => [
       await date.inputValue(),
       await box(visitor, 'End time').inputValue(),
     ];
     expect(await moment()).toEqual([`04/03/${year}`, '09:30']);
-    expect(await page.getByText('There is no such day').count()).toBe(0);
+    expect(await page.getByText('This date doesn’t exist').count()).toBe(0);
 
     const open = visitor.button('Choose a date').nth(1);
     const calendar = page.getByRole('dialog', { name: 'Choose a date' });
@@ -120,24 +120,22 @@ inBrowser('an auctioneer who edits', () => {
   it('is warned when somebody else changes the auction too, and merges', async () => {
     const id = await anAuction();
     const visitor = await stage.enterAs('auctioneer', `/manage/${id}/edit`);
-    await box(visitor, 'Base price of lot 1').fill('7000');
-    await box(visitor, 'Base price of lot 2').fill('8000');
+    await box(visitor, 'Base price for lot 1').fill('7000');
+    await box(visitor, 'Base price for lot 2').fill('8000');
     const { draft } = await draftOf(id);
     const [first, second] = draft.lots;
     const lots = [{ ...first!, basePriceMinor: 650_000 }, second!];
     await editElsewhere(id, { auctionName: 'By another', lots });
-    await visitor.reads(/^This auction was changed meanwhile.*Name of the auction/);
+    await visitor.reads(/^This auction was changed meanwhile.*Auction name/);
     await visitor.button('Compare and merge').click();
     const merge = visitor.page.getByRole('dialog', { name: 'Changed meanwhile' });
     await visitor.reads('By another', merge);
     await visitor.reads("6'500 €", merge);
     await merge.getByRole('radio', { name: /^Changed meanwhile/ }).check();
     await merge.getByRole('button', { name: 'Merge' }).click();
-    await expect
-      .poll(() => box(visitor, 'Name of the auction').inputValue(), ON_PAGE)
-      .toBe('By another');
-    expect(await box(visitor, 'Base price of lot 1').inputValue()).toBe("6'500");
-    expect(await box(visitor, 'Base price of lot 2').inputValue()).toBe("8'000");
+    await expect.poll(() => box(visitor, 'Auction name').inputValue(), ON_PAGE).toBe('By another');
+    expect(await box(visitor, 'Base price for lot 1').inputValue()).toBe("6'500");
+    expect(await box(visitor, 'Base price for lot 2').inputValue()).toBe("8'000");
     await (await reviewed(visitor)).getByRole('button', { name: 'Save' }).click();
     await visitor.reads('“By another” is saved.');
     const saved = await draftOf(id);
@@ -149,7 +147,7 @@ inBrowser('an auctioneer who edits', () => {
     const id = await anAuction();
     const visitor = await stage.enterAs('auctioneer', `/manage/${id}/edit`);
     visitor.expects(/409/);
-    await box(visitor, 'Name of the auction').fill('Mine');
+    await box(visitor, 'Auction name').fill('My version');
     const summary = await reviewed(visitor);
     await editElsewhere(id, { auctionName: 'By another' });
     await summary.getByRole('button', { name: 'Save' }).click();
@@ -157,13 +155,13 @@ inBrowser('an auctioneer who edits', () => {
     await visitor.reads('By another', merge);
     expect((await draftOf(id)).draft.auctionName).toBe('By another');
     await merge.getByRole('button', { name: 'Merge' }).click();
-    expect(await box(visitor, 'Name of the auction').inputValue()).toBe('Mine');
+    expect(await box(visitor, 'Auction name').inputValue()).toBe('My version');
 
     // What was left in the browser goes on from where it started, however far others have come.
     await visitor.open('/manage');
     await editElsewhere(id, { auctionName: 'Again by another' });
     await visitor.open(`/manage/${id}/edit`);
-    await visitor.reads(/^This auction was changed meanwhile.*Name of the auction/);
-    expect(await box(visitor, 'Name of the auction').inputValue()).toBe('Mine');
+    await visitor.reads(/^This auction was changed meanwhile.*Auction name/);
+    expect(await box(visitor, 'Auction name').inputValue()).toBe('My version');
   });
 });

@@ -97,7 +97,7 @@ inBrowser('choosing among a thousand lots', () => {
     expect(dealer.path).toBe(`/auctions/${idAuction}?make=OPEL&fuel=DIESEL&mileage=..50000`);
     await page.reload();
     await shows(page, 50);
-    await dealer.button('Remove Fuel type: Diesel').click();
+    await dealer.button('Remove passkey Fuel type: Diesel').click();
     await shows(page, 250);
     await dealer.button('Clear all').click();
     await shows(page, LOTS);
@@ -115,7 +115,7 @@ inBrowser('choosing among a thousand lots', () => {
     await dealer.button(/^Filters/).click();
     // No lot of this auction says anything of a reserve.
     await facet(page, 'Make').waitFor();
-    expect(await facet(page, 'Reserve').count()).toBe(0);
+    expect(await facet(page, 'Reserve price').count()).toBe(0);
   });
 
   it('an answer to a chosen word comes within a few frames', async () => {
@@ -171,13 +171,13 @@ inBrowser('choosing among a thousand lots', () => {
     const menu = page.getByRole('region', { name: 'Columns' });
     await expect.poll(() => menu.getByRole('checkbox').count(), ON_PAGE).toBe(7);
     const kept = viewKept(page);
-    await menu.getByRole('checkbox', { name: 'My position' }).uncheck();
+    await menu.getByRole('checkbox', { name: 'My status' }).uncheck();
     const heads = () => page.getByRole('columnheader').allInnerTexts();
-    await expect.poll(heads, ON_PAGE).not.toContain('My position');
+    await expect.poll(heads, ON_PAGE).not.toContain('My status');
     await kept;
     await page.reload();
     await shows(page, LOTS);
-    await expect.poll(heads, ON_PAGE).not.toContain('My position');
+    await expect.poll(heads, ON_PAGE).not.toContain('My status');
     expect(await heads()).toContain('Vehicle');
   });
 
@@ -198,9 +198,9 @@ inBrowser('choosing among a thousand lots', () => {
       page.getByRole('row').filter({ has: page.getByRole('rowheader', { name }) });
     const mileages = row(/^Mileage/).getByRole('cell');
     await expect.poll(() => mileages.allInnerTexts(), ON_PAGE).toEqual(['100 km', '200 km']);
-    await row(/^Base price differs/).waitFor();
-    await page.getByRole('radio', { name: 'Only differences' }).check();
-    await row(/^Fuel/).waitFor({ state: 'detached' });
+    await row(/^Starting price differs/).waitFor();
+    await page.getByRole('radio', { name: 'Differences only' }).check();
+    await row(/^Fuel type/).waitFor({ state: 'detached' });
     // Both are in sight, each as wide as the other.
     const boxes = await Promise.all([0, 1].map((at) => mileages.nth(at).boundingBox()));
     expect(Math.round(boxes[0]!.width)).toBe(Math.round(boxes[1]!.width));

@@ -46,7 +46,7 @@ inBrowser('finding lots from anywhere', () => {
     await page.getByRole('heading', { name: 'My activity', level: 1 }).waitFor();
     const box = await palette(page);
     await page.keyboard.type('skoda');
-    const lots = page.getByRole('group', { name: 'Lots of all auctions' });
+    const lots = page.getByRole('group', { name: 'Lots in all auctions' });
     await lots.getByRole('option', { name: 'Fleet of Milano' }).waitFor();
     expect(await lots.getByRole('option').count()).toBe(2);
     await box.fill('kkkr9262');

@@ -136,7 +136,7 @@ inBrowser('a first load', () => {
     dealer.page.on('request', (request) => asked.push(new URL(request.url()).pathname));
     await dealer.open(`/auctions/${idAuction}/lots/1`);
     await dealer
-      .button(/^Offer/)
+      .button(/^Place bid/)
       .first()
       .waitFor();
     const data = asked.findIndex((path) => path.startsWith('/api/'));

@@ -41,7 +41,7 @@ inBrowser('the history of a lot', () => {
         .map((cell) => cell.replaceAll('\u00A0', ' ').trim()),
     );
   };
-  const history = (visitor: Visitor) => rowsOf(visitor, 'Price and offers');
+  const history = (visitor: Visitor) => rowsOf(visitor, 'Price and bids');
 
   it('ENG-09 credits an offer that an agent answers to who made it, and its price to who leads', async () => {
     const idLot = LOT.answered;
@@ -62,13 +62,13 @@ inBrowser('the history of a lot', () => {
     ] as const)
       await expect
         .poll(() => history(visitor), ON_PAGE)
-        .toEqual([answered(who, 'Bidder 1'), ['Bidder 1', 'Agent', "5'000 €", 'Bidder 1']]);
+        .toEqual([answered(who, 'Bidder 1'), ['Bidder 1', 'Bid agent', "5'000 €", 'Bidder 1']]);
     const seller = await stage.enterAs('auctioneer', `/manage/${idAuction}/offers?lot=${idLot}`);
-    const report = seller.page.getByRole('table', { name: 'Offers' });
+    const report = seller.page.getByRole('table', { name: 'Bids' });
     const row = report.getByRole('row').filter({ hasText: "5'500 €" });
     await expect
       .poll(async () => (await row.getByRole('cell').allInnerTexts()).slice(3), ON_PAGE)
-      .toEqual(['dealer2 srl', 'Offer', "5'500\u00A0€", "5'600\u00A0€", 'dealer1 srl', '–']);
+      .toEqual(['dealer2 srl', 'Bid', "5'500\u00A0€", "5'600\u00A0€", 'dealer1 srl', '–']);
   });
 
   it('ENG-09 its table misses no offer of a burst', async () => {
@@ -133,7 +133,7 @@ inBrowser('the history of a lot', () => {
     await expect
       .poll(() => history(watcher), ON_PAGE)
       .toEqual([
-        ['Bidder 2: offer voided', "5'000 €", 'Bidder 1'],
+        ['Bidder 2: bid cancelled', "5'000 €", 'Bidder 1'],
         ['Bidder 2 (void)', "5'900 €", "5'900 €", 'Bidder 2'],
         ['Bidder 1', "5'000 €", "5'000 €", 'Bidder 1'],
       ]);

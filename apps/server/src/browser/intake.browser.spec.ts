@@ -46,12 +46,12 @@ const photos = async (codes: readonly string[], each: number) => {
 const check = async ({ page }: Visitor, content: string) => {
   await page.getByLabel('Template').selectOption({ label: 'Template of loader' });
   await page.getByLabel('File').setInputFiles(csv('list.csv', content));
-  await page.getByRole('button', { name: 'Check the list' }).click();
-  await page.getByRole('region', { name: 'What this list would change' }).waitFor();
+  await page.getByRole('button', { name: 'Check list' }).click();
+  await page.getByRole('region', { name: 'Preview of changes' }).waitFor();
 };
 const save = async ({ page }: Visitor, count: string) => {
   await page.getByRole('button', { name: `Save ${count}` }).click();
-  await page.getByRole('region', { name: 'The list is saved' }).waitFor();
+  await page.getByRole('region', { name: 'List saved' }).waitFor();
 };
 /** Date and time of an instant as they are typed, on the clock of the Italian market. */
 const fillMoment = async ({ page }: Visitor, which: 'Start' | 'End', at: number) => {
@@ -85,23 +85,23 @@ inBrowser('from a file to an auction', () => {
         .setInputFiles(await photos(PICTURED, PICTURES));
       const count = (PICTURED.length * PICTURES).toLocaleString('de-CH').replaceAll('’', "'");
       await page
-        .getByText(`${count} of ${count} files are sent`)
+        .getByText(`Files uploaded: ${count} of ${count}`)
         .waitFor({ timeout: isFull ? FULL_MS : 45_000 });
       const [wrong] = await Promise.all([
         page.waitForEvent('download'),
         page.getByRole('button', { name: 'Download these rows' }).click(),
       ]);
       const rows = await readFile(await wrong.path(), 'utf8');
-      await save(loader, '198 vehicles');
+      await save(loader, 'Vehicles: 198');
       await loader.reads(`${count} files are with their vehicles.`);
 
-      await page.getByRole('button', { name: 'Another list' }).click();
+      await page.getByRole('button', { name: 'Upload another list' }).click();
       await loader.reads('saved · Rows: 200');
       await check(loader, rows.replace('ST-7,,', 'ST-7,Fiat,').replace('TANK', 'SUV'));
-      await save(loader, '2 vehicles');
+      await save(loader, 'Vehicles: 2');
 
       await loader.open('/private/vehicle-management');
-      await page.getByLabel('Status').first().selectOption({ label: 'Loaded' });
+      await page.getByLabel('Status').first().selectOption({ label: 'Entered' });
       await page.getByRole('button', { name: 'Show more' }).click();
       const all = page.getByRole('checkbox', { name: 'Select all shown' });
       // What is shown grows when its second page has come.
@@ -113,15 +113,15 @@ inBrowser('from a file to an auction', () => {
         },
         { timeout: 20_000, interval: 300 },
       );
-      await page.getByRole('button', { name: 'Send to multi-auctioneer' }).click();
+      await page.getByRole('button', { name: 'Send to joint organiser' }).click();
       const dialog = page.getByRole('dialog');
       await dialog.getByLabel('Template').selectOption({ label: 'Template of loader' });
-      await dialog.getByRole('button', { name: 'Send to multi-auctioneer' }).click();
-      await loader.reads(`Moved: ${VEHICLES}`);
+      await dialog.getByRole('button', { name: 'Send to joint organiser' }).click();
+      await loader.reads(`Vehicles updated: ${VEHICLES}`);
 
       const auctioneer = await stage.enterAs('multi', '/manage/new');
       const form = auctioneer.page;
-      await form.getByRole('textbox', { name: 'Name of the auction' }).fill('From a file');
+      await form.getByRole('textbox', { name: 'Auction name' }).fill('From a file');
       await form
         .getByLabel('Template', { exact: true })
         .selectOption(String(stage.world.templates.loader));
@@ -131,15 +131,15 @@ inBrowser('from a file to an auction', () => {
       await auctioneer.button('Add vehicles').click();
       const stock = form.getByRole('dialog');
       const named = csv('lots.csv', 'Vehicle code\nST-1\nST-7\nST-999\n');
-      await stock.getByLabel('Choose by a file').setInputFiles(named);
-      await auctioneer.reads('Chosen: 2 of 3 lines', stock);
-      await auctioneer.reads('names no vehicle of yours', stock);
-      await stock.getByRole('button', { name: 'Add 2 vehicles' }).click();
-      await form.getByRole('textbox', { name: 'Base price of lot 1' }).fill('5000');
-      await form.getByRole('textbox', { name: 'Base price of lot 2' }).fill('6000');
+      await stock.getByLabel('Select from a file').setInputFiles(named);
+      await auctioneer.reads('Selected: 2 of 3 lines', stock);
+      await auctioneer.reads('Not in your stock', stock);
+      await stock.getByRole('button', { name: 'Vehicles: Add 2' }).click();
+      await form.getByRole('textbox', { name: 'Base price for lot 1' }).fill('5000');
+      await form.getByRole('textbox', { name: 'Base price for lot 2' }).fill('6000');
       await auctioneer.button('Check and publish').click();
       await form.getByRole('dialog').getByRole('button', { name: 'Publish' }).click();
-      await auctioneer.reads('“From a file” is published.');
+      await auctioneer.reads('“From a file” published.');
     },
     isFull ? 2 * FULL_MS : undefined,
   );
@@ -166,9 +166,9 @@ inBrowser('from a file to an auction', () => {
       await route.continue().catch(() => undefined);
     });
     await page.getByLabel('Choose photos and documents').setInputFiles(files);
-    await page.getByText('no connection: it goes on by itself').first().waitFor();
+    await page.getByText('no connection; resumes automatically').first().waitFor();
     await page.context().setOffline(false);
-    await page.getByText(/^(?:[8-9]|1\d) of 20 files are sent$/).waitFor();
+    await page.getByText(/^Files uploaded: (?:[8-9]|1\d) of 20$/).waitFor();
     await page.unroute('**/upload-photos');
     await page.reload();
     const before = await page.evaluate<number>(`Object.entries(sessionStorage)
@@ -179,9 +179,9 @@ inBrowser('from a file to an auction', () => {
       if (request.method() === 'POST' && request.url().endsWith('/upload-photos')) again += 1;
     });
     await page.getByLabel('Choose photos and documents').setInputFiles(files);
-    await loader.reads('20 of 20 files are sent');
+    await loader.reads('Files uploaded: 20 of 20');
     expect(again).toBeLessThanOrEqual(20 - before);
-    await save(loader, '4 vehicles');
+    await save(loader, 'Vehicles: 4');
     await loader.reads('20 files are with their vehicles.');
     await rm(directory, { recursive: true });
   });
@@ -200,9 +200,9 @@ inBrowser('from a file to an auction', () => {
     await expectNoSidewaysScroll(page);
     await expectAccessible(page);
     await save(loader, '1 vehicle');
-    await loader.reads('1 file is with its vehicle.');
-    await page.getByRole('button', { name: 'Another list' }).click();
-    await page.getByRole('region', { name: 'Your lists of the last day' }).waitFor();
+    await loader.reads('1 file attached to its vehicle.');
+    await page.getByRole('button', { name: 'Upload another list' }).click();
+    await page.getByRole('region', { name: 'Your lists from the last 24 hours' }).waitFor();
     await expectNoSidewaysScroll(page);
     await expectAccessible(page);
   });

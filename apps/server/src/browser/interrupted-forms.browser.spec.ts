@@ -21,11 +21,11 @@ const FORMS: readonly (readonly [string, Written])[] = [
   [
     'the change of a password',
     {
-      ...{ who: 'dealer3', path: '/change-password', send: 'Save the password' },
+      ...{ who: 'dealer3', path: '/change-password', send: 'Save password' },
       fill: async (visitor) => {
-        await into(visitor, 'Present password').fill(PASSWORD);
+        await into(visitor, 'Current password').fill(PASSWORD);
         await into(visitor, 'New password').fill(CHOSEN);
-        await into(visitor, 'The same once more').fill(CHOSEN);
+        await into(visitor, 'Confirm password').fill(CHOSEN);
       },
       done: /^Your new password holds from now on/,
     },
@@ -33,16 +33,16 @@ const FORMS: readonly (readonly [string, Written])[] = [
   [
     'the invite of a colleague',
     {
-      ...{ who: 'dealer1', path: '/private/user-profile', send: 'Send the invitation' },
+      ...{ who: 'dealer1', path: '/private/user-profile', send: 'Send invitation' },
       open: 'Invite a colleague',
       fill: (visitor) => into(visitor, 'E-mail').fill('lea@example.test'),
-      done: 'The invitation to lea@example.test is on its way.',
+      done: 'Invitation sent to lea@example.test.',
     },
   ],
   [
     'the own data',
     {
-      ...{ who: 'dealer1', path: '/private/user-profile', send: 'Save your data' },
+      ...{ who: 'dealer1', path: '/private/user-profile', send: 'Save details' },
       fill: async (visitor) => {
         await into(visitor, 'First name').fill('Lea');
         await into(visitor, 'Surname').fill('Rossi');
@@ -53,13 +53,13 @@ const FORMS: readonly (readonly [string, Written])[] = [
   [
     'the answers to the consents',
     {
-      ...{ who: 'dealer1', path: '/private/privacy', send: 'Save the answers' },
+      ...{ who: 'dealer1', path: '/private/privacy', send: 'Save answers' },
       fill: ({ page }) =>
         page
           .getByRole('group', { name: 'News and offers of the portal' })
           .getByRole('radio', { name: 'I do not agree', exact: true })
           .check(),
-      done: 'Your answers are saved.',
+      done: 'Answers saved.',
     },
   ],
 ];

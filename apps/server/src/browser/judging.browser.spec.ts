@@ -67,15 +67,15 @@ inBrowser('the judging of a car', () => {
     await dealer.page.getByRole('link', { name: 'Compare 2 of 4' }).click();
     const table = dealer.page.getByRole('table', { name: 'Compare vehicles' });
     await table.getByRole('columnheader', { name: /Lot 2/ }).waitFor();
-    await table.getByRole('row', { name: /^Base price/ }).waitFor();
+    await table.getByRole('row', { name: /^Starting price/ }).waitFor();
   };
   const zoomed = async (dealer: Visitor) => {
     await dealer.open(`/auctions/${idAuction}/lots/1`);
     await dealer.button(ROOF).click();
-    await dealer.button('Picture of damage 1').click();
+    await dealer.button('Photo of damage 1').click();
     await dealer.page.getByRole('dialog').getByAltText(ROOF).waitFor();
     const before = await widthOf(dealer);
-    await dealer.button('Larger').click();
+    await dealer.button('Zoom in').click();
     await expect.poll(() => widthOf(dealer), ON_PAGE).toBeGreaterThan(before * 1.2);
     await dealer.page.keyboard.press('Escape');
     await dealer.page.getByRole('dialog').waitFor({ state: 'hidden' });
@@ -104,12 +104,12 @@ inBrowser('the judging of a car', () => {
       await zoomed(dealer);
       await expectNoSidewaysScroll(dealer.page);
       await expectAccessible(dealer.page);
-      const english = await sheet(dealer, 'PDF sheet');
+      const english = await sheet(dealer, 'Details (PDF)');
       expect(english).toMatchObject({ language: 'en', pictures: 2 });
       expect(english.pages).toBeGreaterThan(0);
       await dealer.button('Language').click();
       await dealer.button('Deutsch').click();
-      const german = await sheet(dealer, 'PDF-Blatt');
+      const german = await sheet(dealer, 'Fahrzeugdaten (PDF)');
       expect(german).toMatchObject({ language: 'de', pictures: 2 });
       expect(german.text).toContain('Hagel');
       expect(german.pages).toBe(english.pages);
@@ -132,18 +132,18 @@ inBrowser('the judging of a car', () => {
       ...{ viewport: PHONE, hasTouch: true, isMobile: true },
     });
     const { page } = seller;
-    await page.getByRole('link', { name: 'Edit the condition report' }).tap();
-    const rear = seller.button('Rear: record a damage here');
+    await page.getByRole('link', { name: 'Edit condition report' }).tap();
+    const rear = seller.button('Rear: add damage here');
     const { width, height } = (await rear.boundingBox())!;
     await rear.tap({ position: { x: width * 0.26, y: height * 0.6 } });
     const dialog = page.getByRole('dialog');
     await expect
       .poll(() => dialog.getByLabel('Part').inputValue(), ON_PAGE)
       .toBe('LEFT_TAIL_LIGHT');
-    await dialog.getByLabel('Kind').selectOption('BROKEN');
+    await dialog.getByLabel('Type').selectOption('BROKEN');
     const [camera] = await Promise.all([
       page.waitForEvent('filechooser'),
-      dialog.locator('button', { hasText: 'Take a picture' }).tap(),
+      dialog.locator('button', { hasText: 'Take photo' }).tap(),
     ]);
     expect(await camera.element().getAttribute('capture')).toBe('environment');
     await camera.setFiles({ name: 'lamp.jpg', mimeType: 'image/jpeg', buffer: await photo() });
@@ -152,9 +152,9 @@ inBrowser('the judging of a car', () => {
     await expectAccessible(page);
     await dialog.getByRole('button', { name: 'Take over' }).tap();
     await expectAccessible(page);
-    await seller.button('Save the report').tap();
-    await seller.reads('The condition report is saved.');
+    await seller.button('Save report').tap();
+    await seller.reads('Condition report saved.');
     await seller.button('Damage 1: Left tail light, Broken, Slight').waitFor();
-    await seller.button('Picture of damage 1').waitFor();
+    await seller.button('Photo of damage 1').waitFor();
   });
 });

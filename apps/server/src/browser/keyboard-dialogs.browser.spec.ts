@@ -44,11 +44,11 @@ inBrowser('who answers dialogs by the keyboard', () => {
   it('is at the agent once it is set', async () => {
     const idAuction = await aRunningAuction(stage.world, { bidders: ['dealer1'] });
     const dealer = await stage.enterAs('dealer1', `/auctions/${idAuction}/lots/1`);
-    const opener = dealer.page.getByText('Let an agent offer for me');
+    const opener = dealer.page.getByText('Set a maximum bid');
     await opener.click();
-    await dealer.page.getByRole('textbox', { name: 'Maximum of the agent' }).fill('6000');
-    await press(dealer.button('Set agent'));
-    await pressOnceHeard(dealer.button(/^Set maximum:/));
+    await dealer.page.getByRole('textbox', { name: 'Maximum bid' }).fill('6000');
+    await press(dealer.button('Save maximum'));
+    await pressOnceHeard(dealer.button(/^Confirm maximum:/));
     await dealer.reads("Your agent goes up to 6'000 €.");
     await hasFocus(dealer.page.locator('form, section, details', { has: opener }).last());
   });
@@ -58,11 +58,11 @@ inBrowser('who answers dialogs by the keyboard', () => {
     const dealer = await stage.enterAs('dealer1', `/auctions/${idAuction}`);
     await typeAmount(dealer, 2, 5000);
     await press(offerButton(dealer, 2));
-    await press(dealer.button('I accept and go on'));
+    await press(dealer.button('Accept and continue'));
     const confirm = confirmButton(dealer, 2);
     await hasFocus(dealer.page.getByRole('dialog'));
     await pressOnceHeard(confirm);
-    await dealer.reads('You lead', lotOnBoard(dealer, 2));
+    await dealer.reads('Highest bidder', lotOnBoard(dealer, 2));
     await hasFocus(lotOnBoard(dealer, 2));
   });
 
@@ -70,8 +70,8 @@ inBrowser('who answers dialogs by the keyboard', () => {
     const idAuction = await aClosedAuction();
     const staff = await stage.enterAs('admin', `/manage/${idAuction}`);
     await press(staff.button('Actions for lot 1'));
-    await press(staff.button('Void the leading offer…'));
-    await answerDialog(staff, ['Go on', 'Void the offer']);
+    await press(staff.button('Cancel highest bid…'));
+    await answerDialog(staff, ['Continue', 'Cancel bid']);
     await hasFocus(rowOf(staff, 1));
   });
 
@@ -82,22 +82,22 @@ inBrowser('who answers dialogs by the keyboard', () => {
     const body = { offer: 9000, clickAndBuy: true, confirmed: true } as const;
     await stage.world.as('dealer2').ask('SEC-59', { params, body });
     const auctioneer = await stage.enterAs('auctioneer', `/manage/${idAuction}/results`);
-    await press(auctioneer.button('Revert the award of lot 1'));
-    await answerDialog(auctioneer, ['Revert the award']);
+    await press(auctioneer.button('Reverse award of lot 1'));
+    await answerDialog(auctioneer, ['Reverse award']);
     await auctioneer.open(`/manage/${idAuction}`);
     await press(auctioneer.button('Actions for lot 1'));
     await press(auctioneer.button('Reopen…'));
-    await answerDialog(auctioneer, ['Go on', 'Reopen the lot']);
+    await answerDialog(auctioneer, ['Continue', 'Reopen lot']);
     await hasFocus(rowOf(auctioneer, 1));
   });
 
   it('is at the decisions on many lots after one of them', async () => {
     const idAuction = await aClosedAuction();
     const auctioneer = await stage.enterAs('auctioneer', `/manage/${idAuction}/results`);
-    const many = auctioneer.page.getByLabel('Decide on many lots');
-    await press(many.getByRole('button', { name: 'Award all that met the reserve' }));
+    const many = auctioneer.page.getByLabel('Decide on several lots');
+    await press(many.getByRole('button', { name: 'Award all that met reserve price' }));
     await answerDialog(auctioneer, ['Award 2 lots']);
-    await auctioneer.button('Revert the award of lot 2').waitFor();
+    await auctioneer.button('Reverse award of lot 2').waitFor();
     await hasFocus(many);
   });
 
@@ -111,9 +111,9 @@ inBrowser('who answers dialogs by the keyboard', () => {
       await press(auctioneer.page.getByRole('button', { name: 'Delete', exact: true }));
       await answerDialog(auctioneer, [answer]);
     };
-    await ask('To be kept', 'Keep it');
+    await ask('To be kept', 'Keep auction');
     await hasFocus(auctioneer.button('More actions: To be kept'));
-    await ask('To be deleted', 'Delete for good');
+    await ask('To be deleted', 'Delete permanently');
     await auctioneer.button('More actions: To be deleted').waitFor({ state: 'detached' });
     await hasFocus(auctioneer.page.getByRole('main'));
   });
@@ -122,7 +122,7 @@ inBrowser('who answers dialogs by the keyboard', () => {
     const soon = { startsAt: inMinutes(60), endsAt: inMinutes(120) };
     const idAuction = await publish(stage.world, soon);
     const auctioneer = await stage.enterAs('auctioneer', `/manage/${idAuction}/edit`);
-    await auctioneer.page.getByRole('textbox', { name: 'Name of the auction' }).fill('Renamed');
+    await auctioneer.page.getByRole('textbox', { name: 'Auction name' }).fill('Renamed');
     await press(auctioneer.button('Check and save'));
     await answerDialog(auctioneer, ['Save']);
     await auctioneer.reads('“Renamed” is saved.');

@@ -47,19 +47,19 @@ inBrowser('who works by the keyboard', () => {
     await press(rowOf(visitor, 1).getByRole('button', { name: 'Resume' }));
     await rowOf(visitor, 1).getByText('Paused').waitFor({ state: 'detached' });
     await hasFocus(rowOf(visitor, 1));
-    await act(2, 'Last call…', ['Go on', 'Start the last call']);
-    await act(3, 'Withdraw…', ['Go on', 'Withdraw the lot']);
+    await act(2, 'Final call…', ['Continue', 'Start final call']);
+    await act(3, 'Withdraw…', ['Continue', 'Withdraw lot']);
   });
 
   it('is still at the button after a command about the auction, and after its message', async () => {
     const visitor = await managed();
     await press(visitor.button('Extend time'));
-    await answerDialog(visitor, ['Go on', 'Extend']);
+    await answerDialog(visitor, ['Continue', 'Extend']);
     await hasFocus(visitor.button('Extend time'));
-    await press(visitor.button('For all lots'));
+    await press(visitor.button('All lots'));
     await press(visitor.button('Pause all running lots…'));
     await answerDialog(visitor, ['Pause']);
-    await hasFocus(visitor.button('For all lots'));
+    await hasFocus(visitor.button('All lots'));
     await press(visitor.button('Message'));
     const panel = visitor.page.getByRole('region', { name: 'To all bidders' });
     await panel.getByRole('textbox', { name: 'Message' }).fill('A moment');
@@ -81,10 +81,10 @@ inBrowser('who works by the keyboard', () => {
     const visitor = await stage.enterAs('auctioneer', `/manage/${idAuction}/results`);
     await press(visitor.button('Award lot 1'));
     await answerDialog(visitor, [/^Award for/]);
-    await visitor.button('Revert the award of lot 1').waitFor();
+    await visitor.button('Reverse award of lot 1').waitFor();
     await hasFocus(rowOf(visitor, 1));
-    await press(visitor.button('Revert the award of lot 1'));
-    await answerDialog(visitor, ['Revert the award']);
+    await press(visitor.button('Reverse award of lot 1'));
+    await answerDialog(visitor, ['Reverse award']);
     await visitor.button('Award lot 1').waitFor();
     await hasFocus(rowOf(visitor, 1));
   });
@@ -96,7 +96,7 @@ inBrowser('who works by the keyboard', () => {
     await offer(dealer, 1, 5000);
     await confirmButton(dealer, 1).waitFor({ state: 'detached' });
     await hasFocus(lotOnBoard(dealer, 1));
-    const observe = lotOnBoard(dealer, 2).getByRole('button', { name: /^Observe/ });
+    const observe = lotOnBoard(dealer, 2).getByRole('button', { name: /^Watch/ });
     await press(observe);
     await hasFocus(lotOnBoard(dealer, 2));
   });

@@ -51,7 +51,7 @@ inBrowser('a session or a portal that is lost', () => {
   const expectEnded = async (visitor: Visitor): Promise<void> => {
     await visitor.page.getByRole('heading', { level: 1, name: 'Your session has ended' }).waitFor();
     expect(await visitor.page.getByText('No connection').count()).toBe(0);
-    await visitor.button('Copy the id').waitFor();
+    await visitor.button('Copy error ID').waitFor();
     expect(await visitor.page.title()).toBe('Your session has ended · Fairlot');
   };
   const signInAgain = async (visitor: Visitor): Promise<void> => {
@@ -104,7 +104,7 @@ inBrowser('a session or a portal that is lost', () => {
       await forget(dealer);
       return route.continue();
     });
-    await dealer.page.getByRole('button', { name: 'Observe lot 2' }).click();
+    await dealer.page.getByRole('button', { name: 'Watch lot 2' }).click();
     await expectEnded(dealer);
     await dealer.page.unrouteAll();
     await signInAgain(dealer);
@@ -158,7 +158,7 @@ inBrowser('a session or a portal that is lost', () => {
     await relay.away();
     await dealer.reads(/^Reconnecting since \d\d:\d\d:\d\d$/);
     await dealer.page.getByRole('link', { name: 'Known' }).click();
-    const title = 'The portal cannot be reached';
+    const title = 'We can’t reach the portal';
     await dealer.page.getByRole('heading', { level: 1, name: title }).waitFor();
     await dealer.page.getByRole('navigation', { name: 'Main menu' }).waitFor();
     await relay.back();

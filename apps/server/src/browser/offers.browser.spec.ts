@@ -59,42 +59,42 @@ inBrowser('a dealer who offers', () => {
     await dealer.button('Cancel').click();
     expect(await confirmButton(dealer, 1).count()).toBe(0);
     await offerButton(dealer, 1).click();
-    await dealer.button('I accept and go on').click();
-    await dealer.reads('This offer binds you.', dealer.page.getByRole('dialog'));
+    await dealer.button('Accept and continue').click();
+    await dealer.reads('This bid is binding.', dealer.page.getByRole('dialog'));
     expect(await decided(1, untouched)).toMatchObject({ offers: 0 });
     await confirmButton(dealer, 1).click();
-    await dealer.reads('You lead', lotOnBoard(dealer, 1));
+    await dealer.reads('Highest bidder', lotOnBoard(dealer, 1));
     expect(await decided(1, untouched)).toEqual({ offers: 1, priceMinor: 500_000 });
     await dealer.page.getByRole('link', { name: /^Fiat Panda/ }).click();
-    await dealer.reads("You lead with 5'000 €. Your offer binds you.");
-    await dealer.reads("Offer of 5'000 €");
+    await dealer.reads("You’re the highest bidder with 5'000 €. Your bid is binding.");
+    await dealer.reads("Bid of 5'000 €");
     await dealer.button('Verify').click();
-    await dealer.reads('Genuine: signature, path and event agree.');
+    await dealer.reads('Valid: signature, proof path and event match.');
   });
 
   it('SCR-053 in part: is told at once that he was outbid, and bids again where he reads it', async () => {
     const first = await stage.enterAs('dealer1', `/auctions/${idAuction}`);
     const second = await stage.enterAs('dealer2', `/auctions/${idAuction}`);
     await offer(first, 1, 5000);
-    await first.reads('You lead', lotOnBoard(first, 1));
+    await first.reads('Highest bidder', lotOnBoard(first, 1));
     await offer(second, 1, 5300);
-    await second.reads('You lead', lotOnBoard(second, 1));
+    await second.reads('Highest bidder', lotOnBoard(second, 1));
     const alerts = first.page.getByRole('region', { name: 'Alerts' });
     await first.reads('Outbid on lot 1: Fiat Panda', alerts);
-    await first.reads("Your 5'000 € was outbid; the price is 5'300 €.", alerts);
+    await first.reads("Your bid of 5'000 € was outbid. The price is now 5'300 €.", alerts);
     await first.reads('Outbid', lotOnBoard(first, 1));
     await first.reads("5'300 €", lotOnBoard(first, 1));
     await alerts.getByRole('button', { name: "Offer again: 5'400 €" }).click();
     await alerts.getByRole('button', { name: /^Confirm/ }).click();
-    await first.reads('You lead on lot 1: Fiat Panda', alerts);
-    await first.reads('You lead', lotOnBoard(first, 1));
+    await first.reads('Highest bidder on lot 1: Fiat Panda', alerts);
+    await first.reads('Highest bidder', lotOnBoard(first, 1));
     await second.reads('Outbid', lotOnBoard(second, 1));
   });
 
   it('is told on any page, and is one click from the lot', async () => {
     const dealer = await stage.enterAs('dealer1', `/auctions/${idAuction}`);
     await offer(dealer, 6, 5000);
-    await dealer.reads('You lead', lotOnBoard(dealer, 6));
+    await dealer.reads('Highest bidder', lotOnBoard(dealer, 6));
     const opening = dealer.page.waitForEvent('websocket');
     await dealer.page.getByRole('link', { name: 'Auctions' }).first().click();
     await dealer.page.getByRole('heading', { name: 'Running auctions' }).waitFor();
@@ -106,19 +106,19 @@ inBrowser('a dealer who offers', () => {
     await stage.world.as('dealer2').ask('SEC-59', { params, body: { offer: 5300 } });
     const alerts = dealer.page.getByRole('region', { name: 'Alerts' });
     await dealer.reads('Outbid on lot 6: Fiat Panda', alerts);
-    await alerts.getByRole('link', { name: 'To the lot' }).click();
-    await dealer.reads("Your 5'000 € stands in place 2; the price is 5'300 €.");
+    await alerts.getByRole('link', { name: 'View lot' }).click();
+    await dealer.reads("You’re number 2 with 5'000 €. The price is now 5'300 €.");
   });
 
   it('is told each thing once where he looks at the lot', async () => {
     const dealer = await atLot('dealer1', 7);
     await offer(dealer, 7, 5000);
-    await dealer.reads("Accepted. You lead with 5'000 €. Your offer binds you.");
+    await dealer.reads("Bid accepted. You lead with 5'000 €. Your offer binds you.");
     const visible = dealer.page.getByText(/You lead with 5'000/).filter({ visible: true });
     expect(await visible.count()).toBe(1);
     const params = { idAuction, idLot: 7 };
     await stage.world.as('dealer2').ask('SEC-59', { params, body: { offer: 5300 } });
-    await dealer.reads("Your 5'000 € stands in place 2; the price is 5'300 €.");
+    await dealer.reads("You’re number 2 with 5'000 €. The price is now 5'300 €.");
     // Of another lot he is told here: what was to come of this one has come by then.
     await stage.world
       .as('dealer1')
@@ -133,14 +133,14 @@ inBrowser('a dealer who offers', () => {
 
   it('ENG-01 lets an agent bid for him up to his maximum', async () => {
     const [first, second] = [await atLot('dealer1', 2), await atLot('dealer2', 2)];
-    await first.page.getByText('Let an agent offer for me').click();
-    await first.page.getByRole('textbox', { name: 'Maximum of the agent' }).fill('6000');
-    await first.button('Set agent').click();
-    await first.button(/^Set maximum: 6'000/).click();
-    await first.reads("You lead at 5'000 €. Your agent goes up to 6'000 €.");
+    await first.page.getByText('Set a maximum bid').click();
+    await first.page.getByRole('textbox', { name: 'Maximum bid' }).fill('6000');
+    await first.button('Save maximum').click();
+    await first.button(/^Confirm maximum: 6'000/).click();
+    await first.reads("You’re the highest bidder at 5'000 €. Your maximum bid is 6'000 €.");
     await offer(second, 2, 5500);
-    await second.reads("Your 5'500 € stands in place 2; the price is 5'600 €.");
-    await first.reads("You lead at 5'600 €. Your agent goes up to 6'000 €.");
+    await second.reads("You’re number 2 with 5'500 €. The price is now 5'600 €.");
+    await first.reads("You’re the highest bidder at 5'600 €. Your maximum bid is 6'000 €.");
     expect(await second.page.getByText(/6'000/).count()).toBe(0);
     await offer(second, 2, 6100);
     await second.reads("You lead with 6'100 €");
@@ -155,8 +155,8 @@ inBrowser('a dealer who offers', () => {
     await expect.poll(() => confirm.isEnabled(), ON_PAGE).toBe(true);
     const { x, y } = (await confirm.boundingBox())!;
     for (let n = 0; n < 5; n += 1) await dealer.page.mouse.dblclick(x + 9, y + 9);
-    await dealer.reads('You lead', lotOnBoard(dealer, 3));
-    await dealer.reads("Accepted. You lead with 5'100 €.", lotOnBoard(dealer, 3));
+    await dealer.reads('Highest bidder', lotOnBoard(dealer, 3));
+    await dealer.reads("Bid accepted. You lead with 5'100 €.", lotOnBoard(dealer, 3));
     expect(await decided(3)).toEqual({ offers: 1, priceMinor: 510_000 });
   });
 
@@ -164,7 +164,7 @@ inBrowser('a dealer who offers', () => {
     const dealer = await atLot('dealer1', 5);
     await typeAmount(dealer, 5, 50_000);
     await offerButton(dealer, 5).click();
-    const dialog = dealer.page.getByRole('dialog', { name: 'Is this amount right?' });
+    const dialog = dealer.page.getByRole('dialog', { name: 'Is this amount correct?' });
     await dealer.reads("50'000 €", dialog);
     await dialog.getByRole('button', { name: 'Cancel' }).click();
     await dialog.waitFor({ state: 'hidden' });
@@ -173,13 +173,13 @@ inBrowser('a dealer who offers', () => {
 
   it('SEC-59 buys at once, after a dialog that says so; the other dealer sees the lot closed', async () => {
     const [buyer, other] = [await atLot('dealer1', 4), await atLot('dealer2', 4)];
-    await buyer.button(/^Buy at once/).click();
-    const dialog = buyer.page.getByRole('dialog', { name: 'Buy at once?' });
+    await buyer.button(/^Buy now/).click();
+    const dialog = buyer.page.getByRole('dialog', { name: 'Buy now?' });
     await buyer.reads("9'000 €", dialog);
     await dialog.getByRole('button', { name: "Buy for 9'000 €" }).click();
-    await buyer.reads("You have bought this lot at once for 9'000 €.");
+    await buyer.reads("You bought this lot with Buy now for 9'000 €.");
     await other.reads('This lot is closed.');
-    expect(await other.button(/^Buy at once/).count()).toBe(0);
+    expect(await other.button(/^Buy now/).count()).toBe(0);
     expect(await offerButton(other, 4).count()).toBe(0);
   });
 
@@ -192,9 +192,9 @@ inBrowser('a dealer who offers', () => {
     await typeAmount(first, 1, 6500);
     await offerButton(first, 1).click();
     await confirmButton(first, 1).click();
-    await first.reads('Sealed offer in', lotOnBoard(first, 1));
-    await first.reads("Yours: 6'500 €", lotOnBoard(first, 1));
-    await second.reads('Sealed offers', lotOnBoard(second, 1));
+    await first.reads('Sealed bid placed', lotOnBoard(first, 1));
+    await first.reads("Your bid: 6'500 €", lotOnBoard(first, 1));
+    await second.reads('Sealed bids', lotOnBoard(second, 1));
     expect(await second.page.content()).not.toMatch(/6.?500/);
     expect(await second.page.getByText(/\d offers?\b/).count()).toBe(0);
     // What a page does not show, its reader finds in what came to it.
@@ -202,10 +202,10 @@ inBrowser('a dealer who offers', () => {
     expect(await heard()).not.toMatch(/650000|"offers":[1-9]/);
     const params = { idAuction: sealed, idLot: 1 };
     await stage.world.as('admin').ask('ENG-20', { params, body: { reason: 'for a test' } });
-    await second.reads('Last call: closing', lotOnBoard(second, 1));
+    await second.reads('Final call: closing soon', lotOnBoard(second, 1));
     await stage.time.advance(LAST_CALL_MS);
-    await second.page.getByText('Last call: closing').waitFor({ state: 'detached' });
-    await first.reads('Awaiting award', lotOnBoard(first, 1));
+    await second.page.getByText('Final call: closing soon').waitFor({ state: 'detached' });
+    await first.reads('Awaiting seller’s decision', lotOnBoard(first, 1));
     await second.reads('Closed', lotOnBoard(second, 1));
   });
 });

@@ -30,11 +30,11 @@ inBrowser('own offers on a sealed lot', () => {
   /** The amount beside the offer box, in the history, and with its receipt that the server verifies. */
   const readsBack = async (dealer: Visitor, amount: string) => {
     const { page } = dealer;
-    await dealer.reads(amount, page.getByRole('complementary', { name: 'Price and offer' }));
-    await dealer.reads(`Sealed offer of ${amount}`);
-    await dealer.reads(amount, page.getByRole('region', { name: 'Price and offers' }));
+    await dealer.reads(amount, page.getByRole('complementary', { name: 'Price and bid' }));
+    await dealer.reads(`Sealed bid of ${amount}`);
+    await dealer.reads(amount, page.getByRole('region', { name: 'Price and bids' }));
     await dealer.button('Verify').first().click();
-    await dealer.reads('Genuine: signature, path and event agree.');
+    await dealer.reads('Valid: signature, proof path and event match.');
   };
 
   it('come back after a reload, without what the browser kept, and on another device', async () => {
@@ -48,10 +48,10 @@ inBrowser('own offers on a sealed lot', () => {
     await readsBack(phone, "6'500 €");
     await seal(phone, 7_000);
     await readsBack(phone, "7'000 €");
-    await phone.reads('replaced by a newer one');
+    await phone.reads('replaced by a newer bid');
     await dealer.page.reload();
     await readsBack(dealer, "7'000 €");
     await dealer.open(`/auctions/${idAuction}`);
-    await dealer.reads("Yours: 7'000 €", lotOnBoard(dealer, 1));
+    await dealer.reads("Your bid: 7'000 €", lotOnBoard(dealer, 1));
   });
 });

@@ -60,7 +60,7 @@ inBrowser('tables as their user has them', () => {
     await expect.poll(() => heads(other.page), ON_PAGE).toEqual(moved);
     // What another tab changes is seen by who comes back to this one.
     await other.button('Columns').click();
-    await other.button('As usual').click();
+    await other.button('Reset columns').click();
     await expect.poll(() => heads(other.page), ON_PAGE).toEqual(usual);
     await other.page.setViewportSize({ width: 360, height: 740 });
     await expectNoSidewaysScroll(other.page);

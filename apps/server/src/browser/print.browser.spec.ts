@@ -80,7 +80,7 @@ inBrowser('a printed page', () => {
     expect(await sheetsOf(manager)).toBeGreaterThan(1);
     const { pressed, ...shown } = await onPaper(manager);
     expect(shown).toEqual({ ...PAPER, rows: LOTS + 1 });
-    expect(pressed).toEqual(['Lot', 'Base', 'Reserve', 'Best offer', 'Result']);
+    expect(pressed).toEqual(['Lot', 'Starting price', 'Reserve price', 'Highest bid', 'Result']);
   });
 
   it('has the lot without what may be done with it', async () => {
@@ -99,17 +99,17 @@ inBrowser('a printed page', () => {
     const { vehicles } = await stage.world.as('dealer1').ask('SEC-73', { params });
     const path = `/private/vehicles/${vehicles[0]!.idVehicle}`;
     const seller = await stage.enterAs('auctioneer', path, { colorScheme: 'dark' });
-    await seller.button('PDF sheet').waitFor();
-    await seller.page.getByRole('heading', { name: 'Manage pictures and documents' }).waitFor();
+    await seller.button('Details (PDF)').waitFor();
+    await seller.page.getByRole('heading', { name: 'Manage photos and documents' }).waitFor();
     await seller.page.waitForLoadState('networkidle');
     const { paper, ink, beyond } = PAPER;
     expect(await onPaper(seller)).toMatchObject({ paper, ink, beyond });
     const heads = seller.page.getByRole('heading', { level: 2 }).filter({ visible: true });
-    expect(await heads.allInnerTexts()).not.toContain('Manage pictures and documents');
+    expect(await heads.allInnerTexts()).not.toContain('Manage photos and documents');
     expect(await seller.page.getByRole('button').filter({ visible: true }).allInnerTexts()).toEqual(
       await seller.page.getByRole('columnheader').getByRole('button').allInnerTexts(),
     );
-    const frame = seller.page.getByRole('term').filter({ hasText: 'Chassis number' });
+    const frame = seller.page.getByRole('term').filter({ hasText: 'VIN' });
     expect(await frame.isVisible()).toBe(true);
   });
 
@@ -117,7 +117,7 @@ inBrowser('a printed page', () => {
     const dealer = await stage.enterAs('dealer1', `/auctions/${running}/lots/1`);
     await dealer.reads('Connected');
     await onPaper(dealer);
-    await dealer.page.getByText('Chassis number').waitFor({ timeout: AT_ONCE_MS });
+    await dealer.page.getByText('VIN').waitFor({ timeout: AT_ONCE_MS });
     const halves = `[...document.querySelectorAll('section:has(> h3, > div > h3)')].filter(
       (panel) => getComputedStyle(panel).breakInside !== 'avoid').length`;
     expect(await dealer.page.evaluate(halves)).toBe(0);

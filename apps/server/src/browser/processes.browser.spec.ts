@@ -29,7 +29,7 @@ inBrowser('the page of the processes', () => {
     await page.getByRole('link', { name: 'Processes' }).click();
     await page.getByRole('heading', { level: 1, name: 'Processes' }).waitFor();
     const card = page.getByRole('region', { name: /api, engine/ });
-    const group = card.getByText('Commands a group').locator('xpath=following-sibling::dd');
+    const group = card.getByText('Commands per batch').locator('xpath=following-sibling::dd');
     await stage.world.as('dealer1').ask('SEC-59', {
       params: { idAuction, idLot: 1 },
       body: { offer: 5000, confirmed: true },
@@ -53,7 +53,7 @@ inBrowser('the page of the processes', () => {
     });
     await page.clock.runFor(RESTED_MS);
     expect([asked, await asOf()]).toEqual([0, paused]);
-    await page.getByRole('button', { name: 'Go on' }).click();
+    await page.getByRole('button', { name: 'Resume updates' }).click();
     await expect.poll(asOf, ON_PAGE).not.toBe(paused);
 
     await page.setViewportSize({ width: 360, height: 900 });

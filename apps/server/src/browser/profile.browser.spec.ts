@@ -35,7 +35,7 @@ inBrowser('the profile of a user', () => {
     expect(visitor.path).toBe(PROFILE);
     for (const said of ['dealer1@example.test', 'dealer1 srl', 'Robin Keller', 'This device'])
       await visitor.reads(said);
-    await visitor.page.getByRole('link', { name: 'See and change your answers' }).click();
+    await visitor.page.getByRole('link', { name: 'View or change your answers' }).click();
     await visitor.page.getByRole('heading', { level: 1, name: 'Privacy and consents' }).waitFor();
   });
 
@@ -45,17 +45,17 @@ inBrowser('the profile of a user', () => {
     await visitor.open(PROFILE);
     await fill(visitor, 'First name', 'Ada');
     // Of before there were rules for names.
-    await visitor.button('Save your data').click();
-    await visitor.reads('A name of letters, at most 50');
+    await visitor.button('Save details').click();
+    await visitor.reads('Enter a name of up to 50 characters, without digits');
     await fill(visitor, 'Surname', 'Rossi');
-    await visitor.button('Save your data').click();
+    await visitor.button('Save details').click();
     await visitor.reads('Saved.');
     await fill(visitor, 'IBAN', 'DE88 3704 0044 0532 0130 00');
     await fill(visitor, 'Account holder', "Ada D'Angelo");
-    await visitor.button('Save the bank account').click();
-    await visitor.reads('Not a valid IBAN: check its length and its check digits');
+    await visitor.button('Save bank account').click();
+    await visitor.reads('Check the length and check digits of the IBAN');
     await fill(visitor, 'IBAN', 'de89370400440532013000');
-    await visitor.button('Save the bank account').click();
+    await visitor.button('Save bank account').click();
     await expect
       .poll(() => visitor.page.getByLabel('IBAN', { exact: true }).inputValue(), ON_PAGE)
       .toBe('DE89 3704 0044 0532 0130 00');

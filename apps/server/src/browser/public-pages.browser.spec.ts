@@ -179,7 +179,7 @@ inBrowser('the public pages', () => {
       await someone.open('/it');
       await someone.page.getByRole('link', { name: 'Autonord' }).click();
       await someone.page.waitForURL(/\/it\/partner\?idTemplate=\d+$/);
-      await someone.reads('Voti: 0');
+      await someone.reads('Valutazioni: 0');
     });
 
     it('SCR-003 in part: menus are used by keys, one at a time, and lead to the same page', async () => {
@@ -220,7 +220,7 @@ inBrowser('the public pages', () => {
     it('nothing that has the focus is under something else', async () => {
       const someone = await stage.enter({ reducedMotion: 'reduce' });
       await someone.open('/en');
-      await someone.button('Only what is needed').click();
+      await someone.button('Necessary only').click();
       await expectNothingCovered(someone.page, 60);
     });
   });
@@ -231,7 +231,7 @@ inBrowser('the public pages', () => {
     await someone.page.locator('summary:has-text("Pays")').click();
     await someone.page.getByRole('link', { name: 'Allemagne' }).click();
     await someone.page.waitForURL(/\/de$/);
-    for (const text of ['Drei Gründe für die Anmeldung', 'Für Händler da'])
+    for (const text of ['Drei Gründe für die Registrierung', 'Kundenservice für Händler'])
       await someone.reads(text);
     expect(await someone.page.locator('[data-consent]').isVisible()).toBe(false);
   });

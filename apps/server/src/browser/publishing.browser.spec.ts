@@ -19,9 +19,9 @@ const fillMoment = async ({ page }: Visitor, which: 'Start' | 'End', at: number)
 
 const addVehicles = async (auctioneer: Visitor, count: number): Promise<void> => {
   await auctioneer.button('Add vehicles').click();
-  const stock = auctioneer.page.getByRole('dialog', { name: 'Vehicles of the stock' });
+  const stock = auctioneer.page.getByRole('dialog', { name: 'Vehicles in stock' });
   for (let n = 0; n < count; n += 1) await stock.getByRole('checkbox').nth(n).check();
-  await stock.getByRole('button', { name: `Add ${count} vehicles` }).click();
+  await stock.getByRole('button', { name: `Vehicles: Add ${count}` }).click();
 };
 
 inBrowser('an auctioneer who publishes', () => {
@@ -36,26 +36,26 @@ inBrowser('an auctioneer who publishes', () => {
     const auctioneer = await stage.enterAs('auctioneer', '/manage');
     await auctioneer.page.getByRole('link', { name: 'New auction' }).first().click();
     const amount = (name: string) => auctioneer.page.getByRole('textbox', { name });
-    await amount('Name of the auction').fill(NAME);
+    await amount('Auction name').fill(NAME);
     await auctioneer.page.getByRole('radio', { name: 'Leasing fleet' }).check();
     await fillMoment(auctioneer, 'Start', inMinutes(-2));
     await fillMoment(auctioneer, 'End', inMinutes(120));
     await addVehicles(auctioneer, 2);
-    await amount('Base price of lot 1').fill('5000');
-    await amount('Base price of lot 2').fill('6000');
-    await amount('Reserve of lot 2').fill('5500');
+    await amount('Base price for lot 1').fill('5000');
+    await amount('Base price for lot 2').fill('6000');
+    await amount('Reserve for lot 2').fill('5500');
     await auctioneer.button('Check and publish').click();
-    await auctioneer.reads('At least the base price');
-    await amount('Reserve of lot 2').fill('7000');
+    await auctioneer.reads('Must be at least the starting price');
+    await amount('Reserve for lot 2').fill('7000');
     await auctioneer.button('Check and publish').click();
 
     const summary = auctioneer.page.getByRole('dialog', { name: 'Publish this auction?' });
-    await auctioneer.reads('2 lots with 2 vehicles', summary);
+    await auctioneer.reads('Vehicles: 2 lots with 2', summary);
     await auctioneer.reads("11'000 €", summary);
     await auctioneer.reads("7'000 €", summary);
     expect((await stage.world.as('auctioneer').ask('SEC-45', {})).rows).toEqual([]);
     await summary.getByRole('button', { name: 'Publish' }).click();
-    await auctioneer.reads(`“${NAME}” is published.`);
+    await auctioneer.reads(`“${NAME}” published.`);
     await auctioneer.reads('Running');
 
     const dealer = await stage.enterAs('dealer1', '/auctions');
@@ -69,30 +69,30 @@ inBrowser('an auctioneer who publishes', () => {
     const auctioneer = await stage.enterAs('auctioneer', '/manage/new');
     const { page } = auctioneer;
     const amount = (name: string) => page.getByRole('textbox', { name });
-    await amount('Name of the auction').fill(STAGGERED);
+    await amount('Auction name').fill(STAGGERED);
     await page.getByRole('radio', { name: 'Leasing fleet' }).check();
     await fillMoment(auctioneer, 'Start', inMinutes(-2));
     await fillMoment(auctioneer, 'End', inMinutes(60));
-    await page.getByRole('radio', { name: 'One after the other' }).press(' ');
+    await page.getByRole('radio', { name: 'One after another' }).press(' ');
     await amount('Time between two lots').fill('0:30.5');
     await addVehicles(auctioneer, 2);
-    await amount('Base price of lot 1').fill('5000');
-    await amount('Base price of lot 2').fill('6000');
+    await amount('Base price for lot 1').fill('5000');
+    await amount('Base price for lot 2').fill('6000');
     await auctioneer.button('Check and publish').click();
     await auctioneer.reads('Whole seconds only');
     await amount('Time between two lots').fill('1:30');
-    await auctioneer.reads(/^The first of 2 lots ends .+, the last one .+:30\.$/);
+    await auctioneer.reads(/^Lots: 2\. The first ends .+, the last .+:30\.$/);
     await auctioneer.button('Check and publish').click();
     const summary = page.getByRole('dialog', { name: 'Publish this auction?' });
-    await auctioneer.reads(/^One after the other, 1:30 min apart/, summary);
+    await auctioneer.reads(/^One after another, 1:30 min apart/, summary);
     await summary.getByRole('button', { name: 'Publish' }).click();
-    await auctioneer.reads('Lots end one after the other, 1:30 min apart');
+    await auctioneer.reads('Lots end one after another, every 1:30 min');
     // It has started, and the list of running auctions has it.
     await stage.time.settled();
 
     const dealer = await stage.enterAs('dealer1', '/auctions');
     await dealer.page.getByRole('link', { name: STAGGERED }).click();
-    await dealer.reads('Lots end one after the other, 1:30 min apart');
+    await dealer.reads('Lots end one after another, every 1:30 min');
     const left = await dealer.page.getByRole('row').getByRole('timer').allInnerTexts();
     const [first = 0, second = 0] = left.map((text) =>
       text.split(':').reduce((seconds, part) => seconds * 60 + Number(part), 0),

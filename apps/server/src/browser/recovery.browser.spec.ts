@@ -28,10 +28,10 @@ inBrowser('a lost password', () => {
     const visitor = await stage.enter();
     const { page } = visitor;
     await visitor.open('/sign-in');
-    await page.getByRole('link', { name: 'Forgotten your password?' }).click();
+    await page.getByRole('link', { name: 'Forgot your password?' }).click();
     await page.getByLabel('User name').fill('dealer1');
-    await visitor.button('Send the link').click();
-    await page.getByRole('dialog', { name: 'Look into your mailbox' }).waitFor();
+    await visitor.button('Send link').click();
+    await page.getByRole('dialog', { name: 'Check your inbox' }).waitFor();
     await page.getByRole('dialog').getByRole('button', { name: 'Close' }).last().click();
     await page.waitForURL(/\/sign-in/);
 
@@ -44,18 +44,18 @@ inBrowser('a lost password', () => {
     await page.getByRole('heading', { level: 1, name: 'Choose a new password' }).waitFor();
     const link = visitor.path;
     await page.getByLabel('New password').fill(NEXT);
-    await page.getByLabel('The same once more').fill(NEXT);
-    await visitor.button('Save the password').click();
+    await page.getByLabel('Confirm password').fill(NEXT);
+    await visitor.button('Save password').click();
     await page.waitForURL(/\/sign-in/);
-    await visitor.reads('Your new password holds from now on.');
+    await visitor.reads('Password changed.');
     expect([await opensWith(NEXT), await opensWith(PASSWORD)]).toEqual([true, false]);
 
     visitor.expects(/400/);
     await visitor.open(link);
     await page.getByLabel('New password').fill(`${NEXT}!`);
-    await page.getByLabel('The same once more').fill(`${NEXT}!`);
-    await visitor.button('Save the password').click();
-    await page.getByRole('link', { name: 'Ask for a new link' }).click();
+    await page.getByLabel('Confirm password').fill(`${NEXT}!`);
+    await visitor.button('Save password').click();
+    await page.getByRole('link', { name: 'Request a new link' }).click();
     await page.waitForURL(/\/password-recovery/);
   });
 

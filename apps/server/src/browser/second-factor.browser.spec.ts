@@ -59,13 +59,13 @@ inBrowser('a second factor', () => {
     page.getByRole('heading', { level: 1, name }).waitFor();
   const enrol = async (visitor: Visitor): Promise<{ secret: string; codes: string[] }> => {
     const { page } = visitor;
-    await visitor.button('Set up an authenticator app').click();
+    await visitor.button('Set up authenticator app').click();
     await page.getByRole('img', { name: 'QR code for the authenticator app' }).waitFor();
     const secret = await secretOf(visitor);
-    await page.getByLabel('Code that the app shows').fill(codeOf(secret));
+    await page.getByLabel('Code shown in the app').fill(codeOf(secret));
     await page.getByRole('heading', { name: /^Recovery codes of/ }).waitFor();
     const codes = await page.locator('li code').allInnerTexts();
-    await visitor.button('I have put them away').click();
+    await visitor.button('I’ve saved them').click();
     return { secret, codes };
   };
 
@@ -73,7 +73,7 @@ inBrowser('a second factor', () => {
     const visitor = await enter();
     const { page } = visitor;
     await signIn(visitor, 'dealer1', '/private/user-profile');
-    await page.getByRole('link', { name: 'See and change how you sign in' }).click();
+    await page.getByRole('link', { name: 'View or change your sign-in methods' }).click();
     await h1(visitor, 'Two-step sign-in');
     const { secret, codes } = await enrol(visitor);
     expect([codes.length, new Set(codes).size]).toEqual([10, 10]);
@@ -84,22 +84,22 @@ inBrowser('a second factor', () => {
     await h1(visitor, 'Second factor');
     await visitor.open('/auctions');
     await h1(visitor, 'Second factor');
-    await page.getByLabel('Code of your authenticator app').pressSequentially('000000');
+    await page.getByLabel('Code from your authenticator app').pressSequentially('000000');
     await page.keyboard.press('Enter');
-    await visitor.reads('This code is not right, or it was used before.');
-    await page.getByLabel('Code of your authenticator app').fill('');
-    await paste(visitor, 'Code of your authenticator app', codeOf(secret, 1));
+    await visitor.reads('This code is wrong or was already used. Enter a new one.');
+    await page.getByLabel('Code from your authenticator app').fill('');
+    await paste(visitor, 'Code from your authenticator app', codeOf(secret, 1));
     await page.waitForURL(/\/auctions/);
     await visitor.signOut('dealer1');
 
     await signIn(visitor, 'dealer1', SECURITY);
     await visitor.button('Use a recovery code').click();
     await page.getByLabel('Recovery code', { exact: true }).fill(codes[0]!.toUpperCase());
-    await visitor.button('Go on').click();
+    await visitor.button('Check code').click();
     await h1(visitor, 'Two-step sign-in');
     await visitor.reads('Codes left: 9.');
-    await visitor.button('Remove the authenticator app').click();
-    await visitor.button('Set up an authenticator app').waitFor();
+    await visitor.button('Remove authenticator app').click();
+    await visitor.button('Set up authenticator app').waitFor();
     await visitor.signOut('dealer1');
     await signIn(visitor, 'dealer1', SECURITY);
     await h1(visitor, 'Two-step sign-in');
@@ -110,14 +110,14 @@ inBrowser('a second factor', () => {
     await withDevice(visitor);
     const { page } = visitor;
     await signIn(visitor, 'centre', SECURITY);
-    await h1(visitor, 'Set up your second factor');
-    await page.getByLabel('Name of the passkey').fill('Laptop at work');
-    await visitor.button('Add a passkey').click();
+    await h1(visitor, 'Set up a second factor');
+    await page.getByLabel('Passkey name').fill('Laptop at work');
+    await visitor.button('Add passkey').click();
     await page.getByRole('heading', { name: /^Recovery codes of/ }).waitFor();
-    await visitor.button('I have put them away').click();
+    await visitor.button('I’ve saved them').click();
     await h1(visitor, 'Two-step sign-in');
     await visitor.reads('Laptop at work');
-    await visitor.button('Remove Laptop at work').click();
+    await visitor.button('Remove passkey Laptop at work').click();
     await visitor.reads('You must have a second factor');
     await visitor.signOut('centre');
 
@@ -141,8 +141,8 @@ inBrowser('a second factor', () => {
       await expectNoSidewaysScroll(shown);
     };
     await signIn(visitor, 'engineer', SECURITY);
-    await h1(visitor, 'Set up your second factor');
-    await visitor.button('Set up an authenticator app').click();
+    await h1(visitor, 'Set up a second factor');
+    await visitor.button('Set up authenticator app').click();
     await page.getByRole('img', { name: 'QR code for the authenticator app' }).waitFor();
     await look(visitor);
     const other = await enter({ viewport, colorScheme, reducedMotion: 'reduce' });

@@ -73,9 +73,14 @@ inBrowser('signing in and out', () => {
 
   it('the page of the API shows a call, and nothing of it is refused by its policy', async () => {
     const visitor = await stage.enter();
-    // The page draws the whole document at once, which is long on a busy machine: not before it has loaded.
-    await visitor.page.goto(`${stage.url}/api/docs`, { waitUntil: 'commit' });
-    await visitor.page.locator('[id="link-post-/api/v1/mobile/token"]').click({ timeout: 45_000 });
+    // The reader resolves the whole document before it draws: 5 CPU seconds for all calls, which are not its policy.
+    const path = '/api/v1/mobile/token';
+    await visitor.page.route('**/api/docs/openapi.json', async (route) => {
+      const { paths, ...document } = await (await route.fetch()).json();
+      await route.fulfill({ json: { ...document, paths: { [path]: paths[path] } } });
+    });
+    await visitor.page.goto(`${stage.url}/api/docs`);
+    await visitor.page.locator(`[id="link-post-${path}"]`).click();
     await visitor.page.getByRole('button', { name: 'TRY' }).first().waitFor();
   });
 

@@ -48,8 +48,8 @@ inBrowser('a colleague of a dealer', () => {
     await main.signIn('dealer1', '/private/user-profile');
     await main.button('Invite a colleague').click();
     await fill(main, /^E-mail$/, 'matteo@example.test');
-    await main.button('Send the invitation').click();
-    await main.reads('The invitation to matteo@example.test is on its way.');
+    await main.button('Send invitation').click();
+    await main.reads('Invitation sent to matteo@example.test.');
     await main.reads(/^Invited until/);
 
     const visitor = await stage.enter();
@@ -57,15 +57,15 @@ inBrowser('a colleague of a dealer', () => {
     await visitor.open('/mailbox');
     await page.getByRole('link', { name: /You are invited/ }).click();
     await page.getByRole('article').getByRole('link', { name: LINK }).click();
-    await page.getByRole('heading', { level: 1, name: 'Sign up' }).waitFor();
+    await page.getByRole('heading', { level: 1, name: 'Register' }).waitFor();
     // Who goes back, or begins anew, has lost nothing but what he typed.
     await page.goBack();
     await page.goForward();
     await page.reload();
-    expect(await visitor.button('Sign up').isDisabled()).toBe(true);
+    expect(await visitor.button('Register').isDisabled()).toBe(true);
     await fillAll(visitor);
-    await visitor.button('Sign up').click();
-    await page.getByRole('dialog', { name: 'Look into your mailbox' }).waitFor();
+    await visitor.button('Register').click();
+    await page.getByRole('dialog', { name: 'Check your inbox' }).waitFor();
     await page.getByRole('dialog').getByRole('button', { name: 'Close' }).last().click();
     await page.waitForURL(/\/sign-in/);
 
@@ -76,15 +76,15 @@ inBrowser('a colleague of a dealer', () => {
       .getByRole('link', { name: /change-password/ })
       .click();
     await page.getByLabel('New password').fill(CHOSEN);
-    await page.getByLabel('The same once more').fill(CHOSEN);
-    await visitor.button('Save the password').click();
+    await page.getByLabel('Confirm password').fill(CHOSEN);
+    await visitor.button('Save password').click();
     await page.waitForURL(/\/sign-in/);
 
     await page.getByRole('link', { name: 'Sign in' }).click();
     await page.getByLabel('User name').fill('matteo.moretti');
     await page.getByRole('textbox', { name: 'Password' }).fill(`${CHOSEN}!`);
     await page.getByRole('button', { name: 'Sign in' }).click();
-    await visitor.reads('User name or password is wrong.');
+    await visitor.reads('Wrong user name or password.');
     await page.getByLabel('User name').fill('matteo.moretti');
     await page.getByRole('textbox', { name: 'Password' }).fill(CHOSEN);
     await page.getByRole('button', { name: 'Sign in' }).click();
@@ -105,7 +105,7 @@ inBrowser('a colleague of a dealer', () => {
     const visitor = await stage.enter();
     await visitor.open(pathOf(used));
     await visitor.reads(/^It was followed already/);
-    await visitor.page.getByRole('link', { name: 'Forgotten your password?' }).click();
+    await visitor.page.getByRole('link', { name: 'Forgot your password?' }).click();
     await visitor.page.waitForURL(/\/password-recovery/);
     const over = await anInvite(stage.world, 'over@example.test', 'dealer2');
     const end = `UPDATE user_invite SET expires_at = now() WHERE email = 'over@example.test'`;
@@ -123,7 +123,7 @@ inBrowser('a colleague of a dealer', () => {
     await visitor.open(pathOf(link));
     await fillAll(visitor);
     await fill(visitor, /^Surname/, 'Rossi');
-    await visitor.button('Sign up').click();
+    await visitor.button('Register').click();
     const flag = visitor.page.getByRole('alert');
     await flag.waitFor();
     // In sight, above the fields.
@@ -139,7 +139,7 @@ inBrowser('a colleague of a dealer', () => {
     const viewport = { width, height: 800 };
     const visitor = await stage.enter({ viewport, colorScheme, reducedMotion: 'reduce' });
     await visitor.open(pathOf(link));
-    await visitor.page.getByRole('heading', { level: 1, name: 'Sign up' }).waitFor();
+    await visitor.page.getByRole('heading', { level: 1, name: 'Register' }).waitFor();
     await expectAccessible(visitor.page);
     await expectOneTitle(visitor.page);
     await expectNoSidewaysScroll(visitor.page);

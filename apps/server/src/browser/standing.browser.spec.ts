@@ -30,11 +30,11 @@ inBrowser('how a dealer stands, as he reads it', () => {
     const idAuction = await aRunningAuction(stage.world, { lots: [{}] });
     const dealer = await stage.enterAs('dealer1', `/auctions/${idAuction}/lots/1`);
     await offer(dealer, 1, 5000);
-    await dealer.reads("Accepted. You lead with 5'000 €.");
+    await dealer.reads("Bid accepted. You lead with 5'000 €.");
     await bid('dealer2', [idAuction, 1], 5300);
-    await dealer.reads("Your 5'000 € stands in place 2; the price is 5'300 €.");
+    await dealer.reads("You’re number 2 with 5'000 €. The price is now 5'300 €.");
     await gone(dealer, 'Accepted.');
-    expect(await dealer.page.getByText('You lead').count()).toBe(0);
+    expect(await dealer.page.getByText('Highest bidder').count()).toBe(0);
   });
 
   it('says what was paid for a lot that was bought at once, and marks only what can be', async () => {
@@ -43,18 +43,18 @@ inBrowser('how a dealer stands, as he reads it', () => {
     await bid('dealer1', [idAuction, 1], 7000);
     const dealer = await stage.enterAs('dealer1', `/auctions/${idAuction}`);
     const [first, second] = [lotOnBoard(dealer, 1), lotOnBoard(dealer, 2)];
-    await dealer.reads("Click-and-buy 9'500 €", first);
-    expect(await second.getByText(/Click-and-buy/).count()).toBe(0);
+    await dealer.reads("Buy now 9'500 €", first);
+    expect(await second.getByText(/Buy now/).count()).toBe(0);
     await first.getByRole('link', { name: /^Fiat Panda/ }).click();
-    await dealer.button('Buy at once').click();
+    await dealer.button('Buy now').click();
     await dealer.page
       .getByRole('dialog')
       .getByRole('button', { name: /^Buy for/ })
       .click();
-    await dealer.reads("You have bought this lot at once for 9'500 €.");
+    await dealer.reads("You bought this lot with Buy now for 9'500 €.");
     await dealer.page.goBack();
-    await dealer.reads("Yours: 9'500 €", first);
-    await gone(dealer, "Click-and-buy 9'500 €");
+    await dealer.reads("Your bid: 9'500 €", first);
+    await gone(dealer, "Buy now 9'500 €");
     expect(await dealer.page.getByText("7'000 €").count()).toBe(0);
   });
 
@@ -64,14 +64,14 @@ inBrowser('how a dealer stands, as he reads it', () => {
     await bid('dealer1', [idAuction, 1], 5000);
     await bid('dealer2', [idAuction, 1], 5300);
     const dealer = await stage.enterAs('dealer1', `/auctions/${idAuction}/lots/1`);
-    const text = "Your offer of 5'000 € does not bind any more; the award is still open.";
+    const text = "Your bid of 5'000 € is no longer binding. The seller hasn’t decided yet.";
     await dealer.hears();
     await untilStatus(stage.world, idAuction, 'CLD');
     await dealer.reads(text);
     expect(await dealer.page.getByText('somebody else').count()).toBe(0);
     const owner = stage.world.as('auctioneer');
     await owner.ask('SEC-50', { params: { id: idAuction }, body: {} });
-    await dealer.reads('This lot went to somebody else.');
+    await dealer.reads('This lot was sold to another bidder.');
   });
 
   it('says of a pause since when and why, of the auction too, and of a withdrawal', async () => {
@@ -80,14 +80,14 @@ inBrowser('how a dealer stands, as he reads it', () => {
     const dealer = await stage.enterAs('dealer1', `/auctions/${idAuction}`);
     const params = { id: idAuction };
     const owner = stage.world.as('auctioneer');
-    await dealer.reads('You lead', lotOnBoard(dealer, 2));
+    await dealer.reads('Highest bidder', lotOnBoard(dealer, 2));
     await owner.ask('ENG-03', { params, body: { idLots: [1, 2], reason: REASON } });
     await dealer.reads('Since', lotOnBoard(dealer, 1));
     await dealer.reads(REASON, lotOnBoard(dealer, 1));
-    await dealer.reads('The time left is given back.', lotOnBoard(dealer, 1));
+    await dealer.reads('The remaining time is kept.', lotOnBoard(dealer, 1));
     await dealer.reads('2 lots are paused; their time left is given back.');
     // Nobody can have outbid him meanwhile.
-    await dealer.reads('You lead', lotOnBoard(dealer, 2));
+    await dealer.reads('Highest bidder', lotOnBoard(dealer, 2));
     await owner.ask('ENG-04', { params, body: { idLots: [1, 2] } });
     await gone(dealer, '2 lots are paused; their time left is given back.');
     // On the first he has made no offer: who watches is told as well.
@@ -105,6 +105,6 @@ inBrowser('how a dealer stands, as he reads it', () => {
     const endsAt = Math.floor(inMinutes(MINUTES_LATER) / MINUTE_MS) * MINUTE_MS;
     const body = { endsAt, reason: REASON };
     await stage.world.as('auctioneer').ask('SEC-71', { params: { id: idAuction }, body });
-    await dealer.reads(`Extended by the auctioneer: ${REASON}`, lotOnBoard(dealer, 1));
+    await dealer.reads(`Time after that bid the auctioneer: ${REASON}`, lotOnBoard(dealer, 1));
   });
 });

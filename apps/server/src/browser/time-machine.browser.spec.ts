@@ -26,24 +26,24 @@ inBrowser('an engineer', () => {
     await engineer.reads("5'900 €", lotRow(engineer));
     const where = engineer.page.getByText(/^Event \d+ of \d+/);
     const total = Number(/of (\d+)/.exec(await where.innerText())?.[1]);
-    await engineer.button('One event back (←)').click();
+    await engineer.button('Previous event (←)').click();
     await engineer.reads(`Event ${total - 1} of ${total}`);
     await engineer.reads("5'300 €", lotRow(engineer));
     await engineer.page.keyboard.press('ArrowLeft');
     await engineer.reads("5'000 €", lotRow(engineer));
-    await engineer.button('To the first (Home)').click();
+    await engineer.button('First event (Home)').click();
     await engineer.reads(`Event 1 of ${total}`);
     await lotRow(engineer).waitFor({ state: 'detached' });
-    await engineer.button('To the newest (End)').click();
+    await engineer.button('Latest event (End)').click();
     await engineer.reads("5'900 €", lotRow(engineer));
   });
 
   it('finds the same moment again by its address, with what the event changed', async () => {
     const engineer = await stage.enterAs('engineer', `/engineering/${idAuction}/time-machine`);
     await engineer.reads("5'900 €", lotRow(engineer));
-    await engineer.button('One event back (←)').click();
+    await engineer.button('Previous event (←)').click();
     await engineer.reads("5'300 €", lotRow(engineer));
-    await engineer.reads('What it changed');
+    await engineer.reads('Changes by this event');
     await engineer.page.waitForURL(/position=\d+/);
     const colleague = await stage.enterAs('admin', engineer.path);
     await colleague.reads("5'300 €", lotRow(colleague));
@@ -53,7 +53,7 @@ inBrowser('an engineer', () => {
   it('plays to the end by itself', async () => {
     const engineer = await stage.enterAs('engineer', `/engineering/${idAuction}/time-machine`);
     await engineer.reads("5'900 €", lotRow(engineer));
-    await engineer.button('To the first (Home)').click();
+    await engineer.button('First event (Home)').click();
     await lotRow(engineer).waitFor({ state: 'detached' });
     await engineer.page.getByRole('combobox', { name: 'Speed' }).selectOption('10 events/s');
     await engineer.button('Play (space)').click();
@@ -63,14 +63,14 @@ inBrowser('an engineer', () => {
 
   it('unfolds an event, and comes from it to the board of that moment', async () => {
     const engineer = await stage.enterAs('engineer', `/engineering/${idAuction}`);
-    const offers = engineer.page.getByRole('option', { name: /Offer accepted/ });
+    const offers = engineer.page.getByRole('option', { name: /Bid accepted/ });
     await offers.first().waitFor();
     expect(await offers.count()).toBe(PRICES.length);
     await offers.nth(1).click();
-    const panel = engineer.page.getByRole('complementary', { name: 'The chosen event' });
+    const panel = engineer.page.getByRole('complementary', { name: 'Selected event' });
     await engineer.reads('OfferAccepted', panel);
     await engineer.reads('530000', panel);
-    await panel.getByRole('link', { name: 'Board at this moment' }).click();
+    await panel.getByRole('link', { name: 'State at this time' }).click();
     await engineer.reads("5'300 €", lotRow(engineer));
   });
 });

@@ -19,7 +19,7 @@ const because = async ({ page }: Visitor, name: string, buttons: readonly string
 };
 const alertsOf = ({ page }: Visitor) => page.getByRole('region', { name: 'Alerts' });
 
-inBrowser('what is taken back after the end', () => {
+inBrowser('what is undone after the end', () => {
   let stage: Stage;
   beforeAll(async () => {
     stage = await aStage();
@@ -45,26 +45,26 @@ inBrowser('what is taken back after the end', () => {
     ]);
     await Promise.all([next.hears(), winner.hears()]);
     await untilStatus(stage.world, idAuction, 'CLD');
-    await winner.reads('Awaiting award', lotOnBoard(winner, 1));
+    await winner.reads('Awaiting seller’s decision', lotOnBoard(winner, 1));
     await staff.button('Actions for lot 1').click();
-    await staff.button('Void the leading offer…').click();
-    const name = 'Void the leading offer on lot 1';
-    await staff.reads("The offer of dealer2 srl, who leads at 5'300 €, is taken back.");
-    await because(staff, name, ['Go on', 'Void the offer']);
-    await staff.reads('The offer of dealer2 srl is void.');
+    await staff.button('Cancel highest bid…').click();
+    const name = 'Cancel highest bid on lot 1';
+    await staff.reads("The highest bid, 5'300 € by dealer2 srl, will be cancelled.");
+    await because(staff, name, ['Continue', 'Cancel bid']);
+    await staff.reads('Bid of dealer2 srl cancelled.');
     await winner.reads('Your offer was voided: lot 1', alertsOf(winner));
-    await winner.reads('Your offer was voided and does not bind any more.', alertsOf(winner));
+    await winner.reads('Your bid was cancelled and is no longer binding.', alertsOf(winner));
     await winner.reads(REASON, alertsOf(winner));
-    await winner.reads('Offer void', lotOnBoard(winner, 1));
+    await winner.reads('Bid cancelled', lotOnBoard(winner, 1));
     await winner.open(`/auctions/${idAuction}`);
-    await winner.reads('Offer void', lotOnBoard(winner, 1));
+    await winner.reads('Bid cancelled', lotOnBoard(winner, 1));
     await winner.reads(REASON, lotOnBoard(winner, 1));
     await winner.open('/activity');
-    await winner.reads('Offer void');
+    await winner.reads('Bid cancelled');
     await winner.reads(REASON);
     await next.reads('Your offer binds again: lot 1', alertsOf(next));
-    await next.reads("Your offer of 5'000 € binds until the seller decides.", alertsOf(next));
-    await next.reads('Awaiting award', lotOnBoard(next, 1));
+    await next.reads("Your bid of 5'000 € is binding until the seller decides.", alertsOf(next));
+    await next.reads('Awaiting seller’s decision', lotOnBoard(next, 1));
     const results = await stage.enterAs('auctioneer', `/manage/${idAuction}/results`);
     await results.button('Award lot 1').click();
     await results.button("Award for 5'000 €").click();
@@ -85,30 +85,30 @@ inBrowser('what is taken back after the end', () => {
       stage.enterAs('dealer2', `/auctions/${idAuction}`),
     ]);
     await Promise.all([led.hears(), buyer.hears()]);
-    await buyer.reads('Bought at once', lotOnBoard(buyer, 1));
-    await auctioneer.button('Revert the award of lot 1').click();
-    await because(auctioneer, 'Revert the award of lot 1', ['Revert the award']);
+    await buyer.reads('Sold (Buy now)', lotOnBoard(buyer, 1));
+    await auctioneer.button('Reverse award of lot 1').click();
+    await because(auctioneer, 'Reverse award of lot 1', ['Reverse award']);
     await buyer.reads('Your award was reverted: lot 1', alertsOf(buyer));
-    await buyer.reads('Award reverted', lotOnBoard(buyer, 1));
+    await buyer.reads('Sale reversed', lotOnBoard(buyer, 1));
     await buyer.open(`/auctions/${idAuction}`);
-    await buyer.reads('Award reverted', lotOnBoard(buyer, 1));
+    await buyer.reads('Sale reversed', lotOnBoard(buyer, 1));
     await buyer.reads(REASON, lotOnBoard(buyer, 1));
     await buyer.open('/activity');
-    await buyer.reads('Award reverted');
+    await buyer.reads('Sale reversed');
     await buyer.open(`/auctions/${idAuction}`);
     await led.reads('Your offer binds again: lot 1', alertsOf(led));
     await auctioneer.button('Award lot 1').click();
     await auctioneer.button("Award for 5'000 €").click();
     await led.reads('Won', lotOnBoard(led, 1));
-    await auctioneer.button('Revert the award of lot 2').click();
-    await because(auctioneer, 'Revert the award of lot 2', ['Revert the award']);
+    await auctioneer.button('Reverse award of lot 2').click();
+    await because(auctioneer, 'Reverse award of lot 2', ['Reverse award']);
     await auctioneer.button('Award lot 2').waitFor();
     await auctioneer.open(`/manage/${idAuction}`);
     await auctioneer.button('Actions for lot 2').click();
     await auctioneer.button('Reopen…').click();
-    await because(auctioneer, 'Reopen lot 2', ['Go on', 'Reopen the lot']);
+    await because(auctioneer, 'Reopen lot 2', ['Continue', 'Reopen lot']);
     await offerButton(led, 2).waitFor();
     await offerButton(buyer, 2).waitFor();
-    await led.reads('You lead', lotOnBoard(led, 2));
+    await led.reads('Highest bidder', lotOnBoard(led, 2));
   });
 });

@@ -26,11 +26,11 @@ inBrowser('the vehicles that somebody moves', () => {
       .check();
     await expectNoSidewaysScroll(page);
     await expectAccessible(page);
-    await page.getByRole('button', { name: 'Take back from publication' }).click();
+    await page.getByRole('button', { name: 'Unpublish' }).click();
     const dialog = page.getByRole('dialog');
-    await dialog.getByRole('button', { name: 'Take back from publication' }).click();
-    await page.getByText('Moved: 1', { exact: true }).waitFor();
-    await page.getByText('Loaded', { exact: true }).first().waitFor();
+    await dialog.getByRole('button', { name: 'Unpublish' }).click();
+    await page.getByText('Vehicles updated: 1', { exact: true }).waitFor();
+    await page.getByText('Entered', { exact: true }).first().waitFor();
     const undo = page.getByRole('button', { name: /^Undo/ });
     await undo.focus();
     await page.keyboard.press('Enter');

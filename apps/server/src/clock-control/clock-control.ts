@@ -79,7 +79,7 @@ export class ClockControl {
     for (;;) {
       const open = await this.open();
       if (open.length === 0) return;
-      if (performance.now() > lateAt) throw new Error(`not done in time: ${open.join(', ')}`);
+      if (performance.now() > lateAt) throw new Error(`timed out: ${open.join(', ')}`);
       await sleep(LOOK_EVERY_MS);
     }
   }

@@ -27,7 +27,7 @@ export class HttpCompanyRegistry extends CompanyRegistry {
         ...{ headers: { accept: 'application/json' }, redirect: 'error' },
         signal: AbortSignal.timeout(ANSWER_MS),
       });
-      if (!answer.ok) throw new Error(`the registry answered ${answer.status}`);
+      if (!answer.ok) throw new Error(`the registry returned status ${answer.status}`);
       return companies.parse(await answer.json()).slice(0, COMPANIES_MAX);
     } catch (cause) {
       throw new Unavailable('OVERLOADED', RETRY_SECONDS, { cause });

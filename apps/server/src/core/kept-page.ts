@@ -9,24 +9,24 @@ const sectionOf = (kept: KeptTable): string =>
     `- What: ${kept.keeps}.`,
     `- Why: ${kept.why}.`,
     `- How long: ${kept.until}.`,
-    ...(kept.personal.length > 0 ? [`- Says of a person: ${code(kept.personal)}.`] : []),
-    ...(kept.person.length > 0 ? [`- Points to one by a number: ${code(kept.person)}.`] : []),
-    ...(kept.secret.length > 0 ? [`- Secret, shown to nobody: ${code(kept.secret)}.`] : []),
-    ...(kept.ofUser === null ? [] : ['- In the file that a user gets of his own data.']),
+    ...(kept.personal.length > 0 ? [`- Personal data: ${code(kept.personal)}.`] : []),
+    ...(kept.person.length > 0 ? [`- References to a person: ${code(kept.person)}.`] : []),
+    ...(kept.secret.length > 0 ? [`- Secret, never shown: ${code(kept.secret)}.`] : []),
+    ...(kept.ofUser === null ? [] : ['- Included in the data export of a user.']),
   ].join('\n');
 
-/** The register of personal data as a page: what is kept of persons, why, and how long. */
+/** The register of personal data as a page: stored data, purpose and retention. */
 export const keptPage = (tables: readonly KeptTable[]): string => `# Personal data
 
-Written from what each context says of its own tables; a test walks the database and fails for a
-column that nobody has classified. Events name people by a number only. What is said here of tables
-about persons stands on the public privacy page too, in every language.
+Generated from the descriptions that each context has of its tables. A test fails if a column of the
+database has no description. Events identify people by a number only. The public privacy page has the
+same information about tables with personal data, in all languages.
 
-## Tables about persons
+## Tables with personal data
 
 ${tables.filter(isAboutPersons).map(sectionOf).join('\n\n')}
 
-## Tables about nobody
+## Tables without personal data
 
 ${tables
   .filter((kept) => !isAboutPersons(kept))

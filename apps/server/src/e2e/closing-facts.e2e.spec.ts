@@ -87,8 +87,8 @@ describe('when and how a lot closed', () => {
     const columns = head.split(',');
     const of = (idLot: number, column: string) =>
       rows.find((row) => row.startsWith(`${idLot},`))?.split(',')[columns.indexOf(column)];
-    expect(of(LOT.bought, 'How it closed')).toBe('Click-and-buy');
-    expect(of(LOT.withdrawn, 'How it closed')).toBe('Withdrawn');
+    expect(of(LOT.bought, 'Type of closing')).toBe('Buy now');
+    expect(of(LOT.withdrawn, 'Type of closing')).toBe('Withdrawn');
     expect(of(LOT.withdrawn, 'Reason')).toBe(WITHDRAWN);
     expect(Date.parse(of(LOT.bought, 'Closed')?.replace(' ', 'T') ?? '')).toBeLessThan(
       Date.parse(of(LOT.bought, 'Planned end')?.replace(' ', 'T') ?? ''),

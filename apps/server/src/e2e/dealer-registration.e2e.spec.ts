@@ -146,11 +146,11 @@ describe('a dealer registers', () => {
       400,
       {
         ...{ errorCode: '600002', code: 'DOCUMENT_REFUSED' },
-        errorMsg: 'Manca un documento o non è di un tipo accettato.',
+        errorMsg: 'Manca un documento, oppure il suo tipo di file non è accettato.',
         fields: [
           {
             ...{ path: 'doc', code: 'document' },
-            message: 'Questo documento manca o non è di un tipo accettato qui.',
+            message: 'Questo documento manca, oppure il suo tipo di file non è accettato.',
           },
         ],
       },

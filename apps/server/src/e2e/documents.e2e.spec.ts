@@ -146,12 +146,25 @@ describe('addresses that are none', () => {
     }
   });
 
+  it('answers HEAD wherever GET reads, and a wrong method with 405 and the right ones', async () => {
+    const answered = async (method: string, path: string) => {
+      const url = new URL(path, portal.url);
+      const answer = await fetch(url, { method, headers: world.as('dealer1').credentials });
+      return [answer.status, answer.headers.get('allow'), (await answer.text()) === ''];
+    };
+    const reading = '/api/v1/secure/current-user';
+    expect(await answered('HEAD', reading)).toEqual([200, null, true]);
+    expect(await answered('PUT', reading)).toEqual([405, 'GET, HEAD', false]);
+    expect(await answered('GET', '/api/v1/secure/auction/1/offer/1')).toEqual([405, 'POST', false]);
+    expect(await answered('PUT', '/api/v1/secure/nothing')).toEqual([404, null, false]);
+  });
+
   it('MOB-20 HEAD offers nothing', async () => {
     const idAuction = await aRunningAuction(world);
     const dealer = world.as('dealer1');
     const path = `/api/v1/mobile/auction/${idAuction}/offer/1?offer=5000`;
     const url = new URL(path, portal.url);
-    expect((await fetch(url, { method: 'HEAD', headers: dealer.credentials })).status).toBe(404);
+    expect((await fetch(url, { method: 'HEAD', headers: dealer.credentials })).status).toBe(405);
     const params = { idAuction, idLot: 1 };
     // The next one is the lot's first.
     const { idOffer } = await dealer.ask('SEC-59', { params, body: { offer: 5000 } });

@@ -49,7 +49,7 @@ describe('the dossier of a vehicle', () => {
     expect(called.headers.get('content-disposition')).toContain(`dossier-${licensePlate}.zip`);
     const files = filesInZip(called.answer);
     expect(Object.keys(files)).toEqual([
-      ...['Data sheet.pdf', 'Documents/01 value.pdf', 'Photos/02 front.jpg'],
+      ...['Vehicle details.pdf', 'Documents/01 value.pdf', 'Photos/02 front.jpg'],
     ]);
     expect((await sharp(files['Photos/02 front.jpg']).metadata()).width).toBe(1_920);
   });
@@ -117,7 +117,7 @@ describe('the sheet of a vehicle', () => {
       links: [expect.stringMatching(`^https?://.+/private/vehicles/${id}$`)],
     });
     if (typeof german === 'string') throw new Error(german);
-    for (const said of [plate, 'Datenblatt', 'Hagel', 'Schwer', 'Anhängerkupplung'])
+    for (const said of [plate, 'Fahrzeugdaten', 'Hagel', 'Schwer', 'Anhängerkupplung'])
       expect(german.text).toContain(said);
     expect(german.headers.get('content-disposition')).toContain(plate);
     expect(await sheet('auctioneer', id)).not.toMatchObject({ language: 'de' });

@@ -152,11 +152,13 @@ describe('a password that is refused', () => {
     const { idUser } = world.people.dealer3;
     const said = async () =>
       (await here().refusal('SEC-05', input)).problem.fields?.map(({ message }) => message);
-    expect(await said()).toEqual(['This password is known from data leaks. Choose another one.']);
+    expect(await said()).toEqual([
+      'This password appears in known data leaks. Choose another one.',
+    ]);
     await portal.parts.registry.changeUser(idUser, { language: 'de' });
     await vi.waitFor(async () =>
       expect(await said()).toEqual([
-        'Dieses Passwort ist aus Datenlecks bekannt. Wählen Sie ein anderes.',
+        'Dieses Passwort kommt in bekannten Datenlecks vor. Wählen Sie ein anderes.',
       ]),
     );
   });

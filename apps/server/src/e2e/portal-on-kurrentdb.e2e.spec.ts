@@ -108,6 +108,6 @@ it('is refused the log of PostgreSQL, whose rows it has not made', async () => {
   const { EVENT_STORE: _, ...elsewhere } = environment;
   await processes.refuse(
     elsewhere,
-    /EVENT_STORE: this database has followed a log of another kind/,
+    /EVENT_STORE: this database belongs to another event store/,
   );
 });

@@ -74,7 +74,10 @@ describe('who has lost his password', () => {
     await portal.parts.registry.changeUser(world.people.loader.idUser, { language: 'de' });
     await nobody.ask('OPEN-08', { body: { email: addressOf('loader') } });
     const letter = await letterTo(portal, addressOf('loader'), /Passwort/);
-    expect(letter).toMatchObject({ language: 'de', subject: 'Wählen Sie ein neues Passwort' });
+    expect(letter).toMatchObject({
+      language: 'de',
+      subject: 'Setzen Sie Ihr Fairlot-Passwort zurück',
+    });
     const [, tag = ''] = /tag=([\w-]+)/.exec(letter.text) ?? [];
     await portal.time.settled({ mailed: true });
     const rows = await query<object>(`SELECT * FROM mail WHERE state = 'sent'`);

@@ -90,7 +90,7 @@ describe('OPEN-07 who was invited', () => {
     const browser = new Browser(portal.url);
     const wrong = await browser.signInBy(username, `${CHOSEN}!`);
     expect([wrong.status, await wrong.text()]).toEqual([
-      ...[200, expect.stringContaining('User name or password is wrong.')],
+      ...[200, expect.stringContaining('Wrong user name or password.')],
     ]);
     for (const odd of ['a\u0000b', 'x'.repeat(300), ''])
       expect((await browser.signInBy(odd, odd)).status).toBe(200);

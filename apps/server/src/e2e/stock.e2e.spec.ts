@@ -112,7 +112,7 @@ describe('the stock as a file', () => {
     const { head, cells, headers } = await csv({ ...wish, language: 'de' });
     expect(head).toBe(
       '\uFEFFFahrzeugcode;Marke;Modell;Ausführung;Karosserie;Kraftstoff;Getriebe;Leistung (PS);' +
-        'Kilometerstand (km);Erstzulassung;Beschädigt;Kennzeichen;Fahrgestellnummer;Preis;' +
+        'Kilometerstand (km);Erstzulassung;Beschädigt;Kennzeichen;FIN;Preis;' +
         'Im Bestand seit',
     );
     expect(headers.get('content-disposition')).toContain('filename="fairlot-stock.csv"');

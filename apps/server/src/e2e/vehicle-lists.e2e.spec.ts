@@ -194,10 +194,8 @@ describe('a list of vehicles, from the file to the stock and back', () => {
     const query = { language: 'de' as const };
     const csv = (await owner.ask('ENG-95', { params: { idTemp }, query })).toString();
     const [head, wrong, ...none] = csv.trimEnd().split('\r\n');
-    expect(head).toBe(`\uFEFF${HEAD.trimEnd()};Was nicht stimmt`);
-    expect(wrong).toBe(
-      `;Fiat;'=cmd|' /C calc'!A0;SUV;Petrol;Manual;1;;Fahrzeugcode: muss ausgefüllt sein`,
-    );
+    expect(head).toBe(`\uFEFF${HEAD.trimEnd()};Fehler`);
+    expect(wrong).toBe(`;Fiat;'=cmd|' /C calc'!A0;SUV;Petrol;Manual;1;;Fahrzeugcode: Wert fehlt`);
     expect(none).toEqual([]);
   });
 });

@@ -55,6 +55,17 @@ describe('a client that never comes to an end', () => {
   });
 });
 
+it('answers headers beyond 64 KiB with a Problem', async () => {
+  const { port } = server.server.address() as AddressInfo;
+  const path = (length: number) => `http://127.0.0.1:${port}/echo?ids=${'1'.repeat(length)}`;
+  const [allowed, refused] = [await fetch(path(60_000)), await fetch(path(70_000))];
+  expect(allowed.status).toBe(404);
+  expect([refused.status, await refused.json()]).toEqual([
+    431,
+    expect.objectContaining({ code: 'HEADERS_TOO_LARGE', errorCode: '431001' }),
+  ]);
+});
+
 it('has a minute at most, and looks often enough to mean it', () => {
   const { server: http } = httpAdapter(HERE).getInstance<FastifyInstance>();
   expect([http.headersTimeout, http.requestTimeout]).toEqual([

@@ -8,7 +8,6 @@ import fastifyStatic from '@fastify/static';
 import { tellByMedia } from '@fairlot/access-http';
 import type { Operation } from '@fairlot/contracts';
 import { operations } from '@fairlot/contracts/operations';
-import { notFound } from '@fairlot/contracts/refused';
 import { placeAt } from '@fairlot/public';
 import { FastifyAdapter } from '@nestjs/platform-fastify';
 import type { FastifyBodyParser, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
@@ -17,6 +16,8 @@ import { clientPage, type ClientPage } from './client-page.js';
 import { clientAddresses } from './page-parts.js';
 import { dataHeaders, securityHeaders } from './security-headers.js';
 import { HEAD_TOO } from './head-too.js';
+import { answerClientError, HEADERS_MAX_BYTES } from './client-errors.js';
+import { refuseWrongMethods, sendUnknownCall } from './allowed-methods.js';
 import { sendProblem } from './send-problem.js';
 import type { Settings } from '../start/settings.js';
 
@@ -53,12 +54,14 @@ export const httpAdapter = (
     http: {
       headersTimeout: patience.headersMs,
       connectionsCheckingInterval: patience.checkEveryMs,
+      maxHeaderSize: HEADERS_MAX_BYTES,
     },
     routerOptions: { ignoreTrailingSlash: true, maxParamLength: 200 },
     // Connections that idle when the portal stops are closed with it.
     forceCloseConnections: true,
     // HEAD promises to change nothing, and one GET of the contracts offers (MOB-20, reading 54).
     exposeHeadRoutes: false,
+    clientErrorHandler: answerClientError,
     // What the router itself refuses, such as a broken escape, is a Problem like all else.
     frameworkErrors: (error: Error, request: FastifyRequest, reply: FastifyReply) => {
       // No hook runs before it.
@@ -113,6 +116,7 @@ export const preparePlugins = async (server: FastifyInstance, publicUrl: string)
     void reply.headers(config.isData === true ? ofData : ofDocuments);
     next();
   });
+  refuseWrongMethods(server);
   server.addHook('onRoute', (route) => {
     route.config = { ...route.config, isData: isData(route) };
     if (isOfOffers(route)) route.compress = false;
@@ -191,7 +195,7 @@ export const serveClient = async (
     const [file] = FILE.exec(request.url) ?? [];
     if (file !== undefined && existsSync(join(WEB_CLIENT, file)))
       return reply.header('cache-control', 'no-cache').sendFile(file);
-    if (NO_PAGE.test(request.url)) return sendProblem(request, reply, notFound());
+    if (NO_PAGE.test(request.url)) return sendUnknownCall(request, reply);
     if (!isClients(path) && !(await pages.isSignedIn(request))) {
       if (path === '/') return pages.home({ request, reply });
       const named = placeAt(path);

@@ -11,12 +11,12 @@ export class Metrics {
   readonly registry = new Registry();
   private readonly depth = new Gauge({
     name: 'fairlot_engine_queue',
-    help: 'Commands not answered yet',
+    help: 'Commands without a response yet',
     registers: [this.registry],
   });
   private readonly commit = new Histogram({
     name: 'fairlot_engine_commit_seconds',
-    help: 'Append of one commit group',
+    help: 'Duration of appending one commit group',
     buckets: COMMIT_SECONDS,
     registers: [this.registry],
   });
@@ -32,27 +32,27 @@ export class Metrics {
   });
   private readonly failed = new Counter({
     name: 'fairlot_engine_commit_failures_total',
-    help: 'Groups whose outcome is unknown',
+    help: 'Groups with an unknown outcome',
     registers: [this.registry],
   });
   private readonly conflicts = new Counter({
     name: 'fairlot_engine_conflicts_total',
-    help: 'Streams that lost a race',
+    help: 'Streams with a concurrent write',
     registers: [this.registry],
   });
   private readonly damaged = new Counter({
     name: 'fairlot_engine_damaged_streams_total',
-    help: 'Reads of a stream whose chain is broken',
+    help: 'Reads of a stream with a broken hash chain',
     registers: [this.registry],
   });
   private readonly overload = new Counter({
     name: 'fairlot_engine_overloaded_total',
-    help: 'Commands refused because full',
+    help: 'Commands refused because the queue was full',
     registers: [this.registry],
   });
   private readonly http = new Histogram({
     name: 'fairlot_http_seconds',
-    help: 'Answers by route and status',
+    help: 'Responses by route and status',
     labelNames: ['method', 'route', 'status'],
     buckets: HTTP_SECONDS,
     registers: [this.registry],

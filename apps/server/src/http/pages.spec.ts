@@ -110,7 +110,7 @@ describe('offer rules', () => {
     const codes = ['SEC-59', 'ENG-01', 'ENG-02', 'MOB-20'].flatMap((id) => table[id]?.codes ?? []);
     const told: readonly string[] = [...OFFER_RULES, ...CLICK_AND_BUY_RULES].flat();
     expect(codes.filter((code) => !told.includes(code))).toEqual([]);
-    for (const code of told) expect(page('Offer rules')).toContain(`| \`${code}\` |`);
+    for (const code of told) expect(page('Bid rules')).toContain(`| \`${code}\` |`);
   });
 });
 

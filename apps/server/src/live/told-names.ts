@@ -36,7 +36,10 @@ export class ToldNames {
     try {
       await this.write(caller, idAuction, fresh);
     } catch (cause) {
-      this.logger.error(`watchers of ${idAuction} were not named: not written down`, cause);
+      this.logger.error(
+        `watchers of ${idAuction} were not named, because it could not be recorded`,
+        cause,
+      );
       return false;
     }
     for (const idDealer of fresh) told.add(idDealer);

@@ -77,7 +77,8 @@ export class ProcessReports {
       this.isFailing = false;
     } catch (error) {
       // It is tried again all the while: what keeps it from telling is said once.
-      if (!this.isFailing) this.logger.warn(`how this process is goes untold: ${String(error)}`);
+      if (!this.isFailing)
+        this.logger.warn(`cannot store the report of this process: ${String(error)}`);
       this.isFailing = true;
     }
     if (this.progress !== null) this.timer = setTimeout(this.lookAgain, TOLD_EVERY_MS);

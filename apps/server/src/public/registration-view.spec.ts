@@ -16,7 +16,7 @@ it('VAL-096 each area of each market stands under idMarket.groupCode.elementCode
 
 it('SCR-025 in part: what can be chosen is in its ranking and in the reader’s words', () => {
   expect(choices['CAR_SOLD']?.map(({ code }) => code)).toEqual(['1', '2', '3', '4', '5', '6']);
-  expect(choices['CAR_SOLD']?.[0]?.name).toBe("Fino a 50 all'anno");
+  expect(choices['CAR_SOLD']?.[0]?.name).toBe('Fino a 50 all’anno');
   expect(choices['COUNTRY']?.map(({ code }) => code)).toEqual(Object.keys(MARKET_PACKS));
 });
 

@@ -90,7 +90,7 @@ export class NoticePublisher {
   private anew(): BusNotices {
     const { store, pastLots } = this.parts;
     const away = (cause: unknown): never => {
-      throw new StoreAway('the log does not answer', { cause });
+      throw new StoreAway('the log does not respond', { cause });
     };
     return new BusNotices({
       loadStream: async (stream, from = 0) =>

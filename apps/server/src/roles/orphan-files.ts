@@ -43,6 +43,8 @@ export class OrphanFiles {
       .then(() => this.vehicles.collect(systemClock.now()))
       .then(() => this.catalogues.collect(systemClock.now()))
       .then(() => this.parts.collect(systemClock.now()))
-      .catch((error: unknown) => this.logger.warn(`not collected: ${String(error)}`));
+      .catch((error: unknown) =>
+        this.logger.warn(`cannot delete orphaned files: ${String(error)}`),
+      );
   }
 }

@@ -52,6 +52,6 @@ export class OverdueRows {
   private look(): void {
     this.turn = this.turn
       .then(() => this.erase(systemClock.now()))
-      .catch((error: unknown) => this.logger.warn(`not erased: ${String(error)}`));
+      .catch((error: unknown) => this.logger.warn(`cannot delete expired rows: ${String(error)}`));
   }
 }

@@ -166,8 +166,7 @@ export class PortalRoles {
     const { live } = this;
     if (live === null) return;
     this.announcing = this.announceAll(live).catch((error: unknown) => {
-      if (!this.stopping.signal.aborted)
-        this.logger.warn(`topics that are not filled: ${String(error)}`);
+      if (!this.stopping.signal.aborted) this.logger.warn(`cannot fill topics: ${String(error)}`);
     });
   }
 
@@ -195,7 +194,7 @@ export class PortalRoles {
     await rebuildOutdated({ dataSource, store, contexts });
     const { kafka } = this.settings;
     const onUnreadable = ({ stream, position, cause }: Unreadable) =>
-      this.logger.error(`${stream} is projected no further than ${position}: ${String(cause)}`);
+      this.logger.error(`stopped projecting ${stream} at ${position}: ${String(cause)}`);
     const onParked = ({ readModel, stream, position, type, reason }: ParkedStream) =>
       this.logger.error(
         `${readModel} leaves out ${stream} from ${type} at ${position} on: ${reason}`,
@@ -212,7 +211,7 @@ export class PortalRoles {
       onFailure: (group, error) => warn(group)(error),
       onParked: (group, { topic, partition, offset, reason }) => {
         this.parked.set(group, (this.parked.get(group) ?? 0) + 1);
-        this.logger.error(`${group}: ${topic}/${partition}/${offset} is parked: ${reason}`);
+        this.logger.error(`skipped ${topic}/${partition}/${offset} of ${group}: ${reason}`);
       },
     });
     return this.traces === null ? bus : tracedBus(bus, this.traces);
@@ -235,7 +234,7 @@ export class PortalRoles {
       ...{ store, contexts, bus },
       pastLots: (key) => this.lots.pastOf(key),
       leftOut: ({ stream, position }, cause) =>
-        this.logger.error(`nobody is told of ${stream} at ${position}: ${String(cause)}`),
+        this.logger.error(`cannot send notices of ${stream} at ${position}: ${String(cause)}`),
     });
     // They are for programs beside the portal, which follow no bus inside of it.
     const publishers = this.settings.kafka === null ? [bus] : [bus, notices];

@@ -15,10 +15,17 @@ type Asked = {
  */
 export const clockControlOf = ({ asked, demo, hasAllRoles, publicUrl }: Asked): boolean => {
   if (!asked) return false;
-  if (!demo) throw new WrongSetting('CLOCK_CONTROL: on, and there is no demonstration (DEMO)');
+  if (!demo)
+    throw new WrongSetting(
+      'CLOCK_CONTROL: only allowed with the demonstration. Set DEMO=on, or remove CLOCK_CONTROL.',
+    );
   if (!hasAllRoles)
-    throw new WrongSetting('CLOCK_CONTROL: on, and FAIRLOT_ROLES are not all in this process');
+    throw new WrongSetting(
+      'CLOCK_CONTROL: only allowed if one process has all roles. Set FAIRLOT_ROLES=all, or remove CLOCK_CONTROL.',
+    );
   if (!isLocal(publicUrl))
-    throw new WrongSetting('CLOCK_CONTROL: on, and PUBLIC_URL is not on this machine');
+    throw new WrongSetting(
+      'CLOCK_CONTROL: only allowed if PUBLIC_URL is on this machine. Change PUBLIC_URL, or remove CLOCK_CONTROL.',
+    );
   return true;
 };

@@ -75,17 +75,17 @@ export class Demonstration {
   introduce(say: (line: string) => void): void {
     say('');
     say('Accounts: admin, centre, auctioneer, multi, loader, exhibitor, visitor, readonly,');
-    say('          engineer, dealer1 to dealer200 — one click each on the sign-in page, or by');
-    say(`          POST /api/v1/mobile/token with ${this.passwordInWords()}`);
-    say('Try:      bid as dealer1, run an auction as auctioneer, replay one as engineer; robots');
-    say('          bid already. The API can be read and tried at /api/docs, and what the portal');
-    say('          writes to people at /mailbox.');
+    say('          engineer, dealer1 to dealer200. Click one on the sign-in page, or call');
+    say(`          POST /api/v1/mobile/token with ${this.passwordInWords()}.`);
+    say('Try:      Bid as dealer1, run an auction as auctioneer, or replay one as engineer.');
+    say('          Robots are already bidding. Try the API at /api/docs, and read the e-mails');
+    say('          of the portal at /mailbox.');
   }
 
   private passwordInWords(): string {
     return this.isPassword
       ? `the password ${this.password}`
-      : 'the password that the process which seeded them has said';
+      : 'the password printed by the process that seeded the data';
   }
 
   /** All accounts of the demonstration have one. */

@@ -34,12 +34,12 @@ const ofThePlace = {
     .string()
     .min(1)
     .default('.data')
-    .meta({ description: 'Folder of the embedded PostgreSQL, keys and uploaded files' }),
+    .meta({ description: 'Folder for the embedded PostgreSQL, keys and uploaded files' }),
   DATABASE_URL: z
     .url({ protocol: /^postgres(ql)?$/ })
     .optional()
     .meta({
-      description: 'An external PostgreSQL, with `?sslmode=verify-full` for TLS',
+      description: 'URL of an external PostgreSQL, with `?sslmode=verify-full` for TLS',
       unset: 'embedded',
     }),
   DEMO_PASSWORD: z
@@ -47,91 +47,97 @@ const ofThePlace = {
     .min(8)
     .max(200)
     .optional()
-    .meta({ description: 'Password of every demonstration account', unset: 'random' }),
-  FILES_URL: z.string().refine(isFilesUrl, { message: FILES_URL_FORM }).optional().meta({
-    description: 'Object store for uploaded files and the archived log: `s3://BUCKET/FOLDER`',
-    unset: 'under `DATA_DIR`',
-  }),
+    .meta({ description: 'Password of all demonstration accounts', unset: 'random' }),
+  FILES_URL: z
+    .string()
+    .refine(isFilesUrl, { message: `use ${FILES_URL_FORM}` })
+    .optional()
+    .meta({
+      description: 'Object store for uploaded files and the archived log: `s3://BUCKET/FOLDER`',
+      unset: 'in `DATA_DIR`',
+    }),
 };
 const ofThePortal = {
-  PORT: port.default(3000).meta({ description: 'HTTP, socket.io and MQTT over WebSocket' }),
-  MQTT_PORT: port.default(1883).meta({ description: 'MQTT over TCP' }),
+  PORT: port
+    .default(3000)
+    .meta({ description: 'Port for HTTP, socket.io and MQTT over WebSocket' }),
+  MQTT_PORT: port.default(1883).meta({ description: 'Port for MQTT over TCP' }),
   DEMO: switched.optional().meta({
-    description: '`off` starts an empty portal with an identity provider of your own',
-    unset: '`on` when the database is embedded',
+    description: '`off` starts an empty portal, which needs an identity provider',
+    unset: '`on` with the embedded database',
   }),
   DEMO_PICTURES: switched
     .default(true)
-    .meta({ description: 'Whether pictures of the demonstration vehicles are drawn' }),
+    .meta({ description: 'Whether to draw pictures of the demonstration vehicles' }),
   CLOCK_CONTROL: switched.default(false).meta({
     description:
-      '`on`: `POST /test/clock` moves the product’s clock; only with the demonstration, on this machine (ADR 33)',
+      '`on`: tests can move the portal’s clock with `POST /test/clock`. Only for a demonstration on this machine (ADR 33)',
   }),
   PUBLIC_URL: z
     .url({ protocol: /^https?$/ })
     .optional()
-    .meta({ description: 'Where browsers reach the portal', unset: '`http://localhost:PORT`' }),
+    .meta({ description: 'URL of the portal for browsers', unset: '`http://localhost:PORT`' }),
   COMPANY_REGISTRY_URL: z
     .url({ protocol: /^https?$/ })
     .optional()
     .meta({
-      description: 'Registry of companies; it answers `?vatCode=…` with a JSON list',
-      unset: 'the demonstration’s, or none',
+      description: 'Company registry; returns a JSON list for `?vatCode=…`',
+      unset: 'the demonstration’s, otherwise none',
     }),
   SMTP_URL: z
     .url({ protocol: /^smtps?$/ })
     .optional()
     .meta({
       description: 'Mail server: `smtps://user:password@host`',
-      unset: 'none: e-mails wait',
+      unset: 'none: e-mails stay queued',
     }),
   MAIL_FROM: z
     .email()
     .max(254)
     .optional()
-    .meta({ description: 'Sender of e-mails; required with `SMTP_URL`', unset: 'none' }),
+    .meta({ description: 'Sender address of e-mails; required with `SMTP_URL`', unset: 'none' }),
   OPERATORS_TOKEN: z.string().min(16).max(200).optional().meta({
-    description: 'Opens metrics and the details of readiness',
+    description: 'Token to read metrics and readiness details',
     unset: '`DATA_DIR/keys/operators-token`',
   }),
   ARCHIVE_AFTER_DAYS: z.coerce.number().int().min(YOUNG_DAYS).max(36_500).optional().meta({
-    description: 'Age in days, at least 30, from which the log is moved to files',
+    description: 'Minimum age in days, at least 30, of events that are moved to files',
     unset: 'never',
   }),
   GEO_HEADER: z
     .string()
-    .regex(/^[a-z0-9-]{1,60}$/i)
+    .regex(/^[a-z0-9-]{1,60}$/i, 'use the name of a header')
     .transform((name) => name.toLowerCase())
     .optional()
-    .meta({ description: 'Header in which a proxy gives the visitor’s country', unset: 'none' }),
+    .meta({ description: 'Header with the visitor’s country, set by a proxy', unset: 'none' }),
   GEO_DATABASE: z
     .string()
     .max(500)
     .optional()
-    .meta({ description: 'Country database (`.mmdb`) for visitors’ addresses', unset: 'none' }),
+    .meta({ description: 'Country database (`.mmdb`) for visitors’ IP addresses', unset: 'none' }),
   PUBLIC_BIDS_URL: z
     .url({ protocol: /^https?$/ })
     .optional()
     .meta({
-      description: 'Site with bids for everybody; `/italian` and the like redirect there',
+      description: 'Public site with bids; `/italian` and similar paths redirect there',
       unset: 'none',
     }),
 };
 const ofTheProcess = {
-  FAIRLOT_ROLES: roles.meta({ description: 'Roles of this process, with commas between' }),
+  FAIRLOT_ROLES: roles.meta({ description: 'Roles of this process, separated by commas' }),
   ENGINE_URLS: engineUrls.optional().meta({
     description:
-      'Processes that decide commands for an `api` without `engine`: `http://HOST:PORT`, with commas between',
+      'URLs of processes with the `engine` role, required for an `api` without it: `http://HOST:PORT`, separated by commas',
     unset: 'none',
   }),
 };
 
-/** What decides which portal a program works on, with or without serving it. */
+/** Settings that identify the portal, shared by the server and the command-line tools. */
 export const placeEnvironment = z.object({ ...ofThePlace, ...eventStoreEnvironment });
 
 /**
- * Each setting says in its `description` what it is, and in `unset` what holds without it where it
- * has no default. `docs/SETTINGS.md` is made of them.
+ * `description` documents a setting. `unset` documents the effect of omitting it, if it has no default.
+ * `docs/SETTINGS.md` is generated from them.
  */
 export const SETTING_GROUPS: Readonly<Record<string, z.ZodRawShape>> = {
   portal: { ...ofThePlace, ...ofThePortal },
@@ -154,5 +160,5 @@ export const environment = placeEnvironment.extend({
   ...otlpEnvironment,
 });
 
-/** What an environment may say; whatever deploys the portal is checked by it. */
+/** Names of all settings. Checks compare the deployment files with them. */
 export const SETTING_KEYS: readonly string[] = Object.keys(environment.shape);

@@ -6,18 +6,18 @@ export const eventStoreEnvironment = {
   EVENT_STORE: z
     .enum(['postgres', 'kurrentdb'])
     .default('postgres')
-    .meta({ description: '`kurrentdb`: the whole log is in KurrentDB' }),
+    .meta({ description: '`kurrentdb`: the event log is in KurrentDB' }),
   KURRENTDB_URL: z
     .string()
-    .regex(/^(kurrentdb|kdb|esdb)(\+discover)?:\/\/[^\s/]+/, 'kurrentdb://HOST:PORT?tls=true')
+    .regex(/^(kurrentdb|kdb|esdb)(\+discover)?:\/\/[^\s/]+/, 'use kurrentdb://HOST:PORT?tls=true')
     .optional()
     .meta({
-      description: '`kurrentdb://HOST:PORT?tls=false`, version 26.1 or newer',
+      description: '`kurrentdb://HOST:PORT?tls=false`, version 26.1 or later',
       unset: 'none',
     }),
   KURRENTDB_PREFIX: z
     .string()
-    .regex(/^[a-z0-9-]{1,60}$/)
+    .regex(/^[a-z0-9-]{1,60}$/, 'use up to 60 lower-case letters, digits and -')
     .default('fairlot')
     .meta({ description: 'Prefix of stream names' }),
 };
@@ -27,6 +27,8 @@ type Parsed = z.infer<z.ZodObject<typeof eventStoreEnvironment>>;
 export const kurrentDbOf = (data: Parsed): KurrentDbSettings | null => {
   if (data.EVENT_STORE === 'postgres') return null;
   if (data.KURRENTDB_URL === undefined)
-    throw new WrongSetting('KURRENTDB_URL: missing, and EVENT_STORE is kurrentdb');
+    throw new WrongSetting(
+      'KURRENTDB_URL: not set, but EVENT_STORE=kurrentdb needs it. Set it to the address of KurrentDB.',
+    );
   return { url: data.KURRENTDB_URL, prefix: data.KURRENTDB_PREFIX };
 };

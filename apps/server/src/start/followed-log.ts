@@ -17,7 +17,9 @@ export const checkFollowedLog = async (
       if (after !== null) await store.readLog({ after, limit: 1 });
     } catch (error) {
       if (!(error instanceof EventStoreError) || error.code !== 'INVALID') throw error;
-      throw new WrongSetting('EVENT_STORE: this database has followed a log of another kind');
+      throw new WrongSetting(
+        'EVENT_STORE: this database belongs to another event store. Restore the previous EVENT_STORE, or use an empty database.',
+      );
     }
   }
 };

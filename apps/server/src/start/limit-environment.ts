@@ -9,13 +9,13 @@ const written = ({ perSecond, burst }: Rate): string => `${perSecond}/${burst}`;
 const rate = (usual: Rate) =>
   z
     .string()
-    .regex(/^\d{1,6}(?:\.\d{1,3})?\/\d{1,6}$/, 'so many a second / so many at once, such as 10/50')
+    .regex(/^\d{1,6}(?:\.\d{1,3})?\/\d{1,6}$/, 'use requests per second / burst, such as 10/50')
     .default(written(usual))
     .transform((text): Rate => {
       const [perSecond = 0, burst = 0] = text.split('/').map(Number);
       return { perSecond, burst };
     })
-    .refine(({ perSecond, burst }) => perSecond > 0 && burst > 0, 'both above 0');
+    .refine(({ perSecond, burst }) => perSecond > 0 && burst > 0, 'use two numbers above 0');
 
 const count = (usual: number) => z.coerce.number().int().min(1).max(100_000).default(usual);
 
@@ -30,38 +30,39 @@ const proxies = z
     } catch {
       return false;
     }
-  }, 'addresses or networks of proxies, such as 10.0.0.0/8, loopback');
+  }, 'use IP addresses or networks of proxies, such as 10.0.0.0/8, loopback');
 
 const { perUser } = LIMITS;
 export const limitEnvironment = {
   TRUST_PROXY: proxies.optional().meta({
-    description: 'Proxies whose `X-Forwarded-For` counts: `10.0.0.0/8`, with commas between',
+    description: 'Proxies whose `X-Forwarded-For` is trusted: `10.0.0.0/8`, separated by commas',
     unset: 'nobody',
   }),
-  RATE_READ: rate(perUser.read).meta({ description: 'Per user: reads' }),
-  RATE_HEAVY: rate(perUser.heavy).meta({ description: 'Per user: whole boards, lists, reports' }),
+  RATE_READ: rate(perUser.read).meta({ description: 'Per user: reads (per second / burst)' }),
+  RATE_HEAVY: rate(perUser.heavy).meta({
+    description: 'Per user: whole boards, lists and reports',
+  }),
   RATE_OFFER: rate(perUser.offer).meta({ description: 'Per user: bids' }),
   RATE_CHANGE: rate(perUser.change).meta({ description: 'Per user: other changes' }),
   RATE_UPLOAD: rate(perUser.upload).meta({ description: 'Per user: files and parts of files' }),
   RATE_SIGN_IN: rate(perUser['sign-in']).meta({ description: 'Per user: sign-ins' }),
   RATE_ADDRESS: rate(LIMITS.perAddress).meta({
-    description: 'Per address: every request and connection',
+    description: 'Per IP address: all requests and connections',
   }),
   RATE_ADDRESS_KB: rate(LIMITS.kilobytesPerAddress).meta({
-    description: 'Per address: kilobytes of answers',
+    description: 'Per IP address: kilobytes of responses',
   }),
   RATE_DEALER_TIMES: count(LIMITS.dealerTimes).meta({
-    description:
-      'How many times a user’s rate all users of a dealer, or of an address, have together',
+    description: 'Rate of all users of a dealer, or of an address, as a multiple of a user’s rate',
   }),
   LIVE_PER_USER: count(LIVE_PLACES.perUser).meta({
-    description: 'Live connections of a user at once',
+    description: 'Maximum number of live connections per user',
   }),
   LIVE_PER_DEALER: count(LIVE_PLACES.perDealer).meta({
-    description: 'Live connections of a dealer at once',
+    description: 'Maximum number of live connections per dealer',
   }),
   LIVE_PER_ADDRESS: count(LIVE_PLACES.perAddress).meta({
-    description: 'Live connections of an address at once',
+    description: 'Maximum number of live connections per IP address',
   }),
 };
 type Parsed = z.infer<z.ZodObject<typeof limitEnvironment>>;

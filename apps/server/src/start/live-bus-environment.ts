@@ -13,9 +13,9 @@ export const liveBusEnvironment = {
   MQTT_URL: z
     .url({ protocol: OVER_TCP })
     .optional()
-    .meta({ description: 'The broker', unset: 'none' }),
+    .meta({ description: 'URL of the broker', unset: 'none' }),
   MQTT_USERNAME: z.string().min(1).max(200).optional().meta({
-    description: 'Mosquitto’s administrator; with EMQX the portal’s user',
+    description: 'Mosquitto’s administrator, or the portal’s user with EMQX',
     unset: '`fairlot` with EMQX',
   }),
   MQTT_PASSWORD: z
@@ -25,43 +25,43 @@ export const liveBusEnvironment = {
     .optional()
     .meta({ description: 'Password of Mosquitto’s administrator', unset: 'none' }),
   MQTT_RIGHTS: z.enum(['dynamic-security', 'jwt']).default('dynamic-security').meta({
-    description: 'How the broker grants rights: Mosquitto’s dynamic security, or `jwt` (EMQX)',
+    description: 'Authorization of the broker: Mosquitto’s dynamic security, or `jwt` (EMQX)',
   }),
   MQTT_JWT_SECRET: z
     .string()
     .min(32)
     .max(200)
     .optional()
-    .meta({ description: 'Signs access tokens; 32 characters or more', unset: 'none' }),
+    .meta({ description: 'Secret to sign access tokens; at least 32 characters', unset: 'none' }),
   MQTT_API_URL: z
     .url({ protocol: /^https?$/ })
     .optional()
-    .meta({ description: 'EMQX’s HTTP API: `http://broker:18083`', unset: 'none' }),
+    .meta({ description: 'HTTP API of EMQX: `http://broker:18083`', unset: 'none' }),
   MQTT_API_KEY: z
     .string()
     .min(1)
     .max(200)
     .optional()
-    .meta({ description: 'Key of that API', unset: 'none' }),
+    .meta({ description: 'API key of EMQX', unset: 'none' }),
   MQTT_API_SECRET: z
     .string()
     .min(1)
     .max(1_000)
     .optional()
-    .meta({ description: 'Secret of that key', unset: 'none' }),
+    .meta({ description: 'Secret of the API key', unset: 'none' }),
   MQTT_CA: z
     .string()
     .max(500)
     .optional()
-    .meta({ description: 'File with the authority of the broker’s certificate', unset: 'none' }),
+    .meta({ description: 'File with the CA certificate of the broker', unset: 'none' }),
   MQTT_PUBLIC_URL: z
     .url({ protocol: OVER_TCP })
     .optional()
-    .meta({ description: 'Address of the broker for dealers’ programs', unset: '`MQTT_URL`' }),
+    .meta({ description: 'URL of the broker for dealers’ programs', unset: '`MQTT_URL`' }),
   MQTT_PUBLIC_WEBSOCKET_URL: z
     .url({ protocol: /^wss?$/ })
     .optional()
-    .meta({ description: 'The same over WebSocket', unset: 'none' }),
+    .meta({ description: 'WebSocket URL of the broker for dealers’ programs', unset: 'none' }),
 };
 type Parsed = z.infer<z.ZodObject<typeof liveBusEnvironment>>;
 
@@ -69,7 +69,7 @@ const authorityIn = (file: string): string => {
   try {
     return readFileSync(file, 'utf8');
   } catch {
-    throw new WrongSetting(`MQTT_CA: ${file} cannot be read`);
+    throw new WrongSetting(`MQTT_CA: cannot read ${file}. Check the path and its permissions.`);
   }
 };
 
@@ -80,18 +80,21 @@ const needed = <K extends keyof Parsed>(
   ...keys: readonly K[]
 ): { readonly [key in K]: NonNullable<Parsed[key]> } => {
   const missing = keys.filter((key) => data[key] === undefined);
-  if (missing.length > 0) throw new WrongSetting(`${missing.join(', ')}: missing, and ${why}`);
+  if (missing.length > 0)
+    throw new WrongSetting(
+      `${missing.join(', ')}: not set, but required by ${why}. Set the missing ones, or remove ${why}.`,
+    );
   return data as { readonly [key in K]: NonNullable<Parsed[key]> };
 };
 
 /** How programs get in, and the portal itself. @throws WrongSetting */
 const rightsOf = (data: Parsed): Pick<MqttSettings, 'username' | 'rights'> => {
   if (data.MQTT_RIGHTS === 'dynamic-security') {
-    const said = needed(data, 'LIVE_BUS is mqtt', 'MQTT_USERNAME', 'MQTT_PASSWORD');
+    const said = needed(data, 'LIVE_BUS=mqtt', 'MQTT_USERNAME', 'MQTT_PASSWORD');
     return { username: said.MQTT_USERNAME, rights: { password: said.MQTT_PASSWORD } };
   }
   const keys = ['MQTT_JWT_SECRET', 'MQTT_API_URL', 'MQTT_API_KEY', 'MQTT_API_SECRET'] as const;
-  const said = needed(data, 'MQTT_RIGHTS is jwt', ...keys);
+  const said = needed(data, 'MQTT_RIGHTS=jwt', ...keys);
   const { MQTT_API_URL: url, MQTT_API_KEY: key, MQTT_API_SECRET: secret } = said;
   return {
     username: data.MQTT_USERNAME ?? 'fairlot',
@@ -102,7 +105,7 @@ const rightsOf = (data: Parsed): Pick<MqttSettings, 'username' | 'rights'> => {
 /** Null: the broker inside the process. @throws WrongSetting */
 export const mqttOf = (data: Parsed): MqttSettings | null => {
   if (data.LIVE_BUS === 'embedded') return null;
-  const { MQTT_URL: url } = needed(data, 'LIVE_BUS is mqtt', 'MQTT_URL');
+  const { MQTT_URL: url } = needed(data, 'LIVE_BUS=mqtt', 'MQTT_URL');
   const { MQTT_CA } = data;
   return {
     ...{ url, ...rightsOf(data) },

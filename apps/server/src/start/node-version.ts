@@ -5,8 +5,7 @@ class NodeTooOld extends Error {
   override readonly name = 'NodeTooOld';
   constructor(version: string) {
     super(
-      `Node ${OLDEST_NODE} or newer is needed, this is ${version}. ` +
-        'npm start takes the one that the project brings along.',
+      `Fairlot needs Node ${OLDEST_NODE} or later, but this is ${version}. Start it with npm start, which uses the version in node_modules.`,
     );
   }
 }

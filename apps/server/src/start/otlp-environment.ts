@@ -30,9 +30,12 @@ export const otlpEnvironment = {
   OTEL_EXPORTER_OTLP_ENDPOINT: z
     .url({ protocol: /^https?$/ })
     .optional()
-    .meta({ description: 'The collector, such as `http://collector:4318`', unset: 'none' }),
+    .meta({
+      description: 'URL of the OpenTelemetry collector, such as `http://collector:4318`',
+      unset: 'none',
+    }),
   OTEL_EXPORTER_OTLP_HEADERS: headers.optional().meta({
-    description: 'Headers it requires: `NAME=VALUE,NAME=VALUE`, percent-encoded',
+    description: 'Headers for the collector: `NAME=VALUE,NAME=VALUE`, percent-encoded',
     unset: 'none',
   }),
   OTEL_SERVICE_NAME: z
@@ -40,9 +43,9 @@ export const otlpEnvironment = {
     .min(1)
     .max(100)
     .default('fairlot')
-    .meta({ description: 'Name of the portal there' }),
+    .meta({ description: 'Service name of the portal' }),
   OTEL_TRACES_SAMPLER_ARG: z.coerce.number().min(0).max(1).default(1).meta({
-    description: 'Share of traces that is sent, from 0 to 1; the same ones by every process',
+    description: 'Share of traces that is exported, from 0 to 1; the same traces in all processes',
   }),
   OTEL_METRIC_EXPORT_INTERVAL: z.coerce
     .number()
@@ -50,7 +53,7 @@ export const otlpEnvironment = {
     .min(100)
     .max(3_600_000)
     .default(60_000)
-    .meta({ description: 'Milliseconds between two exports of metrics' }),
+    .meta({ description: 'Interval between two exports of metrics, in milliseconds' }),
 };
 const environment = z.object(otlpEnvironment);
 

@@ -4,7 +4,7 @@ import { createServer } from 'node:net';
 class PortTaken extends Error {
   override readonly name = 'PortTaken';
   constructor(key: string, port: number) {
-    super(`${key}: port ${port} is taken by another program. Set ${key} to a free one.`);
+    super(`${key}: port ${port} is used by another program. Set ${key} to a free port.`);
   }
 }
 

@@ -195,17 +195,17 @@ const countFollowers = (metrics: Metrics, app: NestFastifyApplication): void => 
   const roles = app.get(PortalRoles);
   metrics.gauge(
     'fairlot_relay_waiting_events',
-    'Events read and not yet acknowledged',
+    'Events read but not acknowledged',
     () => roles.relayStatus?.waiting ?? 0,
   );
   metrics.gauge(
     'fairlot_relay_held_streams',
-    'Streams not published to their end: this program cannot read one of their events',
+    'Streams that are not fully published, because the process cannot read one of their events',
     () => roles.relayStatus?.held ?? 0,
   );
   metrics.gauge(
     'fairlot_read_model_parked_streams',
-    'Streams that a read model leaves out from one of their events on, which it cannot take',
+    'Streams that a read model has stopped projecting, because it cannot process one of their events',
     () =>
       app
         .get(ParkedStreams, { strict: false })
@@ -214,29 +214,29 @@ const countFollowers = (metrics: Metrics, app: NestFastifyApplication): void => 
   );
   metrics.gauge(
     'fairlot_log_archived_events',
-    'Events that this process has moved from the database into files',
+    'Events that this process moved from the database to files',
     () => app.get(LogArchiving).status.movedEvents,
   );
   metrics.counter(
     'fairlot_rows_left_out_total',
-    'Rows that a list was answered without: no contract shows them',
+    'Rows omitted from lists, because they do not match the contract',
     'operation',
     () => app.get(LeftOutRows).byCall,
   );
   const { counted } = app.get(LivePasses);
   metrics.gauge(
     'fairlot_mqtt_connections',
-    'Times that this process has reached the MQTT broker of others',
+    'Connections of this process to the external MQTT broker',
     () => counted.connected,
   );
   metrics.gauge(
     'fairlot_mqtt_dropped',
-    'Messages for one dealer that found that broker away: he reads them from the log',
+    'Dealer notices that were not sent, because the external broker was unavailable; clients read them from the log',
     () => counted.dropped,
   );
   metrics.counter(
     'fairlot_bus_parked_total',
-    'Records of the bus that this program cannot read',
+    'Bus records that this process cannot read',
     'group',
     () => roles.parked,
   );

@@ -41,7 +41,7 @@ describe('a start that cannot be', () => {
     const other = await occupied(port);
     await processes.refuse(
       { [key]: String(port) },
-      new RegExp(`^fairlot: ${key}: port ${port} is taken .+\n$`),
+      new RegExp(`^fairlot: ${key}: port ${port} is used .+\n$`),
     );
     other.close();
   });
@@ -73,6 +73,6 @@ it('refuses a Node that is too old for it', () => {
   const older = `Object.defineProperty(process, "versions", { value: ${versions} })`;
   return processes.refuse(
     runFirst(older),
-    /^fairlot: Node 22 or newer is needed, this is 20\.20\.2\..+\n$/,
+    /^fairlot: Fairlot needs Node 22 or later, but this is 20\.20\.2\..+\n$/,
   );
 });

@@ -180,14 +180,14 @@ describe('settings', () => {
     expect(parseSettings({ ...apart, ENGINE_URLS }).engineUrls).toEqual([
       ...['http://one:3000', 'https://two'],
     ]);
-    expect(() => parseSettings(apart)).toThrow(/^ENGINE_URLS: missing/);
+    expect(() => parseSettings(apart)).toThrow(/^ENGINE_URLS: not set/);
     expect(parseSettings({ FAIRLOT_ROLES: 'engine' }).engineUrls).toEqual([]);
   });
 
   it('name a broker of others with how to get in, or none', () => {
-    expect(() => parseSettings({ LIVE_BUS: 'mqtt' })).toThrow(/^MQTT_URL: missing/);
+    expect(() => parseSettings({ LIVE_BUS: 'mqtt' })).toThrow(/^MQTT_URL: not set/);
     const url = { LIVE_BUS: 'mqtt', MQTT_URL: 'mqtts://broker:8883' };
-    expect(() => parseSettings(url)).toThrow(/^MQTT_USERNAME, MQTT_PASSWORD: missing/);
+    expect(() => parseSettings(url)).toThrow(/^MQTT_USERNAME, MQTT_PASSWORD: not set/);
     const broker = { MQTT_URL: 'mqtts://broker:8883', MQTT_USERNAME: 'portal', MQTT_PASSWORD: 'x' };
     expect(parseSettings(broker).mqtt).toBeNull();
     expect(parseSettings({ LIVE_BUS: 'mqtt', ...broker }).mqtt).toEqual({
@@ -201,7 +201,7 @@ describe('settings', () => {
   it('name a broker that believes signed tokens with its key and its HTTP API, or nothing', () => {
     const broker = { LIVE_BUS: 'mqtt', MQTT_URL: 'mqtts://broker:8884', MQTT_RIGHTS: 'jwt' };
     expect(() => parseSettings(broker)).toThrow(
-      /^MQTT_JWT_SECRET, MQTT_API_URL, MQTT_API_KEY, MQTT_API_SECRET: missing, and MQTT_RIGHTS is jwt/,
+      /^MQTT_JWT_SECRET, MQTT_API_URL, MQTT_API_KEY, MQTT_API_SECRET: not set, but required by MQTT_RIGHTS=jwt/,
     );
     const secret = 'at least thirty-two letters long';
     const api = { MQTT_API_URL: 'http://broker:18083', MQTT_API_KEY: 'k', MQTT_API_SECRET: 's' };
@@ -271,7 +271,7 @@ describe('where people sign in', () => {
     expect(claims({ OIDC_CLAIM_DEALER })).toMatchObject({ dealer: OIDC_CLAIM_DEALER });
     expect(claims({ OIDC_SCOPE: 'openid dealers' })).toMatchObject({ scope: 'openid dealers' });
     expect(() => parseSettings({ OIDC_CLAIM_DEALER })).toThrow(
-      'OIDC_CLAIM_DEALER: set, and OIDC_ISSUER is not',
+      'OIDC_CLAIM_DEALER: set, but OIDC_ISSUER is not',
     );
   });
 
@@ -283,7 +283,7 @@ describe('where people sign in', () => {
     [{ DEMO: 'on', OIDC_ISSUER: issuer }, 'OIDC_CLIENT_ID, OIDC_CLIENT_SECRET'],
   ])('is missing in %j', (env, keys) => {
     expect(() => parseSettings(env)).toThrow(WrongSetting);
-    expect(() => parseSettings(env)).toThrow(new RegExp(`^${keys}.*: missing, and .+`));
+    expect(() => parseSettings(env)).toThrow(new RegExp(`^${keys}.*: not set, but .+`));
   });
 
   it.each([

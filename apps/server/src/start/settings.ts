@@ -122,12 +122,14 @@ const issuerOf = (data: z.infer<typeof environment>, demo: boolean): IdentitySet
   if (demo && missing.length === OIDC.length) {
     const lonely = OIDC_CLAIMS.find((key) => data[key] !== undefined);
     if (lonely === undefined) return null;
-    throw new WrongSetting(`${lonely}: set, and OIDC_ISSUER is not`);
+    throw new WrongSetting(
+      `${lonely}: set, but OIDC_ISSUER is not. Set OIDC_ISSUER, OIDC_CLIENT_ID and OIDC_CLIENT_SECRET, or remove ${lonely}.`,
+    );
   }
   const why = demo
-    ? 'the others of OIDC_… are set'
-    : 'without the demonstration people sign in there';
-  throw new WrongSetting(`${missing.join(', ')}: missing, and ${why}`);
+    ? 'the other OIDC settings are set. Set all three or none.'
+    : 'without the demonstration users sign in with an identity provider. Set all three, or DEMO=on.';
+  throw new WrongSetting(`${missing.join(', ')}: not set, but ${why}`);
 };
 
 /** @throws WrongSetting */
@@ -139,11 +141,13 @@ const rolesOf = ({
   const onTheBus = ON_THE_BUS.filter((role) => FAIRLOT_ROLES.includes(role));
   if (EVENT_BUS === 'in-process' && onTheBus.length === 1)
     throw new WrongSetting(
-      `FAIRLOT_ROLES: ${ON_THE_BUS.join(' and ')} run together unless EVENT_BUS is kafka`,
+      `FAIRLOT_ROLES: ${ON_THE_BUS.join(' and ')} must run in the same process. Put them together, or set EVENT_BUS=kafka.`,
     );
   const isApart = FAIRLOT_ROLES.includes('api') && !FAIRLOT_ROLES.includes('engine');
   if (isApart && ENGINE_URLS === undefined)
-    throw new WrongSetting('ENGINE_URLS: missing, and FAIRLOT_ROLES has an api without an engine');
+    throw new WrongSetting(
+      'ENGINE_URLS: not set, but FAIRLOT_ROLES has api without engine. Set ENGINE_URLS, or add the role engine.',
+    );
   return FAIRLOT_ROLES;
 };
 
@@ -151,14 +155,18 @@ const rolesOf = ({
 const senderOf = ({ SMTP_URL, MAIL_FROM }: z.infer<typeof environment>): string => {
   if (MAIL_FROM !== undefined) return MAIL_FROM;
   if (SMTP_URL === undefined) return 'no-reply@fairlot.example';
-  throw new WrongSetting('MAIL_FROM: missing, and SMTP_URL is set');
+  throw new WrongSetting(
+    'MAIL_FROM: not set, but SMTP_URL is. Set MAIL_FROM to the sender address.',
+  );
 };
 
 /** Other stores archive by their own means. */
 const archiveAfterDaysOf = (data: z.infer<typeof environment>): number | null => {
   const { ARCHIVE_AFTER_DAYS, EVENT_STORE } = data;
   if (ARCHIVE_AFTER_DAYS !== undefined && EVENT_STORE !== 'postgres')
-    throw new WrongSetting(`ARCHIVE_AFTER_DAYS: set, and EVENT_STORE is ${EVENT_STORE}`);
+    throw new WrongSetting(
+      `ARCHIVE_AFTER_DAYS: only available with EVENT_STORE=postgres, but it is ${EVENT_STORE}. Remove ARCHIVE_AFTER_DAYS.`,
+    );
   return ARCHIVE_AFTER_DAYS ?? null;
 };
 

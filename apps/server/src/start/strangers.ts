@@ -20,8 +20,8 @@ export const strangersWarning = (settings: Reached): readonly string[] =>
   isOpenToStrangers(settings)
     ? [
         '',
-        '!! WARNING: the sign-in page is that of the demonstration: ANYBODY who reaches',
-        `!! ${settings.publicUrl} signs in as ANYONE, administrators included, without a password.`,
-        '!! Set OIDC_ISSUER, OIDC_CLIENT_ID and OIDC_CLIENT_SECRET before you let others in.',
+        '!! WARNING: This portal uses the sign-in page of the demonstration. ANYBODY who can open',
+        `!! ${settings.publicUrl} can sign in as ANY user, including administrators, without a password.`,
+        '!! Set OIDC_ISSUER, OIDC_CLIENT_ID and OIDC_CLIENT_SECRET before you give others access.',
       ]
     : [];

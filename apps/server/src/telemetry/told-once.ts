@@ -14,8 +14,8 @@ export const toldOnce = (write: (line: string) => void) => {
         if (failed !== isAway)
           write(
             failed
-              ? `what is told to OTEL_EXPORTER_OTLP_ENDPOINT is lost: ${String(result.error)}`
-              : 'OTEL_EXPORTER_OTLP_ENDPOINT takes what it is told again',
+              ? `cannot export to OTEL_EXPORTER_OTLP_ENDPOINT; the data is lost: ${String(result.error)}`
+              : 'OTEL_EXPORTER_OTLP_ENDPOINT works again',
           );
         isAway = failed;
         told(result);

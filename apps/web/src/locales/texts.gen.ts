@@ -242,7 +242,7 @@ export interface Texts {
     'ask.plain.text': string;
     'ask.plain.button': string;
     'ask.fatFinger.title': string;
-    'ask.fatFinger.text': `${string}{{share}}{{now}}${string}`;
+    'ask.fatFinger.text': `${string}{{times}}{{now}}${string}`;
     'ask.fatFinger.button': `${string}{{price}}${string}`;
     'ask.clickAndBuy.title': string;
     'ask.clickAndBuy.text': string;
@@ -251,7 +251,7 @@ export interface Texts {
     'ask.agent.text': string;
     'ask.agent.button': string;
     'ask.agentSlip.title': string;
-    'ask.agentSlip.text': `${string}{{share}}{{now}}${string}`;
+    'ask.agentSlip.text': `${string}{{times}}{{now}}${string}`;
     'ask.agentSlip.button': `${string}{{price}}${string}`;
     'ask.moved': `${string}{{now}}{{price}}${string}`;
     'ask.passed': `${string}{{now}}{{price}}{{least}}${string}`;
@@ -1145,7 +1145,7 @@ export interface Texts {
     'offer.barrier.noBuyer': string;
     'offer.fault.unreadable': `${string}{{least}}${string}`;
     'offer.fault.tooLittle': `${string}{{least}}${string}`;
-    'offer.fault.notWholeStep': `${string}{{step}}{{base}}${string}`;
+    'offer.fault.notWholeStep': `${string}{{base}}{{step}}${string}`;
     'offer.fault.tooMuch': `${string}{{most}}${string}`;
     'offer.charges.fee': string;
     'offer.charges.vat.STANDARD': `${string}{{rate}}${string}`;
@@ -1391,7 +1391,8 @@ export interface Texts {
     'auctionEditor.summary.vehicles_one': `${string}{{count}}${string}`;
     'auctionEditor.summary.vehicles_other': `${string}{{count}}${string}`;
     'auctionEditor.summary.base': string;
-    'auctionEditor.summary.softClose': `${string}{{scope}}{{window}}{{add}}{{count}}{{limit}}${string}`;
+    'auctionEditor.summary.softClose_one': `${string}{{scope}}{{window}}{{add}}{{count}}{{limit}}${string}`;
+    'auctionEditor.summary.softClose_other': `${string}{{scope}}{{window}}{{add}}{{count}}{{limit}}${string}`;
     'auctionEditor.summary.stagger': `${string}{{every}}{{first}}{{last}}${string}`;
     'auctionEditor.summary.step': `${string}{{step}}{{below}}${string}`;
     'auctionEditor.summary.stepOpen': `${string}{{step}}${string}`;
@@ -1559,7 +1560,7 @@ export interface Texts {
     'cockpit.reopen.button': string;
     'cockpit.reopen.done': `${string}{{lot}}${string}`;
     'cockpit.void.title': `${string}{{lot}}${string}`;
-    'cockpit.void.offer': `${string}{{dealer}}{{price}}${string}`;
+    'cockpit.void.offer': `${string}{{price}}{{dealer}}${string}`;
     'cockpit.void.what': string;
     'cockpit.void.none': string;
     'cockpit.void.button': string;
@@ -1640,7 +1641,7 @@ export interface Texts {
     'results.bidders.none': string;
     'results.bidders.more_one': `${string}{{count}}${string}`;
     'results.bidders.more_other': `${string}{{count}}${string}`;
-    'results.select.all_one': `${string}{{count}}${string}`;
+    'results.select.all_one': string;
     'results.select.all_other': `${string}{{count}}${string}`;
     'results.select.some_one': `${string}{{count}}${string}`;
     'results.select.some_other': `${string}{{count}}${string}`;
@@ -2099,7 +2100,7 @@ export interface Texts {
     'countdown.over': string;
     'countdown.days': `${string}{{days}}{{time}}${string}`;
     'unit.km': `${string}{{km}}${string}`;
-    'unit.hp': `${string}{{hp}}${string}`;
+    'unit.hp': `${string}{{hp}}{{kw}}${string}`;
     'notices.place': string;
     'notices.OUTBID.title': `${string}{{lot}}{{vehicle}}${string}`;
     'notices.LEADING.title': `${string}{{lot}}{{vehicle}}${string}`;
@@ -2199,7 +2200,7 @@ export interface Texts {
     'standing.text.LEADING_AGENT': `${string}{{price}}{{amount}}${string}`;
     'standing.text.LEADING_UNMET': `${string}{{price}}${string}`;
     'standing.text.OUTBID': `${string}{{amount}}{{price}}${string}`;
-    'standing.text.OUTBID_RANK': `${string}{{amount}}{{rank}}{{price}}${string}`;
+    'standing.text.OUTBID_RANK': `${string}{{rank}}{{amount}}{{price}}${string}`;
     'standing.text.SEALED': `${string}{{amount}}${string}`;
     'standing.text.AWAITING': `${string}{{amount}}${string}`;
     'standing.text.AWAITING_UNMET': `${string}{{amount}}${string}`;
@@ -2583,6 +2584,7 @@ export interface Texts {
     'word.awards': string;
     'word.back': string;
     'word.basePrice': string;
+    'word.buyerFee': string;
     'word.cancel': string;
     'word.cards': string;
     'word.clickAndBuy': string;
@@ -2614,6 +2616,7 @@ export interface Texts {
     'word.message': string;
     'word.model': string;
     'word.newAuction': string;
+    'word.noVat': string;
     'word.noOffers': string;
     'word.nothingMatches': string;
     'word.offers': string;
@@ -2629,6 +2632,7 @@ export interface Texts {
     'word.reserveMet': string;
     'word.results': string;
     'word.runningAuctions': string;
+    'word.sales': string;
     'word.sealedAuction': string;
     'word.searchAndCommands': string;
     'word.selectLot': `${string}{{lot}}${string}`;
@@ -2669,11 +2673,19 @@ export interface Texts {
     'word.firstName': string;
     'word.surname': string;
     'word.phone': string;
+    'word.askingPrice': string;
+    'word.findVehicle': string;
     'word.language': string;
     'word.address': string;
     'word.country': string;
     'word.state': string;
     'word.users': string;
+    'word.fuelType': string;
+    'word.gearbox': string;
+    'word.vin': string;
+    'word.increments': string;
+    'word.softClose': string;
+    'word.dealer': string;
   };
   portal: {
     'refusal.NOT_FOUND': string;
@@ -2687,8 +2699,8 @@ export interface Texts {
     'refusal.LOT_PAUSED': string;
     'refusal.TOO_EARLY': string;
     'refusal.TOO_LATE': string;
-    'refusal.NOT_A_WHOLE_STEP': string;
-    'refusal.WRONG_CURRENCY': string;
+    'refusal.NOT_A_WHOLE_STEP': `${string}{{unitMinor, money}}${string}`;
+    'refusal.WRONG_CURRENCY': `${string}{{currency}}${string}`;
     'refusal.BELOW_BASE': string;
     'refusal.BELOW_MIN_NEXT': `${string}{{minimumNextMinor, money}}${string}`;
     'refusal.USE_CLICK_AND_BUY': string;
@@ -2736,6 +2748,9 @@ export interface Texts {
     'problem.STREAM_DAMAGED': string;
     'problem.STALE_INGRESS': string;
     'problem.NOT_READY': string;
+    'problem.METHOD_NOT_ALLOWED': string;
+    'problem.REQUEST_TIMEOUT': string;
+    'problem.HEADERS_TOO_LARGE': string;
     'problem.PAYLOAD_TOO_LARGE': string;
     'problem.UNSUPPORTED_MEDIA': string;
     'problem.INTERNAL': string;

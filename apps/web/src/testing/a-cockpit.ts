@@ -51,7 +51,7 @@ export const opened = async (...parameters: Parameters<typeof open>) => {
 /** Writes a reason, reads what it means, and does it. */
 export const goesOn = async (dialog: HTMLElement, reason: string, button: string) => {
   await userEvent.type(within(dialog).getByLabelText('Reason'), reason);
-  await userEvent.click(within(dialog).getByRole('button', { name: 'Go on' }));
+  await userEvent.click(within(dialog).getByRole('button', { name: 'Continue' }));
   await userEvent.click(await within(dialog).findByRole('button', { name: button }));
 };
 export const row = (idLot: number) =>

@@ -39,12 +39,12 @@ export const open = async (answers: Answers = {}, state = 'PUBLISHED') => {
     ...answers,
   });
   await visit('/private/vehicles/7');
-  await screen.findByRole('list', { name: 'Pictures in their order' });
+  await screen.findByRole('list', { name: 'Photos in order' });
   const sent = (id: string) => asked.filter((one) => one.id === id).map(({ request }) => request);
   return { now, put, sent };
 };
 export const cards = () =>
-  within(screen.getByRole('list', { name: 'Pictures in their order' })).getAllByRole('listitem');
+  within(screen.getByRole('list', { name: 'Photos in order' })).getAllByRole('listitem');
 /** Of each card the end of its photo's id. */
 export const order = () =>
   cards()

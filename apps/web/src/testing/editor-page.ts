@@ -45,13 +45,13 @@ export const aKeptForm = async () => {
   const values = someValues({ idMarkets: ['IT', 'DE'], lots });
   keptDraft(7, { kind: 'new' }).save({ savedAt: NOW, base: null, values, vehicles: STOCK });
   const { router } = await visit('/manage/new');
-  await screen.findByLabelText('Base price of lot 2');
+  await screen.findByLabelText('Base price for lot 2');
   return router;
 };
 
 export const fillHead = async () => {
-  await screen.findByLabelText('Name of the auction');
-  type('Name of the auction', 'Returns of spring');
+  await screen.findByLabelText('Auction name');
+  type('Auction name', 'Returns of spring');
   await click('Leasing fleet', 'radio');
   type('Start date', '2026-12-01');
   type('Start time', '09:00');
@@ -62,6 +62,6 @@ export const addVehicles = async () => {
   await click('Add vehicles');
   const dialog = await screen.findByRole('dialog');
   for (const box of await within(dialog).findAllByRole('checkbox')) await userEvent.click(box);
-  await userEvent.click(within(dialog).getByRole('button', { name: 'Add 2 vehicles' }));
-  await screen.findByLabelText('Base price of lot 2');
+  await userEvent.click(within(dialog).getByRole('button', { name: 'Vehicles: Add 2' }));
+  await screen.findByLabelText('Base price for lot 2');
 };

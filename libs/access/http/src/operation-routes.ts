@@ -1,3 +1,4 @@
+import { isWrite } from '@fairlot/access-domain';
 import { type OperationId, operations } from '@fairlot/contracts/operations';
 import { Injectable, StreamableFile } from '@nestjs/common';
 import { DiscoveryService, HttpAdapterHost, MetadataScanner } from '@nestjs/core';
@@ -67,6 +68,8 @@ export class OperationRoutes {
     );
     return {
       ...{ method, url, errorHandler: answerProblem },
+      // HEAD promises to change nothing, and one GET places a bid (MOB-20, reading 54).
+      exposeHeadRoute: method === 'GET' && !isWrite(operation),
       ...(isToldByMedia(operation) && { constraints: { media: 'multipart' } }),
       handler: async (request, reply) => {
         // What one caller was answered, refusals too, is no copy for the next one at the same machine.

@@ -109,7 +109,13 @@ const chosenIdOf = (request: PortalRequest, body: unknown): string | null => {
   if (header === undefined) return null;
   const parsed = commandIdField.safeParse(header);
   if (!parsed.success)
-    throw malformed([{ path: 'Idempotency-Key', code: 'invalid_format', message: 'UUID' }]);
+    throw malformed([
+      {
+        path: 'Idempotency-Key',
+        code: 'invalid_format',
+        message: 'Idempotency-Key must be a UUID',
+      },
+    ]);
   return parsed.data;
 };
 

@@ -19,6 +19,7 @@ import type { PortalRequest } from './portal-request.js';
 const FRAMEWORK_CODES: Readonly<Record<number, ProblemCode>> = {
   400: 'VALIDATION',
   404: 'NOT_FOUND',
+  405: 'METHOD_NOT_ALLOWED',
   413: 'PAYLOAD_TOO_LARGE',
   415: 'UNSUPPORTED_MEDIA',
   429: 'TOO_MANY_REQUESTS',

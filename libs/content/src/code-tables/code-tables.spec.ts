@@ -60,12 +60,12 @@ describe('code tables', () => {
 
   it('CON-043 in part: CAR_SOLD runs from the smallest to the largest', () => {
     expect(lookup('CAR_SOLD', { language: 'it' })?.map(({ elementDes }) => elementDes)).toEqual([
-      "Fino a 50 all'anno",
-      "Da 51 a 100 all'anno",
-      "Da 101 a 250 all'anno",
-      "Da 251 a 500 all'anno",
-      "Da 501 a 1000 all'anno",
-      "Oltre 1000 all'anno",
+      'Fino a 50 all’anno',
+      'Da 51 a 100 all’anno',
+      'Da 101 a 250 all’anno',
+      'Da 251 a 500 all’anno',
+      'Da 501 a 1000 all’anno',
+      'Oltre 1000 all’anno',
     ]);
   });
 

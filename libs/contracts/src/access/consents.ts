@@ -11,12 +11,14 @@ const version = z.int().min(1).max(1_000_000);
 
 const given = z.strictObject({
   consent,
-  /** To disagree is an answer (reading 16). */
+  /** Disagreeing is also an answer (reading 16). */
   agrees: z.boolean(),
-  version: version.describe('Of the text that was read, as `consentTexts` answers it'),
+  version: version.describe(
+    'Version of the text that the user read, as returned by `consentTexts`',
+  ),
 });
 
-/** Answers to consents, each once. */
+/** Answers to consents, each consent once. */
 export const givenConsents = z
   .array(given)
   .min(1)
@@ -34,7 +36,7 @@ const consentText = z
     version,
     language: z.enum(LANGUAGES),
     title: z.string(),
-    /** Plain text, to be shown as it is. */
+    /** Plain text without markup. */
     text: z.string(),
   })
   .meta({ id: 'ConsentText' });
@@ -46,11 +48,9 @@ export const consentOperations = defineOperations({
     path: '/api/v1/open/consent-texts',
     name: 'consentTexts',
     tag: 'registration',
-    summary: 'What the three consents say, and in which version',
+    summary: 'Texts of the three consents with their versions',
     description:
-      'Answers the texts that are to be agreed or disagreed to, in the language of the reader: the ' +
-      'one of `language`, else of his profile, else of his browser. An answer names the version that ' +
-      'was read (`editOwnUser`).',
+      'Returns the consent texts that a user agrees or disagrees to. The language is `language`, then that of the profile, then that of the browser. An answer names the version that the user read (`editOwnUser`).',
     callers: ANYONE,
     effect: 'none',
     names: [],

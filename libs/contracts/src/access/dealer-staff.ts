@@ -9,24 +9,23 @@ import { dealerInfo } from './dealers.js';
 const [VAT_CODE_MAX, SINCOM_MAX] = [50, 20];
 const sincom = z.string().min(1).max(SINCOM_MAX);
 
-/** A company as the registry of companies has it (SCR-116). */
+/** A company in the company registry (SCR-116). */
 const company = z
   .object({ sincom, businessName: z.string(), address: z.string(), city: z.string() })
   .meta({ id: 'Company' });
 
 const recordOf = ({ records }: ExampleTarget): number => records['dealer']?.id ?? 2_147_483_647;
 
-/** What staff do with a dealer beside the calls of its record. */
+/** Calls of staff for dealers, in addition to those of the record. */
 export const dealerStaffOperations = defineOperations({
   'ADM-11': {
     method: 'GET',
     path: '/api/v1/admin/dealer/dac',
     name: 'companiesByVatCode',
     tag: 'back office',
-    summary: 'Companies with a VAT number in the registry of companies',
+    summary: 'Look up companies by VAT number',
     description:
-      'Answers the companies that the registry of companies has under a VAT number, at most a hundred. ' +
-      'It is refused with 503 while the registry does not answer: then nobody knows whether there is one.',
+      'Returns the companies with this VAT number in the company registry, at most 100. If the registry does not respond, the call returns 503, because the result is unknown.',
     callers: STAFF,
     effect: 'none',
     names: [],
@@ -40,10 +39,9 @@ export const dealerStaffOperations = defineOperations({
     path: '/api/v1/admin/dealer-reference',
     name: 'dealerReference',
     tag: 'back office',
-    summary: 'The dealer that a house is known by',
+    summary: 'Reference dealer of a dealer',
     description:
-      'Answers the reference dealer of a dealer: of the dealers of its house the one that was added first. ' +
-      'A dealer without a house is its own. Null where that dealer is of a market that the caller does not work for.',
+      'Returns the reference dealer of a dealer: the oldest dealer of the same company group. A dealer without a group is its own reference dealer. The result is null if the reference dealer is in a market that the caller does not work for.',
     callers: STAFF,
     effect: 'none',
     names: ['record'],
@@ -57,11 +55,9 @@ export const dealerStaffOperations = defineOperations({
     path: '/api/v1/admin/dealer/configure',
     name: 'configureDealer',
     tag: 'back office',
-    summary: 'Completes a dealer that has registered',
+    summary: 'Complete a registered dealer',
     description:
-      'Makes a registered dealer a configured one (STA-088), which can be enabled. With `sincom` the dealer ' +
-      "gets name, address and city of that company in the registry; it has to have the dealer's VAT number. " +
-      'A dealer that is configured can be given another company.',
+      'Configures a registered dealer (STA-088), so that it can be enabled. With `sincom`, the dealer takes name, address and city of that company in the registry. The company must have the VAT number of the dealer. For a configured dealer, the call changes the company.',
     callers: STAFF,
     effect: 'change',
     names: ['record'],

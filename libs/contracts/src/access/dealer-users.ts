@@ -9,13 +9,13 @@ import { rows } from '../rows.js';
 import { personName } from './person-name.js';
 import { fiscalFields, SIGN_UP_NAME_MAX } from './sign-up.js';
 
-/** No longer than one of the form of sign-up. */
+/** The same limit as in the sign-up form. */
 export const INVITED_EMAIL_MAX = 100;
 const email = emailAddress(INVITED_EMAIL_MAX);
 
 const invite = z.strictObject({
   email,
-  dealerId: id.describe('For whom he is to act'),
+  dealerId: id.describe('The dealer that the new user will act for'),
 });
 
 const newUser = z.strictObject({
@@ -33,7 +33,7 @@ const dealerUser = z.discriminatedUnion('state', [
     name: z.string(),
     surname: z.string(),
     email: z.string(),
-    isMainUser: z.boolean().describe('Speaks for the dealer, and so invites others'),
+    isMainUser: z.boolean().describe('Main user of the dealer, who can invite other users'),
     state: z.enum(['ENABLED', 'DISABLED']),
   }),
   z.object({
@@ -41,11 +41,13 @@ const dealerUser = z.discriminatedUnion('state', [
     email: z.string(),
     state: z.literal('INVITED'),
     sentAt: instant,
-    expiresAt: instant.describe('When its link ends; afterwards it can be sent anew'),
+    expiresAt: instant.describe(
+      'When the link expires. After that, the invitation can be sent again',
+    ),
   }),
 ]);
 const dealerUsers = z
-  // Staff may ask for any dealer's people: that they did is written down.
+  // Staff can read the users of any dealer. Each read is recorded.
   .object({ idDealer: telling(id, 'PARTY'), rows: rows(dealerUser) })
   .meta({ id: 'DealerUsers' });
 export type DealerUsersAnswer = z.infer<typeof dealerUsers>;
@@ -56,11 +58,9 @@ export const dealerUserOperations = defineOperations({
     path: '/api/v1/secure/users-dealer',
     name: 'dealerUsers',
     tag: 'registration',
-    summary: 'Who acts for a dealer, and who is invited to',
+    summary: 'Users and open invitations of a dealer',
     description:
-      'Answers the users of a dealer and the invites that wait, each with its state: to its main user, ' +
-      'who of those enabled has been there longest, and to staff of its market. To everybody else the ' +
-      'dealer is answered like one that is not there.',
+      'Returns the users of a dealer and its open invitations, each with its state. The main user is the enabled user who was added first. The call is for the main user and for staff of the market; other callers receive 404.',
     callers: SIGNED_IN,
     effect: 'none',
     names: [],
@@ -74,15 +74,9 @@ export const dealerUserOperations = defineOperations({
     path: '/api/v1/secure/user/invite',
     name: 'inviteUser',
     tag: 'registration',
-    summary: 'A letter by which somebody becomes a user of a dealer',
+    summary: 'Invite a user to a dealer by e-mail',
     description:
-      'Sends a letter with a link that is good once, for seven days, for this address and this dealer. ' +
-      'Of an address that is invited already the older link ends; the same call under the same key ' +
-      'sends no second letter. It is for the main user of the dealer and for staff of its market; any ' +
-      'other dealer, and one that is disabled, is answered like one that is not there. An address that ' +
-      'is a user of this dealer is refused with `already_user` at `email`; whether it is one elsewhere ' +
-      'is not told. Limited by who invites and by who is invited, and by how many act for a dealer ' +
-      '(`dealer_full`).',
+      'Sends an e-mail with an invitation link for this address and this dealer. The link can be used once and expires after seven days. A new invitation invalidates the previous link. Repeating the call with the same key sends no second e-mail. The call is for the main user of the dealer and for staff of the market. Other dealers and disabled dealers return 404. If the address belongs to a user of this dealer, the call returns `already_user` at `email`. The response does not reveal users of other dealers. Invitations are limited for each sender and recipient, and users for each dealer (`dealer_full`).',
     callers: DEALING,
     effect: 'change',
     names: [],
@@ -98,11 +92,9 @@ export const dealerUserOperations = defineOperations({
     path: '/api/v1/secure/user/invite/withdraw',
     name: 'withdrawInvite',
     tag: 'registration',
-    summary: 'Ends the link of an invite that waits',
+    summary: 'Cancel an open invitation',
     description:
-      'Ends the link of an invite that nobody has followed yet. It is for whom the dealer may be ' +
-      'invited to by; any other invite, and one that was followed, is answered like one that is not ' +
-      'there. Once more does nothing.',
+      'Invalidates the link of an invitation that was not used yet. The call is for users who can invite to this dealer. Other invitations and used ones return 404. Repeating the call changes nothing.',
     callers: DEALING,
     effect: 'change',
     names: [],
@@ -116,14 +108,9 @@ export const dealerUserOperations = defineOperations({
     path: '/api/v1/secure/user',
     name: 'createUser',
     tag: 'registration',
-    summary: 'Makes somebody a user of a dealer',
+    summary: 'Add a user to a dealer',
     description:
-      'Makes a person a user of a dealer, enabled as the dealer is, and sends him a letter with a link ' +
-      'to choose a password by; what he consents to he is asked when he signs in first. An invite of ' +
-      'his into the dealer ends. It is for whom `inviteUser` is for. Fiscal code and date of birth are ' +
-      "asked for as the form of the dealer's market has them, and left out where it has none. Who is " +
-      'a user of the dealer by this name and address is answered as if made, so a repeat is answered ' +
-      'as the first was; another of the same address is refused with `already_user`.',
+      'Adds a person as a user of a dealer. The user is enabled if the dealer is. The call sends an e-mail with a link to choose a password; the consents are asked at the first sign-in. An open invitation of the person to this dealer is cancelled. The call is for users who can call `inviteUser`. Fiscal code and date of birth are required if the form of the market asks for them, and omitted otherwise. If the dealer already has a user with this name and address, the call returns that user, so it can be repeated. Another user with the same address returns `already_user`.',
     callers: DEALING,
     effect: 'change',
     names: [],

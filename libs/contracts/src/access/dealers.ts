@@ -12,7 +12,7 @@ export const dealerInfo = z
 export type DealerInfo = z.infer<typeof dealerInfo>;
 
 const referenceDealer = dealerInfo
-  // Staff may ask for any company: that they did is written down.
+  // Staff can read any company. Each read is recorded.
   .extend({
     businessName: telling(z.string(), 'PARTY'),
     country: z.string(),
@@ -23,7 +23,7 @@ const referenceDealer = dealerInfo
   .meta({ id: 'ReferenceDealer' });
 export type ReferenceDealer = z.infer<typeof referenceDealer>;
 
-/** Who looks after a dealer for the portal (reading 66). */
+/** Account manager of a dealer (reading 66). */
 const referenceSeller = z
   .object({
     idSeller: id,
@@ -41,9 +41,7 @@ const seller = {
   method: 'GET',
   tag: 'session',
   description:
-    "Answers who looks after a dealer for the portal, or null where nobody does; the caller's own " +
-    'dealer unless `idDealer` names one. Staff may name any dealer of their markets, everybody else ' +
-    'his own; any other is answered like one that is not there.',
+    'Returns the account manager of a dealer, or null if there is none. Without `idDealer`, it is the dealer of the caller. Staff can name any dealer of their markets, other users only their own. Other dealers return 404.',
   callers: SIGNED_IN,
   effect: 'none',
   names: [],
@@ -59,11 +57,9 @@ export const dealerOperations = defineOperations({
     path: '/api/v1/open/dealer-info',
     name: 'dealerInfo',
     tag: 'registration',
-    summary: 'Name and market of a dealer, for who was invited by him',
+    summary: 'Name and market of a dealer, for invited users',
     description:
-      'Answers the business name and the market of an enabled dealer, as the form of an invited ' +
-      "colleague shows it; the caller's own dealer where none is named. Thirty others an hour from one " +
-      'address, so that nobody reads the list of dealers out of it.',
+      'Returns the business name and the market of an enabled dealer, for the form of an invited user. Without `idDealer`, it is the dealer of the caller. Each address can look up 30 other dealers per hour, so that nobody can list all dealers.',
     callers: ANYONE,
     effect: 'none',
     names: [],
@@ -78,10 +74,9 @@ export const dealerOperations = defineOperations({
     path: '/api/v1/secure/reference-dealer',
     name: 'referenceDealer',
     tag: 'session',
-    summary: 'The company that a user acts for',
+    summary: 'Company of a dealer',
     description:
-      'Answers the company of a dealer: to its own users, and to staff of its market. Any other is ' +
-      'answered like one that is not there.',
+      'Returns the company of a dealer to its users and to staff of its market. Other dealers return 404.',
     callers: SIGNED_IN,
     effect: 'none',
     names: [],
@@ -94,12 +89,12 @@ export const dealerOperations = defineOperations({
     ...seller,
     path: '/api/v1/secure/reference-seller-dealer',
     name: 'referenceSeller',
-    summary: 'Who looks after a dealer for the portal',
+    summary: 'Account manager of a dealer',
   },
   'MOB-09': {
     ...seller,
     path: '/api/v1/mobile/reference-seller-dealer',
     name: 'referenceSellerMobile',
-    summary: 'Who looks after a dealer for the portal',
+    summary: 'Account manager of a dealer',
   },
 });

@@ -5,26 +5,28 @@ import { done, instant } from '../fields.js';
 import { defineOperations } from '../operation.js';
 import { rows } from '../rows.js';
 
-/** Names a session and opens nothing: the SHA-256 of its secret, hex. */
+/** Identifies a session without giving access: SHA-256 of its secret, hex. */
 const idSession = z.string().regex(/^[0-9a-f]{64}$/);
 
 const ownSession = z
   .object({
     idSession,
-    via: z.enum(['session', 'token']).describe('A browser, or a program with a token'),
-    device: z.string().nullable().describe('Browser and system, where they said so'),
+    via: z.enum(['session', 'token']).describe('A browser session or an API token'),
+    device: z.string().nullable().describe('Browser and operating system, if known'),
     createdAt: instant,
-    seenAt: instant.describe('When it was last used, to the minute'),
+    seenAt: instant.describe('Last use, to the minute'),
     expiresAt: instant,
-    factorAt: instant.nullable().describe('When a second factor was last shown in it; null: never'),
-    isThis: z.boolean().describe('Whether the call was made with it'),
+    factorAt: instant
+      .nullable()
+      .describe('When the user last entered a second factor in this session; null: never'),
+    isThis: z.boolean().describe('Whether this session made the call'),
   })
   .meta({ id: 'OwnSession' });
 export type OwnSession = z.infer<typeof ownSession>;
 
 const EVEN_FOR = ['DISABLED', 'WITHOUT_CONSENTS', 'READ_ONLY'] as const;
 
-/** As the message service makes them; several times as long as any that it does make. */
+/** Format of the push service; several times longer than its current tokens. */
 const pushToken = z
   .string()
   .max(1_024)
@@ -36,10 +38,9 @@ export const deviceOperations = defineOperations({
     path: '/api/v1/secure/user/sessions',
     name: 'ownSessions',
     tag: 'session',
-    summary: 'Where the user is signed in',
+    summary: 'Sessions and tokens of the user',
     description:
-      "Answers the caller's open sessions and tokens, the newest first, with the device as it named " +
-      'itself and when it was last used. It tells no address and nothing of any other user.',
+      'Returns the open sessions and tokens of the caller, newest first, with device name and last use. It returns no IP addresses and no data of other users.',
     callers: SIGNED_IN,
     effect: 'none',
     evenFor: ['DISABLED', 'WITHOUT_CONSENTS'],
@@ -53,10 +54,9 @@ export const deviceOperations = defineOperations({
     path: '/api/v1/secure/user/sessions/end',
     name: 'endOwnSession',
     tag: 'session',
-    summary: 'Ends one session or token of the user, and its live connections',
+    summary: 'End a session or token of the user',
     description:
-      'Ends one session or token of the caller, which may be the one that the call is made with, and ' +
-      'its live connections. One of somebody else is answered like one that is not there.',
+      'Ends a session or token of the caller and its live connections. It can be the session of this call. Sessions of other users return 404.',
     callers: SIGNED_IN,
     effect: 'change',
     evenFor: EVEN_FOR,
@@ -71,11 +71,9 @@ export const deviceOperations = defineOperations({
     path: '/api/v1/secure/user/data',
     name: 'ownDataFile',
     tag: 'session',
-    summary: 'Everything the records keep about the user, as a file',
+    summary: 'Personal data of the user as a file',
     description:
-      'Answers a JSON file with all that the records keep about the caller: his data, his answers to ' +
-      'the consents, his sessions, the regulations he accepted, what was changed of him and what he ' +
-      'changed. No secret is in it: a password and a session are named and not told.',
+      'Returns a JSON file with all personal data of the caller: profile, consents, sessions, accepted regulations, and changes of and by the caller. It contains no secrets: passwords and sessions are listed without their values.',
     callers: SIGNED_IN,
     effect: 'none',
     evenFor: ['DISABLED', 'WITHOUT_CONSENTS'],
@@ -90,11 +88,9 @@ export const deviceOperations = defineOperations({
     path: '/api/v1/mobile/fcm-token',
     name: 'keepPushToken',
     tag: 'session',
-    summary: 'Keeps where the phone of a session receives messages',
+    summary: 'Set the push address of a session',
     description:
-      'Keeps with the session that the call is made with where its phone receives messages, in place ' +
-      'of what was kept before. It goes with the session, and at once from any other session that had ' +
-      'the same phone, so that nobody is told what is for who was signed in there before.',
+      'Stores the push address of the phone for the session of the call and replaces a previous one. It is deleted with the session. If another session has the same phone, it loses the address immediately, so that the phone receives no messages of a previous user.',
     callers: SIGNED_IN,
     effect: 'change',
     names: [],

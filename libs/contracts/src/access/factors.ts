@@ -7,28 +7,30 @@ import { writtenCode } from './factor-code.js';
 import { newPasskey, passkeyCreation } from './passkey.js';
 
 const NAME_MAX = 50;
-/** What stands on a line, and nothing that turns the text around it or cannot be seen. */
+/** One line of text without invisible or direction-changing characters. */
 const passkeyName = z
   .string()
   .trim()
   .min(1)
   .max(NAME_MAX)
   .regex(/^[^\p{C}\p{Zl}\p{Zp}]+$/u);
-/** What is asked of the name of a new passkey, for who writes it. */
+/** Rules for the name of a new passkey, as shown to the user. */
 export const passkeyNamed = z.strictObject({ name: passkeyName });
 
 const ownFactors = z
   .object({
-    isRequired: z.boolean().describe('Whether the user must have one: the last one stays'),
+    isRequired: z
+      .boolean()
+      .describe('Whether the user must have a second factor and cannot remove the last one'),
     freshUntil: instant
       .nullable()
       .describe(
-        'Until then factors can be changed without showing one again; null: show one first',
+        'Until then, factors can be changed without entering one again; null: enter one first',
       ),
     totp: z
       .object({ sinceAt: instant, usedAt: instant.nullable() })
       .nullable()
-      .describe('An authenticator app; null: none'),
+      .describe('Authenticator app; null if there is none'),
     passkeys: z.array(
       z.object({
         idPasskey: id,
@@ -41,7 +43,7 @@ const ownFactors = z
       .object({
         left: z.int().min(0),
         madeAt: instant,
-        usedAt: instant.nullable().describe('When one was last used'),
+        usedAt: instant.nullable().describe('Last use of a recovery code'),
       })
       .nullable(),
   })
@@ -50,12 +52,12 @@ export type OwnFactors = z.infer<typeof ownFactors>;
 
 const recoveryCodes = z
   .array(z.string())
-  .describe('Each stands in for the second factor once. They are told here and nowhere again');
-/** A session that waited goes on as another one. */
+  .describe('Each code replaces the second factor once. The codes are returned only here');
+/** A waiting session is replaced by a new one. */
 export const nextToken = z
   .string()
   .nullable()
-  .describe('Takes the place of the token of the call; null where it stays, or a cookie was set');
+  .describe('Replaces the token of the call; null if the token is still valid or a cookie was set');
 
 const enrolled = z
   .object({ recoveryCodes: recoveryCodes.nullable(), token: nextToken })
@@ -71,10 +73,9 @@ export const factorOperations = defineOperations({
   'ENG-70': {
     ...{ ...common, method: 'GET', effect: 'none', path: '/api/v1/secure/user/factors' },
     name: 'ownFactors',
-    summary: 'The second factors of the user',
+    summary: 'Second factors of the user',
     description:
-      'Answers which second factors the caller has, since when, when each was last used, and ' +
-      'how many recovery codes are left. No secret of any of them is told.',
+      'Returns the second factors of the caller with creation date and last use, and the number of remaining recovery codes. It returns no secrets.',
     evenFor: ['DISABLED', 'WITHOUT_CONSENTS', 'AWAITING_ENROLMENT'],
     answer: ownFactors,
     codes: [],
@@ -83,12 +84,9 @@ export const factorOperations = defineOperations({
   'ENG-71': {
     ...{ ...changing, path: '/api/v1/secure/user/factors/totp' },
     name: 'beginAuthenticator',
-    summary: 'A secret for an authenticator app',
+    summary: 'Create a secret for an authenticator app',
     description:
-      'Answers a new secret, also as the address that an authenticator app reads from a QR code ' +
-      '(RFC 6238: SHA-1, six digits, thirty seconds). It counts for nothing until a code of it ' +
-      'was confirmed, for ten minutes; a newer one takes its place. Who has a second factor has ' +
-      'to have shown it within five minutes (SECOND_FACTOR_STALE).',
+      'Creates a secret, which is also returned as the URI for the QR code of an authenticator app (RFC 6238: SHA-1, six digits, 30 seconds). It is active only after a code is confirmed, within ten minutes. A newer secret replaces it. Users with a second factor must have entered it within the last five minutes (SECOND_FACTOR_STALE).',
     evenFor: ENROLLING,
     answer: z
       .object({ secret: z.string().describe('Base 32'), uri: z.string() })
@@ -99,13 +97,9 @@ export const factorOperations = defineOperations({
   'ENG-72': {
     ...{ ...changing, path: '/api/v1/secure/user/factors/totp/confirm' },
     name: 'confirmAuthenticator',
-    summary: 'A code of the new authenticator, which counts from now on',
+    summary: 'Activate an authenticator app',
     description:
-      'Takes a code of the secret of `beginAuthenticator`, and the authenticator in the place ' +
-      'of one before. With the first factor of a user come his recovery codes, and whatever he ' +
-      'was signed in with elsewhere ends; a session that waited for it goes on as another one. ' +
-      'A code that is wrong is refused with `code_wrong` at `code`. Who has a second factor has ' +
-      'to have shown it within five minutes (SECOND_FACTOR_STALE).',
+      'Activates the secret of `beginAuthenticator` with a code and replaces a previous authenticator app. If it is the first factor of the user, the call returns recovery codes and ends all other sessions. A session that waited for the factor is replaced by a new one. A wrong code returns `code_wrong` at `code`. Users with a second factor must have entered it within the last five minutes (SECOND_FACTOR_STALE).',
     evenFor: ENROLLING,
     body: z.strictObject({ code: writtenCode }),
     answer: enrolled,
@@ -115,11 +109,9 @@ export const factorOperations = defineOperations({
   'ENG-73': {
     ...{ ...changing, path: '/api/v1/secure/user/factors/totp/remove' },
     name: 'removeAuthenticator',
-    summary: 'The authenticator counts no more',
+    summary: 'Remove the authenticator app',
     description:
-      'Removes the authenticator app; with the last factor go the recovery codes. Who must have ' +
-      'a factor keeps the last one (LAST_FACTOR). Who has a second factor has to have shown it ' +
-      'within five minutes (SECOND_FACTOR_STALE).',
+      'Removes the authenticator app. If it is the last factor, the recovery codes are deleted too. Users who must have a factor cannot remove the last one (LAST_FACTOR). Users with a second factor must have entered it within the last five minutes (SECOND_FACTOR_STALE).',
     evenFor: EVEN_FOR,
     answer: done,
     codes: ['NOT_FOUND', 'SECOND_FACTOR_STALE', 'LAST_FACTOR'],
@@ -128,11 +120,9 @@ export const factorOperations = defineOperations({
   'ENG-74': {
     ...{ ...changing, path: '/api/v1/secure/user/factors/passkeys/options' },
     name: 'passkeyOptions',
-    summary: 'What a browser makes a passkey from',
+    summary: 'Options to create a passkey',
     description:
-      'Answers options for a new passkey (WebAuthn), with a challenge that this session answers ' +
-      'once, within five minutes; newer options take their place. Who has a second factor has ' +
-      'to have shown it within five minutes (SECOND_FACTOR_STALE).',
+      'Returns WebAuthn options for a new passkey. The challenge is valid once, for this session and for five minutes; newer options replace it. Users with a second factor must have entered it within the last five minutes (SECOND_FACTOR_STALE).',
     evenFor: ENROLLING,
     answer: passkeyCreation,
     codes: ['SECOND_FACTOR_STALE'],
@@ -141,14 +131,9 @@ export const factorOperations = defineOperations({
   'ENG-75': {
     ...{ ...changing, path: '/api/v1/secure/user/factors/passkeys' },
     name: 'addPasskey',
-    summary: 'A new passkey, which counts from now on',
+    summary: 'Add a passkey',
     description:
-      'Takes what a browser made from `passkeyOptions`. The device must have known its user by ' +
-      'PIN, finger or face. With the first factor of a user come his recovery codes, and ' +
-      'whatever he was signed in with elsewhere ends; a session that waited for it goes on as ' +
-      'another one. A user has ten at most; one that is no answer to the options, too many, or ' +
-      "somebody's already is refused with `passkey_wrong` at `response`. Who has a second " +
-      'factor has to have shown it within five minutes (SECOND_FACTOR_STALE).',
+      'Adds the passkey that a browser created from `passkeyOptions`. The device must have verified its user by PIN, fingerprint or face. If it is the first factor of the user, the call returns recovery codes and ends all other sessions. A session that waited for the factor is replaced by a new one. A user can have ten passkeys. A passkey that does not match the options, exceeds the limit or is already registered returns `passkey_wrong` at `response`. Users with a second factor must have entered it within the last five minutes (SECOND_FACTOR_STALE).',
     evenFor: ENROLLING,
     body: z.strictObject({ name: passkeyName, response: newPasskey }),
     answer: enrolled,
@@ -160,12 +145,9 @@ export const factorOperations = defineOperations({
   'ENG-76': {
     ...{ ...changing, path: '/api/v1/secure/user/factors/passkeys/remove' },
     name: 'removePasskey',
-    summary: 'One passkey counts no more',
+    summary: 'Remove a passkey',
     description:
-      'Removes one passkey of the caller; one of somebody else is answered like one that is not ' +
-      'there. With the last factor go the recovery codes; who must have a factor keeps the last ' +
-      'one (LAST_FACTOR). Who has a second factor has to have shown it within five minutes ' +
-      '(SECOND_FACTOR_STALE).',
+      'Removes a passkey of the caller. Passkeys of other users return 404. If it is the last factor, the recovery codes are deleted too. Users who must have a factor cannot remove the last one (LAST_FACTOR). Users with a second factor must have entered it within the last five minutes (SECOND_FACTOR_STALE).',
     evenFor: EVEN_FOR,
     body: z.strictObject({ idPasskey: id }),
     answer: done,
@@ -175,11 +157,9 @@ export const factorOperations = defineOperations({
   'ENG-77': {
     ...{ ...changing, path: '/api/v1/secure/user/factors/recovery-codes' },
     name: 'renewRecoveryCodes',
-    summary: 'Ten new recovery codes in the place of all before',
+    summary: 'Create new recovery codes',
     description:
-      'Answers ten new recovery codes; those before open nothing any more. Only who has a ' +
-      'second factor has codes: else NOT_FOUND. Who has a second factor has to have shown it ' +
-      'within five minutes (SECOND_FACTOR_STALE).',
+      'Returns ten new recovery codes and invalidates all previous ones. Users without a second factor receive NOT_FOUND. Users with a second factor must have entered it within the last five minutes (SECOND_FACTOR_STALE).',
     evenFor: EVEN_FOR,
     answer: z.object({ recoveryCodes }).meta({ id: 'RecoveryCodes' }),
     codes: ['NOT_FOUND', 'SECOND_FACTOR_STALE'],

@@ -5,15 +5,15 @@ import { defineOperations } from '../operation.js';
 import { ownFault } from '../problem/field-faults.js';
 import { ownUser } from './own-user.js';
 
-/** ISO 13616 allows 34; people write them in groups of four, and what stands before them. */
+/** ISO 13616 allows 34 characters. Users also type spaces and a prefix such as "IBAN". */
 const WRITTEN_MAX = 100;
-/** Of a payment order (SEPA): more does not reach the bank. */
+/** Limit of a SEPA payment order. */
 const HOLDER_MAX = 70;
-/** A name of a person or a company: letters of any script, digits, and what stands in names. */
+/** Name of a person or company: letters of any script, digits and punctuation of names. */
 const HOLDER = /^[\p{L}\p{N}'’"“„«‹(][\p{L}\p{N}\p{M} .,:;'’‘"“”„«»‹›&/()[\]+*@#!?%°ªº·•–—-]*$/u;
 const isHolder = (text: string): boolean => HOLDER.test(text) && /[\p{L}\p{N}]/u.test(text);
 
-/** Capitals without blanks, marks and the word before them, which come along with what is copied. */
+/** Capitals without spaces, marks and a copied prefix. */
 const writtenIban = (text: string): string =>
   text
     .normalize('NFKC')
@@ -21,7 +21,7 @@ const writtenIban = (text: string): string =>
     .toUpperCase()
     .replace(/^(?:IBAN)+/, '');
 
-/** An account number, written in groups or not; kept without blanks and in capitals. */
+/** IBAN with or without spaces; stored in capitals without spaces. */
 const iban = z
   .string()
   .max(WRITTEN_MAX)
@@ -45,7 +45,7 @@ const accountHolder = z
     if (value === '' || isHolder(value)) return;
     issues.push({ code: 'invalid_format', format: 'account_holder', input: value });
   })
-  .describe('A person or a company, as the bank knows it');
+  .describe('Account holder, a person or a company');
 
 export const bankAccountBody = z.strictObject({
   iban,
@@ -58,12 +58,9 @@ export const ibanOperations = defineOperations({
     path: '/api/v1/secure/user/iban',
     name: 'editIban',
     tag: 'session',
-    summary: 'Account number and its holder, of the signed-in user',
+    summary: 'Set the bank account of the user',
     description:
-      "Writes the caller's own account number and the name of its holder, whole or not at all: the " +
-      'number has the length and the check digits of its country. It is answered whole here and in ' +
-      'the own data, to him alone; a profile shows its last four characters. It moves no money, and ' +
-      'a repeat is answered as the first was.',
+      'Sets the IBAN of the caller and the name of the account holder. Both are required. The IBAN must have the length and check digits of its country. The full number is returned only here and in the own user data, to the caller; profiles show the last four characters. The call moves no money and can be repeated.',
     callers: SIGNED_IN,
     effect: 'change',
     names: [],

@@ -15,13 +15,16 @@ type ViewedList =
   | ('vehicle-list' | 'vehicle-management' | 'lots' | 'running-auctions')
   | `record-${string}`;
 
-/** The lists that keep views of a user. Clients load this: which records there are the server knows. */
+/**
+ * Lists that can save views. Clients load this file, so records are not listed; the server knows
+ * them.
+ */
 const viewedLists = z
   .string()
   .regex(
     /^(?:vehicle-list|vehicle-management|lots|running-auctions|record-\w{1,40})$/,
   ) as z.ZodType as z.ZodType<ViewedList, ViewedList>;
-/** As a database keeps it: no NUL, and no half of a character. */
+/** Text that a database can store: no NUL and no lone surrogates. */
 const kept = (max: number) =>
   z
     .string()
@@ -29,7 +32,7 @@ const kept = (max: number) =>
     .max(max)
     .refine((text) => text.isWellFormed() && !text.includes('\0'));
 const viewName = kept(LIST_VIEW_NAME_MAX).describe(
-  'Its name; empty of the one that a page keeps by itself: how the list stood last',
+  'Name of the view. An empty name is the view that the page saves automatically: the last state of the list',
 );
 const word = z
   .string()
@@ -38,17 +41,17 @@ const word = z
 const said = z
   .record(word, z.union([kept(TEXT_MAX), z.number(), z.boolean()]))
   .refine((value) => Object.keys(value).length <= SAID_MAX)
-  .describe(
-    'Filters and order as the address of the page holds them; what it does not say is unsaid',
-  );
+  .describe('Filters and order, as in the URL of the page. Missing parameters have their defaults');
 
-/** A list as somebody wants to see it again. What a page does not know of it, it leaves out. */
+/** Saved view of a list. Pages ignore unknown parts. */
 const listView = z
   .object({
     name: viewName,
-    isDefault: z.boolean().describe('Shown where the address says nothing; at most one of a list'),
+    isDefault: z
+      .boolean()
+      .describe('Used if the URL has no parameters. A list has at most one default view'),
     said,
-    columns: z.array(word).max(COLUMNS_MAX).describe('Those that are shown, in their order'),
+    columns: z.array(word).max(COLUMNS_MAX).describe('Visible columns in their order'),
     density: z.enum(['comfortable', 'compact']),
   })
   .meta({ id: 'ListView' });
@@ -60,8 +63,8 @@ export const listViewOperations = defineOperations({
     path: '/api/v1/secure/list-view',
     name: 'listViews',
     tag: 'session',
-    summary: "The caller's saved views of a list",
-    description: `Answers what the caller saved of one list, by name, at most ${LIST_VIEWS_MAX}, and how it stood last. Nobody else is told of them.`,
+    summary: 'Saved views of a list',
+    description: `Returns the views that the caller saved for one list, by name, at most ${LIST_VIEWS_MAX}, and the last state of the list. Views are visible only to their owner.`,
     callers: SIGNED_IN,
     effect: 'none',
     names: [],
@@ -75,12 +78,8 @@ export const listViewOperations = defineOperations({
     path: '/api/v1/secure/list-view',
     name: 'saveListView',
     tag: 'session',
-    summary: 'Saves how the caller sees a list, under a name',
-    description:
-      'Keeps filters, order, columns and density of a list under a name of his own; what had the name ' +
-      'is replaced, so a repeat changes nothing. A view that is saved as the default takes that from the ' +
-      `one before. Of one list ${LIST_VIEWS_MAX} views with a name are kept; one more is refused. Without a ` +
-      'name it is how the list stood last, which is no default.',
+    summary: 'Save a view of a list',
+    description: `Saves filters, order, columns and density of a list under a name. A view with the same name is replaced, so the call can be repeated. If the view is the default, the previous default view loses that role. A list can have ${LIST_VIEWS_MAX} named views; more are refused. Without a name, the call saves the last state of the list, which cannot be the default.`,
     callers: SIGNED_IN,
     effect: 'change',
     names: [],
@@ -102,10 +101,9 @@ export const listViewOperations = defineOperations({
     path: '/api/v1/secure/list-view',
     name: 'deleteListView',
     tag: 'session',
-    summary: "Deletes one of the caller's saved views",
+    summary: 'Delete a saved view',
     description:
-      'Forgets the view of that name; one that is not there is deleted already, so a repeat changes ' +
-      'nothing. Saving it again (`saveListView`) brings it back.',
+      'Deletes the view with this name. If there is no such view, nothing changes. `saveListView` can save it again.',
     callers: SIGNED_IN,
     effect: 'change',
     names: [],

@@ -1,6 +1,6 @@
 const list = (text: string): string[] => text.trim().split(/\s+/);
 
-/** Words of the product and its markets that passwords are made of, the likeliest first. */
+/** Words of the product and its markets that users choose for passwords, most likely first. */
 export const MARKET_WORDS: readonly string[] = list(`
   fairlot password passwort wachtwoord contraseña contrasena motdepasse haslo hasło senha palavrapasse
   welcome willkommen welkom bienvenido bienvenue benvenuto witaj bemvindo hallo hello ciao hola bonjour

@@ -10,25 +10,25 @@ import { userProfile } from './session.js';
 
 const ownName = personName(50);
 
-const version = z.int().min(1).describe('Of the own data: who edits sends the one that he read');
+const version = z.int().min(1).describe('Version of the user data. Send the version that you read');
 
 export const ownUser = userProfile
   .extend({
     ...{ name: z.string(), surname: z.string(), email: z.string(), version },
     isMainUser: z
       .boolean()
-      .describe('Whether he speaks for his dealer, and so invites others (`inviteUser`)'),
+      .describe(
+        'Whether the user is the main user of the dealer and can invite others (`inviteUser`)',
+      ),
     bankAccount: z
       .object({ iban: z.string(), accountHolder: z.string().nullable() })
       .nullable()
-      .describe(
-        'Whole, which nobody but its owner is shown; the holder is null where nobody has written one',
-      ),
+      .describe('Full IBAN, visible only to its owner. The holder is null if it is not set'),
   })
   .meta({ id: 'OwnUser' });
 export type OwnUser = z.infer<typeof ownUser>;
 
-/** What a user writes of himself by hand. */
+/** Fields that users type by hand. */
 export const ownNames = z.strictObject({
   name: ownName,
   surname: ownName,
@@ -43,19 +43,19 @@ const edit = z
     preferredLanguage: z
       .enum([...LANGUAGES, 'OTHER'])
       .optional()
-      .describe('`OTHER` is kept as `en`, the language of a reader of whom nothing else is known'),
+      .describe('`OTHER` is stored as `en`, the default language'),
     consents: givenConsents.optional(),
   })
   .check(({ value, issues }) => {
     const { version: from, consents, ...named } = value;
     const isNamed = Object.values(named).some((one) => one !== undefined);
-    // Consents are facts of their own: only what stands in the version starts from it. An edit of nothing
-    // is none (VAL-175).
+    // Consents are separate facts, so the version covers only the profile fields. An edit needs at
+    // least one change (VAL-175).
     if (from === undefined && (isNamed || consents === undefined))
       issues.push({ ...ownFault('required'), input: from, path: ['version'] });
   });
 
-/** What everybody may send, whatever stands in his way. */
+/** Fields that all users can send, even disabled ones. */
 const EXAMPLE: z.input<typeof edit> = {
   consents: [{ consent: 'consent2', agrees: false, version: 1 }],
 };
@@ -63,10 +63,9 @@ const EXAMPLE: z.input<typeof edit> = {
 const reads = {
   method: 'GET',
   tag: 'session',
-  summary: 'The signed-in user with his own data',
+  summary: 'Data of the signed-in user',
   description:
-    'Answers what `ownProfile` does, with the name and the address that only the user himself is ' +
-    'told here, and the `version` that an edit of them starts from. Nobody reads another user by it.',
+    'Returns the data of `ownProfile`, the name and the e-mail address of the caller, and the `version` for an edit. It returns no data of other users.',
   callers: SIGNED_IN,
   effect: 'none',
   evenFor: ['DISABLED', 'WITHOUT_CONSENTS'],
@@ -79,15 +78,9 @@ const reads = {
 const edits = {
   method: 'PUT',
   tag: 'session',
-  summary: 'Name, language and consents of the signed-in user',
+  summary: 'Update name, language and consents of the user',
   description:
-    "Changes the caller's own name, surname and language and writes down his answers to the three " +
-    'consents; what is left out stays, and nothing else of him can be changed: roles, market and ' +
-    'dealer are not his. Name and language start from the `version` that was read; when somebody has ' +
-    'edited since, nothing is written (RECORD_CHANGED), nor when a consent names a `version` of its ' +
-    'text that is no more the one of `consentTexts`. What stands so already is answered as if ' +
-    'written, so a repeat is answered as the first was. Consents are answered also by a user who has ' +
-    'not answered them yet, who only reads or who is disabled; of him they are all that is taken.',
+    'Updates name, surname and language of the caller and records their answers to the three consents. Omitted fields keep their values. Roles, market and dealer cannot be changed here. If another request has changed name or language since `version`, nothing is saved (RECORD_CHANGED). The same applies if a consent names an outdated `version` of its text (`consentTexts`). The call can be repeated. Users who are disabled, are read-only or have not answered the consents can send consents only.',
   callers: SIGNED_IN,
   effect: 'change',
   evenFor: ['DISABLED', 'WITHOUT_CONSENTS', 'READ_ONLY'],

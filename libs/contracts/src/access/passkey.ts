@@ -1,6 +1,6 @@
 import { z } from 'zod';
 
-/** Bytes as a browser writes them (base64url); what they say is judged where they are verified. */
+/** Base64url as sent by browsers. The content is checked at verification. */
 const bytes = (max: number) => z.string().min(1).max(max);
 const CREDENTIAL_MAX = 1_400;
 const credentialId = bytes(CREDENTIAL_MAX);
@@ -53,8 +53,8 @@ const ATTESTATION_MAX = 20_000;
 const SIGNED_MAX = 4_000;
 
 /**
- * `RegistrationResponseJSON`: what a browser makes of `PasskeyCreation`. What stands in it besides,
- * such as what extensions say, is not asked for and left out.
+ * `RegistrationResponseJSON`: the browser's result for `PasskeyCreation`. Other fields, such as
+ * extension results, are ignored.
  */
 export const newPasskey = z
   .object({
@@ -68,7 +68,7 @@ export const newPasskey = z
   .meta({ id: 'NewPasskey' });
 export type NewPasskey = z.infer<typeof newPasskey>;
 
-/** `AuthenticationResponseJSON`: what a browser makes of `PasskeyRequest`. */
+/** `AuthenticationResponseJSON`: the browser's result for `PasskeyRequest`. */
 export const shownPasskey = z
   .object({
     ...common,

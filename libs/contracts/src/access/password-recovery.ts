@@ -10,7 +10,7 @@ const TAG_MAX = 100;
 export const RECOVERY_USERNAME = { min: 6, max: 50 } as const;
 export const RECOVERY_EMAIL_MAX = 150;
 
-/** Whose password it is (VAL-144 to VAL-147): a user name, an e-mail address, or both. */
+/** User of the password (VAL-144 to VAL-147): user name, e-mail address, or both. */
 const pwdRecovery = z
   .strictObject({
     username: z.string().trim().min(RECOVERY_USERNAME.min).max(RECOVERY_USERNAME.max).optional(),
@@ -37,12 +37,9 @@ export const passwordRecoveryOperations = defineOperations({
     path: '/api/v1/open/pwd-recovery',
     name: 'askForPassword',
     tag: 'session',
-    summary: 'A letter with a link to choose a new password by',
+    summary: 'Send a password reset e-mail',
     description:
-      'Sends a letter with a link that opens once, for an hour; a newer one ends those before. It ' +
-      'answers alike, and as fast, whether there is such a user or not, so it says nothing of who has ' +
-      'an account. Where both are given they must belong together. Limited by address and by who is ' +
-      'named.',
+      'Sends an e-mail with a link to choose a new password. The link can be used once and expires after an hour; a newer link invalidates it. The response and its timing are the same whether the user exists or not. If user name and e-mail address are both given, they must belong together. Requests are limited by IP address and by user.',
     callers: ANYONE,
     effect: 'change',
     names: [],
@@ -57,12 +54,9 @@ export const passwordRecoveryOperations = defineOperations({
     path: '/api/v1/open/verify-pwd-recovery',
     name: 'choosePassword',
     tag: 'session',
-    summary: 'A new password by the link of a letter; ends all sessions of the user',
+    summary: 'Set a new password with a reset link',
     description:
-      'Changes the password of the user whose link it is, and ends all his sessions and tokens. Of ' +
-      'several calls with one link one is done. The password keeps to the policy of ' +
-      '`changePassword`; a link that is unknown, spent, expired or of somebody else is refused with ' +
-      '`link_spent` at `hash`. A password that is refused does not spend the link.',
+      'Sets the password of the user who received the link, and ends all sessions and tokens of that user. A link works once, even if several calls use it at the same time. The password must meet the policy of `changePassword`. A link that is unknown, used, expired or of another user returns `link_spent` at `hash`. A refused password does not use up the link.',
     callers: ANYONE,
     effect: 'change',
     names: [],

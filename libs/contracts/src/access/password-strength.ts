@@ -3,7 +3,7 @@ import { ZxcvbnFactory } from '@zxcvbn-ts/core';
 import { adjacencyGraphs, dictionary } from '@zxcvbn-ts/language-common';
 import { MARKET_WORDS } from './market-words.js';
 
-/** What somebody who knows the user tries within a day against a stolen list of hashes. */
+/** Guesses per day of an attacker who knows the user and has the hashes. */
 const GUESSES_MIN = 1e9;
 const estimator = new ZxcvbnFactory({
   graphs: adjacencyGraphs,
@@ -15,12 +15,12 @@ const partsOf = (word: string): string[] => [
 ];
 
 /**
- * Whether a password is guessed soon: of common passwords, words, names, dates and keyboard patterns. One
- * without any of them is as good as its length, which the policy bounds.
+ * Whether a password is easy to guess: common passwords, words, names, dates and keyboard patterns.
+ * Other passwords are only limited by the length in the policy.
  *
- * Loaded apart from the contract: its lists are large.
+ * Loaded separately from the contract, because its lists are large.
  *
- * @param words what is known of the user, such as his names and his address
+ * @param words data about the user, such as names and e-mail address
  */
 export const isWeakPassword = (password: string, words: readonly string[] = []): boolean => {
   const known = words.flatMap(partsOf).filter(({ length }) => length > 2);

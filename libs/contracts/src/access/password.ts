@@ -9,9 +9,8 @@ import { ownFault } from '../problem/field-faults.js';
 const { min, max } = PASSWORD_LENGTH;
 
 /**
- * A password that somebody chooses (VAL-150, VAL-151, VAL-153, VAL-154). That it has not leaked is
- * left to the server, which has the list;
- * how soon it is guessed says `isWeakPassword`, which is loaded apart.
+ * A new password (VAL-150, VAL-151, VAL-153, VAL-154). The server checks the list of leaked
+ * passwords. `isWeakPassword` checks how easy it is to guess and is loaded separately.
  */
 const chosenPassword = z
   .string()
@@ -19,26 +18,25 @@ const chosenPassword = z
   .max(max)
   .check(({ value, issues }) => {
     const tooShort = { code: 'too_small', origin: 'string', minimum: min, input: value } as const;
-    // What is long enough as it was typed may be too short in its one form.
+    // Normalisation can make a password shorter than it was typed.
     const isCounted = Array.from(value).length < min;
     for (const fault of passwordFaults(value))
       if (fault !== 'too_small') issues.push({ ...ownFault(fault), input: value });
       else if (!isCounted) issues.push(tooShort);
   })
   .describe(
-    'Lower-case letters, upper-case letters, digits and others: three of the four. Nothing is ' +
-      'trimmed, Unicode is normalised (NFKC), characters that cannot be seen are refused',
+    'At least three of: lower-case letters, upper-case letters, digits, special characters. The portal does not trim passwords and normalises Unicode (NFKC). Invisible characters are refused',
   );
 
-/** VAL-149 to VAL-152: chosen, and typed once more. */
+/** VAL-149 to VAL-152: new password and its repetition. */
 export const passwordPair = {
   password: chosenPassword,
-  confPassword: z.string().min(1).max(max).describe('The same once more'),
+  confPassword: z.string().min(1).max(max).describe('Same value as the new password'),
 };
 
 type Pair = { readonly password: string; readonly confPassword: string };
 
-/** VAL-152: typed alike twice. */
+/** VAL-152: both entries are equal. */
 export const isConfirmed: z.core.CheckFn<Pair> = ({ value, issues }) => {
   const { password, confPassword } = value;
   if (normalisedPassword(password) !== normalisedPassword(confPassword))
@@ -49,9 +47,9 @@ const changePassword = z
   .strictObject({
     presentPassword: writtenPassword
       .optional()
-      .describe('The one that holds; only a user who has none leaves it out'),
+      .describe('Current password. Omit it only if the user has no password'),
     password: chosenPassword,
-    confPassword: z.string().max(max).describe('The same once more'),
+    confPassword: z.string().max(max).describe('Same value as the new password'),
   })
   .check(isConfirmed);
 
@@ -61,12 +59,7 @@ const example = ({ presentPassword }: ExampleTarget) => ({
 });
 
 const description =
-  "Changes the caller's own password and ends all his other sessions and tokens with their live " +
-  'connections; the one that the call is made with stays. The present password is asked for, so ' +
-  'that a borrowed session does not take the account; wrong ones are counted with those of ' +
-  '`issueToken`. A field that is refused says why in its code: `too_small`, `too_big`, ' +
-  '`password_classes`, `password_unseen`, `password_leaked` (among the best-known leaked ' +
-  'passwords), `password_weak` (guessed soon: words, names, dates, patterns), `password_differs`, `password_wrong`. A repeat finds the present password wrong.';
+  'Changes the password of the caller and ends all other sessions and tokens with their live connections. The session of the call stays. The current password is required, so that a stolen session cannot take over the account. Wrong passwords count towards the limit of `issueToken`. Refused fields have one of these codes: `too_small`, `too_big`, `password_classes`, `password_unseen` (invisible characters), `password_leaked` (among the most common leaked passwords), `password_weak` (easy to guess: words, names, dates, patterns), `password_differs`, `password_wrong`. A repeated call returns `password_wrong`, because the current password has changed.';
 
 export const passwordOperations = defineOperations({
   'SEC-05': {
@@ -74,7 +67,7 @@ export const passwordOperations = defineOperations({
     path: '/api/v1/secure/change-password',
     name: 'changePassword',
     tag: 'session',
-    summary: 'A new password; ends the other sessions of the user',
+    summary: 'Change the password and end other sessions',
     description,
     callers: SIGNED_IN,
     effect: 'change',
@@ -91,7 +84,7 @@ export const passwordOperations = defineOperations({
     path: '/api/v1/mobile/change-password',
     name: 'changePasswordMobile',
     tag: 'session',
-    summary: 'A new password; ends the other sessions of the user',
+    summary: 'Change the password and end other sessions',
     description,
     callers: SIGNED_IN,
     effect: 'change',

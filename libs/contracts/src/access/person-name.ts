@@ -1,17 +1,19 @@
 import { z } from 'zod';
 
-/** What stands in a name beside its letters; an apostrophe, a quote or a bracket begins one, too. */
+/**
+ * Punctuation in names. A name can also start with an apostrophe, a quotation mark or a bracket.
+ */
 const BEGINS = `'’"“„«(`;
 const INSIDE = `${BEGINS} .,·‧•–—‐)”»/&ªº-`;
-/** Letters of any script. Nothing hides in it, turns the text around it, or is markup. */
+/** Letters of any script, without invisible or direction-changing characters and without markup. */
 const NAME = new RegExp(`^[\\p{L}${BEGINS}][\\p{L}\\p{M}${INSIDE}]*$`, 'u');
-/** More marks than two on one letter cover what stands above and below. */
+/** More than two combining marks on one letter would cover the lines above and below. */
 const STACKED = /\p{M}{3}/u;
 
 const isName = (text: string): boolean =>
   NAME.test(text) && /\p{L}/u.test(text) && !STACKED.test(text);
 
-/** One form of an apostrophe beside the typewriter's, and of a blank. */
+/** Normalises apostrophes and spaces to one form. */
 const writtenName = (text: string): string =>
   text
     .normalize('NFC')
@@ -34,4 +36,4 @@ export const personName = (max: number) =>
       if (value === '' || isName(value)) return;
       issues.push({ code: 'invalid_format', format: 'person_name', input: value });
     })
-    .describe('Letters of any script, blanks and the marks of names; no digits');
+    .describe('Letters of any script, spaces and punctuation used in names; no digits');

@@ -10,13 +10,13 @@ import { passkeyRequest, shownPasskey } from './passkey.js';
 const answered = z
   .strictObject({
     code: writtenCode.optional(),
-    passkey: shownPasskey.optional().describe('What a browser made of `secondFactorOptions`'),
+    passkey: shownPasskey.optional().describe('Result of the browser for `secondFactorOptions`'),
   })
   .check(({ value, issues }) => {
     if (value.code === undefined && value.passkey === undefined)
       issues.push({ ...ownFault('required'), input: value, path: ['code'] });
   });
-/** The part of it that is written by hand. */
+/** The part that users type. */
 export const answeredByHand = z.strictObject({ code: writtenCode });
 
 const common = {
@@ -34,24 +34,18 @@ export const secondFactorOperations = defineOperations({
   'ENG-78': {
     ...{ ...common, path: '/api/v1/secure/second-factor/options' },
     name: 'secondFactorOptions',
-    summary: 'What a browser shows a passkey by',
+    summary: 'Options to sign in with a passkey',
     description:
-      'Answers options for a passkey of the caller (WebAuthn), with a challenge that this session ' +
-      'answers once, within five minutes; newer options take their place.',
+      'Returns WebAuthn options for a passkey of the caller. The challenge is valid once, for this session and for five minutes; newer options replace it.',
     answer: passkeyRequest,
     example: noInput,
   },
   'ENG-79': {
     ...{ ...common, path: '/api/v1/secure/second-factor' },
     name: 'answerSecondFactor',
-    summary: 'Shows a second factor, by which a session that waited goes on',
+    summary: 'Enter a second factor',
     description:
-      'Takes a code of the authenticator app, a recovery code, or what a browser made of ' +
-      '`secondFactorOptions`. A session that waited for it ends, and the answer brings the one that ' +
-      'takes its place; of any other it says that its user has just shown a factor, as calls that ' +
-      'change factors ask for. A code opens once; a wrong one is refused with `code_wrong` at `code`, ' +
-      'a passkey with `passkey_wrong` at `passkey`, whatever is wrong with it. Wrong codes are ' +
-      'limited by account: 5 a minute and 30 a day.',
+      'Verifies a second factor: a code of the authenticator app, a recovery code or the result of `secondFactorOptions`. If the session waits for the factor, it ends and the response contains a new session. Otherwise the call records that the user has just entered a factor, which calls that change factors require. A code works once. A wrong code returns `code_wrong` at `code`, any fault of a passkey `passkey_wrong` at `passkey`. Wrong codes are limited by account to 5 per minute and 30 per day.',
     body: answered,
     answer: z.object({ token: nextToken }).meta({ id: 'SecondFactorAnswer' }),
     example: ({ factor }: ExampleTarget) => ({ body: { code: factor.recoveryCode } }),

@@ -20,21 +20,19 @@ export const userProfile = z
     consent1: z.boolean().nullable(),
     consent2: z.boolean().nullable(),
     consent3: z.boolean().nullable(),
-    /** Its last four characters, and nothing of the others. */
+    /** Only its last four characters. */
     iban: z.string().nullable(),
     flgEnabled: z.boolean(),
     readOnlyUser: z.boolean(),
     adminEnabledMarket: z.array(z.string()),
-    /** What a client offers its user; a call may still ask whose object it is about. */
-    calls: z.array(z.string()).describe('Ids of the calls that this user is admitted to now'),
+    /** Calls that a client can offer. A call can still check access to its object. */
+    calls: z.array(z.string()).describe('Ids of the calls that this user can make now'),
     secondFactor: z.object({
       awaits: z
         .enum(['FACTOR', 'ENROLMENT'])
         .nullable()
-        .describe(
-          'What the session waits for before any other call: a factor, or that he gets one',
-        ),
-      kinds: z.array(z.enum(FACTOR_KINDS)).describe('Which he has'),
+        .describe('What the session must do before any other call: enter a factor, or set one up'),
+      kinds: z.array(z.enum(FACTOR_KINDS)).describe('Factors of the user'),
     }),
   })
   .meta({ id: 'UserProfile' });
@@ -44,21 +42,19 @@ const serverTime = z
   .object({ time: instant.describe('Server clock, UTC epoch milliseconds') })
   .meta({ id: 'ServerTime' });
 
-/** Of a call that ends the session it is made with. */
+/** Response of a call that ends its own session. */
 const signedOut = z
   .object({
     done: z.literal(true),
     leaveAt: z
       .url()
       .nullable()
-      .describe(
-        'Where a browser goes to end its session at the identity provider too; null where there is none',
-      ),
+      .describe('Where the browser ends the session at the identity provider; null if not needed'),
   })
   .meta({ id: 'SignedOut' });
 export type SignedOut = z.infer<typeof signedOut>;
 
-/** The longest that a provider signs: an issuer, two names and a few numbers. */
+/** Maximum length of a logout token: an issuer, two names and a few numbers. */
 const LOGOUT_TOKEN_MAX = 8_192;
 
 const login = z.strictObject({
@@ -67,7 +63,7 @@ const login = z.strictObject({
   code: writtenCode.optional(),
 });
 
-/** Who is asked for a second factor may ask who he is, and sign out. */
+/** Users who must enter a second factor can read their profile and sign out. */
 const WAITING = ['AWAITING_FACTOR', 'AWAITING_ENROLMENT'] as const;
 
 export const sessionOperations = defineOperations({
@@ -76,11 +72,9 @@ export const sessionOperations = defineOperations({
     path: '/api/v1/secure/logged',
     name: 'currentUser',
     tag: 'session',
-    summary: 'Who is signed in; null for nobody',
+    summary: 'Signed-in user, or null',
     description:
-      'Answers the profile of who sends the call, or null to a visitor instead of a refusal, so ' +
-      'that a page can ask before it knows who reads it. It signs nobody in and keeps no session ' +
-      'alive for longer.',
+      'Returns the profile of the caller. Visitors receive null instead of an error, so that a page can check whether a user is signed in. The call does not extend the session.',
     callers: ANYONE,
     effect: 'none',
     evenFor: WAITING,
@@ -96,9 +90,7 @@ export const sessionOperations = defineOperations({
     tag: 'session',
     summary: 'Profile of the signed-in user',
     description:
-      "Answers the caller's own profile with the ids of the calls that he is admitted to now. Open " +
-      'to a user whose account is disabled or whose consents are unanswered: it says which; it ' +
-      'tells nothing of any other user.',
+      'Returns the profile of the caller with the ids of the calls that they can make now. Disabled users and users without answered consents can call it too; the profile contains these states. It returns no data of other users.',
     callers: SIGNED_IN,
     effect: 'none',
     evenFor: ['DISABLED', 'WITHOUT_CONSENTS', ...WAITING],
@@ -112,11 +104,9 @@ export const sessionOperations = defineOperations({
     path: '/sso/login',
     name: 'startSignIn',
     tag: 'session',
-    summary: 'Leaves for the identity provider; comes back with a session cookie',
+    summary: 'Sign in with the identity provider',
     description:
-      'Sends a browser to the identity provider, which sends it back with a session cookie. It is ' +
-      'for people, not for programs, which ask for a token; `redirect` is a path of this portal, ' +
-      'and anything else leads to its first page.',
+      'Redirects the browser to the identity provider, which returns it with a session cookie. The call is for browsers; programs use `issueToken`. `redirect` is a path of this portal. Other values lead to the home page.',
     callers: ANYONE,
     effect: 'none',
     names: [],
@@ -131,10 +121,9 @@ export const sessionOperations = defineOperations({
     path: '/api/v1/secure/logout',
     name: 'signOut',
     tag: 'session',
-    summary: 'Ends the session, its tokens and its live connections',
+    summary: 'Sign out',
     description:
-      'Ends the session that the call is made with, its tokens and its live connections. Sessions ' +
-      'on other devices stay: `signOutEverywhere` ends them all.',
+      'Ends the session of the call, its tokens and its live connections. Sessions on other devices stay; `signOutEverywhere` ends all of them.',
     callers: SIGNED_IN,
     effect: 'change',
     evenFor: ['DISABLED', 'WITHOUT_CONSENTS', 'READ_ONLY', ...WAITING],
@@ -148,10 +137,9 @@ export const sessionOperations = defineOperations({
     path: '/api/v1/secure/logout/everywhere',
     name: 'signOutEverywhere',
     tag: 'session',
-    summary: 'Ends every session and token of the user, and their live connections',
+    summary: 'Sign out everywhere',
     description:
-      'Ends every session and token of the caller, this one too, and their live connections, as ' +
-      "for a device that was lost. It changes no password and ends nobody else's session.",
+      'Ends all sessions and tokens of the caller, including this one, and their live connections. Use it when a device was lost. The password and sessions of other users do not change.',
     callers: SIGNED_IN,
     effect: 'change',
     evenFor: ['DISABLED', 'WITHOUT_CONSENTS', 'READ_ONLY'],
@@ -165,17 +153,14 @@ export const sessionOperations = defineOperations({
     path: '/sso/back-channel-logout',
     name: 'endSessionsByProvider',
     tag: 'session',
-    summary: 'The identity provider ends the sessions of one of its own, or of a person',
+    summary: 'Back-channel logout of the identity provider',
     description:
-      'Takes a logout token of the identity provider (OpenID Connect Back-Channel Logout) and ends the ' +
-      'sessions and live connections that were begun from the session or by the person it names. Its ' +
-      'signature says who calls, so no cookie counts; what is forged, old, meant for others or sent ' +
-      'again ends nothing. Tokens of mobile programs stay: they were never begun there.',
+      'Takes a logout token of the identity provider (OpenID Connect Back-Channel Logout). It ends the sessions and live connections of the session or user in the token. The signature authenticates the call, so cookies are ignored. Tokens that are forged, expired, for another client or used before end nothing. API tokens stay, because the identity provider did not issue them.',
     callers: ANYONE,
     effect: 'change',
     names: [],
     form: true,
-    // Looser than other bodies: a provider may send more beside it, which is ignored.
+    // More tolerant than other bodies: providers can send more fields, which are ignored.
     body: z.object({ logout_token: z.string().min(1).max(LOGOUT_TOKEN_MAX) }),
     answer: done,
     codes: [],
@@ -186,12 +171,9 @@ export const sessionOperations = defineOperations({
     path: '/sso/front-channel-logout',
     name: 'endSessionInFrame',
     tag: 'session',
-    summary: 'A frame of the identity provider ends the sessions of one of its own',
+    summary: 'Front-channel logout of the identity provider',
     description:
-      'Loaded in a frame by the page on which somebody signs out at the identity provider (OpenID ' +
-      'Connect Front-Channel Logout); ends the sessions and live connections that were begun from the ' +
-      'session it names. Browsers send no cookie there, so `sid`, which only the provider and this ' +
-      'portal know, says which; one that is made up ends nothing.',
+      'The sign-out page of the identity provider loads this call in a frame (OpenID Connect Front-Channel Logout). It ends the sessions and live connections of the provider session `sid`. Browsers send no cookies in this frame, so `sid` is the secret that the provider and this portal share. An unknown `sid` ends nothing.',
     callers: ANYONE,
     effect: 'change',
     names: [],
@@ -205,14 +187,9 @@ export const sessionOperations = defineOperations({
     path: '/api/v1/mobile/token',
     name: 'issueToken',
     tag: 'session',
-    summary: 'Token for a user name and a password',
+    summary: 'Get an API token',
     description:
-      'Answers a token for a user name and a password; the token goes into the header `token` of ' +
-      'every call. It sets no cookie and does not say which of the two was wrong; wrong attempts ' +
-      'are limited by address, by user name at an address and by user name at addresses it never ' +
-      'signed in from, tokens by user. Of who has a second factor it asks for a `code` too, of his ' +
-      'authenticator app or a recovery code: where that is missing or not right it answers ' +
-      'SECOND_FACTOR_NEEDED.',
+      'Returns a token for a user name and a password. Send it in the header `token` of every call. The call sets no cookie. An error does not reveal whether the user name or the password is wrong. Wrong attempts are limited by IP address, by user name at an address, and by user name at new addresses; tokens are limited by user. Users with a second factor must also send `code`, from the authenticator app or a recovery code. If it is missing or wrong, the call returns SECOND_FACTOR_NEEDED.',
     callers: ANYONE,
     effect: 'change',
     names: [],
@@ -227,10 +204,9 @@ export const sessionOperations = defineOperations({
     path: '/api/v1/mobile/logged',
     name: 'currentUserMobile',
     tag: 'session',
-    summary: 'Who the token belongs to; null for nobody',
+    summary: 'User of a token, or null',
     description:
-      'Answers the profile of the user whose token it is, or null to a visitor instead of a ' +
-      'refusal. It issues no token and keeps none alive for longer.',
+      'Returns the profile of the user of the token. Visitors receive null instead of an error. The call issues no token and does not extend one.',
     callers: ANYONE,
     effect: 'none',
     evenFor: WAITING,
@@ -244,10 +220,9 @@ export const sessionOperations = defineOperations({
     path: '/api/v1/secure/time',
     name: 'serverTime',
     tag: 'time',
-    summary: 'Server time, for display',
+    summary: 'Server time',
     description:
-      'Answers the clock that decides, for a countdown: measure it a few times and take the ' +
-      'quickest answer. It locks nothing: whether an offer was in time is judged when it arrives.',
+      'Returns the server clock, for a countdown. Measure it several times and use the fastest response. The server checks the time of a bid when the bid arrives, not with this call.',
     callers: SIGNED_IN,
     effect: 'none',
     names: [],
@@ -260,10 +235,9 @@ export const sessionOperations = defineOperations({
     path: '/api/v1/mobile/time',
     name: 'serverTimeMobile',
     tag: 'time',
-    summary: 'Server time, for display',
+    summary: 'Server time',
     description:
-      'Answers the clock that decides, for a countdown: measure it a few times and take the ' +
-      'quickest answer. It locks nothing: whether an offer was in time is judged when it arrives.',
+      'Returns the server clock, for a countdown. Measure it several times and use the fastest response. The server checks the time of a bid when the bid arrives, not with this call.',
     callers: SIGNED_IN,
     effect: 'none',
     names: [],
@@ -276,10 +250,9 @@ export const sessionOperations = defineOperations({
     path: '/api/v1/engine/time',
     name: 'engineTime',
     tag: 'time',
-    summary: 'The clock that decides; the same one (reading 57)',
+    summary: 'Server time, under its inventory name (reading 57)',
     description:
-      'Answers the same clock as `serverTime`, under the name that the inventory gives it (reading ' +
-      '57). There is no second clock.',
+      'Returns the same clock as `serverTime`, under the name in the inventory (reading 57).',
     callers: SIGNED_IN,
     effect: 'none',
     names: [],

@@ -12,8 +12,8 @@ const EMAIL_MAX = 150;
 const TAG_MAX = 100;
 const DEALER_NAME_MAX = 200;
 
-const tag = z.string().min(1).max(TAG_MAX).describe('Of the link');
-/** Which of them are asked for, and how, the form of the dealer's market says. */
+const tag = z.string().min(1).max(TAG_MAX).describe('Tag of the link');
+/** The form of the dealer's market decides which fields are required. */
 export const fiscalFields = {
   fiscalCode: z.string().max(50).nullish(),
   birthDate: z.string().max(10).nullish().describe('DD/MM/YYYY'),
@@ -23,17 +23,22 @@ const userSignUp = z.strictObject({
   surname: personName(SIGN_UP_NAME_MAX),
   name: personName(SIGN_UP_NAME_MAX),
   ...fiscalFields,
-  email: z.string().min(1).max(EMAIL_MAX).describe('The one that was invited'),
-  idDealer: id.describe('Of the link, as its `dealerId`'),
-  dealerName: z.string().trim().min(1).max(DEALER_NAME_MAX).describe('As it is shown; not kept'),
-  // To disagree is an answer (reading 16).
+  email: z.string().min(1).max(EMAIL_MAX).describe('The invited e-mail address'),
+  idDealer: id.describe('Dealer of the link (`dealerId`)'),
+  dealerName: z
+    .string()
+    .trim()
+    .min(1)
+    .max(DEALER_NAME_MAX)
+    .describe('As shown on the page; not stored'),
+  // Disagreeing is also an answer (reading 16).
   ...{ consent1: z.boolean(), consent2: z.boolean(), consent3: z.boolean() },
   consentVersions: z
     .array(z.int().min(1).max(1_000_000))
     .length(CONSENTS.length)
     .optional()
     .describe(
-      'Of the texts that were read, as `consentTexts` answers them; those of now where none',
+      'Versions of the consent texts that the user read, as returned by `consentTexts`. Default: the current versions',
     ),
   tag,
 });
@@ -43,8 +48,8 @@ const verified = z
   .object({
     state: z
       .enum(['OPEN', 'USED', 'EXPIRED', 'UNKNOWN'])
-      .describe('`UNKNOWN` was never sent, was withdrawn, or is ended by a newer one'),
-    dealer: dealerInfo.nullable().describe('Into whom an open one leads; null of any other'),
+      .describe('`UNKNOWN`: never sent, withdrawn, or replaced by a newer link'),
+    dealer: dealerInfo.nullable().describe('Dealer of an open link; null for other links'),
   })
   .meta({ id: 'VerifiedTag' });
 export type VerifiedTag = z.infer<typeof verified>;
@@ -53,13 +58,7 @@ const signsUp = {
   method: 'POST',
   tag: 'registration',
   description:
-    'Makes the person a user of the dealer who invited him, enabled as the dealer is, writes down his ' +
-    'answers to the consents, and sends him a letter with his user name and a link to choose a ' +
-    'password by. It is taken for an address and a dealer with an open invite and with the tag of its ' +
-    'link, once, also of several calls at the same time; anything else is refused with `link_spent` ' +
-    'at `tag` and says nothing of who is invited. Fiscal code and date of birth are judged by the ' +
-    "form of the dealer's market and not kept where it has none; in Italy they must agree with the " +
-    'name. A call repeated under its key is answered as the first was.',
+    'Creates a user of the dealer that sent the invitation, enabled if the dealer is. The call records the consents and sends an e-mail with the user name and a link to choose a password. It needs an address and a dealer with an open invitation and the tag of its link. A link works once, even if several calls use it at the same time. Other links return `link_spent` at `tag` and reveal nothing about invitations. Fiscal code and date of birth follow the form of the market and are not stored if the form has no such field. In Italy, they must match the name. Repeating the call with the same key returns the first response.',
   callers: ANYONE,
   effect: 'change',
   names: [],
@@ -82,24 +81,23 @@ export const signUpOperations = defineOperations({
     ...signsUp,
     path: '/api/v1/open/user-sign-up',
     name: 'signUp',
-    summary: 'Signs up by the link of an invite',
+    summary: 'Sign up with an invitation link',
   },
   'OPEN-06': {
     ...signsUp,
     path: '/api/v1/open/sign-up',
     name: 'signUpFromConsents',
-    summary: 'The same from the flow of consents; a dealer registers here by several parts',
+    summary:
+      'Sign up with an invitation link, within the consent flow; dealers register with a multipart request',
   },
   'OPEN-11': {
     method: 'GET',
     path: '/api/v1/open/verify-tag',
     name: 'verifyTag',
     tag: 'registration',
-    summary: 'What the link of an invite is good for',
+    summary: 'State of an invitation link',
     description:
-      'Answers whether the link of an invite can still be followed and, of one that can, into which ' +
-      'dealer it leads. It takes the tag of the link and its address: who has not got the letter ' +
-      'learns nothing of who is invited. It spends nothing.',
+      'Returns whether an invitation link can still be used and, if so, its dealer. The call needs the tag of the link and its e-mail address, so only recipients of the e-mail can check it. It does not use up the link.',
     callers: ANYONE,
     effect: 'none',
     names: [],

@@ -10,15 +10,15 @@ import { vehicleView } from '../vehicles/views.js';
 import { ownStanding } from './views.js';
 
 /**
- * Where a lot of the own ones belongs: how the dealer stands on it, and OBSERVED beside that. SEALED
- * is an offer in its envelope; AWAITING a lot that the seller decides, whether or not the offer binds.
+ * Category of an own lot: status of the dealer on it, or OBSERVED. SEALED: has a sealed bid.
+ * AWAITING: the seller decides, whether or not the bid is binding.
  */
 const activityState = z.enum([
   ...(['LEADING', 'OUTBID', 'SEALED', 'AWAITING', 'WON', 'LOST', 'OBSERVED'] as const),
 ]);
 export type ActivityState = z.infer<typeof activityState>;
 
-/** A lot that the dealer has offered on, or that the user observes, with its auction. */
+/** A lot with its auction that the dealer bid on or the user watches. */
 export const activityRow = z
   .object({
     auction: z.object({
@@ -26,7 +26,7 @@ export const activityRow = z
       auctionName: z.string(),
       status: auctionStatus,
       endsAt: instant,
-      /** IANA zone in which the auction's dates are entered and shown. */
+      /** IANA time zone of the dates in the auction. */
       timeZone: z.string(),
     }),
     lot: publicLot,
@@ -37,42 +37,39 @@ export const activityRow = z
   .meta({ id: 'ActivityRow' });
 export type ActivityRow = z.infer<typeof activityRow>;
 
-/** Lots beyond so many are not counted: as many or more. */
+/** Limit of the count; the result then means "at least". */
 export const ACTIVITY_COUNT_MAX = 1_000;
 const counted = z.int().min(0).max(ACTIVITY_COUNT_MAX);
 
 const activityCounts = z
   .record(activityState, counted)
-  .meta({ id: 'ActivityCounts', description: 'Lots in each state, at most 1,000 counted' });
+  .meta({ id: 'ActivityCounts', description: 'Lots in each state, counted up to 1,000' });
 
-/** Beyond so many nobody counts what is new. */
+/** Limit of the news count. */
 export const NEWS_MAX = 99;
 const few = z.int().min(0).max(NEWS_MAX);
 
-/** What the menu says of it; each at most 99. */
+/** Numbers in the menu, each at most 99. */
 const activityNews = z
   .object({
     leading: few,
     outbid: few,
     unseen: few.describe(
-      'Lots outbid, won, lost or reverted since the user last looked, on whatever device',
+      'Lots outbid, won, lost or reversed since the user last looked, on any device',
     ),
   })
   .meta({ id: 'ActivityNews' });
 
-/** What a dealer has to do with, over all auctions. */
+/** Activity of a dealer in all auctions. */
 export const activityOperations = defineOperations({
   'ENG-40': {
     method: 'GET',
     path: '/api/v1/secure/activity',
     name: 'activity',
     tag: 'lots',
-    summary: "Lots of all auctions that the caller's dealer has offered on, or that he observes",
+    summary: "Lots that the user's dealer bid on or that the user watches",
     description:
-      "Answers lots of all auctions that the caller's dealer has offered on or that the caller " +
-      'observes, in one state or in any, each with its auction and the own standing as `ownStandings` ' +
-      'answers it. Newest auctions come first; an order by end or price is one of the newest 5,000 ' +
-      'lots. Auctions that he sees no longer are left out.',
+      "Returns lots of all auctions that the caller's dealer bid on or that the caller watches, in one state or in all, with their auction and the own status (`ownStandings`). Newest auctions come first. Sorting by end or price covers the newest 5,000 lots. Auctions that the caller cannot see any more are omitted.",
     callers: LOOKERS,
     effect: 'none',
     names: [],
@@ -92,11 +89,9 @@ export const activityOperations = defineOperations({
     path: '/api/v1/secure/activity/counts',
     name: 'activityCounts',
     tag: 'lots',
-    summary: 'How many lots `activity` has in each state',
+    summary: 'Number of lots of `activity` in each state',
     description:
-      "Answers how many of the own lots the caller's dealer leads, is outbid on, has a sealed offer " +
-      'on, awaits a decision of, has won or lost, and how many the caller observes: at most 1,000 of ' +
-      'each are counted, of lost ones among the newest 5,000 lots.',
+      "Returns how many lots the caller's dealer leads, is outbid on, has a sealed bid on, waits for a decision of, has won or lost, and how many the caller watches. Each number is counted up to 1,000; lost lots among the newest 5,000 lots.",
     callers: LOOKERS,
     effect: 'none',
     names: [],
@@ -110,11 +105,9 @@ export const activityOperations = defineOperations({
     path: '/api/v1/secure/activity/news',
     name: 'activityNews',
     tag: 'lots',
-    summary: 'On how many lots the caller leads, is outbid, and has not seen what became of them',
+    summary: 'Number of lots that the user leads, is outbid on or has news about',
     description:
-      "Answers, of the newest 500 lots that the caller's dealer has offered on, how many he leads and " +
-      'is outbid on, and of how many this user has not seen that they were outbid, won, lost, or ' +
-      'that their award was reverted. At most 99 of each are counted.',
+      "Returns, for the newest 500 lots that the caller's dealer bid on, how many it leads and is outbid on. It also returns on how many lots this user has not yet seen that they were outbid, won, lost, or that an award was reversed. Each number is counted up to 99.",
     callers: LOOKERS,
     effect: 'none',
     names: [],
@@ -127,11 +120,9 @@ export const activityOperations = defineOperations({
     path: '/api/v1/secure/activity/seen',
     name: 'seeActivity',
     tag: 'lots',
-    summary: 'The caller has seen what became of his lots',
+    summary: 'Mark lot news as seen',
     description:
-      'Records that this user has seen how his dealer stands on each lot now, so that nothing of it is ' +
-      'news any more, on any device. Other users of the dealer have their own news; a repeat ' +
-      'changes nothing.',
+      'Records that this user has seen the current status of all lots, on all devices. Other users of the dealer keep their own news. Repeating the call changes nothing.',
     callers: LOOKERS,
     effect: 'change',
     names: [],

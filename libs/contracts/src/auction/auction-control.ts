@@ -18,7 +18,7 @@ import { auctionView } from './views.js';
 
 const byId = z.object({ id: idText });
 
-/** What who runs an auction does to the whole of it. */
+/** Calls of managers for a whole auction. */
 export const auctionControlOperations = defineOperations({
   'SEC-42': {
     method: 'POST',
@@ -27,10 +27,7 @@ export const auctionControlOperations = defineOperations({
     tag: 'auctions',
     summary: 'Create and publish an auction',
     description:
-      "Publishes an auction of the caller's own, or of a dealer for whom he may; terms left out " +
-      'are those of the template. Lots end `staggerMs` apart, in catalogue order, the first at the ' +
-      'written end; not where an offer extends the whole auction. Every field that does not fit is ' +
-      'named, and nothing is kept of a draft that is refused.',
+      'Publishes an auction of the caller, or of a dealer that the caller can act for. Omitted terms come from the template. Lots end `staggerMs` apart, in catalogue order, starting at the given end, unless a late bid extends the whole auction. If fields are invalid, the response lists all of them and nothing is stored.',
     callers: MANAGERS,
     effect: 'command',
     names: [],
@@ -45,12 +42,9 @@ export const auctionControlOperations = defineOperations({
     path: '/api/v1/secure/auction',
     name: 'editAuction',
     tag: 'auctions',
-    summary: 'Edit a scheduled auction in full',
+    summary: 'Replace a scheduled auction',
     description:
-      'Replaces a scheduled auction in full: a lot without an id is new, one that is left out is ' +
-      'withdrawn. An auction that runs is not edited; only its messages and its end can change ' +
-      'then. Two who edit at once: with `ifVersion` the second is refused (AUCTION_CHANGED) and ' +
-      'merges; without it he replaces what the first wrote.',
+      'Replaces a scheduled auction. A lot without an id is added; an omitted lot is withdrawn. Once an auction runs, only its messages and its end can change. With `ifVersion`, an edit that is based on an outdated version returns AUCTION_CHANGED; without it, the edit overwrites the changes of others.',
     callers: MANAGERS,
     effect: 'command',
     names: ['auction'],
@@ -64,11 +58,9 @@ export const auctionControlOperations = defineOperations({
     path: '/api/v1/secure/auction-templates',
     name: 'auctionTemplates',
     tag: 'auctions',
-    summary: 'Templates from which the caller may publish',
+    summary: 'Templates that the caller can publish from',
     description:
-      'Answers the templates from which the caller may publish, with the rules that a draft ' +
-      'inherits or overrides. A published auction has pinned its rules: a template that changes ' +
-      'later does not change it.',
+      'Returns the templates that the caller can publish from, with the rules that a draft inherits or overrides. Published auctions keep their rules when the template changes later.',
     callers: MANAGERS,
     effect: 'none',
     names: [],
@@ -95,10 +87,9 @@ export const auctionControlOperations = defineOperations({
     path: '/api/v1/secure/auction/:id/draft',
     name: 'auctionAsDraft',
     tag: 'auctions',
-    summary: 'An auction as SEC-43 takes it, to edit or to copy, with its vehicles',
+    summary: 'An auction as a draft, to edit or to copy',
     description:
-      'Answers an auction as `editAuction` takes it, to edit or to copy, with its vehicles. ' +
-      'Nothing is left to the template or to a clock of a market; to copy it, leave out the ids.',
+      'Returns an auction with its vehicles in the format of `editAuction`, to edit or to copy. All values are explicit, including those that came from the template. To copy the auction, remove the ids.',
     callers: MANAGERS,
     effect: 'none',
     names: ['auction'],
@@ -113,11 +104,9 @@ export const auctionControlOperations = defineOperations({
     path: '/api/v1/secure/auction/:id/resize-time',
     name: 'moveAuctionEnd',
     tag: 'auctions',
-    summary: 'Set the end of the auction and of every running lot; seconds are zero',
+    summary: 'Set the end of the auction and of its running lots, in whole minutes',
     description:
-      'Sets a new end for the auction and for every running lot, in whole minutes; where lots end ' +
-      'one after the other, each ends as much later as the auction. Later, within a year; earlier ' +
-      'only while nobody has offered on a lot that would end earlier; closed lots stay closed.',
+      'Sets a new end for the auction and all running lots, in whole minutes. If lots end one after the other, each end moves by the same time. The end can be up to a year later. It can be earlier only if no lot that would end earlier has bids. Closed lots stay closed.',
     callers: MANAGERS,
     effect: 'command',
     names: ['auction'],
@@ -135,11 +124,9 @@ export const auctionControlOperations = defineOperations({
     path: '/api/v1/secure/auction/:id/pause',
     name: 'pauseLots',
     tag: 'auctions',
-    summary: 'Pause running lots; all when none is named',
+    summary: 'Pause running lots, by default all',
     description:
-      "Pauses running lots of the caller's auction, all when none is named; a paused lot takes no " +
-      'offer, does not end, and says since when and why to everybody who may see it. One outcome a ' +
-      'lot: what cannot be paused is refused by itself, and the others are paused.',
+      'Pauses running lots of an auction that the caller manages, by default all. A paused lot takes no bids and does not end; everybody who can see it sees the reason and the start of the pause. The response has one result per lot. A lot that cannot be paused does not stop the others.',
     callers: MANAGERS,
     effect: 'command',
     names: ['auction'],
@@ -154,10 +141,9 @@ export const auctionControlOperations = defineOperations({
     path: '/api/v1/secure/auction/:id/resume',
     name: 'resumeLots',
     tag: 'auctions',
-    summary: 'Resume paused lots; all when none is named',
+    summary: 'Resume paused lots, by default all',
     description:
-      'Lets paused lots run again, all when none is named; each then runs for at least as long as ' +
-      'its rules leave to answer. One outcome a lot: what cannot be resumed is refused by itself.',
+      'Resumes paused lots, by default all. Each lot then runs at least as long as its rules allow bidders to respond. The response has one result per lot. A lot that cannot be resumed does not stop the others.',
     callers: MANAGERS,
     effect: 'command',
     names: ['auction'],
@@ -172,11 +158,9 @@ export const auctionControlOperations = defineOperations({
     path: '/api/v1/secure/auction/:id',
     name: 'deleteAuction',
     tag: 'auctions',
-    summary: 'Delete: while scheduled, or closed with nothing awarded and nobody bound',
+    summary: 'Delete an auction that is scheduled, or closed without awards and binding bids',
     description:
-      'Deletes an auction that is scheduled, or closed with nothing awarded and nobody bound; its ' +
-      'vehicles are free again. Offers that await their award bind their dealers and keep it; ' +
-      'events are never deleted.',
+      "Deletes an auction that is scheduled, or closed without awards and binding bids. Its vehicles become available. An auction with bids that await the seller's decision cannot be deleted. Events are never deleted.",
     callers: MANAGERS,
     effect: 'command',
     names: ['auction'],

@@ -23,11 +23,14 @@ import { vehicleDetails } from '../vehicles/views.js';
 
 export const LOTS_MAX = BOUNDS.lots.max;
 
-/** A day; or day and time at once. */
+/** A date, or a date with time. */
 const localDate = dayOrInstant;
 const localTime = z.string().regex(/^([01]\d|2[0-3]):[0-5]\d$/);
 
-/** A start and an end: as instants, or as date and time of the template's market (reading 47). */
+/**
+ * Start and end: epoch milliseconds, or date and time in the time zone of the template's market
+ * (reading 47).
+ */
 const schedule = {
   startsAt: writtenInstant.optional(),
   startDate: localDate.optional(),
@@ -42,7 +45,8 @@ const staggerMs = within(z.int(), STAGGER_MS)
   .multipleOf(1000)
   .meta({
     ...UNITS.durationMs,
-    description: 'Each lot ends so much after the one before; the end is that of the first',
+    description:
+      'Interval between the ends of two lots; the end of the auction is that of the first lot',
   });
 
 const softClose = z.strictObject({
@@ -53,7 +57,7 @@ const softClose = z.strictObject({
   hardStopMs: within(z.int(), BOUNDS.softCloseHardStopMs).meta(UNITS.durationMs),
 });
 
-/** The VAT rate is that of the template's market; bounds of the fee that are equal make it flat. */
+/** The VAT rate is that of the template's market. Equal bounds make the fee a flat one. */
 const charges = z.strictObject({
   vatRegime,
   buyerFee: z.strictObject({
@@ -63,7 +67,7 @@ const charges = z.strictObject({
   }),
 });
 
-/** Overrides the template's policy for this auction; what is left out is the template's. */
+/** Overrides of the template's policy for this auction. Omitted fields use the template. */
 const policy = z.strictObject({
   increments: within(
     z.array(z.strictObject({ belowMinor: positiveMinor.nullable(), stepMinor: positiveMinor })),
@@ -75,7 +79,7 @@ const policy = z.strictObject({
 });
 
 const lotDraft = z.strictObject({
-  idLot: id.optional().describe('An existing lot, when editing'),
+  idLot: id.optional().describe('Id of an existing lot, for an edit'),
   idVehicles: within(z.array(id), BOUNDS.lotVehicles),
   basePriceMinor: positiveMinor,
   reserveMinor: telling(writtenMinor, 'RESERVE').nullable().optional(),
@@ -97,7 +101,7 @@ const auctionFields = {
 export const auctionDraft = z.strictObject(auctionFields).meta({ id: 'AuctionDraft' });
 export type AuctionDraft = z.infer<typeof auctionDraft>;
 
-/** A draft of one lot, starting in an hour. */
+/** A draft with one lot that starts in an hour. */
 export const draftOf = ({
   idTemplate,
   idFreeVehicle,
@@ -118,22 +122,20 @@ export const auctionEdit = z
     ifVersion: draftVersion
       .optional()
       .describe(
-        'The `version` of `auctionAsDraft` that this edit started from: refused with ' +
-          'AUCTION_CHANGED where anybody has changed the auction since. Left out, it replaces ' +
-          'whatever stands',
+        'The `version` of `auctionAsDraft` that this edit is based on. If another user has changed the auction since, the call returns AUCTION_CHANGED. Without it, the edit overwrites the changes of others',
       ),
   })
   .meta({ id: 'AuctionEdit' });
 export type AuctionEdit = z.infer<typeof auctionEdit>;
 
 const wholePolicy = policy.required();
-/** A template's rules: those that a draft may override, and the others beside them. */
+/** Rules of a template: those that a draft can override, and the others. */
 export const templatePolicy = z.looseObject(wholePolicy.shape).meta({ id: 'TemplatePolicy' });
 export type TemplatePolicy = z.infer<typeof templatePolicy>;
 
 /**
- * An auction as it was published or last edited, in the words of SEC-43, with nothing left to its
- * template or to a market's clock: sent back as it is, it changes nothing (ENG-21).
+ * A published auction in the format of SEC-43, with explicit values. Sending it back unchanged
+ * changes nothing (ENG-21).
  */
 export const auctionAsDraft = z
   .object({
@@ -141,10 +143,9 @@ export const auctionAsDraft = z
     version: draftVersion
       .nullable()
       .describe(
-        'Moves with every change of what an edit replaces, and is sent back as `ifVersion`; null ' +
-          'once the auction runs: it is edited no more',
+        'Changes with every edit; send it as `ifVersion`. Null once the auction runs, because it cannot be edited any more',
       ),
-    /** Lots in catalogue order, without those withdrawn. */
+    /** Lots in catalogue order, except withdrawn ones. */
     draft: auctionEdit.omit({ ifVersion: true }).extend({
       idMarkets: z.array(z.string()),
       policy: wholePolicy,
@@ -152,7 +153,7 @@ export const auctionAsDraft = z
       endsAt: instant,
       lots: z.array(lotDraft.required()),
     }),
-    /** Of those lots, each once. */
+    /** Vehicles of those lots, each once. */
     vehicles: z.array(vehicleDetails),
   })
   .meta({ id: 'AuctionAsDraft' });
@@ -167,7 +168,7 @@ export const extendBody = z
   })
   .meta({ id: 'ResizeTime' });
 
-/** One lot of a command on many: what became of it. */
+/** Result of one lot in a command on several lots. */
 export const lotOutcome = z
   .object({
     idLot: id,

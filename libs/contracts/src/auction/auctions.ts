@@ -15,7 +15,7 @@ const ofAuction = z.object({ idAuction: idText });
 
 const AUCTION_FIELDS = ['idAuction', 'auctionName', 'startsAt', 'endsAt', 'status'] as const;
 
-/** An auction as its bidders see it, and looking for it. */
+/** Reading and searching auctions. */
 export const auctionOperations = defineOperations({
   ...searchOperations,
   'SEC-41': {
@@ -25,8 +25,7 @@ export const auctionOperations = defineOperations({
     tag: 'auctions',
     summary: 'Header and a page of lots',
     description:
-      'Answers the header of an auction and one page of its lots, to whoever sees the auction. ' +
-      '`totalLength` counts all lots, not those of the page; offers are not in it.',
+      'Returns the header of an auction and one page of its lots, to users who can see the auction. `totalLength` is the number of all lots. Bids are not included.',
     callers: SIGNED_IN,
     effect: 'none',
     names: ['auction'],
@@ -47,8 +46,7 @@ export const auctionOperations = defineOperations({
     tag: 'auctions',
     summary: 'Header of an auction',
     description:
-      'Answers the header of an auction without its lots, to whoever sees it. `mayOffer` and ' +
-      '`mayManage` say what this caller may do in it; `serverNow` sets a clock.',
+      'Returns the header of an auction without its lots, to users who can see it. `mayOffer` and `mayManage` say what the caller can do in it. `serverNow` is the server time.',
     callers: SIGNED_IN,
     effect: 'none',
     names: ['auction'],
@@ -62,16 +60,15 @@ export const auctionOperations = defineOperations({
     path: '/api/v1/secure/auction',
     name: 'listAuctions',
     tag: 'auctions',
-    summary: 'Auctions by id, or those the caller manages or sees',
+    summary: 'Auctions by id, or all that the caller manages or can see',
     description:
-      'Answers the auctions named by id, or those that the caller manages or sees, each with its ' +
-      'header. Ids that he does not see are left out, without a refusal.',
+      'Returns the headers of the auctions in `ids`, or of all that the caller manages or can see. Auctions that the caller cannot see are omitted.',
     callers: SIGNED_IN,
     effect: 'none',
     names: [],
     query: z.object({
       ids: many(idText).optional(),
-      /** One of these. */
+      /** One of these parameters. */
       status: many(auctionStatus).optional(),
       q: searchText.optional(),
       ...listBy(AUCTION_FIELDS, '-idAuction', 100),
@@ -86,10 +83,9 @@ export const auctionOperations = defineOperations({
     path: '/api/v1/secure/auctionFull',
     name: 'auctionWithOffers',
     tag: 'auctions',
-    summary: 'Header, lots and offers',
+    summary: 'Header, lots and bids',
     description:
-      'Answers the header of an auction, its lots and their offers. Offers are numbered by bidder; ' +
-      'names and amounts of others are for managers, after the close.',
+      'Returns the header of an auction, its lots and their bids. Bids have numbered bidders. Only managers see names and amounts of others, after the close.',
     callers: SIGNED_IN,
     effect: 'none',
     names: ['auction'],
@@ -104,10 +100,9 @@ export const auctionOperations = defineOperations({
     path: '/api/v1/secure/auctionFullNoOffer',
     name: 'auctionBoard',
     tag: 'auctions',
-    summary: 'Header and lots',
+    summary: 'Header and all lots, to start a board',
     description:
-      'Answers the header of an auction and all its lots: what a board is begun with. From then on ' +
-      'its live topics tell what moves; do not ask for it again and again.',
+      'Returns the header of an auction and all its lots. Call it once to start a board, then subscribe to its live topics. Do not poll it.',
     callers: SIGNED_IN,
     effect: 'none',
     names: ['auction'],
@@ -122,10 +117,9 @@ export const auctionOperations = defineOperations({
     path: '/api/v1/secure/running-auctions',
     name: 'runningAuctions',
     tag: 'auctions',
-    summary: 'Running auctions that the caller sees',
+    summary: 'Running auctions that the caller can see',
     description:
-      'Answers the running auctions that the caller sees, each with its header as `auction` ' +
-      'answers it. Lots are not in it.',
+      'Returns the running auctions that the caller can see, each with the header of `auction`. Lots are not included.',
     callers: SIGNED_IN,
     effect: 'none',
     names: [],
@@ -139,11 +133,9 @@ export const auctionOperations = defineOperations({
     path: '/api/v1/secure/auction/:id/accept-regulation',
     name: 'acceptRegulation',
     tag: 'auctions',
-    summary: 'Accept the regulation pinned by the auction',
+    summary: 'Accept the regulation of an auction',
     description:
-      "Accepts, for the caller's dealer, the version of the regulation that the auction pinned; " +
-      'offers are refused before it. What was read is kept with it: another version or hash is refused ' +
-      '(REGULATION_CHANGED). A repeat changes nothing, and a later version has to be accepted anew.',
+      "Accepts the regulation of an auction for the caller's dealer. Bids are refused before that. The acceptance records the version and hash that the user read; another version or hash returns REGULATION_CHANGED. Repeating the call changes nothing. A later version must be accepted again.",
     callers: BUYERS,
     effect: 'change',
     names: ['auction'],
@@ -161,11 +153,9 @@ export const auctionOperations = defineOperations({
     path: '/api/v1/secure/auction/:id/accepted-regulation',
     name: 'acceptedRegulation',
     tag: 'auctions',
-    summary: 'Whether the caller has accepted the pinned regulation',
+    summary: 'Regulation of an auction and whether the dealer accepted it',
     description:
-      'Answers the regulation that the auction pinned, in the language asked for or of the caller, with ' +
-      "hash and date, and whether the caller's dealer has accepted it. An acceptance of an older version " +
-      'does not count.',
+      "Returns the regulation of the auction in the requested language or that of the caller, with hash and date, and whether the caller's dealer has accepted it. Acceptances of older versions do not count.",
     callers: LOOKERS,
     effect: 'none',
     names: ['auction'],
@@ -180,10 +170,9 @@ export const auctionOperations = defineOperations({
     path: '/api/v1/mobile/auctionFull',
     name: 'auctionWithOffersMobile',
     tag: 'auctions',
-    summary: 'Header, lots and offers',
+    summary: 'Header, lots and bids',
     description:
-      'Answers the header of an auction, its lots and their offers. Offers are numbered by bidder; ' +
-      'names and amounts of others are for managers, after the close.',
+      'Returns the header of an auction, its lots and their bids. Bids have numbered bidders. Only managers see names and amounts of others, after the close.',
     callers: SIGNED_IN,
     effect: 'none',
     names: ['auction'],
@@ -198,10 +187,9 @@ export const auctionOperations = defineOperations({
     path: '/api/v1/mobile/auction/running',
     name: 'runningAuctionsMobile',
     tag: 'auctions',
-    summary: 'Running auctions that the caller sees',
+    summary: 'Running auctions that the caller can see',
     description:
-      'Answers the running auctions that the caller sees, each with its header as `auction` ' +
-      'answers it. Lots are not in it.',
+      'Returns the running auctions that the caller can see, each with the header of `auction`. Lots are not included.',
     callers: SIGNED_IN,
     effect: 'none',
     names: [],
@@ -215,11 +203,9 @@ export const auctionOperations = defineOperations({
     path: '/api/v1/mobile/auction/:id/accepted-regulation',
     name: 'acceptedRegulationMobile',
     tag: 'auctions',
-    summary: 'Whether the caller has accepted the pinned regulation',
+    summary: 'Regulation of an auction and whether the dealer accepted it',
     description:
-      'Answers the regulation that the auction pinned, in the language asked for or of the caller, with ' +
-      "hash and date, and whether the caller's dealer has accepted it. An acceptance of an older version " +
-      'does not count.',
+      "Returns the regulation of the auction in the requested language or that of the caller, with hash and date, and whether the caller's dealer has accepted it. Acceptances of older versions do not count.",
     callers: LOOKERS,
     effect: 'none',
     names: ['auction'],
@@ -234,11 +220,9 @@ export const auctionOperations = defineOperations({
     path: '/api/v1/mobile/auction/:id/accept-regulation',
     name: 'acceptRegulationMobile',
     tag: 'auctions',
-    summary: 'Accept the regulation pinned by the auction',
+    summary: 'Accept the regulation of an auction',
     description:
-      "Accepts, for the caller's dealer, the version of the regulation that the auction pinned; " +
-      'offers are refused before it. What was read is kept with it: another version or hash is refused ' +
-      '(REGULATION_CHANGED). A repeat changes nothing, and a later version has to be accepted anew.',
+      "Accepts the regulation of an auction for the caller's dealer. Bids are refused before that. The acceptance records the version and hash that the user read; another version or hash returns REGULATION_CHANGED. Repeating the call changes nothing. A later version must be accepted again.",
     callers: BUYERS,
     effect: 'change',
     names: ['auction'],

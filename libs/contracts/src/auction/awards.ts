@@ -12,16 +12,16 @@ import { auctionView, lotView, namedDealer } from './views.js';
 const ofLot = z.object({ idAuction: idText, idLot: idText });
 const byId = z.object({ id: idText });
 
-/** How a report is written; without a language in that of the caller's profile. */
+/** Format of a report. Default language: that of the profile. */
 const reportFile = {
   typeExport: z.enum(['CSV', 'XLSX']).default('CSV'),
   language: z.enum(LANGUAGES).optional(),
 };
-/** What `typeExport` chooses of. */
+/** Values of `typeExport`. */
 const REPORT_FILE = 'text/csv, application/vnd.openxmlformats-officedocument.spreadsheetml.sheet';
 const OFFER_FIELDS = ['idLot', 'at', 'businessName', 'kind', 'amountMinor', 'priceMinor'] as const;
 const offersPage = listBy(OFFER_FIELDS);
-/** Which rows of the offers report, and in which order. */
+/** Filters and order of the bids report. */
 const offersWish = z.object({
   idLot: idText.optional(),
   idDealer: idText.optional(),
@@ -40,15 +40,17 @@ const reportRow = z
     idDealer: telling(id, 'PARTY', 'SEALED_OFFER'),
     businessName: z.string(),
     kind: offerKind,
-    /** What was offered; null of an agent, whose maximum no report says, and of what is sealed. */
+    /**
+     * Amount of the bid; null for a maximum bid, which reports never show, and for a sealed bid.
+     */
     amountMinor: telling(moneyMinor, 'SEALED_AMOUNT').nullable(),
-    /** The price after this offer, and what an agent answered; null of a sealed offer. */
+    /** Price after this bid and the response of a bid agent; null for a sealed bid. */
     priceMinor: moneyMinor.nullable(),
-    /** Who led after it, at that price; null of a sealed offer. */
+    /** Leader after this bid; null for a sealed bid. */
     leader: namedDealer.nullable(),
     voided: z.boolean(),
     voidReason: z.string().nullable(),
-    /** Where its void left the lot: null where no offer was left, or it is sealed. */
+    /** Price and leader after its cancellation; null if no bid remained or the lot is sealed. */
     afterVoid: z
       .object({
         at: instant,
@@ -69,10 +71,9 @@ export const awardOperations = defineOperations({
     path: '/api/v1/secure/auction/:idAuction/award/:idLot/:idOffer',
     name: 'awardLot',
     tag: 'awards',
-    summary: 'Award a lot to an offer; any but the best one needs a reason',
+    summary: 'Award a lot to a bid; any but the best bid needs a reason',
     description:
-      'Awards a closed lot to one of the offers that bind (`managed.bound` of the lot lists them); ' +
-      'any but the best needs a reason. Nothing is paid by it: `settleAward` says that it was.',
+      'Awards a closed lot to one of its binding bids (`managed.bound` of the lot). Any but the best bid needs a reason. The award moves no money; `settleAward` records the payment.',
     callers: MANAGERS,
     effect: 'command',
     names: ['auction', 'lot', 'offer'],
@@ -98,10 +99,9 @@ export const awardOperations = defineOperations({
     path: '/api/v1/secure/auction/:id/award',
     name: 'awardAuction',
     tag: 'awards',
-    summary: 'Award each lot to be awarded to its best offer where the reserve is met',
+    summary: 'Award several lots to their best bids, if the reserve price is met',
     description:
-      'Awards each lot that is to be awarded to its best offer, where the reserve is met; the lots ' +
-      'named, or all. One outcome a lot: where the reserve is not met the lot is refused by itself.',
+      'Awards each undecided lot to its best bid if the reserve price is met. It covers the given lots, by default all. The response has one result per lot. Lots below their reserve price are refused without stopping the others.',
     callers: MANAGERS,
     effect: 'command',
     names: ['auction'],
@@ -116,10 +116,9 @@ export const awardOperations = defineOperations({
     path: '/api/v1/secure/auction/:idAuction/revert-award/:idLot',
     name: 'revertAward',
     tag: 'awards',
-    summary: 'Revert an award that is not settled',
+    summary: 'Reverse an award that is not completed',
     description:
-      'Takes an award back that is not settled: the lot waits for a decision again, and its winner ' +
-      'is told. Of a lot that was bought at once, who led before is next; it can also be reopened.',
+      'Reverses an award that is not completed. The lot awaits a decision again, and its winner is notified. If the lot was sold by buy now, the previous highest bidder is next; the lot can also be reopened.',
     callers: MANAGERS,
     effect: 'command',
     names: ['auction', 'lot'],
@@ -134,10 +133,9 @@ export const awardOperations = defineOperations({
     path: '/api/v1/secure/auction/:id/not-award',
     name: 'refuseAward',
     tag: 'awards',
-    summary: 'Do not award these lots; every one to be awarded when none is named',
+    summary: 'Decide not to award lots, by default all undecided ones',
     description:
-      'Decides that lots are not awarded, the ones named or every one to be awarded; their bidders ' +
-      'are free. One outcome a lot; it can be reverted, and a settled award is not touched.',
+      'Marks lots as not awarded, by default all undecided ones. Their bidders are released. The response has one result per lot. The decision can be reversed. Completed sales are not affected.',
     callers: MANAGERS,
     effect: 'command',
     names: ['auction'],
@@ -152,10 +150,9 @@ export const awardOperations = defineOperations({
     path: '/api/v1/secure/auction/:idAuction/settle/:idLot',
     name: 'settleAward',
     tag: 'awards',
-    summary: 'Paid and handed over: the award becomes a purchase',
+    summary: 'Complete a sale that was paid and handed over',
     description:
-      'Records that an award was paid and handed over: it becomes a purchase. Final: a settled ' +
-      'award is not reverted, and no money is moved by this call.',
+      'Records that the vehicle was paid for and handed over. The award becomes a purchase and cannot be reversed. The call moves no money.',
     callers: MANAGERS,
     effect: 'command',
     names: ['auction', 'lot'],
@@ -170,12 +167,9 @@ export const awardOperations = defineOperations({
     path: '/api/v1/secure/auction/:id/auction-offers-report',
     name: 'offersReport',
     tag: 'reports',
-    summary: 'Every accepted offer of an auction',
+    summary: 'All accepted bids of an auction',
     description:
-      'Answers every accepted offer of an auction, those voided included unless asked otherwise, ' +
-      'to its manager: who offered what, and apart from it the price after it and who led at that ' +
-      'price, which is another where an agent answered. Refused offers are not kept, and amounts of ' +
-      'agents and of sealed lots before the close are null.',
+      'Returns all accepted bids of an auction to its manager, by default including cancelled bids. Each row has the bidder and the amount, and the price and the leader after the bid, who can differ because of bid agents. Refused bids are not stored. Maximum bids and amounts on sealed lots are null before the close.',
     callers: MANAGERS,
     effect: 'none',
     names: ['auction'],
@@ -194,12 +188,9 @@ export const awardOperations = defineOperations({
     path: '/api/v1/secure/auction/:id/create-report',
     name: 'resultsReport',
     tag: 'reports',
-    summary: 'Lots and results as a file; those named, in that order, or all',
+    summary: 'Export lots and results, by default all',
     description:
-      'Writes lots and results of an auction as a CSV or XLSX file: the lots named, in that order, ' +
-      "or all, in the caller's language unless another is named. Cells that a spreadsheet would " +
-      'run are made harmless. Amounts have two decimals; times are on the clock of the market and ' +
-      'say its offset. A lot that the auction does not have is refused.',
+      'Exports lots and results of an auction as a CSV or XLSX file: the given lots in that order, by default all. The default language is that of the caller. Cells that a spreadsheet could run as formulas are escaped. Amounts have two decimals; times are in the time zone of the market, with their offset. Unknown lots are refused.',
     callers: MANAGERS,
     effect: 'none',
     names: ['auction'],
@@ -216,11 +207,9 @@ export const awardOperations = defineOperations({
     path: '/api/v1/secure/auction/:id/offers-export',
     name: 'exportOffers',
     tag: 'reports',
-    summary: 'The offers report as a file, filtered and sorted',
+    summary: 'Export the bids report, filtered and sorted',
     description:
-      'Writes what `offersReport` shows as a CSV or XLSX file, filtered and sorted as asked for. ' +
-      'Cells that a spreadsheet would run are made harmless. A lot that the auction does not have ' +
-      'is refused.',
+      'Exports the rows of `offersReport` as a CSV or XLSX file, filtered and sorted. Cells that a spreadsheet could run as formulas are escaped. Unknown lots are refused.',
     callers: MANAGERS,
     effect: 'none',
     names: ['auction'],

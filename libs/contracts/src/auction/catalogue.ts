@@ -7,36 +7,30 @@ import { defineOperations } from '../operation.js';
 
 const byId = z.object({ id: idText });
 
-/** How far the catalogue of an auction is that its caller began last. */
+/** Progress of the last catalogue that the caller started. */
 const catalogueWork = z
   .object({
     state: z
       .enum(['NONE', 'MAKING', 'READY', 'FAILED', 'STOPPED'])
       .describe(
-        'NONE where none was begun within an hour, or the caller began one of another auction since; ' +
-          'FAILED also where its process ended before it did',
+        'NONE: none was started in the last hour, or the caller has started one of another auction since. FAILED: also if its process stopped before it was ready',
       ),
-    done: z.int().min(0).describe('Lots that are drawn'),
-    total: z.int().min(0).describe('Lots that it is of'),
-    secondsLeft: z.int().min(0).nullable().describe('At the pace so far; null while nobody knows'),
+    done: z.int().min(0).describe('Lots already drawn'),
+    total: z.int().min(0).describe('Lots of the catalogue'),
+    secondsLeft: z.int().min(0).nullable().describe('Estimated remaining time; null if unknown'),
   })
   .meta({ id: 'CatalogueWork' });
 
-/** The catalogue of an auction as a PDF: begun, looked after, stopped and fetched by who wants it. */
+/** PDF catalogue of an auction: start, progress, cancel and download. */
 export const catalogueOperations = defineOperations({
   'ENG-121': {
     method: 'POST',
     path: '/api/v1/secure/auction/:id/catalogue',
     name: 'beginCatalogue',
     tag: 'reports',
-    summary: 'Begin the catalogue of an auction, as a PDF',
+    summary: 'Create the PDF catalogue of an auction',
     description:
-      'Begins a PDF of all lots of an auction, for whoever sees it: a cover, contents, and half a page of ' +
-      'each vehicle with its cover picture, its data, its condition and a code that leads to its lot. ' +
-      'Prices are those that everybody sees when the lot is drawn. It is in the language that is named. ' +
-      'A caller has one at a time, and a new one takes the place of the last; while one of another auction ' +
-      'is made, and while the portal makes as many as it does at once, it answers OVERLOADED. A repeat ' +
-      'begins none.',
+      'Starts a PDF of all lots of an auction, for users who can see it: cover, contents, and half a page per vehicle with cover picture, data, condition and a QR code to its lot. Prices are public prices at the time of drawing. Each user can have one catalogue; a new one replaces it. If the caller has one of another auction in progress, or the portal is at its limit, the call returns OVERLOADED. Repeating the call starts no second one.',
     callers: SIGNED_IN,
     effect: 'change',
     names: ['auction'],
@@ -51,10 +45,9 @@ export const catalogueOperations = defineOperations({
     path: '/api/v1/secure/auction/:id/catalogue',
     name: 'catalogue',
     tag: 'reports',
-    summary: 'How far the catalogue of an auction is',
+    summary: 'Progress of the catalogue of an auction',
     description:
-      'Answers how many lots of the catalogue are drawn that the caller began last, and how long it will ' +
-      'take. It goes on when its caller leaves, and is kept for an hour.',
+      "Returns how many lots of the caller's last catalogue are drawn and the estimated remaining time. The work continues when the caller disconnects. A finished catalogue is kept for an hour.",
     callers: SIGNED_IN,
     effect: 'none',
     names: ['auction'],
@@ -68,9 +61,9 @@ export const catalogueOperations = defineOperations({
     path: '/api/v1/secure/auction/:id/catalogue/stop',
     name: 'stopCatalogue',
     tag: 'reports',
-    summary: 'Stop making the catalogue of an auction',
+    summary: 'Cancel the catalogue of an auction',
     description:
-      'What is drawn by then is dropped. Where none is being made any more nothing changes.',
+      'Cancels the catalogue and deletes the part that is drawn. If none is in progress, nothing changes.',
     callers: SIGNED_IN,
     effect: 'change',
     names: ['auction'],
@@ -84,10 +77,9 @@ export const catalogueOperations = defineOperations({
     path: '/api/v1/secure/auction/:id/catalogue/file',
     name: 'catalogueFile',
     tag: 'reports',
-    summary: 'The catalogue of an auction that is ready, as a PDF',
+    summary: 'Download the catalogue of an auction as a PDF',
     description:
-      'Writes the catalogue that the caller began last, for an hour after it was ready. Before and after ' +
-      'that, and once he does not see the auction any more, it answers 404.',
+      'Returns the last catalogue of the caller, for an hour after it was ready. It returns 404 before and after that, or if the caller can no longer see the auction.',
     callers: SIGNED_IN,
     effect: 'none',
     names: ['auction'],

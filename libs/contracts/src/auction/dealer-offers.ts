@@ -10,7 +10,7 @@ import { rows } from '../rows.js';
 const recordOf = ({ records }: ExampleTarget): number => records['dealer']?.id ?? 2_147_483_647;
 
 const lot = { idAuction: id, auctionName: z.string(), idLot: id };
-const price = moneyMinor.nullable().describe('Null of a sealed lot');
+const price = moneyMinor.nullable().describe('Null for a sealed lot');
 
 const runningOffer = z
   .object({
@@ -18,7 +18,7 @@ const runningOffer = z
     endsAt: instant,
     priceMinor: price,
     leads: telling(z.boolean().nullable(), 'PARTY').describe(
-      'Whether the dealer leads; null of a sealed lot',
+      'Whether the dealer leads; null for a sealed lot',
     ),
   })
   .meta({ id: 'RunningOffer' });
@@ -29,7 +29,7 @@ const offerOfDealer = z
     kind: z.enum(['OFFER', 'AGENT', 'SEALED', 'CLICK_BUY']),
     priceMinor: price,
     leads: telling(z.boolean().nullable(), 'PARTY').describe(
-      'Whether it leads; null of a sealed lot',
+      'Whether the bid leads; null for a sealed lot',
     ),
     voided: z.boolean(),
   })
@@ -37,18 +37,15 @@ const offerOfDealer = z
 
 const ofOwnMarkets = 'of auctions in markets that the caller works for';
 
-/** What a dealer has offered, for staff. */
+/** Bids of a dealer, for staff. */
 export const dealerOfferOperations = defineOperations({
   'ENG-187': {
     method: 'GET',
     path: '/api/v1/admin/dealer/block-preview',
     name: 'dealerBlockPreview',
     tag: 'back office',
-    summary: 'What it would mean to disable a dealer',
-    description:
-      `Answers the running lots ${ofOwnMarkets} on which an offer of the dealer stands, those where it leads ` +
-      'first, at most 200, and how many there are. Disabling the dealer voids no offer: they stay binding. ' +
-      '`ownAuctions` counts auctions of the dealer that are scheduled or run; they run on and close.',
+    summary: 'Preview the effect of disabling a dealer',
+    description: `Returns the running lots ${ofOwnMarkets} with bids of the dealer, at most 200 and those where it leads first, and their total number. Disabling the dealer does not cancel its bids; they stay binding. \`ownAuctions\` is the number of scheduled or running auctions of the dealer, which continue.`,
     callers: STAFF,
     effect: 'none',
     names: ['record'],
@@ -70,8 +67,8 @@ export const dealerOfferOperations = defineOperations({
     path: '/api/v1/admin/dealer/offers',
     name: 'offersOfDealer',
     tag: 'back office',
-    summary: 'What a dealer has offered in the last 90 days',
-    description: `Answers the offers of a dealer in the last 90 days ${ofOwnMarkets}, the newest first, never up to what an agent bids.`,
+    summary: 'Bids of a dealer in the last 90 days',
+    description: `Returns the bids of a dealer in the last 90 days ${ofOwnMarkets}, newest first. Maximum bids are never included.`,
     callers: STAFF,
     effect: 'none',
     names: ['record'],

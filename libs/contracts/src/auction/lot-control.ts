@@ -9,17 +9,16 @@ import { lotView, managedLot } from './views.js';
 const byId = z.object({ id: idText });
 const ofLot = z.object({ idAuction: idText, idLot: idText });
 
-/** What the manager of an auction sees of its lots, and does to one of them. */
+/** Calls of managers for single lots. */
 export const lotControlOperations = defineOperations({
   'SEC-74': {
     method: 'DELETE',
     path: '/api/v1/secure/auction/:idAuction/lot-detail/:idLot/:idVehicle',
     name: 'removeVehicleFromLot',
     tag: 'lots',
-    summary: 'Take a vehicle out of a scheduled lot; the last one withdraws the lot',
+    summary: 'Remove a vehicle from a scheduled lot; the last one withdraws the lot',
     description:
-      'Takes a vehicle out of a lot before the start; the last one withdraws the lot. A lot that ' +
-      'runs keeps its vehicles.',
+      'Removes a vehicle from a lot that has not started. Removing the last vehicle withdraws the lot. Vehicles of a running lot cannot be removed.',
     callers: MANAGERS,
     effect: 'command',
     names: ['auction', 'lot', 'vehicle'],
@@ -33,11 +32,9 @@ export const lotControlOperations = defineOperations({
     path: '/api/v1/secure/auction/:idAuction/reopen/:idLot',
     name: 'reopenLot',
     tag: 'lots',
-    summary: 'Run a closed lot again, soon after its close and without an award',
+    summary: 'Reopen a closed lot, shortly after its close and without an award',
     description:
-      'Runs a closed lot again, soon after its close and without an award, also one that was ' +
-      'bought at once, soon after its sale was reverted. What was closed before its end is taken ' +
-      'back until that end; a vehicle that stands in another lot by now keeps it closed.',
+      'Reopens a closed lot without an award, shortly after its close. A lot sold by buy now can be reopened shortly after the sale was reversed. A lot that was closed before its planned end runs until that end. A lot whose vehicle is in another lot stays closed.',
     callers: MANAGERS,
     effect: 'command',
     names: ['auction', 'lot'],
@@ -55,10 +52,9 @@ export const lotControlOperations = defineOperations({
     path: '/api/v1/secure/auction/:idAuction/withdraw/:idLot',
     name: 'withdrawLot',
     tag: 'lots',
-    summary: 'Withdraw a lot; once it has offers, or hides them, only staff may',
+    summary: 'Withdraw a lot; with bids or as a sealed lot only staff can',
     description:
-      'Withdraws a lot for good; once it has offers only staff may. Its vehicles are free again, ' +
-      'and nobody is bound.',
+      'Withdraws a lot permanently. Once it has bids, only staff can do this. Its vehicles become available and its bidders are released.',
     callers: MANAGERS,
     effect: 'command',
     names: ['auction', 'lot'],
@@ -74,11 +70,9 @@ export const lotControlOperations = defineOperations({
     path: '/api/v1/secure/auction/:idAuction/void/:idLot/:idOffer',
     name: 'voidOffer',
     tag: 'lots',
-    summary: 'Void an offer; leader and price are recomputed (staff)',
+    summary: 'Cancel a bid and recompute leader and price (staff)',
     description:
-      'Voids an offer while the lot runs, or after its close while it is to be awarded; leader and ' +
-      'price are recomputed from those that stay. The offer stays in the log, with the reason, and ' +
-      'its dealer is told; staff only.',
+      'Cancels a bid while the lot runs, or after its close while it awaits a decision. Leader and price are recomputed from the other bids. The bid stays in the log with the reason, and its dealer is notified. The call is for staff only.',
     callers: STAFF,
     effect: 'command',
     names: ['auction', 'lot', 'offer'],
@@ -97,12 +91,9 @@ export const lotControlOperations = defineOperations({
     path: '/api/v1/secure/auction/:idAuction/close/:idLot',
     name: 'closeLot',
     tag: 'lots',
-    summary: 'Close a running lot before its end, by a last call that an offer ends',
+    summary: 'Close a running lot early with a final call, which a bid cancels',
     description:
-      'Closes a lot 30 s later (`lastCall.closesAt`), which everybody sees; an accepted offer, a ' +
-      'pause or an extension ends the call, and the planned end counts again. Not while the lot is ' +
-      'in play: LOT_IN_PLAY says until when (`inPlayUntilAt`). A sealed lot by staff only, and ' +
-      'offers do not end its call.',
+      'Closes a lot in 30 seconds (`lastCall.closesAt`), visible to all users. An accepted bid, a pause or an extension cancels the final call, and the planned end applies again. During bidding, the call returns LOT_IN_PLAY with the time until which it applies (`inPlayUntilAt`). For a sealed lot, only staff can do this, and bids do not cancel it.',
     callers: MANAGERS,
     effect: 'command',
     names: ['auction', 'lot'],
@@ -117,10 +108,9 @@ export const lotControlOperations = defineOperations({
     path: '/api/v1/secure/auction/:id/managed',
     name: 'managedLots',
     tag: 'lots',
-    summary: 'What only managers see of lots, with the position it is of; all when none is named',
+    summary: 'Data of lots that only managers see, by default of all lots',
     description:
-      'Answers what only managers see of lots (reserve, leader, bound offers), with the position ' +
-      'it is of; all lots when none is named. Lots that do not exist are left out.',
+      'Returns the data of lots that only managers see (reserve price, leader, binding bids) with the position that it belongs to, by default of all lots. Unknown lots are omitted.',
     callers: MANAGERS,
     effect: 'none',
     names: ['auction'],

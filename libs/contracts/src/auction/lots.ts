@@ -12,21 +12,20 @@ const ofLot = z.object({ idAuction: idText, idLot: idText });
 const baseOf = z.object({ id: idText, idLot: idText.optional() });
 const basePrices = z
   .record(z.string(), z.object({ basePrice: z.number().min(0).meta(UNITS.euros) }))
-  .meta({ id: 'BasePrices', description: 'Base prices in euros by lot id' });
+  .meta({ id: 'BasePrices', description: 'Starting prices in euros by lot id' });
 
-/** Each row brings a signature. */
+/** Each row contains a signature. */
 
-/** A lot to look at. */
+/** Calls that read lots. */
 export const lotOperations = defineOperations({
   'SEC-73': {
     method: 'GET',
     path: '/api/v1/secure/auction/:idAuction/lot-detail/:idLot',
     name: 'lot',
     tag: 'lots',
-    summary: 'A lot with its vehicles and the own standing',
+    summary: 'A lot with its vehicles and the own status',
     description:
-      "Answers a lot with its vehicles and the caller's own standing, to whoever sees its auction. " +
-      '`managed` is null for anybody but its manager, and what is sealed stays so.',
+      'Returns a lot with its vehicles and the status of the caller on it, to users who can see its auction. `managed` is null unless the caller manages it. Sealed data is not returned.',
     callers: SIGNED_IN,
     effect: 'none',
     names: ['auction', 'lot'],
@@ -40,10 +39,9 @@ export const lotOperations = defineOperations({
     path: '/api/v1/secure/auction/:id/base/:idLot?',
     name: 'basePrice',
     tag: 'lots',
-    summary: 'Base price of one lot or of every lot',
+    summary: 'Starting price of one lot or of all lots',
     description:
-      'Answers the base price in euros of one lot, or of every lot of the auction when none is ' +
-      'named, by lot id. The price that offers have made is in `lot`.',
+      'Returns the starting price in euros of one lot, or by default of all lots of the auction, by lot id. The current price is in `lot`.',
     callers: SIGNED_IN,
     effect: 'none',
     names: ['auction', 'lot'],
@@ -57,10 +55,9 @@ export const lotOperations = defineOperations({
     path: '/api/v1/mobile/auction/:id/base/:idLot?',
     name: 'basePriceMobile',
     tag: 'lots',
-    summary: 'Base price of one lot or of every lot',
+    summary: 'Starting price of one lot or of all lots',
     description:
-      'Answers the base price in euros of one lot, or of every lot of the auction when none is ' +
-      'named, by lot id. The price that offers have made is in `lot`.',
+      'Returns the starting price in euros of one lot, or by default of all lots of the auction, by lot id. The current price is in `lot`.',
     callers: SIGNED_IN,
     effect: 'none',
     names: ['auction', 'lot'],
@@ -74,12 +71,9 @@ export const lotOperations = defineOperations({
     path: '/api/v1/secure/auction/:idAuction/history/:idLot',
     name: 'offersOfLot',
     tag: 'lots',
-    summary: 'Accepted offers of a lot with their positions; other bidders are numbered',
+    summary: 'Accepted bids of a lot; other bidders are numbered',
     description:
-      'Answers the accepted offers of a lot, oldest first, with their positions: who offered what, ' +
-      'and apart from it the price after it and who led at that price, which is another where an ' +
-      'agent answered. Other bidders are numbered, never named, and what their agents go up to and ' +
-      'what they sealed is null.',
+      'Returns the accepted bids of a lot with their positions, oldest first. Each has the bidder and the amount, and the price and the leader after the bid, who can differ because of bid agents. Other bidders have numbers instead of names. Their maximum bids and sealed amounts are null.',
     callers: SIGNED_IN,
     effect: 'none',
     names: ['auction', 'lot'],
@@ -94,10 +88,9 @@ export const lotOperations = defineOperations({
     path: '/api/v1/secure/auction/:id/own',
     name: 'ownStandings',
     tag: 'lots',
-    summary: "Own standing on each lot of an auction that the caller's dealer has offered on",
+    summary: "Own status on each lot that the caller's dealer bid on",
     description:
-      "Answers how the caller's dealer stands on each lot of an auction that he has offered on, in " +
-      'one answer. Lots without an own offer are left out.',
+      "Returns the status of the caller's dealer on each lot of an auction that it bid on. Lots without own bids are omitted.",
     callers: LOOKERS,
     effect: 'none',
     names: ['auction'],
@@ -105,7 +98,7 @@ export const lotOperations = defineOperations({
     answer: rows(
       ownStanding.extend({
         idLot: id,
-        /** Of the lot, as it was when the standing was read of it. */
+        /** Position of the lot when its status was read. */
         position: z.int().min(0),
         priceMinor: moneyMinor.nullable(),
       }),
@@ -118,11 +111,9 @@ export const lotOperations = defineOperations({
     path: '/api/v1/secure/auction/:id/own-offers',
     name: 'ownOffers',
     tag: 'lots',
-    summary: 'Own offers in an auction or on a lot of it, with amounts and receipts',
+    summary: 'Own bids in an auction or on a lot, with amounts and receipts',
     description:
-      "Answers every accepted offer of the caller's dealer in an auction, or on the lot named by " +
-      '`idLot`, with what was offered, how it stands and its receipt: of a sealed lot too, whose ' +
-      'others it does not count. The receipt says what was given with the offer.',
+      "Returns all accepted bids of the caller's dealer in an auction, or on the lot `idLot`, with amount, status and receipt. Sealed lots are included, without the number of other bids. The receipt proves the content of the bid.",
     callers: LOOKERS,
     effect: 'none',
     names: ['auction', 'lot'],

@@ -14,17 +14,16 @@ const aNote = {
   content: '%PDF-1.4\n1 0 obj\n<<>>\nendobj\n%%EOF\n',
 };
 
-/** What an auctioneer tells all bidders. */
+/** Messages and files of an auctioneer for all bidders. */
 export const messageOperations = defineOperations({
   'SEC-57': {
     method: 'PATCH',
     path: '/api/v1/secure/auction/:id/auction-message',
     name: 'setAuctionMessage',
     tag: 'auctions',
-    summary: 'Message to all bidders; null takes it away',
+    summary: 'Set or remove the message to all bidders',
     description:
-      'Sets the message to all bidders of an auction, or takes it away with null. A little HTML is ' +
-      'kept (paragraphs, lists, links, emphasis), everything else is taken out; nobody is mailed.',
+      'Sets the message to all bidders of an auction; null removes it. Simple HTML is kept (paragraphs, lists, links, emphasis), everything else is removed. No e-mail is sent.',
     callers: MANAGERS,
     effect: 'command',
     names: ['auction'],
@@ -41,9 +40,7 @@ export const messageOperations = defineOperations({
     tag: 'auctions',
     summary: 'Attach a file (PDF, JPEG or PNG) for all bidders',
     description:
-      'Attaches one file (PDF, JPEG or PNG) for all bidders of an auction; a new one takes the ' +
-      'place of the old one. At most 10 MB; what it is is read from its content, not from its name: ' +
-      'a stump, or a file with scripts or with another file in it, is refused.',
+      'Attaches one file (PDF, JPEG or PNG, at most 10 MB) for all bidders of an auction and replaces a previous one. The type is read from the content, not from the name. Truncated files and files that contain scripts or other files are refused.',
     callers: MANAGERS,
     effect: 'command',
     names: ['auction'],
@@ -58,10 +55,9 @@ export const messageOperations = defineOperations({
     path: '/api/v1/secure/auction/:id/file-message',
     name: 'detachAuctionFile',
     tag: 'auctions',
-    summary: 'Take the attached file away',
+    summary: 'Remove the attached file',
     description:
-      'Takes the file of an auction away; the message stays. It succeeds as well where nothing was ' +
-      'attached.',
+      'Removes the attached file of an auction. The message stays. If there is no file, the call succeeds too.',
     callers: MANAGERS,
     effect: 'command',
     names: ['auction'],
@@ -75,10 +71,9 @@ export const messageOperations = defineOperations({
     path: '/api/v1/secure/auction/:id/file-message',
     name: 'auctionFile',
     tag: 'auctions',
-    summary: 'The attached file, as a download',
+    summary: 'Download the attached file',
     description:
-      'Answers the file of an auction as a download to whoever sees the auction; 404 where nothing ' +
-      'is attached. It is never shown in the page, whatever it holds.',
+      'Returns the attached file of an auction as a download, to users who can see the auction. Without a file, it returns 404. Browsers never display it in the page.',
     callers: SIGNED_IN,
     effect: 'none',
     names: ['auction'],

@@ -16,17 +16,16 @@ const observedHere = z.object(listBy(LOT_FIELDS));
 const observedAnywhere = z.object(listBy(['idAuction', ...LOT_FIELDS]));
 const observation = z.object({ observed: z.array(observedLot) }).meta({ id: 'Observation' });
 
-/** Lots that a dealer keeps an eye on. */
+/** The watch list of a user. */
 export const observingOperations = defineOperations({
   'SEC-62': {
     method: 'POST',
     path: '/api/v1/secure/auction/:idAuction/observe/:idLot',
     name: 'observeLot',
     tag: 'observe',
-    summary: 'Observe a lot, or end it',
+    summary: 'Watch a lot, or stop watching it',
     description:
-      'Puts a lot on the list of those that the caller keeps an eye on, or takes it off with ' +
-      '`endObservation`. It reserves nothing and tells nobody; a repeat changes nothing.',
+      "Adds a lot to the caller's watch list, or removes it with `endObservation`. It reserves nothing and notifies nobody. Repeating the call changes nothing.",
     callers: BUYERS,
     effect: 'change',
     names: ['auction', 'lot'],
@@ -41,10 +40,9 @@ export const observingOperations = defineOperations({
     path: '/api/v1/mobile/auction/:idAuction/observe/:idLot',
     name: 'observeLotMobile',
     tag: 'observe',
-    summary: 'Observe a lot, or end it',
+    summary: 'Watch a lot, or stop watching it',
     description:
-      'Puts a lot on the list of those that the caller keeps an eye on, or takes it off with ' +
-      '`endObservation`. It reserves nothing and tells nobody; a repeat changes nothing.',
+      "Adds a lot to the caller's watch list, or removes it with `endObservation`. It reserves nothing and notifies nobody. Repeating the call changes nothing.",
     callers: BUYERS,
     effect: 'change',
     names: ['auction', 'lot'],
@@ -59,10 +57,9 @@ export const observingOperations = defineOperations({
     path: '/api/v1/secure/auction/:id/observed',
     name: 'observeLots',
     tag: 'observe',
-    summary: 'Observe many lots, or end it',
+    summary: 'Watch several lots, or stop watching them',
     description:
-      'Observes many lots of one auction, or ends it for these with `endObservation`. All of them ' +
-      'or, when one is not there, none; repeating it changes nothing.',
+      'Adds several lots of one auction to the watch list, or removes them with `endObservation`. If one lot does not exist, nothing changes. Repeating the call changes nothing.',
     callers: BUYERS,
     effect: 'change',
     names: ['auction'],
@@ -78,10 +75,9 @@ export const observingOperations = defineOperations({
     path: '/api/v1/mobile/auction/:id/observed',
     name: 'observeLotsMobile',
     tag: 'observe',
-    summary: 'Observe many lots, or end it',
+    summary: 'Watch several lots, or stop watching them',
     description:
-      'Observes many lots of one auction, or ends it for these with `endObservation`. All of them ' +
-      'or, when one is not there, none; repeating it changes nothing.',
+      'Adds several lots of one auction to the watch list, or removes them with `endObservation`. If one lot does not exist, nothing changes. Repeating the call changes nothing.',
     callers: BUYERS,
     effect: 'change',
     names: ['auction'],
@@ -97,10 +93,9 @@ export const observingOperations = defineOperations({
     path: '/api/v1/mobile/auction/:id/observed',
     name: 'observedLotsOfAuctionMobile',
     tag: 'observe',
-    summary: 'Observed lots of the caller in one auction',
+    summary: 'Watched lots in one auction',
     description:
-      'Answers the lots of one auction that the caller observes, as `observedLots` does of all. ' +
-      'What others observe is not told.',
+      "Returns the lots of one auction on the caller's watch list. Watch lists of other users are not visible.",
     callers: LOOKERS,
     effect: 'none',
     names: ['auction'],
@@ -115,10 +110,9 @@ export const observingOperations = defineOperations({
     path: '/api/v1/secure/auction/observed',
     name: 'observedLots',
     tag: 'observe',
-    summary: 'Observed lots of the caller',
+    summary: 'Watched lots',
     description:
-      'Answers the lots that the caller observes, of every auction that he sees. What others ' +
-      'observe is not told.',
+      "Returns the lots on the caller's watch list, of all auctions that the caller can see. Watch lists of other users are not visible.",
     callers: LOOKERS,
     effect: 'none',
     names: [],
@@ -132,10 +126,9 @@ export const observingOperations = defineOperations({
     path: '/api/v1/mobile/auction/observed',
     name: 'observedLotsMobile',
     tag: 'observe',
-    summary: 'Observed lots of the caller',
+    summary: 'Watched lots',
     description:
-      'Answers the lots that the caller observes, of every auction that he sees. What others ' +
-      'observe is not told.',
+      "Returns the lots on the caller's watch list, of all auctions that the caller can see. Watch lists of other users are not visible.",
     callers: LOOKERS,
     effect: 'none',
     names: [],
@@ -149,10 +142,9 @@ export const observingOperations = defineOperations({
     path: '/api/v1/mobile/auction/observed',
     name: 'observeLotsOfManyMobile',
     tag: 'observe',
-    summary: 'Observe lots of several auctions, or end it',
+    summary: 'Watch lots of several auctions, or stop watching them',
     description:
-      'Observes lots of several auctions at once, or ends it for these with `endObservation`. All ' +
-      'of them or, when one is not there, none; repeating it changes nothing.',
+      'Adds lots of several auctions to the watch list, or removes them with `endObservation`. If one lot does not exist, nothing changes. Repeating the call changes nothing.',
     callers: BUYERS,
     effect: 'change',
     names: ['auction', 'lot'],

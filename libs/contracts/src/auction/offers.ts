@@ -19,11 +19,14 @@ import { receipt } from './receipt.js';
 
 const ofLot = z.object({ idAuction: idText, idLot: idText });
 
-/** Euros with at most two decimals, as the inventory has it. */
+/** Euros with at most two decimals, as in the inventory. */
 const EUROS_MAX = toEuros(BOUNDS.amountMinor.max);
 const euros = z.number().positive().max(EUROS_MAX).multipleOf(0.01).meta(UNITS.euros);
 
-/** Same command id, same outcome; `ifPosition` is a lot position that the bidder saw. */
+/**
+ * The same command id has the same outcome. `ifPosition` is the position of the lot that the bidder
+ * saw.
+ */
 const bidding = {
   commandId: commandId.optional(),
   confirmed: z.boolean().default(false),
@@ -44,18 +47,18 @@ export const sealedOfferRequest = z
   })
   .meta({ id: 'SealedOfferRequest' });
 
-/** An accepted offer: where the dealer stands now, and the receipt. A refused one is a Problem. */
+/** Response to an accepted bid: status of the dealer and receipt. A refusal is a Problem. */
 export const offerAnswer = z
   .object({
     outcome: z.literal('accepted'),
     idAuction: id,
     idLot: id,
-    /** Null of a sealed offer: it would count those of others. */
+    /** Null for a sealed bid, because it would reveal the number of other bids. */
     idOffer: id.nullable(),
     state: z.enum(['LEADING', 'OUTBID', 'AWAITING', 'WON']),
     priceMinor: moneyMinor.nullable(),
     minimumNextMinor: moneyMinor.nullable(),
-    /** What the engine bids up to for the dealer from now on; null unless he leads. */
+    /** Maximum bid of the dealer from now on; null unless it leads. */
     maximumMinor: moneyMinor.nullable(),
     reserveMet: z.boolean().nullable(),
     endsAt: instant,
@@ -70,7 +73,7 @@ const feedback = z.object({ idFeedback: id, rating: z.int() }).meta({ id: 'Feedb
 
 const byId = z.object({ id: idText });
 
-/** What judges every offer, in the order of the rules (domain section 3). */
+/** Checks of a bid, in the order of the rules (domain section 3). */
 const OFFER_CODES = [
   ...(['DEALER_DISABLED', 'REGULATION_NOT_ACCEPTED', 'USER_LIMIT', 'RELATED_TO_SELLER'] as const),
   ...(['LOT_NOT_OPEN', 'LOT_PAUSED', 'TOO_EARLY', 'TOO_LATE', 'NOT_A_WHOLE_STEP'] as const),
@@ -89,14 +92,9 @@ export const offerOperations = defineOperations({
     path: '/api/v1/secure/auction/:idAuction/offer/:idLot',
     name: 'placeOffer',
     tag: 'offers',
-    summary: 'Offer on a lot, or click-and-buy it',
+    summary: 'Place a bid, or buy a lot now',
     description:
-      "Offers on a lot of an open auction for the caller's dealer, or buys it at once with " +
-      '`clickAndBuy` and `offer` at exactly the click-and-buy price, which confirms the purchase: ' +
-      'ask your user before you send it. An accepted offer binds and cannot be ' +
-      'withdrawn; a refused one leaves no trace but the answer. `confirmed` answers ' +
-      'CONFIRMATION_NEEDED of an offer; `ifPosition` refuses when the price has moved since, or the lot has not ' +
-      'come so far.',
+      "Places a bid on a lot of an open auction for the caller's dealer. With `clickAndBuy` and the exact buy-now price as `offer`, it buys the lot; ask the user to confirm before you send it. An accepted bid is binding and cannot be withdrawn. A refused bid is not stored. Without `confirmed`, a very high bid returns CONFIRMATION_NEEDED. With `ifPosition`, the bid is refused if the price has changed since that position, or if the lot has not reached it.",
     callers: BUYERS,
     effect: 'command',
     names: ['auction', 'lot'],
@@ -112,11 +110,9 @@ export const offerOperations = defineOperations({
     path: '/api/v1/secure/auction/:idAuction/agent/:idLot',
     name: 'placeAgent',
     tag: 'offers',
-    summary: 'Agent: a maximum that the engine bids up to',
+    summary: 'Set a maximum bid for the bid agent',
     description:
-      "Names a maximum up to which the engine bids for the caller's dealer, by the least that " +
-      'leads. Nobody else learns the maximum before the close; it binds and is raised, never ' +
-      'lowered.',
+      "Sets a maximum bid. The bid agent bids for the caller's dealer up to this amount, always the minimum needed to lead. Other users do not see the maximum before the close. It is binding and can be raised, but not lowered.",
     callers: BUYERS,
     effect: 'command',
     names: ['auction', 'lot'],
@@ -132,10 +128,9 @@ export const offerOperations = defineOperations({
     path: '/api/v1/secure/auction/:idAuction/sealed-offer/:idLot',
     name: 'placeSealedOffer',
     tag: 'offers',
-    summary: 'Sealed offer: one current offer per dealer, which may only be raised',
+    summary: 'Submit or raise a sealed bid',
     description:
-      "Places the dealer's one current offer on a sealed lot, or raises it. Nobody sees an amount " +
-      'before the close, staff included; it cannot be lowered or withdrawn.',
+      'Places the sealed bid of the dealer on a lot, or raises it. A dealer has one sealed bid per lot. Nobody, including staff, sees amounts before the close. The bid cannot be lowered or withdrawn.',
     callers: BUYERS,
     effect: 'command',
     names: ['auction', 'lot'],
@@ -151,12 +146,9 @@ export const offerOperations = defineOperations({
     path: '/api/v1/mobile/auction/:idAuction/offer/:idLot',
     name: 'placeOfferMobile',
     tag: 'offers',
-    summary: 'Offer; a repeat of one that stands unchanged is the same offer (reading 54)',
+    summary: 'Place a bid with GET (reading 54)',
     description:
-      "Offers on a lot of an open auction for the caller's dealer, by a GET, because the inventory " +
-      'has it so (reading 54): never fetch it ahead. A repeat of the same user, lot and amount is ' +
-      'the same offer while nothing else has happened on the lot, and after staff have voided it; ' +
-      'anything else is judged anew, and the standing answered is of now.',
+      "Places a bid on a lot of an open auction for the caller's dealer. The inventory requires a GET (reading 54), so never prefetch it. Repeating the same user, lot and amount returns the same bid, as long as nothing else has happened on the lot, and after staff have cancelled it. Otherwise it is a new bid. The returned status is always the current one.",
     callers: BUYERS,
     effect: 'command',
     names: ['auction', 'lot'],
@@ -175,10 +167,9 @@ export const offerOperations = defineOperations({
     path: '/api/v1/secure/auction/:id/feedback',
     name: 'rateAuctioneer',
     tag: 'feedback',
-    summary: 'Rate the auctioneer after a purchase, once for each',
+    summary: 'Rate the auctioneer, once per purchase',
     description:
-      "Rates the auctioneer of an auction in which the caller's dealer has bought, from 1 to 5, " +
-      'once for each purchase. A rating is final, and nobody else may rate.',
+      "Rates the auctioneer of a purchase of the caller's dealer from 1 to 5, once per purchase. A rating cannot be changed. Only buyers can rate.",
     callers: BUYERS,
     effect: 'change',
     names: ['auction'],
@@ -197,10 +188,9 @@ export const offerOperations = defineOperations({
     path: '/api/v1/mobile/auction/:id/feedback',
     name: 'rateAuctioneerMobile',
     tag: 'feedback',
-    summary: 'Rate the auctioneer after a purchase, once for each',
+    summary: 'Rate the auctioneer, once per purchase',
     description:
-      "Rates the auctioneer of an auction in which the caller's dealer has bought, from 1 to 5, " +
-      'once for each purchase. A rating is final, and nobody else may rate.',
+      "Rates the auctioneer of a purchase of the caller's dealer from 1 to 5, once per purchase. A rating cannot be changed. Only buyers can rate.",
     callers: BUYERS,
     effect: 'change',
     names: ['auction'],

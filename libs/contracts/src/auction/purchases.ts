@@ -35,21 +35,16 @@ const purchase = z
   .meta({ id: 'Purchase' });
 export type PurchaseView = z.infer<typeof purchase>;
 
-/** What was bought, for who bought it and who sold it. */
+/** A purchase, for its buyer and its seller. */
 export const purchaseOperations = defineOperations({
   'SEC-69': {
     method: 'GET',
     path: '/api/v1/secure/purchases',
     name: 'listPurchases',
     tag: 'purchases',
-    summary: "Purchases of the caller's dealer, and what an owner sold (ROL-043)",
+    summary: "Purchases of the caller's dealer, and sales of the caller (ROL-043)",
     description:
-      "Answers the purchases of the caller's dealer, and the lots awarded to it that are not " +
-      '`settled` yet: these have no `idPurchase`, `at` says when they were awarded, and they give ' +
-      'no right to rate. An owner sees what was sold in auctions that ' +
-      'it manages, and its own vehicles wherever they were sold; staff what was sold in their ' +
-      'markets. `idUserDealer` names the buyer. Price, fee and VAT are as they were pinned when the ' +
-      'auction was published.',
+      "Returns the purchases of the caller's dealer, and lots awarded to it that are not `settled` yet: these have no `idPurchase`, `at` says when they were awarded, and they give no right to rate. Auctioneers receive the sales in auctions that they manage and the sales of their own vehicles; staff receive the sales in their markets. `idUserDealer` filters by buyer. Price, fee and VAT use the rules from the publication of the auction.",
     callers: ['BUYER', 'OWNER', 'STAFF'],
     effect: 'none',
     names: [],
@@ -58,7 +53,7 @@ export const purchaseOperations = defineOperations({
       channel: channel.optional(),
       frame: searchText.optional(),
       fromDate: dayOrInstant.optional(),
-      /** A day is in the range itself, an instant is not. */
+      /** A date includes the whole day; a time is exclusive. */
       toDate: dayOrInstant.optional(),
       idUserDealer: idText.optional(),
       idVehicle: idText.optional(),

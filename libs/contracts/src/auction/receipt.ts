@@ -5,13 +5,13 @@ import { facts } from '../problem/problem.js';
 const sha256 = z.string().regex(/^[0-9a-f]{64}$/);
 
 /**
- * Proof of one decision: where it stands in its stream, its link of the hash chain, and the path
- * from it to the signed Merkle root of its commit group. Verified offline with the public key.
+ * Proof of one decision: its position in the stream, its link in the hash chain, and the path from
+ * it to the signed Merkle root of its commit group. Verified offline with the public key.
  */
 export const receipt = z
   .object({
     stream: z.string().max(100),
-    /** Null of a sealed offer: it would count those of others. */
+    /** Null for a sealed bid, because it would reveal the number of other bids. */
     position: streamPosition.nullable(),
     commandId,
     ingressAt: instant,
@@ -28,8 +28,8 @@ export const receipt = z
 export type Receipt = z.infer<typeof receipt>;
 
 /**
- * Proof of a refusal: the code and the facts that its sender was answered, when it came and was judged,
- * and the hash of the rules by which.
+ * Proof of a refusal: code and facts of the response, time of arrival and decision, and hash of the
+ * rules.
  */
 export const refusalReceipt = z
   .object({
@@ -39,7 +39,7 @@ export const refusalReceipt = z
     facts,
     ingressAt: instant,
     decidedAt: instant,
-    /** Null where no rules were pinned, and of what its sender may not see. */
+    /** Null if no rules were pinned, or if the sender cannot see the object. */
     rules: z.string().max(128).nullable(),
     keyId: z.string().max(64),
     /** Ed25519, base64url. */

@@ -11,12 +11,9 @@ export const receiptOperations = defineOperations({
     path: '/api/v1/secure/receipts/verify',
     name: 'verifyReceipt',
     tag: 'receipts',
-    summary: 'Verify a receipt: signature, path, and the event in the log',
+    summary: 'Verify a receipt: signature, path and event in the log',
     description:
-      'Checks a receipt: its signature, its path, and whether the log holds the event. Any ' +
-      'signed-in user may check any receipt, which proves an event without showing it; of one ' +
-      'whose signature or path fails, `event` is false whatever the log holds. The receipt of a ' +
-      'refusal is held against the record of its command while that is kept.',
+      'Verifies the signature and the path of a receipt, and whether the log contains its event. Signed-in users can verify any receipt; the call does not reveal the event. If signature or path is invalid, `event` is false. The receipt of a refusal is compared with the stored command, as long as that is kept.',
     callers: SIGNED_IN,
     effect: 'none',
     names: [],
@@ -39,11 +36,9 @@ export const receiptOperations = defineOperations({
     path: '/api/v1/secure/receipts/refusal/:commandId',
     name: 'refusalReceipt',
     tag: 'receipts',
-    summary: 'Signed proof of a refusal, by the id of the own command',
+    summary: 'Signed receipt of a refused command',
     description:
-      'Answers the signed receipt of a command that the caller sent under this id and that was ' +
-      'refused: the code and facts that he was answered, when, and by which rules. It is the same ' +
-      'each time, for 30 days. Any other id answers 404.',
+      'Returns the signed receipt of a refused command of the caller: code and facts of the response, time, and rules. It is the same for each call, for 30 days. Other ids return 404.',
     callers: SIGNED_IN,
     effect: 'none',
     names: ['command'],
@@ -57,10 +52,9 @@ export const receiptOperations = defineOperations({
     path: '/api/v1/open/receipt-keys',
     name: 'receiptKeys',
     tag: 'receipts',
-    summary: 'Public keys for verifying receipts offline',
+    summary: 'Public keys to verify receipts offline',
     description:
-      'Answers the public keys, old ones too, with which anybody verifies receipts offline, ' +
-      'without asking the portal. Private keys never leave it.',
+      'Returns the public keys, including old ones, to verify receipts offline without calling the portal. Private keys never leave the portal.',
     callers: ANYONE,
     effect: 'none',
     names: [],

@@ -5,19 +5,19 @@ import { instant } from '../fields.js';
 /** SHA-256 in hex. */
 const hash = z.string().regex(/^[0-9a-f]{64}$/);
 
-/** The regulation that an auction pinned, as its reader may accept it, and whether his dealer has. */
+/** Regulation of an auction, and whether the reader's dealer has accepted it. */
 export const regulation = z
   .object({
     accepted: z.boolean(),
     version: z.int(),
-    /** Of `text`; null where the portal was never told the text, in auctions of before. */
+    /** Hash of `text`; null in old auctions without a stored text. */
     language: z.string().nullable(),
-    /** Plain text, to be shown as it is. */
+    /** Plain text without markup. */
     text: z.string().nullable(),
     /** SHA-256 of the bytes of `text` in UTF-8, hex. */
     hash: z.string(),
     publishedAt: instant.nullable(),
-    /** The dealer's first acceptance of this version, which stands; language null in those of before. */
+    /** First acceptance of this version by the dealer; the language is null in old ones. */
     acceptance: z
       .object({
         version: z.int(),
@@ -29,7 +29,7 @@ export const regulation = z
   })
   .meta({ id: 'Regulation' });
 
-/** What was read. Without a hash the text in the language given, or the caller's. */
+/** What the user read. Without a hash: the text in the given language, or in that of the caller. */
 export const regulationRead = z.strictObject({
   version: z.int().optional(),
   hash: hash.optional(),

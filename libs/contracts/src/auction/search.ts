@@ -18,7 +18,7 @@ export const runningAuctions = z.object(
 );
 
 const optionalText = searchText.optional();
-/** SEC-46, MOB-11: the fields of an auction's search. */
+/** SEC-46, MOB-11: search fields of an auction. */
 const auctionSearch = z.object({
   brand: optionalText,
   licensePlate: optionalText,
@@ -30,23 +30,23 @@ const auctionSearch = z.object({
   ...listBy(LOT_FIELDS),
 });
 
-/** An auction that a search found, and by what. */
+/** An auction that matches a search, and what matched. */
 const foundAuction = auctionView
   .extend({
     matchingLots: z
       .int()
       .min(0)
-      .describe('Lots in which the text was found; 0 where only the name or template has it'),
+      .describe('Number of matching lots; 0 if only the name or the template matches'),
   })
   .meta({ id: 'FoundAuction' });
 export type FoundAuction = z.infer<typeof foundAuction>;
 
-/** Characters that a search over all auctions needs at least. */
+/** Minimum length of a text that searches all auctions. */
 export const SEARCH_MIN = 2;
-/** Lots that it answers at most. */
+/** Maximum number of lots in the response. */
 export const LOTS_FOUND_MAX = 20;
 
-/** A lot that was looked for from anywhere: what names it, and nothing of its price. */
+/** A lot in search results: identifying fields without its price. */
 const foundLot = z
   .object({
     idAuction: id,
@@ -59,18 +59,16 @@ const foundLot = z
   .meta({ id: 'FoundLot' });
 export type FoundLot = z.infer<typeof foundLot>;
 
-/** Looking for lots of an auction and for auctions that run. */
+/** Searches for lots and running auctions. */
 export const searchOperations = defineOperations({
   'SEC-46': {
     method: 'GET',
     path: '/api/v1/secure/auctionFull/:id/search',
     name: 'searchLots',
     tag: 'auctions',
-    summary: 'Lots of an auction that match',
+    summary: 'Search lots of an auction',
     description:
-      'Answers the lots of one auction that match every field given. `state` looks at the own ' +
-      'standing: observed, offered on, winning, outbid, without an offer, awarded, lost; no other ' +
-      "dealer's standing can be asked for.",
+      'Returns the lots of one auction that match all given fields. `state` filters by the own status: watched, bid on, winning, outbid, without a bid, awarded, lost. The status of other dealers cannot be searched.',
     callers: SIGNED_IN,
     effect: 'none',
     names: ['auction'],
@@ -89,11 +87,9 @@ export const searchOperations = defineOperations({
     path: '/api/v1/secure/running-auctions/search',
     name: 'searchRunningAuctions',
     tag: 'auctions',
-    summary: 'Running auctions whose name, template or vehicles match',
+    summary: 'Search running auctions by name, template or vehicles',
     description:
-      'Answers the running auctions that the caller sees and whose name, template or vehicles ' +
-      'match the text, and of each how many of its lots do. Auctions that are scheduled or closed are ' +
-      'not looked at.',
+      'Returns the running auctions that the caller can see and whose name, template or vehicles match the text, each with its number of matching lots. Scheduled and closed auctions are not searched.',
     callers: SIGNED_IN,
     effect: 'none',
     names: [],
@@ -108,19 +104,16 @@ export const searchOperations = defineOperations({
     path: '/api/v1/secure/lots/search',
     name: 'findLots',
     tag: 'lots',
-    summary: 'Lots of running and upcoming auctions, by words of their vehicles',
+    summary: 'Search lots of running and upcoming auctions by words',
     description:
-      'Answers at most 20 lots of running and upcoming auctions that the caller sees: those with a ' +
-      'vehicle that has every word in its make, model, version or plate, the auction that ends first ' +
-      'first. Case, marks and dashes do not count, and a plate is found without its blanks. Of more ' +
-      'open lots than 21,000 those that end last are not looked at.',
+      'Returns at most 20 lots of running and upcoming auctions that the caller can see. Each word must be in the make, model, version or registration number of one vehicle. The auction that ends first comes first. Case, accents and dashes are ignored, and registration numbers match without spaces. If there are more than 21,000 open lots, those that end last are not searched.',
     callers: SIGNED_IN,
     effect: 'none',
     names: [],
     query: z.object({ q: searchText.min(SEARCH_MIN) }),
     answer: z.object({
       lots: rows(foundLot),
-      more: z.boolean().describe('Whether others match beside them'),
+      more: z.boolean().describe('Whether more lots match'),
     }),
     rateClass: 'heavy',
     codes: [],
@@ -131,11 +124,9 @@ export const searchOperations = defineOperations({
     path: '/api/v1/mobile/auctionFull/:id/search',
     name: 'searchLotsMobile',
     tag: 'auctions',
-    summary: 'Lots of an auction that match',
+    summary: 'Search lots of an auction',
     description:
-      'Answers the lots of one auction that match every field given. `state` looks at the own ' +
-      'standing: observed, offered on, winning, outbid, without an offer, awarded, lost; no other ' +
-      "dealer's standing can be asked for.",
+      'Returns the lots of one auction that match all given fields. `state` filters by the own status: watched, bid on, winning, outbid, without a bid, awarded, lost. The status of other dealers cannot be searched.',
     callers: SIGNED_IN,
     effect: 'none',
     names: ['auction'],

@@ -18,35 +18,38 @@ import { publicAuction, publicLot } from '../live/messages.js';
 import { vehicleView } from '../vehicles/views.js';
 import { receipt } from './receipt.js';
 
-/** What staff or the auctioneer took back from the caller's own dealer. */
+/** Action of staff or the auctioneer against a bid or award of the caller's dealer. */
 const undone = z.object({
-  /** VOIDED is his newest offer on the lot; REVERTED the award of it to him. */
+  /** VOIDED: the latest bid on the lot. REVERTED: the award of the lot. */
   kind: z.enum(['VOIDED', 'REVERTED']),
-  /** In the words of who decided. */
+  /** Reason as written by the user who decided. */
   reason: z.string(),
   at: instant,
 });
 
-/** How the caller's own dealer stands on a lot. */
+/** Status of the caller's dealer on a lot. */
 export const ownStanding = z
   .object({
-    /** Once it is closed: AWAITING while his offer binds, UNDECIDED while it does not and nobody has it. */
+    /**
+     * Closed lots: AWAITING while the bid is binding, UNDECIDED while it is not and the lot is not
+     * awarded.
+     */
     state: z.enum(['NONE', 'LEADING', 'OUTBID', 'AWAITING', 'UNDECIDED', 'WON', 'LOST']),
-    /** The dealer's own newest offer, or the maximum that it named when it was an agent. */
+    /** Latest bid of the dealer, or its maximum bid. */
     amountMinor: moneyMinor.nullable(),
-    /** Whether that newest offer was an agent. */
+    /** Whether the latest bid is a maximum bid. */
     isAgent: z.boolean(),
-    /** What binds: the engine bids up to it for the dealer. Null unless he leads an open lot. */
+    /** Binding maximum of the bid agent. Null unless the dealer leads an open lot. */
     maximumMinor: moneyMinor.nullable(),
-    /** The least that his next offer must reach; null while sealed and when none is taken. */
+    /** Minimum of the next bid; null for sealed lots and if no bids are accepted. */
     minimumNextMinor: moneyMinor.nullable(),
-    /** The least that the maximum of his next agent must reach, which a leader's own maximum raises. */
+    /** Minimum of the next maximum bid. For the leader, their current maximum raises it. */
     minimumAgentMinor: moneyMinor.nullable(),
-    /** 1 is the leader; null without an offer and while sealed. */
+    /** 1 is the leader; null without a bid and for sealed lots. */
     rank: z.int().min(1).nullable(),
-    /** Why the lot was awarded to nobody: for who offered on it. */
+    /** Reason why the lot was not awarded, for its bidders. */
     reason: z.string().nullable(),
-    /** What was taken back from him last; null once something else followed that is his, or is decided. */
+    /** Latest cancelled bid or reversed award; null once a newer event or decision follows. */
     undone: undone.nullable(),
   })
   .meta({ id: 'OwnStanding' });
@@ -54,21 +57,24 @@ export type OwnStanding = z.infer<typeof ownStanding>;
 
 export const namedDealer = telling(z.object({ idDealer: id, businessName: z.string() }), 'PARTY');
 
-/** What only the owner of the auction and staff see of a lot (ROL-038). */
+/** Data of a lot that only the owner of the auction and staff see (ROL-038). */
 export const managedLot = z
   .object({
     reserveMinor: telling(moneyMinor, 'RESERVE').nullable(),
     leader: namedDealer.nullable(),
-    /** Different dealers of whom an offer stands, a click-and-buy aside, as in `offers`; null for the owner of a lot that hides its offers. */
+    /**
+     * Number of dealers with a valid bid, without buy now, as in `offers`. Null for the owner of a
+     * lot that hides its bids.
+     */
     bidders: telling(z.int().min(0), 'SEALED_OFFER').nullable(),
-    /** Offers that bind, best first; empty before the close. */
+    /** Binding bids, best first; empty before the close. */
     bound: z.array(
       telling(
         z.object({ idOffer: id, idDealer: id, businessName: z.string(), amountMinor: moneyMinor }),
         ...(['RESULT', 'PARTY', 'SEALED_AMOUNT'] as const),
       ),
     ),
-    /** The awarded offer. */
+    /** The awarded bid. */
     awarded: telling(
       z.object({
         idOffer: id,
@@ -80,13 +86,16 @@ export const managedLot = z
       }),
       ...(['RESULT', 'PARTY'] as const),
     ).nullable(),
-    /** Why it was awarded to another than the best, to nobody, or no longer. */
+    /**
+     * Reason for awarding another than the best bid, for not awarding the lot, or for reversing an
+     * award.
+     */
     awardReason: z.string().nullable(),
   })
   .meta({ id: 'ManagedLot' });
 export type ManagedLot = z.infer<typeof managedLot>;
 
-/** A lot as its viewer sees it: what everybody sees, and what is the viewer's own. */
+/** A lot with its public data and the data of the viewer. */
 export const lotView = publicLot
   .extend({
     observed: z.boolean(),
@@ -97,18 +106,18 @@ export const lotView = publicLot
   .meta({ id: 'Lot' });
 export type LotView = z.infer<typeof lotView>;
 
-/** What an auction adds to a price, pinned when it was published; a total comes from `chargesOn`. */
+/** Charges on a price, pinned at the publication of the auction. `chargesOn` computes the total. */
 export const chargesView = z
   .object({
     vatRegime,
-    /** Standard rate of the template's market on the day of publishing; 0 without VAT. */
+    /** Standard VAT rate of the template's market at publication; 0 without VAT. */
     vatBasisPoints: basisPoints,
-    /** A share of the price, at least `minMinor` and at most `maxMinor`; equal ones are flat. */
+    /** Share of the price, between `minMinor` and `maxMinor`. Equal bounds make it flat. */
     buyerFee: z.object({ basisPoints, minMinor: moneyMinor, maxMinor: moneyMinor.nullable() }),
   })
   .meta({ id: 'Charges' }) satisfies z.ZodType<Charges>;
 
-/** What a buyer pays, line by line: price, fee and VAT add up to the total. */
+/** Lines of the buyer's bill: price, fee and VAT add up to the total. */
 export const chargedLines = {
   priceMinor: moneyMinor,
   feeMinor: moneyMinor,
@@ -118,7 +127,7 @@ export const chargedLines = {
   totalMinor: moneyMinor,
 } satisfies Record<keyof Charged, z.ZodType<number>>;
 
-/** An auction as its viewer sees it: what everybody sees, and what it is to him. */
+/** An auction with its public data and the data of the viewer. */
 export const auctionView = publicAuction
   .extend({
     auctionName: z.string(),
@@ -127,14 +136,14 @@ export const auctionView = publicAuction
     templateName: z.string(),
     idOwnerDealer: id,
     idMarkets: z.array(z.string()),
-    /** IANA zone in which the auction's dates are entered and shown. */
+    /** IANA time zone of the dates in the auction. */
     timeZone: z.string(),
-    /** `YYYY-MM-DD` and `HH:mm` of `startsAt` and `endsAt` in that zone. */
+    /** `startsAt` and `endsAt` as `YYYY-MM-DD` and `HH:mm` in that time zone. */
     startDate: z.string(),
     startTime: z.string(),
     endDate: z.string(),
     endTime: z.string(),
-    /** How long after the lot before it each lot ends; 0 when all end together, at `endsAt`. */
+    /** Interval between the ends of two lots; 0 if all lots end at `endsAt`. */
     staggerMs: z.int().meta(UNITS.durationMs),
     format: saleFormat,
     regulation: z.object({ version: z.int(), accepted: z.boolean() }),
@@ -142,50 +151,52 @@ export const auctionView = publicAuction
     lots: z.object({
       total: z.int().min(0),
       running: z.int().min(0),
-      paused: z.int().min(0).describe('Of the running ones: their time stands still'),
+      paused: z.int().min(0).describe('Number of running lots that are paused'),
       closed: z.int().min(0),
       toBeAwarded: z.int().min(0),
       awarded: z.int().min(0),
     }),
     mayOffer: z
       .boolean()
-      .describe('At this moment: it runs, and the dealer has accepted its regulation'),
+      .describe(
+        'Whether the caller can bid now: the auction runs and the dealer has accepted its regulation',
+      ),
     mayManage: z.boolean(),
     serverNow: instant,
   })
   .meta({ id: 'Auction' });
 export type AuctionView = z.infer<typeof auctionView>;
 
-/** A bidder beside an offer: dealers are numbered, and named only to who manages (ROL-038). */
+/** Bidder of a bid. Dealers have numbers; only managers see their names (ROL-038). */
 const offerParty = z.object({
-  /** 1 for the lot's first bidder, and so on. */
+  /** 1 for the first bidder of the lot, and so on. */
   bidder: z.int().min(1).nullable(),
   own: z.boolean(),
   dealer: namedDealer.nullable(),
 });
 
-/** An accepted offer as the caller may see it: what was offered, and apart from it what it made. */
+/** An accepted bid as the caller sees it: the amount, and separately its effect. */
 export const offerView = offerParty
   .extend({
-    /** For a bidder of a lot that hides its offers this and `position` count his own only. */
+    /** For bidders of a lot that hides its bids, this and `position` count only their own bids. */
     idOffer: id,
     position: z.int().min(0),
     at: instant,
     kind: offerKind,
     /**
-     * What was offered. A plain offer is public as far as its price is; what an agent goes up to is
-     * told to its own dealer, and to staff after the close; a sealed amount to its own dealer, and to
-     * owners and staff after the close. Null to anybody else.
+     * Amount of the bid. The amount of a plain bid is public as far as it makes the price. Maximum
+     * bids are visible to their dealer, and to staff after the close; sealed amounts to their
+     * dealer, and to owners and staff after the close. Null for all others.
      */
     amountMinor: telling(moneyMinor, 'MAXIMUM', 'SEALED_AMOUNT').nullable(),
-    /** The price after this offer, and what an agent answered; null of a sealed offer, which makes none. */
+    /** Price after this bid and the response of a bid agent; null for a sealed bid. */
     priceMinor: moneyMinor.nullable(),
-    /** Who led after it, at that price; null of a sealed offer. */
+    /** Leader after this bid; null for a sealed bid. */
     leader: offerParty.nullable(),
     voided: z.boolean(),
-    /** For its own dealer, and for owners and staff. */
+    /** Visible to its dealer, to owners and to staff. */
     voidReason: z.string().nullable(),
-    /** Where its void left the lot: price and leader are null where no offer was left, or it is sealed. */
+    /** Price and leader after its cancellation; null if no bid remained or the lot is sealed. */
     afterVoid: z
       .object({
         at: instant,
@@ -193,27 +204,27 @@ export const offerView = offerParty
         leader: offerParty.nullable(),
       })
       .nullable(),
-    /** Of the offer that leads now. */
+    /** Whether this bid leads now. */
     leading: z.boolean(),
   })
   .meta({ id: 'Offer' });
 export type OfferView = z.infer<typeof offerView>;
 
-/** An accepted offer of the caller's dealer, who alone may read it back. */
+/** An accepted bid of the caller's dealer, visible only to that dealer. */
 export const ownOffer = z
   .object({
     idLot: id,
-    /** Null while the lot hides its offers: it would count those of others. */
+    /** Null while the lot hides its bids, because it would reveal the number of other bids. */
     idOffer: id.nullable(),
     at: instant,
     kind: z.enum(['OFFER', 'AGENT', 'SEALED', 'CLICK_BUY']),
-    /** What was offered; of an agent its maximum. */
+    /** Amount of the bid, or the maximum of a maximum bid. */
     amountMinor: moneyMinor,
-    /** The price that it made; null of a sealed one. */
+    /** Price after the bid; null for a sealed bid. */
     priceMinor: moneyMinor.nullable(),
     /**
-     * Null of an offer that was voided, or that a newer one of the dealer's took the place of: none
-     * does of an agent that still leads, whatever was offered below it.
+     * Null for a cancelled bid and for one that a newer bid of the dealer replaced. A leading
+     * maximum bid is not replaced by bids below it.
      */
     state: z.enum(['LEADING', 'OUTBID', 'AWAITING', 'UNDECIDED', 'WON', 'LOST']).nullable(),
     voided: z.boolean(),
@@ -224,9 +235,9 @@ export const ownOffer = z
 export type OwnOffer = z.infer<typeof ownOffer>;
 
 const OWN_PART = { observed: true, own: true, managed: true } as const;
-/** What is the same for whoever may see the auction, in the list that SEC-48 answers. */
+/** Data that is the same for all users who see the auction, in the list of SEC-48. */
 export const publicBoard = z.object({ lotList: rows(lotView.omit(OWN_PART)) });
-/** What a lot is to its viewer beside that. */
+/** Data of a lot for its viewer. */
 export const lotOwnPart = lotView.pick(OWN_PART);
 export type LotOwnPart = z.infer<typeof lotOwnPart>;
 

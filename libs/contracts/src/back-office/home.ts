@@ -11,7 +11,7 @@ const waiting = z
     oldestAt: instant.nullable(),
   })
   .meta({ id: 'Waiting' });
-/** What may wait for staff. */
+/** Kinds of open tasks for staff. */
 const PIECES = [
   'registrations',
   'overdueRegistrations',
@@ -30,10 +30,9 @@ export const homeOperations = defineOperations({
     path: '/api/v1/admin/home',
     name: 'staffHome',
     tag: 'back office',
-    summary: 'What waits for staff',
+    summary: 'Open tasks of staff',
     description:
-      'Counts what waits in the markets of the caller, and says since when. A piece that he may not ' +
-      'see, or that cannot be counted now, is left out.',
+      'Counts the open tasks in the markets of the caller and returns since when they are open. Tasks that the caller cannot see, or that cannot be counted now, are omitted.',
     callers: STAFF,
     effect: 'none',
     names: [],

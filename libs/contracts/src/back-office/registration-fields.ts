@@ -2,11 +2,11 @@ import { z } from 'zod';
 import { id, idText, instant } from '../fields.js';
 import { rows } from '../rows.js';
 
-/** Of an application: it waits for staff, for the applicant, or is decided. */
+/** State of an application: with staff, with the applicant, or decided. */
 const REGISTRATION_STATES = ['REGISTERED', 'ASKED', 'ANSWERED', 'ACCEPTED', 'REJECTED'] as const;
 export const registrationState = z.enum(REGISTRATION_STATES);
 
-/** What happened to an application, for its history. */
+/** Events in the history of an application. */
 const registrationStep = z.enum([
   'REGISTERED',
   'ASSIGNED',
@@ -24,7 +24,9 @@ const inList = {
   idRegistration: id,
   state: registrationState,
   registeredAt: instant,
-  dueAt: instant.describe('The end of the two working days within which the answer is promised'),
+  dueAt: instant.describe(
+    'End of the two working days in which applicants are promised a decision',
+  ),
   isOverdue: z.boolean().describe('Not decided, and `dueAt` has passed'),
   idMarket: z.string(),
   businessName: z.string(),
@@ -66,34 +68,36 @@ const consent = z.object({
 
 const document = z.object({
   idFile: z.string(),
-  document: z.string().describe('Its field in the form'),
+  document: z.string().describe('Name of the field in the form'),
   fileName: z.string(),
   kind: z.enum(['pdf', 'jpeg', 'png', 'eps']),
   bytes: z.int().min(0),
 });
 
-/** What a register of VAT numbers says; it is busy more often than it says no. */
+/** Results of a VAT register. It is often unavailable, which is not a negative result. */
 export const registryAnswer = z.enum(['VALID', 'INVALID', 'UNKNOWN']);
 const registryCheck = z.object({
   answer: registryAnswer,
   checkedAt: instant,
-  consultation: text.describe('Number of the consultation, as proof'),
-  name: text.describe('To whom the number belongs, as the register says'),
+  consultation: text.describe('Consultation number, as proof'),
+  name: text.describe('Owner of the number, as in the register'),
 });
 
 const checks = z.object({
-  format: z.enum(['RIGHT', 'WRONG']).describe('Of the VAT code, by the rules of its country'),
-  checksum: z.enum(['RIGHT', 'WRONG', 'NONE']).describe('NONE: none is known for this country'),
-  registry: registryCheck.nullable().describe('Null: nobody has asked the register yet'),
+  format: z
+    .enum(['RIGHT', 'WRONG'])
+    .describe('Whether the VAT number follows the rules of its country'),
+  checksum: z.enum(['RIGHT', 'WRONG', 'NONE']).describe('NONE: no rule is known for this country'),
+  registry: registryCheck.nullable().describe('Null: the register was not asked yet'),
 });
 
 const duplicate = z.object({
   kind: z.enum(['DEALER', 'REGISTRATION']),
-  id: id.nullable().describe('Null in a market that the caller does not work for'),
+  id: id.nullable().describe('Null if the caller does not work for the market'),
   idMarket: z.string(),
-  businessName: text.describe('Null likewise'),
+  businessName: text.describe('Null if the caller does not work for the market'),
   matches: z.array(z.enum(['VAT', 'NAME', 'ADDRESS', 'PHONE'])),
-  state: text.describe('Of an application; null of a dealer'),
+  state: text.describe('Of an application; null for a dealer'),
 });
 
 const question = z.object({
@@ -109,20 +113,18 @@ const historyEntry = z.object({
   at: instant,
   step: registrationStep,
   by: text.describe('User name; null: the applicant'),
-  detail: text.describe(
-    'Whom it was assigned to, which document was viewed, what the register said',
-  ),
+  detail: text.describe('Assignee, viewed document or result of the register'),
 });
 
 const decision = z.object({
   at: instant,
   by: text,
-  reason: text.describe('As the applicant was told'),
-  note: text.describe('For staff only; it is never sent'),
+  reason: text.describe('As sent to the applicant'),
+  note: text.describe('For staff only; never sent'),
   idDealer: id.nullable(),
 });
 
-/** An application with all that staff decide on. */
+/** An application with all data for its decision. */
 export const registrationView = z
   .object({
     ...inList,
@@ -134,7 +136,9 @@ export const registrationView = z
     questions: z.array(question),
     history: z.array(historyEntry),
     decision: decision.nullable(),
-    colleagues: z.array(person).describe('Staff of this market to whom it may be assigned'),
+    colleagues: z
+      .array(person)
+      .describe('Staff of this market that the application can be assigned to'),
   })
   .meta({ id: 'RegistrationView' });
 
@@ -144,6 +148,6 @@ export type RegistrationView = z.infer<typeof registrationView>;
 
 export const byRegistration = z.object({ idRegistration: idText });
 
-/** Whether an application in this state can still be decided. */
+/** Whether an application in this state can be decided. */
 export const isOpenState = (state: RegistrationState): boolean =>
   state !== 'ACCEPTED' && state !== 'REJECTED';

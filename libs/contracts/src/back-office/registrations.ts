@@ -13,9 +13,9 @@ import {
   registryAnswer,
 } from './registration-fields.js';
 
-/** Characters of a question, an answer, a reason or a note. */
+/** Maximum length of a question, an answer, a reason or a note. */
 export const REVIEW_TEXT_MAX = 2_000;
-/** Templates on which a new dealer may be accepted at once. */
+/** Maximum number of templates that accept the new dealer. */
 const TEMPLATES_MAX = 50;
 const DOCUMENT_WIDTH_MAX = 1_920;
 const NOBODY = 2_147_483_647;
@@ -34,7 +34,7 @@ const ofDocument = (target: ExampleTarget) => ({
 const staff = { tag: 'back office', callers: STAFF, names: ['record'] } as const;
 const decides = { ...staff, effect: 'change', codes: ['REGISTRATION_DECIDED'] } as const;
 
-/** Applications to become a dealer, for staff of their market, and the applicant's answer. */
+/** Applications for staff of their market, and the answers of applicants. */
 export const applicationOperations = defineOperations({
   'ENG-220': {
     ...staff,
@@ -42,11 +42,9 @@ export const applicationOperations = defineOperations({
     method: 'GET',
     path: '/api/v1/admin/registrations',
     name: 'registrations',
-    summary: 'Applications to become a dealer',
+    summary: 'List applications to become a dealer',
     description:
-      'Lists applications of the markets in which the caller acts. `q` looks in company name, VAT ' +
-      'code, e-mail address and city. `assignee` is `me`, `none` or the id of a user. `overdue` ' +
-      'keeps those that are not decided within two working days.',
+      'Returns applications of the markets that the caller works for. `q` searches company name, VAT number, e-mail address and city. `assignee` is `me`, `none` or the id of a user. `overdue` returns applications that were not decided within two working days.',
     effect: 'none',
     query: z.object({
       q: searchText.optional(),
@@ -66,11 +64,9 @@ export const applicationOperations = defineOperations({
     method: 'GET',
     path: '/api/v1/admin/registration/:idRegistration',
     name: 'registration',
-    summary: 'One application with its documents, checks and history',
+    summary: 'An application with its documents, checks and history',
     description:
-      'Answers all that an applicant has sent, checks of his VAT code, dealers and applications that ' +
-      'look the same, questions with their answers, and who did what when. A duplicate in a market ' +
-      'in which the caller does not act is named by its market alone.',
+      'Returns all data of the applicant, checks of the VAT number, similar dealers and applications, questions with answers, and the history. For a similar application in a market that the caller does not work for, only the market is returned.',
     effect: 'none',
     params: byRegistration,
     answer: registrationView,
@@ -84,9 +80,7 @@ export const applicationOperations = defineOperations({
     name: 'registrationDocumentPicture',
     summary: 'A document of an application as a picture',
     description:
-      'Answers a photo, or the first page of a PDF, drawn anew in the smallest width that is at least ' +
-      'as wide as asked. Of an EPS file and of a PDF that cannot be drawn there is no picture. Each ' +
-      'view is written down in the history of the application.',
+      'Returns a photo, or the first page of a PDF, in the smallest available width that is not below the requested one. EPS files and unreadable PDFs have no picture. Each view is recorded in the history of the application.',
     effect: 'none',
     params: byRegistration.extend({ idFile }),
     query: z.object({
@@ -102,10 +96,9 @@ export const applicationOperations = defineOperations({
     method: 'GET',
     path: '/api/v1/admin/registration/:idRegistration/document/:idFile/file',
     name: 'registrationDocumentFile',
-    summary: 'A document of an application as a download',
+    summary: 'Download a document of an application',
     description:
-      'Answers the file as it is kept, as an attachment that no browser opens. Each download is ' +
-      'written down in the history of the application.',
+      'Returns the stored file as an attachment, which browsers do not display. Each download is recorded in the history of the application.',
     effect: 'none',
     params: byRegistration.extend({ idFile }),
     answer: 'application/octet-stream',
@@ -119,8 +112,7 @@ export const applicationOperations = defineOperations({
     name: 'assignRegistration',
     summary: 'Assign an application to a colleague',
     description:
-      'Sets who looks after an application; null frees it. The colleague has to be enabled staff of ' +
-      'its market.',
+      'Sets the assignee of an application; null removes the assignee. The assignee must be enabled staff of its market.',
     body: z.strictObject({ idRegistration: id, idUser: id.nullable() }),
     answer: done,
     example: (target) => ({ body: { idRegistration: idOf(target), idUser: null } }),
@@ -132,8 +124,7 @@ export const applicationOperations = defineOperations({
     name: 'askApplicant',
     summary: 'Ask an applicant a question',
     description:
-      'Sends the question by e-mail, in the language in which he registered. The e-mail has a link to ' +
-      'his status page, where he answers.',
+      'Sends the question by e-mail, in the language of the registration. The e-mail has a link to the status page, where the applicant answers.',
     body: z.strictObject({ idRegistration: id, question: written }),
     answer: done,
     example: (target) => ({
@@ -147,13 +138,10 @@ export const applicationOperations = defineOperations({
     name: 'acceptRegistration',
     summary: 'Accept an application',
     description:
-      'Makes a dealer in state REGISTERED with his main user, and accepts him on the templates named, ' +
-      'all in one transaction. The main user gets an e-mail with a link to choose a password. Of two ' +
-      'colleagues at once one accepts; the other is answered REGISTRATION_DECIDED. A VAT code that the ' +
-      'register has called invalid is refused with VAT_CODE_INVALID.',
+      'Creates a dealer in state REGISTERED with its main user and accepts it for the given templates, in one transaction. The main user receives an e-mail with a link to choose a password. If two colleagues accept at the same time, the second receives REGISTRATION_DECIDED. A VAT number that the register reports as invalid returns VAT_CODE_INVALID.',
     body: z.strictObject({
       idRegistration: id,
-      flgEnabled: z.boolean().describe('Whether the dealer may take part at once'),
+      flgEnabled: z.boolean().describe('Whether the dealer can bid immediately'),
       idTemplates: z.array(id).max(TEMPLATES_MAX),
     }),
     answer: z.object({ idDealer: id, idUser: id, username: z.string() }),
@@ -191,10 +179,9 @@ export const applicationOperations = defineOperations({
     method: 'POST',
     path: '/api/v1/admin/registration-vat-check',
     name: 'checkRegistrationVatCode',
-    summary: 'Ask the VAT register about an application',
+    summary: 'Check the VAT number of an application',
     description:
-      'Asks the register of VAT numbers and keeps its answer with time, name and consultation number. ' +
-      'UNKNOWN says that the register did not answer: it is no reason to refuse.',
+      'Checks the VAT number in the VAT register and stores the result with time, name and consultation number. UNKNOWN means that the register did not respond. It is not a reason to reject an application.',
     body: z.strictObject({ idRegistration: id }),
     answer: z.object({ answer: registryAnswer }),
     example: (target) => ({ body: { idRegistration: idOf(target) } }),
@@ -204,10 +191,9 @@ export const applicationOperations = defineOperations({
     path: '/api/v1/open/registration-answer',
     name: 'answerRegistrationQuestion',
     tag: 'registration',
-    summary: 'Answer a question about an own application',
+    summary: 'Answer a question about an application',
     description:
-      'Takes the form of the status page, which the link of an e-mail opens, and leads back to it. A ' +
-      'question is answered once. Limited by address.',
+      'Takes the form of the status page, which the applicant opens with the link of an e-mail, and redirects back to it. Each question can be answered once. Requests are limited by IP address.',
     callers: ANYONE,
     effect: 'change',
     names: [],

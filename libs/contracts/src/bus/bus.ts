@@ -2,11 +2,11 @@ import { z } from 'zod';
 import { id, instant } from '../fields.js';
 import { dealerNotice } from '../live/messages.js';
 
-/** Topics of the bus beside those of events; before each stands the portal's prefix. */
+/** Topics of the bus, in addition to those of events, without the prefix. */
 export const RECORD_CHANGES = 'records.changes.v1';
 export const NOTICES = 'notices.v1';
 
-/** That a record changed: ids and names of fields, for what the values are is read over HTTP by who may. */
+/** A record changed: ids and field names. Consumers with access read the values over HTTP. */
 export const recordChange = z
   .object({
     v: z.literal(1),
@@ -14,35 +14,38 @@ export const recordChange = z
       .int()
       .min(1)
       .describe(
-        'Of two changes of one record the newer has the higher; one that comes again, the same',
+        'Newer changes of a record have a higher number. A repeated message has the same number',
       ),
     kind: z
       .string()
       .describe(
-        'dealer, app_user, seller, template, vehicle, …: more may be added without a new `v`',
+        'dealer, app_user, seller, template, vehicle, …: new kinds can be added without a new `v`',
       ),
-    key: z.string().describe('Its id among those of its kind'),
+    key: z.string().describe('Id of the record within its kind'),
     fields: z
       .array(z.string())
       .readonly()
-      .describe('That are no longer as they were; all, of one that is new or gone'),
+      .describe('Changed fields; all fields for a new or deleted record'),
     at: instant,
-    idUser: id.nullable().describe('Who changed it; null is the program itself'),
-    idMarket: z.string().nullable().describe('Null where a record belongs to none alone'),
+    idUser: id.nullable().describe('User who made the change; null for the portal itself'),
+    idMarket: z.string().nullable().describe('Null if the record belongs to no single market'),
   })
   .meta({ id: 'RecordChange' });
 export type RecordChange = z.infer<typeof recordChange>;
 
-/** What happened to a dealer on a lot, by ids: whoever tells people of it looks the rest up. */
+/** Something happened to a dealer on a lot. Contains ids only; consumers read the rest. */
 export const busNotice = z
   .object({
     v: z.literal(1),
-    id: z.string().describe('Of the notice: one that comes again has the same'),
+    id: z.string().describe('Id of the notice. A repeated message has the same id'),
     kind: dealerNotice.shape.kind,
     idAuction: id,
     idLot: id,
-    idDealer: id.describe('Whom it is for'),
-    position: z.int().min(0).describe('Of the newest lot event in it that anybody may see'),
+    idDealer: id.describe('Dealer that receives the notice'),
+    position: z
+      .int()
+      .min(0)
+      .describe('Position of the newest public event of the lot that it covers'),
     at: instant,
   })
   .meta({ id: 'Notice' });

@@ -8,7 +8,7 @@ type Reference = { readonly $ref: string };
 type Message = { readonly name: string; readonly payload: unknown; readonly examples: unknown };
 type Channel = { readonly messages: Record<string, Message>; readonly [more: string]: unknown };
 type Operation = { readonly channel: Reference; readonly [more: string]: unknown };
-/** A channel and what is done on it, both under one name. */
+/** A channel and its operation with the same name. */
 type Entry = readonly [name: string, channel: Channel, operation: Operation];
 
 /** Current version of AsyncAPI's bindings for MQTT. */
@@ -21,9 +21,11 @@ const serverRefs = (...names: string[]): Reference[] =>
   names.map((name) => ({ $ref: `#/servers/${name}` }));
 
 const toldOf = ({ what, who, order, afterCut }: Promised): string =>
-  [what, `**Who:** ${who}`, `**Order:** ${order}`, `**After a cut:** ${afterCut}`].join('\n\n');
+  [what, `**Who:** ${who}`, `**Order:** ${order}`, `**After a reconnect:** ${afterCut}`].join(
+    '\n\n',
+  );
 
-/** A channel's example is what a test received (`live-document.e2e.spec.ts`). */
+/** The example of a channel was received in a test (`live-document.e2e.spec.ts`). */
 const message = (name: string, payload: unknown, example: unknown): Message => ({
   ...{ name, payload, examples: [{ payload: example }] },
 });
@@ -31,7 +33,7 @@ const message = (name: string, payload: unknown, example: unknown): Message => (
 const PARAMETERS = {
   idAuction: { description: 'Id of the auction' },
   idLot: { description: 'Id of the lot in its auction, from 1' },
-  idDealer: { description: "Id of the reader's own dealer" },
+  idDealer: { description: 'Id of the dealer of the subscriber' },
 };
 const parametersOf = (address: string) =>
   Object.fromEntries(Object.entries(PARAMETERS).filter(([name]) => address.includes(`{${name}}`)));
@@ -40,11 +42,11 @@ const topics = (all: SchemaCollector): Entry[] =>
   Object.entries(topicChannels).map(([name, { address, payload, retain, ...promised }]) => {
     const received = message(name, all.of(payload, 'output'), examples.received[name as 'lot']);
     const retained = retain
-      ? '**Retained:** yes, the newest; who begins to watch has it at once.'
+      ? '**Retained:** yes. New subscribers receive the latest message immediately.'
       : '**Retained:** no.';
     const channel = {
       address,
-      description: `${toldOf(promised)}\n\n${retained}\n\n**Quality:** 0, at most once.`,
+      description: `${toldOf(promised)}\n\n${retained}\n\n**Quality of service:** 0, at most once.`,
       parameters: parametersOf(address),
       servers: serverRefs('mqtt', 'mqttOverWebSocket', 'socketIo'),
       messages: { [name]: received },
@@ -96,15 +98,15 @@ const socketChannel = (
   ...{ servers: serverRefs('socketIo'), messages },
 });
 
-/** What a document says of the portal that serves it. */
+/** Data of the portal that serves the document. */
 export type LiveDocumented = {
   readonly version: string;
-  /** Where it is reached, without a slash at the end. */
+  /** Public URL without a trailing slash. */
   readonly publicUrl: string;
   readonly mqttPort: number;
 };
 
-/** AsyncAPI 3.0 of the topics (MQTT and socket.io rooms alike) and of the socket's own messages. */
+/** AsyncAPI 3.0 of the topics (MQTT and socket.io rooms) and of the socket messages. */
 export const asyncApiDocument = ({ version, ...portal }: LiveDocumented) => {
   const all = new SchemaCollector();
   const entries = [...topics(all), ...socketReceived(all), ...socketSent(all)];
@@ -114,9 +116,7 @@ export const asyncApiDocument = ({ version, ...portal }: LiveDocumented) => {
       title: 'Fairlot live',
       version,
       description:
-        'Hints with whole state; the HTTP log is the truth. Operations are those of who connects: ' +
-        'it receives topics and messages, and sends calls. Fields may be added to a message; ' +
-        'anything else raises its `v`. Examples are what a test received; their instants, hashes and signatures are made up.',
+        'Live messages contain the full state, so none of them is needed to interpret another. The HTTP API is authoritative. Operations describe the view of the client: it receives topics and messages, and sends calls. New fields can be added to messages; other changes raise `v`. The examples were received in a test; their times, hashes and signatures are made up.',
     },
     defaultContentType: 'application/json',
     servers: liveServers(portal),

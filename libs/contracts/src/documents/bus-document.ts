@@ -20,13 +20,10 @@ const TOPICS: Readonly<Record<string, Topic>> = {
   recordChanges: {
     topic: RECORD_CHANGES,
     payload: recordChange,
-    key: 'the kind and the key of the record, so that its changes stay in their order',
-    what:
-      'That a record which is not event-sourced changed, or was made or removed: written in the ' +
-      'transaction of the change, published afterwards. It says which fields, and no value of any.',
+    key: 'the kind and the key of the record, which keeps the changes of a record in order',
+    what: 'A record that is not event-sourced was created, changed or deleted. The message is written in the transaction of the change and published afterwards. It contains the names of the changed fields, but no values.',
     again:
-      'A message may come again, and then also after newer ones: of one record ignore an `idChange` ' +
-      'that is not higher than the last.',
+      'A message can be delivered more than once, even after newer ones. For each record, ignore messages whose `idChange` is not higher than the last one.',
     example: {
       ...{ v: 1, idChange: 4_711, kind: 'dealer', key: '7', fields: ['businessName', 'city'] },
       ...{ at: AT, idUser: 3, idMarket: 'IT' },
@@ -35,12 +32,10 @@ const TOPICS: Readonly<Record<string, Topic>> = {
   notices: {
     topic: NOTICES,
     payload: busNotice,
-    key: 'the dealer, so that what one is told of a lot stays in its order',
-    what:
-      'What happened to a dealer on a lot: it leads, was outbid, won, lost, bought, or an offer or ' +
-      'award of it was taken back. Each is published, none is passed over for a newer one.',
+    key: 'the dealer, which keeps the notices of a dealer in order',
+    what: 'Something happened to a dealer on a lot: it leads, was outbid, won, lost or bought, or a bid or award was cancelled. Every notice is published; newer ones do not replace older ones.',
     again:
-      'A message may come again, and then also after newer ones: ignore an `id` that was handled.',
+      'A message can be delivered more than once, even after newer ones. Ignore messages whose `id` you have processed.',
     example: {
       ...{
         v: 1,
@@ -55,7 +50,7 @@ const TOPICS: Readonly<Record<string, Topic>> = {
   },
 };
 
-/** AsyncAPI 3.0 of the topics of the bus that others may follow. */
+/** AsyncAPI 3.0 of the bus topics for third-party services. */
 export const busDocument = ({ version }: { readonly version: string }) => {
   const all = new SchemaCollector();
   const entries = Object.entries(TOPICS);
@@ -87,8 +82,7 @@ export const busDocument = ({ version }: { readonly version: string }) => {
       title: 'Fairlot bus',
       version,
       description:
-        'Topics on Kafka for programs of the same house, by ids alone. Another prefix than `fairlot` ' +
-        'may stand before their names. Fields may be added; anything else raises `v` and the name.',
+        'Kafka topics for other systems of the operator. Messages contain ids, but no personal data. The operator can configure another prefix than `fairlot`. New fields can be added; other changes raise `v` and the version in the topic name.',
     },
     defaultContentType: 'application/json',
     channels: Object.fromEntries(channels),

@@ -7,7 +7,7 @@ const ANY_CALL: readonly ProblemCode[] = [
   'STREAM_DAMAGED',
 ];
 const WITH_BODY: readonly ProblemCode[] = ['PAYLOAD_TOO_LARGE', 'UNSUPPORTED_MEDIA'];
-/** The engine looks at what a call names, and at times must read its stream first. */
+/** The engine reads the stream of the object that a call names. */
 const NAMED: readonly ProblemCode[] = ['NOT_FOUND', 'OVERLOADED', 'STALE_INGRESS'];
 const COMMAND: readonly ProblemCode[] = ['OVERLOADED', 'STALE_INGRESS', 'CONFLICT'];
 
@@ -31,7 +31,7 @@ const ofAdmission = (operation: Operation): ProblemCode[] => {
 const hasBody = ({ body, upload, multipart }: Operation): boolean =>
   (body ?? upload ?? multipart) !== undefined;
 
-/** Every code that a call can answer with: its own, and what follows from the facts of its row. */
+/** All error codes of a call: those in its row and those that follow from the row. */
 export const codesOf = (operation: Operation): ReadonlySet<ProblemCode> =>
   new Set<ProblemCode>([
     ...ANY_CALL,
@@ -40,7 +40,7 @@ export const codesOf = (operation: Operation): ReadonlySet<ProblemCode> =>
     ...(hasBody(operation) ? WITH_BODY : []),
     ...(takesKey(operation) ? ['COMMAND_ID_REUSED' as const] : []),
     ...(operation.effect === 'command' ? COMMAND : []),
-    // It waits for its turn, and not for ever.
+    // The call waits in a queue with a time limit.
     ...(rateClassOf(operation) === 'heavy' ? ['OVERLOADED' as const] : []),
     ...operation.codes,
   ]);

@@ -62,10 +62,12 @@ describe('the OpenAPI document', () => {
     expect(new Set(entries.map(({ operationId }) => operationId)).size).toBe(entries.length);
   });
 
-  it('says of a call who may make it and how often, in words and for programs', () => {
+  it('describes callers and rate limits of a call in text and in machine-readable fields', () => {
     const offer = entries.find(({ operationId }) => operationId === 'placeOffer');
-    expect(offer?.description).toContain("a dealer's users with the permission BUYER");
-    expect(offer?.description).toContain('2 a second and 10 at once for a user, 8 and 40 for a');
+    expect(offer?.description).toContain('users of a dealer with the permission BUYER');
+    expect(offer?.description).toContain(
+      '2 per second and bursts of 10 per user; 8 and 40 for all',
+    );
     expect(offer).toMatchObject({
       'x-roles': ['BUYER'],
       'x-rate-limit': { class: 'offer', perUser: A_RATE },
@@ -73,7 +75,7 @@ describe('the OpenAPI document', () => {
     });
   });
 
-  it('says of each code of an answer what it means and which facts it brings', () => {
+  it('describes meaning and facts of each error code', () => {
     const { schemas, examples } = openApi.components;
     expect(schemas['RefusedBelowMinNext']).toMatchObject({
       description: MEANINGS.BELOW_MIN_NEXT.meaning,
@@ -150,9 +152,9 @@ describe('the AsyncAPI document', () => {
     }
   });
 
-  it('says of each channel who may watch it, what its order is, and what to do after a cut', () => {
+  it('describes subscribers, order and reconnects of each channel', () => {
     for (const { description } of Object.values(document.channels))
-      for (const part of ['**Who:**', '**Order:**', '**After a cut:**'])
+      for (const part of ['**Who:**', '**Order:**', '**After a reconnect:**'])
         expect(description).toContain(part);
   });
 

@@ -3,7 +3,7 @@ import type { ExampleTarget } from '../example.js';
 const hash = (digit: string): string => digit.repeat(64);
 const NOW = Date.UTC(2026, 3, 14, 9);
 
-/** What is made up is about this. Nothing of it exists. */
+/** Objects of made-up examples. They do not exist. */
 export const EXAMPLE_TARGET: ExampleTarget = {
   idAuction: 12,
   idLot: 3,

@@ -1,45 +1,50 @@
-/** What stands before the calls, for who writes a program against them. */
+/** Introduction of the API document, for integrators. */
 export const INTRODUCTION = `Vehicle auctions for registered dealers.
 
-**This document is public**: it names every call, also those of managers and administrators. What
-opens them is a role, never that somebody does not know them.
+**This document is public.** It lists all calls, including those of managers and administrators. Access
+depends on the role of the caller, not on knowing the call.
 
-**Who you are.** Sign in at \`/sso/login?redirect=/api/docs\` for a session cookie; calls that change
-something then send the \`X-XSRF-TOKEN\` header with the value of the cookie \`XSRF-TOKEN\`. Or get a
-token from \`POST /api/v1/mobile/token\` and send it in the header \`token\`, on every call. A call
-without security is for anybody.
+**Authentication.** Sign in at \`/sso/login?redirect=/api/docs\` to get a session cookie. Calls that change
+data then also need the header \`X-XSRF-TOKEN\` with the value of the cookie \`XSRF-TOKEN\`. Programs get a
+token from \`POST /api/v1/mobile/token\` and send it in the header \`token\` with every call. Calls without a
+security requirement are open to everyone.
 
-**Money** is whole hundredths of the currency (\`…Minor\`, cents), except \`offer\`, which is euros.
-**Instants** are epoch milliseconds of the server's clock (\`…At\`). Every other number that counts
-something says what in \`x-unit\`.
+**Bids** have the name \`offer\` in fields, paths, events and error codes. A maximum bid is called \`agent\`,
+buying now \`clickAndBuy\`, and watching a lot \`observe\`.
 
-**Writes** take a command id (\`commandId\` of an offer, else the header \`Idempotency-Key\`), all but those
-of the session and of the own account: a repeat answers as the first did and is done once, so an unknown outcome is
-settled by sending it again. Ids of observing, rating and accepting are kept for a week. An id is its user's
-own: it means nothing with anybody else's calls, and receipts show the id that the log made of both.
+**Amounts** are whole hundredths of the currency (\`…Minor\`, such as cents). The only exception is \`offer\`,
+which is in euros. **Times** are epoch milliseconds of the server clock (\`…At\`). All other numbers have their
+unit in \`x-unit\`.
 
-**Queries** name only what is documented: any other parameter is refused (400). A list is the same
-repeated (\`ids=1&ids=2\`), with brackets (\`ids[]=1&ids[]=2\`) or with commas (\`ids=1,2\`). A date is
-a day of the market (\`2026-11-22\`, from its first moment to its last) or an instant with or without a zone.
+**Idempotency.** Send a command id (UUID) with every write: \`commandId\` for bids, otherwise the header
+\`Idempotency-Key\`. Calls of the session and of the own account do not take one. A repeated request with
+the same id has no further effect and returns the first response, so retry a request if its outcome is
+unknown. The same id with a different body is refused with 422 \`COMMAND_ID_REUSED\`. Ids for watching, rating
+and accepting are kept for a week. Each user has a separate set of ids. Receipts contain an id that is derived
+from the user and the command id.
 
-**Lists** are asked alike: \`q\` looks for a text, filters are lists, \`sort=surname,-name\` orders, \`limit\` and
-\`cursor\` page. They answer \`rows\`, \`total\` and \`next\`, the cursor of the next page. Running auctions, the pages
-of an auction and the auctions of a vehicle take \`offset\`, \`sortField\` and \`sortOrder\`, and say their number
-in \`X-Total-Count\`. Nulls come last, rows alike by their id.
+**Query parameters** that are not documented are refused with 400. Lists can repeat the parameter
+(\`ids=1&ids=2\`), use brackets (\`ids[]=1&ids[]=2\`) or commas (\`ids=1,2\`). A date is a whole day in the
+market's time zone (\`2026-11-22\`) or a time with or without an offset.
 
-**What you were told you read**: an offer's answer carries its position (\`receipt\`), and the reads of the
-same session show at least that. Another session says what it has seen in \`X-Seen\`.
+**Lists** share their parameters: \`q\` searches for text, filters take lists, \`sort=surname,-name\` sorts, and
+\`limit\` and \`cursor\` select the page. The response has \`rows\`, \`total\` and \`next\`, the cursor of the next
+page. Running auctions, the pages of an auction and the auctions of a vehicle take \`offset\`, \`sortField\` and
+\`sortOrder\` instead, and return the total in \`X-Total-Count\`. Nulls come last; equal rows are sorted by id.
 
-**Errors** are one shape, \`Problem\`: a stable \`code\`, the text in your language, the facts you need
-(such as \`minimumNextMinor\`) and, for bad input, each field that was wrong. What you may not see
-answers 404 like what does not exist.
+**Consistency.** The response to a bid contains its position (\`receipt\`). Later reads of the same session
+return at least that state. To get the same in another session, send the position in \`X-Seen\`.
 
-**How often.** Calls are counted by user, dealer and address, each class of \`x-rate-limit\` by itself.
-Past a limit the answer is 429 \`TOO_MANY_REQUESTS\`, and nothing was done; 503 says that the portal is
-busy or a part of it away. Both name the seconds to wait in \`Retry-After\`; who does not wait is answered
-later.
+**Errors** have one format, \`Problem\`: a stable \`code\`, a message in the language of the caller, the relevant
+values (such as \`minimumNextMinor\`) and, for invalid input, each invalid field. Objects that the caller
+cannot see return 404, like objects that do not exist.
 
-**Inventory ids** (\`x-requirement\`, such as \`SEC-59\`) stand in contracts and tests; \`operationId\` is
-what programs call a call, and never changes.
+**Rate limits** apply per user, dealer and IP address, separately for each class in \`x-rate-limit\`. Above a
+limit, the response is 429 \`TOO_MANY_REQUESTS\` and nothing was done. 503 means that the portal is busy or
+a part of it is unavailable. Both have the seconds to wait in \`Retry-After\`. Requests that do not wait are
+delayed.
 
-**Live** topics and socket messages are described in \`/api/asyncapi.json\`.`;
+**Names.** \`operationId\` is the stable name of a call. \`x-requirement\` is its id in the inventory, such as
+\`SEC-59\`.
+
+**Live updates**: topics and socket messages are described in \`/api/asyncapi.json\`.`;

@@ -1,11 +1,11 @@
 import { z } from 'zod';
 import { elementOf } from '../fields.js';
 
-/** Plain JSON; only the limits are read here. */
+/** JSON with the fields that this file reads. */
 type JsonSchema = { minimum?: unknown; maximum?: unknown; [key: string]: unknown };
 type Direction = 'input' | 'output';
 
-/** The limits that `z.int()` writes for every whole number say nothing to a reader. */
+/** The limits that `z.int()` adds to every whole number are noise for readers. */
 const withoutNoise = (schema: JsonSchema): void => {
   if (schema.minimum === Number.MIN_SAFE_INTEGER) delete schema.minimum;
   if (schema.maximum === Number.MAX_SAFE_INTEGER) delete schema.maximum;
@@ -19,7 +19,7 @@ export class SchemaCollector {
   readonly components: Record<string, JsonSchema> = {};
 
   of(schema: z.ZodType, io: Direction): JsonSchema {
-    // Wrapped, so that a schema with a name of its own becomes a reference like any other.
+    // Wrapped, so that a schema with an id becomes a reference.
     const wrapped = z.toJSONSchema(z.object({ root: schema }), {
       io,
       unrepresentable: 'any',

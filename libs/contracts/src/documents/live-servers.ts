@@ -1,13 +1,12 @@
-/** Where the carriers are, and what opens them. */
+/** Servers of live connections and their credentials. */
 
 const A_TOKEN =
-  'from `liveCredentials`, short-lived: ask for a new one for each connection. The connection ends ' +
-  'with the session that asked.';
+  'from `liveCredentials`. It is short-lived; request a new one for each connection. The connection ends with the session that requested it.';
 
 export const SECURITY = {
   mqttPassword: {
     type: 'userPassword',
-    description: `The password is the \`token\` ${A_TOKEN} Any user name will do.`,
+    description: `The password is the \`token\` ${A_TOKEN} The user name can be any text.`,
   },
   socketToken: {
     type: 'apiKey',
@@ -16,7 +15,7 @@ export const SECURITY = {
   },
 };
 
-/** Longer, or none, is refused: who is gone has to be noticed. */
+/** A longer keepalive or none is refused, because lost clients must be detected. */
 const KEEP_ALIVE_MAX_SECONDS = 120;
 const MQTT = {
   protocolVersion: '3.1.1',
@@ -25,12 +24,9 @@ const MQTT = {
     mqtt: { cleanSession: true, keepAlive: KEEP_ALIVE_MAX_SECONDS, bindingVersion: '0.2.0' },
   },
 };
-const MQTT_RULES =
-  'Sessions are clean, everything is QoS 0. Each subscription is judged by itself: a wildcard, and ' +
-  'what is not yours, is refused (SUBACK 128). Who publishes, leaves a will, reads too slowly, or asks ' +
-  `for a keepalive of 0 or above ${KEEP_ALIVE_MAX_SECONDS} s is cut. Come back after a random wait that doubles.`;
+const MQTT_RULES = `Sessions are clean and all messages have QoS 0. Each subscription is checked separately; wildcards and topics that the user cannot see are refused (SUBACK 128). The server disconnects clients that publish, set a will, read too slowly, or use a keepalive of 0 or more than ${KEEP_ALIVE_MAX_SECONDS} s. Reconnect after a random delay with exponential backoff.`;
 
-/** @param publicUrl without a slash at the end */
+/** @param publicUrl without a trailing slash */
 export const liveServers = (portal: { readonly publicUrl: string; readonly mqttPort: number }) => {
   const { host, hostname, protocol } = new URL(portal.publicUrl);
   const isSafe = protocol === 'https:';
@@ -41,13 +37,12 @@ export const liveServers = (portal: { readonly publicUrl: string; readonly mqttP
     },
     mqttOverWebSocket: {
       ...{ host, pathname: '/mqtt', protocol: isSafe ? 'wss' : 'ws', ...MQTT },
-      description: `MQTT in WebSocket frames, subprotocol \`mqtt\`; pages of other origins are refused. ${MQTT_RULES}`,
+      description: `MQTT over WebSocket, subprotocol \`mqtt\`. Pages of other origins are refused. ${MQTT_RULES}`,
     },
     socketIo: {
       ...{ host, pathname: '/socket.io/', protocol: 'socket.io', protocolVersion: '5' },
       description:
-        "For browsers, and for what is a user's own: watching topics as rooms, offers with an " +
-        'acknowledgement, presence, the clock. Channels without a topic are events of this server.',
+        'For browsers and for calls of a user: subscriptions as rooms, bids with acknowledgement, presence, clock. Channels without a topic are events of this server.',
       security: [{ $ref: '#/components/securitySchemes/socketToken' }],
     },
   };

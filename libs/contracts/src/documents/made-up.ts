@@ -20,7 +20,7 @@ const { receipt, now } = EXAMPLE_TARGET;
 const HASH = receipt.eventHash;
 const TARGET: Readonly<Record<string, unknown>> = EXAMPLE_TARGET;
 
-/** Words that say more than `text`, by the names under which contracts have them. */
+/** Better examples than `text`, by field name. */
 const WORDS: Readonly<Record<string, string>> = {
   auctionName: 'Returns of spring',
   brand: 'Audi',
@@ -55,7 +55,7 @@ const textOf = (name: string, { format, minLength = 0 }: JsonSchema): string => 
   return (WORDS[name] ?? name).padEnd(minLength, '.');
 };
 
-/** The first of its choices that is something; null only where nothing else is allowed. */
+/** The first choice that is not null; null only if nothing else is allowed. */
 const choiceOf = ({ anyOf, oneOf }: JsonSchema): JsonSchema | undefined => {
   const choices = anyOf ?? oneOf;
   return choices?.find(({ type }) => type !== 'null') ?? choices?.[0];
@@ -90,8 +90,8 @@ const valueOf = (name: string, schema: JsonSchema, all: Definitions): unknown =>
 };
 
 /**
- * A value that its contract allows; nothing of it exists. For facts of refusals and for generated
- * code: what calls answer is shown as it was answered (`PLAY`).
+ * Creates an example value for a schema, for facts of refusals and for generated code. Responses of
+ * calls are real examples (`PLAY`).
  */
 export const madeUp = (contract: z.ZodType): unknown => {
   const { $defs = {}, ...schema } = z.toJSONSchema(contract, { unrepresentable: 'any' });

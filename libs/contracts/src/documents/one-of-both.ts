@@ -10,8 +10,8 @@ const withAll = (one: unknown, other: unknown): Json => ({
 });
 
 /**
- * One entry of the document for two calls of one address, which their content types tell apart: the
- * document has room for one. The first gives its name; the other stands whole under `x-beside`.
+ * Merges the entries of two calls that differ only in their content type, because OpenAPI has one
+ * entry per method and path. The first one gives the name; the other one is complete in `x-beside`.
  */
 export const oneOfBoth = (one: Json, other: Json): Json => ({
   ...one,

@@ -13,10 +13,10 @@ import type { RateFigures } from './spoken-facts.js';
 
 type Json = Record<string, unknown>;
 
-/** What a document says of the portal that serves it. */
+/** Data of the portal that serves the document. */
 export type Documented = {
   readonly version: string;
-  /** Where it is reached, without a slash at the end. */
+  /** Public URL without a trailing slash. */
   readonly publicUrl: string;
   readonly figures: RateFigures;
   readonly say: Say;
@@ -27,22 +27,23 @@ const apiKey = (where: 'cookie' | 'header', name: string, description: string) =
 });
 
 const SECURITY = {
-  session: apiKey('cookie', 'fairlot_session', 'Of a browser, set by the sign-in.'),
+  session: apiKey('cookie', 'fairlot_session', 'Session cookie of browsers, set at sign-in.'),
   xsrf: apiKey(
     'header',
     'X-XSRF-TOKEN',
-    'Value of the cookie `XSRF-TOKEN`, beside the session cookie of a call that changes something.',
+    'Value of the cookie `XSRF-TOKEN`. Required with the session cookie on calls that change data.',
   ),
-  token: apiKey('header', 'token', 'Of a program, from `issueToken`; needs no XSRF token.'),
+  token: apiKey('header', 'token', 'Token of programs, from `issueToken`. Needs no XSRF token.'),
   operators: {
     type: 'http',
     scheme: 'bearer',
-    description: 'Of who runs the portal: `OPERATORS_TOKEN`. It opens no call of a user.',
+    description:
+      'Token of the operator, `OPERATORS_TOKEN`. It gives no access to the calls of users.',
   },
 };
 
 const RETRY_AFTER = {
-  description: 'Whole seconds to wait; who does not wait is answered later.',
+  description: 'Seconds to wait, a whole number. Earlier requests are delayed.',
   required: true,
   schema: { type: 'integer', minimum: 1, 'x-unit': UNITS.seconds['x-unit'] },
 };

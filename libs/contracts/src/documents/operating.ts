@@ -1,10 +1,10 @@
 /**
- * What who runs the portal asks a process: no call of a user, so no row of the operation table.
- * Each address may ask as often as for any other file; 429 is answered as everywhere.
+ * Calls of operators. They are no calls of users, so they are not in the operation table. The rate
+ * limit of files applies.
  */
 type Json = Record<string, unknown>;
 
-/** What else is told depends on the part. */
+/** The other fields depend on the part. */
 const PART = {
   type: 'object',
   additionalProperties: true,
@@ -28,7 +28,7 @@ const readiness = (description: string, examples: Json) => ({
   },
 });
 const said = (summary: string, value: unknown): Json => ({ summary, value });
-/** Of a portal at rest, some of its parts; instants are epoch milliseconds. */
+/** Some parts of an idle portal; times are epoch milliseconds. */
 const PARTS = {
   database: { state: 'up' },
   engine: { state: 'up', queue: 0, failedCommits: 0, lastUpAt: 1_764_063_000_000 },
@@ -43,7 +43,7 @@ fairlot_engine_commands_total 1204
 # TYPE fairlot_engine_events_total counter
 fairlot_engine_events_total 1377
 `;
-/** Collected by the calls of users, which are refused the same way. */
+/** Collected from the calls of users, which have the same refusals. */
 const refused = (response: string) => ({ $ref: `#/components/responses/${response}` });
 const ANY_REQUEST = { '429': refused('429.TOO_MANY_REQUESTS') };
 
@@ -52,13 +52,13 @@ export const OPERATING: Readonly<Record<string, Json>> = {
     get: {
       operationId: 'processLives',
       tags: ['operating'],
-      summary: 'The process runs',
+      summary: 'Liveness probe',
       description:
-        'Answers while the process runs, to anybody. It looks at no part of the portal: ask `processReady` whether it serves.',
+        'Responds while the process runs, without authentication. It does not check other parts of the portal; use `processReady` to check whether it can serve requests.',
       security: [],
       responses: {
         '200': {
-          description: 'It runs',
+          description: 'The process runs',
           content: {
             'application/json': {
               schema: {
@@ -78,18 +78,18 @@ export const OPERATING: Readonly<Record<string, Json>> = {
     get: {
       operationId: 'processReady',
       tags: ['operating'],
-      summary: 'The process serves',
+      summary: 'Readiness probe',
       description:
-        'Answers yes or no to anybody, and how each part is to operators alone. A part that is degraded still serves.',
+        "Returns whether the process can serve requests, without authentication. With the operators' token, it also returns the state of each part. A degraded part still works.",
       security: [{}, { operators: [] }],
       responses: {
-        '200': readiness('It serves', {
+        '200': readiness('The process serves requests', {
           anybody: said('Without a token', { state: 'up' }),
-          operators: said('With the token of operators', { state: 'up', parts: PARTS }),
+          operators: said("With the operators' token", { state: 'up', parts: PARTS }),
         }),
         ...ANY_REQUEST,
         '503': {
-          ...readiness('It does not serve', {
+          ...readiness('The process cannot serve requests', {
             anybody: said('Without a token', { state: 'down' }),
           }),
           headers: { 'Retry-After': { $ref: '#/components/headers/RetryAfter' } },
@@ -101,13 +101,13 @@ export const OPERATING: Readonly<Record<string, Json>> = {
     get: {
       operationId: 'processMetrics',
       tags: ['operating'],
-      summary: 'Figures of the process',
+      summary: 'Metrics of the process',
       description:
-        'Answers the figures of this process in the text format of Prometheus, to operators alone. No name, amount or address of anybody is in them.',
+        "Returns the metrics of this process in the Prometheus text format. It needs the operators' token. The metrics contain no names, amounts or addresses.",
       security: [{ operators: [] }],
       responses: {
         '200': {
-          description: 'Samples, each with help and type',
+          description: 'Samples with help and type',
           content: { 'text/plain': { schema: { type: 'string' }, example: METRICS } },
         },
         '401': refused('401.NOT_SIGNED_IN'),

@@ -11,14 +11,14 @@ import { PLAY, type Worked } from './worked.js';
 
 type Json = Record<string, unknown>;
 
-/** What entries share: schemas, refusals and the figures of this portal. */
+/** Parts that all entries share: schemas, refusals and rate limits. */
 export type Shared = {
   readonly all: SchemaCollector;
   readonly refusals: Refusals;
   readonly figures: RateFigures;
 };
 
-/** In an address everything is text; numbers read alike either way. */
+/** In a URL, everything is text. */
 const asWritten = (value: unknown): unknown =>
   typeof value === 'boolean' ? JSON.stringify(value) : value;
 
@@ -48,7 +48,8 @@ const idempotencyKey = {
   name: 'Idempotency-Key',
   in: 'header',
   required: false,
-  description: 'Command id (UUID): a repeat answers as the first did, and is done once',
+  description:
+    'Command id (UUID). A repeated request with the same id has no further effect and returns the first response. The same id with a different body returns 422',
   schema: { type: 'string', format: 'uuid' },
 };
 
@@ -57,7 +58,7 @@ const seenPositions = {
   in: 'header',
   required: false,
   description:
-    'Places that the caller was told, such as `lot-7.3@12`: the answer shows at least these, or is 503',
+    'Positions that the caller has seen, such as `lot-7.3@12`. The response is at least as recent, or 503',
   schema: { type: 'string' },
   example: 'lot-7.3@12',
 };
@@ -65,7 +66,7 @@ const seenPositions = {
 const text = { type: 'string' };
 const binary = { type: 'string', format: 'binary' };
 
-/** What the JSON of a request of several parts holds, where no row says it. */
+/** Schema of the JSON part of a multipart request, if the row has none. */
 const JSON_PARTS: Readonly<Record<string, () => Json>> = { 'OPEN-05': registrationBody };
 
 const multipartBody = (
@@ -111,25 +112,25 @@ const requestBody = (operation: Operation, example: unknown, all: SchemaCollecto
 };
 
 const LEAVES = {
-  Location: { description: 'Where the browser goes on', schema: text },
-  'Set-Cookie': { description: 'What the sign-in is continued by', schema: text },
+  Location: { description: 'Address to continue at', schema: text },
+  'Set-Cookie': { description: 'Cookie that continues the sign-in', schema: text },
 };
 const DOWNLOAD = {
-  'Content-Disposition': { description: 'An attachment and its file name', schema: text },
+  'Content-Disposition': { description: 'Attachment with its file name', schema: text },
 };
 
-/** Media types of an answer that is no JSON. */
+/** Media types of a response that is not JSON. */
 const mediaTypesOf = (answer: string): readonly string[] =>
   answer.split(', ').filter((type) => type !== '');
 
 const TOTAL = {
   'X-Total-Count': {
-    description: 'Of how many rows this is a page',
+    description: 'Total number of rows',
     schema: { type: 'integer', minimum: 0 },
   },
 };
 
-/** With what the worked answer had in them. */
+/** Headers of the recorded response. */
 const headers = (of: Readonly<Record<string, { schema: Json }>>, worked: Worked | undefined) =>
   Object.fromEntries(
     Object.entries(of).map(([name, header]) => {
@@ -161,20 +162,20 @@ const answered = (operation: Operation, all: SchemaCollector, worked: Worked | u
   };
 };
 
-/** `/base/:idLot?` stands for two paths, with and without the last part. */
+/** `/base/:idLot?` means two paths, with and without the last part. */
 export const pathsOf = (path: string): string[] => {
   const whole = path.replace(/:(\w+)\??/g, '{$1}');
   return path.endsWith('?') ? [whole, whole.replace(/\/\{\w+\}$/, '')] : [whole];
 };
 
-/** What programs call it under each of its paths. */
+/** The operation id for each of its paths. */
 export const operationIdsOf = ({ name, path }: Pick<Operation, 'name' | 'path'>) =>
   path.endsWith('?') ? ([name, `${name}OfAll`] as const) : ([name] as const);
 
-/** Records are read from their tables, so a read has no event to wait for. */
+/** Records are read from their tables, so a read waits for no event. */
 const isOfEvents = (kind: ObjectKind): boolean => kind !== 'record';
 
-/** One call as the document has it under one of its paths. */
+/** The entry of a call for one of its paths. */
 export const operationEntry = (
   operation: Operation,
   path: string,

@@ -8,20 +8,20 @@ import { EXAMPLE_TARGET } from './example-target.js';
 import type { SchemaCollector } from './json-schema.js';
 
 type Json = Record<string, unknown>;
-/** The text of a code, as the portal says it in English. */
+/** Returns the English text of an error code. */
 export type Say = (code: ProblemCode, facts: Facts) => Pick<ProblemBody, 'errorMsg' | 'textKey'>;
 
-/** How the names of the schemas of refusals begin. */
+/** Prefix of the schema names of refusals. */
 export const REFUSED = 'Refused';
 
-/** `RefusedBelowMinNext` of `BELOW_MIN_NEXT`. */
+/** Returns `RefusedBelowMinNext` for `BELOW_MIN_NEXT`. */
 const schemaNameOf = (code: ProblemCode): string =>
   `${REFUSED}${code.replaceAll(/_?([A-Z])([A-Z]*)/g, (_, first: string, rest: string) => first + rest.toLowerCase())}`;
 
 const RETRY_AFTER: readonly number[] = [429, 503];
 const REF = '#/components';
 
-/** Collects what answers of refusals share: a schema and an example of each code, and the headers. */
+/** Collects the shared parts of error responses: schemas and examples of codes, and headers. */
 export class Refusals {
   readonly schemas: Record<string, Json> = {};
   readonly examples: Record<string, Json> = {};
@@ -32,7 +32,7 @@ export class Refusals {
     private readonly say: Say,
   ) {}
 
-  /** The answers by which a call is refused, by status. */
+  /** The error responses of a call, by status. */
   of(operation: Operation): Record<string, Json> {
     const byStatus = Map.groupBy(codesOf(operation), (code) => PROBLEMS[code].status);
     return Object.fromEntries(

@@ -6,7 +6,7 @@ type InMarket = { readonly idMarket: string; readonly field: Field };
 const inMarkets = (fields: readonly InMarket[], all: number): string =>
   fields.length === all ? 'every market' : fields.map(({ idMarket }) => idMarket).join(', ');
 
-/** A field as the markets have it: where it stands, and where it must be filled. */
+/** Describes a field: in which markets it is shown, and where it is required. */
 const propertyOf = (shown: readonly InMarket[], all: number): Json => {
   const kinds = new Set(shown.map(({ field }) => field.kind));
   const isAnswer = kinds.has('answer') || kinds.has('tick');
@@ -14,7 +14,7 @@ const propertyOf = (shown: readonly InMarket[], all: number): Json => {
   const required = shown.filter(({ field }) => field.required === true);
   const must = required.length === 0 ? 'nowhere' : inMarkets(required, all);
   const name = kinds.has('document') ? 'Name of the file. ' : '';
-  const date = kinds.has('date') ? 'A day as DD/MM/YYYY. ' : '';
+  const date = kinds.has('date') ? 'A date as DD/MM/YYYY. ' : '';
   return {
     type: isAnswer ? 'boolean' : 'string',
     ...(lengths.length > 0 && { maxLength: Math.max(...lengths) }),
@@ -22,7 +22,10 @@ const propertyOf = (shown: readonly InMarket[], all: number): Json => {
   };
 };
 
-/** `dealerFullDTO` as all markets together have it; the form of the country that it names judges it. */
+/**
+ * Schema of `dealerFullDTO` for all markets. The server checks it against the form of the given
+ * country.
+ */
 export const registrationBody = (): Json => {
   const forms = allForms();
   const names = [...new Set(forms.flatMap(({ registration }) => Object.keys(registration)))];
@@ -33,12 +36,12 @@ export const registrationBody = (): Json => {
   return {
     type: 'object',
     description:
-      'The form of the market that `country` names; a field that it does not show is left out, and ignored.',
+      'Fields of the registration form of the market `country`. Fields that its form does not have are ignored.',
     properties: {
       ...Object.fromEntries(names.map((name) => [name, propertyOf(shownIn(name), forms.length)])),
       idMarket: {
         type: 'string',
-        description: 'Market of the page; the country where it is none.',
+        description: 'Market of the page, or the country if the page has no market.',
       },
     },
     required: ['country'],

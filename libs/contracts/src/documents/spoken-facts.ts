@@ -1,31 +1,31 @@
 import { OWNER_PERMISSIONS, type CallerKind, type Hindrance } from '@fairlot/access-domain';
 import { rateClassOf, type Operation, type RateClass } from '../operation.js';
 
-/** So many a second go on; a bucket of so many is there at once. */
+/** Requests per second, and the size of the bucket. */
 type Rate = { readonly perSecond: number; readonly burst: number };
-/** How often who may ask, as this portal is set up. */
+/** Configured rate limits of this portal. */
 export type RateFigures = {
   readonly perUser: Readonly<Record<RateClass, Rate>>;
-  /** A dealer's users together, and the visitors of an address, may do this many times as much. */
+  /** Multiple of the limit for all users of a dealer, or all visitors of an address. */
   readonly dealerTimes: number;
   readonly perAddress: Rate;
 };
 
 const KINDS: Readonly<Record<CallerKind, string>> = {
-  ANYONE: 'anybody, signed in or not',
-  SIGNED_IN: 'every signed-in user',
-  BUYER: "a dealer's users with the permission BUYER",
-  LOOKER: "a dealer's users with the permission BUYER or VISITOR",
-  OWNER: `a dealer's users with ${OWNER_PERMISSIONS.join(', ')}`,
+  ANYONE: 'everyone, signed in or not',
+  SIGNED_IN: 'all signed-in users',
+  BUYER: 'users of a dealer with the permission BUYER',
+  LOOKER: 'users of a dealer with the permission BUYER or VISITOR',
+  OWNER: `users of a dealer with ${OWNER_PERMISSIONS.join(', ')}`,
   STAFF: 'staff (role ADMIN or CUSTOMER_CENTER)',
   ADMIN: 'administrators (role ADMIN)',
 };
 const EVEN: Readonly<Record<Hindrance, string>> = {
   DISABLED: 'disabled',
-  WITHOUT_CONSENTS: 'without answered consents',
+  WITHOUT_CONSENTS: 'users without answered consents',
   READ_ONLY: 'read-only',
-  AWAITING_FACTOR: 'asked for a second factor',
-  AWAITING_ENROLMENT: 'without the second factor that he must have',
+  AWAITING_FACTOR: 'users who still have to enter a second factor',
+  AWAITING_ENROLMENT: 'users who still have to set up a second factor',
 };
 
 const whoOf = ({ callers, evenFor = [] }: Operation): string => {
@@ -38,7 +38,7 @@ const times = ({ perSecond, burst }: Rate, factor: number): Rate => ({
   burst: burst * factor,
 });
 
-/** `x-rate-limit`: the class by which the call is counted, and its figures. */
+/** `x-rate-limit`: class and limits of a call. */
 export const rateLimitOf = (operation: Operation, { perUser, dealerTimes }: RateFigures) => {
   const rateClass = rateClassOf(operation);
   const own = perUser[rateClass];
@@ -47,17 +47,14 @@ export const rateLimitOf = (operation: Operation, { perUser, dealerTimes }: Rate
 
 const oftenOf = (operation: Operation, figures: RateFigures): string => {
   const { class: name, perUser, perDealerOrAddress: group } = rateLimitOf(operation, figures);
-  return (
-    `class \`${name}\`, ${perUser.perSecond} a second and ${perUser.burst} at once for a user, ` +
-    `${group.perSecond} and ${group.burst} for a dealer's users together or the visitors of an address`
-  );
+  return `class \`${name}\`, ${perUser.perSecond} per second and bursts of ${perUser.burst} per user; ${group.perSecond} and ${group.burst} for all users of a dealer or all visitors of an address`;
 };
 
-/** What stands under a call: its own words, who may make it, how often, and its inventory id. */
+/** Description of a call with its callers, rate limit and inventory id. */
 export const spokenFacts = (operation: Operation, figures: RateFigures): string =>
   [
     operation.description,
     `**Who:** ${whoOf(operation)}.`,
-    `**How often:** ${oftenOf(operation, figures)}.`,
+    `**Rate limit:** ${oftenOf(operation, figures)}.`,
     `**Inventory:** \`${operation.id}\`.`,
   ].join('\n\n');

@@ -2,26 +2,28 @@ import recorded from './worked.json' with { type: 'json' };
 
 type Json = Readonly<Record<string, unknown>>;
 
-/** A request that a test sent, and how the portal answered it. */
+/** A request of a test and its response. */
 export type Worked = {
   readonly params?: Json;
   readonly query?: Json;
   readonly body?: unknown;
   readonly status: number;
-  /** Those that this answer has beyond every other: of a page of a list, of a file, of a redirect. */
+  /** Headers of this response only: of a page of a list, a file or a redirect. */
   readonly headers?: Readonly<Record<string, string>>;
-  /** Of an answer that is JSON. */
+  /** Body of a JSON response. */
   readonly answer?: unknown;
 };
 
-/** One play of a small world: every call of the document by its `operationId`. */
+/** Recorded requests for all calls of the document, by `operationId`. */
 export type Play = {
   /** Epoch milliseconds. */
   readonly playedAt: number;
   readonly calls: Readonly<Record<string, Worked>>;
-  /** `placeOffer` below what the lot asks for, and the Problem. */
+  /** A `placeOffer` below the minimum bid, and its Problem. */
   readonly refused: Worked;
 };
 
-/** Written by `npm run worked`; `worked.e2e.spec.ts` sends each request and compares the answer. */
+/**
+ * Recorded by `npm run worked`. `worked.e2e.spec.ts` sends each request and compares the response.
+ */
 export const PLAY: Play = recorded;

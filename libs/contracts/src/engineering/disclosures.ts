@@ -13,7 +13,7 @@ const callId = z
   .toUpperCase()
   .regex(/^[A-Z]{3,4}-\d{2}$/);
 
-/** Which views: to whom, of whom, and when; all that is given must hold. */
+/** Filters; all given ones must match. */
 const wish = z.object({
   idUser: idText.optional(),
   idAuction: idText.optional(),
@@ -21,30 +21,30 @@ const wish = z.object({
   callId: callId.optional(),
   moment: z.enum(MOMENTS).optional(),
   fromAt: instantText.optional(),
-  /** A day is in the range itself, an instant is not. */
+  /** A date includes the whole day; a time is exclusive. */
   toAt: instantText.optional(),
 });
 export type DisclosureWish = z.infer<typeof wish>;
 
-/** The first ids, and how many there are of all. */
+/** The first ids, and the total number. */
 const some = z.object({ ids: z.array(id), count: z.int().min(0) });
 
 const disclosure = z
   .object({
     idDisclosure: z.string(),
     at: instant,
-    /** To whom; the name as it is now, null of a user who is no more. */
+    /** Reader, with the current name; null if the user was deleted. */
     idUser: telling(id, 'ACCESS'),
     username: z.string().nullable(),
     callId: z.string(),
-    /** What the call tells of others. */
+    /** Secrets that the call returns. */
     discloses: z.array(z.string()),
-    /** In which its lots were: while they run, secrets are of use. */
+    /** State of its lots at that time. Secrets matter while lots run. */
     moments: z.array(z.enum(MOMENTS)),
     idAuction: id.nullable(),
     lots: some,
     dealers: some,
-    /** JSON of what was asked: filters, page and order. */
+    /** JSON of the request: filters, page and order. */
     asked: z.string(),
   })
   .meta({ id: 'Disclosure' });
@@ -56,10 +56,9 @@ export const disclosureOperations = defineOperations({
     path: '/api/v1/secure/engineering/disclosures',
     name: 'listDisclosures',
     tag: 'engineering',
-    summary: 'Who of staff was shown secrets of lots and dealers: what, when and whose',
+    summary: 'Secrets of lots and dealers that staff have seen',
     description:
-      'Lists, the newest first, what staff were shown of auctions in the markets of the caller. It is ' +
-      'kept for two years, and reading it is written down too.',
+      'Lists which secrets staff have seen of auctions in the markets of the caller, newest first. The list covers two years. Reading it is recorded too.',
     callers: ADMINS,
     effect: 'none',
     names: [],
@@ -74,10 +73,9 @@ export const disclosureOperations = defineOperations({
     path: '/api/v1/secure/engineering/disclosures-export',
     name: 'exportDisclosures',
     tag: 'engineering',
-    summary: 'Who of staff was shown secrets of lots and dealers, as a CSV file',
+    summary: 'Secrets that staff have seen, as a CSV file',
     description:
-      'Writes what `listDisclosures` lists, all pages of it, as a CSV file in the language of the ' +
-      'caller unless another is named.',
+      'Exports all pages of `listDisclosures` as a CSV file. The default language is that of the caller.',
     callers: ADMINS,
     effect: 'none',
     names: [],

@@ -25,9 +25,7 @@ export const engineeringOperations = defineOperations({
     tag: 'engineering',
     summary: 'Stored events of an auction, in log order',
     description:
-      'Answers stored events of an auction in log order, to administrators. Personal data are not ' +
-      'in events; before the close of a lot sealed amounts and the maxima of agents stay out, and ' +
-      'every hash that they could be tried on.',
+      'Returns the stored events of an auction in log order, to administrators. Events contain no personal data. Before the close of a lot, sealed amounts, maximum bids and hashes that could reveal them are omitted.',
     callers: ADMINS,
     effect: 'none',
     names: ['auction'],
@@ -38,15 +36,15 @@ export const engineeringOperations = defineOperations({
       type: many(eventType, TYPES_MAX).optional(),
       position: eventPosition.optional(),
       commandId: commandId.optional(),
-      /** Begins the page at this event, or at the first one after it that is asked for. */
+      /** Starts the page at this event, or at the next one that matches. */
       at: logPlace.optional(),
-      /** How many of those that are asked for stand before the page; unless `at` says where. */
+      /** Number of matching events before the page, unless `at` is given. */
       offset,
       limit: z.coerce.number().int().min(1).max(1000).default(100),
     }),
     answer: z.object({
       events: z.array(storedEventView),
-      /** Where the page begins; the log only grows, so an offset stays what it is. */
+      /** Start of the page. The log only grows, so offsets are stable. */
       offset: z.int().min(0),
       total: z.int().min(0),
     }),
@@ -59,17 +57,15 @@ export const engineeringOperations = defineOperations({
     path: '/api/v1/secure/engineering/auction/:id/at',
     name: 'engineeringBoardAt',
     tag: 'engineering',
-    summary: 'The board as it was at a place in the log, or what changed since another one',
+    summary: 'Board of an auction at a position in the log, or the changes since another position',
     description:
-      'Answers the board of an auction as it was at a place in the log, or what changed since ' +
-      'another place. Folded from the events alone, so it shows what the portal decided on; it ' +
-      'changes nothing.',
+      'Returns the board of an auction at a position in the log, or the changes since another position. It is computed from the events, so it shows the data that the portal based its decisions on. The call changes nothing.',
     callers: ADMINS,
     effect: 'none',
     names: ['auction'],
     params: z.object({ id: idText }),
     query: z.object({
-      /** The newest place when it is left out. */
+      /** Default: the latest position. */
       at: logPlace.optional(),
       since: logPlace.optional(),
       idLot: idText.optional(),
@@ -84,10 +80,9 @@ export const engineeringOperations = defineOperations({
     path: '/api/v1/secure/engineering/auction/:id/places',
     name: 'engineeringPlaces',
     tag: 'engineering',
-    summary: 'Every event of an auction, or of one of its lots, in log order and in short',
+    summary: 'Short list of all events of an auction or one of its lots',
     description:
-      'Answers every event of an auction, or of one of its lots, in log order and in short: the ' +
-      'marks on a slider. What the events hold is not in it.',
+      'Returns a short list of all events of an auction, or of one of its lots, in log order, for example as marks on a slider. The content of the events is not included.',
     callers: ADMINS,
     effect: 'none',
     names: ['auction'],
@@ -107,10 +102,9 @@ export const engineeringOperations = defineOperations({
     path: '/api/v1/secure/engineering/commands/:commandId',
     name: 'engineeringCommand',
     tag: 'engineering',
-    summary: 'Which auction a command wrote to',
+    summary: 'Auction that a command wrote to',
     description:
-      'Tells which auction a command wrote to, for a command id that a user or a log quotes. It ' +
-      'answers 404 for a command that was refused, because those write nothing.',
+      'Returns the auction that a command wrote to, for a command id from a user or a log. Refused commands write nothing and return 404.',
     callers: ADMINS,
     effect: 'none',
     names: ['command'],
@@ -124,10 +118,9 @@ export const engineeringOperations = defineOperations({
     path: '/api/v1/secure/engineering/contexts/:context/:key/events',
     name: 'engineeringContextEvents',
     tag: 'engineering',
-    summary: 'Events of any context by the key that orders them, in log order',
+    summary: 'Events of any context with one ordering key, in log order',
     description:
-      'Answers events of any context by the key that orders them, in log order, such as those of ' +
-      'an auction by its id. What is secret for now stays out.',
+      'Returns events of any context with one ordering key in log order, for example those of an auction by its id. Data that is still secret is omitted.',
     callers: ADMINS,
     effect: 'none',
     names: ['auction'],
@@ -146,18 +139,17 @@ export const engineeringOperations = defineOperations({
     path: '/api/v1/secure/engineering/contexts/:context/streams/:kind/:key/state',
     name: 'engineeringStreamState',
     tag: 'engineering',
-    summary: 'The state of any stream after one of its events, or after its newest one',
+    summary: 'State of a stream after one of its events, by default the newest',
     description:
-      'Answers the state of any stream after one of its events, or after its newest one, folded ' +
-      'from the log, with its hash. Of a lot, and of its award, it is null until the lot is closed.',
+      'Returns the state of a stream after one of its events, by default the newest, with its hash. It is computed from the log. For a lot and its award, it is null until the lot is closed.',
     callers: ADMINS,
     effect: 'none',
     names: ['auction'],
     params: z.object({
       context: z.string().min(1).max(60),
-      /** Of the streams of the context, such as `lot`. */
+      /** Kind of stream in the context, such as `lot`. */
       kind: z.string().min(1).max(60),
-      /** As the name of the stream carries it, such as `12.3`. */
+      /** Key in the stream name, such as `12.3`. */
       key: z.string().min(1).max(60),
     }),
     query: z.object({ position: eventPosition.optional() }),

@@ -5,21 +5,21 @@ import { rows } from '../rows.js';
 import { commandId, id, instant } from '../fields.js';
 import { liveAuction, liveLot } from '../live/messages.js';
 
-/** What events and states tell engineers, before the close or after it. */
+/** Events and states for engineers, before and after the close. */
 const LOGGED = [
   ...(['SEALED_OFFER', 'SEALED_AMOUNT', 'RESULT', 'MAXIMUM', 'LEADER_MAXIMUM'] as const),
   ...(['PARTY', 'RESERVE'] as const),
 ] as const satisfies readonly Secret[];
 
-/** Opaque place of an event in the log. */
+/** Opaque position of an event in the log. */
 export const logPlace = z.string().max(60);
 
-/** Which of an auction's streams an event stands in: its own, a lot's or the award of a lot. */
+/** Kind of stream of an auction: the auction, a lot or the award of a lot. */
 export const STREAM_KINDS = ['auction', 'lot', 'award'] as const;
 export const streamKind = z.enum(STREAM_KINDS);
 export type StreamKind = z.infer<typeof streamKind>;
 
-/** Every type of event of an auction, by the kind of its stream. */
+/** All event types of an auction, by the kind of stream. */
 export const EVENT_TYPES = {
   auction: [
     ...(['AuctionPublished', 'AuctionEdited', 'AuctionStarted', 'AuctionExtended'] as const),
@@ -41,17 +41,17 @@ export const EVENT_TYPES = {
 export const eventType = z.enum([...EVENT_TYPES.auction, ...EVENT_TYPES.lot, ...EVENT_TYPES.award]);
 export type LogEventType = z.infer<typeof eventType>;
 
-/** One event of an auction, small enough to have all of them: a mark on a slider. */
+/** One event of an auction in short form, as a mark on a slider. */
 export const logEntry = z
   .object({
     at: logPlace,
-    /** Counts from 1 in the log of the auction. */
+    /** Number in the log of the auction, from 1. */
     index: z.int().min(1),
     kind: streamKind,
     idLot: id.nullable(),
-    /** Counts from 0 in its stream. */
+    /** Position in its stream, from 0. */
     position: z.int().min(0),
-    /** That sealed offers came, and when. */
+    /** Number and time of sealed bids. */
     type: telling(eventType, 'SEALED_OFFER'),
     decidedAt: instant,
     commandId,
@@ -59,64 +59,69 @@ export const logEntry = z
   .meta({ id: 'LogEntry' });
 export type LogEntry = z.infer<typeof logEntry>;
 
-/** A stored event for engineers; ids only, as stored. Sealed amounts and maxima stay out before the close. */
+/**
+ * A stored event for engineers, with ids only. Sealed amounts and maximum bids are omitted before
+ * the close.
+ */
 export const storedEventView = logEntry
   .extend({
     stream: z.string(),
     version: z.int(),
     data: telling(z.record(z.string(), z.unknown()), ...LOGGED),
     metadata: z.record(z.string(), z.unknown()),
-    /** Empty while the lot hides its offers, and before any close of an event without a salt. */
+    /** Empty while the lot hides its bids, and before the close for an event without a salt. */
     hash: z.string(),
-    /** What it is chained to: zeros at the first of a stream; empty as above. */
+    /**
+     * Hash of the previous event: zeros for the first one of a stream, empty in the cases above.
+     */
     previousHash: z.string(),
-    /** The event that it follows from by itself; null when somebody or the clock asked for it. */
+    /** The event that caused it automatically; null for an event of a user or of the clock. */
     cause: logEntry.nullable(),
-    /** How many events its command wrote in this auction, itself included. */
+    /** Number of events that its command wrote in this auction, including this one. */
     ofCommand: z.int().min(1),
-    /** The events before and after it in its stream. */
+    /** Previous and next event in its stream. */
     before: logPlace.nullable(),
     after: logPlace.nullable(),
   })
   .meta({ id: 'StoredEvent' });
 export type StoredEventView = z.infer<typeof storedEventView>;
 
-/** An event of any context; without what its context hides for now. */
+/** An event of any context, without data that is still secret. */
 export const inspectedEvent = z
   .object({
     at: logPlace,
     stream: z.string(),
-    /** Of the streams of its context, and what names it among those of its kind: as ENG-30 asks. */
+    /** Kind and key of its stream, as in the request of ENG-30. */
     kind: z.string(),
     key: z.string(),
     position: z.int().min(0),
     type: z.string(),
     decidedAt: instant,
     commandId: z.string(),
-    /** Newest version; null when all of it is secret. */
+    /** Latest version; null if all of it is secret. */
     data: telling(z.record(z.string(), z.unknown()), ...LOGGED).nullable(),
     hash: z.string().nullable(),
   })
   .meta({ id: 'InspectedEvent' });
 
-/** A stream of any context after one of its events. */
+/** State of a stream of any context after one of its events. */
 export const inspectedState = z
   .object({
     stream: z.string(),
     position: z.int().min(0),
-    /** Canonical text of what decides; null while its context hides it. */
+    /** Canonical text of the state; null while its context hides it. */
     state: telling(z.string(), 'STATE', ...LOGGED).nullable(),
-    /** SHA-256 of that text; the engine records it under a salt. */
+    /** SHA-256 of that text. The engine records a salted hash. */
     stateHash: z.string().nullable(),
   })
   .meta({ id: 'InspectedState' });
 
-/** A lot of a board as engineers see it: what everybody sees, and ids. */
+/** A lot of a board for engineers: public data and ids. */
 export const boardLot = liveLot
   .extend({
-    /** Who leads an open lot; null in a sealed one. */
+    /** Leader of an open lot; null for a sealed one. */
     idLeader: telling(id, 'PARTY').nullable(),
-    /** To whom it is awarded. */
+    /** Dealer that it is awarded to. */
     idAwarded: telling(id, 'PARTY', 'RESULT').nullable(),
   })
   .meta({ id: 'BoardLot' });
@@ -126,18 +131,18 @@ export const boardAt = z
   .object({
     /** Null before the first event. */
     at: logPlace.nullable(),
-    /** The moment of the newest event in it; every `serverNow` is this. */
+    /** Time of the latest event; `serverNow` of all lots. */
     decidedAt: instant.nullable(),
-    /** The event at `at`, when it is one of this auction. */
+    /** The event at `at`, if it belongs to this auction. */
     event: storedEventView.nullable(),
     auction: liveAuction.nullable(),
-    /** Every lot; with `since` those only that something happened to in between. */
+    /** All lots; with `since`, only the changed ones. */
     lots: rows(boardLot),
-    /** Lots that existed at `since` and do not at `at`, which is then the earlier one. */
+    /** Lots that existed at `since`, but not at the earlier `at`. */
     goneLots: z.array(id),
     /**
-     * Of each stream, by name: SHA-256 of the state; with `since` of those touched, and the event's.
-     * Of a lot and its award only once the lot is closed.
+     * SHA-256 of the state of each stream, by name; with `since`, of changed streams only. Lots and
+     * awards only after the close of the lot.
      */
     stateHashes: z.record(z.string(), z.string()),
   })

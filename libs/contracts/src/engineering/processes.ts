@@ -3,9 +3,9 @@ import { ADMINS } from '../callers.js';
 import { instant, UNITS } from '../fields.js';
 import { defineOperations } from '../operation.js';
 
-/** How many processes are told of, the newest first; more are no portal. */
+/** Maximum number of processes in the response, newest first. */
 export const PROCESSES_MAX = 100;
-/** The slowest statements of a process that are told, by all their time. */
+/** Maximum number of slow statements per process, by total time. */
 export const STATEMENTS_MAX = 20;
 export const STATEMENT_CHARS_MAX = 400;
 
@@ -14,15 +14,15 @@ const ms = z.number().min(0).meta(UNITS.durationMs);
 const bytes = z.int().min(0).meta(UNITS.bytes);
 
 const sessions = z.object({
-  /** In use now, and as many as there may be. */
+  /** Connections in use, and their maximum. */
   used: count,
   max: count,
-  /** Who wait for a free one. */
+  /** Tasks that wait for a connection. */
   waiting: count,
 });
 
 const slowStatement = z.object({
-  /** As it was sent, without any value: numbers and texts in it are left out. */
+  /** SQL without values: numbers and texts are omitted. */
   text: z.string().max(STATEMENT_CHARS_MAX),
   count,
   totalMs: ms,
@@ -30,19 +30,22 @@ const slowStatement = z.object({
 });
 
 export const processFigures = z.object({
-  /** How late the process came to what was due, in the last seconds. */
+  /** Event loop delay in the last seconds. */
   eventLoop: z.object({ p50Ms: ms, p99Ms: ms, maxMs: ms }),
   heap: z.object({ usedBytes: bytes, sizeBytes: bytes }),
-  /** Commands that wait, and how many were appended at once in the last seconds. */
+  /** Waiting commands, and sizes of the latest commit groups. */
   engine: z.object({ queue: count, groups: count, groupP50: count, groupP99: count }),
-  /** Null where another process relays. */
+  /** Null if another process is the relay. */
   relay: z.object({ waiting: count, lagMs: ms }).nullable(),
-  /** Null where the process makes no rows: the age of what no row shows yet, and what is left out. */
+  /**
+   * Null if the process is not a projector. Otherwise the lag and the streams that are not
+   * projected.
+   */
   readModel: z.object({ lagMs: ms, parkedRecords: count, parkedStreams: count }).nullable(),
-  /** Of PostgreSQL: for records and rows, and for the log. */
+  /** Sessions of PostgreSQL: for records and rows, and for the log. */
   sessions: z.object({ records: sessions, log: sessions }),
   live: z.object({ sockets: count, mqtt: count }),
-  /** Since the process began, those that took the most time first. */
+  /** Since the start of the process, longest total time first. */
   statements: z.array(slowStatement).max(STATEMENTS_MAX),
 });
 
@@ -62,11 +65,9 @@ export const processOperations = defineOperations({
     path: '/api/v1/secure/engineering/processes',
     name: 'portalProcesses',
     tag: 'engineering',
-    summary: 'How the processes of the portal are',
+    summary: 'State of the server processes',
     description:
-      'Answers how each process of the portal is, as it told a few seconds ago: lags, queue, group ' +
-      'size, event loop, memory, sessions and the slowest statements. One that has told nothing ' +
-      'for half a minute is left out. No person, amount or value of a statement is in it.',
+      'Returns the state of each server process, a few seconds old: lags, queue, group size, event loop, memory, sessions and slowest statements. Processes that have not reported for 30 seconds are omitted. The data contains no persons, amounts or values of statements.',
     callers: ADMINS,
     effect: 'none',
     names: [],

@@ -7,19 +7,21 @@ import { liveLot } from './messages.js';
 
 const ofLot = z.object({ idAuction: idText, idLot: idText });
 
-/** A lot event as any bidder may see it: no other dealer's id, no sealed amount before the close. */
+/**
+ * A lot event with public data only: no ids of other dealers, no sealed amounts before the close.
+ */
 export const lotLogEntry = z
   .object({
     position: z.int().min(0),
     type: z.string(),
     at: instant,
-    /** The whole public state after this event. */
+    /** Complete public state after this event. */
     state: liveLot,
   })
   .meta({ id: 'LotLogEntry' });
 export type LotLogEntry = z.infer<typeof lotLogEntry>;
 
-/** What follows a position: nothing, the missing events, or (when they are too many) a snapshot. */
+/** Events after a position: nothing, the missed events, or a snapshot if there are too many. */
 export const lotLog = z
   .discriminatedUnion('outcome', [
     z.object({ outcome: z.literal('nothing'), position: z.int() }),
@@ -29,31 +31,31 @@ export const lotLog = z
   .meta({ id: 'LotLog' });
 export type LotLog = z.infer<typeof lotLog>;
 
-/** Auctions that one pass may hear. */
+/** Maximum number of auctions per access token. */
 const PASS_AUCTIONS_MAX = 50;
 
 const liveCredentials = z
   .object({
-    /** Of the socket; short-lived, use it at once. */
+    /** Token of the socket; short-lived, use it immediately. */
     token: z.string(),
     expiresAt: instant,
-    /** What the browser should use for topics. */
+    /** Recommended transport of topics for browsers. */
     carrier: z.enum(['socket.io', 'mqtt']),
-    /** Where topics are by MQTT, and what one signs in with there; a pass carries one connection. Null: not asked for. */
+    /** MQTT address and credentials; a token is valid for one connection. Null: not requested. */
     mqtt: z
       .object({
         url: z.string(),
-        /** Null: the broker has none. */
+        /** Null: the broker has no WebSocket address. */
         webSocketUrl: z.string().nullable(),
         username: z.string(),
         password: z.string(),
-        /** Until when it lets in; where the broker is another's, it is also cut within a minute of that. */
+        /** Expiry. An external broker disconnects within a minute after it. */
         expiresAt: instant,
       })
       .nullable(),
     socket: z.object({
       path: z.string(),
-      /** Whether offers are decided where the socket ends; else it refuses them, and HTTP is the way. */
+      /** Whether the socket accepts bids. If not, use HTTP. */
       takesOffers: z.boolean(),
     }),
     topics: z.object({ notices: z.string().nullable() }),
@@ -66,11 +68,9 @@ export const liveOperations = defineOperations({
     path: '/api/v1/secure/auction/:idAuction/log/:idLot',
     name: 'lotLog',
     tag: 'live',
-    summary: 'What follows a position of a lot: nothing, the missing events, or a snapshot',
+    summary: 'Changes of a lot after a position: nothing, the missed events, or a snapshot',
     description:
-      'Answers what follows a position of a lot: nothing, the missing events, or a snapshot when ' +
-      'they are too many. For closing a gap after a cut; `after` is the last position seen, and -1 ' +
-      'asks from the beginning.',
+      'Returns the changes of a lot after the position `after`: nothing, the missed events, or a snapshot if there are too many. Use it to catch up after a reconnect. `after` is the last position that the client has; -1 starts from the beginning.',
     callers: SIGNED_IN,
     effect: 'none',
     names: ['auction', 'lot'],
@@ -85,14 +85,9 @@ export const liveOperations = defineOperations({
     path: '/api/v1/secure/live-credentials',
     name: 'liveCredentials',
     tag: 'live',
-    summary: 'Short-lived token for the live carriers',
+    summary: 'Short-lived credentials for live connections',
     description:
-      'Answers a short-lived token for the socket, a pass for MQTT, and where both are; ask for new ' +
-      'ones for each connection. They open no HTTP calls. Where the broker is not the portal itself it ' +
-      "takes `carrier=mqtt` to get a pass, which may hear the notices of the caller's dealer and the " +
-      'auctions of `idAuction` that he may see: for others it takes another pass. That pass is cut at ' +
-      '`mqtt.expiresAt` or within a minute after it: ask for the next one a minute before, sign in with ' +
-      'it, and only then leave the old one. 503 while that broker is away, or full.',
+      "Returns a short-lived token for the socket, an access token for MQTT, and the addresses of both. Request new ones for each connection. They give no access to HTTP calls. If the broker is a separate server, `carrier=mqtt` is required to get an MQTT token. It covers the notices of the caller's dealer and those auctions in `idAuction` that the caller can see; other auctions need another token. The broker disconnects the client within a minute after `mqtt.expiresAt`. Request the next token a minute before, connect with it, and then close the old connection. The call returns 503 if the broker is unavailable or full.",
     callers: SIGNED_IN,
     effect: 'none',
     names: [],

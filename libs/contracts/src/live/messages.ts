@@ -11,23 +11,22 @@ import {
   UNITS,
 } from '../fields.js';
 
-/** The newest extension of an end, or null; `note` says why its owner moved it, in his words. */
+/** Latest extension of an end, or null. `note` is the reason of the auctioneer. */
 const extension = z
   .object({ reason: extensionReason, at: instant, note: z.string().nullable() })
   .nullable();
 
 /**
- * What anybody who may see a lot may see of it: the same on its topic, over HTTP and in the time
- * machine. Of two states the one with more events in it is newer: those of the lot (`position`)
- * and those of its award (`awardPosition`) together.
+ * Public data of a lot: the same in topics, over HTTP and in the time machine. Of two states, the
+ * one with the higher sum of `position` and `awardPosition` is newer.
  */
 export const publicLot = z
   .object({
     idAuction: id,
     idLot: id,
-    /** Position of the newest lot event in this state. */
+    /** Position of the latest lot event in this state. */
     position: z.int().min(0),
-    /** Position of the newest event of its award; -1 before any. */
+    /** Position of the latest event of its award; -1 before any. */
     awardPosition: z.int().min(-1),
     status: lotStatus,
     /** NEW, OPN, CNB, END or WDR (LOT_STATUS). */
@@ -38,56 +37,65 @@ export const publicLot = z
       .object({ at: instant, reason: z.string() })
       .nullable()
       .describe(
-        'Since when it is paused and why, in the words of its auctioneer (ENG-03); null while it is not',
+        'Start and reason of the pause, as written by the auctioneer (ENG-03); null if not paused',
       ),
     format: saleFormat,
     currency: z.string(),
     basePriceMinor: moneyMinor,
-    /** Amounts are base plus a whole multiple of this. */
+    /** Amounts are the starting price plus a whole multiple of this. */
     unitMinor: moneyMinor,
-    /** An offer above so many thousandths of the price is asked again (CONFIRMATION_NEEDED). */
+    /**
+     * A bid above this share of the price, in thousandths, needs confirmation
+     * (CONFIRMATION_NEEDED).
+     */
     confirmAbovePermille: z.int().meta(UNITS.permille),
-    /** Null before the first offer, and while sealed offers are hidden. */
+    /** Null before the first bid, and while sealed bids are hidden. */
     priceMinor: moneyMinor.nullable(),
-    /** Null while sealed, and when the lot takes no offer any more. */
+    /** Null for sealed lots, and if the lot takes no more bids. */
     minimumNextMinor: moneyMinor.nullable(),
-    /** Null without a reserve, and while sealed. */
+    /** Null without a reserve price, and for sealed lots. */
     reserveMet: z.boolean().nullable(),
-    /** Null when there is none, the price has reached it, or the lot takes no offer any more. */
+    /**
+     * Null without a buy-now price, once the price has reached it, or if the lot takes no more
+     * bids.
+     */
     clickAndBuyMinor: moneyMinor.nullable(),
-    /** Accepted offers so far; null while sealed. */
+    /** Number of accepted bids; null for sealed lots. */
     offers: z.int().min(0).nullable(),
     startsAt: instant,
-    /** As planned, or extended: a lot may close before it, as after a last call. */
+    /** Planned or extended end. A lot can close earlier, after a final call. */
     endsAt: instant,
     extension,
-    /** It closes at `closesAt`, before its end, unless somebody offers; null when none is made. */
+    /**
+     * The lot closes at `closesAt`, before its end, unless a bid arrives; null without a final
+     * call.
+     */
     lastCall: z.object({ closesAt: instant, reason: z.string() }).nullable(),
-    /** When it stopped taking offers; null while it may take some. */
+    /** When the lot stopped taking bids; null before that. */
     closedAt: instant.nullable(),
-    /** At its end, by its auctioneer before it, by a click-and-buy, or by its withdrawal. */
+    /** Cause of the close: end, early close by the auctioneer, buy now, or withdrawal. */
     closing: z.enum(['TIME', 'EARLY', 'CLICK_AND_BUY', 'WITHDRAWN']).nullable(),
-    /** Why it was closed before its end (ENG-20) or withdrawn (ENG-06), as whoever did it said. */
+    /** Reason for the early close (ENG-20) or the withdrawal (ENG-06), as written by the user. */
     closeReason: z.string().nullable(),
   })
   .meta({ id: 'PublicLot' });
 export type PublicLot = z.infer<typeof publicLot>;
 
 /**
- * Retained on `auctions/{idAuction}/lots/{idLot}`: whole public state, so a lost one costs
- * nothing. A retained one may be old, so it never sets a clock. `v` rises when its fields change
- * for who reads them: since 2 it says `format`, where it said `sealed`.
+ * Retained on `auctions/{idAuction}/lots/{idLot}`. Contains the complete public state, so a lost
+ * message does no harm. A retained message can be old, so clients must not set their clock by it.
+ * `v` rises with incompatible changes: version 2 has `format` instead of `sealed`.
  */
 export const liveLot = publicLot
   .extend({ v: z.literal(2), serverNow: instant })
   .meta({ id: 'LiveLot' });
 export type LiveLot = z.infer<typeof liveLot>;
 
-/** What anybody who may see an auction may see of it: the same on its topic and over HTTP. */
+/** Public data of an auction: the same in topics and over HTTP. */
 export const publicAuction = z
   .object({
     idAuction: id,
-    /** Of two states the higher one is newer. */
+    /** Of two states, the higher one is newer. */
     position: z.int().min(0),
     status: auctionStatus,
     startsAt: instant,
@@ -106,7 +114,7 @@ export const liveAuction = publicAuction
   .meta({ id: 'LiveAuction' });
 export type LiveAuction = z.infer<typeof liveAuction>;
 
-/** On `dealers/{idDealer}/notices`, for that dealer only; not retained. */
+/** Sent on `dealers/{idDealer}/notices`, to that dealer only; not retained. */
 export const dealerNotice = z
   .object({
     v: z.literal(1),
@@ -116,22 +124,22 @@ export const dealerNotice = z
         ...(['LAST_CALL', 'WITHDRAWN', 'BOUND'] as const),
       ])
       .describe(
-        'VOIDED: an offer of the dealer was voided. REVERTED: so was its award. ' +
-          'LAST_CALL: a lot that the dealer offered on closes soon, before its end. ' +
-          'WITHDRAWN: it was withdrawn. ' +
-          'BOUND: an offer of the dealer is the best of a closed lot since another was taken back',
+        'VOIDED: a bid of the dealer was cancelled. REVERTED: its award was reversed. LAST_CALL: a lot that the dealer bid on closes shortly, before its planned end. WITHDRAWN: the lot was withdrawn. BOUND: a bid of the dealer is now the best one of a closed lot, because another was cancelled',
       ),
     idAuction: id,
     idLot: id,
     position: z.int().min(0),
     priceMinor: moneyMinor.nullable(),
     at: instant,
-    /** Why, in the words of who decided: of a void, a withdrawal, a revert, an award refused to all. */
+    /**
+     * Reason as written by the user, for a cancelled bid, a withdrawal, a reversed award or a lot
+     * that is not awarded.
+     */
     reason: z.string().optional(),
   })
   .meta({ id: 'DealerNotice' });
 export type DealerNotice = z.infer<typeof dealerNotice>;
 
-/** Anything a topic carries. */
+/** Payload of any topic. */
 export const liveMessage = z.union([liveLot, liveAuction, dealerNotice]);
 export type LiveMessage = z.infer<typeof liveMessage>;

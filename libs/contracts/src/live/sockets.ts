@@ -6,51 +6,50 @@ import { liveLot, liveMessage } from './messages.js';
 
 const ofLot = { idAuction: id, idLot: id };
 const refusedOr = <Answer extends z.ZodType>(answer: Answer) => z.union([answer, problemBody]);
-/** Whatever the client measures its own time by. */
-const clientClock = { ...UNITS.instant, description: "Milliseconds of the client's own clock" };
+/** Clock of the client. */
+const clientClock = { ...UNITS.instant, description: 'Milliseconds of the client clock' };
 export const TOPICS_MAX = 200;
-/** More than an auction has. */
+/** More than the lots of an auction. */
 const KNOWN_LOTS_MAX = 2_500;
-/** By the id of a lot, so many events. */
+/** Number of events by lot id. */
 const eventsByLot = z
   .record(z.string().regex(/^[1-9]\d{0,9}$/), z.int().min(-1))
   .refine((known) => Object.keys(known).length <= KNOWN_LOTS_MAX)
   .meta({ maxProperties: KNOWN_LOTS_MAX });
 
 /**
- * What a socket.io client may send, each with its acknowledgement. Offers run the same handler as
- * over HTTP; the answer to a refusal is the same Problem.
+ * Messages from socket.io clients, each with an acknowledgement. Bids use the same handler as over
+ * HTTP; a refusal is the same Problem.
  */
 export const socketCalls = {
   watch: {
-    summary: 'Enter the rooms of these topics; the answer names those that were refused',
+    summary: 'Join the rooms of these topics. The response lists the refused ones',
     payload: z.strictObject({
       topics: z.array(z.string().max(100)).min(1).max(TOPICS_MAX),
       inPassing: z
         .boolean()
         .default(false)
         .describe(
-          'From a list of many auctions: not counted among those who watch, nor told how many do',
+          'Set for a list of many auctions: the client is not counted as a watcher and does not receive their number',
         ),
     }),
     answer: z.object({ watching: z.array(z.string()), refused: z.array(z.string()) }),
   },
   watchBoard: {
     summary:
-      "Enter the room of an auction's topic and, as one, those of all its lots: they come as `board`",
+      'Join the room of an auction and, together, those of all its lots. Their changes arrive as `board`',
     payload: z.strictObject({
       idAuction: id,
       known: eventsByLot
         .default({})
         .describe(
-          'What the client has read of lots: by the id of each the sum of its `position` and ' +
-            '`awardPosition`. What is newer comes at once; all of a lot that is not named does',
+          'Versions of the lots that the client has: for each lot id, the sum of its `position` and `awardPosition`. Newer states arrive immediately. Lots that are not listed are sent in full',
         ),
     }),
     answer: z.object({ watching: z.array(z.string()), refused: z.array(z.string()) }),
   },
   unwatch: {
-    summary: 'Leave the rooms of these topics; with the topic of an auction its board',
+    summary: 'Leave the rooms of these topics; with the topic of an auction its board too',
     payload: z.strictObject({ topics: z.array(z.string().max(100)).min(1).max(TOPICS_MAX) }),
     answer: z.object({ watching: z.array(z.string()) }),
   },
@@ -70,25 +69,28 @@ export const socketCalls = {
     answer: refusedOr(offerAnswer),
   },
   clock: {
-    summary: 'Clock measurement: the offset is serverAt - (clientAt + answeredAt) / 2',
+    summary: 'Measure the clock: the offset is serverAt - (clientAt + answeredAt) / 2',
     payload: z.strictObject({ clientAt: z.number().meta(clientClock) }),
     answer: z.object({ clientAt: z.number().meta(clientClock), serverAt: instant }),
   },
 } as const;
 export type SocketCall = keyof typeof socketCalls;
 
-/** What the server sends. `live` carries every topic's message to the room of that name. */
+/**
+ * Messages from the server. `live` carries the messages of all topics to the room with the name of
+ * the topic.
+ */
 export const socketMessages = {
   live: {
-    summary: "A topic's message",
+    summary: 'Message of a topic',
     payload: z.object({ topic: z.string(), message: liveMessage }),
   },
   board: {
-    summary: 'What changed on the lots of a board that is watched',
+    summary: 'Changes of the lots of a board',
     payload: z.object({ states: z.array(z.object({ topic: z.string(), message: liveLot })) }),
   },
   presence: {
-    summary: 'How many dealers watch an auction; who they are, for its owner and staff only',
+    summary: 'Number of dealers that watch an auction; only its owner and staff see which',
     payload: z.object({
       idAuction: id,
       watching: z.int().min(0),
@@ -96,7 +98,7 @@ export const socketMessages = {
     }),
   },
   sessionEnded: {
-    summary: 'The session has ended; the connection closes',
+    summary: 'The session has ended; the server closes the connection',
     payload: z.object({ at: instant }),
   },
 } as const;

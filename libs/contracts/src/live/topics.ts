@@ -1,4 +1,4 @@
-/** The only place where live topic names are made and read; socket.io rooms carry the same names. */
+/** Builds and parses the names of live topics, which are also the names of socket.io rooms. */
 export const lotTopic = (idAuction: number, idLot: number): string =>
   `auctions/${idAuction}/lots/${idLot}`;
 export const auctionTopic = (idAuction: number): string => `auctions/${idAuction}`;
@@ -11,7 +11,7 @@ export type Topic =
 
 const TOPIC = /^(?:auctions\/(\d{1,10})(?:\/lots\/(\d{1,10}))?|dealers\/(\d{1,10})\/notices)$/;
 
-/** Null for anything that is not exactly one topic: wildcards are not topics. */
+/** Returns null for anything but one topic. Wildcards are not topics. */
 export const parseTopic = (topic: string): Topic | null => {
   const part = TOPIC.exec(topic);
   if (part === null) return null;

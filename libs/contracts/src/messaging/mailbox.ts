@@ -11,7 +11,7 @@ const head = z.object({
   sentAt: instant,
   to: z.string(),
   subject: z.string(),
-  language: z.string().describe('A tag of BCP 47'),
+  language: z.string().describe('A BCP 47 language tag'),
 });
 const mailHead = head.meta({ id: 'MailHead' });
 export type MailHead = z.infer<typeof mailHead>;
@@ -19,8 +19,7 @@ export type MailHead = z.infer<typeof mailHead>;
 const mail = head.extend({ text: z.string() }).meta({ id: 'Mail' });
 
 const OF_A_DEMONSTRATION =
-  'Of a demonstration only, which keeps its letters instead of sending them: anywhere else there is ' +
-  'no such thing (404).';
+  'Only available in a demonstration, which stores its e-mails instead of sending them. Other portals return 404.';
 
 const one = {
   method: 'GET',
@@ -39,8 +38,8 @@ export const mailboxOperations = defineOperations({
     path: '/api/v1/open/mailbox',
     name: 'mailbox',
     tag: 'demonstration',
-    summary: 'The newest letters that a demonstration kept instead of sending',
-    description: `Answers whom each was for and what it is about, the newest first. ${OF_A_DEMONSTRATION}`,
+    summary: 'Latest e-mails that the demonstration stored instead of sending',
+    description: `Returns recipient and subject of the e-mails, newest first. ${OF_A_DEMONSTRATION}`,
     callers: ANYONE,
     effect: 'none',
     names: [],
@@ -53,16 +52,16 @@ export const mailboxOperations = defineOperations({
     ...one,
     path: '/api/v1/open/mailbox/mail',
     name: 'mailboxMail',
-    summary: 'A letter of the mailbox, as text',
-    description: `Answers one letter with its text, links written out. ${OF_A_DEMONSTRATION}`,
+    summary: 'An e-mail of the mailbox, as text',
+    description: `Returns an e-mail as text, with the addresses of its links. ${OF_A_DEMONSTRATION}`,
     answer: mail,
   },
   'ENG-54': {
     ...one,
     path: '/api/v1/open/mailbox/page',
     name: 'mailboxPage',
-    summary: 'A letter of the mailbox, as its reader sees it',
-    description: `Answers the HTML of one letter as a page that runs and loads nothing. ${OF_A_DEMONSTRATION}`,
+    summary: 'An e-mail of the mailbox, as HTML',
+    description: `Returns the HTML of an e-mail as a page that runs no scripts and loads nothing. ${OF_A_DEMONSTRATION}`,
     answer: 'text/html',
   },
 });

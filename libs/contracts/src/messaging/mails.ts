@@ -11,14 +11,16 @@ const undelivered = z
     idMail: id,
     state: z.enum(['dead', 'unknown']),
     type: z.string().describe('EMAIL_TEMPLATE_TYPE of the inventory'),
-    cause: z.string().describe('What it was sent for, in ids'),
+    cause: z.string().describe('Ids of the objects that the e-mail is about'),
     language: z.string(),
     recipient: z
       .string()
       .nullable()
-      .describe('Its first letter and its host; null once it is forgotten, after thirty days'),
+      .describe(
+        'First letter and domain of the address; null once it is deleted, after thirty days',
+      ),
     attempts: z.int().min(0),
-    failure: z.string().nullable().describe('In codes of the mail server; null: no answer came'),
+    failure: z.string().nullable().describe('Status codes of the mail server; null: no response'),
     createdAt: instant,
     attemptedAt: instant.nullable(),
   })
@@ -31,11 +33,9 @@ export const mailOperations = defineOperations({
     path: '/api/v1/secure/engineering/mails',
     name: 'undeliveredMails',
     tag: 'engineering',
-    summary: 'Letters to people that did not arrive, or may not have',
+    summary: 'E-mails that were not delivered, or may not have been',
     description:
-      'Lists, the newest first, letters that were given up (`dead`: refused, expired, or tried for ' +
-      'two days) and those of which nobody knows whether they arrived (`unknown`: the line broke ' +
-      'while they were on their way). Whom they were for is masked; what they said is not told.',
+      'Lists undelivered e-mails, newest first. `dead`: refused, expired, or failed for two days. `unknown`: the connection broke during sending, so they may have arrived. Recipients are masked and contents are not returned.',
     callers: ADMINS,
     effect: 'none',
     names: [],
@@ -52,12 +52,9 @@ export const mailOperations = defineOperations({
     path: '/api/v1/secure/engineering/mails/again',
     name: 'sendMailAgain',
     tag: 'engineering',
-    summary: 'Sends a letter once more that did not arrive, or may not have',
+    summary: 'Send an undelivered e-mail again',
     description:
-      'Puts a letter of `undeliveredMails` back among those that wait, with as many attempts as a ' +
-      'new one. Whoever sends an `unknown` one again accepts that it may arrive twice. One that ' +
-      'waits, is under way or was sent needs nothing; one that has expired or is forgotten is answered ' +
-      'like one that is not there.',
+      'Puts an e-mail of `undeliveredMails` back into the queue, with all attempts available. An `unknown` e-mail can arrive twice. If the e-mail is queued, being sent or sent, nothing changes. Expired and deleted e-mails return 404.',
     callers: ADMINS,
     effect: 'change',
     names: [],

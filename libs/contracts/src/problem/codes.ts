@@ -1,9 +1,9 @@
 import { REFUSALS } from './refusals.js';
 
-/** What the edge answers by itself, before and beside the rules of a context. */
+/** Refusals of the HTTP layer, which apply in addition to the rules of a context. */
 const OF_EDGE = {
   VALIDATION: { status: 400, errorCode: '400001' },
-  // Its number is the inventory's own (ERR-012).
+  // The inventory sets this number (ERR-012).
   DOCUMENT_REFUSED: { status: 400, errorCode: '600002' },
   NOT_SIGNED_IN: { status: 401, errorCode: '401001' },
   LOGIN_FAILED: { status: 401, errorCode: '401002' },
@@ -14,6 +14,9 @@ const OF_EDGE = {
   USER_DISABLED: { status: 403, errorCode: '403005' },
   SECOND_FACTOR_REQUIRED: { status: 403, errorCode: '403006' },
   SECOND_FACTOR_STALE: { status: 403, errorCode: '403007' },
+  METHOD_NOT_ALLOWED: { status: 405, errorCode: '405001' },
+  REQUEST_TIMEOUT: { status: 408, errorCode: '408001' },
+  HEADERS_TOO_LARGE: { status: 431, errorCode: '431001' },
   LAST_FACTOR: { status: 409, errorCode: '409042' },
   REGULATION_CHANGED: { status: 409, errorCode: '409040' },
   TOO_MANY_FILES: { status: 409, errorCode: '409043' },
@@ -42,6 +45,6 @@ const OF_EDGE = {
   STREAM_DAMAGED: { status: 503, errorCode: '503002' },
 } as const;
 
-/** Every code that a call can answer with, its HTTP status and its inventory code (ERR-026). */
+/** Every error code with its HTTP status and its inventory code (ERR-026). */
 export const PROBLEMS = { ...REFUSALS, ...OF_EDGE } as const;
 export type ProblemCode = keyof typeof PROBLEMS;

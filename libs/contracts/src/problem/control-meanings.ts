@@ -11,16 +11,16 @@ import {
 } from '../fields.js';
 import { means, type Meaning } from './meaning.js';
 
-/** What whoever runs an auction, a lot or an award is refused with, and what any command is. */
+/** Refusals of commands that manage auctions, lots, awards and vehicles. */
 export const CONTROL_MEANINGS = {
   ALREADY_SOLD: means(
-    'Sold already',
-    'Somebody bought the lot at once, at this position of its stream.',
+    'Already sold',
+    'Another dealer has bought the lot with buy now. `position` is the position of that purchase in the log of the lot.',
     z.strictObject({ position: streamPosition }),
   ),
   INVALID_TRANSITION: means(
-    'Not in this state',
-    'The auction, lot or award cannot do this now; the facts say in which state it is.',
+    'Not allowed in this state',
+    'The auction, lot or award does not allow this action in its current state. The facts contain the state.',
     z.strictObject({
       status: z.union([auctionStatus, lotStatus]).nullable().optional(),
       awardStatus: awardStatus.nullable().optional(),
@@ -32,8 +32,8 @@ export const CONTROL_MEANINGS = {
     }),
   ),
   INVALID_TERMS: means(
-    'Terms that do not fit together',
-    'A field of the auction or of a lot does not fit the others; `field` names it.',
+    'Contradictory terms',
+    'A field of the auction or of a lot contradicts other fields. `field` names it.',
     z.strictObject({
       field: z.string(),
       idLot: id.optional(),
@@ -41,68 +41,72 @@ export const CONTROL_MEANINGS = {
     }),
   ),
   AUCTION_CHANGED: means(
-    'Changed meanwhile',
-    'Somebody else has changed the auction since the `version` that the edit started from, and ' +
-      'nothing was written. `changed` names what did, parted by commas (`lots` where they stand ' +
-      'otherwise than sent); read it again (`auctionAsDraft`), merge, and send with its `version`.',
+    'Auction changed',
+    'Another user has changed the auction since the `version` in the request. Nothing was saved. `changed` lists the changed fields, separated by commas (`lots` if the lots differ). Read the auction again (`auctionAsDraft`), merge the changes and send it with its current `version`.',
     z.strictObject({ version: draftVersion, changed: z.string() }),
   ),
   END_NOT_LATER: means(
-    'Not later',
-    'The new end has to be later than the one that is.',
+    'End must be later',
+    'The new end must be later than the current end.',
     z.strictObject({ endsAt: instant }),
   ),
   END_IN_THE_PAST: means(
-    'In the past',
-    'The new end lies before now.',
+    'End is in the past',
+    'The new end must be in the future.',
     z.strictObject({ now: instant }),
   ),
-  REASON_NEEDED: means('No reason', 'This is done with a reason only.'),
+  REASON_NEEDED: means('Reason required', 'This action needs a reason. Send one.'),
   REOPEN_TOO_LATE: means(
     'Too late to reopen',
-    'A lot is reopened soon after its close, until `reopenUntilAt`; null where it never closed.',
+    'A lot can be reopened only until `reopenUntilAt`, shortly after its close. It is null if the lot was never closed.',
     z.strictObject({ reopenUntilAt: instant.nullable() }),
   ),
-  STAFF_ONLY: means('Staff only', 'In this state only staff of the portal may do this.'),
+  STAFF_ONLY: means('Staff only', 'In the current state, only staff of the portal can do this.'),
   OFFER_NOT_BOUND: means(
-    'Does not bind',
-    'The offer binds its dealer no longer, or never did.',
+    'Bid not binding',
+    'The bid does not bind its dealer any more, or never did.',
     z.strictObject({ idOffer: id, bindsUntilAt: instant.optional() }),
   ),
-  RESERVE_NOT_MET: means('Reserve not met', 'The best offer is below the reserve of the lot.'),
+  RESERVE_NOT_MET: means(
+    'Reserve price not met',
+    'The best bid is below the reserve price of the lot.',
+  ),
   ALREADY_SETTLED: means(
-    'Settled already',
-    'The award was paid and handed over, and is a purchase.',
+    'Sale already completed',
+    'The vehicle was paid for and handed over. The award is now the purchase `idPurchase`.',
     z.strictObject({ idPurchase: id }),
   ),
   VEHICLE_ALREADY_AWARDED: means(
-    'Vehicle awarded already',
-    'A vehicle has one active award at most; the facts name the lot that holds it.',
+    'Vehicle already awarded',
+    'A vehicle can have only one active award. The facts name the lot that has it.',
     z.strictObject({ idAuction: id, idLot: id }),
   ),
   VEHICLE_NOT_FREE: means(
-    'Vehicle not free',
-    'Another open lot lists it, or it is sold; `idVehicles` names them, parted by commas.',
+    'Vehicle not available',
+    'The vehicle is in another open lot or is sold. `idVehicles` lists the vehicles, separated by commas.',
     z.strictObject({ idVehicles: z.string().optional() }),
   ),
   NOT_AT_THIS_STAGE: means(
-    'Not at this stage',
-    'The vehicle cannot be moved so from where it stands; `stage` says where.',
+    'Move not allowed in this state',
+    'The vehicle cannot make this move in its current state. `stage` is that state.',
     z.strictObject({ stage: vehicleStage }),
   ),
   MOVE_FORBIDDEN: means(
-    'Not yours to move so',
-    'Who may move a vehicle so depends on his role and on whom it was sent to.',
+    'Move not allowed for this role',
+    'Whether a user can make this move depends on their role and on who received the vehicle.',
   ),
-  MOVED_SINCE: means('Moved since', 'Another move or an auction came after what is to be undone.'),
-  UNDO_OVER: means('Too late to undo', 'A move is undone within ten seconds.'),
+  MOVED_SINCE: means(
+    'Vehicle moved again',
+    'The vehicle was moved again or put into an auction after the move that the request undoes.',
+  ),
+  UNDO_OVER: means('Too late to undo', 'A move can be undone within ten seconds.'),
   LOT_IN_PLAY: means(
-    'In play',
-    'Somebody has offered just now, and others may still answer.',
+    'Bidding in progress',
+    'A bid was placed just now, and other dealers can still respond until `inPlayUntilAt`. Try again after that.',
     z.strictObject({ inPlayUntilAt: instant }),
   ),
   COMMAND_ID_REUSED: means(
-    'Command id used before',
-    'The id was sent with another command. A new command takes a new id.',
+    'Command id already used',
+    'The command id was already used with different content. Use a new id for a new command.',
   ),
 } as const satisfies Readonly<Record<string, Meaning>>;

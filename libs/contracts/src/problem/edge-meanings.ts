@@ -2,148 +2,172 @@ import { z } from 'zod';
 import { UNITS } from '../fields.js';
 import { means, type Meaning } from './meaning.js';
 
-/** What the edge answers by itself, before and beside the rules of a context. */
+/** Refusals of the HTTP layer, which apply in addition to the rules of a context. */
 export const EDGE_MEANINGS = {
   VALIDATION: means(
-    'Bad input',
-    'The input does not fit its contract; `fields` names each field that is wrong, by its path. Mend them and send it again.',
+    'Invalid request',
+    'A parameter or a body field is invalid. `fields` lists each invalid field by its path. Correct them and send the request again.',
   ),
   DOCUMENT_REFUSED: means(
-    'A document missing or of the wrong kind',
-    'A document of a registration is missing, is called by a suffix that its place does not take, or holds something else; `fields` names it. What a file is is read from its content.',
+    'Registration document missing or invalid',
+    'A registration document is missing, has an extension that is not allowed, or has other content than its extension says. `fields` lists the documents. The portal reads the type from the content.',
   ),
   NOT_SIGNED_IN: means(
-    'Nobody is signed in',
-    'No session cookie or token, or one that has ended. Sign in again; the same call will do.',
+    'Authentication required',
+    'The request has no session cookie or token, or the session has expired. Sign in again, then send the same request.',
   ),
   LOGIN_FAILED: means(
     'User name or password wrong',
-    'Which of the two is not said. Attempts are limited: do not try on by program.',
+    'The user name or the password is wrong; the response does not say which. Attempts are limited. Do not retry automatically.',
   ),
   SECOND_FACTOR_NEEDED: means(
-    'A code besides',
-    'User name and password are right, and the account asks for a code of its authenticator app or a recovery code besides: `code` is missing, or not right. Ask for it and send the call again with it.',
+    'Authenticator code required',
+    'The user name and password are correct, but the account also needs a code from an authenticator app or a recovery code. `code` is missing or wrong. Ask the user for it and send the request again with it.',
   ),
   SECOND_FACTOR_REQUIRED: means(
-    'A second factor first',
-    'The session waits for the second factor of its user, or for him to get one: `secondFactor` of `currentUser` says which. Until then it may do nothing else but sign out.',
+    'Second factor required',
+    'The session waits for the user to enter a second factor or to set one up. `secondFactor` of `currentUser` says which. Until then, the only other call allowed is signing out.',
   ),
   SECOND_FACTOR_STALE: means(
-    'Show the second factor again',
-    'Who changes his factors has shown one within the last five minutes: call `answerSecondFactor`, then send the same call again.',
+    'Recent second factor required',
+    'Users who change their second factors must have entered one within the last five minutes. Call `answerSecondFactor`, then send the same request again.',
   ),
   LAST_FACTOR: means(
-    'The last one stays',
-    'This user must have a second factor: set up another one before you remove the last.',
+    'Last second factor cannot be removed',
+    'This user must have a second factor. Set up another one before you remove the last.',
   ),
-  FORBIDDEN: means('Wrong role', 'The call is not for callers of this role. Repeating it is vain.'),
+  FORBIDDEN: means(
+    'Role not allowed',
+    'The role of the caller does not allow this call. Retrying does not help.',
+  ),
   CSRF: means(
-    'No proof of the own page',
-    'A call that changes something came with a cookie, and without the `X-XSRF-TOKEN` of its session or from a page of another origin.',
+    'CSRF token missing or invalid',
+    'A request that changes data came with a session cookie, but without the `X-XSRF-TOKEN` of that session or from a page of another origin. Send the token, or call from a page of the portal.',
   ),
   CONSENTS_MISSING: means(
-    'Consents unanswered',
-    'The user has to answer the consent questions in the portal first.',
+    'Consents not answered',
+    'The user has not answered the consent questions. Ask them to answer in the portal, then send the request again.',
   ),
-  USER_DISABLED: means('User disabled', 'The account was disabled; only the profile is readable.'),
-  READ_ONLY_USER: means('Reads only', 'The user may look and not change anything.'),
+  USER_DISABLED: means(
+    'User disabled',
+    'The account is disabled. The user can only read their profile.',
+  ),
+  READ_ONLY_USER: means('Read-only user', 'The user can read data, but cannot change anything.'),
   REGULATION_CHANGED: means(
-    'Another regulation',
-    'What was read is not what the auction pinned: read `version`, and accept that.',
+    'Regulation changed',
+    'The accepted regulation is not the version that the auction uses. Read the version in `version` and accept that one.',
     z.strictObject({ version: z.int() }),
   ),
   RECORD_CHANGED: means(
-    'Edited meanwhile',
-    'Somebody has edited it since the `version` that the edit started from, and nothing was written. Read it again, and send the edit with its `version`.',
+    'Record changed',
+    'Another user has changed the record since the `version` in the request. Nothing was saved. Read the record again and send your changes with its current `version`.',
     z.strictObject({ version: z.union([z.int(), z.string()]).nullable() }),
   ),
   RECORD_IN_USE: means(
-    'In use',
-    'Other records refer to it, so it was not deleted. Change those first.',
+    'Record in use',
+    'Other records refer to this record, so it was not deleted. Change those records first.',
   ),
   OWN_RIGHTS: means(
-    'The own account',
-    'Nobody changes the roles, markets, permissions or state of the own account. Another administrator does.',
+    'Own account cannot be changed',
+    'Users cannot change the roles, markets, permissions or state of their own account. Ask another administrator.',
   ),
   LAST_ADMINISTRATOR: means(
-    'The last administrator',
-    'No other administrator is enabled, so this one stays enabled and keeps the role. Make another one first.',
+    'Last administrator',
+    'This is the only enabled administrator, so the account stays enabled and keeps the role. Add another administrator first.',
   ),
   DISABLED_BY_STAFF: means(
     'Disabled by staff',
-    'Staff of the portal disabled the account, and only they enable it again.',
+    'Staff of the portal disabled the account, and only staff can enable it again.',
   ),
   SELECTION_CHANGED: means(
-    'Another number of records',
-    'The filter finds `count` records, and not as many as the call expected, so nothing was done. Read the list again, and send the number that is there.',
+    'Number of records changed',
+    'The filter matches `count` records, which is not the number in the request. Nothing was done. Read the list again and send the current number.',
     z.strictObject({ count: z.int().min(0) }),
   ),
   REGISTRATION_DECIDED: means(
-    'Decided already',
-    'Somebody has accepted or rejected the application, and nothing was changed. Read it again.',
+    'Application already decided',
+    'Another user has accepted or rejected the application. Nothing was changed. Read the application again.',
   ),
   VAT_CODE_INVALID: means(
-    'VAT code not valid',
-    'The register of VAT numbers says that the code of the applicant is not valid, so no dealer was made.',
+    'VAT number invalid',
+    'The VAT register reports that the VAT number of the applicant is invalid. No dealer was created.',
   ),
   TOO_MANY_FILES: means(
     'Too many files',
-    'A vehicle, what waits for one, or what its sender has waiting holds as many files as it may; nothing was kept. Attach or delete some first.',
+    'The vehicle has the maximum number of files, or the sender has too many files that are not attached yet. The file was not stored. Attach or delete some files first.',
   ),
   UPLOAD_OFFSET: means(
-    'Not the next part',
-    'So much of the file has come as `offset` says, and nothing was kept: send the part that begins there.',
+    'Upload offset wrong',
+    'The part does not start where the previous part ended. Nothing was stored. Send the part that starts at `offset`.',
     z.strictObject({ offset: z.int().min(0) }),
   ),
   TOO_MANY_VIEWS: means(
-    'Too many views',
-    'As many views of the list are saved as are kept; nothing was saved. Delete one first.',
+    'Too many saved views',
+    'The user has the maximum number of saved views for this list. Nothing was saved. Delete one first.',
   ),
   IMPORT_OVER: means(
-    'Not in this state',
-    'The list was saved, undone, or not saved yet: read it again to see which. What it was sent for may have changed, too, such as the owner of its template; then send the list again.',
+    'Import not possible in this state',
+    'The list was saved, was undone or is not saved yet. Read it again to see its state. The data it depends on may also have changed, for example the owner of its template. In that case, send the list again.',
   ),
-  ALREADY_RATED: means('Rated before', 'A purchase is rated once; the first rating stands.'),
-  PAYLOAD_TOO_LARGE: means('Too large', 'A body of more than 1 MiB, or a file of more than 10 MB.'),
+  ALREADY_RATED: means(
+    'Already rated',
+    'The user has already rated this purchase. A rating cannot be changed.',
+  ),
+  PAYLOAD_TOO_LARGE: means(
+    'Request too large',
+    'The body is larger than 1 MiB, or a file is larger than 10 MB.',
+  ),
+  METHOD_NOT_ALLOWED: means(
+    'Method not allowed',
+    'The path exists, but not for this HTTP method. The `Allow` header lists the methods it takes.',
+  ),
+  REQUEST_TIMEOUT: means(
+    'Request timeout',
+    'The request did not arrive completely within 60 seconds. Nothing was done.',
+  ),
+  HEADERS_TOO_LARGE: means(
+    'Headers too large',
+    'The address and the headers of a request may have 64 KiB together. Name fewer items in one request.',
+  ),
   UNSUPPORTED_MEDIA: means(
-    'Wrong media type',
-    'A body is `application/json`, an upload `multipart/form-data`.',
+    'Media type not supported',
+    'Send bodies as `application/json` and files as `multipart/form-data`.',
   ),
   FILE_REFUSED: means(
-    'Not a file of a kind that is taken',
-    'What a file is is read from its content, not from its name.',
+    'File type not accepted',
+    'The file is damaged or its type is not accepted. The portal reads the type from the content, not from the name.',
   ),
   TOO_MANY_REQUESTS: means(
-    'Asked too often',
-    'Nothing was done. Wait for the seconds of `Retry-After`, then send the same request again.',
+    'Too many requests',
+    'The caller has reached a rate limit. Nothing was done. Wait for the seconds in `Retry-After`, then send the same request again.',
     z.strictObject({ retryAfterSeconds: z.int().min(1).meta(UNITS.seconds) }),
   ),
   INTERNAL: means(
-    'Our mistake',
-    'Nobody foresaw this. Quote `errorId` to support; whether something was done is not known.',
+    'Internal error',
+    'An unexpected error occurred on the server. It is unknown whether the request had an effect. Quote `errorId` to support.',
   ),
   STORE_UNAVAILABLE: means(
-    'The store is away',
-    'The outcome is not known. Send the same request with the same command id after `Retry-After`.',
+    'Storage unavailable, outcome unknown',
+    'The storage did not respond, so it is unknown whether the request had an effect. After `Retry-After`, send the same request with the same command id.',
   ),
   NOT_READY: means(
     'Not ready',
-    'The portal is starting, or its views are behind what the caller has seen. Ask again after `Retry-After`.',
+    'The portal is starting, or its read models are older than the data that the caller has already seen. Send the request again after `Retry-After`.',
   ),
   OVERLOADED: means(
-    'Busy',
-    'Too much waits; nothing was done. Send the same request after `Retry-After`.',
+    'Server busy',
+    'Too many requests are waiting. Nothing was done. Send the same request again after `Retry-After`.',
   ),
   STALE_INGRESS: means(
-    'Waited too long',
-    'The command was not decided in time, and not accepted. Send it again as a new one.',
+    'Request timed out',
+    'The command waited too long before it could be decided. It was not accepted. Send it again with a new command id.',
   ),
   STREAM_DAMAGED: means(
-    'Record damaged',
-    'The record of this lot or auction does not hold together, so nothing is decided on it; nothing was done. Others go on; ask again later.',
+    'Event log damaged',
+    'The event log of this lot or auction fails its integrity check, so the portal accepts no commands for it. Nothing was done. Other lots and auctions are not affected. Try again later.',
   ),
   CONFLICT: means(
-    'Overtaken again and again',
-    'Others changed the same at the same time; nothing was done. Send the same request again.',
+    'Too many concurrent changes',
+    'Other requests changed the same data at the same time. Nothing was done. Send the same request again.',
   ),
 } as const satisfies Readonly<Record<string, Meaning>>;

@@ -1,4 +1,4 @@
-/** What rules of our own find wrong with a field, beside what its shape says; each has a text `field.<code>`. */
+/** Codes of field rules that a schema cannot express. Each has a text `field.<code>`. */
 export const FIELD_FAULTS = [
   'account_holder',
   'already_user',
@@ -57,5 +57,5 @@ export type FieldFault = (typeof FIELD_FAULTS)[number];
 const KNOWN: ReadonlySet<unknown> = new Set(FIELD_FAULTS);
 export const isFieldFault = (code: unknown): code is FieldFault => KNOWN.has(code);
 
-/** An issue of a contract's own check, known by its code. */
+/** A Zod issue with one of these codes. */
 export const ownFault = (code: FieldFault) => ({ code: 'custom' as const, params: { code } });

@@ -1,12 +1,12 @@
 import { z } from 'zod';
 
-/** What a code tells a program's author; the reader of a screen has the text of his language. */
+/** Documentation of an error code for integrators. Users see translated texts instead. */
 export type Meaning = {
-  /** In a few words. */
+  /** A few words, without a full stop. */
   readonly title: string;
-  /** When it is answered, and what to do about it. */
+  /** When the code is returned, and what to do. */
   readonly meaning: string;
-  /** The facts that come with it; those that are optional come where they apply. */
+  /** The facts of the response. Optional ones are present if they apply. */
   readonly facts: z.ZodObject;
 };
 

@@ -4,7 +4,7 @@ import { EDGE_MEANINGS } from './edge-meanings.js';
 import type { Meaning } from './meaning.js';
 import { OFFER_MEANINGS } from './offer-meanings.js';
 
-/** Every code, what it means and the facts that it brings. */
+/** Every code with its meaning and its facts. */
 export const MEANINGS = {
   ...EDGE_MEANINGS,
   ...OFFER_MEANINGS,

@@ -4,73 +4,79 @@ import { means, type Meaning } from './meaning.js';
 
 const amounts = { priceMinor: moneyMinor, amountMinor: moneyMinor };
 
-/** What an offer is refused with. */
+/** Refusals of bids. */
 export const OFFER_MEANINGS = {
   NOT_FOUND: means(
-    'Not there',
-    'It does not exist, or the caller may not see it: the two are answered alike.',
+    'Not found',
+    'The object does not exist, or the caller is not allowed to see it. Both cases have the same response.',
   ),
   LOT_UNKNOWN: means(
-    'No such lot',
-    'The auction has no lot of this number.',
+    'Lot not found',
+    'The auction has no lot with this number.',
     z.strictObject({ idLot: id.optional() }),
   ),
   OFFER_UNKNOWN: means(
-    'No such offer',
-    'The lot has no offer of this number that stands.',
+    'Bid not found',
+    'The lot has no valid bid with this id.',
     z.strictObject({ idOffer: id }),
   ),
-  DEALER_DISABLED: means('Dealer disabled', 'The dealer may not offer in this market.'),
+  DEALER_DISABLED: means('Dealer disabled', 'The dealer is not allowed to bid in this market.'),
   REGULATION_NOT_ACCEPTED: means(
     'Regulation not accepted',
-    'Accept the regulation that the auction pinned (`acceptRegulation`), then offer again.',
+    'The dealer has not accepted the regulation of the auction. Accept it (`acceptRegulation`), then send the bid again.',
   ),
-  ROLE_FORBIDS: means('Wrong role', 'The role of the user does not allow to offer.'),
+  ROLE_FORBIDS: means('Role not allowed to bid', 'The role of the user does not allow bids.'),
   USER_LIMIT: means(
-    'Above the user’s limit',
-    'The amount is above what this user may offer for his dealer.',
+    'User limit exceeded',
+    'The amount is higher than the limit of this user. Send a lower amount, or ask the main user of the dealer to bid.',
     z.strictObject({ userLimitMinor: moneyMinor, amountMinor: moneyMinor }),
   ),
-  RELATED_TO_SELLER: means('Own house', 'The dealer belongs to the house of the seller.'),
+  RELATED_TO_SELLER: means(
+    "Bidding on a lot of one's own company",
+    'The dealer belongs to the company of the seller and cannot bid on this lot.',
+  ),
   LOT_NOT_OPEN: means(
-    'Not open',
-    'The lot does not run (yet, or any more).',
+    'Lot not open',
+    'The lot has not started or is already closed.',
     z.strictObject({ status: lotStatus }),
   ),
-  LOT_PAUSED: means('Paused', 'The lot takes no offer until it is resumed; watch its topic.'),
+  LOT_PAUSED: means(
+    'Lot paused',
+    'The lot is paused and takes no bids until it is resumed. Subscribe to its topic to learn when.',
+  ),
   TOO_EARLY: means(
-    'Before the start',
-    'The offer arrived before the lot started, by the clock of the server.',
+    'Lot not started',
+    'By the server clock, the bid arrived before the start of the lot.',
     z.strictObject({ startsAt: instant }),
   ),
   TOO_LATE: means(
-    'After the end',
-    'The offer arrived at the end of the lot or after it, by the clock of the server.',
+    'Lot ended',
+    'By the server clock, the bid arrived at or after the end of the lot.',
     z.strictObject({ endsAt: instant }),
   ),
   NOT_A_WHOLE_STEP: means(
-    'Not on the grid',
-    'An amount is the base price and a whole multiple of the unit.',
+    'Amount is not a valid increment',
+    'The amount must be the starting price plus a whole multiple of the unit.',
     z.strictObject({ unitMinor: moneyMinor, basePriceMinor: moneyMinor }),
   ),
   WRONG_CURRENCY: means(
-    'Other currency',
-    'Offers are made in the currency of the lot.',
+    'Wrong currency',
+    'Bids must be in the currency of the lot.',
     z.strictObject({ currency: z.string() }),
   ),
   BELOW_BASE: means(
-    'Below the base price',
-    'A first offer is at least the base price.',
+    'Below the starting price',
+    'The first bid must be at least the starting price.',
     z.strictObject({ basePriceMinor: moneyMinor, minimumNextMinor: moneyMinor }),
   ),
   BELOW_MIN_NEXT: means(
-    'Below the least next offer',
-    'The price and its step; somebody may have been quicker. Offer `minimumNextMinor` or more.',
+    'Below the minimum bid',
+    'The amount is lower than the current price plus the increment. Another bid may have arrived first. Bid `minimumNextMinor` or more.',
     z.strictObject({ priceMinor: moneyMinor.nullable(), minimumNextMinor: moneyMinor }),
   ),
   USE_CLICK_AND_BUY: means(
-    'Reaches the click-and-buy price',
-    'Nobody offers what buys at once. Buy it (`clickAndBuy`), or offer less.',
+    'Amount reaches the buy-now price',
+    'A bid must be lower than the buy-now price. Buy the lot (`clickAndBuy`) or bid less.',
     z.strictObject({ clickAndBuyMinor: moneyMinor }),
   ),
   ABOVE_LIMIT: means(
@@ -80,13 +86,13 @@ export const OFFER_MEANINGS = {
     z.strictObject({ limitMinor: moneyMinor, amountMinor: moneyMinor }),
   ),
   CONFIRMATION_NEEDED: means(
-    'Is this amount meant?',
-    'The amount is far above the price, or buys at once. Ask the bidder, then send `confirmed`.',
+    'Confirmation required',
+    'The amount is far above the current price, or buys the lot immediately. Ask the bidder to confirm, then send the bid with `confirmed`.',
     z.strictObject(amounts),
   ),
   ABOVE_CREDIT: means(
-    'Above the credit',
-    'With all by which the dealer is bound (`exposureMinor`) the amount is above his credit.',
+    'Credit limit exceeded',
+    'The amount plus all binding bids of the dealer (`exposureMinor`) is higher than the credit limit of the dealer.',
     z.strictObject({
       creditMinor: moneyMinor,
       exposureMinor: moneyMinor,
@@ -94,31 +100,30 @@ export const OFFER_MEANINGS = {
     }),
   ),
   PRICE_MOVED: means(
-    'The price has moved',
-    'The price has moved since the position that `ifPosition` named, or the lot has never come so ' +
-      'far. Look again, then offer.',
+    'Price changed',
+    'The price has changed since the position in `ifPosition`, or the lot has not reached that position. Show the current price, then let the user bid again.',
     z.strictObject({ priceMinor: moneyMinor.nullable(), minimumNextMinor: moneyMinor }),
   ),
   LOT_FULL: means(
-    'Full',
-    'The lot has as many offers as a lot may have.',
+    'Bid limit of the lot reached',
+    'The lot has the maximum number of bids and takes no more.',
     z.strictObject({ offersMax: z.int() }),
   ),
-  SEALED_LOT: means('Sealed lot', 'It takes sealed offers only (`placeSealedOffer`).'),
-  OPEN_LOT: means('Open lot', 'It takes no sealed offers (`placeOffer`, `placeAgent`).'),
+  SEALED_LOT: means('Sealed lot', 'The lot takes only sealed bids. Use `placeSealedOffer`.'),
+  OPEN_LOT: means('Open lot', 'The lot takes no sealed bids. Use `placeOffer` or `placeAgent`.'),
   SEALED_NOT_RAISED: means(
-    'Not raised',
-    'A sealed offer may only be raised; the own one is `amountMinor`.',
+    'Sealed bid must be higher than the previous one',
+    'A sealed bid can be raised, but not lowered. `amountMinor` is the current sealed bid of the dealer.',
     z.strictObject({ amountMinor: moneyMinor }),
   ),
   CLICK_AND_BUY_UNAVAILABLE: means(
-    'Not to be bought at once',
-    'The lot has no click-and-buy price, or offers have reached it.',
+    'Buy now not available',
+    'The lot has no buy-now price, or the bids have already reached it.',
     z.strictObject({ priceMinor: moneyMinor.nullable() }),
   ),
   NOT_THE_CLICK_AND_BUY_PRICE: means(
-    'Another click-and-buy price',
-    'Nobody buys at a price that he did not name.',
+    'Buy-now price does not match',
+    'The amount is not the current buy-now price. Show the price in `clickAndBuyMinor` and ask the user again.',
     z.strictObject({ clickAndBuyMinor: moneyMinor, amountMinor: moneyMinor }),
   ),
 } as const satisfies Readonly<Record<string, Meaning>>;

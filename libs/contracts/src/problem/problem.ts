@@ -1,6 +1,6 @@
 import { z } from 'zod';
 
-/** One field that was wrong; `path` is as the client wrote it, such as `lots.3.basePriceMinor`. */
+/** One invalid field. `path` is relative to the request, such as `lots.3.basePriceMinor`. */
 export const fieldProblem = z.object({
   path: z.string(),
   code: z.string(),
@@ -8,14 +8,14 @@ export const fieldProblem = z.object({
 });
 export type FieldProblem = z.infer<typeof fieldProblem>;
 
-/** Facts of a refusal that a text or a screen needs, such as `minimumNextMinor`. */
+/** Values that describe a refusal, such as `minimumNextMinor`. */
 export const facts = z.record(z.string(), z.union([z.number(), z.string(), z.boolean(), z.null()]));
 export type Facts = z.infer<typeof facts>;
 
-/** Every error answer: the inventory's ErrorObject (ERR-026) with what a program needs beside it. */
+/** Body of every error response: the inventory's ErrorObject (ERR-026) and fields for programs. */
 export const problemBody = z
   .object({
-    /** HTTP status and three digits of its own (ERR-026, ERR-027). */
+    /** HTTP status followed by three digits (ERR-026, ERR-027). */
     errorCode: z.string(),
     /** In the caller's language. */
     errorMsg: z.string(),
@@ -24,7 +24,7 @@ export const problemBody = z
     textKey: z.string(),
     facts,
     fields: z.array(fieldProblem).optional(),
-    /** What to quote to support; the server's log has it too. */
+    /** Id to quote to support. The server's log contains it too. */
     errorId: z.string(),
     /** ISO 8601, UTC. */
     date: z.string(),

@@ -3,14 +3,14 @@ import type { Facts, FieldProblem } from './problem.js';
 
 export type { Facts, FieldProblem, ProblemCode };
 
-/** What a reader needs beside the code. */
+/** Details of a refusal in addition to its code. */
 export type RefusalDetails = {
   readonly facts?: Facts | undefined;
   readonly fields?: readonly FieldProblem[] | undefined;
   readonly retryAfterSeconds?: number | undefined;
 };
 
-/** No, in a stable code. What status and number that is, the edge knows. */
+/** A refusal with a stable code. The HTTP layer adds the status and the number. */
 export class Refused extends Error {
   override readonly name = 'Refused';
 
@@ -22,13 +22,13 @@ export class Refused extends Error {
   }
 }
 
-/** What a caller may not see and what does not exist answer alike (domain section 9). */
+/** Same response for hidden and for missing objects (domain section 9). */
 export const notFound = (): Refused => new Refused('NOT_FOUND');
 export const forbidden = (): Refused => new Refused('FORBIDDEN');
 export const notSignedIn = (): Refused => new Refused('NOT_SIGNED_IN');
-/** Asked too often; nothing was done. @param retryAfterSeconds whole, at least 1 */
+/** The caller reached a rate limit. @param retryAfterSeconds whole seconds, at least 1 */
 export const tooManyRequests = (retryAfterSeconds: number): Refused =>
   new Refused('TOO_MANY_REQUESTS', { retryAfterSeconds, facts: { retryAfterSeconds } });
-/** Bad input: names each field. */
+/** Invalid input with the list of invalid fields. */
 export const malformed = (fields: readonly FieldProblem[]): Refused =>
   new Refused('VALIDATION', { fields });

@@ -6,11 +6,15 @@ import { defineOperations } from '../operation.js';
 import { rows } from '../rows.js';
 
 const market = z.enum(MARKETS);
-/** Where the bytes of a picture are (OPEN-16). */
-const image = z.string().meta({ description: 'Address of a picture, from the portal’s root' });
+/** Address of the picture bytes (OPEN-16). */
+const image = z.string().meta({ description: 'Path of a picture on the portal' });
 const address = z.string().nullable();
 const ofDay = z.int().min(1).max(7).meta({ description: 'Day of the week; 1 is Monday' });
-const ofMinute = z.int().min(0).max(1_440).meta({ description: 'Minutes since midnight there' });
+const ofMinute = z
+  .int()
+  .min(0)
+  .max(1_440)
+  .meta({ description: "Minutes since midnight in the market's time zone" });
 
 const partnerRow = z
   .object({
@@ -29,15 +33,13 @@ const partnerRow = z
   })
   .meta({ id: 'Partner' });
 
-/** SEC-11, MOB-08: one answer under two addresses. */
+/** SEC-11, MOB-08: the same response on two paths. */
 const ownPartners = {
   method: 'GET',
   tag: 'public pages',
-  summary: 'Sellers of the caller’s own market, with their rating',
+  summary: 'Sellers of the caller’s market, with their rating',
   description:
-    'Answers the sellers whose auctions the caller’s market sees, by name, as everybody may see them; ' +
-    'to staff those of the markets in which they act. A description is in the caller’s language, else ' +
-    'in English.',
+    'Returns the sellers whose auctions the caller’s market sees, by name, as on the public pages. Staff receive those of their markets. Descriptions are in the caller’s language, or in English.',
   callers: SIGNED_IN,
   effect: 'none',
   names: [],
@@ -74,18 +76,16 @@ const topContent = z
   })
   .meta({ id: 'TopContent' });
 
-/** What the pages say that anybody may read. */
+/** Content of the public pages. */
 export const publicOperations = defineOperations({
   'OPEN-12': {
     method: 'GET',
     path: '/api/v1/open/geolocation',
     name: 'geolocation',
     tag: 'public pages',
-    summary: 'Market that a visitor seems to be in',
+    summary: "Market of the visitor's country",
     description:
-      'Answers the market of the country that a request comes from, as a proxy or the country ' +
-      'database of the portal says it, and null where neither knows. No third party is asked and ' +
-      'nothing is kept. A country without a market of its own is OTHER.',
+      'Returns the market of the country that the request comes from, as reported by a proxy or by the country database of the portal, or null if unknown. No third party is called and nothing is stored. A country without a market returns OTHER.',
     callers: ANYONE,
     effect: 'none',
     names: [],
@@ -100,9 +100,7 @@ export const publicOperations = defineOperations({
     tag: 'public pages',
     summary: 'Sellers of a market, with their rating',
     description:
-      'Answers the sellers whose auctions a market sees, by name, with the mean of the votes of ' +
-      'their buyers and how many there are; without a market those of all. A description is in the ' +
-      'language of the market.',
+      'Returns the sellers whose auctions a market sees, by name, with their average rating and the number of ratings. Without a market, it returns the sellers of all markets. Descriptions are in the language of the market.',
     callers: ANYONE,
     effect: 'none',
     names: [],
@@ -118,10 +116,9 @@ export const publicOperations = defineOperations({
     path: '/api/v1/open/info',
     name: 'portalInfo',
     tag: 'public pages',
-    summary: 'How a market reaches the portal',
+    summary: 'Contact data of a market',
     description:
-      'Answers mail, phone, hours and links of a market; without one those of OTHER. Null where ' +
-      'nobody has written any.',
+      'Returns e-mail address, phone number, opening hours and links of a market, by default of OTHER. It is null if no contact data is set.',
     callers: ANYONE,
     effect: 'none',
     names: [],
@@ -135,10 +132,9 @@ export const publicOperations = defineOperations({
     path: '/api/v1/open/top-cms',
     name: 'topContent',
     tag: 'public pages',
-    summary: 'Items of the slider on top of a home',
+    summary: 'Banners of a home page',
     description:
-      'Answers the items of a market in a language, in the order of the slider, each with a picture ' +
-      'for a desktop, a tablet and a phone. None means that the home shows its figures instead.',
+      'Returns the banners of a market in a language, in their order, each with a picture for desktops, tablets and phones. If there are none, the home page shows its figures instead.',
     callers: ANYONE,
     effect: 'none',
     names: [],
@@ -154,8 +150,7 @@ export const publicOperations = defineOperations({
     tag: 'public pages',
     summary: 'Picture of a public page',
     description:
-      'Answers the bytes of a picture. Its id follows from them, so a copy may be kept for ever; what ' +
-      'kind of picture it is, is read from its content.',
+      'Returns the bytes of a picture. Its id is derived from them, so clients can cache it permanently. The type is read from the content.',
     callers: ANYONE,
     effect: 'none',
     names: ['image'],

@@ -14,20 +14,20 @@ export const money = ({ min = 0, max = MAX_AMOUNT }: Partial<Bounds>, ...example
     ...{ examples, isRequired: true },
   }) as const satisfies Field;
 
-/** Basis points from 0 to 10,000; a form and a list show them in percent. */
+/** Basis points from 0 to 10,000; forms and lists show percent. */
 export const percentage = (...examples: Numbers) =>
   ({
     ...{ kind: 'percentage', schema: basisPoints, examples, isRequired: true },
   }) as const satisfies Field;
 
-/** Thousandths of something, such as of a price. */
+/** Thousandths, for example of a price. */
 export const permille = (bounds: Bounds, ...examples: Numbers) =>
   ({
     ...{ kind: 'integer', schema: within(z.int(), bounds).meta(UNITS.permille) },
     ...{ examples, isRequired: true },
   }) as const satisfies Field;
 
-/** Milliseconds; a form takes so many of a unit. */
+/** Milliseconds; forms use a larger unit. */
 export const duration = (unit: 'minute' | 'day', bounds: Bounds, ...examples: Numbers) =>
   ({
     ...{ kind: 'duration', unit },

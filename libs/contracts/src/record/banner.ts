@@ -13,19 +13,19 @@ type Written = {
   readonly ctaUrl?: string | null;
 };
 
-/** Whether the market is read in that language (STA-033 to STA-035). */
+/** Whether the market uses that language (STA-033 to STA-035). */
 const isLanguageOfMarket = ({ mkt, lang }: Written): boolean =>
   mkt === undefined || MARKET_PACKS[mkt].languages.some((one) => one === lang);
 const hasBothOrNone = ({ cta, ctaUrl }: Written): boolean =>
   ((cta ?? null) === null) === ((ctaUrl ?? null) === null);
 
-/** SCR-094: an item of the slider on top of a home, with a picture for each width (SCR-011). */
+/** SCR-094: banner of a home page, with a picture for each width (SCR-011). */
 export const banner = describeRecord({
   name: 'banner',
   words: {
     one: 'banner',
     many: 'banners',
-    about: 'the items of the slider on top of a home',
+    about: 'the banners of a home page',
   },
   ...{ key: 'id', page: 'banners', tag: 'back office', callers: STAFF, marketField: 'mkt' },
   fields: {

@@ -7,40 +7,42 @@ import { defineOperations } from '../operation.js';
 import { rows } from '../rows.js';
 
 const AT = '/api/v1/admin/bulk-changes';
-/** Records that were not changed and are answered with their reasons. */
+/** Maximum number of unchanged records that are returned with their reasons. */
 export const FAILED_MAX = 100;
 
 const number = z.int().min(0);
 const outcomes = z.object({
   applied: number,
-  already: number.describe('They had these values before'),
+  already: number.describe('Records that already had these values'),
   refused: number.describe('Each with a reason'),
-  changed: number.describe('Another user changed them after they were shown'),
-  gone: number.describe('They are not there, or not in a market of the caller'),
+  changed: number.describe('Records that another user changed after they were shown'),
+  gone: number.describe('Records that do not exist, or are not in a market of the caller'),
 });
 
 const failed = z.object({
   id,
   outcome: z.enum(['refused', 'changed']),
-  reason: z.string().nullable().describe('Of one that is refused: a code'),
-  title: z.string().nullable().describe('The fields that name it; null where it is gone by now'),
-  version: editVersion.nullable().describe('As it is now; null where it is gone by now'),
+  reason: z.string().nullable().describe('Reason code of a refused record'),
+  title: z.string().nullable().describe('Fields that identify the record; null if it is deleted'),
+  version: editVersion.nullable().describe('Current value; null if the record is deleted'),
 });
 
 export const bulkChange = z
   .object({
-    commandId: z.string().describe('The `Idempotency-Key` of the call that began it'),
-    record: z.string().describe('The kind of the records'),
+    commandId: z.string().describe('`Idempotency-Key` of the call that started the change'),
+    record: z.string().describe('Kind of the records'),
     action: z.enum(['delete']),
     askedAt: instant,
     state: z
       .enum(['running', 'done', 'stopped'])
       .describe(
-        '`stopped`: by its user, or after three failures. The other records stay as they were',
+        '`stopped`: by the user, or after three failures. The remaining records are unchanged',
       ),
-    count: z.int().min(1).describe('The sum of `outcomes` when it is done'),
+    count: z.int().min(1).describe('Sum of `outcomes` when it is finished'),
     outcomes,
-    failed: z.array(failed).describe(`The first ${FAILED_MAX} that were refused or changed`),
+    failed: z
+      .array(failed)
+      .describe(`The first ${FAILED_MAX} records that were refused or changed by others`),
   })
   .meta({ id: 'BulkChange' });
 export type BulkChangeAnswer = z.infer<typeof bulkChange>;
@@ -59,10 +61,9 @@ export const bulkChangeOperations = defineOperations({
     path: AT,
     name: 'bulkChanges',
     tag: 'back office',
-    summary: 'The newest bulk changes of the caller',
+    summary: 'Latest bulk changes of the caller',
     description:
-      'Answers up to twenty changes of many records that the caller began in the last 90 days, the newest first, ' +
-      'with their progress.',
+      'Returns up to twenty bulk changes that the caller started in the last 90 days, newest first, with their progress.',
     callers: STAFF,
     effect: 'none',
     names: [],
@@ -76,9 +77,9 @@ export const bulkChangeOperations = defineOperations({
     path: `${AT}/:commandId/file`,
     name: 'exportBulkChange',
     tag: 'back office',
-    summary: 'What became of each record, as a CSV file',
+    summary: 'Results of a bulk change as a CSV file',
     description:
-      'Writes a row for each record that has a result: its id, what names it, the outcome and the reason.',
+      'Returns a row for each processed record: id, identifying fields, result and reason.',
     callers: STAFF,
     effect: 'none',
     names: ['record'],
@@ -94,9 +95,9 @@ export const bulkChangeOperations = defineOperations({
     path: `${AT}/:commandId/stop`,
     name: 'stopBulkChange',
     tag: 'back office',
-    summary: 'Stops a bulk change',
+    summary: 'Stop a bulk change',
     description:
-      'Stops it within two seconds. What was changed stays changed. Does nothing where it is over.',
+      'Stops a bulk change within two seconds. Records that were already changed stay changed. If it is finished, nothing happens.',
     callers: STAFF,
     effect: 'change',
     names: ['record'],

@@ -6,17 +6,16 @@ import { defineOperations } from '../operation.js';
 const PIXEL =
   'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==';
 
-/** Pictures that records of the public pages name. */
+/** Pictures of the public pages. */
 export const contentImageOperations = defineOperations({
   'ENG-161': {
     method: 'POST',
     path: '/api/v1/admin/content-image',
     name: 'addContentImage',
     tag: 'back office',
-    summary: 'Adds a picture for the public pages',
+    summary: 'Add a picture for the public pages',
     description:
-      'Stores a picture (WebP, AVIF, PNG or JPEG) of at most 2 MB and answers its id, which banners and partner pages name. ' +
-      'The type is read from the content. The same picture has the same id however often it is sent.',
+      'Stores a picture (WebP, AVIF, PNG or JPEG, at most 2 MB) and returns its id, which banners and partner pages refer to. The type is read from the content. The same picture always has the same id.',
     callers: MANAGERS,
     effect: 'change',
     rateClass: 'upload',

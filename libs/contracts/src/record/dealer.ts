@@ -23,7 +23,7 @@ const AT = '/api/v1/admin';
 const [NAME_MAX, ADDRESS_MAX, CITY_MAX, POSTAL_CODE_MAX] = [100, 200, 100, 10];
 const [USERNAME_MAX, REASON_MAX, SINCOM_MAX] = [50, 500, 20];
 
-/** What pickers show of a dealer (DealerInfo of the inventory). */
+/** Fields of a dealer in pickers (DealerInfo of the inventory). */
 const INFO = ['businessName', 'idMarket', 'city', 'vatCode', 'enabled'] as const;
 
 const OWNER_COLUMNS = [
@@ -31,7 +31,7 @@ const OWNER_COLUMNS = [
   ...(['auctioneer', 'multiAuctioneer', 'exhibitor'] as const),
 ] as const;
 
-/** SCR-074 to SCR-078 and SCR-083 to SCR-087: the companies that buy and sell. */
+/** SCR-074 to SCR-078 and SCR-083 to SCR-087: companies that buy and sell. */
 export const dealer = describeRecord({
   name: 'dealer',
   words: { one: 'dealer', many: 'dealers', about: 'the companies that buy and sell' },
@@ -122,13 +122,13 @@ export const dealer = describeRecord({
   views: {
     dealersInfo: {
       only: {},
-      words: { many: 'dealers, in short', about: 'what pickers show of dealers' },
+      words: { many: 'dealers, in short form', about: 'the fields of dealers that pickers show' },
       fields: INFO,
       calls: { list: { id: 'ADM-06', method: 'GET', path: `${AT}/dealers-info/search` } },
     },
     dealersToConfigure: {
       only: { state: ['REGISTERED'] },
-      words: { many: 'dealers to configure', about: 'dealers that nobody has configured yet' },
+      words: { many: 'dealers to configure', about: 'dealers that are not configured yet' },
       columns: ['businessName', 'vatCode', 'city', 'idMarket', 'createdOn', 'state'],
       calls: {
         list: { id: 'ADM-12', method: 'GET', path: `${AT}/dealer-to-configure` },
@@ -150,7 +150,10 @@ export const dealer = describeRecord({
     },
     auctioneersInUse: {
       only: { auctioneer: [true], enabled: [true] },
-      words: { many: 'auctioneers in use', about: 'enabled auctioneers, as pickers show them' },
+      words: {
+        many: 'enabled auctioneers',
+        about: 'enabled auctioneers with the fields that pickers show',
+      },
       fields: INFO,
       calls: { list: { id: 'ADM-17', method: 'GET', path: `${AT}/dealer-auctioneer` } },
     },

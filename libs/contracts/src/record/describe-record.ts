@@ -4,110 +4,113 @@ import type { CallerKind } from '@fairlot/access-domain';
 import type { FieldFault } from '../problem/field-faults.js';
 import type { Field, Fields } from './field.js';
 
-/** A call of a record: the path and the method are those of the inventory. */
+/** A call of a record, with path and method of the inventory. */
 type Call = {
-  /** Inventory id, such as `ADM-40`; `ENG-…` where the inventory has none. */
+  /** Inventory id, such as `ADM-40`, or `ENG-…` for calls that are not in the inventory. */
   readonly id: string;
   readonly method: HttpMethod;
-  /** The last parameter of a path is the record's key: `/template/:idTemplate`. */
+  /** The last path parameter is the key of the record: `/template/:idTemplate`. */
   readonly path: string;
-  /** Where fewer may call it than the other calls. */
+  /** Callers, if they are fewer than for the other calls. */
   readonly callers?: readonly CallerKind[];
-  /** What the inventory calls the key here, where it is not the record's. */
+  /** Name of the key in this call, if the inventory uses another one. */
   readonly key?: string;
 };
 
 type NeededCall = 'list' | 'read' | 'create' | 'update';
-/** `delete` disables the record where `disables` names its field; then `enable` turns it on and off. */
+/** `delete` disables the record if `disables` names its field; `enable` then sets the field. */
 type FurtherCall = 'export' | 'delete' | 'deleteMany' | 'history' | 'enable';
 export type RecordCallName = NeededCall | FurtherCall;
 export type RecordCalls = Readonly<Record<NeededCall, Call> & Partial<Record<FurtherCall, Call>>>;
 
-/** A call that turns a yes/no field on and off. */
+/** A call that sets a yes/no field. */
 export type SwitchCall = Call & {
-  /** What it turns on, for the API document: `the dealer's right to …`. */
+  /** What it enables, for the API document: `the dealer's right to …`. */
   readonly about: string;
-  /** The field that keeps why it was turned off. */
+  /** Field with the reason for disabling. */
   readonly reasonField?: string;
 };
 
-/** A list of only some records: those that these values of filters find. */
+/** A list of a subset of records, selected by filter values. */
 export type RecordView = {
-  /** By the name of the filter. */
+  /** By filter name. */
   readonly only: Readonly<Record<string, readonly unknown[]>>;
   readonly words: { readonly many: string; readonly about: string };
-  /** Columns of its page, if they are others. */
+  /** Columns of its page, if they differ. */
   readonly columns?: readonly [string, ...string[]];
-  /** Fields of its rows; all of them unless it names some. */
+  /** Fields of its rows; default: all. */
   readonly fields?: readonly string[];
   readonly calls: { readonly list: Call; readonly export?: Call; readonly count?: Call };
 };
 export type ViewCallName = keyof RecordView['calls'];
 
-/** What a record has to be beyond its fields one by one; the fault is shown at `field`. */
+/** A rule for several fields. The fault is shown at `field`. */
 export type RecordRule = {
-  /** Of a nested field by dots: `policy.increments`. */
+  /** Nested fields use dots: `policy.increments`. */
   readonly field: string;
   readonly fault: FieldFault;
-  /** Also asked where fields are missing that the caller leaves as they are. */
+  /** Also checked if the caller omits fields that stay as they are. */
   readonly isKept: (values: Readonly<Record<string, unknown>>) => boolean;
 };
 
 /**
- * A kind of record that staff keep: what is stored, how it is listed, and by which calls. The contract rows,
- * the routes of the server and the pages of the client are derived from it.
+ * A kind of record that staff manage: its fields, lists and calls. The contract rows, server routes
+ * and client pages are derived from it.
  */
 export type RecordDescription = {
-  /** In singular; names the table's changes, the texts and the page. */
+  /** Singular name; names the history, the texts and the page. */
   readonly name: string;
-  /** In English, for the API document. */
+  /** English names for the API document. */
   readonly words: { readonly one: string; readonly many: string; readonly about: string };
   readonly key: string;
-  /** Where its list is in the client, below `/manage/records`. */
+  /** Path of its list in the client, below `/manage/records`. */
   readonly page: string;
-  /** Where its list and its record are in the client, if that is elsewhere. */
+  /** Paths of its list and its record in the client, if they are elsewhere. */
   readonly pages?: { readonly list: '/admin/dealer-list'; readonly one: '/admin/dealer/$id' };
-  /** Of a table that is derived from the fields; without it a context has the table. */
+  /** Name of the derived table. Without it, a context provides the table. */
   readonly table?: string;
   readonly tag: Tag;
   readonly callers: readonly CallerKind[];
   /**
-   * The field with the market or the markets. Staff see the records of their own markets, and write those
-   * of no other (ROL-036).
+   * Field with the market or markets. Staff can read and write records of their markets only
+   * (ROL-036).
    */
   readonly marketField: string;
-  /** The field with the dealer whose owners see the record, too. */
+  /** Field with the dealer whose owners can see the record too. */
   readonly ownerField?: string;
-  /** The field with the markets whose languages its texts are in; else it is `marketField`. */
+  /** Field with the markets whose languages its texts use; default: `marketField`. */
   readonly languagesField?: string;
-  /** The field that says whether it is in use: nothing that refers to it may lose it. */
+  /** Field that says whether the record is enabled. References must not lose it. */
   readonly disables?: string;
-  /** The field that keeps why it was taken out of use. */
+  /** Field with the reason for disabling. */
   readonly reasonField?: string;
   readonly fields: Fields;
   readonly rules?: readonly RecordRule[];
-  /** The fields that together name a record. */
+  /** Fields that together identify a record. */
   readonly title: readonly [string, ...string[]];
   readonly list: {
-    /** Columns in their usual order. */
+    /** Columns in their default order. */
     readonly columns: readonly [string, ...string[]];
-    /** Fields in which a search looks for a part of their text. */
+    /** Fields that a text search covers. */
     readonly search: readonly [string, ...string[]];
-    /** Names in the query, and their fields, or the record's key; a field of its own where the table finds it otherwise. */
+    /**
+     * Query names of filters with their fields, or the key of the record. A `Field` is one that only
+     * the table can resolve.
+     */
     readonly filters: Readonly<Record<string, string | Field>>;
-    /** Fields that a list can be sorted by; the first is the usual order. */
+    /** Sort fields; the first one is the default. */
     readonly sorts: readonly [string, ...string[]];
-    /** Filters that the page offers; unless it names some, all but those by the key. */
+    /** Filters on the page; default: all except the key. */
     readonly panel?: readonly string[];
   };
   readonly calls: RecordCalls;
-  /** Further yes/no fields with a call each, by field. */
+  /** Further yes/no fields with a separate call, by field. */
   readonly switches?: Readonly<Record<string, SwitchCall>>;
   /** Further lists, by the names of their calls. */
   readonly views?: Readonly<Record<string, RecordView>>;
 };
 
-/** Every call of a record. */
+/** All calls of a record. */
 export const allCallsOf = ({
   calls,
   switches = {},
@@ -118,7 +121,7 @@ export const allCallsOf = ({
   ...Object.values(views).flatMap((view) => Object.values(view.calls)),
 ];
 
-/** Checks that names of fields are right, and keeps the ids of the calls. */
+/** Checks the field names and keeps the types of the call ids. */
 export const describeRecord = <
   const Described extends Fields,
   const Calls extends RecordCalls,

@@ -1,7 +1,7 @@
 import type { ExampleTarget } from '../example.js';
 import type { Field } from './field.js';
 
-/** A field and all that are nested in it. */
+/** A field and its nested fields. */
 export const withParts = (field: Field): readonly Field[] => [
   field,
   ...Object.values(field.parts ?? {}).flatMap(withParts),
@@ -15,7 +15,7 @@ const partsAbout = ({ parts = {} }: Field, value: object, target: ExampleTarget)
     ]),
   );
 
-/** A value of an example in which pictures and references are those of the target. */
+/** An example value with pictures and references of the target. */
 export const exampleAbout = (field: Field, value: unknown, target: ExampleTarget): unknown => {
   if (value === null || value === undefined) return value;
   switch (field.kind) {

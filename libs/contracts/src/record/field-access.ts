@@ -1,22 +1,22 @@
 import { isKind, type CallerKind, type CallerRoles } from '@fairlot/access-domain';
 import type { Field } from './field.js';
 
-/** A field that forms only show. A separate call may change it. */
+/** A field that is read-only in forms. A separate call can change it. */
 export const readOnly = <Of extends Field>(field: Of) => ({ ...field, writers: [] as const });
 
-/** A field that only some of those who change the record may write. */
+/** A field that only some editors of the record can write. */
 export const writtenBy = <Of extends Field>(writers: readonly CallerKind[], field: Of) => ({
   ...field,
   writers,
 });
 
-/** A field that only some of those who read the record are answered. @public for descriptions to come */
+/** A field that only some readers of the record receive. @public for descriptions to come */
 export const readBy = <Of extends Field>(readers: readonly CallerKind[], field: Of) => ({
   ...field,
   readers,
 });
 
-/** A field with a value that the form of a new record starts with. */
+/** A field with a default value in the form of a new record. */
 export const starting = <Of extends Field>(initial: Of['examples'][0], field: Of) => ({
   ...field,
   initial,
@@ -30,5 +30,5 @@ export const mayWrite = ({ writers }: Pick<Field, 'writers'>, caller: CallerRole
 export const mayRead = ({ readers }: Pick<Field, 'readers'>, caller: CallerRoles): boolean =>
   isAny(caller, readers);
 
-/** Whether a call can write it at all. */
+/** Whether any call can write it. */
 export const isWritten = ({ writers }: Pick<Field, 'writers'>): boolean => writers?.length !== 0;

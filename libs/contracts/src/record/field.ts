@@ -5,7 +5,7 @@ import { personName } from '../access/person-name.js';
 import { emailAddress } from '../email-address.js';
 import { flag, ID_MAX, idText } from '../fields.js';
 
-/** What a form offers for a field, how a list shows it, and the type of its column. */
+/** Form control, list format and column type of a field. */
 export type FieldKind =
   | ('text' | 'longText' | 'integer' | 'yesNo' | 'date' | 'choice')
   | ('email' | 'phone' | 'url' | 'vatNumber' | 'picture')
@@ -14,46 +14,48 @@ export type FieldKind =
   | ('code' | 'codes' | 'reference')
   | ('group' | 'list' | 'textByLanguage');
 
-/** Fields by their names. Names of nested fields are unique in a record: its texts are by name. */
+/**
+ * Fields by name. Names of nested fields are unique in a record, because texts use them as keys.
+ */
 export type Fields = Readonly<Record<string, Field>>;
 
 /** One field of a record. Forms, lists, filters, contracts and tables are derived from it. */
 export type Field<Schema extends z.ZodType = z.ZodType> = {
   readonly kind: FieldKind;
-  /** What is written and stored, with its bounds. */
+  /** Schema of the value, with its bounds. */
   readonly schema: Schema;
-  /** Values that the schema allows: of the example that adds a record, and of the one that changes it. */
+  /** Example values: for creating a record, and for changing it. */
   readonly examples: readonly [z.output<Schema>, ...z.output<Schema>[]];
-  /** Whether a record without it is refused; the value of one that is missing is null. */
+  /** Whether the field is required. A missing optional value is null. */
   readonly isRequired: boolean;
   /** Characters. */
   readonly max?: number;
-  /** Whether it is about a person: it is left out of the trail when the person is forgotten. */
+  /** Whether it is personal data. Anonymisation removes it from the history. */
   readonly isPersonal?: boolean;
-  /** Of a group, or of each item of a list. */
+  /** Fields of a group, or of each item of a list. */
   readonly parts?: Fields;
-  /** The code table of its codes (OPEN-02). */
+  /** Code table of its codes (OPEN-02). */
   readonly table?: string;
-  /** In which a duration is written and shown. */
+  /** Unit in which a duration is entered and shown. */
   readonly unit?: 'minute' | 'day';
-  /** What a reference names: a dealer, or a record by its name. */
+  /** Kind of object that it refers to: a dealer, or a record by name. */
   readonly of?: string;
-  /** What the form of a new record starts with. */
+  /** Default value in the form of a new record. */
   readonly initial?: z.output<Schema>;
-  /** Who may write it: everybody who may change the record unless this names some, nobody if it names none. */
+  /** Callers that can write it; default: all editors of the record. An empty list means nobody. */
   readonly writers?: readonly CallerKind[];
-  /** Who is answered it: everybody who may read the record unless this names some. */
+  /** Callers that receive it; default: all readers of the record. */
   readonly readers?: readonly CallerKind[];
 };
 
-/** In a query, where everything is text; no column of a record holds more. */
+/** In a query, where everything is text. No column of a record is longer. */
 const wholeText = z.coerce.number().int().min(-ID_MAX).max(ID_MAX);
 
 const FILTERS: Partial<Record<FieldKind, z.ZodType>> = {
   ...{ markets: z.enum(MARKETS), reference: idText, yesNo: flag, integer: wholeText },
 };
 
-/** What a filter on a field takes: one of its values, or of its markets. */
+/** Filter values of a field: its values, or its markets. */
 export const filterSchemaOf = ({ kind, schema }: Field): z.ZodType => FILTERS[kind] ?? schema;
 
 const EMAIL_MAX = 100;
@@ -61,13 +63,13 @@ const PHONE_MAX = 40;
 const URL_MAX = 500;
 const VAT_NUMBER_MAX = 20;
 const PHONE = /^\+?\d[\d ()/.-]*$/;
-/** A page of the portal, or an address on the web. Browsers read `/\\` as `//`. */
+/** A page of the portal or a web address. Browsers read `/\\` as `//`. */
 const ADDRESS = /^(?:\/|\/[^/\\\s][^\\\s]*|https:\/\/[^/\\\s][^\\\s]*)$/;
 const VAT_NUMBER = /^[A-Z0-9]+$/;
 
 type Texts = readonly [string, ...string[]];
 
-/** The name or the surname of a person. */
+/** First name or surname of a person. */
 export const nameOfPerson = (max: number, ...examples: Texts) =>
   ({
     ...{ kind: 'text', schema: personName(max), examples, isRequired: true, max },
@@ -81,17 +83,17 @@ export const text = (max: number, ...examples: Texts) =>
     ...{ examples, isRequired: true, max },
   }) as const satisfies Field;
 
-/** A text of several lines. */
+/** A multi-line text. */
 export const longText = (max: number, ...examples: Texts) =>
   ({ ...text(max, ...examples), kind: 'longText' }) as const satisfies Field;
 
-/** @param field with an address of a company, not of a person */
+/** @param field with the address of a company, not of a person */
 export const impersonal = <Of extends Field>(field: Of) => ({
   ...field,
   isPersonal: false as const,
 });
 
-/** @param field of which a record may have no value */
+/** @param field that can be empty */
 export const optional = <Of extends Field>(field: Of) => ({
   ...field,
   schema: field.schema.nullable() as z.ZodNullable<Of['schema']>,
@@ -111,7 +113,7 @@ export const phone = (...examples: Texts) =>
     ...{ examples, isRequired: true, max: PHONE_MAX, isPersonal: true },
   }) as const satisfies Field;
 
-/** Where a link leads: `/registration`, or `https://…`. */
+/** Target of a link: `/registration`, or `https://…`. */
 export const url = (...examples: Texts) =>
   ({
     kind: 'url',
@@ -141,13 +143,13 @@ export const yesNo = (...examples: readonly [boolean, ...boolean[]]) =>
     ...{ kind: 'yesNo', schema: z.boolean(), examples, isRequired: true },
   }) as const satisfies Field;
 
-/** A day, such as `2026-11-29`. @public for descriptions to come */
+/** A date, such as `2026-11-29`. @public for descriptions to come */
 export const date = (...examples: Texts) =>
   ({
     ...{ kind: 'date', schema: z.iso.date(), examples, isRequired: true },
   }) as const satisfies Field;
 
-/** One of some words; a form shows the text of each: `<record>.value.<field>.<word>`. */
+/** One of several words. Forms show their texts: `<record>.value.<field>.<word>`. */
 export const choice = <const Words extends Texts>(
   words: Words,
   ...examples: readonly [Words[number], ...Words[number][]]
@@ -156,7 +158,7 @@ export const choice = <const Words extends Texts>(
     ...{ kind: 'choice', schema: z.enum(words), examples, isRequired: true },
   }) as const satisfies Field;
 
-/** A picture of the public pages, by its id (OPEN-16, ENG-161). Examples name one that is there. */
+/** A picture of the public pages, by its id (OPEN-16, ENG-161). Examples use an existing one. */
 export const picture = () =>
   ({
     kind: 'picture',

@@ -2,7 +2,7 @@ import type { RecordDescription } from './describe-record.js';
 import type { Field } from './field.js';
 import { reference } from './reference-fields.js';
 
-/** The field that a filter of a list is about, by the filter's name; the key names the record itself. */
+/** The field of a filter, by filter name. The key is the record itself. */
 export const filteredField = (
   { name, fields, list }: Pick<RecordDescription, 'name' | 'fields' | 'list'>,
   filter: string,

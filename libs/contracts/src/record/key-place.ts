@@ -1,6 +1,6 @@
 import type { RecordCalls, RecordDescription } from './describe-record.js';
 
-/** Where a call takes the key of its record, and under which name. */
+/** Location and name of the record key in a call. */
 export const keyPlace = (
   { key }: Pick<RecordDescription, 'key'>,
   call: RecordCalls['delete'],

@@ -4,10 +4,10 @@ import { id, idText, searchText } from '../fields.js';
 import { defineOperations } from '../operation.js';
 import { rows } from '../rows.js';
 
-/** Objects that one search answers. */
+/** Maximum number of objects in a response. */
 export const LOOKUP_MAX = 20;
 
-/** What a field that refers to another object offers. */
+/** A choice of a reference field. */
 export const lookupOperations = defineOperations({
   'ENG-182': {
     method: 'GET',
@@ -15,10 +15,7 @@ export const lookupOperations = defineOperations({
     name: 'lookup',
     tag: 'back office',
     summary: 'Objects that a record can refer to',
-    description:
-      `Answers at most ${LOOKUP_MAX} objects of a kind whose title has a part of \`q\`, or the one with the id \`id\`: ` +
-      'those of the markets that the caller works for. A kind is `dealer`, or a record by its name; an unknown ' +
-      'kind has no objects.',
+    description: `Returns at most ${LOOKUP_MAX} objects of a kind whose title contains \`q\`, or the one with the id \`id\`, in the markets that the caller works for. A kind is \`dealer\` or the name of a record type. Unknown kinds return an empty list.`,
     callers: STAFF,
     effect: 'none',
     names: [],

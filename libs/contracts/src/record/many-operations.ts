@@ -8,15 +8,15 @@ import type { RecordDescription } from './describe-record.js';
 import { filterSchemaOf } from './field.js';
 import { filteredField } from './filtered-field.js';
 
-/** Records that one call changes at most: named ones, and those that a filter finds. */
+/** Maximum number of records that one call changes, listed or filtered. */
 const NAMED_MAX = 1_000;
 export const BULK_MAX = 10_000;
-/** A workbook is put together in memory; longer lists are CSV. */
+/** A workbook is built in memory; use CSV for longer lists. */
 export const RECORD_WORKBOOK_MAX = 5_000;
 /** Values of one filter. */
 const VALUES_MAX = 200;
 
-/** Records by their keys, each with the version that was shown. */
+/** Keys of records, each with the version that the user saw. */
 const chosenRows = ({ key }: RecordDescription) =>
   z
     .array(z.strictObject({ [key]: id, version: editVersion }))
@@ -44,7 +44,7 @@ const filterOf = (record: RecordDescription) =>
     ),
   });
 
-/** Which records, by their keys or by a filter. */
+/** Records, by key or by filter. */
 const chosenOf = (record: RecordDescription) =>
   z.discriminatedUnion('by', [
     z.strictObject({ by: z.literal('rows'), rows: chosenRows(record) }),
@@ -54,17 +54,17 @@ const chosenOf = (record: RecordDescription) =>
     }),
   ]);
 
-/** What all rows of a record share. */
+/** Parts that all rows of a record share. */
 export type Shared = {
-  /** The record's name as an identifier begins with it. */
+  /** Record name, capitalised for identifiers. */
   readonly capital: string;
   readonly known: (target: ExampleTarget) => ExampleRecord;
   readonly ofOwnMarkets: string;
-  /** How a list is searched, filtered and sorted. */
+  /** Search, filter and sort parameters of a list. */
   readonly asked: z.ZodRawShape;
 };
 
-/** What is derived of the calls about many records. */
+/** Derived calls for several records. */
 export const manyOf = (record: RecordDescription, shared: Shared) => {
   const { capital, known, ofOwnMarkets, asked } = shared;
   const { words, key, list } = record;
@@ -72,11 +72,8 @@ export const manyOf = (record: RecordDescription, shared: Shared) => {
   return {
     export: {
       name: `export${capital}s`,
-      summary: `${capital}s as a CSV or XLSX file`,
-      description:
-        `Writes what the list of ${plural} answers as one file, all pages of it: the columns ` +
-        `${list.columns.join(', ')} as they are stored, amounts in whole units and percent, references by title, with headings in the caller's language unless another is named. A workbook holds ` +
-        `5,000 ${plural}; more of them answer 400 and name \`format\`. Cells that a spreadsheet would run are made harmless.`,
+      summary: `Export ${plural} as a CSV or XLSX file`,
+      description: `Exports all pages of the list of ${plural} as one file, with the columns ${list.columns.join(', ')}. Amounts are in whole units, rates in percent, references by title. The default language of the headings is that of the caller. An XLSX file holds 5,000 ${plural}; more return 400 with \`format\`. Cells that a spreadsheet could run as formulas are escaped.`,
       ...{ effect: 'none', names: [], codes: [], rateClass: 'heavy' as const },
       query: z.object({
         ...asked,
@@ -88,11 +85,8 @@ export const manyOf = (record: RecordDescription, shared: Shared) => {
     },
     deleteMany: {
       name: `delete${capital}s`,
-      summary: `Deletes many ${plural}`,
-      description:
-        `Removes ${plural} for good, one by one: those that are named with the versions that were shown, or all that ` +
-        `a filter finds, if there are \`count\` of them and at most ${BULK_MAX}. It is a job: the call waits for its end ` +
-        `for two seconds, and \`bulkChanges\` (ENG-172) answers its progress. A record that is refused keeps no other. ${ofOwnMarkets}`,
+      summary: `Delete many ${plural}`,
+      description: `Deletes ${plural} permanently, one by one: the given ones with the versions that the user saw, or all that match a filter, if there are \`count\` of them and at most ${BULK_MAX}. It runs as a job. The call waits up to two seconds; \`bulkChanges\` (ENG-172) returns the progress. A refused record does not stop the others. ${ofOwnMarkets}`,
       ...{ effect: 'change', names: [], codes: ['SELECTION_CHANGED', 'COMMAND_ID_REUSED'] },
       body: chosenOf(record),
       answer: bulkChange,

@@ -12,7 +12,7 @@ const schemaOf = (parts: Fields): z.ZodType<Values, Values> =>
     Object.fromEntries(Object.entries(parts).map(([name, { schema }]) => [name, schema])),
   );
 
-/** Fields that belong together, as one value. */
+/** Fields that form one value. */
 export const group = (parts: Fields) =>
   ({
     kind: 'group',
@@ -20,7 +20,7 @@ export const group = (parts: Fields) =>
     ...{ parts, examples: [examplesOf(parts, 0), examplesOf(parts, -1)], isRequired: true },
   }) as const satisfies Field;
 
-/** Several groups of the same fields, in an order that the form can change. */
+/** Several groups with the same fields; forms can sort them. */
 export const listOf = (
   parts: Fields,
   { min, max }: { readonly min: number; readonly max: number },
@@ -34,7 +34,7 @@ export const listOf = (
 
 type Texts = Partial<Record<Language, string>>;
 
-/** A text in some languages, at least one. A form offers those of the record's markets, and English. */
+/** A text in one or more languages. Forms offer those of the record's markets, and English. */
 export const textByLanguage = (max: number, ...examples: readonly [Texts, ...Texts[]]) =>
   ({
     kind: 'textByLanguage',

@@ -4,7 +4,7 @@ import { group, textByLanguage } from './nested-fields.js';
 const NAME_MAX = 100;
 const DESCRIPTION_MAX = 2_000;
 
-/** What an owner shows of himself to everybody (SCR-019). His rating follows from votes. */
+/** Public page of an owner (SCR-019). The rating is computed from votes. */
 export const partnerPage = group({
   auctionName: text(NAME_MAX, 'Autonord', 'Autonord Flotte'),
   largeLogo: picture(),

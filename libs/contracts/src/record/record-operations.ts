@@ -25,11 +25,11 @@ import { viewOf } from './view-operations.js';
 
 const change = z.object({
   changedAt: instant,
-  idUser: id.nullable().describe('Who changed it; null for the portal itself'),
+  idUser: id.nullable().describe('User who made the change; null for the portal itself'),
   fields: z.record(z.string(), z.object({ before: z.unknown(), after: z.unknown() })),
 });
 
-/** What an example is about where none is known. */
+/** Used if an example has no record. */
 const NO_RECORD = { id: 2_147_483_647, version: '0'.repeat(16) };
 
 const capital = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1);
@@ -46,24 +46,24 @@ const mapFields = (
     }),
   );
 
-/** A field that the caller may not read is not answered. */
+/** A field that the caller cannot read is omitted. */
 const storedSchema = ({ schema, readers }: Field) =>
   readers === undefined ? schema : schema.optional();
 const newSchema = (field: Field) => (isWritten(field) ? field.schema : null);
-/** A field that not everybody writes may be left out: it stays as it is. */
+/** A field that only some callers can write is optional. If it is omitted, it stays as it is. */
 const changedSchema = (field: Field) => {
   if (!isWritten(field)) return null;
   return field.writers === undefined ? field.schema : field.schema.optional();
 };
 
-/** Fields of a body, checked by the rules of the record. */
+/** Body fields, checked by the rules of the record. */
 const writtenOf = (record: RecordDescription, shape: Schemas): z.ZodObject =>
   z.strictObject(shape).superRefine((values, context) => {
     for (const { field, fault, isKept } of record.rules ?? [])
       if (!isKept(values)) context.addIssue({ ...ownFault(fault), path: field.split('.') });
   });
 
-/** The schema of a new record; the form in the client checks by it, too. */
+/** Schema of a new record, also used by the form of the client. */
 export const bodyOf = (record: RecordDescription): z.ZodObject =>
   writtenOf(record, mapFields(record, newSchema));
 
@@ -86,7 +86,7 @@ const exampleOf = (
       .map(([name, field]) => [name, exampleAbout(field, field.examples.at(at), target)]),
   );
 
-/** Two records can't have one VAT number. */
+/** VAT numbers are unique among records. */
 const freeVatCodes = ({ fields }: RecordDescription, { freeVatCode }: ExampleTarget) =>
   freeVatCode === undefined
     ? {}
@@ -96,7 +96,7 @@ const freeVatCodes = ({ fields }: RecordDescription, { freeVatCode }: ExampleTar
         ),
       );
 
-/** By field and id, what names the objects that a record refers to. */
+/** Titles of referenced objects, by field and id. */
 const titles = z.record(z.string(), z.record(z.string(), z.string()));
 
 type Titled = { readonly titles: z.ZodOptional<typeof titles> };
@@ -106,7 +106,7 @@ const hasReferences = ({ fields }: RecordDescription): boolean =>
     .flatMap(withParts)
     .some(({ kind }) => kind === 'reference');
 
-/** What the rows of one record share. */
+/** Parts that all rows of a record share. */
 const partsOf = (record: RecordDescription) => {
   const { name, calls } = record;
   const titled = (hasReferences(record) ? { titles: titles.optional() } : {}) as Titled;
@@ -115,14 +115,17 @@ const partsOf = (record: RecordDescription) => {
       [record.key]: id,
       ...mapFields(record, storedSchema),
       ...titled,
-      version: editVersion.describe('Another one as soon as any field is another'),
+      version: editVersion.describe('Changes when any field changes'),
     })
     .meta({ id: capital(name) });
   const known = ({ records }: ExampleTarget) => records[name] ?? NO_RECORD;
   return {
     asked: { q: searchText.optional(), ...filtersOf(record), sort: listSort(record.list.sorts) },
     ...{ capital: capital(name), stored, titled, known },
-    /** The input that names one record, and its example; in the query unless its path has the key. */
+    /**
+     * Input that names one record, with its example. It is in the query unless the path contains
+     * the key.
+     */
     naming: (which: RecordCallName) => {
       const { place, key } = keyPlace(record, calls[which]);
       return {
@@ -134,10 +137,10 @@ const partsOf = (record: RecordDescription) => {
       };
     },
     ofOwnMarkets:
-      'Records of a market that the caller does not work for are answered like those that are not there.' +
+      'Records of markets that the caller does not work for return 404.' +
       (record.ownerField === undefined || !record.callers.includes('OWNER')
         ? ''
-        : ' Owners are answered those of their own dealer, and change what they may write of them.'),
+        : ' Owners can read the records of their dealer and change the fields that they have write access to.'),
   };
 };
 type Parts = ReturnType<typeof partsOf>;
@@ -151,10 +154,8 @@ const readingOf = (record: RecordDescription, parts: Parts) => {
   return {
     list: {
       name: `${name}s`,
-      summary: `Lists ${plural}`,
-      description:
-        `Answers ${about}: those of the markets that the caller works for. \`q\` looks for a part of ` +
-        `${list.search.join(', ')}. Rows that are alike by one field of \`sort\` are in the order of the next.`,
+      summary: `List ${plural}`,
+      description: `Returns ${about}, in the markets that the caller works for. \`q\` searches ${list.search.join(', ')}. Rows with equal values in one field of \`sort\` are ordered by the next.`,
       ...{ effect: 'none', names: [] },
       query: z.object({ ...asked, ...listPage }),
       answer: pageOf(stored).meta({ id: `${capital(name)}Page` }),
@@ -162,14 +163,14 @@ const readingOf = (record: RecordDescription, parts: Parts) => {
     },
     read: {
       name,
-      summary: `One ${one}`,
-      description: `Answers one ${one}. ${ofOwnMarkets}`,
+      summary: `Retrieve a ${one}`,
+      description: `Returns one ${one}. ${ofOwnMarkets}`,
       ...{ effect: 'none', names: ['record'], ...naming('read'), answer: stored, codes: [] },
     },
     history: {
       name: `${name}History`,
-      summary: `The changes of a ${one}`,
-      description: `Answers the changes of a ${one}, the newest first: who changed which fields from what to what. ${ofOwnMarkets}`,
+      summary: `Changes of a ${one}`,
+      description: `Returns the changes of a ${one}, newest first: user, fields, old and new values. ${ofOwnMarkets}`,
       ...{ effect: 'none', names: ['record'], ...naming('history'), codes: [] },
       answer: z
         .object({ rows: rows(change.extend(titled)) })
@@ -185,8 +186,8 @@ const writingOf = (record: RecordDescription, parts: Parts) => {
   return {
     create: {
       name: `create${capital(name)}`,
-      summary: `Adds a ${one}`,
-      description: `Stores a new ${one} and answers it. A market that the caller does not work for is refused at \`${marketField}\`.`,
+      summary: `Add a ${one}`,
+      description: `Creates a ${one} and returns it. A market that the caller does not work for is refused at \`${marketField}\`.`,
       ...{ effect: 'change', names: [], body: bodyOf(record), answer: stored, codes: [] },
       example: (target: ExampleTarget) => ({
         body: { ...exampleOf(record, 0, target), ...freeVatCodes(record, target) },
@@ -194,10 +195,8 @@ const writingOf = (record: RecordDescription, parts: Parts) => {
     },
     update: {
       name: `update${capital(name)}`,
-      summary: `Changes a ${one}`,
-      description:
-        `Replaces the fields of a ${one} and answers it. It is refused with \`RECORD_CHANGED\` when somebody else ` +
-        `has changed it since \`version\`. ${ofOwnMarkets}`,
+      summary: `Update a ${one}`,
+      description: `Replaces the fields of a ${one} and returns it. If another user has changed it since \`version\`, the call returns \`RECORD_CHANGED\`. ${ofOwnMarkets}`,
       ...{ effect: 'change', names: ['record'] },
       body: writtenOf(record, {
         ...{ [key]: id, version: editVersion },
@@ -214,7 +213,7 @@ const writingOf = (record: RecordDescription, parts: Parts) => {
   } as const satisfies Rows;
 };
 
-/** What takes a record away, or out of use and into it again. */
+/** Calls that delete, disable and enable a record. */
 const endingOf = (record: RecordDescription, parts: Parts) => {
   const { name, words } = record;
   const { one } = words;
@@ -224,21 +223,21 @@ const endingOf = (record: RecordDescription, parts: Parts) => {
       name: `delete${capital(name)}`,
       ...(record.disables === undefined
         ? {
-            summary: `Deletes a ${one}`,
-            description: `Removes a ${one} for good, if nothing refers to it. ${ofOwnMarkets}`,
+            summary: `Delete a ${one}`,
+            description: `Deletes a ${one} permanently, if no other record refers to it. ${ofOwnMarkets}`,
             codes: ['RECORD_IN_USE'],
           }
         : {
-            summary: `Disables a ${one}`,
-            description: `Takes a ${one} out of use. What refers to it keeps it, and it can be enabled again. ${ofOwnMarkets}`,
+            summary: `Disable a ${one}`,
+            description: `Disables a ${one}. References to it stay, and it can be enabled again. ${ofOwnMarkets}`,
             codes: [],
           }),
       ...{ effect: 'change', names: ['record'], ...naming('delete'), answer: done },
     },
     enable: {
       name: `enable${capital(name)}`,
-      summary: `Enables or disables a ${one}`,
-      description: `Takes a ${one} into use or out of it, and answers it. ${ofOwnMarkets}`,
+      summary: `Enable or disable a ${one}`,
+      description: `Enables or disables a ${one} and returns it. ${ofOwnMarkets}`,
       ...turningOf(record, parts, {
         key: record.calls.enable?.key,
         takesReason: record.reasonField !== undefined,
@@ -247,7 +246,7 @@ const endingOf = (record: RecordDescription, parts: Parts) => {
   } as const satisfies Rows;
 };
 
-/** What is derived for each call: everything of its row but where it is called. */
+/** Derived rows of all calls, without their paths. */
 const derived = (record: RecordDescription) => {
   const parts = partsOf(record);
   return {
@@ -260,7 +259,7 @@ const derived = (record: RecordDescription) => {
 
 type Derived = ReturnType<typeof derived>;
 
-/** The rows of the operation table for a record. */
+/** Rows of the operation table for a record. */
 export const recordOperations = <Record extends RecordDescription>(
   record: Record,
 ): RowsOf<Record, Derived> => {

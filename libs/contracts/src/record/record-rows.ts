@@ -16,7 +16,7 @@ type Row<Derived, Name extends keyof Derived> = Pick<Operation, Facts> &
 type SwitchRow = Pick<Operation, Facts> & Turned;
 type ViewRow<Name extends ViewCallName> = Pick<Operation, Facts> &
   Pick<Viewed[Name], keyof Viewed[Name] & ('query' | 'answer' | 'rateClass' | 'example')>;
-/** Nothing where the description names none. */
+/** Nothing if the description names none. */
 type Named<All> = string extends keyof All ? object : All;
 type Switches<Record> = Record extends { readonly switches?: infer All }
   ? Named<NonNullable<All>>
@@ -37,7 +37,7 @@ type Both<Union> = (Union extends unknown ? (one: Union) => void : never) extend
   ? All
   : never;
 type IdOf<Call> = Call extends { readonly id: infer Id extends string } ? Id : never;
-/** The rows of a record by the ids of its calls. */
+/** Rows of a record by the ids of its calls. */
 export type RowsOf<Record extends RecordDescription, Derived> = {
   readonly [Name in RecordCallName & keyof Derived as IdOf<Record['calls'][Name]>]: Row<
     Derived,

@@ -4,7 +4,7 @@ import { template, templateOperations } from './template.js';
 import type { RecordDescription } from './describe-record.js';
 import { seller, sellerOperations } from './seller.js';
 
-/** Every record that staff keep, in the order of the menu. `npm run new -- record` adds to it. */
+/** All kinds of records that staff manage, in menu order. `npm run new -- record` adds to it. */
 export const RECORDS: readonly RecordDescription[] = [dealer, template, seller, banner];
 
 /** The rows of all their calls. */

@@ -11,7 +11,7 @@ const code = z
 
 type Codes = readonly [string, ...string[]];
 
-/** A code of a code table (OPEN-02); the server refuses one that the table has not. */
+/** A code of a code table (OPEN-02). The server refuses unknown codes. */
 export const codeOf = (table: string, ...examples: Codes) =>
   ({
     ...{ kind: 'code', schema: code, table, examples, isRequired: true },
@@ -27,8 +27,8 @@ export const codesOf = (table: string, ...examples: readonly [Codes, ...Codes[]]
   }) as const satisfies Field;
 
 /**
- * Names another object by its id: a dealer, or a record by the record's name. The server refuses what
- * is not there or not of the caller's markets. Examples name one that is there.
+ * Refers to another object by id: a dealer, or a record by the name of its kind. The server refuses
+ * objects that do not exist or are not in a market of the caller. Examples use an existing one.
  */
 export const reference = (of: string) =>
   ({

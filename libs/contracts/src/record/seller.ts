@@ -6,13 +6,13 @@ import { recordOperations } from './record-operations.js';
 const NAME_MAX = 60;
 const AT = '/api/v1/admin';
 
-/** SCR-079 to SCR-082: who looks after the dealers of a market. */
+/** SCR-079 to SCR-082: account managers of the dealers of a market. */
 export const seller = describeRecord({
   name: 'seller',
   words: {
     one: 'seller',
     many: 'sellers',
-    about: 'the people of the portal who look after dealers',
+    about: 'the account managers of dealers',
   },
   ...{
     key: 'idSeller',

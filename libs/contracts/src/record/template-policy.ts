@@ -10,7 +10,9 @@ const MINUTE_MS = 60_000;
 const DAY_MS = 86_400_000;
 const within = (max: number, min = 0) => ({ min, max });
 
-/** As `DEFAULT_POLICY` of the auction's domain, without the rate of VAT, which is the market's. */
+/**
+ * Like `DEFAULT_POLICY` of the auction domain, without the VAT rate, which belongs to the market.
+ */
 export const USUAL_POLICY = {
   increments: [{ belowMinor: null, stepMinor: 100_00 }],
   unitMinor: 100_00,
@@ -32,7 +34,7 @@ const softClose = group({
   hardStopMs: duration('minute', BOUNDS.softCloseHardStopMs, 30 * MINUTE_MS),
 });
 
-/** The rules of the auctions that are published from a template, as its table keeps them. */
+/** Rules of auctions that are published from a template, as stored in its table. */
 export const templatePolicy = group({
   increments: listOf(
     { belowMinor: optional(money({ min: 1 }, 100_000)), stepMinor: money({ min: 1 }, 5_000) },

@@ -11,13 +11,13 @@ const [SECURE, ADMIN] = ['/api/v1/secure', '/api/v1/admin'];
 const AT = `${SECURE}/template`;
 const NAME_MAX = 100;
 
-/** SCR-092, SCR-093: the terms on which an owner's auctions run, and the owner's page (SCR-019). */
+/** SCR-092, SCR-093: terms of an owner's auctions, and the owner's page (SCR-019). */
 export const template = describeRecord({
   name: 'template',
   words: {
     one: 'template',
     many: 'templates',
-    about: 'the templates that auctions are published from',
+    about: 'the templates for auctions',
   },
   ...{ key: 'id', page: 'templates', tag: 'back office', callers: MANAGERS },
   ...{ marketField: 'idMarket', ownerField: 'idDealer', languagesField: 'idMarkets' },

@@ -14,7 +14,7 @@ const capital = (text: string): string => text.charAt(0).toUpperCase() + text.sl
 
 type Turning = { readonly key: string | undefined; readonly takesReason: boolean };
 
-/** What a call that turns a yes/no field on or off takes and answers. */
+/** Input and response of a call that sets a yes/no field. */
 export const turningOf = (
   record: RecordDescription,
   { stored, known }: Parts,
@@ -24,19 +24,19 @@ export const turningOf = (
     ...{ effect: 'change', names: ['record'], codes: [] },
     body: z.strictObject({
       ...{ [key]: id, flgEnabled: z.boolean() },
-      ...(takesReason && { reason: reason.optional().describe('Why it is turned off') }),
+      ...(takesReason && { reason: reason.optional().describe('Reason for disabling') }),
     }),
     answer: stored,
     example: (target: ExampleTarget) => ({ body: { [key]: known(target).id, flgEnabled: false } }),
   }) as const satisfies Partial<Operation>;
 
-/** The row of a call that turns a further field on and off. */
+/** Row of a call that sets a further yes/no field. */
 export const switchOf = (record: RecordDescription, parts: Parts, field: string) => {
   const { about, key, reasonField } = record.switches![field]!;
   return {
     name: `enable${capital(record.name)}${capital(field)}`,
-    summary: `Turns ${about} on or off`,
-    description: `Says whether users of a ${record.words.one} with the permission of the same name may act in it, and answers the ${record.words.one}. ${parts.ofOwnMarkets}`,
+    summary: `Enable or disable ${about}`,
+    description: `Sets whether users of a ${record.words.one} with the permission of the same name can act in it, and returns the ${record.words.one}. ${parts.ofOwnMarkets}`,
     ...turningOf(record, parts, { key, takesReason: reasonField !== undefined }),
   };
 };

@@ -7,7 +7,7 @@ type Parts = Shared & { readonly stored: z.ZodObject };
 
 const capital = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1);
 
-/** What is derived of the calls of a list of only some records. */
+/** Derived calls of a list of a subset of records. */
 export const viewOf = (
   record: RecordDescription,
   [name, view]: readonly [string, RecordView],
@@ -23,8 +23,8 @@ export const viewOf = (
     : stored;
   return {
     list: {
-      ...{ name, summary: `Lists ${words.many}` },
-      description: `Answers ${words.about}, of the markets that the caller works for. It is asked as the list of all ${record.words.many}.`,
+      ...{ name, summary: `List ${words.many}` },
+      description: `Returns ${words.about}, in the markets that the caller works for. It takes the parameters of the list of all ${record.words.many}.`,
       ...{ effect: 'none', names: [], codes: [], example: () => ({ query: {} }) },
       query: z.object({ ...asked, ...listPage }),
       answer: pageOf(row).meta({ id: `${capital(name)}Page` }),
@@ -32,11 +32,11 @@ export const viewOf = (
     export: {
       ...manyOf({ ...record, words: { ...record.words, ...words } }, parts).export,
       name: `export${capital(name)}`,
-      summary: `${capital(words.many)} as a CSV or XLSX file`,
+      summary: `Export ${words.many} as a CSV or XLSX file`,
     },
     count: {
-      ...{ name: `${name}Count`, summary: `How many ${words.many} there are` },
-      description: `Answers how many ${words.many} there are in the markets that the caller works for, up to 10,000.`,
+      ...{ name: `${name}Count`, summary: `Number of ${words.many}` },
+      description: `Returns the number of ${words.many} in the markets that the caller works for, up to 10,000.`,
       ...{ effect: 'none', names: [], codes: [], example: () => ({}) },
       answer: z
         .object({ count: z.int().min(0), isExact: z.boolean() })

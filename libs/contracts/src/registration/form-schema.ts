@@ -3,7 +3,7 @@ import { z } from 'zod';
 
 type Complain = (problem: FieldProblem) => void;
 
-/** A body that is judged by the form of a market; it says of each wrong field the form's own code. */
+/** A body that is checked by the form of a market. Errors have the codes of the form. */
 const judged = (judge: (values: unknown, complain: Complain) => FormValues) =>
   z.unknown().transform((values, context): FormValues => {
     const complain: Complain = ({ field, code }) =>
@@ -17,14 +17,14 @@ const readInto = (form: Form, values: unknown, complain: Complain): FormValues =
   return read.values;
 };
 
-/** Takes what `checkForm` finds nothing wrong with, and answers it as it is kept. */
+/** Accepts bodies without faults of `checkForm`, and returns them as they are stored. */
 export const formSchema = (form: Form) =>
   judged((values, complain) => readInto(form, values, complain));
 
-/** A market as far as registering in it goes; a new one needs no more. */
+/** The parts of a market that registration needs. */
 type Registers = { readonly idMarket: string; readonly registration: Form };
 
-/** `dealerFullDTO` of OPEN-05: the country that it names chooses the form (reading 10). */
+/** `dealerFullDTO` of OPEN-05: its country selects the form (reading 10). */
 export const dealerFullDto = (packs: readonly Registers[]) =>
   judged((values, complain) => {
     const { country } = Object(values) as { readonly country?: unknown };

@@ -4,9 +4,9 @@ import { done, UNITS } from '../fields.js';
 import { defineOperations } from '../operation.js';
 
 const DAY_MS = 86_400_000;
-/** Whoever registers was born after 1900, and whoever will was before 2100. */
+/** Birth years from 1900 to 2100. */
 const BORN = { from: Date.UTC(1900, 0, 1), to: Date.UTC(2100, 0, 1) };
-/** One page, as small as a PDF can be. */
+/** A PDF of minimal size with one page. */
 const aPage = (name: string) => ({
   ...{ name, mediaType: 'application/pdf' },
   content: '%PDF-1.4\n1 0 obj\n<<>>\nendobj\n%%EOF\n',
@@ -19,14 +19,9 @@ export const registrationOperations = defineOperations({
     path: '/api/v1/open/sign-up',
     name: 'registerDealer',
     tag: 'registration',
-    summary: 'Register a dealer: the form of his country, and his documents',
+    summary: 'Register a dealer: registration form and documents',
     description:
-      'Takes the form of the country that `dealerFullDTO` names, and the files of the documents that it ' +
-      'names, in the order `visura`, `doc`, `doc2`: the JSON part first, then the files, whose own names ' +
-      'are ignored. A file has at most 10 MB and is a PDF, JPEG, PNG or EPS by its content. The ' +
-      'applicant is written to; staff check and open the access, so nothing can be signed in to yet. ' +
-      'It answers alike whether or not such a dealer is known, and the same content sent again is one ' +
-      'registration. Nothing is kept of what is refused. Limited by address and by mailbox.',
+      'Takes the form of the country in `dealerFullDTO` and the documents that it names, in the order `visura`, `doc`, `doc2`. Send the JSON part first, then the files; the file names of the parts are ignored. Each file has at most 10 MB and is a PDF, JPEG, PNG or EPS by its content. The applicant receives an e-mail. Staff check the application and open the access, so the dealer cannot sign in yet. The response does not reveal whether the dealer is known. Sending the same content again creates no second registration. Refused registrations are not stored. Requests are limited by IP address and by e-mail address.',
     callers: ANYONE,
     effect: 'change',
     names: [],
@@ -54,12 +49,9 @@ export const registrationOperations = defineOperations({
     path: '/api/v1/open/check-cf',
     name: 'checkFiscalCode',
     tag: 'registration',
-    summary: 'Whether an Italian fiscal code agrees with its owner',
+    summary: 'Check an Italian fiscal code against its owner',
     description:
-      'Answers true when a code is a well-formed Italian fiscal code whose check character is right ' +
-      'and which agrees with surname, given name and date of birth, else false. It computes and looks ' +
-      'nothing up: it tells whether a code can be, not whether anybody has it, and keeps nothing. ' +
-      'Codes altered against homonyms, with letters in the place of digits, are answered false.',
+      'Returns true if a code is a well-formed Italian fiscal code with a correct check character and matches surname, given name and date of birth, otherwise false. It only computes: it does not check whether the code is assigned, and stores nothing. Codes with letters in place of digits (omocodia) return false.',
     callers: ANYONE,
     effect: 'none',
     names: [],
@@ -73,7 +65,7 @@ export const registrationOperations = defineOperations({
         .min(BORN.from)
         .max(BORN.to)
         .multipleOf(DAY_MS)
-        .meta({ ...UNITS.instant, description: 'Day of birth: its midnight UTC in milliseconds' }),
+        .meta({ ...UNITS.instant, description: 'Date of birth: midnight UTC in milliseconds' }),
     }),
     answer: z.boolean(),
     codes: [],

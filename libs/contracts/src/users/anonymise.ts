@@ -9,7 +9,7 @@ import { rows } from '../rows.js';
 import { resultsOf } from './results.js';
 
 const AT = '/api/v1/admin/user/anonymize';
-/** Accounts that one call anonymises. */
+/** Maximum number of accounts per call. */
 const ANONYMISED_MAX = 100;
 
 const erasable = z
@@ -28,14 +28,14 @@ const erasable = z
 
 const idMarket = z.enum(MARKETS).optional();
 const ELIGIBLE =
-  'A user is eligible who is disabled and whose dealer has no offer on a lot that still runs and no award that is undecided. ';
+  'A user is eligible if they are disabled, and if their dealer has no bid on a running lot and no undecided award. ';
 const SHARED = { tag: 'back office', callers: STAFF, codes: [] } as const;
 
 export const anonymiseOperations = defineOperations({
   'ADM-26': {
     ...{ ...SHARED, method: 'GET', path: AT, name: 'erasableUsers', effect: 'none', names: [] },
     summary: 'Users who can be anonymised',
-    description: `Answers the eligible users of a market, or of all markets of the caller. ${ELIGIBLE}How many there are is in \`X-Total-Count\`.`,
+    description: `Returns the eligible users of a market, or of all markets of the caller. ${ELIGIBLE}\`X-Total-Count\` is their number.`,
     query: z.object({ idMarket, ...listQuery(['idUser'], { usual: 50 }) }),
     answer: rows(erasable),
     example: () => ({ query: {} }),
@@ -43,8 +43,8 @@ export const anonymiseOperations = defineOperations({
   'ADM-28': {
     ...{ ...SHARED, method: 'GET', path: `${AT}/export`, name: 'exportErasableUsers' },
     ...{ effect: 'none', names: [], rateClass: 'heavy' },
-    summary: 'Users who can be anonymised, as a CSV file',
-    description: `Writes the eligible users as one file. ${ELIGIBLE}`.trimEnd(),
+    summary: 'Export users who can be anonymised as a CSV file',
+    description: `Exports the eligible users as one file. ${ELIGIBLE}`.trimEnd(),
     query: z.object({ idMarket, language: z.enum(LANGUAGES).optional() }),
     answer: 'text/csv',
     example: () => ({ query: {} }),
@@ -52,10 +52,9 @@ export const anonymiseOperations = defineOperations({
   'ENG-203': {
     ...{ ...SHARED, method: 'GET', path: `${AT}/effect`, name: 'anonymisationEffect' },
     ...{ effect: 'none', names: ['record'] },
-    summary: 'What anonymising a user would do',
+    summary: 'Preview the anonymisation of a user',
     description:
-      'Answers each kind of data about a user: how many rows there are, and whether they are deleted, replaced or kept. ' +
-      'Nothing is changed. A user who is not eligible is answered with the reason.',
+      'Returns, for each kind of data about a user, the number of rows and whether they would be deleted, replaced or kept. Nothing changes. If the user is not eligible, the response contains the reason.',
     query: z.object({ idUser: idText }),
     answer: z
       .object({
@@ -63,7 +62,7 @@ export const anonymiseOperations = defineOperations({
         tables: rows(
           z.object({
             table: z.string(),
-            keeps: z.string().describe('In English; the privacy page has it in every language'),
+            keeps: z.string().describe('In English; the privacy page has it in all languages'),
             effect: z.enum(['DELETED', 'REPLACED', 'KEPT']),
             count: z.int().min(0),
           }),
@@ -75,11 +74,8 @@ export const anonymiseOperations = defineOperations({
   'ADM-27': {
     ...{ ...SHARED, method: 'PUT', path: AT, name: 'anonymiseUsers', effect: 'change', names: [] },
     isFinal: true,
-    summary: 'Anonymises users for good',
-    description:
-      'Takes persons out of their accounts, out of the trail of changes and out of e-mails, one by one, and answers what ' +
-      'became of each. What they did stays under a number that leads to nobody. ' +
-      `${ELIGIBLE}Whoever is not is refused with \`ENABLED\` or \`OPEN_OBLIGATIONS\`.`,
+    summary: 'Anonymise users permanently',
+    description: `Removes personal data from the accounts, the change history and e-mails of users, one by one, and returns the result for each. Their actions stay under a number that identifies nobody. ${ELIGIBLE}Other users are refused with \`ENABLED\` or \`OPEN_OBLIGATIONS\`.`,
     body: z.strictObject({ idUsers: z.array(id).min(1).max(ANONYMISED_MAX) }),
     answer: resultsOf('AnonymisedUsers'),
     example: ({ idUser }: ExampleTarget) => ({ body: { idUsers: [idUser] } }),

@@ -9,12 +9,9 @@ export const auctionSightOperations = defineOperations({
   'ENG-207': {
     ...{ method: 'GET', path: '/api/v1/admin/auction-sight', name: 'auctionSight' },
     ...{ tag: 'back office', callers: STAFF, effect: 'none', names: ['auction', 'record'] },
-    summary: 'Why a user or a dealer sees an auction, or does not',
+    summary: 'Explain why a user or a dealer can or cannot see an auction',
     description:
-      'Names the rule that decides whether an auction is shown to a user, or to a buyer of a dealer, and behind it each ' +
-      'rule that would decide once the one before is lifted: all that would have to change. It asks the function that ' +
-      'decides for lists, boards and offers. Dealers and auctions of markets that the caller does not work for are ' +
-      'answered like those that are not there.',
+      'Returns the rule that decides whether a user, or a buyer of a dealer, can see an auction. Further rules follow in the order in which they would decide if the previous ones were removed. The call uses the same function as lists, boards and bids. Dealers and auctions of markets that the caller does not work for return 404.',
     query: z.object({ idAuction: idText, idUser: idText.optional(), idDealer: idText.optional() }),
     answer: z
       .object({
@@ -22,7 +19,9 @@ export const auctionSightOperations = defineOperations({
         rules: z
           .array(z.enum(SIGHT_RULES))
           .min(1)
-          .describe('The first one decides; of who sees it, the one that lets him'),
+          .describe(
+            'The first rule decides. For users who can see the auction, it is the rule that allows it',
+          ),
         idTemplate: id,
         auctionMarkets: z.array(z.string()),
         dealerMarkets: z.array(z.string()),

@@ -10,7 +10,7 @@ import { resultsOf } from './results.js';
 import { USER_SORTS } from './user-account.js';
 
 const [ADMIN, SECURE] = ['/api/v1/admin', '/api/v1/secure'];
-/** Users that one call changes. */
+/** Maximum number of users per call. */
 const BUYERS_MAX = 1_000;
 const AREA_MAX = 20;
 
@@ -18,9 +18,11 @@ const AREA_MAX = 20;
 const STANDINGS = ['PENDING', 'ACCEPTED', 'BLOCKED'] as const;
 const standing = z.enum(STANDINGS);
 const own = z.object({
-  state: standing.nullable().describe('What counts for the user: the narrower of the two'),
-  dealerState: standing.nullable().describe('Of his dealer; null where it never asked'),
-  userState: standing.nullable().describe('What narrows it for him; null where nothing does'),
+  state: standing
+    .nullable()
+    .describe('Effective state of the user: the more restrictive of the two'),
+  dealerState: standing.nullable().describe('State of the dealer; null if it never applied'),
+  userState: standing.nullable().describe('Restriction of the user; null if there is none'),
 });
 
 const buyer = own
@@ -69,7 +71,7 @@ const file = {
   effect: 'none',
   names: ['record'],
   codes: [],
-  summary: 'Buyers of a template as a CSV file',
+  summary: 'Export the buyers of a template as a CSV file',
   rateClass: 'heavy',
   query: z.object({ ...asked, language: z.enum(LANGUAGES).optional() }),
   answer: 'text/csv',
@@ -84,7 +86,7 @@ const setting = z.strictObject({
     .enum(['DEALER', 'USER'])
     .default('DEALER')
     .describe(
-      'Whether it is set for the dealers of these users, or narrows it for the users alone',
+      'Whether the state applies to the dealers of these users, or restricts these users only',
     ),
 });
 const write = {
@@ -100,15 +102,11 @@ const write = {
 } as const;
 
 const ABOUT =
-  'The users of dealers that have a standing on a template, each with the state that counts for him: the narrower of ' +
-  "his dealer's and his own. ";
-const OF_STAFF = 'Staff name templates of their markets, and are answered users of their markets. ';
-const OF_OWNERS =
-  'Owners name own templates and those that are linked to them; any other is answered like one that is not there. ';
+  "Returns the users of dealers that have a state on a template, each with their effective state: the more restrictive of the dealer's and their own. ";
+const OF_STAFF = 'Staff can name templates of their markets and receive users of their markets. ';
+const OF_OWNERS = 'Owners can name own and linked templates; others return 404. ';
 const RULES =
-  'With the scope `DEALER` it is the standing of the dealer, for all of its users. With `USER` it narrows that for the ' +
-  'users alone; `ACCEPTED` lifts it. A user whose dealer is not accepted is refused with `DEALER_NOT_ACCEPTED` then. ' +
-  'Answers what became of each.';
+  'With the scope `DEALER`, the state applies to the dealer and all its users. With `USER`, it restricts these users only; `ACCEPTED` removes the restriction. If the dealer of a user is not accepted, the row is refused with `DEALER_NOT_ACCEPTED`. Returns the result for each user.';
 
 const ofUser = ({ idUser }: ExampleTarget) => ({ query: { iduser: idUser } });
 const iduser = z.object({ iduser: idText });
@@ -125,18 +123,16 @@ const ONE = { tag: 'back office', callers: STAFF, names: ['record'], codes: [] }
 const ofOneUser = defineOperations({
   'ADM-29': {
     ...{ ...ONE, method: 'GET', path: SHOWCASE, name: 'userShowcases', effect: 'none' },
-    summary: 'The showcases that a user sees, by market',
+    summary: 'Fixed-price showcases of a user, by market',
     description:
-      'Answers each market that is enabled for the dealer of a user and that the caller works for, with the state of ' +
-      "the user there. A market that is enabled for the dealer is the dealer's `ACCEPTED`.",
+      "Returns each market of the caller that is enabled for the user's dealer, with the state of the user there. If a market is enabled for the dealer, the state of the dealer there is `ACCEPTED`.",
     ...{ query: iduser, answer: showcases, example: ofUser },
   },
   'ADM-30': {
     ...{ ...ONE, method: 'PUT', path: SHOWCASE, name: 'setUserShowcases', effect: 'change' },
-    summary: 'Sets the showcases that a user sees',
+    summary: 'Set the fixed-price showcases of a user',
     description:
-      'Sets the state of a user in each market that is named, and answers all of them. Markets that are not named stay ' +
-      "as they are. A market that is not enabled for the dealer is refused at its row: a user's row only narrows.",
+      'Sets the state of a user in each given market and returns all of them. Other markets do not change. A market that is not enabled for the dealer is refused at its row, because users can only be more restricted than their dealer.',
     query: iduser,
     body: z
       .array(z.strictObject({ idMarket: z.enum(MARKETS), state: standing }))
@@ -149,18 +145,16 @@ const ofOneUser = defineOperations({
   },
   'ADM-31': {
     ...{ ...ONE, method: 'GET', path: TEMPLATE, name: 'userTemplates', effect: 'none' },
-    summary: 'The templates that a user may buy on',
+    summary: 'Templates that a user can bid on',
     description:
-      "Answers the templates that the user's dealer has a standing on and that are of a market of the caller, with the " +
-      'state of the user there.',
+      "Returns the templates in markets of the caller that the user's dealer has a state on, with the state of the user there.",
     ...{ query: iduser, answer: templates, example: ofUser },
   },
   'ADM-32': {
     ...{ ...ONE, method: 'PUT', path: TEMPLATE, name: 'setUserTemplates', effect: 'change' },
-    summary: 'Sets the templates that a user may buy on',
+    summary: 'Set the templates that a user can bid on',
     description:
-      'Sets the state of a user on each template that is named, and answers all of them. Templates that are not named ' +
-      "stay as they are. Where the dealer is not accepted, the row is refused: a user's row only narrows.",
+      'Sets the state of a user on each given template and returns all of them. Other templates do not change. If the dealer is not accepted, the row is refused, because users can only be more restricted than their dealer.',
     query: iduser,
     body: z.array(z.strictObject({ idTemplate: id, state: standing })).max(BUYERS_MAX),
     answer: templates,
@@ -179,19 +173,19 @@ const ofOneTemplate = defineOperations({
   'ADM-34': {
     ...{ ...write, method: 'POST', path: `${ADMIN}/users-buyer-template`, callers: STAFF },
     name: 'addTemplateBuyers',
-    summary: 'Adds buyers to a template',
-    description: `Gives a standing to dealers that have none yet; one that has another is refused with \`HAS_STANDING\`. ${OF_STAFF}${RULES}`,
+    summary: 'Add buyers to a template',
+    description: `Sets a state for dealers that have none yet. A dealer that has another state is refused with \`HAS_STANDING\`. ${OF_STAFF}${RULES}`,
   },
   'ADM-35': {
     ...{ ...write, method: 'PUT', path: `${ADMIN}/users-buyer-template`, callers: STAFF },
     name: 'setTemplateBuyers',
-    summary: 'Accepts or blocks buyers of a template',
-    description: `Changes the standing of buyers; a dealer that has none is refused with \`NO_STANDING\`. ${OF_STAFF}${RULES}`,
+    summary: 'Accept or block buyers of a template',
+    description: `Changes the state of buyers. A dealer without a state is refused with \`NO_STANDING\`. ${OF_STAFF}${RULES}`,
   },
   'ADM-36': {
     ...{ ...file, path: `${ADMIN}/export-buyers`, name: 'exportTemplateBuyers', callers: STAFF },
     description:
-      `Writes what the list of buyers answers to the same filters as one file. ${OF_STAFF}`.trimEnd(),
+      `Exports the list of buyers with the same filters as one file. ${OF_STAFF}`.trimEnd(),
   },
   'ENG-204': {
     ...{ ...list, path: `${SECURE}/users-buyer-template`, name: 'ownTemplateBuyers' },
@@ -201,14 +195,14 @@ const ofOneTemplate = defineOperations({
   'ENG-205': {
     ...{ ...write, method: 'PUT', path: `${SECURE}/users-buyer-template`, callers: MANAGERS },
     name: 'setOwnTemplateBuyers',
-    summary: 'Accepts or blocks buyers of an own template',
-    description: `Changes the standing of buyers of an own or linked template; a dealer that has none is refused with \`NO_STANDING\`. ${OF_OWNERS}${RULES}`,
+    summary: 'Accept or block buyers of an own template',
+    description: `Changes the state of buyers of an own or linked template. A dealer without a state is refused with \`NO_STANDING\`. ${OF_OWNERS}${RULES}`,
   },
   'ENG-206': {
     ...{ ...file, path: `${SECURE}/export-buyers`, name: 'exportOwnTemplateBuyers' },
     callers: MANAGERS,
     description:
-      `Writes what the list of buyers answers to the same filters as one file. ${OF_OWNERS}`.trimEnd(),
+      `Exports the list of buyers with the same filters as one file. ${OF_OWNERS}`.trimEnd(),
   },
 });
 

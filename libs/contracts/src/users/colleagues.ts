@@ -6,8 +6,7 @@ import { defineOperations } from '../operation.js';
 import { enabling } from './user-account.js';
 
 const AT = '/api/v1/secure/user';
-const OWN =
-  'It is for the main user of the dealer; to everybody else the user is answered like one that is not there. ';
+const OWN = 'The call is for the main user of the dealer; others receive 404. ';
 const SHARED = {
   method: 'PATCH',
   tag: 'registration',
@@ -16,14 +15,12 @@ const SHARED = {
   answer: done,
 } as const;
 
-/** What a dealer's main user does for his colleagues (ROL-042). */
+/** Calls of a dealer's main user for colleagues (ROL-042). */
 export const colleagueOperations = defineOperations({
   'ENG-208': {
     ...{ ...SHARED, path: `${AT}/enable-disable`, name: 'enableColleague', names: [] },
-    summary: 'Enables or disables a colleague',
-    description:
-      `Turns the account of a colleague on, or off with a reason, which ends his sessions. ${OWN}Nobody disables ` +
-      'himself (`OWN_RIGHTS`), and who was disabled by staff is not enabled by his dealer (`DISABLED_BY_STAFF`).',
+    summary: 'Enable or disable a colleague',
+    description: `Enables the account of a colleague, or disables it with a reason and ends its sessions. ${OWN}Users cannot disable themselves (\`OWN_RIGHTS\`). Users whom staff disabled cannot be enabled by their dealer (\`DISABLED_BY_STAFF\`).`,
     body: enabling,
     codes: ['NOT_FOUND', 'OWN_RIGHTS', 'DISABLED_BY_STAFF'],
     example: ({ idUser }: ExampleTarget) => ({
@@ -32,7 +29,7 @@ export const colleagueOperations = defineOperations({
   },
   'ENG-209': {
     ...{ ...SHARED, path: `${AT}/reset-pwd`, name: 'resetColleaguePassword', names: [] },
-    summary: 'Sends a colleague a link to choose a new password',
+    summary: 'Send a colleague a link to choose a new password',
     description: `Sends an e-mail with a link that works once within an hour. ${OWN}`.trimEnd(),
     body: z.strictObject({ idUser: id }),
     codes: ['NOT_FOUND'],

@@ -2,7 +2,10 @@ import { z } from 'zod';
 import { id } from '../fields.js';
 import { rows } from '../rows.js';
 
-/** What became of each of many users, with the words of bulk changes. The sum of `outcomes` is the number asked for. */
+/**
+ * Results of a call for several users, with the terms of bulk changes. The sum of `outcomes` is the
+ * number of users.
+ */
 export const resultsOf = (name: string) =>
   z
     .object({
@@ -10,13 +13,13 @@ export const resultsOf = (name: string) =>
         applied: z.int().min(0),
         already: z.int().min(0),
         refused: z.int().min(0),
-        gone: z.int().min(0).describe('Not there, or not of the caller'),
+        gone: z.int().min(0).describe('Does not exist, or does not belong to the caller'),
       }),
       results: rows(
         z.object({
           idUser: id,
           outcome: z.enum(['applied', 'already', 'refused', 'gone']),
-          reason: z.string().nullable().describe('Of one that is refused: a code'),
+          reason: z.string().nullable().describe('Reason code of a refused row'),
         }),
       ),
     })

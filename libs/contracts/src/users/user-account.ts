@@ -36,35 +36,35 @@ export const userAccount = z
     surname: z.string(),
     email: z.string(),
     language: z.string(),
-    idDealer: id.nullable().describe('Null of staff'),
+    idDealer: id.nullable().describe('Null for staff'),
     businessName: z.string().nullable(),
     idMarket: z.string(),
     roles: z.array(role),
     permissions: z.array(permission),
-    adminEnabledMarket: z.array(z.string()).describe('Markets in which a member of staff acts'),
+    adminEnabledMarket: z.array(z.string()).describe('Markets that a member of staff works for'),
     flgEnabled: z.boolean(),
     disabledBy: z.enum(['STAFF', 'DEALER']).nullable(),
     disabledReason: z.string().nullable(),
     offerLimitMinor: writtenMinor
       .nullable()
-      .describe('Highest amount of one offer; null is no limit'),
+      .describe('Highest amount of a single bid; null means no limit'),
     fcaUser: z.boolean().describe('Works for a dealer of the FCA network'),
-    mayChange: z.boolean().describe('Whether the caller may change the account'),
-    version: editVersion.describe('Another one as soon as any field is another'),
+    mayChange: z.boolean().describe('Whether the caller can change the account'),
+    version: editVersion.describe('Changes when any field changes'),
   })
   .meta({ id: 'UserAccount' });
 export type UserAccount = z.infer<typeof userAccount>;
 
 export const USER_SORTS = ['surname', 'username', 'email', 'idUser'] as const;
 const asked = {
-  q: searchText.optional().describe('A part of name, surname, user name or e-mail address'),
+  q: searchText.optional().describe('Part of name, surname, user name or e-mail address'),
   idDealer: many(idText).optional(),
   market: many(z.enum(MARKETS)).optional(),
   enabled: flag.optional(),
   role: many(role).optional(),
   permission: many(permission).optional(),
   fcaUser: flag.optional(),
-  staff: flag.optional().describe('Only accounts of staff, or none of them'),
+  staff: flag.optional().describe('True: only accounts of staff. False: only accounts of dealers'),
   sort: listSort(USER_SORTS),
 };
 
@@ -88,7 +88,7 @@ const edited = z
   });
 export type UserEdit = z.infer<typeof edited>;
 
-/** Turns an account on, or off with the reason. */
+/** Enables an account, or disables it with a reason. */
 export const enabling = z
   .strictObject({ idUser: id, flgEnabled: z.boolean(), reason: reason.optional() })
   .superRefine(({ flgEnabled, reason: why }, context) => {
@@ -99,15 +99,14 @@ export const enabling = z
 const SHARED = { tag: 'back office', callers: STAFF } as const;
 const CHANGES = { ...SHARED, effect: 'change', names: ['record'] } as const;
 const OF_MARKETS =
-  'An account of a market that the caller does not work for is answered like one that is not there; so is one of ' +
-  'staff, but to administrators.';
-const OWN = '`OWN_RIGHTS` refuses it for the own account.';
-const LAST = '`LAST_ADMINISTRATOR` refuses it for the last administrator who is enabled.';
+  'Accounts of markets that the caller does not work for return 404. Accounts of staff return 404 unless the caller is an administrator.';
+const OWN = 'The own account is refused with `OWN_RIGHTS`.';
+const LAST = 'The last enabled administrator is refused with `LAST_ADMINISTRATOR`.';
 const idUserOf = ({ idUser }: ExampleTarget) => ({ idUser });
 
 const change = z.object({
   changedAt: instant,
-  idUser: id.nullable().describe('Who changed it; null for the portal itself'),
+  idUser: id.nullable().describe('User who made the change; null for the portal itself'),
   username: z.string().nullable(),
   fields: z.record(z.string(), z.object({ before: z.unknown(), after: z.unknown() })),
 });
@@ -115,9 +114,9 @@ const change = z.object({
 const reading = defineOperations({
   'ENG-200': {
     ...{ ...SHARED, method: 'GET', path: LIST, name: 'userAccounts', effect: 'none', names: [] },
-    summary: 'Users of all dealers, and staff',
+    summary: 'List users of dealers, and staff',
     description:
-      'Answers the users of the markets that the caller works for. Accounts of staff are answered to administrators only.',
+      'Returns the users in the markets that the caller works for. Only administrators receive accounts of staff.',
     query: z.object({ ...asked, ...listPage }),
     answer: pageOf(userAccount).meta({ id: 'UserAccountPage' }),
     codes: [],
@@ -126,8 +125,8 @@ const reading = defineOperations({
   'ENG-201': {
     ...{ ...SHARED, method: 'GET', path: `${LIST}/export`, name: 'exportUserAccounts' },
     ...{ effect: 'none', names: [], rateClass: 'heavy' },
-    summary: 'Users as a CSV file',
-    description: 'Writes what the list of users answers as one file, all pages of it.',
+    summary: 'Export users as a CSV file',
+    description: 'Exports all pages of the list of users as one file.',
     query: z.object({ ...asked, language: z.enum(LANGUAGES).optional() }),
     answer: 'text/csv',
     codes: [],
@@ -136,8 +135,8 @@ const reading = defineOperations({
   'ADM-19': {
     ...{ ...SHARED, method: 'GET', path: AT, name: 'userAccount', effect: 'none' },
     names: ['record'],
-    summary: 'One user',
-    description: `Answers an account. ${OF_MARKETS}`,
+    summary: 'Retrieve a user',
+    description: `Returns an account. ${OF_MARKETS}`,
     query: z.object({ idUser: idText }),
     answer: userAccount,
     codes: [],
@@ -146,8 +145,8 @@ const reading = defineOperations({
   'ENG-202': {
     ...{ ...SHARED, method: 'GET', path: `${AT}/history`, name: 'userAccountHistory' },
     ...{ effect: 'none', names: ['record'] },
-    summary: 'The changes of a user',
-    description: `Answers who changed which fields of an account from what to what, the newest first. ${OF_MARKETS}`,
+    summary: 'Changes of a user',
+    description: `Returns the changes of an account, newest first: user, fields, old and new values. ${OF_MARKETS}`,
     query: z.object({ idUser: idText }),
     answer: z.object({ rows: rows(change) }).meta({ id: 'UserAccountHistory' }),
     codes: [],
@@ -158,8 +157,8 @@ const reading = defineOperations({
 const writing = defineOperations({
   'ADM-20': {
     ...{ ...CHANGES, method: 'DELETE', path: AT, name: 'deleteUserAccount' },
-    summary: 'Disables a user',
-    description: `Takes an account out of use and ends its sessions; nothing is removed. ${OF_MARKETS} ${OWN} ${LAST}`,
+    summary: 'Disable a user',
+    description: `Disables an account and ends its sessions. Nothing is deleted. ${OF_MARKETS} ${OWN} ${LAST}`,
     query: z.object({ idUser: idText }),
     answer: done,
     codes: ['OWN_RIGHTS', 'LAST_ADMINISTRATOR'],
@@ -167,11 +166,8 @@ const writing = defineOperations({
   },
   'ADM-21': {
     ...{ ...CHANGES, method: 'PUT', path: AT, name: 'updateUserAccount' },
-    summary: 'Changes a user',
-    description:
-      'Replaces the fields of an account and answers it. It is refused with `RECORD_CHANGED` when somebody else has ' +
-      'changed it since `version`. Roles and markets of staff are given by administrators alone, to accounts without a ' +
-      `dealer, and within markets that they have themselves. ${OF_MARKETS} ${LAST}`,
+    summary: 'Update a user',
+    description: `Replaces the fields of an account and returns it. If another user has changed it since \`version\`, the call returns \`RECORD_CHANGED\`. Only administrators can set roles and markets of staff, for accounts without a dealer and within their own markets. ${OF_MARKETS} ${LAST}`,
     body: edited,
     answer: userAccount,
     codes: ['RECORD_CHANGED', 'OWN_RIGHTS', 'LAST_ADMINISTRATOR'],
@@ -185,11 +181,8 @@ const writing = defineOperations({
   },
   'ADM-22': {
     ...{ ...CHANGES, method: 'PATCH', path: `${AT}/reset-pwd`, name: 'resetUserPassword' },
-    summary: 'Sends a user a link to choose a new password',
-    description:
-      'Sends an e-mail with a link that works once within an hour. Nobody else sees it, and the present password ' +
-      'works until then. The same call under the same key sends one e-mail. An account that is disabled is refused ' +
-      `at \`idUser\` with \`user_disabled\`, one without a password here with \`no_password\`. ${OF_MARKETS}`,
+    summary: 'Send a user a link to choose a new password',
+    description: `Sends an e-mail with a link that works once within an hour. Nobody else sees the link. The current password stays valid until the user chooses a new one. Repeating the call with the same key sends no second e-mail. A disabled account is refused with \`user_disabled\` at \`idUser\`, one without a password with \`no_password\`. ${OF_MARKETS}`,
     body: z.strictObject({ idUser: id }),
     answer: done,
     codes: [],
@@ -197,8 +190,8 @@ const writing = defineOperations({
   },
   'ADM-23': {
     ...{ ...CHANGES, method: 'PATCH', path: `${AT}/enable-disable`, name: 'enableUserAccount' },
-    summary: 'Enables or disables a user',
-    description: `Turns an account on, or off with a reason, which ends its sessions; answers it. ${OF_MARKETS} ${OWN} ${LAST}`,
+    summary: 'Enable or disable a user',
+    description: `Enables an account, or disables it with a reason and ends its sessions; returns it. ${OF_MARKETS} ${OWN} ${LAST}`,
     body: enabling,
     answer: userAccount,
     codes: ['OWN_RIGHTS', 'LAST_ADMINISTRATOR'],
@@ -208,10 +201,8 @@ const writing = defineOperations({
   },
   'ADM-24': {
     ...{ ...CHANGES, method: 'POST', path: `${AT}/permission`, name: 'addUserPermission' },
-    summary: 'Gives a user a permission',
-    description:
-      `Gives a user of a dealer an auction role, or any account \`READ_ONLY\`; answers the account. ${OF_MARKETS} ${OWN} ` +
-      `An auction role for staff is refused at \`permission\` with \`read_only\`. ${LAST}`,
+    summary: 'Give a user a permission',
+    description: `Gives a user of a dealer an auction role, or any account \`READ_ONLY\`; returns the account. ${OF_MARKETS} ${OWN} Auction roles for staff are refused with \`read_only\` at \`permission\`. ${LAST}`,
     body: z.strictObject({ permission, userID: id }),
     answer: userAccount,
     codes: ['OWN_RIGHTS', 'LAST_ADMINISTRATOR'],
@@ -221,8 +212,8 @@ const writing = defineOperations({
   },
   'ADM-25': {
     ...{ ...CHANGES, method: 'DELETE', path: `${AT}/permission`, name: 'removeUserPermission' },
-    summary: 'Takes a permission from a user',
-    description: `Takes a permission away and answers the account. ${OF_MARKETS} ${OWN}`,
+    summary: 'Remove a permission from a user',
+    description: `Removes a permission and returns the account. ${OF_MARKETS} ${OWN}`,
     query: z.object({ permission, userID: idText }),
     answer: userAccount,
     codes: ['OWN_RIGHTS'],

@@ -12,17 +12,17 @@ const codeTableElement = z
 const elements = rows(codeTableElement);
 const groupCode = z.string().min(1).max(50);
 const SMALL_ONES: IdMarket[] = ['LU', 'PT'];
-/** More than any form offers. */
+/** More than any form needs. */
 const GROUPS_MAX = 10;
 
-/** Elements by market and table, as the keys of their texts are built: `IT.COUNTRY_AREA.IT-TO`. */
+/** Elements by market and table. Their keys are those of the texts: `IT.COUNTRY_AREA.IT-TO`. */
 const elementsMap = z
   .record(z.string(), z.record(z.string(), elements))
   .meta({ id: 'CodeTableMap' });
 
 const codeTableGroup = z.object({ groupCode: z.string(), elements }).meta({ id: 'CodeTableGroup' });
 
-/** What is the same for everybody and in no database. */
+/** Data that is the same for all callers and in no database. */
 export const codeTableOperations = defineOperations({
   'OPEN-01': {
     method: 'GET',
@@ -31,9 +31,7 @@ export const codeTableOperations = defineOperations({
     tag: 'code tables',
     summary: 'Elements of several code tables in several markets',
     description:
-      'Answers what a form of each market offers: by market and table, its elements and those that ' +
-      'hold in every market. A market without elements of a table has an empty list; an unknown ' +
-      'table answers 404.',
+      'Returns the elements that forms of each market offer, by market and table, including those for all markets. A market without elements of a table has an empty list. An unknown table returns 404.',
     callers: ANYONE,
     effect: 'none',
     names: [],
@@ -55,9 +53,7 @@ export const codeTableOperations = defineOperations({
     tag: 'code tables',
     summary: 'Elements of a code table, by ranking',
     description:
-      'Answers the elements of a code table by ranking, such as brands or colours, to anybody. ' +
-      'Codes stay what they are; names are for people to read, in the language that is named or else ' +
-      'in that of the caller. An unknown table answers 404.',
+      'Returns the elements of a code table by ranking, such as makes or colours, without authentication. Codes are stable. Names are for display, by default in the language of the caller. An unknown table returns 404.',
     callers: ANYONE,
     effect: 'none',
     names: [],
@@ -76,10 +72,9 @@ export const codeTableOperations = defineOperations({
     path: '/api/v1/open/ct-group',
     name: 'codeTables',
     tag: 'code tables',
-    summary: 'Several code tables, each with its elements',
+    summary: 'Several code tables with their elements',
     description:
-      'Answers the code tables that are named, in that order, each with its elements by ranking and ' +
-      'those of all markets. An unknown table answers 404.',
+      'Returns the given code tables in that order, each with its elements by ranking, including those for all markets. An unknown table returns 404.',
     callers: ANYONE,
     effect: 'none',
     names: [],

@@ -1,4 +1,4 @@
-/** Parts of a car and of a van, as one walks around it; left and right as its driver has them. */
+/** Parts of a car and of a van, in walk-around order; left and right from the driver's seat. */
 export const DAMAGE_PARTS = [
   'FRONT_BUMPER',
   'GRILLE',
@@ -59,7 +59,7 @@ export const DAMAGE_PARTS = [
   'OTHER',
 ] as const;
 
-/** What is wrong with a part. */
+/** Kinds of damage. */
 export const DAMAGE_KINDS = [
   'SCRATCH',
   'DENT',
@@ -74,10 +74,10 @@ export const DAMAGE_KINDS = [
   'OTHER',
 ] as const;
 
-/** Drawings of a car that a damage is placed on. */
+/** Drawings for the position of damage. */
 export const DAMAGE_VIEWS = ['LEFT', 'RIGHT', 'FRONT', 'REAR', 'TOP', 'INTERIOR'] as const;
 
-/** What was done to a car. */
+/** Kinds of service. */
 export const SERVICE_KINDS = [
   'SERVICE',
   'INSPECTION',
@@ -89,7 +89,7 @@ export const SERVICE_KINDS = [
   'OTHER',
 ] as const;
 
-/** What a car may come with, by what buyers look for; anything else is written in words. */
+/** Equipment that buyers search for. Other equipment is free text. */
 export const EQUIPMENT = {
   SAFETY: [
     'ABS',

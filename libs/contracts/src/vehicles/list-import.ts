@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { id, instant } from '../fields.js';
 import { rows } from '../rows.js';
 
-/** What a column of a list may tell; each has a text. */
+/** Fields that a column can contain; each has a text. */
 export const LIST_FIELDS = [
   'externalId',
   'brand',
@@ -23,14 +23,14 @@ export const LIST_FIELDS = [
 export type ListField = (typeof LIST_FIELDS)[number];
 export const listField = z.enum(LIST_FIELDS);
 
-/** How the text of a list is written, by the names of IANA. */
+/** Encodings of a list, by IANA name. */
 export const LIST_ENCODINGS = [
   ...(['utf-8', 'utf-16le', 'utf-16be', 'windows-1252', 'windows-1250', 'iso-8859-2'] as const),
   ...(['iso-8859-15', 'ibm850', 'ibm852', 'macintosh'] as const),
 ] as const;
 export type ListEncoding = (typeof LIST_ENCODINGS)[number];
 
-/** What can be wrong with a row; each has a text. */
+/** Faults of a row; each has a text. */
 const LIST_ROW_FAULTS = [
   'missing',
   'too_long',
@@ -48,23 +48,23 @@ const LIST_ROW_FAULTS = [
   'row_wide',
 ] as const;
 
-/** What may be doubtful about a row that is taken; each has a text. */
+/** Doubts about an accepted row; each has a text. */
 const LIST_DOUBTS = ['make', 'frame_twice', 'plate_twice', 'code_alike', 'frame_read'] as const;
 
-/** Problems that an answer names. */
+/** Maximum number of problems in a response. */
 export const LIST_PROBLEMS_MAX = 1_000;
 export const LIST_COLUMNS_MAX = 200;
 
 const listProblem = z.object({
-  field: listField.nullable().describe("Null when it is not one field's fault"),
+  field: listField.nullable().describe('Null if the error concerns no single field'),
   code: z.enum(LIST_ROW_FAULTS),
-  value: z.string().describe('As the file has it, cut at 100 characters'),
+  value: z.string().describe('As in the file, cut at 100 characters'),
 });
-const tupla = z.int().min(1).describe("The row's number in the list, from 1");
-const line = z.int().min(1).describe('Its line in the file; the header has one, too');
+const tupla = z.int().min(1).describe('Number of the row in the list, from 1');
+const line = z.int().min(1).describe('Line in the file, counting the header');
 const count = z.int().min(0);
 
-/** A list of vehicles that was sent in: what would become of it, or has become. */
+/** An uploaded vehicle list with its planned or final result. */
 export const listImport = z
   .object({
     idTemp: z.uuid(),
@@ -72,13 +72,10 @@ export const listImport = z
     idMarket: z.string(),
     idTemplate: id.nullable(),
     provenance: z.string().nullable(),
-    encoding: z
-      .enum(LIST_ENCODINGS)
-      .nullable()
-      .describe('How its text was read; null of a workbook'),
+    encoding: z.enum(LIST_ENCODINGS).nullable().describe('Detected encoding; null for a workbook'),
     createdAt: instant,
     columns: rows(z.object({ heading: z.string(), field: listField.nullable() })),
-    missing: z.array(listField).describe('Fields that no column tells and no vehicle is without'),
+    missing: z.array(listField).describe('Required fields that no column contains'),
     rowCount: count,
     counts: z.object({
       created: count,
@@ -86,31 +83,29 @@ export const listImport = z
       unchanged: count,
       refused: count,
       undone: count,
-      kept: count.describe('Not undone, because somebody has touched them since'),
+      kept: count.describe('Not undone, because they were changed since'),
     }),
     problems: rows(listProblem.extend({ tupla, line })).describe(
-      `The first ${LIST_PROBLEMS_MAX} of \`problemCount\`; of a list that was taken back, why rows stay`,
+      `The first ${LIST_PROBLEMS_MAX} of \`problemCount\`. For an undone list, the reasons why rows were kept`,
     ),
     problemCount: count,
     doubts: rows(
       z.object({
         ...{ tupla, line },
-        code: z
-          .enum(LIST_DOUBTS)
-          .describe('What is doubtful: `make` is none that the frame number tells of'),
-        value: z.string().describe('What the doubt is about'),
-        brand: z.string().describe('As the file has it'),
-        makes: rows(z.string()).describe(
-          'Of `make`: codes of those that the frame number tells of',
-        ),
+        code: z.enum(LIST_DOUBTS).describe('Kind of doubt: `make` does not match the VIN'),
+        value: z.string().describe('Value in doubt'),
+        brand: z.string().describe('As in the file'),
+        makes: rows(z.string()).describe('For `make`: codes of the makes that match the VIN'),
       }),
     ).describe(
-      `The first ${LIST_PROBLEMS_MAX} of \`doubtCount\`: rows to look at again, taken all the same: one car in two rows or in stock already, a code that differs in case or blanks alone, letters of a frame number that were read as digits`,
+      `The first ${LIST_PROBLEMS_MAX} of \`doubtCount\`. These rows are accepted, but check them: one car in two rows or already in stock, a code that differs only in case or spaces, or letters of a VIN that were read as digits`,
     ),
     doubtCount: count,
     files: z.object({
       attached: count,
-      waiting: count.describe('Sent for rows that have no vehicle; gone a day after they came'),
+      waiting: count.describe(
+        'Uploaded for rows without a vehicle; deleted a day after the upload',
+      ),
     }),
   })
   .meta({ id: 'ListImport' });
@@ -128,7 +123,7 @@ export const listImportRow = z
   .meta({ id: 'ListImportRow' });
 export type ListImportRow = z.infer<typeof listImportRow>;
 
-/** One of the lists that a user sent in, and how far what is being done with it has come. */
+/** One of the lists of a user, with the progress of its current task. */
 export const ownListImport = z
   .object({
     idTemp: z.uuid(),
@@ -136,16 +131,14 @@ export const ownListImport = z
     idTemplate: id.nullable(),
     provenance: z.string().nullable(),
     createdAt: instant,
-    rowCount: count.describe('So far, of a list that is being read'),
+    rowCount: count.describe('Rows done so far, while the list is read'),
     work: z
       .object({
         doing: z.enum(['JUDGING', 'SAVING', 'UNDOING']),
         done: count.describe('Rows'),
-        total: count.nullable().describe('About so many, of a list that is being read'),
-        secondsLeft: count.nullable().describe('At the pace so far; null while nobody knows'),
-        isCut: z
-          .boolean()
-          .describe('The process that did it is no more, and nothing of it was done: do it again'),
+        total: count.nullable().describe('Estimated number of rows, while the list is read'),
+        secondsLeft: count.nullable().describe('Estimated remaining time; null if unknown'),
+        isCut: z.boolean().describe('The process stopped before anything was saved. Start again'),
       })
       .nullable(),
   })

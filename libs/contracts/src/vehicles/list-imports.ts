@@ -32,28 +32,21 @@ const MAPPED = [
     'askingPriceEur',
   ] as const),
 ];
-/** As inventories and templates write it: `LTR_RETURN`. */
+/** As in inventories and templates: `LTR_RETURN`. */
 const provenanceCode = z.string().regex(/^[A-Z][A-Z0-9_]{0,49}$/);
 const ONE_VEHICLE =
   'Vehicle code;Make;Model;Body;Fuel;Gearbox;Price\nE-1;Fiat;Panda;City car;Petrol;Manual;4.900,00\n';
 
-/** Lists of vehicles: sent in, looked at, saved and undone. */
+/** Vehicle lists: upload, preview, save and undo. */
 export const listImportOperations = defineOperations({
   'SEC-29': {
     method: 'POST',
     path: '/api/v1/secure/upload-vehicle',
     name: 'uploadVehicleList',
     tag: 'vehicles',
-    summary: 'Send a list of vehicles, to see what it would change',
+    summary: 'Upload a vehicle list and preview its changes',
     description:
-      'Takes a CSV file (UTF-8, UTF-16, or an encoding of Windows, DOS or Macintosh, which its letters ' +
-      'tell unless `encoding` does; with commas, semicolons or tabs) or the first sheet of an XLSX ' +
-      'workbook that is shown, at most 10 MB and 100,000 rows, with a line of headings in any of the ' +
-      'ten languages and in any order, and judges each row. Nothing is in the stock before `saveVehicles`; ' +
-      'what is not saved is forgotten after a day, and of more than three lists that wait the oldest. ' +
-      'The vehicles are those of the own dealer, for staff those of the owner of the template, which ' +
-      'they and a multi-auctioneer have to name. A file that is no list answers FILE_REFUSED and says ' +
-      'why in `fields`; one that its sender stopped (ENG-151) answers IMPORT_OVER.',
+      'Takes a CSV file or the first visible sheet of an XLSX workbook, at most 10 MB and 100,000 rows, and checks each row. CSV files can use commas, semicolons or tabs, and UTF-8, UTF-16 or a Windows, DOS or Macintosh encoding, which is detected unless `encoding` is set. The first line has column headings in any of the ten languages and in any order. Nothing changes in the stock before `saveVehicles`. An unsaved list is deleted after a day, and the oldest one if there are more than three. The vehicles belong to the dealer of the caller. Staff and joint organisers must name a template, whose owner gets the vehicles. A file that is not a list returns FILE_REFUSED with the reason in `fields`. A list that its sender cancelled (ENG-151) returns IMPORT_OVER.',
     callers: MANAGERS,
     effect: 'change',
     names: [],
@@ -77,9 +70,9 @@ export const listImportOperations = defineOperations({
     path: '/api/v1/secure/vehicle-import/:idTemp',
     name: 'vehicleImport',
     tag: 'vehicles',
-    summary: 'A list of vehicles that the caller has sent in',
+    summary: 'A vehicle list that the caller uploaded',
     description:
-      'Answers what a list would change, or what became of it, for a day after it was sent in.',
+      'Returns the changes that a list would make, or its result, for a day after the upload.',
     callers: MANAGERS,
     effect: 'none',
     names: ['file'],
@@ -93,11 +86,9 @@ export const listImportOperations = defineOperations({
     path: '/api/v1/secure/vehicle-import/:idTemp/mapping',
     name: 'mapVehicleImport',
     tag: 'vehicles',
-    summary: 'Say what the columns of a list mean',
+    summary: 'Map the columns of a list',
     description:
-      'Judges the rows of a list anew by what each of its columns is said to tell, null being nothing; ' +
-      'no two columns tell the same. The next list of the same dealer and provenance is read so from ' +
-      'the start, by its headings. A list that was saved answers IMPORT_OVER.',
+      'Checks the rows of a list again with a mapping of its columns to fields; null ignores a column. Two columns cannot map to the same field. The next list of the same dealer and provenance starts with this mapping, by its headings. A saved list returns IMPORT_OVER.',
     callers: MANAGERS,
     effect: 'change',
     names: ['file'],
@@ -121,11 +112,9 @@ export const listImportOperations = defineOperations({
     path: '/api/v1/secure/vehicle-import/:idTemp/rows',
     name: 'vehicleImportRows',
     tag: 'vehicles',
-    summary: 'Rows of a list of vehicles, by their number',
+    summary: 'Rows of a vehicle list, by number',
     description:
-      'Answers rows of a list as they were sent in, with what becomes of each and what is wrong with ' +
-      'it; `next` is the cursor of the rows after them. `codes` are vehicle codes as the list has them: ' +
-      'only their rows are answered.',
+      'Returns rows of a list as uploaded, with their result and errors. `next` is the cursor of the next rows. `codes` limits the result to rows with these vehicle codes, as in the list.',
     callers: MANAGERS,
     effect: 'none',
     names: ['file'],
@@ -145,11 +134,9 @@ export const listImportOperations = defineOperations({
     path: '/api/v1/secure/vehicle-import/:idTemp/wrong-rows',
     name: 'vehicleImportWrongRows',
     tag: 'vehicles',
-    summary: 'The rows of a list that are wrong, as a CSV file to mend',
+    summary: 'Faulty rows of a list, as a CSV file to correct',
     description:
-      'Writes the rows that were not taken, or all of them, with the headings of the list, and behind ' +
-      "each row what is wrong with it, in the caller's language unless another is named. Cells that a " +
-      'spreadsheet would run are made harmless.',
+      'Exports the refused rows, or all of them, with the headings of the list and the error after each row. The default language of the errors is that of the caller. Cells that a spreadsheet could run as formulas are escaped.',
     callers: MANAGERS,
     effect: 'none',
     names: ['file'],
@@ -169,14 +156,9 @@ export const listImportOperations = defineOperations({
     path: '/api/v2/secure/save-vehicle',
     name: 'saveVehicles',
     tag: 'vehicles',
-    summary: 'Put the right rows of a list into the stock',
+    summary: 'Save the correct rows of a list to the stock',
     description:
-      'Writes the rows of a list that are right, all of them or none; rows that are wrong stay out. New ' +
-      'vehicles are LOADED: who may publishes them or sends them on (SEC-24 to SEC-26). A ' +
-      'vehicle is known by the number that its owner gave it: what differs is changed, and what the list ' +
-      'has no column for stays. A vehicle that is in an auction or sold by now is left alone, and its ' +
-      'row says so. What was sent by `idTemp` and `tupla` is attached to the vehicle of that row; of a row ' +
-      'that was not taken it goes on waiting. A repeat changes nothing and gives the same answer.',
+      'Saves all correct rows of a list in one transaction; faulty rows are left out. New vehicles have the state LOADED; authorised users can then publish or send them (SEC-24 to SEC-26). Existing vehicles are found by the number of their owner: differing values are updated, and fields without a column stay. A vehicle that is in an auction or sold does not change, and its row says so. Files uploaded with `idTemp` and `tupla` are attached to the vehicle of that row; files of refused rows stay pending. Repeating the call changes nothing and returns the same response.',
     callers: MANAGERS,
     effect: 'change',
     names: ['file'],
@@ -190,9 +172,9 @@ export const listImportOperations = defineOperations({
     path: '/api/v1/secure/save-vehicle',
     name: 'saveNewestVehicles',
     tag: 'vehicles',
-    summary: 'Put the right rows of the newest list into the stock',
+    summary: 'Save the correct rows of the latest list to the stock',
     description:
-      'Does as `saveVehicles` with the newest list of the caller that waits; 404 where none does.',
+      'Does the same as `saveVehicles` with the latest unsaved list of the caller. Without one, it returns 404.',
     callers: MANAGERS,
     effect: 'change',
     names: [],
@@ -205,12 +187,9 @@ export const listImportOperations = defineOperations({
     path: '/api/v1/secure/vehicle-import/:idTemp/undo',
     name: 'undoVehicleImport',
     tag: 'vehicles',
-    summary: 'Take back what a list has put into the stock',
+    summary: 'Undo the import of a list',
     description:
-      'Takes away the vehicles that the list made and gives those that it changed their old values, ' +
-      'within a day after it was sent in. A vehicle that anybody has touched since, such as an auction ' +
-      'that took it up, stays as it is, is counted as kept and named in `problems`. The files that the ' +
-      'list brought go, too. A repeat changes nothing.',
+      'Deletes the vehicles that the list created and restores the old values of the ones it changed, within a day after the upload. Vehicles that were changed since, for example by an auction, stay. They are counted as kept and listed in `problems`. Files of the list are deleted too. Repeating the call changes nothing.',
     callers: MANAGERS,
     effect: 'change',
     names: ['file'],
@@ -224,10 +203,9 @@ export const listImportOperations = defineOperations({
     path: '/api/v1/secure/vehicle-imports',
     name: 'vehicleImports',
     tag: 'vehicles',
-    summary: 'The lists of vehicles that the caller has sent in, and how far each is',
+    summary: 'Vehicle lists that the caller uploaded, with their progress',
     description:
-      'Answers the ten newest lists of a day, and of one that is being judged, saved or taken back the ' +
-      'rows that are done and the time left. The work goes on when its caller leaves.',
+      'Returns the ten latest lists of the last day. For a list that is being checked, saved or undone, it includes the completed rows and the remaining time. The work continues when the caller disconnects.',
     callers: MANAGERS,
     effect: 'none',
     names: [],
@@ -240,10 +218,9 @@ export const listImportOperations = defineOperations({
     path: '/api/v1/secure/vehicle-import/:idTemp/stop',
     name: 'stopVehicleImport',
     tag: 'vehicles',
-    summary: 'Stop what is being done with a list of vehicles',
+    summary: 'Cancel the processing of a vehicle list',
     description:
-      'What is being judged is dropped; what is being saved or taken back stays as it was before. Whoever ' +
-      'waits for it is answered IMPORT_OVER. Where nothing is being done any more nothing changes.',
+      'Cancels the check, save or undo of a list. A cancelled check is discarded; a cancelled save or undo has no effect. Calls that wait for it receive IMPORT_OVER. If nothing is in progress, nothing changes.',
     callers: MANAGERS,
     effect: 'change',
     names: ['file'],

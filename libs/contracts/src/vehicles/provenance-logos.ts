@@ -4,13 +4,13 @@ import { many } from '../fields.js';
 import { defineOperations } from '../operation.js';
 import { rows } from '../rows.js';
 
-/** More than there are. */
+/** More than the number of provenances. */
 const CODES_MAX = 50;
 
 const provenanceLogo = z
   .object({
     provenance: z.string(),
-    /** A picture as a `data:` address. */
+    /** A picture as a `data:` URL. */
     logo: z.string(),
   })
   .meta({ id: 'ProvenanceLogo' });
@@ -18,10 +18,9 @@ const provenanceLogo = z
 const logos = {
   method: 'GET',
   tag: 'vehicles',
-  summary: 'What provenances are known by at a glance',
+  summary: 'Logos of provenances',
   description:
-    'Answers a drawn logo of each provenance that is named, in that order; a code that has none is left ' +
-    'out. They change with the program alone.',
+    'Returns a logo for each given provenance, in that order. Codes without a logo are omitted. Logos change only with a release.',
   callers: SIGNED_IN,
   effect: 'none',
   names: [],

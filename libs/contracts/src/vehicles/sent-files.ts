@@ -5,35 +5,30 @@ import { done } from '../fields.js';
 import { defineOperations } from '../operation.js';
 import { fileKind, TUPLA_MAX, vehicleFile } from './vehicle-file.js';
 
-/** Of a whole file. */
+/** Maximum size of a whole file. */
 export const SENT_FILE_MAX = 10_485_760;
 const NAME_MAX = 200;
 const idUpload = z.uuid();
 const byUpload = z.object({ idUpload });
 const offset = z.int().min(0).max(SENT_FILE_MAX);
 const sentFile = z
-  .object({ idUpload, offset: offset.describe('Bytes that are there: the next part begins here') })
+  .object({ idUpload, offset: offset.describe('Bytes received so far; the next part starts here') })
   .meta({ id: 'SentFile' });
 const CONTENT = '%PDF-1.7\n1 0 obj\n<<>>\nendobj\n%%EOF\n';
 
 const row = { tag: 'vehicles', callers: MANAGERS, names: ['file'] } as const;
 const ofUpload = ({ idUpload: own }: ExampleTarget) => ({ params: { idUpload: own } });
 
-/** Files that are sent part by part, so that a line that is cut loses no more than a part. */
+/** Uploads in parts, so that a lost connection loses at most one part. */
 export const sentFileOperations = defineOperations({
   'SEC-12': {
     ...row,
     method: 'POST',
     path: '/api/v1/secure/file',
     name: 'sendFile',
-    summary: 'Send a file, or the next part of one, for a later call to name',
+    summary: 'Upload a file, or the next part of one',
     description:
-      'Keeps the bytes of a file under `idUpload`, which the client chooses, or else is made; nothing is ' +
-      'judged before `keepSentFile` (ENG-106) says what it is. A file that is sent at once names neither ' +
-      '`idUpload` nor `offset`; of one that comes in parts each names where it begins, and one that is not ' +
-      'the next is refused (UPLOAD_OFFSET) with where the next one begins. The same part again changes ' +
-      'nothing. At most 10 MB a file, and 512 parts and 512 MB of one user at once; what is not kept is ' +
-      'erased 24 hours after its first part.',
+      'Stores the bytes of a file under `idUpload`, which the client chooses or the server creates. Nothing is checked before `keepSentFile` (ENG-106). A file sent in one request needs neither `idUpload` nor `offset`. For a file sent in parts, each request has the offset of its part. A wrong offset returns UPLOAD_OFFSET with the correct one. Sending the same part again changes nothing. The limits are 10 MB per file, and 512 parts and 512 MB per user at a time. Uploads that are not finished are deleted 24 hours after their first part.',
     effect: 'change',
     rateClass: 'upload',
     names: [],
@@ -54,10 +49,9 @@ export const sentFileOperations = defineOperations({
     method: 'GET',
     path: '/api/v1/secure/file/:idUpload',
     name: 'sentFile',
-    summary: 'How much of a file has come',
+    summary: 'Progress of an upload',
     description:
-      'Answers where the next part of a file begins that its sender has begun (SEC-12), on whichever line; ' +
-      'one that nobody began, that was kept or given up, or that is another user’s, is not there.',
+      'Returns the offset of the next part of an upload that the caller started (SEC-12), on any connection. Uploads that were not started, are finished or cancelled, or belong to another user return 404.',
     effect: 'none',
     params: byUpload,
     answer: sentFile,
@@ -69,11 +63,9 @@ export const sentFileOperations = defineOperations({
     method: 'POST',
     path: '/api/v1/secure/file/:idUpload/vehicle-file',
     name: 'keepSentFile',
-    summary: 'Keep a file that was sent as one of a vehicle',
+    summary: 'Finish an upload as a file of a vehicle',
     description:
-      'Judges a file that was sent (SEC-12) by its content and keeps it for the row `tupla` of `tempId`, as ' +
-      'SEC-30 to SEC-34 do in one request; its parts are then gone. `size` is that of the whole file: while ' +
-      'less has come it is refused with where the next part begins (UPLOAD_OFFSET).',
+      'Checks the content of an uploaded file (SEC-12) and stores it for the row `tupla` of `tempId`, like SEC-30 to SEC-34 in one request. The uploaded parts are then deleted. `size` is the size of the whole file. If parts are missing, the call returns UPLOAD_OFFSET with the offset of the next one.',
     effect: 'change',
     rateClass: 'upload',
     params: byUpload,
@@ -99,10 +91,9 @@ export const sentFileOperations = defineOperations({
     method: 'DELETE',
     path: '/api/v1/secure/file',
     name: 'giveUpSentFile',
-    summary: 'Give up a file that is being sent',
+    summary: 'Cancel an upload',
     description:
-      'Erases what has come of a file that the caller has begun to send; it succeeds as well where ' +
-      'nothing has.',
+      'Deletes the received parts of an upload of the caller. If there are none, the call succeeds too.',
     effect: 'change',
     names: [],
     query: byUpload,

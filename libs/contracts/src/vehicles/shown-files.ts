@@ -14,9 +14,7 @@ export const image = {
   method: 'GET',
   summary: 'A picture of a vehicle',
   description:
-    'Answers a photo of a vehicle, or the first page of one of its PDFs once that is drawn, in the ' +
-    'smallest width that is at least as wide as asked, and never wider than it is. It was made anew from what was sent and tells nothing of camera or place. A copy ' +
-    'may be kept for good where `turned` is as the picture is turned now, and is asked about otherwise.',
+    'Returns a photo of a vehicle, or the rendered first page of one of its PDFs, in the smallest available width that is not below the requested one, and never wider than the original. The picture was re-encoded and contains no camera or location data. If `turned` is the current rotation, clients can cache the picture permanently; otherwise they must revalidate it.',
   callers: SIGNED_IN,
   effect: 'none',
   names: ['image'],
@@ -30,7 +28,10 @@ export const image = {
   example: ({ idPhoto }: ExampleTarget) => ({ query: { idImage: idPhoto, width: 640 } }),
 } as const;
 
-/** Documents and pictures of a vehicle, to whoever may see the vehicle. Apart: a lot's page takes no more. */
+/**
+ * Documents and pictures of a vehicle, for users who can see it. Separate, because the page of a
+ * lot uses nothing else.
+ */
 export const shownFileOperations = defineOperations({
   'SEC-38': { ...image, path: '/api/v1/secure/image', name: 'vehicleImage' },
   'ENG-91': {
@@ -38,9 +39,9 @@ export const shownFileOperations = defineOperations({
     method: 'GET',
     path: '/api/v1/secure/vehicle/:id/files',
     name: 'vehicleFiles',
-    summary: 'What belongs to a vehicle',
+    summary: 'Files of a vehicle',
     description:
-      'Answers documents and photos of a vehicle in their order, to whoever may see the vehicle.',
+      'Returns documents and photos of a vehicle in their order, to users who can see the vehicle.',
     callers: SIGNED_IN,
     effect: 'none',
     names: ['vehicle'],

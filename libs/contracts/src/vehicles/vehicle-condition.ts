@@ -20,14 +20,14 @@ const CONDITION_MAX = {
   note: 300,
   item: 80,
   link: 500,
-  /** As a list of vehicles has it. */
+  /** As in a vehicle list. */
   mileageKm: 3_000_000,
-  /** Of one damage, and of all of them together: beyond any asking price. */
+  /** Maximum of one estimate and of their sum; above any asking price. */
   costMinor: 1_000_000_000,
 } as const;
 const EARLIEST = '1950-01-01';
 
-/** What the database can keep: no NUL, and no half of a character. */
+/** Text that the database can store: no NUL and no lone surrogates. */
 const written = (max: number) =>
   z
     .string()
@@ -38,25 +38,23 @@ const written = (max: number) =>
 const day = z.iso.date().refine((date) => date >= EARLIEST);
 const mileage = z.int().min(0).max(CONDITION_MAX.mileageKm).meta(UNITS.kilometres);
 const cost = z.int().min(0).max(CONDITION_MAX.costMinor).meta(UNITS.minor);
-/** Of the width and of the height of the drawing, from its left and its top. */
+/** Share of the width and height of the drawing, from the top left. */
 const share = z.number().min(0).max(1);
 
 export const damageEntry = z
   .strictObject({
     part: z.enum(DAMAGE_PARTS),
     kind: z.enum(DAMAGE_KINDS),
-    severity: z.literal([1, 2, 3]).describe('1 slight, 2 clear to see, 3 severe'),
+    severity: z.literal([1, 2, 3]).describe('1 minor, 2 clearly visible, 3 severe'),
     position: z.strictObject({ view: z.enum(DAMAGE_VIEWS), x: share, y: share }),
     idFile: idFile.nullable().describe('A photo of the same vehicle'),
     note: written(CONDITION_MAX.note).nullable(),
-    costMinor: cost
-      .nullable()
-      .describe('Estimated cost of the repair; null where nobody estimated it'),
+    costMinor: cost.nullable().describe('Estimated repair cost; null if not estimated'),
   })
   .meta({ id: 'Damage' });
 export type Damage = z.infer<typeof damageEntry>;
 
-/** What no code says. */
+/** Details that no code covers. */
 export const furtherEquipment = z.strictObject({ text: written(CONDITION_MAX.item) });
 const equipmentItem = z
   .union([z.strictObject({ code: z.enum(EQUIPMENT_CODES) }), furtherEquipment])
@@ -72,7 +70,7 @@ export const serviceEntry = z
   })
   .meta({ id: 'Service' });
 
-/** No other scheme, and nobody's password. */
+/** Only https, without credentials. */
 const link = z
   .url({ protocol: /^https$/ })
   .max(CONDITION_MAX.link)
@@ -92,7 +90,7 @@ export const writtenAppraisal = z.strictObject({
   date: day,
   mileageKm: mileage.nullable(),
 });
-/** CON-058 and CON-059. Of format PDF it is the vehicle's file of kind APPRAISAL. */
+/** CON-058 and CON-059. With format PDF, it is the vehicle's file of kind APPRAISAL. */
 const appraisal = z
   .discriminatedUnion('format', [
     z.strictObject({ by: z.literal('NONE'), format: z.null() }),
@@ -109,7 +107,7 @@ const isEachOnce = (items: readonly EquipmentItem[]): boolean =>
 const isPayable = (damages: readonly Damage[]): boolean =>
   damages.reduce((sum, { costMinor }) => sum + (costMinor ?? 0), 0) <= CONDITION_MAX.costMinor;
 
-/** What a vehicle is like, as who sells it says. */
+/** Condition of a vehicle, as the seller describes it. */
 export const conditionReport = z
   .strictObject({
     damages: z.array(damageEntry).max(CONDITION_MAX.damages).refine(isPayable),
@@ -126,11 +124,11 @@ export type ConditionReport = z.infer<typeof conditionReport>;
 const version = z.int().min(0);
 const vehicleCondition = z
   .object({
-    version: version.describe('Which a change starts from; 0 where there is no report'),
+    version: version.describe('Version that a change is based on; 0 if there is no report'),
     report: conditionReport.nullable(),
     damageMinor: moneyMinor
       .nullable()
-      .describe('What the estimated costs add up to; null where there are damages and no estimate'),
+      .describe('Sum of the estimated costs; null if there is damage without estimates'),
     changedAt: instant.nullable(),
   })
   .meta({ id: 'VehicleCondition' });
@@ -148,7 +146,10 @@ const example: ConditionReport = {
   appraisal: { by: 'THIRD_PARTY', format: 'LINK', url: 'https://appraisals.example/4711' },
 };
 
-/** Damages, equipment, services and appraisal of a vehicle: read by who sees it, written by who sells it. */
+/**
+ * Damage, equipment, service history and inspection report: read by users who see the vehicle,
+ * written by its sellers.
+ */
 export const vehicleConditionOperations = defineOperations({
   'ENG-110': {
     method: 'GET',
@@ -157,9 +158,7 @@ export const vehicleConditionOperations = defineOperations({
     tag: 'vehicles',
     summary: 'Condition report of a vehicle',
     description:
-      'Answers damages with their places, pictures and estimated costs, equipment, service history and ' +
-      'appraisal of a vehicle, to whoever may see the vehicle. `report` is null where nobody has made ' +
-      'one: that is not a vehicle without damage. A damage whose picture was removed since has none.',
+      'Returns damage with positions, pictures and estimated costs, equipment, service history and inspection report of a vehicle, to users who can see the vehicle. `report` is null if there is no condition report, which does not mean that there is no damage. Damage whose picture was deleted has no picture.',
     callers: SIGNED_IN,
     effect: 'none',
     names: ['vehicle'],
@@ -173,13 +172,9 @@ export const vehicleConditionOperations = defineOperations({
     path: '/api/v1/secure/vehicle/:id/condition',
     name: 'writeVehicleCondition',
     tag: 'vehicles',
-    summary: 'Write the condition report of a vehicle',
+    summary: 'Replace the condition report of a vehicle',
     description:
-      'Replaces the whole condition report of a vehicle that the caller may sell, starting from the ' +
-      '`version` of ENG-110: what another has changed meanwhile is refused (RECORD_CHANGED), and so is ' +
-      'a vehicle that bidders rely on, in an auction or sold (VEHICLE_NOT_FREE). Pictures have to be ' +
-      'photos of the vehicle, an appraisal in PDF its document; no date lies ahead. What stands there ' +
-      'already is no change. Every change is kept with the old and the new value.',
+      'Replaces the condition report of a vehicle that the caller can sell, based on the `version` of ENG-110. If another user has changed it since, the call returns RECORD_CHANGED. A vehicle that is in an auction or sold returns VEHICLE_NOT_FREE, because bidders rely on its report. Pictures must be photos of the vehicle, and a PDF inspection report one of its documents. Dates cannot be in the future. Sending the current report changes nothing. Each change is recorded with the old and the new value.',
     callers: MANAGERS,
     effect: 'change',
     names: ['vehicle'],

@@ -11,7 +11,7 @@ const PRICE_MAX_MINOR = 1_000_000_000;
 const PLATE_OR_UNKNOWN = new RegExp(`^$|${PLATE.source}`, PLATE.flags);
 const FRAME_OR_UNKNOWN = new RegExp(`^$|${FRAME.source}|^[A-Z0-9]{3,16}$`);
 
-/** What may be changed of a vehicle: what a list of vehicles may tell, but for the owner's own number. */
+/** Fields that can be edited: those of vehicle lists, except the owner's vehicle code. */
 export const vehicleData = z.strictObject({
   brand: z.string().trim().min(1).max(50),
   model: z.string().trim().min(1).max(100),
@@ -33,28 +33,24 @@ export const vehicleData = z.strictObject({
   damaged: z.boolean(),
   postalCode: z.string().trim().min(1).max(10).nullable(),
   askingPriceMinor: z.int().min(1).max(PRICE_MAX_MINOR).meta(UNITS.minor),
-  /** Empty where nobody knows it. */
+  /** Empty if unknown. */
   licensePlate: z.string().trim().toUpperCase().max(PLATE_MAX).regex(PLATE_OR_UNKNOWN),
-  /** Empty where nobody knows it; of a vehicle of before 1981 the number on its chassis. */
+  /** Empty if unknown. Before 1981 it is the chassis number. */
   frame: z.string().trim().toUpperCase().regex(FRAME_OR_UNKNOWN),
 });
 export type VehicleData = z.infer<typeof vehicleData>;
 export const VEHICLE_DATA = Object.keys(vehicleData.shape) as readonly (keyof VehicleData)[];
 
-/** A vehicle as whoever may sell it puts it right. */
+/** Vehicle data that its sellers can edit. */
 export const vehicleEditOperations = defineOperations({
   'SEC-23': {
     method: 'PUT',
     path: '/api/v1/secure/vehicle',
     name: 'editVehicle',
     tag: 'vehicles',
-    summary: 'Change the data of a vehicle',
+    summary: 'Update the data of a vehicle',
     description:
-      'Writes the data of a vehicle that the caller may sell, all of it at once; owner, state and ids ' +
-      'stay. It starts from the `editVersion` that was read: where somebody else has changed the data ' +
-      'since, nothing is written (RECORD_CHANGED, with the version that stands there now). What stands ' +
-      'there already is no change. Of a vehicle in an auction or sold nothing changes any more ' +
-      '(VEHICLE_NOT_FREE), because bidders rely on it. Answers the vehicle as it is kept.',
+      'Replaces all data of a vehicle that the caller can sell. Owner, state and ids do not change. The edit is based on `editVersion`. If another user has changed the data since, nothing is saved (RECORD_CHANGED with the current version). Sending the current data changes nothing. A vehicle that is in an auction or sold returns VEHICLE_NOT_FREE, because bidders rely on its data. Returns the saved vehicle.',
     callers: MANAGERS,
     effect: 'change',
     names: ['vehicle'],

@@ -38,12 +38,9 @@ const upload = {
   codes: ['FILE_REFUSED', 'TOO_MANY_FILES', 'OVERLOADED'],
 } as const;
 const KEPT =
-  'It belongs to `tempId` and `tupla`, which the client chooses, is seen by nobody but its sender, and ' +
-  'is erased after 24 hours unless it is attached to a vehicle. At most 10 MB; what it is is read from ' +
-  'its content, not from its name.';
+  'The file belongs to `tempId` and `tupla`, which the client chooses, and is visible only to its sender. It is deleted after 24 hours unless it is attached to a vehicle. At most 10 MB. The type is read from the content, not from the name.';
 const MADE_ANEW =
-  'Keeps a photo for a vehicle, made anew in up to four widths and without what a camera wrote into it; ' +
-  'the file itself is not kept.';
+  'Stores a photo for a vehicle, re-encoded in up to four widths and without camera data. The original file is not stored.';
 const exampleOf =
   (file: ExampleFile) =>
   ({ idTemp: tempId }: ExampleTarget) => ({ fields: { tempId, tupla: 1 }, file });
@@ -52,10 +49,9 @@ const attached = { tag: 'vehicles', codes: ['NOT_FOUND'] } as const;
 const pdf = {
   ...attached,
   method: 'GET',
-  summary: 'A PDF of a vehicle',
+  summary: 'Download a PDF of a vehicle',
   description:
-    'Answers a PDF of a vehicle as a file to keep, under the name that is asked for or else its own, ' +
-    'to whoever may see the vehicle.',
+    'Returns a PDF of a vehicle as a download, under the requested name or its own, to users who can see the vehicle.',
   callers: SIGNED_IN,
   effect: 'none',
   names: ['file'],
@@ -63,37 +59,37 @@ const pdf = {
   answer: 'application/pdf',
   example: ({ idPdf }: ExampleTarget) => ({ query: { idPdf, filename: 'appraisal.pdf' } }),
 } as const;
-/** What belongs to a vehicle: documents and pictures, sent, attached and taken away. */
+/** Files of a vehicle: upload, attach, download and delete. */
 export const vehicleFileOperations = defineOperations({
   'SEC-30': {
     ...upload,
     path: '/api/v1/secure/upload-appraisal',
     name: 'uploadAppraisal',
-    summary: 'Send an appraisal (PDF, JPEG or PNG)',
-    description: `Keeps an appraisal for a vehicle. ${KEPT}`,
+    summary: 'Upload an inspection report (PDF, JPEG or PNG)',
+    description: `Stores an inspection report for a vehicle. ${KEPT}`,
     example: exampleOf(aPdf),
   },
   'SEC-31': {
     ...upload,
     path: '/api/v1/secure/upload-datasheet',
     name: 'uploadDatasheet',
-    summary: 'Send a data sheet (PDF)',
-    description: `Keeps a data sheet for a vehicle. ${KEPT}`,
+    summary: 'Upload a data sheet (PDF)',
+    description: `Stores a data sheet for a vehicle. ${KEPT}`,
     example: exampleOf(aPdf),
   },
   'SEC-32': {
     ...upload,
     path: '/api/v1/secure/upload-other',
     name: 'uploadOtherDocument',
-    summary: 'Send another document (PDF, JPEG or PNG)',
-    description: `Keeps another document for a vehicle. ${KEPT}`,
+    summary: 'Upload another document (PDF, JPEG or PNG)',
+    description: `Stores another document for a vehicle. ${KEPT}`,
     example: exampleOf(aPdf),
   },
   'SEC-33': {
     ...upload,
     path: '/api/v1/secure/upload-photos',
     name: 'uploadPhoto',
-    summary: 'Send a photo (JPEG, PNG or WebP)',
+    summary: 'Upload a photo (JPEG, PNG or WebP)',
     description: `${MADE_ANEW} ${KEPT}`,
     example: exampleOf(aPicture),
   },
@@ -101,8 +97,8 @@ export const vehicleFileOperations = defineOperations({
     ...upload,
     path: '/api/v1/secure/upload-recdoc',
     name: 'uploadRecognitionDocument',
-    summary: 'Send a recognition document (PDF, JPEG or PNG)',
-    description: `Keeps a document by which a vehicle is recognised. ${KEPT}`,
+    summary: 'Upload an identification document (PDF, JPEG or PNG)',
+    description: `Stores an identification document for a vehicle. ${KEPT}`,
     example: exampleOf(aPdf),
   },
   'OPEN-17': {
@@ -110,10 +106,9 @@ export const vehicleFileOperations = defineOperations({
     method: 'GET',
     path: '/api/v1/open/temp-image/:tempId',
     name: 'temporaryImage',
-    summary: 'A photo that waits for its vehicle',
+    summary: 'A photo that is not attached to a vehicle yet',
     description:
-      'Answers a small picture of a photo that was sent and not attached yet, to whoever knows the ' +
-      '`idFile` that its upload was answered with, for 24 hours.',
+      'Returns a small picture of an uploaded photo that is not attached yet, for 24 hours. The caller must know the `idFile` that the upload returned.',
     callers: ANYONE,
     effect: 'none',
     names: ['image'],
@@ -126,12 +121,9 @@ export const vehicleFileOperations = defineOperations({
     path: '/api/v1/secure/dossier',
     name: 'vehicleDossier',
     tag: 'vehicles',
-    summary: 'Everything that belongs to a vehicle, as one ZIP archive',
+    summary: 'All files of a vehicle as a ZIP archive',
     description:
-      'Writes the data sheet of a vehicle in the language of its reader, its documents and the largest ' +
-      'picture of each photo, while it is read. Its plate and the VAT code of its owner must both be ' +
-      'right, however they are written, and the caller must see the vehicle: else it answers 404, and ' +
-      'does not say why.',
+      'Streams the vehicle details in the language of the caller, the documents and the largest picture of each photo. The registration number of the vehicle and the VAT number of its owner must both match, in any notation, and the caller must be able to see the vehicle. Otherwise the call returns 404 without a reason.',
     callers: SIGNED_IN,
     effect: 'none',
     names: ['vehicle'],
@@ -148,9 +140,9 @@ export const vehicleFileOperations = defineOperations({
     method: 'GET',
     path: '/api/v1/secure/generic-file',
     name: 'vehicleFile',
-    summary: 'Any file of a vehicle',
+    summary: 'Download any file of a vehicle',
     description:
-      'Answers a file of a vehicle to keep, to whoever may see the vehicle; of a photo its largest picture.',
+      'Returns a file of a vehicle as a download, to users who can see the vehicle. For a photo, it is the largest picture.',
     callers: SIGNED_IN,
     effect: 'none',
     names: ['file'],
@@ -164,10 +156,9 @@ export const vehicleFileOperations = defineOperations({
     method: 'POST',
     path: '/api/v1/secure/vehicle/:id/files',
     name: 'attachVehicleFiles',
-    summary: 'Attach what was sent to a vehicle',
+    summary: 'Attach uploaded files to a vehicle',
     description:
-      'Attaches everything that the caller has sent under `idTemp` and `tupla` to a vehicle that the ' +
-      'caller may sell, behind what it has. Answers all its files; of nothing that waits it changes nothing.',
+      'Attaches all files that the caller uploaded with `idTemp` and `tupla` to a vehicle that the caller can sell, after its existing files. Returns all its files. Without pending files, nothing changes.',
     callers: MANAGERS,
     effect: 'change',
     names: ['vehicle'],
@@ -185,10 +176,9 @@ export const vehicleFileOperations = defineOperations({
     method: 'DELETE',
     path: '/api/v1/secure/vehicle/:id/files/:idFile',
     name: 'deleteVehicleFile',
-    summary: 'Take a file from a vehicle',
+    summary: 'Delete a file of a vehicle',
     description:
-      'Erases a file of a vehicle that the caller may sell. It succeeds as well where there is no such ' +
-      'file. While the vehicle is in an auction or sold, what bidders were shown stays.',
+      'Deletes a file of a vehicle that the caller can sell. If there is no such file, the call succeeds too. While the vehicle is in an auction or sold, files that bidders saw cannot be deleted.',
     callers: MANAGERS,
     effect: 'change',
     names: ['vehicle'],

@@ -11,7 +11,7 @@ import { VEHICLE_DATA } from './vehicle-edit.js';
 const PAGE_USUAL = 20;
 const PAGE_MAX = 100;
 
-/** What the history says of a vehicle by one value before and one after. */
+/** Fields with one value before and one after the change. */
 export const HISTORY_FIELDS = [
   ...VEHICLE_DATA,
   ...(['vehicleCode', 'provenance', 'channel', 'region', 'idMarket', 'idTemplate'] as const),
@@ -23,7 +23,7 @@ export type HistoryValue = z.infer<typeof value>;
 const { damages, equipment, services, appraisal } = conditionReport.shape;
 const items = <Items extends z.ZodType>(list: Items) => ({ old: list, new: list });
 
-/** Of what a list holds only what went and what came. */
+/** For lists, only removed and added items. */
 const historyChange = z
   .union([
     z.object({ field: z.enum(HISTORY_FIELDS), old: value, new: value }),
@@ -37,7 +37,7 @@ export type HistoryChange = z.infer<typeof historyChange>;
 
 const historyEntry = z
   .object({
-    /** The same on every page and for everybody. */
+    /** The same on all pages and for all users. */
     key: z.string(),
     at: instant,
     what: z.enum([
@@ -46,41 +46,37 @@ const historyEntry = z
       ...(['MOVED', 'MOVE_UNDONE'] as const),
       ...(['LISTED', 'UNLISTED', 'AWARDED', 'AWARD_REVERTED'] as const),
     ]),
-    /** Null of what the portal did by itself. */
+    /** Null for changes by the portal itself. */
     by: z
       .object({
-        own: z.boolean().describe('Whether the caller did it'),
-        /** FORMER: whoever it was has no account any more. */
+        own: z.boolean().describe('Whether the caller made the change'),
+        /** FORMER: the user no longer has an account. */
         kind: z.enum(['STAFF', 'SELLER', 'PARTNER', 'FORMER']),
-        /** Told to staff and to who deals for the same dealer. */
+        /** Visible to staff and to users of the same dealer. */
         name: z.string().nullable(),
       })
       .nullable(),
     changes: rows(historyChange),
-    /** Why it was sent back; null of anything else. */
+    /** Reason for the return; null for other changes. */
     reason: returnReason.nullable(),
-    /** The template that it was sent to, for its seller and staff. */
+    /** Template that received the vehicle, visible to its seller and staff. */
     sentTo: z.string().nullable(),
-    /** Null too where the caller does not see the auction. */
+    /** Also null if the caller cannot see the auction. */
     lot: z.object({ idAuction: id, idLot: id, auctionName: z.string() }).nullable(),
   })
   .meta({ id: 'VehicleHistoryEntry' });
 export type HistoryEntry = z.infer<typeof historyEntry>;
 
-/** Everything that ever changed of a vehicle, for who manages it. */
+/** All changes of a vehicle, for its managers. */
 export const vehicleHistoryOperations = defineOperations({
   'ENG-99': {
     method: 'GET',
     path: '/api/v1/secure/vehicle/:id/history',
     name: 'vehicleHistory',
     tag: 'vehicles',
-    summary: 'Every change of a vehicle, newest first',
+    summary: 'All changes of a vehicle, newest first',
     description:
-      'Answers what became of a vehicle that the caller manages, each change once with the value before ' +
-      'and after, when and by whom: how it came in, edits and imports of its data, its condition report, ' +
-      'its files, where it was moved and why it was sent back, and the lots that had it. Whoever did it ' +
-      'is named to staff and to colleagues, and told by his part to others. A vehicle that the caller ' +
-      'does not manage is not found, whether he sees it or not.',
+      'Returns the changes of a vehicle that the caller manages, with old and new values, time and user: creation, edits and imports, condition report, files, moves with their reasons, and lots. Staff and colleagues see the name of the user, others only the role. Vehicles that the caller can see but does not manage return 404.',
     callers: MANAGERS,
     effect: 'none',
     names: ['vehicle'],

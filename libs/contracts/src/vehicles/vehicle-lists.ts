@@ -9,27 +9,25 @@ import { vehicleDetails } from './views.js';
 
 const FACET_MAX = 200;
 const facet = rows(z.object({ code: z.string(), count: z.int().min(1) })).describe(
-  `The ${FACET_MAX} with the most vehicles`,
+  `The ${FACET_MAX} values with the most vehicles`,
 );
 
 const vehicleList = pageOf(vehicleDetails).meta({ id: 'VehicleList' });
 const ANSWERS =
-  'The first page says how many there are, counted up to 1,000. Damage is what condition reports estimate.';
+  'The first page includes the total number, counted up to 1,000. Damage is the estimated cost in condition reports.';
 
-/** Why a line of a file names no vehicle that can be put up. */
+/** Why a line of a file matches no available vehicle. */
 const selectionFault = z.enum(['empty', 'not_found', 'not_free', 'other_template', 'twice']);
 
-/** Vehicles of who manages them, whatever their state, and those that a file names. */
+/** Vehicles of their managers in all states, and those that a file names. */
 export const vehicleListOperations = defineOperations({
   'SEC-19': {
     method: 'GET',
     path: '/api/v1/secure/vehicle',
     name: 'listVehicles',
     tag: 'vehicles',
-    summary: 'Vehicles that the caller manages, whatever their state',
-    description:
-      'Lists the vehicles of the own dealer, for a multi-auctioneer those of his own and linked ' +
-      `templates, for staff those of their markets. ${ANSWERS}`,
+    summary: 'Vehicles that the caller manages, in all states',
+    description: `Lists the vehicles of the caller's dealer; for joint organisers those of own and linked templates, for staff those of their markets. ${ANSWERS}`,
     callers: MANAGERS,
     effect: 'none',
     names: [],
@@ -43,10 +41,8 @@ export const vehicleListOperations = defineOperations({
     path: '/api/v1/secure/vehicle-for-auction',
     name: 'freeVehicles',
     tag: 'vehicles',
-    summary: 'Vehicles that the caller may put into an auction now',
-    description:
-      'Lists what `listVehicles` lists, but only vehicles in no auction and not sold, and of ' +
-      `\`idTemplate\` where it is given. None is reserved. ${ANSWERS}`,
+    summary: 'Vehicles that the caller can put into an auction now',
+    description: `Lists the vehicles of \`listVehicles\` that are in no auction and not sold, optionally of \`idTemplate\`. Vehicles are not reserved. ${ANSWERS}`,
     callers: MANAGERS,
     effect: 'none',
     names: [],
@@ -60,8 +56,8 @@ export const vehicleListOperations = defineOperations({
     path: '/api/v1/secure/vehicle-by-provenance',
     name: 'vehiclesByProvenance',
     tag: 'vehicles',
-    summary: 'Vehicles that the caller manages of one provenance or several',
-    description: `Lists what \`listVehicles\` lists, of the provenances that have to be named. ${ANSWERS}`,
+    summary: 'Vehicles of given provenances',
+    description: `Lists the vehicles of \`listVehicles\` with the given provenances. The parameter is required. ${ANSWERS}`,
     callers: MANAGERS,
     effect: 'none',
     names: [],
@@ -77,10 +73,9 @@ export const vehicleListOperations = defineOperations({
     path: '/api/v1/secure/vehicle-facets',
     name: 'vehicleFacets',
     tag: 'vehicles',
-    summary: 'How many vehicles there are of each make, state, provenance and fuel',
+    summary: 'Number of vehicles by make, state, provenance and fuel type',
     description:
-      'Counts the newest 10,000 vehicles that `listVehicles` would list; `isExact` is false where it ' +
-      'would list more. What is chosen of a field does not limit the counts of that field itself.',
+      'Counts the newest 10,000 vehicles of `listVehicles`; `isExact` is false if there are more. The filter on a field does not limit the counts of that field.',
     callers: MANAGERS,
     effect: 'none',
     names: [],
@@ -101,11 +96,9 @@ export const vehicleListOperations = defineOperations({
     path: '/api/v1/secure/export-vehicle',
     name: 'exportVehicles',
     tag: 'vehicles',
-    summary: 'Vehicles that the caller manages, as a CSV or XLSX file',
+    summary: 'Export vehicles as a CSV or XLSX file',
     description:
-      'Writes what `listVehicles` lists as one file, all pages of it, with the columns asked for in ' +
-      "their order, in the caller's language unless another is named. A workbook holds 5,000 vehicles; " +
-      'more of them answer 400 and name `typeExport`. Cells that a spreadsheet would run are made harmless.',
+      'Exports all pages of `listVehicles` as one file, with the requested columns in their order. The default language is that of the caller. An XLSX file holds 5,000 vehicles; more return 400 with `typeExport`. Cells that a spreadsheet could run as formulas are escaped.',
     callers: MANAGERS,
     effect: 'none',
     names: [],
@@ -126,12 +119,9 @@ export const vehicleListOperations = defineOperations({
     path: '/api/v1/secure/select-by-file',
     name: 'selectVehiclesByFile',
     tag: 'vehicles',
-    summary: 'The free vehicles of a template that a file names',
+    summary: 'Find available vehicles of a template from a file',
     description:
-      'Takes a CSV file or the first sheet of an XLSX workbook, at most 10 MB and 5,000 lines below ' +
-      'its headings, with plates, vehicle codes or frames in columns of any order, headings in any of ' +
-      'the ten languages. Answers the vehicles that the caller may put into an auction of the template, ' +
-      'in the order of the file, and each line that names none, with why. Nothing is reserved or kept.',
+      'Takes a CSV file or the first sheet of an XLSX workbook, at most 10 MB and 5,000 lines below its headings. It needs registration numbers, vehicle codes or VINs in columns of any order, with headings in any of the ten languages. Returns the vehicles that the caller can put into an auction of the template, in the order of the file, and each line without a match with the reason. Nothing is reserved or stored.',
     callers: MANAGERS,
     effect: 'none',
     names: [],
@@ -142,8 +132,8 @@ export const vehicleListOperations = defineOperations({
       lineCount: z.int().min(0),
       faults: rows(
         z.object({
-          line: z.int().min(1).describe('Of the file; its first is 1'),
-          named: z.string().describe('As the file has it, cut at 100 characters'),
+          line: z.int().min(1).describe('Line in the file, starting at 1'),
+          named: z.string().describe('As in the file, cut at 100 characters'),
           code: selectionFault,
           idVehicle: id.nullable(),
         }),

@@ -5,14 +5,14 @@ import { defineOperations } from '../operation.js';
 import { rows } from '../rows.js';
 import { MOVED_MAX } from './views.js';
 
-const idVehicles = z.array(id).min(1).max(MOVED_MAX).describe('Each once');
+const idVehicles = z.array(id).min(1).max(MOVED_MAX).describe('Each id once');
 
-/** One vehicle of a call on many: what became of it. */
+/** Result of one vehicle in a call for several. */
 export const vehicleOutcome = z
   .object({
     idVehicle: id,
     outcome: z.enum(['done', 'refused']),
-    /** Where it stands now; null of one that is refused and whose state the refusal does not say. */
+    /** Current state; null if the vehicle was refused and its state stays hidden. */
     state: vehicleState.nullable(),
     code: z.string().nullable(),
     errorMsg: z.string().nullable(),
@@ -22,18 +22,17 @@ export type VehicleOutcome = z.infer<typeof vehicleOutcome>;
 
 const moved = z
   .object({
-    /** Names the move for `undoVehicleMove`. */
+    /** Id of the move for `undoVehicleMove`. */
     moveId: z.uuid(),
-    /** Until when it is undone; null where nothing was moved. */
+    /** Time limit to undo the move; null if nothing was moved. */
     undoUntilAt: instant.nullable(),
-    /** One a vehicle, in the order in which they were sent. */
+    /** One per vehicle, in the order of the request. */
     vehicles: rows(vehicleOutcome),
   })
   .meta({ id: 'VehicleMove' });
 
 const EACH =
-  'Each vehicle is moved by itself: one that is refused stops no other. Whoever moved them may take ' +
-  'it back for ten seconds.';
+  'Each vehicle has its own result; a refused one does not stop the others. The caller can undo the move for ten seconds.';
 const row = {
   tag: 'vehicles',
   callers: MANAGERS,
@@ -48,10 +47,8 @@ export const vehicleMoveOperations = defineOperations({
     method: 'PUT',
     path: '/api/v1/secure/vehicle/pubUnpubVehicle',
     name: 'publishVehicles',
-    summary: 'Publish vehicles, or take them back from being published',
-    description:
-      'Publishes vehicles that are loaded, returned or, for a superior, sent up to him; or makes ' +
-      `published ones loaded again. ${EACH}`,
+    summary: 'Publish vehicles, or unpublish them',
+    description: `Publishes vehicles in the state loaded or returned, or sent to the caller as superior. It can also set published vehicles back to loaded. ${EACH}`,
     body: z.strictObject({ idVehicles, published: z.boolean() }),
     codes: [],
     example: ({ idFreeVehicle }) => ({
@@ -63,10 +60,8 @@ export const vehicleMoveOperations = defineOperations({
     method: 'PATCH',
     path: '/api/v1/secure/sendToMultiAuctioneer',
     name: 'sendVehiclesToMultiAuctioneer',
-    summary: 'Send vehicles to the multi-auctioneers of a template',
-    description:
-      'Hands loaded, published or returned vehicles to whoever auctions under this template, which ' +
-      `has to be one of the caller's. ${EACH}`,
+    summary: 'Send vehicles to the joint organisers of a template',
+    description: `Sends loaded, published or returned vehicles to the joint organisers of a template of the caller. ${EACH}`,
     body: z.strictObject({ idVehicles, idTemplate: id }),
     codes: [],
     example: ({ idFreeVehicle, idTemplate }) => ({
@@ -78,10 +73,8 @@ export const vehicleMoveOperations = defineOperations({
     method: 'PATCH',
     path: '/api/v1/secure/sendToSup',
     name: 'sendVehiclesToSuperior',
-    summary: 'Send vehicles up to the superior',
-    description:
-      'Sends loaded or returned vehicles of a loader or exhibitor up to the auctioneers of their ' +
-      `dealer and to staff, who publish them or send them back. ${EACH}`,
+    summary: 'Send vehicles to the superior',
+    description: `Sends loaded or returned vehicles of a loader or exhibitor to the auctioneers of their dealer and to staff, who publish or return them. ${EACH}`,
     body: z.strictObject({ idVehicles }),
     codes: [],
     example: ({ idFreeVehicle }) => ({ body: { idVehicles: [idFreeVehicle] } }),
@@ -91,10 +84,8 @@ export const vehicleMoveOperations = defineOperations({
     method: 'PATCH',
     path: '/api/v1/secure/sendBack',
     name: 'sendVehiclesBack',
-    summary: 'Send vehicles back to who sent them',
-    description:
-      'Returns vehicles that were sent up, by a superior, or that were sent to a template, by its ' +
-      `multi-auctioneer; staff return either. ${EACH}`,
+    summary: 'Return vehicles to their sender',
+    description: `Returns vehicles. Superiors return those sent to them, joint organisers those sent to their template, staff both. ${EACH}`,
     body: z.strictObject({ idVehicles, reason: returnReason }),
     codes: [],
     example: ({ idFreeVehicle }) => ({
@@ -106,10 +97,9 @@ export const vehicleMoveOperations = defineOperations({
     method: 'POST',
     path: '/api/v1/secure/vehicle/undo-move',
     name: 'undoVehicleMove',
-    summary: 'Take back what one call moved, within ten seconds',
+    summary: 'Undo a move, within ten seconds',
     description:
-      'Puts each vehicle of a move back where it stood, for who moved them and for ten seconds; one ' +
-      'that was moved again or put up since stays. Another one is not found.',
+      'Restores the previous state of the vehicles of a move, for the user who made it and within ten seconds. Vehicles that were moved again or put into an auction since do not change. Moves of other users return 404.',
     names: ['command'],
     body: z.strictObject({ moveId: z.uuid() }),
     answer: z.object({ vehicles: rows(vehicleOutcome) }),

@@ -4,7 +4,7 @@ import { id, idText, many } from '../fields.js';
 import { defineOperations } from '../operation.js';
 import { rows } from '../rows.js';
 
-/** As many as one call moves. */
+/** The same limit as for moves. */
 const NAMED_MAX = 500;
 
 const vehicleName = z
@@ -17,18 +17,16 @@ const vehicleName = z
   })
   .meta({ id: 'VehicleName' });
 
-/** What vehicles are called. */
+/** Names of vehicles. */
 export const vehicleNameOperations = defineOperations({
   'SEC-14': {
     method: 'GET',
     path: '/api/v1/secure/vehicle-desc',
     name: 'vehicleNames',
     tag: 'vehicles',
-    summary: 'What vehicles are called, by their ids',
+    summary: 'Names of vehicles by id',
     description:
-      'Answers make, model, version and plate of at most 500 vehicles, in the order in which they are ' +
-      'asked for and each once. One that the caller does not see is left out, as one that does not ' +
-      'exist: a list of names tells nothing of what is missing in it.',
+      'Returns make, model, version and registration number of at most 500 vehicles, in the requested order, each once. Vehicles that the caller cannot see and unknown vehicles are omitted.',
     callers: SIGNED_IN,
     effect: 'none',
     names: [],

@@ -6,7 +6,7 @@ import { defineOperations } from '../operation.js';
 import { rows } from '../rows.js';
 import { idFile, TURNS, vehicleFiles } from './vehicle-file.js';
 
-/** More than a vehicle has files. */
+/** More than the files of a vehicle. */
 const PICTURES_MAX = 100;
 const FILE_CHANGES = ['ATTACHED', 'REMOVED', 'TURNED', 'ORDERED'] as const;
 
@@ -15,28 +15,25 @@ const fileChange = z
     at: instant,
     what: z.enum(FILE_CHANGES),
     idUser: id,
-    /** Whether the caller did it. */
+    /** Whether the caller made the change. */
     own: z.boolean(),
-    /** What was removed or turned; null where it was several. */
+    /** The removed or rotated file; null for several files. */
     idFile: idFile.nullable(),
     /** How many. */
     files: z.int().min(1),
   })
   .meta({ id: 'VehicleFileChange' });
 
-/** Pictures of a vehicle put in order and set upright, by who may sell it, and who did what. */
+/** Order and rotation of pictures by sellers of a vehicle, and the history of its files. */
 export const vehiclePictureOperations = defineOperations({
   'ENG-100': {
     method: 'PUT',
     path: '/api/v1/secure/vehicle/:id/files/order',
     name: 'orderVehiclePictures',
     tag: 'vehicles',
-    summary: 'Put the pictures of a vehicle in an order',
+    summary: 'Sort the pictures of a vehicle',
     description:
-      'Puts all photos of a vehicle that the caller may sell in an order, of which the first is the ' +
-      'cover; documents come behind them. It names each photo once and starts from the `version` of ' +
-      'ENG-91: what changed meanwhile is no longer that list, and nothing is written (RECORD_CHANGED). ' +
-      'The order that they have already is no change. Answers all its files.',
+      'Sorts all photos of a vehicle that the caller can sell. The first one is the cover; documents follow the photos. The request lists each photo once and starts from the `version` of ENG-91. If another user has changed the files since, nothing is saved (RECORD_CHANGED). Sending the current order changes nothing. Returns all files of the vehicle.',
     callers: MANAGERS,
     effect: 'change',
     names: ['vehicle'],
@@ -57,12 +54,9 @@ export const vehiclePictureOperations = defineOperations({
     path: '/api/v1/secure/vehicle/:id/files/:idFile/turn',
     name: 'turnVehiclePicture',
     tag: 'vehicles',
-    summary: 'Turn a picture of a vehicle',
+    summary: 'Rotate a picture of a vehicle',
     description:
-      'Makes a photo of a vehicle that the caller may sell anew from its largest JPEG, so that it stands ' +
-      '`turned` degrees clockwise from how it came. One that does already stays as it is. Of two that ' +
-      'turn it at once to different sides the later one changes nothing (RECORD_CHANGED). Answers all ' +
-      'files of the vehicle.',
+      'Rotates a photo of a vehicle that the caller can sell to `turned` degrees clockwise from its original. The photo is created again from its largest JPEG. If it already has this rotation, nothing changes. If two users rotate it differently at the same time, the second receives RECORD_CHANGED. Returns all files of the vehicle.',
     callers: MANAGERS,
     effect: 'change',
     names: ['vehicle'],
@@ -80,10 +74,9 @@ export const vehiclePictureOperations = defineOperations({
     path: '/api/v1/secure/vehicle/:id/files/changes',
     name: 'vehicleFileChanges',
     tag: 'vehicles',
-    summary: 'Who changed the files of a vehicle',
+    summary: 'Changes of the files of a vehicle',
     description:
-      'Answers who attached, removed, turned and ordered files of a vehicle that the caller may sell, ' +
-      'and when: the newest first, at most 100.',
+      'Returns who attached, removed, rotated and sorted files of a vehicle that the caller can sell, and when: newest first, at most 100.',
     callers: MANAGERS,
     effect: 'none',
     names: ['vehicle'],

@@ -4,15 +4,15 @@ import { channel, idText, instantText, many, searchText, UNITS } from '../fields
 import { listSort } from '../list.js';
 
 const optionalText = searchText.optional();
-/** Beyond any asking price that an import takes. */
+/** Above any asking price that an import accepts. */
 const PRICE_MAX_EUROS = 10_000_000;
 const price = z.coerce.number().min(0).max(PRICE_MAX_EUROS).multipleOf(0.01).meta(UNITS.euros);
-/** Of the asking price. */
+/** Percentage of the asking price. */
 const percent = z.coerce.number().min(0).max(1_000).multipleOf(0.01).meta({
   'x-unit': '%',
-  description: 'Percent of the asking price',
+  description: 'Percentage of the asking price',
 });
-/** As many of one vehicle as are told apart. */
+/** Upper bound of the filter. */
 const AUCTIONS_MAX = 1_000;
 const auctions = z.coerce.number().int().min(0).max(AUCTIONS_MAX);
 const code = z.string().regex(/^[A-Z][A-Z0-9_]{0,49}$/);
@@ -31,8 +31,8 @@ const vehicleState = z.enum([
 ]);
 
 /**
- * What vehicles are chosen by (VehicleSearch of the inventory); all that is given must hold. Texts are
- * looked for as parts, marks and case do not count.
+ * Filters of vehicles (VehicleSearch of the inventory); all must match. Texts match parts, without
+ * accents and case.
  */
 export const vehicleSearch = z.object({
   brand: optionalText,
@@ -40,7 +40,9 @@ export const vehicleSearch = z.object({
   licensePlate: optionalText,
   vehicleCode: optionalText,
   vehicleFrame: optionalText,
-  q: optionalText.describe('Each word in make, model, version, plate, frame, code or id'),
+  q: optionalText.describe(
+    'Words to search in make, model, version, registration number, VIN, code and id. All must match',
+  ),
   channel: channel.optional(),
   idTemplate: idText.optional(),
   provenance: many(code, CODES_MAX).optional(),
@@ -48,16 +50,22 @@ export const vehicleSearch = z.object({
   fuelType: many(code, CODES_MAX).optional(),
   minPrice: price.optional(),
   maxPrice: price.optional(),
-  minDamage: price.optional().describe('Of estimated costs; without a report in no such range'),
+  minDamage: price
+    .optional()
+    .describe('Range of the estimated repair costs. Vehicles without a report match no range'),
   maxDamage: price.optional(),
   minMix: percent.optional(),
   maxMix: percent.optional(),
-  minAuctions: auctions.optional().describe('Auctions that have listed it, sold there or not'),
+  minAuctions: auctions
+    .optional()
+    .describe('Auctions that have listed the vehicle, whether it was sold or not'),
   maxAuctions: auctions.optional(),
   insertDate: instantText.optional(),
-  insertDateTo: instantText.optional().describe('A day is in the range itself, an instant is not'),
+  insertDateTo: instantText
+    .optional()
+    .describe('A date includes the whole day; a time is exclusive'),
 });
-/** The orders of lists of vehicles. */
+/** Sort orders of vehicle lists. */
 export const vehicleSort = listSort(
   ['idVehicle', 'askingPriceMinor', 'brand', 'insertDate'],
   '-idVehicle',
@@ -65,7 +73,7 @@ export const vehicleSort = listSort(
 export const vehicleWish = vehicleSearch.extend({ sort: vehicleSort });
 export type VehicleSearch = z.infer<typeof vehicleSearch>;
 
-/** What a file of vehicles may tell, in the order of its columns where none is asked for. */
+/** Columns of a vehicle export, in default order. */
 export const VEHICLE_COLUMNS = [
   'vehicleCode',
   'brand',
@@ -88,10 +96,10 @@ export const VEHICLE_COLUMNS = [
 ] as const;
 export type VehicleColumn = (typeof VEHICLE_COLUMNS)[number];
 
-/** A workbook is put together in memory; longer lists are CSV. */
+/** A workbook is built in memory; use CSV for longer lists. */
 export const WORKBOOK_ROWS_MAX = 5_000;
 
-/** SEC-35: which vehicles, in which order, and how they are written. */
+/** SEC-35: filters, order and format of an export. */
 export const vehicleFile = z.strictObject({
   ...vehicleWish.shape,
   columns: z

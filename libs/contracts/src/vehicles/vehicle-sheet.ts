@@ -11,12 +11,9 @@ export const vehicleSheetOperations = defineOperations({
     path: '/api/v1/secure/vehicle/:id/sheet',
     name: 'vehicleSheet',
     tag: 'vehicles',
-    summary: 'Data sheet of a vehicle to print, as a PDF',
+    summary: 'Vehicle details to print, as a PDF',
     description:
-      'Writes a PDF of the data sheet of a vehicle, its damages, equipment and services, its cover and ' +
-      'up to eight more pictures, and a code that leads to its page, to whoever may see the vehicle, ' +
-      "in the caller's language unless another is named. It says neither asking price nor state. A " +
-      'picture that cannot be read is left out.',
+      'Returns a PDF with vehicle details, damage, equipment, service history, cover picture, up to eight more pictures and a QR code to its page, to users who can see the vehicle. The default language is that of the caller. Asking price and state are not included. Unreadable pictures are omitted.',
     callers: SIGNED_IN,
     effect: 'none',
     names: ['vehicle'],

@@ -21,23 +21,24 @@ const optionalText = searchText.optional();
 
 /** `2019-07`. */
 const month = z.string().regex(/^(?:19|20)\d\d-(?:0[1-9]|1[0-2])$/);
-/** Beyond any asking price that an import takes. */
+/** Above any asking price that an import accepts. */
 const PRICE_MAX_MINOR = 1_000_000_000;
 const amountText = z.coerce.number().int().min(0).max(PRICE_MAX_MINOR).meta(UNITS.minor);
 const kilometres = z.coerce.number().int().min(0).max(10_000_000).meta(UNITS.kilometres);
 
-/** CON-041: with whom a vehicle is. */
+/** CON-041: who has the vehicle. */
 export const PLACES = { SUP: 0, STOCK: 1 } as const;
 const placeText = z.coerce
   .number()
   .pipe(z.literal([PLACES.SUP, PLACES.STOCK]))
   .meta({
     description:
-      '0: sent up to a superior or to a multi-auctioneer; 1: in stock, whatever became of it. Left out ' +
-      'with `states`: only what may be put into an auction now',
+      '0: sent to a superior or a joint organiser. 1: in stock, in any state. Omitted, with `states`: only vehicles that can be put into an auction now',
   });
 
-/** What a range names is in it; a vehicle of unknown mileage or registration is in none of them. */
+/**
+ * Ranges include their bounds. Vehicles with unknown mileage or registration date match no range.
+ */
 const stockWish = z.object({
   brand: optionalText,
   model: optionalText,
@@ -53,7 +54,7 @@ const stockWish = z.object({
   registeredFrom: month.optional(),
   registeredTo: month.optional(),
   insertedFromAt: instantText.optional(),
-  /** A day is in the range itself, an instant is not. */
+  /** A date includes the whole day; a time is exclusive. */
   insertedToAt: instantText.optional(),
   sort: vehicleSort,
 });
@@ -67,8 +68,7 @@ export const vehicleOperations = defineOperations({
     tag: 'vehicles',
     summary: 'A vehicle',
     description:
-      'Answers a vehicle as lists show it, while it stands in an auction that the caller sees, and ' +
-      'always to who manages it. It holds no frame number: the data sheet does.',
+      'Returns a vehicle with the fields of lists. Users can see it while it is in an auction that they see; its managers always. The VIN is only in the vehicle details.',
     callers: SIGNED_IN,
     effect: 'none',
     names: ['vehicle'],
@@ -82,10 +82,9 @@ export const vehicleOperations = defineOperations({
     path: '/api/v1/secure/vehicle/:id/auctions',
     name: 'auctionsOfVehicle',
     tag: 'vehicles',
-    summary: 'Auctions that the vehicle is or was in, newest first unless asked otherwise',
+    summary: 'Auctions of a vehicle, by default newest first',
     description:
-      'Answers the auctions that a vehicle is or was in. Auctions that the caller does not see are ' +
-      'left out, and so is what was offered while a lot is sealed.',
+      'Returns the auctions that a vehicle is or was in. Auctions that the caller cannot see and bids on sealed lots are omitted.',
     callers: SIGNED_IN,
     effect: 'none',
     names: ['vehicle'],
@@ -106,10 +105,9 @@ export const vehicleOperations = defineOperations({
     path: '/api/v1/secure/vehicles-in-auctions',
     name: 'auctionsOfVehicles',
     tag: 'vehicles',
-    summary: 'Auctions that several vehicles are or were in',
+    summary: 'Auctions of several vehicles',
     description:
-      'Answers of each of these vehicles the ten newest auctions that it is or was in. Vehicles and ' +
-      'auctions that the caller does not see are left out; a vehicle without an auction has one row.',
+      'Returns the ten newest auctions of each given vehicle. Vehicles and auctions that the caller cannot see are omitted. A vehicle without an auction has one row.',
     callers: MANAGERS,
     effect: 'none',
     names: [],
@@ -123,10 +121,9 @@ export const vehicleOperations = defineOperations({
     path: '/api/v1/secure/vehicle/:id/details',
     name: 'vehicleDetails',
     tag: 'vehicles',
-    summary: 'Data sheet of a vehicle',
+    summary: 'Details of a vehicle',
     description:
-      'Answers the data sheet of a vehicle, to whoever may see the vehicle. Asking price and state ' +
-      'are null for anybody but who manages it.',
+      'Returns the details of a vehicle, to users who can see it. Asking price and state are null unless the caller manages the vehicle.',
     callers: SIGNED_IN,
     effect: 'none',
     names: ['vehicle'],
@@ -140,11 +137,9 @@ export const vehicleOperations = defineOperations({
     path: '/api/v1/secure/vehicle/:id/market-prices',
     name: 'marketPrices',
     tag: 'vehicles',
-    summary: 'Awarded prices of the same make and model in auctions that the caller sees',
+    summary: 'Recent sale prices of the same make and model',
     description:
-      'Answers what vehicles of the same make and model were awarded for in auctions that the ' +
-      'caller sees: the newest sales and what they say together. All of it is null where nothing ' +
-      'like it was sold; buyers are never named.',
+      'Returns sale prices of vehicles of the same make and model in auctions that the caller can see: the latest sales and their statistics. All fields are null if there are no such sales. Buyers are never included.',
     callers: SIGNED_IN,
     effect: 'none',
     names: ['vehicle'],
@@ -159,9 +154,9 @@ export const vehicleOperations = defineOperations({
     path: '/api/v1/secure/random-vehicle',
     name: 'randomVehicle',
     tag: 'vehicles',
-    summary: 'A vehicle at random of the running auctions',
+    summary: 'A random vehicle of the running auctions',
     description:
-      'Of the running auctions named, or of all that the caller sees; null when none runs. Reserves nothing.',
+      'Returns a random vehicle of the given running auctions, by default of all that the caller can see, or null if none runs. Nothing is reserved.',
     callers: SIGNED_IN,
     effect: 'none',
     names: [],
@@ -175,9 +170,9 @@ export const vehicleOperations = defineOperations({
     path: '/api/v1/mobile/random-vehicle',
     name: 'randomVehicleMobile',
     tag: 'vehicles',
-    summary: 'A vehicle at random of the running auctions',
+    summary: 'A random vehicle of the running auctions',
     description:
-      'Of the running auctions named, or of all that the caller sees; null when none runs. Reserves nothing.',
+      'Returns a random vehicle of the given running auctions, by default of all that the caller can see, or null if none runs. Nothing is reserved.',
     callers: SIGNED_IN,
     effect: 'none',
     names: [],
@@ -193,8 +188,7 @@ export const vehicleOperations = defineOperations({
     tag: 'vehicles',
     summary: 'A vehicle',
     description:
-      'Answers a vehicle as lists show it, while it stands in an auction that the caller sees, and ' +
-      'always to who manages it. It holds no frame number: the data sheet does.',
+      'Returns a vehicle with the fields of lists. Users can see it while it is in an auction that they see; its managers always. The VIN is only in the vehicle details.',
     callers: SIGNED_IN,
     effect: 'none',
     names: ['vehicle'],
@@ -208,10 +202,9 @@ export const vehicleOperations = defineOperations({
     path: '/api/v1/mobile/vehicle/:id/details',
     name: 'vehicleDetailsMobile',
     tag: 'vehicles',
-    summary: 'Data sheet of a vehicle',
+    summary: 'Details of a vehicle',
     description:
-      'Answers the data sheet of a vehicle, to whoever may see the vehicle. Asking price and state ' +
-      'are null for anybody but who manages it.',
+      'Returns the details of a vehicle, to users who can see it. Asking price and state are null unless the caller manages the vehicle.',
     callers: SIGNED_IN,
     effect: 'none',
     names: ['vehicle'],
@@ -225,12 +218,9 @@ export const vehicleOperations = defineOperations({
     path: '/api/v1/secure/auction-stock',
     name: 'listStock',
     tag: 'vehicles',
-    summary: 'Vehicles that the caller may put into an auction',
+    summary: 'Vehicles that the caller can put into an auction',
     description:
-      'Lists vehicles in no auction and not sold: of the own dealer, for a multi-auctioneer of his own ' +
-      'and linked templates, for staff of their markets. None is reserved: of two drafts with the ' +
-      'same one, the second to be published is refused. With `place` or `states` those too that may not ' +
-      'be put up, for who moves them.',
+      "Lists vehicles that are in no auction and not sold: those of the caller's dealer, for joint organisers of own and linked templates, for staff of their markets. Vehicles are not reserved: if two drafts contain the same vehicle, the second one cannot be published. With `place` or `states`, the list includes vehicles that cannot be put into an auction, for users who move them.",
     callers: MANAGERS,
     effect: 'none',
     names: [],
@@ -244,10 +234,9 @@ export const vehicleOperations = defineOperations({
     path: '/api/v1/secure/provenance',
     name: 'provenances',
     tag: 'vehicles',
-    summary: 'Where vehicles come from',
+    summary: 'Provenances of vehicles',
     description:
-      'Answers the codes of the provenances of the vehicles that the caller may sell, of one market or ' +
-      'of all, each once; none to who sells nothing.',
+      'Returns the provenance codes of the vehicles that the caller can sell, in one market or in all, each once. The list is empty for users who sell nothing.',
     callers: SIGNED_IN,
     effect: 'none',
     names: [],
@@ -262,10 +251,9 @@ export const vehicleOperations = defineOperations({
     path: '/api/v1/secure/auction-stock-export',
     name: 'exportStock',
     tag: 'vehicles',
-    summary: 'Vehicles that the caller may put into an auction, as a CSV file',
+    summary: 'Export vehicles that the caller can put into an auction as a CSV file',
     description:
-      "Writes what `listStock` lists as one CSV file, all pages of it, in the caller's language " +
-      'unless another is named. Cells that a spreadsheet would run are made harmless.',
+      'Exports all pages of `listStock` as one CSV file. The default language is that of the caller. Cells that a spreadsheet could run as formulas are escaped.',
     callers: MANAGERS,
     effect: 'none',
     names: [],

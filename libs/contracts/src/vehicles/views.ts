@@ -12,15 +12,15 @@ import {
 } from '../fields.js';
 import { rows } from '../rows.js';
 
-/** As many as one call moves. */
+/** The same limit as for moves. */
 export const MOVED_MAX = 500;
 
-/** A vehicle as lists show it. */
+/** A vehicle in lists. */
 export const vehicleView = z
   .object({
     idVehicle: id,
     brand: z.string(),
-    /** Of BRAND, unless the make stands in no table. */
+    /** Name from the table BRAND, or the make as entered if the table does not have it. */
     brandCode: z.string(),
     model: z.string(),
     version: z.string(),
@@ -33,18 +33,18 @@ export const vehicleView = z
     firstRegistration: z.string().nullable(),
     damaged: z.boolean(),
     licensePlate: z.string(),
-    /** COUNTRY_AREA code of the place where it stands. */
+    /** COUNTRY_AREA code of the location. */
     region: z.string().nullable(),
     idMarket: z.string(),
   })
   .meta({ id: 'Vehicle' });
 export type VehicleView = z.infer<typeof vehicleView>;
 
-/** The data sheet (SEC-22). */
+/** Vehicle details (SEC-22). */
 export const vehicleDetails = vehicleView
   .extend({
     vehicleCode: z.string(),
-    /** The same as `region`, by the name that searches of dealers use. */
+    /** Same value as `region`, with the name that dealer searches use. */
     area: z.string().nullable(),
     idTemplate: id.nullable(),
     frame: z.string(),
@@ -52,14 +52,17 @@ export const vehicleDetails = vehicleView
     channel: channel.nullable(),
     postalCode: z.string().nullable(),
     insertDate: z.string(),
-    /** Only for who manages the vehicle. */
+    /** Only for managers of the vehicle. */
     askingPriceMinor: moneyMinor.nullable(),
     state: z.string().nullable(),
-    /** What the caller may do with it now, each by a call of its own; none who does not manage it. */
+    /**
+     * Actions that the caller can take now, each with a separate call; empty for others than
+     * managers.
+     */
     moves: z.array(vehicleMove),
-    /** Why it was sent back; null unless it was, and for anybody but who manages it. */
+    /** Reason for the return; null if it was not returned, and for others than managers. */
     returnReason: returnReason.nullable(),
-    /** What an edit starts from (SEC-23); null for anybody but who manages it. */
+    /** Version for an edit (SEC-23); null for others than managers. */
     editVersion: editVersion.nullable(),
   })
   .meta({ id: 'VehicleDetails' });
@@ -73,27 +76,29 @@ export const vehicleInAuction = z
     licensePlate: z.string(),
     frame: z.string(),
     dateCreate: instant,
-    endAuction: instant.describe('When its lot closed; while it has not, its end'),
+    endAuction: instant.describe('Close of its lot, or the planned end while it is open'),
     basePriceMinor: moneyMinor,
-    /** Null while sealed and without offers. */
+    /** Null for sealed lots and without bids. */
     maxOfferMinor: moneyMinor.nullable(),
     awardStatus: awardStatus.nullable(),
   })
   .meta({ id: 'VehicleInAuction' });
 
-/** Of several vehicles, each in each auction; one that is in none has one row as well. */
+/** Vehicles and their auctions. A vehicle without an auction has one row. */
 export const vehicleAmongAuctions = z
   .object({
     idVehicle: id,
     licensePlate: z.string(),
     frame: z.string(),
-    idAuction: z.int().min(-1).describe('-1 of a vehicle that is in none'),
-    idLot: z.int().min(-1).describe('-1 of a vehicle that is in none'),
-    endAuction: instant.nullable().describe('When its lot closed; while it has not, its end'),
+    idAuction: z.int().min(-1).describe('-1 if the vehicle is in no auction'),
+    idLot: z.int().min(-1).describe('-1 if the vehicle is in no lot'),
+    endAuction: instant
+      .nullable()
+      .describe('Close of its lot, or the planned end while it is open'),
   })
   .meta({ id: 'VehicleAmongAuctions' });
 
-/** What vehicles of the same make and model were awarded for: the newest ones and what they say. */
+/** Sale prices of the same make and model: the latest sales and their statistics. */
 export const marketPrices = z
   .object({
     medianMinor: moneyMinor.nullable(),

@@ -23,14 +23,14 @@ const USE_UP = `
     FOR i IN 1..${BATCH} LOOP PERFORM pg_current_xact_id(); COMMIT; END LOOP;
   END $$`;
 
-/** The log names transactions that this database has not reached. The message is one line for the operator. */
+/** The event log has transactions that this database has not reached. */
 class LogAhead extends Error {
   override readonly name = 'LogAhead';
   constructor(newest: bigint, next: bigint) {
     super(
-      `The log's newest transaction is ${newest}, and this database is at ${next}, so events of the log ` +
-        "can't be read. That is so after a dump and restore, or a logical replication. Run " +
-        '`fairlot advance-transactions` before you start the portal.',
+      `The event log cannot be read, because it is ahead of this database (transaction ${newest}, but the ` +
+        `database is at ${next}). This happens after a dump and restore or a logical replication. Stop the ` +
+        'portal and run `fairlot advance-transactions`.',
     );
   }
 }

@@ -103,12 +103,12 @@ describe('a menu', () => {
 describe('a field of a form', () => {
   it('ties its control to the label and to what is said of it; a fault takes the hint’s place', () => {
     const field = (fault?: string) => (
-      <FormField label="Base price" hint="In euro" fault={fault}>
+      <FormField label="Starting price" hint="In euro" fault={fault}>
         {(control) => <input {...control} />}
       </FormField>
     );
     const { rerender } = render(field());
-    const input = screen.getByRole('textbox', { name: 'Base price' });
+    const input = screen.getByRole('textbox', { name: 'Starting price' });
     const said = () =>
       document.getElementById(input.getAttribute('aria-describedby')!)!.textContent;
     expect([said(), input.getAttribute('aria-invalid')]).toEqual(['In euro', 'false']);

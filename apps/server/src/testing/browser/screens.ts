@@ -153,7 +153,7 @@ export const SCREENS: readonly Screen[] = [
     name: 'SCR-056 click-and-buy confirmed',
     who: 'dealer1',
     path: ({ running }) => `/auctions/${running}/lots/2`,
-    act: (visitor) => visitor.button(/^Buy at once/).click(),
+    act: (visitor) => visitor.button(/^Buy now/).click(),
   },
   {
     name: 'search and commands',

@@ -57,7 +57,7 @@ export const shownIn = async (world: World): Promise<Shown> => {
     aClosedAuction(world),
     aRunningAuction(world, {
       format: { kind: 'SEALED' },
-      auctionName: 'Sealed offers',
+      auctionName: 'Sealed bids',
       bidders: ['dealer1'],
     }),
     publish(world, { startsAt: inMinutes(60), endsAt: inMinutes(120) }),

@@ -17,8 +17,8 @@ const show = (isOpen: boolean) => {
 
 it('SCR-099 asks with a title and a sentence, and does nothing until one of its two buttons is pressed', async () => {
   const { onBack, onConfirm } = show(true);
-  const dialog = within(await screen.findByRole('dialog', { name: 'Do you want to do this?' }));
-  expect(dialog.getByText('It cannot be taken back.')).toBeTruthy();
+  const dialog = within(await screen.findByRole('dialog', { name: 'Continue?' }));
+  expect(dialog.getByText('You can’t undo this.')).toBeTruthy();
   expect([onBack.mock.calls.length, onConfirm.mock.calls.length]).toEqual([0, 0]);
   await userEvent.click(dialog.getByRole('button', { name: 'Back' }));
   await userEvent.click(dialog.getByRole('button', { name: 'Delete auction' }));

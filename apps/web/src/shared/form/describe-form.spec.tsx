@@ -17,7 +17,7 @@ const texts = (label: string) => () => ({ label, fault: `${label} is wrong` });
 const described = describeForm<Values>(contract, {
   reason: { useTexts: texts('Reason'), lines: 2 },
   seats: { useTexts: texts('Seats') },
-  fuel: { useTexts: () => ({ ...texts('Fuel')(), of: (word) => word.toUpperCase() }) },
+  fuel: { useTexts: () => ({ ...texts('Fuel type')(), of: (word) => word.toUpperCase() }) },
 });
 const FINE: Values = { reason: 'hail', seats: 5, fuel: 'diesel' };
 
@@ -59,7 +59,7 @@ describe('a form by its contract', () => {
     expect(reason.getAttribute('maxlength')).toBe('20');
     await userEvent.clear(reason);
     await userEvent.type(reason, ' flood ');
-    await userEvent.selectOptions(screen.getByLabelText('Fuel'), 'ELECTRIC');
+    await userEvent.selectOptions(screen.getByLabelText('Fuel type'), 'ELECTRIC');
     await submit();
     expect(send).toHaveBeenCalledExactlyOnceWith({ ...FINE, reason: 'flood', fuel: 'electric' });
   });
@@ -69,7 +69,7 @@ describe('a form by its contract', () => {
     await submit();
     expect(await screen.findByText('Reason is wrong')).toBeTruthy();
     expect(screen.getByLabelText('Reason').getAttribute('aria-invalid')).toBe('true');
-    expect(screen.getByLabelText('Fuel').getAttribute('aria-invalid')).toBe('false');
+    expect(screen.getByLabelText('Fuel type').getAttribute('aria-invalid')).toBe('false');
     expect(send).not.toHaveBeenCalled();
   });
 

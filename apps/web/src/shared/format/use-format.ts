@@ -17,6 +17,12 @@ export const priceText = (minor: number, idMarket: IdMarket): string => {
 const wholeText = (value: number, idMarket: IdMarket): string =>
   numberText(value, idMarket).split(MARKET_PACKS[idMarket].number.decimal)[0] ?? '';
 
+const FACTOR_DIGITS = 2;
+
+/** How many times an amount is another, in two digits and the reader's language: `1,6`, `10`. */
+const factorText = (factor: number, language: string): string =>
+  new Intl.NumberFormat(language, { maximumSignificantDigits: FACTOR_DIGITS }).format(factor);
+
 const BASIS_POINTS = 100;
 
 /**
@@ -25,6 +31,9 @@ const BASIS_POINTS = 100;
  */
 const percentText = (basisPoints: number, language: string): string =>
   new Intl.NumberFormat(language).format(basisPoints / BASIS_POINTS);
+
+/** Kilowatts of one metric horsepower (PS, CV, ch). */
+const KW_PER_HP = 0.7355;
 
 /** `YYYY-MM` as `MM/YYYY`; anything else as it is. */
 const monthText = (month: string): string => month.replace(/^(\d{4})-(\d{2})$/, '$2/$1');
@@ -39,12 +48,13 @@ const formatIn = (idMarket: IdMarket, language: string) => {
     priceOrDash: (minor: number | null) => (minor === null ? '–' : priceText(minor, idMarket)),
     whole: (value: number) => wholeText(value, idMarket),
     percent: (basisPoints: number) => percentText(basisPoints, tag),
+    factor: (factor: number) => factorText(factor, tag),
     ...marketClock(MARKET_PACKS[idMarket].timeZone, tag),
     /** Instants on another clock than the market's. */
     on: (timeZone: string) => marketClock(timeZone, tag),
     month: monthText,
     km: (km: number) => t('unit.km', { km: wholeText(km, idMarket) }),
-    hp: (hp: number) => t('unit.hp', { hp }),
+    hp: (hp: number) => t('unit.hp', { hp, kw: Math.round(hp * KW_PER_HP) }),
   };
 };
 export type Format = ReturnType<typeof formatIn>;

@@ -10,7 +10,7 @@ it.each([
   ['be', 1, '1 kavel'],
   ['lu', 0, '0 lot'],
   ['lu', 2, '2 lots'],
-  ['pl', 22, '22 loty'],
+  ['pl', 22, '22 pozycje'],
 ] as const)('counts as the people of %s do: %i', async (language, count, said) => {
   await i18n().changeLanguage(language);
   expect(i18n().t('word.countLots', { count })).toBe(said);

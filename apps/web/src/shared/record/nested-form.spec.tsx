@@ -41,7 +41,7 @@ const open = async (id: number | 'new', answers: Answers = {}) => {
     'TPL-01': ({ body }) => ({ ...aTemplate(), ...(body as object) }),
     'TPL-02': ({ body }) => ({ ...aTemplate(), ...(body as object), version: SECOND }),
     'OPEN-02': () => [
-      { elementCode: 'LTR_RETURN', elementDes: 'Long-term rental return', ranking: 1 },
+      { elementCode: 'LTR_RETURN', elementDes: 'Contract hire return', ranking: 1 },
       { elementCode: 'OEM_FLEET', elementDes: 'Manufacturer fleet', ranking: 2 },
     ],
     'ENG-181': () => ({ rows: [] }),
@@ -64,18 +64,18 @@ const field = (label: string) => screen.getByLabelText<HTMLInputElement>(label);
 
 describe('a list of groups', () => {
   const steps = () =>
-    part('Step table')
-      .getAllByLabelText<HTMLInputElement>('Lowest step')
+    part('Increments')
+      .getAllByLabelText<HTMLInputElement>('Minimum increment')
       .map(({ value }) => value);
 
   it('is moved within, by the keyboard too', async () => {
     await open(7);
     expect(steps()).toEqual(['50', '100']);
     const press = (name: string) =>
-      userEvent.click(part('Step table').getByRole('button', { name }));
+      userEvent.click(part('Increments').getByRole('button', { name }));
     await press('Move row 2 up');
     expect(steps()).toEqual(['100', '50']);
-    part('Step table').getAllByLabelText('Lowest step')[1]!.focus();
+    part('Increments').getAllByLabelText('Minimum increment')[1]!.focus();
     await userEvent.keyboard('{Alt>}{ArrowUp}{/Alt}');
     expect(steps()).toEqual(['50', '100']);
   });
@@ -83,12 +83,12 @@ describe('a list of groups', () => {
   it('takes a new row and loses another, and is sent in its order', async () => {
     const portal = await open(7);
     const press = (name: string) =>
-      userEvent.click(part('Step table').getByRole('button', { name }));
+      userEvent.click(part('Increments').getByRole('button', { name }));
     await press('Add row');
     expect(steps()).toEqual(['50', '100', '']);
-    await press('Remove row 2');
+    await press('Remove passkey row 2');
     expect(steps()).toEqual(['50', '']);
-    const [, last] = part('Step table').getAllByLabelText('Lowest step');
+    const [, last] = part('Increments').getAllByLabelText('Minimum increment');
     await userEvent.type(last!, '250');
     await save();
     await waitFor(() =>
@@ -108,17 +108,19 @@ describe('a list of groups', () => {
   it('keeps as many rows as its contract demands', async () => {
     await open(7);
     const remove = (row: number) =>
-      part('Step table').getByRole<HTMLButtonElement>('button', { name: `Remove row ${row}` });
+      part('Increments').getByRole<HTMLButtonElement>('button', {
+        name: `Remove passkey row ${row}`,
+      });
     await userEvent.click(remove(1));
     expect(remove(1).disabled).toBe(true);
   });
 
   it('says what is wrong with the whole of it, and with one value', async () => {
     const portal = await open(7);
-    await userEvent.click(part('Step table').getByRole('button', { name: 'Move row 2 up' }));
+    await userEvent.click(part('Increments').getByRole('button', { name: 'Move row 2 up' }));
     await save();
-    await screen.findByText('Sort the rows by price. Only the last one has no limit.');
-    const [first] = part('Step table').getAllByLabelText('Lowest step');
+    await screen.findByText('Sort the rows by price, and leave only the last limit empty.');
+    const [first] = part('Increments').getAllByLabelText('Minimum increment');
     await userEvent.clear(first!);
     await save();
     await screen.findByText('Enter an amount, for example 150.00.');
@@ -131,12 +133,12 @@ describe('a group', () => {
   it('that may be missing is added with its fields, and taken out', async () => {
     const portal = await open(7);
     const use = (name: string) => part(name).getAllByLabelText('Use this section')[0]!;
-    await userEvent.click(use('Soft close for late offers'));
-    await userEvent.selectOptions(field('What it extends'), 'Only the lot');
-    await userEvent.type(field('Offers count as late in the last'), '2');
-    await userEvent.type(field('A late offer extends by'), '1,5');
-    await userEvent.type(field('Extensions at most'), '20');
-    await userEvent.type(field('Extensions end after'), '30');
+    await userEvent.click(use('Automatic extension'));
+    await userEvent.selectOptions(field('What to extend'), 'Only the lot');
+    await userEvent.type(field('Bids count as late in the last'), '2');
+    await userEvent.type(field('A late bid moves the end by'), '1,5');
+    await userEvent.type(field('Maximum extensions'), '20');
+    await userEvent.type(field('Maximum total extension'), '30');
     await userEvent.click(use('Partner page'));
     await save();
     await waitFor(() => expect(sent(portal, 'TPL-02')).toHaveLength(1));
@@ -212,7 +214,7 @@ describe('who may write what', () => {
   it('an owner changes the partner page, sees the rest, and sends no more than that', async () => {
     const owner = aUser({ permissions: ['AUCTIONEER'], idDealer: 3, adminEnabledMarket: [] });
     const portal = await open(7, { 'SEC-10': () => owner });
-    await screen.findByText('Our staff manage the fields in grey. You can change the others.');
+    await screen.findByText('Grey fields are managed by our staff. You can change the others.');
     expect(field('Name').matches(':disabled')).toBe(true);
     expect(screen.getByLabelText<HTMLInputElement>('Owner').value).toBe('Noleggio Riviera');
     expect(screen.queryByRole('button', { name: /Disable/ })).toBeNull();
@@ -260,8 +262,8 @@ it('the history names the parts of a group that changed, and no other', async ()
     }),
   });
   await screen.findByText('Owner: #4 → Noleggio Riviera');
-  expect(screen.getByText(/Offer unit: /).textContent).toBe(
-    'Terms of the auctions › Offer unit: 50 € → 100 €'.replaceAll(' €', '\u00A0€'),
+  expect(screen.getByText(/Bid unit: /).textContent).toBe(
+    'Auction terms › Bid unit: 50 € → 100 €'.replaceAll(' €', '\u00A0€'),
   );
   expect(screen.getByText(/Description/, { selector: 'li' }).textContent).toBe(
     'Partner page › Description (it): Vende la sua flotta. → Vende.',
@@ -270,6 +272,6 @@ it('the history names the parts of a group that changed, and no other', async ()
 
 it('a new one starts with the usual terms', async () => {
   await open('new');
-  expect(field('Lowest step').value).toBe('100');
-  expect(field('Offers stay binding for').value).toBe('7');
+  expect(field('Minimum increment').value).toBe('100');
+  expect(field('Bids stay binding for').value).toBe('7');
 });

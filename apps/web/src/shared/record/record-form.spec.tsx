@@ -41,7 +41,7 @@ const faultAt = (label: string) =>
 describe('a new record', () => {
   it('is sent with all fields of the description, and leads to the list', async () => {
     const portal = await open('new');
-    expect(screen.getByRole('heading', { level: 1 }).textContent).toBe('New seller');
+    expect(screen.getByRole('heading', { level: 1 }).textContent).toBe('New account manager');
     expect([field('E-mail').type, field('Phone').type]).toEqual(['email', 'tel']);
     expect(field('Surname').maxLength).toBe(60);
     expect(field('Surname').getAttribute('aria-required')).toBe('true');
@@ -124,7 +124,7 @@ describe('a stored record', () => {
       'ADM-38': () => aProblem('NOT_FOUND', { errorCode: '404001' }),
     });
     await visit(`${LIST}/7`);
-    await screen.findByRole('heading', { name: 'This page does not exist' });
+    await screen.findByRole('heading', { name: 'We can’t find that page' });
   });
 });
 
@@ -214,10 +214,10 @@ describe('unsaved changes', () => {
   it('are asked about before the page is left, and kept as a draft', async () => {
     const portal = await open(7);
     await write('Surname', 'Kellermann');
-    await userEvent.click(screen.getByRole('link', { name: 'Sellers' }));
+    await userEvent.click(screen.getByRole('link', { name: 'Account managers' }));
     const dialog = within(await screen.findByRole('dialog', { name: 'Leave without saving?' }));
     expect(place(portal)).toBe(`${LIST}/7`);
-    await userEvent.click(dialog.getByRole('button', { name: 'Leave and keep' }));
+    await userEvent.click(dialog.getByRole('button', { name: 'Keep and leave' }));
     await waitFor(() => expect(place(portal)).toBe(LIST));
     await portal.router.navigate({ to: `${LIST}/7` as never });
     await screen.findByText(/^Here is your unsaved work/);

@@ -35,7 +35,7 @@ describe('the list of a record', () => {
   it('shows the columns of the description and how many records there are', async () => {
     await open();
     await screen.findByText('2 results');
-    expect(screen.getByRole('heading', { level: 1 }).textContent).toBe('Sellers');
+    expect(screen.getByRole('heading', { level: 1 }).textContent).toBe('Account managers');
     const heads = screen.getAllByRole('columnheader').map(({ textContent }) => textContent);
     expect(heads).toEqual(['Surname', 'First name', 'Market', 'E-mail', 'Phone']);
     expect(lines()[0]).toContain('Abel');
@@ -123,7 +123,7 @@ describe('the list of a record', () => {
     await waitFor(() =>
       expect(portal.router.state.location.search).toEqual({ sort: 'surname,idMarket' }),
     );
-    await userEvent.selectOptions(box('2. Then by'), 'Nothing else');
+    await userEvent.selectOptions(box('2. Then by'), 'No further sorting');
     await waitFor(() => expect(portal.router.state.location.search).toEqual({}));
   });
 
@@ -197,8 +197,8 @@ describe('the list of a record', () => {
 
   it('says that there are none yet and offers to add one', async () => {
     await open({ 'ADM-37': () => sellers([]) });
-    await screen.findByText('No sellers yet');
-    const [add] = screen.getAllByRole('link', { name: 'New seller' });
+    await screen.findByText('No account managers yet');
+    const [add] = screen.getAllByRole('link', { name: 'New account manager' });
     expect(add?.getAttribute('href')).toBe('/manage/records/sellers/new');
   });
 
@@ -207,7 +207,7 @@ describe('the list of a record', () => {
     await open({
       'ADM-37': () => (isAway ? aProblem('VALIDATION', { errorCode: '400001' }) : sellers([1])),
     });
-    await screen.findByText('Some fields are not valid.');
+    await screen.findByText('Some fields aren’t valid. Correct them and try again.');
     isAway = false;
     await userEvent.click(screen.getByRole('button', { name: 'Try again' }));
     await screen.findByText('Abel');
@@ -226,21 +226,21 @@ describe('who may keep a record', () => {
 
   it('finds its list among the entries of the back office', async () => {
     await open(manage, '', '/manage');
-    const [entry] = await screen.findAllByRole('link', { name: 'Sellers' });
+    const [entry] = await screen.findAllByRole('link', { name: 'Account managers' });
     expect(entry?.getAttribute('href')).toBe(PAGE);
   });
 
   it('is staff: others have no entry and no page', async () => {
     const owner = { 'SEC-10': () => aUser({ permissions: ['AUCTIONEER'] }), ...manage };
     await open(owner, '', '/manage');
-    expect(screen.queryByRole('link', { name: 'Sellers' })).toBeNull();
+    expect(screen.queryByRole('link', { name: 'Account managers' })).toBeNull();
   });
 
   it.each([PAGE, `${PAGE}/new`, `${PAGE}/7`])(
     'is staff: others find no page at %s',
     async (path) => {
       const portal = await open({ 'SEC-10': () => aUser() }, '', path);
-      await screen.findByRole('heading', { name: 'This page does not exist' });
+      await screen.findByRole('heading', { name: 'We can’t find that page' });
       expect(portal.count('ADM-37') + portal.count('ADM-38')).toBe(0);
     },
   );
@@ -249,7 +249,7 @@ describe('who may keep a record', () => {
     'finds no page at %s',
     async (path) => {
       const portal = await open({}, '', path);
-      await screen.findByRole('heading', { name: 'This page does not exist' });
+      await screen.findByRole('heading', { name: 'We can’t find that page' });
       expect(portal.count('ADM-38')).toBe(0);
     },
   );

@@ -88,11 +88,11 @@ describe('the selection in a list of records', () => {
     await confirm(/^Delete \(3\)/);
     const result = await screen.findByRole('region', { name: RESULT });
     within(result).getByText('Not deleted: 2');
-    within(result).getByText('No longer there: 1');
+    within(result).getByText('Removed: 1');
     const items = within(result)
       .getAllByRole('listitem')
       .map(({ textContent }) => textContent);
-    expect(items[0]).toBe('Robin Abel: Other records refer to it. Change those first.');
+    expect(items[0]).toBe('Robin Abel: Other entries refer to this one. Change those first.');
     expect(items[1]).toMatch(/^Robin Brandt: Another user changed/);
     expect(within(result).getByRole('link', { name: 'Robin Abel' }).getAttribute('href')).toBe(
       '/manage/records/sellers/1',
@@ -142,7 +142,7 @@ describe('the selection in a list of records', () => {
     now = aChange({ applied: 1_250 }, { state: 'running', count: 5_000 });
     await screen.findByText("1'250 of 5'000");
     await click('Stop');
-    await screen.findByText("Stopped before the end. Not deleted: 3'750");
+    await screen.findByText("Stopped early. Not deleted: 3'750");
     expect(screen.queryByRole('progressbar')).toBeNull();
     expect(portal.count('ENG-174')).toBe(1);
   });
@@ -155,7 +155,7 @@ describe('the selection in a list of records', () => {
     await screen.findByRole('progressbar', { name: 'Deleting entries' });
     now = aChange({ applied: 1 }, { state: 'stopped' });
     const result = await screen.findByRole('region', { name: RESULT });
-    within(result).getByText('Stopped before the end. Not deleted: 2');
+    within(result).getByText('Stopped early. Not deleted: 2');
   });
 
   it('selects all that match by their filter, once all that are loaded are selected', async () => {
@@ -185,7 +185,7 @@ describe('the selection in a list of records', () => {
       'ADM-37': () => aPage([1, 2], { total: { count: 10_001, isExact: true }, next: 'more' }),
     });
     await tick('Select all shown');
-    screen.getByText("You can delete up to 10'000 entries at once.");
+    screen.getByText("You can delete up to 10'000 entries at a time.");
     expect(screen.queryByRole('button', { name: /Select all results/ })).toBeNull();
   });
 
@@ -207,7 +207,7 @@ describe('the selection in a list of records', () => {
     });
     await tick('Select Robin Abel');
     await confirm(/^Delete \(1\)/);
-    const again = await screen.findByRole('button', { name: 'Ask again' });
+    const again = await screen.findByRole('button', { name: 'Check again' });
     isAway = false;
     await userEvent.click(again);
     await screen.findByText('Deleted: 1');

@@ -53,7 +53,7 @@ const knownOf = (facts: Facts): Known => ({
     reason: 'because',
     position: 10 + facts.away,
     priceMinor: 1_100_00,
-    undone: facts.undone && { kind: facts.undone, reason: 'taken back', at: 1 },
+    undone: facts.undone && { kind: facts.undone, reason: 'undone', at: 1 },
   },
 });
 
@@ -91,7 +91,7 @@ const IMPOSSIBLE: Readonly<Record<string, (facts: Facts) => boolean>> = {
   'closed without an award to be decided': ({ status, awardStatus: award }) =>
     status === 'CLD' && award === null,
   'a click-and-buy of a sealed lot': ({ kind, sold }) => kind === 'SEALED' && sold,
-  'a click-and-buy that is not awarded': ({ status, sold }) => sold && status !== 'AWA',
+  'a click-and-buy that is not sold': ({ status, sold }) => sold && status !== 'AWA',
   'an offer before the start': ({ status, state }) => status === 'SCH' && state !== 'NONE',
   'a place in the open while hidden': ({ status, kind, state }) =>
     status === 'RUN' && kind === 'SEALED' && !['NONE', 'AWAITING'].includes(state),
@@ -233,8 +233,8 @@ describe('the one sentence on how a dealer stands', () => {
       return `${said.key} ${said.reason}`;
     };
     expect(reason({})).toBe('NOT_AWARDED because');
-    expect(reason({ undone: 'REVERTED' })).toBe('REVERTED taken back');
-    expect(reason({ undone: 'VOIDED', state: 'NONE' })).toBe('VOIDED taken back');
+    expect(reason({ undone: 'REVERTED' })).toBe('REVERTED undone');
+    expect(reason({ undone: 'VOIDED', state: 'NONE' })).toBe('VOIDED undone');
   });
 
   it('has other words for who is bound and for who is not, while the seller decides', () => {

@@ -33,7 +33,7 @@ const refusal = (code: string, facts: Partial<ProblemBody> = {}) =>
 
 it('SCR-101 in part: a failure stands in its place: a title, what happened, its code, and a way to go on', async () => {
   const { panel, onRetry } = show(refusal('CONFLICT', { errorCode: '409009' }));
-  expect(panel.getByRole('heading', { name: 'This did not work' })).toBeTruthy();
+  expect(panel.getByRole('heading', { name: 'Something went wrong' })).toBeTruthy();
   expect(panel.getByText(/^Someone else changed this at the same time/)).toBeTruthy();
   expect(panel.getByText(/^Error 409009/)).toBeTruthy();
   await userEvent.click(panel.getByRole('button', { name: 'Try again' }));
@@ -56,7 +56,7 @@ it('ERR-025 says in the server’s own words what nobody has written a text for,
   expect(panel.getByText('A sentence of the server.')).toBeTruthy();
   cleanup();
   show(new NoAnswer('malformed', 418));
-  expect(screen.getByText(/^The portal’s answer could not be read/)).toBeTruthy();
+  expect(screen.getByText(/^We couldn’t read the portal’s response/)).toBeTruthy();
   expect(document.body.textContent).not.toContain('418');
 });
 
@@ -65,7 +65,7 @@ it('ERR-018 in part: gives whoever helps the id under which the portal has logge
   const problem = refusal('INTERNAL');
   const { panel } = show(problem);
   expect(panel.getByText(problem.problem.errorId)).toBeTruthy();
-  await user.click(panel.getByRole('button', { name: 'Copy the id' }));
+  await user.click(panel.getByRole('button', { name: 'Copy error ID' }));
   expect(await panel.findByText('Copied')).toBeTruthy();
   expect(await navigator.clipboard.readText()).toBe(problem.problem.errorId);
 });

@@ -118,7 +118,13 @@ export const recordFile = async (
   const counting = { limit: 1, count: 'bounded', countMax: RECORD_WORKBOOK_MAX } as const;
   const { total } = await source.list({ ...list, ...counting });
   if (total?.isExact !== true)
-    throw malformed([{ path: 'format', code: 'too_big', message: `${RECORD_WORKBOOK_MAX}` }]);
+    throw malformed([
+      {
+        path: 'format',
+        code: 'too_big',
+        message: `A workbook holds at most ${RECORD_WORKBOOK_MAX} rows. Use CSV.`,
+      },
+    ]);
   const held: (readonly Cell[])[] = [];
   for await (const row of rows()) held.push(row);
   return new StreamableFile(await xlsxOf({ ...table, rows: held, name: 'Fairlot' }), {

@@ -31,7 +31,7 @@ export type LogoutToken = {
 };
 
 const refused = () =>
-  malformed([{ path: 'logout_token', code: 'invalid_token', message: 'logout_token' }]);
+  malformed([{ path: 'logout_token', code: 'invalid_token', message: 'logout_token is invalid' }]);
 
 /**
  * A logout token of OpenID Connect Back-Channel Logout 1.0, section 2.6, whole but for the replay.

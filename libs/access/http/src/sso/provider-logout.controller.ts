@@ -32,7 +32,9 @@ export class ProviderLogoutController {
     const token = await this.identity.readLogout(body.logout_token);
     const { issuer, jti, sid, subject, rememberUntil } = token;
     if (await this.spent.isSpent(['logout', issuer, jti]))
-      throw malformed([{ path: 'logout_token', code: 'used', message: 'logout_token' }]);
+      throw malformed([
+        { path: 'logout_token', code: 'used', message: 'logout_token was already used' },
+      ]);
     await this.sessions.end({ issuer, sid, subject });
     // Only what has been done is remembered: what failed half way is done when it is sent again.
     await this.spent.spend(['logout', issuer, jti], rememberUntil);
@@ -50,7 +52,13 @@ export class ProviderLogoutController {
   ): Promise<void> {
     const { iss, sid } = query;
     if (iss !== this.settings.identity.issuer)
-      throw malformed([{ path: 'iss', code: 'unknown_issuer', message: 'iss' }]);
+      throw malformed([
+        {
+          path: 'iss',
+          code: 'unknown_issuer',
+          message: 'iss is not the identity provider of this portal',
+        },
+      ]);
     await this.sessions.end({ issuer: iss, sid, subject: null });
     void reply.removeHeader('x-frame-options').headers({
       'content-security-policy': `default-src 'none'; frame-ancestors ${this.framedBy}`,

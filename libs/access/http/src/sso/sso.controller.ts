@@ -43,7 +43,13 @@ export class SsoController {
   ): Promise<void> {
     const redirect = redirectPath.safeParse(query.redirect ?? '/');
     if (!redirect.success)
-      throw malformed([{ path: 'redirect', code: 'not_a_path', message: '/…' }]);
+      throw malformed([
+        {
+          path: 'redirect',
+          code: 'not_a_path',
+          message: 'redirect must be a path of this portal, such as /auctions',
+        },
+      ]);
     if (request.host !== this.publicUrl.host) {
       // Under another name of ours the cookies would not be there when the browser comes back.
       const there = new URL('/sso/login', this.publicUrl);

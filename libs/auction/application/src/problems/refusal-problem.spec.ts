@@ -10,7 +10,11 @@ it.each(REFUSAL_CODES)('%s is thrown with its facts', (code) => {
 it('terms that do not fit are named as a field, in the language of the reader', () => {
   const { details } = refusalProblem({ code: 'INVALID_TERMS', facts: { field: 'endsAt' } }, 'de');
   expect(details.fields).toEqual([
-    { path: 'endsAt', code: 'invalid_terms', message: 'Dieser Wert passt nicht zu den anderen.' },
+    {
+      path: 'endsAt',
+      code: 'invalid_terms',
+      message: 'Dieser Wert widerspricht einem anderen. Prüfen Sie beide.',
+    },
   ]);
 });
 

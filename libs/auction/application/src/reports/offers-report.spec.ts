@@ -75,7 +75,7 @@ describe('ENG-24 the offers report as a file', () => {
     expect(head).toEqual([
       ...['Los', 'Gebot', 'Zeit', 'Händler', 'Art', 'Geboten', 'Preis', 'Führend'],
       ...['Für ungültig erklärt', 'Grund', 'Ungültig seit'],
-      ...['Preis nach der Ungültigkeit', 'Führend nach der Ungültigkeit'],
+      ...['Preis nach Ungültigerklärung', 'Höchstbietend nach Ungültigerklärung'],
     ]);
     const price = { minor: 500_050 };
     const valid = [null, null, null, null, null];

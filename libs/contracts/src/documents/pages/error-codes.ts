@@ -12,27 +12,26 @@ const factsOf = (code: ProblemCode): string =>
 
 export const errorCodesPage = (): string => `# Error codes
 
-Every refusal is a \`Problem\`. Programs go by \`code\`, which never changes and never gets another meaning;
-\`errorMsg\` is for people, in the language of the caller. \`errorCode\` is the number of the inventory, which
-several codes may share. New codes may come: treat one that you do not know by its status.
+Every error is a \`Problem\`. Programs should use \`code\`, whose meaning never changes. \`errorMsg\` is the
+message for users, in the language of the caller. \`errorCode\` is the number in the inventory; several codes
+can share one. New codes can be added: handle unknown codes by their status.
 
-- **4xx**: the same call will be refused again until something else changes. 404 stands as well for what
-  you may not see.
-- **409**: it fitted no more what others had done meanwhile; read again and decide anew.
-- **429 and 503**: nothing was decided against you. Wait as long as \`Retry-After\` says, and send the same
-  call again, a write with the same command id.
-- **500**: a fault of the portal; tell its people the \`errorId\`.
+- **4xx**: the same request fails again until something else changes. 404 also means that the caller
+  cannot see the object.
+- **409**: the request conflicts with the current state. Read the data again before you retry.
+- **429 and 503**: retry the request after \`Retry-After\`, a write with the same command id.
+- **500**: an internal error. Contact support and quote the \`errorId\`.
 
-An offer of what another dealer had offered already
+For example, this bid has an amount that another dealer had already bid
 
 ${json(PLAY.refused.body)}
 
-was answered with ${PLAY.refused.status}:
+and returns ${PLAY.refused.status}:
 
 ${json(PLAY.refused.answer)}
 
 ${table(
-  ['Code', 'Status', 'errorCode', 'Means', 'Facts'],
+  ['Code', 'Status', 'errorCode', 'Meaning', 'Facts'],
   codes
     .toSorted((one, other) => PROBLEMS[one].status - PROBLEMS[other].status)
     .map((code) => {

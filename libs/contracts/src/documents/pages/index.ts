@@ -4,7 +4,7 @@ import { positionsPage } from './positions.js';
 import { receiptsPage } from './receipts.js';
 import { reconnectingPage } from './reconnecting.js';
 
-/** What stands after the introduction, each under a heading of its own. */
+/** The pages after the introduction, each with its heading. */
 export const pages = (): string =>
   [receiptsPage(), positionsPage(), offerRulesPage(), reconnectingPage(), errorCodesPage()].join(
     '\n\n',

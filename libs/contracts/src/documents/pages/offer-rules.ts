@@ -16,14 +16,14 @@ import { json, table } from './page.js';
 const OFFERS = ['SEC-59', 'ENG-01', 'ENG-02', 'MOB-20'] as const;
 
 const rows: readonly Operation[] = OFFERS.map((id) => operations[id]);
-/** Calls that alone answer it; what every offer answers needs no names. */
+/** The calls that can return the code. */
 const judges = (code: ProblemCode): string => {
   const names = rows.filter(({ codes }) => codes.includes(code)).map(({ name }) => `\`${name}\``);
-  return names.length === 0 || names.length === rows.length ? 'every offer' : names.join(', ');
+  return names.length === 0 || names.length === rows.length ? 'all bids' : names.join(', ');
 };
 const rules = (all: readonly (readonly ProblemCode[])[]): string =>
   table(
-    ['Rule', 'Code', 'Status', 'Means', 'Judges'],
+    ['Rule', 'Code', 'Status', 'Meaning', 'Applies to'],
     all.flatMap((codes, index) =>
       codes.map((code) => {
         const said = [`\`${code}\``, PROBLEMS[code].status, MEANINGS[code].meaning, judges(code)];
@@ -32,7 +32,7 @@ const rules = (all: readonly (readonly ProblemCode[])[]): string =>
     ),
   );
 
-/** A table of steps as templates have them; amounts in minor units. */
+/** Increments as in a template; amounts in hundredths of the currency. */
 const SOME_TERMS = {
   ...{ basePriceMinor: 500_000, unitMinor: 10_000, confirmAbovePermille: 1500 },
   increments: [
@@ -52,41 +52,43 @@ const judged = (amountMinor: number, priceMinor: number): (string | number)[] =>
   needsConfirmation(amountMinor, priceMinor, SOME_TERMS) ? 'yes: `CONFIRMATION_NEEDED`' : 'no',
 ];
 
-export const offerRulesPage = (): string => `# Offer rules
+export const offerRulesPage = (): string => `# Bid rules
 
-An offer is judged by the rules below in their order, by the lot as it is at that moment and by when the
-portal received the offer. The first rule that fails answers, and the facts of its code say what would pass.
-A command id that was decided is answered as it was then, before any rule.
+The portal checks a bid against the rules below in this order, with the current state of the lot and the time
+at which it received the bid. The first rule that fails decides the error code. The facts of the code
+contain the values that are allowed. A repeated command id returns the first response before any rule.
 
 ${rules(OFFER_RULES)}
 
-\`placeOffer\` with \`clickAndBuy\` is judged by these:
+\`placeOffer\` with \`clickAndBuy\` is checked against these rules:
 
 ${rules(CLICK_AND_BUY_RULES)}
 
-## Steps
+## Increments
 
-Amounts are the base price plus a whole multiple of the unit (\`unitMinor\`). The next offer is at least the
-price and its step, which the lot answers as \`minimumNextMinor\`: do not compute it. With a base of
-${SOME_TERMS.basePriceMinor}, a unit of ${SOME_TERMS.unitMinor} and these steps
+Amounts are the starting price plus a whole multiple of the unit (\`unitMinor\`). The minimum bid is the current
+price plus its increment. Do not compute it: the lot contains it as \`minimumNextMinor\`. With a starting price of
+${SOME_TERMS.basePriceMinor}, a unit of ${SOME_TERMS.unitMinor} and these increments
 
 ${json(SOME_TERMS.increments)}
 
-it is, in minor units:
+it is, in hundredths of the currency:
 
-${table(['Price', 'Step', 'Least next offer'], [500_000, 990_000, 1_000_000, 2_000_000].map(stepRow))}
+${table(['Price', 'Increment', 'Minimum bid'], [500_000, 990_000, 1_000_000, 2_000_000].map(stepRow))}
 
-and at a price of 600000
+At a price of 600000:
 
 ${table(
-  ['Offer', 'A whole step', 'Asked again'],
+  ['Bid', 'Valid increment', 'Needs confirmation'],
   [610_000, 615_000, 900_000, 910_000].map((amount) => judged(amount, 600_000)),
 )}
 
-## An offer
+## Example
+
+This bid
 
 ${json(PLAY.calls['placeOffer']?.body)}
 
-was answered with
+returns
 
 ${json(PLAY.calls['placeOffer']?.answer)}`;

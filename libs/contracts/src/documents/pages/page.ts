@@ -1,4 +1,4 @@
-/** Cells as one line each of a Markdown table. */
+/** A Markdown table with one line per row. */
 export const table = (
   head: readonly string[],
   rows: readonly (readonly (string | number)[])[],

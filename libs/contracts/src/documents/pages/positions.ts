@@ -5,7 +5,7 @@ import type { PublicLot } from '../../live/messages.js';
 import { PLAY } from '../worked.js';
 import { table } from './page.js';
 
-/** What the page shows, and a test runs. */
+/** Shown on the page and run by a test. */
 const IS_NEWER = `export const isNewer = (one, other) =>
   one.position + one.awardPosition > other.position + other.awardPosition;`;
 
@@ -15,25 +15,25 @@ export const positionsPage = (): string => {
   const log = PLAY.calls['lotLog']!.answer as Extract<LotLog, { outcome: 'events' }>;
   return `# Positions
 
-Each lot has a log of its own, and so have its award and its auction. \`position\` counts the events of a
-log from 0 without a gap; it never goes back, whatever happens to the lot. Two states of a lot are told
-apart by how many events are in them, those of the lot and of its award (-1 before any) together:
+Each lot, its award and its auction have separate logs. \`position\` is the number of an event in a log. It
+starts at 0, has no gaps and never goes back. To find the newer of two states of a lot, compare the sums of
+the positions of the lot and of its award (-1 before the first event):
 
 \`\`\`javascript
 ${IS_NEWER}
 \`\`\`
 
-- **Never show an older state.** Live messages, answers and what follows a cut come by different ways and
-  may overtake each other; drop what is not newer than what you show. Instants are no order.
-- **Offer on what you saw.** \`ifPosition\` of an offer is the position of the lot that the bidder had
-  before him: the offer is refused with \`PRICE_MOVED\` when the price has changed since, or
-  when the lot has never come so far.
-- **Read what you were told.** Reads of a session show at least what its own writes answered. Another
-  session sends the place in \`${SEEN_HEADER}\`: after the receipt of the example,
-  \`${SEEN_HEADER}: ${stream}@${position ?? 0}\`. The answer is of that place or later, or 503.
-- **Ask for a gap.** \`lotLog\` answers what follows a position.
+- **Never show an older state.** Live messages, responses and missed events arrive on different channels and
+  can overtake each other. Ignore a state that is not newer than the one you show. Do not compare times.
+- **Bid on the price you saw.** \`ifPosition\` of a bid is the position of the lot that the bidder saw.
+  The bid is refused with \`PRICE_MOVED\` if the price has changed since, or if the lot has not reached that
+  position.
+- **Read your own writes.** Reads of a session return at least the state of its own writes. In another
+  session, send the position in \`${SEEN_HEADER}\`: after the receipt of the example,
+  \`${SEEN_HEADER}: ${stream}@${position ?? 0}\`. The response is at least as recent, or 503.
+- **Catch up.** \`lotLog\` returns the events after a position.
 
-In the examples of this document lot ${lot.idLot} of auction ${lot.idAuction} stands at position ${lot.position}:
+In the examples of this document, lot ${lot.idLot} of auction ${lot.idAuction} is at position ${lot.position}:
 
 ${table(
   ['position', 'event', 'offers', 'priceMinor', 'minimumNextMinor'],

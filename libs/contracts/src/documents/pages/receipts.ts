@@ -2,7 +2,7 @@ import { receipt } from '../../auction/receipt.js';
 import { PLAY } from '../worked.js';
 import { javascript, json, table } from './page.js';
 
-/** What the page shows, and a test runs. */
+/** Shown on the page and run by a test. */
 const VERIFY_RECEIPT = `import { createHash, createPublicKey, verify } from 'node:crypto';
 
 const sha256 = (...lines) => createHash('sha256').update(lines.join('\\n')).digest('hex');
@@ -19,42 +19,43 @@ export const isGenuine = (receipt, keys) => {
 };`;
 
 const SAYS: Readonly<Record<keyof typeof receipt.shape, string>> = {
-  stream: 'The lot (`lot-<auction>.<lot>`) whose log holds the decision.',
-  position: 'Where in that log; null of a sealed offer, because it would count those of others.',
-  commandId: 'The id that the log made of the user and of the command id that he sent.',
-  ingressAt: 'When the portal received the call: what decides whether it was in time.',
-  decidedAt: 'When it was decided.',
-  eventHash: 'SHA-256 of the event, under a salt that keeps it from being guessed.',
-  previousHash: 'The link to the event before it; zeros at the first one.',
-  keyId: 'Which of the `receiptKeys` signed.',
-  root: 'The root of the Merkle tree of what was committed together.',
-  path: 'From the receipt up to the root: the neighbour of each step, and on which side it stands.',
-  signature: 'Ed25519 over the 32 bytes of the root, base64url.',
+  stream: 'The lot (`lot-<auction>.<lot>`) whose log contains the decision.',
+  position:
+    'Position in that log; null for a sealed bid, because it would reveal the number of other bids.',
+  commandId: 'Id derived from the user and the command id of the request.',
+  ingressAt: 'When the portal received the request. This time decides whether a bid is in time.',
+  decidedAt: 'When the portal decided.',
+  eventHash: 'Salted SHA-256 hash of the event. The salt prevents guessing its content.',
+  previousHash: 'Hash of the previous event; zeros for the first one.',
+  keyId: 'Id of the signing key in `receiptKeys`.',
+  root: 'Root of the Merkle tree of all decisions committed together.',
+  path: 'Path from the receipt to the root: the sibling hash of each step and its side.',
+  signature: 'Ed25519 signature of the 32 bytes of the root, base64url.',
 };
 
 export const receiptsPage = (): string => `# Receipts
 
-Every accepted offer is answered with a receipt: a proof, signed before the answer leaves, that the log
-holds this decision at this place. Keep it. It is verified offline with the public keys of \`receiptKeys\`,
-old ones included; \`verifyReceipt\` says as well whether the log still holds the event. A receipt shows
-no amount and no dealer; \`ownOffers\` answers those of your own offers again. Of a refused command
-\`refusalReceipt\` answers a proof of another form, which says with which code and by which rules.
+The response to every accepted bid contains a receipt. It is a signed proof that the log contains this decision
+at this position. Store it. You can verify it offline with the public keys of \`receiptKeys\`, which include
+old keys. \`verifyReceipt\` also checks that the log still contains the event. A receipt contains no amount and
+no dealer. \`ownOffers\` returns the receipts of your own bids again. \`refusalReceipt\` returns the receipt of
+a refused command, with its error code and rules, in another format.
 
 ${table(
-  ['Field', 'Says'],
+  ['Field', 'Meaning'],
   Object.entries(SAYS).map(([field, says]) => [`\`${field}\``, says]),
 )}
 
-The leaf of the tree is the SHA-256 of the lines \`receipt\`, stream, position (\`-\` for null), commandId,
-ingressAt, decidedAt, eventHash and previousHash; an inner node is that of \`node\`, left and right hash.
+The leaf of the tree is the SHA-256 hash of the lines \`receipt\`, stream, position (\`-\` for null), commandId,
+ingressAt, decidedAt, eventHash and previousHash; an inner node is the hash of the lines \`node\`, left hash and right hash.
 In Node.js, without a library:
 
 ${javascript(VERIFY_RECEIPT)}
 
-This receipt was given by a portal
+A receipt of a portal:
 
 ${json(PLAY.calls['verifyReceipt']?.body)}
 
-and is genuine by the keys that the portal published:
+It is valid with these public keys of the portal:
 
 ${json(PLAY.calls['receiptKeys']?.answer)}`;

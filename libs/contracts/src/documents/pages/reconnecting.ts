@@ -3,7 +3,7 @@ import { topicChannels } from '../live-channels.js';
 import { PLAY } from '../worked.js';
 import { javascript, json, table } from './page.js';
 
-/** What the page shows, and a test runs. */
+/** Shown on the page and run by a test. */
 const CATCH_UP = `const eventsIn = ({ position, awardPosition }) => position + awardPosition;
 
 export const catchUp = (shown, log) => {
@@ -17,26 +17,27 @@ const named = (of: Readonly<Record<string, { readonly summary: string }>>) =>
 
 export const reconnectingPage = (): string => `# Reconnecting
 
-Live messages are hints with whole state; the HTTP log is the truth. A line that was cut loses nothing
-that cannot be asked for:
+Live messages contain the full state, and the HTTP API is authoritative. After a lost connection, the client can
+read everything that it missed:
 
-1. Ask for \`liveCredentials\`: its token is good for one connection, soon. Connect by MQTT
-   (over TCP or WebSocket) or by socket.io, and watch the topics, at most ${TOPICS_MAX} in one call.
-2. Read the board once (\`auctionBoard\`), and from then on show a message when it is newer (see Positions).
-3. When the line is cut, say since when you know nothing new, and take no offer from your user. Wait a
-   random moment, longer each time, and begin at 1: everybody else was cut off too.
-4. Once the topics are watched again, ask for each lot what follows the position that you show:
-   \`lotLog\` with \`after\`. It answers nothing, the missing events in their order, or a snapshot when they
-   are too many. Messages that arrive meanwhile are judged by their position like any other.
-5. An offer whose answer was lost is sent again with the same \`commandId\`: it is answered as the first one
-   was, and placed once.
+1. Call \`liveCredentials\`. Its token is short-lived and valid for one connection. Connect with MQTT
+   (TCP or WebSocket) or socket.io, and subscribe to the topics, at most ${TOPICS_MAX} per call.
+2. Read the board once (\`auctionBoard\`). Then show each message that is newer (see Positions).
+3. If the connection is lost, show the user since when the data is outdated, and do not let them bid. Continue
+   with step 1 after a random delay with exponential backoff, because all clients may have been disconnected.
+4. After you have subscribed again, call \`lotLog\` for each lot, with the position that you show as \`after\`.
+   It returns nothing, the missed events in order, or a snapshot if there are too many. Meanwhile, handle
+   arriving messages by their position as usual.
+5. If the response to a bid was lost, send the bid again with the same \`commandId\`. It is placed once and
+   returns the first response.
 
-\`sessionEnded\` is no cut: the user has signed out, here or elsewhere. Do not connect again with old credentials.
+\`sessionEnded\` is not a lost connection: the user has signed out on this or another device. Do not reconnect
+with old credentials.
 
 ## Topics
 
 ${table(
-  ['Topic', 'Carries', 'After a cut'],
+  ['Topic', 'Content', 'After a reconnect'],
   Object.values(topicChannels).map(({ address, what, afterCut }) => [
     `\`${address}\``,
     what,
@@ -44,20 +45,20 @@ ${table(
   ]),
 )}
 
-Over socket.io a topic is a room of the same name; \`/api/asyncapi.json\` describes all of it. The server sends
+With socket.io, a topic is a room with the same name. \`/api/asyncapi.json\` has the details. The server sends
 
-${table(['Message', 'Says'], named(socketMessages))}
+${table(['Message', 'Meaning'], named(socketMessages))}
 
-and answers
+and accepts
 
-${table(['Call', 'Does'], named(socketCalls))}
+${table(['Call', 'Effect'], named(socketCalls))}
 
-## After a cut
+## Example
 
-Who had last shown position 0 asked
+A client that last showed position 0 sends
 
 ${json({ ...PLAY.calls['lotLog']?.params, ...PLAY.calls['lotLog']?.query })}
 
-and was answered with the events in the example of \`lotLog\`, which this closes the gap with:
+and receives the events in the example of \`lotLog\`. This code applies them:
 
 ${javascript(CATCH_UP)}`;

@@ -25,7 +25,7 @@ export const HEADING_WORDS: Readonly<Record<VehicleField, string>> = {
     ch potenza potenzacv cv potencia potenciacv moc mockm`,
   mileageKm: `mileagekm mileage odometer km kilometers kilometres kilometerstand laufleistung
     kilometrage kilometraggio chilometri chilometraggio percorrenza kilometraje kilometros
-    quilometragem quilometros przebieg`,
+    quilometragem quilometragemkm quilometros przebieg`,
   firstRegistration: `firstregistration registrationdate registered erstzulassung ez zulassung registratie
     inschrijving rejestracja registro registrazione registo matriculation dateofregistration
     datefirstregistered ezdatum

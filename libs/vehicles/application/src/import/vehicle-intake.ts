@@ -76,7 +76,9 @@ const requireProvenance = ({ provenance }: ListWish, owner: ListOwner): void => 
   if (provenance === null || provenance === undefined) return;
   if (hasText(`codeTable.PROVENANCE.${provenance}`)) return;
   if (provenance === owner.provenanceOfTemplate) return;
-  throw malformed([{ path: 'provenance', code: 'invalid_value', message: 'provenance' }]);
+  throw malformed([
+    { path: 'provenance', code: 'invalid_value', message: 'provenance is unknown' },
+  ]);
 };
 
 /** A sending has one list, however often it arrives; a name for it is its user's own. */
@@ -154,7 +156,13 @@ export class VehicleIntake {
   ): Promise<ListImport> {
     const found = await this.found(caller, idTemp);
     if (fields.length !== found.headings.length)
-      throw malformed([{ path: 'fields', code: 'mismatch', message: 'fields' }]);
+      throw malformed([
+        {
+          path: 'fields',
+          code: 'mismatch',
+          message: 'fields does not match the columns of the list',
+        },
+      ]);
     const mapping: ListMapping = fields;
     await this.requireSameOwner(caller, found);
     await saying(this.imports.remap({ idUser: caller.idUser, idTemp }, mapping));

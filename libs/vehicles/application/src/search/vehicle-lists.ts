@@ -65,7 +65,13 @@ export class VehicleLists {
       const counting = { count: 'bounded', countMax: WORKBOOK_ROWS_MAX } as const;
       const { total } = await this.registry.list({ ...asked, limit: 1, ...counting });
       if (total?.isExact !== true)
-        throw malformed([{ path: 'typeExport', code: 'too_big', message: `${WORKBOOK_ROWS_MAX}` }]);
+        throw malformed([
+          {
+            path: 'typeExport',
+            code: 'too_big',
+            message: `A workbook holds at most ${WORKBOOK_ROWS_MAX} rows. Use CSV.`,
+          },
+        ]);
     }
     const idMarket = isMarket(caller.idMarket) ? caller.idMarket : 'OTHER';
     return stockTable(this.registry.export(asked), { language, idMarket, columns });

@@ -71,7 +71,7 @@ it('searches and sorts by asking the server, and asks for further pages', async 
   });
   await screen.findByText('Fleet 1');
   expect(asked('ENG-40').at(-1)?.get('q')).toBe('panda');
-  await userEvent.click(screen.getByRole('button', { name: 'More lots' }));
+  await userEvent.click(screen.getByRole('button', { name: 'Show more lots' }));
   await screen.findByText('Fleet 3');
   await userEvent.click(screen.getByRole('button', { name: 'Price' }));
   await waitFor(() => expect(asked('ENG-40').at(-1)?.get('sort')).toBe('priceMinor'));
@@ -93,12 +93,12 @@ it('shows a new price at once, and asks how he stands after it and after a notic
 
 it('says what will stand there while there is nothing', async () => {
   await open('', { 'ENG-40': () => aPage([]) });
-  expect(await screen.findByText('Nothing yet')).toBeTruthy();
+  expect(await screen.findByText('No activity yet')).toBeTruthy();
 });
 
 it('ENG-40 is not there for staff', async () => {
   await open('', {
     'SEC-10': () => aUser({ roles: ['USER', 'ADMIN'], idDealer: null, permissions: [] }),
   });
-  expect(await screen.findByText('This page does not exist')).toBeTruthy();
+  expect(await screen.findByText('We can’t find that page')).toBeTruthy();
 });

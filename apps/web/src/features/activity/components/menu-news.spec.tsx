@@ -24,7 +24,7 @@ const open = async () => {
     'ENG-42': () => ({ leading: 1, outbid: 0, unseen }),
   });
   await visit('/auctions', { openLine });
-  await passUntil(() => screen.getByTitle('You lead on 1 lot'));
+  await passUntil(() => screen.getByTitle('Highest bidder on 1 lot'));
   return portal;
 };
 

@@ -27,7 +27,7 @@ const open = async (path: string, answers: Answers = {}) => {
     ...answers,
   });
   const { router } = await visit(path);
-  await screen.findByRole('heading', { level: 1, name: 'Streams of any context' });
+  await screen.findByRole('heading', { level: 1, name: 'Streams of all contexts' });
   return { portal, router };
 };
 
@@ -36,7 +36,7 @@ describe('the streams of any context (ENG-29, ENG-30)', () => {
     const { portal } = await open('/engineering/streams');
     expect(screen.getByText('No events')).toBeTruthy();
     expect(portal.count('ENG-29')).toBe(0);
-    await userEvent.type(screen.getByLabelText('Key, such as the id of an auction'), '7');
+    await userEvent.type(screen.getByLabelText('Key, such as an auction number'), '7');
     await screen.findAllByText('VehicleListed');
     const { params } = portal.asked.find(({ id }) => id === 'ENG-29')!.request;
     expect(params).toEqual({ context: 'auction', key: '7' });
@@ -59,9 +59,10 @@ describe('the streams of any context (ENG-29, ENG-30)', () => {
   it('says that a state is hidden, and what was not found', async () => {
     const hidden = { ...STATE, state: null, stateHash: null };
     await open('/engineering/streams?stream=lot/7.1', { 'ENG-30': () => hidden });
-    expect(await screen.findByText('Hidden for now, as its context demands.')).toBeTruthy();
+    expect(await screen.findByText('Hidden for now by a rule of this context.')).toBeTruthy();
     await open('/engineering/streams?key=8&stream=lot/8.1', {
-      'ENG-29': () => aProblem('NOT_FOUND', { errorCode: '404001', errorMsg: 'Not found.' }),
+      'ENG-29': () =>
+        aProblem('NOT_FOUND', { errorCode: '404001', errorMsg: 'We can’t find that.' }),
     });
     await waitFor(() => expect(screen.getAllByRole('alert').length).toBeGreaterThan(0));
   });

@@ -26,8 +26,8 @@ describe('a new auction (SCR-061)', () => {
     const { router } = await visit('/manage/new');
     await fillHead();
     await addVehicles();
-    type('Base price of lot 1', '5000');
-    type('Base price of lot 2', "4'000,50");
+    type('Base price for lot 1', '5000');
+    type('Base price for lot 2', "4'000,50");
     await click('Check and publish');
     const dialog = await screen.findByRole('dialog');
     expect(count('SEC-42')).toBe(0);
@@ -60,7 +60,7 @@ describe('a new auction (SCR-061)', () => {
     const router = await aKeptForm();
     await click('Check and publish');
     await click('Publish');
-    await screen.findByText('“Returns of spring” is published.');
+    await screen.findByText('“Returns of spring” published.');
     expect(Object.keys(localStorage).filter((key) => key.includes('auction-draft'))).toEqual([]);
     await click('Undo');
     await waitFor(() => expect(router.state.location.pathname).toBe('/manage'));
@@ -70,15 +70,15 @@ describe('a new auction (SCR-061)', () => {
   it('names every wrong field and puts the cursor into the first', async () => {
     const { count } = portal();
     await visit('/manage/new');
-    await screen.findByLabelText('Name of the auction');
-    type('Name of the auction', 'Spring');
+    await screen.findByLabelText('Auction name');
+    type('Auction name', 'Spring');
     type('Start date', '2027-03-28');
     type('Start time', '02:30');
-    await screen.findByText('This time does not exist on that day: the clock skips it');
+    await screen.findByText('This time doesn’t exist on that day because the clocks change');
     await click('Leasing fleet', 'radio');
     await click('Check and publish');
-    await screen.findByText('At least one lot is needed');
-    expect(screen.getAllByText('Please fill in').length).toBe(2);
+    await screen.findByText('Add at least one lot');
+    expect(screen.getAllByText('Fill in this field').length).toBe(2);
     expect(document.activeElement).toBe(field('Start time'));
     expect(field('Start time').getAttribute('aria-invalid')).toBe('true');
     expect(count('SEC-42')).toBe(0);
@@ -87,13 +87,13 @@ describe('a new auction (SCR-061)', () => {
   it('marks rules that are not the template’s, sends only those, and goes back to them', async () => {
     const { asked } = portal();
     await aKeptForm();
-    expect(screen.queryByText('Changed from the template')).toBeNull();
-    type('Row 1: step', '200');
-    expect(screen.getAllByText('Changed from the template').length).toBe(1);
+    expect(screen.queryByText('Differs from template')).toBeNull();
+    type('Row 1: increment', '200');
+    expect(screen.getAllByText('Differs from template').length).toBe(1);
     await click('Off', 'radio');
-    expect(screen.getAllByText('Changed from the template').length).toBe(2);
-    await click('Reset to the template: Steps');
-    expect(field('Row 1: step').value).toBe('100');
+    expect(screen.getAllByText('Differs from template').length).toBe(2);
+    await click('Reset to template: Steps');
+    expect(field('Row 1: increment').value).toBe('100');
     await click('Check and publish');
     await click('Publish');
     await waitFor(() =>
@@ -106,19 +106,23 @@ describe('a new auction (SCR-061)', () => {
   it('judges a lot as soon as one of its prices is left', async () => {
     portal();
     await aKeptForm();
-    type('Reserve of lot 1', '4999');
-    const fault = await screen.findByText('At least the base price');
-    expect(fault.closest('[role="cell"]')).toBe(field('Reserve of lot 1').closest('[role="cell"]'));
-    type('Base price of lot 1', '4000');
-    await waitFor(() => expect(screen.queryByText('At least the base price')).toBeNull());
+    type('Reserve for lot 1', '4999');
+    const fault = await screen.findByText('Must be at least the starting price');
+    expect(fault.closest('[role="cell"]')).toBe(
+      field('Reserve for lot 1').closest('[role="cell"]'),
+    );
+    type('Base price for lot 1', '4000');
+    await waitFor(() =>
+      expect(screen.queryByText('Must be at least the starting price')).toBeNull(),
+    );
   });
 
   it('sealed has no click-and-buy', async () => {
     portal();
     await aKeptForm();
-    expect(field('Click-and-buy of lot 1')).toBeTruthy();
+    expect(field('Click-and-buy for lot 1')).toBeTruthy();
     await click('Sealed', 'radio');
-    expect(screen.queryByLabelText('Click-and-buy of lot 1')).toBeNull();
+    expect(screen.queryByLabelText('Click-and-buy for lot 1')).toBeNull();
   });
 
   it('sets the prices of many lots by one rule, which can be taken back', async () => {
@@ -126,13 +130,13 @@ describe('a new auction (SCR-061)', () => {
     await aKeptForm();
     await click('Set prices');
     const dialog = await screen.findByRole('dialog');
-    const share = within(dialog).getByLabelText('Share');
+    const share = within(dialog).getByLabelText('Percentage');
     await userEvent.clear(share);
     await userEvent.type(share, '90');
     await userEvent.click(within(dialog).getByRole('button', { name: 'Set 2 prices' }));
-    expect(field('Base price of lot 1').value).toBe("8'100");
+    expect(field('Base price for lot 1').value).toBe("8'100");
     await click('Undo');
-    await waitFor(() => expect(field('Base price of lot 1').value).toBe("5'000"));
+    await waitFor(() => expect(field('Base price for lot 1').value).toBe("5'000"));
   });
 });
 
@@ -151,7 +155,7 @@ describe('what the server refuses', () => {
     const fault = await screen.findByText('Not free any more.');
     expect(fault.closest('[role="row"]')?.textContent).toContain('Fiat Panda');
     expect(screen.queryByRole('dialog')).toBeNull();
-    expect(field('Name of the auction').value).toBe('Returns of spring');
+    expect(field('Auction name').value).toBe('Returns of spring');
   });
 
   it('with no answer is asked again under the same command id', async () => {
@@ -165,9 +169,11 @@ describe('what the server refuses', () => {
     const router = await aKeptForm();
     await click('Check and publish');
     await click('Publish');
-    await screen.findByText('No answer came. Ask again: it will not be published twice.');
+    await screen.findByText(
+      'We lost the connection. Try again; the auction won’t be published twice.',
+    );
     works = true;
-    await click('Ask again');
+    await click('Check again');
     await waitFor(() => expect(router.state.location.pathname).toBe('/manage/40'));
     const sent = asked.filter(({ id }) => id === 'SEC-42');
     const ids = sent.map(({ request }) => request.headers.get('idempotency-key'));

@@ -13,8 +13,8 @@ describe('an edit (SEC-43)', () => {
   it('sends what it got when only a price was changed, instants to the millisecond', async () => {
     const { asked } = portal();
     await visit('/manage/7/edit');
-    await screen.findByLabelText('Base price of lot 1');
-    type('Base price of lot 1', '5500');
+    await screen.findByLabelText('Base price for lot 1');
+    type('Base price for lot 1', '5500');
     await click('Check and save');
     await click('Save');
     await screen.findByText('“Returns of spring” is saved.');
@@ -38,17 +38,17 @@ describe('an edit (SEC-43)', () => {
       },
     });
     await visit('/manage/7/edit');
-    await screen.findByLabelText('Base price of lot 1');
-    type('Base price of lot 1', '5500');
-    type('Name of the auction', 'Mine');
+    await screen.findByLabelText('Base price for lot 1');
+    type('Base price for lot 1', '5500');
+    type('Auction name', 'My version');
     await click('Check and save');
     [version, auctionName] = ['3.2', 'Theirs'];
     await click('Save');
-    const merge = await screen.findByRole('dialog', { name: 'Changed meanwhile' });
+    const merge = await screen.findByRole('dialog', { name: 'Changed in the meantime' });
     await userEvent.click(within(merge).getByRole('radio', { name: /Theirs$/ }));
     await userEvent.click(within(merge).getByRole('button', { name: 'Merge' }));
-    await waitFor(() => expect(field('Name of the auction').value).toBe('Theirs'));
-    expect(field('Base price of lot 1').value).toBe("5'500");
+    await waitFor(() => expect(field('Auction name').value).toBe('Theirs'));
+    expect(field('Base price for lot 1').value).toBe("5'500");
     await click('Check and save');
     await click('Save');
     await screen.findByText('“Returns of spring” is saved.');
@@ -65,12 +65,12 @@ describe('an edit (SEC-43)', () => {
       'SEC-43': () => aProblem('AUCTION_CHANGED', { errorCode: '409031' }),
     });
     await visit('/manage/7/edit');
-    await screen.findByLabelText('Base price of lot 1');
-    type('Base price of lot 1', '5500');
+    await screen.findByLabelText('Base price for lot 1');
+    type('Base price for lot 1', '5500');
     await click('Check and save');
     newest = anAsDraft({ version: '3.2', draft: { ...draft, endsAt: draft.endsAt + HOUR } });
     await click('Save');
-    const merge = await screen.findByRole('dialog', { name: 'Changed meanwhile' });
+    const merge = await screen.findByRole('dialog', { name: 'Changed in the meantime' });
     const clock = marketClock('Europe/Rome', 'en-GB');
     expect(clock.zone(draft.endsAt)).toBe(' CET');
     for (const at of [draft.endsAt, draft.endsAt + HOUR])
@@ -80,20 +80,20 @@ describe('an edit (SEC-43)', () => {
   it('whose start has come says so, with a way on, and loses nothing', async () => {
     portal({ 'SEC-43': () => aProblem('INVALID_TRANSITION', { errorCode: '409016' }) });
     await visit('/manage/7/edit');
-    await screen.findByLabelText('Base price of lot 1');
-    type('Base price of lot 1', '5500');
+    await screen.findByLabelText('Base price for lot 1');
+    type('Base price for lot 1', '5500');
     await click('Check and save');
     await click('Save');
     const alert = await screen.findByRole('alert');
     expect(alert.textContent).toContain('This auction has started or was deleted meanwhile');
     expect(within(alert).getByRole('link').getAttribute('href')).toBe('/manage/7');
-    expect(field('Base price of lot 1').value).toBe("5'500");
+    expect(field('Base price for lot 1').value).toBe("5'500");
   });
 
   it('of an auction that runs is none, and offers a copy', async () => {
     portal({ 'ENG-21': () => anAsDraft({ status: 'RUN' }) });
     await visit('/manage/7/edit');
-    await screen.findByText('This auction can no longer be edited');
+    await screen.findByText('You can’t edit this auction any more');
     const copy = screen.getByRole('link', { name: 'Copy as new' });
     expect(copy.getAttribute('href')).toBe('/manage/new?from=7');
   });
@@ -111,11 +111,11 @@ describe('a copy', () => {
         }),
     });
     await visit('/manage/new?from=7');
-    await screen.findByText(/^1 vehicle of the copied auction is not free/);
-    expect(field('Name of the auction').value).toBe('Returns of autumn');
+    await screen.findByText(/^1 vehicle of the copied auction Not available/);
+    expect(field('Auction name').value).toBe('Returns of autumn');
     expect(field('Start date').value).toBe('27/11/2026');
-    expect(field('Base price of lot 1').value).toBe("4'000");
-    expect(screen.queryByLabelText('Base price of lot 2')).toBeNull();
+    expect(field('Base price for lot 1').value).toBe("4'000");
+    expect(screen.queryByLabelText('Base price for lot 2')).toBeNull();
   });
 });
 
@@ -130,16 +130,16 @@ describe('work that is left', () => {
     portal();
     const { router } = await visit('/manage/new');
     const dialog = await leave();
-    await userEvent.click(within(dialog).getByRole('button', { name: 'Stay here' }));
+    await userEvent.click(within(dialog).getByRole('button', { name: 'Stay on page' }));
     expect(router.state.location.pathname).toBe('/manage/new');
     await click('Cancel', 'link');
-    await click('Leave and keep');
+    await click('Keep and leave');
     await screen.findByRole('heading', { name: 'Manage auctions' });
     await router.navigate({ to: '/manage/new' });
     await screen.findByText(/^Here is your unsaved work/);
-    await waitFor(() => expect(field('Name of the auction').value).toBe('Returns of spring'));
-    await click('Discard it and begin anew');
-    expect(field('Name of the auction').value).toBe('');
+    await waitFor(() => expect(field('Auction name').value).toBe('Returns of spring'));
+    await click('Discard and start over');
+    expect(field('Auction name').value).toBe('');
     expect(screen.queryByText(/^Here is your unsaved work/)).toBeNull();
   });
 
@@ -155,7 +155,7 @@ describe('work that is left', () => {
   it('is not asked about where nothing was typed', async () => {
     portal();
     const { router } = await visit('/manage/new');
-    await screen.findByLabelText('Name of the auction');
+    await screen.findByLabelText('Auction name');
     await click('Cancel', 'link');
     await waitFor(() => expect(router.state.location.pathname).toBe('/manage'));
   });

@@ -39,26 +39,26 @@ const open = async (answers: Answers = stock) => {
 describe('the vehicles of the stock (ENG-15)', () => {
   it('are read by pages, and drawn as far as they are in sight', async () => {
     const { dialog, queries } = await open();
-    await dialog.findByText('250 vehicles');
+    await dialog.findByText('Vehicles: 250');
     expect(dialog.getAllByRole('checkbox').length).toBeLessThan(PAGE);
     expect(queries()[0]?.get('limit')).toBe(String(PAGE));
   });
 
   it('are filtered by the server, also by what is tucked away', async () => {
     const { dialog, queries } = await open();
-    await dialog.findByText('250 vehicles');
+    await dialog.findByText('Vehicles: 250');
     await userEvent.selectOptions(dialog.getByLabelText('Damage'), 'Damaged');
-    await dialog.findByText('3 vehicles');
+    await dialog.findByText('Vehicles: 3');
     await userEvent.click(dialog.getByText('More filters'));
-    await userEvent.type(dialog.getByLabelText('Plate'), 'XX');
+    await userEvent.type(dialog.getByLabelText('Registration'), 'XX');
     await waitFor(() => expect(queries().at(-1)?.get('licensePlate')).toBe('XX'));
     expect(queries().at(-1)?.get('damaged')).toBe('true');
   });
 
   it('are chosen all at once, also those that no page has brought yet', async () => {
     const { dialog } = await open();
-    await userEvent.click(await dialog.findByRole('button', { name: 'Choose all 250' }));
-    await userEvent.click(await dialog.findByRole('button', { name: 'Add 250 vehicles' }));
+    await userEvent.click(await dialog.findByRole('button', { name: 'Select all 250' }));
+    await userEvent.click(await dialog.findByRole('button', { name: 'Vehicles: Add 250' }));
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
     expect(screen.getByRole('table', { name: 'Lots' }).getAttribute('aria-rowcount')).toBe('251');
   });
@@ -69,9 +69,9 @@ describe('the vehicles of the stock (ENG-15)', () => {
       'ENG-31': () => aProblem('NOT_FOUND', { errorCode: '404001' }),
     });
     await userEvent.selectOptions(await dialog.findByLabelText('Damage'), 'Damaged');
-    await dialog.findByText('3 vehicles');
+    await dialog.findByText('Vehicles: 3');
     await userEvent.click(dialog.getByRole('button', { name: 'CSV' }));
-    await screen.findByText('Vehicles of the stock (CSV): Not finished');
+    await screen.findByText('Vehicles in stock (CSV): Not finished');
     const exported = asked.asked.find(({ id }) => id === 'ENG-31');
     expect(Object.fromEntries(exported!.request.query)).toEqual({
       damaged: 'true',
@@ -95,14 +95,14 @@ describe('the vehicles of the stock (ENG-15)', () => {
     ];
     const sent = anUpload(() => answers.shift()!());
     const choose = () =>
-      userEvent.upload(dialog.getByLabelText('Choose by a file'), new File(['x'], 'plates.csv'));
+      userEvent.upload(dialog.getByLabelText('Select from a file'), new File(['x'], 'plates.csv'));
     await choose();
-    await dialog.findByText('Chosen: 2 of 3 lines');
-    expect(dialog.getByText(/^Line 4: ZZ 9/).textContent).toBe('Line 4: ZZ 9 is not free');
+    await dialog.findByText('Selected: 2 of 3 lines');
+    expect(dialog.getByText(/^Line 4: ZZ 9/).textContent).toBe('Line 4: ZZ 9 Not available');
     expect(sent[0]?.form.get('idTemplate')).toBe('3');
     await choose();
     await dialog.findByText('This is no list.');
-    await userEvent.click(dialog.getByRole('button', { name: 'Add 2 vehicles' }));
+    await userEvent.click(dialog.getByRole('button', { name: 'Vehicles: Add 2' }));
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
     expect(screen.getByRole('table', { name: 'Lots' }).getAttribute('aria-rowcount')).toBe('3');
   });
@@ -115,7 +115,7 @@ describe('the vehicles of the stock (ENG-15)', () => {
     const dialog = within(await screen.findByRole('dialog'));
     const boxes = await dialog.findAllByRole('checkbox');
     expect(boxes.map((box) => (box as HTMLInputElement).disabled)).toEqual([true, true]);
-    expect(dialog.getAllByText('Already a lot')).toHaveLength(2);
+    expect(dialog.getAllByText('Already added')).toHaveLength(2);
   });
 
   it('say why there are none, and show all again where nothing fits', async () => {
@@ -123,9 +123,9 @@ describe('the vehicles of the stock (ENG-15)', () => {
       'ENG-15': (asked) => (asked.query.has('q') ? aPage([]) : stock['ENG-15']!(asked)),
     });
     await userEvent.type(await dialog.findByRole('searchbox', { name: /Make, model/ }), 'zeppelin');
-    await dialog.findByText('Nothing matches');
+    await dialog.findByText('No results');
     await userEvent.click(dialog.getByRole('button', { name: 'Show all' }));
-    await dialog.findByText('250 vehicles');
+    await dialog.findByText('Vehicles: 250');
   });
 
   it('are asked for again when they did not come', async () => {
@@ -137,6 +137,6 @@ describe('the vehicles of the stock (ENG-15)', () => {
     const alert = await dialog.findByRole('alert');
     works = true;
     await userEvent.click(within(alert).getByRole('button', { name: 'Try again' }));
-    await dialog.findByText('250 vehicles');
+    await dialog.findByText('Vehicles: 250');
   });
 });

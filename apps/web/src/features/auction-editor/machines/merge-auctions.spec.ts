@@ -21,12 +21,12 @@ const lotsWith = (index: number, change: object) =>
 describe('what two have made of one auction', () => {
   it('merges by itself where only one changed a part', () => {
     const { values, conflicts, taken } = merged(
-      { auctionName: 'Mine', lots: lotsWith(0, { basePriceMinor: 1_000 }) },
+      { auctionName: 'My version', lots: lotsWith(0, { basePriceMinor: 1_000 }) },
       { endDate: '2026-12-05', lots: lotsWith(1, { reserveMinor: 900_000 }) },
     );
     expect(conflicts).toEqual([]);
     expect(taken).toEqual(['end', '2-reserveMinor']);
-    expect(values).toMatchObject({ auctionName: 'Mine', endDate: '2026-12-05' });
+    expect(values).toMatchObject({ auctionName: 'My version', endDate: '2026-12-05' });
     expect(values.lots.map(({ basePriceMinor }) => basePriceMinor)).toEqual([
       1_000, 500_000, 500_000,
     ]);
@@ -34,10 +34,10 @@ describe('what two have made of one auction', () => {
   });
 
   it('asks where both changed it, and is mine until it is chosen otherwise', () => {
-    const [mine, theirs] = [{ auctionName: 'Mine' }, { auctionName: 'Theirs' }];
+    const [mine, theirs] = [{ auctionName: 'My version' }, { auctionName: 'Theirs' }];
     expect(merged(mine, theirs)).toMatchObject({
       ...{ conflicts: ['auctionName'], taken: [] },
-      values: { auctionName: 'Mine' },
+      values: { auctionName: 'My version' },
     });
     expect(merged(mine, theirs, { auctionName: 'theirs' }).values.auctionName).toBe('Theirs');
   });
@@ -108,7 +108,7 @@ describe('the lots of two', () => {
 });
 
 it('asks about every difference where nobody knows what was there before', () => {
-  const mine = { ...base, auctionName: 'Mine', lots: lotsWith(0, { basePriceMinor: 1 }) };
+  const mine = { ...base, auctionName: 'My version', lots: lotsWith(0, { basePriceMinor: 1 }) };
   const { conflicts, taken } = mergeAuctions({ base: null, mine, theirs: base });
   expect(conflicts.map(({ key }) => key)).toEqual(['auctionName', '1-basePriceMinor']);
   expect(taken).toEqual([]);

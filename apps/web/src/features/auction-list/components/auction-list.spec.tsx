@@ -41,7 +41,7 @@ describe('the management list (SCR-060)', () => {
     await screen.findByText('Alpha');
     expect(names()).toEqual(['Beta', 'Delta', 'Gamma', 'Alpha']);
     const [, , , gamma] = screen.getAllByRole('row');
-    expect(gamma?.textContent).toContain('1 awarded · 3 to award');
+    expect(gamma?.textContent).toContain('1 awarded · 3 to decide');
     expect(document.title).toContain('Manage auctions');
   });
 
@@ -114,7 +114,7 @@ describe('the management list (SCR-060)', () => {
     });
     await visit('/manage');
     await userEvent.type(await screen.findByRole('searchbox'), 'golf');
-    await screen.findByText('Nothing matches');
+    await screen.findByText('No results');
     expect(asked.asked.at(-1)?.request.query.get('q')).toBe('golf');
     await userEvent.click(screen.getByRole('button', { name: 'Show all' }));
     await screen.findByText('Alpha');
@@ -123,7 +123,7 @@ describe('the management list (SCR-060)', () => {
   it('says the next step when there is none yet', async () => {
     portal({ 'SEC-45': () => aPage([]) });
     await visit('/manage');
-    await screen.findByText('No auction yet');
+    await screen.findByText('No auctions yet');
     const links = screen.getAllByRole('link', { name: 'New auction' });
     expect(links.map((link) => link.getAttribute('href'))).toEqual(['/manage/new', '/manage/new']);
   });
@@ -153,7 +153,7 @@ describe('the management list (SCR-060)', () => {
   it('does not exist for who runs none', async () => {
     portal({}, aUser());
     await visit('/manage');
-    await screen.findByText('This page does not exist');
+    await screen.findByText('We can’t find that page');
   });
 });
 
@@ -172,13 +172,13 @@ describe('deleting (SEC-70)', () => {
     await userEvent.click(within(await menuOf('Beta')).getByRole('button', { name: /^Delete/ }));
     const dialog = await screen.findByRole('dialog');
     expect(dialog.textContent).toContain('its 4 lots disappear');
-    await userEvent.dblClick(within(dialog).getByRole('button', { name: 'Delete for good' }));
+    await userEvent.dblClick(within(dialog).getByRole('button', { name: 'Delete permanently' }));
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
     await waitFor(() => expect(names()).toEqual(['Delta', 'Gamma', 'Alpha']));
     expect(deleted).toEqual(['2']);
     const sent = asked.asked.find(({ id }) => id === 'SEC-70');
     expect(sent?.request.headers.get('idempotency-key')).toMatch(/^[\da-f-]{36}$/);
-    await screen.findByText('“Beta” is deleted. Its vehicles are free again.');
+    await screen.findByText('“Beta” deleted. Its vehicles are available again.');
   });
 
   it('tells why it was refused and keeps the auction', async () => {
@@ -186,9 +186,9 @@ describe('deleting (SEC-70)', () => {
     portal({ 'SEC-70': () => refused });
     await visit('/manage');
     await userEvent.click(within(await menuOf('Beta')).getByRole('button', { name: /^Delete/ }));
-    await userEvent.click(await screen.findByRole('button', { name: 'Delete for good' }));
+    await userEvent.click(await screen.findByRole('button', { name: 'Delete permanently' }));
     const alert = await within(screen.getByRole('dialog')).findByRole('alert');
-    expect(alert.textContent).toBe('This action is not possible in the current state.');
+    expect(alert.textContent).toBe('You can’t do this in the current status.');
     expect(names()).toContain('Beta');
   });
 });

@@ -31,7 +31,7 @@ const menuOf = async (name: string) => within(await screen.findByRole('navigatio
 describe('SCR-073 the back office', () => {
   it('shows what waits, with count and age, and leaves out what was not answered', async () => {
     await open('/admin');
-    const card = await screen.findByRole('link', { name: /^3Registrations to decide/ });
+    const card = await screen.findByRole('link', { name: /^3Registrations to review/ });
     expect(card.getAttribute('href')).toBe('/admin/registrations');
     expect(card.textContent).toContain('oldest since');
     expect(screen.queryByText('E-mails that did not arrive')).toBeNull();
@@ -43,14 +43,14 @@ describe('SCR-073 the back office', () => {
     expect(await menu.findByRole('link', { name: 'Page registrations' })).toBeTruthy();
     // Nobody has made such a page.
     expect(menu.queryByRole('link', { name: 'Page showcase-sold' })).toBeNull();
-    expect(await menu.findByRole('link', { name: 'Sellers' })).toBeTruthy();
+    expect(await menu.findByRole('link', { name: 'Account managers' })).toBeTruthy();
     const tables = portal.asked.filter(({ id }) => id === 'OPEN-02');
     expect(tables.map(({ request }) => request.query.get('groupCode'))).toEqual(['MENU_STAFF']);
   });
 
   it('does not exist for anybody else', async () => {
     await open('/admin', aUser());
-    expect(await screen.findByText('This page does not exist')).toBeTruthy();
+    expect(await screen.findByText('We can’t find that page')).toBeTruthy();
   });
 });
 

@@ -26,8 +26,8 @@ const open = async (answers: Answers = {}) => {
 };
 const write = async (plate: string, vatCode: string) => {
   for (const [label, value] of [
-    ['Registration number', plate],
-    ['VAT number of the owner', vatCode],
+    ['Registration', plate],
+    ['Owner’s VAT number', vatCode],
   ] as const) {
     await userEvent.clear(screen.getByLabelText(label));
     if (value !== '') await userEvent.type(screen.getByLabelText(label), value);
@@ -59,10 +59,10 @@ describe('SCR-049 the documents of a vehicle', () => {
   it('say what is missing where it is missing, and ask for nothing', async () => {
     const { count } = await open({ 'SEC-13': () => aDossier('PK') });
     await send();
-    const plate = screen.getByLabelText('Registration number');
+    const plate = screen.getByLabelText('Registration');
     await waitFor(() => expect(plate.getAttribute('aria-invalid')).toBe('true'));
-    expect(screen.getByText('Write the registration number.')).toBeTruthy();
-    expect(screen.getByText('Write the VAT number.')).toBeTruthy();
+    expect(screen.getByText('Enter the registration.')).toBeTruthy();
+    expect(screen.getByText('Enter the VAT number.')).toBeTruthy();
     expect(count('SEC-13')).toBe(0);
   });
 
@@ -109,7 +109,7 @@ describe('SCR-049 the documents of a vehicle', () => {
     await open({ 'SEC-13': () => aDossier(slow) });
     await write('AA000AA', '00743110157');
     await send();
-    expect(await screen.findByText('2.5 MB have come.')).toBeTruthy();
+    expect(await screen.findByText('Downloaded: 2.5 MB')).toBeTruthy();
     expect(screen.getByRole<HTMLButtonElement>('button', { name: 'Download' }).disabled).toBe(true);
     go();
     expect(await screen.findByText(/^dossier-AA000AA.zip/)).toBeTruthy();

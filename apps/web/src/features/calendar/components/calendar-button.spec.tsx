@@ -36,7 +36,7 @@ const of = (lines: readonly string[], name: string) =>
 
 it('saves an auction as it is now for a calendar, its end newer than the page that was read', async () => {
   await open(LOTS);
-  await userEvent.click(screen.getByRole('button', { name: 'Alerts of this auction are on' }));
+  await userEvent.click(screen.getByRole('button', { name: 'Alerts for this auction are on' }));
   const first = await savedBy('Add to calendar');
   expect(first.name).toBe('calendar-1.ics');
   expect(of(first.lines, 'DTEND')).toEqual(['20261121T130000Z']);
@@ -48,7 +48,7 @@ it('saves an auction as it is now for a calendar, its end newer than the page th
   const { idAuction, status, startsAt, message, fileMessage, extension } = anAuction();
   const told = { idAuction, status, startsAt, message, fileMessage, extension } as const;
   hear({ v: 1, ...told, position: 9, endsAt: NOW + 7_200_000, serverNow: NOW });
-  await userEvent.click(screen.getByRole('button', { name: 'Alerts of this auction are on' }));
+  await userEvent.click(screen.getByRole('button', { name: 'Alerts for this auction are on' }));
   const later = await savedBy('Add to calendar');
   expect(of(later.lines, 'DTEND')).toEqual(['20261121T140000Z']);
   expect(of(later.lines, 'UID')).toEqual(of(first.lines, 'UID'));
@@ -72,7 +72,7 @@ it('saves every auction that is to come, page by page, with reminders of both en
   });
   await visit('/auctions/upcoming', { openLine });
   await screen.findAllByText(/Vans, trucks/);
-  const { lines } = await savedBy('Save for the calendar');
+  const { lines } = await savedBy('Save calendar file');
   expect(lines.filter((line) => line === 'BEGIN:VEVENT')).toHaveLength(60);
   expect(new Set(of(lines, 'UID')).size).toBe(60);
   expect(of(lines, 'SUMMARY')[0]).toBe(String.raw`Vans\, trucks\nBEGIN:VEVENT`);

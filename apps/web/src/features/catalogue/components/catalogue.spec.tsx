@@ -140,7 +140,9 @@ describe('the catalogue of an auction', () => {
     expect(await screen.findByRole('alert')).toBeTruthy();
     answers = 'cut';
     await userEvent.click(screen.getByRole('button', { name: 'Try again' }));
-    expect(await screen.findByText('The portal is away for a moment. Try again.')).toBeTruthy();
+    expect(
+      await screen.findByText('The portal is temporarily unavailable. Try again.'),
+    ).toBeTruthy();
     expect(count('ENG-121')).toBe(2);
   });
 });

@@ -20,7 +20,7 @@ import { holdTimers, passUntil } from '../../../testing/held-timers.js';
 describe('the cockpit (SCR-055)', () => {
   it('is not found by who does not manage the auction', async () => {
     await open({ 'SEC-48': () => ({ ...theAuction({ mayManage: false }), lotList: LOTS }) });
-    expect(await screen.findByText('This page does not exist')).toBeTruthy();
+    expect(await screen.findByText('We can’t find that page')).toBeTruthy();
   });
 
   it('shows leaders by name and how far the reserve is', async () => {
@@ -59,7 +59,7 @@ describe('the cockpit (SCR-055)', () => {
     const dealers = [{ idDealer: 31, businessName: 'Autohaus Meyer' }];
     act(() => line.listener?.presence({ idAuction: 1, watching: 1, dealers }));
     await userEvent.click(await screen.findByRole('button', { name: /^Show who is here/ }));
-    const list = await screen.findByRole('list', { name: 'Dealers here now' });
+    const list = await screen.findByRole('list', { name: 'Dealers online' });
     expect(list.textContent).toBe('Autohaus Meyer');
   });
 
@@ -68,7 +68,7 @@ describe('the cockpit (SCR-055)', () => {
     expect(row(3)).toBeTruthy();
     expect(document.querySelector('[data-lot="1"]')).toBeNull();
     await userEvent.click(screen.getByRole('radio', { name: /^Reserve met/ }));
-    expect(await screen.findByText('No lot has met its reserve yet.')).toBeTruthy();
+    expect(await screen.findByText('No lot has met its reserve price yet.')).toBeTruthy();
     expect(router.state.location.searchStr).toBe('?show=reserveMet');
   });
 
@@ -77,7 +77,7 @@ describe('the cockpit (SCR-055)', () => {
     expect(await screen.findByRole('heading', { name: 'Ending next' })).toBeTruthy();
     expect(document.body.textContent).not.toContain('Autohaus Meyer');
     await userEvent.keyboard('{Escape}');
-    expect(await screen.findByText('Sum of reserves')).toBeTruthy();
+    expect(await screen.findByText('Total of reserve prices')).toBeTruthy();
   });
 });
 
@@ -98,7 +98,7 @@ describe('many lots at once (ENG-03, ENG-04)', () => {
     await userEvent.click(within(dialog).getByRole('button', { name: 'Pause' }));
     expect(await screen.findByText('Not in this state.')).toBeTruthy();
     expect(bodiesOf(page, 'ENG-03')).toEqual([{ idLots: [1, 3], reason: 'photographs' }]);
-    const results = screen.getByRole('dialog', { name: 'Some lots were refused' });
+    const results = screen.getByRole('dialog', { name: 'Some lots couldn’t be changed' });
     await userEvent.click(within(results).getAllByRole('button', { name: 'Close' })[1]!);
     const notices = screen.getByRole('region', { name: 'Notices' });
     await userEvent.click(await within(notices).findByRole('button', { name: 'Resume' }));
@@ -125,7 +125,7 @@ describe('many lots of which some are refused, or none is found', () => {
     expect(within(dialog).getByLabelText<HTMLTextAreaElement>('Reason').value).toBe(
       'stolen by night',
     );
-    expect(screen.queryByText('Some lots were refused')).toBeNull();
+    expect(screen.queryByText('Some lots couldn’t be changed')).toBeNull();
     await userEvent.click(within(dialog).getByRole('button', { name: 'Cancel' }));
     expect(await screen.findByText('Not in this state.')).toBeTruthy();
     await userEvent.keyboard('{Escape}');
@@ -135,17 +135,17 @@ describe('many lots of which some are refused, or none is found', () => {
   it('say that there was nothing to pause, or to resume', async () => {
     await opened({ 'ENG-03': () => [], 'ENG-04': () => [] });
     const forAll = async (name: string) => {
-      await userEvent.click(screen.getByRole('button', { name: 'For all lots' }));
+      await userEvent.click(screen.getByRole('button', { name: 'All lots' }));
       await userEvent.click(await screen.findByRole('button', { name }));
     };
     await forAll('Pause all running lots…');
     const dialog = await screen.findByRole('dialog');
     await userEvent.type(within(dialog).getByLabelText('Reason'), 'photographs');
     await userEvent.click(within(dialog).getByRole('button', { name: 'Pause' }));
-    expect(await screen.findByText('No lot is running: nothing was paused.')).toBeTruthy();
+    expect(await screen.findByText('No lots are running. Nothing was paused.')).toBeTruthy();
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
     await forAll('Resume all paused lots');
-    expect(await screen.findByText('No lot is paused.')).toBeTruthy();
+    expect(await screen.findByText('No lots are paused.')).toBeTruthy();
   });
 });
 
@@ -163,7 +163,7 @@ describe('the end of the auction (SCR-112, SEC-71)', () => {
     expect(dialog.textContent).toContain('4 dealers who watch now');
     expect(dialog.textContent).toContain('6 bidders on these lots');
     await goesOn(dialog, 'demand', 'Extend');
-    expect(await screen.findByText('The auction ends at 21/11/2026 15:00 now.')).toBeTruthy();
+    expect(await screen.findByText('The auction now ends at 21/11/2026 15:00.')).toBeTruthy();
     expect(bodiesOf(page, 'SEC-71')).toEqual([
       { endDate: '2026-11-21', endTime: '15:00', reason: 'demand' },
     ]);

@@ -39,7 +39,7 @@ const open = async () => {
     await userEvent.clear(box);
     await userEvent.type(box, typed);
   };
-  const goOn = () => userEvent.click(dialog.getByRole('button', { name: 'Go on' }));
+  const goOn = () => userEvent.click(dialog.getByRole('button', { name: 'Continue' }));
   return { dialog, sent, retype, goOn };
 };
 
@@ -50,14 +50,14 @@ describe('a new end that a manager types', () => {
     const { dialog, sent, retype, goOn } = await open();
     await retype('New end date', '28/03/2027');
     await goOn();
-    expect(await dialog.findByText('There is no such time.')).toBeTruthy();
+    expect(await dialog.findByText('This time doesn’t exist.')).toBeTruthy();
     expect(document.activeElement).toBe(dialog.getByLabelText('Time'));
     expect(dialog.queryByRole('button', { name: 'Reopen' })).toBeNull();
 
     // The day mends the time.
     await retype('New end date', '29.3.27');
     await userEvent.tab();
-    expect(dialog.queryByText('There is no such time.')).toBeNull();
+    expect(dialog.queryByText('This time doesn’t exist.')).toBeNull();
     await goOn();
     await userEvent.click(await dialog.findByRole('button', { name: 'Reopen' }));
     expect(sent.mock.lastCall).toEqual([{ reason: 'demand', date: '2027-03-29', time: '02:30' }]);
@@ -68,9 +68,9 @@ describe('a new end that a manager types', () => {
     await retype('New end date', '31/02/2027');
     await retype('Time', 'noon');
     await goOn();
-    const day = await dialog.findByText('There is no such day');
+    const day = await dialog.findByText('This date doesn’t exist');
     expect(dialog.getByLabelText('New end date').getAttribute('aria-describedby')).toBe(day.id);
-    expect(dialog.getByText('Not a time such as 09:30')).toBeTruthy();
+    expect(dialog.getByText('Enter a time such as 09:30')).toBeTruthy();
     expect(document.activeElement).toBe(dialog.getByLabelText('New end date'));
     expect(sent).not.toHaveBeenCalled();
   });

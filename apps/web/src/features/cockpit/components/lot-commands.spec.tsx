@@ -23,29 +23,29 @@ describe('a lot is closed before its end by a last call (ENG-20)', () => {
     const page = await opened({
       'ENG-20': () => ({ ...LOTS[0]!, position: 20, lastCall: lastCall() }),
     });
-    const dialog = await actOn(1, 'Last call…');
+    const dialog = await actOn(1, 'Final call…');
     expect(dialog.textContent).toContain('Everybody sees the call for 30 seconds');
     expect(dialog.textContent).toContain('An offer ends the call');
-    await userEvent.click(within(dialog).getByRole('button', { name: 'Go on' }));
+    await userEvent.click(within(dialog).getByRole('button', { name: 'Continue' }));
     expect(await within(dialog).findByText(/at least three letters/)).toBeTruthy();
     await userEvent.type(within(dialog).getByLabelText('Reason'), 'sold elsewhere');
     expect(dialog.textContent).toContain('Autohaus Meyer leads with');
-    await userEvent.click(within(dialog).getByRole('button', { name: 'Go on' }));
+    await userEvent.click(within(dialog).getByRole('button', { name: 'Continue' }));
     expect(page.count('ENG-20')).toBe(0);
     await userEvent.dblClick(
-      await within(dialog).findByRole('button', { name: 'Start the last call' }),
+      await within(dialog).findByRole('button', { name: 'Start final call' }),
     );
-    expect(await screen.findByText('The last call for lot 1 has begun.')).toBeTruthy();
+    expect(await screen.findByText('Final call started for lot 1.')).toBeTruthy();
     expect(bodiesOf(page, 'ENG-20')).toEqual([{ reason: 'sold elsewhere' }]);
-    const called = await within(row(1)).findByText('Last call: closing unless somebody offers');
+    const called = await within(row(1)).findByText('Final call: closes unless there’s a new bid');
     expect(called.closest('[title]')?.getAttribute('title')).toBe('sold');
     expect(within(row(1)).getByRole('timer').textContent).toMatch(/^0:2\d$/);
   });
 
   it('is refused in words while it is in play, and what was written is still there', async () => {
     await opened({ 'ENG-20': () => aProblem('LOT_IN_PLAY', { errorCode: '409024' }) });
-    const dialog = await actOn(1, 'Last call…');
-    await goesOn(dialog, 'sold elsewhere', 'Start the last call');
+    const dialog = await actOn(1, 'Final call…');
+    await goesOn(dialog, 'sold elsewhere', 'Start final call');
     expect(await within(dialog).findByText(/within the last minute/)).toBeTruthy();
     const reason = within(dialog).getByLabelText<HTMLTextAreaElement>('Reason');
     expect(reason.value).toBe('sold elsewhere');
@@ -60,10 +60,10 @@ describe('a lot is closed before its end by a last call (ENG-20)', () => {
         return { ...LOTS[0]!, position: 20, lastCall: lastCall() };
       },
     });
-    const dialog = await actOn(1, 'Last call…');
-    await goesOn(dialog, 'sold elsewhere', 'Start the last call');
-    await userEvent.click(await within(dialog).findByRole('button', { name: 'Ask again' }));
-    expect(await screen.findByText('The last call for lot 1 has begun.')).toBeTruthy();
+    const dialog = await actOn(1, 'Final call…');
+    await goesOn(dialog, 'sold elsewhere', 'Start final call');
+    await userEvent.click(await within(dialog).findByRole('button', { name: 'Check again' }));
+    expect(await screen.findByText('Final call started for lot 1.')).toBeTruthy();
     expect(keys[0]).toBeTruthy();
     expect(keys[1]).toBe(keys[0]);
   });
@@ -85,12 +85,12 @@ describe('a lot is closed before its end by a last call (ENG-20)', () => {
         throw new NoAnswer('network');
       },
     });
-    const dialog = await actOn(1, 'Last call…');
-    await goesOn(dialog, 'sold elsewhere', 'Start the last call');
+    const dialog = await actOn(1, 'Final call…');
+    await goesOn(dialog, 'sold elsewhere', 'Start final call');
     await userEvent.keyboard('{Escape}');
     expect(within(dialog).getByText('Sending…')).toBeTruthy();
     isLost.resolve();
-    await within(dialog).findByRole('button', { name: 'Ask again' });
+    await within(dialog).findByRole('button', { name: 'Check again' });
     await userEvent.click(way(dialog));
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
     expect(page.count('ENG-20')).toBe(1);
@@ -105,8 +105,8 @@ describe('a lot is closed before its end by a last call (ENG-20)', () => {
     });
     await userEvent.click(within(row(1)).getByRole('button', { name: /^Actions/ }));
     expect(within(row(1)).getByRole('button', { name: 'Pause…' })).toBeTruthy();
-    expect(within(row(1)).queryByRole('button', { name: 'Last call…' })).toBeNull();
-    expect(within(row(1)).queryByRole('button', { name: /^Void/ })).toBeNull();
+    expect(within(row(1)).queryByRole('button', { name: 'Final call…' })).toBeNull();
+    expect(within(row(1)).queryByRole('button', { name: /^Cancelled bid/ })).toBeNull();
   });
 });
 
@@ -131,15 +131,15 @@ describe('the offer that leads is voided (ENG-07)', () => {
         return { ...LOTS[0]!, position: 20 };
       },
     });
-    const name = 'Void the leading offer on lot 1';
+    const name = 'Cancel highest bid on lot 1';
     await userEvent.click(within(row(1)).getByRole('button', { name }));
     expect(await screen.findByText(/^The offer of Garage Rossi, who leads/)).toBeTruthy();
-    await goesOn(screen.getByRole('dialog'), 'forged papers', 'Void the offer');
+    await goesOn(screen.getByRole('dialog'), 'forged papers', 'Cancel bid');
     offers = [offer(2, { ...second, voided: true }), offer(1, { ...first, leading: true })];
     const read = page.count('ENG-09');
     hear(aLiveLot({ idLot: 1, position: 20 }));
     await passUntil(() => expect(page.count('ENG-09')).toBe(read + 1));
     await act(async () => isVoid.resolve());
-    expect(await screen.findByText('The offer of Garage Rossi is void.')).toBeTruthy();
+    expect(await screen.findByText('Bid of Garage Rossi cancelled.')).toBeTruthy();
   });
 });

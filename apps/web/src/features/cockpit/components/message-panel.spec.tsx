@@ -52,9 +52,9 @@ describe('a message that is being written', () => {
     await press('Close');
     await openPanel();
     expect(box().value).toBe('Keys follow');
-    await userEvent.click(screen.getByRole('button', { name: 'Big screen' }));
-    await userEvent.click(await screen.findByRole('button', { name: 'Back to the cockpit' }));
-    await screen.findByText('Sum of reserves');
+    await userEvent.click(screen.getByRole('button', { name: 'Large-screen view' }));
+    await userEvent.click(await screen.findByRole('button', { name: 'Back to live control' }));
+    await screen.findByText('Total of reserve prices');
     await openPanel();
     expect(box().value).toBe('Keys follow');
     expect(page.count('SEC-57')).toBe(0);
@@ -66,13 +66,13 @@ describe('a message that is being written', () => {
       'SEC-57': () =>
         isRefused ? aProblem('INVALID_TRANSITION') : theAuction({ message: null, position: 9 }),
     });
-    await press('Remove the message');
+    await press('Remove message');
     expect(await panel().findByRole('alert')).toBeTruthy();
     expect(box().value).toBe('Welcome');
     await userEvent.type(box(), ' all');
     isRefused = false;
-    await press('Remove the message');
-    expect(await screen.findByText('The message has been removed.')).toBeTruthy();
+    await press('Remove message');
+    expect(await screen.findByText('Message removed.')).toBeTruthy();
     expect(box().value).toBe('Welcome all');
     expect(told()).toEqual([null, null]);
   });
@@ -80,15 +80,15 @@ describe('a message that is being written', () => {
   it('is none any more when it is sent: the box shows what stands', async () => {
     const { portal, theirs, told } = await written();
     await tells(' ');
-    expect(await panel().findByText('Write a message, or remove it.')).toBeTruthy();
+    expect(await panel().findByText('Enter a message, or remove it.')).toBeTruthy();
     expect(document.activeElement).toBe(box());
     await tells('Keys follow');
-    expect(await screen.findByText('All bidders see the message.')).toBeTruthy();
+    expect(await screen.findByText('All bidders can see the message.')).toBeTruthy();
     expect(told()).toEqual(['<p>Keys follow</p>']);
     theirs('<p>Of a colleague</p>');
     hear({ ...aLiveAuction(), ...portal });
     await waitFor(() => expect(box().value).toBe('Of a colleague'));
-    await press('Remove the message');
+    await press('Remove message');
     await waitFor(() => expect(box().value).toBe(''));
   });
 });
@@ -105,11 +105,11 @@ describe('a message that is taken back', () => {
   it('stays where a colleague has written since, though nobody has heard of that here', async () => {
     const { told, theirs } = await written();
     await tells('Keys follow');
-    await screen.findByText('All bidders see the message.');
+    await screen.findByText('All bidders can see the message.');
     theirs('<p>Of a colleague</p>');
     await undo();
     expect(
-      await screen.findByText('The message has changed since: nothing was undone.'),
+      await screen.findByText('The message has changed since then. Nothing was undone.'),
     ).toBeTruthy();
     expect(told()).toEqual(['<p>Keys follow</p>']);
     expect(box().value).toBe('Of a colleague');

@@ -47,9 +47,9 @@ it('stands side by side what may be seen, each once, and says of the other why i
   );
   const heads = screen.getAllByRole('columnheader').slice(1);
   expect(heads).toHaveLength(3);
-  expect(heads[1]!.textContent).toContain('There is no vehicle 99, or you may not see it.');
+  expect(heads[1]!.textContent).toContain('Vehicle 99 doesn’t exist, or you can’t view it.');
   expect(heads[0]!.querySelector('img')).not.toBeNull();
-  await waitFor(async () => expect(said(await rowOf('Base price'))[0]).toMatch(/7'000/));
+  await waitFor(async () => expect(said(await rowOf('Starting price'))[0]).toMatch(/7'000/));
   expect(within(heads[0]!).getByRole('link', { name: 'Lot 3' }).getAttribute('href')).toBe(
     '/auctions/2/lots/3',
   );
@@ -76,19 +76,19 @@ it('counts damages by severity, draws where they are and says what they may cost
       ...['Severe: 1, Slight: 2', 'No damage recorded.', '–'],
     ]),
   );
-  expect((await rowOf('Damage')).head.textContent).toContain('differs');
+  expect((await rowOf('Damage')).head.textContent).toContain('different');
   expect(screen.getByRole('img', { name: /^Front: Bonnet, Dent, Slight; .*Severe/ })).toBeTruthy();
-  const [costs] = said(await rowOf('Estimated repairs'));
+  const [costs] = said(await rowOf('Estimated repair cost'));
   expect(costs).toMatch(/^300.€ · Damage without an estimate: 1$/);
 });
 
 it('marks in words what differs, and shows that alone when it is asked to', async () => {
   const { router } = await open('/private/compare?ids=7,8');
   await waitFor(async () => expect(said(await rowOf('Mileage'))).toEqual(["7'000 km", "8'000 km"]));
-  expect((await rowOf('Mileage')).head.textContent).toContain('differs');
-  expect((await rowOf('Fuel')).head.textContent).not.toContain('differs');
-  await userEvent.click(screen.getByRole('radio', { name: 'Only differences' }));
-  await waitFor(() => expect(screen.queryByRole('rowheader', { name: /^Fuel/ })).toBeNull());
+  expect((await rowOf('Mileage')).head.textContent).toContain('different');
+  expect((await rowOf('Fuel type')).head.textContent).not.toContain('different');
+  await userEvent.click(screen.getByRole('radio', { name: 'Differences only' }));
+  await waitFor(() => expect(screen.queryByRole('rowheader', { name: /^Fuel type/ })).toBeNull());
   expect((await rowOf('Mileage')).cells).toHaveLength(2);
   expect(router.state.location.searchStr).toContain('rows=differences');
 });
@@ -98,7 +98,7 @@ it('shows the first four of an address that names more, and says so; one goes by
   expect(await screen.findByText(/^No more than 4 vehicles stand side by side/)).toBeTruthy();
   await waitFor(async () => expect((await rowOf('Mileage')).cells).toHaveLength(4));
   // None of them was in a lot.
-  expect(screen.queryByRole('rowheader', { name: /^Base price/ })).toBeNull();
+  expect(screen.queryByRole('rowheader', { name: /^Starting price/ })).toBeNull();
   await userEvent.click(screen.getAllByRole('button', { name: /out of the comparison$/ })[1]!);
   await waitFor(() => expect(router.state.location.search).toMatchObject({ ids: '1,3,4' }));
 });
@@ -124,7 +124,7 @@ it('keeps in the tab what was chosen, refuses a fifth in words, and knows the lo
   // From the older of its two lots.
   keep([{ idVehicle: 7, name: 'Car 7', lot: { idAuction: 1, idLot: 3 } }]);
   await router.navigate({ to: '/private/compare', search: { ids: '7', rows: 'all' } });
-  await waitFor(async () => expect(said(await rowOf('Base price'))[0]).toMatch(/5'000/));
+  await waitFor(async () => expect(said(await rowOf('Starting price'))[0]).toMatch(/5'000/));
 });
 
 it('nobody finds what another user of the tab has chosen, and broken words count for none', async () => {

@@ -88,7 +88,7 @@ const useMarket = (columns: Columns): RowGroup => {
       of(ofLive('lotDetail.market.median'), ({ medianMinor }) => price(medianMinor)),
       of(ofLive('lotDetail.market.lowest'), ({ lowestMinor }) => price(lowestMinor)),
       of(ofLive('lotDetail.market.highest'), ({ highestMinor }) => price(highestMinor)),
-      of(t('word.awards'), ({ sales }) => String(sales.length)),
+      of(t('word.sales'), ({ sales }) => String(sales.length)),
     ],
   };
 };

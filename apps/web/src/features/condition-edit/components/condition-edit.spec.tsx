@@ -53,10 +53,10 @@ const choose = (label: string, option: string) =>
 const dialog = () => screen.findByRole('dialog');
 const gone = () => waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
 const takeOver = async () => {
-  await press('Take over');
+  await press('Apply');
   await gone();
 };
-const save = () => press('Save the report');
+const save = () => press('Save report');
 const damages = () =>
   within(screen.getByRole('list', { name: 'Damage' }))
     .getAllByRole('listitem')
@@ -65,12 +65,12 @@ const damages = () =>
 describe('a condition report, written', () => {
   it('a damage is placed where the drawing is pointed at, on the part that is there', async () => {
     const portal = await open();
-    const rear = button('Rear: record a damage here');
+    const rear = button('Rear: add damage here');
     vi.spyOn(rear, 'getBoundingClientRect').mockReturnValue(new DOMRect(100, 200, 100, 80));
     fireEvent.click(rear, { clientX: 126, clientY: 248, detail: 1 });
     await dialog();
     expect(screen.getByLabelText<HTMLSelectElement>('Part').value).toBe('LEFT_TAIL_LIGHT');
-    await choose('Kind', 'BROKEN');
+    await choose('Type', 'BROKEN');
     await choose('Severity', '3');
     await userEvent.type(screen.getByLabelText('Estimated repair cost'), '120.50');
     await userEvent.type(screen.getByLabelText('Note'), ' Glass lacks ');
@@ -87,17 +87,19 @@ describe('a condition report, written', () => {
     expect(sent(portal)).toEqual([
       { ...report({ damages: [door, placed as Damage] }), version: 4 },
     ]);
-    await screen.findByText('The condition report is saved.');
+    await screen.findByText('Condition report saved.');
   });
 
   it('by keyboard a part is chosen from the list, is placed where it is, and moved from there', async () => {
     const portal = await open({ 'ENG-110': () => answer(0, null) });
-    button('Add a damage').focus();
+    button('Add damage').focus();
     await userEvent.keyboard('{Enter}');
     await dialog();
     await choose('Part', 'ROOF');
-    expect(screen.getByLabelText<HTMLSelectElement>('Side').value).toBe('TOP');
-    fireEvent.change(screen.getByLabelText('From left to right'), { target: { value: '0.71' } });
+    expect(screen.getByLabelText<HTMLSelectElement>('View').value).toBe('TOP');
+    fireEvent.change(screen.getByLabelText('Position from left to right'), {
+      target: { value: '0.71' },
+    });
     await choose('Part', 'SUNROOF');
     await takeOver();
     await save();
@@ -116,7 +118,7 @@ describe('a condition report, written', () => {
       within(screen.getByRole('list', { name: 'Damage' })).getAllByRole('button')[0]!,
     );
     await dialog();
-    await press('Remove this damage');
+    await press('Remove damage');
     await gone();
     expect(damages()).toHaveLength(1);
     await press('Undo');
@@ -148,33 +150,33 @@ describe('a condition report, written', () => {
 
   it('services, equipment and an appraisal are written, and no day ahead is taken', async () => {
     const portal = await open();
-    await press('Add a service');
+    await press('Add service');
     await dialog();
-    const day = screen.getByLabelText('Day');
+    const day = screen.getByLabelText('Service date');
     await userEvent.clear(day);
     await userEvent.type(day, '01/01/2099');
-    await press('Take over');
+    await press('Apply');
     await screen.findByText(/^is not a day up to today/);
     await userEvent.clear(day);
     await userEvent.type(day, '18/03/2024');
-    await userEvent.type(screen.getByLabelText('Mileage in km'), '61200');
+    await userEvent.type(screen.getByLabelText('Mileage (km)'), '61200');
     await takeOver();
     await press(/^Service, 18\/03\/2024/);
     await dialog();
-    await choose('Kind', 'TYRES');
+    await choose('Type', 'TYRES');
     await takeOver();
-    await press('Change the appraisal');
+    await press('Edit inspection report');
     await dialog();
-    await choose('Appraised by', 'THIRD_PARTY');
-    await choose('Given as', 'LINK');
-    await userEvent.type(screen.getByLabelText('Address'), 'http://value.example/1');
-    await press('Take over');
+    await choose('Inspected by', 'THIRD_PARTY');
+    await choose('Provided as', 'LINK');
+    await userEvent.type(screen.getByLabelText('Web address'), 'http://value.example/1');
+    await press('Apply');
     await screen.findByText(/begins with https/);
-    await userEvent.clear(screen.getByLabelText('Address'));
-    await userEvent.type(screen.getByLabelText('Address'), 'https://value.example/1');
+    await userEvent.clear(screen.getByLabelText('Web address'));
+    await userEvent.type(screen.getByLabelText('Web address'), 'https://value.example/1');
     await takeOver();
     await userEvent.click(screen.getByLabelText('Isofix'));
-    await userEvent.type(screen.getByLabelText('Further equipment'), 'Dog guard{Enter}');
+    await userEvent.type(screen.getByLabelText('Other equipment'), 'Dog guard{Enter}');
     await save();
     await waitFor(() => expect(sent(portal)).toHaveLength(1));
     expect(sent(portal)[0]).toEqual({
@@ -191,12 +193,12 @@ describe('a condition report, written', () => {
     const uploads = fakeUploads();
     const files = [aPhoto(1), aPhoto(2), aDocument(3)];
     const portal = await open({ 'ENG-90': () => ({ files, version: 2 }) });
-    await press('Change the appraisal');
+    await press('Edit inspection report');
     const shown = await dialog();
-    await choose('Appraised by', 'OWNER');
-    await choose('Given as', 'PDF');
+    await choose('Inspected by', 'OWNER');
+    await choose('Provided as', 'PDF');
     await screen.findByText(/has no appraisal among its documents/);
-    expect(button('Take over').hasAttribute('disabled')).toBe(true);
+    expect(button('Apply').hasAttribute('disabled')).toBe(true);
     await userEvent.upload(
       shown.querySelector<HTMLInputElement>('input[type=file]')!,
       new File(['%PDF-'], 'value.pdf', { type: 'application/pdf' }),
@@ -204,7 +206,7 @@ describe('a condition report, written', () => {
     await waitFor(() => expect(uploads).toHaveLength(1));
     expect(uploads[0]!.address).toContain('upload-appraisal');
     uploads[0]!.answer(200, aDocument(3));
-    await waitFor(() => expect(button('Take over').hasAttribute('disabled')).toBe(false));
+    await waitFor(() => expect(button('Apply').hasAttribute('disabled')).toBe(false));
     await takeOver();
     await save();
     await waitFor(() => expect(sent(portal)).toHaveLength(1));
@@ -226,7 +228,7 @@ describe('a report that is not sent yet', () => {
     const portal = await open();
     await userEvent.click(screen.getByLabelText('Isofix'));
     void portal.router.navigate({ to: '/auctions' });
-    await userEvent.click(await screen.findByRole('button', { name: 'Leave and keep' }));
+    await userEvent.click(await screen.findByRole('button', { name: 'Keep and leave' }));
     await waitFor(() => expect(portal.router.state.location.pathname).toBe('/auctions'));
     void portal.router.navigate({
       to: '/private/vehicles/$idVehicle/condition',
@@ -234,7 +236,7 @@ describe('a report that is not sent yet', () => {
     });
     await screen.findByText(/^Here is your unsaved work/);
     expect(screen.getByLabelText<HTMLInputElement>('Isofix').checked).toBe(true);
-    await press('Discard it and begin anew');
+    await press('Discard and start over');
     expect(screen.getByLabelText<HTMLInputElement>('Isofix').checked).toBe(false);
   });
 });
@@ -254,18 +256,18 @@ describe('a report that somebody else was ahead of', () => {
       },
     });
     await userEvent.click(screen.getByLabelText('Isofix'));
-    await press('Change the appraisal');
+    await press('Edit inspection report');
     await dialog();
-    await choose('Appraised by', 'OWNER');
-    await choose('Given as', 'LINK');
-    await userEvent.type(screen.getByLabelText('Address'), 'https://mine.example/');
+    await choose('Inspected by', 'OWNER');
+    await choose('Provided as', 'LINK');
+    await userEvent.type(screen.getByLabelText('Web address'), 'https://mine.example/');
     await takeOver();
     await save();
     const told = await screen.findByRole('status', { name: 'Changed meanwhile' });
-    expect(told.textContent).toContain('Added there: Roof, Scratch, Slight');
+    expect(told.textContent).toContain('Added by the other user: Roof, Scratch, Slight');
     expect(told.textContent).toContain('Removed there: Front left door, Scratch, Slight');
     expect(told.textContent).toMatch(/theirs\.example.*mine\.example/);
-    await userEvent.click(within(told).getByRole('button', { name: 'Take theirs' }));
+    await userEvent.click(within(told).getByRole('button', { name: 'Use other version' }));
     await save();
     await waitFor(() => expect(sent(portal)).toHaveLength(2));
     expect(sent(portal)[1]).toEqual({ ...theirs, equipment: [{ code: 'ISOFIX' }], version: 5 });
@@ -275,13 +277,13 @@ describe('a report that somebody else was ahead of', () => {
 describe('who cannot write it', () => {
   it('is told that bidders rely on it', async () => {
     await open({ 'SEC-22': () => someDetails({ state: 'SOLD' }) });
-    await screen.findByText('Its condition report stays as it is');
-    expect(screen.queryByRole('button', { name: 'Save the report' })).toBeNull();
+    await screen.findByText('You can’t change the condition report now');
+    expect(screen.queryByRole('button', { name: 'Save report' })).toBeNull();
   });
 
   it('finds no page where he does not sell it', async () => {
     await open({ 'SEC-22': () => someDetails({ state: null, editVersion: null }) });
-    expect(screen.queryByRole('button', { name: 'Save the report' })).toBeNull();
+    expect(screen.queryByRole('button', { name: 'Save report' })).toBeNull();
     expect(screen.queryByText('Damage')).toBeNull();
   });
 

@@ -23,7 +23,13 @@ const open = async (path: string, facts: Parameters<typeof aUser>[0], answers: A
       const said = Object.fromEntries(consents.map(({ consent, agrees }) => [consent, agrees]));
       const { calls: _, ...before } = user;
       user = aUser({ ...before, ...said });
-      const own = { name: 'A', surname: 'B', email: 'a@b.it', version: 1, bankAccount: null };
+      const own = {
+        name: 'Destinatario',
+        surname: 'B',
+        email: 'a@b.it',
+        version: 1,
+        bankAccount: null,
+      };
       return { ...user, ...own, isMainUser: false };
     },
     ...answers,
@@ -37,7 +43,7 @@ const choose = (consent: string, answer: 'I agree' | 'I do not agree') =>
   screen
     .findByRole('group', { name: `Title of ${consent}` })
     .then((group) => userEvent.click(within(group).getByRole('radio', { name: answer })));
-const save = () => userEvent.click(screen.getByRole('button', { name: 'Save the answers' }));
+const save = () => userEvent.click(screen.getByRole('button', { name: 'Save answers' }));
 
 describe('SCR-044 the private page of consents', () => {
   it('ROL-002 is where an unset consent leads, from any page, and back to it once answered', async () => {
@@ -66,7 +72,7 @@ describe('SCR-044 the private page of consents', () => {
     await choose('consent3', 'I agree');
     await save();
     const group = screen.getByRole('group', { name: 'Title of consent2' });
-    within(group).getByText('Choose whether you agree or not.');
+    within(group).getByText('Choose “I agree” or “I do not agree”.');
     expect(group.contains(document.activeElement)).toBe(true);
     expect(sent()).toEqual([]);
   });
@@ -75,7 +81,7 @@ describe('SCR-044 the private page of consents', () => {
     const { router, sent } = await open('/private/privacy', {});
     await choose('consent2', 'I do not agree');
     await save();
-    await screen.findByText('Your answers are saved.');
+    await screen.findByText('Answers saved.');
     await choose('consent2', 'I agree');
     await save();
     await waitFor(() => expect(sent()).toHaveLength(2));
@@ -96,7 +102,7 @@ describe('SCR-044 the private page of consents', () => {
       },
     );
     await choose('consent1', 'I do not agree');
-    await userEvent.dblClick(screen.getByRole('button', { name: 'Save the answers' }));
+    await userEvent.dblClick(screen.getByRole('button', { name: 'Save answers' }));
     release();
     await waitFor(() => expect(screen.getByRole('status').textContent).not.toBe(''));
     expect(portal.count('SEC-02')).toBe(1);

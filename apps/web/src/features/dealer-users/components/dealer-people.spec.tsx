@@ -31,16 +31,16 @@ const begin = async () => {
   await userEvent.click(await screen.findByRole('button', { name: 'New user' }));
   const dialog = within(await screen.findByRole('dialog', { name: 'New user' }));
   const field = dialog.getByRole<HTMLInputElement>('textbox', { name: 'E-mail' });
-  const send = dialog.getByRole<HTMLButtonElement>('button', { name: 'Send the invitation' });
+  const send = dialog.getByRole<HTMLButtonElement>('button', { name: 'Send invitation' });
   return { portal, dialog, field, send };
 };
 
 describe('the people of a dealer, for staff', () => {
   it('are those of the dealer whose number is given, which stands in the address', async () => {
     const { portal, router } = await open('/private/users');
-    const number = await screen.findByRole('textbox', { name: 'Number of the dealer' });
+    const number = await screen.findByRole('textbox', { name: 'Dealer number' });
     await userEvent.type(number, 'x{Enter}');
-    await screen.findByText('A number above 0.');
+    await screen.findByText('Enter a number greater than 0.');
     expect(portal.count('SEC-06')).toBe(0);
     await userEvent.clear(number);
     await userEvent.type(number, '5{Enter}');
@@ -50,7 +50,8 @@ describe('the people of a dealer, for staff', () => {
 
   it('are of no dealer whom they may not see', async () => {
     await open('/private/users?idDealer=6', {
-      'SEC-06': () => aProblem('NOT_FOUND', { errorCode: '404001', errorMsg: 'Not found.' }),
+      'SEC-06': () =>
+        aProblem('NOT_FOUND', { errorCode: '404001', errorMsg: 'We can’t find that.' }),
     });
     await waitFor(() => expect(screen.getByRole('status').textContent).not.toBe(''));
     expect(screen.queryByRole('button', { name: 'New user' })).toBeNull();
@@ -80,7 +81,7 @@ describe('the dialog for a new user', () => {
       await userEvent.clear(field);
       await userEvent.type(field, `${wrong}{Enter}`);
       await userEvent.tab();
-      await dialog.findByText('Write an e-mail address.');
+      await dialog.findByText('Enter an e-mail address.');
       expect(send.disabled).toBe(true);
     }
     await userEvent.clear(field);

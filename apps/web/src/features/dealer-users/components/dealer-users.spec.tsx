@@ -49,7 +49,7 @@ const dialog = async () =>
 describe('the people of a dealer', () => {
   it('are shown to his main user, each with what he is', async () => {
     await open();
-    const region = within(screen.getByRole('region', { name: 'People of your dealer' }));
+    const region = within(screen.getByRole('region', { name: 'Users in your company' }));
     const said = region.getAllByRole('listitem').map((line) => line.textContent);
     expect(said[0]).toMatch(/Ada Rossi.*m\.rossi.*Main user/);
     expect(said[1]).toMatch(/Luca Neri.*Disabled/);
@@ -58,15 +58,15 @@ describe('the people of a dealer', () => {
 
   it('are asked for by nobody else', async () => {
     const portal = await open({ 'SEC-03': () => own({ isMainUser: false }) });
-    expect(screen.queryByRole('region', { name: 'People of your dealer' })).toBeNull();
+    expect(screen.queryByRole('region', { name: 'Users in your company' })).toBeNull();
     expect(portal.count('SEC-06')).toBe(0);
   });
 
   it('are invited anew, or no more', async () => {
     const portal = await open();
-    await press('Send zoe@example.test the invitation anew');
+    await press('Resend the invitation to zoe@example.test');
     await waitFor(() => expect(portal.count('SEC-06')).toBe(2));
-    await press('Withdraw the invitation of zoe@example.test');
+    await press('Withdraw the invitation to zoe@example.test');
     await waitFor(() => expect(portal.count('SEC-06')).toBe(3));
     expect(bodies(portal, 'OTH-05')).toEqual([{ email: 'zoe@example.test', dealerId: 5 }]);
     expect(bodies(portal, 'ENG-82')).toEqual([{ idInvite: 3 }]);
@@ -79,7 +79,7 @@ describe('SCR-105 the dialog to invite', () => {
     await press('Invite a colleague');
     const shown = await dialog();
     const field = shown.getByRole('textbox', { name: 'E-mail' });
-    const send = shown.getByRole<HTMLButtonElement>('button', { name: 'Send the invitation' });
+    const send = shown.getByRole<HTMLButtonElement>('button', { name: 'Send invitation' });
     return { portal, field, send };
   };
 
@@ -100,7 +100,7 @@ describe('SCR-105 the dialog to invite', () => {
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
     expect(bodies(portal, 'OTH-05')).toEqual([{ email: 'new@example.test', dealerId: 5 }]);
     await waitFor(() => expect(portal.count('SEC-06')).toBe(2));
-    await screen.findByText('The invitation to new@example.test is on its way.');
+    await screen.findByText('Invitation sent to new@example.test.');
   });
 
   it('says at the field what the portal refuses, and stays', async () => {

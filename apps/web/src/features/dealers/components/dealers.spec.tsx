@@ -51,7 +51,7 @@ describe('the list of dealers', () => {
     const dialog = await screen.findByRole('dialog');
     await within(dialog).findByText(/Bids on 2 running lots\. Highest bidder on 1/);
     within(dialog).getByText(/Fleet · lot 3 .* · highest bid/);
-    within(dialog).getByText('Auctions of this dealer that go on and close: 1');
+    within(dialog).getByText('Auctions of this dealer that continue until they close: 1');
     await press('Disable dealer');
     expect(bodiesOf(portal, 'ADM-01')).toEqual([]);
     await userEvent.type(within(dialog).getByRole('textbox'), 'Two unpaid purchases');
@@ -144,7 +144,7 @@ describe('dealers to configure', () => {
       'ADM-11': () => [],
     } as Answers);
     await press('Configure Autosalone Prova');
-    await screen.findByText('The registry has no company with this VAT number.');
+    await screen.findByText('The registry has no company with this VAT number. Check the number.');
     await press('Configure without company');
     await waitFor(() =>
       expect(bodiesOf(portal, 'ENG-186')).toEqual([{ idDealer: 7, sincom: null }]),

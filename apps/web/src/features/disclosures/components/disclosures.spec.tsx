@@ -26,7 +26,7 @@ const open = async (search = '', answers: Answers = {}) => {
     ...answers,
   });
   const { router } = await visit(`/engineering/disclosures${search}`);
-  await screen.findByRole('heading', { level: 1, name: 'What staff were shown' });
+  await screen.findByRole('heading', { level: 1, name: 'Confidential data viewed by staff' });
   const queries = () =>
     portal.asked.filter(({ id }) => id === 'ENG-33').map(({ request }) => request.query);
   return { router, queries };
@@ -50,9 +50,9 @@ it('asks the server for what its filters say, and keeps them in the address', as
     '2026-10-31T23:00:00.000Z',
     2 * 86_400_000,
   ]);
-  await userEvent.type(screen.getByLabelText('Number of the user'), '9');
+  await userEvent.type(screen.getByLabelText('User number'), '9');
   await waitFor(() => expect(router.state.location.searchStr).toContain('user=9'));
-  await screen.findByText('Nothing matches');
+  await screen.findByText('No results');
   expect(queries().at(-1)?.get('idUser')).toBe('9');
 });
 
@@ -62,14 +62,14 @@ it('brings the next page when it is asked for', async () => {
       query.get('cursor') === null ? aPage([aRow(1)], 'p2') : aPage([aRow(3)]),
   });
   await screen.findByText('#12: 1');
-  fireEvent.click(screen.getByRole('button', { name: 'Older ones' }));
+  fireEvent.click(screen.getByRole('button', { name: 'Show older entries' }));
   expect(await screen.findByText('#12: 3')).toBeTruthy();
   expect(queries().at(-1)?.get('cursor')).toBe('p2');
 });
 
 it('says so when nobody was shown anything yet, and when it cannot be read', async () => {
   await open('', { 'ENG-33': () => aPage([]) });
-  expect(await screen.findByText('Nothing was shown')).toBeTruthy();
+  expect(await screen.findByText('No entries')).toBeTruthy();
 });
 
 it('tells what went wrong, and asks again', async () => {
@@ -87,5 +87,5 @@ it('tells what went wrong, and asks again', async () => {
 it('is not there for who is no administrator', async () => {
   aPortal({ 'SEC-10': () => aUser({ roles: ['USER', 'CUSTOMER_CENTER'], idDealer: null }) });
   await visit('/engineering/disclosures');
-  await waitFor(() => expect(screen.queryByText('What staff were shown')).toBeNull());
+  await waitFor(() => expect(screen.queryByText('Confidential data viewed by staff')).toBeNull());
 });

@@ -51,7 +51,7 @@ describe('who is no engineer', () => {
     async (path) => {
       const portal = portalOf({ 'SEC-10': () => aUser({ roles: ['USER', 'CUSTOMER_CENTER'] }) });
       await visit(path);
-      expect(await screen.findByText('This page does not exist')).toBeTruthy();
+      expect(await screen.findByText('We can’t find that page')).toBeTruthy();
       expect(
         ['SEC-45', 'SEC-44', 'ENG-13', 'ENG-23'].map((id) => portal.count(id as never)),
       ).toEqual([0, 0, 0, 0]);
@@ -85,16 +85,16 @@ describe('the way to an auction (SEC-45)', () => {
     const { router } = await visit('/engineering');
     await userEvent.click(await screen.findByRole('searchbox'));
     await userEvent.paste(` ${commandOf(90)} `);
-    await userEvent.click(await screen.findByRole('link', { name: 'Show its events' }));
+    await userEvent.click(await screen.findByRole('link', { name: 'Show events' }));
     const found = await lines(3);
-    expect(found[0]?.textContent).toContain('Offer accepted');
+    expect(found[0]?.textContent).toContain('Bid accepted');
     expect(router.state.location.searchStr).toBe(`?command=${commandOf(90)}`);
   });
 
   it('says so when no event has that command id', async () => {
     portalOf({ 'ENG-28': () => aProblem('NOT_FOUND', { errorCode: '404001' }) });
     await visit(`/engineering?q=${commandOf(91)}`);
-    expect(await screen.findByText('No event has this command id')).toBeTruthy();
+    expect(await screen.findByText('No event has this command ID')).toBeTruthy();
   });
 });
 
@@ -106,7 +106,7 @@ describe('the event browser (ENG-13)', () => {
     expect(published?.textContent).toContain('Alpha · 2 lots');
     expect(offered?.textContent).toContain("dealer 41 · price 5'000\u00A0€");
     expect(offered?.textContent).not.toContain('leader');
-    expect(extended?.textContent).toContain('by an offer at the end');
+    expect(extended?.textContent).toContain('automatic extension');
     expect(screen.getByText('6 events', { exact: false })).toBeTruthy();
   });
 
@@ -126,7 +126,7 @@ describe('the event browser (ENG-13)', () => {
     });
     await userEvent.click(screen.getByText('2 types'));
     await userEvent.click(screen.getByRole('checkbox', { name: 'Lot scheduled' }));
-    expect(await screen.findByText('No event matches')).toBeTruthy();
+    expect(await screen.findByText('No matching events')).toBeTruthy();
     await userEvent.click(screen.getAllByRole('button', { name: 'Clear filters' })[1]!);
     await lines(6);
     expect(router.state.location.searchStr).toBe('');
@@ -135,16 +135,16 @@ describe('the event browser (ENG-13)', () => {
   it('opens at the event that the address names, with its content in words', async () => {
     portalOf();
     await visit('/engineering/1?at=p4');
-    expect((await title()).textContent).toBe('Offer accepted');
+    expect((await title()).textContent).toBe('Bid accepted');
     const [, , , offered] = await lines(6);
     await waitFor(() => expect(offered?.getAttribute('aria-selected')).toBe('true'));
     const tree = panel().getByRole('region', { name: 'Content' });
     expect(within(tree).getByText('500000').nextSibling?.textContent).toBe("5'000\u00A0€");
     expect(within(tree).getByText('60000').nextSibling?.textContent).toBe('60 s');
     expect(panel().getByText('3'.padStart(64, '0'))).toBeTruthy();
-    await userEvent.click(panel().getByRole('button', { name: 'Fold all' }));
+    await userEvent.click(panel().getByRole('button', { name: 'Collapse all' }));
     expect(tree.querySelector('details')?.open).toBe(false);
-    await userEvent.click(panel().getByRole('button', { name: 'Unfold all' }));
+    await userEvent.click(panel().getByRole('button', { name: 'Expand all' }));
     expect(tree.querySelector('details')?.open).toBe(true);
   });
 
@@ -153,12 +153,12 @@ describe('the event browser (ENG-13)', () => {
     const { router } = await visit('/engineering/1?at=p6');
     await title();
     await userEvent.click(panel().getByRole('link', { name: 'Cause' }));
-    await waitFor(async () => expect((await title()).textContent).toBe('Offer accepted'));
+    await waitFor(async () => expect((await title()).textContent).toBe('Bid accepted'));
     expect(panel().getByRole('button', { name: 'Cause' }).hasAttribute('disabled')).toBe(true);
-    await userEvent.click(panel().getByRole('link', { name: 'What else the command did (2)' }));
+    await userEvent.click(panel().getByRole('link', { name: 'Other events of this command (2)' }));
     await lines(3);
     expect(router.state.location.search).toMatchObject({ command: commandOf(90), at: 'p4' });
-    await userEvent.click(panel().getByRole('link', { name: 'Before it in the stream' }));
+    await userEvent.click(panel().getByRole('link', { name: 'Previous in stream' }));
     await waitFor(async () => expect((await title()).textContent).toBe('Lot scheduled'));
     await userEvent.click(panel().getByRole('link', { name: 'This lot only' }));
     await lines(3);
@@ -207,7 +207,7 @@ describe('the event browser (ENG-13)', () => {
     portalOf();
     const { router } = await visit('/engineering/1?at=p4');
     await title();
-    await userEvent.click(panel().getByRole('link', { name: 'Board at this moment' }));
+    await userEvent.click(panel().getByRole('link', { name: 'State at this time' }));
     await screen.findByText('Event 4 of 6');
     expect(router.state.location.href).toBe('/engineering/1/time-machine?position=4');
   });

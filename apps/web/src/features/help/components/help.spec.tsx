@@ -33,7 +33,7 @@ const part = async (name: string) => within(await screen.findByRole('region', { 
 
 it('SCR-046 says how the customer centre of the market is reached, and who looks after the dealer', async () => {
   const { asked } = await open('/private/contact');
-  const centre = await part('Customer centre');
+  const centre = await part('Customer service');
   expect(centre.getByRole('link', { name: INFO.mail }).getAttribute('href')).toBe(
     `mailto:${INFO.mail}`,
   );
@@ -42,7 +42,7 @@ it('SCR-046 says how the customer centre of the market is reached, and who looks
   );
   expect(centre.getByText('Monday – Friday, 08:30–18:00')).toBeTruthy();
   expect(asked.find(({ id }) => id === 'OPEN-14')?.request.query.get('market')).toBe('IT');
-  const own = await part('Looks after your company');
+  const own = await part('Your company’s account manager');
   expect(own.getByText('Lia Verdi')).toBeTruthy();
   expect(own.getByRole('link', { name: SELLER.email })).toBeTruthy();
   expect(own.getByRole('link', { name: SELLER.phone })).toBeTruthy();
@@ -57,8 +57,8 @@ it('a market or a dealer that nobody looks after yet is told so; staff have no d
 it('staff are told of the customer centre alone', async () => {
   const staff = aUser({ roles: ['CUSTOMER_CENTER'], permissions: [], idDealer: null });
   const { count } = await open('/private/contact', { 'SEC-10': () => staff });
-  await part('Customer centre');
-  expect(screen.queryByText('Looks after your company')).toBeNull();
+  await part('Customer service');
+  expect(screen.queryByText('Your company’s account manager')).toBeNull();
   expect(count('SEC-08')).toBe(0);
 });
 
@@ -69,26 +69,26 @@ it('SCR-048 is reached from the menu of the user: questions that open, and who a
   const questions = await part('Questions and answers');
   const answer = questions.getByText(/^No. An accepted offer binds you/);
   expect(answer.closest('details')?.open).toBe(false);
-  await userEvent.click(questions.getByText('Can I take an offer back?'));
+  await userEvent.click(questions.getByText('Can I withdraw a bid?'));
   expect(answer.closest('details')?.open).toBe(true);
-  await part('Customer centre');
+  await part('Customer service');
 });
 
 it('asks nothing of bidding on behalf of who does not bid', async () => {
   await open('/private/support', { 'SEC-10': () => aUser({ permissions: ['AUCTIONEER'] }) });
   await part('Questions and answers');
-  expect(screen.queryByText('Can I take an offer back?')).toBeNull();
+  expect(screen.queryByText('Can I withdraw a bid?')).toBeNull();
   expect(screen.getByText(/^Which clock decides/)).toBeTruthy();
 });
 
 it('SCR-045 says of each thing that is kept in the browser what for and for how long', async () => {
   await open('/private/support');
   await userEvent.click(await screen.findByRole('link', { name: 'Cookies' }));
-  const kept = await part('What is kept');
+  const kept = await part('What we store');
   const lines = kept.getAllByRole('listitem').map(({ textContent }) => textContent ?? '');
   expect(lines).toHaveLength(6);
   expect(lines[0]).toMatch(/^fairlot_sessionKeeps you signed in\.Until you sign out; .*seven days/);
-  const change = kept.getByRole('link', { name: /^Change your answer/ });
+  const change = kept.getByRole('link', { name: /^Edit your answer/ });
   expect(change.getAttribute('href')).toBe('/cookie');
 });
 
@@ -98,13 +98,15 @@ it.each([
 ] as const)('SCR-050 leads from %s to the portal of corporate customers', async (...given) => {
   const [idMarket, leasingUrl, href] = given;
   await open('/private/my-leasys', { 'OPEN-14': () => ({ ...INFO, idMarket, leasingUrl }) });
-  const link = await screen.findByRole('link', { name: 'Open the corporate customer portal' });
+  const link = await screen.findByRole('link', { name: 'Open corporate portal' });
   expect([link.getAttribute('href'), link.getAttribute('rel')]).toEqual([href, 'noreferrer']);
 });
 
 it('a market without such a portal says so', async () => {
   await open('/private/my-leasys', { 'OPEN-14': () => ({ ...INFO, leasingUrl: null }) });
-  expect(await screen.findByText('There is no such portal in your market.')).toBeTruthy();
+  expect(
+    await screen.findByText('There’s no corporate customer portal in your market.'),
+  ).toBeTruthy();
   expect(screen.queryByRole('link', { name: /^Open the corporate/ })).toBeNull();
 });
 

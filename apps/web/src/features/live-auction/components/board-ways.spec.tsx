@@ -22,7 +22,7 @@ describe('observing what is shown (SEC-63, convenience 14)', () => {
 
   it('is one tap, and is taken back by the toast: only what it changed', async () => {
     const portal = await open(LOTS, { 'SEC-63': () => ({ observed: [] }) });
-    await userEvent.click(screen.getByRole('button', { name: 'Observe 1 shown' }));
+    await userEvent.click(screen.getByRole('button', { name: 'Watch the 1 lot shown' }));
     await waitFor(() => expect(stars()).toEqual(['true', 'true']));
     await userEvent.click(await screen.findByRole('button', { name: 'Undo' }));
     await waitFor(() => expect(stars()).toEqual(['false', 'true']));
@@ -37,7 +37,7 @@ describe('observing what is shown (SEC-63, convenience 14)', () => {
   it('goes back, with the reason, when the server refuses (convenience 15)', async () => {
     const refusal = aProblem('FORBIDDEN', { errorCode: '403001' });
     await open(LOTS, { 'SEC-63': () => refusal, 'SEC-62': () => refusal });
-    await userEvent.click(screen.getByRole('button', { name: 'Observe 1 shown' }));
+    await userEvent.click(screen.getByRole('button', { name: 'Watch the 1 lot shown' }));
     expect(await screen.findByText(/it is as before\. .+/)).toBeTruthy();
     expect(stars()).toEqual(['false', 'true']);
   });
@@ -51,20 +51,20 @@ describe('observing what is shown (SEC-63, convenience 14)', () => {
         throw new TypeError('Failed to fetch');
       },
     });
-    await userEvent.click(screen.getByRole('button', { name: 'Observe 1 shown' }));
+    await userEvent.click(screen.getByRole('button', { name: 'Watch the 1 lot shown' }));
     expect(await screen.findByText(/^The answer was lost\./)).toBeTruthy();
     await waitFor(() => expect(stars()).toEqual(['true', 'true']));
   });
 
   it('is not there for who may not offer, who is told why', async () => {
     await open(LOTS, { 'SEC-10': () => aUser({ permissions: ['VISITOR'] }) });
-    expect(screen.queryByRole('button', { name: /^Observe/ })).toBeNull();
-    expect(within(row(1)).getByText(/no buyer: it may look, but not offer/)).toBeTruthy();
+    expect(screen.queryByRole('button', { name: /^Watch/ })).toBeNull();
+    expect(within(row(1)).getByText(/no buyer: it may look, but not bid/)).toBeTruthy();
   });
 
   it('tells a read-only user that he is', async () => {
     await open(LOTS, { 'SEC-10': () => aUser({ readOnlyUser: true }) });
-    expect(within(row(1)).getByText(/read-only: it may look, but not offer/)).toBeTruthy();
+    expect(within(row(1)).getByText(/read-only: it may look, but not bid/)).toBeTruthy();
   });
 });
 
@@ -93,7 +93,7 @@ describe('the keyboard (convenience 16)', () => {
     expect(row(1).dataset['cursor']).toBe('true');
     act(() =>
       within(row(1))
-        .getByRole('button', { name: /^Offer/ })
+        .getByRole('button', { name: /^Place bid/ })
         .focus(),
     );
     await userEvent.keyboard('{Enter}');
@@ -131,7 +131,7 @@ describe('the columns of the board', () => {
     const { asked } = await open(LOTS, { 'ENG-141': () => ({ done: true }) });
     await userEvent.click(screen.getByRole('button', { name: 'Columns' }));
     expect(screen.getByRole('checkbox', { name: 'Vehicle' })).toHaveProperty('disabled', true);
-    expect(screen.getByRole('checkbox', { name: 'My offer' })).toHaveProperty('disabled', true);
+    expect(screen.getByRole('checkbox', { name: 'My bid' })).toHaveProperty('disabled', true);
     await userEvent.click(screen.getByRole('checkbox', { name: 'Lot' }));
     screen.getByRole('button', { name: /^Move Ends/ }).focus();
     await userEvent.keyboard('{ArrowUp}');
@@ -219,13 +219,15 @@ it('says of a pause, its end and a withdrawal when and why, and what it means fo
   const facts = { idLot: 1, clickAndBuyMinor: 950_000 };
   await open([aLot({ ...facts, observed: true })]);
   const news = () => document.querySelector('p[aria-live="polite"]')?.textContent;
-  expect(row(1).textContent).toMatch(/Click-and-buy 9'500.€/);
+  expect(row(1).textContent).toMatch(/Buy now 9'500.€/);
   const pause = { at: NOW, reason: 'rain' };
   hear(aLiveLot({ ...facts, paused: true, pause }));
-  await waitFor(() => expect(news()).toBe('Lot 1 is paused, its time left is given back: rain'));
-  expect(row(1).textContent).toMatch(/Pausedrain.*Since .*The time left is given back\./);
-  expect(row(1).textContent).not.toContain('Click-and-buy');
-  expect(await screen.findByText('1 lot is paused; its time left is given back.')).toBeTruthy();
+  await waitFor(() =>
+    expect(news()).toBe('Lot 1 is paused. The remaining time is kept. Reason: rain'),
+  );
+  expect(row(1).textContent).toMatch(/Pausedrain.*Since .*The remaining time is kept\./);
+  expect(row(1).textContent).not.toContain('Buy now');
+  expect(await screen.findByText('1 lot is paused. Its remaining time is kept.')).toBeTruthy();
   expect(screen.queryAllByRole('timer')).toEqual([]);
   const extension = { reason: 'PAUSE', at: NOW, note: null } as const;
   hear(aLiveLot({ ...facts, position: 12, extension }));

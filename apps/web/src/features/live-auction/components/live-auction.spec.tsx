@@ -55,8 +55,8 @@ describe('the live auction (SCR-053)', () => {
     const { router } = await open(LOTS, {}, '/auctions/1?show=observed');
     await waitFor(() => expect(row(2)).toBeTruthy());
     expect(row(1)).toBeNull();
-    await userEvent.click(screen.getByRole('radio', { name: /^Leading/ }));
-    expect(await screen.findByText('You lead on no lot of this auction.')).toBeTruthy();
+    await userEvent.click(screen.getByRole('radio', { name: /^Highest bidder/ }));
+    expect(await screen.findByText('You’re not the highest bidder on any lot.')).toBeTruthy();
     expect(router.state.location.searchStr).toBe('?show=leading');
   });
 
@@ -169,9 +169,9 @@ describe('an offer in place (SEC-59)', () => {
     await userEvent.click(offer());
     expect(offers()).toEqual([]);
     await confirmOffer(/^Confirm 5'300/);
-    expect(await within(row(1)).findByText(/Accepted. You lead with 5'300/)).toBeTruthy();
+    expect(await within(row(1)).findByText(/Bid accepted\. You lead with 5'300/)).toBeTruthy();
     expect(offers()[0]?.payload).toMatchObject({ offer: 5300, clickAndBuy: false });
-    await waitFor(() => expect(within(row(1)).getByText('You lead')).toBeTruthy());
+    await waitFor(() => expect(within(row(1)).getByText('Highest bidder')).toBeTruthy());
   });
 
   it('is one offer for a double click', async () => {
@@ -191,7 +191,7 @@ describe('an offer in place (SEC-59)', () => {
     await userEvent.click(offer());
     await confirmOffer(/^Confirm 5'300/);
     expect(await within(row(1)).findByText(/the offer may have been accepted/)).toBeTruthy();
-    await userEvent.click(within(row(1)).getByRole('button', { name: 'Ask again' }));
+    await userEvent.click(within(row(1)).getByRole('button', { name: 'Check again' }));
     await within(row(1)).findByText(/Accepted/);
     const repeated = asked.find(({ id }) => id === 'SEC-59')?.request;
     expect(repeated?.body).toMatchObject({ commandId: offers()[0]?.payload.commandId });
@@ -211,7 +211,7 @@ describe('an offer in place (SEC-59)', () => {
     });
     await userEvent.click(offer());
     await confirmOffer(/^Confirm 5'300/);
-    await userEvent.click(await within(row(1)).findByRole('button', { name: 'Signed proof' }));
+    await userEvent.click(await within(row(1)).findByRole('button', { name: 'Download proof' }));
     await waitFor(() => expect(saved).toHaveLength(1));
     const { commandId } = offers()[0]!.payload as { commandId: string };
     expect(JSON.parse(await saved[0]!.text())).toEqual(receipt(commandId));
@@ -235,7 +235,7 @@ describe('an offer in place (SEC-59)', () => {
     await userEvent.clear(amount);
     await userEvent.type(amount, '52000{Enter}');
     const dialog = await screen.findByRole('dialog');
-    expect(dialog.textContent).toContain('Is this amount right?');
+    expect(dialog.textContent).toContain('Is this amount correct?');
     await confirmOffer(/^Yes, offer 52'000/);
     await within(row(1)).findByText(/Accepted/);
     expect(offers()[0]?.payload).toMatchObject({ offer: 52_000, confirmed: true });
@@ -267,11 +267,11 @@ describe('an offer in place (SEC-59)', () => {
     await userEvent.click(offer());
     const dialog = await screen.findByRole('dialog');
     expect(dialog.textContent).toContain('Auction regulations, version 3');
-    const accept = within(dialog).getByRole('button', { name: 'I accept and go on' });
+    const accept = within(dialog).getByRole('button', { name: 'Accept and continue' });
     await vi.waitFor(() => expect(accept).toHaveProperty('disabled', false));
     expect(dialog.textContent).toMatch(/20.*Offers bind\./);
     await userEvent.click(accept);
-    await screen.findByText('Confirm the offer');
+    await screen.findByText('Confirm your bid');
     await confirmOffer();
     await within(row(1)).findByText(/Accepted/);
     expect(offers()).toHaveLength(1);

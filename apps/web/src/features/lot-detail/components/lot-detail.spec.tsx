@@ -92,7 +92,9 @@ it('SCR-056 in part: says the own position in words', async () => {
     },
   };
   await open(aLot({ own }));
-  expect(screen.getByText(/Your 5'100.€ stands in place 2; the price is 5'200.€\./)).toBeTruthy();
+  expect(
+    screen.getByText(/You’re number 2 with 5'100.€\. The price is now 5'200.€\./),
+  ).toBeTruthy();
 });
 
 describe('the vehicle', () => {
@@ -107,7 +109,7 @@ describe('the vehicle', () => {
 
   it('is drawn by its body where that is known, else from ahead and nothing is said of it', async () => {
     await openAs({ bodyType: 'OTHER' });
-    expect(await screen.findByText('No pictures have been uploaded.')).toBeTruthy();
+    expect(await screen.findByText('No photos yet.')).toBeTruthy();
     cleanup();
     await openAs({ bodyType: 'SUV' });
     expect(
@@ -156,23 +158,23 @@ it('ENG-09 credits who offered with what he offered, and says apart from it who 
     ),
   ).toEqual([
     ['You: offer voided mistyped', '–', '–'],
-    ['Bidder 2: offer voided', euros("6'100"), 'You'],
+    ['Bidder 2: bid cancelled', euros("6'100"), 'You'],
     ['You (void)', euros("5'500"), euros("5'500"), 'You'],
     ['Bidder 2 (void)', euros("5'400"), euros("5'400"), 'Bidder 2'],
     ['You', `Agent up to ${euros("9'000")}`, euros("6'000"), 'You'],
     ['You', euros("5'200"), euros("5'300"), 'Bidder 3'],
-    ['Bidder 3', 'Agent', euros("5'100"), 'Bidder 3'],
+    ['Bidder 3', 'Bid agent', euros("5'100"), 'Bidder 3'],
   ]);
 });
 
 it('sends a maximum to the agent (ENG-01)', async () => {
   await open(aLot());
-  await userEvent.click(screen.getByText('Let an agent offer for me'));
-  const maximum = screen.getByLabelText('Maximum of the agent');
+  await userEvent.click(screen.getByText('Set a maximum bid'));
+  const maximum = screen.getByLabelText('Maximum bid');
   await userEvent.clear(maximum);
   await userEvent.type(maximum, '6000');
-  await userEvent.click(screen.getByRole('button', { name: 'Set agent' }));
-  await confirmOffer(/^Set maximum: 6'000/);
+  await userEvent.click(screen.getByRole('button', { name: 'Save maximum' }));
+  await confirmOffer(/^Confirm maximum: 6'000/);
   await waitFor(() =>
     expect(sent).toMatchObject([{ name: 'agent', payload: { maximumMinor: 600_000 } }]),
   );
@@ -186,10 +188,10 @@ it('buys at once only after the dialog, and leaves a receipt to verify (ENG-10)'
     },
     'ENG-10': () => ({ valid: true, checks: { signature: true, path: true, event: true } }),
   });
-  await userEvent.click(screen.getByRole('button', { name: 'Buy at once' }));
+  await userEvent.click(screen.getByRole('button', { name: 'Buy now' }));
   expect(sent).toEqual([]);
   await confirmOffer(/^Buy for 9'000/);
-  await screen.findByText(/^Accepted. You have won this lot at 5/);
+  await screen.findByText(/^Bid accepted\. You have won this lot at 5/);
   expect(sent[0]?.payload).toMatchObject({ offer: 9000, clickAndBuy: true, confirmed: true });
   expect(await screen.findByText(/^Bought for 9/)).toBeTruthy();
   await userEvent.click(screen.getByRole('button', { name: 'Verify' }));
@@ -204,7 +206,7 @@ it.each([
   const portal = await open(aLot({ clickAndBuyMinor: 900_000 }), {
     'SEC-69': () => aPage(facts.map((one) => aPurchase(one))),
   });
-  await userEvent.click(screen.getByRole('button', { name: 'Buy at once' }));
+  await userEvent.click(screen.getByRole('button', { name: 'Buy now' }));
   await confirmOffer(/^Buy for 9'000/);
   await waitFor(() => expect(portal.count('SEC-69')).toBe(1));
   const link = () => screen.queryAllByRole('link', { name: 'Rate the auctioneer' }).length;
@@ -219,7 +221,7 @@ it('asks for a sealed offer where offers are sealed, and shows no amount (ENG-02
     offers: null,
   } as const;
   await open(aLot(sealed));
-  expect(screen.queryByText('Let an agent offer for me')).toBeNull();
+  expect(screen.queryByText('Set a maximum bid')).toBeNull();
   await userEvent.click(screen.getByRole('button', { name: /^Seal 5'000/ }));
   await confirmOffer(/^Confirm 5'000/);
   await waitFor(() =>

@@ -26,7 +26,7 @@ const onLot = (facts: Partial<LotView>) => {
   const answers = { 'ENG-09': none, 'ENG-35': none };
   return open([aLot(facts)], answers, '/auctions/1/lots/1');
 };
-const panel = () => within(screen.getByRole('complementary', { name: 'Price and offer' }));
+const panel = () => within(screen.getByRole('complementary', { name: 'Price and bid' }));
 const amount = () => screen.getByLabelText<HTMLInputElement>('Amount for lot 1');
 const offer = () => screen.getByRole('button', { name: /^(Offer|Seal) .* on lot 1$/ });
 const type = async (field: HTMLElement, text: string) => {
@@ -77,7 +77,7 @@ it.each(['ca. 9500', '9 500 zł', '£9,500', '2400x', '-2400'])(
     expect(screen.queryByRole('dialog')).toBeNull();
     await userEvent.tab();
     expect([amount().value, amount().getAttribute('aria-invalid')]).toEqual([pasted, 'true']);
-    expect(saidOf(amount())).toBe("Enter an amount in euros, such as 5'300\u00A0€.");
+    expect(saidOf(amount())).toBe("Enter an amount, for example 5'300\u00A0€.");
     for (const button of screen.getAllByRole('button', { name: / on lot 1$/ }))
       expect(isOff(button)).toBe(true);
     const quick = within(screen.getByRole('group', { name: 'Quick amounts' }));
@@ -122,8 +122,8 @@ it('an amount that was accepted makes room for the least; what is typed after it
 
 it('a maximum below that of the own agent is a fault and sets none', async () => {
   await onLot({ own: { ...OWN, isAgent: true, maximumMinor: 600_000 } });
-  await userEvent.click(screen.getByText('Let an agent offer for me'));
-  const maximum = screen.getByLabelText('Maximum of the agent');
+  await userEvent.click(screen.getByText('Set a maximum bid'));
+  const maximum = screen.getByLabelText('Maximum bid');
   await type(maximum, '5400{Enter}');
   expect(screen.queryByRole('dialog')).toBeNull();
   expect(saidOf(maximum)).toBe("At least 6'100\u00A0€.");

@@ -22,7 +22,7 @@ const open = (answers: Answers = {}, path = '/mailbox') => {
 
 it('lists what was written, the newest first, to nobody in particular', async () => {
   await open();
-  await screen.findByRole('heading', { level: 1, name: 'Mailbox of the demonstration' });
+  await screen.findByRole('heading', { level: 1, name: 'Demonstration mailbox' });
   const lines = screen.getAllByRole('listitem').map(({ textContent }) => textContent ?? '');
   expect(lines.map((line) => line.slice(0, 9))).toEqual(['Subject 2', 'Subject 1']);
   expect(lines[0]).toContain('user2@example.test');
@@ -43,7 +43,7 @@ it('opens one, whose links to this portal can be clicked and no others', async (
 
 it('says what comes here while nothing has come', async () => {
   await open({ 'ENG-52': () => ({ rows: [] }) });
-  await screen.findByRole('heading', { name: 'No letters yet' });
+  await screen.findByRole('heading', { name: 'No e-mails yet' });
 });
 
 it('shows a letter that comes while it is open', async () => {
@@ -57,5 +57,5 @@ it('shows a letter that comes while it is open', async () => {
 
 it('is a page that does not exist where the portal is no demonstration', async () => {
   await open({ 'ENG-52': () => aProblem('NOT_FOUND', { errorCode: '404001' }) });
-  await waitFor(() => expect(document.body.textContent).toContain('This page does not exist'));
+  await waitFor(() => expect(document.body.textContent).toContain('We can’t find that page'));
 });

@@ -58,12 +58,12 @@ describe('signing in on a phone', () => {
     await open({ 'MOB-01': refused('LOGIN_FAILED') });
     await fill();
     await userEvent.click(button());
-    expect(await screen.findByText('User name or password is wrong.')).toBeTruthy();
+    expect(await screen.findByText('Wrong user name or password.')).toBeTruthy();
     const [name, password] = [await field('User name'), await field('Password')];
     expect([name.ariaInvalid, password.ariaInvalid]).toEqual(['true', 'true']);
     await userEvent.type(password, '!');
     expect([name.ariaInvalid, password.ariaInvalid]).toEqual(['false', 'false']);
-    expect(screen.queryByText('User name or password is wrong.')).toBeNull();
+    expect(screen.queryByText('Wrong user name or password.')).toBeNull();
   });
 
   it('STA-012 a line that breaks is logged, and says nothing against what was written', async () => {
@@ -115,7 +115,7 @@ describe('signing in on a phone', () => {
     });
     await fill();
     await userEvent.click(button());
-    const code = await field('Code of your authenticator app');
+    const code = await field('Code from your authenticator app');
     expect(code.ariaInvalid).toBe('false');
     expect(button().disabled).toBe(true);
     await userEvent.type(code, '123456');
@@ -175,7 +175,7 @@ describe('the mobile build', () => {
   it('ROL-010 alone has the page: in the other one the address leads nowhere', async () => {
     vi.stubEnv('VITE_MOBILE', '');
     await open({ 'SEC-10': () => null }, '/login-mobile');
-    expect(await screen.findByText('This page does not exist')).toBeTruthy();
+    expect(await screen.findByText('We can’t find that page')).toBeTruthy();
     expect(screen.queryByLabelText('Password')).toBeNull();
   });
 
@@ -185,7 +185,7 @@ describe('the mobile build', () => {
       'MOB-04': () => new Response('<html>', { status: 502 }),
     });
     // The client asks again twice, after one second and two.
-    await passUntil(() => screen.getByText('The portal cannot be reached'));
+    await passUntil(() => screen.getByText('We can’t reach the portal'));
     expect(router.state.location.pathname).toBe('/auctions');
   });
 

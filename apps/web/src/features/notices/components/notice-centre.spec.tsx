@@ -87,7 +87,7 @@ describe('being outbid while on another page (convenience 3)', () => {
     hear();
     expect(await alerts().findByText('Outbid on lot 3: Audi A4')).toBeTruthy();
     expect(alerts().getByText(/^Your 5'500 € was outbid; the price is 5'600 €/)).toBeTruthy();
-    const link = alerts().getByRole('link', { name: 'To the lot' });
+    const link = alerts().getByRole('link', { name: 'View lot' });
     expect(link.getAttribute('href')).toBe('/auctions/1/lots/3');
   });
 
@@ -96,7 +96,7 @@ describe('being outbid while on another page (convenience 3)', () => {
     const awarded = { ...lot, status: 'AWA' as const, awardStatus: 'AWA' as const, own: won };
     await open({ 'SEC-73': () => ({ ...awarded, position: 11 }) });
     hear({ kind: 'REVERTED', reason: 'Forged papers' });
-    expect(await alerts().findByText('Your award was reverted: lot 3, Audi A4')).toBeTruthy();
+    expect(await alerts().findByText('Your award was reversed: lot 3, Audi A4')).toBeTruthy();
     expect(alerts().getByText(/^Your award was reverted; the auctioneer/)).toBeTruthy();
     expect(alerts().getByText('Forged papers')).toBeTruthy();
   });
@@ -125,7 +125,7 @@ describe('being outbid while on another page (convenience 3)', () => {
     await userEvent.click(await bidAgain());
     expect(count('SEC-59')).toBe(0);
     await userEvent.dblClick(await heard(/^Confirm 5'700/));
-    expect(await alerts().findByText(/Accepted. You lead with 5'700/)).toBeTruthy();
+    expect(await alerts().findByText(/Bid accepted\. You lead with 5'700/)).toBeTruthy();
     expect(count('SEC-59')).toBe(1);
     const offer = asked.find(({ id }) => id === 'SEC-59')?.request;
     expect(offer?.body).toMatchObject({ offer: 5700, clickAndBuy: false });
@@ -227,9 +227,9 @@ describe('the line of the notices', () => {
 it('mutes an auction by its bell, for this user (convenience 3)', async () => {
   await open({}, '/auctions/1');
   await userEvent.click(
-    await screen.findByRole('button', { name: /^Alerts of this auction are on/ }),
+    await screen.findByRole('button', { name: /^Alerts for this auction are on/ }),
   );
   await userEvent.click(screen.getByRole('button', { name: 'Mute this auction' }));
   expect(localStorage.getItem(MUTED)).toBe('[1]');
-  expect(screen.getByRole('button', { name: /^Alerts of this auction are muted/ })).toBeTruthy();
+  expect(screen.getByRole('button', { name: /^Alerts for this auction are muted/ })).toBeTruthy();
 });

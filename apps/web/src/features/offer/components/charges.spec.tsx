@@ -46,13 +46,13 @@ describe('before an offer is confirmed', () => {
 
   it.each([
     ['VAT 22% on the fee', MARGIN, 'Margin scheme', '33 €', "5'483 €"],
-    ['VAT 22%', STANDARD, 'VAT 22% is stated separately', "1'199 €", "6'649 €"],
+    ['VAT 22%', STANDARD, 'VAT qualifying: VAT 22%', "1'199 €", "6'649 €"],
   ] as const)('its total stands there with %s', async (name, charges, regime, vat, total) => {
     await open({}, { charges });
     const group = await offer();
     expect(linesIn(group)).toEqual([
       ['Price', "5'300 €"],
-      ["Buyer's fee", '150 €'],
+      ['Buyer’s fee', '150 €'],
       [name, vat],
       ['Total', total],
     ]);
@@ -62,8 +62,8 @@ describe('before an offer is confirmed', () => {
   it('without VAT there is no line of it', async () => {
     await open({}, { charges: NONE });
     const group = await offer();
-    expect(linesIn(group).map(([name]) => name)).toEqual(['Price', "Buyer's fee", 'Total']);
-    expect(group.textContent).toContain('No VAT is charged');
+    expect(linesIn(group).map(([name]) => name)).toEqual(['Price', 'Buyer’s fee', 'Total']);
+    expect(group.textContent).toContain('No VAT');
   });
 
   it('cents in one line are cents in all', async () => {
@@ -87,8 +87,8 @@ describe('before an offer is confirmed', () => {
 
   it('an agent may come to less than its maximum', async () => {
     await open({}, { charges: MARGIN });
-    await userEvent.click(screen.getByText('Let an agent offer for me'));
-    await userEvent.click(screen.getByRole('button', { name: 'Set agent' }));
+    await userEvent.click(screen.getByText('Set a maximum bid'));
+    await userEvent.click(screen.getByRole('button', { name: 'Save maximum' }));
     expect(linesIn(await asking()).at(-1)).toEqual(['Total, at most', "5'483 €"]);
   });
 
@@ -98,13 +98,13 @@ describe('before an offer is confirmed', () => {
     await userEvent.clear(amount);
     await userEvent.type(amount, '52000{Enter}');
     const dialog = await screen.findByRole('dialog');
-    expect(dialog.textContent).toContain('Is this amount right?');
+    expect(dialog.textContent).toContain('Is this amount correct?');
     expect(linesIn(dialog).at(-1)).toEqual(['Total', "53'586 €"]);
   });
 
   it('so is a purchase at once', async () => {
     await open({ clickAndBuyMinor: 900_000 }, { charges: STANDARD });
-    await userEvent.click(screen.getByRole('button', { name: 'Buy at once' }));
+    await userEvent.click(screen.getByRole('button', { name: 'Buy now' }));
     const dialog = await screen.findByRole('dialog');
     expect(linesIn(dialog).at(-1)).toEqual(['Total', "11'254,50 €"]);
   });
@@ -113,11 +113,11 @@ describe('before an offer is confirmed', () => {
 describe('the page of a lot', () => {
   it('says what will be added before there is an offer', async () => {
     await open({}, { charges: MARGIN });
-    const panel = screen.getByRole('complementary', { name: 'Price and offer' });
+    const panel = screen.getByRole('complementary', { name: 'Price and bid' });
     const terms = within(panel).getAllByRole('listitem');
     expect(terms.map(({ textContent }) => plain(textContent))).toEqual([
-      "Margin scheme: no VAT is stated on the vehicle's price",
-      "Buyer's fee 2.5%, at least 150 €",
+      'Margin scheme: no VAT shown on the vehicle price',
+      'Buyer’s fee 2.5%, at least 150 €',
     ]);
   });
 
@@ -135,13 +135,13 @@ describe('the page of a lot', () => {
   it.each([
     ['at the price of the lot', { ...over, priceMinor: 520_000 }, "5'383 €"],
     [
-      'sealed, at the own offer',
+      'sealed, at the own bid',
       { ...over, format: { kind: 'SEALED' as const }, priceMinor: 520_000 },
       "5'183 €",
     ],
   ])('says what is to be paid when it is won %s', async (_what, lot, total) => {
     await open(lot, { charges: MARGIN });
-    const panel = screen.getByRole('complementary', { name: 'Price and offer' });
+    const panel = screen.getByRole('complementary', { name: 'Price and bid' });
     expect(linesIn(panel).at(-1)).toEqual(['To be paid', total]);
   });
 

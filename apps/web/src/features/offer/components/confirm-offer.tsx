@@ -14,9 +14,6 @@ import { MovedPrice } from './moved-price.js';
 import type { Home } from './way-back.js';
 import styles from './confirm-offer.module.css';
 
-/** In a thousandth. */
-const BASIS_POINTS = 10;
-
 /** What is asked, and how the lot stands while it is asked. */
 export type Asking = {
   readonly snapshot: OfferSnapshot;
@@ -99,7 +96,7 @@ const Asked = (props: WishProps) => {
   const kind = kindOf(wish, snapshot.context.confirmation);
   const price = format.price(wish.amountMinor);
   const now = format.price(knownMinor);
-  const share = format.percent(lot.confirmAbovePermille * BASIS_POINTS);
+  const times = format.factor(wish.amountMinor / knownMinor);
   return (
     <ConfirmSurface
       labelledBy={id}
@@ -112,7 +109,7 @@ const Asked = (props: WishProps) => {
       <div id={describedBy}>
         {leads && <p>{leads}</p>}
         <p className={styles.price}>{price}</p>
-        <p>{t(`ask.${kind}.text`, { price, now, share })}</p>
+        <p>{t(`ask.${kind}.text`, { price, now, times })}</p>
         <ChargeLines
           priceMinor={wish.amountMinor}
           charges={charges}

@@ -9,7 +9,7 @@ import { ApiError } from '#shared/api/api-error.js';
 
 beforeEach(resetLine);
 
-const offer = () => screen.findByRole('button', { name: /^Offer 5'300.* on lot 1/ });
+const offer = () => screen.findByRole('button', { name: /^Place bid of 5'300.* on lot 1/ });
 const answered = (code: string) => {
   line.answer = () => {
     throw new ApiError(503, aProblem(code, { errorCode: '503001' }));
@@ -40,7 +40,7 @@ it('an offer that waited too long was not made: why is said, without a proof, an
   await makeOffer();
   expect(await screen.findByText(/^The request waited too long to be decided/)).toBeTruthy();
   expect(screen.queryByText(/may have been accepted/)).toBeNull();
-  expect(screen.queryByRole('button', { name: 'Signed proof' })).toBeNull();
+  expect(screen.queryByRole('button', { name: 'Download proof' })).toBeNull();
   await userEvent.click(await offer());
   await confirmOffer();
   expect(new Set(offers().map(({ payload }) => payload.commandId)).size).toBe(2);

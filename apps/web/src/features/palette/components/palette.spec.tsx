@@ -63,10 +63,10 @@ describe('the palette (convenience 16)', () => {
     await userEvent.keyboard('{ArrowDown}');
     expect(marked()).toBe('Appearance: Dark');
     await userEvent.keyboard('{ArrowUp}{ArrowUp}');
-    expect(marked()).toBe('Appearance: As the system');
+    expect(marked()).toBe('Appearance: System setting');
     const box = screen.getByRole('combobox', { name: /lot, plate/ });
     const active = document.getElementById(box.getAttribute('aria-activedescendant') ?? '');
-    expect(active?.textContent).toBe('Appearance: As the system');
+    expect(active?.textContent).toBe('Appearance: System setting');
   });
 
   it('does what it says: the language changes', async () => {
@@ -126,7 +126,7 @@ describe('the palette (convenience 16)', () => {
     });
     await userEvent.keyboard('skoda');
     expect(screen.getByText(/^Looking through all auctions/)).toBeTruthy();
-    const lots = await screen.findByRole('group', { name: 'Lots of all auctions' });
+    const lots = await screen.findByRole('group', { name: 'Lots in all auctions' });
     expect(within(lots).getAllByRole('option')[0]?.textContent).toBe(
       'Lot 3 · Škoda RapidZZ 3 · Winter sale',
     );

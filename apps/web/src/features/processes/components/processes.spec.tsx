@@ -48,20 +48,20 @@ it('shows each process with its figures, and without what it has no part in (ENG
     answered([report(), report({ idProcess: OTHER, roles: ['live'], figures: relaying })]),
   );
   const own = await screen.findByRole('region', { name: 'api, engine' });
-  expect(valueOf(own, 'Event loop, delay')).toBe('p50 0.25 ms · p99 12 ms · max 1.5 secs');
-  expect(valueOf(own, 'Commands waiting')).toBe('7');
-  expect(valueOf(own, 'Commands a group')).toBe('p50 3 · p99 64');
-  expect(valueOf(own, 'Relay behind')).toBe('4 events, 30 ms');
-  expect(valueOf(own, 'Rows behind')).toBe('2.5 secs');
+  expect(valueOf(own, 'Event loop delay')).toBe('p50 0.25 ms · p99 12 ms · max 1.5 secs');
+  expect(valueOf(own, 'Queued commands')).toBe('7');
+  expect(valueOf(own, 'Commands per batch')).toBe('p50 3 · p99 64');
+  expect(valueOf(own, 'Relay lag')).toBe('4 events, 30 ms');
+  expect(valueOf(own, 'Read model lag')).toBe('2.5 secs');
   expect(valueOf(own, 'Parked')).toBe('1 records, 2 streams');
-  expect(valueOf(own, 'Sessions for rows')).toBe('3 of 12 in use, 1 waiting');
+  expect(valueOf(own, 'Database sessions: records')).toBe('3 of 12 in use, 1 waiting');
   expect(valueOf(own, 'Live connections')).toBe('socket.io 41 · MQTT 5');
-  await userEvent.click(within(own).getByText('Slowest statements (1)'));
+  await userEvent.click(within(own).getByText('Slowest queries (1)'));
   expect(within(own).getByText('SELECT N FROM lot_board')).toBeTruthy();
-  expect(within(own).getByText('480 ms in all · 12 times · p99 90 ms')).toBeTruthy();
+  expect(within(own).getByText('480 ms in total · 12 times · p99 90 ms')).toBeTruthy();
   const other = screen.getByRole('region', { name: 'live' });
-  expect(within(other).queryByText('Relay behind')).toBeNull();
-  expect(within(other).queryByText(/Rows behind/)).toBeNull();
+  expect(within(other).queryByText('Relay lag')).toBeNull();
+  expect(within(other).queryByText(/Read model lag/)).toBeNull();
 });
 
 it('looks again every five seconds, draws what it saw, and rests when it is told to', async () => {
@@ -71,15 +71,15 @@ it('looks again every five seconds, draws what it saw, and rests when it is told
     const waiting = figures({ engine: { queue, groups: 0, groupP50: 0, groupP99: 0 } });
     return answered([report({ figures: waiting })], NOW + queue * 1_000);
   });
-  await screen.findByRole('img', { name: 'Commands waiting: 5 (≤ 5)' });
+  await screen.findByRole('img', { name: 'Queued commands: 5 (≤ 5)' });
   await after(5_000);
-  const curve = await screen.findByRole('img', { name: 'Commands waiting: 10 (≤ 10)' });
+  const curve = await screen.findByRole('img', { name: 'Queued commands: 10 (≤ 10)' });
   expect(curve.querySelector('[data-part="line"]')?.getAttribute('d')).toMatch(/^M[^L]+L[^L]+$/);
-  await userEvent.click(screen.getByRole('button', { name: 'Pause' }));
+  await userEvent.click(screen.getByRole('button', { name: 'Pause updates' }));
   const before = asked();
   await after(20_000);
   expect(asked()).toBe(before);
-  await userEvent.click(screen.getByRole('button', { name: 'Go on' }));
+  await userEvent.click(screen.getByRole('button', { name: 'Resume updates' }));
   await after(5_000);
   expect(asked()).toBeGreaterThan(before);
 });
@@ -99,7 +99,7 @@ it('keeps what it knew while nobody answers, and says of when it is', async () =
 
 it('says so where no process has told of itself', async () => {
   await open(() => answered([]));
-  expect(await screen.findByText('No process has told yet')).toBeTruthy();
+  expect(await screen.findByText('No process has reported yet')).toBeTruthy();
 });
 
 it('is no page for who may not ask', async () => {

@@ -27,7 +27,7 @@ const rename = async (name: string) => {
   const field = screen.getByLabelText('First name');
   await userEvent.clear(field);
   await userEvent.type(field, name);
-  await userEvent.click(screen.getByRole('button', { name: 'Save your data' }));
+  await userEvent.click(screen.getByRole('button', { name: 'Save details' }));
 };
 const notices = () => within(screen.getByRole('region', { name: 'Notices' }));
 
@@ -36,7 +36,7 @@ it.each([
   [false, 1],
 ])('ROL-023 knows who only reads (%s), and offers him no change', async (readOnlyUser, forms) => {
   await open({ readOnlyUser });
-  expect(screen.queryAllByRole('button', { name: 'Save your data' })).toHaveLength(forms);
+  expect(screen.queryAllByRole('button', { name: 'Save details' })).toHaveLength(forms);
 });
 
 it('ERR-016 in part: a change that was made is said in passing, wherever its user is', async () => {

@@ -18,11 +18,11 @@ const open = async (answers: Answers = {}, purchases = [aPurchase()]) => {
   return { portal, router };
 };
 const field = () => screen.getByLabelText('Rating') as HTMLInputElement;
-const send = () => userEvent.click(screen.getByRole('button', { name: 'Send the rating' }));
+const send = () => userEvent.click(screen.getByRole('button', { name: 'Send rating' }));
 const confirm = async () => {
   const dialog = await screen.findByRole('dialog');
   const buttons = dialog.querySelectorAll('button');
-  await userEvent.click([...buttons].find((one) => one.textContent === 'Send the rating')!);
+  await userEvent.click([...buttons].find((one) => one.textContent === 'Send rating')!);
 };
 const again = async () => {
   cleanup();
@@ -37,7 +37,7 @@ describe('a form page by its contract (SEC-72)', () => {
     expect([field().min, field().max, field().type]).toEqual(['1', '5', 'number']);
     await userEvent.type(field(), '6');
     await send();
-    expect(await screen.findByText('Give a whole number from 1 to 5.')).toBeTruthy();
+    expect(await screen.findByText('Enter a whole number from 1 to 5.')).toBeTruthy();
     expect(document.activeElement).toBe(field());
     expect(screen.queryByRole('dialog')).toBeNull();
     expect(portal.count('SEC-72')).toBe(0);
@@ -54,7 +54,7 @@ describe('a form page by its contract (SEC-72)', () => {
     expect([params['id'], body]).toEqual(['1', { rating: 4, idAuctioneer: 31 }]);
     expect(headers.get('idempotency-key')).toMatch(/^[\da-f-]{36}$/);
     expect(portal.count('SEC-72')).toBe(1);
-    expect(await screen.findByText('Thank you: your rating has been sent.')).toBeTruthy();
+    expect(await screen.findByText('Thank you. We’ve received your rating.')).toBeTruthy();
     expect(Object.keys(localStorage).join()).not.toContain('rating.9');
   });
 
@@ -90,7 +90,7 @@ describe('a form page by its contract (SEC-72)', () => {
     await userEvent.type(field(), '2');
     await send();
     await confirm();
-    const retry = await screen.findByRole('button', { name: 'Ask again' });
+    const retry = await screen.findByRole('button', { name: 'Check again' });
     isLost = false;
     await userEvent.click(retry);
     await waitFor(() => expect(router.state.location.pathname).toBe('/auctions/1'));
@@ -106,7 +106,7 @@ describe('a form page by its contract (SEC-72)', () => {
     await userEvent.type(field(), '3');
     void router.navigate({ to: '/auctions' });
     await screen.findByText('Leave without saving?');
-    await userEvent.click(screen.getByRole('button', { name: 'Stay here' }));
+    await userEvent.click(screen.getByRole('button', { name: 'Stay on page' }));
     expect(router.state.location.pathname).toBe('/auctions/1/rating');
     expect(field().value).toBe('3');
   });

@@ -17,17 +17,17 @@ const OWN: Answers = {
 const open = async (answers: Answers = {}) => {
   const portal = aPortal({ 'SEC-10': () => aUser({ idDealer: null }), ...OWN, ...answers });
   const { router } = await visit('/private/user-profile');
-  await userEvent.click(await screen.findByRole('link', { name: 'Change the password' }));
-  await screen.findByRole('heading', { level: 1, name: 'Change your password' });
+  await userEvent.click(await screen.findByRole('link', { name: 'Change password' }));
+  await screen.findByRole('heading', { level: 1, name: 'Change password' });
   return { portal, router };
 };
 const field = (label: string) => screen.getByLabelText<HTMLInputElement>(label);
-const send = () => screen.getByRole<HTMLButtonElement>('button', { name: 'Save the password' });
+const send = () => screen.getByRole<HTMLButtonElement>('button', { name: 'Save password' });
 const fill = async (password: string, again: string, present = PRESENT) => {
   for (const [label, value] of [
-    ['Present password', present],
+    ['Current password', present],
     ['New password', password],
-    ['The same once more', again],
+    ['Confirm password', again],
   ] as const) {
     await userEvent.clear(field(label));
     if (value) await userEvent.paste(value);
@@ -58,8 +58,8 @@ describe('a signed-in change of the password', () => {
       ['Ab1!xyz', 'Ab1!xyz', /^At least 8 characters/],
       ['abcdefgh1', 'abcdefgh1', /^At least 8 characters/],
       ['Summer2026!', 'Summer2026!', /Avoid names, dates and common words/],
-      [GOOD, `${GOOD}!`, 'Both must be the same.'],
-      [GOOD, '', 'Both must be the same.'],
+      [GOOD, `${GOOD}!`, 'The passwords don’t match.'],
+      [GOOD, '', 'The passwords don’t match.'],
     ] as const) {
       await fill(password, again);
       // The word lists of the estimator are loaded first.
@@ -76,7 +76,7 @@ describe('a signed-in change of the password', () => {
     await open();
     const long = 'Quiet-Harbour-27-Quiet-Harbour-28';
     await fill(long, long);
-    const written = ['New password', 'The same once more'].map((one) => field(one).value);
+    const written = ['New password', 'Confirm password'].map((one) => field(one).value);
     expect(written).toEqual([long.slice(0, 30), long.slice(0, 30)]);
   });
 
@@ -90,7 +90,7 @@ describe('a signed-in change of the password', () => {
   });
 
   it('says what the portal refuses at its field, and stays', async () => {
-    const message = 'This is not your present password.';
+    const message = 'This isn’t your current password.';
     const fields = [{ path: 'presentPassword', code: 'password_wrong', message }];
     const { router } = await open({
       'SEC-05': () => aProblem('VALIDATION', { errorCode: '400001', fields }),
@@ -110,12 +110,12 @@ it('its page waits until its reader has signed in', async () => {
 });
 
 describe('a link for who is signed in and does not know his password (reading 21)', () => {
-  const ask = () => userEvent.click(screen.getByRole('button', { name: 'Send the link' }));
+  const ask = () => userEvent.click(screen.getByRole('button', { name: 'Send link' }));
   const bodies = ({ portal }: Awaited<ReturnType<typeof open>>) =>
     portal.asked.filter(({ id }) => id === 'OPEN-08').map(({ request }) => request.body);
   const opened = async () => {
     const page = await open({ 'OPEN-08': () => ({ done: true }) });
-    await screen.findByRole('heading', { name: 'You do not know the present one?' });
+    await screen.findByRole('heading', { name: 'Don’t know your current password?' });
     return page;
   };
 
@@ -123,7 +123,7 @@ describe('a link for who is signed in and does not know his password (reading 21
     const page = await opened();
     await userEvent.clear(field('E-mail address'));
     await ask();
-    await screen.findByText('This is no e-mail address.');
+    await screen.findByText('Enter a valid e-mail address.');
     await userEvent.type(field('E-mail address'), 'ada@example.test');
     await userEvent.clear(field('User name'));
     await ask();
@@ -146,7 +146,7 @@ describe('a link for who is signed in and does not know his password (reading 21
     const host = '@example.test';
     fireEvent.change(address, { target: { value: 'b'.repeat(151 - host.length) + host } });
     await ask();
-    await screen.findByText('This is no e-mail address.');
+    await screen.findByText('Enter a valid e-mail address.');
     expect(bodies(page)).toEqual([]);
   });
 });

@@ -16,10 +16,10 @@ describe('SCR-033 asking for a link', () => {
   const open = async (answers?: Answers) => {
     const portal = serve(answers);
     const { router } = await visit('/password-recovery');
-    await screen.findByRole('heading', { level: 1, name: 'Forgotten your password?' });
+    await screen.findByRole('heading', { level: 1, name: 'Forgot your password?' });
     return { portal, router };
   };
-  const send = () => press('Send the link');
+  const send = () => press('Send link');
   const NAME_FAULT = /^Between 6 and 50 characters/;
 
   it('VAL-144 a user name has at least six characters', async () => {
@@ -37,7 +37,7 @@ describe('SCR-033 asking for a link', () => {
     const { portal } = await open();
     await userEvent.type(field('E-mail address'), 'ada@');
     await send();
-    await screen.findByText('This is no e-mail address.');
+    await screen.findByText('Enter a valid e-mail address.');
     await userEvent.type(field('E-mail address'), 'example.test');
     await send();
     await screen.findByRole('dialog');
@@ -73,7 +73,7 @@ describe('SCR-033 asking for a link', () => {
     const { router } = await open();
     await userEvent.type(field('User name'), 'dealer1');
     await send();
-    const dialog = await screen.findByRole('dialog', { name: 'Look into your mailbox' });
+    const dialog = await screen.findByRole('dialog', { name: 'Check your inbox' });
     expect(router.state.location.pathname).toBe('/password-recovery');
     await userEvent.click([...dialog.querySelectorAll('button')].at(-1)!);
     await waitFor(() => expect(router.state.location.pathname).toBe('/sign-in'));
@@ -99,12 +99,12 @@ describe('SCR-034 choosing a password by a link', () => {
     return { portal, router };
   };
   const fill = async (password: string, again: string) => {
-    const [first, second] = [field('New password'), field('The same once more')];
+    const [first, second] = [field('New password'), field('Confirm password')];
     await userEvent.clear(first);
     await userEvent.clear(second);
     if (password) await userEvent.type(first, password);
     if (again) await userEvent.type(second, again);
-    await press('Save the password');
+    await press('Save password');
   };
 
   it('VAL-149 both fields are required', async () => {
@@ -112,7 +112,7 @@ describe('SCR-034 choosing a password by a link', () => {
     await fill('', GOOD);
     await screen.findByText(FAULT);
     await fill(GOOD, '');
-    await screen.findByText('Both must be the same.');
+    await screen.findByText('The passwords don’t match.');
     expect(portal.count('OPEN-09')).toBe(0);
   });
 
@@ -133,7 +133,7 @@ describe('SCR-034 choosing a password by a link', () => {
   it('VAL-152 both are the same', async () => {
     const { portal } = await open();
     await fill(GOOD, `${GOOD}!`);
-    await screen.findByText('Both must be the same.');
+    await screen.findByText('The passwords don’t match.');
     expect(portal.count('OPEN-09')).toBe(0);
     await fill(GOOD, GOOD);
     await waitFor(() => expect(portal.count('OPEN-09')).toBe(1));
@@ -157,18 +157,18 @@ describe('SCR-034 choosing a password by a link', () => {
     const { router } = await open();
     await fill(GOOD, GOOD);
     await waitFor(() => expect(router.state.location.pathname).toBe('/sign-in'));
-    await screen.findByText('Your new password holds from now on.');
+    await screen.findByText('Password changed.');
   });
 
   it('shows the way to a new link where this one is spent', async () => {
-    const said = 'This link is spent or no longer opens. Ask for a new one.';
+    const said = 'This link was already used or has expired. Request a new one.';
     const fields = [{ path: 'hash', code: 'link_spent', message: said }];
     const { router } = await open({
       'OPEN-09': () => ({ ...aProblem('VALIDATION', { errorCode: '400001' }), fields }),
     });
     await fill(GOOD, GOOD);
     expect((await screen.findByRole('alert')).textContent).toContain(said);
-    await userEvent.click(screen.getByRole('link', { name: 'Ask for a new link' }));
+    await userEvent.click(screen.getByRole('link', { name: 'Request a new link' }));
     await waitFor(() => expect(router.state.location.pathname).toBe('/password-recovery'));
   });
 });

@@ -128,11 +128,11 @@ it('says how it was decided, and names nobody of another market among duplicates
   const decided = within(await screen.findByRole('region', { name: 'Decision' }));
   expect(decided.getByText('Too old')).toBeTruthy();
   expect(decided.getByText('Known')).toBeTruthy();
-  expect(screen.getByText('In a market that you do not work for')).toBeTruthy();
+  expect(screen.getByText('In a market you don’t manage')).toBeTruthy();
   expect(screen.queryByRole('button', { name: 'Accept' })).toBeNull();
 });
 
 it('is there for staff alone', async () => {
   await open('/admin/registrations', {}, aUser());
-  expect(await screen.findByText('This page does not exist')).toBeTruthy();
+  expect(await screen.findByText('We can’t find that page')).toBeTruthy();
 });

@@ -21,14 +21,14 @@ describe('many lots', () => {
   it('are awarded after a preview that says which stay out and why (SEC-50)', async () => {
     const answer = { auction: anAuction({ mayManage: true }), lots: [anAnswerFor(1)] };
     const { portal } = await openResults({ 'SEC-50': () => answer });
-    await click('Award all that met the reserve');
+    await click('Award all that met reserve price');
     const asked = await dialog();
-    expect(asked.getByText('1 lot goes to its best offer, for')).toBeTruthy();
+    expect(asked.getByText('1 lot goes to the highest bidder. Total:')).toBeTruthy();
     expect(asked.getByText("5'200 €")).toBeTruthy();
-    await userEvent.click(asked.getByText('1 lot stays out'));
-    expect(asked.getByText('Reserve not met')).toBeTruthy();
+    await userEvent.click(asked.getByText('1 lot left out'));
+    expect(asked.getByText('Reserve price not met')).toBeTruthy();
     await userEvent.click(asked.getByRole('button', { name: 'Award 1 lot' }));
-    expect(await screen.findByText('Award 1 lot of Returns November: Done')).toBeTruthy();
+    expect(await screen.findByText('Award 1 lot from Returns November: Done')).toBeTruthy();
     expect(portal.asked.find(({ id }) => id === 'SEC-50')!.request.body).toEqual({ idLots: [1] });
   });
 
@@ -51,13 +51,13 @@ describe('many lots', () => {
     await click('Award selected');
     const asked = await dialog();
     await userEvent.click(asked.getByRole('button', { name: 'Award 120 lots' }));
-    await screen.findByText('Award 120 lots of Returns November: Done');
+    await screen.findByText('Award 120 lots from Returns November: Done');
     expect(sent.map(({ ids }) => ids.length)).toEqual([50, 50, 20]);
     expect(new Set(sent.map(({ key }) => key)).size).toBe(3);
     await click(/^Tasks/);
     expect(await screen.findByText('118 done')).toBeTruthy();
-    await click('Retry 2 refused');
-    await screen.findByText('Award 2 lots of Returns November: Done');
+    await click('Retry 2 rejected item');
+    await screen.findByText('Award 2 lots from Returns November: Done');
     expect(sent.at(-1)?.ids).toEqual([7, 60]);
   });
 
@@ -80,13 +80,13 @@ describe('many lots', () => {
       '',
       many,
     );
-    await click('Award all that met the reserve');
+    await click('Award all that met reserve price');
     await userEvent.click((await dialog()).getByRole('button', { name: 'Award 120 lots' }));
     await userEvent.click(await screen.findByRole('button', { name: /^Tasks/ }));
     await userEvent.click(await screen.findByRole('button', { name: 'Stop' }));
     answer();
     expect(await screen.findByText('50 of 120')).toBeTruthy();
-    await userEvent.click(await screen.findByRole('button', { name: 'Go on' }));
+    await userEvent.click(await screen.findByRole('button', { name: 'Continue' }));
     expect(await screen.findByText('120 of 120')).toBeTruthy();
     expect(sent.map((ids) => ids[0])).toEqual([1, 51, 101]);
   });
@@ -106,7 +106,7 @@ describe('many lots', () => {
       Array.from({ length: 60 }, (_, index) => aClosedLot(index + 1)),
     );
     await screen.findByText('Connected');
-    await click('Award all that met the reserve');
+    await click('Award all that met reserve price');
     await userEvent.click((await dialog()).getByRole('button', { name: 'Award 60 lots' }));
     await waitFor(() => expect(portal.count('SEC-50')).toBe(2));
     const before = portal.count('SEC-48');
@@ -120,7 +120,7 @@ describe('many lots', () => {
     await pass(5_000);
     expect(portal.count('SEC-48')).toBe(before);
     answer.resolve();
-    await screen.findByText('Award 60 lots of Returns November: Done');
+    await screen.findByText('Award 60 lots from Returns November: Done');
     expect(portal.count('SEC-48')).toBe(before + 1);
   });
 
@@ -133,11 +133,11 @@ describe('many lots', () => {
         return { auction: anAuction(), lots: [anAnswerFor(1)] };
       },
     });
-    await click('Award all that met the reserve');
+    await click('Award all that met reserve price');
     await userEvent.click((await dialog()).getByRole('button', { name: 'Award 1 lot' }));
     await userEvent.click(await screen.findByRole('button', { name: /^Tasks/ }));
     await userEvent.click(await screen.findByRole('button', { name: 'Try again' }));
-    await screen.findByText('Award 1 lot of Returns November: Done');
+    await screen.findByText('Award 1 lot from Returns November: Done');
     expect(keys[0]).toBe(keys[1]);
   });
 
@@ -146,12 +146,12 @@ describe('many lots', () => {
     const { portal } = await openResults({ 'SEC-52': () => answer });
     for (const idLot of [1, 2, 3])
       await userEvent.click(screen.getByRole('checkbox', { name: `Select lot ${idLot}` }));
-    await click('Do not award');
+    await click('Don’t award');
     const asked = await dialog();
-    expect(asked.getByText('1 lot stays out')).toBeTruthy();
+    expect(asked.getByText('1 lot left out')).toBeTruthy();
     await userEvent.type(asked.getByLabelText('Reason'), 'too low');
-    await userEvent.click(asked.getByRole('button', { name: 'Do not award 2 lots' }));
-    await screen.findByText('Do not award 2 lots of Returns November: Done');
+    await userEvent.click(asked.getByRole('button', { name: 'Don’t award 2 lots' }));
+    await screen.findByText('Leave 2 lots from Returns November: Done unsold');
     expect(portal.asked.find(({ id }) => id === 'SEC-52')!.request.body).toEqual({
       idLots: [1, 2],
       reason: 'too low',

@@ -70,23 +70,23 @@ const prices = () => cells().map((row) => row[6]);
 describe('the offers report (SEC-67, SCR-057)', () => {
   it('says who offered what and when, to the second on the market’s clock', async () => {
     await open();
-    const table = await screen.findByRole('table', { name: 'Offers' });
+    const table = await screen.findByRole('table', { name: 'Bids' });
     expect(table.textContent).toContain('21/11/2026 13:00:01');
-    expect(table.textContent).toContain('Agent');
+    expect(table.textContent).toContain('Bid agent');
     expect(prices()).toEqual(["5'000\u00A0€", "5'100\u00A0€", "3'000\u00A0€"]);
     expect(screen.getByText('3 offers')).toBeTruthy();
   });
 
   it('credits who offered with what he offered, and says apart from it who leads at which price', async () => {
     await open('', { 'SEC-67': () => aPage([...OFFERS, ANSWERED]) });
-    await screen.findByRole('table', { name: 'Offers' });
+    await screen.findByRole('table', { name: 'Bids' });
     const said = cells().map((row) => row.slice(3, 9));
     const [five, three] = ["5'000\u00A0€", "3'000\u00A0€"];
     expect(said).toEqual([
-      ['Best Cars', 'Offer', five, five, 'Best Cars', '–'],
-      ['Other Cars', 'Agent', '–', "5'100\u00A0€", 'Other Cars', '–'],
-      ['Best Cars', 'Offer', three, three, 'Best Cars', "Voided → 2'800\u00A0€"],
-      ['Best Cars', 'Offer', "3'800\u00A0€", "3'900\u00A0€", 'Agent Cars', '–'],
+      ['Best Cars', 'Bid', five, five, 'Best Cars', '–'],
+      ['Other Cars', 'Bid agent', '–', "5'100\u00A0€", 'Other Cars', '–'],
+      ['Best Cars', 'Bid', three, three, 'Best Cars', "Voided → 2'800\u00A0€"],
+      ['Best Cars', 'Bid', "3'800\u00A0€", "3'900\u00A0€", 'Agent Cars', '–'],
     ]);
   });
 
@@ -100,7 +100,7 @@ describe('the offers report (SEC-67, SCR-057)', () => {
     ['?lot=x&kind=y', ["5'000\u00A0€", "5'100\u00A0€", "3'000\u00A0€"]],
   ])('shows what the address says: %s', async (search, expected) => {
     await open(search);
-    await screen.findByRole('table', { name: 'Offers' });
+    await screen.findByRole('table', { name: 'Bids' });
     expect(prices()).toEqual(expected);
   });
 
@@ -129,7 +129,7 @@ describe('the offers report (SEC-67, SCR-057)', () => {
 
   it('says so when nothing fits, and shows all again', async () => {
     await open('?dealer=99');
-    expect(await screen.findByText('No offer fits your filters.')).toBeTruthy();
+    expect(await screen.findByText('No bids match your filters.')).toBeTruthy();
     await userEvent.click(screen.getByRole('button', { name: 'Show all' }));
     await screen.findByText('3 offers');
   });

@@ -30,12 +30,10 @@ describe('the results (SCR-054)', () => {
     expect(rowOf(1).textContent).toContain('and 1 more');
     expect(rowOf(2).textContent).toContain('not met');
     expect(rowOf(3).textContent).toContain("5'200\u00A0€");
-    expect(within(rowOf(3)).getByRole('button', { name: 'Settle lot 3' })).toBeTruthy();
+    expect(within(rowOf(3)).getByRole('button', { name: 'Complete sale of lot 3' })).toBeTruthy();
     expect(within(rowOf(4)).queryAllByRole('button')).toEqual([]);
     expect(within(rowOf(5)).queryAllByRole('button')).toEqual([]);
-    expect(
-      screen.getByText('1 lot is still running; it appears here when it closes.'),
-    ).toBeTruthy();
+    expect(screen.getByText('1 lot is still running. It appears here when it ends.')).toBeTruthy();
   });
 
   it('sum up: awarded of closed, the prices, and their share of base and reserve', async () => {
@@ -43,11 +41,11 @@ describe('the results (SCR-054)', () => {
     const fact = (name: string) =>
       screen.getAllByText(name).find(({ tagName }) => tagName === 'DT')?.nextSibling?.textContent;
     expect(fact('Awarded')).toBe('2 of 5');
-    expect(fact('To be awarded')).toBe('2');
-    expect(fact('Settled')).toBe('1');
-    expect(fact('Sum of prices')).toBe("10'400\u00A0€");
-    expect(fact('Of the base prices')).toBe('104%');
-    expect(fact('Of the reserves')).toBe('–');
+    expect(fact('Awaiting seller’s decision')).toBe('2');
+    expect(fact('Completed')).toBe('1');
+    expect(fact('Total of prices')).toBe("10'400\u00A0€");
+    expect(fact('Versus starting prices')).toBe('104%');
+    expect(fact('Versus reserve prices')).toBe('–');
   });
 
   it.each([
@@ -67,19 +65,20 @@ describe('the results (SCR-054)', () => {
 
   it('say in the address what is chosen, and how many there are', async () => {
     const { router } = await openResults();
-    await userEvent.click(screen.getByRole('radio', { name: /Reserve unmet/ }));
+    await userEvent.click(screen.getByRole('radio', { name: /Below reserve price/ }));
     await waitFor(() => expect(shown()).toEqual(['Lot 2']));
     expect(router.state.location.searchStr).toBe('?show=unmet');
     expect(
-      screen.getByRole('radio', { name: /^To be awarded/ }).closest('label')?.textContent,
-    ).toBe('To be awarded2');
+      screen.getByRole('radio', { name: /^Awaiting seller’s decision/ }).closest('label')
+        ?.textContent,
+    ).toBe('Awaiting seller’s decision2');
   });
 
   it.each(['?q=nobody', '?best=520001..'])(
     'decide and export nothing where nothing matches: %s',
     async (search) => {
       await openResults({}, search);
-      expect(screen.getByText('Nothing matches')).toBeTruthy();
+      expect(screen.getByText('No results')).toBeTruthy();
       expect(screen.queryByRole('button', { name: 'XLSX' })).toBeNull();
       await click('Show all');
       await waitFor(() => expect(shown()).toHaveLength(5));
@@ -88,8 +87,8 @@ describe('the results (SCR-054)', () => {
 
   it('say what comes next while nothing is closed', async () => {
     await openResults({}, '', [LOTS[5]!]);
-    expect(screen.getByText('No lot is closed yet')).toBeTruthy();
-    expect(screen.getByRole('link', { name: 'Follow the auction live' })).toBeTruthy();
+    expect(screen.getByText('No results yet')).toBeTruthy();
+    expect(screen.getByRole('link', { name: 'View auction live' })).toBeTruthy();
   });
 });
 
@@ -104,16 +103,16 @@ describe('what others decide meanwhile', () => {
   };
 
   it.each([
-    ['not awarded', 1, { ...heard, ...NOT_AWARDED }, aClosedLot(1, NOT_AWARDED), 'Not awarded'],
+    ['not sold', 1, { ...heard, ...NOT_AWARDED }, aClosedLot(1, NOT_AWARDED), 'Not sold'],
     [
       'settled',
       3,
       { ...heard, status: 'AWA', awardStatus: 'AWA', awardPosition: 0 },
       { ...awarded(3, true), awardPosition: 0 },
-      'Settled',
+      'Completed',
     ],
     [
-      'void, the best offer',
+      'void, the best bid',
       2,
       { ...heard, awardStatus: 'TBA', position: 11 },
       aClosedLot(2, { position: 11 }, { bound: [SECOND] }),
@@ -135,7 +134,7 @@ describe('what others decide meanwhile', () => {
     await opened(() => next());
     next = () => readings.shift() ?? after;
     hear(aLiveLot({ idLot: 1, ...heard, ...NOT_AWARDED }));
-    await passUntil(() => expect(rowOf(1).textContent).toContain('Not awarded'));
+    await passUntil(() => expect(rowOf(1).textContent).toContain('Not sold'));
     // Of a lot that runs only the end is told here.
     hear(aLiveLot({ idLot: 6, position: 11 }));
     await pass(5_000);
@@ -153,7 +152,7 @@ describe('one lot', () => {
     expect(sent.params).toMatchObject({ idLot: '1', idOffer: '7' });
     expect(sent.body).toEqual({});
     expect(sent.headers.get('idempotency-key')).toMatch(/^[\da-f-]{36}$/);
-    expect(await screen.findByText('Lot 1 is awarded')).toBeTruthy();
+    expect(await screen.findByText('Lot 1 sold')).toBeTruthy();
   });
 
   it('goes to another offer that binds only with a reason', async () => {
@@ -162,7 +161,7 @@ describe('one lot', () => {
     const asked = await dialog();
     await userEvent.click(asked.getByRole('radio', { name: /Second Cars/ }));
     await userEvent.click(asked.getByRole('button', { name: /^Award for/ }));
-    expect(await asked.findByText('Please give a reason of at least 3 characters.')).toBeTruthy();
+    expect(await asked.findByText('Enter a reason of at least 3 characters.')).toBeTruthy();
     expect(portal.count('SEC-49')).toBe(0);
     await userEvent.type(asked.getByLabelText('Reason'), 'Best Cars cannot collect');
     await userEvent.click(asked.getByRole('button', { name: /^Award for/ }));
@@ -177,13 +176,13 @@ describe('one lot', () => {
     const { portal } = await openResults({
       'SEC-51': () => (isSettled ? aProblem('ALREADY_SETTLED') : aClosedLot(3)),
     });
-    await click('Revert the award of lot 3');
+    await click('Reverse award of lot 3');
     const asked = await dialog();
     await userEvent.type(asked.getByLabelText('Reason'), 'did not pay');
-    await userEvent.click(asked.getByRole('button', { name: 'Revert the award' }));
-    expect(await asked.findByText('This award has already been settled.')).toBeTruthy();
+    await userEvent.click(asked.getByRole('button', { name: 'Reverse award' }));
+    expect(await asked.findByText('This sale is already completed.')).toBeTruthy();
     isSettled = false;
-    await userEvent.click(asked.getByRole('button', { name: 'Revert the award' }));
+    await userEvent.click(asked.getByRole('button', { name: 'Reverse award' }));
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
     const keys = portal.asked
       .filter(({ id }) => id === 'SEC-51')
@@ -193,23 +192,23 @@ describe('one lot', () => {
 
   it('is settled for good after a question (ENG-12)', async () => {
     await openResults({ 'ENG-12': () => awarded(3, true) });
-    await click('Settle lot 3');
+    await click('Complete sale of lot 3');
     const asked = await dialog();
     expect(asked.getByText(/Best Cars has paid 5'200 €/)).toBeTruthy();
-    await userEvent.click(asked.getByRole('button', { name: 'Settle for good' }));
+    await userEvent.click(asked.getByRole('button', { name: 'Complete permanently' }));
     await waitFor(() => expect(within(rowOf(3)).queryAllByRole('button')).toEqual([]));
-    expect(rowOf(3).textContent).toContain('Settled');
+    expect(rowOf(3).textContent).toContain('Completed');
   });
 
   it('is forgotten when cancelled, but not taken away while it is on its way', async () => {
     const answer = Promise.withResolvers<LotView>();
     const { portal } = await openResults({ 'ENG-12': () => answer.promise });
-    await click('Settle lot 3');
+    await click('Complete sale of lot 3');
     await userEvent.click((await dialog()).getByRole('button', { name: 'Cancel' }));
     expect(screen.queryByRole('dialog')).toBeNull();
     expect(portal.count('ENG-12')).toBe(0);
-    await click('Settle lot 3');
-    await userEvent.click((await dialog()).getByRole('button', { name: 'Settle for good' }));
+    await click('Complete sale of lot 3');
+    await userEvent.click((await dialog()).getByRole('button', { name: 'Complete permanently' }));
     await userEvent.keyboard('{Escape}');
     expect(screen.getByRole('dialog')).toBeTruthy();
     answer.resolve(awarded(3, true));
@@ -231,7 +230,7 @@ describe('one lot', () => {
     const retry = await asked.findByRole('button', { name: 'Try again' });
     isLost = false;
     await userEvent.click(retry);
-    await screen.findByText('Lot 1 is awarded');
+    await screen.findByText('Lot 1 sold');
     const keys = portal.asked
       .filter(({ id }) => id === 'SEC-49')
       .map(({ request }) => request.headers.get('idempotency-key'));

@@ -56,7 +56,7 @@ export const anAnswerFor = (id: number, refused: readonly number[] = []) => ({
   idLot: id,
   outcome: refused.includes(id) ? 'refused' : 'done',
   code: refused.includes(id) ? 'VEHICLE_ALREADY_AWARDED' : null,
-  errorMsg: refused.includes(id) ? 'This vehicle has already been awarded.' : null,
+  errorMsg: refused.includes(id) ? 'This vehicle is already sold.' : null,
 });
 
 /** A portal with the auction as its owner sees it. */

@@ -63,7 +63,7 @@ describe('the running auctions (SCR-052)', () => {
     const { router } = await visit('/auctions?kind=sealed', { openLine });
     await screen.findByText('Beta');
     expect(names()).toEqual(['Beta']);
-    await userEvent.selectOptions(screen.getByLabelText('Kind of offers'), 'Open');
+    await userEvent.selectOptions(screen.getByLabelText('Bid type'), 'Open');
     await screen.findByText('Alpha');
     expect(names()).toEqual(['Alpha']);
     await userEvent.click(screen.getByRole('radio', { name: 'Table' }));
@@ -76,7 +76,7 @@ describe('the running auctions (SCR-052)', () => {
     const { router } = await visit('/auctions?sort=name', { openLine });
     await screen.findByText('Alpha');
     expect(names()).toEqual(['Alpha', 'Beta']);
-    await userEvent.selectOptions(screen.getByLabelText('Order'), 'Ending first');
+    await userEvent.selectOptions(screen.getByLabelText('Order'), 'Ending soonest');
     await waitFor(() => expect(names()).toEqual(['Beta', 'Alpha']));
     expect(router.state.location.searchStr).toBe('');
   });
@@ -108,7 +108,7 @@ describe('the running auctions (SCR-052)', () => {
     const portal = aPortal({ 'SEC-54': () => AUCTIONS, 'SEC-53': () => [] });
     await visit('/auctions', { openLine });
     await userEvent.type(await screen.findByRole('searchbox'), 'golf');
-    expect(await screen.findByText('Nothing matches')).toBeTruthy();
+    expect(await screen.findByText('No results')).toBeTruthy();
     const searches = portal.asked.filter(({ id }) => id === 'SEC-53');
     expect(searches.map(({ request }) => request.query.get('toSearch'))).toEqual(['golf']);
     await userEvent.click(screen.getByRole('button', { name: 'Show all' }));
@@ -128,7 +128,7 @@ describe('the running auctions (SCR-052)', () => {
   it('say what comes next when none is running', async () => {
     aPortal({ 'SEC-54': () => [] });
     await visit('/auctions', { openLine });
-    expect(await screen.findByText('No auction is running')).toBeTruthy();
+    expect(await screen.findByText('No running auctions')).toBeTruthy();
   });
 
   it('say what went wrong, with its code, its id and another try', async () => {
@@ -189,7 +189,7 @@ describe('the running auctions, live', () => {
       'SEC-45': () => aPage([{ ...begun, status: 'SCH' }]),
     });
     await visit('/auctions', { openLine });
-    await screen.findByText('No auction is running');
+    await screen.findByText('No running auctions');
     await passUntil(() => expect(line.watched).toEqual(['auctions/30']));
     runs = true;
     hear(told(30, { position: 3 }));
@@ -233,7 +233,7 @@ describe('the shell', () => {
   it('lists its keys on "?"', async () => {
     aPortal({ 'SEC-54': () => [] });
     await visit('/auctions', { openLine });
-    await screen.findByText('No auction is running');
+    await screen.findByText('No running auctions');
     await userEvent.keyboard('?');
     expect(await screen.findByText('Keyboard shortcuts')).toBeTruthy();
   });
@@ -241,6 +241,6 @@ describe('the shell', () => {
   it('says so where there is no page', async () => {
     aPortal({});
     await visit('/nowhere', { openLine });
-    await waitFor(() => expect(screen.getByText('This page does not exist')).toBeTruthy());
+    await waitFor(() => expect(screen.getByText('We can’t find that page')).toBeTruthy());
   });
 });

@@ -47,7 +47,7 @@ describe('a session that waits', () => {
 
   it('goes on to where it was led from once six digits are pasted', async () => {
     const { portal, router } = await open();
-    const field = await screen.findByLabelText('Code of your authenticator app');
+    const field = await screen.findByLabelText('Code from your authenticator app');
     expect(field).toHaveProperty('autocomplete', 'one-time-code');
     await userEvent.click(field);
     await userEvent.paste('123 456');
@@ -59,11 +59,14 @@ describe('a session that waits', () => {
     const { portal } = await open(waiting('FACTOR'), {
       'ENG-79': () => wrong('code', 'code_wrong'),
     });
-    await userEvent.type(await screen.findByLabelText('Code of your authenticator app'), '123456');
+    await userEvent.type(
+      await screen.findByLabelText('Code from your authenticator app'),
+      '123456',
+    );
     expect(portal.count('ENG-79')).toBe(0);
-    await press('Go on');
+    await press('Check code');
     await screen.findByText('This code is not right.');
-    expect(screen.getByLabelText('Code of your authenticator app')).toHaveProperty(
+    expect(screen.getByLabelText('Code from your authenticator app')).toHaveProperty(
       'ariaInvalid',
       'true',
     );
@@ -72,7 +75,7 @@ describe('a session that waits', () => {
   it('offers what its user has: a passkey, and always a recovery code', async () => {
     const { portal } = await open(waiting('FACTOR', ['PASSKEY']));
     await screen.findByRole('button', { name: 'Use a passkey' });
-    expect(screen.queryByLabelText('Code of your authenticator app')).toBeNull();
+    expect(screen.queryByLabelText('Code from your authenticator app')).toBeNull();
     await press('Use a recovery code');
     await userEvent.type(screen.getByLabelText('Recovery code'), 'abcde-fghjk{Enter}');
     await waitFor(() => expect(bodies(portal, 'ENG-79')).toEqual([{ code: 'abcde-fghjk' }]));
@@ -86,15 +89,15 @@ describe('a session that waits', () => {
       'SEC-53': () => [],
     });
     const { router } = await visit('/auctions');
-    await screen.findByRole('heading', { level: 1, name: 'Set up your second factor' });
-    await press('Set up an authenticator app');
+    await screen.findByRole('heading', { level: 1, name: 'Set up a second factor' });
+    await press('Set up authenticator app');
     await screen.findByRole('img', { name: 'QR code for the authenticator app' });
     screen.getByText('ABCD EFGH');
-    await userEvent.click(screen.getByLabelText('Code that the app shows'));
+    await userEvent.click(screen.getByLabelText('Code shown in the app'));
     await userEvent.paste('123456');
     for (const code of CODES) await screen.findByText(code);
     expect(router.state.location.pathname).toBe('/second-factor');
-    await press('I have put them away');
+    await press('I’ve saved them');
     await waitFor(() => expect(router.state.location.pathname).toBe('/auctions'));
   });
 });
@@ -114,11 +117,11 @@ describe('the second factors of a user', () => {
     });
     await visit('/private/security');
     await screen.findByRole('heading', { level: 1, name: 'Two-step sign-in' });
-    await press('Remove the authenticator app');
-    await screen.findByRole('dialog', { name: 'Show your second factor again' });
-    await userEvent.click(screen.getByLabelText('Code of your authenticator app'));
+    await press('Remove authenticator app');
+    await screen.findByRole('dialog', { name: 'Confirm with your second factor' });
+    await userEvent.click(screen.getByLabelText('Code from your authenticator app'));
     await userEvent.paste('123456');
-    await screen.findByRole('button', { name: 'Set up an authenticator app' });
+    await screen.findByRole('button', { name: 'Set up authenticator app' });
     expect(portal.count('ENG-73')).toBe(2);
   });
 
@@ -129,12 +132,12 @@ describe('the second factors of a user', () => {
     });
     await visit('/private/security');
     await screen.findByRole('heading', { level: 1, name: 'Two-step sign-in' });
-    await press('Remove the authenticator app');
+    await press('Remove authenticator app');
     await screen.findByRole('dialog');
     await press('Close');
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
     expect(portal.count('ENG-73')).toBe(1);
-    screen.getByRole('button', { name: 'Remove the authenticator app' });
+    screen.getByRole('button', { name: 'Remove authenticator app' });
   });
 
   it('show new recovery codes once, with their number afterwards', async () => {
@@ -145,9 +148,9 @@ describe('the second factors of a user', () => {
     });
     await visit('/private/security');
     await screen.findByText(/Codes left: 3\./);
-    await press('Make new codes');
+    await press('Create new codes');
     await screen.findByText(CODES[9]!);
-    await press('I have put them away');
+    await press('I’ve saved them');
     expect(screen.queryByText(CODES[9]!)).toBeNull();
   });
 });

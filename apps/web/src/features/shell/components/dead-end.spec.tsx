@@ -15,7 +15,7 @@ it('ERR-005 in part: without any answer there is a page that says so, and leads 
     'SEC-54': () => [anAuction()],
   });
   const { router } = await visit('/auctions');
-  await screen.findByRole('heading', { level: 1, name: 'The portal cannot be reached' });
+  await screen.findByRole('heading', { level: 1, name: 'We can’t reach the portal' });
   expect(screen.queryByRole('navigation', { name: 'Main menu' })).toBeNull();
   isAway = false;
   await userEvent.click(screen.getByRole('button', { name: 'Try again' }));

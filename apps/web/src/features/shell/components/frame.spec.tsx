@@ -72,7 +72,7 @@ describe('who is signed in but not let in (SCR-042)', () => {
   it('ROL-003 learns that the account is off, and gets in once it is on', async () => {
     let user = aUser({ flgEnabled: false });
     const { router, count } = await open({ 'SEC-10': () => user }, '/auctions?view=table');
-    expect(await screen.findByText('Your account is not enabled')).toBeTruthy();
+    expect(await screen.findByText('Your account is disabled')).toBeTruthy();
     expect(count('SEC-54')).toBe(0);
     await userEvent.click(screen.getByRole('button', { name: 'Check again' }));
     expect(await screen.findByText('Nothing has changed yet.')).toBeTruthy();
@@ -90,7 +90,7 @@ describe('who is signed in but not let in (SCR-042)', () => {
     });
     user = aUser({ flgEnabled: false });
     await userEvent.type(await screen.findByRole('searchbox'), 'golf');
-    expect(await screen.findByText('Your account is not enabled')).toBeTruthy();
+    expect(await screen.findByText('Your account is disabled')).toBeTruthy();
   });
 });
 

@@ -58,7 +58,7 @@ describe('the parts of staff', () => {
     const { router, count } = await open('/manage', { 'SEC-10': () => user });
     if (isOpen) await waitFor(() => expect(count('SEC-45')).toBe(1));
     else if (user === null) await waitFor(() => expect(where(router)).toBe('/sign-in'));
-    else await screen.findByText('This page does not exist');
+    else await screen.findByText('We can’t find that page');
     expect(count('SEC-45')).toBe(isOpen ? 1 : 0);
   });
 
@@ -109,15 +109,15 @@ describe('the profile of a session', () => {
 });
 
 it('SCR-040 a page that is refused says so, with its code and a way home', async () => {
-  const errorMsg = 'You are not allowed to do this.';
+  const errorMsg = 'You don’t have permission to do this.';
   await open('/private/security', {
     'ENG-70': () => aProblem('FORBIDDEN', { errorCode: '403001', errorMsg }),
   });
-  const title = await screen.findByRole('heading', { level: 1, name: 'This was refused' });
+  const title = await screen.findByRole('heading', { level: 1, name: 'Request refused' });
   const panel = within(title.parentElement!);
   expect(panel.getByText(errorMsg)).toBeTruthy();
   expect(panel.getByText(/^Error 403001/)).toBeTruthy();
-  expect(panel.getByRole('link', { name: 'To the start page' }).getAttribute('href')).toBe('/');
+  expect(panel.getByRole('link', { name: 'Go to the start page' }).getAttribute('href')).toBe('/');
 });
 
 it('ERR-017 in part: what is asked behind the page fails without a word', async () => {
@@ -144,7 +144,7 @@ const closing = async () => {
   });
   user = aUser({ consent1: null });
   await userEvent.type(await screen.findByRole('searchbox'), 'golf');
-  const dialog = await screen.findByRole('dialog', { name: 'This did not work' });
+  const dialog = await screen.findByRole('dialog', { name: 'Something went wrong' });
   return { ...opened, dialog };
 };
 

@@ -51,7 +51,7 @@ describe('what stands in the place of a page while it is read', () => {
     answer = () => aProblem('FORBIDDEN', { errorCode: '403001' });
     router.options.context.queryClient.clear();
     go();
-    await screen.findByText('This was refused');
+    await screen.findByText('Request refused');
     expect(isLoading()).toBe(false);
   });
 

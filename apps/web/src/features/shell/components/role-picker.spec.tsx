@@ -17,7 +17,7 @@ const open = async (permissions: string[], idUser = 7) => {
 };
 const picker = async () => {
   await userEvent.click(screen.getByRole('button', { name: 'Choose a role' }));
-  return screen.findByRole('dialog', { name: 'In which role do you work?' });
+  return screen.findByRole('dialog', { name: 'Which role do you want to use?' });
 };
 const chips = (dialog: HTMLElement) =>
   within(within(dialog).getByRole('list')).getAllByRole('button');

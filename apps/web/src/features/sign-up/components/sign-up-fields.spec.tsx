@@ -22,7 +22,7 @@ const open = async (idMarket: IdMarket) => {
     'OPEN-11': () => ({ state: 'OPEN', dealer }),
   });
   await visit(LINK);
-  await screen.findByRole('heading', { level: 1, name: 'Sign up' });
+  await screen.findByRole('heading', { level: 1, name: 'Register' });
 };
 const labelled = (label: string) =>
   screen.queryByRole<HTMLInputElement>('textbox', { name: new RegExp(`^${label}`) });
@@ -44,8 +44,8 @@ it('VAL-130 shows e-mail and dealer of the link, and lets nobody edit them', asy
   await open('IT');
   for (const [label, value] of [
     ['E-mail address', 'm@moretti.example'],
-    ['Number of the dealer', '7'],
-    ['Inviting dealer', 'Moretti Auto'],
+    ['Dealer number', '7'],
+    ['Invited by', 'Moretti Auto'],
   ] as const) {
     const field = labelled(label)!;
     await userEvent.type(field, 'x');
@@ -53,7 +53,7 @@ it('VAL-130 shows e-mail and dealer of the link, and lets nobody edit them', asy
   }
 });
 
-const FISCAL_CODE = 'Fiscal code or tax number';
+const FISCAL_CODE = 'Tax identification number';
 it('VAL-138 hides the fiscal code in four markets', async () =>
   expect((await marketsOf(FISCAL_CODE)).shown).toEqual(WITH_FIELD));
 it('VAL-139 stars the fiscal code in Italy only', async () =>

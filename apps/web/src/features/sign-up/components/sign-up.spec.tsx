@@ -12,7 +12,7 @@ const texts = [1, 2, 3].map((n) => ({
 }));
 const FILLED: Readonly<Record<string, string>> = {
   ...{ Surname: 'Moretti', 'First name': 'Matteo' },
-  ...{ 'Fiscal code or tax number': 'MRTMTT91D08F205J', 'Date of birth': '08/04/1991' },
+  ...{ 'Tax identification number': 'MRTMTT91D08F205J', 'Date of birth': '08/04/1991' },
 };
 
 const open = async (idMarket: string, answers: Answers = {}) => {
@@ -22,14 +22,14 @@ const open = async (idMarket: string, answers: Answers = {}) => {
     ...answers,
   });
   const { router } = await visit(LINK);
-  await screen.findByRole('heading', { level: 1, name: 'Sign up' });
+  await screen.findByRole('heading', { level: 1, name: 'Register' });
   return { portal, router };
 };
 const field = (label: string) =>
   screen.getByRole<HTMLInputElement>('textbox', { name: new RegExp(`^${label}(?: \\*)?$`) });
 const labels = () =>
   screen.getAllByRole<HTMLInputElement>('textbox').map(({ labels: of }) => of?.[0]?.textContent);
-const button = () => screen.getByRole<HTMLButtonElement>('button', { name: 'Sign up' });
+const button = () => screen.getByRole<HTMLButtonElement>('button', { name: 'Register' });
 const fill = async (leaveOut: readonly string[] = [], over: Record<string, string> = {}) => {
   for (const [label, text] of Object.entries({ ...FILLED, ...over }))
     if (!leaveOut.includes(label) && text !== '') await userEvent.type(field(label), text);
@@ -41,16 +41,16 @@ const bodies = ({ asked }: ReturnType<typeof aPortal>) =>
 
 describe('SCR-032 signing up by an invite', () => {
   it.each([
-    ['IT', ['Surname *', 'First name *', 'Fiscal code or tax number *', 'Date of birth *']],
-    ['DE', ['Surname *', 'First name *', 'Fiscal code or tax number', 'Date of birth']],
+    ['IT', ['Surname *', 'First name *', 'Tax identification number *', 'Date of birth *']],
+    ['DE', ['Surname *', 'First name *', 'Tax identification number', 'Date of birth']],
     ['FR', ['Surname *', 'First name *']],
   ])('asks in %s for what the market of the dealer asks', async (idMarket, asked) => {
     await open(idMarket);
-    const said = ['E-mail address', 'Number of the dealer', 'Inviting dealer'];
+    const said = ['E-mail address', 'Dealer number', 'Invited by'];
     expect(labels()).toEqual([...asked, ...said]);
     for (const label of said) expect(field(label).readOnly).toBe(true);
     expect(field('E-mail address').value).toBe('m@moretti.example');
-    expect(field('Inviting dealer').value).toBe('Moretti Auto');
+    expect(field('Invited by').value).toBe('Moretti Auto');
   });
 
   it('VAL-142 is sent by nobody while anything is missing or wrong', async () => {
@@ -58,7 +58,7 @@ describe('SCR-032 signing up by an invite', () => {
     expect(button().disabled).toBe(true);
     await fill(['consents'], { 'Date of birth': '31/02/1991' });
     await userEvent.tab();
-    await screen.findByText('No such date: day, month and year as 31/12/1990.');
+    await screen.findByText('Enter a valid date, for example 31/12/1990.');
     for (const agree of screen.getAllByRole('radio', { name: 'I do not agree' }))
       await userEvent.click(agree);
     expect(button().disabled).toBe(true);
@@ -72,7 +72,7 @@ describe('SCR-032 signing up by an invite', () => {
     const { portal, router } = await open('IT');
     await fill();
     await userEvent.click(button());
-    const dialog = await screen.findByRole('dialog', { name: 'Look into your mailbox' });
+    const dialog = await screen.findByRole('dialog', { name: 'Check your inbox' });
     expect(dialog.textContent).toContain('m@moretti.example');
     expect(bodies(portal)).toEqual([
       {
@@ -99,7 +99,7 @@ describe('SCR-032 signing up by an invite', () => {
     expect(flag.textContent).toContain('Nothing was registered');
     await waitFor(() => expect(document.activeElement).toBe(flag));
     await screen.findByText(message);
-    expect(field('Fiscal code or tax number').getAttribute('aria-invalid')).toBe('true');
+    expect(field('Tax identification number').getAttribute('aria-invalid')).toBe('true');
     expect(router.state.location.pathname).toBe('/user-signup');
   });
 });
@@ -127,7 +127,7 @@ describe('a link that opens nothing', () => {
     });
     await visit(LINK);
     await screen.findByText(new RegExp(`^${said}`));
-    screen.getByRole('link', { name: 'To the sign-in' });
+    screen.getByRole('link', { name: 'Go to sign-in' });
   });
 
   it('ROL-015 is one without address, tag or dealer, and nothing is asked about it', async () => {

@@ -56,10 +56,10 @@ const clearAll = async () => {
 describe('the task tray (convenience 13)', () => {
   it('is there only while there are tasks, on whatever page', async () => {
     const { router } = await visit('/auctions');
-    await screen.findByText('No auction is running');
+    await screen.findByText('No running auctions');
     expect(screen.queryByRole('button', { name: /^Tasks/ })).toBeNull();
     const { work } = begin();
-    await open(/^Tasks, 1 under way/);
+    await open(/^Tasks, 1 running/);
     act(() => work().report({ done: 1, total: 3 }));
     expect(screen.getByText('1 of 3')).toBeTruthy();
     await act(() => router.navigate({ to: '/auctions', search: { kind: 'sealed' } }));
@@ -67,7 +67,7 @@ describe('the task tray (convenience 13)', () => {
       String(1 / 3),
     );
     work().answer();
-    expect(await screen.findByRole('button', { name: 'Tasks, all over' })).toBeTruthy();
+    expect(await screen.findByRole('button', { name: 'Tasks, all finished' })).toBeTruthy();
     expect(await screen.findByText('Award 3 lots: Done')).toBeTruthy();
     await clearAll();
   });
@@ -93,7 +93,7 @@ describe('the task tray (convenience 13)', () => {
     const lines = await screen.findAllByRole('listitem');
     const texts = lines.map(({ textContent }) => textContent);
     expect(texts).toContain('Lot 2The reserve is not met. RESERVE_NOT_MET');
-    await userEvent.click(screen.getByRole('button', { name: 'Retry 1 refused' }));
+    await userEvent.click(screen.getByRole('button', { name: 'Retry 1 rejected item' }));
     expect(again).toHaveBeenCalledWith([refused]);
     await clearAll();
   });

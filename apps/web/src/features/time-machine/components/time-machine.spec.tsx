@@ -45,7 +45,7 @@ const rowOf = (name: string) =>
     .map((link) => link.closest('[role=row]'))
     .find((row) => row !== null);
 const changes = async () => {
-  const list = within(await screen.findByRole('region', { name: 'What it changed' }));
+  const list = within(await screen.findByRole('region', { name: 'Changes by this event' }));
   return list.queryAllByRole('listitem').map(({ textContent }) => textContent);
 };
 
@@ -67,7 +67,7 @@ describe('the time machine (ENG-18, ENG-23)', () => {
     ]);
     const row = rowOf('Lot 1')!;
     expect(row.textContent).toContain("5'300\u00A0€");
-    expect(row.textContent).toContain('Dealer 42');
+    expect(row.textContent).toContain('Handelaar 42');
     // Seven seconds after the start of the log, whatever the time is now.
     expect(row.textContent).toContain('11:53');
     expect(row.getAttribute('data-state')).toBe('changed');
@@ -145,7 +145,7 @@ describe('the time machine (ENG-18, ENG-23)', () => {
     await at(8);
     await userEvent.click(screen.getByRole('button', { name: 'Extension' }));
     await at(9);
-    await userEvent.click(await screen.findByRole('link', { name: 'To its cause' }));
+    await userEvent.click(await screen.findByRole('link', { name: 'Go to cause' }));
     await at(7);
     await userEvent.click(screen.getByRole('button', { name: 'Close' }));
     await at(10);
@@ -156,11 +156,11 @@ describe('the time machine (ENG-18, ENG-23)', () => {
     portalOf();
     const { router } = await visit('/engineering/1/time-machine?position=7');
     await at(7);
-    await userEvent.click(await screen.findByRole('radio', { name: /Changed only/ }));
+    await userEvent.click(await screen.findByRole('radio', { name: /Changed lots only/ }));
     await waitFor(() => expect(screen.queryAllByRole('link', { name: 'Lot 2' })).toEqual([]));
     expect(router.state.location.search).toMatchObject({ show: 'changed', position: 7 });
     await userEvent.click(screen.getByRole('button', { name: /^To the first/ }));
-    expect(await screen.findByText('No lot changed')).toBeTruthy();
+    expect(await screen.findByText('No lots changed')).toBeTruthy();
   });
 
   it("plays one lot's own line, at the same moment, with its price curve", async () => {
@@ -170,12 +170,12 @@ describe('the time machine (ENG-18, ENG-23)', () => {
     const lot = within(await screen.findByRole('region', { name: 'Lot 1' }));
     expect(lot.getByText("5'300 €")).toBeTruthy();
     expect(
-      await lot.findByRole('img', { name: "From 5'000\u00A0€ to 5'300\u00A0€, 2 steps" }),
+      await lot.findByRole('img', { name: "From 5'000\u00A0€ to 5'300\u00A0€, 2 increments" }),
     ).toBeTruthy();
     await userEvent.keyboard('{ArrowLeft}{ArrowLeft}');
     await at(3, 5);
     expect(
-      await lot.findByRole('img', { name: "From 5'000\u00A0€ to 5'200\u00A0€, 1 step" }),
+      await lot.findByRole('img', { name: "From 5'000\u00A0€ to 5'200\u00A0€, 1 increment" }),
     ).toBeTruthy();
     await waitFor(() => expect(router.state.location.search).toMatchObject({ position: 6 }));
     await userEvent.click(screen.getByRole('link', { name: 'All lots' }));

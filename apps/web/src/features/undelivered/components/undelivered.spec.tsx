@@ -20,7 +20,7 @@ const open = async (answers: Answers = {}, search = '') => {
     ...answers,
   });
   const { router } = await visit(`/engineering/undelivered${search}`);
-  await screen.findByRole('heading', { level: 1, name: 'Letters that did not arrive' });
+  await screen.findByRole('heading', { level: 1, name: 'Undelivered e-mails' });
   return { ...portal, router };
 };
 const lines = () =>
@@ -28,8 +28,7 @@ const lines = () =>
     .getAllByRole('row')
     .slice(1)
     .map(({ textContent }) => textContent ?? '');
-const again = (idMail: number) =>
-  screen.getByRole('button', { name: `Send letter ${idMail} again` });
+const again = (idMail: number) => screen.getByRole('button', { name: `Resend e-mail ${idMail}` });
 const sent = ({ asked }: ReturnType<typeof aPortal>) =>
   asked.filter(({ id }) => id === 'ENG-51').map(({ request }) => request.body);
 
@@ -37,9 +36,9 @@ it('says which letters did not arrive, for what, and why', async () => {
   await open();
   await screen.findAllByText('User invitation');
   const [doubtful, dead] = lines();
-  expect(doubtful).toContain('In doubt');
+  expect(doubtful).toContain('Delivery unknown');
   expect(doubtful).toContain('no answer');
-  expect(dead).toContain('Given up');
+  expect(dead).toContain('Failed');
   expect(dead).toContain('a…@example.test (de)');
   expect(dead).toContain('EENVELOPE at RCPT TO: 550');
 });
@@ -50,8 +49,8 @@ it('sends one again that was given up, and reads the list anew', async () => {
   await screen.findByText('User invitation');
   mails = [];
   await userEvent.click(again(1));
-  expect(await screen.findByText('The letter waits to be sent once more.')).toBeTruthy();
-  expect(await screen.findByText('Every letter arrived')).toBeTruthy();
+  expect(await screen.findByText('The e-mail is queued for resending.')).toBeTruthy();
+  expect(await screen.findByText('No undelivered e-mails')).toBeTruthy();
   expect(sent(portal)).toEqual([{ idMail: 1 }]);
 });
 
@@ -65,7 +64,7 @@ it('says of one in doubt that it may be there twice, before it goes again', asyn
   expect(sent(portal)).toEqual([]);
   await userEvent.click(again(2));
   const asked = within(await screen.findByRole('dialog'));
-  await userEvent.click(asked.getByRole('button', { name: 'Send again' }));
+  await userEvent.click(asked.getByRole('button', { name: 'Resend e-mail' }));
   await waitFor(() => expect(sent(portal)).toEqual([{ idMail: 2 }]));
 });
 
@@ -73,7 +72,7 @@ it('says so where the letter has expired meanwhile', async () => {
   await open({ 'ENG-51': () => aProblem('NOT_FOUND', { errorCode: '404001' }) });
   await screen.findAllByText('User invitation');
   await userEvent.click(again(1));
-  expect(await screen.findByText('Not found.')).toBeTruthy();
+  expect(await screen.findByText('We can’t find that.')).toBeTruthy();
 });
 
 it('offers nothing for a forgotten one, nor to who only reads', async () => {
@@ -94,15 +93,15 @@ it('brings older ones by the cursor of the page before, and filters in the addre
     'ENG-50': ({ query }) =>
       query.get('cursor') === null ? aPage(page, '201') : aPage([aMail(9, { state: 'unknown' })]),
   });
-  await userEvent.click(await screen.findByRole('button', { name: 'Older ones' }));
-  await userEvent.click(await screen.findByRole('radio', { name: /^In doubt/ }));
+  await userEvent.click(await screen.findByRole('button', { name: 'Show older e-mails' }));
+  await userEvent.click(await screen.findByRole('radio', { name: /^Delivery unknown/ }));
   await waitFor(() => expect(lines()).toHaveLength(1));
   expect(portal.router.state.location.search).toEqual({ state: 'unknown' });
   const befores = portal.asked.flatMap(({ id, request }) =>
     id === 'ENG-50' ? [request.query.get('cursor')] : [],
   );
   expect(befores).toEqual([null, '201']);
-  expect(screen.queryByRole('button', { name: 'Older ones' })).toBeNull();
+  expect(screen.queryByRole('button', { name: 'Show older e-mails' })).toBeNull();
 });
 
 it('keeps a place while it loads, and asks again where it cannot be read', async () => {
@@ -119,6 +118,6 @@ it('keeps a place while it loads, and asks again where it cannot be read', async
 it('is reached from the engineers’ first page, by who may', async () => {
   aPortal({ 'SEC-10': () => ADMIN, 'ENG-50': () => aPage([]), 'SEC-45': () => aPage([]) });
   await visit('/engineering');
-  await userEvent.click(await screen.findByRole('link', { name: 'Letters that did not arrive' }));
-  expect(await screen.findByText('Every letter arrived')).toBeTruthy();
+  await userEvent.click(await screen.findByRole('link', { name: 'Undelivered e-mails' }));
+  expect(await screen.findByText('No undelivered e-mails')).toBeTruthy();
 });

@@ -60,7 +60,7 @@ describe('SCR-089 one user', () => {
 
   it('gets a permission by a chip', async () => {
     const { portal } = await page({}, { 'ADM-24': () => account() });
-    await userEvent.click(await screen.findByRole('checkbox', { name: 'Loader' }));
+    await userEvent.click(await screen.findByRole('checkbox', { name: 'Stock editor' }));
     await waitFor(() =>
       expect(bodies(portal, 'ADM-24')).toEqual([{ permission: 'LOADER', userID: 8 }]),
     );
@@ -68,7 +68,7 @@ describe('SCR-089 one user', () => {
 
   it('is edited with his version', async () => {
     const { portal } = await page({}, { 'ADM-21': () => account({ surname: 'Verdi' }) });
-    const field = await screen.findByRole('textbox', { name: 'Last name' });
+    const field = await screen.findByRole('textbox', { name: 'Surname' });
     await userEvent.clear(field);
     await userEvent.type(field, 'Verdi');
     await userEvent.click(screen.getByRole('button', { name: 'Save user' }));
@@ -89,8 +89,8 @@ describe('SCR-089 one user', () => {
       },
     );
     await userEvent.type(await screen.findByRole('textbox', { name: 'Auction number' }), '7');
-    await userEvent.click(screen.getByRole('button', { name: 'Explain' }));
-    expect(await screen.findByText('Accept the dealer on template 5.')).toBeTruthy();
+    await userEvent.click(screen.getByRole('button', { name: 'Check visibility' }));
+    expect(await screen.findByText('Accept the dealer for template 5.')).toBeTruthy();
     expect(screen.getByText('Enable the dealer.')).toBeTruthy();
   });
 });
@@ -114,7 +114,7 @@ describe('SCR-059 buyers of a template', () => {
     });
     await userEvent.click(await screen.findByRole('checkbox', { name: 'Select Luca Neri' }));
     await userEvent.click(screen.getByRole('button', { name: 'Accept dealers' }));
-    await screen.findByText('Done: 1. Already so: 0. Not done: 0.');
+    await screen.findByText('Done: 1. No change needed: 0. Failed: 0.');
     expect(bodies(portal, 'ADM-35')).toEqual([
       { idTemplate: 3, idUsers: [8], state: 'ACCEPTED', scope: 'DEALER' },
     ]);

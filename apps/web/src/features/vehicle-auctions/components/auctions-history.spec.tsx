@@ -60,8 +60,8 @@ describe('the auctions that a vehicle was in', () => {
   it.each([
     ['Created', { sortField: 'dateCreate', sortOrder: 'asc' }],
     ['Auction', { sortField: 'auctionName', sortOrder: 'asc' }],
-    ['Base price', { sortField: 'basePriceMinor', sortOrder: 'desc' }],
-    ['Highest offer', { sortField: 'maxOfferMinor', sortOrder: 'desc' }],
+    ['Starting price', { sortField: 'basePriceMinor', sortOrder: 'desc' }],
+    ['Highest bid', { sortField: 'maxOfferMinor', sortOrder: 'desc' }],
   ])('are put into the order of %s by the server', async (head, order) => {
     const { dialog, queries } = await open({ 'SEC-21': () => auctions(2) });
     await userEvent.click(await dialog.findByRole('button', { name: head }));
@@ -74,7 +74,7 @@ describe('the auctions that a vehicle was in', () => {
     expect(names(dialog).filter(Boolean)).toHaveLength(10);
     await userEvent.click(dialog.getByRole('button', { name: 'Last page' }));
     expect(names(dialog).find(Boolean)).toBe('Returns 21');
-    const size = dialog.getByRole('combobox', { name: 'Rows on a page' });
+    const size = dialog.getByRole('combobox', { name: 'Rows per page' });
     expect(
       within(size)
         .getAllByRole('option')
@@ -82,7 +82,7 @@ describe('the auctions that a vehicle was in', () => {
     ).toEqual(['10', '20', '30']);
     await userEvent.selectOptions(size, '30');
     expect(names(dialog).filter(Boolean)).toHaveLength(30);
-    expect(dialog.getByText('The first 30 in this order.')).toBeTruthy();
+    expect(dialog.getByText('First 30 in this order.')).toBeTruthy();
   });
 
   it('say that there is none, and what went wrong, and close by Escape before what is under them', async () => {
@@ -91,9 +91,9 @@ describe('the auctions that a vehicle was in', () => {
     await dialog.findByRole('alert');
     answer = [];
     await userEvent.click(dialog.getByRole('button', { name: 'Try again' }));
-    await dialog.findByRole('heading', { name: 'In no auction so far' });
+    await dialog.findByRole('heading', { name: 'No auctions yet' });
     await userEvent.keyboard('{Escape}');
-    await waitFor(() => expect(screen.queryByText('In no auction so far')).toBeNull());
-    expect(screen.getByRole('dialog', { name: 'Vehicles of the stock' })).toBeTruthy();
+    await waitFor(() => expect(screen.queryByText('No auctions yet')).toBeNull());
+    expect(screen.getByRole('dialog', { name: 'Vehicles in stock' })).toBeTruthy();
   });
 });

@@ -73,9 +73,9 @@ describe('the auctions of chosen vehicles', () => {
     await sort('Auction');
     expect(cells()).toEqual([older, newest, blank]);
     expect(dialog.getByRole('columnheader', { name: 'Auction' }).ariaSort).toBe('descending');
-    await sort('Chassis no.');
+    await sort('VIN');
     expect(cells()[0]).toEqual(blank);
-    await sort('Plate');
+    await sort('Registration');
     expect(cells().at(-1)).toEqual(blank);
   });
 
@@ -87,7 +87,7 @@ describe('the auctions of chosen vehicles', () => {
     await userEvent.click(dialog.getByRole('button', { name: 'Try again' }));
     await dialog.findByRole('table');
     expect(cells()).toHaveLength(10);
-    const size = dialog.getByRole('combobox', { name: 'Rows on a page' });
+    const size = dialog.getByRole('combobox', { name: 'Rows per page' });
     await userEvent.selectOptions(size, '20');
     expect(cells()).toHaveLength(12);
     await userEvent.click(dialog.getByRole('button', { name: 'Close' }));
@@ -102,8 +102,8 @@ describe('the auctions of chosen vehicles', () => {
     });
     await visit('/private/vehicle-management');
     await userEvent.click(await screen.findByRole('checkbox', { name: /AA 1/ }));
-    await click('Send to superior');
-    const asking = within(await screen.findByRole('dialog', { name: 'Send to superior' }));
+    await click('Send for approval');
+    const asking = within(await screen.findByRole('dialog', { name: 'Send for approval' }));
     await userEvent.click(asking.getByRole('button', { name: 'In auctions' }));
     const { cells } = await theDialog('Auctions of the selected vehicles');
     await waitFor(() => expect(cells()).toEqual([['AA 1', 'ZZZ8', '18/11/2026', '3', '1']]));
@@ -112,7 +112,7 @@ describe('the auctions of chosen vehicles', () => {
     ]);
     await userEvent.keyboard('{Escape}');
     await waitFor(() => expect(screen.getAllByRole('dialog')).toHaveLength(1));
-    expect(screen.getByRole('dialog', { name: 'Send to superior' })).toBeTruthy();
+    expect(screen.getByRole('dialog', { name: 'Send for approval' })).toBeTruthy();
     await userEvent.keyboard('{Escape}');
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
   });

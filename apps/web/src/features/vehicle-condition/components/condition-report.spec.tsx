@@ -48,23 +48,23 @@ it('SCR-071 in part: what is chosen on the drawn car is shown in the list, and t
     'button',
     { name: /Roof|door/ },
   );
-  expect(first!.textContent).toMatch(/Severe.*From above · Some forty dents900.€/);
-  expect(second!.textContent).toContain('Not estimated');
+  expect(first!.textContent).toMatch(/Severe.*Top · Some forty dents900.€/);
+  expect(second!.textContent).toContain('No estimate');
   fireEvent.click(marks[1]!);
   expect(first!.getAttribute('aria-pressed')).toBe('true');
   fireEvent.click(second!);
   expect(marks.map((mark) => mark.getAttribute('aria-pressed'))).toEqual(['true', 'false']);
   expect(first!.getAttribute('aria-pressed')).toBe('false');
-  expect(part.getByText(/^Estimated repairs: 900.€$/)).toBeTruthy();
+  expect(part.getByText(/^Estimated repair cost: 900.€$/)).toBeTruthy();
   expect(part.getByText('Damage without an estimate: 1')).toBeTruthy();
 });
 
 it('the picture of a damage is opened to be zoomed, under what it shows', async () => {
   const part = await open(answer({ damages: [door, roof] }));
-  fireEvent.click(await part.findByRole('button', { name: 'Picture of damage 2' }));
+  fireEvent.click(await part.findByRole('button', { name: 'Photo of damage 2' }));
   const viewer = within(await screen.findByRole('dialog'));
   expect(await viewer.findByAltText('Damage 2: Roof, Hail damage, Severe')).toBeTruthy();
-  expect(viewer.getByRole('button', { name: 'Larger' })).toBeTruthy();
+  expect(viewer.getByRole('button', { name: 'Zoom in' })).toBeTruthy();
 });
 
 it('nothing recorded is no report, and a report without damage says so', async () => {
@@ -89,15 +89,15 @@ it('equipment is grouped as buyers look for it and searched without marks; servi
   const items = () => part.getAllByRole('listitem').map(({ textContent }) => textContent);
   expect(part.getByRole('heading', { name: 'Safety' })).toBeTruthy();
   expect(items().slice(-2)).toEqual([
-    '29/02/2024Tyres changed · Winter–',
+    '29/02/2024Tyres replaced · Winter–',
     expect.stringMatching(/^01\/03\/2022Service30.500 km$/),
   ]);
-  const search = part.getByRole('searchbox', { name: 'Search the equipment' });
+  const search = part.getByRole('searchbox', { name: 'Search equipment' });
   fireEvent.change(search, { target: { value: 'skoda GUARD' } });
   expect(items()[0]).toBe('Škoda dog guard');
   expect(part.queryByRole('heading', { name: 'Safety' })).toBeNull();
   fireEvent.change(search, { target: { value: 'sunroof' } });
-  expect(part.getByText('Nothing matches')).toBeTruthy();
+  expect(part.getByText('No results')).toBeTruthy();
 });
 
 it('an appraisal as data says what it found, when and at which mileage', async () => {
@@ -105,16 +105,16 @@ it('an appraisal as data says what it found, when and at which mileage', async (
   const part = await open(
     answer({ appraisal: { ...about, valueMinor: 460_000, mileageKm: 150_000 } }),
   );
-  const value = (await part.findByText('Appraised value')).closest('dl')!;
+  const value = (await part.findByText('Inspection value')).closest('dl')!;
   expect(value.textContent).toMatch(
-    /^Appraised value4.600.€Day of the appraisal03\/11\/2025Mileage150.000 km$/,
+    /^Inspection value4\.600.€Inspection date03\/11\/2025Mileage150\.000 km$/,
   );
 });
 
 it('an appraisal behind a link opens beside the portal and is told nothing of it', async () => {
   const url = 'https://value.example/4711';
   const part = await open(answer({ appraisal: { by: 'THIRD_PARTY', format: 'LINK', url } }));
-  const link = await part.findByRole('link', { name: 'Open the appraisal (value.example)' });
+  const link = await part.findByRole('link', { name: 'Open inspection report (value.example)' });
   expect([link.getAttribute('href'), link.getAttribute('target')]).toEqual([url, '_blank']);
   expect(link.getAttribute('rel')).toContain('noopener noreferrer');
 });

@@ -11,10 +11,10 @@ const aFile = (name: string, type = 'image/jpeg') => new File(['x'], name, { typ
 describe('the order of the pictures', () => {
   it('is changed by buttons, from the version that was read, and the focus goes along', async () => {
     const { sent } = await open();
-    expect(within(cards()[0]!).getByText('Cover')).toBeTruthy();
+    expect(within(cards()[0]!).getByText('Main photo')).toBeTruthy();
     const isOff = (name: string) =>
       screen.getByRole<HTMLButtonElement>('button', { name }).disabled;
-    expect([isOff('Move picture 1 forward'), isOff('Move picture 3 back')]).toEqual([true, true]);
+    expect([isOff('Move photo 1 forward'), isOff('Move picture 3 back')]).toEqual([true, true]);
     await press('Move picture 1 back');
     await waitFor(() => expect(order()).toBe('213'));
     expect(sent('ENG-100')[0]!.body).toEqual({
@@ -22,8 +22,8 @@ describe('the order of the pictures', () => {
       version: 4,
     });
     expect(document.activeElement?.getAttribute('aria-label')).toBe('Move picture 2 back');
-    expect(screen.getByText('Now in place 2 of 3.')).toBeTruthy();
-    await press('Make picture 3 the cover');
+    expect(screen.getByText('Now at position 2 of 3.')).toBeTruthy();
+    await press('Use photo 3 as main photo');
     await waitFor(() => expect(order()).toBe('321'));
     expect(sent('ENG-100')[1]!.body).toMatchObject({ version: 5 });
   });
@@ -77,7 +77,7 @@ describe('files that are sent', () => {
     const [first] = uploads;
     expect(first!.address).toContain('upload-photos');
     first!.come(30, 100);
-    const bar = await screen.findByRole('progressbar', { name: 'front.jpg: how much is sent' });
+    const bar = await screen.findByRole('progressbar', { name: 'front.jpg: upload progress' });
     await waitFor(() => expect((bar as HTMLProgressElement).value).toBe(0.3));
     first!.answer(200, A);
     await waitFor(() => expect(uploads).toHaveLength(2));
@@ -97,7 +97,7 @@ describe('files that are sent', () => {
     uploads[0]!.answer(422, aProblem('FILE_REFUSED', { errorCode: '422002' }));
     const row = (await screen.findByText('fake.jpg')).closest('li')!;
     expect((await within(row).findByRole('alert')).textContent).not.toBe('');
-    await press('Send fake.jpg again');
+    await press('Upload fake.jpg again');
     await waitFor(() => expect(uploads).toHaveLength(2));
     expect(uploads[1]!.form.get('tempId')).toBe(uploads[0]!.form.get('tempId'));
     uploads[1]!.answer(200, A);
@@ -148,11 +148,11 @@ describe('files that are sent', () => {
   it('are dropped as well, and a telephone takes one', async () => {
     const uploads = fakeUploads();
     await open();
-    const place = screen.getByText('Drop pictures and documents here.').parentElement!;
+    const place = screen.getByText('Drop photos and documents here.').parentElement!;
     fireEvent.drop(place, { dataTransfer: { types: ['Files'], files: [aFile('drop.jpg')] } });
     expect(await screen.findByText('drop.jpg')).toBeTruthy();
     expect(uploads).toHaveLength(1);
-    const camera = screen.getByLabelText('Take a picture', { selector: 'input' });
+    const camera = screen.getByLabelText('Take photo', { selector: 'input' });
     expect(camera.getAttribute('capture')).toBe('environment');
   });
 });
@@ -166,17 +166,17 @@ it('documents are removed too, and who changed what is told to who asks', async 
     'ENG-91': () => ({ files: [A, B, C, aDocument(5)], version: 4 }),
     'ENG-102': () => ({ changes }),
   });
-  await press('Remove value.pdf');
-  expect(screen.queryByRole('button', { name: 'Remove value.pdf' })).toBeNull();
+  await press('Remove passkey value.pdf');
+  expect(screen.queryByRole('button', { name: 'Remove passkey value.pdf' })).toBeNull();
   await press('Undo');
-  expect(screen.getByRole('button', { name: 'Remove value.pdf' })).toBeTruthy();
+  expect(screen.getByRole('button', { name: 'Remove passkey value.pdf' })).toBeTruthy();
   expect(sent('ENG-102')).toEqual([]);
-  const details = screen.getByText('Who changed them').closest('details')!;
+  const details = screen.getByText('File history').closest('details')!;
   details.open = true;
   fireEvent(details, new Event('toggle'));
   const lines = await within(details).findAllByRole('listitem');
   expect(lines.map(({ textContent }) => textContent)).toEqual([
-    expect.stringMatching(/You.*Picture turned \(Picture 2\)$/),
+    expect.stringMatching(/You.*Photo rotated \(Picture 2\)$/),
     expect.stringMatching(/User 44.*3 files added$/),
   ]);
 });

@@ -6,7 +6,7 @@ import { A, B, open, order, press } from '../../../testing/a-files-panel.js';
 describe('a picture that is removed', () => {
   it('is out of sight at once, and stays when it is taken back', async () => {
     const { sent } = await open();
-    await press('Remove Picture 2');
+    await press('Remove passkey Picture 2');
     expect(order()).toBe('13');
     await press('Undo');
     expect(order()).toBe('123');
@@ -16,7 +16,7 @@ describe('a picture that is removed', () => {
   it('is gone when nobody takes it back', async () => {
     vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'], shouldAdvanceTime: true });
     const { sent } = await open();
-    fireEvent.click(screen.getByRole('button', { name: 'Remove Picture 2' }));
+    fireEvent.click(screen.getByRole('button', { name: 'Remove passkey Picture 2' }));
     await screen.findByRole('button', { name: 'Undo' });
     await act(() => vi.advanceTimersByTimeAsync(11_000));
     await waitFor(() => expect(sent('ENG-92')[0]?.params).toEqual({ id: '7', idFile: B.idFile }));
@@ -27,7 +27,7 @@ describe('a picture that is removed', () => {
   it('can be taken back for as long as its toast stands, which waits while it is pointed at', async () => {
     vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'], shouldAdvanceTime: true });
     const { sent } = await open();
-    fireEvent.click(screen.getByRole('button', { name: 'Remove Picture 2' }));
+    fireEvent.click(screen.getByRole('button', { name: 'Remove passkey Picture 2' }));
     const toast = (await screen.findByRole('button', { name: 'Undo' })).closest('ul')!;
     fireEvent.pointerEnter(toast);
     await act(() => vi.advanceTimersByTimeAsync(60_000));
@@ -40,7 +40,7 @@ describe('a picture that is removed', () => {
 
   it('is gone as soon as its toast is closed by hand', async () => {
     const { sent } = await open();
-    await press('Remove Picture 2');
+    await press('Remove passkey Picture 2');
     await press('Close');
     expect(sent('ENG-92')).toHaveLength(1);
     await waitFor(() => expect(order()).toBe('13'));
@@ -48,7 +48,7 @@ describe('a picture that is removed', () => {
 
   it('is gone where another page is shown', async () => {
     const { sent } = await open();
-    await press('Remove Picture 2');
+    await press('Remove passkey Picture 2');
     cleanup();
     await waitFor(() => expect(sent('ENG-92')).toHaveLength(1));
     expect(toasts.get()).toEqual([]);
@@ -57,8 +57,8 @@ describe('a picture that is removed', () => {
   it('does not come back where the page is left, though another change is still on its way', async () => {
     const { sent } = await open({ 'ENG-100': () => new Promise(() => {}) });
     await press('Move picture 1 back');
-    await press('Remove Picture 1');
-    await press('Remove Picture 1');
+    await press('Remove passkey Picture 1');
+    await press('Remove passkey Picture 1');
     window.dispatchEvent(new Event('pagehide'));
     // What is on its way is sent before any time passes.
     await act(() => Promise.resolve());

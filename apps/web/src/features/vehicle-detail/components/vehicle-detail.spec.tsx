@@ -37,24 +37,24 @@ it('SCR-071 in part: shows a vehicle with its pictures, documents, data sheet an
   expect(heading.textContent).toContain(brand);
   expect(await screen.findByAltText(/picture 1 of 2$/)).toBeTruthy();
   expect((await part('Documents')).getByRole('link', { name: 'value.pdf' })).toBeTruthy();
-  const sheet = await part('Data sheet');
-  expect(await sheet.findByText('Chassis number')).toBeTruthy();
+  const sheet = await part('Vehicle details');
+  expect(await sheet.findByText('VIN')).toBeTruthy();
   const groups = sheet.getAllByRole('term').map((term) => {
     const group = term.closest('dl')?.previousElementSibling;
     return `${group?.textContent}: ${term.textContent}`;
   });
   expect(groups).toEqual(
     expect.arrayContaining([
-      ...['Identity: Chassis number', 'Engine and drive: Gearbox', 'Body and use: Mileage'],
+      ...['Identity: VIN', 'Engine and drive: Gearbox', 'Body and use: Mileage'],
     ]),
   );
-  expect(sheet.getByRole('link', { name: /^Data sheet \(PDF\)/ }).getAttribute('href')).toBe(
+  expect(sheet.getByRole('link', { name: /^Vehicle details \(PDF\)/ }).getAttribute('href')).toBe(
     '/private/booklet',
   );
   expect(await (await part('Auctions of this vehicle')).findByText('Returns 3')).toBeTruthy();
   expect(asked.find(({ id }) => id === 'ENG-91')!.request.params).toEqual({ id: '7' });
   // Who only sees it is offered nothing else.
-  expect(screen.queryByRole('heading', { name: 'Manage pictures and documents' })).toBeNull();
+  expect(screen.queryByRole('heading', { name: 'Manage photos and documents' })).toBeNull();
 });
 
 it('where it comes from is told by name, with the logo of a provenance that has one', async () => {
@@ -62,13 +62,13 @@ it('where it comes from is told by name, with the logo of a provenance that has 
   const from = (provenance: string) => () => someDetails({ idVehicle: 7, ...seen, provenance });
   const logos = { 'SEC-40': () => [{ provenance: 'BANK_REPO', logo }] };
   const { asked } = await open({ 'SEC-22': from('BANK_REPO'), ...logos });
-  const name = await (await part('Data sheet')).findByText('Bank repossession');
+  const name = await (await part('Vehicle details')).findByText('Bank repossession');
   await vi.waitFor(() => expect(name.querySelector('img')?.getAttribute('src')).toBe(logo));
   const { request } = asked.find(({ id }) => id === 'SEC-40')!;
   expect(request.query.get('provenances')).toBe('BANK_REPO');
   cleanup();
   await open({ 'SEC-22': from('OTHERS'), 'SEC-40': () => [] });
-  const other = await (await part('Data sheet')).findByText('OTHERS');
+  const other = await (await part('Vehicle details')).findByText('OTHERS');
   expect(other.querySelector('img')).toBeNull();
 });
 
@@ -96,8 +96,8 @@ it('who manages it and may not change its files is offered no change', async () 
     'SEC-22': () => someDetails({ idVehicle: 7 }),
     'SEC-10': () => aUser({ calls: [] }),
   });
-  await part('Data sheet');
-  expect(screen.queryByRole('heading', { name: 'Manage pictures and documents' })).toBeNull();
+  await part('Vehicle details');
+  expect(screen.queryByRole('heading', { name: 'Manage photos and documents' })).toBeNull();
 });
 
 it('its data sheet is fetched in the language that is read, and the page is printed', async () => {
@@ -106,7 +106,7 @@ it('its data sheet is fetched in the language that is read, and the page is prin
   const file = new Response('%PDF-', { headers: { 'content-type': 'application/pdf' } });
   vi.stubGlobal('URL', Object.assign(URL, { createObjectURL: () => 'blob:sheet' }));
   const { asked } = await open({ 'ENG-120': () => file });
-  (await screen.findByRole('button', { name: 'PDF sheet' })).click();
+  (await screen.findByRole('button', { name: 'Details (PDF)' })).click();
   await vi.waitFor(() => expect(asked.some(({ id }) => id === 'ENG-120')).toBe(true));
   const { request } = asked.find(({ id }) => id === 'ENG-120')!;
   expect([request.params, request.query.get('language')]).toEqual([{ id: '7' }, 'en']);
@@ -117,10 +117,10 @@ it('its data sheet is fetched in the language that is read, and the page is prin
 it('who gets a vehicle back reads there why, and everybody else nothing of it', async () => {
   const back = { idVehicle: 7, state: 'RETURNED', returnReason: 'MISSING_PICTURES' as const };
   await open({ 'SEC-22': () => someDetails(back) });
-  expect(await screen.findByText('This vehicle was sent back: Pictures are missing')).toBeTruthy();
+  expect(await screen.findByText('This vehicle was returned: Pictures are missing')).toBeTruthy();
   cleanup();
   await open({ 'SEC-22': () => someDetails({ idVehicle: 7 }) });
-  await part('Data sheet');
+  await part('Vehicle details');
   expect(screen.queryByText(/was sent back/)).toBeNull();
 });
 
@@ -134,9 +134,9 @@ it.each([
     const loader = () => aUser({ calls: ['ENG-111', 'SEC-23'] });
     const vehicle = () => someDetails({ idVehicle: 7, state });
     await open({ 'SEC-22': vehicle, 'SEC-10': loader });
-    await part('Data sheet');
+    await part('Vehicle details');
     const links = screen.queryAllByRole('link', {
-      name: /^(Edit the condition report|Change the data)/,
+      name: /^(Edit condition report|Edit data)/,
     });
     expect(links).toHaveLength(ways);
   },

@@ -29,7 +29,7 @@ const write = async (label: string, value: string) => {
   await userEvent.clear(field(label));
   if (value !== '') await userEvent.type(field(label), value);
 };
-const save = () => userEvent.click(screen.getByRole('button', { name: 'Save the data' }));
+const save = () => userEvent.click(screen.getByRole('button', { name: 'Save changes' }));
 type Portal = Awaited<ReturnType<typeof open>>;
 const sent = ({ asked }: Portal): unknown[] =>
   asked.flatMap(({ id, request }) => (id === 'SEC-23' ? [request.body] : []));
@@ -37,10 +37,10 @@ const sent = ({ asked }: Portal): unknown[] =>
 describe('the data of a vehicle, changed', () => {
   it('SCR-072 begins with what stands there, and sends all of it with the version it started from', async () => {
     const portal = await open();
-    expect(field('Mileage in km').value).toBe('90000');
-    expect(field('Month of first registration').type).toBe('month');
+    expect(field('Mileage (km)').value).toBe('90000');
+    expect(field('Date first registered (month)').type).toBe('month');
     expect([field('Power (hp)').min, field('Power (hp)').max]).toEqual(['1', '3000']);
-    await write('Mileage in km', '91500');
+    await write('Mileage (km)', '91500');
     await write('Power (hp)', '');
     await write('Price (EUR)', '8950');
     await userEvent.click(field('Damaged'));
@@ -56,22 +56,22 @@ describe('the data of a vehicle, changed', () => {
         ...{ askingPriceMinor: 895_000, licensePlate: 'AB123CD', frame: 'ZFA31200003456789' },
       },
     ]);
-    await screen.findByText('The data of the vehicle are saved.');
+    await screen.findByText('Vehicle data saved.');
   });
 
   it('says at each field what is wrong with it, and sends nothing', async () => {
     const portal = await open();
     await write('Make', ' ');
-    await write('Mileage in km', '9999999');
-    await write('Chassis number', 'ZFA');
+    await write('Mileage (km)', '9999999');
+    await write('VIN', 'ZFA');
     await write('Price (EUR)', 'cheap');
     await save();
     const said = (label: string) =>
       document.getElementById(field(label).getAttribute('aria-describedby') ?? '')?.textContent;
     expect(await screen.findByText('is not an amount such as 1234.50')).toBeTruthy();
-    expect(said('Make')).toBe('must be filled');
-    expect(said('Mileage in km')).toBe('is not a whole number');
-    expect(said('Chassis number')).toBe(
+    expect(said('Make')).toBe('Value missing');
+    expect(said('Mileage (km)')).toBe('Enter a whole number');
+    expect(said('VIN')).toBe(
       'is not a chassis number: 17 characters, with the right check digit where it is required',
     );
     expect(sent(portal)).toEqual([]);
@@ -80,11 +80,11 @@ describe('the data of a vehicle, changed', () => {
   it('warns of an unusual plate and a wrong check digit, and lets both stand', async () => {
     const portal = await open();
     expect(screen.queryByText(/usually look/)).toBeNull();
-    await write('Plate', 'B-XY 12');
+    await write('Registration', 'B-XY 12');
     expect(await screen.findByText(/usually look/)).toBeTruthy();
-    await write('Chassis number', '1M8GDM9A1KP042788');
+    await write('VIN', '1M8GDM9A1KP042788');
     expect(await screen.findByText(/check digit does not fit/)).toBeTruthy();
-    await write('Chassis number', '1M8GDM9AXKP042788');
+    await write('VIN', '1M8GDM9AXKP042788');
     expect(screen.queryByText(/check digit does not fit/)).toBeNull();
     await save();
     await waitFor(() => expect(sent(portal)).toMatchObject([{ licensePlate: 'B-XY 12' }]));
@@ -92,13 +92,13 @@ describe('the data of a vehicle, changed', () => {
 });
 
 describe('what the frame number says', () => {
-  const said = () => screen.queryByRole('status', { name: 'Suggested from the chassis number' });
-  const takeSkoda = () => screen.getByRole('button', { name: 'Take over the make Škoda' });
+  const said = () => screen.queryByRole('status', { name: 'Suggested from the VIN' });
+  const takeSkoda = () => screen.getByRole('button', { name: 'Use make Škoda' });
 
   it('is suggested where it differs, and written once it is taken over', async () => {
     const portal = await open({}, { ...READ, frame: 'WAUZZZ8K4KA123456' });
     expect(said()).toBeNull();
-    await write('Chassis number', 'tmbag7ne4k0123456');
+    await write('VIN', 'tmbag7ne4k0123456');
     expect(said()?.textContent).toContain('Make: Škoda');
     expect(said()?.textContent).not.toContain('Model year');
     expect(field('Make').value).toBe('Audi');
@@ -118,17 +118,17 @@ describe('what the frame number says', () => {
 
   it('is the region of its maker in the words of the reader, beside what differs and without it', async () => {
     await open({}, { ...READ, frame: 'WAUZZZ8K4KA123456' });
-    expect(screen.getByText("Maker's region by the chassis number: Europe")).toBeTruthy();
-    await write('Chassis number', 'JMZGJ12345678901A');
-    expect(said()?.textContent).toContain("Maker's region by the chassis number: Asia");
-    await write('Chassis number', 'JMZ');
+    expect(screen.getByText('Manufacturer’s region from the VIN: Europe')).toBeTruthy();
+    await write('VIN', 'JMZGJ12345678901A');
+    expect(said()?.textContent).toContain('Manufacturer’s region from the VIN: Asia');
+    await write('VIN', 'JMZ');
     expect(screen.queryByText(/^Maker's region/)).toBeNull();
   });
 
   it('is a body where its maker has a code for that kind alone, taken over by a button', async () => {
     const portal = await open({}, { ...READ, brand: 'Mercedes Benz', frame: 'WDD2040021A123456' });
     expect(said()).toBeNull();
-    await write('Chassis number', 'WDC2040021A123456');
+    await write('VIN', 'WDC2040021A123456');
     await userEvent.click(screen.getByRole('button', { name: 'Take over: Body type: SUV' }));
     expect(said()).toBeNull();
     await save();
@@ -146,12 +146,12 @@ describe('what the frame number says', () => {
     // Of 2019: a model of 2015 waited for nobody so long, one of 2018 may have, one of 2024 was not there yet.
     await open({}, { ...READ, frame: 'WAUZZZ8K4FA123456' });
     expect(said()?.textContent).toContain('Model year 2015');
-    await write('Chassis number', 'WAUZZZ8K4JA123456');
+    await write('VIN', 'WAUZZZ8K4JA123456');
     expect(said()).toBeNull();
-    await write('Chassis number', 'WAUZZZ8K4RA123456');
+    await write('VIN', 'WAUZZZ8K4RA123456');
     expect(said()?.textContent).toContain('Model year 2024');
-    await write('Chassis number', 'WAUZZZ8K4JA123456');
-    await write('Month of first registration', '');
+    await write('VIN', 'WAUZZZ8K4JA123456');
+    await write('Date first registered (month)', '');
     expect(said()?.textContent).toContain('Model year 2018');
   });
 
@@ -159,7 +159,7 @@ describe('what the frame number says', () => {
     await open({}, { ...READ, frame: 'ZZZ00000000012345' });
     expect(said()).toBeNull();
     expect(screen.queryByText(/^Maker's region/)).toBeNull();
-    await write('Chassis number', '1M8GDM9A');
+    await write('VIN', '1M8GDM9A');
     expect(said()).toBeNull();
   });
 });
@@ -177,7 +177,7 @@ describe('an edit that somebody else was ahead of', () => {
         return aProblem('RECORD_CHANGED', { errorCode: '409041', facts: { version: SECOND } });
       },
     });
-    await write('Mileage in km', '92000');
+    await write('Mileage (km)', '92000');
     await save();
     return { portal, told: await screen.findByRole('status', { name: 'Changed meanwhile' }) };
   };
@@ -186,7 +186,7 @@ describe('an edit that somebody else was ahead of', () => {
     const { portal, told } = await lose();
     expect(told.textContent).toContain('ModelTaken over: A4 allroad');
     expect(told.textContent).toContain('95');
-    expect([field('Model').value, field('Mileage in km').value]).toEqual(['A4 allroad', '92000']);
+    expect([field('Model').value, field('Mileage (km)').value]).toEqual(['A4 allroad', '92000']);
     await save();
     await waitFor(() => expect(sent(portal)).toHaveLength(2));
     expect(sent(portal)[1]).toMatchObject({
@@ -196,8 +196,8 @@ describe('an edit that somebody else was ahead of', () => {
 
   it('lets him take what stands there now', async () => {
     const { portal, told } = await lose();
-    await userEvent.click(within(told).getByRole('button', { name: /^Mileage in km: take/ }));
-    expect(field('Mileage in km').value).toBe('95000');
+    await userEvent.click(within(told).getByRole('button', { name: /^Mileage \(km\): take/ }));
+    expect(field('Mileage (km)').value).toBe('95000');
     await save();
     await waitFor(() => expect(sent(portal)[1]).toMatchObject({ mileageKm: 95_000 }));
   });
@@ -206,13 +206,13 @@ describe('an edit that somebody else was ahead of', () => {
 describe('who cannot change it', () => {
   it('is told before he writes that bidders rely on it', async () => {
     await open({}, { ...READ, state: 'IN_AUCTION' });
-    await screen.findByText('Its data stay as they are');
-    expect(screen.queryByRole('button', { name: 'Save the data' })).toBeNull();
+    await screen.findByText('You can’t change this data');
+    expect(screen.queryByRole('button', { name: 'Save changes' })).toBeNull();
   });
 
   it('finds no page where he does not sell it', async () => {
     const portal = await open({}, { ...READ, state: null, editVersion: null });
-    expect(screen.queryByRole('button', { name: 'Save the data' })).toBeNull();
+    expect(screen.queryByRole('button', { name: 'Save changes' })).toBeNull();
     cleanup();
     expect(sent(portal)).toEqual([]);
   });

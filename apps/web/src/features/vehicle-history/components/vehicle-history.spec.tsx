@@ -63,9 +63,9 @@ it('tells every change in words: what, by whom, from which value to which', asyn
   expect(edit).toContain('Data changedAnna Rossi (Seller)');
   expect(edit).toMatch(/Mileage.*84\D000 km→86\D500 km$/);
   expect(move).toContain('Multi-auctioneer');
-  expect(move).toMatch(/Reason: Price.*Sent to multi-auctioneer→Returned$/);
+  expect(move).toMatch(/Reason: Price.*Sent to joint organiser→Returned$/);
   expect(listed).toContain('Portal');
-  expect(listed).toContain('Returns 3, lot 2');
+  expect(listed).toContain('Returns 3, pozycja 2');
   expect(report).toMatch(/You.*EquipmentRadio→Hook$/);
   expect(files).toMatch(/Files added.*Filesvalue.pdf$/);
 });
@@ -78,14 +78,14 @@ it('brings the changes before on demand, and is silent where there are none', as
   );
   const more = await (await section()).findByRole('button', { name: 'Show earlier changes' });
   more.click();
-  expect(await (await section()).findByText('Vehicle came in')).toBeTruthy();
+  expect(await (await section()).findByText('Vehicle added')).toBeTruthy();
   expect((await section()).queryByRole('button', { name: 'Show earlier changes' })).toBeNull();
   expect(asked.filter(({ id }) => id === 'ENG-99')).toHaveLength(2);
 });
 
 it('says that nothing has changed', async () => {
   await open(() => aPage([]));
-  expect(await (await section()).findByText('Nothing has changed yet.')).toBeTruthy();
+  expect(await (await section()).findByText('No changes yet.')).toBeTruthy();
 });
 
 it('can be asked for again when it does not come', async () => {
@@ -97,12 +97,12 @@ it('can be asked for again when it does not come', async () => {
   const again = history.getByRole('button', { name: 'Try again' });
   answer = aPage([entry({})]);
   again.click();
-  expect(await (await section()).findByText('Data changed')).toBeTruthy();
+  expect(await (await section()).findByText('Details changed')).toBeTruthy();
 });
 
 it('is nothing for who only sees the vehicle', async () => {
   const { asked } = await open(() => aPage([]), { state: null });
-  await screen.findByRole('region', { name: 'Data sheet' });
+  await screen.findByRole('region', { name: 'Vehicle details' });
   expect(screen.queryByRole('region', { name: 'History' })).toBeNull();
   expect(asked.some(({ id }) => id === 'ENG-99')).toBe(false);
 });

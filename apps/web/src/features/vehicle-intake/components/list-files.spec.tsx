@@ -50,7 +50,7 @@ const told = (part: { getAllByRole: typeof screen.getAllByRole }) =>
 it('SCR-069 in part: sends photos and documents for the rows that their names say, in order', async () => {
   const { sent, part, drop, asked } = await open();
   drop(named('E-1_2.jpg', 'E-2-appraisal.pdf', 'E-1_1.jpg', 'front.jpg', 'E-9_1.jpg'));
-  await part.findByText('No row of the list has this vehicle code.');
+  await part.findByText('No row in the list has this vehicle code.');
   expect(told(part)).toEqual([
     'E-1_2.jpgsent',
     'E-2-appraisal.pdfsent, but its row is wrong: it waits for a day',
@@ -80,8 +80,8 @@ it('SCR-069 in part: says why a file was refused, and sends the same one again b
   const answers = [() => Response.json(refused, { status: 422 }), () => Response.json(FILE)];
   const { sent, part, drop } = await open(() => answers.shift()!());
   drop(named('E-1_1.jpg'));
-  await userEvent.click(await part.findByRole('button', { name: 'Send again' }));
-  await part.findByText('sent');
+  await userEvent.click(await part.findByRole('button', { name: 'Upload again' }));
+  await part.findByText('uploaded');
   const keys = sent.map(({ headers }) => headers['idempotency-key']);
   expect([keys.length, keys[0] === keys[1], typeof keys[0]]).toEqual([2, true, 'string']);
 });
@@ -94,7 +94,7 @@ it('SCR-069 in part: a photo that is taken is of the vehicle whose code is writt
   ]);
   await userEvent.type(part.getByLabelText('Vehicle code of the photo'), 'E-1');
   await userEvent.upload(camera, new File(['x'], 'image.jpg', { type: 'image/jpeg' }));
-  await part.findByText('sent');
+  await part.findByText('uploaded');
   expect((sent[0]?.form.get('file') as File | undefined)?.name).toBe('E-1_1.jpg');
 });
 
@@ -105,7 +105,7 @@ it('SCR-069 in part: files that are too many at a stretch wait their turn', asyn
   const answers = [() => Response.json(tooMany, { status: 429 }), () => Response.json(FILE)];
   const { sent, part, drop } = await open(() => answers.shift()!());
   drop(named('E-1_1.jpg'));
-  await part.findByText('sent');
+  await part.findByText('uploaded');
   const keys = sent.map(({ headers }) => headers['idempotency-key']);
   expect([keys.length, keys[0] === keys[1]]).toEqual([2, true]);
 });
@@ -124,20 +124,20 @@ describe('a thousand files', () => {
   it('are counted, of which those that need somebody have a line; they are held back and given up', async () => {
     const { sent, part, drop } = await held();
     drop(named(...many, 'E-2_1.jpg', 'front.jpg'));
-    await part.findByText("0 of 1'002 files are sent");
+    await part.findByText("Files uploaded: 0 of 1'002");
     // One of each vehicle.
     await vi.waitFor(() => expect(sent).toHaveLength(2));
     expect(told(part)).toHaveLength(3);
     await userEvent.click(part.getByRole('button', { name: 'Pause' }));
     sent[0]!.answer(200, FILE);
     sent[1]!.answer(200, FILE);
-    await part.findByText("2 of 1'002 files are sent");
+    await part.findByText("Files uploaded: 2 of 1'002");
     expect(sent).toHaveLength(2);
-    await userEvent.click(part.getByRole('button', { name: 'Go on' }));
+    await userEvent.click(part.getByRole('button', { name: 'Resume upload' }));
     await vi.waitFor(() => expect(sent).toHaveLength(3));
     await userEvent.click(part.getByRole('button', { name: 'Cancel' }));
     expect(sent[2]!.isAborted).toBe(true);
-    await part.findByText('2 of 3 files are sent');
+    await part.findByText('Files uploaded: 2 of 3');
     expect(sent).toHaveLength(3);
   });
 
@@ -148,12 +148,12 @@ describe('a thousand files', () => {
       isBad ? Response.json(refused, { status: 422 }) : Response.json(FILE),
     );
     drop(named('E-1_1.jpg', 'E-1_2.jpg'));
-    const again = await part.findByRole('button', { name: 'Send 2 failed files again' });
+    const again = await part.findByRole('button', { name: 'Upload 2 failed files again' });
     isBad = false;
     drop(named('E-1_3.jpg'));
-    await part.findByText('1 of 3 files are sent');
+    await part.findByText('Files uploaded: 1 of 3');
     await userEvent.click(again);
-    await part.findByText('3 of 3 files are sent');
+    await part.findByText('Files uploaded: 3 of 3');
     expect(sent.map(({ form }) => (form.get('file') as File).name).toSorted()).toEqual([
       ...['E-1_1.jpg', 'E-1_1.jpg', 'E-1_2.jpg', 'E-1_2.jpg', 'E-1_3.jpg'],
     ]);
@@ -163,11 +163,11 @@ describe('a thousand files', () => {
     const files = named('E-1_1.jpg', 'E-1_2.jpg');
     const first = await open();
     first.drop(files.slice(0, 1));
-    await first.part.findByText('1 of 1 files are sent');
+    await first.part.findByText('Files uploaded: 1 of 1');
     cleanup();
     const { sent, part, drop } = await open();
     drop(files);
-    await part.findByText('2 of 2 files are sent');
+    await part.findByText('Files uploaded: 2 of 2');
     expect(sent.map(({ form }) => (form.get('file') as File).name)).toEqual(['E-1_2.jpg']);
   });
 });

@@ -39,14 +39,14 @@ const open = async (answers: Answers, path = '') => {
   });
   const sent = fakeUploads();
   await visit(`/private/upload-vehicle${path}`);
-  await screen.findByRole('heading', { level: 1, name: 'Upload vehicles' });
+  await screen.findByRole('heading', { level: 1, name: 'Add vehicles' });
   return { ...portal, sent };
 };
 const press = async (name: string | RegExp) =>
   userEvent.click(await screen.findByRole('button', { name }));
 const send = async (file = new File(['x'.repeat(4_000)], 'list.csv')) => {
   await userEvent.upload(screen.getByLabelText('File'), file);
-  await press('Check the list');
+  await press('Check list');
 };
 const bar = async (name: string) =>
   (await screen.findByRole<HTMLProgressElement>('progressbar', { name })).value;
@@ -55,7 +55,7 @@ it('a file on its way says how much has gone and how long it takes, and is stopp
   const { sent } = await open({ 'ENG-150': () => [] });
   await send();
   act(() => sent[0]?.come(1, 4));
-  expect(await bar('The file is being sent')).toBe(0.25);
+  expect(await bar('Uploading file')).toBe(0.25);
   expect(screen.getByText('1 kB of 4 kB')).toBeTruthy();
   expect(screen.getByText(/^0:\d\d left$/)).toBeTruthy();
   await press('Cancel');
@@ -63,7 +63,7 @@ it('a file on its way says how much has gone and how long it takes, and is stopp
   expect(screen.queryByRole('progressbar')).toBeNull();
   expect(screen.queryAllByRole('alert').every(({ textContent }) => textContent === '')).toBe(true);
   // The next sending is another one.
-  await press('Check the list');
+  await press('Check list');
   const keys = sent.map(({ headers }) => headers['idempotency-key']);
   expect(keys[0]).not.toBe(keys[1]);
 });
@@ -77,13 +77,11 @@ it('a list that is judged says how many rows are done of about how many, and is 
   await send();
   act(() => sent[0]?.come(4, 4));
   await screen.findByText(/^Rows: 2.500 of about 10.000$/);
-  expect(await bar('The list is being checked')).toBe(0.25);
+  expect(await bar('Checking list')).toBe(0.25);
   expect(screen.getByText('1:15 left')).toBeTruthy();
   await press('Cancel');
   await vi.waitFor(() =>
-    expect(screen.getByRole('button', { name: 'Check the list' }).hasAttribute('disabled')).toBe(
-      false,
-    ),
+    expect(screen.getByRole('button', { name: 'Check list' }).hasAttribute('disabled')).toBe(false),
   );
   expect(asked.find(({ id }) => id === 'ENG-151')?.request.params).toEqual({ idTemp: LIST.idTemp });
 });
@@ -92,13 +90,15 @@ it('a list that another device sends is found, how far it is, and when it waits 
   holdTimers();
   let own: OwnListImport = { ...OWN, state: 'READING', rowCount: 2_500, work: at('JUDGING') };
   await open({ 'ENG-150': () => [own] });
-  const lists = within(await screen.findByRole('region', { name: 'Your lists of the last day' }));
-  expect(lists.getByRole('listitem').textContent).toMatch(/LTR_RETURN · is being checked/);
-  expect(await bar('The list is being checked')).toBe(0.25);
+  const lists = within(
+    await screen.findByRole('region', { name: 'Your lists from the last 24 hours' }),
+  );
+  expect(lists.getByRole('listitem').textContent).toMatch(/LTR_RETURN · checking/);
+  expect(await bar('Checking list')).toBe(0.25);
   own = OWN;
-  await passUntil(() => lists.getByText(/waits to be saved · Rows: 10.000/));
-  await press('Look at it');
-  await screen.findByRole('region', { name: 'What this list would change' });
+  await passUntil(() => lists.getByText(/ready to save · Rows: 10\.000/));
+  await press('View list');
+  await screen.findByRole('region', { name: 'Preview of changes' });
 });
 
 it('a list whose process died says so, and is removed', async () => {
@@ -112,7 +112,7 @@ it('a list whose process died says so, and is removed', async () => {
     },
   });
   await screen.findByText(/^The check was interrupted, and nothing was taken\./);
-  await press('Remove');
+  await press('Remove from list');
   await vi.waitFor(() => expect(screen.queryByText(/^The check was interrupted/)).toBeNull());
 });
 
@@ -131,8 +131,8 @@ it('a saving says how far it is; stopped, the list waits as before', async () =>
     },
     `?list=${LIST.idTemp}`,
   );
-  expect(await bar('The vehicles are being saved')).toBe(0.25);
-  const save = screen.getByRole('button', { name: 'Save 10000 vehicles' });
+  expect(await bar('Saving vehicles')).toBe(0.25);
+  const save = screen.getByRole('button', { name: 'Vehicles: Save 10000' });
   expect(save.hasAttribute('disabled')).toBe(true);
   expect(screen.getByText(/^Rows: 2.500 of 10.000$/)).toBeTruthy();
   await press('Cancel');
@@ -145,13 +145,13 @@ it('a saving that goes on elsewhere is seen to its end, and a cut one is said to
   let own: OwnListImport = { ...OWN, work: at('SAVING', { isCut: true }) };
   let list: ListImport = LIST;
   await open({ 'ENG-150': () => [own], 'ENG-97': () => list }, `?list=${LIST.idTemp}`);
-  await screen.findByText('This was interrupted, and nothing of it was done. Do it again.');
+  await screen.findByText('Interrupted; nothing was changed. Start it again.');
   own = { ...OWN, work: at('SAVING') };
   window.dispatchEvent(new Event('visibilitychange'));
-  expect(await bar('The vehicles are being saved')).toBe(0.25);
+  expect(await bar('Saving vehicles')).toBe(0.25);
   [own, list] = [
     { ...OWN, state: 'SAVED' },
     { ...LIST, state: 'SAVED' },
   ];
-  await passUntil(() => screen.getByRole('region', { name: 'The list is saved' }));
+  await passUntil(() => screen.getByRole('region', { name: 'List saved' }));
 });

@@ -49,7 +49,7 @@ const open = async (answers: Answers = {}, path = '') => {
   });
   const sent = anUpload(() => Response.json(LIST));
   const { router } = await visit(`/private/upload-vehicle${path}`);
-  await screen.findByRole('heading', { level: 1, name: 'Upload vehicles' });
+  await screen.findByRole('heading', { level: 1, name: 'Add vehicles' });
   return { ...portal, sent, router };
 };
 const press = async (name: string | RegExp) =>
@@ -59,23 +59,23 @@ const part = async (name: string) => within(await screen.findByRole('region', { 
 it('SCR-069 in part: sends a list with its provenance, shows what it would change and saves it', async () => {
   const saved = { ...LIST, state: 'SAVED' as const };
   const { asked, sent, router } = await open({ 'SEC-15': () => saved });
-  await userEvent.selectOptions(screen.getByLabelText('Provenance'), 'LTR_RETURN');
+  await userEvent.selectOptions(screen.getByLabelText('Source'), 'LTR_RETURN');
   await userEvent.upload(screen.getByLabelText('File'), FILE);
-  await press('Check the list');
-  const plan = await part('What this list would change');
+  await press('Check list');
+  const plan = await part('Preview of changes');
   expect(plan.getByText('New').nextSibling?.textContent).toBe('2');
   const { form } = sent[0]!;
   expect([form.get('provenance'), (form.get('file') as File).name]).toEqual([
     ...['LTR_RETURN', 'list.csv'],
   ]);
   expect(router.state.location.search).toEqual({ list: LIST.idTemp });
-  const wrong = await part('What is wrong with which row');
+  const wrong = await part('Errors by row');
   expect(wrong.getAllByRole('row').map(({ textContent }) => textContent)).toEqual([
     ...['LineFieldFaultIn the file', '3Makemust be filled'],
     '5Body typeis not a known valueTANK',
   ]);
-  await press('Save 2 vehicles');
-  await part('The list is saved');
+  await press('Vehicles: Save 2');
+  await part('List saved');
   expect(asked.find(({ id }) => id === 'SEC-15')?.request.query.get('idTemp')).toBe(LIST.idTemp);
 });
 
@@ -86,15 +86,15 @@ it('a make that the frame number speaks against, or a car twice, is a hint, and 
   ];
   const doubted = { ...LIST, problems: [], problemCount: 0, doubts, doubtCount: 1_200 };
   await open({ 'ENG-97': () => doubted }, `?list=${LIST.idTemp}`);
-  const told = (await screen.findAllByRole('region', { name: 'Please check these rows' }))[0]!;
+  const told = (await screen.findAllByRole('region', { name: 'Rows to check' }))[0]!;
   expect(told.textContent).toMatch(/Rows: 1.200\. They are taken as they are/);
   const rows = within(told).getAllByRole('row');
   expect(rows.map(({ textContent }) => textContent)).toEqual([
     ...['LineValueWhy', '2BMWThe chassis number belongs to Cupra, Seat.'],
-    '3WVWZZZ1Another row or another vehicle has this chassis number.',
+    '3WVWZZZ1Another row or vehicle has the same VIN.',
   ]);
-  expect(screen.queryByRole('region', { name: 'Rows that are wrong' })).toBeNull();
-  const save = screen.getByRole('button', { name: 'Save 2 vehicles' });
+  expect(screen.queryByRole('region', { name: 'Rows with errors' })).toBeNull();
+  const save = screen.getByRole('button', { name: 'Vehicles: Save 2' });
   expect(save.hasAttribute('disabled')).toBe(false);
 });
 
@@ -102,20 +102,20 @@ it('SCR-069 in part: takes back what was saved, as often as it is there', async 
   const undone = { ...LIST, state: 'UNDONE' as const, counts: { ...NONE, undone: 1, kept: 1 } };
   const saved = { ...LIST, state: 'SAVED' as const };
   await open({ 'ENG-97': () => saved, 'ENG-96': () => undone }, `?list=${LIST.idTemp}`);
-  await press('Undo');
-  const told = await part('The list is taken back');
-  expect(told.getByText('Left, because touched since').nextSibling?.textContent).toBe('1');
-  expect(screen.queryByRole('button', { name: 'Undo' })).toBeNull();
+  await press('Undo import');
+  const told = await part('Import undone');
+  expect(told.getByText('Kept (edited after the import)').nextSibling?.textContent).toBe('1');
+  expect(screen.queryByRole('button', { name: 'Undo import' })).toBeNull();
 });
 
 it('SCR-069 in part: says what columns mean: a field is told by one of them', async () => {
   const mapped = { ...LIST, missing: [] };
   const { asked } = await open({ 'ENG-93': () => mapped }, `?list=${LIST.idTemp}`);
   expect(await screen.findByText(/^No column was found for: Price \(EUR\)/)).toBeTruthy();
-  const apply = () => screen.getByRole('button', { name: 'Read the list like this' });
+  const apply = () => screen.getByRole('button', { name: 'Apply mapping' });
   expect(apply().hasAttribute('disabled')).toBe(true);
-  await userEvent.selectOptions(screen.getByLabelText('Meaning of EK'), 'externalId');
-  expect((screen.getByLabelText('Meaning of Nr') as HTMLSelectElement).value).toBe('nothing');
+  await userEvent.selectOptions(screen.getByLabelText('Field for EK'), 'externalId');
+  expect((screen.getByLabelText('Field for Nr') as HTMLSelectElement).value).toBe('nothing');
   await userEvent.click(apply());
   await vi.waitFor(() => expect(screen.queryByText(/^No column was found/)).toBeNull());
   expect(asked.find(({ id }) => id === 'ENG-93')?.request.body).toEqual({
@@ -125,9 +125,9 @@ it('SCR-069 in part: says what columns mean: a field is told by one of them', as
 
 it('VAL-187 in part: without a file nothing is sent, and the field says so', async () => {
   const { sent } = await open();
-  await press('Check the list');
+  await press('Check list');
   expect(screen.getByLabelText('File').getAttribute('aria-invalid')).toBe('true');
-  expect(screen.getByText('This is needed.')).toBeTruthy();
+  expect(screen.getByText('This field is required.')).toBeTruthy();
   expect(sent).toEqual([]);
 });
 
@@ -135,26 +135,26 @@ it('SCR-109 in part: who sells by templates only has to pick one, by its name; a
   const { sent } = await open({ 'SEC-10': () => MULTI });
   fireEvent.drop(screen.getByTestId('file-drop'), { dataTransfer: { files: [FILE] } });
   expect(await screen.findByText('list.csv')).toBeTruthy();
-  await press('Check the list');
+  await press('Check list');
   expect(screen.getByLabelText('Template').getAttribute('aria-invalid')).toBe('true');
   expect(sent).toEqual([]);
   await userEvent.selectOptions(screen.getByLabelText('Template'), 'Returns');
-  await press('Check the list');
-  await part('What this list would change');
+  await press('Check list');
+  await part('Preview of changes');
   expect(sent[0]?.form.get('idTemplate')).toBe('5');
 });
 
 it('a file that is no list says why, and the same list sent again has the same name', async () => {
   const { sent } = await open();
-  const message = 'This is neither a CSV file nor an XLSX workbook.';
+  const message = 'This file isn’t CSV or XLSX. Save it in one of these formats.';
   const refused = aProblem('FILE_REFUSED', {
     ...{ errorCode: '422002', fields: [{ path: 'file', code: 'list_kind', message }] },
   });
   const again = anUpload(() => Response.json(refused, { status: 422 }));
   await userEvent.upload(screen.getByLabelText('File'), FILE);
-  await press('Check the list');
+  await press('Check list');
   expect(await screen.findByText(message)).toBeTruthy();
-  await press('Check the list');
+  await press('Check list');
   await vi.waitFor(() => expect(again).toHaveLength(2));
   const keys = again.map(({ headers }) => headers['idempotency-key']);
   expect([sent.length, keys[0] === keys[1], typeof keys[0]]).toEqual([0, true, 'string']);

@@ -33,7 +33,7 @@ it('SCR-070 in part: lists vehicles whatever their state, asks by what stands in
   );
   const row = await screen.findByRole('row', { name: /Fiat Panda/ });
   expect(within(row).getByText('Sold')).toBeTruthy();
-  expect(await screen.findByText(/More than 1'000 vehicles/)).toBeTruthy();
+  expect(await screen.findByText(/Vehicles: more than 1'000/)).toBeTruthy();
   const listed = asked.find(({ id }) => id === 'SEC-19');
   expect(Object.fromEntries(listed?.request.query ?? [])).toMatchObject({
     ...{ q: 'panda', state: 'SOLD', minPrice: '1', maxPrice: '5000' },
@@ -124,8 +124,8 @@ describe('views of a list', () => {
       },
     });
     await userEvent.click(await menu());
-    await userEvent.type(await screen.findByLabelText('Name of the view'), 'Sold');
-    await userEvent.click(screen.getByLabelText('Show this view first'));
+    await userEvent.type(await screen.findByLabelText('View name'), 'Sold');
+    await userEvent.click(screen.getByLabelText('Use as default view'));
     await userEvent.click(screen.getByRole('button', { name: 'Save view' }));
     const bodies = () =>
       asked.filter(({ id }) => id === 'ENG-141').map(({ request }) => request.body);
@@ -173,7 +173,7 @@ describe('views of a list', () => {
     await userEvent.keyboard('{ArrowUp}{ArrowUp}{ArrowDown}{ArrowDown}{ArrowDown}');
     await vi.waitFor(() => expect(heads()).toEqual(['Vehicle', 'Registration number', 'Status']));
     expect(document.activeElement?.getAttribute('aria-label')).toMatch(/^Move Status/);
-    expect(screen.getByText('Status: place 3 of 3')).toBeTruthy();
+    expect(screen.getByText('Status: position 3 of 3')).toBeTruthy();
     const look = {
       ...{ name: '', isDefault: false, said: {}, density: 'comfortable' },
       columns: ['brand', 'licensePlate', 'state'],
@@ -194,7 +194,7 @@ describe('views of a list', () => {
     await screen.findByRole('row', { name: /Fiat Panda/ });
     expect(heads()).toEqual(['Status', 'Vehicle']);
     await userEvent.click(screen.getByRole('button', { name: 'Columns' }));
-    await userEvent.click(screen.getByRole('button', { name: 'As usual' }));
+    await userEvent.click(screen.getByRole('button', { name: 'Reset columns' }));
     await vi.waitFor(() => expect(router.state.location.search).toEqual({}));
     expect(heads()).toHaveLength(8);
     await userEvent.click(await screen.findByRole('button', { name: 'Undo' }));

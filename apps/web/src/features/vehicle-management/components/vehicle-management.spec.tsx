@@ -69,7 +69,7 @@ describe('the vehicle management (SCR-068)', () => {
         id === 'ENG-15' ? [request.query.get('place')] : [],
       );
     expect(places()).toEqual(['1']);
-    await userEvent.click(screen.getByRole('radio', { name: 'With superior' }));
+    await userEvent.click(screen.getByRole('radio', { name: 'Sent on' }));
     await waitFor(() => expect(places().at(-1)).toBe('0'));
     expect(portal.router.state.location.searchStr).toBe('?place=0');
   });
@@ -78,14 +78,20 @@ describe('the vehicle management (SCR-068)', () => {
     await open(['LOADER']);
     await tick(/panda AA 1/i);
     const offered = () =>
-      within(screen.getByRole('group', { name: 'What to do with the selection' }))
+      within(screen.getByRole('group', { name: 'Actions for selected vehicles' }))
         .getAllByRole('button')
         .map(({ textContent }) => textContent);
     expect(offered()).toEqual([
-      ...['Publish', 'Send to superior', 'Send to multi-auctioneer', 'In auctions', 'Select none'],
+      ...[
+        'Publish',
+        'Send for approval',
+        'Send to joint organiser',
+        'In auctions',
+        'Clear selection',
+      ],
     ]);
     await tick(/doblo CC 3/i);
-    expect(offered()).toEqual(['In auctions', 'Select none']);
+    expect(offered()).toEqual(['In auctions', 'Clear selection']);
     await screen.findByText(/cannot be moved together/);
   });
 
@@ -102,20 +108,20 @@ describe('the vehicle management (SCR-068)', () => {
     });
     await tick(/panda AA 1/i);
     await tick(/tipo BB 2/i);
-    await press('Send to superior');
-    const dialog = await screen.findByRole('dialog', { name: 'Send to superior' });
+    await press('Send for approval');
+    const dialog = await screen.findByRole('dialog', { name: 'Send for approval' });
     expect(dialog.textContent).toContain('somebody else decides about from then on: 2');
     expect(dialog.querySelector('button[type=submit] svg')).not.toBeNull();
     expect(bodyOf(portal, 'SEC-26')).toBeUndefined();
-    await confirm('Send to superior');
-    const status = await screen.findByText('Moved: 1');
+    await confirm('Send for approval');
+    const status = await screen.findByText('Vehicles updated: 1');
     expect(bodyOf(portal, 'SEC-26')).toEqual({ idVehicles: [1, 2] });
     expect(status.closest('[role=status]')?.textContent).toContain('BB 2: The vehicle cannot be');
     const box = (name: RegExp) => screen.getByRole<HTMLInputElement>('checkbox', { name });
     expect([box(/AA 1/).checked, box(/BB 2/).checked]).toEqual([false, true]);
     await press(/^Undo/);
     // What an undo leaves is ticked no more: its name is asked for.
-    const stays = await screen.findByText('Not undone: 1');
+    const stays = await screen.findByText('Couldn’t undo: 1');
     expect(stays.closest('[role=status]')?.textContent).toContain('Undone: 0');
     expect(stays.closest('[role=status]')?.textContent).toContain('Fiat Panda AA 1: The vehicle');
     expect(bodyOf(portal, 'ENG-98')).toEqual({ moveId: MOVE_ID });
@@ -126,15 +132,15 @@ describe('the vehicle management (SCR-068)', () => {
     const sent = { moveId: MOVE_ID, undoUntilAt: null, vehicles: [done(1, 'SENT_MULTI')] };
     const portal = await open(['AUCTIONEER'], { 'SEC-25': () => sent });
     await tick(/panda AA 1/i);
-    await press('Send to multi-auctioneer');
+    await press('Send to joint organiser');
     const dialog = within(await screen.findByRole('dialog'));
     const button = () =>
-      dialog.getByRole<HTMLButtonElement>('button', { name: 'Send to multi-auctioneer' });
+      dialog.getByRole<HTMLButtonElement>('button', { name: 'Send to joint organiser' });
     expect(button().disabled).toBe(true);
     await dialog.findByRole('option', { name: 'Nordwind Leasing' });
     await userEvent.selectOptions(dialog.getByLabelText('Template'), 'Nordwind Leasing');
     await userEvent.click(button());
-    await screen.findByText('Moved: 1');
+    await screen.findByText('Vehicles updated: 1');
     expect(bodyOf(portal, 'SEC-25')).toEqual({ idVehicles: [1], idTemplate: 3 });
   });
 
@@ -153,9 +159,9 @@ describe('the vehicle management (SCR-068)', () => {
     await tick(/DD 4/);
     await press('Send back');
     const dialog = within(await screen.findByRole('dialog'));
-    await userEvent.selectOptions(dialog.getByLabelText('Reason'), 'Documents are missing');
+    await userEvent.selectOptions(dialog.getByLabelText('Reason'), 'Documents missing');
     await userEvent.click(dialog.getByRole('button', { name: 'Send back' }));
-    await screen.findByText('Moved: 1');
+    await screen.findByText('Vehicles updated: 1');
     expect(bodyOf(portal, 'SEC-27')).toEqual({ idVehicles: [4], reason: 'MISSING_DOCUMENTS' });
     expect(screen.queryByRole('button', { name: /^Undo/ })).toBeNull();
   });
@@ -165,7 +171,7 @@ describe('the vehicle management (SCR-068)', () => {
     await open(['LOADER'], {
       'ENG-15': () => aPage([someDetails({ ...back, returnReason: 'MISSING_PICTURES' }), ...STOCK]),
     });
-    expect(await screen.findAllByText('Pictures are missing')).toHaveLength(1);
+    expect(await screen.findAllByText('Photos missing')).toHaveLength(1);
   });
 
   it('says what went wrong when nothing was moved, and keeps what is ticked', async () => {

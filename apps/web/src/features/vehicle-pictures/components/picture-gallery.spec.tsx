@@ -14,9 +14,9 @@ beforeEach(() => {
 const PHOTOS = [1, 2, 3].map((at) => aPhoto(at, at === 2 ? { turned: 90 } : {}));
 const onLot = (files: unknown, vehicles = [aVehicle()]) =>
   open([aLot({ vehicles })], { 'ENG-91': () => files }, '/auctions/1/lots/1');
-const picture = (at: number) => screen.findByAltText(`Audi A4, picture ${at} of 3`);
+const picture = (at: number) => screen.findByAltText(`Audi A4, photo ${at} of 3`);
 const enlarge = (at: number) =>
-  screen.findByRole('button', { name: `Audi A4, picture ${at} of 3: show it full screen` });
+  screen.findByRole('button', { name: `Audi A4, photo ${at} of 3: show it full screen` });
 const lie = (dialog: HTMLElement) =>
   dialog.querySelector<HTMLElement>('[style*="scale"]')!.style.transform;
 
@@ -40,15 +40,15 @@ describe('the pictures of a lot', () => {
     expect(second.getAttribute('loading')).toBe('lazy');
     expect(second.getAttribute('src')).toMatch(/turned=90$/);
     expect((await picture(1)).getAttribute('src')).not.toContain('turned');
-    expect(screen.queryByAltText('Audi A4, picture 3 of 3')).toBeNull();
+    expect(screen.queryByAltText('Audi A4, photo 3 of 3')).toBeNull();
     await userEvent.click(await screen.findByRole('button', { name: 'Picture 3' }));
     expect(await picture(3)).toBeTruthy();
-    expect(screen.queryByAltText('Audi A4, picture 1 of 3')).toBeNull();
+    expect(screen.queryByAltText('Audi A4, photo 1 of 3')).toBeNull();
   });
 
   it('are drawn where there is none, and it is said when they could not be had', async () => {
     await onLot(aProblem('UNEXPECTED', { errorCode: '500001' }), [aVehicle({ bodyType: 'SUV' })]);
-    expect(await screen.findByText('The pictures could not be loaded.')).toBeTruthy();
+    expect(await screen.findByText('We couldn’t load the photos.')).toBeTruthy();
     expect(screen.queryByText(/no pictures have been uploaded/i)).toBeNull();
   });
 
@@ -60,7 +60,7 @@ describe('the pictures of a lot', () => {
       `/api/v1/secure/generic-file?idFile=${aDocument(9).idFile}`,
     );
     expect(documents.getByText('Appraisal · 1.4 MB')).toBeTruthy();
-    const page = screen.getByRole('link', { name: 'The page of this vehicle' });
+    const page = screen.getByRole('link', { name: 'Go to vehicle page' });
     expect(page.getAttribute('href')).toBe('/private/vehicles/11');
   });
 
@@ -89,10 +89,10 @@ describe('the pictures of a lot', () => {
   it('of a lot of several vehicles are those of the chosen one, and only those are asked for', async () => {
     const vehicles = [aVehicle(), aVehicle({ idVehicle: 12, model: 'q5' })];
     const { count } = await onLot({ files: [aPhoto(1)], version: 1 }, vehicles);
-    expect(await screen.findByAltText('Audi A4, picture 1 of 1')).toBeTruthy();
+    expect(await screen.findByAltText('Audi A4, photo 1 of 1')).toBeTruthy();
     expect(count('ENG-91')).toBe(1);
     await userEvent.click(screen.getByRole('button', { name: 'Audi Q5' }));
-    expect(await screen.findByAltText('Audi Q5, picture 1 of 1')).toBeTruthy();
+    expect(await screen.findByAltText('Audi Q5, photo 1 of 1')).toBeTruthy();
   });
 });
 
@@ -102,18 +102,18 @@ describe('a picture over the whole screen', () => {
     const button = await enlarge(at);
     button.focus();
     await userEvent.click(button);
-    return { button, dialog: await screen.findByRole('dialog', { name: 'Pictures of Audi A4' }) };
+    return { button, dialog: await screen.findByRole('dialog', { name: 'Photos of Audi A4' }) };
   };
 
   it('is stepped through by arrows and buttons, and Escape leads back to where it was opened', async () => {
     const { button, dialog } = await opened(1);
     const shown = within(dialog);
-    expect(shown.getByAltText('Audi A4, picture 1 of 3')).toBeTruthy();
+    expect(shown.getByAltText('Audi A4, photo 1 of 3')).toBeTruthy();
     await userEvent.keyboard('{ArrowLeft}{ArrowRight}');
-    expect(shown.getByAltText('Audi A4, picture 2 of 3')).toBeTruthy();
-    await userEvent.click(shown.getByRole('button', { name: 'Next picture' }));
+    expect(shown.getByAltText('Audi A4, photo 2 of 3')).toBeTruthy();
+    await userEvent.click(shown.getByRole('button', { name: 'Next photo' }));
     expect(shown.getByText('3 of 3')).toBeTruthy();
-    expect(shown.getByRole<HTMLButtonElement>('button', { name: 'Next picture' }).disabled).toBe(
+    expect(shown.getByRole<HTMLButtonElement>('button', { name: 'Next photo' }).disabled).toBe(
       true,
     );
     await userEvent.keyboard('{Escape}');
@@ -126,7 +126,7 @@ describe('a picture over the whole screen', () => {
     const { dialog } = await opened(1);
     await userEvent.keyboard('+');
     expect(lie(dialog)).toContain('scale(1.5)');
-    await userEvent.click(within(dialog).getByRole('button', { name: 'Larger' }));
+    await userEvent.click(within(dialog).getByRole('button', { name: 'Zoom in' }));
     expect(lie(dialog)).toContain('scale(2.25)');
     await userEvent.keyboard('-');
     expect(lie(dialog)).toContain('scale(1.5)');

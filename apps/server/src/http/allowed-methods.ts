@@ -1,0 +1,42 @@
+import { isWrite } from '@fairlot/access-domain';
+import type { Operation } from '@fairlot/contracts';
+import { operations } from '@fairlot/contracts/operations';
+import { notFound, Refused } from '@fairlot/contracts/refused';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { sendProblem } from './send-problem.js';
+
+/** A GET that places a bid (MOB-20) has no HEAD: a HEAD promises to change nothing (reading 54). */
+const methodsOf = (operation: Operation): string[] =>
+  operation.method === 'GET' && !isWrite(operation) ? ['GET', 'HEAD'] : [operation.method];
+
+const patternOf = (path: string): RegExp =>
+  new RegExp(`^${path.replaceAll('.', '\\.').replace(/:\w+/g, '[^/]+')}/?$`);
+
+const routes = Object.values<Operation>(operations).map((operation) => ({
+  pattern: patternOf(operation.path),
+  methods: methodsOf(operation),
+}));
+
+/** The methods of the calls at a URL, sorted; none where no call is. */
+export const allowedMethods = (url: string): string[] => {
+  const path = url.replace(/[?#].*$/, '');
+  const found = routes.filter(({ pattern }) => pattern.test(path));
+  return [...new Set(found.flatMap(({ methods }) => methods))].toSorted();
+};
+
+/** 405 with `Allow` where another method would be answered, else 404 (RFC 9110, sections 10.2.1 and 15.5.6). */
+export const sendUnknownCall = (request: FastifyRequest, reply: FastifyReply): FastifyReply => {
+  const allowed = allowedMethods(request.url);
+  if (allowed.length === 0 || allowed.includes(request.method))
+    return sendProblem(request, reply, notFound());
+  void reply.header('allow', allowed.join(', '));
+  return sendProblem(request, reply, new Refused('METHOD_NOT_ALLOWED'));
+};
+
+/** Refuses wrong methods before the router's own 404. */
+export const refuseWrongMethods = (server: FastifyInstance): void => {
+  server.addHook('onRequest', (request, reply, next) => {
+    if (!request.is404 || allowedMethods(request.url).length === 0) return next();
+    sendUnknownCall(request, reply);
+  });
+};
