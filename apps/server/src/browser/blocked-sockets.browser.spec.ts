@@ -52,7 +52,7 @@ inBrowser('a network that blocks WebSockets', () => {
     await offer(dealer, 1, 5000);
     await sent;
     const lot = lotOnBoard(dealer, 1);
-    await dealer.reads('You lead', lot);
+    await dealer.reads('Highest bidder', lot);
     await offerByApi(idAuction, 5300);
     await dealer.reads('Outbid', lot);
     await dealer.reads("5'300 €", lot);
@@ -70,7 +70,7 @@ inBrowser('a network that blocks WebSockets', () => {
     await offer(dealer, 1, 5000);
     await sent;
     const lot = lotOnBoard(dealer, 1);
-    await dealer.reads('You lead', lot);
+    await dealer.reads('Highest bidder', lot);
     await offerByApi(idAuction, 5300);
     // The first reading may be made before the bid is shown to readers.
     await expect

@@ -125,7 +125,7 @@ inBrowser('a session or a portal that is lost', () => {
       "Your bid of 7'000 € on Fiat Panda was accepted. You are the highest bidder.",
     );
     await signInAgain(dealer);
-    await dealer.reads('You lead', lotOnBoard(dealer, 1));
+    await dealer.reads('Highest bidder', lotOnBoard(dealer, 1));
   });
 
   it('is told on the way to another page', async () => {

@@ -63,7 +63,7 @@ export const MobileLogin = ({ onSignedIn }: { readonly onSignedIn: () => void })
         </p>
         {login.isLocked && (
           <p>
-            {t('login.locked')} <a href="/password-recovery">{t('signIn.lost', { ns: 'shell' })}</a>
+            <a href="/password-recovery">{t('login.locked')}</a>
           </p>
         )}
         <Button type="submit" disabled={!login.isValid || login.isSending}>
