@@ -235,9 +235,8 @@ describe('a purchase', () => {
   beforeAll(async () => {
     await vi.waitFor(() => owner().ask('ENG-12', { params: lot(1) }), SOON);
     await vi.waitFor(async () => {
-      const [bought] = (await dealer().ask('SEC-69')).rows;
-      assert(bought?.idPurchase !== undefined, 'it is settled');
-      idPurchase = bought.idPurchase;
+      const [bought] = (await dealer().ask('SEC-69')).rows.filter(({ settled }) => settled);
+      idPurchase = bought!.idPurchase!;
     }, SOON);
   });
   const bought = async (query: object) =>

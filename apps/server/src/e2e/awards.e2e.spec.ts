@@ -216,16 +216,6 @@ describe('the award of the whole auction', () => {
 });
 
 describe('a purchase', () => {
-  it('SEC-69 shows what is awarded as not settled, and SEC-72 takes no rating of it', async () => {
-    const { rows } = await world.as('dealer2').ask('SEC-69');
-    const awarded = rows.find((one) => one.idAuction === idAuction && one.idLot === LOT.best);
-    expect(awarded).toMatchObject({ settled: false, priceMinor: 510_000, rating: null });
-    expect(rows.filter((one) => 'idPurchase' in one)).toEqual([]);
-    const body = { rating: 5, idAuctioneer: world.people.auctioneer.idDealer };
-    const rating = { params: { id: idAuction }, body };
-    expect((await world.as('dealer2').refusal('SEC-72', rating)).status).toBe(403);
-  });
-
   it('ENG-12 is made by the settlement, once, and then stands', async () => {
     const owner = world.as('auctioneer');
     await owner.ask('ENG-12', { params: lot(LOT.best) });

@@ -106,8 +106,5 @@ it('sells a lot, is killed, goes on with another one, and is verified: its log i
 it('is refused the log of PostgreSQL, whose rows it has not made', async () => {
   await portal.killAll();
   const { EVENT_STORE: _, ...elsewhere } = environment;
-  await processes.refuse(
-    elsewhere,
-    /EVENT_STORE: this database belongs to another event store/,
-  );
+  await processes.refuse(elsewhere, /EVENT_STORE: this database belongs to another event store/);
 });

@@ -52,7 +52,9 @@ const aNetwork = async (...open: string[]) => {
   });
   const toPortal = globalThis.fetch;
   vi.stubGlobal('fetch', (input: RequestInfo | URL, init?: RequestInit) =>
-    String(input).includes('/socket.io/') ? overNetwork(input, init) : toPortal(input, init),
+    typeof input === 'string' && input.includes('/socket.io/')
+      ? overNetwork(input, init)
+      : toPortal(input, init),
   );
   return { through, asked, portal };
 };

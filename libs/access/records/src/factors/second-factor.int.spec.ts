@@ -62,38 +62,6 @@ const rowsOf = (sql: string, ...values: unknown[]) => here.dataSource.query(sql,
 /** Nobody of this test has guessed before. */
 const forgive = () => rowsOf('DELETE FROM sign_in_limit');
 
-describe('an authenticator whose clock is off', () => {
-  it.each([
-    [-10, -5],
-    [10, 5],
-  ])('by %i steps is told so in minutes, and its code opens nothing', async (steps, minutes) => {
-    const { holder, secret } = await enrolled();
-    await forgive();
-    const answered = await here.factor.answer(holder, { code: codeOf(secret, steps) });
-    expect(answered).toEqual({ outcome: 'wrong', clockOffMinutes: minutes });
-  });
-
-  it('is told so while it is set up', async () => {
-    const holder = await signIn(await aPerson());
-    const begun = await here.factor.beginTotp(holder);
-    if (typeof begun === 'string') throw new Error(begun);
-    const confirmed = await here.factor.confirmTotp(holder, codeOf(begun.secret, 20));
-    expect(confirmed).toEqual({ outcome: 'wrong', clockOffMinutes: 10 });
-  });
-
-  it('does not tell a guesser when his code will count: then it counts in no process', async () => {
-    const { holder, secret } = await enrolled();
-    await forgive();
-    const guessed = codeOf(secret, 10);
-    await here.factor.answer(holder, { code: guessed });
-    const later = vi.spyOn(systemClock, 'now').mockReturnValue(systemClock.now() + 5 * MINUTE);
-    const answer = (code: string) => elsewhere.factor.answer(holder, { code });
-    expect(await answer(guessed)).toMatchObject({ outcome: 'wrong' });
-    expect(await answer(codeOf(secret, 1))).toMatchObject({ outcome: 'done' });
-    later.mockRestore();
-  });
-});
-
 describe('a session', () => {
   it('of staff without a factor waits for them to get one, and of others for nothing', async () => {
     for (const [roles, awaits] of [

@@ -16,13 +16,32 @@ const LOOKS: Readonly<Record<Name, InputHTMLAttributes<HTMLInputElement>>> = {
   code: { autoComplete: 'one-time-code', autoCapitalize: 'none' },
 };
 
-/** SCR-036: user name and password, and a code where the user has a second factor. */
-export const MobileLogin = ({ onSignedIn }: { readonly onSignedIn: () => void }) => {
+type Tried = Pick<ReturnType<typeof useMobileLogin>, 'error' | 'hasFailed' | 'isLocked'>;
+
+/** What became of a try, and a way in for whom the guesses of others keep out. */
+const Verdict = ({ login }: { readonly login: Tried }) => {
   const { t } = useTranslation('recovery');
   const problemText = useProblemText();
   // What is wrong with a code says its field.
   const textOf = (error: Error) =>
     (error instanceof ApiError && error.problem.fields?.[0]?.message) || problemText(error);
+  return (
+    <>
+      <p role="status" className={clsx(styles.verdict, login.hasFailed ? text.bad : text.faint)}>
+        {login.error && textOf(login.error)}
+      </p>
+      {login.isLocked && (
+        <p>
+          <a href="/password-recovery">{t('login.locked')}</a>
+        </p>
+      )}
+    </>
+  );
+};
+
+/** SCR-036: user name and password, and a code where the user has a second factor. */
+export const MobileLogin = ({ onSignedIn }: { readonly onSignedIn: () => void }) => {
+  const { t } = useTranslation('recovery');
   const { written, needsCode, ...login } = useMobileLogin(onSignedIn);
   const labels: Readonly<Record<Name, string>> = {
     username: t('word.username'),
@@ -58,14 +77,7 @@ export const MobileLogin = ({ onSignedIn }: { readonly onSignedIn: () => void })
             )}
           </FormField>
         ))}
-        <p role="status" className={clsx(styles.verdict, login.hasFailed ? text.bad : text.faint)}>
-          {login.error && textOf(login.error)}
-        </p>
-        {login.isLocked && (
-          <p>
-            <a href="/password-recovery">{t('login.locked')}</a>
-          </p>
-        )}
+        <Verdict login={login} />
         <Button type="submit" disabled={!login.isValid || login.isSending}>
           {login.isSending ? t('word.sending') : t('signIn.button', { ns: 'shell' })}
         </Button>

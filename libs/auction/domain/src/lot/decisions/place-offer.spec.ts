@@ -175,31 +175,6 @@ describe('the order of the checks from the amount on', () => {
       .when(offer(2, 7_600, { confirmed: false }))
       .thenRefused('CONFIRMATION_NEEDED', { priceMinor: 5_000_00, amountMinor: 7_600_00 }));
 
-  it('ABOVE_LIMIT beyond thirty times the base, confirmed or not, and not at it', () => {
-    given(...started())
-      .when(offer(1, 150_100))
-      .thenRefused('ABOVE_LIMIT', { limitMinor: 150_000_00, amountMinor: 150_100_00 });
-    given(...started())
-      .when(offer(1, 1_000_000_000))
-      .thenRefused('ABOVE_LIMIT', { limitMinor: 150_000_00, amountMinor: 1_000_000_000_00 });
-    expect(after(started(), offer(1, 150_000))).toHaveLength(started().length + 1);
-  });
-
-  it('ABOVE_LIMIT follows the pinned policy, the price and what vehicles alike were sold for', () => {
-    const limitOf = (
-      lot: readonly LotEvent[],
-      limitMinor: number,
-      facts: Partial<PlaceOffer> = {},
-    ) =>
-      given(...lot)
-        .when(offer(2, 90_000_000, facts))
-        .thenRefused('ABOVE_LIMIT', { limitMinor, amountMinor: 90_000_000_00 });
-    limitOf(started({ policy: { ...DEFAULTS, confirmAbovePermille: 3_000 } }), 300_000_00);
-    limitOf(after(started(), offer(1, 6_000)), 180_000_00);
-    limitOf(started(), 600_000_00, { marketValueMinor: 20_000_00 });
-    limitOf(started({ basePriceMinor: 100_00 }), 50_000_00);
-  });
-
   it('USER_LIMIT just above what the user may offer, not at it', () => {
     const limited = (userLimitMinor: number) =>
       offer(2, 5_100, { bidder: aBidder(2, { userLimitMinor }) });
