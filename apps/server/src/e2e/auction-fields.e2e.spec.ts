@@ -235,7 +235,7 @@ describe('a purchase', () => {
   beforeAll(async () => {
     await vi.waitFor(() => owner().ask('ENG-12', { params: lot(1) }), SOON);
     await vi.waitFor(async () => {
-      const [bought] = (await dealer().ask('SEC-69')).rows.filter(({ settled }) => settled);
+      const bought = (await dealer().ask('SEC-69')).rows.find(({ settled }) => settled);
       idPurchase = bought!.idPurchase!;
     }, SOON);
   });
