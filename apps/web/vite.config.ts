@@ -39,7 +39,7 @@ const withoutMessages = (): Plugin => ({
   },
 });
 
-/** The line is a WebSocket or is none (`socket-carrier.ts`): what else the library could talk over stays away. */
+/** The line is a WebSocket (`socket-carrier.ts`), or polls by a transport of its own (`long-polling.ts`). */
 const withoutPolling = (): Plugin => ({
   name: 'without-polling',
   apply: 'build',

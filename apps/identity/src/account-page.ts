@@ -91,6 +91,12 @@ const verdict = (text: Texts, tried: Tried): string => {
   return text('identity.own.limited', { seconds: tried.retryAfterSeconds });
 };
 
+/** Others may have guessed at his name: a link in his mail lets him in at once. */
+const wayIn = (text: Texts, tried: Tried): Html =>
+  tried?.outcome === 'limited'
+    ? html`<p><a href="/password-recovery">${text('identity.own.recover')}</a></p>`
+    : html``;
+
 const ownSection = (text: Texts, tried: Tried): Html =>
   html`<section aria-labelledby="own">
     <h2 id="own">${text('identity.own.heading')}</h2>
@@ -109,6 +115,7 @@ const ownSection = (text: Texts, tried: Tried): Html =>
       />
       <button>${text('identity.own.button')}</button>
       <p role="alert">${verdict(text, tried)}</p>
+      ${wayIn(text, tried)}
     </form>
   </section>`;
 

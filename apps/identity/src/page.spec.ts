@@ -49,6 +49,13 @@ describe('OTH-10 the page of the demonstration accounts', () => {
     expect(['rossi germany', 'dealer12'].map(found)).toEqual([false, false]);
   });
 
+  it('leads whom the guesses of others keep out to a link by e-mail', () => {
+    const link = '<a href="/password-recovery">';
+    const limited = { outcome: 'limited', retryAfterSeconds: 600 } as const;
+    expect(accountPage(settings, { ...NOTHING, tried: limited })).toContain(link);
+    expect(accountPage(settings, { ...NOTHING, tried: REFUSED })).not.toContain(link);
+  });
+
   it('shows the first dealers of 200, and those that are searched for', () => {
     const all = accountPage(settings, { accounts: dealers, query: '' });
     expect(shownIn(all)).toHaveLength(24);

@@ -3,7 +3,9 @@ import { aRunningAuction } from '../testing/index.js';
 import {
   aRelay,
   aStage,
+  confirmButton,
   inBrowser,
+  lotOnBoard,
   offer,
   offerButton,
   typeAmount,
@@ -107,6 +109,23 @@ inBrowser('a session or a portal that is lost', () => {
     await dealer.page.unrouteAll();
     await signInAgain(dealer);
     await dealer.reads("You’re the highest bidder with 6'100 €");
+  });
+
+  it('is told with what became of the bid that was sent over the open line', async () => {
+    const dealer = await enter(`/auctions/${idAuction}`);
+    await dealer.reads('Connected');
+    await typeAmount(dealer, 1, 7000);
+    await offerButton(dealer, 1).click();
+    const confirm = confirmButton(dealer, 1);
+    await expect.poll(() => confirm.isEnabled(), ON_PAGE).toBe(true);
+    await forget(dealer);
+    await confirm.click();
+    await expectEnded(dealer);
+    await dealer.reads(
+      "Your bid of 7'000 € on Fiat Panda was accepted. You are the highest bidder.",
+    );
+    await signInAgain(dealer);
+    await dealer.reads('Highest bidder', lotOnBoard(dealer, 1));
   });
 
   it('is told on the way to another page', async () => {

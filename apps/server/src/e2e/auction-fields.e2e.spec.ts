@@ -235,8 +235,8 @@ describe('a purchase', () => {
   beforeAll(async () => {
     await vi.waitFor(() => owner().ask('ENG-12', { params: lot(1) }), SOON);
     await vi.waitFor(async () => {
-      const [bought] = (await dealer().ask('SEC-69')).rows;
-      idPurchase = bought!.idPurchase;
+      const bought = (await dealer().ask('SEC-69')).rows.find(({ settled }) => settled);
+      idPurchase = bought!.idPurchase!;
     }, SOON);
   });
   const bought = async (query: object) =>

@@ -123,7 +123,14 @@ describe('what is confirmed is what is charged', () => {
     await world.as('auctioneer').ask('SEC-49', award);
     const won = await world.as('dealer1').ask('SEC-73', { params: { idAuction, idLot: 1 } });
     expect(won.own).toMatchObject({ state: 'WON', amountMinor: 610_000 });
+    const { rows } = await world.as('dealer1').ask('SEC-69');
+    const awarded = rows.find((one) => one.idAuction === idAuction)!;
+    expect([awarded.settled, 'idPurchase' in awarded]).toEqual([false, false]);
+    const rating = { rating: 5, idAuctioneer: world.people.auctioneer.idDealer };
+    const rated = { params: { id: idAuction }, body: rating };
+    expect((await world.as('dealer1').refusal('SEC-72', rated)).status).toBe(403);
     const purchase = (await settled(idAuction, [1])).get(1)!;
+    expect(purchase.settled).toBe(true);
     expect([purchase.priceMinor, purchase.totalMinor]).toEqual([610_000, confirmed.get(1)]);
   });
 

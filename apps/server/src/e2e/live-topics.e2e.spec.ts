@@ -37,7 +37,7 @@ const open: Watcher[] = [];
 beforeAll(async () => {
   portal = await aPortal();
   world = await aWorld(portal);
-  idAuction = await aRunningAuction(world, { lots: Array.from({ length: 17 }, () => ({})) });
+  idAuction = await aRunningAuction(world, { lots: Array.from({ length: 23 }, () => ({})) });
   hidden = await publish(world, { owner: 'loader' });
 });
 afterEach(async () => {
@@ -189,7 +189,7 @@ describe.each(CARRIERS)('a topic over %s', (carrier) => {
   });
 });
 
-it.each(['MQTT over WebSocket', 'socket.io'] as const)(
+it.each(['MQTT over WebSocket', 'socket.io', 'socket.io by polling'] as const)(
   'I10 %s lets no page of somebody else in',
   async (carrier) => {
     const connect = (origin: string) => aWatcher(portal, world.as('dealer1'), carrier, { origin });
@@ -198,6 +198,17 @@ it.each(['MQTT over WebSocket', 'socket.io'] as const)(
     open.push(await connect(portal.url));
   },
 );
+
+it('I10 polling is for pages of its own origin, also where a browser names none', async () => {
+  const poll = async (headers: Record<string, string>) => {
+    const address = `${portal.url}/socket.io/?EIO=4&transport=polling`;
+    const { status, headers: answered } = await fetch(address, { headers });
+    return [status, answered.get('access-control-allow-origin')];
+  };
+  expect(await poll({ 'sec-fetch-site': 'cross-site' })).toEqual([403, null]);
+  expect(await poll({ 'sec-fetch-site': 'same-origin' })).toEqual([200, null]);
+  expect(await poll({ origin: portal.url })).toEqual([200, null]);
+});
 
 it('MQTT lets nobody publish: not to a lot, not to his own notices', async () => {
   const { idLot, topic } = aLot();

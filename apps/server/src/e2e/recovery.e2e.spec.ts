@@ -1,3 +1,5 @@
+import { createHash } from 'node:crypto';
+import { systemClock } from '@fairlot/kernel';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import {
   aPortal,
@@ -90,6 +92,22 @@ describe('a link', () => {
     const [older, newer] = [await tagOf('visitor'), await tagOf('visitor')];
     expect(await refused(choice('visitor', older))).toEqual([400, 'hash link_spent']);
     await nobody.ask('OPEN-09', choice('visitor', newer));
+  });
+
+  it('OPEN-09 lets him in at an address that guesses at his name have locked', async () => {
+    await forgetLimits();
+    // As a hundred wrong guesses from elsewhere leave it.
+    const named = JSON.stringify([usernameOf('exhibitor').toLowerCase()]);
+    const key = `name:${createHash('sha256').update(named).digest('hex')}`;
+    const until = systemClock.now() + 600_000;
+    await query('INSERT INTO sign_in_limit (key, points, expire) VALUES ($1, 1000, $2)', [
+      ...[key, until],
+    ]);
+    expect(await opensWith('exhibitor', PASSWORD)).toBe(false);
+    const tag = await tagOf('exhibitor');
+    expect(await nobody.ask('OPEN-09', choice('exhibitor', tag))).toEqual({ done: true });
+    expect(await opensWith('exhibitor', NEXT)).toBe(true);
+    await forgetLimits();
   });
 
   it('OPEN-09 opens once when many come at the same time', async () => {

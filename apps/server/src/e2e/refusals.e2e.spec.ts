@@ -100,6 +100,7 @@ describe('an offer is refused alike, whichever way it comes', () => {
     ['NOT_A_WHOLE_STEP', 400, EVERY, bid({ minor: BASE + 100 })],
     ['BELOW_BASE', 409, EVERY, bid({ minor: BASE - UNIT })],
     ['CONFIRMATION_NEEDED', 409, EVERY, bid({ minor: 10 * BASE })],
+    ['ABOVE_LIMIT', 409, EVERY, bid({ minor: 40 * BASE })],
     ['BELOW_MIN_NEXT', 409, OPEN, bid({ idLot: LOT.moved })],
     ['USE_CLICK_AND_BUY', 409, OPEN, bid({ idLot: LOT.quick, minor: QUICK })],
   ] as const)('%s', async (code, status, ways, offer) => {

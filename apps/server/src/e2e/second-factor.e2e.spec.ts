@@ -116,7 +116,9 @@ describe('a live line', () => {
   afterAll(() => offered.stop());
 
   it.each(CARRIERS)('by %s is not for a session that waits since', async (carrier) => {
-    const who = (['dealer1', 'dealer2', 'dealer3'] as const)[CARRIERS.indexOf(carrier)]!;
+    const who = (['dealer1', 'dealer2', 'dealer3', 'readonly'] as const)[
+      CARRIERS.indexOf(carrier)
+    ]!;
     const client = people.as(who);
     const [before, after] = [await liveToken(client), await liveToken(client)];
     const line = await aWatcher(offered, client, carrier, { token: before });

@@ -16,6 +16,7 @@ import { Inject, Injectable } from '@nestjs/common';
 import { TooManyTopics, type SocketLiveBus } from '@fairlot/live-bus-socket';
 import type { IncomingMessage, Server as HttpServer } from 'node:http';
 import type { AddressOf } from '../http/limit-addresses.js';
+import { dataHeaders } from '../http/security-headers.js';
 import { OwnWrites } from '../http/own-writes/own-writes.js';
 import { LivePlacesDoor } from './live-places.js';
 import type { LiveServer, LiveSocket } from './live-socket.js';
@@ -59,6 +60,9 @@ export class SocketGateway {
     const bus = adapters.sockets({ server, access, door, isOurs, addressOf });
     const io: LiveServer = bus.io;
     this.io = io;
+    // Polls are answered beside the HTTP server's own hooks.
+    const headersOfAll = dataHeaders(this.access.publicUrl);
+    io.engine.on('headers', (headers: object) => void Object.assign(headers, headersOfAll));
     const namesOf = (ids: readonly number[]) => this.directory.businessNames(ids);
     const presence = new PresenceTeller(io, namesOf, this.toldNames);
     const rooms = { bus, presence };
@@ -86,7 +90,10 @@ export class SocketGateway {
     if (!isAlive) socket.disconnect(true);
   }
 
-  private isOurs({ headers: { origin, host } }: IncomingMessage): boolean {
+  private isOurs({ headers }: IncomingMessage): boolean {
+    const { origin, host, 'sec-fetch-site': site } = headers;
+    // A browser names no origin in a GET without CORS, as another page could make it poll.
+    if (origin === undefined && site !== undefined && site !== 'same-origin') return false;
     return isOwnOrigin({ origin, host }, this.access.publicUrl);
   }
 

@@ -16,7 +16,10 @@ import type { TestPortal } from './a-portal.js';
 import { SOON } from './an-auction.js';
 import type { Client } from './client.js';
 
-export const CARRIERS = ['MQTT', 'MQTT over WebSocket', 'socket.io'] as const;
+export const CARRIERS = [
+  ...(['MQTT', 'MQTT over WebSocket'] as const),
+  ...(['socket.io', 'socket.io by polling'] as const),
+] as const;
 export type Carrier = (typeof CARRIERS)[number];
 export type Heard = { readonly topic: string; readonly message: LiveMessage };
 
@@ -45,6 +48,7 @@ type Options = {
   /** Instead of a new one of ENG-11. */
   readonly token?: string;
   readonly origin?: string;
+  readonly transport?: 'websocket' | 'polling';
 };
 
 /** A short-lived token of this user (ENG-11). */
@@ -59,7 +63,7 @@ export const anMqttClient = async (
     idAuctions = [],
     ...options
   }: Options & {
-    readonly carrier?: Exclude<Carrier, 'socket.io'>;
+    readonly carrier?: Exclude<Carrier, 'socket.io' | 'socket.io by polling'>;
     readonly idAuctions?: readonly number[];
   } = {},
 ): Promise<MqttConnection> => {
@@ -88,11 +92,11 @@ export type Session = {
 export const aSocket = async (
   portal: Pick<TestPortal, 'url'>,
   client: Client,
-  { token, origin }: Options = {},
+  { token, origin, transport = 'websocket' }: Options = {},
 ): Promise<Session> => {
   const socket = io(portal.url, {
     auth: { token: token ?? (await liveToken(client)) },
-    transports: ['websocket'],
+    transports: [transport],
     forceNew: true,
     reconnection: false,
     ...(origin !== undefined && { extraHeaders: { origin } }),
@@ -158,10 +162,12 @@ export const aWatcher = async (
   client: Client,
   carrier: Carrier,
   options: Options = {},
-): Promise<Watcher> =>
-  carrier === 'socket.io'
-    ? overSocket(await aSocket(portal, client, options))
-    : overMqtt(await anMqttClient(client, { ...options, carrier }));
+): Promise<Watcher> => {
+  if (carrier === 'MQTT' || carrier === 'MQTT over WebSocket')
+    return overMqtt(await anMqttClient(client, { ...options, carrier }));
+  const transport = carrier === 'socket.io' ? 'websocket' : 'polling';
+  return overSocket(await aSocket(portal, client, { ...options, transport }));
+};
 
 /** The newest message of a topic. */
 export const newest = ({ heard: all }: Watcher, topic: string): LiveMessage | undefined =>

@@ -963,11 +963,14 @@ export interface Texts {
     'when.ended.noneText': string;
     'when.more': string;
     'liveRoom.connection.connected': string;
+    'liveRoom.connection.slower': string;
     'liveRoom.connection.connecting': string;
     'liveRoom.connection.reconnecting': `${string}{{time}}${string}`;
     'liveRoom.connection.offline': `${string}{{time}}${string}`;
     'liveRoom.connection.ended': string;
     'liveRoom.offline': `${string}{{time}}${string}`;
+    'liveRoom.slower.polling': string;
+    'liveRoom.slower.reads': `${string}{{seconds}}${string}`;
     'liveRoom.tryNow': string;
     'liveRoom.clock.unknown': string;
     'liveRoom.clock.exact': string;
@@ -1928,6 +1931,7 @@ export interface Texts {
     'signUp.ended.toSignIn': string;
     'login.intro': string;
     'login.password': string;
+    'login.locked': string;
     'admission.check': string;
     'admission.still': string;
     'admission.disabled.title': string;
@@ -2307,6 +2311,11 @@ export interface Texts {
     'ended.heading': string;
     'ended.text': string;
     'ended.button': string;
+    'ended.bid.leading': `${string}{{price}}{{vehicle}}${string}`;
+    'ended.bid.accepted': `${string}{{price}}{{vehicle}}${string}`;
+    'ended.bid.refused': `${string}{{price}}{{vehicle}}{{reason}}${string}`;
+    'ended.bid.sending': `${string}{{price}}{{vehicle}}${string}`;
+    'ended.bid.unknown': `${string}{{price}}{{vehicle}}${string}`;
   };
   users: {
     'users.title': string;
@@ -2695,6 +2704,7 @@ export interface Texts {
     'refusal.BELOW_BASE': string;
     'refusal.BELOW_MIN_NEXT': `${string}{{minimumNextMinor, money}}${string}`;
     'refusal.USE_CLICK_AND_BUY': string;
+    'refusal.ABOVE_LIMIT': `${string}{{limitMinor, money}}${string}`;
     'refusal.CONFIRMATION_NEEDED': string;
     'refusal.ABOVE_CREDIT': string;
     'refusal.PRICE_MOVED': string;
@@ -3175,6 +3185,7 @@ export interface Texts {
     'identity.own.password': string;
     'identity.own.button': string;
     'identity.own.wrong': string;
+    'identity.own.recover': string;
     'identity.own.limited': `${string}{{seconds}}${string}`;
     'identity.expiredTitle': string;
     'identity.expired': string;
@@ -3295,6 +3306,8 @@ export interface Texts {
     'field.foreign_market': string;
     'field.already_user': string;
     'field.dealer_full': string;
+    'field.clock_ahead': `${string}{{minutes}}${string}`;
+    'field.clock_behind': `${string}{{minutes}}${string}`;
     'field.code_wrong': string;
     'field.passkey_wrong': string;
     'field.list_bomb': string;

@@ -1,15 +1,28 @@
 import { createFileRoute, redirect } from '@tanstack/react-router';
+import { lazy, Suspense } from 'react';
 import { SignIn } from '#features/shell/components/sign-in.js';
 import { loadTexts } from '#shared/i18n/i18n.js';
 import { isMobile } from '#shared/mobile/is-mobile.js';
 import { ToastPlace } from '#shared/toast/toast-place.js';
+import { Boundary } from '#shared/ui/boundary.js';
 import { signInSearch } from '#shared/address/sign-in-search.js';
+
+const OffersAtEnd = lazy(async () => ({
+  default: (await import('#features/offer/components/offers-at-end.js')).OffersAtEnd,
+}));
 
 const SignInPage = () => {
   const { redirect: path, ended } = Route.useSearch();
+  const offers = (
+    <Boundary>
+      <Suspense>
+        <OffersAtEnd />
+      </Suspense>
+    </Boundary>
+  );
   return (
     <>
-      <SignIn redirect={path ?? '/'} ended={ended ?? null} />
+      <SignIn redirect={path ?? '/'} ended={ended ?? null} endNews={offers} />
       <ToastPlace />
     </>
   );

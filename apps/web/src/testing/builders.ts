@@ -201,6 +201,7 @@ export const aPurchase = (facts: Partial<PurchaseView> = {}): PurchaseView => ({
   priceMinor: 500_000,
   totalMinor: 500_000,
   idPurchase: 9,
+  settled: true,
   idAuction: 1,
   idLot: 1,
   auctionName: 'Returns November',

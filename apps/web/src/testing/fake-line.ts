@@ -41,7 +41,7 @@ export const aLine = ({
   const answer = async (name: string, payload: never) =>
     name === 'clock' ? { clientAt: 0, serverAt: NOW } : call(name, payload);
   const socket = { takesOffers: true, call: answer, watch, watchBoard, close } as LiveSocket;
-  return { socket, carrier: socket, noticesTopic, close };
+  return { socket, carrier: socket, way: 'websocket', noticesTopic, close };
 };
 
 export const openLine: OpenLine = async (listener) => {

@@ -6,11 +6,16 @@ import {
   type OwnFactors,
   type PasskeyCreation,
 } from '@fairlot/contracts/access';
-import type { FieldFault } from '@fairlot/contracts/problem';
-import { malformed, notSignedIn, Refused, tooManyRequests } from '@fairlot/contracts/refused';
+import {
+  malformed,
+  notSignedIn,
+  Refused,
+  tooManyRequests,
+  type FieldProblem,
+} from '@fairlot/contracts/refused';
 import { Controller, Res } from '@nestjs/common';
 import type { FastifyReply } from 'fastify';
-import { fieldProblem } from './field-problem.js';
+import { codeProblem, fieldProblem } from './field-problem.js';
 import { Operation, TheInput, type Input } from './operation.decorator.js';
 import { SessionStart } from './session-start.js';
 import { TheCaller } from './the-caller.decorator.js';
@@ -54,7 +59,11 @@ export class FactorsController {
   ): Promise<EnrolledFactor> {
     const { body, caller } = input;
     const outcome = await this.factor.confirmTotp(caller, body.code);
-    return this.enrolled(outcome, { ...input, reply, fault: ['code', 'code_wrong'] });
+    const fault = codeProblem(
+      outcome.outcome === 'wrong' ? outcome.clockOffMinutes : null,
+      input.language,
+    );
+    return this.enrolled(outcome, { ...input, reply, fault });
   }
 
   @Operation('ENG-73')
@@ -76,7 +85,8 @@ export class FactorsController {
     const { body, caller } = input;
     const made = { name: body.name, response: madeOf(body.response) };
     const outcome = await this.factor.addPasskey(caller, made);
-    return this.enrolled(outcome, { ...input, reply, fault: ['response', 'passkey_wrong'] });
+    const fault = fieldProblem('response', 'passkey_wrong', input.language);
+    return this.enrolled(outcome, { ...input, reply, fault });
   }
 
   @Operation('ENG-76')
@@ -90,20 +100,20 @@ export class FactorsController {
   }
 
   private enrolled(outcome: EnrolOutcome, asked: Enrolling): EnrolledFactor {
-    const { caller, language, reply, fault } = asked;
+    const { caller, reply, fault } = asked;
     if (outcome.outcome === 'limited') throw tooManyRequests(outcome.retryAfterSeconds);
     if (outcome.outcome === 'ended') throw notSignedIn();
     if (outcome.outcome === 'stale') throw WHY.stale();
-    if (outcome.outcome === 'wrong') throw malformed([fieldProblem(...fault, language)]);
+    if (outcome.outcome === 'wrong') throw malformed([fault]);
     const { secret, recoveryCodes } = outcome;
     const codes = recoveryCodes === null ? null : [...recoveryCodes];
     return { recoveryCodes: codes, ...this.start.hand(secret, caller, reply) };
   }
 }
 
-type Enrolling = Pick<Input<'ENG-72'>, 'caller' | 'language'> & {
+type Enrolling = Pick<Input<'ENG-72'>, 'caller'> & {
   readonly reply: FastifyReply;
-  readonly fault: readonly [string, FieldFault];
+  readonly fault: FieldProblem;
 };
 
 const removed = (outcome: RemoveOutcome): { done: true } => {

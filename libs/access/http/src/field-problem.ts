@@ -3,6 +3,14 @@ import type { FieldFault } from '@fairlot/contracts/problem';
 import type { FieldProblem } from '@fairlot/contracts/refused';
 import type { Language } from '@fairlot/countries';
 
+/** What is wrong with a code: where its authenticator's clock is off, by how much. */
+export const codeProblem = (clockOffMinutes: number | null, language: Language): FieldProblem => {
+  if (clockOffMinutes === null) return fieldProblem('code', 'code_wrong', language);
+  const code = clockOffMinutes > 0 ? 'clock_ahead' : 'clock_behind';
+  const message = texts(language)(`field.${code}`, { minutes: Math.abs(clockOffMinutes) });
+  return { path: 'code', code, message };
+};
+
 /** What is wrong with a field, in a code that a client has words for and in the reader's own. */
 export const fieldProblem = (path: string, code: FieldFault, language: Language): FieldProblem => {
   const text = texts(language);

@@ -4,7 +4,7 @@ import { passkeyRequest, type PasskeyRequest } from '@fairlot/contracts/access';
 import { malformed, notSignedIn, tooManyRequests } from '@fairlot/contracts/refused';
 import { Controller, Res } from '@nestjs/common';
 import type { FastifyReply } from 'fastify';
-import { fieldProblem } from './field-problem.js';
+import { codeProblem, fieldProblem } from './field-problem.js';
 import { Operation, TheInput, type Input } from './operation.decorator.js';
 import { SessionStart } from './session-start.js';
 import { TheCaller } from './the-caller.decorator.js';
@@ -36,7 +36,7 @@ export class SecondFactorController {
     if (answered.outcome === 'ended') throw notSignedIn();
     throw malformed([
       passkey === undefined
-        ? fieldProblem('code', 'code_wrong', language)
+        ? codeProblem(answered.clockOffMinutes, language)
         : fieldProblem('passkey', 'passkey_wrong', language),
     ]);
   }

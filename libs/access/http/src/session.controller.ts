@@ -6,11 +6,12 @@ import {
   SessionStore,
 } from '@fairlot/access-records';
 import type { SignedOut, UserProfile } from '@fairlot/contracts/access';
-import { notSignedIn, Refused, tooManyRequests } from '@fairlot/contracts/refused';
+import { malformed, notSignedIn, Refused, tooManyRequests } from '@fairlot/contracts/refused';
 import { Controller, Headers, Inject, Ip, Res } from '@nestjs/common';
 import type { FastifyReply } from 'fastify';
 import { ACCESS_SETTINGS, type AccessSettings } from './access-settings.js';
 import { noSessionCookies } from './cookies.js';
+import { codeProblem } from './field-problem.js';
 import { Operation, TheInput, type Input } from './operation.decorator.js';
 import { loginFailed } from './problems.js';
 import { IdentityClient } from './sso/identity-client.js';
@@ -48,14 +49,18 @@ export class SessionController {
 
   @Operation('MOB-01')
   async token(
-    @TheInput() { body }: Input<'MOB-01', Caller | null>,
+    @TheInput() { body, language }: Input<'MOB-01', Caller | null>,
     @Ip() address: string,
     @Headers('user-agent') userAgent?: string,
   ): Promise<{ token: string }> {
     const device = deviceName(userAgent);
     const attempt = await this.passwords.signIn({ ...body, address, device });
     if (attempt.outcome === 'limited') throw tooManyRequests(attempt.retryAfterSeconds);
-    if (attempt.outcome === 'code-needed') throw new Refused('SECOND_FACTOR_NEEDED');
+    if (attempt.outcome === 'code-needed') {
+      const { clockOffMinutes } = attempt;
+      if (clockOffMinutes !== null) throw malformed([codeProblem(clockOffMinutes, language)]);
+      throw new Refused('SECOND_FACTOR_NEEDED');
+    }
     if (attempt.outcome === 'refused') throw loginFailed();
     return { token: attempt.secret };
   }

@@ -1,4 +1,4 @@
-import { isAmount } from './bounds.js';
+import { isAmount, MAX_AMOUNT } from './bounds.js';
 import { ontoGrid } from './increments.js';
 
 /** What an amount is judged by, as the lot's terms pin it; amounts in minor units. */
@@ -41,3 +41,31 @@ export const needsConfirmation = (
     confirmAbovePermille,
   }: Pick<OfferTerms, 'basePriceMinor' | 'confirmAbovePermille'>,
 ): boolean => amountMinor * 1000 > (knownMinor ?? basePriceMinor) * confirmAbovePermille;
+
+/** So many times the amount from which confirmation is asked is no amount that anybody means. */
+const LIMIT_TIMES_CONFIRMATION = 20;
+/** Of a lot that starts low it is not known what it is worth: the price of a new car is no slip. */
+const LIMIT_AT_LEAST_MINOR = 50_000_00;
+
+/** What a lot is worth, as far as it is known; minor units. */
+type Worth = Pick<OfferTerms, 'basePriceMinor' | 'confirmAbovePermille'> & {
+  /** What vehicles alike were sold for; 0 where none was. */
+  readonly marketValueMinor: number;
+};
+
+/**
+ * The most that is taken as an offer, confirmed or not: by the pinned policy, of the highest of base price,
+ * known price and market value. Beyond it nobody could outbid.
+ *
+ * @param knownMinor as for `needsConfirmation`
+ */
+export const offerLimitMinor = (
+  knownMinor: number | null,
+  { basePriceMinor, confirmAbovePermille, marketValueMinor }: Worth,
+): number => {
+  const worthMinor = Math.max(basePriceMinor, knownMinor ?? 0, marketValueMinor);
+  const limitMinor = Math.floor(
+    (worthMinor / 1000) * confirmAbovePermille * LIMIT_TIMES_CONFIRMATION,
+  );
+  return Math.min(MAX_AMOUNT, Math.max(LIMIT_AT_LEAST_MINOR, limitMinor));
+};

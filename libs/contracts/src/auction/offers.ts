@@ -77,7 +77,7 @@ const byId = z.object({ id: idText });
 const OFFER_CODES = [
   ...(['DEALER_DISABLED', 'REGULATION_NOT_ACCEPTED', 'USER_LIMIT', 'RELATED_TO_SELLER'] as const),
   ...(['LOT_NOT_OPEN', 'LOT_PAUSED', 'TOO_EARLY', 'TOO_LATE', 'NOT_A_WHOLE_STEP'] as const),
-  ...(['BELOW_BASE', 'CONFIRMATION_NEEDED', 'ABOVE_CREDIT', 'LOT_FULL'] as const),
+  ...(['BELOW_BASE', 'ABOVE_LIMIT', 'CONFIRMATION_NEEDED', 'ABOVE_CREDIT', 'LOT_FULL'] as const),
 ] as const satisfies readonly ProblemCode[];
 const OPEN_OFFER_CODES = [
   ...(['SEALED_LOT', 'BELOW_MIN_NEXT', 'USE_CLICK_AND_BUY'] as const),

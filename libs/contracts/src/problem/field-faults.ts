@@ -3,6 +3,8 @@ export const FIELD_FAULTS = [
   'account_holder',
   'already_user',
   'both_or_none',
+  'clock_ahead',
+  'clock_behind',
   'code_wrong',
   'date',
   'dealer_full',

@@ -79,6 +79,12 @@ export const OFFER_MEANINGS = {
     'A bid must be lower than the buy-now price. Buy the lot (`clickAndBuy`) or bid less.',
     z.strictObject({ clickAndBuyMinor: moneyMinor }),
   ),
+  ABOVE_LIMIT: means(
+    'Above the limit of the lot',
+    'The amount is far above what the lot is worth, by its base price, its price and what vehicles ' +
+      'alike were sold for. Confirming does not help. Bid `limitMinor` or less.',
+    z.strictObject({ limitMinor: moneyMinor, amountMinor: moneyMinor }),
+  ),
   CONFIRMATION_NEEDED: means(
     'Confirmation required',
     'The amount is far above the current price, or buys the lot immediately. Ask the bidder to confirm, then send the bid with `confirmed`.',

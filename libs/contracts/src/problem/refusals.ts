@@ -19,6 +19,7 @@ export const REFUSALS = {
   BELOW_BASE: { status: 409, errorCode: '409007' },
   BELOW_MIN_NEXT: { status: 409, errorCode: '409001' },
   USE_CLICK_AND_BUY: { status: 409, errorCode: '409008' },
+  ABOVE_LIMIT: { status: 409, errorCode: '409065' },
   CONFIRMATION_NEEDED: { status: 409, errorCode: '409009' },
   ABOVE_CREDIT: { status: 403, errorCode: '403015' },
   PRICE_MOVED: { status: 409, errorCode: '409010' },

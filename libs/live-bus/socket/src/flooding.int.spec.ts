@@ -1,6 +1,6 @@
 import { once } from 'node:events';
 import { createServer } from 'node:http';
-import type { AddressInfo } from 'node:net';
+import { connect, type AddressInfo } from 'node:net';
 import type { LiveAccess } from '@fairlot/live-bus-port';
 import { someAccess } from '@fairlot/live-bus-testing';
 import { io } from 'socket.io-client';
@@ -111,10 +111,48 @@ it.each([
   expect(answer).toEqual({ refused: [] });
 });
 
-it('nobody comes in by polling', async () => {
-  const { url } = await start();
-  const answer = await fetch(`http://${url}/socket.io/?EIO=4&transport=polling`);
-  expect(answer.status).toBe(400);
+/** Polls by hand: what it does not read stays unread, and each request has a line of its own. */
+const aPollingClient = async ({ url, bus }: Place) => {
+  const address = `http://${url}/socket.io/?EIO=4&transport=polling`;
+  const opened = await (await fetch(address)).text();
+  const { sid } = JSON.parse(opened.slice(1)) as { readonly sid: string };
+  const post = (body: string) => fetch(`${address}&sid=${sid}`, { method: 'POST', body });
+  /** A poll whose answer nobody reads; resolves with its first bytes. */
+  const pollUnread = async () => {
+    const line = connect({ host: HOST, port: Number(new URL(`http://${url}`).port) });
+    ends.push(() => void line.destroy());
+    line.write(
+      `GET /socket.io/?EIO=4&transport=polling&sid=${sid} HTTP/1.1\r\nHost: ${url}\r\n\r\n`,
+    );
+    const [head] = await once(line, 'data');
+    line.pause();
+    return String(head).slice(0, 'HTTP/1.1 200'.length);
+  };
+  await post('40{"token":"anna"}');
+  await (await fetch(`${address}&sid=${sid}`)).text();
+  return { post, pollUnread, isIn: () => bus.io.engine.clientsCount === 1 };
+};
+
+it('who polls again and again, and reads nothing, gets no second answer and is cut', async () => {
+  const place = await start();
+  const { post, pollUnread, isIn } = await aPollingClient(place);
+  // More than the machine's own buffers hold, or the first answer would be gone.
+  place.bus.publishBoard(BOARD, [
+    { topic: `${BOARD}/lots/0`, payload: JSON.stringify('x'.repeat(8_000_000)), version: 2 },
+  ]);
+  await post(`42["enter","${BOARD}"]`);
+  expect(await pollUnread()).toBe('HTTP/1.1 200');
+  await post('42["again"]');
+  expect(await pollUnread()).toBe('HTTP/1.1 400');
+  await vi.waitFor(() => expect(isIn()).toBe(false), WITHIN);
+});
+
+it('who polls and sends a flood is cut', async () => {
+  const place = await start();
+  const { post, isIn } = await aPollingClient(place);
+  const packets = Array.from({ length: 3_000 }, () => '42["nothing"]').join('\x1e');
+  await post(packets).catch(() => {});
+  await vi.waitFor(() => expect(isIn()).toBe(false), WITHIN);
 });
 
 it('of boards asked for at once no more are entered than one after the other', async () => {

@@ -49,10 +49,16 @@ const start = async (options: Partial<SocketLiveBusOptions> = {}): Promise<Place
   return { bus, url: `http://${HOST}:${(server.address() as AddressInfo).port}` };
 };
 
+type Transport = 'websocket' | 'polling';
+
 /** Rejects when the socket is not let in. */
-const aSocket = async (url: string, token: string): Promise<Socket> => {
+const aSocket = async (
+  url: string,
+  token: string,
+  transport: Transport = 'websocket',
+): Promise<Socket> => {
   const options = { auth: { token }, reconnection: false, forceNew: true };
-  const socket = io(url, { ...options, transports: ['websocket'] });
+  const socket = io(url, { ...options, transports: [transport] });
   ends.push(() => void socket.disconnect());
   await new Promise<void>((resolve, reject) => {
     socket.once('connect', resolve);
@@ -71,8 +77,12 @@ const ask = (socket: Socket, name: string, ...asked: unknown[]): Promise<Answer>
 const watch = (socket: Socket, ...topics: string[]): Promise<Answer> =>
   ask(socket, 'watch', ...topics);
 
-const connection = async (url: string, token: string): Promise<LiveConnection> => {
-  const socket = await aSocket(url, token);
+const connection = async (
+  url: string,
+  token: string,
+  transport: Transport,
+): Promise<LiveConnection> => {
+  const socket = await aSocket(url, token, transport);
   const received: LiveMessage[] = [];
   socket.on('live', ({ topic, message }: { topic: string; message: unknown }) =>
     received.push({ topic, payload: JSON.stringify(message) }),
@@ -88,15 +98,21 @@ const connection = async (url: string, token: string): Promise<LiveConnection> =
   };
 };
 
-liveBusContract('SocketLiveBus', async (access: LiveAccess): Promise<LiveHarness> => {
-  const { bus, url } = await start({ access });
-  return { bus, connect: (token) => connection(url, token) };
-});
+const TRANSPORTS = ['websocket', 'polling'] as const;
 
-it('lets nobody in from elsewhere', async () => {
+for (const transport of TRANSPORTS)
+  liveBusContract(
+    `SocketLiveBus by ${transport}`,
+    async (access: LiveAccess): Promise<LiveHarness> => {
+      const { bus, url } = await start({ access });
+      return { bus, connect: (token) => connection(url, token, transport) };
+    },
+  );
+
+it.each(TRANSPORTS)('lets nobody in from elsewhere by %s', async (transport) => {
   const isOurs = vi.fn<() => boolean>(() => false);
   const { url } = await start({ isOurs });
-  await expect(aSocket(url, 'anna')).rejects.toThrow();
+  await expect(aSocket(url, 'anna', transport)).rejects.toThrow();
   expect(isOurs).toHaveBeenCalledOnce();
 });
 
@@ -153,33 +169,36 @@ it('lets nobody enter who has gone while his rights were asked for', async () =>
   expect(bus.io.sockets.adapter.rooms.has('auctions/1')).toBe(false);
 });
 
-it('lets in as many as the door does, and gives the place of each that goes back', async () => {
-  let open = 0;
-  const place = () => {
-    if (open === 2) return null;
-    open += 1;
-    return () => void (open -= 1);
-  };
-  const asked: string[] = [];
-  const { url } = await start({
-    door: {
-      fromAddress: (address) => {
-        asked.push(address);
-        return place();
+it.each(TRANSPORTS)(
+  'lets in as many by %s as the door does, and gives each place back',
+  async (by) => {
+    let open = 0;
+    const place = () => {
+      if (open === 2) return null;
+      open += 1;
+      return () => void (open -= 1);
+    };
+    const asked: string[] = [];
+    const { url } = await start({
+      door: {
+        fromAddress: (address) => {
+          asked.push(address);
+          return place();
+        },
+        forIdentity: async () => () => null,
       },
-      forIdentity: async () => () => null,
-    },
-  });
-  const first = await aSocket(url, 'anna');
-  // Refused for its token after it was let in by its address.
-  await expect(aSocket(url, 'of nobody')).rejects.toThrow('NOT_SIGNED_IN');
-  await vi.waitFor(() => expect(open).toBe(1));
-  await aSocket(url, 'bruno');
-  await expect(aSocket(url, 'bruno')).rejects.toThrow();
-  first.disconnect();
-  await vi.waitFor(() => expect(open).toBe(1));
-  expect(asked).toEqual([HOST, HOST, HOST, HOST]);
-});
+    });
+    const first = await aSocket(url, 'anna', by);
+    // Refused for its token after it was let in by its address.
+    await expect(aSocket(url, 'of nobody', by)).rejects.toThrow('NOT_SIGNED_IN');
+    await vi.waitFor(() => expect(open).toBe(1));
+    await aSocket(url, 'bruno', by);
+    await expect(aSocket(url, 'bruno', by)).rejects.toThrow();
+    first.disconnect();
+    await vi.waitFor(() => expect(open).toBe(1));
+    expect(asked).toEqual([HOST, HOST, HOST, HOST]);
+  },
+);
 
 describe('a board', () => {
   const BOARD = 'auctions/12';

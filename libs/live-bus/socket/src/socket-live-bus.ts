@@ -1,4 +1,4 @@
-import type { IncomingMessage, Server as HttpServer } from 'node:http';
+import type { IncomingMessage, Server as HttpServer, ServerResponse } from 'node:http';
 import { systemClock } from '@fairlot/kernel';
 import {
   InboundMeter,
@@ -11,6 +11,7 @@ import {
   type Payload,
 } from '@fairlot/live-bus-port';
 import { Server, type Socket } from 'socket.io';
+import { onePollAtOnce, sidOf } from './polls.js';
 import { isSlow } from './slow-reader.js';
 
 const MESSAGE_MAX_BYTES = 64_000;
@@ -28,7 +29,7 @@ export const BOARDS_MAX = 50;
 export type SocketLiveBusOptions = {
   readonly server: HttpServer;
   readonly access: LiveAccess;
-  /** Judges a connection before its token is looked at, by where it comes from. */
+  /** Judges a connection before its token is looked at, by where it comes from; of one that polls, each request. */
   readonly isOurs: (request: IncomingMessage) => boolean;
   /** Bounds how many there are; everybody is let in without one. */
   readonly door?: LiveDoor;
@@ -46,6 +47,9 @@ const roomOf = (board: string): string => `lots of ${board}`;
 
 const hasAllBoards = ({ rooms }: Socket): boolean =>
   [...rooms].filter((one) => one.startsWith(roomOf(''))).length >= BOARDS_MAX;
+
+/** A request as engine.io hands it on: one that is not upgraded with its response. */
+type HandledRequest = IncomingMessage & { readonly res?: ServerResponse };
 
 /** What carries the packets of a socket. */
 type Connection = Socket['conn'];
@@ -94,8 +98,10 @@ export class SocketLiveBus implements LiveBus {
     const places = new Map<IncomingMessage, () => void>();
     this.io = new Server(server, {
       serveClient: false,
-      // What waits for a client that polls is in no buffer that could be looked at.
-      transports: ['websocket'],
+      transports: ['websocket', 'polling'],
+      // A client chooses one and stays with it. Compressing each poll would cost more than it saves.
+      allowUpgrades: false,
+      httpCompression: false,
       maxHttpBufferSize: MESSAGE_MAX_BYTES,
       allowRequest: (request, decide) => {
         if (!isOurs(request)) return decide(null, false);
@@ -103,13 +109,18 @@ export class SocketLiveBus implements LiveBus {
         const leave = door.fromAddress(addressOf(request));
         if (leave === null) return decide('TOO_MANY_REQUESTS', false);
         places.set(request, leave);
-        // Until it is a connection its place is as good as its line.
-        request.socket.once('close', () => {
+        // Until it is a connection its place is as good as its request; many requests share a line.
+        const { res } = request as HandledRequest;
+        (res ?? request.socket).once('close', () => {
           if (places.delete(request)) leave();
         });
         decide(null, true);
       },
     });
+    this.io.engine.use(onePollAtOnce());
+    this.io.engine.use((request: IncomingMessage, _: unknown, next: (error?: Error) => void) =>
+      next(sidOf(request) === null || isOurs(request) ? undefined : new Error('FORBIDDEN')),
+    );
     this.io.engine.on('connection', (connection: Connection) => {
       bound(connection);
       const leave = places.get(connection.request);

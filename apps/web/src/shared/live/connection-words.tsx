@@ -12,6 +12,7 @@ import styles from './connection-words.module.css';
 
 const ICONS = {
   connected: IconPlugConnected,
+  slower: IconPlugConnected,
   connecting: IconRefresh,
   reconnecting: IconRefresh,
   offline: IconPlugConnectedX,
@@ -23,10 +24,10 @@ type Props = Connection & Omit<ComponentProps<'span'>, 'children' | 'className'>
  * How what is shown is kept up to date, in words, on each page that lives. It says nothing of an
  * auction: one that is over is shown by a page that is connected.
  */
-export const ConnectionWords = ({ state, since, ...rest }: Props) => {
+export const ConnectionWords = ({ state, since, way = 'websocket', ...rest }: Props) => {
   const { t } = useTranslation('live');
   const format = useFormat();
-  const word = connectionWord({ state });
+  const word = connectionWord({ state, way });
   const Icon = ICONS[word];
   const time = since === null ? '–' : format.time(since);
   return (

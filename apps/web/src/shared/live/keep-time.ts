@@ -1,9 +1,11 @@
-import { measureClock } from '#shared/clock/measure-clock.js';
+import { askOverHttp, measureClock } from '#shared/clock/measure-clock.js';
 import { serverClock } from '#shared/clock/server-clock.js';
 import type { LiveLine } from './open-live.js';
 
-const askOver = (line: LiveLine) => async () =>
-  (await line.socket.call('clock', { clientAt: performance.now() })).serverAt;
+const askOver = ({ socket }: LiveLine) =>
+  socket === null
+    ? askOverHttp
+    : async () => (await socket.call('clock', { clientAt: performance.now() })).serverAt;
 
 /**
  * Measures the clock again and again: that also proves that the line is alive. One that does not

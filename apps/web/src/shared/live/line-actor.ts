@@ -1,6 +1,8 @@
 import { fromCallback } from 'xstate';
 import { isSignedOut } from '#shared/api/api-error.js';
 import type { ConnectionEvent } from './live-connection.machine.js';
+import type { LiveWay } from './live-ways.js';
+import type { LineListener } from './open-live.js';
 import type { SocketListener } from './socket-carrier.js';
 
 type Ways = {
@@ -10,19 +12,17 @@ type Ways = {
   readonly atEnd: (stop: () => void) => void;
 };
 
-type LineUse<Line extends { readonly close: () => void }> = {
-  readonly open: (listener: SocketListener) => Promise<Line>;
+type Closable = { readonly close: () => void; readonly way?: LiveWay };
+
+type LineUse<Line extends Closable> = {
+  readonly open: (listener: LineListener) => Promise<Line>;
   readonly listener: Pick<SocketListener, 'message' | 'presence'>;
   /** Watches its topics over the open line, and says how to end what else it begins. */
   readonly begin: (line: Line, ways: Ways) => Promise<unknown>;
 };
 
 /** The line of the connection machine: opened, begun and, whenever it is left, closed. */
-export const lineActor = <Line extends { readonly close: () => void }>({
-  open,
-  listener,
-  begin,
-}: LineUse<Line>) =>
+export const lineActor = <Line extends Closable>({ open, listener, begin }: LineUse<Line>) =>
   fromCallback<ConnectionEvent>(({ sendBack }) => {
     let isOver = false;
     const stops: (() => void)[] = [];
@@ -33,11 +33,12 @@ export const lineActor = <Line extends { readonly close: () => void }>({
         ...listener,
         sessionEnded: () => sendBack({ type: 'SESSION_ENDED' }),
         down,
+        faster: () => sendBack({ type: 'FASTER' }),
       });
       atEnd(line.close);
       if (isOver) return;
       await begin(line, { lost: down, atEnd });
-      sendBack({ type: 'UP' });
+      sendBack({ type: 'UP', way: line.way });
     };
     void run().catch((error: unknown) =>
       sendBack({ type: isSignedOut(error) ? 'SESSION_ENDED' : 'DOWN' }),

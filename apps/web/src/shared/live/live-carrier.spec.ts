@@ -58,7 +58,7 @@ const socketServer = async (): Promise<CarrierServer> => {
   return {
     port: portOf(http),
     open: (listener, at = origin) =>
-      openSocket(CREDENTIALS, { ...listener, presence() {}, sessionEnded() {} }, at),
+      openSocket(CREDENTIALS, { ...listener, presence() {}, sessionEnded() {} }, { origin: at }),
     publish: (topic, message) => {
       io.to(topic).emit('live', { topic, message });
       const parsed = parseTopic(topic);

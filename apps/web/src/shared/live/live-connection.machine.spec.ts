@@ -56,6 +56,47 @@ describe('the live connection', () => {
     expect(actor.getSnapshot().context.since).toBeNull();
   });
 
+  it('STA-060 where only reads get through, catches up every 30 seconds and stays live meanwhile', async () => {
+    const catchUp = vi.fn<() => Promise<void>>(() => Promise.resolve());
+    const { actor, state, say } = start(catchUp);
+    say({ type: 'UP', way: 'reads' });
+    await vi.advanceTimersByTimeAsync(0);
+    expect(catchUp).toHaveBeenCalledTimes(1);
+    const seen = new Set<string>();
+    actor.subscribe((snapshot) => void seen.add(connectionState(snapshot)));
+    await vi.advanceTimersByTimeAsync(29_999);
+    expect(catchUp).toHaveBeenCalledTimes(1);
+    await vi.advanceTimersByTimeAsync(1);
+    expect(catchUp).toHaveBeenCalledTimes(2);
+    await vi.advanceTimersByTimeAsync(30_000);
+    expect(catchUp).toHaveBeenCalledTimes(3);
+    expect([...seen]).toEqual(['live']);
+    catchUp.mockRejectedValue(new Error('no answer'));
+    await vi.advanceTimersByTimeAsync(30_000);
+    expect(state()).toBe('offline');
+  });
+
+  it('reads nothing again while a line brings it', async () => {
+    const catchUp = vi.fn<() => Promise<void>>(() => Promise.resolve());
+    const { say } = start(catchUp);
+    say({ type: 'UP', way: 'polling' });
+    await vi.advanceTimersByTimeAsync(120_000);
+    expect(catchUp).toHaveBeenCalledTimes(1);
+  });
+
+  it('opens another line when a faster way is open, without being offline', async () => {
+    const { actor, state, say, lines, closed } = start();
+    say({ type: 'UP', way: 'reads' });
+    await vi.advanceTimersByTimeAsync(0);
+    say({ type: 'FASTER' });
+    expect(closed).toHaveBeenCalledTimes(1);
+    expect(lines).toHaveLength(2);
+    expect(state()).toBe('catchingUp');
+    say({ type: 'UP', way: 'websocket' });
+    await vi.advanceTimersByTimeAsync(0);
+    expect([state(), actor.getSnapshot().context.way]).toEqual(['live', 'websocket']);
+  });
+
   it('is not live when the gap could not be filled', async () => {
     const { state, say } = start(() => Promise.reject(new Error('no answer')));
     say({ type: 'UP' });

@@ -1,8 +1,12 @@
 import { assign, fromCallback, fromPromise, setup, type SnapshotFrom } from 'xstate';
+import { READ_EVERY_MS, type LiveWay } from './live-ways.js';
 
 export type ConnectionEvent =
-  | { readonly type: 'UP' }
+  /** The line stands; of one that says no way it is the fastest. */
+  | { readonly type: 'UP'; readonly way?: LiveWay | undefined }
   | { readonly type: 'DOWN' }
+  /** A faster way than that of the line is open now. */
+  | { readonly type: 'FASTER' }
   | { readonly type: 'SESSION_ENDED' }
   /** It was the line alone that was ended, for all that is known. */
   | { readonly type: 'SESSION_HOLDS' }
@@ -15,6 +19,8 @@ type Context = Clock & {
   readonly since: number | null;
   /** Failed openings in a row. */
   readonly failures: number;
+  /** How the last line that stood reached the portal. */
+  readonly way: LiveWay;
 };
 
 const BACKOFF_MS = [300, 1_000, 2_000, 4_000, 8_000] as const;
@@ -46,10 +52,15 @@ export const liveConnectionMachine = setup({
       failures: ({ context }) => context.failures + 1,
     }),
     forgetLoss: assign({ since: null, failures: 0 }),
+    noteWay: assign({
+      way: ({ event }) => (event.type === 'UP' && event.way) || 'websocket',
+    }),
   },
+  guards: { onlyReads: ({ context }) => context.way === 'reads' },
   delays: {
     openingMax: OPENING_MAX_MS,
     catchingUpMax: CATCHING_UP_MAX_MS,
+    readEvery: READ_EVERY_MS,
     backoff: ({ context }) => {
       const step = Math.min(context.failures, BACKOFF_MS.length) - 1;
       return (BACKOFF_MS[step] ?? BACKOFF_MS[0]) * (1 + JITTER * Math.random());
@@ -57,7 +68,7 @@ export const liveConnectionMachine = setup({
   },
 }).createMachine({
   id: 'liveConnection',
-  context: ({ input }) => ({ now: input.now, since: null, failures: 0 }),
+  context: ({ input }) => ({ now: input.now, since: null, failures: 0, way: 'websocket' }),
   initial: 'connected',
   states: {
     connected: {
@@ -65,16 +76,31 @@ export const liveConnectionMachine = setup({
       initial: 'opening',
       states: {
         opening: {
-          on: { UP: 'catchingUp' },
+          on: { UP: { target: 'catchingUp', actions: 'noteWay' } },
           after: { openingMax: '#liveConnection.offline' },
         },
         catchingUp: {
           after: { catchingUpMax: '#liveConnection.offline' },
           invoke: { src: 'catchUp', onDone: 'live', onError: '#liveConnection.offline' },
         },
-        live: { entry: 'forgetLoss' },
+        live: {
+          entry: 'forgetLoss',
+          initial: 'following',
+          states: {
+            following: { after: { readEvery: { guard: 'onlyReads', target: 'reading' } } },
+            // What is shown is as old as at any other moment of this way: it stays live meanwhile.
+            reading: {
+              after: { catchingUpMax: '#liveConnection.offline' },
+              invoke: { src: 'catchUp', onDone: 'following', onError: '#liveConnection.offline' },
+            },
+          },
+        },
       },
-      on: { DOWN: 'offline', SESSION_ENDED: 'ended' },
+      on: {
+        DOWN: 'offline',
+        SESSION_ENDED: 'ended',
+        FASTER: { target: 'connected', reenter: true },
+      },
     },
     offline: {
       entry: 'stampLoss',

@@ -1,26 +1,53 @@
 import { liveOperations } from '@fairlot/contracts/live';
 import { call } from '#shared/api/call.js';
+import { appStore } from '#shared/app/app-scope.js';
 import { appValue } from '#shared/app/app-value.js';
-import type { LiveCarrier } from './live-carrier.js';
+import type { LiveCarrier, LiveCredentials } from './live-carrier.js';
+import { LIVE_WAYS, type LiveWay } from './live-ways.js';
 import { openSocket, type LiveSocket, type SocketListener } from './socket-carrier.js';
 
 /** A live connection: topics by the carrier that the server names, and the user's own by socket.io. */
 export type LiveLine = {
-  readonly socket: LiveSocket;
+  /** Null where no socket gets through; then all goes by HTTP. */
+  readonly socket: LiveSocket | null;
   readonly carrier: LiveCarrier;
+  readonly way: LiveWay;
   /** Where the dealer's own notices come; null for who has no dealer. */
   readonly noticesTopic: string | null;
   readonly close: () => void;
 };
-export type OpenLine = (listener: SocketListener) => Promise<LiveLine>;
+export type LineListener = SocketListener & {
+  /** A faster way than that of this line is open now: another line is worth it. */
+  readonly faster: () => void;
+};
+export type OpenLine = (listener: LineListener) => Promise<LiveLine>;
 
-const openPortalLine: OpenLine = async (listener) => {
-  const credentials = await call(liveOperations['ENG-11'], {});
+/** How often a line that is not the fastest looks whether a faster one is open again. */
+const LOOK_EVERY_MS = 60_000;
+
+/** The way of the last line that opened: a page does not wait for one that is blocked. */
+const lastWay = appStore((): { way: LiveWay } => ({ way: 'websocket' }));
+
+const nothing = () => {};
+const NOBODY: SocketListener = {
+  ...{ message: nothing, presence: nothing, sessionEnded: nothing, down: nothing },
+};
+
+/** Every topic is refused: who follows it reads what it would have brought. */
+const NO_TOPICS: LiveCarrier = {
+  watch: async (topics) => topics,
+  watchBoard: async ({ idAuction }) => [String(idAuction)],
+  close: nothing,
+};
+
+type Opening = { readonly credentials: LiveCredentials; readonly listener: SocketListener };
+
+const byWebSocket = async ({ credentials, listener }: Opening): Promise<LiveLine> => {
+  const way = 'websocket';
   const socket = await openSocket(credentials, listener);
-  if (credentials.carrier === 'socket.io') {
-    const { notices } = credentials.topics;
-    return { socket, carrier: socket, noticesTopic: notices, close: socket.close };
-  }
+  const { notices: noticesTopic } = credentials.topics;
+  if (credentials.carrier === 'socket.io')
+    return { socket, carrier: socket, way, noticesTopic, close: socket.close };
   try {
     // 96 kB that only a distributed installation needs.
     const { openMqtt } = await import('./mqtt-carrier.js');
@@ -29,11 +56,73 @@ const openPortalLine: OpenLine = async (listener) => {
       carrier.close();
       socket.close();
     };
-    return { socket, carrier, noticesTopic: credentials.topics.notices, close };
+    return { socket, carrier, way, noticesTopic, close };
   } catch (error) {
     socket.close();
     throw error;
   }
+};
+
+const byPolling = async ({ credentials, listener }: Opening): Promise<LiveLine> => {
+  const { LongPolling } = await import('./long-polling.js');
+  const socket = await openSocket(credentials, listener, { transport: LongPolling });
+  const { notices: noticesTopic } = credentials.topics;
+  return { socket, carrier: socket, way: 'polling', noticesTopic, close: socket.close };
+};
+
+const byReads = async (): Promise<LiveLine> => ({
+  ...{ socket: null, carrier: NO_TOPICS, way: 'reads', noticesTopic: null, close: nothing },
+});
+
+const OPEN: { readonly [Way in LiveWay]: (opening: Opening) => Promise<LiveLine> } = {
+  websocket: byWebSocket,
+  polling: byPolling,
+  reads: byReads,
+};
+
+/**
+ * Opens a line by the first of the ways that gets through; null when none does. Each takes a token of its
+ * own: that the portal hands one out says that HTTP answers.
+ */
+const firstOpen = async (
+  ways: readonly LiveWay[],
+  listener: SocketListener,
+): Promise<LiveLine | null> => {
+  for (const way of ways) {
+    const credentials = await call(liveOperations['ENG-11'], {});
+    const line = await OPEN[way]({ credentials, listener }).catch(() => null);
+    if (line !== null) return line;
+  }
+  return null;
+};
+
+/** Looks for a faster way while the line is open, and leaves it to the next line to take it. */
+const lookForFaster = (line: LiveLine, { faster }: LineListener): LiveLine => {
+  const ways = LIVE_WAYS.slice(0, LIVE_WAYS.indexOf(line.way));
+  if (ways.length === 0) return line;
+  let isOver = false;
+  const look = async () => {
+    const found = await firstOpen(ways, NOBODY);
+    found?.close();
+    if (found === null || isOver) return;
+    lastWay().way = found.way;
+    faster();
+  };
+  const timer = setInterval(() => void look().catch(nothing), LOOK_EVERY_MS);
+  const close = () => {
+    isOver = true;
+    clearInterval(timer);
+    line.close();
+  };
+  return { ...line, close };
+};
+
+const openPortalLine: OpenLine = async (listener) => {
+  const last = lastWay();
+  const ways = LIVE_WAYS.slice(LIVE_WAYS.indexOf(last.way));
+  const line = (await firstOpen(ways, listener)) ?? (await byReads());
+  last.way = line.way;
+  return lookForFaster(line, listener);
 };
 
 /** How this app opens a line; a test sets its own. */

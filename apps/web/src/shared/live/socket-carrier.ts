@@ -5,6 +5,7 @@ import type { z } from 'zod';
 import { ApiError, NoAnswer, tellRefusal } from '#shared/api/api-error.js';
 import { parseMessage, type CarrierListener, type LiveCarrier } from './live-carrier.js';
 import type { LiveCredentials } from './live-carrier.js';
+import type { LongPolling } from './long-polling.js';
 
 type Payload<Name extends SocketCall> = z.input<(typeof socketCalls)[Name]['payload']>;
 type Answer<Name extends SocketCall> = z.output<(typeof socketCalls)[Name]['answer']>;
@@ -24,7 +25,8 @@ export type LiveSocket = LiveCarrier & {
   ) => Promise<Exclude<Answer<Name>, z.output<typeof problemBody>>>;
 };
 
-const CONNECT_WITHIN_MS = 8_000;
+/** Short, because a blocked transport may hang, and the next one waits for it. */
+const CONNECT_WITHIN_MS = 5_000;
 const ANSWER_WITHIN_MS = 5_000;
 
 /** The Problem's code says the status: its first three digits (ERR-026). */
@@ -59,14 +61,23 @@ const listen = (socket: Socket, listener: SocketListener): void => {
   socket.on('disconnect', () => listener.down());
 };
 
+/** What binds its sender: its answer is waited for, also when the page is left. */
+const BINDING: ReadonlySet<SocketCall> = new Set(['offer', 'agent', 'sealedOffer']);
+
+type Waiting = Set<Promise<unknown>>;
+
 const caller =
-  (socket: Socket): LiveSocket['call'] =>
+  (socket: Socket, waiting: Waiting): LiveSocket['call'] =>
   async (name, payload) => {
     let answer: unknown;
+    const asking = socket.timeout(ANSWER_WITHIN_MS).emitWithAck(name, payload);
+    if (BINDING.has(name)) waiting.add(asking);
     try {
-      answer = await socket.timeout(ANSWER_WITHIN_MS).emitWithAck(name, payload);
+      answer = await asking;
     } catch {
       throw new NoAnswer(socket.connected ? 'timeout' : 'network');
+    } finally {
+      waiting.delete(asking);
     }
     const problem = problemBody.safeParse(answer);
     if (problem.success)
@@ -81,21 +92,31 @@ const inParts = (topics: readonly string[]): string[][] =>
     topics.slice(part * TOPICS_MAX, (part + 1) * TOPICS_MAX),
   );
 
+type Address = {
+  /** A class of the library that its bundle has not; a WebSocket without one. */
+  readonly transport?: typeof LongPolling;
+  readonly origin?: string;
+};
+
 /** Opens the socket; it does not reconnect by itself, because its token is good for one opening. */
 export const openSocket = async (
   { socket: { path, takesOffers }, token }: LiveCredentials,
   listener: SocketListener,
-  origin: string = window.location.origin,
+  { transport, origin = window.location.origin }: Address = {},
 ): Promise<LiveSocket> => {
   const socket = io(origin, {
     path,
     auth: { token },
-    transports: ['websocket'],
+    transports: transport === undefined ? ['websocket'] : [transport],
     reconnection: false,
     forceNew: true,
     timeout: CONNECT_WITHIN_MS,
   });
-  const close = () => void socket.removeAllListeners().disconnect();
+  const waiting: Waiting = new Set();
+  const close = () => {
+    socket.removeAllListeners();
+    void Promise.allSettled(waiting).then(() => socket.disconnect());
+  };
   listen(socket, listener);
   try {
     await joined(socket);
@@ -103,7 +124,7 @@ export const openSocket = async (
     close();
     throw new NoAnswer('network');
   }
-  const call = caller(socket);
+  const call = caller(socket, waiting);
   const watch: LiveCarrier['watch'] = async (topics, look) => {
     const answers = await Promise.all(
       inParts(topics).map((part) => call('watch', { topics: part, ...look })),
@@ -112,5 +133,6 @@ export const openSocket = async (
   };
   const watchBoard: LiveCarrier['watchBoard'] = async ({ idAuction, lots }) =>
     (await call('watchBoard', { idAuction, known: Object.fromEntries(lots) })).refused;
-  return { takesOffers, call, watch, watchBoard, close };
+  // Long polling costs an offer two requests where HTTP takes one.
+  return { takesOffers: takesOffers && transport === undefined, call, watch, watchBoard, close };
 };

@@ -5,7 +5,7 @@ import { serverClock } from '#shared/clock/server-clock.js';
 import { sessionQuery } from '#shared/session/session.js';
 import { connectionState, type liveConnectionMachine } from './live-connection.machine.js';
 
-/** Runs a live connection while its component stands: its state, since when it is cut, a way to hurry. */
+/** Runs a live connection while its component stands: its state, since when it is cut, which way it goes, a way to hurry. */
 export const useConnection = (machine: typeof liveConnectionMachine) => {
   const [snapshot, send] = useMachine(machine, { input: { now: () => serverClock().now() } });
   const state = connectionState(snapshot);
@@ -24,5 +24,6 @@ export const useConnection = (machine: typeof liveConnectionMachine) => {
     window.addEventListener('online', online);
     return () => window.removeEventListener('online', online);
   }, [send]);
-  return { state, since: snapshot.context.since, send };
+  const { since, way } = snapshot.context;
+  return { state, since, way, send };
 };

@@ -6,9 +6,13 @@ import { TotpFactor } from './totp-factor.js';
 
 const OF_AUTHENTICATOR = /^\d{6}$/;
 
+/** By how many minutes the clock of his authenticator is off, where its code says so; ahead is positive. */
+export type Wrong = { readonly outcome: 'wrong'; readonly clockOffMinutes: number | null };
+
 export type CodeOutcome =
+  | { readonly outcome: 'right' }
   /** Wrong, spent, of no such kind: nobody learns which. */
-  | { readonly outcome: 'right' | 'wrong' }
+  | Wrong
   | { readonly outcome: 'limited'; readonly retryAfterSeconds: number };
 
 /** Codes that somebody types: six digits of his authenticator, or one of his recovery codes. */
@@ -31,10 +35,15 @@ export class FactorCodes {
     if (wait !== null) return { outcome: 'limited', retryAfterSeconds: wait };
     const isRight =
       kind === 'totp'
-        ? await this.totp.prove(idUser, digits)
+        ? await this.totp.prove(idUser, digits, (step) => this.limits.isTold(idUser, step))
         : await this.recovery.spend(idUser, written);
-    if (isRight) await this.limits.right(idUser, kind);
-    return { outcome: isRight ? 'right' : 'wrong' };
+    if (isRight) {
+      await this.limits.right(idUser, kind);
+      return { outcome: 'right' };
+    }
+    const off = kind === 'totp' ? await this.totp.clockOff(idUser, digits) : null;
+    if (off !== null) await this.limits.tell(idUser, off.step);
+    return { outcome: 'wrong', clockOffMinutes: off?.minutes ?? null };
   }
 
   /** Of an authenticator that is being set up: guessed as little as any other. */

@@ -1,8 +1,13 @@
-import { RateLimiterPostgres } from 'rate-limiter-flexible';
+import type { RateLimiterPostgres } from 'rate-limiter-flexible';
 import type { DataSource } from 'typeorm';
 import { consume, keyOf } from '../sign-in/attempt-limits.js';
+import { limitersOf } from '../sign-in/limiters-of.js';
 
 const DAY_SECONDS = 86_400;
+/** Longer than a clock is ahead of which anybody is told. */
+const TOLD_SECONDS = 3_600;
+
+const stepKey = (idUser: number, step: number): string => keyOf('step', `${idUser}`, `${step}`);
 
 /**
  * Wrong codes of an account, over all processes; two steps, so that who goes on guessing waits longer.
@@ -20,18 +25,24 @@ export type CodeKind = 'totp' | 'recovery';
 /** Counts codes that somebody tries. */
 export class FactorLimits {
   private readonly limiters: readonly RateLimiterPostgres[];
+  /** Codes of which somebody was told that their time is still to come. */
+  private readonly told: RateLimiterPostgres;
 
   constructor(dataSource: DataSource) {
-    this.limiters = WRONG_CODES.map(
-      ({ points, seconds }) =>
-        new RateLimiterPostgres({
-          storeClient: dataSource,
-          storeType: 'typeorm',
-          tableName: 'sign_in_limit',
-          tableCreated: true,
-          ...{ keyPrefix: `factor${seconds}`, points, duration: seconds },
-        }),
+    const limiter = limitersOf(dataSource);
+    this.limiters = WRONG_CODES.map(({ points, seconds }) =>
+      limiter(`factor${seconds}`, points, seconds),
     );
+    this.told = limiter('told', 1, TOLD_SECONDS);
+  }
+
+  /** Who guesses a code and is told that a clock is ahead must not use it when its time comes. */
+  async tell(idUser: number, step: number): Promise<void> {
+    await this.told.set(stepKey(idUser, step), 1, TOLD_SECONDS);
+  }
+
+  async isTold(idUser: number, step: number): Promise<boolean> {
+    return (await this.told.get(stepKey(idUser, step))) !== null;
   }
 
   /** Before the code is looked at, so that guesses at once count as guesses in turn. @returns seconds to wait, or null */

@@ -71,7 +71,7 @@ describe('a new passkey', () => {
     const holder = await signIn();
     const response = made(aDevice(), await creation(holder)) as ReturnType<Device['make']>;
     const added = await here.factor.addPasskey(holder, { name: 'A key', response });
-    expect(added).toEqual({ outcome: 'wrong' });
+    expect(added).toMatchObject({ outcome: 'wrong' });
     expect((await signIn(holder.idUser)).awaits).toBeNull();
   });
 
@@ -80,9 +80,9 @@ describe('a new passkey', () => {
     const response = device.make(await creation(holder));
     const other = await signIn(holder.idUser);
     const made = { name: 'A key', response };
-    expect(await here.factor.addPasskey(other, made)).toEqual({ outcome: 'wrong' });
+    expect(await here.factor.addPasskey(other, made)).toMatchObject({ outcome: 'wrong' });
     await here.dataSource.query('UPDATE factor_challenge SET expires_at = expires_at - 300001');
-    expect(await here.factor.addPasskey(holder, made)).toEqual({ outcome: 'wrong' });
+    expect(await here.factor.addPasskey(holder, made)).toMatchObject({ outcome: 'wrong' });
     const again = device.make(await creation(holder));
     const both = [here, elsewhere].map(({ factor }) =>
       factor.addPasskey(holder, { name: 'A key', response: again }),
@@ -93,10 +93,10 @@ describe('a new passkey', () => {
 
   it('is nobody else’s, and nobody has more than ten', async () => {
     const { holder, device } = await enrolled();
-    expect(await add(await signIn(), device)).toEqual({ outcome: 'wrong' });
+    expect(await add(await signIn(), device)).toMatchObject({ outcome: 'wrong' });
     for (let n = 2; n <= 10; n += 1)
       expect((await add(holder, aDevice(), `Key ${n}`)).outcome).toBe('done');
-    expect(await add(holder, aDevice())).toEqual({ outcome: 'wrong' });
+    expect(await add(holder, aDevice())).toMatchObject({ outcome: 'wrong' });
     expect((await here.factor.standing({ ...holder, roles: [] })).passkeys).toHaveLength(10);
   });
 });

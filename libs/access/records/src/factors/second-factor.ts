@@ -11,7 +11,7 @@ import type { AuthenticationResponseJSON, RegistrationResponseJSON } from '@simp
 import type { EntityManager } from 'typeorm';
 import { SessionStore } from '../sessions/session-store.js';
 import { FactorChange, type FactorHolder } from './factor-change.js';
-import { FactorCodes } from './factor-codes.js';
+import { FactorCodes, type CodeOutcome, type Wrong } from './factor-codes.js';
 import { FactorSettings } from './factor-settings.js';
 import { Passkeys } from './passkeys.js';
 import { RecoveryCodes } from './recovery-codes.js';
@@ -28,10 +28,11 @@ type Passed<More = object> = { readonly outcome: 'done'; readonly secret: string
 /** Each by itself, so that one that is not the case leaves the others. */
 type Not<Why extends string> = { readonly [One in Why]: { readonly outcome: One } }[Why];
 
-export type AnswerOutcome = Passed | Not<'wrong' | 'ended'> | Limited;
+export type AnswerOutcome = Passed | Wrong | Not<'ended'> | Limited;
 export type EnrolOutcome =
   | Passed<{ readonly recoveryCodes: readonly string[] | null }>
-  | Not<'wrong' | 'stale' | 'ended'>
+  | Wrong
+  | Not<'stale' | 'ended'>
   | Limited;
 export type RemoveOutcome = 'done' | 'missing' | 'stale' | 'last';
 
@@ -40,6 +41,7 @@ const SHOWN = `
     UPDATE session SET factor_at = $2 WHERE session_id = $1 RETURNING session_id)
   SELECT pg_notify('session_shown', json_build_object('sessionId', session_id)::text) FROM shown`;
 
+const WRONG: Wrong = { outcome: 'wrong', clockOffMinutes: null };
 type Refusal = 'wrong' | 'stale' | 'last';
 type Enrolled = { readonly codes: readonly string[] | null; readonly isFirst: boolean };
 
@@ -72,13 +74,8 @@ export class SecondFactor {
 
   /** Shows a factor: a session that waited goes on as another one, any other one is fresh again. */
   async answer(holder: FactorHolder, proof: FactorProof): Promise<AnswerOutcome> {
-    const proven =
-      'code' in proof
-        ? await this.codes.prove(holder.idUser, proof.code)
-        : { outcome: (await this.passkeys.prove(holder, proof.passkey)) ? 'right' : 'wrong' };
-    if (proven.outcome === 'limited') return proven as Limited;
-    if (proven.outcome === 'wrong') return { outcome: 'wrong' };
-    return this.passed(holder);
+    const proven = await this.proven(holder, proof);
+    return proven.outcome === 'right' ? this.passed(holder) : proven;
   }
 
   /** Secret and address of an authenticator that counts once a code of it was shown. */
@@ -90,9 +87,14 @@ export class SecondFactor {
     const { idUser } = holder;
     const wait = await this.codes.enter(idUser);
     if (wait !== null) return { outcome: 'limited', retryAfterSeconds: wait };
+    const digits = code.replace(/\s/g, '');
     const enrolled = await this.enrol(holder, (manager) =>
-      this.totp.confirm(idUser, code.replace(/\s/g, ''), manager),
+      this.totp.confirm(idUser, digits, manager),
     );
+    if (enrolled === 'wrong') {
+      const off = await this.totp.clockOffAtStart(idUser, digits);
+      return { ...WRONG, clockOffMinutes: off?.minutes ?? null };
+    }
     if (typeof enrolled === 'string') return this.not(enrolled);
     await this.codes.right(idUser);
     return this.enrolled(holder, enrolled);
@@ -108,7 +110,7 @@ export class SecondFactor {
     { name, response }: { readonly name: string; readonly response: RegistrationResponseJSON },
   ): Promise<EnrolOutcome> {
     const credential = await this.passkeys.registered(holder, response);
-    if (credential === null) return { outcome: 'wrong' };
+    if (credential === null) return WRONG;
     const enrolled = await this.enrol(holder, (manager) =>
       this.passkeys.add(holder.idUser, { name, credential }, manager),
     );
@@ -191,7 +193,12 @@ export class SecondFactor {
   }
 
   /** Enrolling takes nothing away: `last` is not said of it. */
-  private not(outcome: Refusal): Not<'wrong' | 'stale'> {
-    return { outcome: outcome === 'last' ? 'stale' : outcome };
+  private not(outcome: Refusal): Wrong | Not<'stale'> {
+    return outcome === 'wrong' ? WRONG : { outcome: 'stale' };
+  }
+
+  private async proven(holder: FactorHolder, proof: FactorProof): Promise<CodeOutcome> {
+    if ('code' in proof) return this.codes.prove(holder.idUser, proof.code);
+    return (await this.passkeys.prove(holder, proof.passkey)) ? { outcome: 'right' } : WRONG;
   }
 }

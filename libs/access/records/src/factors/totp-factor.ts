@@ -3,7 +3,7 @@ import { Injectable } from '@nestjs/common';
 import { DataSource, type EntityManager } from 'typeorm';
 import { FactorSettings } from './factor-settings.js';
 import { seal, unseal } from './sealed-secret.js';
-import { newTotpSecret, stepOfCode, totpUri } from './totp.js';
+import { clockOffOf, newTotpSecret, stepOfCode, totpUri, type ClockOff } from './totp.js';
 
 /** As long as somebody takes to set up an authenticator. */
 const ENROLMENT_MS = 10 * 60_000;
@@ -57,16 +57,36 @@ export class TotpFactor {
     return true;
   }
 
-  /** Once for each step, over all processes. */
-  async prove(idUser: number, code: string): Promise<boolean> {
+  /**
+   * Once for each step, over all processes.
+   *
+   * @param isTold whether somebody was told when the code of this step will count: then it counts no more
+   */
+  async prove(
+    idUser: number,
+    code: string,
+    isTold: (step: number) => Promise<boolean>,
+  ): Promise<boolean> {
     const now = systemClock.now();
-    const read = 'SELECT secret FROM totp_factor WHERE id_user = $1';
-    const [kept] = await this.dataSource.query<Sealed[]>(read, [idUser]);
+    const kept = await this.kept(idUser);
     const step = kept && this.stepOf(code, idUser, kept, now);
-    if (!kept || step === null || step === undefined) return false;
+    if (!kept || step === null || step === undefined || (await isTold(step))) return false;
     const values = [idUser, kept.secret, step, now];
     const [, count] = await this.dataSource.query<[unknown[], number]>(SPEND, values);
     return count === 1;
+  }
+
+  /** How far the clock is off that made a code which was not taken; null where it is no such code. */
+  async clockOff(idUser: number, code: string): Promise<ClockOff | null> {
+    const kept = await this.kept(idUser);
+    return kept === undefined ? null : this.clockOffOf(code, idUser, kept);
+  }
+
+  /** The same of an authenticator that is being set up. */
+  async clockOffAtStart(idUser: number, code: string): Promise<ClockOff | null> {
+    const read = 'SELECT secret FROM totp_enrolment WHERE id_user = $1';
+    const [begun] = await this.dataSource.query<Sealed[]>(read, [idUser]);
+    return begun === undefined ? null : this.clockOffOf(code, idUser, begun);
   }
 
   async remove(idUser: number, manager: EntityManager): Promise<void> {
@@ -80,6 +100,16 @@ export class TotpFactor {
       [idUser],
     );
     return row ?? null;
+  }
+
+  private async kept(idUser: number): Promise<Sealed | undefined> {
+    const read = 'SELECT secret FROM totp_factor WHERE id_user = $1';
+    const [kept] = await this.dataSource.query<Sealed[]>(read, [idUser]);
+    return kept;
+  }
+
+  private clockOffOf(code: string, idUser: number, { secret }: Sealed): ClockOff | null {
+    return clockOffOf(code, unseal(secret, idUser, this.key), systemClock.now());
   }
 
   private stepOf(code: string, idUser: number, { secret }: Sealed, now: number): number | null {

@@ -1,6 +1,6 @@
 import { Secret } from 'otpauth';
 import { describe, expect, it } from 'vitest';
-import { newTotpSecret, stepOfCode, totpUri } from './totp.js';
+import { clockOffOf, newTotpSecret, stepOfCode, totpUri } from './totp.js';
 
 /** RFC 6238, appendix B, of SHA-1; its last six digits. */
 const SECRET = Secret.fromLatin1('12345678901234567890').base32;
@@ -30,6 +30,25 @@ describe('a code of an authenticator', () => {
 
   it.each(['', '00592', '0059240', '005925', 'abcdef', '٠٠٥٩٢٤'])('is not %j', (code) =>
     expect(stepOfCode(code, SECRET, 1_234_567_890_000)).toBeNull(),
+  );
+});
+
+describe('the clock that made a code', () => {
+  const STEP = 41_152_263;
+  it.each([
+    [-1_800, 30],
+    [-300, 5],
+    [-60, 1],
+    [-30, null],
+    [59, null],
+    [60, -1],
+    [300, -5],
+    [1_800, -30],
+    [1_830, null],
+  ])('asked %i s after its step began, is off by %s minutes', (after, minutes) =>
+    expect(clockOffOf('005924', SECRET, (1_234_567_890 + after) * 1_000)).toEqual(
+      minutes === null ? null : { step: STEP, minutes },
+    ),
   );
 });
 

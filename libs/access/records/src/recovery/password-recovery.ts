@@ -2,6 +2,7 @@ import { Injectable, Logger, type OnApplicationShutdown } from '@nestjs/common';
 import { DataSource } from 'typeorm';
 import { SessionStore } from '../sessions/session-store.js';
 import { User } from '../entities/user.entity.js';
+import { AttemptLimits } from '../sign-in/attempt-limits.js';
 import { isLeakedPassword } from '../sign-in/leaked-passwords.js';
 import { wordsOf, type PasswordWish } from '../sign-in/password-change.js';
 import { hashPassword } from '../sign-in/password.js';
@@ -21,6 +22,7 @@ export type RecoveryOutcome =
 export class PasswordRecovery implements OnApplicationShutdown {
   private readonly logger = new Logger('recovery');
   private readonly limits: RecoveryLimits;
+  private readonly attempts: AttemptLimits;
   /** Asked for and not yet written down. */
   private readonly underWay = new Set<Promise<void>>();
 
@@ -31,6 +33,7 @@ export class PasswordRecovery implements OnApplicationShutdown {
     private readonly sessions: SessionStore,
   ) {
     this.limits = new RecoveryLimits(dataSource);
+    this.attempts = new AttemptLimits(dataSource);
   }
 
   /**
@@ -65,7 +68,8 @@ export class PasswordRecovery implements OnApplicationShutdown {
   }
 
   /**
-   * Ends every session and token of the user: who asked for it may have lost more than a password.
+   * Ends every session and token of the user: who asked for it may have lost more than a password. From its
+   * address he gets in at once, however often others have guessed at his name.
    *
    * @param next keeps to the policy (`passwordFaults`), but for what has leaked or is weak
    */
@@ -90,6 +94,7 @@ export class PasswordRecovery implements OnApplicationShutdown {
     if (idUser === null) return { outcome: 'spent' };
     await this.users.change(idUser, { passwordHash }, { idActor: idUser });
     await this.sessions.endOfUser(idUser);
+    await this.attempts.letIn({ username, address });
     return { outcome: 'changed' };
   }
 

@@ -14,7 +14,7 @@ type Turned =
 export type SignInOutcome =
   | { readonly outcome: 'signed-in'; readonly secret: string }
   /** The password was right, and a code of his second factor is missing or not right. */
-  | { readonly outcome: 'code-needed' }
+  | { readonly outcome: 'code-needed'; readonly clockOffMinutes: number | null }
   | Turned;
 
 type Known = Pick<User, 'idUser' | 'username' | 'passwordHash' | 'factors'>;
@@ -46,10 +46,10 @@ export class PasswordSignIn {
     if ('outcome' in known) return known;
     const { device = null, code } = attempt;
     if (known.factors.length === 0) return this.open(known, { device, factorAt: null });
-    if (code === undefined) return { outcome: 'code-needed' };
+    if (code === undefined) return { outcome: 'code-needed', clockOffMinutes: null };
     const proven = await this.codes.prove(known.idUser, code);
     if (proven.outcome === 'limited') return proven;
-    if (proven.outcome === 'wrong') return { outcome: 'code-needed' };
+    if (proven.outcome === 'wrong') return { ...proven, outcome: 'code-needed' };
     return this.open(known, { device, factorAt: systemClock.now() });
   }
 

@@ -32,6 +32,8 @@ export type PlaceOfferData = {
   readonly confirmed: boolean;
   readonly ifPosition: number | null;
   readonly bidder: Bidder;
+  /** A fact like the bidder's; minor units. */
+  readonly marketValueMinor?: number;
 };
 
 /** Where the dealer stands by the offer's own event; the rest is the lot right after it. */
@@ -120,6 +122,7 @@ const short = {
       ...{ mayOffer: null, readOnly: null, userLimitMinor: null, relatedToSeller: null },
       ...{ creditMinor: null, exposureMinor: null },
     }),
+    marketValueMinor: null,
   }),
   answer: asList<OfferPlaced>({
     ...{ idOffer: null, state: null, priceMinor: null, minimumNextMinor: null, reserveMet: null },

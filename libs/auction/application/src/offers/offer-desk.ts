@@ -12,7 +12,13 @@ import {
   userCommandId,
   type CommandHeader,
 } from '@fairlot/event-sourcing-engine';
-import type { Bidder, Lot, LotKey, OfferKind } from '@fairlot/auction-domain';
+import {
+  mostOfferMinor,
+  type Bidder,
+  type Lot,
+  type LotKey,
+  type OfferKind,
+} from '@fairlot/auction-domain';
 import type { OfferAnswer } from '@fairlot/contracts/auction';
 import type { QueryOf } from '@fairlot/contracts';
 import type { Operations } from '@fairlot/contracts/operations';
@@ -28,6 +34,7 @@ import { fieldProblems } from '../problems/field-problem.js';
 import { refusalProblem } from '../problems/refusal-problem.js';
 import { CLOCK, EVENT_LOG } from '../providers.js';
 import { NOWHERE } from '../sight/facts-of.js';
+import { VehicleAuctions } from '../vehicles/vehicle-auctions.js';
 import { DealerExposure } from './dealer-exposure.js';
 import { inTime } from './in-time.js';
 import { repeatedCommand, standingNow } from './mobile-offer.js';
@@ -69,6 +76,7 @@ export class OfferDesk {
     private readonly desk: CommandDesk,
     private readonly exposure: DealerExposure,
     private readonly outages: StoreOutages,
+    private readonly vehicles: VehicleAuctions,
     @Inject(EVENT_LOG) private readonly log: EventStore,
     @Inject(CLOCK) private readonly clock: Clock,
   ) {}
@@ -131,9 +139,10 @@ export class OfferDesk {
   async place(caller: Caller, bid: PlacedBid): Promise<OfferAnswer> {
     const { idAuction, idLot, kind, amountMinor, confirmed, ifPosition = null } = bid;
     const lot = { idAuction, idLot };
-    const deciding = this.decide(caller, bid, (header, bidder) => {
+    const deciding = this.decide(caller, bid, async (header, bidder) => {
       const offer = { kind, amountMinor, currency: CURRENCY, confirmed, ifPosition };
-      return this.bus.execute(new PlaceOfferCommand(header, { lot, ...offer, bidder }));
+      const worth = await this.worth(caller, bid, bidder);
+      return this.bus.execute(new PlaceOfferCommand(header, { lot, ...offer, bidder, ...worth }));
     });
     const placed = await inTime(deciding);
     return { ...this.answerOn(lot, placed), ...placed.answer };
@@ -220,6 +229,16 @@ export class OfferDesk {
     const seen = { idAuction, idOwnerDealer, idTemplate, idMarkets, regulation, idSellerDealers };
     const bidder = await this.directory.bidderFor(caller, seen);
     return auction.status === null ? { ...bidder, visible: false } : bidder;
+  }
+
+  /** What the lot is worth is asked only where an amount is too much without it: other offers wait for nothing. */
+  private async worth(caller: Caller, bid: PlacedBid, bidder: Bidder) {
+    const { idAuction, idLot, amountMinor } = bid;
+    const { lot } = await this.states.withLot({ idAuction, idLot });
+    if (!bidder.visible || lot.status === null) return {};
+    if (amountMinor <= mostOfferMinor({ bidder }, lot)) return {};
+    const valueMinor = await this.vehicles.marketValueMinor(caller, lot.terms.idVehicles);
+    return valueMinor === null ? {} : { marketValueMinor: valueMinor };
   }
 
   private answerOn(lot: LotKey, { receipt }: Accepted) {

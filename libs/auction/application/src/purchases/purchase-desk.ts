@@ -28,7 +28,7 @@ import { purchaseViewOf } from '../views/purchase-view.js';
 type Asked = QueryOf<Operations['SEC-69']>;
 type Rating = BodyOf<Operations['SEC-72']>;
 
-/** Settled awards, and what their buyers say of the auctioneer. */
+/** Awards, and what their buyers say of the auctioneer. */
 @Injectable()
 export class PurchaseDesk {
   constructor(
@@ -81,11 +81,14 @@ export class PurchaseDesk {
     assert(idDealer !== null, 'a buyer belongs to a dealer');
     if (idAuctioneer !== auction.idOwnerDealer)
       throw malformed(fieldProblems([{ path: 'idAuctioneer', code: 'unknown' }], language));
-    const { rows: bought } = await this.queries.purchases({ idBuyer: idDealer, idAuction });
+    const { rows: bought } = await this.queries.purchases({
+      ...{ idBuyer: idDealer, idAuction, onlySettled: true },
+    });
     if (bought.length === 0) throw forbidden();
     const open = bought.find((purchase) => purchase.rating === null);
     if (open === undefined) throw new Refused('ALREADY_RATED');
     const { idPurchase } = open;
+    assert(idPurchase !== null, 'what is settled has a number');
     const at = this.clock.now();
     return async (scope: WriteScope): Promise<AnswerTo<'SEC-72'>> => {
       const feedback = { idDealer, idAuction, idAuctioneer, rating, idPurchase, at };

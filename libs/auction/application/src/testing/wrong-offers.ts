@@ -35,6 +35,10 @@ const FAULTS: readonly Fault[] = [
       ? null
       : { amountMinor: terms.clickAndBuyMinor },
   (_sight, { amountMinor }) => ({ amountMinor: amountMinor * 2, confirmed: false }),
+  ({ lot: { terms } }) =>
+    terms.clickAndBuyMinor === null
+      ? { amountMinor: terms.basePriceMinor + terms.policy.unitMinor * 1_000_000, confirmed: true }
+      : null,
   ({ lot }) => (lot.standing === null ? null : { ifPosition: lot.pricePosition - 1 }),
 ];
 

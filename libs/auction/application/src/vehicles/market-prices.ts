@@ -3,8 +3,10 @@ import type { MarketPrices } from '@fairlot/contracts/vehicles';
 import type { Vehicle } from '@fairlot/vehicles-records';
 
 /** The lower of the two in the middle of an even number: a price that somebody really paid. */
-const medianOf = (sorted: readonly number[]): number | null =>
-  sorted[Math.floor((sorted.length - 1) / 2)] ?? null;
+export const medianOf = (prices: readonly number[]): number | null => {
+  const sorted = prices.toSorted((a, b) => a - b);
+  return sorted[Math.floor((sorted.length - 1) / 2)] ?? null;
+};
 
 /** Awards with what makes vehicles of one model comparable, and what they say together (ENG-25). */
 export const marketPricesOf = (

@@ -6,7 +6,7 @@ import { VehicleSight, vehicleViewOf } from '@fairlot/vehicles-application';
 import { VehicleRegistry } from '@fairlot/vehicles-records';
 import { Injectable } from '@nestjs/common';
 import { AuctionScopes } from '../sight/auction-scopes.js';
-import { marketPricesOf } from './market-prices.js';
+import { marketPricesOf, medianOf } from './market-prices.js';
 
 /** Older awards than these say little about today. */
 const SALES_MAX = 100;
@@ -60,6 +60,20 @@ export class VehicleAuctions {
     const prices = await this.auctions.awardedPrices(alike, scope, SALES_MAX);
     const vehicles = await this.registry.byIds(prices.map((price) => price.idVehicle));
     return marketPricesOf(prices, vehicles);
+  }
+
+  /** What vehicles like these were sold for in auctions that the caller sees; null where one has no such sale. */
+  async marketValueMinor(caller: Caller, idVehicles: readonly number[]): Promise<number | null> {
+    const scope = await this.scopes.visibleTo(caller);
+    let sum = 0;
+    for (const vehicle of (await this.registry.byIds(idVehicles)).values()) {
+      const alike = await this.registry.alike(vehicle);
+      const prices = await this.auctions.awardedPrices(alike, scope, SALES_MAX);
+      const median = medianOf(prices.map(({ priceMinor }) => priceMinor));
+      if (median === null) return null;
+      sum += median;
+    }
+    return sum;
   }
 
   /** SEC-61, MOB-23: of these running auctions, or of all that the caller sees. */

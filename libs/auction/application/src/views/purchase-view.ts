@@ -8,13 +8,15 @@ type Beside = {
   readonly names: ReadonlyMap<number, string>;
 };
 
-/** A settled award, at its price with the charges that its auction pinned (SEC-69). */
+/** An award, at its price with the charges that its auction pinned (SEC-69). */
 export const purchaseViewOf = (
   purchase: PurchaseRecord,
   { vehicles, names }: Beside,
 ): PurchaseView => {
-  const { idVehicles, idOwnerDealer, idTemplate: _internal, ...shown } = purchase;
+  const { idVehicles, idOwnerDealer, idTemplate: _internal, idPurchase, ...shown } = purchase;
   return {
+    ...(idPurchase !== null && { idPurchase }),
+    settled: idPurchase !== null,
     ...shown,
     ...chargesOn(purchase.priceMinor, purchase.charges),
     businessName: names.get(purchase.idDealer) ?? '',

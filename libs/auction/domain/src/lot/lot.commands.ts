@@ -33,6 +33,8 @@ export type PlaceOffer = {
   readonly bidder: Bidder;
   readonly confirmed: boolean;
   readonly ifPosition: number | null;
+  /** What vehicles alike were sold for; looked up only where the amount is too much without it. */
+  readonly marketValueMinor?: number;
   readonly ingressAt: number;
 };
 /** Click-and-buy at the price fixed in the terms, which the buyer names. */

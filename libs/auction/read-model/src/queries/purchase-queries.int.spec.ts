@@ -27,12 +27,7 @@ beforeEach(() => world.empty());
 afterAll(() => world.drop());
 
 describe('purchases', () => {
-  const bought = async (
-    key: LotKey,
-    idDealer: number,
-    idPurchase: number,
-    idVehicles: number[],
-  ) => {
+  const wonBy = async (idDealer: number, key: LotKey, idVehicles: number[]) => {
     const best = { idOffer: 1, idDealer, amountMinor: 600_000 };
     await world.happened(
       published(key.idAuction),
@@ -42,8 +37,39 @@ describe('purchases', () => {
       ...closed(key, [best], idVehicles),
       ...awarded(key, best),
     );
+  };
+  const bought = async (
+    key: LotKey,
+    idDealer: number,
+    idPurchase: number,
+    idVehicles: number[],
+  ) => {
+    await wonBy(idDealer, key, idVehicles);
     await world.happened(ofAward(key, { type: 'AwardSettled', data: { idPurchase } }));
   };
+
+  it('SEC-69 with what is awarded and not settled, and without it where that counts', async () => {
+    await bought({ idAuction: 1, idLot: 1 }, 10, 91, [5]);
+    await wonBy(10, { idAuction: 2, idLot: 1 }, [6]);
+    const of = async (filter: Parameters<typeof purchases.purchases>[0]) =>
+      (await purchases.purchases(filter)).rows.map(({ idAuction, idPurchase, at }) => [
+        ...[idAuction, idPurchase, at],
+      ]);
+    const [{ at: awardedAt }] = await world.dataSource.query(
+      'SELECT awarded_at::float8 AS at FROM award_board WHERE id_auction = 2',
+    );
+    expect(await of({ sortField: 'auctionName', sortOrder: 'asc' })).toEqual([
+      [1, 91, T0],
+      [2, null, awardedAt],
+    ]);
+    expect(await of({ onlySettled: true })).toEqual([[1, 91, T0]]);
+    expect(await of({ idVehicles: [6], fromAt: awardedAt })).toHaveLength(1);
+    expect(await of({ idVehicles: [6], fromAt: awardedAt + 1 })).toEqual([]);
+    await world.happened(
+      ofAward({ idAuction: 2, idLot: 1 }, { type: 'AwardReverted', data: { reason: 'an error' } }),
+    );
+    expect(await of({})).toEqual([[1, 91, T0]]);
+  });
 
   it('SEC-69 with every filter, the newest first, and the rating given', async () => {
     await bought({ idAuction: 1, idLot: 1 }, 10, 91, [5, 6]);

@@ -7,9 +7,10 @@ import { inScope, type AuctionScope } from './auction-scope.js';
 import type { Page, SortOrder } from './auction-queries.js';
 import { anywhere, Bindings, listed, type Listed } from './rows.js';
 
-/** A settled award (domain section 7). */
+/** An award; a settled one is a purchase (domain section 7). */
 export type PurchaseRecord = LotKey & {
-  readonly idPurchase: number;
+  /** Null before it is settled. */
+  readonly idPurchase: number | null;
   readonly auctionName: string;
   readonly channel: 'AUCTION' | 'CLICK_BUY';
   readonly idDealer: number;
@@ -21,7 +22,7 @@ export type PurchaseRecord = LotKey & {
   /** Pinned by the auction. */
   readonly charges: Charges;
   readonly currency: string;
-  /** When it was settled. */
+  /** When it was settled; before that, when it was awarded. */
   readonly at: number;
   /** What the buyer gave, 1 to 5. */
   readonly rating: number | null;
@@ -42,12 +43,14 @@ export type PurchaseFilter = {
   /** Whose eyes: one part that holds is enough; without any every purchase is seen. */
   readonly seenBy?: PurchaseSight;
   readonly idAuction?: number;
+  /** Those alone that give a right to rate. */
+  readonly onlySettled?: boolean;
   /** Anywhere in the name. */
   readonly auctionName?: string;
   readonly channel?: string;
   /** At least one of these vehicles; the caller finds frames and plates in the vehicles context. */
   readonly idVehicles?: readonly number[];
-  /** Settled at or after, and before (epoch milliseconds). */
+  /** Settled, or awarded, at or after, and before (epoch milliseconds). */
   readonly fromAt?: number;
   readonly beforeAt?: number;
   readonly page?: Page;
@@ -55,8 +58,9 @@ export type PurchaseFilter = {
   readonly sortOrder?: SortOrder;
 };
 
+const AT = 'COALESCE(award.settled_at, award.awarded_at)';
 const SORTS = {
-  at: 'award.settled_at',
+  at: AT,
   idPurchase: 'award.id_purchase',
   auctionName: 'auction.name',
   priceMinor: 'award.price_minor',
@@ -76,27 +80,29 @@ export class PurchaseQueries {
         award.id_lot AS "idLot", auction.name AS "auctionName", award.channel,
         award.id_dealer AS "idDealer", auction.id_owner_dealer AS "idOwnerDealer",
         auction.id_template AS "idTemplate", award.id_vehicles AS "idVehicles",
-        award.price_minor AS "priceMinor", auction.charges, award.currency, award.settled_at AS at,
+        award.price_minor AS "priceMinor", auction.charges, award.currency, ${AT} AS at,
         feedback.rating`;
     const from = `FROM award_board award JOIN auction_board auction USING (id_auction)
       LEFT JOIN feedback ON feedback.id_purchase = award.id_purchase
         AND feedback.id_dealer = award.id_dealer
       WHERE ${conditions(filter, bindings).join(' AND ')}`;
     const direction = sortOrder === 'asc' ? 'ASC' : 'DESC';
-    const order = `${SORTS[sortField]} ${direction}, award.id_purchase DESC`;
+    const order = `${SORTS[sortField]} ${direction}, award.id_purchase DESC, award.id_auction DESC, award.id_lot DESC`;
     return listed(this.dataSource, { select, from, order }, { bindings, page });
   }
 }
 
 const conditions = (filter: PurchaseFilter, bindings: Bindings): readonly string[] => {
   const { seenBy, idVehicles, auctionName } = filter;
-  const found = ['award.id_purchase IS NOT NULL'];
+  const found = [
+    filter.onlySettled === true ? 'award.id_purchase IS NOT NULL' : "award.status = 'AWA'",
+  ];
   const equal: readonly (readonly [string, string, unknown])[] = [
     ['award.id_dealer', '=', filter.idBuyer],
     ['award.id_auction', '=', filter.idAuction],
     ['award.channel', '=', filter.channel],
-    ['award.settled_at', '>=', filter.fromAt],
-    ['award.settled_at', '<', filter.beforeAt],
+    [AT, '>=', filter.fromAt],
+    [AT, '<', filter.beforeAt],
   ];
   for (const [column, sign, value] of equal) {
     if (value !== undefined) found.push(`${column} ${sign} ${bindings.add(value)}`);

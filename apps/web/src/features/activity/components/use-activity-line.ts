@@ -51,7 +51,7 @@ export const useActivityLine = (rows: readonly OwnRow[]) => {
         backOn: reading.now,
       }),
   );
-  const { state, since } = useConnection(line.connection);
+  const { state, since, way } = useConnection(line.connection);
   useEffect(() => noticeFeed().carry(), []);
   useEffect(() => reading.stop, [reading]);
   const topics = rows
@@ -59,5 +59,5 @@ export const useActivityLine = (rows: readonly OwnRow[]) => {
     .map(({ lot }) => lotTopic(lot.idAuction, lot.idLot))
     .join('\n');
   useEffect(() => line.follow(topics === '' ? [] : topics.split('\n')), [line, topics]);
-  return { state, since };
+  return { state, since, way };
 };

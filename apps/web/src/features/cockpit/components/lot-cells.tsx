@@ -13,6 +13,7 @@ import { reserveOf } from './cockpit-board.js';
 import { useManaged } from './cockpit-context.js';
 import { formatOf } from '#shared/sale-format/sale-format.js';
 import lotFigures from '#shared/ui/lot-figures.module.css';
+import { VoidButton } from './void-button.js';
 import styles from './lot-cells.module.css';
 
 type Props = { readonly lot: LotView };
@@ -96,6 +97,7 @@ export const LeaderCell = ({ lot }: Props) => {
     <span className={styles.leader} title={leader.businessName}>
       <IconCrown size={15} aria-hidden />
       <span className={text.clip}>{leader.businessName}</span>
+      <VoidButton lot={lot} />
     </span>
   );
 };

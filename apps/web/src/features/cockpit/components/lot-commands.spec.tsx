@@ -131,7 +131,8 @@ describe('the offer that leads is voided (ENG-07)', () => {
         return { ...LOTS[0]!, position: 20 };
       },
     });
-    await actOn(1, 'Cancel highest bid…');
+    const name = 'Cancel highest bid on lot 1';
+    await userEvent.click(within(row(1)).getByRole('button', { name }));
     expect(
       await screen.findByText(/^The highest bid, .* by Garage Rossi, will be cancelled/),
     ).toBeTruthy();

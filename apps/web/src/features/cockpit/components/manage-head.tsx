@@ -1,6 +1,6 @@
 import { Link } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
-import { ConnectionLine, OfflineBanner } from '../../live-room/components/connection-line.js';
+import { ConnectionLine, ConnectionBanner } from '../../live-room/components/connection-line.js';
 import { useLiveAuction, useRoom } from '../../live-room/components/room-context.js';
 import { AuctionCountdown } from '../../live-room/components/auction-countdown.js';
 import { useFormat } from '#shared/format/use-format.js';
@@ -59,7 +59,7 @@ export const ManageHead = () => {
   const status = useLiveAuction()?.status ?? auction.status;
   return (
     <>
-      <OfflineBanner />
+      <ConnectionBanner />
       <header className={auctionHead.head}>
         <div>
           <p className={auctionHead.crumbs}>{auction.templateName}</p>

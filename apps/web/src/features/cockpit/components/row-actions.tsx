@@ -19,7 +19,7 @@ import { useLot } from '../../live-room/components/room-context.js';
 import { useManaged } from './cockpit-context.js';
 import { useAsk } from './use-ask.js';
 import { useResume } from './use-lot-commands.js';
-import { awardState } from '#shared/status/award-status.js';
+import { isVoidable } from './void-button.js';
 import { lotState } from '#shared/status/lot-status.js';
 
 const ICONS = {
@@ -60,9 +60,7 @@ const OFFERED: readonly {
   {
     action: 'void',
     call: 'ENG-07',
-    // After the close while it is to be awarded, too: a winner who deceived goes.
-    holds: ({ live, hasLeader }) =>
-      hasLeader && (lotState(live).hasTag('isRunning') || awardState(live).hasTag('isToBeAwarded')),
+    holds: ({ live, hasLeader }) => hasLeader && isVoidable(live),
   },
   {
     action: 'reopen',

@@ -10,7 +10,7 @@ import { useSaveCalendar } from '../../calendar/components/use-save-calendar.js'
 import { AlertMenu } from '../../notices/components/alert-menu.js';
 import { AuctionCountdown } from './auction-countdown.js';
 import { AuctionMessage } from './auction-message.js';
-import { ConnectionLine, OfflineBanner } from './connection-line.js';
+import { ConnectionLine, ConnectionBanner } from './connection-line.js';
 import { useLiveAuction, useRoom } from './room-context.js';
 import { Staggering } from '#shared/ui/staggering.js';
 import { formatOf } from '#shared/sale-format/sale-format.js';
@@ -83,7 +83,7 @@ export const AuctionHead = memo(function AuctionHead() {
   const { Icon, sign } = formatOf(auction);
   return (
     <>
-      <OfflineBanner />
+      <ConnectionBanner />
       <header className={auctionHead.head}>
         <div>
           <p className={auctionHead.crumbs}>

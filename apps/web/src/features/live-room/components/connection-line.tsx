@@ -1,11 +1,13 @@
+import { clsx } from 'clsx/lite';
 import { IconAlertTriangle } from '@fairlot/web-ui/icons';
 import { useTranslation } from 'react-i18next';
 import { serverClock } from '#shared/clock/server-clock.js';
 import { useFormat } from '#shared/format/use-format.js';
 import { Button } from '@fairlot/web-ui';
 import { ConnectionWords } from '#shared/live/connection-words.js';
+import { READ_EVERY_MS } from '#shared/live/live-ways.js';
 import { useRoom } from './room-context.js';
-import styles from './offline-banner.module.css';
+import styles from './connection-banner.module.css';
 
 const SECOND = 1000;
 
@@ -23,15 +25,27 @@ const useSkewText = (): string => {
 
 /** The state of the live connection in words, always in sight. */
 export const ConnectionLine = () => {
-  const { state, since } = useRoom().connection;
-  return <ConnectionWords state={state} since={since} title={useSkewText()} />;
+  const { state, since, way } = useRoom().connection;
+  return <ConnectionWords state={state} since={since} way={way} title={useSkewText()} />;
+};
+
+/** Across the page where the network blocks the fast ways: what that means for prices and offers. */
+const SlowerBanner = ({ way }: { readonly way: 'polling' | 'reads' }) => {
+  const { t } = useTranslation('live');
+  return (
+    <div className={clsx(styles.banner, styles.slower)} role="status">
+      <IconAlertTriangle size={18} aria-hidden />
+      <span>{t(`liveRoom.slower.${way}`, { seconds: READ_EVERY_MS / SECOND })}</span>
+    </div>
+  );
 };
 
 /** Across the page while there is no connection: how old everything is, and a way to try again. */
-export const OfflineBanner = () => {
+export const ConnectionBanner = () => {
   const { t } = useTranslation('live');
   const format = useFormat();
-  const { state, since, tryNow } = useRoom().connection;
+  const { state, since, way, tryNow } = useRoom().connection;
+  if (state === 'live' && way !== 'websocket') return <SlowerBanner way={way} />;
   if (state !== 'offline') return null;
   return (
     <div className={styles.banner} role="alert">

@@ -46,7 +46,7 @@ export const LiveRoomProvider = ({ auction, children, open = openLine }: Props) 
     const connection = connectionOf({ room: made, auction, open, current });
     return { room: made, line: current, machine: connection };
   });
-  const { state, since, send } = useConnection(machine);
+  const { state, since, way, send } = useConnection(machine);
   useEffect(() => noticeFeed().carry(), []);
   const value = useMemo<Room>(
     () => ({
@@ -54,9 +54,9 @@ export const LiveRoomProvider = ({ auction, children, open = openLine }: Props) 
       room,
       line,
       board,
-      connection: { state, since, tryNow: () => send({ type: 'TRY_NOW' }) },
+      connection: { state, since, way, tryNow: () => send({ type: 'TRY_NOW' }) },
     }),
-    [auction, room, line, state, since, send],
+    [auction, room, line, state, since, way, send],
   );
   return <RoomContext value={value}>{children}</RoomContext>;
 };

@@ -4,6 +4,7 @@ import type { AuctionFull } from '../api/auction.js';
 import { createContext, useCallback, useContext, useSyncExternalStore } from 'react';
 import type { LineOfRoom } from '../api/live-line.js';
 import type { ConnectionState } from '#shared/live/live-connection.machine.js';
+import type { LiveWay } from '#shared/live/live-ways.js';
 import type { LiveRoom } from '#shared/live/live-room.js';
 import type { LotEntry } from '#shared/live/lot-store.js';
 
@@ -17,6 +18,7 @@ export type Room = {
   readonly connection: {
     readonly state: ConnectionState;
     readonly since: number | null;
+    readonly way: LiveWay;
     readonly tryNow: () => void;
   };
   /** What the board showed last, so that its lots lead back to it and on in its order. */

@@ -86,6 +86,28 @@ describe('signing in on a phone', () => {
     expect(button().disabled).toBe(false);
   });
 
+  it('leads whom the guesses of others keep out to a link by e-mail', async () => {
+    await open({
+      'MOB-01': () =>
+        aProblem('TOO_MANY_REQUESTS', { errorCode: '429001', facts: { retryAfterSeconds: 600 } }),
+    });
+    await fill();
+    expect(screen.queryByText(/^You can still get in/)).toBeNull();
+    await userEvent.click(button());
+    expect(await screen.findByText(/^You can still get in/)).toBeTruthy();
+    const links = screen.getAllByRole('link').map((link) => link.getAttribute('href'));
+    expect(links).toContain('/password-recovery');
+  });
+
+  it('says by how much the clock of an authenticator is off', async () => {
+    const message = 'The clock of your authenticator is 5 min fast.';
+    const fields = [{ path: 'code', code: 'clock_ahead', message }];
+    await open({ 'MOB-01': () => aProblem('VALIDATION', { errorCode: '400001', fields }) });
+    await fill();
+    await userEvent.click(button());
+    expect(await screen.findByText(message)).toBeTruthy();
+  });
+
   it('asks for the code of who has a second factor, which is no failure', async () => {
     const { asked, router } = await open({
       'MOB-01': ({ body }) =>

@@ -2,6 +2,7 @@ import { Button, controls, FormField, layout, PageTitle, text } from '@fairlot/w
 import { clsx } from 'clsx/lite';
 import type { FormEvent, InputHTMLAttributes } from 'react';
 import { useTranslation } from 'react-i18next';
+import { ApiError } from '#shared/api/api-error.js';
 import { boundsOf } from '#shared/form/contract-bounds.js';
 import { useProblemText } from '#shared/ui/problem-text.js';
 import { mobileLogin } from '../api/mobile-login.js';
@@ -15,10 +16,32 @@ const LOOKS: Readonly<Record<Name, InputHTMLAttributes<HTMLInputElement>>> = {
   code: { autoComplete: 'one-time-code', autoCapitalize: 'none' },
 };
 
+type Tried = Pick<ReturnType<typeof useMobileLogin>, 'error' | 'hasFailed' | 'isLocked'>;
+
+/** What became of a try, and a way in for whom the guesses of others keep out. */
+const Verdict = ({ login }: { readonly login: Tried }) => {
+  const { t } = useTranslation('recovery');
+  const problemText = useProblemText();
+  // What is wrong with a code says its field.
+  const textOf = (error: Error) =>
+    (error instanceof ApiError && error.problem.fields?.[0]?.message) || problemText(error);
+  return (
+    <>
+      <p role="status" className={clsx(styles.verdict, login.hasFailed ? text.bad : text.faint)}>
+        {login.error && textOf(login.error)}
+      </p>
+      {login.isLocked && (
+        <p>
+          <a href="/password-recovery">{t('login.locked')}</a>
+        </p>
+      )}
+    </>
+  );
+};
+
 /** SCR-036: user name and password, and a code where the user has a second factor. */
 export const MobileLogin = ({ onSignedIn }: { readonly onSignedIn: () => void }) => {
   const { t } = useTranslation('recovery');
-  const problemText = useProblemText();
   const { written, needsCode, ...login } = useMobileLogin(onSignedIn);
   const labels: Readonly<Record<Name, string>> = {
     username: t('word.username'),
@@ -54,9 +77,7 @@ export const MobileLogin = ({ onSignedIn }: { readonly onSignedIn: () => void })
             )}
           </FormField>
         ))}
-        <p role="status" className={clsx(styles.verdict, login.hasFailed ? text.bad : text.faint)}>
-          {login.error && problemText(login.error)}
-        </p>
+        <Verdict login={login} />
         <Button type="submit" disabled={!login.isValid || login.isSending}>
           {login.isSending ? t('word.sending') : t('signIn.button', { ns: 'shell' })}
         </Button>

@@ -1,6 +1,6 @@
 import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
-import { ApiError } from '#shared/api/api-error.js';
+import { ApiError, tooOftenMs } from '#shared/api/api-error.js';
 import { mobileLogin, signInMobile, type MobileLogin } from '../api/mobile-login.js';
 
 type Written = Required<MobileLogin>;
@@ -33,6 +33,7 @@ export const useMobileLogin = (onSignedIn: () => void) => {
   return {
     ...{ written, needsCode },
     error: login.error,
+    isLocked: tooOftenMs(login.error) !== null,
     hasFailed: isRefused(login.error) && !isFirstAsk,
     isSending: login.isPending,
     isValid: mobileLogin.safeParse(body).success,

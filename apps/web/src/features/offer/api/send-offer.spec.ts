@@ -3,8 +3,9 @@ import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { Server } from 'socket.io';
 import { afterEach, expect, it, vi } from 'vitest';
+import { NoAnswer } from '#shared/api/api-error.js';
 import { openLine } from '#shared/live/open-live.js';
-import { anAnswer, NOW } from '../../../testing/builders.js';
+import { anAnswer, aProblem, NOW } from '../../../testing/builders.js';
 import { aPortal } from '../../../testing/fake-portal.js';
 import type { OfferKind, OfferOrder } from '../machines/offer-order.js';
 import { sendOffer } from './send-offer.js';
@@ -19,7 +20,7 @@ afterEach(async () => {
 });
 
 /** A line that the portal's answer opened, and by which way what was sent came. */
-const aLine = async (takesOffers: boolean) => {
+const aLine = async (takesOffers: boolean, { answers = true, isSignedIn = true } = {}) => {
   const http = createServer();
   const io = new Server(http);
   const bySocket: string[] = [];
@@ -27,7 +28,8 @@ const aLine = async (takesOffers: boolean) => {
     socket.onAny(
       (name: string, payload: { commandId: string }, answer: (told: unknown) => void) => {
         bySocket.push(name);
-        answer(anAnswer(payload.commandId));
+        if (answers) answer(anAnswer(payload.commandId));
+        else io.disconnectSockets(true);
       },
     ),
   );
@@ -36,8 +38,10 @@ const aLine = async (takesOffers: boolean) => {
   vi.stubGlobal('location', {
     origin: `http://127.0.0.1:${(http.address() as AddressInfo).port}`,
   });
-  const answered = ({ body }: { readonly body: unknown }) =>
-    anAnswer((body as { commandId: string }).commandId);
+  const answered = ({ body }: { readonly body: unknown }): unknown =>
+    isSignedIn
+      ? anAnswer((body as { commandId: string }).commandId)
+      : aProblem('NOT_SIGNED_IN', { errorCode: '401001' });
   const portal = aPortal({
     'ENG-11': () => ({
       ...{ token: 'a token', expiresAt: NOW, carrier: 'socket.io', mqtt: null },
@@ -46,7 +50,7 @@ const aLine = async (takesOffers: boolean) => {
     ...Object.fromEntries(CALLS.map((id) => [id, answered])),
   });
   const { socket, close } = await openLine({
-    ...{ message() {}, presence() {}, sessionEnded() {}, down() {} },
+    ...{ message() {}, presence() {}, sessionEnded() {}, down() {}, faster() {} },
   });
   ends.push(close);
   const send = (order: Partial<OfferOrder>) =>
@@ -55,7 +59,7 @@ const aLine = async (takesOffers: boolean) => {
       ...order,
     });
   const byHttp = () => portal.asked.flatMap(({ id }) => CALLS.filter((one) => one === id));
-  return { send, bySocket, byHttp };
+  return { send, close, bySocket, byHttp };
 };
 
 const WAYS = [
@@ -82,4 +86,27 @@ it('a repeat goes by HTTP although the line takes offers', async () => {
   await send({});
   await send({ attempt: 2 });
   expect([bySocket, byHttp()]).toEqual([['offer'], ['SEC-59']]);
+});
+
+it.each(WAYS)(
+  '%s goes by HTTP too where the line ends before it answers',
+  async (kind, name, id) => {
+    const { send, bySocket, byHttp } = await aLine(true, { answers: false });
+    expect(await send({ kind })).toMatchObject({ outcome: 'accepted' });
+    expect([bySocket, byHttp()]).toEqual([[name], [id]]);
+  },
+);
+
+it('of what the line did not answer nothing is known where HTTP lets nobody in', async () => {
+  const { send, byHttp } = await aLine(true, { answers: false, isSignedIn: false });
+  await expect(send({})).rejects.toThrow(NoAnswer);
+  expect(byHttp()).toEqual(['SEC-59']);
+});
+
+it('an answer is waited for although the line is closed meanwhile', async () => {
+  const { send, close, bySocket, byHttp } = await aLine(true);
+  const sending = send({});
+  close();
+  expect(await sending).toMatchObject({ outcome: 'accepted' });
+  expect([bySocket, byHttp()]).toEqual([['offer'], []]);
 });

@@ -1,6 +1,6 @@
 import { toEuros } from '@fairlot/kernel';
 import { type OfferAnswer, offerOperations } from '@fairlot/contracts/auction';
-import { isRefusal } from '#shared/api/api-error.js';
+import { ApiError, isRefusal, NoAnswer } from '#shared/api/api-error.js';
 import { call } from '#shared/api/call.js';
 import { noteSeen } from '#shared/api/seen-positions.js';
 import type { LiveSocket } from '#shared/live/socket-carrier.js';
@@ -37,6 +37,26 @@ const overSocket = (socket: LiveSocket, lot: OfLot, order: OfferOrder): Promise<
   return socket.call('offer', { offer: toEuros(amountMinor), clickAndBuy, ...bidding });
 };
 
+const isTurnedAway = (error: unknown): boolean =>
+  error instanceof ApiError && (error.status === 401 || error.status === 403);
+
+/** A line that has died without a word says nothing: what becomes of the offer is then asked by HTTP. */
+const overLine = async (
+  socket: LiveSocket,
+  lot: OfLot,
+  order: OfferOrder,
+): Promise<OfferAnswer> => {
+  try {
+    return await overSocket(socket, lot, order);
+  } catch (error) {
+    if (!(error instanceof NoAnswer) || error.why === 'malformed') throw error;
+    return overHttp(lot, order).catch((again: unknown) => {
+      // Who is not let in is told nothing of the first sending.
+      throw isTurnedAway(again) ? error : again;
+    });
+  }
+};
+
 /**
  * Sends an order by the open line where that takes it, and every repeat by HTTP, which answers a known command id with
  * its first outcome. @throws what left the outcome unknown.
@@ -49,7 +69,7 @@ export const sendOffer = async (
   try {
     const answer =
       socket?.takesOffers && order.attempt === 1
-        ? await overSocket(socket, lot, order)
+        ? await overLine(socket, lot, order)
         : await overHttp(lot, order);
     noteSeen(answer.receipt);
     return { outcome: 'accepted', answer };

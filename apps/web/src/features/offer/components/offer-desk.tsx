@@ -12,7 +12,9 @@ import {
 import { createActor, fromPromise } from 'xstate';
 import { useSelector } from '@xstate/react';
 import { useRoom, type Room } from '../../live-room/components/room-context.js';
+import { vehicleName } from '../../live-room/api/auction.js';
 import { sendOffer } from '../api/send-offer.js';
+import { noteOffer } from '../api/sent-offers.js';
 import { offerMachine, type OfferActor, type OfferEvent } from '../machines/offer.machine.js';
 import type { OfferOrder, OfferOutcome } from '../machines/offer-order.js';
 import { homeOf, type Home } from './way-back.js';
@@ -82,9 +84,13 @@ class OfferDesk {
 const DeskContext = createContext<OfferDesk | null>(null);
 
 const sender =
-  ({ auction: { idAuction }, room, line }: Room): Send =>
+  ({ auction: { idAuction, lotList }, room, line }: Room): Send =>
   async (idLot, order) => {
-    const outcome = await sendOffer(line.current?.socket ?? null, { idAuction, idLot }, order);
+    const lot = lotList.find((one) => one.idLot === idLot);
+    const note = noteOffer(order, lot === undefined ? '–' : vehicleName(lot));
+    const sending = sendOffer(line.current?.socket ?? null, { idAuction, idLot }, order);
+    sending.then(note, () => note({ outcome: 'unknown' }));
+    const outcome = await sending;
     if (outcome.outcome === 'accepted')
       room.lots.answered(outcome.answer, order.amountMinor, order.kind === 'agent');
     return outcome;

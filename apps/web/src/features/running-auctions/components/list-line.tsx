@@ -25,8 +25,8 @@ export const ListLine = ({ rows }: Props) => {
     const catchUp = () => client.refetchQueries({ queryKey, type: 'active', stale: true });
     return { followed: made, machine: listConnection(made, catchUp) };
   });
-  const { state, since } = useConnection(machine);
+  const { state, since, way } = useConnection(machine);
   useEffect(() => followed.follow(idsOf(rows), idsOf(ahead ?? [])), [followed, rows, ahead]);
   useEffect(() => () => followed.stop(), [followed]);
-  return <ConnectionWords state={state} since={since} />;
+  return <ConnectionWords state={state} since={since} way={way} />;
 };

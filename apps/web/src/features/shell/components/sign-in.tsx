@@ -1,6 +1,6 @@
 import { IconLogin2 } from '@fairlot/web-ui/icons';
 import { clsx } from 'clsx/lite';
-import { useState } from 'react';
+import { useState, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { signInAddress } from '#shared/session/sign-in-address.js';
 import { controls, layout, PageTitle, text, VehicleDrawing, Wordmark } from '@fairlot/web-ui';
@@ -14,6 +14,8 @@ type Props = {
   readonly redirect: string;
   /** The id to quote of a session that ended while its user was at work; null where none did. */
   readonly ended: string | null;
+  /** What else is to be said of its end. */
+  readonly endNews?: ReactNode;
 };
 
 const focus = (heading: HTMLElement | null) => heading?.focus();
@@ -26,8 +28,9 @@ const Way = ({ address, children }: WayProps & { readonly children: string }) =>
   </a>
 );
 
+type EndedProps = WayProps & { readonly ended: string; readonly children: ReactNode };
 /** To somebody whose session ended under his hands. */
-const Ended = ({ ended, address }: WayProps & { readonly ended: string }) => {
+const Ended = ({ ended, address, children }: EndedProps) => {
   const { t } = useTranslation('trouble');
   return (
     <>
@@ -35,6 +38,7 @@ const Ended = ({ ended, address }: WayProps & { readonly ended: string }) => {
       <h1 ref={focus} tabIndex={-1}>
         {t('ended.heading')}
       </h1>
+      {children}
       <p>{t('ended.text')}</p>
       <p className={text.faint}>
         {t('id')} <code>{ended}</code>
@@ -68,7 +72,7 @@ const Welcome = ({ address }: WayProps) => {
  * Says what the portal is and leaves for the identity provider. It is a page of its own (`door.tsx`) and one
  * of the portal's, so it uses nothing that only the portal has: neither its router nor its session.
  */
-export const SignIn = ({ redirect, ended }: Props) => {
+export const SignIn = ({ redirect, ended, endNews }: Props) => {
   const [failure, setFailure] = useState<string | null>(null);
   return (
     <div className={styles.signIn}>
@@ -89,7 +93,9 @@ export const SignIn = ({ redirect, ended }: Props) => {
         {ended === null ? (
           <Welcome address={signInAddress(redirect)} />
         ) : (
-          <Ended address={signInAddress(redirect)} ended={ended} />
+          <Ended address={signInAddress(redirect)} ended={ended}>
+            {endNews}
+          </Ended>
         )}
       </main>
     </div>

@@ -117,7 +117,8 @@ const PAIRS: readonly (readonly [RefusalCode, RefusalCode, PlaceOffer, readonly 
       offer(1, 8_900),
     ),
   ],
-  ['USE_CLICK_AND_BUY', 'CONFIRMATION_NEEDED', offer(2, 9_000, { confirmed: false }), RUNNING],
+  ['USE_CLICK_AND_BUY', 'ABOVE_LIMIT', offer(2, 1_000_000), RUNNING],
+  ['ABOVE_LIMIT', 'CONFIRMATION_NEEDED', offer(1, 1_000_000, { confirmed: false }), started()],
   [
     'CONFIRMATION_NEEDED',
     'ABOVE_CREDIT',

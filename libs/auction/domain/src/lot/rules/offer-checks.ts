@@ -1,8 +1,8 @@
-import { isWholeStep, needsConfirmation } from '@fairlot/auction-rules';
+import { isWholeStep, needsConfirmation, offerLimitMinor } from '@fairlot/auction-rules';
 import { refuse } from '@fairlot/kernel';
 import { rulesOf } from '../../format/rules-of.js';
 import type { PlaceOffer } from '../lot.commands.js';
-import { OFFERS_MAX } from '../lot.state.js';
+import { OFFERS_MAX, type Lot } from '../lot.state.js';
 import { BIDDER_CHECKS, OPEN_CHECKS, withinCredit } from './admission-checks.js';
 import type { Check } from './check.js';
 import { clickAndBuyAvailable } from './price.js';
@@ -37,6 +37,24 @@ const belowClickAndBuy: OfferCheck = ({ amountMinor }, lot) => {
   const { clickAndBuyMinor } = lot.terms;
   if (clickAndBuyMinor === null || amountMinor < clickAndBuyMinor) return null;
   return clickAndBuyAvailable(lot) ? refuse('USE_CLICK_AND_BUY', { clickAndBuyMinor }) : null;
+};
+
+type Offered = Pick<PlaceOffer, 'marketValueMinor'> & {
+  readonly bidder: Pick<PlaceOffer['bidder'], 'idDealer'>;
+};
+
+/** The most that this dealer may offer now; minor units. */
+export const mostOfferMinor = ({ bidder, marketValueMinor = 0 }: Offered, lot: Lot): number => {
+  const { basePriceMinor, policy, format } = lot.terms;
+  const { confirmAbovePermille } = policy;
+  const knownMinor = rulesOf(format).knownMinor(lot, bidder.idDealer);
+  return offerLimitMinor(knownMinor, { basePriceMinor, confirmAbovePermille, marketValueMinor });
+};
+
+const withinLimit: OfferCheck = (offer, lot) => {
+  const { amountMinor } = offer;
+  const limitMinor = mostOfferMinor(offer, lot);
+  return amountMinor > limitMinor ? refuse('ABOVE_LIMIT', { limitMinor, amountMinor }) : null;
 };
 
 /** Fat finger: against the price that the dealer knows, and before one the base. */
@@ -77,6 +95,7 @@ export const OFFER_CHECKS: readonly OfferCheck[] = [
   wholeStep, // 10
   highEnough, // 11
   belowClickAndBuy, // 12
+  withinLimit,
   confirmedIfHigh, // 13
   withinCredit, // 14
   priceAsSeen, // 15

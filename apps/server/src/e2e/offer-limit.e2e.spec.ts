@@ -1,0 +1,47 @@
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import {
+  aPortal,
+  aRunningAuction,
+  aWorld,
+  inMinutes,
+  untilStatus,
+  type TestPortal,
+  type World,
+} from '../testing/index.js';
+
+/** By default thirty times the base price of 5,000 euros. */
+const LIMIT_EUROS = 150_000;
+
+let portal: TestPortal;
+let world: World;
+beforeAll(async () => {
+  portal = await aPortal();
+  world = await aWorld(portal);
+});
+afterAll(() => portal.stop());
+
+const offer = (idAuction: number, euros: number) => ({
+  params: { idAuction, idLot: 1 },
+  body: { offer: euros, confirmed: true },
+});
+
+it('ABOVE_LIMIT is what no lot is worth, until vehicles alike were sold for as much', async () => {
+  const endsAt = inMinutes(10);
+  const sold = await aRunningAuction(world, { endsAt, bidders: ['dealer1'] });
+  const buyer = world.as('dealer1');
+  for (const euros of [LIMIT_EUROS + 100, 1_000_000_000]) {
+    const { status, problem } = await buyer.refusal('SEC-59', offer(sold, euros));
+    expect([status, problem.code, problem.facts]).toEqual([
+      ...[409, 'ABOVE_LIMIT'],
+      { limitMinor: LIMIT_EUROS * 100, amountMinor: euros * 100 },
+    ]);
+  }
+  await buyer.ask('SEC-59', offer(sold, LIMIT_EUROS));
+  await portal.time.advanceTo(endsAt);
+  await untilStatus(world, sold, 'CLD');
+  await world.as('auctioneer').ask('SEC-50', { params: { id: sold }, body: {} });
+  const next = await aRunningAuction(world, { bidders: ['dealer1'] });
+  expect(await buyer.ask('SEC-59', offer(next, 2 * LIMIT_EUROS))).toMatchObject({
+    state: 'LEADING',
+  });
+});

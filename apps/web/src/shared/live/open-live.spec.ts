@@ -1,0 +1,118 @@
+// @vitest-environment jsdom
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { auctionTopic } from '@fairlot/contracts/live';
+import { Server } from 'socket.io';
+import { afterEach, expect, it, vi } from 'vitest';
+import { isSignedOut } from '#shared/api/api-error.js';
+import { aProblem, NOW } from '../../testing/builders.js';
+import { aPortal } from '../../testing/fake-portal.js';
+import { openLine, type LiveLine } from './open-live.js';
+
+const LOOK_EVERY_MS = 60_000;
+const WITHIN = { timeout: 5_000, interval: 5 };
+const ends: (() => Promise<void> | void)[] = [];
+afterEach(async () => {
+  for (const end of ends.splice(0).toReversed()) await end();
+  vi.useRealTimers();
+  vi.unstubAllGlobals();
+});
+
+/** A portal behind a network that lets these transports through, and by which ones was asked. */
+const aNetwork = async (...open: string[]) => {
+  const through = new Set(open);
+  const asked: string[] = [];
+  const http = createServer();
+  const io = new Server(http, {
+    allowRequest: (request, decide) => {
+      const { searchParams } = new URL(request.url ?? '', 'http://portal.test');
+      const transport = searchParams.get('transport') ?? '';
+      asked.push(transport);
+      decide(null, through.has(transport));
+    },
+  });
+  io.on('connection', (socket) => {
+    socket.on('watch', ({ topics }: { topics: string[] }, answer: (value: unknown) => void) =>
+      answer({ watching: topics, refused: [] }),
+    );
+  });
+  await new Promise<void>((resolve) => void http.listen(0, '127.0.0.1', resolve));
+  ends.push(() => io.close());
+  const origin = `http://127.0.0.1:${(http.address() as AddressInfo).port}`;
+  vi.stubGlobal('location', { origin });
+  const token = {
+    ...{ token: 'a token', expiresAt: NOW, carrier: 'socket.io', mqtt: null },
+    ...{ socket: { path: '/socket.io', takesOffers: true }, topics: { notices: null } },
+  };
+  const portal = { isSignedIn: true };
+  const overNetwork = globalThis.fetch;
+  aPortal({
+    'ENG-11': () =>
+      portal.isSignedIn ? token : aProblem('NOT_SIGNED_IN', { errorCode: '401001' }),
+  });
+  const toPortal = globalThis.fetch;
+  vi.stubGlobal('fetch', (input: RequestInfo | URL, init?: RequestInit) =>
+    typeof input === 'string' && input.includes('/socket.io/')
+      ? overNetwork(input, init)
+      : toPortal(input, init),
+  );
+  return { through, asked, portal };
+};
+
+const heard = () => ({
+  ...{ message() {}, presence() {}, sessionEnded() {} },
+  ...{ down: vi.fn<() => void>(), faster: vi.fn<() => void>() },
+});
+const opened = async (listener = heard()): Promise<LiveLine> => {
+  const line = await openLine(listener);
+  ends.push(line.close);
+  return line;
+};
+
+it.each([
+  [['websocket', 'polling'], 'websocket', ['websocket']],
+  [['polling'], 'polling', ['websocket', 'polling']],
+  [[], 'reads', ['websocket', 'polling']],
+])('where %s gets through, the line goes by %s', async (open, way, tried) => {
+  const { asked } = await aNetwork(...open);
+  expect((await opened()).way).toBe(way);
+  expect(asked).toEqual(tried);
+  asked.length = 0;
+  // The next page does not wait for what is blocked.
+  expect((await opened()).way).toBe(way);
+  expect(asked).toEqual(tried.filter((one) => one === way));
+});
+
+it('a line by polling brings topics, and leaves offers to HTTP', async () => {
+  await aNetwork('polling');
+  const { carrier, socket } = await opened();
+  expect(await carrier.watch([auctionTopic(1)])).toEqual([]);
+  expect(socket?.takesOffers).toBe(false);
+});
+
+it('a line by reads brings no topic', async () => {
+  await aNetwork();
+  const { carrier, socket } = await opened();
+  expect(await carrier.watch([auctionTopic(1)])).toEqual([auctionTopic(1)]);
+  expect(await carrier.watchBoard({ idAuction: 1, lots: new Map() })).not.toEqual([]);
+  expect(socket).toBeNull();
+});
+
+it('opens nothing for who has signed out, by no way', async () => {
+  const { portal, asked } = await aNetwork('websocket', 'polling');
+  portal.isSignedIn = false;
+  await expect(opened()).rejects.toSatisfy(isSignedOut);
+  expect(asked).toEqual([]);
+});
+
+it('says when a faster way is open again, and the next line takes it', async () => {
+  const { through } = await aNetwork();
+  vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] });
+  const listener = heard();
+  await opened(listener);
+  vi.advanceTimersByTime(LOOK_EVERY_MS);
+  through.add('websocket');
+  vi.advanceTimersByTime(LOOK_EVERY_MS);
+  await vi.waitFor(() => expect(listener.faster).toHaveBeenCalled(), WITHIN);
+  expect((await opened()).way).toBe('websocket');
+});

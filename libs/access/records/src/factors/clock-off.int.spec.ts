@@ -1,0 +1,88 @@
+import { systemClock } from '@fairlot/kernel';
+import type { Role } from '@fairlot/access-domain';
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
+import { anAccess, anAccessDatabase, aUser, codeOf, type Access } from '../testing/index.js';
+import type { FactorHolder } from './factor-change.js';
+
+const MINUTE = 60_000;
+
+let database: Awaited<ReturnType<typeof anAccessDatabase>>;
+let here: Access;
+let elsewhere: Access;
+beforeAll(async () => {
+  database = await anAccessDatabase();
+  [here, elsewhere] = await Promise.all([anAccess(database, 'staff'), anAccess(database, 'staff')]);
+});
+afterAll(async () => {
+  await Promise.all([here.stop(), elsewhere.stop()]);
+  await database.drop();
+});
+
+let users = 0;
+const aPerson = async (roles: Role[] = ['USER']) => {
+  users += 1;
+  return here.registry.createUser(aUser({ username: `person${users}`, roles }));
+};
+const signIn = async (idUser: number): Promise<FactorHolder & { roles: Role[] }> => {
+  const { session } = await here.sessions.create({ idUser, via: 'session' });
+  const caller = await here.directory.caller(session);
+  if (caller === null) throw new Error('no caller');
+  return { ...caller, roles: [...caller.roles] };
+};
+/** As he is now, in his session or in the one that took its place. */
+const now = async ({ sessionId }: FactorHolder, secret: string | null) => {
+  const session = secret === null ? null : await here.sessions.find(secret);
+  const caller = await here.directory.caller(session ?? (await here.sessions.named(sessionId))!);
+  return { ...caller!, roles: [...caller!.roles] };
+};
+
+/** With an authenticator; its codes of the present step and the one before are spent. */
+const enrolled = async (roles?: Role[]) => {
+  const idUser = await aPerson(roles);
+  const holder = await signIn(idUser);
+  const begun = await here.factor.beginTotp(holder);
+  if (typeof begun === 'string') throw new Error(begun);
+  const done = await here.factor.confirmTotp(holder, codeOf(begun.secret));
+  if (done.outcome !== 'done') throw new Error(done.outcome);
+  const { secret } = begun;
+  return {
+    idUser,
+    secret,
+    codes: done.recoveryCodes ?? [],
+    holder: await now(holder, done.secret),
+  };
+};
+/** Nobody of this test has guessed before. */
+const forgive = () => here.dataSource.query('DELETE FROM sign_in_limit');
+
+describe('an authenticator whose clock is off', () => {
+  it.each([
+    [-10, -5],
+    [10, 5],
+  ])('by %i steps is told so in minutes, and its code opens nothing', async (steps, minutes) => {
+    const { holder, secret } = await enrolled();
+    await forgive();
+    const answered = await here.factor.answer(holder, { code: codeOf(secret, steps) });
+    expect(answered).toEqual({ outcome: 'wrong', clockOffMinutes: minutes });
+  });
+
+  it('is told so while it is set up', async () => {
+    const holder = await signIn(await aPerson());
+    const begun = await here.factor.beginTotp(holder);
+    if (typeof begun === 'string') throw new Error(begun);
+    const confirmed = await here.factor.confirmTotp(holder, codeOf(begun.secret, 20));
+    expect(confirmed).toEqual({ outcome: 'wrong', clockOffMinutes: 10 });
+  });
+
+  it('does not tell a guesser when his code will count: then it counts in no process', async () => {
+    const { holder, secret } = await enrolled();
+    await forgive();
+    const guessed = codeOf(secret, 10);
+    await here.factor.answer(holder, { code: guessed });
+    const later = vi.spyOn(systemClock, 'now').mockReturnValue(systemClock.now() + 5 * MINUTE);
+    const answer = (code: string) => elsewhere.factor.answer(holder, { code });
+    expect(await answer(guessed)).toMatchObject({ outcome: 'wrong' });
+    expect(await answer(codeOf(secret, 1))).toMatchObject({ outcome: 'done' });
+    later.mockRestore();
+  });
+});
