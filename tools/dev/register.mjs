@@ -60,6 +60,8 @@ const isSource = (url) => /\.tsx?$/.test(url ?? '');
 
 registerHooks({
   resolve: (specifier, context, next) => {
+    // A source that imports the compiler too would leave it half loaded when the next source needs it.
+    if (specifier === 'rolldown/utils' && context.parentURL !== import.meta.url) compilerOf();
     if (/^\.\.?\/.*\.js$/.test(specifier) && isSource(context.parentURL))
       for (const suffix of ['.ts', '.tsx']) {
         const source = new URL(specifier.replace(/\.js$/, suffix), context.parentURL);

@@ -7,21 +7,18 @@ export const keptTables: readonly KeptTable[] = [
     personal: 'changed_at fields',
     person: 'id_actor record_key',
     other: 'id_change command_id table_name',
-    why:
-      'to show who changed what and to which value; of secrets such as passwords only that they ' +
-      'changed',
-    until: 'as long as the data changed; personal details go from here when they are erased there',
+    why: 'to show who changed what and to which value; for secrets such as passwords only that they changed',
+    until: 'as long as the changed data; personal details deleted there are also removed here',
     erasure: 'keep',
     ofUser: "table_name = 'app_user' AND record_key = $1::text",
   }),
   keptTable('record_selection', {
-    keeps:
-      'selections of stored data for one command: who chose what, when, and what became of each',
+    keeps: 'records selected for a bulk action: who selected what, when, and the result for each',
     personal: 'asked_at asked',
     person: 'id_actor',
     other: 'table_name command_id count outcomes chosen id_job',
-    why: 'to answer a command that is sent twice, and to show what was done to many entries at once',
-    until: 'ninety days, then erased',
+    why: 'to give the same reply to an action that is sent twice, and to show what a bulk action did',
+    until: 'ninety days, then deleted',
     erasure: 'keep',
     ofUser: 'id_actor = $1',
     over: `asked_at < to_timestamp(($1::bigint - 90 * 86400000::bigint) / 1000.0)`,

@@ -118,6 +118,9 @@ const readByContract = (kind: Kind, amountMinor: number): number | null => {
   return sealedOfferRequest.safeParse({ amountMinor }).data?.amountMinor ?? null;
 };
 
+/** The form cannot know the market value, by which the server bounds an amount: it asks there too. */
+const MEANT: ReadonlySet<string> = new Set(['CONFIRMATION_NEEDED', 'ABOVE_LIMIT']);
+
 /** What contract and decider say of an offer that nobody has confirmed. */
 export const judgedByServer = (one: Case): Judged => {
   const amountMinor = readByContract(one.kind, one.amountMinor);
@@ -125,5 +128,5 @@ export const judgedByServer = (one: Case): Judged => {
   const order = { ...orderOf(one.kind, amountMinor, BIDDER), confirmed: false };
   const decision = lotDecider.decide(order, lotOf(one).lot);
   if (decision.outcome === 'accepted') return 'taken';
-  return decision.refusal.code === 'CONFIRMATION_NEEDED' ? 'asked' : 'refused';
+  return MEANT.has(decision.refusal.code) ? 'asked' : 'refused';
 };

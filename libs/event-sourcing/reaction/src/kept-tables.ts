@@ -7,10 +7,10 @@ export const keptTables: readonly KeptTable[] = [
     other: 'group_name at',
   }),
   keptTable('reaction_parked', {
-    keeps: 'decisions that could not be processed yet, with the number of the user who caused them',
+    keeps: 'decisions waiting to be processed, with the number of the user who made them',
     person: 'envelope',
     other: 'group_name at stream position error',
     why: 'to process them later',
-    until: 'until they are processed or given up',
+    until: 'until they are processed or discarded',
   }),
 ];

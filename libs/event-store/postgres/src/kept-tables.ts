@@ -3,25 +3,20 @@ import { keptTable, type KeptTable } from '@fairlot/kernel';
 /** Events say who by his number alone; his name stands in the records, from which it can be erased. */
 export const keptTables: readonly KeptTable[] = [
   keptTable('event', {
-    keeps:
-      'every offer, every award and every other decision, with the number of the user who caused ' +
-      'it',
+    keeps: 'every bid, award and other decision, with the number of the user who made it',
     person: 'data metadata',
     secret: 'salt',
     other: 'xid ordinal stream position type version hash',
-    why: 'to prove which offer was made, when and by whom',
-    until: 'permanently; once the account is erased, the number no longer leads to a person',
+    why: 'to prove which bid was placed, when and by whom',
+    until: 'permanently; once the account is deleted, the number no longer identifies a person',
   }),
   keptTable('command', {
-    keeps:
-      'what became of each offer and each other instruction, with the number of the user who ' +
-      'gave it',
+    keeps: 'the result of every bid and other instruction, with the number of the user who gave it',
     person: 'record',
     other: 'command_id xid ordinal events stored_at',
-    why: 'to answer a repeated instruction like the first and to prove why one was refused',
+    why: 'to give a repeated instruction the same reply, and to prove why one was refused',
     until:
-      'thirty days if it changed nothing, otherwise permanently; once the account is erased, the ' +
-      'number no longer leads to a person',
+      'thirty days if it changed nothing, otherwise permanently; once the account is deleted, the number no longer identifies a person',
   }),
   keptTable('event_seal', {
     keeps: 'signatures over events',

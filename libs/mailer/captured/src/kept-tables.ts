@@ -6,11 +6,11 @@ const MAILS_OF =
 /** Written by the demonstration alone, which sends nothing. */
 export const keptTables: readonly KeptTable[] = [
   keptTable('captured_mail', {
-    keeps: 'e-mails of the demonstration, which are shown instead of sent',
+    keeps: 'e-mails of the demonstration, shown instead of sent',
     personal: 'sent_at recipient subject html body',
     other: 'id_mail message_id sender language',
     why: 'to show what would have been sent',
     erasure: { sql: MAILS_OF },
-    until: 'until a thousand newer e-mails have come',
+    until: 'until a thousand newer e-mails have arrived',
   }),
 ];

@@ -10,13 +10,13 @@ const MAILS_OF = `
 /** What the tables of this context keep about persons, why and how long. */
 export const keptTables: readonly KeptTable[] = [
   keptTable('mail', {
-    keeps: 'e-mails to users: address, content, occasion, times and outcome',
+    keeps: 'e-mails to users: address, content, reason, times and delivery result',
     personal: 'recipient parameters created_at attempted_at sent_at',
     person: 'cause',
     secret: 'secret',
     other: `id_mail type language message_id state attempts failure next_attempt_at not_after`,
-    why: 'to send each e-mail once, and again if it did not arrive',
+    why: 'to send each e-mail once, and again if it doesn’t arrive',
     erasure: { sql: MAILS_OF },
-    until: 'address and content thirty days; occasion, times and outcome permanently',
+    until: 'address and content thirty days; reason, times and delivery result permanently',
   }),
 ];

@@ -16,12 +16,13 @@ export const keptTables: readonly KeptTable[] = [
     other: 'id_dealer id_template',
   }),
   keptTable('user_standing', {
-    keeps: 'which users of a dealer may see fewer auctions or showcases than the dealer',
+    keeps:
+      'which users of a company may see fewer auctions or less fixed-price stock than the company itself',
     personal: 'standing',
     person: 'id_user',
     other: 'id id_dealer id_template id_market',
     why: 'to show users only what they may buy',
-    until: 'until the restriction is lifted, at the latest until the account is erased',
+    until: 'until the restriction is lifted, at the latest until the account is deleted',
     erasure: 'delete',
     ofUser: 'id_user = $1',
   }),

@@ -28,7 +28,7 @@ const aStage = (turns: Turns) => {
       work.resolve();
       answered(reply);
     });
-    void turns.call({ ...(asked as { ip: string }), isHeavy }, reply, () => {
+    void turns.call({ ...(asked as Parameters<Turns['call']>[0]), isHeavy }, reply, () => {
       begun.push(name);
       return work.promise;
     });

@@ -1,15 +1,13 @@
 import { keptTable, type KeptTable } from '@fairlot/kernel';
 
-const WITH_APPLICATION =
-  'until the application has been decided on, a year at most, and after that as long as the ' +
-  'dealer is registered';
+const WITH_REGISTRATION =
+  'until the registration is decided, at most one year, then as long as the dealer is registered';
 
 /** What registrations keep about persons, why and how long. */
 export const registrationTables: readonly KeptTable[] = [
   keptTable('dealer_registration', {
     keeps:
-      'applications to become a dealer: company, address, contact data, VAT and registration ' +
-      'numbers, and the representative’s name, tax number and date of birth',
+      'registrations of dealers: company, address, contact details, VAT and registration numbers, and the representative’s name, tax identification number and date of birth',
     personal: `registered_at due_at decided_at reject_reason internal_note language business_name address email city postal_code vat_code mobile
       website phone regon reference_name reference_surname reference_fiscal_code
       reference_birth_date reference_email reference_fca`,
@@ -17,57 +15,49 @@ export const registrationTables: readonly KeptTable[] = [
     secret: 'content_hash sending_key',
     other:
       'state id_market id_dealer country region type_dealer_activity car_sold buying_interest registry_check',
-    why: 'to check who wants to trade here and to answer',
-    until:
-      'until it has been decided on, a year at most, and after that as long as the dealer is ' +
-      'registered',
+    why: 'to check who wants to trade here, and to reply',
+    until: WITH_REGISTRATION,
     // With its consents and documents; their files are collected.
     over: `state <> 'ACCEPTED' AND registered_at < $1::bigint - 365 * 86400000::bigint`,
   }),
   keptTable('registration_consent', {
     keeps:
-      'applicants’ answers to consent questions: what was agreed to or refused, in which wording ' +
-      'and when',
+      'applicants’ answers to consent questions: what was accepted or declined, which wording and when',
     personal: 'consent agrees version language answered_at',
     person: 'id_registration',
-    why: 'to prove what was asked and what was answered',
-    until:
-      'until the application has been decided on, a year at most, and after that as long as the ' +
-      'dealer is registered',
+    why: 'to prove what we asked and what the answer was',
+    until: WITH_REGISTRATION,
   }),
   keptTable('registration_document', {
-    keeps: 'documents of an application, with the names of the files',
+    keeps: 'documents of a registration, with file names',
     personal: 'document file_name sha256',
     person: 'id_registration id_file',
     other: 'kind bytes',
     why: 'to prove that the company and its representative exist',
-    until:
-      'until the application has been decided on, a year at most, and after that as long as the ' +
-      'dealer is registered',
+    until: WITH_REGISTRATION,
   }),
   keptTable('registration_question', {
     keeps: 'questions to applicants and their answers',
     personal: 'question asked_at answer answered_at',
     person: 'id_registration id_asker',
     other: 'id_question',
-    why: 'to complete an application',
-    until: WITH_APPLICATION,
+    why: 'to complete a registration',
+    until: WITH_REGISTRATION,
   }),
   keptTable('registration_step', {
-    keeps:
-      'what staff and applicants did about an application, and which documents staff looked at',
+    keeps: 'what staff and applicants did with a registration, and which documents staff opened',
     personal: 'step at detail',
     person: 'id_registration id_actor',
     other: 'id_step command_id',
     why: 'to prove who decided, and who saw an applicant’s documents',
-    until: WITH_APPLICATION,
+    until: WITH_REGISTRATION,
   }),
   keptTable('registration_link', {
-    keeps: 'links to the status page of an application, only as a hash',
+    keeps: 'links to the status page of a registration, only as a hash',
     personal: 'expires_at',
     person: 'id_registration',
     secret: 'tag_hash',
-    why: 'to show applicants how far their application is',
+    why: 'to show applicants the status of their registration',
     until: 'sixty days',
     over: 'expires_at < $1::bigint',
   }),

@@ -3,26 +3,27 @@ import { keptTable, type KeptTable } from '@fairlot/kernel';
 /** What files of vehicles keep about persons, why and how long. */
 export const vehicleFileTables: readonly KeptTable[] = [
   keptTable('vehicle_file', {
-    keeps: 'documents and photos of vehicles, with the names of the files, who sent them and when',
+    keeps: 'documents and photos of vehicles, with file names, who uploaded them and when',
     personal: 'name kept_at placeholder sha256',
     person: 'id_user',
     secret: 'sending_key',
     other:
       'id_file kind media_type bytes position turned id_temp tupla id_vehicle page_due_at page_tries',
-    why: 'to show buyers what they make offers on, and to hand it over with the vehicle',
-    until: 'as long as the vehicle is kept; what was not attached to one is erased after one day',
+    why: 'to show buyers what they are bidding on, and to hand the documents over with the vehicle',
+    until:
+      'as long as the vehicle is stored; files not attached to a vehicle are deleted after one day',
     erasure: 'keep',
     ofUser: 'id_user = $1',
     // With its contents; their bytes are collected.
     over: 'id_vehicle IS NULL AND kept_at < $1::bigint - 86400000',
   }),
   keptTable('sent_part', {
-    keeps: 'parts of files that a user is sending: who does, and since when',
+    keeps: 'parts of files that a user is uploading: who and since when',
     personal: 'began_at sha256',
     person: 'id_user',
     other: 'id_upload at bytes stored',
-    why: 'to go on where a line was cut',
-    until: 'until the file is whole and kept, and for a day at most',
+    why: 'to resume an upload after the connection was lost',
+    until: 'until the upload is complete, at most one day',
     erasure: 'delete',
     ofUser: 'id_user = $1',
     // Their bytes are collected.
@@ -33,13 +34,12 @@ export const vehicleFileTables: readonly KeptTable[] = [
     other: 'stored id_file media_type width bytes',
   }),
   keptTable('vehicle_file_change', {
-    keeps:
-      'who attached, removed, turned and ordered files of vehicles, and when; the names of the files',
+    keeps: 'who attached, removed, rotated and sorted files of vehicles, when, and the file names',
     personal: 'changed_at old_value new_value',
     person: 'id_user',
     other: 'id_change id_vehicle what id_file files',
-    why: 'to tell who works with a vehicle what others did to its pictures',
-    until: 'as long as the vehicle is kept',
+    why: 'to show people working on a vehicle what others changed in its photos',
+    until: 'as long as the vehicle is stored',
     erasure: 'keep',
     ofUser: 'id_user = $1',
   }),

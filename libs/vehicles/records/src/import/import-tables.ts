@@ -3,25 +3,25 @@ import { keptTable, type KeptTable } from '@fairlot/kernel';
 /** What imports keep: lists may name former keepers in columns that nobody reads. */
 export const importTables: readonly KeptTable[] = [
   keptTable('vehicle_import', {
-    keeps: 'lists of vehicles that a user sent in: who did it, and when',
+    keeps: 'vehicle lists uploaded by a user: who and when',
     personal: 'created_at',
     person: 'id_user',
     secret: 'content content_hash save_key',
     other:
       'id_temp id_owner_dealer id_market id_template provenance is_provenance_told encoding state headings mapping saved_in files_attached',
-    why: 'to show what a list would change before it is written, and to undo it',
-    until: 'for a day',
+    why: 'to preview what a list would change, and to undo the import',
+    until: 'one day',
     erasure: 'keep',
     ofUser: 'id_user = $1',
     // With its rows.
     over: 'created_at < $1::bigint - 86400000::bigint',
   }),
   keptTable('vehicle_import_row', {
-    keeps: 'rows of lists of vehicles that were sent in, with whatever stands in them',
+    keeps: 'rows of uploaded vehicle lists, with their content',
     personal: 'cells vehicle problems before doubts',
     other: 'id_temp tupla line outcome id_vehicle makes_against',
-    why: 'to show what a list would change before it is written, and to undo it',
-    until: 'for a day',
+    why: 'to preview what a list would change, and to undo the import',
+    until: 'one day',
   }),
   keptTable('vehicle_import_work', {
     keeps: 'how far the work on a list of vehicles has come, while it goes on',
