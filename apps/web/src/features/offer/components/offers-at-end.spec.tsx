@@ -39,7 +39,7 @@ it.each(OUTCOMES)('tells what became of a bid, also when it is heard late: %o', 
   show();
   expect(screen.getByText(/Fiat Panda was sent\. Waiting/)).toBeTruthy();
   act(() => note(outcome));
-  expect(screen.getByText(text).textContent).toMatch(/5.?300 € on Fiat Panda/);
+  expect(screen.getByText(text).textContent).toMatch(/5.?300.€ on Fiat Panda/);
 });
 
 it('tells nothing of a bid that was sent long ago', () => {
