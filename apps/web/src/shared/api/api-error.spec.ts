@@ -44,7 +44,9 @@ it('ERR-022 refusals reach everybody who listens, and what is said in passing al
 });
 
 it('each code that is no refusal for good says whether nothing was done, and when it is made again unasked', () => {
-  const passing = Object.entries(PROBLEMS).filter(([, { status }]) => status === 429 || status >= 500);
+  const passing = Object.entries(PROBLEMS).filter(
+    ([, { status }]) => status === 429 || status >= 500,
+  );
   const said = passing.map(([code, { status }]) => {
     const error = new ApiError(status, aProblem(code), 3);
     return [code, isNotDone(error), againMs(error)];
