@@ -69,8 +69,7 @@ inBrowser('who answers dialogs by the keyboard', () => {
   it('is at the lot after an offer was voided', async () => {
     const idAuction = await aClosedAuction();
     const staff = await stage.enterAs('admin', `/manage/${idAuction}`);
-    await press(staff.button('Actions for lot 1'));
-    await press(staff.button('Cancel highest bid…'));
+    await press(staff.button('Cancel highest bid on lot 1'));
     await answerDialog(staff, ['Continue', 'Cancel bid']);
     await hasFocus(rowOf(staff, 1));
   });

@@ -46,9 +46,8 @@ inBrowser('what is taken back after the end', () => {
     await Promise.all([next.hears(), winner.hears()]);
     await untilStatus(stage.world, idAuction, 'CLD');
     await winner.reads('Awaiting seller’s decision', lotOnBoard(winner, 1));
-    await staff.button('Actions for lot 1').click();
-    await staff.button('Cancel highest bid…').click();
     const name = 'Cancel highest bid on lot 1';
+    await staff.button(name).click();
     await staff.reads("The highest bid, 5'300 € by dealer2 srl, will be cancelled.");
     await because(staff, name, ['Continue', 'Cancel bid']);
     await staff.reads('Bid of dealer2 srl cancelled.');
@@ -63,7 +62,7 @@ inBrowser('what is taken back after the end', () => {
     await winner.reads('Bid cancelled');
     await winner.reads(REASON);
     await next.reads('Your bid is binding again: lot 1', alertsOf(next));
-    await next.reads("Your bid of 5'000 € is binding until the seller decides.", alertsOf(next));
+    await next.reads("Your bid of 5'000 € is binding until the seller decides, or until the award deadline.", alertsOf(next));
     await next.reads('Awaiting seller’s decision', lotOnBoard(next, 1));
     const results = await stage.enterAs('auctioneer', `/manage/${idAuction}/results`);
     await results.button('Award lot 1').click();

@@ -55,7 +55,7 @@ it('SCR-071 in part: what is chosen on the drawn car is shown in the list, and t
   fireEvent.click(second!);
   expect(marks.map((mark) => mark.getAttribute('aria-pressed'))).toEqual(['true', 'false']);
   expect(first!.getAttribute('aria-pressed')).toBe('false');
-  expect(part.getByText(/^Estimated repairs: 900.€$/)).toBeTruthy();
+  expect(part.getByText(/^Estimated repair cost: 900.€$/)).toBeTruthy();
   expect(part.getByText('Damage without an estimate: 1')).toBeTruthy();
 });
 
