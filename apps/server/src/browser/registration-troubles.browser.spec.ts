@@ -209,11 +209,11 @@ inBrowser('what goes wrong in a registration', () => {
       });
       await form.send.click();
       await trouble(form).waitFor();
-      expect(await trouble(form).innerText()).toContain('troppo tempo');
+      expect(await trouble(form).innerText()).toContain('più di un minuto');
     });
 
     it.each([
-      [408, {}, /troppo tempo/],
+      [408, {}, /più di un minuto/],
       [429, { 'retry-after': '200' }, /tra 4 min/],
       [503, {}, /tra un minuto/],
       [413, {}, /troppo grande/],
