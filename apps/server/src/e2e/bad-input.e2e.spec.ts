@@ -239,11 +239,12 @@ describe('SEC-55 files', () => {
 });
 
 describe('numbers leave room for what follows from them', () => {
+  const DEAREST = 1_000_000_000;
   let idAuction: number;
   beforeAll(async () => {
-    idAuction = await aRunningAuction(world, { lots: [{}, {}] });
+    // An amount far above the starting price is refused (ABOVE_LIMIT).
+    idAuction = await aRunningAuction(world, { lots: [{ basePriceMinor: DEAREST * 100 }, {}] });
   });
-  const DEAREST = 1_000_000_000;
 
   it('the dearest offer that may be made is shown', async () => {
     const lot = { idAuction, idLot: 1 };

@@ -76,7 +76,7 @@ export class Demonstration {
     say('');
     say('Accounts: admin, centre, auctioneer, multi, loader, exhibitor, visitor, readonly,');
     say('          engineer, dealer1 to dealer200. Click one on the sign-in page, or call');
-    say(`          POST /api/v1/mobile/token with ${this.passwordInWords()}.`);
+    say(`          POST /api/v1/mobile/token with ${this.passwordInWords()}`);
     say('Try:      Bid as dealer1, run an auction as auctioneer, or replay one as engineer.');
     say('          Robots are already bidding. Try the API at /api/docs, and read the e-mails');
     say('          of the portal at /mailbox.');

@@ -66,7 +66,7 @@ describe('a portal on its own database', () => {
   });
 
   it('has its data directory for itself', () =>
-    processes.refuse({ DATA_DIR: dataDir }, /^fairlot: The data directory .+ is in use .+\n$/));
+    processes.refuse({ DATA_DIR: dataDir }, /^fairlot: The data directory .+ is in use\. .+\n$/));
 
   let short = 0;
 

@@ -171,12 +171,12 @@ export const signInSuite = <Provider extends ProviderUnderTest>(
       const [his, others] = [await watched(browser, 'dealer2'), await watched(other, 'dealer3')];
       await provider.signOutThere(browser, 'dealer2');
       await vi.waitFor(() => {
-        expect(his.map(({ isOpen }) => isOpen)).toEqual([false, false, false]);
+        expect(his.map(({ isOpen }) => isOpen)).toEqual(CARRIERS.map(() => false));
       }, WITHIN_A_SECOND);
       expect(await browser.who()).toBeNull();
       await vi.waitFor(async () => expect(await there.who()).toBeNull(), WITHIN_A_SECOND);
       expect(await other.who()).toBe('dealer3');
-      expect(others.map(({ isOpen }) => isOpen)).toEqual([true, true, true]);
+      expect(others.map(({ isOpen }) => isOpen)).toEqual(CARRIERS.map(() => true));
     });
 
     it('a session that has ended there opens again only by a new sign-in', async () => {
