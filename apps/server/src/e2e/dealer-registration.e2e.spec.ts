@@ -165,7 +165,7 @@ describe('a dealer registers', () => {
       return [status, ...(problem.fields ?? []).map(({ path, message }) => `${path}: ${message}`)];
     };
     // Its last letter does not follow from the others; and that of somebody else.
-    const said = /^referenceFiscalCode: Questo codice fiscale non concorda/;
+    const said = /^referenceFiscalCode: Questo codice fiscale non corrisponde/;
     for (const wrong of ['MRTMTT91D08F205K', 'RSSMRA80A01H501U'])
       expect(await told(wrong)).toEqual([400, expect.stringMatching(said)]);
   });

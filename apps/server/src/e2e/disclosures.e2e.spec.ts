@@ -179,10 +179,10 @@ describe('what staff are shown of others', () => {
 
   it('ENG-34 is a file for a spreadsheet; reading it is written too', async () => {
     const csv = await world.as('engineer').ask('ENG-34', { query: { idAuction, language: 'de' } });
-    expect(csv.toString()).toContain('Zeit;Benutzer;Aufruf;');
+    expect(csv.toString()).toContain('Zeit;Benutzer;API-Aufruf;');
     expect(csv.toString()).toMatch(/\n\d{4}-\d\d-\d\d \d\d:\d\d:\d\d\+0[12]:00;\d+;SEC-73;/);
     const read = await world.as('engineer').ask('ENG-34', { query: { idAuction, language: 'en' } });
-    expect(read.toString()).toContain('Time,User,Call,');
+    expect(read.toString()).toContain('Time,User,API call,');
     expect((await ofUser('engineer', { limit: 3 })).map(({ callId }) => callId)).toContain(
       'ENG-34',
     );
