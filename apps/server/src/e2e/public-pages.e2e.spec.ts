@@ -176,7 +176,7 @@ describe('a public page', () => {
 
   it('of the client says to who has no script that it needs one, as he reads other pages', async () => {
     for (const [language, words] of [
-      ['nl-BE', '<p lang="nl-BE">Achter de aanmelding'],
+      ['nl-BE', '<p lang="nl-BE">Na het inloggen'],
       ['pl', '<p lang="pl-PL">Po zalogowaniu'],
     ] as const) {
       const { body } = await get('/sign-in', { 'accept-language': language });
