@@ -187,7 +187,7 @@ inBrowser('who confirms an offer', () => {
     expect(await focused(page)).toBe('Amount for lot 6');
     await offerButton(dealer, 7).click();
     await dealer.button('Cancel').click();
-    expect(await focused(page)).toMatch(/^Place bid of .* on lot 7$/);
+    expect(await focused(page)).toMatch(/^Place bid: .* on lot 7$/);
   });
 
   it('reads amount and total with what it is asked, and the total above what confirms', async () => {

@@ -144,7 +144,7 @@ export const useLotColumns = (
     {
       key: 'asking',
       label: t('auctionEditor.price.asking'),
-      width: 'minmax(80px, 110px)',
+      width: 'minmax(80px, 126px)',
       align: 'end',
       cell: (lot) => format.priceOrDash(askingOf(lot)),
     },

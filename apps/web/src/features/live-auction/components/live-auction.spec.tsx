@@ -160,7 +160,7 @@ describe('what a board shows', () => {
 });
 
 describe('an offer in place (SEC-59)', () => {
-  const offer = () => within(row(1)).getByRole('button', { name: /^Place bid of 5'300/ });
+  const offer = () => within(row(1)).getByRole('button', { name: /^Place bid: 5'300/ });
 
   it('is made by two taps, and says what the server said', async () => {
     await open();

@@ -222,7 +222,7 @@ it('asks for a sealed offer where offers are sealed, and shows no amount (ENG-02
   } as const;
   await open(aLot(sealed));
   expect(screen.queryByText('Set a maximum bid')).toBeNull();
-  await userEvent.click(screen.getByRole('button', { name: /^Submit sealed bid of 5'000/ }));
+  await userEvent.click(screen.getByRole('button', { name: /^Submit bid: 5'000/ }));
   await confirmOffer(/^Confirm bid of 5'000/);
   await waitFor(() =>
     expect(sent).toMatchObject([{ name: 'sealedOffer', payload: { amountMinor: 500_000 } }]),

@@ -40,7 +40,7 @@ const linesIn = (element: HTMLElement) =>
 
 describe('before an offer is confirmed', () => {
   const offer = async () => {
-    await userEvent.click(screen.getByRole('button', { name: /^Place bid of 5'300/ }));
+    await userEvent.click(screen.getByRole('button', { name: /^Place bid: 5'300/ }));
     return asking();
   };
 
@@ -78,7 +78,7 @@ describe('before an offer is confirmed', () => {
     await open({}, { charges: MARGIN }, '/auctions/1');
     // Cards stand there until the width of the page is known.
     await waitFor(() => expect(document.querySelector('[role=row][data-lot]')).not.toBeNull());
-    await userEvent.click(await screen.findByRole('button', { name: /^Place bid of 5'300/ }));
+    await userEvent.click(await screen.findByRole('button', { name: /^Place bid: 5'300/ }));
     const button = await screen.findByRole('button', { name: /^Confirm bid of 5'300/ });
     const described = document.getElementById(button.getAttribute('aria-describedby')!)!;
     expect(described.contains(button)).toBe(false);

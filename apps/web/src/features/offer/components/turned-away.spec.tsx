@@ -9,7 +9,7 @@ import { ApiError } from '#shared/api/api-error.js';
 
 beforeEach(resetLine);
 
-const offer = () => screen.findByRole('button', { name: /^Place bid of 5'300.* on lot 1/ });
+const offer = () => screen.findByRole('button', { name: /^Place bid: 5'300.* on lot 1/ });
 const answered = (code: string) => {
   line.answer = () => {
     throw new ApiError(503, aProblem(code, { errorCode: '503001' }));
