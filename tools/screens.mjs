@@ -39,7 +39,7 @@ const toConfirmation = async (page) => {
   const amount = page.getByRole('textbox', { name: /^Amount for lot/ }).first();
   await amount.fill('99000');
   await page
-    .getByRole('button', { name: /^Place bid of .+ on lot/ })
+    .getByRole('button', { name: /^Place bid: .+ on lot/ })
     .first()
     .click();
   const accept = page.getByRole('button', { name: 'Accept and continue' });

@@ -27,6 +27,10 @@ const SortButton = <Row,>({ column: { key, label }, sorting, onSort }: SortProps
   return (
     <button
       type="button"
+      // Chromium leaves a focused button where it is while 32 px of it are in view.
+      onFocus={({ currentTarget }) =>
+        currentTarget.scrollIntoView({ block: 'nearest', inline: 'nearest' })
+      }
       onClick={({ shiftKey }) => onSort({ key, order: order === 'asc' ? 'desc' : 'asc' }, shiftKey)}
     >
       {label}

@@ -9,7 +9,7 @@ export const lotOnBoard = ({ page }: Visitor, idLot: number): Locator =>
   page.locator(`[data-lot="${idLot}"]`);
 
 export const offerButton = (visitor: Visitor, idLot: number): Locator =>
-  visitor.button(new RegExp(`^(?:Place bid|Submit bid) of .+ on lot ${idLot}$`));
+  visitor.button(new RegExp(`^(?:Place bid|Submit bid): .+ on lot ${idLot}$`));
 
 export const confirmButton = (visitor: Visitor, idLot: number): Locator =>
   visitor.button(new RegExp(`^Confirm bid of .+ on lot ${idLot}$`));
