@@ -35,7 +35,7 @@ describe('a log whose transactions are ahead of the database, as after a dump an
     expect(words.err).toMatch(
       /^The event log cannot be read, because it is ahead of this database \(transaction \d+/,
     );
-    expect(words.err).toContain('Run `fairlot advance-transactions`');
+    expect(words.err).toContain('run `fairlot advance-transactions`');
   });
 
   it('is read without a fault after it', async () => {

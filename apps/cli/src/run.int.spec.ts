@@ -271,7 +271,7 @@ describe('fairlot seed', () => {
   it('refuses a portal that has data, in one line', async () => {
     const ended = await portal.run('seed');
     expect(ended).toMatchObject({ exitCode: 1, out: '' });
-    expect(ended.err).toMatch(/^The portal already has data: .*\n$/);
+    expect(ended.err).toMatch(/^The portal already has data\. .*\n$/);
   });
 });
 
