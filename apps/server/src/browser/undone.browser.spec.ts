@@ -62,7 +62,10 @@ inBrowser('what is taken back after the end', () => {
     await winner.reads('Bid cancelled');
     await winner.reads(REASON);
     await next.reads('Your bid is binding again: lot 1', alertsOf(next));
-    await next.reads("Your bid of 5'000 € is binding until the seller decides, or until the award deadline.", alertsOf(next));
+    await next.reads(
+      "Your bid of 5'000 € is binding until the seller decides, or until the award deadline.",
+      alertsOf(next),
+    );
     await next.reads('Awaiting seller’s decision', lotOnBoard(next, 1));
     const results = await stage.enterAs('auctioneer', `/manage/${idAuction}/results`);
     await results.button('Award lot 1').click();
