@@ -28,7 +28,7 @@ const onLot = (facts: Partial<LotView>) => {
 };
 const panel = () => within(screen.getByRole('complementary', { name: 'Price and bid' }));
 const amount = () => screen.getByLabelText<HTMLInputElement>('Amount for lot 1');
-const offer = () => screen.getByRole('button', { name: /^(Place bid|Submit bid) .* on lot 1$/ });
+const offer = () => screen.getByRole('button', { name: /^(Place bid|Submit bid): .* on lot 1$/ });
 const type = async (field: HTMLElement, text: string) => {
   await userEvent.clear(field);
   await userEvent.type(field, text);
