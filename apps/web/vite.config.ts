@@ -39,7 +39,7 @@ const withoutMessages = (): Plugin => ({
   },
 });
 
-/** The line is a WebSocket (`socket-carrier.ts`), or polls by a transport of its own (`long-polling.ts`). */
+/** The client uses WebSockets (`socket-carrier.ts`) or its own long-polling transport (`long-polling.ts`). */
 const withoutPolling = (): Plugin => ({
   name: 'without-polling',
   apply: 'build',

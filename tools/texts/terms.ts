@@ -42,11 +42,15 @@ const patternOf = (word: string): RegExp => {
   return new RegExp(`(?<!\\p{L})${pattern}(?!\\p{L})`, 'iu');
 };
 
+type Replaced = { readonly word: string; readonly pattern: RegExp };
+
 /** The words that the glossary replaced, by language. */
-const replacedWords = (): ReadonlyMap<string, readonly string[]> => {
+const replacedWords = (): ReadonlyMap<string, readonly Replaced[]> => {
   const [, table = ''] = readFileSync(GLOSSARY, 'utf8').split('## Replaced words');
   const rows = [...table.matchAll(/^\| ([a-z]{2}) +\| (.*?) *\|$/gm)];
-  return new Map(rows.map(([, language = '', words = '']) => [language, words.split(', ')]));
+  const wordsIn = (cell: string): Replaced[] =>
+    cell.split(', ').map((word) => ({ word, pattern: patternOf(word) }));
+  return new Map(rows.map(([, language = '', words = '']) => [language, wordsIn(words)]));
 };
 
 /** What somebody has agreed to binds as it was read: its words change only with its version. */
@@ -60,7 +64,9 @@ const BASES: Readonly<Record<string, string>> = REGIONAL;
 const wordsOf = (text: string): string => text.replace(/\{\{.*?\}\}|\$t\(.*?\)/g, '');
 
 const replacedIn = (language: string, text: string): string[] =>
-  (REPLACED.get(language) ?? []).filter((word) => patternOf(word).test(text));
+  (REPLACED.get(language) ?? [])
+    .filter(({ pattern }) => pattern.test(text))
+    .map(({ word }) => word);
 
 /** Texts that use a replaced word, or lack the term of a concept that English names: `word.sealed: sealed`. */
 export const termFaults = (language: string, texts: AreaTexts, english: AreaTexts): string[] => {

@@ -27,16 +27,12 @@ export class UrgentWork {
 
   /** Other work gives way until this is done. */
   async run<Answer>(work: () => Promise<Answer>): Promise<Answer> {
-    this.begin();
+    this.count += 1;
     try {
       return await work();
     } finally {
       this.end();
     }
-  }
-
-  private begin(): void {
-    this.count += 1;
   }
 
   private end(): void {

@@ -111,7 +111,7 @@ inBrowser('a session or a portal that is lost', () => {
     await dealer.reads("You’re the highest bidder with 6'100 €");
   });
 
-  it('is told with what became of the bid that was sent over the open line', async () => {
+  it('shows the result of a bid that was sent over the open socket', async () => {
     const dealer = await enter(`/auctions/${idAuction}`);
     await dealer.reads('Connected');
     await typeAmount(dealer, 1, 7000);

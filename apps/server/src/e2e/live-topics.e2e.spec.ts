@@ -199,7 +199,7 @@ it.each(['MQTT over WebSocket', 'socket.io', 'socket.io by polling'] as const)(
   },
 );
 
-it('I10 polling is for pages of its own origin, also where a browser names none', async () => {
+it('I10 refuses cross-site polling without an Origin header, and accepts its own pages', async () => {
   const poll = async (headers: Record<string, string>) => {
     const address = `${portal.url}/socket.io/?EIO=4&transport=polling`;
     const { status, headers: answered } = await fetch(address, { headers });

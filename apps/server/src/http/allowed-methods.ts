@@ -31,8 +31,11 @@ const allowedMethods = (url: string): string[] => {
 };
 
 /** 405 with `Allow` where another method would be answered, else 404 (RFC 9110, sections 10.2.1 and 15.5.6). */
-export const sendUnknownCall = (request: FastifyRequest, reply: FastifyReply): FastifyReply => {
-  const allowed = allowedMethods(request.url);
+export const sendUnknownCall = (
+  request: FastifyRequest,
+  reply: FastifyReply,
+  allowed: readonly string[] = allowedMethods(request.url),
+): FastifyReply => {
   if (allowed.length === 0 || allowed.includes(request.method))
     return sendProblem(request, reply, notFound());
   void reply.header('allow', allowed.join(', '));
@@ -42,7 +45,8 @@ export const sendUnknownCall = (request: FastifyRequest, reply: FastifyReply): F
 /** Refuses wrong methods before the router's own 404. */
 export const refuseWrongMethods = (server: FastifyInstance): void => {
   server.addHook('onRequest', (request, reply, next) => {
-    if (!request.is404 || allowedMethods(request.url).length === 0) return next();
-    sendUnknownCall(request, reply);
+    const allowed = request.is404 ? allowedMethods(request.url) : [];
+    if (allowed.length === 0) return next();
+    sendUnknownCall(request, reply, allowed);
   });
 };

@@ -2,7 +2,7 @@ import { assign, fromCallback, fromPromise, setup, type SnapshotFrom } from 'xst
 import { READ_EVERY_MS, type LiveWay } from './live-ways.js';
 
 export type ConnectionEvent =
-  /** The line stands; of one that says no way it is the fastest. */
+  /** Connected. Without a transport, it is a WebSocket. */
   | { readonly type: 'UP'; readonly way?: LiveWay | undefined }
   | { readonly type: 'DOWN' }
   /** A faster way than that of the line is open now. */

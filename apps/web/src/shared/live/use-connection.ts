@@ -5,7 +5,7 @@ import { serverClock } from '#shared/clock/server-clock.js';
 import { sessionQuery } from '#shared/session/session.js';
 import { connectionState, type liveConnectionMachine } from './live-connection.machine.js';
 
-/** Runs a live connection while its component stands: its state, since when it is cut, which way it goes, a way to hurry. */
+/** Runs a live connection while its component is mounted. Returns its state, transport, time of disconnection and a retry. */
 export const useConnection = (machine: typeof liveConnectionMachine) => {
   const [snapshot, send] = useMachine(machine, { input: { now: () => serverClock().now() } });
   const state = connectionState(snapshot);

@@ -37,7 +37,7 @@ type Line = { working: number; readonly waiting: Set<() => void> };
  * time is left to work that waits for no turn.
  */
 export class FairQueue {
-  /** The key whose turn is next stands first. */
+  /** In the order of their next turns. */
   private readonly lines = new Map<string, Line>();
   private working = 0;
   private waiting = 0;
@@ -91,7 +91,7 @@ export class FairQueue {
   private leave(key: string, line: Line, workedMs: number): void {
     const isShared = this.settings.rest?.isShared === true;
     if (!isShared) this.working -= 1;
-    // Who had a turn stands last.
+    // The key goes to the end of the queue.
     this.lines.delete(key);
     this.lines.set(key, line);
     const end = (): void => {

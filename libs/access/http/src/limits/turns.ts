@@ -66,7 +66,7 @@ export class Turns {
   /** Any other request, such as a page: the turn begins now and ends when it is answered. */
   async page(asked: Asked, reply: FastifyReply): Promise<void> {
     const leave = await this.enter(asked.caller === null ? 'visit' : 'call', asked);
-    // One that is broken off is still being worked on.
+    // Work continues after the client has disconnected.
     void outOf(reply, ['finish']).then(leave);
   }
 

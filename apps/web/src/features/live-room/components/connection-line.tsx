@@ -29,7 +29,7 @@ export const ConnectionLine = () => {
   return <ConnectionWords state={state} since={since} way={way} title={useSkewText()} />;
 };
 
-/** Across the page where the network blocks the fast ways: what that means for prices and offers. */
+/** Banner for networks that block WebSockets: explains the delay of prices and how bids are sent. */
 const SlowerBanner = ({ way }: { readonly way: 'polling' | 'reads' }) => {
   const { t } = useTranslation('live');
   return (

@@ -51,7 +51,7 @@ const overLine = async (
   } catch (error) {
     if (!(error instanceof NoAnswer) || error.why === 'malformed') throw error;
     return overHttp(lot, order).catch((again: unknown) => {
-      // Who is not let in is told nothing of the first sending.
+      // A 401 or 403 says nothing about the first attempt, so its outcome stays unknown.
       throw isTurnedAway(again) ? error : again;
     });
   }

@@ -10,7 +10,7 @@ export type SentOffer = Pick<OfferOrder, 'commandId' | 'amountMinor'> & {
   readonly outcome: OfferOutcome | { readonly outcome: 'sending' | 'unknown' };
 };
 
-/** Older ones were told on their own page, while its session held. */
+/** The lot's page has already shown the result of older bids. */
 const RECENT_MS = 120_000;
 
 const sent = appValue<readonly SentOffer[]>([]);

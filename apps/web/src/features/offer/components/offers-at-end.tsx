@@ -4,7 +4,7 @@ import { useFormat } from '#shared/format/use-format.js';
 import { useRefusalText } from '#shared/ui/problem-text.js';
 import { sentOffers, type SentOffer } from '../api/sent-offers.js';
 
-/** In which words the outcome is told. */
+/** The text key for an outcome. */
 const wordOf = ({ outcome: about }: SentOffer) => {
   if (about.outcome !== 'accepted') return about.outcome;
   return about.answer.state === 'LEADING' ? 'leading' : 'accepted';
