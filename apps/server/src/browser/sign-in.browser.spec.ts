@@ -79,7 +79,7 @@ inBrowser('signing in and out', () => {
       const { paths, ...document } = await (await route.fetch()).json();
       await route.fulfill({ json: { ...document, paths: { [path]: paths[path] } } });
     });
-    await visitor.page.goto(`${stage.url}/api/docs`);
+    await visitor.page.goto(`${stage.url}/api/docs`, { waitUntil: 'commit' });
     await visitor.page.locator(`[id="link-post-${path}"]`).click();
     await visitor.page.getByRole('button', { name: 'TRY' }).first().waitFor();
   });

@@ -1,10 +1,16 @@
 import { createHash } from 'node:crypto';
 import { promisify } from 'node:util';
-import { brotliCompress, gzip } from 'node:zlib';
+import { brotliCompress, constants, gzip } from 'node:zlib';
 import { encodingFor } from '@fairlot/access-http';
 import type { RouteHandlerMethod } from 'fastify';
 
-const PACK = { br: promisify(brotliCompress), gzip: promisify(gzip) } as const;
+/** At the default of 11, a megabyte takes 2 CPU seconds instead of 0.1 and is 8 % smaller. */
+const QUALITY = { params: { [constants.BROTLI_PARAM_QUALITY]: 9 } };
+const brotli = promisify(brotliCompress);
+const PACK = {
+  br: (content: string | Buffer) => brotli(content, QUALITY),
+  gzip: promisify(gzip),
+} as const;
 type Encoding = keyof typeof PACK;
 /** The smallest first. */
 const ENCODINGS: readonly Encoding[] = ['br', 'gzip'];
