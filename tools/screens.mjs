@@ -102,18 +102,10 @@ const SHOTS = [
 
 const save = (page, name) => page.screenshot({ path: join(folder, `${name}.png`) });
 
-/** By the menu; accounts read in the language of their market. */
-const readEnglish = async (page) => {
-  const english = page.locator('button[lang=en]');
-  await page.locator('button[aria-expanded]:has(.tabler-icon-language)').click();
-  await english.click();
-  await page.locator('html[lang=en]').waitFor();
-};
-
 const take = async (browser, base, shot, chosen) => {
   const { page, account } = await signIn(browser, base, shot);
   await account.click();
-  await readEnglish(page);
+  await page.locator('html[lang=en-GB]').waitFor();
   await page.goto(base + shot.path(chosen));
   await page.getByRole('heading').first().waitFor();
   await page.locator('[aria-busy=true]').waitFor({ state: 'detached' });
