@@ -1,3 +1,4 @@
+import { cpuUsage, threadCpuUsage } from 'node:process';
 import { inflateRawSync } from 'node:zlib';
 import { describe, expect, it } from 'vitest';
 import { xlsxOf, type Workbook } from './workbook.js';
@@ -82,5 +83,18 @@ describe('SEC-68 a report as a file', () => {
       'yyyy-mm-dd hh:mm:ss "+02:00"',
       'yyyy-mm-dd hh:mm:ss "+01:00"',
     ]);
+  });
+
+  it('of thousands of rows is written beside the work of others', async () => {
+    const rows = Array.from({ length: 5_000 }, (_, row) => [row, 'x', { minor: row }]);
+    const [all, here] = [cpuUsage(), threadCpuUsage()];
+    await xlsxOf(aReport({ head: ['a', 'b', 'c'], rows }));
+    const spent = ({ user, system }: NodeJS.CpuUsage) => user + system;
+    expect(spent(threadCpuUsage(here))).toBeLessThan(spent(cpuUsage(all)) / 2);
+  });
+
+  it('that needs more memory than a thread has fails alone', async () => {
+    const rows = Array.from({ length: 60 }, () => ['x'.repeat(5_000_000)]);
+    await expect(xlsxOf(aReport({ head: ['a'], rows }), 16)).rejects.toThrow(/memory/);
   });
 });

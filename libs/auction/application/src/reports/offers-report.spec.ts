@@ -69,8 +69,8 @@ describe('ENG-24 the offers report as a file', () => {
     expect(found(wish)).toEqual(rows);
   });
 
-  it('says the kind in words, and leaves time and price to the file', () => {
-    const { head, rows, idMarket } = offersReport(ROWS, { language: 'de', idMarket: 'DE' });
+  it('says the kind in words, and leaves time and price to the file', async () => {
+    const { head, rows, idMarket } = await offersReport(ROWS, { language: 'de', idMarket: 'DE' });
     expect(idMarket).toBe('DE');
     expect(head).toEqual([
       ...['Los', 'Gebot', 'Zeit', 'Händler', 'Art', 'Gebotener Betrag', 'Preis', 'Höchstbietend'],
@@ -89,7 +89,7 @@ describe('ENG-24 the offers report as a file', () => {
     ]);
   });
 
-  it('says who led at which price where an agent answered, and where a void left the lot', () => {
+  it('says who led at which price where an agent answered, and where a void left the lot', async () => {
     const agent = { idDealer: 8, bidder: 2, own: false };
     const [{ businessName: _named, ...first }] = [ROWS[0]!];
     const offer = { ...first, priceMinor: 510_050, leader: agent, afterVoid: null };
@@ -103,7 +103,7 @@ describe('ENG-24 the offers report as a file', () => {
     const named = [offer, voided].map((row) =>
       namedRow(row, (idDealer) => names.get(idDealer) ?? ''),
     );
-    const { rows } = offersReport(named, { language: 'en', idMarket: 'DE' });
+    const { rows } = await offersReport(named, { language: 'en', idMarket: 'DE' });
     expect(rows.map((row) => [row[3], ...row.slice(5, 8), ...row.slice(10)])).toEqual([
       ['Rossi', { minor: 500_050 }, { minor: 510_050 }, 'Bianchi', null, null, null],
       [
@@ -117,7 +117,7 @@ describe('ENG-24 the offers report as a file', () => {
 it.each(LANGUAGES)('SEC-68 a report has a name that a sheet may have: %s', async (language) => {
   for (const { name } of [
     await lotReport([], { language, idMarket: 'IT' }),
-    offersReport([], { language, idMarket: 'IT' }),
+    await offersReport([], { language, idMarket: 'IT' }),
   ])
     expect(name).toMatch(/^[^[\]:*?/\\']{1,31}$/);
 });

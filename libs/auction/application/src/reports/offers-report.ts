@@ -2,7 +2,7 @@ import type { OfferReportRow, PartyRecord } from '@fairlot/auction-read-model';
 import { texts } from '@fairlot/content';
 import type { OffersWish } from '@fairlot/contracts/auction';
 import type { AnswerTo } from '@fairlot/contracts/operations';
-import type { Cell } from '@fairlot/kernel';
+import { type Cell, inParts } from '@fairlot/kernel';
 import type { NameOf } from '../views/lot-view.js';
 import { money, type Reader } from './lot-report.js';
 import type { Report } from './report.js';
@@ -66,7 +66,10 @@ export const wantedOffers = (rows: readonly OfferRow[], wish: OffersWish): Offer
 };
 
 /** Accepted offers as a table (ENG-24): in the reader's words. */
-export const offersReport = (rows: readonly OfferRow[], { language, idMarket }: Reader): Report => {
+export const offersReport = async (
+  rows: readonly OfferRow[],
+  { language, idMarket }: Reader,
+): Promise<Report> => {
   const text = texts(language);
   const row = (offer: OfferRow): Cell[] => {
     const cells: Record<(typeof COLUMNS)[number], Cell> = {
@@ -89,7 +92,7 @@ export const offersReport = (rows: readonly OfferRow[], { language, idMarket }: 
   return {
     name: text('report.offers'),
     head: COLUMNS.map((column) => text(`report.${column}`)),
-    rows: rows.map(row),
+    rows: await inParts(rows, row),
     language,
     idMarket,
   };

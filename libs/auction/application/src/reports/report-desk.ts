@@ -7,6 +7,7 @@ import type { OffersWish } from '@fairlot/contracts/auction';
 import type { AnswerTo, Operations } from '@fairlot/contracts/operations';
 import { Refused } from '@fairlot/contracts/refused';
 import { isMarket, type IdMarket } from '@fairlot/countries';
+import { inParts } from '@fairlot/kernel';
 import { PartnerDirectory } from '@fairlot/partners-records';
 import { VehicleRegistry } from '@fairlot/vehicles-records';
 import { Injectable } from '@nestjs/common';
@@ -64,7 +65,9 @@ export class ReportDesk {
       if (rows.length === OFFERS_MAX) break;
     }
     const names = await this.directory.businessNames(rows.flatMap(dealersOf));
-    const named = rows.map((row) => namedRow(row, (idDealer) => names.get(idDealer) ?? ''));
+    const named = await inParts(rows, (row) =>
+      namedRow(row, (idDealer) => names.get(idDealer) ?? ''),
+    );
     return wantedOffers(named, wish);
   }
 
