@@ -1,6 +1,6 @@
 import { availableParallelism } from 'node:os';
 import { defineConfig } from 'vitest/config';
-import { LANDING_ONLY } from './tools/test/landing-only.ts';
+import { leftOutOf } from './tools/test/left-out.ts';
 import { LongestFirst } from './tools/test/longest-first.ts';
 import { MeasuringReporter } from './tools/test/measuring.reporter.ts';
 
@@ -36,7 +36,7 @@ const GENERATED = 'tools/new/*.e2e.spec.ts';
 const notHere = [
   ...NEVER,
   ...(isFull ? [] : [GENERATED]),
-  ...(process.env['FAIRLOT_TEST'] === 'small' ? LANDING_ONLY : []),
+  ...leftOutOf(process.env['FAIRLOT_TEST']),
 ];
 
 type Project = {

@@ -1,8 +1,8 @@
 // Runs `npm test`. Every step runs, also after one that failed. A step counts as one check and
 // so does each test. The last line is `N passed, N failed`. Plain JavaScript that Node 20 can run.
 //
-//   npm test                     all but the tests of `LANDING_ONLY`; of the expensive matrices a part
-//   npm run test:ci              those too, with rules that need types, and `npm run test:stack`
+//   npm test                     all but what `test/left-out.ts` leaves out; of the expensive matrices a part
+//   npm run test:ci              those of `LANDING_ONLY` too, rules that need types, and `npm run test:stack`
 //   npm run test:full            the nightly set: whole matrices (`--full`), generators, and all of the above
 //   npm test -- offers lot       the build, and the test files with one of these words in their path
 //   npm test -- --changed [REF]  the changed files since REF (main), and the nearest tests that they reach
@@ -40,8 +40,7 @@ const env = {
   FAIRLOT_PLACEMENT_SEED,
   FAIRLOT_ANSWERED: folder('answered'),
   FAIRLOT_MEASURED: folder('measured'),
-  ...(isFull && { FAIRLOT_TEST: 'full' }),
-  ...(plan.isSmall && { FAIRLOT_TEST: 'small' }),
+  ...(plan.set && { FAIRLOT_TEST: plan.set }),
   ...(plan.stack && testedHere(isFull)),
 };
 // Load that comes or goes during the tests counts in their favour: the slower figure is taken.

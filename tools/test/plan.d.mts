@@ -11,8 +11,8 @@ export type Plan = {
   readonly stack?: boolean;
   /** Whether the figures of this run can be compared with the budgets. */
   readonly isWhole?: boolean;
-  /** Whether the tests of `LANDING_ONLY` are left to `.ci/run`. */
-  readonly isSmall?: boolean;
+  /** The set of tests, unless files are named: what it leaves out is in `left-out.ts`. */
+  readonly set?: 'small' | 'landing' | 'full';
   /** Specs that a change reaches and this run leaves to others. */
   readonly leftOut?: readonly string[];
 };

@@ -63,7 +63,7 @@ const changedPlan = (reach, vitest) => {
 /**
  * The steps that the tests need, the checks that run beside the tests, the test step, and what follows it.
  * `isWhole` when every test of the ordinary set runs, so that its figures can be compared with the
- * budgets. `isSmall` when the tests of `LANDING_ONLY` are left to `.ci/run`.
+ * budgets. `set` names what is left to a larger set (`left-out.ts`); named files leave nothing out.
  */
 export const planOf = (args, reports) => {
   const vitest = (...chosen) => ({
@@ -81,10 +81,11 @@ export const planOf = (args, reports) => {
       tests: vitest(),
       after: ANSWERED,
       isWhole: !isFull,
+      set: isFull ? 'full' : 'landing',
       stack: true,
     };
   }
-  const everything = { first: [BUILD], checks: [LINT, ...untyped], tests: vitest(), isSmall: true };
+  const everything = { first: [BUILD], checks: [LINT, ...untyped], tests: vitest(), set: 'small' };
   const words = args.filter((arg) => !arg.startsWith('--'));
   if (args.includes('--changed')) {
     const reach = reachOf(changedSince(words[0] ?? 'main'));

@@ -1,6 +1,6 @@
 import { globSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
-import { LANDING_ONLY } from './landing-only.js';
+import { leftOutOf } from './left-out.js';
 import { planOf, type Plan } from './plan.mjs';
 
 const commandsOf = ({ first, checks }: Plan): readonly string[] =>
@@ -11,19 +11,20 @@ describe('the steps of a run', () => {
     const plan = planOf([]);
     expect(commandsOf(plan)).toContain('oxlint');
     expect(commandsOf(plan)).toContain('oxfmt --check --no-error-on-unmatched-pattern .');
-    expect(plan).toMatchObject({ tests: { command: ['vitest', 'run'] }, isSmall: true });
+    expect(plan).toMatchObject({ tests: { command: ['vitest', 'run'] }, set: 'small' });
   });
 
   it('have in CI the lint rules that need types, and the external programs', () => {
     const plan = planOf(['--stack']);
     expect(commandsOf(plan)).toContain('oxlint --type-aware');
     expect(commandsOf(plan)).not.toContain('oxlint');
-    expect(plan).toMatchObject({ stack: true, isWhole: true });
-    expect(plan.isSmall ?? false).toBe(false);
+    expect(plan).toMatchObject({ stack: true, isWhole: true, set: 'landing' });
   });
 
   it('are not compared with the budgets in the nightly set', () => {
-    expect(planOf(['--full', '--stack'])).toMatchObject({ stack: true, isWhole: false });
+    expect(planOf(['--full', '--stack'])).toMatchObject({
+      ...{ stack: true, isWhole: false, set: 'full' },
+    });
   });
 
   it('are the build and the named files for a word', () => {
@@ -31,11 +32,12 @@ describe('the steps of a run', () => {
     expect(commandsOf(plan)).toEqual(['npm run --silent build']);
     expect(plan.tests?.command).toEqual(['vitest', 'run', 'offers', 'lot']);
     expect(plan.isWhole ?? false).toBe(false);
+    expect(plan.set).toBeUndefined();
   });
 });
 
-describe('the tests that are left to `.ci/run`', () => {
-  it.each(LANDING_ONLY)('are there: %s', (pattern) => {
+describe('the tests that are left to a larger set', () => {
+  it.each(leftOutOf('small'))('are there: %s', (pattern) => {
     expect(globSync(pattern)).not.toEqual([]);
   });
 });
