@@ -18,7 +18,15 @@ import { workbookPart } from '../testing/workbook.js';
 const because = { reason: 'for a test' };
 const FORMULA = '=HYPERLINK("https://evil.example")';
 /** Lots of the auction by what happens to them. */
-const LOT = { best: 1, empty: 2, reserve: 3, bulk: 4, refused: 5, bought: 6 } as const;
+const LOT = {
+  best: 1,
+  empty: 2,
+  reserve: 3,
+  bulk: 4,
+  refused: 5,
+  bought: 6,
+  contested: 7,
+} as const;
 
 let portal: TestPortal;
 let world: World;
@@ -35,15 +43,13 @@ const lot = (idLot: number) => ({ idAuction, idLot });
 const offer = (who: 'dealer1' | 'dealer2', idLot: number, euros: number) =>
   world.as(who).ask('SEC-59', { params: lot(idLot), body: { offer: euros } });
 
-/** Offers without a break until the lot takes no more. */
-const offerPastTheEnd = async (idLot: number): Promise<void> => {
-  for (let euros = 5000; ; euros += 100) {
-    const sent = { params: lot(idLot), body: { offer: euros } };
-    const called = await world.as('dealer1').call('SEC-59', sent);
-    const ingressAt = called.ok ? called.answer.receipt.ingressAt : portal.time.now();
-    late.push({ ingressAt, code: called.ok ? null : called.problem.code });
-    if (!called.ok) return;
-  }
+/** Places a bid, and notes when it was stamped. @returns whether it was accepted */
+const bidAtTheEnd = async (euros: number): Promise<boolean> => {
+  const sent = { params: lot(LOT.contested), body: { offer: euros } };
+  const called = await world.as('dealer1').call('SEC-59', sent);
+  const ingressAt = called.ok ? called.answer.receipt.ingressAt : portal.time.now();
+  late.push({ ingressAt, code: called.ok ? null : called.problem.code });
+  return called.ok;
 };
 
 const withAnOffer = async (): Promise<number> => {
@@ -78,9 +84,12 @@ beforeAll(async () => {
   await offer('dealer1', LOT.reserve, 6000);
   await offer('dealer1', LOT.bulk, 5000);
   await offer('dealer1', LOT.refused, 5000);
-  // Offers before and after the end itself, which comes by the machine's own time.
-  await portal.time.advanceTo(ended - 300);
-  await offerPastTheEnd(7);
+  await portal.time.advanceTo(ended - 60_000);
+  await bidAtTheEnd(5000);
+  const end = portal.time.advanceTo(ended);
+  let euros = 5100;
+  while (await bidAtTheEnd(euros)) euros += 100;
+  await end;
   await untilStatus(world, idAuction, 'CLD');
 });
 afterAll(async () => {
