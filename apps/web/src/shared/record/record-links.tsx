@@ -2,6 +2,7 @@ import { controls } from '@fairlot/web-ui';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { knownRecordsQuery } from '#shared/menu/known-records-query.js';
+import { isStaff } from '#shared/session/rights.js';
 import { useUser } from '#shared/session/session.js';
 import { toList } from './record-links-to.js';
 import type { KnownRecord } from './records.js';
@@ -16,9 +17,9 @@ const RecordLink = ({ known }: { readonly known: KnownRecord }) => {
   );
 };
 
-/** The lists of records that the user may open, as soon as their texts are there. */
+/** The lists of records that an owner may open, once their texts have loaded. Staff have them in the back office. */
 export const RecordLinks = () => {
   const user = useUser();
-  const { data = [] } = useQuery(knownRecordsQuery(user));
+  const { data = [] } = useQuery({ ...knownRecordsQuery(user), enabled: !isStaff(user) });
   return data.map((known) => <RecordLink key={known.path} known={known} />);
 };

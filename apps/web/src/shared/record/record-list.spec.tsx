@@ -225,7 +225,7 @@ describe('who may keep a record', () => {
   const manage: Answers = { 'SEC-45': () => aPage([]) };
 
   it('finds its list among the entries of the back office', async () => {
-    await open(manage, '', '/manage');
+    await open(manage, '', '/admin');
     const [entry] = await screen.findAllByRole('link', { name: 'Account managers' });
     expect(entry?.getAttribute('href')).toBe(PAGE);
   });
