@@ -27,8 +27,8 @@ const observer: Required<EngineObserver> = {
 const toldBy = (hook: keyof EngineObserver) =>
   told.filter(([name]) => name === hook).map(([, ...of]) => of);
 
-describe('who watches an engine is told', () => {
-  it('of each group how much was in it and how long the store took', async () => {
+describe('the observer of an engine gets', () => {
+  it('the size of each group and the time the store took', async () => {
     const engine = anEngine(store, { observer });
     const startedAt = performance.now();
     await Promise.all([
@@ -50,7 +50,7 @@ describe('who watches an engine is told', () => {
     expect(toldBy('queueDepth')).toEqual([[2], [1], [0], [0]]);
   });
 
-  it('of a command as each phase of it ends, also where it had to be read or decided again', async () => {
+  it('the end of each phase of a command, also after a read or a retry', async () => {
     const engine = anEngine(store, { observer });
     const [first, second] = [addTo({ a: 1 }), addTo({ a: 1 })];
     await engine.execute(first);
@@ -69,7 +69,7 @@ describe('who watches an engine is told', () => {
     expect(toldBy('taken')).toEqual([]);
   });
 
-  it('whose commands a group was of', async () => {
+  it('the command ids of a group', async () => {
     const sent = [addTo({ a: 1 }), addTo({ b: 1 })];
     const engine = anEngine(store, { observer });
     await Promise.all(sent.map((request) => engine.execute(request)));
@@ -79,7 +79,7 @@ describe('who watches an engine is told', () => {
     );
   });
 
-  it('what was read, from where it stood in memory, and which stream lost a race', async () => {
+  it('the streams read, their cached positions, and the stream that lost a race', async () => {
     await anEngine(store).execute(addTo({ a: 1 }));
     await anEngine(store).execute(addTo({ a: 1 }));
     const engine = anEngine(store, { observer });
@@ -94,7 +94,7 @@ describe('who watches an engine is told', () => {
     expect(toldBy('conflict')).toEqual([['a']]);
   });
 
-  it('how many wait for an answer that did not come, and whom it turned away', async () => {
+  it('the queue depth, rejected commands and a failed commit', async () => {
     const engine = anEngine(store, { observer, limits: { queueMax: 2 } });
     store.beforeAppend = () => {
       throw new Error('away');
@@ -107,10 +107,10 @@ describe('who watches an engine is told', () => {
   });
 });
 
-it('an engine with nothing to do does nothing', async () => {
+it('an idle engine runs no timers', async () => {
   vi.useFakeTimers({ toFake: ['setImmediate'] });
   const done = anEngine(store).execute(addTo({ a: 1 }));
-  // It throws when there is always one more.
+  // It throws if timers never end.
   await vi.runAllTimersAsync();
   vi.useRealTimers();
   expect(await done).toMatchObject({ answer: [1] });

@@ -3,12 +3,12 @@ import type { IndexedEvent } from './event-index.js';
 import { KeyLog, type PlaceInLog } from './key-log.js';
 import { readOn, type LogParts } from './read-on.js';
 
-/** Longer logs are not answered: a list of them would fill the memory. */
+/** Longer logs are rejected, because a list of them would fill the memory. */
 const EVENTS_MAX = 200_000;
-/** Keys whose places are kept, the last ones asked for. */
+/** Cached keys; the least recently used one is dropped. */
 const KEPT_MAX = 8;
 
-/** The key has more events than are kept in memory. */
+/** The key has too many events to cache. */
 export class LogTooLong extends Error {
   override readonly name = 'LogTooLong';
 }
@@ -21,22 +21,22 @@ type Kept<Place extends PlaceInLog> = {
 
 type KeyLogsParts<Place extends PlaceInLog> = LogParts & {
   readonly context: string;
-  /** An event as it is listed, with its number from 1; null leaves it out. */
+  /** Converts an event to a list entry with its number from 1; null leaves it out. */
   readonly placeOf: (event: IndexedEvent, index: number) => Place | null;
 };
 
-/** The logs of one context that engineers look at, read on from where they were left. */
+/** Cached logs of one context. Each read continues where the last one ended. */
 export class KeyLogs<Place extends PlaceInLog> {
   private readonly kept = new Map<string, Kept<Place>>();
 
   constructor(private readonly parts: KeyLogsParts<Place>) {}
 
-  /** As far as it was read already; null when it was not. */
+  /** The part read so far; null if nothing was read. */
   known(key: string): KeyLog<Place> | null {
     return this.kept.get(key)?.log ?? null;
   }
 
-  /** Up to the newest event. @throws LogTooLong */
+  /** Reads up to the newest event. @throws LogTooLong */
   async upToNow(key: string): Promise<KeyLog<Place>> {
     const kept = this.keep(key);
     kept.reading = kept.reading.catch(() => {}).then(() => this.readOn(key, kept));

@@ -2,12 +2,12 @@ import type { CommittedEvent, EventStore, StreamRun } from '@fairlot/event-store
 
 type Wanted = { readonly stream: string; readonly position: number };
 
-/** Events between two wanted ones of a stream that are read along rather than skipped. */
+/** Longest gap between wanted events that is read instead of skipped. */
 const BETWEEN_MAX = 32;
-/** Runs that are read at once. */
+/** Runs per read of the store. */
 const RUNS_MAX = 500;
 
-/** Positions of each stream as few runs. */
+/** Groups the positions of each stream into few runs. */
 const runsOf = (wanted: readonly Wanted[]): readonly StreamRun[] => {
   const runs: StreamRun[] = [];
   for (const [stream, places] of Map.groupBy(wanted, (one) => one.stream)) {
@@ -22,7 +22,7 @@ const runsOf = (wanted: readonly Wanted[]): readonly StreamRun[] => {
 
 const nameOf = ({ stream, position }: Wanted): string => `${stream}@${position}`;
 
-/** The content of these events, by stream and position: `of` gives one, if the store has it. */
+/** Reads the content of events, by stream and position. `of` returns one if the store has it. */
 export const readEvents = async (
   store: Pick<EventStore, 'readRuns'>,
   wanted: readonly Wanted[],
