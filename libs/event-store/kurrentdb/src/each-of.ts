@@ -1,6 +1,6 @@
 const AT_ONCE = 16;
 
-/** What becomes of each item, in their order; so many calls at most are on their way at once. */
+/** Maps the items in order, with a limited number of concurrent calls. */
 export const eachOf = async <Item, Result>(
   items: readonly Item[],
   work: (item: Item) => Promise<Result>,

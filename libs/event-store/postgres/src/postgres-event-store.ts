@@ -66,13 +66,13 @@ const NOTHING_IN_THE_WAY = { commands: new Set<string>(), passed: new Set<Fence>
 
 const isCommitted = ({ outcome }: UnitOutcome): boolean => outcome === 'committed';
 
-/** The log in one table of PostgreSQL; many processes may write to it at once. */
+/** The log in one table of PostgreSQL. Many processes may write concurrently. */
 export class PostgresEventStore implements EventStore {
   private readonly sessions: Sessions;
   private readonly notifications: Notifications;
   readonly segments: SegmentedLog;
 
-  /** Without `notifications` of the process it listens on a connection of its own. */
+  /** Without `notifications`, it listens on its own connection. */
   constructor(
     connection: PostgresConnection,
     limits: Partial<StoreLimits> = {},
@@ -85,9 +85,9 @@ export class PostgresEventStore implements EventStore {
   }
 
   /**
-   * Writes at once, trusting the callers' positions: they are nearly always right. Only when the
-   * database refuses is the batch judged by what is stored. Each refusal comes from an event that
-   * another writer has committed and the next look shows, so every round has a loser the fewer.
+   * First trusts the positions of the callers, which are nearly always right. If the database
+   * rejects the batch, it is judged by the stored state. Each rejection comes from a committed
+   * event that the next read shows, so every round has one loser fewer.
    */
   async append(units: readonly AppendUnit[], seal?: SealOf): Promise<readonly UnitOutcome[]> {
     checkUnits(units);
@@ -182,7 +182,7 @@ export class PostgresEventStore implements EventStore {
     return { lease, holder, epoch: rows[0]?.[0] ?? '' };
   }
 
-  /** Wakes also after a lost connection: what was committed meanwhile went unheard. */
+  /** Also wakes after a lost connection, because commits in between caused no notification. */
   async onCommit(wake: () => void): Promise<() => Promise<void>> {
     const heard = { onTold: () => wake(), onMissed: () => wake() };
     const stop = await attempt(this.notifications.listen(CHANNEL, heard));
@@ -193,10 +193,10 @@ export class PostgresEventStore implements EventStore {
     await Promise.all([this.sessions.close(), this.shared ?? this.notifications.close()]);
   }
 
-  /** False, and nothing written, when another writer was there first. */
+  /** False if another writer was first. Then nothing is written. */
   private async write(units: readonly AppendUnit[], seal?: SealOf): Promise<boolean> {
     if (units.length === 0) return true;
-    // What seals is about events: a batch of records alone has none.
+    // Seals cover events, so a batch of records alone has none.
     const written = units.filter(({ writes }) => writes.length > 0);
     const values = appendValues(units, (written.length > 0 && seal?.(written)) || null);
     const fences = fencesOf(units);

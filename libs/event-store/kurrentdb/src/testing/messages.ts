@@ -96,7 +96,7 @@ export const tooLarge = (size: number, maxSize: number) => {
   return failure(status.ABORTED, type, details.serializeBinary());
 };
 
-/** An error as its details say it, which is where the client looks. */
+/** An error with details, which the client reads. */
 export const failure = (code: status, type: string, bytes: Uint8Array): Partial<ServiceError> => {
   const packed = new any.Any();
   packed.pack(bytes, type);
