@@ -1,4 +1,4 @@
-/** The answer, or what `late` makes of it when it took longer than `ms`; the work itself goes on. */
+/** The answer, or the result of `late` after `ms`. The work itself is not cancelled. */
 export const within = <Answer>(
   ms: number,
   answer: Promise<Answer>,

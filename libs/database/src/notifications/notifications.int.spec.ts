@@ -32,7 +32,7 @@ const tell = (channel: string, ...texts: readonly string[]) =>
     channel,
     texts,
   ]);
-/** What a listener heard, `missed` for a gap. */
+/** Records what a listener got, `missed` for a gap. */
 const aListener = () => {
   const heard: string[] = [];
   const listener: Heard = {
@@ -47,12 +47,12 @@ const sessions = async (): Promise<number[]> =>
   (await teller.query<{ pid: number }>(SESSIONS)).rows.map(({ pid }) => pid);
 const cut = () => teller.query(`SELECT pg_terminate_backend(pid) FROM (${SESSIONS}) AS held`);
 
-/** A connection comes back after a pause with jitter, on a machine that others use. */
+/** A connection returns after a pause with jitter, on a busy machine. */
 const SOON = { timeout: 5_000 };
 
 describe('notifications', () => {
-  // The first of this file: the driver warns once, of the first query that waits for another.
-  it('are asked for one after the other, by however many at once', async () => {
+  // This must come first: the driver warns once, at the first query that waits for another.
+  it('queue concurrent queries of the connection', async () => {
     const warned = vi.spyOn(process, 'emitWarning');
     const line = aLine();
     const { heard, listener } = aListener();
@@ -64,7 +64,7 @@ describe('notifications', () => {
     await vi.waitFor(() => expect(heard.toSorted()).toEqual(channels), SOON);
   });
 
-  it('reach the listeners of their channel, and one connection carries all of them', async () => {
+  it('reach the listeners of their channel over one connection', async () => {
     const line = aLine();
     const [one, other] = [aListener(), aListener()];
     await line.listen('first', one.listener);
@@ -75,7 +75,7 @@ describe('notifications', () => {
     expect(await sessions()).toHaveLength(1);
   });
 
-  it('after a lost connection are heard again, and first that something was missed', async () => {
+  it('continue after a lost connection, and first report a gap', async () => {
     const line = aLine();
     const { heard, listener } = aListener();
     await line.listen('first', listener);
@@ -86,7 +86,7 @@ describe('notifications', () => {
     await vi.waitFor(() => expect(heard).toEqual(['missed', 'a']), SOON);
   });
 
-  it('survive being cut again and again', async () => {
+  it('survive repeated loss of the connection', async () => {
     const line = aLine();
     const { heard, listener } = aListener();
     await line.listen('first', listener);
@@ -99,7 +99,7 @@ describe('notifications', () => {
     expect(await sessions()).toHaveLength(1);
   });
 
-  it('a slow listener holds nobody up, and hears each text once', async () => {
+  it('are not delayed by a slow listener, which gets each text once', async () => {
     const line = aLine();
     const quick = aListener();
     const batches: (readonly string[])[] = [];
@@ -120,7 +120,7 @@ describe('notifications', () => {
     finish();
   });
 
-  it('more than a thousand for a slow listener are one gap', async () => {
+  it('become one gap beyond a thousand for a slow listener', async () => {
     const line = aLine();
     const { heard, listener } = aListener();
     let finish = () => {};
@@ -137,7 +137,7 @@ describe('notifications', () => {
     await vi.waitFor(() => expect(heard).toEqual(['missed']), SOON);
   });
 
-  it('a listener that fails is told that it missed something', async () => {
+  it('report a gap to a listener that failed', async () => {
     const line = aLine();
     const { heard, listener } = aListener();
     await line.listen('first', { ...listener, onTold: () => Promise.reject(new Error('away')) });
@@ -145,7 +145,7 @@ describe('notifications', () => {
     await vi.waitFor(() => expect(heard).toEqual(['missed']), { timeout: 5_000 });
   });
 
-  it('end with close: no session stays, nobody hears, and no new one comes', async () => {
+  it('end with close: no session stays, no listener is called, none opens', async () => {
     const line = aLine();
     const { heard, listener } = aListener();
     await line.listen('first', listener);
@@ -157,7 +157,7 @@ describe('notifications', () => {
     expect(await sessions()).toEqual([]);
   });
 
-  it('a first connection that cannot be had is the caller’s error, and may be tried again', async () => {
+  it('throw if the first connection fails, and can be retried', async () => {
     const nowhere = new Notifications({ ...database.connection, database: 'no_such_database' });
     opened.push(nowhere);
     const { listener } = aListener();
@@ -165,7 +165,7 @@ describe('notifications', () => {
     await expect(nowhere.listen('first', listener)).rejects.toThrow('no_such_database');
   });
 
-  it('take no name of a channel that is SQL', async () => {
+  it('reject channel names that are SQL', async () => {
     const { listener } = aListener();
     await expect(aLine().listen('a; DROP TABLE b', listener)).rejects.toThrow('no name');
   });
