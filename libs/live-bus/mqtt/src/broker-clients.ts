@@ -9,24 +9,24 @@ import type { BrokerDoor, Held } from './broker-door.js';
 import { entryName, parseName, sessionMark, type Named } from './entry-names.js';
 
 const OWED_MAX = 10_000;
-/** Who has all that he may have gets another one when his oldest is as old: each costs the broker time. */
+/** At the limit, a user gets a new token only if the oldest is this old: each costs time. */
 const OLD_MS = 10_000;
 
 export type ClientLimits = {
-  /** Passes of all processes: what a broker with dynamic security can carry. */
+  /** Tokens of all processes: what a broker with dynamic security can carry. */
   readonly clientsMax: number;
-  /** Of one user; one more ends that user's oldest. */
+  /** Tokens of a user. One more ends the user's oldest. */
   readonly clientsPerUserMax: number;
-  /** Of one dealer, so that none takes what all others need. */
+  /** Tokens of a dealer, so that none uses up what others need. */
   readonly clientsPerDealerMax: number;
 };
-/** Of these users every session that has not ended. */
+/** Returns all open sessions of these users. */
 export type SessionsOf = (idUsers: readonly number[]) => Promise<readonly string[]>;
-/** Whether he may have what his pass may hear; null where the broker does not tell what that is. */
+/** Whether a user may keep the rights of a token; null if the broker does not report them. */
 export type MayKeep = (who: LiveIdentity, rights: readonly string[] | null) => Promise<boolean>;
 export type AskedOfPasses = {
   readonly now: () => number;
-  /** Whose passes may stay when the end of a session was missed. */
+  /** Sessions whose tokens may stay, in case the end of a session was missed. */
   readonly sessionsOf: SessionsOf;
   readonly mayKeep: MayKeep;
 };
@@ -35,15 +35,15 @@ export type Ended = { readonly sessionId: string } | { readonly idDealer: number
 type Owed = { readonly who: Ended; readonly at: number };
 
 /**
- * Clients of the broker, one for each pass. The broker alone keeps them: what one process made another
- * one ends, and what none remembers is found by its name.
+ * Clients of the broker, one for each access token. Only the broker stores them: any process can
+ * end the tokens of another, and unknown ones are found by name.
  */
 export class BrokerClients implements LiveEntries {
   private known = new Map<string, Named>();
   private readonly owed = new Map<string, Owed>();
   private settling: Promise<void> | null = null;
   private next: Promise<void> | null = null;
-  /** What ended before this process was there, it did not hear either. */
+  /** True at the start, because this process has missed earlier changes. */
   private isDoubted = true;
 
   constructor(
@@ -71,7 +71,7 @@ export class BrokerClients implements LiveEntries {
     }
   }
 
-  /** Cuts its connections and lets none in again. What cannot be done now is done when it can. */
+  /** Cuts its connections and revokes its tokens. Retries later what fails now. */
   end(who: Ended): Promise<void> {
     this.owed.delete(JSON.stringify(who));
     this.owed.set(JSON.stringify(who), { who, at: this.asked.now() });
@@ -80,7 +80,7 @@ export class BrokerClients implements LiveEntries {
     return this.settle();
   }
 
-  /** Whether the next sweep asks about each, and not only about its session. */
+  /** Whether the next sweep checks each token, and not only its session. */
   get doubts(): boolean {
     return this.isDoubted;
   }
@@ -89,7 +89,7 @@ export class BrokerClients implements LiveEntries {
     this.isDoubted = true;
   }
 
-  /** Looks at all that the broker has: what is over goes, also where nobody heard of its end. */
+  /** Checks all clients of the broker, and removes those that ended, noticed or not. */
   async sweep(): Promise<void> {
     const before = new Set(this.known.keys());
     const all = await this.door.listed();
@@ -105,7 +105,7 @@ export class BrokerClients implements LiveEntries {
     if (this.isDoubted) await this.judge(all, alive);
   }
 
-  /** Each of these, unless somebody cannot be asked about now: then all of them again. */
+  /** Checks each of these. If one check fails, all are checked again later. */
   private async judge(all: readonly Held[], alive: ReadonlyMap<string, string>): Promise<void> {
     this.isDoubted = false;
     const lost: Held[] = [];
@@ -124,7 +124,7 @@ export class BrokerClients implements LiveEntries {
     }
   }
 
-  /** The one that has to go for it; null: there is room. @throws NoEntry */
+  /** The token to replace; null if there is room. @throws NoEntry */
   private inPlaceOf({ idUser, idDealer }: LiveIdentity, expiresAt: number): Named | null {
     const { clientsMax, clientsPerDealerMax, clientsPerUserMax } = this.limits;
     const all = [...this.known.values()];
@@ -140,7 +140,7 @@ export class BrokerClients implements LiveEntries {
     return null;
   }
 
-  /** Many that end at once are looked for at once: what comes meanwhile waits for one more look. */
+  /** Handles concurrent ends together: those that arrive meanwhile share one more listing. */
   private settle(): Promise<void> {
     if (this.settling === null) {
       this.settling = this.endOwed().finally(() => (this.settling = null));
@@ -174,12 +174,12 @@ export class BrokerClients implements LiveEntries {
       if (this.owed.get(key) === one && !this.mayComeYet(one)) this.owed.delete(key);
   }
 
-  /** Whether the pass is of before that; one of afterwards stays. */
+  /** Whether the token is older than that. Newer ones stay. */
   private isBefore({ expiresAt }: Named, at: number | undefined): boolean {
     return at !== undefined && expiresAt <= at + (this.door.lastsMs ?? Infinity);
   }
 
-  /** Whether a pass that the broker did not list may still be used; of a session the sweep asks anyway. */
+  /** Whether an unlisted token may still be used. The sweep checks sessions anyway. */
   private mayComeYet({ who, at }: Owed): boolean {
     return 'idDealer' in who && at + (this.door.lastsMs ?? 0) > this.asked.now();
   }
