@@ -3,7 +3,7 @@ import type { Notifications } from '@fairlot/database';
 import type { DataSource, EntityManager } from 'typeorm';
 import { Signal } from './signal.js';
 
-/** A transaction that changes more than this tells everybody to read everything anew. */
+/** A transaction with more changes makes every process reload everything. */
 const TOLD_MAX = 1_000;
 
 const TELL = 'SELECT pg_notify($1, text) FROM unnest($2::text[]) AS told(text)';
@@ -14,13 +14,13 @@ export type FeedParts = {
 };
 
 /**
- * Carries changes to every process on one channel. A notification travels with the transaction that
- * caused it; the process that caused it hears at once after the commit, and once. Others may also
- * notify on the channel, in SQL of their own: with a change as JSON.
+ * Sends changes to every process over one channel. A notification is part of its transaction. The
+ * sending process hears it once, directly after the commit. Other code may notify on the channel in
+ * SQL, with a change as JSON.
  */
 export class ChangeFeed<Change extends object> {
   readonly changes = new Signal<Change>();
-  /** Changes may have been missed: whoever keeps anything must read it anew. */
+  /** Changes may have been missed, so caches must be cleared. */
   readonly gaps = new Signal<void>();
   private readonly origin = randomUUID();
   private stop: (() => void) | null = null;
@@ -30,7 +30,7 @@ export class ChangeFeed<Change extends object> {
     private readonly channel: string,
   ) {}
 
-  /** While false nobody may rely on what it remembers. */
+  /** If false, caches must not be trusted. */
   get listening(): boolean {
     return this.stop !== null && this.parts.notifications.listening;
   }
@@ -49,7 +49,7 @@ export class ChangeFeed<Change extends object> {
     this.stop = null;
   }
 
-  /** Runs `work` in a transaction and tells what it answered to every process once committed. */
+  /** Runs `work` in a transaction, and notifies every process of its changes after the commit. */
   async announce<Told extends readonly Change[]>(
     work: (manager: EntityManager) => Promise<Told>,
   ): Promise<Told> {
@@ -68,7 +68,7 @@ export class ChangeFeed<Change extends object> {
     return told;
   }
 
-  /** Tells every process, this one too, once somebody else's transaction is committed. */
+  /** Notifies every process, including this one, once the caller's transaction commits. */
   async announceIn(manager: EntityManager, changes: readonly Change[]): Promise<void> {
     const texts = changes.map((change) => JSON.stringify(change));
     await manager.query(TELL, [this.channel, texts]);
@@ -76,7 +76,7 @@ export class ChangeFeed<Change extends object> {
 
   private hear(text: string): void {
     const told = objectOf(text);
-    // Something changed, but not in words we know.
+    // An unknown message means that something changed.
     if (told === null || 'gap' in told) return this.gaps.emit();
     const { origin, ...change } = told;
     if (origin !== this.origin) this.changes.emit(change as Change);

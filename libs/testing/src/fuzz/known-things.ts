@@ -1,8 +1,8 @@
 const KEPT_MAX = 500;
-/** An answer's rows that are looked at; a list of thousands teaches nothing more. */
+/** Rows of an answer that are read, because further rows add nothing. */
 const ROWS_MAX = 20;
 
-/** Stands for a value that an earlier answer gave under this name. */
+/** Placeholder for a value of an earlier answer, by name. */
 export class Known {
   constructor(
     readonly name: string,
@@ -10,7 +10,7 @@ export class Known {
   ) {}
 }
 
-/** What a name means in a call: `id` below `/auction/` is an auction's. */
+/** Meaning of a name in a path: `id` below `/auction/` is an auction's id. */
 export const meaningOf = (name: string, path: string): string => {
   if (name === 'id') return path.includes('/vehicle') ? 'idVehicle' : 'idAuction';
   if (name === 'ids') return 'idAuction';
@@ -23,7 +23,7 @@ const isWorthKnowing = (name: string): boolean =>
     name,
   );
 
-/** Values of earlier answers by name, the newest ones. */
+/** The newest values of earlier answers, by name. */
 export class KnownThings {
   private readonly values = new Map<string, unknown[]>();
 
@@ -38,7 +38,7 @@ export class KnownThings {
     }
   }
 
-  /** The plan with each stand-in replaced; where nothing is known yet, by 1. */
+  /** Replaces the placeholders of a plan; unknown values become 1. */
   resolve(plan: unknown): unknown {
     if (plan instanceof Known) {
       const known = this.values.get(plan.name) ?? [];
