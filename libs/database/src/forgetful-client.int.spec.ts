@@ -22,8 +22,8 @@ const driver = () => vi.spyOn(Client.prototype, 'query');
 afterEach(() => void vi.restoreAllMocks());
 
 it.each([
-  ['a text', (values: number[]) => client.query(TEXT, values)],
-  ['a prepared one', (values: number[]) => client.query({ name: 'kept', text: TEXT, values })],
+  ['a query', (values: number[]) => client.query(TEXT, values)],
+  ['a prepared query', (values: number[]) => client.query({ name: 'kept', text: TEXT, values })],
 ])('%s is answered, and the driver keeps neither parameters nor rows', async (_what, ask) => {
   const asked = driver();
   const values = [7];

@@ -47,13 +47,13 @@ describe('the first page of a document', () => {
 describe('R24 a document that cannot be drawn', () => {
   const locked = '/Filter /Standard /V 2 /R 3 /Length 128 /P -4 /O <00> /U <00>';
   it.each([
-    ['nothing', Buffer.alloc(0)],
-    ['what is none', Buffer.from('%PDF-1.7\nnothing')],
-    ['one without a page', Buffer.from('%PDF-1.7\n1 0 obj\n<<>>\nendobj\n%%EOF\n')],
-    ['one that is cut off', aPdf({ content: noiseOf(50_000) }).subarray(0, 300)],
+    ['an empty file', Buffer.alloc(0)],
+    ['only a header', Buffer.from('%PDF-1.7\nnothing')],
+    ['no pages', Buffer.from('%PDF-1.7\n1 0 obj\n<<>>\nendobj\n%%EOF\n')],
+    ['a truncated file', aPdf({ content: noiseOf(50_000) }).subarray(0, 300)],
     ['noise', Buffer.concat([Buffer.from('%PDF-1.7\n'), noiseOf(1_000_000)])],
     [
-      'one that is locked',
+      'an encrypted file',
       Buffer.from(
         aPdf().toString('latin1').replace('/Root', `/Encrypt << ${locked} >> /Root`),
         'latin1',

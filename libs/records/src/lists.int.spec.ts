@@ -75,18 +75,18 @@ describe('lists', () => {
   });
 
   it.each([
-    ['a sort that is not declared', { sort: 'secret' }],
+    ['an undeclared sort', { sort: 'secret' }],
     ['SQL as a sort', { sort: 'name; DROP TABLE part' }],
     ['SQL as an order', { order: 'asc; DROP TABLE part' }],
-    ['a further sort that is not declared', { thenBy: [{ sort: 'secret', order: 'asc' }] }],
+    ['an undeclared second sort', { thenBy: [{ sort: 'secret', order: 'asc' }] }],
     ['four sorts', { thenBy: ['name', 'stock', 'weight'].map((sort) => ({ sort, order: 'asc' })) }],
-    ['a filter that is not declared', { filter: { secret: 'x' } }],
+    ['an undeclared filter', { filter: { secret: 'x' } }],
     [
       'a filter from the prototype',
       { filter: JSON.parse('{"__proto__":{"x":1},"constructor":1}') },
     ],
-    ['a page of everything', { limit: 1_000_000 }],
-    ['a page of nothing', { limit: 0 }],
+    ['an oversized page', { limit: 1_000_000 }],
+    ['an empty page', { limit: 0 }],
     ['ten thousand values', { filter: { ids: Array.from({ length: 10_000 }, (_, id) => id) } }],
     ['a text with NUL', { filter: { name: 'a\0b' } }],
     ['a text of megabytes', { filter: { name: 'a'.repeat(1_000_000) } }],
@@ -105,7 +105,7 @@ describe('lists', () => {
   });
 
   it.each([
-    ['no cursor', 'x'],
+    ['invalid text', 'x'],
     ['a cursor of another shape', cursorOf(['idPart', 'asc', '1', '1'])],
   ])('reject %s as a cursor', async (_what, cursor) => {
     await expect(here.parts.list({ cursor })).rejects.toBeInstanceOf(InvalidCursor);

@@ -56,11 +56,11 @@ describe('Contexts', () => {
   });
 
   it.each([
-    ['its name', { name: 'library' }],
-    ['a stream prefix', { streams: { bed: bed('shelf-') } }],
-    ['a prefix that begins like another', { streams: { bed: bed('shelf-bed-') } }],
-    ['no prefix', { streams: { bed: bed('') } }],
-    ['an event type', { events: shelfDeclaration.events.slice(1) }],
+    ['the same name', { name: 'library' }],
+    ['the same stream prefix', { streams: { bed: bed('shelf-') } }],
+    ['a prefix that starts with the other one', { streams: { bed: bed('shelf-bed-') } }],
+    ['an empty prefix', { streams: { bed: bed('') } }],
+    ['the same event type', { events: shelfDeclaration.events.slice(1) }],
   ])('throws if two contexts have %s', (_what, change) => {
     expect(named({})).not.toThrow();
     expect(named(change)).toThrow(ContextCollision);

@@ -12,8 +12,8 @@ const { commandId, ingressAt, decidedAt } = metadata;
 const hashed = { ...metadata, stateHash: '1f30', stateHashVersion: 2 };
 
 it.each<[string, EventMetadata]>([
-  ['of an offer', metadata],
-  ['with the hash of a state', hashed],
+  ['of a bid', metadata],
+  ['with a state hash', hashed],
   ['without a version of its state hash', { ...metadata, stateHash: '1f30' }],
   [
     'of a user without a dealer',
@@ -28,12 +28,12 @@ it.each<[string, EventMetadata]>([
 });
 
 it.each<[string, object]>([
-  ['an id with a quote in it', { ...metadata, commandId: 'a "b"' }],
-  ['an id with a line end in it', { ...metadata, commandId: 'a\nb' }],
-  ['more than this program knows', { ...metadata, later: { of: 'it' } }],
-  ['less', { commandId: 'c', ingressAt: 1, decidedAt: 2 }],
-  ['another order', { decidedAt, ingressAt, commandId }],
-  ['times of before 1970', { ...metadata, ingressAt: -1 }],
+  ['an id with a quote', { ...metadata, commandId: 'a "b"' }],
+  ['an id with a line end', { ...metadata, commandId: 'a\nb' }],
+  ['unknown members', { ...metadata, later: { of: 'it' } }],
+  ['missing members', { commandId: 'c', ingressAt: 1, decidedAt: 2 }],
+  ['members in another order', { decidedAt, ingressAt, commandId }],
+  ['times before 1970', { ...metadata, ingressAt: -1 }],
 ])('reads %s like JSON.parse', (_what, written) => {
   const { commandId: id, ingressAt: ingress, decidedAt: decision } = written as EventMetadata;
   const told = { commandId: id, ingressAt: ingress, decidedAt: decision };

@@ -38,13 +38,13 @@ const another = () => {
 
 describe('a stream with a broken chain', () => {
   it.each<[string, () => Partial<CommittedEvent>]>([
-    ['what', () => ({ data: '{"amount":2,"total":9}' })],
-    ['who', () => said({ actor: { idUser: 9, idDealer: 9, role: 'BUYER' } })],
-    ['when', () => said({ decidedAt: 1 })],
+    ['its data', () => ({ data: '{"amount":2,"total":9}' })],
+    ['its actor', () => said({ actor: { idUser: 9, idDealer: 9, role: 'BUYER' } })],
+    ['its time', () => said({ decidedAt: 1 })],
     ['its hash', () => ({ hash: 'f'.repeat(64) })],
     ['its salt', () => ({ salt: 'f'.repeat(32) })],
-    ['its place', () => ({ position: 2 })],
-    ['its place, with a hash that fits', () => fitting({ position: 2 })],
+    ['its position', () => ({ position: 2 })],
+    ['its position, with a valid hash', () => fitting({ position: 2 })],
   ])('makes no decision after %s was changed; other streams continue', async (_, changes) => {
     change(1, changes());
     const { engine, damaged } = another();

@@ -143,7 +143,7 @@ describe('decideAgain', () => {
 
   it.each<[string, Partial<CommandRecord>]>([
     ['kind', { kind: undefined }],
-    ['kind that the program has', { kind: 'Gone' }],
+    ['known kind', { kind: 'Gone' }],
     ['input', { input: undefined }],
   ])('only folds the events if no %s was recorded', async (_, less) => {
     const { record, ...command } = stored(await send(put, { idJar: OPENS, coins: 3 }));
@@ -168,23 +168,23 @@ describe('detects a changed program by', () => {
   it.each<[string, ReturnType<typeof differs>, (tx: Transaction, input: Put) => unknown]>([
     ['a refusal', differs('OUTCOME', 'accepted', 'LATE'), (tx) => tx.refuse('LATE')],
     [
-      'nothing that is written',
+      'no event',
       differs('OUTCOME', 'accepted', 'nothing to write'),
       (tx) => tx.state(jarOf(OPENS)).total,
     ],
-    ['an event that is missing', differs('EVENTS', both, opened), (tx) => void open(tx)],
+    ['a missing event', differs('EVENTS', both, opened), (tx) => void open(tx)],
     [
       'an event of another type',
       differs('EVENTS', both, `${opened}, ${jarStream(OPENS)} CoinsGiven`),
       (tx, { coins }) => void [open(tx), fill(tx, coins, true)],
     ],
     [
-      'the content of the second event',
+      'other data in the second event',
       differs('EVENTS', `${jarStream(OPENS)} CoinsPut @1`, 'another content'),
       (tx, { coins }) => void [open(tx), fill(tx, coins + 1)],
     ],
     [
-      'the content of the first event',
+      'other data in the first event',
       differs('EVENTS', `${opened} @0`, 'another content'),
       (tx, { coins }) => void [open(tx, 11), fill(tx, coins)],
     ],
@@ -194,7 +194,7 @@ describe('detects a changed program by', () => {
       (tx, input) => [put.script(tx, input)],
     ],
     [
-      'a look at a stream that it was not judged on',
+      'a read of another stream',
       differs('STREAMS', 'not judged on', jarStream(9)),
       (tx) => tx.state(jarOf(9)),
     ],
@@ -206,7 +206,7 @@ describe('detects a changed program by', () => {
       },
     ],
     [
-      'something thrown that is no error',
+      'a thrown value that is not an error',
       differs('FAILED', 'accepted', 'unknown'),
       () => {
         throw '3 coins';

@@ -246,7 +246,7 @@ describe('a store that fails', () => {
     ['before the commit', 'beforeAppend', []],
     ['after the commit', 'afterAppend', [60]],
   ] as const)(
-    '%s: the outcome is unknown, a retry with the same id gives one',
+    '%s: the outcome is unknown; a retry with the same id succeeds',
     async (_, hook, now) => {
       const engine = anEngine(store);
       store[hook] = () => {

@@ -62,7 +62,7 @@ describe('I12 receipts', () => {
   it.each<[string, Partial<Receipt>]>([
     ['stream', { stream: 'lot-1.2' }],
     ['position', { position: 2 }],
-    ['position, or none', { position: null }],
+    ['position (null)', { position: null }],
     ['command id', { commandId: 'c2' }],
     ['ingress', { ingressAt: STARTED_AT - 1 }],
     ['decision', { decidedAt: STARTED_AT }],
@@ -74,7 +74,7 @@ describe('I12 receipts', () => {
     ['key', { keyId: zero.slice(0, 32) }],
     ['signature', { signature: signed(3)[0]?.signature ?? '' }],
     ['empty signature', { signature: '' }],
-    ['root that is no hash', { root: 'zz' }],
+    ['root (not a hash)', { root: 'zz' }],
   ])('do not verify with another %s', (_, tampered) => {
     expect(verifyReceipt(receipt, keys)).toBe(true);
     expect(verifyReceipt({ ...receipt, ...tampered }, keys)).toBe(false);

@@ -16,14 +16,14 @@ describe('VAL-086 the kind of a document', () => {
   });
 
   it.each([
-    ['nothing', ''],
-    ['a stump', '%PDF'],
-    ['a page', '<!doctype html><script>%PDF-1.7'],
-    ['a picture of text', '<svg xmlns="http://www.w3.org/2000/svg">'],
+    ['an empty file', ''],
+    ['a truncated header', '%PDF'],
+    ['an HTML page', '<!doctype html><script>%PDF-1.7'],
+    ['an SVG', '<svg xmlns="http://www.w3.org/2000/svg">'],
     ['an archive', 'PK\x03\x04'],
     ['a program', 'MZ\x90\x00'],
-    ['a script for printers that is no picture', '%!PS-Adobe-3.0\n'],
-    ['a PDF that begins with something else', '\n%PDF-1.7'],
+    ['PostScript that is not EPS', '%!PS-Adobe-3.0\n'],
+    ['a PDF after other bytes', '\n%PDF-1.7'],
     ['an animation', 'GIF89a'],
   ])('is null for %s', (_, head) => {
     expect(documentKindOf(bytes(head), LEGAL)).toBe(null);

@@ -93,7 +93,7 @@ describe('a store that fails is unavailable for every call', () => {
   ];
 
   it.each([
-    ['is not there', () => 's3://fairlot?endpoint=http://127.0.0.1:9'],
+    ['is down', () => 's3://fairlot?endpoint=http://127.0.0.1:9'],
     ['has no such bucket', () => store.newBucket().replace('files-', 'filed-')],
   ])('if it %s', async (_, url) => {
     const outcomes = await Promise.allSettled(asked(new S3Files(bucketOf(url()))));

@@ -102,7 +102,7 @@ describe('limits', () => {
   it.each([
     ['without a keepalive', { keepalive: 0 }],
     ['with a longer keepalive than allowed', { keepalive: 3_600 }],
-    ['that leaves a will', { will: { topic: LOT, payload: Buffer.from('x') } }],
+    ['with a will', { will: { topic: LOT, payload: Buffer.from('x') } }],
   ])('refuses a client %s', async (_what, options) => {
     const { tcp, bus } = await start();
     await expect(aClient(tcp, { password: 'anna', ...options })).rejects.toThrow();

@@ -96,7 +96,7 @@ it('cuts a client that requests a large board repeatedly and reads nothing', asy
 });
 
 it.each([
-  ['of what nobody answers', '42["nothing"]'],
+  ['of unanswered messages', '42["nothing"]'],
   ['of large frames', `42["nothing","${'x'.repeat(10_000)}"]`],
 ])('cuts a client that sends a flood %s, and no other client', async (_, frame) => {
   const place = await start();

@@ -131,13 +131,13 @@ const found = async (fault: Planted) =>
 
 describe('fuzz', () => {
   it.each([
-    ['a number beyond the column’s', 'position', 'verify 500'],
-    ['the last day there is', 'year', 'purchases 500'],
+    ['a number beyond the column’s range', 'position', 'verify 500'],
+    ['the last possible day', 'year', 'purchases 500'],
     ['a file without a name', 'name', 'upload 500'],
-    ['an id that only an answer names', 'id', 'read 500'],
-    ['a refusal that does not say when to come again', 'busy', 'upload 503'],
-    ['a code that the call does not declare', 'code', 'verify undeclared 409 TOO_EARLY'],
-    ['a status that the call does not declare', 'status', 'verify undeclared 422 TOO_LATE'],
+    ['an id from an answer', 'id', 'read 500'],
+    ['a 503 without Retry-After', 'busy', 'upload 503'],
+    ['an undeclared code', 'code', 'verify undeclared 409 TOO_EARLY'],
+    ['an undeclared status', 'status', 'verify undeclared 422 TOO_LATE'],
   ] as const)('R18 finds a server that breaks on %s', async (_, fault, said) => {
     expect(await found(fault)).toEqual([said]);
   });
