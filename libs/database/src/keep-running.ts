@@ -8,7 +8,7 @@ import { type Log, stopPostmaster } from './postmaster.js';
 const PAUSE_FIRST_MS = 250;
 const PAUSE_MAX_MS = 4_000;
 /** A server that ran this long did not end because of its start. */
-const STEADY_MS = 30_000;
+const STABLE_MS = 30_000;
 
 export type KeptServer = {
   /** Time since which no server runs, epoch ms; null while one runs. */
@@ -52,7 +52,7 @@ export const keepRunning = async (
       if (signal.aborted) return;
       downSinceAt = systemClock.now();
       onTrouble(`PostgreSQL stopped (${how}), restarting it`);
-      pauseMs = downSinceAt - startedAt > STEADY_MS ? 0 : longer(pauseMs);
+      pauseMs = downSinceAt - startedAt > STABLE_MS ? 0 : longer(pauseMs);
       await startAgain(pauseMs);
       if (signal.aborted) return;
       onTrouble(`PostgreSQL is running again after ${systemClock.now() - downSinceAt} ms`);

@@ -52,12 +52,12 @@ const serves = (pid: number, cluster: string): boolean => {
 const workingDirOf = (pid: number): string =>
   process.platform === 'linux'
     ? `/proc/${pid}/cwd`
-    : (/^n(.*)$/m.exec(said('lsof', ['-a', '-p', `${pid}`, '-d', 'cwd', '-Fn']))?.[1] ?? '');
+    : (/^n(.*)$/m.exec(outputOf('lsof', ['-a', '-p', `${pid}`, '-d', 'cwd', '-Fn']))?.[1] ?? '');
 
 const commandOf = (pid: number): string =>
   process.platform === 'linux'
     ? readFileSync(`/proc/${pid}/cmdline`, 'utf8')
-    : said('ps', ['-o', 'command=', '-p', `${pid}`]);
+    : outputOf('ps', ['-o', 'command=', '-p', `${pid}`]);
 
-const said = (program: string, args: readonly string[]): string =>
+const outputOf = (program: string, args: readonly string[]): string =>
   spawnSync(program, args, { encoding: 'utf8' }).stdout;

@@ -1,7 +1,7 @@
 import type { Notifications } from '@fairlot/database';
 
 /** Poll interval, because a job that finally fails sends no notification. */
-const AGAIN_MS = 1_000;
+const POLL_MS = 1_000;
 
 /** Wakes callers that wait for the end of a job. */
 export class EndedJobs {
@@ -37,7 +37,7 @@ export class EndedJobs {
         if (woken.size === 0) this.waiting.delete(id);
         resolve();
       };
-      const timer = setTimeout(wake, AGAIN_MS).unref();
+      const timer = setTimeout(wake, POLL_MS).unref();
       this.waiting.set(id, woken.add(wake));
     });
   }

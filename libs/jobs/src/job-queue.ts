@@ -17,8 +17,8 @@ import {
 /** A separate small pool: heartbeats must not wait for the portal's connections, or leases expire. */
 const SESSIONS_MAX = 2;
 /** Seconds until a caller should retry after a timeout. */
-const AGAIN_SECONDS = 10;
-const PATIENCE = { connectionTimeoutMillis: 5_000, query_timeout: 12_000, keepAlive: true };
+const RETRY_AFTER_SECONDS = 10;
+const TIMEOUTS = { connectionTimeoutMillis: 5_000, query_timeout: 12_000, keepAlive: true };
 /** Disables timers of unused pg-boss features: flows and background index builds. */
 const NEVER_SECONDS = 86_400;
 /** How often one of all processes checks for silent workers. */
@@ -78,7 +78,7 @@ export class JobQueue {
     readonly failed: (error: unknown) => void,
   ) {
     this.pool = new Pool({
-      ...{ ...connection, ...PATIENCE, max: SESSIONS_MAX, application_name: RECORDS_SESSION },
+      ...{ ...connection, ...TIMEOUTS, max: SESSIONS_MAX, application_name: RECORDS_SESSION },
     });
     this.pool.on('error', () => {});
     this.ended = new EndedJobs(notifications, ENDED);
@@ -159,7 +159,7 @@ export class JobQueue {
       if (!isLive(found)) return { state: found.state === 'failed' ? 'failed' : 'cancelled' };
       await told;
       if (this.stopping.signal.aborted || until?.aborted)
-        throw new Unavailable('OVERLOADED', AGAIN_SECONDS);
+        throw new Unavailable('OVERLOADED', RETRY_AFTER_SECONDS);
     }
   }
 

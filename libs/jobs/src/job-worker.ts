@@ -11,11 +11,11 @@ type WorkerOptions = {
   readonly lookSeconds?: number;
 };
 /** With a lease of 30 seconds, a dead worker's job continues after a minute at most. */
-const LOOK_SECONDS = 10;
+const CHECK_SECONDS = 10;
 /** pg-boss polls for each worker. Our check covers all workers, so this poll is a reserve. */
 const POLL_SECONDS = 300;
 /** How often pg-boss deletes expired jobs. */
-const TIDY_MS = 3_600_000;
+const CLEANUP_MS = 3_600_000;
 /** Time until a running job notices a cancel. */
 const HEARTBEAT_SECONDS = 1;
 
@@ -41,7 +41,7 @@ export class JobWorker<Payload extends object, Output extends object> {
 
   async start(): Promise<void> {
     const { kind, queue } = this;
-    const { atOnce, lookSeconds = LOOK_SECONDS } = this.options;
+    const { atOnce, lookSeconds = CHECK_SECONDS } = this.options;
     const boss = (this.boss = await queue.boss());
     const { ids } = this;
     const wake = () => {
@@ -54,7 +54,7 @@ export class JobWorker<Payload extends object, Output extends object> {
     // One job per worker, because pg-boss wakes workers by their id.
     while (ids.length < atOnce) ids.push(await this.work(boss));
     this.looking = setInterval(() => void this.look(boss, wake), lookSeconds * 1_000);
-    this.tidying = setInterval(() => void this.supervise(boss), TIDY_MS);
+    this.tidying = setInterval(() => void this.supervise(boss), CLEANUP_MS);
   }
 
   /** Aborts running jobs, and leaves them to another process. */

@@ -7,7 +7,7 @@ type Sources = { readonly wall: () => number; readonly monotonic: () => number }
 /** Largest correction towards the system clock, as a share of time: too slow to notice. */
 const SLEW_MAX = 0.0005;
 /** A larger difference means that the machine slept, and the monotonic clock with it. */
-const SLEPT_MS = 60_000;
+const SLEEP_MIN_MS = 60_000;
 
 /**
  * Runs with the monotonic clock and slowly converges to the system clock. A step of the system
@@ -30,7 +30,7 @@ export class SteadyClock implements Clock {
     this.at += passed;
     const off = wall() - this.at;
     const most = passed * SLEW_MAX;
-    this.at += off > SLEPT_MS ? off : Math.max(-most, Math.min(most, off));
+    this.at += off > SLEEP_MIN_MS ? off : Math.max(-most, Math.min(most, off));
     return Math.floor(this.at);
   }
 

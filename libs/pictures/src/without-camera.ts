@@ -18,7 +18,7 @@ const [START, END, SCAN, COMMENT] = [0xd8, 0xd9, 0xda, 0xfe] as const;
 const [FIRST_APP, LAST_APP] = [0xe0, 0xef] as const;
 const RESTARTS = [0xd0, 0xd7] as const;
 /** Application segments that affect the look of a JPEG, by their first bytes. */
-const NEEDED: Readonly<Record<number, string>> = {
+const NEEDED_SEGMENTS: Readonly<Record<number, string>> = {
   0xe0: 'JFIF\0',
   0xe2: 'ICC_PROFILE\0',
   0xee: 'Adobe',
@@ -27,7 +27,7 @@ const NEEDED: Readonly<Record<number, string>> = {
 const isKept = (marker: number, body: Buffer): boolean => {
   if (marker === COMMENT) return false;
   if (marker < FIRST_APP || marker > LAST_APP) return true;
-  const begins = NEEDED[marker];
+  const begins = NEEDED_SEGMENTS[marker];
   return begins !== undefined && body.toString('latin1', 0, begins.length) === begins;
 };
 
@@ -68,7 +68,7 @@ const jpegOf = (content: Buffer, orientation: number): Buffer => {
 
 const SIGNATURE = 8;
 /** PNG chunks that affect the look. */
-const CHUNKS = new Set([
+const NEEDED_CHUNKS = new Set([
   'IHDR',
   'PLTE',
   'IDAT',
@@ -98,7 +98,7 @@ const pngOf = (content: Buffer, orientation: number): Buffer => {
     const end = at + 12 + content.readUInt32BE(at);
     if (end > content.length) throw refused();
     const name = content.toString('latin1', at + 4, at + 8);
-    if (CHUNKS.has(name)) pieces.push(content.subarray(at, end));
+    if (NEEDED_CHUNKS.has(name)) pieces.push(content.subarray(at, end));
     if (name === 'IHDR' && orientation !== UPRIGHT) pieces.push(chunk('eXIf', turned(orientation)));
     if (name === 'IEND') break;
     at = end;

@@ -2,7 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 
 /** Queued texts of a slow listener. Beyond this, it must reload everything instead. */
 const WAITING_MAX = 1_000;
-const AGAIN_MS = 1_000;
+const RETRY_MS = 1_000;
 
 /** The callbacks of a listener. They may take their time, because no other listener waits. */
 export type Heard = {
@@ -23,7 +23,7 @@ export class Ear {
   private isWorking = false;
 
   constructor(
-    private readonly heard: Heard,
+    private readonly callbacks: Heard,
     private readonly ended: AbortSignal,
   ) {}
 
@@ -54,7 +54,7 @@ export class Ear {
         if (working !== undefined) await working;
       } catch {
         this.missed = true;
-        await sleep(AGAIN_MS, undefined, { signal: this.ended, ref: false }).catch(() => undefined);
+        await sleep(RETRY_MS, undefined, { signal: this.ended, ref: false }).catch(() => undefined);
       }
     }
     this.isWorking = false;
@@ -65,6 +65,6 @@ export class Ear {
     const texts = [...this.waiting];
     this.missed = false;
     this.waiting.clear();
-    return missed ? this.heard.onMissed() : this.heard.onTold(texts);
+    return missed ? this.callbacks.onMissed() : this.callbacks.onTold(texts);
   }
 }

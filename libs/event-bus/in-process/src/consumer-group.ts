@@ -16,7 +16,7 @@ export type GroupLimits = {
 };
 
 /** Length of the pause after a part, as a multiple of the part's duration. */
-const REST = 5;
+const PAUSE_FACTOR = 5;
 
 export type Handler<Item> = (batch: readonly Item[]) => Promise<void>;
 
@@ -93,7 +93,7 @@ export class ConsumerGroup<Item> {
     const waiting = this.waitingForRoom;
     this.waitingForRoom = [];
     for (const proceed of waiting) proceed();
-    await this.rest(tookMs, items.length);
+    await this.pauseAfter(tookMs, items.length);
   }
 
   /**
@@ -101,10 +101,10 @@ export class ConsumerGroup<Item> {
    * gather meanwhile, so a row that changes with many events is written once. A single item waits
    * for nothing, and the next one hardly.
    */
-  private async rest(tookMs: number, items: number): Promise<void> {
+  private async pauseAfter(tookMs: number, items: number): Promise<void> {
     const { batchMax, restEachMs, restMaxMs } = this.limits;
     if (this.queued >= batchMax) return;
-    await this.pauseUnlessStopping(Math.min(REST * tookMs, restEachMs * items, restMaxMs));
+    await this.pauseUnlessStopping(Math.min(PAUSE_FACTOR * tookMs, restEachMs * items, restMaxMs));
   }
 
   /** Null if handled; a failure only if the group stops. */

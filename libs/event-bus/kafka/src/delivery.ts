@@ -35,7 +35,7 @@ type DeliveryParts<Item> = Handling<Item> & {
   readonly signal: AbortSignal;
 };
 
-const BEAT_MS = 1_000;
+const HEARTBEAT_MS = 1_000;
 
 /** Passes records to the handler until they are handled, and commits the progress. */
 export class Delivery<Item> {
@@ -103,7 +103,7 @@ export class Delivery<Item> {
     const items = read.map(({ item }) => item);
     for (let waitMs = limits.retryFirstMs; ; waitMs = Math.min(waitMs * 2, limits.retryMaxMs)) {
       // If the partition was reassigned, the commit or the heartbeat after a failure reports it.
-      const beat = setInterval(() => void payload.heartbeat().catch(() => null), BEAT_MS);
+      const beat = setInterval(() => void payload.heartbeat().catch(() => null), HEARTBEAT_MS);
       try {
         await handler(items);
         return;

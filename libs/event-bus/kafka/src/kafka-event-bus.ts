@@ -37,7 +37,7 @@ const LIMITS: DeliveryLimits = { batchMax: 1_000, retryFirstMs: 50, retryMaxMs: 
 /** Topic of unreadable records, with the group that met them. */
 const PARKED = 'parked.v1';
 /** Few retries here, because the relay and the groups retry on their own and report it. */
-const PATIENCE = { retries: 2, initialRetryTime: 100, maxRetryTime: 1_000 };
+const RETRY = { retries: 2, initialRetryTime: 100, maxRetryTime: 1_000 };
 const ANSWER_MS = 10_000;
 
 /**
@@ -58,7 +58,7 @@ export class KafkaEventBus implements EventBus {
       clientId: options.prefix,
       connectionTimeout: 3_000,
       requestTimeout: ANSWER_MS,
-      retry: PATIENCE,
+      retry: RETRY,
       logLevel: logLevel.NOTHING,
     });
     this.progress = new GroupProgress(this.kafka);

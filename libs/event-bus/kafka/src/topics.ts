@@ -14,10 +14,10 @@ export type Topics = Readonly<Record<string, number>>;
 /** Record size, compressed or not: an auction of a thousand lots is one event. */
 export const RECORD_BYTES_MAX = 8 * 1024 * 1024;
 /** kafkajs: use the brokers' default. */
-const AS_THE_BROKERS = -1;
+const BROKER_DEFAULT = -1;
 /** Busy brokers elect the leaders of new partitions late. */
-const LED_MS = 20_000;
-const LOOK_EVERY_MS = 100;
+const LEADER_WAIT_MS = 20_000;
+const POLL_MS = 100;
 
 /** Uses names, because Node finds no error classes among the exports of kafkajs. */
 const passes = (error: unknown): boolean =>
@@ -27,7 +27,7 @@ const created = async (admin: Admin, named: Topics, { partitions, replicas }: To
   const topics = Object.entries(named).map(([topic, retentionMs]) => ({
     topic,
     numPartitions: partitions,
-    replicationFactor: replicas ?? AS_THE_BROKERS,
+    replicationFactor: replicas ?? BROKER_DEFAULT,
     configEntries: [
       { name: 'retention.ms', value: String(retentionMs) },
       { name: 'max.message.bytes', value: String(RECORD_BYTES_MAX) },
@@ -49,7 +49,7 @@ export const createTopics = async (
   topics: Topics,
   settings: TopicSettings,
 ): Promise<void> => {
-  const late = performance.now() + LED_MS;
+  const late = performance.now() + LEADER_WAIT_MS;
   for (;;) {
     // A new client each time, because a client caches leaders.
     const admin = kafka.admin();
@@ -61,6 +61,6 @@ export const createTopics = async (
     } finally {
       await admin.disconnect();
     }
-    await sleep(LOOK_EVERY_MS);
+    await sleep(POLL_MS);
   }
 };

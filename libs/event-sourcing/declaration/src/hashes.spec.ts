@@ -27,7 +27,7 @@ const event: HashedEvent = {
   metadata: JSON.stringify(metadata),
   salt: SALT,
 };
-const said = (changes: object) => ({ metadata: JSON.stringify({ ...metadata, ...changes }) });
+const meta = (changes: object) => ({ metadata: JSON.stringify({ ...metadata, ...changes }) });
 
 describe('the hash of an event', () => {
   it('does not change, in both versions', () => {
@@ -48,14 +48,14 @@ describe('the hash of an event', () => {
     ['type', { type: 'OfferRefused' }],
     ['version', { version: 1 }],
     ['data', { data: '{"amountMinor":500001}' }],
-    ['command id', said({ commandId: 'c-2' })],
-    ['fingerprint', said({ fingerprint: 'e'.repeat(32) })],
-    ['user', said({ actor: { ...metadata.actor, idUser: 3 } })],
-    ['dealer', said({ actor: { ...metadata.actor, idDealer: null } })],
-    ['role', said({ actor: { ...metadata.actor, role: 'ADMIN' } })],
-    ['ingress', said({ ingressAt: 7_999 })],
-    ['decision', said({ decidedAt: 9_001 })],
-    ['state', said({ stateHash: NO_HASH })],
+    ['command id', meta({ commandId: 'c-2' })],
+    ['fingerprint', meta({ fingerprint: 'e'.repeat(32) })],
+    ['user', meta({ actor: { ...metadata.actor, idUser: 3 } })],
+    ['dealer', meta({ actor: { ...metadata.actor, idDealer: null } })],
+    ['role', meta({ actor: { ...metadata.actor, role: 'ADMIN' } })],
+    ['ingress', meta({ ingressAt: 7_999 })],
+    ['decision', meta({ decidedAt: 9_001 })],
+    ['state', meta({ stateHash: NO_HASH })],
     ['salt', { salt: SALT.replace('0', '1') }],
   ])('changes with the %s, in both versions', (member, changes) => {
     const changed = { ...event, ...changes };

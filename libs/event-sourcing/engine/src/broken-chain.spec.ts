@@ -17,12 +17,12 @@ const change = (position: number, changes: Partial<CommittedEvent>) => {
   events[position] = { ...events[position]!, ...changes };
 };
 /** A change with a valid hash, as by somebody who knows the hash function. */
-const fitting = (changes: Partial<CommittedEvent>) => {
+const withValidHash = (changes: Partial<CommittedEvent>) => {
   const [before, event] = log.streams.get('a')!;
   const changed = { ...event!, ...changes };
   return { ...changed, hash: chainHash(before!.hash, changed) };
 };
-const said = (changes: object) => {
+const withMetadata = (changes: object) => {
   const { metadata } = log.streams.get('a')![1]!;
   return { metadata: JSON.stringify({ ...(JSON.parse(metadata) as object), ...changes }) };
 };
@@ -39,12 +39,12 @@ const another = () => {
 describe('a stream with a broken chain', () => {
   it.each<[string, () => Partial<CommittedEvent>]>([
     ['its data', () => ({ data: '{"amount":2,"total":9}' })],
-    ['its actor', () => said({ actor: { idUser: 9, idDealer: 9, role: 'BUYER' } })],
-    ['its time', () => said({ decidedAt: 1 })],
+    ['its actor', () => withMetadata({ actor: { idUser: 9, idDealer: 9, role: 'BUYER' } })],
+    ['its time', () => withMetadata({ decidedAt: 1 })],
     ['its hash', () => ({ hash: 'f'.repeat(64) })],
     ['its salt', () => ({ salt: 'f'.repeat(32) })],
     ['its position', () => ({ position: 2 })],
-    ['its position, with a valid hash', () => fitting({ position: 2 })],
+    ['its position, with a valid hash', () => withValidHash({ position: 2 })],
   ])('makes no decision after %s was changed; other streams continue', async (_, changes) => {
     change(1, changes());
     const { engine, damaged } = another();

@@ -24,7 +24,7 @@ const observer: Required<EngineObserver> = {
   damaged: (stream, position) => void told.push(['damaged', stream, position]),
   overloaded: () => void told.push(['overloaded']),
 };
-const toldBy = (hook: keyof EngineObserver) =>
+const callsOf = (hook: keyof EngineObserver) =>
   told.filter(([name]) => name === hook).map(([, ...of]) => of);
 
 describe('the observer of an engine gets', () => {
@@ -38,7 +38,7 @@ describe('the observer of an engine gets', () => {
     ]);
     await engine.execute(addTo({ c: 1 }));
     const elapsed = performance.now() - startedAt;
-    const groups = toldBy('committed').flat() as { commitMs: number }[];
+    const groups = callsOf('committed').flat() as { commitMs: number }[];
     expect(groups).toMatchObject([
       { units: 3, events: 3 },
       { units: 1, events: 1 },
@@ -47,7 +47,7 @@ describe('the observer of an engine gets', () => {
       expect(commitMs).toBeGreaterThanOrEqual(0);
       expect(commitMs).toBeLessThanOrEqual(elapsed);
     }
-    expect(toldBy('queueDepth')).toEqual([[2], [1], [0], [0]]);
+    expect(callsOf('queueDepth')).toEqual([[2], [1], [0], [0]]);
   });
 
   it('the end of each phase of a command, also after a read or a retry', async () => {
@@ -55,7 +55,7 @@ describe('the observer of an engine gets', () => {
     const [first, second] = [addTo({ a: 1 }), addTo({ a: 1 })];
     await engine.execute(first);
     const phasesOf = ({ commandId }: { commandId: string }) =>
-      toldBy('taken').flatMap(([id, ended]) => (id === commandId ? [ended] : []));
+      callsOf('taken').flatMap(([id, ended]) => (id === commandId ? [ended] : []));
     const [begins, decided] = ['queue', 'decide'];
     // Its stream is read after the first run of the script.
     expect(phasesOf(first)).toEqual([begins, decided, begins, decided, 'queue', 'append']);
@@ -66,14 +66,14 @@ describe('the observer of an engine gets', () => {
     expect(phasesOf(second)).toEqual([...round, ...[begins, decided], ...round]);
     told = [];
     await engine.state(tallyOf('c'));
-    expect(toldBy('taken')).toEqual([]);
+    expect(callsOf('taken')).toEqual([]);
   });
 
   it('the command ids of a group', async () => {
     const sent = [addTo({ a: 1 }), addTo({ b: 1 })];
     const engine = anEngine(store, { observer });
     await Promise.all(sent.map((request) => engine.execute(request)));
-    const groups = toldBy('committed').flat() as CommittedGroup[];
+    const groups = callsOf('committed').flat() as CommittedGroup[];
     expect(groups.flatMap(({ commandIds }) => commandIds())).toEqual(
       sent.map(({ commandId }) => commandId),
     );
@@ -86,12 +86,12 @@ describe('the observer of an engine gets', () => {
     await engine.execute(addTo({ a: 1, b: 1 }));
     await anEngine(store).execute(addTo({ a: 1 }));
     await engine.execute(addTo({ a: 1 }));
-    expect(toldBy('loaded')).toEqual([
+    expect(callsOf('loaded')).toEqual([
       ['a', 2],
       ['b', 0],
       ['a', 1],
     ]);
-    expect(toldBy('conflict')).toEqual([['a']]);
+    expect(callsOf('conflict')).toEqual([['a']]);
   });
 
   it('the queue depth, rejected commands and a failed commit', async () => {
@@ -101,9 +101,9 @@ describe('the observer of an engine gets', () => {
     };
     const sent = [1, 2, 3].map((amount) => engine.execute(addTo({ a: amount })));
     await Promise.allSettled(sent);
-    expect(toldBy('overloaded')).toEqual([[]]);
-    expect(toldBy('commitFailed')).toEqual([[2]]);
-    expect([toldBy('committed'), toldBy('queueDepth').at(-1)]).toEqual([[], [0]]);
+    expect(callsOf('overloaded')).toEqual([[]]);
+    expect(callsOf('commitFailed')).toEqual([[2]]);
+    expect([callsOf('committed'), callsOf('queueDepth').at(-1)]).toEqual([[], [0]]);
   });
 });
 

@@ -3,7 +3,7 @@ import type { EventStore } from '@fairlot/event-store-port';
 import type { Clock } from '@fairlot/kernel';
 
 /** Refusals can be proven, and commands without events are recognized, for thirty days. */
-const KEPT_MS = 30 * 86_400_000;
+const RETENTION_MS = 30 * 86_400_000;
 const EVERY_MS = 3_600_000;
 /** Rows per DELETE, and the pause before the next, so that others can commit in between. */
 const BATCH = 2_000;
@@ -36,7 +36,7 @@ export class Forgetter {
   /** Returns the number of deleted records. */
   async forget(): Promise<number> {
     const { store, clock } = this.parts;
-    const before = clock.now() - KEPT_MS;
+    const before = clock.now() - RETENTION_MS;
     let forgotten = 0;
     for (let more = true; more && !this.#stopped;) {
       const some = await store.forgetUnwritten(before, BATCH);

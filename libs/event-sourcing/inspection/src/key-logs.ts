@@ -6,14 +6,14 @@ import { readOn, type LogParts } from './read-on.js';
 /** Longer logs are rejected, because a list of them would fill the memory. */
 const EVENTS_MAX = 200_000;
 /** Cached keys; the least recently used one is dropped. */
-const KEPT_MAX = 8;
+const CACHED_MAX = 8;
 
 /** The key has too many events to cache. */
 export class LogTooLong extends Error {
   override readonly name = 'LogTooLong';
 }
 
-type Kept<Place extends PlaceInLog> = {
+type CachedLog<Place extends PlaceInLog> = {
   readonly log: KeyLog<Place>;
   readAt: LogPosition | null;
   reading: Promise<void>;
@@ -27,13 +27,13 @@ type KeyLogsParts<Place extends PlaceInLog> = LogParts & {
 
 /** Cached logs of one context. Each read continues where the last one ended. */
 export class KeyLogs<Place extends PlaceInLog> {
-  private readonly kept = new Map<string, Kept<Place>>();
+  private readonly cached = new Map<string, CachedLog<Place>>();
 
   constructor(private readonly parts: KeyLogsParts<Place>) {}
 
   /** The part read so far; null if nothing was read. */
   known(key: string): KeyLog<Place> | null {
-    return this.kept.get(key)?.log ?? null;
+    return this.cached.get(key)?.log ?? null;
   }
 
   /** Reads up to the newest event. @throws LogTooLong */
@@ -45,7 +45,7 @@ export class KeyLogs<Place extends PlaceInLog> {
     return kept.log;
   }
 
-  private async readOn(key: string, kept: Kept<Place>): Promise<void> {
+  private async readOn(key: string, kept: CachedLog<Place>): Promise<void> {
     const { parts } = this;
     const { log } = kept;
     for await (const page of readOn(parts, { context: parts.context, key }, kept.readAt)) {
@@ -58,16 +58,16 @@ export class KeyLogs<Place extends PlaceInLog> {
     }
   }
 
-  private keep(key: string): Kept<Place> {
-    const kept = this.kept.get(key) ?? {
+  private keep(key: string): CachedLog<Place> {
+    const kept = this.cached.get(key) ?? {
       log: new KeyLog<Place>(),
       readAt: null,
       reading: Promise.resolve(),
     };
-    this.kept.delete(key);
-    this.kept.set(key, kept);
-    const [oldest] = this.kept.keys();
-    if (this.kept.size > KEPT_MAX && oldest !== undefined) this.kept.delete(oldest);
+    this.cached.delete(key);
+    this.cached.set(key, kept);
+    const [oldest] = this.cached.keys();
+    if (this.cached.size > CACHED_MAX && oldest !== undefined) this.cached.delete(oldest);
     return kept;
   }
 }

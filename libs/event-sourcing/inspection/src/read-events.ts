@@ -3,7 +3,7 @@ import type { CommittedEvent, EventStore, StreamRun } from '@fairlot/event-store
 type Wanted = { readonly stream: string; readonly position: number };
 
 /** Longest gap between wanted events that is read instead of skipped. */
-const BETWEEN_MAX = 32;
+const GAP_MAX = 32;
 /** Runs per read of the store. */
 const RUNS_MAX = 500;
 
@@ -13,7 +13,7 @@ const runsOf = (wanted: readonly Wanted[]): readonly StreamRun[] => {
   for (const [stream, places] of Map.groupBy(wanted, (one) => one.stream)) {
     let run: { stream: string; from: number; to: number } | null = null;
     for (const { position } of places.toSorted((one, other) => one.position - other.position)) {
-      if (run !== null && position <= run.to + BETWEEN_MAX) run.to = position;
+      if (run !== null && position <= run.to + GAP_MAX) run.to = position;
       else runs.push((run = { stream, from: position, to: position }));
     }
   }

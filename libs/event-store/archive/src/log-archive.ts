@@ -15,7 +15,7 @@ const OWNER = 'log';
 /** Less than half a megabyte per file. A commit is never split, whatever its size. */
 const SEGMENT_EVENTS = 2_000;
 /** Events of cached segments. Further reads of an auction need the same few segments. */
-const KEPT_EVENTS_MAX = 10_000;
+const CACHED_EVENTS_MAX = 10_000;
 
 /** Another run moved the same part of the log. */
 export class ArchiveRunning extends Error {
@@ -25,13 +25,13 @@ export class ArchiveRunning extends Error {
 /** The command that wrote an event, if known. Records of other commands are not moved. */
 export type CommandOf = (event: CommittedEvent) => string | null;
 
-type Kept = { readonly events: number; readonly commits: Promise<readonly LogCommit[]> };
+type CachedSegment = { readonly events: number; readonly commits: Promise<readonly LogCommit[]> };
 
 export type MovedPiece = { readonly events: number; readonly bytes: number };
 
 /** The files with the oldest part of the log. */
 export class LogArchive {
-  readonly #kept = new Map<LogSegment['number'], Kept>();
+  readonly #cache = new Map<LogSegment['number'], CachedSegment>();
 
   constructor(
     readonly segments: SegmentedLog,
@@ -42,12 +42,12 @@ export class LogArchive {
   /** Reads the commits of a segment. @throws EventStoreError `UNAVAILABLE` */
   commitsOf(segment: LogSegment): Promise<readonly LogCommit[]> {
     const { number, events } = segment;
-    const kept = this.#kept.get(number) ?? { events, commits: this.read(segment) };
-    this.#kept.delete(number);
-    this.#kept.set(number, kept);
+    const kept = this.#cache.get(number) ?? { events, commits: this.read(segment) };
+    this.#cache.delete(number);
+    this.#cache.set(number, kept);
     this.forgetOldest();
     // Does not cache a failure: the next caller reads again.
-    kept.commits.catch(() => this.#kept.get(number) === kept && this.#kept.delete(number));
+    kept.commits.catch(() => this.#cache.get(number) === kept && this.#cache.delete(number));
     return kept.commits;
   }
 
@@ -114,8 +114,8 @@ export class LogArchive {
 
   private forgetOldest(): void {
     let held = 0;
-    for (const [number, { events }] of [...this.#kept].toReversed()) {
-      if (held > 0 && held + events > KEPT_EVENTS_MAX) this.#kept.delete(number);
+    for (const [number, { events }] of [...this.#cache].toReversed()) {
+      if (held > 0 && held + events > CACHED_EVENTS_MAX) this.#cache.delete(number);
       held += events;
     }
   }

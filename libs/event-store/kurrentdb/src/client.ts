@@ -22,7 +22,7 @@ export const openClient = (url: string): KurrentDBClient => {
 };
 
 /** Beyond the end of any stream. */
-const NEVER = BigInt(Number.MAX_SAFE_INTEGER);
+const UNREACHABLE_REVISION = BigInt(Number.MAX_SAFE_INTEGER);
 
 /**
  * Throws unless a leader answers and the user may append. It sends an append whose check always
@@ -30,7 +30,7 @@ const NEVER = BigInt(Number.MAX_SAFE_INTEGER);
  */
 export const askLeader = async (client: KurrentDBClient, prefix: string): Promise<void> => {
   const streamName = new StreamNames(prefix).probe;
-  const check = { type: STREAM_STATE, streamName, expectedState: NEVER } as const;
+  const check = { type: STREAM_STATE, streamName, expectedState: UNREACHABLE_REVISION } as const;
   try {
     await client.appendRecords([newRecord(streamName, 'Probe')], [check]);
   } catch (error) {

@@ -18,7 +18,7 @@ export class CommitFeed {
   #isOpening = false;
   #subscription: AllStreamSubscription | null = null;
   #again: NodeJS.Timeout | undefined;
-  #told = false;
+  #isNotifying = false;
 
   constructor(
     private readonly connection: Connection,
@@ -75,7 +75,7 @@ export class CommitFeed {
         if (this.#subscription === subscription) this.connection.lost(client);
       };
       subscription.on('error', lost).on('end', lost);
-      subscription.on('data', () => this.#tell());
+      subscription.on('data', () => this.#notify());
     });
     try {
       await within(leftMs, confirmed, lateAfter(leftMs));
@@ -92,7 +92,7 @@ export class CommitFeed {
     if (this.#opening === null || this.#isOpening) return;
     this.#opening = this.#open();
     this.#opening.then(
-      () => this.#tell(),
+      () => this.#notify(),
       () => {
         if (this.#wakes.size > 0) this.#again = setTimeout(() => this.#reopen(), PAUSE_MS);
       },
@@ -100,11 +100,11 @@ export class CommitFeed {
   }
 
   /** Notifies once for all events of a commit that arrive together. */
-  #tell(): void {
-    if (this.#told) return;
-    this.#told = true;
+  #notify(): void {
+    if (this.#isNotifying) return;
+    this.#isNotifying = true;
     setImmediate(() => {
-      this.#told = false;
+      this.#isNotifying = false;
       for (const wake of this.#wakes) wake();
     });
   }

@@ -9,7 +9,7 @@ const PROBE_MS = 3_000;
 const PROBE_PAUSE_MAX_MS = 500;
 const PAUSE_MAX_MS = 10_000;
 /** A client used for longer than this was healthy, so pauses start again at the shortest. */
-const LASTING_MS = 1_000;
+const HEALTHY_MS = 1_000;
 
 type Opened = { readonly client: KurrentDBClient; readonly since: number; calls: number };
 
@@ -77,7 +77,7 @@ export class Connection {
   lost(client: KurrentDBClient): void {
     const old = this.#opened;
     if (client !== old.client || this.#replacing !== null) return;
-    const hasLasted = performance.now() - old.since > LASTING_MS;
+    const hasLasted = performance.now() - old.since > HEALTHY_MS;
     this.#pauseMs = hasLasted ? PAUSE_FIRST_MS : Math.min(2 * this.#pauseMs, PAUSE_MAX_MS);
     this.#replacing = this.#replace(old).catch(() => {});
   }

@@ -23,7 +23,7 @@ afterEach(async () => {
 const committed = { outcome: 'committed' };
 const unavailable = { name: 'EventStoreError', code: 'UNAVAILABLE' };
 const MEBIBYTE = 1_024 ** 2;
-const FAR = Number.MAX_SAFE_INTEGER / 4_096;
+const FAR_FUTURE = Number.MAX_SAFE_INTEGER / 4_096;
 
 /** A unit with one event of the given size. */
 const aLargeUnit = (stream: string, bytes: number): AppendUnit =>
@@ -123,8 +123,8 @@ describe('forgetUnwritten', () => {
     const units = Array.from({ length: 40 }, () => ({ ...aUnit(), record: '{}' }));
     await one.append(units);
     const forgotten = await Promise.all([
-      one.forgetUnwritten(FAR, 100),
-      other.forgetUnwritten(FAR, 100),
+      one.forgetUnwritten(FAR_FUTURE, 100),
+      other.forgetUnwritten(FAR_FUTURE, 100),
     ]);
     expect(forgotten.toSorted((a, b) => a - b)).toEqual([0, 40]);
     expect(await one.knownCommands(units.map(({ commandId }) => commandId))).toEqual(new Set());
@@ -172,7 +172,7 @@ describe('a server that is down', () => {
       () => store.readLog({ limit: 1 }),
       () => store.logEnd(),
       () => store.claim('a', 'b'),
-      () => store.forgetUnwritten(FAR, 1),
+      () => store.forgetUnwritten(FAR_FUTURE, 1),
       () => store.onCommit(() => {}),
     ];
     for (const call of calls) await expect(call()).rejects.toMatchObject(unavailable);

@@ -62,7 +62,7 @@ import { Sessions } from './sessions.js';
 import { PostgresSegments } from './postgres-segments.js';
 import { attempt, isRace, storeError } from './store-error.js';
 
-const NOTHING_IN_THE_WAY = { commands: new Set<string>(), passed: new Set<Fence>() };
+const NO_CONFLICTS = { commands: new Set<string>(), passed: new Set<Fence>() };
 
 const isCommitted = ({ outcome }: UnitOutcome): boolean => outcome === 'committed';
 
@@ -91,7 +91,7 @@ export class PostgresEventStore implements EventStore {
    */
   async append(units: readonly AppendUnit[], seal?: SealOf): Promise<readonly UnitOutcome[]> {
     checkUnits(units);
-    const trusted = judge(units, { ...NOTHING_IN_THE_WAY, ends: firstPositions(units) });
+    const trusted = judge(units, { ...NO_CONFLICTS, ends: firstPositions(units) });
     if (trusted.every(isCommitted) && (await this.write(units, seal))) return trusted;
     for (let round = 0; round <= units.length; round++) {
       const outcomes = judge(units, await this.stateOf(units));
@@ -226,7 +226,7 @@ export class PostgresEventStore implements EventStore {
 
   private async passedOf(units: readonly AppendUnit[]): Promise<ReadonlySet<Fence>> {
     const fenced = units.flatMap(({ fence }) => fence ?? []);
-    if (fenced.length === 0) return NOTHING_IN_THE_WAY.passed;
+    if (fenced.length === 0) return NO_CONFLICTS.passed;
     const run = this.sessions.run<[string, string, string]>(HELD, fenceValues(fencesOf(units)));
     const { rows } = await attempt(run);
     const held = new Set(rows.map(([lease, holder, epoch]) => fenceKey({ lease, holder, epoch })));

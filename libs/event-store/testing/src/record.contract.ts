@@ -21,7 +21,7 @@ const aRecord = (record: string, seen: AppendUnit['seen'] = []): AppendUnit => (
   seen,
 });
 
-const FAR = Number.MAX_SAFE_INTEGER / 4_096;
+const FAR_FUTURE = Number.MAX_SAFE_INTEGER / 4_096;
 
 /** The records of these units, in the order of the store, page by page. */
 const unwrittenOf = async (store: EventStore, units: readonly AppendUnit[]) => {
@@ -147,7 +147,7 @@ export const recordContract = (open: Open): void => {
     expect(await store.findRecord(old[0]!.commandId)).toBe('{}');
     let forgotten = 0;
     for (let more = true; more;) {
-      const some = await store.forgetUnwritten(FAR, 2);
+      const some = await store.forgetUnwritten(FAR_FUTURE, 2);
       expect(some).toBeLessThanOrEqual(2);
       forgotten += some;
       more = some > 0;

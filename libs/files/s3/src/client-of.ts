@@ -3,7 +3,7 @@ import type { Bucket } from './bucket-of.js';
 
 const CONNECT_MS = 3_000;
 /** Timeout of a request without an answer. */
-const SILENCE_MS = 10_000;
+const TIMEOUT_MS = 10_000;
 const ATTEMPTS = 2;
 const SOCKETS = 64;
 
@@ -18,7 +18,7 @@ export const clientOf = ({ region, endpoint }: Bucket): S3Client =>
     maxAttempts: ATTEMPTS,
     requestHandler: {
       connectionTimeout: CONNECT_MS,
-      requestTimeout: SILENCE_MS,
+      requestTimeout: TIMEOUT_MS,
       throwOnRequestTimeout: true,
       httpAgent: { maxSockets: SOCKETS },
       httpsAgent: { maxSockets: SOCKETS },

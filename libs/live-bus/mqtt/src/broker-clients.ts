@@ -8,9 +8,9 @@ import {
 import type { BrokerDoor, Held } from './broker-door.js';
 import { entryName, parseName, sessionMark, type Named } from './entry-names.js';
 
-const OWED_MAX = 10_000;
+const PENDING_ENDS_MAX = 10_000;
 /** At the limit, a user gets a new token only if the oldest is this old: each costs time. */
-const OLD_MS = 10_000;
+const REPLACEABLE_MS = 10_000;
 
 export type ClientLimits = {
   /** Tokens of all processes: what a broker with dynamic security can carry. */
@@ -32,7 +32,7 @@ export type AskedOfPasses = {
 };
 export type Ended = { readonly sessionId: string } | { readonly idDealer: number };
 
-type Owed = { readonly who: Ended; readonly at: number };
+type PendingEnd = { readonly who: Ended; readonly at: number };
 
 /**
  * Clients of the broker, one for each access token. Only the broker stores them: any process can
@@ -40,7 +40,7 @@ type Owed = { readonly who: Ended; readonly at: number };
  */
 export class BrokerClients implements LiveEntries {
   private known = new Map<string, Named>();
-  private readonly owed = new Map<string, Owed>();
+  private readonly pending = new Map<string, PendingEnd>();
   private settling: Promise<void> | null = null;
   private next: Promise<void> | null = null;
   /** True at the start, because this process has missed earlier changes. */
@@ -60,7 +60,7 @@ export class BrokerClients implements LiveEntries {
     const expiresAt = Math.min(wanted, this.asked.now() + (this.door.lastsMs ?? Infinity));
     const named = parseName(entryName(identity, expiresAt))!;
     const { username } = named;
-    const oldest = this.inPlaceOf(identity, expiresAt);
+    const oldest = this.replacedBy(identity, expiresAt);
     this.known.set(username, named);
     try {
       if (oldest !== null) await this.remove([oldest]);
@@ -73,10 +73,10 @@ export class BrokerClients implements LiveEntries {
 
   /** Cuts its connections and revokes its tokens. Retries later what fails now. */
   end(who: Ended): Promise<void> {
-    this.owed.delete(JSON.stringify(who));
-    this.owed.set(JSON.stringify(who), { who, at: this.asked.now() });
-    const [oldest] = this.owed.keys();
-    if (this.owed.size > OWED_MAX && oldest !== undefined) this.owed.delete(oldest);
+    this.pending.delete(JSON.stringify(who));
+    this.pending.set(JSON.stringify(who), { who, at: this.asked.now() });
+    const [oldest] = this.pending.keys();
+    if (this.pending.size > PENDING_ENDS_MAX && oldest !== undefined) this.pending.delete(oldest);
     return this.settle();
   }
 
@@ -125,13 +125,13 @@ export class BrokerClients implements LiveEntries {
   }
 
   /** The token to replace; null if there is room. @throws NoEntry */
-  private inPlaceOf({ idUser, idDealer }: LiveIdentity, expiresAt: number): Named | null {
+  private replacedBy({ idUser, idDealer }: LiveIdentity, expiresAt: number): Named | null {
     const { clientsMax, clientsPerDealerMax, clientsPerUserMax } = this.limits;
     const all = [...this.known.values()];
     const his = all.filter((named) => named.idUser === idUser);
     const [oldest] = his.toSorted((one, other) => one.expiresAt - other.expiresAt);
     if (oldest !== undefined && his.length >= clientsPerUserMax) {
-      if (oldest.expiresAt > expiresAt - OLD_MS) throw new NoEntry('too many at once');
+      if (oldest.expiresAt > expiresAt - REPLACEABLE_MS) throw new NoEntry('too many at once');
       return oldest;
     }
     if (all.length >= clientsMax) throw new NoEntry('the broker is full');
@@ -143,7 +143,7 @@ export class BrokerClients implements LiveEntries {
   /** Handles concurrent ends together: those that arrive meanwhile share one more listing. */
   private settle(): Promise<void> {
     if (this.settling === null) {
-      this.settling = this.endOwed().finally(() => (this.settling = null));
+      this.settling = this.endPending().finally(() => (this.settling = null));
       return this.settling;
     }
     this.next ??= this.settling
@@ -155,8 +155,8 @@ export class BrokerClients implements LiveEntries {
     return this.next;
   }
 
-  private async endOwed(): Promise<void> {
-    const owed = [...this.owed];
+  private async endPending(): Promise<void> {
+    const owed = [...this.pending];
     if (owed.length === 0) return;
     const all = await this.door.listed();
     const sessions = new Set(
@@ -171,7 +171,7 @@ export class BrokerClients implements LiveEntries {
       ),
     );
     for (const [key, one] of owed)
-      if (this.owed.get(key) === one && !this.mayComeYet(one)) this.owed.delete(key);
+      if (this.pending.get(key) === one && !this.mayStillBeUsed(one)) this.pending.delete(key);
   }
 
   /** Whether the token is older than that. Newer ones stay. */
@@ -180,7 +180,7 @@ export class BrokerClients implements LiveEntries {
   }
 
   /** Whether an unlisted token may still be used. The sweep checks sessions anyway. */
-  private mayComeYet({ who, at }: Owed): boolean {
+  private mayStillBeUsed({ who, at }: PendingEnd): boolean {
     return 'idDealer' in who && at + (this.door.lastsMs ?? 0) > this.asked.now();
   }
 

@@ -22,7 +22,7 @@ const done =
     if (answer.status >= 300 && !isOver(answer)) throw new Error(`it answers ${answer.status}`);
   };
 
-const NEVER = (): boolean => false;
+const NOT_DONE = (): boolean => false;
 
 /** EMQX's management API; the bus uses three calls. */
 export class EmqxApi {
@@ -34,7 +34,7 @@ export class EmqxApi {
   /** Whether the API works. After a failure it is checked again, once for all callers. */
   works(): Promise<boolean> {
     if (this.isThere) return Promise.resolve(true);
-    this.asking ??= this.call({ method: 'GET', path: 'clients?limit=1' }, done(NEVER))
+    this.asking ??= this.call({ method: 'GET', path: 'clients?limit=1' }, done(NOT_DONE))
       .then(
         () => true,
         () => false,
@@ -50,7 +50,7 @@ export class EmqxApi {
       const of = { like_username: like, limit: String(PAGE), page: String(page) };
       const path = `clients?${new URLSearchParams(of).toString()}`;
       const hasNext = await this.call({ method: 'GET', path }, (answer) => {
-        done(NEVER)(answer);
+        done(NOT_DONE)(answer);
         const { data, meta } = JSON.parse(answer.text) as Page;
         all.push(...data);
         return meta?.hasnext === true;

@@ -31,11 +31,11 @@ const LIMITS = {
 };
 const KEEP_ALIVE_S = 5;
 const CONNECT_WITHIN_MS = 5_000;
-const AGAIN_AFTER_MS = 500;
+const RECONNECT_MS = 500;
 const SWEEP_EVERY_MS = 60_000;
 /** The broker deletes states that are not repeated: an ended portal cannot clear its topics. */
-const KEPT_S = 86_400;
-const SAY_AGAIN_EVERY_MS = 21_600_000;
+const EXPIRY_S = 86_400;
+const REPEAT_EVERY_MS = 21_600_000;
 
 export type MqttLiveBusObserver = {
   /** An unretained message was dropped without a connection. Users read it from the log. */
@@ -76,7 +76,7 @@ export class MqttLiveBus implements LiveBus, LiveEntries {
   private sweeping: Promise<void> | null = null;
   private isClosed = false;
   private isReady = false;
-  private isTold = false;
+  private isReported = false;
 
   /** Does not wait for the broker, because bids do not need it. */
   constructor(private readonly options: MqttLiveBusOptions) {
@@ -90,7 +90,7 @@ export class MqttLiveBus implements LiveBus, LiveEntries {
       clientId: `fairlot-${randomUUID()}`,
       keepalive: KEEP_ALIVE_S,
       connectTimeout: CONNECT_WITHIN_MS,
-      reconnectPeriod: AGAIN_AFTER_MS,
+      reconnectPeriod: RECONNECT_MS,
       reconnectOnConnackError: true,
       queueQoSZero: false,
       resubscribe: false,
@@ -100,7 +100,7 @@ export class MqttLiveBus implements LiveBus, LiveEntries {
     this.listen();
     this.timers = [
       setInterval(() => void this.sweep(), SWEEP_EVERY_MS).unref(),
-      setInterval(() => void this.sayAgain(), SAY_AGAIN_EVERY_MS).unref(),
+      setInterval(() => void this.repeatStates(), REPEAT_EVERY_MS).unref(),
     ];
     this.begun = this.signIn().catch(this.failed);
   }
@@ -123,7 +123,7 @@ export class MqttLiveBus implements LiveBus, LiveEntries {
     if (this.isClosed) return;
     const payload = textOf(said);
     if (retain) this.states.set(topic, payload);
-    if (this.client.connected) void this.say(topic, payload, retain);
+    if (this.client.connected) void this.send(topic, payload, retain);
     else if (!retain) this.options.observer?.dropped?.();
   }
 
@@ -156,8 +156,8 @@ export class MqttLiveBus implements LiveBus, LiveEntries {
 
   /** Reports once until the broker is reached again, because all attempts fail alike. */
   private readonly unreached = (error: unknown): void => {
-    if (!this.isTold) this.failed(error);
-    this.isTold = true;
+    if (!this.isReported) this.failed(error);
+    this.isReported = true;
   };
 
   private async signIn(): Promise<void> {
@@ -180,9 +180,9 @@ export class MqttLiveBus implements LiveBus, LiveEntries {
 
   private async begin(): Promise<void> {
     await this.means.begin();
-    this.isTold = false;
+    this.isReported = false;
     this.options.observer?.connected?.();
-    await this.sayAgain();
+    await this.repeatStates();
     // A sweep that began on the previous connection does not count for this one.
     await this.sweeping;
     await this.sweep();
@@ -190,11 +190,11 @@ export class MqttLiveBus implements LiveBus, LiveEntries {
   }
 
   /** One at a time, each with its state at that moment, so no newer state is overwritten. */
-  private async sayAgain(): Promise<void> {
+  private async repeatStates(): Promise<void> {
     for (const topic of this.states.topics()) {
       const payload = this.states.get(topic);
       if (!this.client.connected) return;
-      if (payload !== null) await this.say(topic, payload, true);
+      if (payload !== null) await this.send(topic, payload, true);
     }
   }
 
@@ -213,14 +213,14 @@ export class MqttLiveBus implements LiveBus, LiveEntries {
   }
 
   /** Resolves when more can be sent, or the connection ended. */
-  private say(topic: string, payload: string, retain: boolean): Promise<void> {
+  private send(topic: string, payload: string, retain: boolean): Promise<void> {
     const { stream } = this.client;
     if (stream.writableLength > this.limits.unreadMaxBytes) {
       this.failed(new Error('the broker does not read'));
       stream.destroy();
       return Promise.resolve();
     }
-    const properties = retain ? { messageExpiryInterval: KEPT_S } : {};
+    const properties = retain ? { messageExpiryInterval: EXPIRY_S } : {};
     return new Promise((resolve) => {
       this.client.publish(topic, payload, { qos: 0, retain, properties }, () => resolve());
     });

@@ -2,7 +2,7 @@ import type { Run } from './control-channel.js';
 
 const ROLE = 'fairlot';
 /** Forbids everything by default; the plugin would let everybody receive. */
-const NOTHING = ['publishClientSend', 'publishClientReceive', 'subscribe'].map((acltype) => ({
+const DENY_ALL = ['publishClientSend', 'publishClientReceive', 'subscribe'].map((acltype) => ({
   acltype,
   allow: false,
 }));
@@ -19,7 +19,7 @@ export const prepare = async (run: Run, username: string): Promise<void> => {
   const { data } = await run({ command: 'getClient', username }, 'first');
   const own = data as { client?: { roles?: readonly { rolename: string }[] } } | undefined;
   if (own?.client?.roles?.some(({ rolename }) => rolename === ROLE)) return;
-  await run({ command: 'setDefaultACLAccess', acls: NOTHING }, 'first');
+  await run({ command: 'setDefaultACLAccess', acls: DENY_ALL }, 'first');
   await run({ command: 'createRole', rolename: ROLE, acls: ACLS }, 'first');
   // A client that gets a role is disconnected, and reconnects with it.
   await run({ command: 'addClientRole', username, rolename: ROLE }, 'first');

@@ -9,7 +9,7 @@ import { smtpAddressOf } from './smtp-address.js';
 const CONNECT_MS = 10_000;
 const GREETING_MS = 10_000;
 /** Greylisting servers, and those that scan content, may answer late. */
-const SILENCE_MS = 30_000;
+const TIMEOUT_MS = 30_000;
 /** Timeout of a whole attempt, even if the server sends something now and then. */
 const ATTEMPT_MS = 60_000;
 
@@ -51,7 +51,7 @@ export class SmtpMailer implements Mailer {
 
   private connection(): SMTPConnection {
     const { credentials: _, ...address } = smtpAddressOf(this.url);
-    const { tls, silenceMs = SILENCE_MS } = this.options;
+    const { tls, silenceMs = TIMEOUT_MS } = this.options;
     return new SMTPConnection({
       ...address,
       ...(tls && { tls }),

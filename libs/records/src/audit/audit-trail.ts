@@ -19,13 +19,13 @@ export const valuesOf = (row: object): Values => ({ ...row });
 export const pick = (row: object, like: object): Record<string, unknown> =>
   Object.fromEntries(Object.entries(row).filter(([field]) => field in like));
 
-const inOrder = (json: string): string => canonicalJson(JSON.parse(json));
+const canonical = (json: string): string => canonicalJson(JSON.parse(json));
 
 /** Compares values as JSON without key order, because PostgreSQL's jsonb does not keep it. */
 const same = (one: unknown, other: unknown): boolean => {
   if (one === other) return true;
   const [first, second] = [JSON.stringify(one ?? null), JSON.stringify(other ?? null)];
-  return first === second || inOrder(first) === inOrder(second);
+  return first === second || canonical(first) === canonical(second);
 };
 
 /** The changed fields with both values; for secret fields only the fact. */

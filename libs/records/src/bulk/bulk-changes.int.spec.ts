@@ -29,7 +29,7 @@ let commands = 0;
 const failed = vi.fn<(error: unknown) => void>();
 
 /** Results of rows that a test blocks, by key. */
-const hindered = new Map<unknown, RowResult>();
+const blocked = new Map<unknown, RowResult>();
 let kind: BulkKind;
 /** Called before each row is checked. */
 let onJudge = (_part: Part): void => undefined;
@@ -46,7 +46,7 @@ beforeAll(async () => {
     constraintReason: (change) => (change === 'delete' ? 'RECORD_IN_USE' : 'VALIDATION'),
     judge: (row) => {
       onJudge(row as never);
-      return hindered.get(row['idPart']) ?? null;
+      return blocked.get(row['idPart']) ?? null;
     },
   };
   bulk.add(kind);
@@ -62,7 +62,7 @@ const rest = async (): Promise<void> => {
 afterEach(async () => {
   await rest();
   onJudge = () => undefined;
-  hindered.clear();
+  blocked.clear();
   failed.mockClear();
 });
 afterAll(async () => {
@@ -101,7 +101,7 @@ describe('a bulk change', () => {
     const [used, later, mine, foreign, edited] = keys as [number, number, number, number, number];
     await here.source.query('INSERT INTO part_use VALUES ($1, $2)', [used, later]);
     await here.parts.change(edited, { stock: 5 }, { idActor: 9 });
-    hindered.set(foreign, { outcome: 'GONE', reason: null });
+    blocked.set(foreign, { outcome: 'GONE', reason: null });
     await here.parts.remove(keys[5]!, { idActor: 9 });
     const who = by();
     const change = await begin(named(keys), who);

@@ -4,9 +4,9 @@ import type { DataSource, EntityManager } from 'typeorm';
 import { Signal } from './signal.js';
 
 /** A transaction with more changes makes every process reload everything. */
-const TOLD_MAX = 1_000;
+const NOTIFIED_MAX = 1_000;
 
-const TELL = 'SELECT pg_notify($1, text) FROM unnest($2::text[]) AS told(text)';
+const NOTIFY = 'SELECT pg_notify($1, text) FROM unnest($2::text[]) AS told(text)';
 
 export type FeedParts = {
   readonly dataSource: DataSource;
@@ -38,7 +38,7 @@ export class ChangeFeed<Change extends object> {
   async open(): Promise<void> {
     this.stop = await this.parts.notifications.listen(this.channel, {
       onTold: (texts) => {
-        for (const text of texts) this.hear(text);
+        for (const text of texts) this.receive(text);
       },
       onMissed: () => this.gaps.emit(),
     });
@@ -55,15 +55,15 @@ export class ChangeFeed<Change extends object> {
   ): Promise<Told> {
     const told = await this.parts.dataSource.transaction(async (manager) => {
       const changes = await work(manager);
-      const texts = changes.length > TOLD_MAX ? [{ gap: true }] : changes;
+      const texts = changes.length > NOTIFIED_MAX ? [{ gap: true }] : changes;
       if (changes.length > 0)
-        await manager.query(TELL, [
+        await manager.query(NOTIFY, [
           this.channel,
           texts.map((change) => JSON.stringify({ ...change, origin: this.origin })),
         ]);
       return changes;
     });
-    if (told.length > TOLD_MAX) this.gaps.emit();
+    if (told.length > NOTIFIED_MAX) this.gaps.emit();
     else for (const change of told) this.changes.emit(change);
     return told;
   }
@@ -71,10 +71,10 @@ export class ChangeFeed<Change extends object> {
   /** Notifies every process, including this one, once the caller's transaction commits. */
   async announceIn(manager: EntityManager, changes: readonly Change[]): Promise<void> {
     const texts = changes.map((change) => JSON.stringify(change));
-    await manager.query(TELL, [this.channel, texts]);
+    await manager.query(NOTIFY, [this.channel, texts]);
   }
 
-  private hear(text: string): void {
+  private receive(text: string): void {
     const told = objectOf(text);
     // An unknown message means that something changed.
     if (told === null || 'gap' in told) return this.gaps.emit();

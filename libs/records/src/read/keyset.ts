@@ -54,10 +54,10 @@ export const valuesIn = (
 const signOf = ({ order }: Order): string => (order === 'asc' ? '>' : '<');
 const valueOf = ({ type }: KeyColumn, index: number): string => `CAST(:place${index} AS ${type})`;
 
-const alike = (column: KeyColumn, index: number): string =>
+const isEqual = (column: KeyColumn, index: number): string =>
   `t.${column.sort} ${column.isNullable ? 'IS NOT DISTINCT FROM' : '='} ${valueOf(column, index)}`;
 
-const beyond = (column: KeyColumn, index: number): string => {
+const isAfter = (column: KeyColumn, index: number): string => {
   const value = valueOf(column, index);
   const follows = `t.${column.sort} ${signOf(column)} ${value}`;
   return column.isNullable
@@ -79,7 +79,7 @@ export const behind = <Row extends ObjectLiteral>(
     ? `(${columns.map(({ sort }) => `t.${sort}`).join(', ')}) ${signOf(first!)} (${columns.map(valueOf).join(', ')})`
     : columns
         .map((column, index) =>
-          [...columns.slice(0, index).map(alike), beyond(column, index)].join(' AND '),
+          [...columns.slice(0, index).map(isEqual), isAfter(column, index)].join(' AND '),
         )
         .map((alternative) => `(${alternative})`)
         .join(' OR ');

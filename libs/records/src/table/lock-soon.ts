@@ -3,7 +3,7 @@ import type { EntityManager } from 'typeorm';
 
 /** Shorter than the statement timeout of twelve seconds, so that callers can be told to retry. */
 const WAIT_MS = 5_000;
-const AGAIN_AFTER_SECONDS = 10;
+const RETRY_AFTER_SECONDS = 10;
 /** PostgreSQL's `lock_not_available`. */
 const NOT_AVAILABLE = '55P03';
 
@@ -27,6 +27,6 @@ export const lockSoon = async (
     return found;
   } catch (error) {
     if (!isNotAvailable(error)) throw error;
-    throw new Unavailable('OVERLOADED', AGAIN_AFTER_SECONDS, { cause: error });
+    throw new Unavailable('OVERLOADED', RETRY_AFTER_SECONDS, { cause: error });
   }
 };

@@ -13,7 +13,7 @@ const RULES = { everything: {}, colours: { runOnly: COLOURS } };
 type Rules = keyof typeof RULES;
 
 /** Moderate for axe, but screen reader users need these to navigate. */
-const WAYS: ReadonlySet<string> = new Set([
+const NAVIGATION: ReadonlySet<string> = new Set([
   ...['page-has-heading-one', 'heading-order', 'empty-heading'],
   ...['landmark-one-main', 'landmark-unique', 'landmark-main-is-top-level'],
 ]);
@@ -25,7 +25,7 @@ const graveIn = async (page: Page, rules: Rules): Promise<string[]> => {
     `axe.run(document, ${JSON.stringify(options)})`,
   )) as AxeResults;
   return violations
-    .filter(({ id, impact }) => WAYS.has(id) || impact === 'serious' || impact === 'critical')
+    .filter(({ id, impact }) => NAVIGATION.has(id) || impact === 'serious' || impact === 'critical')
     .flatMap(({ id, nodes }) =>
       nodes.map(({ target, failureSummary }) => `${id} at ${String(target)}: ${failureSummary}`),
     );

@@ -37,13 +37,13 @@ export type FuzzReport = {
   readonly broken: readonly Broken[];
 };
 
-const AT_ONCE = 4;
+const CONCURRENCY = 4;
 const ANSWER_MS_MAX = 30_000;
 const BROKEN_MAX = 50;
 const SHOWN_MAX = 600;
 
 /** Status for oversized headers, which precedes any routing. */
-const BEFORE_ANY_CALL = 431;
+const HEADERS_TOO_LARGE = 431;
 
 /** The defect of an answer; null if it is documented and a caller can handle it. */
 const faultOf = (
@@ -51,7 +51,7 @@ const faultOf = (
   code: string | null,
   { answers }: ApiCall,
 ): string | null => {
-  if (status === BEFORE_ANY_CALL) return null;
+  if (status === HEADERS_TOO_LARGE) return null;
   if (status >= 500 && !(status === 503 && headers.has('retry-after'))) return String(status);
   const codes = answers[status];
   if (codes === undefined || (code !== null && !codes.includes(code)))
@@ -87,7 +87,7 @@ class Fuzzing {
   }
 
   async run(): Promise<FuzzReport> {
-    await Promise.all(Array.from({ length: AT_ONCE }, () => this.#callOn()));
+    await Promise.all(Array.from({ length: CONCURRENCY }, () => this.#callOn()));
     return {
       ...{ calls: this.#begun, honest: this.#honest },
       ...{ byStatus: this.#byStatus, byCode: this.#byCode, broken: [...this.#broken.values()] },

@@ -1,4 +1,4 @@
-const KEPT_MAX = 500;
+const VALUES_MAX = 500;
 /** Rows of an answer that are read, because further rows add nothing. */
 const ROWS_MAX = 20;
 
@@ -32,7 +32,7 @@ export class KnownThings {
       for (const row of answer.slice(0, ROWS_MAX)) this.learn(row);
     } else if (typeof answer === 'object' && answer !== null) {
       for (const [name, value] of Object.entries(answer)) {
-        if (value !== null && isWorthKnowing(name)) this.keep(name, value);
+        if (value !== null && isWorthKnowing(name)) this.remember(name, value);
         this.learn(value);
       }
     }
@@ -51,10 +51,10 @@ export class KnownThings {
     );
   }
 
-  private keep(name: string, value: unknown): void {
+  private remember(name: string, value: unknown): void {
     const known = this.values.get(name) ?? [];
     known.push(value);
-    if (known.length > KEPT_MAX) known.shift();
+    if (known.length > VALUES_MAX) known.shift();
     this.values.set(name, known);
   }
 }

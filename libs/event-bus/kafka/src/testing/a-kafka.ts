@@ -9,7 +9,7 @@ import { Kafka, logLevel } from 'kafkajs';
 
 /** A broker that was killed under load reads its log first. */
 const STARTED_MS = 120_000;
-const LOOK_EVERY_MS = 100;
+const POLL_MS = 100;
 
 /** A private Apache Kafka: one process that is broker and controller. */
 export type RunningKafka = {
@@ -89,7 +89,7 @@ export const aKafka = async (): Promise<RunningKafka> => {
     while (!(await answers(brokers).catch(() => false))) {
       assert.equal(child.exitCode, null, 'Kafka has ended');
       assert.ok(performance.now() < late, 'Kafka answers');
-      await sleep(LOOK_EVERY_MS);
+      await sleep(POLL_MS);
     }
   };
   await begin();

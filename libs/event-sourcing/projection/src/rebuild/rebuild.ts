@@ -24,7 +24,7 @@ export type RebuildParts = Omit<ReplayParts, keyof RebuildLimits> & {
 type RebuildLimits = Pick<ReplayParts, 'page' | 'held'>;
 export const LIMITS: RebuildLimits = { page: 3_000, held: 10_000 };
 
-const LOOK_AGAIN_MS = 250;
+const POLL_MS = 250;
 
 /** Names of the projections whose rows another version of the code built. */
 export const outdatedProjections = async (
@@ -85,7 +85,7 @@ export const rebuildOutdated = async (parts: RebuildParts): Promise<void> => {
       await rebuild(outdated, parts);
     } catch (error) {
       if (!(error instanceof RebuildRunning)) throw error;
-      await setTimeout(LOOK_AGAIN_MS);
+      await setTimeout(POLL_MS);
     }
   }
 };

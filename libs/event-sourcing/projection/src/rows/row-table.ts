@@ -7,7 +7,7 @@ import { rowStatements } from './row-statements.js';
 import { isThere, StreamMoved } from './stream-moved.js';
 
 /** Cached rows, some kilobytes each. */
-const KEPT_MAX = 4_000;
+const CACHED_MAX = 4_000;
 
 type Loaded = Values & { readonly version: string; readonly row: Values };
 type Changed = { readonly count: number; readonly version: string };
@@ -19,7 +19,7 @@ export class RowTable {
   readonly names: readonly [rows: string, ...made: string[]];
   private readonly keys: readonly string[];
   private readonly sql: ReturnType<typeof rowStatements>;
-  private readonly kept = new KeptRows(KEPT_MAX);
+  private readonly cache = new KeptRows(CACHED_MAX);
 
   constructor(
     readonly of: Rows,
@@ -36,7 +36,7 @@ export class RowTable {
 
   /** Clears the cache, because the transaction that wrote its rows failed. */
   forget(): void {
-    this.kept.clear();
+    this.cache.clear();
   }
 
   /** Identifies a row in a map by its key columns, in order. */
@@ -48,7 +48,7 @@ export class RowTable {
     const unknown: Values[] = [];
     for (const key of keys) {
       const name = this.nameOf(key);
-      const kept = this.kept.get(name);
+      const kept = this.cache.get(name);
       if (kept === undefined) unknown.push(key);
       else found.set(name, kept);
     }
@@ -71,7 +71,7 @@ export class RowTable {
     const rows = written.map(({ row }) => row);
     for (const { statement, rows: of, columns } of summary?.writes(rows, this.place) ?? [])
       if (of.length > 0) await prepared(manager, statement, columnTexts(of, columns));
-    for (const [name, row] of changed) this.kept.set(name, row);
+    for (const [name, row] of changed) this.cache.set(name, row);
   }
 
   async #add(manager: EntityManager, rows: readonly Values[]): Promise<void> {
