@@ -4,7 +4,7 @@ const PLAIN = /^[\t\n\r -~]*$/;
 const SPACES = /[\p{Zs}\u2028\u2029]/gu;
 /** Invisible characters, direction and annotation marks (Unicode Default_Ignorable_Code_Point). */
 const INVISIBLE = /[\p{Default_Ignorable_Code_Point}\uFFF9-\uFFFB]/gu;
-/** Before a joiner or variation selector of an emoji, which stays. */
+/** The end of an emoji. A joiner or variation selector after it stays. */
 const EMOJI_BEFORE = /(?:\p{Extended_Pictographic}|\p{Emoji_Modifier}|\uFE0F|[\d#*])$/u;
 const OF_EMOJI = new Set(['\u200D', '\uFE0F']);
 

@@ -18,7 +18,7 @@ export type DrawnPage = {
   readonly data: Uint8Array;
 } | null;
 
-/** Ends late, even without its parent. The drawing loop never yields, so this needs a thread. */
+/** Kills a late process, even without its parent. In a thread, as drawing blocks this one. */
 const endLate = (timeMaxMs: number): void => {
   const late = `setTimeout(() => process.kill(process.pid, 'SIGKILL'), ${timeMaxMs})`;
   new Worker(late, { eval: true }).unref();
