@@ -43,10 +43,10 @@ export const makeCluster = async (
  * The caller holds the lock of the data directory.
  */
 export const clearRemains = async (at: DataDir): Promise<void> => {
-  const left = postmasterOf(at.cluster);
-  if (left) process.kill(left.pid, 'SIGINT');
+  const leftover = postmasterOf(at.cluster);
+  if (leftover) process.kill(leftover.pid, 'SIGINT');
   const deadline = systemClock.now() + ORPHAN_STOP_MS;
   while (postmasterOf(at.cluster) && systemClock.now() < deadline) await delay(50);
-  if (!left) disownPostmaster(at.cluster);
+  if (!leftover) disownPostmaster(at.cluster);
   removeSocketDir(at);
 };

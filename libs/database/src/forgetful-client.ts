@@ -30,9 +30,9 @@ const answered = async ({ values }: QueryConfig, answer: Promise<Answer>): Promi
     const held = await answer;
     // Several statements at once have few rows each.
     if (!('rows' in held)) return held;
-    const told = { ...held };
+    const result = { ...held };
     held.rows = [];
-    return told;
+    return result;
   } finally {
     if (values) values.length = 0;
   }

@@ -30,23 +30,21 @@ export const launchPostmaster = async (
 };
 
 /** Extracts the reason of a failed start from its output. */
-const reasonIn = (said: string): string =>
-  /\b(?:FATAL|PANIC): .*/.exec(said)?.[0] ?? said.trim().split('\n').at(-1) ?? '';
+const reasonIn = (log: string): string =>
+  /\b(?:FATAL|PANIC): .*/.exec(log)?.[0] ?? log.trim().split('\n').at(-1) ?? '';
 
 /** Null if ready, otherwise the reason why it ended. */
 const readiness = (child: ChildProcess, onLog: Log): Promise<string | null> =>
   new Promise((answer) => {
-    let said = '';
+    let log = '';
     let ready = false;
     child.once('error', (error) => answer(error.message));
-    child.once('close', (code, signal) =>
-      answer(`${reasonIn(said)} (${signal ?? `exit ${code}`})`),
-    );
+    child.once('close', (code, signal) => answer(`${reasonIn(log)} (${signal ?? `exit ${code}`})`));
     child.stderr?.setEncoding('utf8').on('data', (text: string) => {
       for (const line of text.split('\n')) if (line !== '') onLog(line);
       if (ready) return;
-      said += text;
-      ready = said.includes('ready to accept connections');
+      log += text;
+      ready = log.includes('ready to accept connections');
       if (ready) answer(null);
     });
   });

@@ -23,8 +23,8 @@ export const prepared = async <Row>(
     const startedAt = performance.now();
     const answer = await client.query<Row>({ ...statement, values });
     const tookMs = performance.now() - startedAt;
-    const told = [statement.text, [...values], true, tookMs, answer.rows, undefined] as const;
-    await runner.broadcaster.broadcast('AfterQuery', ...told);
+    const queryEvent = [statement.text, [...values], true, tookMs, answer.rows, undefined] as const;
+    await runner.broadcaster.broadcast('AfterQuery', ...queryEvent);
     return answer;
   } catch (error) {
     throw new QueryFailedError(statement.text, [...values], error as Error);

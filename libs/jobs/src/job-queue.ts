@@ -152,12 +152,12 @@ export class JobQueue {
     type Found = { readonly state: JobState; readonly output: Output };
     await this.ended.listen();
     for (;;) {
-      const told = this.ended.next(id);
+      const notified = this.ended.next(id);
       const [found] = await this.query<Found>(ONE, [name, id]);
       if (found === undefined) return { state: 'cancelled' };
       if (found.state === 'completed') return { state: 'completed', output: found.output };
       if (!isLive(found)) return { state: found.state === 'failed' ? 'failed' : 'cancelled' };
-      await told;
+      await notified;
       if (this.stopping.signal.aborted || until?.aborted)
         throw new Unavailable('OVERLOADED', RETRY_AFTER_SECONDS);
     }

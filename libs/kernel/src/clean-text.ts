@@ -8,7 +8,7 @@ const INVISIBLE = /[\p{Default_Ignorable_Code_Point}\uFFF9-\uFFFB]/gu;
 const EMOJI_BEFORE = /(?:\p{Extended_Pictographic}|\p{Emoji_Modifier}|\uFE0F|[\d#*])$/u;
 const OF_EMOJI = new Set(['\u200D', '\uFE0F']);
 
-const kept = (one: string, at: number, text: string): string =>
+const keepInEmoji = (one: string, at: number, text: string): string =>
   OF_EMOJI.has(one) && EMOJI_BEFORE.test(text.slice(Math.max(0, at - 2), at)) && isEmoji(text, at)
     ? one
     : '';
@@ -23,4 +23,4 @@ const EMOJI_AFTER = /^\p{Extended_Pictographic}/u;
  * spaces become plain ones. Line ends stay.
  */
 export const cleanText = (text: string): string =>
-  PLAIN.test(text) ? text : text.replaceAll(SPACES, ' ').replaceAll(INVISIBLE, kept);
+  PLAIN.test(text) ? text : text.replaceAll(SPACES, ' ').replaceAll(INVISIBLE, keepInEmoji);

@@ -29,8 +29,8 @@ export class SteadyClock implements Clock {
     this.readAt = readAt;
     this.at += passed;
     const off = wall() - this.at;
-    const most = passed * SLEW_MAX;
-    this.at += off > SLEEP_MIN_MS ? off : Math.max(-most, Math.min(most, off));
+    const maxStep = passed * SLEW_MAX;
+    this.at += off > SLEEP_MIN_MS ? off : Math.max(-maxStep, Math.min(maxStep, off));
     return Math.floor(this.at);
   }
 

@@ -15,6 +15,6 @@ export const compactPlate = (plate: string): string => plate.replace(/[^\p{L}\p{
 /** The words to find, in any place. A text of dashes only is kept as it is. */
 export const searchWords = (text: string): readonly string[] => {
   const words = searchable(text).split(BLANK).filter(Boolean);
-  const looked = words.length > 0 ? words : text.split(BLANK).filter(Boolean);
-  return looked.slice(0, WORDS_MAX);
+  const found = words.length > 0 ? words : text.split(BLANK).filter(Boolean);
+  return found.slice(0, WORDS_MAX);
 };

@@ -20,8 +20,8 @@ export type DrawnPage = {
 
 /** Kills a late process, even without its parent. In a thread, as drawing blocks this one. */
 const endLate = (timeMaxMs: number): void => {
-  const late = `setTimeout(() => process.kill(process.pid, 'SIGKILL'), ${timeMaxMs})`;
-  new Worker(late, { eval: true }).unref();
+  const timer = `setTimeout(() => process.kill(process.pid, 'SIGKILL'), ${timeMaxMs})`;
+  new Worker(timer, { eval: true }).unref();
 };
 
 const draw = async (content: Uint8Array): Promise<DrawnPage> => {

@@ -36,8 +36,8 @@ export class Channel<Item> {
   private async admit(batch: readonly Item[]): Promise<{ acknowledged: Promise<unknown> }> {
     await Promise.all([...this.groups.values()].map((consumer) => consumer.room(batch.length)));
     if (this.closed) throw new EventBusClosed('the bus is closed');
-    const taken = [...this.groups.values()].map((consumer) => consumer.take(batch));
-    return { acknowledged: Promise.all(taken) };
+    const acknowledgements = [...this.groups.values()].map((consumer) => consumer.take(batch));
+    return { acknowledged: Promise.all(acknowledgements) };
   }
 
   private async stop(name: string, consumer: ConsumerGroup<Item>): Promise<void> {

@@ -49,7 +49,7 @@ export const createTopics = async (
   topics: Topics,
   settings: TopicSettings,
 ): Promise<void> => {
-  const late = performance.now() + LEADER_WAIT_MS;
+  const deadline = performance.now() + LEADER_WAIT_MS;
   for (;;) {
     // A new client each time, because a client caches leaders.
     const admin = kafka.admin();
@@ -57,7 +57,7 @@ export const createTopics = async (
       await admin.connect();
       return await created(admin, topics, settings);
     } catch (error) {
-      if (!passes(error) || performance.now() > late) throw error;
+      if (!passes(error) || performance.now() > deadline) throw error;
     } finally {
       await admin.disconnect();
     }

@@ -67,7 +67,7 @@ const textOf = (
   unwritten?: Unwritten,
 ): string => {
   const { kind, input } = request;
-  const told: CommandRecord = {
+  const fields: CommandRecord = {
     kind: kind?.name,
     rules: rulesOf(touches),
     seen:
@@ -77,10 +77,10 @@ const textOf = (
     answer: refusal === null ? shortAnswer(kind, answer) : undefined,
     unwritten,
   };
-  const whole = JSON.stringify(told);
+  const whole = JSON.stringify(fields);
   if (whole.length <= JUDGED_MAX) return whole;
   const outcome = JSON.stringify({
-    ...told,
+    ...fields,
     seen: undefined,
     outside: undefined,
     input: undefined,
@@ -102,8 +102,8 @@ export const unwrittenRecordOf = (unit: Unit, salt: string, decidedAt: number): 
   const { actor, ingressAt } = unit.request;
   const { refusal } = unit;
   const fingerprint = recordedFingerprint(salt, unit.request.fingerprint);
-  const told = { salt, fingerprint, actor, ingressAt, decidedAt, refusal };
-  return textOf(unit, unit.touches, [], told);
+  const fields = { salt, fingerprint, actor, ingressAt, decidedAt, refusal };
+  return textOf(unit, unit.touches, [], fields);
 };
 
 export const parseRecord = (text: string): CommandRecord => JSON.parse(text) as CommandRecord;

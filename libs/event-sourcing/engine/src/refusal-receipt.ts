@@ -22,8 +22,8 @@ export type RefusalReceipt = RefusalBody & Signature;
 export const refusalText = (body: RefusalBody): string => {
   const { commandId, stream, code, facts, ingressAt, decidedAt, rules } = body;
   const named = Object.entries(facts).toSorted(([one], [other]) => (one < other ? -1 : 1));
-  const told = [commandId, stream, code, named, ingressAt, decidedAt, rules];
-  return `fairlot refusal\n${JSON.stringify(told)}`;
+  const content = [commandId, stream, code, named, ingressAt, decidedAt, rules];
+  return `fairlot refusal\n${JSON.stringify(content)}`;
 };
 
 /** The rules of a lot that the sender may not see would reveal that it exists. */
@@ -37,9 +37,9 @@ export const refusalOf = (
   if (!unwritten?.refusal) return null;
   const { ingressAt, decidedAt, refusal } = unwritten;
   const { code, facts } = refusal;
-  const told = { commandId, code, facts, ingressAt, decidedAt };
+  const content = { commandId, code, facts, ingressAt, decidedAt };
   const isHidden = HIDDEN_CODES.includes(code);
-  return { ...told, stream: seen[0]?.[0] ?? null, rules: isHidden ? null : (rules ?? null) };
+  return { ...content, stream: seen[0]?.[0] ?? null, rules: isHidden ? null : (rules ?? null) };
 };
 
 /** Whether the command's record says the same; true once the record was deleted. */

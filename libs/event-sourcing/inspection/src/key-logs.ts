@@ -38,36 +38,36 @@ export class KeyLogs<Place extends PlaceInLog> {
 
   /** Reads up to the newest event. @throws LogTooLong */
   async upToNow(key: string): Promise<KeyLog<Place>> {
-    const kept = this.keep(key);
-    kept.reading = kept.reading.catch(() => {}).then(() => this.readOn(key, kept));
-    await kept.reading;
-    if (kept.log.places.length > EVENTS_MAX) throw new LogTooLong(`${key} has too many events`);
-    return kept.log;
+    const entry = this.keep(key);
+    entry.reading = entry.reading.catch(() => {}).then(() => this.readOn(key, entry));
+    await entry.reading;
+    if (entry.log.places.length > EVENTS_MAX) throw new LogTooLong(`${key} has too many events`);
+    return entry.log;
   }
 
-  private async readOn(key: string, kept: CachedLog<Place>): Promise<void> {
+  private async readOn(key: string, entry: CachedLog<Place>): Promise<void> {
     const { parts } = this;
-    const { log } = kept;
-    for await (const page of readOn(parts, { context: parts.context, key }, kept.readAt)) {
+    const { log } = entry;
+    for await (const page of readOn(parts, { context: parts.context, key }, entry.readAt)) {
       for (const event of page) {
         const place = parts.placeOf(event, log.places.length + 1);
         if (place !== null) log.add(place);
       }
-      kept.readAt = page.at(-1)?.at ?? kept.readAt;
+      entry.readAt = page.at(-1)?.at ?? entry.readAt;
       if (log.places.length > EVENTS_MAX) return;
     }
   }
 
   private keep(key: string): CachedLog<Place> {
-    const kept = this.cached.get(key) ?? {
+    const entry = this.cached.get(key) ?? {
       log: new KeyLog<Place>(),
       readAt: null,
       reading: Promise.resolve(),
     };
     this.cached.delete(key);
-    this.cached.set(key, kept);
+    this.cached.set(key, entry);
     const [oldest] = this.cached.keys();
     if (this.cached.size > CACHED_MAX && oldest !== undefined) this.cached.delete(oldest);
-    return kept;
+    return entry;
   }
 }

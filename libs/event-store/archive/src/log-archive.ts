@@ -42,13 +42,13 @@ export class LogArchive {
   /** Reads the commits of a segment. @throws EventStoreError `UNAVAILABLE` */
   commitsOf(segment: LogSegment): Promise<readonly LogCommit[]> {
     const { number, events } = segment;
-    const kept = this.#cache.get(number) ?? { events, commits: this.read(segment) };
+    const entry = this.#cache.get(number) ?? { events, commits: this.read(segment) };
     this.#cache.delete(number);
-    this.#cache.set(number, kept);
+    this.#cache.set(number, entry);
     this.forgetOldest();
     // Does not cache a failure: the next caller reads again.
-    kept.commits.catch(() => this.#cache.get(number) === kept && this.#cache.delete(number));
-    return kept.commits;
+    entry.commits.catch(() => this.#cache.get(number) === entry && this.#cache.delete(number));
+    return entry.commits;
   }
 
   /**

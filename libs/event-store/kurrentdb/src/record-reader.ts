@@ -58,7 +58,7 @@ export class RecordReader {
   ): AsyncGenerator<StoredRecord> {
     const begin = place === null ? null : positionOf(place);
     let fromPosition: ReadPosition = begin === null ? START : { commit: begin, prepare: begin };
-    let shown = place;
+    let lastPlace = place;
     // The server includes the record at the start position, which was returned before.
     const maxCount = page + 1;
     const filter = streamNameFilter({ prefixes });
@@ -68,8 +68,8 @@ export class RecordReader {
       count = records.length;
       for (const stored of records) {
         fromPosition = stored.position ?? fromPosition;
-        if (shown !== null && placeOf(stored) <= shown) continue;
-        shown = placeOf(stored);
+        if (lastPlace !== null && placeOf(stored) <= lastPlace) continue;
+        lastPlace = placeOf(stored);
         yield stored;
       }
     }

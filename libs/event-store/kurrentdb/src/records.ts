@@ -49,8 +49,8 @@ export const recordsOf = (unit: AppendUnit, names: StreamNames): readonly NewRec
     pending.map((event) => eventRecord(names.event(stream), event)),
   );
   const isWritten = writes.length > 0;
-  const kept = [(isWritten && record) || '', JSON.stringify(written)];
-  const command = newRecord(names.command(commandId), 'Command', ...kept);
+  const values = [(isWritten && record) || '', JSON.stringify(written)];
+  const command = newRecord(names.command(commandId), 'Command', ...values);
   if (isWritten) return [...events, command];
   return [command, newRecord(names.unwritten, 'Unwritten', commandId, record ?? '')];
 };

@@ -45,11 +45,11 @@ export class UnwrittenCommands {
     const old = youngest === -1 ? oldest : oldest.slice(0, youngest);
     if (old.length === 0) return 0;
     await eachOf(old, (entry) => this.#forgetCommand(fieldsOf(entry)[0] ?? '', before));
-    const left = jsonEvent({ type: '$metadata', data: { $tb: Number(old.at(-1)?.revision) + 1 } });
+    const trim = jsonEvent({ type: '$metadata', data: { $tb: Number(old.at(-1)?.revision) + 1 } });
     const streamState = cut?.revision ?? NO_STREAM;
     // The client's own call for metadata does not pass the expected revision on.
     const isOurs = await this.connection.run((client) =>
-      unlessMoved(client.appendToStream(metadata, left, { streamState })),
+      unlessMoved(client.appendToStream(metadata, trim, { streamState })),
     );
     // Another process has deleted them in the meantime.
     return isOurs ? old.length : 0;

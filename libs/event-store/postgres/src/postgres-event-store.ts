@@ -184,8 +184,8 @@ export class PostgresEventStore implements EventStore {
 
   /** Also wakes after a lost connection, because commits in between caused no notification. */
   async onCommit(wake: () => void): Promise<() => Promise<void>> {
-    const heard = { onTold: () => wake(), onMissed: () => wake() };
-    const stop = await attempt(this.notifications.listen(CHANNEL, heard));
+    const callbacks = { onTold: () => wake(), onMissed: () => wake() };
+    const stop = await attempt(this.notifications.listen(CHANNEL, callbacks));
     return async () => stop();
   }
 

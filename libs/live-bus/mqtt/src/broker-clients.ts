@@ -128,9 +128,9 @@ export class BrokerClients implements LiveEntries {
   private replacedBy({ idUser, idDealer }: LiveIdentity, expiresAt: number): Named | null {
     const { clientsMax, clientsPerDealerMax, clientsPerUserMax } = this.limits;
     const all = [...this.known.values()];
-    const his = all.filter((named) => named.idUser === idUser);
-    const [oldest] = his.toSorted((one, other) => one.expiresAt - other.expiresAt);
-    if (oldest !== undefined && his.length >= clientsPerUserMax) {
+    const own = all.filter((named) => named.idUser === idUser);
+    const [oldest] = own.toSorted((one, other) => one.expiresAt - other.expiresAt);
+    if (oldest !== undefined && own.length >= clientsPerUserMax) {
       if (oldest.expiresAt > expiresAt - REPLACEABLE_MS) throw new NoEntry('too many at once');
       return oldest;
     }
@@ -156,21 +156,21 @@ export class BrokerClients implements LiveEntries {
   }
 
   private async endPending(): Promise<void> {
-    const owed = [...this.pending];
-    if (owed.length === 0) return;
+    const due = [...this.pending];
+    if (due.length === 0) return;
     const all = await this.door.listed();
     const sessions = new Set(
-      owed.flatMap(([, { who }]) => ('sessionId' in who ? [sessionMark(who.sessionId)] : [])),
+      due.flatMap(([, { who }]) => ('sessionId' in who ? [sessionMark(who.sessionId)] : [])),
     );
     const dealers = new Map(
-      owed.flatMap(([, { who, at }]) => ('idDealer' in who ? [[who.idDealer, at] as const] : [])),
+      due.flatMap(([, { who, at }]) => ('idDealer' in who ? [[who.idDealer, at] as const] : [])),
     );
     await this.remove(
       all.filter(
         (named) => sessions.has(named.session) || this.isBefore(named, dealers.get(named.idDealer)),
       ),
     );
-    for (const [key, one] of owed)
+    for (const [key, one] of due)
       if (this.pending.get(key) === one && !this.mayStillBeUsed(one)) this.pending.delete(key);
   }
 

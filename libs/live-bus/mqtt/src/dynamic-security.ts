@@ -86,9 +86,9 @@ export class DynamicSecurity implements BrokerDoor {
     const { data } = await this.run({ command: 'listRoles' });
     const names = (data as { roles?: readonly string[] } | undefined)?.roles ?? [];
     const idle = names.filter((name) => name.startsWith(ROLE) && !this.used.has(name));
-    const gone = idle.filter((name) => this.idleRoles.has(name)).slice(0, ROLES_AT_ONCE);
+    const unused = idle.filter((name) => this.idleRoles.has(name)).slice(0, ROLES_AT_ONCE);
     this.idleRoles = new Set(idle);
-    for (const rolename of gone) await this.run({ command: 'deleteRole', rolename });
+    for (const rolename of unused) await this.run({ command: 'deleteRole', rolename });
   }
 }
 

@@ -133,7 +133,7 @@ export class SocketLiveBus implements LiveBus {
     this.io.use((socket, next) => void admit(socket, next));
     // Clients do not publish (I10).
     this.io.on('connection', (socket) => {
-      for (const told of ['live', 'board']) socket.on(told, () => socket.disconnect(true));
+      for (const event of ['live', 'board']) socket.on(event, () => socket.disconnect(true));
     });
     this.watchdog = setInterval(() => this.cutSlow(), CHECK_EVERY_MS).unref();
   }
@@ -157,8 +157,8 @@ export class SocketLiveBus implements LiveBus {
     else this.boards.delete(board);
     const room = roomOf(board);
     if (!this.io.sockets.adapter.rooms.has(room)) return;
-    const heard = states.filter(({ topic, payload }) => topic !== board && payload !== '');
-    if (heard.length > 0) this.io.to(room).emit('board', { states: heard.map(opened) });
+    const sent = states.filter(({ topic, payload }) => topic !== board && payload !== '');
+    if (sent.length > 0) this.io.to(room).emit('board', { states: sent.map(opened) });
   }
 
   /**

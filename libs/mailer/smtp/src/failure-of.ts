@@ -18,10 +18,10 @@ const OF_THE_MESSAGE = /^(?:MAIL FROM|RCPT TO|DATA)/;
  */
 export const failureOf = (error: unknown, isOnItsWay: boolean): MailFailure => {
   const { code = 'ERROR', command = 'CONN', responseCode } = (error ?? {}) as Described;
-  const said = `${code} at ${command}${responseCode === undefined ? '' : `: ${responseCode}`}`;
-  if (responseCode === undefined) return new MailFailure(silentKind(code, isOnItsWay), said);
+  const summary = `${code} at ${command}${responseCode === undefined ? '' : `: ${responseCode}`}`;
+  if (responseCode === undefined) return new MailFailure(silentKind(code, isOnItsWay), summary);
   const isRefused = responseCode >= 500 && OF_THE_MESSAGE.test(command);
-  return new MailFailure(isRefused ? 'permanent' : 'temporary', said);
+  return new MailFailure(isRefused ? 'permanent' : 'temporary', summary);
 };
 
 /** Without an answer: nodemailer refuses invalid addresses before it connects. */

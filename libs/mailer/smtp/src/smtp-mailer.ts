@@ -69,7 +69,7 @@ export class SmtpMailer implements Mailer {
     const over = Promise.withResolvers<never>();
     connection.on('error', over.reject);
     connection.once('end', () => over.reject(new Error('the connection ended')));
-    const late = setTimeout(() => over.reject(new Error('took too long')), ATTEMPT_MS);
+    const timeout = setTimeout(() => over.reject(new Error('took too long')), ATTEMPT_MS);
     const step = (take: (done: (error?: unknown) => void) => void) =>
       Promise.race([
         over.promise,
@@ -88,7 +88,7 @@ export class SmtpMailer implements Mailer {
     } catch (error) {
       throw failureOf(error, body.isRead());
     } finally {
-      clearTimeout(late);
+      clearTimeout(timeout);
       over.promise.catch(() => undefined);
     }
   }

@@ -98,8 +98,8 @@ export const auditRemoved = async <Row extends object>(
 ): Promise<void> => {
   if (rows.length === 0) return;
   const changes = rows.map((row) => {
-    const gone = Object.fromEntries(Object.keys(row).map((field) => [field, null]));
-    return { key: row[key], fields: fieldChanges(valuesOf(row), gone, secret), row };
+    const removed = Object.fromEntries(Object.keys(row).map((field) => [field, null]));
+    return { key: row[key], fields: fieldChanges(valuesOf(row), removed, secret), row };
   });
   await audit(manager, table, { by, changes });
 };
@@ -142,12 +142,12 @@ export const redactTrail = async (
   table: Trailed,
   key: unknown,
 ): Promise<void> => {
-  const gone = JSON.stringify({ old: REDACTED, new: REDACTED });
+  const removed = JSON.stringify({ old: REDACTED, new: REDACTED });
   await manager.query(
     `UPDATE record_change SET fields = (
        SELECT jsonb_object_agg(name, CASE WHEN name = ANY ($3) THEN $4::jsonb ELSE value END)
        FROM jsonb_each(fields) AS field (name, value))
      WHERE table_name = $1 AND record_key = $2 AND fields ?| $3`,
-    [table.name, String(key), [...table.personal], gone],
+    [table.name, String(key), [...table.personal], removed],
   );
 };

@@ -53,7 +53,7 @@ export class ChangeFeed<Change extends object> {
   async announce<Told extends readonly Change[]>(
     work: (manager: EntityManager) => Promise<Told>,
   ): Promise<Told> {
-    const told = await this.parts.dataSource.transaction(async (manager) => {
+    const published = await this.parts.dataSource.transaction(async (manager) => {
       const changes = await work(manager);
       const texts = changes.length > NOTIFIED_MAX ? [{ gap: true }] : changes;
       if (changes.length > 0)
@@ -63,9 +63,9 @@ export class ChangeFeed<Change extends object> {
         ]);
       return changes;
     });
-    if (told.length > NOTIFIED_MAX) this.gaps.emit();
-    else for (const change of told) this.changes.emit(change);
-    return told;
+    if (published.length > NOTIFIED_MAX) this.gaps.emit();
+    else for (const change of published) this.changes.emit(change);
+    return published;
   }
 
   /** Notifies every process, including this one, once the caller's transaction commits. */
@@ -75,10 +75,10 @@ export class ChangeFeed<Change extends object> {
   }
 
   private receive(text: string): void {
-    const told = objectOf(text);
+    const published = objectOf(text);
     // An unknown message means that something changed.
-    if (told === null || 'gap' in told) return this.gaps.emit();
-    const { origin, ...change } = told;
+    if (published === null || 'gap' in published) return this.gaps.emit();
+    const { origin, ...change } = published;
     if (origin !== this.origin) this.changes.emit(change as Change);
   }
 }

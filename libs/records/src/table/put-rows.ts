@@ -72,9 +72,9 @@ const putBatch = async <Row extends ObjectLiteral>(
   rows: readonly Partial<Row>[],
 ): Promise<Put<Row>[]> => {
   const { manager, table, how } = stored;
-  const standing = await stored.like(rows);
+  const existing = await stored.like(rows);
   const differing = rows.flatMap((row) => {
-    const before = standing.get(stored.idOf(row)) ?? null;
+    const before = existing.get(stored.idOf(row)) ?? null;
     const values = before === null ? { ...how.initial, ...row } : row;
     const fields = fieldChanges(before && valuesOf(before), valuesOf(values), table.secret);
     return Object.keys(fields).length === 0 ? [] : [{ before, values, fields }];

@@ -92,9 +92,9 @@ export class Replay {
     });
     await written;
     await write(0);
-    const left = this.#finishing(copies).values();
+    const remaining = this.#finishing(copies).values();
     const finish = async (session: Session) => {
-      for (const { model, work } of left) await unlessRefused(model, () => work(session));
+      for (const { model, work } of remaining) await unlessRefused(model, () => work(session));
     };
     const [first, ...others] = this.sessions;
     const more = others.map(async (one) => ((await one.opens()) ? finish(one) : undefined));
