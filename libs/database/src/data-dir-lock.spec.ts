@@ -44,8 +44,8 @@ describe('lockDataDir', () => {
 
   it('lets one of two processes win that start at the same time', async () => {
     const [one, other] = [holder(), holder()];
-    const said = await Promise.all([firstLine(one), firstLine(other)]);
-    expect(said.toSorted()).toEqual(['DataDirInUse', 'held']);
+    const outputs = await Promise.all([firstLine(one), firstLine(other)]);
+    expect(outputs.toSorted()).toEqual(['DataDirInUse', 'held']);
     await Promise.all([one, other].filter((child) => child.exitCode === null).map(killed));
   });
 });

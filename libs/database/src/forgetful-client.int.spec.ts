@@ -46,7 +46,7 @@ it('multiple statements, callbacks and streams work as with any client', async (
   expect(several.map(({ rows }) => rows)).toEqual([[{ n: 1 }], [{ n: 2 }]]);
   expect((await client.query('SELECT 3 AS n')).rows).toEqual([{ n: 3 }]);
   const { promise: called, resolve } = Promise.withResolvers<readonly unknown[]>();
-  client.query(TEXT, [4], (_error, told) => resolve(told.rows));
+  client.query(TEXT, [4], (_error, result) => resolve(result.rows));
   expect(await called).toEqual([{ number: 4 }]);
   const rows: unknown[] = [];
   const streamed = client.query(new Query('SELECT 5 AS n'));

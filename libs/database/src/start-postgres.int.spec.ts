@@ -129,15 +129,15 @@ describe('startPostgres', () => {
   });
 
   it('R12 restarts until it succeeds, reports it, and returns soon after the cause', async () => {
-    const said: string[] = [];
-    const postgres = await startPostgres({ dataDir, onTrouble: (line) => said.push(line) });
+    const lines: string[] = [];
+    const postgres = await startPostgres({ dataDir, onTrouble: (line) => lines.push(line) });
     running.push(postgres);
     await remember(postgres.connection);
     expect(postgres.downSinceAt()).toBeNull();
     const control = join(dataDir, 'postgres', 'global', 'pg_control');
     renameSync(control, `${control}.away`);
     process.kill(postmasterPid(), 'SIGKILL');
-    const failures = () => said.filter((line) => line.includes('trying again')).length;
+    const failures = () => lines.filter((line) => line.includes('trying again')).length;
     await vi.waitFor(() => expect(failures()).toBeGreaterThan(1), SOON);
     expect(postgres.downSinceAt()).not.toBeNull();
     renameSync(`${control}.away`, control);
@@ -146,9 +146,9 @@ describe('startPostgres', () => {
       expect(await query(postgres.connection, 'SELECT * FROM kept')).toEqual(KEPT);
     }, back);
     await vi.waitFor(() => expect(postgres.downSinceAt()).toBeNull(), back);
-    expect(said[0]).toBe('PostgreSQL stopped (SIGKILL), restarting it');
-    expect(said[1]).toMatch(/^Error: PostgreSQL did not start: .*pg_control.* trying again$/);
-    expect(said.at(-1)).toMatch(/^PostgreSQL is running again after \d+ ms$/);
+    expect(lines[0]).toBe('PostgreSQL stopped (SIGKILL), restarting it');
+    expect(lines[1]).toMatch(/^Error: PostgreSQL did not start: .*pg_control.* trying again$/);
+    expect(lines.at(-1)).toMatch(/^PostgreSQL is running again after \d+ ms$/);
   });
 
   it('can be stopped while restarts fail', async () => {

@@ -97,11 +97,11 @@ describe('working', () => {
       await source.transaction((manager) => run.finish(manager, { rows: 7 }));
     });
     const id = await enqueued('a');
-    const told = await vi.waitUntil(async () => {
+    const activeJob = await vi.waitUntil(async () => {
       const [job] = await queue.newest(COUNT, ['a']);
       return job?.done === 3 ? job : null;
     });
-    expect(told).toMatchObject({ id, state: 'active', total: 7, payload: { note: 'a' } });
+    expect(activeJob).toMatchObject({ id, state: 'active', total: 7, payload: { note: 'a' } });
     gate.resolve();
     await queue.end(COUNT, id);
     expect(await queue.newest(COUNT, ['a'])).toMatchObject([{ state: 'completed', done: null }]);

@@ -11,10 +11,10 @@ export const within = <Answer>(
       else resolve(instead);
     }, ms);
     const settled =
-      <Told>(tell: (told: Told) => void) =>
-      (told: Told) => {
+      <Value>(settle: (value: Value) => void) =>
+      (value: Value) => {
         clearTimeout(timer);
-        tell(told);
+        settle(value);
       };
     answer.then(settled(resolve), settled(reject));
   });

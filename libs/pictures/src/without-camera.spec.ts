@@ -14,10 +14,10 @@ const image = () => sharp(noise, { raw: { width: 90, height: 60, channels: 3 } }
 const pixels = (content: Buffer) => sharp(content).raw().toBuffer();
 const sent = new Map<string, Buffer>();
 beforeAll(async () => {
-  const told = () => image().withMetadata({ orientation: 6 }).withExifMerge(PLACE).withXmp(XMP);
-  sent.set('JPEG', await told().jpeg().toBuffer());
-  sent.set('JPEG of several scans', await told().jpeg({ progressive: true }).toBuffer());
-  sent.set('PNG', await told().png().toBuffer());
+  const tagged = () => image().withMetadata({ orientation: 6 }).withExifMerge(PLACE).withXmp(XMP);
+  sent.set('JPEG', await tagged().jpeg().toBuffer());
+  sent.set('JPEG of several scans', await tagged().jpeg({ progressive: true }).toBuffer());
+  sent.set('PNG', await tagged().png().toBuffer());
 });
 
 describe('a picture as a document', () => {

@@ -28,11 +28,11 @@ export const sourceProcess = (code: string, options: SpawnOptions = {}): ChildPr
 
 /** The first line that the process prints; rejects if it ends without one. */
 export const firstLine = async (child: ChildProcess): Promise<string> => {
-  let said = '';
+  let output = '';
   child.stdout?.setEncoding('utf8');
   for await (const text of child.stdout ?? []) {
-    said += text;
-    if (said.includes('\n')) return said.slice(0, said.indexOf('\n'));
+    output += text;
+    if (output.includes('\n')) return output.slice(0, output.indexOf('\n'));
   }
   throw new Error(`the process ended silently (exit ${child.exitCode})`);
 };

@@ -36,9 +36,9 @@ it.each<[string, object]>([
   ['times before 1970', { ...metadata, ingressAt: -1 }],
 ])('reads %s like JSON.parse', (_what, written) => {
   const { commandId: id, ingressAt: ingress, decidedAt: decision } = written as EventMetadata;
-  const told = { commandId: id, ingressAt: ingress, decidedAt: decision };
-  expect(toldMetadata(JSON.stringify(written))).toEqual(told);
-  expect(toldMetadata(JSON.stringify(written, null, 1))).toEqual(told);
+  const expected = { commandId: id, ingressAt: ingress, decidedAt: decision };
+  expect(toldMetadata(JSON.stringify(written))).toEqual(expected);
+  expect(toldMetadata(JSON.stringify(written, null, 1))).toEqual(expected);
 });
 
 it('throws for metadata that is cut or damaged anywhere', () => {

@@ -52,18 +52,18 @@ describe('the record of a command', () => {
       () => 7,
       () => 0,
     );
-    const told = (kind: unknown) =>
+    const recordWith = (kind: unknown) =>
       recorded({
         ...request,
         commandId: randomUUID(),
         kind: kind as AnyCommandKind,
         input: { coins: 3 },
       });
-    expect(await told(commandKind('Put', () => 7, short))).toMatchObject({
+    expect(await recordWith(commandKind('Put', () => 7, short))).toMatchObject({
       input: [3],
       answer: [7],
     });
-    expect(await told(commandKind('Put', () => 7))).toMatchObject({
+    expect(await recordWith(commandKind('Put', () => 7))).toMatchObject({
       input: { coins: 3 },
       answer: 7,
     });

@@ -7,25 +7,25 @@ import { tallyOf } from './testing/tally.js';
 
 let log: MemoryEventLog;
 let store: FaultyStore;
-let told: [hook: string, ...of: unknown[]][];
+let calls: [hook: string, ...of: unknown[]][];
 beforeEach(() => {
   log = new MemoryEventLog();
   store = new FaultyStore(new MemoryEventStore(log));
-  told = [];
+  calls = [];
 });
 
 const observer: Required<EngineObserver> = {
-  queueDepth: (depth) => void told.push(['queueDepth', depth]),
-  taken: (commandId) => (ended) => void told.push(['taken', commandId, ended]),
-  committed: (group) => void told.push(['committed', group]),
-  commitFailed: (units) => void told.push(['commitFailed', units]),
-  conflict: (stream) => void told.push(['conflict', stream]),
-  loaded: (stream, events) => void told.push(['loaded', stream, events]),
-  damaged: (stream, position) => void told.push(['damaged', stream, position]),
-  overloaded: () => void told.push(['overloaded']),
+  queueDepth: (depth) => void calls.push(['queueDepth', depth]),
+  taken: (commandId) => (ended) => void calls.push(['taken', commandId, ended]),
+  committed: (group) => void calls.push(['committed', group]),
+  commitFailed: (units) => void calls.push(['commitFailed', units]),
+  conflict: (stream) => void calls.push(['conflict', stream]),
+  loaded: (stream, events) => void calls.push(['loaded', stream, events]),
+  damaged: (stream, position) => void calls.push(['damaged', stream, position]),
+  overloaded: () => void calls.push(['overloaded']),
 };
 const callsOf = (hook: keyof EngineObserver) =>
-  told.filter(([name]) => name === hook).map(([, ...of]) => of);
+  calls.filter(([name]) => name === hook).map(([, ...of]) => of);
 
 describe('the observer of an engine gets', () => {
   it('the size of each group and the time the store took', async () => {
@@ -60,11 +60,11 @@ describe('the observer of an engine gets', () => {
     // Its stream is read after the first run of the script.
     expect(phasesOf(first)).toEqual([begins, decided, begins, decided, 'queue', 'append']);
     await anEngine(store).execute(addTo({ a: 1 }));
-    told = [];
+    calls = [];
     await engine.execute(second);
     const round = [begins, decided, 'queue', 'append'];
     expect(phasesOf(second)).toEqual([...round, ...[begins, decided], ...round]);
-    told = [];
+    calls = [];
     await engine.state(tallyOf('c'));
     expect(callsOf('taken')).toEqual([]);
   });

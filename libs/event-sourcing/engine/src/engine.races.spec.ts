@@ -83,8 +83,8 @@ describe('lost races', () => {
     const [engine, other] = [anEngine(store), anEngine(new MemoryEventStore(log))];
     const once = aRequest(
       (tx) => {
-        const told = tx.decide(tallyOf('a'), { amount: NaN }).length;
-        return tx.decide(tallyOf('b'), { amount: 1 + told })[0]?.data.total;
+        const written = tx.decide(tallyOf('a'), { amount: NaN }).length;
+        return tx.decide(tallyOf('b'), { amount: 1 + written })[0]?.data.total;
       },
       () => 0,
     );

@@ -37,14 +37,14 @@ export class Forgetter {
   async forget(): Promise<number> {
     const { store, clock } = this.parts;
     const before = clock.now() - RETENTION_MS;
-    let forgotten = 0;
+    let deleted = 0;
     for (let more = true; more && !this.#stopped;) {
       const some = await store.forgetUnwritten(before, BATCH);
-      forgotten += some;
+      deleted += some;
       more = some === BATCH;
       if (more) await delay(PAUSE_MS);
     }
-    return forgotten;
+    return deleted;
   }
 
   async #again(): Promise<void> {

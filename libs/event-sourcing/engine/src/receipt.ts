@@ -41,8 +41,8 @@ type Shown = {
 };
 
 const linkTo = (previous: Hashed, own: Hashed, quiet: boolean): string => {
-  const isTold = !quiet && (previous.salt !== null || own.salt === null);
-  return isTold
+  const isShown = !quiet && (previous.salt !== null || own.salt === null);
+  return isShown
     ? previous.hash
     : sha256(`fairlot link 2\n${own.salt ?? own.hash}\n${previous.hash}`);
 };

@@ -44,8 +44,8 @@ describe('the receipt of a refusal', () => {
     });
     const facts = '[["max",10],["total",0]]';
     const times = `${STARTED_AT},${STARTED_AT + 7}`;
-    const told = `["${commandId}","jar-1","TOO_MUCH",${facts},${times},"at most 10"]`;
-    const text = Buffer.from(`fairlot refusal\n${told}`);
+    const content = `["${commandId}","jar-1","TOO_MUCH",${facts},${times},"at most 10"]`;
+    const text = Buffer.from(`fairlot refusal\n${content}`);
     const key = createPublicKey(keys[0]!);
     expect(verify(null, text, key, Buffer.from(signature, 'base64url'))).toBe(true);
     expect(keyId).toBe(aSigner().keyId);

@@ -62,7 +62,7 @@ const remember: Effect = async (events) => {
       [stream, position],
     );
 };
-const heard = async (stream: string): Promise<number | null> => {
+const lastPosition = async (stream: string): Promise<number | null> => {
   const [row]: { position: number }[] = await dataSource.query(
     'SELECT position FROM heard WHERE stream = $1',
     [stream],
@@ -128,9 +128,9 @@ describe('ReactionRunner', () => {
     const stream = aStream();
     await ring(stream, 3);
     await started(remember);
-    expect(await heard(stream)).toBe(2);
+    expect(await lastPosition(stream)).toBe(2);
     await bus.publish(await ring(stream, 1, 3));
-    expect(await heard(stream)).toBe(3);
+    expect(await lastPosition(stream)).toBe(3);
   });
 
   it('ignores events of other types', async () => {
@@ -153,7 +153,7 @@ describe('ReactionRunner', () => {
       await remember(events);
     });
     expect(again).toEqual([0, 1]);
-    expect(await heard(stream)).toBe(1);
+    expect(await lastPosition(stream)).toBe(1);
   });
 
   it('continues after a restart, with the events that the bus lost', async () => {
@@ -180,11 +180,11 @@ describe('ReactionRunner', () => {
     const reads = vi.spyOn(store, 'readLog');
     const caughtUp = runner.catchUp();
     await vi.waitFor(() => expect(reads.mock.calls.length).toBeGreaterThan(3), SOON);
-    expect(await heard(stream)).toBeNull();
+    expect(await lastPosition(stream)).toBeNull();
     await other.rollbackTransaction();
     await other.release();
     await caughtUp;
-    expect(await heard(stream)).toBe(1);
+    expect(await lastPosition(stream)).toBe(1);
   });
 
   it('handles repeated and reordered delivery', async () => {
@@ -194,7 +194,7 @@ describe('ReactionRunner', () => {
     const batch = [third, first, third, second].map((envelope) => envelope as Envelope);
     await bus.publish(batch);
     await bus.publish(batch);
-    expect(await heard(stream)).toBe(2);
+    expect(await lastPosition(stream)).toBe(2);
   });
 
   it('two processes of one group produce one result', async () => {
@@ -206,7 +206,7 @@ describe('ReactionRunner', () => {
     await Promise.all([one.start(bus), two.start(other)]);
     const more = await ring(stream, 5, 5);
     await Promise.all([bus.publish(more), other.publish(more)]);
-    expect(await heard(stream)).toBe(9);
+    expect(await lastPosition(stream)).toBe(9);
     await other.close();
   });
 });
@@ -239,7 +239,7 @@ describe('a failing effect', () => {
     };
     const runner = await started(effect, { retryParkedMs: 60_000 }, { parked });
     await bus.publish([...(await ring(poisoned, 3)), ...(await ring(sound, 2))]);
-    expect([await heard(poisoned), await heard(sound)]).toEqual([0, 1]);
+    expect([await lastPosition(poisoned), await lastPosition(sound)]).toEqual([0, 1]);
     expect(runner.status.parked).toBe(2);
     expect(parked.mock.lastCall?.[0].map(({ position }) => position)).toEqual([1, 2]);
     // Later events of the key wait behind it, even after a restart.
@@ -249,7 +249,7 @@ describe('a failing effect', () => {
     isMended = true;
     const next = await started(effect);
     await vi.waitFor(() => expect(next.status.parked).toBe(0), SOON);
-    expect(await heard(poisoned)).toBe(3);
+    expect(await lastPosition(poisoned)).toBe(3);
     expect(await new ReactionLedger(dataSource, group).parked()).toEqual([]);
   });
 

@@ -122,11 +122,11 @@ describe('forgetUnwritten', () => {
     const [one, other] = [aStore({ prefix }), aStore({ prefix })];
     const units = Array.from({ length: 40 }, () => ({ ...aUnit(), record: '{}' }));
     await one.append(units);
-    const forgotten = await Promise.all([
+    const deleted = await Promise.all([
       one.forgetUnwritten(FAR_FUTURE, 100),
       other.forgetUnwritten(FAR_FUTURE, 100),
     ]);
-    expect(forgotten.toSorted((a, b) => a - b)).toEqual([0, 40]);
+    expect(deleted.toSorted((a, b) => a - b)).toEqual([0, 40]);
     expect(await one.knownCommands(units.map(({ commandId }) => commandId))).toEqual(new Set());
     expect(await one.append(units)).toEqual(units.map(() => committed));
     expect(await other.readUnwritten({ limit: 100 })).toHaveLength(40);

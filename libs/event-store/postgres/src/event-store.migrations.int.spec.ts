@@ -69,13 +69,13 @@ it('deletes a hundred thousand refused commands in batches, reading no young one
   await plant(1_000, 'now()');
   const store = new PostgresEventStore(database.connection);
   const before = Date.now() - 30 * 86_400_000;
-  let forgotten = 0;
+  let deleted = 0;
   for (let more = true; more;) {
     const some = await store.forgetUnwritten(before, 2_000);
-    forgotten += some;
+    deleted += some;
     more = some === 2_000;
   }
-  expect(forgotten).toBe(100_000);
+  expect(deleted).toBe(100_000);
   const { rows } = await client.query('SELECT count(*)::int AS left FROM command');
   expect(rows).toEqual([{ left: 1_000 }]);
   await Promise.all([store.close(), client.end()]);

@@ -145,14 +145,14 @@ export const recordContract = (open: Open): void => {
     await store.append([written, ...old]);
     expect(await store.forgetUnwritten(0, 10)).toBe(0);
     expect(await store.findRecord(old[0]!.commandId)).toBe('{}');
-    let forgotten = 0;
+    let deleted = 0;
     for (let more = true; more;) {
       const some = await store.forgetUnwritten(FAR_FUTURE, 2);
       expect(some).toBeLessThanOrEqual(2);
-      forgotten += some;
+      deleted += some;
       more = some > 0;
     }
-    expect(forgotten).toBeGreaterThanOrEqual(3);
+    expect(deleted).toBeGreaterThanOrEqual(3);
     for (const { commandId } of old) expect(await store.findRecord(commandId)).toBeNull();
     expect(await store.findRecord(written.commandId)).toBe('{}');
     expect(await store.append([old[0]!])).toEqual([committed]);

@@ -62,8 +62,8 @@ export class Gatekeeper {
     const connection = this.connections.of(client);
     if (connection === null || !isOneTopic(topic)) return false;
     const { topics, identity } = connection;
-    const isHeard = topics.has(topic);
-    if (!isHeard && topics.size >= this.limits.topicsPerConnectionMax) return false;
+    const isSubscribed = topics.has(topic);
+    if (!isSubscribed && topics.size >= this.limits.topicsPerConnectionMax) return false;
     topics.add(topic);
     const asked = connection.turn.then(async () =>
       (await this.access.allowed(identity, [topic])).has(topic),
@@ -76,7 +76,7 @@ export class Gatekeeper {
     if (allowed) return true;
     topics.delete(topic);
     // It subscribed again to a topic that it may no longer receive.
-    if (isHeard) cut(client);
+    if (isSubscribed) cut(client);
     return false;
   }
 

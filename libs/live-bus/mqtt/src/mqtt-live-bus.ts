@@ -119,9 +119,9 @@ export class MqttLiveBus implements LiveBus, LiveEntries {
     for (const { topic, payload } of states) this.publish(topic, payload, { retain: true });
   }
 
-  publish(topic: string, said: Payload, { retain }: { readonly retain: boolean }): void {
+  publish(topic: string, message: Payload, { retain }: { readonly retain: boolean }): void {
     if (this.isClosed) return;
-    const payload = textOf(said);
+    const payload = textOf(message);
     if (retain) this.states.set(topic, payload);
     if (this.client.connected) void this.send(topic, payload, retain);
     else if (!retain) this.options.observer?.dropped?.();

@@ -24,7 +24,7 @@ type Client = { readonly clientid: string; readonly username: string | null };
 
 /** EMQX's management API and TCP listener, as documented. It does not evaluate tokens. */
 const anEmqx = async () => {
-  const emqx = { clients: [] as Client[], bans: [] as Ban[], key: 'key:secret', heard: '' };
+  const emqx = { clients: [] as Client[], bans: [] as Ban[], key: 'key:secret', received: '' };
   const pages: string[] = [];
   const api = createHttpServer((request, response) => {
     const { pathname, searchParams } = new URL(request.url!, 'http://emqx');
@@ -62,7 +62,7 @@ const anEmqx = async () => {
   const tcp = createServer((socket) => {
     sockets.push(socket);
     socket.once('data', () => socket.write(CONNACK));
-    socket.on('data', (bytes) => (emqx.heard += bytes.toString('latin1')));
+    socket.on('data', (bytes) => (emqx.received += bytes.toString('latin1')));
     socket.on('error', () => {});
   });
   const portOf = async (server: typeof tcp | typeof api) => {
@@ -161,11 +161,11 @@ it('signs what EMQX documents: owner, expiry and allowed topics', async () => {
     ],
   });
   const acl = claims['acl'] as readonly Rule[];
-  const heard = ['dealers/7/notices', 'auctions/12', 'auctions/12/lots/3'];
+  const received = ['dealers/7/notices', 'auctions/12', 'auctions/12/lots/3'];
   const not = ['auctions/13', 'auctions/+', 'auctions/12/lots/+', 'auctions/12/lots/#', '#'];
-  expect(heard.map((topic) => may(acl, 'subscribe', topic))).toEqual([true, true, true]);
+  expect(received.map((topic) => may(acl, 'subscribe', topic))).toEqual([true, true, true]);
   expect(not.filter((topic) => may(acl, 'subscribe', topic))).toEqual([]);
-  expect(heard.filter((topic) => may(acl, 'publish', topic))).toEqual([]);
+  expect(received.filter((topic) => may(acl, 'publish', topic))).toEqual([]);
   await expect(claimsOf(password.slice(0, -2))).rejects.toThrow();
 });
 
@@ -174,8 +174,8 @@ it('signs in with a token that may publish its topics, and sends retained states
   ends.push(() => bus.close());
   await vi.waitFor(() => expect(bus.ready).toBe(true), WITHIN);
   bus.publish('auctions/12', '"state"', { retain: true });
-  await vi.waitFor(() => expect(broker.emqx.heard).toContain('"state"'), WITHIN);
-  const [token = ''] = /eyJ[\w-]+\.[\w-]+\.[\w-]{43}/.exec(broker.emqx.heard) ?? [];
+  await vi.waitFor(() => expect(broker.emqx.received).toContain('"state"'), WITHIN);
+  const [token = ''] = /eyJ[\w-]+\.[\w-]+\.[\w-]{43}/.exec(broker.emqx.received) ?? [];
   const { username, exp, acl } = await claimsOf(token);
   expect([username, exp]).toEqual(['fairlot', undefined]);
   expect(may(acl as readonly Rule[], 'publish', 'auctions/12/lots/1')).toBe(true);

@@ -26,12 +26,12 @@ const start = async () => {
   const allowed: LiveAccess['allowed'] = async (_, topics) => new Set(topics);
   const access = { ...someAccess(), allowed };
   const bus = new SocketLiveBus({ server, access, isOurs: () => true });
-  const told = vi.fn<(name: string) => void>();
+  const sent = vi.fn<(name: string) => void>();
   bus.io.on('connection', (socket) => {
     const emit = socket.emit.bind(socket);
-    socket.emit = (name, ...said: unknown[]) => {
-      told(name);
-      return emit(name, ...said);
+    socket.emit = (name, ...args: unknown[]) => {
+      sent(name);
+      return emit(name, ...args);
     };
     let entered: Promise<unknown> = Promise.resolve();
     socket.on('enter', (board: string, answer?: (refused: unknown) => void) => {
@@ -56,7 +56,7 @@ const start = async () => {
   });
   bus.publishBoard(BOARD, Array.from({ length: LOTS }, state));
   const { port } = server.address() as AddressInfo;
-  return { bus, told, url: `${HOST}:${port}` };
+  return { bus, sent, url: `${HOST}:${port}` };
 };
 type Place = Awaited<ReturnType<typeof start>>;
 
@@ -91,7 +91,7 @@ it('cuts a client that requests a large board repeatedly and reads nothing', asy
   for (let n = 0; n < TIMES; n += 1) deaf.send('42["again"]');
   await aloneIn(place);
   // About 5 MB fit into system buffers before anything waits here.
-  expect(place.told.mock.calls.length).toBeLessThan(TIMES / 4);
+  expect(place.sent.mock.calls.length).toBeLessThan(TIMES / 4);
   expect(good.connected).toBe(true);
 });
 

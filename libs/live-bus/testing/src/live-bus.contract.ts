@@ -76,7 +76,7 @@ export const liveBusContract = (
         await vi.waitFor(() => expect(newest()).toBe(JSON.stringify(mark)), WITHIN);
       }
     };
-    const heard = ({ received }: LiveConnection, topic: string): readonly string[] =>
+    const got = ({ received }: LiveConnection, topic: string): readonly string[] =>
       received
         .filter((message) => message.topic === topic)
         .map(({ payload }) => JSON.parse(payload) as string);
@@ -97,7 +97,7 @@ export const liveBusContract = (
       for (let n = 0; n < 50; n++) send(LOT, String(n), n % 2 === 0);
       await settled(anna, bruno, idle);
       const all = Array.from({ length: 50 }, (_, n) => String(n));
-      expect([heard(anna, LOT), heard(bruno, LOT), heard(idle, LOT)]).toEqual([all, all, []]);
+      expect([got(anna, LOT), got(bruno, LOT), got(idle, LOT)]).toEqual([all, all, []]);
     });
 
     it('loses nothing between a retained state and a message on another topic', async () => {
@@ -106,8 +106,8 @@ export const liveBusContract = (
       send(LOT, 'state', true);
       send('dealers/7/notices', 'notice');
       await settled(anna);
-      expect(heard(anna, LOT)).toEqual(['state']);
-      expect(heard(anna, 'dealers/7/notices')).toEqual(['notice']);
+      expect(got(anna, LOT)).toEqual(['state']);
+      expect(got(anna, 'dealers/7/notices')).toEqual(['notice']);
     });
 
     it('never goes back: no retained state arrives after a newer one', async () => {
@@ -122,7 +122,7 @@ export const liveBusContract = (
       const busy = setInterval(publish, 1);
       onTestFinished(() => clearInterval(busy));
       await anna.subscribe(...lots);
-      const all = () => lots.map((lot) => heard(anna, lot).map(Number));
+      const all = () => lots.map((lot) => got(anna, lot).map(Number));
       const newest = () => Math.min(...all().map((positions) => positions.at(-1) ?? 0));
       await vi.waitFor(() => expect(newest()).toBeGreaterThan(20), WITHIN);
       const goneBack = all().filter((one) => one.some((at, n) => at < (one[n - 1] ?? 0)));
@@ -136,7 +136,7 @@ export const liveBusContract = (
       const anna = await connect('anna');
       await anna.subscribe(LOT);
       await settled(anna);
-      expect(heard(anna, LOT)).toEqual(['new']);
+      expect(got(anna, LOT)).toEqual(['new']);
     });
 
     it('serializes a `Later` once, and in its own process only if it is received', async () => {
@@ -150,7 +150,7 @@ export const liveBusContract = (
       const all = [await connect('anna'), await connect('bruno')];
       for (const one of all) await one.subscribe(LOT);
       await settled(...all);
-      expect(all.map((one) => heard(one, LOT))).toEqual([['new'], ['new']]);
+      expect(all.map((one) => got(one, LOT))).toEqual([['new'], ['new']]);
       expect(written()).toEqual(harness.isElsewhere ? [1, 1] : [0, 1]);
     });
 
@@ -160,7 +160,7 @@ export const liveBusContract = (
       const anna = await connect('anna');
       await anna.subscribe(LOT);
       await settled(anna);
-      expect(heard(anna, LOT)).toEqual([]);
+      expect(got(anna, LOT)).toEqual([]);
     });
 
     it("delivers a board's states on their topics, and retains them until cleared", async () => {
@@ -176,14 +176,14 @@ export const liveBusContract = (
       await settled(anna);
       publish([LOT, '"next"'], [other, '"last"']);
       await settled(anna);
-      expect(heard(anna, LOT)).toEqual(['first', 'next']);
-      expect(heard(anna, other)).toEqual(['retained', 'last']);
+      expect(got(anna, LOT)).toEqual(['first', 'next']);
+      expect(got(anna, other)).toEqual(['retained', 'last']);
       // Subscribers of a cleared topic may get an empty message.
       publish([LOT, '']);
       const bruno = await connect('bruno');
       await bruno.subscribe(LOT, other);
       await settled(bruno);
-      expect([heard(bruno, LOT), heard(bruno, other)]).toEqual([[], ['last']]);
+      expect([got(bruno, LOT), got(bruno, other)]).toEqual([[], ['last']]);
     });
 
     it('refuses a topic without the right to it, and accepts the others (I10)', async () => {
@@ -213,7 +213,7 @@ export const liveBusContract = (
       if (harness.isElsewhere) await settled(anna);
       else await vi.waitFor(() => expect(anna.isOpen).toBe(false), WITHIN);
       await settled(bruno);
-      expect(heard(bruno, LOT)).toEqual([]);
+      expect(got(bruno, LOT)).toEqual([]);
     });
 
     it('cuts the connections of an ended session within a second, and no others', async () => {
@@ -237,7 +237,7 @@ export const liveBusContract = (
       await harness.bus.close();
       expect(() => send(LOT, 'late', true)).not.toThrow();
       await vi.waitFor(() => expect(anna.isOpen).toBe(harness.isElsewhere ?? false), WITHIN);
-      expect(heard(anna, LOT)).toEqual([]);
+      expect(got(anna, LOT)).toEqual([]);
     });
   });
 };
