@@ -25,7 +25,7 @@ describe('bounds', () => {
     expect(await send('x')).toEqual(accepted(0));
   });
 
-  it('uses neither state nor store for a refused command', async () => {
+  it('uses neither state nor store for a command beyond the bound', async () => {
     const engine = anEngine(store, { limits: { queueMax: 1 } });
     const [gate, script] = [aGate(), vi.fn<() => void>()];
     store.beforeRead = () => gate.opened;

@@ -18,7 +18,7 @@ const accepted = (...answer: number[]) => expect.objectContaining({ outcome: 'ac
 describe('a command under a lease', () => {
   const fence = { lease: 'clock', holder: 'one', epoch: '1' };
 
-  it('is refused alone once another holds the lease, and its effects are undone', async () => {
+  it('fails alone once another holds the lease; decisions based on it are undone', async () => {
     const engine = anEngine(store);
     log.leases.set('clock', { ...fence, holder: 'other', epoch: '2' });
     const gate = aGate();

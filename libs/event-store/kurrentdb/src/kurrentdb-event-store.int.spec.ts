@@ -79,7 +79,7 @@ describe('a batch', () => {
 });
 
 describe('names on the server', () => {
-  it('differ in case on the server too, within one append', async () => {
+  it('stay distinct if they differ only in case, within one append', async () => {
     const [store, stream] = [aStore(), aStream()];
     const units = [stream, stream.toUpperCase(), `${stream}%4c Ż/🚗`].map((name) => ({
       ...aUnit(aWrite(name, 0)),
