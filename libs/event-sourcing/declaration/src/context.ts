@@ -42,9 +42,7 @@ type Definition<Event extends DomainEvent, Public extends DomainEvent, K extends
   readonly aggregates: { readonly [Kind in keyof K]: AnyAggregate };
   /** Removes what must not leave the log. */
   redact(event: Event): Public;
-  /**
-   * Events with one key stay in order on the bus and are browsed together, as by auction id.
-   */
+  /** Events with one key stay in order on the bus and are browsed together, as by auction id. */
   keyOf(stream: StreamName<K>, event: Public): string;
   /** Creates a new instance for each pass over the log. */
   readonly invariants?: () => Invariant;

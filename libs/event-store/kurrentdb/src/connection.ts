@@ -26,8 +26,7 @@ type Server = {
 /**
  * Owns the client of a store. A client (1.3.1) does not survive a leader change: it keeps its
  * channel to a follower, caches a failed discovery, and keeps asking a node that is down. After
- * such an error, this class opens one new client after the other, with growing pauses, until one
- * finds the leader.
+ * such an error, this class opens new clients with growing pauses until one finds the leader.
  */
 export class Connection {
   #opened: Opened;
