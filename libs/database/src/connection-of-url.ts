@@ -20,7 +20,7 @@ const SYSTEM = 'system';
 
 /**
  * Reads `postgres://user:password@host:port/database`. The host may be `?host=/socket/directory`,
- * or that directory, escaped. The parameters `sslmode`, `sslrootcert` and so on are those of libpq.
+ * or that directory, escaped. `sslmode`, `sslrootcert`, `sslcert` and `sslkey` work as in libpq.
  * @throws WrongDatabaseUrl
  */
 export const connectionOfUrl = (url: string): PostgresConnection => {
