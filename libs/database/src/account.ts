@@ -2,21 +2,21 @@ import { spawnSync } from 'node:child_process';
 import { chownSync, existsSync, statSync } from 'node:fs';
 
 /**
- * PostgreSQL refuses to run as root. Root therefore starts it in a user namespace, where root looks
- * like an ordinary user and files stay root's; where namespaces are forbidden (many containers),
- * under an account without rights. Anybody else starts it as themselves.
+ * PostgreSQL refuses to run as root. Root starts it in a user namespace, where root looks like an
+ * ordinary user and files stay root's. Where namespaces are forbidden (many containers), an account
+ * without rights runs it. Other users start it as themselves.
  */
 export type Account = {
-  /** Goes before the program on the command line. */
+  /** Precedes the program on the command line. */
   readonly prefix: readonly string[];
-  /** The account to switch to and to give the files to; null keeps the caller's. */
+  /** The account that runs the program and owns the files; null for the caller's. */
   readonly ids: { readonly uid: number; readonly gid: number } | null;
 };
 
 const NAMESPACE = ['unshare', '--user', '--map-user=65534', '--map-group=65534', '--'];
 const SAME: Account = { prefix: [], ids: null };
 
-/** The owner of an existing cluster decides: its files are never handed over to another account. */
+/** The owner of an existing cluster runs it, because its files never change their owner. */
 export const accountFor = (cluster: string): Account => {
   if (process.getuid?.() !== 0) return SAME;
   if (existsSync(cluster)) {

@@ -22,14 +22,14 @@ export const checkConnection = async (connection: PostgresConnection): Promise<v
   }
 };
 
-/** The connection of an address that was tried once. @throws WrongDatabaseUrl */
+/** The connection of a URL, after one attempt to connect. @throws WrongDatabaseUrl */
 export const checkedConnection = async (url: string): Promise<PostgresConnection> => {
   const connection = connectionOfUrl(url);
   await checkConnection(connection);
   return connection;
 };
 
-/** Where a name has several addresses, each has a reason. */
+/** A host name with several addresses has a reason for each. */
 const reasonOf = (error: unknown): string => {
   if (error instanceof AggregateError)
     return error.errors.map((one: unknown) => reasonOf(one)).join('; ');

@@ -22,7 +22,7 @@ const INITDB = [
   '--no-instructions',
 ];
 
-/** Made aside and renamed, so a cluster directory that exists is always a complete one. */
+/** Creates the cluster elsewhere and renames it, so an existing directory is always complete. */
 export const makeCluster = async (
   cluster: string,
   account: Account,
@@ -38,15 +38,15 @@ export const makeCluster = async (
 };
 
 /**
- * Clears up after an owner that was killed: its server, where it outlived it (only without
- * `setpriv`), and its socket directory. What a copied directory names is its original's and stays.
+ * Cleans up after a killed owner: its server, if that still runs (only without `setpriv`), and its
+ * socket directory. Does not touch what a copied directory names, which belongs to the original.
  * The caller holds the lock of the data directory.
  */
 export const clearRemains = async (at: DataDir): Promise<void> => {
-  const left = postmasterOf(at.cluster);
-  if (left) process.kill(left.pid, 'SIGINT');
+  const leftover = postmasterOf(at.cluster);
+  if (leftover) process.kill(leftover.pid, 'SIGINT');
   const deadline = systemClock.now() + ORPHAN_STOP_MS;
   while (postmasterOf(at.cluster) && systemClock.now() < deadline) await delay(50);
-  if (!left) disownPostmaster(at.cluster);
+  if (!leftover) disownPostmaster(at.cluster);
   removeSocketDir(at);
 };

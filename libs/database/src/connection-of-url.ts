@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { rootCertificates } from 'node:tls';
 import type { ConnectionTls, PostgresConnection } from './postgres-connection.js';
 
-/** The portal cannot use this address; the message is one line for the operator, without the password. */
+/** The portal cannot use this address. The message is one line without the password. */
 export class WrongDatabaseUrl extends Error {
   override readonly name = 'WrongDatabaseUrl';
   constructor(reason: string) {
@@ -15,12 +15,12 @@ type SslMode = (typeof SSL_MODES)[number];
 const SSL_FILES = ['sslrootcert', 'sslcert', 'sslkey'] as const;
 const PARAMETERS: readonly string[] = ['host', 'sslmode', ...SSL_FILES];
 
-/** The certificate authorities of this machine, as libpq names them. */
+/** libpq's name for the machine's certificate authorities. */
 const SYSTEM = 'system';
 
 /**
- * Reads `postgres://user:password@host:port/database`. The host may also be `?host=/socket/directory`, or that
- * directory escaped in its place. `sslmode`, `sslrootcert`, `sslcert` and `sslkey` mean what they mean to libpq.
+ * Reads `postgres://user:password@host:port/database`. The host may be `?host=/socket/directory`,
+ * or that directory, escaped. `sslmode`, `sslrootcert`, `sslcert` and `sslkey` work as in libpq.
  * @throws WrongDatabaseUrl
  */
 export const connectionOfUrl = (url: string): PostgresConnection => {
@@ -29,7 +29,7 @@ export const connectionOfUrl = (url: string): PostgresConnection => {
     if (!PARAMETERS.includes(name))
       throw new WrongDatabaseUrl(`unknown parameter ${name}; use ${PARAMETERS.join(', ')}`);
   const user = decodeURIComponent(username) || 'fairlot';
-  // An IPv6 address is in brackets.
+  // IPv6 addresses are in brackets.
   const named = decodeURIComponent(hostname).replace(/^\[(.*)\]$/, '$1');
   const ssl = sslOf(searchParams);
   return {
@@ -45,8 +45,8 @@ export const connectionOfUrl = (url: string): PostgresConnection => {
 const isSslMode = (mode: string): mode is SslMode => SSL_MODES.some((one) => one === mode);
 
 /**
- * Null: not encrypted. As in libpq, `require` checks the authority where `sslrootcert` names one, and only
- * `verify-full` checks the host name.
+ * Null means no encryption. As in libpq, `require` checks the authority if `sslrootcert` names one,
+ * and only `verify-full` checks the host name.
  */
 const sslOf = (parameters: URLSearchParams): ConnectionTls | null => {
   const mode = parameters.get('sslmode');
@@ -95,7 +95,7 @@ const fileOf = (
   }
 };
 
-/** Of a database that is reached by a socket of this machine, without a password. */
+/** URL of a database on a local socket, without a password. */
 export const urlOfConnection = ({
   host,
   user,

@@ -24,7 +24,7 @@ const holder = () =>
     setInterval(() => {}, 1000);`);
 
 describe('lockDataDir', () => {
-  it('names the process that holds the directory, and is free when that was killed', async () => {
+  it('names the process that holds the directory, and is free after that is killed', async () => {
     const child = holder();
     expect(await firstLine(child)).toBe('held');
     expect(() => lockDataDir(dataDir)).toThrow(DataDirInUse);
@@ -33,7 +33,7 @@ describe('lockDataDir', () => {
     lockDataDir(dataDir).release();
   });
 
-  it('is given back by release, once: a later holder is not disturbed', () => {
+  it('is released once, without effect on a later holder', () => {
     const first = lockDataDir(dataDir);
     first.release();
     const second = lockDataDir(dataDir);
@@ -42,10 +42,10 @@ describe('lockDataDir', () => {
     second.release();
   });
 
-  it('lets one of two win when both start at once', async () => {
+  it('lets one of two processes win that start at the same time', async () => {
     const [one, other] = [holder(), holder()];
-    const said = await Promise.all([firstLine(one), firstLine(other)]);
-    expect(said.toSorted()).toEqual(['DataDirInUse', 'held']);
+    const outputs = await Promise.all([firstLine(one), firstLine(other)]);
+    expect(outputs.toSorted()).toEqual(['DataDirInUse', 'held']);
     await Promise.all([one, other].filter((child) => child.exitCode === null).map(killed));
   });
 });

@@ -2,7 +2,7 @@ import { spawnSync } from 'node:child_process';
 import { closeSync, ftruncateSync, openSync, readFileSync, writeSync } from 'node:fs';
 import { dataDirAt, makeDataDir } from './data-dir.js';
 
-/** Another instance runs on this data directory; the message is one line for the operator. */
+/** Another instance runs on this data directory. The message is one line for the operator. */
 export class DataDirInUse extends Error {
   override readonly name = 'DataDirInUse';
   constructor(
@@ -18,14 +18,14 @@ export class DataDirInUse extends Error {
 export type DataDirLock = { release(): void };
 
 /**
- * Holds the data directory until `release()` or the end of the process, however it ends.
+ * Locks the data directory until `release()` or the end of the process, however it ends.
  *
- * The kernel keeps the lock: `flock` locks the open file that is passed to it, and our descriptor
- * keeps it locked. So no lock is ever stale and a reused pid cannot be mistaken for its owner; the
- * pid in the file only serves the message. Where there is no `flock` command (macOS), a live pid
- * in the file counts as the owner.
+ * The kernel holds the lock: `flock` locks the open file passed to it, and our descriptor keeps it
+ * locked. The lock is therefore never stale, and a reused pid is never mistaken for its owner. The
+ * pid in the file is only for the message. Without a `flock` command (macOS), a live pid in the
+ * file counts as the owner.
  *
- * @throws DataDirInUse also when this very process holds it already.
+ * @throws DataDirInUse also if this process holds it already.
  */
 export const lockDataDir = (dataDir: string): DataDirLock => {
   const at = dataDirAt(dataDir);

@@ -1,12 +1,12 @@
 import { mkdirSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 
-/** What lies where under a data directory (`DATA_DIR`). */
+/** Paths in a data directory (`DATA_DIR`). */
 export type DataDir = {
   readonly root: string;
   readonly cluster: string;
   readonly lock: string;
-  /** A link to the directory of the database's socket, whose own path has to be short. */
+  /** A link to the directory of the database's socket, whose path must be short. */
   readonly socket: string;
 };
 
@@ -16,7 +16,7 @@ export const dataDirAt = (dataDir: string): DataDir => {
   return { root, cluster: under('postgres'), lock: under('lock'), socket: under('socket') };
 };
 
-/** 0711: nobody else lists it, but a database that runs under another account can pass through. */
+/** Mode 0711: others cannot list it, but a database under another account can traverse it. */
 export const makeDataDir = (dataDir: DataDir): void => {
   mkdirSync(dataDir.root, { recursive: true, mode: 0o711 });
 };

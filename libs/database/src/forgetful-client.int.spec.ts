@@ -17,14 +17,14 @@ afterAll(async () => {
 });
 
 const TEXT = 'SELECT $1::int AS number';
-/** What the driver itself is asked, and has answered. */
+/** Calls and results of the driver itself. */
 const driver = () => vi.spyOn(Client.prototype, 'query');
 afterEach(() => void vi.restoreAllMocks());
 
 it.each([
-  ['a text', (values: number[]) => client.query(TEXT, values)],
-  ['a prepared one', (values: number[]) => client.query({ name: 'kept', text: TEXT, values })],
-])('%s is answered, and neither it nor its answer is held', async (_what, ask) => {
+  ['a query', (values: number[]) => client.query(TEXT, values)],
+  ['a prepared query', (values: number[]) => client.query({ name: 'kept', text: TEXT, values })],
+])('%s is answered, and the driver keeps neither parameters nor rows', async (_what, ask) => {
   const asked = driver();
   const values = [7];
   const { rows, rowCount, command } = await ask(values);
@@ -33,7 +33,7 @@ it.each([
   expect(asked).toHaveResolvedWith(expect.objectContaining({ rowCount: 1, rows: [] }));
 });
 
-it('what is sent to a statement that fails is not held either, and its caller keeps his own', async () => {
+it("parameters of a failed statement are freed too, but not the caller's array", async () => {
   const asked = driver();
   const values = ['no number'];
   await expect(client.query(TEXT, values)).rejects.toMatchObject({ code: '22P02' });
@@ -41,12 +41,12 @@ it('what is sent to a statement that fails is not held either, and its caller ke
   expect(asked).toHaveBeenCalledExactlyOnceWith(expect.objectContaining({ values: [] }));
 });
 
-it('several statements at once, callbacks and streams are what they are with any client', async () => {
+it('multiple statements, callbacks and streams work as with any client', async () => {
   const several = [await client.query('SELECT 1 AS n; SELECT 2 AS n')].flat();
   expect(several.map(({ rows }) => rows)).toEqual([[{ n: 1 }], [{ n: 2 }]]);
   expect((await client.query('SELECT 3 AS n')).rows).toEqual([{ n: 3 }]);
   const { promise: called, resolve } = Promise.withResolvers<readonly unknown[]>();
-  client.query(TEXT, [4], (_error, told) => resolve(told.rows));
+  client.query(TEXT, [4], (_error, result) => resolve(result.rows));
   expect(await called).toEqual([{ number: 4 }]);
   const rows: unknown[] = [];
   const streamed = client.query(new Query('SELECT 5 AS n'));

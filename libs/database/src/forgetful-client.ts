@@ -2,7 +2,7 @@ import { Client, type QueryConfig, type QueryResult } from 'pg';
 
 type Answer = QueryResult | readonly QueryResult[];
 
-/** Null where it is not awaited as one answer: a stream, a copy, or one that calls back. */
+/** Null unless it is awaited as one answer. Streams, copies and callbacks are not. */
 const awaited = ([asked, values, callback]: readonly unknown[]): QueryConfig | null => {
   if (callback !== undefined || typeof values === 'function') return null;
   const isText = typeof asked === 'string';
@@ -12,11 +12,11 @@ const awaited = ([asked, values, callback]: readonly unknown[]): QueryConfig | n
 };
 
 /**
- * Takes from the driver what was sent and what came once it is answered. The driver else holds it until the next
- * major collection: whatever was read would outlive the young generation, whose collections copy what lives.
+ * Frees the parameters and rows that the driver holds after an answer. Otherwise the driver would
+ * keep them until the next major collection, and young collections would copy them.
  */
 export class ForgetfulClient extends Client {
-  /** As any client's, whichever way it is called. */
+  /** Accepts every form of a client's `query`. */
   override query(...asked: never[]): never {
     const config = awaited(asked);
     const query = super.query.bind(this) as (...asked: readonly unknown[]) => unknown;
@@ -28,11 +28,11 @@ export class ForgetfulClient extends Client {
 const answered = async ({ values }: QueryConfig, answer: Promise<Answer>): Promise<Answer> => {
   try {
     const held = await answer;
-    // Of several statements at once each has few rows.
+    // Several statements at once have few rows each.
     if (!('rows' in held)) return held;
-    const told = { ...held };
+    const result = { ...held };
     held.rows = [];
-    return told;
+    return result;
   } finally {
     if (values) values.length = 0;
   }

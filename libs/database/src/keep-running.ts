@@ -4,23 +4,23 @@ import { setTimeout as delay } from 'node:timers/promises';
 import { systemClock } from '@fairlot/kernel';
 import { type Log, stopPostmaster } from './postmaster.js';
 
-/** Doubled from one failed start to the next; the most is well within R12's ten seconds. */
+/** Doubled after each failed start. The maximum is well within R12's ten seconds. */
 const PAUSE_FIRST_MS = 250;
 const PAUSE_MAX_MS = 4_000;
-/** Who ran for so long did not end because of how it was started. */
-const STEADY_MS = 30_000;
+/** A server that ran this long did not end because of its start. */
+const STABLE_MS = 30_000;
 
 export type KeptServer = {
-  /** Since when no server runs, epoch ms; null while one does. */
+  /** Time since which no server runs, epoch ms; null while one runs. */
   readonly downSinceAt: () => number | null;
   stop(): Promise<void>;
 };
 
 /**
- * Starts the server, and again whenever it ends by itself, for as long as the portal runs: what
- * kept it from starting (a full disk, no memory) may be gone at the next try.
+ * Starts the server, and restarts it whenever it ends by itself. What prevents a start (a full
+ * disk, no memory) may be gone at the next attempt.
  *
- * @throws whatever the first start throws: a portal without a database does not begin.
+ * @throws any error of the first start, because a portal without a database must not start.
  */
 export const keepRunning = async (
   launch: () => Promise<ChildProcess>,
@@ -52,7 +52,7 @@ export const keepRunning = async (
       if (signal.aborted) return;
       downSinceAt = systemClock.now();
       onTrouble(`PostgreSQL stopped (${how}), restarting it`);
-      pauseMs = downSinceAt - startedAt > STEADY_MS ? 0 : longer(pauseMs);
+      pauseMs = downSinceAt - startedAt > STABLE_MS ? 0 : longer(pauseMs);
       await startAgain(pauseMs);
       if (signal.aborted) return;
       onTrouble(`PostgreSQL is running again after ${systemClock.now() - downSinceAt} ms`);

@@ -21,7 +21,7 @@ afterEach(() => database.drop());
 const rows = async (sql: string) => (await database.dataSource([])).query<object[]>(sql);
 
 describe('migrate', () => {
-  it('applies the pending steps in the order of their digits, each once', async () => {
+  it('applies pending steps in the order of their digits, each once', async () => {
     expect(await pendingMigrations(database.connection, [names, dealers])).toEqual([
       'Dealers1763200000000',
       'DealerNames1763200000001',
@@ -34,21 +34,21 @@ describe('migrate', () => {
     expect(await rows('SELECT * FROM dealer')).toEqual([{ id: 1, name: 'unnamed' }]);
   });
 
-  it('leaves nothing behind when a step fails', async () => {
+  it('changes nothing when a step fails', async () => {
     const broken: SqlMigration = { name: 'Broken1763200000002', up: 'SELECT no_such_column' };
     await expect(migrate(database.connection, [dealers, broken])).rejects.toThrow('no_such_column');
     expect(await rows("SELECT to_regclass('dealer') AS dealer")).toEqual([{ dealer: null }]);
     expect(await migrate(database.connection, [dealers])).toHaveLength(1);
   });
 
-  it('lets processes that start at once take turns', async () => {
+  it('serializes processes that start at the same time', async () => {
     const runs = await Promise.all(
       Array.from({ length: 6 }, () => migrate(database.connection, [dealers, names])),
     );
     expect(runs.flat().toSorted()).toEqual(['DealerNames1763200000001', 'Dealers1763200000000']);
   });
 
-  it('refuses a schema newer than the program in one line that names the step', async () => {
+  it('rejects a schema newer than the program, in one line that names the step', async () => {
     await migrate(database.connection, [dealers, names]);
     for (const attempt of [migrate, pendingMigrations]) {
       const refusal = await attempt(database.connection, [dealers]).catch((error) => error);

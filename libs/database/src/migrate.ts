@@ -9,7 +9,7 @@ import {
 } from 'typeorm';
 import { typeormOptions } from './typeorm-options.js';
 
-/** The database was made by a newer program; the message is one line for the operator. */
+/** A newer program migrated the database. The message is one line for the operator. */
 export class NewerSchema extends Error {
   override readonly name = 'NewerSchema';
   constructor(readonly unknown: readonly string[]) {
@@ -20,15 +20,15 @@ export class NewerSchema extends Error {
   }
 }
 
-/** Any fixed number: two programs that start at once on one database take turns on it. */
+/** Arbitrary number of the lock that serializes programs that start on one database. */
 const MIGRATION_LOCK = 1763_000_001;
 
 /**
- * Brings the database to the newest schema: all pending steps in one transaction, in the order of
- * the digits in their names. Safe when several processes start at once.
+ * Migrates the database: all pending steps in one transaction, in the order of the digits in their
+ * names. Safe when several processes start at the same time.
  *
- * @returns the names of the steps that were applied now.
- * @throws NewerSchema when the database holds a step that is not among `migrations`.
+ * @returns the names of the steps applied now.
+ * @throws NewerSchema if the database holds a step that is not among `migrations`.
  */
 export const migrate = (
   connection: PostgresConnection,
@@ -60,12 +60,12 @@ const refuseNewerSchema = (
   if (unknown.length > 0) throw new NewerSchema(unknown.toSorted());
 };
 
-/** A step that fails is the caller's to report: TypeORM would print it as well. */
+/** The caller reports a failed step; TypeORM would print it as well. */
 class Silent extends AbstractLogger {
   protected override writeLog(): void {}
 }
 
-/** One session for everything; its end also gives back the advisory lock. */
+/** Runs work in one session. Its end also releases the advisory lock. */
 const withExecutor = async <Result>(
   connection: PostgresConnection,
   migrations: readonly SqlMigration[],
@@ -73,7 +73,7 @@ const withExecutor = async <Result>(
 ): Promise<Result> => {
   const dataSource = new DataSource({
     ...typeormOptions(connection),
-    // A step may change whatever there is.
+    // Not RECORDS_SESSION, because a step may write events.
     applicationName: 'fairlot migration',
     migrations: migrations.map(asClass),
     logger: new Silent(),
@@ -87,7 +87,7 @@ const withExecutor = async <Result>(
   }
 };
 
-/** TypeORM takes classes; a step here is data. Steps only go forward: backups are the way back. */
+/** TypeORM expects classes, and a step is data. There are no down migrations: restore a backup. */
 const asClass = ({ name, up }: SqlMigration) =>
   class implements MigrationInterface {
     readonly name = name;

@@ -8,13 +8,13 @@ beforeEach(async () => {
 });
 afterEach(() => database.drop());
 
-it('lets one of two simultaneous starts do the work, and the other see that it is done', async () => {
+it('lets one of two concurrent starts do the work, and the other see that it is done', async () => {
   const done: string[] = [];
   let atOnce = 0;
   const first = async (name: string): Promise<void> => {
     atOnce += 1;
     expect(atOnce).toBe(1);
-    // What a session of its own says takes a while: the other one would come in between.
+    // Takes a while in another session, during which the other call could interfere.
     await (await database.dataSource([])).query('SELECT pg_sleep(0.05)');
     if (done.length === 0) done.push(name);
     atOnce -= 1;
@@ -24,7 +24,7 @@ it('lets one of two simultaneous starts do the work, and the other see that it i
   expect(done).toHaveLength(1);
 });
 
-it('gives the lock back when the work fails', async () => {
+it('releases the lock when the work fails', async () => {
   const fails = oneAtATime(database.connection, 7, () => Promise.reject(new Error('no disk')));
   await expect(fails).rejects.toThrow('no disk');
   expect(await oneAtATime(database.connection, 7, async () => 'done')).toBe('done');

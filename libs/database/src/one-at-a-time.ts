@@ -2,8 +2,8 @@ import { Client } from 'pg';
 import type { PostgresConnection } from './postgres-connection.js';
 
 /**
- * Does work that no two processes on a database may do at once; the later one waits, and has to look
- * whether there still is anything to do. A process that dies gives the lock back with its session.
+ * Runs work that must not run twice at the same time on a database. The second caller waits, and
+ * then must check whether work is left. A killed process releases the lock with its session.
  */
 export const oneAtATime = async <Result>(
   connection: PostgresConnection,
@@ -11,7 +11,7 @@ export const oneAtATime = async <Result>(
   work: () => Promise<Result>,
 ): Promise<Result> => {
   const client = new Client(connection);
-  // Its loss is noticed by nobody but the lock.
+  // Losing the session only matters for the lock.
   client.on('error', () => {});
   await client.connect();
   try {

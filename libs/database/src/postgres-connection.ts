@@ -1,23 +1,23 @@
-/** How a connection is encrypted, and what is checked of the server. */
+/** Encryption of a connection, and checks of the server. */
 export type ConnectionTls = {
-  /** Whether the server's certificate has to be of an authority that is known. */
+  /** Whether the server's certificate must be from a known authority. */
   readonly rejectUnauthorized: boolean;
-  /** PEM of the authorities; those of Node without it. */
+  /** PEM of the authorities; Node's by default. */
   readonly ca?: string | string[];
-  /** PEM of the portal's own certificate and key. */
+  /** PEM of the client certificate and key. */
   readonly cert?: string;
   readonly key?: string;
-  /** Present where the host name is not checked. */
+  /** Present if the host name is not checked. */
   readonly checkServerIdentity?: () => undefined;
 };
 
-/** Where a PostgreSQL answers; `host` may be the directory of a unix socket. */
+/** Address of a PostgreSQL; `host` may be the directory of a unix socket. */
 export type PostgresConnection = {
   readonly host: string;
   readonly port?: number;
   readonly user: string;
   readonly password?: string;
   readonly database: string;
-  /** Without it the connection is not encrypted. */
+  /** Without it, the connection is not encrypted. */
   readonly ssl?: ConnectionTls;
 };

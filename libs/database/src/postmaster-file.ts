@@ -3,7 +3,7 @@ import { readFileSync, statSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { isAlive } from './data-dir-lock.js';
 
-/** What a running PostgreSQL writes about itself into its cluster directory. */
+/** Content of `postmaster.pid` of a running PostgreSQL. */
 export type Postmaster = {
   readonly pid: number;
   readonly socketDir: string;
@@ -20,7 +20,7 @@ const linesOf = (cluster: string): string[] | null => {
   }
 };
 
-/** Null when no PostgreSQL runs on this very cluster, whatever a file in it says. */
+/** Null if no PostgreSQL runs on this cluster, whatever the file says. */
 export const postmasterOf = (cluster: string): Postmaster | null => {
   const lines = linesOf(cluster);
   const pid = Number(lines?.[0]);
@@ -29,16 +29,16 @@ export const postmasterOf = (cluster: string): Postmaster | null => {
 };
 
 /**
- * Makes a file that names a process which is not of this cluster (a copied directory, a number
- * given to somebody else) harmless: PostgreSQL takes the number of its own parent for an old one.
- * The rest stays: by it PostgreSQL sees whether others still have its memory.
+ * Neutralizes a file whose process does not belong to this cluster (a copied directory, or a reused
+ * pid). PostgreSQL ignores its parent's pid, so that is written. The rest stays, because PostgreSQL
+ * uses it to detect shared memory still in use.
  */
 export const disownPostmaster = (cluster: string): void => {
   const lines = linesOf(cluster);
   if (lines !== null) writeFileSync(fileOf(cluster), lines.with(0, `${process.pid}`).join('\n'));
 };
 
-/** PostgreSQL works in its cluster directory: names lie after a copy, device and inode do not. */
+/** PostgreSQL's working directory is the cluster. A copy has its path but another inode. */
 const serves = (pid: number, cluster: string): boolean => {
   try {
     const there = statSync(workingDirOf(pid));
@@ -52,12 +52,12 @@ const serves = (pid: number, cluster: string): boolean => {
 const workingDirOf = (pid: number): string =>
   process.platform === 'linux'
     ? `/proc/${pid}/cwd`
-    : (/^n(.*)$/m.exec(said('lsof', ['-a', '-p', `${pid}`, '-d', 'cwd', '-Fn']))?.[1] ?? '');
+    : (/^n(.*)$/m.exec(outputOf('lsof', ['-a', '-p', `${pid}`, '-d', 'cwd', '-Fn']))?.[1] ?? '');
 
 const commandOf = (pid: number): string =>
   process.platform === 'linux'
     ? readFileSync(`/proc/${pid}/cmdline`, 'utf8')
-    : said('ps', ['-o', 'command=', '-p', `${pid}`]);
+    : outputOf('ps', ['-o', 'command=', '-p', `${pid}`]);
 
-const said = (program: string, args: readonly string[]): string =>
+const outputOf = (program: string, args: readonly string[]): string =>
   spawnSync(program, args, { encoding: 'utf8' }).stdout;

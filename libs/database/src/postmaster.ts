@@ -5,14 +5,14 @@ import type { PostgresProgram } from './postgres-program.js';
 
 export type Log = (line: string) => void;
 
-/** After `kill -9` of a postmaster its last processes need a moment to let go: 10 s at most. */
+/** After `kill -9` of a postmaster, its last processes need up to 10 s to end. */
 const STILL_HELD = /lock file "postmaster\.pid" already exists|pre-existing shared memory block/;
 const ATTEMPTS_MAX = 40;
 const RETRY_MS = 250;
-/** A fast shutdown writes a checkpoint first; past this it is cut and recovers at the next start. */
+/** A fast shutdown writes a checkpoint. After this time, it is killed and recovers at the start. */
 const STOP_MS = 20_000;
 
-/** Starts the server and comes back when it takes connections. */
+/** Starts the server, and resolves when it accepts connections. */
 export const launchPostmaster = async (
   program: PostgresProgram,
   args: readonly string[],
@@ -29,24 +29,22 @@ export const launchPostmaster = async (
   }
 };
 
-/** Of all that it said, what stopped it. */
-const reasonIn = (said: string): string =>
-  /\b(?:FATAL|PANIC): .*/.exec(said)?.[0] ?? said.trim().split('\n').at(-1) ?? '';
+/** Extracts the reason of a failed start from its output. */
+const reasonIn = (log: string): string =>
+  /\b(?:FATAL|PANIC): .*/.exec(log)?.[0] ?? log.trim().split('\n').at(-1) ?? '';
 
-/** Null when ready, else why it ended. */
+/** Null if ready, otherwise the reason why it ended. */
 const readiness = (child: ChildProcess, onLog: Log): Promise<string | null> =>
   new Promise((answer) => {
-    let said = '';
+    let log = '';
     let ready = false;
     child.once('error', (error) => answer(error.message));
-    child.once('close', (code, signal) =>
-      answer(`${reasonIn(said)} (${signal ?? `exit ${code}`})`),
-    );
+    child.once('close', (code, signal) => answer(`${reasonIn(log)} (${signal ?? `exit ${code}`})`));
     child.stderr?.setEncoding('utf8').on('data', (text: string) => {
       for (const line of text.split('\n')) if (line !== '') onLog(line);
       if (ready) return;
-      said += text;
-      ready = said.includes('ready to accept connections');
+      log += text;
+      ready = log.includes('ready to accept connections');
       if (ready) answer(null);
     });
   });

@@ -1,6 +1,6 @@
 import { QueryFailedError, type EntityManager } from 'typeorm';
 
-/** Kept prepared by each session under its name: planned a few times, and not for every call. */
+/** Each session keeps it prepared under its name, so it is planned a few times only. */
 export type Statement = { readonly name: string; readonly text: string };
 
 type Answer<Row> = { readonly rows: readonly Row[]; readonly rowCount: number };
@@ -9,7 +9,7 @@ type Client = {
 };
 
 /**
- * Inside the manager's transaction, when it has one; who listens to queries of the data source hears of it, too.
+ * Runs in the manager's transaction, if any. Query loggers of the data source see it.
  * @throws QueryFailedError
  */
 export const prepared = async <Row>(
@@ -23,8 +23,8 @@ export const prepared = async <Row>(
     const startedAt = performance.now();
     const answer = await client.query<Row>({ ...statement, values });
     const tookMs = performance.now() - startedAt;
-    const told = [statement.text, [...values], true, tookMs, answer.rows, undefined] as const;
-    await runner.broadcaster.broadcast('AfterQuery', ...told);
+    const queryEvent = [statement.text, [...values], true, tookMs, answer.rows, undefined] as const;
+    await runner.broadcaster.broadcast('AfterQuery', ...queryEvent);
     return answer;
   } catch (error) {
     throw new QueryFailedError(statement.text, [...values], error as Error);

@@ -1,6 +1,6 @@
 import type { Pool } from 'pg';
 
-/** Sessions of a pool: those in use now, how many there may be, and who waits for one. */
+/** Sessions of a pool: in use, maximum, and callers waiting for one. */
 export type SessionUse = {
   readonly used: number;
   readonly max: number;

@@ -12,17 +12,17 @@ import { join } from 'node:path';
 import { type Account, giveTo } from './account.js';
 import type { DataDir } from './data-dir.js';
 
-/** A unix socket's path has at most 107 bytes; `/fairlot-XXXXXX/.s.PGSQL.5432.lock` ends ours. */
+/** A unix socket's path has 107 bytes at most; ours ends in `/fairlot-XXXXXX/.s.PGSQL.5432.lock` */
 const SOCKET_DIR_MAX = 70;
 const OWNER = 'owner';
 
-/** Which data directory this is; a copy is another one, whatever its name. */
+/** Identifies a data directory; a copy has another identity, whatever its name. */
 const identityOf = ({ root }: DataDir): string => {
   const { dev, ino } = statSync(root);
   return `${dev}:${ino}\n`;
 };
 
-/** Short and private: whoever reaches the socket is trusted. The data directory links to it. */
+/** Short and private, because everybody with access to the socket is trusted. `at` links to it. */
 export const makeSocketDir = (at: DataDir, account: Account): string => {
   const tooLong = Buffer.byteLength(tmpdir()) > SOCKET_DIR_MAX;
   const dir = mkdtempSync(join(tooLong ? '/tmp' : tmpdir(), 'fairlot-'));
@@ -32,19 +32,19 @@ export const makeSocketDir = (at: DataDir, account: Account): string => {
   return dir;
 };
 
-/** Removes the link, and the folder where it was made for this very data directory. */
+/** Removes the link, and the directory if it was made for this data directory. */
 export const removeSocketDir = (at: DataDir): void => {
   let dir: string;
   try {
     dir = readlinkSync(at.socket);
   } catch {
-    return; // never made, or cleared up already
+    return; // never made, or already removed
   }
   if (isOwn(dir, at)) rmSync(dir, { recursive: true, force: true });
   rmSync(at.socket, { force: true });
 };
 
-/** A copied data directory links to the folder of its original. */
+/** False for a copied data directory, which links to the directory of its original. */
 const isOwn = (dir: string, at: DataDir): boolean => {
   try {
     return readFileSync(join(dir, OWNER), 'utf8') === identityOf(at);

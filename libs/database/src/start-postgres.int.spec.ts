@@ -74,7 +74,7 @@ const alive = (pid: number) => {
   }
 };
 
-/** Starts PostgreSQL in a process of its own; prints the connection when it is ready. */
+/** Starts PostgreSQL in another process, which prints the connection when it is ready. */
 const owner = (options: Parameters<typeof sourceProcess>[1] = {}) =>
   sourceProcess(
     `import { startPostgres } from '${INDEX}';
@@ -83,7 +83,7 @@ const owner = (options: Parameters<typeof sourceProcess>[1] = {}) =>
     options,
   );
 
-/** Ends the owner by kill -9 and sees its server end for that reason. */
+/** Kills the owner, and checks that its server ends because of that. */
 const killedWithServer = async (child: ReturnType<typeof owner>) => {
   const pid = postmasterPid();
   expect(alive(pid)).toBe(true);
@@ -92,7 +92,7 @@ const killedWithServer = async (child: ReturnType<typeof owner>) => {
 };
 
 describe('startPostgres', () => {
-  it('keeps what was written from one start to the next', async () => {
+  it('keeps data from one start to the next', async () => {
     const first = await start();
     await remember(first.connection);
     await stop(first);
@@ -117,7 +117,7 @@ describe('startPostgres', () => {
     expect(statSync(connection.host).mode & 0o777).toBe(0o700);
   });
 
-  it('comes back on the same socket after kill -9 of the server, with every row', async () => {
+  it('returns on the same socket after kill -9 of the server, with every row', async () => {
     const { connection } = await start();
     await remember(connection);
     const pid = postmasterPid();
@@ -128,16 +128,16 @@ describe('startPostgres', () => {
     }, SOON);
   });
 
-  it('R12 is started again as often as it takes, says so, and is back soon after its reason is gone', async () => {
-    const said: string[] = [];
-    const postgres = await startPostgres({ dataDir, onTrouble: (line) => said.push(line) });
+  it('R12 restarts until it succeeds, reports it, and returns soon after the cause', async () => {
+    const lines: string[] = [];
+    const postgres = await startPostgres({ dataDir, onTrouble: (line) => lines.push(line) });
     running.push(postgres);
     await remember(postgres.connection);
     expect(postgres.downSinceAt()).toBeNull();
     const control = join(dataDir, 'postgres', 'global', 'pg_control');
     renameSync(control, `${control}.away`);
     process.kill(postmasterPid(), 'SIGKILL');
-    const failures = () => said.filter((line) => line.includes('trying again')).length;
+    const failures = () => lines.filter((line) => line.includes('trying again')).length;
     await vi.waitFor(() => expect(failures()).toBeGreaterThan(1), SOON);
     expect(postgres.downSinceAt()).not.toBeNull();
     renameSync(`${control}.away`, control);
@@ -146,12 +146,12 @@ describe('startPostgres', () => {
       expect(await query(postgres.connection, 'SELECT * FROM kept')).toEqual(KEPT);
     }, back);
     await vi.waitFor(() => expect(postgres.downSinceAt()).toBeNull(), back);
-    expect(said[0]).toBe('PostgreSQL stopped (SIGKILL), restarting it');
-    expect(said[1]).toMatch(/^Error: PostgreSQL did not start: .*pg_control.* trying again$/);
-    expect(said.at(-1)).toMatch(/^PostgreSQL is running again after \d+ ms$/);
+    expect(lines[0]).toBe('PostgreSQL stopped (SIGKILL), restarting it');
+    expect(lines[1]).toMatch(/^Error: PostgreSQL did not start: .*pg_control.* trying again$/);
+    expect(lines.at(-1)).toMatch(/^PostgreSQL is running again after \d+ ms$/);
   });
 
-  it('can be stopped while it cannot be started again', async () => {
+  it('can be stopped while restarts fail', async () => {
     const postgres = await start();
     rmSync(join(dataDir, 'postgres', 'global', 'pg_control'));
     process.kill(postmasterPid(), 'SIGKILL');
@@ -160,7 +160,7 @@ describe('startPostgres', () => {
     expect(existsSync(postgres.connection.host)).toBe(false);
   });
 
-  it('leaves no server behind after kill -9 of its owner, and no lock, and every row', async () => {
+  it('leaves no server and no lock after kill -9 of its owner, and keeps every row', async () => {
     const child = owner();
     await remember(JSON.parse(await firstLine(child)));
     const socketDir = readlinkSync(join(dataDir, 'socket'));
@@ -170,21 +170,21 @@ describe('startPostgres', () => {
     expect(existsSync(socketDir)).toBe(false);
   });
 
-  it('refuses a data directory in use in one line that names the process', async () => {
+  it('rejects a data directory in use in one line that names the process', async () => {
     await start();
     const refusal = await startPostgres({ dataDir }).catch((error) => error);
     expect(refusal).toBeInstanceOf(DataDirInUse);
     expect(refusal.message).toMatch(new RegExp(`^.*${dataDir} .*\\(pid ${process.pid}\\)\\.$`));
   });
 
-  it('finds a cluster half made by a killed first start, and makes a whole one', async () => {
+  it('replaces a cluster that a killed first start left incomplete', async () => {
     mkdirSync(join(dataDir, 'postgres.new'));
     writeFileSync(join(dataDir, 'postgres.new', 'PG_VERSION'), '18\n');
     const { connection } = await start();
     expect(await query(connection, 'SELECT 1 AS id')).toEqual(KEPT);
   });
 
-  it('leaves the original of a copied data directory alone, though the copy names its server', async () => {
+  it('does not touch the original of a copied data directory', async () => {
     const original = await start();
     await remember(original.connection);
     await query(original.connection, 'CHECKPOINT');
@@ -206,7 +206,7 @@ describe('startPostgres', () => {
     expect(await query(original.connection, 'SELECT * FROM kept')).toEqual(KEPT);
   });
 
-  it('starts beside a stranger that has got the number of its last server', async () => {
+  it('starts although another process reuses the pid of its last server', async () => {
     const first = await start();
     await remember(first.connection);
     await stop(first);
@@ -219,7 +219,7 @@ describe('startPostgres', () => {
     await killed(stranger);
   });
 
-  it('tells a tool where the portal that runs on a data directory can be reached', async () => {
+  it('tells a tool the connection of the portal on a data directory', async () => {
     expect(runningPostgres(dataDir)).toBeNull();
     const postgres = await start();
     expect(runningPostgres(dataDir)).toEqual(postgres.connection);
@@ -228,7 +228,7 @@ describe('startPostgres', () => {
   });
 });
 
-/** Node and the binaries lie where another account can reach them. */
+/** Whether another account can read Node and the binaries. */
 const reachable = (path: string): boolean =>
   (statSync(path).mode & 1) === 1 && (path === dirname(path) || reachable(dirname(path)));
 
@@ -243,7 +243,7 @@ describe.skipIf(!root || !reachable(process.execPath))('startPostgres for other 
     await killedWithServer(child);
   });
 
-  it('works for root where user namespaces are forbidden, and stays with that account', async () => {
+  it('works for root without user namespaces, and keeps that account', async () => {
     const bin = join(dataDir, 'bin');
     mkdirSync(bin);
     writeFileSync(join(bin, 'unshare'), '#!/bin/sh\nexit 1\n', { mode: 0o755 });

@@ -12,27 +12,27 @@ import { makeSocketDir, removeSocketDir } from './socket-dir.js';
 
 export type EmbeddedPostgres = {
   readonly connection: PostgresConnection;
-  /** Since when the server has been away, epoch ms; null while it runs. */
+  /** Time since which the server has been down, epoch ms; null while it runs. */
   readonly downSinceAt: () => number | null;
-  /** Fast shutdown; gives the data directory back. */
+  /** Shuts down fast and releases the data directory. */
   stop(): Promise<void>;
 };
 
 export type StartPostgres = {
-  /** Made when missing; the cluster lives in its folder `postgres`. */
+  /** Created if missing; the cluster is in its folder `postgres`. */
   readonly dataDir: string;
-  /** Server settings such as `fsync=off`; PostgreSQL's durable defaults stand otherwise. */
+  /** Server settings such as `fsync=off`; by default PostgreSQL is durable. */
   readonly flags?: readonly string[];
-  /** Every line the server says. */
+  /** Gets every line of the server's log. */
   readonly onLog?: Log;
-  /** A line when it has ended by itself, could not be started again, and runs again. */
+  /** Gets a line when the server ended by itself, failed to restart, and runs again. */
   readonly onTrouble?: Log;
 };
 
 /**
- * Starts a PostgreSQL that this process owns, and holds the data directory (`lockDataDir`) for it.
- * It is reached by a unix socket only, ends with this process, and is started again on the same
- * socket whenever it dies by itself, as often as that takes: pools only have to connect anew.
+ * Starts a PostgreSQL owned by this process, and locks the data directory (`lockDataDir`) for it.
+ * It has a unix socket only and ends with this process. If it dies, it is restarted on the same
+ * socket until that succeeds, so pools only have to reconnect.
  *
  * @throws DataDirInUse while another instance runs on the data directory.
  */

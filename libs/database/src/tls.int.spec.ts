@@ -30,7 +30,7 @@ const anAuthority = (name: string): void =>
     ...['req', '-x509', ...KEY, '-days', '2', '-subj', `/CN=${name}`],
     ...['-keyout', `${name}.key`, '-out', `${name}.pem`],
   );
-/** Of the authority `ca`. */
+/** Makes a certificate of the authority `ca`. */
 const aCertificate = (name: string, commonName: string, names = ''): void => {
   openssl(
     ...['req', '-new', ...KEY, '-subj', `/CN=${commonName}`],
@@ -51,7 +51,7 @@ const aFreePort = async (): Promise<number> => {
   return address.port;
 };
 
-/** Plain text is rejected. `fairlot` needs a certificate of the authority, `guest` does not. */
+/** Rejects plain text. `fairlot` needs a certificate of the authority, `guest` does not. */
 const ACCESS = 'hostssl all fairlot all cert\nhostssl all guest all trust\n';
 
 beforeAll(async () => {
@@ -90,7 +90,7 @@ type Parameters = Readonly<Record<string, string>>;
 const FULL = { sslmode: 'verify-full', sslrootcert: 'ca.pem' };
 const OWN = { ...FULL, sslcert: 'client.pem', sslkey: 'client.key' };
 
-/** Names of files are those of the folder. */
+/** File names are relative to the folder. */
 const urlWith = (parameters: Parameters, user = 'guest', host = 'localhost'): string => {
   const pairs = Object.entries(parameters).map(([name, value]): [string, string] => [
     name,
@@ -109,9 +109,9 @@ describe('TLS to PostgreSQL', () => {
     [{ sslmode: 'verify-ca', sslrootcert: 'ca.pem' }, 'guest', '127.0.0.1'],
     [FULL],
     [OWN, 'fairlot'],
-  ])('connects by %j', (parameters, user, host) => reach(parameters, user, host));
+  ])('connects with %j', (parameters, user, host) => reach(parameters, user, host));
 
-  it('encrypts what every library sends', async () => {
+  it('encrypts the connections of every library', async () => {
     const connection = connectionOfUrl(urlWith(FULL));
     const asked = 'SELECT ssl FROM pg_stat_ssl WHERE pid = pg_backend_pid()';
     const source = await new DataSource(typeormOptions(connection)).initialize();
@@ -131,7 +131,7 @@ describe('TLS to PostgreSQL', () => {
     [{ sslmode: 'verify-full', sslrootcert: 'stranger.pem' }, /certificate/],
     [{ sslmode: 'verify-full' }, /certificate/],
     [{ sslmode: 'verify-full', sslrootcert: 'system' }, /certificate/],
-  ])('refuses %j', async (parameters, reason) => {
+  ])('rejects %j', async (parameters, reason) => {
     const refused = await reach(parameters).catch((error: unknown) => error);
     expect(refused).toBeInstanceOf(WrongDatabaseUrl);
     const { message } = refused as WrongDatabaseUrl;
@@ -139,16 +139,16 @@ describe('TLS to PostgreSQL', () => {
     expect(message).toMatch(reason);
   });
 
-  it('refuses another host name only where it is to be checked', async () => {
+  it('rejects another host name only if it must be checked', async () => {
     await expect(reach(FULL, 'guest', '127.0.0.1')).rejects.toThrow(/IP: 127\.0\.0\.1/);
   });
 
-  it('refuses a user without the certificate that the server asks for', async () => {
+  it('rejects a user without the required certificate', async () => {
     await expect(reach(FULL, 'fairlot')).rejects.toThrow(/certificate/);
   });
 });
 
-describe('an address of a database', () => {
+describe('a database URL', () => {
   it.each<[Parameters, RegExp]>([
     [{ sslmod: 'require' }, /^DATABASE_URL: unknown parameter sslmod; use host, sslmode/],
     [{ connect_timeout: '5' }, /^DATABASE_URL: unknown parameter connect_timeout;/],
@@ -169,7 +169,7 @@ describe('an address of a database', () => {
       { sslmode: 'require', sslrootcert: 'none.pem' },
       /^DATABASE_URL: sslrootcert: cannot read .*none\.pem; .+$/,
     ],
-  ])('is refused with %j', (parameters, message) => {
+  ])('is rejected with %j', (parameters, message) => {
     expect(() => connectionOfUrl(urlWith(parameters))).toThrow(message);
   });
 });

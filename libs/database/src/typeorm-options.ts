@@ -2,12 +2,12 @@ import type { PostgresConnection } from './postgres-connection.js';
 import type { DataSourceOptions } from 'typeorm';
 
 /**
- * The name of sessions that keep records and never write an event: a log of events waits for no
- * transaction of theirs, so that a long one silences nobody.
+ * Name of sessions that never write an event. Readers of the event log do not wait for their
+ * transactions, so a long one delays no events.
  */
 export const RECORDS_SESSION = 'fairlot records';
 
-/** TypeORM's settings of a connection; entities and pool sizes are the caller's. */
+/** TypeORM settings of a connection. Callers add entities and pool sizes. */
 export const typeormOptions = ({ user, ...rest }: PostgresConnection) =>
   ({
     ...{ type: 'postgres', username: user, applicationName: RECORDS_SESSION },

@@ -1,9 +1,9 @@
 import type { Notifications } from '@fairlot/database';
 
-/** A job that failed for good says nothing: it is looked at again. */
-const AGAIN_MS = 1_000;
+/** Poll interval, because a job that finally fails sends no notification. */
+const POLL_MS = 1_000;
 
-/** Wakes those who wait for the end of a job. */
+/** Wakes callers that wait for the end of a job. */
 export class EndedJobs {
   private readonly waiting = new Map<string, Set<() => void>>();
   private listening: Promise<() => void> | null = null;
@@ -13,7 +13,7 @@ export class EndedJobs {
     private readonly channel: string,
   ) {}
 
-  /** From now on no end is missed. */
+  /** After this, no end of a job is missed. */
   async listen(): Promise<void> {
     this.listening ??= this.notifications.listen(this.channel, {
       onTold: (ids) => this.wake(ids),
@@ -27,7 +27,7 @@ export class EndedJobs {
     }
   }
 
-  /** Resolves when the job was said to be over, or it is time to look. */
+  /** Resolves when the job's end was notified, or it is time to check. */
   next(id: string): Promise<void> {
     return new Promise((resolve) => {
       const woken = this.waiting.get(id) ?? new Set();
@@ -37,7 +37,7 @@ export class EndedJobs {
         if (woken.size === 0) this.waiting.delete(id);
         resolve();
       };
-      const timer = setTimeout(wake, AGAIN_MS).unref();
+      const timer = setTimeout(wake, POLL_MS).unref();
       this.waiting.set(id, woken.add(wake));
     });
   }

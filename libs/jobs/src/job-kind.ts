@@ -1,11 +1,11 @@
-/** What a queue is for, and the shape of its jobs. Its row in `pgboss.queue` comes with a migration. */
+/** A queue and the type of its jobs. A migration adds its row to `pgboss.queue`. */
 export type JobKind<Payload extends object, Output extends object> = {
   readonly name: string;
-  /** Types only: never set. */
+  /** For types only; never set. */
   readonly shape?: { readonly payload: Payload; readonly output: Output };
 };
 
-/** How often a job is tried, and how soon a worker that is silent loses it. */
+/** Maximum number of attempts, and the time after which a silent worker loses its job. */
 type QueueLimits = {
   readonly triesMax: number;
   /** At least 10. */
@@ -13,12 +13,10 @@ type QueueLimits = {
   readonly keptSeconds: number;
 };
 
-/** No job runs longer. */
+/** Maximum run time of a job. */
 const RUN_MAX_SECONDS = 4 * 3_600;
 
-/**
- * SQL for a migration. `exclusive`: of each key at most one job waits or runs, whoever enqueues it and when.
- */
+/** SQL for a migration. `exclusive`: at most one job per key waits or runs at any time. */
 export const createQueueSql = (name: string, limits: QueueLimits): string => {
   const { triesMax, leaseSeconds, keptSeconds } = limits;
   const options = {

@@ -13,7 +13,7 @@ beforeAll(async () => {
 afterEach(() => place.empty());
 afterAll(() => place.end());
 
-/** Writes a row, and says that it did in the same transaction. */
+/** Inserts a row and finishes the job in the same transaction. */
 const count: Handler = (run) =>
   source.transaction(async (manager) => {
     await manager.query('INSERT INTO counted VALUES ($1)', [run.payload.note]);
@@ -23,7 +23,7 @@ const counted = async (): Promise<string[]> => {
   const rows: { note: string }[] = await source.query('SELECT note FROM counted ORDER BY note');
   return rows.map(({ note }) => note);
 };
-/** A handler that works until its signal is aborted, and when that was. */
+/** A handler that runs until its signal aborts, and records when. */
 const endless = () => {
   const begun = Promise.withResolvers<void>();
   const aborted = Promise.withResolvers<number>();
@@ -37,13 +37,13 @@ const endless = () => {
 };
 
 describe('enqueueing', () => {
-  it('makes one job of a key, however many ask at once', async () => {
+  it('creates one job per key for concurrent requests', async () => {
     const ids = await Promise.all(Array.from({ length: 20 }, () => enqueue('a')));
     expect(ids.filter((id) => id !== null)).toHaveLength(1);
     expect(await enqueue('b')).not.toBeNull();
   });
 
-  it('leaves nothing of a transaction that is rolled back', async () => {
+  it('leaves nothing behind after a rollback', async () => {
     const rolledBack = source.transaction(async (manager) => {
       await queue.enqueue(manager, COUNT, { key: 'a', payload: { note: 'a' } });
       throw new Error('rolled back');
@@ -53,7 +53,7 @@ describe('enqueueing', () => {
     expect(await enqueue('a')).not.toBeNull();
   });
 
-  it('takes the same key again once its job is over', async () => {
+  it('accepts the same key again once its job has ended', async () => {
     await work(count);
     const first = await enqueued('a');
     expect(await queue.end(COUNT, first)).toEqual({ state: 'completed', output: { rows: 1 } });
@@ -64,7 +64,7 @@ describe('enqueueing', () => {
 });
 
 describe('working', () => {
-  it('does each of many jobs once, in several workers', async () => {
+  it('runs each of many jobs once, in several workers', async () => {
     const keys = Array.from({ length: 40 }, (_, n) => `${n + 10}`);
     await work(count, 2);
     await work(count, 2);
@@ -73,7 +73,7 @@ describe('working', () => {
     expect(await counted()).toEqual(keys);
   });
 
-  it('tries again what failed, three times in all', async () => {
+  it('retries a failed job, three attempts in all', async () => {
     let tries = 0;
     await work(() => Promise.reject(new Error(`try ${(tries += 1)}`)));
     expect(await queue.end(COUNT, await enqueued('a'))).toEqual({ state: 'failed' });
@@ -86,7 +86,7 @@ describe('working', () => {
     expect(await enqueue('a')).not.toBeNull();
   });
 
-  it('tells how far a job is, and forgets it at the end', async () => {
+  it('reports progress, and deletes it at the end', async () => {
     const gate = Promise.withResolvers<void>();
     await work(async (run) => {
       await vi.waitUntil(async () => {
@@ -97,11 +97,11 @@ describe('working', () => {
       await source.transaction((manager) => run.finish(manager, { rows: 7 }));
     });
     const id = await enqueued('a');
-    const told = await vi.waitUntil(async () => {
+    const activeJob = await vi.waitUntil(async () => {
       const [job] = await queue.newest(COUNT, ['a']);
       return job?.done === 3 ? job : null;
     });
-    expect(told).toMatchObject({ id, state: 'active', total: 7, payload: { note: 'a' } });
+    expect(activeJob).toMatchObject({ id, state: 'active', total: 7, payload: { note: 'a' } });
     gate.resolve();
     await queue.end(COUNT, id);
     expect(await queue.newest(COUNT, ['a'])).toMatchObject([{ state: 'completed', done: null }]);
@@ -109,7 +109,7 @@ describe('working', () => {
 });
 
 describe('cancelling', () => {
-  it('aborts a running job within two seconds, and lets it write nothing more', async () => {
+  it('aborts a running job within two seconds, and prevents further writes', async () => {
     const { handler, begun, aborted } = endless();
     let late: Promise<void> | null = null;
     await work((run) => {
@@ -126,7 +126,7 @@ describe('cancelling', () => {
     expect([await counted(), await queue.cancel(COUNT, 'a')]).toEqual([[], false]);
   });
 
-  it('keeps a waiting job from running', async () => {
+  it('prevents a waiting job from running', async () => {
     await enqueued('a');
     expect(await queue.cancel(COUNT, 'a')).toBe(true);
     await work(count);
@@ -136,7 +136,7 @@ describe('cancelling', () => {
 });
 
 describe('a worker that ends', () => {
-  it('gives its job back when it stops, any number of times', async () => {
+  it('returns its job when it stops, any number of times', async () => {
     const id = await enqueued('a');
     for (let stops = 0; stops < 4; stops += 1) {
       const { handler, begun } = endless();
@@ -148,7 +148,7 @@ describe('a worker that ends', () => {
     expect(await queue.end(COUNT, id)).toEqual({ state: 'completed', output: { rows: 1 } });
   });
 
-  it('leaves it to one that waits', async () => {
+  it('returns it to a waiting worker', async () => {
     const { handler, begun } = endless();
     await work(handler);
     const id = await enqueued('a');
@@ -159,7 +159,7 @@ describe('a worker that ends', () => {
     expect(await counted()).toEqual(['a']);
   });
 
-  it('loses its job to another one when it is killed', { timeout: 60_000 }, async () => {
+  it('loses its job to another worker when it is killed', { timeout: 60_000 }, async () => {
     const other = sourceProcess(`
       import { Notifications } from '@fairlot/database';
       import { JobQueue, JobWorker } from '@fairlot/jobs';
@@ -179,7 +179,7 @@ describe('a worker that ends', () => {
   });
 });
 
-it('the schema of the migrations is the one that this version of pg-boss works on', async () => {
+it('the migrations create the schema that this version of pg-boss requires', async () => {
   const boss = await queue.boss();
   expect(await boss.detectSchemaDrift()).toMatchObject({ ok: true });
 });

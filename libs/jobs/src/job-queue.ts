@@ -16,12 +16,12 @@ import {
 
 /** A separate small pool: heartbeats must not wait for the portal's connections, or leases expire. */
 const SESSIONS_MAX = 2;
-/** Who waited in vain comes again later. */
-const AGAIN_SECONDS = 10;
-const PATIENCE = { connectionTimeoutMillis: 5_000, query_timeout: 12_000, keepAlive: true };
-/** No timer of pg-boss runs for what the portal does not use: flows and index builds in the background. */
+/** Seconds until a caller should retry after a timeout. */
+const RETRY_AFTER_SECONDS = 10;
+const TIMEOUTS = { connectionTimeoutMillis: 5_000, query_timeout: 12_000, keepAlive: true };
+/** Disables timers of unused pg-boss features: flows and background index builds. */
 const NEVER_SECONDS = 86_400;
-/** Of all processes, one looks for silent workers, and no more often. */
+/** How often one of all processes checks for silent workers. */
 const MONITOR_SECONDS = 5;
 
 export type JobState = 'created' | 'retry' | 'active' | 'completed' | 'cancelled' | 'failed';
@@ -31,7 +31,7 @@ export type JobEnd<Output> =
   | { readonly state: 'cancelled' }
   | { readonly state: 'failed' };
 
-/** A job, and how far it is. */
+/** A job with its progress. */
 export type Job<Payload, Output> = {
   readonly id: string;
   readonly key: string;
@@ -39,10 +39,10 @@ export type Job<Payload, Output> = {
   readonly isPaused: boolean;
   readonly payload: Payload;
   readonly output: Output | null;
-  /** Rows; null before the first report. */
+  /** Number of rows; null before the first report. */
   readonly done: number | null;
   readonly total: number | null;
-  /** Since the last attempt began; null before the first one. */
+  /** Time since the last attempt began; null before the first one. */
   readonly runningMs: number | null;
 };
 
@@ -51,7 +51,7 @@ type New<Payload> = { readonly key: string; readonly payload: Payload };
 export const isLive = ({ state }: { readonly state: JobState }): boolean =>
   state === 'created' || state === 'retry' || state === 'active';
 
-/** Statements of pg-boss inside the caller's transaction. */
+/** Runs statements of pg-boss in the caller's transaction. */
 const inside = ({ queryRunner }: EntityManager): Db => {
   assert(queryRunner?.isTransactionActive, 'a job is written in a transaction');
   return {
@@ -63,8 +63,8 @@ const inside = ({ queryRunner }: EntityManager): Db => {
 };
 
 /**
- * Jobs in PostgreSQL, by pg-boss. A job is there when the transaction that enqueued it is committed, and it
- * is done when the transaction that did it is.
+ * Jobs in PostgreSQL, by pg-boss. A job exists once the transaction that enqueued it commits, and
+ * is done once the transaction that did its work commits.
  */
 export class JobQueue {
   private readonly pool: Pool;
@@ -78,19 +78,19 @@ export class JobQueue {
     readonly failed: (error: unknown) => void,
   ) {
     this.pool = new Pool({
-      ...{ ...connection, ...PATIENCE, max: SESSIONS_MAX, application_name: RECORDS_SESSION },
+      ...{ ...connection, ...TIMEOUTS, max: SESSIONS_MAX, application_name: RECORDS_SESSION },
     });
     this.pool.on('error', () => {});
     this.ended = new EndedJobs(notifications, ENDED);
   }
 
-  /** Started by whoever asks first: a process that has no jobs has no timer of it. */
+  /** Starts pg-boss on first use, so that a process without jobs has none of its timers. */
   boss(): Promise<PgBoss> {
     if (this.stopping.signal.aborted) throw new Unavailable('NOT_READY');
     return (this.starting ??= this.start());
   }
 
-  /** @returns the id of the job, or null while one of this key waits or runs */
+  /** @returns the job's id, or null if a job with this key already waits or runs */
   async enqueue<Payload extends object, Output extends object>(
     manager: EntityManager,
     { name }: JobKind<Payload, Output>,
@@ -110,7 +110,7 @@ export class JobQueue {
     return keys.length === 0 ? Promise.resolve([]) : this.query(NEWEST, [name, keys]);
   }
 
-  /** A job that waits never runs, one that runs is aborted; false where there is none. */
+  /** Removes a waiting job, or aborts a running one. False if there is none. */
   async cancel<Payload extends object, Output extends object>(
     { name }: JobKind<Payload, Output>,
     key: string,
@@ -118,7 +118,7 @@ export class JobQueue {
     return (await this.query(CANCEL, [name, key])).length > 0;
   }
 
-  /** A job that waits stays, one that runs is aborted as by a cancel. False where there is none. */
+  /** Holds a waiting job, or aborts a running one as `cancel` does. False if there is none. */
   async pause<Payload extends object, Output extends object>(
     { name }: JobKind<Payload, Output>,
     key: string,
@@ -126,7 +126,7 @@ export class JobQueue {
     return (await this.query(PAUSE, [name, key])).length > 0;
   }
 
-  /** It goes on after its last recorded row. False where it is not paused. */
+  /** Continues after the last recorded row. False if the job is not paused. */
   async resume<Payload extends object, Output extends object>(
     { name }: JobKind<Payload, Output>,
     key: string,
@@ -134,7 +134,7 @@ export class JobQueue {
     return (await this.query(RESUME, [name, key])).length > 0;
   }
 
-  /** Rows of a job by what became of them. */
+  /** Number of rows of a job by outcome. */
   rowCounts(id: string): Promise<RowCounts> {
     return countRows((text, values) => this.query(text, values), id);
   }
@@ -143,7 +143,7 @@ export class JobQueue {
     return rowsAfter((text, values) => this.query(text, values), id, page);
   }
 
-  /** Resolves when the job is over. @throws Unavailable OVERLOADED where that is not before `until` */
+  /** Resolves when the job has ended. @throws Unavailable OVERLOADED if not before `until` */
   async end<Payload extends object, Output extends object>(
     { name }: JobKind<Payload, Output>,
     id: string,
@@ -152,24 +152,24 @@ export class JobQueue {
     type Found = { readonly state: JobState; readonly output: Output };
     await this.ended.listen();
     for (;;) {
-      const told = this.ended.next(id);
+      const notified = this.ended.next(id);
       const [found] = await this.query<Found>(ONE, [name, id]);
       if (found === undefined) return { state: 'cancelled' };
       if (found.state === 'completed') return { state: 'completed', output: found.output };
       if (!isLive(found)) return { state: found.state === 'failed' ? 'failed' : 'cancelled' };
-      await told;
+      await notified;
       if (this.stopping.signal.aborted || until?.aborted)
-        throw new Unavailable('OVERLOADED', AGAIN_SECONDS);
+        throw new Unavailable('OVERLOADED', RETRY_AFTER_SECONDS);
     }
   }
 
-  /** On a session of the queue's own. */
+  /** Uses a session of the queue's own pool. */
   async query<Row>(text: string, values: readonly unknown[]): Promise<Row[]> {
     const { rows } = await this.pool.query(text, [...values]);
     return rows as Row[];
   }
 
-  /** Rejects everyone who waits for the end of a job; they may retry. */
+  /** Rejects all callers that wait for the end of a job. They may retry. */
   async stop(): Promise<void> {
     if (this.stopping.signal.aborted) return;
     this.stopping.abort();

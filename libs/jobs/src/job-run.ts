@@ -10,22 +10,22 @@ import {
   type RowResult,
 } from './row-results.js';
 
-/** Progress is written as often. */
+/** Interval between writes of progress. */
 const REPORT_MS = 500;
 
-/** The job was cancelled, or another worker has it by now: nothing of it may be written any more. */
+/** The job was cancelled or another worker has it, so this attempt must not write any more. */
 export class JobOver extends Error {
   override readonly name = 'JobOver';
 }
 
-/** The attempt that pg-boss fetched. */
+/** The attempt fetched by pg-boss. */
 export type Attempt = {
   readonly id: string;
   readonly name: string;
   readonly retryCount: number;
 };
 
-/** One attempt at a job. All that it writes about the job it writes as this attempt only. */
+/** One attempt at a job. It writes about the job only while the attempt holds it. */
 export class JobRun<Payload extends object, Output extends object> {
   #reportedAt = systemClock.now();
 
@@ -33,11 +33,11 @@ export class JobRun<Payload extends object, Output extends object> {
     private readonly queue: JobQueue,
     private readonly attempt: Attempt,
     readonly payload: Payload,
-    /** Aborted within two seconds after a cancel or the loss of the lease, and when the worker stops. */
+    /** Aborts within two seconds after a cancel or a lost lease, and when the worker stops. */
     readonly signal: AbortSignal,
   ) {}
 
-  /** Rows. @throws JobOver; whatever the signal was aborted with */
+  /** Reports rows. @throws JobOver; the reason of the aborted signal */
   async progress(done: number, total: number | null): Promise<void> {
     this.signal.throwIfAborted();
     const now = systemClock.now();
@@ -47,33 +47,33 @@ export class JobRun<Payload extends object, Output extends object> {
     if (held.length === 0) throw new JobOver();
   }
 
-  /** Ends the job in the transaction that did its work: both or none. @throws JobOver */
+  /** Ends the job in the transaction of its work, so both commit or neither. @throws JobOver */
   async finish(manager: EntityManager, output: Output): Promise<void> {
     const finished: unknown[] = await manager.query(FINISH, [...this.held, output]);
     if (finished.length === 0) throw new JobOver();
   }
 
-  /** Results of rows, in the transaction that did them. @throws JobOver */
+  /** Records row results in the transaction of their effects. @throws JobOver */
   async record(manager: EntityManager, rows: readonly RowResult[]): Promise<void> {
     if (!(await recordRows(manager, this.held, rows))) throw new JobOver();
   }
 
-  /** The number of the last row that an attempt before this one has recorded. */
+  /** Number of the last row that an earlier attempt recorded. */
   lastRow(): Promise<number> {
     return lastRow((text, values) => this.queue.query(text, values), this.attempt.id);
   }
 
-  /** Before `finish`, in its transaction. It throws where one of so many rows has no result. */
+  /** Call it before `finish`, in its transaction. Throws if any of `total` rows has no result. */
   countRows(manager: EntityManager, total: number): Promise<RowCounts> {
     return countAllRows(manager, this.attempt.id, total);
   }
 
-  /** Leaves it to whoever is next; it was no try. */
+  /** Returns the job to the queue without counting the attempt. */
   async giveBack(afterSeconds = 0): Promise<void> {
     await this.queue.query(GIVE_BACK, [...this.held, afterSeconds]);
   }
 
-  /** Whether it is still this attempt that has the job. */
+  /** Whether this attempt still holds the job. */
   async isHeld(): Promise<boolean> {
     return (await this.queue.query(HELD, this.held)).length > 0;
   }

@@ -5,25 +5,25 @@ import { JobOver, JobRun } from './job-run.js';
 import { LOOK, QUEUED } from './queue-statements.js';
 
 type WorkerOptions = {
-  /** How many jobs a process does at once. */
+  /** Number of concurrent jobs in this process. */
   readonly atOnce: number;
-  /** Between looks for jobs that nobody told of: due later, tried again, or of a silent worker. */
+  /** Interval of checks for jobs without a notification: due later, retried, or silent worker. */
   readonly lookSeconds?: number;
 };
-/** With a lease of 30 seconds, a dead worker's job goes on after a minute at most. */
-const LOOK_SECONDS = 10;
-/** pg-boss polls with a statement for each worker, and the look is one for all: its poll is a reserve. */
+/** With a lease of 30 seconds, a dead worker's job continues after a minute at most. */
+const CHECK_SECONDS = 10;
+/** pg-boss polls for each worker. Our check covers all workers, so this poll is a reserve. */
 const POLL_SECONDS = 300;
-/** When pg-boss deletes jobs that are kept no longer. */
-const TIDY_MS = 3_600_000;
-/** A running job that was cancelled finds out so soon. */
+/** How often pg-boss deletes expired jobs. */
+const CLEANUP_MS = 3_600_000;
+/** Time until a running job notices a cancel. */
 const HEARTBEAT_SECONDS = 1;
 
 type Handler<Payload extends object, Output extends object> = (
   run: JobRun<Payload, Output>,
 ) => Promise<void>;
 
-/** Does the jobs of a kind. */
+/** Runs the jobs of a kind. */
 export class JobWorker<Payload extends object, Output extends object> {
   private readonly stopping = new AbortController();
   private readonly ids: string[] = [];
@@ -41,7 +41,7 @@ export class JobWorker<Payload extends object, Output extends object> {
 
   async start(): Promise<void> {
     const { kind, queue } = this;
-    const { atOnce, lookSeconds = LOOK_SECONDS } = this.options;
+    const { atOnce, lookSeconds = CHECK_SECONDS } = this.options;
     const boss = (this.boss = await queue.boss());
     const { ids } = this;
     const wake = () => {
@@ -51,13 +51,13 @@ export class JobWorker<Payload extends object, Output extends object> {
       onTold: (names) => (names.includes(kind.name) ? wake() : undefined),
       onMissed: wake,
     });
-    // One each, because pg-boss wakes a worker by its id.
+    // One job per worker, because pg-boss wakes workers by their id.
     while (ids.length < atOnce) ids.push(await this.work(boss));
     this.looking = setInterval(() => void this.look(boss, wake), lookSeconds * 1_000);
-    this.tidying = setInterval(() => void this.supervise(boss), TIDY_MS);
+    this.tidying = setInterval(() => void this.supervise(boss), CLEANUP_MS);
   }
 
-  /** What runs is aborted, and left to another process. */
+  /** Aborts running jobs, and leaves them to another process. */
   async stop(): Promise<void> {
     this.unlisten();
     clearInterval(this.looking);
@@ -65,7 +65,7 @@ export class JobWorker<Payload extends object, Output extends object> {
     this.stopping.abort();
     const { boss, ids, kind } = this;
     if (boss === null) return;
-    // What was fetched at this moment comes to `run` and is given back.
+    // A job that is fetched now still reaches `run`, which returns it.
     await Promise.all(ids.map((id) => boss.offWork(kind.name, { id, wait: true })));
   }
 
@@ -76,7 +76,7 @@ export class JobWorker<Payload extends object, Output extends object> {
     };
     const id: string = await boss.work<Payload>(this.kind.name, options, async (jobs) => {
       for (const job of jobs) await this.run(job);
-      // Else the next job waits for the next poll.
+      // Without this, the next job would wait for the next poll.
       boss.notifyWorker(id);
     });
     return id;
@@ -90,7 +90,7 @@ export class JobWorker<Payload extends object, Output extends object> {
       await this.handler(run);
     } catch (error) {
       if (this.stopping.signal.aborted) return run.giveBack();
-      // What an attempt says that is over, says nothing of the job.
+      // An attempt that is over reports nothing about the job.
       if (error instanceof JobOver || !(await run.isHeld())) return;
       this.queue.failed(error);
       throw error;

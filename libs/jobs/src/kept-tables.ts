@@ -1,11 +1,11 @@
 import { keptTable, type KeptTable } from '@fairlot/kernel';
 
-/** The tables of pg-boss are in a schema of their own. A payload names rows by their ids. */
+/** The tables of pg-boss are in a separate schema. Payloads contain row ids only. */
 export const keptTables: readonly KeptTable[] = [
   keptTable('job_progress', {
     keeps: 'how many of its rows a running job has done',
     other: 'id_job done total reported_at',
-    // Of a job that failed for good: any other one removes its row at the end.
+    // Only for failed jobs: all others delete their row at the end.
     over: 'reported_at < $1::bigint - 86400000::bigint',
   }),
   keptTable('job_row', {

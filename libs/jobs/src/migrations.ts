@@ -6,7 +6,7 @@ const sql = (file: string): string =>
 
 export const jobMigrations: readonly SqlMigration[] = [
   {
-    // pg-boss never changes its schema at the start: the portal's migrations do, one by one.
+    // pg-boss never migrates by itself; the portal's migrations do.
     name: 'PgBoss1776000000000',
     up: sql('pgboss-46.sql'),
   },

@@ -1,8 +1,8 @@
-/** One channel each, whatever the kind: its text is the name of the queue, or the id of the job. */
+/** One channel for all kinds: the text is the name of the queue, or the id of the job. */
 export const QUEUED = 'job_queued';
 export const ENDED = 'job_ended';
 
-/** A key's newest job, with how far it is. `$1` the queue, `$2` the keys. */
+/** The newest job of each key, with progress. `$1` is the queue, `$2` the keys. */
 export const NEWEST = `
   SELECT DISTINCT ON (j.singleton_key) j.id, j.singleton_key AS key, j.state, j.data AS payload,
     j.output, p.done, p.total,
@@ -14,7 +14,7 @@ export const NEWEST = `
 
 export const ONE = `SELECT state, output FROM pgboss.job WHERE name = $1 AND id = $2`;
 
-/** Whether a job may begin, and whether the worker of a running one is silent. */
+/** Whether a job is due, and whether the worker of a running one is silent. */
 export const LOOK = `
   SELECT coalesce(bool_or(state < 'active'), false) AS "isDue",
     coalesce(bool_or(state = 'active'), false) AS "isSilent"
@@ -23,7 +23,7 @@ export const LOOK = `
     state IN ('created', 'retry') AND start_after <= pgboss.job_now()
     OR state = 'active' AND heartbeat_on + heartbeat_seconds * interval '1 second' < pgboss.job_now())`;
 
-/** A failed job is over too; cancelled, it says nothing any more. */
+/** Also ends a failed job, so that it reports nothing further. */
 export const CANCEL = `
   WITH cancelled AS (
     UPDATE pgboss.job SET state = 'cancelled', completed_on = pgboss.job_now()
@@ -34,7 +34,7 @@ export const CANCEL = `
   )
   SELECT id, pg_notify('${ENDED}', id::text) FROM cancelled`;
 
-/** Its attempt does not count, as in `GIVE_BACK`. */
+/** The attempt does not count, as in `GIVE_BACK`. */
 export const PAUSE = `
   UPDATE pgboss.job SET state = 'created', started_on = NULL, heartbeat_on = NULL,
     retry_count = retry_count + (state = 'active')::int,
@@ -51,7 +51,7 @@ export const RESUME = `
   )
   SELECT id, pg_notify('${QUEUED}', $1) FROM resumed`;
 
-/** Only the attempt that was fetched; nobody else's progress is overwritten. */
+/** Matches the fetched attempt only, so that no other attempt's progress is overwritten. */
 export const HELD = `
   SELECT id FROM pgboss.job WHERE name = $1 AND id = $2 AND retry_count = $3 AND state = 'active'`;
 
@@ -63,8 +63,8 @@ export const REPORT = `
   RETURNING id_job`;
 
 /**
- * A try that does not count: the limit grows with it. The next attempt has another number, because pg-boss still
- * ends this one by its own. `$4` seconds pass before.
+ * Returns the job after `$4` seconds, without counting the attempt: the limit grows with it. The
+ * next attempt gets a new number, because pg-boss still ends this one.
  */
 export const GIVE_BACK = `
   WITH held AS (${HELD} FOR UPDATE), given AS (
@@ -75,7 +75,7 @@ export const GIVE_BACK = `
   )
   SELECT pg_notify('${QUEUED}', $1) FROM given`;
 
-/** `$4` its output. */
+/** `$4` is the output. */
 export const FINISH = `
   WITH finished AS (
     UPDATE pgboss.job SET state = 'completed', completed_on = pgboss.job_now(), output = $4

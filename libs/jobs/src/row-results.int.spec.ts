@@ -47,7 +47,7 @@ describe('pausing', () => {
   });
 });
 
-describe('results of rows', () => {
+describe('row results', () => {
   const OUTCOMES = ['APPLIED', 'ALREADY', 'REFUSED', 'CHANGED', 'GONE'] as const;
   const results = (total: number): RowResult[] =>
     Array.from({ length: total }, (_, n) => {
@@ -74,7 +74,7 @@ describe('results of rows', () => {
     ]);
   });
 
-  it('that do not add up fail the job, and none of them stays', async () => {
+  it('that do not add up fail the job, and are rolled back', async () => {
     await work(counting(11, 12));
     const id = await enqueued('a');
     expect(await queue.end(COUNT, id)).toEqual({ state: 'failed' });
@@ -83,7 +83,7 @@ describe('results of rows', () => {
     place.failed.mockClear();
   });
 
-  it('are recorded once, also where two attempts do the same row at once', async () => {
+  it('are recorded once, even if two attempts process a row concurrently', async () => {
     const tried = await new Promise<string[]>((resolve, reject) => {
       void work(async (run) => {
         const record = () => source.transaction((manager) => run.record(manager, results(1)));

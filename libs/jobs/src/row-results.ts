@@ -2,25 +2,25 @@ import { assert, systemClock } from '@fairlot/kernel';
 import type { EntityManager } from 'typeorm';
 import { HELD } from './queue-statements.js';
 
-/** What became of a row: done, done before, refused with a reason, changed since it was chosen, or deleted since. */
+/** Outcomes: done, done before, refused with a reason, changed since selection, deleted since. */
 const OUTCOMES = ['APPLIED', 'ALREADY', 'REFUSED', 'CHANGED', 'GONE'] as const;
 type RowOutcome = (typeof OUTCOMES)[number];
 
 export type RowResult = {
-  /** Counts from 1, in the order of the rows that were chosen. */
+  /** Counts from 1, in the order of the selected rows. */
   readonly number: number;
   readonly outcome: RowOutcome;
-  /** A code; null where the outcome says all. */
+  /** A code; null if the outcome says enough. */
   readonly reason: string | null;
 };
-/** Rows by what became of them. */
+/** Number of rows by outcome. */
 export type RowCounts = Readonly<Record<RowOutcome, number>>;
 
 type Query = <Row>(text: string, values: readonly unknown[]) => Promise<Row[]>;
 
 /**
- * Each row of a job once, by the attempt that holds it. Another attempt at the same row waits for the first one's
- * transaction.
+ * Records each row of a job once, by the attempt that holds it. Another attempt at the same row
+ * waits for the first one's transaction.
  */
 const RECORD = `
   INSERT INTO job_row (id_job, number, outcome, reason, recorded_at)
@@ -34,7 +34,7 @@ const PAGE = `
   SELECT number, outcome, reason FROM job_row
   WHERE id_job = $1 AND number > $2 AND outcome = ANY ($4) ORDER BY number LIMIT $3`;
 
-/** False where one of these rows has its result already, or the attempt is over. */
+/** False if one of these rows already has a result, or the attempt is over. */
 export const recordRows = async (
   manager: EntityManager,
   attempt: readonly (string | number)[],
@@ -52,7 +52,7 @@ export const countRows = async (query: Query, idJob: string): Promise<RowCounts>
   return Object.fromEntries(pairs) as RowCounts;
 };
 
-/** The counts of a job of so many rows. It throws where one of them has no result. */
+/** Counts the rows of a job by outcome. Throws if any of `total` rows has no result. */
 export const countAllRows = async (
   manager: EntityManager,
   idJob: string,
@@ -64,7 +64,7 @@ export const countAllRows = async (
   return counts;
 };
 
-/** The number of the last row with a result, from which another attempt goes on; 0 before the first. */
+/** Number of the last row with a result, where the next attempt continues; 0 before the first. */
 export const lastRow = async (query: Query, idJob: string): Promise<number> => {
   const [last] = await query<{ number: number }>(LAST, [idJob]);
   return last?.number ?? 0;
@@ -73,7 +73,7 @@ export const lastRow = async (query: Query, idJob: string): Promise<number> => {
 export type RowPage = {
   readonly after: number;
   readonly limit: number;
-  /** All without it. */
+  /** All outcomes by default. */
   readonly outcomes?: readonly RowOutcome[];
 };
 

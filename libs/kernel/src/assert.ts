@@ -1,4 +1,4 @@
-/** A broken invariant: the unit of work stops. Never used for what a caller can cause. */
+/** A broken invariant, which stops the unit of work. Never for errors that a caller can cause. */
 export class BrokenInvariant extends Error {
   override readonly name = 'BrokenInvariant';
 }
@@ -7,7 +7,7 @@ export function assert(condition: unknown, message: string): asserts condition {
   if (!condition) throw new BrokenInvariant(message);
 }
 
-/** Makes a missing case of a union a type error, and stops the work if it happens all the same. */
+/** Makes a missing case of a union a type error, and throws if it happens anyway. */
 export const unreachable = (value: never): never => {
   throw new BrokenInvariant(`unreachable: ${JSON.stringify(value)}`);
 };

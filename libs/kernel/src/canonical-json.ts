@@ -1,6 +1,6 @@
 /**
- * JSON text that depends on the value only: keys sorted, no spaces, members that are `undefined`
- * left out. What is hashed is written with it, so a key order can never change a hash.
+ * JSON text that depends on the value only: sorted keys, no spaces, no `undefined` members. Used
+ * for hashing, so that key order never changes a hash.
  */
 export const canonicalJson = (value: unknown): string => {
   if (typeof value !== 'object' || value === null) return JSON.stringify(value) ?? 'null';

@@ -1,5 +1,5 @@
 /**
- * A cell of a table that becomes a file. Money (integer minor units) and instants (epoch ms) stay what
- * they are until the kind of file is known: text in one, a number or a date with a format in another.
+ * A cell of an exported table. Money (integer minor units) and times (epoch ms) keep their type
+ * until the file format is known: text in one, a formatted number or date in another.
  */
 export type Cell = string | number | null | { readonly minor: number } | { readonly at: number };

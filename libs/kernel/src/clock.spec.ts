@@ -5,7 +5,7 @@ import { ProductClock } from './product-clock.js';
 const SECOND = 1_000;
 const HOUR = 3_600 * SECOND;
 
-describe('the clock', () => {
+describe('SteadyClock', () => {
   const aClock = () => {
     const time = { wall: 1_700_000_000_000, monotonic: 5_000 };
     const clock = new SteadyClock({ wall: () => time.wall, monotonic: () => time.monotonic });
@@ -17,7 +17,7 @@ describe('the clock', () => {
   };
 
   it.each([5, -5])(
-    'R11 does not follow a step of the system by %i s, and says it is off',
+    'R11 does not follow a step of the system clock by %i s, and reports it',
     (step) => {
       const { time, clock, pass } = aClock();
       const before = clock.now();
@@ -30,7 +30,7 @@ describe('the clock', () => {
     },
   );
 
-  it('gives way until it agrees, and never goes back', () => {
+  it('converges slowly and never goes back', () => {
     const { time, clock, pass } = aClock();
     time.wall -= 5 * SECOND;
     let last = clock.now();
@@ -43,21 +43,21 @@ describe('the clock', () => {
     expect(clock.offMs()).toBe(0);
   });
 
-  it('agrees at once after the machine has slept', () => {
+  it('converges immediately after the machine has slept', () => {
     const { time, clock } = aClock();
     time.wall += 8 * HOUR;
     expect(clock.now()).toBe(time.wall);
     expect(clock.offMs()).toBe(0);
   });
 
-  it('tells whole milliseconds', () => {
+  it('returns whole milliseconds', () => {
     const { time, clock } = aClock();
     time.monotonic += 0.7;
     expect(Number.isInteger(clock.now())).toBe(true);
   });
 });
 
-describe('the clock of the product', () => {
+describe('ProductClock', () => {
   const aProductClock = () => {
     const time = { wall: 1_700_000_000_000, monotonic: 0 };
     const base = new SteadyClock({ wall: () => time.wall, monotonic: () => time.monotonic });
@@ -68,7 +68,7 @@ describe('the clock of the product', () => {
     return { clock: new ProductClock(base), pass };
   };
 
-  it('moves to an instant and runs on from there', () => {
+  it('jumps to a time and runs on from there', () => {
     const { clock, pass } = aProductClock();
     const to = clock.now() + HOUR;
     expect(clock.advanceTo(to)).toBe(to);
@@ -76,7 +76,7 @@ describe('the clock of the product', () => {
     expect(clock.now()).toBe(to + SECOND);
   });
 
-  it('never goes back, and calls nobody for it', () => {
+  it('never goes back, and calls no listener then', () => {
     const { clock } = aProductClock();
     const moved = vi.fn<() => void>();
     clock.onAdvance(moved);
@@ -85,7 +85,7 @@ describe('the clock of the product', () => {
     expect(moved).not.toHaveBeenCalled();
   });
 
-  it('calls those that wait for time, until they stop listening', () => {
+  it('calls listeners until they unsubscribe', () => {
     const { clock } = aProductClock();
     const seen: number[] = [];
     const stop = clock.onAdvance(() => seen.push(clock.now()));
@@ -95,7 +95,7 @@ describe('the clock of the product', () => {
     expect(seen).toEqual([to]);
   });
 
-  it('is that of the system again once nothing runs that could see it go back', () => {
+  it('returns to system time once nothing runs that could notice', () => {
     const { clock } = aProductClock();
     const at = clock.now();
     clock.advanceTo(at + HOUR);
@@ -103,7 +103,7 @@ describe('the clock of the product', () => {
     expect(clock.now()).toBe(at);
   });
 
-  it('that was moved is not off: the system of this machine is right', () => {
+  it('is not off after a jump, because the system clock is right', () => {
     const { clock } = aProductClock();
     clock.advanceTo(clock.now() + HOUR);
     expect(clock.offMs()).toBe(0);

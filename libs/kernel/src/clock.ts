@@ -1,17 +1,17 @@
-/** Server time in UTC epoch milliseconds; the only way anything here learns the time. */
+/** Server time in UTC epoch milliseconds. The only source of time. */
 export type Clock = { now(): number };
 
-/** Both in milliseconds; the monotonic one counts from anywhere and is never set. */
+/** Both in milliseconds. The monotonic clock has any origin and is never set. */
 type Sources = { readonly wall: () => number; readonly monotonic: () => number };
 
-/** Of a second, how much the clock gives way to the system's: a step is followed unnoticed. */
+/** Largest correction towards the system clock, as a share of time: too slow to notice. */
 const SLEW_MAX = 0.0005;
-/** No correction of a clock is as long: the machine slept, and monotonic clocks sleep with it. */
-const SLEPT_MS = 60_000;
+/** A larger difference means that the machine slept, and the monotonic clock with it. */
+const SLEEP_MIN_MS = 60_000;
 
 /**
- * Runs with the monotonic clock and only leans towards the system's, so that a step of it closes
- * nothing early or late (R11), and never goes back.
+ * Runs with the monotonic clock and slowly converges to the system clock. A step of the system
+ * clock therefore closes nothing early or late (R11), and time never goes back.
  */
 export class SteadyClock implements Clock {
   private at: number;
@@ -29,19 +29,19 @@ export class SteadyClock implements Clock {
     this.readAt = readAt;
     this.at += passed;
     const off = wall() - this.at;
-    const most = passed * SLEW_MAX;
-    this.at += off > SLEPT_MS ? off : Math.max(-most, Math.min(most, off));
+    const maxStep = passed * SLEW_MAX;
+    this.at += off > SLEEP_MIN_MS ? off : Math.max(-maxStep, Math.min(maxStep, off));
     return Math.floor(this.at);
   }
 
-  /** How far the system's clock is ahead of this one, ms; below 0 when it is behind. */
+  /** How far the system clock is ahead of this one, ms; negative if it is behind. */
   offMs(): number {
     const now = this.now();
     return Math.round(this.sources.wall() - now);
   }
 }
 
-/** The machine's time, which nobody moves. */
+/** The machine's time, which tests cannot move. */
 export const machineClock = new SteadyClock({
   wall: () => Date.now(),
   monotonic: () => performance.now(),

@@ -3,7 +3,7 @@ import { isDatabaseAway } from './database-away.js';
 
 const anError = (message: string, more: object = {}) => Object.assign(new Error(message), more);
 
-describe('a database that is away', () => {
+describe('isDatabaseAway', () => {
   it.each([
     anError('connect ECONNREFUSED', { code: 'ECONNREFUSED', syscall: 'connect' }),
     anError('connect ENOENT', { code: 'ENOENT', syscall: 'connect' }),
@@ -15,7 +15,7 @@ describe('a database that is away', () => {
     anError('timeout exceeded when trying to connect'),
     anError('Query read timeout'),
     anError('gone', { name: 'EventStoreError', code: 'UNAVAILABLE' }),
-  ])('is told by %s', (error) => expect(isDatabaseAway(error)).toBe(true));
+  ])('is true for %s', (error) => expect(isDatabaseAway(error)).toBe(true));
 
   it.each([
     anError('no such file', { code: 'ENOENT', syscall: 'open' }),
@@ -25,5 +25,5 @@ describe('a database that is away', () => {
     new TypeError('undefined is not a function'),
     'text',
     null,
-  ])('is not %s', (error) => expect(isDatabaseAway(error)).toBe(false));
+  ])('is false for %s', (error) => expect(isDatabaseAway(error)).toBe(false));
 });

@@ -1,11 +1,11 @@
 import type { Decision } from './decision.js';
 
-/** A fact as a decider makes it: frozen type text and data that states its consequence. */
+/** An event of a decider: a frozen type name, and data that states the consequence. */
 export type DomainEvent = { readonly type: string; readonly data: object };
 
 /**
- * Three members and no clock: time, ids and randomness arrive inside the command.
- * `evolve` validates nothing and never mutates: undecided work is undone by dropping the state.
+ * Three members and no clock: time, ids and randomness arrive inside the command. `evolve`
+ * validates nothing and never mutates, so undoing means dropping a state.
  */
 export type Decider<Command, State, Event extends DomainEvent, Code extends string = string> = {
   readonly initial: State;

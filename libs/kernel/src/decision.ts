@@ -1,6 +1,6 @@
 /**
- * What a decider answers: the events that state the consequence, or a refusal with a stable code
- * and the facts its reader needs (such as the minimum next). A refusal is a value, never thrown.
+ * The result of a decider: events that state the consequence, or a refusal with a stable code and
+ * the facts its reader needs (such as the minimum next bid). A refusal is never thrown.
  */
 export type Refusal<Code extends string = string> = {
   readonly code: Code;

@@ -1,6 +1,6 @@
 /**
- * Infrastructure failed or is full: the outcome may be unknown, the same command id may be sent
- * again. The edge answers 503 with `Retry-After: retryAfterSeconds`.
+ * Infrastructure failed or is full. The outcome may be unknown; retry with the same command id. The
+ * edge answers 503 with `Retry-After: retryAfterSeconds`.
  */
 export class Unavailable extends Error {
   override readonly name = 'Unavailable';
@@ -19,7 +19,7 @@ export class Unavailable extends Error {
   }
 }
 
-/** A value of a request that only its use shows to be wrong; the edge answers 400 with its path. */
+/** A request value that turns out to be invalid only on use. The edge answers 400 with its path. */
 export class Malformed extends Error {
   override readonly name: string = 'Malformed';
   constructor(

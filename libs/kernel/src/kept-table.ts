@@ -1,40 +1,40 @@
 import { assert } from './assert.js';
 
 /**
- * What one table of the database keeps, in the words of whoever owns it. Columns by their names there. Where
- * it is about persons, anybody reads these words on the privacy page (SCR-021), and in his own language.
+ * What a database table stores, as declared by its owner, by column name. If it holds personal
+ * data, these texts appear on the privacy page (SCR-021), translated into each language.
  */
 export type KeptTable = {
   readonly table: string;
   /** Half a sentence. */
   readonly keeps: string;
-  /** Columns that say something about a person. */
+  /** Columns with personal data. */
   readonly personal: readonly string[];
-  /** Columns that name a person by a number and say nothing else of him. */
+  /** Columns with a person's id and no other data about them. */
   readonly person: readonly string[];
-  /** Columns whose values are shown to nobody, not to their owner either. */
+  /** Columns whose values nobody may see, not even the person concerned. */
   readonly secret: readonly string[];
-  /** Columns about things, companies as such and the program. */
+  /** Columns about things, companies and the program. */
   readonly other: readonly string[];
-  /** Why what is personal is kept; null where nothing is. */
+  /** Purpose of personal data; null if there is none. */
   readonly why: string | null;
-  /** How long; null where nothing is. */
+  /** Retention period; null if there is no personal data. */
   readonly until: string | null;
-  /** SQL: whether a row is about the user `$1`; null where no row is about one. */
+  /** SQL: whether a row belongs to the user `$1`; null if no row belongs to a user. */
   readonly ofUser: string | null;
   /**
-   * SQL: whether the time of a row is over at `$1`, epoch ms, so that it is erased; null where it is not
-   * for a time that a row is kept, or where what owns the table erases it.
+   * SQL: whether a row's retention period is over at `$1` (epoch ms), so that it is deleted. Null
+   * if there is no period, or the owner of the table deletes the rows.
    */
   readonly over: string | null;
-  /** What becomes of a user's rows when he is anonymised; null where no row is about one. */
+  /** What happens to a user's rows on anonymisation; null if no row belongs to a user. */
   readonly erasure: Erasure | null;
 };
 
 /**
- * `delete` removes his rows, `keep` leaves them: they name him by a number that leads to nobody any more.
- * `replace` blanks the fields of the record itself. Else SQL, with his id as `$1` and his e-mail address
- * as `$2`, which is null where another user has it, too.
+ * `delete` removes the user's rows. `keep` leaves them, because their user id no longer identifies
+ * anybody. `replace` blanks the fields of the record. SQL gets the user's id as `$1` and e-mail
+ * address as `$2`, which is null if another user has the same address.
  */
 export type Erasure = 'delete' | 'keep' | 'replace' | { readonly sql: string };
 
@@ -44,11 +44,11 @@ type Declared = Partial<Record<'personal' | 'person' | 'secret' | 'other', strin
 
 const words = (text = ''): string[] => text.split(/\s+/).filter((word) => word !== '');
 
-/** Whether a row says something about a person, or points to one. */
+/** Whether a row holds personal data or a person's id. */
 export const isAboutPersons = ({ personal, person }: KeptTable): boolean =>
   personal.length + person.length > 0;
 
-/** Columns parted by blanks. What concerns a person is kept for a reason and for a time. */
+/** Columns are separated by spaces. Personal data needs a purpose and a retention period. */
 export const keptTable = (table: string, declared: Declared): KeptTable => {
   const { keeps, why = null, until = null, ofUser = null, over = null, erasure = null } = declared;
   const [personal, person] = [words(declared.personal), words(declared.person)];

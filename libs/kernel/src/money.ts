@@ -1,9 +1,9 @@
-/** The only currency of every market today (inventory reading 46). */
+/** The only currency of all current markets (inventory reading 46). */
 export const CURRENCY = 'EUR';
 
 /**
- * Euros with at most two decimals, as the API takes them, to integer minor units (cents).
- * Null when the number is not a whole count of cents or too large to be exact.
+ * Converts euros of the API to integer minor units (cents). Null if the number is not a whole
+ * number of cents or too large to be exact.
  */
 export const toMinor = (euros: number): number | null => {
   const minor = Math.round(euros * 100);

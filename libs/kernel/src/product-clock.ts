@@ -1,6 +1,6 @@
 import { machineClock, type Clock, type SteadyClock } from './clock.js';
 
-/** The product's time: it passes by itself, and a test can move it forward. */
+/** The product's time. It runs by itself, and tests can move it forward. */
 export class ProductClock implements Clock {
   #aheadMs = 0;
   readonly #listeners = new Set<() => void>();
@@ -11,23 +11,23 @@ export class ProductClock implements Clock {
     return this.base.now() + this.#aheadMs;
   }
 
-  /** As of `SteadyClock`: what a test has moved is not an error of the clock. */
+  /** Like `SteadyClock`: a jump by a test is not an error of the clock. */
   offMs(): number {
     return this.base.offMs();
   }
 
-  /** Calls back after each move, so that timers are armed again. @returns the way to stop */
+  /** Calls the listener after each jump, so that timers are set again. @returns unsubscribes */
   onAdvance(listener: () => void): () => void {
     this.#listeners.add(listener);
     return () => void this.#listeners.delete(listener);
   }
 
-  /** Back to the time of the system: where nothing of the product runs that could see it go back. */
+  /** Returns to system time. Only allowed when nothing runs that could see time go back. */
   restore(): void {
     this.#aheadMs = 0;
   }
 
-  /** Moves to an instant, epoch ms; one that has passed changes nothing. @returns the time then */
+  /** Jumps to a time (epoch ms), unless it has passed. @returns the time afterwards */
   advanceTo(at: number): number {
     const byMs = Math.ceil(at - this.now());
     if (byMs > 0) {
@@ -38,17 +38,17 @@ export class ProductClock implements Clock {
   }
 }
 
-// The client uses the machine's clock alone, and its bundle leaves this one out.
+// The client uses only the machine's clock, so its bundle omits this one.
 const productClock = /* @__PURE__ */ new ProductClock(machineClock);
 
 /** The time of this process. Only the two functions below can move it. */
 export const systemClock: Omit<ProductClock, 'advanceTo' | 'restore'> = productClock;
 
 /**
- * Moves the time of this process forward. `tools/checks/clock.spec.ts` names the only callers: the
- * test control of the portal and nothing that runs in production.
+ * Moves the time of this process forward. Only the callers in `tools/checks/clock.spec.ts` may use
+ * it: the portal's test control, and nothing in production.
  */
 export const moveSystemClock = (at: number): number => productClock.advanceTo(at);
 
-/** For the test that has moved it, once none of its portals runs any more. */
+/** For a test that moved the time, once all its portals have stopped. */
 export const restoreSystemClock = (): void => productClock.restore();

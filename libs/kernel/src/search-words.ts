@@ -1,7 +1,7 @@
 const WORDS_MAX = 10;
 const BLANK = /\s+/;
 
-/** As it is compared with what somebody looks for: marks and case do not count, a dash is a blank. */
+/** Text in the form for comparison: without diacritics and case, dashes as spaces. */
 export const searchable = (text: string): string =>
   text
     .normalize('NFD')
@@ -9,12 +9,12 @@ export const searchable = (text: string): string =>
     .replaceAll('-', ' ')
     .toLowerCase();
 
-/** A plate as many type it: without what is no letter and no digit. */
+/** A plate as many people type it: letters and digits only. */
 export const compactPlate = (plate: string): string => plate.replace(/[^\p{L}\p{N}]/gu, '');
 
-/** What has to be found, each somewhere; a text of nothing but dashes is looked for as it stands. */
+/** The words to find, in any place. A text of dashes only is kept as it is. */
 export const searchWords = (text: string): readonly string[] => {
   const words = searchable(text).split(BLANK).filter(Boolean);
-  const looked = words.length > 0 ? words : text.split(BLANK).filter(Boolean);
-  return looked.slice(0, WORDS_MAX);
+  const found = words.length > 0 ? words : text.split(BLANK).filter(Boolean);
+  return found.slice(0, WORDS_MAX);
 };

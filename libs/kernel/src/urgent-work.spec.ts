@@ -10,8 +10,8 @@ const aPause = (work: UrgentWork) => {
   return pause;
 };
 
-describe('urgent work', () => {
-  it('holds up other work until it is done', async () => {
+describe('UrgentWork', () => {
+  it('delays other work until it is done', async () => {
     const work = new UrgentWork();
     const bid = Promise.withResolvers<void>();
     const bidding = work.run(() => bid.promise);
@@ -24,7 +24,7 @@ describe('urgent work', () => {
     expect(pause.isOver).toBe(true);
   });
 
-  it('that never ends lets other work go on after a while', async () => {
+  it('delays other work for a limited time only', async () => {
     const work = new UrgentWork();
     void work.run(() => new Promise(() => {}));
     const pauses = [aPause(work), aPause(work)];
@@ -34,7 +34,7 @@ describe('urgent work', () => {
     expect(pauses.map(({ isOver }) => isOver)).toEqual([true, true]);
   });
 
-  it('lets one part of other work go on in each turn of the event loop', async () => {
+  it('lets one part of other work run in each turn of the event loop', async () => {
     const work = new UrgentWork();
     const pauses = [aPause(work), aPause(work)];
     const seen: number[] = [];
@@ -47,7 +47,7 @@ describe('urgent work', () => {
   });
 });
 
-it('long work pauses between its parts, and short work does not', async () => {
+it('pauses long work between its parts, and short work not at all', async () => {
   const bid = Promise.withResolvers<void>();
   const bidding = urgentWork.run(() => bid.promise);
   const made: number[] = [];

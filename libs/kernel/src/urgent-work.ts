@@ -1,13 +1,13 @@
-/** Long work gives way after so long: what else waits in this process is delayed by no more. */
+/** Long work pauses after this time, so it delays other work by no more. */
 const PART_MS = 2;
-/** Long work goes on after so long however much urgent work there is: it is not to starve. */
+/** Long work continues after this time despite urgent work, so that it does not starve. */
 const PAUSE_MAX_MS = 10;
 
 type Waiting = { readonly resume: () => void; readonly sinceAt: number };
 
 /**
- * Work of this process that other work gives way to. The event loop has no priorities, so long work pauses
- * between its parts until no urgent work is in progress.
+ * Work that takes precedence in this process. The event loop has no priorities, so long work pauses
+ * between its parts while urgent work is in progress.
  */
 export class UrgentWork {
   private count = 0;
@@ -20,12 +20,12 @@ export class UrgentWork {
     return this.count === 0;
   }
 
-  /** Milliseconds since some was in progress. */
+  /** Milliseconds since the last urgent work. */
   get quietMs(): number {
     return this.isIdle ? performance.now() - this.lastAt : 0;
   }
 
-  /** Other work gives way until this is done. */
+  /** Makes other work wait until this is done. */
   async run<Answer>(work: () => Promise<Answer>): Promise<Answer> {
     this.count += 1;
     try {
@@ -42,8 +42,8 @@ export class UrgentWork {
   }
 
   /**
-   * Resolves in a later turn of the event loop, one caller each turn: at once while nothing urgent is in
-   * progress, and after `PAUSE_MAX_MS` at the latest.
+   * Resolves in a later turn of the event loop, one caller per turn: as soon as nothing urgent is
+   * in progress, and after `PAUSE_MAX_MS` at the latest.
    */
   pause(): Promise<void> {
     const { promise, resolve } = Promise.withResolvers<void>();
@@ -72,10 +72,10 @@ export class UrgentWork {
   }
 }
 
-/** Bids: everything else in a process gives way to them. */
+/** Bids take precedence over everything else in a process. */
 export const urgentWork = /*#__PURE__*/ new UrgentWork();
 
-/** Begins long work. @returns what pauses it for urgent work once a part of it is done */
+/** Starts long work. @returns call it after each part; it pauses for urgent work when due */
 export const longWork = (): (() => Promise<void> | undefined) => {
   let begunAt = performance.now();
   const pause = async (): Promise<void> => {
@@ -85,7 +85,7 @@ export const longWork = (): (() => Promise<void> | undefined) => {
   return () => (performance.now() - begunAt < PART_MS ? undefined : pause());
 };
 
-/** What `make` makes of each item, in order; pauses for urgent work while there are many. */
+/** Maps the items in order, and pauses for urgent work if that takes long. */
 export const inParts = async <Item, Made>(
   items: readonly Item[],
   make: (item: Item, index: number) => Made,

@@ -1,4 +1,4 @@
-/** The answer, or what `late` makes of it when it took longer than `ms`; the work itself goes on. */
+/** The answer, or the result of `late` after `ms`. The work itself is not cancelled. */
 export const within = <Answer>(
   ms: number,
   answer: Promise<Answer>,
@@ -11,10 +11,10 @@ export const within = <Answer>(
       else resolve(instead);
     }, ms);
     const settled =
-      <Told>(tell: (told: Told) => void) =>
-      (told: Told) => {
+      <Value>(settle: (value: Value) => void) =>
+      (value: Value) => {
         clearTimeout(timer);
-        tell(told);
+        settle(value);
       };
     answer.then(settled(resolve), settled(reject));
   });

@@ -2,10 +2,10 @@ import sharp from 'sharp';
 import { renderPicture, type Picture } from './render-picture.js';
 
 /**
- * A drawing of our own in the widths and formats of any photo. It opens the reader of drawings for the
- * whole process, which may read files that a drawing names: only a process apart calls it, which never
- * sees what others sent.
- * @param svg without letters: which fonts a machine has is not known
+ * Renders our own drawing in the widths and formats of a photo. It enables the SVG reader for the
+ * whole process, which may open files that a drawing names. Therefore only a separate process
+ * without third-party content calls it.
+ * @param svg without text, because the fonts of a machine are unknown
  */
 export const renderDrawing = async (svg: string): Promise<Picture> => {
   sharp.unblock({ operation: ['VipsForeignLoadSvgBuffer'] });

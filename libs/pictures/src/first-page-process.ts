@@ -1,27 +1,27 @@
-// A process of its own: nothing else bounds what a reader of documents takes, and it can be killed.
+// A separate process, because only that limits a document reader's resources and can be killed.
 import { setPriority } from 'node:os';
 import { Worker } from 'node:worker_threads';
 import { PDFiumLibrary } from '@hyzyla/pdfium';
 
-/** Whoever decides offers goes first. */
+/** Processes that decide bids take precedence. */
 const PRIORITY = 10;
-/** Of the picture, pixels. */
+/** Size of the picture, pixels. */
 const LARGEST = { width: 640, height: 1_280 } as const;
 
 export type DrawingOrder = { readonly content: Uint8Array; readonly timeMaxMs: number };
-/** Null of what is no document that can be read. */
+/** Null if the document cannot be read. */
 export type DrawnPage = {
   readonly width: number;
   readonly height: number;
-  /** Red, green, blue and nothing. */
+  /** Red, green, blue and an unused one. */
   readonly channels: 4;
   readonly data: Uint8Array;
 } | null;
 
-/** Its beginner may be gone, and what draws never looks up. */
+/** Kills a late process, even without its parent. In a thread, as drawing blocks this one. */
 const endLate = (timeMaxMs: number): void => {
-  const late = `setTimeout(() => process.kill(process.pid, 'SIGKILL'), ${timeMaxMs})`;
-  new Worker(late, { eval: true }).unref();
+  const timer = `setTimeout(() => process.kill(process.pid, 'SIGKILL'), ${timeMaxMs})`;
+  new Worker(timer, { eval: true }).unref();
 };
 
 const draw = async (content: Uint8Array): Promise<DrawnPage> => {

@@ -4,7 +4,7 @@ import { describe, expect, it } from 'vitest';
 import { drawFirstPage } from './first-page.js';
 import { aPdf, anEndlessPdf, RED } from './testing/index.js';
 
-/** Bytes without a pattern, the same in each run. */
+/** Reproducible bytes without a pattern. */
 const noiseOf = (outputLength: number): Buffer =>
   createHash('shake256', { outputLength }).update('noise').digest();
 
@@ -14,7 +14,7 @@ const sizesOf = async (content: Uint8Array) =>
   ) ?? null;
 
 describe('the first page of a document', () => {
-  it('is drawn in two widths, on white, as a JPEG and a WebP', async () => {
+  it('is drawn in two widths, on white, as JPEG and WebP', async () => {
     const drawn = (await drawFirstPage(aPdf()))!;
     expect(drawn.map(({ width, mediaType }) => `${width} ${mediaType}`)).toEqual([
       ...['320 image/jpeg', '320 image/webp', '640 image/jpeg', '640 image/webp'],
@@ -30,7 +30,7 @@ describe('the first page of a document', () => {
     expect(at(5, 5).every((part) => part > 250)).toBe(true);
   });
 
-  it('has the size of its picture, whatever size it says it has', async () => {
+  it('has the size of the picture, whatever size the page declares', async () => {
     expect(await sizesOf(aPdf({ size: [100_000, 100_000] }))).toContain('640x640 image/jpeg');
     expect(await sizesOf(aPdf({ size: [3, 14_400] }))).toEqual([
       ...['1x1280 image/jpeg', '1x1280 image/webp'],
@@ -38,45 +38,45 @@ describe('the first page of a document', () => {
     expect(await sizesOf(aPdf({ size: [14_400, 1] }))).toContain('640x1 image/webp');
   });
 
-  it('is drawn while a script of the document is not run', async () => {
+  it('is drawn without running the document’s scripts', async () => {
     const catalogue = '/OpenAction << /S /JavaScript /JS (while \\(true\\) {}) >>';
     expect(await sizesOf(aPdf({ catalogue }))).toHaveLength(4);
   });
 });
 
-describe('R24 a document that is not to be drawn', () => {
+describe('R24 a document that cannot be drawn', () => {
   const locked = '/Filter /Standard /V 2 /R 3 /Length 128 /P -4 /O <00> /U <00>';
   it.each([
-    ['nothing', Buffer.alloc(0)],
-    ['what is none', Buffer.from('%PDF-1.7\nnothing')],
-    ['one without a page', Buffer.from('%PDF-1.7\n1 0 obj\n<<>>\nendobj\n%%EOF\n')],
-    ['one that is cut off', aPdf({ content: noiseOf(50_000) }).subarray(0, 300)],
+    ['an empty file', Buffer.alloc(0)],
+    ['only a header', Buffer.from('%PDF-1.7\nnothing')],
+    ['no pages', Buffer.from('%PDF-1.7\n1 0 obj\n<<>>\nendobj\n%%EOF\n')],
+    ['a truncated file', aPdf({ content: noiseOf(50_000) }).subarray(0, 300)],
     ['noise', Buffer.concat([Buffer.from('%PDF-1.7\n'), noiseOf(1_000_000)])],
     [
-      'one that is locked',
+      'an encrypted file',
       Buffer.from(
         aPdf().toString('latin1').replace('/Root', `/Encrypt << ${locked} >> /Root`),
         'latin1',
       ),
     ],
-  ])('has no picture: %s', async (_, content) => {
+  ])('returns null: %s', async (_, content) => {
     expect(await drawFirstPage(content)).toBeNull();
   });
 
-  it('comes to its end with its time, and nobody’s process outlives it', async () => {
+  it('is stopped after its time, and leaves no process', async () => {
     const from = performance.now();
     await expect(drawFirstPage(anEndlessPdf(), { timeMaxMs: 2_000 })).rejects.toThrow('SIGKILL');
     expect(performance.now() - from).toBeLessThan(8_000);
   });
 
-  it('comes to its end when its beginner does not want it any more', async () => {
+  it('is stopped when its caller aborts', async () => {
     const stop = new AbortController();
     const drawing = drawFirstPage(anEndlessPdf(), { signal: stop.signal });
     stop.abort();
     await expect(drawing).rejects.toThrow('aborted');
   });
 
-  it('takes no more memory than its bound, whatever it unpacks to', async () => {
+  it('is stopped at its memory limit, whatever it unpacks to', async () => {
     const pdf = aPdf({
       content: Buffer.concat([Buffer.alloc(300_000_000, ' '), Buffer.from(RED)]),
     });

@@ -3,7 +3,7 @@ import { describe, expect, it, vi } from 'vitest';
 import { PictureDesk } from './picture-desk.js';
 import type { Picture } from './render-picture.js';
 
-/** A desk whose pictures are done when the test says so. */
+/** Pictures that are done when the test says so. */
 const aDesk = () => {
   const begun: string[] = [];
   const ends: (() => void)[] = [];
@@ -20,8 +20,8 @@ const aDesk = () => {
   return { send, begun, end };
 };
 
-describe('pictures', () => {
-  it('users take turns, however many one of them sends', async () => {
+describe('PictureDesk', () => {
+  it('lets users take turns, however many pictures one sends', async () => {
     const { send, begun, end } = aDesk();
     for (const name of ['a 1', 'a 2', 'a 3', 'a 4']) void send(1, name);
     void send(2, 'b 1');
@@ -30,7 +30,7 @@ describe('pictures', () => {
     expect(begun).toEqual(['a 1', 'a 2', 'b 1', 'c 1', 'a 3', 'a 4']);
   });
 
-  it('one user fills his own places and leaves those of others', async () => {
+  it('limits the places of one user, and leaves places for others', async () => {
     const { send, begun } = aDesk();
     for (let nth = 0; nth < 9; nth += 1) void send(1, `a ${nth}`);
     await expect(send(1, 'one more')).rejects.toMatchObject({
@@ -45,7 +45,7 @@ describe('pictures', () => {
     expect(begun).toEqual(['a 0']);
   });
 
-  it('goes on after a bad one', async () => {
+  it('continues after a failed picture', async () => {
     const desk = new PictureDesk();
     const create = { width: 20, height: 20, channels: 3, background: '#000000' } as const;
     const photo = await sharp({ create }).jpeg().toBuffer();

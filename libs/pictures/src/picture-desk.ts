@@ -1,26 +1,26 @@
 import { Unavailable } from '@fairlot/kernel';
 import { renderPicture, type Picture, type Turn } from './render-picture.js';
 
-/** Each holds its file meanwhile. */
+/** Each waiting picture holds its file in memory. */
 const WAITING_MAX = 32;
 const WAITING_PER_USER_MAX = 8;
 const RETRY_SECONDS = 5;
 
-/** Whose picture it is, and by how much it is turned. */
+/** The owner of a picture, and its rotation. */
 type Asked = { readonly idUser: number; readonly turn?: Turn };
 
 /**
- * Pictures of this process, one at a time: whoever decides bids keeps the machine's other cores. Users take
- * turns, so that the many large photos of one delay a photo of another by one of them at most.
+ * Renders one picture at a time, because deciding bids needs the other cores. Users take turns, so
+ * that many large photos of one user delay another user by one photo at most.
  */
 export class PictureDesk {
-  /** What begins the pictures of each user that wait; whose turn is next stands first. */
+  /** Resume functions of waiting pictures by user; the next user comes first. */
   private readonly waiting = new Map<number, (() => void)[]>();
   private isWorking = false;
 
   constructor(private readonly rendered: typeof renderPicture = renderPicture) {}
 
-  /** @throws PictureRefused; Unavailable OVERLOADED where too many wait */
+  /** @throws PictureRefused; Unavailable OVERLOADED if too many wait */
   async render(content: Buffer, { idUser, turn = 0 }: Asked): Promise<Picture> {
     if (this.isWorking) await this.turnOf(idUser);
     this.isWorking = true;
@@ -48,7 +48,7 @@ export class PictureDesk {
     if (first === undefined) return;
     const [idUser, own] = first;
     const begin = own.shift();
-    // Who has had a turn stands last.
+    // A user who had a turn goes to the end.
     this.waiting.delete(idUser);
     if (own.length > 0) this.waiting.set(idUser, own);
     this.isWorking = true;

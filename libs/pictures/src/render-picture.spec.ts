@@ -8,7 +8,7 @@ const plain = (width: number, height: number, background = BLUE) =>
   sharp({ create: { width, height, channels: 3, background } });
 const widthsOf = async (content: Buffer) =>
   (await renderPicture(content)).renditions.map(({ width, mediaType }) => `${width} ${mediaType}`);
-/** A PNG that says it is so large, and ends there. */
+/** A PNG whose header declares this size, and nothing more. */
 const headOf = (width: number, height: number): Buffer => {
   const head = Buffer.from(
     '89504e470d0a1a0a0000000d49484452000000000000000008020000000000000000',
@@ -19,8 +19,8 @@ const headOf = (width: number, height: number): Buffer => {
   return head;
 };
 
-describe('SEC-33 a photo is made anew', () => {
-  it('in four widths, each as JPEG and WebP, and is never enlarged', async () => {
+describe('SEC-33 a photo is re-encoded', () => {
+  it('in four widths, each as JPEG and WebP, and never enlarged', async () => {
     expect(await widthsOf(await plain(2_400, 1_200).jpeg().toBuffer())).toEqual(
       [320, 640, 1_280, 1_920].flatMap((width) => [`${width} image/jpeg`, `${width} image/webp`]),
     );
@@ -30,7 +30,7 @@ describe('SEC-33 a photo is made anew', () => {
     expect(await widthsOf(await plain(1, 1).webp().toBuffer())).toHaveLength(2);
   });
 
-  it('upright, and without what the camera wrote into it', async () => {
+  it('upright, without camera metadata', async () => {
     const sent = await plain(800, 400)
       .withExif({ IFD0: { Copyright: 'SECRET-IN-EXIF' }, IFD3: { GPSLatitudeRef: 'N' } })
       .withMetadata({ orientation: 6 })
@@ -46,7 +46,7 @@ describe('SEC-33 a photo is made anew', () => {
     }
   });
 
-  it('turned from how it stands upright', async () => {
+  it('rotated from its upright position', async () => {
     const red = await plain(400, 200, RED).png().toBuffer();
     const input = await plain(200, 200).png().toBuffer();
     const halves = sharp(red).composite([{ input, left: 200, top: 0 }]);
@@ -63,7 +63,7 @@ describe('SEC-33 a photo is made anew', () => {
     expect([turnBetween(270, 90), turnBetween(90, 0), turnBetween(0, 0)]).toEqual([180, 270, 0]);
   });
 
-  it('on white, with a blur that fits into a row', async () => {
+  it('on white, with a short blurred preview', async () => {
     const clear = { width: 40, height: 40, channels: 4, background: { ...RED, alpha: 0 } } as const;
     const sent = await sharp({ create: clear }).png().toBuffer();
     const { renditions, placeholder } = await renderPicture(sent);
@@ -72,7 +72,7 @@ describe('SEC-33 a photo is made anew', () => {
     expect(placeholder).toMatch(/^data:image\/webp;base64,[\w+/=]{40,600}$/);
   });
 
-  it('of its first frame alone, however many there are', async () => {
+  it('with its first frame only', async () => {
     const frames = await Promise.all(
       Array.from({ length: 100 }, (_, at) =>
         plain(32, 32, at % 2 === 0 ? BLUE : RED)
@@ -90,14 +90,14 @@ describe('SEC-33 a photo is made anew', () => {
     expect((await sharp(renditions[1]!.content).metadata()).pages).toBeUndefined();
   });
 
-  it('as tall as a tower', async () => {
+  it('even if it is extremely tall', async () => {
     const { renditions } = await renderPicture(await plain(10, 30_000).png().toBuffer());
     expect(renditions.at(-1)).toMatchObject({ height: 3_840 });
   });
 });
 
-describe('R24 what is no photo', () => {
-  it('leaves nothing of a script behind a picture', async () => {
+describe('R24 a file that is not a photo', () => {
+  it('removes a script appended to a picture', async () => {
     const sent = Buffer.concat([
       await plain(64, 64).jpeg().toBuffer(),
       Buffer.from('/*<script>alert(1)</script>'),
@@ -107,25 +107,25 @@ describe('R24 what is no photo', () => {
   });
 
   it.each([
-    ['larger than anybody looks at', headOf(65_000, 65_000)],
-    ['a line of a thousand million pixels', headOf(1_000_000_000, 1)],
-    ['a stump', headOf(10, 10)],
-    ['nothing', Buffer.alloc(0)],
-    ['a drawing that reads files', Buffer.from('<svg xmlns="http://www.w3.org/2000/svg"/>')],
-    ['an animation of another kind', Buffer.from('GIF89a\u0001\u0000\u0001\u0000')],
-    ['a print', Buffer.from('%!PS-Adobe-3.0 EPSF-3.0\n')],
-    ['a document', Buffer.from('%PDF-1.7\n')],
-  ])('refuses %s', async (_, content) => {
+    ['an oversized picture', headOf(65_000, 65_000)],
+    ['a line of a billion pixels', headOf(1_000_000_000, 1)],
+    ['a header only', headOf(10, 10)],
+    ['an empty file', Buffer.alloc(0)],
+    ['an SVG', Buffer.from('<svg xmlns="http://www.w3.org/2000/svg"/>')],
+    ['a GIF', Buffer.from('GIF89a\u0001\u0000\u0001\u0000')],
+    ['an EPS', Buffer.from('%!PS-Adobe-3.0 EPSF-3.0\n')],
+    ['a PDF', Buffer.from('%PDF-1.7\n')],
+  ])('rejects %s', async (_, content) => {
     await expect(renderPicture(content)).rejects.toThrow(PictureRefused);
   });
 
-  it('refuses a picture that is cut off', async () => {
+  it('rejects a truncated picture', async () => {
     const whole = await plain(900, 900).png({ compressionLevel: 0 }).toBuffer();
     const half = whole.subarray(0, whole.length / 2);
     await expect(renderPicture(half)).rejects.toThrow(PictureRefused);
   });
 
-  it('refuses one that unpacks to more than 50 million pixels before it does', async () => {
+  it('rejects more than 50 million pixels before it decodes them', async () => {
     const bomb = await plain(10_000, 6_000).png({ compressionLevel: 9 }).toBuffer();
     expect(bomb.length).toBeLessThan(600_000);
     await expect(renderPicture(bomb)).rejects.toThrow(/pixel limit/);

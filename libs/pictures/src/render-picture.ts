@@ -1,17 +1,17 @@
 import sharp, { type Raw } from 'sharp';
 
-/** Pixels across; a picture that is narrower has fewer of them. */
+/** Widths in pixels; a narrower picture has fewer. */
 const WIDTHS = [320, 640, 1_280, 1_920] as const;
 const [, , , WIDEST] = WIDTHS;
-/** A picture as tall as a tower is made smaller by its height: no format holds it. */
+/** Extremely tall pictures are scaled by height, because formats limit it. */
 const TALLEST = 2 * WIDEST;
-/** Width times height. Told by the head of a file, before anything of it is unpacked. */
+/** Maximum of width times height, checked from the header before decoding. */
 const PIXELS_MAX = 50_000_000;
 const TIME_MAX_SECONDS = 20;
 const PLACEHOLDER_WIDTH = 16;
 const BEHIND_GLASS = '#ffffff';
 
-// One thread a picture, nothing kept between two, and no reader but those of the kinds that are taken.
+// One thread per picture, no cache, and only the readers of accepted formats.
 sharp.concurrency(1);
 sharp.cache(false);
 sharp.block({ operation: ['VipsForeignLoad'] });
@@ -26,24 +26,24 @@ export type Rendition = {
   readonly content: Buffer;
 };
 export type Picture = {
-  /** By width, ascending; of each width a JPEG and a WebP. */
+  /** By width, ascending; a JPEG and a WebP of each. */
   readonly renditions: readonly Rendition[];
-  /** A blur of some hundred bytes as a `data:` address. */
+  /** A blurred preview of a few hundred bytes as a `data:` URL. */
   readonly placeholder: string;
 };
 
-/** Degrees, clockwise. */
+/** Degrees clockwise. */
 export type Turn = 0 | 90 | 180 | 270;
 const TURNS: readonly Turn[] = [0, 90, 180, 270];
-/** What is still to turn of a picture that stands so, until it stands otherwise. */
+/** The remaining rotation from one orientation to another. */
 export const turnBetween = (from: Turn, to: Turn): Turn => TURNS[((to - from + 360) % 360) / 90]!;
 
-/** No picture, one that is cut off, or one that is too large to be looked at. */
+/** Not a picture, or truncated, or too large. */
 export class PictureRefused extends Error {
   override readonly name = 'PictureRefused';
 }
 
-/** Upright, of its first frame, on white, and without what a camera wrote beside it. */
+/** Decodes the first frame, upright, on white, without metadata. */
 const drawn = async (content: Buffer, turn: Turn) => {
   if (content.length === 0) throw new PictureRefused('nothing');
   return sharp(content, { limitInputPixels: PIXELS_MAX, failOn: 'error', pages: 1 })
@@ -64,7 +64,7 @@ type Pixels = Readonly<Raw & { data: Uint8Array }>;
 const raw = ({ data, width, height, channels }: Pixels) =>
   sharp(data, { raw: { width, height, channels } }).removeAlpha();
 
-/** In each of these widths that it has, a JPEG and a WebP. */
+/** A JPEG and a WebP in each of these widths, up to its own. */
 export const renditionsIn = async (
   pixels: Pixels,
   widths: readonly number[],
@@ -82,9 +82,9 @@ export const renditionsIn = async (
 };
 
 /**
- * A picture made anew in several widths, never enlarged.
+ * Re-encodes a picture in several widths, never enlarged.
  * @param content JPEG, PNG or WebP
- * @param turn from how it stands upright
+ * @param turn clockwise from its upright position
  * @throws PictureRefused
  */
 export const renderPicture = async (content: Buffer, turn: Turn = 0): Promise<Picture> => {

@@ -7,34 +7,34 @@ const PLACE = {
   IFD3: { GPSLatitude: '45/1 4/1 0/1' },
 };
 const XMP = '<x:xmpmeta xmlns:x="adobe:ns:meta/"><where>Torino</where></x:xmpmeta>';
-const TOLD = /Camera|Torino|GPS|Exif.{0,40}Make/;
+const CAMERA_DATA = /Camera|Torino|GPS|Exif.{0,40}Make/;
 
 const noise = Buffer.from(Array.from({ length: 90 * 60 * 3 }, (_, n) => (n * 7919) % 251));
 const image = () => sharp(noise, { raw: { width: 90, height: 60, channels: 3 } });
 const pixels = (content: Buffer) => sharp(content).raw().toBuffer();
 const sent = new Map<string, Buffer>();
 beforeAll(async () => {
-  const told = () => image().withMetadata({ orientation: 6 }).withExifMerge(PLACE).withXmp(XMP);
-  sent.set('JPEG', await told().jpeg().toBuffer());
-  sent.set('JPEG of several scans', await told().jpeg({ progressive: true }).toBuffer());
-  sent.set('PNG', await told().png().toBuffer());
+  const tagged = () => image().withMetadata({ orientation: 6 }).withExifMerge(PLACE).withXmp(XMP);
+  sent.set('JPEG', await tagged().jpeg().toBuffer());
+  sent.set('JPEG of several scans', await tagged().jpeg({ progressive: true }).toBuffer());
+  sent.set('PNG', await tagged().png().toBuffer());
 });
 
-describe('a picture that is a document', () => {
+describe('a picture as a document', () => {
   it.each(['JPEG', 'JPEG of several scans', 'PNG'])(
-    'keeps pixels and orientation of a %s, and nothing that a camera wrote',
+    'keeps pixels and orientation of a %s, without camera metadata',
     async (kind) => {
       const content = sent.get(kind)!;
-      expect(content.toString('latin1')).toMatch(TOLD);
+      expect(content.toString('latin1')).toMatch(CAMERA_DATA);
       const kept = await withoutCamera(content);
-      expect(kept.toString('latin1')).not.toMatch(TOLD);
+      expect(kept.toString('latin1')).not.toMatch(CAMERA_DATA);
       const { orientation, exif, xmp } = await sharp(kept).metadata();
       expect([orientation, xmp, exif!.length < 40]).toEqual([6, undefined, true]);
       expect((await pixels(kept)).equals(await pixels(content))).toBe(true);
     },
   );
 
-  it('keeps its colours, and loses what stands behind it', async () => {
+  it('keeps its colours, and loses data after its end', async () => {
     const plain = await image().withIccProfile('p3').jpeg().toBuffer();
     const kept = await withoutCamera(Buffer.concat([plain, Buffer.from('a film from Torino')]));
     expect(kept.toString('latin1')).not.toContain('Torino');
@@ -43,7 +43,7 @@ describe('a picture that is a document', () => {
     expect(await withoutCamera(kept)).toEqual(kept);
   });
 
-  it('loses what stands between two scans of it', async () => {
+  it('loses data between two scans', async () => {
     const content = sent.get('JPEG of several scans')!;
     const at = content.lastIndexOf(Buffer.from([0xff, 0xda]));
     const note = Buffer.from([0xff, 0xfe, 0, 8, ...Buffer.from('Torino')]);
@@ -51,10 +51,10 @@ describe('a picture that is a document', () => {
     expect(await withoutCamera(noted)).toEqual(await withoutCamera(content));
   });
 
-  it('is refused where it is none, or its parts do not fit together', async () => {
+  it('is rejected if it is not a picture, or is malformed', async () => {
     const jpeg = sent.get('JPEG')!;
     const wrong = Buffer.from(jpeg);
-    // The length of its first part leads behind its end.
+    // The length of its first segment exceeds the file.
     wrong.writeUInt16BE(0xffff, 4);
     for (const content of [Buffer.from([0xff, 0xd8, 0xff]), Buffer.from('%PDF-1.7'), wrong])
       await expect(withoutCamera(content)).rejects.toMatchObject({ name: 'PictureRefused' });

@@ -4,7 +4,7 @@ import { PictureRefused } from './render-picture.js';
 
 const UPRIGHT = 1;
 
-/** Exif that says how a picture is turned, and nothing else. */
+/** Exif data with an orientation only. */
 const turned = (orientation: number): Buffer =>
   Buffer.from([
     ...[0x4d, 0x4d, 0, 0x2a, 0, 0, 0, 8],
@@ -17,8 +17,8 @@ const refused = (): PictureRefused => new PictureRefused('its parts do not fit t
 const [START, END, SCAN, COMMENT] = [0xd8, 0xd9, 0xda, 0xfe] as const;
 const [FIRST_APP, LAST_APP] = [0xe0, 0xef] as const;
 const RESTARTS = [0xd0, 0xd7] as const;
-/** Of what programs write beside a picture what it needs to look as it does, by how it begins. */
-const NEEDED: Readonly<Record<number, string>> = {
+/** Application segments that affect the look of a JPEG, by their first bytes. */
+const NEEDED_SEGMENTS: Readonly<Record<number, string>> = {
   0xe0: 'JFIF\0',
   0xe2: 'ICC_PROFILE\0',
   0xee: 'Adobe',
@@ -27,11 +27,11 @@ const NEEDED: Readonly<Record<number, string>> = {
 const isKept = (marker: number, body: Buffer): boolean => {
   if (marker === COMMENT) return false;
   if (marker < FIRST_APP || marker > LAST_APP) return true;
-  const begins = NEEDED[marker];
+  const begins = NEEDED_SEGMENTS[marker];
   return begins !== undefined && body.toString('latin1', 0, begins.length) === begins;
 };
 
-/** Where the next marker stands behind a scan: a byte of a scan that looks like one is marked itself. */
+/** Position of the next marker after a scan. Marker-like bytes in a scan are escaped. */
 const scanEnd = (content: Buffer, from: number): number => {
   for (let at = content.indexOf(0xff, from); at >= 0; at = content.indexOf(0xff, at + 1)) {
     const next = content[at + 1] ?? 0;
@@ -41,7 +41,7 @@ const scanEnd = (content: Buffer, from: number): number => {
   return content.length;
 };
 
-/** What stands behind the picture is left out as well: telephones put a film there, with its place. */
+/** Also drops data after the picture, because phones append videos with a location. */
 const jpegOf = (content: Buffer, orientation: number): Buffer => {
   const pieces: Buffer[] = [Buffer.from([0xff, START])];
   if (orientation !== UPRIGHT) {
@@ -67,8 +67,8 @@ const jpegOf = (content: Buffer, orientation: number): Buffer => {
 };
 
 const SIGNATURE = 8;
-/** What a PNG needs to look as it does. */
-const CHUNKS = new Set([
+/** PNG chunks that affect the look. */
+const NEEDED_CHUNKS = new Set([
   'IHDR',
   'PLTE',
   'IDAT',
@@ -98,7 +98,7 @@ const pngOf = (content: Buffer, orientation: number): Buffer => {
     const end = at + 12 + content.readUInt32BE(at);
     if (end > content.length) throw refused();
     const name = content.toString('latin1', at + 4, at + 8);
-    if (CHUNKS.has(name)) pieces.push(content.subarray(at, end));
+    if (NEEDED_CHUNKS.has(name)) pieces.push(content.subarray(at, end));
     if (name === 'IHDR' && orientation !== UPRIGHT) pieces.push(chunk('eXIf', turned(orientation)));
     if (name === 'IEND') break;
     at = end;
@@ -107,13 +107,13 @@ const pngOf = (content: Buffer, orientation: number): Buffer => {
 };
 
 /**
- * A picture that is a document: its pixels are those that came, bit by bit, and it stands as it stood. Where
- * and when it was taken, by what, and what programs wrote beside it is left out.
+ * Strips metadata from a picture that is a document: time, place, camera, and data of programs.
+ * Pixel data and orientation stay the same, bit by bit.
  * @param content JPEG or PNG
- * @throws PictureRefused of what is none, or none that can be shown
+ * @throws PictureRefused if it is not a picture, or cannot be shown
  */
 export const withoutCamera = async (content: Buffer): Promise<Buffer> => {
-  // Its head alone is read: however large it says to be, no pixel of it is.
+  // Reads the header only, whatever size it declares.
   const { format, orientation = UPRIGHT } = await sharp(content, { limitInputPixels: false })
     .metadata()
     .catch((error: unknown) => {

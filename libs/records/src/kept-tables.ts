@@ -1,6 +1,6 @@
 import { keptTable, type KeptTable } from '@fairlot/kernel';
 
-/** What the trail keeps about persons, why and how long. */
+/** Personal data in the trail, with purpose and retention. */
 export const keptTables: readonly KeptTable[] = [
   keptTable('record_change', {
     keeps: 'changes to stored data: who changed what, and when',

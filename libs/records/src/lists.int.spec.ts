@@ -31,7 +31,7 @@ describe('lists', () => {
   const names = async (...asked: Parameters<typeof here.parts.list>) =>
     (await here.parts.list(...asked)).rows.map(({ name }) => name);
 
-  it('page through records that are inserted and removed meanwhile, none twice and none left out', async () => {
+  it('page through changing records without repeating or omitting any', async () => {
     const old = await Promise.all(
       Array.from({ length: 25 }, (_, index) => create({ name: `P${index % 5}`, idOwner: 50 })),
     );
@@ -50,7 +50,7 @@ describe('lists', () => {
     for (const id of old) expect(seen).toContain(id);
   });
 
-  it('page by instants that differ by less than a millisecond', async () => {
+  it('page by times that differ by less than a millisecond', async () => {
     for (let index = 0; index < 6; index += 1) await create({ name: `T${index}`, idOwner: 51 });
     await here.source.query(
       `UPDATE part SET added_at = '2026-01-01 00:00:00+00'::timestamptz
@@ -75,27 +75,27 @@ describe('lists', () => {
   });
 
   it.each([
-    ['a sort that is not declared', { sort: 'secret' }],
+    ['an undeclared sort', { sort: 'secret' }],
     ['SQL as a sort', { sort: 'name; DROP TABLE part' }],
     ['SQL as an order', { order: 'asc; DROP TABLE part' }],
-    ['a further sort that is not declared', { thenBy: [{ sort: 'secret', order: 'asc' }] }],
+    ['an undeclared second sort', { thenBy: [{ sort: 'secret', order: 'asc' }] }],
     ['four sorts', { thenBy: ['name', 'stock', 'weight'].map((sort) => ({ sort, order: 'asc' })) }],
-    ['a filter that is not declared', { filter: { secret: 'x' } }],
+    ['an undeclared filter', { filter: { secret: 'x' } }],
     [
       'a filter from the prototype',
       { filter: JSON.parse('{"__proto__":{"x":1},"constructor":1}') },
     ],
-    ['a page of everything', { limit: 1_000_000 }],
-    ['a page of nothing', { limit: 0 }],
+    ['an oversized page', { limit: 1_000_000 }],
+    ['an empty page', { limit: 0 }],
     ['ten thousand values', { filter: { ids: Array.from({ length: 10_000 }, (_, id) => id) } }],
     ['a text with NUL', { filter: { name: 'a\0b' } }],
     ['a text of megabytes', { filter: { name: 'a'.repeat(1_000_000) } }],
-  ])('refuse %s before any SQL', async (_what, asked) => {
+  ])('reject %s before any SQL', async (_what, asked) => {
     const error: Error = await here.parts.list(asked as object).catch((one) => one);
     expect(error.name).toBe('ZodError');
   });
 
-  it('take what looks like SQL as a text', async () => {
+  it('treat text that looks like SQL as text', async () => {
     await create({ name: `'; DROP TABLE part; --`, idOwner: 53 });
     await create({ name: `100%_\\`, idOwner: 53 });
     const found = (name: string) => names({ filter: { idOwner: 53, name } });
@@ -105,9 +105,9 @@ describe('lists', () => {
   });
 
   it.each([
-    ['no cursor', 'x'],
+    ['invalid text', 'x'],
     ['a cursor of another shape', cursorOf(['idPart', 'asc', '1', '1'])],
-  ])('refuse %s as a cursor', async (_what, cursor) => {
+  ])('reject %s as a cursor', async (_what, cursor) => {
     await expect(here.parts.list({ cursor })).rejects.toBeInstanceOf(InvalidCursor);
   });
 
@@ -115,7 +115,7 @@ describe('lists', () => {
     ['a value of another type', 'x'],
     ['SQL', '1); DROP TABLE part; --'],
     ['a number beyond its type', '99999999999999999999'],
-  ])('refuse a cursor with %s in it', async (_what, value) => {
+  ])('reject a cursor with %s in it', async (_what, value) => {
     const asked = { sort: 'stock', limit: 1 } as const;
     await create();
     await create();
@@ -133,7 +133,7 @@ describe('lists', () => {
       ).rejects.toBeInstanceOf(InvalidCursor);
   });
 
-  it('refuse a cursor of another order or filter, however the same filter is written', async () => {
+  it('reject a cursor of another order or filter, but not of an equivalent one', async () => {
     const ids = [await create(), await create(), await create()];
     const asked = { filter: { ids, idOwner: 1 }, limit: 1 } as const;
     const { next } = await here.parts.list(asked);
@@ -150,7 +150,7 @@ describe('lists', () => {
       await expect(here.parts.list({ ...other, cursor })).rejects.toBeInstanceOf(InvalidCursor);
   });
 
-  it('sort by columns that an index leads and that are never null', async () => {
+  it('sort by indexed columns that are never null', async () => {
     expect(await unsortable(here.source, partTable, ['idPart', 'name', 'addedAt'])).toEqual([]);
     const faulty = { 'nullable, with an index': 'stock', 'second in an index': 'weight' };
     for (const field of Object.values(faulty))
@@ -165,7 +165,7 @@ const someOrders = uniqueArray(
   { minLength: 1, maxLength: 3, selector: ({ sort }) => sort },
 );
 
-/** As a reader expects it: nulls last both ways, and what is alike by its key. */
+/** The expected order: nulls last in both directions, equal rows by key. */
 const inOrder = (rows: readonly Part[], orders: readonly { sort: keyof Part; order: Way }[]) =>
   rows.toSorted((a, b) => {
     for (const { sort, order } of [...orders, { ...orders[0]!, sort: 'idPart' as const }]) {
@@ -189,7 +189,7 @@ describe('a list by several orders', () => {
     ({ rows } = await here.parts.list({ filter: { idOwner: 54 } }));
   });
 
-  it('pages without a gap or a repeat, whatever is alike or null', () =>
+  it('pages without gaps or repeats for equal and null values', () =>
     assert(
       asyncProperty(someOrders, integer({ min: 1, max: 9 }), async (orders, limit) => {
         const [{ sort, order }, ...thenBy] = orders as [(typeof orders)[0]];
@@ -207,13 +207,13 @@ describe('a list by several orders', () => {
     ));
 });
 
-/** The page that an export reads at once. */
+/** Page size of an export. */
 const PAGE = 1_000;
 const turn = (): Promise<void> => new Promise((resolve) => void setImmediate(resolve));
 
 /**
- * Reads all rows and counts, at the end of each page, how many of them are still referenced. Other
- * files of the worker do not change this count, as they would change the size of the heap.
+ * Reads all rows and counts, at the end of each page, how many of them are still referenced. Unlike
+ * the heap size, this count does not depend on other files of the worker.
  */
 const mostHeld = async (rows: AsyncIterable<Part>): Promise<{ rows: number; held: number }> => {
   const read: WeakRef<Part>[] = [];
@@ -221,7 +221,7 @@ const mostHeld = async (rows: AsyncIterable<Part>): Promise<{ rows: number; held
   for await (const row of rows) {
     read.push(new WeakRef(row));
     if (read.length % PAGE !== 0) continue;
-    // A row stays until the task that made its reference has ended.
+    // A row stays referenced until the current task has ended.
     await turn();
     gc();
     held = Math.max(held, read.filter((one) => one.deref() !== undefined).length);
@@ -240,13 +240,13 @@ describe('an export', () => {
   });
   const exported = () => here.parts.export({ filter: { idOwner: 60 }, sort: 'name' });
 
-  it(`of ${ROWS} records holds no more than two pages`, async () => {
+  it(`of ${ROWS} records holds at most two pages in memory`, async () => {
     const { rows, held } = await mostHeld(exported());
     expect(rows).toBe(ROWS);
     expect(held).toBeLessThanOrEqual(2 * PAGE);
   });
 
-  it('one that keeps what it has read is found', async () => {
+  it('the check detects one that keeps all rows', async () => {
     const keeping = async function* () {
       const kept: Part[] = [];
       for await (const row of exported()) kept.push(row);

@@ -14,7 +14,7 @@ let elsewhere: Process;
 const create = async (over: Partial<Part> = {}): Promise<number> =>
   Number(await here.parts.insert(aPart(over), BY));
 
-/** Known to the other process too: from now on it hears of changes only. */
+/** Also cached in the other process, which from then on relies on notifications. */
 const createdThere = async (over: Partial<Part>): Promise<number> => {
   const heard: unknown[] = [];
   const stop = elsewhere.parts.feed.changes.subscribe(({ key }) => heard.push(key));
@@ -34,7 +34,7 @@ afterAll(async () => {
 });
 
 describe('reads', () => {
-  it('come from memory, and a change in one process is seen in every other', async () => {
+  it('come from the cache, and see changes of other processes', async () => {
     const id = await createdThere({ name: 'Door' });
     expect((await elsewhere.parts.get(id))?.name).toBe('Door');
     await here.source.manager.update(Part, { idPart: id }, { name: 'told to nobody' });
@@ -44,7 +44,7 @@ describe('reads', () => {
     await vi.waitFor(async () => expect((await elsewhere.parts.get(id))?.name).toBe('Bonnet'));
   });
 
-  it('keep nothing stale over a lost connection', async () => {
+  it('return nothing outdated after a lost connection', async () => {
     const id = await createdThere({ name: 'Door' });
     await elsewhere.parts.get(id);
     let gaps = 0;
@@ -60,7 +60,7 @@ describe('reads', () => {
     stop();
   });
 
-  it('go to the table while nobody listens', async () => {
+  it('go to the table while there is no LISTEN connection', async () => {
     const deaf = new Records(partTable, {
       dataSource: here.source,
       notifications: here.notifications,
@@ -72,8 +72,8 @@ describe('reads', () => {
   });
 });
 
-describe('a record that is a part of another transaction', () => {
-  it('is there, told and audited once that commits, and not at all where it does not', async () => {
+describe('a record in another transaction', () => {
+  it('is visible, published and audited only if the transaction commits', async () => {
     const heard: unknown[] = [];
     const stops = [here, elsewhere].map(({ parts }) =>
       parts.feed.changes.subscribe(({ key }) => heard.push(Number(key))),
@@ -96,7 +96,7 @@ describe('a record that is a part of another transaction', () => {
 });
 
 describe('changes', () => {
-  it('leave old and new value, who, when and by which command; secrets only that they changed', async () => {
+  it('record old and new value, user, time and command; secrets only as changed', async () => {
     const id = await create({ name: 'Door', secret: 'one' });
     await here.parts.change(id, { name: 'Bonnet', secret: 'two', stock: 1 }, BY);
     const [change, creation] = await here.parts.trail(id);
@@ -109,7 +109,7 @@ describe('changes', () => {
     expect(JSON.stringify([change, creation])).not.toMatch(/"one"|"two"/);
   });
 
-  it('are as old as the clock of the program says, and not that of the database', async () => {
+  it('use the program’s clock, not that of the database', async () => {
     const now = Date.UTC(2021, 4, 6, 7, 8, 9, 123);
     const clock = vi.spyOn(systemClock, 'now').mockReturnValue(now);
     const id = await create({ name: 'Door' });
@@ -117,7 +117,7 @@ describe('changes', () => {
     expect((await here.parts.trail(id)).map(({ changedAt }) => changedAt.getTime())).toEqual([now]);
   });
 
-  it('that change nothing are neither audited nor told', async () => {
+  it('without a difference are neither audited nor published', async () => {
     const id = await create({ name: 'Door' });
     const told: unknown[] = [];
     const stop = here.parts.feed.changes.subscribe((change) => told.push(change));
@@ -127,7 +127,7 @@ describe('changes', () => {
     expect(await here.parts.trail(id)).toHaveLength(1);
   });
 
-  it('tell the declared fields with the key, once in each process', async () => {
+  it('publish the declared fields with the key, once in each process', async () => {
     const heard: unknown[] = [];
     const stops = [here, elsewhere].map(({ parts }) =>
       parts.feed.changes.subscribe((change) => {
@@ -142,7 +142,7 @@ describe('changes', () => {
     for (const stop of stops) stop();
   });
 
-  it('of two editors at once both count when they touch other fields; who saw the old is told', async () => {
+  it('of two editors both apply to different fields; outdated ones conflict', async () => {
     const id = await create({ name: 'Door', stock: 1 });
     await Promise.all([
       here.parts.change(id, { name: 'Bonnet' }, BY, { seen: { name: 'Door' } }),
@@ -169,7 +169,7 @@ describe('changes', () => {
     expect(JSON.stringify(await here.parts.trail(id))).toContain('Maria Rossi');
   });
 
-  it('lose a person who is erased, in the row and in its trail, unless something forbids it', async () => {
+  it('lose personal data on erasure, in row and trail, unless forbidden', async () => {
     const id = await create({ name: 'Door', holder: 'Maria Rossi' });
     await here.parts.change(id, { holder: 'Anna Bianchi' }, BY);
     const forbid = async () => {
@@ -194,7 +194,7 @@ describe('many rows at once', () => {
     Array.from({ length: count }, (_, n) => ({ idOwner: 80, name: `B${n}`, stock }));
   const standing = () => here.source.manager.countBy(Part, { idOwner: 80 });
 
-  it('insert what is new, change what differs, leave the rest; each change is audited and told', async () => {
+  it('inserts new and changes different rows; each is audited and published', async () => {
     const heard = new Set<unknown>();
     const stop = elsewhere.parts.feed.changes.subscribe(({ key, ...told }) => {
       if (told['idOwner'] === 80) heard.add(key);
@@ -213,7 +213,7 @@ describe('many rows at once', () => {
     stop();
   });
 
-  it('are all undone by what the check throws, and two at once insert each record once', async () => {
+  it('are all rolled back if the check throws; concurrent writes insert once', async () => {
     const refuse = () => {
       throw new Error('held');
     };
@@ -227,7 +227,7 @@ describe('many rows at once', () => {
     expect(await standing()).toBe(1_500);
   });
 
-  it('compare a secret, and keep it out of the trail', async () => {
+  it('compares a secret, and keeps it out of the trail', async () => {
     const secret = (value: string) => [{ idOwner: 81, name: 'S', secret: value }];
     const [first] = await here.parts.put(secret('one'), how);
     expect(await here.parts.put(secret('one'), how)).toEqual([]);
@@ -238,8 +238,8 @@ describe('many rows at once', () => {
   });
 });
 
-describe('a table that something else writes too', () => {
-  it('is read anew each time', async () => {
+describe('a table that other code writes too', () => {
+  it('is read from the database each time', async () => {
     const untrusted = new Records(
       { ...partTable, cache: null },
       { dataSource: here.source, notifications: here.notifications },

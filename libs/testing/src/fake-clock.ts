@@ -1,8 +1,8 @@
 import type { Clock } from '@fairlot/kernel';
 
-/** A clock that stands still until a test moves it; epoch milliseconds. */
+/** A clock that only tests move; epoch milliseconds. */
 export type FakeClock = Clock & {
-  /** Moves on, or back for a server whose clock was corrected; answers the new time. */
+  /** Moves forward, or backward like a corrected server clock. Returns the new time. */
   advance(byMs: number): number;
   set(at: number): void;
 };

@@ -1,14 +1,14 @@
 import { createServer } from 'node:net';
 import { seededRandom } from './run-seed.js';
 
-/** Below those that systems give to outgoing connections, and above those of known services. */
+/** Below the range of outgoing connections, and above known services. */
 const FIRST = 10_000;
 const BEYOND = 32_000;
-/** Each worker of a run has ports of its own: between the probe and the listening another one looks too. */
+/** Each worker has a separate range, because another one may probe before the server listens. */
 const OF_WORKER = 2_000;
 const WORKERS = (BEYOND - FIRST) / OF_WORKER;
 const worker = Number(process.env['VITEST_POOL_ID'] ?? 0) % WORKERS;
-/** A worker that follows another one in the same place starts with other ports. */
+/** A worker that replaces another one starts with other ports. */
 const random = seededRandom(Number(process.env['VITEST_WORKER_ID'] ?? 0));
 
 const given = new Set<number>();
@@ -21,8 +21,8 @@ const isFree = (port: number): Promise<boolean> =>
   });
 
 /**
- * A port that nobody listens on now. One that the system chooses may be given to an outgoing
- * connection, or to another worker's probe, before its server listens.
+ * An unused port. A port chosen by the system may go to an outgoing connection or another worker
+ * before the server listens.
  */
 export const freePort = async (): Promise<number> => {
   for (;;) {

@@ -6,16 +6,16 @@ const drawn = (salt: number, count = 1000): number[] => {
   return Array.from({ length: count }, random);
 };
 
-describe('the random numbers of a run', () => {
-  it('repeat with the seed of the run and the same salt', () => {
+describe('seededRandom', () => {
+  it("repeats with the run's seed and the same salt", () => {
     expect(drawn(1)).toEqual(drawn(1));
   });
 
-  it('differ with another salt', () => {
+  it('differs with another salt', () => {
     expect(drawn(1)).not.toEqual(drawn(2));
   });
 
-  it('lie from 0 to below 1, spread evenly', () => {
+  it('is evenly distributed from 0 to below 1', () => {
     const numbers = drawn(3, 10_000);
     const tenths = Array.from({ length: 10 }, (_, tenth) =>
       numbers.filter((one) => Math.floor(one * 10) === tenth),

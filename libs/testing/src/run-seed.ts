@@ -3,8 +3,8 @@ import { randomInt } from 'node:crypto';
 const SEEDS = 2 ** 31;
 
 /**
- * The seed of this run's placement (ports and the like), which `npm test` draws and prints. Properties keep a
- * fixed seed, so that a run fails for what changed and not for values it never tried before.
+ * The seed of this run's placement (such as ports), which `npm test` draws and prints. Properties
+ * have a fixed seed, so that runs fail because of changes and not because of new values.
  */
 const placementSeed = Number(process.env['FAIRLOT_PLACEMENT_SEED'] ?? randomInt(1, SEEDS));
 

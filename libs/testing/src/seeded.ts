@@ -1,14 +1,14 @@
 import { assert, property, type Arbitrary } from 'fast-check';
 
-/** Runs of a property when nothing else is asked for. */
+/** Default number of runs of a property. */
 const RUNS = 1000;
 
-/** The same in every run of the suite; `FAIRLOT_SEED` tries others, and repeats a failure. */
+/** The same in every run. `FAIRLOT_SEED` tries another one, and repeats a failure. */
 const SEED = Number(process.env['FAIRLOT_SEED'] ?? 20_260_302);
 
 /**
- * Checks a property on values made from a fixed seed, so a failure repeats. The report names seed
- * and path and the smallest value that fails.
+ * Checks a property with values from a fixed seed, so failures repeat. The report has seed, path
+ * and the smallest failing value.
  */
 export const seeded = <Value>(
   values: Arbitrary<Value>,

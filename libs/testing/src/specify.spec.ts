@@ -13,13 +13,13 @@ const counter: Decider<number, number, Added, 'TOO_MUCH'> = {
 const added = (by: number): Added => ({ type: 'Added', data: { by } });
 const { given } = specify(counter);
 
-describe('given, when, then', () => {
-  it('passes on exactly the events or the refusal', () => {
+describe('specify', () => {
+  it('passes on exactly the expected events or refusal', () => {
     given(added(1)).when(2).then(added(2));
     given(added(1)).when(3).thenRefused('TOO_MUCH', { sum: 1 });
   });
 
-  it('fails on other events, more events, other facts, and the other outcome', () => {
+  it('fails on other or more events, other facts, or another outcome', () => {
     const fine = given(added(1)).when(2);
     const refused = given(added(1)).when(3);
     expect(() => fine.then(added(1))).toThrow();
@@ -30,14 +30,14 @@ describe('given, when, then', () => {
     expect(() => refused.thenNothing()).toThrow();
   });
 
-  it('fails for a decider that is not pure', () => {
+  it('fails for an impure decider', () => {
     let calls = 0;
     const impure = { ...counter, decide: () => accept(added((calls += 1))) };
     expect(() => specify(impure).given().when(1)).toThrow();
   });
 });
 
-it('a fake clock stands still until it is moved', () => {
+it('a fake clock only moves when told to', () => {
   const clock = fakeClock();
   expect([clock.now(), clock.now()]).toEqual([FAKE_NOW, FAKE_NOW]);
   expect([clock.advance(5), clock.now()]).toEqual([FAKE_NOW + 5, FAKE_NOW + 5]);
@@ -45,7 +45,7 @@ it('a fake clock stands still until it is moved', () => {
   expect(clock.now()).toBe(7);
 });
 
-it('a seeded property tries the same values every time, and fails when one does not hold', () => {
+it('a seeded property tries the same values every time, and fails if one does not hold', () => {
   const tried = () => {
     const values: number[] = [];
     seeded(fc.nat(), (value) => void values.push(value), 20);

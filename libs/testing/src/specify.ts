@@ -1,20 +1,20 @@
 import type { Decider, Decision, DomainEvent, Refusal } from '@fairlot/kernel';
 import { expect } from 'vitest';
 
-/** What a command led to, on the state that the given events fold to. */
+/** Checks the result of a command on the state after the given events. */
 const outcomeOf = <Event, Code extends string>(decision: Decision<Event, Code>) => ({
   /**
-   * Exactly these events, in this order and with this data.
-   * A test that returns `when(…)` without judging it fails, because the runner awaits this.
+   * Expects exactly these events, in this order and with this data. The runner awaits this member,
+   * so a test that returns `when(…)` without a check fails.
    */
   then: (...events: readonly Event[]): void => {
     expect(decision).toStrictEqual({ outcome: 'accepted', events });
   },
-  /** Accepted, with no event: the command changes nothing. */
+  /** Expects acceptance without events. */
   thenNothing: (): void => {
     expect(decision).toStrictEqual({ outcome: 'accepted', events: [] });
   },
-  /** This code; with `facts`, exactly these facts. */
+  /** Expects this code and, if given, exactly these facts. */
   thenRefused: (code: Code, facts?: Refusal['facts']): void => {
     expect(decision).toMatchObject({ outcome: 'refused', refusal: { code } });
     if (facts !== undefined) expect(decision).toStrictEqual(refusedWith(code, facts));
@@ -27,8 +27,8 @@ const refusedWith = <Code extends string>(code: Code, facts: Refusal['facts']) =
 });
 
 /**
- * Given events, when a command, then exactly these events or this refusal. Deciding twice must
- * give the same and leave the state as it was, so every use also checks that the decider is pure.
+ * Given events and a command, expects exact events or a refusal. It decides twice and expects equal
+ * results and an unchanged state, so it also checks that the decider is pure.
  */
 export const specify = <Command, State, Event extends DomainEvent, Code extends string>(
   decider: Decider<Command, State, Event, Code>,

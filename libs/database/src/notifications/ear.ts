@@ -1,21 +1,21 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 
-/** Distinct texts that wait for a slow listener; more, and it reads everything anew instead. */
+/** Queued texts of a slow listener. Beyond this, it must reload everything instead. */
 const WAITING_MAX = 1_000;
-const AGAIN_MS = 1_000;
+const RETRY_MS = 1_000;
 
-/** What one listener does. What it does may take its time: nobody else waits for it. */
+/** The callbacks of a listener. They may take their time, because no other listener waits. */
 export type Heard = {
-  /** Texts told since it was last called, each once, in order. */
+  /** Texts received since the last call, each once, in order. */
   readonly onTold: (texts: readonly string[]) => void | Promise<void>;
-  /** Texts may have been missed: whatever is kept must be read anew. */
+  /** Texts may have been missed, so cached data must be reloaded. */
   readonly onMissed: () => void | Promise<void>;
 };
 
 /**
- * One listener of one channel. It is called at once when it is idle; what comes while it works is
- * collected, repeats once, and handed over when it has finished. One that fails may have lost what
- * it was told, so it is told a second later that it missed something.
+ * One listener of a channel. An idle listener is called immediately. While it works, texts are
+ * collected without duplicates, and passed on when it has finished. If it fails, it may have lost
+ * texts, so a second later it is told that it missed some.
  */
 export class Ear {
   private waiting = new Set<string>();
@@ -23,7 +23,7 @@ export class Ear {
   private isWorking = false;
 
   constructor(
-    private readonly heard: Heard,
+    private readonly callbacks: Heard,
     private readonly ended: AbortSignal,
   ) {}
 
@@ -46,7 +46,7 @@ export class Ear {
     void this.workOff();
   }
 
-  /** Runs without a pause, in the caller's own turn, as long as the listener does not wait. */
+  /** Runs synchronously as long as the listener returns no promise. */
   private async workOff(): Promise<void> {
     while ((this.missed || this.waiting.size > 0) && !this.ended.aborted) {
       try {
@@ -54,7 +54,7 @@ export class Ear {
         if (working !== undefined) await working;
       } catch {
         this.missed = true;
-        await sleep(AGAIN_MS, undefined, { signal: this.ended, ref: false }).catch(() => undefined);
+        await sleep(RETRY_MS, undefined, { signal: this.ended, ref: false }).catch(() => undefined);
       }
     }
     this.isWorking = false;
@@ -65,6 +65,6 @@ export class Ear {
     const texts = [...this.waiting];
     this.missed = false;
     this.waiting.clear();
-    return missed ? this.heard.onMissed() : this.heard.onTold(texts);
+    return missed ? this.callbacks.onMissed() : this.callbacks.onTold(texts);
   }
 }

@@ -32,14 +32,14 @@ const tell = (channel: string, ...texts: readonly string[]) =>
     channel,
     texts,
   ]);
-/** What a listener heard, `missed` for a gap. */
+/** Records what a listener got, `missed` for a gap. */
 const aListener = () => {
-  const heard: string[] = [];
+  const got: string[] = [];
   const listener: Heard = {
-    onTold: (texts) => void heard.push(...texts),
-    onMissed: () => void heard.push('missed'),
+    onTold: (texts) => void got.push(...texts),
+    onMissed: () => void got.push('missed'),
   };
-  return { heard, listener };
+  return { got, listener };
 };
 const SESSIONS = `SELECT pid FROM pg_stat_activity
   WHERE application_name = 'fairlot notifications' AND datname = current_database()`;
@@ -47,59 +47,59 @@ const sessions = async (): Promise<number[]> =>
   (await teller.query<{ pid: number }>(SESSIONS)).rows.map(({ pid }) => pid);
 const cut = () => teller.query(`SELECT pg_terminate_backend(pid) FROM (${SESSIONS}) AS held`);
 
-/** A connection comes back after a pause with jitter, on a machine that others use. */
+/** A connection returns after a pause with jitter, on a busy machine. */
 const SOON = { timeout: 5_000 };
 
 describe('notifications', () => {
-  // The first of this file: the driver warns once, of the first query that waits for another.
-  it('are asked for one after the other, by however many at once', async () => {
+  // This must come first: the driver warns once, at the first query that waits for another.
+  it('queue concurrent queries of the connection', async () => {
     const warned = vi.spyOn(process, 'emitWarning');
     const line = aLine();
-    const { heard, listener } = aListener();
+    const { got, listener } = aListener();
     const channels = Array.from({ length: 8 }, (_, index) => `channel_${index}`);
     await Promise.all(channels.map((channel) => line.listen(channel, listener)));
     expect(warned.mock.calls).toEqual([]);
     warned.mockRestore();
     for (const channel of channels) await tell(channel, channel);
-    await vi.waitFor(() => expect(heard.toSorted()).toEqual(channels), SOON);
+    await vi.waitFor(() => expect(got.toSorted()).toEqual(channels), SOON);
   });
 
-  it('reach the listeners of their channel, and one connection carries all of them', async () => {
+  it('reach the listeners of their channel over one connection', async () => {
     const line = aLine();
     const [one, other] = [aListener(), aListener()];
     await line.listen('first', one.listener);
     await line.listen('second', other.listener);
     await tell('first', 'a', 'b');
     await tell('second', 'c');
-    await vi.waitFor(() => expect([one.heard, other.heard]).toEqual([['a', 'b'], ['c']]), SOON);
+    await vi.waitFor(() => expect([one.got, other.got]).toEqual([['a', 'b'], ['c']]), SOON);
     expect(await sessions()).toHaveLength(1);
   });
 
-  it('after a lost connection are heard again, and first that something was missed', async () => {
+  it('continue after a lost connection, and first report a gap', async () => {
     const line = aLine();
-    const { heard, listener } = aListener();
+    const { got, listener } = aListener();
     await line.listen('first', listener);
     await cut();
-    await vi.waitFor(() => expect(heard).toEqual(['missed']), SOON);
+    await vi.waitFor(() => expect(got).toEqual(['missed']), SOON);
     expect(line.listening).toBe(true);
     await tell('first', 'a');
-    await vi.waitFor(() => expect(heard).toEqual(['missed', 'a']), SOON);
+    await vi.waitFor(() => expect(got).toEqual(['missed', 'a']), SOON);
   });
 
-  it('survive being cut again and again', async () => {
+  it('survive repeated loss of the connection', async () => {
     const line = aLine();
-    const { heard, listener } = aListener();
+    const { got, listener } = aListener();
     await line.listen('first', listener);
     for (let round = 1; round <= 3; round += 1) {
       await cut();
-      await vi.waitFor(() => expect(heard).toHaveLength(round), { timeout: 10_000 });
+      await vi.waitFor(() => expect(got).toHaveLength(round), { timeout: 10_000 });
     }
     await tell('first', 'a');
-    await vi.waitFor(() => expect(heard).toEqual(['missed', 'missed', 'missed', 'a']), SOON);
+    await vi.waitFor(() => expect(got).toEqual(['missed', 'missed', 'missed', 'a']), SOON);
     expect(await sessions()).toHaveLength(1);
   });
 
-  it('a slow listener holds nobody up, and hears each text once', async () => {
+  it('are not delayed by a slow listener, which gets each text once', async () => {
     const line = aLine();
     const quick = aListener();
     const batches: (readonly string[])[] = [];
@@ -113,16 +113,16 @@ describe('notifications', () => {
     });
     await line.listen('first', quick.listener);
     for (const text of ['a', 'b', 'c', 'b']) await tell('first', text);
-    await vi.waitFor(() => expect(quick.heard).toEqual(['a', 'b', 'c', 'b']), SOON);
+    await vi.waitFor(() => expect(quick.got).toEqual(['a', 'b', 'c', 'b']), SOON);
     expect(batches).toEqual([['a']]);
     finish();
     await vi.waitFor(() => expect(batches).toEqual([['a'], ['b', 'c']]), SOON);
     finish();
   });
 
-  it('more than a thousand for a slow listener are one gap', async () => {
+  it('become one gap beyond a thousand for a slow listener', async () => {
     const line = aLine();
-    const { heard, listener } = aListener();
+    const { got, listener } = aListener();
     let finish = () => {};
     const held = new Promise<void>((done) => (finish = done));
     await line.listen('first', { ...listener, onTold: () => held });
@@ -131,33 +131,33 @@ describe('notifications', () => {
     const quick = aListener();
     await line.listen('second', quick.listener);
     await tell('second', 'last');
-    await vi.waitFor(() => expect(quick.heard).toEqual(['last']), SOON);
-    expect(heard).toEqual([]);
+    await vi.waitFor(() => expect(quick.got).toEqual(['last']), SOON);
+    expect(got).toEqual([]);
     finish();
-    await vi.waitFor(() => expect(heard).toEqual(['missed']), SOON);
+    await vi.waitFor(() => expect(got).toEqual(['missed']), SOON);
   });
 
-  it('a listener that fails is told that it missed something', async () => {
+  it('report a gap to a listener that failed', async () => {
     const line = aLine();
-    const { heard, listener } = aListener();
+    const { got, listener } = aListener();
     await line.listen('first', { ...listener, onTold: () => Promise.reject(new Error('away')) });
     await tell('first', 'a');
-    await vi.waitFor(() => expect(heard).toEqual(['missed']), { timeout: 5_000 });
+    await vi.waitFor(() => expect(got).toEqual(['missed']), { timeout: 5_000 });
   });
 
-  it('end with close: no session stays, nobody hears, and no new one comes', async () => {
+  it('end with close: no session stays, no listener is called, none opens', async () => {
     const line = aLine();
-    const { heard, listener } = aListener();
+    const { got, listener } = aListener();
     await line.listen('first', listener);
     await line.close();
     await vi.waitFor(async () => expect(await sessions()).toEqual([]), SOON);
     await tell('first', 'a');
     await sleep(200);
-    expect(heard).toEqual([]);
+    expect(got).toEqual([]);
     expect(await sessions()).toEqual([]);
   });
 
-  it('a first connection that cannot be had is the caller’s error, and may be tried again', async () => {
+  it('throw if the first connection fails, and can be retried', async () => {
     const nowhere = new Notifications({ ...database.connection, database: 'no_such_database' });
     opened.push(nowhere);
     const { listener } = aListener();
@@ -165,7 +165,7 @@ describe('notifications', () => {
     await expect(nowhere.listen('first', listener)).rejects.toThrow('no_such_database');
   });
 
-  it('take no name of a channel that is SQL', async () => {
+  it('reject channel names that are SQL', async () => {
     const { listener } = aListener();
     await expect(aLine().listen('a; DROP TABLE b', listener)).rejects.toThrow('no name');
   });

@@ -5,22 +5,22 @@ import { Ear, type Heard } from './ear.js';
 
 const RETRY_FIRST_MS = 50;
 const RETRY_MAX_MS = 5_000;
-/** A connection whose other end is gone without a word is found out by asking it. */
+/** Interval of queries that detect a silently dead connection. */
 const ASKED_EVERY_MS = 15_000;
 const ANSWERS_WITHIN_MS = 5_000;
 const CHANNEL = /^[a-z][a-z0-9_]{0,62}$/;
 
 /**
- * The one LISTEN connection of a process. It is made when first asked for and made anew when lost,
- * with waits that grow and differ from process to process; listeners then hear that they missed
- * something. While `listening` is false nothing that is kept in memory can be trusted.
+ * The one LISTEN connection of a process. It opens on first use and reconnects with growing,
+ * jittered pauses. Listeners then learn that they may have missed texts. While `listening` is
+ * false, caches must not be trusted.
  */
 export class Notifications {
   private readonly channels = new Map<string, Set<Ear>>();
   private readonly ended = new AbortController();
   private session: Promise<Client> | null = null;
   private isListening = false;
-  /** Of who asks on the connection; it takes one after the other. */
+  /** Queue of queries on the connection. */
   private turn: Promise<unknown> = Promise.resolve();
 
   constructor(private readonly settings: ClientConfig) {}
@@ -29,7 +29,7 @@ export class Notifications {
     return this.isListening;
   }
 
-  /** @returns once everything told from now on is heard; the way to stop. Errors are the driver's. */
+  /** @returns once the channel is listened to; a function to stop. Throws the driver's errors. */
   async listen(channel: string, heard: Heard): Promise<() => void> {
     assert(CHANNEL.test(channel), `no name of a channel: ${channel}`);
     const ear = new Ear(heard, this.ended.signal);
@@ -45,7 +45,7 @@ export class Notifications {
     return () => void ears.delete(ear);
   }
 
-  /** Nobody hears anything from now on. */
+  /** No listener is called any more. */
   async close(): Promise<void> {
     this.ended.abort();
     this.isListening = false;
@@ -69,7 +69,7 @@ export class Notifications {
       query_timeout: ANSWERS_WITHIN_MS,
       connectionTimeoutMillis: ANSWERS_WITHIN_MS,
     });
-    client.on('error', () => {}); // 'end' follows
+    client.on('error', () => {}); // emits 'end' next
     client.on('notification', ({ channel, payload }) => {
       for (const ear of this.channels.get(channel) ?? []) ear.tell(payload ?? '');
     });
@@ -86,7 +86,7 @@ export class Notifications {
       this.isListening = false;
       if (!this.ended.signal.aborted) this.session = this.openAgain();
     });
-    // Before anybody trusts what is kept: what was told meanwhile went unheard.
+    // Runs before anybody trusts a cache, because texts in between were missed.
     for (const ears of this.channels.values()) for (const ear of ears) if (isAgain) ear.miss();
     this.isListening = true;
     return client;
@@ -102,7 +102,7 @@ export class Notifications {
   }
 
   private async ask(client: Client): Promise<void> {
-    // A socket that answers nothing cannot end in order either: it is cut.
+    // A socket without answers cannot end properly either, so it is destroyed.
     const asked = this.inTurn(() => client.query('SELECT'));
     await asked.catch(() => client.connection.stream.destroy());
   }

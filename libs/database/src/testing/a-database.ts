@@ -10,13 +10,13 @@ import './provided-context.js';
 
 export type TestDatabase = {
   readonly connection: PostgresConnection;
-  /** An initialized TypeORM data source; `drop` ends it. */
+  /** An initialized TypeORM data source, closed by `drop`. */
   dataSource(entities: NonNullable<DataSourceOptions['entities']>): Promise<DataSource>;
-  /** Ends what was opened here, and every other session on the database, and removes it. */
+  /** Closes what was opened here, ends all other sessions on the database, and drops it. */
   drop(): Promise<void>;
 };
 
-/** A fresh database with these steps applied: one for each test file, dropped in its `afterAll`. */
+/** A fresh database with these migrations: one per test file, dropped in its `afterAll`. */
 export const aDatabase = async (
   migrations: readonly SqlMigration[] = [],
 ): Promise<TestDatabase> => {
@@ -42,7 +42,7 @@ export const aDatabase = async (
   };
 };
 
-/** That of this worker: no file of another one writes there. */
+/** The cluster of this worker, which other workers do not use. */
 const ownCluster = (): PostgresConnection => {
   const clusters = inject('clusters');
   const own = clusters[Number(process.env['VITEST_POOL_ID'] ?? 0) % clusters.length];
@@ -50,7 +50,7 @@ const ownCluster = (): PostgresConnection => {
   return own;
 };
 
-/** Steps run once for all files of a worker that ask for the same ones; a copy of the result takes 25 ms. */
+/** Migrations run once for all files of a worker that need the same ones. A copy takes 25 ms. */
 const templateOf = async (
   cluster: PostgresConnection,
   client: Client,

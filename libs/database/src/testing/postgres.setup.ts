@@ -6,7 +6,7 @@ import type { TestProject } from 'vitest/node';
 import { startPostgres, type EmbeddedPostgres } from '../start-postgres.js';
 import './provided-context.js';
 
-/** Nothing outlives a test run, so nothing waits for the disk. */
+/** No data outlives a test run, so writes need not reach the disk. */
 const THROWAWAY = [
   'fsync=off',
   'full_page_writes=off',
@@ -20,7 +20,7 @@ type Clusters = {
   stop(): Promise<void>;
 };
 
-/** Each project loads this module anew. The global object is what they share. */
+/** Each project loads this module again, so shared state is in the global object. */
 const shared = globalThis as { fairlotTestClusters?: Clusters | undefined };
 
 const startClusters = (count: number): Clusters => {
@@ -42,8 +42,8 @@ const startClusters = (count: number): Clusters => {
 };
 
 /**
- * vitest's globalSetup: a cluster for each worker, for all projects. With one cluster for all workers, a write
- * in one database sometimes hides the end of another database's log for the duration of a read.
+ * vitest's globalSetup: a cluster per worker, for all projects. With one cluster for all workers, a
+ * write in one database could briefly hide the end of another database's log.
  */
 export default async function setup(project: TestProject): Promise<() => Promise<void>> {
   const clusters = (shared.fairlotTestClusters ??= startClusters(project.config.maxWorkers));

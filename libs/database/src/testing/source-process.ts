@@ -1,7 +1,7 @@
 import { type ChildProcess, spawn, type SpawnOptions } from 'node:child_process';
 import { once } from 'node:events';
 
-/** Lets plain Node run our sources: relative imports end in `.js`, the files in `.ts`. */
+/** Lets plain Node run our sources: relative imports end in `.js`, files in `.ts`. */
 const SOURCES = `import { registerHooks } from 'node:module';
 registerHooks({ resolve(specifier, context, next) {
   try { return next(specifier, context); }
@@ -26,13 +26,13 @@ export const sourceProcess = (code: string, options: SpawnOptions = {}): ChildPr
     { stdio: ['ignore', 'pipe', 'inherit'], ...options },
   );
 
-/** The first line the process prints; an error when it ends without one. */
+/** The first line that the process prints; rejects if it ends without one. */
 export const firstLine = async (child: ChildProcess): Promise<string> => {
-  let said = '';
+  let output = '';
   child.stdout?.setEncoding('utf8');
   for await (const text of child.stdout ?? []) {
-    said += text;
-    if (said.includes('\n')) return said.slice(0, said.indexOf('\n'));
+    output += text;
+    if (output.includes('\n')) return output.slice(0, output.indexOf('\n'));
   }
   throw new Error(`the process ended silently (exit ${child.exitCode})`);
 };

@@ -2,7 +2,7 @@ import { EventBusClosed } from '@fairlot/event-bus-port';
 import { assert } from '@fairlot/kernel';
 import { ConsumerGroup, type GroupLimits, type Handler } from './consumer-group.js';
 
-/** What some groups follow together, each at its own pace; it keeps nothing. */
+/** Passes items to several groups, each at its own pace. It stores nothing. */
 export class Channel<Item> {
   private readonly groups = new Map<string, ConsumerGroup<Item>>();
   private admission: Promise<unknown> = Promise.resolve();
@@ -10,7 +10,7 @@ export class Channel<Item> {
 
   constructor(private readonly limits: GroupLimits) {}
 
-  /** Resolves when every group has acknowledged; waits its turn while any is full. @throws EventBusClosed */
+  /** Resolves when every group has acknowledged; waits while any is full. @throws EventBusClosed */
   async publish(batch: readonly Item[]): Promise<void> {
     if (batch.length === 0) return;
     const admitted = this.admission.then(() => this.admit(batch));
@@ -36,8 +36,8 @@ export class Channel<Item> {
   private async admit(batch: readonly Item[]): Promise<{ acknowledged: Promise<unknown> }> {
     await Promise.all([...this.groups.values()].map((consumer) => consumer.room(batch.length)));
     if (this.closed) throw new EventBusClosed('the bus is closed');
-    const taken = [...this.groups.values()].map((consumer) => consumer.take(batch));
-    return { acknowledged: Promise.all(taken) };
+    const acknowledgements = [...this.groups.values()].map((consumer) => consumer.take(batch));
+    return { acknowledged: Promise.all(acknowledgements) };
   }
 
   private async stop(name: string, consumer: ConsumerGroup<Item>): Promise<void> {

@@ -3,20 +3,20 @@ import { EventBusClosed } from '@fairlot/event-bus-port';
 export type GroupLimits = {
   /** Items that may wait in a group before `publish` waits too. */
   readonly queueMax: number;
-  /** Items handed to the handler at once, unless one published batch is larger. */
+  /** Items per call of the handler, unless one published batch is larger. */
   readonly batchMax: number;
-  /** Pause before the first repetition; doubles up to `retryMaxMs`. */
+  /** Pause before the first retry, doubled up to `retryMaxMs`. */
   readonly retryFirstMs: number;
   readonly retryMaxMs: number;
-  /** How long a group rests after a part at most: so long for each item of it, and however many they were. */
+  /** Longest pause of a group after a part: so much for each item, and at most this in all. */
   readonly restEachMs: number;
   readonly restMaxMs: number;
-  /** Told of each rejection of a handler; the batch is repeated whatever this does. */
+  /** Called after each rejection of a handler. The batch is retried in any case. */
   readonly onFailure?: (group: string, error: unknown) => void;
 };
 
-/** How much longer than a part the rest after it is. */
-const REST = 5;
+/** Length of the pause after a part, as a multiple of the part's duration. */
+const PAUSE_FACTOR = 5;
 
 export type Handler<Item> = (batch: readonly Item[]) => Promise<void>;
 
@@ -26,7 +26,7 @@ type Delivery<Item> = {
   readonly abandon: (cause: unknown) => void;
 };
 
-/** One group's queue and the loop that empties it, in order, until its handler has resolved. */
+/** The queue of one group, and the loop that empties it in order, until its handler resolves. */
 export class ConsumerGroup<Item> {
   private readonly deliveries: Delivery<Item>[] = [];
   private stopping = false;
@@ -41,7 +41,7 @@ export class ConsumerGroup<Item> {
     private readonly limits: GroupLimits,
   ) {}
 
-  /** Resolves when `size` items fit; a batch larger than the bound goes when it is alone. */
+  /** Resolves when `size` items fit. A batch larger than the bound is admitted alone. */
   async room(size: number): Promise<void> {
     while (this.queued > 0 && this.queued + size > this.limits.queueMax) {
       await new Promise<void>((resolve) => this.waitingForRoom.push(resolve));
@@ -60,7 +60,7 @@ export class ConsumerGroup<Item> {
     return acknowledged;
   }
 
-  /** Drains: what waits gets one more attempt, and is abandoned when that fails. */
+  /** Drains the queue: the rest gets one more attempt, and is dropped if that fails. */
   async stop(): Promise<void> {
     this.stopping = true;
     this.endPause();
@@ -93,21 +93,21 @@ export class ConsumerGroup<Item> {
     const waiting = this.waitingForRoom;
     this.waitingForRoom = [];
     for (const proceed of waiting) proceed();
-    await this.rest(tookMs, items.length);
+    await this.pauseAfter(tookMs, items.length);
   }
 
   /**
-   * So long that parts take a sixth of the time, unless enough waits for a whole one: more gathers
-   * meanwhile, and what changes with many events is written once for all of them. Who is alone waits
-   * for nothing, and who comes next hardly.
+   * Pauses so that parts take a sixth of the time, unless a whole part already waits. More items
+   * gather meanwhile, so a row that changes with many events is written once. A single item waits
+   * for nothing, and the next one hardly.
    */
-  private async rest(tookMs: number, items: number): Promise<void> {
+  private async pauseAfter(tookMs: number, items: number): Promise<void> {
     const { batchMax, restEachMs, restMaxMs } = this.limits;
     if (this.queued >= batchMax) return;
-    await this.pauseUnlessStopping(Math.min(REST * tookMs, restEachMs * items, restMaxMs));
+    await this.pauseUnlessStopping(Math.min(PAUSE_FACTOR * tookMs, restEachMs * items, restMaxMs));
   }
 
-  /** Null when handled; a failure only when the group stops. */
+  /** Null if handled; a failure only if the group stops. */
   private async handle(items: readonly Item[]): Promise<{ cause: unknown } | null> {
     const { retryFirstMs, retryMaxMs, onFailure } = this.limits;
     for (let waitMs = retryFirstMs; ; waitMs = Math.min(waitMs * 2, retryMaxMs)) {

@@ -13,7 +13,7 @@ import { InProcessEventBus } from './index.js';
 
 eventBusContract('InProcessEventBus', async () => new InProcessEventBus({ retryFirstMs: 1 }));
 
-/** Whether a promise is settled once everything that can run without it has run. */
+/** Whether a promise settles without further input. */
 const isSettled = async (promise: Promise<unknown>): Promise<boolean> => {
   let settled = false;
   const settle = (): boolean => (settled = true);
@@ -33,7 +33,7 @@ it('resolves a publish only when every group has acknowledged it', async () => {
   await published;
 });
 
-it('makes publishers wait at the bound, then admits them in their order', async () => {
+it('makes publishers wait at the bound, then admits them in order', async () => {
   const [bus, key] = [new InProcessEventBus({ queueMax: 4 }), aKey()];
   const [slow, quick]: Envelope[][] = [[], []];
   const free = Promise.withResolvers<void>();
@@ -51,7 +51,7 @@ it('makes publishers wait at the bound, then admits them in their order', async 
   expect(positionsOf(quick ?? [], key)).toEqual(upTo(10));
 });
 
-it('lets a batch larger than the bound through when it is alone', async () => {
+it('admits a batch larger than the bound when it is alone', async () => {
   const bus = new InProcessEventBus({ queueMax: 2, batchMax: 2 });
   const sizes: number[] = [];
   await bus.subscribe(aGroup(), async (batch) => void sizes.push(batch.length));
@@ -59,7 +59,7 @@ it('lets a batch larger than the bound through when it is alone', async () => {
   expect(sizes).toEqual([9, 1]);
 });
 
-it('hands over together what gathered meanwhile, at most `batchMax`', async () => {
+it('passes on gathered items together, at most `batchMax`', async () => {
   const bus = new InProcessEventBus({ batchMax: 5 });
   const sizes: number[] = [];
   await bus.subscribe(aGroup(), async (batch) => {
@@ -75,7 +75,7 @@ describe('after a part', () => {
   beforeEach(() => void vi.useFakeTimers());
   afterEach(() => void vi.useRealTimers());
 
-  /** A group that takes so long for each part, and when it began with which. */
+  /** A group whose handler takes this long, with start and size of each part. */
   const resting = async (tookMs: number, limits: Partial<GroupLimits> = {}) => {
     const bus = new InProcessEventBus(limits);
     const startedAt = performance.now();
@@ -91,7 +91,7 @@ describe('after a part', () => {
     return { bus, parts, publish };
   };
 
-  it('a group rests five times as long as it took, and then takes all that gathered', async () => {
+  it('a group pauses five times as long as it worked, then takes all gathered items', async () => {
     const { parts, publish } = await resting(5);
     await publish(10, 4);
     await publish(2, 4);
@@ -104,7 +104,7 @@ describe('after a part', () => {
     ]);
   });
 
-  it('it rests no longer than it may: 10 ms for each of the part, and 100', async () => {
+  it('it pauses at most 10 ms per item, and 100 ms in all', async () => {
     const { parts, publish } = await resting(80, { restMaxMs: 100 });
     await publish(11, 1);
     await publish(1, 300);
@@ -113,7 +113,7 @@ describe('after a part', () => {
     expect(parts.map(({ at }) => at)).toEqual([0, 180, 301, 401]);
   });
 
-  it('it does not rest while a whole part waits', async () => {
+  it('it does not pause while a whole part waits', async () => {
     const { parts, publish } = await resting(5, { batchMax: 20 });
     await publish(10, 1);
     await publish(20, 1);
@@ -121,7 +121,7 @@ describe('after a part', () => {
     expect(parts.map(({ at }) => at)).toEqual([0, 5, 35]);
   });
 
-  it('whoever comes after the rest waits for nothing', async () => {
+  it('an item that arrives after the pause does not wait', async () => {
     const { parts, publish } = await resting(1);
     await publish(1, 6);
     await publish(1, 6);
@@ -129,14 +129,14 @@ describe('after a part', () => {
     expect(parts.map(({ at }) => at)).toEqual([0, 6, 12]);
   });
 
-  it('it is stopped without waiting for the end of its rest', async () => {
+  it('it stops without waiting for the end of its pause', async () => {
     const { bus, publish } = await resting(5);
     await publish(10, 6);
     await bus.close();
   });
 });
 
-it('waits longer after each failure, up to the bound, and tells of each', async () => {
+it('pauses longer after each failure, up to the bound, and reports each', async () => {
   vi.useFakeTimers();
   try {
     const onFailure = vi.fn<(group: string, error: unknown) => void>();
@@ -158,7 +158,7 @@ it('waits longer after each failure, up to the bound, and tells of each', async 
   }
 });
 
-it('rejects what a failing group never acknowledged when it closes, so it comes again', async () => {
+it('rejects unacknowledged batches of a failing group on close, so they come again', async () => {
   const bus = new InProcessEventBus({ retryFirstMs: 60_000 });
   const handler = vi.fn<() => Promise<void>>(() => Promise.reject(new Error('down')));
   await bus.subscribe(aGroup(), handler);
@@ -171,7 +171,7 @@ it('rejects what a failing group never acknowledged when it closes, so it comes 
   expect(handler).toHaveBeenCalledTimes(2);
 });
 
-it('keeps a second handler from sharing a group unseen', async () => {
+it('rejects a second handler of a group', async () => {
   const bus = new InProcessEventBus();
   const unsubscribe = await bus.subscribe('board', async () => {});
   await expect(bus.subscribe('board', async () => {})).rejects.toThrow('board');

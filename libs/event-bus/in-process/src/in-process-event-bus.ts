@@ -19,13 +19,13 @@ const DEFAULTS: GroupLimits = {
 };
 
 /**
- * The bus inside one process. It keeps nothing: `publish` resolves when every group subscribed at
- * that moment has acknowledged, so what a stop leaves behind is published again by the relay.
- * Subscribe the groups before the relay starts.
+ * The bus inside one process. It stores nothing: `publish` resolves when every group subscribed at
+ * that moment has acknowledged, so after a stop the relay publishes the rest again. Subscribe the
+ * groups before the relay starts.
  */
 export class InProcessEventBus implements EventBus {
   private readonly events: Channel<Envelope>;
-  /** By topic, those that were ever followed or sent to: as many as the program names. */
+  /** Channels by topic. There are as many as the program names. */
   private readonly topics = new Map<string, Channel<unknown>>();
   private readonly limits: GroupLimits;
   private closed = false;
@@ -61,7 +61,7 @@ export class InProcessEventBus implements EventBus {
     return this.topic(topic).subscribe(group, handler);
   }
 
-  /** What `publish` has resolved for is handled. */
+  /** `publish` resolves only for handled events, so no group is ever behind. */
   async behindFrom(): Promise<null> {
     return null;
   }
@@ -76,7 +76,7 @@ export class InProcessEventBus implements EventBus {
     if (known !== undefined) return known;
     const channel = new Channel<unknown>(this.limits);
     this.topics.set(name, channel);
-    // Nobody is served any more, nor kept waiting.
+    // A closed channel accepts nothing and keeps nobody waiting.
     if (this.closed) void channel.close();
     return channel;
   }

@@ -3,14 +3,14 @@ import type { EachBatchPayload, KafkaMessage, OffsetsByTopicPartition } from 'ka
 import type { Read, ReadRecord } from './read-record.js';
 
 export type DeliveryLimits = {
-  /** Items handed to the handler at once. */
+  /** Items per call of the handler. */
   readonly batchMax: number;
-  /** Pause before the first repetition; doubles up to `retryMaxMs`. */
+  /** Pause before the first retry, doubled up to `retryMaxMs`. */
   readonly retryFirstMs: number;
   readonly retryMaxMs: number;
 };
 
-/** A record that no program of this version can read. */
+/** A record that this version of the program cannot read. */
 export type ParkedRecord = {
   readonly topic: string;
   readonly partition: number;
@@ -19,10 +19,10 @@ export type ParkedRecord = {
   readonly value: string;
   readonly reason: string;
 };
-/** Keeps it elsewhere, so that the partition goes on. */
+/** Stores the record elsewhere, so that the partition continues. */
 export type Parking = (record: ParkedRecord) => Promise<void>;
 
-/** What a group is given, and how it is read. */
+/** How records of a group are read and handled. */
 export type Handling<Item> = {
   readonly read: ReadRecord<Item>;
   readonly handler: (batch: readonly Item[]) => Promise<void>;
@@ -35,14 +35,14 @@ type DeliveryParts<Item> = Handling<Item> & {
   readonly signal: AbortSignal;
 };
 
-const BEAT_MS = 1_000;
+const HEARTBEAT_MS = 1_000;
 
-/** Hands what a connection brings to the handler until it is handled, and commits how far it came. */
+/** Passes records to the handler until they are handled, and commits the progress. */
 export class Delivery<Item> {
   /** Whether anything was handled. */
   delivered = false;
 
-  /** By topic and partition, the place in the log of the last item handled. */
+  /** Log position of the last handled item, by topic and partition. */
   private readonly handledAt = new Map<string, string>();
 
   constructor(private readonly parts: DeliveryParts<Item>) {}
@@ -54,7 +54,7 @@ export class Delivery<Item> {
       await this.part(messages.slice(from, from + batchMax), payload);
   }
 
-  /** @throws when the partition is somebody else's by now, or the group stops */
+  /** @throws if the partition was reassigned, or the group stops */
   private async part(messages: readonly KafkaMessage[], payload: EachBatchPayload): Promise<void> {
     const items = [];
     for (const message of messages) items.push(...(await this.read(message, payload)));
@@ -67,7 +67,7 @@ export class Delivery<Item> {
     this.delivered = true;
   }
 
-  /** An offset says nothing of the log: its place there is told with it, for `behindFrom`. */
+  /** Offsets do not tell the log position, so it is committed as metadata, for `behindFrom`. */
   private committed(
     { batch: { topic, partition } }: EachBatchPayload,
     offset: string,
@@ -102,8 +102,8 @@ export class Delivery<Item> {
     if (read.length === 0) return;
     const items = read.map(({ item }) => item);
     for (let waitMs = limits.retryFirstMs; ; waitMs = Math.min(waitMs * 2, limits.retryMaxMs)) {
-      // That it is somebody else's by now is said by the commit, or by the beat after a failure.
-      const beat = setInterval(() => void payload.heartbeat().catch(() => null), BEAT_MS);
+      // If the partition was reassigned, the commit or the heartbeat after a failure reports it.
+      const beat = setInterval(() => void payload.heartbeat().catch(() => null), HEARTBEAT_MS);
       try {
         await handler(items);
         return;

@@ -1,16 +1,16 @@
 import type { Admin, Kafka } from 'kafkajs';
 
-/** Before every place in the log. */
+/** Less than every log position. */
 const BEGINNING = '';
 const NEVER_COMMITTED = '-1';
 
-/** Asks the brokers how far groups have come, over one connection that is opened when it is asked for. */
+/** Asks the brokers for the progress of groups, over one connection that opens on demand. */
 export class GroupProgress {
   private admin: Admin | null = null;
 
   constructor(private readonly kafka: Kafka) {}
 
-  /** @see EventBus.behindFrom @throws KafkaJSError when the brokers do not say */
+  /** @see EventBus.behindFrom @throws KafkaJSError if the brokers do not answer */
   async behindFrom(groupId: string, topics: readonly string[]): Promise<string | null> {
     try {
       this.admin ??= await this.connect();
@@ -39,7 +39,7 @@ export class GroupProgress {
 
 type Committed = Awaited<ReturnType<Admin['fetchOffsets']>>[number];
 
-/** Of the partitions of one topic that hold more than the group has committed, where each stands. */
+/** Log positions of the partitions of a topic that hold more than the group has committed. */
 const behindIn = async (admin: Admin, { topic, partitions }: Committed): Promise<string[]> => {
   const ends = await admin.fetchTopicOffsets(topic);
   const committed = new Map(partitions.map((one) => [one.partition, one]));

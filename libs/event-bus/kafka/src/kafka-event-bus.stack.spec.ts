@@ -58,7 +58,7 @@ const partitionMetadata = upTo(PARTITIONS).map((partitionId) => ({
 const choose = Partitioners.DefaultPartitioner();
 const partitionOf = (key: string): number =>
   choose({ topic: TOPIC, partitionMetadata, message: { key, value: '' } });
-/** Keys of which each partition has this many. */
+/** Keys, this many for each partition. */
 const keysOnEach = (count: number): readonly string[] => {
   const keys: string[][] = upTo(PARTITIONS).map(() => []);
   while (keys.some((some) => some.length < count)) {
@@ -72,8 +72,8 @@ const inOrder = (positions: readonly number[]) => [...new Set(positions)];
 
 eventBusContract('KafkaEventBus', async () => openBus());
 
-describe('records that nobody can read', () => {
-  it('are parked with their reason, and what follows them in the partition is handled', async () => {
+describe('unreadable records', () => {
+  it('are parked with their reason, and the partition continues', async () => {
     const prefix = newPrefix();
     const parked: ParkedRecord[] = [];
     const bus = aBus({ prefix, onParked: (_, record) => parked.push(record) });
@@ -114,7 +114,7 @@ describe('records that nobody can read', () => {
 });
 
 describe('a group', () => {
-  it('goes on where its last process has committed, and hands nothing over twice', async () => {
+  it('continues from the last commit of its last process, without duplicates', async () => {
     const [prefix, key, group] = [newPrefix(), aKey(), aGroup()];
     const [first, seen]: Envelope[][] = [[], []];
     const before = aBus({ prefix });
@@ -129,7 +129,7 @@ describe('a group', () => {
     await vi.waitFor(() => expect(positionsOf(seen!, key)).toEqual([5, 6, 7, 8, 9]), DEADLINE);
   });
 
-  it('that hangs is behind from what it has handled last, by the log and not by its offsets', async () => {
+  it('that hangs is behind from its last handled log position, whatever the offsets', async () => {
     const [bus, key, group] = [aBus(), aKey(), aGroup()];
     const free = Promise.withResolvers<void>();
     let handled = 0;
@@ -151,8 +151,8 @@ describe('a group', () => {
     expect(handled).toBe(5);
   });
 
-  it('is shared by processes, each key in order, while they come and go', async () => {
-    // Both processes have work only when each partition has keys.
+  it('is shared by processes that come and go, with each key in order', async () => {
+    // Both processes have work only if each partition has keys.
     const [prefix, group, keys] = [newPrefix(), aGroup(), keysOnEach(4)];
     const EACH = 3;
     const buses = [aBus({ prefix }), aBus({ prefix })] as const;
@@ -187,8 +187,8 @@ describe('a group', () => {
   });
 });
 
-describe('brokers that die', () => {
-  it('a publish is refused, and what comes after it never overtakes it', async () => {
+describe('brokers that crash', () => {
+  it('reject a publish, and no later one overtakes it', async () => {
     const [bus, key] = [aBus(), aKey()];
     const seen: Envelope[] = [];
     await bus.subscribe(aGroup(), async (batch) => void seen.push(...batch));

@@ -17,32 +17,32 @@ import { createTopics, type Topics, type TopicSettings } from './topics.js';
 
 export type KafkaEventBusOptions = {
   readonly connection: Pick<KafkaConfig, 'brokers' | 'ssl' | 'sasl'>;
-  /** Before the name of each topic and group: several portals may share the brokers. */
+  /** Prefix of all topics and groups, because several portals may share the brokers. */
   readonly prefix: string;
-  /** That envelopes go to, without the prefix. */
+  /** Topics for envelopes, without the prefix. */
   readonly topics: Topics;
-  /** One of them. */
+  /** Returns one of `topics`. */
   readonly topicOf: (envelope: Envelope) => string;
-  /** That messages go to, without the prefix. */
+  /** Topics for messages, without the prefix. */
   readonly messageTopics: Topics;
   readonly settings: TopicSettings;
-  /** Told of what failed and is tried again: a handler, or a connection. */
+  /** Called for failures that are retried: of a handler or a connection. */
   readonly onFailure?: (group: string, error: unknown) => void;
-  /** Told of a record that nobody can read, and that lies in the topic of those that are parked. */
+  /** Called for an unreadable record that was moved to the topic of parked ones. */
   readonly onParked?: (group: string, record: ParkedRecord) => void;
   readonly limits?: Partial<DeliveryLimits>;
 };
 
 const LIMITS: DeliveryLimits = { batchMax: 1_000, retryFirstMs: 50, retryMaxMs: 2_000 };
-/** Where records lie that nobody can read, with the group that met them. */
+/** Topic of unreadable records, with the group that met them. */
 const PARKED = 'parked.v1';
-/** The relay and the groups try again by themselves, and say that they do. */
-const PATIENCE = { retries: 2, initialRetryTime: 100, maxRetryTime: 1_000 };
+/** Few retries here, because the relay and the groups retry on their own and report it. */
+const RETRY = { retries: 2, initialRetryTime: 100, maxRetryTime: 1_000 };
 const ANSWER_MS = 10_000;
 
 /**
- * The bus on Kafka: a record stays there when no group is running, so `publish` resolves when the brokers
- * have it. It connects when it is first used, and again after whatever ended a connection.
+ * The bus on Kafka. Records stay when no group is running, so `publish` resolves when the brokers
+ * have them. It connects on first use, and reconnects after any failure.
  */
 export class KafkaEventBus implements EventBus {
   private readonly kafka: Kafka;
@@ -58,14 +58,14 @@ export class KafkaEventBus implements EventBus {
       clientId: options.prefix,
       connectionTimeout: 3_000,
       requestTimeout: ANSWER_MS,
-      retry: PATIENCE,
+      retry: RETRY,
       logLevel: logLevel.NOTHING,
     });
     this.progress = new GroupProgress(this.kafka);
     this.publisher = new KafkaPublisher(this.kafka, () => this.prepare());
   }
 
-  /** @throws EventBusClosed, UnknownEnvelope; KafkaJSError when the brokers did not say that they have it */
+  /** @throws EventBusClosed, UnknownEnvelope; KafkaJSError if the brokers did not acknowledge */
   async publish(batch: readonly Envelope[]): Promise<void> {
     checkEnvelopes(batch);
     if (batch.length === 0) return;
@@ -78,12 +78,12 @@ export class KafkaEventBus implements EventBus {
     await this.publisher.send(records);
   }
 
-  /** Resolves at once: the group joins as soon as the brokers are there. @throws EventBusClosed */
+  /** Resolves immediately; the group joins once the brokers are up. @throws EventBusClosed */
   async subscribe(group: string, handler: EnvelopeHandler): Promise<() => Promise<void>> {
     return this.join(group, this.topics, { read: readEnvelope, handler });
   }
 
-  /** @throws EventBusClosed; KafkaJSError when the brokers did not say that they have it */
+  /** @throws EventBusClosed; KafkaJSError if the brokers did not acknowledge */
   async send(messages: readonly BusMessage[]): Promise<void> {
     if (messages.length === 0) return;
     const records = messages.map(({ topic, key, value }) => ({
@@ -126,7 +126,7 @@ export class KafkaEventBus implements EventBus {
     };
   }
 
-  /** @throws KafkaJSError when the brokers do not say */
+  /** @throws KafkaJSError if the brokers do not answer */
   async behindFrom(group: string): Promise<string | null> {
     await this.prepare();
     return this.progress.behindFrom(this.named(group), this.topics);
@@ -146,7 +146,7 @@ export class KafkaEventBus implements EventBus {
     return `${this.options.prefix}.${name}`;
   }
 
-  /** Once, and again where it failed. */
+  /** Runs once, and again after a failure. */
   private prepare(): Promise<void> {
     const { settings, topics, messageTopics } = this.options;
     const parked = { [PARKED]: Math.max(...Object.values(topics)) };

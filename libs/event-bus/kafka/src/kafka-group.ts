@@ -4,25 +4,25 @@ import { Delivery, type DeliveryLimits, type Handling, type Parking } from './de
 
 export type GroupParts<Item> = Handling<Item> & {
   readonly kafka: Kafka;
-  /** Of the consumer group: processes that have the same share the partitions. */
+  /** Id of the consumer group: processes with the same id share the partitions. */
   readonly groupId: string;
   readonly topics: readonly string[];
-  /** Before each connection: that the topics are there. */
+  /** Called before each connection, to make sure that the topics exist. */
   readonly prepare: () => Promise<void>;
   readonly park: Parking;
   readonly onFailure: (error: unknown) => void;
   readonly limits: DeliveryLimits;
 };
 
-/** A process that says nothing for so long is replaced: brokers let it be no less, unless told otherwise. */
+/** A silent process is replaced after this time. It is the brokers' default minimum. */
 const SESSION_MS = 6_000;
 const HEARTBEAT_MS = 1_000;
-/** How long the brokers wait for the first byte of an answer: it costs them a look, and no delay. */
+/** How long brokers wait for the first byte of an answer. It adds no delay. */
 const WAIT_MS = 1_000;
 
 /**
- * Follows the topics as one member of a group, for ever: whatever ends its connection, it opens another
- * one. Offsets are committed after the handler, so what it had not ended is handed over again.
+ * Follows topics as a member of a group, and reconnects after any failure. Offsets are committed
+ * after the handler, so unfinished records are delivered again.
  */
 export class KafkaGroup<Item> {
   private readonly stopping = new AbortController();
@@ -32,7 +32,7 @@ export class KafkaGroup<Item> {
     this.work = this.follow();
   }
 
-  /** Ends what was handed over before, and gives the partitions back. */
+  /** Finishes the running handler, and leaves the group. */
   async stop(): Promise<void> {
     this.stopping.abort();
     await this.work;
@@ -54,7 +54,7 @@ export class KafkaGroup<Item> {
     }
   }
 
-  /** Resolves when the group stops. @throws what ended the connection */
+  /** Resolves when the group stops. @throws the reason why the connection ended */
   private async consume(delivery: Delivery<Item>): Promise<void> {
     const { kafka, groupId, topics, prepare } = this.parts;
     await prepare();
@@ -87,7 +87,7 @@ export class KafkaGroup<Item> {
     consumer.on(consumer.events.CRASH, ({ payload }) => reject(payload.error));
     if (signal.aborted) resolve();
     signal.addEventListener('abort', () => resolve(), { once: true });
-    // It may crash before anybody waits for it.
+    // Prevents an unhandled rejection, because it may crash before anybody awaits it.
     promise.catch(() => null);
     return promise;
   }

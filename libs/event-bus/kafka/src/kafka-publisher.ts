@@ -31,9 +31,9 @@ const bytesOf = (records: readonly BusRecord[]): number =>
   records.reduce((sum, { value }) => sum + value.length, 0);
 
 /**
- * Sends records in the order of the calls, one request at a time: several in flight would come into
- * the partitions in any order, idempotent or not. What gathers meanwhile goes together. After a failure
- * nothing that waited is sent either, so nothing overtakes what failed.
+ * Sends records in the order of the calls, one request at a time: several in flight could reach the
+ * partitions in any order, idempotent or not. Records that gather meanwhile go together. After a
+ * failure nothing in the queue is sent either, so nothing overtakes the failed records.
  */
 export class KafkaPublisher {
   private waiting: Sending[] = [];
@@ -44,11 +44,11 @@ export class KafkaPublisher {
 
   constructor(
     private readonly kafka: Kafka,
-    /** Before the first record of a connection: that its topics are there. */
+    /** Called before the first record of a connection, to make sure that its topics exist. */
     private readonly prepare: () => Promise<void>,
   ) {}
 
-  /** Resolves when all replicas in sync have the records. @throws EventBusClosed */
+  /** Resolves when all in-sync replicas have the records. @throws EventBusClosed */
   async send(records: readonly BusRecord[]): Promise<void> {
     if (this.closed) throw new EventBusClosed('the bus is closed');
     const { promise, resolve, reject } = Promise.withResolvers<void>();
@@ -57,7 +57,7 @@ export class KafkaPublisher {
     await promise;
   }
 
-  /** Sends what waits, once. */
+  /** Sends the queue once more. */
   async close(): Promise<void> {
     this.closed = true;
     await this.work;
@@ -73,7 +73,7 @@ export class KafkaPublisher {
         for (const { sent } of part) sent();
       } catch (cause) {
         for (const { failed } of [...part, ...this.waiting.splice(0)]) failed(cause);
-        // Its sequence may have a gap that the brokers would hold against all that follows.
+        // Its sequence may have a gap, and then the brokers would reject all later records.
         await this.disconnect();
       }
     }
@@ -114,7 +114,7 @@ export class KafkaPublisher {
   private async disconnect(): Promise<void> {
     const { producer } = this;
     this.producer = null;
-    // It may be gone already, which is all that is wanted.
+    // An error means that it is already disconnected.
     await producer?.disconnect().catch(() => null);
   }
 }

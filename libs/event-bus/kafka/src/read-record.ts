@@ -11,13 +11,13 @@ const isEnvelope = (value: unknown): value is Envelope => {
   return Number.isSafeInteger(position) && typeof metadata === 'object' && metadata !== null;
 };
 
-/** What a record holds, and the place in the log that it stands for; messages have none. */
+/** The content of a record, and its log position; messages have none. */
 export type Read<Item> = { readonly item: Item; readonly at: string | null };
 export type ReadRecord<Item> = (value: Buffer | null) => Read<Item>;
 
 const parsed = (value: Buffer | null): unknown => JSON.parse(value?.toString('utf8') ?? '');
 
-/** @throws SyntaxError, BrokenInvariant or UnknownEnvelope when it is no envelope that this program knows */
+/** @throws SyntaxError, BrokenInvariant or UnknownEnvelope if it is not a known envelope */
 export const readEnvelope: ReadRecord<Envelope> = (value) => {
   const envelope = parsed(value);
   if (!isEnvelope(envelope)) throw new BrokenInvariant('a record that is no envelope');

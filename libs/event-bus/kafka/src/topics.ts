@@ -2,24 +2,24 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import type { Admin, Kafka } from 'kafkajs';
 
 export type TopicSettings = {
-  /** Of each topic: as many processes may share the work of a group. */
+  /** Partitions of each topic: the maximum number of processes that share a group. */
   readonly partitions: number;
-  /** Null: as the brokers have it. */
+  /** Null: the brokers' default. */
   readonly replicas: number | null;
 };
 
-/** By name, how long a record stays, ms: longer than any follower may be away. */
+/** Retention by topic name, ms: longer than any follower is ever down. */
 export type Topics = Readonly<Record<string, number>>;
 
-/** Of a record, compressed or not: an auction of a thousand lots is one event. */
+/** Record size, compressed or not: an auction of a thousand lots is one event. */
 export const RECORD_BYTES_MAX = 8 * 1024 * 1024;
-/** kafkajs: what the brokers are set to. */
-const AS_THE_BROKERS = -1;
-/** Brokers that are busy give new partitions a leader late. */
-const LED_MS = 20_000;
-const LOOK_EVERY_MS = 100;
+/** kafkajs: use the brokers' default. */
+const BROKER_DEFAULT = -1;
+/** Busy brokers elect the leaders of new partitions late. */
+const LEADER_WAIT_MS = 20_000;
+const POLL_MS = 100;
 
-/** Node finds no class among what kafkajs exports. */
+/** Uses names, because Node finds no error classes among the exports of kafkajs. */
 const passes = (error: unknown): boolean =>
   error instanceof Error && 'retriable' in error && error.retriable === true;
 
@@ -27,19 +27,19 @@ const created = async (admin: Admin, named: Topics, { partitions, replicas }: To
   const topics = Object.entries(named).map(([topic, retentionMs]) => ({
     topic,
     numPartitions: partitions,
-    replicationFactor: replicas ?? AS_THE_BROKERS,
+    replicationFactor: replicas ?? BROKER_DEFAULT,
     configEntries: [
       { name: 'retention.ms', value: String(retentionMs) },
       { name: 'max.message.bytes', value: String(RECORD_BYTES_MAX) },
     ],
   }));
   await admin.createTopics({ topics, waitForLeaders: false });
-  // What kafkajs waits for is a leader's name; one that has not taken over yet still refuses.
+  // kafkajs waits until a leader is named, but a new leader may still reject requests.
   for (const topic of Object.keys(named)) await admin.fetchTopicOffsets(topic);
 };
 
 /**
- * Creates the topics that are not there, and waits until each partition answers; one that is keeps its
+ * Creates missing topics, and waits until each partition answers. Existing topics keep their
  * partitions and settings.
  *
  * @throws KafkaJSError
@@ -49,18 +49,18 @@ export const createTopics = async (
   topics: Topics,
   settings: TopicSettings,
 ): Promise<void> => {
-  const late = performance.now() + LED_MS;
+  const deadline = performance.now() + LEADER_WAIT_MS;
   for (;;) {
-    // Its own each time: one keeps what it was told of leaders.
+    // A new client each time, because a client caches leaders.
     const admin = kafka.admin();
     try {
       await admin.connect();
       return await created(admin, topics, settings);
     } catch (error) {
-      if (!passes(error) || performance.now() > late) throw error;
+      if (!passes(error) || performance.now() > deadline) throw error;
     } finally {
       await admin.disconnect();
     }
-    await sleep(LOOK_EVERY_MS);
+    await sleep(POLL_MS);
   }
 };

@@ -1,4 +1,4 @@
-/** The batch was not acknowledged by every group and will not be: publish it again after a start. */
+/** Not every group acknowledged the batch, and none will: publish it again after a start. */
 export class EventBusClosed extends Error {
   override readonly name = 'EventBusClosed';
 }

@@ -4,7 +4,7 @@ import { ENVELOPE_VERSION, type Envelope } from '@fairlot/event-bus-port';
 export const aKey = (): string => `key-${randomUUID()}`;
 export const aGroup = (): string => `group-${randomUUID()}`;
 
-/** `count` envelopes of one key that follow each other from `from`. */
+/** `count` consecutive envelopes of one key, from position `from` on. */
 export const envelopes = (key: string, count: number, from = 0): readonly Envelope[] =>
   Array.from({ length: count }, (_, index) => ({
     v: ENVELOPE_VERSION,

@@ -8,11 +8,11 @@ import { afterEach, describe, expect, it, vi } from 'vitest';
 import { aGroup, aKey, envelopes, positionsOf, upTo } from './envelopes.js';
 
 const DEADLINE = { timeout: 10_000 };
-/** An adapter that has to be told its topics is opened with these. */
+/** Topics for adapters that need a list. */
 export const MESSAGES = 'messages.v1';
 export const OTHER_MESSAGES = 'others.v1';
 
-/** What every adapter of the bus promises; `open` gives an adapter of its own for each test. */
+/** The guarantees of every adapter. `open` returns a new adapter for each test. */
 export const eventBusContract = (adapter: string, open: () => Promise<EventBus>): void => {
   describe(`${adapter} keeps the EventBus contract`, () => {
     const opened: EventBus[] = [];
@@ -25,7 +25,7 @@ export const eventBusContract = (adapter: string, open: () => Promise<EventBus>)
       await Promise.all(opened.splice(0).map((bus) => bus.close()));
     });
 
-    it('hands every envelope, whole, to every group', async () => {
+    it('delivers every envelope unchanged to every group', async () => {
       const [bus, key] = [await aBus(), aKey()];
       const seen: Envelope[][] = [[], []];
       for (const one of seen) {
@@ -36,7 +36,7 @@ export const eventBusContract = (adapter: string, open: () => Promise<EventBus>)
       for (const one of seen) await vi.waitFor(() => expect(one).toEqual(published), DEADLINE);
     });
 
-    it('hands on an envelope that says no version, and refuses one of a version it does not know', async () => {
+    it('delivers an envelope without a version, and rejects one of an unknown one', async () => {
       const [bus, key] = [await aBus(), aKey()];
       const seen: Envelope[] = [];
       await bus.subscribe(aGroup(), async (batch) => void seen.push(...batch));
@@ -48,7 +48,7 @@ export const eventBusContract = (adapter: string, open: () => Promise<EventBus>)
       await vi.waitFor(() => expect(seen).toEqual([unsaid, second]), DEADLINE);
     });
 
-    it('keeps the order of each key over many batches in flight at once', async () => {
+    it('keeps the order of each key with many batches in flight', async () => {
       const [bus, keys] = [await aBus(), [aKey(), aKey()]];
       const seen: Envelope[] = [];
       await bus.subscribe(aGroup(), async (batch) => void seen.push(...batch));
@@ -58,7 +58,7 @@ export const eventBusContract = (adapter: string, open: () => Promise<EventBus>)
       for (const key of keys) expect(positionsOf(seen, key)).toEqual(upTo(120));
     });
 
-    it('repeats a rejected batch until it is handled, before anything newer of its key', async () => {
+    it('retries a rejected batch until it is handled, before newer ones of its key', async () => {
       const [bus, key] = [await aBus(), aKey()];
       const handled: Envelope[] = [];
       let failures = 0;
@@ -89,7 +89,7 @@ export const eventBusContract = (adapter: string, open: () => Promise<EventBus>)
       await Promise.all(published);
     });
 
-    it('ends what was handed over before it unsubscribes, and hands over nothing after', async () => {
+    it('finishes running handlers before it unsubscribes, and delivers nothing after', async () => {
       const [bus, key] = [await aBus(), aKey()];
       const handled: Envelope[] = [];
       const free = Promise.withResolvers<void>();
@@ -109,14 +109,14 @@ export const eventBusContract = (adapter: string, open: () => Promise<EventBus>)
       expect(handled).toEqual(before);
     });
 
-    it('says of a group that has handled everything that it is not behind', async () => {
+    it('reports a group that has handled everything as not behind', async () => {
       const [bus, key, group] = [await aBus(), aKey(), aGroup()];
       await bus.subscribe(group, async () => {});
       await bus.publish(envelopes(key, 5));
       await vi.waitFor(async () => expect(await bus.behindFrom(group)).toBeNull(), DEADLINE);
     });
 
-    it('carries messages in the order of their keys to who follows their topic, and to nobody else', async () => {
+    it('delivers messages in key order to followers of their topic only', async () => {
       const [bus, key] = [await aBus(), aKey()];
       const [events, messages]: unknown[][] = [[], []];
       let failures = 0;
@@ -137,7 +137,7 @@ export const eventBusContract = (adapter: string, open: () => Promise<EventBus>)
       expect(failures).toBeGreaterThan(2);
     });
 
-    it('takes nothing more once it is closed', async () => {
+    it('accepts nothing once it is closed', async () => {
       const bus = await aBus();
       await bus.close();
       await expect(bus.publish(envelopes(aKey(), 1))).rejects.toThrow();

@@ -10,7 +10,7 @@ export type Aggregate<
   readonly decider: Decider<Command, State, Event, Code>;
   /** Canonical text of a state; its hash is recorded in the metadata of events. */
   digest(state: State): string;
-  /** The hash of the rules that a state pins, and is judged by; null while it has none. */
+  /** Hash of the rules that a state pins and is judged by; null if it pins none. */
   rules?(state: State): string | null;
   /** Event types so frequent that the state hash is recorded at every 64th position only. */
   readonly frequent: ReadonlySet<string>;
@@ -25,7 +25,7 @@ export type Target<
 > = {
   readonly stream: string;
   readonly aggregate: Aggregate<Command, State, Event, Code>;
-  /** The id was just allocated: nothing to read. Were it wrong, the append would conflict. */
+  /** The id was just allocated: nothing to read. If that is wrong, the append conflicts. */
   readonly fresh?: boolean;
 };
 

@@ -13,14 +13,14 @@ const moved = defineEvent<Moved>({
 });
 const codec = codecOf<Moved>([moved]);
 
-it('lifts each version through the remaining steps only, in order (I8)', () => {
+it('upcasts each version through the remaining steps only, in order (I8)', () => {
   expect(moved.version).toBe(3);
   expect(lift(moved, 1, { km: 2 })).toEqual({ metres: 2000, currency: 'EUR' });
   expect(lift(moved, 2, { metres: 5 })).toEqual({ metres: 5, currency: 'EUR' });
   expect(lift(moved, 3, { metres: 5, currency: 'USD' })).toEqual({ metres: 5, currency: 'USD' });
 });
 
-it('writes the newest version and reads every one', () => {
+it('writes the newest version and reads every version', () => {
   const event: Moved = { type: 'Moved', data: { metres: 5, currency: 'USD' } };
   const stored = codec.encode(event);
   expect(stored).toEqual({ type: 'Moved', version: 3, data: '{"metres":5,"currency":"USD"}' });
@@ -34,11 +34,11 @@ it.each([
   ['Moved', 4],
   ['Moved', 0],
   ['Moved', 1.5],
-])('names what nobody defined: %s version %s', (type, version) => {
+])('throws for an undefined event: %s version %s', (type, version) => {
   expect(() => codec.decode(type, version, '{}')).toThrow(UnknownEvent);
 });
 
-it('says of a text that is no JSON nothing that stands in it', () => {
+it('does not quote the stored text in the error when it is not JSON', () => {
   expect(() => codec.decode('Moved', 3, '{"metres":7654321x}')).toThrow(
     new SyntaxError('the data of Moved is not JSON'),
   );

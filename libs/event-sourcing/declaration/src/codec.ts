@@ -3,7 +3,7 @@ import type { EventDefinition, Upcast } from './define-event.js';
 import type { EncodedEvent } from './event-codec.js';
 import { UnknownEvent } from './unknown-event.js';
 
-/** Lifts stored data of `version` to the newest one. @throws UnknownEvent */
+/** Upcasts stored data of `version` to the newest version. @throws UnknownEvent */
 export const lift = (definition: EventDefinition, version: number, data: object): object => {
   const { type, upcasts, version: newest } = definition;
   if (!Number.isInteger(version) || version < 1 || version > newest) {
@@ -14,7 +14,7 @@ export const lift = (definition: EventDefinition, version: number, data: object)
     .reduce((older: object, upcast: Upcast) => upcast(older as never), data);
 };
 
-/** Why a text is no JSON is said with a piece of it, which may hold what nobody is to be shown. */
+/** The message of `JSON.parse` quotes the text, which may hold secret data. */
 const storedData = (type: string, text: string): object => {
   try {
     return JSON.parse(text) as object;
@@ -23,10 +23,10 @@ const storedData = (type: string, text: string): object => {
   }
 };
 
-/** The stored form of some events; every member throws UnknownEvent for a type it was not given. */
+/** The stored form of some events. Every member throws UnknownEvent for an undefined type. */
 export type Codec<Event extends DomainEvent = DomainEvent> = ReturnType<typeof codecOf<Event>>;
 
-/** Text and back for these definitions. */
+/** Encodes and decodes events of these definitions. */
 export const codecOf = <Event extends DomainEvent = DomainEvent>(
   definitions: Iterable<EventDefinition>,
 ) => {
@@ -39,14 +39,14 @@ export const codecOf = <Event extends DomainEvent = DomainEvent>(
     return definition;
   };
   /**
-   * A stored event in its newest version. It trusts the log, whose hash chain guards it, and
-   * checks no shape: this is the hot path. @throws UnknownEvent, SyntaxError
+   * Decodes a stored event to its newest version. It checks no shape, because this is the hot path
+   * and the hash chain guards the log. @throws UnknownEvent, SyntaxError
    */
   const decode = (type: string, version: number, dataText: string): Event => {
     const definition = definitionOf(type);
     const stored = storedData(type, dataText);
     const data = version === definition.version ? stored : lift(definition, version, stored);
-    // The program's own text, which each later look at the type compares by its place in memory.
+    // The type is the program's own string, so later comparisons are by reference.
     return { type: definition.type, data } as Event;
   };
   return {
@@ -58,7 +58,7 @@ export const codecOf = <Event extends DomainEvent = DomainEvent>(
       version: definitionOf(type).version,
       data: JSON.stringify(data),
     }),
-    /** As `decode`, with the shape checked, for `verify`. @throws ZodError, SyntaxError, too */
+    /** Like `decode`, but checks the shape, for `verify`. @throws ZodError, SyntaxError, too */
     parseStored: (type: string, version: number, dataText: string): Event => {
       const { data } = decode(type, version, dataText);
       return { type, data: definitionOf(type).data.parse(data) } as Event;

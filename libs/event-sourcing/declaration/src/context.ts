@@ -8,48 +8,48 @@ import type { StreamKind } from './stream-kind.js';
 /** The key of each kind of stream. */
 type Keys = { readonly [Kind in string]: object };
 
-/** A stream by its kind and the key that its name carries. */
+/** A stream by its kind and the key in its name. */
 export type StreamName<K extends Keys = Keys> = {
   readonly [Kind in keyof K & string]: { readonly kind: Kind; readonly key: K[Kind] };
 }[keyof K & string];
 
 type LoggedData = { readonly type: string; readonly data: Readonly<Record<string, unknown>> };
 
-/** What who reads the log may see of a stream for now. */
+/** What a reader of the log may currently see of a stream. */
 export type Sight = {
-  /** The data of an event without what is secret; null when all of it is. */
+  /** The data of an event without its secret parts; null if all of it is secret. */
   data(event: LoggedData): Readonly<Record<string, unknown>> | null;
-  /** Whether the hashes of an event with this salt, or (null) without one, may be seen. */
+  /** Whether the hashes of an event with this salt (null: no salt) may be shown. */
   hash(salt: string | null): boolean;
-  /** Whether its states and their hashes may be seen. */
+  /** Whether its states and their hashes may be shown. */
   readonly state: boolean;
 };
 
-/** What nobody may see for now, engineers included. */
+/** Data that is currently hidden from everybody, including engineers. */
 export type Secrecy<K extends Keys = Keys> = {
-  /** The stream whose newest state decides about this one; null when none does. */
+  /** The stream whose newest state decides about this one; null if none does. */
   keeperOf(stream: StreamName<K>): string | null;
-  /** @param keeper null when there is none, or it has no event */
+  /** @param keeper null if there is none, or it has no event */
   sightOf(keeper: unknown): Sight;
 };
 
 type Definition<Event extends DomainEvent, Public extends DomainEvent, K extends Keys> = {
-  /** By what it is about, such as `auction`; no other context has it. */
+  /** Named after its subject, such as `auction`; unique among contexts. */
   readonly name: string;
   readonly streams: { readonly [Kind in keyof K]: StreamKind<K[Kind]> };
-  /** Every event that its streams hold; no other context has a type of these names. */
+  /** Every event that its streams hold. Event types are unique among contexts. */
   readonly events: readonly EventDefinition[];
   readonly aggregates: { readonly [Kind in keyof K]: AnyAggregate };
-  /** An event as it may leave the log. */
+  /** Removes what must not leave the log. */
   redact(event: Event): Public;
-  /** What must stay in order on the bus, and is browsed together: such as the id of an auction. */
+  /** Events with one key stay in order on the bus and are browsed together, as by auction id. */
   keyOf(stream: StreamName<K>, event: Public): string;
-  /** Made anew for each reading of a whole log. */
+  /** Creates a new instance for each pass over the log. */
   readonly invariants?: () => Invariant;
   readonly secrecy?: Secrecy<K>;
 };
 
-/** What the event-sourcing core needs to know of a context, whatever it is about. */
+/** What the event-sourcing core needs to know about any context. */
 export type Context = {
   readonly name: string;
   readonly streams: { readonly [kind: string]: StreamKind };
@@ -60,11 +60,11 @@ export type Context = {
   keyOf(stream: StreamName, event: DomainEvent): string;
   invariants(): Invariant;
   readonly secrecy?: Secrecy;
-  /** Null for a stream that is not of this context. */
+  /** Null for a stream of another context. */
   streamOf(stream: string): StreamName | null;
 };
 
-/** A context as one value; it joins the portal by standing in the list of the composition root. */
+/** Defines a context. The composition root lists all contexts. */
 export const defineContext = <
   Event extends DomainEvent,
   Public extends DomainEvent,

@@ -15,7 +15,7 @@ const shelved = (stream: string, type = 'BookShelved') => ({
 });
 const bed = (prefix: string) => numberedStream<{ readonly idBed: number }>(prefix, 'idBed');
 
-/** A neighbour that has nothing in common with the shelves. */
+/** A context that shares no name with the shelves. */
 const garden: Context = {
   ...shelfDeclaration,
   name: 'garden',
@@ -26,10 +26,10 @@ const garden: Context = {
 const named = (change: Partial<Context>) => () =>
   new Contexts([shelfDeclaration, { ...garden, ...change }]);
 
-describe('the contexts of a program', () => {
+describe('Contexts', () => {
   const contexts = new Contexts([garden, shelfDeclaration]);
 
-  it('know whose a stream is, and open its events redacted with the key of the bus', () => {
+  it('finds the context of a stream, and opens its events redacted with their bus key', () => {
     expect(contexts.streamOf('shelf-31')).toMatchObject({ kind: 'shelf', key: { idShelf: 31 } });
     const { context, event, busKey, metadata: read } = contexts.open(shelved('shelf-31'));
     expect([context.name, busKey, read.decidedAt]).toEqual(['library', '3', 2]);
@@ -37,7 +37,7 @@ describe('the contexts of a program', () => {
   });
 
   it.each(['shelf-', 'shelf-x', 'shelf-1.2', 'shelf-1 ', 'shelves-1', 'x-shelf-1', ''])(
-    'have no stream %j',
+    'has no stream %j',
     (stream) => {
       expect(contexts.ownerOf(stream)).toBeNull();
       expect(() => contexts.open(shelved(stream))).toThrow(UnknownStream);
@@ -45,7 +45,7 @@ describe('the contexts of a program', () => {
     },
   );
 
-  it('open no event of a type that its context did not declare, nor damaged text', () => {
+  it('opens neither an event of an undeclared type nor damaged text', () => {
     expect(() => contexts.open(shelved('shelf-1', 'BedDug'))).toThrow(UnknownEvent);
     expect(() => contexts.open({ ...shelved('shelf-1'), version: 3 })).toThrow(UnknownEvent);
     expect(() => contexts.open({ ...shelved('shelf-1'), data: '{' })).toThrow(SyntaxError);
@@ -56,12 +56,12 @@ describe('the contexts of a program', () => {
   });
 
   it.each([
-    ['its name', { name: 'library' }],
-    ['a stream prefix', { streams: { bed: bed('shelf-') } }],
-    ['a prefix that begins like another', { streams: { bed: bed('shelf-bed-') } }],
-    ['no prefix', { streams: { bed: bed('') } }],
-    ['an event type', { events: shelfDeclaration.events.slice(1) }],
-  ])('do not start when two of them have %s', (_what, change) => {
+    ['the same name', { name: 'library' }],
+    ['the same stream prefix', { streams: { bed: bed('shelf-') } }],
+    ['a prefix that starts with the other one', { streams: { bed: bed('shelf-bed-') } }],
+    ['an empty prefix', { streams: { bed: bed('') } }],
+    ['the same event type', { events: shelfDeclaration.events.slice(1) }],
+  ])('throws if two contexts have %s', (_what, change) => {
     expect(named({})).not.toThrow();
     expect(named(change)).toThrow(ContextCollision);
   });

@@ -6,7 +6,7 @@ import { toldMetadata, type ToldMetadata } from './event-metadata.js';
 import type { HashedEvent } from './hashes.js';
 import { UnknownEvent, UnknownStream } from './unknown-event.js';
 
-/** Two contexts claim the same: the program must not start. */
+/** Two contexts claim the same name, stream or event. The program must not start. */
 export class ContextCollision extends Error {
   override readonly name = 'ContextCollision';
 }
@@ -14,20 +14,20 @@ export class ContextCollision extends Error {
 /** A stream of a known context. */
 export type ContextStream = StreamName & { readonly context: Context };
 
-/** A stored event as followers take it: in its newest version, and without what must not leave. */
+/** A stored event as followers get it: in its newest version and redacted. */
 export type OpenedEvent = ContextStream & {
   readonly event: DomainEvent;
   readonly metadata: ToldMetadata;
-  /** What it stays in order with, and is browsed together with, inside its context. */
+  /** Events with the same key stay in order and are browsed together, within their context. */
   readonly busKey: string;
 };
 
-/** Streams of contexts remembered by name: a hot one is parsed once. */
+/** Number of parsed stream names to cache, because the same streams recur often. */
 const REMEMBERED_MAX = 20_000;
 
-/** Every context of the program, and which of them a stream or an event belongs to. */
+/** All contexts of the program. Finds the context of a stream or an event. */
 export class Contexts {
-  /** The stored form of all events; the engine needs no other. */
+  /** Codec for the events of all contexts. */
   readonly codec: Codec;
   private readonly contextOf: ReadonlyMap<string, Context>;
   private readonly remembered = new Map<string, ContextStream>();
@@ -53,12 +53,12 @@ export class Contexts {
     return known;
   }
 
-  /** Null for a stream that no context has. */
+  /** Null for a stream that no context declares. */
   ownerOf(stream: string): ContextStream | null {
     return this.remembered.get(stream) ?? this.find(stream);
   }
 
-  /** Whether events of this type stand in such a stream, in whatever version. */
+  /** Whether such a stream may hold events of this type, in any version. */
   declares({ stream, type }: Placed): boolean {
     const owner = this.ownerOf(stream)?.context;
     return owner !== undefined && this.contextOf.get(type) === owner;
@@ -82,7 +82,7 @@ export class Contexts {
     return { kind, key, context, event, metadata, busKey: context.keyOf(named, event) };
   }
 
-  /** What a follower of the bus holds: already newest and redacted. @throws as `open` */
+  /** Opens an event from the bus: already redacted, newest version. @throws like `open` */
   openEnvelope({
     stream,
     type,
@@ -124,7 +124,7 @@ const refuseDoubles = <Value>(
   return claimed;
 };
 
-/** A name that begins like two kinds would belong to whichever comes first. */
+/** A name with two matching prefixes would belong to whichever kind comes first. */
 const refuseAlike = (contexts: readonly Context[]): void => {
   const prefixes = contexts
     .flatMap(({ streams }) => Object.values(streams).map(({ prefix }) => prefix))

@@ -7,11 +7,11 @@ export type EncodedEvent = {
   readonly data: string;
 };
 
-/** Events to stored text and back. */
+/** Encodes events to stored text and decodes them. */
 export interface EventCodec {
   encode(event: DomainEvent): EncodedEvent;
-  /** Lifts an old version to the newest shape. */
+  /** Upcasts an old version to the newest one. */
   decode(type: string, version: number, data: string): DomainEvent;
-  /** Whether receipts of this type of event tell neither their place nor what they follow. */
+  /** Whether receipts of this event type hide their position and predecessor. */
   isQuiet(type: string): boolean;
 }

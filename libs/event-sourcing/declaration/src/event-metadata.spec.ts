@@ -12,36 +12,36 @@ const { commandId, ingressAt, decidedAt } = metadata;
 const hashed = { ...metadata, stateHash: '1f30', stateHashVersion: 2 };
 
 it.each<[string, EventMetadata]>([
-  ['of an offer', metadata],
-  ['with the hash of a state', hashed],
-  ['of before it said of which version its hash is', { ...metadata, stateHash: '1f30' }],
-  ['of who is no dealer', { ...metadata, actor: { idUser: 0, idDealer: null, role: 'CLOCK' } }],
-])(
-  'metadata %s as the engine writes it is told without making the rest of it',
-  (_what, written) => {
-    const text = JSON.stringify(written);
-    const parse = vi.spyOn(JSON, 'parse');
-    expect(toldMetadata(text)).toEqual({ commandId, ingressAt, decidedAt });
-    expect(parse).not.toHaveBeenCalled();
-    parse.mockRestore();
-  },
-);
-
-it.each<[string, object]>([
-  ['an id with a quote in it', { ...metadata, commandId: 'a "b"' }],
-  ['an id with a line end in it', { ...metadata, commandId: 'a\nb' }],
-  ['more than this program knows', { ...metadata, later: { of: 'it' } }],
-  ['less', { commandId: 'c', ingressAt: 1, decidedAt: 2 }],
-  ['another order', { decidedAt, ingressAt, commandId }],
-  ['times of before 1970', { ...metadata, ingressAt: -1 }],
-])('%s is told as JSON has it', (_what, written) => {
-  const { commandId: id, ingressAt: ingress, decidedAt: decision } = written as EventMetadata;
-  const told = { commandId: id, ingressAt: ingress, decidedAt: decision };
-  expect(toldMetadata(JSON.stringify(written))).toEqual(told);
-  expect(toldMetadata(JSON.stringify(written, null, 1))).toEqual(told);
+  ['of a bid', metadata],
+  ['with a state hash', hashed],
+  ['without a version of its state hash', { ...metadata, stateHash: '1f30' }],
+  [
+    'of a user without a dealer',
+    { ...metadata, actor: { idUser: 0, idDealer: null, role: 'CLOCK' } },
+  ],
+])('reads metadata %s as the engine writes it, without parsing the JSON', (_what, written) => {
+  const text = JSON.stringify(written);
+  const parse = vi.spyOn(JSON, 'parse');
+  expect(toldMetadata(text)).toEqual({ commandId, ingressAt, decidedAt });
+  expect(parse).not.toHaveBeenCalled();
+  parse.mockRestore();
 });
 
-it('a text that is cut or damaged anywhere is told by nobody', () => {
+it.each<[string, object]>([
+  ['an id with a quote', { ...metadata, commandId: 'a "b"' }],
+  ['an id with a line end', { ...metadata, commandId: 'a\nb' }],
+  ['unknown members', { ...metadata, later: { of: 'it' } }],
+  ['missing members', { commandId: 'c', ingressAt: 1, decidedAt: 2 }],
+  ['members in another order', { decidedAt, ingressAt, commandId }],
+  ['times before 1970', { ...metadata, ingressAt: -1 }],
+])('reads %s like JSON.parse', (_what, written) => {
+  const { commandId: id, ingressAt: ingress, decidedAt: decision } = written as EventMetadata;
+  const expected = { commandId: id, ingressAt: ingress, decidedAt: decision };
+  expect(toldMetadata(JSON.stringify(written))).toEqual(expected);
+  expect(toldMetadata(JSON.stringify(written, null, 1))).toEqual(expected);
+});
+
+it('throws for metadata that is cut or damaged anywhere', () => {
   const text = JSON.stringify(hashed);
   for (let length = 0; length < text.length; length += 1)
     expect(() => toldMetadata(text.slice(0, length))).toThrow(SyntaxError);

@@ -1,4 +1,4 @@
-/** What stands in the metadata of every event; `stateHash` is of the state before the event. */
+/** Stored metadata of every event. `stateHash` is the hash of the state before the event. */
 export type EventMetadata = {
   readonly commandId: string;
   readonly fingerprint: string;
@@ -10,23 +10,23 @@ export type EventMetadata = {
   readonly ingressAt: number;
   readonly decidedAt: number;
   readonly stateHash?: string;
-  /** Stands beside a state hash; not in events of before it was said. */
+  /** Version of `stateHash`; absent in older events. */
   readonly stateHashVersion?: number;
 };
 
-/** What of it leaves the log. */
+/** The part of the metadata that leaves the log. */
 export type ToldMetadata = Pick<EventMetadata, 'commandId' | 'ingressAt' | 'decidedAt'>;
 
 const TEXT = String.raw`[^"\\\0-\x1f]*`;
 const WHOLE = String.raw`(?:0|[1-9]\d*)`;
-/** All of a text as the engine writes it: what followers are not told of it need not be made then. */
+/** Metadata exactly as the engine writes it. A match is cheaper than parsing all of the JSON. */
 const WRITTEN = new RegExp(
   `^{"commandId":"(${TEXT})","fingerprint":"${TEXT}","actor":{"idUser":${WHOLE},` +
     `"idDealer":(?:null|${WHOLE}),"role":"${TEXT}"},"ingressAt":(${WHOLE}),"decidedAt":(${WHOLE})` +
     `(?:,"stateHash":"${TEXT}"(?:,"stateHashVersion":${WHOLE})?)?}$`,
 );
 
-/** Of metadata as it is stored, whoever wrote it. @throws SyntaxError when the text is damaged */
+/** Reads stored metadata of any origin. @throws SyntaxError when the text is damaged */
 export const toldMetadata = (text: string): ToldMetadata => {
   const [, id, ingress, decision] = WRITTEN.exec(text) ?? [];
   if (id !== undefined)

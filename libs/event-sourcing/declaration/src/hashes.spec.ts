@@ -27,10 +27,10 @@ const event: HashedEvent = {
   metadata: JSON.stringify(metadata),
   salt: SALT,
 };
-const said = (changes: object) => ({ metadata: JSON.stringify({ ...metadata, ...changes }) });
+const meta = (changes: object) => ({ metadata: JSON.stringify({ ...metadata, ...changes }) });
 
 describe('the hash of an event', () => {
-  it('is what it was, in both versions', () => {
+  it('does not change, in both versions', () => {
     expect(chainHash(NO_HASH, { ...event, salt: null })).toBe(
       sha256(`${NO_HASH}\nlot-1.1\n3\nOfferAccepted\n2\n{"amountMinor":500000}\n${event.metadata}`),
     );
@@ -48,16 +48,16 @@ describe('the hash of an event', () => {
     ['type', { type: 'OfferRefused' }],
     ['version', { version: 1 }],
     ['data', { data: '{"amountMinor":500001}' }],
-    ['command id', said({ commandId: 'c-2' })],
-    ['fingerprint', said({ fingerprint: 'e'.repeat(32) })],
-    ['user', said({ actor: { ...metadata.actor, idUser: 3 } })],
-    ['dealer', said({ actor: { ...metadata.actor, idDealer: null } })],
-    ['role', said({ actor: { ...metadata.actor, role: 'ADMIN' } })],
-    ['ingress', said({ ingressAt: 7_999 })],
-    ['decision', said({ decidedAt: 9_001 })],
-    ['state', said({ stateHash: NO_HASH })],
+    ['command id', meta({ commandId: 'c-2' })],
+    ['fingerprint', meta({ fingerprint: 'e'.repeat(32) })],
+    ['user', meta({ actor: { ...metadata.actor, idUser: 3 } })],
+    ['dealer', meta({ actor: { ...metadata.actor, idDealer: null } })],
+    ['role', meta({ actor: { ...metadata.actor, role: 'ADMIN' } })],
+    ['ingress', meta({ ingressAt: 7_999 })],
+    ['decision', meta({ decidedAt: 9_001 })],
+    ['state', meta({ stateHash: NO_HASH })],
     ['salt', { salt: SALT.replace('0', '1') }],
-  ])('is another with another %s, in both versions', (member, changes) => {
+  ])('changes with the %s, in both versions', (member, changes) => {
     const changed = { ...event, ...changes };
     expect(chainHash(NO_HASH, changed)).not.toBe(chainHash(NO_HASH, event));
     if (member === 'salt') return;
@@ -65,18 +65,18 @@ describe('the hash of an event', () => {
     expect(chainHash(NO_HASH, after!)).not.toBe(chainHash(NO_HASH, before!));
   });
 
-  it('is another with another one before it', () => {
+  it('changes with the previous hash', () => {
     expect(chainHash(sha256('x'), event)).not.toBe(chainHash(NO_HASH, event));
   });
 
-  it('does not depend on where a text ends alone: nothing moves from one to the next unseen', () => {
+  it('depends on the length of each text, so content cannot move from one text to the next', () => {
     const moved = { ...event, data: '{"amountMinor":500000}\n{}', metadata: '{}' };
     const back = { ...event, data: '{"amountMinor":500000}', metadata: '{}\n{}' };
     expect(chainHash(NO_HASH, moved)).not.toBe(chainHash(NO_HASH, back));
   });
 });
 
-it('what else is made of secrets is under the salt, each its own way, and as before without one', () => {
+it('salts the state hash and the fingerprint, each differently, and neither without a salt', () => {
   expect(recordedStateHash(null, 'state')).toBe(stateHash('state'));
   expect(recordedFingerprint(null, 'f'.repeat(32))).toBe('f'.repeat(32));
   expect(recordedFingerprint(SALT, 'f'.repeat(32))).toMatch(/^[0-9a-f]{32}$/);
@@ -88,12 +88,12 @@ it('what else is made of secrets is under the salt, each its own way, and as bef
   expect(new Set([...under, stateHash('state').slice(0, 32)]).size).toBe(7);
 });
 
-it('a state hash is read as its event says it was made, and as before where it says nothing', () => {
+it('reads a state hash by its recorded version, or by the salt if no version is recorded', () => {
   expect(stateHashIn({}, null, 'state')).toBe(stateHash('state'));
   for (const recorded of [{}, { stateHashVersion: 2 }])
     expect(stateHashIn(recorded, SALT, 'state')).toBe(recordedStateHash(SALT, 'state'));
   expect(stateHashIn({ stateHashVersion: 1 }, null, 'state')).toBe(stateHash('state'));
-  // Neither a newer one, nor one that its event cannot have.
+  // A newer version, and versions that contradict the salt.
   for (const [stateHashVersion, salt] of [
     [3, SALT],
     [1, SALT],

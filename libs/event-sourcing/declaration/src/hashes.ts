@@ -2,24 +2,24 @@ import { hash } from 'node:crypto';
 
 export const sha256 = (text: string): string => hash('sha256', text);
 
-/** What the first event of a stream is chained to. */
+/** The previous hash of the first event of a stream. */
 export const NO_HASH = '0'.repeat(64);
 
-/** What a stored event's hash is made of. */
+/** The stored parts of an event that its hash covers. */
 export type HashedEvent = {
   readonly stream: string;
   readonly position: number;
   readonly type: string;
   readonly version: number;
-  /** JSON text, as it is stored. */
+  /** JSON text, as stored. */
   readonly data: string;
-  /** Who and when: actor, command id, ingress, decision; JSON text, as it is stored. */
+  /** Actor, command id, arrival and decision time; JSON text, as stored. */
   readonly metadata: string;
-  /** 32 random hex digits; null for an event of before there were salts: hash version 1. */
+  /** 32 random hex digits; null for events from before salts (hash version 1). */
   readonly salt: string | null;
 };
 
-/** Newlines between texts of any content: without their lengths one could end where another begins. */
+/** Contains the length of each text, because newlines in texts would make their ends ambiguous. */
 const saltedText = (previousHash: string, salt: string, event: HashedEvent): string => {
   const { stream, position, type, version, data, metadata } = event;
   return (
@@ -29,9 +29,9 @@ const saltedText = (previousHash: string, salt: string, event: HashedEvent): str
 };
 
 /**
- * Hash of an event in its chain: 64 hex digits over everything stored and the hash before it. Who
- * is shown it knows nearly all of that; the salt, which nobody is shown, keeps the rest from being
- * tried out.
+ * Hash of an event in its chain: 64 hex digits over everything stored and the previous hash.
+ * Readers of the hash know nearly all of its input. The secret salt keeps them from guessing the
+ * rest.
  */
 export const chainHash = (previousHash: string, event: HashedEvent): string => {
   const { stream, position, type, version, data, metadata, salt } = event;
@@ -41,14 +41,14 @@ export const chainHash = (previousHash: string, event: HashedEvent): string => {
   );
 };
 
-/** Hash of a state by its canonical text. */
+/** Hash of a state from its canonical text. */
 export const stateHash = (canonicalState: string): string => sha256(canonicalState);
 
-/** The same as the engine records it in an event: under that event's salt. */
+/** State hash as the engine records it in an event: salted with that event's salt. */
 export const recordedStateHash = (salt: string | null, canonicalState: string): string =>
   salt === null ? stateHash(canonicalState) : sha256(`fairlot state 2\n${salt}\n${canonicalState}`);
 
-/** What a command id stands for, as an event keeps it: it, too, is made of amounts. 32 hex digits. */
+/** Command fingerprint as an event stores it: salted, because it covers amounts. 32 hex digits. */
 export const recordedFingerprint = (salt: string | null, fingerprint: string): string =>
   salt === null
     ? fingerprint

@@ -1,10 +1,10 @@
 import type { DomainEvent } from '@fairlot/kernel';
 import type { HashedEvent } from './hashes.js';
 
-/** What a stored event breaks: a rule by its short name, such as `I6`, and how in words. */
+/** A violated invariant: its short name, such as `I6`, and a description. */
 export type Breach = { readonly rule: string; readonly message: string };
 
-/** One event of a whole log read in order, between the state before it and the state after it. */
+/** One event of a log read in order, with the states before and after it. */
 export type Step = {
   readonly kind: string;
   readonly before: unknown;
@@ -12,16 +12,16 @@ export type Step = {
   readonly after: unknown;
   /** Epoch milliseconds. */
   readonly ingressAt: number;
-  /** As it is in the log, where an older version is not lifted. */
+  /** The stored event, without upcasts. */
   readonly stored: HashedEvent;
 };
 
-/** A breach of a stream that no event of its own shows, such as one that is not there. */
+/** A violation that no single event of a stream shows, such as a missing stream. */
 export type PlacedBreach = Breach & { readonly stream: string; readonly position: number };
 
-/** Judges every event of a context; it may remember what it saw before. */
+/** Checks every event of a context. It may keep state between events. */
 export interface Invariant {
   take(step: Step): readonly Breach[];
-  /** After the last event that was read: what streams say of each other. */
+  /** Called after the last event, for checks across streams. */
   end?(): readonly PlacedBreach[];
 }

@@ -1,10 +1,10 @@
 import type { EventMetadata } from './event-metadata.js';
 import { recordedStateHash } from './hashes.js';
 
-/** What an event says today of how its state was hashed. */
+/** The version of state hashes that new events record. */
 export const STATE_HASH_VERSION = 2;
 
-/** A state was hashed in a way that this program does not know: a newer one wrote it, or damage. */
+/** The version of a state hash is unknown: a newer program wrote it, or it is damaged. */
 export class UnknownStateHash extends Error {
   override readonly name = 'UnknownStateHash';
   constructor(readonly version: unknown) {
@@ -15,9 +15,9 @@ export class UnknownStateHash extends Error {
 type Recorded = Pick<EventMetadata, 'stateHashVersion'>;
 
 /**
- * The hash that an event should have recorded of the state before it. Version 1 is of the state
- * alone, version 2 under the event's salt; what says no version is of before it was said, and of the
- * version that its salt shows. @throws UnknownStateHash
+ * The hash that an event should have recorded for the state before it. Version 1 covers only the
+ * state, version 2 adds the event's salt. Without a recorded version, the salt decides. @throws
+ * UnknownStateHash
  */
 export const stateHashIn = (
   { stateHashVersion }: Recorded,

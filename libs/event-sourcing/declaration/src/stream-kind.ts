@@ -1,13 +1,13 @@
-/** One kind of stream: what the names of its streams begin with, and the key that they carry. */
+/** One kind of stream: the prefix of its names, and the key in them. */
 export type StreamKind<Key extends object = object> = {
-  /** `lot-` of `lot-12.3`; no two kinds of any context may begin alike. */
+  /** Such as `lot-` for `lot-12.3`. No prefix of a kind may begin with that of another. */
   readonly prefix: string;
-  /** Null for a name that only begins like one of this kind. */
+  /** Null for a name that has the prefix but no valid key. */
   keyOf(stream: string): Key | null;
 };
 
 /**
- * Streams whose names are the prefix and whole numbers with dots between them, such as `lot-12.3`.
+ * Streams whose names are the prefix and whole numbers joined by dots, such as `lot-12.3`.
  *
  * @param members of the key, in the order of the name
  */

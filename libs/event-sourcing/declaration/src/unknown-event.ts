@@ -1,4 +1,4 @@
-/** The log holds what this program does not know: an older program on a newer log, or damage. */
+/** The log holds an unknown event: an older program reads a newer log, or the log is damaged. */
 export class UnknownEvent extends Error {
   override readonly name = 'UnknownEvent';
   constructor(
@@ -9,7 +9,7 @@ export class UnknownEvent extends Error {
   }
 }
 
-/** No context has declared streams of this name. */
+/** No context declares streams with this name. */
 export class UnknownStream extends Error {
   override readonly name = 'UnknownStream';
   constructor(readonly stream: string) {

@@ -1,4 +1,4 @@
-/** Counts commands received and not yet answered; full is told in constant time. */
+/** Counts unanswered commands and tells in constant time whether there is room. */
 export class Admission {
   #depth = 0;
   readonly #lanes = new Map<string, number>();
@@ -12,7 +12,7 @@ export class Admission {
     return this.#depth;
   }
 
-  /** False when the engine or this lane is full. */
+  /** False if the engine or this lane is full. */
   enter(lane: string): boolean {
     const inLane = this.#lanes.get(lane) ?? 0;
     if (this.#depth >= this.queueMax || inLane >= this.laneMax) return false;

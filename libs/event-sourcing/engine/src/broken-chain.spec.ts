@@ -16,18 +16,18 @@ const change = (position: number, changes: Partial<CommittedEvent>) => {
   const events = log.streams.get('a')!;
   events[position] = { ...events[position]!, ...changes };
 };
-/** As somebody changes it who knows how hashes are made. */
-const fitting = (changes: Partial<CommittedEvent>) => {
+/** A change with a valid hash, as by somebody who knows the hash function. */
+const withValidHash = (changes: Partial<CommittedEvent>) => {
   const [before, event] = log.streams.get('a')!;
   const changed = { ...event!, ...changes };
   return { ...changed, hash: chainHash(before!.hash, changed) };
 };
-const said = (changes: object) => {
+const withMetadata = (changes: object) => {
   const { metadata } = log.streams.get('a')![1]!;
   return { metadata: JSON.stringify({ ...(JSON.parse(metadata) as object), ...changes }) };
 };
 
-/** Another process, which has to read what the first one wrote. */
+/** A second engine, which has to read from the store. */
 const another = () => {
   const damaged: string[] = [];
   const observer = {
@@ -36,16 +36,16 @@ const another = () => {
   return { damaged, engine: anEngine(new MemoryEventStore(log), { observer }) };
 };
 
-describe('a stream whose chain is broken', () => {
+describe('a stream with a broken chain', () => {
   it.each<[string, () => Partial<CommittedEvent>]>([
-    ['what', () => ({ data: '{"amount":2,"total":9}' })],
-    ['who', () => said({ actor: { idUser: 9, idDealer: 9, role: 'BUYER' } })],
-    ['when', () => said({ decidedAt: 1 })],
+    ['its data', () => ({ data: '{"amount":2,"total":9}' })],
+    ['its actor', () => withMetadata({ actor: { idUser: 9, idDealer: 9, role: 'BUYER' } })],
+    ['its time', () => withMetadata({ decidedAt: 1 })],
     ['its hash', () => ({ hash: 'f'.repeat(64) })],
     ['its salt', () => ({ salt: 'f'.repeat(32) })],
-    ['its place', () => ({ position: 2 })],
-    ['its place, with a hash that fits', () => fitting({ position: 2 })],
-  ])('of which somebody changed %s is not decided on, and others are', async (_, changes) => {
+    ['its position', () => ({ position: 2 })],
+    ['its position, with a valid hash', () => withValidHash({ position: 2 })],
+  ])('makes no decision after %s was changed; other streams continue', async (_, changes) => {
     change(1, changes());
     const { engine, damaged } = another();
     const cause = { name: 'BrokenChain', message: 'the chain of a is broken at 1' };
@@ -61,7 +61,7 @@ describe('a stream whose chain is broken', () => {
     expect(log.streams.get('a')).toHaveLength(3);
   });
 
-  it('is decided on as soon as it is mended', async () => {
+  it('makes decisions again once it is repaired', async () => {
     const { data } = log.streams.get('a')![1]!;
     change(1, { data: '{}' });
     const { engine } = another();
@@ -70,7 +70,7 @@ describe('a stream whose chain is broken', () => {
     expect(await engine.execute(addTo({ a: 1 }))).toMatchObject({ answer: [8] });
   });
 
-  it('is noticed by an engine that knows its beginning, when another one went on with it', async () => {
+  it('is detected by an engine with a cached state after another engine wrote', async () => {
     const { engine } = another();
     await engine.execute(addTo({ a: 1 }));
     await anEngine(new MemoryEventStore(log)).execute(addTo({ a: 1 }));

@@ -4,7 +4,7 @@ import { commandFingerprint } from './command-fingerprint.js';
 
 const sender = { idUser: 1, idDealer: 23, role: 'BUYER' };
 
-it('what an id stands for is told apart by command, sender and content, and is stored for ever', () => {
+it('differs by command, sender and content, and never changes', () => {
   const fingerprints = [
     commandFingerprint('Offer', sender, '{}'),
     commandFingerprint('Buy', sender, '{}'),

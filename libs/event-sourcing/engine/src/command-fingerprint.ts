@@ -1,10 +1,10 @@
 import { sha256 } from '@fairlot/event-sourcing-declaration';
 
 /**
- * What a command id stands for, so that the same id with another content is told apart. Bound to
- * who sent it; times and facts that the edge looks up are no part of it. 32 hex digits.
+ * Detects a command id that is sent again with other content. Covers the sender, but no times and
+ * no facts that the edge looks up. 32 hex digits.
  *
- * @param content text that depends on what was asked for only, such as canonical JSON
+ * @param content text that depends only on the client's request, such as canonical JSON
  */
 export const commandFingerprint = (
   name: string,

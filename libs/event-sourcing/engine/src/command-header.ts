@@ -4,22 +4,21 @@ import { commandFingerprint } from './command-fingerprint.js';
 import type { CommandKind } from './command-kind.js';
 import type { Actor, Request } from './unit.js';
 
-/** What every command carries; stamped and decided at the edge. */
+/** Fields of every command, set at the edge. */
 export type CommandHeader = {
-  /** Chosen by the client, a UUID; the same id gives the same outcome. */
+  /** UUID chosen by the client. The same id gives the same outcome. */
   readonly commandId: string;
   readonly actor: Actor;
   /** Server time of arrival, epoch milliseconds. */
   readonly ingressAt: number;
-  /** Of a command that one process alone may send. */
+  /** For commands that only the holder of a lease may send. */
   readonly fence?: Fence | undefined;
 };
 
 /**
- * An engine request but for its recall. `input` is all that the script is given, facts included.
- * `content` is what the client asked for, without facts that the edge looks up anew each time: they
- * must not make a repeat look like another command. Text is taken as it is: the hot path writes its
- * own, which is quicker than canonical JSON.
+ * Builds an engine request, except for `recall`. `input` is everything the script gets. `content`
+ * is the client's request without facts that the edge looks up, because those may differ in a
+ * repeat. Text is used as it is: the hot path writes its own, which is faster than canonical JSON.
  */
 export const requestOf = <Input extends object, Answer>(
   { commandId, actor, ingressAt, fence }: CommandHeader,

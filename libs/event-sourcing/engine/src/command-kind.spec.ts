@@ -13,14 +13,14 @@ const parcel = asList<Parcel>({
 });
 const plain: Parcel = { to: { street: 'Elm', floor: null }, grams: 0 };
 
-it('an object is kept as the list of its members, in their frozen order, and comes back', () => {
+it('stores an object as the list of its members, in a fixed order, and restores it', () => {
   const noted: Parcel = { note: 'fragile', grams: 5, to: { floor: 2, street: 'Oak' } };
   expect(parcel.shorten(noted)).toEqual([['Oak', 2], 5, 'fragile']);
   for (const each of [plain, noted])
     expect(parcel.restore(JSON.parse(JSON.stringify(parcel.shorten(each))))).toEqual(each);
 });
 
-it('what was kept before there was a last member is read without it', () => {
+it('restores a list that was stored before the last member was added', () => {
   expect(parcel.shorten(plain)).toEqual([['Elm', null], 0]);
   expect(parcel.restore([['Elm', null], 0])).toEqual(plain);
 });

@@ -1,19 +1,19 @@
 import type { Transaction } from './script.js';
 
 /**
- * A command as a value: its name, which is frozen with the first log that has it, and what decides
- * it. The script is given all it needs: what was asked for, and what was looked up for it; what it
- * has to ask while it runs it asks through `tx.outside`. So the same can be decided again.
+ * A command as a value: its name, which never changes once it is in a log, and its script. The
+ * script gets all its input as an argument and asks for everything else through `tx.outside`. The
+ * command can therefore be decided again later.
  */
 export type CommandKind<Input, Answer> = {
   readonly name: string;
-  // A method, so that kinds of different inputs stand in one list.
+  // A method, so that kinds with different inputs fit in one list.
   script(tx: Transaction, input: Input): Answer;
-  /** How it is written where thousands come a second; as it is without. */
+  /** Compact form for frequent commands; stored in full without it. */
   readonly short?: Short<Input, Answer>;
 };
 
-/** Shorter JSON, and back. */
+/** Converts to shorter JSON and back. */
 type Short<Input, Answer> = {
   readonly input: Shortened<Input>;
   readonly answer: Shortened<Answer>;
@@ -21,8 +21,8 @@ type Short<Input, Answer> = {
 export type Shortened<Value> = { shorten(value: Value): unknown; restore(short: unknown): Value };
 
 /**
- * The members of an object as a list, each as it is (null) or shorter, in an order that is frozen with
- * the first log that has it. A later one is added as the last: where a list ends before, it is absent.
+ * Stores an object as a list of its members, each as it is (null) or shortened. The order never
+ * changes once it is in a log. Add new members at the end; they are absent where a list is shorter.
  */
 export const asList = <Value extends object>(members: {
   readonly [Member in keyof Value]-?: Shortened<NonNullable<Value[Member]>> | null;

@@ -19,7 +19,7 @@ const recorded = async <Answer>(request: Request<Answer>) => {
   return parseRecord(log.records.get(request.commandId) ?? '{}');
 };
 
-/** Writes a thousand events of 22 characters, and answers as much text as it is asked for. */
+/** Writes a thousand events of 22 characters, and returns an answer of the requested length. */
 const WRITTEN = 22_000;
 const aLot = (inputLength: number, answerLength = 0) => ({
   ...aRequest(
@@ -34,7 +34,7 @@ const aLot = (inputLength: number, answerLength = 0) => ({
 });
 
 describe('the record of a command', () => {
-  it('of which there is nothing to say says nothing', async () => {
+  it('omits empty members', async () => {
     expect(Object.keys(await recorded(addTo({ a: 1 })))).toEqual(['answer']);
     const refused = aRequest(
       (tx) => tx.refuse('NO'),
@@ -43,7 +43,7 @@ describe('the record of a command', () => {
     expect(Object.keys(await recorded(refused))).toEqual(['unwritten']);
   });
 
-  it('is as short as its kind says, its answer too', async () => {
+  it('uses the compact form of its kind, for the answer too', async () => {
     const short = {
       input: asList<{ readonly coins: number }>({ coins: null }),
       answer: { shorten: (coins: number) => [coins], restore: () => 0 },
@@ -52,24 +52,24 @@ describe('the record of a command', () => {
       () => 7,
       () => 0,
     );
-    const told = (kind: unknown) =>
+    const recordWith = (kind: unknown) =>
       recorded({
         ...request,
         commandId: randomUUID(),
         kind: kind as AnyCommandKind,
         input: { coins: 3 },
       });
-    expect(await told(commandKind('Put', () => 7, short))).toMatchObject({
+    expect(await recordWith(commandKind('Put', () => 7, short))).toMatchObject({
       input: [3],
       answer: [7],
     });
-    expect(await told(commandKind('Put', () => 7))).toMatchObject({
+    expect(await recordWith(commandKind('Put', () => 7))).toMatchObject({
       input: { coins: 3 },
       answer: 7,
     });
   });
 
-  it('holds as much of what it was judged on as it wrote, and its answer in any case', async () => {
+  it('holds as much input as the command wrote, and always the answer', async () => {
     const fits = await recorded(aLot(WRITTEN - 100));
     expect(fits.input).toHaveLength(WRITTEN - 100);
     const withAnswer = await recorded(aLot(WRITTEN - 100, JUDGED_MAX));
@@ -81,7 +81,7 @@ describe('the record of a command', () => {
     expect(tooLong).toEqual({ kind: 'Much', answer: 'xxxxx' });
   });
 
-  it('that was refused when it was decided again holds no answer of before', async () => {
+  it('omits the earlier answer when the command is refused on its second decision', async () => {
     await engine.execute(addTo({ a: 1 }));
     await anEngine(new MemoryEventStore(log)).execute(addTo({ a: 99 }));
     const record = await recorded(addTo({ a: 1 }));

@@ -5,28 +5,28 @@ import type { AnyCommandKind } from './command-kind.js';
 import type { Actor, Touch, Unit } from './unit.js';
 
 /**
- * What is kept of a command under its id: what it was judged on, and what came of it. JSON that
- * nobody is shown; the sender alone gets the outcome in it, again and again.
+ * What is stored of a command under its id: its input and its outcome. JSON that is never shown.
+ * Only the sender gets the outcome, on every repeat.
  */
 export type CommandRecord = {
-  /** By which a replay finds what decides it; absent where its sender names none. */
+  /** Names the script for a replay; absent if the sender gives none. */
   readonly kind?: string | undefined;
-  /** Hash of the rules that the first stream with any pins. */
+  /** Hash of the rules pinned by the first stream that pins any. */
   readonly rules?: string | undefined;
-  /** Streams it was judged on without writing to them, and their next positions then. */
+  /** Streams that were read but not written, with their next positions at that time. */
   readonly seen?: readonly (readonly [stream: string, next: number])[] | undefined;
-  /** What the script asked outside of the streams, in its order. */
+  /** Results of `tx.outside`, in order. */
   readonly outside?: readonly unknown[] | undefined;
-  /** What was asked for, and what was looked up for it before. */
+  /** The request, and the facts looked up for it. */
   readonly input?: unknown;
-  /** Absent where there is none, or it is made of the events. */
+  /** Absent if there is none, or if it is derived from the events. */
   readonly answer?: unknown;
-  /** Of a command without events alone: what would stand in their metadata. */
+  /** For commands without events: what the metadata of events would hold. */
   readonly unwritten?: Unwritten | undefined;
 };
 
 type Unwritten = {
-  /** 32 hex digits; the fingerprint is recorded under it. */
+  /** 32 hex digits; salt of the fingerprint. */
   readonly salt: string;
   readonly fingerprint: string;
   readonly actor: Actor;
@@ -37,8 +37,8 @@ type Unwritten = {
 };
 
 /**
- * What a command was judged on is kept up to so many characters, or as many as it wrote: who sends
- * much that is refused fills no disk. What came of it is kept in any case.
+ * The input is stored up to this many characters, or as many as the command wrote, so that refused
+ * commands cannot fill the disk. The outcome is always stored.
  */
 export const JUDGED_MAX = 16_384;
 
@@ -56,7 +56,7 @@ const lengthOf = (writes: readonly StreamWrite[]): number => {
   return length;
 };
 
-/** As it is kept. */
+/** The stored form of an answer. */
 export const shortAnswer = (kind: AnyCommandKind | undefined, answer: unknown): unknown =>
   kind?.short && answer !== undefined ? kind.short.answer.shorten(answer) : answer;
 
@@ -67,7 +67,7 @@ const textOf = (
   unwritten?: Unwritten,
 ): string => {
   const { kind, input } = request;
-  const told: CommandRecord = {
+  const fields: CommandRecord = {
     kind: kind?.name,
     rules: rulesOf(touches),
     seen:
@@ -77,10 +77,10 @@ const textOf = (
     answer: refusal === null ? shortAnswer(kind, answer) : undefined,
     unwritten,
   };
-  const whole = JSON.stringify(told);
+  const whole = JSON.stringify(fields);
   if (whole.length <= JUDGED_MAX) return whole;
   const outcome = JSON.stringify({
-    ...told,
+    ...fields,
     seen: undefined,
     outside: undefined,
     input: undefined,
@@ -102,8 +102,8 @@ export const unwrittenRecordOf = (unit: Unit, salt: string, decidedAt: number): 
   const { actor, ingressAt } = unit.request;
   const { refusal } = unit;
   const fingerprint = recordedFingerprint(salt, unit.request.fingerprint);
-  const told = { salt, fingerprint, actor, ingressAt, decidedAt, refusal };
-  return textOf(unit, unit.touches, [], told);
+  const fields = { salt, fingerprint, actor, ingressAt, decidedAt, refusal };
+  return textOf(unit, unit.touches, [], fields);
 };
 
 export const parseRecord = (text: string): CommandRecord => JSON.parse(text) as CommandRecord;

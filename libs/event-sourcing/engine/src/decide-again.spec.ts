@@ -10,7 +10,7 @@ import { anEngine, aRequest, HandClock, STARTED_AT } from './testing/engine-buil
 import { jarContexts, jarOf, jarStream } from './testing/jars.js';
 
 type Put = { readonly idJar: number; readonly coins: number };
-/** Opens its jar when it has to be: two events of one stream. */
+/** The jar that `put` opens if necessary: two events in one stream. */
 const OPENS = 1;
 const put = commandKind('Put', (tx, { idJar, coins }: Put) => {
   const jar = jarOf(idJar);
@@ -21,7 +21,7 @@ const put = commandKind('Put', (tx, { idJar, coins }: Put) => {
 
 type Share = { readonly from: number; readonly to: number; readonly unused: number };
 const bonus = vi.fn(() => 2);
-/** As much as is in another jar, and a bonus that stands in no stream. */
+/** Puts as much as another jar holds, and a bonus that is in no stream. */
 const share = commandKind('Share', (tx, { from, to, unused }: Share) => {
   tx.need([from, to, unused].map(jarOf));
   const coins = tx.state(jarOf(from)).total + tx.outside(bonus);
@@ -29,12 +29,12 @@ const share = commandKind('Share', (tx, { from, to, unused }: Share) => {
   return { given: given.length, coins, waitedMs: tx.decidedAt - tx.ingressAt };
 });
 
-/** All of its jars, or none. */
+/** Puts into all of its jars, or none. */
 const putAll = commandKind('PutAll', (tx, { idJars }: { readonly idJars: readonly number[] }) => {
   for (const idJar of idJars) tx.decide(jarOf(idJar), { type: 'PutCoins', coins: 1 });
 });
 
-/** Written as a list, since thousands of them come in a second. */
+/** Stored as a list, like commands that come in thousands a second. */
 const aShortPut = () =>
   commandKind('ShortPut', (tx, input: Put) => put.script(tx, input), {
     input: asList<Put>({ idJar: null, coins: null }),
@@ -52,7 +52,7 @@ beforeEach(() => {
   bonus.mockReset();
 });
 
-/** Its id. */
+/** Returns the command id. */
 const send = async <Input>(kind: ReturnType<typeof commandKind<Input, unknown>>, input: Input) => {
   const own = kind as AnyCommandKind;
   const request = {
@@ -91,12 +91,12 @@ const differs = (what: string, recorded: string, now: string) => ({
   difference: { what, recorded, again: now },
 });
 
-/** What the program of today does instead of `put`. */
+/** Another script for `put`, as in a newer program. */
 const putNow = (script: (tx: Transaction, input: Put) => unknown) =>
   [commandKind('Put', script)] as readonly AnyCommandKind[];
 
-describe('a command decided again', () => {
-  it('comes to what came of it, whatever became of its streams since', async () => {
+describe('decideAgain', () => {
+  it('gives the recorded outcome, whatever happened to the streams since', async () => {
     const ids = [
       await send(put, { idJar: OPENS, coins: 3 }),
       await send(put, { idJar: OPENS, coins: 4 }),
@@ -114,7 +114,7 @@ describe('a command decided again', () => {
     for (const id of ids) expect(await again(stored(id))).toEqual(alike);
   });
 
-  it('stands on the streams it looked at as they were, and on what it was told outside', async () => {
+  it('uses the past states of the streams and the recorded outside facts', async () => {
     await send(put, { idJar: OPENS, coins: 3 });
     const id = await send(share, { from: OPENS, to: OPENS, unused: 7 });
     const elsewhere = await send(share, { from: 5, to: OPENS, unused: 7 });
@@ -127,14 +127,14 @@ describe('a command decided again', () => {
     expect(bonus).toHaveBeenCalledTimes(3);
   });
 
-  it('is told nothing from outside when nothing was kept of it', async () => {
+  it('uses no outside facts if none were recorded', async () => {
     const command = stored(await send(put, { idJar: OPENS, coins: 3 }));
     const asks = putNow((tx, input) => put.script(tx, input) + (tx.outside(bonus) ?? 0));
     expect(await again(command, asks)).toEqual(alike);
     expect(bonus).not.toHaveBeenCalled();
   });
 
-  it('comes to its refusal when that took back what was decided before', async () => {
+  it('gives the recorded refusal, even if it undid earlier decisions of the command', async () => {
     await send(put, { idJar: OPENS, coins: 3 });
     const refused = stored(await send(putAll, { idJars: [OPENS, 2] }));
     expect(refused.record.unwritten?.refusal?.code).toBe('NOT_OPEN');
@@ -143,14 +143,14 @@ describe('a command decided again', () => {
 
   it.each<[string, Partial<CommandRecord>]>([
     ['kind', { kind: undefined }],
-    ['kind that the program has', { kind: 'Gone' }],
+    ['known kind', { kind: 'Gone' }],
     ['input', { input: undefined }],
-  ])('is only folded when no %s was kept', async (_, less) => {
+  ])('only folds the events if no %s was recorded', async (_, less) => {
     const { record, ...command } = stored(await send(put, { idJar: OPENS, coins: 3 }));
     expect(await again({ ...command, record: { ...record, ...less } })).toEqual(folded);
   });
 
-  it('is only folded when one of its events is of an older program', async () => {
+  it('only folds the events if an older program wrote one of them', async () => {
     const { events, ...command } = stored(await send(put, { idJar: OPENS, coins: 3 }));
     const [opened, coinsPut] = events;
     const old = { ...coinsPut!, version: 1, data: '{"pieces":3,"total":3}' };
@@ -158,7 +158,7 @@ describe('a command decided again', () => {
   });
 });
 
-describe('a program that decides otherwise is found by', () => {
+describe('detects a changed program by', () => {
   const opened = `${jarStream(OPENS)} JarOpened`;
   const both = `${opened}, ${jarStream(OPENS)} CoinsPut`;
   const open = (tx: Transaction, max = 10) => tx.decide(jarOf(OPENS), { type: 'OpenJar', max });
@@ -168,23 +168,23 @@ describe('a program that decides otherwise is found by', () => {
   it.each<[string, ReturnType<typeof differs>, (tx: Transaction, input: Put) => unknown]>([
     ['a refusal', differs('OUTCOME', 'accepted', 'LATE'), (tx) => tx.refuse('LATE')],
     [
-      'nothing that is written',
+      'no event',
       differs('OUTCOME', 'accepted', 'nothing to write'),
       (tx) => tx.state(jarOf(OPENS)).total,
     ],
-    ['an event that is missing', differs('EVENTS', both, opened), (tx) => void open(tx)],
+    ['a missing event', differs('EVENTS', both, opened), (tx) => void open(tx)],
     [
       'an event of another type',
       differs('EVENTS', both, `${opened}, ${jarStream(OPENS)} CoinsGiven`),
       (tx, { coins }) => void [open(tx), fill(tx, coins, true)],
     ],
     [
-      'the content of the second event',
+      'other data in the second event',
       differs('EVENTS', `${jarStream(OPENS)} CoinsPut @1`, 'another content'),
       (tx, { coins }) => void [open(tx), fill(tx, coins + 1)],
     ],
     [
-      'the content of the first event',
+      'other data in the first event',
       differs('EVENTS', `${opened} @0`, 'another content'),
       (tx, { coins }) => void [open(tx, 11), fill(tx, coins)],
     ],
@@ -194,7 +194,7 @@ describe('a program that decides otherwise is found by', () => {
       (tx, input) => [put.script(tx, input)],
     ],
     [
-      'a look at a stream that it was not judged on',
+      'a read of another stream',
       differs('STREAMS', 'not judged on', jarStream(9)),
       (tx) => tx.state(jarOf(9)),
     ],
@@ -206,7 +206,7 @@ describe('a program that decides otherwise is found by', () => {
       },
     ],
     [
-      'something thrown that is no error',
+      'a thrown value that is not an error',
       differs('FAILED', 'accepted', 'unknown'),
       () => {
         throw '3 coins';
@@ -217,7 +217,7 @@ describe('a program that decides otherwise is found by', () => {
     expect(await again(stored(id), putNow(script))).toEqual(difference);
   });
 
-  it('what becomes of a command that was refused, or had nothing to do', async () => {
+  it('another outcome of a command that was refused or had nothing to do', async () => {
     await send(put, { idJar: OPENS, coins: 3 });
     const refused = stored(await send(put, { idJar: OPENS, coins: 8 }));
     const idle = stored(await send(put, { idJar: OPENS, coins: 0 }));
@@ -233,7 +233,7 @@ describe('a program that decides otherwise is found by', () => {
     expect(await again(refused, fails)).toEqual(differs('FAILED', 'TOO_MUCH', 'RangeError'));
   });
 
-  it('other rules than those that it was judged by, or by none', async () => {
+  it('other rules than the recorded ones, or none', async () => {
     const first = stored(await send(put, { idJar: OPENS, coins: 3 }));
     const { record, ...second } = stored(await send(put, { idJar: OPENS, coins: 3 }));
     expect([first.record.rules, record.rules]).toEqual([undefined, 'at most 10']);
@@ -244,7 +244,7 @@ describe('a program that decides otherwise is found by', () => {
     expect(await again(pinned)).toEqual(differs('RULES', 'at most 10', 'none'));
   });
 
-  it('a stream that ends before where it was judged', async () => {
+  it('a stream that is shorter than it was at the decision', async () => {
     await send(put, { idJar: OPENS, coins: 3 });
     const command = stored(await send(put, { idJar: OPENS, coins: 3 }));
     log.streams.get(jarStream(OPENS))!.length = 1;

@@ -7,17 +7,17 @@ import type { PastStates } from './past-states.js';
 import { UnitTransaction, type ScriptEnd } from './transaction.js';
 import { Slot } from './unit.js';
 
-/** A command as it stands in the store. */
+/** A command as stored. */
 export type StoredCommand = {
   readonly commandId: string;
   readonly record: CommandRecord;
   readonly ingressAt: number;
   readonly decidedAt: number;
-  /** In the order written; none when it was refused or had nothing to write. */
+  /** In the order written; empty if it was refused or had nothing to write. */
   readonly events: readonly StoredEvent[];
 };
 
-/** What came out otherwise, in words that hold nothing of what was asked for or decided. */
+/** How the outcomes differ, without secret content of the request or the decision. */
 export type DecisionDifference = {
   readonly what: 'OUTCOME' | 'EVENTS' | 'FACTS' | 'ANSWER' | 'RULES' | 'STREAMS' | 'FAILED';
   readonly recorded: string;
@@ -27,7 +27,7 @@ export type DecisionDifference = {
 export type Again =
   | { readonly verdict: 'ALIKE' }
   | { readonly verdict: 'DIFFERS'; readonly difference: DecisionDifference }
-  /** Not decided: what it was judged on was not kept, or an older program's events are compared. */
+  /** Not decided: its input was not stored, or an older program wrote its events. */
   | { readonly verdict: 'FOLDED' };
 
 export type DecideAgainParts = {
@@ -36,9 +36,9 @@ export type DecideAgainParts = {
   readonly past: PastStates;
 };
 
-type Came = { readonly end: ScriptEnd; readonly answer: unknown; readonly tx: UnitTransaction };
+type Run = { readonly end: ScriptEnd; readonly answer: unknown; readonly tx: UnitTransaction };
 
-/** Runs what decides a command on the states that it was judged on, and compares all that came of it. */
+/** Runs the script of a command on the states that it was judged on, and compares the outcomes. */
 export const decideAgain = async (
   parts: DecideAgainParts,
   command: StoredCommand,
@@ -51,7 +51,7 @@ export const decideAgain = async (
   try {
     if (!events.every(isNewest)) return { verdict: 'FOLDED' };
     const slots = await slotsOf(parts, command);
-    const difference = differenceIn(parts, command, run(kind, command, slots));
+    const difference = differenceIn(parts, command, runScript(kind, command, slots));
     return difference === null ? { verdict: 'ALIKE' } : { verdict: 'DIFFERS', difference };
   } catch (error) {
     const again = error instanceof Error ? error.name : 'unknown';
@@ -60,7 +60,7 @@ export const decideAgain = async (
   }
 };
 
-/** The streams as they were. */
+/** The streams with their states at that time. */
 const slotsOf = async (
   { contexts, past }: DecideAgainParts,
   { record, events }: StoredCommand,
@@ -78,11 +78,11 @@ const slotsOf = async (
   return slots;
 };
 
-const run = (
+const runScript = (
   kind: AnyCommandKind,
   { commandId, record, ingressAt, decidedAt }: StoredCommand,
   slots: ReadonlyMap<string, Slot>,
-): Came => {
+): Run => {
   const cache: ConstructorParameters<typeof UnitTransaction>[0] = {
     open: ({ stream, aggregate }) =>
       slots.get(stream) ??
@@ -104,7 +104,7 @@ const nameOf = (stream: string, type: string): string => `${stream} ${type}`;
 const differenceIn = (
   { contexts }: DecideAgainParts,
   command: StoredCommand,
-  { end, answer, tx }: Came,
+  { end, answer, tx }: Run,
 ): DecisionDifference | null => {
   const { record, events } = command;
   if (end.end === 'cold') {
@@ -118,9 +118,9 @@ const differenceIn = (
         )
       : [];
   const refusal = end.end === 'refused' ? end.refusal : null;
-  const came = refusal?.code ?? (decided.length > 0 ? 'accepted' : 'nothing to write');
+  const outcomeNow = refusal?.code ?? (decided.length > 0 ? 'accepted' : 'nothing to write');
   const outcome = outcomeOf(command);
-  if (came !== outcome) return { what: 'OUTCOME', recorded: outcome, again: came };
+  if (outcomeNow !== outcome) return { what: 'OUTCOME', recorded: outcome, again: outcomeNow };
   const facts = record.unwritten?.refusal?.facts;
   if (canonicalJson(refusal?.facts) !== canonicalJson(facts))
     return { what: 'FACTS', recorded: outcome, again: 'the same for other facts' };

@@ -13,7 +13,7 @@ beforeEach(() => {
 const accepted = (...answer: number[]) => expect.objectContaining({ outcome: 'accepted', answer });
 
 describe('bounds', () => {
-  it('refuses past the queue bound of a lane and of the engine, and serves again after', async () => {
+  it('refuses commands past the bound of a lane and of the engine, then serves again', async () => {
     const engine = anEngine(store, { limits: { queueMax: 5, laneMax: 3 } });
     const send = (lane: string) => engine.execute(addTo({ a: 0 }, { lane }));
     const waiting = [send('x'), send('x'), send('x')];
@@ -25,7 +25,7 @@ describe('bounds', () => {
     expect(await send('x')).toEqual(accepted(0));
   });
 
-  it('touches neither state nor store for what it turns away', async () => {
+  it('uses neither state nor store for a command beyond the bound', async () => {
     const engine = anEngine(store, { limits: { queueMax: 1 } });
     const [gate, script] = [aGate(), vi.fn<() => void>()];
     store.beforeRead = () => gate.opened;
@@ -41,7 +41,7 @@ describe('bounds', () => {
     await waiting;
   });
 
-  it('does not decide a command older than the bound: exactly at it it still does', async () => {
+  it('decides a command exactly as old as the bound, and none older', async () => {
     const clock = new HandClock(STARTED_AT + 2_000);
     const engine = anEngine(store, { clock });
     expect(await engine.execute(addTo({ a: 1 }))).toEqual(accepted(1));
@@ -49,7 +49,7 @@ describe('bounds', () => {
     await expect(engine.execute(addTo({ a: 1 }))).rejects.toMatchObject({ code: 'STALE_INGRESS' });
   });
 
-  it('lets idle streams go, the least recently used first, and never one at work', async () => {
+  it('evicts the least recently used idle streams, and none with work', async () => {
     const engine = anEngine(store, { limits: { streamsMax: 2 } });
     await engine.execute(addTo({ a: 1 }));
     await engine.execute(addTo({ b: 1 }));
@@ -70,7 +70,7 @@ describe('bounds', () => {
     expect([all, more]).toEqual([1, 2].map((n) => accepted(...Array(9).fill(n))));
   });
 
-  it('counts folded events, too', async () => {
+  it('bounds the number of folded events, too', async () => {
     const engine = anEngine(store, { limits: { eventsMax: 5 } });
     for (let n = 0; n < 4; n += 1) await engine.execute(addTo({ a: 1 }));
     for (let n = 0; n < 4; n += 1) await engine.execute(addTo({ b: 1 }));

@@ -18,7 +18,7 @@ const accepted = (...answer: number[]) => expect.objectContaining({ outcome: 'ac
 describe('a command under a lease', () => {
   const fence = { lease: 'clock', holder: 'one', epoch: '1' };
 
-  it('is refused once another holds it, alone, with what was decided meanwhile taken back', async () => {
+  it('fails alone once another holds the lease; decisions based on it are undone', async () => {
     const engine = anEngine(store);
     log.leases.set('clock', { ...fence, holder: 'other', epoch: '2' });
     const gate = aGate();
@@ -33,7 +33,7 @@ describe('a command under a lease', () => {
     expect([totalsOf('a'), totalsOf('b')]).toEqual([[5], []]);
   });
 
-  it('is written while it is held, and the next one without a fence asks for no lease', async () => {
+  it('is written while the lease is held; a command without a fence needs no lease', async () => {
     const engine = anEngine(store);
     log.leases.set('clock', fence);
     expect(await engine.execute(addTo({ a: 1 }, { fence }))).toEqual(accepted(1));

@@ -12,14 +12,14 @@ beforeEach(() => {
 });
 const names = (count: number) => Array.from({ length: count }, (_, n) => `s${n}`);
 
-describe('what an engine holds in memory', () => {
-  it('is bounded for streams that are only looked at', async () => {
+describe('the memory of an engine', () => {
+  it('is bounded for streams that are only read', async () => {
     const engine = anEngine(store, { limits: { streamsMax: 3 } });
     for (const stream of names(9)) await engine.state(tallyOf(stream));
     expect(engine.held).toEqual({ streams: 3, events: 0 });
   });
 
-  it('keeps the stream that it works on, were it alone longer than the bound', async () => {
+  it('keeps the stream in use, even if it alone exceeds the bound', async () => {
     const engine = anEngine(store, { limits: { eventsMax: 2 } });
     for (let n = 0; n < 6; n += 1) await engine.execute(addTo({ a: 1 }));
     expect([store.reads, engine.held.events]).toEqual([['a'], 6]);
@@ -27,7 +27,7 @@ describe('what an engine holds in memory', () => {
     expect(engine.held).toEqual({ streams: 1, events: 1 });
   });
 
-  it('keeps a stream with work that is not committed', async () => {
+  it('keeps a stream with uncommitted work', async () => {
     const [engine, gate] = [anEngine(store, { limits: { streamsMax: 1 } }), aGate()];
     store.beforeAppend = () => gate.opened;
     const first = engine.execute(addTo({ a: 60 }));
@@ -39,7 +39,7 @@ describe('what an engine holds in memory', () => {
     expect(store.reads).toEqual(['a', 'b']);
   });
 
-  it('keeps a stream that is being read, though who wanted it has failed', async () => {
+  it('keeps a stream that is being read, although the command that needs it failed', async () => {
     const [engine, gate] = [anEngine(store, { limits: { streamsMax: 1 } }), aGate()];
     store.beforeRead = (stream) => {
       if (stream === 'b') throw new Error('away');
@@ -59,7 +59,7 @@ describe('what an engine holds in memory', () => {
 });
 
 describe('reading streams', () => {
-  it('is not done of one whose id was just allocated; were it there, it is found by the commit', async () => {
+  it('does not read a stream whose id was just allocated; the commit detects errors', async () => {
     const engine = anEngine(store);
     const addFresh = (stream: string) =>
       aRequest(
@@ -72,7 +72,7 @@ describe('reading streams', () => {
     expect(await engine.execute(addFresh('taken'))).toMatchObject({ answer: 6 });
   });
 
-  it('leaves room for appends: no more than four at a time, each in its turn', async () => {
+  it('reads at most four streams at a time, in order, to leave room for appends', async () => {
     const [engine, gate] = [anEngine(store), aGate()];
     store.beforeRead = () => gate.opened;
     const wanted = names(10);
@@ -88,7 +88,7 @@ describe('reading streams', () => {
     expect(store.reads).toEqual(wanted);
   });
 
-  it('goes on to the last page before anything is decided', async () => {
+  it('reads to the last page before any decision', async () => {
     const writer = anEngine(new MemoryEventStore(log));
     for (let n = 0; n < 6; n += 1) await writer.execute(addTo({ a: 1 }));
     const engine = anEngine(store, { limits: { pageMax: 3 } });

@@ -7,28 +7,28 @@ import { tallyOf } from './testing/tally.js';
 
 let log: MemoryEventLog;
 let store: FaultyStore;
-let told: [hook: string, ...of: unknown[]][];
+let calls: [hook: string, ...of: unknown[]][];
 beforeEach(() => {
   log = new MemoryEventLog();
   store = new FaultyStore(new MemoryEventStore(log));
-  told = [];
+  calls = [];
 });
 
 const observer: Required<EngineObserver> = {
-  queueDepth: (depth) => void told.push(['queueDepth', depth]),
-  taken: (commandId) => (ended) => void told.push(['taken', commandId, ended]),
-  committed: (group) => void told.push(['committed', group]),
-  commitFailed: (units) => void told.push(['commitFailed', units]),
-  conflict: (stream) => void told.push(['conflict', stream]),
-  loaded: (stream, events) => void told.push(['loaded', stream, events]),
-  damaged: (stream, position) => void told.push(['damaged', stream, position]),
-  overloaded: () => void told.push(['overloaded']),
+  queueDepth: (depth) => void calls.push(['queueDepth', depth]),
+  taken: (commandId) => (ended) => void calls.push(['taken', commandId, ended]),
+  committed: (group) => void calls.push(['committed', group]),
+  commitFailed: (units) => void calls.push(['commitFailed', units]),
+  conflict: (stream) => void calls.push(['conflict', stream]),
+  loaded: (stream, events) => void calls.push(['loaded', stream, events]),
+  damaged: (stream, position) => void calls.push(['damaged', stream, position]),
+  overloaded: () => void calls.push(['overloaded']),
 };
-const toldBy = (hook: keyof EngineObserver) =>
-  told.filter(([name]) => name === hook).map(([, ...of]) => of);
+const callsOf = (hook: keyof EngineObserver) =>
+  calls.filter(([name]) => name === hook).map(([, ...of]) => of);
 
-describe('who watches an engine is told', () => {
-  it('of each group how much was in it and how long the store took', async () => {
+describe('the observer of an engine gets', () => {
+  it('the size of each group and the time the store took', async () => {
     const engine = anEngine(store, { observer });
     const startedAt = performance.now();
     await Promise.all([
@@ -38,7 +38,7 @@ describe('who watches an engine is told', () => {
     ]);
     await engine.execute(addTo({ c: 1 }));
     const elapsed = performance.now() - startedAt;
-    const groups = toldBy('committed').flat() as { commitMs: number }[];
+    const groups = callsOf('committed').flat() as { commitMs: number }[];
     expect(groups).toMatchObject([
       { units: 3, events: 3 },
       { units: 1, events: 1 },
@@ -47,70 +47,70 @@ describe('who watches an engine is told', () => {
       expect(commitMs).toBeGreaterThanOrEqual(0);
       expect(commitMs).toBeLessThanOrEqual(elapsed);
     }
-    expect(toldBy('queueDepth')).toEqual([[2], [1], [0], [0]]);
+    expect(callsOf('queueDepth')).toEqual([[2], [1], [0], [0]]);
   });
 
-  it('of a command as each phase of it ends, also where it had to be read or decided again', async () => {
+  it('the end of each phase of a command, also after a read or a retry', async () => {
     const engine = anEngine(store, { observer });
     const [first, second] = [addTo({ a: 1 }), addTo({ a: 1 })];
     await engine.execute(first);
     const phasesOf = ({ commandId }: { commandId: string }) =>
-      toldBy('taken').flatMap(([id, ended]) => (id === commandId ? [ended] : []));
+      callsOf('taken').flatMap(([id, ended]) => (id === commandId ? [ended] : []));
     const [begins, decided] = ['queue', 'decide'];
     // Its stream is read after the first run of the script.
     expect(phasesOf(first)).toEqual([begins, decided, begins, decided, 'queue', 'append']);
     await anEngine(store).execute(addTo({ a: 1 }));
-    told = [];
+    calls = [];
     await engine.execute(second);
     const round = [begins, decided, 'queue', 'append'];
     expect(phasesOf(second)).toEqual([...round, ...[begins, decided], ...round]);
-    told = [];
+    calls = [];
     await engine.state(tallyOf('c'));
-    expect(toldBy('taken')).toEqual([]);
+    expect(callsOf('taken')).toEqual([]);
   });
 
-  it('whose commands a group was of', async () => {
+  it('the command ids of a group', async () => {
     const sent = [addTo({ a: 1 }), addTo({ b: 1 })];
     const engine = anEngine(store, { observer });
     await Promise.all(sent.map((request) => engine.execute(request)));
-    const groups = toldBy('committed').flat() as CommittedGroup[];
+    const groups = callsOf('committed').flat() as CommittedGroup[];
     expect(groups.flatMap(({ commandIds }) => commandIds())).toEqual(
       sent.map(({ commandId }) => commandId),
     );
   });
 
-  it('what was read, from where it stood in memory, and which stream lost a race', async () => {
+  it('the streams read, their cached positions, and the stream that lost a race', async () => {
     await anEngine(store).execute(addTo({ a: 1 }));
     await anEngine(store).execute(addTo({ a: 1 }));
     const engine = anEngine(store, { observer });
     await engine.execute(addTo({ a: 1, b: 1 }));
     await anEngine(store).execute(addTo({ a: 1 }));
     await engine.execute(addTo({ a: 1 }));
-    expect(toldBy('loaded')).toEqual([
+    expect(callsOf('loaded')).toEqual([
       ['a', 2],
       ['b', 0],
       ['a', 1],
     ]);
-    expect(toldBy('conflict')).toEqual([['a']]);
+    expect(callsOf('conflict')).toEqual([['a']]);
   });
 
-  it('how many wait for an answer that did not come, and whom it turned away', async () => {
+  it('the queue depth, rejected commands and a failed commit', async () => {
     const engine = anEngine(store, { observer, limits: { queueMax: 2 } });
     store.beforeAppend = () => {
       throw new Error('away');
     };
     const sent = [1, 2, 3].map((amount) => engine.execute(addTo({ a: amount })));
     await Promise.allSettled(sent);
-    expect(toldBy('overloaded')).toEqual([[]]);
-    expect(toldBy('commitFailed')).toEqual([[2]]);
-    expect([toldBy('committed'), toldBy('queueDepth').at(-1)]).toEqual([[], [0]]);
+    expect(callsOf('overloaded')).toEqual([[]]);
+    expect(callsOf('commitFailed')).toEqual([[2]]);
+    expect([callsOf('committed'), callsOf('queueDepth').at(-1)]).toEqual([[], [0]]);
   });
 });
 
-it('an engine with nothing to do does nothing', async () => {
+it('an idle engine runs no timers', async () => {
   vi.useFakeTimers({ toFake: ['setImmediate'] });
   const done = anEngine(store).execute(addTo({ a: 1 }));
-  // It throws when there is always one more.
+  // It throws if timers never end.
   await vi.runAllTimersAsync();
   vi.useRealTimers();
   expect(await done).toMatchObject({ answer: [1] });

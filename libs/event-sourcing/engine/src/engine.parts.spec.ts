@@ -20,7 +20,7 @@ const totalsOf = (stream: string) =>
   (log.streams.get(stream) ?? []).map(({ data }) => JSON.parse(data).total as number);
 
 describe('a part of a script', () => {
-  it('that breaks stops the unit, whatever was refused before it', async () => {
+  it('that throws stops the unit, whatever was refused before', async () => {
     const broken = run((tx) => {
       add(tx, 'a', 1);
       tx.part(() => add(tx, 'a', 101));
@@ -32,7 +32,7 @@ describe('a part of a script', () => {
     expect(log.events).toEqual([]);
   });
 
-  it('that is refused takes back what follows its own parts, accepted and refused ones', async () => {
+  it('that is refused undoes its own nested parts, accepted or refused', async () => {
     const done = await run((tx) => {
       add(tx, 'a', 1);
       const refusal = tx.part(() => {
@@ -49,19 +49,19 @@ describe('a part of a script', () => {
     expect([totalsOf('a'), totalsOf('b')]).toEqual([[1], [16]]);
   });
 
-  it('that is taken back entirely leaves nothing to write', async () => {
+  it('leaves nothing to write if all of it is undone', async () => {
     const refused = () => run((tx) => tx.part(() => void [add(tx, 'a', 1), tx.refuse('NO')])?.code);
     expect(await refused()).toMatchObject({ receipt: null, answer: 'NO' });
     expect(log.events).toEqual([]);
   });
 });
 
-it('a script knows when it was sent and when it is decided', async () => {
+it('a script knows its arrival and decision times', async () => {
   const times = await run((tx) => [tx.ingressAt, tx.decidedAt]);
   expect(times).toMatchObject({ answer: [STARTED_AT, STARTED_AT + 5] });
 });
 
-it('several events of a unit in one stream are chained at their places, and read again', async () => {
+it('chains several events of a unit in one stream, and reads them again', async () => {
   await run((tx) => add(tx, 'a', 1));
   await run((tx) => void [add(tx, 'a', 2), add(tx, 'a', 4), add(tx, 'b', 1), add(tx, 'a', 8)]);
   const another = anEngine(new MemoryEventStore(log));
@@ -70,7 +70,7 @@ it('several events of a unit in one stream are chained at their places, and read
   expect(places).toEqual([0, 1, 2, 3]);
 });
 
-it('records the state before a frequent event at every 64th place, within a unit too', async () => {
+it('records the state hash of a frequent event at every 64th position in a unit, too', async () => {
   await run((tx) => {
     for (let place = 0; place < 60; place += 1) add(tx, 'a', 0);
   });

@@ -22,7 +22,7 @@ const tooMuch = (total: number) => ({
   refusal: { code: 'TOO_MUCH', facts: { total } },
 });
 
-/** The same outcome; the proof in the receipt may be another. */
+/** The same outcome; the proof in the receipt may differ. */
 const sameFacts = (outcome: Outcome<unknown>) => {
   if (outcome.outcome === 'refused' || outcome.receipt === null) throw new Error('no receipt');
   const { path: _path, root: _root, signature: _signature, ...facts } = outcome.receipt;
@@ -40,7 +40,7 @@ describe('lost races', () => {
     expect(answers).toEqual([accepted(96), tooMuch(96), accepted(100)]);
   });
 
-  it('takes back what was decided meanwhile on a unit that lost, and what that was built on', async () => {
+  it('undoes later decisions on a unit that lost, and all that depend on them', async () => {
     const [engine, other] = [anEngine(store), anEngine(new MemoryEventStore(log))];
     await engine.execute(addTo({ a: 1, b: 1, c: 1 }));
     await other.execute(addTo({ a: 49 }));
@@ -64,7 +64,7 @@ describe('lost races', () => {
     expect(totalOf('b')).toEqual([1, 2, 3, 4]);
   });
 
-  it('fails a unit of the same append that only looked at what lost, and decides it again', async () => {
+  it('fails a unit of the same append that only read the lost stream, and retries it', async () => {
     const [engine, other] = [anEngine(store), anEngine(new MemoryEventStore(log))];
     await engine.execute(addTo({ a: 1, b: 1 }));
     await other.execute(addTo({ a: 40 }));
@@ -79,12 +79,12 @@ describe('lost races', () => {
     expect(answers).toEqual([accepted(46), expect.objectContaining({ answer: 47 })]);
   });
 
-  it('never writes by an old decision to write nothing elsewhere', async () => {
+  it('never writes after an outdated decision to write nothing elsewhere', async () => {
     const [engine, other] = [anEngine(store), anEngine(new MemoryEventStore(log))];
     const once = aRequest(
       (tx) => {
-        const told = tx.decide(tallyOf('a'), { amount: NaN }).length;
-        return tx.decide(tallyOf('b'), { amount: 1 + told })[0]?.data.total;
+        const written = tx.decide(tallyOf('a'), { amount: NaN }).length;
+        return tx.decide(tallyOf('b'), { amount: 1 + written })[0]?.data.total;
       },
       () => 0,
     );
@@ -95,7 +95,7 @@ describe('lost races', () => {
     expect(store.reads.toSorted()).toEqual(['a', 'b']);
   });
 
-  it('decides a refusal again when the state it was judged on did not commit, unless it went with it', async () => {
+  it('retries a refusal if the state it was judged on did not commit beside it', async () => {
     const [engine, gate] = [anEngine(store), aGate()];
     store.beforeAppend = async () => {
       await gate.opened;
@@ -112,7 +112,7 @@ describe('lost races', () => {
     expect(await judgedInFlight).toEqual(accepted(8));
   });
 
-  it('never refuses by an old state: asks the store once for all refusals that wait', async () => {
+  it('never refuses on outdated state: asks the store once for all waiting refusals', async () => {
     const [engine, other] = [anEngine(store), anEngine(new MemoryEventStore(log))];
     const take = (request = {}) =>
       aRequest(
@@ -131,7 +131,7 @@ describe('lost races', () => {
     expect(store.reads.length).toBeLessThanOrEqual(4);
   });
 
-  it('gives up after the bounded number of lost races as CONFLICT', async () => {
+  it('gives up with CONFLICT after the maximum number of lost races', async () => {
     const engine = anEngine(store, { limits: { retryMax: 2 } });
     const other = anEngine(new MemoryEventStore(log));
     store.beforeAppend = async () => void (await other.execute(addTo({ a: 1 })));
@@ -140,7 +140,7 @@ describe('lost races', () => {
     expect(totalOf('a')).toEqual([1, 2, 3]);
   });
 
-  it('tells nobody of a conflict while the race may still be won', async () => {
+  it('reports no conflict while a retry may still succeed', async () => {
     const engine = anEngine(store);
     const other = anEngine(new MemoryEventStore(log));
     const lost = 8;
@@ -150,7 +150,7 @@ describe('lost races', () => {
     expect(await engine.execute(addTo({ a: 1 }))).toEqual(accepted(lost + 1));
   });
 
-  it('lets exactly one of two racing engines have the last place', async () => {
+  it('lets exactly one of two racing engines write the last position', async () => {
     for (let round = 0; round < 50; round += 1) {
       const stream = `race-${round}`;
       const engines = [0, 1].map(() => anEngine(new MemoryEventStore(log)));
@@ -163,7 +163,7 @@ describe('lost races', () => {
 });
 
 describe('command ids', () => {
-  it('answers a repeat with the first outcome, accepted or refused, and writes nothing', async () => {
+  it('answers a repeat with the first outcome, accepted or refused, without writing', async () => {
     const engine = anEngine(store);
     const [add, refused] = [addTo({ a: 99 }), addTo({ a: 2 })];
     const first = await engine.execute(add);
@@ -176,7 +176,7 @@ describe('command ids', () => {
     expect(totalOf('a')).toEqual([99]);
   });
 
-  it('lets a repeat that arrives while the first is under way share its outcome', async () => {
+  it('shares the outcome with a repeat that arrives while the first is in flight', async () => {
     const engine = anEngine(store);
     const add = addTo({ a: 60 });
     const [first, second] = await Promise.all([engine.execute(add), engine.execute(add)]);
@@ -184,7 +184,7 @@ describe('command ids', () => {
     expect(totalOf('a')).toEqual([60]);
   });
 
-  it('refuses an id that another content has while that is under way', async () => {
+  it('rejects an id with other content while the first command is in flight', async () => {
     const engine = anEngine(store);
     const add = addTo({ a: 1 });
     const other = { ...addTo({ a: 2 }), commandId: add.commandId, fingerprint: 'other' };
@@ -196,23 +196,23 @@ describe('command ids', () => {
     expect(totalOf('a')).toEqual([1]);
   });
 
-  it('gives a refusal again after as many other commands as it remembers', async () => {
+  it('repeats a refusal after as many other commands as the engine remembers', async () => {
     const engine = anEngine(store, { limits: { recentMax: 2, queueMax: 2 } });
     await engine.execute(addTo({ a: 99 }));
     const tooMany = addTo({ a: 2 });
     const first = await engine.execute(tooMany);
     await engine.execute(addTo({ b: 1 }));
-    // Judged anew it would be refused by another fact.
+    // A new decision would be refused with other facts.
     await engine.execute(addTo({ a: 1 }));
     expect(first).toMatchObject({ refusal: { facts: { total: 99 } } });
     expect(await engine.execute(tooMany)).toEqual(first);
   });
 
-  it('knows a command after a restart: same facts, a new proof that verifies', async () => {
+  it('recognizes a command after a restart: same facts, a new proof that verifies', async () => {
     const add = addTo({ a: 60, b: 5 });
     await anEngine(store).execute(addTo({ a: 1 }));
     const first = await anEngine(store).execute(add);
-    // Judged anew it would be refused, so the stream itself has to tell that it is known.
+    // A new decision would be refused, so the stream itself must show that the id is known.
     const again = await anEngine(store).execute(add);
     expect(again).toMatchObject({ outcome: 'accepted', answer: [61, 5] });
     if (first.outcome === 'refused' || again.outcome === 'refused') throw new Error('refused');
@@ -221,7 +221,7 @@ describe('command ids', () => {
     expect(totalOf('a')).toEqual([1, 61]);
   });
 
-  it('knows a command that went to another stream by the store alone', async () => {
+  it('recognizes a command that wrote to another stream through the store alone', async () => {
     const commandId = randomUUID();
     await anEngine(store).execute(addTo({ a: 1 }, { commandId }));
     const again = await anEngine(store).execute(addTo({ b: 1 }, { commandId }));
@@ -229,7 +229,7 @@ describe('command ids', () => {
     expect(totalOf('b')).toEqual([]);
   });
 
-  it('refuses an id that stood for another content, before and after a restart', async () => {
+  it('rejects an id with other content, before and after a restart', async () => {
     const engine = anEngine(store);
     const add = addTo({ a: 1 });
     await engine.execute(add);
@@ -246,7 +246,7 @@ describe('a store that fails', () => {
     ['before the commit', 'beforeAppend', []],
     ['after the commit', 'afterAppend', [60]],
   ] as const)(
-    '%s: the outcome is unknown, a retry with the same id gives one',
+    '%s: the outcome is unknown; a retry with the same id succeeds',
     async (_, hook, now) => {
       const engine = anEngine(store);
       store[hook] = () => {
@@ -261,7 +261,7 @@ describe('a store that fails', () => {
     },
   );
 
-  it('fails commands whose stream cannot be read, and reads it for the next one', async () => {
+  it('fails commands whose stream cannot be read, and reads again for the next one', async () => {
     const engine = anEngine(store);
     store.beforeRead = () => {
       throw new Error('connection lost');
@@ -274,7 +274,7 @@ describe('a store that fails', () => {
     expect(engine.queueDepth).toBe(0);
   });
 
-  it('stops a unit whose script breaks an invariant, and nothing else', async () => {
+  it('stops a unit whose script breaks an invariant, and no other', async () => {
     const engine = anEngine(store);
     const broken = aRequest(
       (tx) => {

@@ -8,7 +8,7 @@ import { tallyOf } from './testing/tally.js';
 let log: MemoryEventLog;
 let store: FaultyStore;
 let engine: Engine;
-/** Has all three streams in memory, as they are; another one writes to them. */
+/** The engine caches all three streams; then another engine writes to them. */
 beforeEach(async () => {
   log = new MemoryEventLog();
   store = new FaultyStore(new MemoryEventStore(log));
@@ -19,7 +19,7 @@ beforeEach(async () => {
 const elsewhere = (amounts: Readonly<Record<string, number>>) =>
   anEngine(new MemoryEventStore(log)).execute(addTo(amounts));
 
-/** Looks at these in this order, and writes what they come to. */
+/** Reads these streams in this order, and writes the result. */
 const looks = (streams: readonly string[], then: (...totals: number[]) => number | string) =>
   aRequest(
     (tx) => {
@@ -33,8 +33,8 @@ const looks = (streams: readonly string[], then: (...totals: number[]) => number
   );
 const seenIn = (append: number) => store.appends[append]?.map(({ seen }) => seen);
 
-describe('what a command was judged on', () => {
-  it('may have moved on where it was merely looked at by who writes elsewhere', async () => {
+describe('the streams that a command was judged on', () => {
+  it('may be outdated if it only read them and wrote elsewhere', async () => {
     await elsewhere({ b: 5 });
     const sum = looks(['a', 'b'], (a, b) => a! + b!);
     expect(await engine.execute(sum)).toMatchObject({ outcome: 'accepted', answer: [1, 1] });
@@ -42,7 +42,7 @@ describe('what a command was judged on', () => {
     expect(seenIn(0)).toEqual([[]]);
   });
 
-  it('is all that it looked at when it was refused', async () => {
+  it('are all streams that it read if it was refused', async () => {
     const needed = looks(['a', 'b'], (_, b) => (b! < 5 ? 'TOO_LITTLE' : 0));
     await elsewhere({ b: 5 });
     expect(await engine.execute(needed)).toMatchObject({ answer: [1, 6] });
@@ -54,7 +54,7 @@ describe('what a command was judged on', () => {
     ]);
   });
 
-  it('is the first that it looked at when it found nothing to do', async () => {
+  it('are the first stream that it read if it had nothing to do', async () => {
     const idle = () => looks(['a', 'b'], () => 0);
     await elsewhere({ b: 5 });
     expect(await engine.execute(idle())).toMatchObject({ receipt: null, answer: [1, 1] });
@@ -63,7 +63,7 @@ describe('what a command was judged on', () => {
     expect(await engine.execute(idle())).toMatchObject({ receipt: null, answer: [6, 1] });
   });
 
-  it('is what it decided to leave alone, too', async () => {
+  it('include those where it decided to write nothing', async () => {
     await elsewhere({ b: 5 });
     const left = aRequest(
       (tx) => {
@@ -83,9 +83,9 @@ describe('what a command was judged on', () => {
   });
 });
 
-describe('what a command merely looked at', () => {
+describe('the streams that a command only read', () => {
   const fence = { lease: 'clock', holder: 'one', epoch: '1' };
-  it('is not read again because the command came too late under its lease', async () => {
+  it('are not read again after a lost lease', async () => {
     log.leases.set('clock', { ...fence, epoch: '2' });
     const late = { ...looks(['a', 'b'], () => 'NO'), fence };
     await expect(engine.execute(late)).rejects.toThrow('another holder');
@@ -93,7 +93,7 @@ describe('what a command merely looked at', () => {
     expect(store.reads).toEqual([]);
   });
 
-  it('is not read again because the store did not answer, or knew the command already', async () => {
+  it('are not read again if the store failed or already held the command', async () => {
     const refused = looks(['a', 'b'], () => 'NO');
     store.afterAppend = () => {
       store.afterAppend = () => {};
@@ -105,7 +105,7 @@ describe('what a command merely looked at', () => {
     expect(store.reads).toEqual([]);
   });
 
-  it('is read again when the command lost its race: it may be what has moved on', async () => {
+  it('are read again after a lost race, because they may be outdated', async () => {
     await elsewhere({ b: 5 });
     await engine.execute(looks(['a', 'b'], () => 'NO'));
     expect(store.reads.toSorted()).toEqual(['a', 'b']);

@@ -34,7 +34,7 @@ const tooMuch = (total: number) => ({
 });
 
 describe('deciding', () => {
-  it('decides on state that is not committed yet, and commits what came together at once', async () => {
+  it('decides on uncommitted state, and commits concurrent commands in one append', async () => {
     const engine = anEngine(store);
     const answers = await Promise.all(
       [1, 2, 3].map((amount) => engine.execute(addTo({ a: amount }))),
@@ -43,7 +43,7 @@ describe('deciding', () => {
     expect(store.appends.map((units) => units.length)).toEqual([3]);
   });
 
-  it('keeps one append in flight and puts what is decided meanwhile into the next', async () => {
+  it('keeps one append in flight, and puts later decisions into the next one', async () => {
     const [engine, gate] = [anEngine(store), aGate()];
     store.beforeAppend = () => gate.opened;
     const first = engine.execute(addTo({ a: 1 }));
@@ -56,14 +56,14 @@ describe('deciding', () => {
     expect(store.appends.map((units) => units.length)).toEqual([1, 3]);
   });
 
-  it('never puts more than groupMax units into an append', async () => {
+  it('puts at most groupMax units into an append', async () => {
     const engine = anEngine(store, { limits: { groupMax: 4 } });
     const requests = Array.from({ length: 10 }, () => addTo({ a: 1 }));
     await Promise.all(requests.map((request) => engine.execute(request)));
     expect(store.appends.map((units) => units.length)).toEqual([4, 4, 2]);
   });
 
-  it('answers nobody before the commit', async () => {
+  it('sends no answer before the commit', async () => {
     const [engine, gate] = [anEngine(store), aGate()];
     store.afterAppend = () => gate.opened;
     const answered = vi.fn<() => void>();
@@ -77,7 +77,7 @@ describe('deciding', () => {
     expect(answered).toHaveBeenCalledTimes(2);
   });
 
-  it('reads a cold stream once, page by page, however many commands wait for it', async () => {
+  it('reads a cold stream once, page by page, for any number of waiting commands', async () => {
     const writer = anEngine(store);
     for (let n = 0; n < 7; n += 1) await writer.execute(addTo({ a: 1 }));
     store.reads = [];
@@ -90,7 +90,7 @@ describe('deciding', () => {
     expect(store.reads).toEqual(['a', 'a', 'a']);
   });
 
-  it('reads all streams that a script needs at once', async () => {
+  it('reads all streams of a script concurrently', async () => {
     const engine = anEngine(store);
     const gate = aGate();
     store.beforeRead = () => gate.opened;
@@ -104,7 +104,7 @@ describe('deciding', () => {
 });
 
 describe('units of several streams', () => {
-  it('commits all of a unit or nothing: a refusal in the middle undoes what was decided', async () => {
+  it('commits all of a unit or nothing: a refusal undoes earlier decisions', async () => {
     const engine = anEngine(store);
     const refused = await engine.execute(addTo({ a: 50, b: 101 }));
     expect(refused).toEqual(tooMuch(0));
@@ -112,7 +112,7 @@ describe('units of several streams', () => {
     expect([totalOf('a'), totalOf('b')]).toEqual([[60], []]);
   });
 
-  it('undoes only a part when a part is refused', async () => {
+  it('undoes only a part if the part is refused', async () => {
     const engine = anEngine(store);
     const request = aRequest(
       (tx) => {
@@ -131,7 +131,7 @@ describe('units of several streams', () => {
     expect([totalOf('a'), totalOf('b')]).toEqual([[1], [4]]);
   });
 
-  it('fails only the streams that lost a race: the others of the group commit at once', async () => {
+  it('fails only the streams that lost a race; the others of the group commit', async () => {
     const [engine, other] = [anEngine(store), anEngine(new MemoryEventStore(log))];
     await engine.execute(addTo({ a: 1, b: 1 }));
     await other.execute(addTo({ a: 10 }));
@@ -146,7 +146,7 @@ describe('units of several streams', () => {
   });
 });
 
-describe('what is stored', () => {
+describe('stored events', () => {
   const metadataOf = (stream: string) =>
     (log.streams.get(stream) ?? []).map(({ metadata }) => JSON.parse(metadata));
 
@@ -163,7 +163,7 @@ describe('what is stored', () => {
     expect(await hashesOf()).toEqual(first);
   });
 
-  it('chains each event to the one before it in its stream', async () => {
+  it('chains each event to its predecessor in the stream', async () => {
     const engine = anEngine(store);
     for (let n = 0; n < 3; n += 1) await engine.execute(addTo({ a: 1, b: 1 }));
     let previous = NO_HASH;
@@ -173,7 +173,7 @@ describe('what is stored', () => {
     }
   });
 
-  it('records who, when and which command, and the hash of the state before the event', async () => {
+  it('records actor, times, command id and the hash of the state before the event', async () => {
     const engine = anEngine(store, { clock: new HandClock(STARTED_AT + 5) });
     const add = addTo({ a: 7 });
     await engine.execute(add);
@@ -201,7 +201,7 @@ describe('what is stored', () => {
     expect(with64).toEqual([0, 64, 128]);
   });
 
-  it('I12 gives each accepted command exactly one receipt, of its first event, that verifies', async () => {
+  it('I12 gives each accepted command one receipt, of its first event, that verifies', async () => {
     const engine = anEngine(store);
     const requests = Array.from({ length: 9 }, (_, n) => addTo({ a: 1, [`b${n}`]: 1 }));
     const outcomes = await Promise.all(requests.map((request) => engine.execute(request)));

@@ -21,7 +21,7 @@ const underWay = (appends: number) => vi.waitFor(() => expect(store.appends).toH
 const settle = () => new Promise((resolve) => setImmediate(() => setImmediate(resolve)));
 
 describe('reading a state', () => {
-  it('gives the committed state, from memory when it is there, which is known without waiting then', async () => {
+  it('gives the committed state, from memory if cached, then also without waiting', async () => {
     const engine = anEngine(store);
     expect(engine.known(tallyOf('a'))).toBeUndefined();
     expect(await engine.state(tallyOf('a'))).toEqual({ total: 0, count: 0 });
@@ -43,7 +43,7 @@ describe('reading a state', () => {
     expect(store.reads).toEqual([]);
   });
 
-  it('is read again after another engine wrote, once somebody has told of it', async () => {
+  it('reads again after a write by another engine was reported', async () => {
     const engine = anEngine(store);
     await engine.execute(addTo({ a: 5, b: 1 }));
     await anEngine(new MemoryEventStore(log)).execute(addTo({ a: 2 }));
@@ -61,7 +61,7 @@ describe('reading a state', () => {
     expect(store.reads).toHaveLength(1);
   });
 
-  it('is read once more for who asks after another engine wrote while it was read', async () => {
+  it('reads once more if another engine writes during the read', async () => {
     const [engine, gate] = [anEngine(store), aGate()];
     const elsewhere = anEngine(new MemoryEventStore(log));
     await elsewhere.execute(addTo({ a: 5 }));
@@ -85,7 +85,7 @@ describe('reading a state', () => {
     expect(store.reads).toEqual(['a', 'a']);
   });
 
-  it('is not thrown away while its own writing is under way', async () => {
+  it('keeps the state while an own write is in flight', async () => {
     const engine = anEngine(store);
     const [gate] = heldAppends();
     const adding = engine.execute(addTo({ a: 5 }));
@@ -96,7 +96,7 @@ describe('reading a state', () => {
     expect(await engine.state(tallyOf('a'))).toEqual({ total: 5, count: 1 });
   });
 
-  it('stands in no queue for what is in memory', async () => {
+  it('needs no queue place for a cached state', async () => {
     const [engine, gate] = [anEngine(store, { limits: { queueMax: 1 } }), aGate()];
     await engine.execute(addTo({ a: 5 }));
     store.beforeRead = () => gate.opened;
@@ -107,7 +107,7 @@ describe('reading a state', () => {
     await waiting;
   });
 
-  it('waits for the group that wrote it, and for none after it', async () => {
+  it('waits for the group that wrote the state, but for no later group', async () => {
     const engine = anEngine(store);
     const [first, second] = heldAppends();
     const adding = [engine.execute(addTo({ a: 1 }))];
@@ -129,7 +129,7 @@ describe('reading a state', () => {
     expect(ofSecond).toHaveBeenCalledWith({ total: 2, count: 1 });
   });
 
-  it('asks nothing of the store when no command waits beside it', async () => {
+  it('asks the store for nothing if no command waits as well', async () => {
     const engine = anEngine(store, { limits: { groupMax: 1 } });
     await engine.state(tallyOf('a'));
     const adding = engine.execute(addTo({ a: 1 }));
@@ -139,7 +139,7 @@ describe('reading a state', () => {
   });
 
   it.each(['while it is decided', 'while it is under way'])(
-    'gives nothing that did not commit, asked for %s',
+    'gives no uncommitted state, asked for %s',
     async (when) => {
       const [engine, gate] = [anEngine(store), aGate()];
       await engine.state(tallyOf('a'));
@@ -157,8 +157,8 @@ describe('reading a state', () => {
   );
 });
 
-describe('reading a state afresh', () => {
-  it('sees what another engine wrote, which is else seen when somebody writes', async () => {
+describe('reading a fresh state', () => {
+  it('shows what another engine wrote, which is otherwise noticed only on a write', async () => {
     const engine = anEngine(store);
     await engine.execute(addTo({ a: 1 }));
     await anEngine(new MemoryEventStore(log)).execute(addTo({ a: 5, b: 1 }));
@@ -168,7 +168,7 @@ describe('reading a state afresh', () => {
     expect(await engine.state(tallyOf('a'))).toEqual({ total: 6, count: 2 });
   });
 
-  it('leaves what is not committed yet to its commit', async () => {
+  it('does not read again while the state is uncommitted', async () => {
     const engine = anEngine(store);
     const [gate] = heldAppends();
     const adding = engine.execute(addTo({ a: 1 }));

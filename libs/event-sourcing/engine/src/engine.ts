@@ -24,19 +24,19 @@ export type EngineParts = {
   readonly clock: Clock;
   readonly codec: EventCodec;
   readonly signer: ReceiptSigner;
-  /** Random ones without it. */
+  /** Random by default. */
   readonly salts?: SaltSource;
   readonly limits?: Partial<EngineLimits>;
   readonly observer?: EngineObserver;
 };
 
-/** Reads by the engine itself stand in the same queues as commands. */
+/** The engine's own reads use the same queues as commands. */
 const READER = { idUser: 0, idDealer: null, role: 'ENGINE' };
 
 /**
- * The write path: states in memory, one command decided at a time, one group commit in flight.
- * Answers leave after the commit of everything they were judged on. Safety is the store's expected
- * position alone, so any number of engines may run; several on one lot are slower, never wrong.
+ * The write path: states in memory, one decision at a time, one group commit in flight. Answers
+ * leave after everything they were judged on is committed. Safety rests on the store's expected
+ * positions alone, so any number of engines may run. Several on one lot are slower, never wrong.
  */
 export class Engine {
   readonly #limits: EngineLimits;
@@ -84,20 +84,20 @@ export class Engine {
     });
   }
 
-  /** Commands not yet answered. */
+  /** Number of unanswered commands. */
   get queueDepth(): number {
     return this.#admission.depth;
   }
 
-  /** Streams and folded events held in memory. */
+  /** Streams and folded events in memory. */
   get held(): { readonly streams: number; readonly events: number } {
     return { streams: this.#cache.streams, events: this.#cache.events };
   }
 
   /**
    * Decides a command and commits it. A known command id gets its first outcome again.
-   * @throws Unavailable OVERLOADED, STALE_INGRESS, CONFLICT, STREAM_DAMAGED or STORE_UNAVAILABLE; after the last
-   * one the outcome is unknown, and the same id may be sent again. LeaseLost: nothing was written
+   * @throws Unavailable OVERLOADED, STALE_INGRESS, CONFLICT, STREAM_DAMAGED or STORE_UNAVAILABLE
+   * (outcome unknown, retry with the same id); LeaseLost: nothing was written
    */
   execute<Answer>(request: Request<Answer>): Promise<Outcome<Answer>> {
     const { commandId, fingerprint, lane } = request;
@@ -120,8 +120,8 @@ export class Engine {
   }
 
   /**
-   * The committed state of a stream, from memory when it is there; `initial` when it does not
-   * exist. Another engine may have written since; `isFresh` looks. @throws Unavailable
+   * The committed state of a stream, from memory if cached; `initial` if it does not exist. Another
+   * engine may have written since; `isFresh` checks. @throws Unavailable
    */
   async state<C, S, E extends DomainEvent>(target: Target<C, S, E>, isFresh = false): Promise<S> {
     if (isFresh) this.sawElsewhere(target.stream, Number.POSITIVE_INFINITY);
@@ -141,15 +141,15 @@ export class Engine {
     return read.answer;
   }
 
-  /** The same without waiting; undefined where `state` would have to. */
+  /** Like `state`, but synchronous; undefined where `state` would wait. */
   known<C, S, E extends DomainEvent>(target: Target<C, S, E>): S | undefined {
     const slot = this.#cache.peek(target.stream);
     return slot?.ready && !this.#commit.isUncommitted(slot) ? (slot.head.state as S) : undefined;
   }
 
   /**
-   * Another process may have written this event: what is held of its stream and does not have it is read
-   * again before it is looked at. What is not committed yet finds out by its commit.
+   * Another process may have written this event, so a cached state without it is read again before
+   * use. Uncommitted states are skipped, because their commit detects the conflict.
    */
   sawElsewhere(stream: string, position: number): void {
     const slot = this.#cache.peek(stream);
@@ -158,14 +158,14 @@ export class Engine {
     if (slot.loading) slot.sought = Math.max(slot.sought, position);
   }
 
-  /** Of the first event of a command and the one before it in its stream, as a repeat gets it. */
+  /** Receipt for the first event of a command and its predecessor, the same as for a repeat. */
   receiptOf(event: StoredEvent, before: StoredEvent | null): Receipt {
     return receiptAgain(this.parts, event, before);
   }
 
   /**
-   * Proof of a refusal, the same each time; null when the store keeps none under this id. Signed when
-   * it is asked for: most refusals are never shown to anybody. @throws Unavailable
+   * Proof of a refusal, the same each time; null if the store has none for this id. It is signed on
+   * request, because most refusals are never shown. @throws Unavailable
    */
   refusalReceipt(commandId: string): Promise<RefusalReceipt | null> {
     return refusalAgain(this.parts, commandId);
@@ -194,7 +194,7 @@ export class Engine {
       else if (end.end === 'cold') this.#reader.read(end.slots, unit);
       else void this.#recall(unit, true);
     } catch (error) {
-      // A broken invariant stops this unit of work; nothing of it has left the transaction.
+      // A broken invariant stops this unit only: nothing has left the transaction.
       this.#fail(unit, error);
     }
   }
@@ -214,7 +214,7 @@ export class Engine {
     } else this.#unwritten(unit, null, decidedAt);
   }
 
-  /** Kept under its id all the same; the commit confirms that the store has nothing newer. */
+  /** Stores a record under the id all the same. The commit checks that the state is current. */
   #unwritten(unit: Unit, refusal: Refusal | null, decidedAt: number): void {
     unit.refusal = refusal;
     if (unit.request.readsOnly === true) {
@@ -222,7 +222,7 @@ export class Engine {
       return;
     }
     unit.number = this.#commit.nextNumber();
-    // A refusal stands on all it looked at; to find nothing to do, on the first that it looked at.
+    // A refusal depends on all streams it read; an empty result only on the first.
     const seen = unit.touches.filter(
       (touch, index) => refusal !== null || index === 0 || this.#counts(touch),
     );
@@ -231,9 +231,9 @@ export class Engine {
   }
 
   /**
-   * Whether the commit has to find a stream that is not written to as it was seen: a decision to
-   * write nothing there must not be old, and what is not committed yet may still fail. What a script
-   * merely looks at may be: whoever closes one lot of an auction looks at all, and others offer there.
+   * Whether the commit must check the position of a stream that is not written. It must if the
+   * script decided to write nothing there, or if the state is uncommitted. A stream that was only
+   * read may be outdated: closing one lot reads the whole auction while bids arrive elsewhere.
    */
   #counts({ slot, decided }: Touch): boolean {
     return decided || this.#commit.isUncommitted(slot);
@@ -275,7 +275,7 @@ export class Engine {
     unit.reject(reason);
   }
 
-  /** @param isStored else it is decided when the store has forgotten it */
+  /** @param isStored if false, the command is decided in case the store has forgotten it */
   async #recall(unit: Unit, isStored: boolean): Promise<void> {
     try {
       const recalled = await recall(this.parts, unit.request);

@@ -8,7 +8,7 @@ afterEach(() => void vi.useRealTimers());
 
 const DAY = 86_400_000;
 
-/** A log with refusals of now, in the store's own time. */
+/** A log with new refusals, by the store's clock. */
 const refusedOften = async (count: number) => {
   const log = new MemoryEventLog();
   const store = new MemoryEventStore(log);
@@ -19,7 +19,7 @@ const refusedOften = async (count: number) => {
   return { log, store };
 };
 
-it('lets what wrote nothing go after thirty days, in batches, and keeps what did', async () => {
+it('deletes records without events after thirty days, in batches, and no others', async () => {
   const { log, store } = await refusedOften(5_000);
   const clock = new HandClock(Date.now() + 29 * DAY);
   const forgetting = vi.spyOn(store, 'forgetUnwritten');
@@ -33,7 +33,7 @@ it('lets what wrote nothing go after thirty days, in batches, and keeps what did
   expect([log.unwritten.length, log.records.size]).toEqual([0, 1]);
 });
 
-it('goes on after a failure at its next hour, and no more once it is stopped', async () => {
+it('retries an hour after a failure, until it is stopped', async () => {
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
   const onError = vi.fn<(error: unknown) => void>();
   const forgetUnwritten = vi.fn(() => Promise.reject(new Error('away')));
@@ -47,7 +47,7 @@ it('goes on after a failure at its next hour, and no more once it is stopped', a
   expect(vi.getTimerCount()).toBe(0);
 });
 
-it('is stopped between two batches, and waits for the one that runs', async () => {
+it('stops between two batches, and waits for the running one', async () => {
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
   const [deleting, stopped] = [aGate(), vi.fn<() => void>()];
   const forgetUnwritten = vi.fn(async (_before: number, limit: number) => {
@@ -74,7 +74,7 @@ it('lets others commit between two batches', async () => {
   expect(order).toEqual(['batch', 'another commit', 'batch']);
 });
 
-it('needs nobody who listens to its failures', async () => {
+it('needs no error listener', async () => {
   const forgetUnwritten = () => Promise.reject(new Error('away'));
   const forgetter = new Forgetter({ store: { forgetUnwritten }, clock: new HandClock() });
   forgetter.start();

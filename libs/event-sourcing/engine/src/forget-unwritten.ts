@@ -2,10 +2,10 @@ import { setTimeout as delay } from 'node:timers/promises';
 import type { EventStore } from '@fairlot/event-store-port';
 import type { Clock } from '@fairlot/kernel';
 
-/** Refusals can be proven, and commands without an event are known, for thirty days. */
-const KEPT_MS = 30 * 86_400_000;
+/** Refusals can be proven, and commands without events are recognized, for thirty days. */
+const RETENTION_MS = 30 * 86_400_000;
 const EVERY_MS = 3_600_000;
-/** Rows that one statement deletes, and the pause before the next: others commit in between. */
+/** Rows per DELETE, and the pause before the next, so that others can commit in between. */
 const BATCH = 2_000;
 const PAUSE_MS = 50;
 
@@ -15,7 +15,7 @@ export type ForgetterParts = {
   readonly onError?: (error: unknown) => void;
 };
 
-/** Lets the records of commands that wrote nothing go when they are old; any process may do it. */
+/** Deletes old records of commands without events. Any process may run it. */
 export class Forgetter {
   #timer: NodeJS.Timeout | undefined;
   #stopped = false;
@@ -33,22 +33,22 @@ export class Forgetter {
     await this.#running;
   }
 
-  /** How many it were. */
+  /** Returns the number of deleted records. */
   async forget(): Promise<number> {
     const { store, clock } = this.parts;
-    const before = clock.now() - KEPT_MS;
-    let forgotten = 0;
+    const before = clock.now() - RETENTION_MS;
+    let deleted = 0;
     for (let more = true; more && !this.#stopped;) {
       const some = await store.forgetUnwritten(before, BATCH);
-      forgotten += some;
+      deleted += some;
       more = some === BATCH;
       if (more) await delay(PAUSE_MS);
     }
-    return forgotten;
+    return deleted;
   }
 
   async #again(): Promise<void> {
-    // What fails is left to the next hour: nothing is wrong with rows that stay a little longer.
+    // Retried an hour later: rows that stay a little longer do no harm.
     await this.forget().catch((error: unknown) => this.parts.onError?.(error));
     if (this.#stopped) return;
     this.#timer = setTimeout(() => this.start(), EVERY_MS).unref();

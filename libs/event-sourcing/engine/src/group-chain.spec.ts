@@ -22,7 +22,7 @@ const nameOf = (nth: number) => {
   return { chain: record.chain, number: record.number, hash };
 };
 
-it('each group says what it wrote, and names the one before it', async () => {
+it('seals each group with its contents and the name of the previous group', async () => {
   const engine = anEngine(store);
   await Promise.all([engine.execute(addTo({ a: 1, b: 1 })), engine.execute(addTo({ a: 2 }))]);
   await engine.execute(addTo({ b: 3 }));
@@ -41,7 +41,7 @@ it('each group says what it wrote, and names the one before it', async () => {
   });
 });
 
-it('an engine begins a chain of its own after the newest groups of all others', async () => {
+it('starts a new chain per engine, after the newest groups of all other chains', async () => {
   const [one, other] = [anEngine(store), anEngine(new MemoryEventStore(log))];
   await one.execute(addTo({ a: 1 }));
   await other.execute(addTo({ b: 1 }));
@@ -55,8 +55,8 @@ it('an engine begins a chain of its own after the newest groups of all others', 
   expect(records().at(-1)?.follows).toEqual([nameOf(3)]);
 });
 
-it('it names the newest groups of all others in the same order, whichever the store gives', async () => {
-  // None knows of another: each one asked before there was any.
+it('names the newest groups of other chains in a stable order', async () => {
+  // Each engine asks before any chain exists, so none knows of another.
   const chains = Array.from({ length: 6 }, () => {
     const own = new MemoryEventStore(log);
     own.sealChains = () => Promise.resolve([]);
@@ -74,8 +74,8 @@ it('it names the newest groups of all others in the same order, whichever the st
   }
 });
 
-it('groups that leave no event, or lose all of theirs, take no number, whatever was sealed for them', async () => {
-  // As one does that tries again: of several seals it stores the last one, or none.
+it('gives no number to groups without events, or that lost all of them', async () => {
+  // Like a store that retries: it stores the last seal made, or none.
   const append = store.append.bind(store);
   store.append = (units, seal) => {
     seal?.(units.filter(({ writes }) => writes.length > 0));
@@ -93,7 +93,7 @@ it('groups that leave no event, or lose all of theirs, take no number, whatever 
   expect(own[2]?.follows).toEqual([nameOf(2)]);
 });
 
-it('what lost its race is in no group, and the chain goes on without a gap', async () => {
+it('leaves lost units out of the group, and the chain has no gap', async () => {
   const [one, other] = [anEngine(store), anEngine(new MemoryEventStore(log))];
   await one.execute(addTo({ a: 1 }));
   await other.execute(addTo({ a: 90 }));
@@ -110,27 +110,24 @@ it('what lost its race is in no group, and the chain goes on without a gap', asy
   ]);
 });
 
-it.each(['before', 'after'])(
-  'a store that went away %s it wrote breaks no chain: another one begins',
-  async (when) => {
-    const engine = anEngine(store);
-    await engine.execute(addTo({ a: 1 }));
-    const fails = () => {
-      store.beforeAppend = store.afterAppend = () => {};
-      throw new Error('the store is gone');
-    };
-    if (when === 'before') store.beforeAppend = fails;
-    else store.afterAppend = fails;
-    await expect(engine.execute(addTo({ a: 2 }))).rejects.toThrow('STORE_UNAVAILABLE');
-    await engine.execute(addTo({ b: 4 }));
-    const newest = records().at(-1);
-    expect(newest).toMatchObject({ number: 0, follows: [nameOf(log.seals.length - 2)] });
-    expect(log.seals).toHaveLength(when === 'before' ? 2 : 3);
-    expect(newest?.chain).not.toBe(records()[0]?.chain);
-  },
-);
+it.each(['before', 'after'])('starts a new chain if the store fails %s the write', async (when) => {
+  const engine = anEngine(store);
+  await engine.execute(addTo({ a: 1 }));
+  const fails = () => {
+    store.beforeAppend = store.afterAppend = () => {};
+    throw new Error('the store is gone');
+  };
+  if (when === 'before') store.beforeAppend = fails;
+  else store.afterAppend = fails;
+  await expect(engine.execute(addTo({ a: 2 }))).rejects.toThrow('STORE_UNAVAILABLE');
+  await engine.execute(addTo({ b: 4 }));
+  const newest = records().at(-1);
+  expect(newest).toMatchObject({ number: 0, follows: [nameOf(log.seals.length - 2)] });
+  expect(log.seals).toHaveLength(when === 'before' ? 2 : 3);
+  expect(newest?.chain).not.toBe(records()[0]?.chain);
+});
 
-it('a seal that somebody damaged keeps nobody from writing', async () => {
+it('a damaged seal does not prevent writing', async () => {
   await anEngine(store).execute(addTo({ a: 1 }));
   log.seals[0] = { ...log.seals[0]!, record: '{' };
   expect(await anEngine(store).execute(addTo({ a: 2 }))).toMatchObject({ outcome: 'accepted' });

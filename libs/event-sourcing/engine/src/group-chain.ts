@@ -18,25 +18,25 @@ export type GroupChainParts = {
 };
 
 /**
- * Seals the groups of one engine one after the other: each names the one before it, and the first
- * one the newest of every other chain. So engines need not wait for each other, and whoever takes
- * a group away leaves behind the one that names it.
+ * Seals the groups of one engine in order. Each seal names the previous group; the first one names
+ * the newest group of every other chain. Engines therefore need not wait for each other, and a
+ * removed group is detected, because the next one names it.
  */
 export class GroupChain {
-  /** The next group; null until it is known what it follows. */
+  /** The next group; null until its predecessors are known. */
   #next: Pick<GroupRecord, 'chain' | 'number' | 'follows'> | null = null;
   #sealed: GroupName | null = null;
 
   constructor(private readonly parts: GroupChainParts) {}
 
-  /** Before the first group, and after one of which nobody knows whether it is stored. */
+  /** Starts a chain: before the first group, and after one with an unknown outcome. */
   async open(): Promise<void> {
     if (this.#next !== null) return;
     const chains = await this.parts.store.sealChains();
     this.#next = { chain: randomUUID(), number: 0, follows: endsOf(chains) };
   }
 
-  /** The seal of these units; of several only the last one made may be stored. */
+  /** The seal of these units. If several are made, only the last one may be stored. */
   seal(units: readonly AppendUnit[]): GroupSeal {
     const { signer, clock } = this.parts;
     assert(this.#next !== null, 'a chain is opened before it goes on');
@@ -54,20 +54,20 @@ export class GroupChain {
     return { chain, number, record, proof: JSON.stringify(signer.signText(signedText(hash))) };
   }
 
-  /** The seal made last is stored. */
+  /** The last seal made was stored. */
   stored(): void {
     if (this.#sealed === null) return;
     const { chain, number } = this.#sealed;
     this.#next = { chain, number: number + 1, follows: [this.#sealed] };
   }
 
-  /** Were it named and not there, it would look as if it had been taken away. */
+  /** Starts a new chain, because naming a group that was not stored would look like a removal. */
   lost(): void {
     this.#next = null;
   }
 }
 
-/** The newest group of each chain that no other chain begins after. */
+/** The newest group of each chain, except those that another chain follows. */
 const endsOf = (chains: readonly SealChain[]): GroupName[] => {
   const placeOf = ({ chain, number }: Omit<GroupName, 'hash'>): string => `${chain} ${number}`;
   const followed = new Set(chains.flatMap(({ first }) => followedBy(first).map(placeOf)));
@@ -77,7 +77,7 @@ const endsOf = (chains: readonly SealChain[]): GroupName[] => {
     .sort((a, b) => (a.chain < b.chain ? -1 : 1));
 };
 
-/** What is damaged is for who verifies the log to tell; it keeps nobody from writing. */
+/** `verify` reports damaged seals. They must not prevent writing. */
 const followedBy = ({ record }: GroupSeal): readonly GroupName[] => {
   try {
     return (JSON.parse(record) as GroupRecord).follows.map((name) => ({ ...name }));

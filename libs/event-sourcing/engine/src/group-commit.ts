@@ -11,15 +11,15 @@ import type { Receipt } from './receipt.js';
 import type { ReceiptSigner } from './receipt-signer.js';
 import type { Slot, Unit } from './unit.js';
 
-/** What becomes of a unit after its group ended. */
+/** Handlers for the outcome of each unit of a group. */
 export interface AfterCommit {
   committed(unit: Unit, receipt: Receipt | null): void;
-  /** Judged on committed state without having written: its answer may leave. */
+  /** The unit wrote nothing and its state is committed, so its answer may leave. */
   confirmed(unit: Unit): void;
-  /** The store holds this command id already. */
+  /** The store already holds this command id. */
   duplicate(unit: Unit): void;
   failed(unit: Unit, reason: unknown): void;
-  /** Judged on something that did not happen: decide again, in this order. */
+  /** Judged on state that was not committed: decide again, in this order. */
   again(units: readonly Unit[]): void;
 }
 
@@ -34,16 +34,16 @@ export type GroupCommitParts = {
 
 type GroupEnd = {
   readonly units: readonly Unit[];
-  /** Of the units that wrote, in order; null when the store did not answer. */
+  /** Outcomes of the writing units, in order; null if the store failed. */
   readonly outcomes: readonly UnitOutcome[] | null;
-  /** Of each of these, or null where it states nothing. */
+  /** Receipts of the writing units; null where there is none. */
   readonly receipts: readonly (Receipt | null)[];
   readonly failure: unknown;
 };
 
 /**
- * One append in flight; everything decided meanwhile goes into the next one. Units are numbered in
- * the order of decisions, so "sent" and "settled" are two numbers and not a mark on each unit.
+ * One append in flight; later decisions go into the next one. Units are numbered in order of
+ * decision, so "sent" and "settled" are two numbers instead of a flag on each unit.
  */
 export class GroupCommit {
   #number = 0;
@@ -70,8 +70,8 @@ export class GroupCommit {
   }
 
   /**
-   * Lets a unit that wrote nothing wait for whatever uncommitted it was judged on. False when all
-   * of that is committed.
+   * Delays a unit without writes until the state it was judged on is committed. False if all of it
+   * is.
    */
   waitWith(unit: Unit): boolean {
     let newest = 0;
@@ -86,7 +86,7 @@ export class GroupCommit {
   #schedule(): void {
     if (this.#scheduled || this.#inFlight !== null || this.#decided.length === 0) return;
     this.#scheduled = true;
-    // After the requests that have arrived already, so that they share the commit.
+    // Runs after the requests that have already arrived, so that they share the commit.
     setImmediate(() => {
       this.#scheduled = false;
       void this.#send();
@@ -114,7 +114,7 @@ export class GroupCommit {
       await chain.open();
       const appended = store.append(appends, (written) => chain.seal(written));
       const [outcomes, receipts] = await Promise.all([appended, this.#receipts(writing)]);
-      // What leaves no event has no receipt and no seal.
+      // Units without events have no receipt and no seal.
       const isSealed = receipts.some(
         (receipt, i) => receipt && outcomes[i]?.outcome === 'committed',
       );
@@ -133,7 +133,7 @@ export class GroupCommit {
     }
   }
 
-  /** In the next turn: by then the append is on its way, and signing costs no waiting. */
+  /** Signs in the next turn, while the append is in flight, so that signing adds no delay. */
   #receipts(writing: readonly Unit[]): Promise<readonly (Receipt | null)[]> {
     const bodies = writing.flatMap(({ receiptBody }) => receiptBody ?? []);
     return new Promise((resolve) => {
@@ -181,7 +181,7 @@ export class GroupCommit {
     this.#schedule();
   }
 
-  /** Units decided meanwhile on what did not happen, in order, and so on with what they wrote. */
+  /** Undoes later units that depend on undone state, in order, including what they wrote. */
   #undoWhatWasBuiltOn(undone: Set<Slot>, again: Unit[]): void {
     this.#decided = this.#decided.filter((unit) => {
       if (!touches(unit, undone)) return true;
@@ -190,7 +190,7 @@ export class GroupCommit {
       return false;
     });
     for (const slot of undone) {
-      // With work of others still on it the store has nothing newer to tell.
+      // If other work on it is uncommitted, the store has nothing newer.
       if (!this.isUncommitted(slot)) slot.ready = false;
     }
   }
@@ -208,8 +208,8 @@ const touches = (unit: Unit, slots: ReadonlySet<Slot>): boolean =>
   unit.touches.some(({ slot }) => slots.has(slot));
 
 /**
- * Takes each stream that a unit wrote to back to before it, unless an earlier unit took it further
- * back; of one that lost a race those that it saw, too: each may be the one that has moved on.
+ * Resets each stream that a unit wrote to the state before it, unless an earlier unit already did.
+ * After a lost race, it also resets streams that were only read, because they may be outdated.
  */
 const undo = (unit: Unit, undone: Set<Slot>, isLost = false): void => {
   if (unit.append === null) return;

@@ -1,34 +1,34 @@
 import { sha256 } from '@fairlot/event-sourcing-declaration';
 import type { AppendUnit } from '@fairlot/event-store-port';
 
-/** A sealed group by its place and the hash of its record. */
+/** A sealed group: its place and the hash of its record. */
 export type GroupName = { readonly chain: string; readonly number: number; readonly hash: string };
 
-/** What a group wrote to one stream: so many events from a position on. */
+/** The events that a group wrote to one stream: `count` events from position `first`. */
 export type SealedPart = readonly [stream: string, first: number, count: number];
 
-/** What a seal says, as JSON; the hash of that text is signed, and named by the group after it. */
+/** Content of a seal, as JSON. The hash of that text is signed, and named by the next group. */
 export type GroupRecord = {
   readonly v: typeof RECORD_VERSION;
   readonly chain: string;
   readonly number: number;
   /** Epoch milliseconds. */
   readonly sealedAt: number;
-  /** The group before it; of the first one of a chain the newest groups of all others. */
+  /** The previous group; for the first of a chain, the newest groups of all others. */
   readonly follows: readonly GroupName[];
   readonly parts: readonly SealedPart[];
-  /** SHA-256 over the hashes of all its events, in the order of the log. */
+  /** SHA-256 over the hashes of all its events, in log order. */
   readonly events: string;
 };
 
 export const RECORD_VERSION = 1;
 
 export const recordHash = (record: string): string => sha256(`group\n${record}`);
-/** What is signed; told apart from all else that the key signs. */
+/** The signed text. Its prefix separates it from everything else signed with the key. */
 export const signedText = (hash: string): string => `fairlot group\n${hash}`;
 export const eventsDigest = (hashes: readonly string[]): string => sha256(hashes.join('\n'));
 
-/** What is written to a stream by one group is one run of positions. */
+/** A group writes consecutive positions of each stream. */
 export const sealedContents = (
   units: readonly AppendUnit[],
 ): Pick<GroupRecord, 'parts' | 'events'> => {

@@ -19,7 +19,7 @@ const refused = (total: number) =>
 const reused = { outcome: 'refused', refusal: { code: 'COMMAND_ID_REUSED' } };
 const recordOf = (commandId: string) => parseRecord(log.records.get(commandId) ?? '{}');
 
-/** Adds to each tally as far as it goes: what became of each. */
+/** Adds to each tally if possible, and returns the result for each. */
 const bulk = (amounts: Readonly<Record<string, number>>) =>
   aRequest(
     (tx) =>
@@ -31,13 +31,13 @@ const bulk = (amounts: Readonly<Record<string, number>>) =>
   );
 
 describe('the first outcome of a command', () => {
-  it('is a refusal after a restart and from another engine, whatever has happened since', async () => {
+  it('is a refusal after a restart and from another engine, whatever happened since', async () => {
     const engine = anEngine(store);
     await engine.execute(addTo({ a: 99 }));
     const tooMuch = addTo({ a: 2 });
     const first = await engine.execute(tooMuch);
     expect(first).toEqual(refused(99));
-    // It would come out otherwise now.
+    // A new decision would give another outcome.
     await engine.execute(addTo({ a: -50 }));
     expect(await engine.execute(tooMuch)).toEqual(first);
     expect(await anEngine(store).execute(tooMuch)).toEqual(first);
@@ -45,7 +45,7 @@ describe('the first outcome of a command', () => {
     expect(log.streams.get('a')).toHaveLength(2);
   });
 
-  it('is a bulk result with each refusal in it, and one that changed nothing', async () => {
+  it('is a bulk result with its refusals, or one that changed nothing', async () => {
     const engine = anEngine(store);
     await engine.execute(addTo({ a: 90, b: 90 }));
     const some = bulk({ a: 5, b: 50, c: 5 });
@@ -65,7 +65,7 @@ describe('the first outcome of a command', () => {
     expect(log.streams.get('c')).toHaveLength(1);
   });
 
-  it('is one for a hundred that ask at once, of one engine or of several', async () => {
+  it('is the same for a hundred concurrent repeats, from one engine or several', async () => {
     const engines = [
       anEngine(store),
       anEngine(new MemoryEventStore(log)),
@@ -91,7 +91,7 @@ describe('the first outcome of a command', () => {
     );
   });
 
-  it('is the one of two engines that was stored, where one would refuse and one accept', async () => {
+  it('is the stored one if one of two engines refuses and one accepts', async () => {
     for (let round = 0; round < 20; round += 1) {
       const stream = `race-${round}`;
       const commandId = randomUUID();
@@ -104,7 +104,7 @@ describe('the first outcome of a command', () => {
     }
   });
 
-  it('is refused to who sends its id with another content, after a restart too', async () => {
+  it('is not given for the id with other content, after a restart too', async () => {
     const engine = anEngine(store);
     await engine.execute(addTo({ a: 99 }));
     const tooMuch = addTo({ a: 2 });
@@ -115,7 +115,7 @@ describe('the first outcome of a command', () => {
     expect(await anEngine(store).execute(tooMuch)).toEqual(refused(99));
   });
 
-  it('is given from memory of the id: who repeats a refusal holds no commit of others up', async () => {
+  it('comes from memory, so a repeated refusal delays no commit', async () => {
     const engine = anEngine(store);
     const tooMuch = addTo({ a: 101 });
     await engine.execute(tooMuch);
@@ -127,7 +127,7 @@ describe('the first outcome of a command', () => {
     expect(store.appends).toHaveLength(appends + 1);
   });
 
-  it('is judged anew once it is forgotten, and not before', async () => {
+  it('is decided anew only after its record was deleted', async () => {
     const engine = anEngine(store);
     await engine.execute(addTo({ a: 99 }));
     const tooMuch = addTo({ a: 2 });
@@ -138,8 +138,8 @@ describe('the first outcome of a command', () => {
   });
 });
 
-describe('what is kept of a command', () => {
-  it('goes into the one append of its group, refused or not', async () => {
+describe('the record of a command', () => {
+  it('goes into the append of its group, refused or not', async () => {
     const engine = anEngine(store);
     await engine.execute(addTo({ a: 90 }));
     store.appends = [];
@@ -149,7 +149,7 @@ describe('what is kept of a command', () => {
     ]);
   });
 
-  it('is what it was judged on: input, streams it saw, facts from outside, and the outcome', async () => {
+  it('holds input, streams read, outside facts and the outcome', async () => {
     const engine = anEngine(store);
     await engine.execute(addTo({ a: 99, b: 1 }));
     const request = {
@@ -184,7 +184,7 @@ describe('what is kept of a command', () => {
     });
   });
 
-  it('is small whatever it carried when it was refused, and no shorter than needed when accepted', async () => {
+  it('is small for a large refused command, and complete for an accepted one', async () => {
     const engine = anEngine(store);
     const huge = { input: { text: 'x'.repeat(2_000_000) }, kind: commandKind('Huge', () => {}) };
     const [wrong, right] = [addTo({ a: 101 }, huge), addTo({ a: 1 }, huge)];
@@ -201,7 +201,7 @@ describe('what is kept of a command', () => {
     expect(await anEngine(store).execute(wrong)).toEqual(refused(0));
   });
 
-  it('is not there for a look at a state', async () => {
+  it('is not written for a read', async () => {
     const engine = anEngine(store);
     await engine.execute(addTo({ a: 1 }));
     await anEngine(store).state(tallyOf('a'));

@@ -7,8 +7,8 @@ import { FaultyStore } from './testing/faulty-store.js';
 beforeEach(() => void vi.spyOn(Math, 'random').mockReturnValue(0.5));
 afterEach(() => void vi.restoreAllMocks());
 
-describe('the pause before a command that lost its race is decided again', () => {
-  it('is none at first, then a random part of twice as long each time, up to a bound', () => {
+describe('the pause before a retry', () => {
+  it('is zero at first, then random below a bound that doubles up to a maximum', () => {
     const limits = { ...DEFAULT_LIMITS, retryPauseMaxMs: 20 };
     expect([1, 2, 3, 4, 5, 6, 40].map((retries) => pauseBefore(retries, limits))).toEqual([
       0, 1, 2, 4, 8, 10, 10,
@@ -17,7 +17,7 @@ describe('the pause before a command that lost its race is decided again', () =>
     expect(pauseBefore(4, limits)).toBe(2);
   });
 
-  it('is kept: engines that race for one stream do not meet again at once', async () => {
+  it('is respected, so that racing engines do not collide again', async () => {
     const pauses = vi.spyOn(globalThis, 'setTimeout');
     const log = new MemoryEventLog();
     const store = new FaultyStore(new MemoryEventStore(log));

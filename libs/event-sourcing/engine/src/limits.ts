@@ -1,24 +1,24 @@
-/** Bounds of the engine; everything that could grow has one. */
+/** Bounds of the engine. Everything that can grow has one. */
 export type EngineLimits = {
-  /** Commands received and not yet answered, over all lots. */
+  /** Unanswered commands, over all lots. */
   readonly queueMax: number;
-  /** The same for one lane (a lot). */
+  /** Unanswered commands of one lane (a lot). */
   readonly laneMax: number;
-  /** Units that go into one append. */
+  /** Units in one append. */
   readonly groupMax: number;
-  /** Streams held folded in memory; idle ones beyond it are let go. */
+  /** Streams in memory; idle ones beyond it are evicted. */
   readonly streamsMax: number;
-  /** Events folded into the held streams, in total. */
+  /** Events folded into the streams in memory, in total. */
   readonly eventsMax: number;
-  /** Events read from the store at once. */
+  /** Events per read of the store. */
   readonly pageMax: number;
-  /** How often a unit is decided again after a lost race: at once, then after a growing pause. */
+  /** Retries of a unit after lost races: first immediately, then after a growing pause. */
   readonly retryMax: number;
-  /** The longest of those pauses; each is a random part of it, so that engines do not meet again. */
+  /** The longest of those pauses. Each is a random part of it, to avoid further collisions. */
   readonly retryPauseMaxMs: number;
-  /** Refusals remembered by command id (twice as many at most). */
+  /** Refusals remembered by command id (at most twice as many). */
   readonly recentMax: number;
-  /** A command older than this when it is decided is not decided any more. */
+  /** A command older than this is no longer decided. */
   readonly decideWithinMs: number;
 };
 
@@ -37,6 +37,6 @@ export const DEFAULT_LIMITS: EngineLimits = {
   decideWithinMs: DECIDE_WITHIN_MS,
 };
 
-/** Before a unit is decided again, by how often it was: none, then up to 2, 4 … ms. */
+/** Pause before a retry, by its number: none, then up to 2, 4 … ms. */
 export const pauseBefore = (retries: number, { retryPauseMaxMs }: EngineLimits): number =>
   retries <= 1 ? 0 : Math.random() * Math.min(2 ** (retries - 1), retryPauseMaxMs);

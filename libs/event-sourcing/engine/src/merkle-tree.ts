@@ -1,11 +1,11 @@
 import { sha256 } from '@fairlot/event-sourcing-declaration';
 
-/** The neighbour on the way up, and on which side of the own hash it stands. */
+/** The sibling of a node on the path to the root, and its side. */
 export type PathStep = { readonly side: 'L' | 'R'; readonly hash: string };
 
 const parent = (left: string, right: string): string => sha256(`node\n${left}\n${right}`);
 
-/** The hash at the end of a path. */
+/** Computes the hash at the end of a path. */
 export const climb = (leaf: string, path: readonly PathStep[]): string => {
   let hash = leaf;
   for (const step of path) {
@@ -24,9 +24,9 @@ const above = (level: readonly string[]): string[] => {
   return nodes;
 };
 
-/** A binary hash tree; a node without a neighbour moves up unchanged. At least one leaf. */
+/** A binary hash tree with at least one leaf. A node without a sibling moves up unchanged. */
 export class MerkleTree {
-  /** Each node as the step that it is on the way up from its neighbour: one for all leaves below. */
+  /** Each node as a path step for its sibling, shared by all leaves below the sibling. */
   readonly #levels: (readonly PathStep[])[] = [];
   readonly root: string;
 

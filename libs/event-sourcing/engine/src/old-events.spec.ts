@@ -7,7 +7,7 @@ import { addTo, anEngine, aSigner, STARTED_AT } from './testing/engine-builders.
 import { plainCodec } from './testing/tally.js';
 import { verifyReceipt } from './verify-receipt.js';
 
-/** A stream as it was written before events had salts. */
+/** A stream as written before events had salts. */
 const anOldStream = async (amounts: readonly number[]) => {
   const log = new MemoryEventLog();
   const store = new MemoryEventStore(log);
@@ -28,7 +28,7 @@ const anOldStream = async (amounts: readonly number[]) => {
   return { log, requests, engine: anEngine(store, { salts: randomSalts() }) };
 };
 
-it('no hash of an event without a salt is given again, nor by the receipt of the event after it', async () => {
+it('never shows the hash of an event without a salt again, not even as a link', async () => {
   const { log, requests, engine } = await anOldStream([1, 2]);
   const old = log.events.map(({ hash }) => hash);
   const again = await engine.execute(requests[1]!);
@@ -51,7 +51,7 @@ it('no hash of an event without a salt is given again, nor by the receipt of the
   expect(receipts[2]?.previousHash).toBe(receipts[1]?.eventHash);
 });
 
-it('what is written after them is chained to them and knows their commands', async () => {
+it('chains new events to old ones, and recognizes the commands of old ones', async () => {
   const { log, requests, engine } = await anOldStream([1, 2]);
   const other = await engine.execute({ ...requests[1]!, fingerprint: 'e'.repeat(32) });
   expect(other).toMatchObject({ refusal: { code: 'COMMAND_ID_REUSED' } });
@@ -61,7 +61,7 @@ it('what is written after them is chained to them and knows their commands', asy
   expect(after?.hash).toBe(chainHash(before!.hash, after!));
 });
 
-it('salts never come twice, whatever the pool they are drawn from', () => {
+it('never draws a salt twice, even across pools', () => {
   const salts = randomSalts();
   const drawn = Array.from({ length: 2_000 }, salts);
   expect(new Set(drawn).size).toBe(2_000);

@@ -6,7 +6,7 @@ const PAGE = 500;
 
 type Folded = { state: unknown; next: number; ahead: readonly StoredEvent[] };
 
-/** States of streams as they once were. Cheap where those of a stream are asked for in its order. */
+/** Past states of streams. Cheap if positions of a stream are asked for in ascending order. */
 export class PastStates {
   readonly #folded = new Map<string, Folded>();
 
@@ -19,7 +19,7 @@ export class PastStates {
 
   /**
    * The state that the stream's event at `next` was decided on.
-   * @throws UnknownStream, UnknownEvent; AssertionError when the stream ends before
+   * @throws UnknownStream, UnknownEvent; AssertionError if the stream ends earlier
    */
   async at(stream: string, next: number): Promise<unknown> {
     const { store, contexts } = this.parts;

@@ -1,13 +1,13 @@
 import { createPublicKey, hash, verify, type KeyObject } from 'node:crypto';
 
-/** Ed25519, base64url, and who made it. */
+/** Ed25519 signature in base64url, and the id of its key. */
 export type Signature = { readonly keyId: string; readonly signature: string };
 
-/** Names a public key in receipts: the first 32 hex digits of the SHA-256 of its SPKI. */
+/** Id of a public key in receipts: the first 32 hex digits of the SHA-256 of its SPKI. */
 export const keyIdOf = (publicKey: KeyObject): string =>
   hash('sha256', publicKey.export({ format: 'der', type: 'spki' })).slice(0, 32);
 
-/** Keys of those who sign, read once however many signatures are checked. */
+/** Public keys, each parsed once for any number of checks. */
 export class PublicKeys {
   readonly #keys: ReadonlyMap<string, KeyObject>;
 
@@ -22,7 +22,7 @@ export class PublicKeys {
     return this.#keys.has(keyId);
   }
 
-  /** Whether it is signed by a key of these. */
+  /** Whether one of these keys made the signature. */
   verify(signed: string | Buffer, { keyId, signature }: Signature): boolean {
     const key = this.#keys.get(keyId);
     if (key === undefined) return false;

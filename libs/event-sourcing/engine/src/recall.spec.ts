@@ -19,8 +19,8 @@ const receiptIn = (outcome: Outcome<unknown>): Receipt => {
   return outcome.receipt;
 };
 
-describe('a repeat of a command that is stored', () => {
-  it('gets the facts of its receipt again, wherever in its stream it wrote', async () => {
+describe('a repeat of a stored command', () => {
+  it('gets the facts of its receipt again, wherever in the stream it wrote', async () => {
     const requests = [1, 2, 4].map((amount) => addTo({ a: amount }));
     const engine = restarted();
     for (const request of requests) {
@@ -38,14 +38,14 @@ describe('a repeat of a command that is stored', () => {
     }
   });
 
-  it('gets its answer made of the events when the log is of before answers were kept', async () => {
+  it('gets an answer derived from the events if the log stored none', async () => {
     const add = addTo({ a: 60, b: 5 });
     await restarted().execute(add);
     log.records.clear();
     expect(await restarted().execute(add)).toMatchObject({ answer: [60, 5] });
   });
 
-  it('gets that there was nothing to do, after a restart too', async () => {
+  it('gets an empty result again, after a restart too', async () => {
     const engine = restarted();
     const idle = addTo({ a: NaN });
     const nothing = { outcome: 'accepted', receipt: null, answer: [] };
@@ -54,7 +54,7 @@ describe('a repeat of a command that is stored', () => {
     for (const each of [engine, restarted()]) expect(await each.execute(idle)).toEqual(nothing);
   });
 
-  it('is not judged again: neither when its stream knows it nor when only the store does', async () => {
+  it('is not decided again, whether the stream or only the store knows it', async () => {
     const engine = anEngine(store, { limits: { recentMax: 1, queueMax: 1 } });
     const add = addTo({ a: 60 });
     await engine.execute(add);
@@ -65,7 +65,7 @@ describe('a repeat of a command that is stored', () => {
     expect(store.appends).toEqual([]);
   });
 
-  it('leaves its queue, and reads no stream where its id is known', async () => {
+  it('leaves its queue, and reads no stream if its id is known', async () => {
     const [add, refused] = [addTo({ a: 60 }), addTo({ a: 101 })];
     const first = anEngine(store, { limits: { streamsMax: 1, queueMax: 1 } });
     const again = anEngine(store, { limits: { streamsMax: 1, queueMax: 1 } });
@@ -77,7 +77,7 @@ describe('a repeat of a command that is stored', () => {
     }
   });
 
-  it('shares the outcome of the first for as long as that is under way, however many follow', async () => {
+  it('shares the outcome of the first while that is in flight, for many commands', async () => {
     const engine = anEngine(store, { limits: { recentMax: 1, queueMax: 50 } });
     const gate = aGate();
     store.beforeAppend = () => gate.opened;
@@ -94,7 +94,7 @@ describe('a repeat of a command that is stored', () => {
 describe('a repeat while the store is away', () => {
   const unavailable = { name: 'Unavailable', code: 'STORE_UNAVAILABLE' };
 
-  it('is told so, leaves its queue, and gets its outcome after', async () => {
+  it('is rejected, leaves its queue, and gets its outcome later', async () => {
     const [add, cause] = [addTo({ a: 60 }), new Error('away')];
     await restarted().execute(add);
     const engine = restarted();
@@ -108,7 +108,7 @@ describe('a repeat while the store is away', () => {
     ['its stream', { a: 1 }],
     ['the append', { b: 1 }],
   ])(
-    'is not decided again when %s knows its id and the store shows nothing of it yet',
+    'is not decided again if %s knows its id but the store does not show it yet',
     async (_, amounts) => {
       const add = addTo({ a: 60 });
       await restarted().execute(add);
@@ -120,7 +120,7 @@ describe('a repeat while the store is away', () => {
     },
   );
 
-  it('gets nothing that is made up of a damaged record', async () => {
+  it('gets an error for a damaged record', async () => {
     const refused = addTo({ a: 101 });
     await restarted().execute(refused);
     log.records.set(refused.commandId, '{}');
@@ -129,7 +129,7 @@ describe('a repeat while the store is away', () => {
   });
 });
 
-it('the receipt of a quiet event tells neither its place nor what it follows, given again too', async () => {
+it('a repeated receipt of a quiet event hides its position and predecessor', async () => {
   const parts = { codec: { ...plainCodec, isQuiet: (type: string) => type === 'AddedOften' } };
   const engine = anEngine(store, parts);
   await engine.execute(addTo({ a: 1 }));

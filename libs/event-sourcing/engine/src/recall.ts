@@ -23,8 +23,8 @@ export type RecallParts = {
 };
 
 /**
- * The receipt of the first event that a command wrote, from the store: what the one given at the
- * decision says, and a proof that is the same each time (ADR 4).
+ * Rebuilds the receipt of a command's first event from the store. It states the same facts as the
+ * first receipt, with a proof that is the same each time (ADR 4).
  */
 export const receiptAgain = (
   { codec, signer }: Pick<RecallParts, 'codec' | 'signer'>,
@@ -42,7 +42,7 @@ export const receiptAgain = (
   return receipt;
 };
 
-/** The receipt of a refused command from what is kept of it; null where nothing is. @throws Unavailable */
+/** The receipt of a refused command from its record; null if there is none. @throws Unavailable */
 export const refusalAgain = async (
   { store, signer }: Pick<RecallParts, 'store' | 'signer'>,
   commandId: string,
@@ -66,7 +66,7 @@ const receiptOf = async (parts: RecallParts, event: StoredEvent): Promise<Receip
 const answerIn = ({ answer }: CommandRecord, { kind }: Request<unknown>): unknown =>
   kind?.short ? kind.short.answer.restore(answer) : answer;
 
-/** The first outcome of a command that wrote events: the answer that was kept, else made of them. */
+/** First outcome of a command with events: the stored answer, or one derived from the events. */
 const ofEvents = async (
   parts: RecallParts,
   request: Request<unknown>,
@@ -88,7 +88,7 @@ const ofEvents = async (
   return { outcome: 'accepted', receipt, answer: await request.recall(written) };
 };
 
-/** The first outcome of a command that wrote none. */
+/** First outcome of a command without events. */
 const ofRecord = (request: Request<unknown>, text: string): Outcome<unknown> => {
   const record = parseRecord(text);
   const { unwritten } = record;
@@ -100,8 +100,8 @@ const ofRecord = (request: Request<unknown>, text: string): Outcome<unknown> => 
 };
 
 /**
- * The first outcome of a command that the store holds: the same facts in the receipt, its proof
- * made anew. COMMAND_ID_REUSED when the id stood for something else; null when it is unknown.
+ * The first outcome of a command in the store: the same facts in the receipt, with a new proof.
+ * COMMAND_ID_REUSED if the id had other content; null if it is unknown.
  * @throws Unavailable
  */
 export const recall = async (

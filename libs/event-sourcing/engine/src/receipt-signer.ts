@@ -3,7 +3,7 @@ import { MerkleTree } from './merkle-tree.js';
 import { keyIdOf, type Signature } from './public-keys.js';
 import { receiptLeaf, type Receipt, type ReceiptBody } from './receipt.js';
 
-/** Signs a commit group once (35 µs), not each command. */
+/** Signs a commit group once (35 µs) instead of each command. */
 export class ReceiptSigner {
   readonly keyId: string;
   /** For offline verifiers: SPKI, PEM. */
@@ -20,14 +20,14 @@ export class ReceiptSigner {
   }
 
   /**
-   * Stands for the hash of an event without a salt: the same each time, and tells nobody without
-   * the key what it stands for. 64 hex digits.
+   * Replaces the hash of an event without a salt. Deterministic, and irreversible without the key.
+   * 64 hex digits.
    */
   blinded(eventHash: string): string {
     return hash('sha256', sign(null, Buffer.from(`fairlot blinded\n${eventHash}`), this.#key));
   }
 
-  /** Signs a text that begins with what it is, so that it can be taken for nothing else. */
+  /** Signs a text. The text starts with its type, so that it cannot pass for another one. */
   signText(text: string): Signature {
     const signature = sign(null, Buffer.from(text), this.#key).toString('base64url');
     return { keyId: this.keyId, signature };

@@ -20,18 +20,18 @@ const keys = [signer.publicKeyPem];
 const signed = (count: number) => signer.sign(Array.from({ length: count }, (_, n) => aBody(n)));
 
 describe('I12 receipts', () => {
-  it.each([1, 2, 3, 5, 8, 64, 100, 511])('verify, each of a group of %i', (count) => {
+  it.each([1, 2, 3, 5, 8, 64, 100, 511])('verify, for each of a group of %i', (count) => {
     const receipts = signed(count);
     expect(receipts.every((receipt) => verifyReceipt(receipt, keys))).toBe(true);
     expect(new Set(receipts.map(({ signature }) => signature)).size).toBe(1);
     expect(receipts.every(({ path }) => path.length <= Math.ceil(Math.log2(count)))).toBe(true);
   });
 
-  it('are none of a group of commands that wrote nothing', () => {
+  it('are not made for commands without events', () => {
     expect(signed(0)).toEqual([]);
   });
 
-  it('stand under a root that anybody can make again: leaves and nodes by their own names', () => {
+  it('have a documented Merkle root, with separate prefixes for leaves and nodes', () => {
     const [first, second, third] = signed(3) as [Receipt, Receipt, Receipt];
     const node = (left: string, right: string) => sha256(`node\n${left}\n${right}`);
     const [a, b, c] = [0, 1, 2].map((n) => receiptLeaf(aBody(n))) as [string, string, string];
@@ -49,7 +49,7 @@ describe('I12 receipts', () => {
     ]);
   });
 
-  it('have a leaf that anybody can make again, of a quiet event without its place', () => {
+  it('have a documented leaf, without the position for a quiet event', () => {
     const rest = `c7\n${STARTED_AT}\n${STARTED_AT + 1}\n${sha256('7')}\n${sha256('6')}`;
     expect(receiptLeaf(aBody(7))).toBe(sha256(`receipt\nlot-1.1\n7\n${rest}`));
     const quiet = { ...aBody(7), position: null };
@@ -62,7 +62,7 @@ describe('I12 receipts', () => {
   it.each<[string, Partial<Receipt>]>([
     ['stream', { stream: 'lot-1.2' }],
     ['position', { position: 2 }],
-    ['position, or none', { position: null }],
+    ['position (null)', { position: null }],
     ['command id', { commandId: 'c2' }],
     ['ingress', { ingressAt: STARTED_AT - 1 }],
     ['decision', { decidedAt: STARTED_AT }],
@@ -74,20 +74,20 @@ describe('I12 receipts', () => {
     ['key', { keyId: zero.slice(0, 32) }],
     ['signature', { signature: signed(3)[0]?.signature ?? '' }],
     ['empty signature', { signature: '' }],
-    ['root that is no hash', { root: 'zz' }],
-  ])('does not verify with another %s', (_, tampered) => {
+    ['root (not a hash)', { root: 'zz' }],
+  ])('do not verify with another %s', (_, tampered) => {
     expect(verifyReceipt(receipt, keys)).toBe(true);
     expect(verifyReceipt({ ...receipt, ...tampered }, keys)).toBe(false);
   });
 
-  it('does not verify by the key of somebody else', () => {
+  it('do not verify with the key of another signer', () => {
     const pem = generateKeyPairSync('ed25519').privateKey.export({ format: 'pem', type: 'pkcs8' });
     const other = new ReceiptSigner(pem.toString());
     expect(checkReceipt(receipt, [other.publicKeyPem])).toEqual({ signature: false, path: true });
     expect(verifyReceipt(receipt, [other.publicKeyPem, ...keys])).toBe(true);
   });
 
-  it('takes no key but Ed25519', () => {
+  it('accept Ed25519 keys only', () => {
     const { privateKey } = generateKeyPairSync('ec', { namedCurve: 'P-256' });
     const pem = privateKey.export({ format: 'pem', type: 'pkcs8' }).toString();
     expect(() => new ReceiptSigner(pem)).toThrow('Ed25519');
@@ -101,7 +101,7 @@ describe('the link in a receipt', () => {
     receiptHashes({ hash: own, salt: ownSalt }, { hash: before, salt: beforeSalt }, { quiet })
       .previousHash;
 
-  it('is the hash before it, where that gives nothing away that the own one does not', () => {
+  it('is the previous hash if it reveals no more than the own hash', () => {
     expect(link(salt, otherSalt)).toBe(before);
     expect(link(null, null)).toBe(before);
     expect(receiptHashes({ hash: own, salt }, null)).toEqual({
@@ -109,18 +109,18 @@ describe('the link in a receipt', () => {
     });
   });
 
-  it('is that hash under the salt of its own, where it would let be tried out what came before', () => {
+  it('is the previous hash salted, if it would let readers guess the previous event', () => {
     expect(link(salt, null)).toBe(sha256(`fairlot link 2\n${salt}\n${before}`));
     expect(link(otherSalt, null)).not.toBe(link(salt, null));
   });
 
-  it('of a quiet event tells nobody which one it follows', () => {
+  it('does not reveal the predecessor of a quiet event', () => {
     expect(link(salt, otherSalt, true)).toBe(sha256(`fairlot link 2\n${salt}\n${before}`));
     expect(link(null, null, true)).toBe(sha256(`fairlot link 2\n${own}\n${before}`));
   });
 });
 
-it('what stands for a hash is the same each time, and told by nobody without the key', () => {
+it('blinds a hash in the same way each time, and irreversibly without the key', () => {
   const pem = generateKeyPairSync('ed25519').privateKey.export({ format: 'pem', type: 'pkcs8' });
   const blinded = [
     signer.blinded(sha256('1')),

@@ -1,10 +1,10 @@
 import { NO_HASH, sha256 } from '@fairlot/event-sourcing-declaration';
 import type { PathStep } from './merkle-tree.js';
 
-/** What a receipt states: the first event that the command wrote, and its link of the chain. */
+/** Content of a receipt: the first event that the command wrote, and its link in the chain. */
 export type ReceiptBody = {
   readonly stream: string;
-  /** Null of a quiet event: who has two receipts would count what came between. */
+  /** Null for a quiet event, because two receipts would show how many events came between. */
   readonly position: number | null;
   readonly commandId: string;
   readonly ingressAt: number;
@@ -14,8 +14,8 @@ export type ReceiptBody = {
 };
 
 /**
- * Proof of one decision: the path leads from the hash of the body to the Merkle root of the group
- * it was committed in, and the root is signed (Ed25519 over its 32 bytes, base64url).
+ * Proof of one decision. The path leads from the hash of the body to the Merkle root of its commit
+ * group. The root is signed (Ed25519 over its 32 bytes, base64url).
  */
 export type Receipt = ReceiptBody & {
   readonly keyId: string;
@@ -24,34 +24,34 @@ export type Receipt = ReceiptBody & {
   readonly signature: string;
 };
 
-/** The leaf: SHA-256 of the body as lines in this order, told apart from inner nodes. */
+/** The leaf: SHA-256 of the body as lines in this order, with a prefix that inner nodes lack. */
 export const receiptLeaf = (body: ReceiptBody): string =>
   sha256(
     `receipt\n${body.stream}\n${body.position ?? '-'}\n${body.commandId}\n${body.ingressAt}\n` +
       `${body.decidedAt}\n${body.eventHash}\n${body.previousHash}`,
   );
 
-/** What of a stored event a receipt needs; without a salt it is one of before there were. */
+/** The parts of a stored event that a receipt needs. Events from before salts have none. */
 type Hashed = { readonly hash: string; readonly salt: string | null };
 
 type Shown = {
-  /** Of a quiet event. */
+  /** Whether the event is quiet. */
   readonly quiet?: boolean;
   readonly blinded?: (hash: string) => string;
 };
 
 const linkTo = (previous: Hashed, own: Hashed, quiet: boolean): string => {
-  const isTold = !quiet && (previous.salt !== null || own.salt === null);
-  return isTold
+  const isShown = !quiet && (previous.salt !== null || own.salt === null);
+  return isShown
     ? previous.hash
     : sha256(`fairlot link 2\n${own.salt ?? own.hash}\n${previous.hash}`);
 };
 
 /**
- * The hashes of a receipt. The hash of an event without a salt lets be tried out what the event
- * holds, so that a later event's receipt shows it under the salt of its own, and what is given
- * again about such an event is `blinded`; what was given at its decision was not. A quiet event shows
- * any link under its own salt: two receipts do not tell whether one follows the other.
+ * The hashes of a receipt. The hash of an event without a salt lets readers guess its content. A
+ * later event's receipt therefore shows it salted, and repeated receipts of such an event show it
+ * `blinded`. The first receipt did not. A quiet event always salts its link, so that two receipts
+ * do not show whether one follows the other.
  */
 export const receiptHashes = (
   event: Hashed,

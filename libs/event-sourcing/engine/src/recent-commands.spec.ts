@@ -4,7 +4,7 @@ import { RecentCommands } from './recent-commands.js';
 const ids = (from: number, to: number) =>
   Array.from({ length: to - from + 1 }, (_, n) => `c${from + n}`);
 
-it('the latest of a generation are known, and never more than two generations', () => {
+it('knows the latest generation, and never more than two', () => {
   const recent = new RecentCommands(3);
   const added = new Map<string, unknown>();
   const known = () => ids(1, 100).filter((id) => recent.get(id) !== undefined);
@@ -17,7 +17,7 @@ it('the latest of a generation are known, and never more than two generations', 
   }
 });
 
-it('how a command under way ended is known for as long as it is, and takes no further place', () => {
+it('keeps the outcome of a command in flight, and uses no further place for it', () => {
   const recent = new RecentCommands(3);
   const underWay = ids(1, 3).map((id) => recent.add(id));
   recent.add('c4');

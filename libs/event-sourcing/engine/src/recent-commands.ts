@@ -1,22 +1,22 @@
 import type { Known } from './unit.js';
 
 /**
- * What is known of the latest command ids. Two generations: a full one becomes the older one, and
- * the older one is dropped. Nothing is ever deleted: a map that entries come to and go from leaves
- * old tables behind which keep what they held alive until the next major collection.
+ * The most recent command ids, in two generations. When the newer one is full, it replaces the
+ * older one. Entries are never deleted one by one: old hash tables of such a map keep their entries
+ * alive until the next major collection.
  */
 export class RecentCommands {
   #newer = new Map<string, Known>();
   #older = new Map<string, Known>();
 
-  /** @param generationMax at least as many as are under way at once, so that none is forgotten */
+  /** @param generationMax at least the number of commands in flight, so that none is dropped */
   constructor(private readonly generationMax: number) {}
 
   get(commandId: string): Known | undefined {
     return this.#newer.get(commandId) ?? this.#older.get(commandId);
   }
 
-  /** Of an id that is not known. */
+  /** Adds an unknown id. */
   add(commandId: string): Known {
     if (this.#newer.size >= this.generationMax) {
       this.#older = this.#newer;

@@ -20,7 +20,7 @@ beforeEach(async () => {
   await send((tx) => tx.decide(jarOf(1), { type: 'OpenJar', max: 10 }));
 });
 
-/** Its id. */
+/** Returns the command id. */
 const send = async (script: (tx: Transaction) => unknown) => {
   const request = aRequest(script, () => null);
   await engine.execute({ ...request, kind: commandKind('Some', script), input: {} });
@@ -34,7 +34,7 @@ const receiptOf = async (script: (tx: Transaction) => unknown) => {
 const tooMuch = (tx: Transaction) => tx.decide(jarOf(1), { type: 'PutCoins', coins: 11 });
 
 describe('the receipt of a refusal', () => {
-  it('says what was answered, when, about what and by which rules, and anybody can check it', async () => {
+  it('states answer, times, stream and rules, and can be checked by anybody', async () => {
     const commandId = await send(tooMuch);
     const receipt = (await engine.refusalReceipt(commandId))!;
     const { keyId, signature, ...body } = receipt;
@@ -44,14 +44,14 @@ describe('the receipt of a refusal', () => {
     });
     const facts = '[["max",10],["total",0]]';
     const times = `${STARTED_AT},${STARTED_AT + 7}`;
-    const told = `["${commandId}","jar-1","TOO_MUCH",${facts},${times},"at most 10"]`;
-    const text = Buffer.from(`fairlot refusal\n${told}`);
+    const content = `["${commandId}","jar-1","TOO_MUCH",${facts},${times},"at most 10"]`;
+    const text = Buffer.from(`fairlot refusal\n${content}`);
     const key = createPublicKey(keys[0]!);
     expect(verify(null, text, key, Buffer.from(signature, 'base64url'))).toBe(true);
     expect(keyId).toBe(aSigner().keyId);
   });
 
-  it('is the same each time, and whatever the order in which its facts come', async () => {
+  it('is the same each time, whatever the order of its facts', async () => {
     const commandId = await send(tooMuch);
     const receipt = (await engine.refusalReceipt(commandId))!;
     expect(await engine.refusalReceipt(commandId)).toEqual(receipt);
@@ -74,26 +74,26 @@ describe('the receipt of a refusal', () => {
     { rules: null },
     { keyId: 'f'.repeat(32) },
     { signature: '' },
-  ])('is none once it says %j', async (change) => {
+  ])('is invalid with %j', async (change) => {
     const receipt = await receiptOf(tooMuch);
     expect(checkRefusal(receipt, keys)).toBe(true);
     expect(checkRefusal({ ...receipt, ...change }, keys)).toBe(false);
   });
 
-  it('is none by the key of somebody else', async () => {
+  it('is invalid with the key of another signer', async () => {
     const pem = generateKeyPairSync('ed25519').privateKey.export({ format: 'pem', type: 'pkcs8' });
     const other = new ReceiptSigner(pem.toString()).publicKeyPem;
     expect(checkRefusal(await receiptOf(tooMuch), [other])).toBe(false);
   });
 
-  it('names no stream when it came to none, and no rules where none are pinned', async () => {
+  it('names no stream if none was read, and no rules if none are pinned', async () => {
     expect(await receiptOf((tx) => tx.refuse('NO'))).toMatchObject({ stream: null, rules: null });
     const notOpen = await receiptOf((tx) => tx.decide(jarOf(2), { type: 'PutCoins', coins: 1 }));
     expect(notOpen).toMatchObject({ stream: 'jar-2', code: 'NOT_OPEN', facts: {}, rules: null });
   });
 
   it.each(['NOT_FOUND', 'LOT_UNKNOWN'])(
-    'does not tell by its rules that what is %s is there',
+    'does not reveal by its rules that something %s exists',
     async (code) => {
       const refused = (tx: Transaction) => tx.state(jarOf(1)).total === 0 && tx.refuse(code);
       expect(await receiptOf(refused)).toMatchObject({ code, rules: null });
@@ -102,7 +102,7 @@ describe('the receipt of a refusal', () => {
 });
 
 describe('there is no receipt of a refusal', () => {
-  it('for what was accepted, had nothing to do, or nobody sent', async () => {
+  it('for an accepted command, one without events, or an unknown id', async () => {
     const ids = [
       await send((tx) => tx.decide(jarOf(1), { type: 'PutCoins', coins: 1 })),
       await send((tx) => tx.decide(jarOf(1), { type: 'PutCoins', coins: 0 })),
@@ -111,7 +111,7 @@ describe('there is no receipt of a refusal', () => {
     for (const id of ids) expect(await engine.refusalReceipt(id)).toBeNull();
   });
 
-  it('while the store is away: that is no answer, and may be asked again', async () => {
+  it('while the store is away; the request fails and can be retried', async () => {
     const commandId = await send(tooMuch);
     const cause = new Error('away');
     store.findRecord = () => Promise.reject(cause);

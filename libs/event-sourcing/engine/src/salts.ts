@@ -1,12 +1,12 @@
 import { randomBytes } from 'node:crypto';
 
-/** The next salt of an event: 32 hex digits, never the same twice and not to be foreseen. */
+/** Returns the next salt of an event: 32 hex digits, unique and unpredictable. */
 export type SaltSource = () => string;
 
 const SALT_BYTES = 16;
 const POOL_SALTS = 256;
 
-/** Drawn for many events at once: one call of the system's generator costs as much as a hash. */
+/** Draws random bytes for many events together, because a system call costs as much as a hash. */
 export const randomSalts = (): SaltSource => {
   let pool = '';
   let next = 0;

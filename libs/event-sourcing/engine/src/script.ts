@@ -1,23 +1,21 @@
 import type { AnyTarget, Target } from '@fairlot/event-sourcing-declaration';
 import type { DomainEvent, Refusal } from '@fairlot/kernel';
 
-/** What a script may do. It is synchronous and may run several times: it decides, nothing else. */
+/** What a script may use. A script is synchronous and may run several times: no side effects. */
 export interface Transaction {
   /** Server time of this decision. */
   readonly decidedAt: number;
   readonly ingressAt: number;
-  /** The state as this unit sees it, its own events included. */
+  /** The state as this unit sees it, including its own events. */
   state<C, S, E extends DomainEvent>(target: Target<C, S, E>): S;
-  /** Decides and folds. A refusal undoes the whole unit (or the part) and answers it. */
+  /** Decides and folds. A refusal undoes the whole unit (or part) and becomes its answer. */
   decide<C, S, E extends DomainEvent>(target: Target<C, S, E>, command: C): readonly E[];
-  /** Refuses by a rule between aggregates. */
+  /** Refuses because of a rule between aggregates. */
   refuse(code: string, facts?: Refusal['facts']): never;
-  /** Runs a part that is undone alone when it is refused; answers its refusal, or null. */
+  /** Runs a part. A refusal undoes only the part and is returned; null if accepted. */
   part(script: () => void): Refusal | null;
-  /**
-   * Asks something that stands in no stream: synchronous, JSON, the same again when decided again.
-   */
+  /** Asks for a fact outside the streams: synchronous, JSON, and recorded for a replay. */
   outside<Fact>(ask: () => Fact): Fact;
-  /** Has all of these read at once, where one after the other would be slow. */
+  /** Reads all of these concurrently, because one after the other is slow. */
   need(targets: readonly AnyTarget[]): void;
 }

@@ -14,7 +14,7 @@ import type { Touch, Unit } from './unit.js';
 
 export type SealParts = { readonly codec: EventCodec; readonly salts: SaltSource };
 
-/** What the commit has to find as it was seen, and when the unit was decided. */
+/** The streams whose positions the commit checks, and the time of the decision. */
 type Decided = { readonly seen: readonly Touch[]; readonly decidedAt: number };
 
 const endsOf = (seen: readonly Touch[]): StreamEnd[] =>
@@ -29,7 +29,7 @@ const hashOfState = (touch: Touch, index: number, type: string, salt: string): s
   return recordedStateHash(salt, aggregate.digest(touch.states[index]));
 };
 
-/** What all events of a command state, and the hash of the state before one where it records it. */
+/** Metadata of an event: the part common to its command, and the state hash if recorded. */
 const metadataOf = (common: string, stateHash: string | null): string =>
   stateHash === null
     ? common
@@ -54,8 +54,8 @@ const sealTouch = (
 };
 
 /**
- * Turns what a script decided into what the store gets: text built once, salted, chained to what
- * is decided before it, and moves the heads of its streams.
+ * Turns the events of a script into an append: text built once, salted, chained to earlier
+ * decisions. Advances the heads of its streams.
  */
 export const sealUnit = (
   unit: Unit,
@@ -64,7 +64,7 @@ export const sealUnit = (
 ): void => {
   const { codec, salts } = parts;
   const { commandId, actor, ingressAt, fence } = unit.request;
-  // The fingerprint stands in every event of a command, under the salt of the first one.
+  // Every event of a command has its fingerprint, salted with the salt of the first event.
   let firstSalt = salts();
   const fingerprint = recordedFingerprint(firstSalt, unit.request.fingerprint);
   const common = JSON.stringify({ commandId, fingerprint, actor, ingressAt, decidedAt });
@@ -89,8 +89,8 @@ export const sealUnit = (
 };
 
 /**
- * What the store gets of a command without events: its record, and the streams that must still end
- * where it saw them.
+ * The append of a command without events: its record, and the streams whose positions the commit
+ * checks.
  */
 export const sealUnwritten = (
   unit: Unit,

@@ -2,8 +2,8 @@ import { NO_HASH, type AnyTarget } from '@fairlot/event-sourcing-declaration';
 import { Slot } from './unit.js';
 
 /**
- * The streams in memory, least recently used first. Bounded by streams and by folded events; a
- * stream with undecided or uncommitted work stays, whatever the bounds say.
+ * The streams in memory, evicted least recently used first. Bounded by streams and folded events.
+ * Streams with undecided or uncommitted work stay, whatever the bounds.
  */
 export class SlotCache {
   readonly #slots = new Map<string, Slot>();
@@ -39,7 +39,7 @@ export class SlotCache {
     return slot;
   }
 
-  /** Call when a stream was read or committed: it is the most recently used one now. */
+  /** Call it when a stream was read or committed, to mark it as the most recently used. */
   used(slot: Slot): void {
     this.#events += slot.head.next - slot.counted;
     slot.counted = slot.head.next;

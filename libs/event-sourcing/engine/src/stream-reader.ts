@@ -9,13 +9,13 @@ import {
 import type { SlotCache } from './slot-cache.js';
 import { NOTHING, type Slot, type Unit } from './unit.js';
 
-/** Reads at the same time; the rest wait their turn, so that appends are not starved. */
+/** Concurrent reads; others wait in a queue, so that appends are not starved. */
 const READS_MAX = 4;
 
-/** Somebody has to mend it: whoever asks again need not be quick. */
+/** Value of `retryAfterSeconds`. The stream needs a repair, so a quick retry is useless. */
 const DAMAGED_SECONDS = 60;
 
-/** The event at this position, or the one before it, is not what was hashed, or is not there. */
+/** The event at this position or the one before it is missing or does not match its hash. */
 class BrokenChain extends Error {
   override readonly name = 'BrokenChain';
   constructor(
@@ -34,18 +34,18 @@ export type StreamReaderParts = {
   readonly pageMax: number;
   readonly run: (unit: Unit) => void;
   readonly fail: (unit: Unit, reason: unknown) => void;
-  /** An event that somebody wrote while its stream was read: what was read may not have it. */
+  /** An event was written while its stream was read, so the read may not include it. */
   readonly sought: (stream: string, position: number) => void;
 };
 
-/** Brings streams up to what the store holds, and lets go the units that wait for it. */
+/** Reads streams from the store, and resumes the units that wait for them. */
 export class StreamReader {
   #reading = 0;
   readonly #turn: Slot[] = [];
 
   constructor(private readonly parts: StreamReaderParts) {}
 
-  /** Reads each of these once, however many units wait, and runs the unit again after the last. */
+  /** Reads each of these once, for any number of units, and reruns the unit after the last one. */
   read(slots: readonly Slot[], unit: Unit): void {
     for (const slot of slots) {
       if (slot.loading) continue;
@@ -53,7 +53,7 @@ export class StreamReader {
       this.#turn.push(slot);
     }
     const last = slots.at(-1);
-    // A read that may be older than what was written is none for who asks after that.
+    // A read that may be outdated cannot serve units that arrive after the write was reported.
     (last?.sought === NOTHING ? last.waiting : last?.late)?.push(unit);
     this.#next();
   }
@@ -112,7 +112,7 @@ export class StreamReader {
     const { decider } = slot.aggregate;
     let { state, next, hash, salt } = slot.head;
     for (const stored of events) {
-      // Nobody decides on what somebody changed: here alone does an engine take in what was stored.
+      // Makes no decision on a modified event. Only here does an engine load stored events.
       if (stored.position !== next || chainHash(hash, stored) !== stored.hash) {
         throw new BrokenChain(slot.stream, next);
       }

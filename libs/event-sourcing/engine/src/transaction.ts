@@ -8,7 +8,7 @@ export type ScriptEnd =
   | { readonly end: 'done' }
   | { readonly end: 'refused'; readonly refusal: Refusal }
   | { readonly end: 'cold'; readonly slots: readonly Slot[] }
-  /** The stream holds this command id already. */
+  /** The stream already holds this command id. */
   | { readonly end: 'known' };
 
 type Times = {
@@ -17,26 +17,26 @@ type Times = {
   readonly decidedAt: number;
 };
 
-/** Leaves the script. One object for all, because what it means stands in `#left`. */
+/** Thrown to leave the script. One object is enough, because `#left` holds the reason. */
 class LeaveScript extends Error {}
 const LEAVE = new LeaveScript('not for a script to catch');
 const DONE: ScriptEnd = { end: 'done' };
 
 export class UnitTransaction implements Transaction {
   readonly touches: Touch[] = [];
-  /** Those that were written to, in the order of their first event. */
+  /** Touches with events, in the order of their first event. */
   readonly written: Touch[] = [];
   #left: ScriptEnd = DONE;
-  /** Steps back to the start of the part that runs; null outside of one. */
+  /** Undo steps to the start of the current part; null outside a part. */
   #undo: { touch: Touch; state: unknown; events: number }[] | null = null;
 
   readonly ingressAt: number;
   readonly decidedAt: number;
-  /** What the script was told from outside, in order. */
+  /** Results of `outside`, in order. */
   readonly told: unknown[] = [];
   readonly #commandId: string;
 
-  /** @param kept what the script was told when it was decided first */
+  /** @param kept results of `outside` from the first decision */
   constructor(
     private readonly cache: Pick<SlotCache, 'open'>,
     { commandId, ingressAt, decidedAt }: Times,
@@ -113,7 +113,7 @@ export class UnitTransaction implements Transaction {
   }
 
   need(targets: readonly AnyTarget[]): void {
-    // Decided again it has at hand what was judged on, which may be less.
+    // A repeated decision only has the streams of the first one, which may be fewer.
     if (this.kept !== null) return;
     const cold = targets.map((target) => this.cache.open(target)).filter((slot) => !slot.ready);
     if (cold.length > 0) this.#leave({ end: 'cold', slots: cold });

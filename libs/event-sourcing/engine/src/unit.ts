@@ -6,14 +6,14 @@ import type { CommandPhase, EngineObserver } from './engine-observer.js';
 import type { Receipt, ReceiptBody } from './receipt.js';
 import type { Transaction } from './script.js';
 
-/** Who sent a command; ids only. `role` is the system role or permission that let it pass. */
+/** The sender of a command; ids only. `role` is the system role or permission that allowed it. */
 export type Actor = {
   readonly idUser: number;
   readonly idDealer: number | null;
   readonly role: string;
 };
 
-/** How a command ended. Infrastructure failures are thrown as `Unavailable`. */
+/** The outcome of a command. Infrastructure failures are thrown as `Unavailable`. */
 export type Outcome<Answer> =
   | {
       readonly outcome: 'accepted';
@@ -23,7 +23,7 @@ export type Outcome<Answer> =
     }
   | { readonly outcome: 'refused'; readonly refusal: Refusal };
 
-/** An event of the command with its place, as written now or found again in the store. */
+/** An event of the command with its position, newly written or found in the store. */
 export type WrittenEvent = {
   readonly stream: string;
   readonly position: number;
@@ -34,56 +34,56 @@ export type Request<Answer> = {
   readonly commandId: string;
   readonly fingerprint: string;
   readonly actor: Actor;
-  /** Stamped once at the edge; epoch milliseconds. */
+  /** Set once at the edge; epoch milliseconds. */
   readonly ingressAt: number;
-  /** The stream whose queue the command stands in; such as that of the lot. */
+  /** The stream whose queue the command waits in, such as that of the lot. */
   readonly lane: string;
   readonly script: (tx: Transaction) => Answer;
-  /** What the script is, and what it is given: kept, so that it can be decided again. */
+  /** The script and its input, stored so that the command can be decided again. */
   readonly kind?: AnyCommandKind;
   readonly input?: unknown;
-  /** The lease that its sender acts under; once another holds it, nothing is written any more. */
+  /** The lease of the sender. Once another process holds it, nothing is written. */
   readonly fence?: Fence | undefined;
-  /** Only looks: no event can have its id. */
+  /** A read: no event can have its id. */
   readonly readsOnly?: boolean;
-  /** The answer again from what the command wrote, for a log that kept none. */
+  /** Derives the answer from the written events, for a log that stored none. */
   readonly recall: (written: readonly WrittenEvent[]) => Answer | Promise<Answer>;
 };
 
-/** Where a stream stands: its folded state, the next position and the hash to chain to. */
+/** The head of a stream: its folded state, the next position and the hash to chain to. */
 export type Head = {
   readonly state: unknown;
   readonly next: number;
   readonly hash: string;
-  /** Of the event that the hash is of; null when it has none, or there is no event. */
+  /** Salt of the event with that hash; null if it has none, or there is no event. */
   readonly salt: string | null;
 };
 
-/** Before every position of a stream. */
+/** Less than every position of a stream. */
 export const NOTHING = -1;
 
 /**
- * One stream in memory. `head` is the newest decided one, committed or not; what is not committed
- * can be undone because states are immutable and each unit remembers the head before it.
+ * One stream in memory. `head` is the newest decided state, committed or not. Uncommitted decisions
+ * can be undone, because states are immutable and each unit remembers the head before it.
  */
 export class Slot {
   head: Head;
-  /** Whether `head` may be decided on; else the store has to be read from `head.next` on. */
+  /** Whether `head` is current; if not, the store must be read from `head.next` on. */
   ready = false;
   loading = false;
-  /** Units that wait until the stream is read, in order. */
+  /** Units that wait for the read, in order. */
   waiting: Unit[] = [];
-  /** The newest position that somebody else is known to have written since the read began. */
+  /** The newest position that another process is known to have written since the read began. */
   sought = NOTHING;
-  /** Units that came after that was known: this read is not theirs. */
+  /** Units that arrived after that was known, and need another read. */
   late: Unit[] = [];
-  /** Number of the newest unit that wrote here; 0 for none since it was read. */
+  /** Number of the newest unit that wrote here; 0 if none since the read. */
   lastUnit = 0;
   /** Command ids in the committed part of the stream. */
   readonly commands = new Set<string>();
   /** What the running script did here. */
   touch: Touch | null = null;
-  /** Units that wait for other streams and will touch this one again. */
+  /** Number of units that wait for other streams and will use this one again. */
   wanted = 0;
   /** Events that the cache has counted for this slot. */
   counted = 0;
@@ -101,14 +101,14 @@ export class Slot {
   }
 }
 
-/** What a unit did to one stream. Nothing written means that it only read. */
+/** Effect of a unit on one stream. Without events, it only read the stream. */
 export type Touch = {
   readonly slot: Slot;
   readonly before: Head;
   /** `slot.lastUnit` as it was before this unit. */
   readonly previousUnit: number;
   state: unknown;
-  /** A decision was taken here, be it to write nothing. */
+  /** A decision was made here, even if it wrote nothing. */
   decided: boolean;
   readonly events: DomainEvent[];
   /** The state before each event. */
@@ -116,13 +116,13 @@ export type Touch = {
 };
 
 /**
- * What is known of a command id. Its unit holds it, too, and changes it here: the maps are not asked
- * again as a command ends.
+ * State of a command id. Its unit shares this object and updates it in place, which saves a map
+ * lookup at the end of a command.
  */
 export type Known = {
-  /** Until it is answered. */
+  /** Null once it is answered. */
   unit: Unit | null;
-  /** The store has it; else nobody knows whether it does. */
+  /** True if the store has it; if false, that is unknown. */
   isKept: boolean;
 };
 
@@ -136,22 +136,22 @@ export class Unit {
   /** Lost races so far. */
   retries = 0;
   touches: readonly Touch[] = [];
-  /** Streams kept in memory until it is decided: those it has seen and those it waits for. */
+  /** Streams kept in memory until the decision: those it read and those it waits for. */
   wants: readonly Slot[] = [];
-  /** What the store gets; null when the unit only looks. */
+  /** The append for the store; null for a read. */
   append: AppendUnit | null = null;
   receiptBody: ReceiptBody | null = null;
-  /** What the script asked outside of the streams. */
+  /** Results of `tx.outside`. */
   outside: readonly unknown[] = [];
-  /** What will be answered once everything it was judged on is committed. */
+  /** The answer, sent once everything it was judged on is committed. */
   answer: unknown = undefined;
   refusal: Refusal | null = null;
-  /** Told as each phase ends, where somebody wants to know. */
+  /** Called as each phase ends, if an observer asked for it. */
   readonly phaseEnded: ((phase: CommandPhase) => void) | null;
 
   constructor(
     readonly request: Request<unknown>,
-    /** Of its command id, also after it was answered. */
+    /** Entry of its command id, kept after the answer too. */
     readonly known: Known,
     observer: EngineObserver = {},
   ) {

@@ -4,13 +4,13 @@ import { hash } from 'node:crypto';
 const TIMED = /^[0-9a-f]{8}-[0-9a-f]{4}(?=-7)/i;
 
 /**
- * The id under which the log knows what a user calls `chosen`. Ids are unique in the whole log, and
- * whoever sends an id first owns it: as it was sent, one user could take the id that another is
- * about to send. Bound to its user nobody else can make it; the same user gets the same id again.
+ * The log's id for a command id that a user chose. Ids are unique in the whole log, and belong to
+ * whoever sends them first. Without this binding, a user could take the id that another user is
+ * about to send. The same user gets the same id again; nobody else can produce it.
  *
- * What begins with its time (version 7) keeps it, so that it stands where it is written in an index too.
+ * A version 7 UUID keeps its time, so that inserts stay local in an index.
  *
- * @returns a UUID of version 8 (RFC 9562): digits of our own
+ * @returns a UUID of version 8 (RFC 9562)
  */
 export const userCommandId = (idUser: number, chosen: string): string => {
   const digest = hash(

@@ -3,13 +3,13 @@ import { PublicKeys } from './public-keys.js';
 import { receiptLeaf, type Receipt } from './receipt.js';
 
 export type ReceiptChecks = {
-  /** The root is signed by a known key. */
+  /** A known key signed the root. */
   readonly signature: boolean;
   /** The path leads from the body to the root. */
   readonly path: boolean;
 };
 
-/** Needs no network and no store: whether the named event is in the log is the caller's check. */
+/** Needs no network and no store. The caller checks whether the named event is in the log. */
 export const checkReceipt = (receipt: Receipt, publicKeyPems: readonly string[]): ReceiptChecks => {
   const root = Buffer.from(receipt.root, 'hex');
   return {

@@ -20,7 +20,7 @@ beforeEach(async () => {
   seal = log.seals[0]!;
 });
 
-/** As who has the key could sign it. */
+/** Signed like a seal, by the holder of the key. */
 const signed = (record: object, by = signer): StoredSeal => {
   const text = JSON.stringify(record);
   const proof = JSON.stringify(by.signText(signedText(sha256(`group\n${text}`))));
@@ -29,7 +29,7 @@ const signed = (record: object, by = signer): StoredSeal => {
 const recordIn = ({ record }: StoredSeal) => JSON.parse(record) as GroupRecord;
 
 describe('a seal', () => {
-  it('is what anybody can check without the program: a signature over the hash of what it says', () => {
+  it('can be checked without the program: a signature over the hash of its record', () => {
     const { keyId, signature } = JSON.parse(seal.proof) as { keyId: string; signature: string };
     const own = sha256(`group\n${seal.record}`);
     const key = createPublicKey(signer.publicKeyPem);
@@ -40,7 +40,7 @@ describe('a seal', () => {
     expect(openSeal(seal, keys)).toEqual({ record: recordIn(seal), hash: own, keyId });
   });
 
-  it('opens by the key of its time, beside those of before and after', () => {
+  it('opens with the key of its time, among older and newer keys', () => {
     const pem = generateKeyPairSync('ed25519').privateKey.export({ format: 'pem', type: 'pkcs8' });
     const other = new ReceiptSigner(pem.toString());
     const both = new PublicKeys([other.publicKeyPem, signer.publicKeyPem]);
@@ -58,29 +58,29 @@ describe('a seal', () => {
   });
   it.each<[string, () => Partial<StoredSeal>, string]>([
     ['other events', () => ({ record: seal.record.replace('"a",0,1', '"a",0,2') }), 'known key'],
-    ['another order of its text', () => ({ record: ` ${seal.record}` }), 'known key'],
+    ['changed spacing', () => ({ record: ` ${seal.record}` }), 'known key'],
     ['no proof', () => ({ proof: 'null' }), 'known key'],
-    ['a proof that is a text', () => ({ proof: '"signed"' }), 'known key'],
-    ['a key that is none', () => proofOf({ keyId: [signer.keyId] }), 'known key'],
+    ['a string as proof', () => ({ proof: '"signed"' }), 'known key'],
+    ['an invalid key id', () => proofOf({ keyId: [signer.keyId] }), 'known key'],
     ['no key', () => proofOf({ keyId: undefined }), 'known key'],
     ['no signature', () => proofOf({ signature: undefined }), 'known key'],
-    ['a number for a signature', () => proofOf({ signature: 64 }), 'known key'],
-    ['a proof that is cut off', () => ({ proof: seal.proof.slice(1) }), 'what the engine writes'],
+    ['a number as signature', () => proofOf({ signature: 64 }), 'known key'],
+    ['a truncated proof', () => ({ proof: seal.proof.slice(1) }), 'what the engine writes'],
     ['another chain', () => ({ chain: 'another' }), 'another group'],
-    ['another place in its chain', () => ({ number: 1 }), 'another group'],
-  ])('with %s is none', (_, change, why) => {
+    ['another number in its chain', () => ({ number: 1 }), 'another group'],
+  ])('with %s is invalid', (_, change, why) => {
     const bad = { ...seal, ...change() };
     expect(() => openSeal(bad, keys)).toThrow(BadSeal);
     expect(() => openSeal(bad, keys)).toThrow(why);
   });
 
-  it('of a newer program is not passed over as if it were understood', () => {
+  it('of a newer program is invalid', () => {
     const newer = signed({ ...recordIn(seal), v: RECORD_VERSION + 1 });
     expect(() => openSeal(newer, keys)).toThrow('the seal has version 2, which this program');
     expect(openSeal(signed(recordIn(seal)), keys).record).toEqual(recordIn(seal));
   });
 
-  it('that is signed and no JSON is none', () => {
+  it('with signed text that is not JSON is invalid', () => {
     const text = '{';
     const proof = JSON.stringify(signer.signText(signedText(sha256(`group\n${text}`))));
     expect(() => openSeal({ ...seal, record: text, proof }, keys)).toThrow(BadSeal);

@@ -2,14 +2,14 @@ import type { StoredSeal } from '@fairlot/event-store-port';
 import { RECORD_VERSION, recordHash, signedText, type GroupRecord } from './group-record.js';
 import type { PublicKeys, Signature } from './public-keys.js';
 
-/** What a seal says, once it is known who said it. */
+/** Content of a seal whose signature was checked. */
 export type SealedGroup = {
   readonly record: GroupRecord;
   readonly hash: string;
   readonly keyId: string;
 };
 
-/** A seal that nobody who may have made it has made; why, in words. */
+/** The seal was not made by an accepted key; the message gives the reason. */
 export class BadSeal extends Error {
   override readonly name = 'BadSeal';
 }
@@ -23,8 +23,8 @@ const read = (text: string): unknown => {
 };
 
 /**
- * @throws BadSeal when none of the keys signed it for its place, or a newer program did: what this
- * one cannot read it must not pass over
+ * @throws BadSeal if none of the keys signed it for its place, or a newer program made it, because
+ * this program cannot check unknown content
  */
 export const openSeal = (seal: StoredSeal, keys: PublicKeys): SealedGroup => {
   const hash = recordHash(seal.record);

@@ -3,7 +3,7 @@ import { expect, it } from 'vitest';
 
 const MODULE = new URL('young-literals.ts', import.meta.url).href;
 
-/** What V8 says it guesses of the literals of a program whose objects all live on. */
+/** V8's trace of its allocation guesses for a program whose objects all live on. */
 const guessesOf = (before: string): string =>
   execFileSync(
     process.execPath,
@@ -19,7 +19,7 @@ const guessesOf = (before: string): string =>
     { encoding: 'utf8', env: {} },
   );
 
-it('keeps V8 from guessing which objects grow old', () => {
+it('keeps V8 from allocating literals in the old generation', () => {
   expect(guessesOf('')).toContain('pretenuring: AllocationSite');
   expect(guessesOf('makeLiteralsYoung();')).not.toContain('pretenuring');
 });

@@ -1,6 +1,6 @@
 import type { LogPosition } from '@fairlot/event-store-port';
 
-/** What a list of events has to know of each. */
+/** What a list needs to know about each event. */
 export type PlaceInLog = {
   readonly at: LogPosition;
   readonly stream: string;
@@ -14,7 +14,7 @@ const listIn = <Place>(lists: Map<string, Place[]>, key: string): Place[] => {
   return list;
 };
 
-/** Where every event of one key stands, in the order of the log. Only ever grows. */
+/** The positions of all events of one key, in log order. It only grows. */
 export class KeyLog<Place extends PlaceInLog = PlaceInLog> {
   readonly places: Place[] = [];
   private readonly streams = new Map<string, Place[]>();
@@ -26,7 +26,7 @@ export class KeyLog<Place extends PlaceInLog = PlaceInLog> {
     listIn(this.commands, place.commandId).push(place);
   }
 
-  /** Of one stream, by position. */
+  /** Events of one stream, by position. */
   ofStream(stream: string): readonly Place[] {
     return this.streams.get(stream) ?? [];
   }
@@ -35,7 +35,7 @@ export class KeyLog<Place extends PlaceInLog = PlaceInLog> {
     return this.commands.get(commandId) ?? [];
   }
 
-  /** How many events stand at a place of the log or before it. */
+  /** Number of events up to a log position, inclusive. */
   countUntil(at: LogPosition): number {
     let [low, high] = [0, this.places.length];
     while (low < high) {

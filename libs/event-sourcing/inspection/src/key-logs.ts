@@ -3,17 +3,17 @@ import type { IndexedEvent } from './event-index.js';
 import { KeyLog, type PlaceInLog } from './key-log.js';
 import { readOn, type LogParts } from './read-on.js';
 
-/** Longer logs are not answered: a list of them would fill the memory. */
+/** Longer logs are rejected, because a list of them would fill the memory. */
 const EVENTS_MAX = 200_000;
-/** Keys whose places are kept, the last ones asked for. */
-const KEPT_MAX = 8;
+/** Cached keys; the least recently used one is dropped. */
+const CACHED_MAX = 8;
 
-/** The key has more events than are kept in memory. */
+/** The key has too many events to cache. */
 export class LogTooLong extends Error {
   override readonly name = 'LogTooLong';
 }
 
-type Kept<Place extends PlaceInLog> = {
+type CachedLog<Place extends PlaceInLog> = {
   readonly log: KeyLog<Place>;
   readAt: LogPosition | null;
   reading: Promise<void>;
@@ -21,53 +21,53 @@ type Kept<Place extends PlaceInLog> = {
 
 type KeyLogsParts<Place extends PlaceInLog> = LogParts & {
   readonly context: string;
-  /** An event as it is listed, with its number from 1; null leaves it out. */
+  /** Converts an event to a list entry with its number from 1; null leaves it out. */
   readonly placeOf: (event: IndexedEvent, index: number) => Place | null;
 };
 
-/** The logs of one context that engineers look at, read on from where they were left. */
+/** Cached logs of one context. Each read continues where the last one ended. */
 export class KeyLogs<Place extends PlaceInLog> {
-  private readonly kept = new Map<string, Kept<Place>>();
+  private readonly cached = new Map<string, CachedLog<Place>>();
 
   constructor(private readonly parts: KeyLogsParts<Place>) {}
 
-  /** As far as it was read already; null when it was not. */
+  /** The part read so far; null if nothing was read. */
   known(key: string): KeyLog<Place> | null {
-    return this.kept.get(key)?.log ?? null;
+    return this.cached.get(key)?.log ?? null;
   }
 
-  /** Up to the newest event. @throws LogTooLong */
+  /** Reads up to the newest event. @throws LogTooLong */
   async upToNow(key: string): Promise<KeyLog<Place>> {
-    const kept = this.keep(key);
-    kept.reading = kept.reading.catch(() => {}).then(() => this.readOn(key, kept));
-    await kept.reading;
-    if (kept.log.places.length > EVENTS_MAX) throw new LogTooLong(`${key} has too many events`);
-    return kept.log;
+    const entry = this.keep(key);
+    entry.reading = entry.reading.catch(() => {}).then(() => this.readOn(key, entry));
+    await entry.reading;
+    if (entry.log.places.length > EVENTS_MAX) throw new LogTooLong(`${key} has too many events`);
+    return entry.log;
   }
 
-  private async readOn(key: string, kept: Kept<Place>): Promise<void> {
+  private async readOn(key: string, entry: CachedLog<Place>): Promise<void> {
     const { parts } = this;
-    const { log } = kept;
-    for await (const page of readOn(parts, { context: parts.context, key }, kept.readAt)) {
+    const { log } = entry;
+    for await (const page of readOn(parts, { context: parts.context, key }, entry.readAt)) {
       for (const event of page) {
         const place = parts.placeOf(event, log.places.length + 1);
         if (place !== null) log.add(place);
       }
-      kept.readAt = page.at(-1)?.at ?? kept.readAt;
+      entry.readAt = page.at(-1)?.at ?? entry.readAt;
       if (log.places.length > EVENTS_MAX) return;
     }
   }
 
-  private keep(key: string): Kept<Place> {
-    const kept = this.kept.get(key) ?? {
+  private keep(key: string): CachedLog<Place> {
+    const entry = this.cached.get(key) ?? {
       log: new KeyLog<Place>(),
       readAt: null,
       reading: Promise.resolve(),
     };
-    this.kept.delete(key);
-    this.kept.set(key, kept);
-    const [oldest] = this.kept.keys();
-    if (this.kept.size > KEPT_MAX && oldest !== undefined) this.kept.delete(oldest);
-    return kept;
+    this.cached.delete(key);
+    this.cached.set(key, entry);
+    const [oldest] = this.cached.keys();
+    if (this.cached.size > CACHED_MAX && oldest !== undefined) this.cached.delete(oldest);
+    return entry;
   }
 }

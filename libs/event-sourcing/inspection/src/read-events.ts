@@ -2,18 +2,18 @@ import type { CommittedEvent, EventStore, StreamRun } from '@fairlot/event-store
 
 type Wanted = { readonly stream: string; readonly position: number };
 
-/** Events between two wanted ones of a stream that are read along rather than skipped. */
-const BETWEEN_MAX = 32;
-/** Runs that are read at once. */
+/** Longest gap between wanted events that is read instead of skipped. */
+const GAP_MAX = 32;
+/** Runs per read of the store. */
 const RUNS_MAX = 500;
 
-/** Positions of each stream as few runs. */
+/** Groups the positions of each stream into few runs. */
 const runsOf = (wanted: readonly Wanted[]): readonly StreamRun[] => {
   const runs: StreamRun[] = [];
   for (const [stream, places] of Map.groupBy(wanted, (one) => one.stream)) {
     let run: { stream: string; from: number; to: number } | null = null;
     for (const { position } of places.toSorted((one, other) => one.position - other.position)) {
-      if (run !== null && position <= run.to + BETWEEN_MAX) run.to = position;
+      if (run !== null && position <= run.to + GAP_MAX) run.to = position;
       else runs.push((run = { stream, from: position, to: position }));
     }
   }
@@ -22,7 +22,7 @@ const runsOf = (wanted: readonly Wanted[]): readonly StreamRun[] => {
 
 const nameOf = ({ stream, position }: Wanted): string => `${stream}@${position}`;
 
-/** The content of these events, by stream and position: `of` gives one, if the store has it. */
+/** Reads the content of events, by stream and position. `of` returns one if the store has it. */
 export const readEvents = async (
   store: Pick<EventStore, 'readRuns'>,
   wanted: readonly Wanted[],

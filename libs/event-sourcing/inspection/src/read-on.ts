@@ -3,7 +3,7 @@ import type { CommittedEvent, EventStore, LogPosition } from '@fairlot/event-sto
 import type { BrowsedKey, EventIndex, IndexedEvent } from './event-index.js';
 
 const PAGE = 2_000;
-/** Events read past the index, at most: a portal whose projector rests answers as of then. */
+/** Events read past the index at most. If the projector is down, the result ends there. */
 const TAIL_MAX = 20_000;
 
 export type LogParts = {
@@ -13,8 +13,8 @@ export type LogParts = {
 };
 
 /**
- * The events of a key after a place, in the order of the log: those of the index, and then what the
- * log holds beyond it, so that what was just written is there.
+ * The events of a key after a position, in log order: first from the index, then from the log, so
+ * that new events are included.
  */
 export async function* readOn(
   { index, store, contexts }: LogParts,
@@ -32,7 +32,7 @@ export async function* readOn(
   yield* beyondIndex({ store, contexts }, browsed, later(after, indexedUntil));
 }
 
-/** Those that the log holds after a place, where the index ends. */
+/** The events in the log after a position, past the end of the index. */
 export async function* beyondIndex(
   { store, contexts }: Omit<LogParts, 'index'>,
   browsed: BrowsedKey,
@@ -48,7 +48,7 @@ export async function* beyondIndex(
   }
 }
 
-/** Nothing for an event of another key, or one that this program cannot read. */
+/** Empty for an event of another key, or an unreadable one. */
 const entryOf = (
   contexts: Contexts,
   committed: CommittedEvent,
@@ -63,7 +63,7 @@ const entryOf = (
   }
 };
 
-/** An event as the index has it. */
+/** An event in the form of the index. */
 export const indexedEvent = (
   { at, stream, position, type }: CommittedEvent,
   { kind, metadata }: Pick<OpenedEvent, 'kind' | 'metadata'>,

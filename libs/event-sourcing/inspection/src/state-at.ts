@@ -5,16 +5,16 @@ const PAGE = 1_000;
 
 export type StateAt = {
   readonly stream: string;
-  /** Of the last event folded. */
+  /** Position of the last folded event. */
   readonly position: number;
   readonly state: unknown;
-  /** SHA-256 of the canonical text of the state, as the engine records it. */
+  /** SHA-256 of the canonical text of the state. The engine records it with a salt. */
   readonly stateHash: string;
 };
 
 /**
- * A stream's state after its event at `position`, or after its newest one. Null when it has no
- * event there. @throws UnknownStream, UnknownEvent
+ * A stream's state after its event at `position`, or after its newest one. Null if there is no such
+ * event. @throws UnknownStream, UnknownEvent
  */
 export const stateAt = async (
   {

@@ -5,18 +5,18 @@ import { readEvents } from './read-events.js';
 import { readOn, type LogParts } from './read-on.js';
 import { stateAt } from './state-at.js';
 
-/** An event as an engineer may see it: without what its context hides for now. */
+/** An event as an engineer may see it, without what its context currently hides. */
 export type InspectedEvent = {
   readonly at: LogPosition;
   readonly stream: string;
-  /** Of the streams of its context, and what names it among those of its kind. */
+  /** Kind of its stream, and the rest of the stream's name. */
   readonly kind: string;
   readonly key: string;
   readonly position: number;
   readonly type: string;
   readonly decidedAt: number;
   readonly commandId: string;
-  /** Newest version; null when all of it is secret. */
+  /** Newest version; null if all of it is secret. */
   readonly data: Readonly<Record<string, unknown>> | null;
   readonly hash: string | null;
 };
@@ -34,11 +34,11 @@ type InspectionParts = LogParts & {
   readonly store: Pick<EventStore, 'readLog' | 'readStream' | 'readRuns'>;
 };
 
-/** Event browser and time machine of any context. */
+/** The event browser and time machine of any context. */
 export class StreamInspection {
   constructor(private readonly parts: InspectionParts) {}
 
-  /** The next events of a bus key after a place, in the order of the log. */
+  /** The next events of a bus key after a position, in log order. */
   async events(
     browsed: BrowsedKey,
     after: LogPosition | null,
@@ -60,7 +60,7 @@ export class StreamInspection {
     return shown;
   }
 
-  /** Null when the stream has no such event. @throws UnknownStream, UnknownEvent */
+  /** Null if the stream has no such event. @throws UnknownStream, UnknownEvent */
   async state(stream: string, position: number | null): Promise<InspectedState | null> {
     const found = await stateAt(this.parts, stream, position);
     if (found === null) return null;
@@ -83,8 +83,8 @@ export class StreamInspection {
   }
 
   /**
-   * What may be seen of a stream, as its keeper is now, whatever it was then: what is secret again
-   * shows nothing of before. Each keeper is folded once, for the time of one answer.
+   * What may be shown of a stream, by the present state of its keeper. Data that is secret again
+   * hides its earlier versions too. Each keeper is folded once per answer.
    */
   private sights(): (stream: string) => Promise<Sight> {
     const known = new Map<string, Sight>();
@@ -102,7 +102,7 @@ export class StreamInspection {
   }
 }
 
-/** Of a context that hides nothing for a while only: an event as on the bus. */
+/** For a context without temporary secrets: an event as on the bus. */
 const redacted = (context: Context): Sight => ({
   data: (event) => ({ ...context.redact(event).data }),
   hash: () => true,

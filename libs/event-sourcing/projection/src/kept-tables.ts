@@ -1,6 +1,6 @@
 import { keptTable, type KeptTable } from '@fairlot/kernel';
 
-/** Nothing here is about a person. */
+/** These tables hold no personal data. */
 export const keptTables: readonly KeptTable[] = [
   keptTable('checkpoint', { keeps: 'how far a projection has come', other: 'name at' }),
   keptTable('projection_version', { keeps: 'by which rules it was made', other: 'name version' }),

@@ -1,6 +1,6 @@
 import type { SqlMigration } from '@fairlot/database';
 
-/** Installations older than this package have the first two from the auction's own steps. */
+/** On older installations, migrations of the auction context have created the first two. */
 export const projectionMigrations: readonly SqlMigration[] = [
   {
     name: 'EventSourcing1765000000000',
@@ -52,7 +52,7 @@ export const projectionMigrations: readonly SqlMigration[] = [
     `,
   },
   {
-    // What is listed of a key is counted, and passed over, by the index alone.
+    // Lets the list of a key be counted and skipped by the index alone.
     name: 'KindsInEventIndex1773000000000',
     up: `
       ALTER TABLE event_index DROP CONSTRAINT event_index_pkey,
@@ -60,7 +60,7 @@ export const projectionMigrations: readonly SqlMigration[] = [
     `,
   },
   {
-    // So is what is asked for by lot, type or position.
+    // The same for filters by lot, type or position.
     name: 'FiltersInEventIndex1773100000000',
     up: `
       ALTER TABLE event_index DROP CONSTRAINT event_index_pkey,

@@ -1,18 +1,18 @@
 import { ContextCollision, Contexts, type Context } from '@fairlot/event-sourcing-declaration';
 import type { Projection } from './rows/define-projection.js';
 
-/** A context with the read models that are made of its events. */
+/** A context with the read models of its events. */
 export type ProjectedContext = Context & { readonly projections: readonly Projection[] };
 
-/** The read model of the house: where every event of every context stands. */
+/** The built-in read model: the position of every event of every context. */
 export const EVENT_INDEX = 'event-index';
 
 export type ContextProjection = Projection & { readonly context: string };
 
-/** Every context of the program with its read models: the one list of the composition root. */
+/** All contexts of the program with their read models. The composition root holds the only list. */
 export class ProjectedContexts extends Contexts {
   readonly projections: readonly ContextProjection[];
-  /** The names of what a rebuild can make anew. */
+  /** Names of the read models that can be rebuilt. */
   readonly readModels: readonly string[];
 
   /** @throws ContextCollision */

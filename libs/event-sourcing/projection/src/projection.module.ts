@@ -14,7 +14,7 @@ const services = [
   ReadYourWrites,
 ];
 
-/** For the whole program. Needs a global `DataSource` that knows `projectionEntities`. */
+/** Global module. Needs a global `DataSource` with the `projectionEntities`. */
 @Module({})
 export class ProjectionModule {
   static forRoot(contexts: ProjectedContexts): DynamicModule {

@@ -4,17 +4,17 @@ import type { ReactionLimits } from './reaction-parts.js';
 export type Failure = { readonly cause: unknown };
 
 type Attempts = Pick<ReactionLimits, 'attemptsMax' | 'retryFirstMs' | 'retryMaxMs'> & {
-  /** Ends the pauses: no attempt follows the one under way. */
+  /** Aborts the pauses, so that no further attempt follows the current one. */
   readonly signal: AbortSignal;
   readonly onFailure: (cause: unknown) => void;
 };
 
-/** Pauses with jitter, so that what failed together does not come again together. */
+/** Pauses with jitter, so that events that failed together are not retried together. */
 export const pause = async (ms: number, signal: AbortSignal): Promise<void> => {
   await setTimeout(ms * (0.5 + Math.random()), undefined, { signal }).catch(() => undefined);
 };
 
-/** Null when one of the attempts has gone well, else what the last one threw. */
+/** Null if an attempt succeeds, else the error of the last one. */
 export const attempt = async (
   work: () => Promise<void>,
   { attemptsMax, retryFirstMs, retryMaxMs, signal, onFailure }: Attempts,

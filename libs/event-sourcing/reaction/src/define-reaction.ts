@@ -1,28 +1,28 @@
 import type { Envelope } from '@fairlot/event-bus-port';
 import type { DomainEvent } from '@fairlot/kernel';
 
-/** An event with its place; `stream` and `position` tell one that comes again. */
+/** An event with its position. `stream` and `position` identify duplicates. */
 export type ReactionEvent<Event extends DomainEvent> = Event extends DomainEvent
   ? Event & Omit<Envelope, 'type' | 'data'>
   : never;
 
 type Definition<Event extends DomainEvent> = {
-  /** On the bus and in the ledger; never given to anything else. */
+  /** Name on the bus and in the checkpoint table. Never reuse it. */
   readonly group: string;
-  /** Types of the events that it is about. */
+  /** Event types that it handles. */
   readonly on: readonly Event['type'][];
-  /** Idempotent: see the README. All or part of what it is given may have come before. */
+  /** Must be idempotent (see the README), because any of the events may be duplicates. */
   readonly effect: (events: readonly ReactionEvent<Event>[]) => Promise<void>;
 };
 
-/** What a runner needs of a reaction, whatever its events are. */
+/** What a runner needs from any reaction. */
 export type Reaction = {
   readonly group: string;
   readonly on: ReadonlySet<string>;
   effect(events: readonly Envelope[]): Promise<void>;
 };
 
-/** What happens elsewhere because of some events, at least once and in order per key. */
+/** Defines a side effect of events. It runs at least once, and in order per key. */
 export const defineReaction = <Event extends DomainEvent>({
   group,
   on,

@@ -1,6 +1,6 @@
 import { keptTable, type KeptTable } from '@fairlot/kernel';
 
-/** An event names who caused it by his number. */
+/** An event contains the user id of its actor. */
 export const keptTables: readonly KeptTable[] = [
   keptTable('reaction_checkpoint', {
     keeps: 'how far a reaction has come',

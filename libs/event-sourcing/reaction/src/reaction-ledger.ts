@@ -2,10 +2,10 @@ import type { Envelope } from '@fairlot/event-bus-port';
 import type { LogPosition } from '@fairlot/event-store-port';
 import type { DataSource } from 'typeorm';
 
-/** As much of an error as an operator needs. */
+/** Stored length of an error message, enough for an operator. */
 const ERROR_MAX = 1_000;
 
-/** How far one group has come, and what it could not do yet. Shared by all its processes. */
+/** Checkpoint and parked events of one group. All processes of the group share it. */
 export class ReactionLedger {
   constructor(
     private readonly dataSource: DataSource,
@@ -30,7 +30,7 @@ export class ReactionLedger {
     );
   }
 
-  /** In the order of the log. */
+  /** Returns the parked events in log order. */
   async parked(): Promise<readonly Envelope[]> {
     const rows: { envelope: Envelope }[] = await this.dataSource.query(
       'SELECT envelope FROM reaction_parked WHERE group_name = $1 ORDER BY at, position',

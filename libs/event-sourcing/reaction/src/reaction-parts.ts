@@ -4,22 +4,22 @@ import type { Clock } from '@fairlot/kernel';
 import type { DataSource } from 'typeorm';
 
 export type ReactionLimits = {
-  /** Events read from the log at once. */
+  /** Events per read of the log. */
   readonly pageMax: number;
-  /** Pause before the log is read again for what is committed and not yet shown. */
+  /** Pause before reading the log again for committed events that are not visible yet. */
   readonly unseenMs: number;
-  /** Keys that are tried alone at the same time, after an effect on many events has failed. */
+  /** Keys that are retried in parallel after an effect on many events failed. */
   readonly keysAtOnce: number;
   /** Attempts on one event before it is parked. */
   readonly attemptsMax: number;
-  /** Pause after the first of them, doubled up to `retryMaxMs`, with jitter. */
+  /** Pause after the first failed attempt, doubled up to `retryMaxMs`, with jitter. */
   readonly retryFirstMs: number;
   readonly retryMaxMs: number;
-  /** How often what is parked is tried again. */
+  /** How often parked events are retried. */
   readonly retryParkedMs: number;
-  /** Parked events of one group; beyond it nothing more is taken from the bus. */
+  /** Parked events of one group. Beyond this limit, the group takes no more events from the bus. */
   readonly parkedMax: number;
-  /** How often the checkpoint is saved while no event is for this group. */
+  /** How often the checkpoint is saved while there are no events for this group. */
   readonly checkpointEveryMs: number;
 };
 
@@ -36,27 +36,27 @@ export const REACTION_LIMITS: ReactionLimits = {
 };
 
 export type ReactionObserver = {
-  /** The effect on these streams is done. */
+  /** The effect succeeded for these streams. */
   done?(streams: ReadonlySet<string>): void;
-  /** Reading, saving or an effect failed; the runner tries again by itself. */
+  /** Reading, saving or an effect failed. The runner retries on its own. */
   failed?(error: unknown): void;
-  /** An event is parked after its last attempt, with everything later of its key. */
+  /** An event was parked after its last attempt, with all later events of its key. */
   parked?(events: readonly Envelope[], error: unknown): void;
 };
 
 export type ReactionStatus = {
   /** Still reading the log from the checkpoint to its end. */
   readonly catchingUp: boolean;
-  /** Events that could not be done yet. An operator has to look. */
+  /** Parked events. An operator has to look at them. */
   readonly parked: number;
-  /** Since when nothing has gone well, epoch ms; null when all is well. */
+  /** Time since which everything has failed, epoch ms; null if all is well. */
   readonly failingSinceAt: number | null;
 };
 
 export type ReactionParts = {
   readonly dataSource: DataSource;
   readonly store: Pick<EventStore, 'readLog' | 'logEnd'>;
-  /** As the relay gives it to the bus. */
+  /** The same function that the relay uses for the bus. */
   readonly envelopeOf: (committed: CommittedEvent) => Envelope;
   readonly clock: Clock;
   readonly observer?: ReactionObserver;

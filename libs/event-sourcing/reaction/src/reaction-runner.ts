@@ -12,18 +12,18 @@ import {
 } from './reaction-parts.js';
 
 /**
- * Does the effects of one reaction: from the group's checkpoint to the end of the log, and then
- * what the bus brings. One event may come several times, and none is left out.
+ * Runs the effects of one reaction: first from the group's checkpoint to the end of the log, then
+ * for events from the bus. Events may be repeated but are never skipped.
  */
 export class ReactionRunner {
   readonly #limits: ReactionLimits;
   readonly #observer: ReactionObserver;
   readonly #ledger: ReactionLedger;
   readonly #stopping = new AbortController();
-  /** Parked events by key, oldest first: as many as the ledger has. */
+  /** Number of parked events by key, oldest first, as in the ledger. */
   #parked = new Map<string, number>();
   #catchingUp = true;
-  /** What the bus brings waits for it: acknowledged is only what is done or parked. */
+  /** Events from the bus wait for it. Only finished or parked events are acknowledged. */
   readonly #caughtUp = Promise.withResolvers<void>();
   #savedAt = 0;
   #failingSinceAt: number | null = null;
@@ -37,7 +37,7 @@ export class ReactionRunner {
   ) {
     this.#limits = { ...REACTION_LIMITS, ...parts.limits };
     this.#observer = parts.observer ?? {};
-    // Whoever waits is told; nobody has to.
+    // `start` may fail without anybody waiting for this promise.
     this.#caughtUp.promise.catch(() => undefined);
     this.#ledger = new ReactionLedger(parts.dataSource, reaction.group);
   }
@@ -47,13 +47,13 @@ export class ReactionRunner {
     return { catchingUp: this.#catchingUp, parked, failingSinceAt: this.#failingSinceAt };
   }
 
-  /** Subscribes, and reads the log meanwhile: does not wait for its end. */
+  /** Subscribes to the bus and starts reading the log, but does not wait for its end. */
   async start(bus: EventBus): Promise<void> {
     this.#unsubscribe = await bus.subscribe(this.reaction.group, (batch) => this.#handle(batch));
     this.#loops = [this.#untilDone(() => this.catchUp()), this.#retryParked()];
   }
 
-  /** Ends the pauses and waits for the effect under way. What is left comes again. */
+  /** Aborts the pauses and waits for the running effect. Remaining events are delivered again. */
   async stop(): Promise<void> {
     this.#stopping.abort();
     this.#caughtUp.reject(new Error(`${this.reaction.group} stops`));
@@ -63,8 +63,8 @@ export class ReactionRunner {
   }
 
   /**
-   * Does the effects of all that is committed when it is called: waits for what the log does not
-   * show yet, as older transactions are open. @throws when the store or the ledger does
+   * Runs the effects for everything committed when it is called. Waits for events that open
+   * transactions still hide. @throws errors of the store or the ledger
    */
   async catchUp(): Promise<void> {
     const { store } = this.parts;
@@ -88,7 +88,7 @@ export class ReactionRunner {
     this.#caughtUp.resolve();
   }
 
-  /** @throws when the ledger does, or is full: then the bus brings the batch again */
+  /** @throws if the ledger fails or is full; the bus then delivers the batch again */
   async #handle(batch: readonly Envelope[]): Promise<void> {
     const newest = batch.reduce((at, envelope) => (envelope.at > at ? envelope.at : at), '');
     await this.#caughtUp.promise;
@@ -111,7 +111,7 @@ export class ReactionRunner {
       await this.#effect(free);
     } catch (cause) {
       this.#failed(cause);
-      // One of them may be poison for all: from here on each key stands for itself.
+      // One event may make all others fail. From here on, keys are handled separately.
       const keys = [...Map.groupBy(free, ({ key }) => key).values()].values();
       const worker = async () => {
         for (const ofKey of keys) await this.#reactInOrder(ofKey);
@@ -131,7 +131,7 @@ export class ReactionRunner {
       const attempts = { ...this.#limits, signal, onFailure };
       const failure = await attempt(() => this.#effect([event]), attempts);
       if (failure === null) continue;
-      // Whoever stops has not tried often enough: the event comes again after the start.
+      // Stopping cuts attempts short: the event is not parked but delivered again.
       if (signal.aborted) throw failure.cause;
       const rest = events.slice(index);
       await this.#park(rest, failure.cause);
@@ -185,7 +185,7 @@ export class ReactionRunner {
     await this.#readParked();
   }
 
-  /** What cannot be read is held back by the relay, and comes from the bus when it can. */
+  /** Leaves out unreadable events: the relay publishes them once it can read them. */
   #opened(events: readonly CommittedEvent[]): Envelope[] {
     return events.flatMap((event) => {
       if (!this.reaction.on.has(event.type)) return [];
@@ -198,7 +198,7 @@ export class ReactionRunner {
     });
   }
 
-  /** One after the other, so that nothing overtakes what is parked or tried again. */
+  /** Runs tasks one at a time, so that nothing overtakes parked or retried events. */
   #inTurn<Result>(work: () => Promise<Result>): Promise<Result> {
     const done = this.#turn.then(work);
     this.#turn = done.catch(() => undefined);

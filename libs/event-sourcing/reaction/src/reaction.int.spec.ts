@@ -39,7 +39,7 @@ afterEach(async () => {
   await store.close();
 });
 
-/** On a machine that others use. */
+/** Allows for a busy machine. */
 const SOON = { timeout: 10_000 };
 const soon: Partial<ReactionLimits> = { retryFirstMs: 1, retryMaxMs: 4, retryParkedMs: 20 };
 
@@ -53,7 +53,7 @@ const envelopeOf = ({ at, stream, position, type, data }: CommittedEvent): Envel
   key: stream,
 });
 
-/** Idempotent: the newest position of each stream, never an older one over it. */
+/** Idempotent: stores the newest position of each stream and ignores older ones. */
 const remember: Effect = async (events) => {
   for (const { stream, position } of events)
     await dataSource.query(
@@ -62,7 +62,7 @@ const remember: Effect = async (events) => {
       [stream, position],
     );
 };
-const heard = async (stream: string): Promise<number | null> => {
+const lastPosition = async (stream: string): Promise<number | null> => {
   const [row]: { position: number }[] = await dataSource.query(
     'SELECT position FROM heard WHERE stream = $1',
     [stream],
@@ -84,11 +84,11 @@ const append = async (stream: string, times: number, expected = 0): Promise<void
   expect(end).toEqual({ outcome: 'committed' });
 };
 
-/** Rings a bell `times` and answers what the log then has. */
+/** Rings a bell `times` and returns what the log then holds. */
 const ring = async (stream: string, times: number, expected = 0): Promise<Envelope[]> => {
   await append(stream, times, expected);
-  // A transaction of another database keeps what is committed out of the log for a moment when it ends
-  // while the log is read: also out of a read after one that showed it.
+  // An open transaction of another database can hide committed events for a moment, even from a
+  // read that follows one that showed them.
   return vi.waitFor(async () => {
     const rung = (await log()).filter((one) => one.stream === stream && one.position >= expected);
     expect(rung).toHaveLength(times);
@@ -123,17 +123,17 @@ const stopped = async (runner: ReactionRunner): Promise<void> => {
   await runner.stop();
 };
 
-describe('a reaction', () => {
-  it('does a new group’s effects for the whole log, then for what the bus brings', async () => {
+describe('ReactionRunner', () => {
+  it('runs the effects of a new group for the whole log, then for the bus', async () => {
     const stream = aStream();
     await ring(stream, 3);
     await started(remember);
-    expect(await heard(stream)).toBe(2);
+    expect(await lastPosition(stream)).toBe(2);
     await bus.publish(await ring(stream, 1, 3));
-    expect(await heard(stream)).toBe(3);
+    expect(await lastPosition(stream)).toBe(3);
   });
 
-  it('leaves alone what it is not about', async () => {
+  it('ignores events of other types', async () => {
     const seen: string[] = [];
     await started(async (events) => void seen.push(...events.map(({ type }) => type)));
     const [rung] = await ring(aStream(), 1);
@@ -141,11 +141,11 @@ describe('a reaction', () => {
     expect(new Set(seen)).toEqual(new Set(['Rung']));
   });
 
-  it('does the effect again after a crash between effect and checkpoint, once in outcome', async () => {
+  it('repeats the effect after a crash before the checkpoint, with the same result', async () => {
     const stream = aStream();
     await ring(stream, 2);
     await started(remember).then(stopped);
-    // The process dies with the effect done and the checkpoint where it was before.
+    // Simulates a crash after the effect and before the checkpoint.
     await dataSource.query('DELETE FROM reaction_checkpoint WHERE group_name = $1', [group]);
     const again: number[] = [];
     await started(async (events) => {
@@ -153,10 +153,10 @@ describe('a reaction', () => {
       await remember(events);
     });
     expect(again).toEqual([0, 1]);
-    expect(await heard(stream)).toBe(1);
+    expect(await lastPosition(stream)).toBe(1);
   });
 
-  it('goes on after a restart where it was, with what the bus has lost', async () => {
+  it('continues after a restart, with the events that the bus lost', async () => {
     const stream = aStream();
     await ring(stream, 2);
     await started(remember).then(stopped);
@@ -168,11 +168,11 @@ describe('a reaction', () => {
     expect(positions).toEqual([2, 3]);
   });
 
-  it('catches up with what is committed and not yet shown, as an older transaction is open', async () => {
+  it('waits for committed events that an older transaction still hides', async () => {
     const stream = aStream();
     const runner = aRunner(remember);
     const other = dataSource.createQueryRunner();
-    // A session that keeps records would hold nothing back.
+    // Sessions named RECORDS_SESSION hide no events, so this one takes another name.
     await other.query("SET application_name = 'another writer'");
     await other.startTransaction();
     await other.query('SELECT pg_current_xact_id()');
@@ -180,24 +180,24 @@ describe('a reaction', () => {
     const reads = vi.spyOn(store, 'readLog');
     const caughtUp = runner.catchUp();
     await vi.waitFor(() => expect(reads.mock.calls.length).toBeGreaterThan(3), SOON);
-    expect(await heard(stream)).toBeNull();
+    expect(await lastPosition(stream)).toBeNull();
     await other.rollbackTransaction();
     await other.release();
     await caughtUp;
-    expect(await heard(stream)).toBe(1);
+    expect(await lastPosition(stream)).toBe(1);
   });
 
-  it('outlives repeated and reordered delivery', async () => {
+  it('handles repeated and reordered delivery', async () => {
     const stream = aStream();
     await started(remember);
     const [first, second, third] = await ring(stream, 3);
     const batch = [third, first, third, second].map((envelope) => envelope as Envelope);
     await bus.publish(batch);
     await bus.publish(batch);
-    expect(await heard(stream)).toBe(2);
+    expect(await lastPosition(stream)).toBe(2);
   });
 
-  it('two processes with one group make one outcome', async () => {
+  it('two processes of one group produce one result', async () => {
     const stream = aStream();
     await ring(stream, 5);
     const other = new InProcessEventBus();
@@ -206,13 +206,13 @@ describe('a reaction', () => {
     await Promise.all([one.start(bus), two.start(other)]);
     const more = await ring(stream, 5, 5);
     await Promise.all([bus.publish(more), other.publish(more)]);
-    expect(await heard(stream)).toBe(9);
+    expect(await lastPosition(stream)).toBe(9);
     await other.close();
   });
 });
 
-describe('an effect that fails', () => {
-  it('is tried again, and the events of its key stay in order', async () => {
+describe('a failing effect', () => {
+  it('is retried, and the events of its key stay in order', async () => {
     const stream = aStream();
     const done: number[] = [];
     let faults = 3;
@@ -228,7 +228,7 @@ describe('an effect that fails', () => {
     expect(done.lastIndexOf(1)).toBeLessThan(done.indexOf(2));
   });
 
-  it('parks its key after the last attempt, loudly, and every other key goes on', async () => {
+  it('parks its key after the last attempt, reports it, and other keys continue', async () => {
     const [poisoned, sound] = [aStream(), aStream()];
     const parked = vi.fn<(events: readonly Envelope[], error: unknown) => void>();
     let isMended = false;
@@ -239,21 +239,21 @@ describe('an effect that fails', () => {
     };
     const runner = await started(effect, { retryParkedMs: 60_000 }, { parked });
     await bus.publish([...(await ring(poisoned, 3)), ...(await ring(sound, 2))]);
-    expect([await heard(poisoned), await heard(sound)]).toEqual([0, 1]);
+    expect([await lastPosition(poisoned), await lastPosition(sound)]).toEqual([0, 1]);
     expect(runner.status.parked).toBe(2);
     expect(parked.mock.lastCall?.[0].map(({ position }) => position)).toEqual([1, 2]);
-    // Later events of the key wait behind it; after a restart they still do.
+    // Later events of the key wait behind it, even after a restart.
     await bus.publish(await ring(poisoned, 1, 3));
     expect(runner.status.parked).toBe(3);
     await stopped(runner);
     isMended = true;
     const next = await started(effect);
     await vi.waitFor(() => expect(next.status.parked).toBe(0), SOON);
-    expect(await heard(poisoned)).toBe(3);
+    expect(await lastPosition(poisoned)).toBe(3);
     expect(await new ReactionLedger(dataSource, group).parked()).toEqual([]);
   });
 
-  it('goes no further when too much is parked, and says so', async () => {
+  it('stops taking events when too many are parked, and reports it', async () => {
     await ring(aStream(), 1);
     await ring(aStream(), 1);
     const failed = vi.fn<(error: unknown) => void>();

@@ -1,4 +1,4 @@
-/** Resolves when the promise does, or after `ms`; the promise is then left to itself. */
+/** Resolves when the promise does, or after `ms`. The promise itself is not cancelled. */
 export const atMost = async (ms: number, promise: Promise<unknown>): Promise<void> => {
   const { promise: over, resolve } = Promise.withResolvers<void>();
   const timer = setTimeout(resolve, ms);

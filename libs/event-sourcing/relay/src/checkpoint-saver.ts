@@ -5,11 +5,11 @@ type SaverOptions = {
   readonly checkpoints: CheckpointStore;
   readonly name: string;
   readonly everyMs: number;
-  /** A lost save only means more duplicates after a crash; the next one makes up for it. */
+  /** A lost save only causes more duplicates after a crash. The next save makes up for it. */
   readonly onFailure: (error: unknown) => void;
 };
 
-/** Saves the newest place at most every `everyMs`, one save at a time, so places never go back. */
+/** Saves the newest position at most every `everyMs`, one save at a time, so it never goes back. */
 export class CheckpointSaver {
   private newest: LogPosition | null = null;
   private timer: NodeJS.Timeout | null = null;
@@ -22,7 +22,7 @@ export class CheckpointSaver {
     this.timer ??= setTimeout(() => void this.flush(), this.options.everyMs);
   }
 
-  /** Resolves when everything offered so far is saved, or was reported as not. */
+  /** Resolves when everything offered so far is saved, or its failure is reported. */
   flush(): Promise<void> {
     if (this.timer !== null) clearTimeout(this.timer);
     this.timer = null;

@@ -2,7 +2,7 @@ import { ENVELOPE_VERSION, type Envelope } from '@fairlot/event-bus-port';
 import type { Contexts } from '@fairlot/event-sourcing-declaration';
 import type { CommittedEvent } from '@fairlot/event-store-port';
 
-/** Those who follow a `SharedLog` are handed the same events: each is opened once for all of them. */
+/** Followers of a `SharedLog` get the same events, so each is opened once for all of them. */
 const opened = new WeakMap<Contexts, WeakMap<CommittedEvent, Envelope>>();
 
 const openedWith = (contexts: Contexts): WeakMap<CommittedEvent, Envelope> => {
@@ -12,9 +12,9 @@ const openedWith = (contexts: Contexts): WeakMap<CommittedEvent, Envelope> => {
 };
 
 /**
- * A stored event as followers get it: newest version, redacted, keyed by its context. Whoever asks for the
- * same one gets the same envelope, which nobody writes to.
- * @throws UnknownStream or UnknownEvent when nobody declared it; whatever damage makes of it
+ * A stored event as followers get it: newest version, redacted, keyed by its context. The same
+ * event gives the same envelope, so callers must not change it.
+ * @throws UnknownStream or UnknownEvent for an undeclared event; any error for a damaged one
  */
 export const envelopeOf = (contexts: Contexts, committed: CommittedEvent): Envelope => {
   const known = openedWith(contexts);

@@ -1,25 +1,25 @@
 import type { LogPosition } from '@fairlot/event-store-port';
 
-/** A stream that is not published from one of its events on, which this program cannot read. */
+/** A stream that is not published from one of its events on: this program cannot read it. */
 export type HeldStream = {
   readonly stream: string;
-  /** Of the first event that is held back. */
+  /** Position of the first event that is held back. */
   readonly position: number;
   readonly type: string;
   readonly version: number;
-  /** The place in the log just before that event; null is the beginning. */
+  /** The log position just before that event; null for the beginning. */
   readonly after: LogPosition | null;
 };
 
-/** Remembers what was held back, so that a program that can read it publishes it. */
+/** Stores held-back streams, so that a later program that can read them publishes them. */
 export interface HeldStreams {
   all(): Promise<readonly HeldStream[]>;
-  /** Each stream once: the newest place counts. */
+  /** Stores each stream once, with its newest position. */
   hold(streams: readonly HeldStream[]): Promise<void>;
   release(streams: readonly string[]): Promise<void>;
 }
 
-/** What is held back is held for this relay, and as long as it runs. */
+/** Stores nothing: streams stay held only while this relay runs. */
 export const FORGETFUL: HeldStreams = {
   all: async () => [],
   hold: async () => {},

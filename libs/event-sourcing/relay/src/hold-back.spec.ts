@@ -20,7 +20,7 @@ import {
 
 afterEach(stopRelays);
 
-/** A program that has not learned yet that books are taken. */
+/** An older program that does not declare `BookTaken`. */
 const older = new Contexts([
   { ...shelfDeclaration, events: shelfDeclaration.events.slice(0, 1) } satisfies Context,
 ]);
@@ -37,7 +37,7 @@ const write = (
   ...events: ShelfEvent[]
 ) => store.append([aUnit({ stream, expected, events: events.map(stored) })]);
 
-describe('an event that nobody declared', () => {
+describe('an undeclared event', () => {
   const foreign = { type: 'TreePlanted', version: 1, data: '{}', metadata, salt: null, hash: 'h' };
   const aMixedLog = async (world: World) => {
     await write(world.store, SHELF, 0, shelved, taken, shelved);
@@ -47,7 +47,7 @@ describe('an event that nobody declared', () => {
     await write(world.store, 'shelf-13', 0, shelved);
   };
 
-  it('holds back the rest of its stream, loudly and once, and nothing else', async () => {
+  it('holds back the rest of its stream and no other stream, and reports it once', async () => {
     const world = { ...aWorld(), contexts: older };
     const held = vi.fn<(stream: HeldStream, cause: unknown) => void>();
     await aMixedLog(world);
@@ -65,7 +65,7 @@ describe('an event that nobody declared', () => {
     ]);
   });
 
-  it('is remembered before the checkpoint passes it, and stays held after a restart', async () => {
+  it('is stored before the checkpoint passes it, and stays held after a restart', async () => {
     const world = { ...aWorld(), contexts: older };
     await aMixedLog(world);
     world.held.hold = async () => {
@@ -86,7 +86,7 @@ describe('an event that nobody declared', () => {
     expect(status.status.held).toBe(2);
   });
 
-  it('is published by a program that knows it, from where it was held and nothing else twice', async () => {
+  it('is published by a program that declares it, from the held position on', async () => {
     const world = { ...aWorld(), contexts: older };
     await aMixedLog(world);
     const first = await startRelay(world);
@@ -110,7 +110,7 @@ describe('an event that nobody declared', () => {
     expect(saved).toBe('000000000006');
   });
 
-  it('that is damaged holds its stream, too', async () => {
+  it('a damaged event holds back its stream, too', async () => {
     const world = aWorld();
     await world.store.append([
       aUnit({ stream: SHELF, expected: 0, events: [{ ...stored(taken), data: '{' }] }),

@@ -8,17 +8,17 @@ type HoldBackParts = {
   readonly contexts: Contexts;
   readonly store: Pick<EventStore, 'readStream'>;
   readonly held: HeldStreams;
-  /** A stream is held back from now on. */
+  /** Called when a stream is first held back. */
   readonly onHeld: (stream: HeldStream, cause: unknown) => void;
 };
 
-/** Streams that were held back and can be read now: published again up to the old checkpoint. */
+/** Streams that can be read now. They are published again up to the old checkpoint. */
 type CatchUp = { readonly until: LogPosition; readonly from: ReadonlyMap<string, number> };
 
 /**
- * Decides what of the log may be published. An event that no context declared, or that is damaged,
- * holds its stream back from there on, for what follows it could not be understood without it;
- * every other stream goes on. What is held is remembered before the checkpoint passes it.
+ * Decides which events of the log to publish. An undeclared or damaged event holds back its stream
+ * from there on, because later events need it. All other streams continue. Held streams are stored
+ * before the checkpoint passes them.
  */
 export class HoldBack {
   private readonly held = new Map<string, HeldStream>();
@@ -26,12 +26,12 @@ export class HoldBack {
 
   constructor(private readonly parts: HoldBackParts) {}
 
-  /** Streams that are not published to their end. */
+  /** Number of streams that are held back. */
   get size(): number {
     return this.held.size;
   }
 
-  /** Where to read from: the checkpoint, or before it where a held stream can be read now. */
+  /** Where to start reading: at the checkpoint, or earlier if a held stream can be read now. */
   async open(checkpoint: LogPosition | null): Promise<LogPosition | null> {
     this.held.clear();
     this.catchUp = null;
@@ -50,7 +50,7 @@ export class HoldBack {
     return readable.map(({ after }) => after).reduce(earlier);
   }
 
-  /** What of the next events of the log is published; the rest is remembered first. */
+  /** Returns the events to publish. Stores newly held streams first. */
   async sort(
     events: readonly CommittedEvent[],
     before: LogPosition | null,
@@ -73,7 +73,7 @@ export class HoldBack {
     return envelopes;
   }
 
-  /** Everything up to here is acknowledged: what has caught up is held no more. */
+  /** Everything up to here is acknowledged, so streams that caught up are released. */
   async acknowledged(at: LogPosition): Promise<void> {
     if (this.catchUp === null || at < this.catchUp.until) return;
     const streams = [...this.catchUp.from.keys()].filter((stream) => !this.held.has(stream));

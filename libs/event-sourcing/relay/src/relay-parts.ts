@@ -11,7 +11,7 @@ export type RelayLimits = {
   readonly inFlightMax: number;
   /** Events of one batch. */
   readonly batchMax: number;
-  /** How long a commit may go unnoticed when its notification was lost. */
+  /** Longest delay until a commit is noticed when its notification was lost. */
   readonly pollMs: number;
   readonly checkpointEveryMs: number;
   /** Pause after a failure, doubled up to `retryMaxMs`, with jitter. */
@@ -34,15 +34,15 @@ export const RELAY_LIMITS: RelayLimits = {
 export type RelayObserver = {
   /** A batch was acknowledged; `lagMs` is from the decision of its newest event until now. */
   published?(progress: { readonly events: number; readonly lagMs: number }): void;
-  /** A stream holds what this program cannot read, and is not published from there on. */
+  /** A stream holds an event that this program cannot read. It is not published from there on. */
   held?(stream: HeldStream, cause: unknown): void;
-  /** Reading, publishing or saving failed; the relay tries again by itself. */
+  /** Reading, publishing or saving failed. The relay retries on its own. */
   failed?(error: unknown): void;
 };
 
 export type RelayStatus = {
   readonly running: boolean;
-  /** Everything up to here is handed over to the bus, acknowledged or not; null before the first event. */
+  /** The bus has everything up to here, acknowledged or not; null before the first event. */
   readonly handedAt: LogPosition | null;
   /** Everything up to here is acknowledged; null before the first event. */
   readonly publishedAt: LogPosition | null;
@@ -59,7 +59,7 @@ export type RelayParts = {
   readonly bus: Pick<EventBus, 'publish'>;
   readonly contexts: Contexts;
   readonly checkpoints: CheckpointStore;
-  /** Where it is left out, what is held back is forgotten when the relay stops. */
+  /** Without it, held streams are lost when the relay stops. */
   readonly held?: HeldStreams;
   readonly clock: Clock;
   readonly observer?: RelayObserver;

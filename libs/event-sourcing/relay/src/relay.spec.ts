@@ -16,8 +16,8 @@ import {
 
 afterEach(stopRelays);
 
-describe('the relay', () => {
-  it('publishes what the log holds and what is committed later, in order', async () => {
+describe('Relay', () => {
+  it('publishes the log and later commits, in order', async () => {
     const world = aWorld();
     await append(world.store, 0, 3);
     const relay = await startRelay(world, { pollMs: 60_000 });
@@ -28,7 +28,7 @@ describe('the relay', () => {
     expect(relay.status).toMatchObject({ running: true, waiting: 0, failingSinceAt: null });
   });
 
-  it('finds a commit whose notification was lost by polling', async () => {
+  it('polls for a commit whose notification was lost', async () => {
     class DeafStore extends MemoryEventStore {
       override async onCommit(): Promise<() => Promise<void>> {
         return async () => {};
@@ -40,7 +40,7 @@ describe('the relay', () => {
     await vi.waitFor(() => expect(world.bus.positions).toEqual([0]));
   });
 
-  it('publishes an envelope with the key of its context, in the newest version and redacted', async () => {
+  it('publishes envelopes redacted, in the newest version, with the context’s key', async () => {
     const world = aWorld();
     const old = { type: 'BookShelved', version: 1, metadata, salt: null, hash: 'h' };
     const data = { idBook: 4, title: 'Emma', paidMinor: 730_000 };
@@ -66,7 +66,7 @@ describe('the relay', () => {
     expect(JSON.stringify(world.bus.envelopes)).not.toContain('730000');
   });
 
-  it('keeps at most the bound of batches in flight', async () => {
+  it('keeps at most `inFlightMax` batches in flight', async () => {
     const world = aWorld(true);
     await append(world.store, 0, 9);
     const relay = await startRelay(world, { inFlightMax: 3, batchMax: 2 });
@@ -92,7 +92,7 @@ describe('the relay', () => {
     await vi.waitFor(() => expect(relay.status.publishedAt).toBe('000000000005'));
   });
 
-  it('loses nothing in a crash: the next one starts behind the last acknowledged', async () => {
+  it('loses nothing in a crash: the next starts after the last acknowledged event', async () => {
     const world = aWorld(true);
     await append(world.store, 0, 6);
     const crashed = await startRelay(world, { batchMax: 2 });
@@ -109,7 +109,7 @@ describe('the relay', () => {
     await vi.waitFor(() => expect(world.checkpoints.saved.at(-1)).toBe('000000000006'));
   });
 
-  it('publishes a failed batch again before anything newer', async () => {
+  it('publishes a failed batch again before newer events', async () => {
     const world = aWorld(true);
     const failed = vi.fn<(error: unknown) => void>();
     await append(world.store, 0, 4);
@@ -128,7 +128,7 @@ describe('the relay', () => {
     expect(failed).toHaveBeenCalledExactlyOnceWith(new Error('broker gone'));
   });
 
-  it('goes on when the store answers again', async () => {
+  it('continues when the store answers again', async () => {
     class FlakyStore extends MemoryEventStore {
       failures = 2;
       override async readLog(options: ReadLogOptions): Promise<readonly CommittedEvent[]> {
@@ -144,8 +144,8 @@ describe('the relay', () => {
     expect(failed).toHaveBeenCalledTimes(2);
   });
 
-  it('does not skip an event that commits late, and waits behind it', async () => {
-    /** Shows nothing from the place of a transaction that is still open. */
+  it('waits for an event that commits late instead of skipping it', async () => {
+    /** Hides all events from the position of an open transaction on. */
     class StoreWithOpenTransaction extends MemoryEventStore {
       openAt: LogPosition | null = '000000000002';
       override async readLog(options: ReadLogOptions): Promise<readonly CommittedEvent[]> {
@@ -166,7 +166,7 @@ describe('the relay', () => {
     await vi.waitFor(() => expect(relay.status.publishedAt).toBe('000000000003'));
   });
 
-  it('tells how far behind it is', async () => {
+  it('reports its lag', async () => {
     const world = aWorld();
     const published = vi.fn<(progress: { events: number; lagMs: number }) => void>();
     await append(world.store, 0, 3);

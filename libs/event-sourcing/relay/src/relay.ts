@@ -18,10 +18,9 @@ import { WakeSignal } from './wake-signal.js';
 export const RELAY = 'relay';
 
 /**
- * The only reader of the global log that publishes: follows it from the checkpoint, hands it to
- * the bus in order with several batches in flight, and saves the checkpoint only behind what is
- * acknowledged without a gap. After a crash or a failure it publishes again from there: nothing
- * is lost, some arrives twice. One may run at a time.
+ * The only reader of the global log that publishes. It passes events from the checkpoint on to the
+ * bus, in order, with several batches in flight. The checkpoint never passes an unacknowledged
+ * event, so a crash or a failure causes duplicates but no loss. Only one may run at a time.
  */
 export class Relay {
   private readonly limits: RelayLimits;
@@ -61,7 +60,7 @@ export class Relay {
     return { running, handedAt, publishedAt, waiting, held: holdBack.size, failingSinceAt };
   }
 
-  /** @throws whatever loading the checkpoint throws */
+  /** @throws any error of loading the checkpoint */
   async start(): Promise<void> {
     const checkpoint = await this.parts.checkpoints.load(RELAY);
     this.prefix = new AcknowledgedPrefix(await this.holdBack.open(checkpoint));
@@ -70,7 +69,7 @@ export class Relay {
     this.work = this.follow();
   }
 
-  /** Waits for what is in flight, at most `drainMs`, and saves how far it came. */
+  /** Waits at most `drainMs` for batches in flight, then saves the checkpoint. */
   async stop(): Promise<void> {
     this.running = false;
     this.stopped.resolve();
@@ -108,7 +107,7 @@ export class Relay {
         continue;
       }
       const after = this.prefix.newestAt;
-      // What was committed until now is in what is read now.
+      // This read includes everything committed until now, so earlier wake-ups are obsolete.
       this.signal.listen();
       const events = await this.parts.store.readLog({ after, limit });
       const newest = events.at(-1);
@@ -152,13 +151,13 @@ export class Relay {
     const { acknowledgedAt } = this.prefix;
     if (acknowledgedAt === null) return;
     this.saver.offer(acknowledgedAt);
-    // Were it lost, the next start would publish what has caught up once more.
+    // If this is lost, the next start publishes the released streams again.
     await this.holdBack.acknowledged(acknowledgedAt).catch((error: unknown) => {
       this.observer.failed?.(error);
     });
   }
 
-  /** Nothing may overtake what failed: waits for the rest, then reads again behind the last good. */
+  /** Nothing may overtake a failed batch: waits for the others, then reads after the last good. */
   private async startOver(afterMs: number): Promise<void> {
     await Promise.race([Promise.all(this.inFlight), this.stopped.promise]);
     if (!this.running) return;

@@ -7,7 +7,7 @@ import { append, aWorld, library, startRelay, stopRelays } from './testing/a-rel
 
 afterEach(stopRelays);
 
-/** Counts reads; each is of the moment when it begins and is answered as late as it is told to be. */
+/** Counts reads. Each sees the log as at its start, and answers when the test says so. */
 class SlowStore extends MemoryEventStore {
   readonly reads: ReadLogOptions[] = [];
   lateBy = (): number => 0;
@@ -23,8 +23,8 @@ class SlowStore extends MemoryEventStore {
 const positionsIn = (events: readonly CommittedEvent[]): number[] =>
   events.map(({ position }) => position);
 
-describe('a log that several follow', () => {
-  it('is read and opened once for each commit, however many followers there are', async () => {
+describe('a log with several followers', () => {
+  it('reads and opens each commit once, for any number of followers', async () => {
     const opens = vi.spyOn(library, 'open');
     const store = new SlowStore();
     const log = new SharedLog(store);
@@ -43,7 +43,7 @@ describe('a log that several follow', () => {
     }
   });
 
-  it('wakes nobody before others have gathered: 5 ms for each event of the last read, 20 at most', async () => {
+  it('delays wake-ups by 5 ms for each event of the last read, at most 20 ms', async () => {
     vi.useFakeTimers();
     try {
       const store = new MemoryEventStore();
@@ -85,7 +85,7 @@ describe('a log that several follow', () => {
     }
   });
 
-  it('gives who comes later what is held and what the store has beyond it', async () => {
+  it('gives a late follower the cached events and then the stored ones', async () => {
     const store = new SlowStore();
     const log = new SharedLog(store);
     await append(store, 0, 3);
@@ -98,7 +98,7 @@ describe('a log that several follow', () => {
     expect(positionsIn(await log.readLog({ limit: 3 }))).toEqual([0, 1, 2]);
   });
 
-  it('gives nobody a read that began before the newest commit was told of', async () => {
+  it('does not share a read that began before the newest commit notification', async () => {
     const store = new SlowStore();
     const log = new SharedLog(store);
     await log.onCommit(() => {});
@@ -110,12 +110,12 @@ describe('a log that several follow', () => {
     await setImmediate();
     const after = log.readLog({ after: first!.at, limit: 10 });
     expect(await before).toEqual([]);
-    // What is held is not taken for all that there is, either.
+    // The cache is not mistaken for the whole log, either.
     expect(positionsIn(await log.readLog({ limit: 10 }))).toEqual([0, 1]);
     expect(positionsIn(await after)).toEqual([1]);
   });
 
-  it('gives each as many as he asked for, and does not take the end of one for that of what is held', async () => {
+  it('gives each follower as many events as it asks for, even past the cache', async () => {
     const store = new SlowStore();
     const log = new SharedLog(store);
     await log.onCommit(() => {});
@@ -129,7 +129,7 @@ describe('a log that several follow', () => {
     expect(positionsIn(await log.readLog({ limit: 10 }))).toEqual([0, 1, 2, 3, 4]);
   });
 
-  it('holds no more than a thousand events, and reads what is older again', async () => {
+  it('caches at most a thousand events, and reads older ones again', async () => {
     const store = new SlowStore();
     const log = new SharedLog(store);
     await append(store, 0, 1_500);
@@ -143,8 +143,8 @@ describe('a log that several follow', () => {
     expect([held.length, store.reads.length]).toEqual([1_000, length + 1]);
   });
 
-  it('loses, repeats and reorders nothing for any of its followers, whatever is late', async () => {
-    // What is late follows a fixed pattern with no common period, so that reads overtake each other.
+  it('loses, repeats and reorders no event for any follower, whichever read is late', async () => {
+    // The delays follow fixed patterns without a common period, so that reads overtake each other.
     const store = new SlowStore();
     let call = 0;
     store.lateBy = () => ((call += 1) * 7) % 5;
@@ -164,7 +164,7 @@ describe('a log that several follow', () => {
     for (const { bus } of worlds) await vi.waitFor(() => expect(bus.positions).toEqual(all));
   });
 
-  it('fails for all who wait, and is read again by the next', async () => {
+  it('fails for all waiting followers, and reads again for the next', async () => {
     const store = new SlowStore();
     const log = new SharedLog(store);
     await append(store, 0, 1);

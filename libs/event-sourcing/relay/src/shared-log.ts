@@ -5,14 +5,14 @@ import type {
   ReadLogOptions,
 } from '@fairlot/event-store-port';
 
-/** What a follower of the log asks of the store. */
+/** The part of the store that followers of the log use. */
 export type FollowedLog = Pick<EventStore, 'readLog' | 'readStream' | 'onCommit'>;
 
-/** Events held: two batches of a relay. */
-const HELD_MAX = 1_000;
-/** How long after a read began nobody is woken again at most: so long for each event of it, and whatever it was. */
-const GATHER_EACH_MS = 5;
-const GATHER_MAX_MS = 20;
+/** Cached events: two batches of a relay. */
+const CACHED_MAX = 1_000;
+/** Pause after a read starts before the next wake-up: so much for each event, and at most this. */
+const DELAY_PER_EVENT_MS = 5;
+const DELAY_MAX_MS = 20;
 
 type Events = readonly CommittedEvent[];
 type Reading = {
@@ -22,27 +22,26 @@ type Reading = {
 };
 
 /**
- * The log for all who follow it in one process: who comes second is given what the first has read. What is
- * read once is what will always be read, and nothing comes in between later. As of the store, fewer events
- * than were asked for are all that there are, but for what a commit tells of that is told later. Under load
- * each commit would have a read and a round of every follower; an event alone is handed on at once.
+ * Shares the reads of all followers of the log in one process. The log never changes, so reads can
+ * be cached. As with the store, fewer events than the limit mean the end of the log. Under load,
+ * delayed wake-ups batch several commits into one read. A single event is passed on immediately.
  */
 export class SharedLog implements FollowedLog {
-  /** The newest that were read, without a gap; they begin after `from`. */
-  private held: Events = [];
+  /** The newest events read, without a gap; they begin after `from`. */
+  private cached: Events = [];
   private from: LogPosition | null = null;
-  /** Whether no commit was told of since the store had nothing beyond them. */
-  private isWhole = false;
-  /** Begun since the newest commit was told of: one from before it may miss that one. */
+  /** Whether the cache reaches the end of the log: no commit was notified since. */
+  private isComplete = false;
+  /** A read that began after the newest commit notification. An older one may miss that commit. */
   private reading: Reading | null = null;
-  /** Until when others gather, by the clock of `performance`. */
-  private restsUntil = 0;
+  /** Time until which wake-ups are delayed, by `performance.now()`. */
+  private delayedUntil = 0;
 
   constructor(private readonly store: FollowedLog) {}
 
   async readLog({ after = null, limit }: ReadLogOptions): Promise<Events> {
-    const known = this.heldAfter(after).slice(0, limit);
-    if (known.length === limit || (known.length > 0 && this.isWhole)) return known;
+    const known = this.cachedAfter(after).slice(0, limit);
+    if (known.length === limit || (known.length > 0 && this.isComplete)) return known;
     const more = await this.readOn(known.at(-1)?.at ?? after, limit);
     return [...known, ...more].slice(0, limit);
   }
@@ -57,8 +56,8 @@ export class SharedLog implements FollowedLog {
       wake();
     };
     const stop = await this.store.onCommit(() => {
-      [this.isWhole, this.reading] = [false, null];
-      const leftMs = this.restsUntil - performance.now();
+      [this.isComplete, this.reading] = [false, null];
+      const leftMs = this.delayedUntil - performance.now();
       if (leftMs > 0) gathering ??= setTimeout(gathered, leftMs);
       else wake();
     });
@@ -76,38 +75,38 @@ export class SharedLog implements FollowedLog {
     const beganAt = performance.now();
     try {
       const events = await reading.events;
-      this.hold(after, events);
-      this.restsUntil = beganAt + Math.min(GATHER_EACH_MS * events.length, GATHER_MAX_MS);
+      this.addToCache(after, events);
+      this.delayedUntil = beganAt + Math.min(DELAY_PER_EVENT_MS * events.length, DELAY_MAX_MS);
       const endsAt = events.at(-1)?.at ?? after;
       if (this.reading === reading)
-        this.isWhole = events.length < limit && endsAt === this.newestAt;
+        this.isComplete = events.length < limit && endsAt === this.newestAt;
       return events;
     } finally {
       if (this.reading === reading) this.reading = null;
     }
   }
 
-  private heldAfter(after: LogPosition | null): Events {
-    if (after === this.from) return this.held;
-    // Whoever follows is nearly always as far as the others.
-    const index = this.held.findLastIndex(({ at }) => at === after);
-    return index < 0 ? [] : this.held.slice(index + 1);
+  private cachedAfter(after: LogPosition | null): Events {
+    if (after === this.from) return this.cached;
+    // Followers are nearly always at the same position.
+    const index = this.cached.findLastIndex(({ at }) => at === after);
+    return index < 0 ? [] : this.cached.slice(index + 1);
   }
 
-  /** Where what is held ends. */
+  /** Position of the newest cached event. */
   private get newestAt(): LogPosition | null {
-    return this.held.at(-1)?.at ?? this.from;
+    return this.cached.at(-1)?.at ?? this.from;
   }
 
-  private hold(after: LogPosition | null, events: Events): void {
+  private addToCache(after: LogPosition | null, events: Events): void {
     const { newestAt } = this;
     const endsAt = events.at(-1)?.at;
-    // A read that was overtaken, or of a follower that is far behind.
+    // The read was overtaken, or its follower is far behind.
     if (endsAt === undefined || (newestAt !== null && endsAt <= newestAt)) return;
-    const all = newestAt === after ? [...this.held, ...events] : events;
-    const first = Math.max(0, all.length - HELD_MAX);
+    const all = newestAt === after ? [...this.cached, ...events] : events;
+    const first = Math.max(0, all.length - CACHED_MAX);
     if (newestAt !== after) this.from = after;
     if (first > 0) this.from = all[first - 1]?.at ?? null;
-    this.held = all.slice(first);
+    this.cached = all.slice(first);
   }
 }

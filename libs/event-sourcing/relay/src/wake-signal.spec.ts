@@ -4,7 +4,7 @@ import { WakeSignal } from './wake-signal.js';
 beforeEach(() => void vi.useFakeTimers());
 afterEach(() => void vi.useRealTimers());
 
-/** Whether a sleep that has begun ends by itself, without a timer. */
+/** Whether a sleep ends immediately, without a timer. */
 const endsNow = async (signal: WakeSignal): Promise<boolean> => {
   let ended = false;
   void signal.sleep(1_000).then(() => (ended = true));
@@ -12,8 +12,8 @@ const endsNow = async (signal: WakeSignal): Promise<boolean> => {
   return ended;
 };
 
-describe('a wake signal', () => {
-  it('ends a sleep, at once or after its time', async () => {
+describe('WakeSignal', () => {
+  it('ends a sleep, immediately or after its time', async () => {
     const signal = new WakeSignal();
     const sleeps = [signal.sleep(1_000)];
     signal.wake();
@@ -32,7 +32,7 @@ describe('a wake signal', () => {
     expect(await endsNow(signal)).toBe(false);
   });
 
-  it('counts no wake from before it listened', async () => {
+  it('ignores a wake from before it listened', async () => {
     const signal = new WakeSignal();
     signal.wake();
     signal.listen();

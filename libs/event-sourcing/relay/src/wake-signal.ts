@@ -1,9 +1,9 @@
-/** Lets a loop sleep until it is woken or a time is over; a wake since it last listened is not lost. */
+/** Lets a loop sleep until it is woken or the time is up. A wake since `listen` is not lost. */
 export class WakeSignal {
   private woken = false;
   private end: (() => void) | null = null;
 
-  /** Wakes from before are heard. */
+  /** Discards earlier wake-ups. */
   listen(): void {
     this.woken = false;
   }

@@ -16,7 +16,7 @@ beforeEach(async () => {
 afterEach(() => store.close());
 afterAll(() => archive.drop());
 
-/** Its files have no records, and the first head. */
+/** Writes files in the former format, without records. */
 const storeOfBefore = () =>
   archive.aStore(
     {
@@ -29,14 +29,14 @@ const storeOfBefore = () =>
     () => null,
   );
 
-/** How many commands there are, and how many of them have their record in the table. */
+/** The number of commands, and of those with a record in the table. */
 const commands = async () => {
   const sql = 'SELECT count(*)::int AS n, count(record)::int AS recorded FROM command';
   const { rows } = await client.query<{ n: number; recorded: number }>(sql);
   return rows[0];
 };
 
-it('what is kept of commands goes into the files with their events; each id stays, and stands for its outcome', async () => {
+it('moves records into files with their events; ids still have their outcomes', async () => {
   const filled = await fill(store, written, 6);
   const refused = { commandId: aCommandId(), writes: [], record: '{"refused":true}' };
   await store.append([refused]);
@@ -55,14 +55,14 @@ it('what is kept of commands goes into the files with their events; each id stay
   await other.close();
 });
 
-it('what is kept of a command stays where no event tells of it, and where one of another command does', async () => {
+it('keeps a record in the table if none of its own events names the command', async () => {
   const { units, streams } = await fill(store, written, 6);
   const late = { ...aUnit(aWrite(streams[0], 4)), record: '{"late":true}' };
   written.tell([late], await store.append([late]));
   const log = await store.readLog({ limit: 100 });
   written.byPlace.delete(`${streams[0]}@0`);
   written.byPlace.delete(`${streams[0]}@1`);
-  // Of an event that is moved before the one that this command wrote.
+  // This event is moved before the one that the late command wrote.
   written.byPlace.set(`${streams[1]}@0`, late.commandId);
   await moveAll(store, ({ at }) => at === log.at(-1)?.at);
   expect(await commands()).toEqual({ n: 7, recorded: 2 });
@@ -72,7 +72,7 @@ it('what is kept of a command stays where no event tells of it, and where one of
     expect(await store.findRecord(commandId)).toBe(record);
 });
 
-it('what is kept of commands is not in files of before, which are read as they are', async () => {
+it('reads files in the former format, without records', async () => {
   const filled = await fill(store, written, 6);
   const before = await whole(store, filled);
   const former = storeOfBefore();

@@ -5,17 +5,17 @@ import { afterAll, describe, expect, it, vi } from 'vitest';
 import { ArchivedEventStore } from './archived-event-store.js';
 import { anArchive, moveAll } from './testing/an-archive.js';
 
-/** Hundreds of files are written, synced and read back. */
+/** The suite writes, syncs and reads hundreds of files. */
 vi.setConfig({ testTimeout: 90_000 });
 
 const { connection, files, client, written, drop } = await anArchive();
 afterAll(drop);
 
-/** What is moved is so old that no append is still on its way there: none is while one moves. */
+/** Moves never overlap appends, as with old events in production. */
 let moving: Promise<void> | null = null;
 const movingNow = () => moving;
 const appending = new Set<Promise<unknown>>();
-/** Of stores opened by a test, and what was moved in all of them. */
+/** Appends to the stores of the current test, and events moved in all tests. */
 let [appends, movedEvents] = [0, 0];
 
 const moveAlone = async (store: ArchivedEventStore): Promise<void> => {
@@ -24,8 +24,8 @@ const moveAlone = async (store: ArchivedEventStore): Promise<void> => {
 };
 
 /**
- * A look at who moves and what follows it stand without an await between them, so that one moves at a time.
- * After each append, and after every hundredth of a test that makes more than ten.
+ * Moves all events after each append; in tests with more than ten appends, after every hundredth.
+ * No await separates the check of `moving` from its use, so that moves never overlap.
  */
 class MovedAtOnce extends ArchivedEventStore {
   override async append(units: readonly AppendUnit[], seal?: SealOf) {
@@ -43,7 +43,7 @@ class MovedAtOnce extends ArchivedEventStore {
   }
 }
 
-describe('a log that is moved into files while it is written', () => {
+describe('a log that is archived while it is written', () => {
   eventStoreContract(
     'ArchivedEventStore',
     async () => {
@@ -59,5 +59,5 @@ describe('a log that is moved into files while it is written', () => {
     },
   );
 
-  it('was', () => expect(movedEvents).toBeGreaterThan(500));
+  it('was archived', () => expect(movedEvents).toBeGreaterThan(500));
 });

@@ -32,8 +32,8 @@ const hotEvents = async (): Promise<number> => {
 const fill = (commits: number) => filledBy(store, written, commits);
 const whole = (filled: Awaited<ReturnType<typeof fill>>, of = store) => wholeOf(of, filled);
 
-describe('a log of which a part lies in files', () => {
-  it('reads as it did, wherever it is cut, and keeps one event of each stream in its table', async () => {
+describe('a partly archived log', () => {
+  it('reads the same wherever it is cut, with one event of each stream in the table', async () => {
     const filled = await fill(15);
     const before = await whole(filled);
     const log = await store.readLog({ limit: 100 });
@@ -52,7 +52,7 @@ describe('a log of which a part lies in files', () => {
     await other.close();
   });
 
-  it('goes on where it is: an append at the end, a conflict before it, one id once', async () => {
+  it('appends at the end, and detects conflicts before it and duplicate ids', async () => {
     const filled = await fill(9);
     await moveAll(store);
     const [stream] = filled.streams;
@@ -70,7 +70,7 @@ describe('a log of which a part lies in files', () => {
     expect(await store.findCommand(late.commandId)).toHaveLength(1);
   });
 
-  it('is moved in pieces of whole commits, however large one is, under a follower', async () => {
+  it('is moved in whole commits of any size, while a follower reads', async () => {
     const [big, small] = [aStream(), aStream()];
     await store.append([aUnit(aWrite(small, 0))]);
     await store.append([aUnit(aWrite(big, 0, 4_500))]);
@@ -88,11 +88,11 @@ describe('a log of which a part lies in files', () => {
   });
 });
 
-/** As a process that dies there: whatever it would have done next never happens. */
+/** Simulates a crash at this point: nothing after it happens. */
 const died = new Error('died');
 
-describe('a run that is not the only one, or does not come to its end', () => {
-  it.each(['put', 'get'] as const)('leaves the log whole when it dies in %s', async (at) => {
+describe('a move that is interrupted or concurrent', () => {
+  it.each(['put', 'get'] as const)('leaves the log complete if it dies in %s', async (at) => {
     const filled = await fill(6);
     const before = await whole(filled);
     const dying = aStore({ [at]: () => Promise.reject(died) });
@@ -104,7 +104,7 @@ describe('a run that is not the only one, or does not come to its end', () => {
     expect(await whole(filled)).toEqual(before);
   });
 
-  it('takes nothing out when its file does not read back', async () => {
+  it('deletes nothing if its file cannot be read back', async () => {
     await fill(6);
     const other = await files.put('log', (async function* () {})());
     const wrong = aStore({ get: () => files.get('log', other.idFile) });
@@ -113,7 +113,7 @@ describe('a run that is not the only one, or does not come to its end', () => {
     await wrong.close();
   });
 
-  it('of two at once each event is moved by one', async () => {
+  it('moves each event once in concurrent runs', async () => {
     const filled = await fill(12);
     const before = await whole(filled);
     const other = aStore({});
@@ -128,7 +128,7 @@ describe('a run that is not the only one, or does not come to its end', () => {
   });
 });
 
-describe('a file that is not what was kept', () => {
+describe('a damaged file', () => {
   const fileOf = async (): Promise<string> => {
     const { rows } = await client.query<{ id_file: string }>('SELECT id_file FROM log_segment');
     const found = await readdir(folder, { recursive: true, withFileTypes: true });
@@ -136,7 +136,7 @@ describe('a file that is not what was kept', () => {
     return join(file?.parentPath ?? '', file?.name ?? '');
   };
 
-  it('fails who reads it, by its name, and is read again once it is back', async () => {
+  it('fails readers with its name, and is read again once it is restored', async () => {
     const { streams, units } = await fill(6);
     const log = await store.readLog({ limit: 100 });
     await moveAll(store);

@@ -22,8 +22,8 @@ import { LogArchive, type CommandOf } from './log-archive.js';
 type Hot = EventStore & { readonly segments: SegmentedLog };
 
 /**
- * The whole log: what lies in files, and what a store still holds. It looks into the store first and then
- * whether something was moved, never the other way round: what was moved in between is found in its file.
+ * The whole log: archived files and the rest in a store. Reads try the store first and the segments
+ * second. Events that are moved in between are then found in their file.
  */
 export class ArchivedEventStore implements EventStore {
   readonly archive: LogArchive;
@@ -54,7 +54,7 @@ export class ArchivedEventStore implements EventStore {
     return [...events, ...stayed].slice(0, limit);
   }
 
-  /** What begins in a file is read by itself. */
+  /** Runs that start in a file are read one by one. */
   async readRuns(runs: readonly StreamRun[]): Promise<readonly CommittedEvent[]> {
     const stayed = await this.hot.readRuns(runs);
     const hot = new Set(stayed.map(({ stream, position }) => `${position}@${stream}`));
@@ -132,7 +132,7 @@ export class ArchivedEventStore implements EventStore {
     return this.hot.close();
   }
 
-  /** A page is full as long as there is more: its readers take a short one for the end of the log. */
+  /** Fills a page while there is more, because readers take a short page for the end of the log. */
   private async readOn<Entry extends { readonly at: LogPosition }>(
     { after = null, limit }: ReadLogOptions,
     readHot: (options: ReadLogOptions) => Promise<readonly Entry[]>,

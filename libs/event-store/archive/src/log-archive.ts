@@ -12,26 +12,26 @@ import type { Files } from '@fairlot/files-port';
 import { packed, unpacked } from './segment-file.js';
 
 const OWNER = 'log';
-/** Less than half a megabyte in a file. A commit is never cut, however large it is. */
+/** Less than half a megabyte per file. A commit is never split, whatever its size. */
 const SEGMENT_EVENTS = 2_000;
-/** Of segments that are kept as values: what is asked next of an auction lies in the same few of them. */
-const KEPT_EVENTS_MAX = 10_000;
+/** Events of cached segments. Further reads of an auction need the same few segments. */
+const CACHED_EVENTS_MAX = 10_000;
 
 /** Another run moved the same part of the log. */
 export class ArchiveRunning extends Error {
   override readonly name = 'ArchiveRunning';
 }
 
-/** Which command wrote an event, as far as it tells: what is kept of others is not moved. */
+/** The command that wrote an event, if known. Records of other commands are not moved. */
 export type CommandOf = (event: CommittedEvent) => string | null;
 
-type Kept = { readonly events: number; readonly commits: Promise<readonly LogCommit[]> };
+type CachedSegment = { readonly events: number; readonly commits: Promise<readonly LogCommit[]> };
 
 export type MovedPiece = { readonly events: number; readonly bytes: number };
 
-/** The files that the oldest part of the log lies in. */
+/** The files with the oldest part of the log. */
 export class LogArchive {
-  readonly #kept = new Map<LogSegment['number'], Kept>();
+  readonly #cache = new Map<LogSegment['number'], CachedSegment>();
 
   constructor(
     readonly segments: SegmentedLog,
@@ -39,21 +39,21 @@ export class LogArchive {
     private readonly commandOf: CommandOf,
   ) {}
 
-  /** What a segment holds. @throws EventStoreError `UNAVAILABLE` */
+  /** Reads the commits of a segment. @throws EventStoreError `UNAVAILABLE` */
   commitsOf(segment: LogSegment): Promise<readonly LogCommit[]> {
     const { number, events } = segment;
-    const kept = this.#kept.get(number) ?? { events, commits: this.read(segment) };
-    this.#kept.delete(number);
-    this.#kept.set(number, kept);
+    const entry = this.#cache.get(number) ?? { events, commits: this.read(segment) };
+    this.#cache.delete(number);
+    this.#cache.set(number, entry);
     this.forgetOldest();
-    // What could not be read is read again for the next one who asks.
-    kept.commits.catch(() => this.#kept.get(number) === kept && this.#kept.delete(number));
-    return kept.commits;
+    // Does not cache a failure: the next caller reads again.
+    entry.commits.catch(() => this.#cache.get(number) === entry && this.#cache.delete(number));
+    return entry.commits;
   }
 
   /**
-   * Moves the log up to its first young event into files, a piece at a time, and tells of each. Killed
-   * at any point it leaves the log whole, at most with a file that nobody names, and the next run goes on.
+   * Moves the log up to its first young event into files, piece by piece, and yields each piece. A
+   * crash leaves the log complete, at most with an unregistered file, and the next run continues.
    * @throws ArchiveRunning; EventStoreError
    */
   async *move(isYoung: (event: CommittedEvent) => boolean): AsyncGenerator<MovedPiece> {
@@ -64,7 +64,7 @@ export class LogArchive {
       };
   }
 
-  /** How many events would be moved. */
+  /** Counts the events that `move` would move. */
   async count(isYoung: (event: CommittedEvent) => boolean): Promise<number> {
     let events = 0;
     for await (const commits of this.old(isYoung)) events += eventsIn(commits);
@@ -101,7 +101,7 @@ export class LogArchive {
     });
   }
 
-  /** Nothing is taken out of the store before its file was read back. Bytes of the file. */
+  /** Deletes nothing from the store before the file was read back. Returns the file size. */
   private async moveOut(commits: readonly LogCommit[]): Promise<number> {
     const content = await packed(commits);
     const file = await this.files.put(OWNER, only(content));
@@ -114,8 +114,8 @@ export class LogArchive {
 
   private forgetOldest(): void {
     let held = 0;
-    for (const [number, { events }] of [...this.#kept].toReversed()) {
-      if (held > 0 && held + events > KEPT_EVENTS_MAX) this.#kept.delete(number);
+    for (const [number, { events }] of [...this.#cache].toReversed()) {
+      if (held > 0 && held + events > CACHED_EVENTS_MAX) this.#cache.delete(number);
       held += events;
     }
   }

@@ -4,12 +4,12 @@ import { promisify } from 'node:util';
 import { gunzip, gzip } from 'node:zlib';
 import { EventStoreError, type LogCommit, type LogSegment } from '@fairlot/event-store-port';
 
-/** Whoever changes what a line is gives it another number, and reads both. */
+/** A change of the line format needs a new number, and support for both. */
 const HEAD = JSON.stringify({ format: 2 });
-/** Without the records of commands. */
+/** The former format, without command records. */
 const FORMER_HEAD = JSON.stringify({ format: 1 });
 
-/** A line for each commit, its events, its seal and its records as the store tells them, byte for byte. */
+/** One line per commit: events, seal and records as stored, byte for byte. */
 export const packed = async (commits: readonly LogCommit[]): Promise<Uint8Array> => {
   const lines = commits.map(({ events, seal, records }) =>
     JSON.stringify({ events, seal, records }),
@@ -17,7 +17,7 @@ export const packed = async (commits: readonly LogCommit[]): Promise<Uint8Array>
   return promisify(gzip)([HEAD, ...lines].join('\n'));
 };
 
-/** @throws EventStoreError `UNAVAILABLE` when this is not what was named */
+/** @throws EventStoreError `UNAVAILABLE` if the content is not that of the segment */
 export const unpacked = async (
   content: AsyncIterable<Uint8Array> | null,
   { idFile, sha256 }: Pick<LogSegment, 'idFile' | 'sha256'>,

@@ -18,9 +18,9 @@ export class Appender {
   ) {}
 
   /**
-   * One durable commit: all records in their order, if every check holds. False, and nothing
-   * written, when one does not; whoever asked has then learnt where those streams end. Without an answer
-   * it is sent again: if it was stored, its own checks fail, and a look at what is stored tells.
+   * Appends all records in order, in one durable commit, if every check holds. Otherwise it writes
+   * nothing, returns false, and the checks know where their streams end. Without an answer, it
+   * tries again. Its own checks then fail if the first try was stored, and a read confirms that.
    */
   async append(records: readonly NewRecord[], checks: readonly Check[]): Promise<boolean> {
     const states = checks.map(({ streamName, end }): ConsistencyCheck => ({
@@ -30,7 +30,7 @@ export class Appender {
     let isInDoubt = false;
     return this.connection.run(async (client, leftMs) => {
       try {
-        // The client asks what its server can do first, for as long as it takes.
+        // The client first asks for the server's features, without a time limit of its own.
         await within(leftMs, client.appendRecords([...records], states), lateAfter(leftMs));
         return true;
       } catch (error) {
@@ -45,7 +45,7 @@ export class Appender {
     });
   }
 
-  /** By the first record of a checked stream, such as that of a command: it has our id, or another writer's. */
+  /** Reads the first record of a checked stream and compares its id. */
   async #areStored(records: readonly NewRecord[], checks: readonly Check[]): Promise<boolean> {
     const ends = new Map(checks.map(({ streamName, end }) => [streamName, end]));
     const sent = records.find(({ streamName }) => ends.has(streamName));
@@ -60,9 +60,9 @@ const learn = (checks: readonly Check[], error: AppendConsistencyViolationError)
   const asked = new Map(checks.map((check) => [check.streamName, check]));
   for (const { streamName, actualState } of error.violations) {
     const check = asked.get(streamName);
-    // One that was never checked was deleted for good, and nothing can be written to it.
+    // An unchecked stream was deleted permanently. Nothing can be written to it.
     if (check === undefined) throw error;
-    // A negative one is that of a stream that was deleted.
+    // The stream was deleted if negative.
     const isThere = actualState !== NO_STREAM && actualState >= 0n;
     check.learn(isThere ? Number(actualState) + 1 : 0);
   }

@@ -6,7 +6,7 @@ import {
 } from '@fairlot/event-store-port';
 import type { StreamNames } from './stream-names.js';
 
-/** Where a stream has to end for an append to be right, and what it means when it ends elsewhere. */
+/** The expected end of a stream, and a handler for another end. */
 export type Check = {
   readonly streamName: string;
   readonly end: number;
@@ -14,8 +14,8 @@ export type Check = {
 };
 
 /**
- * What a batch takes for stored: its streams end where its units expect them, its commands are new
- * and its leases held. The server checks that with the append, and each check that fails corrects it.
+ * Assumes that a batch is valid: its streams end where expected, its commands are new and its
+ * leases are held. The server checks that during the append. Each failed check corrects the state.
  */
 export class AssumedState implements StoredState {
   readonly ends: Map<string, number>;
@@ -33,12 +33,12 @@ export class AssumedState implements StoredState {
       const newest = this.#newest.get(lease) ?? 0n;
       if (BigInt(epoch) > newest) this.#newest.set(lease, BigInt(epoch));
     }
-    // Epochs are given one after the other: where there is a later one, this one is over.
+    // Epochs only grow, so a newer one ends this one.
     for (const fence of fences)
       if (BigInt(fence.epoch) !== this.#newest.get(fence.lease)) this.passed.add(fence);
   }
 
-  /** What these units need; each stream once, and whether they are stored before anything else. */
+  /** The checks for these units. Each stream occurs once, with its end before the batch. */
   checksOf(units: readonly AppendUnit[]): readonly Check[] {
     const checks = new Map<string, Check>();
     const add = (streamName: string, end: number, learn: (end: number) => void) =>

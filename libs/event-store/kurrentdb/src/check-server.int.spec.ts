@@ -59,27 +59,27 @@ const faultOf = async (url: string): Promise<string> => {
   return error.message;
 };
 
-describe('a server is refused in one line that names the setting, the address and the reason', () => {
-  it('when it is absent', async () => {
+describe('rejects a server in one line with setting, address and reason', () => {
+  it('if it is down', async () => {
     const fault = await faultOf('kurrentdb://me:secret@127.0.0.1:1?tls=false');
     expect(fault).toMatch(/^KURRENTDB_URL: can't use 127\.0\.0\.1:1: .*ECONNREFUSED/);
     expect(fault).not.toContain('secret');
   });
 
-  it('when no node of its cluster is there', async () => {
+  it('if no node of its cluster is up', async () => {
     expect(await faultOf('kurrentdb://127.0.0.1:1,127.0.0.1:2?tls=false')).toMatch(
       /^KURRENTDB_URL: can't use 127\.0\.0\.1:1,127\.0\.0\.1:2: .*ECONNREFUSED/,
     );
   });
 
-  it('when it is too old', async () => {
+  it('if it is too old', async () => {
     const { url, port } = await aServer({ version: '25.1.0' });
     expect(await faultOf(url)).toBe(
       `KURRENTDB_URL: can't use 127.0.0.1:${port}: the server is too old, 26.1 or newer is needed`,
     );
   });
 
-  it('when it has a certificate of an unknown authority', async () => {
+  it('if it has a certificate of an unknown authority', async () => {
     const server = await aSecureServer();
     const unknown = server.url.replace('://', '://admin:secret@');
     const fault = await faultOf(unknown);
@@ -89,7 +89,7 @@ describe('a server is refused in one line that names the setting, the address an
     expect(fault).not.toContain('secret');
   });
 
-  it('when it refuses the password, or that user may not read $all', async () => {
+  it('if it rejects the password, or the user may not read $all', async () => {
     const server = await aSecureServer();
     const address = `KURRENTDB_URL: can't use 127.0.0.1:${server.port}: `;
     expect(await faultOf(signedIn(server, 'admin', 'another one'))).toBe(
@@ -101,13 +101,13 @@ describe('a server is refused in one line that names the setting, the address an
     expect(await faultOf(signedIn(server, 'admin', 'of the admin'))).toBe('');
   });
 
-  it('when its address is none, without a part of the password', async () => {
+  it('if its address is invalid, without parts of the password', async () => {
     const fault = await faultOf('kurrentdb://me:sec:ret@host:port?tls=false');
     expect(fault).toBe("KURRENTDB_URL: can't use host:port: not a connection string of KurrentDB");
   });
 });
 
-describe('a server that is only late', () => {
+describe('a server that starts late', () => {
   it('is awaited', async () => {
     const late = await aServer();
     await late.stop();

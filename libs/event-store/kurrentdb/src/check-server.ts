@@ -12,7 +12,7 @@ import {
 import { askLeader, closeClient, lateAfter, openClient } from './client.js';
 import { PERMISSION_DENIED } from './store-error.js';
 
-/** The portal cannot use this address; the message is one line for the operator, without the password. */
+/** The portal cannot use this address. The message is one line without the password. */
 class WrongKurrentDbUrl extends Error {
   override readonly name = 'WrongKurrentDbUrl';
   constructor(reason: string) {
@@ -20,11 +20,11 @@ class WrongKurrentDbUrl extends Error {
   }
 }
 
-/** As long as the portal waits for PostgreSQL. */
+/** The same time as for PostgreSQL. */
 const AWAITED_MS = 10_000;
 const PAUSE_MS = 500;
 const NODE_MS = 3_000;
-/** Codes of gRPC. */
+/** gRPC status codes. */
 const UNAUTHENTICATED = 16;
 const FAILED_PRECONDITION = 9;
 const NO_LEADER = 'no node of the cluster leads';
@@ -33,11 +33,11 @@ const PARTS =
   /^(?<scheme>\w+)(?<discover>\+discover)?:\/\/(?<user>[^@/?]*@)?(?<nodes>[^/?]+)(?<rest>.*)$/u;
 
 type Asked = { readonly url: string; readonly prefix: string; readonly leftMs: number };
-/** Why a server cannot be used yet, and whether waiting for it is in vain. */
+/** Why a server cannot be used, and whether retrying is useless. */
 type Fault = { readonly reason: string; readonly isFinal: boolean };
 
 /**
- * Waits for a server that is only late, for ten seconds at most.
+ * Waits for a server that starts late, for ten seconds at most.
  * @throws WrongKurrentDbUrl with the address and the reason
  */
 export const checkServer = async (
@@ -61,7 +61,7 @@ const faultOf = async (asked: Asked): Promise<Fault | null> => {
   const fault = await tried(asked);
   const nodes = eachNode(url);
   if (fault === null || fault.isFinal || nodes.length === 0) return fault;
-  // The client doesn't say why it found no leader; each node by itself does.
+  // The client does not say why it found no leader, so this asks each node.
   const tries = nodes.map((node) =>
     tried({ ...asked, url: node, leftMs: Math.min(leftMs, NODE_MS) }),
   );
@@ -75,7 +75,7 @@ const tried = async ({ url, prefix, leftMs }: Asked): Promise<Fault | null> => {
   try {
     client = openClient(url);
   } catch {
-    // What the client says of it has parts of the address, and so of the password.
+    // The client's message quotes parts of the address, and so of the password.
     return { reason: 'not a connection string of KurrentDB', isFinal: true };
   }
   try {
@@ -88,7 +88,7 @@ const tried = async ({ url, prefix, leftMs }: Asked): Promise<Fault | null> => {
   }
 };
 
-/** Asks for all that the store needs, in both parts of the client: a leader, appends in one call, and `$all`. */
+/** Uses all that the store needs, in both client parts: a leader, appends and `$all`. */
 const used = async (client: KurrentDBClient, prefix: string): Promise<void> => {
   await askLeader(client, prefix);
   const newest = { direction: BACKWARDS, fromPosition: END, maxCount: 1 } as const;
@@ -110,7 +110,7 @@ const faultOfError = (error: unknown): Fault => {
   return { reason, isFinal: ENDS_THE_WAIT.test(reason) };
 };
 
-/** None where the address names one node and asks nobody else. */
+/** Empty if the address names a single node without discovery. */
 const eachNode = (url: string): readonly string[] => {
   const { scheme, discover, user = '', nodes = '', rest } = PARTS.exec(url)?.groups ?? {};
   const all = nodes.split(',');

@@ -8,7 +8,7 @@ import { StreamNames } from './stream-names.js';
 
 const USER = /^[^/?]*:\/\/(?<username>[^:@/?]+):(?<password>[^@/?]+)@/u;
 
-/** The native part of the client, which reads, takes an escaped password literally: it is given the plain one. */
+/** The native client part, used for reads, does not unescape the password: it gets it plain. */
 export const openClient = (url: string): KurrentDBClient => {
   const client = KurrentDBClient.connectionString(url);
   const { username, password } = USER.exec(url)?.groups ?? {};
@@ -21,16 +21,16 @@ export const openClient = (url: string): KurrentDBClient => {
   return client;
 };
 
-/** Further than any stream of ours is long. */
-const NEVER = BigInt(Number.MAX_SAFE_INTEGER);
+/** Beyond the end of any stream. */
+const UNREACHABLE_REVISION = BigInt(Number.MAX_SAFE_INTEGER);
 
 /**
- * Throws unless a leader answers that lets the user append. It is an append whose check never holds, so
- * nothing is written. The native part has no connection yet, so closing this client leaves none behind.
+ * Throws unless a leader answers and the user may append. It sends an append whose check always
+ * fails, so nothing is written. It opens no native connection, so closing the client leaves none.
  */
 export const askLeader = async (client: KurrentDBClient, prefix: string): Promise<void> => {
   const streamName = new StreamNames(prefix).probe;
-  const check = { type: STREAM_STATE, streamName, expectedState: NEVER } as const;
+  const check = { type: STREAM_STATE, streamName, expectedState: UNREACHABLE_REVISION } as const;
   try {
     await client.appendRecords([newRecord(streamName, 'Probe')], [check]);
   } catch (error) {
@@ -40,7 +40,7 @@ export const askLeader = async (client: KurrentDBClient, prefix: string): Promis
 
 export const lateAfter = (ms: number) => () => new Error(`no answer within ${Math.round(ms)} ms`);
 
-/** `dispose` ends its subscriptions and leaves its channel open. A connection of the native part stays until the process ends. */
+/** `dispose` ends the subscriptions, not the channel. Native connections last until exit. */
 export const closeClient = async (client: KurrentDBClient): Promise<void> => {
   await client.dispose();
   const channel = await client['getChannel']().catch(() => null);

@@ -27,7 +27,7 @@ const storedIn = (stream: string): readonly string[] =>
     .filter((record) => record.stream === `fairlot.event.${stream}`)
     .map(({ data }) => Buffer.from(data).toString().split('\x1f').at(-1)!);
 
-/** Bids as people do: one after the other, and the same one again while the store is unavailable. */
+/** Writes one event after the other, and repeats each while the store is unavailable. */
 class Writer {
   readonly stream = aStream();
   readonly acknowledged: string[] = [];
@@ -56,7 +56,7 @@ class Writer {
   }
 }
 
-/** Reads on whenever it is woken, as the relay does. */
+/** Reads on at each wake-up, like the relay. */
 class Follower {
   readonly seen: string[] = [];
   #after: LogPosition | null = null;
@@ -84,7 +84,7 @@ class Follower {
   }
 }
 
-it('goes on within five seconds of each of five changes of leader, and loses and doubles nothing', async () => {
+it('continues within five seconds of each of five leader changes, without losses', async () => {
   const store = aStore();
   const writers = Array.from({ length: WRITERS }, () => new Writer(store));
   const follower = new Follower(aStore());
@@ -95,7 +95,7 @@ it('goes on within five seconds of each of five changes of leader, and loses and
   const pauses: number[] = [];
   for (let change = 0; change < CHANGES; change += 1) {
     const beganAt = performance.now();
-    // Each second time an append is stored without an answer.
+    // Every second change, an append is stored without an answer.
     await cluster.changeLeader({ isUnanswered: change % 2 === 0 });
     const acknowledged = writers.map((writer) => writer.acknowledged.length);
     const seen = follower.seen.length;
@@ -122,7 +122,7 @@ it('goes on within five seconds of each of five changes of leader, and loses and
   await follower.leave();
 }, 120_000);
 
-it('finds an append that was stored without an answer by its command', async () => {
+it('recognizes an append that was stored without an answer by its command', async () => {
   const store = aStore();
   const stream = aStream();
   await store.append([aUnit(aWrite(stream, 0))]);

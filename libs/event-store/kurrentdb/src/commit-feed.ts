@@ -10,15 +10,15 @@ import { lateAfter } from './client.js';
 
 const PAUSE_MS = 1_000;
 
-/** Tells of every commit, of any process, as long as anybody listens; after a cut it goes on. */
+/** Notifies of every commit of any process while there are listeners. It reconnects by itself. */
 export class CommitFeed {
   readonly #wakes = new Set<() => void>();
-  /** The first one, or the one after a cut; null while nobody listens. */
+  /** The first subscription, or the one after a lost connection; null without listeners. */
   #opening: Promise<void> | null = null;
   #isOpening = false;
   #subscription: AllStreamSubscription | null = null;
   #again: NodeJS.Timeout | undefined;
-  #told = false;
+  #isNotifying = false;
 
   constructor(
     private readonly connection: Connection,
@@ -52,7 +52,7 @@ export class CommitFeed {
     await unsubscribed(subscription);
   }
 
-  /** On the client of the moment; a client that is replaced takes its subscription with it. */
+  /** Subscribes with the current client. Replacing the client ends the subscription. */
   async #open(): Promise<void> {
     this.#isOpening = true;
     try {
@@ -75,42 +75,42 @@ export class CommitFeed {
         if (this.#subscription === subscription) this.connection.lost(client);
       };
       subscription.on('error', lost).on('end', lost);
-      subscription.on('data', () => this.#tell());
+      subscription.on('data', () => this.#notify());
     });
     try {
       await within(leftMs, confirmed, lateAfter(leftMs));
       return client;
     } catch (error) {
-      // It may come yet, when nobody waits for it any more.
+      // The subscription may still open later, when nobody needs it.
       void unsubscribed(subscription);
       throw error;
     }
   }
 
-  /** What was committed meanwhile went unheard. */
+  /** Commits during the gap caused no notification. */
   #reopen(): void {
     if (this.#opening === null || this.#isOpening) return;
     this.#opening = this.#open();
     this.#opening.then(
-      () => this.#tell(),
+      () => this.#notify(),
       () => {
         if (this.#wakes.size > 0) this.#again = setTimeout(() => this.#reopen(), PAUSE_MS);
       },
     );
   }
 
-  /** Once for all events of a commit that arrive together. */
-  #tell(): void {
-    if (this.#told) return;
-    this.#told = true;
+  /** Notifies once for all events of a commit that arrive together. */
+  #notify(): void {
+    if (this.#isNotifying) return;
+    this.#isNotifying = true;
     setImmediate(() => {
-      this.#told = false;
+      this.#isNotifying = false;
       for (const wake of this.#wakes) wake();
     });
   }
 }
 
-/** A subscription without a connection has nothing to end, and says so. */
+/** Unsubscribing without a connection fails, which can be ignored. */
 const unsubscribed = async (subscription: AllStreamSubscription | null): Promise<void> => {
   await subscription?.unsubscribe().catch(() => {});
 };

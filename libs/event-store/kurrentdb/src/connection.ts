@@ -8,25 +8,25 @@ const PAUSE_FIRST_MS = 50;
 const PROBE_MS = 3_000;
 const PROBE_PAUSE_MAX_MS = 500;
 const PAUSE_MAX_MS = 10_000;
-/** A client that was in use for longer was lost to something new. */
-const LASTING_MS = 1_000;
+/** A client used for longer than this was healthy, so pauses start again at the shortest. */
+const HEALTHY_MS = 1_000;
 
 type Opened = { readonly client: KurrentDBClient; readonly since: number; calls: number };
 
-/** What is done with a client, and how much time is left for it, ms. */
+/** Work with a client; `leftMs` is the remaining time. */
 type Work<Result> = (client: KurrentDBClient, leftMs: number) => Promise<Result>;
 
 type Server = {
   readonly url: string;
-  /** Of the streams that are the store's own. */
+  /** Prefix of the store's stream names. */
   readonly prefix: string;
   readonly answerMs: number;
 };
 
 /**
- * Owns the client of a store. A client (1.3.1) doesn't survive a change of leaders: it keeps its channel to
- * a follower, caches a failed discovery, and its native part keeps asking a node that is down. So after such
- * an error other clients are opened, one at a time and with growing pauses, until one finds the leader.
+ * Owns the client of a store. A client (1.3.1) does not survive a leader change: it keeps its
+ * channel to a follower, caches a failed discovery, and keeps asking a node that is down. After
+ * such an error, this class opens new clients with growing pauses until one finds the leader.
  */
 export class Connection {
   #opened: Opened;
@@ -43,13 +43,13 @@ export class Connection {
     return this.#opened.client;
   }
 
-  /** Calls back whenever the client was replaced. */
+  /** Calls the listener whenever the client was replaced. */
   onMoved(listener: () => void): void {
     this.#listeners.add(listener);
   }
 
   /**
-   * Repeats the work on another client until the time for an answer is over, so it must be repeatable.
+   * Repeats the work with new clients until the answer time is over. It must be repeatable.
    * @throws EventStoreError
    */
   async run<Result>(work: Work<Result>): Promise<Result> {
@@ -72,11 +72,11 @@ export class Connection {
     }
   }
 
-  /** Has this client replaced, unless that is happening already. */
+  /** Replaces this client, unless that is in progress. */
   lost(client: KurrentDBClient): void {
     const old = this.#opened;
     if (client !== old.client || this.#replacing !== null) return;
-    const hasLasted = performance.now() - old.since > LASTING_MS;
+    const hasLasted = performance.now() - old.since > HEALTHY_MS;
     this.#pauseMs = hasLasted ? PAUSE_FIRST_MS : Math.min(2 * this.#pauseMs, PAUSE_MAX_MS);
     this.#replacing = this.#replace(old).catch(() => {});
   }
@@ -86,7 +86,7 @@ export class Connection {
     await closeClient(this.#opened.client);
   }
 
-  /** Waits for the one that is being looked for. */
+  /** Waits for the replacement in progress. */
   async #hasClient(endsAt: number): Promise<boolean> {
     const leftMs = endsAt - performance.now();
     const replaced = this.#replacing?.then(() => true) ?? true;
@@ -99,12 +99,12 @@ export class Connection {
     if (this.#closing.signal.aborted) return closeClient(client);
     this.#opened = opened(client);
     this.#replacing = null;
-    // Its last call closes it otherwise.
+    // Otherwise, its last call closes it.
     if (old.calls === 0) void closeClient(old.client);
     for (const listener of this.#listeners) listener();
   }
 
-  /** @throws AbortError when the connection is closed */
+  /** @throws AbortError if the connection is closed */
   async #findLeader(): Promise<KurrentDBClient> {
     const { url, prefix } = this.server;
     for (let pauseMs = this.#pauseMs; ; pauseMs = Math.min(2 * pauseMs, PROBE_PAUSE_MAX_MS)) {
@@ -114,7 +114,7 @@ export class Connection {
         await within(PROBE_MS, askLeader(client, prefix), lateAfter(PROBE_MS));
         return client;
       } catch (error) {
-        // What a leader refuses is for the calls to say.
+        // If a leader rejects the call, the caller's own calls report it.
         if (!isClientLost(error)) return client;
         void closeClient(client);
       }

@@ -1,6 +1,6 @@
-const AT_ONCE = 16;
+const CONCURRENCY = 16;
 
-/** What becomes of each item, in their order; so many calls at most are on their way at once. */
+/** Maps the items in order, with a limited number of concurrent calls. */
 export const eachOf = async <Item, Result>(
   items: readonly Item[],
   work: (item: Item) => Promise<Result>,
@@ -10,6 +10,6 @@ export const eachOf = async <Item, Result>(
   const worker = async () => {
     for (const [i, item] of waiting) results[i] = await work(item);
   };
-  await Promise.all(Array.from({ length: AT_ONCE }, worker));
+  await Promise.all(Array.from({ length: CONCURRENCY }, worker));
   return results;
 };

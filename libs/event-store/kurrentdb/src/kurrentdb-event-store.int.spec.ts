@@ -23,14 +23,14 @@ afterEach(async () => {
 const committed = { outcome: 'committed' };
 const unavailable = { name: 'EventStoreError', code: 'UNAVAILABLE' };
 const MEBIBYTE = 1_024 ** 2;
-const FAR = Number.MAX_SAFE_INTEGER / 4_096;
+const FAR_FUTURE = Number.MAX_SAFE_INTEGER / 4_096;
 
-/** A unit of one event of so many bytes. */
+/** A unit with one event of the given size. */
 const aLargeUnit = (stream: string, bytes: number): AppendUnit =>
   aUnit({ stream, expected: 0, events: [anEvent({ data: JSON.stringify('x'.repeat(bytes)) })] });
 
 describe('a batch', () => {
-  it('stands together in its order: the events of a unit, its command, and the seal at the end', async () => {
+  it('is stored in order: the events of a unit, its command, and the seal at the end', async () => {
     const [store, one, other] = [aStore({ prefix: 'in-order' }), aStream(), aStream()];
     const units = [aUnit(aWrite(other, 0, 2), aWrite(one, 0)), { ...aUnit(), record: '{}' }];
     await store.append(units, () => ({ chain: 'c', number: 0, record: '{}', proof: '{}' }));
@@ -41,7 +41,7 @@ describe('a batch', () => {
     ]);
   });
 
-  it('that the server takes no append of commits its first units, and the others are decided again', async () => {
+  it('commits its first units if it is too large; the others return `conflict`', async () => {
     const smaller = await new ProtocolServer({ appendBytesMax: MEBIBYTE }).start();
     const store = aStore({ url: smaller.url });
     const streams = [aStream(), aStream(), aStream(), aStream()];
@@ -55,20 +55,20 @@ describe('a batch', () => {
     await smaller.stop();
   });
 
-  it('of 8 MiB is one append, as a server takes 256 MiB', async () => {
+  it('of 8 MiB fits into one append, because a server takes 256 MiB', async () => {
     const [store, streams] = [aStore(), [aStream(), aStream()]];
     const units = streams.map((stream) => aLargeUnit(stream, 4 * MEBIBYTE));
     expect(await store.append(units)).toEqual([committed, committed]);
   });
 
-  it('with a record above 16 MiB is INVALID, and nothing of it is written', async () => {
+  it('with a record above 16 MiB is INVALID, and writes nothing', async () => {
     const [store, stream] = [aStore(), aStream()];
     const large = aLargeUnit(stream, 16 * MEBIBYTE);
     await expect(store.append([large])).rejects.toMatchObject({ code: 'INVALID' });
     expect(await store.readStream(stream)).toEqual([]);
   });
 
-  it('whose chain of seals goes on elsewhere is UNAVAILABLE, and nothing of it is written', async () => {
+  it('with an outdated seal chain is UNAVAILABLE, and writes nothing', async () => {
     const [store, stream] = [aStore(), aStream()];
     const sealOf = () => ({ chain: stream, number: 1, record: '{}', proof: '{}' });
     await expect(store.append([aUnit(aWrite(stream, 0))], sealOf)).rejects.toMatchObject(
@@ -79,7 +79,7 @@ describe('a batch', () => {
 });
 
 describe('names on the server', () => {
-  it('keep apart what differs in case alone, in one append', async () => {
+  it('stay distinct if they differ only in case, within one append', async () => {
     const [store, stream] = [aStore(), aStream()];
     const units = [stream, stream.toUpperCase(), `${stream}%4c Ż/🚗`].map((name) => ({
       ...aUnit(aWrite(name, 0)),
@@ -92,7 +92,7 @@ describe('names on the server', () => {
       ]);
   });
 
-  it("are another portal's where the prefix is another", async () => {
+  it('are separate for another prefix', async () => {
     const [one, other, stream] = [
       aStore({ prefix: 'one' }),
       aStore({ prefix: 'one-more' }),
@@ -105,7 +105,7 @@ describe('names on the server', () => {
     expect(await other.append([aUnit(aWrite(stream, 0))])).toEqual([committed]);
   });
 
-  it('refuses a place of another store as INVALID', async () => {
+  it('rejects a position of another store as INVALID', async () => {
     const store = aStore();
     for (const after of ['', '12', `${'1'.repeat(20)}.${'2'.repeat(10)}`, 'x']) {
       const invalid = { code: 'INVALID' };
@@ -116,17 +116,17 @@ describe('names on the server', () => {
   });
 });
 
-describe('forgetting what wrote nothing', () => {
-  it('twice at once forgets each command once, and none that is stored anew', async () => {
+describe('forgetUnwritten', () => {
+  it('deletes each command once in concurrent runs, and no newly stored one', async () => {
     const prefix = 'forgetting';
     const [one, other] = [aStore({ prefix }), aStore({ prefix })];
     const units = Array.from({ length: 40 }, () => ({ ...aUnit(), record: '{}' }));
     await one.append(units);
-    const forgotten = await Promise.all([
-      one.forgetUnwritten(FAR, 100),
-      other.forgetUnwritten(FAR, 100),
+    const deleted = await Promise.all([
+      one.forgetUnwritten(FAR_FUTURE, 100),
+      other.forgetUnwritten(FAR_FUTURE, 100),
     ]);
-    expect(forgotten.toSorted((a, b) => a - b)).toEqual([0, 40]);
+    expect(deleted.toSorted((a, b) => a - b)).toEqual([0, 40]);
     expect(await one.knownCommands(units.map(({ commandId }) => commandId))).toEqual(new Set());
     expect(await one.append(units)).toEqual(units.map(() => committed));
     expect(await other.readUnwritten({ limit: 100 })).toHaveLength(40);
@@ -134,8 +134,8 @@ describe('forgetting what wrote nothing', () => {
   });
 });
 
-describe('what the server may keep for good', () => {
-  it('of a command that wrote nothing is its id: what was kept of it is in its entry alone', async () => {
+describe('data that the server may keep permanently', () => {
+  it('is only the id of a command without events; its record is in one entry', async () => {
     const store = aStore({ prefix: 'erasing' });
     const refused = { ...aUnit(), record: '{"max":"a secret of its sender"}' };
     const written = { ...aUnit(aWrite(aStream(), 0)), record: '{"kept":"with its events"}' };
@@ -148,7 +148,7 @@ describe('what the server may keep for good', () => {
 });
 
 describe('a lease', () => {
-  it('is claimed by many at once one after the other, each with an epoch of its own', async () => {
+  it('gets an increasing epoch for each of many concurrent claims', async () => {
     const stores = [aStore(), aStore(), aStore()];
     const lease = aStream();
     const fences = await Promise.all(stores.map((store, i) => store.claim(lease, `holder ${i}`)));
@@ -162,8 +162,8 @@ describe('a lease', () => {
   });
 });
 
-describe('a server that goes away', () => {
-  it('is UNAVAILABLE to every call while nobody answers', async () => {
+describe('a server that is down', () => {
+  it('is UNAVAILABLE to every call', async () => {
     const store = aStore({ url: 'kurrentdb://127.0.0.1:1?tls=false', answerMs: 500 });
     const calls = [
       () => store.append([aUnit(aWrite(aStream(), 0))]),
@@ -172,13 +172,13 @@ describe('a server that goes away', () => {
       () => store.readLog({ limit: 1 }),
       () => store.logEnd(),
       () => store.claim('a', 'b'),
-      () => store.forgetUnwritten(FAR, 1),
+      () => store.forgetUnwritten(FAR_FUTURE, 1),
       () => store.onCommit(() => {}),
     ];
     for (const call of calls) await expect(call()).rejects.toMatchObject(unavailable);
   });
 
-  it('is UNAVAILABLE in time when it takes connections and says nothing', async () => {
+  it('is UNAVAILABLE in time if it accepts connections and stays silent', async () => {
     const sockets = new Set<Socket>();
     const silent = createServer((socket) => sockets.add(socket)).listen(0, '127.0.0.1');
     await new Promise((resolve) => silent.once('listening', resolve));
@@ -193,7 +193,7 @@ describe('a server that goes away', () => {
     silent.close();
   });
 
-  it('serves the next call, and wakes followers again, once it is back', async () => {
+  it('serves calls and wakes followers again after its return', async () => {
     const away = await new ProtocolServer().start();
     const store = aStore({ url: away.url, answerMs: 3_000 });
     const [stream, wake] = [aStream(), vi.fn<() => void>()];

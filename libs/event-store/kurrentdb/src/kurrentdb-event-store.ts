@@ -43,15 +43,15 @@ import { UnwrittenCommands } from './unwritten-commands.js';
 export type KurrentDbOptions = {
   /** `kurrentdb://USER:PASSWORD@HOST:PORT?tls=…` */
   readonly url: string;
-  /** What the names of all its streams begin with: lower-case letters, digits and hyphens. */
+  /** Prefix of all its stream names: lower-case letters, digits and hyphens. */
   readonly prefix?: string;
-  /** After this a silent server is unavailable, ms. */
+  /** Time after which a silent server is unavailable, ms. */
   readonly answerMs?: number;
 };
 
 const ANSWER_MS = 10_000;
 
-/** The log in KurrentDB 26.1 or later; many processes may write to it at once. */
+/** The log in KurrentDB 26.1 or later. Many processes may write concurrently. */
 export class KurrentDbEventStore implements EventStore {
   readonly #connection: Connection;
   readonly #names: StreamNames;
@@ -75,9 +75,9 @@ export class KurrentDbEventStore implements EventStore {
   }
 
   /**
-   * Writes at once, trusting the callers' positions: they are nearly always right. A check that
-   * fails tells where its stream ends, and the batch is judged anew by that; as each failure takes a
-   * unit out of it, it comes to an end. What one append may not hold is to be decided again.
+   * First trusts the positions of the callers, which are nearly always right. A failed check
+   * reports the end of its stream, and the batch is judged again. Each failure removes a unit, so
+   * this ends. Units that do not fit into one append return `conflict`.
    */
   async append(units: readonly AppendUnit[], seal?: SealOf): Promise<readonly UnitOutcome[]> {
     checkUnits(units);
@@ -194,12 +194,12 @@ export class KurrentDbEventStore implements EventStore {
     return this.#reader.newest(this.#names.command(commandId));
   }
 
-  /** False, and nothing written, when another writer was there first: the state tells where. */
+  /** False if another writer was first: nothing is written, and the state has the stream's end. */
   #write(winners: readonly UnitRecords[], state: AssumedState, sealOf?: SealOf): Promise<boolean> {
     const units = winners.map(({ unit }) => unit);
     const records = winners.flatMap((winner) => winner.records);
     const checks = state.checksOf(units);
-    // What seals is about events: a batch of records alone has none.
+    // Seals cover events, so a batch of records alone has none.
     const written = units.filter(({ writes }) => writes.length > 0);
     const seal = written.length > 0 ? sealOf?.(written) : undefined;
     if (seal === undefined) return this.#appender.append(records, checks);
@@ -222,7 +222,7 @@ export class KurrentDbEventStore implements EventStore {
   }
 }
 
-/** Its positions may well be right, and what it was judged on is not written yet. */
+/** Its positions may be right, but it may depend on units that are not written yet. */
 const toBeDecidedAgain = ({ commandId, writes, seen = [] }: AppendUnit): UnitOutcome => ({
   outcome: 'conflict',
   stream: [...writes, ...seen][0]?.stream ?? commandId,

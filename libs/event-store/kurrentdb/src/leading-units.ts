@@ -2,16 +2,16 @@ import type { AppendUnit } from '@fairlot/event-store-port';
 import { type NewRecord, recordsOf } from './records.js';
 import type { StreamNames } from './stream-names.js';
 
-/** Of a server 26.1, unless its operator has set less. */
+/** Default of a 26.1 server. */
 export const APPEND_BYTES_MAX = 256 * 1_024 ** 2;
-/** The seal of the batch needs room as well, as it names every event. */
+/** The seal of the batch needs space too, because it names every event. */
 const SEAL_SHARE = 1 / 3;
-/** What the server keeps beside the bytes of a record, at most. */
+/** Most bytes that the server adds to a record. */
 const RECORD_BYTES = 256;
 
 export type UnitRecords = { readonly unit: AppendUnit; readonly records: readonly NewRecord[] };
 
-/** The first units of a batch that fit into one append; one unit always, as none is ever split. */
+/** The first units of a batch that fit into one append; at least one, as none is split. */
 export const leadingUnits = (
   units: readonly AppendUnit[],
   names: StreamNames,

@@ -5,7 +5,7 @@ import { fieldsOf, newRecord } from './records.js';
 
 const CLAIMS_MAX = 20;
 
-/** A lease is a stream of its holders; the epoch of each counts them, so an append can check it. */
+/** A lease is a stream of its holders. An epoch is a position in it, so appends can check it. */
 export const claimed = async (
   appender: Appender,
   reader: RecordReader,

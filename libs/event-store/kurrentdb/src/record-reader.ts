@@ -17,7 +17,7 @@ import { placeOf, positionOf, type StoredRecord } from './records.js';
 type StreamPart = { readonly from?: number | undefined; readonly limit?: number | undefined };
 type Read = (client: KurrentDBClient) => AsyncIterable<ResolvedEvent>;
 
-/** Reads records, each within its time; what is not there is empty. Errors are `EventStoreError`s. */
+/** Reads records with a time limit; missing ones give empty results. Throws `EventStoreError`. */
 export class RecordReader {
   constructor(private readonly connection: Connection) {}
 
@@ -34,7 +34,7 @@ export class RecordReader {
     return (await this.#listed((client) => client.readStream(name, back)))[0];
   }
 
-  /** The newest record in streams that are named so, before a record or of all. */
+  /** The newest record, or the newest before a given one, in streams with this prefix. */
   async newestOf(prefix: string, before?: StoredRecord): Promise<StoredRecord | undefined> {
     const fromPosition: ReadPosition = before?.position ?? END;
     const filter = streamNameFilter({ prefixes: [prefix] });
@@ -42,7 +42,7 @@ export class RecordReader {
     return (await this.#listed((client) => client.readAll(back)))[0];
   }
 
-  /** The first record in streams that are named so, after a record. */
+  /** The first record after a given one, in streams with this prefix. */
   async nextOf(prefix: string, after: StoredRecord): Promise<StoredRecord | undefined> {
     const fromPosition: ReadPosition = after.position ?? START;
     const filter = streamNameFilter({ prefixes: [prefix] });
@@ -50,7 +50,7 @@ export class RecordReader {
     return (await this.#listed((client) => client.readAll(on)))[0];
   }
 
-  /** The log of streams that are named so, after a place, read in pages. */
+  /** The log of streams with this prefix after a position, read in pages. */
   async *after(
     place: LogPosition | null,
     prefixes: string[],
@@ -58,8 +58,8 @@ export class RecordReader {
   ): AsyncGenerator<StoredRecord> {
     const begin = place === null ? null : positionOf(place);
     let fromPosition: ReadPosition = begin === null ? START : { commit: begin, prepare: begin };
-    let shown = place;
-    // The server tells the record at a place as well: it was shown before.
+    let lastPlace = place;
+    // The server includes the record at the start position, which was returned before.
     const maxCount = page + 1;
     const filter = streamNameFilter({ prefixes });
     for (let count = maxCount; count === maxCount;) {
@@ -68,8 +68,8 @@ export class RecordReader {
       count = records.length;
       for (const stored of records) {
         fromPosition = stored.position ?? fromPosition;
-        if (shown !== null && placeOf(stored) <= shown) continue;
-        shown = placeOf(stored);
+        if (lastPlace !== null && placeOf(stored) <= lastPlace) continue;
+        lastPlace = placeOf(stored);
         yield stored;
       }
     }

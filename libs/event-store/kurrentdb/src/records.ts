@@ -14,12 +14,12 @@ import type { StreamNames } from './stream-names.js';
 export type NewRecord = AppendRecordInput<BinaryEventType>;
 export type StoredRecord = RecordedEvent;
 
-/** Stands in no value (`checkUnits`): what is kept byte for byte is kept in the bytes of a record. */
+/** Occurs in no value (`checkUnits`). Values that must stay byte for byte are in record data. */
 const SEPARATOR = '\x1f';
 const PLACE_DIGITS = 20;
 const PLACE = /^\d{20}$/;
 
-/** The server takes a record with the id of one that it has for a repetition: every id is new. */
+/** The server treats a record with a known id as a repetition, so every id is new. */
 export const newRecord = (
   streamName: string,
   type: string,
@@ -38,9 +38,9 @@ export const fieldsOf = ({ data }: StoredRecord): string[] =>
     .split(SEPARATOR);
 
 /**
- * What a unit leaves: its events in order, then its command, which names them and has its record. A
- * command without events is followed by an entry that has it instead: the last record of a stream stays
- * on the server's disk when the stream is deleted.
+ * The records of a unit: its events in order, then its command, which names them and holds its
+ * record. A command without events has its record in a separate entry that follows. The last record
+ * of a deleted stream stays on the server's disk.
  */
 export const recordsOf = (unit: AppendUnit, names: StreamNames): readonly NewRecord[] => {
   const { commandId, writes, record = null } = unit;
@@ -49,8 +49,8 @@ export const recordsOf = (unit: AppendUnit, names: StreamNames): readonly NewRec
     pending.map((event) => eventRecord(names.event(stream), event)),
   );
   const isWritten = writes.length > 0;
-  const kept = [(isWritten && record) || '', JSON.stringify(written)];
-  const command = newRecord(names.command(commandId), 'Command', ...kept);
+  const values = [(isWritten && record) || '', JSON.stringify(written)];
+  const command = newRecord(names.command(commandId), 'Command', ...values);
   if (isWritten) return [...events, command];
   return [command, newRecord(names.unwritten, 'Unwritten', commandId, record ?? '')];
 };
@@ -75,7 +75,7 @@ export const committedEvent = (stored: StoredRecord, names: StreamNames): Commit
   at: placeOf(stored),
 });
 
-/** What is kept of a command that wrote events, and the stretches of streams that it wrote. */
+/** The record of a command with events, and the runs of positions that it wrote. */
 export const storedCommand = (stored: StoredRecord) => {
   const [record = '', written = '[]'] = fieldsOf(stored);
   return {
@@ -84,7 +84,7 @@ export const storedCommand = (stored: StoredRecord) => {
   };
 };
 
-/** Its number is its place in the stream of its chain. */
+/** The number of a seal is its revision in the stream of its chain. */
 export const sealRecord = ({ chain, record, proof }: GroupSeal, names: StreamNames): NewRecord =>
   newRecord(names.seal(chain), 'Seal', chain, record, proof);
 
@@ -93,13 +93,13 @@ export const storedSeal = (stored: StoredRecord): GroupSeal => {
   return { chain, number: Number(stored.revision), record, proof };
 };
 
-/** Where a record begins in the server's log, which is its order and never changes. */
+/** Start of a record in the server's log, which never changes. */
 export const placeOf = ({ position }: StoredRecord): LogPosition => {
   if (position === undefined) throw new EventStoreError('INVALID', 'the server tells no positions');
   return String(position.prepare).padStart(PLACE_DIGITS, '0');
 };
 
-/** @throws EventStoreError `INVALID` when the place is not one of this store. */
+/** @throws EventStoreError `INVALID` for a position of another store. */
 export const positionOf = (place: LogPosition): bigint => {
   if (!PLACE.test(place)) throw new EventStoreError('INVALID', `not a log position: ${place}`);
   return BigInt(place);

@@ -6,14 +6,14 @@ import type { StreamNames } from './stream-names.js';
 
 const PAGE = 1_000;
 
-/** A seal follows the newest event of its batch, whose place is its own. */
+/** A seal follows the newest event of its batch, and has the same log position. */
 export class SealReader {
   constructor(
     private readonly reader: RecordReader,
     private readonly names: StreamNames,
   ) {}
 
-  /** Reads the events between the seals too. */
+  /** Also reads the events between the seals. */
   async after({ after = null, limit }: ReadLogOptions): Promise<readonly StoredSeal[]> {
     const { events, seals } = this.names;
     const found: StoredSeal[] = [];
@@ -21,7 +21,7 @@ export class SealReader {
     for await (const stored of this.reader.after(after, [events, seals], PAGE)) {
       if (found.length === limit) break;
       if (stored.streamId.startsWith(events)) newestAt = placeOf(stored);
-      // Without an event after that place it is the seal of the one at it.
+      // Without an event since `after`, the seal belongs to the event at that position.
       else if (newestAt !== null) found.push({ ...storedSeal(stored), at: newestAt });
     }
     return found;

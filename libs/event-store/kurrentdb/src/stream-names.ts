@@ -1,4 +1,4 @@
-/** What the server would take for the same name in upper case, or for a name of its own. */
+/** Characters that differ only in case, or have a meaning on the server. */
 const UNSAFE = /[^a-z0-9 ._~-]/gu;
 const escaped = (text: string): string =>
   text.replace(UNSAFE, (character) =>
@@ -6,15 +6,15 @@ const escaped = (text: string): string =>
   );
 
 /**
- * Where each thing stands in KurrentDB. One append must not name two streams that differ in case
- * alone, so names are in lower case; all of ours begin with the prefix, as a server may be shared.
+ * Names of all streams in KurrentDB. One append must not name two streams that differ only in case,
+ * so names are in lower case. All have the prefix, because a server may be shared.
  */
 export class StreamNames {
-  /** One entry for each command that wrote nothing, oldest first; truncated as they are forgotten. */
+  /** One entry per command without events, oldest first; truncated when they are deleted. */
   readonly unwritten: string;
-  /** One entry for each chain of seals. */
+  /** One entry per seal chain. */
   readonly chains: string;
-  /** Nothing is ever written to it. */
+  /** Never written. */
   readonly probe: string;
   readonly events: string;
   readonly seals: string;

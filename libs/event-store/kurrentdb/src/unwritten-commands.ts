@@ -13,7 +13,7 @@ import type { StreamNames } from './stream-names.js';
 const REVISION_DIGITS = 20;
 const PLACE = /^\d{20}\.(\d{20})$/;
 
-/** The commands that wrote nothing, by the stream of their entries. */
+/** The commands without events, by the stream of their entries. */
 export class UnwrittenCommands {
   constructor(
     private readonly connection: Connection,
@@ -30,13 +30,13 @@ export class UnwrittenCommands {
     });
   }
 
-  /** What was kept of such a command: its entry follows it. */
+  /** The record of such a command, from the entry that follows it. */
   async recordOf(command: StoredRecord): Promise<string | null> {
     const entry = await this.reader.nextOf(this.names.unwritten, command);
     return (entry && fieldsOf(entry)[1]) ?? null;
   }
 
-  /** First the commands, then their entries: after a crash in between it is done anew. */
+  /** Deletes the commands before their entries, so a crash in between only causes a repetition. */
   async forget(before: number, limit: number): Promise<number> {
     const metadata = `$$${this.names.unwritten}`;
     const cut = await this.reader.newest(metadata);
@@ -45,17 +45,17 @@ export class UnwrittenCommands {
     const old = youngest === -1 ? oldest : oldest.slice(0, youngest);
     if (old.length === 0) return 0;
     await eachOf(old, (entry) => this.#forgetCommand(fieldsOf(entry)[0] ?? '', before));
-    const left = jsonEvent({ type: '$metadata', data: { $tb: Number(old.at(-1)?.revision) + 1 } });
+    const trim = jsonEvent({ type: '$metadata', data: { $tb: Number(old.at(-1)?.revision) + 1 } });
     const streamState = cut?.revision ?? NO_STREAM;
-    // The client's own call for metadata passes no expected revision on.
+    // The client's own call for metadata does not pass the expected revision on.
     const isOurs = await this.connection.run((client) =>
-      unlessMoved(client.appendToStream(metadata, left, { streamState })),
+      unlessMoved(client.appendToStream(metadata, trim, { streamState })),
     );
-    // Another process has forgotten them meanwhile.
+    // Another process has deleted them in the meantime.
     return isOurs ? old.length : 0;
   }
 
-  /** Unless its id was forgotten already and is stored anew. */
+  /** Skips an id that was deleted before and stored again. */
   async #forgetCommand(commandId: string, before: number): Promise<void> {
     const name = this.names.command(commandId);
     const command = await this.reader.newest(name);
@@ -67,7 +67,7 @@ export class UnwrittenCommands {
   }
 }
 
-/** False when the stream did not end where it was expected to. */
+/** False if the stream had another end than expected. */
 const unlessMoved = async (write: Promise<unknown>): Promise<boolean> => {
   try {
     await write;
@@ -81,7 +81,7 @@ const unlessMoved = async (write: Promise<unknown>): Promise<boolean> => {
 const placeOfEntry = (entry: StoredRecord): string =>
   `${placeOf(entry)}.${String(entry.revision).padStart(REVISION_DIGITS, '0')}`;
 
-/** @throws EventStoreError `INVALID` when the place is not that of such a command. */
+/** @throws EventStoreError `INVALID` for a position that is not one of such a command. */
 const revisionAt = (place: string): number => {
   const [, revision] = PLACE.exec(place) ?? [];
   if (revision === undefined)

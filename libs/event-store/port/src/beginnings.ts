@@ -1,6 +1,6 @@
 import type { AppendUnit } from './event.js';
 
-/** Where a batch finds each of its streams: those that it writes to first, and those it only sees. */
+/** The expected start of a batch in each stream, for written and for read streams. */
 export const beginnings = (units: readonly AppendUnit[]) => {
   const written = new Map<string, number>();
   const seen = new Map<string, number>();
@@ -13,7 +13,7 @@ export const beginnings = (units: readonly AppendUnit[]) => {
   return { written, seen };
 };
 
-/** Where a batch begins in each of its streams. */
+/** The first position that a batch writes in each stream. */
 export const firstPositions = (units: readonly AppendUnit[]): Map<string, number> => {
   const { written, seen } = beginnings(units);
   return new Map([...written, ...seen]);

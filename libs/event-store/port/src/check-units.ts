@@ -1,14 +1,14 @@
 import type { AppendUnit, PendingEvent } from './event.js';
 import { EventStoreError } from './event-store.js';
 
-/** Positions and versions as every store can keep them: 4 and 2 bytes, signed. */
+/** Ranges of positions and versions that every store supports: 4 and 2 bytes, signed. */
 const POSITION_MAX = 2 ** 31 - 1;
 const VERSION_MAX = 2 ** 15 - 1;
 const SALT = /^[0-9a-f]{32}$/;
 
 /**
- * Refuses what no store could give back unchanged, before anything of the batch is written: units
- * with neither event nor record, positions that are no positions, and text that is not JSON-safe.
+ * Rejects a batch that a store could not return unchanged, before anything is written: units with
+ * neither event nor record, invalid positions, and text that is not JSON-safe.
  *
  * @throws EventStoreError `INVALID`
  */
@@ -41,8 +41,8 @@ const checkEvent = ({ type, version, data, metadata, salt, hash }: PendingEvent)
 };
 
 /**
- * JSON text never holds a control character or half a surrogate pair: it escapes them. NUL is what
- * PostgreSQL cannot keep, the unit separator is left to adapters to put between values.
+ * JSON text never contains a control character or half a surrogate pair, because it escapes them.
+ * PostgreSQL cannot store NUL. Adapters use the unit separator between values.
  */
 const checkText = (field: string, text: string): void => {
   const sound = text !== '' && !text.includes('\0') && !text.includes('\x1f');

@@ -1,12 +1,12 @@
-/** An event ready to be stored. `data` and `metadata` are JSON text, kept byte for byte. */
+/** An event ready to be stored. `data` and `metadata` are JSON text, stored byte for byte. */
 export type PendingEvent = {
   readonly type: string;
   readonly version: number;
   readonly data: string;
   readonly metadata: string;
-  /** 32 random hex digits in the hash, for nobody's eyes; null for an event of before there were. */
+  /** 32 random hex digits in the hash, kept secret; null for events from before salts. */
   readonly salt: string | null;
-  /** SHA-256 of this event chained to the one before it in its stream; 64 hex digits. */
+  /** SHA-256 of this event, chained to its predecessor in the stream; 64 hex digits. */
   readonly hash: string;
 };
 
@@ -16,61 +16,61 @@ export type StoredEvent = PendingEvent & {
   readonly position: number;
 };
 
-/** Opaque place in the global log; compares as text, and only within one store. */
+/** Opaque position in the global log. Positions of one store compare as text. */
 export type LogPosition = string;
 
 export type CommittedEvent = StoredEvent & { readonly at: LogPosition };
 
-/** Events of one stream that follow each other from `expected` (0 for a new stream). */
+/** Consecutive events of one stream from `expected` on (0 for a new stream). */
 export type StreamWrite = {
   readonly stream: string;
   readonly expected: number;
   readonly events: readonly PendingEvent[];
 };
 
-/** Where a stream has to end: at its next position. */
+/** The expected end of a stream: its next position. */
 export type StreamEnd = { readonly stream: string; readonly expected: number };
 
-/** Who holds a lease, as it was told when it took it; `epoch` is a whole number as text. */
+/** A holder's proof of a lease, as returned by `claim`; `epoch` is a whole number as text. */
 export type Fence = { readonly lease: string; readonly holder: string; readonly epoch: string };
 
 /**
- * What one command leaves: events of one stream or of several that commit together, or no event.
- * Without one there is a record, and the unit commits only while its streams end where it saw them.
+ * The result of one command: events of one or several streams that commit together, or no event.
+ * Without events, it has a record, and commits only if its streams end where it saw them.
  */
 export type AppendUnit = {
   readonly commandId: string;
   readonly writes: readonly StreamWrite[];
-  /** What is kept of the command under its id; JSON text for nobody who follows the log. */
+  /** The record of the command under its id; JSON text that followers of the log do not get. */
   readonly record?: string | null;
-  /** Streams that the unit was judged on and does not write to. */
+  /** Streams that the unit was judged on and does not write. */
   readonly seen?: readonly StreamEnd[];
-  /** The lease under which the command was sent: the unit commits only while it is held so. */
+  /** The lease of the sender. The unit commits only while it is held. */
   readonly fence?: Fence | undefined;
 };
 
-/** What is kept of a command that wrote no event. */
+/** The record of a command without events. */
 export type UnwrittenCommand = {
   readonly commandId: string;
   readonly record: string;
   readonly at: LogPosition;
 };
 
-/** What stands beside a batch, in the same commit, to show later what was written together. */
+/** Stored with a batch in the same commit, to prove later what was written together. */
 export type GroupSeal = {
-  /** One writer's run of seals, and the place in it from 0; the store takes no two alike. */
+  /** A writer's chain of seals, and the number in it from 0; unique in the store. */
   readonly chain: string;
   readonly number: number;
-  /** What is sealed and what proves it: JSON text, kept byte for byte, that no store reads. */
+  /** The sealed content and its proof: JSON text, stored byte for byte, not read by the store. */
   readonly record: string;
   readonly proof: string;
 };
 
-/** `at` is the place of the newest event of its batch. */
+/** `at` is the position of the newest event of its batch. */
 export type StoredSeal = GroupSeal & { readonly at: LogPosition };
 
-/** The first and the newest seal of a chain; the same one where it has no other. */
+/** The first and the newest seal of a chain, which may be the same. */
 export type SealChain = { readonly first: StoredSeal; readonly newest: StoredSeal };
 
-/** Makes the seal of what is about to be written; asked anew when a lost race leaves less of it. */
+/** Makes the seal for the units about to be written. Called again if a lost race removes some. */
 export type SealOf = (writing: readonly AppendUnit[]) => GroupSeal;

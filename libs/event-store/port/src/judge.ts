@@ -1,18 +1,18 @@
 import type { AppendUnit, Fence } from './event.js';
 import type { UnitOutcome } from './event-store.js';
 
-/** What decides a batch: where its streams end (absent: at 0) and which command ids are stored. */
+/** The state that decides a batch: ends of streams (0 if absent) and stored command ids. */
 export type StoredState = {
   readonly ends: ReadonlyMap<string, number>;
   readonly commands: ReadonlySet<string>;
-  /** Those of the batch's fences behind which another holder has come. */
+  /** The fences of the batch that are no longer valid. */
   readonly passed: ReadonlySet<Fence>;
 };
 
 /**
- * The outcome of each unit, judged in order on the result of the earlier ones. Every stream of a
- * unit that failed is lost to the later units of the batch: they were decided on events that are
- * not there, even where another writer's event has since made their expected position fit.
+ * The outcome of each unit, judged in order on the result of the earlier ones. A failed unit also
+ * fails later units on its streams, because they were decided on events that do not exist. That
+ * holds even if another writer's event makes their positions fit.
  */
 export const judge = (
   units: readonly AppendUnit[],
@@ -38,7 +38,7 @@ export const judge = (
   });
 };
 
-/** Where a unit would leave its streams, or the first stream that is not as it expects. */
+/** The ends of a unit's streams after it, or the first stream that is not as expected. */
 const reach = (
   { writes, seen = [] }: AppendUnit,
   ends: ReadonlyMap<string, number>,

@@ -1,30 +1,30 @@
 import type { CommittedEvent, LogPosition, StoredSeal } from './event.js';
 import type { ReadLogOptions } from './event-store.js';
 
-/** What was written together, in the order of the log, and the seal that stands beside it. */
+/** Events written in one commit, in log order, and their seal. */
 export type LogCommit = {
   readonly events: readonly CommittedEvent[];
   readonly seal: StoredSeal | null;
-  /** What is kept of its commands, where it lies beside them in a file. */
+  /** Records of its commands, if it is in a file. */
   readonly records?: readonly CommandText[] | undefined;
 };
 
-/** The record of a command, by its id. */
+/** A command id and its record. */
 export type CommandText = readonly [commandId: string, record: string];
 
-/** A piece of the log that lies in a file: whole commits, each piece following the one before. */
+/** A file with a piece of the log: whole commits. Each piece follows the one before. */
 export type LogSegment = {
   /** From 0, without gaps. */
   readonly number: number;
   readonly events: number;
   readonly idFile: string;
-  /** Of the file, hexadecimal. */
+  /** Hash of the file, hexadecimal. */
   readonly sha256: string;
-  /** The place of the last that it holds. */
+  /** Position of its last event. */
   readonly until: LogPosition;
 };
 
-/** Where the events of a command begin in a segment, and how many they are. */
+/** Position of a command's events in a segment, and their number. */
 export type CommandInSegment = {
   readonly segment: LogSegment;
   readonly at: LogPosition;
@@ -32,40 +32,39 @@ export type CommandInSegment = {
 };
 
 /**
- * What a store can do besides, out of which the oldest part of the log can be moved into files. Of each
- * stream the newest moved event stays, and of each chain of seals the ends: so an append, and all that
- * asks where something ends, needs to know of no file. `readLog` and `readSeals` of the store show
- * nothing after a place that was moved, and its `readStream`, `findCommand` and `findRecord` only what stayed;
- * `ArchivedEventStore` puts both parts together.
+ * Optional ability of a store: to move the oldest part of the log into files. The newest moved
+ * event of each stream and the ends of seal chains stay, so appends need no files. The store's
+ * `readLog` and `readSeals` return nothing after a moved position, and `readStream`, `findCommand`
+ * and `findRecord` only what stayed. `ArchivedEventStore` combines both parts.
  */
 export interface SegmentedLog {
   /**
-   * Commits that lie in no segment, after a place that ends one, oldest first and as far as the log shows:
-   * as many as hold so many events, of the last one all.
+   * Visible commits that are in no segment, after the end of a commit, oldest first. Returns at
+   * least as many events as the limit if there are, because the last commit is complete.
    */
   readCommits(options: ReadLogOptions): Promise<readonly LogCommit[]>;
   /**
-   * Records of those of these commands whose events lie in no segment, up to a place; by no means of one
-   * whose events stand elsewhere, as it would be looked for there.
+   * Records of those commands whose events are in no segment, up to a position. Leaves out commands
+   * with events elsewhere, because readers look there for the record.
    */
   recordsOf(
     commandIds: readonly string[],
     until: LogPosition,
   ): Promise<ReadonlyMap<string, string>>;
   /**
-   * Names the next segment and takes what it holds out, in one durable commit; of a command whose record
-   * it holds the row stays, without the record. False, and nothing is
-   * done, when another one was named since these commits were read.
-   * @param commits not empty: the oldest ones that lie in no segment
+   * Registers the next segment and deletes its events, in one durable commit. Rows of its commands
+   * stay, without their records. Returns false and does nothing if another segment was registered
+   * since these commits were read.
+   * @param commits not empty: the oldest ones that are in no segment
    */
   moveOut(
     commits: readonly LogCommit[],
     file: Pick<LogSegment, 'idFile' | 'sha256'>,
   ): Promise<boolean>;
-  /** The first segment with something after this place; null where nothing after it was moved. */
+  /** The first segment with events after this position; null if there is none. */
   segmentAfter(after: LogPosition | null): Promise<LogSegment | null>;
-  /** Segments with events of a stream from one position up to another, which does not count; in order. */
+  /** Segments with events of a stream from one position up to another (exclusive), in order. */
   segmentsOf(stream: string, from: number, to: number): Promise<readonly LogSegment[]>;
-  /** Null when the command is unknown, wrote nothing, or its events were not moved. */
+  /** Null if the command is unknown, wrote nothing, or its events were not moved. */
   segmentOfCommand(commandId: string): Promise<CommandInSegment | null>;
 }

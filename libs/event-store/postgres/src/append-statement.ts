@@ -9,21 +9,20 @@ import type { Statement, Value } from './sessions.js';
 
 export const CHANNEL = 'event_committed';
 
-/** Stands in no value (`checkUnits`), so a column travels as one text: half the cost of an array. */
+/** Occurs in no value (`checkUnits`): a column is sent as one text, half the cost of an array. */
 const SEPARATOR = '\x1f';
 const texts = (n: number): string => `string_to_array($${n}, E'\\x1f')`;
 const optionalTexts = (n: number): string => `string_to_array($${n}, E'\\x1f', '')`;
 
 /**
- * One statement is one durable commit. It writes all rows or none: a taken position or a known
- * command violates an index; where a stream has no event before the first one written to it, or is
- * not where a unit saw its end, no row is selected. The transaction gets its xid after that look at
- * the streams, hence a higher one than whoever wrote the event before: the log's order by xid keeps
- * the order of every stream.
- * Its seal, when it has one, is a row of the same commit, under the same condition.
- * It is planned once in a session and not for each group, which took a third of PostgreSQL's time: how
- * many streams there are stands in subqueries, where no plan can save by knowing it. Each is looked up by
- * itself, so that a plan made while the table was empty stays right.
+ * One statement is one durable commit. It writes all rows or none. A taken position or a known
+ * command violates an index. If a stream does not have the expected end, no row is selected. The
+ * transaction gets its xid after that check, so its xid is higher than that of the previous event.
+ * The order of the log by xid therefore keeps the order of every stream. A seal is a row of the
+ * same commit, under the same condition. The statement is planned once per session: planning each
+ * group took a third of PostgreSQL's time. The numbers of streams are in subqueries, so that a
+ * custom plan gains nothing. Each stream is looked up separately, so that a plan for an empty table
+ * stays valid.
  */
 const appendText = (held: string, areHeld: string): string => `
     WITH ${held}fits AS MATERIALIZED (
@@ -56,14 +55,14 @@ const appendText = (held: string, areHeld: string): string => `
 
 export const APPEND: Statement = { name: 'append', text: appendText('', '') };
 
-/** Of the fences in three columns, those whose lease is held so. */
+/** The leases of fences in three columns that are still held. */
 export const heldFrom = (first: number): string => `lease l
       JOIN unnest($${first}::text[], $${first + 1}::text[], $${first + 2}::bigint[])
         AS f(name, holder, epoch) ON (l.name, l.holder, l.epoch) = (f.name, f.holder, f.epoch)`;
 
 /**
- * The same under leases: nothing is written unless each is held as it was. Their rows are locked
- * until the commit, so no other holder comes in between. Only a batch with a fence pays for it.
+ * The same with fences: writes nothing unless each lease is held as given. Their rows are locked
+ * until the commit, so no holder can change. Only a batch with a fence pays for it.
  */
 export const APPEND_FENCED: Statement = {
   name: 'append-fenced',
@@ -76,11 +75,11 @@ export const APPEND_FENCED: Statement = {
   ),
 };
 
-/** The lease of a fence as it was held then; no name holds the separator. */
+/** Key of a fence; no name contains the separator. */
 export const fenceKey = ({ lease, holder, epoch }: Fence): string =>
   [lease, holder, epoch].join(SEPARATOR);
 
-/** Each once. */
+/** Distinct fences. */
 export const fencesOf = (units: readonly AppendUnit[]): readonly Fence[] => {
   const fences = units.flatMap(({ fence }) => fence ?? []);
   return [...new Map(fences.map((fence) => [fenceKey(fence), fence])).values()];
@@ -100,7 +99,7 @@ type Row = {
 };
 type CommandRow = { readonly ordinal: number; readonly events: number; readonly unit: AppendUnit };
 
-/** The values of `APPEND`, which must write as many commands. Units fit each other (`judge`). */
+/** Parameters of `APPEND`. The units must be valid together (`judge`). */
 export const appendValues = (
   units: readonly AppendUnit[],
   seal: GroupSeal | null,
@@ -133,8 +132,8 @@ export const appendValues = (
 };
 
 /**
- * Ordinals in the order of the units, of which one that writes nothing takes its own; rows by
- * stream, so that no two writers wait in a circle.
+ * Ordinals follow the order of the units; a unit without events uses one too. Rows are sorted by
+ * stream, so that writers cannot deadlock.
  */
 const rowsOf = (units: readonly AppendUnit[]) => {
   const rows: Row[] = [];

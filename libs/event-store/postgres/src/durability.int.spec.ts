@@ -17,7 +17,7 @@ const settingsOf = async (sessions: Sessions) => {
   return rows[0]?.[0];
 };
 
-it('commits synchronously although the server was told not to', async () => {
+it("commits synchronously although the server's default is asynchronous", async () => {
   const database = await aDatabase();
   const sessions = new Sessions(database.connection, DEFAULT_LIMITS);
   expect(await settingsOf(sessions)).toBe('fsync=off full_page_writes=off synchronous_commit=on');
@@ -25,7 +25,7 @@ it('commits synchronously although the server was told not to', async () => {
   await database.drop();
 });
 
-it('R2 keeps what it acknowledged through a crash of the embedded server', async () => {
+it('R2 keeps acknowledged events through a crash of the embedded server', async () => {
   const dataDir = await mkdtemp(join(tmpdir(), 'fairlot-durability-'));
   const postgres = await startPostgres({ dataDir });
   await migrate(postgres.connection, eventStoreMigrations);
@@ -38,7 +38,7 @@ it('R2 keeps what it acknowledged through a crash of the embedded server', async
   expect(await store.append([unit])).toEqual([{ outcome: 'committed' }]);
 
   const postmaster = await readFile(join(dataDir, 'postgres', 'postmaster.pid'), 'utf8');
-  process.kill(Number.parseInt(postmaster, 10), 'SIGQUIT'); // as `pg_ctl stop -m immediate`
+  process.kill(Number.parseInt(postmaster, 10), 'SIGQUIT'); // like `pg_ctl stop -m immediate`
   const next = aUnit(aWrite(other, 0));
   const unavailable = { code: 'UNAVAILABLE' };
   await vi.waitFor(() => expect(store.append([next])).rejects.toMatchObject(unavailable));

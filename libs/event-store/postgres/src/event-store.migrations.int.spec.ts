@@ -6,7 +6,7 @@ import { expect, it } from 'vitest';
 import { eventStoreMigrations } from './event-store.migrations.js';
 import { PostgresEventStore } from './postgres-event-store.js';
 
-/** Groups of commands as they were stored: how many events each of them wrote to its own stream. */
+/** Stored groups of commands: how many events each wrote to its own stream. */
 const GROUPS = [
   [['a', 1]],
   [
@@ -17,7 +17,7 @@ const GROUPS = [
   [['e', 2]],
 ] as const;
 
-it('knows the commands of a log in which their ids stood in their events', async () => {
+it('recognizes commands of a log that stored their ids in events', async () => {
   const database = await aDatabase(eventStoreMigrations.slice(0, 4));
   const client = new Client(database.connection);
   await client.connect();
@@ -54,7 +54,7 @@ it('knows the commands of a log in which their ids stood in their events', async
   await database.drop();
 });
 
-it('forgets a hundred thousand refused commands in batches, none of which reads the young ones', async () => {
+it('deletes a hundred thousand refused commands in batches, reading no young ones', async () => {
   const database = await aDatabase(eventStoreMigrations);
   const client = new Client(database.connection);
   await client.connect();
@@ -69,13 +69,13 @@ it('forgets a hundred thousand refused commands in batches, none of which reads 
   await plant(1_000, 'now()');
   const store = new PostgresEventStore(database.connection);
   const before = Date.now() - 30 * 86_400_000;
-  let forgotten = 0;
+  let deleted = 0;
   for (let more = true; more;) {
     const some = await store.forgetUnwritten(before, 2_000);
-    forgotten += some;
+    deleted += some;
     more = some === 2_000;
   }
-  expect(forgotten).toBe(100_000);
+  expect(deleted).toBe(100_000);
   const { rows } = await client.query('SELECT count(*)::int AS left FROM command');
   expect(rows).toEqual([{ left: 1_000 }]);
   await Promise.all([store.close(), client.end()]);

@@ -1,11 +1,11 @@
 import type { SqlMigration } from '@fairlot/database';
 
 /**
- * The log. Each index has one job: the primary key is the order of the log (and holds together the
- * events of a command), the second lets one writer win a position and reads a stream, the third
- * lets a command be stored once (which `command` does now).
+ * The log. The primary key is the order of the log and keeps the events of a command adjacent. The
+ * second index lets one writer win a position, and serves stream reads. The third one stored a
+ * command once, which `command` does now.
  *
- * `xid` is the writing transaction, `ordinal` the place within it: see `readLog` for why.
+ * `xid` is the writing transaction, `ordinal` the position within it: see `readLog` for the reason.
  */
 const eventLog: SqlMigration = {
   name: 'EventLog1763100000000',
@@ -27,13 +27,13 @@ const eventLog: SqlMigration = {
     CREATE UNIQUE INDEX event_command ON event (command_id) WHERE command_id IS NOT NULL;`,
 };
 
-/** Events of before keep none: their hashes were made without. */
+/** Older events have none, because their hashes were made without. */
 const eventSalt: SqlMigration = {
   name: 'EventSalt1764300000000',
   up: 'ALTER TABLE event ADD COLUMN salt text',
 };
 
-/** Who alone may do what one process does for all; a new holder gets a new epoch. */
+/** Leases for work that only one process does. A new holder gets a new epoch. */
 const lease: SqlMigration = {
   name: 'Lease1764400000000',
   up: `
@@ -46,8 +46,8 @@ const lease: SqlMigration = {
 };
 
 /**
- * One row of each sealed transaction; `ordinal` is that of its newest event. A chain is found by
- * its first row, and its newest one by the order of its numbers.
+ * One row per sealed transaction, with the `ordinal` of its newest event. The first row identifies
+ * a chain; the highest number is its newest seal.
  */
 const eventSeal: SqlMigration = {
   name: 'EventSeal1764500000000',
@@ -65,9 +65,9 @@ const eventSeal: SqlMigration = {
 };
 
 /**
- * Each command once, whether it wrote events or not: where they begin and how many they are, and
- * what is kept of it. The id stood in its first event before, which a command without one has not.
- * The second index finds the oldest of those that wrote nothing, and is of them alone.
+ * One row per command, with or without events: position and number of its events, and its record.
+ * Before, the id was in its first event. The second index finds the oldest commands without events,
+ * and contains only those.
  */
 const commandRecord: SqlMigration = {
   name: 'CommandRecord1764600000000',
@@ -91,8 +91,8 @@ const commandRecord: SqlMigration = {
 };
 
 /**
- * What of the log lies in files: pieces that follow each other, each up to a place; and which streams have
- * events in it, from which position on.
+ * The archived files of the log in order, each with its end; and the first position of each stream
+ * in each file.
  */
 const logSegment: SqlMigration = {
   name: 'LogSegment1764800000000',

@@ -11,7 +11,7 @@ import type { Statement } from './sessions.js';
 const database = await aDatabase(eventStoreMigrations);
 afterAll(() => database.drop());
 
-/** A session as the store has them. */
+/** A session with the settings of the store. */
 let session: Client;
 beforeEach(async () => {
   session = new Client(sessionSettings(database.connection, DEFAULT_LIMITS));
@@ -28,10 +28,10 @@ const plansOf = async ({ name }: Statement) => {
   return rows[0];
 };
 
-/** PostgreSQL plans anew five times before it compares. */
+/** PostgreSQL makes five custom plans before it considers a generic one. */
 const COMPARED_AFTER = 5;
 
-it.each([1, 64])('plans an append once and not for each group of %i', async (units) => {
+it.each([1, 64])('plans an append once for all groups of %i', async (units) => {
   const stream = aStream();
   const others = Array.from({ length: 3 }, () => ({ stream: aStream(), expected: 0 }));
   for (let group = 0; group < 2 * COMPARED_AFTER; group++) {
@@ -48,13 +48,13 @@ it.each([1, 64])('plans an append once and not for each group of %i', async (uni
   expect(await plansOf(APPEND)).toEqual({ anew: COMPARED_AFTER, kept: COMPARED_AFTER });
 });
 
-it('plans the read of the log once and not for each page', async () => {
+it('plans the read of the log once for all pages', async () => {
   for (let read = 0; read < 2 * COMPARED_AFTER; read++)
     await session.query({ ...READ_LOG, values: [String(read), -1, 100] });
   expect(await plansOf(READ_LOG)).toEqual({ anew: COMPARED_AFTER, kept: COMPARED_AFTER });
 });
 
-it('reads a page of the log by its order and no further', async () => {
+it('reads a page of the log by the index and not beyond', async () => {
   const { rows } = await session.query({
     text: `EXPLAIN (GENERIC_PLAN) ${READ_LOG.text}`,
     rowMode: 'array',
@@ -64,7 +64,7 @@ it('reads a page of the log by its order and no further', async () => {
   expect(plan).toMatch(/Index Cond: \(\(ROW\(xid, ordinal\) > ROW\(.*\(xid < /);
 });
 
-it('looks each stream up by the index, also by a plan made while there was no event', async () => {
+it('looks up each stream by the index, even with a plan for an empty table', async () => {
   await session.query('TRUNCATE event');
   const { rows } = await session.query({
     text: `EXPLAIN (GENERIC_PLAN) ${APPEND.text}`,

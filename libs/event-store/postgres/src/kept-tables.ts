@@ -1,6 +1,6 @@
 import { keptTable, type KeptTable } from '@fairlot/kernel';
 
-/** Events say who by his number alone; his name stands in the records, from which it can be erased. */
+/** Events contain user ids only. Names are in other tables, where they can be erased. */
 export const keptTables: readonly KeptTable[] = [
   keptTable('event', {
     keeps: 'every bid, award and other decision, with the number of the user who made it',

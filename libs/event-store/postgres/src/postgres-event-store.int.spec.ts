@@ -33,7 +33,7 @@ afterEach(async () => {
 
 const committed = [{ outcome: 'committed' }];
 
-/** Ends every session of the stores in this file, as a crash of the server would. */
+/** Ends every session of the stores in this file, like a crash of the server. */
 const cutSessions = async (name = 'fairlot event%') =>
   (await aClient()).query(
     `SELECT pg_terminate_backend(pid, 5000) FROM pg_stat_activity
@@ -41,8 +41,8 @@ const cutSessions = async (name = 'fairlot event%') =>
     [name],
   );
 
-describe('a race with a transaction still open', () => {
-  it('waits for it: its commit wins, its rollback gives way', async () => {
+describe('a race with an open transaction', () => {
+  it('waits for it: loses if it commits, wins if it rolls back', async () => {
     for (const [end, outcome] of [
       ['COMMIT', 'conflict'],
       ['ROLLBACK', 'committed'],
@@ -57,7 +57,7 @@ describe('a race with a transaction still open', () => {
     }
   });
 
-  it('takes positions in the order of the streams, so no two writers wait in a circle', async () => {
+  it('takes positions in the order of streams, so that writers cannot deadlock', async () => {
     const [first = '', second = ''] = [aStream(), aStream()].toSorted();
     const client = await aClient();
     await client.query("SET lock_timeout = '300ms'; BEGIN");
@@ -69,7 +69,7 @@ describe('a race with a transaction still open', () => {
     expect((await racing).map(({ outcome }) => outcome)).toEqual(['conflict', 'conflict']);
   });
 
-  it('gives up as UNAVAILABLE after its time, and goes on afterwards', async () => {
+  it('is UNAVAILABLE after the time limit, and works afterwards', async () => {
     const hasty = new PostgresEventStore(database.connection, { statementMs: 50 });
     const [stream, client] = [aStream(), await aClient()];
     await client.query('BEGIN');
@@ -82,8 +82,8 @@ describe('a race with a transaction still open', () => {
   });
 });
 
-describe('race after race', () => {
-  /** Has the database call off so many appends to a stream, each as it does with a lost race. */
+describe('repeated races', () => {
+  /** Makes the database abort the first appends to a stream, like lost races. */
   const losing = async (stream: string, code: string, times: number) => {
     const client = await aClient();
     const name = `"lost ${stream}"`;
@@ -97,25 +97,22 @@ describe('race after race', () => {
         WHEN (NEW.stream = '${stream}') EXECUTE FUNCTION ${name}();`);
   };
 
-  it.each(['23505', '40001', '40P01'])(
-    '%s is one: judged again, and then written',
-    async (code) => {
-      const stream = aStream();
-      await losing(stream, code, 1);
-      const unit = aUnit(aWrite(stream, 0));
-      expect(await store.append([unit])).toEqual(committed);
-      expect(await store.findCommand(unit.commandId)).toHaveLength(1);
-    },
-  );
+  it.each(['23505', '40001', '40P01'])('%s is judged again and then written', async (code) => {
+    const stream = aStream();
+    await losing(stream, code, 1);
+    const unit = aUnit(aWrite(stream, 0));
+    expect(await store.append([unit])).toEqual(committed);
+    expect(await store.findCommand(unit.commandId)).toHaveLength(1);
+  });
 
-  it('tells as committed only what is written, also after the second one lost', async () => {
+  it('reports `committed` only for written units, also after a second lost race', async () => {
     const stream = aStream();
     await losing(stream, '40001', 2);
     expect(await store.append([aUnit(aWrite(stream, 0))])).toEqual(committed);
     expect(await store.readStream(stream)).toHaveLength(1);
   });
 
-  it('is UNAVAILABLE, and nothing written, when each round is lost', async () => {
+  it('is UNAVAILABLE and writes nothing if each round is lost', async () => {
     const stream = aStream();
     await losing(stream, '40P01', 3);
     const unit = aUnit(aWrite(stream, 0));
@@ -136,8 +133,8 @@ const waitsForLock = async () => {
   });
 };
 
-describe('a server that goes away', () => {
-  it('is UNAVAILABLE while nobody answers', async () => {
+describe('a server that is down', () => {
+  it('is UNAVAILABLE', async () => {
     const nobody = new PostgresEventStore({ ...database.connection, host: '/nowhere' });
     const unavailable = { name: 'EventStoreError', code: 'UNAVAILABLE' };
     await expect(nobody.append([aUnit(aWrite(aStream(), 0))])).rejects.toMatchObject(unavailable);
@@ -148,7 +145,7 @@ describe('a server that goes away', () => {
     await nobody.close();
   });
 
-  it('is UNAVAILABLE to an append it cuts, and serves the next one', async () => {
+  it('is UNAVAILABLE to an interrupted append, and serves the next one', async () => {
     const [stream, client] = [aStream(), await aClient()];
     await client.query('BEGIN');
     await insertBy(client, stream, 0);
@@ -161,7 +158,7 @@ describe('a server that goes away', () => {
     expect(await store.append([unit])).toEqual(committed);
   });
 
-  it('survives the loss of idle sessions', async () => {
+  it('the store survives the loss of idle sessions', async () => {
     const [stream, other] = [aStream(), aStream()];
     await store.append([aUnit(aWrite(stream, 0))]);
     await cutSessions();
@@ -180,7 +177,7 @@ describe('a server that goes away', () => {
     await vi.waitFor(() => expect(wake).toHaveBeenCalled());
   });
 
-  it('bounds its sessions: a call that finds none free is UNAVAILABLE', async () => {
+  it('bounds its sessions: a call that gets none is UNAVAILABLE', async () => {
     const narrow = new PostgresEventStore(database.connection, { sessionsMax: 1, connectMs: 50 });
     const [stream, client] = [aStream(), await aClient()];
     await client.query('BEGIN');
@@ -195,7 +192,7 @@ describe('a server that goes away', () => {
 });
 
 describe('a large batch', () => {
-  it('is judged by what is stored when one of its units lost, and the others commit', async () => {
+  it('is judged by the stored state if one unit lost, and the others commit', async () => {
     const streams = Array.from({ length: 50 }, aStream);
     const taken = streams.filter((_, i) => i % 7 === 0);
     await store.append(taken.map((stream) => aUnit(aWrite(stream, 0))));

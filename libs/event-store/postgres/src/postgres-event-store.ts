@@ -62,17 +62,17 @@ import { Sessions } from './sessions.js';
 import { PostgresSegments } from './postgres-segments.js';
 import { attempt, isRace, storeError } from './store-error.js';
 
-const NOTHING_IN_THE_WAY = { commands: new Set<string>(), passed: new Set<Fence>() };
+const NO_CONFLICTS = { commands: new Set<string>(), passed: new Set<Fence>() };
 
 const isCommitted = ({ outcome }: UnitOutcome): boolean => outcome === 'committed';
 
-/** The log in one table of PostgreSQL; many processes may write to it at once. */
+/** The log in one table of PostgreSQL. Many processes may write concurrently. */
 export class PostgresEventStore implements EventStore {
   private readonly sessions: Sessions;
   private readonly notifications: Notifications;
   readonly segments: SegmentedLog;
 
-  /** Without `notifications` of the process it listens on a connection of its own. */
+  /** Without `notifications`, it listens on its own connection. */
   constructor(
     connection: PostgresConnection,
     limits: Partial<StoreLimits> = {},
@@ -85,13 +85,13 @@ export class PostgresEventStore implements EventStore {
   }
 
   /**
-   * Writes at once, trusting the callers' positions: they are nearly always right. Only when the
-   * database refuses is the batch judged by what is stored. Each refusal comes from an event that
-   * another writer has committed and the next look shows, so every round has a loser the fewer.
+   * First trusts the positions of the callers, which are nearly always right. If the database
+   * rejects the batch, it is judged by the stored state. Each rejection comes from a committed
+   * event that the next read shows, so every round has one loser fewer.
    */
   async append(units: readonly AppendUnit[], seal?: SealOf): Promise<readonly UnitOutcome[]> {
     checkUnits(units);
-    const trusted = judge(units, { ...NOTHING_IN_THE_WAY, ends: firstPositions(units) });
+    const trusted = judge(units, { ...NO_CONFLICTS, ends: firstPositions(units) });
     if (trusted.every(isCommitted) && (await this.write(units, seal))) return trusted;
     for (let round = 0; round <= units.length; round++) {
       const outcomes = judge(units, await this.stateOf(units));
@@ -182,10 +182,10 @@ export class PostgresEventStore implements EventStore {
     return { lease, holder, epoch: rows[0]?.[0] ?? '' };
   }
 
-  /** Wakes also after a lost connection: what was committed meanwhile went unheard. */
+  /** Also wakes after a lost connection, because commits in between caused no notification. */
   async onCommit(wake: () => void): Promise<() => Promise<void>> {
-    const heard = { onTold: () => wake(), onMissed: () => wake() };
-    const stop = await attempt(this.notifications.listen(CHANNEL, heard));
+    const callbacks = { onTold: () => wake(), onMissed: () => wake() };
+    const stop = await attempt(this.notifications.listen(CHANNEL, callbacks));
     return async () => stop();
   }
 
@@ -193,10 +193,10 @@ export class PostgresEventStore implements EventStore {
     await Promise.all([this.sessions.close(), this.shared ?? this.notifications.close()]);
   }
 
-  /** False, and nothing written, when another writer was there first. */
+  /** False if another writer was first. Then nothing is written. */
   private async write(units: readonly AppendUnit[], seal?: SealOf): Promise<boolean> {
     if (units.length === 0) return true;
-    // What seals is about events: a batch of records alone has none.
+    // Seals cover events, so a batch of records alone has none.
     const written = units.filter(({ writes }) => writes.length > 0);
     const values = appendValues(units, (written.length > 0 && seal?.(written)) || null);
     const fences = fencesOf(units);
@@ -226,7 +226,7 @@ export class PostgresEventStore implements EventStore {
 
   private async passedOf(units: readonly AppendUnit[]): Promise<ReadonlySet<Fence>> {
     const fenced = units.flatMap(({ fence }) => fence ?? []);
-    if (fenced.length === 0) return NOTHING_IN_THE_WAY.passed;
+    if (fenced.length === 0) return NO_CONFLICTS.passed;
     const run = this.sessions.run<[string, string, string]>(HELD, fenceValues(fencesOf(units)));
     const { rows } = await attempt(run);
     const held = new Set(rows.map(([lease, holder, epoch]) => fenceKey({ lease, holder, epoch })));

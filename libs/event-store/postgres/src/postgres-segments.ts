@@ -33,7 +33,7 @@ const segmentOf = ([number, events, idFile, sha256, ...until]: SegmentRow): LogS
   return { number, events, idFile, sha256, until: logPosition(until) };
 };
 
-/** The part of the log that lies in files, as its tables tell. */
+/** The archived part of the log, by its tables. */
 export class PostgresSegments implements SegmentedLog {
   constructor(private readonly sessions: Sessions) {}
 
@@ -102,7 +102,7 @@ export class PostgresSegments implements SegmentedLog {
   }
 }
 
-/** Places of one transaction begin alike. */
+/** Positions of one transaction have the same prefix. */
 const xidOf = ({ at }: { readonly at: LogPosition }): string => at.slice(0, at.indexOf('.'));
 
 const placesOf = ({ events, seal }: LogCommit): LogPosition[] => [

@@ -23,7 +23,7 @@ export const READ_STREAM: Statement = {
     WHERE e.stream = $1 AND e.position >= $2 ORDER BY e.position LIMIT $3`,
 };
 
-/** Of many streams; the same plan however many they are. */
+/** Parts of many streams, with one plan for any number. */
 export const READ_RUNS: Statement = {
   name: 'read-runs',
   text: `SELECT ${STORED}, e.xid, e.ordinal
@@ -31,7 +31,7 @@ export const READ_RUNS: Statement = {
     JOIN event e ON e.stream = run.stream AND e.position BETWEEN run.first AND run.last`,
 };
 
-/** A command's events stand together in the log. */
+/** A command's events are adjacent in the log. */
 export const FIND_COMMAND: Statement = {
   name: 'find-command',
   text: `SELECT ${STORED} FROM command c
@@ -50,9 +50,9 @@ export const KNOWN_COMMANDS: Statement = {
 };
 
 /**
- * Before which nothing can come into the log any more: the oldest transaction that was open when this
- * statement began and may write events. One of another database, or of a session that keeps records
- * alone, writes none, however long it stays open; one that has ended meanwhile may have.
+ * Nothing can enter the log before this transaction: the oldest that was open at the start of the
+ * statement and may write events. Transactions of other databases or of `RECORDS_SESSION` write
+ * none, however long they stay open. One that has ended since may have written some.
  */
 export const SETTLED = `coalesce((
     SELECT x.xid FROM pg_snapshot_xip(pg_current_snapshot()) AS x(xid)
@@ -61,7 +61,7 @@ export const SETTLED = `coalesce((
         AND (a.datname <> current_database() OR a.application_name = '${RECORDS_SESSION}'))
     ORDER BY x.xid LIMIT 1), pg_snapshot_xmax(pg_current_snapshot()))`;
 
-/** As the log is read: only what can no longer get anything before it. */
+/** Like `READ_LOG`: only rows that nothing can precede any more. */
 export const READ_UNWRITTEN: Statement = {
   name: 'read-unwritten',
   text: `SELECT c.command_id, c.record, c.xid, c.ordinal FROM command c
@@ -70,7 +70,7 @@ export const READ_UNWRITTEN: Statement = {
     ORDER BY c.xid, c.ordinal LIMIT $3`,
 };
 
-/** Looks at the oldest ones alone, so that what is young is not read to find nothing. */
+/** Checks only the oldest rows, so that it never reads young ones in vain. */
 export const FORGET_UNWRITTEN: Statement = {
   name: 'forget-unwritten',
   text: `DELETE FROM command WHERE command_id = ANY (ARRAY(
@@ -80,14 +80,13 @@ export const FORGET_UNWRITTEN: Statement = {
       WHERE o.stored_at < to_timestamp($1::float8 / 1000)))`,
 };
 
-/** After this place nothing was moved into a file: else what is left would pass for all there is. */
+/** No event after this position was moved to a file. Otherwise the rest would look complete. */
 const IS_WHOLE = `NOT EXISTS (
     SELECT FROM log_segment g WHERE (g.until_xid, g.until_ordinal) > ($1::xid8, $2::int))`;
 
 /**
- * What is read once is what will always be read, and nothing comes in between later. Planned once in a session
- * and not for each read, which took as long as the read of a hundred events: what is asked for stands in
- * subqueries, where no plan can save by knowing it.
+ * Results never change later. It is planned once per session, because planning took as long as
+ * reading a hundred events. Parameters are in subqueries, so that a custom plan gains nothing.
  */
 export const READ_LOG: Statement = {
   name: 'read-log',
@@ -102,7 +101,7 @@ export type SealRow = [string, number, string, string, ...LogPlace];
 export const SEAL = (s: string): string =>
   `${s}.chain, ${s}.number, ${s}.record, ${s}.proof, ${s}.xid, ${s}.ordinal`;
 
-/** As far as `READ_LOG` shows events. */
+/** Seals up to the end of `READ_LOG`. */
 export const READ_SEALS: Statement = {
   name: 'read-seals',
   text: `SELECT ${SEAL('s')} FROM event_seal s
@@ -120,13 +119,13 @@ export const SEAL_CHAINS: Statement = {
     WHERE f.number = 0`,
 };
 
-/** Whatever is still open: an older transaction may yet put events before it. */
+/** Ignores open transactions, so older ones may still put events before it. */
 export const LOG_END: Statement = {
   name: 'log-end',
   text: 'SELECT xid, ordinal FROM event ORDER BY xid DESC, ordinal DESC LIMIT 1',
 };
 
-/** Where streams end, and those of the command ids that are stored (with null). */
+/** The ends of streams, and the stored ones of the command ids (with null). */
 export const STORED_STATE: Statement = {
   name: 'stored-state',
   text: `
@@ -136,13 +135,13 @@ export const STORED_STATE: Statement = {
     SELECT c.command_id, NULL FROM command c WHERE c.command_id = ANY ($2::text[])`,
 };
 
-/** The leases that are held so. */
+/** The leases that are still held. */
 export const HELD: Statement = {
   name: 'held',
   text: `SELECT l.name, l.holder, l.epoch FROM ${heldFrom(1)}`,
 };
 
-/** A holder that has it already finds it as it was. */
+/** A holder that claims again keeps its epoch. */
 export const CLAIM: Statement = {
   name: 'claim',
   text: `INSERT INTO lease AS l (name, holder, epoch, expires_at) VALUES ($1, $2, 1, 'infinity')
@@ -153,7 +152,7 @@ export const CLAIM: Statement = {
 
 const XID_DIGITS = 20;
 const ORDINAL_DIGITS = 10;
-/** Without the zeros in front: PostgreSQL would take them for the sign of an octal number. */
+/** Skips leading zeros, because PostgreSQL would read an octal number. */
 const POSITION = /^(?=\d{20}\.)0*(\d+)\.(\d{10})$/;
 
 export const storedEvent = ([
@@ -177,11 +176,11 @@ export const storedSeal = ([chain, number, record, proof, ...place]: SealRow): S
   return { chain, number, record, proof, at: logPosition(place) };
 };
 
-/** Sorts as the places do. */
+/** Text that sorts like the position. */
 export const logPosition = ([xid, ordinal]: LogPlace): LogPosition =>
   `${xid.padStart(XID_DIGITS, '0')}.${String(ordinal).padStart(ORDINAL_DIGITS, '0')}`;
 
-/** @throws EventStoreError `INVALID` when the place is not one of this store. */
+/** @throws EventStoreError `INVALID` for a position of another store. */
 export const placeInLog = (after: LogPosition | null): LogPlace => {
   if (after === null) return ['0', -1];
   const [, xid, ordinal] = POSITION.exec(after) ?? [];

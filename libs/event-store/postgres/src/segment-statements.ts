@@ -1,16 +1,16 @@
 import { SEAL, SETTLED, STORED } from './read-statements.js';
 import type { Statement } from './sessions.js';
 
-/** The last transaction that lies in a file; 0 is before all of them. */
+/** The last archived transaction; 0 is less than all. */
 const MOVED = `coalesce(
     (SELECT g.until_xid FROM log_segment g ORDER BY g.number DESC LIMIT 1), '0'::xid8)`;
 
-/** Where a reader of what was not moved goes on. */
+/** Where a reader of the unarchived part starts. */
 const LEFT = `greatest($1::xid8, ${MOVED})`;
 
 /**
- * Whole transactions: of the one to which the last wanted event belongs, all events. An auction of a
- * thousand lots is one.
+ * Reads whole transactions: all events of the one with the last requested event. Publishing an
+ * auction of a thousand lots is one.
  */
 export const READ_OLDEST: Statement = {
   name: 'read-oldest',
@@ -23,14 +23,14 @@ export const READ_OLDEST: Statement = {
     ORDER BY e.xid, e.ordinal`,
 };
 
-/** Up to a transaction, those too whose events somebody took away. */
+/** Seals up to a transaction, including those whose events were deleted. */
 export const READ_OLDEST_SEALS: Statement = {
   name: 'read-oldest-seals',
   text: `SELECT ${SEAL('s')} FROM event_seal s
     WHERE s.xid > ${LEFT} AND s.xid <= $2::xid8 ORDER BY s.xid`,
 };
 
-/** Of commands that wrote events between what was moved and this transaction. */
+/** Records of commands with events between the archived part and this transaction. */
 export const RECORDS_OF: Statement = {
   name: 'records-of',
   text: `SELECT c.command_id, c.record FROM command c
@@ -39,9 +39,9 @@ export const RECORDS_OF: Statement = {
 };
 
 /**
- * Nothing is done when another segment was named meanwhile (its number, or its end, is taken), or when
- * something else stands there than what was read. Whatever is older than the newest moved event of its
- * stream goes, so that the one which had stayed before goes as well.
+ * Does nothing if another segment was registered meanwhile (its number or end is taken), or if the
+ * rows are not those that were read. Deletes everything older than the newest moved event of each
+ * stream, including the one that stayed the last time.
  */
 export const MOVE_OUT: Statement = {
   name: 'move-out',
@@ -82,7 +82,7 @@ export const SEGMENT_AFTER: Statement = {
     ORDER BY g.until_xid, g.until_ordinal LIMIT 1`,
 };
 
-/** The one with the first wanted position begins at it or before. */
+/** The segment with the first position starts at it or before. */
 export const SEGMENTS_OF: Statement = {
   name: 'segments-of',
   text: `SELECT ${SEGMENT} FROM log_segment_stream s JOIN log_segment g ON g.number = s.segment

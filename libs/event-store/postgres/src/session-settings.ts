@@ -2,10 +2,10 @@ import type { PostgresConnection } from '@fairlot/database';
 import type { ClientConfig } from 'pg';
 
 export type StoreLimits = {
-  /** Sessions open at once; a call waits for a free one, at most `connectMs`. */
+  /** Maximum number of sessions. A call waits for a free one, at most `connectMs`. */
   readonly sessionsMax: number;
   readonly connectMs: number;
-  /** After this the server gives a statement up, and a little later the client a silent server. */
+  /** The server aborts a statement after this time; the client gives up a little later. */
   readonly statementMs: number;
 };
 export const DEFAULT_LIMITS: StoreLimits = {
@@ -15,8 +15,8 @@ export const DEFAULT_LIMITS: StoreLimits = {
 };
 
 /**
- * A commit returns when it is on disk, whatever the server's default. Every read goes by an index,
- * also while the table is too young for statistics and plans are kept from when it was empty.
+ * A commit returns when it is on disk, whatever the server's default. Every read uses an index,
+ * even while the table has no statistics yet and with plans for an empty table.
  */
 const OPTIONS =
   '-c synchronous_commit=on -c enable_seqscan=off -c enable_bitmapscan=off -c jit=off';

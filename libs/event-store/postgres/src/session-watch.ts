@@ -1,9 +1,9 @@
 import type { SessionUse } from '@fairlot/database';
 
-/** Who wants to know how long statements take, and how many sessions are in use. */
+/** Observes the duration of statements and the number of sessions in use. */
 export interface SessionWatch {
-  /** A statement has ended, well or not; without its values. */
+  /** A statement ended, with or without success. Values are not passed. */
   took(statement: string, ms: number): void;
-  /** Told once how to look. */
+  /** Called once with a function that returns the current use. */
   sessions(use: () => SessionUse): void;
 }

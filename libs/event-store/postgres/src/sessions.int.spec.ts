@@ -4,7 +4,7 @@ import { expect, it, onTestFinished, vi } from 'vitest';
 import { DEFAULT_LIMITS } from './session-settings.js';
 import { Sessions } from './sessions.js';
 
-it('neither what was sent nor what came is held once it is answered', async () => {
+it('keeps neither parameters nor rows of an answered statement', async () => {
   const database = await aDatabase([]);
   const sessions = new Sessions(database.connection, DEFAULT_LIMITS);
   const asked = vi.spyOn(Client.prototype, 'query');

@@ -5,11 +5,11 @@ import type { SessionWatch } from './session-watch.js';
 import { isAnswer } from './store-error.js';
 
 export type Value = string | number | null | readonly string[];
-/** `name` keeps the statement prepared in the session. */
+/** Statements with a `name` stay prepared in the session. */
 export type Statement = { readonly name: string; readonly text: string };
 type Answer<Row extends unknown[]> = Pick<QueryArrayResult<Row>, 'rows' | 'rowCount'>;
 
-/** A bounded pool that keeps a session when a statement fails, and drops it when it is in doubt. */
+/** A bounded pool. Keeps a session after a failed statement, unless its state is unknown. */
 export class Sessions {
   private readonly pool: Pool;
   private closing: Promise<void> | null = null;
@@ -20,15 +20,15 @@ export class Sessions {
     private readonly watch: SessionWatch | null = null,
   ) {
     const settings = { ...sessionSettings(connection, limits), max: limits.sessionsMax };
-    // What the log is written and read by is large, and would outlive the young generation.
+    // Statements have large values, which would otherwise survive into the old generation.
     this.pool = new Pool({ ...settings, Client: ForgetfulClient });
-    // A lost session is noticed by its next call, or replaced; it must not end the process.
+    // The next call replaces a lost session. An unhandled error would end the process.
     this.pool.on('error', () => {});
     this.pool.on('connect', (client) => client.on('error', () => {}));
     watch?.sessions(() => sessionUse(this.pool));
   }
 
-  /** Runs one statement in a transaction of its own. Errors are the driver's. */
+  /** Runs one statement in its own transaction. Throws the driver's errors. */
   async run<Row extends unknown[]>(
     { name, text }: Statement,
     values: readonly Value[],

@@ -29,7 +29,7 @@ afterEach(async () => {
 
 const committed = [{ outcome: 'committed' }];
 
-describe('the log and transactions still open', () => {
+describe('the log beside open transactions', () => {
   it('R7 waits for an older one, then shows it before what was committed first', async () => {
     const [early, late] = [aStream(), aStream()];
     const start = await endOfLog(store);
@@ -56,7 +56,7 @@ describe('the log and transactions still open', () => {
     expect(seen.map(({ stream }) => stream)).toEqual([late]);
   });
 
-  it('R7 shows nothing newer than one that ended while the log was being read', async () => {
+  it('R7 shows nothing newer than a transaction that ended during the read', async () => {
     const [early, late] = [aStream(), aStream()];
     const start = await endOfLog(store);
     const [writer, reader] = [await aClient(), await aClient()];
@@ -72,7 +72,7 @@ describe('the log and transactions still open', () => {
   });
 
   it.each([
-    ['that keeps records', () => ({ application_name: RECORDS_SESSION })],
+    ['that stores records', () => ({ application_name: RECORDS_SESSION })],
     ['of another database', () => ({ database: 'postgres' })],
   ])('does not wait for a session %s, however long it stays open', async (_, settings) => {
     const [stream, start, client] = [aStream(), await endOfLog(store), await aClient(settings())];
@@ -114,7 +114,7 @@ describe('the log and transactions still open', () => {
     expect(await store.readLog({ after: start, limit: 1_000 })).toEqual(seen);
   });
 
-  it('refuses a place of another store as INVALID', async () => {
+  it('rejects a position of another store as INVALID', async () => {
     for (const after of ['', '12', '1.1', '9'.repeat(20), 'x']) {
       await expect(store.readLog({ after, limit: 1 })).rejects.toMatchObject({ code: 'INVALID' });
     }

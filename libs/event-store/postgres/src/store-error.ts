@@ -1,20 +1,20 @@
 import { EventStoreError } from '@fairlot/event-store-port';
 import { DatabaseError } from 'pg';
 
-/** Unique violation; and what PostgreSQL calls off so that another transaction may go on. */
+/** A unique violation, or a transaction that PostgreSQL aborts in favour of another. */
 const RACES = new Set(['23505', '40001', '40P01']);
-/** Classes of the SQL standard: bad data, broken constraints, a program's limits. */
+/** SQLSTATE classes: bad data, violated constraints, exceeded limits. */
 const INVALID = /^(22|23|54)/;
 
-/** Another writer was there first: judge again. */
+/** Another writer was first: judge again. */
 export const isRace = (error: unknown): boolean =>
   error instanceof DatabaseError && RACES.has(error.code ?? '');
 
-/** The server answered and its session goes on: all else leaves the connection in doubt. */
+/** The server answered and the session still works. Other errors leave the connection in doubt. */
 export const isAnswer = (error: unknown): boolean =>
   error instanceof DatabaseError && error.severity === 'ERROR';
 
-/** Lost connections, full disks and timeouts are all the same to a caller: not now. */
+/** Lost connections, full disks and timeouts are all UNAVAILABLE to a caller. */
 export const storeError = (cause: unknown): EventStoreError => {
   if (cause instanceof EventStoreError) return cause;
   const invalid = cause instanceof DatabaseError && INVALID.test(cause.code ?? '');

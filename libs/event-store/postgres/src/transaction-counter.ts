@@ -1,13 +1,13 @@
 import type { PostgresConnection } from '@fairlot/database';
 import { Client } from 'pg';
 
-/** Transactions of one statement; a command that is stopped has used up those of the statements before. */
+/** Transactions per statement. An interrupted command keeps the progress of earlier statements. */
 const BATCH = 10_000;
 
 /**
- * The newest transaction that the log names, and the next one of this database. Rows of a log are read by their
- * transactions: one that is ahead is never seen. It is ahead after a dump and restore or a logical replication
- * into another cluster.
+ * The newest transaction in the log, and the next one of this database. An event of a transaction
+ * that is ahead would be invisible. That happens after a restore into another cluster, or after
+ * logical replication.
  */
 const PLACES = `
   SELECT coalesce(greatest(
@@ -17,13 +17,13 @@ const PLACES = `
       (SELECT until_xid FROM log_segment ORDER BY number DESC LIMIT 1)), '0'::xid8)::text AS newest,
     pg_snapshot_xmax(pg_current_snapshot())::text AS next`;
 
-/** A session cannot be given a transaction id, so each one that is missing is used up. */
+/** A session cannot choose its transaction id, so each missing one is used up. */
 const USE_UP = `
   DO $$ BEGIN
     FOR i IN 1..${BATCH} LOOP PERFORM pg_current_xact_id(); COMMIT; END LOOP;
   END $$`;
 
-/** The event log has transactions that this database has not reached. */
+/** The event log has transaction ids that this database has not reached. */
 class LogAhead extends Error {
   override readonly name = 'LogAhead';
   constructor(newest: bigint, next: bigint) {
@@ -63,7 +63,7 @@ export const requireReadableLog = (connection: PostgresConnection): Promise<void
   });
 
 /**
- * Uses up transactions until the log can be read. It can be stopped and started again.
+ * Uses up transaction ids until the log can be read. It can be interrupted and started again.
  * @returns how many were used up
  */
 export const advanceTransactions = (

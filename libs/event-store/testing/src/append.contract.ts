@@ -12,7 +12,7 @@ const lengths = (store: EventStore, ...streams: string[]) =>
   Promise.all(streams.map(async (stream) => (await store.readStream(stream)).length));
 
 export const appendContract = (open: Open): void => {
-  it('appends nothing', async () => {
+  it('appends an empty batch', async () => {
     expect(await (await open()).append([])).toEqual([]);
   });
 
@@ -25,14 +25,14 @@ export const appendContract = (open: Open): void => {
     expect((await store.readStream(other))[0]?.position).toBe(0);
   });
 
-  it('commits two units on one stream in one batch when they follow each other', async () => {
+  it('commits consecutive units on one stream in one batch', async () => {
     const [store, stream] = [await open(), aStream()];
     const units = [aUnit(aWrite(stream, 0, 2)), aUnit(aWrite(stream, 2))];
     expect(await store.append(units)).toEqual([committed, committed]);
     expect(await lengths(store, stream)).toEqual([3]);
   });
 
-  it('refuses to leave a gap: expected beyond the end', async () => {
+  it('rejects a gap: an expected position beyond the end', async () => {
     const [store, stream, other] = [await open(), aStream(), aStream()];
     expect(await store.append([aUnit(aWrite(stream, 1))])).toEqual([conflict(stream)]);
     const gap = [aUnit(aWrite(other, 0)), aUnit(aWrite(other, 2))];
@@ -56,7 +56,7 @@ export const raceContract = (open: Open): void => {
     }
   });
 
-  it('fails a unit that lost a race alone', async () => {
+  it('fails only the unit that lost a race', async () => {
     const [store, lost, fine] = [await open(), aStream(), aStream()];
     await store.append([aUnit(aWrite(lost, 0))]);
     const units = [aUnit(aWrite(fine, 0)), aUnit(aWrite(lost, 0)), aUnit(aWrite(fine, 1))];
@@ -64,7 +64,7 @@ export const raceContract = (open: Open): void => {
     expect(await lengths(store, lost, fine)).toEqual([1, 2]);
   });
 
-  it('fails a later unit that builds on one that failed, although its position fits', async () => {
+  it('fails a later unit that builds on a failed one, although its position fits', async () => {
     const [store, stream] = [await open(), aStream()];
     await store.append([aUnit(aWrite(stream, 0))]);
     const units = [aUnit(aWrite(stream, 0)), aUnit(aWrite(stream, 1))];
@@ -72,7 +72,7 @@ export const raceContract = (open: Open): void => {
     expect(await lengths(store, stream)).toEqual([1]);
   });
 
-  it('fails later units that share another stream with one that failed', async () => {
+  it('fails later units that share another stream with a failed one', async () => {
     const [store, lost, shared] = [await open(), aStream(), aStream()];
     await store.append([aUnit(aWrite(lost, 0))]);
     const units = [aUnit(aWrite(shared, 0), aWrite(lost, 0)), aUnit(aWrite(shared, 1))];
@@ -80,7 +80,7 @@ export const raceContract = (open: Open): void => {
     expect(await lengths(store, lost, shared)).toEqual([1, 0]);
   });
 
-  it('commits a unit of many streams whole or not at all', async () => {
+  it('commits a unit of many streams completely or not at all', async () => {
     const [store, one, other] = [await open(), aStream(), aStream()];
     const both = (first: number, second: number) =>
       aUnit(aWrite(one, first), aWrite(other, second));
@@ -103,7 +103,7 @@ export const raceContract = (open: Open): void => {
 };
 
 export const commandContract = (open: Open): void => {
-  it('stores a command id once, also in one batch and after a reopening', async () => {
+  it('stores a command id once, also within a batch and after reopening', async () => {
     const [store, stream, other] = [await open(), aStream(), aStream()];
     const unit = aUnit(aWrite(stream, 0));
     const again = { ...unit, writes: [aWrite(other, 0)] };
@@ -115,7 +115,7 @@ export const commandContract = (open: Open): void => {
     expect(await lengths(reopened, stream, other)).toEqual([1, 0]);
   });
 
-  it('calls a repeated command a duplicate before it looks at positions', async () => {
+  it('reports a repeated command as a duplicate before it checks positions', async () => {
     const [store, stream] = [await open(), aStream()];
     const unit = aUnit(aWrite(stream, 0));
     await store.append([unit]);

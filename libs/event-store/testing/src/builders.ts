@@ -1,7 +1,7 @@
 import { createHash, randomUUID } from 'node:crypto';
 import type { AppendUnit, PendingEvent, StreamWrite } from '@fairlot/event-store-port';
 
-/** New names each time, so that suites can share one store. */
+/** Unique names, so that suites can share a store. */
 export const aStream = (): string => `lot-${randomUUID()}`;
 export const aCommandId = (): string => randomUUID();
 
@@ -15,7 +15,7 @@ export const anEvent = (event: Partial<PendingEvent> = {}): PendingEvent => ({
   ...event,
 });
 
-/** What a unit writes to one stream: `count` events that follow from `expected`. */
+/** A write of `count` events to one stream, from `expected` on. */
 export const aWrite = (stream: string, expected: number, count = 1): StreamWrite => ({
   stream,
   expected,

@@ -8,8 +8,8 @@ import { recordContract } from './record.contract.js';
 import { sealContract } from './seal.contract.js';
 
 /**
- * What every event store promises. Each `open` gives another store on the same log, as another
- * process would have it; the suite closes them. `hold` gives a lease to its holder.
+ * The guarantees of every event store. Each `open` returns another store on the same log, like
+ * another process; the suite closes them. `hold` gives a lease to its holder.
  */
 export const eventStoreContract = (
   adapter: string,

@@ -8,12 +8,12 @@ const committed = { outcome: 'committed' };
 const fenced = { outcome: 'fenced' };
 const conflict = (stream: string) => ({ outcome: 'conflict', stream });
 
-/** As its first holder has it. */
+/** The fence of a first holder. */
 const aFence = (): Fence => ({ lease: `lease-${randomUUID()}`, holder: randomUUID(), epoch: '1' });
 const another = ({ lease }: Fence): Fence => ({ lease, holder: randomUUID(), epoch: '2' });
 
 export const fenceContract = (open: Open, hold: (fence: Fence) => Promise<void>): void => {
-  it('writes what was sent under a lease while it is held so, and nothing once it is not', async () => {
+  it('writes under a lease only while it is held', async () => {
     const [store, stream, fence] = [await open(), aStream(), aFence()];
     const under = (at: Fence, expected: number) => ({
       ...aUnit(aWrite(stream, expected)),
@@ -24,7 +24,7 @@ export const fenceContract = (open: Open, hold: (fence: Fence) => Promise<void>)
     const next = another(fence);
     await hold(next);
     expect(await store.append([under(fence, 2)])).toEqual([fenced]);
-    // Its own holder, come again, is another one.
+    // The same holder with a new epoch is another one.
     await hold({ ...fence, epoch: '3' });
     for (const former of [fence, next])
       expect(await store.append([under(former, 2)])).toEqual([fenced]);
@@ -33,7 +33,7 @@ export const fenceContract = (open: Open, hold: (fence: Fence) => Promise<void>)
     expect(await store.append([under({ ...fence, epoch: '3' }, 2)])).toEqual([committed]);
   });
 
-  it('fails it alone, with what was built on it', async () => {
+  it('fails only the fenced unit, and those that build on it', async () => {
     const [store, one, other, fence] = [await open(), aStream(), aStream(), aFence()];
     await hold(another(fence));
     const late = { ...aUnit(aWrite(one, 0)), fence };
@@ -43,7 +43,7 @@ export const fenceContract = (open: Open, hold: (fence: Fence) => Promise<void>)
     expect(await store.findCommand(late.commandId)).toEqual([]);
   });
 
-  it('is claimed by whoever asks last, who keeps its epoch as long as nobody else does', async () => {
+  it('gives the lease to the last claimer, with one epoch until another claims', async () => {
     const [store, stream, { lease }] = [await open(), aStream(), aFence()];
     const first = await store.claim(lease, 'one');
     expect(await store.claim(lease, 'one')).toEqual(first);
@@ -57,7 +57,7 @@ export const fenceContract = (open: Open, hold: (fence: Fence) => Promise<void>)
     expect(await store.append([under(second)])).toEqual([committed]);
   });
 
-  it('keeps no record of it either, and calls what is stored a duplicate before', async () => {
+  it('stores no record of a fenced unit, and reports stored ones as duplicates first', async () => {
     const [store, fence] = [await open(), aFence()];
     await hold(fence);
     const unit = { ...aUnit(), record: '{}', fence };

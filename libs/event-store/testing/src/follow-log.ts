@@ -5,7 +5,7 @@ import { aStream, aUnit, aWrite } from './builders.js';
 const PAGE = 7;
 const POLL_MS = 5;
 
-/** Reads on from `after`, small page by small page, as a follower would, until `enough` says so. */
+/** Reads from `after` in small pages, like a follower, until `enough` returns true. */
 const followLog = async (
   store: EventStore,
   after: LogPosition | null,
@@ -20,7 +20,7 @@ const followLog = async (
   return seen;
 };
 
-/** Reads on until `count` events of these streams have been seen, beside what others write. */
+/** Reads until it has seen `count` events of these streams, and ignores others. */
 export const followStreams = (
   store: EventStore,
   after: LogPosition | null,
@@ -34,7 +34,7 @@ export const ofStreams = (
   streams: readonly string[],
 ): readonly CommittedEvent[] => events.filter(({ stream }) => streams.includes(stream));
 
-/** The place of an event written now: everything older is before it. */
+/** The position of an event written now. All older events are before it. */
 export const endOfLog = async (store: EventStore): Promise<LogPosition | null> => {
   const marker = aStream();
   await store.append([aUnit(aWrite(marker, 0))]);

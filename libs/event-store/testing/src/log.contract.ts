@@ -9,13 +9,13 @@ type Open = () => Promise<EventStore>;
 const WRITERS = 8;
 const UNITS = 40;
 
-/** Pauses of 0 to 4 ms that are the same in each run. */
+/** Reproducible pauses of 0 to 4 ms. */
 const pausesOf = (seed: number) => {
   let state = seed;
   return () => delay((state = (state * 1_103_515_245 + 12_345) % 2 ** 31) % 5);
 };
 
-/** Appends to a stream of its own and to one it shares, at the pace of its pauses. */
+/** Appends to its own stream and to a shared one, with pauses. */
 const writeInRace = async (store: EventStore, own: string, shared: string, seed: number) => {
   const pause = pausesOf(seed);
   let end = 0;
@@ -29,7 +29,7 @@ const writeInRace = async (store: EventStore, own: string, shared: string, seed:
 };
 
 export const logContract = (open: Open): void => {
-  it('reads the log oldest first, after a place, up to a limit', async () => {
+  it('reads the log oldest first, after a position, up to a limit', async () => {
     const [store, a, b] = [await open(), aStream(), aStream()];
     const start = await endOfLog(store);
     await store.append([aUnit(aWrite(b, 0)), aUnit(aWrite(a, 0, 2))]);
@@ -49,7 +49,7 @@ export const logContract = (open: Open): void => {
     expect((await store.readStream(b))[0]).toEqual(all[0]);
   });
 
-  it('tells where the log ends, be it shown yet or not', async () => {
+  it('returns the end of the log, visible or not', async () => {
     const [store, other, stream] = [await open(), await open(), aStream()];
     await other.append([aUnit(aWrite(stream, 0, 2))]);
     const [, last] = await store.readStream(stream);

@@ -8,21 +8,21 @@ import type {
 
 const AT_DIGITS = 12;
 
-/** What outlives a `MemoryEventStore`, as a database outlives its clients. */
+/** The data of `MemoryEventStore`s, which outlives them like a database. */
 export class MemoryEventLog {
   readonly events: CommittedEvent[] = [];
   readonly streams = new Map<string, CommittedEvent[]>();
   readonly commands = new Map<string, CommittedEvent[]>();
   readonly seals: StoredSeal[] = [];
-  /** Of commands with and without events. */
+  /** Records of commands with and without events. */
   readonly records = new Map<string, string>();
-  /** With the instant it was stored; epoch milliseconds. */
+  /** With the time when it was stored; epoch milliseconds. */
   readonly unwritten: (UnwrittenCommand & { readonly storedAt: number })[] = [];
-  /** Who holds which lease, by its name. */
+  /** Holders of leases, by name. */
   readonly leases = new Map<string, Fence>();
   readonly wakes = new Set<() => void>();
 
-  /** How many were ever stored without an event: part of their places, behind the newest event. */
+  /** Commands ever stored without an event; part of their positions, after the newest event's. */
   #unwrittenStored = 0;
 
   write({ commandId, writes, record = null }: AppendUnit): void {
@@ -43,12 +43,12 @@ export class MemoryEventLog {
     }
   }
 
-  /** The oldest ones. */
+  /** Deletes the oldest ones. */
   forget(count: number): void {
     for (const { commandId } of this.unwritten.splice(0, count)) this.records.delete(commandId);
   }
 
-  /** How many events stand at or before a place. */
+  /** Number of events up to a position, inclusive. */
   countUntil(at: string | null): number {
     return at === null ? 0 : Number(at) + 1;
   }

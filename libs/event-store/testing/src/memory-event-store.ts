@@ -19,7 +19,7 @@ import {
 } from '@fairlot/event-store-port';
 import { MemoryEventLog } from './memory-event-log.js';
 
-/** The store of fast tests. Stores on one log see each other's events, as processes would. */
+/** The store for fast tests. Stores on one log see each other's events, like processes. */
 export class MemoryEventStore implements EventStore {
   constructor(private readonly log = new MemoryEventLog()) {}
 

@@ -2,7 +2,7 @@ import type { EventStore } from '@fairlot/event-store-port';
 import { expect, it } from 'vitest';
 import { anEvent, aStream, aUnit, aWrite } from './builders.js';
 
-/** Key order, spaces, numbers that JSON would rewrite, escapes, and text of every width. */
+/** Key order, spaces, numbers that JSON would rewrite, escapes, and characters of every width. */
 const TEXTS = [
   '{"b":1,  "a":[1.50, 1e2, -0]}',
   '{"b":"\\u0000 \\u001f \\/ \\" \\\\ \\n","a":"\\ud83d"}',
@@ -11,11 +11,11 @@ const TEXTS = [
   '[]',
   `{"long":"${'è'.repeat(20_000)}"}`,
 ];
-/** What JSON escapes: no store has to keep it, and no batch may fail on it half-way. */
+/** Characters that JSON escapes. No store must support them; no batch may fail halfway on them. */
 const REFUSED = ['{"a":"\0"}', '{"a":"\x1f"}', '{"a":"\ud83d"}', ''];
 
 export const readContract = (open: () => Promise<EventStore>): void => {
-  it('keeps data and metadata byte for byte, and a salt or none', async () => {
+  it('stores data and metadata byte for byte, with or without a salt', async () => {
     const [store, stream] = [await open(), aStream()];
     const events = TEXTS.map((text, i) =>
       anEvent({
@@ -30,7 +30,7 @@ export const readContract = (open: () => Promise<EventStore>): void => {
     );
   });
 
-  it('refuses text that is not JSON as INVALID, before it writes anything', async () => {
+  it('rejects text that is not JSON as INVALID, before it writes anything', async () => {
     const [store, stream, fine] = [await open(), aStream(), aStream()];
     for (const text of REFUSED) {
       for (const event of [anEvent({ data: text }), anEvent({ metadata: text })]) {
@@ -51,7 +51,7 @@ export const readContract = (open: () => Promise<EventStore>): void => {
     expect(await store.append([aUnit(aWrite(fine, 0))])).toEqual([{ outcome: 'committed' }]);
   });
 
-  it('refuses units without events and positions that are none as INVALID', async () => {
+  it('rejects units without events and invalid positions as INVALID', async () => {
     const [store, stream] = [await open(), aStream()];
     const invalid = [
       aUnit(),
@@ -77,7 +77,7 @@ export const readContract = (open: () => Promise<EventStore>): void => {
     expect(await store.readStream(aStream())).toEqual([]);
   });
 
-  it('reads parts of several streams at once, as far as they are there', async () => {
+  it('reads the existing parts of several streams in one call', async () => {
     const [store, one, other, none] = [await open(), aStream(), aStream(), aStream()];
     await store.append([aUnit(aWrite(one, 0, 5)), aUnit(aWrite(other, 0))]);
     await store.append([aUnit(aWrite(other, 1, 2))]);

@@ -13,7 +13,7 @@ const committed = { outcome: 'committed' };
 const duplicate = { outcome: 'duplicate' };
 const conflict = (stream: string) => ({ outcome: 'conflict', stream });
 
-/** A unit that leaves a record alone, judged on these streams. */
+/** A unit with a record only, judged on these streams. */
 const aRecord = (record: string, seen: AppendUnit['seen'] = []): AppendUnit => ({
   commandId: aCommandId(),
   writes: [],
@@ -21,9 +21,9 @@ const aRecord = (record: string, seen: AppendUnit['seen'] = []): AppendUnit => (
   seen,
 });
 
-const FAR = Number.MAX_SAFE_INTEGER / 4_096;
+const FAR_FUTURE = Number.MAX_SAFE_INTEGER / 4_096;
 
-/** Those of these commands, in the order that they are read in, page by page. */
+/** The records of these units, in the order of the store, page by page. */
 const unwrittenOf = async (store: EventStore, units: readonly AppendUnit[]) => {
   const ids = new Set(units.map(({ commandId }) => commandId));
   const found: UnwrittenCommand[] = [];
@@ -38,7 +38,7 @@ const unwrittenOf = async (store: EventStore, units: readonly AppendUnit[]) => {
 };
 
 export const recordContract = (open: Open): void => {
-  it('keeps the record of a command beside its events, byte for byte', async () => {
+  it('stores the record of a command with its events, byte for byte', async () => {
     const [store, stream] = [await open(), aStream()];
     const record = '{"b":1,  "a":"Zażółć \\u0000 🚗"}';
     const unit = { ...aUnit(aWrite(stream, 0, 2)), record };
@@ -51,7 +51,7 @@ export const recordContract = (open: Open): void => {
     expect(await unwrittenOf(store, [unit, bare])).toEqual([]);
   });
 
-  it('knows the ids of commands with events, with a record or with both, and no others', async () => {
+  it('knows the ids of commands with events, a record or both, and no others', async () => {
     const store = await open();
     const units = [aUnit(aWrite(aStream(), 0)), aRecord('{}'), aUnit(aWrite(aStream(), 0, 2))];
     await store.append([units[0]!, units[1]!, { ...units[2]!, record: '{}' }]);
@@ -60,7 +60,7 @@ export const recordContract = (open: Open): void => {
     expect(await store.knownCommands([])).toEqual(new Set());
   });
 
-  it('keeps a record without events, after a reopening and from another store too', async () => {
+  it('stores a record without events, for other stores and after reopening, too', async () => {
     const [store, other] = [await open(), await open()];
     const refused = aRecord('{"refused":true}');
     expect(await store.append([refused])).toEqual([committed]);
@@ -74,7 +74,7 @@ export const recordContract = (open: Open): void => {
     ).toEqual([duplicate]);
   });
 
-  it('lets one of two racing writers store a command, the one with events or the one without', async () => {
+  it('lets one of two writers store a command, with or without events', async () => {
     const [one, other] = [await open(), await open()];
     for (let race = 0; race < 20; race += 1) {
       const stream = aStream();
@@ -87,7 +87,7 @@ export const recordContract = (open: Open): void => {
     }
   });
 
-  it('commits a record only while its streams end where it saw them', async () => {
+  it('commits a record only if its streams end where it saw them', async () => {
     const [store, stream, empty] = [await open(), aStream(), aStream()];
     await store.append([aUnit(aWrite(stream, 0, 3))]);
     const seen = (expected: number) =>
@@ -107,7 +107,7 @@ export const recordContract = (open: Open): void => {
     expect(await store.findRecord(stale.commandId)).toBeNull();
   });
 
-  it('judges a record on what earlier units of its batch wrote, and fails it with them', async () => {
+  it('judges a record on earlier units of its batch, and fails it with them', async () => {
     const [store, stream, lost] = [await open(), aStream(), aStream()];
     const seen = (name: string, expected: number) => aRecord('{}', [{ stream: name, expected }]);
     const before = [seen(stream, 0), aUnit(aWrite(stream, 0)), seen(stream, 1)];
@@ -117,7 +117,7 @@ export const recordContract = (open: Open): void => {
     expect(await store.append(built)).toEqual([conflict(lost), conflict(lost), committed]);
   });
 
-  it('reads what wrote nothing in the order it was stored, after a place, up to a limit', async () => {
+  it('reads records without events in stored order, after a position, up to a limit', async () => {
     const [store, other, stream] = [await open(), await open(), aStream()];
     const [a, b, c, d] = [1, 2, 3, 4].map((n) => aRecord(`{"n":${n}}`)) as [
       AppendUnit,
@@ -138,27 +138,27 @@ export const recordContract = (open: Open): void => {
     expect(await store.readUnwritten({ after: found[1]?.at, limit: 1 })).toEqual([found[2]]);
   });
 
-  it('forgets the oldest that wrote nothing, some at a time, and no command with events', async () => {
+  it('deletes the oldest records without events in steps, and none with events', async () => {
     const store = await open();
     const written = { ...aUnit(aWrite(aStream(), 0)), record: '{}' };
     const old = [aRecord('{}'), aRecord('{}'), aRecord('{}')];
     await store.append([written, ...old]);
     expect(await store.forgetUnwritten(0, 10)).toBe(0);
     expect(await store.findRecord(old[0]!.commandId)).toBe('{}');
-    let forgotten = 0;
+    let deleted = 0;
     for (let more = true; more;) {
-      const some = await store.forgetUnwritten(FAR, 2);
+      const some = await store.forgetUnwritten(FAR_FUTURE, 2);
       expect(some).toBeLessThanOrEqual(2);
-      forgotten += some;
+      deleted += some;
       more = some > 0;
     }
-    expect(forgotten).toBeGreaterThanOrEqual(3);
+    expect(deleted).toBeGreaterThanOrEqual(3);
     for (const { commandId } of old) expect(await store.findRecord(commandId)).toBeNull();
     expect(await store.findRecord(written.commandId)).toBe('{}');
     expect(await store.append([old[0]!])).toEqual([committed]);
   });
 
-  it('refuses a unit that leaves nothing, and a record that is no JSON, as INVALID', async () => {
+  it('rejects a unit without content, and a record that is not JSON, as INVALID', async () => {
     const store = await open();
     const invalid = [aUnit(), aRecord(''), aRecord('{"a":"\0"}'), aRecord('{"a":"\x1f"}')];
     invalid.push(aRecord('{}', [{ stream: aStream(), expected: -1 }]));

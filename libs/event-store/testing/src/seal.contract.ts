@@ -9,7 +9,7 @@ const aSeal = (chain: string, number: number): GroupSeal => ({
 });
 
 export const sealContract = (open: () => Promise<EventStore>): void => {
-  it('keeps a seal byte for byte with what it seals, and tells it in the order of the log', async () => {
+  it('stores a seal byte for byte with its batch, and reads it in log order', async () => {
     const [store, chain, stream] = [await open(), randomUUID(), aStream()];
     const start = await endOfLog(store);
     const sealed = (number: number) => () => aSeal(chain, number);
@@ -31,7 +31,7 @@ export const sealContract = (open: () => Promise<EventStore>): void => {
     expect(chains).toEqual([{ first, newest: second }]);
   });
 
-  it('is asked for a seal of what is written only, and keeps none of what is not', async () => {
+  it('asks for a seal of the written units only, and stores none for failed ones', async () => {
     const [store, chain, lost, won] = [await open(), randomUUID(), aStream(), aStream()];
     await store.append([aUnit(aWrite(lost, 0))]);
     const [loses, wins] = [aUnit(aWrite(lost, 0)), aUnit(aWrite(won, 0))];
@@ -42,7 +42,7 @@ export const sealContract = (open: () => Promise<EventStore>): void => {
     };
     await store.append([loses, wins], seal);
     expect(asked.at(-1)).toEqual([wins]);
-    // Neither what lost every race, nor what would leave a gap.
+    // Neither for lost races nor for a gap.
     await store.append([aUnit(aWrite(lost, 0))], () => aSeal(chain, 1));
     await store.append([aUnit(aWrite(won, 7))], () => aSeal(chain, 1));
     const ends = (await store.sealChains()).find(({ first }) => first.chain === chain);

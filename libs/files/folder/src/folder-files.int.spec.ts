@@ -25,7 +25,7 @@ async function* aPassport() {
   yield Buffer.from('a passport');
 }
 
-/** What is written through to the disk from now on, by its path below this folder. */
+/** Records paths synced to disk from now on, relative to this folder. */
 const syncedBelow = async (root: string): Promise<readonly string[]> => {
   const handle = await open(root);
   const every: FileHandle = Object.getPrototypeOf(handle);
@@ -40,7 +40,7 @@ const syncedBelow = async (root: string): Promise<readonly string[]> => {
 };
 
 it.runIf(process.platform === 'linux')(
-  'what it keeps outlives a power cut: the file, and its name in each folder that was made for it',
+  'syncs a file, and its name in each folder created for it',
   async () => {
     const { root, files, stop } = await aFolder();
     const synced = await syncedBelow(root);
@@ -54,7 +54,7 @@ it.runIf(process.platform === 'linux')(
   },
 );
 
-it('lets no other account of the machine read what it keeps', async () => {
+it('is readable for no other account of the machine', async () => {
   const { files, all, stop } = await aFolder();
   await files.put('registration', aPassport());
   const [file] = await all();

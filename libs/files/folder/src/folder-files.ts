@@ -14,7 +14,7 @@ import {
   UNFINISHED,
 } from '@fairlot/files-port';
 
-/** Nobody but the account of the portal reads what people sent it. */
+/** Only the portal's account can read files of users. */
 const MODE = { folder: 0o700, file: 0o600 } as const;
 
 const isGone = (error: unknown): boolean =>
@@ -28,7 +28,7 @@ const whatIsThere = <Value>(found: Promise<Value>): Promise<Value | null> =>
 const entriesOf = async (folder: string): Promise<readonly Dirent[]> =>
   (await whatIsThere(readdir(folder, { withFileTypes: true }))) ?? [];
 
-/** A name that has been given to a file outlives a crash once its folder is synced too. */
+/** A new name survives a crash only once its folder is synced. */
 const syncFolder = async (folder: string): Promise<void> => {
   const handle = await open(folder, 'r');
   try {
@@ -38,7 +38,7 @@ const syncFolder = async (folder: string): Promise<void> => {
   }
 };
 
-/** A folder is a name in the one above it, up to one that was there. */
+/** Creates a folder, and syncs its name in each parent up to an existing one. */
 const makeFolder = async (folder: string): Promise<void> => {
   const first = await mkdir(folder, { recursive: true, mode: MODE.folder });
   if (first === undefined) return;
@@ -46,7 +46,7 @@ const makeFolder = async (folder: string): Promise<void> => {
     await syncFolder(dirname(made));
 };
 
-/** Files in a folder of this machine, or of a file system that several share. */
+/** Files in a folder of this machine, or of a shared file system. */
 export class FolderFiles extends Files {
   constructor(private readonly root: string) {
     super();
@@ -106,12 +106,12 @@ export class FolderFiles extends Files {
   }
 }
 
-/** Opened by whoever reads it, and closed when he stops. */
+/** Opens the file when reading starts, and closes it when reading stops. */
 async function* contentAt(path: string): AsyncGenerator<Uint8Array> {
   yield* createReadStream(path) as AsyncIterable<Uint8Array>;
 }
 
-/** Piece by piece: what a client sends waits for the disk. */
+/** Waits for the disk after each piece, so that a client cannot send faster. */
 const write = async (
   path: string,
   content: AsyncIterable<Uint8Array>,

@@ -1,15 +1,15 @@
 import type { Files, ListedFile } from './files.js';
 
 const HOUR_MS = 3_600_000;
-/** Names that are looked up at once. */
+/** Names per lookup. */
 const BATCH = 500;
 
-/** Of these files the ones that some row names. */
+/** Returns those files that a row refers to. */
 export type NamedAmong = (idFiles: readonly string[]) => Promise<readonly string[]>;
 
 /**
- * Deletes an owner's files that no row has come to name within an hour: of a process that died, of a row
- * whose outcome nobody learnt, and of rows that were erased. A request ends within minutes.
+ * Deletes an owner's files that no row refers to after an hour: from crashed processes, from rows
+ * with an unknown outcome, and from deleted rows. Requests end within minutes.
  * @param now epoch milliseconds
  */
 export const collectOrphans = async (

@@ -4,7 +4,7 @@ import { documentKindOf } from './document-kind.js';
 const LEGAL = ['jpg', 'jpeg', 'png', 'pdf', 'eps'];
 const bytes = (latin1: string) => Uint8Array.from(latin1, (sign) => sign.charCodeAt(0));
 
-describe('VAL-086 a document is what its content begins with', () => {
+describe('VAL-086 the kind of a document', () => {
   it.each([
     ['pdf', '%PDF-1.7\n'],
     ['jpeg', '\xff\xd8\xff\xe0\x00\x10JFIF'],
@@ -16,27 +16,27 @@ describe('VAL-086 a document is what its content begins with', () => {
   });
 
   it.each([
-    ['nothing', ''],
-    ['a stump', '%PDF'],
-    ['a page', '<!doctype html><script>%PDF-1.7'],
-    ['a picture of text', '<svg xmlns="http://www.w3.org/2000/svg">'],
+    ['an empty file', ''],
+    ['a truncated header', '%PDF'],
+    ['an HTML page', '<!doctype html><script>%PDF-1.7'],
+    ['an SVG', '<svg xmlns="http://www.w3.org/2000/svg">'],
     ['an archive', 'PK\x03\x04'],
     ['a program', 'MZ\x90\x00'],
-    ['a script for printers that is no picture', '%!PS-Adobe-3.0\n'],
-    ['a PDF that begins with something else', '\n%PDF-1.7'],
+    ['PostScript that is not EPS', '%!PS-Adobe-3.0\n'],
+    ['a PDF after other bytes', '\n%PDF-1.7'],
     ['an animation', 'GIF89a'],
-  ])('is none when it is %s', (_, head) => {
+  ])('is null for %s', (_, head) => {
     expect(documentKindOf(bytes(head), LEGAL)).toBe(null);
   });
 
-  it('is a WebP only where a place takes one: a sound begins alike', () => {
+  it('is WebP only if images are accepted, because a sound file starts alike', () => {
     const webp = bytes('RIFF\x24\x00\x00\x00WEBPVP8 ');
     expect(documentKindOf(webp, ['webp'])).toBe('webp');
     expect(documentKindOf(webp, LEGAL)).toBe(null);
     expect(documentKindOf(bytes('RIFF\x24\x00\x00\x00WAVEfmt '), ['webp'])).toBe(null);
   });
 
-  it('counts only where its place takes such a kind', () => {
+  it('must be one of the accepted kinds', () => {
     expect(documentKindOf(bytes('%PDF-1.7\n'), ['pdf'])).toBe('pdf');
     expect(documentKindOf(bytes('\xff\xd8\xff\xe0'), ['pdf'])).toBe(null);
     expect(documentKindOf(bytes('\xff\xd8\xff\xe0'), ['jpeg'])).toBe('jpeg');

@@ -1,7 +1,7 @@
-/** Enough of a file to know what it is. */
+/** Bytes of a file that are enough to detect its kind. */
 export const HEAD_BYTES = 32;
 
-/** What a document may be: what its content begins with, and the suffixes of its kind. */
+/** The kinds of documents: how their content begins, and their suffixes. */
 const KINDS = {
   pdf: { begins: /^%PDF-\d\.\d/, suffixes: ['pdf'] },
   jpeg: { begins: /^\xff\xd8\xff/, suffixes: ['jpg', 'jpeg'] },
@@ -13,9 +13,9 @@ const KINDS = {
 export type DocumentKind = keyof typeof KINDS;
 
 /**
- * What a file is by its first bytes, of the kinds whose suffixes are taken (VAL-083 to VAL-086); null is
- * none of them. Its name does not count: a picture that a telephone called otherwise is one. No more of
- * it is judged: it is kept as it is, and nobody opens it here.
+ * Detects the kind of a file from its first bytes, among the accepted suffixes (VAL-083 to
+ * VAL-086); null for none. The name does not count, because phones may name pictures wrongly. The
+ * rest is not checked: it is stored unchanged and never opened here.
  */
 export const documentKindOf = (head: Uint8Array, taken: readonly string[]): DocumentKind | null => {
   const text = String.fromCharCode(...head.subarray(0, HEAD_BYTES));

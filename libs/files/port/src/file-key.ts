@@ -4,20 +4,20 @@ const ID_BYTES = 16;
 const ID = /^[0-9a-f]{32}$/;
 const OWNER = /^[a-z][a-z-]{0,30}$/;
 
-/** Where a file lies; neither part leads anywhere else. */
+/** Owner and id of a file. Neither part can be a path. */
 export type FileKey = { readonly owner: string; readonly idFile: string };
 
-/** Where an adapter puts what is being written; no owner is called so. */
+/** Folder of unfinished uploads, which is not a valid owner. */
 export const UNFINISHED = 'unfinished';
 
 export const isOwner = (owner: string): boolean => OWNER.test(owner) && owner !== UNFINISHED;
 export const isIdFile = (idFile: string): boolean => ID.test(idFile);
 
-/** Null where no file can be called so. */
+/** Null if no file can have this key. */
 export const fileKey = (owner: string, idFile: string): FileKey | null =>
   isOwner(owner) && isIdFile(idFile) ? { owner, idFile } : null;
 
-/** Of a file that is not there yet. @throws Error where there is no such owner */
+/** Key of a new file. @throws Error for an invalid owner */
 export const newFileKey = (owner: string): FileKey => {
   if (!isOwner(owner)) throw new Error('files are kept for an owner named by a word');
   return { owner, idFile: randomBytes(ID_BYTES).toString('hex') };

@@ -1,40 +1,40 @@
-/** A file that is kept; what it holds and what it was called is its owner's matter. */
+/** A stored file. Its owner knows its content and original name. */
 export type KeptFile = {
-  /** Random, and the only name that it has: nothing of a client's is in it. */
+  /** Random, and its only name: it contains no client input. */
   readonly idFile: string;
   readonly bytes: number;
-  /** Of its content, hexadecimal. */
+  /** Hash of the content, hexadecimal. */
   readonly sha256: string;
 };
 
-/** As a list has it. */
+/** A file in a list. */
 export type ListedFile = Pick<KeptFile, 'idFile' | 'bytes'> & {
-  /** Epoch milliseconds by the clock of the store. */
+  /** Epoch milliseconds by the store's clock. */
   readonly keptAt: number;
 };
 
 /**
- * Keeps files as they are, for owners: small words such as `registration`, each with files of its own.
- * A file is whole or not there, is never changed, and is no part of a database's transaction: it is kept
- * before the row that names it, and one that no row came to name is collected (`list`, `delete`).
- * An abstract class, so that it names itself where parts are put together.
+ * Stores files unchanged for owners: short words such as `registration`. A file is complete or
+ * absent, and never changes. It is not part of a database transaction: store it before the row that
+ * refers to it. Files without a row are collected (`list`, `delete`). An abstract class, so that it
+ * can be an injection token.
  */
 export abstract class Files {
   /**
-   * Resolves once the file outlives the process and the machine. Of content that fails, nothing stays.
-   * @throws whatever the content throws
+   * Resolves once the file survives a crash. If the content fails, nothing is stored.
+   * @throws any error of the content
    */
   abstract put(owner: string, content: AsyncIterable<Uint8Array>): Promise<KeptFile>;
 
-  /** Its content piece by piece; null where the owner has no such file. */
+  /** Streams the content; null if the owner has no such file. */
   abstract get(owner: string, idFile: string): Promise<AsyncIterable<Uint8Array> | null>;
 
-  /** Of one that is not there it does nothing. */
+  /** Does nothing if the file does not exist. */
   abstract delete(owner: string, idFile: string): Promise<void>;
 
-  /** All files of an owner, in no order; those that come and go meanwhile are in it or not. */
+  /** All files of an owner, in any order. Concurrent changes may or may not be included. */
   abstract list(owner: string): AsyncIterable<ListedFile>;
 
-  /** Takes away what was begun before an instant, epoch milliseconds, and never came to its end. */
+  /** Deletes uploads that started before a time (epoch milliseconds) and never finished. */
   abstract forgetUnfinished(before: number): Promise<void>;
 }

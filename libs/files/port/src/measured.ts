@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import type { KeptFile } from './files.js';
 
-/** Content on its way to where it is kept: once it has gone by, its size and its hash are known. */
+/** Passes content through, and measures its size and hash. */
 export class Measured implements AsyncIterable<Uint8Array> {
   private readonly hash = createHash('sha256');
   private bytes = 0;
@@ -16,7 +16,7 @@ export class Measured implements AsyncIterable<Uint8Array> {
     }
   }
 
-  /** Once, and after the last piece. */
+  /** Call it once, after the last piece. */
   measure(): Omit<KeptFile, 'idFile'> {
     return { bytes: this.bytes, sha256: this.hash.digest('hex') };
   }

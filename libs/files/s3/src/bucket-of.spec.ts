@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { bucketOf } from './bucket-of.js';
 
-describe('the address of a bucket', () => {
+describe('the URL of a bucket', () => {
   it.each([
     ['s3://fairlot', { name: 'fairlot', prefix: '', region: 'us-east-1', endpoint: null }],
     ['s3://fairlot/', { prefix: '' }],
@@ -25,7 +25,7 @@ describe('the address of a bucket', () => {
     's3://fairlot?endpoint=http://user:secret@127.0.0.1',
     's3://fairlot?endpoint=nowhere',
     'fairlot',
-  ])('is none: %s', (url) => {
+  ])('is rejected: %s', (url) => {
     expect(() => bucketOf(url)).toThrow(TypeError);
   });
 });

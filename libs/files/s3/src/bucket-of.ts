@@ -1,10 +1,10 @@
-/** Where files lie in an object store. */
+/** The location of files in an object store. */
 export type Bucket = {
   readonly name: string;
-  /** Before the keys of all files, with its slash; empty where the bucket is for files alone. */
+  /** Prefix of all keys, with a slash; empty if the bucket is for files only. */
   readonly prefix: string;
   readonly region: string;
-  /** Of a store that is not Amazon's; null is Amazon's of that region. */
+  /** Null for Amazon S3 in that region. */
   readonly endpoint: string | null;
 };
 
@@ -21,8 +21,8 @@ const endpointIn = (asked: URLSearchParams): string | null => {
 };
 
 /**
- * `s3://BUCKET/FOLDER?region=REGION&endpoint=URL`; secrets are not in it, they are the environment's.
- * @throws TypeError where it is none
+ * `s3://BUCKET/FOLDER?region=REGION&endpoint=URL`. Secrets come from the environment instead.
+ * @throws TypeError for an invalid URL
  */
 export const bucketOf = (url: string): Bucket => {
   const { protocol, host: name, pathname, searchParams, username, hash } = new URL(url);

@@ -2,23 +2,23 @@ import { S3Client } from '@aws-sdk/client-s3';
 import type { Bucket } from './bucket-of.js';
 
 const CONNECT_MS = 3_000;
-/** How long nothing is heard of what was asked. */
-const SILENCE_MS = 10_000;
+/** Timeout of a request without an answer. */
+const TIMEOUT_MS = 10_000;
 const ATTEMPTS = 2;
 const SOCKETS = 64;
 
-/** Keys come from the environment, as Amazon's tools read it (`AWS_ACCESS_KEY_ID`, a role of the machine). */
+/** Keys come from the environment, as for Amazon's tools (`AWS_ACCESS_KEY_ID`, a machine role). */
 export const clientOf = ({ region, endpoint }: Bucket): S3Client =>
   new S3Client({
     region,
-    // Stores of others have no name of their own for each bucket, and not all know newer checksums.
+    // Third-party stores have no host per bucket, and some do not support newer checksums.
     ...(endpoint !== null && { endpoint, forcePathStyle: true }),
     requestChecksumCalculation: 'WHEN_REQUIRED',
     responseChecksumValidation: 'WHEN_REQUIRED',
     maxAttempts: ATTEMPTS,
     requestHandler: {
       connectionTimeout: CONNECT_MS,
-      requestTimeout: SILENCE_MS,
+      requestTimeout: TIMEOUT_MS,
       throwOnRequestTimeout: true,
       httpAgent: { maxSockets: SOCKETS },
       httpsAgent: { maxSockets: SOCKETS },

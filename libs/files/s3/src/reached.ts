@@ -2,7 +2,7 @@ import { Unavailable } from '@fairlot/kernel';
 
 const RETRY_SECONDS = 5;
 
-/** What a store does not answer, or refuses, is nothing that a caller of the portal did. */
+/** Errors of the store are not the caller's fault. */
 export const reached = async <Value>(asked: Promise<Value>): Promise<Value> => {
   try {
     return await asked;

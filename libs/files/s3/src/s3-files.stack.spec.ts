@@ -28,7 +28,7 @@ const idsIn = async (files: S3Files): Promise<string[]> => {
   for await (const { idFile } of files.list('vehicle')) ids.push(idFile);
   return ids;
 };
-/** Everything in a bucket, of uploads that never ended too. */
+/** Number of objects in a bucket, including unfinished uploads. */
 const lyingIn = async (bucket: Bucket): Promise<number> => {
   const client = clientOf(bucket);
   const { KeyCount = 0 } = await client.send(new ListObjectsV2Command({ Bucket: bucket.name }));
@@ -55,7 +55,7 @@ describe('a bucket', () => {
     return { whole: bucketOf(whole.href), part: bucketOf(part.href) };
   };
 
-  it('may hold other things too: of a folder in it nothing else is listed or forgotten', async () => {
+  it('may hold other objects, which are neither listed nor deleted', async () => {
     const { whole, part } = addresses();
     const [all, ours] = [new S3Files(whole), new S3Files(part)];
     const theirs = await all.put('vehicle', pieces(1));
@@ -73,17 +73,17 @@ describe('a bucket', () => {
     expect(new Set(await idsIn(files)).size).toBe(count);
   });
 
-  it('lends no connection to a reader who has left', async () => {
+  it('frees the connection of a reader that stopped', async () => {
     const files = new S3Files(addresses().whole);
     const { idFile } = await files.put('vehicle', pieces(12));
-    // More of them than there are connections.
+    // More readers than connections.
     for (let reader = 0; reader < 80; reader += 1)
       for await (const _ of (await files.get('vehicle', idFile))!) break;
     expect(await files.get('vehicle', idFile)).not.toBeNull();
   });
 });
 
-describe('a store that cannot be had is unavailable, whatever is asked', () => {
+describe('a store that fails is unavailable for every call', () => {
   const asked = (files: S3Files) => [
     files.put('vehicle', pieces(1)),
     files.get('vehicle', '0'.repeat(32)),
@@ -93,14 +93,14 @@ describe('a store that cannot be had is unavailable, whatever is asked', () => {
   ];
 
   it.each([
-    ['is not there', () => 's3://fairlot?endpoint=http://127.0.0.1:9'],
+    ['is down', () => 's3://fairlot?endpoint=http://127.0.0.1:9'],
     ['has no such bucket', () => store.newBucket().replace('files-', 'filed-')],
-  ])('where it %s', async (_, url) => {
+  ])('if it %s', async (_, url) => {
     const outcomes = await Promise.allSettled(asked(new S3Files(bucketOf(url()))));
     const why = outcomes.map(
       (one) => one.status === 'rejected' && one.reason instanceof Unavailable,
     );
-    // Of a bucket that is not there, there is no file either.
+    // A missing bucket also means a missing file.
     expect(why.filter(Boolean).length).toBeGreaterThanOrEqual(3);
     expect(why[0]).toBe(true);
   });

@@ -27,9 +27,9 @@ import { clientOf } from './client-of.js';
 import { reached } from './reached.js';
 import { unfinishedIn } from './unfinished-in.js';
 
-/** The least that a store takes as a part; a file up to that is one request. */
+/** The smallest part that a store accepts. A file up to this size is one request. */
 const PART_BYTES = 5_242_880;
-/** Of one file, on their way at once: so much of it is in memory. */
+/** Concurrent parts of one file, which limits the memory. */
 const PARTS_AT_ONCE = 2;
 
 type Of = { readonly Bucket: string; readonly Key: string };
@@ -45,7 +45,7 @@ const unlessGone = async <Value>(asked: Promise<Value>): Promise<Value | null> =
   }
 };
 
-/** Files in a bucket of an object store, under `OWNER/ID`, for processes on any number of machines. */
+/** Files in a bucket of an object store, as `OWNER/ID`, shared by processes on any machines. */
 export class S3Files extends Files {
   private readonly client: S3Client;
 
@@ -54,7 +54,7 @@ export class S3Files extends Files {
     this.client = clientOf(bucket);
   }
 
-  /** @throws Unavailable where the store is not to be reached, or refuses */
+  /** @throws Unavailable if the store cannot be reached, or refuses */
   async put(owner: string, content: AsyncIterable<Uint8Array>): Promise<KeptFile> {
     const key = newFileKey(owner);
     let failed: { readonly why: unknown } | null = null;
@@ -120,7 +120,7 @@ export class S3Files extends Files {
     return { Bucket: this.bucket.name, Key: `${this.bucket.prefix}${owner}/${idFile}` };
   }
 
-  /** Asked for by whoever reads it, and broken off when he stops. */
+  /** Requests the content when reading starts, and aborts when reading stops. */
   private async *contentAt(place: Of): AsyncGenerator<Uint8Array> {
     const { Body } = await reached(this.client.send(new GetObjectCommand(place)));
     yield* Body as Readable;

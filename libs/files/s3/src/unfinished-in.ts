@@ -10,11 +10,11 @@ type Unfinished = {
   readonly Bucket: string;
   readonly Key: string;
   readonly UploadId: string;
-  /** Epoch milliseconds by the clock of the store. */
+  /** Epoch milliseconds by the store's clock. */
   readonly begunAt: number;
 };
 
-/** Uploads that nobody has brought to their end, page by page: no paginator knows them. */
+/** Unfinished uploads, page by page. The client has no paginator for them. */
 export async function* unfinishedIn(
   client: S3Client,
   { name: Bucket, prefix: Prefix }: Bucket,

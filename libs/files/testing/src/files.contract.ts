@@ -3,10 +3,10 @@ import { text } from 'node:stream/consumers';
 import type { Files, ListedFile } from '@fairlot/files-port';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 
-/** An adapter with nothing in it, and how much of anything lies where it keeps files. */
+/** An empty adapter, and the number of objects in its store. */
 export type OpenedFiles = {
   readonly files: Files;
-  /** Everything that takes room, what is unfinished too. */
+  /** Counts everything that uses space, including unfinished uploads. */
   readonly lying: () => Promise<number>;
   stop(): Promise<void>;
 };
@@ -31,7 +31,7 @@ const readAll = async (content: AsyncIterable<Uint8Array> | null): Promise<strin
 const idsOf = async (listed: AsyncIterable<ListedFile>): Promise<string[]> =>
   (await all(listed)).map(({ idFile }) => idFile);
 
-/** What every adapter promises; `open` gives an empty one for each test. */
+/** The guarantees of every adapter. `open` returns an empty one for each test. */
 export const filesContract = (adapter: string, open: () => Promise<OpenedFiles>): void => {
   describe(`${adapter} keeps the Files contract`, () => {
     const opened: OpenedFiles[] = [];
@@ -44,7 +44,7 @@ export const filesContract = (adapter: string, open: () => Promise<OpenedFiles>)
       await Promise.all(opened.splice(0).map((one) => one.stop()));
     });
 
-    it('gives a file back as it came, with its size and hash', async () => {
+    it('returns a file unchanged, with its size and hash', async () => {
       const { files } = await some();
       const kept = await files.put(OWNER, pieces('one, ', 'two', '', '\u0000'));
       const sha256 = createHash('sha256').update('one, two\u0000').digest('hex');
@@ -55,7 +55,7 @@ export const filesContract = (adapter: string, open: () => Promise<OpenedFiles>)
       expect(Math.abs(listed!.keptAt - Date.now())).toBeLessThan(60_000);
     });
 
-    it('keeps one with nothing in it, and a large one', async () => {
+    it('stores an empty file and a large one', async () => {
       const { files } = await some();
       const megabyte = 'x'.repeat(1_000_000);
       const [none, large] = [
@@ -66,7 +66,7 @@ export const filesContract = (adapter: string, open: () => Promise<OpenedFiles>)
       expect((await readAll(await files.get(OWNER, large.idFile)))?.length).toBe(12_000_000);
     });
 
-    it('never gives two files one name, however many come at once', async () => {
+    it('never gives two files one name, even concurrently', async () => {
       const { files } = await some();
       const kept = await Promise.all(
         Array.from({ length: 20 }, (_, n) => files.put(OWNER, pieces(`file ${n % 2}`))),
@@ -76,7 +76,7 @@ export const filesContract = (adapter: string, open: () => Promise<OpenedFiles>)
       expect((await idsOf(files.list(OWNER))).toSorted()).toEqual(ids.toSorted());
     });
 
-    it('keeps nothing of content that fails, and says why', async () => {
+    it('stores nothing if the content fails, and rethrows the error', async () => {
       const { files, lying } = await some();
       await expect(files.put(OWNER, broken())).rejects.toThrow('cut off');
       expect([await idsOf(files.list(OWNER)), await lying()]).toEqual([[], 0]);
@@ -91,7 +91,7 @@ export const filesContract = (adapter: string, open: () => Promise<OpenedFiles>)
       expect(await readAll(await files.get(OWNER, idFile))).toBe('mine');
     });
 
-    it('deletes a file once and for all, and minds none that is not there', async () => {
+    it('deletes a file permanently, and accepts a missing one', async () => {
       const { files, lying } = await some();
       const { idFile } = await files.put(OWNER, pieces('mine'));
       await files.delete(OWNER, idFile);
@@ -101,7 +101,7 @@ export const filesContract = (adapter: string, open: () => Promise<OpenedFiles>)
     });
 
     it.each(['../registration', '..', '', 'a/b', `${NO_FILE}/..`, '\u0000', 'A'.repeat(5_000)])(
-      'takes no name that leads elsewhere: %j',
+      'rejects names that are paths: %j',
       async (name) => {
         const { files } = await some();
         await files.put(OWNER, pieces('mine'));
@@ -112,12 +112,12 @@ export const filesContract = (adapter: string, open: () => Promise<OpenedFiles>)
       },
     );
 
-    it('forgets what never came to its end, and nothing else', async () => {
+    it('deletes unfinished uploads, and nothing else', async () => {
       const { files, lying } = await some();
       const { promise: end, resolve } = Promise.withResolvers<void>();
       const { promise: begun, resolve: begin } = Promise.withResolvers<void>();
       const slow = async function* (): AsyncGenerator<Uint8Array> {
-        // More than an adapter may hold back before it writes.
+        // More than an adapter may buffer before it writes.
         for (let piece = 0; piece < 12; piece += 1) yield Buffer.alloc(1_000_000);
         begin();
         await end;

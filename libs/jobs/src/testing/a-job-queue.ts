@@ -35,7 +35,7 @@ export const aJobQueue = async () => {
       workers.push(worker);
       await worker.start();
     },
-    /** Ends the workers of a test, which has looked at what failed. */
+    /** Stops the workers of a test, which has checked its failures, and deletes their jobs. */
     empty: async () => {
       await Promise.all(workers.splice(0).map((worker) => worker.stop()));
       await source.query('TRUNCATE pgboss.job, job_progress, job_row, counted');

@@ -1,13 +1,13 @@
 import { Readable } from 'node:stream';
 import type { RetainedStates } from '@fairlot/live-bus-port';
 
-/** What it says is decided when it is handed over: until then a newer state may have passed it. */
+/** Placeholder: the content is read on delivery, because a newer state may exist by then. */
 const LATER = Buffer.alloc(0);
 
 /**
- * What the broker asks its persistence for. Every session is clean, every message QoS 0 and no
- * client publishes, so nothing is kept but retained states; and those are found by their exact
- * topic, where the broker's own memory would try every retained topic for each subscription.
+ * The broker's persistence. Every session is clean, every message QoS 0 and no client publishes, so
+ * it holds only retained states. It finds them by their exact topic; the broker's own memory would
+ * try every retained topic for each subscription.
  */
 export const brokerMemory = (retained: RetainedStates) => ({
   setup: async (): Promise<void> => {},

@@ -4,10 +4,10 @@ import type { Duplex } from 'node:stream';
 import { WebSocketServer } from 'ws';
 import { webSocketStream } from './web-socket-stream.js';
 
-/** A way in. `close` takes no more connections; the open ones are the broker's to end. */
+/** A listener. `close` accepts no more connections; the broker ends the open ones. */
 export type Carrier = { readonly port: number; close(): Promise<void> };
 
-/** Takes a new byte stream and where it comes from; `received` calls back with the count of each read of the client's bytes. */
+/** Accepts a new byte stream and its address. Call `received` with the size of each read. */
 export type Accept = (stream: Duplex, address: string) => { received(bytes: number): void };
 
 export type TcpOptions = { readonly port: number; readonly host?: string };
@@ -18,7 +18,7 @@ export const listenTcp = async (
   highWaterMark: number,
   accept: Accept,
 ): Promise<Carrier> => {
-  // Without TCP_NODELAY on both ends a round trip costs 44 ms.
+  // Without TCP_NODELAY on both ends, a round trip takes 44 ms.
   const server = createServer({ noDelay: true, highWaterMark }, (socket) =>
     metered(socket, accept),
   );
@@ -47,12 +47,12 @@ const listening = (server: Server, port: number, host?: string): Promise<void> =
   });
 
 export type WebSocketOptions = {
-  /** Keeps its other upgrades: only `path` is taken. */
+  /** Upgrades of other paths are left to the server. */
   readonly server: HttpServer;
   readonly path?: string;
-  /** Undefined for clients that are no browser. */
+  /** Gets undefined for clients that are not browsers. */
   readonly allowsOrigin: (origin: string | undefined) => boolean;
-  /** Where an upgrade comes from; its peer unless told otherwise. */
+  /** Address of a client; that of its peer by default. */
   readonly addressOf?: (request: IncomingMessage) => string;
 };
 

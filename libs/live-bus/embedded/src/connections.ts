@@ -3,13 +3,13 @@ import type { Client } from 'aedes';
 
 export type Connection = {
   readonly identity: LiveIdentity;
-  /** Asked for and not refused. */
+  /** Requested and not refused. */
   readonly topics: Set<string>;
-  /** Rights are asked for one topic after the other, so one connection cannot flood them. */
+  /** Rights are checked one topic at a time, so that a connection cannot flood the check. */
   turn: Promise<unknown>;
 };
 
-/** Who is connected; the oldest stands first. */
+/** The open connections, oldest first. */
 export class Connections {
   private readonly byClient = new Map<Client, Connection>();
 
@@ -23,7 +23,7 @@ export class Connections {
     return this.byClient.get(client) ?? null;
   }
 
-  /** One connection too many of a user cuts the oldest: it may be one whose end was never seen. */
+  /** Beyond the limit, cuts the user's oldest connection, whose end may have gone unnoticed. */
   admit(client: Client, identity: LiveIdentity): void {
     const others = this.matching(({ idUser }) => idUser === identity.idUser);
     if (others.length >= this.perUserMax) for (const oldest of others.slice(0, 1)) cut(oldest);
@@ -38,5 +38,5 @@ export class Connections {
   }
 }
 
-/** At once, without waiting for what the client has not read. */
+/** Immediately, without waiting for unread data. */
 export const cut = (client: Client): void => void client.conn.destroy();

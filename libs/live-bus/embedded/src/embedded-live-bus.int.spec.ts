@@ -64,7 +64,7 @@ for (const carrier of carriers) {
 }
 
 describe('limits', () => {
-  it('cuts the oldest connection of a user who opens one too many', async () => {
+  it('cuts the oldest connection of a user with too many', async () => {
     const { bus, tcp } = await start({ limits: { connectionsPerUserMax: 2 } });
     const first = await aClient(tcp, { password: 'anna' });
     const second = await aClient(tcp, { password: 'anna-2' });
@@ -74,14 +74,14 @@ describe('limits', () => {
     expect([second.isOpen, other.isOpen, bus.connected]).toEqual([true, true, 3]);
   });
 
-  it('takes no connection beyond the bound of all', async () => {
+  it('accepts no connection beyond the total bound', async () => {
     const { tcp, bus } = await start({ limits: { connectionsMax: 1 } });
     await aClient(tcp, { password: 'anna' });
     await expect(aClient(tcp, { password: 'bruno' })).rejects.toThrow();
     expect(bus.connected).toBe(1);
   });
 
-  it('refuses topics beyond the bound of a connection, until one is given up', async () => {
+  it('refuses topics beyond the bound of a connection until it unsubscribes from one', async () => {
     const { tcp } = await start({ limits: { topicsPerConnectionMax: 2 } });
     const connection = await aClient(tcp, { password: 'anna' });
     const granted = async (idAuction: number) => connection.subscribe(`auctions/${idAuction}`);
@@ -90,7 +90,7 @@ describe('limits', () => {
     expect([await granted(3), await granted(1)]).toEqual([true, false]);
   });
 
-  it('keeps the retained states set last', async () => {
+  it('keeps the most recently set retained states', async () => {
     const { bus, tcp } = await start({ limits: { retainedMax: 2 } });
     for (const n of [1, 2, 3]) bus.publish(`auctions/${n}`, String(n), { retain: true });
     const anna = await aClient(tcp, { password: 'anna' });
@@ -102,14 +102,14 @@ describe('limits', () => {
   it.each([
     ['without a keepalive', { keepalive: 0 }],
     ['with a longer keepalive than allowed', { keepalive: 3_600 }],
-    ['that leaves a will', { will: { topic: LOT, payload: Buffer.from('x') } }],
+    ['with a will', { will: { topic: LOT, payload: Buffer.from('x') } }],
   ])('refuses a client %s', async (_what, options) => {
     const { tcp, bus } = await start();
     await expect(aClient(tcp, { password: 'anna', ...options })).rejects.toThrow();
     expect(bus.connected).toBe(0);
   });
 
-  it('lets no client take over the connection of another by its id', async () => {
+  it('lets no client take over another connection by its id', async () => {
     const { tcp } = await start();
     const bruno = await aClient(tcp, { password: 'bruno', clientId: 'same' });
     const anna = await aClient(tcp, { password: 'anna', clientId: 'same' });
@@ -122,7 +122,7 @@ describe('rights', () => {
   const withAccess = (access: Partial<LiveAccess>): Promise<Place> =>
     start({ access: { ...someAccess(), ...access } });
 
-  it('lets nobody in whose session ended while he signed in', async () => {
+  it('refuses a user whose session ended during sign-in', async () => {
     const asked = Promise.withResolvers<void>();
     const answer = Promise.withResolvers<void>();
     const authenticate: LiveAccess['authenticate'] = async (token) => {
@@ -139,7 +139,7 @@ describe('rights', () => {
     expect(bus.connected).toBe(0);
   });
 
-  it('refuses when rights cannot be asked for, and says so', async () => {
+  it('refuses when rights cannot be checked, and reports it', async () => {
     const failed = vi.fn<(error: unknown) => void>();
     const gone = async (): Promise<never> => {
       throw new Error('records gone');
@@ -154,7 +154,7 @@ describe('rights', () => {
     await expect(aClient(closed.tcp, { password: 'anna' })).rejects.toThrow();
   });
 
-  it('cuts a client that asks again for a topic it lost the right to (I10)', async () => {
+  it('cuts a client that subscribes again to a topic it lost the right to (I10)', async () => {
     let mayHear = true;
     const { tcp } = await withAccess({
       allowed: async (_, topics) => new Set(mayHear ? topics : []),
@@ -195,7 +195,7 @@ describe('the WebSocket', () => {
     return status;
   };
 
-  it('refuses a foreign origin and takes the own one', async () => {
+  it('refuses a foreign origin and accepts its own', async () => {
     const { ws } = await start();
     const protocol = { 'sec-websocket-protocol': 'mqtt' };
     expect(await upgradeStatus(ws, { ...protocol, origin: 'http://evil.test' })).toBe(403);
@@ -218,7 +218,7 @@ describe('the WebSocket', () => {
   });
 });
 
-it('says when its port is taken', async () => {
+it('rejects a port that is in use', async () => {
   const { bus } = await start();
   await expect(start({ tcp: { port: bus.port, host: HOST } })).rejects.toMatchObject({
     code: 'EADDRINUSE',

@@ -31,15 +31,15 @@ import { Gatekeeper } from './gatekeeper.js';
 import { LIVE_LIMITS, type LiveLimits } from './live-limits.js';
 
 export type LiveBusObserver = {
-  /** A slow reader, or a client that sent too much, was cut. */
+  /** A client was cut because it did not read, or sent too much. */
   cut?(cause: 'UNREAD' | 'INBOUND'): void;
-  /** Rights could not be asked for, or the broker failed. */
+  /** Rights could not be checked, or the broker failed. */
   failed?(error: unknown): void;
 };
 
 export type EmbeddedLiveBusOptions = {
   readonly access: LiveAccess;
-  /** Bounds how many there are beside the limits of the broker itself. */
+  /** Limits the number of connections, in addition to the broker's own limits. */
   readonly door?: LiveDoor;
   readonly tcp: TcpOptions;
   readonly webSocket?: WebSocketOptions;
@@ -47,13 +47,13 @@ export type EmbeddedLiveBusOptions = {
   readonly observer?: LiveBusObserver;
 };
 
-/** More than is ever let wait for a reader, so that the broker never waits for one. */
+/** More than may ever wait for a slow reader, so that the broker never waits for one. */
 const HIGH_WATER = 2;
 
 /**
- * An MQTT 3.1.1 broker in the process. Clients sign in with their token as the password, hear the
- * topics that `LiveAccess` allows and never publish; everything is QoS 0 and every session clean,
- * because a message carries whole state and the newest one is retained.
+ * An MQTT 3.1.1 broker in the process. Clients sign in with their token as the password, subscribe
+ * to the topics that `LiveAccess` allows, and never publish. Messages carry whole state and the
+ * newest one is retained, so everything is QoS 0 with clean sessions.
  */
 export class EmbeddedLiveBus implements LiveBus {
   private readonly limits: LiveLimits;
@@ -97,12 +97,12 @@ export class EmbeddedLiveBus implements LiveBus {
     return bus;
   }
 
-  /** Of the TCP listener; the one the system gave when port 0 was asked for. */
+  /** Port of the TCP listener, also if it was chosen by the system (port 0). */
   get port(): number {
     return this.tcp?.port ?? 0;
   }
 
-  /** Signed-in connections. */
+  /** Number of signed-in connections. */
   get connected(): number {
     return this.gatekeeper.connections.size;
   }
@@ -111,11 +111,11 @@ export class EmbeddedLiveBus implements LiveBus {
     for (const { topic, payload } of states) this.publish(topic, payload, { retain: true });
   }
 
-  /** An empty retained payload clears the topic and tells nobody; the broker is spared where nobody is. */
+  /** An empty retained payload clears the topic silently. Nothing is sent without connections. */
   publish(topic: string, payload: Payload, { retain }: { readonly retain: boolean }): void {
     if (this.broker.closed) return;
-    // Kept here and published unretained: a retained one would pass the broker later than what is
-    // published after it, and be dropped as out of order.
+    // Retained here and published unretained. The broker would deliver a retained message later
+    // than the next one, and drop that as out of order.
     if (retain) this.retained.set(topic, payload);
     if ((retain && payload === '') || this.connected === 0) return;
     const sent = { topic, payload: textOf(payload) };
@@ -164,8 +164,8 @@ export class EmbeddedLiveBus implements LiveBus {
     const { keepaliveMaxSeconds, connectTimeoutMs, unreadMaxBytes } = this.limits;
     return {
       persistence: brokerMemory(this.retained),
-      // None waits in the broker's queue: what is published has been handed over to who listens, so
-      // nothing older can follow a retained state. What a slow reader holds is bounded below.
+      // No queue in the broker: published messages go to subscribers immediately, so nothing older
+      // can follow a retained state. The data of a slow reader is bounded below.
       concurrency: 0,
       keepaliveLimit: keepaliveMaxSeconds,
       connectTimeout: connectTimeoutMs,
@@ -176,7 +176,7 @@ export class EmbeddedLiveBus implements LiveBus {
           done(new Error('clients never publish, not even a will'), false);
           return;
         }
-        // Ids of our own, or a client could take over another one's connection by its id.
+        // Replaces the client's id, because clients could take over each other's connections by id.
         packet.clientId = randomUUID();
         packet.clean = true;
         done(null, true);
@@ -199,8 +199,8 @@ export class EmbeddedLiveBus implements LiveBus {
   }
 
   /**
-   * A retained state goes out as the newest of its topic: the broker reads it while newer ones pass
-   * it on their way to the same client. Null when the topic was cleared meanwhile.
+   * A retained state is sent as the newest of its topic, because newer ones may overtake it while
+   * the broker reads it. Null if the topic was cleared meanwhile.
    */
   private newestOf(packet: AedesPublishPacket): AedesPublishPacket | null {
     if (!packet.retain) return packet;

@@ -10,11 +10,11 @@ const NO_ANSWER = 3;
 const refusal = (message: string, returnCode: number): AuthenticateError =>
   Object.assign(new Error(message), { returnCode });
 
-/** Decides who comes in and who may hear what. Rights that cannot be asked for are refused. */
+/** Authenticates clients and authorizes subscriptions. If rights cannot be checked, it refuses. */
 export class Gatekeeper {
   readonly connections: Connections;
   private authenticating = 0;
-  /** Sessions that ended while somebody was signing in: it may have been with one of them. */
+  /** Sessions that ended during sign-ins, which may belong to one of them. */
   private readonly endedMeanwhile = new Set<string>();
 
   constructor(
@@ -26,7 +26,7 @@ export class Gatekeeper {
     this.connections = new Connections(limits.connectionsPerUserMax);
   }
 
-  /** Null when the client is in. */
+  /** Null if the client may connect. */
   async signIn(client: Client, password: Buffer | undefined): Promise<AuthenticateError | null> {
     const token = password?.toString('utf8') ?? '';
     if (token === '' || token.length > TOKEN_MAX) return refusal('no token', WRONG_TOKEN);
@@ -62,8 +62,8 @@ export class Gatekeeper {
     const connection = this.connections.of(client);
     if (connection === null || !isOneTopic(topic)) return false;
     const { topics, identity } = connection;
-    const isHeard = topics.has(topic);
-    if (!isHeard && topics.size >= this.limits.topicsPerConnectionMax) return false;
+    const isSubscribed = topics.has(topic);
+    if (!isSubscribed && topics.size >= this.limits.topicsPerConnectionMax) return false;
     topics.add(topic);
     const asked = connection.turn.then(async () =>
       (await this.access.allowed(identity, [topic])).has(topic),
@@ -75,8 +75,8 @@ export class Gatekeeper {
     });
     if (allowed) return true;
     topics.delete(topic);
-    // It asked again for what it hears already, and may not any more.
-    if (isHeard) cut(client);
+    // It subscribed again to a topic that it may no longer receive.
+    if (isSubscribed) cut(client);
     return false;
   }
 
@@ -85,5 +85,5 @@ export class Gatekeeper {
   }
 }
 
-/** Wildcards would hear what each topic's rights refuse; `$` topics are the broker's own. */
+/** A wildcard would bypass the rights of single topics. `$` topics belong to the broker. */
 const isOneTopic = (topic: string): boolean => !/[#+]/.test(topic) && !topic.startsWith('$');

@@ -1,21 +1,21 @@
-/** Bounds of the broker. A connection that breaks one is cut. */
+/** Limits of the broker. A connection that exceeds one is cut. */
 export type LiveLimits = {
-  /** Open connections of both carriers, signed in or not. */
+  /** Open connections of both transports, signed in or not. */
   readonly connectionsMax: number;
-  /** Of one user; one more cuts that user's oldest. */
+  /** Connections of a user. One more cuts the oldest. */
   readonly connectionsPerUserMax: number;
-  /** Topics of one connection; further subscriptions are refused. */
+  /** Topics of a connection. Further subscriptions are refused. */
   readonly topicsPerConnectionMax: number;
-  /** Bytes that wait for a slow reader before it is cut. */
+  /** Unread bytes of a slow reader before it is cut. */
   readonly unreadMaxBytes: number;
-  /** What a client may send at once; clients only sign in, subscribe and ping. */
+  /** Bytes that a client may send in a burst. Clients only sign in, subscribe and ping. */
   readonly inboundBurstBytes: number;
   readonly inboundBytesPerSecond: number;
-  /** Clients must ask for a keepalive between 1 and this; silence of 1.5 times it cuts. */
+  /** Clients must request a keepalive between 1 and this. Silence of 1.5 times cuts them. */
   readonly keepaliveMaxSeconds: number;
-  /** From the connection to the sign-in packet. */
+  /** Time from the connection to the sign-in packet. */
   readonly connectTimeoutMs: number;
-  /** Topics with a retained state; the one set longest ago goes first. The socket carrier keeps the same states of all. */
+  /** Topics with a retained state; the least recently set goes first. The same on sockets. */
   readonly retainedMax: number;
 };
 

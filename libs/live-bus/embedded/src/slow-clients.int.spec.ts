@@ -36,7 +36,7 @@ const start = async (options: Partial<EmbeddedLiveBusOptions>): Promise<Place> =
   return { bus, tcp: `mqtt://${HOST}:${bus.port}`, ws: `ws://${HOST}:${port}/mqtt` };
 };
 
-/** A TCP client that speaks just enough MQTT to stop reading; the packets are hand-made. */
+/** A TCP client with hand-made MQTT packets that can stop reading. */
 const aRawClient = async (port: number): Promise<Socket> => {
   const socket = connectTcp({ port, host: HOST, noDelay: true });
   socket.on('error', () => {});
@@ -73,35 +73,32 @@ const subscribePacket = (topic: string): Buffer =>
   packet(0x82, Buffer.from([0, 1]), text(topic), Buffer.from([0]));
 
 describe('slow and flooding clients', () => {
-  it.each(carriers)(
-    'cuts one that stops reading, and keeps the others served (%s)',
-    async (way) => {
-      const cut = vi.fn<(cause: string) => void>();
-      const granted = vi.fn<LiveAccess['allowed']>(async (_, topics) => new Set(topics));
-      const access = { ...someAccess(), allowed: granted };
-      const limits = { unreadMaxBytes: 500_000 };
-      const place = await start({ access, limits, observer: { cut } });
-      const good = await mqttConnection(place.tcp, { password: 'bruno' });
-      ends.push(() => good.end());
-      await good.subscribe(LOT);
-      const write = way === 'tcp' ? await aDeafSocket(place) : await aDeafWebSocket(place);
-      write(connectPacket('anna'));
-      write(subscribePacket(LOT));
-      await vi.waitFor(() => expect(granted).toHaveBeenCalledTimes(2), WITHIN);
-      const payload = 'x'.repeat(60_000);
-      let sent = 0;
-      await vi.waitFor(() => {
-        place.bus.publish(LOT, payload, { retain: true });
-        sent += 1;
-        expect(place.bus.connected).toBe(1);
-      }, WITHIN);
-      expect(cut).toHaveBeenCalledWith('UNREAD');
-      await vi.waitFor(() => expect(good.received).toHaveLength(sent), WITHIN);
-      expect(good.isOpen).toBe(true);
-    },
-  );
+  it.each(carriers)('cuts one that stops reading, and serves the others (%s)', async (way) => {
+    const cut = vi.fn<(cause: string) => void>();
+    const granted = vi.fn<LiveAccess['allowed']>(async (_, topics) => new Set(topics));
+    const access = { ...someAccess(), allowed: granted };
+    const limits = { unreadMaxBytes: 500_000 };
+    const place = await start({ access, limits, observer: { cut } });
+    const good = await mqttConnection(place.tcp, { password: 'bruno' });
+    ends.push(() => good.end());
+    await good.subscribe(LOT);
+    const write = way === 'tcp' ? await aDeafSocket(place) : await aDeafWebSocket(place);
+    write(connectPacket('anna'));
+    write(subscribePacket(LOT));
+    await vi.waitFor(() => expect(granted).toHaveBeenCalledTimes(2), WITHIN);
+    const payload = 'x'.repeat(60_000);
+    let sent = 0;
+    await vi.waitFor(() => {
+      place.bus.publish(LOT, payload, { retain: true });
+      sent += 1;
+      expect(place.bus.connected).toBe(1);
+    }, WITHIN);
+    expect(cut).toHaveBeenCalledWith('UNREAD');
+    await vi.waitFor(() => expect(good.received).toHaveLength(sent), WITHIN);
+    expect(good.isOpen).toBe(true);
+  });
 
-  it('cuts a client whose unfinished packet grows past the bound', async () => {
+  it('cuts a client whose unfinished packet exceeds the bound', async () => {
     const cut = vi.fn<(cause: string) => void>();
     const limits = { inboundBurstBytes: 10_000, inboundBytesPerSecond: 1 };
     const { bus } = await start({ limits, observer: { cut } });

@@ -2,8 +2,8 @@ import { Duplex } from 'node:stream';
 import type { WebSocket } from 'ws';
 
 /**
- * A WebSocket as the broker's byte stream. What the broker writes in one go leaves as one frame:
- * the stream that comes with `ws` makes three frames of each message, and is four times slower.
+ * A WebSocket as a byte stream for the broker. A frame contains what the broker wrote in one go.
+ * The stream of `ws` sends three frames per message, and is four times slower.
  */
 export const webSocketStream = (socket: WebSocket, writableHighWaterMark: number): Duplex => {
   const stream = new Duplex({

@@ -6,7 +6,7 @@ import { DynamicSecurity } from './dynamic-security.js';
 
 const ANNA: LiveIdentity = { idUser: 31, idDealer: 7, sessionId: 'session-anna' };
 
-/** What the broker is asked, and what it answers of its clients. */
+/** A broker that counts its commands, and its clients. */
 const aBroker = (mayKeep: AskedOfPasses['mayKeep'] = async () => true) => {
   const asked: Command[] = [];
   const names = new Set<string>();
@@ -28,7 +28,7 @@ const aBroker = (mayKeep: AskedOfPasses['mayKeep'] = async () => true) => {
   return { clients, count, names };
 };
 
-it('looks twice for the passes of hundreds of sessions that end at once, and finds each', async () => {
+it('lists clients twice to end hundreds of sessions, and removes all of their tokens', async () => {
   const { clients, count, names } = aBroker();
   await clients.admit({ identity: ANNA, rights: [], expiresAt: 1 });
   await clients.admit({
@@ -42,7 +42,7 @@ it('looks twice for the passes of hundreds of sessions that end at once, and fin
   expect(count('listClients')).toBe(2);
 });
 
-it('judges each pass once after a doubt, and again where a look has failed', async () => {
+it('checks each token once after a doubt, and again after a failed check', async () => {
   const mayKeep = vi.fn<AskedOfPasses['mayKeep']>(async () => true);
   const { clients, names } = aBroker(mayKeep);
   await clients.admit({ identity: ANNA, rights: [], expiresAt: 1 });

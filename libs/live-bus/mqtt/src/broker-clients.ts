@@ -8,42 +8,42 @@ import {
 import type { BrokerDoor, Held } from './broker-door.js';
 import { entryName, parseName, sessionMark, type Named } from './entry-names.js';
 
-const OWED_MAX = 10_000;
-/** Who has all that he may have gets another one when his oldest is as old: each costs the broker time. */
-const OLD_MS = 10_000;
+const PENDING_ENDS_MAX = 10_000;
+/** At the limit, a user gets a new token only if the oldest is this old: each costs time. */
+const REPLACEABLE_MS = 10_000;
 
 export type ClientLimits = {
-  /** Passes of all processes: what a broker with dynamic security can carry. */
+  /** Tokens of all processes: what a broker with dynamic security can carry. */
   readonly clientsMax: number;
-  /** Of one user; one more ends that user's oldest. */
+  /** Tokens of a user. One more ends the user's oldest. */
   readonly clientsPerUserMax: number;
-  /** Of one dealer, so that none takes what all others need. */
+  /** Tokens of a dealer, so that none uses up what others need. */
   readonly clientsPerDealerMax: number;
 };
-/** Of these users every session that has not ended. */
+/** Returns all open sessions of these users. */
 export type SessionsOf = (idUsers: readonly number[]) => Promise<readonly string[]>;
-/** Whether he may have what his pass may hear; null where the broker does not tell what that is. */
+/** Whether a user may keep the rights of a token; null if the broker does not report them. */
 export type MayKeep = (who: LiveIdentity, rights: readonly string[] | null) => Promise<boolean>;
 export type AskedOfPasses = {
   readonly now: () => number;
-  /** Whose passes may stay when the end of a session was missed. */
+  /** Sessions whose tokens may stay, in case the end of a session was missed. */
   readonly sessionsOf: SessionsOf;
   readonly mayKeep: MayKeep;
 };
 export type Ended = { readonly sessionId: string } | { readonly idDealer: number };
 
-type Owed = { readonly who: Ended; readonly at: number };
+type PendingEnd = { readonly who: Ended; readonly at: number };
 
 /**
- * Clients of the broker, one for each pass. The broker alone keeps them: what one process made another
- * one ends, and what none remembers is found by its name.
+ * Clients of the broker, one for each access token. Only the broker stores them: any process can
+ * end the tokens of another, and unknown ones are found by name.
  */
 export class BrokerClients implements LiveEntries {
   private known = new Map<string, Named>();
-  private readonly owed = new Map<string, Owed>();
+  private readonly pending = new Map<string, PendingEnd>();
   private settling: Promise<void> | null = null;
   private next: Promise<void> | null = null;
-  /** What ended before this process was there, it did not hear either. */
+  /** True at the start, because this process has missed earlier changes. */
   private isDoubted = true;
 
   constructor(
@@ -60,7 +60,7 @@ export class BrokerClients implements LiveEntries {
     const expiresAt = Math.min(wanted, this.asked.now() + (this.door.lastsMs ?? Infinity));
     const named = parseName(entryName(identity, expiresAt))!;
     const { username } = named;
-    const oldest = this.inPlaceOf(identity, expiresAt);
+    const oldest = this.replacedBy(identity, expiresAt);
     this.known.set(username, named);
     try {
       if (oldest !== null) await this.remove([oldest]);
@@ -71,16 +71,16 @@ export class BrokerClients implements LiveEntries {
     }
   }
 
-  /** Cuts its connections and lets none in again. What cannot be done now is done when it can. */
+  /** Cuts its connections and revokes its tokens. Retries later what fails now. */
   end(who: Ended): Promise<void> {
-    this.owed.delete(JSON.stringify(who));
-    this.owed.set(JSON.stringify(who), { who, at: this.asked.now() });
-    const [oldest] = this.owed.keys();
-    if (this.owed.size > OWED_MAX && oldest !== undefined) this.owed.delete(oldest);
+    this.pending.delete(JSON.stringify(who));
+    this.pending.set(JSON.stringify(who), { who, at: this.asked.now() });
+    const [oldest] = this.pending.keys();
+    if (this.pending.size > PENDING_ENDS_MAX && oldest !== undefined) this.pending.delete(oldest);
     return this.settle();
   }
 
-  /** Whether the next sweep asks about each, and not only about its session. */
+  /** Whether the next sweep checks each token, and not only its session. */
   get doubts(): boolean {
     return this.isDoubted;
   }
@@ -89,7 +89,7 @@ export class BrokerClients implements LiveEntries {
     this.isDoubted = true;
   }
 
-  /** Looks at all that the broker has: what is over goes, also where nobody heard of its end. */
+  /** Checks all clients of the broker, and removes those that ended, noticed or not. */
   async sweep(): Promise<void> {
     const before = new Set(this.known.keys());
     const all = await this.door.listed();
@@ -105,7 +105,7 @@ export class BrokerClients implements LiveEntries {
     if (this.isDoubted) await this.judge(all, alive);
   }
 
-  /** Each of these, unless somebody cannot be asked about now: then all of them again. */
+  /** Checks each of these. If one check fails, all are checked again later. */
   private async judge(all: readonly Held[], alive: ReadonlyMap<string, string>): Promise<void> {
     this.isDoubted = false;
     const lost: Held[] = [];
@@ -124,14 +124,14 @@ export class BrokerClients implements LiveEntries {
     }
   }
 
-  /** The one that has to go for it; null: there is room. @throws NoEntry */
-  private inPlaceOf({ idUser, idDealer }: LiveIdentity, expiresAt: number): Named | null {
+  /** The token to replace; null if there is room. @throws NoEntry */
+  private replacedBy({ idUser, idDealer }: LiveIdentity, expiresAt: number): Named | null {
     const { clientsMax, clientsPerDealerMax, clientsPerUserMax } = this.limits;
     const all = [...this.known.values()];
-    const his = all.filter((named) => named.idUser === idUser);
-    const [oldest] = his.toSorted((one, other) => one.expiresAt - other.expiresAt);
-    if (oldest !== undefined && his.length >= clientsPerUserMax) {
-      if (oldest.expiresAt > expiresAt - OLD_MS) throw new NoEntry('too many at once');
+    const own = all.filter((named) => named.idUser === idUser);
+    const [oldest] = own.toSorted((one, other) => one.expiresAt - other.expiresAt);
+    if (oldest !== undefined && own.length >= clientsPerUserMax) {
+      if (oldest.expiresAt > expiresAt - REPLACEABLE_MS) throw new NoEntry('too many at once');
       return oldest;
     }
     if (all.length >= clientsMax) throw new NoEntry('the broker is full');
@@ -140,10 +140,10 @@ export class BrokerClients implements LiveEntries {
     return null;
   }
 
-  /** Many that end at once are looked for at once: what comes meanwhile waits for one more look. */
+  /** Handles concurrent ends together: those that arrive meanwhile share one more listing. */
   private settle(): Promise<void> {
     if (this.settling === null) {
-      this.settling = this.endOwed().finally(() => (this.settling = null));
+      this.settling = this.endPending().finally(() => (this.settling = null));
       return this.settling;
     }
     this.next ??= this.settling
@@ -155,32 +155,32 @@ export class BrokerClients implements LiveEntries {
     return this.next;
   }
 
-  private async endOwed(): Promise<void> {
-    const owed = [...this.owed];
-    if (owed.length === 0) return;
+  private async endPending(): Promise<void> {
+    const due = [...this.pending];
+    if (due.length === 0) return;
     const all = await this.door.listed();
     const sessions = new Set(
-      owed.flatMap(([, { who }]) => ('sessionId' in who ? [sessionMark(who.sessionId)] : [])),
+      due.flatMap(([, { who }]) => ('sessionId' in who ? [sessionMark(who.sessionId)] : [])),
     );
     const dealers = new Map(
-      owed.flatMap(([, { who, at }]) => ('idDealer' in who ? [[who.idDealer, at] as const] : [])),
+      due.flatMap(([, { who, at }]) => ('idDealer' in who ? [[who.idDealer, at] as const] : [])),
     );
     await this.remove(
       all.filter(
         (named) => sessions.has(named.session) || this.isBefore(named, dealers.get(named.idDealer)),
       ),
     );
-    for (const [key, one] of owed)
-      if (this.owed.get(key) === one && !this.mayComeYet(one)) this.owed.delete(key);
+    for (const [key, one] of due)
+      if (this.pending.get(key) === one && !this.mayStillBeUsed(one)) this.pending.delete(key);
   }
 
-  /** Whether the pass is of before that; one of afterwards stays. */
+  /** Whether the token is older than that. Newer ones stay. */
   private isBefore({ expiresAt }: Named, at: number | undefined): boolean {
     return at !== undefined && expiresAt <= at + (this.door.lastsMs ?? Infinity);
   }
 
-  /** Whether a pass that the broker did not list may still be used; of a session the sweep asks anyway. */
-  private mayComeYet({ who, at }: Owed): boolean {
+  /** Whether an unlisted token may still be used. The sweep checks sessions anyway. */
+  private mayStillBeUsed({ who, at }: PendingEnd): boolean {
     return 'idDealer' in who && at + (this.door.lastsMs ?? 0) > this.asked.now();
   }
 

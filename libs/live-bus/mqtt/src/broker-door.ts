@@ -1,27 +1,27 @@
 import type { LivePass, LiveRight } from '@fairlot/live-bus-port';
 import type { Named } from './entry-names.js';
 
-/** Of a pass that the broker knows, the names of what it may hear; null: the broker does not tell. */
+/** A token that the broker knows, with the names of its rights; null if it does not report them. */
 export type Held = Named & { readonly rights: readonly string[] | null };
 
-/** How a broker lets clients in and puts them out by its own means. */
+/** A broker's own means to admit and remove clients. */
 export interface BrokerDoor {
-  /** What a pass lasts at most, where the broker does not list those that are not in use; null: it lists each. */
+  /** Longest lifetime of a token if the broker lists used ones only; null if it lists all. */
   readonly lastsMs: number | null;
-  /** Answers its password. @throws NoEntry */
+  /** Creates a token and returns its password. @throws NoEntry */
   open(named: Named, rights: readonly LiveRight[]): Promise<string>;
-  /** Cuts their connections and lets none in again. Another process may have been faster: then it is done. */
+  /** Revokes the tokens and cuts their connections. Does nothing if another process already did. */
   shut(all: readonly Named[]): Promise<void>;
-  /** Of all processes. */
+  /** Lists the tokens of all processes. */
   listed(): Promise<readonly Held[]>;
-  /** Forgets what no pass needs any more, as of what was listed last. */
+  /** Removes data that no token needs any more, by the last listing. */
   tidy(): Promise<void>;
 }
 
-/** The same, and how the portal itself gets in. */
+/** The same, with the sign-in of the portal itself. */
 export type BrokerMeans = {
   readonly door: BrokerDoor;
   readonly signIn: () => Promise<LivePass>;
-  /** What has to be done before anybody is let in, each time the portal is. */
+  /** Preparation after each connection of the portal, before clients are admitted. */
   readonly begin: () => Promise<void>;
 };

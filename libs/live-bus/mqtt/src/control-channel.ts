@@ -3,16 +3,16 @@ import { NoEntry } from '@fairlot/live-bus-port';
 
 export const COMMANDS = '$CONTROL/dynamic-security/v1';
 export const ANSWERS = `${COMMANDS}/response`;
-/** Mosquitto 2.0 writes all its clients anew for each command, and carries nothing meanwhile. */
+/** Mosquitto 2.0 rewrites all its clients for each command, and delivers nothing meanwhile. */
 const BATCH_MAX = 20;
 const WAITING_MAX = 1_000;
 const ANSWER_WITHIN_MS = 5_000;
 
-/** One command of Mosquitto's dynamic security, as its documentation names it. */
+/** A command of Mosquitto's dynamic security, as documented. */
 export type Command = { readonly command: string } & Readonly<Record<string, unknown>>;
-/** Null: it was done. */
+/** Null on success. */
 export type Outcome = { readonly error: string | null; readonly data: unknown };
-/** @throws NoEntry when the broker does not answer, or too much waits for its answer */
+/** @throws NoEntry if the broker does not answer, or too many commands wait */
 export type Run = (command: Command, urgency?: 'first') => Promise<Outcome>;
 
 type Asked = PromiseWithResolvers<Outcome> & { readonly command: Command };
@@ -22,13 +22,13 @@ type Answer = {
   readonly data?: unknown;
 };
 
-/** Commands to the broker: one batch at a time, so that topics pass between two of them. */
+/** Sends commands to the broker, one batch at a time, so that messages pass in between. */
 export class ControlChannel {
   private readonly waiting: Asked[] = [];
   private readonly sent = new Map<string, Asked>();
   private late: NodeJS.Timeout | undefined;
 
-  /** @param send answers false where there is no connection */
+  /** @param send returns false if there is no connection */
   constructor(private readonly send: (payload: string) => boolean) {}
 
   readonly run: Run = (command, urgency) => {
@@ -41,7 +41,7 @@ export class ControlChannel {
     return asked.promise;
   };
 
-  /** What came on the topic of answers; those for other processes are not known here. */
+  /** Handles an answer. Answers for other processes are ignored. */
   heard(payload: string): void {
     const { responses = [] } = JSON.parse(payload) as { responses?: readonly Answer[] };
     for (const { correlationData = '', error = null, data } of responses) {
@@ -53,7 +53,7 @@ export class ControlChannel {
     this.next();
   }
 
-  /** The connection is gone, or its broker says nothing: nobody knows what was done. */
+  /** The connection is lost or the broker is silent, so the outcome is unknown. */
   fail(): void {
     clearTimeout(this.late);
     const all = [...this.sent.values(), ...this.waiting.splice(0)];

@@ -14,12 +14,12 @@ import { parseName, type Named } from './entry-names.js';
 import { prepare } from './own-rights.js';
 
 const ROLE = 'live.';
-/** Roles removed in one go: each one is a command like any other. */
+/** Roles removed per run, because each costs a command. */
 const ROLES_AT_ONCE = 50;
 
 const roleOf = ({ name }: LiveRight): string => `${ROLE}${name}`;
 
-/** Every topic by its own name: a wildcard would hear what comes later, too. */
+/** Lists every topic by name, because a wildcard would include later topics. */
 const createRole = (right: LiveRight): Command => ({
   command: 'createRole',
   rolename: roleOf(right),
@@ -34,12 +34,12 @@ const createRole = (right: LiveRight): Command => ({
 
 type Listed = { readonly username: string; readonly roles?: readonly { rolename: string }[] };
 
-/** A pass is a client of Mosquitto's dynamic security, with a role for each right. */
+/** Each token is a client of Mosquitto's dynamic security, with a role for each right. */
 export class DynamicSecurity implements BrokerDoor {
   readonly lastsMs = null;
   private used: ReadonlySet<string> = new Set();
   private idleRoles: ReadonlySet<string> = new Set();
-  /** Roles that the broker has been asked to make: many passes for a new auction wait for one. */
+  /** Roles being created, so that many tokens for a new auction share one. */
   private readonly making = new Map<string, Promise<Outcome>>();
 
   constructor(private readonly run: Run) {}
@@ -49,7 +49,7 @@ export class DynamicSecurity implements BrokerDoor {
     const roles = rights.map((right) => ({ rolename: roleOf(right) }));
     const command = { command: 'createClient', username, password, roles };
     if ((await this.run(command)).error === null) return password;
-    // The first of an auction, or after the broker lost what it had.
+    // For the first token of an auction, or after the broker lost its data.
     await Promise.all(rights.map((right) => this.make(right)));
     const { error } = await this.run(command);
     if (error !== null) throw new NoEntry(error);
@@ -81,14 +81,14 @@ export class DynamicSecurity implements BrokerDoor {
     });
   }
 
-  /** Roles of auctions that are over. Unused twice: one that was made a moment ago is about to be used. */
+  /** Removes unused roles of past auctions, if unused twice: a new one may be about to be used. */
   async tidy(): Promise<void> {
     const { data } = await this.run({ command: 'listRoles' });
     const names = (data as { roles?: readonly string[] } | undefined)?.roles ?? [];
     const idle = names.filter((name) => name.startsWith(ROLE) && !this.used.has(name));
-    const gone = idle.filter((name) => this.idleRoles.has(name)).slice(0, ROLES_AT_ONCE);
+    const unused = idle.filter((name) => this.idleRoles.has(name)).slice(0, ROLES_AT_ONCE);
     this.idleRoles = new Set(idle);
-    for (const rolename of gone) await this.run({ command: 'deleteRole', rolename });
+    for (const rolename of unused) await this.run({ command: 'deleteRole', rolename });
   }
 }
 

@@ -5,7 +5,7 @@ const PAGE = 1_000;
 const PAGES_MAX = 50;
 
 export type EmqxApiOptions = {
-  /** Without `/api/v5`. */
+  /** URL without `/api/v5`. */
   readonly url: string;
   readonly key: string;
   readonly secret: string;
@@ -15,26 +15,26 @@ type Page = { readonly data: readonly Client[]; readonly meta?: { readonly hasne
 type Answer = { readonly status: number; readonly text: string };
 type Request = { readonly method: string; readonly path: string; readonly body?: object };
 
-/** @param isOver a refusal that says that nothing is left to do */
+/** @param isOver detects a refusal because nothing is left to do */
 const done =
   (isOver: (answer: Answer) => boolean) =>
   (answer: Answer): void => {
     if (answer.status >= 300 && !isOver(answer)) throw new Error(`it answers ${answer.status}`);
   };
 
-const NEVER = (): boolean => false;
+const NOT_DONE = (): boolean => false;
 
-/** EMQX's management API, of which it takes three calls. */
+/** EMQX's management API; the bus uses three calls. */
 export class EmqxApi {
   private isThere = false;
   private asking: Promise<boolean> | null = null;
 
   constructor(private readonly options: EmqxApiOptions) {}
 
-  /** Whether it does what it is asked. Where it last did not, it is asked again, once for all who wait. */
+  /** Whether the API works. After a failure it is checked again, once for all callers. */
   works(): Promise<boolean> {
     if (this.isThere) return Promise.resolve(true);
-    this.asking ??= this.call({ method: 'GET', path: 'clients?limit=1' }, done(NEVER))
+    this.asking ??= this.call({ method: 'GET', path: 'clients?limit=1' }, done(NOT_DONE))
       .then(
         () => true,
         () => false,
@@ -43,14 +43,14 @@ export class EmqxApi {
     return this.asking;
   }
 
-  /** Connected ones, and those whose session it keeps. */
+  /** Connected clients, and those with a stored session. */
   async clients(like: string): Promise<readonly Client[]> {
     const all: Client[] = [];
     for (let page = 1; page <= PAGES_MAX; page++) {
       const of = { like_username: like, limit: String(PAGE), page: String(page) };
       const path = `clients?${new URLSearchParams(of).toString()}`;
       const hasNext = await this.call({ method: 'GET', path }, (answer) => {
-        done(NEVER)(answer);
+        done(NOT_DONE)(answer);
         const { data, meta } = JSON.parse(answer.text) as Page;
         all.push(...data);
         return meta?.hasnext === true;
@@ -96,7 +96,7 @@ export class EmqxApi {
       return answer;
     } catch (cause) {
       this.isThere = false;
-      // Without the rest of the path: names of clients say whose they are.
+      // Only the first segment, because client names identify users.
       const of = `${method} ${path.split(/[/?]/)[0]}`;
       throw new NoEntry(`HTTP API of the broker, ${of}: ${String(cause)}`, { cause });
     }

@@ -1,11 +1,11 @@
 import { createHash, randomBytes } from 'node:crypto';
 import type { LiveIdentity } from '@fairlot/live-bus-port';
 
-/** What all of them begin with. */
+/** Prefix of all names. */
 export const NAMES = 'live.';
 const NAME = /^live\.u(\d+)\.d(\d+)\.([0-9a-f]{24})\.(\d+)\.[0-9a-f]{12}$/;
 
-/** Whose a client of the broker is, and how long, as its name says. */
+/** Owner and expiry of a broker client, from its name. */
 export type Named = {
   readonly username: string;
   readonly idUser: number;
@@ -14,11 +14,11 @@ export type Named = {
   readonly expiresAt: number;
 };
 
-/** Not the id itself: a broker's log has the names of its clients. */
+/** A hash, because the broker logs the names of its clients. */
 export const sessionMark = (sessionId: string): string =>
   createHash('sha256').update(sessionId).digest('hex').slice(0, 24);
 
-/** Says whose it is, so that any process can end it and none has to remember it. */
+/** Contains the owner, so that any process can end it and none has to store it. */
 export const entryName = (
   { idUser, idDealer, sessionId }: LiveIdentity,
   expiresAt: number,
@@ -29,7 +29,7 @@ export const entryName = (
   );
 };
 
-/** Null: not made by a portal. */
+/** Null if no portal made it. */
 export const parseName = (username: string): Named | null => {
   const part = NAME.exec(username);
   if (part === null) return null;

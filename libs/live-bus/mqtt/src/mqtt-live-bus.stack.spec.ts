@@ -8,12 +8,12 @@ import { HOUR_MS, onMosquitto, WITHIN, type Pass } from './testing/on-mosquitto.
 
 const LOT = 'auctions/12/lots/1';
 const ANNA: LiveIdentity = { idUser: 31, idDealer: 7, sessionId: 'session-anna' };
-/** Nobody has signed out. */
+/** All sessions are open. */
 const sessionsOf = async () => ['session-anna', 'session-anna-2', 'session-bruno'];
 const mayKeep = async () => true;
 
 const { aBus, broker, connection, ends } = onMosquitto({ sessionsOf, mayKeep });
-/** Each has the broker to itself. */
+/** Each test has an empty broker. */
 beforeEach(async () => {
   const bus = await aBus({ sessionsOf: async () => [] });
   expect(bus.passes).toBe(0);
@@ -51,14 +51,14 @@ for (const carrier of ['url', 'webSocketUrl', 'tlsUrl'] as const)
             : await aPass(bus, identity, ...wanted.filter((one) => seen?.has(topicOf(one))));
         return connection(pass, broker()[carrier], { ca: broker().ca });
       };
-      // Each has the broker to itself.
+      // Each test has an empty broker.
       for (const topic of [LOT, 'auctions/99']) bus.publish(topic, '', { retain: true });
       return { bus, connect, isElsewhere: true };
     },
   );
 
-describe('the broker begins again', () => {
-  it('and retains the newest of each topic, what changed meanwhile too, and not what was cleared', async () => {
+describe('after a restart of the broker', () => {
+  it('each topic has its newest state again, and cleared topics stay cleared', async () => {
     const dropped = vi.fn<() => void>();
     const bus = await aBus({ observer: { dropped } });
     const pass = await aPass(bus, ANNA, 12);
@@ -90,7 +90,7 @@ describe('the broker begins again', () => {
     );
   });
 
-  it('and ends the passes of who signed out while it was away', async () => {
+  it('tokens of users who signed out meanwhile are ended', async () => {
     const bus = await aBus();
     const pass = await aPass(bus);
     await broker().kill();
@@ -104,7 +104,7 @@ describe('the broker begins again', () => {
   });
 });
 
-it('a broker that does not answer at first is told everything by the next connection', async () => {
+it('a broker that did not answer at first gets everything on the next connection', async () => {
   const topic = 'auctions/12/lots/5';
   let swallowed = 0;
   const port = await freePort();
@@ -133,15 +133,15 @@ it('a broker that does not answer at first is told everything by the next connec
   await vi.waitFor(() => expect(anna.received).toEqual([{ topic, payload: '"whole"' }]), WITHIN);
 });
 
-describe('passes', () => {
-  it('made by one process are ended by another', async () => {
+describe('access tokens', () => {
+  it('of one process can be ended by another', async () => {
     const [one, other] = [await aBus(), await aBus()];
     const anna = await connection(await aPass(one));
     other.disconnect({ sessionId: ANNA.sessionId });
     await vi.waitFor(() => expect(anna.isOpen).toBe(false), { timeout: 1_000, interval: 5 });
   });
 
-  it('that are over are ended by whoever comes, and cut', async () => {
+  it('that expired are ended and cut by another process', async () => {
     const crashed = await aBus();
     const pass = await aPass(crashed);
     const anna = await connection(pass);
@@ -151,7 +151,7 @@ describe('passes', () => {
     await expect(connection(pass)).rejects.toThrow();
   });
 
-  it('carry one connection: a second takes the place of the first', async () => {
+  it('carry one connection: a second one replaces the first', async () => {
     const pass = await aPass(await aBus());
     const onTls = () => connection(pass, broker().tlsUrl, { ca: broker().ca });
     const [first, second] = [await onTls(), await onTls()];
@@ -159,7 +159,7 @@ describe('passes', () => {
     expect(second.isOpen).toBe(true);
   });
 
-  it('of a session whose end nobody heard are ended by the next look', async () => {
+  it('of a session whose end was missed are ended by the next sweep', async () => {
     const deaf = await aBus();
     const anna = await connection(await aPass(deaf));
     const ofBruno = { ...ANNA, idUser: 44, sessionId: 'session-bruno' };
@@ -173,7 +173,7 @@ describe('passes', () => {
     expect(new Set(asked.mock.calls[0]?.[0])).toEqual(new Set([31, 44]));
   });
 
-  it('are so many for a user, and one more ends his oldest unless that is of this moment', async () => {
+  it('are limited per user; one more replaces the oldest, unless that is new', async () => {
     let ahead = 0;
     const now = () => Date.now() + ahead;
     const bus = await aBus({ limits: { clientsPerUserMax: 2 }, now });
@@ -189,7 +189,7 @@ describe('passes', () => {
     expect(second.isOpen).toBe(true);
   });
 
-  it('are so many for a dealer and for all, and no more until one ends', async () => {
+  it('are limited per dealer and in all, until one ends', async () => {
     const bus = await aBus({ limits: { clientsPerDealerMax: 2, clientsMax: 3 } });
     const of = (idUser: number, idDealer: number) => aPass(bus, { ...ANNA, idUser, idDealer });
     await of(1, 7);
@@ -202,7 +202,7 @@ describe('passes', () => {
     await of(5, 9);
   });
 
-  it('of many at once are all made, and topics go on between', async () => {
+  it('are all created under load, while messages continue', async () => {
     const bus = await aBus();
     const anna = await connection(await aPass(bus, ANNA, 12));
     await anna.subscribe(LOT);
@@ -223,7 +223,7 @@ describe('passes', () => {
   });
 });
 
-it('a second process that says what is older is corrected by its next word', async () => {
+it('an outdated state from a lagging process is corrected by its next message', async () => {
   const topic = 'auctions/12/lots/77';
   const [one, lagging] = [await aBus(), await aBus()];
   const anna = await connection(await aPass(one, ANNA, 12));
@@ -241,7 +241,7 @@ it('a second process that says what is older is corrected by its next word', asy
   );
 });
 
-it('knows its broker by the authority that it was told, and no other', async () => {
+it('trusts the configured certificate authority only', async () => {
   const { tlsUrl: url, ca } = broker();
   await aBus({ url, ca });
   const failed = vi.fn<(error: unknown) => void>();

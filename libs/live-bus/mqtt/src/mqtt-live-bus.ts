@@ -21,9 +21,9 @@ import { SaidStates } from './said-states.js';
 import { bySignedPasses, type SignedPassesOptions } from './signed-passes.js';
 
 const LIMITS = {
-  /** Topics whose newest state is said again to a broker that lost it. */
+  /** Topics whose newest state is sent again to a broker that lost it. */
   retainedMax: 200_000,
-  /** Bytes that a broker has not read; one that reads no more is left, and found again. */
+  /** Bytes that a broker has not read. Beyond this, the connection is closed and reopened. */
   unreadMaxBytes: 16_777_216,
   clientsMax: 1_000,
   clientsPerUserMax: 10,
@@ -31,25 +31,25 @@ const LIMITS = {
 };
 const KEEP_ALIVE_S = 5;
 const CONNECT_WITHIN_MS = 5_000;
-const AGAIN_AFTER_MS = 500;
+const RECONNECT_MS = 500;
 const SWEEP_EVERY_MS = 60_000;
-/** What nobody says any more is forgotten by the broker: a portal that ended cannot clear its topics. */
-const KEPT_S = 86_400;
-const SAY_AGAIN_EVERY_MS = 21_600_000;
+/** The broker deletes states that are not repeated: an ended portal cannot clear its topics. */
+const EXPIRY_S = 86_400;
+const REPEAT_EVERY_MS = 21_600_000;
 
 export type MqttLiveBusObserver = {
-  /** A message that is not retained found no broker: who watches reads it from the log. */
+  /** An unretained message was dropped without a connection. Users read it from the log. */
   dropped?(): void;
   connected?(): void;
   failed?(error: unknown): void;
 };
 export type MqttLiveBusOptions = AskedOfPasses & {
-  /** `mqtt://` or `mqtts://`; of a WebSocket `ws://` or `wss://`. */
+  /** `mqtt://` or `mqtts://`; over WebSocket `ws://` or `wss://`. */
   readonly url: string;
   readonly username: string;
-  /** By which means the broker lets clients in: a password is of an administrator of dynamic security. */
+  /** How the broker admits clients: a password is that of an administrator of dynamic security. */
   readonly rights: { readonly password: string } | Omit<SignedPassesOptions, 'now'>;
-  /** Of the authority that the broker's certificate is of, where it is none of the system's. */
+  /** The authority of the broker's certificate, if the system does not know it. */
   readonly ca?: string;
   readonly limits?: Partial<typeof LIMITS & ClientLimits>;
   readonly observer?: MqttLiveBusObserver;
@@ -61,9 +61,9 @@ const meansOf = (client: MqttClient, { username, rights, now }: MqttLiveBusOptio
     : bySignedPasses({ ...rights, now }, username);
 
 /**
- * Topics on a broker of others, and who may hear them by its own means. The broker keeps
- * nothing that is not known here: when it is back it is told everything again. QoS 0: a message
- * carries whole state, and a newer one, or that telling, replaces what was lost.
+ * Topics on a third-party broker, with access control by its own means. All states are held here,
+ * and sent again when the broker returns. QoS 0: a message carries whole state, so a newer one or
+ * that repetition replaces a lost one.
  */
 export class MqttLiveBus implements LiveBus, LiveEntries {
   private readonly client: MqttClient;
@@ -76,9 +76,9 @@ export class MqttLiveBus implements LiveBus, LiveEntries {
   private sweeping: Promise<void> | null = null;
   private isClosed = false;
   private isReady = false;
-  private isTold = false;
+  private isReported = false;
 
-  /** Waits for no broker: offers need none. */
+  /** Does not wait for the broker, because bids do not need it. */
   constructor(private readonly options: MqttLiveBusOptions) {
     const { url, ca } = options;
     this.limits = { ...LIMITS, ...options.limits };
@@ -90,7 +90,7 @@ export class MqttLiveBus implements LiveBus, LiveEntries {
       clientId: `fairlot-${randomUUID()}`,
       keepalive: KEEP_ALIVE_S,
       connectTimeout: CONNECT_WITHIN_MS,
-      reconnectPeriod: AGAIN_AFTER_MS,
+      reconnectPeriod: RECONNECT_MS,
       reconnectOnConnackError: true,
       queueQoSZero: false,
       resubscribe: false,
@@ -100,17 +100,17 @@ export class MqttLiveBus implements LiveBus, LiveEntries {
     this.listen();
     this.timers = [
       setInterval(() => void this.sweep(), SWEEP_EVERY_MS).unref(),
-      setInterval(() => void this.sayAgain(), SAY_AGAIN_EVERY_MS).unref(),
+      setInterval(() => void this.repeatStates(), REPEAT_EVERY_MS).unref(),
     ];
     this.begun = this.signIn().catch(this.failed);
   }
 
-  /** Whether clients can be let in, and hear what is said. */
+  /** Whether clients can be admitted and receive messages. */
   get ready(): boolean {
     return this.isReady;
   }
 
-  /** Passes that the broker has, of all processes, as far as this one knows. */
+  /** Tokens on the broker, of all processes, as far as this one knows. */
   get passes(): number {
     return this.clients.size;
   }
@@ -119,11 +119,11 @@ export class MqttLiveBus implements LiveBus, LiveEntries {
     for (const { topic, payload } of states) this.publish(topic, payload, { retain: true });
   }
 
-  publish(topic: string, said: Payload, { retain }: { readonly retain: boolean }): void {
+  publish(topic: string, message: Payload, { retain }: { readonly retain: boolean }): void {
     if (this.isClosed) return;
-    const payload = textOf(said);
+    const payload = textOf(message);
     if (retain) this.states.set(topic, payload);
-    if (this.client.connected) void this.say(topic, payload, retain);
+    if (this.client.connected) void this.send(topic, payload, retain);
     else if (!retain) this.options.observer?.dropped?.();
   }
 
@@ -140,7 +140,7 @@ export class MqttLiveBus implements LiveBus, LiveEntries {
     this.clients.end(who).catch(this.failed);
   }
 
-  /** Cuts nobody else: the broker, and what it has, is there for others. */
+  /** Cuts no client, because the broker and its data also serve other processes. */
   async close(): Promise<void> {
     if (this.isClosed) return;
     this.isClosed = true;
@@ -154,10 +154,10 @@ export class MqttLiveBus implements LiveBus, LiveEntries {
     if (!this.isClosed) this.options.observer?.failed?.(error);
   };
 
-  /** Once until it is reached again: each attempt of hours fails like the first. */
+  /** Reports once until the broker is reached again, because all attempts fail alike. */
   private readonly unreached = (error: unknown): void => {
-    if (!this.isTold) this.failed(error);
-    this.isTold = true;
+    if (!this.isReported) this.failed(error);
+    this.isReported = true;
   };
 
   private async signIn(): Promise<void> {
@@ -170,7 +170,7 @@ export class MqttLiveBus implements LiveBus, LiveEntries {
       const { stream } = this.client;
       this.begin().catch((error: unknown) => {
         this.failed(error);
-        // Half begun is not begun: it would be connected, and retain nothing. The next connection begins again.
+        // A half prepared connection retains nothing, so it is closed. The next one starts again.
         stream.destroy();
       });
     });
@@ -180,25 +180,25 @@ export class MqttLiveBus implements LiveBus, LiveEntries {
 
   private async begin(): Promise<void> {
     await this.means.begin();
-    this.isTold = false;
+    this.isReported = false;
     this.options.observer?.connected?.();
-    await this.sayAgain();
-    // One that began on the connection before has ended nothing on this one.
+    await this.repeatStates();
+    // A sweep that began on the previous connection does not count for this one.
     await this.sweeping;
     await this.sweep();
     this.isReady = this.client.connected;
   }
 
-  /** One after the other, each as it is by then: nothing newer is overtaken. */
-  private async sayAgain(): Promise<void> {
+  /** One at a time, each with its state at that moment, so no newer state is overwritten. */
+  private async repeatStates(): Promise<void> {
     for (const topic of this.states.topics()) {
       const payload = this.states.get(topic);
       if (!this.client.connected) return;
-      if (payload !== null) await this.say(topic, payload, true);
+      if (payload !== null) await this.send(topic, payload, true);
     }
   }
 
-  /** One at a time; what comes to be doubted meanwhile is looked at before it ends. */
+  /** Runs one sweep at a time. It repeats if new doubts arise meanwhile. */
   private sweep(): Promise<void> {
     this.sweeping ??= this.sweepAll()
       .catch(this.failed)
@@ -212,15 +212,15 @@ export class MqttLiveBus implements LiveBus, LiveEntries {
     while (this.clients.doubts);
   }
 
-  /** Resolves when more can be sent, or nothing any more. */
-  private say(topic: string, payload: string, retain: boolean): Promise<void> {
+  /** Resolves when more can be sent, or the connection ended. */
+  private send(topic: string, payload: string, retain: boolean): Promise<void> {
     const { stream } = this.client;
     if (stream.writableLength > this.limits.unreadMaxBytes) {
       this.failed(new Error('the broker does not read'));
       stream.destroy();
       return Promise.resolve();
     }
-    const properties = retain ? { messageExpiryInterval: KEPT_S } : {};
+    const properties = retain ? { messageExpiryInterval: EXPIRY_S } : {};
     return new Promise((resolve) => {
       this.client.publish(topic, payload, { qos: 0, retain, properties }, () => resolve());
     });

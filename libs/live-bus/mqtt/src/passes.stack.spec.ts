@@ -15,7 +15,7 @@ const aPass = (bus: MqttLiveBus, n: number, auctions: readonly number[]) =>
     })),
     expiresAt: Date.now() + HOUR_MS,
   });
-it('sixty that ask at once for the same new auctions are each given a pass that hears them', async () => {
+it('sixty concurrent requests for new auctions each get a token that receives them', async () => {
   const bus = await aBus();
   const auctions = Array.from({ length: 50 }, (_, n) => 5_000 + n);
   const asked = Array.from({ length: 60 }, (_, n) => aPass(bus, 2_000 + n, auctions));
@@ -24,7 +24,7 @@ it('sixty that ask at once for the same new auctions are each given a pass that 
   expect(await last.subscribe('auctions/5000/lots/1', 'auctions/5049/lots/1')).toBe(true);
 });
 
-it('who lost a right and nobody heard it is cut by the next look; who kept his goes on', async () => {
+it('the next sweep cuts a user who lost a right unnoticed, and no other', async () => {
   const lost = new Set<number>();
   const judged: (readonly [LiveIdentity, readonly string[] | null])[] = [];
   const bus = await aBus({

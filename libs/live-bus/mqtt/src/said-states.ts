@@ -2,7 +2,7 @@ import { RetainedStates } from '@fairlot/live-bus-port';
 
 const CLEARED_MAX = 10_000;
 
-/** What a broker that begins anew has to be told: the newest of each topic, and what is no more. */
+/** The states that a restarted broker needs: the newest of each topic, and cleared topics. */
 export class SaidStates {
   private readonly states: RetainedStates;
   private readonly cleared = new Set<string>();
@@ -24,7 +24,7 @@ export class SaidStates {
     return [...this.cleared, ...this.states.topics()];
   }
 
-  /** Empty where the topic was cleared; null where it has been forgotten. */
+  /** Empty if the topic was cleared; null if it was dropped. */
   get(topic: string): string | null {
     return this.cleared.has(topic) ? '' : this.states.get(topic);
   }

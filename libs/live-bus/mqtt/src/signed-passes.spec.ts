@@ -15,16 +15,16 @@ const RIGHTS: readonly LiveRight[] = [
   { name: 'notices-of-7', topics: ['dealers/7/notices'] },
   { name: 'lots-of-12', topics: ['auctions/12', 'auctions/12/lots/+'] },
 ];
-/** An MQTT 5 answer to CONNECT: welcome. */
+/** An MQTT 5 CONNACK that accepts the client. */
 const CONNACK = Buffer.from([0x20, 3, 0, 0, 0]);
 const WITHIN = { timeout: 5_000, interval: 10 };
 
 type Ban = { readonly as: string; readonly who: string; readonly until: number };
 type Client = { readonly clientid: string; readonly username: string | null };
 
-/** EMQX's management API and its TCP listener, as far as documented: nothing of what EMQX then does with a token. */
+/** EMQX's management API and TCP listener, as documented. It does not evaluate tokens. */
 const anEmqx = async () => {
-  const emqx = { clients: [] as Client[], bans: [] as Ban[], key: 'key:secret', heard: '' };
+  const emqx = { clients: [] as Client[], bans: [] as Ban[], key: 'key:secret', received: '' };
   const pages: string[] = [];
   const api = createHttpServer((request, response) => {
     const { pathname, searchParams } = new URL(request.url!, 'http://emqx');
@@ -62,7 +62,7 @@ const anEmqx = async () => {
   const tcp = createServer((socket) => {
     sockets.push(socket);
     socket.once('data', () => socket.write(CONNACK));
-    socket.on('data', (bytes) => (emqx.heard += bytes.toString('latin1')));
+    socket.on('data', (bytes) => (emqx.received += bytes.toString('latin1')));
     socket.on('error', () => {});
   });
   const portOf = async (server: typeof tcp | typeof api) => {
@@ -102,7 +102,7 @@ const rights = () => ({
 const entryOf = (identity: LiveIdentity) => ({
   ...{ identity, rights: RIGHTS, expiresAt: now + 60 * MINUTE_MS },
 });
-/** What one process of the portal knows of the broker. */
+/** The tokens as seen by one process of the portal. */
 const aProcess = async () => {
   const door = new SignedPasses({ ...rights(), now: () => now });
   const clients = new BrokerClients(door, LIMITS, { now: () => now, sessionsOf, mayKeep });
@@ -128,7 +128,7 @@ const claimsOf = async (token: string) =>
   ).payload;
 
 type Rule = { readonly permission: string; readonly action: string; readonly topic: string };
-/** Of rules the first that matches counts; `+` is read as widely as can be, and matches `#` as well. */
+/** The first matching rule counts. `+` is read as broadly as possible, so it also matches `#`. */
 const may = (acl: readonly Rule[], action: string, topic: string): boolean => {
   const matches = (filter: string) => {
     if (filter.startsWith('eq ')) return filter.slice(3) === topic;
@@ -143,7 +143,7 @@ const may = (acl: readonly Rule[], action: string, topic: string): boolean => {
   return acl.find(isMeant)?.permission === 'allow';
 };
 
-it('signs what EMQX documents: whose it is, how long, and what may be heard', async () => {
+it('signs what EMQX documents: owner, expiry and allowed topics', async () => {
   const { pass } = await aProcess();
   const { username, password } = await pass();
   expect(username).toMatch(/^live\.u31\.d7\.[0-9a-f]{24}\./);
@@ -161,21 +161,21 @@ it('signs what EMQX documents: whose it is, how long, and what may be heard', as
     ],
   });
   const acl = claims['acl'] as readonly Rule[];
-  const heard = ['dealers/7/notices', 'auctions/12', 'auctions/12/lots/3'];
+  const received = ['dealers/7/notices', 'auctions/12', 'auctions/12/lots/3'];
   const not = ['auctions/13', 'auctions/+', 'auctions/12/lots/+', 'auctions/12/lots/#', '#'];
-  expect(heard.map((topic) => may(acl, 'subscribe', topic))).toEqual([true, true, true]);
+  expect(received.map((topic) => may(acl, 'subscribe', topic))).toEqual([true, true, true]);
   expect(not.filter((topic) => may(acl, 'subscribe', topic))).toEqual([]);
-  expect(heard.filter((topic) => may(acl, 'publish', topic))).toEqual([]);
+  expect(received.filter((topic) => may(acl, 'publish', topic))).toEqual([]);
   await expect(claimsOf(password.slice(0, -2))).rejects.toThrow();
 });
 
-it('signs in itself by such a token, which may publish its topics, and says what is retained', async () => {
+it('signs in with a token that may publish its topics, and sends retained states', async () => {
   const bus = aBus();
   ends.push(() => bus.close());
   await vi.waitFor(() => expect(bus.ready).toBe(true), WITHIN);
   bus.publish('auctions/12', '"state"', { retain: true });
-  await vi.waitFor(() => expect(broker.emqx.heard).toContain('"state"'), WITHIN);
-  const [token = ''] = /eyJ[\w-]+\.[\w-]+\.[\w-]{43}/.exec(broker.emqx.heard) ?? [];
+  await vi.waitFor(() => expect(broker.emqx.received).toContain('"state"'), WITHIN);
+  const [token = ''] = /eyJ[\w-]+\.[\w-]+\.[\w-]{43}/.exec(broker.emqx.received) ?? [];
   const { username, exp, acl } = await claimsOf(token);
   expect([username, exp]).toEqual(['fairlot', undefined]);
   expect(may(acl as readonly Rule[], 'publish', 'auctions/12/lots/1')).toBe(true);
@@ -192,12 +192,12 @@ it('may be closed before it has signed in', async () => {
   expect(bus.ready).toBe(false);
 });
 
-it('refuses the passes of a session that ended, used or not, and cuts them and nobody else', async () => {
+it('revokes the tokens of an ended session, used or not, and cuts no other client', async () => {
   const { clients, pass } = await aProcess();
   const [used, unused, other] = [await pass(), await pass(), await pass(BRUNO)];
   broker.connect(used.username, 'its own/id');
   broker.connect(other.username);
-  // As many before as fill a page.
+  // Fills one page before it.
   for (let n = 0; n < 1_000; n++)
     broker.emqx.clients.unshift({ clientid: `${n}`, username: `live.${n}` });
   await clients.end({ sessionId: ANNA.sessionId });
@@ -213,7 +213,7 @@ it('refuses the passes of a session that ended, used or not, and cuts them and n
   expect(bans[0]).toMatchObject({ as: 'username', until: (now + 11 * MINUTE_MS) / 1_000 });
 });
 
-it('takes back what another process gave, as soon as it is used, and leaves what came after', async () => {
+it('revokes a token of another process once it is used, and keeps later ones', async () => {
   const [{ clients }, elsewhere] = [await aProcess(), await aProcess()];
   const before = await elsewhere.pass();
   await clients.end({ idDealer: 7 });
@@ -224,7 +224,7 @@ it('takes back what another process gave, as soon as it is used, and leaves what
   await clients.sweep();
   expect(broker.emqx.clients.map(({ username }) => username)).toEqual([after.username]);
   expect(broker.emqx.bans.map(({ who }) => who)).toEqual([before.username]);
-  // Whose end nobody heard, and one whose token is over.
+  // One whose end was missed, and one whose token expired.
   broker.connect((await elsewhere.pass({ ...BRUNO, sessionId: 'session-missed' })).username);
   await clients.sweep();
   expect(broker.emqx.clients).toHaveLength(1);
@@ -233,7 +233,7 @@ it('takes back what another process gave, as soon as it is used, and leaves what
   expect(broker.emqx.clients).toEqual([]);
 });
 
-it('gives nothing that it could not take back, and takes it back when it can', async () => {
+it('issues no token while it cannot revoke, and revokes once it can', async () => {
   const { clients, pass } = await aProcess();
   broker.connect((await pass()).username);
   broker.emqx.key = 'another:key';
@@ -247,7 +247,7 @@ it('gives nothing that it could not take back, and takes it back when it can', a
   expect((await pass()).username).toContain('live.');
 });
 
-it('gives passes again as soon as it could take them back, and asks for many at once', async () => {
+it('issues tokens again once it can revoke, with one check for many', async () => {
   const { clients, pass } = await aProcess();
   broker.emqx.key = 'another:key';
   await expect(clients.sweep()).rejects.toThrow('401');

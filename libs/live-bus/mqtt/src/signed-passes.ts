@@ -5,14 +5,14 @@ import { EmqxApi, type EmqxApiOptions } from './emqx-api.js';
 import { NAMES, parseName, type Named } from './entry-names.js';
 import { OWN_TOPICS } from './own-rights.js';
 
-/** Short, because nobody can ask a broker for tokens that were never used, to refuse them. */
-const LASTS_MS = 600_000;
-/** By which a clock of the broker may be behind: a ban outlasts the token. */
-const CLOCKS_MS = 60_000;
-const AT_ONCE = 8;
+/** Short, because tokens that were never used cannot be listed and revoked. */
+const LIFETIME_MS = 600_000;
+/** Maximum lag of the broker's clock. A ban must outlast the token. */
+const CLOCK_SKEW_MS = 60_000;
+const CONCURRENCY = 8;
 
 export type SignedPassesOptions = {
-  /** What tokens are signed with; the broker has the same. */
+  /** Signing key of the tokens, shared with the broker. */
   readonly secret: string;
   readonly api: EmqxApiOptions;
   readonly now: () => number;
@@ -23,10 +23,10 @@ type Rule = {
   readonly topic: string;
 };
 
-const NOTHING_ELSE: Rule = { permission: 'deny', action: 'all', topic: '#' };
+const DENY_ALL: Rule = { permission: 'deny', action: 'all', topic: '#' };
 
-/** The first that matches counts, and `+` matches wildcards too: those would hear what comes later. */
-const toHear = (topic: string): readonly Rule[] => {
+/** The first matching rule counts. `+` also matches wildcards, which would include later topics. */
+const subscribeRules = (topic: string): readonly Rule[] => {
   const action = 'subscribe';
   const wildcards = topic.endsWith('+') ? [topic, topic.replace(/\+$/, '#')] : [];
   return [
@@ -35,12 +35,12 @@ const toHear = (topic: string): readonly Rule[] => {
   ];
 };
 
-/** A pass is a token that EMQX believes by its signature; it ends by EMQX's HTTP API, or soon by itself. */
+/** Tokens that EMQX accepts by their signature. EMQX's HTTP API ends them, or they expire soon. */
 export class SignedPasses implements BrokerDoor {
-  readonly lastsMs = LASTS_MS;
+  readonly lastsMs = LIFETIME_MS;
   private readonly key: Uint8Array;
   private readonly api: EmqxApi;
-  /** Of this process: those that are not in use are not listed by the broker. */
+  /** Tokens of this process, because the broker does not list unused ones. */
   private readonly signed = new Map<string, Named>();
   private clientIds: ReadonlyMap<string, readonly string[]> = new Map();
 
@@ -52,11 +52,11 @@ export class SignedPasses implements BrokerDoor {
   async open(named: Named, rights: readonly LiveRight[]): Promise<string> {
     if (!(await this.api.works())) throw new NoEntry('what is given could not be taken back');
     this.signed.set(named.username, named);
-    const rules = rights.flatMap(({ topics }) => topics.flatMap(toHear));
+    const rules = rights.flatMap(({ topics }) => topics.flatMap(subscribeRules));
     return this.sign(named.username, rules, Math.floor(named.expiresAt / 1_000));
   }
 
-  /** For the portal itself, which tells nobody: without an end, because that would cut it. */
+  /** For the portal itself. It has no expiry, because that would cut the connection. */
   ownPass(username: string): Promise<string> {
     const rules = OWN_TOPICS.map(
       (topic) => ({ permission: 'allow', action: 'publish', topic }) as const,
@@ -80,26 +80,26 @@ export class SignedPasses implements BrokerDoor {
   }
 
   async shut(all: readonly Named[]): Promise<void> {
-    for (let at = 0; at < all.length; at += AT_ONCE)
-      await Promise.all(all.slice(at, at + AT_ONCE).map((named) => this.shutOne(named)));
+    for (let at = 0; at < all.length; at += CONCURRENCY)
+      await Promise.all(all.slice(at, at + CONCURRENCY).map((named) => this.revoke(named)));
   }
 
   async tidy(): Promise<void> {
-    // Bans end by themselves.
+    // Bans expire by themselves.
   }
 
-  /** Banned first: who is cut comes again at once. */
-  private async shutOne({ username, expiresAt }: Named): Promise<void> {
-    const until = Math.ceil((expiresAt + CLOCKS_MS) / 1_000);
-    if (until * 1_000 > this.options.now() + CLOCKS_MS) await this.api.ban(username, until);
-    // Who came after the list has the name of the pass as his id, as the listeners say.
+  /** Bans before it cuts, because a client reconnects immediately. */
+  private async revoke({ username, expiresAt }: Named): Promise<void> {
+    const until = Math.ceil((expiresAt + CLOCK_SKEW_MS) / 1_000);
+    if (until * 1_000 > this.options.now() + CLOCK_SKEW_MS) await this.api.ban(username, until);
+    // A client that connected after the listing has the token's name as its id.
     const ids = this.clientIds.get(username) ?? [username];
     await Promise.all(ids.map((id) => this.api.kick(id)));
     this.signed.delete(username);
   }
 
   private sign(username: string, rules: readonly Rule[], exp: number | null): Promise<string> {
-    const token = new SignJWT({ username, acl: [...rules, NOTHING_ELSE] });
+    const token = new SignJWT({ username, acl: [...rules, DENY_ALL] });
     if (exp !== null) token.setExpirationTime(exp);
     return token.setProtectedHeader({ alg: 'HS256', typ: 'JWT' }).sign(this.key);
   }

@@ -1,4 +1,4 @@
-/** A bucket of bytes that a client may send: bounds what an unfinished packet can pile up. */
+/** A token bucket for received bytes. It bounds the size of unfinished packets. */
 export class InboundMeter {
   private left: number;
   private filledAt = performance.now();
@@ -10,7 +10,7 @@ export class InboundMeter {
     this.left = burstBytes;
   }
 
-  /** False when the client has sent too much. */
+  /** False if the client has sent too much. */
   take(bytes: number): boolean {
     const now = performance.now();
     const refill = ((now - this.filledAt) / 1_000) * this.bytesPerSecond;

@@ -1,42 +1,42 @@
 import type { Payload } from './payload.js';
 
-/** Who a live connection belongs to, as its short-lived token said. */
+/** The owner of a live connection, from its short-lived token. */
 export type LiveIdentity = {
   readonly idUser: number;
   readonly idDealer: number | null;
-  /** Ends with its session: `disconnect(sessionId)` cuts it. */
+  /** `disconnect(sessionId)` cuts the connections of a session. */
   readonly sessionId: string;
 };
 
 export interface LiveAccess {
-  /** Null when the token is wrong, used up, expired or its session has ended. */
+  /** Null if the token is invalid, used or expired, or its session has ended. */
   authenticate(token: string): Promise<LiveIdentity | null>;
-  /** Those of the topics that it may hear, by the same `visible` rule as every other read path. */
+  /** The topics that it may receive, by the same `visible` rule as every other read path. */
   allowed(identity: LiveIdentity, topics: readonly string[]): Promise<ReadonlySet<string>>;
 }
 
-/** Bounds how many connections are open; the carriers of a process count together. */
+/** Limits the number of open connections, over all transports of a process. */
 export interface LiveDoor {
-  /** Null when this address has too many already; else how to say, once, that it has gone. */
+  /** Null if this address has too many; otherwise a function to call when it disconnects. */
   fromAddress(address: string): (() => void) | null;
-  /** The same for whom a token names; a refusal takes its time, so that it is not asked for at once. */
+  /** The same for the owner of a token. A refusal is delayed, to slow down retries. */
   forIdentity(identity: LiveIdentity): Promise<(() => void) | null>;
 }
 
-/** Whole public state on its topic. */
+/** The whole public state of a topic. */
 export type BoardState = {
   readonly topic: string;
-  /** Retained; an empty one clears the topic. */
+  /** Retained; an empty payload clears the topic. */
   readonly payload: Payload;
-  /** Of two states of a topic the one with the higher is newer. */
+  /** The higher version of a topic is the newer one. */
   readonly version: number;
 };
 
-/** Publishes whole public state on topics and cuts connections; clients never publish. */
+/** Publishes whole public state on topics, and cuts connections. Clients never publish. */
 export interface LiveBus {
-  /** What changed on one board, named by a topic of its own; a carrier may bring it as one. */
+  /** Publishes changes of one board, named by its own topic. A transport may combine them. */
   publishBoard(board: string, states: readonly BoardState[]): void;
-  /** `retain` keeps the newest for whoever subscribes later; an empty one clears it. */
+  /** `retain` keeps the newest payload for later subscribers. An empty one clears it. */
   publish(topic: string, payload: Payload, options: { readonly retain: boolean }): void;
   disconnect(who: { readonly sessionId: string } | { readonly idDealer: number }): void;
   close(): Promise<void>;

@@ -1,7 +1,7 @@
 import { expect, it, vi } from 'vitest';
 import { Later, RetainedStates, textOf } from './index.js';
 
-it('is written once for all who ask, and not for keeping it', () => {
+it('serializes once for all readers, and never just to retain it', () => {
   const message = { toJSON: vi.fn<() => string>(() => 'state') };
   const [payload, retained] = [new Later(message), new RetainedStates(2)];
   retained.set('auctions/12', payload);
@@ -10,4 +10,4 @@ it('is written once for all who ask, and not for keeping it', () => {
   expect(message.toJSON).toHaveBeenCalledOnce();
 });
 
-it('is a text as it is', () => expect(textOf('"state"')).toBe('"state"'));
+it('returns text unchanged', () => expect(textOf('"state"')).toBe('"state"'));

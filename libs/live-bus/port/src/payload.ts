@@ -1,4 +1,4 @@
-/** JSON that is written when somebody hears it, once: most states have a newer one by then. */
+/** JSON that is serialized once, on first use, because most states are replaced before. */
 export class Later {
   private message: object | null;
   private written = '';
@@ -14,7 +14,7 @@ export class Later {
   }
 }
 
-/** JSON as topics carry it. */
+/** JSON for a topic. */
 export type Payload = string | Later;
 
 export const textOf = (payload: Payload): string =>

@@ -1,6 +1,6 @@
 import { textOf, type Payload } from './payload.js';
 
-/** The newest retained payload of each topic, bounded: the topic set longest ago goes first. */
+/** The newest retained payload of each topic, bounded: the least recently set is dropped first. */
 export class RetainedStates {
   private readonly payloads = new Map<string, Payload>();
 
@@ -16,7 +16,7 @@ export class RetainedStates {
     if (oldest !== undefined) this.payloads.delete(oldest);
   }
 
-  /** Those set longest ago first. */
+  /** Least recently set first. */
   topics(): readonly string[] {
     return [...this.payloads.keys()];
   }

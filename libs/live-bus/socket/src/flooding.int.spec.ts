@@ -19,19 +19,19 @@ afterEach(async () => {
   for (const end of ends.splice(0).toReversed()) await end();
 });
 
-/** A board of half a megabyte, which whoever is in may enter and leave. */
+/** A board of half a megabyte that every client may enter and leave. */
 const start = async () => {
   const server = createServer().listen(0, HOST);
   await once(server, 'listening');
   const allowed: LiveAccess['allowed'] = async (_, topics) => new Set(topics);
   const access = { ...someAccess(), allowed };
   const bus = new SocketLiveBus({ server, access, isOurs: () => true });
-  const told = vi.fn<(name: string) => void>();
+  const sent = vi.fn<(name: string) => void>();
   bus.io.on('connection', (socket) => {
     const emit = socket.emit.bind(socket);
-    socket.emit = (name, ...said: unknown[]) => {
-      told(name);
-      return emit(name, ...said);
+    socket.emit = (name, ...args: unknown[]) => {
+      sent(name);
+      return emit(name, ...args);
     };
     let entered: Promise<unknown> = Promise.resolve();
     socket.on('enter', (board: string, answer?: (refused: unknown) => void) => {
@@ -56,11 +56,11 @@ const start = async () => {
   });
   bus.publishBoard(BOARD, Array.from({ length: LOTS }, state));
   const { port } = server.address() as AddressInfo;
-  return { bus, told, url: `${HOST}:${port}` };
+  return { bus, sent, url: `${HOST}:${port}` };
 };
 type Place = Awaited<ReturnType<typeof start>>;
 
-/** Speaks just enough of the protocol to be let in; its frames are hand-made. */
+/** A client with hand-made frames of the protocol. */
 const aRawSocket = async ({ url }: Place): Promise<WebSocket> => {
   const socket = new WebSocket(`ws://${url}/socket.io/?EIO=4&transport=websocket`);
   ends.push(() => socket.terminate());
@@ -83,22 +83,22 @@ const aGoodSocket = async ({ url }: Place) => {
 const aloneIn = ({ bus }: Place) =>
   vi.waitFor(() => expect(bus.io.sockets.sockets.size).toBe(1), WITHIN);
 
-it('who enters a large board again and again, and reads nothing, is cut before it is told all', async () => {
+it('cuts a client that requests a large board repeatedly and reads nothing', async () => {
   const place = await start();
   const [good, deaf] = [await aGoodSocket(place), await aRawSocket(place)];
   deaf.pause();
   const TIMES = 200;
   for (let n = 0; n < TIMES; n += 1) deaf.send('42["again"]');
   await aloneIn(place);
-  // Some 5 MB are in the buffers of the machine before anything waits here.
-  expect(place.told.mock.calls.length).toBeLessThan(TIMES / 4);
+  // About 5 MB fit into system buffers before anything waits here.
+  expect(place.sent.mock.calls.length).toBeLessThan(TIMES / 4);
   expect(good.connected).toBe(true);
 });
 
 it.each([
-  ['of what nobody answers', '42["nothing"]'],
+  ['of unanswered messages', '42["nothing"]'],
   ['of large frames', `42["nothing","${'x'.repeat(10_000)}"]`],
-])('who sends a flood %s is cut, and others are not', async (_, frame) => {
+])('cuts a client that sends a flood %s, and no other client', async (_, frame) => {
   const place = await start();
   const [good, flood] = [await aGoodSocket(place), await aRawSocket(place)];
   for (let n = 0; n < 3_000; n += 1) flood.send(frame);
@@ -111,13 +111,13 @@ it.each([
   expect(answer).toEqual({ refused: [] });
 });
 
-/** Polls by hand: what it does not read stays unread, and each request has a line of its own. */
+/** Polls by hand: unread answers stay unread, and each request has its own connection. */
 const aPollingClient = async ({ url, bus }: Place) => {
   const address = `http://${url}/socket.io/?EIO=4&transport=polling`;
   const opened = await (await fetch(address)).text();
   const { sid } = JSON.parse(opened.slice(1)) as { readonly sid: string };
   const post = (body: string) => fetch(`${address}&sid=${sid}`, { method: 'POST', body });
-  /** A poll whose answer nobody reads; resolves with its first bytes. */
+  /** A poll whose answer stays unread; resolves with its first bytes. */
   const pollUnread = async () => {
     const line = connect({ host: HOST, port: Number(new URL(`http://${url}`).port) });
     ends.push(() => void line.destroy());
@@ -133,10 +133,10 @@ const aPollingClient = async ({ url, bus }: Place) => {
   return { post, pollUnread, isIn: () => bus.io.engine.clientsCount === 1 };
 };
 
-it('who polls again and again, and reads nothing, gets no second answer and is cut', async () => {
+it('cuts a client that polls repeatedly and reads nothing, without a second answer', async () => {
   const place = await start();
   const { post, pollUnread, isIn } = await aPollingClient(place);
-  // More than the machine's own buffers hold, or the first answer would be gone.
+  // More than system buffers hold, so that the first answer stays pending.
   place.bus.publishBoard(BOARD, [
     { topic: `${BOARD}/lots/0`, payload: JSON.stringify('x'.repeat(8_000_000)), version: 2 },
   ]);
@@ -147,7 +147,7 @@ it('who polls again and again, and reads nothing, gets no second answer and is c
   await vi.waitFor(() => expect(isIn()).toBe(false), WITHIN);
 });
 
-it('who polls and sends a flood is cut', async () => {
+it('cuts a polling client that sends a flood', async () => {
   const place = await start();
   const { post, isIn } = await aPollingClient(place);
   const packets = Array.from({ length: 3_000 }, () => '42["nothing"]').join('\x1e');
@@ -155,7 +155,7 @@ it('who polls and sends a flood is cut', async () => {
   await vi.waitFor(() => expect(isIn()).toBe(false), WITHIN);
 });
 
-it('of boards asked for at once no more are entered than one after the other', async () => {
+it('limits boards requested concurrently like those requested in sequence', async () => {
   const place = await start();
   const good = await aGoodSocket(place);
   const boards = Array.from({ length: BOARDS_MAX + 5 }, (_, n) => `auctions/${n}`);

@@ -5,7 +5,7 @@ import { someAccess } from '@fairlot/live-bus-testing';
 import { expect, it, onTestFinished } from 'vitest';
 import { SocketLiveBus } from './index.js';
 
-it('judges each poll by where it comes from', async () => {
+it('checks each poll by its origin', async () => {
   const server = createServer().listen(0, '127.0.0.1');
   await once(server, 'listening');
   const bus = new SocketLiveBus({

@@ -21,7 +21,7 @@ afterEach(async () => {
 
 type Place = { readonly bus: SocketLiveBus; readonly url: string };
 
-/** The bus with the least edge there can be: calls that enter topics or a board, and leave. */
+/** The bus with a minimal gateway: calls that enter topics or a board, and leave. */
 const start = async (options: Partial<SocketLiveBusOptions> = {}): Promise<Place> => {
   const server: Server = createServer();
   server.listen(0, HOST);
@@ -51,7 +51,7 @@ const start = async (options: Partial<SocketLiveBusOptions> = {}): Promise<Place
 
 type Transport = 'websocket' | 'polling';
 
-/** Rejects when the socket is not let in. */
+/** Rejects if the socket is refused. */
 const aSocket = async (
   url: string,
   token: string,
@@ -109,14 +109,14 @@ for (const transport of TRANSPORTS)
     },
   );
 
-it.each(TRANSPORTS)('lets nobody in from elsewhere by %s', async (transport) => {
+it.each(TRANSPORTS)('refuses foreign origins by %s', async (transport) => {
   const isOurs = vi.fn<() => boolean>(() => false);
   const { url } = await start({ isOurs });
   await expect(aSocket(url, 'anna', transport)).rejects.toThrow();
   expect(isOurs).toHaveBeenCalledOnce();
 });
 
-it('says that it is not ready when rights cannot be asked for', async () => {
+it('reports that it is not ready if rights cannot be checked', async () => {
   const authenticate = async (): Promise<never> => {
     throw new Error('records gone');
   };
@@ -124,7 +124,7 @@ it('says that it is not ready when rights cannot be asked for', async () => {
   await expect(aSocket(url, 'anna')).rejects.toThrow('NOT_READY');
 });
 
-it('says why it cuts a session', async () => {
+it('reports why it cuts a session', async () => {
   const { bus, url } = await start();
   const socket = await aSocket(url, 'anna');
   const ended = new Promise((resolve) => socket.once('sessionEnded', resolve));
@@ -140,7 +140,7 @@ it('refuses topics beyond the bound of a socket, and enters none of them', async
   expect([...bus.io.sockets.adapter.rooms.keys()]).toEqual([socket.id]);
 });
 
-it('enters a topic once, however often it is asked for', async () => {
+it('enters a topic once, however often it is requested', async () => {
   const { url } = await start();
   const socket = await aSocket(url, 'anna');
   expect(await watch(socket, 'auctions/1', 'auctions/1')).toEqual({
@@ -150,7 +150,7 @@ it('enters a topic once, however often it is asked for', async () => {
   expect((await watch(socket, 'auctions/1')).entered).toEqual([]);
 });
 
-it('lets nobody enter who has gone while his rights were asked for', async () => {
+it('does not enter a socket that disconnected while its rights were checked', async () => {
   const asked = Promise.withResolvers<void>();
   const answer = Promise.withResolvers<ReadonlySet<string>>();
   const allowed = () => {
@@ -170,7 +170,7 @@ it('lets nobody enter who has gone while his rights were asked for', async () =>
 });
 
 it.each(TRANSPORTS)(
-  'lets in as many by %s as the door does, and gives each place back',
+  'admits by %s as many as `LiveDoor` allows, and frees each place',
   async (by) => {
     let open = 0;
     const place = () => {
@@ -189,7 +189,7 @@ it.each(TRANSPORTS)(
       },
     });
     const first = await aSocket(url, 'anna', by);
-    // Refused for its token after it was let in by its address.
+    // Admitted by its address, then refused for its token.
     await expect(aSocket(url, 'of nobody', by)).rejects.toThrow('NOT_SIGNED_IN');
     await vi.waitFor(() => expect(open).toBe(1));
     await aSocket(url, 'bruno', by);
@@ -218,7 +218,7 @@ describe('a board', () => {
     return { socket, frames, single, refused };
   };
 
-  it('begins with what is newer than is known of it, in one frame and before the answer', async () => {
+  it('starts with states newer than the known ones, in one frame before the answer', async () => {
     const { bus, url } = await start();
     bus.publishBoard(BOARD, [stateOf(1, 4), stateOf(2, 7), stateOf(3, 0), stateOf(4, 2)]);
     bus.publishBoard(BOARD, [stateOf(2, 8), { topic: lot(4), payload: '', version: Infinity }]);
@@ -236,7 +236,7 @@ describe('a board', () => {
     expect(none).toEqual([]);
   });
 
-  it('comes on in one frame for all that changed, and its own topic by itself', async () => {
+  it('sends changes in one frame, and its own topic separately', async () => {
     const { bus, url } = await start();
     const { frames, single } = await aWatcher(url);
     const own = { topic: BOARD, payload: '{}', version: 1 };
@@ -248,7 +248,7 @@ describe('a board', () => {
     expect(single).toEqual([BOARD]);
   });
 
-  it('is not for whom its topic is not, and holds up nobody who left it', async () => {
+  it('is not sent to clients without the right, or to those who left it', async () => {
     const { bus, url } = await start();
     const hidden = 'auctions/99';
     const kept = { ...stateOf(1, 1), topic: `${hidden}/lots/1` };
@@ -263,7 +263,7 @@ describe('a board', () => {
     expect(frames).toEqual([]);
   });
 
-  it('is entered once however often it is asked for, and not beside too many others', async () => {
+  it('is entered once, and not beside too many others', async () => {
     const { bus, url } = await start();
     bus.publishBoard(BOARD, [stateOf(1, 1)]);
     const { socket, frames } = await aWatcher(url);
@@ -274,7 +274,7 @@ describe('a board', () => {
     expect(frames).toHaveLength(1);
   });
 
-  it('is told by nobody who listens', async () => {
+  it('cannot be published by a client', async () => {
     const { url } = await start();
     const { socket } = await aWatcher(url);
     socket.emit('board', { states: [] });
@@ -282,7 +282,7 @@ describe('a board', () => {
   });
 });
 
-it('ends every socket and takes no more when it closes, and leaves the HTTP server to its owner', async () => {
+it('disconnects sockets and accepts none once closed, but keeps the HTTP server', async () => {
   const { bus, url } = await start();
   const socket = await aSocket(url, 'anna');
   const ended = new Promise<string>((resolve) => socket.once('disconnect', resolve));

@@ -15,52 +15,52 @@ import { onePollAtOnce, sidOf } from './polls.js';
 import { isSlow } from './slow-reader.js';
 
 const MESSAGE_MAX_BYTES = 64_000;
-/** What a client may send: twice the largest board it can say that it knows at once, then some 250 frames a second. */
+/** Bytes a client may send: twice its largest list of known states, then 250 frames a second. */
 const INBOUND_BURST_BYTES = 131_072;
 const INBOUND_BYTES_PER_SECOND = 16_384;
-/** What a frame costs beside its bytes, so that empty ones are bounded too. */
+/** Cost of a frame in addition to its bytes, so that empty ones are limited too. */
 const FRAME_BYTES = 64;
 const CHECK_EVERY_MS = 1_000;
-/** Rooms of one socket: an auction of two thousand lots, watched whole. */
+/** Rooms of one socket: enough for an auction of two thousand lots. */
 export const ROOMS_MAX = 2_500;
-/** Boards of one socket that it hears as one each. */
+/** Boards that a socket watches as a whole. */
 export const BOARDS_MAX = 50;
 
 export type SocketLiveBusOptions = {
   readonly server: HttpServer;
   readonly access: LiveAccess;
-  /** Judges a connection before its token is looked at, by where it comes from; of one that polls, each request. */
+  /** Checks a connection by its origin before its token; with polling, each request. */
   readonly isOurs: (request: IncomingMessage) => boolean;
-  /** Bounds how many there are; everybody is let in without one. */
+  /** Limits the number of connections; no limit without it. */
   readonly door?: LiveDoor;
-  /** For the door: where a connection comes from. */
+  /** Address of a connection, for `door`. */
   readonly addressOf?: (request: IncomingMessage) => string;
 };
 
-/** A socket asked for more topics than one may watch. */
+/** A socket requested more topics than it may watch. */
 export class TooManyTopics extends Error {
   override readonly name = 'TooManyTopics';
 }
 
-/** No topic, so nobody can ask to enter it. */
+/** Not a valid topic, so that no client can enter it. */
 const roomOf = (board: string): string => `lots of ${board}`;
 
 const hasAllBoards = ({ rooms }: Socket): boolean =>
   [...rooms].filter((one) => one.startsWith(roomOf(''))).length >= BOARDS_MAX;
 
-/** A request as engine.io hands it on: one that is not upgraded with its response. */
+/** A request from engine.io; with its response unless it is an upgrade. */
 type HandledRequest = IncomingMessage & { readonly res?: ServerResponse };
 
-/** What carries the packets of a socket. */
+/** The transport connection of a socket. */
 type Connection = Socket['conn'];
 
-/** At once when it is closed already. */
+/** Runs immediately if it is already closed. */
 const whenClosed = (connection: Connection, leave: () => void): void => {
   if (connection.readyState === 'closed') leave();
   else connection.once('close', leave);
 };
 
-/** Cuts a connection that sends too much, whether anybody answers to it or not. */
+/** Cuts a connection that sends too much, whether its messages are answered or not. */
 const bound = (connection: Connection): void => {
   const meter = new InboundMeter(INBOUND_BURST_BYTES, INBOUND_BYTES_PER_SECOND);
   connection.on('packet', ({ data }: { readonly data?: string | Buffer }) => {
@@ -75,20 +75,20 @@ const opened = ({ topic, payload }: Pick<BoardState, 'topic' | 'payload'>) => ({
   message: JSON.parse(textOf(payload)) as unknown,
 });
 
-/** Who a socket belongs to, as its token said. */
+/** The owner of a socket, from its token. */
 const identityOf = (socket: Socket): LiveIdentity => socket.data.identity;
 
 /**
- * Topics as socket.io rooms of the same name. Keeps the newest retained message of each topic, so
- * that who enters a room gets the state at once, as an MQTT subscriber does. Payloads are JSON.
+ * Topics as socket.io rooms of the same name. Retains the newest message of each topic, so that a
+ * client that enters a room gets the state immediately, like an MQTT subscriber. Payloads are JSON.
  */
 export class SocketLiveBus implements LiveBus {
-  /** For the calls that are a user's own; `data.identity` of its sockets is set. */
+  /** For the application's own calls; `data.identity` of its sockets is set. */
   readonly io: Server;
   private readonly access: LiveAccess;
   private readonly door: LiveDoor | undefined;
   private readonly retained = new Map<string, Payload>();
-  /** Versions by topic of what is retained of each board that has anything. */
+  /** By board, the versions of its retained topics. */
   private readonly boards = new Map<string, Map<string, number>>();
   private readonly watchdog: NodeJS.Timeout;
 
@@ -99,7 +99,7 @@ export class SocketLiveBus implements LiveBus {
     this.io = new Server(server, {
       serveClient: false,
       transports: ['websocket', 'polling'],
-      // A client chooses one and stays with it. Compressing each poll would cost more than it saves.
+      // A client stays with its transport. Compressing polls costs more than it saves.
       allowUpgrades: false,
       httpCompression: false,
       maxHttpBufferSize: MESSAGE_MAX_BYTES,
@@ -109,7 +109,7 @@ export class SocketLiveBus implements LiveBus {
         const leave = door.fromAddress(addressOf(request));
         if (leave === null) return decide('TOO_MANY_REQUESTS', false);
         places.set(request, leave);
-        // Until it is a connection its place is as good as its request; many requests share a line.
+        // Until the connection exists, its request holds the place, because requests share sockets.
         const { res } = request as HandledRequest;
         (res ?? request.socket).once('close', () => {
           if (places.delete(request)) leave();
@@ -131,9 +131,9 @@ export class SocketLiveBus implements LiveBus {
     const admit = async (socket: Socket, next: (refusal?: Error) => void) =>
       next(await this.refusalOf(socket));
     this.io.use((socket, next) => void admit(socket, next));
-    // Who listens does not publish (I10).
+    // Clients do not publish (I10).
     this.io.on('connection', (socket) => {
-      for (const told of ['live', 'board']) socket.on(told, () => socket.disconnect(true));
+      for (const event of ['live', 'board']) socket.on(event, () => socket.disconnect(true));
     });
     this.watchdog = setInterval(() => this.cutSlow(), CHECK_EVERY_MS).unref();
   }
@@ -145,7 +145,7 @@ export class SocketLiveBus implements LiveBus {
     this.io.to(topic).emit('live', opened({ topic, payload }));
   }
 
-  /** One frame for who entered the board, however many states there are. */
+  /** One frame for clients that entered the board, for any number of states. */
   publishBoard(board: string, states: readonly BoardState[]): void {
     const versions = this.boards.get(board) ?? new Map<string, number>();
     for (const { topic, payload, version } of states) {
@@ -157,15 +157,15 @@ export class SocketLiveBus implements LiveBus {
     else this.boards.delete(board);
     const room = roomOf(board);
     if (!this.io.sockets.adapter.rooms.has(room)) return;
-    const heard = states.filter(({ topic, payload }) => topic !== board && payload !== '');
-    if (heard.length > 0) this.io.to(room).emit('board', { states: heard.map(opened) });
+    const sent = states.filter(({ topic, payload }) => topic !== board && payload !== '');
+    if (sent.length > 0) this.io.to(room).emit('board', { states: sent.map(opened) });
   }
 
   /**
-   * Lets a socket hear a board's own topic, and all others of it in frames of their own: first what is
-   * newer than the versions, by topic, that it knows.
+   * Enters a board: the socket gets its own topic, and all others in separate frames. First it gets
+   * states newer than the known versions, by topic.
    *
-   * @throws TooManyTopics, and then it hears no more than before
+   * @throws TooManyTopics; then it enters nothing
    */
   async enterBoard(
     socket: Socket,
@@ -176,14 +176,14 @@ export class SocketLiveBus implements LiveBus {
     if (socket.rooms.has(room)) return { refused: [] };
     if (hasAllBoards(socket)) throw new TooManyTopics();
     const { entered, refused } = await this.enter(socket, [board]);
-    // The same or others may have been entered while its rights were asked for.
+    // The same or other boards may have been entered while rights were checked.
     if (refused.length > 0 || !socket.connected || socket.rooms.has(room)) return { refused };
     if (hasAllBoards(socket)) {
       for (const topic of entered) await socket.leave(topic);
       throw new TooManyTopics();
     }
     await socket.join(room);
-    // A burst of boards does not wait for the watchdog.
+    // A burst of boards cannot wait for the watchdog.
     if (isSlow(socket)) {
       socket.conn.close(true);
       return { refused };
@@ -196,17 +196,16 @@ export class SocketLiveBus implements LiveBus {
     return { refused };
   }
 
-  /** Leaves a topic; of a board all that was entered with it. */
+  /** Leaves a topic; for a board, everything that was entered with it. */
   async leave(socket: Socket, topic: string): Promise<void> {
     await socket.leave(topic);
     await socket.leave(roomOf(topic));
   }
 
   /**
-   * Lets a socket hear what it may of the topics, each from its newest whole state on. `entered`
-   * are those it did not hear before.
+   * Enters the allowed topics, and sends the newest state of each. `entered` are the new ones.
    *
-   * @throws TooManyTopics, and then it hears no more than before
+   * @throws TooManyTopics; then it enters nothing
    */
   async enter(
     socket: Socket,
@@ -214,7 +213,7 @@ export class SocketLiveBus implements LiveBus {
   ): Promise<{ readonly entered: readonly string[]; readonly refused: readonly string[] }> {
     const allowed = await this.access.allowed(identityOf(socket), topics);
     const refused = topics.filter((topic) => !allowed.has(topic));
-    // It may have gone while its rights were asked for.
+    // The socket may have disconnected while its rights were checked.
     if (!socket.connected) return { entered: [], refused };
     const entered = [...allowed].filter((topic) => !socket.rooms.has(topic));
     if (socket.rooms.size + entered.length > ROOMS_MAX) throw new TooManyTopics();
@@ -236,13 +235,13 @@ export class SocketLiveBus implements LiveBus {
   /** Closes every socket and accepts no more. The owner of the HTTP server closes that server. */
   close(): Promise<void> {
     clearInterval(this.watchdog);
-    // `io.close` also closes the HTTP server, and waits for connections without a request.
+    // `io.close` would also close the HTTP server, and wait for idle connections.
     this.io.disconnectSockets(true);
     this.io.engine.close();
     return Promise.resolve();
   }
 
-  /** Undefined when the socket may come in; else why not. */
+  /** Undefined if the socket may connect; otherwise the reason. */
   private async refusalOf(socket: Socket): Promise<Error | undefined> {
     try {
       const token: unknown = socket.handshake.auth['token'];
@@ -254,7 +253,7 @@ export class SocketLiveBus implements LiveBus {
       Object.assign(socket.data, { identity });
       return undefined;
     } catch {
-      // The records are away: whoever asks may come again.
+      // The database is down, so the client may retry.
       return new Error('NOT_READY');
     }
   }

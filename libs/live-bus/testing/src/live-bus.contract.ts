@@ -3,12 +3,12 @@ import { afterEach, beforeEach, describe, expect, it, onTestFinished, vi } from 
 
 export type LiveMessage = { readonly topic: string; readonly payload: string };
 
-/** One client of the bus under test, over whatever carries it. */
+/** A client of the bus under test, over any transport. */
 export interface LiveConnection {
-  /** Asks for all of them at once; resolves with whether every one was granted. */
+  /** Requests all topics together; resolves with whether every one was granted. */
   subscribe(...topics: readonly string[]): Promise<boolean>;
   publish(topic: string, payload: string): void;
-  /** In the order they came, retained ones included. */
+  /** In order of arrival, including retained ones. */
   readonly received: readonly LiveMessage[];
   readonly isOpen: boolean;
   end(): Promise<void>;
@@ -16,9 +16,9 @@ export interface LiveConnection {
 
 export type LiveHarness = {
   readonly bus: LiveBus;
-  /** The broker is a server of others: it cuts nobody for what it does not let him do, nor ends with the bus. */
+  /** A third-party broker: it cuts no client for a forbidden request, nor ends with the bus. */
   readonly isElsewhere?: true;
-  /** Rejects when the token is refused. */
+  /** Rejects if the token is refused. */
   connect(token: string): Promise<LiveConnection>;
 };
 
@@ -26,7 +26,7 @@ const ANNA: LiveIdentity = { idUser: 31, idDealer: 7, sessionId: 'session-anna' 
 const ANNA_ELSEWHERE: LiveIdentity = { ...ANNA, sessionId: 'session-anna-2' };
 const BRUNO: LiveIdentity = { idUser: 32, idDealer: 8, sessionId: 'session-bruno' };
 
-/** Tokens `anna`, `anna-2` and `bruno`; nobody may hear topics under `auctions/99`. */
+/** Tokens `anna`, `anna-2` and `bruno`; nobody may receive topics under `auctions/99`. */
 export const someAccess = (): LiveAccess => ({
   authenticate: async (token) =>
     ({ anna: ANNA, 'anna-2': ANNA_ELSEWHERE, bruno: BRUNO })[token] ?? null,
@@ -43,7 +43,7 @@ export const someAccess = (): LiveAccess => ({
 const LOT = 'auctions/12/lots/1';
 const WITHIN = { timeout: 1_000, interval: 5 };
 
-/** What every live bus promises to its clients and to the gateway. */
+/** The guarantees of every live bus to its clients and to the gateway. */
 export const liveBusContract = (
   adapter: string,
   open: (access: LiveAccess) => Promise<LiveHarness>,
@@ -66,7 +66,7 @@ export const liveBusContract = (
     const send = (topic: string, message: string, retain = false): void =>
       harness.bus.publish(topic, JSON.stringify(message), { retain });
 
-    /** Everything published before has arrived once this has. */
+    /** Once this message has arrived, all earlier ones have too. */
     const settled = async (...all: readonly LiveConnection[]): Promise<void> => {
       for (const connection of all) expect(await connection.subscribe('auctions/1')).toBe(true);
       const mark = `mark-${performance.now()}`;
@@ -76,18 +76,18 @@ export const liveBusContract = (
         await vi.waitFor(() => expect(newest()).toBe(JSON.stringify(mark)), WITHIN);
       }
     };
-    const heard = ({ received }: LiveConnection, topic: string): readonly string[] =>
+    const got = ({ received }: LiveConnection, topic: string): readonly string[] =>
       received
         .filter((message) => message.topic === topic)
         .map(({ payload }) => JSON.parse(payload) as string);
 
-    it('lets in whoever has a token and nobody else', async () => {
+    it('accepts valid tokens only', async () => {
       expect((await connect('anna')).isOpen).toBe(true);
       await expect(harness.connect('forged')).rejects.toThrow();
       await expect(harness.connect('')).rejects.toThrow();
     });
 
-    it('carries what is published to those who subscribed, in order', async () => {
+    it('delivers messages to subscribers in order', async () => {
       const [anna, bruno, idle] = [
         await connect('anna'),
         await connect('bruno'),
@@ -97,20 +97,20 @@ export const liveBusContract = (
       for (let n = 0; n < 50; n++) send(LOT, String(n), n % 2 === 0);
       await settled(anna, bruno, idle);
       const all = Array.from({ length: 50 }, (_, n) => String(n));
-      expect([heard(anna, LOT), heard(bruno, LOT), heard(idle, LOT)]).toEqual([all, all, []]);
+      expect([got(anna, LOT), got(bruno, LOT), got(idle, LOT)]).toEqual([all, all, []]);
     });
 
-    it('loses nothing between a retained state and what follows it on another topic', async () => {
+    it('loses nothing between a retained state and a message on another topic', async () => {
       const anna = await connect('anna');
       await Promise.all([anna.subscribe(LOT), anna.subscribe('dealers/7/notices')]);
       send(LOT, 'state', true);
       send('dealers/7/notices', 'notice');
       await settled(anna);
-      expect(heard(anna, LOT)).toEqual(['state']);
-      expect(heard(anna, 'dealers/7/notices')).toEqual(['notice']);
+      expect(got(anna, LOT)).toEqual(['state']);
+      expect(got(anna, 'dealers/7/notices')).toEqual(['notice']);
     });
 
-    it('never goes back: a retained state does not come after what is newer', async () => {
+    it('never goes back: no retained state arrives after a newer one', async () => {
       const lots = Array.from({ length: 50 }, (_, n) => `auctions/12/lots/${n}`);
       let position = 0;
       const publish = () => {
@@ -122,24 +122,24 @@ export const liveBusContract = (
       const busy = setInterval(publish, 1);
       onTestFinished(() => clearInterval(busy));
       await anna.subscribe(...lots);
-      const all = () => lots.map((lot) => heard(anna, lot).map(Number));
+      const all = () => lots.map((lot) => got(anna, lot).map(Number));
       const newest = () => Math.min(...all().map((positions) => positions.at(-1) ?? 0));
       await vi.waitFor(() => expect(newest()).toBeGreaterThan(20), WITHIN);
       const goneBack = all().filter((one) => one.some((at, n) => at < (one[n - 1] ?? 0)));
       expect(goneBack).toEqual([]);
     });
 
-    it('gives the newest retained state to whoever subscribes later', async () => {
+    it('sends the newest retained state to later subscribers', async () => {
       send(LOT, 'old', true);
       send(LOT, 'new', true);
       send(LOT, 'passing');
       const anna = await connect('anna');
       await anna.subscribe(LOT);
       await settled(anna);
-      expect(heard(anna, LOT)).toEqual(['new']);
+      expect(got(anna, LOT)).toEqual(['new']);
     });
 
-    it('writes what can be written later once, and in its own process what somebody hears', async () => {
+    it('serializes a `Later` once, and in its own process only if it is received', async () => {
       const states = ['old', 'new'].map((text) => ({ toJSON: vi.fn<() => string>(() => text) }));
       const written = () => states.map(({ toJSON }) => toJSON.mock.calls.length);
       for (const [version, state] of states.entries())
@@ -150,7 +150,7 @@ export const liveBusContract = (
       const all = [await connect('anna'), await connect('bruno')];
       for (const one of all) await one.subscribe(LOT);
       await settled(...all);
-      expect(all.map((one) => heard(one, LOT))).toEqual([['new'], ['new']]);
+      expect(all.map((one) => got(one, LOT))).toEqual([['new'], ['new']]);
       expect(written()).toEqual(harness.isElsewhere ? [1, 1] : [0, 1]);
     });
 
@@ -160,10 +160,10 @@ export const liveBusContract = (
       const anna = await connect('anna');
       await anna.subscribe(LOT);
       await settled(anna);
-      expect(heard(anna, LOT)).toEqual([]);
+      expect(got(anna, LOT)).toEqual([]);
     });
 
-    it("carries a board's states on their topics and retains them until they are cleared", async () => {
+    it("delivers a board's states on their topics, and retains them until cleared", async () => {
       const other = 'auctions/12/lots/2';
       const publish = (...states: readonly (readonly [topic: string, payload: string])[]) =>
         harness.bus.publishBoard(
@@ -176,17 +176,17 @@ export const liveBusContract = (
       await settled(anna);
       publish([LOT, '"next"'], [other, '"last"']);
       await settled(anna);
-      expect(heard(anna, LOT)).toEqual(['first', 'next']);
-      expect(heard(anna, other)).toEqual(['retained', 'last']);
-      // Whoever watches a topic that is cleared may be told so by an empty message.
+      expect(got(anna, LOT)).toEqual(['first', 'next']);
+      expect(got(anna, other)).toEqual(['retained', 'last']);
+      // Subscribers of a cleared topic may get an empty message.
       publish([LOT, '']);
       const bruno = await connect('bruno');
       await bruno.subscribe(LOT, other);
       await settled(bruno);
-      expect([heard(bruno, LOT), heard(bruno, other)]).toEqual([[], ['last']]);
+      expect([got(bruno, LOT), got(bruno, other)]).toEqual([[], ['last']]);
     });
 
-    it('refuses a topic without the right to it, and goes on with the others (I10)', async () => {
+    it('refuses a topic without the right to it, and accepts the others (I10)', async () => {
       send('auctions/99', 'secret', true);
       const anna = await connect('anna');
       expect(await anna.subscribe('auctions/99')).toBe(false);
@@ -206,14 +206,14 @@ export const liveBusContract = (
       },
     );
 
-    it('lets no client publish, and cuts one that tries where it is the broker', async () => {
+    it('lets no client publish, and cuts one that tries if it is the broker', async () => {
       const [anna, bruno] = [await connect('anna'), await connect('bruno')];
       await bruno.subscribe(LOT);
       anna.publish(LOT, 'forged');
       if (harness.isElsewhere) await settled(anna);
       else await vi.waitFor(() => expect(anna.isOpen).toBe(false), WITHIN);
       await settled(bruno);
-      expect(heard(bruno, LOT)).toEqual([]);
+      expect(got(bruno, LOT)).toEqual([]);
     });
 
     it('cuts the connections of an ended session within a second, and no others', async () => {
@@ -231,13 +231,13 @@ export const liveBusContract = (
       await vi.waitFor(() => expect(isOpen()).toEqual([false, false, true]), WITHIN);
     });
 
-    it('says nothing once it is closed, and cuts everybody where it is the broker', async () => {
+    it('publishes nothing once closed, and cuts all clients if it is the broker', async () => {
       const anna = await connect('anna');
       await anna.subscribe(LOT);
       await harness.bus.close();
       expect(() => send(LOT, 'late', true)).not.toThrow();
       await vi.waitFor(() => expect(anna.isOpen).toBe(harness.isElsewhere ?? false), WITHIN);
-      expect(heard(anna, LOT)).toEqual([]);
+      expect(got(anna, LOT)).toEqual([]);
     });
   });
 };

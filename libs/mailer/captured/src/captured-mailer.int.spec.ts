@@ -31,8 +31,8 @@ mailerContract('CapturedMailer', async () => {
   return { mailer, arrived, stop: () => mailer.close() };
 });
 
-describe('what is captured', () => {
-  it('is listed newest first, without bodies', async () => {
+describe('captured messages', () => {
+  it('are listed newest first, without bodies', async () => {
     const mailer = await open();
     for (const n of [1, 2, 3])
       await mailer.send(aMessage({ messageId: `${n}@x`, subject: `${n}` }));
@@ -42,14 +42,14 @@ describe('what is captured', () => {
     expect(await mailer.read(2_000_000_000)).toBe(null);
   });
 
-  it('is one message however often it comes', async () => {
+  it('are stored once, however often a message comes', async () => {
     const mailer = await open();
     await mailer.send(aMessage());
     await mailer.send(aMessage());
     expect(await mailer.list(10)).toHaveLength(1);
   });
 
-  it('is the newest thousand and no more', async () => {
+  it('are the newest thousand only', async () => {
     const mailer = await open();
     for (let n = 0; n < 1_003; n += 1) await mailer.send(aMessage({ messageId: `${n}@x` }));
     const listed = await mailer.list(2_000);

@@ -8,14 +8,14 @@ import {
 } from '@fairlot/mailer-port';
 import type { DataSource } from 'typeorm';
 
-const KEPT_MAX = 1_000;
+const STORED_MAX = 1_000;
 const HEAD = `id_mail AS "idMail", extract(epoch FROM sent_at) * 1000 AS "sentAt",
   message_id AS "messageId", sender AS "from", recipient AS "to", subject, language`;
-/** A message that comes again is the one that is there. */
+/** Ignores a repeated message. */
 const KEEP = `
   WITH gone AS (
     DELETE FROM captured_mail WHERE id_mail <= (
-      SELECT id_mail FROM captured_mail ORDER BY id_mail DESC OFFSET ${KEPT_MAX - 1} LIMIT 1))
+      SELECT id_mail FROM captured_mail ORDER BY id_mail DESC OFFSET ${STORED_MAX - 1} LIMIT 1))
   INSERT INTO captured_mail (message_id, sender, recipient, subject, language, html, body, sent_at)
   VALUES ($1, $2, $3, $4, $5, $6, $7, to_timestamp($8::float8 / 1000)) ON CONFLICT (message_id) DO NOTHING`;
 
@@ -24,10 +24,10 @@ const shown = <One extends { readonly sentAt: string }>(row: One) => ({
   ...row,
   sentAt: Math.floor(Number(row.sentAt)),
 });
-/** A line break in a subject would begin another field where it is sent. */
+/** On a real mail server, a line break in a subject would start another header. */
 const oneLine = (text: string): string => text.replace(/[\r\n]+/g, ' ');
 
-/** Keeps the newest thousand messages in a table instead of sending them. */
+/** Stores the newest thousand messages in a table instead of sending them. */
 export class CapturedMailer implements Mailer, CapturedMails {
   private closed = false;
 

@@ -3,7 +3,7 @@ import { keptTable, type KeptTable } from '@fairlot/kernel';
 const MAILS_OF =
   'DELETE FROM captured_mail WHERE lower(recipient) = lower($2) AND $1::int IS NOT NULL';
 
-/** Written by the demonstration alone, which sends nothing. */
+/** Used in demonstrations only, which send no e-mails. */
 export const keptTables: readonly KeptTable[] = [
   keptTable('captured_mail', {
     keeps: 'e-mails of the demonstration, shown instead of sent',

@@ -1,14 +1,14 @@
 import type { MailMessage } from './mailer.js';
 
-/** A message that was kept instead of sent. */
+/** A message that was stored instead of sent. */
 export type CapturedMail = MailMessage & {
   readonly idMail: number;
   readonly sentAt: number;
 };
 
-/** Reads what was kept; a demonstration shows it. */
+/** Reads stored messages, for display in a demonstration. */
 export interface CapturedMails {
-  /** The newest first, at most `limit` of them, without their bodies. */
+  /** Newest first, at most `limit`, without bodies. */
   list(limit: number): Promise<readonly Omit<CapturedMail, 'html' | 'text'>[]>;
   read(idMail: number): Promise<CapturedMail | null>;
 }

@@ -1,23 +1,23 @@
-/** One message to one person, ready to be sent. */
+/** One message to one recipient, ready to send. */
 export type MailMessage = {
-  /** Of the `Message-ID` header, without brackets: the same however often it is tried. */
+  /** The `Message-ID` header without brackets; the same for every attempt. */
   readonly messageId: string;
   readonly from: string;
   readonly to: string;
   readonly subject: string;
-  /** Of both parts: a tag of BCP 47, such as `nl-BE`. */
+  /** Language of both parts: a BCP 47 tag, such as `nl-BE`. */
   readonly language: string;
   readonly html: string;
   readonly text: string;
 };
 
 /**
- * `temporary`: it was not taken, and may be later. `permanent`: it will never be. `unknown`: it may
- * have been taken, so another try could make two of one.
+ * `temporary`: rejected for now. `permanent`: rejected for good. `unknown`: it may have been
+ * accepted, so a retry could send it twice.
  */
 export type MailFailureKind = 'temporary' | 'permanent' | 'unknown';
 
-/** What became of a message that was not acknowledged; the message names no person. */
+/** A message that was not acknowledged. The error text contains no personal data. */
 export class MailFailure extends Error {
   override readonly name = 'MailFailure';
   constructor(
@@ -28,9 +28,9 @@ export class MailFailure extends Error {
   }
 }
 
-/** Hands messages on, one after the other or many at once. */
+/** Sends messages, in sequence or concurrently. */
 export interface Mailer {
-  /** Resolves once somebody else has taken it over. @throws MailFailure */
+  /** Resolves once a server has accepted the message. @throws MailFailure */
   send(message: MailMessage): Promise<void>;
   close(): Promise<void>;
 }

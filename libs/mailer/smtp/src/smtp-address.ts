@@ -1,10 +1,10 @@
-/** Where a mail server answers, and who asks it. */
+/** Address of a mail server, and the credentials. */
 export type SmtpAddress = {
   readonly host: string;
   readonly port: number;
-  /** TLS from the first byte; else by STARTTLS. */
+  /** TLS from the start; otherwise STARTTLS. */
   readonly secure: boolean;
-  /** Without TLS nothing is said: passwords and addresses of people go over this line. */
+  /** Whether TLS is required, because passwords and personal data are sent. */
   readonly requireTLS: boolean;
   readonly credentials: { readonly user: string; readonly pass: string } | null;
 };
@@ -13,10 +13,10 @@ const PORTS = { 'smtp:': 587, 'smtps:': 465 } as const;
 const LOCAL = /^(?:localhost|127(?:\.\d{1,3}){3}|\[::1\])$/;
 
 /**
- * `smtps://user:password@mail.example.com` speaks TLS from the start, `smtp:` by STARTTLS, without
- * which it goes on only to a server on this machine.
+ * Parses `smtps://user:password@mail.example.com` (TLS from the start) or `smtp:` (STARTTLS, which
+ * is optional only for a server on this machine).
  *
- * @throws TypeError for what is no such address
+ * @throws TypeError for an invalid address
  */
 export const smtpAddressOf = (text: string): SmtpAddress => {
   const { protocol, hostname, port, username, password } = new URL(text);

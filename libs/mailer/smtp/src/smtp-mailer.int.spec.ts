@@ -37,11 +37,11 @@ const sent = async (url: string, options: SmtpMailerOptions = TRUSTING) => {
 const refusing = (responseCode: number) =>
   Object.assign(new Error(`not ada@example.test`), { responseCode });
 
-describe('the line to a mail server', () => {
+describe('the connection to a mail server', () => {
   it.each([
     ['smtps', { secure: true }],
     ['smtp', {}],
-  ])('%s: is encrypted before anything is said', async (protocol, options) => {
+  ])('%s: is encrypted before any command', async (protocol, options) => {
     const secured: boolean[] = [];
     const { port } = await serve({
       ...options,
@@ -54,21 +54,21 @@ describe('the line to a mail server', () => {
     expect(secured).toEqual([true]);
   });
 
-  it('says nothing to whom it does not trust', async () => {
+  it('is closed before any command if the server is not trusted', async () => {
     const { port, received } = await serve();
     expect(await sent(`smtp://localhost:${port}`, {})).toMatch(/^temporary: /);
     expect(received).toEqual([]);
   });
 
-  it('asks for STARTTLS from another machine, and goes on without it to none but this one', async () => {
+  it('needs STARTTLS to another machine, and is optional only for this one', async () => {
     const { port, received } = await serve({ hideSTARTTLS: true, disabledCommands: ['STARTTLS'] });
     expect(await sent(`smtp://127.0.0.1:${port}`)).toBe('sent');
-    // Another name of this machine, which the adapter does not know as such.
+    // Another address of this machine, which the adapter treats as remote.
     expect(await sent(`smtp://[::ffff:127.0.0.1]:${port}`)).toMatch(/^temporary: ETLS/);
     expect(received).toHaveLength(1);
   });
 
-  it('signs in with what the address says, and tries later where that is refused', async () => {
+  it('signs in with the credentials of the URL, and retries after a refusal', async () => {
     const { port } = await serve({
       authOptional: false,
       onAuth: ({ username, password }, _, done) =>
@@ -81,8 +81,8 @@ describe('the line to a mail server', () => {
   });
 });
 
-describe('what was not taken', () => {
-  it('is temporary for a greylisting server, which takes it the next time', async () => {
+describe('a rejected message', () => {
+  it('is temporary for a greylisting server, which accepts the next attempt', async () => {
     let asked = 0;
     const { port, received } = await serve({
       onRcptTo: (_address, _session, done) => done(asked++ === 0 ? refusing(451) : null),
@@ -92,14 +92,14 @@ describe('what was not taken', () => {
     expect(received).toHaveLength(1);
   });
 
-  it('is permanent where the address is refused, and says nothing of whose it is', async () => {
+  it('is permanent if the address is refused, and does not reveal the address', async () => {
     const { port } = await serve({
       onRcptTo: (_address, _session, done) => done(refusing(550)),
     });
     expect(await sent(`smtp://localhost:${port}`)).toBe('permanent: EENVELOPE at RCPT TO: 550');
   });
 
-  it('is permanent where the message is refused', async () => {
+  it('is permanent if the message is refused', async () => {
     const { port } = await serve({
       onData: (stream, _session, done) => {
         stream.resume();
@@ -109,11 +109,11 @@ describe('what was not taken', () => {
     expect(await sent(`smtp://localhost:${port}`)).toMatch(/^permanent: .*554$/);
   });
 
-  it('is temporary where nobody answers', async () => {
+  it('is temporary if no server answers', async () => {
     expect(await sent(`smtp://127.0.0.1:${await freePort()}`)).toMatch(/^temporary: ESOCKET/);
   });
 
-  it('is temporary where the server falls silent before it took any of it', async () => {
+  it('is temporary if the server goes silent before the content', async () => {
     const { port } = await serve({ onMailFrom: () => {} });
     expect(await sent(`smtp://localhost:${port}`, { ...TRUSTING, silenceMs: 300 })).toMatch(
       /^temporary: /,
@@ -121,7 +121,7 @@ describe('what was not taken', () => {
   });
 });
 
-describe('a message that was on its way', () => {
+describe('a message in transmission', () => {
   const breaking = async (onData: NonNullable<SMTPServerOptions['onData']>) => {
     const sockets = new Set<Socket>();
     const { port, server: smtp } = await serve({ onData });
@@ -129,7 +129,7 @@ describe('a message that was on its way', () => {
     return { port, cut: () => sockets.forEach((socket) => socket.destroy()) };
   };
 
-  it('is unknown when the connection broke before the answer', async () => {
+  it('is unknown if the connection breaks before the answer', async () => {
     const taken = vi.fn<() => void>();
     const { port, cut } = await breaking((stream) => {
       stream.resume();
@@ -142,14 +142,14 @@ describe('a message that was on its way', () => {
     expect(taken).toHaveBeenCalledTimes(1);
   });
 
-  it('is unknown when the answer never came', async () => {
+  it('is unknown if no answer comes', async () => {
     const { port } = await breaking((stream) => void stream.resume());
     const outcome = sent(`smtp://localhost:${port}`, { ...TRUSTING, silenceMs: 300 });
     expect(await outcome).toMatch(/^unknown: /);
   });
 
-  it('is unknown when the line broke in the middle of it', async () => {
-    // Speaks as little as it must, and hangs up after the first bytes.
+  it('is unknown if the connection breaks in the middle', async () => {
+    // Minimal server that disconnects after the first bytes.
     const lines = createServer((socket) => {
       socket.write('220 localhost\r\n');
       let taking = false;

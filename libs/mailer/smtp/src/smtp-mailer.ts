@@ -8,19 +8,19 @@ import { smtpAddressOf } from './smtp-address.js';
 
 const CONNECT_MS = 10_000;
 const GREETING_MS = 10_000;
-/** Greylisting servers and those that scan while they take a message let one wait. */
-const SILENCE_MS = 30_000;
-/** Of the whole attempt; a server that says a word now and then is given up all the same. */
+/** Greylisting servers, and those that scan content, may answer late. */
+const TIMEOUT_MS = 30_000;
+/** Timeout of a whole attempt, even if the server sends something now and then. */
 const ATTEMPT_MS = 60_000;
 
 export type SmtpMailerOptions = {
-  /** Such as an authority of one's own; the system's are trusted by default. */
+  /** For example a private certificate authority; the system's by default. */
   readonly tls?: ConnectionOptions;
-  /** How long nothing is heard before an attempt is over. */
+  /** Time without an answer after which an attempt fails. */
   readonly silenceMs?: number;
 };
 
-/** Sends by SMTP; a connection a message, so that a broken one costs one message. */
+/** Sends by SMTP. Each message has its own connection, so a broken one affects one message. */
 export class SmtpMailer implements Mailer {
   private readonly open = new Set<SMTPConnection>();
   private closed = false;
@@ -51,7 +51,7 @@ export class SmtpMailer implements Mailer {
 
   private connection(): SMTPConnection {
     const { credentials: _, ...address } = smtpAddressOf(this.url);
-    const { tls, silenceMs = SILENCE_MS } = this.options;
+    const { tls, silenceMs = TIMEOUT_MS } = this.options;
     return new SMTPConnection({
       ...address,
       ...(tls && { tls }),
@@ -69,7 +69,7 @@ export class SmtpMailer implements Mailer {
     const over = Promise.withResolvers<never>();
     connection.on('error', over.reject);
     connection.once('end', () => over.reject(new Error('the connection ended')));
-    const late = setTimeout(() => over.reject(new Error('took too long')), ATTEMPT_MS);
+    const timeout = setTimeout(() => over.reject(new Error('took too long')), ATTEMPT_MS);
     const step = (take: (done: (error?: unknown) => void) => void) =>
       Promise.race([
         over.promise,
@@ -88,13 +88,13 @@ export class SmtpMailer implements Mailer {
     } catch (error) {
       throw failureOf(error, body.isRead());
     } finally {
-      clearTimeout(late);
+      clearTimeout(timeout);
       over.promise.catch(() => undefined);
     }
   }
 }
 
-/** Nothing of it is read before the server has said that it takes a message (354). */
+/** The content is read only after the server accepts a message (354). */
 const sentOnce = (content: Buffer) => {
   let isRead = false;
   const stream = new Readable({
@@ -113,7 +113,7 @@ const mimeOf = (message: MailMessage): Promise<Buffer> => {
     ...{ messageId: `<${messageId}>`, from, to, subject, html, text },
     headers: {
       'Content-Language': language,
-      // Holidays are not answered to nobody (RFC 3834).
+      // Prevents automatic replies (RFC 3834).
       'Auto-Submitted': 'auto-generated',
     },
     disableFileAccess: true,

@@ -2,14 +2,14 @@ import type { Mailer, MailMessage } from '@fairlot/mailer-port';
 import { afterEach, describe, expect, it } from 'vitest';
 import { aMessage } from './a-message.js';
 
-/** An adapter, and what has arrived at its other end, the oldest first. */
+/** An adapter, and the messages that arrived, oldest first. */
 export type OpenedMailer = {
   readonly mailer: Mailer;
   readonly arrived: () => Promise<readonly MailMessage[]>;
   stop(): Promise<void>;
 };
 
-/** What every adapter promises; `open` gives an adapter of its own for each test. */
+/** The guarantees of every adapter. `open` returns a new adapter for each test. */
 export const mailerContract = (adapter: string, open: () => Promise<OpenedMailer>): void => {
   describe(`${adapter} keeps the Mailer contract`, () => {
     const opened: OpenedMailer[] = [];
@@ -22,7 +22,7 @@ export const mailerContract = (adapter: string, open: () => Promise<OpenedMailer
       await Promise.all(opened.splice(0).map((one) => one.stop()));
     });
 
-    it('hands a message over whole: both parts, in any script, under its own id', async () => {
+    it('sends a message unchanged: both parts, in any script, with its id', async () => {
       const { mailer, arrived } = await aMailer();
       const message = aMessage({
         subject: 'Zażółć gęślą jaźń: Ihr Zugang, Ümläut & 車両',
@@ -33,7 +33,7 @@ export const mailerContract = (adapter: string, open: () => Promise<OpenedMailer
       expect(await arrived()).toEqual([message]);
     });
 
-    it('lets nothing in a field become a field of its own', async () => {
+    it('lets no field content become another header', async () => {
       const { mailer, arrived } = await aMailer();
       await mailer.send(aMessage({ subject: 'Hello\r\nBcc: other@example.test\r\n\r\nbody' }));
       const [message] = await arrived();
@@ -41,7 +41,7 @@ export const mailerContract = (adapter: string, open: () => Promise<OpenedMailer
       expect(message?.subject).not.toMatch(/[\r\n]/);
     });
 
-    it('takes many at once', async () => {
+    it('sends many messages concurrently', async () => {
       const { mailer, arrived } = await aMailer();
       const ids = Array.from({ length: 12 }, (_, n) => `many-${n}@portal.example`);
       await Promise.all(ids.map((messageId) => mailer.send(aMessage({ messageId }))));
@@ -49,7 +49,7 @@ export const mailerContract = (adapter: string, open: () => Promise<OpenedMailer
       expect(found.toSorted()).toEqual(ids.toSorted());
     });
 
-    it('takes nothing more once it is closed', async () => {
+    it('rejects messages once it is closed', async () => {
       const { mailer } = await aMailer();
       await mailer.close();
       await expect(mailer.send(aMessage())).rejects.toMatchObject({ kind: 'temporary' });

@@ -3,27 +3,27 @@ import { deflateSync } from 'node:zlib';
 type Facts = {
   /** Points. */
   readonly size?: readonly [width: number, height: number];
-  /** What draws the page. */
+  /** Drawing operators of the page. */
   readonly content?: string | Buffer;
-  /** Of the page, as a dictionary has them. */
+  /** Entries of the page's resource dictionary. */
   readonly resources?: string;
-  /** Of the document, beside its pages. */
+  /** Further entries of the document catalogue. */
   readonly catalogue?: string;
-  /** Numbered from 5. */
+  /** Further objects, numbered from 5. */
   readonly objects?: readonly (string | Buffer)[];
 };
 
-/** A red square. */
+/** Operators for a red square. */
 export const RED = '1 0 0 rg 100 100 200 200 re f';
 
-/** An object with its bytes deflated. */
+/** A stream object with compressed content. */
 const aStream = (content: string | Buffer, dictionary = ''): Buffer => {
   const packed = deflateSync(content);
   const head = `<< ${dictionary} /Filter /FlateDecode /Length ${packed.length} >>\nstream\n`;
   return Buffer.concat([Buffer.from(head), packed, Buffer.from('\nendstream')]);
 };
 
-/** A PDF of one page, written by hand: what no program would write too. */
+/** A hand-made PDF of one page, including content that no program writes. */
 export const aPdf = (facts: Facts = {}): Buffer => {
   const { size = [595, 842], content = RED } = facts;
   const objects = [
@@ -46,7 +46,7 @@ export const aPdf = (facts: Facts = {}): Buffer => {
   return Buffer.concat([pdf, Buffer.from(table + trailer)]);
 };
 
-/** A hundred shadings of the whole page, each point of which is reckoned in ten thousand steps. */
+/** A hundred shadings of the whole page, with ten thousand steps per point. */
 export const anEndlessPdf = (): Buffer => {
   const shading =
     '<< /ShadingType 1 /ColorSpace /DeviceGray /Domain [0 600 0 850] /Function 6 0 R >>';

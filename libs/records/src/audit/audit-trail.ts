@@ -2,10 +2,10 @@ import { canonicalJson, systemClock } from '@fairlot/kernel';
 import { In, type EntityManager } from 'typeorm';
 import { RecordChange, type FieldChange } from './record-change.entity.js';
 
-/** Who changes something, and by which command; null is the program itself, such as the seed. */
+/** The user and command of a change. Null means the program itself, such as seed data. */
 export type By = { readonly idActor: number | null; readonly commandId?: string | null };
 
-/** What the trail needs to know of a table. */
+/** The parts of a table that the audit trail needs. */
 export type Trailed = { readonly name: string; readonly personal: readonly string[] };
 
 const SECRET = '***';
@@ -15,20 +15,20 @@ type Values = Readonly<Record<string, unknown>>;
 
 export const valuesOf = (row: object): Values => ({ ...row });
 
-/** Of a row the fields that another one has. */
+/** The fields of `row` that also occur in `like`. */
 export const pick = (row: object, like: object): Record<string, unknown> =>
   Object.fromEntries(Object.entries(row).filter(([field]) => field in like));
 
-const inOrder = (json: string): string => canonicalJson(JSON.parse(json));
+const canonical = (json: string): string => canonicalJson(JSON.parse(json));
 
-/** As JSON keeps a value, in whichever order its members are: PostgreSQL keeps none. */
+/** Compares values as JSON without key order, because PostgreSQL's jsonb does not keep it. */
 const same = (one: unknown, other: unknown): boolean => {
   if (one === other) return true;
   const [first, second] = [JSON.stringify(one ?? null), JSON.stringify(other ?? null)];
-  return first === second || inOrder(first) === inOrder(second);
+  return first === second || canonical(first) === canonical(second);
 };
 
-/** Fields that differ, with both values; of a secret only that it changed. */
+/** The changed fields with both values; for secret fields only the fact. */
 export const fieldChanges = (
   before: Values | null,
   after: Values | null,
@@ -47,7 +47,7 @@ export const fieldChanges = (
   );
 };
 
-/** What happened to one record, and what it is now, or was when it was removed. */
+/** A changed record with its new content, or its last content if it was deleted. */
 export type Audited = {
   readonly key: unknown;
   readonly fields: Record<string, FieldChange>;
@@ -57,7 +57,7 @@ export type Audited = {
 const marketOf = (row: object): string | null =>
   'idMarket' in row && typeof row.idMarket === 'string' ? row.idMarket : null;
 
-/** Rows of the trail and of what is to be told of them, in the transaction of the changes themselves. */
+/** Writes trail and outbox rows in the transaction of the changes. */
 export const audit = async (
   manager: EntityManager,
   table: Trailed,
@@ -68,7 +68,7 @@ export const audit = async (
     fields,
     market: marketOf(row),
   }));
-  // One JSON array, whatever their number.
+  // One JSON array for any number of rows.
   await manager.query(
     `WITH given AS (
        SELECT * FROM jsonb_to_recordset($5::jsonb) AS r (key text, fields jsonb, market text)
@@ -86,7 +86,7 @@ export const audit = async (
   );
 };
 
-/** Leaves the last values of rows that are deleted. */
+/** Writes the last values of deleted rows to the trail. */
 export const auditRemoved = async <Row extends object>(
   manager: EntityManager,
   {
@@ -98,18 +98,18 @@ export const auditRemoved = async <Row extends object>(
 ): Promise<void> => {
   if (rows.length === 0) return;
   const changes = rows.map((row) => {
-    const gone = Object.fromEntries(Object.keys(row).map((field) => [field, null]));
-    return { key: row[key], fields: fieldChanges(valuesOf(row), gone, secret), row };
+    const removed = Object.fromEntries(Object.keys(row).map((field) => [field, null]));
+    return { key: row[key], fields: fieldChanges(valuesOf(row), removed, secret), row };
   });
   await audit(manager, table, { by, changes });
 };
 
-/** Who repeats a command meanwhile waits until the first one's transaction ends. */
+/** A concurrent repeat of the command waits until the first transaction ends. */
 export const lockCommand = async (manager: EntityManager, commandId: string): Promise<void> => {
   await manager.query('SELECT pg_advisory_xact_lock(hashtextextended($1, 0))', [commandId]);
 };
 
-/** Values before a command changed them, by the keys of their records; null ones are left out. */
+/** Values before a command changed them, by record key; without null values. */
 export const lastValues = async <Row extends object>(
   manager: EntityManager,
   { name: tableName }: Pick<Trailed, 'name'>,
@@ -128,7 +128,7 @@ export const lastValues = async <Row extends object>(
   );
 };
 
-/** The record of a table that a command has changed. */
+/** The key of the record that a command changed in a table. */
 export const keyChangedBy = async (
   manager: EntityManager,
   { name: tableName }: Pick<Trailed, 'name'>,
@@ -136,18 +136,18 @@ export const keyChangedBy = async (
 ): Promise<string | null> =>
   (await manager.findOneBy(RecordChange, { tableName, commandId }))?.recordKey ?? null;
 
-/** Takes a person out of the trail: that something changed stays, what it was goes. */
+/** Removes personal values from the trail. The fact that fields changed stays. */
 export const redactTrail = async (
   manager: EntityManager,
   table: Trailed,
   key: unknown,
 ): Promise<void> => {
-  const gone = JSON.stringify({ old: REDACTED, new: REDACTED });
+  const removed = JSON.stringify({ old: REDACTED, new: REDACTED });
   await manager.query(
     `UPDATE record_change SET fields = (
        SELECT jsonb_object_agg(name, CASE WHEN name = ANY ($3) THEN $4::jsonb ELSE value END)
        FROM jsonb_each(fields) AS field (name, value))
      WHERE table_name = $1 AND record_key = $2 AND fields ?| $3`,
-    [table.name, String(key), [...table.personal], gone],
+    [table.name, String(key), [...table.personal], removed],
   );
 };

@@ -1,6 +1,6 @@
 import type { DataSource } from 'typeorm';
 
-/** That a record changed: names of fields, and never a value. */
+/** A changed record, with field names but no values. */
 export type UntoldChange = {
   readonly idChange: number;
   /** Name of its table. */
@@ -14,8 +14,8 @@ export type UntoldChange = {
 };
 
 /**
- * Changes that nobody outside was told of yet. A row stands there from the commit of its change until it is
- * told, so one that commits late is passed over by nobody; those of one record wait for each other.
+ * Changes not yet published. A row exists from the commit of its change until it is published, so
+ * late commits are not skipped. Changes of one record are published in order.
  */
 export class ChangeOutbox {
   constructor(private readonly dataSource: DataSource) {}

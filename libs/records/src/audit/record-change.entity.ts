@@ -1,9 +1,9 @@
 import { Column, Entity, Index, PrimaryGeneratedColumn } from 'typeorm';
 
-/** What a field was and what it became; a new record was null before, a removed one is null after. */
+/** Old and new value of a field. A new record has null before, a deleted one null after. */
 export type FieldChange = { readonly old: unknown; readonly new: unknown };
 
-/** Audit trail: who changed what of a record, when and by which command. */
+/** Audit trail: who changed what in a record, when and by which command. */
 @Entity('record_change')
 @Index('IDX_record_change_record', ['tableName', 'recordKey', 'idChange'])
 @Index('IDX_record_change_command', ['commandId'], { where: 'command_id IS NOT NULL' })
@@ -18,7 +18,7 @@ export class RecordChange {
   @Column('timestamptz', { name: 'changed_at', default: () => 'now()' })
   changedAt!: Date;
 
-  /** Null is the program itself, such as the seed. */
+  /** Null for the program itself, such as seed data. */
   @Column('int', { name: 'id_actor', nullable: true })
   idActor!: number | null;
 
@@ -31,7 +31,7 @@ export class RecordChange {
   @Column('text', { name: 'record_key' })
   recordKey!: string;
 
-  /** By field, those that changed only. */
+  /** Changed fields only. */
   @Column('jsonb')
   fields!: Readonly<Record<string, FieldChange>>;
 }

@@ -4,7 +4,7 @@ import { RecordChange } from './record-change.entity.js';
 
 const TRAIL_MAX = 1_000;
 
-/** Which changes of a record; without `before` the newest. */
+/** A page of changes; without `before` the newest. */
 export type TrailPage = { readonly limit?: number; readonly before?: number | null };
 type Asked = TrailPage & { readonly key: string | number };
 

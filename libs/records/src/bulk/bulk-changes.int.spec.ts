@@ -9,7 +9,7 @@ import { SelectionChanged, SelectionReused } from '../table/record-errors.js';
 import { aProcess, type Process } from '../testing/a-process.js';
 import { aPart, partMigrations, type Part } from '../testing/part.js';
 
-/** Refers to parts: at once, and at the end of a transaction. */
+/** References to parts: one checked immediately, one at the end of the transaction. */
 const USES = {
   name: 'PartUses1764100000001',
   up: `
@@ -28,10 +28,10 @@ let worker: Pick<JobWorker<object, object>, 'start' | 'stop'> | null = null;
 let commands = 0;
 const failed = vi.fn<(error: unknown) => void>();
 
-/** What hinders a row in a test, by its key. */
-const hindered = new Map<unknown, RowResult>();
+/** Results of rows that a test blocks, by key. */
+const blocked = new Map<unknown, RowResult>();
 let kind: BulkKind;
-/** Called before each row is judged. */
+/** Called before each row is checked. */
 let onJudge = (_part: Part): void => undefined;
 
 beforeAll(async () => {
@@ -46,7 +46,7 @@ beforeAll(async () => {
     constraintReason: (change) => (change === 'delete' ? 'RECORD_IN_USE' : 'VALIDATION'),
     judge: (row) => {
       onJudge(row as never);
-      return hindered.get(row['idPart']) ?? null;
+      return blocked.get(row['idPart']) ?? null;
     },
   };
   bulk.add(kind);
@@ -62,7 +62,7 @@ const rest = async (): Promise<void> => {
 afterEach(async () => {
   await rest();
   onJudge = () => undefined;
-  hindered.clear();
+  blocked.clear();
   failed.mockClear();
 });
 afterAll(async () => {
@@ -95,13 +95,13 @@ const nobody = (idOwner: number) =>
   here.source.query('SELECT count(*)::int AS n FROM part WHERE id_owner = $1', [idOwner]);
 
 describe('a bulk change', () => {
-  it('gives each row a result, and a row that is refused keeps no other', async () => {
+  it('records a result for each row; a refused row does not affect others', async () => {
     await work();
     const keys = await some(100, 6);
     const [used, later, mine, foreign, edited] = keys as [number, number, number, number, number];
     await here.source.query('INSERT INTO part_use VALUES ($1, $2)', [used, later]);
     await here.parts.change(edited, { stock: 5 }, { idActor: 9 });
-    hindered.set(foreign, { outcome: 'GONE', reason: null });
+    blocked.set(foreign, { outcome: 'GONE', reason: null });
     await here.parts.remove(keys[5]!, { idActor: 9 });
     const who = by();
     const change = await begin(named(keys), who);
@@ -136,11 +136,11 @@ describe('a bulk change', () => {
     expect(trail).toMatchObject({ ...who, fields: { name: { old: 'N2', new: null } } });
   });
 
-  it('gives many rows the same values, and says which had them before', async () => {
+  it('writes the same values to many rows, and reports those that had them before', async () => {
     await work();
     const keys = await some(101, 3);
     await here.parts.change(keys[1]!, { weight: 8 }, { idActor: 9 });
-    // Owners of 80 and more have each name once.
+    // For owners of 80 and more, names are unique.
     await here.parts.insert(aPart({ idOwner: 101, name: 'Taken' }), { idActor: 9 });
     const who = by();
     const done = await begin(named(keys), who, { change: { weight: 8 } });
@@ -153,7 +153,7 @@ describe('a bulk change', () => {
     expect(twice.outcomes).toEqual(counted({ REFUSED: 3 }));
   });
 
-  it('changes what a filter finds, as long as it finds as many as the user saw', async () => {
+  it('changes the rows of a filter if their number is still what the user saw', async () => {
     await work();
     await some(102, 3);
     const filter = { idOwner: 102 };
@@ -166,7 +166,7 @@ describe('a bulk change', () => {
     expect(outcomes).toEqual(counted({ APPLIED: 3 }));
   });
 
-  it('is begun once for a command that is repeated', async () => {
+  it('starts once for a repeated command', async () => {
     await work();
     const keys = await some(103, 2);
     const who = by();
@@ -174,14 +174,14 @@ describe('a bulk change', () => {
     expect(both[0]).toEqual(both[1]);
     expect(both[0]?.outcomes).toEqual(counted({ APPLIED: 2 }));
     await expect(begin(named([keys[0]!]), who)).rejects.toBeInstanceOf(SelectionReused);
-    // A command is its user's own.
+    // Command ids belong to their user.
     const other = await begin(named(keys), { ...who, idActor: 8 });
     expect(other.outcomes).toEqual(counted({ GONE: 2 }));
     expect((await bulk.own(8)).map(({ commandId }) => commandId)).toEqual([who.commandId]);
     expect(await bulk.find({ tableName: 'part', idActor: 9, commandId: who.commandId })).toBeNull();
   });
 
-  it('shows its progress, and leaves the other rows when it is stopped', async () => {
+  it('shows its progress, and leaves remaining rows unchanged when stopped', async () => {
     const keys = await some(104, 120);
     const who = by();
     const change = await begin(named(keys), who);
@@ -189,7 +189,7 @@ describe('a bulk change', () => {
     const at = { tableName: 'part', ...who };
     const stopping = Promise.withResolvers<void>();
     onJudge = ({ idPart }) => {
-      // In the second batch, whose transaction is undone.
+      // In the second batch, whose transaction is rolled back.
       if (idPart === keys[60]) void bulk.stop(at).then(stopping.resolve);
     };
     await work();
@@ -204,7 +204,7 @@ describe('a bulk change', () => {
     await bulk.stop(at);
   });
 
-  it('goes on after its last batch where a process ended', async () => {
+  it('continues after its last batch when a process ends', async () => {
     const keys = await some(105, 120);
     const who = by();
     await begin(named(keys), who);
@@ -224,11 +224,11 @@ describe('a bulk change', () => {
       return found;
     });
     expect(done?.outcomes).toEqual(counted({ APPLIED: 120 }));
-    // The first batch was done once.
+    // The first batch ran once.
     expect(seen.filter((key) => key === keys[0])).toHaveLength(1);
   });
 
-  it('undoes a batch where something else fails than a constraint, and stops after three tries', async () => {
+  it('rolls back a batch on any other error, and stops after three attempts', async () => {
     const keys = await some(106, 2);
     await here.source.query(`
       CREATE FUNCTION guard_part() RETURNS trigger LANGUAGE plpgsql AS
@@ -246,7 +246,7 @@ describe('a bulk change', () => {
     expect(failed).toHaveBeenCalledTimes(3);
   });
 
-  it('answers a command that a version before bulk jobs has done', async () => {
+  it('answers a command that an older version without bulk jobs completed', async () => {
     const keys = await some(107, 1);
     const who = by();
     const chosen = named(keys);

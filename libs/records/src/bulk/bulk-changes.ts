@@ -17,19 +17,19 @@ import {
 type Row = Readonly<Record<string, unknown>>;
 type Source = Pick<Records<Row, Row>, 'table' | 'feed'>;
 
-/** The user whose command it is. */
+/** The user who sends the command. */
 type Actor = { readonly idActor: number; readonly commandId: string };
 type Payload = Actor & { readonly tableName: string; readonly idMarkets: readonly string[] };
 type BulkRun = JobRun<Payload, object>;
 export const RECORD_BULK: JobKind<Payload, object> = { name: 'record-bulk' };
 
-/** Records that can be changed in bulk. */
+/** A kind of records that can be changed in bulk. */
 export type BulkKind = {
   readonly source: Source;
   readonly versionOf: (row: Row) => string;
-  /** What the body of the call asks for. */
+  /** Converts the request body to a change. */
   readonly changeOf: (asked: object) => RowChange<Row>;
-  /** Why a row stays as it is, for a user of these markets. */
+  /** The reason why a row must not change, for a user of these markets; null if it may. */
   readonly judge: (
     row: Row,
     asked: { readonly change: RowChange<Row>; readonly idMarkets: readonly string[] },
@@ -37,37 +37,37 @@ export type BulkKind = {
   readonly constraintReason: (change: RowChange<Row>) => string;
 };
 
-/** Rows by their keys, or all that a filter finds: as many as the user saw. */
+/** Rows by key, or all rows of a filter with the number that the user saw. */
 type Chosen =
   | { readonly rows: readonly ChosenRow[] }
   | { readonly filter: object; readonly count: number };
 type Asked = {
-  /** The body of the call. */
+  /** The request body. */
   readonly asked: object;
   readonly chosen: Chosen;
   readonly by: Actor;
   readonly idMarkets: readonly string[];
 };
 
-/** A bulk change, and how far it is. */
+/** A bulk change with its progress. */
 export type BulkChange = {
   readonly tableName: string;
   readonly commandId: string;
   readonly askedAt: number;
-  /** `stopped`: a user stopped it, or it failed three times. Rows without a result stay as they were. */
+  /** `stopped`: by a user, or after three failures. Rows without a result are unchanged. */
   readonly state: 'running' | 'done' | 'stopped';
   readonly count: number;
   readonly outcomes: Readonly<Record<Outcome, number>>;
 };
 export type BulkRow = RowResult & {
   readonly key: string | number;
-  /** As it is, or as it was when it was deleted; null where it is gone. */
+  /** The row as it is, or was when deleted; null if it is missing. */
   readonly row: Partial<Row> | null;
 };
 
-/** Rows of one transaction. */
+/** Rows per transaction. */
 const BATCH = 50;
-/** A call waits this long for the end of a bulk change. */
+/** Maximum time that a request waits for the end of a bulk change. */
 const WAIT_MS = 2_000;
 const OWN_MAX = 20;
 
@@ -76,14 +76,14 @@ const OLD: Readonly<Record<string, Outcome>> = {
 };
 const OLD_REFUSAL = 'RECORD_IN_USE';
 
-/** The key of its job. */
+/** Key of the job. */
 export const bulkKeyOf = ({
   tableName,
   idActor,
   commandId,
 }: Actor & { readonly tableName: string }): string => `${tableName}:${idActor}:${commandId}`;
 
-/** Changes many records by one command, as a job: with progress, a stop, and a result for each row. */
+/** Changes many records by one command, as a job with progress, stop, and a result per row. */
 export class BulkChanges {
   private readonly kinds = new Map<string, BulkKind>();
 
@@ -97,8 +97,8 @@ export class BulkChanges {
   }
 
   /**
-   * Stores the selection and begins its job. Waits two seconds for its end. A repeated command answers how far
-   * the first one is.
+   * Stores the selection and starts its job. Waits at most two seconds for its end. A repeated
+   * command returns the progress of the first one.
    * @throws SelectionChanged, SelectionReused
    */
   async begin(kind: BulkKind, asked: Asked): Promise<BulkChange> {
@@ -130,17 +130,17 @@ export class BulkChanges {
     return change ?? null;
   }
 
-  /** The newest of a user; of one table where it is named. */
+  /** The newest ones of a user, optionally of one table. */
   own(idActor: number, tableName?: string): Promise<BulkChange[]> {
     return this.views({ idActor, ...(tableName !== undefined && { tableName }) });
   }
 
-  /** Rows that were not changed yet stay as they are. Does nothing where it is over. */
+  /** Stops a bulk change. Remaining rows stay unchanged. Does nothing if it has ended. */
   async stop(at: Actor & { readonly tableName: string }): Promise<void> {
     await this.queue.cancel(RECORD_BULK, bulkKeyOf(at));
   }
 
-  /** Rows with these outcomes, in the order of the job, after the first `after` rows. */
+  /** Rows with these outcomes in job order, after the first `after` rows. */
   async rows(
     at: Actor & { readonly tableName: string },
     page: { readonly outcomes: readonly Outcome[]; readonly after: number; readonly limit: number },
@@ -161,7 +161,7 @@ export class BulkChanges {
     return this.withRows(kind, at.commandId, named);
   }
 
-  /** Does what a job says, a batch after the other; goes on where another attempt ended. */
+  /** Runs the job batch by batch, and continues where an earlier attempt ended. */
   async run(run: BulkRun): Promise<void> {
     const { tableName, idMarkets, idActor, commandId } = run.payload;
     const at = { tableName, idActor, commandId };
@@ -267,7 +267,7 @@ export class BulkChanges {
     const last = await lastValues<Row>(manager, table, { commandId, keys });
     return results.map((one) => {
       const key = String(one.key);
-      // The last values of a row that was changed are older than those that are there.
+      // For a changed row, the trail's values are older than the row.
       const deleted = one.outcome === 'APPLIED' ? last.get(key) : undefined;
       const isShown = one.outcome !== 'GONE';
       return { ...one, row: (isShown ? (present.get(key) ?? deleted) : null) ?? null };
@@ -282,7 +282,7 @@ const oldResults = ({ outcomes }: RecordSelection) =>
     reason: outcome === 'refused' ? OLD_REFUSAL : null,
   }));
 
-/** @throws SelectionChanged where the filter finds another number of rows than the user saw */
+/** @throws SelectionChanged if the filter now matches another number of rows */
 const chosenRows = async (
   manager: EntityManager,
   { source: { table }, versionOf }: BulkKind,

@@ -7,22 +7,22 @@ import type { ChosenRow, Outcome } from './record-selection.entity.js';
 
 export type RowResult = {
   readonly outcome: Outcome;
-  /** A code; null where the outcome says all. */
+  /** A code; null if the outcome says enough. */
   readonly reason: string | null;
 };
 
-/** What is done to each row: it is deleted, or it gets these values. */
+/** Deletes a row, or writes these values. */
 export type RowChange<Row> = 'delete' | Partial<Row>;
 
 export type RowsToChange<Row> = {
   readonly rows: readonly ChosenRow[];
   readonly change: RowChange<Row>;
   readonly by: By;
-  /** Why a row stays as it is; null where nothing hinders. */
+  /** The reason why a row must not change; null if it may. */
   readonly judge: (row: Row, version: string) => RowResult | null;
-  /** The reason given where a constraint of the database refuses a row. */
+  /** The reason for a row that violates a database constraint. */
   readonly constraintReason: string;
-  /** Stores the results in the same transaction, in the order of the rows. */
+  /** Stores the results in the same transaction, in row order. */
   readonly record: (manager: EntityManager, results: readonly RowResult[]) => Promise<void>;
 };
 
@@ -31,15 +31,15 @@ const ALREADY: RowResult = { outcome: 'ALREADY', reason: null };
 const GONE: RowResult = { outcome: 'GONE', reason: null };
 
 /**
- * Changes rows in one transaction, each behind a savepoint: a row that is refused neither undoes nor hides
- * another.
+ * Changes rows in one transaction, each behind a savepoint, so that a refused row does not affect
+ * others.
  */
 export const changeRows = async <Row extends ObjectLiteral, Filter extends object>(
   { table, feed }: Pick<Records<Row, Filter>, 'table' | 'feed'>,
   { rows, change, by, judge, constraintReason, record }: RowsToChange<Row>,
 ): Promise<void> => {
   await feed.announce(async (manager) => {
-    // A deferred constraint would undo all rows at the end of the transaction.
+    // A deferred constraint would roll back all rows at the end of the transaction.
     await manager.query('SET CONSTRAINTS ALL IMMEDIATE');
     const found = await lockRows(manager, table, rows);
     const results: RowResult[] = [];
@@ -61,7 +61,7 @@ export const changeRows = async <Row extends ObjectLiteral, Filter extends objec
   });
 };
 
-/** Locked in the order of their keys, so that two bulk changes cannot wait for each other. */
+/** Locks rows in key order, so that two bulk changes cannot deadlock. */
 const lockRows = async <Row extends ObjectLiteral>(
   manager: EntityManager,
   { entity, key }: RecordTable<Row>,
@@ -77,7 +77,7 @@ const lockRows = async <Row extends ObjectLiteral>(
 };
 
 type Changing<Row> = { readonly row: Row; readonly change: RowChange<Row> };
-/** `result` is null where a constraint refuses the row. */
+/** `result` is null if a constraint rejects the row. */
 type Changed = { readonly result: RowResult | null; readonly changed: Audited | null };
 
 const changeRow = async <Row extends ObjectLiteral>(

@@ -1,19 +1,19 @@
 import { Column, Entity, Index, PrimaryColumn } from 'typeorm';
 
 export const OUTCOMES = ['APPLIED', 'ALREADY', 'REFUSED', 'CHANGED', 'GONE'] as const;
-/** What became of a row: done, so before, refused with a reason, changed by another user, or not there. */
+/** Outcome of a row: done, unchanged, refused with a reason, changed by others, or missing. */
 export type Outcome = (typeof OUTCOMES)[number];
 
-/** A row and its version when it was chosen. */
+/** A row and its version at selection time. */
 export type ChosenRow = { readonly key: string | number; readonly version: string };
 
-/** As a version before bulk jobs stored it. */
+/** A result in the format before bulk jobs. */
 type OldOutcome = {
   readonly key: string | number;
   readonly outcome: 'deleted' | 'refused' | 'changed' | 'gone';
 };
 
-/** Rows that a user chose for one command. A job changes them. */
+/** Rows that a user selected for one command. A job changes them. */
 @Entity('record_selection')
 @Index('IDX_record_selection_actor', ['idActor', 'askedAt'])
 export class RecordSelection {
@@ -29,22 +29,22 @@ export class RecordSelection {
   @Column('timestamptz', { name: 'asked_at' })
   askedAt!: Date;
 
-  /** The body of the call. */
+  /** The request body. */
   @Column('jsonb')
   asked!: object;
 
   @Column('int')
   count!: number;
 
-  /** Null where an older version did the work within the call. */
+  /** Null if an older version did the work within the request. */
   @Column('uuid', { name: 'id_job', nullable: true })
   idJob!: string | null;
 
-  /** In the order of the job. */
+  /** In job order. */
   @Column('jsonb', { nullable: true, select: false })
   chosen!: readonly ChosenRow[] | null;
 
-  /** Of an older version; the rows of a job are in `job_row`. */
+  /** From an older version; results of jobs are in `job_row`. */
   @Column('jsonb', { select: false })
   outcomes!: readonly OldOutcome[];
 }

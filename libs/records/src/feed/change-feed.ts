@@ -3,10 +3,10 @@ import type { Notifications } from '@fairlot/database';
 import type { DataSource, EntityManager } from 'typeorm';
 import { Signal } from './signal.js';
 
-/** A transaction that changes more than this tells everybody to read everything anew. */
-const TOLD_MAX = 1_000;
+/** A transaction with more changes makes every process reload everything. */
+const NOTIFIED_MAX = 1_000;
 
-const TELL = 'SELECT pg_notify($1, text) FROM unnest($2::text[]) AS told(text)';
+const NOTIFY = 'SELECT pg_notify($1, text) FROM unnest($2::text[]) AS told(text)';
 
 export type FeedParts = {
   readonly dataSource: DataSource;
@@ -14,13 +14,13 @@ export type FeedParts = {
 };
 
 /**
- * Carries changes to every process on one channel. A notification travels with the transaction that
- * caused it; the process that caused it hears at once after the commit, and once. Others may also
- * notify on the channel, in SQL of their own: with a change as JSON.
+ * Sends changes to every process over one channel. A notification is part of its transaction. The
+ * sending process hears it once, directly after the commit. Other code may notify on the channel in
+ * SQL, with a change as JSON.
  */
 export class ChangeFeed<Change extends object> {
   readonly changes = new Signal<Change>();
-  /** Changes may have been missed: whoever keeps anything must read it anew. */
+  /** Changes may have been missed, so caches must be cleared. */
   readonly gaps = new Signal<void>();
   private readonly origin = randomUUID();
   private stop: (() => void) | null = null;
@@ -30,7 +30,7 @@ export class ChangeFeed<Change extends object> {
     private readonly channel: string,
   ) {}
 
-  /** While false nobody may rely on what it remembers. */
+  /** If false, caches must not be trusted. */
   get listening(): boolean {
     return this.stop !== null && this.parts.notifications.listening;
   }
@@ -38,7 +38,7 @@ export class ChangeFeed<Change extends object> {
   async open(): Promise<void> {
     this.stop = await this.parts.notifications.listen(this.channel, {
       onTold: (texts) => {
-        for (const text of texts) this.hear(text);
+        for (const text of texts) this.receive(text);
       },
       onMissed: () => this.gaps.emit(),
     });
@@ -49,36 +49,36 @@ export class ChangeFeed<Change extends object> {
     this.stop = null;
   }
 
-  /** Runs `work` in a transaction and tells what it answered to every process once committed. */
+  /** Runs `work` in a transaction, and notifies every process of its changes after the commit. */
   async announce<Told extends readonly Change[]>(
     work: (manager: EntityManager) => Promise<Told>,
   ): Promise<Told> {
-    const told = await this.parts.dataSource.transaction(async (manager) => {
+    const published = await this.parts.dataSource.transaction(async (manager) => {
       const changes = await work(manager);
-      const texts = changes.length > TOLD_MAX ? [{ gap: true }] : changes;
+      const texts = changes.length > NOTIFIED_MAX ? [{ gap: true }] : changes;
       if (changes.length > 0)
-        await manager.query(TELL, [
+        await manager.query(NOTIFY, [
           this.channel,
           texts.map((change) => JSON.stringify({ ...change, origin: this.origin })),
         ]);
       return changes;
     });
-    if (told.length > TOLD_MAX) this.gaps.emit();
-    else for (const change of told) this.changes.emit(change);
-    return told;
+    if (published.length > NOTIFIED_MAX) this.gaps.emit();
+    else for (const change of published) this.changes.emit(change);
+    return published;
   }
 
-  /** Tells every process, this one too, once somebody else's transaction is committed. */
+  /** Notifies every process, including this one, once the caller's transaction commits. */
   async announceIn(manager: EntityManager, changes: readonly Change[]): Promise<void> {
     const texts = changes.map((change) => JSON.stringify(change));
-    await manager.query(TELL, [this.channel, texts]);
+    await manager.query(NOTIFY, [this.channel, texts]);
   }
 
-  private hear(text: string): void {
-    const told = objectOf(text);
-    // Something changed, but not in words we know.
-    if (told === null || 'gap' in told) return this.gaps.emit();
-    const { origin, ...change } = told;
+  private receive(text: string): void {
+    const published = objectOf(text);
+    // An unknown message means that something changed.
+    if (published === null || 'gap' in published) return this.gaps.emit();
+    const { origin, ...change } = published;
     if (origin !== this.origin) this.changes.emit(change as Change);
   }
 }

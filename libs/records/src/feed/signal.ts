@@ -1,8 +1,8 @@
-/** An in-process hook. A listener must not throw: it would keep the others from hearing. */
+/** An in-process event. A listener must not throw, because the others would not be called. */
 export class Signal<Payload> {
   private readonly listeners = new Set<(payload: Payload) => void>();
 
-  /** @returns what ends the subscription. */
+  /** @returns unsubscribes */
   subscribe(listener: (payload: Payload) => void): () => void {
     this.listeners.add(listener);
     return () => void this.listeners.delete(listener);

@@ -1,30 +1,30 @@
 import { z } from 'zod';
 
-/** More values than this in one filter are not a person's choice. */
+/** No person selects more values than this in one filter. */
 const VALUES_MAX = 1_000;
 const TEXT_MAX = 200;
 
 /**
- * One filter of a table: what it takes, and the condition on alias `t` in which `:value` stands for
- * it. The condition is a constant of the program, the value is always bound.
+ * A filter of a table: its schema, and a condition on alias `t` with `:value`. The condition is a
+ * constant of the program; the value is always bound.
  */
 export type Condition<Schema extends z.ZodType = z.ZodType> = {
   readonly schema: Schema;
   readonly sql: string | ((value: z.output<Schema>) => string);
-  /** What is bound; undefined asks for nothing. */
+  /** The bound value; undefined skips the filter. */
   readonly bound: (value: z.output<Schema>) => unknown;
 };
 
-/** PostgreSQL keeps no NUL in a text. */
+/** PostgreSQL text cannot contain NUL. */
 export const plainText = z
   .string()
   .max(TEXT_MAX)
   .regex(/^[^\0]*$/);
 
-/** A part to find with ILIKE, in which the reader's own `%` and `_` mean themselves. */
+/** A pattern for ILIKE, with the user's `%` and `_` escaped. */
 export const part = (text: string): string => `%${text.trim().replace(/[\\%_]/g, '\\$&')}%`;
 
-/** A condition of the table's own. */
+/** A custom condition. */
 export const where = <Schema extends z.ZodType>(
   schema: Schema,
   sql: Condition<Schema>['sql'],
@@ -34,7 +34,7 @@ export const where = <Schema extends z.ZodType>(
 export const equals = <Schema extends z.ZodType>(field: string, schema: Schema) =>
   where(schema, `t.${field} = :value`);
 
-/** One of these; of none nothing. Of one alone an index has the rows in order, of several it has not. */
+/** One of these values; an empty list matches nothing. Only one value gives rows in index order. */
 export const among = <Schema extends z.ZodType>(field: string, schema: Schema, max = VALUES_MAX) =>
   where(
     z.array(schema).max(max).readonly(),
@@ -42,15 +42,15 @@ export const among = <Schema extends z.ZodType>(field: string, schema: Schema, m
     (values) => (values.length === 1 ? values[0] : values),
   );
 
-/** Arrays that have one of these in common. */
+/** Arrays with at least one of these values. */
 export const overlaps = <Schema extends z.ZodType>(field: string, schema: Schema) =>
   where(z.array(schema).max(VALUES_MAX).readonly(), `t.${field} && :value`);
 
-/** A part of the text, whatever the case. */
+/** Text that contains the value, ignoring case. */
 export const contains = (field: string) =>
   where(plainText, `t.${field} ILIKE :value`, (text) => (text === '' ? undefined : part(text)));
 
-/** The same in any of these fields. */
+/** The same for any of these fields. */
 export const containsAny = (...fields: readonly [string, ...string[]]) =>
   where(plainText, `(${fields.map((field) => `t.${field} ILIKE :value`).join(' OR ')})`, (text) =>
     text === '' ? undefined : part(text),

@@ -2,13 +2,13 @@ import { createHash } from 'node:crypto';
 import { Malformed } from '@fairlot/kernel';
 import { z } from 'zod';
 
-/** The end of a page: the last record's place in the list that the page was of. */
+/** Position of a page's last record, with the list that it belongs to. */
 const cursor = z.tuple([z.string(), z.enum(['asc', 'desc']), z.string(), z.string(), z.string()]);
 
 export type Place = { readonly value: string; readonly key: string };
 type List = { readonly sort: string; readonly order: 'asc' | 'desc'; readonly filter: object };
 
-/** The cursor is none of ours, or one of another list: other filter, other order. */
+/** The cursor is invalid, or belongs to another filter or order. */
 export class InvalidCursor extends Malformed {
   override readonly name = 'InvalidCursor';
   constructor() {
@@ -29,7 +29,7 @@ export const placeOf = (text: string, asked: List): Place => {
   return { value, key };
 };
 
-/** Tells filters apart; in whatever order their fields and choices were given. */
+/** Identifies a filter, whatever the order of its fields and values. */
 const marked = ({ filter }: List): string => {
   const given = Object.entries(filter)
     .filter(([, value]) => value !== undefined)

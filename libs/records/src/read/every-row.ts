@@ -1,12 +1,12 @@
 import type { RecordPage } from './list-rows.js';
 
 const PAGE = 1_000;
-/** Longer exports are nobody's reading. */
+/** Nobody reads longer exports. */
 const ROWS_MAX = 1_000_000;
 
 type Page = { readonly cursor: string | undefined; readonly limit: number };
 
-/** Every row of a list, a page after the other. */
+/** Every row of a list, page by page. */
 export async function* everyRow<Row>(
   list: (page: Page) => Promise<RecordPage<Row>>,
 ): AsyncGenerator<Row, void, undefined> {

@@ -1,19 +1,19 @@
 import type { EntityManager, ObjectLiteral, SelectQueryBuilder } from 'typeorm';
 import type { ListQuery, Order, RecordTable } from '../table/define-table.js';
 
-/** A column that rows are in order of. */
+/** A sort column. */
 type KeyColumn = Order & {
-  /** As SQL names it. */
+  /** SQL type. */
   readonly type: string;
   readonly isNullable: boolean;
 };
 
 type Table<Row extends object> = Pick<RecordTable<Row>, 'entity' | 'name' | 'key'>;
 
-/** As text; null where the column is. */
+/** Values as text; null if the column is null. */
 export type KeyValues = readonly (string | null)[];
 
-/** The columns that are asked for; at last the key, which no two rows share. */
+/** The requested sort columns, and the unique key last. */
 export const keyColumns = <Row extends ObjectLiteral>(
   manager: EntityManager,
   { entity, name, key }: Table<Row>,
@@ -21,7 +21,7 @@ export const keyColumns = <Row extends ObjectLiteral>(
 ): readonly KeyColumn[] => {
   const metadata = manager.connection.getMetadata(entity);
   const asked = [{ sort, order }, ...thenBy, { sort: key, order }];
-  // Behind the key nothing is left to order.
+  // Columns after the key have no effect.
   const needed = asked.slice(0, asked.findIndex((one) => one.sort === key) + 1);
   return needed.map((one) => {
     const column = metadata.findColumnWithPropertyName(one.sort);
@@ -38,7 +38,7 @@ export const inOrder = <Row extends ObjectLiteral>(
 ): void =>
   columns.forEach(({ sort, order, isNullable }, index) => {
     query.addSelect(`CAST(t.${sort} AS text)`, `place_${index}`);
-    // Without the words an index serves a column that is never null both ways.
+    // Without NULLS LAST, an index serves a column that is never null in both directions.
     query.addOrderBy(
       ...([`t.${sort}`, order === 'asc' ? 'ASC' : 'DESC'] as const),
       isNullable ? 'NULLS LAST' : undefined,
@@ -54,10 +54,10 @@ export const valuesIn = (
 const signOf = ({ order }: Order): string => (order === 'asc' ? '>' : '<');
 const valueOf = ({ type }: KeyColumn, index: number): string => `CAST(:place${index} AS ${type})`;
 
-const alike = (column: KeyColumn, index: number): string =>
+const isEqual = (column: KeyColumn, index: number): string =>
   `t.${column.sort} ${column.isNullable ? 'IS NOT DISTINCT FROM' : '='} ${valueOf(column, index)}`;
 
-const beyond = (column: KeyColumn, index: number): string => {
+const isAfter = (column: KeyColumn, index: number): string => {
   const value = valueOf(column, index);
   const follows = `t.${column.sort} ${signOf(column)} ${value}`;
   return column.isNullable
@@ -65,7 +65,7 @@ const beyond = (column: KeyColumn, index: number): string => {
     : follows;
 };
 
-/** Keeps the rows behind a place; its texts become values of the columns' own types again. */
+/** Keeps the rows after a position. Its texts are cast to the types of the columns. */
 export const behind = <Row extends ObjectLiteral>(
   query: SelectQueryBuilder<Row>,
   columns: readonly KeyColumn[],
@@ -74,12 +74,12 @@ export const behind = <Row extends ObjectLiteral>(
   const parameters = Object.fromEntries(values.map((value, index) => [`place${index}`, value]));
   const [first] = columns;
   const isOneWay = columns.every(({ order, isNullable }) => order === first?.order && !isNullable);
-  // An index finds the place of a row value, not that of alternatives.
+  // An index supports a row comparison, but not alternatives.
   const condition = isOneWay
     ? `(${columns.map(({ sort }) => `t.${sort}`).join(', ')}) ${signOf(first!)} (${columns.map(valueOf).join(', ')})`
     : columns
         .map((column, index) =>
-          [...columns.slice(0, index).map(alike), beyond(column, index)].join(' AND '),
+          [...columns.slice(0, index).map(isEqual), isAfter(column, index)].join(' AND '),
         )
         .map((alternative) => `(${alternative})`)
         .join(' OR ');

@@ -8,15 +8,15 @@ import { matching } from './matching.js';
 export type Total = { readonly count: number; readonly isExact: boolean };
 export type RecordPage<Row> = {
   readonly rows: readonly Row[];
-  /** Of the next page; null when this was the last. */
+  /** Cursor of the next page; null on the last page. */
   readonly next: string | null;
-  /** Null when no count was asked for. */
+  /** Null if no count was requested. */
   readonly total: Total | null;
 };
 
 type Table<Row extends object> = Pick<RecordTable<Row>, 'entity' | 'name' | 'key' | 'conditions'>;
 
-/** A cursor of one list is none of another: the orders are a part of what it is of. */
+/** A cursor is valid for one list only, including its order. */
 const listOf = ({ sort, order, thenBy, filter }: ListQuery) => ({
   sort: [sort, ...thenBy.map((one) => `${one.sort} ${one.order}`)].join(),
   ...{ order, filter },
@@ -36,8 +36,8 @@ const placeIn = (cursor: string, asked: ListQuery, length: number): KeyValues =>
 };
 
 /**
- * One page after a place in the order, not after so many rows: records that come or go meanwhile
- * neither repeat others nor hide them.
+ * One page after a position in the order instead of an offset, so that concurrent changes neither
+ * repeat nor hide records.
  * @throws InvalidCursor
  */
 export const listRows = async <Row extends ObjectLiteral>(
@@ -70,7 +70,7 @@ const cursorOf = (asked: ListQuery, values: KeyValues): string =>
     key: String(values.at(-1)),
   });
 
-/** SQLSTATE class 22: a text that is no value of its column's type. */
+/** SQLSTATE class 22: text that is not a valid value of its column's type. */
 const isNoValue = (error: unknown): boolean =>
   error instanceof Error && 'code' in error && String(error.code).startsWith('22');
 

@@ -4,15 +4,15 @@ import { ReadCache } from './read-cache.js';
 const cacheOf = <Value>(load: (key: string) => Promise<Value>, trusted = () => true) =>
   new ReadCache<string, Value>({ max: 2, ttlMs: 60_000, load, trusted });
 
-describe('a cache of reads', () => {
-  it('loads once, and lets go of what was used longest ago', async () => {
+describe('ReadCache', () => {
+  it('loads once, and evicts the least recently used entry', async () => {
     const loaded: string[] = [];
     const cache = cacheOf(async (key) => loaded.push(key));
     for (const key of ['a', 'b', 'a', 'c', 'a', 'b']) await cache.get(key);
     expect(loaded).toEqual(['a', 'b', 'c', 'b']);
   });
 
-  it('keeps no failure', async () => {
+  it('caches no failure', async () => {
     let calls = 0;
     const cache = cacheOf(async () => {
       calls += 1;
@@ -23,7 +23,7 @@ describe('a cache of reads', () => {
     expect(await cache.get('a')).toBe(2);
   });
 
-  it('does not keep a load that a change overtook', async () => {
+  it('discards a load that was invalidated while in flight', async () => {
     let value = 'old';
     const cache = cacheOf(async () => value);
     const before = cache.get('a');
@@ -33,7 +33,7 @@ describe('a cache of reads', () => {
     expect(await cache.get('a')).toBe('new');
   });
 
-  it('says what it knows without waiting, and nothing before it is loaded or once it may be old', async () => {
+  it('returns known values without waiting, but no unloaded or outdated ones', async () => {
     let isTrusted = true;
     const cache = cacheOf(
       async (key) => (key === 'none' ? null : key),
@@ -51,7 +51,7 @@ describe('a cache of reads', () => {
     expect([cache.known('a'), cache.known('none')]).toEqual([undefined, null]);
   });
 
-  it('neither answers from memory nor keeps anything while it is not to be trusted', async () => {
+  it('bypasses the cache while it must not be trusted', async () => {
     let [value, isTrusted] = ['one', true];
     const cache = cacheOf(
       async () => value,

@@ -4,15 +4,15 @@ type Settings<Key, Value> = {
   readonly max: number;
   readonly ttlMs: number;
   readonly load: (key: Key) => Promise<Value>;
-  /** False while invalidations may be missed: then every read goes to the source. */
+  /** False if invalidations may be missed: then every read goes to the source. */
   readonly trusted: () => boolean;
 };
 
 type Read<Value> = { readonly loading: Promise<Value>; loaded?: Value };
 
 /**
- * A bounded cache of reads. It keeps the promise, and the value with it: what was asked for before an
- * invalidation is dropped with it even when it arrives later, so nothing stale is ever kept.
+ * A bounded cache of reads. It stores promises, so an invalidation also drops reads in flight, and
+ * no outdated value stays.
  */
 export class ReadCache<Key extends string | number, Value> {
   private readonly entries: LRUCache<Key, Read<Value>>;
@@ -21,7 +21,7 @@ export class ReadCache<Key extends string | number, Value> {
     this.entries = new LRUCache({ max: settings.max, ttl: settings.ttlMs });
   }
 
-  /** The very same promise for as long as it is kept. */
+  /** Returns the same promise until the entry is dropped. */
   get(key: Key): Promise<Value> {
     if (!this.settings.trusted()) return this.settings.load(key);
     const known = this.entries.get(key);
@@ -37,7 +37,7 @@ export class ReadCache<Key extends string | number, Value> {
     return read.loading;
   }
 
-  /** The same without waiting; undefined where `get` would have to. */
+  /** Like `get`, but synchronous; undefined if `get` would wait. */
   known(key: Key): Value | undefined {
     return this.settings.trusted() ? this.entries.get(key)?.loaded : undefined;
   }

@@ -4,59 +4,59 @@ import type { Condition } from '../read/conditions.js';
 export const PAGE_MAX = 1_000;
 const PAGE_USUAL = 50;
 const CURSOR_MAX = 2_000;
-/** A bounded count goes no further. */
+/** Maximum of a bounded count. */
 export const COUNT_MAX = 10_000;
 
-/** Reads kept at most, and for how long should a notification ever be lost. */
+/** Maximum number of cached rows, and their lifetime in case a notification is lost. */
 type Kept = { readonly max: number; readonly ttlMs: number };
 type Conditions = Readonly<Record<string, Condition>>;
 type Asked<Filter extends Conditions> = {
   readonly [Name in keyof Filter]?: z.output<Filter[Name]['schema']> | undefined;
 };
 
-/** Further orders of a list beside its first. */
+/** Further sort columns after the first. */
 const FURTHER_MAX = 2;
 export type Order<Sort extends string = string> = {
   readonly sort: Sort;
   readonly order: 'asc' | 'desc';
 };
 
-/** What a table is to those who list it. */
+/** A list request for a table. */
 export type ListQuery<
   Filter extends object = object,
   Sort extends string = string,
 > = Order<Sort> & {
   readonly filter: Filter;
-  /** The order of rows that are alike by `sort`. */
+  /** Order of rows with equal `sort`. */
   readonly thenBy: readonly Order<Sort>[];
-  /** From the page before; undefined is the first page. */
+  /** From the previous page; undefined for the first page. */
   readonly cursor?: string | undefined;
   readonly limit: number;
-  /** `bounded` counts up to `countMax` and says when there are more. */
+  /** `bounded` counts up to `countMax`, and tells if there are more. */
   readonly count: 'none' | 'bounded' | 'exact';
   readonly countMax: number;
 };
 
-/** A table as it was declared. */
+/** A declared table. */
 export type RecordTable<
   Row extends object = object,
   Filter extends object = object,
   Sort extends string = string,
 > = {
   readonly entity: new () => Row;
-  /** Channel, trail and messages know the table by this. */
+  /** Identifies the table in channel, trail and messages. */
   readonly name: string;
   readonly key: keyof Row & string;
-  /** Told with the key when a record changes, as it is then. */
+  /** Published with the key when a record changes, with their new values. */
   readonly told: readonly (keyof Row & string)[];
-  /** Fields whose values never reach the trail. */
+  /** Fields whose values never go to the trail. */
   readonly secret: readonly (keyof Row & string)[];
-  /** Fields that `redact` takes out of the trail. */
+  /** Fields that `redact` removes from the trail. */
   readonly personal: readonly (keyof Row & string)[];
-  /** Null when columns are written beside the kit: then every read goes to the table. */
+  /** Null if other code writes to columns: then every read goes to the table. */
   readonly cache: Kept | null;
   readonly conditions: Conditions;
-  /** What may be asked, for a contract or a hostile client alike. */
+  /** Schema of list requests, for contracts and for hostile input. */
   readonly query: z.ZodType<ListQuery<Filter, Sort>, Partial<ListQuery<Filter, Sort>>>;
 };
 
@@ -71,11 +71,11 @@ export const toldOf = <Row extends object>(
   return { ...values, key: row[key] as string | number };
 };
 
-/** What may be asked of a table: `FilterOf<typeof vehicleTable>`. */
+/** The filter of a table: `FilterOf<typeof vehicleTable>`. */
 export type FilterOf<Table> =
   Table extends RecordTable<infer _Row, infer Filter, infer _Sort> ? Filter : never;
 
-/** The orders that a table may be listed in. */
+/** The sort columns of a table. */
 export type SortOf<Table> =
   Table extends RecordTable<infer _Row, infer _Filter, infer Sort> ? Sort : never;
 
@@ -87,7 +87,7 @@ type Declared<Row extends object, Filter extends Conditions, Sort extends keyof 
   readonly personal?: readonly (keyof Row & string)[];
   readonly cache?: Kept | null;
   readonly filter: Filter;
-  /** Columns that are never null and have an index, so that a page is read fast; see `unsortable`. */
+  /** Indexed columns that are never null, so that pages are read fast; see `unsortable`. */
   readonly sort: readonly [Sort, ...Sort[]];
 };
 
@@ -95,7 +95,7 @@ export const USUAL_CACHE: Kept = { max: 10_000, ttlMs: 30_000 };
 
 const way = z.enum(['asc', 'desc']);
 
-/** Everything the kit knows of a table that is not event-sourced, in one place. */
+/** Declares a table that is not event-sourced, in one place. */
 export const defineTable = <
   Row extends object,
   const Filter extends Conditions,

@@ -4,7 +4,7 @@ import { z } from 'zod';
 import { among, containsAny, overlaps, type Condition } from '../read/conditions.js';
 import { defineTable, type RecordTable } from './define-table.js';
 
-/** What the description of a record says of its table. */
+/** The description of a record, as far as its table needs it. */
 export type DescribedTable = {
   readonly table: string;
   readonly key: string;
@@ -17,7 +17,7 @@ export type DescribedTable = {
   >;
   readonly list: {
     readonly search: readonly [string, ...string[]];
-    /** Names in the query, and their fields. */
+    /** Query parameters and their fields. */
     readonly filters: Readonly<Record<string, string | object>>;
     readonly sorts: readonly [string, ...string[]];
   };
@@ -25,7 +25,7 @@ export type DescribedTable = {
 
 type Row = Record<string, unknown>;
 
-/** Amounts are safe integers by their bounds, and beyond four bytes. */
+/** Amounts are safe integers within limits, and need more than four bytes. */
 const AMOUNT: ColumnOptions = {
   type: 'bigint',
   transformer: {
@@ -36,7 +36,7 @@ const AMOUNT: ColumnOptions = {
 const TEXTS: ColumnOptions = { type: 'text', array: true };
 const JSON_VALUE: ColumnOptions = { type: 'jsonb' };
 
-/** The types of columns that hold no text, by the kinds of fields. */
+/** Column types by kind of field, except text. */
 const COLUMNS: Readonly<Record<string, ColumnOptions>> = {
   ...{ integer: { type: 'integer' }, reference: { type: 'integer' } },
   ...{ percentage: { type: 'integer' }, money: AMOUNT, duration: AMOUNT },
@@ -45,7 +45,7 @@ const COLUMNS: Readonly<Record<string, ColumnOptions>> = {
   ...{ group: JSON_VALUE, list: JSON_VALUE, textByLanguage: JSON_VALUE },
 };
 
-/** `vat_number` of `vatNumber`. */
+/** `vat_number` for `vatNumber`. */
 export const columnOf = (field: string): string =>
   field.replaceAll(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`);
 
@@ -65,7 +65,7 @@ const conditionsOf = ({ fields, list }: DescribedTable): Record<string, Conditio
   ),
 });
 
-/** The table of a record, from its description: columns by the kinds of fields, an index for each order. */
+/** Creates a table from a description: columns by kind of field, and an index for each order. */
 export const describedTable = (described: DescribedTable): RecordTable<Row, Row> => {
   const { table, key, fields, list } = described;
   const entity = class {} as new () => Row;
@@ -84,7 +84,7 @@ export const describedTable = (described: DescribedTable): RecordTable<Row, Row>
   });
 };
 
-/** What a described table keeps. @throws where a field is about a person: then a context says why it is kept */
+/** Retention of a described table. @throws for personal fields: a context must declare them */
 export const describedKeptTable = ({ table, key, words, fields }: DescribedTable): KeptTable => {
   const namesOf = (isPersonal: boolean) =>
     Object.entries(fields)

@@ -4,7 +4,7 @@ import type { RecordTable } from './define-table.js';
 
 type Dropped<Row> = { readonly rows: readonly Row[]; readonly by: By };
 
-/** Deletes rows and leaves their last values in the trail. */
+/** Deletes rows, and writes their last values to the trail. */
 export const dropRows = async <Row extends object>(
   manager: EntityManager,
   table: Pick<RecordTable<Row>, 'entity' | 'name' | 'key' | 'personal' | 'secret'>,

@@ -6,7 +6,7 @@ export const anyRow = async (): Promise<void> => undefined;
 
 type Erased<Row> = { readonly before: Row; readonly blank: Partial<Row>; readonly by: By };
 
-/** Writes the values that stay, and takes those of before out of the trail. @returns the row as it is now */
+/** Writes the remaining values, and redacts earlier ones in the trail. @returns the new row */
 export const eraseRow = async <Row extends ObjectLiteral>(
   manager: EntityManager,
   table: RecordTable<Row>,

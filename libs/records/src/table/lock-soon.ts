@@ -1,9 +1,9 @@
 import { Unavailable } from '@fairlot/kernel';
 import type { EntityManager } from 'typeorm';
 
-/** A statement is given up after twelve seconds: whoever waits is told before that to come again. */
+/** Shorter than the statement timeout of twelve seconds, so that callers can be told to retry. */
 const WAIT_MS = 5_000;
-const AGAIN_AFTER_SECONDS = 10;
+const RETRY_AFTER_SECONDS = 10;
 /** PostgreSQL's `lock_not_available`. */
 const NOT_AVAILABLE = '55P03';
 
@@ -12,8 +12,8 @@ const isNotAvailable = (error: unknown): boolean =>
 
 /**
  * Takes a lock until the transaction ends, and waits for it five seconds at most.
- * @returns what the statement answers
- * @throws Unavailable OVERLOADED where somebody else has it for longer; the transaction is over then
+ * @returns the result of the statement
+ * @throws Unavailable OVERLOADED if another transaction holds it longer; this one is aborted then
  */
 export const lockSoon = async (
   manager: EntityManager,
@@ -27,6 +27,6 @@ export const lockSoon = async (
     return found;
   } catch (error) {
     if (!isNotAvailable(error)) throw error;
-    throw new Unavailable('OVERLOADED', AGAIN_AFTER_SECONDS, { cause: error });
+    throw new Unavailable('OVERLOADED', RETRY_AFTER_SECONDS, { cause: error });
   }
 };

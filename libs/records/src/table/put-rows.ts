@@ -4,34 +4,34 @@ import { audit, fieldChanges, valuesOf, type By } from '../audit/audit-trail.js'
 import type { RecordTable } from './define-table.js';
 import { lockSoon } from './lock-soon.js';
 
-/** A row that was written: as it stood, null when it is new, and as it stands now. */
+/** A written row: before (null if new) and after. */
 export type Put<Row> = { readonly before: Row | null; readonly after: Row };
 
-/** Looks at a row that is locked for a change; what it throws undoes the change. */
+/** Checks a locked row before a change. If it throws, the change is rolled back. */
 export type Guard<Row> = (manager: EntityManager, before: Row) => Promise<void>;
 
-/** How one record is changed. */
+/** Options of a change. */
 export type ChangeHow<Row> = {
-  /** As whoever edits has seen it; without it whatever stands there is changed. */
+  /** The values that the editor saw. If absent, the change overwrites any state. */
   readonly seen?: Partial<Row> | null;
-  /** Asked before it is written. */
+  /** Runs before the write. */
   readonly guard?: Guard<Row>;
-  /** What else is written with it: both, or neither. */
+  /** Further writes in the same transaction. */
   readonly alongside?: (manager: EntityManager, written: Put<Row>) => Promise<void>;
 };
 
 export type PutHow<Row> = {
   readonly by: By;
-  /** Rows that are alike in these are one record; a unique constraint holds it. */
+  /** Fields that identify a record, backed by a unique constraint. */
   readonly unique: readonly (keyof Row & string)[];
-  /** Of a new record, beside what its row brings. */
+  /** Further values for new records. */
   readonly initial?: Partial<Row>;
 };
 
-/** Writes of many rows in one transaction. */
+/** Writes many rows in one transaction. */
 export type RowWriting<Row extends object> = {
   readonly manager: EntityManager;
-  /** Inserts and changes; answers what was written. */
+  /** Inserts and changes rows; returns the written ones. */
   readonly put: (rows: readonly Partial<Row>[], how: PutHow<Row>) => Promise<readonly Put<Row>[]>;
   readonly drop: (rows: readonly Row[], by: By) => Promise<void>;
 };
@@ -39,7 +39,7 @@ export type RowWriting<Row extends object> = {
 const BATCH = 1_000;
 
 /**
- * Who writes many rows of the same table meanwhile waits until the transaction ends, or comes again.
+ * Serializes writers of many rows of a table. The others wait until the transaction ends, or retry.
  * @throws Unavailable OVERLOADED
  */
 export const lockPuts = async (
@@ -50,8 +50,8 @@ export const lockPuts = async (
 };
 
 /**
- * Inserts the rows that are new and changes those that differ, a thousand a statement; all bring
- * the same fields. Under the lock of `lockPuts`, so that no record is inserted twice.
+ * Inserts new rows and changes different ones, a thousand per statement. All rows have the same
+ * fields. Needs the lock of `lockPuts`, so that no record is inserted twice.
  */
 export const putRows = async <Row extends ObjectLiteral>(
   manager: EntityManager,
@@ -72,9 +72,9 @@ const putBatch = async <Row extends ObjectLiteral>(
   rows: readonly Partial<Row>[],
 ): Promise<Put<Row>[]> => {
   const { manager, table, how } = stored;
-  const standing = await stored.like(rows);
+  const existing = await stored.like(rows);
   const differing = rows.flatMap((row) => {
-    const before = standing.get(stored.idOf(row)) ?? null;
+    const before = existing.get(stored.idOf(row)) ?? null;
     const values = before === null ? { ...how.initial, ...row } : row;
     const fields = fieldChanges(before && valuesOf(before), valuesOf(values), table.secret);
     return Object.keys(fields).length === 0 ? [] : [{ before, values, fields }];
@@ -93,7 +93,7 @@ const putBatch = async <Row extends ObjectLiteral>(
   return written;
 };
 
-/** The table as SQL: rows come as one JSON array, whatever their number. */
+/** The table as SQL. Rows are sent as one JSON array. */
 class Rows<Row extends ObjectLiteral> {
   constructor(
     readonly manager: EntityManager,
@@ -105,7 +105,7 @@ class Rows<Row extends ObjectLiteral> {
     return JSON.stringify(this.how.unique.map((field) => row[field]));
   }
 
-  /** Those that stand there, locked in the order of their keys. */
+  /** Existing rows, locked in key order. */
   async like(rows: readonly Partial<Row>[]): Promise<Map<string, Row>> {
     const { entity, key, secret } = this.table;
     const unique = this.columns(this.how.unique);

@@ -1,9 +1,9 @@
-/** There is no such record. */
+/** The record does not exist. */
 export class NoRecord extends Error {
   override readonly name = 'NoRecord';
 }
 
-/** Somebody else has changed these fields since they were read. */
+/** Another user has changed these fields since they were read. */
 export class RecordConflict extends Error {
   override readonly name = 'RecordConflict';
   constructor(readonly fields: readonly string[]) {
@@ -11,7 +11,7 @@ export class RecordConflict extends Error {
   }
 }
 
-/** A filter finds another number of rows than whoever chose them was shown. */
+/** A filter matches another number of rows than the user saw. */
 export class SelectionChanged extends Error {
   override readonly name = 'SelectionChanged';
   constructor(readonly count: number) {
@@ -19,15 +19,15 @@ export class SelectionChanged extends Error {
   }
 }
 
-/** The command has chosen other rows before. */
+/** The command was sent before with another selection. */
 export class SelectionReused extends Error {
   override readonly name = 'SelectionReused';
 }
 
-/** PostgreSQL's codes where a row refers to one that is not there, or another one refers to it. */
+/** PostgreSQL's codes for a missing referenced row, and for a row that is still referenced. */
 const BROKEN_REFERENCE: readonly unknown[] = ['23503', '23001'];
 
-/** Class 23 of SQLSTATE: integrity constraint violations. */
+/** SQLSTATE class 23: integrity constraint violations. */
 export const isConstraintError = (error: unknown): boolean =>
   error instanceof Error && 'code' in error && /^23...$/.test(String(error.code));
 

@@ -30,7 +30,7 @@ import {
 import { anyRow, eraseRow } from './erase-row.js';
 import { NoRecord, RecordConflict } from './record-errors.js';
 
-/** A list that takes longer than this is given up; its filter costs too much. */
+/** Timeout of a list whose filter costs too much. */
 const LIST_MS = 10_000;
 
 export type RecordKey = string | number;
@@ -40,7 +40,7 @@ type Asked<Filter extends object, Sort extends string> = z.input<
   RecordTable<object, Filter, Sort>['query']
 >;
 
-/** One declared table: the only writer of its rows, so that every change is kept, told and audited. */
+/** Owns all writes to a declared table, so that every change is stored, published and audited. */
 export class Records<
   Row extends object,
   Filter extends object = object,
@@ -73,17 +73,17 @@ export class Records<
     this.feed.close();
   }
 
-  /** From memory once warm, unless the table keeps nothing there; null when there is none. */
+  /** From the cache if possible, unless the table has none; null if there is no such record. */
   get(key: RecordKey): Promise<Row | null> {
     return this.cache.get(key);
   }
 
-  /** The same without waiting; undefined where `get` would have to. */
+  /** Like `get`, but synchronous; undefined if `get` would wait. */
   known(key: RecordKey): Row | null | undefined {
     return this.cache.known(key);
   }
 
-  /** Those that exist, in no order, straight from the table. */
+  /** Existing records in any order, read from the table. */
   async all(keys: Iterable<RecordKey>): Promise<Row[]> {
     const { manager } = this.dataSource;
     return inBatches([...new Set(keys)], (batch) =>
@@ -92,7 +92,7 @@ export class Records<
   }
 
   /**
-   * @param alongside what else is written with it: both, or neither
+   * @param alongside further writes in the same transaction
    * @returns the record's key.
    */
   async insert(
@@ -108,7 +108,7 @@ export class Records<
     return key;
   }
 
-  /** The same as a part of somebody else's transaction. @returns the record's key */
+  /** The same within the caller's transaction. @returns the record's key */
   async insertIn(manager: EntityManager, row: Partial<Row>, by: By): Promise<RecordKey> {
     const change = await this.inserted(manager, row, by);
     await this.feed.announceIn(manager, [change]);
@@ -116,7 +116,7 @@ export class Records<
   }
 
   /**
-   * The same for a client that may repeat its command: the record that the command has made is made once.
+   * The same for a client that may repeat its command: creates the record only once.
    * @returns the record's key
    */
   async insertOnce(
@@ -137,14 +137,14 @@ export class Records<
     return key!;
   }
 
-  /** The record that a command has made, changed or removed; null when there is none. */
+  /** The record that a command created, changed or removed; null if there is none. */
   changedBy(commandId: string): Promise<RecordKey | null> {
     return keyChangedBy(this.dataSource.manager, this.table, commandId);
   }
 
   /**
-   * Writes what differs; what does not is neither told nor audited.
-   * @throws NoRecord; RecordConflict when a field is no longer as `seen`
+   * Writes the differing fields. Without a difference, nothing is published or audited.
+   * @throws NoRecord; RecordConflict if a field differs from `seen`
    */
   async change(
     key: RecordKey,
@@ -168,9 +168,9 @@ export class Records<
   }
 
   /**
-   * Takes a person out of a record and out of its trail, which says only that these fields changed.
+   * Removes personal data from a record and its trail, where only the fact of a change stays.
    * @param blank the values that stay
-   * @param guard sees the row as it was, and takes the person out of other tables
+   * @param guard gets the row before, and removes the data from other tables
    * @throws NoRecord
    */
   async erase(
@@ -187,9 +187,9 @@ export class Records<
   }
 
   /**
-   * Many rows at once, all of them or none: new ones inserted, those that differ changed.
-   * @param check sees what was written before it counts; what it throws undoes everything
-   * @returns what was written, which is not what stood there so already
+   * Writes many rows, all or none: inserts new ones, and changes those that differ.
+   * @param check gets the written rows before the commit; if it throws, all is rolled back
+   * @returns the written rows, without unchanged ones
    */
   put(
     rows: readonly Partial<Row>[],
@@ -204,8 +204,8 @@ export class Records<
   }
 
   /**
-   * Many rows, a batch after the other: all of them or none. Who writes many rows of the same table
-   * meanwhile waits, so no record is inserted twice.
+   * Writes many rows in batches, all or none. Other such writers of the table wait, so that no
+   * record is inserted twice.
    */
   async within<Result>(work: (writing: RowWriting<Row>) => Promise<Result>): Promise<Result> {
     let result: { readonly of: Result } | null = null;
@@ -250,9 +250,8 @@ export class Records<
   }
 
   /**
-   * Every record that a list would show, a page at a time: no more than one page is ever in memory
-   * and nothing is held open while the reader is slow. Records that move meanwhile are as they are
-   * when their page is read.
+   * Every record of a list, page by page. At most one page is in memory, and nothing stays locked
+   * while the reader is slow. Each page shows its records at the time of its read.
    */
   export(
     asked: Pick<Asked<Filter, Sort>, 'filter' | 'sort' | 'order' | 'thenBy'>,
@@ -260,7 +259,7 @@ export class Records<
     return everyRow((page) => this.list({ ...asked, ...page }));
   }
 
-  /** Newest first; the page after one begins before its last change. */
+  /** Newest first. The next page starts before the last change of this one. */
   trail(key: RecordKey, page: TrailPage = {}): Promise<RecordChange[]> {
     return trailOf(this.dataSource.manager, this.table, { key, ...page });
   }

@@ -1,8 +1,8 @@
 import type { DataSource } from 'typeorm';
 
 /**
- * Declared sort columns that may be null or that no index leads with, as `table.field`: for a test
- * of the context that declares them. A page in such an order reads the whole table.
+ * Declared sort columns that may be null or lead no index, as `table.field`. For a test of the
+ * context that declares them: a page in such an order reads the whole table.
  */
 export const unsortable = async (
   dataSource: DataSource,

@@ -7,7 +7,7 @@ import type { FilterOf, SortOf } from '../table/define-table.js';
 import { Records } from '../table/records.js';
 import { Part, partTable } from './part.js';
 
-/** A portal's process, as far as it has parts. */
+/** The parts of a portal process that tests need. */
 export type Process = {
   readonly parts: Records<Part, FilterOf<typeof partTable>, SortOf<typeof partTable>>;
   readonly source: DataSource;

@@ -4,7 +4,7 @@ import { migrations } from '../migrations.js';
 import { among, contains, equals } from '../read/conditions.js';
 import { defineTable } from '../table/define-table.js';
 
-/** A record as a context would have it. */
+/** A record like those of contexts. */
 export class Part {
   idPart!: number;
   name!: string;
@@ -16,7 +16,7 @@ export class Part {
   addedAt!: Date;
 }
 
-// Decorators as functions: test files are outside the project that compiles them.
+// Decorators as functions, because test files are outside the project that compiles decorators.
 Entity('part')(Part);
 PrimaryGeneratedColumn({ name: 'id_part' })(Part.prototype, 'idPart');
 Column('text')(Part.prototype, 'name');

@@ -1,7 +1,7 @@
 import type { BrowserContext, BrowserContextOptions, Page } from 'playwright-core';
 import { workerBrowser } from './open-browser.js';
 
-/** By their options. */
+/** Idle contexts by their options. */
 const idle = new Map<string, BrowserContext[]>();
 const keyOf = (options: BrowserContextOptions): string => JSON.stringify(options);
 
@@ -9,9 +9,9 @@ const keyOf = (options: BrowserContextOptions): string => JSON.stringify(options
 const firstPages = new WeakMap<BrowserContext, Page>();
 
 /**
- * A context with these options and without cookies; `clearStorage` on its first page clears the rest.
- * Takes one that was given back, if there is one. Its first page stays open at `url`, a small file of the
- * portal, so that all pages of the context share one process with compiled scripts. A page then takes 1.1 s of
+ * A context with these options and without cookies; `clearStorage` on its first page clears the
+ * rest. Reuses a returned one if possible. Its first page stays open at `url`, a small file of the
+ * portal, so that all its pages share one process with compiled scripts. A page then takes 1.1 s of
  * processor time. It takes 1.6 s with scripts from the cache alone, and 3.7 s without them.
  */
 export const borrowContext = async (
@@ -28,7 +28,7 @@ export const borrowContext = async (
   return context;
 };
 
-/** A test's clock (`page.clock`) stays in its context, for every page to come. */
+/** A test's clock (`page.clock`) stays in its context for all later pages. */
 const hasOwnClock = async (pages: readonly Page[]): Promise<boolean> => {
   const asked = pages.map((page) =>
     page
@@ -52,7 +52,7 @@ export const giveBackContext = async (
   idle.set(key, [...(idle.get(key) ?? []), context]);
 };
 
-/** What earlier pages of the context have stored for this origin, but for its cache. */
+/** Clears what earlier pages of the context stored for this origin, except the cache. */
 export const clearStorage = async (page: Page, origin: string): Promise<void> => {
   const line = await page.context().newCDPSession(page);
   const storageTypes = 'local_storage,indexeddb,cache_storage,service_workers';

@@ -4,5 +4,5 @@
  */
 export const PAGE_DEADLINE_MS = 15_000;
 
-/** For `expect.poll` on what a page shows: vitest's own deadline is a second. */
+/** For `expect.poll` on page content, because vitest's default is one second. */
 export const ON_PAGE = { timeout: PAGE_DEADLINE_MS, interval: 50 };

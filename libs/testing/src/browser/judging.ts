@@ -7,37 +7,37 @@ import { ON_PAGE } from './deadlines.js';
 
 const AXE = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');
 
-/** A page in other colours is the same page but for what its colours do. */
+/** In another colour scheme, only the colour rules can differ. */
 const COLOURS = { type: 'rule', values: ['color-contrast', 'link-in-text-block'] };
 const RULES = { everything: {}, colours: { runOnly: COLOURS } };
 type Rules = keyof typeof RULES;
 
-/** Moderate to axe, but how whoever does not see the page finds the way about it. */
-const WAYS: ReadonlySet<string> = new Set([
+/** Moderate for axe, but screen reader users need these to navigate. */
+const NAVIGATION: ReadonlySet<string> = new Set([
   ...['page-has-heading-one', 'heading-order', 'empty-heading'],
   ...['landmark-one-main', 'landmark-unique', 'landmark-main-is-top-level'],
 ]);
 
 const graveIn = async (page: Page, rules: Rules): Promise<string[]> => {
-  // What would be loaded anew, all style sheets, is for rules that are experiments or not grave.
+  // Preloading fetches all style sheets again, only for experimental or minor rules.
   const options = { resultTypes: ['violations'], preload: false, ...RULES[rules] };
   const { violations } = (await page.evaluate(
     `axe.run(document, ${JSON.stringify(options)})`,
   )) as AxeResults;
   return violations
-    .filter(({ id, impact }) => WAYS.has(id) || impact === 'serious' || impact === 'critical')
+    .filter(({ id, impact }) => NAVIGATION.has(id) || impact === 'serious' || impact === 'critical')
     .flatMap(({ id, nodes }) =>
       nodes.map(({ target, failureSummary }) => `${id} at ${String(target)}: ${failureSummary}`),
     );
 };
 
-/** Fails on what axe finds grave in a page that has come to rest, and says where. */
+/** Fails on serious axe violations in a page at rest, with their location. */
 export const expectAccessible = async (page: Page, rules: Rules = 'everything'): Promise<void> => {
   if (await page.evaluate("typeof axe === 'undefined'")) await page.evaluate(AXE);
   await expect.poll(() => graveIn(page, rules), ON_PAGE).toEqual([]);
 };
 
-/** Fails where a page has no title of its own, or not one first heading alone. */
+/** Fails unless a page has its own title and exactly one level-one heading. */
 export const expectOneTitle = (page: Page): Promise<void> =>
   expect
     .poll(
@@ -55,12 +55,12 @@ const AT_REST = `Promise.all(document.getAnimations()
   .map((one) => one.finished.catch(() => {})))
   .then(() => true)`;
 
-/** Goes through a page by the Tab key, and fails where what has the focus is under something else. */
+/** Tabs through a page, and fails if another element covers the focused one. */
 export const expectNothingCovered = async (page: Page, stops: number): Promise<void> => {
   const covered: string[] = [];
   for (let stop = 0; stop < stops; stop += 1) {
     await page.keyboard.press('Tab');
-    // What slides in or away is judged where it stands in the end.
+    // Waits for animations, because only the final position counts.
     await page.evaluate(AT_REST);
     const by = await page.evaluate<string | null>(`{
       const at = document.activeElement;
@@ -83,7 +83,7 @@ export const expectNothingCovered = async (page: Page, stops: number): Promise<v
   expect(covered).toEqual([]);
 };
 
-/** Fails when the page can be scrolled sideways, and names what sticks out. */
+/** Fails if the page scrolls sideways, and lists the elements that overflow. */
 export const expectNoSidewaysScroll = (page: Page): Promise<void> =>
   expect
     .poll(
@@ -101,7 +101,7 @@ export const expectNoSidewaysScroll = (page: Page): Promise<void> =>
     .toEqual([])
     .then(() => undefined);
 
-/** Fails when what stands in a cell of a table lies over the cell beside it, and says in which. */
+/** Fails if the content of a table cell overlaps the next cell, and names the cell. */
 export const expectCellsApart = (page: Page): Promise<void> =>
   expect
     .poll(

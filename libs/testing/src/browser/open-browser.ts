@@ -4,12 +4,12 @@ import { CHROMIUM_ARGS, findShell } from '../../../../tools/chromium.mjs';
 
 const executablePath = findShell();
 
-/** Tests that need a browser: skipped, and listed as such, where there is none. */
+/** Tests that need a browser. Without one, they are reported as skipped. */
 export const inBrowser = (name: string, tests: () => void): void => {
   describe.skipIf(executablePath === null)(name, tests);
 };
 
-/** The pages of a context share a process: `borrowContext` keeps it alive. */
+/** All pages of a context share a process, which `borrowContext` keeps alive. */
 const SHARED_PROCESS = '--process-per-site';
 
 const launch = async (): Promise<Browser> => {
@@ -18,7 +18,7 @@ const launch = async (): Promise<Browser> => {
     args: [...CHROMIUM_ARGS, SHARED_PROCESS],
     handleSIGTERM: false,
   });
-  // vitest has no hook for the end of a worker that keeps its modules: it sends this signal.
+  // vitest has no hook for the end of a worker that keeps its modules, but sends this signal.
   process.once('SIGTERM', () => void browser.close().finally(() => process.exit()));
   return browser;
 };
@@ -27,7 +27,7 @@ let launched: Promise<Browser> | undefined;
 
 /**
  * The one Chromium of this worker, for all its files. Open a context for each visitor and close it.
- * Uses the build without windows where the system has one. Only inside `inBrowser`.
+ * Uses the headless build if the system has one. Only inside `inBrowser`.
  */
 export const workerBrowser = async (): Promise<Browser> => {
   const browser = await launched?.catch(() => null);
@@ -35,7 +35,7 @@ export const workerBrowser = async (): Promise<Browser> => {
   return launched!;
 };
 
-/** A browser that keeps what it stored in a folder: closed and opened again, it is the same one. */
+/** A browser with a profile folder. Opened again, it has the same storage. */
 export const openProfile = (folder: string): Promise<BrowserContext> =>
   chromium.launchPersistentContext(folder, {
     ...{ executablePath: executablePath!, args: CHROMIUM_ARGS, reducedMotion: 'reduce' },

@@ -56,9 +56,9 @@ const document = {
   },
 };
 
-/** An id that nobody guesses, so that only who read an answer can name it. */
+/** An unguessable id, so that only a call that read an answer can use it. */
 const ID_MADE = 8_213_377_001;
-/** How `/receipt` is refused, where nothing else is planted. */
+/** Default refusals of `/receipt`. */
 const REFUSED = {
   declared: [409, 'TOO_LATE'],
   shared: [404, 'NOT_FOUND'],
@@ -129,35 +129,35 @@ const reported = (fault: Planted) => {
 const found = async (fault: Planted) =>
   (await reported(fault)).broken.map(({ id, said }) => `${id} ${said.split(' {')[0]}`);
 
-describe('calls made from an OpenAPI document', () => {
+describe('fuzz', () => {
   it.each([
-    ['a number beyond the column’s', 'position', 'verify 500'],
-    ['the last day there is', 'year', 'purchases 500'],
+    ['a number beyond the column’s range', 'position', 'verify 500'],
+    ['the last possible day', 'year', 'purchases 500'],
     ['a file without a name', 'name', 'upload 500'],
-    ['an id that only an answer names', 'id', 'read 500'],
-    ['a refusal that does not say when to come again', 'busy', 'upload 503'],
-    ['a code that the call does not declare', 'code', 'verify undeclared 409 TOO_EARLY'],
-    ['a status that the call does not declare', 'status', 'verify undeclared 422 TOO_LATE'],
-  ] as const)('R18 find a server that breaks on %s', async (_, fault, said) => {
+    ['an id from an answer', 'id', 'read 500'],
+    ['a 503 without Retry-After', 'busy', 'upload 503'],
+    ['an undeclared code', 'code', 'verify undeclared 409 TOO_EARLY'],
+    ['an undeclared status', 'status', 'verify undeclared 422 TOO_LATE'],
+  ] as const)('R18 finds a server that breaks on %s', async (_, fault, said) => {
     expect(await found(fault)).toEqual([said]);
   });
 
-  it('R18 find a server that hangs up', async () => {
+  it('R18 finds a server that disconnects', async () => {
     expect(await found('silent')).toEqual([expect.stringMatching(/^verify no answer: /)]);
   });
 
-  it.each(['declared', 'shared'] as const)('R18 take a %s refusal, and count it', async (fault) => {
+  it.each(['declared', 'shared'] as const)('R18 accepts and counts a %s refusal', async (fault) => {
     const { broken, byCode, byStatus, calls, honest } = await reported(fault);
     const [status, code] = REFUSED[fault];
     expect(broken).toEqual([]);
     expect(byCode).toEqual({ [code]: byStatus[status] });
     expect(calls).toBe(300);
-    // Two of three plans keep to the document.
+    // Two of three plans are valid.
     expect(honest).toBeGreaterThan(150);
     expect(honest).toBeLessThan(250);
   });
 
-  it('R18 find nothing in one that does not break, and go to this machine only', async () => {
+  it('R18 finds nothing in a correct server, and only calls this machine', async () => {
     expect(await found(null)).toEqual([]);
     const elsewhere = { document, callers: [{}], calls: 1, seed: 1, url: 'http://192.0.2.1' };
     expect(() => fuzz(elsewhere)).toThrow('not on this machine');

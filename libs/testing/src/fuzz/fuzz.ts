@@ -4,21 +4,21 @@ import { plansFor, type Plan } from './plans.js';
 import { requestOf, type FuzzRequest } from './request-of.js';
 
 export type FuzzTarget = {
-  /** On this machine: no other is ever called. */
+  /** Must be on this machine. */
   readonly url: string;
   readonly document: OpenApi;
-  /** Headers of each who calls; nobody's are `{}`. */
+  /** Headers of each caller; `{}` for an anonymous one. */
   readonly callers: readonly Readonly<Record<string, string>>[];
   readonly calls: number;
   readonly seed: number;
-  /** Operations that end what the others need, such as the callers' own sessions. */
+  /** Operations that would break the others, such as ending the callers' sessions. */
   readonly leaveOut?: readonly string[];
   readonly onProgress?: (done: number) => void;
-  /** The first of each operation and kind, as soon as it is found. */
+  /** Called for the first failure of each operation and kind. */
   readonly onBroken?: (broken: Broken) => void;
 };
 
-/** A call that the server broke on. */
+/** A call that broke the server. */
 export type Broken = {
   readonly id: string;
   readonly said: string;
@@ -29,29 +29,29 @@ export type Broken = {
 
 export type FuzzReport = {
   readonly calls: number;
-  /** Calls that kept to the document. */
+  /** Number of valid calls. */
   readonly honest: number;
   readonly byStatus: Readonly<Record<string, number>>;
-  /** Answers by the code of their refusal. */
+  /** Number of answers by refusal code. */
   readonly byCode: Readonly<Record<string, number>>;
   readonly broken: readonly Broken[];
 };
 
-const AT_ONCE = 4;
+const CONCURRENCY = 4;
 const ANSWER_MS_MAX = 30_000;
 const BROKEN_MAX = 50;
 const SHOWN_MAX = 600;
 
-/** Headers that are too long for any call: said before it is known which one it is. */
-const BEFORE_ANY_CALL = 431;
+/** Status for oversized headers, which precedes any routing. */
+const HEADERS_TOO_LARGE = 431;
 
-/** What is wrong with an answer; null for one that a caller can deal with, and was told of. */
+/** The defect of an answer; null if it is documented and a caller can handle it. */
 const faultOf = (
   { status, headers }: Response,
   code: string | null,
   { answers }: ApiCall,
 ): string | null => {
-  if (status === BEFORE_ANY_CALL) return null;
+  if (status === HEADERS_TOO_LARGE) return null;
   if (status >= 500 && !(status === 503 && headers.has('retry-after'))) return String(status);
   const codes = answers[status];
   if (codes === undefined || (code !== null && !codes.includes(code)))
@@ -67,7 +67,7 @@ const codeIn = (answer: unknown): string | null =>
 const textOf = (body: RequestInit['body']): string =>
   typeof body === 'string' ? body.slice(0, SHOWN_MAX) : '';
 
-/** Makes calls from an OpenAPI document, and tells which of them broke the server. */
+/** Makes calls from an OpenAPI document, and reports those that broke the server. */
 class Fuzzing {
   readonly #known = new KnownThings();
   readonly #byStatus: Record<string, number> = {};
@@ -87,14 +87,14 @@ class Fuzzing {
   }
 
   async run(): Promise<FuzzReport> {
-    await Promise.all(Array.from({ length: AT_ONCE }, () => this.#callOn()));
+    await Promise.all(Array.from({ length: CONCURRENCY }, () => this.#callOn()));
     return {
       ...{ calls: this.#begun, honest: this.#honest },
       ...{ byStatus: this.#byStatus, byCode: this.#byCode, broken: [...this.#broken.values()] },
     };
   }
 
-  /** Every operation in turn, by every caller in turn. */
+  /** Runs every operation in turn, with every caller in turn. */
   async #callOn(): Promise<void> {
     const { calls, callers, onProgress } = this.target;
     while (this.#begun < calls && this.#broken.size < BROKEN_MAX) {
@@ -138,8 +138,8 @@ class Fuzzing {
 }
 
 /**
- * Calls a server from its OpenAPI document, validly and not, by several callers, with what its own
- * answers name. A 5xx breaks it, but for a 503 that says when to come again; so do no answer, and one
- * of a status or a code that the document does not declare for the call.
+ * Calls a server by its OpenAPI document, with valid and invalid input, several callers, and values
+ * from its own answers. Broken means: a 5xx other than a 503 with `Retry-After`, no answer, or a
+ * status or code that the document does not declare for the call.
  */
 export const fuzz = (target: FuzzTarget): Promise<FuzzReport> => new Fuzzing(target).run();

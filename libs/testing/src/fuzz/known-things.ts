@@ -1,8 +1,8 @@
-const KEPT_MAX = 500;
-/** An answer's rows that are looked at; a list of thousands teaches nothing more. */
+const VALUES_MAX = 500;
+/** Rows of an answer that are read, because further rows add nothing. */
 const ROWS_MAX = 20;
 
-/** Stands for a value that an earlier answer gave under this name. */
+/** Placeholder for a value of an earlier answer, by name. */
 export class Known {
   constructor(
     readonly name: string,
@@ -10,7 +10,7 @@ export class Known {
   ) {}
 }
 
-/** What a name means in a call: `id` below `/auction/` is an auction's. */
+/** Meaning of a name in a path: `id` below `/auction/` is an auction's id. */
 export const meaningOf = (name: string, path: string): string => {
   if (name === 'id') return path.includes('/vehicle') ? 'idVehicle' : 'idAuction';
   if (name === 'ids') return 'idAuction';
@@ -23,7 +23,7 @@ const isWorthKnowing = (name: string): boolean =>
     name,
   );
 
-/** Values of earlier answers by name, the newest ones. */
+/** The newest values of earlier answers, by name. */
 export class KnownThings {
   private readonly values = new Map<string, unknown[]>();
 
@@ -32,13 +32,13 @@ export class KnownThings {
       for (const row of answer.slice(0, ROWS_MAX)) this.learn(row);
     } else if (typeof answer === 'object' && answer !== null) {
       for (const [name, value] of Object.entries(answer)) {
-        if (value !== null && isWorthKnowing(name)) this.keep(name, value);
+        if (value !== null && isWorthKnowing(name)) this.remember(name, value);
         this.learn(value);
       }
     }
   }
 
-  /** The plan with each stand-in replaced; where nothing is known yet, by 1. */
+  /** Replaces the placeholders of a plan; unknown values become 1. */
   resolve(plan: unknown): unknown {
     if (plan instanceof Known) {
       const known = this.values.get(plan.name) ?? [];
@@ -51,10 +51,10 @@ export class KnownThings {
     );
   }
 
-  private keep(name: string, value: unknown): void {
+  private remember(name: string, value: unknown): void {
     const known = this.values.get(name) ?? [];
     known.push(value);
-    if (known.length > KEPT_MAX) known.shift();
+    if (known.length > VALUES_MAX) known.shift();
     this.values.set(name, known);
   }
 }

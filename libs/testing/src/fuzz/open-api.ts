@@ -1,4 +1,4 @@
-/** The parts of an OpenAPI 3.1 document that calls are made from. */
+/** The parts of an OpenAPI 3.1 document used for calls. */
 export type JsonSchema = { readonly [keyword: string]: unknown };
 type Parameter = {
   readonly name: string;
@@ -28,18 +28,18 @@ export type OpenApi = {
   };
 };
 
-/** One call as the document has it. */
+/** One operation of the document. */
 export type ApiCall = {
   readonly id: string;
   readonly method: string;
-  /** With `{name}` where a parameter goes. */
+  /** With `{name}` for parameters. */
   readonly path: string;
   readonly inPath: readonly Parameter[];
   readonly inQuery: readonly Parameter[];
   readonly body: JsonSchema | null;
-  /** Field of the file of an upload. */
+  /** Name of the upload's file field. */
   readonly fileField: string | null;
-  /** Declared answers: the codes of each status; none where the status alone says it. */
+  /** Declared answers: codes by status; empty if the status says it all. */
   readonly answers: Readonly<Record<string, readonly string[]>>;
 };
 

@@ -2,10 +2,10 @@ import * as fc from 'fast-check';
 import type { ApiCall, OpenApi } from './open-api.js';
 import { valuesOf } from './values-of.js';
 
-/** A call to make; `Known` stands where an earlier answer's value goes. */
+/** A planned call; `Known` marks a value from an earlier answer. */
 export type Plan = {
   readonly call: ApiCall;
-  /** Whether it keeps to the document. */
+  /** Whether it is valid by the document. */
   readonly honest: boolean;
   readonly params: unknown;
   readonly query: unknown;
@@ -58,7 +58,7 @@ const plansOf = (call: ApiCall, document: OpenApi, hostile: boolean): fc.Arbitra
   });
 };
 
-/** Plans for one call without end: two honest ones for each of a hostile client. */
+/** An endless series of plans for one call: two valid ones for each invalid one. */
 export const plansFor = (call: ApiCall, document: OpenApi, seed: number): (() => Plan) => {
   const arbitrary = fc.oneof(
     { weight: 2, arbitrary: plansOf(call, document, false) },

@@ -6,13 +6,13 @@ export type FuzzRequest = { readonly address: string; readonly init: RequestInit
 const recordOf = (value: unknown): Record<string, unknown> =>
   typeof value === 'object' && value !== null ? { ...value } : {};
 
-/** Texts as an address can hold them: half a surrogate pair cannot be written there. */
+/** Text that a URL can contain: no half surrogate pairs. */
 const written = (value: unknown): string =>
   (typeof value === 'string' ? value : (JSON.stringify(value) ?? '')).toWellFormed();
 
 const BOUNDARY = 'fuzz';
 
-/** By hand, because a form of the platform leaves out a name that is empty. */
+/** Written by hand, because the platform's `FormData` omits an empty name. */
 const multipart = (field: string, { name, content }: NonNullable<Plan['file']>): string =>
   [
     `--${BOUNDARY}`,
@@ -21,7 +21,7 @@ const multipart = (field: string, { name, content }: NonNullable<Plan['file']>):
     ...['', content, `--${BOUNDARY}--`, ''],
   ].join('\r\n');
 
-/** The request of a plan, with what is known by now. */
+/** Builds the request of a plan with the values known so far. */
 export const requestOf = (
   { call, headers, file, ...plan }: Plan,
   known: KnownThings,

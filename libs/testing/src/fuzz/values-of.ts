@@ -2,7 +2,7 @@ import * as fc from 'fast-check';
 import { Known, meaningOf } from './known-things.js';
 import type { JsonSchema, OpenApi } from './open-api.js';
 
-/** What a broken or hostile client sends: each has broken some server. */
+/** Input of broken or hostile clients. Each has broken some server. */
 const HOSTILE: readonly unknown[] = [
   ...[null, true, '', ' ', 'x', '1', -1, 0, 0.001, 1.5, 1e308, 2 ** 31, 2 ** 53, -(2 ** 53)],
   ...['\u0000', 'a\u0000b', '\ud800', '💥', '€', '\u202e', '%00', '../..', "'", 'x'.repeat(20_000)],
@@ -13,7 +13,7 @@ const HOSTILE: readonly unknown[] = [
 type Facts = {
   readonly document: OpenApi;
   readonly path: string;
-  /** Whether each value may also be one of a hostile client. */
+  /** Whether values may also be hostile. */
   readonly hostile: boolean;
 };
 
@@ -39,7 +39,7 @@ const textOf = (schema: JsonSchema): fc.Arbitrary<string> => {
   return fc.string({ unit: 'binary-ascii', minLength, maxLength });
 };
 
-/** Mostly near the bounds, where what follows from a number goes wrong. */
+/** Mostly near the limits, where calculations fail. */
 const numberOf = (schema: JsonSchema): fc.Arbitrary<number> => {
   const min = numberOr(schema['minimum'], numberOr(schema['exclusiveMinimum'], -(2 ** 53) + 1));
   const max = numberOr(schema['maximum'], 2 ** 53 - 1);
@@ -102,7 +102,7 @@ const isReference = (name: string): boolean =>
 const isMoney = (name: string): boolean => /^(?:maximumMinor|amountMinor)$/.test(name);
 
 /**
- * Values of a schema of the document. What names a thing is mostly one that an earlier answer gave.
+ * Values for a schema of the document. Identifiers mostly come from earlier answers.
  *
  * @param name of the field that holds the value
  */

@@ -7,18 +7,18 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { freePort } from '@fairlot/testing/free-port';
 import { Kafka, logLevel } from 'kafkajs';
 
-/** One that was killed under load reads its log again first. */
+/** A broker that was killed under load reads its log first. */
 const STARTED_MS = 120_000;
-const LOOK_EVERY_MS = 100;
+const POLL_MS = 100;
 
-/** Apache Kafka of nobody else's: one process that is broker and controller. */
+/** A private Apache Kafka: one process that is broker and controller. */
 export type RunningKafka = {
   readonly brokers: string[];
-  /** Ends it as a lost machine does; what was acknowledged stays in its folder. */
+  /** Ends it like a crash; acknowledged data stays in its folder. */
   kill(): Promise<void>;
-  /** Begins it again where it was killed. */
+  /** Starts it again after `kill`. */
   begin(): Promise<void>;
-  /** Ends it and forgets what it has. */
+  /** Stops it and deletes its data. */
   stop(): Promise<void>;
 };
 
@@ -32,7 +32,7 @@ const propertiesOf = (folder: string, port: number, controller: number): string 
     'log.dirs': join(folder, 'data'),
     'auto.create.topics.enable': false,
     'group.initial.rebalance.delay.ms': 0,
-    // A broker that was killed is let in again soon.
+    // Lets a killed broker rejoin soon.
     'broker.session.timeout.ms': 2_000,
     'broker.heartbeat.interval.ms': 500,
     'default.replication.factor': 1,
@@ -59,7 +59,7 @@ const answers = async (brokers: string[]): Promise<true> => {
   }
 };
 
-/** `KAFKA_LIBS` names the folder of its published jars (`npm run test:stack` fetches them). */
+/** `KAFKA_LIBS` names the folder of Kafka's published jars (`npm run test:stack` fetches them). */
 export const aKafka = async (): Promise<RunningKafka> => {
   const libs = process.env['KAFKA_LIBS'];
   assert.ok(libs, 'KAFKA_LIBS: npm run test:stack');
@@ -89,7 +89,7 @@ export const aKafka = async (): Promise<RunningKafka> => {
     while (!(await answers(brokers).catch(() => false))) {
       assert.equal(child.exitCode, null, 'Kafka has ended');
       assert.ok(performance.now() < late, 'Kafka answers');
-      await sleep(LOOK_EVERY_MS);
+      await sleep(POLL_MS);
     }
   };
   await begin();

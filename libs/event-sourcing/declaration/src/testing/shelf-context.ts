@@ -5,10 +5,10 @@ import { defineContext } from '../context.js';
 import { defineEvent } from '../define-event.js';
 import { numberedStream } from '../stream-kind.js';
 
-/** The smallest context that has everything: a shelf of books, browsed by the room it stands in. */
+/** The smallest context with every feature: a shelf of books, browsed by its room. */
 export type BookShelved = {
   readonly type: 'BookShelved';
-  /** What was paid is nobody's business. */
+  /** `paidMinor` is secret. */
   readonly data: {
     readonly idBook: number;
     readonly title: string;
@@ -57,7 +57,7 @@ export const shelfTarget = (idShelf: number): Target<ShelfCommand, Shelf, ShelfE
 
 const idBook = z.int();
 
-/** A book of version 1 had no pages. */
+/** Version 1 of a book has no pages. */
 const bookShelved = defineEvent<BookShelved>({
   type: 'BookShelved',
   data: z.object({ idBook, title: z.string(), pages: z.int(), paidMinor: z.int() }),

@@ -1,6 +1,6 @@
 import type { z } from 'zod';
 
-/** What of a schema's definition says that it is a choice, or leads to one. */
+/** The parts of a schema definition that are unions or lead to one. */
 type Definition = {
   readonly type: string;
   readonly shape?: Readonly<Record<string, Schema>>;
@@ -20,7 +20,7 @@ const nameOf = (option: Schema, discriminator: string | undefined, index: number
   return tag === undefined ? `option ${index}` : String(tag.def.values?.[0]);
 };
 
-/** One value to follow, or (`every`) all that there could be. */
+/** The values found at a path, or `every` for all possible ones. */
 type At = { readonly path: string; readonly values: readonly unknown[] | 'every' };
 
 const under = (at: At, name: string, of: (value: unknown) => readonly unknown[]): At => ({
@@ -76,10 +76,10 @@ const members = (schema: Schema, at: At): string[] => {
   }
 };
 
-/** Every member of every union in a schema: of enums, of what may be null, of what may be left out. */
+/** Every member of every union in a schema, including enums, nullable and optional values. */
 export const membersOf = (schema: z.ZodType): string[] =>
   members(schema as Schema, { path: '', values: 'every' });
 
-/** Those of them that these values are. */
+/** The members that these values use. */
 export const membersIn = (schema: z.ZodType, values: readonly unknown[]): string[] =>
   members(schema as Schema, { path: '', values });

@@ -19,7 +19,7 @@ export const aSigner = () => new ReceiptSigner(A_PRIVATE_KEY);
 
 export const STARTED_AT = Date.UTC(2026, 10, 20, 9);
 
-/** The same ones for each engine: 1, 2, 3, and so on. */
+/** The same sequence for each engine: 1, 2, 3, and so on. */
 export const countedSalts = (): SaltSource => {
   let count = 0;
   return () => (count += 1).toString(16).padStart(32, '0');
@@ -60,7 +60,7 @@ export const aRequest = <Answer>(
   ...request,
 });
 
-/** Adds to several tallies in one unit and answers each new total. */
+/** Adds to several tallies in one unit and returns each new total. */
 export const addTo = (
   amounts: Readonly<Record<string, number>>,
   request: Partial<Request<number[]>> = {},

@@ -8,16 +8,16 @@ import type {
   UnitOutcome,
 } from '@fairlot/event-store-port';
 
-/** A store whose appends and reads can be held, delayed or made to fail, one call at a time. */
+/** A store whose appends and reads a test can hold, delay or fail, one call at a time. */
 export class FaultyStore implements EventStore {
   appends: (readonly AppendUnit[])[] = [];
   reads: string[] = [];
-  /** Runs before an append reaches the store; throwing keeps it from being stored. */
+  /** Runs before an append reaches the store. If it throws, nothing is stored. */
   beforeAppend: (units: readonly AppendUnit[]) => Promise<void> | void = () => {};
-  /** Runs after it was stored; throwing loses the answer. */
+  /** Runs after the append is stored. If it throws, the answer is lost. */
   afterAppend: (units: readonly AppendUnit[]) => Promise<void> | void = () => {};
   beforeRead: (stream: string) => Promise<void> | void = () => {};
-  /** What was read is on its way as long as this runs. */
+  /** Delays the result of a read. */
   afterRead: (stream: string) => Promise<void> | void = () => {};
 
   constructor(private readonly store: EventStore) {}
@@ -91,7 +91,7 @@ export class FaultyStore implements EventStore {
   }
 }
 
-/** Opens once; whoever waits for it goes on then. */
+/** A gate that opens once and then lets all waiters through. */
 export const aGate = () => {
   const { promise, resolve } = Promise.withResolvers<void>();
   return { opened: promise, open: resolve };

@@ -9,7 +9,7 @@ import {
 } from '@fairlot/event-sourcing-declaration';
 import { z } from 'zod';
 
-/** The smallest context whose streams pin the rules they are judged by: jars that hold so many coins. */
+/** The smallest context whose streams pin their rules: jars that hold a maximum of coins. */
 type JarOpened = { readonly type: 'JarOpened'; readonly data: { readonly max: number } };
 type CoinsPut = {
   readonly type: 'CoinsPut' | 'CoinsGiven';

@@ -11,7 +11,7 @@ const SAVE: Statement = {
     ON CONFLICT (name) DO UPDATE SET at = greatest(checkpoint.at, excluded.at)`,
 };
 
-/** Where followers of the log go on after a restart. A place never goes back. */
+/** Positions where followers of the log continue after a restart. A position never goes back. */
 @Injectable()
 export class CheckpointStore {
   constructor(@InjectDataSource() private readonly dataSource: DataSource) {}
@@ -26,7 +26,7 @@ export class CheckpointStore {
   }
 }
 
-/** The same inside the caller's transaction. */
+/** The same in the caller's transaction. */
 export const saveCheckpoint = async (
   manager: EntityManager,
   name: string,

@@ -1,16 +1,16 @@
 import { Column, Entity, PrimaryColumn } from 'typeorm';
 
-/** How far a follower of the log has come. */
+/** The position of a follower of the log. */
 @Entity('checkpoint')
 export class Checkpoint {
   @PrimaryColumn({ type: 'text' })
   name!: string;
-  /** Place in the global log; text that sorts in log order byte by byte. */
+  /** Position in the global log; text that sorts bytewise in log order. */
   @Column({ type: 'text', collation: 'C' })
   at!: string;
 }
 
-/** The version of the code that made a projection's rows. */
+/** The version of the code that built a projection's rows. */
 @Entity('projection_version')
 export class ProjectionVersion {
   @PrimaryColumn({ type: 'text' })

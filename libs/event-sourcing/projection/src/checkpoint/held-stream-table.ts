@@ -3,7 +3,7 @@ import { InjectDataSource } from '@nestjs/typeorm';
 import { DataSource, In, type EntityManager } from 'typeorm';
 import { HeldStreamRow } from './held-stream.entity.js';
 
-/** Keeps which streams the relay holds back, and from where on. */
+/** Stores which streams the relay holds back, and from which event on. */
 @Injectable()
 export class HeldStreamTable {
   constructor(@InjectDataSource() private readonly dataSource: DataSource) {}

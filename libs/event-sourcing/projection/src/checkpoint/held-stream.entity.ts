@@ -5,14 +5,14 @@ import { Column, Entity, PrimaryColumn } from 'typeorm';
 export class HeldStreamRow {
   @PrimaryColumn({ type: 'text' })
   stream!: string;
-  /** Of the first event that is held back. */
+  /** Position of the first event that is held back. */
   @Column({ type: 'integer' })
   position!: number;
   @Column({ type: 'text' })
   type!: string;
   @Column({ type: 'integer' })
   version!: number;
-  /** The place in the log before that event; null is the beginning. */
+  /** The log position before that event; null for the beginning. */
   @Column({ type: 'text', nullable: true, collation: 'C' })
   after!: string | null;
 }

@@ -1,13 +1,13 @@
 import { Column, Entity, PrimaryColumn } from 'typeorm';
 
-/** A stream that a read model does not take from one of its events on. */
+/** A stream that a read model leaves out from one of its events on. */
 @Entity('parked_stream')
 export class ParkedStream {
   @PrimaryColumn({ name: 'read_model', type: 'text' })
   readModel!: string;
   @PrimaryColumn({ type: 'text' })
   stream!: string;
-  /** Of the first event that is left out. */
+  /** Position of the first event that is left out. */
   @Column({ type: 'integer' })
   position!: number;
   @Column({ type: 'text' })

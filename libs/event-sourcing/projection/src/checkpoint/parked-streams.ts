@@ -11,14 +11,14 @@ const OF_STREAMS: Statement = {
     WHERE stream = ANY ($1::text[])`,
 };
 
-/** What read models leave out of these streams, in the caller's transaction. */
+/** The parked entries of these streams, read in the caller's transaction. */
 export const parkedOf = async (
   manager: EntityManager,
   streams: Iterable<string>,
 ): Promise<readonly ParkedStream[]> =>
   (await prepared<ParkedStream>(manager, OF_STREAMS, [arrayText([...streams])])).rows;
 
-/** What read models leave out, for who has to look after it. */
+/** Lists the streams that read models leave out, for operators. */
 @Injectable()
 export class ParkedStreams {
   constructor(@InjectDataSource() private readonly dataSource: DataSource) {}

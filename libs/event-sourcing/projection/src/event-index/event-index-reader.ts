@@ -5,7 +5,7 @@ import { DataSource } from 'typeorm';
 import { Checkpoint } from '../checkpoint/checkpoint.entity.js';
 import { READ_MODEL } from '../following/projector.js';
 
-/** Where an event stands, and what it is about; its content is in the log only. */
+/** The position and type of an event; its content is only in the log. */
 export type IndexedEvent = {
   readonly at: LogPosition;
   readonly stream: string;
@@ -24,8 +24,8 @@ const COLUMNS = `at, stream, kind, position, type, command_id AS "commandId",
 const OF_KEY = 'context = $1 AND key = $2';
 const ENTRIES = `SELECT ${COLUMNS} FROM event_index WHERE ${OF_KEY} AND at > $3 ORDER BY at LIMIT $4`;
 
-// All of this stands in the index as well: none of these reads the rows that it passes over. What is not
-// asked for is not in the plan either, which is made with the values: a long log is not compared with it.
+// All these columns are in the index, so skipped rows are not read. Parameters that are null drop
+// out of the plan, which PostgreSQL makes for each set of values.
 const LISTED = `${OF_KEY} AND kind = ANY ($3) AND at <= $4 AND ($5::text IS NULL OR at >= $5)
   AND ($6::text[] IS NULL OR stream = ANY ($6)) AND ($7::text[] IS NULL OR type = ANY ($7))
   AND ($8::int IS NULL OR position = $8)`;
@@ -35,13 +35,13 @@ const COUNT = `SELECT count(*)::int AS count FROM event_index
 const SLICE = `SELECT ${COLUMNS} FROM event_index WHERE ${OF_KEY} AND at = ANY (ARRAY(
     SELECT at FROM event_index WHERE ${LISTED} ORDER BY at OFFSET $9 LIMIT $10)) ORDER BY at`;
 
-/** From each place to the next one. */
+/** Counts the events from each position to the next. */
 const STEPS = `SELECT (SELECT count(*)::int FROM event_index
     WHERE ${LISTED} AND at > place.before AND at <= place.at) AS count
   FROM (SELECT at, lag(at, 1, '') OVER (ORDER BY at COLLATE "C") AS before
     FROM unnest($9::text[]) AS at) AS place ORDER BY at COLLATE "C"`;
 
-/** A command's events stand together in the log: until one of another command, on either side. */
+/** Events of a command are adjacent in the log, between events of other commands. */
 const RUNS = `SELECT run.* FROM unnest($9::text[], $10::text[]) AS place(at, command_id)
   CROSS JOIN LATERAL (SELECT ${COLUMNS} FROM event_index WHERE ${LISTED}
     AND at > coalesce((SELECT other.at FROM event_index other
@@ -51,12 +51,12 @@ const RUNS = `SELECT run.* FROM unnest($9::text[], $10::text[]) AS place(at, com
       WHERE ${OF_KEY} AND other.at > place.at COLLATE "C" AND other.command_id <> place.command_id
       ORDER BY other.at LIMIT 1), '~')) AS run ORDER BY run.at LIMIT $11`;
 
-/** Events that are listed together: of one key, on streams of these kinds, from a place up to another. */
+/** A filter for events: of one key, on streams of these kinds, within a range of positions. */
 export type ListedEvents = {
   readonly context: string;
   readonly key: string;
   readonly kinds: readonly string[];
-  /** Both count. */
+  /** Both ends are inclusive. */
   readonly from?: LogPosition;
   readonly until: LogPosition;
   readonly streams?: readonly string[] | undefined;
@@ -76,7 +76,7 @@ type Counted = { readonly count: number };
 export class EventIndexReader {
   constructor(@InjectDataSource() private readonly dataSource: DataSource) {}
 
-  /** Events that are browsed together, in the order of the log. */
+  /** Events of one key, in log order. */
   async ofKey(wanted: {
     readonly context: string;
     readonly key: string;
@@ -88,13 +88,13 @@ export class EventIndexReader {
     return rows;
   }
 
-  /** Where the newest of them stands; null where there is none. */
+  /** Position of the newest listed event; null if there is none. */
   async newest(listed: ListedEvents): Promise<LogPosition | null> {
     const rows: Pick<Row, 'at'>[] = await this.dataSource.query(NEWEST, [...valuesOf(listed)]);
     return rows[0]?.at ?? null;
   }
 
-  /** How many they are, after one place and before another. */
+  /** Counts the listed events between two positions, both exclusive. */
   async count(
     listed: ListedEvents,
     { after, before }: { readonly after?: LogPosition; readonly before?: LogPosition } = {},
@@ -104,7 +104,7 @@ export class EventIndexReader {
     return row?.count ?? 0;
   }
 
-  /** Some of them, in the order of the log. */
+  /** A page of the listed events, in log order. */
   async slice(
     listed: ListedEvents,
     { offset, limit }: { readonly offset: number; readonly limit: number },
@@ -113,7 +113,7 @@ export class EventIndexReader {
     return rows;
   }
 
-  /** The number, from 1, that each of these places has among them. */
+  /** The number, from 1, of each of these positions in the list. */
   async numbers(listed: ListedEvents, places: readonly LogPosition[]): Promise<readonly number[]> {
     const values = [...valuesOf(listed), places];
     const steps: Counted[] = await this.dataSource.query(STEPS, values);
@@ -121,7 +121,7 @@ export class EventIndexReader {
     return steps.map(({ count }) => (number += count));
   }
 
-  /** What the commands of these events wrote, in the order of the log: at most so many events. */
+  /** All listed events of the commands that wrote these events, in log order, up to a limit. */
   async ofTheirCommands(
     listed: ListedEvents,
     events: readonly Pick<IndexedEvent, 'at' | 'commandId'>[],
@@ -133,7 +133,7 @@ export class EventIndexReader {
     return rows;
   }
 
-  /** Everything in the log up to here is in the index; null before the first event. */
+  /** The index contains everything in the log up to here; null before the first event. */
   async indexedUntil(): Promise<LogPosition | null> {
     const found = await this.dataSource.manager.findOneBy(Checkpoint, { name: READ_MODEL });
     return found?.at ?? null;

@@ -42,13 +42,12 @@ const COPIED: CopiedTable = {
   fieldsOf: (row) => COLUMNS.map((column) => row[column] as Field),
 };
 
-/** `public` or `rebuild`: see the read models beside it. */
+/** `public` or `rebuild`, as for other read models. */
 type Place = 'public' | 'rebuild';
 
 /**
- * Where every event stands, by the key that it is browsed by: a row an event, without its content.
- * The place in the log names an event, so what comes twice changes nothing, and no stream has to
- * be followed to know what was seen.
+ * The position of every event, by its bus key, without its content. The log position identifies an
+ * event, so duplicates change nothing and no stream position has to be tracked.
  */
 export const eventIndexTable = (place: Place) => {
   const sent = COLUMNS.map((column, index) => `unnest($${index + 1}::${TYPES[column]}[])`);
@@ -58,9 +57,9 @@ export const eventIndexTable = (place: Place) => {
       SELECT ${sent.join(', ')} ${conflict}`,
   });
   const [add, addMissing] = [named('add', ''), named('add missing', 'ON CONFLICT DO NOTHING')];
-  /** Place of the newest event that came; null after a start, when some were written before. */
+  /** Newest log position seen; null after a start, when events may be stored already. */
   let newest: LogPosition | null = null;
-  /** Each stands after all before it, so none comes again. */
+  /** Whether all of these come after the last one seen, so that none can be a duplicate. */
   const areNewer = (events: readonly StreamEvent[]): boolean => {
     let newer = true;
     for (const { at } of events) {
@@ -82,7 +81,7 @@ export const eventIndexTable = (place: Place) => {
         throw isThere(error, TABLE) ? new StreamMoved(EVENT_INDEX) : error;
       }
     },
-    // What comes again is not newer, whether it was written or not.
+    // Nothing to do: a repeated event is not newer, whether it was written or not.
     forget: () => {},
     filling: () => new AppendedRows(COPIED, entryOf),
     summaries: [],

@@ -2,12 +2,12 @@ import type { StreamEvent } from './stream-event.js';
 
 type Placed = { readonly stream: string; readonly position: number };
 
-/** The first event of a stream that could not be read, and why. */
+/** The first unreadable event of a stream, and the error. */
 export type Unreadable = Placed & { readonly cause: unknown };
 
 /**
- * Opens events, and leaves a stream out from the first one on that this program cannot read: its
- * rows stay as they were before that event, and every other stream goes on.
+ * Opens events. From the first unreadable event on, it leaves a stream out: its rows keep their
+ * state, and all other streams continue.
  */
 export class LeftOut {
   private readonly streams = new Map<string, Unreadable>();
@@ -22,7 +22,7 @@ export class LeftOut {
     return position >= (this.streams.get(stream)?.position ?? Infinity);
   }
 
-  /** Null when it is left out. */
+  /** Null if its stream is left out. */
   open<Event extends Placed>(
     event: Event,
     read: (event: Event) => StreamEvent,

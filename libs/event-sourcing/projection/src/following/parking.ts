@@ -5,14 +5,14 @@ import { StreamGap } from '../rows/stream-gap.js';
 import { StreamMoved } from '../rows/stream-moved.js';
 import type { StreamEvent } from './stream-event.js';
 
-/** As much of an error as an operator needs. */
+/** Stored length of an error message, enough for an operator. */
 const REASON_MAX = 1_000;
-/** Of SQLSTATE: a value that no column takes, a constraint, a row or key that is too large. */
+/** SQLSTATE classes: invalid value, violated constraint, row or key too large. */
 const REFUSED_VALUES = /^(?:22|23|54)/;
 
 /**
- * Whether an event that was applied so will fail in the same way for ever: it is refused by the rules of
- * the rows, or by our own code. A database that is away or busy, or a schema that is not there, is not.
+ * Whether applying an event will always fail like this: a constraint or our own code rejects it.
+ * False if the database is down or busy, or its schema is missing.
  */
 export const isPoison = (error: unknown): boolean => {
   if (error instanceof StreamGap || error instanceof StreamMoved) return false;
@@ -22,7 +22,7 @@ export const isPoison = (error: unknown): boolean => {
   return REFUSED_VALUES.test(code);
 };
 
-/** Streams that read models leave out, each from its first event on that cannot be applied. */
+/** The streams that each read model leaves out, from the first event that it cannot apply. */
 export class Parking {
   readonly #parked = new Map<string, ParkedStream>();
   readonly #found: ParkedStream[] = [];
@@ -31,7 +31,7 @@ export class Parking {
     for (const one of known) this.#parked.set(nameOf(one.readModel, one.stream), one);
   }
 
-  /** What was not known before. */
+  /** Streams parked by this instance. */
   get found(): readonly ParkedStream[] {
     return this.#found;
   }
@@ -40,7 +40,7 @@ export class Parking {
     return model.apply(manager, this.#wanted(model, events));
   }
 
-  /** The same, but what cannot be applied is parked: found by halves, in savepoints. */
+  /** The same, but parks events that cannot be applied. Finds them by bisection, in savepoints. */
   async applyApart(
     manager: EntityManager,
     model: ReadModel,

@@ -14,12 +14,12 @@ import type { ReadYourWrites } from './read-your-writes.js';
 import { fromEnvelope, fromStored, type StreamEvent } from './stream-event.js';
 import { StreamGap } from '../rows/stream-gap.js';
 
-/** Group on the bus, and name of the checkpoint. */
+/** Bus group and checkpoint name. */
 export const READ_MODEL = 'read-model';
 
-/** Deliveries in a row that failed, before the store is asked for what is missing, or poison is looked for. */
+/** Failed deliveries in a row before it reads missing events or looks for a poison event. */
 const DELIVERIES_MAX = 3;
-/** Events of a stream that are read at once when it is taken up again. */
+/** Events per read when a parked stream is retried. */
 const PAGE = 2_000;
 
 export type ProjectorParts = {
@@ -27,22 +27,22 @@ export type ProjectorParts = {
   readonly contexts: ProjectedContexts;
   readonly store: Pick<EventStore, 'readStream'>;
   readonly readYourWrites?: Pick<ReadYourWrites, 'advanced'>;
-  /** Last in the transaction of a batch; what it throws undoes the batch. */
+  /** Runs last in the transaction of a batch. If it throws, the batch is rolled back. */
   readonly beforeCommit?: (manager: EntityManager) => Promise<void>;
-  /** A stream holds what this program cannot read, and is projected no further. */
+  /** A stream holds an unreadable event, and is not projected from there on. */
   readonly onUnreadable?: (unreadable: Unreadable) => void;
-  /** A read model cannot take an event, and leaves its stream out from there on. */
+  /** A read model cannot apply an event, and leaves its stream out from there on. */
   readonly onParked?: (parked: ParkedStream) => void;
 };
 
 /**
- * Bus to rows. A batch is one transaction: rows, how far each stream went, and the checkpoint.
- * Safe under repeated and reordered delivery, and beside other projectors.
+ * Projects events from the bus to rows. A batch is one transaction: rows, stream positions and the
+ * checkpoint. Handles repeated and reordered delivery, and other projectors.
  */
 export class Projector {
   readonly #readModels: readonly ReadModel[];
   readonly #leftOut: LeftOut;
-  /** Deliveries in a row that failed. */
+  /** Failed deliveries in a row. */
   #failures = 0;
 
   constructor(private readonly parts: ProjectorParts) {
@@ -73,7 +73,7 @@ export class Projector {
         if (delivery < DELIVERIES_MAX) throw error;
         if (error instanceof StreamGap) {
           events.push(...(await this.#missing(error)));
-          // What follows an event that cannot be read would only be another gap.
+          // Later events of an unreadable stream would only be another gap.
           events = events.filter((event) => !this.#leftOut.has(event));
         } else if (!apart && isPoison(error)) apart = true;
         else throw error;
@@ -83,7 +83,7 @@ export class Projector {
     this.parts.readYourWrites?.advanced(new Set(events.map(({ stream }) => stream)));
   }
 
-  /** Before the first batch: another program may have parked what this one can take. */
+  /** Call it before the first batch. This program may apply what an older one parked. */
   async takeUp(): Promise<void> {
     const { dataSource } = this.parts;
     for (const parked of await dataSource.manager.find(ParkedStream)) {
@@ -95,7 +95,7 @@ export class Projector {
     }
   }
 
-  /** While nobody else writes rows, so that nothing new of the stream is left out meanwhile. */
+  /** Blocks other writers of rows, so that no more events of the stream are left out meanwhile. */
   async #takeUp(manager: EntityManager, { readModel, stream, position }: ParkedStream) {
     await holdRows(manager);
     await manager.delete(ParkedStream, { readModel, stream });
@@ -108,7 +108,7 @@ export class Projector {
     }
   }
 
-  /** @param apart what cannot be applied is parked */
+  /** @param apart whether to park events that cannot be applied */
   async #project(events: readonly StreamEvent[], at: string, apart: boolean): Promise<void> {
     const { beforeCommit, onParked } = this.parts;
     const streams = new Set(events.map(({ stream }) => stream));

@@ -7,14 +7,14 @@ import { ProjectedContexts, type ContextProjection } from '../projected-contexts
 import type { Values } from '../rows/define-projection.js';
 import { positionStatements } from '../rows/row-statements.js';
 
-/** How soon an advance by another process is seen; one by this process wakes at once. */
+/** Poll interval for other processes; an advance in this process wakes immediately. */
 const POLL_MS = 25;
 
-/** Lets who wrote an event read rows that already show it. */
+/** Lets the writer of an event wait for rows that show it. */
 @Injectable()
 export class ReadYourWrites {
   readonly #waiting = new Map<string, Set<() => void>>();
-  /** Of each projection, how it is asked how far a stream of a kind went. */
+  /** For each projection, how to query the position of a stream. */
   readonly #made: readonly Made[];
 
   constructor(
@@ -27,13 +27,13 @@ export class ReadYourWrites {
     });
   }
 
-  /** Told by the projector after its commit. */
+  /** The projector calls it after its commit. */
   advanced(streams: Iterable<string>): void {
     for (const stream of streams) for (const wake of this.#waiting.get(stream) ?? []) wake();
   }
 
   /**
-   * True once every row made of this stream shows `position`, or is left out for good; false when time is up.
+   * True once every row of this stream shows `position` or is left out; false on timeout.
    * @throws UnknownStream
    */
   async waitFor(stream: string, position: number, timeoutMs: number): Promise<boolean> {

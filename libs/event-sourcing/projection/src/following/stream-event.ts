@@ -3,15 +3,15 @@ import type { Contexts, ContextStream } from '@fairlot/event-sourcing-declaratio
 import type { CommittedEvent } from '@fairlot/event-store-port';
 import type { DomainEvent } from '@fairlot/kernel';
 
-/** An event as read models take it: newest version, redacted. */
+/** An event for read models: newest version, redacted. */
 export type StreamEvent = ContextStream &
   EnvelopeMetadata & {
-    /** Its place in the log. */
+    /** Its position in the log. */
     readonly at: string;
     readonly stream: string;
     readonly position: number;
     readonly event: DomainEvent;
-    /** What it is browsed by, inside its context. */
+    /** Bus key, within its context. */
     readonly busKey: string;
   };
 
@@ -21,7 +21,7 @@ export const fromEnvelope = (contexts: Contexts, envelope: Envelope): StreamEven
   return { ...contexts.openEnvelope(envelope), ...metadata, at, stream, position, busKey };
 };
 
-/** The same from the log itself. @throws UnknownStream, UnknownEvent; SyntaxError at damage */
+/** The same for a logged event. @throws UnknownStream, UnknownEvent; SyntaxError if damaged */
 export const fromStored = (contexts: Contexts, stored: CommittedEvent): StreamEvent => {
   const { at, stream, position } = stored;
   const { kind, key, context, event, busKey, metadata } = contexts.open(stored);

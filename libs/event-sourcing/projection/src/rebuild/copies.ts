@@ -5,40 +5,40 @@ import type { Values } from '../rows/define-projection.js';
 import { copyLines, copyRows, type Field } from './copy-rows.js';
 import type { Work } from './session.js';
 
-/** A table of the schema `rebuild` whose rows come and go by the thousand. */
+/** A table in schema `rebuild` whose rows are written and removed in bulk. */
 export type CopiedTable = {
   /** Without a schema. */
   readonly name: string;
   readonly columns: readonly string[];
-  /** In the order of the columns. */
+  /** In the order of `columns`. */
   readonly fieldsOf: (row: Values) => readonly Field[];
 };
 
-/** One whose rows may be looked for again. */
+/** A table whose rows may be looked up again. */
 export type KeyedTable = CopiedTable & {
-  /** Properties of a row that make its key. */
+  /** Properties that form the key of a row. */
   readonly keys: readonly string[];
-  /** Takes rows away by their keys, a column each, and answers them as `row`. */
+  /** Deletes rows by their keys, one column each, and returns them as `row`. */
   readonly takeOut: Statement;
 };
 
-/** A key or an index, and the statement that makes it. */
+/** A key or an index, and the statement that creates it. */
 type Index = { readonly table: string; readonly isKey: boolean; readonly made: string };
 
-/** Of what is sorted for an index, and grouped, at once in a session. */
+/** Memory of a session for sorting, grouping and building an index. */
 const MEMORY = '128MB';
 
-/** @param tables their names without a schema; some or all may be missing */
+/** @param tables names without a schema; missing ones are ignored */
 export const dropCopies = (manager: EntityManager, tables: readonly string[]): Promise<unknown> =>
   manager.query(`DROP TABLE IF EXISTS ${tables.map((table) => `rebuild.${table}`).join(', ')}`);
 
-/** Makes tables as those in use, empty, in the schema `rebuild`. */
+/** Creates empty copies of the live tables in the schema `rebuild`. */
 export const copyEmpty = async (
   manager: EntityManager,
   tables: readonly string[],
 ): Promise<void> => {
   await dropCopies(manager, tables);
-  // How full its pages become and which rows are packed, LIKE does not copy.
+  // LIKE does not copy storage options, such as the fill factor.
   const [found]: { made: string }[] = await manager.query(
     `SELECT string_agg(format('CREATE TABLE rebuild.%I (LIKE public.%1$I INCLUDING ALL)', relname) ||
        coalesce(' WITH (' || array_to_string(reloptions, ', ') || ')', ''), ';') AS made
@@ -49,8 +49,8 @@ export const copyEmpty = async (
 };
 
 /**
- * Takes keys and indexes off. @returns how they are made again: keys last, which others that read the
- * table have to wait for
+ * Drops keys and indexes. @returns statements that create them again, keys last, because other
+ * sessions that read the table have to wait for those
  */
 const takeIndexes = async (manager: EntityManager, tables: readonly string[]) => {
   const found: (Index & { readonly gone: string })[] = await manager.query(
@@ -69,13 +69,13 @@ const takeIndexes = async (manager: EntityManager, tables: readonly string[]) =>
 };
 
 /**
- * Tables that nobody reads yet: without keys and indexes, which made at once of all rows cost far less
- * than row by row.
+ * Tables without readers yet. They have no keys and indexes, because building those at the end
+ * costs much less than updating them for each row.
  */
 export class BareCopies {
   #missing: readonly Index[] = [];
 
-  /** @param inTransaction each work by itself */
+  /** @param inTransaction runs each piece of work in its own transaction */
   constructor(private readonly inTransaction: Work) {}
 
   async make(tables: readonly string[]): Promise<void> {
@@ -90,7 +90,7 @@ export class BareCopies {
     await this.inTransaction((manager) => copyRows(manager, `rebuild.${name}`, columns, lines));
   }
 
-  /** Rows that were appended, by their keys. What is looked for once will be again: it gets its key. */
+  /** Removes and returns appended rows. Creates the key first: once needed, it is needed again. */
   async takeOut(
     { name, keys, takeOut }: KeyedTable,
     sought: readonly Values[],
@@ -103,16 +103,16 @@ export class BareCopies {
     });
   }
 
-  /** Makes what is made of all rows. */
+  /** Fills a summary table from all rows. */
   async summarise(statement: string, inTransaction: Work): Promise<void> {
     await inTransaction(async (manager) => {
-      // Nothing is known of the rows yet: what is made of them would be planned by sorting them.
+      // Without statistics of the new rows, the planner would sort them for a merge join.
       await manager.query(`SET LOCAL work_mem = '${MEMORY}'; SET LOCAL enable_mergejoin = off`);
       await manager.query(statement);
     });
   }
 
-  /** Once all rows of a table are there; several tables at once, each in a session of its own. */
+  /** Call it once all rows of a table are written. Tables may finish in parallel sessions. */
   async finish(table: string, inTransaction: Work): Promise<void> {
     await inTransaction(async (manager) => {
       await manager.query(`SET LOCAL maintenance_work_mem = '${MEMORY}'`);

@@ -2,7 +2,7 @@ import { finished } from 'node:stream/promises';
 import { from, type CopyStreamQuery } from 'pg-copy-streams';
 import { QueryFailedError, type EntityManager } from 'typeorm';
 
-/** Of a row; a document or a list is its text. */
+/** A value of a row; documents and lists as text. */
 export type Field = string | number | boolean | null;
 
 const ESCAPED = /[\\\n\r\t]/;
@@ -20,7 +20,7 @@ const fieldText = (field: Field): string => {
   return ESCAPED.test(field) ? field.replaceAll(/[\\\n\r\t]/g, (found) => ESCAPES[found]!) : field;
 };
 
-/** Rows as `COPY` takes them, a line each: added to one text, which costs less than to join many. */
+/** Rows as lines for `COPY`, in one growing text, which costs less than joining many. */
 export const copyLines = <Row>(
   rows: readonly Row[],
   fieldsOf: (row: Row) => readonly Field[],
@@ -40,8 +40,8 @@ export const copyLines = <Row>(
 type Client = { query(copy: CopyStreamQuery): CopyStreamQuery };
 
 /**
- * Appends rows by `COPY`, which costs half of an `INSERT` of as many, inside the manager's
- * transaction. @throws QueryFailedError
+ * Appends rows by `COPY`, at half the cost of `INSERT`, inside the manager's transaction. @throws
+ * QueryFailedError
  */
 export const copyRows = async (
   { queryRunner }: EntityManager,

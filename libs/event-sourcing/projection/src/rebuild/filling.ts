@@ -8,15 +8,15 @@ import { StreamGap } from '../rows/stream-gap.js';
 import type { BareCopies, CopiedTable } from './copies.js';
 import { HeldRows } from './held-rows.js';
 
-/** A read model in the making: of the whole log, each event once and in its order. */
+/** A read model during a rebuild. It gets the whole log, each event once and in order. */
 export type Filling = {
-  /** Into memory. @throws StreamGap */
+  /** Folds events in memory. @throws StreamGap */
   take(events: readonly StreamEvent[], copies: BareCopies): Promise<void>;
-  /** What of it is more than so many rows of a table leaves the memory at once; of 0 all does. */
+  /** Writes rows if a table has more than `keep` in memory; 0 writes all. */
   write(copies: BareCopies, keep: number): Promise<void>;
 };
 
-/** The rows of a projection, which say how far their streams went, and those beside them. */
+/** The rows of a projection, which hold the stream positions, and its further tables. */
 export class ProjectionFilling implements Filling {
   readonly #tables: readonly [HeldTable, ...HeldTable[]];
 
@@ -47,7 +47,7 @@ export class ProjectionFilling implements Filling {
     await Promise.all(this.#tables.map(({ rows }) => rows.write(copies, keep)));
   }
 
-  /** @throws StreamGap unless each event comes next in its stream, after what its row says */
+  /** @throws StreamGap unless each event directly follows the position in its stream's row */
   #follow(events: readonly StreamEvent[]): void {
     const [{ rows }] = this.#tables;
     const ends = new Map<string, number>();
@@ -62,7 +62,7 @@ export class ProjectionFilling implements Filling {
 
 type HeldTable = { readonly of: Rows; readonly rows: HeldRows };
 
-/** Rows that nobody looks for again: one an event. */
+/** Rows that are never looked up again: one for each event. */
 export class AppendedRows implements Filling {
   #rows: readonly Values[] = [];
 

@@ -4,8 +4,8 @@ import { LogPages } from './log-pages.js';
 import { LIMITS, type RebuildParts } from './rebuild.js';
 
 /**
- * Reads and folds the whole log into rows of every read model as a rebuild does, and writes none: what
- * of a rebuild is this program's own. All rows are held in memory.
+ * Folds the whole log into rows like a rebuild, but writes none. It measures the program's own
+ * share of a rebuild. All rows stay in memory.
  */
 export const foldLog = async ({ dataSource, ...parts }: RebuildParts) => {
   const fillings = readModelsOf(parts.contexts, dataSource).map((model) => model.filling());

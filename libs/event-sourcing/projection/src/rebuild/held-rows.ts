@@ -2,18 +2,18 @@ import type { Values } from '../rows/define-projection.js';
 import type { BareCopies, KeyedTable } from './copies.js';
 
 /**
- * Rows of a table that a rebuild fills: each is either in memory or in its copy, so that one which
+ * Rows of a table during a rebuild. Each is either in memory or in its copy, so that a row that
  * changes often is written once.
  */
 export class HeldRows {
-  /** Those that changed last come last. */
+  /** In order of their last change. */
   readonly #held = new Map<string, Values>();
-  /** The last rows that were, or are being, written; null before any. */
+  /** The last write, running or done; null before the first. */
   #written: Promise<void> | null = null;
 
   constructor(private readonly table: KeyedTable) {}
 
-  /** Names a row: its key columns in their order. */
+  /** Identifies a row by its key columns, in order. */
   readonly nameOf = (keyed: Values): string => {
     let name = '';
     for (const key of this.table.keys) name += `${String(keyed[key])}.`;
@@ -29,7 +29,7 @@ export class HeldRows {
     this.#held.set(name, row);
   }
 
-  /** Afterwards those of these rows that there are can be got. */
+  /** Loads these rows back into memory, if they exist. */
   async hold(keys: readonly Values[], copies: BareCopies): Promise<void> {
     if (this.#written === null) return;
     const sought = keys.filter((key) => !this.#held.has(this.nameOf(key)));
@@ -38,7 +38,7 @@ export class HeldRows {
     for (const row of await copies.takeOut(this.table, sought)) this.set(this.nameOf(row), row);
   }
 
-  /** @param keep once more are held, the ones that changed last remain: half as many */
+  /** @param keep if more rows are in memory, only the most recently changed remain: half as many */
   async write(copies: BareCopies, keep: number): Promise<void> {
     if (this.#held.size <= keep) return;
     const newest = Math.floor(keep / 2);

@@ -3,23 +3,23 @@ import { LeftOut, type Unreadable } from '../following/left-out.js';
 import { fromStored, type StreamEvent } from '../following/stream-event.js';
 import type { ProjectedContexts } from '../projected-contexts.js';
 
-/** Events of the log as read models take them. */
+/** A page of the log, opened for read models. */
 export type LogPage = {
   readonly events: readonly StreamEvent[];
-  /** How many there are, those that could not be opened included. */
+  /** Number of events read, including unreadable ones. */
   readonly read: number;
-  /** Where it ends; null in an empty log. */
+  /** Position of its end; null for an empty log. */
   readonly at: LogPosition | null;
 };
 
 export type LogParts = {
   readonly contexts: ProjectedContexts;
   readonly store: Pick<EventStore, 'readLog'>;
-  /** Events that are read at once; memory holds two such pages, and of a third what is written. */
+  /** Events per read. Memory holds two such pages, and the rows of a third. */
   readonly page: number;
 };
 
-/** The log, opened: a stream is left out from the first event on that this program cannot read. */
+/** The log, opened. A stream is left out from its first unreadable event on. */
 export class LogPages {
   readonly #leftOut = new LeftOut();
 
@@ -29,12 +29,12 @@ export class LogPages {
     return this.#leftOut.all;
   }
 
-  /** From the beginning to the end; the next page is read while one is worked on. */
+  /** From the beginning to the end. Reads the next page while the caller works on one. */
   async *all(): AsyncGenerator<LogPage, void> {
     let page = await this.after(null);
     while (page.read > 0) {
       const next = page.read < this.parts.page ? null : this.after(page.at);
-      // It is awaited below, once this page is done, in whichever way that ends.
+      // Prevents an unhandled rejection; it is awaited below, once this page is done.
       next?.catch(() => undefined);
       yield page;
       if (next === null) return;

@@ -7,7 +7,7 @@ import { Replay, type Rebuilt, type ReplayParts } from './replay.js';
 import { giveRebuild, takeRebuild } from './row-locks.js';
 import { Session } from './session.js';
 
-/** Another rebuild runs, in this process or another. */
+/** Another rebuild is running, in any process. */
 export class RebuildRunning extends Error {
   override readonly name = 'RebuildRunning';
   constructor() {
@@ -20,13 +20,13 @@ export type RebuildParts = Omit<ReplayParts, keyof RebuildLimits> & {
   readonly limits?: Partial<RebuildLimits>;
 };
 
-/** What is in memory at once. */
+/** Limits of what is in memory at once. */
 type RebuildLimits = Pick<ReplayParts, 'page' | 'held'>;
 export const LIMITS: RebuildLimits = { page: 3_000, held: 10_000 };
 
-const LOOK_AGAIN_MS = 250;
+const POLL_MS = 250;
 
-/** The names of projections whose rows were made by another version of the code. */
+/** Names of the projections whose rows another version of the code built. */
 export const outdatedProjections = async (
   dataSource: DataSource,
   contexts: ProjectedContexts,
@@ -39,12 +39,12 @@ export const outdatedProjections = async (
 };
 
 /**
- * Makes projections anew from the log while the portal serves: rows go into tables of their own,
- * which take the place of the old ones in one transaction once they have caught up. A crash
- * leaves the old rows in use.
+ * Rebuilds projections from the log while the portal serves. New rows go into separate tables,
+ * which replace the old ones in one transaction once they have caught up. After a crash, the old
+ * rows stay in use.
  *
  * @param names projections by name, or all of them.
- * @returns the number of events read, and the streams that this program can neither read nor apply to their end.
+ * @returns the number of events read, and the streams that it could not read or apply to their end.
  * @throws RebuildRunning; RangeError for an unknown name.
  */
 export const rebuild = async (
@@ -57,7 +57,7 @@ export const rebuild = async (
   const unknown = names === 'all' ? [] : names.filter((name) => !known.has(name));
   if (unknown.length > 0) throw new RangeError(`no projection is named ${unknown.join(', ')}`);
   const chosen = all.filter(({ name }) => names === 'all' || names.includes(name));
-  // The second one is opened only once there is something to do at once.
+  // The second connection is opened only for work in parallel.
   const runners = [dataSource.createQueryRunner(), dataSource.createQueryRunner()] as const;
   const [{ manager }] = runners;
   try {
@@ -74,8 +74,8 @@ export const rebuild = async (
 };
 
 /**
- * Rows that another version of the code made are made anew: by whichever process comes first, while
- * the others wait for it and look again.
+ * Rebuilds rows that another version of the code built. The first process does it; the others wait
+ * and check again.
  */
 export const rebuildOutdated = async (parts: RebuildParts): Promise<void> => {
   for (;;) {
@@ -85,7 +85,7 @@ export const rebuildOutdated = async (parts: RebuildParts): Promise<void> => {
       await rebuild(outdated, parts);
     } catch (error) {
       if (!(error instanceof RebuildRunning)) throw error;
-      await setTimeout(LOOK_AGAIN_MS);
+      await setTimeout(POLL_MS);
     }
   }
 };

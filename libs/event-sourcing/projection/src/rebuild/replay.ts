@@ -21,21 +21,21 @@ export type Rebuilt = {
   readonly parked: readonly ParkedStream[];
 };
 
-/** How long the swap waits for readers of a table before it lets all of them go first. */
+/** How long the swap waits for readers of a table before it releases its locks and retries. */
 const SWAP_WAIT_MS = 100;
 const SWAP_PAUSE_MS = 50;
 const SWAP_TRIES_MAX = 200;
 
 export type ReplayParts = LogParts & {
-  /** Rows of a table that are in memory at once, some kilobytes each. */
+  /** Rows of a table in memory at once, some kilobytes each. */
   readonly held: number;
   readonly onProgress?: (progress: RebuildProgress) => void;
 };
 
-/** As far as a pass over the log came. */
+/** The end of a pass over the log. */
 type Pass = { readonly events: number; readonly at: LogPosition | null };
 
-/** One rebuild, on sessions of its own: the first does what has an order. */
+/** One rebuild. Ordered work runs in the first session. */
 export class Replay {
   readonly #pages: LogPages;
   readonly #parking = new Parking();
@@ -55,7 +55,7 @@ export class Replay {
       if (refused.length > 0) await this.#replay(refused);
       return { events, unreadable: this.#pages.unreadable, parked: this.#parking.found };
     } catch (error) {
-      // What a lost connection leaves behind, the next rebuild takes away.
+      // Tables that a lost connection leaves behind are dropped by the next rebuild.
       await this.sessions[0]
         .inTransaction((manager) => dropCopies(manager, tablesOf(this.chosen)))
         .catch(() => undefined);
@@ -63,7 +63,7 @@ export class Replay {
     }
   }
 
-  /** By the thousand rows; a read model that meets an event or a row that it cannot take is refused. */
+  /** Writes rows in bulk. A read model that cannot apply an event or write a row is refused. */
   async #fill() {
     const copies = new BareCopies(this.sessions[0].hasty);
     await copies.make(tablesOf(this.chosen));
@@ -76,7 +76,7 @@ export class Replay {
         refused.add(one);
       });
     };
-    /** Together, so that what leaves the memory has left it before anything else happens. */
+    /** Writes all read models together, and waits until all are done. */
     const write = (keep: number) =>
       settled(
         all.map(({ model, filling }) => unlessRefused(model, () => filling.write(copies, keep))),
@@ -86,15 +86,15 @@ export class Replay {
       for (const { model, filling } of all)
         await unlessRefused(model, () => filling.take(events, copies));
       await written;
-      // While the next page is read and folded.
+      // Runs while the next page is read and folded.
       written = write(this.parts.held);
       written.catch(() => undefined);
     });
     await written;
     await write(0);
-    const left = this.#finishing(copies).values();
+    const remaining = this.#finishing(copies).values();
     const finish = async (session: Session) => {
-      for (const { model, work } of left) await unlessRefused(model, () => work(session));
+      for (const { model, work } of remaining) await unlessRefused(model, () => work(session));
     };
     const [first, ...others] = this.sessions;
     const more = others.map(async (one) => ((await one.opens()) ? finish(one) : undefined));
@@ -103,7 +103,7 @@ export class Replay {
     return { ...pass, filled, refused: [...refused] };
   }
 
-  /** Once all rows are there: what is made of them, which takes longest, and then table by table. */
+  /** Runs once all rows are written: first the summaries, which take longest, then each table. */
   #finishing(copies: BareCopies) {
     const each = (
       of: 'summaries' | 'tables',
@@ -118,7 +118,7 @@ export class Replay {
     ];
   }
 
-  /** As the projector applies events, so that the one that cannot be taken is found, and its stream parked. */
+  /** Applies events like the projector, to find the poison event and park its stream. */
   async #replay(models: readonly ReadModel[]): Promise<void> {
     await this.sessions[0].hasty((manager) => copyEmpty(manager, tablesOf(models)));
     const { at } = await this.#pass((events) =>
@@ -129,7 +129,7 @@ export class Replay {
     for (const each of models) await this.#swap(each, at);
   }
 
-  /** To the end of the log. */
+  /** Applies the log to its end. */
   async #pass(apply: (events: readonly StreamEvent[]) => Promise<void>): Promise<Pass> {
     let pass: Pass = { events: 0, at: null };
     for await (const { events, read, at } of this.#pages.all()) {
@@ -140,7 +140,7 @@ export class Replay {
     return pass;
   }
 
-  /** One projection a transaction: who holds one table and waits for another never waits for us. */
+  /** Swaps one projection per transaction, to avoid deadlocks with readers that join tables. */
   async #swap(model: ReadModel, at: LogPosition | null): Promise<void> {
     for (let tries = 1; ; tries++) {
       try {
@@ -153,7 +153,7 @@ export class Replay {
     }
   }
 
-  /** Writers wait while the rest is applied and the tables change places; readers hardly do. */
+  /** Writers wait during the last catch-up and the swap; readers hardly do. */
   async #changePlaces(
     manager: EntityManager,
     model: ReadModel,
@@ -173,7 +173,7 @@ export class Replay {
     await manager.upsert(ProjectionVersion, { name, version }, ['name']);
   }
 
-  /** At least as far as the rows in use, which nobody moves now. */
+  /** Applies the log at least up to the live rows, which are locked now. */
   async #catchUp(manager: EntityManager, model: ReadModel, from: LogPosition | null) {
     const inUse = await manager.findOneBy(Checkpoint, { name: READ_MODEL });
     if (inUse === null) return;
@@ -186,14 +186,14 @@ export class Replay {
   }
 }
 
-/** SQLSTATE of a lock that was not given in time. */
+/** SQLSTATE 55P03: lock timeout. */
 const isLockTimeout = (error: unknown): boolean =>
   error instanceof Error && 'code' in error && error.code === '55P03';
 
 const tablesOf = (models: readonly ReadModel[]): readonly string[] =>
   models.flatMap(({ tables }) => tables);
 
-/** Once all have ended, in whichever way: nothing of it goes on when it throws. */
+/** Waits for all, even if one fails, so that nothing still runs when it throws. */
 const settled = async (works: readonly Promise<void>[]): Promise<void> => {
   const failed = (await Promise.allSettled(works)).find(({ status }) => status === 'rejected');
   if (failed?.status === 'rejected') throw failed.reason;

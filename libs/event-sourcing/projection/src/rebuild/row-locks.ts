@@ -1,13 +1,13 @@
 import { prepared, type Statement } from '@fairlot/database';
 import type { EntityManager } from 'typeorm';
 
-/** Any two fixed numbers. Writers of rows share the first, the swap of a rebuild takes it alone. */
+/** Arbitrary fixed numbers. Writers of rows share the first lock; the swap holds it alone. */
 const ROWS = 1763_500_001;
 const REBUILD = 1763_500_002;
 
 /**
- * A writer that is stopped amid its transaction keeps rows, and the end of the log, from all others:
- * the server gives it up after so long without a word. Less than others wait for a lease.
+ * A writer that hangs in a transaction blocks its rows and the end of the log. The server ends it
+ * after this time without a statement. It is shorter than the wait for a lease.
  */
 const SILENT_MS = 1_500;
 
@@ -17,15 +17,15 @@ const SHARE: Statement = {
     set_config('idle_in_transaction_session_timeout', $2, true)`,
 };
 
-/** Until the transaction ends, no rebuild swaps tables under its writer. */
+/** Until the transaction ends, no rebuild swaps the tables. */
 export const shareRows = (manager: EntityManager): Promise<unknown> =>
   prepared(manager, SHARE, [ROWS, `${SILENT_MS}`]);
 
-/** Until the transaction ends, nobody writes rows. */
+/** Until the transaction ends, no other session writes rows. */
 export const holdRows = (manager: EntityManager): Promise<unknown> =>
   manager.query('SELECT pg_advisory_xact_lock($1)', [ROWS]);
 
-/** False when another rebuild runs; held by the session, so a crash gives it back. */
+/** False if another rebuild is running. The session holds the lock, so a crash releases it. */
 export const takeRebuild = async (manager: EntityManager): Promise<boolean> => {
   const [row]: { taken: boolean }[] = await manager.query(
     'SELECT pg_try_advisory_lock($1) AS taken',

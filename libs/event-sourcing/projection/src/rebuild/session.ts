@@ -1,15 +1,15 @@
 import type { EntityManager, QueryRunner } from 'typeorm';
 
-/** One work of a transaction. */
+/** Runs work in a transaction. */
 export type Work = <Answer>(work: (manager: EntityManager) => Promise<Answer>) => Promise<Answer>;
 
-/** A session of a rebuild: of works that are given to it at once, each waits for those before it. */
+/** A session of a rebuild. Concurrent pieces of work run one after the other. */
 export class Session {
   #last: Promise<unknown> = Promise.resolve();
 
   constructor(private readonly runner: QueryRunner) {}
 
-  /** False when the pool has none left: what is to be done at once is done one after the other then. */
+  /** False if the pool has no free connection. All work then runs in the first session. */
   opens(): Promise<boolean> {
     return this.runner.connect().then(
       () => true,
@@ -23,7 +23,7 @@ export class Session {
     return done;
   };
 
-  /** A crash throws the copies away, so they need not wait for the disk; the swap does. */
+  /** Needs no durable commit, because a crash discards the copies. The swap needs one. */
   readonly hasty: Work = (work) =>
     this.inTransaction(async (manager) => {
       await manager.query('SET LOCAL synchronous_commit = off');

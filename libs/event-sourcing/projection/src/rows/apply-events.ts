@@ -6,17 +6,17 @@ import type { Kept } from './kept-rows.js';
 import type { RowTable } from './row-table.js';
 import { unseen } from './stream-gap.js';
 
-/** The rows of a projection's streams, and those beside them. */
+/** The tables of a projection: the rows of its streams, and its further tables. */
 export type ProjectionTables = readonly [own: RowTable, ...beside: RowTable[]];
 
-/** Those that a projection is made of. */
+/** The events that a projection handles. */
 export const eventsOf = (
   { context, streams }: ContextProjection,
   events: readonly StreamEvent[],
 ): readonly StreamEvent[] =>
   events.filter((event) => event.context.name === context && streams.includes(event.kind));
 
-/** How far the stream of this kind went whose row this is; -1 before its first event. */
+/** Position of the stream of this kind in its row; -1 before its first event. */
 export const positionIn = (
   { positions }: ContextProjection,
   kind: string,
@@ -24,12 +24,11 @@ export const positionIn = (
 ): number => (row?.[positions[kind]!] ?? -1) as number;
 
 /**
- * Brings one projection forward by what it has not seen of these events, in the caller's
- * transaction. All reading comes before the first write, so that rows are locked as briefly as can be. How far a
- * stream went stands in its row, which is written first and with each event: of two projectors one finds another
- * version of it there.
+ * Applies the unseen events to one projection, in the caller's transaction. It reads everything
+ * before the first write, to keep row locks short. The row of a stream holds its position. It is
+ * written first and with each event, so that a slower projector finds another version.
  *
- * @throws StreamGap when an event is missing, StreamMoved when another projector was faster.
+ * @throws StreamGap if an event is missing, StreamMoved if another projector was faster.
  */
 export const applyEvents = async (
   manager: EntityManager,
@@ -60,11 +59,11 @@ export const applyEvents = async (
   for (const { table, written } of changes) await table.save(manager, written);
 };
 
-/** Of rows: two projectors hardly ever wait in a circle. The server would break one, and that batch comes again. */
+/** Orders rows to make deadlocks of projectors rare. After one, the batch is delivered again. */
 const inOneOrder = (one: { readonly name: string }, other: { readonly name: string }): number =>
   Number(one.name > other.name) - Number(one.name < other.name);
 
-/** Every row that is touched, as it looks afterwards. */
+/** Every touched row with its new content. */
 const changesOf = (
   table: RowTable,
   { touched }: TouchedRows,
@@ -84,7 +83,7 @@ type TouchedRows = {
   readonly sought: readonly Values[];
 };
 
-/** The rows that events touch, by name, with what happened to each; and the keys of those that may be there. */
+/** Touched rows by name, with their events, and the keys of those that may exist. */
 export const touchedBy = (
   rows: Rows,
   nameOf: (key: Values) => string,

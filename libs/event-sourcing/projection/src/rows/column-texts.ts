@@ -1,5 +1,5 @@
 const ESCAPED = /["\\]/;
-/** What JSON escapes besides, and PostgreSQL does not; a document that is JSON already has none of it. */
+/** Escaped in JSON, but not in PostgreSQL arrays. JSON documents contain none of these. */
 const ESCAPED_IN_JSON = /[\0-\x1f\ud800-\udfff]/;
 const quoted = (text: string): string => {
   if (!ESCAPED.test(text)) return `"${text}"`;
@@ -12,10 +12,10 @@ const element = (value: unknown): string => {
   return typeof value === 'string' ? quoted(value) : JSON.stringify(value);
 };
 
-/** Texts, numbers, truths and nulls as PostgreSQL writes an array of them. */
+/** Strings, numbers, booleans and nulls as text of a PostgreSQL array. */
 export const arrayText = (values: readonly unknown[]): string => `{${values.map(element).join()}}`;
 
-/** Rows as columns, each one parameter of a statement. */
+/** Rows as columns, one statement parameter each. */
 export const columnTexts = <Row extends object>(
   rows: readonly Row[],
   names: readonly (keyof Row)[],

@@ -2,88 +2,88 @@ import type { Statement } from '@fairlot/database';
 import type { StreamName } from '@fairlot/event-sourcing-declaration';
 import { assert, type DomainEvent } from '@fairlot/kernel';
 
-/** Where and when an event stands; `at` is its `ingressAt` (epoch milliseconds). */
+/** The position and time of an event; `at` is its `ingressAt` (epoch milliseconds). */
 export type Fact = { readonly position: number; readonly at: number };
 
-/** An event with its fact, as rows take it. */
+/** An event with its position and time, as reducers get it. */
 export type Happening<Event extends DomainEvent = DomainEvent> = {
   readonly event: Event;
   readonly fact: Fact;
 };
 
-/** What an event changes in a row. Pure: reads no clock and no other row, never writes to this one. */
+/** The changes of an event to a row. Pure: reads no clock and no other row, and mutates nothing. */
 export type Reducer<Row, Data> = (row: Row, data: Data, fact: Fact) => Partial<Row>;
 
-/** Where live rows stand, and where a rebuild makes them anew. */
+/** Schema of live rows, or of a rebuild. */
 export type Place = 'public' | 'rebuild';
 
-/** A table that is made of the rows of a projection, as often as some of them change. */
+/** A table derived from the rows of a projection, updated whenever they change. */
 export type Summary = {
   /** Without a schema. */
   readonly table: string;
-  /** What is written once these rows are, unless there is none of it. */
+  /** Statements to run after these rows are saved. */
   readonly writes: (
     saved: readonly Values[],
     place: Place,
   ) => readonly {
     readonly statement: Statement;
     readonly rows: readonly Values[];
-    /** Of the rows, in the order of the statement's parameters. */
+    /** Columns of the rows, in the order of the statement's parameters. */
     readonly columns: readonly string[];
   }[];
-  /** The statement that makes all of it, once all rows are there. */
+  /** A statement that fills the whole table, once all rows exist. */
   readonly whole: (place: Place) => string;
 };
 
-/** What rows of a table are made of, and how. */
+/** How the rows of a table are built. */
 type Made<Row extends object, Event extends DomainEvent, RowKey extends object> = {
   /** The TypeORM entity of the table; its primary key columns are the row's key. */
   readonly entity: new () => Row;
   readonly empty: (key: RowKey) => Row;
-  /** Kept in the transaction of the rows, and made anew with them. */
+  /** Updated in the transaction of the rows, and rebuilt with them. */
   readonly summary?: Summary;
 } & (
   | {
-      /** What every event changes, such as the row's position. */
+      /** Changes by every event, such as to the row's position. */
       readonly always?: (fact: Fact) => Partial<Row>;
-      /** Names every event of the streams: a new one does not compile without its reducer. */
+      /** Must list every event of the streams: a missing reducer does not compile. */
       readonly on: {
         readonly [Type in Event['type']]: Reducer<Row, Extract<Event, { type: Type }>['data']>;
       };
     }
   | {
-      /** What these events in their order change, where a fold stands elsewhere that names every event. */
+      /** Changes by a sequence of events, for a fold elsewhere that handles every event. */
       readonly fold: (row: Row, happened: readonly Happening<Event>[]) => Partial<Row>;
     }
 );
 
-/** A row, or the key of one, when it does not matter of which table: property to value. */
+/** A row or a key of any table: property to value. */
 export type Values = Readonly<Record<string, unknown>>;
 
-/** What the runner needs of rows, whatever they are. */
+/** The part of a row definition that the runner needs. */
 export type Rows = {
   readonly entity: new () => object;
-  /** The kinds of streams whose events make them. */
+  /** Kinds of streams whose events build the rows. */
   readonly streams: readonly string[];
   readonly summary?: Summary;
   touches(name: StreamName, event: DomainEvent): readonly Values[];
-  /** Whether it makes the rows it touches: none is looked for before. */
+  /** Whether the event creates its rows, so that no existing ones are looked up. */
   begins(event: DomainEvent): boolean;
   empty(key: Values): Values;
-  /** @param happened to this row, in order */
+  /** @param happened events of this row, in order */
   reduce(row: Values, happened: readonly Happening[]): Values;
 };
 
-/** A read model, whatever its rows are: those of its streams, which say how far each went, and others. */
+/** A read model: rows of its streams, which hold their positions, and further tables. */
 export type Projection = Rows & {
   readonly name: string;
   readonly version: number;
-  /** By the kind of a stream, the property of its row that has the position of its newest event. */
+  /** By kind of stream, the property of the row that holds the position of its newest event. */
   readonly positions: Readonly<Record<string, string>>;
   readonly beside: readonly Rows[];
 };
 
-/** Rows beside those of the streams, such as one for each offer on a lot. */
+/** Defines rows of a further table, such as one for each bid on a lot. */
 export const defineRows = <
   Row extends object,
   Event extends DomainEvent,
@@ -92,9 +92,9 @@ export const defineRows = <
 >(
   definition: Made<Row, Event, RowKey> & {
     readonly streams: readonly string[];
-    /** The rows that an event touches. */
+    /** Keys of the rows that an event changes. */
     readonly touches: (key: Key, event: Event) => readonly RowKey[];
-    /** Events that make the rows they touch: none is looked for before. */
+    /** Events that create the rows they touch, so that no existing ones are looked up. */
     readonly begins?: readonly Event['type'][];
   },
 ): Rows => {
@@ -108,19 +108,19 @@ export const defineRows = <
   };
 };
 
-/** A read model as a value: each stream has a row, of the key that its name carries, and what it then looks like. */
+/** Defines a read model: one row per stream, with the key in the stream's name. */
 export const defineProjection = <Row extends object, Event extends DomainEvent, Key extends object>(
   definition: Made<Row, Event, Key> & {
-    /** By what it shows, such as `lots`. */
+    /** Named after its content, such as `lots`. */
     readonly name: string;
-    /** Raised when the rows must be made again from the log. */
+    /** Raise it when the rows must be rebuilt from the log. */
     readonly version: number;
     /**
-     * The kinds of streams, in its context, whose events make its rows, each with the property that these
-     * set to the position of the newest one; -1 before any.
+     * Kinds of streams of its context whose events build its rows. Each has the property that holds
+     * the position of the newest event; -1 before any.
      */
     readonly positions: Readonly<Record<string, keyof Row & string>>;
-    /** Rows of other tables that the same events make. */
+    /** Further tables built from the same events. */
     readonly beside?: readonly Rows[];
   },
 ): Projection => {
@@ -171,5 +171,5 @@ const reduceOf = <Row extends object, Event extends DomainEvent, RowKey extends 
   };
 };
 
-/** The reducer of an event that changes nothing here. */
+/** Reducer for an event that changes nothing. */
 export const unchanged = (): Record<never, never> => ({});

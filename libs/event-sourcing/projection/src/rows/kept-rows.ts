@@ -1,9 +1,9 @@
 import type { Values } from './define-projection.js';
 
-/** A row as it stands in its table, and which of its versions this is. */
+/** A row as stored, with its version. */
 export type Kept = { readonly row: Values; readonly version: string };
 
-/** The rows that were made last, so that the next event need not read them. */
+/** A cache of the rows written last, so that the next event need not read them. */
 export class KeptRows {
   private readonly rows = new Map<string, Kept>();
 

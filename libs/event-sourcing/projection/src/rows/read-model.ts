@@ -7,24 +7,24 @@ import { applyEvents, type ProjectionTables } from './apply-events.js';
 import type { Place, Rows } from './define-projection.js';
 import { RowTable } from './row-table.js';
 
-/** Tables that are made of events, whatever makes them: what projector and rebuild work on. */
+/** Tables built from events, as projector and rebuild see them. */
 export type ReadModel = {
   readonly name: string;
-  /** Raised when the rows must be made again from the log. */
+  /** Raise it when the rows must be rebuilt from the log. */
   readonly version: number;
   /** Its tables, without a schema. */
   readonly tables: readonly string[];
-  /** Brings the rows forward in the caller's transaction. @throws StreamGap, StreamMoved */
+  /** Applies events in the caller's transaction. @throws StreamGap, StreamMoved */
   apply(manager: EntityManager, events: readonly StreamEvent[]): Promise<void>;
-  /** What it remembers of what it wrote, as a transaction or savepoint with some of it has failed. */
+  /** Clears the cache of written rows, because their transaction or savepoint failed. */
   forget(): void;
-  /** Begins the same for a rebuild, of the whole log and faster. */
+  /** Starts a rebuild, which is faster than applying the whole log. */
   filling(): Filling;
-  /** Statements that make what is made of rows, once a filling has ended. */
+  /** Statements that fill summary tables at the end of a rebuild. */
   readonly summaries: readonly string[];
 };
 
-/** Every read model of the program: the projections of its contexts, and the index of all events. */
+/** All read models: the projections of the contexts, and the event index. */
 export const readModelsOf = (
   { projections }: ProjectedContexts,
   dataSource: DataSource,

@@ -13,21 +13,21 @@ const selected = (column: Column): string => `t.${database(column)} AS ${quoted(
 
 const isDocument = ({ type, isArray }: Column): boolean =>
   !isArray && (type === 'json' || type === 'jsonb');
-/** A column travels as an array, in which a list is a text, as a document is. */
+/** Whether the column's type fits an array. Lists and documents are sent as text. */
 const isPlain = (column: Column): boolean => !column.isArray && !isDocument(column);
 const arrival = (column: Column): string => (isPlain(column) ? String(column.type) : 'text');
 const arrived = (column: Column): string =>
   `r.${quoted(column)}${isPlain(column) ? '' : `::${String(column.type)}${column.isArray ? '[]' : ''}`}`;
-/** No document and no list: instead of one that is still the same. Nor empty, which a column of one could not hold. */
+/** Stands for an unchanged document or list. string_to_array would drop a single empty text. */
 const AS_BEFORE = '=';
-/** Stands in no document, so a column of them is one text: an array would escape each of their quotes. */
+/** Occurs in no document, so a column of them is one text. An array would escape each quote. */
 const SEPARATOR = '\x1f';
 const changed = (column: Column): string =>
   isPlain(column)
     ? arrived(column)
     : `CASE r.${quoted(column)} WHEN '${AS_BEFORE}' THEN t.${database(column)} ELSE ${arrived(column)} END`;
 
-/** A value of a row as it is sent; `before`, what the row was, when it is a change. */
+/** Converts a value for sending; `before` is the row before a change. */
 type Sender = (row: Values, before?: Values) => Field;
 
 const senderOf = (column: Column): Sender => {
@@ -50,15 +50,15 @@ const arrivalOf = (column: Column, index: number): string =>
   isDocument(column)
     ? `string_to_array($${index + 1}, E'\\x1f', 'null')`
     : `$${index + 1}::${arrival(column)}[]`;
-/** Taken apart in the list of what is selected: in FROM each array would be written down first and read again. */
+/** Unnested in the select list, because FROM would materialize each array first. */
 const arrivingOf = (columns: readonly Column[]): string =>
   columns
     .map((column, index) => `unnest(${arrivalOf(column, index)}) AS ${quoted(column)}`)
     .join(', ');
 
 /**
- * Rows travel as columns: one parameter each, for any number of rows. A row's version is the
- * transaction that wrote it: it is another one whenever the row was written, by whomever.
+ * Rows are sent as columns: one parameter each, for any number of rows. A row's version is the
+ * transaction that wrote it, so it changes with each write of any session.
  */
 export const rowStatements = (
   { columns, primaryColumns, tableName }: EntityMetadata,
@@ -71,7 +71,7 @@ export const rowStatements = (
   const rest = columns.filter(({ isPrimary }) => !isPrimary);
   const arriving = arrivingOf(columns);
   return {
-    /** Of rows with all their columns, what the statements below take; `before` a change each was so. */
+    /** Parameters for the statements below, from whole rows; `before`: the rows before a change. */
     columnsOf: (rows: readonly Values[], before: readonly Values[] = []): readonly string[] =>
       columns.map((column, at) =>
         columnText(
@@ -92,7 +92,7 @@ export const rowStatements = (
       `INSERT INTO ${table} (${columns.map(database).join(', ')})
       SELECT ${columns.map(arrived).join(', ')} FROM (SELECT ${arriving}) r`,
     ),
-    /** Rows that one statement writes are all of one version. */
+    /** All rows of one statement get the same version. */
     change: named(
       'change',
       `WITH changed AS (UPDATE ${table} t SET ${rest
@@ -108,7 +108,7 @@ export const rowStatements = (
   };
 };
 
-/** By the kind of a stream how far it went: by the key of its row, in the column of this property. */
+/** Statements that read the position of a stream by the key of its row, by kind of stream. */
 export const positionStatements = (
   { columns, primaryColumns, tableName }: EntityMetadata,
   positions: Readonly<Record<string, string>>,
@@ -130,7 +130,7 @@ export const positionStatements = (
   );
 };
 
-/** The rows of an entity as a rebuild fills them. */
+/** The rows of an entity for a rebuild. */
 export const keyedRows = ({ columns, primaryColumns, tableName }: EntityMetadata): KeyedTable => {
   const senders = columns.map(senderOf);
   return {

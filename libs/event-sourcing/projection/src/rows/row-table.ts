@@ -6,20 +6,20 @@ import { KeptRows, type Kept } from './kept-rows.js';
 import { rowStatements } from './row-statements.js';
 import { isThere, StreamMoved } from './stream-moved.js';
 
-/** Some kilobytes each, of the boards that are busy now. */
-const KEPT_MAX = 4_000;
+/** Cached rows, some kilobytes each. */
+const CACHED_MAX = 4_000;
 
 type Loaded = Values & { readonly version: string; readonly row: Values };
 type Changed = { readonly count: number; readonly version: string };
 const NONE: Changed = { count: 0, version: '' };
 
-/** The rows of a table, read and written by the hundred. */
+/** The rows of a table, read and written in bulk. */
 export class RowTable {
-  /** Its tables without a schema: the rows, and what is made of them. */
+  /** Its tables without a schema: the rows and their summary. */
   readonly names: readonly [rows: string, ...made: string[]];
   private readonly keys: readonly string[];
   private readonly sql: ReturnType<typeof rowStatements>;
-  private readonly kept = new KeptRows(KEPT_MAX);
+  private readonly cache = new KeptRows(CACHED_MAX);
 
   constructor(
     readonly of: Rows,
@@ -34,21 +34,21 @@ export class RowTable {
     this.sql = rowStatements(metadata, place);
   }
 
-  /** Rows that were written in a transaction which failed are none. */
+  /** Clears the cache, because the transaction that wrote its rows failed. */
   forget(): void {
-    this.kept.clear();
+    this.cache.clear();
   }
 
-  /** Names a row in a map: its key columns in their order. */
+  /** Identifies a row in a map by its key columns, in order. */
   readonly nameOf = (keyed: Values): string => this.keys.map((key) => String(keyed[key])).join('.');
 
-  /** Rows by name, those that are there. One that was kept is taken to be as it was: `save` finds out. */
+  /** Existing rows by name. Cached rows may be outdated, which `save` detects. */
   async load(manager: EntityManager, keys: readonly Values[]): Promise<Map<string, Kept>> {
     const found = new Map<string, Kept>();
     const unknown: Values[] = [];
     for (const key of keys) {
       const name = this.nameOf(key);
-      const kept = this.kept.get(name);
+      const kept = this.cache.get(name);
       if (kept === undefined) unknown.push(key);
       else found.set(name, kept);
     }
@@ -60,8 +60,8 @@ export class RowTable {
   }
 
   /**
-   * Writes rows, each once, as the version that was read. @throws StreamMoved when one is no longer
-   * what it was.
+   * Writes rows, each once, over the version that was read. @throws StreamMoved if a row has
+   * another version by now
    */
   async save(manager: EntityManager, written: readonly Write[]): Promise<void> {
     const added = written.flatMap(({ row, known }) => (known === undefined ? [row] : []));
@@ -71,7 +71,7 @@ export class RowTable {
     const rows = written.map(({ row }) => row);
     for (const { statement, rows: of, columns } of summary?.writes(rows, this.place) ?? [])
       if (of.length > 0) await prepared(manager, statement, columnTexts(of, columns));
-    for (const [name, row] of changed) this.kept.set(name, row);
+    for (const [name, row] of changed) this.cache.set(name, row);
   }
 
   async #add(manager: EntityManager, rows: readonly Values[]): Promise<void> {
@@ -83,7 +83,7 @@ export class RowTable {
     }
   }
 
-  /** The rows as they are now, by name. */
+  /** Returns the changed rows with their new version, by name. */
   async #change(
     manager: EntityManager,
     changes: readonly Change[],
@@ -102,7 +102,7 @@ export class RowTable {
   }
 }
 
-/** A row as it looks now, and as it was known when it is there already. */
+/** A row to write, and its known version if it exists. */
 type Write = { readonly row: Values; readonly known: Kept | undefined };
 type Change = Write & { readonly known: Kept };
 

@@ -1,13 +1,13 @@
 import type { StreamEvent } from '../following/stream-event.js';
 
-/** An event came before the one it follows; the bus delivers again, and then it may be there. */
+/** An event arrived before its predecessor. The bus delivers it again, perhaps after that one. */
 export class StreamGap extends Error {
   override readonly name = 'StreamGap';
   constructor(
     readonly stream: string,
-    /** First position that is missing. */
+    /** First missing position. */
     readonly from: number,
-    /** Position that came instead. */
+    /** Position that arrived instead. */
     readonly found: number,
   ) {
     super(`${stream} came at ${found} before ${from}`);
@@ -15,8 +15,8 @@ export class StreamGap extends Error {
 }
 
 /**
- * The events of one stream that a projection has not seen, in order. Repeated and older positions
- * drop out. @throws StreamGap
+ * The events of one stream that a projection has not seen, in order, without duplicates and older
+ * ones. @throws StreamGap
  */
 export const unseen = (
   events: readonly StreamEvent[],

@@ -1,13 +1,13 @@
 import { QueryFailedError } from 'typeorm';
 
-/** Another projector was faster with one of the streams: start again from what it left. */
+/** Another projector was faster with a stream: start again from its state. */
 export class StreamMoved extends Error {
   override readonly name = 'StreamMoved';
 }
 
 /**
- * Whether a row was not added because its key is there. To let the index say so costs a third less for each
- * row than `ON CONFLICT`, which looks before and announces what it writes.
+ * Whether an insert failed because the key exists. Relying on the index costs a third less per row
+ * than `ON CONFLICT`, which checks first.
  */
 export const isThere = (error: unknown, table: string): boolean =>
   error instanceof QueryFailedError &&

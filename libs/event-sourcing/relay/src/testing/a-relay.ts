@@ -12,7 +12,7 @@ export const SHELF = 'shelf-12';
 export const library = new Contexts([shelfDeclaration]);
 export const NOW = 10_000;
 
-/** Keeps what was published, and acknowledges when the test says so. */
+/** Stores published batches. The test decides when to acknowledge them. */
 export class HeldBus implements Pick<EventBus, 'publish'> {
   readonly batches: { positions: readonly number[]; settle: (error?: Error) => void }[] = [];
   readonly envelopes: Envelope[] = [];
@@ -74,7 +74,7 @@ export const append = (store: MemoryEventStore, expected: number, count: number,
   ]);
 
 const running: Relay[] = [];
-/** After each test. */
+/** Call it after each test. */
 export const stopRelays = async (): Promise<void> => {
   await Promise.all(running.splice(0).map((relay) => relay.stop()));
 };

@@ -12,7 +12,7 @@ import { ArchivedEventStore } from '../archived-event-store.js';
 type IsYoung = (event: CommittedEvent) => boolean;
 export type SomeFiles = Partial<Pick<FolderFiles, 'put' | 'get'>>;
 
-/** Which command wrote which event, as its metadata tells elsewhere. */
+/** Remembers which command wrote which event; in production, the metadata does. */
 export class Written {
   readonly byPlace = new Map<string, string>();
 
@@ -28,7 +28,7 @@ export class Written {
   }
 }
 
-/** A database, and a folder for what is moved out of it. */
+/** A database, and a folder for archived files. */
 export const anArchive = async () => {
   const database = await aDatabase(eventStoreMigrations);
   const folder = await mkdtemp(join(tmpdir(), 'fairlot-archive-'));
@@ -38,7 +38,7 @@ export const anArchive = async () => {
   const written = new Written();
   return {
     ...{ connection: database.connection, folder, files, client, written },
-    /** With other hands for some of what is done to files. */
+    /** @param instead replacements for some file functions */
     aStore: (instead: SomeFiles = {}, commandOf = written.commandOf) =>
       new ArchivedEventStore(
         new PostgresEventStore(database.connection),
@@ -58,7 +58,7 @@ export const anArchive = async () => {
   };
 };
 
-/** Moves all that may be moved; how many events. */
+/** Moves everything that may be moved. Returns the number of events. */
 export const moveAll = async (
   store: ArchivedEventStore,
   isYoung: IsYoung = () => false,
@@ -68,7 +68,7 @@ export const moveAll = async (
   return moved;
 };
 
-/** Three streams that grow in turns under sealed commits. */
+/** Three streams that grow in turn, with sealed commits. */
 export const fill = async (store: ArchivedEventStore, written: Written, commits: number) => {
   const streams = [aStream(), aStream(), aStream()] as const;
   const units: AppendUnit[] = [];
@@ -84,7 +84,7 @@ export const fill = async (store: ArchivedEventStore, written: Written, commits:
   return { streams, units };
 };
 
-/** All that is read of it. */
+/** The result of every read method. */
 export const whole = async (
   of: ArchivedEventStore,
   { streams, units }: Awaited<ReturnType<typeof fill>>,
@@ -104,7 +104,7 @@ export const whole = async (
   records: await Promise.all(units.map(({ commandId }) => of.findRecord(commandId))),
 });
 
-/** As those read who take a page that is not full for the end. */
+/** Reads pages until one is not full. */
 export const pagesOf = async (of: ArchivedEventStore, limit: number): Promise<CommittedEvent[]> => {
   const all: CommittedEvent[] = [];
   for (;;) {

@@ -10,12 +10,12 @@ export type Member = {
   readonly port: number;
   readonly isUp: boolean;
 };
-/** What nodes know of each other; a node by itself leads. */
+/** What the nodes know about each other. A single node leads. */
 export type Cluster = {
   readonly nodes: readonly Member[];
-  /** Null: none is elected yet. */
+  /** Null: none is elected. */
   leader: Member | null;
-  /** During an election nodes first still take themselves for followers. */
+  /** At the start of an election, nodes still consider themselves followers. */
   areFollowers: boolean;
 };
 
@@ -37,7 +37,7 @@ export const clusterInfo = ({ nodes, leader, areFollowers }: Cluster): gossip.Cl
   return info;
 };
 
-/** What a follower answers to an append. */
+/** A follower's answer to an append. */
 export const notLeaderNode = ({ leader }: Cluster): Partial<ServiceError> => {
   const details = new rpc.NotLeaderNodeErrorDetails();
   if (leader !== null) {
@@ -48,7 +48,7 @@ export const notLeaderNode = ({ leader }: Cluster): Partial<ServiceError> => {
   return failure(status.FAILED_PRECONDITION, type, details.serializeBinary());
 };
 
-/** What a follower answers to all else that needs a leader. */
+/** A follower's answer to all other requests that need a leader. */
 export const notLeader = ({ leader }: Cluster): Partial<ServiceError> => {
   if (leader === null) return { code: status.UNAVAILABLE, details: 'Server Is Not Ready' };
   const metadata = new Metadata();

@@ -1,4 +1,4 @@
-/** As a client sends it. */
+/** A record as a client sends it. */
 export type Sent = {
   readonly stream: string;
   readonly id: string;
@@ -8,11 +8,11 @@ export type Sent = {
 };
 export type Kept = Sent & {
   readonly revision: number;
-  /** Where it begins in the log; bytes, with gaps between records as a server has them. */
+  /** Start in the log in bytes, with gaps between records like those of a server. */
   readonly position: number;
   readonly createdAt: number;
 };
-/** -1 no stream, -2 any, -4 there is one, else its revision. */
+/** -1: no stream, -2: any, -4: exists, otherwise its revision. */
 export type Expected = { readonly stream: string; readonly state: number };
 export type Violation = Expected & { readonly actual: number };
 
@@ -22,16 +22,16 @@ const EXISTS = -4;
 const DELETED = -10;
 const HEADER_BYTES = 64;
 
-/** Streams and the log of all, as a KurrentDB keeps them; a cut or deleted record stays in the log. */
+/** Streams and the global log in memory. Truncated or deleted records stay in the log. */
 export class KeptLog {
   readonly all: Kept[] = [];
   readonly #streams = new Map<string, Kept[]>();
-  /** The first revision of each stream that can still be read. */
+  /** The first readable revision of each stream. */
   readonly #cuts = new Map<string, number>();
   readonly #followers = new Set<(record: Kept) => void>();
   #end = 0;
 
-  /** The checks that fail, and then nothing is written; the records stand together and in order. */
+  /** Returns the failed checks, and then writes nothing. Records stay adjacent and in order. */
   append(sent: readonly Sent[], checks: readonly Expected[]): readonly Violation[] {
     const violations = checks.flatMap((check) => {
       const actual = this.#stateOf(check.stream);
@@ -42,7 +42,7 @@ export class KeptLog {
     return [];
   }
 
-  /** Undefined when there is none, or it was deleted. */
+  /** Undefined if there is none, or it was deleted. */
   stream(name: string): readonly Kept[] | undefined {
     const records = this.#streams.get(name);
     const cut = this.#cuts.get(name) ?? 0;
@@ -54,7 +54,7 @@ export class KeptLog {
     return (this.#streams.get(name)?.length ?? 0) - 1;
   }
 
-  /** A deleted stream goes on with its next revision when something is written to it. */
+  /** A deleted stream continues with its next revision when it is written again. */
   delete(name: string): void {
     this.#cuts.set(name, Number.MAX_SAFE_INTEGER);
   }

@@ -96,13 +96,13 @@ export const tooLarge = (size: number, maxSize: number) => {
   return failure(status.ABORTED, type, details.serializeBinary());
 };
 
-/** An error as its details say it, which is where the client looks. */
+/** An error with details, which the client reads. */
 export const failure = (code: status, type: string, bytes: Uint8Array): Partial<ServiceError> => {
   const packed = new any.Any();
   packed.pack(bytes, type);
-  const said = new statuses.Status();
-  said.setMessage(type).setDetails(packed);
+  const packedStatus = new statuses.Status();
+  packedStatus.setMessage(type).setDetails(packed);
   const metadata = new Metadata();
-  metadata.set('grpc-status-details-bin', Buffer.from(said.serializeBinary()));
+  metadata.set('grpc-status-details-bin', Buffer.from(packedStatus.serializeBinary()));
   return { code, details: type, metadata };
 };

@@ -3,9 +3,9 @@ import type { Fence } from '@fairlot/event-store-port';
 import { eventStoreContract } from '@fairlot/event-store-testing';
 import { KurrentDbEventStore, type KurrentDbOptions } from '../kurrentdb-event-store.js';
 
-/** The suite of every store, on a server. */
+/** Runs the event store contract on a server. */
 export const keepsContractOn = (options: KurrentDbOptions): void => {
-  /** Lets others hold the lease until the epoch of this holder is next. */
+  /** Lets others claim the lease until this holder's epoch is next. */
   const hold = async ({ lease, holder, epoch }: Fence) => {
     const store = new KurrentDbEventStore(options);
     for (let reached = 0; reached < Number(epoch);) {

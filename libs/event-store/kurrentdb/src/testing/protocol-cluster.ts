@@ -6,7 +6,7 @@ import { ProtocolServer } from './protocol-server.js';
 const NODES = 3;
 const ELECTION_MS = 2_000;
 
-/** Three nodes with one log. What the leader has acknowledged is on all of them. */
+/** Three nodes with one log. What the leader acknowledges is on all of them. */
 export class ProtocolCluster {
   readonly log = new KeptLog();
   readonly #nodes: readonly ProtocolServer[];
@@ -37,9 +37,9 @@ export class ProtocolCluster {
   }
 
   /**
-   * Takes the leader down and resolves when another one leads. It stays down; the one that went down
-   * before it is back first, as a follower. `isUnanswered`: it goes down with the next append stored,
-   * before it answers.
+   * Stops the leader and resolves when another node leads. The node stays down; the one stopped
+   * before returns first, as a follower. `isUnanswered`: the leader stops after it stores the next
+   * append, before it answers.
    */
   async changeLeader({ isUnanswered = false } = {}): Promise<void> {
     const [leader, back] = [this.#leader(), this.#down];

@@ -36,7 +36,7 @@ import {
 import { asked, filtered } from './reading.js';
 import { refusalOf, type ServerUser } from './users.js';
 
-/** Of 26.1. */
+/** Limit of version 26.1. */
 const RECORD_BYTES_MAX = 16 * 1_024 ** 2;
 const APPEND_BYTES_MAX = 256 * 1_024 ** 2;
 const UNLIMITED = { 'grpc.max_receive_message_length': -1 };
@@ -46,7 +46,7 @@ export type ServerOptions = {
   readonly cluster?: Cluster;
   readonly version?: string;
   readonly appendBytesMax?: number;
-  /** Only with TLS: clients send no password without it. */
+  /** Needs TLS, because clients send no password without it. */
   readonly users?: readonly ServerUser[];
   readonly tls?: { readonly cert: Buffer; readonly key: Buffer } | null;
 };
@@ -54,9 +54,9 @@ export type ServerOptions = {
 type Reading = ServerWritableStream<v1.ReadReq, v1.ReadResp>;
 
 /**
- * A server that speaks KurrentDB's protocol, as far as the event store uses it, over TCP. It follows the
- * documentation, the protocol's definitions, the server's published code, and what real servers answered
- * (ADR 26). It keeps all in memory and knows no repeated record ids.
+ * A server for the parts of KurrentDB's protocol that the event store uses, over TCP. It follows
+ * the documentation, the protocol definitions, the published server code, and answers of real
+ * servers (ADR 26). It stores everything in memory and ignores record ids.
  */
 export class ProtocolServer {
   readonly log: KeptLog;
@@ -64,7 +64,7 @@ export class ProtocolServer {
   readonly #cluster: Cluster;
   #server: Server | null = null;
   #port = 0;
-  /** Set: the next append is stored, and nobody is told. */
+  /** If set, the next append is stored but not answered. */
   #stopsAfterAppend: (() => void) | null = null;
 
   constructor({ log = new KeptLog(), cluster, ...options }: ServerOptions = {}) {
@@ -88,7 +88,7 @@ export class ProtocolServer {
     return `kurrentdb://${HOST}:${this.#port}?tls=${this.#options.tls !== null}`;
   }
 
-  /** Also again after `stop`, at the same port, with what it has kept. */
+  /** Can be called again after `stop`, with the same port and records. */
   async start(): Promise<this> {
     const server = new Server({ interceptors: [headersAtOnce], ...UNLIMITED });
     server.addService(gossipRpc.GossipService, { read: this.#gossip });
@@ -106,13 +106,13 @@ export class ProtocolServer {
     return this;
   }
 
-  /** Cuts every connection. */
+  /** Closes every connection. */
   async stop(): Promise<void> {
     this.#server?.forceShutdown();
     this.#server = null;
   }
 
-  /** Resolves when the next append is stored and every connection cut, without an answer. */
+  /** Resolves when the next append is stored and every connection closed, without an answer. */
   stopAfterAppend(): Promise<void> {
     return new Promise((resolve) => (this.#stopsAfterAppend = resolve));
   }
@@ -175,7 +175,7 @@ export class ProtocolServer {
     return answer(null, response);
   };
 
-  /** As it is used: one record of metadata. */
+  /** Supports one record of metadata only. */
   readonly #append: handleClientStreamingCall<v1.AppendReq, v1.AppendResp> = (call, answer) => {
     if (!this.#leads) return answer(notLeader(this.#cluster));
     const requests: v1.AppendReq[] = [];
@@ -233,7 +233,7 @@ export class ProtocolServer {
     call.end();
   };
 
-  /** From the end of the log on. */
+  /** Subscribes from the end of the log. */
   #subscribe(call: Reading): void {
     const isAsked = filtered(call.request.getOptions()!);
     const stop = this.log.follow((record) => isAsked(record) && call.write(readEvent(record)));
@@ -243,8 +243,8 @@ export class ProtocolServer {
 }
 
 /**
- * A reading client holds a request's body back until something has come: without this it would wait for
- * the acknowledgement of its headers, which the system delays by 40 ms.
+ * A reading client sends a request's body only after a first response. Without this, it waits 40 ms
+ * for the delayed acknowledgement of its headers.
  */
 const headersAtOnce: ServerInterceptor = (_, call) =>
   new ServerInterceptingCall(call, {

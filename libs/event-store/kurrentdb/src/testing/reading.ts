@@ -3,14 +3,14 @@ import type { Kept } from './kept-log.js';
 
 type Options = v1.ReadReq.Options;
 
-/** Whether a record is in a stream that was asked for by how its name begins. */
+/** Whether the record's stream name has a requested prefix. */
 export const filtered = (options: Options) => {
   const prefixes = options.getFilter()?.getStreamIdentifier()?.getPrefixList();
   return ({ stream }: Kept): boolean =>
     prefixes === undefined || prefixes.some((prefix) => stream.startsWith(prefix));
 };
 
-/** What was asked for, of records in their order. Forwards a place counts, backwards it does not. */
+/** The requested records. A start position is inclusive forwards and exclusive backwards. */
 export function* asked(records: readonly Kept[], options: Options): Generator<Kept> {
   const { BACKWARDS } = v1.ReadReq.Options.ReadDirection;
   const isBackwards = options.getReadDirection() === BACKWARDS;
@@ -27,7 +27,7 @@ export function* asked(records: readonly Kept[], options: Options): Generator<Ke
   }
 }
 
-/** The index of the first record at or after the place that was named; null without one. */
+/** Index of the first record at or after the given position; null without one. */
 const firstFrom = (records: readonly Kept[], options: Options): number | null => {
   const [all, stream] = [options.getAll(), options.getStream()];
   if (stream?.hasRevision()) {

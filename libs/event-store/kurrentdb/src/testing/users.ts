@@ -1,13 +1,13 @@
 import { Metadata, type ServiceError, status } from '@grpc/grpc-js';
 
-/** Who may sign in to a server. Reading `$all` belongs to administrators unless its access list says otherwise. */
+/** A user of a server. Only administrators read `$all`, unless its access list says otherwise. */
 export type ServerUser = {
   readonly name: string;
   readonly password: string;
   readonly readsAll: boolean;
 };
 
-/** Null: the user may do it; without users everyone may do all. */
+/** Null if the user may do it. Without users, everything is allowed. */
 export const refusalOf = (
   users: readonly ServerUser[],
   metadata: Metadata,

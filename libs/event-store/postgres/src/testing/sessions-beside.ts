@@ -1,7 +1,7 @@
 import type { PostgresConnection } from '@fairlot/database';
 import { Client, type ClientConfig } from 'pg';
 
-/** Sessions beside a store's, such as writers whose transactions can be kept open. */
+/** Additional sessions, such as writers whose transactions a test keeps open. */
 export const sessionsBeside = (connection: PostgresConnection) => {
   const clients: Client[] = [];
   return {
@@ -15,7 +15,7 @@ export const sessionsBeside = (connection: PostgresConnection) => {
   };
 };
 
-/** Writes one event by hand, with the xid that the transaction has or takes now. */
+/** Inserts one event directly, with the transaction's xid. */
 export const insertBy = (client: Client, stream: string, position: number) =>
   client.query(
     `INSERT INTO event (ordinal, stream, position, type, version, data, metadata, hash)

@@ -9,16 +9,16 @@ import { vi } from 'vitest';
 
 const STARTED = { timeout: 20_000, interval: 50 };
 
-/** An object store of nobody else's. */
+/** A private object store. */
 export type Store = {
-  /** Of a new bucket in it, as `FILES_URL` says it. */
+  /** Creates a bucket, and returns its `FILES_URL`. */
   newBucket(): string;
-  /** The keys to it, as the environment of a process has them. */
+  /** Its keys as environment variables. */
   readonly keys: Readonly<Record<'AWS_ACCESS_KEY_ID' | 'AWS_SECRET_ACCESS_KEY', string>>;
   stop(): Promise<void>;
 };
 
-/** A Versity gateway on a folder; `VERSITYGW` names the program (`npm run test:stack` fetches it). */
+/** A Versity gateway on a folder. `VERSITYGW` is its path (`npm run test:stack` downloads it). */
 export const aStore = async (): Promise<Store> => {
   const program = process.env['VERSITYGW'];
   assert.ok(program, 'VERSITYGW: npm run test:stack');
@@ -44,7 +44,7 @@ export const aStore = async (): Promise<Store> => {
     keys,
     newBucket: () => {
       const name = `files-${randomUUID()}`;
-      // To the gateway a folder is a bucket.
+      // For the gateway, a folder is a bucket.
       mkdirSync(join(folder, name));
       return `s3://${name}?endpoint=${endpoint}`;
     },

@@ -8,10 +8,10 @@ import { MqttLiveBus, type MqttLiveBusOptions } from '../index.js';
 export const WITHIN = { timeout: 15_000, interval: 20 };
 export const HOUR_MS = 3_600_000;
 export type Pass = { readonly username: string; readonly password: string };
-/** What these tests say of each bus, unless one says otherwise. */
+/** Default options of each bus in these tests. */
 type Usual = Pick<MqttLiveBusOptions, 'sessionsOf' | 'mayKeep'>;
 
-/** A Mosquitto for a spec file, and what each of its tests opens on it: that goes with the test. */
+/** A Mosquitto for a spec file. Everything that a test opens on it ends with the test. */
 export const onMosquitto = (usual: Usual) => {
   let mosquitto: RunningMosquitto;
   const ends: (() => Promise<unknown>)[] = [];

@@ -5,18 +5,18 @@ import { SMTPServer, type SMTPServerOptions } from 'smtp-server';
 import { readMime } from './read-mime.js';
 
 const file = (name: string) => readFileSync(new URL(name, import.meta.url), 'utf8');
-/** Of `localhost`; signed by itself, so it is its own authority. */
+/** Self-signed certificate of `localhost`, which is its own authority. */
 export const CERTIFICATE = file('./localhost.pem');
 
 export type MailServer = {
   readonly port: number;
   readonly server: SMTPServer;
-  /** Read whole, the oldest first; the envelope says from whom and to whom. */
+  /** Received messages, oldest first; the envelope gives sender and recipient. */
   readonly received: MailMessage[];
   stop(): Promise<void>;
 };
 
-/** A real SMTP server on a port of its own, which takes everything unless told otherwise. */
+/** A real SMTP server on a free port, which accepts everything by default. */
 export const aMailServer = async (options: SMTPServerOptions = {}): Promise<MailServer> => {
   const received: MailMessage[] = [];
   const server = new SMTPServer({
@@ -36,7 +36,7 @@ export const aMailServer = async (options: SMTPServerOptions = {}): Promise<Mail
     },
     ...options,
   });
-  // Clients that hang up are the tests' own.
+  // Tests disconnect on purpose.
   server.on('error', () => {});
   await new Promise<void>((resolve) => void server.listen(0, '127.0.0.1', resolve));
   const { port } = server.server.address() as AddressInfo;

@@ -1,6 +1,6 @@
 import type { MailMessage } from '@fairlot/mailer-port';
 
-/** Enough of MIME to read what the adapter writes: two parts, encoded words, both encodings. */
+/** Reads the subset of MIME that the adapter writes: two parts, encoded words, both encodings. */
 export const readMime = (
   raw: string,
   { from, to }: { readonly from: string; readonly to: string },
@@ -38,7 +38,7 @@ const parted = (raw: string): Part => {
   return { headers: new Map(headers), body: raw.slice(end + 4) };
 };
 
-/** The line before a boundary belongs to the boundary. */
+/** The line break before a boundary belongs to the boundary. */
 const decoded = ({ headers, body }: Part): string => {
   const own = body.replace(/\r\n$/, '');
   const encoding = headers.get('content-transfer-encoding');
@@ -57,7 +57,7 @@ const unquoted = (text: string): Buffer =>
     'latin1',
   );
 
-/** RFC 2047; what stands between two encoded words is no text. */
+/** RFC 2047; white space between two encoded words is not text. */
 const words = (text: string): string =>
   text
     .replace(/\?=\s+=\?/g, '?==?')
