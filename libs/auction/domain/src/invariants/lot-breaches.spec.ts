@@ -16,14 +16,14 @@ import {
 import { lotBreaches } from './lot-breaches.js';
 
 const IN_TIME = STARTS_AT + MINUTE;
-/** The rules that this event breaks after these. */
+/** Returns the invariants that `event` breaks after the `given` events. */
 const brokenBy = (given: readonly LotEvent[], event: LotEvent, ingressAt = IN_TIME) => {
   const before = fold(given);
   const step = { before, event, after: lotDecider.evolve(before, event), ingressAt };
   return lotBreaches(step).map(({ rule }) => rule);
 };
 
-/** Led by dealer 1 with offer 1, an agent up to 6,000; the price is 5,600 by offer 2. */
+/** Dealer 1 leads with bid 1, an agent up to 6,000. The price is 5,600 because of bid 2. */
 const LED = after(started(), agent(1, 6_000), offer(2, 5_500));
 const next: OfferAccepted['data'] = {
   ...{ idOffer: 3, idDealer: 2, offeredAt: IN_TIME, kind: 'OFFER', currency: 'EUR' },
@@ -43,12 +43,12 @@ const reopened = (ms: number): LotEvent => ({
   data: { endsAt: ENDS_AT + ms, reason: 'a power cut' },
 });
 
-it('nothing is broken before a lot is scheduled, nor by that', () => {
+it('finds no breach before a lot is scheduled, nor in its scheduling', () => {
   expect(brokenBy([], accepted({ priceMinor: 9_000_00 }), 0)).toEqual([]);
   expect(brokenBy([], scheduled(), 0)).toEqual([]);
 });
 
-describe('an offer breaks', () => {
+describe('an accepted bid breaks', () => {
   it.each<[string, readonly string[], Partial<OfferAccepted['data']>]>([
     ['nothing with its due consequence', [], {}],
     ['nothing when the price stays', [], { priceMinor: 5_600_00 }],
@@ -78,7 +78,7 @@ describe('an offer breaks', () => {
     ['I5 before the start', STARTS_AT - 1, ['I5']],
     ['nothing just before the end', ENDS_AT - 1, []],
     ['I5 at the end', ENDS_AT, ['I5']],
-  ])('%s, and so does a sealed one and a click-and-buy', (_what, ingressAt, rules) => {
+  ])('%s, also for a sealed bid and a click-and-buy', (_what, ingressAt, rules) => {
     const { idOffer, idDealer, amountMinor, currency, priceMinor } = next;
     const hidden = { idOffer, idDealer, amountMinor, currency };
     const events: readonly (readonly [readonly LotEvent[], LotEvent])[] = [
@@ -89,7 +89,7 @@ describe('an offer breaks', () => {
     for (const [given, event] of events) expect(brokenBy(given, event, ingressAt)).toEqual(rules);
   });
 
-  it('I5 from the instant of a last call on', () => {
+  it('I5 from the instant at which a last call ends', () => {
     const closesAt = IN_TIME + 1;
     const called = after(started(), offer(1, 5_000), agent(1, 6_000), offer(2, 5_500));
     const call: LotEvent = { type: 'LastCallStarted', data: { closesAt, reason: 'gate' } };
@@ -99,7 +99,7 @@ describe('an offer breaks', () => {
   });
 });
 
-describe('a void breaks', () => {
+describe('a voided bid breaks', () => {
   const nobody = { idLeader: null, idLeadingOffer: null, leaderMaxMinor: null, priceMinor: null };
   const by = (idLeader: number, leaderMaxMinor: number, priceMinor: number) => ({
     ...{ idLeader, idLeadingOffer: idLeader, leaderMaxMinor, priceMinor },
@@ -110,26 +110,26 @@ describe('a void breaks', () => {
   });
   const tied = after(started(), agent(1, 6_000), agent(2, 6_000), agent(3, 6_500));
 
-  it('nothing when the price falls to what remains, the earlier of two equal first', () => {
+  it('nothing when the price falls to the remaining bids, the earlier of two equal bids first', () => {
     expect(brokenBy(tied, voided(3, by(1, 6_000_00, 5_000_00)))).toEqual([]);
     expect(brokenBy(LED, voided(1, by(2, 5_500_00, 5_500_00)))).toEqual([]);
     expect(brokenBy(after(started(), offer(1, 5_000)), voided(1, nobody))).toEqual([]);
   });
 
-  it('I3 when who leads then is not the best of those who remain', () => {
+  it('I3 when the new leader does not hold the best remaining bid', () => {
     expect(brokenBy(tied, voided(3, by(2, 6_000_00, 6_000_00)))).toEqual(['I3']);
     expect(brokenBy(tied, voided(3, nobody))).toEqual(['I3']);
     const alone = after(started(), offer(1, 5_000));
     expect(brokenBy(alone, voided(1, by(1, 5_000_00, 5_000_00)))).toEqual(['I3']);
   });
 
-  it('nothing on a sealed lot, which nobody leads', () => {
+  it('nothing on a sealed lot, which has no leader', () => {
     const two = after(started(SEALED), sealed(1, 6_000), sealed(2, 7_000));
     expect(brokenBy(two, voided(2, nobody))).toEqual([]);
   });
 });
 
-describe('an end breaks', () => {
+describe('a new end breaks', () => {
   const moved = (ms: number, reason: LotExtended['data']['reason']): LotEvent => ({
     type: 'LotExtended',
     data: { endsAt: ENDS_AT + ms, reason, note: null },
@@ -157,10 +157,10 @@ describe('a sale breaks', () => {
     expect(brokenBy([...LED, sold], event)).toEqual(['I6']);
     expect(brokenBy([...LED, awarded, reverted], event)).toEqual([]);
   });
-  it('nothing by its revert', () => expect(brokenBy([...LED, sold], reverted)).toEqual([]));
+  it('nothing when it is reverted', () => expect(brokenBy([...LED, sold], reverted)).toEqual([]));
 });
 
-it('a breach says what happened, and by which event', () => {
+it('describes each breach and names the event', () => {
   const said = (event: LotEvent, ingressAt = IN_TIME) => {
     const before = fold([...LED, { type: 'LotAwarded', data: { ...next } }]);
     const step = { before, event, after: lotDecider.evolve(before, event), ingressAt };

@@ -26,7 +26,7 @@ const rescheduled = (lot: Lot, data: LotRescheduled['data'], position: number): 
   return { ...lot, position, idSellerDealers, terms, ...freshEnd(terms.endsAt) };
 };
 
-/** An end that is published or set by the owner: the way to the stop of the soft close starts anew. */
+/** A published end, or an end set by the owner, restarts the soft-close limit. */
 const freshEnd = (endsAt: number) => ({
   endsAt,
   ownerEndsAt: endsAt,
@@ -201,7 +201,9 @@ const ended = (lot: Lot, event: EndEvent, position: number): Lot => {
   }
 };
 
-/** Validates nothing, reads no clock, never mutates; an event before the first schedule is void. */
+/**
+ * Does not validate, read a clock or mutate its input. Ignores events before the first schedule.
+ */
 export const evolveLot = (lot: LotState, event: LotEvent): LotState => {
   if (lot.status !== null) return evolve(lot, event);
   return event.type === 'LotScheduled' ? scheduled(event.data, 0) : lot;
