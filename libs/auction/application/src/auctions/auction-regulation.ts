@@ -20,7 +20,7 @@ type Read = BodyOf<Operations['SEC-65']>;
 type Reader = Writer & { readonly language: string };
 type Pinned = { readonly version: number; readonly hash: string };
 
-/** The regulation that an auction has pinned: read and accepted for the caller's dealer. */
+/** The regulation that an auction pins: read and accepted for the caller's dealer. */
 @Injectable()
 export class AuctionRegulation implements OnModuleInit {
   constructor(
@@ -35,7 +35,7 @@ export class AuctionRegulation implements OnModuleInit {
     for (const regulation of shippedRegulations()) await this.regulations.publish(regulation);
   }
 
-  /** What is kept is what was read: by its hash, or in the reader's language. */
+  /** Stores which text was read: by its hash, or in the reader's language. */
   accept(writer: Reader, idAuction: number, read: Read): Promise<AnswerTo<'SEC-65'>> {
     const { caller } = writer;
     const content = { idAuction, ...read };
@@ -82,7 +82,7 @@ export class AuctionRegulation implements OnModuleInit {
 const withHash = (all: readonly Regulation[], hash: string): Regulation | null =>
   all.find(({ textHash }) => textHash === hash) ?? null;
 
-/** In this language, or in the one that binds. */
+/** The text in this language, or in the legally binding one. */
 const inLanguage = (all: readonly Regulation[], language: string): Regulation | null =>
   [language, DEFAULT_LANGUAGE]
     .map((wanted) => all.find((one) => one.language === wanted))

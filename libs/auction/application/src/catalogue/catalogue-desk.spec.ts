@@ -8,7 +8,7 @@ import { CatalogueDesk } from './catalogue-desk.js';
 const WISH = { language: 'en', commandId: 'a' } as const;
 const caller = { ...demonstrationCallers.dealer1, idUser: 1 } as Caller;
 
-/** A desk whose lots come one by one, when the test says so. */
+/** A service whose lots arrive one by one, when the test releases them. */
 const aDesk = () => {
   const told: string[] = [];
   const waiting: (() => void)[] = [];
@@ -48,8 +48,8 @@ const aDesk = () => {
   return { desk, told, rooms, release };
 };
 
-describe('catalogues that are made in this process', () => {
-  it('are two at once, and one more when one is over', async () => {
+describe('catalogues made in this process', () => {
+  it('run two at a time, and start another when one ends', async () => {
     const { desk, rooms, told, release } = aDesk();
     await desk.begin(caller, 1, WISH);
     await desk.begin(caller, 1, WISH);
@@ -66,7 +66,7 @@ describe('catalogues that are made in this process', () => {
     await over;
   });
 
-  it('are told to have failed where the process ends before them, and none begins any more', async () => {
+  it('are marked as failed when the process ends before them, and no new ones start', async () => {
     const { desk, told, rooms, release } = aDesk();
     await desk.begin(caller, 1, WISH);
     const over = desk.onModuleDestroy();

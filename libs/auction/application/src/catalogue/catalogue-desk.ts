@@ -9,26 +9,26 @@ import { Injectable, Logger, type OnModuleDestroy } from '@nestjs/common';
 import { AuctionSight } from '../sight/auction-sight.js';
 import { CatalogueReader, type Catalogue } from './catalogue-reader.js';
 
-/** Made at once in this process: each takes a core, which offers may need. */
+/** Limit of catalogues made at the same time. Each uses a core, which bids may need. */
 const AT_ONCE = 2;
 const RETRY_SECONDS = 10;
-/** How far it is is written as often; whoever stops it waits no longer. */
+/** Interval of progress updates, and so the longest delay of a stop request. */
 const BEAT_MS = 400;
 
 type Wish = { readonly language: Language; readonly commandId: string };
 type Making = Wish & { readonly caller: Caller; readonly idAuction: number };
 
-/** It was stopped, or this process ends: what is drawn is dropped. */
+/** The catalogue was stopped, or this process ends: discard the partial file. */
 class Dropped extends Error {
   override readonly name = 'Dropped';
 }
 
-/** Catalogues of auctions (ENG-121 to ENG-124): each caller has one, made whether he waits or not. */
+/** Catalogues of auctions (ENG-121 to ENG-124). Each user has one, made in the background. */
 @Injectable()
 export class CatalogueDesk implements OnModuleDestroy {
   private readonly logger = new Logger('catalogue');
   private readonly jobs = new Set<Promise<void>>();
-  /** Those that begin this moment too. */
+  /** Includes catalogues that are about to start. */
   private taken = 0;
   private isEnding = false;
 
@@ -38,7 +38,7 @@ export class CatalogueDesk implements OnModuleDestroy {
     private readonly reader: CatalogueReader,
   ) {}
 
-  /** What is cut off here is told to have failed, and may be begun again. */
+  /** Interrupted catalogues are marked as failed, and users may start them again. */
   async onModuleDestroy(): Promise<void> {
     this.isEnding = true;
     await Promise.all(this.jobs);
@@ -105,7 +105,7 @@ export class CatalogueDesk implements OnModuleDestroy {
     }
   }
 
-  /** Says how far it is. @throws Dropped */
+  /** Reports progress. @throws Dropped */
   private async *counted(run: Run, { entries, lots }: Catalogue) {
     let beatAt = Number.NEGATIVE_INFINITY;
     let done = -1;
@@ -125,7 +125,7 @@ export class CatalogueDesk implements OnModuleDestroy {
   }
 }
 
-/** At the pace so far; null while nobody knows. */
+/** Estimated from the pace so far; null when unknown. */
 const secondsLeft = (
   { state, done, total, startedAt }: KeptCatalogue,
   now: number,

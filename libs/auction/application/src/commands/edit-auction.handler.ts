@@ -30,9 +30,9 @@ import { auctionTarget, lotTarget } from './targets.js';
 export type EditAuctionData = {
   readonly idAuction: number;
   readonly auction: AuctionDraft;
-  /** In catalogue order; `idLot` null is a new lot, one that is left out is withdrawn. */
+  /** In catalogue order. A null `idLot` adds a lot; lots that are left out are withdrawn. */
   readonly lots: readonly (LotDraft & { readonly idLot: number | null })[];
-  /** What it started from; left out, it replaces whatever stands. */
+  /** The version that the edit is based on; without it the edit replaces any version. */
   readonly ifVersion?: string;
 };
 
@@ -48,7 +48,7 @@ export class EditAuctionCommand extends Command<Outcome<null>> {
 
 const scheduledLots = (auction: Auction) => lotsThat(auction, ({ status }) => status === 'SCH');
 
-/** Ids of the lots as they will be; a new one gets a number that no lot here ever had. */
+/** Ids of the lots after the edit. A new lot gets a number that no lot of the auction ever had. */
 const numberLots = (
   tx: Transaction,
   { idAuction, lots: known }: Auction,
@@ -71,7 +71,7 @@ const withdrawOthers = (tx: Transaction, auction: Auction, kept: ReadonlySet<num
   }
 };
 
-/** A vehicle may go from one lot to another: all is given back before anything is listed. */
+/** A vehicle may move between lots, so all vehicles are released before any is listed. */
 const moveVehicles = (
   tx: Transaction,
   before: readonly LotVehicles[],

@@ -8,7 +8,7 @@ type SentLot = LotDraft & { readonly idLot: number | null };
 type Edit = { readonly lots: readonly SentLot[]; readonly ifVersion?: string };
 type Part = keyof Auction['partPositions'];
 
-/** Parts of the terms as SEC-43 calls them. */
+/** Parts of the terms by their names in SEC-43. */
 const FIELDS: Readonly<Record<Part, string>> = {
   name: 'auctionName',
   auctionType: 'type',
@@ -33,7 +33,7 @@ const lotsDiffer = (stored: readonly Lot[], sent: readonly SentLot[]): boolean =
   stored.map(({ idLot, terms }) => saidOf({ idLot, ...terms })).join(';') !==
   sent.map(saidOf).join(';');
 
-/** An edit that did not start from what stands now, while it can still be edited. */
+/** Refuses an edit that is not based on the current version of a still editable auction. */
 export const refuseEditedMeanwhile = (
   tx: Transaction,
   auction: Auction,

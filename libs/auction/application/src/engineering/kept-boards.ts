@@ -5,19 +5,19 @@ import { EVENT_LOG } from '../providers.js';
 import type { AuctionLog } from './auction-log.js';
 import { FoldedStreams } from './folded-streams.js';
 
-/** A board is kept at every so many events, so that a step back folds no more than these. */
+/** Distance between cached boards, in events. A step back folds at most this many. */
 const KEPT_EVERY = 500;
-/** Boards of one auction, those that were asked for last. */
+/** Limit of cached boards per auction; the most recently used ones stay. */
 const KEPT_MAX = 64;
 
-/** Boards folded from the log, each from the nearest one before it that is still there. */
+/** Boards folded from the log, each from the nearest earlier board in the cache. */
 @Injectable()
 export class KeptBoards {
   private readonly boards = new WeakMap<AuctionLog, Map<number, FoldedStreams>>();
 
   constructor(@Inject(EVENT_LOG) private readonly store: EventStore) {}
 
-  /** The auction after its first `count` events; not to be folded further by the caller. */
+  /** The auction after its first `count` events. Callers must not fold it further. */
   async after(log: AuctionLog, count: number): Promise<FoldedStreams> {
     const kept = this.boards.get(log) ?? new Map<number, FoldedStreams>();
     this.boards.set(log, kept);
@@ -37,7 +37,7 @@ export class KeptBoards {
   }
 }
 
-/** As the newest one; the one that nobody asked for longest makes room. */
+/** Adds a board as the most recently used one and evicts the least recently used one. */
 const keep = (kept: Map<number, FoldedStreams>, count: number, board: FoldedStreams): void => {
   kept.delete(count);
   kept.set(count, board);

@@ -7,26 +7,25 @@ import { VehicleRegistry, type Vehicle } from '@fairlot/vehicles-records';
 import { Injectable } from '@nestjs/common';
 import { LRUCache } from 'lru-cache';
 
-/** A lot as everybody sees it, written once for all who ask. */
+/** The public view of a lot, serialised once for all callers. */
 export type LotText = Pick<LotRecord, 'idLot' | 'minimumNextMinor'> & {
-  /** JSON of an object that is not closed yet; null when its contract does not know it. */
+  /** JSON of an object without its closing brace; null when it violates its contract. */
   readonly open: string | null;
   readonly leftOut: readonly LeftOutRow[];
 };
 type KeptLot = LotText & {
   readonly lot: LotRecord;
-  /** Of its row and of the rows of its vehicles. */
+  /** Version of the lot's row and its vehicles' rows. */
   readonly version: string;
 };
 type Board = ReadonlyMap<number, KeptLot>;
 
-/** Lots of all kept boards together: some 2 kB each. */
+/** Limit of lots in all cached boards, at about 2 kB each. */
 const LOTS_MAX = 50_000;
 
 /**
- * The boards of auctions in memory, as text. What is asked of the database is the version of each
- * row, and then only the rows that are not kept as they are: so a board is never behind its rows,
- * whoever wrote them, and after a rebuild it is made of the new ones.
+ * Caches the boards of auctions as text. Each request reads the row versions and then only the
+ * changed rows. So a board never lags its rows, whoever wrote them, and a rebuild replaces it.
  */
 @Injectable()
 export class LotTexts {
@@ -42,7 +41,7 @@ export class LotTexts {
     private readonly vehicles: VehicleRegistry,
   ) {}
 
-  /** Lots in the order of their ids. Who asks while one look is under way shares the next one. */
+  /** Lots in the order of their ids. Callers during a running look share the next one. */
   of(idAuction: number): Promise<readonly LotText[]> {
     const current = this.under.get(idAuction);
     if (current === undefined) return this.begin(idAuction);

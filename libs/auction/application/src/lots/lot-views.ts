@@ -21,18 +21,18 @@ import { dealersIn, lotViewOf, managedLotOf, noOffer } from '../views/lot-view.j
 
 export type LotPage = { readonly lots: LotView[]; readonly total: number };
 
-/** What an own standing without an offer says of its lot. */
+/** The lot's data for a dealer without a bid. */
 export type OfferedLot = Pick<LotRecord, 'idLot' | 'minimumNextMinor'>;
 
-/** What a list of lots needs beside the lots themselves, by lot id. */
+/** Data that a list of lots needs in addition, by lot id. */
 type Beside = {
   readonly observed: ReadonlySet<number>;
-  /** Null for who does not buy. */
+  /** Null for callers who do not buy. */
   readonly own: ReadonlyMap<number, OwnStanding> | null;
   readonly managed: ReadonlyMap<number, ManagedLot>;
 };
 
-/** Lots of one auction as the caller may see them: the same few queries for one lot or 2,000. */
+/** Lots of one auction that the caller may see, with the same few queries for one lot or 2,000. */
 @Injectable()
 export class LotViews {
   constructor(
@@ -82,8 +82,8 @@ export class LotViews {
   }
 
   /**
-   * What each of these lots of an auction, or of all when null, is to the caller; one object for all that are
-   * the same nothing to him.
+   * The caller's own part for these lots of an auction, or for all when null. Lots without any
+   * activity of the caller share one object.
    */
   async ownParts(
     sighted: Sighted,
@@ -130,7 +130,7 @@ export class LotViews {
     );
   }
 
-  /** Lots of an auction that the caller is known to manage, all of them when null (ENG-22). */
+  /** Lots of an auction that the caller manages, all of them when null (ENG-22). */
   async managed(
     { idAuction, viewer }: Sighted,
     idLots: readonly number[] | null,

@@ -15,8 +15,8 @@ const aJpeg = (size = '00010001') =>
 const after = (file: Buffer, text: string) => Buffer.concat([file, Buffer.from(text)]);
 const HTML = '<HTML><script>alert(1)</script>';
 
-describe('SEC-55 a file for all bidders', () => {
-  it('is what its content says, whatever its name', async () => {
+describe('SEC-55 file for all bidders', () => {
+  it('detects the type from the content, whatever the name', async () => {
     const file = await acceptFile({ fileName: 'terms.exe', content: PDF });
     expect(file).toMatchObject({ fileName: 'terms.pdf', mediaType: 'application/pdf' });
     expect(await acceptFile({ fileName: 'a.pdf', content: PNG })).toMatchObject({
@@ -24,7 +24,7 @@ describe('SEC-55 a file for all bidders', () => {
     });
   });
 
-  it('takes a whole PDF, JPEG or PNG', async () => {
+  it('accepts a complete PDF, JPEG or PNG', async () => {
     const kinds = await Promise.all(
       [PDF, PNG, aJpeg()].map((content) => acceptFile({ fileName: 'a', content })),
     );
@@ -56,7 +56,7 @@ describe('SEC-55 a file for all bidders', () => {
     await expect(refused).rejects.toMatchObject({ code: 'FILE_REFUSED' });
   });
 
-  it('refuses more than its limit', async () => {
+  it('refuses a file above the size limit', async () => {
     const content = Buffer.concat([PDF, Buffer.alloc(MESSAGE_FILE_MAX_BYTES)]);
     const refused = acceptFile({ fileName: 'terms.pdf', content });
     await expect(refused).rejects.toMatchObject({ code: 'PAYLOAD_TOO_LARGE' });

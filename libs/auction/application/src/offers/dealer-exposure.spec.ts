@@ -17,7 +17,7 @@ const BASE = 5_000_00;
 let log: MemoryEventLog;
 beforeEach(() => (log = new MemoryEventLog()));
 
-/** A process of its own on the log, of which rows show no lot but these. */
+/** A process on the log whose rows show only these lots. */
 const aProcess = (known: readonly LotKey[] = []) => {
   const store = new MemoryEventStore(log);
   const world = anAuctionWorld(store);
@@ -44,7 +44,7 @@ const running = async (world: AuctionWorld, count: number): Promise<LotKey[]> =>
   return Array.from({ length: count }, (_, n) => ({ idAuction, idLot: n + 1 }));
 };
 
-it('forgets dealers whom the read model knows by now, however many there were', async () => {
+it('forgets any number of dealers once the read model knows their lots', async () => {
   const process = aProcess();
   const { clock } = process.world;
   const lot = { idAuction: 1, idLot: 1 };
@@ -58,7 +58,7 @@ it('forgets dealers whom the read model knows by now, however many there were', 
   expect(process.exposure.held).toBe(2);
 });
 
-it('counts what is led, then what may be awarded, then what was won until it is settled', async () => {
+it('counts the leading bid, then what may be awarded, then the won amount until it is settled', async () => {
   const known: LotKey[] = [];
   const process = aProcess(known);
   const { world } = process;
@@ -79,7 +79,7 @@ it('counts what is led, then what may be awarded, then what was won until it is 
 });
 
 describe('two processes', () => {
-  it('that judge offers of one dealer at once let in what the credit covers, and no more', async () => {
+  it('accept as much as the credit covers when they check bids of one dealer at once', async () => {
     const [one, other] = [aProcess(), aProcess()];
     const lots = await running(one.world, 8);
     other.world.clock.at = one.world.clock.at;
@@ -90,7 +90,7 @@ describe('two processes', () => {
     expect(codes.toSorted()).toEqual([...Array(5).fill('ABOVE_CREDIT'), 'in', 'in', 'in']);
   });
 
-  it('know what the other wrote, though no row shows it, and that somebody else has offered more', async () => {
+  it('know what the other wrote before any row shows it, and that another dealer has bid more', async () => {
     const [one, other] = [aProcess(), aProcess()];
     const [lot, another] = (await running(one.world, 2)) as [LotKey, LotKey];
     other.world.clock.at = one.world.clock.at;

@@ -4,12 +4,12 @@ import { Unavailable } from '@fairlot/kernel';
 import { setTimeout } from 'node:timers/promises';
 
 const PAGE = 1_000;
-/** Until the log shows what is committed; older transactions may be open. */
+/** Pause until the log shows committed events; older transactions may still be open. */
 const LOOK_EVERY_MS = 20;
 const PATIENCE_MS = 1_000;
 
 /**
- * Lots on which users of a dealer did something behind a place in the log, to its end of now.
+ * Lots on which users of a dealer acted between a log position and the current end.
  *
  * @throws Unavailable CONFLICT when the log does not show its end in time
  */

@@ -7,7 +7,7 @@ import type { VehicleResult } from '../commands/index.js';
 const stageIn = ({ facts }: Refusal): Stage | null =>
   STAGES.find((stage) => stage === facts['stage']) ?? null;
 
-/** What became of each vehicle, in the reader's language. */
+/** The result for each vehicle, in the reader's language. */
 export const vehicleOutcomes = (
   results: readonly VehicleResult[],
   language: string,

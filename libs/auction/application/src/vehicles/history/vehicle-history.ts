@@ -25,10 +25,10 @@ import { AuctionScopes } from '../../sight/auction-scopes.js';
 import { ofCondition, ofFiles, ofRecord, ofStream, type Happening } from './happenings.js';
 
 /**
- * ENG-99. Nothing is kept for it: the trail of records has the values of edits, imports and condition
- * reports, that of files its own, and moves and lots are the vehicle's events. So values that people
- * wrote stay in tables, where they can be erased, and out of the log. Changes of one vehicle are written
- * under its lock, so that each source counts them in the order of their commits.
+ * ENG-99. Needs no storage of its own: the change trails of records and files hold edits, imports
+ * and condition reports; the vehicle's events hold moves and lots. So user-written values stay in
+ * tables, where they can be erased, and out of the log. Changes of one vehicle are written under
+ * its lock, so each source is in commit order.
  */
 @Injectable()
 export class VehicleHistory {
@@ -44,7 +44,10 @@ export class VehicleHistory {
     @Inject(EVENT_LOG) private readonly log: EventStore,
   ) {}
 
-  /** @throws Refused NOT_FOUND to who does not manage it; Malformed of a cursor that is none of its */
+  /**
+   * @throws Refused NOT_FOUND unless the caller manages the vehicle; Malformed for an invalid
+   * cursor
+   */
   async page(
     caller: Caller,
     idVehicle: number,
@@ -64,7 +67,7 @@ export class VehicleHistory {
     };
   }
 
-  /** As many of each source as could be on the page. */
+  /** Reads from each source as many entries as the page could need. */
   private read(vehicle: Vehicle, from: HistoryPlace, limit: number): Promise<Happening[][]> {
     const { idVehicle } = vehicle;
     return Promise.all([
@@ -79,7 +82,7 @@ export class VehicleHistory {
     ]);
   }
 
-  /** Backwards, from the newest that its row shows. */
+  /** Reads backwards from the newest event that the vehicle's row shows. */
   private async events(
     { idVehicle, stagePosition, streamPosition }: Vehicle,
     before: number | null,
@@ -129,7 +132,7 @@ export class VehicleHistory {
   }
 }
 
-/** Each source in its own order, whatever its clock said. */
+/** Merges the sources, each in its own order whatever its timestamps say. */
 const newestFirst = (sources: readonly Happening[][]): Happening[] => {
   const left = sources.map((all) => [...all]);
   const merged: Happening[] = [];
