@@ -23,7 +23,7 @@ const logOf = async (steps: readonly Step[]) => {
   return { store, envelopes: (await store.readLog({ limit: 100_000 })).map(envelopeOf) };
 };
 
-/** A publisher that says at once what each topic carries now. */
+/** A publisher that immediately returns the current content of each topic. */
 const aLine = () => {
   const retained = new Map<string, OutgoingState['message']>();
   const told: LiveEvent[] = [];
@@ -46,7 +46,7 @@ const aLine = () => {
   };
 };
 
-it('a lot is the same in its row, to who queries it and on its topic, after every event', async () => {
+it('a lot is equal in its row, in queries and on its topic, after every event', async () => {
   const lots = new LotQueries(model.dataSource);
   const seen = new Set<string>();
   await fc.assert(

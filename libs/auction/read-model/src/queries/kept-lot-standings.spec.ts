@@ -3,7 +3,7 @@ import { keptLotStandings, type LotStanding } from './kept-lot-standings.js';
 import type { KeptOfLots, LotRow } from './kept-of-lots.js';
 
 type Row = LotRow<LotStanding>;
-/** Written by a transaction that has the number of its dealers. */
+/** Written by the transaction with the same number as its count of dealers. */
 const lot = (idAuction: number, idLot: number, dealers: number): Row => ({
   ...{ idAuction, idLot, writtenBy: `${dealers}`, table: 1 },
   shared: {
@@ -14,7 +14,7 @@ const lot = (idAuction: number, idLot: number, dealers: number): Row => ({
 
 const nobody = (): Promise<readonly Row[]> => Promise.resolve([]);
 const told = (kept: KeptOfLots<LotStanding>, rows: readonly Row[]) => kept.completed(rows, nobody);
-/** Rows that tell nothing, with how many dealers is kept of each. */
+/** For rows without shared data: the number of cached dealers of each. */
 const keptOf = async (kept: KeptOfLots<LotStanding>, rows: readonly Row[]) =>
   (
     await told(
@@ -23,7 +23,7 @@ const keptOf = async (kept: KeptOfLots<LotStanding>, rows: readonly Row[]) =>
     )
   ).map(({ idLot, shared }) => `${idLot}: ${shared.idDealers?.length}`);
 
-it('keeps the newest of each lot that was read, and of no other version', async () => {
+it('caches the latest version of each lot that was read, and no other', async () => {
   const kept = keptLotStandings();
   const [older, newer] = [lot(1, 2, 4), lot(1, 2, 6)];
   await told(kept, [lot(1, 1, 3), older, lot(2, 1, 5)]);
@@ -33,7 +33,7 @@ it('keeps the newest of each lot that was read, and of no other version', async 
   expect([1, 2, 3].map((id) => kept.has(id))).toEqual([true, true, false]);
 });
 
-it('has what is not kept in this version told, and that once', async () => {
+it('requests missing versions once', async () => {
   const kept = keptLotStandings();
   const [known, moved] = [lot(1, 1, 3), lot(1, 2, 4)];
   await told(kept, [known, lot(1, 2, 5)]);
@@ -50,7 +50,7 @@ it('has what is not kept in this version told, and that once', async () => {
   expect(asked.map((others) => others.map(({ idLot }) => idLot))).toEqual([[2]]);
 });
 
-it('holds no more dealers than it may: the auction that nobody asked for goes first', async () => {
+it('evicts the least recently used auction when the limit of dealers is reached', async () => {
   const kept = keptLotStandings(1_000);
   const lots = [1, 2, 3].map((id) => lot(id, 1, 300));
   const held = () => [1, 2, 3].filter((id) => kept.has(id));
