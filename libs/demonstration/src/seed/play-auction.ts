@@ -21,7 +21,7 @@ import { pastDesk, type PastDesk } from './past-desk.js';
 
 const ROUNDS = 14;
 const LIVE_ROUNDS = 9;
-/** Offers of a running auction are at least this old when the seed is written. */
+/** Minimum age of the bids of a running auction when the seed is written. */
 const SINCE_MS = 20_000;
 const VISITORS_MAX = 4;
 
@@ -31,13 +31,16 @@ export type Play = {
   readonly owner: Actor;
   readonly vehicles: readonly Vehicle[];
   readonly bidders: readonly DemoBidder[];
-  /** Some of these bid too, so that visitors find offers and purchases of their own. */
+  /**
+   * Visitors' dealers, some of which bid too, so that visitors find bids and purchases of their
+   * own.
+   */
   readonly idVisitorsDealers: ReadonlySet<number>;
   readonly now: number;
   readonly seed: number;
 };
 
-/** Publishes a planned auction in the past and lets its history happen, up to now. */
+/** Publishes a planned auction in the past and plays its history up to now. */
 export const playAuction = async (parts: DemoParts, play: Play): Promise<void> => {
   const { plan, template, owner, vehicles, now } = play;
   const random = randomOf(play.seed);

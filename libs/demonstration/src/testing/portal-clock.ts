@@ -4,7 +4,7 @@ import { auctionDesk, headerOf } from '../auction-desk.js';
 import { CLOCK_ACTOR } from '../seed/past-awards.js';
 import type { Core } from './a-core.js';
 
-/** Runs with the real one, ahead of it by `aheadMs`. */
+/** Runs `aheadMs` ahead of the real clock. */
 export class SkippingClock implements Clock {
   aheadMs = 0;
   now(): number {
@@ -12,7 +12,7 @@ export class SkippingClock implements Clock {
   }
 }
 
-/** What the portal's clock does, once: starts and closes what is due by the read models. */
+/** Acts once like the portal's clock: starts and closes what is due in the read models. */
 export const wakeDue = async (core: Core): Promise<void> => {
   await core.project();
   const desk = auctionDesk(core);
