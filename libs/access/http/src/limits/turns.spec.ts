@@ -17,7 +17,7 @@ const visitor = (ip: string) => ({ caller: null, ip });
 const user = (idUser: number, idDealer: number) =>
   ({ caller: { idUser, idDealer }, ip: '10.0.0.1' }) as never;
 
-/** What has begun, and what ends it. */
+/** The started works, and functions that end them. */
 const aStage = (turns: Turns) => {
   const begun: string[] = [];
   const ends = new Map<string, () => void>();
@@ -37,7 +37,7 @@ const aStage = (turns: Turns) => {
 };
 
 describe('turns of requests', () => {
-  it('visitors of one network wait for one another, and for nobody else', async () => {
+  it('visitors of one network wait for each other, but for nobody else', async () => {
     const { ask, begun, end } = aStage(turnsOf({ visit: { ...PLACE, atOnce: 2 } }));
     ask('one', visitor('2001:db8:0:1::1'));
     ask('neighbour', visitor('2001:db8:0:1::2'));
@@ -47,7 +47,7 @@ describe('turns of requests', () => {
     await vi.waitFor(() => expect(begun).toEqual(['one', 'another', 'neighbour']));
   });
 
-  it('users of one dealer wait for one another in every call, and for nobody else', async () => {
+  it('users of one dealer wait for each other in all calls, but for nobody else', async () => {
     const { ask, begun, end } = aStage(turnsOf({ call: { ...PLACE, atOnce: 9 } }));
     ask('one', user(1, 7));
     ask('colleague', user(2, 7));
@@ -57,7 +57,7 @@ describe('turns of requests', () => {
     await vi.waitFor(() => expect(begun).toEqual(['one', 'another', 'colleague']));
   });
 
-  it('many addresses together have as few places as one', async () => {
+  it('many addresses together get as few places as one', async () => {
     const { ask, begun } = aStage(turnsOf({ visit: { ...PLACE, atOnce: 2 } }));
     for (let nth = 1; nth <= 40; nth += 1) ask(`${nth}`, visitor(`10.0.0.${nth}`));
     ask('signed in', user(1, 7));
@@ -65,7 +65,7 @@ describe('turns of requests', () => {
     expect(begun).toEqual(['1', '2', 'signed in']);
   });
 
-  it('calls wait while a bid is placed, and visitors while a call of a signed-in user is worked on', async () => {
+  it('calls wait during a bid, and visitors during a call of a signed-in user', async () => {
     vi.useFakeTimers({ toFake: ['setTimeout', 'setImmediate', 'performance'] });
     onTestFinished(() => void vi.useRealTimers());
     const { ask, begun, end } = aStage(turnsOf({ call: { ...PLACE, atOnce: 9 } }));
@@ -86,7 +86,7 @@ describe('turns of requests', () => {
     expect(begun).toEqual(['call', 'visit']);
   });
 
-  it('a turn ends when the answer is out, and not when it is made', async () => {
+  it('a turn ends when the response is sent, not when it is made', async () => {
     const turns = turnsOf();
     const { ask, begun } = aStage(turns);
     const reply = aReply();
@@ -98,7 +98,7 @@ describe('turns of requests', () => {
     await vi.waitFor(() => expect(begun).toEqual(['next']));
   });
 
-  it('who is sent much rests longer, while bids are placed', async () => {
+  it('a large response causes a longer rest, while bids are placed', async () => {
     vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'setImmediate', 'performance'] });
     onTestFinished(() => void vi.useRealTimers());
     const rest = { workMs: { perSecond: 1_000, burst: 1 }, maxMs: 500 };
@@ -117,7 +117,7 @@ describe('turns of requests', () => {
     expect(begun).toEqual(['next']);
   });
 
-  it('a page that is broken off keeps its turn until it is answered or too long', async () => {
+  it('an aborted page keeps its turn until it is answered or takes too long', async () => {
     const turns = turnsOf({ visit: { ...PLACE, heldMaxMs: 50 } });
     const { ask, begun } = aStage(turns);
     const reply = aReply();

@@ -3,23 +3,27 @@ import { createRemoteJWKSet, type RemoteJWKSet } from 'jose';
 import * as openid from 'openid-client';
 import type { IdentitySettings } from '../access-settings.js';
 
-/** A person waits; whoever is slower is away. */
+/** Timeout of requests, because a person waits. */
 const PATIENCE_SECONDS = 5;
-/** What it says of itself is asked again after so long, so that a move of it needs no restart. */
+/** Lifetime of the discovered metadata, so that changes need no restart. */
 const KNOWN_MS = 3_600_000;
-/** An unknown key is asked for at most so often: who makes keys up does not make us ask for each. */
+/**
+ * Minimum interval between reloads of the keys, so that forged key ids cannot cause a request each.
+ */
 const KEYS_COOLDOWN_MS = 5_000;
 
-/** By how much two clocks may differ. */
+/** Allowed difference between two clocks. */
 export const CLOCKS_DIFFER_SECONDS = 30;
 
-/** What the provider says of itself, and the keys that it signs with. */
+/** The provider's metadata and signing keys. */
 export type Provider = {
   readonly configuration: openid.Configuration;
   readonly keys: RemoteJWKSet;
 };
 
-/** In the body where the provider takes it there, else in the header, which every one must take. */
+/**
+ * Uses the body if the provider supports it, else the header, which every provider must support.
+ */
 const authentication = (clientSecret: string): openid.ClientAuth => {
   const [post, basic] = [
     openid.ClientSecretPost(clientSecret),
@@ -50,13 +54,13 @@ const discover = async (settings: IdentitySettings): Promise<Provider> => {
   return { configuration, keys };
 };
 
-/** Asked for at the first need, since the development provider lives on our own port; then kept. */
+/** Discovered on first use, because the development provider runs on our own port; then cached. */
 export class DiscoveredProvider {
   private asked: { readonly answer: Promise<Provider>; readonly at: number } | null = null;
 
   constructor(private readonly settings: IdentitySettings) {}
 
-  /** @throws what openid-client does when it is away or says what no issuer may. */
+  /** @throws errors of openid-client when it is unavailable or its metadata is invalid. */
   get(): Promise<Provider> {
     const now = systemClock.now();
     if (this.asked !== null && now - this.asked.at < KNOWN_MS) return this.asked.answer;

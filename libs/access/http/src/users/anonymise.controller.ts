@@ -28,7 +28,7 @@ async function* cellsOf(rows: AsyncIterable<ErasableUser>): AsyncGenerator<reado
   }
 }
 
-/** Anonymising users (ADM-26 to ADM-28), with the effect shown first. */
+/** Anonymises users (ADM-26 to ADM-28), after a preview of the effects. */
 @Controller()
 export class AnonymiseController {
   constructor(
@@ -88,7 +88,7 @@ export class AnonymiseController {
     }
   }
 
-  /** A repeated command finds whom it has anonymised. */
+  /** A repeated command finds the users that it has anonymised. */
   private async goneOrAlready(caller: Caller, idUser: number, commandId: string) {
     const isDone = await this.erasure.hasErased({ idUser, commandId, idActor: caller.idUser });
     return isDone ? 'applied' : 'gone';
