@@ -24,7 +24,7 @@ const signOut = aCall({
 
 describe('kinds of callers', () => {
   it.each<[string, Admitted | null, readonly string[]]>([
-    ['nobody signed in', null, []],
+    ['a caller without a session', null, []],
     ['an administrator', callers.admin, ['SIGNED_IN', 'STAFF', 'ADMIN']],
     ['the customer centre', callers.centre, ['SIGNED_IN', 'STAFF']],
     ['a buyer', callers.dealer1, ['SIGNED_IN', 'BUYER', 'LOOKER']],

@@ -14,12 +14,12 @@ describe('who must have a second factor', () => {
   });
 
   it.each([
-    ['a dealer without one', callers.dealer1, [], null, null],
-    ['staff without one', callers.admin, [], null, 'ENROLMENT'],
-    ['staff without one, though one was shown', callers.admin, [], 7, 'ENROLMENT'],
-    ['a dealer with one', callers.dealer1, ['TOTP'], null, 'FACTOR'],
-    ['staff with one', callers.admin, ['PASSKEY'], null, 'FACTOR'],
-    ['who has shown it', callers.admin, ['TOTP'], 7, null],
+    ['a dealer without a factor', callers.dealer1, [], null, null],
+    ['staff without a factor', callers.admin, [], null, 'ENROLMENT'],
+    ['staff without a factor in a session that passed one', callers.admin, [], 7, 'ENROLMENT'],
+    ['a dealer with a factor', callers.dealer1, ['TOTP'], null, 'FACTOR'],
+    ['staff with a factor', callers.admin, ['PASSKEY'], null, 'FACTOR'],
+    ['a session that passed the factor', callers.admin, ['TOTP'], 7, null],
   ] as const)('%s', (_, { roles }, factors, factorAt, awaits) =>
     expect(awaitedFactor({ roles, factors, factorAt }, 'staff')).toBe(awaits),
   );

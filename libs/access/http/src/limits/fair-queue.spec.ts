@@ -66,7 +66,7 @@ describe('fair queue', () => {
 
   it.each([
     ['as long as it worked', 40, 40],
-    ['and never longer than a bound', 4_000, 100],
+    ['for a limited time', 4_000, 100],
   ])('lets a key rest %s, and others start immediately', async (_, workMs, restMs) => {
     vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'performance'] });
     const { ask, begun, end } = aQueue({ atOnce: 1, rest: RESTS });

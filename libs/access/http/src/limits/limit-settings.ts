@@ -32,7 +32,7 @@ export type LimitSettings = {
 };
 
 const WAIT_MS = 5_000;
-/** Per second it may work for a bit more than half; the requests of one page need no rest. */
+/** A key may work for a bit more than half of each second. The requests of one page need no rest. */
 const REST = { workMs: { perSecond: 1_000, burst: 100 }, maxMs: 500 } as const;
 
 /** A hundred times what a person does, and enough for a program of one dealer. */

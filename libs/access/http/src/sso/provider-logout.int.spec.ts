@@ -75,14 +75,14 @@ describe('ENG-80 back-channel sign-out', () => {
     ['no signature', {}, { unsigned: true }],
     ['another issuer', { iss: 'https://evil.test' }, {}],
     ['another audience', { aud: 'somebody else' }, {}],
-    ['a time long ago', { iat: 1_700_000_000 }, {}],
-    ['a time that comes', { iat: 4_000_000_000, exp: 4_100_000_000 }, {}],
-    ['no number of its own', { jti: undefined }, {}],
+    ['an old issue time', { iat: 1_700_000_000 }, {}],
+    ['a future issue time', { iat: 4_000_000_000, exp: 4_100_000_000 }, {}],
+    ['no token id', { jti: undefined }, {}],
     ['a nonce, as an ID token has', { nonce: 'n' }, {}],
     ['no event', { events: {} }, {}],
     ['another event', { events: { 'http://evil.test/event': {} } }, {}],
     ['neither sid nor sub', { sid: undefined }, {}],
-    ['a sid that is no text', { sid: ['s-6'] }, {}],
+    ['a sid that is not a string', { sid: ['s-6'] }, {}],
   ])('ignores a token with %s', async (_, claims, how) => {
     const session = await begun('s-6');
     const answer = await post(await issuer.logoutToken({ sid: 's-6', ...claims }, how));

@@ -83,9 +83,9 @@ describe('OTH-10 callback of the provider', () => {
     ['a nonce of another sign-in', { claims: { ...anna, nonce: 'another' } }],
     ['another audience', { claims: { ...anna, aud: 'somebody else' } }],
     ['another issuer', { claims: { ...anna, iss: 'https://evil.test' } }],
-    ['one that has expired', { claims: { ...anna, exp: 1 } }],
-    ['a key that is not published', { claims: anna, foreignKey: true }],
-    ['a code that has expired', { token: { status: 400, body: '{"error":"invalid_grant"}' } }],
+    ['an expired ID token', { claims: { ...anna, exp: 1 } }],
+    ['an unpublished key', { claims: anna, foreignKey: true }],
+    ['an expired code', { token: { status: 400, body: '{"error":"invalid_grant"}' } }],
   ])('is refused with %s', async (_, play) => {
     issuer.plays(play);
     const { cookie, location } = await begin();
@@ -125,8 +125,8 @@ describe('OTH-10 callback of the provider', () => {
 describe('unavailable provider', () => {
   it.each([
     ['fails', { token: { status: 503, body: '{}' } }],
-    ['fails in its own words', { token: { status: 500, body: '{"error":"server_error"}' } }],
-    ['says nothing that can be read', { token: { status: 200, body: '<html>' } }],
+    ['fails with an OAuth error', { token: { status: 500, body: '{"error":"server_error"}' } }],
+    ['returns an unreadable body', { token: { status: 200, body: '<html>' } }],
     ['does not answer', { silent: true }],
   ])('that %s causes 503 with Retry-After', async (_, play) => {
     issuer.plays(play);
@@ -167,9 +167,9 @@ describe('user identified by the claims', () => {
   it.each([
     ['nobody', { preferred_username: 'nobody' }, 'FORBIDDEN'],
     ['no name', {}, 'FORBIDDEN'],
-    ['a name that is no text', { preferred_username: ['anna'] }, 'FORBIDDEN'],
-    ['a name that no database keeps', { preferred_username: 'an\u0000na' }, 'FORBIDDEN'],
-    ['who is disabled', { preferred_username: 'shut', sub: 'shut' }, 'USER_DISABLED'],
+    ['a name that is not a string', { preferred_username: ['anna'] }, 'FORBIDDEN'],
+    ['a name with a NUL character', { preferred_username: 'an\u0000na' }, 'FORBIDDEN'],
+    ['a disabled user', { preferred_username: 'shut', sub: 'shut' }, 'USER_DISABLED'],
   ])('%s: shows the forbidden page, and creates no account', async (_, claims, code) => {
     expect(told(await signIn({ sub: 'stranger', ...claims }))).toEqual([403, code]);
   });

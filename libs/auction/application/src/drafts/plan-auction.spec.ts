@@ -144,7 +144,7 @@ describe('SEC-42 draft', () => {
     ['a reserve below the base', {}, { reserveMinor: 400_000 }, 'lots.0.reserveMinor'],
     ['click-and-buy at the base', {}, { clickAndBuyMinor: 500_000 }, 'lots.0.clickAndBuyMinor'],
     [
-      'click-and-buy sealed',
+      'click-and-buy on a sealed lot',
       { format: { kind: 'SEALED' } },
       { clickAndBuyMinor: 900_000 },
       'lots.0.clickAndBuyMinor',
@@ -152,19 +152,19 @@ describe('SEC-42 draft', () => {
     ['an end before its start', { startsAt: NOW + 2 * HOUR }, {}, 'endsAt'],
     ['an end in the past', { startsAt: 0, endsAt: NOW }, {}, 'endsAt'],
     [
-      'ends apart where an offer moves the end of all',
+      'staggered ends where a bid moves the end of all lots',
       { staggerMs: 1_000, policy: { softClose: { ...SOFT_CLOSE, scope: 'AUCTION' } } },
       {},
       'staggerMs',
     ],
     [
-      'a fee whose bounds cross',
+      'a fee with a minimum above its maximum',
       { policy: { charges: { vatRegime: 'NONE', buyerFee: CROSSED } } },
       {},
       'policy.charges.buyerFee',
     ],
     [
-      'a table without an open end',
+      'an increment table without an unlimited row',
       { policy: { increments: [{ belowMinor: 5, stepMinor: 1 }] } },
       {},
       'policy.increments',

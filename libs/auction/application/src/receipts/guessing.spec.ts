@@ -166,8 +166,8 @@ const inSealedLot = async (): Promise<Shown> => {
 };
 
 it.each<[string, () => Promise<Attack>]>([
-  ['who leads and up to what', async () => onLeader(await inOpenLot())],
-  ['a sealed offer of another dealer', async () => onSealedOffer(await inSealedLot())],
+  ['the leader and the maximum', async () => onLeader(await inOpenLot())],
+  ['a sealed bid of another dealer', async () => onSealedOffer(await inSealedLot())],
   [
     'the reserve',
     async () => {

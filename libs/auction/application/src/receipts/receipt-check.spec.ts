@@ -82,8 +82,8 @@ it.each<[string, (whole: Receipt) => Partial<Receipt>]>([
   ['another command', () => ({ commandId: 'another' })],
   ['an earlier arrival', ({ ingressAt }) => ({ ingressAt: ingressAt - 1 })],
   ['an earlier decision', ({ decidedAt }) => ({ decidedAt: decidedAt - 1 })],
-  ['another place', ({ position }) => ({ position: position! - 1 })],
-  ['a place that is not there yet', ({ position }) => ({ position: position! + 1 })],
+  ['another position', ({ position }) => ({ position: position! - 1 })],
+  ['a position that does not exist yet', ({ position }) => ({ position: position! + 1 })],
   ['another event', () => ({ eventHash: NO_HASH })],
   ['another link', () => ({ previousHash: NO_HASH })],
   [

@@ -205,7 +205,7 @@ describe('terms, time and deletion', () => {
     ['together, and share an end', { staggerMs: 0, policy: SHARED_END }],
     ['an hour apart', { staggerMs: 60 * MINUTE }],
     [
-      'apart where no offer moves an end',
+      'apart where no bid moves an end',
       {
         ...{ staggerMs: 1_000, policy: SHARED_END, format: { kind: 'SEALED' } },
       },

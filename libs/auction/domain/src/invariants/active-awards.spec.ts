@@ -80,8 +80,8 @@ describe('vehicle stream', () => {
   const held: VehicleState = { listedBy: null, heldBy: one, ...stays };
 
   it.each<[string, VehicleState]>([
-    ['a free one may be listed and awarded', free],
-    ['the lot that lists it may say so again, and award it', listed],
+    ['allows listing and awarding a free vehicle', free],
+    ['allows the listing lot to list it again, and to award it', listed],
   ])('%s', (_what, before) => {
     for (const type of ['VehicleListed', 'VehicleAwarded'] as const)
       expect(ActiveAwards.takeVehicle(before, { type, data: one })).toEqual([]);

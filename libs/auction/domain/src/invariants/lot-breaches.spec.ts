@@ -50,18 +50,18 @@ it('finds no breach before a lot is scheduled, nor in its scheduling', () => {
 
 describe('an accepted bid breaks', () => {
   it.each<[string, readonly string[], Partial<OfferAccepted['data']>]>([
-    ['nothing with its due consequence', [], {}],
+    ['nothing with the right consequence', [], {}],
     ['nothing when the price stays', [], { priceMinor: 5_600_00 }],
     ['I1 when the price falls', ['I1'], { priceMinor: 5_599_99 }],
     ['nothing at the maximum itself', [], { priceMinor: 6_000_00 }],
     ["I2 above the leader's maximum", ['I2'], { priceMinor: 6_000_01 }],
     ['I3 when another leads', ['I3'], { idLeader: 2 }],
-    ['I3 when another offer gives the maximum', ['I3'], { idLeadingOffer: 3 }],
-    ['I3 when the maximum is another', ['I3'], { leaderMaxMinor: 5_950_00 }],
-    ['I3 when the later of two equal leads', ['I3'], { amountMinor: 6_000_00, ...ahead }],
-    ['I3 when the higher does not lead', ['I3'], { amountMinor: 6_100_00 }],
+    ['I3 when another bid sets the maximum', ['I3'], { idLeadingOffer: 3 }],
+    ['I3 when the maximum is wrong', ['I3'], { leaderMaxMinor: 5_950_00 }],
+    ['I3 when the later of two equal bids leads', ['I3'], { amountMinor: 6_000_00, ...ahead }],
+    ['I3 when the higher bid does not lead', ['I3'], { amountMinor: 6_100_00 }],
     [
-      'nothing when the higher leads',
+      'nothing when the higher bid leads',
       [],
       { ...ahead, amountMinor: 6_100_00, leaderMaxMinor: 6_100_00, priceMinor: 6_100_00 },
     ],
@@ -139,9 +139,9 @@ describe('a new end breaks', () => {
     ['nothing when it stays', LED, moved(0, 'OWNER'), []],
     ['I4 when it moves earlier', LED, moved(-1, 'SOFT_CLOSE'), ['I4']],
     ['I4 when its owner takes time from bidders', LED, moved(-1, 'OWNER'), ['I4']],
-    ['nothing when its owner does before any offer', started(), moved(-1, 'OWNER'), []],
-    ['I4 when nobody asked for it', started(), moved(-1, 'TECHNICAL'), ['I4']],
-    ['I4 when a reopening lies before it', LED, reopened(-1), ['I4']],
+    ['nothing when its owner does before the first bid', started(), moved(-1, 'OWNER'), []],
+    ['I4 when no owner requested it', started(), moved(-1, 'TECHNICAL'), ['I4']],
+    ['I4 when a reopening sets an earlier end', LED, reopened(-1), ['I4']],
     ['nothing before the start', [scheduled()], begun, []],
   ])('%s', (_what, given, event, rules) => expect(brokenBy(given, event)).toEqual(rules));
 });

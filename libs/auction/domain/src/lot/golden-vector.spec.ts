@@ -164,7 +164,7 @@ describe('plain bids and agents (STA-077)', () => {
 describe('ties', () => {
   it.each([
     ['agent before agent', agent(A, 6_000), agent(B, 6_000)],
-    ['agent before offer', agent(A, 6_000), offer(B, 6_000)],
+    ['agent before plain bid', agent(A, 6_000), offer(B, 6_000)],
   ])('STA-078 the earlier bid leads at an equal amount: %s', (_title, first, second) =>
     expect(lotAfter(open, first, second).standing).toMatchObject({
       idLeader: A,

@@ -122,7 +122,7 @@ describe('shown data of every type, version, viewer and moment', () => {
 });
 
 it.each([
-  ['up to the price, which tells it anyway', 'OFFER', 500_000, 500_000, true],
+  ['up to the price, which reveals it anyway', 'OFFER', 500_000, 500_000, true],
   ['above the price, a maximum', 'OFFER', 500_001, 500_000, false],
   ['of an agent, even at the price', 'AGENT', 500_000, 500_000, false],
 ] as const)('whether others see the amount of a bid while the lot runs: %s', (_of, ...offer) => {

@@ -39,7 +39,7 @@ describe('close after an outage in the last minute', () => {
 
   it.each([
     ['began at the end', ENDS_AT, ENDS_AT + 5_000],
-    ['left a minute to come back', ENDS_AT - 2 * MINUTE, ENDS_AT - MINUTE],
+    ['left a minute to return', ENDS_AT - 2 * MINUTE, ENDS_AT - MINUTE],
   ])('closes the lot when the outage %s', (_when, fromAt, untilAt) =>
     given(...open)
       .when(closing(fromAt, untilAt))

@@ -36,7 +36,7 @@ describe('terms of a lot', () => {
   it.each<readonly [string, Partial<LotTerms>]>([
     ['click-and-buy at the reserve', { reserveMinor: 6_000_00, clickAndBuyMinor: 6_000_00 }],
     ['a reserve at the base', { reserveMinor: 5_000_00 }],
-    ['a start that has passed', { startsAt: NOW - 1 }],
+    ['a start in the past', { startsAt: NOW - 1 }],
   ])('accepts %s', (_title, changes) => given().when(schedule(changes)).then(scheduled(changes)));
 
   it.each<readonly [string, Partial<LotTerms>]>([
