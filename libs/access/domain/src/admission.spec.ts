@@ -94,13 +94,13 @@ describe('admission of calls', () => {
       expect(admission(caller, aCall({ callers: [] }))).toBe('FORBIDDEN');
   });
   it('derives the list of admitted calls from the same table', () => {
-    const told = (row: CallFacts) => admittedTo(callers.dealer1, { look, row });
-    expect(told(offer)).toEqual(['look', 'row']);
+    const admitted = (row: CallFacts) => admittedTo(callers.dealer1, { look, row });
+    expect(admitted(offer)).toEqual(['look', 'row']);
     for (const changed of [
       { ...offer, callers: ['STAFF' as const] },
       { ...offer, callers: [] },
     ]) {
-      expect(told(changed)).toEqual(['look']);
+      expect(admitted(changed)).toEqual(['look']);
       expect(admission(callers.dealer1, changed)).toBe('FORBIDDEN');
     }
     expect(admittedTo(null, { look, open })).toEqual(['open']);

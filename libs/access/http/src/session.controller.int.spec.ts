@@ -165,13 +165,13 @@ describe('OTH-11 sign-out', () => {
   it('ends a token, and notifies live connections', async () => {
     const { idUser } = await register('clara');
     const { secret, session } = await portal.get(SessionStore).create({ idUser, via: 'token' });
-    const told: unknown[] = [];
-    const stop = portal.get(SessionEnds).subscribe((end) => told.push(end));
+    const endedSessions: unknown[] = [];
+    const stop = portal.get(SessionEnds).subscribe((end) => endedSessions.push(end));
     const answer = await signOut({ token: secret });
     stop();
     expect([answer.statusCode, answer.json()]).toEqual([200, { done: true, leaveAt: null }]);
     expect(answer.headers['set-cookie']).toBeUndefined();
-    expect(told).toEqual([{ sessionId: session.sessionId, idUser }]);
+    expect(endedSessions).toEqual([{ sessionId: session.sessionId, idUser }]);
     expect((await get('/api/v1/mobile/logged', { token: secret })).body).toBe('null');
     expect((await signOut({ token: secret })).statusCode).toBe(401);
   });

@@ -100,7 +100,7 @@ export class LivePublisher {
    * Topics that events have already set or cleared before the announcement ends: announced states
    * are older.
    */
-  private told: Set<string> | null = new Set();
+  private setByEvents: Set<string> | null = new Set();
 
   constructor(private readonly parts: LivePublisherParts) {
     const limits = { ...DEFAULTS, ...parts.limits };
@@ -108,10 +108,10 @@ export class LivePublisher {
     this.auctions = new RecentViews(limits.viewsMax);
     this.states = new Conflation(limits.conflateMs, (idAuction, states) => {
       const now = parts.clock.now();
-      const told = [...states].map(([topic, { events, message }]) => ({
+      const outgoing = [...states].map(([topic, { events, message }]) => ({
         ...{ topic, message: message(now), version: events },
       }));
-      parts.tell(idAuction, told);
+      parts.tell(idAuction, outgoing);
     });
     this.ended = new EndedAuctions(limits.keepEndedMs, (auction) => this.clear(auction));
   }
@@ -137,7 +137,7 @@ export class LivePublisher {
         for (const happened of batch) await this.apply(happened, changed);
       } finally {
         for (const [idAuction, states] of changed.all()) {
-          for (const topic of states.keys()) this.told?.add(topic);
+          for (const topic of states.keys()) this.setByEvents?.add(topic);
           this.states.offer(idAuction, states);
         }
       }
@@ -177,7 +177,7 @@ export class LivePublisher {
 
   /** Ends the announcement phase. */
   announced(): void {
-    this.told = null;
+    this.setByEvents = null;
   }
 
   /** Sends waiting states and ends all timers. */
@@ -212,10 +212,10 @@ export class LivePublisher {
     states: readonly (readonly [string, PublicState | null])[],
   ): Promise<void> {
     return this.inTurn(async () => {
-      const untold = states.flatMap(([topic, state]) =>
-        state === null || this.told?.has(topic) ? [] : [[topic, state] as const],
+      const missing = states.flatMap(([topic, state]) =>
+        state === null || this.setByEvents?.has(topic) ? [] : [[topic, state] as const],
       );
-      if (untold.length > 0) this.states.offer(idAuction, new Map(untold));
+      if (missing.length > 0) this.states.offer(idAuction, new Map(older));
     });
   }
 
@@ -273,7 +273,7 @@ export class LivePublisher {
     for (const topic of topics) {
       this.lots.forget(topic);
       this.auctions.delete(topic);
-      this.told?.add(topic);
+      this.setByEvents?.add(topic);
     }
     this.parts.tell(
       idAuction,

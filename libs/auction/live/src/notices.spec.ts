@@ -130,8 +130,8 @@ describe('private notices', () => {
     const nobody = { idLeader: null, idLeadingOffer: null, priceMinor: null, reserveMet: false };
     const data = { idOffer: 1, idDealer: ANNA, reason: 'typo', ...nobody };
     await happens(LOT, { type: 'OfferVoided', data });
-    const told = { kind: 'VOIDED', reason: 'typo', position: 1, priceMinor: null };
-    expect(on(`dealers/${ANNA}/notices`)).toMatchObject([told]);
+    const notice = { kind: 'VOIDED', reason: 'typo', position: 1, priceMinor: null };
+    expect(on(`dealers/${ANNA}/notices`)).toMatchObject([notice]);
     expect(on(`dealers/${BRUNO}/notices`)).toEqual([]);
   });
 
@@ -153,8 +153,8 @@ describe('private notices', () => {
     const { happens, notices, on } = aWorld();
     await happens(LOT, scheduled(), started, offer(ANNA, ANNA, 500_000));
     await happens(LOT, { type: 'LotWithdrawn', data: { reason: 'burnt' } });
-    const told = { kind: 'WITHDRAWN', reason: 'burnt', priceMinor: 500_000 };
-    expect(on(`dealers/${ANNA}/notices`).at(-1)).toMatchObject(told);
+    const notice = { kind: 'WITHDRAWN', reason: 'burnt', priceMinor: 500_000 };
+    expect(on(`dealers/${ANNA}/notices`).at(-1)).toMatchObject(notice);
     expect([notices(BRUNO), notices(CARLA)]).toEqual([[], []]);
   });
 

@@ -139,10 +139,10 @@ describe('private data', () => {
     expect(on(LOT_TOPIC)).toHaveLength(8);
     for (const message of on(LOT_TOPIC)) expect(message).toMatchObject(hidden);
     // A last call comes from the auctioneer, and tells bidders nothing about other bids.
-    const told = sent.filter(({ topic }) => topic.startsWith('dealers/'));
-    for (const { message } of told)
+    const notices = sent.filter(({ topic }) => topic.startsWith('dealers/'));
+    for (const { message } of notices)
       expect(message).toMatchObject({ kind: 'LAST_CALL', priceMinor: null });
-    expect(told.map(({ topic }) => topic).toSorted()).toEqual(
+    expect(notices.map(({ topic }) => topic).toSorted()).toEqual(
       [ANNA, BRUNO].map((id) => `dealers/${id}/notices`).toSorted(),
     );
 

@@ -45,7 +45,7 @@ const STANDINGS: readonly Omit<LotStanding, 'idLot'>[] = [
 
 /** Events of the auction's own lots only, because others are never accepted. */
 type Told = (auction: Auction) => AuctionEvent;
-const told = <Value>(values: fc.Arbitrary<Value>, event: (value: Value) => AuctionEvent) =>
+const eventFrom = <Value>(values: fc.Arbitrary<Value>, event: (value: Value) => AuctionEvent) =>
   values.map(
     (value): Told =>
       () =>
@@ -54,17 +54,20 @@ const told = <Value>(values: fc.Arbitrary<Value>, event: (value: Value) => Aucti
 
 const PLAIN = ['Started', 'Closed', 'Awarded', 'AwardReverted'] as const;
 const aStep: fc.Arbitrary<Told> = fc.oneof(
-  told(terms, (data) => ({ type: 'AuctionEdited', data })),
-  told(fc.constantFrom(...PLAIN), (what) => ({ type: `Auction${what}`, data: {} })),
-  told(instant, (endsAt) => ({ type: 'AuctionReopened', data: { endsAt } })),
-  told(fc.record({ endsAt: instant, reason: fc.constantFrom('OWNER', 'TECHNICAL') }), (data) => ({
-    type: 'AuctionExtended',
-    data: { ...data, note: null },
-  })),
-  told(fc.constantFrom('<p>rain</p>', null), (message) => ({
+  eventFrom(terms, (data) => ({ type: 'AuctionEdited', data })),
+  eventFrom(fc.constantFrom(...PLAIN), (what) => ({ type: `Auction${what}`, data: {} })),
+  eventFrom(instant, (endsAt) => ({ type: 'AuctionReopened', data: { endsAt } })),
+  eventFrom(
+    fc.record({ endsAt: instant, reason: fc.constantFrom('OWNER', 'TECHNICAL') }),
+    (data) => ({
+      type: 'AuctionExtended',
+      data: { ...data, note: null },
+    }),
+  ),
+  eventFrom(fc.constantFrom('<p>rain</p>', null), (message) => ({
     ...{ type: 'AuctionMessageSet', data: { message } },
   })),
-  told(fc.constantFrom({ idFile: 1, fileName: 'terms.pdf' }, null), (file) => ({
+  eventFrom(fc.constantFrom({ idFile: 1, fileName: 'terms.pdf' }, null), (file) => ({
     ...{ type: 'AuctionFileMessageSet', data: { file } },
   })),
   fc

@@ -90,8 +90,8 @@ it("the row of a lot equals the oracle's, whichever of its two streams is read f
     const eventsOf = (kind: string, { idAuction, idLot }: Row) =>
       streams.get(`${kind}-${String(idAuction)}.${String(idLot)}`) ?? [];
     for (const lot of oracle([...streams.values()].flat()).lots) {
-      const heard = merged(eventsOf('lot', lot), eventsOf('award', lot), oneFirst);
-      const { folded, terms: _terms, past, ...row } = rowOf(lotBoard, lot, heard);
+      const inOrder = merged(eventsOf('lot', lot), eventsOf('award', lot), oneFirst);
+      const { folded, terms: _terms, past, ...row } = rowOf(lotBoard, lot, inOrder);
       expect(row).toEqual(lot);
       // These histories are too short for a stored past.
       expect(past).toEqual([]);
@@ -123,13 +123,13 @@ it("the rows of auctions with their counts, and of awards, equal the oracle's", 
     const streams = streamsOf(steps);
     const rows = oracle([...streams.values()].flat());
     for (const auction of rows.auctions) {
-      const heard = streams.get(`auction-${String(auction.idAuction)}`) ?? [];
-      const { standings: _letters, ...row } = rowOf(auctionBoard, auction, heard);
+      const inOrder = streams.get(`auction-${String(auction.idAuction)}`) ?? [];
+      const { standings: _letters, ...row } = rowOf(auctionBoard, auction, inOrder);
       expect(row).toEqual(auction);
     }
     for (const award of rows.awards) {
-      const heard = streams.get(`award-${award.idAuction}.${award.idLot}`) ?? [];
-      expect(rowOf(awardBoard, award, heard)).toEqual(award);
+      const inOrder = streams.get(`award-${award.idAuction}.${award.idLot}`) ?? [];
+      expect(rowOf(awardBoard, award, inOrder)).toEqual(award);
     }
   });
 });

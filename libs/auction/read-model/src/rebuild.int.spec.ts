@@ -63,14 +63,17 @@ describe('rebuild of the read model', () => {
     while (!portal.isOver()) await portal.write(1_000);
     await model.dataSource.query('UPDATE lot_board SET shown = NULL');
     await model.dataSource.query('DELETE FROM lot_offer WHERE id_offer > 3');
-    const said: number[] = [];
-    const onProgress = ({ events }: { events: number }) => said.push(events);
+    const progress: number[] = [];
+    const onProgress = ({ events }: { events: number }) => progress.push(events);
     const limits = { page: 1_000 };
     const { events } = await rebuild(['lots'], { ...model, onProgress, limits });
     const log = await wholeLog();
     expect(events).toBe(log.length);
     const pages = Math.floor(log.length / 1_000);
-    expect(said).toEqual([...Array.from({ length: pages }, (_, n) => 1_000 * (n + 1)), log.length]);
+    expect(progress).toEqual([
+      ...Array.from({ length: pages }, (_, n) => 1_000 * (n + 1)),
+      log.length,
+    ]);
     expect(await rowsIn(model.dataSource)).toEqual(rowsOfLog(log));
     await portal.close();
   });

@@ -35,8 +35,8 @@ it('a rebuild makes the rows of any history, however few of them fit in memory',
       const store = new MemoryEventStore();
       await store.append(unitsOf(new Play(steps).written));
       const log = await store.readLog({ limit: 100_000 });
-      const said: number[] = [];
-      const onProgress = ({ events }: { events: number }) => said.push(events);
+      const progress: number[] = [];
+      const onProgress = ({ events }: { events: number }) => progress.push(events);
       const parts = { ...model, store, limits: few, onProgress };
       expect(await rebuild('all', parts)).toEqual({
         ...{ events: log.length, unreadable: [], parked: [] },
@@ -45,8 +45,8 @@ it('a rebuild makes the rows of any history, however few of them fit in memory',
       const [row] = await model.dataSource.query('SELECT count(*)::int AS events FROM event_index');
       expect(row.events).toBe(log.length);
       // One pass through the log: no read model needed the slow fallback.
-      expect(said.at(-1)).toBe(log.length);
-      expect(said).toEqual([...new Set(said)].sort((one, other) => one - other));
+      expect(progress.at(-1)).toBe(log.length);
+      expect(progress).toEqual([...new Set(progress)].sort((one, other) => one - other));
     }),
     { numRuns: inject('full') ? 60 : 15, seed: 1763, endOnFailure: true },
   );

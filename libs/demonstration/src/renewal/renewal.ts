@@ -93,12 +93,12 @@ export class Renewal {
   }
 
   async #publish(open: readonly AuctionRecord[], owned: readonly OwnedTemplate[]): Promise<void> {
-    const stands = open.map(({ startsAt, endsAt, idLots }) => ({
+    const openAuctions = open.map(({ startsAt, endsAt, idLots }) => ({
       startsAt,
       endsAt,
       lots: idLots.length,
     }));
-    const missing = missingAuctions(stands, this.parts.clock.now(), this.#random);
+    const missing = missingAuctions(openAuctions, this.parts.clock.now(), this.#random);
     const busy = open.map(({ idTemplate }) => idTemplate);
     for (const one of missing.slice(0, STEPS_MAX)) {
       const idle = templateFor(one, owned, busy);

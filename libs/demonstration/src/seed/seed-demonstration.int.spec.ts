@@ -54,8 +54,8 @@ describe('seed of the demonstration', () => {
 
   it('writes a condition report for every vehicle', async () => {
     const isTold = `(c.damages <> '[]') = v.damaged AND c.equipment <> '[]'`;
-    const told = 'FROM vehicle v JOIN vehicle_condition c USING (id_vehicle) WHERE';
-    expect(await count(`${told} ${isTold}`)).toBe(await count('FROM vehicle'));
+    const source = 'FROM vehicle v JOIN vehicle_condition c USING (id_vehicle) WHERE';
+    expect(await count(`${source} ${isTold}`)).toBe(await count('FROM vehicle'));
   });
 
   it('reports progress, each step up to its end', () => {

@@ -91,8 +91,8 @@ export const multipartOf = async (
   };
   const first = await next(json);
   if (first === null) throw missing(json);
-  const said = await jsonOf(first, { path: json, gone });
-  return { json: said, files: rest() };
+  const document = await jsonOf(first, { path: json, gone });
+  return { json: document, files: rest() };
 
   async function* rest(): AsyncGenerator<AsyncIterable<Uint8Array>> {
     for (let part = await next(files); part !== null; part = await next(files))

@@ -156,8 +156,8 @@ export class IdentityClient {
     const { userinfo_endpoint: more } = configuration.serverMetadata();
     if (saysWho(signed, this.claims) || more === undefined) return signed;
     const subject = String(signed['sub']);
-    const told = await openid.fetchUserInfo(configuration, accessToken, subject);
-    return { ...told, ...signed };
+    const userInfo = await openid.fetchUserInfo(configuration, accessToken, subject);
+    return { ...userInfo, ...signed };
   }
 
   private async discovered(): Promise<Provider> {

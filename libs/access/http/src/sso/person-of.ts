@@ -30,7 +30,7 @@ export const personOf = (
   { claims, issuer }: { readonly claims: Claims; readonly issuer: string },
   { user, userField, dealer }: ClaimSettings,
 ): ProvenPerson | null => {
-  const said = z
+  const parsed = z
     .object({
       subject: word(SUBJECT_MAX),
       name: word(NAME_MAX),
@@ -43,8 +43,8 @@ export const personOf = (
       vatCode: dealer === null ? null : claims[dealer],
       verified: userField === 'email' ? claims['email_verified'] : undefined,
     });
-  if (!said.success) return null;
+  if (!parsed.success) return null;
   // Without a company claim no company matches. Staff belong to none, so they are still admitted.
-  const { subject, name, vatCode = '' } = said.data;
+  const { subject, name, vatCode = '' } = parsed.data;
   return { issuer, subject, name, field: userField, vatCode };
 };

@@ -25,9 +25,9 @@ export const isAway = (error: unknown): boolean => {
 /** A short description for the log, without personal data from the provider. */
 export const faultOf = (error: unknown): string => {
   if (!(error instanceof Error)) return 'unknown';
-  const said = 'error' in error && typeof error.error === 'string' ? ` ${error.error}` : '';
+  const reason = 'error' in error && typeof error.error === 'string' ? ` ${error.error}` : '';
   const code = 'code' in error && typeof error.code === 'string' ? error.code : error.name;
-  return `${code}${said}`.replaceAll(/[^\w .-]/g, '').slice(0, 100);
+  return `${code}${reason}`.replaceAll(/[^\w .-]/g, '').slice(0, 100);
 };
 
 export const unreachable = (cause: unknown): Unavailable =>

@@ -49,8 +49,8 @@ const frame = (query: Record<string, string>) =>
 describe('ENG-80 back-channel sign-out', () => {
   it('ends the sessions of a sid, and no others, and notifies live connections', async () => {
     const [one, twin, other] = [await begun('s-1'), await begun('s-1'), await begun('s-2')];
-    const told: number[] = [];
-    const stop = portal.get(SessionEnds).subscribe((end) => told.push(end.idUser));
+    const endedUsers: number[] = [];
+    const stop = portal.get(SessionEnds).subscribe((end) => endedUsers.push(end.idUser));
     const answer = await post(await issuer.logoutToken({ sid: 's-1' }));
     stop();
     expect([answer.statusCode, answer.json()]).toEqual([200, { done: true }]);
@@ -58,7 +58,7 @@ describe('ENG-80 back-channel sign-out', () => {
     expect([await one.isOpen(), await twin.isOpen(), await other.isOpen()]).toEqual([
       ...[false, false, true],
     ]);
-    expect(told).toEqual([idUser, idUser]);
+    expect(endedUsers).toEqual([idUser, idUser]);
   });
 
   it('ends every session of a person', async () => {

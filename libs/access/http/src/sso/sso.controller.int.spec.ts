@@ -53,7 +53,7 @@ const signIn = async (claims: JWTPayload, app = portal) => {
   return get(issuer.callback(location), cookie, app);
 };
 type Answer = Awaited<ReturnType<typeof get>>;
-const told = (answer: Answer) => [answer.statusCode, answer.json().code];
+const outcomeOf = (answer: Answer) => [answer.statusCode, answer.json().code];
 const isIn = (answer: Answer): boolean =>
   answer.statusCode === 302 && String(answer.headers['set-cookie']).includes('fairlot_session=');
 const anna = { preferred_username: 'anna' };
@@ -66,15 +66,15 @@ describe('OTH-10 callback of the provider', () => {
     const callback = issuer.callback(location);
     expect(isIn(await get(callback, cookie))).toBe(true);
     // The provider would accept this code again; the portal refuses it.
-    expect(told(await get(callback, cookie))).toEqual([401, 'LOGIN_FAILED']);
-    expect(told(await get(issuer.callback(location), cookie))).toEqual([401, 'LOGIN_FAILED']);
+    expect(outcomeOf(await get(callback, cookie))).toEqual([401, 'LOGIN_FAILED']);
+    expect(outcomeOf(await get(issuer.callback(location), cookie))).toEqual([401, 'LOGIN_FAILED']);
   });
 
   it("of another browser leaves this browser's sign-in unchanged", async () => {
     issuer.plays({ claims: anna });
     const [mine, other] = [await begin(), await begin()];
     const refused = await get(issuer.callback(other.location), mine.cookie);
-    expect(told(refused)).toEqual([401, 'LOGIN_FAILED']);
+    expect(outcomeOf(refused)).toEqual([401, 'LOGIN_FAILED']);
     expect(refused.headers['set-cookie']).toBeUndefined();
     expect(isIn(await get(issuer.callback(mine.location), mine.cookie))).toBe(true);
   });
@@ -89,7 +89,7 @@ describe('OTH-10 callback of the provider', () => {
   ])('is refused with %s', async (_, play) => {
     issuer.plays(play);
     const { cookie, location } = await begin();
-    expect(told(await get(issuer.callback(location), cookie))).toEqual([401, 'LOGIN_FAILED']);
+    expect(outcomeOf(await get(issuer.callback(location), cookie))).toEqual([401, 'LOGIN_FAILED']);
   });
 
   it.each([
@@ -99,7 +99,7 @@ describe('OTH-10 callback of the provider', () => {
     issuer.plays({ claims: anna });
     const { cookie, location } = await begin();
     const answer = await get(issuer.callback(location, over), cookie);
-    expect(told(answer)).toEqual([401, 'LOGIN_FAILED']);
+    expect(outcomeOf(answer)).toEqual([401, 'LOGIN_FAILED']);
     expect(String(answer.headers['set-cookie'])).toContain('Max-Age=0');
   });
 
@@ -109,7 +109,10 @@ describe('OTH-10 callback of the provider', () => {
     // Not the system time, which would change the clock of all files of this worker.
     const later = vi.spyOn(systemClock, 'now').mockReturnValue(systemClock.now() + 600_001);
     try {
-      expect(told(await get(issuer.callback(location), cookie))).toEqual([401, 'LOGIN_FAILED']);
+      expect(outcomeOf(await get(issuer.callback(location), cookie))).toEqual([
+        401,
+        'LOGIN_FAILED',
+      ]);
     } finally {
       later.mockRestore();
     }
@@ -132,7 +135,7 @@ describe('unavailable provider', () => {
     issuer.plays(play);
     const { cookie, location } = await begin();
     const answer = await get(issuer.callback(location), cookie);
-    expect(told(answer)).toEqual([503, 'NOT_READY']);
+    expect(outcomeOf(answer)).toEqual([503, 'NOT_READY']);
     expect(Number(answer.headers['retry-after'])).toBeGreaterThan(0);
   });
 
@@ -140,7 +143,7 @@ describe('unavailable provider', () => {
     const gone = await SteeredIssuer.open();
     await gone.stop();
     const app = await open(gone.identity);
-    expect(told(await get('/sso/login', '', app))).toEqual([503, 'NOT_READY']);
+    expect(outcomeOf(await get('/sso/login', '', app))).toEqual([503, 'NOT_READY']);
     await app.stop();
   });
 });
@@ -171,7 +174,7 @@ describe('user identified by the claims', () => {
     ['a name with a NUL character', { preferred_username: 'an\u0000na' }, 'FORBIDDEN'],
     ['a disabled user', { preferred_username: 'shut', sub: 'shut' }, 'USER_DISABLED'],
   ])('%s: shows the forbidden page, and creates no account', async (_, claims, code) => {
-    expect(told(await signIn({ sub: 'stranger', ...claims }))).toEqual([403, code]);
+    expect(outcomeOf(await signIn({ sub: 'stranger', ...claims }))).toEqual([403, code]);
   });
 
   it('is the same person after a rename', async () => {
@@ -179,7 +182,7 @@ describe('user identified by the claims', () => {
     // Renamed at the provider: still the same person.
     expect(isIn(await signIn({ preferred_username: 'rossi', sub: 'subject-1' }))).toBe(true);
     // Another person who was given her name.
-    expect(told(await signIn({ ...anna, sub: 'subject-2' }))).toEqual([403, 'FORBIDDEN']);
+    expect(outcomeOf(await signIn({ ...anna, sub: 'subject-2' }))).toEqual([403, 'FORBIDDEN']);
   });
 
   it('may come from the user info when the ID token lacks claims', async () => {
@@ -194,18 +197,18 @@ describe('user identified by the claims', () => {
       expect(new URL(location).searchParams.get('scope')).toBe('openid email');
       const mail = (email: string, verified: unknown) =>
         signIn({ email, email_verified: verified, sub: email }, app);
-      expect(told(await mail('anna@example.test', false))).toEqual([403, 'FORBIDDEN']);
-      expect(told(await mail('twice@example.test', true))).toEqual([403, 'FORBIDDEN']);
+      expect(outcomeOf(await mail('anna@example.test', false))).toEqual([403, 'FORBIDDEN']);
+      expect(outcomeOf(await mail('twice@example.test', true))).toEqual([403, 'FORBIDDEN']);
       expect(isIn(await mail('ANNA@example.test', true))).toBe(true);
     }));
 
   it('belongs to the company that the provider names, and to no other', () =>
     withClaims({ dealer: 'https://login.test/vat' }, async (app) => {
       const of = (company: JWTPayload) => signIn({ ...anna, ...company }, app);
-      expect(told(await of({}))).toEqual([403, 'FORBIDDEN']);
-      expect(told(await of({ 'https://login.test/vat': 'IT1' }))).toEqual([403, 'FORBIDDEN']);
+      expect(outcomeOf(await of({}))).toEqual([403, 'FORBIDDEN']);
+      expect(outcomeOf(await of({ 'https://login.test/vat': 'IT1' }))).toEqual([403, 'FORBIDDEN']);
       expect(isIn(await of({ 'https://login.test/vat': VAT }))).toBe(true);
       // A person who changes companies may not sign in for the former one.
-      expect(told(await of({ 'https://login.test/vat': 'IT1' }))).toEqual([403, 'FORBIDDEN']);
+      expect(outcomeOf(await of({ 'https://login.test/vat': 'IT1' }))).toEqual([403, 'FORBIDDEN']);
     }));
 });

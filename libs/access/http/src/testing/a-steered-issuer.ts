@@ -71,8 +71,8 @@ export class SteeredIssuer {
     const asked = new URL(authorization).searchParams;
     const code = `code-${(this.codes += 1)}`;
     this.nonces.set(code, asked.get('nonce') ?? '');
-    const said = { code, state: asked.get('state') ?? '', iss: this.identity.issuer, ...over };
-    return `/sso/callback?${new URLSearchParams(said)}`;
+    const params = { code, state: asked.get('state') ?? '', iss: this.identity.issuer, ...over };
+    return `/sso/callback?${new URLSearchParams(params)}`;
   }
 
   /** A token for a session `sid` or a person `sub`. */

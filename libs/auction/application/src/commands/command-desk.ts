@@ -93,13 +93,13 @@ export class CommandDesk {
 /** The result for each lot, in the reader's language. */
 export const lotOutcomes = (results: readonly LotResult[], language: string): LotOutcome[] => {
   const text = texts(languageOf(null, language));
-  const said = ({ code, facts }: Refusal): string => {
+  const messageOf = ({ code, facts }: Refusal): string => {
     const key = `refusal.${code}`;
     return hasText(key) ? text(key, facts) : code;
   };
   return results.map(({ idLot, refusal }) =>
     refusal === null
       ? { idLot, outcome: 'done', code: null, errorMsg: null }
-      : { idLot, outcome: 'refused', code: refusal.code, errorMsg: said(refusal) },
+      : { idLot, outcome: 'refused', code: refusal.code, errorMsg: messageOf(refusal) },
   );
 };

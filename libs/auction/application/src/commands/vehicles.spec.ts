@@ -45,7 +45,7 @@ beforeEach(async () => {
 const reason = 'because';
 const lot = (idLot: number) => ({ idAuction, idLot });
 /** Vehicle events of the latest command. */
-const told = () => writtenLastIn(log).filter((line) => line.startsWith('vehicle-'));
+const vehicleEvents = () => writtenLastIn(log).filter((line) => line.startsWith('vehicle-'));
 const holderOf = async (idVehicle: number) => {
   const { listedBy, heldBy } = await world.engine.state(vehicleTarget(idVehicle));
   return { listedBy, heldBy };
@@ -127,7 +127,7 @@ describe('listing of a vehicle by at most one open lot', () => {
       { ...aLot(4), idLot: null },
     ];
     accepted(await edit(lots));
-    expect(told().sort()).toEqual([
+    expect(vehicleEvents().sort()).toEqual([
       'vehicle-1 VehicleUnlisted',
       'vehicle-2 VehicleUnlisted',
       'vehicle-3 VehicleListed',
@@ -148,9 +148,9 @@ describe('listing of a vehicle by at most one open lot', () => {
         new RemoveVehicleCommand(world.header(), { lot: lot(1), idVehicle }),
       );
     accepted(await remove(1));
-    expect(told()).toEqual(['vehicle-1 VehicleUnlisted']);
+    expect(vehicleEvents()).toEqual(['vehicle-1 VehicleUnlisted']);
     accepted(await remove(2));
-    expect(told()).toEqual(['vehicle-2 VehicleUnlisted']);
+    expect(vehicleEvents()).toEqual(['vehicle-2 VehicleUnlisted']);
   });
 
   it('releases the vehicles of a withdrawn lot and of a deleted auction', async () => {
@@ -159,10 +159,10 @@ describe('listing of a vehicle by at most one open lot', () => {
         new WithdrawLotCommand(world.header(), { lot: lot(1), reason, byStaff: false }),
       ),
     );
-    expect(told()).toEqual(['vehicle-1 VehicleUnlisted', 'vehicle-2 VehicleUnlisted']);
+    expect(vehicleEvents()).toEqual(['vehicle-1 VehicleUnlisted', 'vehicle-2 VehicleUnlisted']);
     const deletes = new DeleteAuctionHandler(world.engine);
     accepted(await deletes.execute(new DeleteAuctionCommand(world.header(), { idAuction })));
-    expect(told()).toEqual(['vehicle-3 VehicleUnlisted']);
+    expect(vehicleEvents()).toEqual(['vehicle-3 VehicleUnlisted']);
   });
 
   it('releases the vehicles of a lot that closes without a bid, on time or early', async () => {
@@ -170,23 +170,23 @@ describe('listing of a vehicle by at most one open lot', () => {
     const hammer = { lot: lot(1), reason, byStaff: false };
     accepted(await world.hammer.execute(new CloseLotCommand(world.header(), hammer)));
     await closeAll(LAST_CALL_MS);
-    expect(told()).toEqual(['vehicle-1 VehicleUnlisted', 'vehicle-2 VehicleUnlisted']);
+    expect(vehicleEvents()).toEqual(['vehicle-1 VehicleUnlisted', 'vehicle-2 VehicleUnlisted']);
     await closeAll();
-    expect(told()).toEqual(['vehicle-3 VehicleUnlisted']);
+    expect(vehicleEvents()).toEqual(['vehicle-3 VehicleUnlisted']);
   });
 
   it('keeps the vehicles of a TBA lot through award and revert, until the award is refused', async () => {
     await world.run(idAuction);
     accepted(await world.bid(lot(1), 7, 5_000));
     await closeAll();
-    expect(told()).toEqual(['vehicle-3 VehicleUnlisted']);
+    expect(vehicleEvents()).toEqual(['vehicle-3 VehicleUnlisted']);
     accepted(await award());
     expect(await holderOf(1)).toEqual({ listedBy: null, heldBy: lot(1) });
     expect(await create([aLot(1)])).toEqual(refused('VEHICLE_NOT_FREE'));
     accepted(await revert());
     expect(await holderOf(1)).toEqual({ listedBy: lot(1), heldBy: null });
     accepted(await notAward());
-    expect(told()).toEqual(['vehicle-1 VehicleUnlisted', 'vehicle-2 VehicleUnlisted']);
+    expect(vehicleEvents()).toEqual(['vehicle-1 VehicleUnlisted', 'vehicle-2 VehicleUnlisted']);
   });
 
   it('lists the vehicles of a reopened lot again, unless another lot has them', async () => {
@@ -195,7 +195,7 @@ describe('listing of a vehicle by at most one open lot', () => {
     await closeAll();
     accepted(await notAward());
     accepted(await reopen());
-    expect(told()).toEqual(['vehicle-1 VehicleListed', 'vehicle-2 VehicleListed']);
+    expect(vehicleEvents()).toEqual(['vehicle-1 VehicleListed', 'vehicle-2 VehicleListed']);
     await closeAll(MINUTE);
     accepted(await notAward());
     accepted(await create([aLot(2)]));
@@ -236,7 +236,7 @@ describe('log older than VehicleListed', () => {
         new WithdrawLotCommand(world.header(), { lot: lot(1), reason, byStaff: false }),
       ),
     );
-    expect(told()).toEqual(['vehicle-1 VehicleUnlisted', 'vehicle-2 VehicleUnlisted']);
+    expect(vehicleEvents()).toEqual(['vehicle-1 VehicleUnlisted', 'vehicle-2 VehicleUnlisted']);
     expect(await holderOf(1)).toEqual({ listedBy: null, heldBy: null });
   });
 
@@ -244,7 +244,7 @@ describe('log older than VehicleListed', () => {
     updated();
     const both = { idVehicles: [1, 2, 3], elsewhere: [] };
     expect(await listOpenLots(world, idAuction)).toEqual(both);
-    expect(told().toSorted()).toEqual(
+    expect(vehicleEvents().toSorted()).toEqual(
       [1, 2, 3].map((idVehicle) => `vehicle-${idVehicle} VehicleListed`),
     );
     const taken = refused('VEHICLE_NOT_FREE', { idVehicles: '2' });
@@ -270,7 +270,7 @@ describe('log older than VehicleListed', () => {
     updated();
     world = { ...world, clock };
     accepted(await award());
-    expect(told()).toEqual(['vehicle-1 VehicleAwarded', 'vehicle-2 VehicleAwarded']);
+    expect(vehicleEvents()).toEqual(['vehicle-1 VehicleAwarded', 'vehicle-2 VehicleAwarded']);
     accepted(await revert());
     expect(await holderOf(1)).toEqual({ listedBy: lot(1), heldBy: null });
   });

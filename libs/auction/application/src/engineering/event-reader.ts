@@ -61,14 +61,14 @@ export class EventReader {
 
   /** The events at these positions with their related events. */
   async views({ momentOf, causes, places }: Page): Promise<StoredEventView[]> {
-    const beside = places.flatMap(({ stream, position }) => [
+    const related = places.flatMap(({ stream, position }) => [
       ...(position > 0 ? [{ stream, position: position - 1 }] : []),
       ...[
         { stream, position },
         { stream, position: position + 1 },
       ],
     ]);
-    const events = await readEvents(this.store, beside);
+    const events = await readEvents(this.store, related);
     const views = places.map(async (place) => {
       const { idLot, stream, position, commandId } = place;
       const event = events.of(place)!;

@@ -71,8 +71,8 @@ export class LogPages {
     const beyond = tail.filter((place) => isWanted(place, filter));
     const { idLot = null, ...narrower } = filter;
     // During a rebuild rows are ahead of the index, and then the log is too.
-    const isTold = isWhole(narrower) && tail.length === 0;
-    const count = this.count(listed, isTold ? { idAuction, idLot } : null);
+    const isCountInRows = isWhole(narrower) && tail.length === 0;
+    const count = this.count(listed, isCountInRows ? { idAuction, idLot } : null);
     const total = count.then((indexed) => indexed + beyond.length);
     // The caller awaits the total last, or never when another part fails.
     total.catch(() => undefined);
@@ -152,9 +152,9 @@ export class LogPages {
     if (known?.until === until) return known.count;
     // A later request has finished first.
     if (known !== undefined && known.until > until) return this.index.count({ ...listed, until });
-    const told = known || !streams ? null : await this.toldByRows(streams, until);
+    const fromRows = known || !streams ? null : await this.countFromRows(streams, until);
     const since =
-      told ?? (await this.index.count({ ...listed, until }, known && { after: known.until }));
+      fromRows ?? (await this.index.count({ ...listed, until }, known && { after: known.until }));
     const count = (known?.count ?? 0) + since;
     this.counted.set(asked, { until, count });
     return count;
@@ -164,7 +164,7 @@ export class LogPages {
    * The rows of a stream store its number of events and are written together with the index, which
    * avoids a scan. Null if an event arrived meanwhile, or the rows lag.
    */
-  private async toldByRows({ idAuction, idLot }: Streams, until: LogPosition) {
+  private async countFromRows({ idAuction, idLot }: Streams, until: LogPosition) {
     if ((await this.parked.count()) > 0) return null;
     const count = await this.auctions.eventsIn(idAuction, idLot);
     const newest = await this.index.newest({ ...listedBy(idAuction, {}), until: END });

@@ -16,17 +16,17 @@ it('reads the moment of a lot from its row, unless the log is newer or streams a
     [1, 'OVER'],
     [2, 'HIDDEN'],
   ]);
-  const told = async (parked: number) => {
+  const read = async (parked: number) => {
     const { engine, states } = anAuctionWorld(new MemoryEventStore(log));
     const lots = { momentOfEach: async () => rows };
     const moments = new LotMoments(states, lots, { count: async () => parked });
     const momentOf = await moments.ofRows(idAuction, [1, 2, 3], new Set([1]));
     return { moments: await Promise.all(ALL.map(momentOf)), loaded: engine.held.streams };
   };
-  expect(await told(0)).toEqual({
+  expect(await read(0)).toEqual({
     ...{ moments: ['OVER', 'RUNNING', 'HIDDEN', 'RUNNING'], loaded: 2 },
   });
-  expect(await told(1)).toEqual({
+  expect(await read(1)).toEqual({
     ...{ moments: ['OVER', 'RUNNING', 'RUNNING', 'RUNNING'], loaded: 3 },
   });
 });

@@ -47,7 +47,7 @@ beforeAll(async () => {
 });
 
 /** The answer, and how many events of the lot were read from the store. */
-const told = async (row: LotBoard | null, after: number) => {
+const ask = async (row: LotBoard | null, after: number) => {
   let read = 0;
   const readStream: EventStore['readStream'] = async (stream, options) => {
     const found = await world.store.readStream(stream, options);
@@ -63,10 +63,10 @@ it.each([0, 1, 100, 450, 499, 500, 501, 900])(
   'a client that misses %d events of a long lot gets the same from the row as from the stream',
   async (missing) => {
     const after = events.length - 1 - missing;
-    const whole = await told(null, after);
+    const whole = await ask(null, after);
     for (const behind of [0, 1, 300, events.length % 500]) {
       const row = rowAfter(key, events.slice(0, events.length - behind));
-      const { answer, read } = await told(row, after);
+      const { answer, read } = await ask(row, after);
       expect(answer).toEqual(whole.answer);
       expect(read).toBeLessThanOrEqual(behind + 2 * MISSING_MAX);
       expect(read).toBeLessThan(whole.read);

@@ -19,8 +19,8 @@ it('ENG-08 immediately returns what another process has written', async () => {
   expect(await lots.after(lot, 1)).toEqual({ outcome: 'nothing', position: 1 });
   for (const [n, position] of [2, 3].entries()) {
     accepted(await writer.bid(lot, 7 + n, 5_000 + 100 * n));
-    const told = await lots.after(lot, position - 1);
-    expect(told).toMatchObject({ outcome: 'events', events: [{ position }] });
+    const answer = await lots.after(lot, position - 1);
+    expect(answer).toMatchObject({ outcome: 'events', events: [{ position }] });
     expect(await lots.after(lot, position)).toEqual({ outcome: 'nothing', position });
   }
 });

@@ -43,10 +43,10 @@ export const brokenIn = (stream: string, events: readonly StoredEvent[]): string
   let hash = NO_HASH;
   events.forEach((event, position) => {
     const { hash: stored, ...rest } = event;
-    const told = brokenLink(target, state, { ...event, position });
+    const breach = brokenLink(target, state, { ...event, position });
     if (event.position !== position) broken.push(`gap at ${position}`);
     if (chainHash(hash, rest) !== stored) broken.push(`chain at ${position}`);
-    if (told !== null) broken.push(told);
+    if (breach !== null) broken.push(breach);
     const decoded = decode(event.type, event.version, event.data);
     const next = target.aggregate.decider.evolve(state, decoded);
     if (stream.startsWith('lot-')) {

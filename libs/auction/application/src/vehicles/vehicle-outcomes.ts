@@ -13,7 +13,7 @@ export const vehicleOutcomes = (
   language: string,
 ): VehicleOutcome[] => {
   const text = texts(languageOf(null, language));
-  const said = ({ code, facts }: Refusal): string => {
+  const messageOf = ({ code, facts }: Refusal): string => {
     const key = `refusal.${code}`;
     return hasText(key) ? text(key, facts) : code;
   };
@@ -22,7 +22,7 @@ export const vehicleOutcomes = (
       ? { idVehicle, outcome: 'done', state: stage, code: null, errorMsg: null }
       : {
           ...{ idVehicle, outcome: 'refused', state: stageIn(refusal) },
-          ...{ code: refusal.code, errorMsg: said(refusal) },
+          ...{ code: refusal.code, errorMsg: messageOf(refusal) },
         },
   );
 };

@@ -161,21 +161,21 @@ describe('a sale breaks', () => {
 });
 
 it('describes each breach and names the event', () => {
-  const said = (event: LotEvent, ingressAt = IN_TIME) => {
+  const messagesOf = (event: LotEvent, ingressAt = IN_TIME) => {
     const before = fold([...LED, { type: 'LotAwarded', data: { ...next } }]);
     const step = { before, event, after: lotDecider.evolve(before, event), ingressAt };
     return lotBreaches(step).map(({ message }) => message);
   };
-  expect(said(accepted({ priceMinor: 1, idLeader: 2 }), 0)).toEqual([
+  expect(messagesOf(accepted({ priceMinor: 1, idLeader: 2 }), 0)).toEqual([
     'the price fell without a void (OfferAccepted)',
     'the leader is not the earliest of the highest maximum',
     "an offer stamped outside of the lot's time was taken (OfferAccepted)",
   ]);
-  expect(said(accepted({ priceMinor: 7_000_00 }))).toEqual([
+  expect(messagesOf(accepted({ priceMinor: 7_000_00 }))).toEqual([
     "the price is above the leader's maximum",
   ]);
-  expect(said(reopened(-1))).toEqual(['the end moved earlier (LotReopened)']);
-  expect(said({ type: 'LotAwarded', data: next })).toEqual([
+  expect(messagesOf(reopened(-1))).toEqual(['the end moved earlier (LotReopened)']);
+  expect(messagesOf({ type: 'LotAwarded', data: next })).toEqual([
     'the lot was awarded while an award was active',
   ]);
 });

@@ -11,7 +11,7 @@ beforeEach(() => {
 });
 const auction = (event: unknown) => references.takeAuction('auction-1', 1, event as AuctionEvent);
 const published = (...idLots: number[]) => auction({ type: 'AuctionPublished', data: { idLots } });
-const stands = (idLot: number, status: LotStatus) =>
+const recordsStatus = (idLot: number, status: LotStatus) =>
   auction({ type: 'AuctionLotsChanged', data: { lots: [{ idLot, status, awardStatus: null }] } });
 const lot = (idLot: number, events: readonly LotEvent[] = [scheduled()]) =>
   events.forEach((event, at) =>
@@ -92,16 +92,16 @@ it('reports the missing lot and the missing award that a vehicle names', () => {
 
 it('reports a status in the auction that the lot never had, in either order of reading', () => {
   published(1);
-  stands(1, 'RUN');
+  recordsStatus(1, 'RUN');
   lot(1, started());
-  stands(1, 'SCH');
+  recordsStatus(1, 'SCH');
   expect(references.end()).toEqual([]);
-  stands(1, 'CLD');
+  recordsStatus(1, 'CLD');
   expect(references.end()).toEqual([never('lot-1.1', 'CLD')]);
 });
 
 it('reports only that a lot is missing, not its status', () => {
   published(1);
-  stands(1, 'RUN');
+  recordsStatus(1, 'RUN');
   expect(references.end()).toEqual([missing('lot-1.1', 'auction-1')]);
 });

@@ -5,16 +5,16 @@ import { refusedOwnerEnd } from './owner-end.js';
 const NOW = 1_800_000_000_000;
 const END = NOW + 10 * 60_000;
 /** The refusal for an owner who sets this end before the first bid. */
-const said = (endsAt: number, current = END) =>
+const refusalFor = (endsAt: number, current = END) =>
   refusedOwnerEnd({ endsAt, note: 'typed', now: NOW }, { endsAt: current, mayShorten: true });
 
 it('refuses an earlier end that is closer than the end of a last call', () => {
-  expect(said(NOW + LAST_CALL_MS)).toBeNull();
-  expect(said(NOW + LAST_CALL_MS - 1)).toMatchObject({
+  expect(refusalFor(NOW + LAST_CALL_MS)).toBeNull();
+  expect(refusalFor(NOW + LAST_CALL_MS - 1)).toMatchObject({
     refusal: { code: 'INVALID_TERMS', facts: { field: 'endsAt' } },
   });
 });
 
 it('accepts a close later end, which only adds time', () => {
-  expect(said(NOW + 2, NOW + 1)).toBeNull();
+  expect(refusalFor(NOW + 2, NOW + 1)).toBeNull();
 });

@@ -135,8 +135,8 @@ it('ENG-03 pauses, resumes and sends messages, with a result for each lot', asyn
   const resumed = await portal.call('seller', 'PATCH', `${base}/resume`, {});
   expect(resumed.body).toMatchObject([{ idLot: 1, outcome: 'done' }]);
   const message = '<p>Hello</p><script>x</script>';
-  const told = await portal.call('seller', 'PATCH', `${base}/auction-message`, { message });
-  expect(told.body).toMatchObject({ message: '<p>Hello</p>' });
+  const messageSet = await portal.call('seller', 'PATCH', `${base}/auction-message`, { message });
+  expect(messageSet.body).toMatchObject({ message: '<p>Hello</p>' });
 });
 
 it('ENG-19 stores a file that bidders can download', async () => {

@@ -145,9 +145,9 @@ it.each([
       }),
       { numRuns, seed: 1764, endOnFailure: true, examples: MET[kind].map((met) => [met]) },
     );
-    const told = ['OfferVoided', 'LotPaused', 'LotClosed', 'LotReopened', 'LotAwardReverted'];
+    const expected = ['OfferVoided', 'LotPaused', 'LotClosed', 'LotReopened', 'LotAwardReverted'];
     const own = kind === 'ASCENDING' ? ['OfferAccepted', 'LotSold'] : ['SealedOfferAccepted'];
-    expect([...types]).toEqual(expect.arrayContaining([...told, ...own]));
+    expect([...types]).toEqual(expect.arrayContaining([...expected, ...own]));
   },
   240_000,
 );

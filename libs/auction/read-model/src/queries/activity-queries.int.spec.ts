@@ -222,7 +222,7 @@ it('ENG-40 each lot is in exactly the state that its standing implies, after any
         const everywhere = await Promise.all(
           auctions.map(({ id }) => standings.inAuction(idDealer, id)),
         );
-        const said = auctions.flatMap(({ id }, at) =>
+        const expected = auctions.flatMap(({ id }, at) =>
           everywhere[at]!
             // All of the dealer's bids there were voided.
             .filter(({ state }) => state !== 'NONE')
@@ -237,7 +237,7 @@ it('ENG-40 each lot is in exactly the state that its standing implies, after any
             ),
           ),
         );
-        expect(shown.flat().toSorted()).toEqual(said.toSorted());
+        expect(shown.flat().toSorted()).toEqual(expected.toSorted());
       }
     }),
     { numRuns: 40 },

@@ -10,9 +10,10 @@ export type LotRow<Shared> = LotKey & {
   /** Null when it was not read. */
   readonly shared: Shared | null;
 };
-type Told<Row extends LotRow<unknown>> = Row & { readonly shared: NonNullable<Row['shared']> };
+type Complete<Row extends LotRow<unknown>> = Row & { readonly shared: NonNullable<Row['shared']> };
 
-const isTold = <Row extends LotRow<unknown>>(row: Row): row is Told<Row> => row.shared !== null;
+const isComplete = <Row extends LotRow<unknown>>(row: Row): row is Complete<Row> =>
+  row.shared !== null;
 
 /**
  * Caches the part of a lot that all viewers share, for the most recently used auctions. Entries are
@@ -44,14 +45,14 @@ export class KeptOfLots<Shared extends object> {
    */
   async completed<Row extends LotRow<Shared>>(
     read: readonly Row[],
-    tell: (others: readonly Row[]) => Promise<readonly Row[]>,
-  ): Promise<readonly Told<Row>[]> {
+    readWithShared: (others: readonly Row[]) => Promise<readonly Row[]>,
+  ): Promise<readonly Complete<Row>[]> {
     const known = read.map((row): Row => ({ ...row, shared: row.shared ?? this.#of(row) }));
-    const others = known.filter((row) => !isTold(row));
-    const told = others.length === 0 ? [] : await tell(others);
-    this.#keep([...read, ...told].filter(isTold));
-    return [...known, ...told]
-      .filter(isTold)
+    const others = known.filter((row) => !isComplete(row));
+    const readAgain = others.length === 0 ? [] : await readWithShared(others);
+    this.#store([...read, ...readAgain].filter(isComplete));
+    return [...known, ...readAgain]
+      .filter(isComplete)
       .toSorted((a, b) => a.idAuction - b.idAuction || a.idLot - b.idLot);
   }
 
@@ -60,8 +61,8 @@ export class KeptOfLots<Shared extends object> {
     return kept?.writtenBy === writtenBy && kept.table === table ? kept.shared : null;
   }
 
-  #keep(told: readonly Told<LotRow<Shared>>[]): void {
-    for (const [idAuction, rows] of Map.groupBy(told, (row) => row.idAuction)) {
+  #store(complete: readonly Complete<LotRow<Shared>>[]): void {
+    for (const [idAuction, rows] of Map.groupBy(complete, (row) => row.idAuction)) {
       const lots = new Map(this.#auctions.get(idAuction));
       for (const { idLot, writtenBy, table, shared } of rows)
         lots.set(idLot, { idAuction, idLot, writtenBy, table, shared: this.packed(shared) });

@@ -42,7 +42,7 @@ const COUNTED = `SELECT mine.id_lot AS "idLot", (lot.shown ->> 'position')::int 
 
 /** For every dealer the result equals the direct count, and that of an empty cache. */
 const expectEachTold = async () => {
-  let told = 0;
+  let checked = 0;
   for (const idAuction of AUCTIONS) {
     const counting = new LotQueries(model.dataSource);
     for (const viewer of ['OWNER', 'STAFF'] as const)
@@ -63,10 +63,10 @@ const expectEachTold = async () => {
       expect(await standings.onLots(idDealer, [...keys, ...keys])).toEqual(
         own.map((one) => ({ ...one, idAuction })),
       );
-      told += own.length;
+      checked += own.length;
     }
   }
-  return told;
+  return checked;
 };
 
 const aLog = async (steps: readonly Step[]) => {

@@ -57,11 +57,11 @@ export class VehicleHistory {
     if (standing === null) throw notFound();
     const from = placeAt(idVehicle, cursor);
     const found = newestFirst(await this.read(vehicle, from, limit + 1));
-    const told = found.slice(0, limit);
+    const onPage = found.slice(0, limit);
     const to: Record<Source, number | null> = { ...from };
-    for (const { source, place } of told) to[source] = place;
+    for (const { source, place } of onPage) to[source] = place;
     return {
-      rows: await this.entries(caller, vehicle, told),
+      rows: await this.entries(caller, vehicle, onPage),
       total: null,
       next: found.length > limit ? cursorOf(idVehicle, to) : null,
     };
@@ -98,15 +98,15 @@ export class VehicleHistory {
   private async entries(
     caller: Caller,
     vehicle: Vehicle,
-    told: readonly Happening[],
+    onPage: readonly Happening[],
   ): Promise<HistoryEntry[]> {
     const isSeller = isKind(caller, 'STAFF') || caller.idDealer === vehicle.idOwnerDealer;
     const [users, lots, templates] = await Promise.all([
-      this.people.usersById(told.flatMap(({ idUser }) => idUser ?? [])),
-      this.auctionsOf(caller, told),
-      isSeller ? this.templatesOf(told) : new Map<number, string>(),
+      this.people.usersById(onPage.flatMap(({ idUser }) => idUser ?? [])),
+      this.auctionsOf(caller, onPage),
+      isSeller ? this.templatesOf(onPage) : new Map<number, string>(),
     ]);
-    return told.map(({ source, place, idUser, idTemplate, lot, ...happening }) => {
+    return onPage.map(({ source, place, idUser, idTemplate, lot, ...happening }) => {
       const auctionName = lot && lots.get(lot.idAuction);
       return {
         ...happening,
@@ -118,15 +118,15 @@ export class VehicleHistory {
     });
   }
 
-  private async auctionsOf(caller: Caller, told: readonly Happening[]) {
-    const ids = [...new Set(told.flatMap(({ lot }) => lot?.idAuction ?? []))];
+  private async auctionsOf(caller: Caller, onPage: readonly Happening[]) {
+    const ids = [...new Set(onPage.flatMap(({ lot }) => lot?.idAuction ?? []))];
     if (ids.length === 0) return new Map<number, string>();
     const rows = await this.auctions.auctionsByIds(ids, await this.scopes.visibleTo(caller));
     return new Map(rows.map(({ idAuction, name }) => [idAuction, name]));
   }
 
-  private async templatesOf(told: readonly Happening[]): Promise<ReadonlyMap<number, string>> {
-    const ids = [...new Set(told.flatMap(({ idTemplate }) => idTemplate ?? []))];
+  private async templatesOf(onPage: readonly Happening[]): Promise<ReadonlyMap<number, string>> {
+    const ids = [...new Set(onPage.flatMap(({ idTemplate }) => idTemplate ?? []))];
     const found = await Promise.all(ids.map((id) => this.partners.template(id)));
     return new Map(found.flatMap((one) => (one === null ? [] : [[one.id, one.name] as const])));
   }
