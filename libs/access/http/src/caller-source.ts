@@ -12,7 +12,7 @@ export type Credentials = {
 };
 
 /** A slower database counts as unavailable: every call starts here, bids included. */
-const KNOWN_WITHIN_MS = 3_000;
+const TIMEOUT_MS = 3_000;
 
 export type Identified = { readonly caller: Caller; readonly secret: string };
 
@@ -36,7 +36,7 @@ export class CallerSource {
    */
   identify(credentials: Credentials): Promise<Identified | null> {
     const identified = this.lookUp(credentials);
-    return within(KNOWN_WITHIN_MS, identified, () => new Unavailable('STORE_UNAVAILABLE'));
+    return within(TIMEOUT_MS, identified, () => new Unavailable('STORE_UNAVAILABLE'));
   }
 
   /**

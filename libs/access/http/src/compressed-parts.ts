@@ -7,7 +7,7 @@ type Deflate = (text: string) => Promise<Buffer>;
 type Part = { readonly deflated: Promise<Buffer>; readonly bytes: number };
 
 /** Limit of cached texts with their compressed form: boards of about thirty thousand lots. */
-const KEPT_MAX_BYTES = 67_108_864;
+const CACHE_MAX_BYTES = 67_108_864;
 const HEADER = Buffer.from([0x1f, 0x8b, 8, 0, 0, 0, 0, 0, 0, 0xff]);
 /** An empty last block (RFC 1951, 3.2.6). */
 const LAST_BLOCK = Buffer.from([3, 0]);
@@ -21,14 +21,14 @@ const alone: Deflate = (text) => deflateText(text, { finishFlush: constants.Z_SY
  * while it is cached. For a board of 1,000 lots this compresses only the changed parts.
  */
 export class CompressedParts {
-  readonly #kept: LRUCache<string, Part>;
+  readonly #cached: LRUCache<string, Part>;
 
   constructor(
     private readonly deflate: Deflate = alone,
-    maxSize = KEPT_MAX_BYTES,
+    maxSize = CACHE_MAX_BYTES,
   ) {
     const sizeCalculation = (_: Part, text: string) => Math.max(1, text.length);
-    this.#kept = new LRUCache({ maxSize, sizeCalculation });
+    this.#cached = new LRUCache({ maxSize, sizeCalculation });
   }
 
   async gzip(texts: readonly string[]): Promise<Buffer> {
@@ -46,11 +46,11 @@ export class CompressedParts {
   }
 
   private part(text: string): Part {
-    const kept = this.#kept.get(text);
-    if (kept !== undefined) return kept;
+    const cached = this.#cached.get(text);
+    if (cached !== undefined) return cached;
     const part = { deflated: this.deflate(text), bytes: Buffer.byteLength(text) };
-    this.#kept.set(text, part);
-    part.deflated.catch(() => this.#kept.delete(text));
+    this.#cached.set(text, part);
+    part.deflated.catch(() => this.#cached.delete(text));
     return part;
   }
 }

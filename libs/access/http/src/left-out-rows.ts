@@ -2,7 +2,7 @@ import type { LeftOutRow } from '@fairlot/contracts/answers';
 import { Injectable, Logger } from '@nestjs/common';
 
 /** Limit of logged kinds of omitted rows; the counts include all. */
-const TOLD_MAX = 500;
+const LOGGED_MAX = 500;
 
 /** Rows that were omitted from lists, because they violate their contract. */
 @Injectable()
@@ -29,7 +29,7 @@ export class LeftOutRows {
       this.last = `${id} ${list}`.trim();
       const faults = cause.issues.map(({ path, code }) => `${path.join('.')}: ${code}`);
       const kind = `${this.last} ${faults.map((each) => each.replaceAll(/\d+/g, 'n')).join()}`;
-      if (this.told.size >= TOLD_MAX || this.told.has(kind)) continue;
+      if (this.told.size >= LOGGED_MAX || this.told.has(kind)) continue;
       this.told.add(kind);
       this.logger.error({ operation: id, list, faults }, 'a row was left out of a list');
     }

@@ -45,24 +45,28 @@ export const playAuction = async (parts: DemoParts, play: Play): Promise<void> =
   const { plan, template, owner, vehicles, now } = play;
   const random = randomOf(play.seed);
   const publishedAt = Math.min(plan.startsAt, now) - PUBLISHED_BEFORE_MS;
-  const desk = pastDesk(parts, publishedAt);
+  const handlers = pastDesk(parts, publishedAt);
   const draft = auctionDraft({ ...plan, template }, vehicles, random);
   const create = new CreateAuctionCommand(headerOf(owner, publishedAt), draft);
-  const { idAuction } = answerOf(await desk.create.execute(create));
+  const { idAuction } = answerOf(await handlers.create.execute(create));
   if (plan.fate === 'SCHEDULED') return;
-  desk.clock.at = plan.startsAt;
+  handlers.clock.at = plan.startsAt;
   const start = new StartAuctionCommand(headerOf(CLOCK_ACTOR, plan.startsAt), { idAuction });
-  answerOf(await desk.start.execute(start));
-  await bid({ ...play, parts, desk, random }, idAuction, draft);
+  answerOf(await handlers.start.execute(start));
+  await bid({ ...play, parts, handlers, random }, idAuction, draft);
   if (plan.fate === 'RUNNING') return;
-  await closePast(desk, idAuction, plan.endsAt);
-  if (plan.fate === 'AWARDED') await awardPast(desk, { idAuction, owner });
+  await closePast(handlers, idAuction, plan.endsAt);
+  if (plan.fate === 'AWARDED') await awardPast(handlers, { idAuction, owner });
 };
 
-type Stage = Play & { readonly parts: DemoParts; readonly desk: PastDesk; readonly random: Random };
+type Stage = Play & {
+  readonly parts: DemoParts;
+  readonly handlers: PastDesk;
+  readonly random: Random;
+};
 
 const bid = async (stage: Stage, idAuction: number, draft: CreateAuctionData): Promise<void> => {
-  const { parts, plan, vehicles, desk, random } = stage;
+  const { parts, plan, vehicles, handlers, random } = stage;
   const { idOwnerDealer, auction: terms } = draft;
   const auction = auctionOfBidder({ idAuction, idOwnerDealer, terms });
   const isVisitors = ({ idDealer }: DemoBidder) => stage.idVisitorsDealers.has(idDealer);
@@ -84,7 +88,7 @@ const bid = async (stage: Stage, idAuction: number, draft: CreateAuctionData): P
   const facts = await factsOf(parts.directory, bidders, auction);
   const lots = pastLots(idAuction, draft, vehicles, random);
   for (const round of roundsOf(stage))
-    await bidRound(desk, round, lots, { bidders, facts }, random);
+    await bidRound(handlers, round, lots, { bidders, facts }, random);
 };
 
 const roundsOf = ({ plan, now }: Stage): readonly Round[] => {

@@ -15,15 +15,17 @@ export class SkippingClock implements Clock {
 /** Acts once like the portal's clock: starts and closes what is due in the read models. */
 export const wakeDue = async (core: Core): Promise<void> => {
   await core.project();
-  const desk = auctionDesk(core);
+  const handlers = auctionDesk(core);
   const now = core.clock.now();
   const due = await core.auctions.dueWithin(0, now);
   const of = (work: string) =>
     new Set(due.filter((one) => one.work === work).map(({ idAuction }) => idAuction));
   const header = () => headerOf(CLOCK_ACTOR, core.clock.now());
   for (const idAuction of of('START_AUCTION'))
-    await desk.start.execute(new StartAuctionCommand(header(), { idAuction }));
+    await handlers.start.execute(new StartAuctionCommand(header(), { idAuction }));
   for (const idAuction of of('CLOSE_LOT'))
-    await desk.closeDue.execute(new CloseDueLotsCommand(header(), { idAuction, closeDrainMs: 0 }));
+    await handlers.closeDue.execute(
+      new CloseDueLotsCommand(header(), { idAuction, closeDrainMs: 0 }),
+    );
   await core.project();
 };

@@ -25,15 +25,19 @@ const complaintOf = (error: unknown, path: string): Refused => {
   return isTooMuch ? new Refused('PAYLOAD_TOO_LARGE') : missing(path);
 };
 
-type Piece = { readonly path: string; readonly bytesMax: number; readonly gone: Promise<never> };
+type Piece = {
+  readonly path: string;
+  readonly bytesMax: number;
+  readonly disconnected: Promise<never>;
+};
 
 /** Streams a part. @throws Refused PAYLOAD_TOO_LARGE, VALIDATION for an incomplete one */
 const contentOf = async function* (
   { file }: MultipartFile,
-  { path, bytesMax, gone }: Piece,
+  { path, bytesMax, disconnected }: Piece,
 ): AsyncGenerator<Uint8Array> {
   let bytes = 0;
-  gone.catch((error: Error) => file.destroy(error));
+  disconnected.catch((error: Error) => file.destroy(error));
   try {
     for await (const piece of file as AsyncIterable<Uint8Array>) {
       bytes += piece.length;
@@ -47,9 +51,9 @@ const contentOf = async function* (
 
 const jsonOf = async (
   part: MultipartFile,
-  { path, gone }: Pick<Piece, 'path' | 'gone'>,
+  { path, disconnected }: Pick<Piece, 'path' | 'disconnected'>,
 ): Promise<unknown> => {
-  const content = await buffer(contentOf(part, { path, gone, bytesMax: JSON_MAX_BYTES }));
+  const content = await buffer(contentOf(part, { path, disconnected, bytesMax: JSON_MAX_BYTES }));
   try {
     return JSON.parse(new TextDecoder('utf-8', { fatal: true }).decode(content));
   } catch {
@@ -76,12 +80,12 @@ export const multipartOf = async (
       fileSize: FILE_MAX_BYTES + 1,
     },
   });
-  const gone = brokenOff(request);
+  const disconnected = brokenOff(request);
   // Only readers of the next part or chunk need the error.
-  gone.catch(() => undefined);
+  disconnected.catch(() => undefined);
   const next = async (name: string): Promise<MultipartFile | null> => {
     try {
-      const { done, value } = await Promise.race([parts.next(), gone]);
+      const { done, value } = await Promise.race([parts.next(), disconnected]);
       if (done === true) return null;
       if (value.fieldname === name) return value as MultipartFile;
     } catch (error) {
@@ -91,11 +95,11 @@ export const multipartOf = async (
   };
   const first = await next(json);
   if (first === null) throw missing(json);
-  const document = await jsonOf(first, { path: json, gone });
+  const document = await jsonOf(first, { path: json, disconnected });
   return { json: document, files: rest() };
 
   async function* rest(): AsyncGenerator<AsyncIterable<Uint8Array>> {
     for (let part = await next(files); part !== null; part = await next(files))
-      yield contentOf(part, { path: files, gone, bytesMax: FILE_MAX_BYTES });
+      yield contentOf(part, { path: files, disconnected, bytesMax: FILE_MAX_BYTES });
   }
 };

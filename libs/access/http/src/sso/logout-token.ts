@@ -7,7 +7,7 @@ const EVENT = 'http://schemas.openid.net/event/backchannel-logout';
 /** Providers send it immediately; an older one is a replay. */
 const AGE_MAX_SECONDS = 300;
 /** After this time the token is rejected by its age, so its id need not be stored any longer. */
-const REMEMBER_MS = (AGE_MAX_SECONDS + 2 * CLOCKS_DIFFER_SECONDS) * 1_000;
+const REPLAY_WINDOW_MS = (AGE_MAX_SECONDS + 2 * CLOCKS_DIFFER_SECONDS) * 1_000;
 const word = z.string().min(1).max(255);
 
 const claims = z
@@ -64,5 +64,5 @@ export const readLogoutToken = async (
   const parsed = claims.safeParse(verified.payload);
   if (!parsed.success) throw refused();
   const { jti, iat, sid = null, sub = null } = parsed.data;
-  return { jti, sid, subject: sub, rememberUntil: iat * 1_000 + REMEMBER_MS };
+  return { jti, sid, subject: sub, rememberUntil: iat * 1_000 + REPLAY_WINDOW_MS };
 };

@@ -4,9 +4,9 @@ import * as openid from 'openid-client';
 import type { IdentitySettings } from '../access-settings.js';
 
 /** Timeout of requests, because a person waits. */
-const PATIENCE_SECONDS = 5;
+const TIMEOUT_SECONDS = 5;
 /** Lifetime of the discovered metadata, so that changes need no restart. */
-const KNOWN_MS = 3_600_000;
+const METADATA_LIFETIME_MS = 3_600_000;
 /**
  * Minimum interval between reloads of the keys, so that forged key ids cannot cause a request each.
  */
@@ -43,12 +43,12 @@ const discover = async (settings: IdentitySettings): Promise<Provider> => {
     clientId,
     { client_secret: clientSecret, [openid.clockTolerance]: CLOCKS_DIFFER_SECONDS },
     authentication(clientSecret),
-    { execute: isPlain ? [openid.allowInsecureRequests] : [], timeout: PATIENCE_SECONDS },
+    { execute: isPlain ? [openid.allowInsecureRequests] : [], timeout: TIMEOUT_SECONDS },
   );
   const { jwks_uri: keysAt } = configuration.serverMetadata();
   if (keysAt === undefined) throw new TypeError('the provider names no keys');
   const keys = createRemoteJWKSet(new URL(keysAt), {
-    timeoutDuration: PATIENCE_SECONDS * 1_000,
+    timeoutDuration: TIMEOUT_SECONDS * 1_000,
     cooldownDuration: KEYS_COOLDOWN_MS,
   });
   return { configuration, keys };
@@ -63,7 +63,7 @@ export class DiscoveredProvider {
   /** @throws errors of openid-client when it is unavailable or its metadata is invalid. */
   get(): Promise<Provider> {
     const now = systemClock.now();
-    if (this.asked !== null && now - this.asked.at < KNOWN_MS) return this.asked.answer;
+    if (this.asked !== null && now - this.asked.at < METADATA_LIFETIME_MS) return this.asked.answer;
     const answer = discover(this.settings);
     const asked = { answer, at: now };
     this.asked = asked;

@@ -140,9 +140,9 @@ describe('unavailable provider', () => {
   });
 
   it('causes 503 before the first sign-in, which works once it is back', async () => {
-    const gone = await SteeredIssuer.open();
-    await gone.stop();
-    const app = await open(gone.identity);
+    const stopped = await SteeredIssuer.open();
+    await stopped.stop();
+    const app = await open(stopped.identity);
     expect(outcomeOf(await get('/sso/login', '', app))).toEqual([503, 'NOT_READY']);
     await app.stop();
   });

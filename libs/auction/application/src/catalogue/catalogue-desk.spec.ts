@@ -9,7 +9,7 @@ const WISH = { language: 'en', commandId: 'a' } as const;
 const caller = { ...demonstrationCallers.dealer1, idUser: 1 } as Caller;
 
 /** A service whose lots arrive one by one, when the test releases them. */
-const aDesk = () => {
+const aService = () => {
   const log: string[] = [];
   const waiting: (() => void)[] = [];
   const rooms: boolean[] = [];
@@ -40,41 +40,41 @@ const aDesk = () => {
   };
   const reader = { catalogue: async () => ({ front, entries: entries(), lots: 2 }) };
   const sight = { visible: async () => ({}) };
-  const desk = new CatalogueDesk(sight as never, catalogues as never, reader as never);
+  const service = new CatalogueDesk(sight as never, catalogues as never, reader as never);
   const release = async () => {
     await vi.waitFor(() => expect(waiting.length).toBeGreaterThan(0), 10_000);
     waiting.shift()?.();
   };
-  return { desk, log, rooms, release };
+  return { service, log, rooms, release };
 };
 
 describe('catalogues made in this process', () => {
   it('run two at a time, and start another when one ends', async () => {
-    const { desk, rooms, log, release } = aDesk();
-    await desk.begin(caller, 1, WISH);
-    await desk.begin(caller, 1, WISH);
-    await expect(desk.begin(caller, 1, WISH)).rejects.toMatchObject({
+    const { service, rooms, log, release } = aService();
+    await service.begin(caller, 1, WISH);
+    await service.begin(caller, 1, WISH);
+    await expect(service.begin(caller, 1, WISH)).rejects.toMatchObject({
       ...{ code: 'OVERLOADED', retryAfterSeconds: 10 },
     });
     for (let lots = 0; lots < 4; lots += 1) await release();
     await vi.waitFor(() => expect(log).toContain('run 1 kept'), 10_000);
     await vi.waitFor(() => expect(log).toContain('run 2 kept'), 10_000);
-    await desk.begin(caller, 1, WISH);
+    await service.begin(caller, 1, WISH);
     expect(rooms).toEqual([true, true, false, true]);
-    const over = desk.onModuleDestroy();
+    const over = service.onModuleDestroy();
     await release();
     await over;
   });
 
   it('are marked as failed when the process ends before them, and no new ones start', async () => {
-    const { desk, log, rooms, release } = aDesk();
-    await desk.begin(caller, 1, WISH);
-    const over = desk.onModuleDestroy();
+    const { service, log, rooms, release } = aService();
+    await service.begin(caller, 1, WISH);
+    const over = service.onModuleDestroy();
     await release();
     await over;
     expect(log.at(-1)).toBe('run 1 failed');
     expect(log).not.toContain('run 1 kept');
-    await expect(desk.begin(caller, 1, WISH)).rejects.toMatchObject({ code: 'OVERLOADED' });
+    await expect(service.begin(caller, 1, WISH)).rejects.toMatchObject({ code: 'OVERLOADED' });
     expect(rooms).toEqual([true, false]);
   });
 });

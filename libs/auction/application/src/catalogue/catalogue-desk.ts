@@ -10,10 +10,10 @@ import { AuctionSight } from '../sight/auction-sight.js';
 import { CatalogueReader, type Catalogue } from './catalogue-reader.js';
 
 /** Limit of catalogues made at the same time. Each uses a core, which bids may need. */
-const AT_ONCE = 2;
+const CONCURRENT_MAX = 2;
 const RETRY_SECONDS = 10;
 /** Interval of progress updates, and so the longest delay of a stop request. */
-const BEAT_MS = 400;
+const PROGRESS_EVERY_MS = 400;
 
 type Wish = { readonly language: Language; readonly commandId: string };
 type Making = Wish & { readonly caller: Caller; readonly idAuction: number };
@@ -48,7 +48,7 @@ export class CatalogueDesk implements OnModuleDestroy {
   async begin(caller: Caller, idAuction: number, wish: Wish): Promise<void> {
     await this.sight.visible(caller, idAuction);
     const { idUser } = caller;
-    const isRoom = this.taken < AT_ONCE && !this.isEnding;
+    const isRoom = this.taken < CONCURRENT_MAX && !this.isEnding;
     if (isRoom) this.taken += 1;
     let job: Promise<void> | null = null;
     try {
@@ -114,7 +114,7 @@ export class CatalogueDesk implements OnModuleDestroy {
       if (idLot !== last) done += 1;
       last = idLot;
       const now = systemClock.now();
-      if (now - beatAt >= BEAT_MS) {
+      if (now - beatAt >= PROGRESS_EVERY_MS) {
         beatAt = now;
         if (!(await this.catalogues.reached(run, done, lots))) throw new Dropped();
       }

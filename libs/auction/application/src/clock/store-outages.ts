@@ -2,8 +2,8 @@ import type { Outage } from '@fairlot/auction-domain';
 import { isDatabaseAway, Unavailable } from '@fairlot/kernel';
 
 /** Lots close soon after their end, so older outages are already handled. */
-const KEPT_MS = 600_000;
-const KEPT_MAX = 100;
+const RETENTION_MS = 600_000;
+const OUTAGES_MAX = 100;
 /** Failures further apart are separate outages, even without a write in between. */
 const JOIN_MAX_MS = 60_000;
 
@@ -43,9 +43,9 @@ export class StoreOutages {
     const span = spanOf(joined);
     const newestAt = Math.max(span.untilAt, ...apart.map(({ untilAt }) => untilAt));
     this.#known = [...apart, span]
-      .filter(({ untilAt }) => untilAt >= newestAt - KEPT_MS)
+      .filter(({ untilAt }) => untilAt >= newestAt - RETENTION_MS)
       .toSorted((one, other) => one.fromAt - other.fromAt)
-      .slice(-KEPT_MAX);
+      .slice(-OUTAGES_MAX);
     this.#tell(this.#known);
   }
 

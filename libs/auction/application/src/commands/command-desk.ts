@@ -17,7 +17,7 @@ import { managerOf } from './actor-of.js';
 import type { LotResult } from './lot-results.js';
 
 /** Longest wait until a response can show its own change. */
-const SHOWN_WITHIN_MS = 2_000;
+const SHOWN_TIMEOUT_MS = 2_000;
 
 /** The caller of a manager's command, and the command id. */
 export type Sender = {
@@ -70,7 +70,7 @@ export class CommandDesk {
 
   /** Waits until the vehicles of a command have their marks (STA-087). */
   async vehiclesShown(commandId: string): Promise<void> {
-    await this.marks.waitFor(await this.log.findCommand(commandId), SHOWN_WITHIN_MS);
+    await this.marks.waitFor(await this.log.findCommand(commandId), SHOWN_TIMEOUT_MS);
   }
 
   /** The read model follows the log in order, so the last event of each kind implies all others. */
@@ -82,9 +82,9 @@ export class CommandDesk {
       if (aggregate !== undefined) last.set(aggregate, event);
     }
     await Promise.all([
-      this.marks.waitFor(written, SHOWN_WITHIN_MS),
+      this.marks.waitFor(written, SHOWN_TIMEOUT_MS),
       ...Array.from(last.values(), ({ stream, position }) =>
-        this.rows.waitFor(stream, position, SHOWN_WITHIN_MS),
+        this.rows.waitFor(stream, position, SHOWN_TIMEOUT_MS),
       ),
     ]);
   }

@@ -63,8 +63,12 @@ const numberLots = (
   });
 };
 
-const withdrawOthers = (tx: Transaction, auction: Auction, kept: ReadonlySet<number>): void => {
-  const left = scheduledLots(auction).filter(({ idLot }) => !kept.has(idLot));
+const withdrawOthers = (
+  tx: Transaction,
+  auction: Auction,
+  remaining: ReadonlySet<number>,
+): void => {
+  const left = scheduledLots(auction).filter(({ idLot }) => !remaining.has(idLot));
   for (const key of left) {
     const reason = 'taken out of the auction';
     tx.decide(lotTarget(key), { type: 'WithdrawLot', reason, byStaff: false, now: tx.decidedAt });
@@ -77,10 +81,10 @@ const moveVehicles = (
   before: readonly LotVehicles[],
   after: readonly LotVehicles[],
 ): void => {
-  const kept = new Map(after.map(({ lot, idVehicles }) => [lot.idLot, new Set(idVehicles)]));
+  const remaining = new Map(after.map(({ lot, idVehicles }) => [lot.idLot, new Set(idVehicles)]));
   const left = before.map(({ lot, idVehicles }) => ({
     lot,
-    idVehicles: idVehicles.filter((idVehicle) => !kept.get(lot.idLot)?.has(idVehicle)),
+    idVehicles: idVehicles.filter((idVehicle) => !remaining.get(lot.idLot)?.has(idVehicle)),
   }));
   needVehicles(tx, [...left, ...after]);
   unlistVehicles(tx, left);

@@ -174,8 +174,10 @@ describe('publishing and starting', () => {
         { ...aLot(5), idLot: 2 },
       ];
       const ifVersion = await versionNow();
-      const gone = { lot: lot(1), idVehicle: 4 };
-      accepted(await world.removeVehicle.execute(new RemoveVehicleCommand(world.header(), gone)));
+      const removed = { lot: lot(1), idVehicle: 4 };
+      accepted(
+        await world.removeVehicle.execute(new RemoveVehicleCommand(world.header(), removed)),
+      );
       expect(await edit({ lots, ifVersion })).toEqual(
         refused('AUCTION_CHANGED', { version: await versionNow(), changed: 'lots' }),
       );

@@ -167,8 +167,8 @@ describe('listing of a vehicle by at most one open lot', () => {
 
   it('releases the vehicles of a lot that closes without a bid, on time or early', async () => {
     await world.run(idAuction);
-    const hammer = { lot: lot(1), reason, byStaff: false };
-    accepted(await world.hammer.execute(new CloseLotCommand(world.header(), hammer)));
+    const earlyClose = { lot: lot(1), reason, byStaff: false };
+    accepted(await world.hammer.execute(new CloseLotCommand(world.header(), earlyClose)));
     await closeAll(LAST_CALL_MS);
     expect(vehicleEvents()).toEqual(['vehicle-1 VehicleUnlisted', 'vehicle-2 VehicleUnlisted']);
     await closeAll();

@@ -88,14 +88,14 @@ export class AuctionControl {
     const file = { idFile, fileName, sha256 };
     // Removes the file that the auction does not use in the end: this one after a repeat or
     // refusal.
-    const kept = await this.desk
+    const currentFile = await this.desk
       .run(sender, (header) => new SetFileMessageCommand(header, { idAuction, file }))
       .catch(async (error: unknown) => {
         await this.files.remove(idAuction, idFile);
         throw error;
       });
-    const gone = kept === idFile ? auction.file?.idFile : idFile;
-    if (gone !== undefined) await this.files.remove(idAuction, gone);
+    const unusedFile = currentFile === idFile ? auction.file?.idFile : idFile;
+    if (unusedFile !== undefined) await this.files.remove(idAuction, unusedFile);
     return this.headers.of(sender.caller, idAuction);
   }
 

@@ -6,9 +6,9 @@ import type { AuctionLog } from './auction-log.js';
 import { FoldedStreams } from './folded-streams.js';
 
 /** Distance between cached boards, in events. A step back folds at most this many. */
-const KEPT_EVERY = 500;
+const CACHE_EVERY = 500;
 /** Limit of cached boards per auction; the most recently used ones stay. */
-const KEPT_MAX = 64;
+const CACHE_MAX = 64;
 
 /** Boards folded from the log, each from the nearest earlier board in the cache. */
 @Injectable()
@@ -19,28 +19,28 @@ export class KeptBoards {
 
   /** The auction after its first `count` events. Callers must not fold it further. */
   async after(log: AuctionLog, count: number): Promise<FoldedStreams> {
-    const kept = this.boards.get(log) ?? new Map<number, FoldedStreams>();
-    this.boards.set(log, kept);
-    let from = Math.max(0, ...[...kept.keys()].filter((one) => one <= count));
-    let board = kept.get(from) ?? new FoldedStreams();
+    const cached = this.boards.get(log) ?? new Map<number, FoldedStreams>();
+    this.boards.set(log, cached);
+    let from = Math.max(0, ...[...cached.keys()].filter((one) => one <= count));
+    let board = cached.get(from) ?? new FoldedStreams();
     while (from < count) {
-      const end = Math.min(count, (Math.floor(from / KEPT_EVERY) + 1) * KEPT_EVERY);
+      const end = Math.min(count, (Math.floor(from / CACHE_EVERY) + 1) * CACHE_EVERY);
       const places = log.places.slice(from, end);
       const events = await readEvents(this.store, places);
       board = board.copy();
       for (const place of places) board.fold(events.of(place)!);
       from = end;
-      keep(kept, from, board);
+      addTo(cached, from, board);
     }
-    keep(kept, count, board);
+    addTo(cached, count, board);
     return board;
   }
 }
 
 /** Adds a board as the most recently used one and evicts the least recently used one. */
-const keep = (kept: Map<number, FoldedStreams>, count: number, board: FoldedStreams): void => {
-  kept.delete(count);
-  kept.set(count, board);
-  const [oldest] = kept.keys();
-  if (kept.size > KEPT_MAX && oldest !== undefined) kept.delete(oldest);
+const addTo = (cached: Map<number, FoldedStreams>, count: number, board: FoldedStreams): void => {
+  cached.delete(count);
+  cached.set(count, board);
+  const [oldest] = cached.keys();
+  if (cached.size > CACHE_MAX && oldest !== undefined) cached.delete(oldest);
 };

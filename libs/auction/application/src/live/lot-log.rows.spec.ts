@@ -82,10 +82,10 @@ it('the stored state of a lot equals the fold of its events, bidders included', 
 });
 
 it('a row stores two earlier states of a long lot, and none of a short one', () => {
-  const kept = (count: number) =>
+  const pastPositions = (count: number) =>
     rowAfter(key, events.slice(0, count)).past.map(({ position }) => position);
-  expect(kept(499)).toEqual([]);
-  expect(kept(500)).toEqual([499]);
-  expect(kept(1_300)).toEqual([499, 999]);
-  expect(kept(events.length)).toEqual([499, 999]);
+  expect(pastPositions(499)).toEqual([]);
+  expect(pastPositions(500)).toEqual([499]);
+  expect(pastPositions(1_300)).toEqual([499, 999]);
+  expect(pastPositions(events.length)).toEqual([499, 999]);
 });

@@ -13,12 +13,12 @@ export type LotText = Pick<LotRecord, 'idLot' | 'minimumNextMinor'> & {
   readonly open: string | null;
   readonly leftOut: readonly LeftOutRow[];
 };
-type KeptLot = LotText & {
+type CachedLot = LotText & {
   readonly lot: LotRecord;
   /** Version of the lot's row and its vehicles' rows. */
   readonly version: string;
 };
-type Board = ReadonlyMap<number, KeptLot>;
+type Board = ReadonlyMap<number, CachedLot>;
 
 /** Limit of lots in all cached boards, at about 2 kB each. */
 const LOTS_MAX = 50_000;
@@ -66,12 +66,14 @@ export class LotTexts {
   }
 
   private async look(idAuction: number): Promise<readonly LotText[]> {
-    const kept: Board = this.boards.get(idAuction) ?? new Map<number, KeptLot>();
+    const cached: Board = this.boards.get(idAuction) ?? new Map<number, CachedLot>();
     const rows = await this.lots.rowVersions(idAuction);
     const changed = [...rows].flatMap(([idLot, row]) =>
-      kept.get(idLot)?.version.startsWith(`${row} `) ? [] : [idLot],
+      cached.get(idLot)?.version.startsWith(`${row} `) ? [] : [idLot],
     );
-    const records = new Map([...kept].map(([idLot, { lot }]): [number, LotRecord] => [idLot, lot]));
+    const records = new Map(
+      [...cached].map(([idLot, { lot }]): [number, LotRecord] => [idLot, lot]),
+    );
     if (changed.length > 0) {
       const { lots } = await this.lots.lots(idAuction, { idLots: changed });
       for (const lot of lots) records.set(lot.idLot, lot);
@@ -80,27 +82,27 @@ export class LotTexts {
     const ofVehicles = await this.vehicles.rowVersions(lots.flatMap((lot) => lot.idVehicles));
     const versionOf = ({ idLot, idVehicles }: LotRecord): string =>
       `${rows.get(idLot)} ${idVehicles.map((id) => ofVehicles.get(id) ?? '').join()}`;
-    const board = await this.written(kept, lots, versionOf);
+    const board = await this.written(cached, lots, versionOf);
     this.boards.set(idAuction, board);
     return [...board.values()];
   }
 
   private async written(
-    kept: Board,
+    cached: Board,
     lots: readonly LotRecord[],
     versionOf: (lot: LotRecord) => string,
   ): Promise<Board> {
-    const stale = lots.filter((lot) => kept.get(lot.idLot)?.version !== versionOf(lot));
+    const stale = lots.filter((lot) => cached.get(lot.idLot)?.version !== versionOf(lot));
     const vehicles = await this.vehicles.byIds(stale.flatMap(({ idVehicles }) => idVehicles));
     const made = new Map(
-      await inParts(stale, (lot): [number, KeptLot] => {
+      await inParts(stale, (lot): [number, CachedLot] => {
         const ofLot = lot.idVehicles.flatMap((id) => vehicles.get(id) ?? []);
         return [lot.idLot, { lot, version: versionOf(lot), ...textOf(lot, ofLot) }];
       }),
     );
     return new Map(
-      lots.flatMap(({ idLot }): [number, KeptLot][] => {
-        const one = made.get(idLot) ?? kept.get(idLot);
+      lots.flatMap(({ idLot }): [number, CachedLot][] => {
+        const one = made.get(idLot) ?? cached.get(idLot);
         return one === undefined ? [] : [[idLot, one]];
       }),
     );

@@ -10,7 +10,7 @@ import { CLOCK, EVENT_LOG } from '../providers.js';
 import { lotsActedOn } from './lots-acted-on.js';
 
 /** Longer than the read model ever lags; afterwards it returns the lot itself. */
-const REMEMBERED_MS = 60_000;
+const RECENT_MS = 60_000;
 /**
  * How often a bid is checked again when another process took over the dealer, and the longest
  * pause.
@@ -125,7 +125,7 @@ export class DealerExposure {
   }
 
   #fresh(idDealer: number): readonly Remembered[] {
-    const since = this.clock.now() - REMEMBERED_MS;
+    const since = this.clock.now() - RECENT_MS;
     return (this.#recent.get(idDealer) ?? []).filter(({ at }) => at >= since);
   }
 
@@ -137,7 +137,7 @@ export class DealerExposure {
     const { idAuction, idLot } = lot;
     this.#recent.set(idDealer, [...others, { idAuction, idLot, at }]);
     for (const [idOther, lots] of this.#recent) {
-      if (lots.some((one) => one.at >= at - REMEMBERED_MS)) break;
+      if (lots.some((one) => one.at >= at - RECENT_MS)) break;
       this.#recent.delete(idOther);
       this.#claims.delete(idOther);
     }

@@ -183,8 +183,8 @@ export const MOVES: readonly Move[] = [
     make: (sight) => {
       const { play, key } = sight;
       if (play.random.chance(0.6)) play.waitUntil(play.now + MINUTE);
-      const hammer = { lot: key, reason: someReason(sight), byStaff: play.random.chance(0.5) };
-      return play.send(play.world.hammer, CloseLotCommand, hammer);
+      const earlyClose = { lot: key, reason: someReason(sight), byStaff: play.random.chance(0.5) };
+      return play.send(play.world.hammer, CloseLotCommand, earlyClose);
     },
   },
   {

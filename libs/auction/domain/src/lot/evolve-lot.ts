@@ -97,17 +97,17 @@ const standingIn = (data: OfferVoided['data']): Standing | null => {
 };
 
 const voided = (lot: Lot, data: OfferVoided['data'], position: number): Lot => {
-  const kept = offersWithout(lot.offers, data.idOffer);
+  const remaining = offersWithout(lot.offers, data.idOffer);
   const standing = standingIn(data);
   const moved = lot.standing?.priceMinor !== standing?.priceMinor;
   return {
     ...lot,
     position,
     pricePosition: moved ? position : lot.pricePosition,
-    offersCount: kept.length,
-    offers: listOf(kept),
+    offersCount: remaining.length,
+    offers: listOf(remaining),
     standing,
-    sealedOffers: currentOffersOf(kept),
+    sealedOffers: currentOffersOf(remaining),
   };
 };
 

@@ -18,9 +18,9 @@ import { LotBoard } from './lot-board.entity.js';
  * A lot's state is stored after every so many events: as many as a client may miss without a
  * snapshot.
  */
-const KEPT_EVERY = 500;
+const STORE_EVERY = 500;
 /** Two states, so that at least one of them is a full interval old. */
-const KEPT_MAX = 2;
+const STORED_MAX = 2;
 
 const emptyBoard = ({ idAuction, idLot }: LotKey): LotBoard => ({
   idAuction,
@@ -78,10 +78,10 @@ const rowOf = ({
 
 /** An award event leaves the lot's position unchanged, so its state is not stored again. */
 const pastWith = (past: LotBoard['past'], { lot }: Folded): LotBoard['past'] => {
-  if (lot === null || (lot.position + 1) % KEPT_EVERY !== 0) return past;
+  if (lot === null || (lot.position + 1) % STORE_EVERY !== 0) return past;
   if (past.at(-1)?.position === lot.position) return past;
   const { idBidders, ...kept } = lot;
-  return [...past, { ...kept, bidders: idBidders.length }].slice(-KEPT_MAX);
+  return [...past, { ...kept, bidders: idBidders.length }].slice(-STORED_MAX);
 };
 
 const UNKNOWN = {

@@ -4,8 +4,8 @@ import { DataSource, type EntityManager } from 'typeorm';
 import { AnsweredWrite } from './answered-write.entity.js';
 
 /** How long an outcome is stored, and how many per user. */
-const KEPT_MS = 7 * 86_400_000;
-const KEPT_OF_USER = 1_000;
+const RETENTION_MS = 7 * 86_400_000;
+const ANSWERS_PER_USER_MAX = 1_000;
 
 export type NewWrite = Omit<AnsweredWrite, 'outcome'>;
 /** The transaction of one write. */
@@ -48,8 +48,8 @@ export class AnsweredWrites {
       await scope.query(
         `DELETE FROM answered_write WHERE id_user = $1 AND (at < $2 OR command_id IN (
            SELECT command_id FROM answered_write WHERE id_user = $1
-           ORDER BY at DESC OFFSET ${KEPT_OF_USER}))`,
-        [idUser, at - KEPT_MS],
+           ORDER BY at DESC OFFSET ${ANSWERS_PER_USER_MAX}))`,
+        [idUser, at - RETENTION_MS],
       );
       return { outcome, isSame: true };
     });

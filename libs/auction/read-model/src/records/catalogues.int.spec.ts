@@ -41,7 +41,7 @@ const begun = async (over: Partial<CatalogueOrder> = {}) => {
 const content = async function* () {
   yield Buffer.from('%PDF');
 };
-const kept = async (): Promise<number> => {
+const fileCount = async (): Promise<number> => {
   let count = 0;
   for await (const file of files.list('catalogue')) if (file.bytes > 0) count += 1;
   return count;
@@ -65,7 +65,7 @@ describe('stored catalogues', () => {
     expect(await catalogues.reached(run, 1, 9)).toBe(false);
     await catalogues.keep(run, content());
     await catalogues.failed(run);
-    expect([(await catalogues.find(1, 7))?.state, await kept()]).toEqual(['STOPPED', 0]);
+    expect([(await catalogues.find(1, 7))?.state, await fileCount()]).toEqual(['STOPPED', 0]);
   });
 
   it('ignore a run that another one replaced', async () => {
@@ -93,11 +93,11 @@ describe('stored catalogues', () => {
     await catalogues.keep(await begun(), content());
     const later = systemClock.now() + 2 * HOUR_MS;
     await catalogues.collect(later);
-    expect(await kept()).toBe(1);
+    expect(await fileCount()).toBe(1);
     await begun({ commandId: 'b' });
     await catalogues.collect(systemClock.now());
-    expect(await kept()).toBe(1);
+    expect(await fileCount()).toBe(1);
     await catalogues.collect(later);
-    expect(await kept()).toBe(0);
+    expect(await fileCount()).toBe(0);
   });
 });

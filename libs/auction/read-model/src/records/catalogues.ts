@@ -6,7 +6,7 @@ import { DataSource } from 'typeorm';
 
 /** Owner of the files in `Files`. */
 const OWNER = 'catalogue';
-const KEPT_MS = 3_600_000;
+const RETENTION_MS = 3_600_000;
 /** A run without progress for this long belongs to a dead process. */
 const ALIVE_MS = 30_000;
 
@@ -58,7 +58,7 @@ const ENDED = `
 const FOUND = `
   SELECT CASE WHEN state = 'MAKING' AND seen_at < $3::bigint - ${ALIVE_MS} THEN 'FAILED' ELSE state END AS state,
     done, total, started_at::float8 AS "startedAt", id_file AS "idFile", bytes::float8 AS bytes
-  FROM auction_catalogue WHERE id_user = $1 AND id_auction = $2 AND seen_at >= $3::bigint - ${KEPT_MS}`;
+  FROM auction_catalogue WHERE id_user = $1 AND id_auction = $2 AND seen_at >= $3::bigint - ${RETENTION_MS}`;
 
 /** The latest catalogue of each user and its progress, which the process that makes it updates. */
 @Injectable()

@@ -93,8 +93,8 @@ describe('close after an outage in the last minute', () => {
 
   it('cancels a last call during which the outage happened', () => {
     const now = ENDS_AT - 30 * MINUTE;
-    const hammer = { type: 'CloseLotEarly', reason: 'late', byStaff: false, now } as const;
-    given(...after(open, hammer))
+    const closeEarly = { type: 'CloseLotEarly', reason: 'late', byStaff: false, now } as const;
+    given(...after(open, closeEarly))
       .when(closing(now + 10_000, now + 20_000, now + 30_000))
       .then({ type: 'LastCallCancelled', data: { cause: 'OUTAGE' } });
   });

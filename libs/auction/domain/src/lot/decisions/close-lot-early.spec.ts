@@ -27,8 +27,8 @@ const CALM = OFFERED_AT + MINUTE;
 const CLOSES_AT = CALM + CALL_MS;
 const reason = 'the gate closes';
 
-type Hammer = Extract<LotCommand, { type: 'CloseLotEarly' }>;
-const hammer = (changes: Partial<Hammer> = {}): Hammer => ({
+type CloseEarly = Extract<LotCommand, { type: 'CloseLotEarly' }>;
+const closeEarly = (changes: Partial<CloseEarly> = {}): CloseEarly => ({
   type: 'CloseLotEarly',
   reason,
   byStaff: false,
@@ -46,12 +46,12 @@ const closed = (facts: object): LotEvent =>
 const close = (now: number) => ({ type: 'CloseLot', now }) as const;
 
 const bid = after(started(), agent(1, 7_000), agent(2, 6_000));
-const calling = after(bid, hammer());
+const calling = after(bid, closeEarly());
 
 describe('ENG-20 the early close starts a last call', () => {
   it('lasts thirty seconds, and states when the lot closes and why', () =>
     given(...bid)
-      .when(hammer())
+      .when(closeEarly())
       .then(called()));
 
   it('closes the lot when the last call ends, like its regular end, and states the reason', () => {
@@ -73,20 +73,20 @@ describe('ENG-20 the early close starts a last call', () => {
   });
 
   it('closes as NAW when nobody placed a bid', () =>
-    given(...after(started(), hammer({ now: STARTS_AT })))
+    given(...after(started(), closeEarly({ now: STARTS_AT })))
       .when(close(STARTS_AT + CALL_MS))
       .then(closed({ awardStatus: 'NAW', bound: [], reason })));
 
   it('is refused during a last call, and too close to the end', () => {
     for (const now of [CALM, CLOSES_AT - 1])
       given(...calling)
-        .when(hammer({ now }))
+        .when(closeEarly({ now }))
         .thenRefused('INVALID_TRANSITION', { status: 'RUN', endsAt: CLOSES_AT });
     given(...bid)
-      .when(hammer({ now: ENDS_AT - CALL_MS }))
+      .when(closeEarly({ now: ENDS_AT - CALL_MS }))
       .thenRefused('INVALID_TRANSITION', { status: 'RUN', endsAt: ENDS_AT });
     given(...bid)
-      .when(hammer({ now: ENDS_AT - CALL_MS - 1 }))
+      .when(closeEarly({ now: ENDS_AT - CALL_MS - 1 }))
       .then(called(ENDS_AT - 1));
   });
 });
@@ -141,7 +141,7 @@ describe('ENG-20 a bid in time cancels the last call', () => {
     const soft = started({ policy: aPolicy({ softClose: SOFT_CLOSE }) });
     const now = ENDS_AT - MINUTE;
     const ingressAt = now + 10_000;
-    given(...after(soft, offer(1, 5_000), hammer({ now })))
+    given(...after(soft, offer(1, 5_000), closeEarly({ now })))
       .when(offer(2, 5_100, { ingressAt }))
       .then(...[accepted, cancelled('OFFER'), extended(ingressAt + SOFT_CLOSE.addMs)]);
   });
@@ -149,7 +149,7 @@ describe('ENG-20 a bid in time cancels the last call', () => {
   it('except on a sealed lot, where the end would reveal it; the bid still counts', () => {
     const hidden = after(
       started({ format: { kind: 'SEALED' } }),
-      hammer({ byStaff: true, now: STARTS_AT }),
+      closeEarly({ byStaff: true, now: STARTS_AT }),
     );
     const late = sealed(1, 7_000, { ingressAt: STARTS_AT + CALL_MS - 1 });
     given(...hidden)
@@ -158,9 +158,9 @@ describe('ENG-20 a bid in time cancels the last call', () => {
     given(...after(hidden, late))
       .when(close(STARTS_AT + CALL_MS))
       .then(closed({ bound: [{ idOffer: 1, idDealer: 1, amountMinor: 7_000_00 }] }));
-    const gone = { type: 'VoidOffer', idOffer: 1, reason, byStaff: true } as const;
+    const voidOffer = { type: 'VoidOffer', idOffer: 1, reason, byStaff: true } as const;
     given(...after(hidden, late))
-      .when(gone)
+      .when(voidOffer)
       .then(expect.objectContaining({ type: 'OfferVoided' }));
   });
 });
@@ -189,7 +189,7 @@ describe('ENG-20 other causes that end a last call', () => {
   it('a withdrawal or a click-and-buy, together with the lot', () => {
     const withdrawal = { type: 'WithdrawLot', reason, byStaff: true, now } as const;
     expect(lotAfter(calling, withdrawal)).toMatchObject({ status: 'WDR', lastCall: null });
-    const buyable = after(started({ clickAndBuyMinor: 9_000_00 }), hammer({ now: STARTS_AT }));
+    const buyable = after(started({ clickAndBuyMinor: 9_000_00 }), closeEarly({ now: STARTS_AT }));
     const lot = lotAfter(buyable, buy(2, { ingressAt: STARTS_AT + 1 }));
     expect(lot).toMatchObject({ status: 'AWA', lastCall: null });
   });
@@ -199,7 +199,7 @@ describe('ENG-20 other causes that end a last call', () => {
     given(...calling)
       .when(close(CLOSES_AT + lateMs))
       .then(cancelled('OUTAGE'));
-    const end = after(bid, hammer({ now: ENDS_AT - MINUTE }));
+    const end = after(bid, closeEarly({ now: ENDS_AT - MINUTE }));
     const back = ENDS_AT - MINUTE + CALL_MS + lateMs;
     given(...end)
       .when(close(back))
@@ -228,7 +228,7 @@ describe('ENG-20 reopening after an early close by mistake', () => {
   });
 
   it('stays possible for at least half an hour, with a later end', () => {
-    const end = after(bid, hammer({ now: ENDS_AT - MINUTE }));
+    const end = after(bid, closeEarly({ now: ENDS_AT - MINUTE }));
     const closesAt = ENDS_AT - MINUTE + CALL_MS;
     const until = closesAt + 30 * MINUTE;
     const again = { ...reopen, endsAt: ENDS_AT + 60 * MINUTE };
@@ -246,21 +246,21 @@ describe('ENG-20 a lot in play', () => {
   it('cannot be closed early until one minute after its newest bid, to the millisecond', () => {
     for (const byStaff of [false, true])
       given(...inPlay)
-        .when(hammer({ byStaff, now: CALM - 1 }))
+        .when(closeEarly({ byStaff, now: CALM - 1 }))
         .thenRefused('LOT_IN_PLAY', { inPlayUntilAt: CALM });
     given(...inPlay)
-      .when(hammer({ now: CALM }))
+      .when(closeEarly({ now: CALM }))
       .then(called());
   });
 
   it('stays in play when the newest bid moved neither price nor leader, or was voided', () => {
     const again = after(inPlay, agent(1, 9_000, { ingressAt: CALM }));
     given(...again)
-      .when(hammer())
+      .when(closeEarly())
       .thenRefused('LOT_IN_PLAY', { inPlayUntilAt: CALM + MINUTE });
     const voided = after(inPlay, { type: 'VoidOffer', idOffer: 1, reason: 'slip', byStaff: true });
     given(...voided)
-      .when(hammer({ now: CALM - 1 }))
+      .when(closeEarly({ now: CALM - 1 }))
       .thenRefused('LOT_IN_PLAY');
   });
 
@@ -271,7 +271,7 @@ describe('ENG-20 a lot in play', () => {
         : event,
     );
     given(...old)
-      .when(hammer({ now: OFFERED_AT }))
+      .when(closeEarly({ now: OFFERED_AT }))
       .then(called(OFFERED_AT + CALL_MS));
   });
 });
@@ -282,16 +282,16 @@ describe('ENG-20 checks in this order: the first of two faults answers', () => {
   const pause: LotCommand = { type: 'PauseLot', reason: 'photographs', now: STARTS_AT };
   it.each([
     // status, then pause: a paused lot is always RUN, so this case has one fault only
-    ['INVALID_TRANSITION', [scheduled()], hammer({ now: ENDS_AT })],
+    ['INVALID_TRANSITION', [scheduled()], closeEarly({ now: ENDS_AT })],
     // pause, then end
-    ['LOT_PAUSED', after(openLot, pause), hammer({ now: ENDS_AT })],
+    ['LOT_PAUSED', after(openLot, pause), closeEarly({ now: ENDS_AT })],
     // end, then staff
-    ['INVALID_TRANSITION', sealedLot, hammer({ now: ENDS_AT })],
+    ['INVALID_TRANSITION', sealedLot, closeEarly({ now: ENDS_AT })],
     // staff, then reason
-    ['STAFF_ONLY', sealedLot, hammer({ reason: ' ' })],
+    ['STAFF_ONLY', sealedLot, closeEarly({ reason: ' ' })],
     // reason, then play
-    ['REASON_NEEDED', openLot, hammer({ reason: ' ', now: OFFERED_AT })],
-    ['LOT_IN_PLAY', openLot, hammer({ now: OFFERED_AT })],
+    ['REASON_NEEDED', openLot, closeEarly({ reason: ' ', now: OFFERED_AT })],
+    ['LOT_IN_PLAY', openLot, closeEarly({ now: OFFERED_AT })],
   ] as const)('%s', (code, history, command) =>
     given(...history)
       .when(command)

@@ -28,7 +28,7 @@ type Case = { readonly offer: PlaceOffer; readonly lot: readonly LotEvent[] };
 type Fault = {
   readonly code: RefusalCode;
   readonly check: string;
-  readonly spoil: (fine: Case) => Case;
+  readonly breakWith: (fine: Case) => Case;
 };
 
 const CLICK_AND_BUY = { clickAndBuyMinor: 9_000_00 };
@@ -54,31 +54,32 @@ const closed: LotEvent = {
 
 /** In the order of domain section 3. The amounts of the later checks also pass the earlier ones. */
 const FAULTS: readonly Fault[] = [
-  { check: '3', code: 'NOT_FOUND', spoil: bidder({ visible: false }) },
-  { check: '4', code: 'DEALER_DISABLED', spoil: bidder({ enabled: false }) },
-  { check: '5', code: 'REGULATION_NOT_ACCEPTED', spoil: bidder({ regulationAccepted: false }) },
-  { check: '6', code: 'READ_ONLY_USER', spoil: bidder({ readOnly: true }) },
-  { check: '6 ROL-039', code: 'ROLE_FORBIDS', spoil: bidder({ mayOffer: false }) },
-  { check: '6', code: 'USER_LIMIT', spoil: bidder({ userLimitMinor: 4_900_00 }) },
-  { check: '7 ROL-040', code: 'RELATED_TO_SELLER', spoil: bidder({ relatedToSeller: true }) },
-  { check: '8', code: 'LOT_NOT_OPEN', spoil: later(closed) },
-  { check: '8', code: 'LOT_PAUSED', spoil: later(paused) },
-  { check: '9', code: 'TOO_LATE', spoil: order({ ingressAt: ENDS_AT }) },
-  { check: 'kind', code: 'OPEN_LOT', spoil: order({ kind: 'SEALED' }) },
-  { check: '10', code: 'NOT_A_WHOLE_STEP', spoil: order({ amountMinor: 4_999_99 }) },
-  { check: '10', code: 'WRONG_CURRENCY', spoil: order({ currency: 'USD' }) },
-  { check: '11', code: 'BELOW_BASE', spoil: order({ amountMinor: 4_900_00 }) },
+  { check: '3', code: 'NOT_FOUND', breakWith: bidder({ visible: false }) },
+  { check: '4', code: 'DEALER_DISABLED', breakWith: bidder({ enabled: false }) },
+  { check: '5', code: 'REGULATION_NOT_ACCEPTED', breakWith: bidder({ regulationAccepted: false }) },
+  { check: '6', code: 'READ_ONLY_USER', breakWith: bidder({ readOnly: true }) },
+  { check: '6 ROL-039', code: 'ROLE_FORBIDS', breakWith: bidder({ mayOffer: false }) },
+  { check: '6', code: 'USER_LIMIT', breakWith: bidder({ userLimitMinor: 4_900_00 }) },
+  { check: '7 ROL-040', code: 'RELATED_TO_SELLER', breakWith: bidder({ relatedToSeller: true }) },
+  { check: '8', code: 'LOT_NOT_OPEN', breakWith: later(closed) },
+  { check: '8', code: 'LOT_PAUSED', breakWith: later(paused) },
+  { check: '9', code: 'TOO_LATE', breakWith: order({ ingressAt: ENDS_AT }) },
+  { check: 'kind', code: 'OPEN_LOT', breakWith: order({ kind: 'SEALED' }) },
+  { check: '10', code: 'NOT_A_WHOLE_STEP', breakWith: order({ amountMinor: 4_999_99 }) },
+  { check: '10', code: 'WRONG_CURRENCY', breakWith: order({ currency: 'USD' }) },
+  { check: '11', code: 'BELOW_BASE', breakWith: order({ amountMinor: 4_900_00 }) },
 ];
 
 /** Applies both faults, the later one first, so that the earlier one still applies. */
-const both = (earlier: Fault, laterFault: Fault): Case => earlier.spoil(laterFault.spoil(FINE));
+const both = (earlier: Fault, laterFault: Fault): Case =>
+  earlier.breakWith(laterFault.breakWith(FINE));
 
 describe('the order of the checks (STA-077, domain section 3)', () => {
   it('accepts the bid that the faults are derived from', () =>
     expect(lotDecider.decide(FINE.offer, fold(FINE.lot)).outcome).toBe('accepted'));
 
-  it.each(FAULTS)('refuses fault $check alone: $code', ({ code, spoil }) => {
-    const { lot, offer: spoilt } = spoil(FINE);
+  it.each(FAULTS)('refuses fault $check alone: $code', ({ code, breakWith }) => {
+    const { lot, offer: spoilt } = breakWith(FINE);
     given(...lot)
       .when(spoilt)
       .thenRefused(code);

@@ -38,8 +38,8 @@ export const voidOffer = (command: VoidOffer, lot: Lot): Decision<LotEvent, Refu
 const without = (lot: Lot, idOffer: number) => {
   const { terms } = lot;
   const rules = rulesOf(terms.format);
-  const kept = offersWithout(lot.offers, idOffer);
-  const standing = rules.standingOf(terms, kept);
+  const remaining = offersWithout(lot.offers, idOffer);
+  const standing = rules.standingOf(terms, remaining);
   const stated = {
     idLeader: standing?.idLeader ?? null,
     idLeadingOffer: standing?.idLeadingOffer ?? null,
@@ -47,6 +47,6 @@ const without = (lot: Lot, idOffer: number) => {
     priceMinor: standing?.priceMinor ?? null,
   };
   if (lot.status === 'RUN') return { ...stated, reserveMet: isReserveMet({ terms, standing }) };
-  const closed = { ...lot, standing, sealedOffers: currentOffersOf(kept) };
+  const closed = { ...lot, standing, sealedOffers: currentOffersOf(remaining) };
   return { ...stated, ...boundOf(closed) };
 };

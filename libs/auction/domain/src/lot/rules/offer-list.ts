@@ -7,11 +7,11 @@ import { standingAfter } from './price.js';
  * Current bids, oldest first, without one of them. Walks the whole list, so only a void uses it.
  */
 export const offersWithout = (offers: OfferList | null, idOffer: number): readonly Offer[] => {
-  const kept: Offer[] = [];
+  const remaining: Offer[] = [];
   for (let entry = offers; entry !== null; entry = entry.previous) {
-    if (entry.idOffer !== idOffer) kept.push(entry);
+    if (entry.idOffer !== idOffer) remaining.push(entry);
   }
-  return kept.toReversed();
+  return remaining.toReversed();
 };
 
 /** Returns the dealer of a current bid; null when no current bid has this id. */
