@@ -215,7 +215,7 @@ export class LivePublisher {
       const missing = states.flatMap(([topic, state]) =>
         state === null || this.setByEvents?.has(topic) ? [] : [[topic, state] as const],
       );
-      if (missing.length > 0) this.states.offer(idAuction, new Map(older));
+      if (missing.length > 0) this.states.offer(idAuction, new Map(missing));
     });
   }
 

@@ -60,8 +60,8 @@ export class AuctionRegulation implements OnModuleInit {
       };
       return async (scope) => {
         await this.acceptances.accept(acceptance, scope);
-        const kept = await this.acceptances.of(acceptance, scope);
-        return answerOf(pinned, shown, kept);
+        const stored = await this.acceptances.of(acceptance, scope);
+        return answerOf(pinned, shown, stored);
       };
     });
   }
@@ -71,11 +71,11 @@ export class AuctionRegulation implements OnModuleInit {
     const { idDealer } = caller;
     assert(idDealer !== null, 'who looks belongs to a dealer');
     const pinned = auction.terms.regulation;
-    const [all, kept] = await Promise.all([
+    const [all, stored] = await Promise.all([
       this.regulations.languagesOf(pinned),
       this.acceptances.of({ idDealer, idAuction, version: pinned.version }),
     ]);
-    return answerOf(pinned, inLanguage(all, language), kept);
+    return answerOf(pinned, inLanguage(all, language), stored);
   }
 }
 
@@ -91,18 +91,18 @@ const inLanguage = (all: readonly Regulation[], language: string): Regulation | 
 const answerOf = (
   { version, hash }: Pinned,
   shown: Regulation | null,
-  kept: RegulationAcceptance | null,
+  stored: RegulationAcceptance | null,
 ): AnswerTo<'SEC-66'> => ({
-  accepted: kept !== null,
+  accepted: stored !== null,
   version,
   language: shown?.language ?? null,
   text: shown?.text ?? null,
   hash: shown?.textHash ?? hash,
   publishedAt: shown?.publishedAt ?? null,
-  acceptance: kept && {
+  acceptance: stored && {
     version,
-    language: kept.language,
-    hash: kept.textHash ?? kept.hash,
-    acceptedAt: kept.acceptedAt,
+    language: stored.language,
+    hash: stored.textHash ?? stored.hash,
+    acceptedAt: stored.acceptedAt,
   },
 });
