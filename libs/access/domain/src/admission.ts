@@ -2,8 +2,8 @@ import type { AwaitedFactor } from './factor-kinds.js';
 import { isKind, type CallerKind, type CallerRoles } from './caller-kinds.js';
 
 /**
- * Why a caller has fewer rights than his roles grant (ROL-002, ROL-003, ROL-041), or his session
- * waits for a second factor or its enrolment.
+ * Why a caller has fewer rights than his roles grant (ROL-002, ROL-003, ROL-041). A session may
+ * also wait for a second factor, or for its enrolment.
  */
 export type Hindrance =
   | 'DISABLED'
@@ -20,7 +20,7 @@ export type CallFacts = {
   readonly callers: readonly CallerKind[];
   /**
    * `command`: writes events. `change`: any other write. A repeat of both under the same id returns
-   * the first answer, except for session and own account, whose rows define repeats. `none`:
+   * the first answer. Rows of the session and the own account define their own repeats. `none`:
    * changes nothing visible to users, whatever the method.
    */
   readonly effect: 'none' | 'change' | 'command';
@@ -57,8 +57,8 @@ const isWaiting = ({ awaits }: Pick<Admitted, 'awaits'>, { evenFor = [] }: CallF
   awaits !== null && !evenFor.includes(`AWAITING_${awaits}`);
 
 /**
- * The caller of a call. A waiting session counts as no caller in open calls, except in the call
- * that returns the current user.
+ * The caller of a call. A waiting session counts as no caller in open calls, unless the row admits
+ * it.
  */
 export const callerFor = <Who extends Pick<Admitted, 'awaits'>>(
   caller: Who | null,

@@ -38,8 +38,8 @@ export const changesRights = (user: ManagedUser, wished: WishedRights): boolean 
   !isSame(user.adminEnabledMarkets, wished.adminEnabledMarkets);
 
 /**
- * Null when the caller may assign them. Only an administrator assigns staff roles, within his own
- * markets, and never to a user of a dealer, because staff see who bids.
+ * Null when the caller may assign them. Only an administrator assigns staff roles, and only within
+ * his own markets. A user of a dealer never gets them, because staff see who bids.
  */
 export const rightsFault = (
   caller: Caller,

@@ -16,8 +16,8 @@ const dayTyped = (typed: unknown): number | null =>
   typeof typed === 'string' ? dayOf(typed) : null;
 
 /**
- * Fiscal code and birth date as the form of the dealer's market requires them, null where it does
- * not (reading 10). In Italy they must match the name (VAL-133).
+ * Fiscal code and birth date, as the form of the dealer's market requires them; otherwise null
+ * (reading 10). In Italy they must match the name (VAL-133).
  *
  * @returns `birthDate` as an ISO 8601 day
  * @throws VALIDATION naming each invalid field

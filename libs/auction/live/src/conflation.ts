@@ -30,8 +30,8 @@ const REST_MAX_MS = 250;
 /**
  * Sends the first state of a topic immediately, then the newest one at most every `everyMs`. States
  * are complete, so skipped ones are not missed. All changes of an auction are sent together, less
- * often when sending takes long, so that a large audience delays no other auction. Keeps topics for
- * one interval only.
+ * often when sending takes long. So a large audience delays no other auction. Keeps topics for one
+ * interval only.
  */
 export class Conflation<State extends { readonly events: number }> {
   private readonly boards = new Map<number, Board<State>>();

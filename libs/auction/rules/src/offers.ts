@@ -47,7 +47,7 @@ export const needsConfirmation = (
 
 /** An amount this many times above the confirmation limit is certainly a mistake. */
 const LIMIT_TIMES_CONFIRMATION = 20;
-/** The value of a lot with a low start is unknown, so the price of a new car is always allowed. */
+/** A lot with a low start has an unknown value, so the price of a new car is always allowed. */
 const LIMIT_AT_LEAST_MINOR = 50_000_00;
 
 /** The known value of a lot; minor units. */

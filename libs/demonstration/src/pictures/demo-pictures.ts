@@ -18,9 +18,8 @@ const OF_SAMPLE = /^V\d{6}$/;
 type Parts = Pick<DemoParts, 'directory' | 'partners' | 'vehicles' | 'auctions' | 'lots'>;
 
 /**
- * Gives every vehicle of the sample its pictures and documents, one vehicle at a time while the
- * portal runs, those on sale first. Progress survives a restart, and two processes at once do no
- * harm.
+ * Gives every vehicle of the sample its pictures and documents while the portal runs, those on sale
+ * first. Progress survives a restart, and two processes at once do no harm.
  */
 export class DemoPictures {
   readonly #pulse: Pulse;

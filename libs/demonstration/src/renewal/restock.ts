@@ -11,7 +11,7 @@ const WITHDRAWN = 'The buyer withdrew from the purchase.';
 const SOLD_FOR_MS = 2 * 60 * 60_000;
 
 /**
- * Frees up to `wanted` vehicles of a template by reverting the oldest unsettled sales, so that the
+ * Frees up to `wanted` vehicles of a template by reverting the oldest unsettled sales. So the
  * sample never runs out. Returns the number of freed vehicles.
  */
 export const restock = async (

@@ -35,7 +35,8 @@ export const removeVehicle = commandKind(
     const { terms, idSellerDealers: sellers } = theLot(tx, lot);
     const idVehicles = terms.idVehicles.filter((id) => id !== idVehicle);
     if (idVehicles.length === terms.idVehicles.length) tx.refuse('NOT_FOUND');
-    // Refuses lots that are no longer scheduled, also when the removal is a withdrawal.
+    // Rescheduling refuses lots that are no longer scheduled, also when the removal withdraws the
+    // lot.
     const isKept = idVehicles.length > 0;
     const change = isKept ? { ...terms, idVehicles } : terms;
     const idSellerDealers = isKept

@@ -37,7 +37,7 @@ let store: PostgresEventStore;
 let idAuction: number;
 let log: readonly CommittedEvent[];
 
-/** An auction with bids, an early close and late bidders, beside another auction. */
+/** An auction with bids and closed lots, next to another auction with bids. */
 beforeAll(async () => {
   database = await aDatabase([...eventStoreMigrations, ...migrations, ...projectionMigrations]);
   dataSource = await database.dataSource([...entities, ...projectionEntities]);

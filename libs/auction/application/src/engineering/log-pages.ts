@@ -161,8 +161,8 @@ export class LogPages {
   }
 
   /**
-   * The rows of a stream store its number of events and are written together with the index, which
-   * avoids a scan. Null if an event arrived meanwhile, or the rows lag.
+   * The rows of a stream store its number of events, which avoids a scan of the index. Null if an
+   * event arrived meanwhile, or the rows lag.
    */
   private async countFromRows({ idAuction, idLot }: Streams, until: LogPosition) {
     if ((await this.parked.count()) > 0) return null;

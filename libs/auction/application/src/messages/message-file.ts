@@ -21,10 +21,7 @@ export type AcceptedFile = {
   readonly content: Buffer;
 };
 
-/**
- * Returns a name that is safe in a header, on a disk and on a screen, with the suffix of its
- * content.
- */
+/** Returns a name with the suffix of its content, safe in a header, on a disk and on a screen. */
 export const cleanFileName = (fileName: string, suffix: string): string => {
   const last = fileName.normalize('NFC').split(/[\\/]/).at(-1) ?? '';
   const stem = last

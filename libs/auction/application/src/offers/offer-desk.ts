@@ -59,7 +59,7 @@ export type WrittenBid = Bid & {
 type Accepted = { readonly bidder: Bidder; readonly receipt: Receipt };
 
 /**
- * Bids of every kind, for HTTP and sockets alike. Each is stamped once, before any look-up, and
+ * Bids of every kind, for HTTP and sockets alike. Each is stamped once, before any look-up. It
  * stays in the ledger until it is decided, so its lot cannot close before. Refusals are thrown as
  * `Refused`, which both transports answer alike.
  */
@@ -90,8 +90,8 @@ export class OfferDesk {
   }
 
   /**
-   * MOB-20: the same amount of the same user is one bid while the first call runs, and afterwards
-   * until something else happens on the lot. Otherwise it is a new bid. The answer contains the
+   * MOB-20: a repeat of the same user's amount is the same bid while the first call runs.
+   * Afterwards it is the same until something else happens on the lot. The answer contains the
    * current standing.
    */
   async offerOnMobile(

@@ -22,7 +22,7 @@ type Asked = QueryOf<Operations['ENG-35']>;
 
 /**
  * A dealer's bids with their receipts (ENG-35). No read model holds a sealed amount before the
- * close (I11), so this reads the log at the positions of the dealer's own bids only.
+ * close (I11). So this reads the log, at the positions of the dealer's own bids only.
  */
 @Injectable()
 export class OwnOffers {

@@ -63,8 +63,8 @@ export class VehicleAuctions {
   }
 
   /**
-   * Sale prices of similar vehicles in auctions that the caller sees; null when one has no such
-   * sale.
+   * Sum of the median sale prices of similar vehicles, from auctions that the caller sees. Null
+   * when one has no such sale.
    */
   async marketValueMinor(caller: Caller, idVehicles: readonly number[]): Promise<number | null> {
     const scope = await this.scopes.visibleTo(caller);

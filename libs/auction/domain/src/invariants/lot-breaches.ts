@@ -35,8 +35,7 @@ const highest = (offers: OfferList | null): OfferList | null => {
 };
 
 /**
- * Skips the walk through the list when the leader did not change, so a long lot takes linear time
- * in total.
+ * Skips the walk through the list when the leader did not change, so a long lot costs linear time.
  */
 const bestOf = ({ before, event, after }: RunningStep) => {
   const { standing } = before;

@@ -8,7 +8,7 @@ type OwnerEnd = { readonly endsAt: number; readonly note: string | null; readonl
 /**
  * Validates an owner's new end for an auction or a lot (VAL-167, STA-076). It needs a reason, must
  * not lie in the past, nor more than a year ahead. An earlier end is allowed only before the first
- * bid (I4), and not before a last call would end, because nobody is notified of it.
+ * bid (I4). It must not come before a last call would end, because nobody is notified of it.
  */
 export const refusedOwnerEnd = (
   { endsAt, note, now }: OwnerEnd,

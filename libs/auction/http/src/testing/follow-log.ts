@@ -23,7 +23,7 @@ type Parts = {
 
 /**
  * Projects the log to rows, without relay and bus. It polls, because the log withholds an event
- * while any older transaction of the cluster runs, including those of other tests.
+ * while any older transaction of the cluster runs. These include transactions of other tests.
  */
 export const followLog = (parts: Parts) => {
   const { store, contexts, readYourWrites } = parts;

@@ -61,8 +61,8 @@ export type OwnOfferRecord = LotKey & {
   readonly voided: boolean;
   readonly voidReason: string | null;
   /**
-   * Whether it is the dealer's newest current bid on the lot. An own agent above it may lead there,
-   * so it stands as the agent does.
+   * Whether the dealer's standing depends on this bid: the newest current one, or the leading one,
+   * such as an own agent above it.
    */
   readonly stands: boolean;
   /** Whether the lot hides its bids now. */
@@ -161,8 +161,8 @@ export class OfferQueries {
   }
 
   /**
-   * Every bid of an auction or one of its lots, lot by lot, with one page in memory at a time
-   * (SEC-67).
+   * Every bid of an auction or one of its lots, lot by lot (SEC-67). Keeps one page in memory at a
+   * time.
    */
   async *offersReport(
     { idAuction, idLot = null }: { readonly idAuction: number; readonly idLot?: number | null },

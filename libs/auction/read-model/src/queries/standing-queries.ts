@@ -40,7 +40,7 @@ type Row = LotRow<LotStanding> &
   Omit<StandingOnLot, 'rank' | 'minimumAgentMinor' | keyof LotStanding>;
 
 /**
- * Returns standings of dealers. A rank depends on all better dealers of a lot, so the part that all
+ * Returns standings of dealers. A rank depends on all better dealers of a lot. So the part that all
  * bidders share is cached until the rows change.
  */
 @Injectable()

@@ -12,8 +12,8 @@ import { refusedUnless } from '../rules/transition.js';
 /**
  * Starts a last call (ENG-20): the lot closes before its end unless somebody bids. Only staff may
  * close a sealed lot early, because its silence must tell the owner nothing. An open lot is in play
- * for one minute after each bid and cannot be closed early. Only the clock closes the lot, so a
- * second call is refused, and so is one too close to the end.
+ * for one minute after each bid and cannot be closed early. A second call is refused, and so is one
+ * too close to the end. Only the clock closes the lot.
  */
 export const closeLotEarly = (
   { reason, byStaff, now }: CloseLotEarly,

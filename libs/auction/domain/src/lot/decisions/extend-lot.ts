@@ -21,8 +21,8 @@ export const extendLot = (command: ExtendLot, lot: Lot): Decision<LotEvent, Refu
 };
 
 /**
- * Follows another lot's soft close of scope AUCTION: only later, at most to this lot's own limit,
- * and only while the lot had not ended when the bid arrived.
+ * Follows another lot's soft close of scope AUCTION. The end only moves later, at most to this
+ * lot's own limit. A lot that had ended when the bid arrived stays unchanged.
  */
 export const followExtension = (
   { endsAt, ingressAt }: FollowExtension,

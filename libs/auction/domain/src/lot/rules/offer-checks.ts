@@ -70,10 +70,7 @@ const confirmedIfHigh: OfferCheck = ({ amountMinor, confirmed, bidder }, lot) =>
     : null;
 };
 
-/**
- * Check 15. Refuses a position that the lot has not reached, because the client cannot have seen
- * it.
- */
+/** Check 15. Refuses when the price moved after the position, or the lot has not reached it yet. */
 export const priceAsSeen: Check<Pick<PlaceOffer, 'ifPosition' | 'bidder'> & Partial<PlaceOffer>> = (
   { ifPosition, kind = 'OFFER', bidder: { idDealer } },
   lot,

@@ -41,9 +41,9 @@ const softCloseStop = (lot: Lot, softClose: SoftClose): number => {
 };
 
 /**
- * Returns the new end after an accepted bid that took the lead or raised another's price (domain
- * section 6), or null when the end stays. Whoever lost by the bid gets the whole window, up to the
- * limit. The format decides whether the bid had such an effect.
+ * Returns the new end after an accepted bid (domain section 6), or null when the end stays. The bid
+ * took the lead or raised another's price, as the format decides. Whoever lost by it gets the whole
+ * window, up to the limit.
  */
 export const softCloseEnd = (lot: Lot, ingressAt: number): number | null => {
   const softClose = softCloseOf(lot.terms);
