@@ -1,10 +1,12 @@
 import type { NewPasskey, ShownPasskey } from '@fairlot/contracts/access';
 
-type Said<Part> = { [Key in keyof Part]: Exclude<Part[Key], undefined> };
+type WithoutUndefined<Part> = { [Key in keyof Part]: Exclude<Part[Key], undefined> };
 
 /** Removes keys with the value undefined, which a browser never sends. */
 const withoutUndefined = <Part extends object>(part: Part) =>
-  Object.fromEntries(Object.entries(part).filter(([, value]) => value !== undefined)) as Said<Part>;
+  Object.fromEntries(
+    Object.entries(part).filter(([, value]) => value !== undefined),
+  ) as WithoutUndefined<Part>;
 
 /** A complete WebAuthn response, without the results of extensions that were not requested. */
 export const shownOf = ({ response, ...shown }: ShownPasskey) => ({

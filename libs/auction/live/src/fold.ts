@@ -16,13 +16,13 @@ import {
 } from '@fairlot/auction-public-lot';
 import type { AwardHappened, Happened, LiveEvent, LoadStream, LotHappened } from './live-event.js';
 
-type Keep = (happened: LiveEvent) => boolean;
+type EventFilter = (happened: LiveEvent) => boolean;
 
 /** Which events of a lot's two streams to fold. */
-export type LotPart = { readonly lot: Keep; readonly award: Keep };
+export type LotPart = { readonly lot: EventFilter; readonly award: EventFilter };
 
 const beforeIt =
-  ({ position }: LiveEvent): Keep =>
+  ({ position }: LiveEvent): EventFilter =>
   (other) =>
     other.position < position;
 

@@ -11,10 +11,10 @@ const CENTS = 100;
 /** Mileage above which a car counts as high-mileage. */
 const MANY_KM = 120_000;
 
-type Said = { readonly words: DocumentWords; readonly tag: string };
+type Wording = { readonly words: DocumentWords; readonly tag: string };
 
 /** An inspection report of a demonstration vehicle, from its data and its drawing. */
-export const appraisalOf = (vehicle: Vehicle, { words, tag }: Said): [string, string][] => {
+export const appraisalOf = (vehicle: Vehicle, { words, tag }: Wording): [string, string][] => {
   const { idVehicle, damaged, licensePlate, frame, mileageKm } = vehicle;
   const random = randomOf(idVehicle);
   const euros = (amount: number) =>

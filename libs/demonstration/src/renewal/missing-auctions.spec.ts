@@ -48,8 +48,8 @@ describe('missing auctions of the demonstration', () => {
   });
 
   it('do not count the large one among those that run for hours', () => {
-    const great = { startsAt: NOW, endsAt: NOW + 30 * HOUR, lots: LARGE_LOTS };
-    const kinds = missing([great]).map(({ kind }) => kind);
+    const large = { startsAt: NOW, endsAt: NOW + 30 * HOUR, lots: LARGE_LOTS };
+    const kinds = missing([large]).map(({ kind }) => kind);
     expect(kinds.filter((kind) => kind === 'LONG')).toHaveLength(4);
     expect(kinds).not.toContain('LARGE');
   });

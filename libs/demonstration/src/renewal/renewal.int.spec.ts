@@ -62,8 +62,8 @@ const expectLife = async () => {
   expect((await auctionsThat(({ status }) => status === 'SCH')).length).toBeGreaterThanOrEqual(2);
   expect((await auctionsThat(({ status }) => status === 'CLD')).length).toBeGreaterThanOrEqual(2);
   expect((await auctionsThat(({ status }) => status === 'AWA')).length).toBeGreaterThanOrEqual(4);
-  const great = await auctionsThat((one) => running(one) && one.idLots.length === 1_000);
-  expect(great.length).toBeGreaterThanOrEqual(1);
+  const large = await auctionsThat((one) => running(one) && one.idLots.length === 1_000);
+  expect(large.length).toBeGreaterThanOrEqual(1);
 };
 
 describe('renewal of the demonstration', () => {

@@ -146,7 +146,7 @@ const templateFor = (
 ): OwnedTemplate | null => {
   const auctionsOf = ({ template }: OwnedTemplate) =>
     busy.filter((idTemplate) => idTemplate === template.id).length;
-  const isGreat = ({ owner }: OwnedTemplate) => owner.role === 'MULTI_AUCTIONEER';
-  const fit = owned.filter((one) => isGreat(one) === lots >= LARGE_LOTS);
+  const isLarge = ({ owner }: OwnedTemplate) => owner.role === 'MULTI_AUCTIONEER';
+  const fit = owned.filter((one) => isLarge(one) === lots >= LARGE_LOTS);
   return fit.toSorted((one, other) => auctionsOf(one) - auctionsOf(other))[0] ?? null;
 };

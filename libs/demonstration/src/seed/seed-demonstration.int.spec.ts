@@ -74,8 +74,8 @@ describe('seed of the demonstration', () => {
     const left = of('RUN').map(({ endsAt }) => endsAt - NOW);
     expect(left.filter((ms) => ms > 2 * HOUR).length).toBeGreaterThanOrEqual(4);
     expect(left.filter((ms) => ms > 0 && ms < HOUR / 3)).toHaveLength(3);
-    const great = of('RUN').filter(({ lots }) => lots.size === 1_000);
-    expect(great).toHaveLength(1);
+    const large = of('RUN').filter(({ lots }) => lots.size === 1_000);
+    expect(large).toHaveLength(1);
     const standings = of('RUN').flatMap(({ lots }) => [...lots.values()]);
     expect(new Set(standings.map(({ status }) => status))).toEqual(new Set(['RUN']));
   });

@@ -48,14 +48,14 @@ const frame = (query: Record<string, string>) =>
 
 describe('ENG-80 back-channel sign-out', () => {
   it('ends the sessions of a sid, and no others, and notifies live connections', async () => {
-    const [one, twin, other] = [await begun('s-1'), await begun('s-1'), await begun('s-2')];
+    const [one, sameSid, other] = [await begun('s-1'), await begun('s-1'), await begun('s-2')];
     const endedUsers: number[] = [];
     const stop = portal.get(SessionEnds).subscribe((end) => endedUsers.push(end.idUser));
     const answer = await post(await issuer.logoutToken({ sid: 's-1' }));
     stop();
     expect([answer.statusCode, answer.json()]).toEqual([200, { done: true }]);
     expect(answer.headers['cache-control']).toBe('no-store');
-    expect([await one.isOpen(), await twin.isOpen(), await other.isOpen()]).toEqual([
+    expect([await one.isOpen(), await sameSid.isOpen(), await other.isOpen()]).toEqual([
       ...[false, false, true],
     ]);
     expect(endedUsers).toEqual([idUser, idUser]);

@@ -84,12 +84,12 @@ export class AnonymiseController {
       if (!(error instanceof Refused)) throw error;
       const { code } = error;
       if (code !== 'NOT_FOUND') return { outcome: 'refused', reason: code };
-      return { outcome: await this.goneOrAlready(caller, idUser, by.commandId), reason: null };
+      return { outcome: await this.changedOrRepeated(caller, idUser, by.commandId), reason: null };
     }
   }
 
   /** A repeated command finds the users that it has anonymised. */
-  private async goneOrAlready(caller: Caller, idUser: number, commandId: string) {
+  private async changedOrRepeated(caller: Caller, idUser: number, commandId: string) {
     const isDone = await this.erasure.hasErased({ idUser, commandId, idActor: caller.idUser });
     return isDone ? 'applied' : 'gone';
   }

@@ -113,7 +113,7 @@ export class OwnActivity {
   }
 }
 
-type Beside = {
+type RelatedData = {
   readonly own: OwnStanding;
   readonly vehicles: ReadonlyMap<number, Vehicle>;
   readonly timeZone: string;
@@ -121,7 +121,7 @@ type Beside = {
 
 const viewOf = (
   { lot: { idVehicles, ...lot }, auction: { name, status, endsAt }, observed }: ActivityRecord,
-  { own, vehicles, timeZone }: Beside,
+  { own, vehicles, timeZone }: RelatedData,
 ): ActivityRow => ({
   auction: { idAuction: lot.idAuction, auctionName: name, status, endsAt, timeZone },
   lot,

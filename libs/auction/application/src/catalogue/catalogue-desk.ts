@@ -29,7 +29,7 @@ export class CatalogueDesk implements OnModuleDestroy {
   private readonly logger = new Logger('catalogue');
   private readonly jobs = new Set<Promise<void>>();
   /** Includes catalogues that are about to start. */
-  private taken = 0;
+  private running = 0;
   private isEnding = false;
 
   constructor(
@@ -48,8 +48,8 @@ export class CatalogueDesk implements OnModuleDestroy {
   async begin(caller: Caller, idAuction: number, wish: Wish): Promise<void> {
     await this.sight.visible(caller, idAuction);
     const { idUser } = caller;
-    const isRoom = this.taken < CONCURRENT_MAX && !this.isEnding;
-    if (isRoom) this.taken += 1;
+    const isRoom = this.running < CONCURRENT_MAX && !this.isEnding;
+    if (isRoom) this.running += 1;
     let job: Promise<void> | null = null;
     try {
       const begun = await this.catalogues.begin({ idUser, idAuction, ...wish }, isRoom);
@@ -57,11 +57,11 @@ export class CatalogueDesk implements OnModuleDestroy {
       else if (begun.outcome === 'keyReused') throw new Refused('COMMAND_ID_REUSED');
       else if (begun.outcome === 'busy') throw new Unavailable('OVERLOADED', RETRY_SECONDS);
     } finally {
-      if (job === null && isRoom) this.taken -= 1;
+      if (job === null && isRoom) this.running -= 1;
     }
     if (job === null) return;
     const ended = job.finally(() => {
-      this.taken -= 1;
+      this.running -= 1;
       this.jobs.delete(ended);
     });
     this.jobs.add(ended);

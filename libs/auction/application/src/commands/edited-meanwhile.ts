@@ -22,7 +22,7 @@ const FIELDS: Readonly<Record<Part, string>> = {
 };
 const PARTS = Object.keys(FIELDS) as Part[];
 
-const saidOf = ({ idLot, idVehicles, ...prices }: Omit<SentLot, 'idSellerDealers' | 'endsAt'>) =>
+const textOf = ({ idLot, idVehicles, ...prices }: Omit<SentLot, 'idSellerDealers' | 'endsAt'>) =>
   [
     idLot,
     ...[prices.basePriceMinor, prices.reserveMinor, prices.clickAndBuyMinor],
@@ -30,8 +30,8 @@ const saidOf = ({ idLot, idVehicles, ...prices }: Omit<SentLot, 'idSellerDealers
   ].join();
 
 const lotsDiffer = (stored: readonly Lot[], sent: readonly SentLot[]): boolean =>
-  stored.map(({ idLot, terms }) => saidOf({ idLot, ...terms })).join(';') !==
-  sent.map(saidOf).join(';');
+  stored.map(({ idLot, terms }) => textOf({ idLot, ...terms })).join(';') !==
+  sent.map(textOf).join(';');
 
 /** Refuses an edit that is not based on the current version of a still editable auction. */
 export const refuseEditedMeanwhile = (

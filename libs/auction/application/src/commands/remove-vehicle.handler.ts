@@ -37,9 +37,9 @@ export const removeVehicle = commandKind(
     if (idVehicles.length === terms.idVehicles.length) tx.refuse('NOT_FOUND');
     // Rescheduling refuses lots that are no longer scheduled, also when the removal withdraws the
     // lot.
-    const isKept = idVehicles.length > 0;
-    const change = isKept ? { ...terms, idVehicles } : terms;
-    const idSellerDealers = isKept
+    const hasVehicles = idVehicles.length > 0;
+    const change = hasVehicles ? { ...terms, idVehicles } : terms;
+    const idSellerDealers = hasVehicles
       ? sellers.filter((_, index) => terms.idVehicles[index] !== idVehicle)
       : sellers;
     const reduced = { idSellerDealers, terms: change, now: tx.decidedAt };

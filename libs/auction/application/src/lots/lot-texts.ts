@@ -33,7 +33,7 @@ export class LotTexts {
     maxSize: LOTS_MAX,
     sizeCalculation: (board) => Math.max(1, board.size),
   });
-  private readonly under = new Map<number, Promise<readonly LotText[]>>();
+  private readonly running = new Map<number, Promise<readonly LotText[]>>();
   private readonly next = new Map<number, Promise<readonly LotText[]>>();
 
   constructor(
@@ -43,7 +43,7 @@ export class LotTexts {
 
   /** Lots in the order of their ids. Callers during a running look share the next one. */
   of(idAuction: number): Promise<readonly LotText[]> {
-    const current = this.under.get(idAuction);
+    const current = this.running.get(idAuction);
     if (current === undefined) return this.begin(idAuction);
     const waiting = this.next.get(idAuction);
     if (waiting !== undefined) return waiting;
@@ -59,9 +59,9 @@ export class LotTexts {
 
   private begin(idAuction: number): Promise<readonly LotText[]> {
     const look = this.look(idAuction).finally(() => {
-      if (this.under.get(idAuction) === look) this.under.delete(idAuction);
+      if (this.running.get(idAuction) === look) this.running.delete(idAuction);
     });
-    this.under.set(idAuction, look);
+    this.running.set(idAuction, look);
     return look;
   }
 

@@ -25,7 +25,7 @@ export type LotPage = { readonly lots: LotView[]; readonly total: number };
 export type OfferedLot = Pick<LotRecord, 'idLot' | 'minimumNextMinor'>;
 
 /** Data that a list of lots needs in addition, by lot id. */
-type Beside = {
+type RelatedData = {
   readonly observed: ReadonlySet<number>;
   /** Null for callers who do not buy. */
   readonly own: ReadonlyMap<number, OwnStanding> | null;
@@ -90,16 +90,16 @@ export class LotViews {
     idLots: readonly number[] | null,
   ): Promise<(lot: OfferedLot) => LotOwnPart> {
     const { observed, own, managed } = await this.beside(sighted, idLots);
-    const nothings = new Map<number | null, LotOwnPart>();
-    const nothing = (lot: OfferedLot): LotOwnPart => {
-      const known = nothings.get(lot.minimumNextMinor);
+    const inactiveParts = new Map<number | null, LotOwnPart>();
+    const inactivePart = (lot: OfferedLot): LotOwnPart => {
+      const known = inactiveParts.get(lot.minimumNextMinor);
       const made = known ?? { observed: false, own: own && noOffer(lot), managed: null };
-      nothings.set(lot.minimumNextMinor, made);
+      inactiveParts.set(lot.minimumNextMinor, made);
       return made;
     };
     return (lot) => {
       const { idLot } = lot;
-      if (!observed.has(idLot) && !own?.has(idLot) && !managed.has(idLot)) return nothing(lot);
+      if (!observed.has(idLot) && !own?.has(idLot) && !managed.has(idLot)) return inactivePart(lot);
       return {
         observed: observed.has(idLot),
         own: own && (own.get(idLot) ?? noOffer(lot)),
@@ -108,7 +108,7 @@ export class LotViews {
     };
   }
 
-  private async beside(sighted: Sighted, idLots: readonly number[] | null): Promise<Beside> {
+  private async beside(sighted: Sighted, idLots: readonly number[] | null): Promise<RelatedData> {
     const { caller, idAuction } = sighted;
     const [observed, own, managed] = await Promise.all([
       this.observations.observed(caller.idUser, idAuction),

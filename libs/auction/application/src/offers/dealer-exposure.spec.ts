@@ -26,7 +26,11 @@ const aProcess = (known: readonly LotKey[] = []) => {
 };
 type Process = ReturnType<typeof aProcess>;
 
-const besides = ({ exposure }: Process, lot: LotKey, idDealer = DEALER): Promise<number> =>
+const exposureElsewhere = (
+  { exposure }: Process,
+  lot: LotKey,
+  idDealer = DEALER,
+): Promise<number> =>
   exposure.judged(
     { ...aBidder(idDealer), creditMinor: BASE },
     { ...lot, amountMinor: BASE },
@@ -49,12 +53,12 @@ it('forgets any number of dealers once the read model knows their lots', async (
   const { clock } = process.world;
   const lot = { idAuction: 1, idLot: 1 };
   for (let idDealer = 1; idDealer <= 500; idDealer += 1)
-    expect(await besides(process, lot, idDealer)).toBe(0);
+    expect(await exposureElsewhere(process, lot, idDealer)).toBe(0);
   expect(process.exposure.held).toBe(500);
   clock.at += MINUTE / 2;
-  await besides(process, lot, 1);
+  await exposureElsewhere(process, lot, 1);
   clock.at += MINUTE / 2 + 1;
-  await besides(process, lot, 501);
+  await exposureElsewhere(process, lot, 501);
   expect(process.exposure.held).toBe(2);
 });
 
@@ -64,18 +68,18 @@ it('counts the leading bid, then what may be awarded, then the won amount until 
   const { world } = process;
   const [lot, another] = (await running(world, 2)) as [LotKey, LotKey];
   expect((await offer(process, lot, BASE)).outcome).toBe('accepted');
-  expect(await besides(process, another)).toBe(BASE);
+  expect(await exposureElsewhere(process, another)).toBe(BASE);
   world.clock.at += 61 * MINUTE;
   known.push(lot);
   const { idAuction } = lot;
   const close = new CloseDueLotsCommand(world.header(), { idAuction, closeDrainMs: 0 });
   accepted(await world.close.execute(close));
-  expect(await besides(process, another)).toBe(BASE);
+  expect(await exposureElsewhere(process, another)).toBe(BASE);
   const award = new AwardLotCommand(world.header(), { lot, idOffer: 1, reason: null });
   accepted(await world.award.execute(award));
-  expect(await besides(process, another)).toBe(BASE);
+  expect(await exposureElsewhere(process, another)).toBe(BASE);
   accepted(await world.settle.execute(new SettleAwardCommand(world.header(), { lot })));
-  expect(await besides(process, another)).toBe(0);
+  expect(await exposureElsewhere(process, another)).toBe(0);
 });
 
 describe('two processes', () => {
@@ -95,7 +99,7 @@ describe('two processes', () => {
     const [lot, another] = (await running(one.world, 2)) as [LotKey, LotKey];
     other.world.clock.at = one.world.clock.at;
     expect((await offer(one, lot, BASE)).outcome).toBe('accepted');
-    expect(await besides(other, another)).toBe(BASE);
+    expect(await exposureElsewhere(other, another)).toBe(BASE);
     accepted(await one.world.bid(lot, 3, 5_500));
     expect((await offer(other, another, BASE)).outcome).toBe('accepted');
   });

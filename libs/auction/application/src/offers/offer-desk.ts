@@ -102,10 +102,10 @@ export class OfferDesk {
     const amountMinor = minorOf(offer, caller);
     const bid: PlacedBid = { idAuction, idLot, kind: 'OFFER', amountMinor, confirmed };
     const key = JSON.stringify([caller.idUser, bid]);
-    const underWay = this.onMobile.get(key) ?? this.once(caller, bid);
-    this.onMobile.set(key, underWay);
+    const running = this.onMobile.get(key) ?? this.once(caller, bid);
+    this.onMobile.set(key, running);
     try {
-      return await inTime(underWay);
+      return await inTime(running);
     } finally {
       this.onMobile.delete(key);
     }

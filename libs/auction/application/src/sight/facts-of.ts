@@ -1,12 +1,12 @@
 import type { AuctionFacts } from '@fairlot/access-domain';
 import type { Auction } from '@fairlot/auction-domain';
 
-type Judged = Pick<Auction, 'idOwnerDealer'> & {
+type AuctionBasis = Pick<Auction, 'idOwnerDealer'> & {
   readonly terms: Pick<Auction['terms'], 'idMarkets' | 'idTemplate'>;
 };
 
 /** The facts by which the access domain checks an auction; an existing auction is published. */
-export const factsOf = ({ idOwnerDealer, terms }: Judged): AuctionFacts => ({
+export const factsOf = ({ idOwnerDealer, terms }: AuctionBasis): AuctionFacts => ({
   published: true,
   idMarkets: terms.idMarkets,
   idTemplate: terms.idTemplate,

@@ -23,11 +23,11 @@ const rescheduled = (lot: Lot, data: LotRescheduled['data'], position: number): 
   const { idSellerDealers: sellers, ...terms } = data;
   const [first = 0] = lot.idSellerDealers;
   const idSellerDealers = sellers ?? terms.idVehicles.map(() => first);
-  return { ...lot, position, idSellerDealers, terms, ...freshEnd(terms.endsAt) };
+  return { ...lot, position, idSellerDealers, terms, ...newOwnerEnd(terms.endsAt) };
 };
 
 /** A published end, or an end set by the owner, restarts the soft-close limit. */
-const freshEnd = (endsAt: number) => ({
+const newOwnerEnd = (endsAt: number) => ({
   endsAt,
   ownerEndsAt: endsAt,
   givenBackMs: 0,
@@ -47,7 +47,7 @@ const scheduled = (data: LotScheduled['data'], position: number): Lot => ({
   status: 'SCH',
   paused: false,
   leftMs: null,
-  ...freshEnd(data.endsAt),
+  ...newOwnerEnd(data.endsAt),
   lastCall: null,
   position,
   pricePosition: -1,
@@ -112,7 +112,7 @@ const voided = (lot: Lot, data: OfferVoided['data'], position: number): Lot => {
 };
 
 const extended = (lot: Lot, { endsAt, reason }: LotExtended['data'], position: number): Lot => {
-  if (reason === 'OWNER') return { ...lot, position, ...freshEnd(endsAt) };
+  if (reason === 'OWNER') return { ...lot, position, ...newOwnerEnd(endsAt) };
   if (reason === 'TECHNICAL') return { ...lot, position, ...laterEnd(lot, endsAt) };
   return { ...lot, position, endsAt, softCloses: lot.softCloses + 1 };
 };
@@ -150,7 +150,7 @@ const evolve = (lot: Lot, event: LotEvent): Lot => {
     case 'LastCallCancelled':
       return { ...lot, position, lastCall: null };
     case 'LotReopened':
-      return { ...lot, position, status: 'RUN', closedAt: null, ...freshEnd(event.data.endsAt) };
+      return { ...lot, position, status: 'RUN', closedAt: null, ...newOwnerEnd(event.data.endsAt) };
     case 'LotWithdrawn':
       return { ...lot, position, status: 'WDR', ...UNPAUSED, lastCall: null };
     case 'LotClosed':

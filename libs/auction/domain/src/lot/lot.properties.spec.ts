@@ -26,11 +26,11 @@ describe('invariants of a lot, 1,000 generated runs of up to 100 commands each',
   it('I3 leader, price, reserve and next minimum equal those of the naive model', () =>
     everyStep(({ after: lot }, history) => {
       if (lot.terms.format.kind === 'SEALED') return;
-      const twin = naiveStanding(lot.terms, offersIn(history));
+      const expected = naiveStanding(lot.terms, offersIn(history));
       const { standing } = lot;
-      expect(standing === null).toBe(twin === null);
-      expect(standing).toMatchObject(twin ?? {});
-      expect(minimumNextMinor(lot)).toBe(naiveMinimumNext(lot.terms, twin));
+      expect(standing === null).toBe(expected === null);
+      expect(standing).toMatchObject(expected ?? {});
+      expect(minimumNextMinor(lot)).toBe(naiveMinimumNext(lot.terms, expected));
     }));
 
   it('I4 the effective end never moves earlier after the first bid', () =>

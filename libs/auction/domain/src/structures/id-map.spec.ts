@@ -9,18 +9,18 @@ describe('id map', () => {
   it('holds the same entries as a Map, and older versions stay unchanged', () =>
     seeded(entries, (pairs) => {
       let map: IdMap<number> = emptyIdMap;
-      const twin = new Map<number, number>();
+      const reference = new Map<number, number>();
       for (const [id, value] of pairs) {
         const before = { map, size: map.size, value: getById(map, id), values: valuesOf(map) };
         map = putById(map, id, value);
-        twin.set(id, value);
+        reference.set(id, value);
         expect(getById(before.map, id)).toBe(before.value);
         expect(valuesOf(before.map)).toEqual(before.values);
       }
-      expect(map.size).toBe(twin.size);
-      for (const [id, value] of twin) expect(getById(map, id)).toBe(value);
+      expect(map.size).toBe(reference.size);
+      for (const [id, value] of reference) expect(getById(map, id)).toBe(value);
       const rising = (a: number, b: number) => a - b;
-      expect(valuesOf(map).toSorted(rising)).toEqual([...twin.values()].toSorted(rising));
+      expect(valuesOf(map).toSorted(rising)).toEqual([...reference.values()].toSorted(rising));
     }));
 
   it('distinguishes ids when one is a prefix of the other', () => {

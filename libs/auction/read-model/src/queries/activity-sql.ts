@@ -12,7 +12,7 @@ export type ActivityState =
 type Standing = Exclude<ActivityState, 'OBSERVED'>;
 
 /** Each function binds its value when it is called, and returns the placeholder. */
-type Whose = { readonly idDealer: () => string; readonly idUser: () => string };
+type ActivityIds = { readonly idDealer: () => string; readonly idUser: () => string };
 
 const OPEN = "lot.status IN ('SCH', 'RUN')";
 
@@ -26,7 +26,7 @@ const CONDITIONS: Readonly<Record<Standing, (state: string) => string>> = {
   LOST: (state) => `${state} = 'LOST'`,
 };
 
-type Source = { readonly from: (whose: Whose) => string; readonly alias: string };
+type Source = { readonly from: (whose: ActivityIds) => string; readonly alias: string };
 const offered: Source = {
   from: ({ idDealer }) => `SELECT DISTINCT offer.id_auction, offer.id_lot FROM lot_offer offer
     WHERE ${standing(idDealer())}`,
@@ -66,7 +66,7 @@ const SOURCES: Readonly<Record<ActivityState, Source>> = {
 export type Walk = {
   /** Null for all states. */
   readonly state: ActivityState | null;
-  readonly whose: Whose;
+  readonly whose: ActivityIds;
   /** Condition on the numbers of the lots, under an alias. */
   readonly beyond: ((alias: string) => string) | null;
   /** Order by auction and lot number. */

@@ -12,11 +12,11 @@ const lot = (idAuction: number, idLot: number, dealers: number): Row => ({
   },
 });
 
-const nobody = (): Promise<readonly Row[]> => Promise.resolve([]);
+const nothingRead = (): Promise<readonly Row[]> => Promise.resolve([]);
 const complete = (kept: KeptOfLots<LotStanding>, rows: readonly Row[]) =>
-  kept.completed(rows, nobody);
+  kept.completed(rows, nothingRead);
 /** For rows without shared data: the number of cached dealers of each. */
-const keptOf = async (kept: KeptOfLots<LotStanding>, rows: readonly Row[]) =>
+const cachedOf = async (kept: KeptOfLots<LotStanding>, rows: readonly Row[]) =>
   (
     await complete(
       kept,
@@ -29,8 +29,8 @@ it('caches the latest version of each lot that was read, and no other', async ()
   const [older, newer] = [lot(1, 2, 4), lot(1, 2, 6)];
   await complete(kept, [lot(1, 1, 3), older, lot(2, 1, 5)]);
   await complete(kept, [newer]);
-  expect(await keptOf(kept, [newer, lot(1, 1, 3)])).toEqual(['1: 3', '2: 6']);
-  expect(await keptOf(kept, [older, { ...newer, table: 2 }, lot(3, 2, 6)])).toEqual([]);
+  expect(await cachedOf(kept, [newer, lot(1, 1, 3)])).toEqual(['1: 3', '2: 6']);
+  expect(await cachedOf(kept, [older, { ...newer, table: 2 }, lot(3, 2, 6)])).toEqual([]);
   expect([1, 2, 3].map((id) => kept.has(id))).toEqual([true, true, false]);
 });
 
@@ -57,7 +57,7 @@ it('evicts the least recently used auction when the limit of dealers is reached'
   const held = () => [1, 2, 3].filter((id) => kept.has(id));
   await complete(kept, [lots[0]!]);
   await complete(kept, [lots[1]!]);
-  expect(await keptOf(kept, [lots[0]!])).toEqual(['1: 300']);
+  expect(await cachedOf(kept, [lots[0]!])).toEqual(['1: 300']);
   await complete(kept, [lots[2]!]);
   expect(held()).toEqual([1, 3]);
   await complete(kept, [lot(1, 2, 900)]);

@@ -85,8 +85,8 @@ type ManagedLook = {
   readonly idAuction: number;
   readonly idLots: readonly number[] | null;
   readonly viewer: Viewer;
-  /** Whether to return the cached part too. */
-  readonly isTold: boolean;
+  /** Whether to read the cacheable part too. */
+  readonly withShared: boolean;
 };
 
 const BIDDERS = "'lot_bidder'::regclass::oid";
@@ -201,8 +201,8 @@ export class LotQueries {
     viewer: Viewer,
     idLots: readonly number[] | null = null,
   ): Promise<readonly ManagedLotRecord[]> {
-    const read = (chosen: readonly number[] | null, isTold: boolean) =>
-      this.#managed({ idAuction, idLots: chosen, viewer, isTold });
+    const read = (chosen: readonly number[] | null, withShared: boolean) =>
+      this.#managed({ idAuction, idLots: chosen, viewer, withShared });
     const rows = await this.#weighed.completed(
       await read(idLots, !this.#weighed.has(idAuction)),
       (others) =>
@@ -217,14 +217,14 @@ export class LotQueries {
     }));
   }
 
-  #managed({ idAuction, idLots, viewer, isTold }: ManagedLook): Promise<ManagedRow[]> {
+  #managed({ idAuction, idLots, viewer, withShared }: ManagedLook): Promise<ManagedRow[]> {
     const seen = (secret: Secret) => maySeeSql(viewer, secret);
     const sql = `SELECT lot.id_auction AS "idAuction", lot.id_lot AS "idLot",
         CASE WHEN ${seen('RESERVE')}
           THEN (lot.terms ->> 'reserveMinor')::float8 END AS "reserveMinor",
         CASE WHEN ${seen('PARTY')} THEN lot.id_leader END AS "idLeader",
         NOT ${HIDDEN} OR ${seen('SEALED_OFFER')} AS counts,
-        ${isTold ? WEIGHED : 'NULL'} AS shared, ${versionOf(BIDDERS)},
+        ${withShared ? WEIGHED : 'NULL'} AS shared, ${versionOf(BIDDERS)},
         CASE WHEN ${seen('RESULT')} THEN coalesce(award.bound, '[]') ELSE '[]' END AS bound,
         award.binds_until_at::float8 AS "bindsUntilAt", award.reason AS "awardReason",
         CASE WHEN award.id_offer IS NOT NULL AND ${seen('RESULT')} THEN json_build_object(

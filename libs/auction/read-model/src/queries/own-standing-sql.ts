@@ -60,7 +60,7 @@ const STANDING = `(SELECT row_to_json(standing) FROM (
 type Wanted = { readonly mine: string; readonly lot: string };
 
 /** The standing of dealer $1 on each of these lots with its bids. */
-const standingsOf = (wanted: Wanted, isTold: boolean): string => `
+const standingsOf = (wanted: Wanted, withShared: boolean): string => `
   SELECT mine.id_auction AS "idAuction", mine.id_lot AS "idLot", own.state,
     CASE WHEN NOT ${HIDDEN} THEN mine.standing_minor::float8 END AS "amountMinor",
     coalesce(mine.standing_kind = 'AGENT', false) AS "isAgent",
@@ -68,7 +68,7 @@ const standingsOf = (wanted: Wanted, isTold: boolean): string => `
       THEN mine.best_minor::float8 END AS "maximumMinor",
     CASE WHEN award.status = 'NAW' AND ${STANDS} THEN award.reason END AS reason,
     ${undoneIn('own.state')} AS undone,
-    ${isTold ? STANDING : 'NULL'} AS shared, ${versionOf('mine.tableoid')}
+    ${withShared ? STANDING : 'NULL'} AS shared, ${versionOf('mine.tableoid')}
   FROM lot_bidder mine
   JOIN lot_board lot ON lot.id_auction = mine.id_auction AND ${wanted.lot}
   LEFT JOIN award_board award

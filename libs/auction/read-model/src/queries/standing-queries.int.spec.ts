@@ -41,7 +41,7 @@ const COUNTED = `SELECT mine.id_lot AS "idLot", (lot.shown ->> 'position')::int 
   WHERE mine.id_dealer = $1 AND mine.id_auction = $2 ORDER BY mine.id_lot`;
 
 /** For every dealer the result equals the direct count, and that of an empty cache. */
-const expectEachTold = async () => {
+const expectEveryStanding = async () => {
   let checked = 0;
   for (const idAuction of AUCTIONS) {
     const counting = new LotQueries(model.dataSource);
@@ -57,8 +57,8 @@ const expectEachTold = async () => {
           return { idLot, position, price: JSON.stringify(priceMinor), rank };
         }),
       ).toEqual(counted);
-      const keepsNothing = new StandingQueries(model.dataSource);
-      expect(own).toEqual(await keepsNothing.inAuction(idDealer, idAuction));
+      const uncached = new StandingQueries(model.dataSource);
+      expect(own).toEqual(await uncached.inAuction(idDealer, idAuction));
       const keys = own.map(({ idLot }) => ({ idAuction, idLot }));
       expect(await standings.onLots(idDealer, [...keys, ...keys])).toEqual(
         own.map((one) => ({ ...one, idAuction })),
@@ -101,7 +101,7 @@ it('ENG-17 each rank equals the direct count, whatever happened since another de
       const { log, projector } = await aLog(steps);
       for (let from = 0; from < log.length; from += size) {
         await projector.handle(log.slice(from, from + size));
-        await expectEachTold();
+        await expectEveryStanding();
       }
     }),
     { numRuns: inject('full') ? 60 : 8, endOnFailure: true },
@@ -140,12 +140,12 @@ describe('with parked or rebuilt rows', () => {
   ])('ranks are right after a lot was parked for %s and resumed', async (table, check) => {
     const { log, projector } = await aLog(OFFERS);
     await projector.handle(log.slice(0, 12));
-    expect(await expectEachTold()).toBeGreaterThan(0);
+    expect(await expectEveryStanding()).toBeGreaterThan(0);
     await constrain(table, check);
     try {
       for (const event of log.slice(12)) {
         await handled(projector, event);
-        await expectEachTold();
+        await expectEveryStanding();
       }
       const parked = await model.dataSource.manager.find(ParkedStream);
       expect(parked.map(({ readModel }) => readModel)).toContain('lots');
@@ -154,25 +154,25 @@ describe('with parked or rebuilt rows', () => {
     }
     await projector.takeUp();
     expect(await model.dataSource.manager.find(ParkedStream)).toEqual([]);
-    await expectEachTold();
+    await expectEveryStanding();
   });
 
   it('ranks are right after lots were rebuilt with later events', async () => {
     const { store, log, projector } = await aLog(OFFERS);
     await projector.handle(log.slice(0, 20));
-    await expectEachTold();
+    await expectEveryStanding();
     await rebuild(['lots'], { ...model, store });
-    expect(await expectEachTold()).toBeGreaterThan(0);
+    expect(await expectEveryStanding()).toBeGreaterThan(0);
     await projector.handle(log.slice(20));
-    await expectEachTold();
+    await expectEveryStanding();
   });
 
   it('ranks are right after damaged rows of dealers were rebuilt', async () => {
     const { store, log, projector } = await aLog(OFFERS);
     await projector.handle(log);
     await model.dataSource.query('UPDATE lot_bidder SET best_minor = 10000 - best_minor');
-    await expectEachTold();
+    await expectEveryStanding();
     await rebuild(['lots'], { ...model, store });
-    await expectEachTold();
+    await expectEveryStanding();
   });
 });

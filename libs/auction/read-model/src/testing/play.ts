@@ -247,13 +247,13 @@ export class Play {
   #revert(lot: PlayedLot): void {
     const reason = 'not paid';
     const isOld = lot.idLot % 2 === 0;
-    const isAnew = lot.sold && !isOld;
+    const opensAgain = lot.sold && !isOld;
     lot.status = 'CLD';
     lot.award = 'TBA';
     const data = isOld ? { reason } : { reason, revertedAt: lot.endsAt + 5 };
     this.#lot(lot, { type: 'LotAwardReverted', data });
     this.#award(lot, { type: 'AwardReverted', data: { reason } });
-    if (!isAnew) return this.#stands(lot);
+    if (!opensAgain) return this.#stands(lot);
     lot.sold = false;
     this.#openAnew(lot);
   }

@@ -150,8 +150,8 @@ const byOf = (caller: Caller, vehicle: Vehicle, { idUser, user }: Doer): History
   const own = idUser === caller.idUser;
   if (user === undefined) return { own, kind: 'FORMER', name: null };
   const { idDealer, name, surname } = user;
-  const isTold = isKind(caller, 'STAFF') || (idDealer !== null && idDealer === caller.idDealer);
+  const mayBeNamed = isKind(caller, 'STAFF') || (idDealer !== null && idDealer === caller.idDealer);
   const kind =
     idDealer === null ? 'STAFF' : idDealer === vehicle.idOwnerDealer ? 'SELLER' : 'PARTNER';
-  return { own, kind, name: isTold ? `${name} ${surname}` : null };
+  return { own, kind, name: mayBeNamed ? `${name} ${surname}` : null };
 };

@@ -37,7 +37,7 @@ describe('end set by the owner (VAL-167, STA-076)', () => {
     ['END_IN_THE_PAST', extend(STARTS_AT, { now: STARTS_AT }), { now: STARTS_AT }],
     ['END_NOT_LATER', extend(ENDS_AT), { endsAt: ENDS_AT }],
     ['INVALID_TERMS', extend(STARTS_AT + YEAR + MINUTE), { field: 'endsAt' }],
-  ] as const)('%s', (code, command, facts) =>
+  ] as const)('refuses with %s', (code, command, facts) =>
     given(...started())
       .when(command)
       .thenRefused(code, facts),
@@ -273,7 +273,7 @@ describe('reopen', () => {
     ['END_IN_THE_PAST', reopen({ endsAt: tooLate - 1 }), { now: tooLate - 1 }],
     ['INVALID_TERMS', reopen({ endsAt: tooLate + 366 * 24 * 60 * MINUTE }), { field: 'endsAt' }],
     ['INVALID_TERMS', reopen({ endsAt: ENDS_AT + 31 * MINUTE - 1 }), { field: 'endsAt' }],
-  ] as const)('%s', (code, command, facts) =>
+  ] as const)('refuses with %s', (code, command, facts) =>
     given(...closed)
       .when(command)
       .thenRefused(code, facts),

@@ -51,7 +51,7 @@ describe('staff void a bid (domain section 3)', () => {
     ['STAFF_ONLY', voiding(2, { byStaff: false, reason: '' })],
     ['REASON_NEEDED', voiding(9, { reason: ' ' })],
     ['OFFER_UNKNOWN', voiding(9)],
-  ] as const)('%s', (code, command) =>
+  ] as const)('refuses with %s', (code, command) =>
     given(...lot)
       .when(command)
       .thenRefused(code),

@@ -147,7 +147,7 @@ const closing = intent(fc.nat(4 * MINUTE), (late, lot) => ({
   type: 'CloseLot',
   now: effectiveEnd(lot) + late,
 }));
-const hammering = intent(fc.boolean(), (byStaff, _lot, now) => ({
+const closingEarly = intent(fc.boolean(), (byStaff, _lot, now) => ({
   type: 'CloseLotEarly',
   ...{ reason, byStaff, now },
 }));
@@ -176,7 +176,7 @@ const rare: fc.Arbitrary<Intent> = fc.oneof(
   { weight: 2, arbitrary: pausing },
   { weight: 2, arbitrary: resuming },
   { weight: 2, arbitrary: closing },
-  { weight: 3, arbitrary: hammering },
+  { weight: 3, arbitrary: closingEarly },
 );
 
 export const script = fc.record({
