@@ -15,9 +15,7 @@ import type { Actor, CommandHeader, Outcome } from '@fairlot/event-sourcing-engi
 import { assert } from '@fairlot/kernel';
 import type { DemoParts } from './demo-parts.js';
 
-/**
- * The portal's own handlers on one engine: the portal's engine, or one with a clock in the past.
- */
+/** The portal's own handlers on one engine: the portal's engine, or one with a clock in the past. */
 export const auctionDesk = ({
   engine,
   ids,

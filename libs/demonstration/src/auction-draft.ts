@@ -19,9 +19,7 @@ export type RegulationText = (
   idMarket: IdMarket,
 ) => string;
 
-/**
- * A template's regulation determines the format of its auctions; any other template uses open bids.
- */
+/** A template's regulation determines the format of its auctions; any other template uses open bids. */
 const formatOf = ({ regulationTextKey }: Template): SaleFormat => ({
   kind: SALE_FORMAT_KINDS.find((kind) => REGULATIONS[kind] === regulationTextKey) ?? 'ASCENDING',
 });

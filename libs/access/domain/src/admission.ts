@@ -38,10 +38,7 @@ export type Admitted = CallerRoles & {
 
 export const isOpen = ({ callers }: CallFacts): boolean => callers.includes('ANYONE');
 
-/**
- * Whether a page of another site could do harm by this call: everything except a GET, plus the
- * mobile bid.
- */
+/** Whether a page of another site could do harm by this call: everything except a GET, plus the mobile bid. */
 export const isWrite = ({ method, effect }: CallFacts): boolean =>
   method !== 'GET' || effect !== 'none';
 
@@ -56,10 +53,7 @@ export type AdmissionRefusal =
 const isWaiting = ({ awaits }: Pick<Admitted, 'awaits'>, { evenFor = [] }: CallFacts): boolean =>
   awaits !== null && !evenFor.includes(`AWAITING_${awaits}`);
 
-/**
- * The caller of a call. A waiting session counts as no caller in open calls, unless the row admits
- * it.
- */
+/** The caller of a call. A waiting session counts as no caller in open calls, unless the row admits it. */
 export const callerFor = <Who extends Pick<Admitted, 'awaits'>>(
   caller: Who | null,
   call: CallFacts,

@@ -6,17 +6,11 @@ export type Consent = (typeof CONSENTS)[number];
 export type ConsentText = {
   /** The version that is shown and answered now. */
   readonly version: number;
-  /**
-   * The oldest version whose answer still counts. A text that requires new answers sets it to its
-   * own version.
-   */
+  /** The oldest version whose answer still counts. A text that requires new answers sets it to its own version. */
   readonly countsFrom: number;
 };
 
-/**
- * A new text raises `version`. Raise `countsFrom` too only when the meaning changes: everybody must
- * answer again.
- */
+/** A new text raises `version`. Raise `countsFrom` too only when the meaning changes: everybody must answer again. */
 export const CONSENT_TEXTS: Readonly<Record<Consent, ConsentText>> = {
   consent1: { version: 1, countsFrom: 1 },
   consent2: { version: 1, countsFrom: 1 },

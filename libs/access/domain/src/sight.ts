@@ -36,10 +36,7 @@ export const mayManage = (caller: Caller, facts: SightFacts): boolean => {
   return isKind(caller, 'OWNER') && owns(caller, facts);
 };
 
-/**
- * Rules that decide whether a caller sees an auction: first facts of the caller, then of his
- * dealer.
- */
+/** Rules that decide whether a caller sees an auction: first facts of the caller, then of his dealer. */
 export const SIGHT_RULES = [
   'SIGNED_OUT',
   'USER_DISABLED',

@@ -11,10 +11,7 @@ export type ManagedUser = CallerRoles & {
 const isWithin = (some: readonly string[], others: readonly string[]): boolean =>
   some.every((one) => others.includes(one));
 
-/**
- * Staff see accounts of their markets (ROL-036). Accounts of staff are visible to administrators
- * only.
- */
+/** Staff see accounts of their markets (ROL-036). Accounts of staff are visible to administrators only. */
 export const seesUser = (caller: Caller, user: ManagedUser): boolean =>
   caller.adminEnabledMarkets.includes(user.idMarket) &&
   (!isKind(user, 'STAFF') || isKind(caller, 'ADMIN'));

@@ -3,10 +3,7 @@ import type { FastifyRequest } from 'fastify';
 
 type Asked = Pick<FastifyRequest, 'headers'>;
 
-/**
- * Returns the encoding that the client's `Accept-Encoding` prefers, or null when it accepts none of
- * them.
- */
+/** Returns the encoding that the client's `Accept-Encoding` prefers, or null when it accepts none of them. */
 export const encodingFor = <Encoding extends string>(
   { headers }: Asked,
   encodings: readonly Encoding[],

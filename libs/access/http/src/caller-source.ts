@@ -39,9 +39,7 @@ export class CallerSource {
     return within(TIMEOUT_MS, identified, () => new Unavailable('STORE_UNAVAILABLE'));
   }
 
-  /**
-   * The same without waiting, which usually works; undefined when `identify` would have to wait.
-   */
+  /** The same without waiting, which usually works; undefined when `identify` would have to wait. */
   known(credentials: Credentials): Identified | null | undefined {
     const { secret, via } = shownIn(credentials);
     if (secret === '') return null;
@@ -69,9 +67,6 @@ const shownIn = ({ cookieHeader, token }: Credentials) => {
   return { secret: readCookie(cookieHeader, SESSION_COOKIE) ?? '', via: 'session' } as const;
 };
 
-/**
- * A cookie's secret is not valid as a token, nor the reverse, so that each keeps its own
- * protection.
- */
+/** A cookie's secret is not valid as a token, nor the reverse, so that each keeps its own protection. */
 const openedBy = (via: Caller['via'], session: SessionFacts | null): SessionFacts | null =>
   session?.via === via ? session : null;

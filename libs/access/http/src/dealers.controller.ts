@@ -62,10 +62,7 @@ export class DealersController {
     return idSeller === null ? null : this.sellers.get(idSeller);
   }
 
-  /**
-   * The caller's own dealer, or for staff one of their markets; the existence of others stays
-   * hidden.
-   */
+  /** The caller's own dealer, or for staff one of their markets; the existence of others stays hidden. */
   private async ownDealer(caller: Caller, idDealer: number): Promise<Dealer> {
     const dealer = await this.directory.dealer(idDealer);
     if (dealer === null || !isOwnDealer(caller, dealer)) throw notFound();

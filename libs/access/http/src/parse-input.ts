@@ -76,10 +76,7 @@ const parse = (schema: z.ZodType | undefined, value: unknown, language: Language
   return { value: data, fields: isAllKeepable(data) ? [] : unkeepable(data, error) };
 };
 
-/**
- * Zod's own message for a format would show a regular expression, or our internal name of the
- * format.
- */
+/** Zod's own message for a format would show a regular expression, or our internal name of the format. */
 const FORMAT_FAULTS: Readonly<Record<string, FieldFault>> = {
   ...{ regex: 'format', person_name: 'person_name', account_holder: 'account_holder' },
 };

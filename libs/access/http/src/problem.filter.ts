@@ -46,9 +46,7 @@ const ofCode = (code: ProblemCode, details: RefusalDetails = {}): Problem => ({
   code,
 });
 
-/**
- * Converts any thrown value to a problem of the API. An unexpected one is a 500 without details.
- */
+/** Converts any thrown value to a problem of the API. An unexpected one is a 500 without details. */
 export const problemOf = (error: unknown): Problem => {
   if (error instanceof Refused) return ofCode(error.code, error.details);
   if (error instanceof Malformed) {

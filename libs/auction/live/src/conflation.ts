@@ -19,10 +19,7 @@ type Sending<State> = {
 
 /** Changes within one screen frame are sent together. */
 const FRAME_MS = 16;
-/**
- * The pause after sending, as a multiple of its duration, so that sending takes a sixth of the
- * time.
- */
+/** The pause after sending, as a multiple of its duration, so that sending takes a sixth of the time. */
 const REST = 5;
 /** Upper limit of the pause: even a large audience sees changes four times a second. */
 const REST_MAX_MS = 250;

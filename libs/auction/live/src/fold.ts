@@ -26,9 +26,7 @@ const beforeIt =
   (other) =>
     other.position < position;
 
-/**
- * The streams have no stored common order. Within one append, a lot's event precedes its award's.
- */
+/** The streams have no stored common order. Within one append, a lot's event precedes its award's. */
 export const beforeLotEvent = (next: LiveEvent): LotPart => ({
   lot: beforeIt(next),
   award: ({ decidedAt }) => decidedAt < next.decidedAt,

@@ -96,10 +96,7 @@ export class LivePublisher {
   private readonly ended: EndedAuctions;
   private turn: Promise<unknown> = Promise.resolve();
   private stopped = false;
-  /**
-   * Topics that events have already set or cleared before the announcement ends: announced states
-   * are older.
-   */
+  /** Topics that events have already set or cleared before the announcement ends: announced states are older. */
   private setByEvents: Set<string> | null = new Set();
 
   constructor(private readonly parts: LivePublisherParts) {
@@ -126,10 +123,7 @@ export class LivePublisher {
     return this.states.waiting;
   }
 
-  /**
-   * Handles one batch at a time, in order. Rejects when a stream cannot be loaded: deliver the
-   * batch again.
-   */
+  /** Handles one batch at a time, in order. Rejects when a stream cannot be loaded: deliver the batch again. */
   handle(batch: readonly LiveEvent[]): Promise<void> {
     return this.inTurn(async () => {
       const changed = new Changes();
@@ -161,10 +155,7 @@ export class LivePublisher {
     return auction;
   }
 
-  /**
-   * Announces an auction and its lots, in small batches with a pause after each, because it is not
-   * urgent.
-   */
+  /** Announces an auction and its lots, in small batches with a pause after each, because it is not urgent. */
   async announce({ auction, lots }: KnownBoard): Promise<void> {
     const { idAuction, standings } = await this.announceAuction(auction);
     const idLots = everyLotOf(standings);

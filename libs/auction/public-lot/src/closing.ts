@@ -10,10 +10,7 @@ export type Closing = {
   readonly reason: string | null;
 };
 
-/**
- * Null before the lot stops accepting bids, and after a reopening. A void or a reverted sale
- * changes nothing.
- */
+/** Null before the lot stops accepting bids, and after a reopening. A void or a reverted sale changes nothing. */
 export const closingAfter = (
   before: Closing | null,
   event: PublicLotEvent,

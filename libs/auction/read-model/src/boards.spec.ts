@@ -53,9 +53,7 @@ const merged = (
   return [...all, ...left, ...right];
 };
 
-/**
- * Sequences that random play rarely produces: on lot 0, by one dealer, starting with a last call.
- */
+/** Sequences that random play rarely produces: on lot 0, by one dealer, starting with a last call. */
 const RARE = [
   'RESCHEDULE',
   'CALL OFFER CLOSE AWARD REVERT',

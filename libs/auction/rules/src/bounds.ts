@@ -15,10 +15,7 @@ export const BOUNDS = {
   auctionName: { min: 3, max: 100 },
   /** The reason of a manager's command, for the record. */
   reason: { min: 3, max: 500 },
-  /**
-   * A message to all bidders including markup; the limit for text without markup leaves room for
-   * it.
-   */
+  /** A message to all bidders including markup; the limit for text without markup leaves room for it. */
   message: { min: 1, max: 5000 },
   messageText: { min: 1, max: 4000 },
   markets: { min: 1, max: 11 },

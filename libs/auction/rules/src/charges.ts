@@ -7,9 +7,7 @@ import { BOUNDS, isAmountOrNone } from './bounds.js';
 export const VAT_REGIMES = ['STANDARD', 'MARGIN', 'NONE'] as const;
 export type VatRegime = (typeof VAT_REGIMES)[number];
 
-/**
- * A share of the price in basis points (250 is 2.5 %), within bounds; equal bounds are a flat fee.
- */
+/** A share of the price in basis points (250 is 2.5 %), within bounds; equal bounds are a flat fee. */
 export type BuyerFee = {
   readonly basisPoints: number;
   readonly minMinor: number;
@@ -62,9 +60,7 @@ export type ChargesFault = {
 const isShare = (basisPoints: number): boolean =>
   Number.isSafeInteger(basisPoints) && basisPoints >= 0 && basisPoints <= WHOLE_BASIS_POINTS;
 
-/**
- * VAT needs a rate, and a sale without VAT must have none. A market without a rate allows no VAT.
- */
+/** VAT needs a rate, and a sale without VAT must have none. A market without a rate allows no VAT. */
 const vatFault = ({ vatRegime, vatBasisPoints }: Charges): ChargesFault['code'] | null => {
   if (!isShare(vatBasisPoints)) return 'amount';
   return (vatBasisPoints === 0) === (vatRegime === 'NONE') ? null : 'no_vat_rate';

@@ -6,9 +6,7 @@ export type StepFault = {
   readonly code: 'required' | 'not_rising' | 'open';
 };
 
-/**
- * Limits must rise, and only the last row is unlimited, so that every price has exactly one step.
- */
+/** Limits must rise, and only the last row is unlimited, so that every price has exactly one step. */
 export const stepFaults = (rows: readonly Pick<Increment, 'belowMinor'>[]): StepFault[] =>
   rows.flatMap(({ belowMinor }, index): StepFault[] => {
     if (index === rows.length - 1) return belowMinor === null ? [] : [{ index, code: 'open' }];

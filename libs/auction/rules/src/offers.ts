@@ -1,10 +1,7 @@
 import { isAmount, MAX_AMOUNT } from './bounds.js';
 import { ontoGrid } from './increments.js';
 
-/**
- * The facts that an amount is checked against, as pinned in the lot's terms; amounts in minor
- * units.
- */
+/** The facts that an amount is checked against, as pinned in the lot's terms; amounts in minor units. */
 export type OfferTerms = {
   readonly basePriceMinor: number;
   readonly unitMinor: number;

@@ -16,10 +16,7 @@ export const LAST_CALL_MS = 30_000;
 
 const MINUTE_MS = 60_000;
 const DAY_MS = 86_400_000;
-/**
- * A start has minute precision, so it may lie this far in the past on arrival. It starts
- * immediately.
- */
+/** A start has minute precision, so it may lie this far in the past on arrival. It starts immediately. */
 const START_LATE_MS = MINUTE_MS;
 const AHEAD_MAX_MS = 366 * DAY_MS;
 

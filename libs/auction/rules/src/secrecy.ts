@@ -1,8 +1,6 @@
 /** How much of a lot is still undecided. */
 export const MOMENTS = ['HIDDEN', 'RUNNING', 'OVER'] as const;
-/**
- * HIDDEN: sealed and not closed. RUNNING: open and not closed, withdrawn too. OVER: closed or sold.
- */
+/** HIDDEN: sealed and not closed. RUNNING: open and not closed, withdrawn too. OVER: closed or sold. */
 export type Moment = (typeof MOMENTS)[number];
 
 export const VIEWERS = ['DEALER', 'BIDDER', 'OWNER', 'STAFF', 'ENGINEER', 'FOLLOWER'] as const;

@@ -15,10 +15,7 @@ export type Bid = {
 };
 type Edge = Pick<DemoParts, 'ledger' | 'directory'> & { readonly desk: AuctionDesk };
 
-/**
- * Works like the portal's edge: stamps once, uses current facts, and stays in the ledger until
- * decided.
- */
+/** Works like the portal's edge: stamps once, uses current facts, and stays in the ledger until decided. */
 const stamped = async <Answer>(
   { ledger, directory }: Edge,
   { caller, auction, lot }: { readonly caller: Caller; readonly auction: Auction; lot: LotKey },

@@ -35,9 +35,7 @@ const auctionsThat = async (holds: (auction: AuctionRecord, now: number) => bool
 };
 const running = (auction: AuctionRecord) => auction.status === 'RUN';
 
-/**
- * Advances the clock. A late close extends first, so robots get minutes and the clock looks twice.
- */
+/** Advances the clock. A late close extends first, so robots get minutes and the clock looks twice. */
 const pass = async (ms: number) => {
   clock.aheadMs += ms;
   await wakeDue(core);

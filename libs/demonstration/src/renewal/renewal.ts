@@ -28,10 +28,7 @@ export class Renewal {
   readonly #pulse: Pulse;
   readonly #desk: AuctionDesk;
   readonly #random: Random;
-  /**
-   * The newest published auction. The next one waits until the read models show it, because they
-   * may lag.
-   */
+  /** The newest published auction. The next one waits until the read models show it, because they may lag. */
   #newest: number | null = null;
 
   constructor(private readonly parts: DemoParts) {
@@ -135,10 +132,7 @@ export class Renewal {
   }
 }
 
-/**
- * The template with the fewest open auctions. Only the large one has enough vehicles for the large
- * auction.
- */
+/** The template with the fewest open auctions. Only the large one has enough vehicles for the large auction. */
 const templateFor = (
   { lots }: MissingAuction,
   owned: readonly OwnedTemplate[],

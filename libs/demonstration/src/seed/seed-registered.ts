@@ -1,9 +1,6 @@
 import type { DemoParts } from '../demo-parts.js';
 
-/**
- * Companies that have registered and wait for staff. The demonstration's register knows most of
- * them.
- */
+/** Companies that have registered and wait for staff. The demonstration's register knows most of them. */
 const REGISTERED = [
   ['Officine Vallone', 'IT', 'IT12345670017', 'Cuneo', 'Via dei Mille 40'],
   ['Lindner Automobile', 'DE', 'DE136695976', 'Kassel', 'Industriestraße 14'],

@@ -26,10 +26,7 @@ export class DealerHooks implements RecordHooks {
     return stored === null ? { state: 'REGISTERED', enabled: false } : {};
   }
 
-  /**
-   * ROL-036: staff enable and disable their own markets for a dealer, and leave the others
-   * unchanged.
-   */
+  /** ROL-036: staff enable and disable their own markets for a dealer, and leave the others unchanged. */
   faults({ values, stored }: Wished, { adminEnabledMarkets }: Caller): readonly Fault[] {
     const changed = changedMarkets(marketsIn(values), marketsIn(stored));
     const isForeign = changed.some((market) => !adminEnabledMarkets.includes(market));

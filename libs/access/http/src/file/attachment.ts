@@ -1,6 +1,4 @@
-/**
- * Removes folders, invisible characters, and characters with a meaning in file systems or headers.
- */
+/** Removes folders, invisible characters, and characters with a meaning in file systems or headers. */
 const plainName = (fileName: string): string => {
   const [last = ''] = fileName.toWellFormed().split(/[/\\]/).slice(-1);
   const name = last.replaceAll(/[\p{Cc}\p{Cf}]/gu, '').replaceAll(/[<>:"|?*]/g, '_');

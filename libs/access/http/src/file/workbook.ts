@@ -23,10 +23,7 @@ export const XLSX = 'application/vnd.openxmlformats-officedocument.spreadsheetml
 /** Text that a workbook would decode as an escaped character (ECMA-376 part 1, 22.4.2.4). */
 const LIKE_ESCAPE = /_(?=x[\dA-Fa-f]{4}_)/g;
 
-/**
- * Dates in a sheet have no zone. They show the market's clock, and their format adds the offset
- * from UTC.
- */
+/** Dates in a sheet have no zone. They show the market's clock, and their format adds the offset from UTC. */
 const cellOf = (cell: Cell, idMarket: IdMarket) => {
   if (typeof cell === 'string') return guardedTwice(cell.replaceAll(LIKE_ESCAPE, '_x005F_'));
   if (cell === null || typeof cell !== 'object') return cell;
@@ -36,9 +33,7 @@ const cellOf = (cell: Cell, idMarket: IdMarket) => {
   return { value, format };
 };
 
-/**
- * Widths in characters; longer texts are cut off by the next cell, or visible in full in their own.
- */
+/** Widths in characters; longer texts are cut off by the next cell, or visible in full in their own. */
 const WIDTH = { least: 8, most: 48, number: 13, instant: 27, button: 3 };
 
 const widthOf = (cell: Cell | undefined): number => {

@@ -2,16 +2,11 @@ import type { RateClass } from '@fairlot/contracts';
 import type { QueueSettings } from './fair-queue.js';
 import type { Rate } from './token-buckets.js';
 
-/**
- * Expensive reads of signed-in users, their other calls, and all requests of visitors. Bids have no
- * turns.
- */
+/** Expensive reads of signed-in users, their other calls, and all requests of visitors. Bids have no turns. */
 export type TurnKind = 'heavy' | 'call' | 'visit';
 
 export type TurnSettings = QueueSettings & {
-  /**
-   * A turn ends after this time, even if its request waits for a slow client or another service.
-   */
+  /** A turn ends after this time, even if its request waits for a slow client or another service. */
   readonly heldMaxMs: number;
 };
 

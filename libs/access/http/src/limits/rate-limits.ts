@@ -59,9 +59,7 @@ export class RateLimits {
     this.kilobytes.of(addressKey(address)).take(bytes / BYTES_PER_KILOBYTE);
   }
 
-  /**
-   * Whether an address may open another connection now: the same count, without a delayed refusal.
-   */
+  /** Whether an address may open another connection now: the same count, without a delayed refusal. */
   mayConnect(address: string): boolean {
     const bucket = this.addresses.of(addressKey(address));
     if (bucket.waitMs() > 0) return false;

@@ -1,9 +1,6 @@
 import type { PortalRequest } from '../portal-request.js';
 
-/**
- * Rejects when a client disconnects: the parser reports nothing then, and its callers would wait
- * forever.
- */
+/** Rejects when a client disconnects: the parser reports nothing then, and its callers would wait forever. */
 export const brokenOff = ({ raw }: PortalRequest): Promise<never> => {
   const { promise, reject } = Promise.withResolvers<never>();
   const ended = () => {

@@ -21,10 +21,7 @@ const fileOf = async (part: MultipartFile, upload: string): Promise<UploadedFile
   return { fileName, content: await part.toBuffer() };
 };
 
-/**
- * Parser errors without a status mean an incomplete or malformed request; limit errors have a
- * status.
- */
+/** Parser errors without a status mean an incomplete or malformed request; limit errors have a status. */
 const readParts = async <T>(
   request: PortalRequest,
   upload: string,

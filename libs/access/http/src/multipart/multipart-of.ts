@@ -14,10 +14,7 @@ const HEADERS_MAX = 20;
 const missing = (path: string): Refused =>
   malformed([{ path, code: 'required', message: `${path} is missing or incomplete` }]);
 
-/**
- * The parser marks exceeded limits with this status; an incomplete or malformed part counts as
- * missing.
- */
+/** The parser marks exceeded limits with this status; an incomplete or malformed part counts as missing. */
 const complaintOf = (error: unknown, path: string): Refused => {
   if (error instanceof Refused) return error;
   const isTooMuch =

@@ -5,10 +5,7 @@ type Row = Readonly<Record<string, unknown>>;
 
 const isStaff = (caller: Caller): boolean => isKind(caller, 'STAFF');
 
-/**
- * Which records a caller sees: staff those of their markets (ROL-036), owners those of their
- * dealer.
- */
+/** Which records a caller sees: staff those of their markets (ROL-036), owners those of their dealer. */
 export class RecordScope {
   constructor(private readonly record: RecordDescription) {}
 

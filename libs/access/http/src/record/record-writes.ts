@@ -17,10 +17,7 @@ type Row = Readonly<Record<string, unknown>>;
 export type Source = Records<Row, Readonly<Record<string, unknown>>>;
 type By = { readonly idActor: number; readonly commandId: string };
 
-/**
- * A change of stored fields. `seen` is the version that the caller edited, null to replace any
- * version.
- */
+/** A change of stored fields. `seen` is the version that the caller edited, null to replace any version. */
 type Change = {
   readonly key: unknown;
   readonly wished: Row;
@@ -29,9 +26,7 @@ type Change = {
   readonly language: Language;
 };
 
-/**
- * Stores records together with the writes of their hooks, and converts refusals of the database.
- */
+/** Stores records together with the writes of their hooks, and converts refusals of the database. */
 export class RecordWrites {
   constructor(
     private readonly record: RecordDescription,

@@ -87,10 +87,7 @@ export class IdentityClient {
     return { person, session: { issuer, subject: person.subject, sid, idToken } };
   }
 
-  /**
-   * The URL that ends the browser's session at the provider; null when that is unsupported or
-   * unavailable.
-   */
+  /** The URL that ends the browser's session at the provider; null when that is unsupported or unavailable. */
   async leave(idToken: string): Promise<string | null> {
     const provider = await this.provider.get().catch(() => null);
     if (provider?.configuration.serverMetadata().end_session_endpoint === undefined) return null;

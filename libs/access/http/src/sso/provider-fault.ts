@@ -4,9 +4,7 @@ import * as openid from 'openid-client';
 
 const RETRY_SECONDS = 5;
 
-/**
- * Errors that mean that the provider or the connection failed, not that the response was invalid.
- */
+/** Errors that mean that the provider or the connection failed, not that the response was invalid. */
 const AWAY = new Set([
   ...['OAUTH_TIMEOUT', 'OAUTH_ABORT', 'OAUTH_RESPONSE_IS_NOT_CONFORM', 'OAUTH_PARSE_ERROR'],
   ...['OAUTH_RESPONSE_IS_NOT_JSON', 'OAUTH_MISSING_SERVER_METADATA'],

@@ -7,9 +7,7 @@ import type { IdentitySettings } from '../access-settings.js';
 const TIMEOUT_SECONDS = 5;
 /** Lifetime of the discovered metadata, so that changes need no restart. */
 const METADATA_LIFETIME_MS = 3_600_000;
-/**
- * Minimum interval between reloads of the keys, so that forged key ids cannot cause a request each.
- */
+/** Minimum interval between reloads of the keys, so that forged key ids cannot cause a request each. */
 const KEYS_COOLDOWN_MS = 5_000;
 
 /** Allowed difference between two clocks. */
@@ -21,9 +19,7 @@ export type Provider = {
   readonly keys: RemoteJWKSet;
 };
 
-/**
- * Uses the body if the provider supports it, else the header, which every provider must support.
- */
+/** Uses the body if the provider supports it, else the header, which every provider must support. */
 const authentication = (clientSecret: string): openid.ClientAuth => {
   const [post, basic] = [
     openid.ClientSecretPost(clientSecret),

@@ -33,10 +33,7 @@ export type SchedulerParts = {
   readonly onError?: (error: unknown, hint: DueHint | null) => void;
 };
 
-/**
- * How often the source is asked, and how far ahead. Timers of this process cover the time in
- * between.
- */
+/** How often the source is asked, and how far ahead. Timers of this process cover the time in between. */
 const LOOK_EVERY_MS = 400;
 const HORIZON_MS = 5_000;
 const RETRY_MS = 250;

@@ -23,10 +23,7 @@ export class AuctionStates {
     return this.engine.state(lotTarget(key), isFresh);
   }
 
-  /**
-   * An auction and one of its lots. Returns no promise when both are in memory, which is the usual
-   * case.
-   */
+  /** An auction and one of its lots. Returns no promise when both are in memory, which is the usual case. */
   withLot(key: LotKey): AuctionWithLot | Promise<AuctionWithLot> {
     const auction = this.engine.known(auctionTarget(key.idAuction));
     const lot = this.engine.known(lotTarget(key));

@@ -18,10 +18,7 @@ export type CloseLotData = {
   readonly byStaff: boolean;
 };
 
-/**
- * ENG-20, early close: starts the last call of a running lot. When it runs out, the clock closes
- * the lot.
- */
+/** ENG-20, early close: starts the last call of a running lot. When it runs out, the clock closes the lot. */
 export class CloseLotCommand extends Command<Outcome<null>> {
   constructor(
     readonly header: CommandHeader,

@@ -27,9 +27,7 @@ export type Sender = {
   readonly language: string;
 };
 
-/**
- * Runs the commands of auction managers: refusals become problems, and responses show the change.
- */
+/** Runs the commands of auction managers: refusals become problems, and responses show the change. */
 @Injectable()
 export class CommandDesk {
   constructor(

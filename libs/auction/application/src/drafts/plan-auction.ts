@@ -142,9 +142,7 @@ const marketsOf = (
   return idMarkets ?? template.idMarkets;
 };
 
-/**
- * According to its row another lot has it. The row may lag, so the vehicle's own stream decides.
- */
+/** According to its row another lot has it. The row may lag, so the vehicle's own stream decides. */
 const TAKEN: readonly VehicleState[] = ['IN_AUCTION', 'SOLD'];
 
 type VehicleFault = Fault & { readonly byRow: boolean };

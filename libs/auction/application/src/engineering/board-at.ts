@@ -67,9 +67,7 @@ const hashesOf = async (streams: FoldedStreams, momentOf: MomentOf, places: read
   return streams.stateHashes((stream) => shown.has(stream));
 };
 
-/**
- * The events of the answer: all up to a position, or those between two positions in either order.
- */
+/** The events of the answer: all up to a position, or those between two positions in either order. */
 const placesOf = (
   log: AuctionLog,
   { count, idLot, since }: { readonly count: number } & Pick<Asked, 'idLot' | 'since'>,

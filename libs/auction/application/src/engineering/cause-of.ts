@@ -12,9 +12,7 @@ type Link = {
 
 const AWARDS: readonly LogEventType[] = ['OfferAwarded', 'AwardRefused'];
 
-/**
- * Consequences and their causes. A type that is missing here is triggered by a request, or by time.
- */
+/** Consequences and their causes. A type that is missing here is triggered by a request, or by time. */
 const LINKS: Partial<Record<LogEventType, Link>> = {
   LotScheduled: { within: 'command', by: ['AuctionPublished', 'AuctionEdited'] },
   LotRescheduled: { within: 'command', by: ['AuctionEdited'] },

@@ -17,9 +17,7 @@ import { entryOf, storedEventView } from './stored-event-view.js';
 type Wanted = QueryOf<Operations['ENG-13']>;
 type Lists = QueryOf<Operations['ENG-23']> & { readonly idAuction: number };
 
-/**
- * Stored events of an auction in log order (ENG-13), and a short list of all positions (ENG-23).
- */
+/** Stored events of an auction in log order (ENG-13), and a short list of all positions (ENG-23). */
 @Injectable()
 export class EventReader {
   constructor(

@@ -24,9 +24,7 @@ export type LogPage = {
   readonly places: readonly Place[];
   /** Number of matches before this page. */
   readonly offset: number;
-  /**
-   * Number of all matches. Counting a long log is slow, so nothing else of the page waits for it.
-   */
+  /** Number of all matches. Counting a long log is slow, so nothing else of the page waits for it. */
   readonly total: Promise<number>;
   /** Range of the auction's events in the index, and `tail` for the newer ones in the log. */
   readonly whole: ListedEvents;

@@ -5,9 +5,7 @@ import type { Moment } from '@fairlot/auction-rules';
 import { ParkedStreams } from '@fairlot/event-sourcing-projection';
 import { Inject, Injectable } from '@nestjs/common';
 
-/**
- * Moment of each lot now, cached for one request. An auction's own events (null) hold no secrets.
- */
+/** Moment of each lot now, cached for one request. An auction's own events (null) hold no secrets. */
 export type MomentOf = (idLot: number | null) => Promise<Moment>;
 
 @Injectable()

@@ -49,10 +49,7 @@ export class LotLog {
     return { outcome: 'events', events: logEntries(before, missing, { awards, now }) };
   }
 
-  /**
-   * The lot after its event at `until`, or its current state. Reads the store, because rows may
-   * lag.
-   */
+  /** The lot after its event at `until`, or its current state. Reads the store, because rows may lag. */
   private async folded(
     key: LotKey,
     known: FoldedLot | undefined,

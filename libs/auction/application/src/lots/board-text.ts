@@ -10,9 +10,7 @@ import { parseAnswer, type LeftOutRow } from '@fairlot/contracts/answers';
 import type { LotText } from './lot-texts.js';
 
 export type BoardText = {
-  /**
-   * Joined, these are the answer of SEC-48. The boundaries are at the same lots for every caller.
-   */
+  /** Joined, these are the answer of SEC-48. The boundaries are at the same lots for every caller. */
   readonly parts: readonly string[];
   readonly leftOut: readonly LeftOutRow[];
 };
@@ -76,10 +74,7 @@ type LastJoined = WeakMap<LotText, Joined>;
 const lastBoards: LastJoined = new WeakMap();
 const lastFull: LastJoined = new WeakMap();
 
-/**
- * Returns the identical string for unchanged lots, so that caches of its compressed form need no
- * new hash.
- */
+/** Returns the identical string for unchanged lots, so that caches of its compressed form need no new hash. */
 const joined = (lots: readonly LotText[], owns: Joined['owns'], lastJoined: LastJoined): string => {
   const [first] = lots;
   const last = first && lastJoined.get(first);

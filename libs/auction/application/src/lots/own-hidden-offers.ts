@@ -12,10 +12,7 @@ import { AuctionStates } from '../commands/index.js';
 export class OwnHiddenOffers {
   constructor(private readonly states: AuctionStates) {}
 
-  /**
-   * Amount of the current bid in minor units; null without a bid, or when the lot hides nothing
-   * now.
-   */
+  /** Amount of the current bid in minor units; null without a bid, or when the lot hides nothing now. */
   async amountMinor(lot: LotKey, idDealer: number): Promise<number | null> {
     const state = await this.states.lot(lot);
     const moment = momentOf(state);

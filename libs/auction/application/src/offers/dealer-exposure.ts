@@ -11,10 +11,7 @@ import { lotsActedOn } from './lots-acted-on.js';
 
 /** Longer than the read model ever lags; afterwards it returns the lot itself. */
 const RECENT_MS = 60_000;
-/**
- * How often a bid is checked again when another process took over the dealer, and the longest
- * pause.
- */
+/** How often a bid is checked again when another process took over the dealer, and the longest pause. */
 const TRIES_MAX = 8;
 const PAUSE_MAX_MS = 60;
 
@@ -54,9 +51,7 @@ export class DealerExposure {
     return this.#recent.size;
   }
 
-  /**
-   * Runs with the exposure on other lots, in minor units, while no other bid of the dealer runs.
-   */
+  /** Runs with the exposure on other lots, in minor units, while no other bid of the dealer runs. */
   async judged<Answer>(bidder: Credited, lot: PricedLot, run: Run<Answer>): Promise<Answer> {
     const { idDealer } = bidder;
     const before = this.#last.get(idDealer) ?? Promise.resolve();
@@ -89,9 +84,7 @@ export class DealerExposure {
     throw new Unavailable('CONFLICT', 1);
   }
 
-  /**
-   * Prevents further writes of other processes for this dealer, and reads what they have written.
-   */
+  /** Prevents further writes of other processes for this dealer, and reads what they have written. */
   async #claim(idDealer: number): Promise<Fence> {
     const fence = await this.store.claim(`credit ${idDealer}`, this.#holder);
     const lots = await lotsActedOn(this.store, idDealer, await this.lots.shownTo());
@@ -99,9 +92,7 @@ export class DealerExposure {
     return fence;
   }
 
-  /**
-   * Reads again before a refusal, because other dealers may have bid more through another process.
-   */
+  /** Reads again before a refusal, because other dealers may have bid more through another process. */
   async #beside(bidder: Credited, lot: PricedLot, isFresh: boolean): Promise<number> {
     const { idDealer, creditMinor } = bidder;
     const known = [...(await this.lots.boundLots(idDealer)), ...this.#fresh(idDealer)];

@@ -206,9 +206,7 @@ export class OfferDesk {
     return lot;
   }
 
-  /**
-   * A credit covers everything that a dealer leads, so the dealer's bids are checked in sequence.
-   */
+  /** A credit covers everything that a dealer leads, so the dealer's bids are checked in sequence. */
   private withExposure<Answer>(
     lot: PricedBid,
     bidder: Bidder,

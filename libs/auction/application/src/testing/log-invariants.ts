@@ -32,9 +32,7 @@ import {
 
 const contexts = new Contexts([auctionDeclaration]);
 
-/**
- * Returns the broken invariants of domain section 10 after folding one stream; empty when sound.
- */
+/** Returns the broken invariants of domain section 10 after folding one stream; empty when sound. */
 export const brokenIn = (stream: string, events: readonly StoredEvent[]): string[] => {
   if (contexts.ownerOf(stream) === null) return [`${stream} is nobody's`];
   const target = contexts.targetOf(stream);

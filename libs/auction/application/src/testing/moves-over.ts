@@ -22,10 +22,7 @@ export const publishOther = async ({ play, lot }: Sight) => {
   return play.sent.at(-1)?.outcome;
 };
 
-/**
- * The award is refused here, somebody buys the vehicle elsewhere, and then this lot becomes TBA
- * again.
- */
+/** The award is refused here, somebody buys the vehicle elsewhere, and then this lot becomes TBA again. */
 const sellElsewhere = async (sight: Sight): Promise<void> => {
   const { play, key, award } = sight;
   const outcome = await publishOther(sight);

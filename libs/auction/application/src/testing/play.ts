@@ -48,9 +48,7 @@ export class Play {
   }
 }
 
-/**
- * The input of a move: the auction, one of its lots and that lot's award, in their current state.
- */
+/** The input of a move: the auction, one of its lots and that lot's award, in their current state. */
 export type Sight = {
   readonly play: Play;
   readonly auction: Auction;

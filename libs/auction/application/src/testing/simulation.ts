@@ -81,9 +81,7 @@ const faultyStore = (store: EventStore, random: SeededRandom, faults: Faults): F
 type Send = (world: AuctionWorld, header: CommandHeader) => Promise<Outcome<unknown>>;
 type Planned = { readonly send: Send; readonly offer: PlaceOfferData | null };
 
-/**
- * Another auction that needs a vehicle, which the first one may have; identical when sent again.
- */
+/** Another auction that needs a vehicle, which the first one may have; identical when sent again. */
 const publishing = (idVehicle: number): Send => {
   let data: CreateAuctionData | null = null;
   return (world, header) => {

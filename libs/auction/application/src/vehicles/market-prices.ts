@@ -8,10 +8,7 @@ export const medianOf = (prices: readonly number[]): number | null => {
   return sorted[Math.floor((sorted.length - 1) / 2)] ?? null;
 };
 
-/**
- * Awards with the attributes that make vehicles of one model comparable, and their summary
- * (ENG-25).
- */
+/** Awards with the attributes that make vehicles of one model comparable, and their summary (ENG-25). */
 export const marketPricesOf = (
   prices: readonly AwardedPrice[],
   vehicles: ReadonlyMap<number, Vehicle>,

@@ -55,9 +55,7 @@ export type LotStanding = {
   readonly status: LotStatus;
   readonly awardStatus: AwardStatus | null;
 };
-/**
- * Written in the same append as the lots' own events, so the auction knows the status of each lot.
- */
+/** Written in the same append as the lots' own events, so the auction knows the status of each lot. */
 export type AuctionLotsChanged = AuctionEventOf<
   'AuctionLotsChanged',
   { readonly lots: readonly LotStanding[] }

@@ -1,9 +1,6 @@
 import type { BoundOffer } from '../lot/lot.events.js';
 
-/**
- * Part of the append that closes or sells the lot. `bound` lists the best bid first, as the lot's
- * event does.
- */
+/** Part of the append that closes or sells the lot. `bound` lists the best bid first, as the lot's event does. */
 export type OpenAward = {
   readonly type: 'OpenAward';
   readonly idAuction: number;

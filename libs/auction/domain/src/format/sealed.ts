@@ -11,9 +11,7 @@ const bestFirst = (one: Offer, other: Offer): number =>
 const ownMinor = ({ sealedOffers }: Lot, idDealer: number): number | null =>
   getById(sealedOffers, idDealer)?.amountMinor ?? null;
 
-/**
- * Hidden bids: one current bid per dealer, which may only be raised. The winner pays his own bid.
- */
+/** Hidden bids: one current bid per dealer, which may only be raised. The winner pays his own bid. */
 export const sealed: FormatRules = {
   ...FORMAT_TRAITS.SEALED,
   otherKind: 'SEALED_LOT',

@@ -19,9 +19,6 @@ export type Bidder = {
   readonly relatedToSeller: boolean;
   /** Highest amount that the dealer's credit covers, in minor units; null for no limit. */
   readonly creditMinor: number | null;
-  /**
-   * What the dealer is bound to on other lots, in minor units. Set only when the dealer has a
-   * credit limit.
-   */
+  /** What the dealer is bound to on other lots, in minor units. Set only when the dealer has a credit limit. */
   readonly exposureMinor?: number;
 };

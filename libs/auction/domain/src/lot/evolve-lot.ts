@@ -201,9 +201,7 @@ const ended = (lot: Lot, event: EndEvent, position: number): Lot => {
   }
 };
 
-/**
- * Does not validate, read a clock or mutate its input. Ignores events before the first schedule.
- */
+/** Does not validate, read a clock or mutate its input. Ignores events before the first schedule. */
 export const evolveLot = (lot: LotState, event: LotEvent): LotState => {
   if (lot.status !== null) return evolve(lot, event);
   return event.type === 'LotScheduled' ? scheduled(event.data, 0) : lot;

@@ -60,10 +60,7 @@ export type OfferAccepted = LotEventOf<
     readonly leaderMaxMinor: number;
     readonly priceMinor: number;
     readonly reserveMet: boolean;
-    /**
-     * What the dealer was bound to elsewhere when the credit was checked. Visible to this dealer
-     * only.
-     */
+    /** What the dealer was bound to elsewhere when the credit was checked. Visible to this dealer only. */
     readonly exposureMinor?: number;
   }
 >;
@@ -75,10 +72,7 @@ export type SealedOfferAccepted = LotEventOf<
     readonly idDealer: number;
     readonly amountMinor: number;
     readonly currency: string;
-    /**
-     * What the dealer was bound to elsewhere when the credit was checked. Visible to this dealer
-     * only.
-     */
+    /** What the dealer was bound to elsewhere when the credit was checked. Visible to this dealer only. */
     readonly exposureMinor?: number;
   }
 >;
@@ -110,10 +104,7 @@ export type LotPaused = LotEventOf<
 >;
 export type LotResumed = LotEventOf<'LotResumed', { readonly endsAt: number }>;
 
-/**
- * An early close (ENG-20): the lot closes at `closesAt`, before its end, unless the call is
- * cancelled.
- */
+/** An early close (ENG-20): the lot closes at `closesAt`, before its end, unless the call is cancelled. */
 export type LastCallStarted = LotEventOf<
   'LastCallStarted',
   { readonly closesAt: number; readonly reason: string }
@@ -152,10 +143,7 @@ export type LotSold = LotEventOf<
     readonly idOffer: number;
     readonly idDealer: number;
     readonly priceMinor: number;
-    /**
-     * What the dealer was bound to elsewhere when the credit was checked. Visible to this dealer
-     * only.
-     */
+    /** What the dealer was bound to elsewhere when the credit was checked. Visible to this dealer only. */
     readonly exposureMinor?: number;
   }
 >;

@@ -52,10 +52,7 @@ export type Lot = {
   readonly endsAt: number;
   /** Why and when the lot closes early unless somebody bids; null without a last call. */
   readonly lastCall: LastCallStarted['data'] | null;
-  /**
-   * The published end, or the last one set by the owner. The hard stop of the soft close counts
-   * from it.
-   */
+  /** The published end, or the last one set by the owner. The hard stop of the soft close counts from it. */
   readonly ownerEndsAt: number;
   /** How far outages and pauses moved the end since `ownerEndsAt` was set. */
   readonly givenBackMs: number;

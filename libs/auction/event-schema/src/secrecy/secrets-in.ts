@@ -40,10 +40,7 @@ const PLACE = { idAuction: null, idLot: null } as const;
 const STEP = { moveId: null, from: null, to: null, idTemplate: null, idUser: null } as const;
 const REASON = { reason: null } as const;
 
-/**
- * The price makes a plain bid up to the price public. Above it, or from an agent, the amount is a
- * maximum.
- */
+/** The price makes a plain bid up to the price public. Above it, or from an agent, the amount is a maximum. */
 const amountOf = ({ kind, amountMinor, priceMinor }: OfferAccepted['data']): Secret | null =>
   kind === 'OFFER' && amountMinor <= priceMinor ? null : 'MAXIMUM';
 

@@ -4,9 +4,7 @@ import { ListAnswer, Operation, ReadyAnswer, TheInput, type Input } from '@fairl
 import type { AuctionView, FoundAuction } from '@fairlot/contracts/auction';
 import { Controller } from '@nestjs/common';
 
-/**
- * Paths with fixed segments need no special order: Fastify prefers them to parameters (reading 79).
- */
+/** Paths with fixed segments need no special order: Fastify prefers them to parameters (reading 79). */
 @Controller()
 export class AuctionsController {
   constructor(

@@ -41,10 +41,7 @@ export class AwardBoard {
   priceMinor!: number | null;
   @Column({ type: 'text', nullable: true })
   channel!: 'AUCTION' | 'CLICK_BUY' | null;
-  /**
-   * Reason of the decision: of an award other than the best bid, of a refused award, or of a
-   * revert.
-   */
+  /** Reason of the decision: of an award other than the best bid, of a refused award, or of a revert. */
   @Column({ type: 'text', nullable: true })
   reason!: string | null;
   /** The last revert, until a new decision or reopening. Private: only for its dealer. */

@@ -67,10 +67,7 @@ export const awardBoard = defineProjection<AwardBoard, AwardEvent, LotKey>({
       ...{ ...NOT_AWARDED, status: 'TBA', reason },
       ...revertedFrom(row, reason, at),
     }),
-    /**
-     * A reverted sale opens its award again in the same instant, so the row keeps what its buyer
-     * must see.
-     */
+    /** A reverted sale opens its award again in the same instant, so the row keeps what its buyer must see. */
     AwardDropped: ({ reverted }, _data, { at }) => ({
       ...{ ...NOT_AWARDED, status: null, bound: [], reason: null },
       reverted: reverted?.at === at ? reverted : null,

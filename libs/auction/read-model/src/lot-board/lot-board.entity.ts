@@ -5,10 +5,7 @@ import { bigint } from '@fairlot/event-sourcing-projection';
 /** A lot after one of its events, and its number of bidders at that time. */
 export type PastLot = Omit<FoldedLot, 'idBidders'> & { readonly bidders: number };
 
-/**
- * `Folded` without terms and bidders, which have their own columns because a bid does not change
- * them.
- */
+/** `Folded` without terms and bidders, which have their own columns because a bid does not change them. */
 export type KeptFold = Omit<Folded, 'lot'> & {
   readonly lot: Omit<FoldedLot, 'terms' | 'idBidders'> | null;
 };
@@ -28,10 +25,7 @@ export class LotBoard {
   idAuction!: number;
   @PrimaryColumn({ name: 'id_lot', type: 'integer' })
   idLot!: number;
-  /**
-   * Null while only its award is known. Stored as text, because it is read as a whole and written
-   * with each bid.
-   */
+  /** Null while only its award is known. Stored as text, because it is read as a whole and written with each bid. */
   @Column({ type: 'json', nullable: true })
   shown!: PublicLot | null;
   /** Stored as text too. */

@@ -46,9 +46,7 @@ export class NewsQueries {
     return row ?? { leading: 0, outbid: 0, unseen: 0 };
   }
 
-  /**
-   * Records that the user has seen the current state. Deletes entries that can no longer be news.
-   */
+  /** Records that the user has seen the current state. Deletes entries that can no longer be news. */
   async look(of: ActivityOf, scope: WriteScope): Promise<void> {
     const { bindings, whose } = bound(of);
     const { from, walk } = newest(of, { bindings, whose });

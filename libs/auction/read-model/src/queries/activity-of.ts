@@ -1,9 +1,7 @@
 import type { AuctionScope } from './auction-scope.js';
 import { Bindings } from './rows.js';
 
-/**
- * Whose activity: the dealer's bids and the user's watch list, limited to what the caller may see.
- */
+/** Whose activity: the dealer's bids and the user's watch list, limited to what the caller may see. */
 export type ActivityOf = {
   readonly idDealer: number;
   readonly idUser: number;

@@ -32,9 +32,7 @@ const offered: Source = {
     WHERE ${standing(idDealer())}`,
   alias: 'offer',
 };
-/**
- * Includes lots on which all bids of the dealer were voided: they have no state, but are listed.
- */
+/** Includes lots on which all bids of the dealer were voided: they have no state, but are listed. */
 const everOffered: Source = {
   from: ({ idDealer }) => `SELECT DISTINCT offer.id_auction, offer.id_lot FROM lot_offer offer
     WHERE offer.id_dealer = ${idDealer()}`,

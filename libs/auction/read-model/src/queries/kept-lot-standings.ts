@@ -1,18 +1,12 @@
 import { KeptOfLots } from './kept-of-lots.js';
 import type { LotRecord } from './lot-queries.js';
 
-/**
- * The data of a lot that all of its bidders share. Private, and only published as numbers: 2 is the
- * second.
- */
+/** The data of a lot that all of its bidders share. Private, and only published as numbers: 2 is the second. */
 export type LotStanding = Pick<
   LotRecord,
   'position' | 'priceMinor' | 'minimumNextMinor' | 'basePriceMinor' | 'unitMinor'
 > & {
-  /**
-   * Dealers with a current bid, the leader first and then by their best bid; null while the lot is
-   * hidden.
-   */
+  /** Dealers with a current bid, the leader first and then by their best bid; null while the lot is hidden. */
   readonly idDealers: readonly number[] | Int32Array | null;
 };
 

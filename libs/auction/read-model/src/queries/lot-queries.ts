@@ -157,9 +157,7 @@ export class LotQueries {
     return new Map(Object.entries(rows[0]?.versions ?? {}).map(([id, one]) => [Number(id), one]));
   }
 
-  /**
-   * The folds in the rows of an auction's lots, by id. Private: they contain leader and bidders.
-   */
+  /** The folds in the rows of an auction's lots, by id. Private: they contain leader and bidders. */
   async folds(idAuction: number, idLots: readonly number[]): Promise<ReadonlyMap<number, Folded>> {
     const sql = `SELECT id_lot AS "idLot", folded, terms, id_bidders AS "idBidders" FROM lot_board
       WHERE id_auction = $1 AND id_lot = ANY ($2)`;
@@ -248,9 +246,7 @@ export class LotQueries {
     return new Map(rows.map(({ idLot, moment }) => [idLot, moment]));
   }
 
-  /**
-   * The secrecy moments of these lots, or of all lots of the auction; null without such an auction.
-   */
+  /** The secrecy moments of these lots, or of all lots of the auction; null without such an auction. */
   async momentsOf(
     idAuction: number,
     idLots: readonly number[],

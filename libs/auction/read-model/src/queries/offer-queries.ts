@@ -38,9 +38,7 @@ export type OfferRecord = PartyRecord &
     readonly position: number;
     readonly at: number;
     readonly kind: LotOfferKind;
-    /**
-     * Null where the secrecy matrix hides it from the viewer, and for sealed bids until the close.
-     */
+    /** Null where the secrecy matrix hides it from the viewer, and for sealed bids until the close. */
     readonly amountMinor: number | null;
     readonly voided: boolean;
     /** Only for an own bid, or for managers of the auction. */
@@ -69,10 +67,7 @@ export type OwnOfferRecord = LotKey & {
   readonly hidden: boolean;
 };
 
-/**
- * A row of the bids report (SEC-67): the bidder, the amount and the effect on the lot, never a
- * maximum.
- */
+/** A row of the bids report (SEC-67): the bidder, the amount and the effect on the lot, never a maximum. */
 export type OfferReportRow = LedRecord &
   Pick<OfferRecord, 'idOffer' | 'position' | 'at' | 'kind' | 'amountMinor' | 'afterVoid'> & {
     readonly idLot: number;
@@ -160,10 +155,7 @@ export class OfferQueries {
     return listed(this.dataSource, { select, from, order }, { bindings, page });
   }
 
-  /**
-   * Every bid of an auction or one of its lots, lot by lot (SEC-67). Keeps one page in memory at a
-   * time.
-   */
+  /** Every bid of an auction or one of its lots, lot by lot (SEC-67). Keeps one page in memory at a time. */
   async *offersReport(
     { idAuction, idLot = null }: { readonly idAuction: number; readonly idLot?: number | null },
     viewer: OfferViewer,

@@ -1,9 +1,6 @@
 import type { EntityManager, EntityMetadata, DataSource } from 'typeorm';
 
-/**
- * Rows of a statement whose columns have the names of the properties; numbers are returned as
- * numbers.
- */
+/** Rows of a statement whose columns have the names of the properties; numbers are returned as numbers. */
 export const rowsOf = async <Row>(
   { manager }: { readonly manager: EntityManager },
   sql: string,

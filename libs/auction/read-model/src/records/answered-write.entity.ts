@@ -1,9 +1,7 @@
 import { Column, Entity, PrimaryColumn } from 'typeorm';
 import { bigint } from '@fairlot/event-sourcing-projection';
 
-/**
- * The answer to a write under the user's idempotency key, in the same transaction as the change.
- */
+/** The answer to a write under the user's idempotency key, in the same transaction as the change. */
 @Entity('answered_write')
 export class AnsweredWrite {
   @PrimaryColumn({ name: 'id_user', type: 'integer' })

@@ -240,10 +240,7 @@ export class Play {
     this.#stands(lot);
   }
 
-  /**
-   * Every second lot uses version 1 of the revert, which has no time and leaves the sale to its
-   * buyer.
-   */
+  /** Every second lot uses version 1 of the revert, which has no time and leaves the sale to its buyer. */
   #revert(lot: PlayedLot): void {
     const reason = 'not paid';
     const isOld = lot.idLot % 2 === 0;

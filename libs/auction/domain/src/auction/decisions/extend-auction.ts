@@ -12,10 +12,7 @@ const MINUTE_MS = 60_000;
 const refusedSeconds = (endsAt: number) =>
   endsAt % MINUTE_MS === 0 ? null : refuse('INVALID_TERMS', { field: 'endsAt' });
 
-/**
- * An owner sets the end freely (VAL-167, STA-076). Soft close and outage follow a lot and never
- * shorten.
- */
+/** An owner sets the end freely (VAL-167, STA-076). Soft close and outage follow a lot and never shorten. */
 export const extendAuction = (
   command: ExtendAuction,
   auction: Auction,

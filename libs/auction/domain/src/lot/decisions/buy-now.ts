@@ -17,9 +17,7 @@ import { clickAndBuyAvailable } from '../rules/price.js';
 /** `amountMinor` is the price of the lot, `namedMinor` the price that the buyer confirmed. */
 type Purchase = Bid & Pick<BuyNow, 'ifPosition'> & { readonly namedMinor: number };
 
-/**
- * Tells the second of two simultaneous buyers about the sale, not merely that the lot is closed.
- */
+/** Tells the second of two simultaneous buyers about the sale, not merely that the lot is closed. */
 const notSold: Check<Purchase> = (_purchase, { awarded }) =>
   awarded?.channel === 'CLICK_BUY' ? refuse('ALREADY_SOLD', { position: awarded.position }) : null;
 

@@ -18,10 +18,7 @@ const closed = (lot: Lot, closedAt: number, reason: string | null): LotEvent => 
 
 type Running = { readonly startsAt: number; readonly end: number };
 
-/**
- * Whether an outage left bidders too little time before the end. An outage before the start does
- * not count.
- */
+/** Whether an outage left bidders too little time before the end. An outage before the start does not count. */
 const cutOff = (
   { fromAt, untilAt }: Outage,
   { startsAt, end }: Running,

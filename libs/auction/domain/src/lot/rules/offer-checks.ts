@@ -57,9 +57,7 @@ const withinLimit: OfferCheck = (offer, lot) => {
   return amountMinor > limitMinor ? refuse('ABOVE_LIMIT', { limitMinor, amountMinor }) : null;
 };
 
-/**
- * Detects mistyped amounts against the price that the dealer knows, or the base price without one.
- */
+/** Detects mistyped amounts against the price that the dealer knows, or the base price without one. */
 const confirmedIfHigh: OfferCheck = ({ amountMinor, confirmed, bidder }, lot) => {
   if (confirmed) return null;
   const { basePriceMinor, policy, format } = lot.terms;

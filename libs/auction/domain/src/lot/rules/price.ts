@@ -35,9 +35,7 @@ export const minimumFor = (
   return leastAgentMinor(minimumNextMinor(lot), standing.leaderMaxMinor, grid);
 };
 
-/**
- * Shows a maximum below the reserve in full; one that reaches the reserve lifts the price to it.
- */
+/** Shows a maximum below the reserve in full; one that reaches the reserve lifts the price to it. */
 const withReserve = ({ reserveMinor }: LotTerms, leaderMaxMinor: number, normalMinor: number) => {
   const reserve = reserveMinor ?? 0;
   return leaderMaxMinor < reserve
@@ -45,9 +43,7 @@ const withReserve = ({ reserveMinor }: LotTerms, leaderMaxMinor: number, normalM
     : { leaderMaxMinor, priceMinor: Math.max(reserve, normalMinor), reserveMet: true };
 };
 
-/**
- * The bid takes the lead. An agent pays what beats the second maximum, a plain bid its own amount.
- */
+/** The bid takes the lead. An agent pays what beats the second maximum, a plain bid its own amount. */
 const takeLead = (terms: LotTerms, offer: Offer, secondMaxMinor: number | null): Standing => {
   const maxMinor = offer.amountMinor;
   let normalMinor = maxMinor;
@@ -95,9 +91,7 @@ export const standingAfter = (
   return { ...standing, priceMinor: Math.max(priceMinor, defendedMinor) };
 };
 
-/**
- * Click-and-buy is available while the lot is RUN, not paused, and its price is lower (STA-079).
- */
+/** Click-and-buy is available while the lot is RUN, not paused, and its price is lower (STA-079). */
 export const clickAndBuyAvailable = ({ terms, status, paused, standing }: Lot): boolean =>
   terms.clickAndBuyMinor !== null &&
   status === 'RUN' &&

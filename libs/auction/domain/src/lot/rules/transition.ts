@@ -10,10 +10,7 @@ export const refusedUnless = (
 ): Decision<never, 'INVALID_TRANSITION'> | null =>
   allowed.includes(lot.status) ? null : refuse('INVALID_TRANSITION', { status: lot.status });
 
-/**
- * Whether the end has passed, even if the lot is not closed yet. The end of a paused lot does not
- * pass.
- */
+/** Whether the end has passed, even if the lot is not closed yet. The end of a paused lot does not pass. */
 export const hasEnded = (lot: Lot, at: number): boolean => !lot.paused && at >= effectiveEnd(lot);
 
 /**
