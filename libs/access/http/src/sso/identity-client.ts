@@ -16,7 +16,7 @@ import { personOf, saysWho, type Claims } from './person-of.js';
 import { CLOCKS_DIFFER_SECONDS, DiscoveredProvider, type Provider } from './provider.js';
 import { faultOf, isAway, unreachable } from './provider-fault.js';
 
-/** Portal languages that are no valid BCP 47 tags. */
+/** The only portal languages that an identity provider does not know by our code. */
 const TAGS: Readonly<Record<string, string>> = { be: 'nl-BE', lu: 'fr-LU' };
 
 /** The values that the callback is checked against. */

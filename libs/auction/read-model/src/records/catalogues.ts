@@ -60,7 +60,7 @@ const FOUND = `
     done, total, started_at::float8 AS "startedAt", id_file AS "idFile", bytes::float8 AS bytes
   FROM auction_catalogue WHERE id_user = $1 AND id_auction = $2 AND seen_at >= $3::bigint - ${RETENTION_MS}`;
 
-/** The latest catalogue of each user and its progress, which the process that makes it updates. */
+/** The latest catalogue of each user. The process that makes it updates its progress. */
 @Injectable()
 export class Catalogues {
   constructor(
