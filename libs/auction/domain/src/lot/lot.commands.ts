@@ -34,7 +34,7 @@ export type PlaceOffer = {
   readonly bidder: Bidder;
   readonly confirmed: boolean;
   readonly ifPosition: number | null;
-  /** Sale prices of similar vehicles. Set only when the amount would otherwise be too high. */
+  /** Market value of similar vehicles. Set only when the amount would otherwise be too high. */
   readonly marketValueMinor?: number;
   readonly ingressAt: number;
 };
