@@ -15,7 +15,7 @@ import type { Actor, CommandHeader, Outcome } from '@fairlot/event-sourcing-engi
 import { assert } from '@fairlot/kernel';
 import type { DemoParts } from './demo-parts.js';
 
-/** The portal's own handlers on one engine: the portal's, or one that stands in the past. */
+/** The portal's own handlers on one engine: the portal's engine, or one with a clock in the past. */
 export const auctionDesk = ({
   engine,
   ids,
@@ -45,7 +45,7 @@ export const buyer = ({ idUser, idDealer }: Pick<Caller, 'idUser' | 'idDealer'>)
   role: 'BUYER',
 });
 
-/** The answer of a command that only a defect could refuse. */
+/** Unwraps the outcome of a command that only a defect could refuse. */
 export const answerOf = <Answer>(outcome: Outcome<Answer>): Answer => {
   assert(outcome.outcome === 'accepted', `refused: ${JSON.stringify(outcome)}`);
   return outcome.answer;

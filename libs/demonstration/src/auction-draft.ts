@@ -7,19 +7,19 @@ import { auctionName } from './plan/auctions.js';
 import { lotPrices } from './plan/lot-prices.js';
 import type { Random } from './plan/random.js';
 
-/** Key of the regulation that the dealers of a format accept. */
+/** Key of the regulation that dealers accept for each format. */
 const REGULATIONS = {
   ASCENDING: 'regulation.open',
   SEALED: 'regulation.sealed',
 } as const satisfies Readonly<Record<SaleFormat['kind'], string>>;
 export const regulationOf = ({ kind }: SaleFormat) => REGULATIONS[kind];
-/** The text of a market's regulation that binds, by its key. */
+/** The binding text of a market's regulation, by its key. */
 export type RegulationText = (
   textKey: ReturnType<typeof regulationOf>,
   idMarket: IdMarket,
 ) => string;
 
-/** The auctions of a template are sold as its regulation says; of any other one openly. */
+/** A template's regulation determines the format of its auctions; any other template uses open bids. */
 const formatOf = ({ regulationTextKey }: Template): SaleFormat => ({
   kind: SALE_FORMAT_KINDS.find((kind) => REGULATIONS[kind] === regulationTextKey) ?? 'ASCENDING',
 });
@@ -69,7 +69,7 @@ export const auctionDraft = (
 const LEASING: readonly (string | null)[] = ['LTR_RETURN', 'OEM_FLEET', 'RENTAL_DEFLEET'];
 const MANY_MARKETS = 4;
 
-/** LEA for fleets, MUL for what reaches many markets at once, OTH for the rest (CON-039). */
+/** LEA for fleets, MUL for auctions in several markets, OTH for the rest (CON-039). */
 const auctionTypeOf = (provenance: string | null, markets: number): AuctionDraft['auctionType'] => {
   if (markets >= MANY_MARKETS) return 'MUL';
   return LEASING.includes(provenance) ? 'LEA' : 'OTH';

@@ -2,7 +2,7 @@ import type { Permission, Role } from '@fairlot/access-domain';
 import type { DemoParts } from './demo-parts.js';
 import { demoAccountPlan } from './plan/accounts.js';
 
-/** An account that a visitor may take. */
+/** An account that visitors may use. */
 export type DemoAccountView = {
   readonly username: string;
   /** The person's name. */
@@ -14,7 +14,7 @@ export type DemoAccountView = {
   readonly idMarket: string;
 };
 
-/** Every enabled user of the demonstration, as the records have them now. */
+/** Every enabled user of the demonstration, from the current records. */
 export const demoAccounts = async ({
   directory,
 }: Pick<DemoParts, 'directory'>): Promise<DemoAccountView[]> => {

@@ -3,12 +3,12 @@ import type { Template } from '@fairlot/partners-records';
 import type { DemoParts } from './demo-parts.js';
 import { DEMO_TEMPLATES } from './plan/templates.js';
 
-/** A template of the demonstration and who acts for its owner. */
+/** A template of the demonstration, and the user who acts for its owner. */
 export type OwnedTemplate = { readonly template: Template; readonly owner: Actor };
 
 const OWNERS = [...new Set(DEMO_TEMPLATES.map(({ owner }) => owner))];
 
-/** The templates of the demonstration's owners, as they are now. */
+/** The current templates of the demonstration's owners. */
 export const ownedTemplates = async ({
   directory,
   partners,

@@ -10,7 +10,7 @@ import type { AuctionQueries, Feedbacks, LotQueries } from '@fairlot/auction-rea
 import type { PartnerDirectory } from '@fairlot/partners-records';
 import type { VehicleConditions, VehicleRegistry } from '@fairlot/vehicles-records';
 
-/** What the demonstration needs of an open core. */
+/** The parts of an open core that the demonstration needs. */
 export type DemoParts = Pick<EngineParts, 'store' | 'codec' | 'signer' | 'clock'> & {
   readonly engine: Engine;
   readonly states: AuctionStates;
@@ -23,7 +23,7 @@ export type DemoParts = Pick<EngineParts, 'store' | 'codec' | 'signer' | 'clock'
   readonly content: ContentLibrary;
   readonly vehicles: VehicleRegistry;
   readonly conditions: VehicleConditions;
-  /** Makes the rows of vehicles what the log says by now. */
+  /** Brings the states of vehicles up to the end of the log. */
   readonly marking: { catchUp(): Promise<void> };
   readonly auctions: AuctionQueries;
   readonly lots: LotQueries;

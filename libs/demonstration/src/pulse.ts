@@ -1,17 +1,17 @@
 import { Unavailable } from '@fairlot/kernel';
 import { Logger } from '@nestjs/common';
 
-/** After a failure the portal may be busy or without its store: it is left alone for a while. */
+/** Pause after a failure, because the portal may be busy or without its store. */
 const AFTER_FAILURE_MS = 5_000;
 
 export type PulseOptions = {
   readonly name: string;
-  /** Milliseconds to the next beat, asked for after each one. */
+  /** Milliseconds until the next beat, requested after each one. */
   readonly pauseMs: () => number;
   readonly beat: () => Promise<void>;
 };
 
-/** One beat after the other, never two at once; a failing one never ends it. */
+/** Runs one beat after the other, never two at once. A failing beat does not end it. */
 export class Pulse {
   readonly #logger: Logger;
   #timer: NodeJS.Timeout | null = null;
@@ -28,7 +28,7 @@ export class Pulse {
     this.#next(0);
   }
 
-  /** Resolves when the beat under way has ended. */
+  /** Resolves when the current beat has ended. */
   async stop(): Promise<void> {
     this.#running = false;
     if (this.#timer !== null) clearTimeout(this.#timer);
@@ -49,7 +49,7 @@ export class Pulse {
       await beat();
       this.#next(pauseMs());
     } catch (error) {
-      // Unavailable is the portal's way to say "later"; anything else is a defect to look into.
+      // Unavailable means "try later"; any other error is a defect.
       if (!(error instanceof Unavailable)) this.#logger.warn(String(error));
       this.#next(Math.max(pauseMs(), AFTER_FAILURE_MS));
     }

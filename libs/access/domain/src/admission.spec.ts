@@ -24,31 +24,31 @@ const signOut = aCall({
 
 describe('kinds of callers', () => {
   it.each<[string, Admitted | null, readonly string[]]>([
-    ['nobody signed in', null, []],
+    ['a caller without a session', null, []],
     ['an administrator', callers.admin, ['SIGNED_IN', 'STAFF', 'ADMIN']],
     ['the customer centre', callers.centre, ['SIGNED_IN', 'STAFF']],
     ['a buyer', callers.dealer1, ['SIGNED_IN', 'BUYER', 'LOOKER']],
     ['a visitor', callers.visitor, ['SIGNED_IN', 'LOOKER']],
     ['an exhibitor', callers.exhibitor, ['SIGNED_IN', 'OWNER']],
-  ])('%s is anyone, and beyond that only what the roles say', (_who, caller, kinds) =>
+  ])('%s is anyone, and otherwise only what the roles grant', (_who, caller, kinds) =>
     expect(kindsOf(caller)).toEqual(['ANYONE', ...kinds]),
   );
-  it('an auction role without a dealer counts for nothing', () =>
+  it('an auction role without a dealer grants nothing', () =>
     expect(kindsOf(aCaller({ idDealer: null, permissions: ['BUYER', 'AUCTIONEER'] }))).toEqual([
       'ANYONE',
       'SIGNED_IN',
     ]));
-  /** Of each role what it makes of somebody who is anyone and signed in. */
+  /** The kinds that each role adds to those of a signed-in caller. */
   const madeBy = (roles: readonly string[], as: (role: string) => Partial<CallerRoles>) =>
     Object.fromEntries(
       roles.map((role) => [role, kindsOf({ ...aCaller({ roles: [] }), ...as(role) }).slice(2)]),
     );
-  it('ROL-016 there are three system roles: two make staff, and no other name counts', () =>
+  it('ROL-016 there are three system roles: two make staff, and unknown names grant nothing', () =>
     expect(madeBy([...ROLES, 'AUCTIONEER'], (role) => ({ roles: [role] }))).toEqual({
       ...{ USER: [], ADMIN: ['STAFF', 'ADMIN'], CUSTOMER_CENTER: ['STAFF'] },
       AUCTIONEER: [],
     }));
-  it('ROL-017 there are six auction roles, and a flag that makes nobody anything', () =>
+  it('ROL-017 there are six auction roles, and a flag that grants nothing', () =>
     expect(madeBy([...PERMISSIONS, 'ADMIN'], (role) => ({ permissions: [role] }))).toEqual({
       ...{ AUCTIONEER: ['OWNER'], MULTI_AUCTIONEER: ['OWNER'], LOADER: ['OWNER'] },
       ...{ EXHIBITOR: ['OWNER'], BUYER: ['BUYER', 'LOOKER'], VISITOR: ['LOOKER'] },
@@ -56,51 +56,51 @@ describe('kinds of callers', () => {
     }));
 });
 
-describe('admission', () => {
-  it('ROL-013 asks for a sign-in first', () => {
+describe('admission of calls', () => {
+  it('ROL-013 requires a sign-in first', () => {
     expect(admission(null, look)).toBe('NOT_SIGNED_IN');
     expect(admission(null, open)).toBeNull();
   });
-  it('ROL-003 a disabled user gets in nowhere but to the profile and out', () => {
+  it('ROL-003 refuses a disabled user except for the profile and sign-out', () => {
     const disabled = aCaller({ enabled: false, consentsAnswered: false, permissions: ['BUYER'] });
     expect(admission(disabled, look)).toBe('USER_DISABLED');
     for (const call of [open, profile, signOut]) expect(admission(disabled, call)).toBeNull();
   });
-  it('ROL-021 in part: consents come before anything else', () => {
+  it('ROL-021 in part: requires consents before anything else', () => {
     const unset = aCaller({ consentsAnswered: false, readOnly: true });
     for (const call of [offer, look]) expect(admission(unset, call)).toBe('CONSENTS_MISSING');
     for (const call of [profile, signOut]) expect(admission(unset, call)).toBeNull();
   });
-  it('ROL-041 a read-only user writes nothing, and may sign out', () => {
+  it('ROL-041 lets a read-only user write nothing, but sign out', () => {
     for (const caller of [callers.readonly, callers.engineer])
       for (const effect of ['change', 'command'] as const)
         expect(admission(caller, aCall({ method: 'PUT', effect }))).toBe('READ_ONLY_USER');
     for (const call of [signOut, look]) expect(admission(callers.readonly, call)).toBeNull();
   });
-  it('ROL-041 an offer is a write although it is a GET', () => {
+  it('ROL-041 treats a bid as a write although it is a GET', () => {
     expect([isWrite(offerByGet), isWrite(look)]).toEqual([true, false]);
     expect(admission(callers.readonly, offerByGet)).toBe('READ_ONLY_USER');
     expect(admission(callers.dealer1, offerByGet)).toBeNull();
   });
-  it('a POST that changes nothing is for read-only users, and no page of another site', () => {
+  it('allows a POST without changes to read-only users, but protects it against forgery', () => {
     expect(admission(callers.engineer, check)).toBeNull();
     expect(isWrite(check)).toBe(true);
   });
-  it('a wrong role is FORBIDDEN', () => {
+  it('refuses a wrong role as FORBIDDEN', () => {
     expect(admission(callers.visitor, offer)).toBe('FORBIDDEN');
   });
-  it('a call of nobody is for nobody', () => {
+  it('refuses everybody for a call without callers', () => {
     for (const caller of Object.values(callers))
       expect(admission(caller, aCall({ callers: [] }))).toBe('FORBIDDEN');
   });
-  it('what a caller is told of beforehand follows the rows: a changed row changes both', () => {
-    const told = (row: CallFacts) => admittedTo(callers.dealer1, { look, row });
-    expect(told(offer)).toEqual(['look', 'row']);
+  it('derives the list of admitted calls from the same table', () => {
+    const admitted = (row: CallFacts) => admittedTo(callers.dealer1, { look, row });
+    expect(admitted(offer)).toEqual(['look', 'row']);
     for (const changed of [
       { ...offer, callers: ['STAFF' as const] },
       { ...offer, callers: [] },
     ]) {
-      expect(told(changed)).toEqual(['look']);
+      expect(admitted(changed)).toEqual(['look']);
       expect(admission(callers.dealer1, changed)).toBe('FORBIDDEN');
     }
     expect(admittedTo(null, { look, open })).toEqual(['open']);

@@ -2,8 +2,8 @@ import type { AwaitedFactor } from './factor-kinds.js';
 import { isKind, type CallerKind, type CallerRoles } from './caller-kinds.js';
 
 /**
- * Somebody who is let in to less than his roles say (ROL-002, ROL-003, ROL-041), or whose session waits
- * for a second factor, or for him to get one.
+ * Why a caller has fewer rights than his roles grant (ROL-002, ROL-003, ROL-041). A session may
+ * also wait for a second factor, or for its enrolment.
  */
 export type Hindrance =
   | 'DISABLED'
@@ -12,23 +12,23 @@ export type Hindrance =
   | 'AWAITING_FACTOR'
   | 'AWAITING_ENROLMENT';
 
-/** What a row of the operation table says of who may make its call. */
+/** The access rules in a row of the operation table. */
 export type CallFacts = {
-  /** Of HTTP. */
+  /** HTTP method. */
   readonly method: string;
-  /** Any one of these kinds suffices; a call of none is for nobody. */
+  /** Any one of these kinds is enough. With an empty list nobody may call. */
   readonly callers: readonly CallerKind[];
   /**
-   * `command`: leaves events. `change`: any other write. Of both a repeat under the same id answers as
-   * the first did, but of the session and the own account, whose rows say what a repeat does.
-   * `none`: changes nothing that a user could see, whatever its method.
+   * `command`: writes events. `change`: any other write. A repeat of both under the same id returns
+   * the first answer. Rows of the session and the own account define their own repeats. `none`:
+   * changes nothing visible to users, whatever the method.
    */
   readonly effect: 'none' | 'change' | 'command';
-  /** Whom it lets in nevertheless. */
+  /** Hindrances that do not apply to this call. */
   readonly evenFor?: readonly Hindrance[];
 };
 
-/** What admission asks of a caller. */
+/** The facts about a caller that admission needs. */
 export type Admitted = CallerRoles & {
   readonly readOnly: boolean;
   readonly enabled: boolean;
@@ -38,7 +38,7 @@ export type Admitted = CallerRoles & {
 
 export const isOpen = ({ callers }: CallFacts): boolean => callers.includes('ANYONE');
 
-/** Whether a page of another site could do harm by it: everything but a GET, and the mobile offer. */
+/** Whether a page of another site could do harm by this call: everything except a GET, plus the mobile bid. */
 export const isWrite = ({ method, effect }: CallFacts): boolean =>
   method !== 'GET' || effect !== 'none';
 
@@ -53,16 +53,13 @@ export type AdmissionRefusal =
 const isWaiting = ({ awaits }: Pick<Admitted, 'awaits'>, { evenFor = [] }: CallFacts): boolean =>
   awaits !== null && !evenFor.includes(`AWAITING_${awaits}`);
 
-/**
- * Who a call is made by. A session that waits is nobody's where nobody has to be signed in, but to a call
- * that says who it is.
- */
+/** The caller of a call. A waiting session counts as no caller in open calls, unless the row admits it. */
 export const callerFor = <Who extends Pick<Admitted, 'awaits'>>(
   caller: Who | null,
   call: CallFacts,
 ): Who | null => (caller !== null && isOpen(call) && isWaiting(caller, call) ? null : caller);
 
-/** Null when the call may go on; otherwise the first reason why not (ROL-001 to ROL-004, ROL-041). */
+/** Null when the call may continue; otherwise the first refusal (ROL-001 to ROL-004, ROL-041). */
 export const admission = (caller: Admitted | null, call: CallFacts): AdmissionRefusal | null => {
   if (isOpen(call)) return null;
   if (caller === null) return 'NOT_SIGNED_IN';
@@ -75,7 +72,7 @@ export const admission = (caller: Admitted | null, call: CallFacts): AdmissionRe
   return call.callers.some((kind) => isKind(caller, kind)) ? null : 'FORBIDDEN';
 };
 
-/** Ids of the calls that would go on now: the same judgement, before anybody asks. */
+/** Ids of all calls that `admission` allows now, without making them. */
 export const admittedTo = (
   caller: Admitted | null,
   table: Readonly<Record<string, CallFacts>>,

@@ -1,18 +1,18 @@
 import type { Permission } from './caller.js';
 
-/** What decides of which kinds a caller is; names of roles that are not known count for nothing. */
+/** The facts that determine a caller's kinds; unknown role names are ignored. */
 export type CallerRoles = {
   readonly idDealer: number | null;
   readonly roles: readonly string[];
   readonly permissions: readonly string[];
 };
 
-/** What a call may ask of its caller; a caller is of several kinds at once. */
+/** The kinds that a call may require; a caller may have several. */
 export const CALLER_KINDS = [
   'ANYONE',
   'SIGNED_IN',
   'BUYER',
-  /** Buyer, or visitor as an auction role: looks only (ROL-039). */
+  /** Buyer, or the auction role of a visitor: may only look (ROL-039). */
   'LOOKER',
   'OWNER',
   'STAFF',
@@ -20,7 +20,7 @@ export const CALLER_KINDS = [
 ] as const;
 export type CallerKind = (typeof CALLER_KINDS)[number];
 
-/** The four roles that put up auctions (ROL-027). */
+/** The four roles that sell in auctions (ROL-027). */
 export const OWNER_PERMISSIONS = [
   'AUCTIONEER',
   'MULTI_AUCTIONEER',
@@ -29,8 +29,8 @@ export const OWNER_PERMISSIONS = [
 ] as const satisfies readonly Permission[];
 
 /**
- * An auction role acts for a dealer: without one it counts for nothing, so no handler that asks
- * for a buyer or an owner meets a caller without a dealer.
+ * An auction role acts for a dealer and grants nothing without one. So a handler for buyers or
+ * owners always has a dealer.
  */
 const holds = (caller: CallerRoles, permissions: readonly Permission[]): boolean =>
   caller.idDealer !== null && permissions.some((held) => caller.permissions.includes(held));

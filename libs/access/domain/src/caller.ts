@@ -16,7 +16,7 @@ export const PERMISSIONS = [
 ] as const;
 export type Permission = (typeof PERMISSIONS)[number];
 
-/** Who calls, as the portal's records say at this moment; a visitor is `null` everywhere. */
+/** The caller according to the portal's current records; a visitor is `null` everywhere. */
 export type Caller = {
   readonly idUser: number;
   readonly username: string;
@@ -31,13 +31,13 @@ export type Caller = {
   readonly readOnly: boolean;
   /** flgEnabled of the user (ROL-003); the dealer's own switch is part of `visibility`. */
   readonly enabled: boolean;
-  /** All three answered, yes or no (reading 16). */
+  /** All three are answered, yes or no (reading 16). */
   readonly consentsAnswered: boolean;
-  /** Names the session or token without being its secret. */
+  /** Identifies the session or token without its secret. */
   readonly sessionId: string;
   readonly via: 'session' | 'token';
   readonly factors: readonly FactorKind[];
-  /** When this session showed a second factor, epoch milliseconds; null: never. */
+  /** When this session passed a second factor, in epoch milliseconds; null for never. */
   readonly factorAt: number | null;
   readonly awaits: AwaitedFactor | null;
 };

@@ -3,22 +3,22 @@ import { areConsentsAnswered, standingConsent } from './consents.js';
 
 const yes = { agrees: true, version: 2 };
 
-describe('a consent', () => {
+describe('consent', () => {
   it('is never given by silence', () => {
     expect(standingConsent(null, { countsFrom: 1 })).toBeNull();
   });
 
-  it('VAL-143 in part: counts either way', () => {
+  it('VAL-143 in part: counts with either answer', () => {
     expect(standingConsent(yes, { countsFrom: 1 })).toBe(true);
     expect(standingConsent({ ...yes, agrees: false }, { countsFrom: 1 })).toBe(false);
   });
 
-  it('is asked again by a text that asks again, and by no other', () => {
+  it('is required again only by a text version that demands it', () => {
     expect(standingConsent(yes, { countsFrom: 2 })).toBe(true);
     expect(standingConsent(yes, { countsFrom: 3 })).toBeNull();
   });
 
-  it('ROL-002 in part: three answers let in, two do not', () => {
+  it('ROL-002 in part: admits with three answers, but not with two', () => {
     const answered = { consent1: false, consent2: true, consent3: false };
     expect(areConsentsAnswered(answered)).toBe(true);
     for (const consent of ['consent1', 'consent2', 'consent3'])

@@ -1,26 +1,23 @@
-/** The three consents of a user (ROL-002, VAL-143), by the names that the inventory gives them. */
+/** The three consents of a user (ROL-002, VAL-143), with their names in the inventory. */
 export const CONSENTS = ['consent1', 'consent2', 'consent3'] as const;
 export type Consent = (typeof CONSENTS)[number];
 
-/** How far the text of a consent has come; the texts themselves are content. */
+/** Versions of a consent text; the texts themselves are content. */
 export type ConsentText = {
-  /** Shown now, and the one that is answered. */
+  /** The version that is shown and answered now. */
   readonly version: number;
-  /** The oldest version whose answer still counts: a text that asks again sets it to its own. */
+  /** The oldest version whose answer still counts. A text that requires new answers sets it to its own version. */
   readonly countsFrom: number;
 };
 
-/**
- * A new text raises `version`; only one that says something new raises `countsFrom` too, and is
- * asked again of everybody.
- */
+/** A new text raises `version`. Raise `countsFrom` too only when the meaning changes: everybody must answer again. */
 export const CONSENT_TEXTS: Readonly<Record<Consent, ConsentText>> = {
   consent1: { version: 1, countsFrom: 1 },
   consent2: { version: 1, countsFrom: 1 },
   consent3: { version: 1, countsFrom: 1 },
 };
 
-/** What was answered last, and about which version; null was never asked. */
+/** The last answer and its text version; null when it was never asked. */
 export type ConsentAnswered = { readonly agrees: boolean; readonly version: number };
 
 /** The answer that counts now; null must be asked (again). Silence is never a yes. */
@@ -29,6 +26,6 @@ export const standingConsent = (
   { countsFrom }: Pick<ConsentText, 'countsFrom'>,
 ): boolean | null => (answered === null || answered.version < countsFrom ? null : answered.agrees);
 
-/** Whether each of them is answered, either way (reading 16). */
+/** Whether each of them is answered, yes or no (reading 16). */
 export const areConsentsAnswered = (standing: Readonly<Record<Consent, boolean | null>>): boolean =>
   CONSENTS.every((consent) => standing[consent] !== null);

@@ -1,4 +1,4 @@
-/** Looked for in this order: each of them names those after it too. */
+/** Order matters: the user agent of each browser also contains the names of later ones. */
 const BROWSERS: readonly (readonly [RegExp, string])[] = [
   [/\bEdg(?:e|A|iOS)?\//, 'Edge'],
   [/\bOPR\//, 'Opera'],
@@ -22,8 +22,8 @@ const nameIn = (text: string, names: readonly (readonly [RegExp, string])[]): st
 };
 
 /**
- * By which its user knows a device again, out of what it says of itself: no version and nothing else
- * that tells it from others of its kind. Null where nothing is known.
+ * A name by which a user recognises a device. It contains no version or other identifying detail.
+ * Null for an unknown device.
  */
 export const deviceName = (userAgent: string | undefined): string | null => {
   const text = (userAgent ?? '').slice(0, READ_MAX);

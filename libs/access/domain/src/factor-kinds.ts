@@ -1,6 +1,6 @@
-/** What somebody shows after his first sign-in: a code of an authenticator, or a passkey. */
+/** The second factors: a code of an authenticator app, or a passkey. */
 export const FACTOR_KINDS = ['TOTP', 'PASSKEY'] as const;
 export type FactorKind = (typeof FACTOR_KINDS)[number];
 
-/** What a session waits for before it may do anything: that he shows his factor, or gets one. */
+/** What a session waits for before any other call: a second factor, or its enrolment. */
 export type AwaitedFactor = 'FACTOR' | 'ENROLMENT';

@@ -14,7 +14,7 @@ const facts = (change: Partial<OwnDealer> = {}, of: object = {}): SightFacts => 
 });
 const buyer = aCaller({ permissions: ['BUYER'] });
 
-describe('why somebody does not see an auction', () => {
+describe('reasons why a caller does not see an auction', () => {
   it.each([
     ['NOT_PUBLISHED', facts({}, { published: false })],
     ['OTHER_MARKET', facts({ idMarkets: ['FR'] })],
@@ -28,7 +28,7 @@ describe('why somebody does not see an auction', () => {
     expect([maySee(buyer, one), obstacles(buyer, one)]).toEqual([false, [rule]]);
   });
 
-  it('names everything that has to change, in the order in which it decides', () => {
+  it('lists everything that has to change, in the order of the checks', () => {
     const one = facts({
       idMarkets: ['FR'],
       standing: 'PENDING',
@@ -41,23 +41,23 @@ describe('why somebody does not see an auction', () => {
     ]);
   });
 
-  it('says why he sees it', () => {
+  it('returns the reason why he sees it', () => {
     expect(obstacles(buyer, facts())).toEqual(['VISIBLE']);
     expect(obstacles(callers.admin, facts())).toEqual(['MANAGES']);
   });
 
-  it('ends where nobody can lift a rule', () => {
+  it('stops at a rule that nobody can change', () => {
     expect(obstacles(buyer, { auction, dealer: null })).toEqual(['NO_DEALER']);
     expect(obstacles(buyer, facts({}, { idMarkets: [] }))).toEqual(['OTHER_MARKET']);
   });
 });
 
-describe('the row of a user', () => {
+describe('user-specific standing', () => {
   const STANDINGS = ['ACCEPTED', 'PENDING', 'BLOCKED', null] as const;
   const pairs = STANDINGS.flatMap((standing) => STANDINGS.map((own) => [standing, own] as const));
 
   it.each(pairs)(
-    'of a dealer %s with a row %s shows no more than the dealer sees',
+    'of a dealer %s with a row %s shows at most what the dealer sees',
     (standing, own) => {
       const seen = visible({ ...dealer, standing, userStanding: own }, auction);
       expect(seen).toBe(narrowed(standing, own) === 'ACCEPTED');

@@ -14,7 +14,7 @@ const withCaller =
 const accepted = withDealer(() => ({ standing: 'ACCEPTED' }));
 const ownAccepted = withDealer(() => ({ userStanding: 'ACCEPTED' }));
 
-/** What staff or the owner would change so that a rule no longer hides the auction. */
+/** The change by staff or the owner that makes a rule pass. */
 const REMEDIES: Readonly<Partial<Record<SightRule, Remedy>>> = {
   USER_DISABLED: withCaller({ enabled: true }),
   AWAITS_FACTOR: withCaller({ awaits: null }),
@@ -29,15 +29,16 @@ const REMEDIES: Readonly<Partial<Record<SightRule, Remedy>>> = {
 };
 
 /**
- * The rule that decides, and behind it each that would decide once the one before is lifted: all that
- * has to change before the caller sees the auction. Of who sees it, the one rule that lets him.
+ * Returns the deciding rule, and each rule that would decide after the previous ones are fixed:
+ * everything that has to change before the caller sees the auction. For a caller who sees it,
+ * returns the rule that admits him.
  */
 export const obstacles = (caller: Caller, facts: SightFacts): readonly SightRule[] => {
   const found: SightRule[] = [];
   let present: Case | null = { caller, facts };
   while (present !== null) {
     const rule = sightRule(present.caller, present.facts);
-    // A remedy that changes nothing ends it: then nobody can lift the rule.
+    // A remedy without effect means that nobody can fix the rule.
     if (found.includes(rule)) return found;
     const remedy: Remedy | undefined = REMEDIES[rule];
     if (remedy === undefined) return found.length > 0 && isLifted(rule) ? found : [...found, rule];

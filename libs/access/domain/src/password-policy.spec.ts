@@ -1,13 +1,13 @@
 import { describe, expect, it } from 'vitest';
 import { normalisedPassword, PASSWORD_LENGTH, passwordFaults } from './password-policy.js';
 
-describe('a chosen password', () => {
+describe('chosen password', () => {
   it.each(['Abcdef12', 'abcdef1!', 'ABCDEF1!', 'Abcdefg!', 'Ab 4567 ', 'Жёлтый12', '密码密码Ab12'])(
-    'may be %s',
+    'accepts %s',
     (password) => expect(passwordFaults(password)).toEqual([]),
   );
 
-  it('CON-016 has eight characters, whatever they take up', () => {
+  it('CON-016 requires eight characters, whatever their byte length', () => {
     expect(passwordFaults('Abcde1!')).toEqual(['too_small']);
     expect(passwordFaults('Aa1😀😀😀')).toEqual(['too_small']);
     expect(passwordFaults('Aa1😀😀😀xy')).toEqual([]);
@@ -15,7 +15,7 @@ describe('a chosen password', () => {
   });
 
   it.each(['abcdefgh', 'abcdefg1', 'ABCDEFG1', '12345678', '1234567!', '        ', 'ABCDEFG!'])(
-    'VAL-151 holds three of the four classes, unlike %j',
+    'VAL-151 requires three of the four character classes, unlike %j',
     (password) => expect(passwordFaults(password)).toEqual(['password_classes']),
   );
 
@@ -26,11 +26,11 @@ describe('a chosen password', () => {
     ['a zero-width space', 'Abc\u200bdef1'],
     ['half a surrogate pair', 'Abcdef1\ud800'],
     ['a private character', 'Abcdef1\ue000'],
-  ])('has nothing that cannot be seen: %s', (_, password) =>
+  ])('refuses invisible characters: %s', (_, password) =>
     expect(passwordFaults(password)).toContain('password_unseen'),
   );
 
-  it('is one password however it was typed', () => {
+  it('is the same password with any keyboard input', () => {
     const typed = ['Caffe\u0300-12', 'Caff\u00e8-12', '\uff23aff\u00e8-12'];
     expect(new Set(typed.map(normalisedPassword)).size).toBe(1);
     expect(normalisedPassword(' Ab 12 ')).toBe(' Ab 12 ');

@@ -1,7 +1,6 @@
 /**
- * What a dealer who registers is asked to agree to, and how far the text of each has come: a new text
- * raises its number. Each is answered by the field of the form that has its name (VAL-015 to VAL-017,
- * VAL-062).
+ * The consents of a dealer registration and the current version of each text. A new text raises its
+ * number. The form field with the same name holds the answer (VAL-015 to VAL-017, VAL-062).
  */
 export const REGISTRATION_CONSENTS = {
   checkConsents1: 1,
@@ -12,14 +11,14 @@ export const REGISTRATION_CONSENTS = {
   checkTec: 1,
 } as const satisfies Readonly<Record<string, number>>;
 
-/** One answer as it is kept: a fact, about one text. */
+/** A stored answer about one text version. */
 export type RegistrationConsent = {
   readonly consent: string;
   readonly agrees: boolean;
   readonly version: number;
 };
 
-/** The answers in a form: what was not asked or not answered is in none. */
+/** The answers in a form; omits consents that were not asked or not answered. */
 export const registrationConsentsIn = (
   values: Readonly<Record<string, unknown>>,
 ): readonly RegistrationConsent[] =>

@@ -8,18 +8,18 @@ const names = Object.keys(callers) as (keyof typeof callers)[];
 
 describe('who must have a second factor', () => {
   const must = (rule: FactorRule) => names.filter((name) => mustHaveFactor(callers[name], rule));
-  it('is staff, engineers too, and nobody where it is offered', () => {
+  it('is staff including engineers, and nobody where it is optional', () => {
     expect(must('staff')).toEqual(['admin', 'centre', 'engineer']);
     expect(must('offered')).toEqual([]);
   });
 
   it.each([
-    ['a dealer without one', callers.dealer1, [], null, null],
-    ['staff without one', callers.admin, [], null, 'ENROLMENT'],
-    ['staff without one, though one was shown', callers.admin, [], 7, 'ENROLMENT'],
-    ['a dealer with one', callers.dealer1, ['TOTP'], null, 'FACTOR'],
-    ['staff with one', callers.admin, ['PASSKEY'], null, 'FACTOR'],
-    ['who has shown it', callers.admin, ['TOTP'], 7, null],
+    ['a dealer without a factor', callers.dealer1, [], null, null],
+    ['staff without a factor', callers.admin, [], null, 'ENROLMENT'],
+    ['staff without a factor in a session that passed one', callers.admin, [], 7, 'ENROLMENT'],
+    ['a dealer with a factor', callers.dealer1, ['TOTP'], null, 'FACTOR'],
+    ['staff with a factor', callers.admin, ['PASSKEY'], null, 'FACTOR'],
+    ['a session that passed the factor', callers.admin, ['TOTP'], 7, null],
   ] as const)('%s', (_, { roles }, factors, factorAt, awaits) =>
     expect(awaitedFactor({ roles, factors, factorAt }, 'staff')).toBe(awaits),
   );
@@ -32,7 +32,7 @@ it('a factor is fresh for five minutes, to the millisecond', () => {
   ]);
 });
 
-describe('a session that waits', () => {
+describe('a waiting session', () => {
   const look: CallFacts = { method: 'GET', callers: ['SIGNED_IN'], effect: 'none' };
   const answer: CallFacts = { ...look, method: 'POST', evenFor: ['AWAITING_FACTOR'] };
   const open: CallFacts = { ...look, callers: ['ANYONE'] };
@@ -40,7 +40,7 @@ describe('a session that waits', () => {
   const asked = aCaller({ awaits: 'FACTOR' });
   const bare = aCaller({ awaits: 'ENROLMENT' });
 
-  it('is let in where the row says so, and nowhere else, before anything else is judged', () => {
+  it('is admitted only where the row allows it, checked before anything else', () => {
     expect(admission(asked, answer)).toBeNull();
     expect(admission(bare, answer)).toBe('SECOND_FACTOR_REQUIRED');
     for (const caller of [asked, bare, aCaller({ awaits: 'FACTOR', enabled: false })])
@@ -48,7 +48,7 @@ describe('a session that waits', () => {
     expect(admission({ ...asked, enabled: false }, answer)).toBe('USER_DISABLED');
   });
 
-  it('is nobody’s to open calls, but to one that says who it is', () => {
+  it('counts as no caller in open calls, except in the one that returns the user', () => {
     expect([callerFor(asked, open), callerFor(asked, who), callerFor(asked, look)]).toEqual([
       ...[null, asked, asked],
     ]);

@@ -1,11 +1,11 @@
 import { isKind } from './caller-kinds.js';
 import type { AwaitedFactor, FactorKind } from './factor-kinds.js';
 
-/** Who must have one: staff, or nobody, to whom it is offered like to everybody. */
+/** Who must have a second factor: staff, or nobody (optional for everybody). */
 export const FACTOR_RULES = ['staff', 'offered'] as const;
 export type FactorRule = (typeof FACTOR_RULES)[number];
 
-/** Who changes a factor has shown one so lately. */
+/** Changing a factor requires a factor confirmed within this time. */
 export const FRESH_MS = 5 * 60_000;
 export const PASSKEYS_MAX = 10;
 export const RECOVERY_CODES = 10;
@@ -15,7 +15,7 @@ type Holder = { readonly roles: readonly string[]; readonly factors: readonly Fa
 export const mustHaveFactor = ({ roles }: Pick<Holder, 'roles'>, rule: FactorRule): boolean =>
   rule === 'staff' && isKind({ idDealer: null, roles, permissions: [] }, 'STAFF');
 
-/** @param factorAt when the session showed a factor; null: never */
+/** @param factorAt when the session passed a factor; null for never */
 export const awaitedFactor = (
   holder: Holder & { readonly factorAt: number | null },
   rule: FactorRule,

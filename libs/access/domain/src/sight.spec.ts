@@ -13,11 +13,11 @@ const dealer: OwnDealer = {
 const accepted: OwnDealer = { ...dealer, standing: 'ACCEPTED' };
 
 describe('ROL-036 staff', () => {
-  it.each([callers.admin, callers.centre])('run and see auctions of their markets', (staff) => {
+  it.each([callers.admin, callers.centre])('manage and see auctions of their markets', (staff) => {
     expect(mayManage(staff, { auction, dealer: null })).toBe(true);
     expect(maySee(staff, { auction, dealer: null })).toBe(true);
   });
-  it.each([callers.admin, callers.centre])('know nothing of other markets', (staff) => {
+  it.each([callers.admin, callers.centre])('see nothing of other markets', (staff) => {
     const elsewhere = { auction: { ...auction, idMarkets: ['PL'] }, dealer: null };
     expect(mayManage(staff, elsewhere)).toBe(false);
     expect(maySee(staff, elsewhere)).toBe(false);
@@ -27,12 +27,12 @@ describe('ROL-036 staff', () => {
 describe('ROL-037 owner roles', () => {
   const owners = [callers.auctioneer, callers.multi, callers.loader, callers.exhibitor];
 
-  it.each(owners)('run what their own dealer put up', (owner) => {
+  it.each(owners)("manage their own dealer's auctions", (owner) => {
     const facts = { auction: { ...auction, idOwnerDealer: 7 }, dealer };
     expect(mayManage(owner, facts)).toBe(true);
     expect(maySee(owner, facts)).toBe(true);
   });
-  it.each(owners)('neither run nor see a stranger auction', (owner) => {
+  it.each(owners)('neither manage nor see auctions of others', (owner) => {
     expect(mayManage(owner, { auction, dealer })).toBe(false);
     expect(maySee(owner, { auction, dealer: accepted })).toBe(false);
   });
@@ -49,14 +49,14 @@ describe('ROL-037 owner roles', () => {
     const facts = { auction, dealer: { ...dealer, [list]: [3] } };
     expect(mayManage(callers[name], facts)).toBe(expected);
   });
-  it('a disabled dealer runs nothing', () =>
+  it('a disabled dealer manages nothing', () =>
     expect(
       mayManage(callers.auctioneer, {
         auction: { ...auction, idOwnerDealer: 7 },
         dealer: { ...dealer, enabled: false },
       }),
     ).toBe(false));
-  it('a buyer of the owning dealer does not run its auction', () =>
+  it('a buyer of the owning dealer does not manage its auction', () =>
     expect(
       mayManage(callers.dealer1, { auction: { ...auction, idOwnerDealer: 7 }, dealer: accepted }),
     ).toBe(false));
@@ -65,7 +65,7 @@ describe('ROL-037 owner roles', () => {
 describe('ROL-039 buyers and visitors', () => {
   const lookers = [callers.dealer1, callers.visitor, callers.readonly];
 
-  it.each(lookers)('see what is visible to their dealer, and run nothing', (looker) => {
+  it.each(lookers)('see what is visible to their dealer, and manage nothing', (looker) => {
     expect(maySee(looker, { auction, dealer: accepted })).toBe(true);
     expect(mayManage(looker, { auction, dealer: accepted })).toBe(false);
   });
@@ -86,7 +86,7 @@ describe('ROL-039 buyers and visitors', () => {
     expect(maySee(aCaller(), { auction, dealer: accepted })).toBe(false));
 });
 
-it('who is of a dealer that is not on record runs and sees nothing', () => {
+it('a user of an unknown dealer manages and sees nothing', () => {
   const facts = { auction: { ...auction, idOwnerDealer: 7 }, dealer: null };
   for (const caller of [callers.auctioneer, callers.exhibitor, callers.dealer1, callers.visitor])
     expect([mayManage(caller, facts), maySee(caller, facts)]).toEqual([false, false]);

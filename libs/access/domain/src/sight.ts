@@ -8,16 +8,16 @@ import {
   type DealerFacts,
 } from './visibility.js';
 
-/** The caller's own dealer as an auction needs it; null for a caller without a dealer. */
+/** The data of the caller's own dealer for an auction; null for a caller without a dealer. */
 export type OwnDealer = DealerFacts & {
   readonly ownTemplates: readonly number[];
-  /** Templates of others that a multi-auctioneer works with. */
+  /** Templates of other owners that a multi-auctioneer uses. */
   readonly linkedTemplates: readonly number[];
 };
 
 export type SightFacts = { readonly auction: AuctionFacts; readonly dealer: OwnDealer | null };
 
-/** ROL-037: exhibitor and loader what their dealer put up, auctioneers what runs on a template. */
+/** ROL-037: exhibitor and loader own their dealer's auctions, auctioneers those of a template. */
 const owns = ({ idDealer, permissions }: Caller, { auction, dealer }: SightFacts): boolean => {
   if (dealer === null || !dealer.enabled) return false;
   const { idTemplate, idOwnerDealer } = auction;
@@ -27,8 +27,8 @@ const owns = ({ idDealer, permissions }: Caller, { auction, dealer }: SightFacts
 };
 
 /**
- * Whether the caller may run this auction: staff in their markets (ROL-036), owner roles as
- * ROL-037 has it. Read-only is not judged here: such a user sees what a manager sees.
+ * Whether the caller may manage this auction: staff in their markets (ROL-036), owner roles by
+ * ROL-037. Ignores read-only: such a user sees what a manager sees.
  */
 export const mayManage = (caller: Caller, facts: SightFacts): boolean => {
   if (isKind(caller, 'STAFF'))
@@ -36,7 +36,7 @@ export const mayManage = (caller: Caller, facts: SightFacts): boolean => {
   return isKind(caller, 'OWNER') && owns(caller, facts);
 };
 
-/** What decides whether a caller sees an auction: facts of himself first, then those of his dealer. */
+/** Rules that decide whether a caller sees an auction: first facts of the caller, then of his dealer. */
 export const SIGHT_RULES = [
   'SIGNED_OUT',
   'USER_DISABLED',
@@ -48,7 +48,7 @@ export const SIGHT_RULES = [
 ] as const;
 export type SightRule = (typeof SIGHT_RULES)[number];
 
-/** The rule that decides what `maySee` answers. */
+/** Returns the rule that decides the result of `maySee`. */
 export const sightRule = (caller: Caller | null, facts: SightFacts): SightRule => {
   if (caller === null) return 'SIGNED_OUT';
   if (!caller.enabled) return 'USER_DISABLED';
@@ -60,6 +60,6 @@ export const sightRule = (caller: Caller | null, facts: SightFacts): SightRule =
 
 const isSeen = (rule: SightRule): boolean => rule === 'MANAGES' || rule === 'VISIBLE';
 
-/** Whether anything of this auction may reach the caller; false answers 404 (domain section 9). */
+/** Whether the caller may see anything of this auction; false answers 404 (domain section 9). */
 export const maySee = (caller: Caller | null, facts: SightFacts): boolean =>
   isSeen(sightRule(caller, facts));

@@ -17,42 +17,42 @@ const user = (facts: Partial<ManagedUser> = {}): ManagedUser => ({
 const staff = (facts: Partial<ManagedUser> = {}) =>
   user({ idDealer: null, roles: ['CUSTOMER_CENTER'], adminEnabledMarkets: ['IT'], ...facts });
 
-describe('ROL-036 in part: who manages an account', () => {
-  it('is staff of its market', () => {
+describe('ROL-036 in part: management of an account', () => {
+  it('is allowed to staff of its market', () => {
     expect([seesUser(admin, user()), seesUser(centre, user())]).toEqual([true, true]);
     expect(seesUser(centre, user({ idMarket: 'DE' }))).toBe(false);
   });
-  it('is an administrator where it is of staff', () => {
+  it('requires an administrator for an account of staff', () => {
     expect([seesUser(admin, staff()), seesUser(centre, staff())]).toEqual([true, false]);
   });
-  it('does not change who acts in more markets than he does', () => {
+  it('is refused for a user with more markets than the caller', () => {
     const wider = staff({ adminEnabledMarkets: ['IT', 'FR'] });
     expect([seesUser(admin, wider), changesUser(admin, wider)]).toEqual([true, false]);
   });
 });
 
-describe('who gives roles and markets of staff', () => {
+describe('assignment of staff roles and markets', () => {
   const wished = (roles: string[], ...adminEnabledMarkets: string[]) => ({
     roles,
     adminEnabledMarkets,
   });
-  it('an administrator within his own markets', () => {
+  it('is allowed to an administrator within his own markets', () => {
     expect(rightsFault(admin, staff(), wished(['ADMIN'], 'IT', 'DE'))).toBe(null);
     expect(rightsFault(admin, staff(), wished(['ADMIN'], 'IT', 'FR'))).toEqual({
       ...{ path: 'adminEnabledMarket', fault: 'foreign_market' },
     });
   });
-  it('not the customer centre, and nobody to a user of a dealer', () => {
+  it('is refused to the customer centre, and for users of dealers', () => {
     const refused = { path: 'roles', fault: 'read_only' };
     expect(rightsFault(centre, user(), wished(['USER', 'ADMIN'], 'IT'))).toEqual(refused);
     expect(rightsFault(admin, user(), wished(['USER', 'ADMIN'], 'IT'))).toEqual(refused);
   });
-  it('whoever leaves them as they are may change the rest', () => {
+  it('does not restrict changes that leave them as they are', () => {
     expect(rightsFault(centre, user(), wished(['USER']))).toBe(null);
   });
 });
 
-it('auction roles are for users of dealers', () => {
+it('auction roles require a dealer', () => {
   expect([takesPermission(user(), 'LOADER'), takesPermission(staff(), 'LOADER')]).toEqual([
     true,
     false,

@@ -1,7 +1,7 @@
 import type { Caller } from './caller.js';
 import { isKind, type CallerRoles } from './caller-kinds.js';
 
-/** An account as who manages it is judged by. */
+/** The facts about an account that its management depends on. */
 export type ManagedUser = CallerRoles & {
   readonly idUser: number;
   readonly idMarket: string;
@@ -11,16 +11,16 @@ export type ManagedUser = CallerRoles & {
 const isWithin = (some: readonly string[], others: readonly string[]): boolean =>
   some.every((one) => others.includes(one));
 
-/** Staff see accounts of their markets (ROL-036), and those of staff as administrators only. */
+/** Staff see accounts of their markets (ROL-036). Accounts of staff are visible to administrators only. */
 export const seesUser = (caller: Caller, user: ManagedUser): boolean =>
   caller.adminEnabledMarkets.includes(user.idMarket) &&
   (!isKind(user, 'STAFF') || isKind(caller, 'ADMIN'));
 
-/** Who acts in a market that the caller has not is not his to change. */
+/** The caller cannot change a user who acts in a market that the caller lacks. */
 export const changesUser = (caller: Caller, user: ManagedUser): boolean =>
   seesUser(caller, user) && isWithin(user.adminEnabledMarkets, caller.adminEnabledMarkets);
 
-/** Roles and markets that an account is to have. */
+/** The wanted roles and markets of an account. */
 export type WishedRights = Pick<ManagedUser, 'roles' | 'adminEnabledMarkets'>;
 export type RightsFault = {
   readonly path: 'roles' | 'adminEnabledMarket';
@@ -35,8 +35,8 @@ export const changesRights = (user: ManagedUser, wished: WishedRights): boolean 
   !isSame(user.adminEnabledMarkets, wished.adminEnabledMarkets);
 
 /**
- * Null where the caller may give them. Only an administrator gives the roles of staff, within markets that
- * he has himself, and never to a user of a dealer: staff see who bids.
+ * Null when the caller may assign them. Only an administrator assigns staff roles, and only within
+ * his own markets. A user of a dealer never gets them, because staff see who bids.
  */
 export const rightsFault = (
   caller: Caller,
@@ -51,6 +51,6 @@ export const rightsFault = (
   return null;
 };
 
-/** Auction roles are for users of dealers; anybody's account can be made one that only looks. */
+/** Auction roles require a dealer, but any account can be made read-only. */
 export const takesPermission = ({ idDealer }: ManagedUser, permission: string): boolean =>
   idDealer !== null || permission === 'READ_ONLY';

@@ -12,7 +12,7 @@ const rows = BOTH.flatMap((published) =>
   ),
 );
 
-describe('ROL-039 visibility (domain section 9), the whole truth table', () => {
+describe('ROL-039 visibility (domain section 9), the complete truth table', () => {
   it('has 32 rows', () => expect(rows).toHaveLength(32));
 
   it.each(rows)(
@@ -27,7 +27,7 @@ describe('ROL-039 visibility (domain section 9), the whole truth table', () => {
     },
   );
 
-  it('an auction without markets is seen by nobody', () =>
+  it('an auction without markets is visible to nobody', () =>
     expect(
       visible(
         { enabled: true, standing: 'ACCEPTED', idMarkets: ['IT'] },

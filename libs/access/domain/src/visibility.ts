@@ -1,14 +1,14 @@
-/** USER_TEMPLATE_ENABLE: how a dealer stands on an auctioneer's template. */
+/** USER_TEMPLATE_ENABLE: a dealer's standing on an auctioneer's template. */
 export type TemplateStanding = 'PENDING' | 'ACCEPTED' | 'BLOCKED';
 
-/** What decides about a dealer; `standing` is the one on the auction's own template. */
+/** Facts about a dealer; `standing` is the one on the auction's own template. */
 export type DealerFacts = {
   readonly enabled: boolean;
   /** Markets enabled for the dealer. */
   readonly idMarkets: readonly string[];
-  /** Null when the dealer never asked for the template. */
+  /** Null when the dealer never applied to the template. */
   readonly standing: TemplateStanding | null;
-  /** A row of the user himself: it narrows the dealer's standing and never widens it. */
+  /** The user's own standing: it restricts the dealer's standing and never extends it. */
   readonly userStanding?: TemplateStanding | null;
 };
 
@@ -24,7 +24,7 @@ export type Visibility = 'VISIBLE' | 'HIDDEN' | 'DEALER_DISABLED';
 export const sharesMarket = (some: readonly string[], others: readonly string[]): boolean =>
   some.some((idMarket) => others.includes(idMarket));
 
-/** What decided, in the order in which it is asked. */
+/** The rules in the order of the checks. */
 export const VISIBILITY_RULES = [
   'NOT_PUBLISHED',
   'OTHER_MARKET',
@@ -41,8 +41,8 @@ export type VisibilityRule = (typeof VISIBILITY_RULES)[number];
 type Shown = Pick<AuctionFacts, 'published' | 'idMarkets'>;
 
 /**
- * Domain section 9, the one function behind lists, details, searches, exports, live topics and offers,
- * and behind the answer to why somebody does not see an auction.
+ * Domain section 9: the only function for lists, details, searches, exports, live topics and bids.
+ * It also explains why a caller does not see an auction.
  */
 export const visibilityRule = (dealer: DealerFacts, auction: Shown): VisibilityRule => {
   if (!auction.published) return 'NOT_PUBLISHED';
@@ -55,8 +55,8 @@ export const visibilityRule = (dealer: DealerFacts, auction: Shown): VisibilityR
 };
 
 /**
- * `DEALER_DISABLED` is told apart from `HIDDEN` only because an offer answers it with its own code;
- * whoever looks gets 404 for both.
+ * `DEALER_DISABLED` differs from `HIDDEN` only because a bid answers it with its own code. Reads
+ * answer 404 for both.
  */
 export const visibility = (dealer: DealerFacts, auction: Shown): Visibility => {
   const rule = visibilityRule(dealer, auction);
@@ -68,7 +68,7 @@ export const visible = (dealer: DealerFacts, auction: Shown): boolean =>
 
 const STANDINGS: readonly TemplateStanding[] = ['BLOCKED', 'PENDING', 'ACCEPTED'];
 
-/** What a dealer's standing is for a user with a row of his own; null where the dealer has none. */
+/** A dealer's standing for a user with his own standing; null where the dealer has none. */
 export const narrowed = (
   dealer: TemplateStanding | null,
   user: TemplateStanding | null,

@@ -3,7 +3,7 @@ import type { FastifyRequest } from 'fastify';
 
 type Asked = Pick<FastifyRequest, 'headers'>;
 
-/** The first of these encodings that the client's `Accept-Encoding` prefers; null where it takes none. */
+/** Returns the encoding that the client's `Accept-Encoding` prefers, or null when it accepts none of them. */
 export const encodingFor = <Encoding extends string>(
   { headers }: Asked,
   encodings: readonly Encoding[],
@@ -12,5 +12,5 @@ export const encodingFor = <Encoding extends string>(
   return encodings.find((one) => one === accepted) ?? null;
 };
 
-/** Whether the client unpacks gzip. */
+/** Whether the client accepts gzip. */
 export const takesGzip = (asked: Asked): boolean => encodingFor(asked, ['gzip']) !== null;

@@ -80,7 +80,7 @@ const CONTROLLERS = [
   UserListsController,
 ];
 
-/** Sign-in and the guard before every operation of the application. */
+/** Sign-in, and the guard of every operation of the application. */
 @Module({})
 export class AccessHttpModule {
   static forRoot(settings: AccessSettings): DynamicModule {

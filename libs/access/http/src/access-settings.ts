@@ -5,14 +5,14 @@ import type { LimitSettings } from './limits/limit-settings.js';
 /** Injection token of `AccessSettings`; bound by `AccessHttpModule.forRoot`. */
 export const ACCESS_SETTINGS = Symbol('AccessSettings');
 
-/** Which of the provider's claims say who somebody is here. */
+/** Which claims of the provider identify a user. */
 export type ClaimSettings = {
-  /** What is asked for, parted by blanks; `openid` is one of it. */
+  /** The requested scopes, separated by spaces; `openid` is one of them. */
   readonly scope: string;
-  /** The claim that says who he is, and in which column of his user that stands. */
+  /** The claim that identifies the user, and the user column to match it with. */
   readonly user: string;
   readonly userField: 'username' | 'email';
-  /** The claim with the VAT code of his company; null: it is not asked. */
+  /** The claim with the VAT code of the user's company; null to skip this check. */
   readonly dealer: string | null;
 };
 
@@ -23,7 +23,7 @@ export const DEFAULT_CLAIMS: ClaimSettings = {
   dealer: null,
 };
 
-/** The identity provider and what it knows this portal by. */
+/** The identity provider, and this portal's client credentials. */
 export type IdentitySettings = {
   readonly issuer: string;
   readonly clientId: string;
@@ -32,22 +32,22 @@ export type IdentitySettings = {
 };
 
 export type AccessSettings = {
-  /** Where browsers reach the portal, without a slash at the end: `http://localhost:3000`. */
+  /** The portal's public URL for browsers, without a trailing slash: `http://localhost:3000`. */
   readonly publicUrl: string;
   readonly identity: IdentitySettings;
   readonly limits: LimitSettings;
-  /** The register of personal data: what a user is given when he asks for his own. */
+  /** The register of personal data, for users who request their own data. */
   readonly keptTables: readonly KeptTable[];
 };
 
 export const CALLBACK_PATH = '/sso/callback';
-/** What the identity provider must know as our redirect address. */
+/** The redirect URI that must be registered with the identity provider. */
 export const redirectUriOf = (publicUrl: string): string => `${publicUrl}${CALLBACK_PATH}`;
 
-/** Every address by which the provider reaches this portal; it must know them all. */
+/** Every URL by which the provider reaches this portal; all must be registered with it. */
 export const clientUrisOf = (publicUrl: string) => ({
   redirectUri: redirectUriOf(publicUrl),
-  /** Where it sends a browser that has signed out there. */
+  /** Where the provider sends a browser after sign-out. */
   signedOutUri: `${publicUrl}/sign-in`,
   backChannelUri: `${publicUrl}${operations['ENG-80'].path}`,
   frontChannelUri: `${publicUrl}${operations['ENG-81'].path}`,

@@ -15,7 +15,7 @@ import { anAccessApp, NO_LIMITS, type AccessApp } from './testing/index.js';
 
 const PUBLIC_URL = 'http://portal.test';
 const identity = { issuer: `${PUBLIC_URL}/oidc`, clientId: 'portal', clientSecret: 'x' };
-/** Served by the controllers of this package, which do their real work. */
+/** Served by the real controllers of this package. */
 const OWN: ReadonlySet<string> = new Set([
   ...AccessHttpModule.forRoot({ limits: NO_LIMITS } as AccessSettings).controllers!.flatMap(
     ({ prototype }) =>
@@ -31,7 +31,7 @@ const OPEN = [
 ];
 const probed = Object.values(operations).filter(({ id }) => !OWN.has(id));
 
-/** Every other operation of the contracts: who gets through the guard is told so. */
+/** Handles every other operation, and reports that the guard admitted the caller. */
 class Probe {}
 Controller()(Probe);
 for (const { id } of probed) {
@@ -42,7 +42,7 @@ for (const { id } of probed) {
   Operation(id)(Probe.prototype, id, { value });
 }
 const health = { value: () => ({ open: true }) };
-/** What a handler may throw that is no refusal, and how it is answered (ERR-027). */
+/** Errors of a handler other than refusals, with their responses (ERR-027). */
 const FAILURES = {
   INTERNAL: [new Error('a defect'), 500, '500001'],
   STORE_UNAVAILABLE: [Object.assign(new Error('away'), { code: '57P01' }), 503, '503001'],
@@ -104,7 +104,7 @@ const signIn = async (over: object = {}, via: 'session' | 'token' = 'session') =
   return { idUser, secret, headers, sessionId: session.sessionId };
 };
 
-/** What the probe throws. */
+/** The refusal that the probe throws. */
 const REACHED = { status: 409, code: 'LOT_FULL' };
 const ROLES: readonly [string, readonly Role[], readonly Permission[]][] = [
   ['admin', ['USER', 'ADMIN'], []],
@@ -146,7 +146,7 @@ describe('ROL-033 ROL-034 every operation with every role', () => {
     }
   });
 
-  it('ROL-013 nobody: 401 but for the open calls', async () => {
+  it('ROL-013 without a session: 401 except for open calls', async () => {
     for (const { id } of probed) {
       const { status, code } = await call(id);
       const isOpen = OPEN.includes(id);
@@ -156,7 +156,7 @@ describe('ROL-033 ROL-034 every operation with every role', () => {
     }
   });
 
-  it.each(Object.entries(FAILURES))('%s says nothing of what is behind it', async (...of) => {
+  it.each(Object.entries(FAILURES))('%s reveals no internal details', async (...of) => {
     const [code, [thrown, status, errorCode]] = of;
     const answer = await portal.app.inject({ method: 'GET', url: `/failures/${code}` });
     expect(answer.statusCode).toBe(status);
@@ -165,21 +165,21 @@ describe('ROL-033 ROL-034 every operation with every role', () => {
     expect(answer.headers['retry-after'] === undefined).toBe(status === 500);
   });
 
-  it('leaves what is no operation alone', async () => {
+  it('ignores requests that are no operation', async () => {
     const answer = await portal.app.inject({ method: 'GET', url: '/health/probe' });
     expect(answer.json()).toEqual({ open: true });
   });
 });
 
-describe('ROL-002 ROL-003 ERR-011 who may not go on', () => {
-  it('403004 until the consents are answered, but the profile', async () => {
+describe('ROL-002 ROL-003 ERR-011 restricted users', () => {
+  it('answers 403004 until the consents are answered, except for the profile', async () => {
     const { headers } = await signIn({ consent2: null });
     expect(await call('SEC-54', headers)).toMatchObject({ status: 403, errorCode: '403004' });
     expect(await call('OTH-04', headers)).toMatchObject({ status: 200 });
     expect(await call('SEC-10', headers)).toMatchObject({ status: 200 });
   });
 
-  it('a disabled user, from the moment on', async () => {
+  it('refuses a disabled user immediately', async () => {
     const { headers, idUser } = await signIn();
     expect(await call('SEC-54', headers)).toMatchObject(REACHED);
     await portal.get(AccessRegistry).changeUser(idUser, { enabled: false });
@@ -190,7 +190,7 @@ describe('ROL-002 ROL-003 ERR-011 who may not go on', () => {
 describe('STA-047 forged writes', () => {
   const refused = { status: 403, errorCode: '403002', code: 'CSRF' };
 
-  it('a write by cookie needs the XSRF token of that very session', async () => {
+  it('requires the XSRF token of the same session for a write by cookie', async () => {
     const [own, other] = [await signIn(), await signIn()];
     const { cookie = '' } = own.headers;
     const sent: Headers[] = [
@@ -202,20 +202,20 @@ describe('STA-047 forged writes', () => {
     ];
     for (const headers of sent)
       expect(await call('SEC-59', { cookie, ...headers })).toMatchObject(refused);
-    // The cookie that a page could plant does not count: only the session's own token does.
+    // A cookie that a page could plant does not count, only the session's own token.
     expect(
       await call('SEC-59', { cookie: `${cookie}; XSRF-TOKEN=guess`, 'x-xsrf-token': 'guess' }),
     ).toMatchObject(refused);
     expect(await call('SEC-59', own.headers)).toMatchObject(REACHED);
   });
 
-  it('MOB-20 too, although it is a GET', async () => {
+  it('protects MOB-20 too, although it is a GET', async () => {
     const { headers } = await signIn();
     expect(await call('MOB-20', { cookie: headers.cookie ?? '' })).toMatchObject(refused);
     expect(await call('MOB-20', headers)).toMatchObject(REACHED);
   });
 
-  it('not from a page of somebody else, even with the token', async () => {
+  it('refuses a page of another origin, even with the token', async () => {
     const { headers } = await signIn();
     const from = (origin: string) => call('SEC-59', { ...headers, origin });
     expect(await from('http://evil.test')).toMatchObject(refused);
@@ -223,7 +223,7 @@ describe('STA-047 forged writes', () => {
     expect(await from(PUBLIC_URL)).toMatchObject(REACHED);
   });
 
-  it('reads need none, and neither do tokens', async () => {
+  it('requires no XSRF token for reads, nor with an access token', async () => {
     const { headers } = await signIn();
     expect(await call('SEC-54', { cookie: headers.cookie ?? '' })).toMatchObject(REACHED);
     const mobile = await signIn({}, 'token');
@@ -232,7 +232,7 @@ describe('STA-047 forged writes', () => {
 });
 
 describe('credentials', () => {
-  it('a token as a cookie, or a cookie as a token, is nothing', async () => {
+  it('accepts no token as a cookie, and no cookie as a token', async () => {
     const [session, token] = [await signIn(), await signIn({}, 'token')];
     const nobody = { status: 401, code: 'NOT_SIGNED_IN' };
     expect(await call('SEC-54', { token: session.secret })).toMatchObject(nobody);
@@ -241,13 +241,13 @@ describe('credentials', () => {
     );
   });
 
-  it('a wrong token is not saved by a good cookie', async () => {
+  it('refuses a wrong token despite a valid cookie', async () => {
     const { headers } = await signIn();
     expect(await call('SEC-54', { ...headers, token: 'wrong' })).toMatchObject({ status: 401 });
   });
 
   it.each(['', 'x', '%', 'a=b; fairlot_session', '"', 'x'.repeat(8000)])(
-    'SEC-10 broken cookie %# is a visitor, who gets null (reading 26)',
+    'SEC-10 treats broken cookie %# as a visitor, who gets null (reading 26)',
     async (value) => {
       const answer = await call('SEC-10', { cookie: `fairlot_session=${value}` });
       expect(answer).toMatchObject({ status: 200, body: null });

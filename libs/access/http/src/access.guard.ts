@@ -26,15 +26,15 @@ const PROBLEMS: Readonly<Record<AdmissionRefusal, () => Refused>> = {
 
 export const refusedEntry = (refusal: AdmissionRefusal): Refused => PROBLEMS[refusal]();
 
-/** Throws the answer to a call that the caller may not make. */
+/** Throws the refusal if the caller may not make the call. */
 export const requireAdmission = (caller: Identified['caller'] | null, id: OperationId): void => {
   const refusal = admission(caller, operations[id]);
   if (refusal !== null) throw refusedEntry(refusal);
 };
 
 /**
- * Stands before every operation: finds the caller, asks the table, and keeps other sites from
- * writing with the user's cookie.
+ * Runs before every operation: identifies the caller, checks the table, and prevents other sites
+ * from writing with the user's cookie.
  */
 @Injectable()
 export class AccessGuard {
@@ -51,7 +51,7 @@ export class AccessGuard {
     let identified = this.source.known(credentials);
     if (identified === undefined) identified = await this.source.identify(credentials);
     request.caller = callerFor(identified?.caller ?? null, operations[id]);
-    // Before anything else is judged: refusals are counted too.
+    // Counted before all other checks, so that refused requests count too.
     const { caller, ip: address } = request;
     const refused = this.limits.ask(rateClassOf(operations[id]), { caller, address });
     if (refused !== undefined) await refused;
@@ -59,10 +59,10 @@ export class AccessGuard {
     requireAdmission(request.caller, id);
   }
 
-  /** STA-047: a write with a session cookie echoes the session's XSRF token, from a page of ours. */
+  /** STA-047: a write with a session cookie needs the session's XSRF token and our own origin. */
   private refuseForgery(request: PortalRequest, id: OperationId, identified: Identified | null) {
     if (identified?.caller.via !== 'session' || !isWrite(operations[id])) return;
-    // What anyone may call does nothing in the name of the session.
+    // An open call does nothing on behalf of the session.
     if (isOpen(operations[id])) return;
     const { origin, host } = request.headers;
     const isOurs =

@@ -4,23 +4,23 @@ import { Unavailable, within } from '@fairlot/kernel';
 import { Injectable } from '@nestjs/common';
 import { readCookie, SESSION_COOKIE } from './cookies.js';
 
-/** What a request or a socket's handshake brings along. */
+/** The credentials of a request or a socket's handshake. */
 export type Credentials = {
   readonly cookieHeader: string | undefined;
   /** Value of the `token` header (ROL-034). */
   readonly token: string | undefined;
 };
 
-/** What hangs below is said to be away: every call begins here, an offer's too. */
-const KNOWN_WITHIN_MS = 3_000;
+/** A slower database counts as unavailable: every call starts here, bids included. */
+const TIMEOUT_MS = 3_000;
 
 export type Identified = { readonly caller: Caller; readonly secret: string };
 
 /**
- * Who stands behind a cookie or a token, on secure and on mobile calls alike (ROL-033).
+ * Identifies the caller by cookie or token, for secure and mobile calls alike (ROL-033).
  *
- * Our own small session on purpose: `@fastify/session` keeps the cookie's secret readable in its
- * store, knows no tokens, and cannot tell another process that a session has ended.
+ * We have our own small session on purpose: `@fastify/session` stores the cookie's secret in plain
+ * text, has no tokens, and cannot notify other processes when a session ends.
  */
 @Injectable()
 export class CallerSource {
@@ -30,16 +30,16 @@ export class CallerSource {
   ) {}
 
   /**
-   * A token counts before a cookie: who sends one means it. Null for a visitor.
+   * A token takes precedence over a cookie, because clients send it explicitly. Null for a visitor.
    *
    * @throws Unavailable when sessions cannot be read
    */
   identify(credentials: Credentials): Promise<Identified | null> {
     const identified = this.lookUp(credentials);
-    return within(KNOWN_WITHIN_MS, identified, () => new Unavailable('STORE_UNAVAILABLE'));
+    return within(TIMEOUT_MS, identified, () => new Unavailable('STORE_UNAVAILABLE'));
   }
 
-  /** The same without waiting, as nearly always; undefined where `identify` would have to. */
+  /** The same without waiting, which usually works; undefined when `identify` would have to wait. */
   known(credentials: Credentials): Identified | null | undefined {
     const { secret, via } = shownIn(credentials);
     if (secret === '') return null;
@@ -61,12 +61,12 @@ export class CallerSource {
   }
 }
 
-/** What is shown, and as what; an empty secret is none. */
+/** The secret and its kind; an empty secret is none. */
 const shownIn = ({ cookieHeader, token }: Credentials) => {
   if (token !== undefined) return { secret: token, via: 'token' } as const;
   return { secret: readCookie(cookieHeader, SESSION_COOKIE) ?? '', via: 'session' } as const;
 };
 
-/** A cookie's secret is no token and a token no cookie: each keeps the protection of its place. */
+/** A cookie's secret is not valid as a token, nor the reverse, so that each keeps its own protection. */
 const openedBy = (via: Caller['via'], session: SessionFacts | null): SessionFacts | null =>
   session?.via === via ? session : null;

@@ -12,8 +12,8 @@ const counted = (maxBytes?: number) => {
   return { texts, parts };
 };
 
-describe('an answer made of parts', () => {
-  it('is gzip of all of them, whatever they are and whichever were sent before', async () => {
+describe('gzip of an answer made of parts', () => {
+  it('contains all parts, whatever their content and whichever were sent before', async () => {
     const parts = new CompressedParts();
     const texts = array(string({ unit: 'grapheme', maxLength: 200 }));
     await assert(
@@ -23,7 +23,7 @@ describe('an answer made of parts', () => {
     );
   });
 
-  it('has each part compressed once for all who ask at once and after one another', async () => {
+  it('compresses each part once for concurrent and later requests', async () => {
     const { texts, parts } = counted();
     const board = (idDealer: number) => [`{"own":${idDealer}`, 'lots 1 to 16', 'lots 17 to 32'];
     await Promise.all(Array.from({ length: 50 }, (_, idDealer) => parts.gzip(board(idDealer))));
@@ -34,7 +34,7 @@ describe('an answer made of parts', () => {
     expect(texts).toHaveLength(52);
   });
 
-  it('is tried again when it could not be made', async () => {
+  it('retries after a failed compression', async () => {
     let fails = true;
     const parts = new CompressedParts(async (text) => {
       if (fails) throw new Error('no memory');
@@ -45,7 +45,7 @@ describe('an answer made of parts', () => {
     expect(gunzipSync(await parts.gzip(['a'])).toString()).toBe('a');
   });
 
-  it('keeps no more than a bound of what was sent', async () => {
+  it('caches no more than its size limit', async () => {
     const { texts, parts } = counted(1_000);
     const big = (nth: number) => String(nth).repeat(400);
     for (const nth of [1, 2, 3, 1, 3]) await parts.gzip([big(nth)]);

@@ -2,33 +2,33 @@ import { constants, crc32, deflateRaw } from 'node:zlib';
 import { promisify } from 'node:util';
 import { LRUCache } from 'lru-cache';
 
-/** What a part may be sent as: all of it, in bytes that stand on their own. */
+/** Compresses a part to bytes that are independent of other parts. */
 type Deflate = (text: string) => Promise<Buffer>;
 type Part = { readonly deflated: Promise<Buffer>; readonly bytes: number };
 
-/** Texts and what they became: the boards of some thirty thousand lots. */
-const KEPT_MAX_BYTES = 67_108_864;
+/** Limit of cached texts with their compressed form: boards of about thirty thousand lots. */
+const CACHE_MAX_BYTES = 67_108_864;
 const HEADER = Buffer.from([0x1f, 0x8b, 8, 0, 0, 0, 0, 0, 0, 0xff]);
 /** An empty last block (RFC 1951, 3.2.6). */
 const LAST_BLOCK = Buffer.from([3, 0]);
 
 const deflateText = promisify(deflateRaw);
-/** Ends on a byte and refers to nothing before it, so that such parts can be joined as they are. */
+/** Ends on a byte boundary and refers to nothing before it, so that parts can be concatenated. */
 const alone: Deflate = (text) => deflateText(text, { finishFlush: constants.Z_SYNC_FLUSH });
 
 /**
- * Answers made of parts, as gzip (RFC 1952). A part is compressed once, whoever asks, for as long as
- * it is kept: of a board of 1,000 lots only what has moved since somebody asked for it.
+ * Compresses answers made of parts as gzip (RFC 1952). Each part is compressed once for all callers
+ * while it is cached. For a board of 1,000 lots this compresses only the changed parts.
  */
 export class CompressedParts {
-  readonly #kept: LRUCache<string, Part>;
+  readonly #cached: LRUCache<string, Part>;
 
   constructor(
     private readonly deflate: Deflate = alone,
-    maxSize = KEPT_MAX_BYTES,
+    maxSize = CACHE_MAX_BYTES,
   ) {
     const sizeCalculation = (_: Part, text: string) => Math.max(1, text.length);
-    this.#kept = new LRUCache({ maxSize, sizeCalculation });
+    this.#cached = new LRUCache({ maxSize, sizeCalculation });
   }
 
   async gzip(texts: readonly string[]): Promise<Buffer> {
@@ -46,11 +46,11 @@ export class CompressedParts {
   }
 
   private part(text: string): Part {
-    const kept = this.#kept.get(text);
-    if (kept !== undefined) return kept;
+    const cached = this.#cached.get(text);
+    if (cached !== undefined) return cached;
     const part = { deflated: this.deflate(text), bytes: Buffer.byteLength(text) };
-    this.#kept.set(text, part);
-    part.deflated.catch(() => this.#kept.delete(text));
+    this.#cached.set(text, part);
+    part.deflated.catch(() => this.#cached.delete(text));
     return part;
   }
 }

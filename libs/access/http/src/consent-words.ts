@@ -3,12 +3,12 @@ import { texts } from '@fairlot/content';
 import type { Language } from '@fairlot/countries';
 import { assert } from '@fairlot/kernel';
 
-/** Of every text that was ever shown: so that what somebody answered can be read again. */
+/** Every version that was ever shown, so that users can read what they answered. */
 const VERSIONS = [1] as const;
 
 export type ConsentWords = { readonly title: string; readonly text: string };
 
-/** What a consent says in one version: plain text. */
+/** The plain text of a consent in one version. */
 export const consentWords = (
   consent: Consent,
   version: number,

@@ -2,20 +2,20 @@ import { parseCookie, stringifySetCookie } from 'cookie';
 
 export const SESSION_COOKIE = 'fairlot_session';
 const XSRF_COOKIE = 'XSRF-TOKEN';
-/** Holds what a sign-in on its way must come back with; sent to `/sso` only. */
+/** Holds the state of a sign-in in progress; sent to `/sso` only. */
 export const SIGN_IN_COOKIE = 'fairlot_sign_in';
 const SIGN_IN_PATH = '/sso';
 export const SIGN_IN_MS = 600_000;
 
-/** Every cookie of a raw `Cookie` header, of a request or of a socket's handshake. */
+/** Reads a cookie from a raw `Cookie` header of a request or a socket's handshake. */
 export const readCookie = (cookieHeader: string | undefined, name: string): string | undefined =>
   cookieHeader === undefined ? undefined : parseCookie(cookieHeader)[name];
 
 type Lasting = { readonly secure: boolean; readonly maxAgeSeconds: number };
 
 /**
- * The `Set-Cookie` values of a session: its secret out of reach of scripts, and the XSRF token
- * that scripts must echo (STA-047). Empty values and zero seconds take both away.
+ * The `Set-Cookie` values of a session: its secret, hidden from scripts, and the XSRF token that
+ * scripts must echo (STA-047). Empty values and zero seconds delete both.
  */
 export const sessionCookies = (
   { secret, xsrfToken }: { readonly secret: string; readonly xsrfToken: string },

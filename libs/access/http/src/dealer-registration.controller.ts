@@ -19,12 +19,15 @@ const FORMS = allForms();
 const dealerForm = dealerFullDto(FORMS);
 
 /**
- * Uploads at once in this process, and of one address. Each takes a file's handle and a few pieces of
- * memory for as long as its line is slow; whoever waits is not read from meanwhile.
+ * Limits of concurrent uploads, per process and per address. Each holds a file handle and some
+ * memory while its connection is slow. Waiting requests are not read.
  */
 const TURNS = { atOnce: 64, atOncePerKey: 3, waitMs: 10_000 } as const;
 
-/** The form, and how its market has it. @throws Refused naming each wrong field */
+/**
+ * The validated form, with the form definition of its market. @throws Refused naming each invalid
+ * field
+ */
 const judged = (sent: unknown, language: Language): { values: FormValues; form: Form } => {
   const { data: values, error } = dealerForm.safeParse(sent);
   if (error !== undefined) {
@@ -39,7 +42,7 @@ const judged = (sent: unknown, language: Language): { values: FormValues; form: 
   return { values, form };
 };
 
-/** STA-003: of the page on which he registers; else that of his seat. */
+/** STA-003: the market of the registration page, else that of the company's country. */
 const marketOf = (sent: unknown, { country }: FormValues): string => {
   const { idMarket } = Object(sent) as { readonly idMarket?: unknown };
   return isMarket(idMarket) ? idMarket : String(country);
@@ -64,7 +67,7 @@ const refusalOf = (
   return new Refused('DOCUMENT_REFUSED', { fields });
 };
 
-/** A dealer registers: the form is judged before a file is read. */
+/** Registers a dealer: validates the form before it reads any file. */
 @Controller()
 export class DealerRegistrationController {
   private readonly queue = new FairQueue(TURNS);

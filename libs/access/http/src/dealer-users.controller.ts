@@ -18,7 +18,7 @@ import { fiscalFacts } from './signing-up.js';
 const notFound = () => new Refused('NOT_FOUND');
 const DONE = { done: true } as const;
 
-/** Who acts for a dealer: for its main user, and for staff of its market (ROL-042). */
+/** The users of a dealer, for its main user and for staff of its market (ROL-042). */
 @Controller()
 export class DealerUsersController {
   constructor(
@@ -86,7 +86,7 @@ export class DealerUsersController {
     return { idUser: user.idUser, username: user.username };
   }
 
-  /** Of others nobody learns whether they are. */
+  /** The existence of other dealers stays hidden. */
   private async dealerOf(caller: Caller, idDealer: number): Promise<Dealer> {
     const dealer = await this.directory.dealer(idDealer);
     if (dealer === null || !(await this.speaksFor(caller, dealer))) throw notFound();
@@ -105,7 +105,7 @@ export class DealerUsersController {
     return (await this.members.mainUser(idDealer))?.idUser === caller.idUser;
   }
 
-  /** What is spoken at the dealer's: of his main user, else of his market. */
+  /** The language of the main user, else of the dealer's market. */
   private async languageOf({ idDealer, idMarket }: Dealer): Promise<string> {
     const main = await this.members.mainUser(idDealer);
     return main?.language ?? MARKET_PACKS[isMarket(idMarket) ? idMarket : 'OTHER'].defaultLanguage;

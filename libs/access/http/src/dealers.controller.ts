@@ -7,7 +7,7 @@ import { Operation, TheInput, type Input } from './operation.decorator.js';
 
 const notFound = () => new Refused('NOT_FOUND');
 
-/** What is told of dealers to those who belong to them. */
+/** Data of a dealer for its own users. */
 @Controller()
 export class DealersController {
   constructor(
@@ -62,7 +62,7 @@ export class DealersController {
     return idSeller === null ? null : this.sellers.get(idSeller);
   }
 
-  /** His own, or for staff one of their markets; of others nobody learns whether they are. */
+  /** The caller's own dealer, or for staff one of their markets; the existence of others stays hidden. */
   private async ownDealer(caller: Caller, idDealer: number): Promise<Dealer> {
     const dealer = await this.directory.dealer(idDealer);
     if (dealer === null || !isOwnDealer(caller, dealer)) throw notFound();

@@ -9,7 +9,7 @@ import { attachment } from './file/attachment.js';
 import { Operation, TheInput, type Input } from './operation.decorator.js';
 import { TheCaller } from './the-caller.decorator.js';
 
-/** Where a user is signed in, and all that is kept about him. */
+/** A user's sessions, and all data about the user. */
 @Controller()
 export class DevicesController {
   constructor(

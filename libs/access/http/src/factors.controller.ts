@@ -28,7 +28,7 @@ const WHY = {
 } as const;
 type Why = keyof typeof WHY;
 
-/** @throws what a word says instead of what was asked for */
+/** @throws the refusal for a result that is a reason instead of an answer */
 const orRefuse = <Answer extends object>(answer: Answer | Why): Answer => {
   if (typeof answer === 'string') throw WHY[answer]();
   return answer;

@@ -3,7 +3,7 @@ import type { FieldFault } from '@fairlot/contracts/problem';
 import type { FieldProblem } from '@fairlot/contracts/refused';
 import type { Language } from '@fairlot/countries';
 
-/** What is wrong with a code: where its authenticator's clock is off, by how much. */
+/** The error of a code, with the clock difference if its authenticator's clock is wrong. */
 export const codeProblem = (clockOffMinutes: number | null, language: Language): FieldProblem => {
   if (clockOffMinutes === null) return fieldProblem('code', 'code_wrong', language);
   const code = clockOffMinutes > 0 ? 'clock_ahead' : 'clock_behind';
@@ -11,7 +11,7 @@ export const codeProblem = (clockOffMinutes: number | null, language: Language):
   return { path: 'code', code, message };
 };
 
-/** What is wrong with a field, in a code that a client has words for and in the reader's own. */
+/** The error of a field: a code that clients translate, and a message in the reader's language. */
 export const fieldProblem = (path: string, code: FieldFault, language: Language): FieldProblem => {
   const text = texts(language);
   return { path, code, message: text(`field.${code}`) };

@@ -3,7 +3,7 @@ import { isFiscalCodeOf, writtenCode } from '@fairlot/countries';
 import { Controller } from '@nestjs/common';
 import { Operation, TheInput, type Input } from './operation.decorator.js';
 
-/** VAL-077, VAL-133: what a form of the Italian market asks before it is sent. */
+/** VAL-077, VAL-133: checks for a form of the Italian market before it is sent. */
 @Controller()
 export class FiscalCodeController {
   @Operation('OPEN-10')

@@ -2,14 +2,14 @@ import { describe, expect, it } from 'vitest';
 import { isOwnOrigin, isXsrfToken, xsrfTokenOf } from './forgery.js';
 
 describe('STA-047 XSRF token', () => {
-  it('fits its own session only', () => {
+  it('is valid for its own session only', () => {
     expect(isXsrfToken(xsrfTokenOf('one'), 'one')).toBe(true);
     expect(isXsrfToken(xsrfTokenOf('one'), 'two')).toBe(false);
   });
-  it.each([undefined, '', 'x', ['a'], 'one', `${xsrfTokenOf('one')}x`])('is not %j', (sent) =>
+  it.each([undefined, '', 'x', ['a'], 'one', `${xsrfTokenOf('one')}x`])('rejects %j', (sent) =>
     expect(isXsrfToken(sent, 'one')).toBe(false),
   );
-  it('does not give the secret away', () => expect(xsrfTokenOf('secret')).not.toContain('secret'));
+  it('does not reveal the secret', () => expect(xsrfTokenOf('secret')).not.toContain('secret'));
 });
 
 describe('origin of a write', () => {
@@ -22,7 +22,7 @@ describe('origin of a write', () => {
     ['https://portal.test', 'inner:3000'],
     ['http://127.0.0.1:3000', '127.0.0.1:3000'],
     [undefined, 'portal.test'],
-  ])('%s to %s is ours', (origin, host) => expect(own(origin, host)).toBe(true));
+  ])('accepts %s to %s', (origin, host) => expect(own(origin, host)).toBe(true));
   it.each([
     ['https://evil.test', 'portal.test'],
     ['http://portal.test', undefined],
@@ -30,5 +30,5 @@ describe('origin of a write', () => {
     ['https://portal.test.evil.test', 'portal.test'],
     ['null', 'portal.test'],
     ['', 'portal.test'],
-  ])('%j to %s is not', (origin, host) => expect(own(origin, host)).toBe(false));
+  ])('rejects %j to %s', (origin, host) => expect(own(origin, host)).toBe(false));
 });

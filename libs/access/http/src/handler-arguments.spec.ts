@@ -21,7 +21,7 @@ const described = (
   return describeHandler(new Controller(), 'handle');
 };
 
-it('gives a handler what its parameters are decorated with, in their order', () => {
+it('passes a handler the values that its parameters are decorated with, in order', () => {
   const { argumentsOf, headers, sendsItself } = described((on, name) => {
     TheCaller()(on, name, 2);
     Ip()(on, name, 0);
@@ -40,10 +40,10 @@ it('gives a handler what its parameters are decorated with, in their order', () 
   expect([headers, sendsItself]).toEqual([{ 'x-told': 'so' }, false]);
 });
 
-it('knows who sends his answer himself', () => {
+it('detects a handler that sends its own response', () => {
   expect(described((on, name) => Res()(on, name, 0)).sendsItself).toBe(true);
 });
 
-it('does not start with a handler that takes what no call has', () => {
+it('fails at the start for a handler with an unsupported parameter', () => {
   expect(() => described((on, name) => Body()(on, name, 0))).toThrow('no call has');
 });

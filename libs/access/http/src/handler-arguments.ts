@@ -9,7 +9,7 @@ import { ExecutionContextHost } from '@nestjs/core/helpers/execution-context-hos
 import type { Call } from './around-calls.js';
 
 type Argument = (call: Call) => unknown;
-/** What Nest notes of a parameter: `factory` of one that `createParamDecorator` made. */
+/** Nest's metadata of a parameter: `factory` is set by `createParamDecorator`. */
 type Noted = {
   readonly index: number;
   readonly data?: unknown;
@@ -32,16 +32,16 @@ const argumentOf = (key: string, { data, factory }: Noted): Argument => {
   return argument;
 };
 
-/** A method of a controller as its decorators describe it. */
+/** A controller method as its decorators describe it. */
 export type DescribedHandler = {
   readonly argumentsOf: (call: Call) => unknown[];
-  /** On each of its answers. */
+  /** Headers of each of its responses. */
   readonly headers: Readonly<Record<string, string>>;
-  /** Whether it sends its answer itself. */
+  /** Whether it sends its own response. */
   readonly sendsItself: boolean;
 };
 
-/** @throws Error when it takes what no call has */
+/** @throws Error for a parameter that no call provides */
 export const describeHandler = (controller: object, name: string): DescribedHandler => {
   const ofClass = (key: string): unknown =>
     Reflect.getMetadata(key, controller.constructor, name) as unknown;

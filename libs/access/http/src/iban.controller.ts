@@ -4,7 +4,7 @@ import { Controller } from '@nestjs/common';
 import { Operation, TheInput, type Input } from './operation.decorator.js';
 import { ownAnswerOf } from './own-answer.js';
 
-/** Where money of a user goes to. */
+/** The bank account for payments to a user. */
 @Controller()
 export class IbanController {
   constructor(private readonly own: OwnUser) {}

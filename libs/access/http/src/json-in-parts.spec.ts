@@ -6,11 +6,11 @@ const rows = Array.from({ length: 60 }, (_, nth) => ({ nth, text: `"${nth}"`, no
 it.each([
   ['a list', rows],
   ['an object with a list', { name: 'Friday', rows, none: undefined, nothing: null, few: [1] }],
-])('%s that is long is written as JSON.stringify writes it', async (_, answer) =>
+])('serialises %s that is long like JSON.stringify', async (_, answer) =>
   expect(await jsonInParts(answer)).toBe(JSON.stringify(answer)),
 );
 
 it.each([[null], ['text'], [7], [{ rows: rows.slice(0, 9) }], [rows.slice(0, 9)]])(
-  'a short answer is left to who sends it: %j',
+  'leaves a short answer to the sender: %j',
   async (answer) => expect(await jsonInParts(answer)).toBeUndefined(),
 );

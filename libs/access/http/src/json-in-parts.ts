@@ -1,6 +1,6 @@
 import { inParts } from '@fairlot/kernel';
 
-/** Rows of which an answer is written in parts. */
+/** Number of rows from which an answer is serialised in parts. */
 const LONG = 50;
 
 const isLong = (value: unknown): value is readonly unknown[] =>
@@ -10,7 +10,7 @@ const textOf = (value: unknown): string => JSON.stringify(value) ?? 'null';
 const listText = async (rows: readonly unknown[]): Promise<string> =>
   `[${(await inParts(rows, textOf)).join(',')}]`;
 
-/** The JSON of an answer with a long list, written in parts; undefined of any other answer. */
+/** Serialises an answer with a long list in parts; undefined for any other answer. */
 export const jsonInParts = async (answer: unknown): Promise<string | undefined> => {
   if (isLong(answer)) return listText(answer);
   if (typeof answer !== 'object' || answer === null || Array.isArray(answer)) return undefined;

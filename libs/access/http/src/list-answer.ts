@@ -1,4 +1,4 @@
-/** A page of a list: its rows are the answer, of how many it is one stands in a header. */
+/** A page of a list: the rows are the body, and a header contains the total. */
 export class ListAnswer<Row> {
   private constructor(
     readonly rows: readonly Row[],

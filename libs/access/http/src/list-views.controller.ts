@@ -9,7 +9,7 @@ import { Operation, TheInput, type Input } from './operation.decorator.js';
 
 const RECORD_LISTS: ReadonlySet<string> = new Set(RECORDS.map(({ name }) => `record-${name}`));
 
-/** How users want to see lists again: each reads and writes his own only. */
+/** Saved list views: each user reads and writes only his own. */
 @Controller()
 export class ListViewsController {
   constructor(private readonly views: ListViews) {}

@@ -21,8 +21,8 @@ const fileHash = (file: UploadedFile | null): string | null =>
   file && createHash('sha256').update(file.fileName).update(file.content).digest('hex');
 
 /**
- * Refuses an `Idempotency-Key` that stands for another write of the same user. Offers are left out: the
- * engine keeps their outcome with what was asked, and nothing more stands in their way.
+ * Refuses an `Idempotency-Key` that the same user has used for another write. Bids are exempt: the
+ * engine stores their outcome with the request, and bids should not wait for another check.
  */
 @Injectable()
 export class OneWritePerKey implements AroundCalls {
@@ -44,7 +44,7 @@ export class OneWritePerKey implements AroundCalls {
     };
   }
 
-  /** Of a form that is read while it is handled, as soon as it is read. */
+  /** For a form that the handler reads, the key is claimed right after reading. */
   private async claimed({ id }: CalledOperation, request: PortalRequest, used: UsedKey) {
     const input = request.input as Parsed;
     const { params, query, body, file, sent, form } = input;

@@ -11,9 +11,9 @@ import type { PortalRequest } from './portal-request.js';
 import { ReadyAnswer } from './ready-answer.js';
 
 /**
- * The contract at the edge, both ways: input is parsed before the handler runs, and the answer
- * passes its schema, so nothing a contract does not name can leave. A row that does not pass is left
- * out of its list and counted: it takes no other one with it.
+ * Enforces the contract both ways: parses the input before the handler runs, and validates the
+ * answer, so nothing undeclared can leave. An invalid row is omitted from its list and counted,
+ * without affecting others.
  */
 @Injectable()
 export class OperationContract implements AroundCalls {
@@ -40,12 +40,12 @@ export class OperationContract implements AroundCalls {
   }
 }
 
-/** Of how many rows a page is, beside it or in it. */
+/** The total of a page, next to it or inside it. */
 const totalOf = (value: unknown): unknown => {
   if (value instanceof ListAnswer) return value.total;
   return value instanceof Object && 'totalLength' in value ? value.totalLength : 0;
 };
 
-/** The signed-in user's language, else what the browser asks for. */
+/** The signed-in user's language, else the browser's. */
 export const requestLanguage = (request: PortalRequest): Language =>
   languageOf(request.headers['accept-language'], request.caller?.language);

@@ -18,7 +18,7 @@ import { takesGzip } from './accepted-encoding.js';
 
 declare module 'fastify' {
   interface FastifyContextConfig {
-    /** Whether it is a call of the operation table, which waits for its turn by itself. */
+    /** Whether it is a call of the operation table, which waits for its own turn. */
     isCall?: boolean;
   }
 }
@@ -33,13 +33,13 @@ type Handler = {
 };
 
 /**
- * The calls of the operation table as routes of the server. Each is one function that is put together
- * once: who calls, what stands around the call, its handler, and its answer. Nest makes the controllers,
- * and its router, guards, interceptors and filters stay what is no operation's.
+ * Registers the calls of the operation table as routes of the server. Each route is one composed
+ * function: guard, wrappers, handler and response. Nest creates the controllers; its router,
+ * guards, interceptors and filters handle only other requests.
  */
 @Injectable()
 export class OperationRoutes {
-  /** Parts are compressed once for all callers. */
+  /** Compresses parts once for all callers. */
   private readonly compressed = new CompressedParts();
   private readonly methods = new MetadataScanner();
 
@@ -50,7 +50,10 @@ export class OperationRoutes {
     private readonly turns: Turns,
   ) {}
 
-  /** Hooks that are to run before calls are there already. @param around from the outermost in */
+  /**
+   * Hooks that must run before calls have to be registered already. @param around from the
+   * outermost to the innermost
+   */
   serve(server: FastifyInstance, around: readonly AroundCalls[]): void {
     for (const handler of this.handlers()) server.route(this.routeOf(handler, around));
   }
@@ -74,16 +77,16 @@ export class OperationRoutes {
     const status = 'status' in operation ? operation.status : 200;
     const answered = around.reduceRight<Handling>(
       (next, each) => each.around(operation, next),
-      // As it comes: a promise around a promise takes three turns more.
+      // Returned without `async`: wrapping a promise takes three more ticks.
       (call) => controller[name]?.(...argumentsOf(call)) as Promise<unknown>,
     );
     return {
       ...{ method, url, errorHandler: answerProblem, config: { isCall: true } },
-      // HEAD promises to change nothing, and one GET places a bid (MOB-20, reading 54).
+      // HEAD must not change anything, but one GET places a bid (MOB-20, reading 54).
       exposeHeadRoute: method === 'GET' && !isWrite(operation),
       ...(isToldByMedia(operation) && { constraints: { media: 'multipart' } }),
       handler: async (request, reply) => {
-        // What one caller was answered, refusals too, is no copy for the next one at the same machine.
+        // Responses, refusals included, must not be cached for another user of the same computer.
         void reply.header('cache-control', 'no-store');
         await this.guard.admit(id, request);
         return this.inTurn(operation, { request, reply }, async () => {
@@ -107,7 +110,7 @@ export class OperationRoutes {
   }
 
   private async send({ request, reply }: Call, answer: unknown) {
-    // Its type, length and name, and that it is closed with the answer, Nest sees to.
+    // Nest sets type, length and name, and closes the file with the response.
     if (answer instanceof StreamableFile)
       return this.host.httpAdapter.reply(reply, answer) as typeof reply;
     if (!(answer instanceof ReadyAnswer)) {

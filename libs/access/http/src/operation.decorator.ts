@@ -14,10 +14,10 @@ import { SetMetadata, createParamDecorator, type ExecutionContext } from '@nestj
 import type { z } from 'zod';
 import type { PortalRequest, SentForm, SentParts, UploadedFile } from './portal-request.js';
 
-/** Metadata key under which a handler's operation id stands. */
+/** Metadata key of a handler's operation id. */
 export const OPERATION = 'fairlot:operation';
 
-/** Whether another call has its address, and takes JSON there. */
+/** Whether another call has the same path and takes JSON there. */
 export const isToldByMedia = (operation: Row): boolean =>
   operation.multipart !== undefined &&
   Object.values<Row>(operations).some((other) => isBeside(other, operation));
@@ -25,22 +25,22 @@ export const isToldByMedia = (operation: Row): boolean =>
 /** Binds a handler to a row of the operation table: route, status, roles and contract. */
 export const Operation = (id: OperationId): MethodDecorator => SetMetadata(OPERATION, id);
 
-/** What a handler gets: everything parsed by the contract, and who calls. */
+/** The input of a handler: everything parsed by the contract, and the caller. */
 export type Input<Id extends OperationId, Who = Caller> = {
   readonly params: ParamsOf<Operations[Id]>;
   readonly query: QueryOf<Operations[Id]>;
   readonly body: BodyOf<Operations[Id]>;
   readonly file: UploadedFile | null;
-  /** Of a request of several parts: the JSON, and the files as they come in. */
+  /** Only for a multipart request: the JSON, and the streamed files. */
   readonly sent: Operations[Id] extends { readonly multipart: Multipart } ? SentParts : null;
-  /** Reads a file and the texts beside it: nothing of them is held before a handler has room for it. */
+  /** Reads a file and the text fields, only when the handler is ready for them. */
   readonly form: Operations[Id] extends { readonly fields: z.ZodObject }
     ? () => Promise<SentForm<FieldsOf<Operations[Id]>>>
     : null;
   readonly caller: Who;
-  /** Of the body, else of the `Idempotency-Key` header; null when the client chose none. */
+  /** From the body, else from the `Idempotency-Key` header; null when the client sent none. */
   readonly key: string | null;
-  /** The same, or else a new one. */
+  /** The same key, or a new id. */
   readonly commandId: string;
   readonly language: Language;
 };

@@ -13,7 +13,7 @@ import { TheCaller } from './the-caller.decorator.js';
 type Editing = Input<'SEC-02'> | Input<'MOB-06'>;
 type Named = Omit<Editing['body'], 'consents' | 'version'>;
 
-/** What a user reads and changes of himself. */
+/** The user's own profile. */
 @Controller()
 export class OwnUserController {
   constructor(
@@ -43,7 +43,7 @@ export class OwnUserController {
     return this.edited(input);
   }
 
-  /** Whatever may be refused is refused before anything is written. */
+  /** Makes all checks before it writes anything. */
   private async edited({ caller, body, language }: Editing): Promise<Answer> {
     const { consents = [], version, ...named } = body;
     const { idUser } = caller;
@@ -70,13 +70,13 @@ export class OwnUserController {
   }
 }
 
-/** Who is let in for his consents alone changes nothing else. */
+/** A caller who is admitted only to answer consents may change nothing else. */
 const requireWholeAdmission = (caller: Caller): void => {
   const refusal = admission(caller, { ...operations['SEC-02'], evenFor: [] });
   if (refusal !== null) throw refusedEntry(refusal);
 };
 
-/** Nobody answers a text that he was not shown. */
+/** A user can answer only the text version that is shown now. */
 const requirePresentText = ({ consent, version: read }: GivenConsent): void => {
   const { version } = CONSENT_TEXTS[consent];
   if (read !== version) throw new Refused('RECORD_CHANGED', { facts: { version } });

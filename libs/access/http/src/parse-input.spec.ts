@@ -19,7 +19,7 @@ const parsed = (body: object, q = 'a') =>
     'en',
   );
 
-it('takes what nobody sees out of every text, and leaves a password as it was typed', async () => {
+it('removes invisible characters from every text, but leaves a password unchanged', async () => {
   const typed = 'pass\u00A0\u200Bword';
   const body = {
     name: 'Rossi\u202E\u00A0S.p.A.',
@@ -31,7 +31,7 @@ it('takes what nobody sees out of every text, and leaves a password as it was ty
   expect(query).toEqual({ q: 'golf gti' });
 });
 
-it('refuses a text of nothing but what nobody sees where one is needed', async () => {
+it('refuses a required text that contains only invisible characters', async () => {
   const body = { name: '', lines: [{ text: '\u200B\u2060' }], password: '' };
   await expect(parsed(body)).rejects.toMatchObject({
     details: { fields: [{ path: 'lines.0.text' }] },

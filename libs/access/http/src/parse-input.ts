@@ -18,22 +18,22 @@ const fieldTexts = new Map(
   Object.entries(FIELD_TEXTS).map(([language, texts]) => [language, texts().localeError]),
 );
 
-/** PostgreSQL keeps neither NUL nor half a surrogate pair; an event with one could not be shown. */
+/** PostgreSQL stores neither NUL nor lone surrogates, and an event with one could not be shown. */
 const isKeepable = (text: string): boolean => text.isWellFormed() && !text.includes('\0');
 const keepable = z.string().regex(/^[^\u0000\p{Surrogate}]*$/u);
 
 type Localised = z.core.$ZodErrorMap | undefined;
 
-/** Of what a contract has let through, so of nothing deeper than the contract. */
+/** The contract has already limited the depth of the value. */
 const isAllKeepable = (value: unknown): boolean => {
   if (typeof value === 'string') return isKeepable(value);
   return typeof value !== 'object' || value === null || Object.values(value).every(isAllKeepable);
 };
 
-/** As they were typed: a password is what its owner says it is, and a key names bytes. */
+/** Left unchanged: a password may contain any character, and a key identifies bytes. */
 const AS_TYPED = /password|secret|token|signature|credential|^(?:code|tag|commandId)$/i;
 
-/** Texts without what nobody sees; nothing deeper than a contract goes is looked at. */
+/** Removes invisible characters, up to the maximum depth of contracts. */
 const DEPTH_MAX = 12;
 const cleaned = (value: unknown, depth = 0): unknown => {
   if (typeof value === 'string') return cleanText(value);
@@ -65,7 +65,7 @@ const unkeepable = (value: unknown, error: Localised): FieldProblem[] =>
     }),
   );
 
-/** Parses one part of a request; every wrong field is named as the client wrote it. */
+/** Parses one part of a request; reports every invalid field by its path in the request. */
 const parse = (schema: z.ZodType | undefined, value: unknown, language: Language) => {
   if (schema === undefined) return { value: undefined, fields: [] };
   const error = fieldTexts.get(language);
@@ -76,12 +76,12 @@ const parse = (schema: z.ZodType | undefined, value: unknown, language: Language
   return { value: data, fields: isAllKeepable(data) ? [] : unkeepable(data, error) };
 };
 
-/** What zod would say of a format shows its regular expression, or the name that we gave it. */
+/** Zod's own message for a format would show a regular expression, or our internal name of the format. */
 const FORMAT_FAULTS: Readonly<Record<string, FieldFault>> = {
   ...{ regex: 'format', person_name: 'person_name', account_holder: 'account_holder' },
 };
 
-/** A rule of a contract's own brings the code that it is known by; what zod asks has one. */
+/** A custom rule of a contract has its own code; a built-in check of zod has a fixed one. */
 const problemsOf =
   (language: Language) =>
   ({ path, ...issue }: z.core.$ZodIssue): FieldProblem[] => {
@@ -96,7 +96,7 @@ const problemsOf =
     return [{ ...fieldProblem(at, format, language), code }];
   };
 
-/** Of the body, else of the header; null when the client chose none. */
+/** From the body, else from the header; null when the client sent none. */
 const chosenIdOf = (request: PortalRequest, body: unknown): string | null => {
   if (
     typeof body === 'object' &&
@@ -121,7 +121,7 @@ const chosenIdOf = (request: PortalRequest, body: unknown): string | null => {
 
 const unsupportedMedia = () => new Refused('UNSUPPORTED_MEDIA');
 
-/** A body is JSON: the types that a form of another site can send without asking are none. */
+/** The body must be JSON: forms of other sites can send some other types without a preflight. */
 const requireJson = (
   { headers: { 'content-type': type } }: PortalRequest,
   { form }: Operation,
@@ -131,7 +131,7 @@ const requireJson = (
     throw unsupportedMedia();
 };
 
-/** Reads a form when its handler asks for it. @throws Refused naming each text that is wrong */
+/** Reads a form when its handler requests it. @throws Refused naming each invalid text */
 const formReader =
   (request: PortalRequest, { upload = 'file', fields }: Operation, language: Language) =>
   async () => {
@@ -141,13 +141,13 @@ const formReader =
     return { file: sent.file, fields: parsed.value };
   };
 
-/** Nothing is read of nothing. */
+/** Skips an empty query without a contract. */
 const queryOf = (operation: Operation, { query }: PortalRequest): z.ZodType | undefined =>
   operation.query === undefined && Object.keys(query as object).length === 0
     ? undefined
     : queryReader(operation);
 
-/** The request as its contract has it, or 400 with every wrong field. */
+/** The request parsed by its contract, or 400 with every invalid field. */
 export const parseInput = async (
   operation: Operation,
   request: PortalRequest,

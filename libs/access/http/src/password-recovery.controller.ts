@@ -11,7 +11,7 @@ const FAULTS = {
   spent: ['hash', 'link_spent'],
 } as const;
 
-/** A new password for who has lost his. */
+/** Resets a forgotten password. */
 @Controller()
 export class PasswordRecoveryController {
   constructor(private readonly recovery: PasswordRecovery) {}

@@ -9,7 +9,7 @@ import { Operation, TheInput, type Input } from './operation.decorator.js';
 
 type Changing = Input<'SEC-05'> | Input<'MOB-02'>;
 
-/** Which field it is about, and the code that a client has words for. */
+/** The field and the error code of each fault. */
 const FAULTS = {
   leaked: ['password', 'password_leaked'],
   weak: ['password', 'password_weak'],

@@ -1,24 +1,24 @@
 import type { Caller } from '@fairlot/access-domain';
 import type { FastifyRequest } from 'fastify';
 
-/** A file of a multipart request, read whole; its content has not been judged yet. */
+/** A file of a multipart request, in memory; its content is not validated yet. */
 export type UploadedFile = { readonly fileName: string; readonly content: Buffer };
 
-/** A form of a file and the texts beside it, as its contract has them. */
+/** A form of a file and text fields, parsed by its contract. */
 export type SentForm<Fields> = { readonly file: UploadedFile; readonly fields: Fields };
 
-/** The parts of a multipart request: what they hold has not been judged yet. */
+/** The parts of a multipart request; their content is not validated yet. */
 export type SentParts = {
-  /** What the JSON part says, whatever it is. */
+  /** The content of the JSON part. */
   readonly json: unknown;
-  /** One after the other, as they come in: each is read to its end before the next one. */
+  /** Streamed one after the other: read each to its end before the next one. */
   readonly files: AsyncIterable<AsyncIterable<Uint8Array>>;
 };
 
-/** What guard and interceptor leave on the request for the handler. */
+/** What guard and wrappers add to the request for the handler. */
 export type PortalRequest = FastifyRequest & {
   /** Null for a visitor; set by the access guard. */
   caller?: Caller | null;
-  /** Parsed by the operation's contract; set by the operation interceptor. */
+  /** Parsed by the operation's contract; set by `OperationContract`. */
   input?: unknown;
 };

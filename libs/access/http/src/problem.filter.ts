@@ -15,7 +15,7 @@ import type { FastifyReply } from 'fastify';
 import { requestLanguage } from './operation-contract.js';
 import type { PortalRequest } from './portal-request.js';
 
-/** What the framework itself refuses, by status: body too large, wrong media type, bad JSON, ... */
+/** Refusals by the framework itself, by status: body too large, wrong media type, bad JSON, ... */
 const FRAMEWORK_CODES: Readonly<Record<number, ProblemCode>> = {
   400: 'VALIDATION',
   404: 'NOT_FOUND',
@@ -33,7 +33,7 @@ const statusOf = (error: unknown): number => {
   return typeof status === 'number' ? status : 500;
 };
 
-/** How an error is answered. */
+/** The response to an error. */
 type Problem = RefusalDetails & {
   readonly status: number;
   readonly errorCode: string;
@@ -46,7 +46,7 @@ const ofCode = (code: ProblemCode, details: RefusalDetails = {}): Problem => ({
   code,
 });
 
-/** Any thrown thing as a problem of the API; what nobody foresaw is a 500 that says nothing. */
+/** Converts any thrown value to a problem of the API. An unexpected one is a 500 without details. */
 export const problemOf = (error: unknown): Problem => {
   if (error instanceof Refused) return ofCode(error.code, error.details);
   if (error instanceof Malformed) {
@@ -66,7 +66,7 @@ export const problemOf = (error: unknown): Problem => {
   return isTheirs ? { status, errorCode: `${status}000`, code: 'VALIDATION' } : ofCode('INTERNAL');
 };
 
-/** The error answer in the caller's language; also what a socket call answers. */
+/** The error response in the caller's language; also used for socket calls. */
 export const problemBody = (problem: Problem, language: Language): ProblemBody => {
   const text = texts(language);
   const { facts = {}, fields } = problem;
@@ -86,7 +86,7 @@ export const problemBody = (problem: Problem, language: Language): ProblemBody =
 
 const logger = new Logger('http');
 
-/** Answers with the problem that was thrown. */
+/** Sends the problem that was thrown. */
 export const answerProblem = (
   error: unknown,
   request: PortalRequest,
@@ -105,7 +105,7 @@ export const answerProblem = (
   void reply.code(problem.status).type('application/json').send(body);
 };
 
-/** The same of what is no operation, such as the way back from a sign-in. */
+/** The same for other requests, such as the callback of a sign-in. */
 @Catch()
 export class ProblemFilter implements ExceptionFilter {
   catch(error: unknown, host: ArgumentsHost): void {

@@ -1,4 +1,4 @@
 import { Refused } from '@fairlot/contracts/refused';
 
-/** Every way a sign-in fails answers alike, so that nobody learns who has an account. */
+/** Every failed sign-in answers alike, so that it does not reveal whether an account exists. */
 export const loginFailed = (): Refused => new Refused('LOGIN_FAILED');

@@ -1,11 +1,11 @@
 import type { LeftOutRow } from '@fairlot/contracts/answers';
 
-/** An answer as text, whose parts have passed their contract before: not written once for each caller. */
+/** An answer as validated text, serialised once for all callers. */
 export class ReadyAnswer {
   constructor(
-    /** JSON when joined; cut so that most parts are the same for the next caller. */
+    /** Joined, these are JSON. Most parts are the same for every caller. */
     readonly parts: readonly string[],
-    /** Rows that it goes without. */
+    /** Rows that were omitted from it. */
     readonly leftOut: readonly LeftOutRow[],
   ) {}
 

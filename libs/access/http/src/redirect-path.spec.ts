@@ -5,7 +5,7 @@ const accepts = (path: unknown) => redirectPath.safeParse(path).success;
 
 describe('OTH-10 redirect after sign-in', () => {
   it.each(['/', '/private', '/private/auction/7?tab=lots&x=//y#end', '/a/%2F%2Fevil.test'])(
-    'stays here: %j',
+    'accepts a path of the portal: %j',
     (path) => expect(accepts(path)).toBe(true),
   );
   it.each([
@@ -34,5 +34,5 @@ describe('OTH-10 redirect after sign-in', () => {
     `/${'x'.repeat(500)}`,
     undefined,
     7,
-  ])('would leave or is none: %j', (path) => expect(accepts(path)).toBe(false));
+  ])('rejects a path to another site, or none: %j', (path) => expect(accepts(path)).toBe(false));
 });

@@ -3,7 +3,7 @@ import { z } from 'zod';
 
 const ANY_BASE = 'http://portal.invalid';
 
-/** Browsers drop tabs and line ends from an address, so that `/\t/evil` would mean `//evil`. */
+/** Browsers drop tabs and line breaks from a URL, so `/\t/evil` would mean `//evil`. */
 const UNSAFE = /[\\\u0000-\u0020\u007f]/;
 
 const leadsToPath = (path: string): boolean =>
@@ -13,14 +13,14 @@ const leadsToPath = (path: string): boolean =>
   URL.canParse(path, ANY_BASE) &&
   new URL(path, ANY_BASE).origin === ANY_BASE;
 
-/** As a header carries it: no letter beyond ASCII. */
+/** Encodes non-ASCII characters for a header. */
 const written = (path: string): string => {
   const { pathname, search, hash } = new URL(path, ANY_BASE);
   return `${pathname}${search}${hash}`;
 };
 
-/** Also as it is written: of `/.//evil` only `//evil` is left, which is another site. */
+/** Also checks the normalised form: `/.//evil` becomes `//evil`, which is another site. */
 const staysHere = (path: string): boolean => leadsToPath(path) && leadsToPath(written(path));
 
-/** A path of the portal itself: a sign-in never sends anybody to another site. */
+/** A path of the portal itself, so that a sign-in never redirects to another site. */
 export const redirectPath = z.string().max(REDIRECT_MAX).refine(staysHere).transform(written);

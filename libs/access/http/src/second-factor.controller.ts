@@ -10,7 +10,7 @@ import { SessionStart } from './session-start.js';
 import { TheCaller } from './the-caller.decorator.js';
 import { shownOf } from './webauthn-json.js';
 
-/** What a session that waits answers, and any other before its user changes his factors. */
+/** Second factor at sign-in, and again before a user changes his factors. */
 @Controller()
 export class SecondFactorController {
   constructor(

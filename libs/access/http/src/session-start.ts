@@ -6,7 +6,7 @@ import { ACCESS_SETTINGS, type AccessSettings } from './access-settings.js';
 import { sessionCookies } from './cookies.js';
 import { xsrfTokenOf } from './forgery.js';
 
-/** Hands over the session that takes the place of one that waited. */
+/** Sends the new session that replaces a waiting one. */
 @Injectable()
 export class SessionStart {
   private readonly secure: boolean;
@@ -15,7 +15,10 @@ export class SessionStart {
     this.secure = settings.publicUrl.startsWith('https:');
   }
 
-  /** A browser by a cookie, a program in the answer. @param secret null: the session goes on */
+  /**
+   * Sets a cookie for a browser, or returns the token to a program. @param secret null when the
+   * session continues
+   */
   hand(
     secret: string | null,
     { via }: Pick<Caller, 'via'>,

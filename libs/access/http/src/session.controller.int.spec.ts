@@ -37,7 +37,7 @@ const signOut = (headers: Record<string, string>) =>
   portal.app.inject({ method: 'POST', url: '/api/v1/secure/logout', headers });
 
 describe('MOB-01 token', () => {
-  it('ROL-034 opens mobile and secure calls alike', async () => {
+  it('ROL-034 is valid for mobile and secure calls alike', async () => {
     const { idUser, idDealer } = await register('anna');
     const answer = await askToken({ username: 'anna', password: PASSWORD });
     expect(answer.statusCode).toBe(200);
@@ -71,7 +71,7 @@ describe('MOB-01 token', () => {
     }
   });
 
-  it('ROL-041 the profile offers what the guard lets through from the moment that rights change', async () => {
+  it('ROL-041 the profile lists what the guard allows, immediately after rights change', async () => {
     const { idUser } = await register('carlo');
     const { token } = (await askToken({ username: 'carlo', password: PASSWORD })).json();
     const offered = async (): Promise<string[]> =>
@@ -85,7 +85,7 @@ describe('MOB-01 token', () => {
     expect(await offered()).toContain('OTH-11');
   });
 
-  it('fails alike for whom it does not know and whom it does', async () => {
+  it('fails alike for known and unknown users', async () => {
     await register('berta');
     await register('disabled', { enabled: false });
     const answers = await Promise.all(
@@ -104,14 +104,14 @@ describe('MOB-01 token', () => {
     expect(new Set(texts).size).toBe(1);
   });
 
-  it('VAL-156 in part: names what is missing', async () => {
+  it('VAL-156 in part: reports missing fields', async () => {
     const answer = await askToken({ username: '' });
     expect(answer.statusCode).toBe(400);
     const paths = answer.json().fields.map(({ path }: { path: string }) => path);
     expect(paths.sort()).toEqual(['password', 'username']);
   });
 
-  it('answers 429 with Retry-After past the limit', async () => {
+  it('answers 429 with Retry-After above the limit', async () => {
     const attempt = () => askToken({ username: 'hammered', password: 'x' }, '10.9.9.9');
     const statuses = new Set<number>();
     for (let n = 0; n < SIGN_IN_LIMITS.perAddressAndName[0].points; n += 1)
@@ -126,8 +126,8 @@ describe('MOB-01 token', () => {
   });
 });
 
-describe('without a session', () => {
-  it('MOB-04 who is signed in is null, the profile 401 (reading 26)', async () => {
+describe('requests without a session', () => {
+  it('MOB-04 returns null for the current user, and 401 for the profile (reading 26)', async () => {
     for (const call of ['secure', 'mobile']) {
       const answer = await get(`/api/v1/${call}/logged`, {});
       expect([answer.statusCode, answer.body]).toEqual([200, 'null']);
@@ -137,7 +137,7 @@ describe('without a session', () => {
 });
 
 describe('ENG-32 sign-out everywhere', () => {
-  it('ends every session and token of the user, takes the cookies away, and leaves other users', async () => {
+  it("ends every session and token of the user, deletes the cookies, and keeps other users' sessions", async () => {
     const { idUser } = await register('emil');
     const { idUser: idOther } = await register('frank');
     const open = async (of: number, via: 'session' | 'token') =>
@@ -162,21 +162,21 @@ describe('ENG-32 sign-out everywhere', () => {
 });
 
 describe('OTH-11 sign-out', () => {
-  it('ends a token, and says so to live connections', async () => {
+  it('ends a token, and notifies live connections', async () => {
     const { idUser } = await register('clara');
     const { secret, session } = await portal.get(SessionStore).create({ idUser, via: 'token' });
-    const told: unknown[] = [];
-    const stop = portal.get(SessionEnds).subscribe((end) => told.push(end));
+    const endedSessions: unknown[] = [];
+    const stop = portal.get(SessionEnds).subscribe((end) => endedSessions.push(end));
     const answer = await signOut({ token: secret });
     stop();
     expect([answer.statusCode, answer.json()]).toEqual([200, { done: true, leaveAt: null }]);
     expect(answer.headers['set-cookie']).toBeUndefined();
-    expect(told).toEqual([{ sessionId: session.sessionId, idUser }]);
+    expect(endedSessions).toEqual([{ sessionId: session.sessionId, idUser }]);
     expect((await get('/api/v1/mobile/logged', { token: secret })).body).toBe('null');
     expect((await signOut({ token: secret })).statusCode).toBe(401);
   });
 
-  it('ends a session, takes its cookies away, and leaves the others', async () => {
+  it('ends a session, deletes its cookies, and keeps the other sessions', async () => {
     const { idUser } = await register('dora', { permissions: ['BUYER', 'READ_ONLY'] });
     const create = () => portal.get(SessionStore).create({ idUser, via: 'session' });
     const [{ secret }, other] = [await create(), await create()];

@@ -18,7 +18,7 @@ import { IdentityClient } from './sso/identity-client.js';
 import { TheCaller } from './the-caller.decorator.js';
 import { userProfileOf } from './user-profile.js';
 
-/** Who is signed in, signing in by password, and signing out. */
+/** The current user, sign-in by password, and sign-out. */
 @Controller()
 export class SessionController {
   constructor(
@@ -85,7 +85,7 @@ export class SessionController {
     return this.signedOut(caller, idToken, reply);
   }
 
-  /** It has ended here, whether the provider can be reached or not. */
+  /** The session has ended here, even if the provider cannot be reached. */
   private async signedOut(
     { via }: Caller,
     idToken: string | null,

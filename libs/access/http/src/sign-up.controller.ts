@@ -13,7 +13,7 @@ type SigningUp = Input<'OPEN-06', Caller | null> | Input<'OPEN-07', Caller | nul
 
 const DONE = { done: true } as const;
 
-/** Persons who follow the link of an invite. */
+/** Sign-up by the link of an invitation. */
 @Controller()
 export class SignUpController {
   constructor(private readonly signUps: SignUps) {}
@@ -58,7 +58,7 @@ export class SignUpController {
     const { tag, email, idDealer, name, surname } = body;
     const link: SignUpLink = { tag, email, idDealer };
     const { dealer } = await this.signUps.verify(tag, email);
-    // Of no link, of a spent one and of another dealer's nothing else is said than that.
+    // Answers alike for an unknown link, a used one, and one of another dealer.
     if (dealer?.idDealer !== idDealer) {
       if (await this.signUps.isRepeat(link, key)) return DONE;
       throw linkSpent(language);
@@ -72,7 +72,7 @@ export class SignUpController {
 
 const linkSpent = (language: Language) => malformed([fieldProblem('tag', 'link_spent', language)]);
 
-/** Nobody answers a text that he was not shown. */
+/** A user can answer only the text version that is shown now. */
 const consentsIn = (body: UserSignUp): GivenConsent[] =>
   CONSENTS.map((consent, place) => {
     const { version } = CONSENT_TEXTS[consent];

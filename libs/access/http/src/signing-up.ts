@@ -3,7 +3,7 @@ import { dayOf, formsOf, isMarket, readForm, type Form, type Language } from '@f
 import { assert, systemClock } from '@fairlot/kernel';
 import { fieldProblem } from './field-problem.js';
 
-/** Of the form: what somebody else than the person may say of him. */
+/** Form fields that somebody else may fill in for the person. */
 const FISCAL = ['name', 'surname', 'fiscalCode', 'birthDate'];
 
 const fiscalForm = (idMarket: string): Form => {
@@ -16,11 +16,11 @@ const dayTyped = (typed: unknown): number | null =>
   typeof typed === 'string' ? dayOf(typed) : null;
 
 /**
- * Fiscal code and birth as the form of the dealer's market has them, null where it asks for none
- * (reading 10); in Italy they agree with the name (VAL-133).
+ * Fiscal code and birth date, as the form of the dealer's market requires them; otherwise null
+ * (reading 10). In Italy they must match the name (VAL-133).
  *
  * @returns `birthDate` as an ISO 8601 day
- * @throws VALIDATION naming each wrong field
+ * @throws VALIDATION naming each invalid field
  */
 export const fiscalFacts = (
   idMarket: string,
@@ -30,7 +30,7 @@ export const fiscalFacts = (
   const { values, problems } = readForm(fiscalForm(idMarket), person);
   const { fiscalCode = null, birthDate = null } = values;
   const bornAt = dayTyped(birthDate);
-  // Nobody signs up before he is born.
+  // A birth date cannot be in the future.
   const isToCome = bornAt !== null && bornAt > systemClock.now();
   const faults = [
     ...problems.map(({ field, code }) => fieldProblem(field, code, language)),

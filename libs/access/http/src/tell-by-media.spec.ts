@@ -2,7 +2,7 @@ import fastify from 'fastify';
 import { expect, it } from 'vitest';
 import { tellByMedia } from './tell-by-media.js';
 
-it('two calls of one address are told apart by the type of what is sent', async () => {
+it('routes two calls of one path by the content type', async () => {
   const server = fastify();
   tellByMedia(server);
   server.addContentTypeParser('*', (_request, _payload, done) => done(null));

@@ -13,8 +13,8 @@ const handlersByMedia = (): Storage => {
 };
 
 /**
- * One address of two calls: a request of several parts goes to the route that is held to it
- * (`media: 'multipart'`), any other one to the route beside it. An address of one call is not touched.
+ * Routes two calls of one path: a multipart request goes to the route with the constraint `media:
+ * 'multipart'`, any other one to the other route. Paths with one call are unaffected.
  */
 export const tellByMedia = (server: FastifyInstance): void =>
   server.addConstraintStrategy({

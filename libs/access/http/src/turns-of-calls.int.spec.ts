@@ -20,7 +20,7 @@ const ask = (remoteAddress: string) =>
     payload: { username: 'nobody', password: 'a long enough password' },
   });
 
-it('calls of one address wait for their turn, and are answered 503 when it does not come', async () => {
+it('calls of one address wait for their turn, and get 503 when it does not come', async () => {
   const asked = Array.from({ length: AT_ONCE }, () => ask('10.0.0.1'));
   const [answers, other] = await Promise.all([Promise.all(asked), ask('10.0.0.2')]);
   const refused = answers.filter(({ statusCode }) => statusCode === 503);

@@ -6,7 +6,7 @@ import { operations } from '@fairlot/contracts/operations';
 const SHOWN = 4;
 const masked = (iban: string): string => `•••• ${iban.replaceAll(' ', '').slice(-SHOWN)}`;
 
-/** UserProfile of the inventory, and which calls the guard lets this caller make. */
+/** UserProfile of the inventory, with the calls that the guard allows for this caller. */
 export const userProfileOf = (user: User, caller: Caller): UserProfile => ({
   idUser: user.idUser,
   username: user.username,
@@ -16,7 +16,7 @@ export const userProfileOf = (user: User, caller: Caller): UserProfile => ({
   roles: user.roles,
   permissions: user.permissions,
   ...consentsOf(user),
-  // Whose second factor is still asked for may be somebody else with his password.
+  // A caller whose second factor is pending may be somebody else with the user's password.
   iban: user.iban === null || caller.awaits !== null ? null : masked(user.iban),
   flgEnabled: user.enabled,
   readOnlyUser: user.permissions.includes('READ_ONLY'),

@@ -1,19 +1,21 @@
 import type { NewPasskey, ShownPasskey } from '@fairlot/contracts/access';
 
-type Said<Part> = { [Key in keyof Part]: Exclude<Part[Key], undefined> };
+type WithoutUndefined<Part> = { [Key in keyof Part]: Exclude<Part[Key], undefined> };
 
-/** Without keys that are there and undefined, which a browser never writes. */
-const said = <Part extends object>(part: Part) =>
-  Object.fromEntries(Object.entries(part).filter(([, value]) => value !== undefined)) as Said<Part>;
+/** Removes keys with the value undefined, which a browser never sends. */
+const withoutUndefined = <Part extends object>(part: Part) =>
+  Object.fromEntries(
+    Object.entries(part).filter(([, value]) => value !== undefined),
+  ) as WithoutUndefined<Part>;
 
-/** An answer of WebAuthn whole: what extensions said was not asked for. */
+/** A complete WebAuthn response, without the results of extensions that were not requested. */
 export const shownOf = ({ response, ...shown }: ShownPasskey) => ({
-  ...said(shown),
-  response: said(response),
+  ...withoutUndefined(shown),
+  response: withoutUndefined(response),
   clientExtensionResults: {},
 });
 export const madeOf = ({ response, ...made }: NewPasskey) => ({
-  ...said(made),
-  response: said(response),
+  ...withoutUndefined(made),
+  response: withoutUndefined(response),
   clientExtensionResults: {},
 });

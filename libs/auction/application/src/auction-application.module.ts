@@ -91,10 +91,10 @@ const useCases = [
 ];
 
 /**
- * The use cases of the auction context, for every edge of it. Needs from global modules:
+ * The use cases of the auction context, for all of its edges. Needs from global modules:
  * `CqrsModule` with the command handlers, `AuctionStates`, `IngressLedger`, `PartnerDirectory`,
- * `VehicleRegistry`, `VehicleMarks`, and the modules AccessRecords and AuctionReadModel; and under
- * the given tokens event store, clock and receipt keys.
+ * `VehicleRegistry`, `VehicleMarks`, and the modules AccessRecords and AuctionReadModel. The given
+ * tokens provide event store, clock and receipt keys.
  */
 @Module({})
 export class AuctionApplicationModule {

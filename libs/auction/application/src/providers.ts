@@ -1,17 +1,17 @@
 import type { InjectionToken } from '@nestjs/common';
 
-/** Tokens of what this context's use cases need and an interface cannot name. */
+/** Tokens of dependencies that an interface cannot identify. */
 export const EVENT_LOG = Symbol('EventLog');
 export const CLOCK = Symbol('Clock');
 
-/** Public keys that receipts were ever signed with. */
+/** All public keys that ever signed receipts. */
 export abstract class ReceiptKeyRing {
-  /** As receipts that are given now show the hash of an event of before there were salts. */
+  /** The event hash that today's receipts show for an event stored before salts existed. */
   abstract blinded(eventHash: string): string;
   abstract all(): Promise<readonly { readonly keyId: string; readonly publicKeyPem: string }[]>;
 }
 
-/** Under which tokens the program provides them. */
+/** The tokens under which the program provides them. */
 export type AuctionProviders = {
   /** An `EventStore`. */
   readonly eventStore: InjectionToken;

@@ -26,7 +26,7 @@ import {
 const text = (state: object) => JSON.stringify(state);
 
 describe('canonical state (I7)', () => {
-  it('is plain JSON: it survives being written and read', () => {
+  it('is plain JSON and survives serialising and parsing', () => {
     const states = [
       canonicalState.lot(lotAfter(started(), agent(1, 6_000), offer(2, 5_500))),
       canonicalState.lot(lotDecider.initial),
@@ -36,7 +36,7 @@ describe('canonical state (I7)', () => {
     expect(JSON.parse(text(states))).toStrictEqual(states);
   });
 
-  it('tells apart the same offers in another order, sealed or not', () => {
+  it('differs when the same bids come in another order, sealed or open', () => {
     const pairs = [
       [
         lotAfter(started(), agent(1, 6_000), agent(2, 6_000)),
@@ -62,10 +62,10 @@ describe('canonical state (I7)', () => {
     ['close', { closedAt: LOT.endsAt }],
     ['position', { position: LOT.position + 1 }],
     ['position of the price', { pricePosition: LOT.pricePosition + 1 }],
-    ['number of the newest offer', { lastIdOffer: LOT.lastIdOffer + 1 }],
-    ['number of offers', { offersCount: LOT.offersCount + 1 }],
-    ['newest offer', { offers: LOT.offers && { ...LOT.offers, amountMinor: 1 } }],
-    ['time of the newest offer', { lastOfferAt: LOT.endsAt }],
+    ['number of the newest bid', { lastIdOffer: LOT.lastIdOffer + 1 }],
+    ['number of bids', { offersCount: LOT.offersCount + 1 }],
+    ['newest bid', { offers: LOT.offers && { ...LOT.offers, amountMinor: 1 } }],
+    ['time of the newest bid', { lastOfferAt: LOT.endsAt }],
     ['leader', { standing: LOT.standing && { ...LOT.standing, idLeader: 9 } }],
     ['maximum', { standing: LOT.standing && { ...LOT.standing, leaderMaxMinor: 1 } }],
     ['price', { standing: LOT.standing && { ...LOT.standing, priceMinor: 1 } }],
@@ -75,13 +75,13 @@ describe('canonical state (I7)', () => {
     ['vehicle', { terms: { ...LOT.terms, idVehicles: [2] } }],
     ['policy', { terms: { ...LOT.terms, policyHash: 'another' } }],
     ['format', { terms: { ...LOT.terms, format: { kind: 'SEALED' } } }],
-  ])('is another with another %s', (_fact, changes) =>
+  ])('differs for a lot with another %s', (_fact, changes) =>
     expect(text(canonicalState.lot({ ...LOT, ...changes }))).not.toBe(
       text(canonicalState.lot(LOT)),
     ),
   );
 
-  it('does not grow with the offers of a lot', () => {
+  it('does not grow with the number of bids', () => {
     let history = started();
     for (let euros = 5_000; euros < 9_000; euros += 100) {
       history = after(history, offer((euros / 100) % 2, euros));
@@ -92,11 +92,11 @@ describe('canonical state (I7)', () => {
   });
 });
 
-describe('I7 the text that stored hashes were made of, in this order', () => {
+describe('I7 keeps the text behind stored hashes in this order', () => {
   const same = (state: object, ...parts: readonly object[]) =>
     expect(text(state)).toBe(text(Object.assign({}, ...parts)));
 
-  it('of what is not there yet, or no more', () => {
+  it('for an aggregate that does not exist yet, or was deleted', () => {
     same(canonicalState.lot(lotDecider.initial), { aggregate: 'lot', status: null });
     same(canonicalState.award(awardDecider.initial), { aggregate: 'award', status: null });
     for (const deleted of [false, true])
@@ -109,7 +109,7 @@ describe('I7 the text that stored hashes were made of, in this order', () => {
   const begun = { status: 'RUN', paused: false, ...times, ownerEndsAt: ENDS_AT, softCloses: 0 };
   const sale = { idOffer: 2, idDealer: 3, priceMinor: 9_000_00 };
 
-  it('of a lot that nobody has bid on', () => {
+  it('for a lot without bids', () => {
     const terms = { reserveMinor: 6_000_00, clickAndBuyMinor: 9_000_00 };
     same(
       canonicalState.lot(lotAfter(started(terms))),
@@ -120,12 +120,12 @@ describe('I7 the text that stored hashes were made of, in this order', () => {
     );
   });
 
-  it('of a sealed lot, that it is one', () => {
+  it('marks a sealed lot as sealed', () => {
     const lot = lotAfter(started({ format: { kind: 'SEALED' } }));
     expect(canonicalState.lot(lot)).toHaveProperty('sealed', true);
   });
 
-  it('of a lot of two sellers that was called, paused and sold', () => {
+  it('for a lot of two sellers with a last call, a pause and a sale', () => {
     const events: readonly LotEvent[] = [
       ...after(started(), offer(1, 5_000)),
       { type: 'LastCallStarted', data: { closesAt: ENDS_AT - 1, reason: 'gate' } },
@@ -145,7 +145,7 @@ describe('I7 the text that stored hashes were made of, in this order', () => {
     );
   });
 
-  it('of an auction', () => {
+  it('for an auction', () => {
     const { policy, policyHash, format } = someTerms();
     const terms = { name: 'Fleet', auctionType: 'LEA', idTemplate: 4, idMarkets: ['IT'], ...times };
     const regulation = { version: 1, hash: 'regulation-hash' };
@@ -178,7 +178,7 @@ describe('I7 the text that stored hashes were made of, in this order', () => {
     );
   });
 
-  it('of an award', () => {
+  it('for an award', () => {
     const bound = [{ idOffer: 2, idDealer: 3, amountMinor: 9_000_00 }] as const;
     const data = {
       ...{ idAuction: 1, idLot: 2, idVehicles: [3], currency: 'EUR', reserveMet: true },

@@ -10,8 +10,8 @@ const newest = (offers: OfferList | null): Json =>
   offers === null ? null : [offers.idOffer, offers.idDealer, offers.kind, offers.amountMinor];
 
 /**
- * A lot in constant time: the offers by their number, the newest one and what they led to. What
- * never changes while it runs stands for itself by the policy's hash.
+ * Describes a lot in constant time: the number of bids, the newest bid and their result. The
+ * policy's hash represents what never changes while the lot runs.
  */
 const lot = (state: LotState): CanonicalState => {
   if (state.status === null) return { aggregate: 'lot', status: null };
@@ -21,7 +21,8 @@ const lot = (state: LotState): CanonicalState => {
     idAuction: state.idAuction,
     idLot: state.idLot,
     idSellerDealer: state.idSellerDealers[0] ?? null,
-    // Left out with one seller, so that the hashes recorded before there could be more hold.
+    // Omitted for a single seller, to keep the hashes recorded before several sellers were
+    // possible.
     ...(new Set(state.idSellerDealers).size > 1 && { idSellerDealers: state.idSellerDealers }),
     status: state.status,
     paused: state.paused,
@@ -40,7 +41,7 @@ const lot = (state: LotState): CanonicalState => {
     newestOffer: newest(state.offers),
     ...(state.leftMs !== null && { leftMs: state.leftMs }),
     ...(state.lastCall !== null && { lastCall: [state.lastCall.closesAt, state.lastCall.reason] }),
-    // Left out where no event states it, so that the hashes recorded before it was known hold.
+    // Omitted where no event states it, to keep the hashes recorded before the field existed.
     ...(state.lastOfferAt !== null && { lastOfferAt: state.lastOfferAt }),
     standing: standing && [
       standing.idLeader,
@@ -67,7 +68,8 @@ const auction = (state: AuctionState): CanonicalState => {
     idMarkets: terms.idMarkets,
     startsAt: terms.startsAt,
     endsAt: state.endsAt,
-    // Left out where all lots end together, so that the hashes recorded before there was another way hold.
+    // Omitted where all lots end together, to keep the hashes recorded before staggered ends
+    // existed.
     ...(terms.staggerMs > 0 && { staggerMs: terms.staggerMs }),
     ...rulesOf(terms.format).digest(),
     policyHash: terms.policyHash,
@@ -97,8 +99,8 @@ const award = (state: AwardState): CanonicalState => {
 };
 
 /**
- * Plain JSON of what decides about an aggregate, by the name of its stream: keys in a fixed order,
- * so that equal histories give equal text. The engine hashes it, and a replay compares. It holds the
- * newest sealed amount: shown to engineers only while the lot hides nothing.
+ * Plain JSON of the state that decides about an aggregate, by stream type. Keys have a fixed order,
+ * so equal histories give equal text; the engine hashes it and a replay compares it. It contains
+ * the newest sealed amount: show it to engineers only while the lot hides nothing.
  */
 export const canonicalState = { auction, lot, award };

@@ -1,7 +1,7 @@
 /**
- * Every way the engine says no. A code is stable for ever: it is part of the API, and each has an
- * HTTP status, an inventory error code and a text in every language (checked by the compiler and
- * a test in `contracts` and `content`).
+ * Every refusal of the engine. Codes are stable: they are part of the API. Each has an HTTP status,
+ * an inventory error code and a text in every language. The compiler and a test in `contracts` and
+ * `content` check this.
  */
 export const REFUSAL_CODES = [
   'NOT_FOUND',

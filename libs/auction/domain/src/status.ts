@@ -5,7 +5,7 @@ export type LotStatus = AuctionStatus | 'WDR';
 export type AwardStatus = 'TBA' | 'AWA' | 'NAW';
 /** LEA leasing fleet, MUL multi-auctioneer, OTH other (CON-039, reading 61). */
 export type AuctionType = 'LEA' | 'MUL' | 'OTH';
-/** Why an end moved (domain section 6); PAUSE gives back what a pause took. */
+/** Why an end moved (domain section 6); PAUSE gives back the paused time. */
 export type ExtensionReason = 'SOFT_CLOSE' | 'OWNER' | 'TECHNICAL' | 'PAUSE';
-/** Why a last call was taken back; OUTAGE: nobody could answer it. */
+/** Why a last call was cancelled; OUTAGE: nobody could bid. */
 export type LastCallCancelCause = 'OFFER' | 'VOID' | 'PAUSE' | 'OWNER' | 'OUTAGE';

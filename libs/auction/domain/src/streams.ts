@@ -9,7 +9,7 @@ export type StreamName =
 
 const NAME = /^(?:(auction)-(\d+)|(lot|award)-(\d+)\.(\d+))$/;
 
-/** Null for a stream that is neither the auction context's nor one that it writes to. */
+/** Returns null for a stream that the auction context neither owns nor writes to. */
 export const parseStream = (stream: string): StreamName | null => {
   const part = NAME.exec(stream);
   const idVehicle = idVehicleOf(stream);

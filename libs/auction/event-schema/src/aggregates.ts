@@ -37,5 +37,5 @@ const award: Aggregate<AwardCommand, AwardState, AwardEvent> = {
   frequent: NONE,
 };
 
-/** What the streams of the context hold, by kind. */
+/** The aggregates of the context's streams, by kind. */
 export const aggregates = { auction, lot, award, vehicle: vehicleAggregate };

@@ -4,5 +4,5 @@ import type { VehicleEvent } from '@fairlot/vehicles-domain';
 /** Every event that the auction context stores. */
 export type AuctionContextEvent = LotEvent | AuctionEvent | AwardEvent | VehicleEvent;
 
-/** An event as it may leave the log: what a FOLLOWER may see. */
+/** An event after redaction: what a FOLLOWER may see. */
 export type PublicEvent = Exclude<AuctionContextEvent, LotEvent> | PublicLotEvent;

@@ -16,7 +16,7 @@ type StreamKeys = {
   readonly vehicle: { readonly idVehicle: number };
 };
 
-/** What the auction context stores; its read models are added where they are made. */
+/** The stored part of the auction context. The read-model package adds its projections. */
 export const auctionDeclaration = defineContext<AuctionContextEvent, PublicEvent, StreamKeys>({
   name: 'auction',
   streams: {
@@ -28,7 +28,7 @@ export const auctionDeclaration = defineContext<AuctionContextEvent, PublicEvent
   events: Object.values(eventDefinitions),
   aggregates,
   redact,
-  /** A vehicle's stream is no auction's, but what a lot does to it belongs to one. */
+  /** A vehicle's stream belongs to no auction, but lot events in it belong to the lot's auction. */
   keyOf: ({ kind, key }, { data }) => {
     if (kind !== 'vehicle') return String(key.idAuction);
     return 'idAuction' in data ? String(data.idAuction) : vehicleStream(key.idVehicle);

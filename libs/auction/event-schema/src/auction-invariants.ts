@@ -14,7 +14,7 @@ import { type VehicleEvent, type VehicleState } from '@fairlot/vehicles-domain';
 import type { Breach, HashedEvent, Invariant, Step } from '@fairlot/event-sourcing-declaration';
 import { policyHash } from './policy-hash.js';
 
-/** The hash names the policy as it was written: an older version is not lifted before it is judged. */
+/** Hashes the policy as it was stored, before any upcast. */
 const pinned = ({ data: text }: HashedEvent): Breach[] => {
   const data = JSON.parse(text) as { readonly policy?: object; readonly policyHash?: string };
   return data.policy === undefined || policyHash(data.policy) === data.policyHash
@@ -41,7 +41,7 @@ const broken = (awards: ActiveAwards, step: Step): readonly Breach[] => {
   }
 };
 
-/** That no vehicle is in two live auctions, by the lots themselves. */
+/** Checks by the lots themselves that no vehicle is in two open auctions. */
 const twice = (holders: VehicleHolders, { stored, event, after }: Step): readonly Breach[] => {
   const name = parseStream(stored.stream);
   switch (name?.aggregate) {
@@ -76,7 +76,10 @@ const refer = (references: StreamReferences, { stored, event, after }: Step): vo
   }
 };
 
-/** I1 to I6, the pinned policy, one auction a vehicle and whom streams name, over all that was read. */
+/**
+ * Checks I1 to I6, pinned policies, one auction per vehicle, and references between streams, over
+ * everything that was read.
+ */
 export const auctionInvariants = (): Invariant => {
   const awards = new ActiveAwards();
   const holders = new VehicleHolders();

@@ -33,7 +33,7 @@ const terms = z.object({
   idLots: z.array(z.int()),
 }) satisfies z.ZodType<AuctionEdited['data']>;
 
-/** Version 4: before it all lots of an auction ended together. */
+/** Version 4 adds the stagger: earlier, all lots of an auction ended together. */
 const withStagger = (together: object): object => ({ ...together, staggerMs: 0 });
 
 const published = terms.extend({
@@ -70,7 +70,7 @@ export const auctionEvents = {
   AuctionExtended: defineEvent<AuctionExtended>({
     type: 'AuctionExtended',
     data: extended,
-    // Since version 2 also because of a pause.
+    // Version 2 adds the reason PAUSE.
     upcasts: [(v1: object) => v1],
   }),
   AuctionMessageSet: defineEvent<AuctionMessageSet>({

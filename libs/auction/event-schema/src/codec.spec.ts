@@ -30,17 +30,17 @@ it.each([
   ['LotStarted', 2],
   ['LotStarted', 0],
   ['LotStarted', 1.5],
-])('names an event it does not know: %s version %s', (type, version) => {
+])('rejects an unknown event by name: %s version %s', (type, version) => {
   expect(() => decode(type, version, '{}')).toThrow(UnknownEvent);
   expect(() => parseStored(type, version, '{}')).toThrow(UnknownEvent);
 });
 
-it('finds damaged data when verifying, not when following', () => {
+it('detects damaged data when verifying, but not when following', () => {
   expect(decode('LotStarted', 1, '{"endsAt":"soon"}').data).toEqual({ endsAt: 'soon' });
   expect(() => parseStored('LotStarted', 1, '{"endsAt":"soon"}')).toThrow(z.ZodError);
 });
 
-it('lets no sealed amount leave the log (I11)', () => {
+it('removes sealed amounts from public events (I11)', () => {
   const event = redact(sealedOffer);
   expect(event).toEqual({
     type: 'SealedOfferAccepted',
@@ -50,7 +50,7 @@ it('lets no sealed amount leave the log (I11)', () => {
   expect(encode(sealedOffer).data).toContain('730000');
 });
 
-it('hands every other event over unchanged', () => {
+it('passes every other event unchanged', () => {
   const started: AuctionContextEvent = { type: 'LotStarted', data: { endsAt: 5 } };
   expect(redact(started)).toBe(started);
 });

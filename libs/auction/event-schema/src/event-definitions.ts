@@ -7,7 +7,7 @@ import { lotEvents } from './lot.schema.js';
 
 export type EventType = AuctionContextEvent['type'];
 
-/** By type; an event of the domain that is not defined here does not compile. */
+/** Definitions by type; an event of the domain without one does not compile. */
 export const eventDefinitions: {
   readonly [Type in EventType]: EventDefinition<Extract<AuctionContextEvent, { type: Type }>>;
 } = { ...lotEvents, ...auctionEvents, ...awardEvents, ...vehicleEvents };

@@ -2,7 +2,7 @@ import { goldenFilesHold } from '@fairlot/event-sourcing-declaration/testing';
 import { vehicleEvents } from '@fairlot/vehicles-event-schema';
 import { eventDefinitions } from './index.js';
 
-/** Those of vehicles stand, with their golden files, where vehicles are. */
+/** Vehicle events have their golden files in the vehicles package. */
 const own = Object.values(eventDefinitions).filter(({ type }) => !(type in vehicleEvents));
 
 goldenFilesHold(own, new URL('../fixtures/', import.meta.url));

@@ -38,10 +38,10 @@ const terms = z.object({
   policyHash: z.string(),
 }) satisfies z.ZodType<LotTerms>;
 
-/** A version that may say more than the one before: what that one did not state is left out. */
+/** For a version that adds optional fields: older events omit them. */
 const unstated = (data: object): object => data;
 
-/** Stated where a credit was judged. */
+/** Present when a credit was checked. */
 const exposure = { exposureMinor: z.int().optional() };
 
 const openOffer = z.object({
@@ -97,7 +97,7 @@ const rescheduled = terms.extend({
   idSellerDealers: z.array(z.int()).nullable(),
 }) satisfies z.ZodType<LotRescheduled['data']>;
 
-/** Until version 4 a lot had one seller, that of its first vehicle. */
+/** Before version 4 a lot had one seller, that of its first vehicle. */
 const withSellers = ({
   idSellerDealer,
   ...scheduledV3
@@ -130,14 +130,14 @@ export const lotEvents = {
   LotRescheduled: defineEvent<LotRescheduled>({
     type: 'LotRescheduled',
     data: rescheduled,
-    // Which vehicles had another seller then is not known: the seller stays.
+    // The sellers of the vehicles are unknown then, so the seller stays.
     upcasts: [withCharges, withFormat, (v3: object) => ({ ...v3, idSellerDealers: null })],
   }),
   LotStarted: defineEvent<LotStarted>({ type: 'LotStarted', data: newEnd, upcasts: [] }),
   OfferAccepted: defineEvent<OfferAccepted>({
     type: 'OfferAccepted',
     data: openOffer,
-    // Only the lot's last minute asks for it, so history need not know it.
+    // Used only in the last minute of a lot, so older events need not have it.
     upcasts: [(v1: object) => ({ ...v1, offeredAt: null }), unstated],
   }),
   SealedOfferAccepted: defineEvent<SealedOfferAccepted>({
@@ -149,7 +149,7 @@ export const lotEvents = {
   OfferVoided: defineEvent<OfferVoided>({
     type: 'OfferVoided',
     data: voided,
-    // Until version 2 only while the lot ran; until version 3 it did not say whose it was.
+    // Before version 2 possible only while the lot ran; before version 3 without the dealer.
     upcasts: [unstated, unstated],
   }),
   LotExtended: defineEvent<LotExtended>({ type: 'LotExtended', data: extended, upcasts: [] }),
@@ -172,7 +172,7 @@ export const lotEvents = {
   LotClosed: defineEvent<LotClosed>({
     type: 'LotClosed',
     data: closed,
-    // Until version 2 a lot closed at its end only.
+    // Before version 2 a lot closed only at its end.
     upcasts: [(v1: object) => ({ ...v1, reason: null })],
   }),
   LotSold: defineEvent<LotSold>({

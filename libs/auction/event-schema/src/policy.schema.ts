@@ -19,7 +19,7 @@ const charges = z.object({
   }),
 });
 
-/** The shape of a pinned policy inside an event. */
+/** The schema of a pinned policy inside an event. */
 export const policy = z.object({
   increments: z.array(z.object({ belowMinor: z.int().nullable(), stepMinor: z.int() })),
   unitMinor: z.int(),
@@ -34,8 +34,8 @@ export const policy = z.object({
 }) satisfies z.ZodType<Policy>;
 
 /**
- * Version 2 of every event that pins a policy: before it nothing was added to a price. The hash stays
- * that of the policy as it was written.
+ * Version 2 of every event that pins a policy adds charges; earlier, nothing was added to a price.
+ * The hash remains that of the policy as stored.
  */
 export const withCharges = (terms: { readonly policy: object }): object => ({
   ...terms,

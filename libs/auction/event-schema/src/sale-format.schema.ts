@@ -1,13 +1,13 @@
 import type { SaleFormat } from '@fairlot/auction-domain';
 import { z } from 'zod';
 
-/** How a sale is held, inside an event that states its terms. */
+/** The sale format inside an event that states terms. */
 export const saleFormat = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('ASCENDING') }),
   z.object({ kind: z.literal('SEALED') }),
 ]) satisfies z.ZodType<SaleFormat>;
 
-/** Version 3 of every event that states terms: before it a sale was sealed or not. */
+/** Version 3 of every event that states terms adds the format; earlier, a sale was sealed or not. */
 export const withFormat = ({
   sealed,
   ...terms

@@ -25,7 +25,7 @@ export const boundOffer = z.object({
 
 export const noData = z.object({}) satisfies z.ZodType<Record<never, never>>;
 export const reasonOnly = z.object({ reason: z.string() });
-/** A new end with why it moved, of a lot or an auction. */
+/** A new end and its reason, for a lot or an auction. */
 export const extended = z.object({
   endsAt: z.int(),
   reason: extensionReason,

@@ -29,18 +29,18 @@ const aReader = () =>
     loadStream: async (stream) => log.filter((one) => one.stream === stream),
     hash: (text) => text,
   });
-const told = async (reader: BusNotices, events: readonly LiveEvent[]) => {
+const noticesOf = async (reader: BusNotices, events: readonly LiveEvent[]) => {
   const notices = [];
   for (const event of events) notices.push(...(await reader.of(event)));
   return notices;
 };
 
-it('each notice is told once by ids alone, and is the same whoever derives it and from where on', async () => {
+it('sends each notice once with ids only, equal for every reader and starting point', async () => {
   happened(LOT, [scheduled(), started, offer(ANNA, ANNA, 500_000), offer(BRUNO, BRUNO, 510_000)]);
   happened(LOT, [closed(bound(BRUNO, 510_000), bound(ANNA, 500_000))]);
   happened(AWARD, [opened(bound(BRUNO, 510_000), bound(ANNA, 500_000)), awarded(BRUNO, 510_000)]);
   const reader = aReader();
-  const all = await told(reader, log);
+  const all = await noticesOf(reader, log);
   expect(all.map(({ idDealer, kind }) => [idDealer, kind])).toEqual([
     [ANNA, 'LEADING'],
     [BRUNO, 'LEADING'],
@@ -50,15 +50,16 @@ it('each notice is told once by ids alone, and is the same whoever derives it an
   ]);
   expect(all).toEqual(all.map((one) => busNotice.strict().parse(one)));
   expect(new Set(all.map(({ id }) => id)).size).toBe(all.length);
-  // Twice to the same reader is nothing new; to another one, from the middle on, the same again.
-  expect(await told(reader, log)).toEqual([]);
-  expect(await told(aReader(), log.slice(3))).toEqual(all.slice(1));
+  // A repeat gives the same reader nothing new. Another reader that starts in the middle gets the
+  // same notices.
+  expect(await noticesOf(reader, log)).toEqual([]);
+  expect(await noticesOf(aReader(), log.slice(3))).toEqual(all.slice(1));
   expect(JSON.stringify(all)).not.toMatch(/510000|500000/);
 });
 
-it('of a sealed lot nobody learns before the close that another has offered', async () => {
+it('reveals no other bid on a sealed lot before the close', async () => {
   log.length = 0;
   happened(LOT, [scheduled({ format: { kind: 'SEALED' } }), started]);
   happened(LOT, [sealedOffer(ANNA), sealedOffer(CARLA)]);
-  expect(await told(aReader(), log)).toEqual([]);
+  expect(await noticesOf(aReader(), log)).toEqual([]);
 });

@@ -4,18 +4,18 @@ import type { LiveEvent, LoadStream, PastLots } from './live-event.js';
 import { LotViews, nextOf } from './lot-views.js';
 import { noticesOf } from './notices.js';
 
-/** Lots held folded. */
+/** Limit of cached lot folds. */
 const VIEWS_MAX = 5_000;
 
 type BusNoticeParts = {
   readonly loadStream: LoadStream;
-  /** Without it each lot that is not held is folded from its beginning. */
+  /** Without it each lot that is not cached is folded from its start. */
   readonly pastLots?: PastLots;
-  /** Of what a notice says, an id that shows nothing of it: positions count hidden offers too. */
+  /** Makes an id from a notice without revealing it: positions count hidden bids too. */
   readonly hash: (text: string) => string;
 };
 
-/** What events mean to single dealers, by ids alone: no amount, no words of anybody. */
+/** Notices for single dealers, with ids only: no amounts and no user text. */
 export class BusNotices {
   private readonly lots: LotViews;
 
@@ -23,7 +23,7 @@ export class BusNotices {
     this.lots = new LotViews(parts, VIEWS_MAX);
   }
 
-  /** In the order of the log; nothing for an event that was given before. @throws what loading throws */
+  /** In log order; empty for a repeated event. @throws what loading throws */
   async of(happened: LiveEvent): Promise<readonly BusNotice[]> {
     const name = parseStream(happened.stream);
     if (name?.aggregate !== 'lot' && name?.aggregate !== 'award') return [];
@@ -32,7 +32,7 @@ export class BusNotices {
     if (step === null) return [];
     return noticesOf(step).map(({ idDealer, message }) => {
       const { kind, idAuction, idLot, position, at } = message;
-      // The same event means the same notices, whoever derives them and however often.
+      // Equal for the same event, whatever process derives it, and however often.
       const id = this.parts.hash(`${stream} ${happenedAt} ${kind} ${idDealer}`);
       return { v: 1, id, kind, idAuction, idLot, idDealer, position, at };
     });

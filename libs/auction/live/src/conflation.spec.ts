@@ -21,7 +21,7 @@ describe('conflation', () => {
   const prices = (messages: readonly Sent['message'][]) =>
     messages.map((message) => liveLot.parse(message).priceMinor);
 
-  it('sends the first change at once and then the newest at most every 50 ms', async () => {
+  it('sends the first change immediately and then the newest at most every 50 ms', async () => {
     const { happens, on } = aWorld();
     await happens(LOT, scheduled(), started);
     vi.advanceTimersByTime(1_000);
@@ -41,7 +41,7 @@ describe('conflation', () => {
   });
 
   type Numbered = { readonly events: number; readonly text: string };
-  /** Sends as slowly as it is told; what went together is in one line. */
+  /** Sending takes as long as the test says. States sent together share a line. */
   const conflating = (everyMs = 50) => {
     const sent: string[] = [];
     const sentAt: number[] = [];
@@ -57,7 +57,7 @@ describe('conflation', () => {
     return { sent, sentAt, took, put, conflation };
   };
 
-  it('sends of what it held the one with the most events in it, of equal ones the later', () => {
+  it('sends the held state with the most events, and the later one at equal counts', () => {
     const { sent, put } = conflating();
     for (const [events, text] of [
       [2, 'first'],
@@ -75,7 +75,7 @@ describe('conflation', () => {
     expect(sent).toEqual(['12: lot first', '12: lot as new', '12: lot again']);
   });
 
-  it('says of how many auctions something waits to be sent', () => {
+  it('counts the auctions with waiting states', () => {
     const { conflation, put } = conflating();
     put('lot', 1);
     expect(conflation.waiting).toBe(0);
@@ -87,7 +87,7 @@ describe('conflation', () => {
     expect(conflation.waiting).toBe(0);
   });
 
-  it('sends together what moves on an auction within a frame, and holds up no other auction', () => {
+  it('sends changes of an auction within a frame together, without delaying other auctions', () => {
     const { sent, put } = conflating();
     put('a', 1);
     for (const topic of ['b', 'c']) put(topic, 1);
@@ -114,7 +114,7 @@ describe('conflation', () => {
     );
   });
 
-  it('holds nothing of an auction that rests', () => {
+  it('holds no state or timer of an idle auction', () => {
     const { put } = conflating();
     put('lot', 1);
     put('lot', 2);
@@ -122,7 +122,7 @@ describe('conflation', () => {
     expect(vi.getTimerCount()).toBe(0);
   });
 
-  it('sends what it held back when it stops, and nothing after', async () => {
+  it('sends waiting states when it stops, and nothing afterwards', async () => {
     const { happens, on, publisher } = aWorld();
     await happens(LOT, scheduled());
     await happens(LOT, started);
@@ -132,7 +132,7 @@ describe('conflation', () => {
     expect(vi.getTimerCount()).toBe(0);
   });
 
-  it('does not hold up one lot for another', async () => {
+  it('does not delay one lot because of another', async () => {
     const { add, publisher, sent } = aWorld();
     const lots = [1, 2, 3].flatMap((idLot) => {
       const [first] = add(`lot-12.${idLot}`, {

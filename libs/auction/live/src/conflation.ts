@@ -1,12 +1,12 @@
 type Sent<State> = { readonly state: State; readonly at: number };
 
-/** What moves on one auction. */
+/** Waiting and sent states of one auction. */
 class Board<State> {
-  /** The newest of each topic that waits. */
+  /** The newest waiting state of each topic. */
   readonly held = new Map<string, State>();
-  /** What a topic was sent last, those sent longest ago first. */
+  /** The last sent state of each topic, oldest first. */
   readonly sent = new Map<string, Sent<State>>();
-  /** Before that nothing is sent. */
+  /** Nothing is sent before this time. */
   freeAt = 0;
   timer: NodeJS.Timeout | undefined;
 }
@@ -17,18 +17,18 @@ type Sending<State> = {
   readonly now: number;
 };
 
-/** A screen shows no more: what comes within one goes together. */
+/** Changes within one screen frame are sent together. */
 const FRAME_MS = 16;
-/** How much longer than the sending the rest after it is, so that it takes a sixth of the time. */
+/** The pause after sending, as a multiple of its duration, so that sending takes a sixth of the time. */
 const REST = 5;
-/** However long the sending took: a crowd sees what moves four times a second. */
+/** Upper limit of the pause: even a large audience sees changes four times a second. */
 const REST_MAX_MS = 250;
 
 /**
- * Sends the first state of a topic at once and then the newest one at most every `everyMs`: a state is
- * whole, so the ones between are not missed. What moves on an auction goes together, and the less often
- * the longer the last sending took: a crowd hears later, and holds nobody else up. It holds the topics of
- * one such time only.
+ * Sends the first state of a topic immediately, then the newest one at most every `everyMs`. States
+ * are complete, so skipped ones are not missed. All changes of an auction are sent together, less
+ * often when sending takes long. So a large audience delays no other auction. Keeps topics for one
+ * interval only.
  */
 export class Conflation<State extends { readonly events: number }> {
   private readonly boards = new Map<number, Board<State>>();
@@ -38,7 +38,7 @@ export class Conflation<State extends { readonly events: number }> {
     private readonly send: (idAuction: number, states: ReadonlyMap<string, State>) => void,
   ) {}
 
-  /** Of each topic the state with the most events in it wins; of equal ones, the later. */
+  /** For each topic the state with the most events wins; at equal counts the later one. */
   offer(idAuction: number, states: ReadonlyMap<string, State>): void {
     const board = this.boards.get(idAuction) ?? new Board<State>();
     this.boards.set(idAuction, board);
@@ -49,18 +49,18 @@ export class Conflation<State extends { readonly events: number }> {
     this.release(idAuction, board);
   }
 
-  /** Auctions of which something waits to be sent. */
+  /** Number of auctions with waiting states. */
   get waiting(): number {
     return [...this.boards.values()].filter(({ held }) => held.size > 0).length;
   }
 
-  /** Nothing held of the auction is sent any more. */
+  /** Drops the waiting states of an auction. */
   forget(idAuction: number): void {
     clearTimeout(this.boards.get(idAuction)?.timer);
     this.boards.delete(idAuction);
   }
 
-  /** Sends what is held and ends the timers. */
+  /** Sends waiting states and ends the timers. */
   stop(): void {
     for (const [idAuction, { held }] of this.boards) {
       this.forget(idAuction);
@@ -68,7 +68,7 @@ export class Conflation<State extends { readonly events: number }> {
     }
   }
 
-  /** Sends what may go now, and comes again when the next may. */
+  /** Sends due states, and schedules the next call. */
   private release(idAuction: number, board: Board<State>): void {
     const now = performance.now();
     for (const [topic, { at }] of board.sent) {
@@ -79,7 +79,7 @@ export class Conflation<State extends { readonly events: number }> {
     if (isFree) this.sendDue({ idAuction, board, now });
     clearTimeout(board.timer);
     const [oldest] = board.sent.values();
-    // Of what is held after that each topic was sent not long ago.
+    // After a send, every topic that still waits was sent less than `everyMs` ago.
     const nextAt = isFree || board.held.size === 0 ? (oldest?.at ?? -Infinity) + this.everyMs : 0;
     const waitMs = Math.max(0, Math.ceil(Math.max(board.freeAt, nextAt) - performance.now()));
     if (waitMs === 0 && board.held.size === 0) return void this.boards.delete(idAuction);

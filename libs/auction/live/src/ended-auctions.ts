@@ -7,7 +7,7 @@ export const topicsOf = ({ idAuction, standings }: FoldedAuction): readonly stri
   ...everyLotOf(standings).map((idLot) => lotTopic(idAuction, idLot)),
 ];
 
-/** Clears the topics of an auction some time after it was awarded, unless it runs again. */
+/** Clears the topics of an auction some time after its award, unless it is reopened. */
 export class EndedAuctions {
   private readonly timers = new Map<number, NodeJS.Timeout>();
 

@@ -16,17 +16,17 @@ import {
 } from '@fairlot/auction-public-lot';
 import type { AwardHappened, Happened, LiveEvent, LoadStream, LotHappened } from './live-event.js';
 
-type Keep = (happened: LiveEvent) => boolean;
+type EventFilter = (happened: LiveEvent) => boolean;
 
 /** Which events of a lot's two streams to fold. */
-export type LotPart = { readonly lot: Keep; readonly award: Keep };
+export type LotPart = { readonly lot: EventFilter; readonly award: EventFilter };
 
 const beforeIt =
-  ({ position }: LiveEvent): Keep =>
+  ({ position }: LiveEvent): EventFilter =>
   (other) =>
     other.position < position;
 
-/** The streams' common order is not stored; a lot's event stands before its award's (one append). */
+/** The streams have no stored common order. Within one append, a lot's event precedes its award's. */
 export const beforeLotEvent = (next: LiveEvent): LotPart => ({
   lot: beforeIt(next),
   award: ({ decidedAt }) => decidedAt < next.decidedAt,
@@ -36,7 +36,7 @@ export const beforeAwardEvent = (next: LiveEvent): LotPart => ({
   award: beforeIt(next),
 });
 
-/** Nothing when the lot does not exist, or not yet; from what was known of it before. */
+/** Continues from a known state. Empty when the lot does not exist yet. */
 export const foldLot = async (
   load: LoadStream,
   key: LotKey,
@@ -51,7 +51,7 @@ export const foldLot = async (
   return (happened as (LotHappened | AwardHappened)[]).reduce(foldedAfter, before);
 };
 
-/** A lot as its streams are now, from what was known of it. */
+/** A lot in its current state, continued from a known state. */
 export const foldLotOn = async (load: LoadStream, key: LotKey, known: Folded): Promise<Folded> => {
   const [lot, award] = await Promise.all([
     load(lotStream(key), (known.lot?.position ?? -1) + 1),
@@ -69,7 +69,7 @@ export const foldAuction = async (
   return folded(noAuction(idAuction), events.filter(beforeIt(before)));
 };
 
-/** An auction as its stream is now, from what was known of it. */
+/** An auction in its current state, continued from a known state. */
 export const foldAuctionOn = async (
   load: LoadStream,
   known: FoldedAuction,

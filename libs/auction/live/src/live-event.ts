@@ -12,25 +12,22 @@ export type Happened<Event> = publicLot.Happened<Event> & {
 export type LotHappened = Happened<PublicLotEvent>;
 export type AwardHappened = Happened<AwardEvent>;
 
-/** What the bus carries, opened. */
+/** A decoded message of the bus. */
 export type LiveEvent = Happened<PublicLotEvent | AuctionEvent | AwardEvent | VehicleEvent>;
 
-/** Events of one stream from a position on, 0 unless told, redacted as on the bus; empty when there is none. */
+/** Events of one stream from a position on (default 0), redacted as on the bus; empty for an unknown stream. */
 export type LoadStream = (stream: string, from?: number) => Promise<readonly LiveEvent[]>;
 
-/**
- * A lot as it was after some of its events, the newest first: one that is not held is folded from there.
- * None where nobody has kept any.
- */
+/** Earlier states of a lot, newest first, from which a fold may continue. Empty when none is stored. */
 export type PastLots = (key: LotKey) => Promise<readonly publicLot.FoldedLot[]>;
 
-/** To a dealer, on its topic. */
+/** A message to one dealer, on the dealer's topic. */
 export type OutgoingNotice = { readonly topic: string; readonly message: DealerNotice };
 
-/** For one topic of an auction, which retains it. A null message clears what the topic retains. */
+/** A state for one topic of an auction, which retains it. A null message clears the topic. */
 export type OutgoingState = {
   readonly topic: string;
   readonly message: LiveLot | LiveAuction | null;
-  /** Of two states of a topic the one with the higher is newer. */
+  /** The higher of two versions of a topic is the newer one. */
   readonly version: number;
 };

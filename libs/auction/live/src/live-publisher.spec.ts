@@ -38,8 +38,8 @@ import {
 beforeEach(() => void vi.useFakeTimers({ now: 5_000 }));
 afterEach(() => void vi.useRealTimers());
 
-describe('the auction topic', () => {
-  it('shows status, end, extension and messages', async () => {
+describe('auction topic', () => {
+  it('contains status, end, extension and messages', async () => {
     const { happens, on, publisher } = aWorld({ conflateMs: 0 });
     await happens(AUCTION, published, { type: 'AuctionStarted', data: {} });
     await happens(AUCTION, { type: 'AuctionMessageSet', data: { message: '<p>hello</p>' } });
@@ -60,7 +60,7 @@ describe('the auction topic', () => {
     });
   });
 
-  it('is cleared with its lots when the auction is deleted', async () => {
+  it('is cleared together with its lots when the auction is deleted', async () => {
     const { happens, sent, publisher } = aWorld();
     await happens(AUCTION, published);
     await happens(LOT, scheduled(), started);
@@ -71,7 +71,7 @@ describe('the auction topic', () => {
     expect(publisher.held).toBe(0);
   });
 
-  it('is cleared with its lots a while after the award, unless that is reverted', async () => {
+  it('is cleared together with its lots some time after the award, unless that is reverted', async () => {
     const { happens, on, publisher } = aWorld({ keepEndedMs: 1_000 });
     await happens(AUCTION, published, { type: 'AuctionAwarded', data: {} });
     await happens(LOT, scheduled());
@@ -86,8 +86,8 @@ describe('the auction topic', () => {
   });
 });
 
-describe('memory and starts', () => {
-  it('holds no more views than its bound, and folds a dropped one again', async () => {
+describe('cache and start', () => {
+  it('caches at most its limit of views, and folds an evicted one again', async () => {
     const { add, publisher, loads, on } = aWorld({ viewsMax: 3, conflateMs: 0 });
     for (let idLot = 1; idLot <= 10; idLot++) {
       const data = { ...terms(), idAuction: 12, idLot, idSellerDealers: [SELLER] };
@@ -101,13 +101,13 @@ describe('memory and starts', () => {
     expect(on('auctions/12/lots/1').at(-1)).toMatchObject({ status: 'RUN', position: 1 });
   });
 
-  it('holds nothing of a withdrawn lot', async () => {
+  it('does not cache a withdrawn lot', async () => {
     const { happens, publisher } = aWorld();
     await happens(LOT, scheduled(), { type: 'LotWithdrawn', data: { reason: 'sold' } });
     expect(publisher.held).toBe(0);
   });
 
-  it('announces what the store holds, so that topics retain it after a start', async () => {
+  it('announces the stored state, so that topics retain it after a start', async () => {
     const { add, publisher, on } = aWorld();
     add(AUCTION, published);
     add(LOT, scheduled(), started, closed(bound(ANNA, 1)));
@@ -120,7 +120,7 @@ describe('memory and starts', () => {
     expect(on(LOT_TOPIC)).toMatchObject([{ status: 'CLD', awardStatus: 'NAW', position: 2 }]);
   });
 
-  it('announces from what is known of a lot, and never what events have told more of', async () => {
+  it('announces from the known state of a lot, but never over newer events', async () => {
     const { add, publisher, on } = aWorld({ conflateMs: 0 });
     add(LOT, scheduled());
     const running = add(LOT, started);
@@ -140,7 +140,7 @@ describe('memory and starts', () => {
     ).toEqual(['RUN', 'RUN', 'CLD']);
   });
 
-  it('announces a board from its rows alone where events tell the rest, and reads it where not', async () => {
+  it('announces a board from its rows when events will deliver the rest, and otherwise reads streams', async () => {
     const { add, publisher, on, loads } = aWorld({ conflateMs: 0 });
     const [begun] = add(AUCTION, published) as Happened<AuctionEvent>[];
     const [first] = add(LOT, scheduled()) as LotHappened[];
@@ -168,7 +168,7 @@ describe('memory and starts', () => {
     expect(on(LOT_TOPIC).at(-1)).toMatchObject({ status: 'RUN', position: 1 });
   });
 
-  it('announces a board in parts, and rests after each', async () => {
+  it('announces a board in batches, with a pause after each', async () => {
     const done: (number | 'rest')[] = [];
     const { publisher, on } = aWorld({ conflateMs: 0 }, async () => void done.push('rest'));
     const idLots = Array.from({ length: 120 }, (_, nth) => nth + 1);
@@ -188,7 +188,7 @@ describe('memory and starts', () => {
     for (const idLot of idLots) expect(on(`auctions/12/lots/${idLot}`)).toHaveLength(1);
   });
 
-  it('asks for a batch again when a stream cannot be loaded, and loses no state of it', async () => {
+  it('rejects the batch when a stream cannot be loaded, and loses no state of it', async () => {
     const log: LiveEvent[] = [];
     const sent: Sent[] = [];
     let failures = 1;

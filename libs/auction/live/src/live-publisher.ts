@@ -27,28 +27,28 @@ import { auctionState, lotState, shownState, type PublicState } from './public-s
 import { RecentViews } from './recent-views.js';
 
 export type LiveLimits = {
-  /** A topic's newest state is sent at most this often. */
+  /** Minimum interval between two states of a topic. */
   readonly conflateMs: number;
-  /** Lots, and auctions, held folded. */
+  /** Limit of cached folds, for lots and for auctions separately. */
   readonly viewsMax: number;
   /** How long the topics of an auction in AWA keep their last state. */
   readonly keepEndedMs: number;
 };
 
-/** Lots of a board that are announced together: some milliseconds of whoever is asked for them. */
+/** Lots per batch of an announcement: a few milliseconds of work for the source. */
 const ANNOUNCED_AT_ONCE = 50;
 
 const DEFAULTS: LiveLimits = { conflateMs: 50, viewsMax: 5_000, keepEndedMs: 3_600_000 };
 
-/** Lots as far as they are known, by lot id. */
+/** The known states of lots, by lot id. */
 export type KnownLots = {
-  /** As they are told, where events will tell whatever stands after that. */
+  /** Public states, for lots whose later changes events will deliver. */
   readonly shown: ReadonlyMap<number, PublicLot>;
-  /** Of the others, whose streams are looked at, what is known of them. */
+  /** Known folds of the other lots, whose streams are read. */
   readonly folds: ReadonlyMap<number, Folded>;
 };
 
-/** An auction as far as it is known, and what tells it of these of its lots. */
+/** A known auction, and a function that returns the known states of its lots. */
 export type KnownBoard = {
   readonly auction: FoldedAuction;
   readonly lots: (idLots: readonly number[]) => Promise<KnownLots>;
@@ -56,18 +56,18 @@ export type KnownBoard = {
 
 export type LivePublisherParts = {
   readonly loadStream: LoadStream;
-  /** Without it each lot that is not held is folded from its beginning. */
+  /** Without it each lot that is not cached is folded from its start. */
   readonly pastLots?: PastLots;
   readonly notify: (notice: OutgoingNotice) => void;
-  /** States of one auction that go together. */
+  /** Sends several states of one auction together. */
   readonly tell: (idAuction: number, states: readonly OutgoingState[]) => void;
   readonly clock: Clock;
-  /** What announcing waits for after each part of a board. */
+  /** Pause after each batch of an announcement. */
   readonly rest?: () => Promise<void>;
   readonly limits?: Partial<LiveLimits>;
 };
 
-/** The newest states of what changed, by auction and topic. */
+/** The newest changed states, by auction and topic. */
 class Changes {
   private readonly auctions = new Map<number, Map<string, PublicState>>();
 
@@ -86,8 +86,8 @@ class Changes {
 }
 
 /**
- * Turns events into what topics carry: the whole public state of lots and auctions, conflated,
- * and private notices, each of them. Events may come twice: known positions say nothing again.
+ * Turns events into topic messages: complete public states of lots and auctions, conflated, and
+ * every private notice. Events may be repeated: known positions are ignored.
  */
 export class LivePublisher {
   private readonly lots: LotViews;
@@ -96,8 +96,8 @@ export class LivePublisher {
   private readonly ended: EndedAuctions;
   private turn: Promise<unknown> = Promise.resolve();
   private stopped = false;
-  /** Topics that events have filled or cleared until all are announced: those know more by now. */
-  private told: Set<string> | null = new Set();
+  /** Topics that events have already set or cleared before the announcement ends: announced states are older. */
+  private setByEvents: Set<string> | null = new Set();
 
   constructor(private readonly parts: LivePublisherParts) {
     const limits = { ...DEFAULTS, ...parts.limits };
@@ -105,25 +105,25 @@ export class LivePublisher {
     this.auctions = new RecentViews(limits.viewsMax);
     this.states = new Conflation(limits.conflateMs, (idAuction, states) => {
       const now = parts.clock.now();
-      const told = [...states].map(([topic, { events, message }]) => ({
+      const outgoing = [...states].map(([topic, { events, message }]) => ({
         ...{ topic, message: message(now), version: events },
       }));
-      parts.tell(idAuction, told);
+      parts.tell(idAuction, outgoing);
     });
     this.ended = new EndedAuctions(limits.keepEndedMs, (auction) => this.clear(auction));
   }
 
-  /** Lots and auctions held folded right now. */
+  /** Number of cached lots and auctions. */
   get held(): number {
     return this.lots.size + this.auctions.size;
   }
 
-  /** Auctions whose newest state is not sent yet: it follows the one before too soon. */
+  /** Number of auctions with a newest state that is delayed by conflation. */
   get waiting(): number {
     return this.states.waiting;
   }
 
-  /** One batch at a time, in order. Rejects when a stream cannot be loaded: hand it over again. */
+  /** Handles one batch at a time, in order. Rejects when a stream cannot be loaded: deliver the batch again. */
   handle(batch: readonly LiveEvent[]): Promise<void> {
     return this.inTurn(async () => {
       const changed = new Changes();
@@ -131,7 +131,7 @@ export class LivePublisher {
         for (const happened of batch) await this.apply(happened, changed);
       } finally {
         for (const [idAuction, states] of changed.all()) {
-          for (const topic of states.keys()) this.told?.add(topic);
+          for (const topic of states.keys()) this.setByEvents?.add(topic);
           this.states.offer(idAuction, states);
         }
       }
@@ -139,15 +139,15 @@ export class LivePublisher {
   }
 
   /**
-   * Sends the state that the store holds now, to fill retained topics after a start; from what is known of
-   * the lot, so that a long one is not read again. Events go on meanwhile, and come first.
+   * Sends the current stored state, to fill retained topics after a start. Continues from the known
+   * fold, so a long lot is not read again. Newer states from events win.
    */
   async announceLot(key: LotKey, known: Folded = NOTHING): Promise<void> {
     const topic = lotTopic(key.idAuction, key.idLot);
     await this.fill(key.idAuction, [[topic, await this.stateOn(key, known)]]);
   }
 
-  /** The same of an auction; as it is now. */
+  /** The same for an auction. Returns its current fold. */
   async announceAuction(known: FoldedAuction): Promise<FoldedAuction> {
     const auction = await foldAuctionOn(this.parts.loadStream, known);
     const topic = auctionTopic(auction.idAuction);
@@ -155,7 +155,7 @@ export class LivePublisher {
     return auction;
   }
 
-  /** Both of a whole auction, in small parts with a rest after each: it is urgent to none of those who ask. */
+  /** Announces an auction and its lots, in small batches with a pause after each, because it is not urgent. */
   async announce({ auction, lots }: KnownBoard): Promise<void> {
     const { idAuction, standings } = await this.announceAuction(auction);
     const idLots = everyLotOf(standings);
@@ -166,12 +166,12 @@ export class LivePublisher {
     }
   }
 
-  /** Nothing is announced any more. */
+  /** Ends the announcement phase. */
   announced(): void {
-    this.told = null;
+    this.setByEvents = null;
   }
 
-  /** Sends what is held back and ends all timers. */
+  /** Sends waiting states and ends all timers. */
   stop(): void {
     this.stopped = true;
     this.states.stop();
@@ -203,10 +203,10 @@ export class LivePublisher {
     states: readonly (readonly [string, PublicState | null])[],
   ): Promise<void> {
     return this.inTurn(async () => {
-      const untold = states.flatMap(([topic, state]) =>
-        state === null || this.told?.has(topic) ? [] : [[topic, state] as const],
+      const missing = states.flatMap(([topic, state]) =>
+        state === null || this.setByEvents?.has(topic) ? [] : [[topic, state] as const],
       );
-      if (untold.length > 0) this.states.offer(idAuction, new Map(untold));
+      if (missing.length > 0) this.states.offer(idAuction, new Map(missing));
     });
   }
 
@@ -228,7 +228,7 @@ export class LivePublisher {
     if (step === null || state === null) return;
     for (const { idDealer, message } of noticesOf(step))
       this.parts.notify({ topic: noticesTopic(idDealer), message });
-    // A hidden offer changes nothing for others, and that there was one is theirs to learn later.
+    // A hidden bid changes nothing for others, and must not reveal that it was made.
     if (state.events !== lotState(step.before)?.events)
       changed.set(name.idAuction, lotTopic(name.idAuction, name.idLot), state);
   }
@@ -256,7 +256,7 @@ export class LivePublisher {
     }
   }
 
-  /** The auction is over: its topics retain nothing, and nothing of it is held any more. */
+  /** Clears the topics and caches of an auction that is over. */
   private clear(auction: FoldedAuction): void {
     const { idAuction } = auction;
     const topics = topicsOf(auction);
@@ -264,7 +264,7 @@ export class LivePublisher {
     for (const topic of topics) {
       this.lots.forget(topic);
       this.auctions.delete(topic);
-      this.told?.add(topic);
+      this.setByEvents?.add(topic);
     }
     this.parts.tell(
       idAuction,

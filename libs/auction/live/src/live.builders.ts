@@ -33,7 +33,7 @@ export const scheduled = (more: Partial<LotTerms> = {}): Event => ({
 });
 export const started: Event = { type: 'LotStarted', data: { endsAt: ENDS_AT } };
 let lastIdOffer = 0;
-/** `idDealer` offers; `idLeader` leads after it at `priceMinor`; an agent has a maximum. */
+/** `idDealer` bids; afterwards `idLeader` leads at `priceMinor`. An agent has a maximum. */
 export const offer = (
   idDealer: number,
   idLeader: number,

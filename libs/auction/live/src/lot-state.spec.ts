@@ -20,8 +20,8 @@ import {
 beforeEach(() => void vi.useFakeTimers({ now: 5_000 }));
 afterEach(() => void vi.useRealTimers());
 
-describe('the public state of a lot', () => {
-  it('shows price, minimum next, offers and the reserve as met or not', async () => {
+describe('public state of a lot', () => {
+  it('contains price, next minimum, number of bids and whether the reserve is met', async () => {
     const { happens, on } = aWorld({ conflateMs: 0 });
     await happens(LOT, scheduled({ clickAndBuyMinor: 900_000 }), started);
     expect(on(LOT_TOPIC).at(-1)).toEqual({
@@ -67,7 +67,7 @@ describe('the public state of a lot', () => {
     });
   });
 
-  it('ENG-20 shows a last call until it is cancelled, and not after the close', async () => {
+  it('ENG-20 contains a last call until it is cancelled, and not after the close', async () => {
     const { happens, on } = aWorld({ conflateMs: 0 });
     const call = { closesAt: 30_000, reason: 'the gate closes' };
     const lastCall: Event = { type: 'LastCallStarted', data: call };
@@ -99,7 +99,7 @@ describe('the public state of a lot', () => {
     };
     expect(await after(LOT, voided)).toMatchObject({ priceMinor: null, offers: 0 });
     const paused: Event = { type: 'LotPaused', data: { reason: 'rain' } };
-    // Version 1 did not say when: when it was asked for.
+    // Version 1 has no time of its own, so the time of the request counts.
     expect(await after(LOT, paused)).toMatchObject({
       paused: true,
       pause: { at: 40, reason: 'rain' },
@@ -151,7 +151,7 @@ describe('the public state of a lot', () => {
     });
   });
 
-  it('says since when and why it is paused now, and nothing once it is withdrawn', async () => {
+  it('contains start and reason of a pause, and neither after a withdrawal', async () => {
     const { happens, on } = aWorld({ conflateMs: 0 });
     const after = async (event: Event) => {
       await happens(LOT, event);
@@ -170,7 +170,7 @@ describe('the public state of a lot', () => {
     expect(await after(withdrawn)).toMatchObject({ paused: false, pause: null });
   });
 
-  it('ENG-20 says why a lot was closed before its end, until it runs again', async () => {
+  it('ENG-20 contains the reason of an early close until the lot is reopened', async () => {
     const { happens, on } = aWorld({ conflateMs: 0 });
     const facts = { closedAt: 4_000, awardStatus: 'NAW', reserveMet: false, bound: [] } as const;
     await happens(LOT, scheduled(), started);
@@ -186,7 +186,7 @@ describe('the public state of a lot', () => {
     });
   });
 
-  it('shows a click-and-buy at its price, and the price before it when it is reverted', async () => {
+  it('contains the price of a click-and-buy, and the former price after its revert', async () => {
     const { happens, on } = aWorld({ conflateMs: 0 });
     const bought = { idOffer: 2, idDealer: BRUNO, priceMinor: 900_000 };
     await happens(LOT, scheduled(), started, offer(ANNA, ANNA, 500_000));
@@ -198,7 +198,7 @@ describe('the public state of a lot', () => {
     expect(on(LOT_TOPIC).at(-1)).toMatchObject({ status: 'CLD', priceMinor: 500_000 });
   });
 
-  it('counts no revert twice: after one of version 1, that of the award that followed is one', async () => {
+  it("counts each revert once: after a version 1 revert only the later award's revert counts", async () => {
     const { happens, on } = aWorld({ conflateMs: 0 });
     const won = { idOffer: 2, idDealer: BRUNO, priceMinor: 900_000 };
     const { priceMinor: amountMinor, ...winner } = won;
@@ -221,7 +221,7 @@ describe('the public state of a lot', () => {
     expect(on(LOT_TOPIC).at(-1)).toMatchObject({ status: 'CLD', awardStatus: 'NAW', offers: 1 });
   });
 
-  it('shows what is left of a closed lot when its winner is voided', async () => {
+  it('contains what remains of a closed lot when the winner is voided', async () => {
     const { happens, on } = aWorld({ conflateMs: 0 });
     const now = () => {
       vi.advanceTimersByTime(1);

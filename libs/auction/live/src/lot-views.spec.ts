@@ -34,7 +34,7 @@ const award = [{ ...happened(AWARD, opened(bound(CARLA, 530_000)), 0), decidedAt
 const after = (count: number) =>
   lot.slice(0, count).reduce((folded, next) => foldedAfter(folded, next), NOTHING).lot!;
 
-/** What the lot's next event does, where nobody has held it, and which events were read for it. */
+/** The effect of the lot's next event without a cached state, and which events were read. */
 const stepped = async (next: LotHappened, kept: readonly number[]) => {
   const read: number[] = [];
   const views = new LotViews(
@@ -51,13 +51,13 @@ const stepped = async (next: LotHappened, kept: readonly number[]) => {
   return { step: await views.step(key, nextOf('lot', next)), read };
 };
 
-it('a lot that is not held goes on from where it was kept, as from its beginning', async () => {
+it('a lot that is not cached continues from a stored state with the same result', async () => {
   for (const next of lot.slice(1)) {
     const whole = await stepped(next, []);
     for (let kept = 1; kept <= lot.length; kept += 1) {
       const { step, read } = await stepped(next, [kept]);
       expect(step).toEqual(whole.step);
-      // One that was kept after that event says nothing of before it.
+      // A state stored after that event is too new to continue from.
       const isBefore = kept <= next.position;
       expect(read[0]).toBe(isBefore ? lot[kept]?.position : 0);
     }

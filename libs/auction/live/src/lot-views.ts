@@ -5,7 +5,7 @@ import { beforeAwardEvent, beforeLotEvent, foldLot } from './fold.js';
 import type { AwardHappened, LiveEvent, LoadStream, LotHappened, PastLots } from './live-event.js';
 import { RecentViews } from './recent-views.js';
 
-/** An event of a lot or of its award, and the lot before and after it. */
+/** An event of a lot or of its award, with the lot before and after it. */
 export type LotStep = Next & { readonly before: Folded; readonly after: Folded };
 type Next =
   | { readonly aggregate: 'lot'; readonly happened: LotHappened }
@@ -14,7 +14,7 @@ type Next =
 export const nextOf = (aggregate: 'lot' | 'award', happened: LiveEvent): Next =>
   ({ aggregate, happened }) as Next;
 
-/** Lots folded from the events of the log, one event after the other; those not held are read. */
+/** Lots folded from the events of the log, one by one. Lots that are not cached are read. */
 export class LotViews {
   private readonly lots: RecentViews<Folded>;
 
@@ -29,7 +29,7 @@ export class LotViews {
     return this.lots.size;
   }
 
-  /** Null when the event is known already, or its lot is none yet. */
+  /** Null when the event is already known, or the lot does not exist yet. */
   async step(key: LotKey, next: Next): Promise<LotStep | null> {
     const topic = lotTopic(key.idAuction, key.idLot);
     const held = this.lots.get(topic) ?? NOTHING;
@@ -39,7 +39,7 @@ export class LotViews {
     if (before === null) return null;
     const after = foldedAfter(before, next.happened);
     if (after.lot === null) return null;
-    // A finished lot is not held: should anything happen to it after all, it is folded again.
+    // A withdrawn lot is not cached. A further event would fold it again.
     if (after.lot.status === 'WDR') this.lots.delete(topic);
     else this.lots.set(topic, after);
     return { ...next, before, after };

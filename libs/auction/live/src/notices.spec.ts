@@ -21,7 +21,7 @@ beforeEach(() => void vi.useFakeTimers({ now: 5_000 }));
 afterEach(() => void vi.useRealTimers());
 
 describe('private notices', () => {
-  it('tell who leads now and who was outbid, each time', async () => {
+  it('report the new leader and the outbid dealer each time', async () => {
     const { happens, notices, on } = aWorld();
     await happens(LOT, scheduled(), started, offer(ANNA, ANNA, 500_000));
     await happens(LOT, offer(BRUNO, BRUNO, 510_000), offer(ANNA, ANNA, 520_000));
@@ -38,7 +38,7 @@ describe('private notices', () => {
     });
   });
 
-  it('tell a dealer whom an agent outbid at once, and leave the leader in peace', async () => {
+  it('report to a dealer whom an agent outbids immediately, but not to the leader', async () => {
     const { happens, notices } = aWorld();
     await happens(LOT, scheduled(), started, offer(ANNA, ANNA, 500_000, 900_000));
     await happens(LOT, offer(BRUNO, ANNA, 520_000));
@@ -46,7 +46,7 @@ describe('private notices', () => {
     expect(notices(BRUNO)).toEqual(['OUTBID']);
   });
 
-  it('tell nothing new to a leader who raises his own offer', async () => {
+  it('report nothing to a leader who raises his own bid', async () => {
     const { happens, notices } = aWorld();
     await happens(
       LOT,
@@ -58,7 +58,7 @@ describe('private notices', () => {
     expect(notices(ANNA)).toEqual(['LEADING']);
   });
 
-  it('ENG-20 tell everybody who offered of a last call, also where offers are hidden', async () => {
+  it('ENG-20 report a last call to every bidder, even where bids are hidden', async () => {
     for (const [kind, anOffer] of [
       ['ASCENDING', offer(ANNA, ANNA, 500_000)],
       ['SEALED', sealedOffer(ANNA)],
@@ -72,7 +72,7 @@ describe('private notices', () => {
     }
   });
 
-  it('tell who leads after a void', async () => {
+  it('report the leader after a void', async () => {
     const { happens, notices } = aWorld();
     await happens(LOT, scheduled(), started, offer(ANNA, ANNA, 500_000));
     await happens(LOT, offer(BRUNO, BRUNO, 510_000));
@@ -83,7 +83,7 @@ describe('private notices', () => {
     expect(notices(BRUNO)).toEqual(['LEADING', 'VOIDED']);
   });
 
-  it('tell who is next that his offer binds, when a winner who deceived is voided', async () => {
+  it('report to the next dealer that his bid binds when the winner is voided', async () => {
     const { happens, notices, on } = aWorld();
     await happens(LOT, scheduled(), started, offer(ANNA, ANNA, 500_000));
     await happens(LOT, offer(BRUNO, BRUNO, 510_000), closed(bound(BRUNO, 510_000)));
@@ -98,7 +98,7 @@ describe('private notices', () => {
     });
   });
 
-  it('tell who led before a click-and-buy that his offer binds, when that is reverted', async () => {
+  it('report to the former leader that his bid binds when a click-and-buy is reverted', async () => {
     const { happens, notices } = aWorld();
     await happens(LOT, scheduled(), started, offer(ANNA, ANNA, 500_000));
     const bought = { idOffer: 2, idDealer: BRUNO, priceMinor: 900_000 };
@@ -111,7 +111,7 @@ describe('private notices', () => {
     expect(notices(ANNA)).toEqual(['LEADING', 'BOUND']);
   });
 
-  it('ENG-07 tell a dealer of his voided offer and why, though another led by then', async () => {
+  it("ENG-07 report a void and its reason to the bid's dealer, even if another one leads", async () => {
     const { happens, notices, on } = aWorld();
     await happens(LOT, scheduled(), started, offer(ANNA, ANNA, 500_000));
     await happens(LOT, offer(BRUNO, BRUNO, 510_000));
@@ -123,19 +123,19 @@ describe('private notices', () => {
     expect(notices(BRUNO)).toEqual(['LEADING']);
   });
 
-  it('I11 of a sealed one too, and not how many there are', async () => {
+  it('I11 report the void of a sealed bid too, without the number of bids', async () => {
     const { happens, on } = aWorld();
     await happens(LOT, scheduled({ format: { kind: 'SEALED' } }), started);
     await happens(LOT, sealedOffer(ANNA), sealedOffer(BRUNO));
     const nobody = { idLeader: null, idLeadingOffer: null, priceMinor: null, reserveMet: false };
     const data = { idOffer: 1, idDealer: ANNA, reason: 'typo', ...nobody };
     await happens(LOT, { type: 'OfferVoided', data });
-    const told = { kind: 'VOIDED', reason: 'typo', position: 1, priceMinor: null };
-    expect(on(`dealers/${ANNA}/notices`)).toMatchObject([told]);
+    const notice = { kind: 'VOIDED', reason: 'typo', position: 1, priceMinor: null };
+    expect(on(`dealers/${ANNA}/notices`)).toMatchObject([notice]);
     expect(on(`dealers/${BRUNO}/notices`)).toEqual([]);
   });
 
-  it('ENG-06 tell whoever offered why nobody buys, and nobody else', async () => {
+  it('ENG-06 report to bidders only why a lot was not sold', async () => {
     const { happens, notices, on } = aWorld();
     await happens(LOT, scheduled(), started, offer(ANNA, ANNA, 500_000));
     await happens(LOT, offer(BRUNO, BRUNO, 510_000));
@@ -149,16 +149,16 @@ describe('private notices', () => {
     expect(notices(CARLA)).toEqual([]);
   });
 
-  it('ENG-06 tell whoever offered that a lot was withdrawn, and why', async () => {
+  it('ENG-06 report a withdrawal and its reason to bidders', async () => {
     const { happens, notices, on } = aWorld();
     await happens(LOT, scheduled(), started, offer(ANNA, ANNA, 500_000));
     await happens(LOT, { type: 'LotWithdrawn', data: { reason: 'burnt' } });
-    const told = { kind: 'WITHDRAWN', reason: 'burnt', priceMinor: 500_000 };
-    expect(on(`dealers/${ANNA}/notices`).at(-1)).toMatchObject(told);
+    const notice = { kind: 'WITHDRAWN', reason: 'burnt', priceMinor: 500_000 };
+    expect(on(`dealers/${ANNA}/notices`).at(-1)).toMatchObject(notice);
     expect([notices(BRUNO), notices(CARLA)]).toEqual([[], []]);
   });
 
-  it('tell the winner of an award that it was reverted', async () => {
+  it('report a reverted award to its winner', async () => {
     const { happens, notices, on } = aWorld();
     await happens(LOT, scheduled(), started, offer(ANNA, ANNA, 500_000));
     await happens(LOT, closed(bound(ANNA, 500_000)));
@@ -168,7 +168,7 @@ describe('private notices', () => {
     expect(on(`dealers/${ANNA}/notices`).at(-1)).toMatchObject({ priceMinor: 500_000 });
   });
 
-  it('tell winner and losers of an award, and the buyer of his purchase', async () => {
+  it('report an award to winner and losers, and a purchase to its buyer', async () => {
     const { happens, notices, on } = aWorld();
     await happens(LOT, scheduled(), started, offer(ANNA, ANNA, 500_000));
     await happens(LOT, offer(BRUNO, BRUNO, 510_000), closed(bound(BRUNO, 510_000)));
@@ -179,7 +179,7 @@ describe('private notices', () => {
     expect(on(`dealers/${BRUNO}/notices`)[2]).toMatchObject({ priceMinor: 510_000, position: 4 });
   });
 
-  it('tell every bidder of a lot that was not awarded', async () => {
+  it('report to every bidder that a lot was not awarded', async () => {
     const { happens, notices } = aWorld();
     await happens(
       LOT,
@@ -194,7 +194,7 @@ describe('private notices', () => {
     expect([notices(ANNA), notices(BRUNO)]).toEqual([['LOST'], ['LOST']]);
   });
 
-  it('come once although events are delivered twice', async () => {
+  it('are sent once even if events are delivered twice', async () => {
     const { add, publisher, notices } = aWorld();
     const all = add(LOT, scheduled(), started, offer(ANNA, ANNA, 500_000));
     await publisher.handle(all);
@@ -203,7 +203,7 @@ describe('private notices', () => {
     expect(notices(ANNA)).toEqual(['LEADING']);
   });
 
-  it('know the leader from before a restart', async () => {
+  it('use the leader from before a restart', async () => {
     const { add, start, notices, on } = aWorld();
     add(LOT, scheduled(), started, offer(ANNA, ANNA, 500_000));
     const next = add(LOT, offer(BRUNO, BRUNO, 510_000));
@@ -214,7 +214,7 @@ describe('private notices', () => {
     expect(on(LOT_TOPIC).at(-1)).toMatchObject({ position: 3, priceMinor: 510_000, offers: 2 });
   });
 
-  it('know the bidders from before a restart when the award comes first', async () => {
+  it('use the bidders from before a restart when the award arrives first', async () => {
     const { add, start, notices, on } = aWorld();
     add(LOT, scheduled(), started, offer(ANNA, ANNA, 500_000), offer(BRUNO, BRUNO, 510_000));
     add(LOT, closed(bound(BRUNO, 510_000)));

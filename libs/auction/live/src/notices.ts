@@ -10,11 +10,11 @@ type Notice = {
   readonly reason?: string;
 };
 
-/** Who leads, or after the close whose offer is the best that binds. */
+/** The leader, or after the close the dealer of the best binding bid. */
 const firstOf = ({ leading, close }: FoldedLot): number | undefined =>
   leading?.idLeader ?? close?.best?.idDealer;
 
-/** Only an open lot has a leader; sealed offers move nobody before the close (I11). */
+/** Only an open lot has a leader; sealed bids change nobody's standing before the close (I11). */
 const ofLot = (before: FoldedLot, after: FoldedLot, event: PublicLotEvent): readonly Notice[] => {
   const priceMinor = publicPriceMinor(after);
   if (event.type === 'LastCallStarted') {
@@ -25,7 +25,8 @@ const ofLot = (before: FoldedLot, after: FoldedLot, event: PublicLotEvent): read
     return after.idBidders.map((idDealer) => ({ idDealer, kind: 'WITHDRAWN', priceMinor, reason }));
   }
   if (event.type === 'LotAwardReverted') {
-    // A reverted sale leaves the lot to who led before it; version 1 left it to its buyer.
+    // After a reverted sale the lot returns to its former leader. In version 1 it stays with its
+    // buyer.
     const isLeft = before.bySale && event.data.revertedAt !== undefined;
     const next = isLeft ? after.leading?.idLeader : undefined;
     return next === undefined ? [] : [{ idDealer: next, kind: 'BOUND', priceMinor }];
@@ -35,7 +36,7 @@ const ofLot = (before: FoldedLot, after: FoldedLot, event: PublicLotEvent): read
   const outbid = new Set<number>();
   if (event.type === 'OfferAccepted') {
     if (was !== undefined) outbid.add(was);
-    // An agent may answer at once: then he who offered is outbid by his own offer's event.
+    // An agent may answer immediately: then the bidder's own event says that he is outbid.
     outbid.add(event.data.idDealer);
   }
   if (is !== undefined) outbid.delete(is);
@@ -45,7 +46,7 @@ const ofLot = (before: FoldedLot, after: FoldedLot, event: PublicLotEvent): read
     priceMinor,
   }));
   if (event.type === 'OfferVoided') {
-    // Versions before 3 do not say whose it was: only of the leader it shows.
+    // Versions before 3 do not name the dealer, so only a void of the leader's bid reveals it.
     const idDealer = event.data.idDealer ?? (was === is ? undefined : was);
     const { reason } = event.data;
     if (idDealer !== undefined) losers.push({ idDealer, kind: 'VOIDED', priceMinor, reason });
@@ -91,10 +92,10 @@ const ofAward = (
   }
 };
 
-/** For the users of one dealer. */
+/** A message for the users of one dealer. */
 export type DealerTold = { readonly idDealer: number; readonly message: DealerNotice };
 
-/** What an event of a lot or of its award means to single dealers; `position` is the lot's. */
+/** Notices for single dealers about an event of a lot or its award; `position` is the lot's. */
 export const noticesOf = (step: LotStep): readonly DealerTold[] => {
   const { before, after, happened } = step;
   const { lot } = after;

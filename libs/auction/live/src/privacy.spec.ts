@@ -33,7 +33,7 @@ import {
 beforeEach(() => void vi.useFakeTimers({ now: 5_000 }));
 afterEach(() => void vi.useRealTimers());
 
-describe('what stays private', () => {
+describe('private data', () => {
   const award = (event: Event): [string, Event] => [AWARD, event];
   const lot = (event: Event): [string, Event] => [LOT, event];
   const auction = (event: Event): [string, Event] => [AUCTION, event];
@@ -41,7 +41,7 @@ describe('what stays private', () => {
   const reason = { reason: 'because' };
   const claim = { idAuction: 12, idLot: 1 };
 
-  /** Every event type of the context at least once; `offers` are the open or the sealed ones. */
+  /** Every event type of the context at least once; `offers` are the open or the sealed bids. */
   const story = (kind: SaleFormat['kind'], offers: readonly Event[]): [string, Event][] => [
     auction(published),
     auction({ type: 'AuctionEdited', data: { ...auctionTerms, format: { kind } } }),
@@ -97,13 +97,13 @@ describe('what stays private', () => {
   const sealed = [sealedOffer(ANNA), sealedOffer(BRUNO)];
   const stories = { open: story('ASCENDING', open), sealed: story('SEALED', sealed) };
 
-  it('walks every event type of the context', () => {
+  it('uses every event type of the context', () => {
     const walked = [...stories.open, ...stories.sealed, ...end].map(([, { type }]) => type);
     expect([...new Set(walked)].sort()).toEqual(Object.keys(eventDefinitions).sort());
   });
 
   it.each(['open', 'sealed'] as const)(
-    'names no dealer, reserve or maximum in any message of an %s lot (I10)',
+    'is in no message of an %s lot: neither dealer, reserve nor maximum (I10)',
     async (kind) => {
       const { happens, sent, publisher } = aWorld({ conflateMs: 0 });
       for (const [stream, event] of [...stories[kind], ...end]) {
@@ -118,7 +118,7 @@ describe('what stays private', () => {
         for (const idDealer of DEALERS) expect(text).not.toContain(String(idDealer));
         expect(text).not.toContain(String(RESERVE));
         expect(text).not.toContain('888800');
-        // A notice is not kept for whoever comes later.
+        // A notice is not retained for later subscribers.
         expect('version' in one).toBe(!topic.startsWith('dealers/'));
         if (message === null) continue;
         const contract = { [LOT_TOPIC]: liveLot, [AUCTION_TOPIC]: liveAuction }[topic];
@@ -127,22 +127,22 @@ describe('what stays private', () => {
     },
   );
 
-  it('shows nothing of sealed offers before the close, sends nothing when one comes, and notifies nobody (I11)', async () => {
+  it('of sealed bids is hidden before the close: no state, no message and no notice (I11)', async () => {
     const { happens, on, sent } = aWorld({ conflateMs: 0 });
     for (const [stream, event] of stories.sealed) {
       await happens(stream, event);
       vi.advanceTimersByTime(1);
     }
     const hidden = { priceMinor: null, minimumNextMinor: null, reserveMet: null, offers: null };
-    // Scheduled, rescheduled, started, called and not, paused, resumed, extended: four offers and a
-    // void are not told.
+    // Scheduled, rescheduled, started, called and cancelled, paused, resumed, extended. Four bids
+    // and a void send nothing.
     expect(on(LOT_TOPIC)).toHaveLength(8);
     for (const message of on(LOT_TOPIC)) expect(message).toMatchObject(hidden);
-    // A last call comes from the auctioneer, and tells those who offered nothing of the others.
-    const told = sent.filter(({ topic }) => topic.startsWith('dealers/'));
-    for (const { message } of told)
+    // A last call comes from the auctioneer, and tells bidders nothing about other bids.
+    const notices = sent.filter(({ topic }) => topic.startsWith('dealers/'));
+    for (const { message } of notices)
       expect(message).toMatchObject({ kind: 'LAST_CALL', priceMinor: null });
-    expect(told.map(({ topic }) => topic).toSorted()).toEqual(
+    expect(notices.map(({ topic }) => topic).toSorted()).toEqual(
       [ANNA, BRUNO].map((id) => `dealers/${id}/notices`).toSorted(),
     );
 
@@ -157,7 +157,7 @@ describe('what stays private', () => {
     expect(on(LOT_TOPIC).at(-1)).toMatchObject(hidden);
   });
 
-  it('keeps the amounts of a sealed lot that is withdrawn (I11)', async () => {
+  it('stays hidden for the amounts of a withdrawn sealed lot (I11)', async () => {
     const { happens, on } = aWorld({ conflateMs: 0 });
     await happens(LOT, scheduled({ format: { kind: 'SEALED' } }), started, ...sealed);
     await happens(LOT, { type: 'LotWithdrawn', data: reason });

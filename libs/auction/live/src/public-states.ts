@@ -7,14 +7,16 @@ import {
 } from '@fairlot/auction-public-lot';
 import type { LiveAuction, LiveLot } from '@fairlot/contracts/live';
 
-/** A public state on its way: its message is made when it leaves, so `serverNow` is true. */
+/** A public state before sending. Its message is made on sending, so that `serverNow` is right. */
 export type PublicState = {
-  /** How many events are in it: of two states the one with more is newer. */
+  /** Number of folded events: the state with more events is newer. */
   readonly events: number;
   readonly message: (serverNow: number) => LiveLot | LiveAuction;
 };
 
-/** @param show makes what is shown when it leaves: of most, only a newer one does */
+/**
+ * @param show creates the content on sending, because most states are replaced by newer ones before
+ */
 const shownAt = (events: number, show: () => PublicLot): PublicState => ({
   events,
   message: (serverNow) => ({ v: 2, ...show(), serverNow }),
@@ -24,11 +26,11 @@ const shownAt = (events: number, show: () => PublicLot): PublicState => ({
 export const lotState = ({ lot, award }: Folded): PublicState | null =>
   lot && shownAt(lot.shownPosition + award.position, () => knownLotOf(lot, award));
 
-/** The same of a lot that is known as it is shown. */
+/** The same for a lot that is known in its public form. */
 export const shownState = (lot: PublicLot): PublicState =>
   shownAt(lot.position + lot.awardPosition, () => lot);
 
-/** Null until the auction is published, and once it is deleted. */
+/** Null before the auction is published, and after it is deleted. */
 export const auctionState = (auction: FoldedAuction): PublicState | null => {
   const shown = publicAuctionOf(auction);
   if (shown === null) return null;

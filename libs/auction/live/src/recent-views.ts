@@ -1,4 +1,4 @@
-/** Views of the streams touched last; one that was dropped is folded again when needed. */
+/** Cache of the most recently used views; an evicted view is folded again when needed. */
 export class RecentViews<View> {
   private readonly views = new Map<string, View>();
 

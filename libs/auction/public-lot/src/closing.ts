@@ -1,16 +1,16 @@
 import type { PublicLotEvent } from '@fairlot/auction-domain';
 import type { PublicLot } from '@fairlot/contracts/live';
 
-/** When and how a lot stopped taking offers. */
+/** When and how a lot stopped accepting bids. */
 export type Closing = {
   /** Epoch ms. */
   readonly at: number;
   readonly how: NonNullable<PublicLot['closing']>;
-  /** As whoever closed it before its end or withdrew it gave it. */
+  /** The reason given for an early close or a withdrawal. */
   readonly reason: string | null;
 };
 
-/** Null while it takes offers, or may. A void or a reverted sale leaves it as it was. */
+/** Null before the lot stops accepting bids, and after a reopening. A void or a reverted sale changes nothing. */
 export const closingAfter = (
   before: Closing | null,
   event: PublicLotEvent,

@@ -43,9 +43,9 @@ const STANDINGS: readonly Omit<LotStanding, 'idLot'>[] = [
   { status: 'WDR', awardStatus: null },
 ];
 
-/** An event of lots that the auction has: of others none is accepted. */
+/** Events of the auction's own lots only, because others are never accepted. */
 type Told = (auction: Auction) => AuctionEvent;
-const told = <Value>(values: fc.Arbitrary<Value>, event: (value: Value) => AuctionEvent) =>
+const eventFrom = <Value>(values: fc.Arbitrary<Value>, event: (value: Value) => AuctionEvent) =>
   values.map(
     (value): Told =>
       () =>
@@ -54,17 +54,20 @@ const told = <Value>(values: fc.Arbitrary<Value>, event: (value: Value) => Aucti
 
 const PLAIN = ['Started', 'Closed', 'Awarded', 'AwardReverted'] as const;
 const aStep: fc.Arbitrary<Told> = fc.oneof(
-  told(terms, (data) => ({ type: 'AuctionEdited', data })),
-  told(fc.constantFrom(...PLAIN), (what) => ({ type: `Auction${what}`, data: {} })),
-  told(instant, (endsAt) => ({ type: 'AuctionReopened', data: { endsAt } })),
-  told(fc.record({ endsAt: instant, reason: fc.constantFrom('OWNER', 'TECHNICAL') }), (data) => ({
-    type: 'AuctionExtended',
-    data: { ...data, note: null },
-  })),
-  told(fc.constantFrom('<p>rain</p>', null), (message) => ({
+  eventFrom(terms, (data) => ({ type: 'AuctionEdited', data })),
+  eventFrom(fc.constantFrom(...PLAIN), (what) => ({ type: `Auction${what}`, data: {} })),
+  eventFrom(instant, (endsAt) => ({ type: 'AuctionReopened', data: { endsAt } })),
+  eventFrom(
+    fc.record({ endsAt: instant, reason: fc.constantFrom('OWNER', 'TECHNICAL') }),
+    (data) => ({
+      type: 'AuctionExtended',
+      data: { ...data, note: null },
+    }),
+  ),
+  eventFrom(fc.constantFrom('<p>rain</p>', null), (message) => ({
     ...{ type: 'AuctionMessageSet', data: { message } },
   })),
-  told(fc.constantFrom({ idFile: 1, fileName: 'terms.pdf' }, null), (file) => ({
+  eventFrom(fc.constantFrom({ idFile: 1, fileName: 'terms.pdf' }, null), (file) => ({
     ...{ type: 'AuctionFileMessageSet', data: { file } },
   })),
   fc
@@ -87,7 +90,7 @@ const after = (events: readonly AuctionEvent[]): FoldedAuction =>
     noAuction(ID),
   );
 
-/** The events, and the auction as the engine knows it after them. */
+/** The events, and the engine's state of the auction after them. */
 const played = ({ first, steps }: { first: AuctionTerms; steps: readonly Told[] }) => {
   const published = { ...first, idAuction: ID, idOwnerDealer: OWNER };
   const events: AuctionEvent[] = [{ type: 'AuctionPublished', data: published }];
@@ -102,8 +105,8 @@ const played = ({ first, steps }: { first: AuctionTerms; steps: readonly Told[] 
   return { events, auction: auction as Auction };
 };
 
-describe('an auction, folded', () => {
-  it('is the one that the engine decides on, after any history', () =>
+describe('fold of an auction', () => {
+  it("equals the engine's state after any history", () =>
     seeded(
       aHistory,
       (history) => {
@@ -127,7 +130,7 @@ describe('an auction, folded', () => {
       RUNS,
     ));
 
-  it('has as many lots, and of each kind, as the engine knows, whatever was edited away', () =>
+  it('counts lots of each status like the engine, despite edits that remove lots', () =>
     seeded(
       aHistory,
       (history) => {
@@ -142,7 +145,7 @@ describe('an auction, folded', () => {
           lotsToBeAwarded: count(({ awardStatus }) => awardStatus === 'TBA'),
           lotsAwarded: count(({ status }) => status === 'AWA'),
         });
-        // Topics of those that were edited away are cleared too.
+        // Topics of removed lots are cleared too.
         const ever = events.flatMap(({ data }) => ('idLots' in data ? data.idLots : []));
         const all = Array.from({ length: Math.max(...ever) }, (_, n) => n + 1);
         expect(everyLotOf(standings)).toEqual(all);
@@ -150,7 +153,7 @@ describe('an auction, folded', () => {
       RUNS,
     ));
 
-  it('is shown to nobody before it is published, nor once it is deleted', () =>
+  it('is public neither before the publication nor after the deletion', () =>
     seeded(
       aHistory,
       (history) => {

@@ -12,24 +12,24 @@ import type { Happened } from './happened.js';
 import { standingsOf, withStandings } from './standings.js';
 
 /**
- * An auction's stream, folded; `publicAuctionOf` says what of it a topic carries. Its fields are the
- * columns of its row, so that the row goes on where the fold was.
+ * The fold of an auction's stream; `publicAuctionOf` returns its public part. Its fields are the
+ * columns of its row, so that a projection can continue from the row.
  */
 export type FoldedAuction = {
   readonly idAuction: number;
-  /** Of the newest event; -1 before any. */
+  /** Position of the latest event; -1 before any. */
   readonly position: number;
   readonly idOwnerDealer: number;
   readonly name: string;
   readonly auctionType: AuctionType;
   readonly idTemplate: number;
   readonly idMarkets: readonly string[];
-  /** When it was published; epoch ms, as are the next two. */
+  /** When it was published; epoch ms, like the next two. */
   readonly createdAt: number;
   readonly startsAt: number;
   /** The end that decides. */
   readonly endsAt: number;
-  /** From the end of one lot to that of the next; 0 when all end together. */
+  /** Time between the ends of two consecutive lots; 0 when all end together. */
   readonly staggerMs: number;
   readonly status: AuctionStatus;
   readonly format: SaleFormat;
@@ -42,7 +42,7 @@ export type FoldedAuction = {
   readonly charges: Charges;
   /** Lots in catalogue order. */
   readonly idLots: readonly number[];
-  /** One letter for each lot that it ever had: see `standings.ts`. */
+  /** One letter for each lot that the auction ever had: see `standings.ts`. */
   readonly standings: string;
 };
 
@@ -124,7 +124,7 @@ const evolve = (
   }
 };
 
-/** After one more event of its stream. */
+/** The fold after one more event of its stream. */
 export const auctionAfter = (
   auction: FoldedAuction,
   happened: Happened<AuctionEvent>,

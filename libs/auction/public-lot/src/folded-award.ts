@@ -1,14 +1,14 @@
 import type { AwardEvent, AwardStatus, BoundOffer } from '@fairlot/auction-domain';
 import { unreachable } from '@fairlot/kernel';
 
-/** The stream of a lot's award, folded. Private: it names the winner. */
+/** The fold of an award's stream. Private: it names the winner. */
 export type FoldedAward = {
-  /** Of the newest event; -1 before any. */
+  /** Position of the latest event; -1 before any. */
   readonly position: number;
-  /** Null when there is nothing to award: the lot has not closed, or runs again. */
+  /** Null when there is nothing to award: the lot has not closed, or was reopened. */
   readonly status: AwardStatus | null;
   readonly awarded: BoundOffer | null;
-  /** What it decided so far, refusals aside: the lot's stream repeats each of these. */
+  /** Number of decisions so far without refusals: the lot's stream repeats each of these. */
   readonly decisions: number;
 };
 

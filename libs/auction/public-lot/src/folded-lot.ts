@@ -15,47 +15,47 @@ import { unreachable } from '@fairlot/kernel';
 import { closingAfter, type Closing } from './closing.js';
 import type { Place } from './happened.js';
 
-/** Who leads an open lot and at which price; the leader's maximum stays in the engine. */
+/** Leader and price of an open lot; the leader's maximum stays in the engine. */
 export type Leading = Omit<Standing, 'leaderMaxMinor'>;
 
 /**
- * A lot's stream, folded. Private: leader, bidders and reserve serve the notices and who manages
- * the auction; `publicLotOf` says what others may see. Plain JSON, so that a row can keep it.
+ * The fold of a lot's stream. Private: leader, bidders and reserve are for notices and managers;
+ * `publicLotOf` returns the public part. Plain JSON, so that a row can store it.
  */
 export type FoldedLot = {
   readonly idAuction: number;
   readonly idLot: number;
-  /** Of the newest event. */
+  /** Position of the latest event. */
   readonly position: number;
-  /** Of the newest event that everybody may know of: hidden offers wait for the close. */
+  /** Position of the latest public event: hidden bids wait for the close. */
   readonly shownPosition: number;
   readonly terms: LotTerms;
   readonly status: LotStatus;
-  /** Null while it runs. */
+  /** Null while it is not paused. */
   readonly pause: PublicLot['pause'];
   /** The end that decides. */
   readonly endsAt: number;
   readonly extension: PublicLot['extension'];
   readonly lastCall: PublicLot['lastCall'];
-  /** Null before the first offer, and always in a sealed lot. */
+  /** Null before the first bid, and always in a sealed lot. */
   readonly leading: Leading | null;
-  /** Offers that stand. */
+  /** Number of current bids. */
   readonly offers: number;
-  /** Dealers that ever offered, in the order of their first offer: the first one is bidder 1. */
+  /** Dealers that ever bid, in the order of their first bid: the first one is bidder 1. */
   readonly idBidders: readonly number[];
-  /** What the close revealed; null before, and again after a reopening. */
+  /** What the close revealed; null before it, and after a reopening. */
   readonly close: {
     readonly best: BoundOffer | null;
     readonly reserveMet: boolean;
   } | null;
   readonly closing: Closing | null;
-  /** The click-and-buy that ended it; null again once it is reverted. */
+  /** The click-and-buy that ended the lot; null again after its revert. */
   readonly sale: LotSold['data'] | null;
-  /** Whether the award that stands is that sale: a revert of version 1 left `sale`, and ended this. */
+  /** Whether the current award is that sale. A revert of version 1 clears this but not `sale`. */
   readonly bySale: boolean;
-  /** As this stream states it; a refusal stands in the award's stream only. */
+  /** As stated in this stream; a refusal is only in the award's stream. */
   readonly awardStatus: AwardStatus | null;
-  /** How many decisions of its award are repeated here so far. */
+  /** Number of award decisions repeated in this stream so far. */
   readonly decisions: number;
 };
 
@@ -69,7 +69,7 @@ const bidding = (lot: FoldedLot, idDealer: number, leading = lot.leading): Folde
   leading,
 });
 
-/** Whom and what the event states. */
+/** Leader and price as stated by the event. */
 const leadingIn = (
   data: Omit<OfferVoided['data'], 'idOffer' | 'reason' | 'leaderMaxMinor' | 'bound'>,
 ): Leading | null => {
@@ -84,7 +84,7 @@ const decided = (lot: FoldedLot, awardStatus: AwardStatus | null, by = 1): Folde
   decisions: lot.decisions + by,
 });
 
-/** After the close the award is opened anew for what binds then. */
+/** After the close a void opens the award again for the remaining binding bids. */
 const voided = (lot: FoldedLot, data: Omit<OfferVoided['data'], 'leaderMaxMinor'>): FoldedLot => {
   const { bound, reserveMet } = data;
   const fewer = { ...lot, offers: lot.offers - 1, leading: leadingIn(data) };
@@ -93,13 +93,13 @@ const voided = (lot: FoldedLot, data: Omit<OfferVoided['data'], 'leaderMaxMinor'
   return { ...decided(fewer, bound.length > 0 ? 'TBA' : 'NAW', 2), close };
 };
 
-/** What the pause took is given back: it moves the end, and says so. */
+/** A resume gives the paused time back: it moves the end and records the reason. */
 const resumed = (lot: FoldedLot, endsAt: number, at: number): FoldedLot => {
   const given = { reason: 'PAUSE', at, note: null } as const;
   return { ...lot, pause: null, endsAt, extension: endsAt > lot.endsAt ? given : lot.extension };
 };
 
-/** What comes after the first event. */
+/** Every event after the first. */
 type Later = Exclude<PublicLotEvent, LotScheduled>;
 
 const evolve = (lot: FoldedLot, event: Later, ingressAt: number): FoldedLot => {
@@ -121,7 +121,7 @@ const evolve = (lot: FoldedLot, event: Later, ingressAt: number): FoldedLot => {
       return { ...lot, endsAt, extension: { reason, at: ingressAt, note } };
     }
     case 'LotPaused': {
-      // Version 1 did not say when: as it was asked for.
+      // Version 1 has no time of its own, so the time of the request counts.
       const { reason, pausedAt: at = ingressAt } = event.data;
       return { ...lot, pause: { at, reason } };
     }
@@ -154,7 +154,7 @@ const ended = (lot: FoldedLot, event: Ending): FoldedLot => {
     }
     case 'LotSold': {
       const idBidders = withBidder(lot, event.data.idDealer);
-      // The award is opened and decided at once.
+      // The award is opened and decided in one step.
       const called = { lastCall: null, sale: event.data, bySale: true, idBidders };
       return { ...decided(lot, 'AWA', 2), status: 'AWA', ...called };
     }
@@ -164,7 +164,8 @@ const ended = (lot: FoldedLot, event: Ending): FoldedLot => {
       const { leading } = lot;
       const isOld = event.data.revertedAt === undefined;
       const reverted = { status: 'CLD', bySale: false, sale: isOld ? lot.sale : null } as const;
-      // Version 1 left the award of a sale to its buyer; since then it is opened anew for who led.
+      // Version 1 left the award with the buyer; since then it is opened again for the former
+      // leader.
       if (isOld || !lot.bySale) return { ...decided(lot, 'TBA'), ...reverted };
       return { ...decided(lot, leading === null ? 'NAW' : 'TBA', 3), ...reverted };
     }
@@ -173,11 +174,11 @@ const ended = (lot: FoldedLot, event: Ending): FoldedLot => {
   }
 };
 
-/** Whether nobody may know its amounts, nor how many they are (I11). */
+/** Whether amounts and their number are secret (I11). */
 export const isHidden = ({ terms, close }: FoldedLot): boolean =>
   rulesOf(terms.format).hides && close === null;
 
-/** Their number, and when they came, is as secret as their amounts until the close. */
+/** Until the close, their number and times are as secret as their amounts. */
 const UNSEEN: ReadonlySet<PublicLotEvent['type']> = new Set(['SealedOfferAccepted', 'OfferVoided']);
 
 const isSeen = (lot: FoldedLot, { type }: PublicLotEvent): boolean =>
@@ -208,7 +209,7 @@ const scheduled = (data: LotScheduled['data'], position: number): FoldedLot => {
   };
 };
 
-/** Null until the lot is scheduled: what came before it says nothing. */
+/** Null until the lot is scheduled; earlier events are ignored. */
 export const lotAfter = (
   lot: FoldedLot | null,
   event: PublicLotEvent,

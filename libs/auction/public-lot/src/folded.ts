@@ -3,7 +3,7 @@ import { awardAfter, NO_AWARD, type FoldedAward } from './folded-award.js';
 import { lotAfter, type FoldedLot } from './folded-lot.js';
 import type { Happened } from './happened.js';
 
-/** Both streams of a lot, each folded by itself; the lot is null until it is scheduled. */
+/** Both streams of a lot, folded separately; the lot is null until it is scheduled. */
 export type Folded = { readonly lot: FoldedLot | null; readonly award: FoldedAward };
 
 export const NOTHING: Folded = { lot: null, award: NO_AWARD };
@@ -20,7 +20,7 @@ const OF_AWARD: Readonly<Record<AwardEvent['type'], true>> = {
 const isOfAward = (event: PublicLotEvent | AwardEvent): event is AwardEvent =>
   event.type in OF_AWARD;
 
-/** After one more event of either stream; how far the other one is does not matter. */
+/** The fold after one more event of either stream, whatever the position of the other stream. */
 export const foldedAfter = (
   { lot, award }: Folded,
   happened: Happened<PublicLotEvent | AwardEvent>,

@@ -1,9 +1,9 @@
-/** Where an event stands in its stream and when it was asked for. */
+/** Position of an event in its stream, and the time of its request. */
 export type Place = {
   readonly position: number;
   /** Epoch ms. */
   readonly ingressAt: number;
 };
 
-/** What a fold needs to know of an event. */
+/** The part of an event that a fold needs. */
 export type Happened<Event> = Place & { readonly event: Event };

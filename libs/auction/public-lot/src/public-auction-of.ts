@@ -1,7 +1,7 @@
 import type { PublicAuction } from '@fairlot/contracts/live';
 import type { FoldedAuction } from './folded-auction.js';
 
-/** What anybody who may see an auction may see of it; topic, HTTP and time machine show the same. */
+/** The public part of an auction: topic, HTTP and time machine show the same. */
 export const shownAuction = (
   auction: Omit<FoldedAuction, 'deleted' | 'standings'>,
 ): PublicAuction => ({
@@ -15,6 +15,6 @@ export const shownAuction = (
   extension: auction.extension,
 });
 
-/** Null until it is published, and once it is deleted. */
+/** Null before it is published, and after it is deleted. */
 export const publicAuctionOf = (auction: FoldedAuction): PublicAuction | null =>
   auction.position < 0 || auction.deleted ? null : shownAuction(auction);

@@ -4,14 +4,14 @@ import type { Folded } from './folded.js';
 import type { FoldedAward } from './folded-award.js';
 import { isHidden, type FoldedLot } from './folded-lot.js';
 
-/** One higher when a fold says something else than before: rows are made anew at the next start. */
+/** Increase it when a fold's result changes: the rows are rebuilt at the next start. */
 export const PUBLIC_LOT_VERSION = 12;
 
 const LOT_STATUS = { SCH: 'NEW', RUN: 'OPN', CLD: 'END', AWA: 'END', WDR: 'WDR' } as const;
 
 const isOpen = ({ status }: FoldedLot): boolean => status === 'SCH' || status === 'RUN';
 
-/** The price that anybody who may see the lot may see; null while hidden. */
+/** The public price; null while hidden. */
 export const publicPriceMinor = (lot: FoldedLot): number | null => {
   const { sale, status, close, leading } = lot;
   if (sale !== null && status === 'AWA') return sale.priceMinor;
@@ -35,21 +35,21 @@ const publicMinimumNextMinor = (lot: FoldedLot): number | null =>
     : null;
 
 /**
- * Both streams repeat each decision but a refusal, which stands in the award's only. So the one that
- * has come further says how it stands, and of two that came equally far the award's.
+ * Both streams repeat each decision except a refusal, which is only in the award's. So the stream
+ * with more decisions determines the status; at equal counts the award's does.
  */
 const publicAwardStatus = (lot: FoldedLot, award: FoldedAward): PublicLot['awardStatus'] =>
   award.decisions < lot.decisions ? lot.awardStatus : award.status;
 
 /**
- * The whole public state of a lot: no dealer, no maximum, no reserve, no sealed amount. It depends
- * on what is folded of each stream and not on the order in which the two came. Row, topic, HTTP
- * and time machine show this and nothing else.
+ * The complete public state of a lot: no dealer, maximum, reserve or sealed amount. It depends on
+ * how far each stream is folded, not on the order of arrival. Row, topic, HTTP and time machine
+ * show exactly this.
  */
 export const publicLotOf = ({ lot, award }: Folded): PublicLot | null =>
   lot && knownLotOf(lot, award);
 
-/** The same of a lot that is known to be one. */
+/** The same for a lot that is known to exist. */
 export const knownLotOf = (lot: FoldedLot, award: FoldedAward): PublicLot => ({
   idAuction: lot.idAuction,
   idLot: lot.idLot,
@@ -79,7 +79,7 @@ export const knownLotOf = (lot: FoldedLot, award: FoldedAward): PublicLot => ({
   closeReason: lot.closing?.reason ?? null,
 });
 
-/** Whose offer is the best one that binds, for who manages the auction; null while hidden. */
+/** The best binding bid and its dealer, for managers of the auction; null while hidden. */
 export const leaderOf = ({ sale, close, leading }: FoldedLot) => {
   if (sale !== null) return { idDealer: sale.idDealer, idOffer: sale.idOffer };
   if (leading !== null) return { idDealer: leading.idLeader, idOffer: leading.idLeadingOffer };

@@ -1,8 +1,8 @@
 import type { LotStanding } from '@fairlot/auction-domain';
 
 /**
- * How every lot of an auction stands as one text, a letter for each lot id from 1 on: a row of
- * 1,000 lots stays small enough to be written again whenever one of them changes.
+ * Encodes the statuses of an auction's lots as one letter per lot id, starting at 1. So a row with
+ * 1,000 lots stays small enough to be rewritten after each change.
  */
 const LETTERS = { SCH: 'S', RUN: 'R', CLD: 'N', AWA: 'A', WDR: 'W' } as const;
 const TO_BE_AWARDED = 'T';
@@ -11,18 +11,18 @@ const NO_LOT = ' ';
 const letterOf = ({ status, awardStatus }: LotStanding): string =>
   status === 'CLD' && awardStatus === 'TBA' ? TO_BE_AWARDED : LETTERS[status];
 
-/** Of lots that the auction has. */
+/** Updates the statuses of the auction's lots. */
 export const withStandings = (standings: string, lots: readonly LotStanding[]): string => {
   const letters = standings.split('');
   for (const lot of lots) letters[lot.idLot - 1] = letterOf(lot);
   return letters.join('');
 };
 
-/** The ids of every lot that the auction ever had: they are numbered from 1 on. */
+/** The ids of every lot that the auction ever had, numbered from 1. */
 export const everyLotOf = (standings: string): readonly number[] =>
   Array.from(standings, (_letter, index) => index + 1);
 
-/** The lots of a published or edited auction: new ones are scheduled, the others stay as they are. */
+/** The statuses after a publication or an edit: new lots are scheduled, the others keep theirs. */
 export const standingsOf = (idLots: readonly number[], before: string): string => {
   const lettered = idLots.map((idLot): [number, string] => {
     const known = before[idLot - 1] ?? NO_LOT;
@@ -33,7 +33,7 @@ export const standingsOf = (idLots: readonly number[], before: string): string =
   return letters.join('');
 };
 
-/** How many lots the auction has, those withdrawn too: as many as its list shows. */
+/** Number of the auction's lots including withdrawn ones, as its list shows. */
 export const lotsIn = (standings: string): number => standings.replaceAll(NO_LOT, '').length;
 
 export const countsOf = (standings: string) => {

@@ -4,7 +4,7 @@ import { auctionBoard } from './auction-board/auction-board.projection.js';
 import { awardBoard } from './award-board/award-board.projection.js';
 import { lotBoard } from './lot-board/lot-board.projection.js';
 
-/** The auction context as one value: what it stores, and the rows that are made of it. */
+/** The auction context as one value: its events and the rows derived from them. */
 export const auctionContext: ProjectedContext = {
   ...auctionDeclaration,
   projections: [auctionBoard, lotBoard, awardBoard],

@@ -13,12 +13,12 @@ import { Play } from './testing/play.js';
 import { someSteps, type Step } from './testing/steps.js';
 import type { Told } from './testing/told.js';
 
-/** A history that fails is long, and to look for a shorter one takes minutes. */
+/** Shrinking a failing history takes minutes, so the run ends at the first failure. */
 const PLAYS = { numRuns: 100, seed: 1763, endOnFailure: true } as const;
 type Row = Readonly<Record<string, unknown>>;
 type Happened = Told & { readonly position: number };
 
-/** By stream, each event with its place. */
+/** The events of each stream with their positions. */
 const streamsOf = (steps: readonly Step[]): ReadonlyMap<string, readonly Happened[]> => {
   const told = new Play(steps).written.map(({ stream, event }, n) => ({
     ...{ stream, type: event.type, data: event.data, at: T0 + n },
@@ -32,7 +32,7 @@ const streamsOf = (steps: readonly Step[]): ReadonlyMap<string, readonly Happene
   );
 };
 
-/** What its projection makes of these events, of which it gets what may leave the log. */
+/** The row that the projection makes of these events, after redaction. */
 const rowOf = (board: Projection, key: Row, events: readonly Happened[]): Row =>
   events.reduce(
     (row, { type, data, ...fact }) =>
@@ -40,7 +40,7 @@ const rowOf = (board: Projection, key: Row, events: readonly Happened[]): Row =>
     board.empty(key),
   );
 
-/** Both streams, each in its order, and now this one first, now that one. */
+/** Interleaves both streams, each in its own order. */
 const merged = (
   one: readonly Happened[],
   other: readonly Happened[],
@@ -53,7 +53,7 @@ const merged = (
   return [...all, ...left, ...right];
 };
 
-/** What chance plays too seldom: of lot 0, by one dealer; a call starts it. */
+/** Sequences that random play rarely produces: on lot 0, by one dealer, starting with a last call. */
 const RARE = [
   'RESCHEDULE',
   'CALL OFFER CLOSE AWARD REVERT',
@@ -66,14 +66,14 @@ const RARE = [
     ...{ lot: 0, action: action as Step['action'], idDealer: 10, raise: 9 },
   })),
 );
-/** Long ones, and as many that end early, with lots that nobody has bid on or started yet. */
+/** Long histories, and as many short ones with lots that have not started or have no bids. */
 const aPlay = fc.oneof(
   someSteps,
   fc.tuple(someSteps, fc.nat(30)).map(([steps, length]) => steps.slice(0, length)),
 );
 const aHistory = fc.record({ steps: aPlay, turns: fc.infiniteStream(fc.boolean()) });
 
-/** What chance plays, its streams now this one first and now that; and the rare, each either way. */
+/** Random histories with randomly interleaved streams, and each rare one in both orders. */
 const everyPlay = (holds: (steps: readonly Step[], oneFirst: () => boolean) => void): void => {
   for (const steps of RARE) for (const oneFirst of [true, false]) holds(steps, () => oneFirst);
   const chance = fc.property(aHistory, ({ steps, turns }) =>
@@ -82,25 +82,25 @@ const everyPlay = (holds: (steps: readonly Step[], oneFirst: () => boolean) => v
   fc.assert(chance, PLAYS);
 };
 
-it('a lot is what its log says when looked up, whichever of its two streams was heard first', () => {
+it("the row of a lot equals the oracle's, whichever of its two streams is read first", () => {
   everyPlay((steps, oneFirst) => {
     const streams = streamsOf(steps);
     const eventsOf = (kind: string, { idAuction, idLot }: Row) =>
       streams.get(`${kind}-${String(idAuction)}.${String(idLot)}`) ?? [];
     for (const lot of oracle([...streams.values()].flat()).lots) {
-      const heard = merged(eventsOf('lot', lot), eventsOf('award', lot), oneFirst);
-      const { folded, terms: _terms, past, ...row } = rowOf(lotBoard, lot, heard);
+      const inOrder = merged(eventsOf('lot', lot), eventsOf('award', lot), oneFirst);
+      const { folded, terms: _terms, past, ...row } = rowOf(lotBoard, lot, inOrder);
       expect(row).toEqual(lot);
-      // These are too short for one that is kept.
+      // These histories are too short for a stored past.
       expect(past).toEqual([]);
-      // Whichever stream is behind is told by these.
+      // These counts decide which stream is behind.
       const { lot: own, award } = folded as Folded;
       expect(own?.decisions).toBe(award.decisions);
     }
   });
 });
 
-it('a lot alone says what was decided of its award, but for a refusal, which it does not hear of', () => {
+it("the lot's stream alone tells the award status, except for a refused award", () => {
   everyPlay((steps) => {
     const streams = streamsOf(steps);
     const { lots } = oracle([...streams.values()].flat());
@@ -116,18 +116,18 @@ it('a lot alone says what was decided of its award, but for a refusal, which it 
   });
 });
 
-it('and so are an auction with its counts, and an award', () => {
+it("the rows of auctions with their counts, and of awards, equal the oracle's", () => {
   everyPlay((steps) => {
     const streams = streamsOf(steps);
     const rows = oracle([...streams.values()].flat());
     for (const auction of rows.auctions) {
-      const heard = streams.get(`auction-${String(auction.idAuction)}`) ?? [];
-      const { standings: _letters, ...row } = rowOf(auctionBoard, auction, heard);
+      const inOrder = streams.get(`auction-${String(auction.idAuction)}`) ?? [];
+      const { standings: _letters, ...row } = rowOf(auctionBoard, auction, inOrder);
       expect(row).toEqual(auction);
     }
     for (const award of rows.awards) {
-      const heard = streams.get(`award-${award.idAuction}.${award.idLot}`) ?? [];
-      expect(rowOf(awardBoard, award, heard)).toEqual(award);
+      const inOrder = streams.get(`award-${award.idAuction}.${award.idLot}`) ?? [];
+      expect(rowOf(awardBoard, award, inOrder)).toEqual(award);
     }
   });
 });

@@ -1,6 +1,6 @@
 import { keptTable, type KeptTable } from '@fairlot/kernel';
 
-/** What is derived from events names dealers; what users look at is their own. */
+/** Tables derived from events contain dealers; tables about what users looked at contain users. */
 export const keptTables: readonly KeptTable[] = [
   keptTable('auction_board', {
     keeps: 'auctions as they are listed',

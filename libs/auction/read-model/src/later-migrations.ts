@@ -3,12 +3,12 @@ import { allBidders } from './lot-bidder/lot-bidder.summary.js';
 
 export const laterMigrations: readonly SqlMigration[] = [
   {
-    // How many lots of an auction stand still is asked with every list of auctions.
+    // Every list of auctions asks for the number of paused lots.
     name: 'PausedLots1764700000000',
     up: 'CREATE INDEX lot_board_id_auction_idx ON lot_board (id_auction) WHERE paused;',
   },
   {
-    // Made of the offers that are there; from here on the projector keeps both.
+    // Filled from the existing bids; from here on the projector maintains both tables.
     name: 'LotBidders1772100000000',
     up: `
     CREATE TABLE lot_bidder (
@@ -29,7 +29,7 @@ export const laterMigrations: readonly SqlMigration[] = [
   `,
   },
   {
-    // One of each user; its file lies beside. A row that is made for an hour is made no more.
+    // One catalogue per user; its file is stored separately.
     name: 'AuctionCatalogues1768100000120',
     up: `
     CREATE TABLE auction_catalogue (
@@ -51,13 +51,13 @@ export const laterMigrations: readonly SqlMigration[] = [
   `,
   },
   {
-    // A new version of a row that changes with each offer finds room beside the old one, so that no
-    // index is written again and the table stays as small as its lots.
+    // Leaves room for a new row version after each bid on the same page. So no index entry is
+    // written, and the table stays small.
     name: 'LotBoardRoom1772200000000',
     up: 'ALTER TABLE lot_board SET (fillfactor = 40);',
   },
   {
-    // What an offer leaves as it was is not written with it again.
+    // Moves what a bid does not change out of the part that each bid writes.
     name: 'LotTerms1772200000001',
     up: `
     ALTER TABLE lot_board ADD COLUMN terms jsonb;
@@ -67,30 +67,31 @@ export const laterMigrations: readonly SqlMigration[] = [
   `,
   },
   {
-    // Filled as the rows are made anew, which another version of them is.
+    // Filled when the rows are rebuilt, which their new version triggers.
     name: 'PastOfLots1773000000000',
     up: "ALTER TABLE lot_board ADD COLUMN past jsonb NOT NULL DEFAULT '[]';",
   },
   {
-    // As a lot's row: a dealer's on a lot changes with each of its offers, and its indexes never.
+    // Leaves room as for a lot's row: a dealer's row changes with each of its bids, its indexes
+    // never.
     name: 'LotBidderRoom1775000000000',
     up: 'ALTER TABLE lot_bidder SET (fillfactor = 70);',
   },
   {
-    // A lot's row is packed no more, but a long one: unpacked at every read and packed at every offer, for less
-    // than a tenth of its bytes. Two of the longest that stay as they are find room on a page.
+    // Compresses only long rows: compressing costs time at every read and every bid, and saves less
+    // than a tenth. Two of the longest uncompressed rows fit on a page.
     name: 'LotBoardUnpacked1775050000000',
     up: 'ALTER TABLE lot_board SET (toast_tuple_target = 4080);',
   },
   {
-    // Written with each offer, and read whole far more often than it is looked into.
+    // Written with each bid, and usually read as a whole.
     name: 'LotShownAsText1775100000000',
     up: 'ALTER TABLE lot_board ALTER COLUMN shown TYPE json USING shown::json;',
   },
   {
-    // How far a stream was read stands in its row: before what an offer leaves as it was, whose place at the end of
-    // both versions keeps it out of the write-ahead log. Lots and their offers are one read model, made anew from
-    // the log at the next start.
+    // Stores stream positions in the rows, before the columns that a bid does not change. Equal
+    // bytes at the end of both row versions stay out of the write-ahead log. Lots and their bids
+    // become one read model, rebuilt from the log at the next start.
     name: 'PositionsInRows1775200000000',
     up: `
     ALTER TABLE lot_board RENAME COLUMN terms TO terms_before;
@@ -106,7 +107,8 @@ export const laterMigrations: readonly SqlMigration[] = [
   `,
   },
   {
-    // Of the dealers on one page, many may offer in one batch: each finds room for its next version.
+    // Leaves room for the next version of each dealer's row on a page, because many may bid in one
+    // batch.
     name: 'LotBidderMoreRoom1775200000001',
     up: 'ALTER TABLE lot_bidder SET (fillfactor = 50);',
   },

@@ -25,7 +25,7 @@ let database: TestDatabase;
 afterEach(() => database.drop());
 
 const all = [...eventStoreMigrations, ...migrations, ...projectionMigrations];
-/** A database as it was before a step of the read model, and what brings it up to date. */
+/** A database as it was before a migration of the read model, and a function that migrates it. */
 const before = async (name: string) => {
   const index = migrations.findIndex((step) => step.name === name);
   database = await aDatabase([
@@ -36,7 +36,7 @@ const before = async (name: string) => {
   return database.dataSource([...entities, ...projectionEntities]);
 };
 
-it('boards of before there were formats say theirs, without being made anew', async () => {
+it('boards from before sale formats get their format without a rebuild', async () => {
   const source = await before('SaleFormatShown1764200000000');
   for (const [idAuction, sealed] of [
     [1, false],
@@ -70,7 +70,7 @@ it('boards of before there were formats say theirs, without being made anew', as
   ]);
 });
 
-it('a file and an extension stand whole in a row that had them in parts', async () => {
+it('a file and an extension move from separate columns to one document', async () => {
   const source = await before('FoldedAuction1764200000001');
   for (const [idAuction, parts] of [
     [1, [7, 'terms.pdf', 'OWNER', 123]],
@@ -93,7 +93,7 @@ it('a file and an extension stand whole in a row that had them in parts', async 
   ]);
 });
 
-it('dealers have their rows on the lots of a filled database', async () => {
+it('the dealers of a filled database get their rows on lots', async () => {
   const source = await before('LotBidders1772100000000');
   await source.query(`INSERT INTO lot_offer (id_auction, id_lot, id_offer, id_dealer, kind, amount_minor,
       price_minor, id_leader, position, at, voided)
@@ -108,7 +108,7 @@ it('dealers have their rows on the lots of a filled database', async () => {
   );
 });
 
-it('what is shown of a lot is the same as text', async () => {
+it('the public part of a lot keeps its value as text', async () => {
   const source = await before('LotShownAsText1775100000000');
   const shown = { idAuction: 1, pause: { at: 7, reason: 'a "word" \\ 車' }, priceMinor: null };
   await source.query(
@@ -122,7 +122,7 @@ it('what is shown of a lot is the same as text', async () => {
   expect(lots.map((lot) => lot.shown)).toEqual([shown, null]);
 });
 
-it('terms of lots stand in a column of their own, and nowhere else', async () => {
+it('the terms of lots move to their own column', async () => {
   const source = await before('LotTerms1772200000001');
   const terms = { currency: 'EUR', reserveMinor: 7 };
   const award = { position: -1, status: null, awarded: null, decisions: 0 };
@@ -143,7 +143,7 @@ it('terms of lots stand in a column of their own, and nowhere else', async () =>
   ]);
 });
 
-it('lots whose rows and offers were two read models, each as far as it came, become one', async () => {
+it('lots and bids from two read models with different progress become one', async () => {
   const source = await before('PositionsInRows1775200000000');
   const steps = Array.from({ length: 30 }, (_, n) => ({
     ...{ lot: n % 3, action: n < 25 ? 'OFFER' : 'CLOSE', idDealer: 10 + (n % 4), raise: 1 },

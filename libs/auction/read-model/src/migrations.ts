@@ -3,8 +3,8 @@ import { laterMigrations } from './later-migrations.js';
 import { takenBack } from './taken-back.js';
 
 /**
- * Indexes carry the names PostgreSQL gives to those of a copied table, so that the tables of a
- * rebuild, which are copies in the schema `rebuild`, end up with the same names.
+ * Indexes have the names that PostgreSQL gives to those of a copied table. So the tables of a
+ * rebuild, which are copies in the schema `rebuild`, get the same names.
  */
 export const migrations: readonly SqlMigration[] = [
   {
@@ -164,7 +164,7 @@ export const migrations: readonly SqlMigration[] = [
     `,
   },
   {
-    // Rows made so far come from events of version 1, which say just that.
+    // Rows made so far come from events of version 1, which state exactly that.
     name: 'AuctionCharges1764000000001',
     up: `
       ALTER TABLE auction_board ADD COLUMN charges jsonb NOT NULL DEFAULT '{"vatRegime": "NONE",
@@ -179,7 +179,7 @@ export const migrations: readonly SqlMigration[] = [
     up: 'ALTER TABLE lot_board ADD COLUMN close_reason text;',
   },
   {
-    // The rows are made anew from the log; where there are none, there is nothing to make.
+    // The rows are rebuilt from the log; without rows there is nothing to rebuild.
     name: 'PublicLot1764100000000',
     up: `
       INSERT INTO projection_version (name, version)
@@ -209,7 +209,7 @@ export const migrations: readonly SqlMigration[] = [
     `,
   },
   {
-    // Rows keep terms as events state them: with a format since version 3.
+    // Rows store terms as events state them: with a format since version 3.
     name: 'SaleFormat1764100000001',
     up: `
       UPDATE projection_version SET version = 3
@@ -217,7 +217,7 @@ export const migrations: readonly SqlMigration[] = [
     `,
   },
   {
-    // Rows say the format as a fold of their events would, so none is made anew.
+    // Rows store the format as a fold of their events would, so none needs a rebuild.
     name: 'SaleFormatShown1764200000000',
     up: `
       ALTER TABLE auction_board ADD COLUMN format jsonb;
@@ -231,7 +231,7 @@ export const migrations: readonly SqlMigration[] = [
     `,
   },
   {
-    // The row has the fields of the fold that it comes from.
+    // The row has the fields of the fold from which it is derived.
     name: 'FoldedAuction1764200000001',
     up: `
       ALTER TABLE auction_board ADD COLUMN file_message jsonb, ADD COLUMN extension jsonb;
@@ -258,7 +258,7 @@ export const migrations: readonly SqlMigration[] = [
     `,
   },
   {
-    // Filled from the log: the projection's version says that rows are to be made anew.
+    // Filled from the log: the version of the projection triggers a rebuild.
     name: 'VoidReason1764300000002',
     up: 'ALTER TABLE lot_offer ADD COLUMN void_reason text;',
   },
@@ -271,7 +271,7 @@ export const migrations: readonly SqlMigration[] = [
     `,
   },
   {
-    // A dealer's lots are walked in the order of auctions, and what he won likewise.
+    // A dealer's lots, and likewise his won lots, are read in the order of auctions.
     name: 'OwnActivity1764500000000',
     up: `
       CREATE INDEX lot_offer_id_dealer_id_auction_id_lot_id_offer_idx

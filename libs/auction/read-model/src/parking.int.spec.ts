@@ -41,7 +41,7 @@ const aLog = async (steps: readonly Step[] = OFFERS) => {
   return { store, log, envelopes: log.map(envelopeOf) };
 };
 
-/** From its third offer on no row of the second lot can be written. */
+/** Makes every row of the second lot unwritable from its third bid on. */
 const poison = () =>
   model.dataSource.query(
     `ALTER TABLE lot_offer ADD CONSTRAINT poison CHECK (id_lot <> 2 OR id_offer < 3)`,
@@ -55,14 +55,14 @@ const follow = async (store: MemoryEventStore, contexts = model.contexts) => {
   const projector = new Projector({ dataSource, store, contexts, onParked });
   const bus = new InProcessEventBus({ retryFirstMs: 1, batchMax: 25 });
   await bus.subscribe(READ_MODEL, (batch) => projector.handle(batch));
-  /** In parts, as a relay hands them over. */
+  /** In several batches, as a relay delivers them. */
   const publish = async (envelopes: readonly Envelope[]) => {
     for (let from = 0; from < envelopes.length; from += 10)
       await bus.publish(envelopes.slice(from, from + 10));
   };
   return { publish, onParked, projector };
 };
-/** The third offer of the poisoned lot, and its place in the lot. */
+/** Position of the third bid in the poisoned lot's stream. */
 const thirdOffer = (envelopes: readonly Envelope[]) => {
   const offers = envelopes.filter(
     ({ stream, type }) => stream === POISONED && type === 'OfferAccepted',
@@ -70,8 +70,8 @@ const thirdOffer = (envelopes: readonly Envelope[]) => {
   return offers[2]!.position;
 };
 
-describe('an event whose row no table takes', () => {
-  it('is parked with its reason, and only its stream ends there', async () => {
+describe('an event whose row the table rejects', () => {
+  it('is parked with its reason, and stops only its own stream', async () => {
     await poison();
     const { store, log, envelopes } = await aLog();
     const { publish, onParked } = await follow(store);
@@ -86,14 +86,14 @@ describe('an event whose row no table takes', () => {
     );
     expect(taken.length).toBeLessThan(log.length);
     expect(await rowsIn(model.dataSource)).toEqual(rowsOfLog(taken));
-    // Who wrote it waits for no row that will not come.
+    // The writer does not wait for a row that will not appear.
     const readYourWrites = new ReadYourWrites(model.dataSource, model.contexts);
     expect(await readYourWrites.waitFor('lot-1.1', log.length, 40)).toBe(false);
     const { position } = envelopes.findLast(({ stream }) => stream === POISONED)!;
     expect(await readYourWrites.waitFor(POISONED, position, 40)).toBe(true);
   });
 
-  it('is taken up by the next program that can, without an event lost or doubled', async () => {
+  it('is applied by the next program that can, without losing or duplicating an event', async () => {
     await poison();
     const { store, log, envelopes } = await aLog();
     const { publish, projector } = await follow(store);
@@ -107,13 +107,13 @@ describe('an event whose row no table takes', () => {
     expect(await rowsIn(model.dataSource)).toEqual(rowsOfLog(log));
   });
 
-  it('is parked by a rebuild too, and taken up by the one after the cure', async () => {
+  it('is parked by a rebuild too, and applied by the rebuild after the fix', async () => {
     await poison();
     const { store, log, envelopes } = await aLog();
     const { publish } = await follow(store);
     await publish(envelopes.slice(0, 80));
     const before = await parked();
-    // Of small pages the row is refused while a later one is folded.
+    // With small pages the row is rejected while a later page is folded.
     for (const limits of [{}, { page: 4, held: 2 }]) {
       const { parked: found } = await rebuild(['lots'], { ...model, store, limits });
       expect(found).toEqual(before);
@@ -127,7 +127,7 @@ describe('an event whose row no table takes', () => {
   });
 });
 
-it('a fault of ours in one read model leaves the others whole', async () => {
+it('a defect in one read model leaves the others complete', async () => {
   const { store, log, envelopes } = await aLog();
   const { name, projections, ...context } = auctionContext;
   const faulty = projections.map((one) =>
@@ -156,7 +156,7 @@ it('a fault of ours in one read model leaves the others whole', async () => {
   expect(await rowsIn(model.dataSource)).toEqual(rows);
 });
 
-it('a row that cannot be made of changed ones parks its stream, which is found by what is written', async () => {
+it('a failing summary of changed rows parks the stream that caused the write', async () => {
   const { store, envelopes } = await aLog([...OFFERS, { ...OFFERS[0]!, action: 'VOID' }]);
   const { publish, onParked } = await follow(store);
   await publish(envelopes.slice(0, -1));
@@ -168,8 +168,8 @@ it('a row that cannot be made of changed ones parks its stream, which is found b
   expect(onParked.mock.calls).toMatchObject([[{ readModel: 'lots', type: 'OfferVoided' }]]);
 });
 
-describe('what is no poison', () => {
-  it('what another projector has added meanwhile: it comes once, and the slower one starts again', async () => {
+describe('an event that is not poison', () => {
+  it('was projected by another projector meanwhile: it is applied once, and the slower one restarts', async () => {
     const { store, log, envelopes } = await aLog();
     const [a, b] = [1, 2].map(() => new Projector({ ...model, store }));
     await a!.handle(envelopes.slice(0, 40));
@@ -182,7 +182,7 @@ describe('what is no poison', () => {
     expect(row.events).toBe(log.length);
   });
 
-  it('a row that is there before its event', async () => {
+  it('has its row already', async () => {
     const { store, log, envelopes } = await aLog();
     await model.dataSource.query(
       `INSERT INTO lot_offer (id_auction, id_lot, id_offer, id_dealer, kind, position, at, voided)
@@ -197,7 +197,7 @@ describe('what is no poison', () => {
     expect(await rowsIn(model.dataSource)).toEqual(rowsOfLog(log));
   });
 
-  it('a table that is not there, or a database that goes away, is waited for', async () => {
+  it('waits while its table or the database is unavailable', async () => {
     const { store, log, envelopes } = await aLog();
     const { publish, projector, onParked } = await follow(store);
     await model.dataSource.query('ALTER TABLE lot_offer RENAME TO elsewhere');

@@ -23,7 +23,7 @@ beforeAll(async () => {
 beforeEach(() => emptied(model.dataSource));
 afterAll(() => model.drop());
 
-/** A log with these steps in it, and what the relay makes of it. */
+/** A log of these steps, and the envelopes that the relay makes of it. */
 const aLog = async (steps: readonly Step[]) => {
   const store = new MemoryEventStore();
   await store.append(unitsOf(new Play(steps).written));
@@ -41,7 +41,7 @@ const step = (change: Partial<Step> = {}): Step => ({
 /** The first step starts a lot. */
 const OFFERS = [step(), step(), step({ idDealer: 11 }), step({ idDealer: 12, action: 'AGENT' })];
 
-/** Delivers until all of it is taken, as a bus would: what is rejected comes again later. */
+/** Delivers until everything is accepted, like a bus: rejected batches come again later. */
 const deliver = async (projector: Projector, batches: readonly (readonly Envelope[])[]) => {
   const waiting = [...batches];
   for (let batch = waiting.shift(); batch !== undefined; batch = waiting.shift()) {
@@ -53,8 +53,8 @@ const deliver = async (projector: Projector, batches: readonly (readonly Envelop
   }
 };
 
-describe('rows', () => {
-  it('I9 equal the oracle after each log, whatever is repeated and reordered', async () => {
+describe('rows of the read model', () => {
+  it('I9 equal the oracle after each log, despite repeats and reordering', async () => {
     const disorder = fc.record({
       order: fc.infiniteStream(fc.nat()),
       sizes: fc.infiniteStream(fc.integer({ min: 1, max: 12 })),
@@ -75,7 +75,7 @@ describe('rows', () => {
         const twice = batches.flatMap((batch) => (next(again) === 0 ? [batch, batch] : [batch]));
         await deliver(new Projector({ ...model, store }), twice);
         expect(await rowsIn(model.dataSource)).toEqual(rowsOfLog(log));
-        // Whichever stream is behind is told by these, so both have to count the same decisions.
+        // These counts decide which stream is behind, so both must count the same decisions.
         const apart = await model.dataSource.query(
           `SELECT folded FROM lot_board
            WHERE folded #>> '{lot,decisions}' <> folded #>> '{award,decisions}'`,
@@ -86,7 +86,7 @@ describe('rows', () => {
     );
   }, 120_000);
 
-  it('I9 would differ from the oracle if one offer were counted twice', async () => {
+  it('I9 differ from the oracle when one bid is counted twice', async () => {
     const { store, log, envelopes } = await aLog(OFFERS);
     const projector = new Projector({ ...model, store });
     await projector.handle(envelopes);
@@ -99,7 +99,7 @@ describe('rows', () => {
       'UPDATE lot_board SET position = position - 1 WHERE (id_auction, id_lot) = (1, 1)',
     );
     await expect(again()).rejects.toMatchObject({ name: 'StreamMoved' });
-    // Its own key alone tells that it was counted.
+    // Only its own key shows that it was counted twice.
     await model.dataSource.query(
       'DELETE FROM lot_offer WHERE id_offer = (SELECT max(id_offer) FROM lot_offer)',
     );
@@ -107,7 +107,7 @@ describe('rows', () => {
     expect(await rowsIn(model.dataSource)).not.toEqual(rowsOfLog(log));
   });
 
-  it('I9 are the same with two projectors that work on one log at once', async () => {
+  it('I9 are the same when two projectors work on one log at once', async () => {
     const { store, log, envelopes } = await aLog(
       Array.from({ length: 200 }, (_, i) => step({ lot: i % 2, idDealer: 10 + (i % 5) })),
     );
@@ -131,7 +131,7 @@ describe('rows', () => {
     expect(await rowsIn(model.dataSource)).toEqual(rowsOfLog(log));
   });
 
-  it('I9 of two projectors that have read the same rows, the slower one starts again', async () => {
+  it('I9 are right when two projectors have read the same rows and the slower one restarts', async () => {
     const { store, log, envelopes } = await aLog(OFFERS);
     const ofLot = envelopes.filter(({ stream }) => stream === 'lot-1.1');
     const a = new Projector({ ...model, store });
@@ -159,7 +159,7 @@ describe('rows', () => {
     expect(await rowsIn(model.dataSource)).toEqual(rowsOfLog(log));
   });
 
-  it('I11 hold no sealed amount before the close, and the bound ones after it', async () => {
+  it('I11 contain no sealed amount before the close, and the binding ones after it', async () => {
     const sealed = [step({ lot: 2 }), step({ lot: 2, raise: 7 }), step({ lot: 2, idDealer: 11 })];
     const amounts = async () =>
       (await model.dataSource.query(
@@ -171,7 +171,7 @@ describe('rows', () => {
       ) + (await boardsIn(model.dataSource));
     const open = await aLog(sealed);
     const projector = new Projector({ ...model, store: open.store });
-    // Also when the relay forgot to take the amounts away.
+    // Even if the relay forgot to remove the amounts.
     await projector.handle(
       open.envelopes.map((one, i) => ({ ...one, data: JSON.parse(open.log[i]?.data ?? '') })),
     );
@@ -188,7 +188,7 @@ describe('rows', () => {
     ]);
   });
 
-  it('reveal a former sealed offer that binds once the newer one is voided after the close', async () => {
+  it('reveal an earlier sealed bid that binds after the newer one is voided after the close', async () => {
     const dealer = step({ lot: 2, raise: 7 });
     const offers = [step({ lot: 2 }), dealer, { ...dealer, raise: 9 }];
     const after: Step['action'][] = ['CLOSE', 'VOID'];
@@ -205,7 +205,7 @@ describe('rows', () => {
     expect(rows).toEqual(rowsOfLog(log));
   });
 
-  it("never hold the leader's maximum outside the offer's own private amount", async () => {
+  it("contain the leader's maximum only in the bid's own private amount", async () => {
     const { store, envelopes } = await aLog([step(), step({ action: 'AGENT', raise: 9 })]);
     await new Projector({ ...model, store }).handle(envelopes);
     expect(await boardsIn(model.dataSource)).not.toContain('580000');
@@ -219,7 +219,7 @@ describe('the projector', () => {
     return { store, envelopes, rest: envelopes.filter((one) => !late.includes(one)), late };
   };
 
-  it('stops at a gap without a trace, and goes on when the missing event comes', async () => {
+  it('stops at a gap without any change, and continues when the missing event arrives', async () => {
     const { store, rest, late, envelopes } = await withoutStart();
     const projector = new Projector({ ...model, store });
     await expect(projector.handle(rest)).rejects.toThrow(StreamGap);
@@ -230,7 +230,7 @@ describe('the projector', () => {
     );
   });
 
-  it('reads what is missing from the store when it does not come', async () => {
+  it('reads missing events from the store when they do not arrive', async () => {
     const { store, rest, envelopes } = await withoutStart();
     const projector = new Projector({ ...model, store });
     await expect(projector.handle(rest)).rejects.toThrow(StreamGap);
@@ -241,7 +241,7 @@ describe('the projector', () => {
     );
   });
 
-  it('reads a row that it wrote last again only when another one has written it since, and starts again', async () => {
+  it('reads a row that it wrote itself again only after another projector wrote it, and restarts', async () => {
     const { store, log, envelopes } = await aLog(OFFERS);
     const projector = new Projector({ ...model, store });
     const [newest, ...others] = envelopes.toReversed();
@@ -267,7 +267,7 @@ describe('the projector', () => {
     expect(await rowsIn(model.dataSource)).toEqual(rowsOfLog(log));
   });
 
-  it('keeps its checkpoint with its rows, and never takes it back', async () => {
+  it('stores its checkpoint together with its rows, and never moves it back', async () => {
     const { store, envelopes } = await aLog(OFFERS);
     const checkpoints = new CheckpointStore(model.dataSource);
     const projector = new Projector({ ...model, store });
@@ -277,7 +277,7 @@ describe('the projector', () => {
     expect(await checkpoints.load(READ_MODEL)).toBe(envelopes.at(-1)?.at);
   });
 
-  it('lets a writer wait for its own event over the bus, and gives up in time', async () => {
+  it('lets a writer wait for its own event over the bus, with a timeout', async () => {
     const { store, envelopes } = await aLog(OFFERS);
     const readYourWrites = new ReadYourWrites(model.dataSource, model.contexts);
     const bus = new InProcessEventBus();
@@ -293,7 +293,7 @@ describe('the projector', () => {
   });
 });
 
-it('the entities describe the migrated tables exactly', async () => {
+it('the entities match the migrated tables exactly', async () => {
   const { upQueries } = await model.dataSource.driver.createSchemaBuilder().log();
   const own = upQueries.map(({ query }) => query).filter((query) => !query.includes('"event'));
   expect(own).toEqual([]);

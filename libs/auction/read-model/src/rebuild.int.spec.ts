@@ -34,7 +34,7 @@ const offers = (count: number): Step[] =>
   }));
 const wholeLog = () => model.store.readLog({ limit: 1_000_000 });
 
-/** Writes in groups, projects each, and goes on until told to stop. */
+/** Writes in groups and projects each, until it is stopped. */
 const aRunningPortal = async (steps: number) => {
   const { written } = new Play(offers(steps));
   const projector = new Projector(model);
@@ -46,7 +46,7 @@ const aRunningPortal = async (steps: number) => {
   const write = async (size: number) => {
     await model.store.append(unitsOf(written.slice(next, next + size), ends));
     next = Math.min(next + size, written.length);
-    // The log shows what was written once every older transaction of the cluster has ended.
+    // The log shows written events once every older transaction of the cluster has ended.
     while (read < next) {
       const page = await model.store.readLog({ after: at, limit: 10_000 });
       await bus.publish(page.map(envelopeOf));
@@ -57,25 +57,28 @@ const aRunningPortal = async (steps: number) => {
   return { write, isOver: () => next >= written.length, close: () => bus.close() };
 };
 
-describe('a rebuild', () => {
-  it('makes the rows anew, and says how far it is', async () => {
+describe('rebuild of the read model', () => {
+  it('rebuilds the rows and reports progress', async () => {
     const portal = await aRunningPortal(5_000);
     while (!portal.isOver()) await portal.write(1_000);
     await model.dataSource.query('UPDATE lot_board SET shown = NULL');
     await model.dataSource.query('DELETE FROM lot_offer WHERE id_offer > 3');
-    const said: number[] = [];
-    const onProgress = ({ events }: { events: number }) => said.push(events);
+    const progress: number[] = [];
+    const onProgress = ({ events }: { events: number }) => progress.push(events);
     const limits = { page: 1_000 };
     const { events } = await rebuild(['lots'], { ...model, onProgress, limits });
     const log = await wholeLog();
     expect(events).toBe(log.length);
     const pages = Math.floor(log.length / 1_000);
-    expect(said).toEqual([...Array.from({ length: pages }, (_, n) => 1_000 * (n + 1)), log.length]);
+    expect(progress).toEqual([
+      ...Array.from({ length: pages }, (_, n) => 1_000 * (n + 1)),
+      log.length,
+    ]);
     expect(await rowsIn(model.dataSource)).toEqual(rowsOfLog(log));
     await portal.close();
   });
 
-  it('keeps the same past of a long lot as the projector, and it is told from rows of this version alone', async () => {
+  it('stores the same past of a long lot as the projector, and reads it only from rows of this version', async () => {
     const portal = await aRunningPortal(5_000);
     while (!portal.isOver()) await portal.write(1_000);
     const pasts = () =>
@@ -97,7 +100,7 @@ describe('a rebuild', () => {
     await portal.close();
   });
 
-  it('serves whole rows to every reader while offers come in, and loses and doubles none', async () => {
+  it('serves complete rows to every reader during bids, and loses or duplicates none', async () => {
     const [past, coming] = [inject('full') ? 8_000 : 3_000, 1_600];
     const portal = await aRunningPortal(past + coming);
     await portal.write(past);
@@ -112,7 +115,7 @@ describe('a rebuild', () => {
            FROM lot_board lot JOIN auction_board USING (id_auction)`,
         );
         expect(row).toMatchObject({ lots: 4, auctions: 2 });
-        // Neither empty nor half-built: what a reader saw once it sees for ever.
+        // Neither empty nor half-built: rows never disappear for a reader.
         expect(row.offers).toBeGreaterThanOrEqual(least);
         least = row.offers;
         reads += 1;
@@ -136,7 +139,7 @@ describe('a rebuild', () => {
     await portal.close();
   }, 60_000);
 
-  it('catches up with rows that were projected after it had read the log', async () => {
+  it('catches up with rows that were projected after it read the log', async () => {
     const portal = await aRunningPortal(400);
     await portal.write(200);
     const { store } = model;
@@ -156,7 +159,7 @@ describe('a rebuild', () => {
     await portal.close();
   });
 
-  it('lets projectors wait while it swaps, so that no row goes back', async () => {
+  it('makes projectors wait during the swap, so that no row goes back', async () => {
     const portal = await aRunningPortal(400);
     await portal.write(200);
     const { store, dataSource } = model;
@@ -186,7 +189,7 @@ describe('a rebuild', () => {
     await portal.close();
   });
 
-  it('is refused while another one runs', async () => {
+  it('refuses to run twice at the same time', async () => {
     const portal = await aRunningPortal(100);
     await portal.write(1_000);
     const { promise: mayGoOn, resolve: goOn } = Promise.withResolvers<void>();
@@ -208,7 +211,7 @@ describe('a rebuild', () => {
     await portal.close();
   });
 
-  it('that breaks off leaves the old rows, and what it left behind is no hindrance', async () => {
+  it('keeps the old rows when it is aborted, and its leftovers do not block the next one', async () => {
     const portal = await aRunningPortal(6_000);
     await portal.write(10_000);
     const before = await rowsIn(model.dataSource);
@@ -221,14 +224,14 @@ describe('a rebuild', () => {
     const parts = { ...model, store: broken };
     await expect(rebuild('all', parts)).rejects.toThrow('the log is gone');
     expect(await rowsIn(model.dataSource)).toEqual(before);
-    // A killed process cleans nothing up.
+    // A killed process cleans up nothing.
     await model.dataSource.query('CREATE TABLE rebuild.lot_board (junk text)');
     await rebuild('all', model);
     expect(await rowsIn(model.dataSource)).toEqual(before);
     await portal.close();
   });
 
-  it('whose session is ended leaves the old rows, and the next one is not hindered', async () => {
+  it('keeps the old rows when its session ends, and does not block the next one', async () => {
     const portal = await aRunningPortal(200);
     await portal.write(1_000);
     const before = await rowsIn(model.dataSource);
@@ -251,7 +254,7 @@ describe('a rebuild', () => {
     await portal.close();
   });
 
-  it('keeps indexes and keys under their names, and how full pages become', async () => {
+  it('keeps the names of indexes and keys, and the fill factors', async () => {
     const pages = () =>
       model.dataSource.query(
         `SELECT relname, reloptions FROM pg_class WHERE relnamespace = 'public'::regnamespace
@@ -273,7 +276,7 @@ describe('a rebuild', () => {
     expect(before[1]).toContainEqual({ relname: 'lot_bidder', reloptions: ['fillfactor=50'] });
   });
 
-  it('is asked for when the rows were made by another version', async () => {
+  it('is required when another version made the rows', async () => {
     await rebuild('all', model);
     expect(await outdatedProjections(model.dataSource, model.contexts)).toEqual([]);
     await model.dataSource.manager.save(ProjectionVersion, { name: 'lots', version: 0 });

@@ -25,7 +25,7 @@ const aStore = async (): Promise<MemoryEventStore> => {
   return store;
 };
 
-it('a rebuild makes the rows of any history, of however few of them it holds at once', async () => {
+it('a rebuild makes the rows of any history, however few of them fit in memory', async () => {
   const limits = fc.record({
     page: fc.integer({ min: 1, max: 40 }),
     held: fc.integer({ min: 0, max: 6 }),
@@ -35,8 +35,8 @@ it('a rebuild makes the rows of any history, of however few of them it holds at 
       const store = new MemoryEventStore();
       await store.append(unitsOf(new Play(steps).written));
       const log = await store.readLog({ limit: 100_000 });
-      const said: number[] = [];
-      const onProgress = ({ events }: { events: number }) => said.push(events);
+      const progress: number[] = [];
+      const onProgress = ({ events }: { events: number }) => progress.push(events);
       const parts = { ...model, store, limits: few, onProgress };
       expect(await rebuild('all', parts)).toEqual({
         ...{ events: log.length, unreadable: [], parked: [] },
@@ -44,15 +44,15 @@ it('a rebuild makes the rows of any history, of however few of them it holds at 
       expect(await rowsIn(model.dataSource)).toEqual(rowsOfLog(log));
       const [row] = await model.dataSource.query('SELECT count(*)::int AS events FROM event_index');
       expect(row.events).toBe(log.length);
-      // Once through the log: no read model had to be made in the careful way.
-      expect(said.at(-1)).toBe(log.length);
-      expect(said).toEqual([...new Set(said)].sort((one, other) => one - other));
+      // One pass through the log: no read model needed the slow fallback.
+      expect(progress.at(-1)).toBe(log.length);
+      expect(progress).toEqual([...new Set(progress)].sort((one, other) => one - other));
     }),
     { numRuns: inject('full') ? 60 : 15, seed: 1763, endOnFailure: true },
   );
 }, 120_000);
 
-it('a rebuild folds a page while the one before it is written', async () => {
+it('a rebuild folds a page while it writes the previous one', async () => {
   const { dataSource } = model;
   const store = await aStore();
   const limits = { page: 10, held: 10_000 };
@@ -70,7 +70,7 @@ it('a rebuild folds a page while the one before it is written', async () => {
   const projections = auctionContext.projections.map((one) => ({
     ...one,
     touches: (...event: Parameters<typeof one.touches>) => {
-      // Of the second page at the earliest: until now nobody could write the first one.
+      // From the second page on: until now the lock prevented writing the first one.
       if (one.name === 'lots' && (touched += 1) === limits.page + 1)
         unlocked = other.commitTransaction();
       return one.touches(...event);
@@ -83,7 +83,7 @@ it('a rebuild folds a page while the one before it is written', async () => {
   expect(await rowsIn(dataSource)).toEqual(rowsOfLog(await store.readLog({ limit: 1_000 })));
 });
 
-it('a rebuild that gets no second session does all in its first one', async () => {
+it('a rebuild without a second session uses its first one for everything', async () => {
   const store = await aStore();
   const { options } = model.dataSource;
   const extra = { connectionTimeoutMillis: 100 };

@@ -1,9 +1,9 @@
 import type { SqlMigration } from '@fairlot/database';
 
-/** What is kept of voided offers and of reverted awards. */
+/** Data about voided bids and reverted awards. */
 export const takenBack: readonly SqlMigration[] = [
   {
-    // Filled from the log: the projection's version says that rows are to be made anew.
+    // Filled from the log: the version of the projection triggers a rebuild.
     name: 'AfterVoid1764500000002',
     up: `
       ALTER TABLE lot_offer ADD COLUMN voided_at bigint,
@@ -11,7 +11,7 @@ export const takenBack: readonly SqlMigration[] = [
     `,
   },
   {
-    // Filled from the log: the projection's version says that rows are to be made anew.
+    // Filled from the log: the version of the projection triggers a rebuild.
     name: 'RevertedAward1764600000000',
     up: 'ALTER TABLE award_board ADD COLUMN reverted jsonb;',
   },

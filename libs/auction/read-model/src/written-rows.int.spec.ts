@@ -34,7 +34,7 @@ const sessionsWatched = async () => {
   await runner.release();
   return vi.spyOn(sessions, 'query');
 };
-/** Values of the statements that are asked from here on, by name. */
+/** Parameters of the statements from here on, by name. */
 const statements = async () => {
   const { mock } = await sessionsWatched();
   return (wanted: string) =>
@@ -56,8 +56,8 @@ const TEXTS = [
   'Škoda 車 🚗',
 ];
 
-describe('rows', () => {
-  it.each(TEXTS)('hold a text as it was stated, in columns and in documents: %j', async (text) => {
+describe('written rows', () => {
+  it.each(TEXTS)('store a text unchanged, in columns and in documents: %j', async (text) => {
     await aLot();
     await world.happened(
       offer(1),
@@ -75,7 +75,7 @@ describe('rows', () => {
     expect(await rows()).toEqual([{ void_reason: text, message: text, pause: text }]);
   });
 
-  it('of offers are looked for when one is voided, and not when they are made', async () => {
+  it('of bids are looked up for a void, but not for a new bid', async () => {
     await aLot();
     const asked = await statements();
     await world.happened(offer(1), offer(2));
@@ -89,7 +89,7 @@ describe('rows', () => {
     ]);
   });
 
-  it('of one batch say together which version they are', async () => {
+  it('of one batch return their common version together', async () => {
     const lots = [ONE, { ...ONE, idLot: ONE.idLot + 1 }, { ...ONE, idLot: ONE.idLot + 2 }];
     await world.happened(published(1), ...lots.map((lot) => scheduled(lot)));
     const { mock } = await sessionsWatched();
@@ -104,7 +104,7 @@ describe('rows', () => {
     expect(answers[at]?.rows).toEqual([{ count: 3, version }]);
   });
 
-  it('of lots take their terms anew when these change, and not with each offer', async () => {
+  it('of lots include their terms only when these change, not with each bid', async () => {
     await aLot();
     const asked = await statements();
     const withTerms = () =>

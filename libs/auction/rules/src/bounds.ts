@@ -4,9 +4,8 @@ const SECOND_MS = 1000;
 const HOUR_MS = 3_600_000;
 
 /**
- * The largest amount of money that anybody may write, in minor units: an offer, a price, a step, a
- * fee. What follows from amounts (a price and its step, a fee and its VAT, the sum of a report) may
- * be larger and stays a safe integer by far, so only what is written has this bound.
+ * Maximum of any entered amount, in minor units: a bid, a price, a step or a fee. Computed amounts
+ * may be larger and stay safe integers, so only entered amounts have this limit.
  */
 export const MAX_AMOUNT = 100_000_000_000;
 
@@ -14,9 +13,9 @@ export const MAX_AMOUNT = 100_000_000_000;
 export const BOUNDS = {
   amountMinor: { min: 1, max: MAX_AMOUNT },
   auctionName: { min: 3, max: 100 },
-  /** Of a command of a manager, for the record. */
+  /** The reason of a manager's command, for the record. */
   reason: { min: 3, max: 500 },
-  /** To all bidders, markup included; what is written without markup leaves room for it. */
+  /** A message to all bidders including markup; the limit for text without markup leaves room for it. */
   message: { min: 1, max: 5000 },
   messageText: { min: 1, max: 4000 },
   markets: { min: 1, max: 11 },
@@ -30,8 +29,8 @@ export const BOUNDS = {
   basisPoints: { min: 0, max: 10_000 },
 } as const satisfies Readonly<Record<string, Bound>>;
 
-/** Whole minor units that somebody may write, none allowed. */
+/** Whether an entered amount is valid: whole minor units, zero allowed. */
 export const isAmountOrNone = (minor: number): boolean =>
   Number.isSafeInteger(minor) && minor >= 0 && minor <= MAX_AMOUNT;
-/** The same, and more than nothing. */
+/** The same without zero. */
 export const isAmount = (minor: number): boolean => isAmountOrNone(minor) && minor > 0;

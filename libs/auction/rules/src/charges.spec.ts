@@ -21,10 +21,10 @@ const someCharges: fc.Arbitrary<Charges> = fc.record({
   vatBasisPoints: fc.integer({ min: 0, max: 10_000 }),
   buyerFee: fees,
 });
-/** Up to the most that the API takes, 1,000 million euros. */
+/** Up to the limit of the API, 1,000 million euros. */
 const prices = fc.integer({ min: 0, max: 100_000_000_000 });
 
-/** The same by the definition, in integers without any limit. */
+/** The same computed from the definition, with unlimited integers. */
 const naive = (price: number, { vatRegime, vatBasisPoints, buyerFee }: Charges) => {
   const share = (of: bigint, bp: number) => (2n * of * BigInt(bp) + 10_000n) / 20_000n;
   let fee = share(BigInt(price), buyerFee.basisPoints);
@@ -36,8 +36,8 @@ const naive = (price: number, { vatRegime, vatBasisPoints, buyerFee }: Charges) 
   return { fee, onPrice, onFee, total: BigInt(price) + fee + onPrice + onFee };
 };
 
-describe('what is charged on a price', () => {
-  it('agrees with the definition, and its lines add up to the total', () => {
+describe('charges on a price', () => {
+  it('match the definition, and their lines add up to the total', () => {
     fc.assert(
       fc.property(prices, someCharges, (price, charges) => {
         const charged = chargesOn(price, charges);
@@ -54,7 +54,7 @@ describe('what is charged on a price', () => {
     );
   });
 
-  it('never falls while the price rises, in any line', () => {
+  it('never fall while the price rises, in any line', () => {
     fc.assert(
       fc.property(prices, prices, someCharges, (one, other, charges) => {
         const low = chargesOn(Math.min(one, other), charges);
@@ -65,7 +65,7 @@ describe('what is charged on a price', () => {
     );
   });
 
-  it('is exact up to the largest safe integer', () => {
+  it('are exact up to the largest safe integer', () => {
     const price = Number.MAX_SAFE_INTEGER - 6;
     const charges: Charges = {
       vatRegime: 'MARGIN',
@@ -86,11 +86,11 @@ describe('what is charged on a price', () => {
     ['NONE', 10_000_00, { feeMinor: 250_00, vatOnPriceMinor: 0, vatOnFeeMinor: 0 }],
     ['NONE', 5_999_99, { feeMinor: 150_00 }],
     ['NONE', 16_000_01, { feeMinor: 400_00 }],
-  ] as const)('under %s at %i cents has these lines', (vatRegime, price, lines) => {
+  ] as const)('under %s at %i cents have these lines', (vatRegime, price, lines) => {
     expect(chargesOn(price, { vatRegime, vatBasisPoints: 2_200, buyerFee })).toMatchObject(lines);
   });
 
-  it('rounds each line half up', () => {
+  it('round each line half up', () => {
     const share = { basisPoints: 5_000, minMinor: 0, maxMinor: null };
     const charges: Charges = { vatRegime: 'STANDARD', vatBasisPoints: 5_000, buyerFee: share };
     expect(chargesOn(1, charges)).toEqual({
@@ -100,11 +100,11 @@ describe('what is charged on a price', () => {
     expect(chargesOn(1, { ...charges, vatBasisPoints: 4_999 }).vatMinor).toBe(0);
   });
 
-  it('adds nothing where nothing is charged', () => {
+  it('are zero where nothing is charged', () => {
     expect(chargesOn(123_45, NO_CHARGES).totalMinor).toBe(123_45);
   });
 
-  it('is pinned with the rate of its market, and a sale without VAT has none', () => {
+  it('are pinned with the rate of their market, and without a rate for a sale without VAT', () => {
     const terms = (vatRegime: Charges['vatRegime']) => ({ vatRegime, buyerFee });
     expect(chargesAt(2_200, terms('MARGIN'))).toEqual({
       ...terms('MARGIN'),
@@ -115,7 +115,7 @@ describe('what is charged on a price', () => {
   });
 });
 
-describe('what is wrong with charges', () => {
+describe('faults in charges', () => {
   const buyerFee = { basisPoints: 250, minMinor: 150_00, maxMinor: 600_00 };
   const faultsOf = (charges: Partial<Charges>) =>
     chargesFaults({ ...NO_CHARGES, ...charges }).map(({ field, code }) => `${field} ${code}`);

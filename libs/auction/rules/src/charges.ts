@@ -1,8 +1,8 @@
 import { BOUNDS, isAmountOrNone } from './bounds.js';
 
 /**
- * What VAT is due on: price and fee (STANDARD), the fee only because the seller pays it out of his
- * own margin (MARGIN), or nothing (NONE).
+ * What VAT applies to: price and fee (STANDARD), the fee only, because the seller pays it from his
+ * margin (MARGIN), or nothing (NONE).
  */
 export const VAT_REGIMES = ['STANDARD', 'MARGIN', 'NONE'] as const;
 export type VatRegime = (typeof VAT_REGIMES)[number];
@@ -11,14 +11,14 @@ export type VatRegime = (typeof VAT_REGIMES)[number];
 export type BuyerFee = {
   readonly basisPoints: number;
   readonly minMinor: number;
-  /** Null for a fee that has no upper bound. */
+  /** Null for no upper bound. */
   readonly maxMinor: number | null;
 };
 
-/** What an owner decides about a price; the rate is that of his market. */
+/** The part of the charges that an owner chooses; his market determines the rate. */
 export type ChargeTerms = { readonly vatRegime: VatRegime; readonly buyerFee: BuyerFee };
 
-/** All that is added to a price, complete: with the VAT rate of the day it was published. */
+/** Everything that is added to a price, with the VAT rate on the day of publication. */
 export type Charges = ChargeTerms & { readonly vatBasisPoints: number };
 
 export const NO_CHARGES: Charges = {
@@ -33,17 +33,17 @@ export type Charged = {
   readonly feeMinor: number;
   readonly vatOnPriceMinor: number;
   readonly vatOnFeeMinor: number;
-  /** Both lines of VAT. */
+  /** Both VAT lines together. */
   readonly vatMinor: number;
   readonly totalMinor: number;
 };
 
-/** One in basis points. */
+/** 100 % in basis points. */
 export const WHOLE_BASIS_POINTS = BOUNDS.basisPoints.max;
 
 /**
- * Terms completed with the standard rate of the market in which is sold, as an auction pins them;
- * a rate of 0 beside a regime that needs one says that the market has none.
+ * Completes the terms with the standard rate of the market, as an auction pins them. A rate of 0
+ * with a regime that needs one means that the market has none.
  *
  * @param rateBasisPoints null where the market has no rate
  */
@@ -60,7 +60,7 @@ export type ChargesFault = {
 const isShare = (basisPoints: number): boolean =>
   Number.isSafeInteger(basisPoints) && basisPoints >= 0 && basisPoints <= WHOLE_BASIS_POINTS;
 
-/** VAT has a rate, and a sale without VAT has none: where a market has no rate, none can be due. */
+/** VAT needs a rate, and a sale without VAT must have none. A market without a rate allows no VAT. */
 const vatFault = ({ vatRegime, vatBasisPoints }: Charges): ChargesFault['code'] | null => {
   if (!isShare(vatBasisPoints)) return 'amount';
   return (vatBasisPoints === 0) === (vatRegime === 'NONE') ? null : 'no_vat_rate';
@@ -72,7 +72,7 @@ const maxFault = ({ minMinor, maxMinor }: BuyerFee): ChargesFault['code'] | null
   return maxMinor < minMinor ? 'max_below_min' : null;
 };
 
-/** What is wrong with what is added to a price, one fault a field. */
+/** Returns the faults in charges, at most one per field. */
 export const chargesFaults = (charges: Charges): ChargesFault[] => {
   const { buyerFee } = charges;
   const codes: readonly (readonly [ChargesFault['field'], ChargesFault['code'] | null])[] = [
@@ -84,7 +84,7 @@ export const chargesFaults = (charges: Charges): ChargesFault[] => {
   return codes.flatMap(([field, code]) => (code === null ? [] : [{ field, code }]));
 };
 
-/** A share of an amount, half a cent rounded up. In integers, and exact for every safe one. */
+/** A share of an amount, rounded half up. Uses integers, exact for every safe one. */
 const shareOf = (minor: number, basisPoints: number): number => {
   const rest = minor % WHOLE_BASIS_POINTS;
   const scaled = rest * basisPoints + WHOLE_BASIS_POINTS / 2;
@@ -96,8 +96,8 @@ const feeOn = (priceMinor: number, { basisPoints, minMinor, maxMinor }: BuyerFee
   Math.min(Math.max(shareOf(priceMinor, basisPoints), minMinor), maxMinor ?? Infinity);
 
 /**
- * What a buyer pays at a price, line by line, each rounded half up for itself. Server and client
- * both compute with this, so what is confirmed is what is charged; it never falls as prices rise.
+ * What a buyer pays at a price, line by line, each rounded half up. Server and client both use this
+ * function, so the buyer is charged what he confirmed. Never falls as the price rises.
  *
  * @param priceMinor a whole number of minor units, zero or more
  */

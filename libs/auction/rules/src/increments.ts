@@ -1,4 +1,4 @@
-/** One row of the increment table: the step that holds while the price is below `belowMinor`. */
+/** One row of the increment table: the step for prices below `belowMinor`. */
 export type Increment = { readonly belowMinor: number | null; readonly stepMinor: number };
 
 export type StepFault = {
@@ -6,7 +6,7 @@ export type StepFault = {
   readonly code: 'required' | 'not_rising' | 'open';
 };
 
-/** Rows rise, and only the last one is open above, so that every price has exactly one step. */
+/** Limits must rise, and only the last row is unlimited, so that every price has exactly one step. */
 export const stepFaults = (rows: readonly Pick<Increment, 'belowMinor'>[]): StepFault[] =>
   rows.flatMap(({ belowMinor }, index): StepFault[] => {
     if (index === rows.length - 1) return belowMinor === null ? [] : [{ index, code: 'open' }];
@@ -14,7 +14,7 @@ export const stepFaults = (rows: readonly Pick<Increment, 'belowMinor'>[]): Step
     return belowMinor > (rows[index - 1]?.belowMinor ?? 0) ? [] : [{ index, code: 'not_rising' }];
   });
 
-/** The step that holds at a price: the first row of the table that lies above it. */
+/** The step at a price: from the first row with a limit above it. */
 export const stepAt = (
   { increments }: { readonly increments: readonly Increment[] },
   priceMinor: number,
@@ -27,6 +27,6 @@ export const stepAt = (
   return stepMinor;
 };
 
-/** The lowest amount of the grid base + k * unit that is not below `amountMinor`. */
+/** The lowest amount of the grid base + k * unit that is at least `amountMinor`. */
 export const ontoGrid = (amountMinor: number, baseMinor: number, unitMinor: number): number =>
   baseMinor + Math.ceil((amountMinor - baseMinor) / unitMinor) * unitMinor;

@@ -1,6 +1,6 @@
 import { isAmount } from './bounds.js';
 
-/** Minor units; null is none. */
+/** Minor units; null for none. */
 export type LotPrices = {
   readonly basePriceMinor: number;
   readonly reserveMinor: number | null;
@@ -27,8 +27,8 @@ const clickAndBuyFault = (prices: LotPrices, mayHave: boolean) => {
 };
 
 /**
- * What is wrong with the prices of a lot, one fault a field; the others wait for a base price.
- * Whether a lot may have a click-and-buy is for its format to say.
+ * Returns the faults in the prices of a lot, at most one per field. Other fields are checked once
+ * the base price is valid. The format decides whether a lot may have a click-and-buy.
  */
 export const lotPriceFaults = (prices: LotPrices, mayClickAndBuy: boolean): LotPriceFault[] => {
   if (!isAmount(prices.basePriceMinor)) return [{ field: 'basePriceMinor', code: 'amount' }];

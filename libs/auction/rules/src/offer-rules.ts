@@ -1,4 +1,4 @@
-/** What judges who offers, on any lot. */
+/** Checks of the bidder, on any lot. */
 const BIDDER_RULES = [
   ['NOT_FOUND'],
   ['DEALER_DISABLED'],
@@ -12,8 +12,8 @@ const OPEN_RULES = [
 ] as const;
 
 /**
- * Refusals of an offer in the order in which it is judged, a rule after the other (domain section 3,
- * from check 3 on): the first that fails answers. The domain's specs hold its checks to this order.
+ * The refusals of a bid in the order of the checks (domain section 3, from check 3 on). The first
+ * failure answers. The domain's specs verify that its checks follow this order.
  */
 export const OFFER_RULES = [
   ...BIDDER_RULES,
@@ -29,7 +29,7 @@ export const OFFER_RULES = [
   ['LOT_FULL'],
 ] as const;
 
-/** The same of a click-and-buy (section 5). */
+/** The same for a click-and-buy (section 5). */
 export const CLICK_AND_BUY_RULES = [
   ...BIDDER_RULES,
   ['ALREADY_SOLD'],

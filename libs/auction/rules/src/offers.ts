@@ -1,24 +1,24 @@
 import { isAmount, MAX_AMOUNT } from './bounds.js';
 import { ontoGrid } from './increments.js';
 
-/** What an amount is judged by, as the lot's terms pin it; amounts in minor units. */
+/** The facts that an amount is checked against, as pinned in the lot's terms; amounts in minor units. */
 export type OfferTerms = {
   readonly basePriceMinor: number;
   readonly unitMinor: number;
   readonly confirmAbovePermille: number;
 };
 
-/** Check 10 of an offer (domain section 3): the base price and a whole multiple of the unit. */
+/** Check 10 of a bid (domain section 3): the base price plus a whole multiple of the unit. */
 export const isWholeStep = (
   amountMinor: number,
   { basePriceMinor, unitMinor }: Pick<OfferTerms, 'basePriceMinor' | 'unitMinor'>,
 ): boolean => isAmount(amountMinor) && (amountMinor - basePriceMinor) % unitMinor === 0;
 
 /**
- * What the maximum of a dealer's next agent must reach (domain section 4): what everybody's offer must,
- * or by any whole unit more than what binds him already.
+ * Returns the least maximum of a dealer's next agent (domain section 4): the minimum for everybody,
+ * or any whole unit above his own maximum.
  *
- * @param maximumMinor what the engine bids up to for him; null unless he leads
+ * @param maximumMinor up to which the engine bids for him; null unless he leads
  */
 export const leastAgentMinor = (
   minimumNextMinor: number,
@@ -28,10 +28,10 @@ export const leastAgentMinor = (
   maximumMinor === null ? minimumNextMinor : ontoGrid(maximumMinor + 1, basePriceMinor, unitMinor);
 
 /**
- * Check 13 of an offer, fat finger: above so many thousandths of the price that the bidder knows it
- * is asked whether the amount is meant.
+ * Check 13 of a bid, against mistyped amounts: above this share of the price that the bidder knows,
+ * he must confirm.
  *
- * @param knownMinor null before a price is known: then the base price stands for it
+ * @param knownMinor null before a price is known: then the base price counts
  */
 export const needsConfirmation = (
   amountMinor: number,
@@ -42,20 +42,20 @@ export const needsConfirmation = (
   }: Pick<OfferTerms, 'basePriceMinor' | 'confirmAbovePermille'>,
 ): boolean => amountMinor * 1000 > (knownMinor ?? basePriceMinor) * confirmAbovePermille;
 
-/** So many times the amount from which confirmation is asked is no amount that anybody means. */
+/** An amount this many times above the confirmation limit is certainly a mistake. */
 const LIMIT_TIMES_CONFIRMATION = 20;
-/** Of a lot that starts low it is not known what it is worth: the price of a new car is no slip. */
+/** A lot with a low start has an unknown value, so the price of a new car is always allowed. */
 const LIMIT_AT_LEAST_MINOR = 50_000_00;
 
-/** What a lot is worth, as far as it is known; minor units. */
+/** The known value of a lot; minor units. */
 type Worth = Pick<OfferTerms, 'basePriceMinor' | 'confirmAbovePermille'> & {
-  /** What vehicles alike were sold for; 0 where none was. */
+  /** Sale price of similar vehicles; 0 without any. */
   readonly marketValueMinor: number;
 };
 
 /**
- * The most that is taken as an offer, confirmed or not: by the pinned policy, of the highest of base price,
- * known price and market value. Beyond it nobody could outbid.
+ * Returns the highest amount of a bid, confirmed or not. It follows from the pinned policy and the
+ * highest of base price, known price and market value. Nobody could outbid a higher bid.
  *
  * @param knownMinor as for `needsConfirmation`
  */

@@ -22,7 +22,7 @@ const prices = (
   clickAndBuyMinor,
 });
 
-describe('the prices of a lot', () => {
+describe('prices of a lot', () => {
   it.each([
     [prices(100, null, null), true, []],
     [prices(100, 100, 101), true, []],
@@ -46,7 +46,7 @@ describe('the prices of a lot', () => {
   );
 });
 
-describe('an increment table', () => {
+describe('increment table', () => {
   const table = (...limits: (number | null)[]) => limits.map((belowMinor) => ({ belowMinor }));
 
   it.each([
@@ -60,7 +60,7 @@ describe('an increment table', () => {
     expect(stepFaults(rows).map(({ index, code }) => `${index} ${code}`)).toEqual(faults),
   );
 
-  it('holds one step at each price', () => {
+  it('has exactly one step at each price', () => {
     const increments = [
       { belowMinor: 100, stepMinor: 5 },
       { belowMinor: null, stepMinor: 10 },
@@ -70,18 +70,18 @@ describe('an increment table', () => {
   });
 });
 
-describe('the amount of an offer', () => {
+describe('amount of a bid', () => {
   const terms = { basePriceMinor: 1_050, unitMinor: 100, confirmAbovePermille: 1_500 };
 
   it.each([1_050, 1_150, 950])('%i is a whole step', (amountMinor) =>
     expect(isWholeStep(amountMinor, terms)).toBe(true),
   );
   it.each([1_100, 1_050.5, MAX_AMOUNT + 1_050, Number.NaN, Number.POSITIVE_INFINITY, 2 ** 53 + 50])(
-    '%d is none',
+    '%d is not a whole step',
     (amountMinor) => expect(isWholeStep(amountMinor, terms)).toBe(false),
   );
 
-  it('is asked again above its share of the known price, or of the base before one', () => {
+  it('needs a confirmation above its share of the known price, or of the base before the first bid', () => {
     expect(needsConfirmation(3_000, 2_000, terms)).toBe(false);
     expect(needsConfirmation(3_001, 2_000, terms)).toBe(true);
     expect(needsConfirmation(1_575, null, terms)).toBe(false);
@@ -89,7 +89,7 @@ describe('the amount of an offer', () => {
   });
 });
 
-describe('a schedule', () => {
+describe('schedule', () => {
   const now = 1_000;
   const year = 366 * 86_400_000;
   it.each([
@@ -108,7 +108,7 @@ describe('a schedule', () => {
     expect(found && `${found.field} ${found.code}`).toBe(fault);
   });
 
-  it('that stands already is not judged by the clock again', () => {
+  it('is not checked against the clock again once it exists', () => {
     const known = { startsAt: now - 600_000, endsAt: now + 2 * year };
     expect(scheduleFault(known, now, known)).toBeNull();
     expect(scheduleFault({ ...known, endsAt: known.endsAt + 1 }, now, known)?.code).toBe(
@@ -117,8 +117,8 @@ describe('a schedule', () => {
   });
 });
 
-describe('lots that end one after the other', () => {
-  it('end so far apart, the last one with the auction', () => {
+describe('staggered lots', () => {
+  it('end at the given distance, the last one with the auction', () => {
     const ends = (staggerMs: number) =>
       [0, 1, 2].map((place) => lotEndAt({ endsAt: 100_000, staggerMs }, { place, lots: 3 }));
     expect(ends(30_000)).toEqual([40_000, 70_000, 100_000]);
@@ -138,7 +138,7 @@ describe('lots that end one after the other', () => {
     const apart = (scope: 'LOT' | 'AUCTION', kind: 'ASCENDING' | 'SEALED') =>
       isStagger(staggerMs, { format: { kind }, softClose: { scope } });
     expect(apart('LOT', 'ASCENDING')).toBe(isOne);
-    // Sealed lots are never extended by an offer; open ones then share an end.
+    // A bid never extends sealed lots; open ones share an end in this case.
     expect(apart('AUCTION', 'SEALED')).toBe(isOne);
     expect(apart('AUCTION', 'ASCENDING')).toBe(staggerMs === 0);
   });

@@ -1,31 +1,31 @@
-/** How a lot is sold; every lot of an auction the same way. */
+/** How the lots of an auction are sold; the same for all of them. */
 export type SaleFormat =
-  /** Open offers, each higher than the price before; agents bid up to a maximum. */
+  /** Open bids, each above the current price; agents bid up to a maximum. */
   | { readonly kind: 'ASCENDING' }
-  /** One hidden offer of each dealer, which may be raised; first price. */
+  /** One hidden bid per dealer, which may be raised. The winner pays his own bid. */
   | { readonly kind: 'SEALED' };
 export type SaleFormatKind = SaleFormat['kind'];
 
-/** How an offer is made; what is bought at once is no offer. */
+/** Kinds of bids; a click-and-buy is not a bid. */
 export type OfferKind = 'OFFER' | 'AGENT' | 'SEALED';
 
-/** What a format allows, for the server to hold to and the client to show. */
+/** What a format allows. The server enforces it, and the client shows it. */
 export type FormatTraits = {
-  /** The kinds of offer that it takes. */
+  /** The accepted kinds of bids. */
   readonly takes: readonly OfferKind[];
-  /** Whether an offer must be above the own one before, and not above a price. */
+  /** Whether a bid must exceed the dealer's own previous bid instead of a price. */
   readonly raisesOwn: boolean;
   /** Whether a lot may have a click-and-buy price. */
   readonly clickAndBuy: boolean;
-  /** Whether nobody may know amounts, nor how many they are, before the close (I11). */
+  /** Whether amounts and their number are secret before the close (I11). */
   readonly hides: boolean;
-  /** Whether an offer near the end moves it (domain section 6). */
+  /** Whether a bid near the end moves it (domain section 6). */
   readonly softCloses: boolean;
-  /** Whether its owner may close it before its end; staff may in every format. */
+  /** Whether the owner may close a lot early; staff may in every format. */
   readonly ownerClosesEarly: boolean;
 };
 
-/** A format without its traits does not compile. */
+/** A format without traits does not compile. */
 export const FORMAT_TRAITS: Readonly<Record<SaleFormatKind, FormatTraits>> = {
   ASCENDING: {
     takes: ['OFFER', 'AGENT'],
@@ -38,7 +38,7 @@ export const FORMAT_TRAITS: Readonly<Record<SaleFormatKind, FormatTraits>> = {
   SEALED: {
     takes: ['SEALED'],
     raisesOwn: true,
-    // There is no price to show, so the end of a click-and-buy would give one away.
+    // There is no public price, so the end of a click-and-buy would reveal one.
     clickAndBuy: false,
     hides: true,
     softCloses: false,

@@ -1,4 +1,4 @@
-/** When an auction or a lot starts and ends; epoch milliseconds. */
+/** Start and end of an auction or a lot; epoch milliseconds. */
 export type Schedule = { readonly startsAt: number; readonly endsAt: number };
 
 export type ScheduleFault = {
@@ -11,21 +11,21 @@ export type ScheduleFault = {
     | 'end_too_far';
 };
 
-/** How long a last call leaves to answer it, before the lot closes ahead of its end (ENG-20). */
+/** Duration of a last call, before the lot closes early (ENG-20). */
 export const LAST_CALL_MS = 30_000;
 
 const MINUTE_MS = 60_000;
 const DAY_MS = 86_400_000;
-/** A start is typed to the minute, so it may lie so far behind when it arrives: it starts at once. */
+/** A start has minute precision, so it may lie this far in the past on arrival. It starts immediately. */
 const START_LATE_MS = MINUTE_MS;
 const AHEAD_MAX_MS = 366 * DAY_MS;
 
-/** Whether an end lies more than a year ahead: nobody means that. */
+/** Whether an end is more than a year ahead, which must be a mistake. */
 export const isTooFar = (endsAt: number, now: number): boolean => endsAt > now + AHEAD_MAX_MS;
 
 /**
- * What is wrong with a schedule, null when nothing is: it starts now or later and ends after that,
- * within a year. What stands already is not judged by the clock again.
+ * Returns the fault in a schedule, or null. The start must not be in the past, and the end must
+ * follow within a year. An existing schedule is not checked against the clock again.
  *
  * @param now epoch milliseconds of the server's clock
  */

@@ -1,13 +1,13 @@
 /** How much of a lot is still undecided. */
 export const MOMENTS = ['HIDDEN', 'RUNNING', 'OVER'] as const;
-/** HIDDEN: sealed and not closed; RUNNING: open and not closed, withdrawn too; OVER: closed or sold. */
+/** HIDDEN: sealed and not closed. RUNNING: open and not closed, withdrawn too. OVER: closed or sold. */
 export type Moment = (typeof MOMENTS)[number];
 
 export const VIEWERS = ['DEALER', 'BIDDER', 'OWNER', 'STAFF', 'ENGINEER', 'FOLLOWER'] as const;
 /**
- * DEALER may see the lot; BIDDER looks at what is his own; OWNER runs the auction, STAFF does so for
- * the portal; ENGINEER reads the log, as administrators do; FOLLOWER is a program behind the bus: read
- * models and live topics.
+ * DEALER may see the lot. BIDDER reads his own data. OWNER manages the auction, STAFF does so for
+ * the portal. ENGINEER reads the log, as administrators do. FOLLOWER is a program behind the bus:
+ * read models and live topics.
  */
 export type Viewer = (typeof VIEWERS)[number];
 
@@ -16,11 +16,11 @@ const OVER: readonly Moment[] = ['OVER'];
 const NOT_HIDDEN: readonly Moment[] = ['RUNNING', 'OVER'];
 const NEVER: readonly Moment[] = [];
 
-/** What of a lot is not everybody's, and in which moments who may see it. */
+/** The secrets of a lot, and at which moments each viewer may see them. */
 const MAY_SEE = {
   /**
-   * That a sealed offer was made, by whom and when, and how many there are. Staff must void them
-   * (ENG-07); a lot's silence tells its owner nothing, who has something to gain from it.
+   * That a sealed bid exists, its dealer and time, and the number of bids. Staff need it to void
+   * bids (ENG-07). The owner must not know, because he could profit from it.
    */
   SEALED_OFFER: {
     DEALER: NOT_HIDDEN,
@@ -38,7 +38,7 @@ const MAY_SEE = {
     ENGINEER: OVER,
     FOLLOWER: NEVER,
   },
-  /** What a close revealed: the offers that bind, whether they reach the reserve, what was awarded. */
+  /** What a close reveals: the binding bids, whether they reach the reserve, and the award. */
   RESULT: {
     DEALER: NEVER,
     BIDDER: ALWAYS,
@@ -47,7 +47,7 @@ const MAY_SEE = {
     ENGINEER: OVER,
     FOLLOWER: ALWAYS,
   },
-  /** Up to what an agent bids. */
+  /** The maximum of an agent. */
   MAXIMUM: {
     DEALER: NEVER,
     BIDDER: ALWAYS,
@@ -64,7 +64,7 @@ const MAY_SEE = {
     ENGINEER: OVER,
     FOLLOWER: NEVER,
   },
-  /** What a dealer is bound to on all lots: sealed amounts of others may be in it. */
+  /** A dealer's exposure on all lots, which may contain amounts of sealed bids. */
   EXPOSURE: {
     DEALER: NEVER,
     BIDDER: NEVER,
@@ -73,7 +73,7 @@ const MAY_SEE = {
     ENGINEER: NEVER,
     FOLLOWER: NEVER,
   },
-  /** Which dealer offered, leads or has won. */
+  /** The dealer who bid, leads or has won. */
   PARTY: {
     DEALER: NEVER,
     BIDDER: ALWAYS,
@@ -90,7 +90,7 @@ const MAY_SEE = {
     ENGINEER: ALWAYS,
     FOLLOWER: ALWAYS,
   },
-  /** The state that decides, and any hash of secrets that no salt protects. */
+  /** The state that decides, and any unsalted hash of secrets. */
   STATE: {
     DEALER: NEVER,
     BIDDER: NEVER,
@@ -99,7 +99,7 @@ const MAY_SEE = {
     ENGINEER: OVER,
     FOLLOWER: NEVER,
   },
-  /** Hashes under a salt; a bidder's stand in his receipts. */
+  /** Salted hashes; a bidder's are in his receipts. */
   SALTED_HASH: {
     DEALER: NEVER,
     BIDDER: ALWAYS,
@@ -108,7 +108,7 @@ const MAY_SEE = {
     ENGINEER: NOT_HIDDEN,
     FOLLOWER: NEVER,
   },
-  /** What hashes are salted with. */
+  /** The salts of hashes. */
   SALT: {
     DEALER: NEVER,
     BIDDER: NEVER,
@@ -122,6 +122,6 @@ const MAY_SEE = {
 export type Secret = keyof typeof MAY_SEE;
 export const SECRETS = Object.keys(MAY_SEE) as readonly Secret[];
 
-/** The one decision about secrets, for whoever reads events or what is made of them (I10, I11). */
+/** Decides about all secrets, for readers of events and of data derived from them (I10, I11). */
 export const maySee = (viewer: Viewer, moment: Moment, secret: Secret): boolean =>
   MAY_SEE[secret][viewer].includes(moment);

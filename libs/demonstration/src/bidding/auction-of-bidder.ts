@@ -1,7 +1,7 @@
 import type { AuctionOfBidder } from '@fairlot/access-records';
 import type { Auction, AuctionTerms } from '@fairlot/auction-domain';
 
-/** What the directory needs of an auction to tell the facts of a bidder. */
+/** The auction data that the directory needs to return a bidder's facts. */
 export const auctionOfBidder = ({
   idAuction,
   idOwnerDealer,
@@ -10,7 +10,7 @@ export const auctionOfBidder = ({
   readonly terms: Pick<AuctionTerms, 'idTemplate' | 'idMarkets' | 'regulation'>;
 }): AuctionOfBidder & Pick<AuctionTerms, 'regulation'> => {
   const { idTemplate, idMarkets, regulation } = terms;
-  // The demonstration sells what is its owners' own.
+  // In the demonstration owners sell only their own vehicles.
   const idSellerDealers = [idOwnerDealer];
   return { idAuction, idOwnerDealer, idTemplate, idMarkets, regulation, idSellerDealers };
 };

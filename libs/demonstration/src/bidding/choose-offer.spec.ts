@@ -22,7 +22,7 @@ const many = (on: LotOnOffer, from = limits) => {
 };
 
 describe('a bidder', () => {
-  it('offers at least the minimum, on the grid, within his limit, and never as the leader', () => {
+  it('bids at least the minimum, on the grid, within his limit, and never as the leader', () => {
     const offers = many(lot).filter((offer) => offer !== null);
     expect(offers).toHaveLength(500);
     expect(new Set(offers.map(({ idDealer }) => idDealer))).toEqual(new Set([9, 10]));
@@ -38,12 +38,12 @@ describe('a bidder', () => {
     expect(least / 500).toBeGreaterThan(0.5);
   });
 
-  it('lets a lot be that is too dear for everybody', () => {
+  it("skips a lot whose price is above everybody's limit", () => {
     expect(many({ ...lot, minimumNextMinor: 750_000 }).every((offer) => offer === null)).toBe(true);
     expect(many(lot, []).every((offer) => offer === null)).toBe(true);
   });
 
-  it('gives a sealed offer near his limit in a sealed lot', () => {
+  it('places a sealed bid near his limit on a sealed lot', () => {
     const sealed = {
       ...lot,
       format: { kind: 'SEALED' as const },
@@ -58,7 +58,7 @@ describe('a bidder', () => {
     }
   });
 
-  it('values a lot the same at every look, and differently from the others', () => {
+  it('values a lot the same each time, and differently from other bidders', () => {
     const key = { idAuction: 4, idLot: 2 };
     const all = Array.from({ length: 200 }, (_, id) => valuationMinor(1_000_000, key, id + 1));
     expect(Array.from({ length: 200 }, (_, id) => valuationMinor(1_000_000, key, id + 1))).toEqual(

@@ -1,13 +1,13 @@
 import type { OfferKind, SaleFormat } from '@fairlot/auction-domain';
 import type { Random } from '../plan/random.js';
 
-/** What a bidder sees of a lot. */
+/** A bidder's view of a lot. */
 export type LotOnOffer = {
   readonly format: SaleFormat;
   readonly basePriceMinor: number;
   readonly unitMinor: number;
   readonly minimumNextMinor: number;
-  /** Dealers that have no reason to offer now: the leader, or who gave a sealed offer. */
+  /** Dealers without a reason to bid now: the leader, or bidders on a sealed lot. */
   readonly content: ReadonlySet<number>;
 };
 /** The most that a dealer would pay. */
@@ -21,7 +21,7 @@ export type ChosenOffer = {
 const AGENTS = 0.15;
 const JUMPS = 0.2;
 
-/** A bidder's mood is from 0 to 1. */
+/** `mood` ranges from 0 to 1. */
 type Scene = {
   readonly lot: LotOnOffer;
   readonly limitMinor: number;
@@ -29,11 +29,11 @@ type Scene = {
   readonly random: Random;
 };
 
-/** The dearest amount up to this one that the lot takes. */
+/** The highest valid amount up to this one. */
 const onGrid = ({ basePriceMinor, unitMinor }: LotOnOffer, minor: number): number =>
   basePriceMinor + Math.floor((minor - basePriceMinor) / unitMinor) * unitMinor;
 
-/** How somebody offers who wants the lot. */
+/** How an interested bidder bids in each format. */
 const OFFERED: Record<SaleFormat['kind'], (scene: Scene) => Omit<ChosenOffer, 'idDealer'>> = {
   ASCENDING: ({ lot, limitMinor, mood, random }) => {
     const { minimumNextMinor, unitMinor } = lot;
@@ -49,9 +49,9 @@ const OFFERED: Record<SaleFormat['kind'], (scene: Scene) => Omit<ChosenOffer, 'i
 };
 
 /**
- * One bidder who is not content yet and would pay at least the minimum makes his offer: in an open
- * lot mostly just that, now and then a jump or his whole limit to an agent. Null when the lot is
- * dear enough.
+ * Picks a bidder who would pay at least the minimum and is not content yet, and his bid. On an open
+ * lot this is mostly the minimum, sometimes a jump or an agent with his whole limit. Null when
+ * nobody would pay more.
  */
 export const chooseOffer = (
   lot: LotOnOffer,

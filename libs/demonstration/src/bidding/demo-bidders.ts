@@ -13,7 +13,10 @@ export type DemoBidder = {
   readonly standings: ReadonlyMap<number, Standing>;
 };
 
-/** Who bids for these users now; those who are gone, disabled, without a dealer or on credit are left out. */
+/**
+ * Current facts of these users as bidders. Omits users who are gone, disabled, without a dealer or
+ * with a credit limit.
+ */
 export const readBidders = async (
   { directory, partners }: Pick<DemoParts, 'directory' | 'partners'>,
   idUsers: readonly number[],
@@ -26,7 +29,8 @@ export const readBidders = async (
       const { idDealer } = caller;
       const dealer = await directory.dealer(idDealer);
       if (dealer === null || !dealer.enabled || !caller.permissions.includes('BUYER')) return null;
-      // A credit is judged on all that its dealer leads, by the desk of those who sign in.
+      // A credit limit needs the exposure on all lots, which only the portal's own bid service
+      // computes.
       if (dealer.creditMinor !== null) return null;
       const standings = await partners.standingsOf(idDealer);
       return { caller, idDealer, idMarkets: dealer.enabledMarkets, standings };
@@ -35,7 +39,7 @@ export const readBidders = async (
   return read.filter((bidder) => bidder !== null);
 };
 
-/** Users by name, those that exist. */
+/** Existing users by name. */
 export const idUsersNamed = async (
   { directory }: Pick<DemoParts, 'directory'>,
   usernames: readonly string[],
@@ -46,7 +50,7 @@ export const idUsersNamed = async (
 
 const BIDDERS_MAX = 14;
 
-/** Those of them who bid in this auction: always the same, and at most 14. */
+/** The users who bid in this auction: always the same, and at most 14. */
 export const biddersOf = (
   {
     idAuction,

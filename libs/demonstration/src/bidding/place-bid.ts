@@ -15,7 +15,7 @@ export type Bid = {
 };
 type Edge = Pick<DemoParts, 'ledger' | 'directory'> & { readonly desk: AuctionDesk };
 
-/** As the portal's edge does it: stamped once, with the facts of now, in the ledger until decided. */
+/** Works like the portal's edge: stamps once, uses current facts, and stays in the ledger until decided. */
 const stamped = async <Answer>(
   { ledger, directory }: Edge,
   { caller, auction, lot }: { readonly caller: Caller; readonly auction: Auction; lot: LotKey },
@@ -40,7 +40,7 @@ export const placeBid = (
     return edge.desk.place.execute(new PlaceOfferCommand(header, { lot, ...offer }));
   });
 
-/** Click-and-buy at the price fixed in the lot's terms. */
+/** Click-and-buy at the fixed price of the lot's terms. */
 export const buyAtOnce = (
   edge: Edge,
   { caller, auction }: { readonly caller: Caller; readonly auction: Auction },

@@ -1,7 +1,7 @@
 import type { LotKey } from '@fairlot/auction-domain';
 import { randomOf } from '../plan/random.js';
 
-/** A number that looks random and is always the same for these. */
+/** A pseudo-random number that is always the same for these parts. */
 export const seedOf = (...parts: readonly number[]): number =>
   parts.reduce((seed, part) => Math.imul(seed ^ part, 0x9e3779b1) ^ (seed >>> 15), 0x811c9dc5) >>>
   0;
@@ -10,8 +10,8 @@ const LEAST = 0.62;
 const SPREAD = 0.42;
 
 /**
- * What a dealer would pay for a lot, in minor units: private, and the same at every look, so it is
- * stored nowhere. From well below the asking price to a little above it, seldom that much.
+ * What a dealer would pay for a lot, in minor units. Private and deterministic, so it is not
+ * stored. Ranges from well below the asking price to, rarely, a little above it.
  */
 export const valuationMinor = (
   askingMinor: number,

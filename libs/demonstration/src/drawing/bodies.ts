@@ -1,22 +1,22 @@
-/** Of a car that stands with its nose to the left: centimetres from its nose, and above the ground. */
+/** A car that faces left: centimetres from its nose, and above the ground. */
 export type Body = {
   readonly length: number;
   readonly height: number;
   readonly width: number;
-  /** Radius of its wheels, and where they stand. */
+  /** Radius of its wheels, and their positions. */
   readonly wheel: number;
   readonly axles: readonly [front: number, rear: number];
-  /** Heights: where the bonnet begins, where it meets the windscreen, below the windows, and at the tail. */
+  /** Heights: start of the bonnet, foot of the windscreen, below the windows, and tail. */
   readonly nose: number;
   readonly cowl: number;
   readonly belt: number;
   readonly deck: number;
   /** The windscreen from its foot to the roof. */
   readonly screen: readonly [foot: number, head: number];
-  /** The rear window from the roof, and how high that is there, to its foot. */
+  /** The rear window from the roof (with its height there) to its foot. */
   readonly rear: readonly [head: number, foot: number];
   readonly roofEnd: number;
-  /** Between the windows of a side, and between its doors. */
+  /** Positions between side windows, and between doors. */
   readonly pillars: readonly number[];
   readonly doors: readonly number[];
   readonly isOpen?: true;
@@ -58,11 +58,11 @@ const CONVERTIBLE: Body = {
   ...{ screen: [146, 202], rear: [320, 400], pillars: [], doors: [154, 286], isOpen: true },
 };
 
-/** By BODY_TYPE; the most usual one of what says no form. */
+/** By BODY_TYPE; the most common body for a type without a known shape. */
 export const bodyOf = (bodyType: string): Body =>
   ({ SALOON, CITY_CAR, SUV, VAN, COUPE, CONVERTIBLE })[bodyType] ?? ESTATE;
 
-/** Those that differ: what says no form is drawn as an estate car. */
+/** The drawn shape of a body type; an unknown one is drawn as an estate car. */
 export const formOf = (bodyType: string): string =>
   ['SALOON', 'CITY_CAR', 'SUV', 'VAN', 'COUPE', 'CONVERTIBLE'].includes(bodyType)
     ? bodyType

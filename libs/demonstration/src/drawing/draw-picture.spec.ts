@@ -5,12 +5,12 @@ const LOOK: Look = {
   ...{ body: 'SALOON', paint: 'blue', face: 'slats', trim: 'black', isDamaged: false },
 };
 const BODIES = ['SALOON', 'ESTATE', 'CITY_CAR', 'SUV', 'VAN', 'COUPE', 'CONVERTIBLE'];
-/** Which views differ when this of a look does. */
+/** The views that change with this part of a look. */
 const differing = (over: Partial<Look>): View[] =>
   VIEWS.filter((view) => drawPicture(view, LOOK) !== drawPicture(view, { ...LOOK, ...over }));
 
 describe('the drawing of a vehicle', () => {
-  it('differs by what it shows, and by nothing else', () => {
+  it('differs only by what it shows', () => {
     const outside = ['front', 'side', 'rear', 'detail'];
     expect(differing({ paint: 'red' })).toEqual(outside);
     expect(differing({ body: 'VAN' })).toEqual(outside);
@@ -20,7 +20,7 @@ describe('the drawing of a vehicle', () => {
     expect(new Set(BODIES.map((body) => drawPicture('side', { ...LOOK, body }))).size).toBe(7);
   });
 
-  it('has no letters, names no file, and knows every number', () => {
+  it('has no text, no file references and no invalid numbers', () => {
     for (const body of BODIES)
       for (const view of VIEWS) {
         const svg = drawPicture(view, { ...LOOK, body, isDamaged: true });

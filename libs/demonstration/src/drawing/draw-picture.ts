@@ -5,7 +5,7 @@ import { interiorView, type Trim } from './interior-view.js';
 import { PAINTS, type PaintName } from './paints.js';
 import { sideView } from './side-view.js';
 
-/** What a drawing shows, and nothing of a single vehicle: what is alike has the same drawing. */
+/** The content of a drawing, independent of a single vehicle: equal looks share a drawing. */
 export type Look = {
   /** BODY_TYPE. */
   readonly body: string;
@@ -14,11 +14,11 @@ export type Look = {
   readonly trim: Trim;
   readonly isDamaged: boolean;
 };
-/** In the order of a gallery. */
+/** In gallery order. */
 export const VIEWS = ['front', 'side', 'rear', 'interior', 'detail'] as const;
 export type View = (typeof VIEWS)[number];
 
-/** Pixels across; the canvas is 400 by 300. */
+/** Width in pixels; the canvas is 400 by 300. */
 const WIDTH = 1600;
 const FLOOR = 238;
 
@@ -41,7 +41,7 @@ const placed = ({ x, y, scale }: Placed, half: number, content: string): string 
   `<g transform="translate(${x} ${y}) scale(${scale})">
     <ellipse cx="${half}" cy="1" rx="${Math.max(half, 90) * 1.06}" ry="11" fill="url(#shadow)"/>${content}</g>`;
 
-/** Where it was hit: on its rear door, above the sill. */
+/** Position of the damage: on the rear door, above the sill. */
 const hitAt = ({ length, belt }: Body) => ({ x: length * 0.66, y: -belt * 0.62 });
 
 const sideOf = (body: Body, { paint, isDamaged }: Look): string => {
@@ -63,7 +63,7 @@ const DRAWN: Readonly<Record<View, (body: Body, look: Look) => string>> = {
   rear: (body, { paint }) =>
     ROOM + placed({ x: 200, y: FLOOR + 14, scale: 1.16 }, 0, rearView(body, PAINTS[paint])),
   interior: (_body, { trim }) => interiorView(trim),
-  // So near that its wheel fills the picture, or what was hit.
+  // A close-up of a wheel, or of the damage.
   detail: (body, look) => {
     const scale = 2.7;
     const at = look.isDamaged ? hitAt(body) : { x: body.axles[0] + 16, y: -body.wheel - 16 };
@@ -72,7 +72,7 @@ const DRAWN: Readonly<Record<View, (body: Body, look: Look) => string>> = {
   },
 };
 
-/** A picture of a car as SVG, without letters: what is read depends on the fonts of a machine. */
+/** A picture of a car as SVG without text, because text depends on the installed fonts. */
 export const drawPicture = (view: View, look: Look): string =>
   `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 400 300" width="${WIDTH}" height="${(WIDTH * 3) / 4}">
   ${STUDIO}${DRAWN[view](bodyOf(look.body), look)}</svg>`;

@@ -1,11 +1,11 @@
 import type { Body } from './bodies.js';
 import type { Paint } from './paints.js';
 
-/** Faces that makes have in common; a badge is nobody's here. */
+/** Generic faces of makes, without any real badge. */
 export const FACES = ['slats', 'pair', 'frame'] as const;
 export type Face = (typeof FACES)[number];
 
-/** Half of it, mirrored; the middle is 0. */
+/** Half of the outline, to be mirrored; the middle is 0. */
 const outline = ({ width, height, belt }: Body): string => {
   const half = width / 2;
   const roof = half * 0.68;
@@ -59,7 +59,7 @@ const standing = (body: Body, paint: Paint, content: string): string => {
     <path d="${shape}" fill="none" stroke="#000" stroke-opacity=".34" stroke-width="1.500"/>`;
 };
 
-/** From ahead; its wheels stand on 0. */
+/** Seen from the front; the wheels stand on 0. */
 export const frontView = (body: Body, paint: Paint, face: Face): string => {
   const { width, nose, cowl, height } = body;
   const half = width / 2;
@@ -83,7 +83,7 @@ export const frontView = (body: Body, paint: Paint, face: Face): string => {
   );
 };
 
-/** From behind; its wheels stand on 0. */
+/** Seen from behind; the wheels stand on 0. */
 export const rearView = (body: Body, paint: Paint): string => {
   const { width, deck, height } = body;
   const half = width / 2;

@@ -1,4 +1,4 @@
-/** What the seats are covered with. */
+/** Colours of the seat covers. */
 export const TRIMS = { black: '#2b2f34', grey: '#6b737a', beige: '#a08a6c' } as const;
 export type Trim = keyof typeof TRIMS;
 
@@ -14,7 +14,7 @@ const dial = (x: number): string =>
    <path d="M${x - 7} 139A8 8 0 1 1 ${x + 7} 139" fill="none" stroke="#cfd8de" stroke-width="1.400"/>
    <path d="M${x} 134l-5 -5" stroke="#ef5f4c" stroke-width="1.500"/>`;
 
-/** From between the rear seats, on a canvas of 400 by 300. */
+/** Seen from between the rear seats, on a canvas of 400 by 300. */
 export const interiorView = (trim: Trim): string => `
   <rect width="400" height="300" fill="#1c2024"/>
   <path d="M0 0H400V60L372 28H28L0 60Z" fill="#c9c6bf"/>

@@ -1,6 +1,6 @@
 export type Paint = { readonly base: string; readonly dark: string };
 
-/** The colours that most cars have, the most usual first; `dark` is of what stands in the shade. */
+/** The most common car colours, the most common first; `dark` is for shaded areas. */
 export const PAINTS = {
   grey: { base: '#737c85', dark: '#4d555d' },
   white: { base: '#eceff1', dark: '#b9c2c8' },

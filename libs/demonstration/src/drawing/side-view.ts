@@ -3,7 +3,7 @@ import type { Paint } from './paints.js';
 
 const SILL = 21;
 
-/** Up is less: everything is told by its height above the ground. */
+/** Negative is up: all heights are above the ground. */
 const outline = (body: Body): string => {
   const { length, height, nose, cowl, deck, roofEnd } = body;
   const [foot, head] = body.screen;
@@ -47,7 +47,7 @@ const seats = ({ belt }: Body): string =>
     .map((x) => `<path d="M${x} ${-belt + 4}q-2 -30 12 -30q14 0 14 30z" fill="#2a2f35"/>`)
     .join('');
 
-/** Seen from its left side; its wheels stand on 0. */
+/** Seen from the left; the wheels stand on 0. */
 export const sideView = (body: Body, { base, dark }: Paint): string => {
   const { length, height, belt, nose, deck, wheel: r, doors, axles, pillars } = body;
   const [foot, head] = body.screen;

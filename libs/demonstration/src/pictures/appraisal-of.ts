@@ -2,19 +2,19 @@ import type { Vehicle } from '@fairlot/vehicles-records';
 import { randomOf } from '../plan/random.js';
 import type { DocumentWords } from './document-words.js';
 
-/** What is drawn of a damaged one, and about what its repair costs, in euros. */
+/** Drawn damages with approximate repair costs in euros. */
 const DAMAGES = [
   ['rearDoor', 850],
   ['bumper', 420],
 ] as const;
 const CENTS = 100;
-/** Over which a car counts as much driven. */
+/** Mileage above which a car counts as high-mileage. */
 const MANY_KM = 120_000;
 
-type Said = { readonly words: DocumentWords; readonly tag: string };
+type Wording = { readonly words: DocumentWords; readonly tag: string };
 
-/** An appraisal of a vehicle of the demonstration, from what is known and drawn of it. */
-export const appraisalOf = (vehicle: Vehicle, { words, tag }: Said): [string, string][] => {
+/** An inspection report of a demonstration vehicle, from its data and its drawing. */
+export const appraisalOf = (vehicle: Vehicle, { words, tag }: Wording): [string, string][] => {
   const { idVehicle, damaged, licensePlate, frame, mileageKm } = vehicle;
   const random = randomOf(idVehicle);
   const euros = (amount: number) =>

@@ -32,7 +32,7 @@ beforeAll(async () => {
   const [italy, ...others] = await seedTemplates(core, accounts, (key) => key);
   const two = { ...italy!, plan: { ...italy!.plan, vehicles: 2 } };
   await seedVehicles(core, [two], () => undefined);
-  // Whatever visitors bring in is theirs to picture.
+  // Vehicles that visitors import get no drawn pictures.
   await core.dataSource.query(
     `INSERT INTO vehicle (external_id, brand, model, version, body_type, fuel_type, gearbox, damaged,
        asking_price_minor, license_plate, frame, vehicle_code, id_market, id_owner_dealer, id_template,
@@ -70,11 +70,11 @@ const COMPLETE = [
   ...['DATASHEET Scheda tecnica.pdf', 'APPRAISAL Perizia.pdf'],
 ];
 
-describe('the pictures of the demonstration', () => {
+describe('pictures of the demonstration', () => {
   const given = () => new GivenFiles(new FolderFiles(root), core.dataSource);
   const pictures = () => new DemoPictures(core, given());
 
-  it('come to what is on sale first, and after a stop to the rest, each once', async () => {
+  it('are made for vehicles on sale first, and for the rest after a restart, each once', async () => {
     const before = pictures();
     expect(await before.step()).toBe(true);
     await before.stop();
@@ -88,7 +88,7 @@ describe('the pictures of the demonstration', () => {
     // Draws every picture of two vehicles.
   }, 120_000);
 
-  it('are made as those that people send, in four widths and with a blur', async () => {
+  it('are processed like uploaded ones, with four widths and a blur', async () => {
     const [front, , , , , , appraisal] = await files.ofVehicle(onSale.idVehicle);
     expect(front!.widths).toEqual([320, 640, 1_280, 1_600]);
     expect(front!.placeholder).toMatch(/^data:image\/webp/);
@@ -100,7 +100,7 @@ describe('the pictures of the demonstration', () => {
     expect((await buffer((await files.open(pdf!))!)).toString('latin1', 0, 5)).toBe('%PDF-');
   });
 
-  it('wait until the portal has been seen, and end at once', async () => {
+  it('wait until the portal has started, and stop immediately', async () => {
     vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
     const own = pictures();
     const step = vi.spyOn(own, 'step').mockResolvedValue(true);

@@ -6,26 +6,25 @@ import { Pulse } from '../pulse.js';
 import { filesOf } from './files-of.js';
 import { Press } from './press.js';
 
-/** Whoever starts a portal wants to see it first. */
+/** Leaves time for the portal to start first. */
 const FIRST_AFTER_MS = 15_000;
-/** It rests as long as it worked, and never less. */
+/** The minimum pause; usually it pauses as long as it worked. */
 const REST_MS = 25;
-/** With everything drawn it looks again: what failed is tried once more. */
+/** When all pictures exist it checks again after this time, and retries failed ones. */
 const LOOK_AGAIN_MS = 3_600_000;
-/** As the sample calls its vehicles: what visitors bring in is theirs to picture. */
+/** External ids of the sample. Vehicles of visitors get no drawn pictures. */
 const OF_SAMPLE = /^V\d{6}$/;
 
 type Parts = Pick<DemoParts, 'directory' | 'partners' | 'vehicles' | 'auctions' | 'lots'>;
 
 /**
- * Gives every vehicle of the sample its pictures and documents, one vehicle after the other while the
- * portal serves: those on sale first. What was given before a stop stays, and two processes that do it
- * at once do no harm.
+ * Gives every vehicle of the sample its pictures and documents while the portal runs, those on sale
+ * first. Progress survives a restart, and two processes at once do no harm.
  */
 export class DemoPictures {
   readonly #pulse: Pulse;
   readonly #press = new Press();
-  /** Who still waits, the first ones last; null before somebody looked. */
+  /** Vehicles without pictures, the next one last; null before the first look. */
   #waiting: number[] | null = null;
   #pauseMs = FIRST_AFTER_MS;
   #isBegun = false;
@@ -46,7 +45,7 @@ export class DemoPictures {
     this.#pulse.start();
   }
 
-  /** The vehicle under way has its files then, or gets them at the next start. */
+  /** The current vehicle gets its files before the stop, or at the next start. */
   async stop(): Promise<void> {
     this.#isStopped = true;
     const stopped = this.#pulse.stop();
@@ -54,10 +53,10 @@ export class DemoPictures {
     await stopped;
   }
 
-  /** One vehicle; false where none waits. */
+  /** Handles one vehicle. Returns false when none waits. */
   async step(): Promise<boolean> {
     const waiting = (this.#waiting ??= await this.#bare());
-    // One that fails is left for the next look: the others do not wait behind it.
+    // A failed vehicle is retried at the next look, so that it does not block the others.
     const idVehicle = waiting.pop();
     if (idVehicle === undefined) return false;
     const vehicle = (await this.parts.vehicles.byIds([idVehicle])).get(idVehicle);
@@ -68,7 +67,7 @@ export class DemoPictures {
   }
 
   async #beat(): Promise<void> {
-    // The first beat is at the start, and nothing is done then.
+    // The first call comes at the start, and does nothing.
     if (!this.#isBegun) {
       this.#isBegun = true;
       return;
@@ -87,13 +86,13 @@ export class DemoPictures {
     this.#pauseMs = LOOK_AGAIN_MS;
   }
 
-  /** Who acts for the owner of a template. */
+  /** The user who acts for each template's owner. */
   async #owners(): Promise<ReadonlyMap<number | null, number>> {
     const owned = await ownedTemplates(this.parts);
     return new Map(owned.map(({ template, owner }) => [template.id, owner.idUser]));
   }
 
-  /** The last one is the next. */
+  /** The next vehicle is the last one. */
   async #bare(): Promise<number[]> {
     const { vehicles } = this.parts;
     const idTemplates = [...(await this.#owners()).keys()].filter((id) => id !== null);
@@ -111,7 +110,7 @@ export class DemoPictures {
     return (await this.given.bare(wanted.map(({ idVehicle }) => idVehicle))).toReversed();
   }
 
-  /** What the auctions that run have. */
+  /** The vehicles of running auctions. */
   async #onSale(templateIds: readonly number[]): Promise<number[]> {
     const { auctions, lots } = this.parts;
     const scope = { staffMarkets: MARKETS };

@@ -21,7 +21,7 @@ type Word =
   | 'unknown'
   | 'dent';
 
-/** What the documents of a vehicle say in a language; `data/README.md` describes the file. */
+/** The texts of a vehicle's documents in a language; `data/README.md` describes the file. */
 export type DocumentWords = Readonly<Record<Word, string>> & {
   readonly interiors: readonly string[];
   readonly parts: Readonly<Record<'rearDoor' | 'bumper', string>>;

@@ -12,7 +12,7 @@ import type { Order, Press } from './press.js';
 
 type Named = Pick<GivenFile, 'kind' | 'name'>;
 
-/** Five pictures, a data sheet and an appraisal, in the language of the market where it stands. */
+/** Five pictures, a data sheet and an inspection report, in the language of the vehicle's market. */
 export const filesOf = async (vehicle: Vehicle, press: Press): Promise<GivenFile[]> => {
   const given = (named: Named, order: Order): GivenFile => ({
     ...named,

@@ -6,18 +6,21 @@ import { FACES } from '../drawing/front-view.js';
 import { TRIMS, type Trim } from '../drawing/interior-view.js';
 import { PAINTS, type PaintName } from '../drawing/paints.js';
 
-/** The first ones more often, as on any car park. */
+/** The first colours occur more often, as on real roads. */
 const USUAL = (Object.keys(PAINTS) as PaintName[]).flatMap((name, at, all) =>
   Array.from({ length: all.length + 2 - at }, () => name),
 );
 
-/** Of a text the same on every machine; different ones for different purposes. */
+/** Picks deterministically by a text; use a different text for each purpose. */
 const pick = <One>(from: readonly One[], of: string): One =>
   from[createHash('sha256').update(of).digest().readUInt32BE() % from.length]!;
 
 type Shown = Pick<Vehicle, 'externalId' | 'brand' | 'bodyType' | 'damaged'>;
 
-/** How a vehicle is drawn: nobody lists a colour, so its number stands for it; its make for its face. */
+/**
+ * How a vehicle is drawn. Listings have no colour, so the external id determines it; the make
+ * determines the face.
+ */
 export const lookOf = ({ externalId, brand, bodyType, damaged }: Shown): Look => ({
   body: formOf(bodyType),
   paint: pick(USUAL, `paint ${externalId}`),

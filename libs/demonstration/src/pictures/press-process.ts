@@ -1,4 +1,4 @@
-// A process of its own: what takes the time is no matter of whoever decides offers.
+// A separate process, so that slow drawing does not delay bids.
 import { constants, setPriority } from 'node:os';
 import { buffer } from 'node:stream/consumers';
 import { renderDrawing } from '@fairlot/pictures/drawing';
@@ -15,7 +15,7 @@ const print = async (order: Order): Promise<Printed> => {
 };
 
 setPriority(constants.priority.PRIORITY_BELOW_NORMAL);
-// With whoever started it, however that ended.
+// Ends together with the parent process, however that ended.
 process.once('disconnect', () => process.exit(0));
 process.on('message', (order: Order) => {
   void print(order).then(

@@ -4,20 +4,20 @@ import { fileURLToPath } from 'node:url';
 import type { GivenFile } from '@fairlot/vehicles-records';
 import type { Datasheet } from '@fairlot/vehicles-dossier';
 
-/** A drawing of ours or a sheet, to be made a picture or a PDF. */
+/** A drawing or a data sheet to convert to a picture or a PDF. */
 export type Order = { readonly svg: string } | { readonly sheet: Datasheet };
 export type Printed = Awaited<ReturnType<GivenFile['make']>>;
 type Answer = Printed | { readonly failed: string };
 
 const TIME_MAX_MS = 60_000;
-/** Beside this file, built or not. */
+/** Next to this file, built or not. */
 const PROCESS = fileURLToPath(new URL(`press-process${extname(import.meta.url)}`, import.meta.url));
 
-/** Makes pictures and PDFs in a process of low priority, which lasts as long as there is work. */
+/** Makes pictures and PDFs in a low-priority process, which lives while there is work. */
 export class Press {
   #child: ChildProcess | null = null;
 
-  /** One at a time. @throws Error where it is not made in a minute, or at all */
+  /** One at a time. @throws Error when it fails, or takes more than a minute */
   async print(order: Order): Promise<Printed> {
     const child = (this.#child ??= begin());
     const answer = Promise.withResolvers<Answer>();
@@ -49,7 +49,7 @@ const begin = (): ChildProcess => {
     ...{ execArgv: [], serialization: 'advanced' as const },
     stdio: ['ignore', 'ignore', 'inherit', 'ipc'],
   });
-  // Nobody waits for it who is about to end; what goes wrong is told by `exit`.
+  // Nothing waits for a process that is about to end; `exit` reports failures.
   child.on('error', () => {});
   return child;
 };

@@ -64,7 +64,7 @@ const member = (
   },
 });
 
-/** Accounts with a role of their own; what each may do is the table of the access domain. */
+/** Accounts with a role of their own. The access domain defines the rights of each role. */
 const NAMED: readonly DemoAccount[] = [
   staff(person('admin', 'Ada', 'Lindqvist', 'EN'), ['USER', 'ADMIN'], MARKETS),
   staff(person('centre', 'Carla', 'Monti', 'IT'), ['USER', 'CUSTOMER_CENTER'], ['IT', 'DE', 'FR']),
@@ -106,7 +106,7 @@ const NAMED: readonly DemoAccount[] = [
   staff(person('engineer', 'Enno', 'Falk', 'DE'), ['USER', 'ADMIN'], MARKETS, ['READ_ONLY']),
 ];
 
-/** The last one written; its account tells that the demonstration is complete. */
+/** The last account to be written: it marks the demonstration as complete. */
 export const LAST_ACCOUNT = 'engineer';
 
 const dealerAccounts = (): DemoAccount[] =>

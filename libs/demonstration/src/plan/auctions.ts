@@ -55,10 +55,10 @@ export const plannedAuctions = (now: number): readonly PlannedAuction[] => {
   }));
 };
 
-/** How long before its start an auction of the past was published. */
+/** How long before its start a past auction was published. */
 export const PUBLISHED_BEFORE_MS = DAY;
 
-/** `Polska Flota 21/11, 14:30`: by its start, on the clock of its market. */
+/** For example `Polska Flota 21/11, 14:30`: its start on the clock of its market. */
 export const auctionName = (template: string, startsAt: number, timeZone: string): string => {
   const format = new Intl.DateTimeFormat('en-GB', {
     timeZone,

@@ -4,8 +4,8 @@ const FINAL_ROUNDS = 3;
 const FINAL_MS = 100_000;
 
 /**
- * When the offers of an auction fell: rounds that grow shorter towards the end, the last three
- * within its last 100 seconds. Epoch milliseconds.
+ * Times of an auction's bids: rounds that get shorter towards the end, the last three within the
+ * last 100 seconds. Epoch milliseconds.
  */
 export const biddingRounds = (
   { startsAt, endsAt }: { readonly startsAt: number; readonly endsAt: number },

@@ -9,7 +9,7 @@ const vehicle = (idVehicle: number, damaged: boolean) =>
     ...{ askingPriceMinor: 654_300, insertDate: new Date('2026-11-21T10:00:00Z') },
   }) as Vehicle;
 
-it('a seeded vehicle is what a report may say, the same each time, and never serviced ahead', () => {
+it('a seeded condition report is valid, deterministic, and has no service in the future', () => {
   for (let id = 1; id <= 300; id += 1) {
     const report = conditionReport.parse(plannedCondition(vehicle(id, id % 2 > 0)));
     expect(plannedCondition(vehicle(id, id % 2 > 0))).toEqual(report);

@@ -5,7 +5,7 @@ type Spot = {
   readonly part: string;
   readonly kinds: readonly string[];
   readonly at: readonly [view: string, x: number, y: number];
-  /** Of its slightest repair, in euros. */
+  /** The lowest repair cost, in euros. */
   readonly euros: number;
 };
 const SPOTS: readonly Spot[] = [
@@ -38,7 +38,7 @@ const SERVICES_MAX = 8;
 
 const damagesOf = (random: Random, idVehicle: number): ConditionContent['damages'] => {
   const start = random.below(SPOTS.length);
-  // Each spot once: five is prime to their number.
+  // Uses each spot at most once: five is coprime to their number.
   return Array.from({ length: 2 + random.below(4) }, (_, at) => {
     const { part, kinds, at: place, euros } = SPOTS[(start + at * 5) % SPOTS.length]!;
     const [view, x, y] = place;
@@ -57,7 +57,7 @@ const equipmentOf = (random: Random): ConditionContent['equipment'] => [
   ...WANTED.filter(() => random.next() < 0.4).map((code) => ({ code })),
 ];
 
-/** Once a year, up to the mileage that the vehicle has on the day when it came in. */
+/** One service a year, up to the vehicle's mileage on the day of its import. */
 const servicesOf = (vehicle: Vehicle, random: Random): ConditionContent['services'] => {
   const { firstRegistration, mileageKm, insertDate } = vehicle;
   if (firstRegistration === null || mileageKm === null) return [];
@@ -85,7 +85,7 @@ const appraisalOf = (vehicle: Vehicle, random: Random) => {
   };
 };
 
-/** What a seeded vehicle is like: the same on every machine. */
+/** The condition of a seeded vehicle: the same on every machine. */
 export const plannedCondition = (vehicle: Vehicle): ConditionContent => {
   const random = randomOf(vehicle.idVehicle);
   return {

@@ -11,10 +11,10 @@ export type DemoHouse = {
   readonly city: string;
   readonly address: string;
   readonly vatCode: string;
-  /** Dealers with the same number are related; null stands alone. */
+  /** Dealers with the same number are related; null for none. */
   readonly idHouse: number | null;
   readonly enabled: boolean;
-  /** Null is no limit; a few have one, so that ABOVE_CREDIT can be met. */
+  /** Null for no limit. A few have one, so that ABOVE_CREDIT occurs. */
   readonly creditMinor: number | null;
 };
 
@@ -22,16 +22,16 @@ export type DemoDealer = {
   readonly username: string;
   readonly name: string;
   readonly surname: string;
-  /** Null is no limit; a few have one, so that USER_LIMIT can be met. */
+  /** Null for no limit. A few have one, so that USER_LIMIT occurs. */
   readonly offerLimitMinor: number | null;
   readonly house: DemoHouse;
 };
 
 export const DEMO_DEALERS = 200;
-/** Left to visitors: no robot ever offers for `dealer1` to `dealer10`. */
+/** Reserved for visitors: robots never bid as `dealer1` to `dealer10`. */
 export const VISITORS_DEALERS = 10;
 
-/** The exhibitor's house, which one dealer belongs to: RELATED_TO_SELLER can be met. */
+/** The exhibitor's house. One dealer belongs to it, so that RELATED_TO_SELLER occurs. */
 export const EXHIBITORS_HOUSE = 1;
 const RELATED_HOUSES: Readonly<Record<string, number>> = {
   dealer14: EXHIBITORS_HOUSE,
@@ -43,7 +43,7 @@ const DISABLED = 'dealer147';
 const isMarketWithHouses = (idMarket: string): idMarket is keyof typeof houses =>
   idMarket in houses;
 
-/** A second and a third market for some, so that auctions meet bidders from abroad. */
+/** A second and a third market for some, so that auctions have bidders from abroad. */
 const marketsOf = (idMarket: string, round: number): readonly string[] => {
   const abroad = [...(round % 3 === 0 ? ['DE'] : []), ...(round % 4 === 1 ? ['IT'] : [])];
   return [...new Set([idMarket, ...abroad])];

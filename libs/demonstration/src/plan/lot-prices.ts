@@ -7,7 +7,10 @@ export type LotPrices = Pick<LotDraft, 'basePriceMinor' | 'reserveMinor' | 'clic
 const RESERVED = 0.25;
 const AT_ONCE = 0.2;
 
-/** A base well below the asking price on the policy's grid; some have a reserve or click-and-buy. */
+/**
+ * A base price well below the asking price, on the policy's grid. Some lots have a reserve or a
+ * click-and-buy price.
+ */
 export const lotPrices = (
   askingMinor: number,
   { unitMinor, format }: { readonly unitMinor: number; readonly format: SaleFormat },

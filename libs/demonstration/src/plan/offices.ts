@@ -1,7 +1,7 @@
 import type { PortalInfo } from '@fairlot/content-records';
 import type { IdMarket } from '@fairlot/countries';
 
-/** Numbers that national rules keep for plays and films where there are such, and reach nobody. */
+/** Phone numbers that national rules reserve for fiction, where they exist. They reach nobody. */
 const OFFICES: Readonly<Record<IdMarket, readonly [phone: string, address: string]>> = {
   EN: ['+44 20 7946 0123', '1 Marshalling Yard, Birmingham'],
   IT: ['+39 02 0000 0100', 'Via dell’Asta 1, Milano'],
@@ -19,7 +19,7 @@ const OFFICES: Readonly<Record<IdMarket, readonly [phone: string, address: strin
 const WEEK = { fromDay: 1, toDay: 5, fromMinute: 510, toMinute: 1_110 };
 const SATURDAY = { fromDay: 6, toDay: 6, fromMinute: 540, toMinute: 780 };
 
-/** How each market reaches the demonstration: nobody answers there. */
+/** Contact data of the demonstration in each market. Nobody answers there. */
 export const OFFICE_PLAN: readonly PortalInfo[] = Object.entries(OFFICES).map(([id, office]) => {
   const idMarket = id as IdMarket;
   const [phone, address] = office;

@@ -12,7 +12,7 @@ import { randomOf } from './random.js';
 import { standingOn } from './standings.js';
 import { DEMO_TEMPLATES, LARGE_LOTS, LINKED_TEMPLATES, type DemoTemplate } from './templates.js';
 
-/** As its auctions pin it. */
+/** Charges as an auction pins them. */
 const pinned = ({ policy, idMarket }: DemoTemplate) => ({
   ...policy,
   charges: chargesAt(
@@ -23,7 +23,7 @@ const pinned = ({ policy, idMarket }: DemoTemplate) => ({
 const NOW = Date.UTC(2026, 10, 21, 11, 30, 12);
 const accounts = demoAccountPlan();
 
-/** As the inventory writes them; NL and EN only bound the length, PT too. */
+/** As in the inventory. NL and EN limit only the length, and so does PT. */
 const VAT_SHAPES: Readonly<Record<string, RegExp>> = {
   IT: /^\d{11}$/,
   ES: /^[A-Z\d]{9}$/,
@@ -38,7 +38,7 @@ const VAT_SHAPES: Readonly<Record<string, RegExp>> = {
   OTHER: /^[A-Z\d]{1,15}$/,
 };
 
-describe('the dealers', () => {
+describe('planned dealers', () => {
   it('are 200 with unique names and businesses, at least 11 in every market', () => {
     const dealers = demoDealers();
     expect(dealers).toHaveLength(DEMO_DEALERS);
@@ -53,7 +53,7 @@ describe('the dealers', () => {
     }
   });
 
-  it.each(Object.entries(VAT_SHAPES))('of %s have VAT numbers of its shape', (idMarket, shape) => {
+  it.each(Object.entries(VAT_SHAPES))('of %s have VAT numbers in its format', (idMarket, shape) => {
     const codes = accounts.flatMap(({ house }) =>
       house?.idMarket === idMarket ? [house.vatCode] : [],
     );
@@ -61,7 +61,7 @@ describe('the dealers', () => {
     expect(codes.filter((code) => !shape.test(code))).toEqual([]);
   });
 
-  it('of IT have VAT numbers whose check digit holds', () => {
+  it('of IT have VAT numbers with a valid check digit', () => {
     const sumOf = (code: string) =>
       code.split('').reduce((sum, digit, index) => {
         const doubled = Number(digit) * (index % 2 === 0 ? 1 : 2);
@@ -73,7 +73,7 @@ describe('the dealers', () => {
     expect(codes.map((code) => sumOf(code) % 10)).toEqual(codes.map(() => 0));
   });
 
-  it('are the same every time, some limited, one disabled, some related', () => {
+  it('are deterministic, some with limits, one disabled, some related', () => {
     const dealers = demoDealers();
     expect(demoDealers()).toEqual(dealers);
     expect(dealers.filter(({ house }) => house.creditMinor !== null).length).toBeGreaterThan(3);
@@ -84,8 +84,8 @@ describe('the dealers', () => {
   });
 });
 
-describe('the accounts', () => {
-  it('hold every role', () => {
+describe('planned accounts', () => {
+  it('cover every role', () => {
     expect(accounts.slice(0, 9).map(({ username }) => username)).toEqual([
       ...['admin', 'centre', 'auctioneer', 'multi', 'loader', 'exhibitor', 'visitor', 'readonly'],
       'engineer',
@@ -95,13 +95,13 @@ describe('the accounts', () => {
     ]);
   });
 
-  it('hold every permission', () => {
+  it('cover every permission', () => {
     expect([...new Set(accounts.flatMap(({ permissions }) => permissions))].toSorted()).toEqual([
       ...['AUCTIONEER', 'BUYER', 'EXHIBITOR', 'LOADER', 'MULTI_AUCTIONEER', 'READ_ONLY', 'VISITOR'],
     ]);
   });
 
-  it('stand in every way on the templates, those of visitors always accepted', () => {
+  it("have every standing on the templates, and visitors' dealers are always accepted", () => {
     const standings = accounts.flatMap((account) =>
       DEMO_TEMPLATES.map((template) => ({ account, standing: standingOn(account, template) })),
     );
@@ -115,13 +115,13 @@ describe('the accounts', () => {
   });
 });
 
-describe('the auctions', () => {
+describe('planned auctions', () => {
   const plans = plannedAuctions(NOW);
   const of = (fate: string) => plans.filter((plan) => plan.fate === fate);
   const templateOf = ({ template }: { template: string }) =>
     DEMO_TEMPLATES.find(({ name }) => name === template)!;
 
-  it('are in every status, open and sealed, in every market, one with 1,000 lots', () => {
+  it('cover every status and market, open and sealed, one with 1,000 lots', () => {
     expect(of('SCHEDULED').length).toBeGreaterThanOrEqual(2);
     expect(of('CLOSED').length).toBeGreaterThanOrEqual(2);
     expect(of('AWARDED').length).toBeGreaterThanOrEqual(2);
@@ -135,7 +135,7 @@ describe('the auctions', () => {
     expect(markets).toEqual(new Set(MARKETS));
   });
 
-  it('need no more vehicles than their template has', () => {
+  it('need at most as many vehicles as their template has', () => {
     expect(DEMO_TEMPLATES.reduce((sum, { vehicles }) => sum + vehicles, 0)).toBe(4_000);
     for (const owned of DEMO_TEMPLATES) {
       const { name, vehicles } = owned;
@@ -150,7 +150,7 @@ describe('the auctions', () => {
     expect(LINKED_TEMPLATES.filter((name) => !names.includes(name))).toEqual([]);
   });
 
-  it('differ in what they charge: every regime, a share, a bounded share and a flat fee', () => {
+  it('differ in their charges: every VAT regime, a share, a bounded share and a flat fee', () => {
     const all = DEMO_TEMPLATES.map(({ policy }) => policy.charges);
     expect(new Set(all.map(({ vatRegime }) => vatRegime)).size).toBe(3);
     const fees = all.map(({ buyerFee }) => buyerFee);
@@ -159,12 +159,12 @@ describe('the auctions', () => {
     expect(fees.some(({ minMinor, maxMinor }) => (maxMinor ?? 0) > minMinor)).toBe(true);
   });
 
-  it('are named by their start on the clock of their market', () => {
+  it('contain their start on the clock of their market in their name', () => {
     const name = auctionName('Polska Flota', Date.UTC(2026, 6, 1, 12), 'Europe/Warsaw');
     expect(name).toBe('Polska Flota 01/07, 14:00');
   });
 
-  it('have prices that make sense for the domain, some with reserve and click-and-buy', () => {
+  it('have prices that are valid in the domain, some with reserve and click-and-buy', () => {
     const random = randomOf(3);
     const policy = pinned(templateOf({ template: 'Leasing Ritorni Italia' }));
     for (const kind of SALE_FORMAT_KINDS) {
@@ -182,7 +182,7 @@ describe('the auctions', () => {
     }
   });
 
-  it('are bid in by rounds that never overlap and grow shorter to the very end', () => {
+  it('have bidding rounds that never overlap, and get shorter towards the end', () => {
     const span = { startsAt: NOW, endsAt: NOW + 86_400_000 };
     const rounds = biddingRounds(span, 14);
     expect(rounds).toHaveLength(14);

@@ -6,8 +6,8 @@ import { DEMO_TEMPLATES, type DemoTemplate } from './templates.js';
 const CYCLE = 19;
 
 /**
- * How an account's dealer stands on a template; null where no market is shared, so that it never
- * asked. Most are accepted, some wait and some are blocked; the visitors' dealers never are.
+ * The standing of an account's dealer on a template; null without a common market. Most are
+ * accepted, some wait and some are blocked, but never the visitors' dealers.
  */
 export const standingOn = (
   { username, house, permissions }: DemoAccount,

@@ -7,20 +7,20 @@ const MINUTE = 60_000;
 
 export type DemoTemplate = {
   readonly name: string;
-  /** Account that owns it: its dealer's auctions are published from it. */
+  /** The account whose dealer owns the template and its auctions. */
   readonly owner: 'auctioneer' | 'multi' | 'loader' | 'exhibitor';
   readonly idMarket: string;
   readonly idMarkets: readonly string[];
   readonly auctionType: AuctionType;
   readonly provenance: string;
-  /** How its auctions are sold, of which the regulation speaks that their dealers accept. */
+  /** The format of its auctions. The regulation that dealers accept describes the same format. */
   readonly format: SaleFormat;
-  /** Vehicles of the sample that its owner puts up. */
+  /** Number of sample vehicles that its owner sells. */
   readonly vehicles: number;
   readonly policy: TemplatePolicy;
 };
 
-/** Lots of the one great auction, and the vehicles kept to renew it. */
+/** Lots of the single large auction, and the vehicles reserved for its renewal. */
 export const LARGE_LOTS = 1_000;
 const LARGE_STOCK = 1_620;
 const STOCK = 340;
@@ -63,7 +63,7 @@ const rising = {
   unitMinor: 5_000,
 };
 
-/** Templates of several markets whose rules differ, so that each can be seen at work. */
+/** Templates of several markets with different rules, to demonstrate each rule. */
 export const DEMO_TEMPLATES: readonly DemoTemplate[] = [
   {
     name: 'Leasing Ritorni Italia',
@@ -165,7 +165,7 @@ export const DEMO_TEMPLATES: readonly DemoTemplate[] = [
   },
 ];
 
-/** Templates of others that the multi-auctioneer works with (TPL-08). */
+/** Templates of other owners that the multi-auctioneer uses (TPL-08). */
 export const LINKED_TEMPLATES: readonly string[] = [
   'Flottenrückläufer',
   'Vehículos de renting',

@@ -4,16 +4,16 @@ import { headerOf, type AuctionDesk } from '../auction-desk.js';
 import type { DemoParts } from '../demo-parts.js';
 import { NOT_SOLD } from '../seed/past-awards.js';
 
-/** Lots decided on in one append. */
+/** Limit of lots per append. */
 const LOTS_AT_ONCE = 100;
 
-/** A lot that another hand has decided on meanwhile is refused, and left as it is. */
+/** Ids of the handled lots; a lot that somebody else decided meanwhile is refused and stays as it is. */
 const done = (results: readonly LotResult[]): Set<number> =>
   new Set(results.filter(({ refusal }) => refusal === null).map(({ idLot }) => idLot));
 
 /**
- * Decides on every lot to be awarded as its owner would: to the best offer where the reserve is
- * met and the offer still binds, to nobody elsewhere.
+ * Decides every TBA lot like its owner: awards the best bid if it still binds and the reserve is
+ * met, otherwise refuses the award.
  */
 export const awardClosed = async (
   { states, clock }: DemoParts,

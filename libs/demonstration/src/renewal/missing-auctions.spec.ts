@@ -9,8 +9,8 @@ const HOUR = 60 * MINUTE;
 const missing = (open: readonly OpenAuction[], now = NOW) =>
   missingAuctions(open, now, randomOf(9));
 
-describe('what the demonstration lacks', () => {
-  it('is everything in an empty portal, and nothing once that is published', () => {
+describe('missing auctions of the demonstration', () => {
+  it('are all of them in an empty portal, and none after their publication', () => {
     const all = missing([]);
     expect(all.map(({ kind }) => kind)).toEqual([
       'SHORT',
@@ -30,7 +30,7 @@ describe('what the demonstration lacks', () => {
     }
   });
 
-  it('is there at once whatever the second: what runs neither waits nor began long ago', () => {
+  it('include a running one immediately, whatever the second', () => {
     for (let second = 0; second < 60; second++) {
       const now = NOW + second * 1_000;
       const atOnce = missing([], now).filter(({ kind }) => kind !== 'SCHEDULED');
@@ -38,7 +38,7 @@ describe('what the demonstration lacks', () => {
     }
   });
 
-  it('comes back as time passes: the short ones first, the great one after two days', () => {
+  it('return over time: short ones first, the large one after two days', () => {
     const all = missing([]);
     const kindsAt = (now: number) => missing(all, now).map(({ kind }) => kind);
     expect(kindsAt(NOW + 19 * MINUTE)).toEqual(['SHORT', 'SHORT']);
@@ -47,9 +47,9 @@ describe('what the demonstration lacks', () => {
     expect(kindsAt(NOW + 49 * HOUR)).toHaveLength(9);
   });
 
-  it('never counts the great one among those that run for hours', () => {
-    const great = { startsAt: NOW, endsAt: NOW + 30 * HOUR, lots: LARGE_LOTS };
-    const kinds = missing([great]).map(({ kind }) => kind);
+  it('do not count the large one among those that run for hours', () => {
+    const large = { startsAt: NOW, endsAt: NOW + 30 * HOUR, lots: LARGE_LOTS };
+    const kinds = missing([large]).map(({ kind }) => kind);
     expect(kinds.filter((kind) => kind === 'LONG')).toHaveLength(4);
     expect(kinds).not.toContain('LARGE');
   });

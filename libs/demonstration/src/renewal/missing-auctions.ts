@@ -4,7 +4,7 @@ import type { Random } from '../plan/random.js';
 const MINUTE = 60_000;
 const HOUR = 60 * MINUTE;
 
-/** What stands scheduled or running. */
+/** A scheduled or running auction. */
 export type OpenAuction = {
   readonly startsAt: number;
   readonly endsAt: number;
@@ -21,7 +21,7 @@ type Stock = {
   readonly kind: MissingAuction['kind'];
   readonly atLeast: number;
   readonly counts: (auction: OpenAuction, now: number) => boolean;
-  /** Start and end from now in milliseconds, each at random between two bounds, and lots. */
+  /** Start and end as random milliseconds from now within bounds, and the number of lots. */
   readonly startsIn: readonly [least: number, most: number];
   readonly lasts: readonly [least: number, most: number];
   readonly lots: number;
@@ -30,7 +30,7 @@ type Stock = {
 const isLarge = ({ lots }: OpenAuction) => lots >= LARGE_LOTS;
 const runs = ({ startsAt, endsAt }: OpenAuction, now: number) => startsAt <= now && endsAt > now;
 
-/** What a visitor must find at any time. */
+/** What visitors must find at any time. */
 const STOCKS: readonly Stock[] = [
   {
     kind: 'SHORT',
@@ -67,7 +67,10 @@ const STOCKS: readonly Stock[] = [
   },
 ];
 
-/** The auctions to publish so that there is always something to see; whole minutes but a start at once. */
+/**
+ * The auctions to publish so that something is always on offer. Times are whole minutes, except an
+ * immediate start.
+ */
 export const missingAuctions = (
   open: readonly OpenAuction[],
   now: number,
@@ -80,7 +83,8 @@ export const missingAuctions = (
     const minute = (at: number) => Math.floor(at / MINUTE) * MINUTE;
     return Array.from({ length: Math.max(missing, 0) }, () => {
       const inMs = between(startsIn);
-      // This minute may have begun too long ago to be published, the next one has not begun.
+      // The current minute may have begun too long ago for a publication, and the next one has not
+      // begun.
       const startsAt = inMs === 0 ? now : minute(now + inMs);
       return { kind, startsAt, endsAt: minute(startsAt + between(lasts)), lots };
     });

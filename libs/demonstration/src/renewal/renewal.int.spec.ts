@@ -35,7 +35,7 @@ const auctionsThat = async (holds: (auction: AuctionRecord, now: number) => bool
 };
 const running = (auction: AuctionRecord) => auction.status === 'RUN';
 
-/** Time passes; late closers extend first, so robots have minutes and the clock looks twice. */
+/** Advances the clock. A late close extends first, so robots get minutes and the clock looks twice. */
 const pass = async (ms: number) => {
   clock.aheadMs += ms;
   await wakeDue(core);
@@ -43,7 +43,7 @@ const pass = async (ms: number) => {
   clock.aheadMs += 6 * MINUTE;
   await wakeDue(core);
 };
-/** Until a look publishes nothing more. */
+/** Repeats until nothing more is published. */
 const renew = async () => {
   for (let look = 0, known = -1; look < 12; look++) {
     await renewal.check();
@@ -60,19 +60,19 @@ const expectLife = async () => {
   expect((await auctionsThat(({ status }) => status === 'SCH')).length).toBeGreaterThanOrEqual(2);
   expect((await auctionsThat(({ status }) => status === 'CLD')).length).toBeGreaterThanOrEqual(2);
   expect((await auctionsThat(({ status }) => status === 'AWA')).length).toBeGreaterThanOrEqual(4);
-  const great = await auctionsThat((one) => running(one) && one.idLots.length === 1_000);
-  expect(great.length).toBeGreaterThanOrEqual(1);
+  const large = await auctionsThat((one) => running(one) && one.idLots.length === 1_000);
+  expect(large.length).toBeGreaterThanOrEqual(1);
 };
 
-describe('the renewal', () => {
-  it('finds nothing to publish right after the seed', async () => {
+describe('renewal of the demonstration', () => {
+  it('publishes nothing right after the seed', async () => {
     const before = (await auctionsThat(() => true)).length;
     await renew();
     expect((await auctionsThat(() => true)).length).toBe(before);
     await expectLife();
   });
 
-  it('keeps something in every state for hours', async () => {
+  it('keeps an auction in every status for hours', async () => {
     const seeded = (await auctionsThat(() => true)).map(({ idAuction }) => idAuction);
     const newestSeeded = Math.max(...seeded);
     for (const hours of [0.5, 1, 3, 6]) {
@@ -91,7 +91,7 @@ describe('the renewal', () => {
     );
   });
 
-  it('publishes nothing while the read models have not seen its newest', async () => {
+  it('publishes nothing until the read models show its newest auction', async () => {
     await pass(HOUR);
     const published = async () => {
       const [row] = await core.dataSource.query<{ n: number }[]>(
@@ -108,7 +108,7 @@ describe('the renewal', () => {
     await renew();
   });
 
-  it('recovers a portal that was stopped for days, the great auction too', async () => {
+  it('recovers a portal that was stopped for days, including the large auction', async () => {
     await pass(9 * DAY);
     await renew();
     await expectLife();
@@ -118,7 +118,7 @@ describe('the renewal', () => {
     expect(overdue).toEqual([]);
   });
 
-  it('takes back the oldest sales that were not settled when vehicles run short', async () => {
+  it('takes back the oldest unsettled sales when vehicles run short', async () => {
     const states = async () =>
       Object.fromEntries(
         (

@@ -14,21 +14,21 @@ import { missingAuctions, type MissingAuction } from './missing-auctions.js';
 import { restock } from './restock.js';
 
 const CHECK_MS = 20_000;
-/** Closed auctions wait this long for a visitor to award them; the newest two a day. */
+/** Closed auctions wait this long for a visitor to award them; the two newest wait a day. */
 const AWARD_AFTER_MS = 15 * 60_000;
 const LEFT_TO_AWARD = 2;
 const LEFT_FOR_MS = 24 * 60 * 60_000;
-/** Vehicles freed beyond the need, so that not every auction has to look for some. */
+/** Additional vehicles to free, so that not every auction has to free some. */
 const SPARE = 50;
-/** So that a portal that was stopped for days recovers step by step. */
+/** Limits the steps per check, so that a portal that was stopped for days recovers gradually. */
 const STEPS_MAX = 3;
 
-/** Keeps the demonstration from running dry: awards what has closed and publishes what is missing. */
+/** Keeps the demonstration running: awards closed auctions and publishes missing ones. */
 export class Renewal {
   readonly #pulse: Pulse;
   readonly #desk: AuctionDesk;
   readonly #random: Random;
-  /** Until the read models show it, nothing more is published: they may lag far behind. */
+  /** The newest published auction. The next one waits until the read models show it, because they may lag. */
   #newest: number | null = null;
 
   constructor(private readonly parts: DemoParts) {
@@ -45,12 +45,12 @@ export class Renewal {
     this.#pulse.start();
   }
 
-  /** Resolves when the check under way has ended. */
+  /** Resolves when the current check has ended. */
   stop(): Promise<void> {
     return this.#pulse.stop();
   }
 
-  /** One look at everything, and at most a few steps. @throws Unavailable */
+  /** Checks all auctions, and takes at most a few steps. @throws Unavailable */
   async check(): Promise<void> {
     const owned = await ownedTemplates(this.parts);
     if (owned.length === 0) return;
@@ -90,12 +90,12 @@ export class Renewal {
   }
 
   async #publish(open: readonly AuctionRecord[], owned: readonly OwnedTemplate[]): Promise<void> {
-    const stands = open.map(({ startsAt, endsAt, idLots }) => ({
+    const openAuctions = open.map(({ startsAt, endsAt, idLots }) => ({
       startsAt,
       endsAt,
       lots: idLots.length,
     }));
-    const missing = missingAuctions(stands, this.parts.clock.now(), this.#random);
+    const missing = missingAuctions(openAuctions, this.parts.clock.now(), this.#random);
     const busy = open.map(({ idTemplate }) => idTemplate);
     for (const one of missing.slice(0, STEPS_MAX)) {
       const idle = templateFor(one, owned, busy);
@@ -114,10 +114,10 @@ export class Renewal {
     if (created.outcome === 'accepted') this.#newest = created.answer.idAuction;
   }
 
-  /** Free vehicles of the template; none when there are not enough. */
+  /** Free vehicles of the template; empty when there are not enough. */
   async #freeVehicles(owned: OwnedTemplate, lots: number): Promise<readonly Vehicle[]> {
     const { marking, vehicles } = this.parts;
-    // What was published a moment ago still looks free, and would be refused.
+    // Recently published vehicles still look free in their rows, and would be refused.
     await marking.catchUp();
     const { id: idTemplate, idDealer } = owned.template;
     const filter = { idTemplate, idOwnerDealers: [idDealer], states: FREE };
@@ -132,7 +132,7 @@ export class Renewal {
   }
 }
 
-/** The template with the fewest auctions open; the great one alone has a great stock. */
+/** The template with the fewest open auctions. Only the large one has enough vehicles for the large auction. */
 const templateFor = (
   { lots }: MissingAuction,
   owned: readonly OwnedTemplate[],
@@ -140,7 +140,7 @@ const templateFor = (
 ): OwnedTemplate | null => {
   const auctionsOf = ({ template }: OwnedTemplate) =>
     busy.filter((idTemplate) => idTemplate === template.id).length;
-  const isGreat = ({ owner }: OwnedTemplate) => owner.role === 'MULTI_AUCTIONEER';
-  const fit = owned.filter((one) => isGreat(one) === lots >= LARGE_LOTS);
+  const isLarge = ({ owner }: OwnedTemplate) => owner.role === 'MULTI_AUCTIONEER';
+  const fit = owned.filter((one) => isLarge(one) === lots >= LARGE_LOTS);
   return fit.toSorted((one, other) => auctionsOf(one) - auctionsOf(other))[0] ?? null;
 };

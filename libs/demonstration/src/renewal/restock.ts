@@ -7,13 +7,12 @@ import type { DemoParts } from '../demo-parts.js';
 
 const PAGE = 200;
 const WITHDRAWN = 'The buyer withdrew from the purchase.';
-/** A sale stands at least this long, for visitors to find it. */
+/** Minimum age of a sale, so that visitors can find it. */
 const SOLD_FOR_MS = 2 * 60 * 60_000;
 
 /**
- * Makes vehicles of a template free again, up to `wanted`: those of the oldest sales that were
- * never settled, which their owner takes back. So the sample is enough for ever.
- * Answers how many it freed.
+ * Frees up to `wanted` vehicles of a template by reverting the oldest unsettled sales. So the
+ * sample never runs out. Returns the number of freed vehicles.
  */
 export const restock = async (
   parts: DemoParts,
@@ -59,7 +58,7 @@ const freeSold = async (parts: DemoParts, { desk, owned, lots, wanted }: Held): 
   return freed;
 };
 
-/** False when the sale is settled, which is for good, or somebody was faster. */
+/** False when the sale is settled, which is final, or somebody else was faster. */
 const takeBack = async (
   { clock }: DemoParts,
   desk: AuctionDesk,

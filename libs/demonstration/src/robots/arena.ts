@@ -13,15 +13,15 @@ export type Ring = {
 };
 
 const SOON_MS = 10 * 60_000;
-/** Auctions about to end draw this many times the offers. */
+/** Auctions about to end get this many times the bids. */
 const SOON_WEIGHT = 5;
 const RINGS_MAX = 200;
-/** The checks of an offer know who is disabled or blocked at once; this is only who tries. */
+/** How often to read the bidders again. The checks of a bid know disabled or blocked dealers immediately. */
 const BIDDERS_EVERY_MS = 5 * 60_000;
 
 const isSoon = ({ endsAt }: Ring, now: number): boolean => endsAt - now < SOON_MS;
 
-/** The auctions in which robots act now; read anew now and then, so it never grows. */
+/** The auctions in which robots bid now. Refreshed regularly, so it never grows. */
 export class Arena {
   #rings: readonly Ring[] = [];
   #bidders: readonly DemoBidder[] = [];
@@ -29,7 +29,7 @@ export class Arena {
 
   constructor(private readonly parts: DemoParts) {}
 
-  /** Only auctions of the demonstration's templates, and never for the visitors' dealers. */
+  /** Only auctions of the demonstration's templates, and never the visitors' dealers. */
   async refresh(now: number): Promise<void> {
     if (now - this.#biddersAt > BIDDERS_EVERY_MS) {
       this.#bidders = await this.#readBidders();
@@ -61,7 +61,7 @@ export class Arena {
     return this.#rings.some((ring) => isSoon(ring, now));
   }
 
-  /** An auction to offer in, rather one that ends soon; null when none runs. */
+  /** Picks an auction, preferably one that ends soon; null when none runs. */
   draw(now: number, random: Random): Ring | null {
     const weightOf = (ring: Ring) => (isSoon(ring, now) ? SOON_WEIGHT : 1);
     const total = this.#rings.reduce((sum, ring) => sum + weightOf(ring), 0);

@@ -21,7 +21,7 @@ beforeAll(async () => {
 });
 afterAll(() => core.stop());
 
-/** Offers placed after the seed, with who placed them. */
+/** Bids placed after the seed, and their bidders. */
 const offers = () =>
   core.dataSource.query<Offer[]>(
     `SELECT username, type AS status, data::json ->> 'kind' AS kind,
@@ -31,8 +31,8 @@ const offers = () =>
     [before],
   );
 
-describe('the robots', () => {
-  it('place offers of every kind that are accepted, never as dealer1 to dealer10', async () => {
+describe('robots', () => {
+  it('place accepted bids of every kind, never as dealer1 to dealer10', async () => {
     const robots = new Robots(core);
     let accepted = 0;
     for (let turn = 0; turn < 300; turn++) if (await robots.turn()) accepted += 1;
@@ -49,7 +49,7 @@ describe('the robots', () => {
     expect(Math.min(...placed.map(({ at }) => at))).toBeGreaterThanOrEqual(NOW);
   });
 
-  it('offer by themselves until they are stopped', async () => {
+  it('bid on their own until they are stopped', async () => {
     const robots = new Robots(core);
     const placed = (await offers()).length;
     robots.start();
@@ -64,7 +64,7 @@ describe('the robots', () => {
     expect(core.engine.queueDepth).toBe(0);
   });
 
-  it('have nothing to do when no auction runs', async () => {
+  it('do nothing when no auction runs', async () => {
     await core.dataSource.query(`UPDATE auction_board SET status = 'CLD' WHERE status = 'RUN'`);
     const robots = new Robots(core);
     expect(await robots.turn()).toBe(false);

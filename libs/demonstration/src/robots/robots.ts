@@ -12,11 +12,11 @@ import { Pulse } from '../pulse.js';
 import { Arena, type Ring } from './arena.js';
 
 const REFRESH_MS = 20_000;
-/** One to four offers a second; the shorter pauses when an auction is about to end. */
+/** One to four bids a second; the shorter pauses apply when an auction is about to end. */
 const PAUSE_MS = 250;
 const CALM_JITTER_MS = 750;
 const HOT_JITTER_MS = 250;
-/** Lots looked at in one turn before the robots let it be. */
+/** Limit of lots that one turn examines. */
 const LOOKS_MAX = 4;
 const ANSWERS_MAX = 2;
 
@@ -30,8 +30,8 @@ type Scene = {
 
 /**
  * Dealers that bid plausibly in the demonstration's running auctions, through the portal's own
- * handlers and checks. They keep nothing but the list of auctions: what a lot is worth to a dealer
- * is computed from their ids.
+ * handlers and checks. They store only the list of auctions: a lot's value to a dealer is computed
+ * from their ids.
  */
 export class Robots {
   readonly #pulse: Pulse;
@@ -58,12 +58,12 @@ export class Robots {
     this.#pulse.start();
   }
 
-  /** Resolves when the offer under way is decided. */
+  /** Resolves when the current bid is decided. */
   stop(): Promise<void> {
     return this.#pulse.stop();
   }
 
-  /** Makes one offer, if anybody wants to; whether one was accepted. @throws Unavailable */
+  /** Places one bid if any robot wants to. Returns whether it was accepted. @throws Unavailable */
   async turn(): Promise<boolean> {
     const now = this.parts.clock.now();
     if (now >= this.#refreshAt) {
@@ -79,7 +79,7 @@ export class Robots {
     return false;
   }
 
-  /** A running lot as it stands now; the first of a long list draw more eyes. */
+  /** A running lot in its current state; the first lots of a long list are more likely. */
   async #look({ idAuction, bidders }: Ring): Promise<Scene | null> {
     const { states, vehicles } = this.parts;
     const auction = await states.auction(idAuction);
@@ -108,7 +108,7 @@ export class Robots {
     return chooseOffer({ ...seen, ...next }, limits, this.#random);
   }
 
-  /** Answers a refusal as a dealer would: reads what it says, and tries again or lets it be. */
+  /** Reacts to a refusal like a dealer: reads its facts, and tries again or gives up. */
   async #offer(scene: Scene, chosen: ChosenOffer): Promise<boolean> {
     const { auction, key, bidders, askingMinor } = scene;
     const { caller, idDealer } = bidderNamed(bidders, chosen.idDealer);

@@ -2,7 +2,7 @@ import { MARKETS, readFrame, readPlate } from '@fairlot/countries';
 import { expect, it } from 'vitest';
 import { madeUpIdentity } from './made-up-identity.js';
 
-it('a made-up identity is seen to be one, is kept as it is, and nobody else has it', () => {
+it('an invented identity is recognisable, stable and unique', () => {
   const all = MARKETS.flatMap((idMarket) =>
     Array.from({ length: 1_000 }, (_, n) => ({ idMarket, ...madeUpIdentity(idMarket, `V${n}`) })),
   );

@@ -8,7 +8,7 @@ import type { Actor } from '@fairlot/event-sourcing-engine';
 import { answerOf, headerOf } from '../auction-desk.js';
 import type { PastDesk } from './past-desk.js';
 
-/** As the clock of the portal signs what it does. */
+/** The actor of the portal's clock. */
 export const CLOCK_ACTOR: Actor = { idUser: 0, idDealer: null, role: 'CLOCK' };
 export const NOT_SOLD = 'The reserve price was not reached.';
 
@@ -17,7 +17,7 @@ const SETTLED_AFTER_MS = 5 * 60 * 60_000;
 /** Every third award is paid and handed over. */
 const SETTLED_OF = 3;
 
-/** Closes lot after lot at its own end; soft closes have moved some. */
+/** Closes each lot at its own end, because soft closes have moved some. */
 export const closePast = async (
   { clock, closeDue }: PastDesk,
   idAuction: number,
@@ -38,7 +38,7 @@ type Closed = {
   readonly owner: Actor;
 };
 
-/** The owner awards what reached its reserve, gives the rest back, and settles every third. */
+/** The owner awards lots with a met reserve, refuses the others, and settles every third award. */
 export const awardPast = async (
   { clock, awardAuction, notAward, settle }: PastDesk,
   { idAuction, owner }: Closed,

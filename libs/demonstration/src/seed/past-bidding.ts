@@ -16,7 +16,7 @@ import type { Random } from '../plan/random.js';
 import type { Vehicle } from '@fairlot/vehicles-records';
 import type { PastDesk } from './past-desk.js';
 
-/** A lot as the bidding of the past remembers it between its rounds. */
+/** A lot's state between the rounds of past bidding. */
 export type PastLot = {
   readonly idAuction: number;
   readonly idLot: number;
@@ -24,7 +24,7 @@ export type PastLot = {
   readonly basePriceMinor: number;
   readonly unitMinor: number;
   readonly format: SaleFormat;
-  /** Share of the rounds in which somebody offers. */
+  /** Share of the rounds in which somebody bids. */
   readonly interest: number;
   minimumNextMinor: number;
   content: ReadonlySet<number>;
@@ -32,10 +32,10 @@ export type PastLot = {
 
 const NOBODY_COMES = 0.08;
 const MANY_LOTS = 100;
-/** Of a thousand lots few see offers at any time. */
+/** Of a thousand lots only a few have bids at any time. */
 const QUIET = 0.25;
 
-/** The lots of a draft as they start, some of them wanted by many and some by nobody. */
+/** The initial states of a draft's lots: some wanted by many bidders, and some by nobody. */
 export const pastLots = (
   idAuction: number,
   { auction: { policy, format }, lots }: CreateAuctionData,
@@ -58,7 +58,7 @@ export const pastLots = (
 type FactsOf = ReadonlyMap<number, Bidder>;
 export type PastBidders = { readonly bidders: readonly DemoBidder[]; readonly facts: FactsOf };
 
-/** The facts of each bidder, as the directory has them. */
+/** The facts of each bidder, from the directory. */
 export const factsOf = async (
   directory: AccessDirectory,
   bidders: readonly DemoBidder[],
@@ -90,8 +90,8 @@ const remember = (lot: PastLot, { idDealer }: ChosenOffer, placed: Outcome<Offer
 };
 
 /**
- * One round: at most one offer on each lot, in the order of their instants, decided one after the
- * other and committed together. The engine decides at once because it holds every stream.
+ * One round: at most one bid per lot, decided in the order of their times and committed together.
+ * The engine decides without waiting, because it has every stream in memory.
  */
 export const bidRound = async (
   desk: PastDesk,

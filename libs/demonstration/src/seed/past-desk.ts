@@ -4,13 +4,13 @@ import type { Clock } from '@fairlot/kernel';
 import { auctionDesk, type AuctionDesk } from '../auction-desk.js';
 import type { DemoParts } from '../demo-parts.js';
 
-/** Its clock stands where it was put; it is only ever put later. */
+/** A clock that is set by hand, and only forwards. */
 export type HandClock = Clock & { at: number };
 export type PastDesk = AuctionDesk & { readonly clock: HandClock };
 
 /**
- * The real handlers on an engine of its own whose clock stands in the past, so that a history is
- * decided, hashed and signed as it would have been. One for each auction, so each has its time.
+ * The real handlers on a separate engine with a clock in the past. So a history is decided, hashed
+ * and signed as it would have been then. Each auction has its own, and so its own time.
  */
 export const pastDesk = ({ store, codec, signer, ids }: DemoParts, at: number): PastDesk => {
   const clock: HandClock = { at, now: () => clock.at };

@@ -21,7 +21,7 @@ import { pastDesk, type PastDesk } from './past-desk.js';
 
 const ROUNDS = 14;
 const LIVE_ROUNDS = 9;
-/** Offers of a running auction are at least this old when the seed is written. */
+/** Minimum age of the bids of a running auction when the seed is written. */
 const SINCE_MS = 20_000;
 const VISITORS_MAX = 4;
 
@@ -31,35 +31,39 @@ export type Play = {
   readonly owner: Actor;
   readonly vehicles: readonly Vehicle[];
   readonly bidders: readonly DemoBidder[];
-  /** Some of these bid too, so that visitors find offers and purchases of their own. */
+  /** Visitors' dealers, some of which bid too, so that visitors find bids and purchases of their own. */
   readonly idVisitorsDealers: ReadonlySet<number>;
   readonly now: number;
   readonly seed: number;
 };
 
-/** Publishes a planned auction in the past and lets its history happen, up to now. */
+/** Publishes a planned auction in the past and plays its history up to now. */
 export const playAuction = async (parts: DemoParts, play: Play): Promise<void> => {
   const { plan, template, owner, vehicles, now } = play;
   const random = randomOf(play.seed);
   const publishedAt = Math.min(plan.startsAt, now) - PUBLISHED_BEFORE_MS;
-  const desk = pastDesk(parts, publishedAt);
+  const handlers = pastDesk(parts, publishedAt);
   const draft = auctionDraft({ ...plan, template }, vehicles, random);
   const create = new CreateAuctionCommand(headerOf(owner, publishedAt), draft);
-  const { idAuction } = answerOf(await desk.create.execute(create));
+  const { idAuction } = answerOf(await handlers.create.execute(create));
   if (plan.fate === 'SCHEDULED') return;
-  desk.clock.at = plan.startsAt;
+  handlers.clock.at = plan.startsAt;
   const start = new StartAuctionCommand(headerOf(CLOCK_ACTOR, plan.startsAt), { idAuction });
-  answerOf(await desk.start.execute(start));
-  await bid({ ...play, parts, desk, random }, idAuction, draft);
+  answerOf(await handlers.start.execute(start));
+  await bid({ ...play, parts, handlers, random }, idAuction, draft);
   if (plan.fate === 'RUNNING') return;
-  await closePast(desk, idAuction, plan.endsAt);
-  if (plan.fate === 'AWARDED') await awardPast(desk, { idAuction, owner });
+  await closePast(handlers, idAuction, plan.endsAt);
+  if (plan.fate === 'AWARDED') await awardPast(handlers, { idAuction, owner });
 };
 
-type Stage = Play & { readonly parts: DemoParts; readonly desk: PastDesk; readonly random: Random };
+type Stage = Play & {
+  readonly parts: DemoParts;
+  readonly handlers: PastDesk;
+  readonly random: Random;
+};
 
 const bid = async (stage: Stage, idAuction: number, draft: CreateAuctionData): Promise<void> => {
-  const { parts, plan, vehicles, desk, random } = stage;
+  const { parts, plan, vehicles, handlers, random } = stage;
   const { idOwnerDealer, auction: terms } = draft;
   const auction = auctionOfBidder({ idAuction, idOwnerDealer, terms });
   const isVisitors = ({ idDealer }: DemoBidder) => stage.idVisitorsDealers.has(idDealer);
@@ -81,7 +85,7 @@ const bid = async (stage: Stage, idAuction: number, draft: CreateAuctionData): P
   const facts = await factsOf(parts.directory, bidders, auction);
   const lots = pastLots(idAuction, draft, vehicles, random);
   for (const round of roundsOf(stage))
-    await bidRound(desk, round, lots, { bidders, facts }, random);
+    await bidRound(handlers, round, lots, { bidders, facts }, random);
 };
 
 const roundsOf = ({ plan, now }: Stage): readonly Round[] => {

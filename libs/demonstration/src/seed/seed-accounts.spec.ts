@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { madeUpIban } from './seed-accounts.js';
 
-it('an IBAN of the demonstration has the checksum of ISO 13616', () => {
+it('an IBAN of the demonstration has a valid ISO 13616 checksum', () => {
   for (const n of [1, 42, 250]) {
     const iban = madeUpIban(n);
     expect(iban).toMatch(/^DE\d{20}$/);

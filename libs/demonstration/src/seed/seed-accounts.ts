@@ -1,7 +1,7 @@
 import type { DemoParts } from '../demo-parts.js';
 import { LAST_ACCOUNT, type DemoAccount } from '../plan/accounts.js';
 
-/** An account as it stands in the portal. */
+/** A stored account of the demonstration. */
 export type SeededAccount = {
   readonly account: DemoAccount;
   readonly idUser: number;
@@ -9,16 +9,16 @@ export type SeededAccount = {
 };
 
 type Writing = {
-  /** argon2id costs time on purpose: all accounts share the one hash of their one password. */
+  /** argon2id is slow on purpose, so all accounts share one hash of their common password. */
   readonly passwordHash: string;
   readonly onProgress: (done: number, total: number) => void;
 };
 
-/** Whether the demonstration was seeded to its end. */
+/** Whether the seed of the demonstration is complete. */
 export const isSeeded = async ({ directory }: Pick<DemoParts, 'directory'>): Promise<boolean> =>
   (await directory.userNamed(LAST_ACCOUNT)) !== null;
 
-/** One after the other, so that the same ids fall to the same accounts on every machine. */
+/** Sequential, so that accounts get the same ids on every machine. */
 export const seedAccounts = async (
   parts: DemoParts,
   plan: readonly DemoAccount[],
@@ -34,10 +34,10 @@ export const seedAccounts = async (
 };
 
 const BANK_OF_NOBODY = '99999999';
-/** Letters of `DE` as the checksum counts them, before the two digits that it gives. */
+/** The letters `DE` as digits for the checksum, followed by the two check digits. */
 const GERMANY = '131400';
 
-/** Well-formed (ISO 13616), of a bank that there is not. */
+/** A valid IBAN (ISO 13616) of a bank that does not exist. */
 export const madeUpIban = (n: number): string => {
   const account = `${BANK_OF_NOBODY}${String(n).padStart(10, '0')}`;
   const check = 98n - (BigInt(account + GERMANY) % 97n);
@@ -47,7 +47,7 @@ export const madeUpIban = (n: number): string => {
 /** By market. */
 type Sellers = Map<string, number>;
 
-/** One of each market, made up with its first dealer. */
+/** One seller per market, created with its first dealer. */
 const sellerOf = async (
   { registry }: DemoParts,
   idMarket: string,
@@ -63,7 +63,7 @@ const sellerOf = async (
   return idSeller;
 };
 
-/** What an interrupted seed has left is used again. */
+/** Reuses accounts of an interrupted seed. */
 const seedAccount = async (
   parts: DemoParts,
   account: DemoAccount,
@@ -95,7 +95,7 @@ const seedAccount = async (
     offerLimitMinor,
     iban: idDealer === null ? null : madeUpIban(idDealer),
     email: `${username}@demonstration.invalid`,
-    // None: whoever looks at a demonstration reads it in the language of the browser.
+    // No preference: visitors see the language of their browser.
     language: 'OTHER',
     roles: [...account.roles],
     permissions: [...account.permissions],

@@ -2,7 +2,7 @@ import { conditionRow } from '@fairlot/vehicles-records';
 import type { DemoParts } from '../demo-parts.js';
 import { plannedCondition } from '../plan/conditions.js';
 
-/** A report on every vehicle of the sample. */
+/** Writes a condition report for every vehicle of the sample. */
 export const seedConditions = async ({
   vehicles,
   conditions,

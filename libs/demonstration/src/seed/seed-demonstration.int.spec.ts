@@ -32,8 +32,8 @@ const rows = <Row>(sql: string): Promise<Row[]> => core.dataSource.query<Row[]>(
 const count = async (sql: string) =>
   (await rows<{ n: number }>(`SELECT count(*)::int n ${sql}`))[0]?.n;
 
-describe('the seed', () => {
-  it('makes every account, one password for all, and at least 11 dealers a market', async () => {
+describe('seed of the demonstration', () => {
+  it('creates every account with one common password, and at least 11 dealers per market', async () => {
     const accounts = await demoAccounts(core);
     expect(accounts).toHaveLength(209);
     const dealers = accounts.filter(({ username }) => username.startsWith('dealer'));
@@ -52,20 +52,20 @@ describe('the seed', () => {
     expect(await count('FROM app_user WHERE consent1 IS NULL')).toBe(0);
   });
 
-  it('says of every vehicle what it is like', async () => {
+  it('writes a condition report for every vehicle', async () => {
     const isTold = `(c.damages <> '[]') = v.damaged AND c.equipment <> '[]'`;
-    const told = 'FROM vehicle v JOIN vehicle_condition c USING (id_vehicle) WHERE';
-    expect(await count(`${told} ${isTold}`)).toBe(await count('FROM vehicle'));
+    const source = 'FROM vehicle v JOIN vehicle_condition c USING (id_vehicle) WHERE';
+    expect(await count(`${source} ${isTold}`)).toBe(await count('FROM vehicle'));
   });
 
-  it('tells its progress, each step to its end', () => {
+  it('reports progress, each step up to its end', () => {
     for (const step of ['accounts', 'templates', 'vehicles', 'auctions'] as const) {
       const last = progress.findLast((one) => one.step === step);
       expect(last?.done, step).toBe(last?.total);
     }
   });
 
-  it('folds to auctions of every status, open and sealed', () => {
+  it('results in auctions of every status, open and sealed', () => {
     const of = (status: string) => auctions.filter((auction) => auction.status === status);
     expect(['SCH', 'RUN', 'CLD', 'AWA'].map((status) => of(status).length)).toEqual([4, 11, 3, 4]);
     expect(new Set(of('RUN').map(({ terms }) => terms.format.kind))).toEqual(
@@ -74,13 +74,13 @@ describe('the seed', () => {
     const left = of('RUN').map(({ endsAt }) => endsAt - NOW);
     expect(left.filter((ms) => ms > 2 * HOUR).length).toBeGreaterThanOrEqual(4);
     expect(left.filter((ms) => ms > 0 && ms < HOUR / 3)).toHaveLength(3);
-    const great = of('RUN').filter(({ lots }) => lots.size === 1_000);
-    expect(great).toHaveLength(1);
+    const large = of('RUN').filter(({ lots }) => lots.size === 1_000);
+    expect(large).toHaveLength(1);
     const standings = of('RUN').flatMap(({ lots }) => [...lots.values()]);
     expect(new Set(standings.map(({ status }) => status))).toEqual(new Set(['RUN']));
   });
 
-  it('gives every event an instant of its own past, and each lot several bidders', async () => {
+  it('gives every event its own time in the past, and each lot several bidders', async () => {
     const events = await rows<{ type: string; at: number }>(
       `SELECT type, (metadata::json ->> 'decidedAt')::float8 AS at FROM event`,
     );
@@ -99,7 +99,7 @@ describe('the seed', () => {
     expect(await count(`FROM event WHERE type = 'LotExtended'`)).toBeGreaterThan(10);
   });
 
-  it('I5 has no offer at or after the end of its lot, and each by who had accepted', async () => {
+  it('I5 places no bid at or after the end of its lot, and only for dealers who accepted the regulation', async () => {
     const offers = 'FROM lot_offer offer JOIN lot_board lot USING (id_auction, id_lot)';
     expect(await count(`${offers} WHERE offer.at >= lot.ends_at`)).toBe(0);
     const accepted = `EXISTS (SELECT FROM regulation_acceptance r WHERE r.id_auction =
@@ -107,7 +107,7 @@ describe('the seed', () => {
     expect(await count(`${offers} WHERE NOT ${accepted}`)).toBe(0);
   });
 
-  it('closes at plausible prices around what the listings ask', async () => {
+  it('closes at plausible prices around the asking prices of the listings', async () => {
     const [ratio] = await rows<{ least: number; mean: number; most: number }>(
       `SELECT min(r)::float8 least, avg(r)::float8 mean, max(r)::float8 most FROM (
          SELECT (lot.shown ->> 'priceMinor')::float8 / asking_price_minor AS r FROM lot_board lot
@@ -133,7 +133,7 @@ describe('the seed', () => {
     expect(await count('FROM vehicle')).toBe(4_000);
   });
 
-  it('has every house rated by its buyers, no two alike, and nothing of visitors', async () => {
+  it('stores ratings of every house by its buyers, no two alike, and none by visitors', async () => {
     const houses = await rows<{ votes: number; mean: number }>(
       `SELECT count(*)::int AS votes, avg(rating)::float8 AS mean FROM feedback
        WHERE id_auctioneer IN (SELECT id_dealer FROM template)
@@ -148,14 +148,14 @@ describe('the seed', () => {
     }
   });
 
-  it('leaves purchases and offers to the dealers of visitors', async () => {
+  it("leaves purchases and bids to the visitors' dealers", async () => {
     const theirs = `id_dealer IN (SELECT id_dealer FROM app_user
       WHERE username IN ('dealer1', 'dealer2', 'dealer3', 'dealer4', 'dealer5'))`;
     expect(await count(`FROM lot_offer WHERE ${theirs}`)).toBeGreaterThan(50);
     expect(await count(`FROM award_board WHERE status = 'AWA' AND ${theirs}`)).toBeGreaterThan(0);
   });
 
-  it('is the same on every machine: the same events from the same moment', async () => {
+  it('is the same on every machine: equal events for an equal start time', async () => {
     const contents = ({ dataSource }: Core) =>
       dataSource.query<object[]>(
         `SELECT stream, md5(string_agg(type || data, chr(10) ORDER BY position))
@@ -170,7 +170,7 @@ describe('the seed', () => {
     }
   });
 
-  it('is refused the second time and changes nothing', async () => {
+  it('is refused the second time, without any change', async () => {
     const before = await count('FROM event');
     expect(await seedDemonstration(core, options)).toEqual({ outcome: 'already seeded' });
     expect([await count('FROM event'), await count('FROM app_user')]).toEqual([before, 209]);

@@ -23,11 +23,11 @@ export type SeedProgress = {
   readonly total: number;
 };
 export type SeedOptions = {
-  /** Of every account. */
+  /** The password of every account. */
   readonly password: string;
-  /** Epoch milliseconds around which the auctions stand. */
+  /** Epoch milliseconds around which the auctions take place. */
   readonly now: number;
-  /** The text under a key such as `regulation.open`, whose hash the templates pin. */
+  /** The text for a key such as `regulation.open`, whose hash the templates pin. */
   readonly regulationText: RegulationText;
   readonly onProgress?: (progress: SeedProgress) => void;
 };
@@ -37,7 +37,7 @@ export type SeedReport =
 
 /**
  * Writes the whole demonstration: accounts, templates, vehicles, and auctions of every status with
- * a history that really happened. What an interrupted seed has left is completed.
+ * a real history. Completes an interrupted seed.
  */
 export const seedDemonstration = async (
   parts: DemoParts,
@@ -81,7 +81,7 @@ type Stage = {
   readonly onProgress: (done: number, total: number) => void;
 };
 
-/** One after the other, so that the same ids fall to the same auctions on every machine. */
+/** Sequential, so that auctions get the same ids on every machine. */
 const seedAuctions = async (parts: DemoParts, stage: Stage): Promise<number> => {
   const { templates, now, onProgress } = stage;
   const plans = plannedAuctions(now);
@@ -92,12 +92,12 @@ const seedAuctions = async (parts: DemoParts, stage: Stage): Promise<number> => 
     const seeded = templates.find(({ template }) => template.name === plan.template);
     assert(seeded !== undefined, `no template ${plan.template}`);
     const { template } = seeded;
-    // Fewer where an interrupted seed has used some already.
+    // Fewer when an interrupted seed has used some already.
     const vehicles = await freeVehicles(parts, template, plan.lots);
     if (vehicles.length === 0) continue;
     const scene = { template, owner: ownerActor(seeded), vehicles, bidders, idVisitorsDealers };
     await playAuction(parts, { plan, ...scene, now, seed: index + 1 });
-    // Nothing is awake that would mark the vehicles, and the next auction wants free ones.
+    // No projector runs that would mark the vehicles, and the next auction needs free ones.
     await parts.marking.catchUp();
     onProgress(index + 1, plans.length);
   }

@@ -1,6 +1,6 @@
 import type { DemoParts } from '../demo-parts.js';
 
-/** Companies that have registered and wait for staff; the registry of the demonstration knows most of them. */
+/** Companies that have registered and wait for staff. The demonstration's register knows most of them. */
 const REGISTERED = [
   ['Officine Vallone', 'IT', 'IT12345670017', 'Cuneo', 'Via dei Mille 40'],
   ['Lindner Automobile', 'DE', 'DE136695976', 'Kassel', 'Industriestraße 14'],
@@ -8,7 +8,7 @@ const REGISTERED = [
   ['Autobedrijf De Vries', 'NL', 'NL004495445B01', 'Utrecht', 'Industrieweg 8'],
 ] as const;
 
-/** Dealers to configure (SCR-078). */
+/** Writes dealers for staff to configure (SCR-078). */
 export const seedRegistered = async ({ registry }: Pick<DemoParts, 'registry'>): Promise<void> => {
   for (const [businessName, idMarket, vatCode, city, address] of REGISTERED)
     await registry.createDealer({

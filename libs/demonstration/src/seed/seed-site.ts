@@ -6,7 +6,7 @@ import { OFFICE_PLAN } from '../plan/offices.js';
 import { DATA, wordsOf } from '../plan/words-of.js';
 import type { SeededTemplate } from './seed-templates.js';
 
-/** What the public pages say in a language; `data/README.md` describes the file. */
+/** The texts of the public pages in a language; `data/README.md` describes the file. */
 type SiteTexts = {
   readonly banners: readonly {
     readonly title: string;
@@ -23,14 +23,14 @@ type SiteTexts = {
 const textsIn = async (language: Language): Promise<SiteTexts> =>
   JSON.parse(await readFile(new URL(`site/${wordsOf(language)}.json`, DATA), 'utf8')) as SiteTexts;
 
-/** Pictures of the slider in its order, and the page that each item leads to. */
+/** Pictures of the slider in order, with the page that each item links to. */
 const SCENES = [
   ['steps', 'why-sign-up-component'],
   ['sheet', 'company'],
   ['fleet', 'partner'],
 ] as const;
 
-/** A picture of `data/pictures` by its template. */
+/** The logo in `data/pictures` for each template. */
 const LOGOS: Readonly<Record<string, string>> = {
   'Leasing Ritorni Italia': 'ritorni',
   Flottenrückläufer: 'flotte',
@@ -46,7 +46,7 @@ type Content = DemoParts['content'];
 const pictureOf = async (content: Content, name: string): Promise<string> =>
   content.addImage(await readFile(new URL(`pictures/${name}.webp`, DATA)));
 
-/** Of the page that says this in a market and a language, as its visitors know it. */
+/** The URL of a public page in a market and a language. */
 const addressIn = (idMarket: IdMarket, language: Language, page: string): string => {
   const isOwn = MARKET_PACKS[idMarket].defaultLanguage === language;
   return `/${[idMarket.toLowerCase(), ...(isOwn ? [] : [language]), page].join('/')}`;
@@ -115,7 +115,7 @@ const seedPartners = async (
   }
 };
 
-/** The public pages of every market in each of its languages, with pictures drawn for them. */
+/** Writes the public pages of every market in each of its languages, with drawn pictures. */
 export const seedSite = async (
   { content, partners }: Pick<DemoParts, 'content' | 'partners'>,
   templates: readonly SeededTemplate[],

@@ -20,7 +20,7 @@ const ownerOf = (accounts: readonly SeededAccount[], name: string): SeededTempla
   return { ...owner, idDealer: owner.idDealer };
 };
 
-/** Templates with their regulations, the multi-auctioneer's links, and how each dealer stands. */
+/** Writes templates with their regulations, the multi-auctioneer's links, and the standing of each dealer. */
 export const seedTemplates = async (
   { partners }: DemoParts,
   accounts: readonly SeededAccount[],

@@ -8,7 +8,7 @@ import type { DemoParts } from '../demo-parts.js';
 import { madeUpIdentity } from './made-up-identity.js';
 import type { SeededTemplate } from './seed-templates.js';
 
-/** Real listings; its README says what the columns are. */
+/** Real listings; the README describes the columns. */
 const SAMPLE = new URL('../../data/vehicles.csv', import.meta.url);
 
 const withIdentity = (row: string, idMarket: string): string => {
@@ -16,13 +16,13 @@ const withIdentity = (row: string, idMarket: string): string => {
   return `${row},${licensePlate},${frame}`;
 };
 
-/** Gives each template's owner his part of the sample, by the portal's own import. */
+/** Gives each template's owner a part of the sample, by the portal's own import. */
 export const seedVehicles = async (
   { vehicles }: Pick<DemoParts, 'vehicles'>,
   templates: readonly SeededTemplate[],
   onProgress: (done: number, total: number) => void,
 ): Promise<void> => {
-  // The sample has no field with a line break, so its lines are its rows.
+  // The sample has no field with a line break, so each line is a row.
   const [header, ...rows] = (await readFile(SAMPLE, 'utf8')).trimEnd().split(/\r?\n/);
   let done = 0;
   for (const { plan, template, owner } of templates) {
@@ -46,7 +46,7 @@ export const seedVehicles = async (
   }
 };
 
-/** Free vehicles of a template, at most `limit`: 1,000 or fewer. */
+/** Free vehicles of a template, at most `limit` (up to 1,000). */
 export const freeVehicles = async (
   { vehicles }: Pick<DemoParts, 'vehicles'>,
   { id: idTemplate, idDealer }: SeededTemplate['template'],

@@ -5,10 +5,10 @@ const DAY_MS = 86_400_000;
 const DAYS = 700;
 const VOTES_MIN = 24;
 const VOTES_SPREAD = 90;
-/** How a hundred buyers vote; each house begins elsewhere among them, so that no two are alike. */
+/** Distribution of the ratings. Houses omit different numbers of them, so that averages differ. */
 const STARS = [5, 4, 5, 4, 4, 5, 3, 5, 4, 5, 4, 2, 5, 4, 5, 3, 4, 5, 4, 5, 1, 4, 5, 4, 3] as const;
 const LEAN = 7;
-/** Of purchases before the portal kept events: no number that it gives comes near. */
+/** Ids of purchases before the portal stored events, far above any real id. */
 const BEFORE = 2_000_000_000;
 
 type Voting = {
@@ -19,7 +19,7 @@ type Voting = {
   readonly now: number;
 };
 
-/** Every house was rated by who bought from it: the same votes on every machine, and once each. */
+/** Writes ratings of every house by its buyers: the same on every machine, and once each. */
 export const seedVotes = async (
   { feedbacks }: Pick<DemoParts, 'feedbacks'>,
   { houses, buyers, now }: Voting,
@@ -28,7 +28,6 @@ export const seedVotes = async (
   let idPurchase = BEFORE;
   for (const [index, idAuctioneer] of houses.entries()) {
     const random = randomOf(index + 1);
-    // Of the lists of two houses, one has more of the best.
     const stars = STARS.slice(index % LEAN);
     const votes = VOTES_MIN + random.below(VOTES_SPREAD);
     for (let vote = 0; vote < votes; vote += 1)

@@ -34,7 +34,7 @@ const contexts = new ProjectedContexts([readModel.auctionContext]);
 
 export type Core = DemoParts & {
   readonly dataSource: DataSource;
-  /** Brings the read models up to the log. */
+  /** Brings the read models up to the end of the log. */
   project(): Promise<void>;
   stop(): Promise<void>;
 };
@@ -46,8 +46,8 @@ type Follower = {
 };
 
 /**
- * Brings the rows to the end of the log, as relay and projector do. The log shows an event only
- * when no older transaction of the whole cluster is open, so what is stored is waited for.
+ * Brings the rows up to the end of the log, like relay and projector. The log withholds an event
+ * while any older transaction of the cluster is open, so this waits for stored events.
  */
 const followerOf = ({ store, projector, dataSource }: Follower) => {
   let after: string | null = null;
@@ -67,7 +67,7 @@ const followerOf = ({ store, projector, dataSource }: Follower) => {
   };
 };
 
-/** The parts of a portal on a fresh database, put together by hand: no roles run. */
+/** The parts of a portal on an empty database, assembled by hand: no roles run. */
 export const aCore = async (clock = { now: () => Date.now() }): Promise<Core> => {
   const database = await aDatabase([
     ...eventStoreMigrations,

@@ -4,7 +4,7 @@ import { auctionDesk, headerOf } from '../auction-desk.js';
 import { CLOCK_ACTOR } from '../seed/past-awards.js';
 import type { Core } from './a-core.js';
 
-/** Runs with the real one, ahead of it by `aheadMs`. */
+/** Runs `aheadMs` ahead of the real clock. */
 export class SkippingClock implements Clock {
   aheadMs = 0;
   now(): number {
@@ -12,18 +12,20 @@ export class SkippingClock implements Clock {
   }
 }
 
-/** What the portal's clock does, once: starts and closes what is due by the read models. */
+/** Acts once like the portal's clock: starts and closes what is due in the read models. */
 export const wakeDue = async (core: Core): Promise<void> => {
   await core.project();
-  const desk = auctionDesk(core);
+  const handlers = auctionDesk(core);
   const now = core.clock.now();
   const due = await core.auctions.dueWithin(0, now);
   const of = (work: string) =>
     new Set(due.filter((one) => one.work === work).map(({ idAuction }) => idAuction));
   const header = () => headerOf(CLOCK_ACTOR, core.clock.now());
   for (const idAuction of of('START_AUCTION'))
-    await desk.start.execute(new StartAuctionCommand(header(), { idAuction }));
+    await handlers.start.execute(new StartAuctionCommand(header(), { idAuction }));
   for (const idAuction of of('CLOSE_LOT'))
-    await desk.closeDue.execute(new CloseDueLotsCommand(header(), { idAuction, closeDrainMs: 0 }));
+    await handlers.closeDue.execute(
+      new CloseDueLotsCommand(header(), { idAuction, closeDrainMs: 0 }),
+    );
   await core.project();
 };

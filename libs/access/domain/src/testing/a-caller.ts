@@ -1,6 +1,6 @@
 import type { Caller } from '../caller.js';
 
-/** A signed-in caller of dealer 7 in Italy, without any role, unless said otherwise. */
+/** A signed-in caller of dealer 7 in Italy, by default without any role. */
 export const aCaller = (over: Partial<Caller> = {}): Caller => ({
   idUser: 1,
   username: 'somebody',

@@ -10,23 +10,23 @@ type Row = Readonly<Record<string, unknown>>;
 const marketsIn = (row: Row | null): readonly string[] =>
   (row?.['enabledMarkets'] as readonly string[] | undefined) ?? [];
 
-/** Markets that are in only one of both. */
+/** Markets that are in only one of both lists. */
 const changedMarkets = (one: readonly string[], other: readonly string[]): readonly string[] => [
   ...one.filter((market) => !other.includes(market)),
   ...other.filter((market) => !one.includes(market)),
 ];
 
-/** What writing a dealer means beyond its fields (STA-088). */
+/** Rules and effects of writing a dealer, beyond its fields (STA-088). */
 @Injectable()
 export class DealerHooks implements RecordHooks {
   constructor(private readonly enabled: DealerEnabled) {}
 
-  /** A dealer of staff waits to be configured as one that has registered does. */
+  /** A dealer created by staff must be configured, like one that registered itself. */
   beside(_values: Row, stored: Row | null): Row {
     return stored === null ? { state: 'REGISTERED', enabled: false } : {};
   }
 
-  /** ROL-036: staff open and close their own markets to a dealer, and leave the others as they are. */
+  /** ROL-036: staff enable and disable their own markets for a dealer, and leave the others unchanged. */
   faults({ values, stored }: Wished, { adminEnabledMarkets }: Caller): readonly Fault[] {
     const changed = changedMarkets(marketsIn(values), marketsIn(stored));
     const isForeign = changed.some((market) => !adminEnabledMarkets.includes(market));
@@ -46,7 +46,7 @@ export class DealerHooks implements RecordHooks {
     await this.enabled.announce(manager, command, { businessName });
   }
 
-  /** @throws Refused VALIDATION where another dealer has the VAT number */
+  /** @throws Refused VALIDATION when another dealer has the VAT number */
   private async requireFreeVatCode({ manager, after, language }: WrittenRecord): Promise<void> {
     const [idDealer, vatCode] = [Number(after['idDealer']), String(after['vatCode'])];
     const idMarket = await marketOfVatCode(manager, { idDealer, vatCode });

@@ -10,7 +10,7 @@ it.each([
   ['..', 'file'],
   ['', 'file'],
   ['a"; filename="x.html', 'a_; filename=_x.html'],
-])('%j is offered as %j', (sent, name) => {
+])('offers %j as %j', (sent, name) => {
   expect(attachment(sent)).toContain(`filename="${name}"`);
   expect(decodeURIComponent(attachment(sent).split("''")[1]!)).toBe(name);
 });

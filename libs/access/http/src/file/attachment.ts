@@ -1,11 +1,11 @@
-/** No folder, no sign that a file system or a header reads otherwise, nothing that nobody sees. */
+/** Removes folders, invisible characters, and characters with a meaning in file systems or headers. */
 const plainName = (fileName: string): string => {
   const [last = ''] = fileName.toWellFormed().split(/[/\\]/).slice(-1);
   const name = last.replaceAll(/[\p{Cc}\p{Cf}]/gu, '').replaceAll(/[<>:"|?*]/g, '_');
   return name.replace(/^[. ]+|[. ]+$/g, '') || 'file';
 };
 
-/** A file name in `Content-Disposition`, any letters in it (RFC 6266). */
+/** A file name with any letters in `Content-Disposition` (RFC 6266). */
 export const attachment = (fileName: string): string => {
   const name = plainName(fileName);
   const plain = name.replace(/[^\x20-\x7e]|[\\%]/g, '_');

@@ -20,9 +20,9 @@ const report: CsvTable = {
   ],
 };
 
-describe('SEC-68 a table as a file', () => {
-  it('is CSV in UTF-8 with its mark, and no cell of it acts as a formula', async () => {
-    // `text` would take the mark away.
+describe('SEC-68 a table as a CSV file', () => {
+  it('is UTF-8 with a byte order mark, and no cell acts as a formula', async () => {
+    // `text` would remove the mark.
     const csv = Buffer.concat(await csvOf(report).toArray()).toString();
     const lines = csv.replace('\r"', '"').split('\r\n');
     expect(csv.startsWith('\uFEFFLos;Fahrzeug\r\n')).toBe(true);
@@ -40,13 +40,13 @@ describe('SEC-68 a table as a file', () => {
     ['it', 'Los;Preis;Summe\r\n1;12500,5;0,50\r\n'],
     ['be', 'Los;Preis;Summe\r\n1;12500,5;0,50\r\n'],
     ['en', 'Los,Preis,Summe\r\n1,12500.5,0.50\r\n'],
-  ] as const)('is written as spreadsheets in %s read it', async (language, lines) => {
+  ] as const)('is formatted for spreadsheets in %s', async (language, lines) => {
     const rows = [[1, 12_500.5, { minor: 50 }]];
     const head = ['Los', 'Preis', 'Summe'];
     expect(await text(csvOf({ head, rows, language, idMarket: 'IT' }))).toBe(lines);
   });
 
-  it('quotes what would end a field, and lets no formula through, whatever ends a field', async () => {
+  it('quotes every field separator, and guards formulas after any of them', async () => {
     const rows = [['1,5', '=1+1', 'a;b']];
     const written = (language: Language) =>
       text(csvOf({ head: ['a'], rows, language, idMarket: 'IT' }));
@@ -64,7 +64,7 @@ describe('SEC-68 a table as a file', () => {
     );
   });
 
-  it('ends with the error of its rows, and reads none when whoever asked has gone', async () => {
+  it('ends with the error of its rows, and stops reading when the client has gone', async () => {
     let wasLeft = false;
     async function* rows(fault: number) {
       try {
@@ -82,7 +82,7 @@ describe('SEC-68 a table as a file', () => {
     await vi.waitFor(() => expect(wasLeft).toBe(true));
   });
 
-  it('is named in the header whatever letters the name has', () => {
+  it('has a name with any letters in the header', () => {
     expect(attachment('Prüfung "A".pdf')).toBe(
       `attachment; filename="Pr_fung _A_.pdf"; filename*=UTF-8''Pr%C3%BCfung%20_A_.pdf`,
     );

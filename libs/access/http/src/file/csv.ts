@@ -9,17 +9,17 @@ import {
 import { type Cell, longWork } from '@fairlot/kernel';
 import { stringify } from 'csv-stringify';
 
-/** A table to write as a file; rows that are still being read are taken as they come. */
+/** A table to write as a file; rows may be streamed. */
 export type CsvTable = {
   readonly head: readonly string[];
   readonly rows: Iterable<readonly Cell[]> | AsyncIterable<readonly Cell[]>;
-  /** Whose spreadsheet opens the file. */
+  /** The language of the reader's spreadsheet program. */
   readonly language: Language;
-  /** Whose clock its times are of. */
+  /** The market whose clock the times use. */
   readonly idMarket: IdMarket;
 };
 
-/** A text that begins as a guarded one gets a guard of its own, so that one guard is taken off again. */
+/** Guards a text that already starts with a guard, so that readers can always remove one. */
 export const guardedTwice = (text: string): string =>
   /^'+[=+\-@\t\r＝＋－＠]/.test(text) ? `'${text}` : text;
 
@@ -32,16 +32,16 @@ async function* linesOf({ head, rows }: CsvTable): AsyncGenerator<readonly Cell[
   }
 }
 
-/** Money with its two decimals; an instant on the market's clock, with its offset from UTC. */
+/** Money with two decimals; an instant on the market's clock, with its offset from UTC. */
 const textOf = (cell: Extract<Cell, object>, { idMarket, language }: CsvTable): string =>
   'minor' in cell
     ? (cell.minor / 100).toFixed(2).replace('.', decimalMark(language))
     : `${toMarketTime(cell.at, idMarket).replace('T', ' ')}${marketOffset(cell.at, idMarket)}`;
 
 /**
- * UTF-8 with its mark, decimals and fields separated as a spreadsheet in the reader's language reads
- * them; no cell can act as a formula. Rows that fail end the file with their error, and nobody reads
- * on when whoever asked has gone.
+ * UTF-8 with a byte order mark; decimals and fields are separated as a spreadsheet in the reader's
+ * language expects. No cell can act as a formula. A failing row source ends the file with its
+ * error, and reading stops when the client has gone.
  */
 export const csvOf = (table: CsvTable): Readable => {
   const decimal = decimalMark(table.language);
@@ -56,6 +56,6 @@ export const csvOf = (table: CsvTable): Readable => {
       object: (value) => textOf(value as Extract<Cell, object>, table),
     },
   });
-  // The error is the stream's, and told by it.
+  // The stream itself reports the error.
   return pipeline(Readable.from(linesOf(table)), csv, () => undefined);
 };

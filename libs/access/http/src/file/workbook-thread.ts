@@ -3,18 +3,18 @@ import { setPriority, constants } from 'node:os';
 import { parentPort } from 'node:worker_threads';
 import writeXlsxFile, { type Cell } from 'write-excel-file/node';
 
-/** How the sheet looks; it follows the rows. */
+/** Layout of the sheet, sent after the rows. */
 export type Sheet = {
   readonly name: string;
   readonly columns: readonly { readonly width: number }[];
-  /** The cells that filter and sort, such as `A1:D20`. */
+  /** The range with filter and sort buttons, such as `A1:D20`. */
   readonly filter: string;
 };
 
-/** Rows in parts, then the sheet. */
+/** Batches of rows, then the sheet. */
 export type ThreadMessage = readonly (readonly Cell[])[] | Sheet;
 
-// Linux gives each thread a priority of its own; elsewhere the whole portal would get this one.
+// On Linux each thread has its own priority; elsewhere this would change the whole process.
 if (process.platform === 'linux') setPriority(constants.priority.PRIORITY_LOW);
 
 const rows: Cell[][] = [];

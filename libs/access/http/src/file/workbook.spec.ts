@@ -3,7 +3,7 @@ import { inflateRawSync } from 'node:zlib';
 import { describe, expect, it } from 'vitest';
 import { xlsxOf, type Workbook } from './workbook.js';
 
-/** What a zip file holds, by name: its directory is at its end. */
+/** The files of a zip by name; its directory is at the end. */
 const filesIn = (zip: Buffer): ReadonlyMap<string, string> => {
   const found = new Map<string, string>();
   const ends = zip.lastIndexOf(Buffer.from('PK\x05\x06'));
@@ -28,31 +28,31 @@ const aReport = (facts: Partial<Workbook>): Workbook => ({
   ...facts,
 });
 
-/** Of its only sheet, and the texts that its cells name. */
+/** The only sheet, with the texts that its cells reference. */
 const sheetOf = async (report: Workbook) => {
   const parts = filesIn(await xlsxOf(report));
   const xml = [...parts].find(([name]) => name.includes('worksheets/sheet'))?.[1] ?? '';
   return { parts, xml };
 };
 
-describe('SEC-68 a report as a file', () => {
-  it('is a workbook', async () => {
+describe('SEC-68 a report as a workbook', () => {
+  it('is a valid workbook', async () => {
     expect((await xlsxOf(aReport({}))).subarray(0, 2).toString()).toBe('PK');
   });
 
-  it('is a named sheet whose head stays in sight and filters every row', async () => {
+  it('is a named sheet with a frozen heading and a filter on every column', async () => {
     const rows = Array.from({ length: 30 }, (_, row) => Array.from({ length: 27 }, () => row));
     const head = Array.from({ length: 27 }, (_, column) => `Spalte ${column}`);
     const { parts, xml } = await sheetOf(aReport({ head, rows }));
     expect(parts.get('xl/workbook.xml')).toContain('name="Lose"');
     expect(xml).toMatch(/<pane [^>]*ySplit="1"[^>]*state="frozen"/);
-    // The schema has the filter right behind the rows.
+    // The schema requires the filter right after the rows.
     expect(xml).toContain('</sheetData><autoFilter ref="A1:AA31"/>');
     const none = await sheetOf(aReport({ rows: [] }));
     expect(none.xml).toContain('<autoFilter ref="A1:B1"/>');
   });
 
-  it('is as wide as what stands in it, within bounds', async () => {
+  it('is as wide as its content, within limits', async () => {
     const rows = [
       ['x'.repeat(20), { at: Date.UTC(2026, 0, 1) }, { minor: 5 }, 1, null, 'x'.repeat(1_000)],
     ];
@@ -65,8 +65,8 @@ describe('SEC-68 a report as a file', () => {
     expect(widths).toEqual([21, 28, 14, 8, 15, 48]);
   });
 
-  it('has amounts with two decimals, and dates that are dates of the market with its zone', async () => {
-    // The same minute of the clock, an hour apart: summer time ends in between.
+  it('has amounts with two decimals, and local dates of the market with the zone', async () => {
+    // The same local minute twice, an hour apart: summer time ends in between.
     const [summer, winter] = [Date.UTC(2026, 9, 25, 0, 30), Date.UTC(2026, 9, 25, 1, 30)];
     const rows = [[{ minor: 510_050 }, { at: summer }, { at: winter }, null]];
     const { parts, xml } = await sheetOf(aReport({ head: ['a', 'b', 'c', 'd'], rows }));
@@ -85,7 +85,7 @@ describe('SEC-68 a report as a file', () => {
     ]);
   });
 
-  it('of thousands of rows is written beside the work of others', async () => {
+  it('writes thousands of rows without blocking other work', async () => {
     const rows = Array.from({ length: 5_000 }, (_, row) => [row, 'x', { minor: row }]);
     const [all, here] = [cpuUsage(), threadCpuUsage()];
     await xlsxOf(aReport({ head: ['a', 'b', 'c'], rows }));
@@ -93,7 +93,7 @@ describe('SEC-68 a report as a file', () => {
     expect(spent(threadCpuUsage(here))).toBeLessThan(spent(cpuUsage(all)) / 2);
   });
 
-  it('that needs more memory than a thread has fails alone', async () => {
+  it('fails alone when it needs more memory than a thread has', async () => {
     const rows = Array.from({ length: 60 }, () => ['x'.repeat(5_000_000)]);
     await expect(xlsxOf(aReport({ head: ['a'], rows }), 16)).rejects.toThrow(/memory/);
   });

@@ -7,25 +7,23 @@ import { getCellAddress } from 'write-excel-file/utility';
 import { guardedTwice } from './csv.js';
 import type { Sheet, ThreadMessage } from './workbook-thread.js';
 
-/** One sheet to write as a file; all its rows are in memory. */
+/** One sheet to write as a file, with all rows in memory. */
 export type Workbook = {
-  /** Of its sheet. */
+  /** Name of its sheet. */
   readonly name: string;
   readonly head: readonly string[];
   readonly rows: readonly (readonly Cell[])[];
-  /** Whose clock its times are of. */
+  /** The market whose clock the times use. */
   readonly idMarket: IdMarket;
 };
 
 /** The media type of a workbook. */
 export const XLSX = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet';
 
-/** What a workbook would read as a character of another kind (ECMA-376 part 1, 22.4.2.4). */
+/** Text that a workbook would decode as an escaped character (ECMA-376 part 1, 22.4.2.4). */
 const LIKE_ESCAPE = /_(?=x[\dA-Fa-f]{4}_)/g;
 
-/**
- * A date of a sheet has no zone: it is the market's clock, and its format says how far from UTC that is.
- */
+/** Dates in a sheet have no zone. They show the market's clock, and their format adds the offset from UTC. */
 const cellOf = (cell: Cell, idMarket: IdMarket) => {
   if (typeof cell === 'string') return guardedTwice(cell.replaceAll(LIKE_ESCAPE, '_x005F_'));
   if (cell === null || typeof cell !== 'object') return cell;
@@ -35,7 +33,7 @@ const cellOf = (cell: Cell, idMarket: IdMarket) => {
   return { value, format };
 };
 
-/** Characters; beyond the widest a text is cut at the next cell, or seen whole in its own. */
+/** Widths in characters; longer texts are cut off by the next cell, or visible in full in their own. */
 const WIDTH = { least: 8, most: 48, number: 13, instant: 27, button: 3 };
 
 const widthOf = (cell: Cell | undefined): number => {
@@ -44,14 +42,14 @@ const widthOf = (cell: Cell | undefined): number => {
   return String(cell ?? '').length;
 };
 
-/** Beside this file, built or not. */
+/** Next to this file, built or not. */
 const THREAD = new URL(`workbook-thread${extname(import.meta.url)}`, import.meta.url);
 /** Enough for 100,000 rows of 13 columns. */
 const MEMORY_MAX_MB = 1_024;
-/** As many as take about 2 ms to send. */
+/** A number of rows that takes about 2 ms to send. */
 const ROWS_SENT = 250;
 
-/** The columns of the sheet: each is as wide as its content, and its heading has the filter's button. */
+/** The column widths: as wide as the content, plus the filter button of the heading. */
 class Widths {
   private readonly widest: number[];
 
@@ -89,7 +87,8 @@ const sendTo = async (thread: Worker, { name, head, rows, idMarket }: Workbook):
 };
 
 /**
- * Text cells are typed as text: a spreadsheet never evaluates them. Written in a thread of its own.
+ * Text cells have the text type, so a spreadsheet never evaluates them. Written in a separate
+ * thread.
  * @throws Error if the thread runs out of memory
  */
 export const xlsxOf = async (workbook: Workbook, memoryMaxMb = MEMORY_MAX_MB): Promise<Buffer> => {

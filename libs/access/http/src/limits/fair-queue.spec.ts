@@ -20,7 +20,7 @@ const aQueue = (over: object = {}) => {
       return new Promise<string>((resolve) => ends.set(name, () => resolve(name)));
     });
   const end = async (name: string) => {
-    // On a busy machine the rest before it may last longer.
+    // On a busy machine the preceding rest may take longer.
     while (!ends.has(name)) await settled();
     ends.get(name)?.();
     await settled();
@@ -28,8 +28,8 @@ const aQueue = (over: object = {}) => {
   return { ask, begun, end };
 };
 
-describe('a fair queue', () => {
-  it('lets who asks once in before the tenth of who asks ten times', async () => {
+describe('fair queue', () => {
+  it('lets one request of a key pass before the tenth request of another key', async () => {
     const { ask, begun, end } = aQueue({ atOnce: 1 });
     const flood = Array.from({ length: 10 }, (_, n) => ask('flood', `flood ${n}`));
     const other = ask('other', 'other');
@@ -43,7 +43,7 @@ describe('a fair queue', () => {
     expect(await Promise.all(flood)).toHaveLength(10);
   });
 
-  it('leaves a place for others, however much one key asks', async () => {
+  it('leaves a place for others, however many requests one key makes', async () => {
     const { ask, begun, end } = aQueue();
     void ask('flood', 'flood 0');
     void ask('flood', 'flood 1');
@@ -54,7 +54,7 @@ describe('a fair queue', () => {
     expect(begun).toEqual(['flood 0', 'other', 'flood 1']);
   });
 
-  it('takes turns between keys that wait', async () => {
+  it('alternates between waiting keys', async () => {
     const { ask, begun, end } = aQueue({ atOnce: 1, atOncePerKey: 2 });
     for (const name of ['a 1', 'a 2', 'a 3', 'b 1', 'b 2']) void ask(name[0]!, name);
     for (let n = 0; n < 5; n += 1) {
@@ -66,8 +66,8 @@ describe('a fair queue', () => {
 
   it.each([
     ['as long as it worked', 40, 40],
-    ['and never longer than a bound', 4_000, 100],
-  ])('lets a key rest %s, and others at once', async (_, workMs, restMs) => {
+    ['for a limited time', 4_000, 100],
+  ])('lets a key rest %s, and others start immediately', async (_, workMs, restMs) => {
     vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'performance'] });
     const { ask, begun, end } = aQueue({ atOnce: 1, rest: RESTS });
     const go = (ms: number) => vi.advanceTimersByTimeAsync(ms);
@@ -88,7 +88,7 @@ describe('a fair queue', () => {
     expect(begun).toEqual(['a 1', 'b 1', 'a 2']);
   });
 
-  it('refuses what one key has too much of, and what waited too long', async () => {
+  it('refuses a key with too many waiting requests, and a request that waited too long', async () => {
     const { ask, begun, end } = aQueue({ waitMs: 5 });
     const first = ask('a', 'first');
     const late = ask('a', 'late');
@@ -100,12 +100,12 @@ describe('a fair queue', () => {
     const names = ['work', ...Array.from({ length: 50 }, (_, n) => `waits ${n}`)];
     const asked = names.map((name) => full.ask('a', name));
     await expect(full.ask('a', 'too many')).rejects.toMatchObject({ code: 'TOO_MANY_REQUESTS' });
-    // What is left waiting fails in a minute, in the middle of whatever file runs then.
+    // Requests left waiting would fail a minute later, during another test file.
     for (const name of names) await full.end(name);
     expect(await Promise.all(asked)).toEqual(names);
   });
 
-  it('lets all keys rest together where they share their time', async () => {
+  it('lets all keys rest together when they share their time', async () => {
     vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'performance'] });
     const { ask, begun, end } = aQueue({ atOnce: 1, rest: { ...RESTS, isShared: true } });
     const go = (ms: number) => vi.advanceTimersByTimeAsync(ms);
@@ -134,7 +134,7 @@ describe('a fair queue', () => {
     expect(begun).toEqual(['a 1', 'a 2']);
   });
 
-  it('goes on after work that failed', async () => {
+  it('continues after failed work', async () => {
     const queue = new FairQueue({ atOnce: 1, atOncePerKey: 1, waitMs: 60_000 });
     const failing = queue.run('a', () => Promise.reject(new Error('broken')));
     const after = queue.run('a', () => Promise.resolve('done'));

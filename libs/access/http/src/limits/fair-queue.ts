@@ -5,23 +5,23 @@ import { TokenBuckets, type Rate } from './token-buckets.js';
 export type QueueSettings = {
   readonly atOnce: number;
   readonly atOncePerKey: number;
-  /** How long one waits for its turn. */
+  /** Maximum wait for a turn. */
   readonly waitMs: number;
-  /** Nothing rests where it is left out. */
+  /** Without it keys never rest. */
   readonly rest?: Rest;
 };
 
-/** What a key pays for its work. */
+/** How long a key rests after its work. */
 type Rest = {
-  /** Milliseconds of work that a key has for each second, and at once after a quiet time. */
+  /** Milliseconds of work that a key may use per second, and as a burst after an idle time. */
   readonly workMs: Rate;
-  /** Longest time from one turn of a key to its next. */
+  /** Longest rest between two turns of a key. */
   readonly maxMs: number;
-  /** Whether all keys pay together, so that many keys leave as much time to others as one. */
+  /** Whether all keys share one budget, so that many keys leave as much time to others as one. */
   readonly isShared?: boolean;
 };
 
-/** Waiting of one key; more is no person's reading. */
+/** Limit of waiting requests per key; a person does not exceed it. */
 const WAITING_PER_KEY_MAX = 50;
 const WAITING_MAX = 1_000;
 const RETRY_SECONDS = 1;
@@ -32,9 +32,9 @@ export type Leave = (moreMs?: number) => void;
 type Line = { working: number; readonly waiting: Set<() => void> };
 
 /**
- * Work of which a few parts are done at once. Whoever waits gets a turn key by key, so that who asks ten
- * times waits ten times as long and nobody else does. After more work than its share a key rests, so that
- * time is left to work that waits for no turn.
+ * Runs a limited number of works at once. Waiting keys take turns, so that a key with ten requests
+ * delays only itself. A key that exceeds its share of time rests, which leaves time for work
+ * outside the queue.
  */
 export class FairQueue {
   /** In the order of their next turns. */
@@ -44,7 +44,7 @@ export class FairQueue {
 
   private readonly work: TokenBuckets | null;
 
-  /** @param mustRest whether keys rest at present */
+  /** @param mustRest whether keys currently have to rest */
   constructor(
     private readonly settings: QueueSettings,
     private readonly mustRest: () => boolean = () => true,
@@ -54,7 +54,7 @@ export class FairQueue {
       rest === undefined ? null : new TokenBuckets({ rate: rest.workMs, keysMax: KEYS_MAX });
   }
 
-  /** Does this work in its turn. @throws as `enter`, and what the work throws */
+  /** Runs this work in its turn. @throws like `enter`, and what the work throws */
   async run<Answer>(key: string, work: () => Promise<Answer>): Promise<Answer> {
     const leave = await this.enter(key);
     try {
@@ -66,9 +66,10 @@ export class FairQueue {
 
   /**
    * Waits for the key's turn.
-   * @returns what ends it, with what it cost beyond its time in milliseconds; calling it again does nothing
-   * @throws Refused TOO_MANY_REQUESTS when this key has too much waiting, Unavailable OVERLOADED
-   * when its turn did not come in time
+   * @returns a function that ends the turn, with additional cost in milliseconds; repeated calls
+   * are ignored
+   * @throws Refused TOO_MANY_REQUESTS when this key has too many waiting requests, Unavailable
+   * OVERLOADED when its turn did not come in time
    */
   async enter(key: string): Promise<Leave> {
     const line = this.lines.get(key) ?? { working: 0, waiting: new Set() };
@@ -91,7 +92,7 @@ export class FairQueue {
   private leave(key: string, line: Line, workedMs: number): void {
     const isShared = this.settings.rest?.isShared === true;
     if (!isShared) this.working -= 1;
-    // The key goes to the end of the queue.
+    // The key moves to the end of the queue.
     this.lines.delete(key);
     this.lines.set(key, line);
     const end = (): void => {

@@ -2,52 +2,52 @@ import type { RateClass } from '@fairlot/contracts';
 import type { QueueSettings } from './fair-queue.js';
 import type { Rate } from './token-buckets.js';
 
-/** Expensive reads of signed-in users, their other calls, and everything visitors ask for. Bids have no turns. */
+/** Expensive reads of signed-in users, their other calls, and all requests of visitors. Bids have no turns. */
 export type TurnKind = 'heavy' | 'call' | 'visit';
 
 export type TurnSettings = QueueSettings & {
-  /** A turn ends after so long, whatever its request waits for: a slow client or another program. */
+  /** A turn ends after this time, even if its request waits for a slow client or another service. */
   readonly heldMaxMs: number;
 };
 
-/** How much one caller may ask of this process. Each process counts for itself. */
+/** Rate limits of one caller, counted separately by each process. */
 export type LimitSettings = {
-  /** Of one user, by class of call. */
+  /** Limits per user, by class of call. */
   readonly perUser: Readonly<Record<RateClass, Rate>>;
-  /** A dealer's users together, and the visitors of an address, may do this many times as much. */
+  /** A dealer's users together, and visitors of one address together, may use this multiple. */
   readonly dealerTimes: number;
-  /** Requests of one address, whatever they ask for and whoever asks. */
+  /** Requests of one address, of any kind and by any user. */
   readonly perAddress: Rate;
-  /** Kilobytes of answers to one address, whoever asks. */
+  /** Kilobytes of responses to one address, for all its users. */
   readonly kilobytesPerAddress: Rate;
-  /** How many requests of each kind are worked on at once. */
+  /** How many requests of each kind are handled at once. */
   readonly turns: Readonly<Record<TurnKind, TurnSettings>>;
-  /** How long a refusal is held back, so that who asks on without waiting asks less often. */
+  /** How long a refusal is delayed, so that a client that retries immediately asks less often. */
   readonly holdMs: number;
 };
 
 const WAIT_MS = 5_000;
-/** Of a second it may work for a bit more than half; what one page asks for needs no rest. */
+/** A key may work for a bit more than half of each second. The requests of one page need no rest. */
 const REST = { workMs: { perSecond: 1_000, burst: 100 }, maxMs: 500 } as const;
 
-/** A hundred times what a person does, and what a program of one dealer needs. */
+/** A hundred times what a person does, and enough for a program of one dealer. */
 export const LIMITS: LimitSettings = {
   perUser: {
     read: { perSecond: 20, burst: 200 },
     heavy: { perSecond: 3, burst: 30 },
     offer: { perSecond: 10, burst: 50 },
     change: { perSecond: 5, burst: 100 },
-    // A thousand photos of 4 MB, in parts of 1 MB, in a few minutes.
+    // A thousand photos of 4 MB, in parts of 1 MB, within a few minutes.
     upload: { perSecond: 20, burst: 200 },
     'sign-in': { perSecond: 1, burst: 10 },
   },
   dealerTimes: 4,
   perAddress: { perSecond: 200, burst: 2_000 },
-  // Some hundred first visits at once, as from one office.
+  // A few hundred first visits at once, for example from one office.
   kilobytesPerAddress: { perSecond: 10_000, burst: 200_000 },
   turns: {
     heavy: { atOnce: 4, atOncePerKey: 2, heldMaxMs: 5_000, waitMs: WAIT_MS, rest: REST },
-    // Some wait for programs of others, so the places are many.
+    // Some wait for external services, so there are many places.
     call: { atOnce: 64, atOncePerKey: 2, heldMaxMs: 1_000, waitMs: WAIT_MS, rest: REST },
     visit: {
       ...{ atOnce: 2, atOncePerKey: 2, heldMaxMs: 250, waitMs: WAIT_MS },

@@ -16,7 +16,7 @@ const of = (idUser: number, idDealer: number | null, address = '10.0.0.1'): Aski
   address,
 });
 const visitor = (address: string): Asking => ({ caller: null, address });
-/** How many of so many offers go on. */
+/** How many of these bids are accepted. */
 const offers = async (limits: RateLimits, count: number, asking: Asking): Promise<number> => {
   let went = 0;
   for (let n = 0; n < count; n += 1)
@@ -25,14 +25,14 @@ const offers = async (limits: RateLimits, count: number, asking: Asking): Promis
 };
 
 describe('limits by user, dealer and address', () => {
-  it('let a user do so much of a class, and count each class by itself', async () => {
+  it('limit a user per class, and count each class separately', async () => {
     const limits = limitsOf();
     expect(await offers(limits, 5, of(1, 7))).toBe(3);
     expect(limits.ask('read', of(1, 7))).toBeUndefined();
     expect(await offers(limits, 1, of(2, 8))).toBe(1);
   });
 
-  it('let the users of a dealer together do only so many times as much', async () => {
+  it('limit the users of a dealer together to a multiple', async () => {
     const limits = limitsOf();
     const went = [];
     for (const idUser of [1, 2, 3, 4]) went.push(await offers(limits, 3, of(idUser, 7)));
@@ -40,30 +40,30 @@ describe('limits by user, dealer and address', () => {
     expect(await offers(limits, 3, of(5, 8))).toBe(3);
   });
 
-  it('count staff each for himself', async () => {
+  it('count each member of staff separately', async () => {
     const limits = limitsOf();
     for (const idUser of [1, 2, 3]) expect(await offers(limits, 5, of(idUser, null))).toBe(3);
   });
 
-  it('cost the dealer nothing for what his user was refused', async () => {
+  it("charge the dealer nothing for a user's refused calls", async () => {
     const limits = limitsOf();
     await offers(limits, 50, of(1, 7));
     expect(await offers(limits, 3, of(2, 7))).toBe(3);
   });
 
-  it('count visitors by address, and of IPv6 by network', async () => {
+  it('count visitors by address, and by network for IPv6', async () => {
     const limits = limitsOf();
     expect(await offers(limits, 4, visitor('2001:db8:1:2::a'))).toBe(4);
     expect(await offers(limits, 4, visitor('2001:db8:1:2::b'))).toBe(2);
     expect(await offers(limits, 4, visitor('2001:db8:1:3::b'))).toBe(4);
   });
 
-  it('let an address knock so often, whoever is behind it, for requests and connections alike', async () => {
+  it('limit an address for all users, requests and connections together', async () => {
     const limits = limitsOf();
     for (let n = 0; n < 3; n += 1) await limits.knock('10.0.0.9');
     expect([1, 2, 3].map(() => limits.mayConnect('10.0.0.9'))).toEqual([true, true, false]);
     const refused = await limits.knock('10.0.0.9')?.catch((error: unknown) => error);
-    // A thousand seconds for one more, less what has passed meanwhile.
+    // A thousand seconds per token, minus the time since then.
     expect(refused).toMatchObject({
       code: 'TOO_MANY_REQUESTS',
       details: { retryAfterSeconds: 1000 },
@@ -71,7 +71,7 @@ describe('limits by user, dealer and address', () => {
     expect(limits.knock('10.0.0.8')).toBeUndefined();
   });
 
-  it('hold a refusal back, so that who does not wait asks less often', async () => {
+  it('delay a refusal, so that a client that retries immediately asks less often', async () => {
     const limits = limitsOf({ holdMs: 40 });
     await offers(limits, 3, of(1, 7));
     const startedAt = performance.now();

@@ -8,7 +8,7 @@ import { TokenBuckets, type Bucket, type Rate } from './token-buckets.js';
 const ADDRESSES_MAX = 50_000;
 const USERS_MAX = 10_000;
 const BYTES_PER_KILOBYTE = 1_000;
-/** Refusals held back at once; more are answered as they come. */
+/** Limit of delayed refusals; further ones are answered immediately. */
 const HELD_MAX = 5_000;
 
 export type Asking = {
@@ -17,7 +17,7 @@ export type Asking = {
   readonly address: string;
 };
 
-/** The buckets of a class: of each user, and of each dealer or address of visitors. */
+/** The buckets of a class: per user, and per dealer or address of visitors. */
 type Buckets = { readonly users: TokenBuckets; readonly groups: TokenBuckets };
 
 const times = ({ perSecond, burst }: Rate, factor: number): Rate => ({
@@ -25,7 +25,7 @@ const times = ({ perSecond, burst }: Rate, factor: number): Rate => ({
   burst: burst * factor,
 });
 
-/** How often who may ask: by user, by dealer and by address. */
+/** Rate limits by user, dealer and address. */
 export class RateLimits {
   private readonly byClass: ReadonlyMap<RateClass, Buckets>;
   private readonly addresses: TokenBuckets;
@@ -45,7 +45,7 @@ export class RateLimits {
   }
 
   /**
-   * Any request of an address, before anything is looked up: answers nothing where it may go on.
+   * Counts any request of an address before any look-up. Returns undefined when it may continue.
    * @throws Refused TOO_MANY_REQUESTS
    */
   knock(address: string): Promise<never> | undefined {
@@ -54,12 +54,12 @@ export class RateLimits {
     return waitMs > 0 ? this.refuse(waitMs) : this.take(this.addresses.of(key));
   }
 
-  /** Bytes that were sent to an address: it pays for them after they are sent. */
+  /** Charges bytes to an address after they are sent. */
   sent(address: string, bytes: number): void {
     this.kilobytes.of(addressKey(address)).take(bytes / BYTES_PER_KILOBYTE);
   }
 
-  /** Whether an address may open one more connection now: the same count, without an answer. */
+  /** Whether an address may open another connection now: the same count, without a delayed refusal. */
   mayConnect(address: string): boolean {
     const bucket = this.addresses.of(addressKey(address));
     if (bucket.waitMs() > 0) return false;
@@ -67,7 +67,10 @@ export class RateLimits {
     return true;
   }
 
-  /** A call of this class: answers nothing where it may go on. @throws Refused TOO_MANY_REQUESTS */
+  /**
+   * Counts a call of this class. Returns undefined when it may continue. @throws Refused
+   * TOO_MANY_REQUESTS
+   */
   ask(rateClass: RateClass, { caller, address }: Asking): Promise<never> | undefined {
     const buckets = this.byClass.get(rateClass);
     if (buckets === undefined) return undefined;
@@ -77,7 +80,7 @@ export class RateLimits {
       : this.take(users.of(String(caller.idUser)), groups.of(groupOf(caller)));
   }
 
-  /** All of them or none: what is refused by one costs the others nothing. */
+  /** Takes from all buckets or none: a refusal by one does not charge the others. */
   private take(...buckets: readonly Bucket[]): Promise<never> | undefined {
     const waitMs = Math.max(...buckets.map((bucket) => bucket.waitMs()));
     if (waitMs > 0) return this.refuse(waitMs);
@@ -90,7 +93,7 @@ export class RateLimits {
     throw tooManyRequests(Math.max(1, Math.ceil((waitMs - this.settings.holdMs) / 1_000)));
   }
 
-  /** Before any refusal for too much: who asks on without waiting asks once a second and place. */
+  /** Delays a refusal, so that a client that retries immediately asks once per second and place. */
   async hold(): Promise<void> {
     if (this.held >= HELD_MAX) return;
     this.held += 1;
@@ -101,6 +104,6 @@ export class RateLimits {
   }
 }
 
-/** Whose share a call is of: his dealer's, or of staff his own. */
+/** Whose budget a call uses: the dealer's, or for staff the user's own. */
 export const groupOf = ({ idUser, idDealer }: Pick<Caller, 'idUser' | 'idDealer'>): string =>
   idDealer === null ? `user ${idUser}` : `dealer ${idDealer}`;

@@ -15,7 +15,7 @@ const bucketsOf = (keysMax = 100) => {
 };
 
 describe('token buckets', () => {
-  it('give a burst at once, then so many a second, and say when the next one is there', () => {
+  it('give a burst at once, then the rate, and return the time of the next token', () => {
     const { buckets, clock, takes } = bucketsOf();
     expect([1, 2, 3, 4].map(() => takes('a'))).toEqual([true, true, true, false]);
     expect(buckets.of('a').waitMs()).toBe(500);
@@ -25,20 +25,20 @@ describe('token buckets', () => {
     expect([takes('a'), takes('a')]).toEqual([true, false]);
   });
 
-  it('save up no more than a burst, however long it was quiet', () => {
+  it('save at most a burst, however long they were idle', () => {
     const { clock, takes } = bucketsOf();
     takes('a');
     clock.now += 3_600_000;
     expect([1, 2, 3, 4].map(() => takes('a'))).toEqual([true, true, true, false]);
   });
 
-  it('are one for each key', () => {
+  it('are separate for each key', () => {
     const { takes } = bucketsOf();
     for (let n = 0; n < 4; n += 1) takes('a');
     expect([takes('a'), takes('b')]).toEqual([false, true]);
   });
 
-  it('of however many addresses keep only the newest, and still refuse who floods now', () => {
+  it('keep only the newest of any number of addresses, and still refuse a flooding one', () => {
     const { buckets, takes } = bucketsOf(1_000);
     for (let n = 0; n < 20_000; n += 1) buckets.of(`address ${n}`).take();
     expect(Reflect.get(buckets, 'kept')).toHaveProperty('size', 1_000);

@@ -1,17 +1,17 @@
 import { LRUCache } from 'lru-cache';
 
-/** So many a second in the long run, and `burst` at once after a quiet time. */
+/** This many per second in the long run, and `burst` at once after an idle time. */
 export type Rate = { readonly perSecond: number; readonly burst: number };
 
 type Settings = {
   readonly rate: Rate;
-  /** Keys that are remembered; of more, who was quiet longest starts anew with a full bucket. */
+  /** Limit of remembered keys; beyond it, the longest idle one restarts with a full bucket. */
   readonly keysMax: number;
-  /** Milliseconds of any clock that never steps back. */
+  /** Milliseconds of a monotonic clock. */
   readonly now?: () => number;
 };
 
-/** Kept as the one instant at which it is full again. */
+/** Stored as the single instant at which it is full again. */
 export class Bucket {
   private fullAt = 0;
 
@@ -27,15 +27,15 @@ export class Bucket {
     return Math.max(0, aheadMs - (this.burst - 1) * this.everyMs);
   }
 
-  /** May take more than there is: then it takes longer until it has a token again. */
+  /** May take more tokens than available, which delays the next one. */
   take(count = 1): void {
     this.fullAt = Math.max(this.fullAt, this.now()) + count * this.everyMs;
   }
 }
 
 /**
- * A token bucket for each key. Not the memory of `rate-limiter-flexible`: that has a timer for each key and
- * no bound on how many there are.
+ * A token bucket for each key. `rate-limiter-flexible` in memory is no alternative: it needs a
+ * timer per key and has no limit of keys.
  */
 export class TokenBuckets {
   private readonly kept: LRUCache<string, Bucket>;

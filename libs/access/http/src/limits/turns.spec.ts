@@ -17,8 +17,8 @@ const visitor = (ip: string) => ({ caller: null, ip });
 const user = (idUser: number, idDealer: number) =>
   ({ caller: { idUser, idDealer }, ip: '10.0.0.1' }) as never;
 
-/** What has begun, and what ends it. */
-const aStage = (turns: Turns) => {
+/** The started works, and functions that end them. */
+const aRun = (turns: Turns) => {
   const begun: string[] = [];
   const ends = new Map<string, () => void>();
   const ask = (name: string, asked: object, isHeavy = false) => {
@@ -37,8 +37,8 @@ const aStage = (turns: Turns) => {
 };
 
 describe('turns of requests', () => {
-  it('visitors of one network wait for one another, and for nobody else', async () => {
-    const { ask, begun, end } = aStage(turnsOf({ visit: { ...PLACE, atOnce: 2 } }));
+  it('visitors of one network wait for each other, but for nobody else', async () => {
+    const { ask, begun, end } = aRun(turnsOf({ visit: { ...PLACE, atOnce: 2 } }));
     ask('one', visitor('2001:db8:0:1::1'));
     ask('neighbour', visitor('2001:db8:0:1::2'));
     ask('another', visitor('2001:db8:0:2::1'));
@@ -47,8 +47,8 @@ describe('turns of requests', () => {
     await vi.waitFor(() => expect(begun).toEqual(['one', 'another', 'neighbour']));
   });
 
-  it('users of one dealer wait for one another in every call, and for nobody else', async () => {
-    const { ask, begun, end } = aStage(turnsOf({ call: { ...PLACE, atOnce: 9 } }));
+  it('users of one dealer wait for each other in all calls, but for nobody else', async () => {
+    const { ask, begun, end } = aRun(turnsOf({ call: { ...PLACE, atOnce: 9 } }));
     ask('one', user(1, 7));
     ask('colleague', user(2, 7));
     ask('another', user(3, 8));
@@ -57,18 +57,18 @@ describe('turns of requests', () => {
     await vi.waitFor(() => expect(begun).toEqual(['one', 'another', 'colleague']));
   });
 
-  it('many addresses together have as few places as one', async () => {
-    const { ask, begun } = aStage(turnsOf({ visit: { ...PLACE, atOnce: 2 } }));
+  it('many addresses together get as few places as one', async () => {
+    const { ask, begun } = aRun(turnsOf({ visit: { ...PLACE, atOnce: 2 } }));
     for (let nth = 1; nth <= 40; nth += 1) ask(`${nth}`, visitor(`10.0.0.${nth}`));
     ask('signed in', user(1, 7));
     await vi.waitFor(() => expect(begun).toContain('signed in'));
     expect(begun).toEqual(['1', '2', 'signed in']);
   });
 
-  it('calls wait while a bid is placed, and visitors while a call of a signed-in user is worked on', async () => {
+  it('calls wait during a bid, and visitors during a call of a signed-in user', async () => {
     vi.useFakeTimers({ toFake: ['setTimeout', 'setImmediate', 'performance'] });
     onTestFinished(() => void vi.useRealTimers());
-    const { ask, begun, end } = aStage(turnsOf({ call: { ...PLACE, atOnce: 9 } }));
+    const { ask, begun, end } = aRun(turnsOf({ call: { ...PLACE, atOnce: 9 } }));
     const bid = Promise.withResolvers<void>();
     const bidding = urgentWork.run(() => bid.promise);
     ask('call', user(1, 7));
@@ -86,9 +86,9 @@ describe('turns of requests', () => {
     expect(begun).toEqual(['call', 'visit']);
   });
 
-  it('a turn ends when the answer is out, and not when it is made', async () => {
+  it('a turn ends when the response is sent, not when it is made', async () => {
     const turns = turnsOf();
-    const { ask, begun } = aStage(turns);
+    const { ask, begun } = aRun(turns);
     const reply = aReply();
     await turns.call({ ...visitor('10.0.0.1'), isHeavy: false }, reply, () => Promise.resolve());
     ask('next', visitor('10.0.0.1'));
@@ -98,7 +98,7 @@ describe('turns of requests', () => {
     await vi.waitFor(() => expect(begun).toEqual(['next']));
   });
 
-  it('who is sent much rests longer, while bids are placed', async () => {
+  it('a large response causes a longer rest, while bids are placed', async () => {
     vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'setImmediate', 'performance'] });
     onTestFinished(() => void vi.useRealTimers());
     const rest = { workMs: { perSecond: 1_000, burst: 1 }, maxMs: 500 };
@@ -107,7 +107,7 @@ describe('turns of requests', () => {
     const socket = { bytesWritten: 0 };
     const reply = { raw: Object.assign(new EventEmitter(), { socket }) };
     await turns.page(visitor('10.0.0.1'), reply as never);
-    const { ask, begun } = aStage(turns);
+    const { ask, begun } = aRun(turns);
     ask('next', visitor('10.0.0.1'));
     socket.bytesWritten = 2_000_000;
     reply.raw.emit('finish');
@@ -117,9 +117,9 @@ describe('turns of requests', () => {
     expect(begun).toEqual(['next']);
   });
 
-  it('a page that is broken off keeps its turn until it is answered or too long', async () => {
+  it('an aborted page keeps its turn until it is answered or takes too long', async () => {
     const turns = turnsOf({ visit: { ...PLACE, heldMaxMs: 50 } });
-    const { ask, begun } = aStage(turns);
+    const { ask, begun } = aRun(turns);
     const reply = aReply();
     await turns.page(visitor('10.0.0.1'), reply);
     ask('next', visitor('10.0.0.1'));

@@ -8,11 +8,11 @@ import { FairQueue, type Leave } from './fair-queue.js';
 import type { TurnKind } from './limit-settings.js';
 import { groupOf } from './rate-limits.js';
 
-/** Time is left to bids only while there are some. */
+/** Keys rest only while bids are placed. */
 const RECENT_MS = 1_000;
 const areBidsPlaced = (): boolean => urgentWork.quietMs < RECENT_MS;
 
-/** What is sent costs as much as work: 20 MB take a second. */
+/** Sending costs as much as work: 20 MB take one second. */
 const BYTES_PER_MS = 20_000;
 
 type Asked = {
@@ -23,9 +23,10 @@ type Asked = {
 type Work<Answer> = () => Promise<Answer>;
 
 /**
- * The order in which requests are worked on: bids first, then calls of signed-in users, then what visitors
- * ask for. Each dealer and each address has a few turns at once. While bids are placed it rests after
- * more work than its share. A turn lasts until the answer is out: writing and compressing it counts too.
+ * Orders the handling of requests: bids first, then calls of signed-in users, then visitors. Each
+ * dealer and each address gets a few turns at once. While bids are placed, they rest after
+ * exceeding their share. A turn lasts until the response is sent, including serialisation and
+ * compression.
  */
 @Injectable()
 export class Turns {
@@ -41,12 +42,12 @@ export class Turns {
     };
   }
 
-  /** A bid waits for nothing, and other requests wait for it. */
+  /** A bid never waits; other requests wait for it. */
   urgent<Answer>(work: Work<Answer>): Promise<Answer> {
     return urgentWork.run(work);
   }
 
-  /** A call of the operation table. @throws as `FairQueue.enter`, and what the work throws */
+  /** A call of the operation table. @throws like `FairQueue.enter`, and what the work throws */
   async call<Answer>(
     asked: Asked & { readonly isHeavy: boolean },
     reply: FastifyReply,
@@ -63,7 +64,7 @@ export class Turns {
     }
   }
 
-  /** Any other request, such as a page: the turn begins now and ends when it is answered. */
+  /** Any other request, such as a page: the turn starts now and ends with the response. */
   async page(asked: Asked, reply: FastifyReply): Promise<void> {
     const leave = await this.enter(asked.caller === null ? 'visit' : 'call', asked);
     // Work continues after the client has disconnected.
@@ -83,7 +84,7 @@ export class Turns {
   }
 }
 
-/** @returns what was sent meanwhile, as milliseconds of work */
+/** @returns the bytes sent until then, as milliseconds of work */
 const outOf = async ({ raw }: FastifyReply, events: readonly string[]): Promise<number> => {
   const { socket } = raw;
   const before = socket?.bytesWritten ?? 0;

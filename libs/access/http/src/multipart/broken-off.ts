@@ -1,6 +1,6 @@
 import type { PortalRequest } from '../portal-request.js';
 
-/** Rejects once a client breaks off: the parser says nothing then, and who waits for it would for ever. */
+/** Rejects when a client disconnects: the parser reports nothing then, and its callers would wait forever. */
 export const brokenOff = ({ raw }: PortalRequest): Promise<never> => {
   const { promise, reject } = Promise.withResolvers<never>();
   const ended = () => {

@@ -3,11 +3,11 @@ import type { MultipartFile } from '@fastify/multipart';
 import { brokenOff } from './broken-off.js';
 import type { PortalRequest, UploadedFile } from '../portal-request.js';
 
-/** Texts beside a file; each is short. */
+/** Limit of text fields next to a file. */
 const FIELDS_MAX = 10;
 const FIELD_MAX_BYTES = 1_000;
 
-/** A form as it was sent: its texts have not been judged yet. */
+/** A form as sent: its texts are not validated yet. */
 type RawForm = { readonly file: UploadedFile; readonly fields: Readonly<Record<string, unknown>> };
 
 const missing = (path: string): Refused =>
@@ -21,7 +21,7 @@ const fileOf = async (part: MultipartFile, upload: string): Promise<UploadedFile
   return { fileName, content: await part.toBuffer() };
 };
 
-/** What the parser complains of by itself is cut off or out of shape; what it finds too much has a status. */
+/** Parser errors without a status mean an incomplete or malformed request; limit errors have a status. */
 const readParts = async <T>(
   request: PortalRequest,
   upload: string,
@@ -37,7 +37,9 @@ const readParts = async <T>(
   throw missing(upload);
 };
 
-/** The first file. @throws Refused of what is no such request; what the parser finds too much */
+/**
+ * The first file. @throws Refused for a malformed request, or one that exceeds the parser's limits
+ */
 export const uploadOf = (request: PortalRequest, upload: string): Promise<UploadedFile> =>
   readParts(request, upload, async () => {
     const part = await request.file();
@@ -45,8 +47,8 @@ export const uploadOf = (request: PortalRequest, upload: string): Promise<Upload
   });
 
 /**
- * A file and the texts beside it, in any order; the last one of a name counts.
- * @throws Refused of what is no such request; what the parser finds too much
+ * A file and the text fields, in any order; the last field of a name counts.
+ * @throws Refused for a malformed request, or one that exceeds the parser's limits
  */
 export const formOf = (request: PortalRequest, upload: string): Promise<RawForm> =>
   readParts(request, upload, async () => {

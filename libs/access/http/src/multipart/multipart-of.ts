@@ -8,13 +8,13 @@ import type { PortalRequest, SentParts } from '../portal-request.js';
 const JSON_MAX_BYTES = 65_536;
 const FILE_MAX_BYTES = 10_485_760;
 const TOO_MUCH = 413;
-/** Of a part; browsers send two. */
+/** Limit of headers per part; browsers send two. */
 const HEADERS_MAX = 20;
 
 const missing = (path: string): Refused =>
   malformed([{ path, code: 'required', message: `${path} is missing or incomplete` }]);
 
-/** What the parser finds too much has that status; what is cut off or out of shape is missing. */
+/** The parser marks exceeded limits with this status; an incomplete or malformed part counts as missing. */
 const complaintOf = (error: unknown, path: string): Refused => {
   if (error instanceof Refused) return error;
   const isTooMuch =
@@ -22,15 +22,19 @@ const complaintOf = (error: unknown, path: string): Refused => {
   return isTooMuch ? new Refused('PAYLOAD_TOO_LARGE') : missing(path);
 };
 
-type Piece = { readonly path: string; readonly bytesMax: number; readonly gone: Promise<never> };
+type Piece = {
+  readonly path: string;
+  readonly bytesMax: number;
+  readonly disconnected: Promise<never>;
+};
 
-/** A part as it comes in. @throws Refused PAYLOAD_TOO_LARGE, VALIDATION of one that is cut off */
+/** Streams a part. @throws Refused PAYLOAD_TOO_LARGE, VALIDATION for an incomplete one */
 const contentOf = async function* (
   { file }: MultipartFile,
-  { path, bytesMax, gone }: Piece,
+  { path, bytesMax, disconnected }: Piece,
 ): AsyncGenerator<Uint8Array> {
   let bytes = 0;
-  gone.catch((error: Error) => file.destroy(error));
+  disconnected.catch((error: Error) => file.destroy(error));
   try {
     for await (const piece of file as AsyncIterable<Uint8Array>) {
       bytes += piece.length;
@@ -44,9 +48,9 @@ const contentOf = async function* (
 
 const jsonOf = async (
   part: MultipartFile,
-  { path, gone }: Pick<Piece, 'path' | 'gone'>,
+  { path, disconnected }: Pick<Piece, 'path' | 'disconnected'>,
 ): Promise<unknown> => {
-  const content = await buffer(contentOf(part, { path, gone, bytesMax: JSON_MAX_BYTES }));
+  const content = await buffer(contentOf(part, { path, disconnected, bytesMax: JSON_MAX_BYTES }));
   try {
     return JSON.parse(new TextDecoder('utf-8', { fatal: true }).decode(content));
   } catch {
@@ -55,9 +59,9 @@ const jsonOf = async (
 };
 
 /**
- * The JSON of a multipart request, which comes first, and its files as they come in: nothing of them is
- * held, and no more is read than whoever handles them asks for.
- * @throws Refused of what is no such request
+ * The JSON of a multipart request, which comes first, and its streamed files. Nothing is buffered,
+ * and reading follows the consumer.
+ * @throws Refused for a request of another kind
  */
 export const multipartOf = async (
   request: PortalRequest,
@@ -65,20 +69,20 @@ export const multipartOf = async (
 ): Promise<SentParts> => {
   if (!request.isMultipart()) throw new Refused('UNSUPPORTED_MEDIA');
   const parts = request.parts({
-    // A blob and a text are read alike, by us.
+    // Our code reads blobs and text parts in the same way.
     isPartAFile: () => true,
-    // One byte more than is taken, so that too much is seen.
+    // One byte above the limit, to detect too large files.
     limits: {
       ...{ parts: filesMax + 1, files: filesMax + 1, headerPairs: HEADERS_MAX },
       fileSize: FILE_MAX_BYTES + 1,
     },
   });
-  const gone = brokenOff(request);
-  // Whoever asks for the next part or piece is told; nobody has to.
-  gone.catch(() => undefined);
+  const disconnected = brokenOff(request);
+  // Only readers of the next part or chunk need the error.
+  disconnected.catch(() => undefined);
   const next = async (name: string): Promise<MultipartFile | null> => {
     try {
-      const { done, value } = await Promise.race([parts.next(), gone]);
+      const { done, value } = await Promise.race([parts.next(), disconnected]);
       if (done === true) return null;
       if (value.fieldname === name) return value as MultipartFile;
     } catch (error) {
@@ -88,11 +92,11 @@ export const multipartOf = async (
   };
   const first = await next(json);
   if (first === null) throw missing(json);
-  const said = await jsonOf(first, { path: json, gone });
-  return { json: said, files: rest() };
+  const document = await jsonOf(first, { path: json, disconnected });
+  return { json: document, files: rest() };
 
   async function* rest(): AsyncGenerator<AsyncIterable<Uint8Array>> {
     for (let part = await next(files); part !== null; part = await next(files))
-      yield contentOf(part, { path: files, gone, bytesMax: FILE_MAX_BYTES });
+      yield contentOf(part, { path: files, disconnected, bytesMax: FILE_MAX_BYTES });
   }
 };

@@ -20,17 +20,17 @@ import { titleOf, versionOf } from './record-values.js';
 type Row = Readonly<Record<string, unknown>>;
 type Begin = Parameters<BulkChanges['begin']>[1];
 
-/** A kind of record whose records can be changed in bulk. */
+/** A kind of record with bulk changes. */
 export type BulkRecord = { readonly record: RecordDescription; readonly kind: BulkKind };
-/** Whose change it is, and of which kind. */
+/** Identifies a bulk change by record, command and user. */
 type Which = { readonly record: string; readonly commandId: string; readonly idActor: number };
 
-/** The body of a bulk call, as its contract has parsed it. */
+/** The body of a bulk call, as parsed by its contract. */
 export type Chosen =
   | { readonly by: 'rows'; readonly rows: readonly (Row & { readonly version: string })[] }
   | { readonly by: 'filter'; readonly filter: Row; readonly count: number };
 
-/** How records are deleted in bulk, by staff who work for all markets of a record. */
+/** Bulk deletion of records, for staff of all markets of each record. */
 export const bulkRecordOf = (
   record: RecordDescription,
   { source, scope }: { readonly source: BulkKind['source']; readonly scope: RecordScope },
@@ -73,7 +73,7 @@ export class BulkRecords {
     return this.answerOf({ record, kind }, change, asked.by.idActor);
   }
 
-  /** The newest of a user; of one kind where it is named. */
+  /** The latest bulk changes of a user, optionally of one record. */
   async own(idActor: number, record: string | undefined): Promise<BulkChangeAnswer[]> {
     const known = [...this.kinds.values()];
     const named = record === undefined ? undefined : this.kinds.get(record);
@@ -92,7 +92,7 @@ export class BulkRecords {
     await this.changes.stop((await this.found(which)).at);
   }
 
-  /** Each record with a result, in the order of the job. @throws Refused NOT_FOUND */
+  /** Each record with its result, in the order of the job. @throws Refused NOT_FOUND */
   async each(which: Which): Promise<AsyncGenerator<BulkRow & { readonly title: string | null }>> {
     const { at, one } = await this.found(which);
     return this.eachOf(one, at);

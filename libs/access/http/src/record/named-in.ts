@@ -5,11 +5,11 @@ import type { References } from './references.js';
 
 type Row = Readonly<Record<string, unknown>>;
 
-/** An object, a picture or a code that a field names. */
+/** A reference from a field to an object, a picture or a code. */
 type Named = {
   /** With dots: `policy.increments.0.stepMinor`. */
   readonly path: string;
-  /** Of the field itself. */
+  /** Name of the field itself. */
   readonly name: string;
   readonly field: Field;
   readonly key: string | number;
@@ -28,7 +28,7 @@ const namedBy = (field: Field, value: unknown, [path, name]: [string, string]): 
   return [value].flat().map((key) => ({ path, name, field, key: key as string | number }));
 };
 
-/** What the values of fields name, nested ones too. */
+/** All references in the values of fields, including nested ones. */
 const namedIn = (fields: Fields, values: Row, prefix = ''): Named[] =>
   Object.entries(fields).flatMap(([name, field]) =>
     namedBy(field, values[name], [`${prefix}${name}`, name]),
@@ -41,10 +41,13 @@ const byKind = (all: readonly Named[]): ReadonlyMap<string, readonly Named[]> =>
 const hasCode = (table: string, code: string | number): boolean =>
   lookup(table, { language: 'en' })?.some(({ elementCode }) => elementCode === code) ?? false;
 
-/** What is written and what it replaces; null of a new record. */
+/** The new values and the stored ones; null for a new record. */
 type Change = { readonly values: Row; readonly stored: Row | null };
 
-/** Paths of fields that name what is not there or not the caller's. What a record named before stays. */
+/**
+ * Paths of fields that refer to missing objects, or to objects of others. References that the
+ * record already had stay valid.
+ */
 export const unknownPaths = async (
   fields: Fields,
   { values, stored }: Change,
@@ -66,7 +69,7 @@ export const unknownPaths = async (
 
 type TitlesByField = Record<string, Record<string, string>>;
 
-/** What names the objects that fields refer to, by field and id. Those of others have no title. */
+/** Titles of the referenced objects, by field and id. Objects of others have no title. */
 export const titlesIn = async (
   fields: Fields,
   rows: readonly Row[],

@@ -10,7 +10,7 @@ import { References } from './references.js';
 
 type Handle = (handlers: RecordHandlers, input: Input) => Promise<unknown>;
 
-/** What handles each call of a record, by a name and the call's id. */
+/** The handlers of a record's calls, as method name and operation id. */
 const handlesOf = ({ calls, switches = {}, views = {} }: RecordDescription) => [
   ...(Object.entries(calls) as [RecordCallName, { readonly id: string }][]).map(
     ([name, { id }]): [string, string, Handle] => [
@@ -35,7 +35,10 @@ const handlesOf = ({ calls, switches = {}, views = {} }: RecordDescription) => [
   ),
 ];
 
-/** A controller with the calls of a record. @param source of its `Records` @param hooks of its `RecordHooks` */
+/**
+ * Creates a controller with the calls of a record. @param source token of its `Records` @param
+ * hooks token of its `RecordHooks`
+ */
 export const recordController = (
   record: RecordDescription,
   source: InjectionToken,
@@ -54,7 +57,7 @@ export const recordController = (
   }
   const handlers = RecordController.prototype;
   for (const [name, id, handle] of handlesOf(record)) {
-    // Nest keeps metadata on the function, so controllers cannot share functions.
+    // Nest stores metadata on the function, so controllers cannot share functions.
     const value = function handled(this: RecordHandlers, input: Input) {
       return handle(this, input);
     };

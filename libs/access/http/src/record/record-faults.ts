@@ -10,22 +10,22 @@ type Row = Readonly<Record<string, unknown>>;
 type Asking = {
   readonly references: References;
   readonly caller: Caller;
-  /** Whether a row is of a market that the caller does not work for. */
+  /** Whether a row belongs to a market in which the caller does not act. */
   readonly isForeign: (row: Row) => boolean;
-  /** What the kind of record finds wrong itself. */
+  /** Additional checks of the kind of record. */
   readonly own: NonNullable<RecordHooks['faults']>;
 };
 
 const isSame = (one: unknown, other: unknown): boolean =>
   canonicalJson(one) === canonicalJson(other);
 
-/** Fields that change and that the caller may not write. */
+/** Changed fields that the caller may not write. */
 const unwritable = ({ fields }: RecordDescription, { values, stored }: Wished, caller: Caller) =>
   Object.entries(fields)
     .filter(([name, field]) => !mayWrite(field, caller) && !isSame(values[name], stored?.[name]))
     .map(([name]) => name);
 
-/** What is wrong with a change beyond its contract: rights, rules across fields, and what it refers to. */
+/** Faults in a change beyond its contract: rights, rules across fields, and references. */
 export const faultsOf = async (
   record: RecordDescription,
   change: Wished,

@@ -22,9 +22,9 @@ type Row = Readonly<Record<string, unknown>>;
 type Source = Records<Row, Row>;
 type Asked = {
   readonly format: 'csv' | 'xlsx';
-  /** Which records, in which order. */
+  /** Filter and order of the records. */
   readonly list: Parameters<Source['export']>[0];
-  /** Of the headings, and of the spreadsheet. */
+  /** The language of the headings and of the spreadsheet. */
   readonly language: Language;
   readonly idMarket: IdMarket;
   readonly caller: Caller;
@@ -38,7 +38,7 @@ const plainCell = (value: unknown): Cell => {
 };
 const hundredths = (value: unknown): Cell => Number(value) / 100;
 
-/** Kinds whose cells are not what is stored. */
+/** Kinds of fields that are converted for cells. */
 const CELLS: Partial<Record<FieldKind, (value: unknown) => Cell>> = {
   ...{ money: hundredths, percentage: hundredths },
 };
@@ -46,7 +46,7 @@ const CELLS: Partial<Record<FieldKind, (value: unknown) => Cell>> = {
 const cellOf = (kind: FieldKind, value: unknown): Cell =>
   value === undefined || value === null ? null : (CELLS[kind] ?? plainCell)(value);
 
-/** The text of a heading: the record's own, or what every record calls such a field. */
+/** The text key of a heading: the record's own, or the common one for such a field. */
 export const headingKeyOf = (
   { name, fields }: Pick<RecordDescription, 'name' | 'fields'>,
   field: string,
@@ -72,10 +72,10 @@ export const bulkHeadings = (language: Language): string[] => {
   const text = texts(language);
   return BULK_COLUMNS.map((column) => text(`recordField.bulk.${column}`));
 };
-/** Rows that one query asks for what they refer to. */
+/** Number of rows whose references one query resolves. */
 const TITLED = 500;
 
-/** Cells of all rows; what is referred to is named by its title, else by its id. */
+/** Cells of all rows; a reference shows its title, else its id. */
 const linesOf = async function* (
   { fields, caller, references, columns }: Pick<Asked, 'caller' | 'references'> & Columns,
   rows: AsyncIterable<Row>,
@@ -100,7 +100,9 @@ const linesOf = async function* (
 };
 type Columns = { readonly fields: Fields; readonly columns: readonly string[] };
 
-/** All records of a list as a file, with the columns of the description. @throws Refused VALIDATION */
+/**
+ * All records of a list as a file, with the columns of the description. @throws Refused VALIDATION
+ */
 export const recordFile = async (
   record: RecordDescription,
   source: Pick<Source, 'list' | 'export'>,

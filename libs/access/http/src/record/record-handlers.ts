@@ -39,7 +39,7 @@ type Query = Sorted & {
   readonly format: 'csv' | 'xlsx';
   readonly language?: Language;
 };
-/** What a handler gets: parsed by the rows that are derived from the description. */
+/** The input of a handler, parsed by contracts that are derived from the description. */
 export type Input = {
   readonly params: Row;
   readonly query: Query;
@@ -51,7 +51,7 @@ export type Input = {
 
 export type Handlers = Readonly<Record<RecordCallName, (input: Input) => Promise<unknown>>>;
 
-/** The calls of a record. Other records may refer to it. */
+/** Handles the calls of a record. Other records may refer to it. */
 export class RecordHandlers implements Handlers, Referred {
   private readonly scope: RecordScope;
   private readonly writes: RecordWrites;
@@ -145,7 +145,7 @@ export class RecordHandlers implements Handlers, Referred {
     return this.answerOf(await this.own(key, input.caller), input.caller);
   }
 
-  /** A call that turns one more field on or off. */
+  /** A call that enables or disables one field. */
   async turnField(field: string, input: Input) {
     const { key: name = this.record.key, reasonField } = this.record.switches![field]!;
     const { [name]: key, flgEnabled, reason } = input.body;
@@ -153,9 +153,9 @@ export class RecordHandlers implements Handlers, Referred {
     return this.answerOf(await this.own(key, input.caller), input.caller);
   }
 
-  /** A call of a list of only some records. */
+  /** A call of a list with only some records. */
   async inView(view: RecordView, call: ViewCallName, input: Input) {
-    // A count is asked without a query.
+    // A count has no query.
     const query = inView(view, input.query ?? {});
     if (call === 'export') return this.export({ ...input, query });
     if (call === 'list') return shownIn(this.record, view, await this.list({ ...input, query }));
@@ -219,12 +219,12 @@ export class RecordHandlers implements Handlers, Referred {
     return Number(input[place][key]);
   }
 
-  /** The records that are asked for, as far as they are the caller's, and their order. */
+  /** Filter and order of the request, limited to the caller's records. */
   private listOf({ sort, ...filter }: Sorted, caller: Caller) {
     return { ...sort, filter: this.scope.narrowed(filter, caller) };
   }
 
-  /** Whether this command has deleted the record before. */
+  /** Whether this command has already deleted the record. */
   private async isDeletedBy(commandId: string, key: number): Promise<boolean> {
     if ((await this.source.changedBy(commandId)) !== String(key)) return false;
     return (await this.source.all([key])).length === 0;
@@ -254,7 +254,7 @@ export class RecordHandlers implements Handlers, Referred {
     return row;
   }
 
-  /** @throws Refused NOT_FOUND; FORBIDDEN where it is of other markets, too */
+  /** @throws Refused NOT_FOUND; FORBIDDEN when it belongs to other markets too */
   private async ownAlone(key: number, caller: Caller): Promise<void> {
     if (this.scope.isForeign(await this.own(key, caller), caller)) throw new Refused('FORBIDDEN');
   }
@@ -271,7 +271,7 @@ export class RecordHandlers implements Handlers, Referred {
     return turned(disables!, isOn, { reasonField, reason });
   }
 
-  /** @throws Refused VALIDATION at the fields that the caller may not write so */
+  /** @throws Refused VALIDATION at the fields that the caller may not change in this way */
   private async requireRight(change: Wished, caller: Caller, language: Language): Promise<void> {
     const faults = await faultsOf(this.record, change, {
       ...this.asking(caller),

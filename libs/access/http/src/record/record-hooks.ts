@@ -5,32 +5,32 @@ import type { By, ChangeHow } from '@fairlot/records';
 
 type Row = Readonly<Record<string, unknown>>;
 
-/** All values that a record is to have, and those it has; null of a new one. */
+/** All new values of a record, and the stored ones; null for a new record. */
 export type Wished = { readonly values: Row; readonly stored: Row | null };
 
-/** What is wrong with a field. */
+/** A fault in a field. */
 export type Fault = { readonly path: string; readonly fault: FieldFault };
 
-/** A record that was written, in the transaction that wrote it. */
+/** A record that was written, with the transaction that wrote it. */
 export type WrittenRecord = {
   readonly manager: Parameters<NonNullable<ChangeHow<Row>['alongside']>>[0];
-  /** Null of a new one. */
+  /** Null for a new record. */
   readonly before: Row | null;
   readonly after: Row;
   readonly by: By;
-  /** Of whoever writes it. */
+  /** The language of the user who writes it. */
   readonly language: Language;
 };
 
-/** What a kind of record does beyond its description. */
+/** Behaviour of a kind of record beyond its description. */
 export type RecordHooks = {
-  /** What the table keeps beside the fields, as it follows from them; `stored` is null of a new one. */
+  /** Additional columns that follow from the fields; `stored` is null for a new record. */
   beside?(values: Row, stored: Row | null): Row;
-  /** What else is wrong with a change. */
+  /** Additional faults in a change. */
   faults?(change: Wished, caller: Caller): readonly Fault[];
-  /** What else is written with a change; what it throws undoes the change. */
+  /** Additional writes with a change. An error reverts the change. */
   alongside?(written: WrittenRecord): Promise<void>;
 };
 
-/** Token of the hooks of records that are nothing beyond their description. */
+/** Token for records without hooks. */
 export const NO_HOOKS = Symbol('no hooks');

@@ -15,7 +15,7 @@ export class RecordScope {
     return ownerField !== undefined && row[ownerField] === caller.idDealer;
   }
 
-  /** What is asked for, as far as it is the caller's. */
+  /** Limits a filter to the caller's records. */
   narrowed(filter: Row, caller: Caller): Row {
     const { marketField, ownerField } = this.record;
     const own = isStaff(caller) ? caller.adminEnabledMarkets : [caller.idDealer];
@@ -34,12 +34,12 @@ export class RecordScope {
     return this.marketsIn(row).some((market) => idMarkets.includes(market));
   }
 
-  /** Whether it is of a market beside these: then their staff only read it. */
+  /** Whether it also belongs to another market: then staff of these markets may only read it. */
   isShared(row: Row, idMarkets: readonly string[]): boolean {
     return !this.marketsIn(row).every((market) => idMarkets.includes(market));
   }
 
-  /** Whether staff write a market that is not theirs. Who is no staff writes no market. */
+  /** Whether staff write a market that is not theirs. Other users write no markets. */
   isForeign(row: Row, caller: Caller): boolean {
     return isStaff(caller) && this.isShared(row, caller.adminEnabledMarkets);
   }

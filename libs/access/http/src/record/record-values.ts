@@ -20,7 +20,7 @@ export const mapValues = <Value, Result>(
 ): Record<string, Result> =>
   Object.fromEntries(Object.entries(values).map(([name, value]) => [name, of(value)]));
 
-/** A group as its fields say it, without what else is stored beside them. */
+/** A group with only its declared fields, without other stored values. */
 const shaped = ({ kind, parts = {} }: Field, value: unknown): unknown => {
   if (value === null || value === undefined) return value;
   if (kind === 'group') return shapedRow(parts, value as Row);
@@ -31,11 +31,11 @@ const shapedRow = (fields: Fields, row: Row): Row =>
     Object.entries(fields).map(([name, field]) => [name, shaped(field, row[name])]),
   );
 
-/** The fields of a stored row. */
+/** The declared fields of a stored row. */
 export const fieldsOf = ({ fields }: Pick<RecordDescription, 'fields'>, row: Row): Row =>
   shapedRow(fields, row);
 
-/** Of all fields, whichever the caller may read. */
+/** Covers all fields, including those that the caller may not read. */
 export const versionOf = (record: RecordDescription, row: Row): string =>
   createHash('sha256')
     .update(canonicalJson(Object.values(fieldsOf(record, row))))
@@ -45,17 +45,17 @@ export const versionOf = (record: RecordDescription, row: Row): string =>
 export const titleOf = ({ title }: RecordDescription, row: Row): string =>
   title.map((name) => String(row[name])).join(' ');
 
-/** The fields that the caller is answered. */
+/** The fields that the caller may read. */
 export const fieldsFor = ({ fields }: RecordDescription, caller: Caller): Fields =>
   Object.fromEntries(Object.entries(fields).filter(([, field]) => mayRead(field, caller)));
 
-/** Whether answers say what names the objects that are referred to. */
+/** Whether answers include titles of referenced objects. */
 export const hasTitles = ({ fields }: RecordDescription): boolean =>
   Object.values(fields)
     .flatMap(withParts)
     .some(({ kind }) => kind === 'reference');
 
-/** A change as far as it is of these fields. */
+/** A change, limited to these fields. */
 export const changeOf = (
   { changedAt, idActor, fields: changed }: RecordChange,
   fields: Fields,

@@ -2,7 +2,7 @@ import type { RecordDescription, RecordView } from '@fairlot/contracts/record';
 
 type Row = Readonly<Record<string, unknown>>;
 
-/** What is asked of a list of only some records. */
+/** The query of a list with only some records. */
 export const inView = <Query extends Row>({ only }: RecordView, query: Query): Query => ({
   ...query,
   ...Object.fromEntries(
@@ -13,7 +13,7 @@ export const inView = <Query extends Row>({ only }: RecordView, query: Query): Q
   ),
 });
 
-/** A page with the fields that the list shows. */
+/** A page, limited to the fields that the list shows. */
 export const shownIn = <Page extends { readonly rows: readonly Row[] }>(
   { key }: Pick<RecordDescription, 'key'>,
   { fields }: RecordView,

@@ -13,11 +13,11 @@ import { fieldProblem } from '../field-problem.js';
 import type { RecordHooks } from './record-hooks.js';
 
 type Row = Readonly<Record<string, unknown>>;
-/** The filters and orders of the table are those of the description. */
+/** Its filters and orders are those of the description. */
 export type Source = Records<Row, Readonly<Record<string, unknown>>>;
 type By = { readonly idActor: number; readonly commandId: string };
 
-/** A change of stored fields; `seen` is what the caller has edited, null of what replaces anything. */
+/** A change of stored fields. `seen` is the version that the caller edited, null to replace any version. */
 type Change = {
   readonly key: unknown;
   readonly wished: Row;
@@ -26,7 +26,7 @@ type Change = {
   readonly language: Language;
 };
 
-/** Stores records with what their kind writes beside them, and says what the database refuses. */
+/** Stores records together with the writes of their hooks, and converts refusals of the database. */
 export class RecordWrites {
   constructor(
     private readonly record: RecordDescription,
@@ -57,14 +57,14 @@ export class RecordWrites {
       this.hooks.alongside?.({ manager, ...written, by, language });
   }
 
-  /** @throws Refused VALIDATION at the field that refers to what is not there */
+  /** @throws Refused VALIDATION at the field that refers to a missing object */
   private async referring<Done>(write: () => Promise<Done>, language: Language): Promise<Done> {
     try {
       return await write();
     } catch (error) {
       if (!isBrokenReference(error)) throw error;
       const { name } = this.source.table;
-      // PostgreSQL's own names of such constraints.
+      // PostgreSQL's default names of such constraints.
       const field = Object.keys(this.record.fields).find(
         (one) => error.constraint === `${name}_${columnOf(one)}_fkey`,
       );
@@ -76,7 +76,7 @@ export class RecordWrites {
 
 type Reasoned = { readonly reasonField: string | undefined; readonly reason: unknown };
 
-/** A field that is turned on or off, with the reason for the latter. */
+/** Enables or disables a field, with a reason when disabled. */
 export const turned = (field: string, isOn: unknown, { reasonField, reason }: Reasoned): Row => ({
   [field]: isOn,
   ...(reasonField !== undefined && { [reasonField]: isOn === true ? null : (reason ?? null) }),

@@ -2,20 +2,20 @@ import type { Caller } from '@fairlot/access-domain';
 import { Injectable } from '@nestjs/common';
 
 type Key = string | number;
-/** By key, what names each object. */
+/** Titles of objects by key. */
 export type Titles = ReadonlyMap<Key, string>;
 
 /** Objects of one kind that fields of records refer to. */
 export type Referred = {
-  /** At most `LOOKUP_MAX` that the caller may refer to, by a part of their title. */
+  /** At most `LOOKUP_MAX` objects that the caller may refer to, by a part of their title. */
   readonly find: (text: string, caller: Caller) => Promise<Titles>;
-  /** Those of these keys that the caller may refer to. */
+  /** Titles of those keys that the caller may refer to. */
   readonly titlesOf: (keys: readonly Key[], caller: Caller) => Promise<Titles>;
 };
 
 const NONE: Titles = new Map();
 
-/** All that fields of records can refer to, by kind. */
+/** Everything that fields of records can refer to, by kind. */
 @Injectable()
 export class References {
   private readonly kinds = new Map<string, Referred>();

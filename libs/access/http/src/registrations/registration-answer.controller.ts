@@ -4,12 +4,12 @@ import { Controller, Ip, Res } from '@nestjs/common';
 import type { FastifyReply } from 'fastify';
 import { Operation, TheInput, type Input } from '../operation.decorator.js';
 
-/** What an applicant sends from his status page. */
+/** Answers that an applicant sends from his status page. */
 @Controller()
 export class RegistrationAnswerController {
   constructor(private readonly status: RegistrationStatus) {}
 
-  /** Whatever the link opens, he is led back to its page, which says how things are. */
+  /** Always redirects to the status page, which shows the result. */
   @Operation('ENG-230')
   async answer(
     @TheInput() { body }: Input<'ENG-230', unknown>,

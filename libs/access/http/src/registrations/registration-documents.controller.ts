@@ -11,7 +11,7 @@ import { Operation, TheInput, type Input } from '../operation.decorator.js';
 
 type Place = Input<'ENG-222'>['params'];
 
-/** Documents of an application. Who looks at one is written down before he sees it. */
+/** Documents of an application. Each access is logged before the document is sent. */
 @Controller()
 export class RegistrationDocumentsController {
   constructor(
@@ -28,7 +28,7 @@ export class RegistrationDocumentsController {
     return new StreamableFile(picture, { type: 'image/jpeg' });
   }
 
-  /** As bytes to save: no browser opens an EPS file, which is a program, or anything else of it. */
+  /** Sent as a download: a browser must not open an EPS file, which is a program. */
   @Operation('ENG-223')
   async file(@TheInput() { params, caller }: Input<'ENG-223'>): Promise<StreamableFile> {
     const document = await this.own(params, caller);

@@ -19,7 +19,7 @@ export const rowOf = (registration: Registration, names: Names): RegistrationRow
   };
 };
 
-/** The fields that only the page of one application shows. */
+/** Fields that only the page of one application shows. */
 export const companyOf = (registration: Registration) => {
   const { address, region, postalCode, mobile, phone, website, regon, language } = registration;
   const { typeDealerActivity, carSold, buyingInterest } = registration;
@@ -43,7 +43,7 @@ export const decisionOf = (
         by: idDecider === null ? null : (names.get(idDecider) ?? null),
       };
 
-/** Of another market staff learn that there is one, and not who. */
+/** For a duplicate in another market, staff learn that it exists, but not who it is. */
 export const duplicateOf = (
   { id, businessName, matches, ...duplicate }: Duplicate,
   { adminEnabledMarkets }: Caller,

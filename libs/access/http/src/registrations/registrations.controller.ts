@@ -43,7 +43,7 @@ export class RegistrationsController {
       ...{ q, state },
       market: market?.filter((one) => own.includes(one)) ?? own,
       assignee: assignee === 'me' ? idUser : assignee,
-      // A cursor belongs to one filter: within an hour all pages ask the same.
+      // A cursor belongs to one filter, so all pages within an hour use the same time.
       overdueAt: overdue === true ? hourOf(systemClock.now()) : undefined,
     };
     const { sort: by, order } = sort;
@@ -126,7 +126,7 @@ export class RegistrationsController {
     return { answer };
   }
 
-  /** Of another market, or erased: nobody learns which. @throws Refused NOT_FOUND */
+  /** Answers alike for another market and for an erased application. @throws Refused NOT_FOUND */
   private async own(idRegistration: number, caller: Caller): Promise<Registration> {
     const found = await this.inbox.find(idRegistration, caller.adminEnabledMarkets);
     if (found === null) throw notFound();

@@ -7,7 +7,7 @@ const FORMS = allForms();
 const isRight = (field: Form[string], vatCode: string): boolean =>
   readForm({ vatCode: field }, { vatCode }).problems.length === 0;
 
-/** A VAT code by the rules of its country; the checksum is judged apart from the format. */
+/** Checks a VAT code by the rules of its country; checksum and format are separate results. */
 export const vatChecksOf = ({
   country,
   vatCode,

@@ -16,20 +16,20 @@ import { personOf, saysWho, type Claims } from './person-of.js';
 import { CLOCKS_DIFFER_SECONDS, DiscoveredProvider, type Provider } from './provider.js';
 import { faultOf, isAway, unreachable } from './provider-fault.js';
 
-/** Of our languages only these two are no tags that an identity provider would know. */
+/** The only portal languages that an identity provider does not know by our code. */
 const TAGS: Readonly<Record<string, string>> = { be: 'nl-BE', lu: 'fr-LU' };
 
-/** What the callback must be met with. */
+/** The values that the callback is checked against. */
 export type SignInChecks = {
   readonly state: string;
   readonly nonce: string;
   readonly verifier: string;
 };
 
-/** Who came back from the provider, and from which session there. */
+/** The authenticated person, and the session at the provider. */
 export type Proven = { readonly person: ProvenPerson; readonly session: ProviderSession };
 
-/** Authorization code with PKCE, state and nonce against the issuer of the settings. */
+/** Authorization code flow with PKCE, state and nonce against the configured issuer. */
 @Injectable()
 export class IdentityClient {
   private readonly logger = new Logger('sign-in');
@@ -40,8 +40,8 @@ export class IdentityClient {
   }
 
   /**
-   * @returns where to send the browser, and what its return is checked against.
-   * @throws NOT_READY when the provider is away
+   * @returns the URL for the browser, and the values that its callback is checked against.
+   * @throws NOT_READY when the provider is unavailable
    */
   async begin(language: string): Promise<{ readonly url: URL; readonly checks: SignInChecks }> {
     const { configuration } = await this.discovered();
@@ -57,7 +57,7 @@ export class IdentityClient {
       nonce: checks.nonce,
       code_challenge: await openid.calculatePKCECodeChallenge(checks.verifier),
       code_challenge_method: 'S256',
-      // Signing out here must not be undone by a session that the provider still keeps.
+      // A sign-out here must not be undone by a session that still exists at the provider.
       prompt: 'login',
       ui_locales: TAGS[language] ?? language,
     });
@@ -65,9 +65,9 @@ export class IdentityClient {
   }
 
   /**
-   * @param callback path and query with which the browser came back.
-   * @throws LOGIN_FAILED for anything but an untouched answer to our own question, FORBIDDEN where it
-   * does not say who came, NOT_READY when the provider is away
+   * @param callback path and query of the browser's callback.
+   * @throws LOGIN_FAILED for anything but the unmodified response to our own request, FORBIDDEN
+   * when it does not identify the user, NOT_READY when the provider is unavailable
    */
   async finish(callback: string, { state, nonce, verifier }: SignInChecks): Promise<Proven> {
     const provider = await this.discovered();
@@ -87,7 +87,7 @@ export class IdentityClient {
     return { person, session: { issuer, subject: person.subject, sid, idToken } };
   }
 
-  /** Where a browser ends its session at the provider as well; null of one that cannot, or is away. */
+  /** The URL that ends the browser's session at the provider; null when that is unsupported or unavailable. */
   async leave(idToken: string): Promise<string | null> {
     const provider = await this.provider.get().catch(() => null);
     if (provider?.configuration.serverMetadata().end_session_endpoint === undefined) return null;
@@ -97,7 +97,7 @@ export class IdentityClient {
     }).href;
   }
 
-  /** @throws VALIDATION for what is no logout token of the provider, NOT_READY when it is away */
+  /** @throws VALIDATION for an invalid logout token, NOT_READY when the provider is unavailable */
   async readLogout(token: string): Promise<LogoutToken & { readonly issuer: string }> {
     const { configuration, keys } = await this.discovered();
     const { issuer } = configuration.serverMetadata();
@@ -113,7 +113,7 @@ export class IdentityClient {
     return this.settings.identity.claims ?? DEFAULT_CLAIMS;
   }
 
-  /** The code for what the provider says of who came; every word of it is checked. */
+  /** Exchanges the code for claims about the user, all of them verified. */
   private async exchange(
     provider: Provider,
     url: URL,
@@ -122,7 +122,7 @@ export class IdentityClient {
     const { configuration } = provider;
     const tokens = await openid.authorizationCodeGrant(configuration, url, checks);
     const idToken = tokens.id_token ?? '';
-    // The library has read it; who has signed it, it leaves to the connection that it came by.
+    // The library does not verify the signature, because it trusts the TLS connection.
     const payload = await this.verified(idToken, provider);
     return { claims: await this.claimsOf(payload, tokens.access_token, provider), idToken };
   }
@@ -136,14 +136,15 @@ export class IdentityClient {
       });
     const { payload } = await verify().catch(async (error: unknown) => {
       if (!(error instanceof errors.JWKSNoMatchingKey)) throw error;
-      // It came from the provider itself, which must have new keys: ask at once, whenever we asked last.
+      // The token came from the provider itself, so its keys have changed: reload them despite the
+      // cooldown.
       await keys.reload();
       return verify();
     });
     return payload;
   }
 
-  /** Of the ID token, and of the user info what that leaves out. */
+  /** Claims of the ID token, completed from the user info. */
   private async claimsOf(
     signed: Claims,
     accessToken: string,
@@ -152,8 +153,8 @@ export class IdentityClient {
     const { userinfo_endpoint: more } = configuration.serverMetadata();
     if (saysWho(signed, this.claims) || more === undefined) return signed;
     const subject = String(signed['sub']);
-    const told = await openid.fetchUserInfo(configuration, accessToken, subject);
-    return { ...told, ...signed };
+    const userInfo = await openid.fetchUserInfo(configuration, accessToken, subject);
+    return { ...userInfo, ...signed };
   }
 
   private async discovered(): Promise<Provider> {

@@ -4,10 +4,10 @@ import { z } from 'zod';
 import { CLOCKS_DIFFER_SECONDS } from './provider.js';
 
 const EVENT = 'http://schemas.openid.net/event/backchannel-logout';
-/** It is sent at once; what is older was kept by somebody. */
+/** Providers send it immediately; an older one is a replay. */
 const AGE_MAX_SECONDS = 300;
-/** After this nobody takes it any more, so that nobody has to remember it. */
-const REMEMBER_MS = (AGE_MAX_SECONDS + 2 * CLOCKS_DIFFER_SECONDS) * 1_000;
+/** After this time the token is rejected by its age, so its id need not be stored any longer. */
+const REPLAY_WINDOW_MS = (AGE_MAX_SECONDS + 2 * CLOCKS_DIFFER_SECONDS) * 1_000;
 const word = z.string().min(1).max(255);
 
 const claims = z
@@ -17,7 +17,7 @@ const claims = z
     sid: word.optional(),
     sub: word.optional(),
     events: z.object({ [EVENT]: z.looseObject({}) }),
-    // So that an ID token is never taken for one.
+    // Prevents an ID token from being accepted as a logout token.
     nonce: z.never().optional(),
   })
   .refine(({ sid, sub }) => sid !== undefined || sub !== undefined);
@@ -26,7 +26,7 @@ export type LogoutToken = {
   readonly jti: string;
   readonly sid: string | null;
   readonly subject: string | null;
-  /** Until when its number must not come again. */
+  /** Until when its id must not be used again. */
   readonly rememberUntil: number;
 };
 
@@ -34,9 +34,10 @@ const refused = () =>
   malformed([{ path: 'logout_token', code: 'invalid_token', message: 'logout_token is invalid' }]);
 
 /**
- * A logout token of OpenID Connect Back-Channel Logout 1.0, section 2.6, whole but for the replay.
+ * Validates a logout token of OpenID Connect Back-Channel Logout 1.0, section 2.6, except for
+ * replays.
  *
- * @throws VALIDATION when it is none, or another's; what `keys` throws when the keys cannot be had
+ * @throws VALIDATION when it is invalid; what `keys` throws when the keys are unavailable
  */
 export const readLogoutToken = async (
   token: string,
@@ -63,5 +64,5 @@ export const readLogoutToken = async (
   const parsed = claims.safeParse(verified.payload);
   if (!parsed.success) throw refused();
   const { jti, iat, sid = null, sub = null } = parsed.data;
-  return { jti, sid, subject: sub, rememberUntil: iat * 1_000 + REMEMBER_MS };
+  return { jti, sid, subject: sub, rememberUntil: iat * 1_000 + REPLAY_WINDOW_MS };
 };

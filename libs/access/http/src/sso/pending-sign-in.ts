@@ -13,7 +13,7 @@ const pendingSignIn = z.object({
   /** Epoch milliseconds. */
   expiresAt: z.number(),
 });
-/** A sign-in on its way; it travels in a cookie, so that any process may finish it. */
+/** A sign-in in progress. It is stored in a cookie, so that any process can finish it. */
 export type PendingSignIn = z.infer<typeof pendingSignIn>;
 
 const text = z.string().transform((value, context) => {
@@ -25,7 +25,7 @@ const text = z.string().transform((value, context) => {
   }
 });
 
-/** Every process of a portal has the client's secret, and nobody else but the provider. */
+/** Only the processes of the portal and the provider know the client secret. */
 const markOf = (written: string, clientSecret: string): Buffer =>
   createHmac('sha256', clientSecret).update(`sign-in ${written}`).digest();
 
@@ -38,7 +38,7 @@ export const sealSignIn = (
   return `${written}.${markOf(written, clientSecret).toString('base64url')}`;
 };
 
-/** @throws LOGIN_FAILED when this browser began no sign-in, or began it too long ago. */
+/** @throws LOGIN_FAILED when this browser started no sign-in, or too long ago. */
 export const openSignIn = (cookie: string | undefined, clientSecret: string): PendingSignIn => {
   const [written = '', mark = ''] = (cookie ?? '').split('.');
   const [given, expected] = [Buffer.from(mark, 'base64url'), markOf(written, clientSecret)];

@@ -2,10 +2,10 @@ import type { ProvenPerson } from '@fairlot/access-records';
 import { z } from 'zod';
 import type { ClaimSettings } from '../access-settings.js';
 
-/** The longest of a user name or an address here; what is longer names nobody. */
+/** Maximum length of a user name or e-mail address; a longer one matches nobody. */
 const NAME_MAX = 254;
 const SUBJECT_MAX = 255;
-/** PostgreSQL keeps no NUL, and no name of ours has a control character. */
+/** PostgreSQL stores no NUL, and our names have no control characters. */
 const word = (max: number) =>
   z
     .string()
@@ -13,24 +13,24 @@ const word = (max: number) =>
     .max(max)
     .regex(/^\P{Cc}+$/u);
 
-/** Claims as the provider has signed them. */
+/** Claims as signed by the provider. */
 export type Claims = Readonly<Record<string, unknown>>;
 
-/** Whether what the settings ask for is said; a provider may keep it for its user info. */
+/** Whether all configured claims are present; a provider may return some only in its user info. */
 export const saysWho = (claims: Claims, { user, userField, dealer }: ClaimSettings): boolean => {
   const wanted = [user, ...(userField === 'email' ? ['email_verified'] : [])];
   return [...wanted, ...(dealer === null ? [] : [dealer])].every((name) => name in claims);
 };
 
 /**
- * Who the claims speak of; null where they do not say. An address that the provider has not verified is
- * no word of its own: anybody writes that of somebody else.
+ * The person that the claims identify, or null. An e-mail address must be verified by the provider,
+ * because users can enter the address of somebody else.
  */
 export const personOf = (
   { claims, issuer }: { readonly claims: Claims; readonly issuer: string },
   { user, userField, dealer }: ClaimSettings,
 ): ProvenPerson | null => {
-  const said = z
+  const parsed = z
     .object({
       subject: word(SUBJECT_MAX),
       name: word(NAME_MAX),
@@ -43,8 +43,8 @@ export const personOf = (
       vatCode: dealer === null ? null : claims[dealer],
       verified: userField === 'email' ? claims['email_verified'] : undefined,
     });
-  if (!said.success) return null;
-  // Of whom no company is said, none fits: staff, who belong to none, are let in all the same.
-  const { subject, name, vatCode = '' } = said.data;
+  if (!parsed.success) return null;
+  // Without a company claim no company matches. Staff belong to none, so they are still admitted.
+  const { subject, name, vatCode = '' } = parsed.data;
   return { issuer, subject, name, field: userField, vatCode };
 };

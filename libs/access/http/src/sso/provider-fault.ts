@@ -4,28 +4,28 @@ import * as openid from 'openid-client';
 
 const RETRY_SECONDS = 5;
 
-/** What says that the provider, or the way to it, is at fault, and not who came with an answer of it. */
+/** Errors that mean that the provider or the connection failed, not that the response was invalid. */
 const AWAY = new Set([
   ...['OAUTH_TIMEOUT', 'OAUTH_ABORT', 'OAUTH_RESPONSE_IS_NOT_CONFORM', 'OAUTH_PARSE_ERROR'],
   ...['OAUTH_RESPONSE_IS_NOT_JSON', 'OAUTH_MISSING_SERVER_METADATA'],
 ]);
 
-/** Whether asking again later may help: the provider is away, slow, or answers nothing sensible. */
+/** Whether a retry may help: the provider is unavailable, slow, or answers nonsense. */
 export const isAway = (error: unknown): boolean => {
-  // fetch itself fails with a TypeError; all else is the provider, or a forger, saying no.
+  // fetch itself fails with a TypeError; other errors come from the provider, or from a forger.
   if (error instanceof TypeError || error instanceof errors.JWKSTimeout) return true;
-  // jose says so of a key set that was not answered, or is none.
+  // jose reports a missing or invalid key set in this way.
   if (error instanceof errors.JOSEError)
     return error.code === 'ERR_JOSE_GENERIC' || error.code === 'ERR_JWKS_INVALID';
   return error instanceof openid.ClientError && AWAY.has(error.code ?? '');
 };
 
-/** In a word for the log, without anything that the provider said of a person. */
+/** A short description for the log, without personal data from the provider. */
 export const faultOf = (error: unknown): string => {
   if (!(error instanceof Error)) return 'unknown';
-  const said = 'error' in error && typeof error.error === 'string' ? ` ${error.error}` : '';
+  const reason = 'error' in error && typeof error.error === 'string' ? ` ${error.error}` : '';
   const code = 'code' in error && typeof error.code === 'string' ? error.code : error.name;
-  return `${code}${said}`.replaceAll(/[^\w .-]/g, '').slice(0, 100);
+  return `${code}${reason}`.replaceAll(/[^\w .-]/g, '').slice(0, 100);
 };
 
 export const unreachable = (cause: unknown): Unavailable =>

@@ -7,10 +7,10 @@ import { ACCESS_SETTINGS, type AccessSettings } from '../access-settings.js';
 import { Operation, TheInput, type Input } from '../operation.decorator.js';
 import { IdentityClient } from './identity-client.js';
 
-/** Nothing of it is shown: the provider waits for it in a frame that nobody sees. */
+/** Never visible: the provider loads it in a hidden frame. */
 const PAGE = '<!doctype html><title>Fairlot</title>';
 
-/** What the identity provider calls when somebody signs out there, or is signed out. */
+/** Called by the identity provider when a user signs out there. */
 @Controller()
 export class ProviderLogoutController {
   private readonly framedBy: string;
@@ -24,7 +24,7 @@ export class ProviderLogoutController {
     this.framedBy = new URL(settings.identity.issuer).origin;
   }
 
-  /** By the provider itself: its signature says so. */
+  /** Called by the provider itself, as its signature proves. */
   @Operation('ENG-80')
   async backChannel(
     @TheInput() { body }: Input<'ENG-80', Caller | null>,
@@ -36,14 +36,14 @@ export class ProviderLogoutController {
         { path: 'logout_token', code: 'used', message: 'logout_token was already used' },
       ]);
     await this.sessions.end({ issuer, sid, subject });
-    // Only what has been done is remembered: what failed half way is done when it is sent again.
+    // Recorded after it is done, so that a failed attempt can be repeated.
     await this.spent.spend(['logout', issuer, jti], rememberUntil);
     return { done: true };
   }
 
   /**
-   * By the browser of who signs out, in a frame of the provider, where our cookie is not sent: the session
-   * is named by what only the provider and this portal know of it.
+   * Called by the user's browser in a frame of the provider, where our cookie is not sent. So the
+   * session is identified by data that only the provider and this portal know.
    */
   @Operation('ENG-81')
   async frontChannel(

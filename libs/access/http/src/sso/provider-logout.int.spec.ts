@@ -26,7 +26,7 @@ afterAll(async () => {
   await issuer.stop();
 });
 
-/** A session that was begun from this one at the provider. */
+/** A portal session that started from this session at the provider. */
 const begun = async (sid: string, subject = 'anna there') => {
   const { secret, session } = await portal.get(SessionStore).create({ idUser, via: 'session' });
   const of = { issuer: issuer.identity.issuer, subject, sid, idToken: 'an id token' };
@@ -46,19 +46,19 @@ const frame = (query: Record<string, string>) =>
     url: `/sso/front-channel-logout?${new URLSearchParams(query)}`,
   });
 
-describe('ENG-80 the back-channel', () => {
-  it('ends the sessions of a sid, and no others, and tells live connections', async () => {
-    const [one, twin, other] = [await begun('s-1'), await begun('s-1'), await begun('s-2')];
-    const told: number[] = [];
-    const stop = portal.get(SessionEnds).subscribe((end) => told.push(end.idUser));
+describe('ENG-80 back-channel sign-out', () => {
+  it('ends the sessions of a sid, and no others, and notifies live connections', async () => {
+    const [one, sameSid, other] = [await begun('s-1'), await begun('s-1'), await begun('s-2')];
+    const endedUsers: number[] = [];
+    const stop = portal.get(SessionEnds).subscribe((end) => endedUsers.push(end.idUser));
     const answer = await post(await issuer.logoutToken({ sid: 's-1' }));
     stop();
     expect([answer.statusCode, answer.json()]).toEqual([200, { done: true }]);
     expect(answer.headers['cache-control']).toBe('no-store');
-    expect([await one.isOpen(), await twin.isOpen(), await other.isOpen()]).toEqual([
+    expect([await one.isOpen(), await sameSid.isOpen(), await other.isOpen()]).toEqual([
       ...[false, false, true],
     ]);
-    expect(told).toEqual([idUser, idUser]);
+    expect(endedUsers).toEqual([idUser, idUser]);
   });
 
   it('ends every session of a person', async () => {
@@ -75,22 +75,22 @@ describe('ENG-80 the back-channel', () => {
     ['no signature', {}, { unsigned: true }],
     ['another issuer', { iss: 'https://evil.test' }, {}],
     ['another audience', { aud: 'somebody else' }, {}],
-    ['a time long ago', { iat: 1_700_000_000 }, {}],
-    ['a time that comes', { iat: 4_000_000_000, exp: 4_100_000_000 }, {}],
-    ['no number of its own', { jti: undefined }, {}],
+    ['an old issue time', { iat: 1_700_000_000 }, {}],
+    ['a future issue time', { iat: 4_000_000_000, exp: 4_100_000_000 }, {}],
+    ['no token id', { jti: undefined }, {}],
     ['a nonce, as an ID token has', { nonce: 'n' }, {}],
     ['no event', { events: {} }, {}],
     ['another event', { events: { 'http://evil.test/event': {} } }, {}],
     ['neither sid nor sub', { sid: undefined }, {}],
-    ['a sid that is no text', { sid: ['s-6'] }, {}],
-  ])('a token with %s ends nothing', async (_, claims, how) => {
+    ['a sid that is not a string', { sid: ['s-6'] }, {}],
+  ])('ignores a token with %s', async (_, claims, how) => {
     const session = await begun('s-6');
     const answer = await post(await issuer.logoutToken({ sid: 's-6', ...claims }, how));
     expect([answer.statusCode, answer.json().code]).toEqual([400, 'VALIDATION']);
     expect(await session.isOpen()).toBe(true);
   });
 
-  it('a token that is sent again ends nothing more', async () => {
+  it('ignores a repeated token', async () => {
     const token = await issuer.logoutToken({ sub: 'dora' });
     const first = await begun('s-7', 'dora');
     expect((await post(token)).statusCode).toBe(200);
@@ -100,7 +100,7 @@ describe('ENG-80 the back-channel', () => {
     expect(await second.isOpen()).toBe(true);
   });
 
-  it('what is no token at all is 400, whatever its kind and size', async () => {
+  it('answers 400 for anything that is no token, whatever its kind and size', async () => {
     for (const token of ['', 'x', 'a.b.c', 'x'.repeat(8_193), '\u0000'])
       expect([token.slice(0, 5), (await post(token)).statusCode]).toEqual([token.slice(0, 5), 400]);
     const { app } = portal;
@@ -110,7 +110,7 @@ describe('ENG-80 the back-channel', () => {
     expect((await app.inject({ method: 'POST', url, headers, payload: 'x' })).statusCode).toBe(415);
   });
 
-  it('no session of one that has ended begins after it', async () => {
+  it('prevents a later session from a provider session that has ended', async () => {
     await post(await issuer.logoutToken({ sid: 's-late' }));
     const { secret, session } = await portal.get(SessionStore).create({ idUser, via: 'session' });
     const of = { issuer: issuer.identity.issuer, subject: 'a', sid: 's-late', idToken: 't' };
@@ -119,10 +119,10 @@ describe('ENG-80 the back-channel', () => {
   });
 });
 
-describe('ENG-81 the front-channel', () => {
+describe('ENG-81 front-channel sign-out', () => {
   const iss = () => issuer.identity.issuer;
 
-  it('ends the session that it names, in a frame of the provider and of nobody else', async () => {
+  it('ends the named session, and allows only the provider to frame it', async () => {
     const [one, other] = [await begun('f-1'), await begun('f-2')];
     const answer = await frame({ iss: iss(), sid: 'f-1' });
     expect(answer.statusCode).toBe(200);
@@ -131,7 +131,7 @@ describe('ENG-81 the front-channel', () => {
     expect([await one.isOpen(), await other.isOpen()]).toEqual([false, true]);
   });
 
-  it('ends nothing for a session that is made up, another issuer, or none', async () => {
+  it('ends nothing for an invented session, another issuer, or none', async () => {
     const session = await begun('f-3');
     expect((await frame({ iss: iss(), sid: 'made up' })).statusCode).toBe(200);
     expect((await frame({ iss: 'https://evil.test', sid: 'f-3' })).statusCode).toBe(400);
@@ -145,9 +145,9 @@ describe('ENG-81 the front-channel', () => {
   });
 });
 
-describe('OTH-11 ENG-32 the way out', () => {
+describe('OTH-11 ENG-32 sign-out at the provider', () => {
   it.each(['logout', 'logout/everywhere'])(
-    '%s says nothing of a provider that has none',
+    '%s omits a provider without a sign-out endpoint',
     async (path) => {
       const { secret } = await begun(`out ${path}`);
       const headers = { cookie: `fairlot_session=${secret}`, 'x-xsrf-token': xsrfTokenOf(secret) };

@@ -3,23 +3,23 @@ import { createRemoteJWKSet, type RemoteJWKSet } from 'jose';
 import * as openid from 'openid-client';
 import type { IdentitySettings } from '../access-settings.js';
 
-/** A person waits; whoever is slower is away. */
-const PATIENCE_SECONDS = 5;
-/** What it says of itself is asked again after so long, so that a move of it needs no restart. */
-const KNOWN_MS = 3_600_000;
-/** An unknown key is asked for at most so often: who makes keys up does not make us ask for each. */
+/** Timeout of requests, because a person waits. */
+const TIMEOUT_SECONDS = 5;
+/** Lifetime of the discovered metadata, so that changes need no restart. */
+const METADATA_LIFETIME_MS = 3_600_000;
+/** Minimum interval between reloads of the keys, so that forged key ids cannot cause a request each. */
 const KEYS_COOLDOWN_MS = 5_000;
 
-/** By how much two clocks may differ. */
+/** Allowed difference between two clocks. */
 export const CLOCKS_DIFFER_SECONDS = 30;
 
-/** What the provider says of itself, and the keys that it signs with. */
+/** The provider's metadata and signing keys. */
 export type Provider = {
   readonly configuration: openid.Configuration;
   readonly keys: RemoteJWKSet;
 };
 
-/** In the body where the provider takes it there, else in the header, which every one must take. */
+/** Uses the body if the provider supports it, else the header, which every provider must support. */
 const authentication = (clientSecret: string): openid.ClientAuth => {
   const [post, basic] = [
     openid.ClientSecretPost(clientSecret),
@@ -39,27 +39,27 @@ const discover = async (settings: IdentitySettings): Promise<Provider> => {
     clientId,
     { client_secret: clientSecret, [openid.clockTolerance]: CLOCKS_DIFFER_SECONDS },
     authentication(clientSecret),
-    { execute: isPlain ? [openid.allowInsecureRequests] : [], timeout: PATIENCE_SECONDS },
+    { execute: isPlain ? [openid.allowInsecureRequests] : [], timeout: TIMEOUT_SECONDS },
   );
   const { jwks_uri: keysAt } = configuration.serverMetadata();
   if (keysAt === undefined) throw new TypeError('the provider names no keys');
   const keys = createRemoteJWKSet(new URL(keysAt), {
-    timeoutDuration: PATIENCE_SECONDS * 1_000,
+    timeoutDuration: TIMEOUT_SECONDS * 1_000,
     cooldownDuration: KEYS_COOLDOWN_MS,
   });
   return { configuration, keys };
 };
 
-/** Asked for at the first need, since the development provider lives on our own port; then kept. */
+/** Discovered on first use, because the development provider runs on our own port; then cached. */
 export class DiscoveredProvider {
   private asked: { readonly answer: Promise<Provider>; readonly at: number } | null = null;
 
   constructor(private readonly settings: IdentitySettings) {}
 
-  /** @throws what openid-client does when it is away or says what no issuer may. */
+  /** @throws errors of openid-client when it is unavailable or its metadata is invalid. */
   get(): Promise<Provider> {
     const now = systemClock.now();
-    if (this.asked !== null && now - this.asked.at < KNOWN_MS) return this.asked.answer;
+    if (this.asked !== null && now - this.asked.at < METADATA_LIFETIME_MS) return this.asked.answer;
     const answer = discover(this.settings);
     const asked = { answer, at: now };
     this.asked = asked;

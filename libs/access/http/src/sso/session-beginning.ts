@@ -15,7 +15,7 @@ import { xsrfTokenOf } from '../forgery.js';
 import type { PortalRequest } from '../portal-request.js';
 import { loginFailed } from '../problems.js';
 
-/** Who has proved at the provider who he is, in which browser. */
+/** A user who has authenticated at the provider, with the browser's request. */
 export type Arrival = {
   readonly user: User;
   readonly provider: ProviderSession;
@@ -23,7 +23,7 @@ export type Arrival = {
   readonly reply: FastifyReply;
 };
 
-/** Where a browser that comes back from the identity provider gets its session. */
+/** Creates the session of a browser that returns from the identity provider. */
 @Injectable()
 export class SessionBeginning {
   private readonly secure: boolean;
@@ -39,7 +39,7 @@ export class SessionBeginning {
 
   /** @throws LOGIN_FAILED when the provider has ended its own session meanwhile */
   async begin({ user, provider, request, reply }: Arrival): Promise<void> {
-    // A session from before the sign-in is never carried on: nobody can plant one.
+    // Replaces an existing session, which prevents session fixation.
     const cookieHeader = request.headers.cookie;
     const before = await this.source.identify({ cookieHeader, token: undefined });
     if (before !== null) await this.sessions.end(before.caller.sessionId);

@@ -53,28 +53,28 @@ const signIn = async (claims: JWTPayload, app = portal) => {
   return get(issuer.callback(location), cookie, app);
 };
 type Answer = Awaited<ReturnType<typeof get>>;
-const told = (answer: Answer) => [answer.statusCode, answer.json().code];
+const outcomeOf = (answer: Answer) => [answer.statusCode, answer.json().code];
 const isIn = (answer: Answer): boolean =>
   answer.statusCode === 302 && String(answer.headers['set-cookie']).includes('fairlot_session=');
 const anna = { preferred_username: 'anna' };
 
-describe('OTH-10 an answer of the provider', () => {
-  it('signs in once: PKCE, and a second callback is refused', async () => {
+describe('OTH-10 callback of the provider', () => {
+  it('signs in once with PKCE, and refuses a second callback', async () => {
     issuer.plays({ claims: anna });
     const { cookie, location } = await begin();
     expect(new URL(location).searchParams.get('code_challenge_method')).toBe('S256');
     const callback = issuer.callback(location);
     expect(isIn(await get(callback, cookie))).toBe(true);
-    // The provider would take this code again: it is the portal that does not.
-    expect(told(await get(callback, cookie))).toEqual([401, 'LOGIN_FAILED']);
-    expect(told(await get(issuer.callback(location), cookie))).toEqual([401, 'LOGIN_FAILED']);
+    // The provider would accept this code again; the portal refuses it.
+    expect(outcomeOf(await get(callback, cookie))).toEqual([401, 'LOGIN_FAILED']);
+    expect(outcomeOf(await get(issuer.callback(location), cookie))).toEqual([401, 'LOGIN_FAILED']);
   });
 
-  it('of another browser leaves the sign-in of this one as it is', async () => {
+  it("of another browser leaves this browser's sign-in unchanged", async () => {
     issuer.plays({ claims: anna });
     const [mine, other] = [await begin(), await begin()];
     const refused = await get(issuer.callback(other.location), mine.cookie);
-    expect(told(refused)).toEqual([401, 'LOGIN_FAILED']);
+    expect(outcomeOf(refused)).toEqual([401, 'LOGIN_FAILED']);
     expect(refused.headers['set-cookie']).toBeUndefined();
     expect(isIn(await get(issuer.callback(mine.location), mine.cookie))).toBe(true);
   });
@@ -83,69 +83,72 @@ describe('OTH-10 an answer of the provider', () => {
     ['a nonce of another sign-in', { claims: { ...anna, nonce: 'another' } }],
     ['another audience', { claims: { ...anna, aud: 'somebody else' } }],
     ['another issuer', { claims: { ...anna, iss: 'https://evil.test' } }],
-    ['one that has expired', { claims: { ...anna, exp: 1 } }],
-    ['a key that is not published', { claims: anna, foreignKey: true }],
-    ['a code that has expired', { token: { status: 400, body: '{"error":"invalid_grant"}' } }],
+    ['an expired ID token', { claims: { ...anna, exp: 1 } }],
+    ['an unpublished key', { claims: anna, foreignKey: true }],
+    ['an expired code', { token: { status: 400, body: '{"error":"invalid_grant"}' } }],
   ])('is refused with %s', async (_, play) => {
     issuer.plays(play);
     const { cookie, location } = await begin();
-    expect(told(await get(issuer.callback(location), cookie))).toEqual([401, 'LOGIN_FAILED']);
+    expect(outcomeOf(await get(issuer.callback(location), cookie))).toEqual([401, 'LOGIN_FAILED']);
   });
 
   it.each([
     ['a mixed-up issuer', { iss: 'https://evil.test' }],
     ['an error', { error: 'access_denied', code: '' }],
-  ])('is refused with %s in the address', async (_, over) => {
+  ])('is refused with %s in the URL', async (_, over) => {
     issuer.plays({ claims: anna });
     const { cookie, location } = await begin();
     const answer = await get(issuer.callback(location, over), cookie);
-    expect(told(answer)).toEqual([401, 'LOGIN_FAILED']);
+    expect(outcomeOf(answer)).toEqual([401, 'LOGIN_FAILED']);
     expect(String(answer.headers['set-cookie'])).toContain('Max-Age=0');
   });
 
-  it('that comes after ten minutes is refused', async () => {
+  it('is refused after ten minutes', async () => {
     issuer.plays({ claims: anna });
     const { cookie, location } = await begin();
-    // Not the system's time, which the clock of all files of this worker would follow and keep.
+    // Not the system time, which would change the clock of all files of this worker.
     const later = vi.spyOn(systemClock, 'now').mockReturnValue(systemClock.now() + 600_001);
     try {
-      expect(told(await get(issuer.callback(location), cookie))).toEqual([401, 'LOGIN_FAILED']);
+      expect(outcomeOf(await get(issuer.callback(location), cookie))).toEqual([
+        401,
+        'LOGIN_FAILED',
+      ]);
     } finally {
       later.mockRestore();
     }
   });
 
-  it('is taken with keys that the provider has changed since', async () => {
+  it('is accepted after the provider has changed its keys', async () => {
     expect(isIn(await signIn(anna))).toBe(true);
     await issuer.rotate();
     expect(isIn(await signIn(anna))).toBe(true);
   });
 });
 
-describe('a provider that is away', () => {
+describe('unavailable provider', () => {
   it.each([
     ['fails', { token: { status: 503, body: '{}' } }],
-    ['fails in its own words', { token: { status: 500, body: '{"error":"server_error"}' } }],
-    ['says nothing that can be read', { token: { status: 200, body: '<html>' } }],
+    ['fails with an OAuth error', { token: { status: 500, body: '{"error":"server_error"}' } }],
+    ['returns an unreadable body', { token: { status: 200, body: '<html>' } }],
     ['does not answer', { silent: true }],
-  ])('because it %s is 503 with Retry-After', async (_, play) => {
+  ])('that %s causes 503 with Retry-After', async (_, play) => {
     issuer.plays(play);
     const { cookie, location } = await begin();
     const answer = await get(issuer.callback(location), cookie);
-    expect(told(answer)).toEqual([503, 'NOT_READY']);
+    expect(outcomeOf(answer)).toEqual([503, 'NOT_READY']);
     expect(Number(answer.headers['retry-after'])).toBeGreaterThan(0);
   });
 
-  it('before anybody has begun: 503 as well, and a sign-in once it is back', async () => {
-    const gone = await SteeredIssuer.open();
-    await gone.stop();
-    const app = await open(gone.identity);
-    expect(told(await get('/sso/login', '', app))).toEqual([503, 'NOT_READY']);
+  it('causes 503 before the first sign-in, which works once it is back', async () => {
+    const stopped = await SteeredIssuer.open();
+    await stopped.stop();
+    const app = await open(stopped.identity);
+    expect(outcomeOf(await get('/sso/login', '', app))).toEqual([503, 'NOT_READY']);
     await app.stop();
   });
 });
 
-describe('who the claims speak of', () => {
+describe('user identified by the claims', () => {
   const withClaims = async <Answered>(
     over: Partial<ClaimSettings>,
     ask: (app: AccessApp) => Promise<Answered>,
@@ -167,45 +170,45 @@ describe('who the claims speak of', () => {
   it.each([
     ['nobody', { preferred_username: 'nobody' }, 'FORBIDDEN'],
     ['no name', {}, 'FORBIDDEN'],
-    ['a name that is no text', { preferred_username: ['anna'] }, 'FORBIDDEN'],
-    ['a name that no database keeps', { preferred_username: 'an\u0000na' }, 'FORBIDDEN'],
-    ['who is disabled', { preferred_username: 'shut', sub: 'shut' }, 'USER_DISABLED'],
-  ])('%s: the forbidden page, and no account', async (_, claims, code) => {
-    expect(told(await signIn({ sub: 'stranger', ...claims }))).toEqual([403, code]);
+    ['a name that is not a string', { preferred_username: ['anna'] }, 'FORBIDDEN'],
+    ['a name with a NUL character', { preferred_username: 'an\u0000na' }, 'FORBIDDEN'],
+    ['a disabled user', { preferred_username: 'shut', sub: 'shut' }, 'USER_DISABLED'],
+  ])('%s: shows the forbidden page, and creates no account', async (_, claims, code) => {
+    expect(outcomeOf(await signIn({ sub: 'stranger', ...claims }))).toEqual([403, code]);
   });
 
-  it('keeps to the person, not to the name', async () => {
+  it('is the same person after a rename', async () => {
     expect(isIn(await signIn({ ...anna, sub: 'subject-1' }))).toBe(true);
-    // Renamed there: still she.
+    // Renamed at the provider: still the same person.
     expect(isIn(await signIn({ preferred_username: 'rossi', sub: 'subject-1' }))).toBe(true);
-    // Somebody else who was given her name.
-    expect(told(await signIn({ ...anna, sub: 'subject-2' }))).toEqual([403, 'FORBIDDEN']);
+    // Another person who was given her name.
+    expect(outcomeOf(await signIn({ ...anna, sub: 'subject-2' }))).toEqual([403, 'FORBIDDEN']);
   });
 
-  it('what the ID token leaves out is asked of the user info', async () => {
+  it('may come from the user info when the ID token lacks claims', async () => {
     issuer.plays({ userInfo: anna });
     const { cookie, location } = await begin();
     expect(isIn(await get(issuer.callback(location), cookie))).toBe(true);
   });
 
-  it('by e-mail: only a verified one, and of one person alone', () =>
+  it('by e-mail: requires a verified address of exactly one person', () =>
     withClaims({ user: 'email', userField: 'email', scope: 'openid email' }, async (app) => {
       const { location } = await begin(app);
       expect(new URL(location).searchParams.get('scope')).toBe('openid email');
       const mail = (email: string, verified: unknown) =>
         signIn({ email, email_verified: verified, sub: email }, app);
-      expect(told(await mail('anna@example.test', false))).toEqual([403, 'FORBIDDEN']);
-      expect(told(await mail('twice@example.test', true))).toEqual([403, 'FORBIDDEN']);
+      expect(outcomeOf(await mail('anna@example.test', false))).toEqual([403, 'FORBIDDEN']);
+      expect(outcomeOf(await mail('twice@example.test', true))).toEqual([403, 'FORBIDDEN']);
       expect(isIn(await mail('ANNA@example.test', true))).toBe(true);
     }));
 
-  it('for the company that the provider names, and for no other', () =>
+  it('belongs to the company that the provider names, and to no other', () =>
     withClaims({ dealer: 'https://login.test/vat' }, async (app) => {
       const of = (company: JWTPayload) => signIn({ ...anna, ...company }, app);
-      expect(told(await of({}))).toEqual([403, 'FORBIDDEN']);
-      expect(told(await of({ 'https://login.test/vat': 'IT1' }))).toEqual([403, 'FORBIDDEN']);
+      expect(outcomeOf(await of({}))).toEqual([403, 'FORBIDDEN']);
+      expect(outcomeOf(await of({ 'https://login.test/vat': 'IT1' }))).toEqual([403, 'FORBIDDEN']);
       expect(isIn(await of({ 'https://login.test/vat': VAT }))).toBe(true);
-      // Who changes company does not sign in for the one before.
-      expect(told(await of({ 'https://login.test/vat': 'IT1' }))).toEqual([403, 'FORBIDDEN']);
+      // A person who changes companies may not sign in for the former one.
+      expect(outcomeOf(await of({ 'https://login.test/vat': 'IT1' }))).toEqual([403, 'FORBIDDEN']);
     }));
 });

@@ -51,7 +51,7 @@ export class SsoController {
         },
       ]);
     if (request.host !== this.publicUrl.host) {
-      // Under another name of ours the cookies would not be there when the browser comes back.
+      // On another of our host names the browser would not return with the cookies.
       const there = new URL('/sso/login', this.publicUrl);
       there.searchParams.set('redirect', redirect.data);
       return void reply.redirect(there.href, 302);
@@ -76,8 +76,8 @@ export class SsoController {
   }
 
   /**
-   * What this browser has begun, good for one return. An answer to another question than its own leaves
-   * it as it is: nobody spoils the sign-in of somebody else by sending him here.
+   * The sign-in that this browser started, valid for one callback. A callback with another state
+   * leaves it unchanged, so that nobody can break somebody else's sign-in by a link.
    */
   private async pendingOf(request: PortalRequest): Promise<PendingSignIn> {
     const cookie = readCookie(request.headers.cookie, SIGN_IN_COOKIE);

@@ -6,17 +6,17 @@ import type { IdentitySettings } from '../access-settings.js';
 
 type Key = { readonly kid: string; readonly privateKey: CryptoKey; readonly publicJwk: object };
 
-/** How it answers; everything else is as an honest provider does. */
+/** Deviations from a correct provider. */
 export type Play = {
-  /** Instead of, or beside, the claims of the ID token. */
+  /** Replaces or adds claims of the ID token. */
   readonly claims: JWTPayload;
-  /** Kept for its user info. */
+  /** Returned by the user info only. */
   readonly userInfo: Readonly<Record<string, unknown>>;
-  /** Signs with a key that it does not publish. */
+  /** Signs with an unpublished key. */
   readonly foreignKey: boolean;
-  /** Status of the token endpoint, with this body. */
+  /** Status and body of the token endpoint. */
   readonly token: { readonly status: number; readonly body: string } | null;
-  /** Never answers the token endpoint. */
+  /** Never answers at the token endpoint. */
   readonly silent: boolean;
 };
 
@@ -31,7 +31,7 @@ const newKey = async (): Promise<Key> => {
 
 const nowSeconds = () => Math.floor(Date.now() / 1_000);
 
-/** An identity provider that a test has say and do what it likes, on a server of its own. */
+/** An identity provider on its own server, controlled by the test. */
 export class SteeredIssuer {
   readonly identity: IdentitySettings;
   private play: Play = HONEST;
@@ -56,26 +56,26 @@ export class SteeredIssuer {
     return new SteeredIssuer(server, await newKey(), await newKey(), over);
   }
 
-  /** From now on, until it is told something else. */
+  /** Applies until the next call. */
   plays(over: Partial<Play> = {}): void {
     this.play = { ...HONEST, ...over };
   }
 
-  /** What follows is signed by a new key, and the one before is published no more. */
+  /** Signs with a new key from now on, and no longer publishes the previous one. */
   async rotate(): Promise<void> {
     this.key = await newKey();
   }
 
-  /** Somebody has signed in there: where the browser is sent, by the address that it came with. */
+  /** Completes a sign-in: returns the callback URL for an authorization URL. */
   callback(authorization: string, over: Readonly<Record<string, string>> = {}): string {
     const asked = new URL(authorization).searchParams;
     const code = `code-${(this.codes += 1)}`;
     this.nonces.set(code, asked.get('nonce') ?? '');
-    const said = { code, state: asked.get('state') ?? '', iss: this.identity.issuer, ...over };
-    return `/sso/callback?${new URLSearchParams(said)}`;
+    const params = { code, state: asked.get('state') ?? '', iss: this.identity.issuer, ...over };
+    return `/sso/callback?${new URLSearchParams(params)}`;
   }
 
-  /** Of a session `sid` or a person `sub`, unless it is told otherwise. */
+  /** A token for a session `sid` or a person `sub`. */
   logoutToken(over: JWTPayload, { foreignKey = false, unsigned = false } = {}): Promise<string> {
     const event = 'http://schemas.openid.net/event/backchannel-logout';
     const base = { events: { [event]: {} }, jti: crypto.randomUUID() };
@@ -105,7 +105,7 @@ export class SteeredIssuer {
       const part = (value: object) => Buffer.from(JSON.stringify(value)).toString('base64url');
       return Promise.resolve(`${part({ alg: 'none', typ })}.${part(all)}.`);
     }
-    // It claims to be the published key, and is not.
+    // Claims to be the published key.
     const { privateKey } = foreignKey ? this.foreign : this.key;
     return new SignJWT(all)
       .setProtectedHeader({ alg: ALG, kid: this.key.kid, typ })

@@ -25,9 +25,9 @@ import { NO_LIMITS } from './no-limits.js';
 type Options = {
   readonly settings: Omit<AccessSettings, 'limits' | 'keptTables'> & Partial<AccessSettings>;
   readonly factors?: FactorSettings;
-  /** Further controllers behind the guard. */
+  /** Additional controllers behind the guard. */
   readonly controllers?: readonly Type[];
-  /** False leaves input unparsed, so that a probe answers whatever it is sent. */
+  /** False skips parsing, so that a probe answers any request. */
   readonly parses?: boolean;
 };
 
@@ -39,7 +39,7 @@ export type AccessApp = {
   stop(): Promise<void>;
 };
 
-/** The portal reduced to sign-in and guard, on a fresh database; not listening yet. */
+/** Only sign-in and guard of the portal, on an empty database; not listening yet. */
 export const anAccessApp = async (options: Options): Promise<AccessApp> => {
   const database = await anAccessDatabase();
   const dataSource = await dataSourceOf(database);
@@ -47,7 +47,7 @@ export const anAccessApp = async (options: Options): Promise<AccessApp> => {
   const queue = new JobQueue(database.connection, notifications, () => {});
   const folder = mkdtempSync(join(tmpdir(), 'fairlot-access-'));
 
-  // Modules as data: test files are outside the project that compiles decorators.
+  // Modules as data, because test files are outside the project that compiles decorators.
   const around: DynamicModule = {
     module: class Around {},
     global: true,

@@ -6,7 +6,7 @@ const AT_ONCE = {
   ...{ atOnce: 10_000, atOncePerKey: 10_000, waitMs: 60_000, heldMaxMs: 60_000 },
 };
 
-/** A test asks as often as it likes, from one address; a refusal is answered at once. */
+/** Unlimited requests from one address, and no delay of refusals. */
 export const NO_LIMITS: LimitSettings = {
   ...LIMITS,
   perUser: {

@@ -28,7 +28,7 @@ async function* cellsOf(rows: AsyncIterable<ErasableUser>): AsyncGenerator<reado
   }
 }
 
-/** Anonymising users (ADM-26 to ADM-28), with the effect shown first. */
+/** Anonymises users (ADM-26 to ADM-28), after a preview of the effects. */
 @Controller()
 export class AnonymiseController {
   constructor(
@@ -84,12 +84,12 @@ export class AnonymiseController {
       if (!(error instanceof Refused)) throw error;
       const { code } = error;
       if (code !== 'NOT_FOUND') return { outcome: 'refused', reason: code };
-      return { outcome: await this.goneOrAlready(caller, idUser, by.commandId), reason: null };
+      return { outcome: await this.changedOrRepeated(caller, idUser, by.commandId), reason: null };
     }
   }
 
-  /** A repeated command finds whom it has anonymised. */
-  private async goneOrAlready(caller: Caller, idUser: number, commandId: string) {
+  /** A repeated command finds the users that it has anonymised. */
+  private async changedOrRepeated(caller: Caller, idUser: number, commandId: string) {
     const isDone = await this.erasure.hasErased({ idUser, commandId, idActor: caller.idUser });
     return isDone ? 'applied' : 'gone';
   }

@@ -14,7 +14,7 @@ import { written } from './managed-users.js';
 
 const DONE = { done: true } as const;
 
-/** What the main user of a dealer does for his colleagues (ROL-042): never their permissions. */
+/** How a dealer's main user manages his colleagues (ROL-042), except for their permissions. */
 @Controller()
 export class ColleaguesController {
   constructor(
@@ -48,7 +48,7 @@ export class ColleaguesController {
     return DONE;
   }
 
-  /** A user of the dealer that the caller speaks for. @throws Refused NOT_FOUND */
+  /** A user of the main user's dealer. @throws Refused NOT_FOUND */
   private async colleague({ idUser: own, idDealer }: Caller, idUser: number): Promise<User> {
     if (idDealer === null) throw notFound();
     const [main, found] = await Promise.all([

@@ -6,12 +6,12 @@ import { NoRecord, RecordConflict } from '@fairlot/records';
 import { Injectable } from '@nestjs/common';
 import { accountOf } from './user-answers.js';
 
-/** Accounts as staff see and change them: those of their markets. */
+/** Accounts that staff see and change: those of their markets. */
 @Injectable()
 export class ManagedUsers {
   constructor(private readonly directory: AccessDirectory) {}
 
-  /** Who is anonymised is not there. @throws Refused NOT_FOUND */
+  /** Anonymised users count as missing. @throws Refused NOT_FOUND */
   async seen(caller: Caller, idUser: number): Promise<User> {
     const user = (await this.directory.usersById([idUser])).get(idUser);
     if (user === undefined || user.anonymisedAt !== null || !seesUser(caller, user))
@@ -19,14 +19,14 @@ export class ManagedUsers {
     return user;
   }
 
-  /** @throws Refused NOT_FOUND; FORBIDDEN where he acts in more markets than the caller */
+  /** @throws Refused NOT_FOUND; FORBIDDEN when the user has more markets than the caller */
   async changed(caller: Caller, idUser: number): Promise<User> {
     const user = await this.seen(caller, idUser);
     if (!changesUser(caller, user)) throw forbidden();
     return user;
   }
 
-  /** @throws Refused NOT_FOUND, FORBIDDEN; OWN_RIGHTS for the own account */
+  /** @throws Refused NOT_FOUND, FORBIDDEN; OWN_RIGHTS for the caller's own account */
   async other(caller: Caller, idUser: number): Promise<User> {
     const user = await this.changed(caller, idUser);
     if (idUser === caller.idUser) throw new Refused('OWN_RIGHTS');
@@ -46,7 +46,7 @@ export class ManagedUsers {
   }
 }
 
-/** What staff are answered of a list: only users of their markets, and of staff as administrators only. */
+/** Limits a list for staff to users of their markets; only administrators see staff. */
 export const narrowed = <Filter extends { readonly market?: readonly string[] | undefined }>(
   filter: Filter & { readonly staff?: boolean | undefined },
   caller: Caller,
@@ -62,7 +62,7 @@ export const narrowed = <Filter extends { readonly market?: readonly string[] | 
   };
 };
 
-/** What storage refuses, in the words of the contract. */
+/** Converts refusals of the storage to those of the contract. */
 export const written = async <Done>(write: () => Promise<Done>): Promise<Done> => {
   try {
     return await write();

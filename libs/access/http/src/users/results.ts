@@ -2,7 +2,7 @@ import type { UserResults } from '@fairlot/contracts/users';
 
 export type Result = UserResults['results'][number];
 
-/** Results with how many there are of each outcome. */
+/** Results with the number of each outcome. */
 export const resultsOf = (results: readonly Result[]): UserResults => {
   const count = (outcome: Result['outcome']) =>
     results.filter((one) => one.outcome === outcome).length;

@@ -31,7 +31,7 @@ const byOf = ({
 const fault = (path: string, code: FieldFault, language: Language) =>
   malformed([fieldProblem(path, code, language)]);
 
-/** What staff change of accounts (ADM-20 to ADM-25). */
+/** Changes of accounts by staff (ADM-20 to ADM-25). */
 @Controller()
 export class UserAccountsController {
   constructor(
@@ -44,7 +44,7 @@ export class UserAccountsController {
   async delete(@TheInput() input: Input<'ADM-20'>): Promise<{ done: true }> {
     const { idUser } = input.query;
     const user = await this.managed.other(input.caller, idUser);
-    // Disabling what is disabled keeps the reason.
+    // Disabling an already disabled account keeps the reason.
     if (user.enabled) await this.turn(idUser, { enabled: false, reason: null }, byOf(input));
     return DONE;
   }

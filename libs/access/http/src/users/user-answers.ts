@@ -5,7 +5,7 @@ import type { UserAccount } from '@fairlot/contracts/users';
 import { canonicalJson } from '@fairlot/kernel';
 
 const VERSION_DIGITS = 16;
-/** The fields of an account that staff see; a change of any of them is another version. */
+/** The fields of an account that staff see; each change of them is a new version. */
 const FIELDS = [
   ...([
     'username',

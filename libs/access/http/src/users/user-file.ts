@@ -7,7 +7,7 @@ import { StreamableFile } from '@nestjs/common';
 import { attachment } from '../file/attachment.js';
 import { csvOf } from '../file/csv.js';
 
-/** The columns that files of users have; each has a heading in every language. */
+/** The columns of user files; each has a heading in every language. */
 type Column =
   | ('idUser' | 'username' | 'name' | 'surname' | 'email' | 'dealer' | 'market' | 'roles')
   | ('permissions' | 'enabled' | 'reason' | 'vatCode' | 'province' | 'state' | 'dealerState')

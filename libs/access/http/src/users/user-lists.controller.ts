@@ -7,7 +7,7 @@ import { ManagedUsers, narrowed } from './managed-users.js';
 import { SHOWN_FIELDS } from './user-answers.js';
 import { userFile } from './user-file.js';
 
-/** Accounts as they are listed, read and exported (ADM-19, ENG-200 to ENG-202). */
+/** Lists, single accounts and exports (ADM-19, ENG-200 to ENG-202). */
 @Controller()
 export class UserListsController {
   constructor(

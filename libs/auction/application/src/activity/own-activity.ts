@@ -28,7 +28,7 @@ import { noOffer } from '../views/lot-view.js';
 
 const nameOf = ({ idAuction, idLot }: LotKey): string => `${idAuction}.${idLot}`;
 
-/** What a dealer has to do with, over all auctions that he sees (ENG-40, ENG-41). */
+/** A dealer's own activity across all auctions that he sees (ENG-40, ENG-41). */
 @Injectable()
 export class OwnActivity {
   constructor(
@@ -69,12 +69,12 @@ export class OwnActivity {
     return this.queries.counts(await this.of(caller), ACTIVITY_COUNT_MAX);
   }
 
-  /** What changed since this user last looked (ENG-42). */
+  /** Returns what changed since this user last looked (ENG-42). */
   async news(caller: Caller): Promise<AnswerTo<'ENG-42'>> {
     return this.newsOf.news(await this.of(caller), NEWS_MAX);
   }
 
-  /** He has seen it now, on whatever device (ENG-43). */
+  /** Marks everything as seen, for all devices of the user (ENG-43). */
   see(writer: Writer): Promise<AnswerTo<'ENG-43'>> {
     return this.writes.run(writer, { name: 'SeeActivity', content: {} }, async () => {
       const of = await this.of(writer.caller);
@@ -113,7 +113,7 @@ export class OwnActivity {
   }
 }
 
-type Beside = {
+type RelatedData = {
   readonly own: OwnStanding;
   readonly vehicles: ReadonlyMap<number, Vehicle>;
   readonly timeZone: string;
@@ -121,7 +121,7 @@ type Beside = {
 
 const viewOf = (
   { lot: { idVehicles, ...lot }, auction: { name, status, endsAt }, observed }: ActivityRecord,
-  { own, vehicles, timeZone }: Beside,
+  { own, vehicles, timeZone }: RelatedData,
 ): ActivityRow => ({
   auction: { idAuction: lot.idAuction, auctionName: name, status, endsAt, timeZone },
   lot,

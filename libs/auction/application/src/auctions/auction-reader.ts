@@ -27,10 +27,10 @@ import { offerViewOf, partiesIn } from '../views/offer-view.js';
 import { AuctionHeaders } from './auction-headers.js';
 import { AuctionViews } from './auction-views.js';
 
-/** Newest offers of each lot in a full auction; ENG-09 has them all, page by page. */
+/** Newest bids per lot in a full auction; ENG-09 pages through all of them. */
 const OFFERS_OF_LOT_MAX = 100;
 
-/** Auctions to look at: the same for web and mobile. */
+/** Reads auctions, in the same way for web and mobile. */
 @Injectable()
 export class AuctionReader {
   constructor(
@@ -82,7 +82,7 @@ export class AuctionReader {
     return this.shown(caller, await this.queries.runningAuctions(scope, { ...sort, page }));
   }
 
-  /** By the auction's name, its template's, or a vehicle in it. */
+  /** Searches by the name of the auction or its template, or by a vehicle in it. */
   async searchRunning(
     caller: Caller,
     { toSearch: text, limit, offset, ...sort }: QueryOf<Operations['SEC-53']>,
@@ -97,7 +97,8 @@ export class AuctionReader {
       caller,
       await this.queries.runningAuctions(scope, filter),
     );
-    // By what the list of lots in the client finds again: a frame number, for one, it does not show.
+    // Searches by what the client's list of lots shows: it does not show frame numbers, for
+    // example.
     const named = await this.vehicles.matchingIds({ words: text, idVehicles: orVehicleIds });
     const ids = rows.map(({ idAuction }) => idAuction);
     const matching = await this.openLots.countsWith(ids, named);
@@ -112,13 +113,13 @@ export class AuctionReader {
     return { rows: await this.views.all(caller, rows), total };
   }
 
-  /** SEC-48, its lots as text: what is the same for all who see it is written once. */
+  /** SEC-48, with its lots as text, so that the part common to all viewers is serialised once. */
   async board(caller: Caller, idAuction: number): Promise<BoardText> {
     const sighted = await this.sight.visible(caller, idAuction);
     return this.boardOf(sighted, null);
   }
 
-  /** SEC-47: the board with the offers of each lot. */
+  /** SEC-47: the board with the bids of each lot. */
   async full(caller: Caller, idAuction: number): Promise<BoardText> {
     const sighted = await this.sight.visible(caller, idAuction);
     return this.boardOf(sighted, await this.offersByLot(sighted));

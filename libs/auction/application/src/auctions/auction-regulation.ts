@@ -20,7 +20,7 @@ type Read = BodyOf<Operations['SEC-65']>;
 type Reader = Writer & { readonly language: string };
 type Pinned = { readonly version: number; readonly hash: string };
 
-/** The regulation that an auction has pinned: read and accepted for the caller's dealer. */
+/** The regulation that an auction pins: read and accepted for the caller's dealer. */
 @Injectable()
 export class AuctionRegulation implements OnModuleInit {
   constructor(
@@ -35,7 +35,7 @@ export class AuctionRegulation implements OnModuleInit {
     for (const regulation of shippedRegulations()) await this.regulations.publish(regulation);
   }
 
-  /** What is kept is what was read: by its hash, or in the reader's language. */
+  /** Stores which text was read: by its hash, or in the reader's language. */
   accept(writer: Reader, idAuction: number, read: Read): Promise<AnswerTo<'SEC-65'>> {
     const { caller } = writer;
     const content = { idAuction, ...read };
@@ -60,8 +60,8 @@ export class AuctionRegulation implements OnModuleInit {
       };
       return async (scope) => {
         await this.acceptances.accept(acceptance, scope);
-        const kept = await this.acceptances.of(acceptance, scope);
-        return answerOf(pinned, shown, kept);
+        const stored = await this.acceptances.of(acceptance, scope);
+        return answerOf(pinned, shown, stored);
       };
     });
   }
@@ -71,18 +71,18 @@ export class AuctionRegulation implements OnModuleInit {
     const { idDealer } = caller;
     assert(idDealer !== null, 'who looks belongs to a dealer');
     const pinned = auction.terms.regulation;
-    const [all, kept] = await Promise.all([
+    const [all, stored] = await Promise.all([
       this.regulations.languagesOf(pinned),
       this.acceptances.of({ idDealer, idAuction, version: pinned.version }),
     ]);
-    return answerOf(pinned, inLanguage(all, language), kept);
+    return answerOf(pinned, inLanguage(all, language), stored);
   }
 }
 
 const withHash = (all: readonly Regulation[], hash: string): Regulation | null =>
   all.find(({ textHash }) => textHash === hash) ?? null;
 
-/** In this language, or in the one that binds. */
+/** The text in this language, or in the legally binding one. */
 const inLanguage = (all: readonly Regulation[], language: string): Regulation | null =>
   [language, DEFAULT_LANGUAGE]
     .map((wanted) => all.find((one) => one.language === wanted))
@@ -91,18 +91,18 @@ const inLanguage = (all: readonly Regulation[], language: string): Regulation | 
 const answerOf = (
   { version, hash }: Pinned,
   shown: Regulation | null,
-  kept: RegulationAcceptance | null,
+  stored: RegulationAcceptance | null,
 ): AnswerTo<'SEC-66'> => ({
-  accepted: kept !== null,
+  accepted: stored !== null,
   version,
   language: shown?.language ?? null,
   text: shown?.text ?? null,
   hash: shown?.textHash ?? hash,
   publishedAt: shown?.publishedAt ?? null,
-  acceptance: kept && {
+  acceptance: stored && {
     version,
-    language: kept.language,
-    hash: kept.textHash ?? kept.hash,
-    acceptedAt: kept.acceptedAt,
+    language: stored.language,
+    hash: stored.textHash ?? stored.hash,
+    acceptedAt: stored.acceptedAt,
   },
 });

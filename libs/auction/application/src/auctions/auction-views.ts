@@ -8,7 +8,7 @@ import { Inject, Injectable } from '@nestjs/common';
 import { CLOCK } from '../providers.js';
 import { auctionViewOf } from '../views/auction-view.js';
 
-/** Headers of auctions as the caller sees them. */
+/** Headers of auctions from the caller's point of view. */
 @Injectable()
 export class AuctionViews {
   constructor(
@@ -24,7 +24,7 @@ export class AuctionViews {
     return view;
   }
 
-  /** A list costs one query for the regulation; all else stands in memory. */
+  /** A list costs one query for the regulations; everything else is in memory. */
   async all(caller: Caller, auctions: readonly AuctionRecord[]): Promise<AuctionView[]> {
     const accepted = await this.acceptedBy(caller, auctions);
     return Promise.all(
@@ -59,7 +59,7 @@ export class AuctionViews {
     return this.acceptances.acceptedAmong(idDealer, versions);
   }
 
-  /** `canOffer` of domain section 9; the regulation is known to be accepted. */
+  /** `canOffer` of domain section 9, given that the regulation is accepted. */
   private async mayOffer(caller: Caller, auction: AuctionRecord): Promise<boolean> {
     const regulation = { version: auction.regulationVersion };
     const seen = { ...auction, regulation, idSellerDealers: [] };

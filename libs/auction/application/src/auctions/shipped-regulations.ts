@@ -2,14 +2,14 @@ import type { PublishedRegulation } from '@fairlot/access-records';
 import { regulationText, texts } from '@fairlot/content';
 import { DEFAULT_LANGUAGE, LANGUAGES, MARKET_PACKS, MARKETS } from '@fairlot/countries';
 
-/** The day from which version 1 counts. A changed text is a new version with a day of its own. */
+/** The day from which version 1 applies. A changed text is a new version with its own day. */
 const VERSION_1_AT = Date.UTC(2026, 0, 1);
 const FIRST = { version: 1, publishedAt: VERSION_1_AT } as const;
 
 /**
- * What comes with the portal, for open and for sealed auctions: that of each market, which binds in the
- * market's own language, and that of no market, which auctions of before have pinned. Each is there in
- * every language: dealers of other markets read it, too.
+ * The built-in regulations for open and for sealed auctions. Each market has one, which binds in
+ * the market's own language. Another one without a market serves older auctions that have pinned
+ * it. Each exists in every language, because dealers of other markets read it too.
  */
 export const shippedRegulations = (): readonly PublishedRegulation[] =>
   (['regulation.open', 'regulation.sealed'] as const).flatMap((key) => [

@@ -17,7 +17,7 @@ import { CommandDesk, lotOutcomes, type Sender } from '../commands/command-desk.
 import { LotViews } from '../lots/lot-views.js';
 import { AuctionSight } from '../sight/auction-sight.js';
 
-/** The decision after the close (domain section 7). */
+/** The award decision after the close (domain section 7). */
 @Injectable()
 export class AwardDesk {
   constructor(
@@ -47,7 +47,7 @@ export class AwardDesk {
     );
   }
 
-  /** SEC-52: none named means every lot to be awarded (reading 50). */
+  /** SEC-52: without any named lot it applies to every TBA lot (reading 50). */
   notAward(
     sender: Sender,
     idAuction: number,

@@ -8,9 +8,9 @@ import { CatalogueDesk } from './catalogue-desk.js';
 const WISH = { language: 'en', commandId: 'a' } as const;
 const caller = { ...demonstrationCallers.dealer1, idUser: 1 } as Caller;
 
-/** A desk whose lots come one by one, when the test says so. */
-const aDesk = () => {
-  const told: string[] = [];
+/** A service whose lots arrive one by one, when the test releases them. */
+const aService = () => {
+  const log: string[] = [];
   const waiting: (() => void)[] = [];
   const rooms: boolean[] = [];
   let runs = 0;
@@ -22,10 +22,10 @@ const aDesk = () => {
     },
     reached: async () => true,
     keep: async ({ run }: Run, content: AsyncIterable<Uint8Array>) => {
-      for await (const piece of content) if (piece.length > 0) told.push(`${run} drawn`);
-      told.push(`${run} kept`);
+      for await (const piece of content) if (piece.length > 0) log.push(`${run} drawn`);
+      log.push(`${run} kept`);
     },
-    failed: async ({ run }: Run) => void told.push(`${run} failed`),
+    failed: async ({ run }: Run) => void log.push(`${run} failed`),
   };
   const entries = async function* () {
     for (const idLot of [1, 2]) {
@@ -40,41 +40,41 @@ const aDesk = () => {
   };
   const reader = { catalogue: async () => ({ front, entries: entries(), lots: 2 }) };
   const sight = { visible: async () => ({}) };
-  const desk = new CatalogueDesk(sight as never, catalogues as never, reader as never);
+  const service = new CatalogueDesk(sight as never, catalogues as never, reader as never);
   const release = async () => {
     await vi.waitFor(() => expect(waiting.length).toBeGreaterThan(0), 10_000);
     waiting.shift()?.();
   };
-  return { desk, told, rooms, release };
+  return { service, log, rooms, release };
 };
 
-describe('catalogues that are made in this process', () => {
-  it('are two at once, and one more when one is over', async () => {
-    const { desk, rooms, told, release } = aDesk();
-    await desk.begin(caller, 1, WISH);
-    await desk.begin(caller, 1, WISH);
-    await expect(desk.begin(caller, 1, WISH)).rejects.toMatchObject({
+describe('catalogues made in this process', () => {
+  it('run two at a time, and start another when one ends', async () => {
+    const { service, rooms, log, release } = aService();
+    await service.begin(caller, 1, WISH);
+    await service.begin(caller, 1, WISH);
+    await expect(service.begin(caller, 1, WISH)).rejects.toMatchObject({
       ...{ code: 'OVERLOADED', retryAfterSeconds: 10 },
     });
     for (let lots = 0; lots < 4; lots += 1) await release();
-    await vi.waitFor(() => expect(told).toContain('run 1 kept'), 10_000);
-    await vi.waitFor(() => expect(told).toContain('run 2 kept'), 10_000);
-    await desk.begin(caller, 1, WISH);
+    await vi.waitFor(() => expect(log).toContain('run 1 kept'), 10_000);
+    await vi.waitFor(() => expect(log).toContain('run 2 kept'), 10_000);
+    await service.begin(caller, 1, WISH);
     expect(rooms).toEqual([true, true, false, true]);
-    const over = desk.onModuleDestroy();
+    const over = service.onModuleDestroy();
     await release();
     await over;
   });
 
-  it('are told to have failed where the process ends before them, and none begins any more', async () => {
-    const { desk, told, rooms, release } = aDesk();
-    await desk.begin(caller, 1, WISH);
-    const over = desk.onModuleDestroy();
+  it('are marked as failed when the process ends before them, and no new ones start', async () => {
+    const { service, log, rooms, release } = aService();
+    await service.begin(caller, 1, WISH);
+    const over = service.onModuleDestroy();
     await release();
     await over;
-    expect(told.at(-1)).toBe('run 1 failed');
-    expect(told).not.toContain('run 1 kept');
-    await expect(desk.begin(caller, 1, WISH)).rejects.toMatchObject({ code: 'OVERLOADED' });
+    expect(log.at(-1)).toBe('run 1 failed');
+    expect(log).not.toContain('run 1 kept');
+    await expect(service.begin(caller, 1, WISH)).rejects.toMatchObject({ code: 'OVERLOADED' });
     expect(rooms).toEqual([true, false]);
   });
 });

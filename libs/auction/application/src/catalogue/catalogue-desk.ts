@@ -9,27 +9,27 @@ import { Injectable, Logger, type OnModuleDestroy } from '@nestjs/common';
 import { AuctionSight } from '../sight/auction-sight.js';
 import { CatalogueReader, type Catalogue } from './catalogue-reader.js';
 
-/** Made at once in this process: each takes a core, which offers may need. */
-const AT_ONCE = 2;
+/** Limit of catalogues made at the same time. Each uses a core, which bids may need. */
+const CONCURRENT_MAX = 2;
 const RETRY_SECONDS = 10;
-/** How far it is is written as often; whoever stops it waits no longer. */
-const BEAT_MS = 400;
+/** Interval of progress updates, and so the longest delay of a stop request. */
+const PROGRESS_EVERY_MS = 400;
 
 type Wish = { readonly language: Language; readonly commandId: string };
 type Making = Wish & { readonly caller: Caller; readonly idAuction: number };
 
-/** It was stopped, or this process ends: what is drawn is dropped. */
+/** The catalogue was stopped, or this process ends: discard the partial file. */
 class Dropped extends Error {
   override readonly name = 'Dropped';
 }
 
-/** Catalogues of auctions (ENG-121 to ENG-124): each caller has one, made whether he waits or not. */
+/** Catalogues of auctions (ENG-121 to ENG-124). Each user has one, made in the background. */
 @Injectable()
 export class CatalogueDesk implements OnModuleDestroy {
   private readonly logger = new Logger('catalogue');
   private readonly jobs = new Set<Promise<void>>();
-  /** Those that begin this moment too. */
-  private taken = 0;
+  /** Includes catalogues that are about to start. */
+  private running = 0;
   private isEnding = false;
 
   constructor(
@@ -38,7 +38,7 @@ export class CatalogueDesk implements OnModuleDestroy {
     private readonly reader: CatalogueReader,
   ) {}
 
-  /** What is cut off here is told to have failed, and may be begun again. */
+  /** Interrupted catalogues are marked as failed, and users may start them again. */
   async onModuleDestroy(): Promise<void> {
     this.isEnding = true;
     await Promise.all(this.jobs);
@@ -48,8 +48,8 @@ export class CatalogueDesk implements OnModuleDestroy {
   async begin(caller: Caller, idAuction: number, wish: Wish): Promise<void> {
     await this.sight.visible(caller, idAuction);
     const { idUser } = caller;
-    const isRoom = this.taken < AT_ONCE && !this.isEnding;
-    if (isRoom) this.taken += 1;
+    const isRoom = this.running < CONCURRENT_MAX && !this.isEnding;
+    if (isRoom) this.running += 1;
     let job: Promise<void> | null = null;
     try {
       const begun = await this.catalogues.begin({ idUser, idAuction, ...wish }, isRoom);
@@ -57,11 +57,11 @@ export class CatalogueDesk implements OnModuleDestroy {
       else if (begun.outcome === 'keyReused') throw new Refused('COMMAND_ID_REUSED');
       else if (begun.outcome === 'busy') throw new Unavailable('OVERLOADED', RETRY_SECONDS);
     } finally {
-      if (job === null && isRoom) this.taken -= 1;
+      if (job === null && isRoom) this.running -= 1;
     }
     if (job === null) return;
     const ended = job.finally(() => {
-      this.taken -= 1;
+      this.running -= 1;
       this.jobs.delete(ended);
     });
     this.jobs.add(ended);
@@ -105,7 +105,7 @@ export class CatalogueDesk implements OnModuleDestroy {
     }
   }
 
-  /** Says how far it is. @throws Dropped */
+  /** Reports progress. @throws Dropped */
   private async *counted(run: Run, { entries, lots }: Catalogue) {
     let beatAt = Number.NEGATIVE_INFINITY;
     let done = -1;
@@ -114,7 +114,7 @@ export class CatalogueDesk implements OnModuleDestroy {
       if (idLot !== last) done += 1;
       last = idLot;
       const now = systemClock.now();
-      if (now - beatAt >= BEAT_MS) {
+      if (now - beatAt >= PROGRESS_EVERY_MS) {
         beatAt = now;
         if (!(await this.catalogues.reached(run, done, lots))) throw new Dropped();
       }
@@ -125,7 +125,7 @@ export class CatalogueDesk implements OnModuleDestroy {
   }
 }
 
-/** At the pace so far; null while nobody knows. */
+/** Estimated from the pace so far; null when unknown. */
 const secondsLeft = (
   { state, done, total, startedAt }: KeptCatalogue,
   now: number,

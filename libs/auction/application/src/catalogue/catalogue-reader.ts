@@ -19,9 +19,9 @@ import { VehicleRegistry } from '@fairlot/vehicles-records';
 import { Injectable } from '@nestjs/common';
 import { timeZoneOf } from '../views/auction-view.js';
 
-/** Of a vehicle: its cover picture, sharp on half the width of a page. */
+/** Per vehicle its cover picture, sharp at half the page width. */
 const PAPER = { pictures: 1, cover: 640, other: 640 } as const;
-/** Lots that are read together, and so as old as each other. */
+/** Lots that one query reads, and so as of the same time. */
 const BATCH = 20;
 
 type Asked = {
@@ -30,7 +30,7 @@ type Asked = {
   readonly language: Language;
 };
 type Read = Asked & { readonly idMarket: IdMarket; readonly name: string };
-/** A vehicle of a lot, where it stands and what it is called. */
+/** A vehicle of a lot with its label and title. */
 type Place = {
   readonly idLot: number;
   readonly idVehicle: number;
@@ -39,13 +39,13 @@ type Place = {
 };
 export type Catalogue = {
   readonly front: CatalogueFront;
-  /** In the order of the front. */
+  /** In the same order as `front.entries`. */
   readonly entries: AsyncIterable<CatalogueEntry & { readonly idLot: number }>;
-  /** How many. */
+  /** Number of lots. */
   readonly lots: number;
 };
 
-/** What stands in the catalogue of an auction, to who sees it: what everybody sees of a lot, and no more. */
+/** The content of an auction's catalogue: only what everybody sees of a lot. */
 @Injectable()
 export class CatalogueReader {
   constructor(
@@ -115,7 +115,7 @@ export class CatalogueReader {
     }
   }
 
-  /** A lot that went since has an entry all the same: the contents have named its page. */
+  /** A lot that has disappeared keeps its entry, because the contents list its page. */
   private async entry(read: Read, place: Place, lot: LotRecord | undefined) {
     const { idLot, label, title } = place;
     const sheet = await this.sheetOf(read, place.idVehicle);
@@ -134,7 +134,7 @@ export class CatalogueReader {
     };
   }
 
-  /** Null where it is not to be seen, such as a vehicle whose lot was withdrawn. */
+  /** Null when the caller may not see the vehicle, for example after its lot was withdrawn. */
   private async sheetOf({ caller, language }: Read, idVehicle: number) {
     try {
       return await this.sheets.sheet(caller, idVehicle, { language, paper: PAPER });
@@ -150,7 +150,7 @@ const firstOf = async (pictures: AsyncIterable<Uint8Array>): Promise<Uint8Array 
   return null;
 };
 
-/** Its state, its prices and its end, as everybody sees them now. */
+/** The lot's status, prices and end, as everybody sees them now. */
 const termsOf = (lot: LotRecord, { language, idMarket }: Read): string => {
   const text = texts(language);
   const money = (label: string, minor: number | null): string | null =>

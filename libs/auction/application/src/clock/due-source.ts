@@ -1,12 +1,12 @@
-/** Something will be due; only a hint, because the command judges state and time again. */
+/** Something may be due. Only a hint: the command checks state and time again. */
 export type DueHint = {
   readonly kind: 'START' | 'CLOSE';
   readonly idAuction: number;
-  /** Start of the auction, or the earliest end of its running lots; epoch milliseconds. */
+  /** Start of the auction, or the earliest end of its running lots, in epoch milliseconds. */
   readonly at: number;
 };
 
-/** Knows which auctions start or have lots that end; from a read model, so it may lag. */
+/** Lists the auctions that start or have lots that end. It uses a read model, so it may lag. */
 export abstract class DueSource {
   /** Everything due at or before this instant that is not done yet, however late. */
   abstract dueUntil(at: number): Promise<readonly DueHint[]>;

@@ -47,7 +47,7 @@ const aScheduler = (lease: Lease = aLease()) => {
   };
   return { world, hints, errors, lease, scheduler, log, move, looking };
 };
-/** Engines commit in real turns of the loop, which fake timers do not make. */
+/** Engines commit in real turns of the event loop, which fake timers do not advance. */
 const settle = async () => {
   for (let turn = 0; turn < 20; turn += 1) await new Promise((resolve) => setImmediate(resolve));
 };
@@ -56,7 +56,7 @@ const pass = async (ms: number) => {
   await settle();
 };
 
-describe('the clock role', () => {
+describe('scheduler', () => {
   it('starts an auction at its start and closes its lots at their ends, to the millisecond', async () => {
     const { world, hints, scheduler } = aScheduler();
     const [startsAt, endsAt] = [Date.now() + MINUTE, Date.now() + 61 * MINUTE];
@@ -77,15 +77,15 @@ describe('the clock role', () => {
     expect([await lotStatus(1), await lotStatus(2)]).toEqual(['RUN', 'RUN']);
     await pass(1);
     expect([await lotStatus(1), await lotStatus(2)]).toEqual(['CLD', 'RUN']);
-    // Nobody hinted at the second lot: the command itself told when to look again.
+    // No hint mentions the second lot: the command itself returned the next time to look.
     await pass(777);
-    // An answer from before that millisecond may arm the timer in it.
+    // A response from before that millisecond may set the timer within it.
     await pass(0);
     expect(await status()).toBe('AWA');
     await scheduler.stop();
   });
 
-  it('decides at once what fell due when its clock was moved, beyond what it looked for', async () => {
+  it('acts immediately on what became due when the clock was moved beyond its look-ahead', async () => {
     const { world, hints, scheduler, move } = aScheduler();
     const idAuction = await world.publish([aLot(1)]);
     hints.push({ kind: 'START', idAuction, at: Date.now() + MINUTE });
@@ -94,13 +94,13 @@ describe('the clock role', () => {
     const status = async () => (await world.states.auction(idAuction)).status;
     move(MINUTE);
     expect(await status()).toBe('SCH');
-    // Far less than the pause between two looks.
+    // Much shorter than the pause between two looks.
     await pass(1);
     expect(await status()).toBe('RUN');
     await scheduler.stop();
   });
 
-  it('decides once what a timer was armed for when its clock was moved to it', async () => {
+  it('acts once on a timer that was due when the clock was moved to it', async () => {
     const { world, scheduler, move } = aScheduler();
     const execute = vi.spyOn(world.start, 'execute');
     scheduler.start();
@@ -115,7 +115,7 @@ describe('the clock role', () => {
     await scheduler.stop();
   });
 
-  it('looks once more at once when its clock was moved during a look', async () => {
+  it('looks again immediately when the clock was moved during a look', async () => {
     const { world, hints, scheduler, move, looking } = aScheduler();
     const idAuction = await world.publish([aLot(1)]);
     hints.push({ kind: 'START', idAuction, at: Date.now() + MINUTE });
@@ -130,7 +130,7 @@ describe('the clock role', () => {
     await scheduler.stop();
   });
 
-  it('looks again for an extended lot at its new end, however often it is woken before', async () => {
+  it('looks again at an extended lot at its new end, however often it is woken before', async () => {
     const { world, scheduler } = aScheduler();
     const idAuction = await world.publish([aLot(1)]);
     scheduler.start();
@@ -144,7 +144,7 @@ describe('the clock role', () => {
     await scheduler.stop();
   });
 
-  it('wakes at the earliest of what it is told, once: a later hint puts nothing off', async () => {
+  it('wakes once, at the earliest hint: a later hint delays nothing', async () => {
     const { world, scheduler } = aScheduler();
     const execute = vi.spyOn(world.start, 'execute');
     scheduler.start();
@@ -162,7 +162,7 @@ describe('the clock role', () => {
     await scheduler.stop();
   });
 
-  it('does nothing without the lease, and takes over when it gets it', async () => {
+  it('does nothing without the lease, and takes over when it acquires it', async () => {
     let held = false;
     const release = vi.fn(async () => {});
     const { world, hints, scheduler } = aScheduler(aLease({ hold: async () => held, release }));
@@ -179,7 +179,7 @@ describe('the clock role', () => {
     expect(release).toHaveBeenCalledOnce();
   });
 
-  it('R6 wakes nothing once its lease is over, though it was stopped before it could look', async () => {
+  it('R6 wakes nothing after its lease has expired, even if it was suspended before it could look', async () => {
     const { world, scheduler } = aScheduler(aLease({ fence: null }));
     const execute = vi.spyOn(world.start, 'execute');
     scheduler.start();
@@ -190,7 +190,7 @@ describe('the clock role', () => {
     await scheduler.stop();
   });
 
-  it('R6 what it sent is refused once another holds the lease, and left to that one', async () => {
+  it('R6 leaves the work to the new lease holder, and the store rejects its own command', async () => {
     const { world, hints, errors, scheduler, log } = aScheduler();
     const idAuction = await world.publish([aLot(1)]);
     const at = Date.now() + MINUTE;
@@ -218,7 +218,7 @@ describe('the clock role', () => {
     return { ...made, idAuction, endsAt };
   };
 
-  it('an outage in the last minute, over before the end, gives the bidders time, once', async () => {
+  it('gives bidders time once after an outage in the last minute that was over before the end', async () => {
     let isAway = false;
     const hold = async () => {
       if (isAway) throw new Error('connection refused');
@@ -237,7 +237,7 @@ describe('the clock role', () => {
     await scheduler.stop();
   });
 
-  it('a single question that was not answered in time is none', async () => {
+  it('ignores a single look without a timely answer', async () => {
     let failures = 1;
     const hold = async () => {
       if (failures === 0 && (failures += 1)) throw new Error('timeout');
@@ -251,7 +251,7 @@ describe('the clock role', () => {
     await scheduler.stop();
   });
 
-  it('a restart in the last minute is one, by what the lease tells of the time before', async () => {
+  it('treats a restart in the last minute as an outage, based on the lapse of the lease', async () => {
     const store = { lapsedMs: 3_000 };
     const { world, scheduler, idAuction, endsAt } = await ending(store);
     await pass(2_000);
@@ -262,7 +262,7 @@ describe('the clock role', () => {
     await scheduler.stop();
   });
 
-  it('tries again when a command fails', async () => {
+  it('retries when a command fails', async () => {
     const { world, errors, scheduler } = aScheduler();
     const idAuction = await world.publish([aLot(1)]);
     const execute = vi.spyOn(world.start, 'execute').mockRejectedValueOnce(new Error('gone'));

@@ -22,22 +22,22 @@ export type SchedulerParts = {
   readonly starts: Pick<StartAuctionHandler, 'execute'>;
   readonly closes: Pick<CloseDueLotsHandler, 'execute'>;
   /**
-   * How long after its end a lot closes at the earliest. 0 where every offer comes through this
-   * process; else at least as long as the engine decides an offer after its stamp.
+   * Least delay between the end of a lot and its close. 0 if all bids pass through this process;
+   * otherwise at least as long as the engine accepts a bid after its stamp.
    */
   readonly closeDrainMs?: number;
-  /** Told of the times in which the store did not answer, before anything is closed after them. */
+  /** Receives the periods without an answer from the store, before any later close. */
   readonly outages: StoreOutages;
-  /** Those of any process, where offers come to others too. */
+  /** Outages of all processes, when other processes take bids too. */
   readonly outagesAnywhere?: () => Promise<readonly Outage[]>;
   readonly onError?: (error: unknown, hint: DueHint | null) => void;
 };
 
-/** How often the source is asked, and how far ahead; in between, timers of this process fire. */
+/** How often the source is asked, and how far ahead. Timers of this process cover the time in between. */
 const LOOK_EVERY_MS = 400;
 const HORIZON_MS = 5_000;
 const RETRY_MS = 250;
-/** Longer than another process needs to take a lease over. */
+/** Longer than a takeover of the lease by another process takes. */
 const LAPSE_MIN_MS = 2_000;
 
 const CLOCK_ACTOR = { idUser: 0, idDealer: null, role: 'CLOCK' };
@@ -45,14 +45,14 @@ const CLOCK_ACTOR = { idUser: 0, idDealer: null, role: 'CLOCK' };
 type Armed = { readonly hint: DueHint; readonly timer: NodeJS.Timeout };
 
 /**
- * The clock role: wakes auctions that start and lots that end, to the millisecond, by sending the
- * command that judges again. One process acts at a time; a late or doubled wake-up changes nothing.
+ * Wakes auctions that start and lots that end, to the millisecond, by sending the command that
+ * checks again. One process is active at a time. A late or duplicate wake-up changes nothing.
  */
 export class Scheduler {
   readonly #armed = new Map<string, Armed>();
   readonly #running = new Set<Promise<void>>();
   #look: NodeJS.Timeout | null = null;
-  /** The clock was moved while a look was under way: it asked for what was due before. */
+  /** The clock was moved during a look, which therefore used the old time. */
   #movedMeanwhile = false;
   #active = false;
   #stopped = true;
@@ -62,7 +62,7 @@ export class Scheduler {
     this.#looks = new StoreLooks(parts.outages);
   }
 
-  /** How long after its end a lot closes at the earliest. */
+  /** Least delay between the end of a lot and its close. */
   get closeDrainMs(): number {
     return this.parts.closeDrainMs ?? 0;
   }
@@ -78,7 +78,7 @@ export class Scheduler {
     this.#track(this.#lookAndRest());
   }
 
-  /** Lets what is under way end, and gives the lease up. */
+  /** Waits for running work and releases the lease. */
   async stop(): Promise<void> {
     this.#stopped = true;
     if (this.#look !== null) clearTimeout(this.#look);
@@ -88,7 +88,7 @@ export class Scheduler {
     this.#active = false;
   }
 
-  /** The clock was moved: timers are armed for what it says now, and what fell due is looked for at once. */
+  /** Called when the clock was moved: sets timers again, and looks for due work immediately. */
   clockMoved(): void {
     if (this.#stopped) return;
     const hints = [...this.#armed.values()].map(({ hint }) => hint);
@@ -100,7 +100,7 @@ export class Scheduler {
     this.#track(this.#lookAndRest());
   }
 
-  /** Wakes at `at` unless something wakes that auction earlier. Ignored while not active. */
+  /** Wakes at `at`, unless an earlier wake-up is set for that auction. Ignored while not active. */
   expect(hint: DueHint): void {
     if (!this.#active || this.#stopped) return;
     const key = `${hint.kind} ${hint.idAuction}`;
@@ -125,13 +125,13 @@ export class Scheduler {
     try {
       this.#active = await lease.hold();
       this.#answered();
-      // Whoever holds it has written it.
+      // Holding the lease means that this process has written it.
       if (this.#active) this.parts.outages.wrote(beganAt);
       if (!this.#active) this.#disarm();
       else for (const hint of await due.dueUntil(clock.now() + HORIZON_MS)) this.expect(hint);
     } catch (error) {
       this.#looks.unanswered();
-      // Without word of the lease another process may have it.
+      // Without confirmation of the lease another process may hold it.
       this.#active = false;
       this.#disarm();
       onError?.(error, null);
@@ -142,9 +142,9 @@ export class Scheduler {
   }
 
   /**
-   * The store answers. When it had not, or when nobody had held the lease, because no process was
-   * there, that was an outage for bidders: it is known before the next lot is closed. A process that
-   * takes no offers cannot tell whether another did, and closes before that one has told.
+   * The store answers. Time without an answer, or without a lease holder, was an outage for
+   * bidders. It must be known before the next lot closes. A process that takes no bids cannot know
+   * whether others did, so its outage counts too.
    */
   #answered(): void {
     const { clock, lease } = this.parts;
@@ -156,9 +156,9 @@ export class Scheduler {
     this.#armed.delete(key);
     const { clock, onError } = this.parts;
     const { fence } = this.parts.lease;
-    // Whoever has it by now wakes the auction; this process may have been stopped meanwhile.
+    // Another process may hold the lease and wake the auction: this one may have been suspended.
     if (fence === null) return;
-    // A timer may be early, and the server's clock may have been put back.
+    // A timer may fire early, and the server's clock may have been set back.
     if (clock.now() < hint.at) return this.expect(hint);
     try {
       const nextAt = await (hint.kind === 'START'

@@ -2,7 +2,7 @@ import { expect, it } from 'vitest';
 import { StoreLooks } from './store-looks.js';
 import { StoreOutages } from './store-outages.js';
 
-/** What is known after looks of these instants; null is one without an answer. */
+/** The outages after looks at these instants; null is a look without an answer. */
 const after = (...looked: readonly (number | null | readonly [number, number])[]) => {
   const outages = new StoreOutages();
   const looks = new StoreLooks(outages);
@@ -17,14 +17,14 @@ const after = (...looked: readonly (number | null | readonly [number, number])[]
   return newest && [newest.fromAt, newest.untilAt];
 };
 
-it('is an outage from the last answer to the next where two looks in a row had none', () => {
+it('reports an outage from the last answer to the next one after two unanswered looks in a row', () => {
   expect(after(10, null, null, 40)).toEqual([10, 40]);
   expect(after(10, null, 20, null, 30)).toBeNull();
   expect(after(10, null, null)).toBeNull();
   expect(after(10, null, null, 40, 50, null, null, null, 90)).toEqual([50, 90]);
 });
 
-it('knows nothing of before its first answer but what it is told', () => {
+it('knows only the reported gap before its first answer', () => {
   expect(after(null, null, 40)).toEqual([40, 40]);
   expect(after([40, 15])).toEqual([15, 40]);
   expect(after(20, [40, 25])).toEqual([20, 40]);

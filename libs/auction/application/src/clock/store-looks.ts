@@ -1,9 +1,9 @@
 import type { StoreOutages } from './store-outages.js';
 
-/** One question that a busy machine answers late is no outage; two in a row are. */
+/** A busy machine may miss one look. Two in a row are an outage. */
 const UNANSWERED_MIN = 2;
 
-/** Finds outages of the store by looking at it again and again: each is known as soon as it answers. */
+/** Detects outages of the store by repeated looks. Reports each when the store answers again. */
 export class StoreLooks {
   #unanswered = 0;
   #answeredAt: number | null = null;
@@ -14,7 +14,10 @@ export class StoreLooks {
     this.#unanswered += 1;
   }
 
-  /** @param goneSinceAt since when nobody served, where that is known otherwise; all of them epoch ms */
+  /**
+   * @param goneSinceAt start of the time without any server, if known from elsewhere; epoch ms like
+   * all others
+   */
   answered(untilAt: number, goneSinceAt: number = untilAt): void {
     const fromAt = Math.min(this.#answeredAt ?? untilAt, goneSinceAt);
     if (this.#unanswered >= UNANSWERED_MIN || goneSinceAt < untilAt)

@@ -5,7 +5,7 @@ import * as fc from 'fast-check';
 import { isOutage, StoreOutages } from './store-outages.js';
 
 type Outage = readonly [number, number];
-/** What is known after these; a number is when a write began that succeeded. */
+/** The outages after these reports; a number is the start of a successful write. */
 const after = (...told: readonly (Outage | number)[]) => {
   const outages = new StoreOutages();
   for (const one of told)
@@ -14,35 +14,35 @@ const after = (...told: readonly (Outage | number)[]) => {
   return outages.known.map(({ fromAt, untilAt }) => [fromAt, untilAt]);
 };
 
-it('joins what overlaps, in any order', () => {
+it('joins overlapping outages in any order', () => {
   expect(after()).toEqual([]);
   expect(after([10, 20], 20, [20, 30], [15, 25])).toEqual([[10, 30]]);
   expect(after([15, 25], [10, 20])).toEqual([[10, 25]]);
 });
 
-it('is one until a write succeeds, however short each failure', () => {
+it('lasts until a write succeeds, however short each failure', () => {
   expect(after([10, 11], [40, 41], [90, 92])).toEqual([[10, 92]]);
   expect(after([10, 11], 30, [40, 41])).toEqual([
     [10, 11],
     [40, 41],
   ]);
-  // It began before the failure, so it says nothing of the time after.
+  // This write began before the failure, so it proves nothing about the time after it.
   expect(after([10, 11], 9, [40, 41])).toEqual([[10, 41]]);
   expect(after([10, 11], [70_000, 70_001])).toHaveLength(2);
 });
 
-it('keeps each for ten minutes, so that a later one hides none', () => {
+it('keeps each outage for ten minutes, so that a later one hides none', () => {
   expect(after([10, 20], 21, [500_000, 500_001])).toHaveLength(2);
   expect(after([10, 20], 21, [700_000, 700_001])).toEqual([[700_000, 700_001]]);
 });
 
-/** Writes one after the other: how long each waits for its turn, how long it takes, and whether it fails. */
+/** A sequence of writes: how long each waits, how long it takes, and whether it fails. */
 const writes = fc.array(
   fc.record({ restMs: fc.nat(5_000), tookMs: fc.nat(3_000), fails: fc.boolean() }),
   { maxLength: 60 },
 );
 
-it('covers every failure of ten minutes, and joins none over a write that succeeded', () =>
+it('covers every failure of ten minutes, and never spans a successful write', () =>
   seeded(writes, (all) => {
     const outages = new StoreOutages();
     const failed: { fromAt: number; untilAt: number }[] = [];
@@ -64,12 +64,12 @@ it('covers every failure of ten minutes, and joins none over a write that succee
     expect(succeeded.filter(within)).toEqual([]);
   }));
 
-it('is one entry for thousands of offers that failed', () => {
+it('is one entry for thousands of failed bids', () => {
   const failed = Array.from({ length: 5_000 }, (_, n) => [1_000 + n, 9_000 + n] as const);
   expect(after(...failed)).toEqual([[1_000, 13_999]]);
 });
 
-it('is told by what could not be written, or not be read of its bidder, and not by a full queue', () => {
+it('counts failed writes and failed reads of the bidder, but not a full queue', () => {
   const away = Object.assign(new Error('gone'), { code: '57P01' });
   expect(isOutage(new Unavailable('STORE_UNAVAILABLE'))).toBe(true);
   expect(isOutage(away)).toBe(true);

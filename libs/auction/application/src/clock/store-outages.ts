@@ -1,37 +1,37 @@
 import type { Outage } from '@fairlot/auction-domain';
 import { isDatabaseAway, Unavailable } from '@fairlot/kernel';
 
-/** Lots close soon after their end: older outages have been judged. */
-const KEPT_MS = 600_000;
-const KEPT_MAX = 100;
-/** Failures further apart are two outages, even where no write was tried in between. */
+/** Lots close soon after their end, so older outages are already handled. */
+const RETENTION_MS = 600_000;
+const OUTAGES_MAX = 100;
+/** Failures further apart are separate outages, even without a write in between. */
 const JOIN_MAX_MS = 60_000;
 
-/** Whether an offer failed because nothing could be read or written; not because too many were made. */
+/** Whether a bid failed because the database was unavailable, not because of too many bids. */
 export const isOutage = (error: unknown): boolean =>
   error instanceof Unavailable ? error.code === 'STORE_UNAVAILABLE' : isDatabaseAway(error);
 
 /**
- * When this process could not write to the store. A rejected write may fail within a millisecond, so what counts is the
- * time until a write succeeds: failures without a success in between are one outage.
+ * Periods in which this process could not write to the store. A rejected write may fail within a
+ * millisecond, so an outage lasts until a write succeeds.
  */
 export class StoreOutages {
   #known: readonly Outage[] = [];
-  /** When the newest write that succeeded began. */
+  /** Start of the latest successful write. */
   #wroteAt = Number.NEGATIVE_INFINITY;
   #tell: (known: readonly Outage[]) => void = () => {};
 
-  /** Has them told to other processes as well: the one that closes lots may have been without none. */
+  /** Publishes outages to other processes: the one that closes lots may not have had any. */
   shareBy(tell: (known: readonly Outage[]) => void): void {
     this.#tell = tell;
   }
 
-  /** The earliest first. */
+  /** Earliest first. */
   get known(): readonly Outage[] {
     return this.#known;
   }
 
-  /** A write that began at `fromAt` failed at `untilAt`, or the store was away meanwhile. */
+  /** A write from `fromAt` to `untilAt` failed, or the store was unavailable during that time. */
   was(outage: Outage): void {
     const joined = [outage];
     const apart: Outage[] = [];
@@ -43,9 +43,9 @@ export class StoreOutages {
     const span = spanOf(joined);
     const newestAt = Math.max(span.untilAt, ...apart.map(({ untilAt }) => untilAt));
     this.#known = [...apart, span]
-      .filter(({ untilAt }) => untilAt >= newestAt - KEPT_MS)
+      .filter(({ untilAt }) => untilAt >= newestAt - RETENTION_MS)
       .toSorted((one, other) => one.fromAt - other.fromAt)
-      .slice(-KEPT_MAX);
+      .slice(-OUTAGES_MAX);
     this.#tell(this.#known);
   }
 

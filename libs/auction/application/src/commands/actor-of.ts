@@ -1,14 +1,14 @@
 import { isKind, OWNER_PERMISSIONS, type Caller } from '@fairlot/access-domain';
 import type { Actor } from '@fairlot/event-sourcing-engine';
 
-/** Who buys. */
+/** The actor of a buyer's command. */
 export const buyerOf = ({ idUser, idDealer }: Caller): Actor => ({
   idUser,
   idDealer,
   role: 'BUYER',
 });
 
-/** Who runs an auction: staff by their system role, others by their auction role. */
+/** The actor of a manager's command: staff by system role, others by auction role. */
 export const managerOf = (caller: Caller): Actor => {
   const { idUser, idDealer, roles, permissions } = caller;
   const role = isKind(caller, 'STAFF')

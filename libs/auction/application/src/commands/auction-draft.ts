@@ -3,15 +3,15 @@ import { CURRENCY } from '@fairlot/kernel';
 import type { Transaction } from '@fairlot/event-sourcing-engine';
 import { policyHash } from '@fairlot/auction-event-schema';
 
-/** The terms as the owner gives them; the hash and the list of lots are made here. */
+/** The terms from the owner. The hash and the list of lots are computed here. */
 export type AuctionDraft = Omit<AuctionTerms, 'policyHash' | 'idLots'>;
 export type LotDraft = Pick<
   LotTerms,
   'idVehicles' | 'basePriceMinor' | 'reserveMinor' | 'clickAndBuyMinor'
 > & {
-  /** Whose each vehicle is, in the order of `idVehicles`. */
+  /** The seller of each vehicle, in the order of `idVehicles`. */
   readonly idSellerDealers: readonly number[];
-  /** When this lot ends apart from the others; null for the auction's end. */
+  /** The lot's own end; null for the auction's end. */
   readonly endsAt: number | null;
 };
 
@@ -34,7 +34,7 @@ export const lotTermsOf = (auction: AuctionTerms, draft: LotDraft): LotTerms => 
   policyHash: auction.policyHash,
 });
 
-/** A vehicle stands in one lot of an auction only. */
+/** Refuses a vehicle that is in two lots of the auction. */
 export const refuseSharedVehicles = (tx: Transaction, lots: readonly LotDraft[]): void => {
   const seen = new Set<number>();
   for (const { idVehicles } of lots) {

@@ -2,19 +2,19 @@ import type { Auction, Lot, LotKey, LotStanding } from '@fairlot/auction-domain'
 import type { Transaction } from '@fairlot/event-sourcing-engine';
 import { auctionTarget, lotTarget } from './targets.js';
 
-/** The auction, or the refusal NOT_FOUND. */
+/** Returns the auction, or refuses with NOT_FOUND. */
 export const theAuction = (tx: Transaction, idAuction: number): Auction => {
   const auction = tx.state(auctionTarget(idAuction));
   return auction.status === null ? tx.refuse('NOT_FOUND') : auction;
 };
 
-/** The lot, or the refusal LOT_UNKNOWN. */
+/** Returns the lot, or refuses with LOT_UNKNOWN. */
 export const theLot = (tx: Transaction, key: LotKey): Lot => {
   const lot = tx.state(lotTarget(key));
   return lot.status === null ? tx.refuse('LOT_UNKNOWN', { idLot: key.idLot }) : lot;
 };
 
-/** Lots of the auction in catalogue order that stand so. */
+/** Returns the matching lots of the auction in catalogue order. */
 export const lotsThat = (
   { idAuction, lots }: Auction,
   holds: (standing: LotStanding) => boolean,
@@ -28,11 +28,11 @@ export const lotsThat = (
 
 export const isRunning = ({ status }: LotStanding): boolean => status === 'RUN';
 export const isToBeAwarded = ({ awardStatus }: LotStanding): boolean => awardStatus === 'TBA';
-/** Whether the lot lists its vehicles: open, or closed and to be awarded. */
+/** Whether the lot lists its vehicles: it is open, or closed and TBA. */
 export const hasVehicles = (lot: LotStanding): boolean =>
   lot.status === 'SCH' || isRunning(lot) || isToBeAwarded(lot);
 
-/** Last in a unit that changed lots: tells the auction where they stand now. */
+/** Must be last in a unit that changed lots: reports their current status to the auction. */
 export const recordLots = (
   tx: Transaction,
   idAuction: number,

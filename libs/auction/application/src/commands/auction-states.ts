@@ -7,23 +7,23 @@ type AuctionWithLot = { readonly auction: AuctionState; readonly lot: LotState }
 
 /**
  * Committed states for the edge: template, markets, seller and regulation of an auction without a
- * read model, from memory when hot. @throws Unavailable
+ * read model. Served from memory when cached. @throws Unavailable
  */
 @Injectable()
 export class AuctionStates {
   constructor(@Inject(Engine) private readonly engine: Engine) {}
 
-  /** `status` null when it does not exist or was deleted. */
+  /** `status` is null when the auction does not exist or was deleted. */
   auction(idAuction: number): Promise<AuctionState> {
     return this.engine.state(auctionTarget(idAuction));
   }
 
-  /** @param isFresh looks at what other processes have written */
+  /** @param isFresh whether to include writes of other processes */
   lot(key: LotKey, isFresh = false): Promise<LotState> {
     return this.engine.state(lotTarget(key), isFresh);
   }
 
-  /** An auction and one of its lots; no promise where both are in memory, as nearly always. */
+  /** An auction and one of its lots. Returns no promise when both are in memory, which is the usual case. */
   withLot(key: LotKey): AuctionWithLot | Promise<AuctionWithLot> {
     const auction = this.engine.known(auctionTarget(key.idAuction));
     const lot = this.engine.known(lotTarget(key));

@@ -6,17 +6,17 @@ import { playAuction } from '../testing/played-auction.js';
 
 const RUNS = inject('full') ? 3_000 : 300;
 const FIRST_SEED = Number(process.env['FAIRLOT_SEED'] ?? 1);
-/** Of the runs, in which each thing that can happen must. */
+/** Percentage of the runs in which each outcome must occur. */
 const LEAST_PERCENT = 1;
 
-/** Of vehicles that no auction has: `vehicle.moves.spec.ts` makes every move from every stage. */
+/** Events of vehicles outside auctions: `vehicle.moves.spec.ts` covers them. */
 const OF_MOVES: ReadonlySet<string> = new Set([
   ...['NOT_AT_THIS_STAGE', 'MOVE_FORBIDDEN', 'MOVED_SINCE', 'UNDO_OVER'],
   ...['VehicleMoved', 'VehicleMoveUndone'],
 ]);
 const isOfAuctions = (name: string): boolean => !OF_MOVES.has(name);
 
-/** Everything that an auction can come to, by those who define it. */
+/** Every outcome that an auction can reach, from the definitions. */
 const TO_REACH = [
   ...REFUSAL_CODES.filter(isOfAuctions).map((code) => `code ${code}`),
   ...Object.keys(eventDefinitions)
@@ -27,7 +27,7 @@ const TO_REACH = [
   ...liveLot.shape.awardStatus.unwrap().options.map((status) => `award ${status}`),
 ];
 
-it(`the invariants hold in ${RUNS} auctions that go on as they stand, and every code, status and event is met`, async () => {
+it(`the invariants hold in ${RUNS} random auctions, which reach every code, status and event`, async () => {
   const runs = new Map(TO_REACH.map((what) => [what, 0]));
   const offers: number[] = [];
   for (let seed = FIRST_SEED; seed < FIRST_SEED + RUNS; seed += 1) {
@@ -41,8 +41,8 @@ it(`the invariants hold in ${RUNS} auctions that go on as they stand, and every 
   const lines = table.map(([what, count]) => `${percent(count)}  ${what}`);
   const median = offers.toSorted((one, other) => one - other)[Math.floor(RUNS / 2)];
   process.stdout.write(`${lines.join('\n')}\n${median} open offers in the median run\n`);
-  // A new code or event needs a move in `testing/moves.ts` that comes to it.
-  const seldom = table.filter(([, count]) => count < (RUNS * LEAST_PERCENT) / 100);
-  expect(seldom, 'in fewer than 1 % of the runs').toEqual([]);
+  // A new code or event needs a move in `testing/moves.ts` that reaches it.
+  const rare = table.filter(([, count]) => count < (RUNS * LEAST_PERCENT) / 100);
+  expect(rare, 'in fewer than 1 % of the runs').toEqual([]);
   expect(median).toBeGreaterThanOrEqual(5);
 }, 600_000);

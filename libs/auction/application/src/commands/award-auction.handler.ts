@@ -23,11 +23,11 @@ import { awardTarget, lotTarget } from './targets.js';
 
 export type AwardAuctionData = {
   readonly idAuction: number;
-  /** Null or empty: every lot to be awarded. */
+  /** Null or empty for every TBA lot. */
   readonly idLots: readonly number[] | null;
 };
 
-/** SEC-50: each lot to be awarded goes to its best offer where the reserve is met. */
+/** SEC-50: awards each TBA lot with a met reserve to its best bid. */
 export class AwardAuctionCommand extends Command<Outcome<LotResult[]>> {
   constructor(
     readonly header: CommandHeader,

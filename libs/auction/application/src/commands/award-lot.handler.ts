@@ -14,11 +14,11 @@ import { awardOffer } from './award-rules.js';
 export type AwardLotData = {
   readonly lot: LotKey;
   readonly idOffer: number;
-  /** Needed for any but the best offer. */
+  /** Required unless the bid is the best one. */
   readonly reason: string | null;
 };
 
-/** SEC-49: to the best offer, or with a reason to another one that binds (STA-080). */
+/** SEC-49: awards the best binding bid, or another one with a reason (STA-080). */
 export class AwardLotCommand extends Command<Outcome<null>> {
   constructor(
     readonly header: CommandHeader,

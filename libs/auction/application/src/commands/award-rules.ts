@@ -6,8 +6,8 @@ import { awardVehicles } from './lot-vehicles.js';
 import { awardTarget, lotTarget } from './targets.js';
 
 /**
- * Awards a lot to an offer: award, lot and each vehicle. Answers where the lot stands then, for
- * the auction.
+ * Awards a lot to a bid: writes award, lot and each vehicle. Returns the lot's new status for the
+ * auction.
  */
 export const awardOffer = (
   tx: Transaction,
@@ -16,7 +16,7 @@ export const awardOffer = (
 ): LotStanding => {
   const { terms, lastIdOffer } = theLot(tx, key);
   const { idVehicles } = terms;
-  // One that binds no more is another matter than one that was never made.
+  // A bid that no longer binds has another refusal than a bid that never existed.
   if (idOffer > lastIdOffer) tx.refuse('OFFER_UNKNOWN', { idOffer });
   const award = { idOffer, channel: 'AUCTION', reason, now: tx.decidedAt } as const;
   const [awarded] = tx.decide(awardTarget(key), { type: 'AwardOffer', ...award });

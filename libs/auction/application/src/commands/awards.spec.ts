@@ -79,7 +79,7 @@ describe('awards', () => {
     expect(await award(3, 1)).toEqual(refused('LOT_UNKNOWN'));
   });
 
-  it('SEC-50 awards each lot whose reserve is met and leaves the rest as it is', async () => {
+  it('SEC-50 awards each lot with a met reserve and leaves the others unchanged', async () => {
     const lots = [aLot(1), aLot(2, { reserveMinor: 9_000_00 }), aLot(3), aLot(4)];
     await ended(lots, [
       [1, 7, 5_000],
@@ -100,7 +100,7 @@ describe('awards', () => {
     expect(none).toMatchObject({ outcome: 'accepted', receipt: null });
   });
 
-  it('I6 awards what it can when one vehicle is taken: that lot alone is left', async () => {
+  it('I6 skips only the lot whose vehicle is taken in a bulk award', async () => {
     await ended(
       [aLot(2), aLot(1), aLot(3)],
       [
@@ -119,7 +119,7 @@ describe('awards', () => {
     expect(await world.states.award(lot(2))).toMatchObject({ status: 'TBA' });
   });
 
-  it('STA-080 awards only what is to be awarded, or is not awarded, once its auction is closed', async () => {
+  it('STA-080 awards only lots that are TBA or NAW, after the auction has closed', async () => {
     await running();
     for (const idLot of [1, 2]) accepted(await world.bid(lot(idLot), 7, 5_000));
     expect(await award(1, 1)).toEqual(refused('INVALID_TRANSITION', { awardStatus: null }));
@@ -133,7 +133,7 @@ describe('awards', () => {
     expect(await award(2, 1)).toEqual(refused('INVALID_TRANSITION', { awardStatus: 'AWA' }));
   });
 
-  it('STA-081 awards the named lots, or all, to nobody', async () => {
+  it('STA-081 refuses the award of the named lots, or of all', async () => {
     await ended(
       [aLot(1), aLot(2), aLot(3)],
       [
@@ -149,7 +149,7 @@ describe('awards', () => {
     expect(await statusOf()).toEqual(['AWA', 'CLD/NAW', 'CLD/NAW', 'CLD/NAW']);
   });
 
-  it('STA-073 reverts an award and frees the vehicle, until it is settled', async () => {
+  it('STA-073 reverts an award and frees the vehicle, until the award is settled', async () => {
     await ended([aLot(1)], [[1, 7, 5_000]]);
     accepted(await award(1, 1));
     accepted(await revert());
@@ -169,7 +169,7 @@ describe('awards', () => {
     return world.voidOffer.execute(new VoidOfferCommand(world.header(), data));
   };
 
-  it('a winner who deceived is voided after the close, and the order below him binds', async () => {
+  it('a voided winning bid after the close lets the next bid bind', async () => {
     await ended(
       [aLot(1)],
       [
@@ -196,7 +196,7 @@ describe('awards', () => {
     expect(await voidOffer(1)).toEqual(refused('OFFER_UNKNOWN', { idOffer: 1 }));
   });
 
-  it('STA-079 in part: a reverted click-and-buy is offered to who led, or runs again', async () => {
+  it('STA-079 in part: a reverted click-and-buy goes to the former leader, or runs again', async () => {
     await running([aLot(1, { clickAndBuyMinor: 9_000_00 })]);
     accepted(await world.bid(lot(1), 8, 5_000));
     const purchase = { amountMinor: 9_000_00, ifPosition: null };
@@ -215,7 +215,7 @@ describe('awards', () => {
     accepted(await world.bid(lot(1), 9, 5_100));
   });
 
-  it('STA-075 in part: an auction with offers that await their award is not deleted', async () => {
+  it('STA-075 in part: an auction with bids that await their award cannot be deleted', async () => {
     await ended();
     const remove = new DeleteAuctionCommand(world.header(), { idAuction });
     const facts = { status: 'CLD', bound: true };

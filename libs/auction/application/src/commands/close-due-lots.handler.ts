@@ -24,25 +24,25 @@ import { needVehicles, vehiclesOf } from './lot-vehicles.js';
 import { openAward } from './open-award.js';
 import { auctionTarget, awardTarget, lotTarget } from './targets.js';
 
-/** Lots that one append closes; the rest is left to the next command. */
+/** Limit of lots that one append closes; the next command handles the rest. */
 const LOTS_PER_CLOSE_MAX = 200;
 
 export type CloseDueLotsData = {
   readonly idAuction: number;
-  /** Waits this long after the end where other processes may hold undecided offers, too. */
+  /** Delay after the end, because other processes may hold undecided bids. */
   readonly closeDrainMs: number;
-  /** Times in which bidders could not be served. */
+  /** Periods in which bidders could not be served. */
   readonly outages?: readonly Outage[];
 };
 export type DueLotsClosed = {
   readonly closed: readonly number[];
-  /** Extended instead, because the closer was late (TECHNICAL). */
+  /** Lots that were extended because the close was late (TECHNICAL). */
   readonly extended: readonly number[];
-  /** When to look again: the earliest end of what still runs, or null when nothing does. */
+  /** When to look again: the earliest end of the running lots, or null when none runs. */
   readonly nextAt: number | null;
 };
 
-/** Closes every due and drained lot, opens their awards and tells the auction, in one append. */
+/** Closes every due and drained lot, opens their awards and updates the auction in one append. */
 export class CloseDueLotsCommand extends Command<Outcome<DueLotsClosed>> {
   constructor(
     readonly header: CommandHeader,
@@ -64,10 +64,10 @@ const closeLot = (
 };
 
 type Ledger = Pick<IngressLedger, 'drained'>;
-/** Whether every offer that was stamped before this end and may move it has been decided. */
+/** Whether every bid that was stamped before this end, and may move it, has been decided. */
 type Drained = (lot: LotKey, end: number) => boolean;
 
-/** An offer on any lot counts where it moves the end of all; each end is then asked for once. */
+/** With a shared end a bid on any lot counts, so each end is checked only once. */
 const drainedOf = (ledger: Ledger, { terms }: Auction, running: readonly LotKey[]): Drained => {
   const one: Drained = ({ idAuction, idLot }, end) => ledger.drained(idAuction, idLot, end);
   if (!sharesEnd({ ...terms, ...terms.policy })) return one;
@@ -79,7 +79,7 @@ const drainedOf = (ledger: Ledger, { terms }: Auction, running: readonly LotKey[
   };
 };
 
-/** When a lot may close; a stamped and undecided offer puts it off. */
+/** When a lot may close. A stamped but undecided bid delays it. */
 const closesAt = (tx: Transaction, drained: Drained, lot: Lot, closeDrainMs: number): number => {
   const end = effectiveEnd(lot);
   const now = tx.decidedAt;
@@ -88,7 +88,7 @@ const closesAt = (tx: Transaction, drained: Drained, lot: Lot, closeDrainMs: num
   return isDrained ? end + closeDrainMs : now + DRAIN_LOOK_MS;
 };
 
-/** What decides it; the ledger is asked outside of the streams. */
+/** Decides the command. Reads the ledger outside of the streams. */
 export const closeDueLots = (ledger: Ledger) =>
   commandKind('CloseDueLots', (tx, data: CloseDueLotsData): DueLotsClosed => {
     const { idAuction, closeDrainMs, outages = [] } = data;

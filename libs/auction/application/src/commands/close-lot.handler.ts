@@ -18,7 +18,7 @@ export type CloseLotData = {
   readonly byStaff: boolean;
 };
 
-/** ENG-20, the hammer: the last call of a running lot. When it runs out, the clock closes the lot. */
+/** ENG-20, early close: starts the last call of a running lot. When it runs out, the clock closes the lot. */
 export class CloseLotCommand extends Command<Outcome<null>> {
   constructor(
     readonly header: CommandHeader,
@@ -41,7 +41,7 @@ export class CloseLotHandler implements ICommandHandler<CloseLotCommand> {
     @Inject(IngressLedger) private readonly ledger: IngressLedger,
   ) {}
 
-  /** An offer that arrived before the hammer is decided before it, whoever is quicker inside. */
+  /** Waits until all bids that arrived before this command are decided. */
   async execute({ header, data }: CloseLotCommand): Promise<Outcome<null>> {
     await this.ledger.untilDrained([data.lot], header.ingressAt);
     return this.engine.execute<null>({

@@ -47,8 +47,8 @@ const ended = async (
   accepted(await closeDue());
 };
 
-describe('closing', () => {
-  it('STA-071 closes due lots, opens their awards and tells the auction, in one append', async () => {
+describe('closing lots', () => {
+  it('STA-071 closes due lots, opens their awards and updates the auction, in one append', async () => {
     await ended();
     expect(writtenLast()).toEqual([
       `${lotStream(lot(1))} LotClosed`,
@@ -62,7 +62,7 @@ describe('closing', () => {
     expect(await statusOf()).toEqual(['CLD', 'CLD/TBA', 'CLD/NAW']);
   });
 
-  it('closes in the millisecond of the end, and tells when to look again before it', async () => {
+  it('closes in the millisecond of the end, and states when to look again before it', async () => {
     await running([aLot(1), aLot(2, { endsAt: world.clock.at + 30 * MINUTE })]);
     const end = world.clock.at + 29 * MINUTE;
     world.clock.at = end - 1;
@@ -76,7 +76,7 @@ describe('closing', () => {
     expect(await statusOf()).toEqual(['RUN', 'RUN', 'CLD/NAW']);
   });
 
-  it('waits until every offer stamped before the end is decided, and not for later ones', async () => {
+  it('waits until every bid stamped before the end is decided, but not for later ones', async () => {
     await running([aLot(1), aLot(2)]);
     world.clock.at += 60 * MINUTE - 1;
     const ticket = world.ledger.stamp(lot(1));
@@ -92,7 +92,7 @@ describe('closing', () => {
     expect(await statusOf()).toEqual(['CLD', 'CLD/TBA', 'CLD/NAW']);
   });
 
-  it('waits the drain time on top where other processes take offers, too', async () => {
+  it('waits the drain time in addition when other processes take bids', async () => {
     await running([aLot(1)]);
     world.clock.at += 60 * MINUTE + 1_999;
     expect(accepted(await closeDue(2_000))).toMatchObject({
@@ -103,7 +103,7 @@ describe('closing', () => {
     expect(accepted(await closeDue(2_000))).toMatchObject({ closed: [1] });
   });
 
-  it('extends instead of closing when it is late by an outage (TECHNICAL)', async () => {
+  it('extends instead of closing when an outage made it late (TECHNICAL)', async () => {
     await running();
     world.clock.at += 62 * MINUTE + 1;
     const extendedTo = world.clock.at + 5 * MINUTE;
@@ -116,7 +116,7 @@ describe('closing', () => {
     accepted(await world.bid(lot(1), 7, 5_000));
   });
 
-  it('extends lots that an outage cut off, and closes the others, in one append', async () => {
+  it('extends lots that an outage affected and closes the others, in one append', async () => {
     await running([aLot(1), aLot(2, { endsAt: world.clock.at + 59 * MINUTE })]);
     world.clock.at += 60 * MINUTE;
     const outage = { fromAt: world.clock.at - 50_000, untilAt: world.clock.at - 40_000 };
@@ -125,7 +125,7 @@ describe('closing', () => {
     expect(accepted(await closing)).toMatchObject({ closed: [2], extended: [1] });
   });
 
-  it('leaves a paused lot open, and closes it after it resumed', async () => {
+  it('keeps a paused lot open, and closes it after it resumed', async () => {
     await running([aLot(1)]);
     const [paused] = accepted(
       await world.pause.execute(
@@ -149,7 +149,7 @@ describe('closing', () => {
     expect(accepted(await closeDue()).nextAt).toBe(endsAt);
   });
 
-  it('SEC-71 extends the auction and every running lot in one append, closed ones stay closed', async () => {
+  it('SEC-71 extends the auction and every running lot in one append, but not closed ones', async () => {
     await running([aLot(1), aLot(2, { endsAt: world.clock.at + 2 * MINUTE })]);
     world.clock.at += MINUTE;
     accepted(await closeDue());
@@ -204,13 +204,13 @@ describe('closing', () => {
   });
 });
 
-describe('a pause', () => {
+describe('pausing a lot', () => {
   const pause = () =>
     world.pause.execute(
       new PauseLotsCommand(world.header(), { idAuction, idLots: null, reason: 'photographs' }),
     );
 
-  it('waits for an offer that arrived before it', async () => {
+  it('waits for a bid that arrived before it', async () => {
     await running([aLot(1)]);
     const ticket = world.ledger.stamp(lot(1));
     world.clock.at += 1;
@@ -224,7 +224,7 @@ describe('a pause', () => {
     expect(await world.bid(lot(1), 8, 5_100)).toEqual(refused('LOT_PAUSED'));
   });
 
-  it('comes too late for a lot that has ended and is not closed yet, as an extension does', async () => {
+  it('is refused for a lot that has ended but is not closed yet, as an extension is', async () => {
     await running([aLot(1), aLot(2, { endsAt: world.clock.at + 90 * MINUTE })]);
     world.clock.at += 60 * MINUTE;
     const late = { code: 'INVALID_TRANSITION', facts: expect.anything() };
@@ -242,7 +242,7 @@ describe('a pause', () => {
     expect(accepted(await closeDue())).toMatchObject({ closed: [1] });
   });
 
-  it('an auction of which every lot has ended is not extended any more', async () => {
+  it('refuses to extend an auction in which every lot has ended', async () => {
     await running();
     world.clock.at += 60 * MINUTE;
     const data = { idAuction, endsAt: world.clock.at + 60 * MINUTE, reason: 'more time' };

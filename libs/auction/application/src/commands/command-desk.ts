@@ -16,18 +16,18 @@ import { refusalProblem } from '../problems/refusal-problem.js';
 import { managerOf } from './actor-of.js';
 import type { LotResult } from './lot-results.js';
 
-/** The longest that an answer waits to show its own change. */
-const SHOWN_WITHIN_MS = 2_000;
+/** Longest wait until a response can show its own change. */
+const SHOWN_TIMEOUT_MS = 2_000;
 
-/** Who sends a command of a manager, and under which id. */
+/** The caller of a manager's command, and the command id. */
 export type Sender = {
   readonly caller: Caller;
-  /** As it was sent. */
+  /** The id as the client sent it. */
   readonly commandId: string;
   readonly language: string;
 };
 
-/** Commands of who runs an auction: refusals as problems, and answers that show the change. */
+/** Runs the commands of auction managers: refusals become problems, and responses show the change. */
 @Injectable()
 export class CommandDesk {
   constructor(
@@ -54,8 +54,8 @@ export class CommandDesk {
   }
 
   /**
-   * When a command of this id was first taken in, epoch milliseconds; null when the log knows none. A
-   * repeat is judged by nothing that came after: its first outcome is answered.
+   * Returns when a command with this id was first accepted, in epoch milliseconds, or null. A
+   * repeat gets its first outcome, independent of later events.
    */
   async firstAt({
     caller,
@@ -66,12 +66,12 @@ export class CommandDesk {
     return (JSON.parse(first.metadata) as EventMetadata).ingressAt;
   }
 
-  /** Until the vehicles that a command was about have their marks (STA-087). */
+  /** Waits until the vehicles of a command have their marks (STA-087). */
   async vehiclesShown(commandId: string): Promise<void> {
-    await this.marks.waitFor(await this.log.findCommand(commandId), SHOWN_WITHIN_MS);
+    await this.marks.waitFor(await this.log.findCommand(commandId), SHOWN_TIMEOUT_MS);
   }
 
-  /** The read model follows the log in order: the last event of each kind brings all the others. */
+  /** The read model follows the log in order, so the last event of each kind implies all others. */
   private async shown(commandId: string): Promise<void> {
     const written = await this.log.findCommand(commandId);
     const last = new Map<string, StoredEvent>();
@@ -80,24 +80,24 @@ export class CommandDesk {
       if (aggregate !== undefined) last.set(aggregate, event);
     }
     await Promise.all([
-      this.marks.waitFor(written, SHOWN_WITHIN_MS),
+      this.marks.waitFor(written, SHOWN_TIMEOUT_MS),
       ...Array.from(last.values(), ({ stream, position }) =>
-        this.rows.waitFor(stream, position, SHOWN_WITHIN_MS),
+        this.rows.waitFor(stream, position, SHOWN_TIMEOUT_MS),
       ),
     ]);
   }
 }
 
-/** What became of each lot, in the reader's language. */
+/** The result for each lot, in the reader's language. */
 export const lotOutcomes = (results: readonly LotResult[], language: string): LotOutcome[] => {
   const text = texts(languageOf(null, language));
-  const said = ({ code, facts }: Refusal): string => {
+  const messageOf = ({ code, facts }: Refusal): string => {
     const key = `refusal.${code}`;
     return hasText(key) ? text(key, facts) : code;
   };
   return results.map(({ idLot, refusal }) =>
     refusal === null
       ? { idLot, outcome: 'done', code: null, errorMsg: null }
-      : { idLot, outcome: 'refused', code: refusal.code, errorMsg: said(refusal) },
+      : { idLot, outcome: 'refused', code: refusal.code, errorMsg: messageOf(refusal) },
   );
 };

@@ -23,7 +23,7 @@ import { MoveVehiclesHandler } from './move-vehicles.handler.js';
 import { UndoMoveHandler } from './undo-move.handler.js';
 import { WithdrawLotHandler } from './withdraw-lot.handler.js';
 
-/** Every use case of the auction, for `providers` of the module that provides the engine. */
+/** Every use case of the auction, for the `providers` of the module that provides the engine. */
 export const commandHandlers = [
   AwardAuctionHandler,
   AwardLotHandler,

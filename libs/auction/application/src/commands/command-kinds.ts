@@ -24,7 +24,7 @@ import { moveVehicles } from './move-vehicles.handler.js';
 import { undoMove } from './undo-move.handler.js';
 import { withdrawLot } from './withdraw-lot.handler.js';
 
-/** What decides each command of the auction: for a replay, which asks nothing outside of the log. */
+/** The decision function of each auction command, for a replay that reads only the log. */
 export const commandKinds: readonly AnyCommandKind[] = [
   awardAuction,
   awardLot,

@@ -30,9 +30,9 @@ import { auctionTarget, lotTarget } from './targets.js';
 export type EditAuctionData = {
   readonly idAuction: number;
   readonly auction: AuctionDraft;
-  /** In catalogue order; `idLot` null is a new lot, one that is left out is withdrawn. */
+  /** In catalogue order. A null `idLot` adds a lot; lots that are left out are withdrawn. */
   readonly lots: readonly (LotDraft & { readonly idLot: number | null })[];
-  /** What it started from; left out, it replaces whatever stands. */
+  /** The version that the edit is based on; without it the edit replaces any version. */
   readonly ifVersion?: string;
 };
 
@@ -48,7 +48,7 @@ export class EditAuctionCommand extends Command<Outcome<null>> {
 
 const scheduledLots = (auction: Auction) => lotsThat(auction, ({ status }) => status === 'SCH');
 
-/** Ids of the lots as they will be; a new one gets a number that no lot here ever had. */
+/** Ids of the lots after the edit. A new lot gets a number that no lot of the auction ever had. */
 const numberLots = (
   tx: Transaction,
   { idAuction, lots: known }: Auction,
@@ -63,24 +63,28 @@ const numberLots = (
   });
 };
 
-const withdrawOthers = (tx: Transaction, auction: Auction, kept: ReadonlySet<number>): void => {
-  const left = scheduledLots(auction).filter(({ idLot }) => !kept.has(idLot));
+const withdrawOthers = (
+  tx: Transaction,
+  auction: Auction,
+  remaining: ReadonlySet<number>,
+): void => {
+  const left = scheduledLots(auction).filter(({ idLot }) => !remaining.has(idLot));
   for (const key of left) {
     const reason = 'taken out of the auction';
     tx.decide(lotTarget(key), { type: 'WithdrawLot', reason, byStaff: false, now: tx.decidedAt });
   }
 };
 
-/** A vehicle may go from one lot to another: all is given back before anything is listed. */
+/** A vehicle may move between lots, so all vehicles are released before any is listed. */
 const moveVehicles = (
   tx: Transaction,
   before: readonly LotVehicles[],
   after: readonly LotVehicles[],
 ): void => {
-  const kept = new Map(after.map(({ lot, idVehicles }) => [lot.idLot, new Set(idVehicles)]));
+  const remaining = new Map(after.map(({ lot, idVehicles }) => [lot.idLot, new Set(idVehicles)]));
   const left = before.map(({ lot, idVehicles }) => ({
     lot,
-    idVehicles: idVehicles.filter((idVehicle) => !kept.get(lot.idLot)?.has(idVehicle)),
+    idVehicles: idVehicles.filter((idVehicle) => !remaining.get(lot.idLot)?.has(idVehicle)),
   }));
   needVehicles(tx, [...left, ...after]);
   unlistVehicles(tx, left);

@@ -8,7 +8,7 @@ type SentLot = LotDraft & { readonly idLot: number | null };
 type Edit = { readonly lots: readonly SentLot[]; readonly ifVersion?: string };
 type Part = keyof Auction['partPositions'];
 
-/** Parts of the terms as SEC-43 calls them. */
+/** Parts of the terms by their names in SEC-43. */
 const FIELDS: Readonly<Record<Part, string>> = {
   name: 'auctionName',
   auctionType: 'type',
@@ -22,7 +22,7 @@ const FIELDS: Readonly<Record<Part, string>> = {
 };
 const PARTS = Object.keys(FIELDS) as Part[];
 
-const saidOf = ({ idLot, idVehicles, ...prices }: Omit<SentLot, 'idSellerDealers' | 'endsAt'>) =>
+const textOf = ({ idLot, idVehicles, ...prices }: Omit<SentLot, 'idSellerDealers' | 'endsAt'>) =>
   [
     idLot,
     ...[prices.basePriceMinor, prices.reserveMinor, prices.clickAndBuyMinor],
@@ -30,10 +30,10 @@ const saidOf = ({ idLot, idVehicles, ...prices }: Omit<SentLot, 'idSellerDealers
   ].join();
 
 const lotsDiffer = (stored: readonly Lot[], sent: readonly SentLot[]): boolean =>
-  stored.map(({ idLot, terms }) => saidOf({ idLot, ...terms })).join(';') !==
-  sent.map(saidOf).join(';');
+  stored.map(({ idLot, terms }) => textOf({ idLot, ...terms })).join(';') !==
+  sent.map(textOf).join(';');
 
-/** An edit that did not start from what stands now, while it can still be edited. */
+/** Refuses an edit that is not based on the current version of a still editable auction. */
 export const refuseEditedMeanwhile = (
   tx: Transaction,
   auction: Auction,

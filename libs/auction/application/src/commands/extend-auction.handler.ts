@@ -13,14 +13,14 @@ import { auctionTarget, lotTarget } from './targets.js';
 
 export type ExtendAuctionData = {
   readonly idAuction: number;
-  /** Epoch milliseconds, seconds zero. */
+  /** Epoch milliseconds, with zero seconds. */
   readonly endsAt: number;
   readonly reason: string;
 };
 
 /**
- * SEC-71: a new end for the auction and every running lot, in one append (STA-076). Lots that end one
- * after the other go on doing so: each ends as much later as the auction does.
+ * SEC-71: sets a new end for the auction and every running lot in one append (STA-076). Staggered
+ * lots keep their distance: each moves by the same time as the auction.
  */
 export class ExtendAuctionCommand extends Command<Outcome<null>> {
   constructor(
@@ -38,7 +38,7 @@ export const extendAuction = commandKind('ExtendAuction', (tx, data: ExtendAucti
   const targets = lotsThat(auction, isRunning).map(lotTarget);
   tx.need(targets);
   const stateOf = (lot: (typeof targets)[number]) => tx.state(lot) as Lot;
-  // What has ended stays ended, though nothing may have closed it yet.
+  // A lot that has ended stays ended, even if it is not closed yet.
   const running = targets.filter((lot) => !hasEnded(stateOf(lot), now));
   const { status } = auction;
   if (targets.length > 0 && running.length === 0)
@@ -47,7 +47,7 @@ export const extendAuction = commandKind('ExtendAuction', (tx, data: ExtendAucti
   const isStaggered = auction.terms.staggerMs > 0;
   const endOf = (lot: (typeof targets)[number]) =>
     isStaggered ? stateOf(lot).endsAt + byMs : endsAt;
-  // A soft close may have taken a lot beyond a later end already; that is never shortened.
+  // A soft close may have moved a lot beyond the new end; such a lot is never shortened.
   const moved = running.filter((lot) => {
     const end = stateOf(lot).endsAt;
     return byMs < 0 ? end > endOf(lot) : end < endOf(lot);

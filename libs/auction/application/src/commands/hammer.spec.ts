@@ -30,17 +30,17 @@ const running = async (lots = [aLot(1), aLot(2)]) => {
   idAuction = await world.publish(lots);
   await world.run(idAuction);
 };
-describe('ENG-20 closing a lot before its end', () => {
-  const hammer = (idLot: number, header = world.header()) =>
+describe('ENG-20 closing a lot early', () => {
+  const closeEarly = (idLot: number, header = world.header()) =>
     world.hammer.execute(
       new CloseLotCommand(header, { lot: lot(idLot), reason: 'the gate closes', byStaff: false }),
     );
 
-  it('is a last call: the clock closes the lot when it runs out, though nobody hinted at it', async () => {
+  it('starts a last call: the clock closes the lot when it runs out, without any hint', async () => {
     await running();
     accepted(await world.bid(lot(1), 7, 5_000));
     world.clock.at += MINUTE;
-    accepted(await hammer(1));
+    accepted(await closeEarly(1));
     expect(writtenLast()).toEqual([`${lotStream(lot(1))} LastCallStarted`]);
     expect(await statusOf()).toEqual(['RUN', 'RUN', 'RUN']);
     const closesAt = world.clock.at + LAST_CALL_MS;
@@ -56,9 +56,9 @@ describe('ENG-20 closing a lot before its end', () => {
     expect(await statusOf()).toEqual(['RUN', 'CLD/TBA', 'RUN']);
   });
 
-  it('is answered by an offer, in one append; the lot closes at its planned end', async () => {
+  it('is cancelled by a bid in one append, and the lot closes at its planned end', async () => {
     await running([aLot(1)]);
-    accepted(await hammer(1));
+    accepted(await closeEarly(1));
     world.clock.at += LAST_CALL_MS - 1;
     const header = world.header(70);
     accepted(await world.offer.execute(new PlaceOfferCommand(header, anOffer(lot(1), 7, 5_000))));
@@ -71,9 +71,9 @@ describe('ENG-20 closing a lot before its end', () => {
     expect(await statusOf()).toEqual(['RUN', 'RUN']);
   });
 
-  it('takes an offer that arrived in time and is decided after it ran out', async () => {
+  it('accepts a bid that arrived in time but is decided after the last call ran out', async () => {
     await running([aLot(1)]);
-    accepted(await hammer(1));
+    accepted(await closeEarly(1));
     world.clock.at += LAST_CALL_MS - 1;
     const ticket = world.ledger.stamp(lot(1));
     world.clock.at += 1;
@@ -85,26 +85,26 @@ describe('ENG-20 closing a lot before its end', () => {
     expect(await statusOf()).toEqual(['RUN', 'RUN']);
   });
 
-  it('is refused in play, and given twice under one id calls once', async () => {
+  it('is refused while the lot is in play, and starts one call when sent twice under one id', async () => {
     await running([aLot(1)]);
     accepted(await world.bid(lot(1), 7, 5_000));
-    expect(await hammer(1)).toEqual(
+    expect(await closeEarly(1)).toEqual(
       refused('LOT_IN_PLAY', { inPlayUntilAt: world.clock.at + MINUTE }),
     );
     world.clock.at += MINUTE;
     const header = world.header();
-    const first = await hammer(1, header);
-    expect(await hammer(1, header)).toEqual(first);
+    const first = await closeEarly(1, header);
+    expect(await closeEarly(1, header)).toEqual(first);
     const endsAt = world.clock.at + LAST_CALL_MS;
-    expect(await hammer(1)).toEqual(refused('INVALID_TRANSITION', { status: 'RUN', endsAt }));
+    expect(await closeEarly(1)).toEqual(refused('INVALID_TRANSITION', { status: 'RUN', endsAt }));
   });
 
-  it('waits for an offer that arrived before it, which then keeps the lot in play', async () => {
+  it('waits for a bid that arrived before it, which keeps the lot in play', async () => {
     await running([aLot(1)]);
     const ticket = world.ledger.stamp(lot(1));
     world.clock.at += 1;
     const looks = vi.spyOn(world.ledger, 'drained');
-    const closing = hammer(1);
+    const closing = closeEarly(1);
     await vi.waitFor(() => expect(looks.mock.calls.length).toBeGreaterThan(2));
     const header = { ...world.header(70), ingressAt: ticket.ingressAt };
     accepted(await world.offer.execute(new PlaceOfferCommand(header, anOffer(lot(1), 7, 5_000))));
@@ -115,12 +115,12 @@ describe('ENG-20 closing a lot before its end', () => {
     expect(await statusOf()).toEqual(['RUN', 'RUN']);
   });
 
-  it('does not wait for an offer that arrived after it', async () => {
+  it('does not wait for a bid that arrived after it', async () => {
     await running([aLot(1)]);
     const header = world.header();
     world.clock.at += 1;
     world.ledger.stamp(lot(1));
-    expect(accepted(await hammer(1, header))).toBeNull();
+    expect(accepted(await closeEarly(1, header))).toBeNull();
     expect(writtenLast()).toEqual([`${lotStream(lot(1))} LastCallStarted`]);
   });
 });

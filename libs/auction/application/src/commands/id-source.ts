@@ -1,4 +1,4 @@
-/** Allocates ids; a gap is no harm, a repeat would be. */
+/** Allocates ids. Gaps are harmless; repeats are not. */
 export abstract class IdSource {
   abstract nextAuction(): Promise<number>;
   abstract nextPurchase(): Promise<number>;

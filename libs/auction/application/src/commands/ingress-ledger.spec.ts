@@ -4,8 +4,8 @@ import { IngressLedger } from './ingress-ledger.js';
 
 const lot = { idAuction: 1, idLot: 2 };
 
-describe('the ledger of undecided offers', () => {
-  it('tells the oldest stamp of a lot until it is released, once or twice', () => {
+describe('ledger of undecided bids', () => {
+  it('returns the oldest stamp of a lot until it is released, once or twice', () => {
     const clock = new HandClock();
     const ledger = new IngressLedger(clock);
     const first = ledger.stamp(lot);
@@ -24,7 +24,7 @@ describe('the ledger of undecided offers', () => {
     expect(ledger.oldestUndecided(1, 2)).toBe(third.ingressAt);
   });
 
-  it('is drained before an instant when nothing stamped earlier is undecided', () => {
+  it('is drained before an instant when no bid stamped earlier is undecided', () => {
     const clock = new HandClock();
     const ledger = new IngressLedger(clock);
     ledger.stamp(lot);
@@ -33,7 +33,7 @@ describe('the ledger of undecided offers', () => {
     expect(ledger.drained(1, 3, STARTED_AT + 1)).toBe(true);
   });
 
-  it('leaves out what the engine would not decide any more: at the bound it still would', () => {
+  it('ignores tickets beyond the age that the engine still decides, but not at the limit', () => {
     const clock = new HandClock();
     const ledger = new IngressLedger(clock);
     ledger.stamp(lot);

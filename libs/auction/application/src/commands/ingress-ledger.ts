@@ -2,17 +2,20 @@ import { setTimeout } from 'node:timers/promises';
 import type { Clock } from '@fairlot/kernel';
 import { DECIDE_WITHIN_MS } from '@fairlot/event-sourcing-engine';
 
-/** How soon to look again for a lot whose offers are not all decided. */
+/** How soon to look again at a lot with undecided bids. */
 export const DRAIN_LOOK_MS = 5;
 
 export type LotAddress = { readonly idAuction: number; readonly idLot: number };
 
-/** One command on its way to the engine. `release` when it is decided, or given up; once is enough. */
+/**
+ * One command on its way to the engine. Call `release` when it is decided or abandoned; calling it
+ * twice is harmless.
+ */
 export type IngressTicket = { readonly ingressAt: number; release(): void };
 
 /**
- * Which offers were stamped and are not decided yet: a lot is drained when none of them was
- * stamped before its end (domain section 6). The edge stamps each offer here, once.
+ * Tracks bids that are stamped but not decided yet. A lot is drained when no bid stamped before its
+ * end is undecided (domain section 6). The edge stamps each bid here, once.
  */
 export class IngressLedger {
   readonly #undecided = new Map<string, Set<IngressTicket>>();
@@ -39,8 +42,8 @@ export class IngressLedger {
   }
 
   /**
-   * Oldest stamp that may still be decided, or null. A ticket older than the engine decides at all
-   * is left out, so that a hung request never keeps a lot open.
+   * Returns the oldest stamp that may still be decided, or null. Ignores tickets too old for the
+   * engine, so that a hung request never keeps a lot open.
    */
   oldestUndecided(idAuction: number, idLot: number): number | null {
     const tickets = this.#undecided.get(`${idAuction}.${idLot}`);
@@ -53,13 +56,13 @@ export class IngressLedger {
     return oldest;
   }
 
-  /** Waits until every offer on these lots that was stamped before this instant has been decided. */
+  /** Waits until every bid on these lots stamped before this instant has been decided. */
   async untilDrained(lots: readonly LotAddress[], before: number): Promise<void> {
     const isDrained = ({ idAuction, idLot }: LotAddress) => this.drained(idAuction, idLot, before);
     while (!lots.every(isDrained)) await setTimeout(DRAIN_LOOK_MS);
   }
 
-  /** Every offer stamped before this instant has been decided. */
+  /** Whether every bid stamped before this instant has been decided. */
   drained(idAuction: number, idLot: number, before: number): boolean {
     const oldest = this.oldestUndecided(idAuction, idLot);
     return oldest === null || oldest >= before;

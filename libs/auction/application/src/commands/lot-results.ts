@@ -3,10 +3,10 @@ import type { Refusal } from '@fairlot/kernel';
 import type { Transaction, WrittenEvent } from '@fairlot/event-sourcing-engine';
 import { lotsThat } from './auction-rules.js';
 
-/** What became of one lot of a command on many; null when it was done. */
+/** The result for one lot of a command on many; a null refusal means success. */
 export type LotResult = { readonly idLot: number; readonly refusal: Refusal | null };
 
-/** The named lots, known or not; when none is named, every one that stands so. */
+/** The named lots, known or not; without names, every lot in the given status. */
 export const namedOr = (
   auction: Auction,
   idLots: readonly number[] | null,
@@ -17,14 +17,14 @@ export const namedOr = (
   return [...new Set(idLots)].map((idLot) => ({ idAuction, idLot }));
 };
 
-/** Each lot alone: one that is refused does not undo the others. */
+/** Handles each lot separately: a refused lot does not undo the others. */
 export const eachLot = (
   tx: Transaction,
   keys: readonly LotKey[],
   act: (key: LotKey) => void,
 ): LotResult[] => keys.map((key) => ({ idLot: key.idLot, refusal: tx.part(() => act(key)) }));
 
-/** The lots that a command wrote to; those it refused left no trace. */
+/** The lots that a command wrote to; refused ones have no events. */
 export const lotsWritten = (written: readonly WrittenEvent[]): LotResult[] => {
   const idLots = new Set<number>();
   for (const { stream } of written) {

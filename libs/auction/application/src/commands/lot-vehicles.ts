@@ -3,17 +3,17 @@ import { mayList } from '@fairlot/vehicles-domain';
 import type { Transaction } from '@fairlot/event-sourcing-engine';
 import { auctionTarget, lotTarget, vehicleTarget } from './targets.js';
 
-/** Vehicles of a lot, as it has them now or will have them. */
+/** Vehicles of a lot, as they are now or will be. */
 export type LotVehicles = { readonly lot: LotKey; readonly idVehicles: readonly number[] };
 
-/** What these lots have; a lot that does not exist has nothing. */
+/** The vehicles of these lots; a lot that does not exist has none. */
 export const vehiclesOf = (tx: Transaction, lots: readonly LotKey[]): LotVehicles[] =>
   lots.flatMap((lot) => {
     const state = tx.state(lotTarget(lot));
     return state.status === null ? [] : [{ lot, idVehicles: state.terms.idVehicles }];
   });
 
-/** Has the streams of all these vehicles read at once. */
+/** Loads the streams of all these vehicles together. */
 export const needVehicles = (tx: Transaction, lots: readonly LotVehicles[]): void =>
   tx.need(lots.flatMap(({ idVehicles }) => idVehicles.map(vehicleTarget)));
 
@@ -33,7 +33,7 @@ const templateOf = (tx: Transaction, { idAuction }: LotKey): number | null => {
   return auction.status === null ? null : auction.terms.idTemplate;
 };
 
-/** Those that another lot lists or has sold, and those that stand where no lot may list them. */
+/** Vehicles that another lot lists or has sold, and those in a state that no lot may list. */
 export const notFree = (tx: Transaction, lots: readonly LotVehicles[]): number[] => {
   needVehicles(tx, lots);
   return lots.flatMap(({ lot, idVehicles }) => {
@@ -43,8 +43,8 @@ export const notFree = (tx: Transaction, lots: readonly LotVehicles[]): number[]
 };
 
 /**
- * One open lot a vehicle, across auctions, in the append that opens the lot. The refusal
- * VEHICLE_NOT_FREE names every vehicle that is not free: `idVehicles`, with commas between.
+ * Allows one open lot per vehicle across auctions, in the append that opens the lot. The refusal
+ * VEHICLE_NOT_FREE names every taken vehicle in `idVehicles`, separated by commas.
  */
 export const listVehicles = (tx: Transaction, lots: readonly LotVehicles[]): void => {
   const taken = notFree(tx, lots);
@@ -55,15 +55,15 @@ export const listVehicles = (tx: Transaction, lots: readonly LotVehicles[]): voi
   }
 };
 
-/** In the append after which the lot has these no more. */
+/** Part of the append after which the lot no longer has these vehicles. */
 export const unlistVehicles = (tx: Transaction, lots: readonly LotVehicles[]): void =>
   each(tx, lots, 'UnlistVehicle');
 
-/** I6: one active award per vehicle, across auctions, in the append of the award itself. */
+/** I6: one active award per vehicle across auctions, in the append of the award itself. */
 export const awardVehicles = (tx: Transaction, lots: readonly LotVehicles[]): void =>
   each(tx, lots, 'AwardVehicle');
 
-/** The lot is to be awarded again: it lists what its award had. */
+/** The lot is TBA again, so it lists the vehicles of its award. */
 export const revertVehicleAwards = (tx: Transaction, lots: readonly LotVehicles[]): void => {
   each(tx, lots, 'RevertVehicleAward');
   listVehicles(tx, lots);

@@ -11,7 +11,7 @@ import { Command, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
 import { vehicleTarget } from './targets.js';
 import { eachVehicle, vehiclesWritten, type VehicleResult } from './vehicle-results.js';
 
-/** A vehicle and what its row says of it and of the mover; null for one that he may not see. */
+/** A vehicle with its row and the caller's rights; null for one that the caller may not see. */
 export type VehicleToMove = {
   readonly idVehicle: number;
   readonly row: { readonly madeAs: Stage; readonly standing: Standing } | null;
@@ -23,10 +23,10 @@ export type MoveVehiclesData = {
   readonly reason: ReturnReason | null;
   readonly vehicles: readonly VehicleToMove[];
 };
-/** Who moves them is known by his id, and the call by the id of its command. */
+/** The mover is identified by user id, the call by its command id. */
 type Moved = MoveVehiclesData & { readonly idUser: number; readonly moveId: string };
 
-/** SEC-24 to SEC-27: moves vehicles that no lot has, each by itself (STA-068). */
+/** SEC-24 to SEC-27: moves vehicles that no lot has, each separately (STA-068). */
 export class MoveVehiclesCommand extends Command<Outcome<VehicleResult[]>> {
   constructor(
     readonly header: CommandHeader,
@@ -57,7 +57,7 @@ export class MoveVehiclesHandler implements ICommandHandler<MoveVehiclesCommand>
     const asked = { ...wanted, idVehicles: vehicles.map(({ idVehicle }) => idVehicle) };
     const moved = { ...data, idUser, moveId: header.commandId };
     return this.engine.execute<VehicleResult[]>({
-      // One user's moves wait for each other, and for nobody else's.
+      // Moves of one user wait for each other, but not for those of other users.
       ...requestOf(header, moveVehicles, `vehicles of ${idUser}`, moved, asked),
       recall: vehiclesWritten,
     });

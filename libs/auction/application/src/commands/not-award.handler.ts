@@ -19,7 +19,7 @@ export type NotAwardData = {
   readonly reason: string;
 };
 
-/** SEC-52: awards these lots to nobody; every one to be awarded when none is named (STA-081). */
+/** SEC-52: refuses the award of these lots, or of every TBA lot when none is named (STA-081). */
 export class NotAwardCommand extends Command<Outcome<LotResult[]>> {
   constructor(
     readonly header: CommandHeader,

@@ -28,8 +28,8 @@ const running = async (lots = [aLot(1), aLot(2)], policy = {}) => {
   await world.run(idAuction);
 };
 
-describe('offers', () => {
-  it('SEC-59 answers where the dealer stands, with a receipt of the offer', async () => {
+describe('placing bids', () => {
+  it("SEC-59 returns the dealer's standing with a receipt of the bid", async () => {
     await running();
     const outcome = await world.bid(lot(1), 7, 5_000);
     expect(outcome).toMatchObject({
@@ -47,13 +47,13 @@ describe('offers', () => {
     );
   });
 
-  it('gives a retry after a restart the same offer, never a second one', async () => {
+  it('returns the same bid for a retry after a restart, never a second one', async () => {
     await running();
     const commandId = crypto.randomUUID();
     const first = accepted(await world.bid(lot(1), 7, 5_000, { commandId }));
     const restarted = anAuctionWorld(new MemoryEventStore(log));
     restarted.clock.at = world.clock.at;
-    // What the edge looks up may have changed since; it is the same command all the same.
+    // The bidder's records may have changed since; it is still the same command.
     const bidder = aBidder(7, { creditMinor: 1 });
     const again = await restarted.bid(lot(1), 7, 5_000, { commandId, bidder });
     expect(accepted(again)).toEqual(first);
@@ -63,7 +63,7 @@ describe('offers', () => {
     expect(log.streams.get(lotStream(lot(1)))).toHaveLength(3);
   });
 
-  it('touches the lot alone by a soft close of scope LOT', async () => {
+  it('changes only the lot by a soft close of scope LOT', async () => {
     const softClose = {
       scope: 'LOT',
       windowMs: MINUTE,
@@ -80,7 +80,7 @@ describe('offers', () => {
     ]);
   });
 
-  it('moves the auction and every other running lot by one of scope AUCTION, in one append', async () => {
+  it('moves the auction and every other running lot by a soft close of scope AUCTION, in one append', async () => {
     const softClose = {
       scope: 'AUCTION',
       windowMs: MINUTE,
@@ -123,7 +123,7 @@ describe('click-and-buy', () => {
       }),
     );
 
-  it('STA-079 in part: sells once: lot, award, vehicle and auction in one append', async () => {
+  it('STA-079 in part: sells once and writes lot, award, vehicle and auction in one append', async () => {
     await running(buyable);
     const [first, second] = await Promise.all([buy(7), buy(8)]);
     expect(accepted(first)).toEqual({ idOffer: 1, priceMinor: 9_000_00 });
@@ -140,7 +140,7 @@ describe('click-and-buy', () => {
     expect(await statusOf()).toEqual(['AWA', 'AWA/AWA', 'AWA/AWA']);
   });
 
-  it('I6 never sells a vehicle that another auction has awarded: nothing is written', async () => {
+  it('I6 writes nothing when another auction has awarded the vehicle', async () => {
     await running(buyable);
     await awardedElsewhere(log, 1);
     const before = log.events.length;

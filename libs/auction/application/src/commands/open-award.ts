@@ -12,8 +12,8 @@ import { unlistVehicles } from './lot-vehicles.js';
 import { awardTarget, lotTarget } from './targets.js';
 
 /**
- * A lot that has just closed gets its award, in the same append, and gives its vehicles back when
- * nobody offered; answers where it stands.
+ * Opens the award of a lot that has just closed, in the same append. Without bids it releases the
+ * vehicles. Returns the lot's new status.
  */
 export const openAward = (
   tx: Transaction,
@@ -29,8 +29,8 @@ export const openAward = (
 };
 
 /**
- * The award of a lot that is to be awarded to others than before is opened anew, in the append that
- * changed them, until the deadline that it had. Nobody left, the vehicles are free.
+ * Opens a TBA award again with changed binding bids, in the append that changed them and with the
+ * same deadline. Without any binding bid the vehicles are free.
  */
 export const reopenAward = (tx: Transaction, key: LotKey): LotStanding => {
   const lot = theLot(tx, key);

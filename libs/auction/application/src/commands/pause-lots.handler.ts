@@ -46,7 +46,7 @@ export class PauseLotsHandler implements ICommandHandler<PauseLotsCommand> {
     @Inject(IngressLedger) private readonly ledger: IngressLedger,
   ) {}
 
-  /** An offer that arrived before the pause is decided before it, whoever is quicker inside. */
+  /** Waits until all bids that arrived before the pause are decided. */
   async execute({ header, data }: PauseLotsCommand): Promise<Outcome<LotResult[]>> {
     const auction = await this.engine.state(auctionTarget(data.idAuction));
     const named = auction.status === null ? [] : namedOr(auction, data.idLots, isRunning);

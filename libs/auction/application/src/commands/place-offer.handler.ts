@@ -26,31 +26,31 @@ import { auctionTarget, lotTarget } from './targets.js';
 export type PlaceOfferData = {
   readonly lot: LotKey;
   readonly kind: OfferKind;
-  /** Minor units; the maximum of an AGENT. */
+  /** Minor units; the maximum for an AGENT. */
   readonly amountMinor: number;
   readonly currency: string;
   readonly confirmed: boolean;
   readonly ifPosition: number | null;
   readonly bidder: Bidder;
-  /** A fact like the bidder's; minor units. */
+  /** A looked-up fact like the bidder's records; minor units. */
   readonly marketValueMinor?: number;
 };
 
-/** Where the dealer stands by the offer's own event; the rest is the lot right after it. */
+/** The dealer's standing from the bid's own event; the rest describes the lot right after it. */
 export type OfferPlaced = {
-  /** Null of a sealed offer. */
+  /** Null for a sealed bid. */
   readonly idOffer: number | null;
   readonly state: 'LEADING' | 'OUTBID' | 'AWAITING';
   /** Null in a sealed lot, like the two below. */
   readonly priceMinor: number | null;
   readonly minimumNextMinor: number | null;
   readonly reserveMet: boolean | null;
-  /** What the engine bids up to for the dealer from now on; null unless he leads. */
+  /** The maximum up to which the engine now bids for the dealer; null unless the dealer leads. */
   readonly maximumMinor: number | null;
   readonly endsAt: number;
 };
 
-/** SEC-59, MOB-20 and the agent and sealed offers (STA-077). */
+/** SEC-59, MOB-20, agents and sealed bids (STA-077). */
 export class PlaceOfferCommand extends Command<Outcome<OfferPlaced>> {
   constructor(
     readonly header: CommandHeader,
@@ -84,13 +84,13 @@ const placed = (events: readonly LotEvent[], lot: LotState): OfferPlaced | null 
   return null;
 };
 
-/** What makes the offer the same one again; not the bidder's facts. */
+/** The content that identifies a repeated bid, without the bidder's records. */
 const contentOf = ({ lot, kind, amountMinor, currency, confirmed, ifPosition }: PlaceOfferData) =>
   `${lot.idAuction} ${lot.idLot} ${kind} ${amountMinor} ${currency} ${confirmed} ${ifPosition}`;
 
 /**
- * Soft close of scope AUCTION: the auction and every other running lot move along. Each gets the whole
- * time to answer, also where the lot of the offer stops before: pauses gave others time of their own.
+ * Soft close of scope AUCTION moves the auction and every other running lot too. Each gets the full
+ * time to answer, even if the bid's own lot stops earlier: pauses may have moved its limit.
  */
 const followSoftClose = (
   tx: Transaction,

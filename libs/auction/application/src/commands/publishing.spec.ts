@@ -62,7 +62,7 @@ describe('publishing and starting', () => {
     expect(log.events).toEqual([]);
   });
 
-  it('gives a repeat the same auction, also from a new engine', async () => {
+  it('returns the same auction for a repeat, even from a new engine', async () => {
     const data = { idOwnerDealer: 1, auction: world.draft(), lots: [aLot(1)] };
     const command = new CreateAuctionCommand(world.header(), data);
     const first = accepted(await world.create.execute(command));
@@ -71,7 +71,7 @@ describe('publishing and starting', () => {
     expect(accepted(await other.create.execute(command))).toEqual(first);
   });
 
-  it('STA-070 starts at the start and not before, all lots in one append', async () => {
+  it('STA-070 starts at its start and not before, with all lots in one append', async () => {
     idAuction = await world.publish([aLot(1), aLot(2)]);
     const start = () => world.start.execute(new StartAuctionCommand(world.header(), { idAuction }));
     world.clock.at += MINUTE - 1;
@@ -83,7 +83,7 @@ describe('publishing and starting', () => {
     expect(await start()).toEqual(refused('INVALID_TRANSITION', { status: 'RUN' }));
   });
 
-  it('SEC-43 edits in full while scheduled: keeps, adds and takes out lots', async () => {
+  it('SEC-43 edits in full while scheduled: keeps, adds and removes lots', async () => {
     idAuction = await world.publish([aLot(1), aLot(2)]);
     const lots = [
       { ...aLot(3), idLot: null },
@@ -106,7 +106,7 @@ describe('publishing and starting', () => {
     expect(await edit()).toEqual(refused('INVALID_TRANSITION', { status: 'RUN' }));
   });
 
-  describe('two who edit the same auction', () => {
+  describe('two users who edit the same auction', () => {
     const renamed = (name: string) => ({ ...world.draft(), name });
     const both = () => [
       { ...aLot(1), idLot: 1 },
@@ -135,7 +135,7 @@ describe('publishing and starting', () => {
       idAuction = await world.publish([aLot(1), aLot(2)]);
     });
 
-    it('at the same instant from the same version: one wins, the other is told what changed', async () => {
+    it('at the same instant from the same version: one wins, the other learns what changed', async () => {
       const other = anAuctionWorld(new MemoryEventStore(log));
       const ifVersion = await versionNow();
       const data = (name: string) => ({
@@ -155,7 +155,7 @@ describe('publishing and starting', () => {
       expect(log.events.filter(({ type }) => type === 'AuctionEdited')).toHaveLength(1);
     });
 
-    it('one after the other: the second merges and saves from the new version', async () => {
+    it('one after the other: the second merges and saves based on the new version', async () => {
       const ifVersion = await versionNow();
       const priced = [{ ...aLot(1, { basePriceMinor: 600_00 }), idLot: 1 }, both()[1]!];
       accepted(await edit({ auction: renamed('First'), lots: priced, ifVersion }));
@@ -167,21 +167,23 @@ describe('publishing and starting', () => {
       expect(await nameNow()).toBe('Second');
     });
 
-    it('are told of a lot that lost a vehicle without its auction', async () => {
+    it('learn of a lot that lost a vehicle without a change of its auction', async () => {
       idAuction = await world.publish([aLot(3, { idVehicles: [3, 4] }), aLot(5)]);
       const lots = [
         { ...aLot(3, { idVehicles: [3, 4] }), idLot: 1 },
         { ...aLot(5), idLot: 2 },
       ];
       const ifVersion = await versionNow();
-      const gone = { lot: lot(1), idVehicle: 4 };
-      accepted(await world.removeVehicle.execute(new RemoveVehicleCommand(world.header(), gone)));
+      const removed = { lot: lot(1), idVehicle: 4 };
+      accepted(
+        await world.removeVehicle.execute(new RemoveVehicleCommand(world.header(), removed)),
+      );
       expect(await edit({ lots, ifVersion })).toEqual(
         refused('AUCTION_CHANGED', { version: await versionNow(), changed: 'lots' }),
       );
     });
 
-    it('do not disturb each other by a message, and an API client may leave the version out', async () => {
+    it('do not conflict over a message, and an API client may omit the version', async () => {
       const ifVersion = await versionNow();
       const message = { idAuction, message: 'Viewing on Monday' };
       accepted(await world.message.execute(new SetMessageCommand(world.header(), message)));
@@ -190,7 +192,7 @@ describe('publishing and starting', () => {
       expect(await nameNow()).toBe('Without');
     });
 
-    it('hear first that it runs', async () => {
+    it('learn first that the auction runs', async () => {
       const ifVersion = await versionNow();
       accepted(await edit({ auction: renamed('First'), ifVersion }));
       await world.run(idAuction);
@@ -198,7 +200,7 @@ describe('publishing and starting', () => {
     });
   });
 
-  it('SEC-74 takes a vehicle out of a scheduled lot; without its last one the lot is withdrawn', async () => {
+  it('SEC-74 removes a vehicle from a scheduled lot; without its last one the lot is withdrawn', async () => {
     idAuction = await world.publish([aLot(1, { idVehicles: [1, 2] }), aLot(3)]);
     const remove = (idVehicle: number) =>
       world.removeVehicle.execute(

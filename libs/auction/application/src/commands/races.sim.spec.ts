@@ -9,7 +9,7 @@ import { simulate, type Faults, type Seen } from '../testing/simulation.js';
 import { verifyReceipt } from '@fairlot/event-sourcing-engine';
 
 const SEEDS = 400;
-/** Folding each stream anew costs more than the run. */
+/** Folding every stream again costs more than the run. */
 const DECIDED_AGAIN_EVERY = 4;
 const FIRST_SEED = Number(process.env['FAIRLOT_SEED'] ?? 1);
 
@@ -22,7 +22,7 @@ const run = async (seed: number) => {
 
 const keys = [aSigner().publicKeyPem];
 
-/** What a client may rely on, checked against the log. */
+/** The guarantees that a client may rely on, checked against the log. */
 const brokenPromises = (log: MemoryEventLog, seen: readonly Seen[]): string[] =>
   seen.flatMap(({ commandId, outcome, offer, doubled, ingressAt, ...times }) => {
     const { firstSentAt, sentAt, answeredAt } = times;
@@ -49,14 +49,14 @@ const brokenPromises = (log: MemoryEventLog, seen: readonly Seen[]): string[] =>
     const events = log.streams.get(lotStream(offer.lot)) ?? [];
     const until = (length: number) => events.filter(({ at }) => Number(at) < length).length;
     const { code } = outcome.refusal;
-    // Sent again, it is given its first outcome: that of whichever time it was sent and stored.
+    // A repeated command gets its first outcome, whichever attempt was stored.
     const judged = { code, events, from: until(firstSentAt), to: until(answeredAt) };
     return refusedRightly(offer, ingressAt, judged)
       ? []
       : [`${commandId}: ${code} was never right`];
   });
 
-/** An offer answered before another one was sent stands before it in the lot. */
+/** A bid answered before another one was sent must precede it in the lot. */
 const brokenOrder = (seen: readonly Seen[]): string[] => {
   const placed = seen.flatMap(({ outcome, offer, sentAt, answeredAt, commandId }) =>
     outcome?.outcome === 'accepted' && offer !== null && outcome.receipt !== null
@@ -71,7 +71,7 @@ const brokenOrder = (seen: readonly Seen[]): string[] => {
           a.answeredAt <= b.sentAt &&
           (a.position ?? 0) > (b.position ?? Infinity),
       )
-      // A repeat is answered with its first place, wherever it was sent.
+      // A repeat gets its first position, wherever it was sent.
       .filter((b) => a.commandId !== b.commandId && (b.position ?? 0) >= b.sentAt)
       .map((b) => `${a.commandId} was answered before ${b.commandId} was sent`),
   );
@@ -82,7 +82,7 @@ const decidedOtherwise = async (log: MemoryEventLog): Promise<string[]> =>
     again.verdict === 'ALIKE' ? [] : [`I7 ${commandId}: ${JSON.stringify(again)}`],
   );
 
-/** What was answered is what was kept, once for each id. */
+/** The answer must equal the stored outcome, once for each id. */
 const brokenOutcomes = (log: MemoryEventLog, seen: readonly Seen[]): string[] => {
   const first = new Map<string, string>();
   const twice = seen.flatMap(({ commandId, outcome }) => {
@@ -101,7 +101,7 @@ const brokenOutcomes = (log: MemoryEventLog, seen: readonly Seen[]): string[] =>
 };
 
 describe('engines on a store with faults', () => {
-  it(`the invariants hold, a vehicle is in one open lot, and no acknowledged command is lost, in ${SEEDS} seeds`, async () => {
+  it(`keeps the invariants, one open lot per vehicle and every acknowledged command in ${SEEDS} seeds`, async () => {
     const total: Faults = { before: 0, after: 0, read: 0, again: 0, gaveUp: 0 };
     const codes = new Set<string>();
     const types = new Set<string>();
@@ -123,7 +123,7 @@ describe('engines on a store with faults', () => {
         if (outcome?.outcome === 'refused') codes.add(outcome.refusal.code);
       }
     }
-    // A simulation that meets nothing proves nothing.
+    // A simulation without faults and conflicts proves nothing.
     expect(Object.values(total).every((count) => count > SEEDS / 100)).toBe(true);
     expect([...types]).toEqual(
       expect.arrayContaining([

@@ -18,7 +18,7 @@ export type RemoveVehicleData = {
   readonly idVehicle: number;
 };
 
-/** SEC-74: takes a vehicle out of a scheduled lot; without its last one the lot is withdrawn. */
+/** SEC-74: removes a vehicle from a scheduled lot. Without its last one the lot is withdrawn. */
 export class RemoveVehicleCommand extends Command<Outcome<VehicleRemoved>> {
   constructor(
     readonly header: CommandHeader,
@@ -35,10 +35,11 @@ export const removeVehicle = commandKind(
     const { terms, idSellerDealers: sellers } = theLot(tx, lot);
     const idVehicles = terms.idVehicles.filter((id) => id !== idVehicle);
     if (idVehicles.length === terms.idVehicles.length) tx.refuse('NOT_FOUND');
-    // Refuses whatever is not scheduled any more, also where only the withdrawal counts.
-    const isKept = idVehicles.length > 0;
-    const change = isKept ? { ...terms, idVehicles } : terms;
-    const idSellerDealers = isKept
+    // Rescheduling refuses lots that are no longer scheduled, also when the removal withdraws the
+    // lot.
+    const hasVehicles = idVehicles.length > 0;
+    const change = hasVehicles ? { ...terms, idVehicles } : terms;
+    const idSellerDealers = hasVehicles
       ? sellers.filter((_, index) => terms.idVehicles[index] !== idVehicle)
       : sellers;
     const reduced = { idSellerDealers, terms: change, now: tx.decidedAt };

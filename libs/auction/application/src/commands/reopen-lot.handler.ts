@@ -18,7 +18,7 @@ export type ReopenLotData = {
   readonly reason: string;
 };
 
-/** A closed lot without an award runs again, soon after its close. */
+/** Reopens a closed lot without an award, soon after its close. */
 export class ReopenLotCommand extends Command<Outcome<null>> {
   constructor(
     readonly header: CommandHeader,
@@ -34,7 +34,7 @@ export const reopenLot = commandKind('ReopenLot', (tx, data: ReopenLotData): nul
   tx.decide(lotTarget(lot), { type: 'ReopenLot', endsAt, reason, now: tx.decidedAt });
   tx.decide(awardTarget(lot), { type: 'DropAward' });
   const vehicles = vehiclesOf(tx, [lot]);
-  // Not awarded, it gave its vehicles back: another lot may have them by now.
+  // A lot that was not awarded released its vehicles, so another lot may have them.
   if (notFree(tx, vehicles).length > 0) tx.refuse('INVALID_TRANSITION');
   listVehicles(tx, vehicles);
   recordLots(tx, idAuction, [{ idLot, status: 'RUN', awardStatus: null }], endsAt);

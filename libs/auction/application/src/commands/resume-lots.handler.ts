@@ -17,7 +17,7 @@ export type ResumeLotsData = {
   readonly idLots: readonly number[] | null;
 };
 
-/** Resumes paused lots, each with time enough to come back; all when none is named. */
+/** Resumes paused lots with enough time for bidders to return; all of them when none is named. */
 export class ResumeLotsCommand extends Command<Outcome<LotResult[]>> {
   constructor(
     readonly header: CommandHeader,
@@ -38,7 +38,7 @@ export const resumeLots = commandKind('ResumeLots', (tx, data: ResumeLotsData): 
     tx.decide(lotTarget(key), { type: 'ResumeLot', now });
     endsAt = Math.max(endsAt, theLot(tx, key).endsAt);
   });
-  // The auction runs as long as its lots.
+  // The auction must not end before its lots.
   const pause = { endsAt, reason: 'PAUSE', note: null, mayShorten: false, now } as const;
   if (endsAt > 0) tx.decide(auctionTarget(idAuction), { type: 'ExtendAuction', ...pause });
   return results;

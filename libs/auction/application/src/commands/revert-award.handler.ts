@@ -18,7 +18,7 @@ export type RevertAwardData = {
   readonly reason: string;
 };
 
-/** SEC-51: a compensation back to TBA, unless the award is settled (STA-073). */
+/** SEC-51: returns to TBA by a compensating event, unless the award is settled (STA-073). */
 export class RevertAwardCommand extends Command<Outcome<null>> {
   constructor(
     readonly header: CommandHeader,
@@ -36,7 +36,7 @@ export const revertAward = commandKind('RevertAward', (tx, data: RevertAwardData
   tx.decide(awardTarget(lot), { type: 'RevertAward', reason });
   tx.decide(lotTarget(lot), { type: 'MarkAwardReverted', reason, now: tx.decidedAt });
   revertVehicleAwards(tx, [{ lot, idVehicles }]);
-  // Who led before it was bought at once is next, not the buyer whose sale was reverted.
+  // After a reverted purchase the former leader is next, not the buyer.
   const standing: LotStanding = wasSold
     ? reopenAward(tx, lot)
     : { idLot, status: 'CLD', awardStatus: 'TBA' };

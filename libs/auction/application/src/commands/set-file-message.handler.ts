@@ -13,16 +13,16 @@ import { auctionTarget } from './targets.js';
 
 export type SetFileMessageData = {
   readonly idAuction: number;
-  /** Null takes it away. */
+  /** Null removes the file. */
   readonly file: {
     readonly idFile: number;
     readonly fileName: string;
-    /** Of its content, which is what makes a repeat the same. */
+    /** Hash of the content, which identifies a repeat. */
     readonly sha256: string;
   } | null;
 };
 
-/** The file that the command attached. */
+/** Id of the file that the command attached. */
 const attached = (written: readonly WrittenEvent[]): number | null => {
   for (const { event } of written)
     if (event.type === 'AuctionFileMessageSet')
@@ -30,7 +30,7 @@ const attached = (written: readonly WrittenEvent[]): number | null => {
   return null;
 };
 
-/** SEC-55, SEC-56: a file for all bidders, which stands in the file store; answers its id. */
+/** SEC-55, SEC-56: sets a file for all bidders, kept in the file store. Returns its id. */
 export class SetFileMessageCommand extends Command<Outcome<number | null>> {
   constructor(
     readonly header: CommandHeader,
@@ -40,7 +40,7 @@ export class SetFileMessageCommand extends Command<Outcome<number | null>> {
   }
 }
 
-/** The file by its content: stored once more, it has another id. */
+/** Identifies the file by its content, because a second upload has another id. */
 const contentOf = ({ idAuction, file }: SetFileMessageData) => ({
   idAuction,
   file: file && { fileName: file.fileName, sha256: file.sha256 },

@@ -12,11 +12,11 @@ import { auctionTarget } from './targets.js';
 
 export type SetMessageData = {
   readonly idAuction: number;
-  /** Sanitised HTML, or null to take it away. */
+  /** Sanitised HTML, or null to remove the message. */
   readonly message: string | null;
 };
 
-/** SEC-57: a message to all bidders. */
+/** SEC-57: sets a message to all bidders. */
 export class SetMessageCommand extends Command<Outcome<null>> {
   constructor(
     readonly header: CommandHeader,

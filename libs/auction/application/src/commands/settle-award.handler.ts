@@ -19,7 +19,7 @@ export type SettleAwardData = {
   readonly lot: LotKey;
 };
 
-/** Paid and handed over: the award becomes a purchase, for good. */
+/** Paid and handed over: the award becomes a final purchase. */
 export class SettleAwardCommand extends Command<Outcome<Settled>> {
   constructor(
     readonly header: CommandHeader,

@@ -52,7 +52,7 @@ const lotsOf = async (world: AuctionWorld, idAuction: number): Promise<Lot[]> =>
   return states.filter((lot): lot is Lot => lot.status !== null);
 };
 
-/** What a pause took is given back, and moves the stop along. */
+/** A pause gives its time back and moves the soft-close limit. */
 const pause = async (world: AuctionWorld, idAuction: number, idLot: number, forMs: number) => {
   const lots = { idAuction, idLots: [idLot] };
   const because = { ...lots, reason: 'photographs' };
@@ -70,7 +70,7 @@ const bid = (
   return world.bid(lot, dealer, (lot.standing?.priceMinor ?? 4_900_00) / 100 + 100);
 };
 
-it('an end that all share: whoever bids on a lot that follows has the window too, unless its own stop is reached', async () => {
+it('with a shared end bidders on every following lot get the whole window, up to its own limit', async () => {
   const counted = { followed: 0, apart: 0 };
   const holds = async (softClose: SharedEnd, run: readonly Move[]) => {
     const world = anAuctionWorld(new MemoryEventStore());
@@ -112,7 +112,7 @@ it('an end that all share: whoever bids on a lot that follows has the window too
   expect(Math.min(counted.followed, counted.apart)).toBeGreaterThan(50);
 }, 60_000);
 
-it('an end that all share waits for an offer in time on any lot, which then moves it', async () => {
+it('with a shared end the close waits for a bid in time on any lot, which then moves the end', async () => {
   const world = anAuctionWorld(new MemoryEventStore());
   const softClose = {
     ...{ scope: 'AUCTION' as const, windowMs: MINUTE, addMs: MINUTE },

@@ -23,13 +23,13 @@ const auctions = fc.record({
     }),
     { maxLength: 12 },
   ),
-  // Beyond every hard stop: an end in the past is refused.
+  // Beyond every hard stop, because an end in the past is refused.
   extendByMinutes: fc.integer({ min: 6, max: 30 }),
 });
 
 type Run = typeof auctions extends fc.Arbitrary<infer One> ? One : never;
 
-/** An auction that runs, its lots one after the other to the end of the auction. */
+/** A running auction with staggered lots; the last one ends with the auction. */
 const staggered = async (count: number, staggerMs: number) => {
   const world = anAuctionWorld(new MemoryEventStore());
   const endsAt = world.draft().endsAt;
@@ -46,7 +46,7 @@ const staggered = async (count: number, staggerMs: number) => {
 type Staggered = Awaited<ReturnType<typeof staggered>>;
 type Bid = { readonly place: number; readonly dealer: number; readonly beforeMs: number };
 
-/** Shortly before its lot ends, as its end stands by then; a lot that has ended refuses it. */
+/** Bids shortly before the lot's current end; a lot that has ended refuses it. */
 const bid = async ({ world, idAuction, ends, lotsNow }: Staggered, one: Bid): Promise<void> => {
   const place = one.place % ends.length;
   const lot = (await lotsNow())[place] as Lot;
@@ -55,7 +55,7 @@ const bid = async ({ world, idAuction, ends, lotsNow }: Staggered, one: Bid): Pr
   await world.bid({ idAuction, idLot: place + 1 }, one.dealer, price + 100);
 };
 
-it('SEC-42 lots one after the other: the order of ends is the catalogue’s, none passes its own hard stop, and an owner’s end moves all alike', async () => {
+it('SEC-42 staggered lots end in catalogue order within their own hard stop, and an owner’s end moves all alike', async () => {
   const counted = { extended: 0, moved: 0 };
   const holds = async ({ lots, staggerMs, bids, extendByMinutes }: Run) => {
     const auction = await staggered(lots, staggerMs);
@@ -67,7 +67,7 @@ it('SEC-42 lots one after the other: the order of ends is the catalogue’s, non
     for (const [place, lot] of before.entries()) {
       const end = ends[place] as number;
       if (lot.endsAt > end) counted.extended += 1;
-      // No offer on one lot moves the end of another.
+      // A bid on one lot never moves the end of another.
       if (lot.lastIdOffer === 0) expect(lot.endsAt).toBe(end);
       expect(lot.endsAt).toBeLessThanOrEqual(end + SOFT_CLOSE.hardStopMs);
     }
@@ -86,7 +86,7 @@ it('SEC-42 lots one after the other: the order of ends is the catalogue’s, non
   expect(Math.min(counted.extended, counted.moved)).toBeGreaterThan(50);
 });
 
-it('STA-076 in part: an earlier end moves lots that end one after the other alike, unless one would have ended', async () => {
+it('STA-076 in part: an earlier end moves all staggered lots alike, unless one would have ended', async () => {
   const { world, idAuction, endsAt, ends, lotsNow } = await staggered(3, 10 * MINUTE);
   const earlier = (minutes: number) => {
     const data = { idAuction, endsAt: endsAt - minutes * MINUTE, reason: 'a mistake' };

@@ -13,7 +13,7 @@ import { auctionTarget, lotTarget } from './targets.js';
 
 export type StartAuctionData = { readonly idAuction: number };
 
-/** Sent by the clock; state and start are judged again (STA-070, STA-082). */
+/** Sent by the clock; checks status and start time again (STA-070, STA-082). */
 export class StartAuctionCommand extends Command<Outcome<null>> {
   constructor(
     readonly header: CommandHeader,

@@ -12,7 +12,7 @@ import { lotTarget } from './targets.js';
 import { aLot, anAuctionWorld, idsFrom, MINUTE } from '../testing/auction-world.js';
 
 const OFFERS = 10_000;
-/** Of each engine, sent and not answered. */
+/** Limit of unanswered commands per engine. */
 const AT_ONCE = 100;
 const BIDDERS = 7;
 
@@ -35,7 +35,7 @@ const aWorldOf = (clock: HandClock, ids = idsFrom()) => {
 type World = ReturnType<typeof aWorldOf>;
 type Answered = Awaited<ReturnType<World['bid']>>;
 
-/** What says that two outcomes are the same; the proof in a receipt may be another. */
+/** The facts that make two outcomes equal; the proofs in their receipts may differ. */
 const factsOf = (outcome: Answered) =>
   outcome.outcome === 'refused'
     ? outcome.refusal
@@ -45,7 +45,7 @@ const eventOf = (outcome: Extract<Outcome<unknown>, { outcome: 'accepted' }>) =>
   return { stream, position, eventHash };
 };
 
-it('two engines that fight over one lot with 10,000 offers keep one history', async () => {
+it('two engines that compete for one lot with 10,000 bids keep one history', async () => {
   const [clock, ids] = [new HandClock(), idsFrom()];
   const worlds = [aWorldOf(clock, ids), aWorldOf(clock, ids)] as const;
   const idAuction = await worlds[0].publish([aLot(4101)]);
@@ -55,7 +55,7 @@ it('two engines that fight over one lot with 10,000 offers keep one history', as
 
   const answers = new Map<string, { readonly n: number; readonly outcome: Answered }>();
   let next = 0;
-  /** Sent again where an engine has lost too often, as a client does. */
+  /** Retries like a client when an engine has lost too many races. */
   const place = async (world: World, commandId: string, n: number): Promise<Answered> => {
     for (;;)
       try {
@@ -69,7 +69,7 @@ it('two engines that fight over one lot with 10,000 offers keep one history', as
       const commandId = randomUUID();
       const answered = await Promise.all([
         place(world, commandId, n),
-        // Each tenth reaches both, as where a client was cut off and came back elsewhere.
+        // Every tenth bid reaches both engines, like a client that reconnects to another server.
         ...(n % 10 === 0 ? [place(other, commandId, n)] : []),
       ]);
       for (const one of answered) expect(factsOf(one)).toEqual(factsOf(answered[0]!));

@@ -12,7 +12,7 @@ import { eachVehicle, vehiclesWritten, type VehicleResult } from './vehicle-resu
 
 export type UndoMoveData = { readonly moveId: string; readonly idVehicles: readonly number[] };
 
-/** ENG-98: takes back what one call moved, each vehicle by itself. */
+/** ENG-98: undoes the moves of one call, each vehicle separately. */
 export class UndoMoveCommand extends Command<Outcome<VehicleResult[]>> {
   constructor(
     readonly header: CommandHeader,

@@ -44,8 +44,8 @@ beforeEach(async () => {
 
 const reason = 'because';
 const lot = (idLot: number) => ({ idAuction, idLot });
-/** Vehicle events of the newest command. */
-const told = () => writtenLastIn(log).filter((line) => line.startsWith('vehicle-'));
+/** Vehicle events of the latest command. */
+const vehicleEvents = () => writtenLastIn(log).filter((line) => line.startsWith('vehicle-'));
 const holderOf = async (idVehicle: number) => {
   const { listedBy, heldBy } = await world.engine.state(vehicleTarget(idVehicle));
   return { listedBy, heldBy };
@@ -81,8 +81,8 @@ const edit = (lots: readonly (LotDraft & { readonly idLot: number | null })[]) =
     new EditAuctionCommand(world.header(), { idAuction, auction: world.draft(), lots }),
   );
 
-describe('a vehicle is listed by at most one open lot', () => {
-  it('is refused to a second auction while the first lists it, all that are taken by name', async () => {
+describe('listing of a vehicle by at most one open lot', () => {
+  it('refuses a second auction while the first lists the vehicle, and names all taken vehicles', async () => {
     const before = log.events.length;
     const both = [aLot(1), aLot(2), aLot(9)];
     expect(await create(both)).toEqual(refused('VEHICLE_NOT_FREE', { idVehicles: '1,2' }));
@@ -90,7 +90,7 @@ describe('a vehicle is listed by at most one open lot', () => {
     accepted(await create([aLot(9)]));
   });
 
-  it('goes to exactly one of two auctions published at once, on two engines', async () => {
+  it('gives the vehicle to exactly one of two auctions published at once, on two engines', async () => {
     const other = anAuctionWorld(new MemoryEventStore(log), {}, idsFrom(100));
     const ends = await Promise.all([create([aLot(7)]), create([aLot(7)], other)]);
     const codes = ends.map((end) => (end.outcome === 'refused' ? end.refusal.code : 'accepted'));
@@ -101,30 +101,33 @@ describe('a vehicle is listed by at most one open lot', () => {
   it.each([
     ['before its publication is stored', 'beforeAppend', []],
     ['after it is stored, unanswered', 'afterAppend', ['7', '8']],
-  ] as const)('is listed once by a portal that died %s, and publishes again', async (...row) => {
-    const [, at, taken] = row;
-    const store = new FaultyStore(new MemoryEventStore(log));
-    store[at] = () => {
-      throw new Error('killed');
-    };
-    const dying = anAuctionWorld(store, {}, idsFrom(100));
-    await expect(create([aLot(7), aLot(8)], dying)).rejects.toThrow('STORE_UNAVAILABLE');
-    const next = anAuctionWorld(new MemoryEventStore(log), {}, idsFrom(200));
-    const again = await create([aLot(7), aLot(8)], next);
-    if (taken.length === 0) accepted(again);
-    else expect(again).toEqual(refused('VEHICLE_NOT_FREE', { idVehicles: taken.join() }));
-    for (const stream of ['vehicle-7', 'vehicle-8'])
-      expect(log.streams.get(stream)?.map(({ type }) => type)).toEqual(['VehicleListed']);
-    expect(brokenListings(log.streams)).toEqual([]);
-  });
+  ] as const)(
+    'lists the vehicle once when the portal crashed %s and publishes again',
+    async (...row) => {
+      const [, at, taken] = row;
+      const store = new FaultyStore(new MemoryEventStore(log));
+      store[at] = () => {
+        throw new Error('killed');
+      };
+      const dying = anAuctionWorld(store, {}, idsFrom(100));
+      await expect(create([aLot(7), aLot(8)], dying)).rejects.toThrow('STORE_UNAVAILABLE');
+      const next = anAuctionWorld(new MemoryEventStore(log), {}, idsFrom(200));
+      const again = await create([aLot(7), aLot(8)], next);
+      if (taken.length === 0) accepted(again);
+      else expect(again).toEqual(refused('VEHICLE_NOT_FREE', { idVehicles: taken.join() }));
+      for (const stream of ['vehicle-7', 'vehicle-8'])
+        expect(log.streams.get(stream)?.map(({ type }) => type)).toEqual(['VehicleListed']);
+      expect(brokenListings(log.streams)).toEqual([]);
+    },
+  );
 
-  it('follows an edit: what is taken out is free, what moves stays listed, what is added is listed', async () => {
+  it('follows an edit: removed vehicles are free, moved ones stay listed, added ones are listed', async () => {
     const lots = [
       { ...aLot(3), idLot: 1 },
       { ...aLot(4), idLot: null },
     ];
     accepted(await edit(lots));
-    expect(told().sort()).toEqual([
+    expect(vehicleEvents().sort()).toEqual([
       'vehicle-1 VehicleUnlisted',
       'vehicle-2 VehicleUnlisted',
       'vehicle-3 VehicleListed',
@@ -139,60 +142,60 @@ describe('a vehicle is listed by at most one open lot', () => {
     expect(await holderOf(3)).toEqual({ listedBy: lot(1), heldBy: null });
   });
 
-  it('SEC-74 is given back when it is taken out of its lot, also as its last one', async () => {
+  it('SEC-74 releases a vehicle that is removed from its lot, even the last one', async () => {
     const remove = (idVehicle: number) =>
       world.removeVehicle.execute(
         new RemoveVehicleCommand(world.header(), { lot: lot(1), idVehicle }),
       );
     accepted(await remove(1));
-    expect(told()).toEqual(['vehicle-1 VehicleUnlisted']);
+    expect(vehicleEvents()).toEqual(['vehicle-1 VehicleUnlisted']);
     accepted(await remove(2));
-    expect(told()).toEqual(['vehicle-2 VehicleUnlisted']);
+    expect(vehicleEvents()).toEqual(['vehicle-2 VehicleUnlisted']);
   });
 
-  it('is given back by a lot that is withdrawn, and by an auction that is deleted', async () => {
+  it('releases the vehicles of a withdrawn lot and of a deleted auction', async () => {
     accepted(
       await world.withdraw.execute(
         new WithdrawLotCommand(world.header(), { lot: lot(1), reason, byStaff: false }),
       ),
     );
-    expect(told()).toEqual(['vehicle-1 VehicleUnlisted', 'vehicle-2 VehicleUnlisted']);
+    expect(vehicleEvents()).toEqual(['vehicle-1 VehicleUnlisted', 'vehicle-2 VehicleUnlisted']);
     const deletes = new DeleteAuctionHandler(world.engine);
     accepted(await deletes.execute(new DeleteAuctionCommand(world.header(), { idAuction })));
-    expect(told()).toEqual(['vehicle-3 VehicleUnlisted']);
+    expect(vehicleEvents()).toEqual(['vehicle-3 VehicleUnlisted']);
   });
 
-  it('is given back by a lot that closes without an offer, on time or by the hammer', async () => {
+  it('releases the vehicles of a lot that closes without a bid, on time or early', async () => {
     await world.run(idAuction);
-    const hammer = { lot: lot(1), reason, byStaff: false };
-    accepted(await world.hammer.execute(new CloseLotCommand(world.header(), hammer)));
+    const earlyClose = { lot: lot(1), reason, byStaff: false };
+    accepted(await world.hammer.execute(new CloseLotCommand(world.header(), earlyClose)));
     await closeAll(LAST_CALL_MS);
-    expect(told()).toEqual(['vehicle-1 VehicleUnlisted', 'vehicle-2 VehicleUnlisted']);
+    expect(vehicleEvents()).toEqual(['vehicle-1 VehicleUnlisted', 'vehicle-2 VehicleUnlisted']);
     await closeAll();
-    expect(told()).toEqual(['vehicle-3 VehicleUnlisted']);
+    expect(vehicleEvents()).toEqual(['vehicle-3 VehicleUnlisted']);
   });
 
-  it('stays with a lot to be awarded, through award and revert, until it is not awarded', async () => {
+  it('keeps the vehicles of a TBA lot through award and revert, until the award is refused', async () => {
     await world.run(idAuction);
     accepted(await world.bid(lot(1), 7, 5_000));
     await closeAll();
-    expect(told()).toEqual(['vehicle-3 VehicleUnlisted']);
+    expect(vehicleEvents()).toEqual(['vehicle-3 VehicleUnlisted']);
     accepted(await award());
     expect(await holderOf(1)).toEqual({ listedBy: null, heldBy: lot(1) });
     expect(await create([aLot(1)])).toEqual(refused('VEHICLE_NOT_FREE'));
     accepted(await revert());
     expect(await holderOf(1)).toEqual({ listedBy: lot(1), heldBy: null });
     accepted(await notAward());
-    expect(told()).toEqual(['vehicle-1 VehicleUnlisted', 'vehicle-2 VehicleUnlisted']);
+    expect(vehicleEvents()).toEqual(['vehicle-1 VehicleUnlisted', 'vehicle-2 VehicleUnlisted']);
   });
 
-  it('is listed again by a lot that is reopened, unless another lot has it by now', async () => {
+  it('lists the vehicles of a reopened lot again, unless another lot has them', async () => {
     await world.run(idAuction);
     accepted(await world.bid(lot(1), 7, 5_000));
     await closeAll();
     accepted(await notAward());
     accepted(await reopen());
-    expect(told()).toEqual(['vehicle-1 VehicleListed', 'vehicle-2 VehicleListed']);
+    expect(vehicleEvents()).toEqual(['vehicle-1 VehicleListed', 'vehicle-2 VehicleListed']);
     await closeAll(MINUTE);
     accepted(await notAward());
     accepted(await create([aLot(2)]));
@@ -200,7 +203,7 @@ describe('a vehicle is listed by at most one open lot', () => {
     expect(await holderOf(1)).toEqual({ listedBy: null, heldBy: null });
   });
 
-  it('STA-079 in part: is sold by click-and-buy, which ends its listing', async () => {
+  it('STA-079 in part: ends the listing of a vehicle sold by click-and-buy', async () => {
     idAuction = await world.publish([aLot(5, { clickAndBuyMinor: 9_000_00 })]);
     await world.run(idAuction);
     const buy = new BuyNowCommand(world.header(), {
@@ -214,34 +217,34 @@ describe('a vehicle is listed by at most one open lot', () => {
   });
 });
 
-describe('a log of before VehicleListed', () => {
-  /** The portal after the update, on what the old one has stored. */
+describe('log older than VehicleListed', () => {
+  /** The portal after the update, on the log of the old version. */
   const updated = (): void => {
     log = asOldLog(log);
     world = anAuctionWorld(new MemoryEventStore(log), { clock: world.clock });
     expect(log.events.some(({ type }) => type === 'VehicleListed')).toBe(false);
   };
 
-  /** Its auctions get ids that this log has not. */
+  /** Its auctions get ids that do not occur in this log. */
   const another = () =>
     anAuctionWorld(new MemoryEventStore(log), { clock: world.clock }, idsFrom(100));
 
-  it('lets a lot give back what it never listed', async () => {
+  it('lets a lot release a vehicle that it never listed', async () => {
     updated();
     accepted(
       await world.withdraw.execute(
         new WithdrawLotCommand(world.header(), { lot: lot(1), reason, byStaff: false }),
       ),
     );
-    expect(told()).toEqual(['vehicle-1 VehicleUnlisted', 'vehicle-2 VehicleUnlisted']);
+    expect(vehicleEvents()).toEqual(['vehicle-1 VehicleUnlisted', 'vehicle-2 VehicleUnlisted']);
     expect(await holderOf(1)).toEqual({ listedBy: null, heldBy: null });
   });
 
-  it('lists what open lots have, once and so that no other lot may', async () => {
+  it('lists the vehicles of open lots once, so that no other lot may', async () => {
     updated();
     const both = { idVehicles: [1, 2, 3], elsewhere: [] };
     expect(await listOpenLots(world, idAuction)).toEqual(both);
-    expect(told().toSorted()).toEqual(
+    expect(vehicleEvents().toSorted()).toEqual(
       [1, 2, 3].map((idVehicle) => `vehicle-${idVehicle} VehicleListed`),
     );
     const taken = refused('VEHICLE_NOT_FREE', { idVehicles: '2' });
@@ -251,7 +254,7 @@ describe('a log of before VehicleListed', () => {
     expect(log.events).toHaveLength(before);
   });
 
-  it('names what two open lots of it have, and leaves it to the first', async () => {
+  it('reports a vehicle of two open lots, and leaves it to the first', async () => {
     updated();
     accepted(await create([aLot(1)], another()));
     const { elsewhere } = await listOpenLots(world, idAuction);
@@ -259,7 +262,7 @@ describe('a log of before VehicleListed', () => {
     expect((await holderOf(1)).listedBy).not.toEqual(lot(1));
   });
 
-  it('lets a lot be awarded and reverted, and then lists what it has', async () => {
+  it('lets a lot be awarded and reverted, and then lists its vehicles', async () => {
     const { clock } = world;
     await world.run(idAuction);
     accepted(await world.bid(lot(1), 7, 5_000));
@@ -267,7 +270,7 @@ describe('a log of before VehicleListed', () => {
     updated();
     world = { ...world, clock };
     accepted(await award());
-    expect(told()).toEqual(['vehicle-1 VehicleAwarded', 'vehicle-2 VehicleAwarded']);
+    expect(vehicleEvents()).toEqual(['vehicle-1 VehicleAwarded', 'vehicle-2 VehicleAwarded']);
     accepted(await revert());
     expect(await holderOf(1)).toEqual({ listedBy: lot(1), heldBy: null });
   });

@@ -19,7 +19,7 @@ export type VoidOfferData = {
   readonly byStaff: boolean;
 };
 
-/** Staff take an offer back; leader and price, and after the close who is bound, are recomputed. */
+/** Lets staff void a bid. Recomputes leader and price, and after the close the binding bids. */
 export class VoidOfferCommand extends Command<Outcome<null>> {
   constructor(
     readonly header: CommandHeader,

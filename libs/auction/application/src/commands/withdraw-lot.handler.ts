@@ -19,7 +19,7 @@ export type WithdrawLotData = {
   readonly byStaff: boolean;
 };
 
-/** Takes a lot out; once it has offers only staff may. */
+/** Withdraws a lot; once it has bids, only staff may. */
 export class WithdrawLotCommand extends Command<Outcome<null>> {
   constructor(
     readonly header: CommandHeader,

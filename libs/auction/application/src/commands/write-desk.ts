@@ -5,7 +5,7 @@ import { canonicalJson, type Clock } from '@fairlot/kernel';
 import { Inject, Injectable } from '@nestjs/common';
 import { CLOCK } from '../providers.js';
 
-/** Who writes, and under which id; null when the client chose none. */
+/** The writer and the client's idempotency key; null without one. */
 export type Writer = { readonly caller: Caller; readonly key: string | null };
 
 type Outcome<Answer> =
@@ -13,8 +13,8 @@ type Outcome<Answer> =
   | { readonly refused: { readonly code: ProblemCode; readonly details: RefusalDetails } };
 
 /**
- * Writes that leave rows and no events. Under an id that the client chose a repeat is answered as the
- * first was, refusals too, and done once: the answer is kept in the commit of what was done.
+ * Writes to tables, without events. With a key from the client, a repeat returns the first answer,
+ * refusals included. The answer is stored in the same transaction as the change.
  */
 @Injectable()
 export class WriteDesk {
@@ -24,9 +24,10 @@ export class WriteDesk {
   ) {}
 
   /**
-   * @param judged reads and refuses before anything is written; what it gives back writes, and asks
-   * nothing but the transaction that it is given: one write never waits for a second connection
-   * @throws Refused as `judged` or the write does, COMMAND_ID_REUSED when the id stands for another
+   * @param judged reads, and refuses before anything is written. The function that it returns
+   * writes, using only the given transaction, so a write never waits for a second connection.
+   * @throws Refused by `judged` or the write, COMMAND_ID_REUSED when the key belongs to another
+   * request
    */
   async run<Answer>(
     { caller: { idUser }, key }: Writer,

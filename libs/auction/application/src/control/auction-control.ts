@@ -26,7 +26,7 @@ import { fieldProblems } from '../problems/field-problem.js';
 import { CLOCK } from '../providers.js';
 import { AuctionSight } from '../sight/auction-sight.js';
 
-/** What its manager does to a whole auction. Every call is the manager's of that auction only. */
+/** What the manager does with a whole auction. Every call requires the manager of that auction. */
 @Injectable()
 export class AuctionControl {
   constructor(
@@ -39,14 +39,14 @@ export class AuctionControl {
   ) {}
 
   async delete(sender: Sender, idAuction: number): Promise<{ done: true }> {
-    // Once it is done there is no auction to manage any more.
+    // After the deletion there is no auction to manage any more.
     if ((await this.desk.firstAt(sender)) === null)
       await this.sight.managed(sender.caller, idAuction);
     await this.desk.run(sender, (header) => new DeleteAuctionCommand(header, { idAuction }));
     return { done: true };
   }
 
-  /** SEC-71: seconds zero. @throws Refused VALIDATION when the new end is no time of the market */
+  /** SEC-71: zero seconds. @throws Refused VALIDATION when the new end is not a valid local time */
   async extend(
     sender: Sender,
     idAuction: number,
@@ -78,7 +78,7 @@ export class AuctionControl {
     return this.headers.of(sender.caller, idAuction);
   }
 
-  /** The file is stored first: an event never names one that is not there. */
+  /** Stores the file first, so that an event never names a missing file. */
   async setFile(sender: Sender, idAuction: number, uploaded: UploadedFile): Promise<AuctionView> {
     const { auction } = await this.sight.managed(sender.caller, idAuction);
     const { fileName, mediaType: contentType, content } = await acceptFile(uploaded);
@@ -86,15 +86,16 @@ export class AuctionControl {
     const idFile = await this.files.store({ idAuction, fileName, contentType, content, at });
     const sha256 = createHash('sha256').update(content).digest('hex');
     const file = { idFile, fileName, sha256 };
-    // What is not the auction's in the end is removed: this one, when it was a repeat or refused.
-    const kept = await this.desk
+    // Removes the file that the auction does not use in the end: this one after a repeat or
+    // refusal.
+    const currentFile = await this.desk
       .run(sender, (header) => new SetFileMessageCommand(header, { idAuction, file }))
       .catch(async (error: unknown) => {
         await this.files.remove(idAuction, idFile);
         throw error;
       });
-    const gone = kept === idFile ? auction.file?.idFile : idFile;
-    if (gone !== undefined) await this.files.remove(idAuction, gone);
+    const unusedFile = currentFile === idFile ? auction.file?.idFile : idFile;
+    if (unusedFile !== undefined) await this.files.remove(idAuction, unusedFile);
     return this.headers.of(sender.caller, idAuction);
   }
 
@@ -105,12 +106,12 @@ export class AuctionControl {
       sender,
       (header) => new SetFileMessageCommand(header, { idAuction, file: null }),
     );
-    // A repeat takes nothing away that was attached since.
+    // A repeat must not remove a file that was attached later.
     if (auction.file !== null && !isRepeat) await this.files.remove(idAuction, auction.file.idFile);
     return this.headers.of(sender.caller, idAuction);
   }
 
-  /** ENG-19. @throws Refused NOT_FOUND when the auction carries none */
+  /** ENG-19. @throws Refused NOT_FOUND when the auction has no file */
   async file(caller: Caller, idAuction: number): Promise<StoredFile> {
     const { auction } = await this.sight.visible(caller, idAuction);
     const stored = auction.file && (await this.files.file(idAuction, auction.file.idFile));

@@ -25,7 +25,7 @@ type Plan = Exclude<AuctionPlan, { readonly faults: readonly Fault[] }>;
 
 const NONE: ReadonlySet<number> = new Set();
 
-/** Publishes auctions and edits them in full (SEC-42, SEC-43). */
+/** Publishes auctions and replaces their terms (SEC-42, SEC-43). */
 @Injectable()
 export class AuctionPublisher {
   constructor(
@@ -43,7 +43,7 @@ export class AuctionPublisher {
     const { caller } = sender;
     const template = await this.templateOf(sender, draft);
     const plan = await this.plan(sender, draft, { template, held: NONE, known: null });
-    // Staff and multi-auctioneers publish for the template's owner.
+    // Staff and multi-auctioneers publish on behalf of the template's owner.
     const { idDealer: idOwnerDealer } = template;
     const { auction, lots } = plan;
     const { idAuction } = await this.desk.run(
@@ -75,7 +75,7 @@ export class AuctionPublisher {
     return this.headers.of(sender.caller, idAuction);
   }
 
-  /** @throws Refused VALIDATION `idTemplate` when it is not the caller's to publish from */
+  /** @throws Refused VALIDATION `idTemplate` when the caller may not publish from it */
   private async templateOf(
     { caller, language }: Sender,
     { idTemplate }: WrittenAuction,
@@ -85,7 +85,7 @@ export class AuctionPublisher {
     return template;
   }
 
-  /** @throws Refused VALIDATION that names every wrong field */
+  /** @throws Refused VALIDATION that names every invalid field */
   private async plan(
     sender: Sender,
     draft: WrittenAuction,
@@ -106,7 +106,7 @@ export class AuctionPublisher {
 
   private async vehiclesIn(idAuction: number): Promise<ReadonlySet<number>> {
     const { lots } = await this.lots.lots(idAuction);
-    // A withdrawn lot gave its vehicles back: another auction may have them.
+    // A withdrawn lot released its vehicles, so another auction may have them.
     const holding = lots.filter(({ status }) => status !== 'WDR');
     return new Set(holding.flatMap(({ idVehicles }) => idVehicles));
   }
@@ -121,7 +121,7 @@ const faultsOf = ({ lots }: Plan, idVehicles: readonly number[]): Fault[] =>
     ),
   );
 
-/** Vehicles that another lot has are fields of the draft that are wrong. */
+/** Vehicles of another lot become field errors of the draft. */
 const problemOf =
   (plan: Plan, language: string) =>
   (refusal: Refusal): Refused => {

@@ -13,7 +13,7 @@ type Asked = QueryOf<Operations['ENG-188']>;
 const SHOWN_MAX = 200;
 const PERIOD_MS = 90 * 86_400_000;
 
-/** What a dealer has offered, for staff of its market (ENG-187, ENG-188). */
+/** A dealer's bids, for staff of the dealer's market (ENG-187, ENG-188). */
 @Injectable()
 export class DealerOffers {
   constructor(
@@ -22,7 +22,7 @@ export class DealerOffers {
     @Inject(CLOCK) private readonly clock: Clock,
   ) {}
 
-  /** @throws Refused NOT_FOUND of a dealer of another market */
+  /** @throws Refused NOT_FOUND for a dealer of another market */
   async blockPreview(caller: Caller, idDealer: number): Promise<AnswerTo<'ENG-187'>> {
     const of = await this.of(caller, idDealer);
     const [found, ownAuctions] = await Promise.all([
@@ -44,7 +44,7 @@ export class DealerOffers {
     return byCursor(asked, (counted) => this.queries.since(since, of, counted));
   }
 
-  /** ROL-036: of dealers of other markets nobody learns whether they are. */
+  /** ROL-036: the existence of dealers in other markets stays hidden. */
   private async of({ adminEnabledMarkets: idMarkets }: Caller, idDealer: number) {
     const dealer = await this.directory.dealer(idDealer);
     if (dealer === null || !sharesMarket(idMarkets, [dealer.idMarket])) throw notFound();

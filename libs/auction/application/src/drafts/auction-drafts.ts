@@ -13,7 +13,7 @@ import { AuctionSight } from '../sight/auction-sight.js';
 
 type Draft = AuctionAsDraft['draft'];
 
-/** Auctions as drafts, to edit them or to make others like them (ENG-21). */
+/** Auctions as drafts, to edit them or to create similar ones (ENG-21). */
 @Injectable()
 export class AuctionDrafts {
   constructor(
@@ -23,7 +23,10 @@ export class AuctionDrafts {
     private readonly selling: VehicleScope,
   ) {}
 
-  /** @throws Refused NOT_FOUND unless it is the caller's to run: reserves stand in it */
+  /**
+   * @throws Refused NOT_FOUND unless the caller manages the auction, because the draft contains
+   * reserves
+   */
   async of(caller: Caller, idAuction: number): Promise<AuctionAsDraft> {
     const sighted = await this.sight.sighted(caller, idAuction);
     if (!sighted?.manages) throw notFound();
@@ -38,7 +41,7 @@ export class AuctionDrafts {
     const vehicles = await this.registry.byIds(lots.flatMap(({ idVehicles }) => idVehicles));
     return {
       status,
-      // Once it runs it counts offers, which some lots hide.
+      // Once the auction runs, the version would count bids, which some lots hide.
       version: status === 'SCH' ? draftVersionOf(auction, standing) : null,
       draft: { idAuction, ...auctionOf(terms), lots },
       vehicles: [...vehicles.values()].map((vehicle) =>
@@ -48,7 +51,7 @@ export class AuctionDrafts {
   }
 }
 
-/** The part of a policy that a draft may override; the rate of VAT is not an owner's to choose. */
+/** The part of a policy that a draft may override. An owner cannot choose the VAT rate. */
 export const overridableOf = ({
   increments,
   unitMinor,
@@ -73,7 +76,7 @@ const auctionOf = (terms: AuctionTerms): Omit<Draft, 'idAuction' | 'lots'> => ({
   staggerMs: terms.staggerMs,
 });
 
-/** Lots in catalogue order, without those withdrawn. */
+/** Lots in catalogue order, without withdrawn ones. */
 const standingIn = (
   { idLots }: AuctionTerms,
   records: readonly LotTermsRecord[],

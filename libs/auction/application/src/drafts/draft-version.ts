@@ -1,9 +1,8 @@
 import type { Auction } from '@fairlot/auction-domain';
 
 /**
- * How far an auction and its lots that are not withdrawn have come, as `ifVersion` says it. A lot
- * may change without its auction (SEC-74), so both count: while the auction stands, so do its lots,
- * and their positions only grow.
+ * The `ifVersion` of an auction: positions of its stream and those of its lots that are not
+ * withdrawn. A lot may change without its auction (SEC-74), so both count. Positions only grow.
  */
 export const draftVersionOf = (
   { draftPosition }: Pick<Auction, 'draftPosition'>,

@@ -4,8 +4,8 @@ import { momentOf, toWholeMinute } from './moment.js';
 const start = { name: 'start', idMarket: 'IT' } as const;
 const nothing = { at: undefined, date: undefined, time: undefined };
 
-describe('a start or an end as written (reading 47)', () => {
-  it('is an instant when one is given, and date and time beside it are its own', () => {
+describe('start or end in a request (reading 47)', () => {
+  it('accepts an instant, with a date and time that match it', () => {
     const at = Date.UTC(2026, 6, 1, 10, 30, 12);
     const date = '2026-07-01';
     expect(momentOf({ at, date, time: '12:30' }, start)).toEqual({ at });
@@ -19,7 +19,7 @@ describe('a start or an end as written (reading 47)', () => {
     expect(momentOf(farthest, start)).toEqual(contradicts('startDate'));
   });
 
-  it("is date and time on the template's market's clock", () => {
+  it("reads date and time on the clock of the template's market", () => {
     const written = { ...nothing, date: '2026-07-01', time: '12:30' };
     expect(momentOf(written, start)).toEqual({ at: Date.UTC(2026, 6, 1, 10, 30) });
     expect(momentOf(written, { ...start, idMarket: 'EN' })).toEqual({
@@ -27,14 +27,14 @@ describe('a start or an end as written (reading 47)', () => {
     });
   });
 
-  it('names the time that the change to summer time skips', () => {
+  it('reports a time that the change to summer time skips', () => {
     const written = { ...nothing, date: '2026-03-29', time: '02:30' };
     const fault = { path: 'startTime', code: 'no_such_time' };
     expect(momentOf(written, start)).toEqual({ fault });
     expect(momentOf(written, { name: 'end', idMarket: 'EN' })).toHaveProperty('at');
   });
 
-  it('is a text of ISO 8601 too, with a zone or without, alone or in the date', () => {
+  it('accepts ISO 8601 text, with or without a zone, alone or in the date', () => {
     const at = Date.UTC(2026, 6, 1, 10, 30);
     for (const text of ['2026-07-01T10:30:00Z', '2026-07-01T12:30:00+02:00', '2026-07-01T12:30']) {
       expect(momentOf({ ...nothing, at: text }, start)).toEqual({ at });
@@ -49,13 +49,13 @@ describe('a start or an end as written (reading 47)', () => {
     expect(momentOf(skipped, start)).toEqual({ fault: { path: 'startsAt', code: 'no_such_time' } });
   });
 
-  it('is the first moment of a day that starts, and the first after one that ends', () => {
+  it('takes the first moment of a start day, and the first moment after an end day', () => {
     const day = { ...nothing, at: '2026-07-01' };
     expect(momentOf(day, start)).toEqual({ at: Date.UTC(2026, 5, 30, 22) });
     expect(momentOf(day, { ...start, name: 'end' })).toEqual({ at: Date.UTC(2026, 6, 1, 22) });
   });
 
-  it('names what is missing', () => {
+  it('reports missing parts', () => {
     const missing = (path: string) => ({ fault: { path, code: 'required' } });
     expect(momentOf(nothing, start)).toEqual(missing('startsAt'));
     expect(momentOf({ ...nothing, date: '2026-07-01' }, start)).toEqual(missing('startTime'));
@@ -64,7 +64,7 @@ describe('a start or an end as written (reading 47)', () => {
     );
   });
 
-  it('a new end has zero seconds', () => {
+  it('truncates a new end to zero seconds', () => {
     expect(toWholeMinute(Date.UTC(2026, 6, 1, 10, 30, 59, 999))).toBe(Date.UTC(2026, 6, 1, 10, 30));
   });
 });

@@ -2,8 +2,8 @@ import { fromMarketTime, isMarket, marketOf, momentAt, toMarketTime } from '@fai
 import type { Fault } from '../problems/field-problem.js';
 
 /**
- * A start or an end as a client writes it: an instant, in milliseconds or as ISO 8601 has it, or date
- * and time of the market's clock. A date with a time in it is an instant too.
+ * A start or an end from a client: an instant in milliseconds or ISO 8601, or a date and time on
+ * the market's clock. A date that includes a time is an instant too.
  */
 export type WrittenMoment = {
   readonly at: number | string | undefined;
@@ -14,12 +14,12 @@ export type WrittenMoment = {
 export type Moment = { readonly at: number } | { readonly fault: Fault };
 
 const MINUTE_MS = 60_000;
-/** Years of four digits, in every zone: others have no wall clock. */
+/** Years with four digits in every zone; other years have no wall-clock format. */
 const isShown = (at: number): boolean => Math.abs(at) < Date.UTC(9999, 11, 31);
 
 /**
- * Epoch milliseconds of a start or an end (reading 47). Date and time beside an instant must be its
- * own; an hour that summer time skips is a fault of the time, not silently another hour.
+ * Epoch milliseconds of a start or an end (reading 47). A date and time beside an instant must
+ * match it. An hour that summer time skips is an error, not silently another hour.
  */
 export const momentOf = (
   written: WrittenMoment,
@@ -61,5 +61,5 @@ export const momentOf = (
     : { at: instant };
 };
 
-/** SEC-71: seconds zero. */
+/** SEC-71: zero seconds. */
 export const toWholeMinute = (at: number): number => at - (at % MINUTE_MS);

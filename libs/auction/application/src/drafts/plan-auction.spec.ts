@@ -62,8 +62,8 @@ const draft = (
 const SOFT_CLOSE = { scope: 'LOT', windowMs: 1, addMs: 1, maxCount: 1, hardStopMs: 0 } as const;
 const CROSSED = { basisPoints: 0, minMinor: 2, maxMinor: 1 };
 
-describe('SEC-42 a draft', () => {
-  it("takes the template's policy, regulation and markets, and what is given in their place", () => {
+describe('SEC-42 draft', () => {
+  it("takes the template's policy, regulation and markets, with the given overrides", () => {
     const softClose = SOFT_CLOSE;
     expect(planAuction(draft({ policy: { softClose }, idMarkets: ['DE'] }), facts)).toEqual({
       auction: {
@@ -98,7 +98,7 @@ describe('SEC-42 a draft', () => {
     });
   });
 
-  it('ends lots one after the other in catalogue order, the first at the written end', () => {
+  it('staggers lots in catalogue order, the first at the given end', () => {
     const vehicles = new Map([1, 2, 3].map((idVehicle) => [idVehicle, aVehicle('PUBLISHED')]));
     const lots = [3, 1, 2].map((idVehicle) => ({ ...lot, idVehicles: [idVehicle] }));
     const planned = planAuction(draft({ lots, staggerMs: 30_000 }), { ...facts, vehicles });
@@ -108,7 +108,7 @@ describe('SEC-42 a draft', () => {
     });
   });
 
-  it('refuses a last end beyond the year at the time between two ends', () => {
+  it('reports the stagger time when the last end is more than a year ahead', () => {
     const endsAt = NOW + 366 * 24 * HOUR;
     expect(planAuction(draft({ endsAt, staggerMs: 1_000 }), facts)).toHaveProperty('auction');
     const vehicles = new Map([1, 2].map((idVehicle) => [idVehicle, vehicle]));
@@ -118,7 +118,7 @@ describe('SEC-42 a draft', () => {
     });
   });
 
-  it("adds the market's rate of VAT to the template's charges, or to those given", () => {
+  it("adds the market's VAT rate to the template's charges, or to the given ones", () => {
     const buyerFee = { basisPoints: 250, minMinor: 150_00, maxMinor: null };
     const ofTemplate = { vatRegime: 'MARGIN', buyerFee } as const;
     const policy = { ...DEFAULT_POLICY, charges: ofTemplate };
@@ -144,7 +144,7 @@ describe('SEC-42 a draft', () => {
     ['a reserve below the base', {}, { reserveMinor: 400_000 }, 'lots.0.reserveMinor'],
     ['click-and-buy at the base', {}, { clickAndBuyMinor: 500_000 }, 'lots.0.clickAndBuyMinor'],
     [
-      'click-and-buy sealed',
+      'click-and-buy on a sealed lot',
       { format: { kind: 'SEALED' } },
       { clickAndBuyMinor: 900_000 },
       'lots.0.clickAndBuyMinor',
@@ -152,19 +152,19 @@ describe('SEC-42 a draft', () => {
     ['an end before its start', { startsAt: NOW + 2 * HOUR }, {}, 'endsAt'],
     ['an end in the past', { startsAt: 0, endsAt: NOW }, {}, 'endsAt'],
     [
-      'ends apart where an offer moves the end of all',
+      'staggered ends where a bid moves the end of all lots',
       { staggerMs: 1_000, policy: { softClose: { ...SOFT_CLOSE, scope: 'AUCTION' } } },
       {},
       'staggerMs',
     ],
     [
-      'a fee whose bounds cross',
+      'a fee with a minimum above its maximum',
       { policy: { charges: { vatRegime: 'NONE', buyerFee: CROSSED } } },
       {},
       'policy.charges.buyerFee',
     ],
     [
-      'a table without an open end',
+      'an increment table without an unlimited row',
       { policy: { increments: [{ belowMinor: 5, stepMinor: 1 }] } },
       {},
       'policy.increments',
@@ -175,7 +175,7 @@ describe('SEC-42 a draft', () => {
     }),
   );
 
-  it('lists only vehicles that the caller may sell and that are free, or in it already', () => {
+  it('lists only vehicles that the caller may sell and that are free, or already in the auction', () => {
     const fault = (code: string) => ({ faults: [{ path: 'lots.0.idVehicles.0', code }] });
     const notOurs = { ...facts, scope: { idOwnerDealers: [7], idTemplates: [] } };
     expect(planAuction(draft(), notOurs)).toEqual(fault('unknown'));
@@ -188,7 +188,7 @@ describe('SEC-42 a draft', () => {
   });
 
   it.each(['IN_AUCTION', 'SOLD'] as const)(
-    'names a vehicle that is %s among other faults, and alone leaves it to the append',
+    'reports a vehicle that is %s together with other faults, otherwise leaves it to the append',
     (state) => {
       const taken = { ...facts, vehicles: new Map([[1, aVehicle(state)]]) };
       expect(planAuction(draft(), taken)).toHaveProperty('auction');
@@ -202,7 +202,7 @@ describe('SEC-42 a draft', () => {
   );
 });
 
-describe('one car twice', () => {
+describe('the same car listed twice', () => {
   const aCar = (idVehicle: number, of: Partial<Vehicle>): Vehicle =>
     Object.assign(aVehicle('PUBLISHED'), { idVehicle, ...of });
   const two = draft({}, { idVehicles: [1, 2] });
@@ -230,14 +230,14 @@ describe('one car twice', () => {
     expect(planned({}, {}, [2])).toEqual(TWICE);
   });
 
-  it('is none where both are unknown, or in another market', () => {
+  it('is accepted where both are unknown, or in another market', () => {
     expect(planned({}, {})).not.toHaveProperty('faults');
     const frame = 'WVWZZZ1KZAW654321';
     expect(planned({ frame }, { frame, idMarket: 'DE' })).not.toHaveProperty('faults');
   });
 });
 
-describe('what may be sold from a template', () => {
+describe('vehicles that may be sold from a template', () => {
   const of = (idTemplate: number | null, idSentTemplate: number | null = null) =>
     planAuction(draft(), {
       ...facts,
@@ -246,7 +246,7 @@ describe('what may be sold from a template', () => {
       ]),
     });
 
-  it('is what stands under it or under none', () => {
+  it('are those of the template, or of no template', () => {
     expect(of(3)).not.toHaveProperty('faults');
     expect(of(null)).not.toHaveProperty('faults');
     expect(of(4, 3)).not.toHaveProperty('faults');

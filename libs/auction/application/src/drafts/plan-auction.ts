@@ -20,18 +20,18 @@ import { momentOf, type WrittenMoment } from './moment.js';
 export type WrittenAuction = WrittenDraft | AuctionEdit;
 type WrittenLot = WrittenAuction['lots'][number];
 
-/** What a draft is judged against. */
+/** The facts that a draft is checked against. */
 export type DraftFacts = {
   readonly template: Template;
-  /** Every vehicle named, those that exist. */
+  /** All named vehicles that exist. */
   readonly vehicles: ReadonlyMap<number, Vehicle>;
   /** Whose vehicles the caller may sell. */
   readonly scope: SellScope;
-  /** Vehicles that are the same car as another one in an auction, by frame number or plate. */
+  /** Vehicles that match another vehicle in an auction by frame number or plate. */
   readonly twice: ReadonlySet<number>;
-  /** Vehicles that already stand in this auction, when it is edited. */
+  /** Vehicles that are already in this auction, when it is edited. */
   readonly held: ReadonlySet<number>;
-  /** When that auction starts and ends so far; null for a new one. */
+  /** The auction's current schedule; null for a new one. */
   readonly known: Schedule | null;
   readonly now: number;
 };
@@ -42,8 +42,9 @@ export type AuctionPlan =
   | { readonly faults: readonly Fault[] };
 
 /**
- * Owner's draft as the terms that the engine takes, or every field that is wrong. A vehicle that
- * only its row says another lot has is named among other faults, and alone left to the append.
+ * Converts the owner's draft to terms of the engine, or returns every invalid field. A vehicle that
+ * is taken according to its row is reported only together with other faults. Otherwise the append
+ * decides.
  */
 export const planAuction = (draft: WrittenAuction, facts: DraftFacts): AuctionPlan => {
   const { template } = facts;
@@ -55,7 +56,7 @@ export const planAuction = (draft: WrittenAuction, facts: DraftFacts): AuctionPl
   const fault = policyFault(policy);
   if (fault !== null) faults.push({ path: fault, code: 'invalid_terms' });
   const lastEndsAt = endsAt + (draft.lots.length - 1) * draft.staggerMs;
-  // The first end is named by itself.
+  // The first end has its own error.
   const isLate = isTooFar(lastEndsAt, facts.now) && !isTooFar(endsAt, facts.now);
   if (isLate || !isStagger(draft.staggerMs, { ...draft, ...policy }))
     faults.push({ path: 'staggerMs', code: 'invalid_terms' });
@@ -78,7 +79,7 @@ export const planAuction = (draft: WrittenAuction, facts: DraftFacts): AuctionPl
   const ofVehicles = vehicleFaults(draft.lots, facts);
   faults.push(...ofVehicles.map(({ path, code }) => ({ path, code })));
   faults.push(...priceFaults(draft.lots, auction, facts.now));
-  // Only what the append decides is doubtful: let it decide. A repeated command is answered there.
+  // The only remaining doubts are for the append to decide. It also answers a repeated command.
   return faults.length > ofVehicles.filter(({ byRow }) => byRow).length
     ? { faults }
     : { auction, lots: plannedLots(draft.lots, auction, facts) };
@@ -100,7 +101,7 @@ const moment = (
   return 0;
 };
 
-/** At the field where the start or the end was written. */
+/** Faults at the field in which the start or the end was given. */
 const scheduleFaults = (
   draft: WrittenAuction,
   schedule: Schedule,
@@ -113,7 +114,7 @@ const scheduleFaults = (
   return [{ path: draft[field] === undefined ? asTyped : field, code: 'invalid_terms' }];
 };
 
-/** The template's policy, with what the owner gave in its place and the market's rate of VAT. */
+/** The template's policy with the owner's overrides and the market's VAT rate. */
 const policyOf = (
   { policy = {} }: WrittenAuction,
   { policy: template, idMarket }: Template,
@@ -141,7 +142,7 @@ const marketsOf = (
   return idMarkets ?? template.idMarkets;
 };
 
-/** By its row another lot has it; the row may be late, and the vehicle's own stream decides. */
+/** According to its row another lot has it. The row may lag, so the vehicle's own stream decides. */
 const TAKEN: readonly VehicleState[] = ['IN_AUCTION', 'SOLD'];
 
 type VehicleFault = Fault & { readonly byRow: boolean };
@@ -178,7 +179,7 @@ const vehicleFaults = (
 
 const PRICES = ['basePriceMinor', 'reserveMinor', 'clickAndBuyMinor'];
 
-/** The domain judges the prices of each lot; schedule and policy have been judged once for all. */
+/** The domain checks the prices of each lot. Schedule and policy have already been checked once. */
 const priceFaults = (lots: readonly WrittenLot[], auction: AuctionDraft, now: number): Fault[] =>
   lots.flatMap((lot, index): Fault[] => {
     const field = lotTermsFault(

@@ -8,10 +8,10 @@ export type Place = LogEntry & { readonly stream: string };
 /** Every event of one auction. */
 export type AuctionLog = KeyLog<Place>;
 
-/** Of streams that are the auction's own history. */
+/** Kinds of streams that form the auction's own history. */
 export const OWN_KINDS = ['auction', 'lot', 'award'] as const;
 
-/** Null for an event of a vehicle, which is no part of the auction's own history. */
+/** Null for an event of a vehicle, which is not part of the auction's own history. */
 export const placeOf = (event: IndexedEvent, index: number): Place | null => {
   const { at, stream, position, type, commandId, decidedAt } = event;
   const name = parseStream(stream);
@@ -21,6 +21,6 @@ export const placeOf = (event: IndexedEvent, index: number): Place | null => {
   return { ...entry, stream, type: type as LogEventType, decidedAt, commandId };
 };
 
-/** Events that stand together in the log of an auction, after so many. */
+/** Consecutive events in the log of an auction, numbered after the given count. */
 export const numbered = (events: readonly IndexedEvent[], before: number): readonly Place[] =>
   events.flatMap((event, nth) => placeOf(event, before + nth + 1) ?? []);

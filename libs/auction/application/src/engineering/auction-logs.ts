@@ -7,7 +7,7 @@ import { fieldProblems, type Fault } from '../problems/field-problem.js';
 import { EVENT_LOG } from '../providers.js';
 import { placeOf, type AuctionLog, type Place } from './auction-log.js';
 
-/** The logs of auctions that engineers look at. */
+/** The logs of auctions that engineers inspect. */
 @Injectable()
 export class AuctionLogs {
   private readonly logs: KeyLogs<Place>;
@@ -20,12 +20,14 @@ export class AuctionLogs {
     this.logs = new KeyLogs({ store, index, contexts, context: 'auction', placeOf });
   }
 
-  /** Up to the newest event. @throws Refused VALIDATION when it is too long to be looked at */
+  /** The log up to the newest event. @throws Refused VALIDATION when the log is too long */
   async upToNow(idAuction: number, language: string): Promise<AuctionLog> {
     return unlessTooMuch('id', language, this.logs.upToNow(String(idAuction)));
   }
 
-  /** Holding these places: read on only where it does not know them. @throws Refused VALIDATION */
+  /**
+   * A log that includes these positions; reads further only if needed. @throws Refused VALIDATION
+   */
   async holding(
     idAuction: number,
     places: Readonly<Record<string, LogPosition | undefined>>,
@@ -39,7 +41,7 @@ export class AuctionLogs {
     return log;
   }
 
-  /** A place where another auction's event stands is one, too; a text that is none is refused. */
+  /** Accepts the position of another auction's event too; refuses text that is not a position. */
   async requirePlace(path: string, at: LogPosition, language: string): Promise<void> {
     try {
       await this.store.readLog({ after: at, limit: 1 });
@@ -50,7 +52,7 @@ export class AuctionLogs {
   }
 }
 
-/** @throws Refused VALIDATION of this field where it would be more than is held in memory */
+/** @throws Refused VALIDATION of this field when the result exceeds the memory limit */
 export const unlessTooMuch = <Read>(
   path: string,
   language: string,

@@ -21,7 +21,7 @@ type Asked = {
   readonly language: string;
 };
 
-/** An auction as it was at a place in the log (ENG-18); without a place, as it is. */
+/** An auction at a position in the log (ENG-18); without a position, its current state. */
 @Injectable()
 export class BoardAt {
   constructor(
@@ -31,7 +31,10 @@ export class BoardAt {
     private readonly moments: LotMoments,
   ) {}
 
-  /** @throws Refused VALIDATION: `at` or `since` is no place in the log, or it is too long */
+  /**
+   * @throws Refused VALIDATION when `at` or `since` is no position in the log, or the log is too
+   * long
+   */
   async board({ idAuction, at, since, idLot, language }: Asked): Promise<AnswerTo<'ENG-18'>> {
     const log = await this.logs.holding(idAuction, { at, since }, language);
     const count = at === undefined ? log.places.length : log.countUntil(at);
@@ -56,7 +59,7 @@ export class BoardAt {
   }
 }
 
-/** As the lots are now: the few amounts that are possible could be tried on a state's hash. */
+/** Uses the lots' current secrecy: the few possible amounts could be tried against a state hash. */
 const hashesOf = async (streams: FoldedStreams, momentOf: MomentOf, places: readonly Place[]) => {
   const shown = new Set<string>();
   for (const { stream, idLot } of places)
@@ -64,7 +67,7 @@ const hashesOf = async (streams: FoldedStreams, momentOf: MomentOf, places: read
   return streams.stateHashes((stream) => shown.has(stream));
 };
 
-/** What the answer is about: all events until then, or those between two places either way. */
+/** The events of the answer: all up to a position, or those between two positions in either order. */
 const placesOf = (
   log: AuctionLog,
   { count, idLot, since }: { readonly count: number } & Pick<Asked, 'idLot' | 'since'>,

@@ -6,8 +6,8 @@ const cause = async (log: ReturnType<typeof aLog>, index: number, data = {}) =>
 const causes = (log: ReturnType<typeof aLog>, indexes: readonly number[]) =>
   Promise.all(indexes.map((index) => cause(log, index)));
 
-describe('what an event follows from', () => {
-  it('a soft close: every extension of the command from the offer that brought it', async () => {
+describe('cause of an event', () => {
+  it('soft close: every extension of the command follows from the bid', async () => {
     const log = aLog(
       { command: 'a', stream: 'lot-1.1', types: ['OfferAccepted', 'LotExtended'] },
       { command: 'a', stream: 'auction-1', types: ['AuctionExtended'] },
@@ -16,7 +16,7 @@ describe('what an event follows from', () => {
     expect(await causes(log, [1, 2, 3, 4])).toEqual([null, 1, 1, 1]);
   });
 
-  it('an extension by the owner: the lots from the auction, and that from nothing', async () => {
+  it('extension by the owner: the lots follow from the auction, which has no cause', async () => {
     const log = aLog(
       { command: 'o', stream: 'lot-1.1', types: ['OfferAccepted'] },
       { command: 'a', stream: 'auction-1', types: ['AuctionExtended'] },
@@ -25,7 +25,7 @@ describe('what an event follows from', () => {
     expect(await causes(log, [2, 3])).toEqual([null, 2]);
   });
 
-  it('a technical extension: the auction from the lot that could not be closed', async () => {
+  it('technical extension: the auction follows from the lot that could not close', async () => {
     const log = aLog(
       { command: 'a', stream: 'lot-1.1', types: ['LotExtended'] },
       { command: 'a', stream: 'auction-1', types: ['AuctionExtended'] },
@@ -33,7 +33,7 @@ describe('what an event follows from', () => {
     expect(await causes(log, [1, 2])).toEqual([null, 1]);
   });
 
-  it('a close: the award from its own lot, the auction from what closed', async () => {
+  it('close: the award follows from its own lot, the auction from the closed lots', async () => {
     const log = aLog(
       { command: 'a', stream: 'lot-1.1', types: ['LotClosed'] },
       { command: 'a', stream: 'award-1.1', types: ['AwardOpened'] },
@@ -44,7 +44,7 @@ describe('what an event follows from', () => {
     expect(await causes(log, [1, 2, 4, 5, 6])).toEqual([null, 1, 3, 3, 5]);
   });
 
-  it('awards in bulk: each lot from its own award, although one command made all', async () => {
+  it('bulk award: each lot follows from its own award, although one command wrote all', async () => {
     const log = aLog(
       { command: 'a', stream: 'award-1.1', types: ['OfferAwarded'] },
       { command: 'a', stream: 'lot-1.1', types: ['LotAwarded'] },
@@ -55,7 +55,7 @@ describe('what an event follows from', () => {
     expect(await causes(log, [1, 2, 4, 6])).toEqual([null, 1, 3, 5]);
   });
 
-  it('a click-and-buy: award and auction from the sale', async () => {
+  it('click-and-buy: award and auction follow from the sale', async () => {
     const log = aLog(
       { command: 'a', stream: 'lot-1.1', types: ['LotSold'] },
       { command: 'a', stream: 'award-1.1', types: ['AwardOpened', 'OfferAwarded'] },
@@ -64,7 +64,7 @@ describe('what an event follows from', () => {
     expect(await causes(log, [1, 2, 3, 4])).toEqual([null, 1, 1, 1]);
   });
 
-  it('a revert from the newest award that it takes back, its lot from the revert', async () => {
+  it('a revert follows from the latest award that it reverts, its lot from the revert', async () => {
     const log = aLog(
       { command: 'a', stream: 'award-1.1', types: ['OfferAwarded'] },
       { command: 'b', stream: 'award-1.1', types: ['AwardReverted'] },
@@ -75,7 +75,7 @@ describe('what an event follows from', () => {
     expect(await causes(log, [2, 4, 5])).toEqual([1, 3, 4]);
   });
 
-  it('a voided offer from the offer that it voids, by its number', async () => {
+  it('a voided bid follows from the bid with its number', async () => {
     const log = aLog(
       { command: 'a', stream: 'lot-1.1', types: ['LotScheduled', 'OfferAccepted'] },
       { command: 'b', stream: 'lot-1.1', types: ['OfferAccepted'] },
@@ -86,7 +86,7 @@ describe('what an event follows from', () => {
     expect(await cause(log, 4)).toBeNull();
   });
 
-  it('never anything of another command with the same lot', async () => {
+  it('never finds an event of another command on the same lot', async () => {
     const log = aLog(
       { command: 'a', stream: 'lot-1.1', types: ['OfferAccepted'] },
       { command: 'b', stream: 'lot-1.1', types: ['LotExtended'] },
@@ -95,14 +95,14 @@ describe('what an event follows from', () => {
   });
 });
 
-describe('the log of an auction', () => {
+describe('log of an auction', () => {
   const log = aLog(
     { command: 'a', stream: 'lot-1.1', types: ['LotScheduled', 'LotStarted'] },
     { command: 'b', stream: 'vehicle-9', types: ['VehicleClaimed'] },
     { command: 'b', stream: 'award-1.1', types: ['AwardOpened'] },
   ).log;
 
-  it('counts its own events only, from 1', () => {
+  it('counts only its own events, from 1', () => {
     expect(log.places.map(({ index, kind, idLot }) => [index, kind, idLot])).toEqual([
       ...[
         [1, 'lot', 1],
@@ -112,7 +112,7 @@ describe('the log of an auction', () => {
     ]);
   });
 
-  it('knows how many stand at a place or before it, also at one of another stream', () => {
+  it('returns the number of events up to a position, including positions of other streams', () => {
     expect(['0', '1', '2', '3', '4', '9'].map((at) => log.countUntil(at))).toEqual([
       ...[0, 1, 2, 2, 3, 3],
     ]);

@@ -2,8 +2,8 @@ import type { LogEventType } from '@fairlot/contracts/engineering';
 import type { AuctionLog, Place } from './auction-log.js';
 
 /**
- * Where an event's cause is looked for: in the same command, there on the same lot only, or in its
- * own stream. Always before it; of the first type that is found, the newest one.
+ * Where to look for an event's cause: in the same command, in the same command and lot, or in its
+ * own stream. Only earlier events count. The first type that occurs wins, with its newest event.
  */
 type Link = {
   readonly within: 'command' | 'lot' | 'stream';
@@ -12,12 +12,12 @@ type Link = {
 
 const AWARDS: readonly LogEventType[] = ['OfferAwarded', 'AwardRefused'];
 
-/** What follows by itself from what. A type that is not here is asked for by somebody, or by time. */
+/** Consequences and their causes. A type that is missing here is triggered by a request, or by time. */
 const LINKS: Partial<Record<LogEventType, Link>> = {
   LotScheduled: { within: 'command', by: ['AuctionPublished', 'AuctionEdited'] },
   LotRescheduled: { within: 'command', by: ['AuctionEdited'] },
   LotStarted: { within: 'command', by: ['AuctionStarted'] },
-  // A soft close: of this lot, or of another one that takes all lots along.
+  // A soft close of this lot, or of another one that moves all lots.
   LotExtended: { within: 'command', by: ['OfferAccepted', 'AuctionExtended'] },
   LotResumed: { within: 'stream', by: ['LotPaused'] },
   LotAwarded: { within: 'lot', by: ['OfferAwarded'] },
@@ -45,12 +45,12 @@ const LINKS: Partial<Record<LogEventType, Link>> = {
 
 const OFFERS: readonly LogEventType[] = ['OfferAccepted', 'SealedOfferAccepted', 'LotSold'];
 
-/** Where a cause is looked for. */
+/** Sources of possible causes. */
 export type CauseLists = {
   ofCommand(commandId: string): readonly Place[];
-  /** Before an event, in its stream: of the first type that is found the newest one. */
+  /** The newest earlier event in the stream, of the first type that occurs. */
   newestInStream(effect: Place, types: readonly LogEventType[]): Promise<Place | null>;
-  /** The offer of this number on the lot of an event. */
+  /** The bid with this number on the lot of an event. */
   offer(effect: Place, idOffer: number): Promise<Place | null>;
 };
 
@@ -66,7 +66,7 @@ const newestOf = (
   return null;
 };
 
-/** In the whole log of an auction. Offers count from 1 in the order of their acceptance. */
+/** Searches the whole log of an auction. Bids count from 1 in the order of their acceptance. */
 export const causesIn = (log: Pick<AuctionLog, 'ofStream' | 'ofCommand'>): CauseLists => ({
   ofCommand: (commandId) => log.ofCommand(commandId),
   newestInStream: async ({ stream, index }, types) =>
@@ -76,9 +76,9 @@ export const causesIn = (log: Pick<AuctionLog, 'ofStream' | 'ofCommand'>): Cause
 });
 
 /**
- * The event that this one follows from; null when it is what was asked for itself.
+ * Returns the event that caused this one, or null when a request or time triggered it.
  *
- * @param data content of the event: only a voided offer says in it which one it was
+ * @param data content of the event; only a voided bid uses it to name the bid
  */
 export const causeOf = async (
   effect: Place,

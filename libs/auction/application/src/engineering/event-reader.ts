@@ -17,7 +17,7 @@ import { entryOf, storedEventView } from './stored-event-view.js';
 type Wanted = QueryOf<Operations['ENG-13']>;
 type Lists = QueryOf<Operations['ENG-23']> & { readonly idAuction: number };
 
-/** Stored events of an auction in log order (ENG-13), and all of its places in short (ENG-23). */
+/** Stored events of an auction in log order (ENG-13), and a short list of all positions (ENG-23). */
 @Injectable()
 export class EventReader {
   constructor(
@@ -48,7 +48,7 @@ export class EventReader {
     return { places: page.places.map(entryOf), total: await page.total };
   }
 
-  /** Which auction a command wrote to; null when it wrote to none. */
+  /** The auction that a command wrote to, or null. */
   async auctionOf(commandId: string): Promise<number | null> {
     const names = (await this.store.findCommand(commandId)).map(({ stream }) =>
       parseStream(stream),
@@ -57,16 +57,16 @@ export class EventReader {
     return ours?.idAuction ?? null;
   }
 
-  /** The events that stand at these places, with what they hang together with. */
+  /** The events at these positions with their related events. */
   async views({ momentOf, causes, places }: Page): Promise<StoredEventView[]> {
-    const beside = places.flatMap(({ stream, position }) => [
+    const related = places.flatMap(({ stream, position }) => [
       ...(position > 0 ? [{ stream, position: position - 1 }] : []),
       ...[
         { stream, position },
         { stream, position: position + 1 },
       ],
     ]);
-    const events = await readEvents(this.store, beside);
+    const events = await readEvents(this.store, related);
     const views = places.map(async (place) => {
       const { idLot, stream, position, commandId } = place;
       const event = events.of(place)!;

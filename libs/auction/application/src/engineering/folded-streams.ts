@@ -21,13 +21,13 @@ const contexts = new Contexts([auctionDeclaration]);
 
 type Fold = { readonly target: AnyTarget; readonly state: unknown };
 
-/** All streams of one auction, folded event by event in the order of the log. */
+/** All streams of one auction, folded event by event in log order. */
 export class FoldedStreams {
   auction: FoldedAuction | null = null;
   readonly lots = new Map<number, Folded>();
   private readonly folds = new Map<string, Fold>();
 
-  /** Folds on without changing this one: states are values. */
+  /** Folding the copy leaves the original unchanged, because states are immutable values. */
   copy(): FoldedStreams {
     const copy = new FoldedStreams();
     copy.auction = this.auction;

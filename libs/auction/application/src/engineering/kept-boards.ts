@@ -5,42 +5,42 @@ import { EVENT_LOG } from '../providers.js';
 import type { AuctionLog } from './auction-log.js';
 import { FoldedStreams } from './folded-streams.js';
 
-/** A board is kept at every so many events, so that a step back folds no more than these. */
-const KEPT_EVERY = 500;
-/** Boards of one auction, those that were asked for last. */
-const KEPT_MAX = 64;
+/** Distance between cached boards, in events. A step back folds at most this many. */
+const CACHE_EVERY = 500;
+/** Limit of cached boards per auction; the most recently used ones stay. */
+const CACHE_MAX = 64;
 
-/** Boards folded from the log, each from the nearest one before it that is still there. */
+/** Boards folded from the log, each from the nearest earlier board in the cache. */
 @Injectable()
 export class KeptBoards {
   private readonly boards = new WeakMap<AuctionLog, Map<number, FoldedStreams>>();
 
   constructor(@Inject(EVENT_LOG) private readonly store: EventStore) {}
 
-  /** The auction after its first `count` events; not to be folded further by the caller. */
+  /** The auction after its first `count` events. Callers must not fold it further. */
   async after(log: AuctionLog, count: number): Promise<FoldedStreams> {
-    const kept = this.boards.get(log) ?? new Map<number, FoldedStreams>();
-    this.boards.set(log, kept);
-    let from = Math.max(0, ...[...kept.keys()].filter((one) => one <= count));
-    let board = kept.get(from) ?? new FoldedStreams();
+    const cached = this.boards.get(log) ?? new Map<number, FoldedStreams>();
+    this.boards.set(log, cached);
+    let from = Math.max(0, ...[...cached.keys()].filter((one) => one <= count));
+    let board = cached.get(from) ?? new FoldedStreams();
     while (from < count) {
-      const end = Math.min(count, (Math.floor(from / KEPT_EVERY) + 1) * KEPT_EVERY);
+      const end = Math.min(count, (Math.floor(from / CACHE_EVERY) + 1) * CACHE_EVERY);
       const places = log.places.slice(from, end);
       const events = await readEvents(this.store, places);
       board = board.copy();
       for (const place of places) board.fold(events.of(place)!);
       from = end;
-      keep(kept, from, board);
+      addTo(cached, from, board);
     }
-    keep(kept, count, board);
+    addTo(cached, count, board);
     return board;
   }
 }
 
-/** As the newest one; the one that nobody asked for longest makes room. */
-const keep = (kept: Map<number, FoldedStreams>, count: number, board: FoldedStreams): void => {
-  kept.delete(count);
-  kept.set(count, board);
-  const [oldest] = kept.keys();
-  if (kept.size > KEPT_MAX && oldest !== undefined) kept.delete(oldest);
+/** Adds a board as the most recently used one and evicts the least recently used one. */
+const addTo = (cached: Map<number, FoldedStreams>, count: number, board: FoldedStreams): void => {
+  cached.delete(count);
+  cached.set(count, board);
+  const [oldest] = cached.keys();
+  if (cached.size > CACHE_MAX && oldest !== undefined) cached.delete(oldest);
 };

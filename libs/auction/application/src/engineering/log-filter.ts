@@ -4,7 +4,7 @@ import type { Operations } from '@fairlot/contracts/operations';
 import type { ListedEvents } from '@fairlot/event-sourcing-projection';
 import { OWN_KINDS, type Place } from './auction-log.js';
 
-/** Which events of an auction are asked for; each that is left out lets all pass. */
+/** Selects events of an auction; omitted fields match all events. */
 export type LogFilter = Pick<
   QueryOf<Operations['ENG-13']>,
   'idLot' | 'kind' | 'type' | 'position' | 'commandId'
@@ -23,7 +23,7 @@ export const isWanted = (
   (position === undefined || place.position === position) &&
   (commandId === undefined || place.commandId === commandId);
 
-/** The same for the index of events, but for the command, which is a piece of the log. */
+/** The same filter for the event index, without the command, which is a section of the log. */
 export const listedBy = (
   idAuction: number,
   { idLot, kind, type, position }: LogFilter,

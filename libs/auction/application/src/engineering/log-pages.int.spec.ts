@@ -37,7 +37,7 @@ let store: PostgresEventStore;
 let idAuction: number;
 let log: readonly CommittedEvent[];
 
-/** An auction that ends early for whoever bids late, beside another one. */
+/** An auction with bids and closed lots, next to another auction with bids. */
 beforeAll(async () => {
   database = await aDatabase([...eventStoreMigrations, ...migrations, ...projectionMigrations]);
   dataSource = await database.dataSource([...entities, ...projectionEntities]);
@@ -71,7 +71,7 @@ const project = async (events: readonly CommittedEvent[]): Promise<void> => {
   await projector.handle(events.map((event) => envelopeOf(contexts, event)));
 };
 
-/** All places of the auction, read one after the other. */
+/** All positions of the auction, read in sequence. */
 const wholeLog = (): Promise<AuctionLog> => {
   const index = new EventIndexReader(dataSource);
   const logs = new KeyLogs<Place>({ store, index, contexts, context: 'auction', placeOf });
@@ -88,7 +88,7 @@ const readers = () => {
 };
 type Readers = Pick<ReturnType<typeof readers>, 'pages' | 'causes'>;
 
-/** All of them, and what each of the filters leaves, alone and together. */
+/** No filter, each filter alone, and combinations. */
 const filters = (): readonly LogFilter[] => {
   const [begun] = log;
   const [{ commandId: ofOffer }, { commandId: ofAll }] = [log.at(-60)!, begun!].map(
@@ -131,19 +131,19 @@ const expectEveryPage = async (of: Readers): Promise<void> => {
 };
 
 it.each([0, 1, 30, 77])(
-  'every page is the one of the whole log, with %d events of it in the index',
+  'every page equals the one of the whole log, with %d of its events in the index',
   async (indexed) => {
     await project(log.slice(0, indexed));
     const of = readers();
     await expectEveryPage(of);
-    // What was counted is counted on.
+    // Cached counts continue from here.
     await project(log.slice(indexed));
     await expectEveryPage(of);
   },
 );
 
 it.each([0, 77, Infinity])(
-  'a cause in the same stream is found and numbered as in the whole log, with %d events in the index',
+  'a cause in the same stream has the same number as in the whole log, with %d events in the index',
   async (indexed) => {
     await project(log.slice(0, indexed));
     const { pages, causes } = readers();
@@ -158,7 +158,7 @@ it.each([0, 77, Infinity])(
           await whole.newestInStream(effect, by),
         );
       expect(await lists.offer(effect, 4_711)).toBeNull();
-      // What is said of an offer stands after it.
+      // Events about a bid follow it.
       const offer = await whole.offer(effect, 2);
       if (offer === null || offer.index >= effect.index) continue;
       expect(await lists.offer(effect, 2)).toEqual(indexed === Infinity ? offer : null);
@@ -168,7 +168,7 @@ it.each([0, 77, Infinity])(
   },
 );
 
-it('what a bus brings after events of others that are newer is counted as well', async () => {
+it('counts events that a bus delivers after newer events of other auctions', async () => {
   const isOurs = ({ stream }: CommittedEvent) => stream.split(/[-.]/)[1] === String(idAuction);
   const [ours, others] = [log.filter(isOurs), log.filter((event) => !isOurs(event))];
   await project(ours.slice(0, 10));
@@ -179,7 +179,7 @@ it('what a bus brings after events of others that are newer is counted as well',
   await expectEveryPage(of);
 });
 
-it('a page whose commands wrote more than is held is refused, and a smaller one is not', async () => {
+it('refuses a page whose commands wrote too many events, and accepts a smaller one', async () => {
   await project(log);
   const { pages, causes } = readers();
   const page = await pages.page(idAuction, {}, { offset: 0, limit: 100 });
@@ -188,7 +188,7 @@ it('a page whose commands wrote more than is held is refused, and a smaller one 
   expect((await causes.of(last, 20)).ofCommand(last.places[0]!.commandId)).not.toEqual([]);
 });
 
-it('a page that the index fills does not wait until all are counted', async () => {
+it('does not wait for the total when the index fills the page', async () => {
   await project(log);
   const { pages, causes, auctions } = readers();
   const counting = Promise.withResolvers<number>();
@@ -200,20 +200,17 @@ it('a page that the index fills does not wait until all are counted', async () =
   expect(await page.total).toBe(4_711);
 });
 
-it.each([{}, { idLot: 3 }])(
-  'rows tell how many %j are, and none is passed over',
-  async (filter) => {
-    await project(log);
-    const { pages, index } = readers();
-    const { places } = await wholeLog();
-    const count = vi.spyOn(index, 'count');
-    const { total } = await pages.page(idAuction, filter, { offset: 0, limit: 5 });
-    expect(await total).toBe(places.filter((place) => isWanted(place, filter)).length);
-    expect(count).not.toHaveBeenCalled();
-  },
-);
+it.each([{}, { idLot: 3 }])('uses the rows to count %j, and skips none', async (filter) => {
+  await project(log);
+  const { pages, index } = readers();
+  const { places } = await wholeLog();
+  const count = vi.spyOn(index, 'count');
+  const { total } = await pages.page(idAuction, filter, { offset: 0, limit: 5 });
+  expect(await total).toBe(places.filter((place) => isWanted(place, filter)).length);
+  expect(count).not.toHaveBeenCalled();
+});
 
-it('what rows tell is not taken when an event came meanwhile', async () => {
+it('ignores the rows when an event arrived meanwhile', async () => {
   await project(log);
   const { pages, auctions, index } = readers();
   vi.spyOn(auctions, 'eventsIn').mockImplementation(() => {
@@ -224,7 +221,7 @@ it('what rows tell is not taken when an event came meanwhile', async () => {
   expect(await total).toBe((await wholeLog()).places.length);
 });
 
-it.each(['behind the log', 'left out'])('rows tell nothing while a stream is %s', async (why) => {
+it.each(['behind the log', 'left out'])('ignores the rows while a stream is %s', async (why) => {
   await project(why === 'left out' ? log : log.slice(0, 60));
   const { pages, parked, auctions } = readers();
   vi.spyOn(parked, 'count').mockResolvedValue(why === 'left out' ? 1 : 0);
@@ -234,7 +231,7 @@ it.each(['behind the log', 'left out'])('rows tell nothing while a stream is %s'
   expect(await total).toBe(ofLot.length);
 });
 
-it('more of a type than there are is not looked for', async () => {
+it('stops looking for events of a type when all are found', async () => {
   await project(log);
   const { pages, index } = readers();
   const slice = vi.spyOn(index, 'slice');
@@ -244,7 +241,7 @@ it('more of a type than there are is not looked for', async () => {
   expect([one.places.length, slice.mock.lastCall?.[1]]).toEqual([1, { offset: 0, limit: 1 }]);
 });
 
-it('an auction without events has none', async () => {
+it('returns nothing for an auction without events', async () => {
   const { pages, causes } = readers();
   const page = await pages.page(4_711, {}, { offset: 0, limit: 100 });
   expect((await causes.of(page)).ofCommand('any')).toEqual([]);

@@ -14,27 +14,27 @@ import { EVENT_LOG } from '../providers.js';
 import { numbered, type Place } from './auction-log.js';
 import { isWanted, isWhole, listedBy, type LogFilter } from './log-filter.js';
 
-/** What was counted of auctions, by what was asked for: the last ones. */
+/** Limit of cached counts, by auction and filter. */
 const COUNTED_MAX = 1_000;
-/** After all places. */
+/** Sorts after all positions. */
 const END = '~';
 
-/** Some places of an auction's log, of those that are asked for, one after the other. */
+/** Consecutive matches in an auction's log. */
 export type LogPage = {
   readonly places: readonly Place[];
-  /** Places that are asked for before these. */
+  /** Number of matches before this page. */
   readonly offset: number;
-  /** And in all, which takes longest of a long log, so that nothing else of the page waits for it. */
+  /** Number of all matches. Counting a long log is slow, so nothing else of the page waits for it. */
   readonly total: Promise<number>;
-  /** All of the auction that the index holds, and what the log holds beyond. */
+  /** Range of the auction's events in the index, and `tail` for the newer ones in the log. */
   readonly whole: ListedEvents;
   readonly tail: readonly Place[];
 };
 
-/** Of an auction, or one of its lots. */
+/** The streams of an auction, or of one of its lots. */
 type Streams = { readonly idAuction: number; readonly idLot: number | null };
 
-/** From a place on where one is given, else after so many. */
+/** Starts at a position if given, otherwise after `offset` matches. */
 type Asked = {
   readonly at?: LogPosition | undefined;
   readonly offset: number;
@@ -42,8 +42,8 @@ type Asked = {
 };
 
 /**
- * Pages of the log of an auction, however long it is: read from the index, and no more rows of it than
- * are answered. What is asked for is counted once, and then what has come since.
+ * Pages through an auction's log of any length: reads only the rows of the page from the index. The
+ * first count of a filter is cached; later counts add only new events.
  */
 @Injectable()
 export class LogPages {
@@ -68,18 +68,18 @@ export class LogPages {
     const listed = await this.listed(idAuction, filter, whole.until);
     const beyond = tail.filter((place) => isWanted(place, filter));
     const { idLot = null, ...narrower } = filter;
-    // Rows that have just been made anew are before the index, which the log then is as well.
-    const isTold = isWhole(narrower) && tail.length === 0;
-    const count = this.count(listed, isTold ? { idAuction, idLot } : null);
+    // During a rebuild rows are ahead of the index, and then the log is too.
+    const isCountInRows = isWhole(narrower) && tail.length === 0;
+    const count = this.count(listed, isCountInRows ? { idAuction, idLot } : null);
     const total = count.then((indexed) => indexed + beyond.length);
-    // Who answers the page awaits it last, and not at all when something else of it has failed.
+    // The caller awaits the total last, or never when another part fails.
     total.catch(() => undefined);
     const offset =
       at === undefined
         ? after
         : (await this.index.count(listed, { before: at })) +
           beyond.filter((place) => place.at < at).length;
-    // Where few of all are asked for, looking for more than there are reads all the others.
+    // With few matches, asking for more rows than exist would scan all others.
     const most = isWhole(filter) ? limit : Math.min(limit, (await count) - offset);
     const rows = most > 0 ? await this.index.slice(listed, { offset, limit: most }) : [];
     const indexed = isWhole(filter)
@@ -103,7 +103,7 @@ export class LogPages {
     return { whole, tail: tail.length === 0 ? [] : numbered(tail, await this.count(whole)) };
   }
 
-  /** A command's events stand together: the first and the last of them, which its record knows. */
+  /** A command's events are consecutive, so its record yields the first and the last one. */
   private async listed(
     idAuction: number,
     filter: LogFilter,
@@ -125,7 +125,7 @@ export class LogPages {
     return { ...listed, from, until: to < until ? to : until };
   }
 
-  /** Each with its number in the whole log. */
+  /** Adds each event's number in the whole log. */
   private async numberedAmong(
     whole: ListedEvents,
     events: readonly IndexedEvent[],
@@ -136,10 +136,10 @@ export class LogPages {
   }
 
   /**
-   * On from the newest event of the auction that was there when it was counted: they come to the index in
-   * their order, those of several auctions that a bus carries apart do not.
+   * Continues from the auction's newest event at the last count. Events of one auction reach the
+   * index in order; a bus may deliver those of several auctions out of order.
    *
-   * @param streams whose rows tell it; null where they do not
+   * @param streams the streams whose rows know the count; null when they do not
    */
   private async count(
     { until, ...listed }: ListedEvents,
@@ -148,21 +148,21 @@ export class LogPages {
     const asked = JSON.stringify(listed);
     const known = this.counted.get(asked);
     if (known?.until === until) return known.count;
-    // Somebody else has begun later, and was faster.
+    // A later request has finished first.
     if (known !== undefined && known.until > until) return this.index.count({ ...listed, until });
-    const told = known || !streams ? null : await this.toldByRows(streams, until);
+    const fromRows = known || !streams ? null : await this.countFromRows(streams, until);
     const since =
-      told ?? (await this.index.count({ ...listed, until }, known && { after: known.until }));
+      fromRows ?? (await this.index.count({ ...listed, until }, known && { after: known.until }));
     const count = (known?.count ?? 0) + since;
     this.counted.set(asked, { until, count });
     return count;
   }
 
   /**
-   * The rows of a stream know how many events it has, and are written with the index: nobody has to pass over each
-   * event. Null where something came meanwhile, or rows are behind.
+   * The rows of a stream store its number of events, which avoids a scan of the index. Null if an
+   * event arrived meanwhile, or the rows lag.
    */
-  private async toldByRows({ idAuction, idLot }: Streams, until: LogPosition) {
+  private async countFromRows({ idAuction, idLot }: Streams, until: LogPosition) {
     if ((await this.parked.count()) > 0) return null;
     const count = await this.auctions.eventsIn(idAuction, idLot);
     const newest = await this.index.newest({ ...listedBy(idAuction, {}), until: END });

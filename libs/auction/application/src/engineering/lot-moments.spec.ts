@@ -6,27 +6,27 @@ import { LotMoments } from './lot-moments.js';
 
 const ALL = [null, 1, 2, 3];
 
-it('a row says in which moment a lot is, unless the log tells more of it or streams are left out', async () => {
+it('reads the moment of a lot from its row, unless the log is newer or streams are parked', async () => {
   const log = new MemoryEventLog();
   const writer = anAuctionWorld(new MemoryEventStore(log));
   const idAuction = await writer.publish([aLot(1), aLot(2), aLot(3)]);
   await writer.run(idAuction);
-  // The first one is behind, as of before a reopening; the third one is still to be made.
+  // The first row lags, as before a reopening; the third does not exist yet.
   const rows = new Map<number, Moment>([
     [1, 'OVER'],
     [2, 'HIDDEN'],
   ]);
-  const told = async (parked: number) => {
+  const read = async (parked: number) => {
     const { engine, states } = anAuctionWorld(new MemoryEventStore(log));
     const lots = { momentOfEach: async () => rows };
     const moments = new LotMoments(states, lots, { count: async () => parked });
     const momentOf = await moments.ofRows(idAuction, [1, 2, 3], new Set([1]));
     return { moments: await Promise.all(ALL.map(momentOf)), loaded: engine.held.streams };
   };
-  expect(await told(0)).toEqual({
+  expect(await read(0)).toEqual({
     ...{ moments: ['OVER', 'RUNNING', 'HIDDEN', 'RUNNING'], loaded: 2 },
   });
-  expect(await told(1)).toEqual({
+  expect(await read(1)).toEqual({
     ...{ moments: ['OVER', 'RUNNING', 'RUNNING', 'RUNNING'], loaded: 3 },
   });
 });

@@ -5,7 +5,7 @@ import type { Moment } from '@fairlot/auction-rules';
 import { ParkedStreams } from '@fairlot/event-sourcing-projection';
 import { Inject, Injectable } from '@nestjs/common';
 
-/** As each lot is now, for the time of one answer; an auction's own events (null) have no secret. */
+/** Moment of each lot now, cached for one request. An auction's own events (null) hold no secrets. */
 export type MomentOf = (idLot: number | null) => Promise<Moment>;
 
 @Injectable()
@@ -16,7 +16,7 @@ export class LotMoments {
     @Inject(ParkedStreams) private readonly parked: Pick<ParkedStreams, 'count'>,
   ) {}
 
-  /** By the engine, which brings each lot into its memory. */
+  /** Reads from the engine, which loads each lot into its memory. */
   open(idAuction: number): MomentOf {
     const known = new Map<number, Promise<Moment>>();
     return (idLot) => {
@@ -28,9 +28,8 @@ export class LotMoments {
   }
 
   /**
-   * By their rows, so that nobody's lots leave the engine because somebody looks at many old ones; by
-   * the engine where a row is behind: of lots that the log tells more of, and of all while streams are
-   * left out.
+   * Reads from the rows, so that a look at many old lots evicts no others from the engine. Falls
+   * back to the engine for lots with newer events, and for all lots while streams are parked.
    */
   async ofRows(
     idAuction: number,

@@ -9,12 +9,12 @@ import { numbered, type Place } from './auction-log.js';
 import type { CauseLists } from './cause-of.js';
 import type { LogPage } from './log-pages.js';
 
-/** Events of a stream that are looked at together, back from an effect: its cause is a few before it. */
+/** Step of the backward search in a stream. A cause is usually a few events before its effect. */
 const STEP = 100;
-/** What the commands of a page wrote, such as editions of all lots of an auction, is held at once. */
+/** Memory limit for the events of a page's commands, such as edits of all lots of an auction. */
 const WRITTEN_MAX = 200_000;
 
-/** What the events of a page hang together with, and no other part of the auction's log. */
+/** Finds the related events of a page without reading the rest of the auction's log. */
 @Injectable()
 export class PageCauses {
   constructor(
@@ -24,7 +24,7 @@ export class PageCauses {
     private readonly offers: OfferQueries,
   ) {}
 
-  /** @throws LogTooLong: a smaller page is not */
+  /** @throws LogTooLong; a smaller page may succeed */
   async of(page: LogPage, writtenMax = WRITTEN_MAX): Promise<CauseLists> {
     const ofCommand = await this.commandsOf(page, writtenMax);
     const placed = (event: CommittedEvent, effect: Place) => this.placed(page, event, effect);
@@ -41,7 +41,7 @@ export class PageCauses {
     };
   }
 
-  /** Every place of the commands that wrote these. */
+  /** All events of the commands that wrote these events. */
   private async commandsOf({ whole, tail, places }: LogPage, most: number) {
     const firsts = [
       ...new Map(places.toReversed().map((place) => [place.commandId, place])).values(),
@@ -59,7 +59,7 @@ export class PageCauses {
     );
   }
 
-  /** Of the first type that is found, the newest one. */
+  /** The newest event of the first type that occurs. */
   private async newestBefore(
     { stream, position }: Place,
     types: readonly string[],
@@ -75,7 +75,7 @@ export class PageCauses {
     return found() ?? null;
   }
 
-  /** Null while its row is not made. */
+  /** Null until the bid's row exists. */
   private async offerIn(stream: string, idOffer: number): Promise<CommittedEvent | null> {
     const lot = parseStream(stream);
     if (lot?.aggregate !== 'lot') return null;
@@ -84,7 +84,7 @@ export class PageCauses {
     return event ?? null;
   }
 
-  /** Its number is so many before that of what follows from it. */
+  /** Computes the number of the cause from the number of its effect and the events in between. */
   private async placed(
     { whole, tail }: LogPage,
     cause: CommittedEvent,

@@ -7,26 +7,24 @@ import type { Place } from './auction-log.js';
 
 type Fields = Record<string, unknown>;
 
-/** What of a place goes out; its stream is told by kind and lot. */
+/** The public part of an entry. Kind and lot identify the stream. */
 export const entryOf = ({ stream: _name, ...entry }: Place): LogEntry => entry;
 
 type Around = {
   readonly cause: Place | null;
-  /** Events that its command wrote. */
+  /** Number of events that its command wrote. */
   readonly ofCommand: number;
   readonly moment: Moment;
-  /** Before it in its stream, and after it; null when it is the first, or the newest. */
+  /** Its neighbours in the stream; null for the first and the newest event. */
   readonly previous: CommittedEvent | null;
   readonly next: CommittedEvent | null;
 };
 
-/** Empty while it is not shown. */
+/** Empty while the hash is hidden. */
 const hashOf = (event: CommittedEvent | null, moment: Moment): string =>
   event !== null && mayCheckHash('ENGINEER', moment, event.salt) ? event.hash : '';
 
-/**
- * An event for engineers, ids only, as stored; without what the moment of its lot keeps from them.
- */
+/** A stored event for engineers, with ids only, without what the lot's current moment hides. */
 export const storedEventView = (
   event: CommittedEvent,
   place: Place,

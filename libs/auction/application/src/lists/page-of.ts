@@ -23,7 +23,7 @@ const countedOf = <Field extends string, Row extends Readonly<Record<Field, Valu
 };
 
 /**
- * A page of rows that are all at hand: nulls last, rows alike in the order in which they come.
+ * A page of rows in memory: nulls last, equal rows in their original order.
  * @throws InvalidCursor
  */
 export const pageOf = <Field extends string, Row extends Readonly<Record<Field, Value>>>(

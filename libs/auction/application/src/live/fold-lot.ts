@@ -4,25 +4,25 @@ import type { LiveLot, LotLogEntry } from '@fairlot/contracts/live';
 
 type Awards = readonly AwardHappened[];
 
-/** Award events that this state has not seen and that were decided before an instant. */
+/** Applies award events that this state does not include yet and that precede an instant. */
 export const withAwards = (folded: Folded, awards: Awards, before = Infinity): Folded =>
   awards
     .filter(({ position, decidedAt }) => position > folded.award.position && decidedAt < before)
     .reduce(foldedAfter, folded);
 
-/** The lot after one more of its events, and after what its award decided before that. */
+/** The lot after its next event, including award decisions before that event. */
 export const lotAfterNext = (folded: Folded, happened: LotHappened, awards: Awards): Folded =>
   foldedAfter(withAwards(folded, awards, happened.decidedAt), happened);
 
-/** The state as a topic would carry it at an instant; null until the lot is scheduled. */
+/** The public state of a lot at an instant; null until the lot is scheduled. */
 export const liveStateOf = (folded: Folded, serverNow: number): LiveLot | null => {
   const shown = publicLotOf(folded);
   return shown && { v: 2, ...shown, serverNow };
 };
 
 /**
- * The public state after each event (ENG-08). No event's own data leaves, so no dealer's id and
- * no sealed amount can. The last one knows everything that its award decided since.
+ * The public state after each event (ENG-08). Event data never leaves, so no dealer id and no
+ * sealed amount can leak. The last entry includes all later award decisions.
  */
 export const logEntries = (
   before: Folded,
@@ -35,7 +35,7 @@ export const logEntries = (
     const isLast = index === events.length - 1;
     const state = liveStateOf(isLast ? withAwards(folded, awards) : folded, now);
     const { position, decidedAt: at, event } = happened;
-    // What may not be known of yet moves no position.
+    // Hidden events do not change the position.
     return state?.position !== position ? [] : [{ position, type: event.type, at, state }];
   });
 };

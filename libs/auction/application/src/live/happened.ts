@@ -3,7 +3,7 @@ import { decode, redact, type PublicEvent } from '@fairlot/auction-event-schema'
 import type { Happened } from '@fairlot/auction-live';
 import type { StoredEvent } from '@fairlot/event-store-port';
 
-/** A stored event as the live reducers take it: newest version, no sealed amount. */
+/** A stored event for the live reducers: newest version, no sealed amount. */
 export const happenedOf = <Event extends PublicEvent>(stored: StoredEvent): Happened<Event> => {
   const { stream, position, type, version, data, metadata } = stored;
   const { ingressAt, decidedAt } = JSON.parse(metadata) as EventMetadata;

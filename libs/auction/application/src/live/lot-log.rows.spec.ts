@@ -21,7 +21,7 @@ const MISSING_MAX = 500;
 const lotBoard = auctionContext.projections.find(({ name }) => name === 'lots');
 assert(lotBoard !== undefined, 'lots have rows');
 
-/** The row after so many events of the lot, as it comes out of the database. */
+/** The lot's row after this many events, as the database returns it. */
 const rowAfter = (key: LotKey, events: readonly CommittedEvent[]): LotBoard => {
   const happened = events.map(({ type, version, data, metadata, position }) => {
     const { ingressAt: at } = JSON.parse(metadata) as EventMetadata;
@@ -46,8 +46,8 @@ beforeAll(async () => {
   events = await world.store.readStream(lotStream(key));
 });
 
-/** What is told, and of how many events of the lot the store was asked for it. */
-const told = async (row: LotBoard | null, after: number) => {
+/** The answer, and how many events of the lot were read from the store. */
+const ask = async (row: LotBoard | null, after: number) => {
   let read = 0;
   const readStream: EventStore['readStream'] = async (stream, options) => {
     const found = await world.store.readStream(stream, options);
@@ -60,13 +60,13 @@ const told = async (row: LotBoard | null, after: number) => {
 };
 
 it.each([0, 1, 100, 450, 499, 500, 501, 900])(
-  'who misses %d events of a long lot is told the same from its row as from its whole stream',
+  'a client that misses %d events of a long lot gets the same from the row as from the stream',
   async (missing) => {
     const after = events.length - 1 - missing;
-    const whole = await told(null, after);
+    const whole = await ask(null, after);
     for (const behind of [0, 1, 300, events.length % 500]) {
       const row = rowAfter(key, events.slice(0, events.length - behind));
-      const { answer, read } = await told(row, after);
+      const { answer, read } = await ask(row, after);
       expect(answer).toEqual(whole.answer);
       expect(read).toBeLessThanOrEqual(behind + 2 * MISSING_MAX);
       expect(read).toBeLessThan(whole.read);
@@ -74,18 +74,18 @@ it.each([0, 1, 100, 450, 499, 500, 501, 900])(
   },
 );
 
-it('what is kept of a lot is what its events until then fold to, bidders included', () => {
+it('the stored state of a lot equals the fold of its events, bidders included', () => {
   const folds = foldsIn(rowAfter(key, events));
   expect(folds).toHaveLength(3);
   for (const fold of folds)
     expect(fold).toEqual(foldsIn(rowAfter(key, events.slice(0, fold.position + 1)))[0]);
 });
 
-it('a row keeps a long lot as it was twice, and a short one never', () => {
-  const kept = (count: number) =>
+it('a row stores two earlier states of a long lot, and none of a short one', () => {
+  const pastPositions = (count: number) =>
     rowAfter(key, events.slice(0, count)).past.map(({ position }) => position);
-  expect(kept(499)).toEqual([]);
-  expect(kept(500)).toEqual([499]);
-  expect(kept(1_300)).toEqual([499, 999]);
-  expect(kept(events.length)).toEqual([499, 999]);
+  expect(pastPositions(499)).toEqual([]);
+  expect(pastPositions(500)).toEqual([499]);
+  expect(pastPositions(1_300)).toEqual([499, 999]);
+  expect(pastPositions(events.length)).toEqual([499, 999]);
 });

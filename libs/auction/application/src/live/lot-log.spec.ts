@@ -4,10 +4,10 @@ import { describe, expect, it } from 'vitest';
 import { accepted, aLot, anAuctionWorld, idsFrom, MINUTE } from '../testing/auction-world.js';
 import { LotLog } from './lot-log.js';
 
-/** As where the rows are still to be made. */
+/** No rows exist yet. */
 const NO_ROWS = { pastOf: async () => [] };
 
-it('ENG-08 tells at once of what another process has written', async () => {
+it('ENG-08 immediately returns what another process has written', async () => {
   const log = new MemoryEventLog();
   const writer = anAuctionWorld(new MemoryEventStore(log));
   const idAuction = await writer.publish([aLot(1)]);
@@ -19,13 +19,13 @@ it('ENG-08 tells at once of what another process has written', async () => {
   expect(await lots.after(lot, 1)).toEqual({ outcome: 'nothing', position: 1 });
   for (const [n, position] of [2, 3].entries()) {
     accepted(await writer.bid(lot, 7 + n, 5_000 + 100 * n));
-    const told = await lots.after(lot, position - 1);
-    expect(told).toMatchObject({ outcome: 'events', events: [{ position }] });
+    const answer = await lots.after(lot, position - 1);
+    expect(answer).toMatchObject({ outcome: 'events', events: [{ position }] });
     expect(await lots.after(lot, position)).toEqual({ outcome: 'nothing', position });
   }
 });
 
-describe('ENG-08 what an award has decided since', () => {
+describe('ENG-08 later award decisions', () => {
   const closed = async (offers: number) => {
     const world = anAuctionWorld(new MemoryEventStore());
     const idAuction = await world.publish([aLot(1)]);
@@ -41,7 +41,7 @@ describe('ENG-08 what an award has decided since', () => {
     return { world, lot, log: new LotLog(world.store, world.clock, NO_ROWS) };
   };
 
-  it('is known by the last of the missing events, and by none before it', async () => {
+  it('appear in the last missing event, and in none before it', async () => {
     const { lot, log } = await closed(2);
     expect(await log.after(lot, 1)).toMatchObject({
       outcome: 'events',
@@ -53,7 +53,7 @@ describe('ENG-08 what an award has decided since', () => {
     });
   });
 
-  it('is known by the snapshot that stands for too many', async () => {
+  it('appear in the snapshot that replaces too many events', async () => {
     const { world, lot, log } = await closed(501);
     const snapshot = () => log.after(lot, 1);
     expect(await snapshot()).toMatchObject({ outcome: 'snapshot', state: { awardStatus: 'NAW' } });

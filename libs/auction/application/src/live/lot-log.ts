@@ -17,7 +17,7 @@ import { CLOCK, EVENT_LOG } from '../providers.js';
 import { liveStateOf, lotAfterNext, logEntries, withAwards } from './fold-lot.js';
 import { happenedOf } from './happened.js';
 
-/** More missing events than this, and a client gets a snapshot instead. */
+/** Limit of missing events; beyond it a client gets a snapshot instead. */
 const MISSING_MAX = 500;
 const PAGE = 500;
 
@@ -33,7 +33,7 @@ export class LotLog {
   async after(key: LotKey, after: number): Promise<LotLogAnswer> {
     const known = await this.lots.pastOf(key);
     const head = await this.folded(key, known[0], Infinity);
-    // The newest that everybody may know of.
+    // The latest position that is public.
     const position = head.lot?.shownPosition ?? -1;
     if (after >= position) return { outcome: 'nothing', position };
     const awards = (await this.log.readStream(awardStream(key))).map(happenedOf<AwardEvent>);
@@ -49,7 +49,7 @@ export class LotLog {
     return { outcome: 'events', events: logEntries(before, missing, { awards, now }) };
   }
 
-  /** The lot after its event at `until`, or as it is: by the store, for rows are behind it. */
+  /** The lot after its event at `until`, or its current state. Reads the store, because rows may lag. */
   private async folded(
     key: LotKey,
     known: FoldedLot | undefined,

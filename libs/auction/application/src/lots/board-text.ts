@@ -10,15 +10,15 @@ import { parseAnswer, type LeftOutRow } from '@fairlot/contracts/answers';
 import type { LotText } from './lot-texts.js';
 
 export type BoardText = {
-  /** As SEC-48 answers it, when joined; cut at the same lots for everybody. */
+  /** Joined, these are the answer of SEC-48. The boundaries are at the same lots for every caller. */
   readonly parts: readonly string[];
   readonly leftOut: readonly LeftOutRow[];
 };
 
-/** Some 30 kB, as far back as deflate looks; of the lots that did not move most parts stay as they are. */
+/** About 30 kB, the window of deflate. Parts without changed lots stay the same. */
 const LOTS_OF_PART = 16;
 
-/** The offers of a lot as JSON. */
+/** The bids of a lot as JSON. */
 type OfferText = { readonly text: string; readonly leftOut: readonly LeftOutRow[] };
 /** By lot id. */
 export type OfferTexts = ReadonlyMap<number, OfferText>;
@@ -32,11 +32,11 @@ type Board = {
   readonly header: AuctionView;
   readonly texts: readonly LotText[];
   readonly partOf: (lot: LotText) => LotOwnPart;
-  /** Null of a board without offers. */
+  /** Null for a board without bids. */
   readonly offers: OfferTexts | null;
 };
 
-/** Joins what everybody sees with what each lot is to the caller; the latter passes its contract here. */
+/** Joins the public text of the lots with the caller's own part, which is validated here. */
 export const boardText = ({ header, texts, partOf, offers }: Board): BoardText => {
   const leftOut = texts.flatMap((text) => text.leftOut);
   for (const one of offers?.values() ?? []) leftOut.push(...one.leftOut);
@@ -69,12 +69,12 @@ type Joined = {
   readonly owns: readonly (string | null)[];
   readonly text: string;
 };
-/** What lots became when they were last joined, by the first of them. */
+/** The last joined text for each first lot of a part. */
 type LastJoined = WeakMap<LotText, Joined>;
 const lastBoards: LastJoined = new WeakMap();
 const lastFull: LastJoined = new WeakMap();
 
-/** The very same text for the same lots: it is not hashed again by who keeps what it was packed to. */
+/** Returns the identical string for unchanged lots, so that caches of its compressed form need no new hash. */
 const joined = (lots: readonly LotText[], owns: Joined['owns'], lastJoined: LastJoined): string => {
   const [first] = lots;
   const last = first && lastJoined.get(first);

@@ -19,7 +19,7 @@ import { fieldProblems } from '../problems/field-problem.js';
 import { AuctionSight } from '../sight/auction-sight.js';
 import { LotViews } from './lot-views.js';
 
-/** What the manager of an auction does to one of its lots. */
+/** What the manager of an auction does with one of its lots. */
 @Injectable()
 export class LotControl {
   constructor(
@@ -39,7 +39,7 @@ export class LotControl {
     return { done: true as const, lot: left };
   }
 
-  /** @throws Refused INVALID_TRANSITION also when a vehicle of it is in another lot by now */
+  /** @throws Refused INVALID_TRANSITION also when another lot has one of its vehicles */
   async reopen(
     sender: Sender,
     lot: LotKey,

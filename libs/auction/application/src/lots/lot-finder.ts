@@ -13,10 +13,10 @@ import { VehicleRegistry } from '@fairlot/vehicles-records';
 import { Injectable } from '@nestjs/common';
 import { AuctionScopes } from '../sight/auction-scopes.js';
 
-/** How many open lots are looked at, and how many more where too few of them match. */
+/** How many open lots to search, and how many more when too few match. */
 const STEPS = [1_000, 4_000, 16_000];
 
-/** Lots that are looked for from anywhere (ENG-44). */
+/** Searches lots across all auctions (ENG-44). */
 @Injectable()
 export class LotFinder {
   constructor(
@@ -57,7 +57,7 @@ export class LotFinder {
     return found.flatMap(({ idAuction, idLot, idVehicles }) => {
       const auction = auctions.find((one) => one.idAuction === idAuction);
       const lot = lots.find((one) => one.idAuction === idAuction && one.idLot === idLot);
-      // It may have gone since it was found.
+      // The lot may have disappeared since it was found.
       if (auction === undefined || lot === undefined) return [];
       const { name: auctionName, status: auctionStatus } = auction;
       const views = idVehicles.flatMap((id) => {

@@ -18,7 +18,7 @@ import { offerViewOf, partiesIn } from '../views/offer-view.js';
 import { LotViews } from './lot-views.js';
 import { OwnHiddenOffers } from './own-hidden-offers.js';
 
-/** Lots to look at: the same for web and mobile. */
+/** Reads lots, in the same way for web and mobile. */
 @Injectable()
 export class LotReader {
   constructor(
@@ -35,7 +35,7 @@ export class LotReader {
     return this.views.one(await this.sight.visibleLot(caller, lot), lot.idLot);
   }
 
-  /** Of one lot, or of every lot (reading 51). @throws Refused NOT_FOUND */
+  /** For one lot or all lots (reading 51). @throws Refused NOT_FOUND */
   async basePrices(
     caller: Caller,
     { id, idLot }: { readonly id: number; readonly idLot?: number | undefined },
@@ -66,7 +66,7 @@ export class LotReader {
     });
   }
 
-  /** The newest own offer is the one that stands on a lot that hides its offers. */
+  /** On a lot with hidden bids, the newest own bid is the current one. */
   private async withOwnAmount(
     offers: readonly OfferRecord[],
     lot: LotKey,

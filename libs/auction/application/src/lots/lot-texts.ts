@@ -7,26 +7,25 @@ import { VehicleRegistry, type Vehicle } from '@fairlot/vehicles-records';
 import { Injectable } from '@nestjs/common';
 import { LRUCache } from 'lru-cache';
 
-/** A lot as everybody sees it, written once for all who ask. */
+/** The public view of a lot, serialised once for all callers. */
 export type LotText = Pick<LotRecord, 'idLot' | 'minimumNextMinor'> & {
-  /** JSON of an object that is not closed yet; null when its contract does not know it. */
+  /** JSON of an object without its closing brace; null when it violates its contract. */
   readonly open: string | null;
   readonly leftOut: readonly LeftOutRow[];
 };
-type KeptLot = LotText & {
+type CachedLot = LotText & {
   readonly lot: LotRecord;
-  /** Of its row and of the rows of its vehicles. */
+  /** Version of the lot's row and its vehicles' rows. */
   readonly version: string;
 };
-type Board = ReadonlyMap<number, KeptLot>;
+type Board = ReadonlyMap<number, CachedLot>;
 
-/** Lots of all kept boards together: some 2 kB each. */
+/** Limit of lots in all cached boards, at about 2 kB each. */
 const LOTS_MAX = 50_000;
 
 /**
- * The boards of auctions in memory, as text. What is asked of the database is the version of each
- * row, and then only the rows that are not kept as they are: so a board is never behind its rows,
- * whoever wrote them, and after a rebuild it is made of the new ones.
+ * Caches the boards of auctions as text. Each request reads the row versions and then only the
+ * changed rows. So a board never lags its rows, whoever wrote them, and a rebuild replaces it.
  */
 @Injectable()
 export class LotTexts {
@@ -34,7 +33,7 @@ export class LotTexts {
     maxSize: LOTS_MAX,
     sizeCalculation: (board) => Math.max(1, board.size),
   });
-  private readonly under = new Map<number, Promise<readonly LotText[]>>();
+  private readonly running = new Map<number, Promise<readonly LotText[]>>();
   private readonly next = new Map<number, Promise<readonly LotText[]>>();
 
   constructor(
@@ -42,9 +41,9 @@ export class LotTexts {
     private readonly vehicles: VehicleRegistry,
   ) {}
 
-  /** Lots in the order of their ids. Who asks while one look is under way shares the next one. */
+  /** Lots in the order of their ids. Callers during a running look share the next one. */
   of(idAuction: number): Promise<readonly LotText[]> {
-    const current = this.under.get(idAuction);
+    const current = this.running.get(idAuction);
     if (current === undefined) return this.begin(idAuction);
     const waiting = this.next.get(idAuction);
     if (waiting !== undefined) return waiting;
@@ -60,19 +59,21 @@ export class LotTexts {
 
   private begin(idAuction: number): Promise<readonly LotText[]> {
     const look = this.look(idAuction).finally(() => {
-      if (this.under.get(idAuction) === look) this.under.delete(idAuction);
+      if (this.running.get(idAuction) === look) this.running.delete(idAuction);
     });
-    this.under.set(idAuction, look);
+    this.running.set(idAuction, look);
     return look;
   }
 
   private async look(idAuction: number): Promise<readonly LotText[]> {
-    const kept: Board = this.boards.get(idAuction) ?? new Map<number, KeptLot>();
+    const cached: Board = this.boards.get(idAuction) ?? new Map<number, CachedLot>();
     const rows = await this.lots.rowVersions(idAuction);
     const changed = [...rows].flatMap(([idLot, row]) =>
-      kept.get(idLot)?.version.startsWith(`${row} `) ? [] : [idLot],
+      cached.get(idLot)?.version.startsWith(`${row} `) ? [] : [idLot],
     );
-    const records = new Map([...kept].map(([idLot, { lot }]): [number, LotRecord] => [idLot, lot]));
+    const records = new Map(
+      [...cached].map(([idLot, { lot }]): [number, LotRecord] => [idLot, lot]),
+    );
     if (changed.length > 0) {
       const { lots } = await this.lots.lots(idAuction, { idLots: changed });
       for (const lot of lots) records.set(lot.idLot, lot);
@@ -81,27 +82,27 @@ export class LotTexts {
     const ofVehicles = await this.vehicles.rowVersions(lots.flatMap((lot) => lot.idVehicles));
     const versionOf = ({ idLot, idVehicles }: LotRecord): string =>
       `${rows.get(idLot)} ${idVehicles.map((id) => ofVehicles.get(id) ?? '').join()}`;
-    const board = await this.written(kept, lots, versionOf);
+    const board = await this.written(cached, lots, versionOf);
     this.boards.set(idAuction, board);
     return [...board.values()];
   }
 
   private async written(
-    kept: Board,
+    cached: Board,
     lots: readonly LotRecord[],
     versionOf: (lot: LotRecord) => string,
   ): Promise<Board> {
-    const stale = lots.filter((lot) => kept.get(lot.idLot)?.version !== versionOf(lot));
+    const stale = lots.filter((lot) => cached.get(lot.idLot)?.version !== versionOf(lot));
     const vehicles = await this.vehicles.byIds(stale.flatMap(({ idVehicles }) => idVehicles));
     const made = new Map(
-      await inParts(stale, (lot): [number, KeptLot] => {
+      await inParts(stale, (lot): [number, CachedLot] => {
         const ofLot = lot.idVehicles.flatMap((id) => vehicles.get(id) ?? []);
         return [lot.idLot, { lot, version: versionOf(lot), ...textOf(lot, ofLot) }];
       }),
     );
     return new Map(
-      lots.flatMap(({ idLot }): [number, KeptLot][] => {
-        const one = made.get(idLot) ?? kept.get(idLot);
+      lots.flatMap(({ idLot }): [number, CachedLot][] => {
+        const one = made.get(idLot) ?? cached.get(idLot);
         return one === undefined ? [] : [[idLot, one]];
       }),
     );

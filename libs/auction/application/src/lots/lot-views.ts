@@ -21,18 +21,18 @@ import { dealersIn, lotViewOf, managedLotOf, noOffer } from '../views/lot-view.j
 
 export type LotPage = { readonly lots: LotView[]; readonly total: number };
 
-/** What an own standing without an offer says of its lot. */
+/** The lot's data for a dealer without a bid. */
 export type OfferedLot = Pick<LotRecord, 'idLot' | 'minimumNextMinor'>;
 
-/** What a list of lots needs beside the lots themselves, by lot id. */
-type Beside = {
+/** Data that a list of lots needs in addition, by lot id. */
+type RelatedData = {
   readonly observed: ReadonlySet<number>;
-  /** Null for who does not buy. */
+  /** Null for callers who do not buy. */
   readonly own: ReadonlyMap<number, OwnStanding> | null;
   readonly managed: ReadonlyMap<number, ManagedLot>;
 };
 
-/** Lots of one auction as the caller may see them: the same few queries for one lot or 2,000. */
+/** Lots of one auction that the caller may see, with the same few queries for one lot or 2,000. */
 @Injectable()
 export class LotViews {
   constructor(
@@ -82,24 +82,24 @@ export class LotViews {
   }
 
   /**
-   * What each of these lots of an auction, or of all when null, is to the caller; one object for all that are
-   * the same nothing to him.
+   * The caller's own part for these lots of an auction, or for all when null. Lots without any
+   * activity of the caller share one object.
    */
   async ownParts(
     sighted: Sighted,
     idLots: readonly number[] | null,
   ): Promise<(lot: OfferedLot) => LotOwnPart> {
     const { observed, own, managed } = await this.beside(sighted, idLots);
-    const nothings = new Map<number | null, LotOwnPart>();
-    const nothing = (lot: OfferedLot): LotOwnPart => {
-      const known = nothings.get(lot.minimumNextMinor);
+    const inactiveParts = new Map<number | null, LotOwnPart>();
+    const inactivePart = (lot: OfferedLot): LotOwnPart => {
+      const known = inactiveParts.get(lot.minimumNextMinor);
       const made = known ?? { observed: false, own: own && noOffer(lot), managed: null };
-      nothings.set(lot.minimumNextMinor, made);
+      inactiveParts.set(lot.minimumNextMinor, made);
       return made;
     };
     return (lot) => {
       const { idLot } = lot;
-      if (!observed.has(idLot) && !own?.has(idLot) && !managed.has(idLot)) return nothing(lot);
+      if (!observed.has(idLot) && !own?.has(idLot) && !managed.has(idLot)) return inactivePart(lot);
       return {
         observed: observed.has(idLot),
         own: own && (own.get(idLot) ?? noOffer(lot)),
@@ -108,7 +108,7 @@ export class LotViews {
     };
   }
 
-  private async beside(sighted: Sighted, idLots: readonly number[] | null): Promise<Beside> {
+  private async beside(sighted: Sighted, idLots: readonly number[] | null): Promise<RelatedData> {
     const { caller, idAuction } = sighted;
     const [observed, own, managed] = await Promise.all([
       this.observations.observed(caller.idUser, idAuction),
@@ -130,7 +130,7 @@ export class LotViews {
     );
   }
 
-  /** Lots of an auction that the caller is known to manage, all of them when null (ENG-22). */
+  /** Lots of an auction that the caller manages, all of them when null (ENG-22). */
   async managed(
     { idAuction, viewer }: Sighted,
     idLots: readonly number[] | null,

@@ -5,14 +5,14 @@ import { Injectable } from '@nestjs/common';
 import { AuctionStates } from '../commands/index.js';
 
 /**
- * What a dealer has offered on a lot that hides its offers. No read model may hold it before the
- * close (I11), so the engine is asked, for what is the dealer's own and nothing else.
+ * A dealer's own bid on a lot with hidden bids. No read model may hold it before the close (I11),
+ * so the engine returns it, for this dealer only.
  */
 @Injectable()
 export class OwnHiddenOffers {
   constructor(private readonly states: AuctionStates) {}
 
-  /** Minor units of the one current offer; null without one, and when the lot hides nothing now. */
+  /** Amount of the current bid in minor units; null without a bid, or when the lot hides nothing now. */
   async amountMinor(lot: LotKey, idDealer: number): Promise<number | null> {
     const state = await this.states.lot(lot);
     const moment = momentOf(state);
@@ -21,7 +21,7 @@ export class OwnHiddenOffers {
     return rulesOf(state.terms.format).knownMinor(state, idDealer);
   }
 
-  /** The amounts that standings on hidden lots lack. */
+  /** Adds the amounts that are missing in standings on hidden lots. */
   async inStandings<Standing extends Hidden>(
     standings: readonly Standing[],
     idAuction: number,

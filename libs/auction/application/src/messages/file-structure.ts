@@ -1,12 +1,12 @@
-/** More pixels than any camera makes: whoever opens a larger picture runs out of memory. */
+/** More pixels than any camera produces. Opening a larger picture would exhaust memory. */
 const PIXELS_MAX = 100_000_000;
-/** Where readers look for the end of a PDF, and browsers for what a file without a type may be. */
+/** Where readers look for the end of a PDF, and where browsers sniff the type of a file. */
 const EDGE_BYTES = 1_024;
 
 const isShown = (width: number, height: number): boolean =>
   width > 0 && height > 0 && width * height <= PIXELS_MAX;
 
-/** Every chunk in its place, from the one that says the size to the one that ends the file. */
+/** All chunks in order, from the header with the size to the end marker. */
 const isPng = (file: Buffer): boolean => {
   for (let at = 8; at + 12 <= file.length;) {
     const type = file.toString('latin1', at + 4, at + 8);
@@ -21,11 +21,11 @@ const isPng = (file: Buffer): boolean => {
   return false;
 };
 
-/** A frame that says the size: SOF0 to SOF15 but for the tables among them (DHT, JPG, DAC). */
+/** A frame header with the size: SOF0 to SOF15 except the tables among them (DHT, JPG, DAC). */
 const isFrame = (marker: number): boolean =>
   marker >= 0xc0 && marker <= 0xcf && ![0xc4, 0xc8, 0xcc].includes(marker);
 
-/** Segment by segment up to the scan, a frame of a size before it, and the end of the image after it. */
+/** All segments up to the scan, a frame header before it, and the end marker after it. */
 const isJpeg = (file: Buffer): boolean => {
   let hasFrame = false;
   for (let at = 2; at + 4 <= file.length && file[at] === 0xff;) {
@@ -45,7 +45,7 @@ const isJpeg = (file: Buffer): boolean => {
   return false;
 };
 
-/** What starts a program when the document is opened, or carries another file in it. */
+/** Starts a program when the document is opened, or embeds another file. */
 const ACTIVE = /\/(?:JavaScript|Launch|EmbeddedFiles?|RichMedia)\b/;
 
 const isPdf = (file: Buffer): boolean => {
@@ -64,12 +64,12 @@ const STRUCTURES: Readonly<Record<string, (file: Buffer) => boolean>> = {
   png: isPng,
 };
 
-/** What a browser that guesses would run. */
+/** Content that a browser might sniff as HTML and run. */
 const MARKUP = /<(?:!doctype|html|head|body|script|svg|iframe|\?php)\b/i;
 
 /**
- * Whether the whole file is of the kind that its first bytes say: no stump, no other file behind
- * those bytes, no picture that fills a memory, nothing that runs.
+ * Whether the whole file matches the type of its first bytes: not truncated, no other file
+ * appended, no oversized picture, nothing executable.
  */
 export const isSound = (suffix: string, file: Buffer): boolean => {
   const edges = [file.subarray(0, EDGE_BYTES), file.subarray(-EDGE_BYTES)];

@@ -15,8 +15,8 @@ const aJpeg = (size = '00010001') =>
 const after = (file: Buffer, text: string) => Buffer.concat([file, Buffer.from(text)]);
 const HTML = '<HTML><script>alert(1)</script>';
 
-describe('SEC-55 a file for all bidders', () => {
-  it('is what its content says, whatever its name', async () => {
+describe('SEC-55 file for all bidders', () => {
+  it('detects the type from the content, whatever the name', async () => {
     const file = await acceptFile({ fileName: 'terms.exe', content: PDF });
     expect(file).toMatchObject({ fileName: 'terms.pdf', mediaType: 'application/pdf' });
     expect(await acceptFile({ fileName: 'a.pdf', content: PNG })).toMatchObject({
@@ -24,7 +24,7 @@ describe('SEC-55 a file for all bidders', () => {
     });
   });
 
-  it('takes a whole PDF, JPEG or PNG', async () => {
+  it('accepts a complete PDF, JPEG or PNG', async () => {
     const kinds = await Promise.all(
       [PDF, PNG, aJpeg()].map((content) => acceptFile({ fileName: 'a', content })),
     );
@@ -33,22 +33,22 @@ describe('SEC-55 a file for all bidders', () => {
 
   it.each([
     ['the first bytes of a PDF', Buffer.from('%PDF-1.7\n')],
-    ['a page behind the first bytes of a PDF', Buffer.from(`%PDF-1.7\n${HTML}`)],
-    ['a page within a whole PDF', after(Buffer.from(`%PDF-1.7\n%${HTML}`), PDF.toString())],
-    ['a page behind a whole PDF', after(PDF, `%${HTML}\n%%EOF`)],
+    ['a web page after the first bytes of a PDF', Buffer.from(`%PDF-1.7\n${HTML}`)],
+    ['a web page within a complete PDF', after(Buffer.from(`%PDF-1.7\n%${HTML}`), PDF.toString())],
+    ['a web page after a complete PDF', after(PDF, `%${HTML}\n%%EOF`)],
     ['a PDF that runs a script', Buffer.from('%PDF-1.7\n1 0 obj\n<</S/JavaScript/JS(x)>>\n%%EOF')],
-    ['a PDF that carries a file', Buffer.from('%PDF-1.7\n1 0 obj\n<</EmbeddedFiles 2>>\n%%EOF')],
+    ['a PDF with an embedded file', Buffer.from('%PDF-1.7\n1 0 obj\n<</EmbeddedFiles 2>>\n%%EOF')],
     ['the first bytes of a JPEG', Buffer.from('ffd8ffe0', 'hex')],
-    ['a page behind the first bytes of a JPEG', after(Buffer.from('ffd8ffe0', 'hex'), HTML)],
-    ['a page behind a JPEG', after(aJpeg(), HTML)],
+    ['a web page after the first bytes of a JPEG', after(Buffer.from('ffd8ffe0', 'hex'), HTML)],
+    ['a web page after a JPEG', after(aJpeg(), HTML)],
     ['half a JPEG', aJpeg().subarray(0, -2)],
-    ['a JPEG of four milliard pixels', aJpeg('ffffffff')],
+    ['a JPEG of four billion pixels', aJpeg('ffffffff')],
     ['half a PNG', PNG.subarray(0, -12)],
-    ['a page behind a PNG', after(PNG, HTML)],
-    ['a program behind a PNG', after(PNG, 'MZ')],
-    ['a PNG of a milliard pixels', aPng('3b9aca00')],
+    ['a web page after a PNG', after(PNG, HTML)],
+    ['a program after a PNG', after(PNG, 'MZ')],
+    ['a PNG of a billion pixels', aPng('3b9aca00')],
     ['a workbook', Buffer.from('PK\x03\x04')],
-    ['a page that calls itself a PDF', Buffer.from('<html><script>alert(1)</script></html>')],
+    ['a web page with the name of a PDF', Buffer.from('<html><script>alert(1)</script></html>')],
     ['a vector image', Buffer.from('<?xml version="1.0"?><svg xmlns="x"></svg>')],
     ['nothing', Buffer.alloc(0)],
   ])('refuses %s', async (_what, content) => {
@@ -56,7 +56,7 @@ describe('SEC-55 a file for all bidders', () => {
     await expect(refused).rejects.toMatchObject({ code: 'FILE_REFUSED' });
   });
 
-  it('refuses more than its limit', async () => {
+  it('refuses a file above the size limit', async () => {
     const content = Buffer.concat([PDF, Buffer.alloc(MESSAGE_FILE_MAX_BYTES)]);
     const refused = acceptFile({ fileName: 'terms.pdf', content });
     await expect(refused).rejects.toMatchObject({ code: 'PAYLOAD_TOO_LARGE' });

@@ -5,14 +5,14 @@ import { isSound } from './file-structure.js';
 export const MESSAGE_FILE_MAX_BYTES = 10_000_000;
 const FILE_NAME_MAX = 100;
 
-/** What bidders may be sent, by content, with the suffix that the name gets. */
+/** Accepted content types, with the suffix for the file name. */
 const ACCEPTED: ReadonlyMap<string, string> = new Map([
   ['application/pdf', 'pdf'],
   ['image/jpeg', 'jpg'],
   ['image/png', 'png'],
 ]);
 
-/** As it came in: nothing of it has been judged. */
+/** An upload before any validation. */
 export type UploadedFile = { readonly fileName: string; readonly content: Buffer };
 
 export type AcceptedFile = {
@@ -21,7 +21,7 @@ export type AcceptedFile = {
   readonly content: Buffer;
 };
 
-/** A name that is safe in a header, on a disk and on a screen, with the suffix of its content. */
+/** Returns a name with the suffix of its content, safe in a header, on a disk and on a screen. */
 export const cleanFileName = (fileName: string, suffix: string): string => {
   const last = fileName.normalize('NFC').split(/[\\/]/).at(-1) ?? '';
   const stem = last
@@ -30,13 +30,13 @@ export const cleanFileName = (fileName: string, suffix: string): string => {
     .replace(/\s+/g, ' ')
     .replace(/^[. ]+|[. ]+$/g, '')
     .slice(0, FILE_NAME_MAX)
-    // Half a letter that was cut in two can be neither kept nor sent.
+    // Half of a surrogate pair can be neither stored nor sent.
     .replace(/\p{Surrogate}/u, '');
   return `${stem === '' ? 'file' : stem}.${suffix}`;
 };
 
 /**
- * SEC-55: judged by its content, never by its name.
+ * SEC-55: checks the content, never the name.
  * @throws Refused PAYLOAD_TOO_LARGE, FILE_REFUSED
  */
 export const acceptFile = async ({ fileName, content }: UploadedFile): Promise<AcceptedFile> => {

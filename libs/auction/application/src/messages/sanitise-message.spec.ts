@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import { sanitiseMessage } from './sanitise-message.js';
 
-describe('SEC-57 a message to all bidders', () => {
-  it('keeps plain text and a little markup', () => {
+describe('SEC-57 message to all bidders', () => {
+  it('keeps plain text and basic markup', () => {
     expect(sanitiseMessage('<p>Keys at <b>gate 3</b></p>')).toBe('<p>Keys at <b>gate 3</b></p>');
   });
 
@@ -12,13 +12,13 @@ describe('SEC-57 a message to all bidders', () => {
     ['<img src=x onerror=alert(1)>Hello', 'Hello'],
     ['<iframe src="https://evil.example"></iframe>Hello', 'Hello'],
     ['<svg><a xlink:href="javascript:alert(1)">Hello</a></svg>', undefined],
-  ])('takes away what could act: %s', (message, expected) => {
+  ])('removes active content: %s', (message, expected) => {
     const sanitised = sanitiseMessage(message);
     expect(sanitised).not.toMatch(/script|onclick|onerror|style|iframe|svg/i);
     if (expected !== undefined) expect(sanitised).toBe(expected);
   });
 
-  it('keeps links to https only, and lets them open without a way back', () => {
+  it('keeps https links only, without access to the opening page', () => {
     expect(sanitiseMessage('<a href="https://a.example/x">x</a>')).toBe(
       '<a href="https://a.example/x" rel="noopener noreferrer" target="_blank">x</a>',
     );
@@ -26,7 +26,7 @@ describe('SEC-57 a message to all bidders', () => {
     expect(sanitiseMessage('<a href="//evil.example">x</a>')).not.toContain('href');
   });
 
-  it('is no message when nothing remains', () => {
+  it('is null when nothing remains', () => {
     expect(sanitiseMessage(null)).toBeNull();
     expect(sanitiseMessage('  <p> </p><script>x</script>')).toBeNull();
   });

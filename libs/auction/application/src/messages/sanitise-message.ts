@@ -10,7 +10,7 @@ const ALLOWED = {
   },
 };
 
-/** SEC-57: text with a little markup and safe links; null when nothing of it remains. */
+/** SEC-57: text with basic markup and safe links; null when nothing remains. */
 export const sanitiseMessage = (message: string | null): string | null => {
   const html = message === null ? '' : sanitizeHtml(message, ALLOWED).trim();
   const shows = sanitizeHtml(html, { allowedTags: [], allowedAttributes: {} }).trim() !== '';

@@ -15,7 +15,7 @@ import { AuctionSight } from '../sight/auction-sight.js';
 
 type Asked = QueryOf<Operations['SEC-64']>;
 
-/** Watch lists (SEC-62 to SEC-64, MOB-13 to MOB-17): the same for web and mobile. */
+/** Watch lists (SEC-62 to SEC-64, MOB-13 to MOB-17), the same for web and mobile. */
 @Injectable()
 export class ObserveDesk {
   constructor(
@@ -28,8 +28,8 @@ export class ObserveDesk {
   ) {}
 
   /**
-   * Begins or ends it for all of these or, when one is not to be seen, for none; to do so again
-   * changes nothing. Answers what is observed in `idAuction`, or everywhere.
+   * Adds or removes all of these, or none when one is not visible. A repeat changes nothing.
+   * Returns the watched items in `idAuction`, or in all auctions.
    * @throws Refused NOT_FOUND
    */
   watch(
@@ -57,7 +57,7 @@ export class ObserveDesk {
     for (const lot of lots) if (!auctions.get(lot.idAuction)?.lots.has(lot.idLot)) throw notFound();
   }
 
-  /** What is observed and still to be seen; in all auctions, or in one. */
+  /** The watched items that are still visible, in all auctions or in one. */
   async observed(caller: Caller, asked: Asked, idAuction?: number): Promise<AnswerTo<'SEC-64'>> {
     if (idAuction !== undefined) await this.sight.visible(caller, idAuction);
     const keys = await this.observations.observed(caller.idUser, idAuction);

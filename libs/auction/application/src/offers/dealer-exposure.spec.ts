@@ -17,7 +17,7 @@ const BASE = 5_000_00;
 let log: MemoryEventLog;
 beforeEach(() => (log = new MemoryEventLog()));
 
-/** A process of its own on the log, of which rows show no lot but these. */
+/** A process on the log whose rows show only these lots. */
 const aProcess = (known: readonly LotKey[] = []) => {
   const store = new MemoryEventStore(log);
   const world = anAuctionWorld(store);
@@ -26,7 +26,11 @@ const aProcess = (known: readonly LotKey[] = []) => {
 };
 type Process = ReturnType<typeof aProcess>;
 
-const besides = ({ exposure }: Process, lot: LotKey, idDealer = DEALER): Promise<number> =>
+const exposureElsewhere = (
+  { exposure }: Process,
+  lot: LotKey,
+  idDealer = DEALER,
+): Promise<number> =>
   exposure.judged(
     { ...aBidder(idDealer), creditMinor: BASE },
     { ...lot, amountMinor: BASE },
@@ -44,42 +48,42 @@ const running = async (world: AuctionWorld, count: number): Promise<LotKey[]> =>
   return Array.from({ length: count }, (_, n) => ({ idAuction, idLot: n + 1 }));
 };
 
-it('forgets dealers whom the read model knows by now, however many there were', async () => {
+it('forgets any number of dealers once the read model knows their lots', async () => {
   const process = aProcess();
   const { clock } = process.world;
   const lot = { idAuction: 1, idLot: 1 };
   for (let idDealer = 1; idDealer <= 500; idDealer += 1)
-    expect(await besides(process, lot, idDealer)).toBe(0);
+    expect(await exposureElsewhere(process, lot, idDealer)).toBe(0);
   expect(process.exposure.held).toBe(500);
   clock.at += MINUTE / 2;
-  await besides(process, lot, 1);
+  await exposureElsewhere(process, lot, 1);
   clock.at += MINUTE / 2 + 1;
-  await besides(process, lot, 501);
+  await exposureElsewhere(process, lot, 501);
   expect(process.exposure.held).toBe(2);
 });
 
-it('counts what is led, then what may be awarded, then what was won until it is settled', async () => {
+it('counts the leading bid, then what may be awarded, then the won amount until it is settled', async () => {
   const known: LotKey[] = [];
   const process = aProcess(known);
   const { world } = process;
   const [lot, another] = (await running(world, 2)) as [LotKey, LotKey];
   expect((await offer(process, lot, BASE)).outcome).toBe('accepted');
-  expect(await besides(process, another)).toBe(BASE);
+  expect(await exposureElsewhere(process, another)).toBe(BASE);
   world.clock.at += 61 * MINUTE;
   known.push(lot);
   const { idAuction } = lot;
   const close = new CloseDueLotsCommand(world.header(), { idAuction, closeDrainMs: 0 });
   accepted(await world.close.execute(close));
-  expect(await besides(process, another)).toBe(BASE);
+  expect(await exposureElsewhere(process, another)).toBe(BASE);
   const award = new AwardLotCommand(world.header(), { lot, idOffer: 1, reason: null });
   accepted(await world.award.execute(award));
-  expect(await besides(process, another)).toBe(BASE);
+  expect(await exposureElsewhere(process, another)).toBe(BASE);
   accepted(await world.settle.execute(new SettleAwardCommand(world.header(), { lot })));
-  expect(await besides(process, another)).toBe(0);
+  expect(await exposureElsewhere(process, another)).toBe(0);
 });
 
 describe('two processes', () => {
-  it('that judge offers of one dealer at once let in what the credit covers, and no more', async () => {
+  it('accept as much as the credit covers when they check bids of one dealer at once', async () => {
     const [one, other] = [aProcess(), aProcess()];
     const lots = await running(one.world, 8);
     other.world.clock.at = one.world.clock.at;
@@ -90,12 +94,12 @@ describe('two processes', () => {
     expect(codes.toSorted()).toEqual([...Array(5).fill('ABOVE_CREDIT'), 'in', 'in', 'in']);
   });
 
-  it('know what the other wrote, though no row shows it, and that somebody else has offered more', async () => {
+  it('know what the other wrote before any row shows it, and that another dealer has bid more', async () => {
     const [one, other] = [aProcess(), aProcess()];
     const [lot, another] = (await running(one.world, 2)) as [LotKey, LotKey];
     other.world.clock.at = one.world.clock.at;
     expect((await offer(one, lot, BASE)).outcome).toBe('accepted');
-    expect(await besides(other, another)).toBe(BASE);
+    expect(await exposureElsewhere(other, another)).toBe(BASE);
     accepted(await one.world.bid(lot, 3, 5_500));
     expect((await offer(other, another, BASE)).outcome).toBe('accepted');
   });

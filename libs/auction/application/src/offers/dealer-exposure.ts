@@ -9,34 +9,34 @@ import { AuctionStates } from '../commands/index.js';
 import { CLOCK, EVENT_LOG } from '../providers.js';
 import { lotsActedOn } from './lots-acted-on.js';
 
-/** Longer than a read model is ever behind: from then on it names the lot itself. */
-const REMEMBERED_MS = 60_000;
-/** How often an offer is judged again because another process judged one of the dealer, and the pause before. */
+/** Longer than the read model ever lags; afterwards it returns the lot itself. */
+const RECENT_MS = 60_000;
+/** How often a bid is checked again when another process took over the dealer, and the longest pause. */
 const TRIES_MAX = 8;
 const PAUSE_MAX_MS = 60;
 
 type Remembered = LotKey & { readonly at: number };
 type Credited = Bidder & { readonly creditMinor: number };
 type PricedLot = LotKey & { readonly amountMinor: number };
-/** The bidder with his exposure, and under what the decision is written. */
+/** The bidder with the exposure, and the fence for the write. */
 type Run<Answer> = (bidder: Bidder, fence: Fence) => Promise<Answer>;
 
 const nameOf = ({ idAuction, idLot }: LotKey): string => `${idAuction}.${idLot}`;
 
 /**
- * What a dealer with a credit is bound to on other lots. The read model names the lots, the engine
- * says how each stands; a dealer's offers are judged one after the other, or two at once would each
- * find the credit free. Between processes the dealer's claim does that: whoever claims it looks at
- * what the other has written, and what that one has judged and not written is refused by its fence.
- * Dealers without a credit neither wait nor are looked up.
+ * A dealer's exposure on other lots, for dealers with a credit limit. The read model lists the
+ * lots, the engine returns their state. Bids of one dealer are checked one after the other, or two
+ * at once would each find the credit free. Across processes a claim ensures this: a new claimant
+ * reads what the previous one has written, and the fence rejects its pending writes. Dealers
+ * without a credit limit need none of this.
  */
 @Injectable()
 export class DealerExposure {
   readonly #holder = randomUUID();
   readonly #last = new Map<number, Promise<unknown>>();
-  /** Lots that the dealer offered on and that the read model may not know yet. */
+  /** Lots with recent bids of the dealer, which the read model may not know yet. */
   readonly #recent = new Map<number, readonly Remembered[]>();
-  /** By dealer, of those in `#recent`. */
+  /** Claims of the dealers in `#recent`. */
   readonly #claims = new Map<number, Fence>();
 
   constructor(
@@ -46,12 +46,12 @@ export class DealerExposure {
     @Inject(CLOCK) private readonly clock: Clock,
   ) {}
 
-  /** Dealers whose lots are held right now. */
+  /** Number of dealers with recent lots. */
   get held(): number {
     return this.#recent.size;
   }
 
-  /** Runs with the exposure beside this lot, in minor units, and no other offer of the dealer. */
+  /** Runs with the exposure on other lots, in minor units, while no other bid of the dealer runs. */
   async judged<Answer>(bidder: Credited, lot: PricedLot, run: Run<Answer>): Promise<Answer> {
     const { idDealer } = bidder;
     const before = this.#last.get(idDealer) ?? Promise.resolve();
@@ -84,7 +84,7 @@ export class DealerExposure {
     throw new Unavailable('CONFLICT', 1);
   }
 
-  /** From now on another process writes nothing of this dealer, and what it has written is known. */
+  /** Prevents further writes of other processes for this dealer, and reads what they have written. */
   async #claim(idDealer: number): Promise<Fence> {
     const fence = await this.store.claim(`credit ${idDealer}`, this.#holder);
     const lots = await lotsActedOn(this.store, idDealer, await this.lots.shownTo());
@@ -92,7 +92,7 @@ export class DealerExposure {
     return fence;
   }
 
-  /** What would be too much is looked at anew: others may have offered more by another process. */
+  /** Reads again before a refusal, because other dealers may have bid more through another process. */
   async #beside(bidder: Credited, lot: PricedLot, isFresh: boolean): Promise<number> {
     const { idDealer, creditMinor } = bidder;
     const known = [...(await this.lots.boundLots(idDealer)), ...this.#fresh(idDealer)];
@@ -116,11 +116,11 @@ export class DealerExposure {
   }
 
   #fresh(idDealer: number): readonly Remembered[] {
-    const since = this.clock.now() - REMEMBERED_MS;
+    const since = this.clock.now() - RECENT_MS;
     return (this.#recent.get(idDealer) ?? []).filter(({ at }) => at >= since);
   }
 
-  /** The dealers in the order of their newest offer, so that those long past go first. */
+  /** Keeps dealers in the order of their newest bid, so that the oldest expire first. */
   #remember(idDealer: number, lot: LotKey): void {
     const at = this.clock.now();
     const others = this.#fresh(idDealer).filter((one) => nameOf(one) !== nameOf(lot));
@@ -128,7 +128,7 @@ export class DealerExposure {
     const { idAuction, idLot } = lot;
     this.#recent.set(idDealer, [...others, { idAuction, idLot, at }]);
     for (const [idOther, lots] of this.#recent) {
-      if (lots.some((one) => one.at >= at - REMEMBERED_MS)) break;
+      if (lots.some((one) => one.at >= at - RECENT_MS)) break;
       this.#recent.delete(idOther);
       this.#claims.delete(idOther);
     }

@@ -6,7 +6,7 @@ import { inTime } from './in-time.js';
 
 afterEach(() => void vi.useRealTimers());
 
-it('an offer on a database that hangs is answered after three seconds: not now', async () => {
+it('a bid on a hanging database gets an error after three seconds', async () => {
   const store = new FaultyStore(new MemoryEventStore());
   const world = anAuctionWorld(store);
   const idAuction = await world.publish([aLot(1)]);
@@ -22,7 +22,7 @@ it('an offer on a database that hangs is answered after three seconds: not now',
   expect(await offer).toMatchObject({ code: 'STORE_UNAVAILABLE', retryAfterSeconds: 1 });
 });
 
-it('leaves no timer behind an answer in time', async () => {
+it('leaves no timer behind after a timely answer', async () => {
   vi.useFakeTimers();
   expect(await inTime(Promise.resolve('answer'))).toBe('answer');
   expect(vi.getTimerCount()).toBe(0);

@@ -4,12 +4,12 @@ import { Unavailable } from '@fairlot/kernel';
 import { setTimeout } from 'node:timers/promises';
 
 const PAGE = 1_000;
-/** Until the log shows what is committed; older transactions may be open. */
-const LOOK_EVERY_MS = 20;
-const PATIENCE_MS = 1_000;
+/** Pause until the log shows committed events; older transactions may still be open. */
+const POLL_EVERY_MS = 20;
+const TIMEOUT_MS = 1_000;
 
 /**
- * Lots on which users of a dealer did something behind a place in the log, to its end of now.
+ * Lots on which users of a dealer acted between a log position and the current end.
  *
  * @throws Unavailable CONFLICT when the log does not show its end in time
  */
@@ -19,7 +19,7 @@ export const lotsActedOn = async (
   behind: LogPosition | null,
 ): Promise<readonly LotKey[]> => {
   const end = (await store.logEnd()) ?? '';
-  const until = performance.now() + PATIENCE_MS;
+  const until = performance.now() + TIMEOUT_MS;
   const lots: LotKey[] = [];
   let after = behind;
   while ((after ?? '') < end) {
@@ -32,7 +32,7 @@ export const lotsActedOn = async (
     after = events.at(-1)?.at ?? after;
     if (events.length > 0) continue;
     if (performance.now() > until) throw new Unavailable('CONFLICT', 1);
-    await setTimeout(LOOK_EVERY_MS);
+    await setTimeout(POLL_EVERY_MS);
   }
   return lots;
 };

@@ -10,7 +10,7 @@ import { decode } from '@fairlot/auction-event-schema';
 import type { EventMetadata } from '@fairlot/event-sourcing-declaration';
 import type { EventStore, StoredEvent } from '@fairlot/event-store-port';
 
-/** One offer of a mobile user, who sends no command id (reading 54). */
+/** One bid of a mobile user, who sends no command id (reading 54). */
 export type MobileOffer = {
   readonly idUser: number;
   readonly key: LotKey;
@@ -18,7 +18,7 @@ export type MobileOffer = {
   readonly amountMinor: number;
 };
 
-/** An offer that was voided longer ago than so many events is judged anew. */
+/** A bid that was voided more events ago than this does not count as a repeat. */
 const TAIL = 200;
 
 const metadataOf = ({ metadata }: StoredEvent): EventMetadata =>
@@ -28,8 +28,8 @@ const dataOf = ({ type, version, data }: StoredEvent): object => decode(type, ve
 const idOfferOf = (data: object): unknown => ('idOffer' in data ? data.idOffer : undefined);
 
 /**
- * The command that this call repeats: the user's own offer of this amount, while nothing has happened on the lot
- * since, or after staff have voided it. Null when there is none; then the offer is judged anew.
+ * Returns the command that this call repeats: the user's own bid of this amount, if nothing has
+ * happened on the lot since, or staff have voided it. Null means a new bid.
  */
 export const repeatedCommand = async (
   log: EventStore,
@@ -57,7 +57,7 @@ export const repeatedCommand = async (
   return isNewest || isVoided ? commandId : null;
 };
 
-/** How a dealer stands on an open lot now, as everybody sees the lot. */
+/** The dealer's current standing on an open lot, from public data. */
 export const standingNow = (lot: Lot, idDealer: number | null) => ({
   state: lot.standing?.idLeader === idDealer ? ('LEADING' as const) : ('OUTBID' as const),
   priceMinor: lot.standing?.priceMinor ?? null,

@@ -21,8 +21,8 @@ import { AuctionSight } from '../sight/auction-sight.js';
 type Asked = QueryOf<Operations['ENG-35']>;
 
 /**
- * What a dealer has offered, with its receipts (ENG-35). No read model holds a sealed amount before
- * the close (I11), so the log is read, at the places of the dealer's own offers and nowhere else.
+ * A dealer's bids with their receipts (ENG-35). No read model holds a sealed amount before the
+ * close (I11). So this reads the log, at the positions of the dealer's own bids only.
  */
 @Injectable()
 export class OwnOffers {
@@ -34,7 +34,7 @@ export class OwnOffers {
     @Inject(EVENT_LOG) private readonly log: EventStore,
   ) {}
 
-  /** @throws Refused NOT_FOUND of an auction or lot that is not to be seen */
+  /** @throws Refused NOT_FOUND for an auction or lot that is not visible */
   async page(
     caller: Caller,
     idAuction: number,
@@ -95,7 +95,7 @@ const placeOf = ({ position, ...lot }: LotKey & { readonly position: number }) =
   stream: lotStream(lot),
   position,
 });
-/** A receipt names the hash before its event's. */
+/** A receipt contains the hash of the preceding event. */
 const withTheOneBefore = ({ position, ...row }: OwnOfferRecord) =>
   [position - 1, position].map((each) => placeOf({ ...row, position: each }));
 

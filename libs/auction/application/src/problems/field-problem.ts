@@ -1,7 +1,7 @@
 import type { FieldProblem } from '@fairlot/contracts/refused';
 import { languageOf, texts } from '@fairlot/content';
 
-/** What can be wrong with a field beyond its contract; each has a text `field.<code>`. */
+/** Field errors beyond the contract; each has a text `field.<code>`. */
 export type FieldFault =
   | 'required'
   | 'no_such_time'
@@ -14,7 +14,7 @@ export type FieldFault =
   | 'invalid_terms'
   | 'too_much';
 
-/** A field that was wrong: its path as the client wrote it, such as `lots.3.idVehicles.0`. */
+/** An invalid field: its path as in the request, such as `lots.3.idVehicles.0`. */
 export type Fault = { readonly path: string; readonly code: FieldFault };
 
 export const fieldProblems = (faults: readonly Fault[], language: string): FieldProblem[] => {

@@ -7,7 +7,7 @@ it.each(REFUSAL_CODES)('%s is thrown with its facts', (code) => {
   expect(refused).toMatchObject({ code, details: { facts: { minimumNextMinor: 1 } } });
 });
 
-it('terms that do not fit are named as a field, in the language of the reader', () => {
+it("reports invalid terms as a field error, in the reader's language", () => {
   const { details } = refusalProblem({ code: 'INVALID_TERMS', facts: { field: 'endsAt' } }, 'de');
   expect(details.fields).toEqual([
     {
@@ -18,5 +18,5 @@ it('terms that do not fit are named as a field, in the language of the reader', 
   ]);
 });
 
-it('what no decider refuses with is a defect', () =>
+it('throws a defect for a code that no decider uses', () =>
   expect(() => refusalProblem({ code: 'NO_SUCH_CODE', facts: {} }, 'en')).toThrow('NO_SUCH_CODE'));

@@ -3,12 +3,12 @@ import { Refused, type ProblemCode } from '@fairlot/contracts/refused';
 import { assert, type Refusal } from '@fairlot/kernel';
 import { fieldProblems } from './field-problem.js';
 
-/** A new refusal of the domain that no edge knows how to answer does not compile here. */
+/** A new refusal of the domain that the edge cannot answer does not compile here. */
 const CODES: readonly ProblemCode[] = REFUSAL_CODES;
 
 /**
- * A refused command as it is thrown: its stable code, the facts that its reader needs, and where
- * the terms did not fit the field that says so.
+ * A refused command as an error: its stable code, the facts for the reader, and for invalid terms
+ * the field.
  */
 export const refusalProblem = (refusal: Refusal, language: string): Refused => {
   const { facts } = refusal;

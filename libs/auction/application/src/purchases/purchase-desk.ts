@@ -28,7 +28,7 @@ import { purchaseViewOf } from '../views/purchase-view.js';
 type Asked = QueryOf<Operations['SEC-69']>;
 type Rating = BodyOf<Operations['SEC-72']>;
 
-/** Awards, and what their buyers say of the auctioneer. */
+/** Awards, and their buyers' ratings of the auctioneer. */
 @Injectable()
 export class PurchaseDesk {
   constructor(
@@ -65,8 +65,8 @@ export class PurchaseDesk {
   }
 
   /**
-   * SEC-72, MOB-22: once for each purchase in the auction.
-   * @throws Refused FORBIDDEN for who bought nothing there, ALREADY_RATED when every purchase is
+   * SEC-72, MOB-22: one rating for each purchase in the auction.
+   * @throws Refused FORBIDDEN without a purchase in it, ALREADY_RATED when every purchase is rated
    */
   rate(writer: Writer, idAuction: number, given: Rating): Promise<AnswerTo<'SEC-72'>> {
     const content = { idAuction, ...given };
@@ -99,9 +99,9 @@ export class PurchaseDesk {
   }
 
   /**
-   * ROL-043: what the caller's own dealer bought. Owners see beside it what was sold in auctions that
-   * they manage, and their own vehicles wherever they were sold; staff what was sold in their markets.
-   * A buyer may be named: by who only buys himself alone.
+   * ROL-043: purchases of the caller's own dealer. Owners also see sales in auctions that they
+   * manage, and their own vehicles wherever they were sold. Staff see sales in their markets. A
+   * buyer filter is allowed; mere buyers may only name themselves.
    */
   private async reach(caller: Caller, named: number | undefined): Promise<PurchaseFilter> {
     const { idDealer } = caller;
@@ -129,7 +129,7 @@ export class PurchaseDesk {
   }
 }
 
-/** Days and instants without a zone are those of the caller's market. @throws Refused VALIDATION */
+/** Dates and times without a zone use the caller's market. @throws Refused VALIDATION */
 const periodOf = (
   { fromDate, toDate }: Pick<Asked, 'fromDate' | 'toDate'>,
   { idMarket, language }: Caller,

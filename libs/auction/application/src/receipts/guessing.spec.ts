@@ -19,16 +19,16 @@ const [LEADER, MAXIMUM, RESERVE, SEALED_OFFER] = [47, 12_300_00, 8_700_00, 9_100
 
 type SaltOf = (position: number) => string | null;
 type Attack = {
-  /** What the dealer holds. */
+  /** The hash that the dealer holds. */
   readonly shown: string;
-  /** The hash that it would be if the guess were right, and the salts were those. */
+  /** The hash that results if the guess and the salts are right. */
   readonly hashIf: (guess: number, saltOf: SaltOf) => string;
   readonly secret: number;
   readonly salts: SaltOf;
 };
 
 const NO_SALTS: SaltOf = () => null;
-/** Each guess comes with a guess of the salts. */
+/** Each guess comes with guessed salts. */
 const guessed =
   (guess: number): SaltOf =>
   (position) =>
@@ -41,7 +41,7 @@ const found = (shown: string, { hashIf }: Attack, saltsOf: (guess: number) => Sa
   return null;
 };
 
-/** A text with what is unknown of it left open. */
+/** Returns a text template with the unknown parts left open. */
 const openAt = (text: string, ...unknown: readonly string[]) => {
   const known: string[] = [];
   let rest = text;
@@ -96,13 +96,13 @@ const inOpenLot = async () => {
 
 type Shown = { readonly events: readonly StoredEvent[]; readonly own: Receipt };
 
-/** A receipt of a sealed offer does not say where it stands. */
+/** A receipt of a sealed bid does not state its position. */
 const placeOf = ({ events, own }: Shown) => {
   const position = events.findIndex(({ hash }) => hash === own.eventHash);
   return { position, event: events[position]! };
 };
 
-/** An outbid dealer knows all of his own event but who leads, and up to what. */
+/** An outbid dealer knows his own event except the leader and the leader's maximum. */
 const onLeader = ({ events, own }: Shown): Attack => {
   const { event, position } = placeOf({ events, own });
   const data = openAt(event.data, `"idLeader":${LEADER}`, `"leaderMaxMinor":${MAXIMUM}`);
@@ -118,7 +118,7 @@ const onLeader = ({ events, own }: Shown): Attack => {
   };
 };
 
-/** The event at position 64 holds the hash of the state before it, with another dealer's offer. */
+/** The event at position 64 contains the hash of the state before it, with another dealer's bid. */
 const onSealedOffer = ({ events, own }: Shown): Attack => {
   const { event, position } = placeOf({ events, own });
   const before = events[position - 1]!.hash;
@@ -129,7 +129,7 @@ const onSealedOffer = ({ events, own }: Shown): Attack => {
       const salt = saltOf(position);
       const state = recordedStateHash(salt, digest(`${5_000_00 + guess * 10_00}`));
       const metadata = withState(event.metadata, state);
-      // Which his receipt does not even tell him.
+      // The dealer's receipt does not even contain this hash.
       return chainHash(before, { ...event, metadata, salt });
     },
     secret: (SEALED_OFFER - 5_000_00) / 10_00,
@@ -137,7 +137,7 @@ const onSealedOffer = ({ events, own }: Shown): Attack => {
   };
 };
 
-/** The first offer's receipt names the hash of the start, and that the hash of the lot's terms. */
+/** The first bid's receipt contains the hash of the start, and that one the hash of the terms. */
 const onReserve = ({ events, own }: Shown): Attack => {
   const [scheduled, started] = events as [StoredEvent, StoredEvent];
   const data = openAt(scheduled.data, `"reserveMinor":${RESERVE}`);
@@ -166,8 +166,8 @@ const inSealedLot = async (): Promise<Shown> => {
 };
 
 it.each<[string, () => Promise<Attack>]>([
-  ['who leads and up to what', async () => onLeader(await inOpenLot())],
-  ['a sealed offer of another dealer', async () => onSealedOffer(await inSealedLot())],
+  ['the leader and the maximum', async () => onLeader(await inOpenLot())],
+  ['a sealed bid of another dealer', async () => onSealedOffer(await inSealedLot())],
   [
     'the reserve',
     async () => {
@@ -175,14 +175,17 @@ it.each<[string, () => Promise<Attack>]>([
       return onReserve({ events, own: first });
     },
   ],
-])('no guess, of a million in the full run, finds from own receipts %s', async (_, prepared) => {
-  const attack = await prepared();
-  const { shown, hashIf, secret, salts } = attack;
-  expect(hashIf(secret, salts), 'who knew the salts would find it').toBe(shown);
-  const unsalted = hashIf(secret, NO_SALTS);
-  expect(
-    found(unsalted, attack, () => NO_SALTS),
-    'as events of before gave it away',
-  ).toBe(secret);
-  expect(found(shown, attack, guessed)).toBeNull();
-});
+])(
+  'guessing fails, with a million guesses in the full run, to find from own receipts %s',
+  async (_, prepared) => {
+    const attack = await prepared();
+    const { shown, hashIf, secret, salts } = attack;
+    expect(hashIf(secret, salts), 'who knew the salts would find it').toBe(shown);
+    const unsalted = hashIf(secret, NO_SALTS);
+    expect(
+      found(unsalted, attack, () => NO_SALTS),
+      'as events of before gave it away',
+    ).toBe(secret);
+    expect(found(shown, attack, guessed)).toBeNull();
+  },
+);

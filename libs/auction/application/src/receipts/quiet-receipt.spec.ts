@@ -17,7 +17,7 @@ const receipts = new ReceiptCheck(keys, new MemoryEventStore(log), {
 });
 const check = (receipt: Receipt) => receipts.check({ ...receipt, path: [...receipt.path] });
 
-/** Of sealed offers: two that followed each other on one lot, and one on another. */
+/** Receipts of sealed bids: two consecutive ones on one lot, and one on another lot. */
 let own: Receipt;
 let next: Receipt;
 let elsewhere: Receipt;
@@ -37,7 +37,7 @@ beforeAll(async () => {
   elsewhere = await receiptOf(2, 7);
 });
 
-it('the receipt of a sealed offer holds, and does not say where it stands or what it follows', async () => {
+it('the receipt of a sealed bid verifies, and reveals neither position nor predecessor', async () => {
   for (const receipt of [own, next, elsewhere]) {
     expect(receipt.position).toBeNull();
     expect((await check(receipt)).valid).toBe(true);
@@ -50,9 +50,9 @@ it.each<[string, () => Partial<Receipt>]>([
   ['a command on another lot', () => ({ commandId: elsewhere.commandId })],
   ['a command that was never sent', () => ({ commandId: 'never' })],
   ['another lot', () => ({ stream: elsewhere.stream })],
-  ['the hashes of another offer', () => ({ eventHash: next.eventHash })],
+  ['the hashes of another bid', () => ({ eventHash: next.eventHash })],
   ['an open link', () => ({ previousHash: own.eventHash })],
-])('one of %s holds in no log, though it was signed', async (_what, change) => {
+])('a signed receipt of %s is in no log', async (_what, change) => {
   const { stream, position, commandId, ingressAt, decidedAt, eventHash, previousHash } = own;
   const body = { stream, position, commandId, ingressAt, decidedAt, eventHash, previousHash };
   const [other] = signer.sign([{ ...body, ...change() }]);

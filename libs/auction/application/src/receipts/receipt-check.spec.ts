@@ -43,7 +43,7 @@ beforeAll(async () => {
   }
 });
 
-it('ENG-10 a receipt of now is in the log that it was given on, and in no other', async () => {
+it('ENG-10 a current receipt is in the log that issued it, and in no other', async () => {
   expect((await checkIn(log, given)).valid).toBe(true);
   expect(await checkIn(old, given)).toEqual({
     valid: false,
@@ -51,7 +51,7 @@ it('ENG-10 a receipt of now is in the log that it was given on, and in no other'
   });
 });
 
-it('ENG-10 a receipt that was given before events had salts still verifies, and so does one given again', async () => {
+it('ENG-10 a receipt from before salts still verifies, and so does the same receipt issued again', async () => {
   const { stream, position, commandId, ingressAt, decidedAt } = given;
   const [before, event] = old.streams.get(stream)!.slice(position! - 1);
   const body = { stream, position, commandId, ingressAt, decidedAt };
@@ -66,7 +66,7 @@ it('ENG-10 a receipt that was given before events had salts still verifies, and 
   expect(JSON.stringify(again)).not.toContain(before!.hash);
 });
 
-it('ENG-10 whoever makes up a receipt is not told whether its event is in the log', async () => {
+it('ENG-10 a forged receipt does not reveal whether its event is in the log', async () => {
   const event = log.streams.get(given.stream)![3]!;
   const { commandId } = JSON.parse(event.metadata) as EventMetadata;
   expect([event.hash, commandId]).toEqual([given.eventHash, given.commandId]);
@@ -82,8 +82,8 @@ it.each<[string, (whole: Receipt) => Partial<Receipt>]>([
   ['another command', () => ({ commandId: 'another' })],
   ['an earlier arrival', ({ ingressAt }) => ({ ingressAt: ingressAt - 1 })],
   ['an earlier decision', ({ decidedAt }) => ({ decidedAt: decidedAt - 1 })],
-  ['another place', ({ position }) => ({ position: position! - 1 })],
-  ['a place that is not there yet', ({ position }) => ({ position: position! + 1 })],
+  ['another position', ({ position }) => ({ position: position! - 1 })],
+  ['a position that does not exist yet', ({ position }) => ({ position: position! + 1 })],
   ['another event', () => ({ eventHash: NO_HASH })],
   ['another link', () => ({ previousHash: NO_HASH })],
   [
@@ -92,7 +92,7 @@ it.each<[string, (whole: Receipt) => Partial<Receipt>]>([
       ...{ eventHash: keys.blinded(eventHash), previousHash: keys.blinded(previousHash) },
     }),
   ],
-])('ENG-10 a receipt of %s is in no log, though it was signed', async (_what, change) => {
+])('ENG-10 a signed receipt of %s is in no log', async (_what, change) => {
   const { stream, position, commandId, ingressAt, decidedAt, eventHash, previousHash } = given;
   const body = { stream, position, commandId, ingressAt, decidedAt, eventHash, previousHash };
   const [same, other] = [body, { ...body, ...change(given) }].map((one) => signer.sign([one])[0]!);
@@ -103,7 +103,7 @@ it.each<[string, (whole: Receipt) => Partial<Receipt>]>([
   });
 });
 
-it('the first event of a stream has its receipt, too, and no check reads more than an event and its link', async () => {
+it("issues a receipt of a stream's first event too, and reads at most one event and its link per check", async () => {
   const read: number[] = [];
   class Counted extends MemoryEventStore {
     override async readStream(...asked: Parameters<MemoryEventStore['readStream']>) {

@@ -15,7 +15,7 @@ import type { EventStore } from '@fairlot/event-store-port';
 import { Inject, Injectable } from '@nestjs/common';
 import { EVENT_LOG, ReceiptKeyRing } from '../providers.js';
 
-/** Whether a receipt is ours and says what stands in the log just so (ENG-10). */
+/** Checks whether a receipt is genuine and matches the log exactly (ENG-10). */
 @Injectable()
 export class ReceiptCheck {
   constructor(
@@ -24,7 +24,7 @@ export class ReceiptCheck {
     @Inject(Engine) private readonly engine: Pick<Engine, 'refusalReceipt'>,
   ) {}
 
-  /** ENG-36: of the caller's own command alone. @throws Refused NOT_FOUND */
+  /** ENG-36: only for the caller's own command. @throws Refused NOT_FOUND */
   async ofRefusal({ idUser }: Caller, commandId: string): Promise<RefusalReceipt> {
     const receipt = await this.engine.refusalReceipt(userCommandId(idUser, commandId));
     if (receipt === null) throw notFound();
@@ -36,13 +36,13 @@ export class ReceiptCheck {
     const pems = keys.map(({ publicKeyPem }) => publicKeyPem);
     if ('code' in receipt) return this.checkRefusal(receipt, pems);
     const { signature, path } = checkReceipt(receipt, pems);
-    // Whoever makes up a receipt must not learn from it what stands in the log.
+    // A forged receipt must not reveal anything about the log.
     const event = signature && path && (await this.isInLog(receipt));
     const checks = { signature, path, event };
     return { valid: event, checks };
   }
 
-  /** It is signed as a whole, without a path; its record is forgotten before it is. */
+  /** A refusal receipt is signed as a whole, without a path. It outlives its record. */
   private async checkRefusal(
     receipt: RefusalReceipt,
     pems: readonly string[],
@@ -74,7 +74,7 @@ export class ReceiptCheck {
     );
   }
 
-  /** Of a receipt that does not say it: the first event of its command, as receipts are made. */
+  /** For a receipt without a position: the first event of its command, as when it was issued. */
   private async positionOf({ stream, commandId }: Receipt): Promise<number | null> {
     const [first] = await this.log.findCommand(commandId);
     return first?.stream === stream ? first.position : null;

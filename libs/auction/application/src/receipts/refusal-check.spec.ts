@@ -34,13 +34,13 @@ beforeEach(async () => {
   receipts = new ReceiptCheck(keys, store, world.engine);
 });
 
-/** One that we signed, of something else. */
+/** A signed receipt with changed content. */
 const signed = ({ keyId: _key, signature: _old, ...body }: RefusalReceipt): RefusalReceipt => ({
   ...body,
   ...signer.signText(refusalText(body)),
 });
 
-it('who was refused gets it signed what he was answered, and nobody else under the same id', async () => {
+it('signs the refusal for its own caller, and for nobody else under the same id', async () => {
   const receipt = await receipts.ofRefusal(me, CHOSEN);
   expect(receipt).toMatchObject({
     ...{ commandId: userCommandId(me.idUser, CHOSEN), stream: 'lot-1.1', code: 'NOT_A_WHOLE_STEP' },
@@ -54,7 +54,7 @@ it('who was refused gets it signed what he was answered, and nobody else under t
     await expect(receipts.ofRefusal(caller, id)).rejects.toThrow('NOT_FOUND');
 });
 
-it('its receipt holds, and still does when its record was forgotten', async () => {
+it('verifies the receipt, even after its record was deleted', async () => {
   const receipt = await receipts.ofRefusal(me, CHOSEN);
   const holds = { valid: true, checks: { signature: true, path: true, event: true } };
   expect(await receipts.check(receipt)).toEqual(holds);
@@ -67,7 +67,7 @@ it.each<[string, Partial<RefusalReceipt>]>([
   ['other facts', { facts: {} }],
   ['an earlier arrival', { ingressAt: 1 }],
   ['other rules', { rules: null }],
-])('one of %s holds neither as it is nor, while the record is kept, signed', async (_, change) => {
+])('rejects a receipt of %s, unsigned or, while the record exists, signed', async (_, change) => {
   const receipt = await receipts.ofRefusal(me, CHOSEN);
   const made = { ...receipt, ...change };
   expect(await receipts.check(made)).toEqual({
@@ -78,7 +78,7 @@ it.each<[string, Partial<RefusalReceipt>]>([
   });
 });
 
-it('one of a command that was accepted does not hold, even signed', async () => {
+it('rejects a signed refusal receipt of an accepted command', async () => {
   const receipt = await receipts.ofRefusal(me, CHOSEN);
   const accepted = { ...receipt, commandId: userCommandId(me.idUser, ACCEPTED) };
   expect((await receipts.check(signed(accepted))).checks).toMatchObject({
@@ -86,7 +86,7 @@ it('one of a command that was accepted does not hold, even signed', async () => 
   });
 });
 
-it('a signature of a refusal is none of a root, though its text is written as one', async () => {
+it('does not accept the signature of a refusal as that of a root with equal text', async () => {
   const { signature, keyId, ...body } = await receipts.ofRefusal(me, CHOSEN);
   const root = Buffer.from(refusalText(body)).toString('hex');
   const { commandId, ingressAt, decidedAt } = body;

@@ -4,10 +4,10 @@ import type { IdMarket, Language } from '@fairlot/countries';
 import { type Cell, inParts } from '@fairlot/kernel';
 import type { Report } from './report.js';
 
-/** A lot as its manager sees it, with the frame numbers that lists do not show. */
+/** A lot as its manager sees it, with the frame numbers that lists omit. */
 export type ReportLot = { readonly view: LotView; readonly frames: readonly string[] };
 
-/** Whose words and whose clock. */
+/** The reader's language and market clock. */
 export type Reader = { readonly language: Language; readonly idMarket: IdMarket };
 
 const COLUMNS = [

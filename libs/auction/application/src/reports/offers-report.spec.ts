@@ -51,7 +51,7 @@ const found = (wish: Partial<Wish>) =>
     ({ idLot, idOffer }) => `${idLot}/${idOffer}`,
   );
 
-describe('ENG-24 the offers report as a file', () => {
+describe('ENG-24 bids report as a file', () => {
   it.each([
     [{}, ['1/1', '1/2', '2/1']],
     [{ idLot: 1 }, ['1/1', '1/2']],
@@ -63,13 +63,13 @@ describe('ENG-24 the offers report as a file', () => {
     [by('businessName'), ['1/2', '1/1', '2/1']],
     [by('priceMinor'), ['2/1', '1/1', '1/2']],
     [by('amountMinor'), ['1/2', '1/1', '2/1']],
-    // Rows alike keep the order of the log, also upside down.
+    // Equal rows keep the order of the log, also in descending order.
     [by('idLot', 'desc'), ['2/1', '1/1', '1/2']],
-  ] as const)('of %o has %o', (wish, rows) => {
+  ] as const)('filters and sorts by %o into %o', (wish, rows) => {
     expect(found(wish)).toEqual(rows);
   });
 
-  it('says the kind in words, and leaves time and price to the file', async () => {
+  it('translates the kind, and leaves time and price to the file format', async () => {
     const { head, rows, idMarket } = await offersReport(ROWS, { language: 'de', idMarket: 'DE' });
     expect(idMarket).toBe('DE');
     expect(head).toEqual([
@@ -89,7 +89,7 @@ describe('ENG-24 the offers report as a file', () => {
     ]);
   });
 
-  it('says who led at which price where an agent answered, and where a void left the lot', async () => {
+  it('states leader and price where an agent answered, and after a void', async () => {
     const agent = { idDealer: 8, bidder: 2, own: false };
     const [{ businessName: _named, ...first }] = [ROWS[0]!];
     const offer = { ...first, priceMinor: 510_050, leader: agent, afterVoid: null };
@@ -114,7 +114,7 @@ describe('ENG-24 the offers report as a file', () => {
   });
 });
 
-it.each(LANGUAGES)('SEC-68 a report has a name that a sheet may have: %s', async (language) => {
+it.each(LANGUAGES)('SEC-68 gives a report a valid sheet name: %s', async (language) => {
   for (const { name } of [
     await lotReport([], { language, idMarket: 'IT' }),
     await offersReport([], { language, idMarket: 'IT' }),

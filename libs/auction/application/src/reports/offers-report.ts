@@ -25,11 +25,11 @@ const COLUMNS = [
   'leaderAfterVoid',
 ] as const;
 
-/** Whoever is in a row. */
+/** All dealers that a row mentions. */
 export const dealersOf = ({ idDealer, leader, afterVoid }: OfferReportRow): number[] =>
   [idDealer, leader?.idDealer, afterVoid?.leader?.idDealer].flatMap((id) => id ?? []);
 
-/** With names: it is for who manages the auction (ROL-038). */
+/** Adds names; only for managers of the auction (ROL-038). */
 export const namedRow = (row: OfferReportRow, nameOf: NameOf): OfferRow => {
   const named = (party: PartyRecord | null) => {
     const idDealer = party?.idDealer ?? null;
@@ -49,7 +49,7 @@ const inOrder = (a: string | number | null, b: string | number | null): number =
   return Number(a ?? -1) - Number(b ?? -1);
 };
 
-/** The rows that are wanted, in the order wanted; rows alike keep that of the log. */
+/** The selected rows in the selected order; equal rows keep the order of the log. */
 export const wantedOffers = (rows: readonly OfferRow[], wish: OffersWish): OfferRow[] => {
   const { idLot, idDealer, kind, voided } = wish;
   const { sort, order } = wish.sort;
@@ -65,7 +65,7 @@ export const wantedOffers = (rows: readonly OfferRow[], wish: OffersWish): Offer
     .toSorted((a, b) => sign * inOrder(a[sort], b[sort]));
 };
 
-/** Accepted offers as a table (ENG-24): in the reader's words. */
+/** Accepted bids as a table (ENG-24), in the reader's language. */
 export const offersReport = async (
   rows: readonly OfferRow[],
   { language, idMarket }: Reader,

@@ -17,17 +17,17 @@ import { lotReport } from './lot-report.js';
 import { dealersOf, namedRow, offersReport, wantedOffers, type OfferRow } from './offers-report.js';
 import type { Report } from './report.js';
 
-/** Rows of one offers report; a longer one is cut there. */
+/** Row limit of one bids report; longer ones are cut. */
 const OFFERS_MAX = 100_000;
 
-/** A report leaves nothing out that was asked for. */
+/** A report must not omit a lot that was requested. */
 const unknown = (idLot: number): never => {
   throw new Refused('LOT_UNKNOWN', { facts: { idLot } });
 };
 
 type Reading = { readonly language: string };
 
-/** Reports of who manages an auction (SEC-67, SEC-68, ENG-24). */
+/** Reports for auction managers (SEC-67, SEC-68, ENG-24). */
 @Injectable()
 export class ReportDesk {
   constructor(
@@ -51,7 +51,7 @@ export class ReportDesk {
     }));
   }
 
-  /** Those that are wanted. @throws Refused LOT_UNKNOWN */
+  /** The selected rows. @throws Refused LOT_UNKNOWN */
   private async offerRows(
     { caller, idAuction, auction, viewer: as }: Sighted,
     wish: OffersWish,
@@ -71,7 +71,7 @@ export class ReportDesk {
     return wantedOffers(named, wish);
   }
 
-  /** Those that are wanted, as a table (ENG-24). */
+  /** The selected rows as a table (ENG-24). */
   async offersTable(caller: Caller, idAuction: number, wish: OffersWish & Reading) {
     const sighted = await this.sight.managed(caller, idAuction);
     const [rows, idMarket] = await Promise.all([
@@ -84,7 +84,7 @@ export class ReportDesk {
     });
   }
 
-  /** `idLots` names lots in the order wanted; null is every lot. */
+  /** `idLots` selects lots in this order; null selects every lot. */
   async lotsOf(
     caller: Caller,
     idAuction: number,
@@ -103,7 +103,7 @@ export class ReportDesk {
     return lotReport(reported, { language: languageOf(null, language), idMarket });
   }
 
-  /** The market of the template that the auction was published from. */
+  /** The market of the template from which the auction was published. */
   private async marketOf({ auction }: Sighted): Promise<IdMarket> {
     const template = await this.partners.template(auction.terms.idTemplate);
     return isMarket(template?.idMarket) ? template.idMarket : 'OTHER';

@@ -2,12 +2,12 @@ import type { IdMarket, Language } from '@fairlot/countries';
 import type { Cell } from '@fairlot/kernel';
 
 export type Report = {
-  /** What it has, in words: the name of its sheet. */
+  /** Title of the report, used as the name of its sheet. */
   readonly name: string;
   readonly head: readonly string[];
   readonly rows: readonly Cell[][];
-  /** Whose spreadsheet opens the file. */
+  /** The language of the reader's spreadsheet program. */
   readonly language: Language;
-  /** Whose clock its times are of. */
+  /** The market whose clock the times use. */
   readonly idMarket: IdMarket;
 };

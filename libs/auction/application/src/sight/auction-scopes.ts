@@ -10,7 +10,7 @@ import {
 import { PartnerDirectory } from '@fairlot/partners-records';
 import { Injectable } from '@nestjs/common';
 
-/** Which auctions a caller sees or manages, as the sets that lists are cut to. */
+/** Which auctions a caller sees or manages, as filters for lists. */
 @Injectable()
 export class AuctionScopes {
   constructor(

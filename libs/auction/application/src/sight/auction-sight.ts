@@ -7,19 +7,19 @@ import { forbidden, notFound } from '@fairlot/contracts/refused';
 import { Injectable } from '@nestjs/common';
 import { factsOf, NOWHERE } from './facts-of.js';
 
-/** An auction that the caller may see, as the engine holds it now. */
+/** An auction that the caller may see, in its current engine state. */
 export type Sighted = {
   readonly caller: Caller;
   readonly idAuction: number;
   readonly auction: Auction;
   readonly manages: boolean;
-  /** As whom he looks at what is not his own. */
+  /** The caller's role for data that is not his own. */
   readonly viewer: Viewer;
 };
 
 /**
- * The one gate to an auction (domain section 9): what does not exist and what the caller may not
- * see answer alike. It asks the engine, so it is never behind what was just published or deleted.
+ * The only access check for auctions (domain section 9): missing and hidden auctions answer alike.
+ * It asks the engine, so it never lags a publication or deletion.
  */
 @Injectable()
 export class AuctionSight {
@@ -28,16 +28,16 @@ export class AuctionSight {
     private readonly directory: AccessDirectory,
   ) {}
 
-  /** Whoever asks; null when it does not exist or is deleted. */
+  /** Without an access check; null when it does not exist or is deleted. */
   async auction(idAuction: number): Promise<Auction | null> {
     const auction = await this.states.auction(idAuction);
     return auction.status === null ? null : auction;
   }
 
-  /** Null when it is not to be seen. */
+  /** Null when it is hidden from the caller. */
   async sighted(caller: Caller, idAuction: number): Promise<Sighted | null> {
     const auction = await this.auction(idAuction);
-    // The same look-ups whether it is not there or not to be seen: the time must not tell which.
+    // The same look-ups for missing and hidden auctions, so that the time reveals nothing.
     const facts = factsOf(auction ?? NOWHERE);
     const manages = await this.directory.mayManage(caller, facts);
     const sees = manages || (await this.directory.maySee(caller, facts));
@@ -52,7 +52,10 @@ export class AuctionSight {
     return sighted;
   }
 
-  /** @throws Refused NOT_FOUND when hidden from the caller, FORBIDDEN when not his to run */
+  /**
+   * @throws Refused NOT_FOUND when hidden from the caller, FORBIDDEN when the caller does not
+   * manage it
+   */
   async managed(caller: Caller, idAuction: number): Promise<Sighted> {
     return own(await this.visible(caller, idAuction));
   }

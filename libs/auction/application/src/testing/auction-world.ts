@@ -69,7 +69,7 @@ export const aLot = (idVehicle: number, changes: Partial<LotDraft> = {}): LotDra
   ...changes,
 });
 
-/** Confirmed, by a bidder about whom every check passes. */
+/** Confirmed, by a bidder who passes every check. */
 export const anOffer = (lot: LotKey, idDealer: number, euros: number): PlaceOfferData => ({
   lot,
   kind: 'OFFER',
@@ -80,7 +80,7 @@ export const anOffer = (lot: LotKey, idDealer: number, euros: number): PlaceOffe
   bidder: aBidder(idDealer),
 });
 
-/** Ids as a sequence gives them; engines of one test share it. */
+/** Sequential ids; engines of one test share the source. */
 export const idsFrom = (first = 1): IdSource => {
   let [auction, purchase] = [first, first];
   return {
@@ -94,7 +94,7 @@ export const accepted = <Answer>(outcome: Outcome<Answer>): Answer => {
   throw new Error(`refused: ${outcome.refusal.code} ${JSON.stringify(outcome.refusal.facts)}`);
 };
 
-/** Starts in a minute and runs an hour. */
+/** Starts in one minute and runs for one hour. */
 const aDraft = (now: number, policy: Partial<Policy>): CreateAuctionData['auction'] => ({
   name: 'Fleet returns',
   auctionType: 'LEA',
@@ -133,7 +133,7 @@ const handlersOn = (engine: Engine, ledger: IngressLedger, ids: IdSource) => ({
   removeVehicle: new RemoveVehicleHandler(engine),
 });
 
-/** The auction's use cases on one engine, by a clock that the test moves. */
+/** The auction's use cases on one engine, with a clock that the test moves. */
 export const anAuctionWorld = (
   store: EventStore,
   parts: Partial<EngineParts> = {},

@@ -14,7 +14,7 @@ const contexts = new Contexts([auctionDeclaration]);
 
 export type DecidedAgain = Again & { readonly commandId: string };
 
-/** Every command that is kept in a log, run once more on what it was judged on. */
+/** Runs every command of a log once more on the state that it was decided on. */
 export const decidedAgain = async (
   log: MemoryEventLog,
   changed: readonly AnyCommandKind[] = [],

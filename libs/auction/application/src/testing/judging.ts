@@ -6,19 +6,19 @@ import { vehicleStream } from '@fairlot/vehicles-domain';
 import { expect } from 'vitest';
 import type { AuctionWorld } from './auction-world.js';
 
-/** What a refused command answers: this code, with at least these facts. */
+/** The outcome of a refused command: this code, with at least these facts. */
 export const refused = (code: string, facts = {}) => ({
   outcome: 'refused',
   refusal: { code, facts: expect.objectContaining(facts) },
 });
 
-/** Types by stream of everything that the newest command wrote: proof of one append. */
+/** Event types by stream that the latest command wrote: proof of a single append. */
 export const writtenLastIn = (log: MemoryEventLog): string[] => {
   const commandId = JSON.parse(log.events.at(-1)?.metadata ?? '{}').commandId as string;
   return (log.commands.get(commandId) ?? []).map(({ stream, type }) => `${stream} ${type}`);
 };
 
-/** Status of an auction and of each of its lots; null when there is none. */
+/** Status of an auction and of each of its lots; null when it does not exist. */
 export const statusIn = async (world: AuctionWorld, idAuction: number) => {
   const auction = await world.states.auction(idAuction);
   if (auction.status === null) return null;
@@ -28,7 +28,7 @@ export const statusIn = async (world: AuctionWorld, idAuction: number) => {
   return [auction.status, ...lots];
 };
 
-/** Plants the award of a lot that lists no vehicle here, as a log of before VehicleListed has it. */
+/** Adds the award of a lot that lists no vehicle, as in a log older than VehicleListed. */
 export const awardedElsewhere = async (log: MemoryEventLog, idVehicle: number): Promise<void> => {
   const stream = vehicleStream(idVehicle);
   const before = log.streams.get(stream) ?? [];

@@ -32,7 +32,7 @@ import {
 
 const contexts = new Contexts([auctionDeclaration]);
 
-/** What breaks an invariant of domain section 10, found by folding one stream; none is sound. */
+/** Returns the broken invariants of domain section 10 after folding one stream; empty when sound. */
 export const brokenIn = (stream: string, events: readonly StoredEvent[]): string[] => {
   if (contexts.ownerOf(stream) === null) return [`${stream} is nobody's`];
   const target = contexts.targetOf(stream);
@@ -41,10 +41,10 @@ export const brokenIn = (stream: string, events: readonly StoredEvent[]): string
   let hash = NO_HASH;
   events.forEach((event, position) => {
     const { hash: stored, ...rest } = event;
-    const told = brokenLink(target, state, { ...event, position });
+    const breach = brokenLink(target, state, { ...event, position });
     if (event.position !== position) broken.push(`gap at ${position}`);
     if (chainHash(hash, rest) !== stored) broken.push(`chain at ${position}`);
-    if (told !== null) broken.push(told);
+    if (breach !== null) broken.push(breach);
     const decoded = decode(event.type, event.version, event.data);
     const next = target.aggregate.decider.evolve(state, decoded);
     if (stream.startsWith('lot-')) {
@@ -64,7 +64,7 @@ export const brokenIn = (stream: string, events: readonly StoredEvent[]): string
   return broken.map((what) => `${stream}: ${what}`);
 };
 
-/** Where the stream of a vehicle says something else than the lots that have it. */
+/** Returns mismatches between a vehicle's stream and the lots that hold the vehicle. */
 export const brokenListings = (streams: ReadonlyMap<string, readonly StoredEvent[]>): string[] => {
   const stateOf = (stream: string): unknown => {
     const { decider } = contexts.targetOf(stream).aggregate;
@@ -77,7 +77,7 @@ export const brokenListings = (streams: ReadonlyMap<string, readonly StoredEvent
     const lot = name?.aggregate === 'lot' ? (stateOf(stream) as LotState) : null;
     if (lot === null || lot.status === null) continue;
     const { idAuction, idLot, terms } = lot;
-    // A deleted auction leaves its lots as they stood.
+    // A deleted auction leaves its lots unchanged.
     if ((stateOf(auctionStream(idAuction)) as AuctionState).status === null) continue;
     const holder = { idAuction, idLot };
     const { status } = stateOf(awardStream(holder)) as AwardState;
@@ -143,7 +143,7 @@ const offersOf = (lot: LotState): Offer[] => {
   return offers;
 };
 
-/** I3: nobody offered more than the leader, and nobody as much before him. */
+/** I3: nobody bid more than the leader, and nobody bid as much earlier. */
 const isEarliest = (standing: Standing, offers: readonly Offer[]): boolean =>
   offers.every(({ amountMinor, idOffer, idDealer }) => {
     if (amountMinor !== standing.leaderMaxMinor) return amountMinor < standing.leaderMaxMinor;
@@ -151,8 +151,8 @@ const isEarliest = (standing: Standing, offers: readonly Offer[]): boolean =>
   });
 
 /**
- * Whether an offer's refusal is right at some position of its lot between its sending and its
- * answer: the check that no refusal was judged on a state that never was, or was no more.
+ * Whether a bid's refusal is right at some position of its lot between request and answer. Detects
+ * refusals based on a state that never existed, or was outdated.
  */
 export const refusedRightly = (
   offer: PlaceOfferData,

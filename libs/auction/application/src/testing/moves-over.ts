@@ -14,7 +14,7 @@ import { DAY, fullMinute, someLot, someOffer, someReason, type Move, type Sight 
 
 const isOver = ({ lot }: Sight): boolean => lot.status === 'CLD' || lot.status === 'AWA';
 const hasFirstBest = ({ award }: Sight): boolean => award.status !== null && award.bound.length > 0;
-/** Another auction that wants the vehicles of this lot. */
+/** Another auction that needs the vehicles of this lot. */
 export const publishOther = async ({ play, lot }: Sight) => {
   const lots = [aLot(0, { idVehicles: lot.terms.idVehicles, clickAndBuyMinor: 9_000_00 })];
   const data = { idOwnerDealer: 2, auction: play.world.draft(), lots };
@@ -22,7 +22,7 @@ export const publishOther = async ({ play, lot }: Sight) => {
   return play.sent.at(-1)?.outcome;
 };
 
-/** Nobody got it here; there somebody buys it; and then this lot is to be awarded after all. */
+/** The award is refused here, somebody buys the vehicle elsewhere, and then this lot becomes TBA again. */
 const sellElsewhere = async (sight: Sight): Promise<void> => {
   const { play, key, award } = sight;
   const outcome = await publishOther(sight);
@@ -62,7 +62,7 @@ const whenOver =
   (sight: Sight): number =>
     isOver(sight) && holds(sight) ? weight : 0;
 
-/** After the close of a lot. */
+/** Moves after the close of a lot. */
 export const OVER_MOVES: readonly Move[] = [
   { weight: whenOver(3, hasFirstBest), make: (sight) => award(sight, best(sight)) },
   { weight: whenOver(1), make: (sight) => award(sight, someOffer(sight)) },

@@ -36,7 +36,7 @@ const drafts = ({ play, auction, lot }: Sight) => {
   const idLots = [...auction.lots.values()]
     .filter(({ status }) => status === 'SCH')
     .map(({ idLot }) => idLot)
-    // One may be taken out, and one may be new.
+    // One lot may be removed, and one may be new.
     .filter(() => play.random.chance(0.8));
   const known = idLots.map((idLot) => ({ ...aLot(idLot), idLot }));
   const added = play.random.chance(0.5)
@@ -94,7 +94,7 @@ export const MOVES: readonly Move[] = [
     },
   },
   {
-    // From what nobody sees: others have edited it since.
+    // Based on an unknown version: others have edited it since.
     weight: (sight) => (isScheduled(sight) ? 1 : 0.05),
     make: (sight) => {
       const { play } = sight;
@@ -131,7 +131,7 @@ export const MOVES: readonly Move[] = [
       play.send(play.world.remove, DeleteAuctionCommand, { idAuction: play.idAuction }),
   },
   { weight: () => 0.1, make: publishOther },
-  // Offers, wherever the lot stands; nearly all while it runs.
+  // Bids in any status of the lot; nearly all while it runs.
   {
     weight: (sight) => (isRunning(sight) ? 10 : 0.3),
     make: (sight) => place(sight, soundOffer(sight)),
@@ -159,7 +159,7 @@ export const MOVES: readonly Move[] = [
     weight: (sight) => (isRunning(sight) ? 1 : sight.lot.awarded === null ? 0.1 : 1),
     make: buy,
   },
-  // Time: into the window of the soft close, to the end, past it.
+  // Time: into the soft-close window, to the end, past it.
   {
     weight: whenRunning(1.5),
     make: async ({ play, lot }) => play.waitUntil(lot.endsAt - play.random.below(2 * MINUTE)),
@@ -183,8 +183,8 @@ export const MOVES: readonly Move[] = [
     make: (sight) => {
       const { play, key } = sight;
       if (play.random.chance(0.6)) play.waitUntil(play.now + MINUTE);
-      const hammer = { lot: key, reason: someReason(sight), byStaff: play.random.chance(0.5) };
-      return play.send(play.world.hammer, CloseLotCommand, hammer);
+      const earlyClose = { lot: key, reason: someReason(sight), byStaff: play.random.chance(0.5) };
+      return play.send(play.world.hammer, CloseLotCommand, earlyClose);
     },
   },
   {
@@ -242,7 +242,7 @@ export const MOVES: readonly Move[] = [
   },
   ...OVER_MOVES,
   {
-    // The same command id with another content.
+    // The same command id with other content.
     weight: ({ play }) => (play.sent.length > 0 ? 0.3 : 0),
     make: (sight) => {
       const { play } = sight;

@@ -4,7 +4,7 @@ import { chainHash, NO_HASH } from '@fairlot/event-sourcing-declaration';
 
 const LISTINGS: ReadonlySet<string> = new Set(['VehicleListed', 'VehicleUnlisted']);
 
-/** The same history as a portal of before VehicleListed and VehicleUnlisted has stored it. */
+/** The same history as stored by a portal older than VehicleListed and VehicleUnlisted. */
 export const asOldLog = (log: MemoryEventLog): MemoryEventLog => {
   const old = new MemoryEventLog();
   for (const [commandId, events] of log.commands) {

@@ -16,7 +16,7 @@ type CommandOf<Data, One> = new (header: CommandHeader, data: Data) => One;
 type HandlerOf<One> = { execute(command: One): Promise<Outcome<unknown>> };
 type Sent = { readonly commandId: string; readonly outcome: Outcome<unknown> };
 
-/** One auction while it is played: every command is noted with its outcome. */
+/** One auction during a run; records every command with its outcome. */
 export class Play {
   readonly sent: Sent[] = [];
 
@@ -48,7 +48,7 @@ export class Play {
   }
 }
 
-/** What a move sees: the auction, one of its lots and that lot's award, as they stand. */
+/** The input of a move: the auction, one of its lots and that lot's award, in their current state. */
 export type Sight = {
   readonly play: Play;
   readonly auction: Auction;
@@ -57,24 +57,24 @@ export type Sight = {
   readonly award: AwardState;
 };
 
-/** How often a move is made where the auction stands so, beside the others; 0 for never. */
+/** Relative frequency of a move in this state; 0 for never. */
 export type Move = {
   readonly weight: (sight: Sight) => number;
   readonly make: (sight: Sight) => Promise<unknown>;
 };
 
-/** Mostly given. */
+/** Usually valid. */
 export const someReason = ({ play }: Sight): string => (play.random.chance(0.9) ? 'because' : ' ');
-/** Mostly of a lot that there is. */
+/** Usually an existing lot. */
 export const someLot = ({ play, key }: Sight): number =>
   play.random.chance(0.95) ? key.idLot : 99;
-/** Of an offer that the lot has had, and some that it has not. */
+/** A bid that the lot has had, or sometimes an unknown one. */
 export const someOffer = ({ play, lot }: Sight): number => play.random.below(lot.lastIdOffer + 3);
 
 export const DAY = 24 * 60 * MINUTE;
 export const fullMinute = (at: number): number => Math.ceil(at / MINUTE) * MINUTE;
 
-/** The lowest offer that a dealer may make to the lot as it stands; confirmed, and all in order. */
+/** The lowest valid bid of a dealer on the lot; confirmed, and passing every check. */
 export const soundOffer = ({ play, key, lot }: Sight, wanted?: OfferKind): PlaceOfferData => {
   const { format, policy } = lot.terms;
   const rules = rulesOf(format);

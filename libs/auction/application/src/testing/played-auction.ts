@@ -13,11 +13,11 @@ import { seededRandom, type SeededRandom } from './seeded-random.js';
 const MOVES_MAX = 70;
 
 export type Played = {
-  /** Codes, statuses and event types that the run came to. */
+  /** Codes, statuses and event types that occurred. */
   readonly reached: ReadonlySet<string>;
-  /** Open ones. */
+  /** Number of open bids. */
   readonly offers: number;
-  /** What breaks an invariant, in words. */
+  /** Descriptions of broken invariants. */
   readonly broken: readonly string[];
 };
 
@@ -51,7 +51,7 @@ const chosen = (sight: Sight): Move => {
   return MOVES.find((_, index) => (left -= weights[index] ?? 0) < 0) ?? (MOVES[0] as Move);
 };
 
-/** Null once there is nothing to play with any more. */
+/** Null once no further move is possible. */
 const look = async (play: Play): Promise<Sight | null> => {
   const { states } = play.world;
   const auction = await states.auction(play.idAuction);
@@ -68,7 +68,7 @@ const statusesOf = ({ auction, lot, award }: Sight): string[] => [
   ...(award.status === null ? [] : [`award ${award.status}`]),
 ];
 
-/** Of the command itself, or of one of the lots that it was about. */
+/** Codes of the command itself, or of one of its lots. */
 const codesOf = ({ sent }: Play): string[] =>
   sent.flatMap(({ outcome }) => {
     if (outcome.outcome === 'refused') return [`code ${outcome.refusal.code}`];
@@ -76,7 +76,7 @@ const codesOf = ({ sent }: Play): string[] =>
     return lots.flatMap(({ refusal }) => (refusal === null ? [] : [`code ${refusal.code}`]));
   });
 
-/** I12, and that who is refused has changed nothing. */
+/** I12, and that a refused command has changed nothing. */
 const brokenReceipts = ({ log, sent }: Play): string[] => {
   const keys = [aSigner().publicKeyPem];
   const seen = new Set<string>();
@@ -91,7 +91,7 @@ const brokenReceipts = ({ log, sent }: Play): string[] => {
   });
 };
 
-/** The auction's own note of its lots, against their streams. */
+/** Compares the auction's record of its lots with their streams. */
 const brokenNotes = async ({ world, idAuction }: Play): Promise<string[]> => {
   const auction = await world.states.auction(idAuction);
   if (auction.status === null) return [];
@@ -104,7 +104,7 @@ const brokenNotes = async ({ world, idAuction }: Play): Promise<string[]> => {
   return (await Promise.all(lots)).flat();
 };
 
-/** One auction from its publication on; the same for the same seed. */
+/** Plays one auction from its publication on; deterministic for a seed. */
 export const playAuction = async (seed: number): Promise<Played> => {
   const play = await publish(seededRandom(seed));
   const reached = new Set<string>();

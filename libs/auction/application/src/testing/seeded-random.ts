@@ -1,4 +1,4 @@
-/** Mulberry32: small, and the same numbers for the same seed everywhere. */
+/** Mulberry32: small, and deterministic for a seed on every platform. */
 export const seededRandom = (seed: number) => {
   let state = seed >>> 0;
   const next = (): number => {

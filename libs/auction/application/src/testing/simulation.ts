@@ -31,14 +31,14 @@ import {
 import { FaultyStore, HandClock } from '@fairlot/event-sourcing-engine/testing';
 import { seededRandom, type SeededRandom } from './seeded-random.js';
 
-/** What one client saw of one command; `offer` is null for commands that are not offers. */
+/** One client's view of one command; `offer` is null for commands that are not bids. */
 export type Seen = {
   readonly commandId: string;
   readonly ingressAt: number;
   readonly offer: PlaceOfferData | null;
   /** Sent twice at once: one engine may refuse what another accepts a moment later. */
   readonly doubled: boolean;
-  /** Events in the log when it was sent, sent for the last time, and answered. */
+  /** Number of events in the log when it was first sent, last sent, and answered. */
   readonly firstSentAt: number;
   readonly sentAt: number;
   readonly answeredAt: number;
@@ -81,7 +81,7 @@ const faultyStore = (store: EventStore, random: SeededRandom, faults: Faults): F
 type Send = (world: AuctionWorld, header: CommandHeader) => Promise<Outcome<unknown>>;
 type Planned = { readonly send: Send; readonly offer: PlaceOfferData | null };
 
-/** Another auction that wants a vehicle, which the first one may have; the same when sent again. */
+/** Another auction that needs a vehicle, which the first one may have; identical when sent again. */
 const publishing = (idVehicle: number): Send => {
   let data: CreateAuctionData | null = null;
   return (world, header) => {
@@ -90,8 +90,8 @@ const publishing = (idVehicle: number): Send => {
   };
 };
 
-/** What owners and the clock send; null stands for an offer. */
-/** Of the one lot that has a click-and-buy price. */
+/** Commands of owners and the clock; null stands for a bid. */
+/** For the only lot with a click-and-buy price. */
 const PURCHASE = { amountMinor: 8_500_00, ifPosition: null } as const;
 
 const planManaging = (random: SeededRandom, lot: LotKey, bidder: Bidder): Send | null => {
@@ -144,7 +144,7 @@ const planManaging = (random: SeededRandom, lot: LotKey, bidder: Bidder): Send |
   }
 };
 
-/** Mostly offers near the price. */
+/** Mostly bids near the price. */
 const plan = (random: SeededRandom, idAuction: number): Planned => {
   const lot = { idAuction, idLot: 1 + random.below(LOTS) };
   const bidder = aBidder(10 + random.below(6));
@@ -199,7 +199,7 @@ type Sender = {
   readonly logLength: () => number;
 };
 
-/** Sends until an answer comes, each time to any engine, always with the same id and stamp. */
+/** Sends to a random engine until an answer comes, always with the same id and stamp. */
 const sendUntilAnswered = async (
   { worlds, clock, random, faults, logLength }: Sender,
   { send, offer }: Planned,
@@ -225,14 +225,14 @@ const sendUntilAnswered = async (
   return { commandId, doubled, offer, outcome, ...times };
 };
 
-/** Several clients on two engines, with faults, all from one seed and without a timer. */
+/** Several clients on two engines with faults, all from one seed and without timers. */
 export const simulate = async ({ seed, openStore, logLength }: Simulation): Promise<Simulated> => {
   const random = seededRandom(seed);
   const clock = new HandClock(new HandClock().at + (seed % 2));
   const faults: Faults = { before: 0, after: 0, read: 0, again: 0, gaveUp: 0 };
   const idAuction = await publish(clock, openStore());
   const ids = idsFrom(idAuction + 1);
-  // A pause of real time would not be the same with the same seed.
+  // A pause in real time would not be deterministic.
   const parts = { clock, limits: { retryPauseMaxMs: 0 } };
   const aWorld = () => anAuctionWorld(faultyStore(openStore(), random, faults), parts, ids);
   const sender: Sender = { worlds: [aWorld(), aWorld()], clock, random, faults, logLength };

@@ -4,7 +4,7 @@ import { chainHash, NO_HASH } from '@fairlot/event-sourcing-declaration';
 import type { PlaceOfferData } from '../commands/index.js';
 import { place, soundOffer, type Sight } from './play.js';
 
-/** Spoils a sound offer in one way; null where the lot stands so that it cannot be. */
+/** Makes a valid bid invalid in one way; null when the lot's state does not allow it. */
 type Fault = (sight: Sight, sound: PlaceOfferData) => Partial<PlaceOfferData> | null;
 
 const bidder =
@@ -25,7 +25,7 @@ const FAULTS: readonly Fault[] = [
   () => ({ currency: 'USD' }),
   ({ lot: { terms } }) => ({ amountMinor: terms.basePriceMinor - terms.policy.unitMinor }),
   ({ lot }) => lot.standing && { amountMinor: lot.standing.priceMinor },
-  // Sealed: the dealer's own offer again.
+  // Sealed: repeats the dealer's own bid.
   ({ lot: { terms } }, { kind, amountMinor }) =>
     kind === 'SEALED' && amountMinor > terms.basePriceMinor
       ? { amountMinor: amountMinor - terms.policy.unitMinor }
@@ -49,8 +49,8 @@ export const offerWrongly = async (sight: Sight): Promise<void> => {
 };
 
 /**
- * Another engine's: the last offer that the lot takes, with the number which says that so many have
- * been made. The next one finds it full.
+ * The last bid that the lot accepts, from another engine. Its number says that the limit is
+ * reached, so the next bid finds the lot full.
  */
 export const offerToTheFull = async (sight: Sight): Promise<void> => {
   const { play, key, lot } = sight;

@@ -6,19 +6,19 @@ import { hasVehicles, lotsThat } from '../commands/auction-rules.js';
 import { needVehicles, vehiclesOf } from '../commands/lot-vehicles.js';
 import { auctionTarget, lotTarget, vehicleTarget } from '../commands/targets.js';
 
-/** As the portal itself signs what it does. */
+/** The actor of the portal's own commands. */
 const PORTAL = { idUser: 0, idDealer: null, role: 'PORTAL' };
 
 export type Listed = {
   /** Vehicles of the auction's open lots. */
   readonly idVehicles: readonly number[];
-  /** Those that another lot had listed or sold already: one of two lots of an old log. */
+  /** Vehicles that another lot had already listed or sold: one of two lots of an old log. */
   readonly elsewhere: readonly number[];
 };
 
 /**
- * States for each open lot of an auction that it lists its vehicles, where a log of before
- * VehicleListed does not say so. To do it again changes nothing. @throws Unavailable
+ * Lists the vehicles of each open lot of an auction, where a log older than VehicleListed does not.
+ * A repeat changes nothing. @throws Unavailable
  */
 export const listOpenLots = async (
   { engine, clock }: { readonly engine: Engine; readonly clock: Clock },

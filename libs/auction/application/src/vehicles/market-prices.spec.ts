@@ -10,7 +10,7 @@ const vehicles = new Map(
   [1, 2, 3, 4].map((idVehicle) => [idVehicle, { idVehicle, damaged: false, ...facts } as Vehicle]),
 );
 
-it('ENG-25 says the middle price and the two ends, in whatever order awards were made', () => {
+it('ENG-25 returns the median and both extremes, in any order of the awards', () => {
   const three = [price(3, 700_000), price(2, 500_000), price(1, 900_000)];
   expect(marketPricesOf(three, vehicles)).toMatchObject({
     ...{ medianMinor: 700_000, lowestMinor: 500_000, highestMinor: 900_000 },
@@ -18,12 +18,12 @@ it('ENG-25 says the middle price and the two ends, in whatever order awards were
   });
 });
 
-it('ENG-25 takes the lower of two prices in the middle: one that was paid', () => {
+it('ENG-25 takes the lower of two middle prices, because somebody paid it', () => {
   const four = [price(1, 100), price(2, 400), price(3, 200), price(4, 300)];
   expect(marketPricesOf(four, vehicles).medianMinor).toBe(200);
 });
 
-it('ENG-25 has no price where nothing was awarded', () => {
+it('ENG-25 returns no price without awards', () => {
   const none = { medianMinor: null, lowestMinor: null, highestMinor: null, sales: [] };
   expect(marketPricesOf([], vehicles)).toEqual(none);
 });

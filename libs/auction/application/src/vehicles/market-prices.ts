@@ -2,13 +2,13 @@ import type { AwardedPrice } from '@fairlot/auction-read-model';
 import type { MarketPrices } from '@fairlot/contracts/vehicles';
 import type { Vehicle } from '@fairlot/vehicles-records';
 
-/** The lower of the two in the middle of an even number: a price that somebody really paid. */
+/** The median; for an even number the lower middle price, because somebody paid it. */
 export const medianOf = (prices: readonly number[]): number | null => {
   const sorted = prices.toSorted((a, b) => a - b);
   return sorted[Math.floor((sorted.length - 1) / 2)] ?? null;
 };
 
-/** Awards with what makes vehicles of one model comparable, and what they say together (ENG-25). */
+/** Awards with the attributes that make vehicles of one model comparable, and their summary (ENG-25). */
 export const marketPricesOf = (
   prices: readonly AwardedPrice[],
   vehicles: ReadonlyMap<number, Vehicle>,

@@ -4,7 +4,7 @@ import { VehicleShowings } from '@fairlot/vehicles-application';
 import { Injectable } from '@nestjs/common';
 import { AuctionScopes } from '../sight/auction-scopes.js';
 
-/** A vehicle is shown by every auction of it that the caller sees. */
+/** A vehicle is visible if the caller sees one of its auctions. */
 @Injectable()
 export class ShownInAuctions extends VehicleShowings {
   constructor(

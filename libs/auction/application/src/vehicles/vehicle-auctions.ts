@@ -8,12 +8,12 @@ import { Injectable } from '@nestjs/common';
 import { AuctionScopes } from '../sight/auction-scopes.js';
 import { marketPricesOf, medianOf } from './market-prices.js';
 
-/** Older awards than these say little about today. */
+/** Older awards say little about today's prices. */
 const SALES_MAX = 100;
-/** Of each of several vehicles. */
+/** Limit of auctions per vehicle. */
 const AUCTIONS_EACH = 10;
 
-/** What auctions say of a vehicle: the same for web and mobile. */
+/** Auction data of a vehicle, the same for web and mobile. */
 @Injectable()
 export class VehicleAuctions {
   constructor(
@@ -36,7 +36,7 @@ export class VehicleAuctions {
     return { rows: rows.map((row) => ({ ...row, licensePlate, frame })), total };
   }
 
-  /** ENG-112: of those that the caller sees. */
+  /** ENG-112: only auctions that the caller sees. */
   async auctionsOfEach(
     caller: Caller,
     idVehicles: readonly number[],
@@ -52,7 +52,7 @@ export class VehicleAuctions {
     });
   }
 
-  /** ENG-25: only of auctions that the caller sees, as everything else (I10). */
+  /** ENG-25: only of auctions that the caller sees, like everything else (I10). */
   async marketPrices(caller: Caller, idVehicle: number): Promise<AnswerTo<'ENG-25'>> {
     const { vehicle } = await this.sight.visible(caller, idVehicle);
     const scope = await this.scopes.visibleTo(caller);
@@ -62,7 +62,10 @@ export class VehicleAuctions {
     return marketPricesOf(prices, vehicles);
   }
 
-  /** What vehicles like these were sold for in auctions that the caller sees; null where one has no such sale. */
+  /**
+   * Sum of the median sale prices of similar vehicles, from auctions that the caller sees. Null
+   * when one has no such sale.
+   */
   async marketValueMinor(caller: Caller, idVehicles: readonly number[]): Promise<number | null> {
     const scope = await this.scopes.visibleTo(caller);
     let sum = 0;
@@ -76,7 +79,7 @@ export class VehicleAuctions {
     return sum;
   }
 
-  /** SEC-61, MOB-23: of these running auctions, or of all that the caller sees. */
+  /** SEC-61, MOB-23: from these running auctions, or from all that the caller sees. */
   async random(caller: Caller, idAuctions?: readonly number[]): Promise<AnswerTo<'SEC-61'>> {
     const scope = await this.scopes.visibleTo(caller);
     const { rows: running } = await this.auctions.runningAuctions(

@@ -23,13 +23,13 @@ import { vehicleOutcomes } from './vehicle-outcomes.js';
 export type MoveOrder = {
   readonly move: Move;
   readonly idVehicles: readonly number[];
-  /** Of SEND_MULTI. */
+  /** Only for SEND_MULTI. */
   readonly idTemplate?: number;
-  /** Of SEND_BACK. */
+  /** Only for SEND_BACK. */
   readonly reason?: ReturnReason;
 };
 
-/** Moves vehicles that no lot has, and takes it back (SEC-24 to SEC-27, ENG-98). */
+/** Moves vehicles that no lot has, and undoes moves (SEC-24 to SEC-27, ENG-98). */
 @Injectable()
 export class VehicleMover {
   constructor(
@@ -40,12 +40,15 @@ export class VehicleMover {
     @Inject(EVENT_LOG) private readonly log: EventStore,
   ) {}
 
-  /** @throws Refused NOT_FOUND when none is the caller's to see, VALIDATION that names wrong fields */
+  /**
+   * @throws Refused NOT_FOUND when the caller sees none of them, VALIDATION that names invalid
+   * fields
+   */
   async move(sender: Sender, order: MoveOrder): Promise<AnswerTo<'SEC-24'>> {
     const { caller, commandId, language } = sender;
     const { move, idVehicles, idTemplate = null, reason = null } = order;
     const vehicles = await this.seen(caller, idVehicles);
-    // What was done once is answered again, whatever became of it since.
+    // A repeated command gets its first answer, whatever happened since.
     if ((await this.desk.firstAt(sender)) === null) {
       if (vehicles.every(({ row }) => row === null)) throw notFound();
       await this.check(sender, order);
@@ -60,7 +63,7 @@ export class VehicleMover {
     };
   }
 
-  /** @throws Refused NOT_FOUND unless it is a move of the caller */
+  /** @throws Refused NOT_FOUND unless it is the caller's own move */
   async undo(sender: Sender, moveId: string): Promise<AnswerTo<'ENG-98'>> {
     const written = await this.log.findCommand(moveId.toLowerCase());
     const { idUser } = sender.caller;

@@ -7,13 +7,13 @@ import type { VehicleResult } from '../commands/index.js';
 const stageIn = ({ facts }: Refusal): Stage | null =>
   STAGES.find((stage) => stage === facts['stage']) ?? null;
 
-/** What became of each vehicle, in the reader's language. */
+/** The result for each vehicle, in the reader's language. */
 export const vehicleOutcomes = (
   results: readonly VehicleResult[],
   language: string,
 ): VehicleOutcome[] => {
   const text = texts(languageOf(null, language));
-  const said = ({ code, facts }: Refusal): string => {
+  const messageOf = ({ code, facts }: Refusal): string => {
     const key = `refusal.${code}`;
     return hasText(key) ? text(key, facts) : code;
   };
@@ -22,7 +22,7 @@ export const vehicleOutcomes = (
       ? { idVehicle, outcome: 'done', state: stage, code: null, errorMsg: null }
       : {
           ...{ idVehicle, outcome: 'refused', state: stageIn(refusal) },
-          ...{ code: refusal.code, errorMsg: said(refusal) },
+          ...{ code: refusal.code, errorMsg: messageOf(refusal) },
         },
   );
 };

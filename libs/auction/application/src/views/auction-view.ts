@@ -3,10 +3,10 @@ import type { AuctionRecord } from '@fairlot/auction-read-model';
 import type { AuctionView } from '@fairlot/contracts/auction';
 import { isMarket, MARKET_PACKS, toMarketTime } from '@fairlot/countries';
 
-/** What an auction is to the caller beyond its own row. */
+/** The caller's relation to an auction, beyond its row. */
 export type AuctionContext = {
   readonly templateName: string;
-  /** The template's market, whose clock the auction's dates are entered on. */
+  /** The template's market, whose clock the auction's dates use. */
   readonly idMarket: string;
   readonly regulationAccepted: boolean;
   readonly mayOffer: boolean;
@@ -14,11 +14,11 @@ export type AuctionContext = {
   readonly serverNow: number;
 };
 
-/** IANA zone of a market; of an unknown one that of OTHER. */
+/** IANA zone of a market; for an unknown market that of OTHER. */
 export const timeZoneOf = (idMarket: string): string =>
   MARKET_PACKS[isMarket(idMarket) ? idMarket : 'OTHER'].timeZone;
 
-/** Start and end as the market's clock shows them. */
+/** Start and end on the market's clock. */
 const scheduleOf = (
   { startsAt, endsAt }: Pick<AuctionRecord, 'startsAt' | 'endsAt'>,
   idMarket: string,

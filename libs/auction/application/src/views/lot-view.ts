@@ -5,18 +5,18 @@ import type { VehicleView } from '@fairlot/contracts/vehicles';
 /** Business name of a dealer. */
 export type NameOf = (idDealer: number) => string;
 
-/** A lot with everything that its viewer may see beside it. */
+/** A lot with everything that its viewer may see. */
 export type LotParts = {
   readonly lot: LotRecord;
   readonly vehicles: readonly VehicleView[];
   readonly observed: boolean;
-  /** Null for who does not buy. */
+  /** Null for callers who do not buy. */
   readonly own: OwnStanding | null;
-  /** Null for who does not manage the auction. */
+  /** Null for callers who do not manage the auction. */
   readonly managed: ManagedLot | null;
 };
 
-/** Of a dealer that has not offered: what everybody's next offer must reach. */
+/** The own part of a dealer without a bid: the next minimum for everybody. */
 export const noOffer = ({
   minimumNextMinor,
 }: Pick<LotRecord, 'minimumNextMinor'>): OwnStanding => ({
@@ -31,7 +31,7 @@ export const noOffer = ({
   undone: null,
 });
 
-/** What only the owner of the auction and staff see of a lot, with names (ROL-038). */
+/** The part of a lot that only the auction's owner and staff see, with names (ROL-038). */
 export const managedLotOf = (record: ManagedLotRecord, nameOf: NameOf): ManagedLot => {
   const named = (idDealer: number) => ({ idDealer, businessName: nameOf(idDealer) });
   const { reserveMinor, idLeader, bidders, bound, awarded, awardReason } = record;
@@ -55,13 +55,13 @@ export const managedLotOf = (record: ManagedLotRecord, nameOf: NameOf): ManagedL
   };
 };
 
-/** Every dealer that a managed lot names. */
+/** Every dealer that a managed lot mentions. */
 export const dealersIn = ({ idLeader, bound, awarded }: ManagedLotRecord): readonly number[] =>
   [idLeader, awarded?.idDealer ?? null, ...bound.map(({ idDealer }) => idDealer)].filter(
     (idDealer) => idDealer !== null,
   );
 
-/** A lot as its viewer may see it (SEC-73). */
+/** The view of a lot for its viewer (SEC-73). */
 export const lotViewOf = ({ lot, vehicles, ...beside }: LotParts): LotView => {
   const { idVehicles: _vehicles, ...shown } = lot;
   return { ...shown, ...beside, vehicles: [...vehicles] };

@@ -2,7 +2,7 @@ import type { OfferRecord, PartyRecord } from '@fairlot/auction-read-model';
 import type { OfferView } from '@fairlot/contracts/auction';
 import type { NameOf } from './lot-view.js';
 
-/** Whoever is in these offers as far as the reader may know: who offered, led, and led after a void. */
+/** The dealers in these bids that the reader may know: bidder, leader, and leader after a void. */
 export const partiesIn = (offers: readonly OfferRecord[]): readonly number[] =>
   offers.flatMap(({ idDealer, leader, afterVoid }) =>
     [idDealer, leader?.idDealer, afterVoid?.leader?.idDealer].flatMap((id) => id ?? []),
@@ -15,7 +15,7 @@ const partyOf = ({ bidder, own, idDealer }: PartyRecord, nameOf: NameOf | null) 
     nameOf === null || idDealer === null ? null : { idDealer, businessName: nameOf(idDealer) },
 });
 
-/** An accepted offer: other dealers are numbered, and named only to who manages (ROL-038). */
+/** An accepted bid: other dealers are numbered, and named only to managers (ROL-038). */
 export const offerViewOf = (offer: OfferRecord, nameOf: NameOf | null): OfferView => {
   const { idOffer, position, at, kind, amountMinor, priceMinor, afterVoid } = offer;
   const { voided, voidReason, leading } = offer;

@@ -3,15 +3,15 @@ import type { PurchaseView } from '@fairlot/contracts/auction';
 import { chargesOn } from '@fairlot/auction-rules';
 import type { Vehicle } from '@fairlot/vehicles-records';
 
-type Beside = {
+type RelatedData = {
   readonly vehicles: ReadonlyMap<number, Vehicle>;
   readonly names: ReadonlyMap<number, string>;
 };
 
-/** An award, at its price with the charges that its auction pinned (SEC-69). */
+/** An award at its price, with the charges that its auction pinned (SEC-69). */
 export const purchaseViewOf = (
   purchase: PurchaseRecord,
-  { vehicles, names }: Beside,
+  { vehicles, names }: RelatedData,
 ): PurchaseView => {
   const { idVehicles, idOwnerDealer, idTemplate: _internal, idPurchase, ...shown } = purchase;
   return {

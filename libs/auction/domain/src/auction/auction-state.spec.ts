@@ -29,7 +29,7 @@ const extend: AuctionCommand = {
 };
 
 describe('an auction', () => {
-  it('tells its message and its file', () => {
+  it('records its message and its file', () => {
     const message = '<p>Viewing at ten.</p>';
     given(published())
       .when({ type: 'SetMessage', message })
@@ -40,7 +40,7 @@ describe('an auction', () => {
       .then({ type: 'AuctionFileMessageSet', data: { file } });
   });
 
-  it('stands as its events say', () => {
+  it('folds its events into its state', () => {
     const endsAt = ENDS_AT + MINUTE;
     const message = 'Viewing';
     const file = { idFile: 5, fileName: 'viewing.pdf' };
@@ -59,17 +59,17 @@ describe('an auction', () => {
       ],
     ];
     const events = history.map(([event]) => event);
-    for (const [position, [, stands]] of history.entries())
-      expect(fold(events.slice(0, position + 1))).toMatchObject({ ...stands, position });
+    for (const [position, [, expected]] of history.entries())
+      expect(fold(events.slice(0, position + 1))).toMatchObject({ ...expected, position });
     expect(fold([...events, deleted])).toEqual({
       ...{ status: null, deleted: true },
     });
   });
 
-  it('is nothing before it is published', () =>
+  it('has no status before it is published', () =>
     expect(fold([startedEvent, closedEvent])).toEqual({ status: null, deleted: false }));
 
-  it('refuses with what stands in the way', () => {
+  it('states in a refusal what prevents the command', () => {
     given(published(), deleted).when(publish).thenRefused('INVALID_TRANSITION', { status: null });
     given(published(), startedEvent)
       .when(publish)

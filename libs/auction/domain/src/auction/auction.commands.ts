@@ -8,7 +8,7 @@ export type PublishAuction = {
   readonly terms: AuctionTerms;
   readonly now: number;
 };
-/** Full edit, SCH only (STA-074). */
+/** Replaces all terms. Allowed in SCH only (STA-074). */
 export type EditAuction = {
   readonly type: 'EditAuction';
   readonly terms: AuctionTerms;
@@ -16,32 +16,32 @@ export type EditAuction = {
 };
 export type StartAuction = { readonly type: 'StartAuction'; readonly now: number };
 /**
- * OWNER sets a new end (seconds zero, `note` is the reason); SOFT_CLOSE, TECHNICAL and PAUSE follow
- * a lot and never shorten: an end that is not later changes nothing.
+ * OWNER sets a new end with zero seconds; `note` is the reason. SOFT_CLOSE, TECHNICAL and PAUSE
+ * follow a lot and never shorten: an end that is not later has no effect.
  */
 export type ExtendAuction = {
   readonly type: 'ExtendAuction';
   readonly endsAt: number;
   readonly reason: ExtensionReason;
   readonly note: string | null;
-  /** Whether nobody has offered on a lot that would end earlier. */
+  /** Whether every lot that would end earlier has no bids. */
   readonly mayShorten: boolean;
   readonly now: number;
 };
-/** Sanitised HTML, or null to take it away. */
+/** Sanitised HTML, or null to remove the message. */
 export type SetMessage = { readonly type: 'SetMessage'; readonly message: string | null };
 export type SetFileMessage = {
   readonly type: 'SetFileMessage';
   readonly file: { readonly idFile: number; readonly fileName: string } | null;
 };
 /**
- * Sent last in a unit that changed lots, with the new standing of each; whether the auction closes,
- * reopens, is awarded or loses that again follows from it.
+ * Sent last in a unit of work that changed lots, with each lot's new status. The auction derives
+ * from it whether it closes, reopens or is awarded, or loses its award.
  */
 export type RecordLots = {
   readonly type: 'RecordLots';
   readonly lots: readonly LotStanding[];
-  /** The end of the lots that run again, when a closed auction reopens; else null. */
+  /** The new end of the reopened lots when a closed auction reopens; otherwise null. */
   readonly reopenedUntilAt: number | null;
 };
 export type DeleteAuction = { readonly type: 'DeleteAuction' };

@@ -94,7 +94,7 @@ describe('status of an auction (STA-063, STA-070, STA-074, STA-075)', () => {
   });
 });
 
-describe('what follows from the lots (STA-071, STA-072, STA-073)', () => {
+describe('status derived from the lots (STA-071, STA-072, STA-073)', () => {
   const both = (one: LotStanding, other: LotStanding) => [one, other] as const;
 
   it('closes when the last lot stops running', () => {
@@ -111,13 +111,13 @@ describe('what follows from the lots (STA-071, STA-072, STA-073)', () => {
   it.each([
     ['not awarded', both(at(1, 'CLD', 'NAW'), at(2, 'CLD', 'NAW'))],
     ['sold or withdrawn', both(at(1, 'AWA', 'AWA'), at(2, 'WDR'))],
-  ])('closes and is awarded at once when every lot was %s', (_title, lots) =>
+  ])('closes and is awarded in the same step when every lot was %s', (_title, lots) =>
     given(...running)
       .when(record(...lots))
       .then(changed(...lots), ...ENDED),
   );
 
-  it('nothing before it starts, and nothing twice', () => {
+  it('derives nothing before the start, and nothing twice', () => {
     const withdrawn = at(1, 'WDR');
     given(published()).when(record(withdrawn)).then(changed(withdrawn));
     given(...closed)
@@ -128,12 +128,12 @@ describe('what follows from the lots (STA-071, STA-072, STA-073)', () => {
       .then(changed(at(2, 'WDR')));
   });
 
-  it('is not closed while a lot is still to be started', () =>
+  it('stays open while a lot has not started yet', () =>
     given(published(), startedEvent)
       .when(record(at(1, 'RUN')))
       .then(changed(at(1, 'RUN'))));
 
-  it('is awarded when no lot is to be awarded any more', () =>
+  it('is awarded when no lot awaits an award', () =>
     given(...closed)
       .when(record(at(1, 'AWA', 'AWA')))
       .then(changed(at(1, 'AWA', 'AWA')), awardedEvent));
@@ -146,24 +146,27 @@ describe('what follows from the lots (STA-071, STA-072, STA-073)', () => {
   it.each([
     ['CLD', closed],
     ['AWA', awarded],
-  ])('runs again from %s when a lot reopens, until its end', (_from, history) => {
-    const endsAt = ENDS_AT + 30 * MINUTE;
-    given(...history)
-      .when({ type: 'RecordLots', lots: [at(2, 'RUN')], reopenedUntilAt: endsAt })
-      .then(changed(at(2, 'RUN')), { type: 'AuctionReopened', data: { endsAt } });
-  });
+  ])(
+    'returns from %s to running when a lot reopens, until the end of that lot',
+    (_from, history) => {
+      const endsAt = ENDS_AT + 30 * MINUTE;
+      given(...history)
+        .when({ type: 'RecordLots', lots: [at(2, 'RUN')], reopenedUntilAt: endsAt })
+        .then(changed(at(2, 'RUN')), { type: 'AuctionReopened', data: { endsAt } });
+    },
+  );
 
-  it('runs again until its own end when the lot that reopens ends before it', () =>
+  it('reopens until its own end when the reopened lot ends earlier', () =>
     given(...closed)
       .when({ type: 'RecordLots', lots: [at(2, 'RUN')], reopenedUntilAt: ENDS_AT - MINUTE })
       .then(changed(at(2, 'RUN')), { type: 'AuctionReopened', data: { endsAt: ENDS_AT } }));
 
-  it('ends at its start when every lot was withdrawn before', () =>
+  it('closes at its start when every lot was withdrawn before', () =>
     given(published(), changed(at(1, 'WDR'), at(2, 'WDR')))
       .when(COMMANDS.start)
       .then(startedEvent, ...ENDED));
 
-  it('knows only its own lots', () =>
+  it('refuses a lot that is not part of the auction', () =>
     given(...running)
       .when(record(at(3, 'CLD', 'TBA')))
       .thenRefused('LOT_UNKNOWN', { idLot: 3 }));
@@ -189,7 +192,7 @@ describe('terms, time and deletion', () => {
     ['staggerMs', { staggerMs: 60 * MINUTE + 1_000 }],
     ['staggerMs', { staggerMs: 1_000, policy: SHARED_END }],
     ['policy.increments', { policy: { ...DEFAULT_POLICY, increments: [] } }],
-  ])('refuses a wrong %s', (field, changes) => {
+  ])('refuses invalid %s', (field, changes) => {
     given()
       .when({ ...COMMANDS.publish, terms: someTerms(changes) })
       .thenRefused('INVALID_TERMS', { field });
@@ -202,19 +205,19 @@ describe('terms, time and deletion', () => {
     ['together, and share an end', { staggerMs: 0, policy: SHARED_END }],
     ['an hour apart', { staggerMs: 60 * MINUTE }],
     [
-      'apart where no offer moves an end',
+      'apart where no bid moves an end',
       {
         ...{ staggerMs: 1_000, policy: SHARED_END, format: { kind: 'SEALED' } },
       },
     ],
-  ])('takes lots that end %s', (_how, changes) => {
+  ])('accepts lots that end %s', (_how, changes) => {
     const terms = someTerms(changes);
     given()
       .when({ ...COMMANDS.publish, terms })
       .then(published(changes));
   });
 
-  it('keeps where its lots stand through an edit, and starts new ones at SCH', () => {
+  it('keeps the status of its lots through an edit, and adds new lots as SCH', () => {
     const edited: AuctionEvent = { type: 'AuctionEdited', data: someTerms({ idLots: [3, 2] }) };
     expect(fold([published(), changed(at(2, 'WDR')), edited])).toMatchObject({
       lots: new Map([
@@ -224,7 +227,7 @@ describe('terms, time and deletion', () => {
     });
   });
 
-  it('knows where each part that an edit replaces was changed last; a message is none', () => {
+  it('tracks the latest change of each part that an edit replaces, messages excluded', () => {
     const message: AuctionEvent = { type: 'AuctionMessageSet', data: { message: 'Viewing' } };
     const edited = (changes: Partial<AuctionTerms>): AuctionEvent => ({
       type: 'AuctionEdited',
@@ -241,7 +244,7 @@ describe('terms, time and deletion', () => {
     expect(fold([published(), message, withdrawn])).toMatchObject({ draftPosition: 2 });
   });
 
-  it('does not start before its time', () =>
+  it('does not start before its start time', () =>
     given(published())
       .when({ type: 'StartAuction', now: STARTS_AT - 1 })
       .thenRefused('INVALID_TRANSITION', { status: 'SCH', startsAt: STARTS_AT }));
@@ -257,7 +260,7 @@ describe('terms, time and deletion', () => {
       .thenRefused(code),
   );
 
-  it('follows a soft close forwards only, without a reason', () => {
+  it('lets a soft close move the end only later, without a reason', () => {
     const follow = { ...COMMANDS.extend, reason: 'SOFT_CLOSE', note: null } as const;
     given(...running)
       .when({ ...follow, endsAt: ENDS_AT + 1 })
@@ -270,7 +273,7 @@ describe('terms, time and deletion', () => {
       .thenNothing();
   });
 
-  it('is not deleted once a lot is awarded (STA-075 in part)', () =>
+  it('refuses deletion once a lot is awarded (STA-075 in part)', () =>
     given(...closed, changed(at(2, 'AWA', 'AWA')))
       .when(COMMANDS.delete)
       .thenRefused('INVALID_TRANSITION', { status: 'CLD', awarded: true }));

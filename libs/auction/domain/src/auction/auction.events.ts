@@ -13,7 +13,7 @@ export type AuctionTerms = {
   readonly startsAt: number;
   /** When the last lot ends. */
   readonly endsAt: number;
-  /** How long after the lot before it each lot ends, in catalogue order; 0 when all end together. */
+  /** Time between the ends of two consecutive lots in catalogue order; 0 when all end together. */
   readonly staggerMs: number;
   readonly format: SaleFormat;
   readonly policy: Policy;
@@ -32,19 +32,19 @@ export type AuctionPublished = AuctionEventOf<
   'AuctionPublished',
   AuctionTerms & { readonly idAuction: number; readonly idOwnerDealer: number }
 >;
-/** Full edit while SCH: replaces all terms. */
+/** Full edit in SCH: replaces all terms. */
 export type AuctionEdited = AuctionEventOf<'AuctionEdited', AuctionTerms>;
 export type AuctionStarted = AuctionEventOf<'AuctionStarted', Record<never, never>>;
 export type AuctionExtended = AuctionEventOf<
   'AuctionExtended',
   { readonly endsAt: number; readonly reason: ExtensionReason; readonly note: string | null }
 >;
-/** Sanitised HTML to all bidders, or null to take it away. */
+/** Sanitised HTML shown to all bidders, or null to remove the message. */
 export type AuctionMessageSet = AuctionEventOf<
   'AuctionMessageSet',
   { readonly message: string | null }
 >;
-/** The file stands in the file store; null takes the message away. */
+/** The file is in the file store; null removes the message. */
 export type AuctionFileMessageSet = AuctionEventOf<
   'AuctionFileMessageSet',
   { readonly file: { readonly idFile: number; readonly fileName: string } | null }
@@ -55,7 +55,7 @@ export type LotStanding = {
   readonly status: LotStatus;
   readonly awardStatus: AwardStatus | null;
 };
-/** Written in the same append as the lots' own events, so the auction knows where each stands. */
+/** Written in the same append as the lots' own events, so the auction knows the status of each lot. */
 export type AuctionLotsChanged = AuctionEventOf<
   'AuctionLotsChanged',
   { readonly lots: readonly LotStanding[] }
@@ -66,7 +66,7 @@ export type AuctionClosed = AuctionEventOf<'AuctionClosed', Record<never, never>
 export type AuctionReopened = AuctionEventOf<'AuctionReopened', { readonly endsAt: number }>;
 /** No lot is TBA any more. */
 export type AuctionAwarded = AuctionEventOf<'AuctionAwarded', Record<never, never>>;
-/** A revert took the auction from AWA back to CLD. */
+/** A reverted award moved the auction from AWA back to CLD. */
 export type AuctionAwardReverted = AuctionEventOf<'AuctionAwardReverted', Record<never, never>>;
 export type AuctionDeleted = AuctionEventOf<'AuctionDeleted', Record<never, never>>;
 

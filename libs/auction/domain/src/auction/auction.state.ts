@@ -2,7 +2,7 @@ import type { AuctionStatus } from '../status.js';
 import type { AuctionTerms, LotStanding } from './auction.events.js';
 import type { PartPositions } from './rules/draft-parts.js';
 
-/** The stream is empty, or ends with the deletion. */
+/** The stream is empty, or its last event is the deletion. */
 export type NoAuction = { readonly status: null; readonly deleted: boolean };
 
 export type Auction = {
@@ -10,7 +10,7 @@ export type Auction = {
   readonly idOwnerDealer: number;
   readonly terms: AuctionTerms;
   readonly status: AuctionStatus;
-  /** The end as published, or the latest that an extension or a reopening set. */
+  /** The published end, or the latest end that an extension or a reopening set. */
   readonly endsAt: number;
   readonly message: string | null;
   readonly file: { readonly idFile: number; readonly fileName: string } | null;
@@ -20,7 +20,7 @@ export type Auction = {
   readonly position: number;
   /** Stream position of the newest event that changed what an edit replaces. */
   readonly draftPosition: number;
-  /** The same of each part of the terms. */
+  /** The same position for each part of the terms. */
   readonly partPositions: PartPositions;
 };
 

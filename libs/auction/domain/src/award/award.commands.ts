@@ -1,6 +1,6 @@
 import type { BoundOffer } from '../lot/lot.events.js';
 
-/** In the append that closes or sells the lot; `bound` is best first, as the lot's event has it. */
+/** Part of the append that closes or sells the lot. `bound` lists the best bid first, as the lot's event does. */
 export type OpenAward = {
   readonly type: 'OpenAward';
   readonly idAuction: number;
@@ -11,7 +11,7 @@ export type OpenAward = {
   readonly bound: readonly BoundOffer[];
   readonly bindsUntilAt: number;
 };
-/** To the best bound offer, or with a reason to another one. */
+/** Awards the best binding bid, or another one with a reason. */
 export type AwardOffer = {
   readonly type: 'AwardOffer';
   readonly idOffer: number;
@@ -19,10 +19,10 @@ export type AwardOffer = {
   readonly reason: string | null;
   readonly now: number;
 };
-/** Not-award. */
+/** Refuses to award the lot. */
 export type RefuseAward = { readonly type: 'RefuseAward'; readonly reason: string };
 export type RevertAward = { readonly type: 'RevertAward'; readonly reason: string };
-/** The lot reopens. */
+/** Sent when the lot reopens. */
 export type DropAward = { readonly type: 'DropAward' };
 export type SettleAward = { readonly type: 'SettleAward'; readonly idPurchase: number };
 

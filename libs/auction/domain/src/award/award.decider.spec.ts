@@ -87,7 +87,7 @@ describe('status of an award (STA-072, STA-073, STA-080, STA-081)', () => {
     expect(fold([...HISTORIES[from], ...decision.events]).status).toBe(to);
   });
 
-  it('says what it decided, and why', () => {
+  it('records what it decided, and why', () => {
     given(opened()).when(COMMANDS['not-award']).then({ type: 'AwardRefused', data: { reason } });
     given(...HISTORIES.AWA)
       .when(COMMANDS.revert)
@@ -97,7 +97,7 @@ describe('status of an award (STA-072, STA-073, STA-080, STA-081)', () => {
       .then({ type: 'AwardSettled', data: { idPurchase: 12 } });
   });
 
-  it('refuses with what stands in the way', () => {
+  it('states in a refusal what prevents the command', () => {
     given().when(COMMANDS.award).thenRefused('INVALID_TRANSITION', { awardStatus: null });
     given(opened()).when(COMMANDS.open).thenRefused('INVALID_TRANSITION', { awardStatus: 'TBA' });
     given(opened()).when(COMMANDS.revert).thenRefused('INVALID_TRANSITION', { awardStatus: 'TBA' });
@@ -114,15 +114,15 @@ describe('status of an award (STA-072, STA-073, STA-080, STA-081)', () => {
   });
 });
 
-describe('which offer', () => {
-  it('awards the best offer without a reason until it no longer binds', () => {
+describe('choice of the awarded bid', () => {
+  it('awards the best bid without a reason until it no longer binds', () => {
     given(opened()).when(awarding()).then(awarded);
     given(opened())
       .when(awarding({ now: BINDS_UNTIL + 1 }))
       .thenRefused('OFFER_NOT_BOUND', { idOffer: 7, bindsUntilAt: BINDS_UNTIL });
   });
 
-  it('awards another bound offer only with a reason', () => {
+  it('awards another binding bid only with a reason', () => {
     given(opened())
       .when(awarding({ idOffer: 5 }))
       .thenRefused('REASON_NEEDED', {});
@@ -134,12 +134,12 @@ describe('which offer', () => {
       });
   });
 
-  it('never awards an offer that lapsed', () =>
+  it('never awards a bid that lapsed', () =>
     given(opened())
       .when(awarding({ idOffer: 6, reason }))
       .thenRefused('OFFER_NOT_BOUND', { idOffer: 6 }));
 
-  it('opens as NAW without an offer, and then has nothing to award', () => {
+  it('opens as NAW without a bid, and then has nothing to award', () => {
     expect(fold([opened({ bound: [] })]).status).toBe('NAW');
     given(opened({ bound: [] }))
       .when(awarding())
@@ -152,7 +152,7 @@ describe('which offer', () => {
       .thenRefused('REASON_NEEDED', {}),
   );
 
-  it('in bulk goes to the best offer where it is to be awarded and the reserve is met', () => {
+  it('awards the best bid in bulk when the lot is TBA and the reserve is met', () => {
     expect(bestOfferToAward(fold(HISTORIES.TBA))).toEqual(BEST);
     expect(bestOfferToAward(fold([opened({ reserveMet: false })]))).toBeNull();
     for (const place of ['none', 'AWA', 'NAW', 'dropped'] as const) {

@@ -61,7 +61,7 @@ const evolve = (award: AwardState, event: AwardEvent): AwardState => {
   return award.status === null ? award : evolveOpen(award, event);
 };
 
-/** The decision after the close (domain section 7); at most one active award a lot (I6). */
+/** The award decision after the close (domain section 7): at most one active award per lot (I6). */
 export const awardDecider: Decider<AwardCommand, AwardState, AwardEvent, RefusalCode> = {
   initial: { status: null },
   decide,

@@ -5,7 +5,7 @@ type AwardEventOf<Type extends string, Data extends object> = {
   readonly data: Data;
 };
 
-/** The lot closed: TBA with the offers that bind, best first, or NAW when there is none. */
+/** The lot closed: TBA with the binding bids, best first, or NAW without any. */
 export type AwardOpened = AwardEventOf<
   'AwardOpened',
   {
@@ -18,7 +18,7 @@ export type AwardOpened = AwardEventOf<
     readonly bindsUntilAt: number;
   }
 >;
-/** Awarded to a bound offer at its price; `reason` is given for any but the best one. */
+/** Awarded to a binding bid at its price. `reason` is set for any but the best bid. */
 export type OfferAwarded = AwardEventOf<
   'OfferAwarded',
   BoundOffer & {
@@ -27,11 +27,11 @@ export type OfferAwarded = AwardEventOf<
   }
 >;
 export type AwardRefused = AwardEventOf<'AwardRefused', { readonly reason: string }>;
-/** A compensation: nothing is deleted. */
+/** A compensating event: nothing is deleted. */
 export type AwardReverted = AwardEventOf<'AwardReverted', { readonly reason: string }>;
-/** The lot runs again (reopen) or was withdrawn: there is nothing to award until the next close. */
+/** The lot was reopened or withdrawn: there is nothing to award until the next close. */
 export type AwardDropped = AwardEventOf<'AwardDropped', Record<never, never>>;
-/** Paid and handed over: creates the purchase and the right to rate once. */
+/** Paid and handed over. Creates the purchase and the right to rate it once. */
 export type AwardSettled = AwardEventOf<'AwardSettled', { readonly idPurchase: number }>;
 
 export type AwardEvent =

@@ -1,7 +1,7 @@
 import type { BoundOffer } from '../lot/lot.events.js';
 import type { AwardStatus } from '../status.js';
 
-/** Nothing to award: before the close, and after the lot ran again. */
+/** Nothing to award: before the close, or after the lot reopened. */
 export type NoAward = { readonly status: null };
 
 export type Award = {
@@ -14,7 +14,7 @@ export type Award = {
   readonly bound: readonly BoundOffer[];
   readonly bindsUntilAt: number;
   readonly status: AwardStatus;
-  /** Not null exactly while AWA. */
+  /** Set exactly while the status is AWA. */
   readonly awarded: (BoundOffer & { readonly channel: 'AUCTION' | 'CLICK_BUY' }) | null;
   /** The purchase of a settled award. */
   readonly idPurchase: number | null;

@@ -15,7 +15,7 @@ const accepted = (
   lot: Lot,
 ): readonly LotEvent[] => {
   const { idDealer } = bidder;
-  // The kinds were checked: only a sealed lot takes sealed offers.
+  // Earlier checks ensure that only a sealed lot takes sealed bids.
   const openKind = kind === 'AGENT' ? kind : 'OFFER';
   const idOffer = lot.lastIdOffer + 1;
   const offer = { idOffer, idDealer, kind: openKind, amountMinor } as const;
@@ -40,7 +40,7 @@ const accepted = (
     },
   };
   const events = [event, ...withoutLastCall(lot, 'OFFER')];
-  // Nobody else lost anything by a leader's own raise, so it leaves the end alone.
+  // A leader who raises his own bid takes nothing from other bidders, so the end stays.
   if (before?.idLeader === idDealer) return events;
   if (before?.idLeader === idLeader && before.priceMinor === priceMinor) return events;
   const endsAt = softCloseEnd(lot, ingressAt);
@@ -49,7 +49,7 @@ const accepted = (
   return [...events, { type: 'LotExtended', data }];
 };
 
-/** Open offers: the highest maximum leads, and everybody sees the price (domain section 4). */
+/** Open bidding: the highest maximum leads, and everybody sees the price (domain section 4). */
 export const ascending: FormatRules = {
   ...FORMAT_TRAITS.ASCENDING,
   otherKind: 'OPEN_LOT',
@@ -64,7 +64,7 @@ export const ascending: FormatRules = {
   knownMinor: ({ standing }) => standing?.priceMinor ?? null,
   accepted,
   standingOf,
-  /** The leader at his price. */
+  /** The leader's bid, at the current price. */
   bound: ({ standing }) =>
     standing === null
       ? []

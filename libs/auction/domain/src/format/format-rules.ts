@@ -5,37 +5,41 @@ import type { Lot, Offer, Standing } from '../lot/lot.state.js';
 import type { Refused } from '../lot/rules/check.js';
 import type { RefusalCode } from '../refusals.js';
 
-/** What a price depends on. */
+/** The inputs of a price. */
 export type Priced = {
   readonly terms: LotTerms;
   readonly standing: Pick<Standing, 'priceMinor'> | null;
 };
 
 /**
- * Everything that differs between the formats of a sale: what both sides know, and what decides. What all have in common (who may offer,
- * when, in which steps, up to which credit) stands with the lot.
+ * Everything that differs between sale formats: the traits that client and server share, and the
+ * decisions. Rules common to all formats (who may bid, when, in which steps, up to which credit)
+ * belong to the lot.
  */
 export type FormatRules = FormatTraits & {
-  /** What he hears who makes an offer of a kind that it does not take. */
+  /** The refusal code for a kind of bid that the format does not take. */
   readonly otherKind: RefusalCode;
-  /** What the offer of somebody new must reach. */
+  /** The least that a new bidder must bid. */
   minimumNextMinor(lot: Priced): number;
-  /** What the next offer of this dealer must reach. */
+  /** The least that this dealer must bid next. */
   leastMinor(lot: Lot, offer: Pick<Offer, 'kind' | 'idDealer'>): number;
-  /** Check 11, of an amount that is not below the base. */
+  /** Check 11, for an amount that is not below the base price. */
   tooLow(offer: PlaceOffer, lot: Lot): Refused | null;
-  /** The price that this dealer knows, against which a slip of the finger shows; null for none. */
+  /** The price that this dealer knows, used to detect a mistyped amount; null without one. */
   knownMinor(lot: Lot, idDealer: number): number | null;
-  /** What an offer that passed every check leads to. */
+  /** The events of a bid that passed every check. */
   accepted(offer: PlaceOffer, lot: Lot): readonly LotEvent[];
-  /** Where the lot stands by these offers alone; null where offers make no price. */
+  /** Leader and price from these bids alone; null for a format without a current price. */
   standingOf(terms: LotTerms, offers: readonly Offer[]): Standing | null;
-  /** What binds at the close, best first (domain section 7). */
+  /** The binding bids at the close, best first (domain section 7). */
   bound(lot: Lot): readonly BoundOffer[];
-  /** What this dealer binds itself to as the lot stands, an agent's maximum whole; minor units. */
+  /**
+   * The amount that this dealer is currently bound to on the lot, in minor units. A bid agent
+   * counts with its full maximum.
+   */
   boundMinor(lot: Lot, idDealer: number): number;
-  /** Whether the reserve is met at the close, by what binds then. */
+  /** Whether the binding bids at the close meet the reserve. */
   reserveMet(lot: Lot, bound: readonly BoundOffer[]): boolean;
-  /** Its part of a state's canonical text. */
+  /** The format's part of the canonical state. */
   digest(): { readonly sealed: boolean };
 };

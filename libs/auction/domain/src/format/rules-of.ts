@@ -3,7 +3,7 @@ import { ascending } from './ascending.js';
 import type { FormatRules } from './format-rules.js';
 import { sealed } from './sealed.js';
 
-/** A format without its rules does not compile. */
+/** A format without rules does not compile. */
 const RULES: Readonly<Record<SaleFormatKind, FormatRules>> = {
   ASCENDING: ascending,
   SEALED: sealed,

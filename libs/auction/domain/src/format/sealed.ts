@@ -11,11 +11,11 @@ const bestFirst = (one: Offer, other: Offer): number =>
 const ownMinor = ({ sealedOffers }: Lot, idDealer: number): number | null =>
   getById(sealedOffers, idDealer)?.amountMinor ?? null;
 
-/** Hidden offers: one current offer of each dealer, which may only be raised; first price. */
+/** Hidden bids: one current bid per dealer, which may only be raised. The winner pays his own bid. */
 export const sealed: FormatRules = {
   ...FORMAT_TRAITS.SEALED,
   otherKind: 'SEALED_LOT',
-  // It asks for its base whatever was offered, and so tells nothing.
+  // Always asks for the base price, so that it reveals nothing about other bids.
   minimumNextMinor: ({ terms }) => terms.basePriceMinor,
   leastMinor: ({ terms }) => terms.basePriceMinor,
   tooLow: ({ amountMinor, bidder: { idDealer } }, lot) => {
@@ -31,7 +31,7 @@ export const sealed: FormatRules = {
     return [{ type: 'SealedOfferAccepted', data }];
   },
   standingOf: () => null,
-  /** The current offer of each dealer, the earlier first at an equal amount. */
+  /** The current bid of each dealer; at equal amounts the earlier one comes first. */
   bound: ({ sealedOffers }) =>
     valuesOf(sealedOffers)
       .sort(bestFirst)

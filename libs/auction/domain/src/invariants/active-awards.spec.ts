@@ -20,7 +20,7 @@ beforeEach(() => {
   awards = new ActiveAwards();
   states = new Map();
 });
-/** What these events of the award of a lot of auction 1 break, one after the other. */
+/** Breaches caused by these events of one award in auction 1, applied in sequence. */
 const take = (idLot: number, ...events: readonly AwardEvent[]): readonly string[] => {
   const stream = awardStream({ idAuction: 1, idLot });
   return events.flatMap((event) => {
@@ -38,12 +38,12 @@ const opened = (idLot: number, ...idVehicles: readonly number[]): AwardEvent => 
 });
 
 describe('I6 over all awards that were read', () => {
-  it('is broken by a second award of a lot, and not after a revert', () => {
+  it('reports a second award of a lot, unless the first was reverted', () => {
     expect(take(1, opened(1, 3), awarded, reverted, awarded)).toEqual([]);
     expect(take(1, awarded)).toEqual(['I6 a second award of the lot while one is active']);
   });
 
-  it('is broken by each vehicle that another award has', () => {
+  it('reports each vehicle that another award holds', () => {
     expect(take(1, opened(1, 3, 4, 5), awarded)).toEqual([]);
     expect(take(2, opened(2, 4, 6, 5), awarded)).toEqual([
       'I6 vehicle 4 was awarded while award-1.1 has it',
@@ -54,24 +54,24 @@ describe('I6 over all awards that were read', () => {
     ]);
   });
 
-  it('holds once the award that had the vehicle is reverted, and not when another is', () => {
+  it('accepts a vehicle once the award that held it is reverted, but not when another one is', () => {
     take(1, opened(1, 3, 4), awarded, reverted);
     expect(take(2, opened(2, 3, 4), awarded)).toEqual([]);
     take(1, reverted);
     expect(take(3, opened(3, 4), awarded)).toHaveLength(1);
   });
 
-  it('holds when an award is refused: it had no vehicle', () => {
+  it('accepts a refused award, which holds no vehicle', () => {
     expect(take(1, opened(1, 3), refused)).toEqual([]);
     expect(take(2, opened(2, 3), awarded, refused)).toEqual([]);
   });
 
-  it('says nothing of an award that was never opened', () => {
+  it('reports nothing for an award that was never opened', () => {
     expect(take(1, awarded, awarded)).toEqual([]);
   });
 });
 
-describe('a vehicle by its own stream', () => {
+describe('vehicle stream', () => {
   const one = { idAuction: 1, idLot: 2 };
   const other = { idAuction: 3, idLot: 4 };
   const stays = { stage: null, idTemplate: null, lastMove: null };
@@ -80,14 +80,14 @@ describe('a vehicle by its own stream', () => {
   const held: VehicleState = { listedBy: null, heldBy: one, ...stays };
 
   it.each<[string, VehicleState]>([
-    ['a free one may be listed and awarded', free],
-    ['the lot that lists it may say so again, and award it', listed],
+    ['allows listing and awarding a free vehicle', free],
+    ['allows the listing lot to list it again, and to award it', listed],
   ])('%s', (_what, before) => {
     for (const type of ['VehicleListed', 'VehicleAwarded'] as const)
       expect(ActiveAwards.takeVehicle(before, { type, data: one })).toEqual([]);
   });
 
-  it('no other lot lists or awards what a lot lists', () => {
+  it('reports another lot that lists or awards a listed vehicle', () => {
     const taken = (type: 'VehicleListed' | 'VehicleAwarded') =>
       ActiveAwards.takeVehicle(listed, { type, data: other });
     expect([...taken('VehicleListed'), ...taken('VehicleAwarded')]).toEqual([
@@ -99,7 +99,7 @@ describe('a vehicle by its own stream', () => {
     ]);
   });
 
-  it('nobody lists or awards what an award has, its own lot neither', () => {
+  it('reports any lot that lists or awards an awarded vehicle, its own lot included', () => {
     const taken = (type: 'VehicleListed' | 'VehicleAwarded') =>
       ActiveAwards.takeVehicle(held, { type, data: one });
     expect([...taken('VehicleListed'), ...taken('VehicleAwarded')]).toEqual([
@@ -114,7 +114,7 @@ describe('a vehicle by its own stream', () => {
     ]);
   });
 
-  it('giving it back breaks nothing', () => {
+  it('accepts the release of a vehicle', () => {
     for (const before of [free, listed, held]) {
       const unlisted = { type: 'VehicleUnlisted', data: { ...other, free: true } } as const;
       expect(ActiveAwards.takeVehicle(before, unlisted)).toEqual([]);

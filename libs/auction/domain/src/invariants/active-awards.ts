@@ -8,9 +8,9 @@ import type { AwardEvent } from '../award/award.events.js';
 import type { AwardState } from '../award/award.state.js';
 import type { Breach } from './lot-breaches.js';
 
-/** I6: at most one active award per lot and per vehicle, over everything that was read. */
+/** Checks I6 over everything that was read: at most one active award per lot and per vehicle. */
 export class ActiveAwards {
-  /** The stream whose active award has the vehicle. */
+  /** The stream whose active award holds the vehicle. */
   readonly #holders = new Map<number, string>();
 
   takeAward(stream: string, before: AwardState, event: AwardEvent): Breach[] {
@@ -37,7 +37,7 @@ export class ActiveAwards {
     return breaches;
   }
 
-  /** Also that at most one open lot lists it. */
+  /** Also checks that at most one open lot lists the vehicle. */
   static takeVehicle(before: VehicleState, { type, data }: VehicleEvent): Breach[] {
     if (type !== 'VehicleListed' && type !== 'VehicleAwarded') return [];
     const { heldBy, listedBy } = before;

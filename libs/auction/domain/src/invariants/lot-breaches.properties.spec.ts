@@ -5,7 +5,7 @@ import { STARTS_AT } from '../lot/testing/lot-builders.js';
 import { everyStep } from '../lot/testing/played-lots.js';
 import { lotBreaches } from './lot-breaches.js';
 
-it('what a lot does by its rules breaks no invariant', () =>
+it('events that follow the rules of a lot break no invariant', () =>
   everyStep(({ command, before, events }) => {
     const ingressAt = 'ingressAt' in command ? command.ingressAt : STARTS_AT;
     let state: LotState = before;

@@ -16,14 +16,14 @@ import {
 import { lotBreaches } from './lot-breaches.js';
 
 const IN_TIME = STARTS_AT + MINUTE;
-/** The rules that this event breaks after these. */
+/** Returns the invariants that `event` breaks after the `given` events. */
 const brokenBy = (given: readonly LotEvent[], event: LotEvent, ingressAt = IN_TIME) => {
   const before = fold(given);
   const step = { before, event, after: lotDecider.evolve(before, event), ingressAt };
   return lotBreaches(step).map(({ rule }) => rule);
 };
 
-/** Led by dealer 1 with offer 1, an agent up to 6,000; the price is 5,600 by offer 2. */
+/** Dealer 1 leads with bid 1, an agent up to 6,000. The price is 5,600 because of bid 2. */
 const LED = after(started(), agent(1, 6_000), offer(2, 5_500));
 const next: OfferAccepted['data'] = {
   ...{ idOffer: 3, idDealer: 2, offeredAt: IN_TIME, kind: 'OFFER', currency: 'EUR' },
@@ -43,25 +43,25 @@ const reopened = (ms: number): LotEvent => ({
   data: { endsAt: ENDS_AT + ms, reason: 'a power cut' },
 });
 
-it('nothing is broken before a lot is scheduled, nor by that', () => {
+it('finds no breach before a lot is scheduled, nor in its scheduling', () => {
   expect(brokenBy([], accepted({ priceMinor: 9_000_00 }), 0)).toEqual([]);
   expect(brokenBy([], scheduled(), 0)).toEqual([]);
 });
 
-describe('an offer breaks', () => {
+describe('an accepted bid breaks', () => {
   it.each<[string, readonly string[], Partial<OfferAccepted['data']>]>([
-    ['nothing with its due consequence', [], {}],
+    ['nothing with the right consequence', [], {}],
     ['nothing when the price stays', [], { priceMinor: 5_600_00 }],
     ['I1 when the price falls', ['I1'], { priceMinor: 5_599_99 }],
     ['nothing at the maximum itself', [], { priceMinor: 6_000_00 }],
     ["I2 above the leader's maximum", ['I2'], { priceMinor: 6_000_01 }],
     ['I3 when another leads', ['I3'], { idLeader: 2 }],
-    ['I3 when another offer gives the maximum', ['I3'], { idLeadingOffer: 3 }],
-    ['I3 when the maximum is another', ['I3'], { leaderMaxMinor: 5_950_00 }],
-    ['I3 when the later of two equal leads', ['I3'], { amountMinor: 6_000_00, ...ahead }],
-    ['I3 when the higher does not lead', ['I3'], { amountMinor: 6_100_00 }],
+    ['I3 when another bid sets the maximum', ['I3'], { idLeadingOffer: 3 }],
+    ['I3 when the maximum is wrong', ['I3'], { leaderMaxMinor: 5_950_00 }],
+    ['I3 when the later of two equal bids leads', ['I3'], { amountMinor: 6_000_00, ...ahead }],
+    ['I3 when the higher bid does not lead', ['I3'], { amountMinor: 6_100_00 }],
     [
-      'nothing when the higher leads',
+      'nothing when the higher bid leads',
       [],
       { ...ahead, amountMinor: 6_100_00, leaderMaxMinor: 6_100_00, priceMinor: 6_100_00 },
     ],
@@ -78,7 +78,7 @@ describe('an offer breaks', () => {
     ['I5 before the start', STARTS_AT - 1, ['I5']],
     ['nothing just before the end', ENDS_AT - 1, []],
     ['I5 at the end', ENDS_AT, ['I5']],
-  ])('%s, and so does a sealed one and a click-and-buy', (_what, ingressAt, rules) => {
+  ])('%s, also for a sealed bid and a click-and-buy', (_what, ingressAt, rules) => {
     const { idOffer, idDealer, amountMinor, currency, priceMinor } = next;
     const hidden = { idOffer, idDealer, amountMinor, currency };
     const events: readonly (readonly [readonly LotEvent[], LotEvent])[] = [
@@ -89,7 +89,7 @@ describe('an offer breaks', () => {
     for (const [given, event] of events) expect(brokenBy(given, event, ingressAt)).toEqual(rules);
   });
 
-  it('I5 from the instant of a last call on', () => {
+  it('I5 from the instant at which a last call ends', () => {
     const closesAt = IN_TIME + 1;
     const called = after(started(), offer(1, 5_000), agent(1, 6_000), offer(2, 5_500));
     const call: LotEvent = { type: 'LastCallStarted', data: { closesAt, reason: 'gate' } };
@@ -99,7 +99,7 @@ describe('an offer breaks', () => {
   });
 });
 
-describe('a void breaks', () => {
+describe('a voided bid breaks', () => {
   const nobody = { idLeader: null, idLeadingOffer: null, leaderMaxMinor: null, priceMinor: null };
   const by = (idLeader: number, leaderMaxMinor: number, priceMinor: number) => ({
     ...{ idLeader, idLeadingOffer: idLeader, leaderMaxMinor, priceMinor },
@@ -110,26 +110,26 @@ describe('a void breaks', () => {
   });
   const tied = after(started(), agent(1, 6_000), agent(2, 6_000), agent(3, 6_500));
 
-  it('nothing when the price falls to what remains, the earlier of two equal first', () => {
+  it('nothing when the price falls to the remaining bids, the earlier of two equal bids first', () => {
     expect(brokenBy(tied, voided(3, by(1, 6_000_00, 5_000_00)))).toEqual([]);
     expect(brokenBy(LED, voided(1, by(2, 5_500_00, 5_500_00)))).toEqual([]);
     expect(brokenBy(after(started(), offer(1, 5_000)), voided(1, nobody))).toEqual([]);
   });
 
-  it('I3 when who leads then is not the best of those who remain', () => {
+  it('I3 when the new leader does not hold the best remaining bid', () => {
     expect(brokenBy(tied, voided(3, by(2, 6_000_00, 6_000_00)))).toEqual(['I3']);
     expect(brokenBy(tied, voided(3, nobody))).toEqual(['I3']);
     const alone = after(started(), offer(1, 5_000));
     expect(brokenBy(alone, voided(1, by(1, 5_000_00, 5_000_00)))).toEqual(['I3']);
   });
 
-  it('nothing on a sealed lot, which nobody leads', () => {
+  it('nothing on a sealed lot, which has no leader', () => {
     const two = after(started(SEALED), sealed(1, 6_000), sealed(2, 7_000));
     expect(brokenBy(two, voided(2, nobody))).toEqual([]);
   });
 });
 
-describe('an end breaks', () => {
+describe('a new end breaks', () => {
   const moved = (ms: number, reason: LotExtended['data']['reason']): LotEvent => ({
     type: 'LotExtended',
     data: { endsAt: ENDS_AT + ms, reason, note: null },
@@ -139,9 +139,9 @@ describe('an end breaks', () => {
     ['nothing when it stays', LED, moved(0, 'OWNER'), []],
     ['I4 when it moves earlier', LED, moved(-1, 'SOFT_CLOSE'), ['I4']],
     ['I4 when its owner takes time from bidders', LED, moved(-1, 'OWNER'), ['I4']],
-    ['nothing when its owner does before any offer', started(), moved(-1, 'OWNER'), []],
-    ['I4 when nobody asked for it', started(), moved(-1, 'TECHNICAL'), ['I4']],
-    ['I4 when a reopening lies before it', LED, reopened(-1), ['I4']],
+    ['nothing when its owner does before the first bid', started(), moved(-1, 'OWNER'), []],
+    ['I4 when no owner requested it', started(), moved(-1, 'TECHNICAL'), ['I4']],
+    ['I4 when a reopening sets an earlier end', LED, reopened(-1), ['I4']],
     ['nothing before the start', [scheduled()], begun, []],
   ])('%s', (_what, given, event, rules) => expect(brokenBy(given, event)).toEqual(rules));
 });
@@ -157,25 +157,25 @@ describe('a sale breaks', () => {
     expect(brokenBy([...LED, sold], event)).toEqual(['I6']);
     expect(brokenBy([...LED, awarded, reverted], event)).toEqual([]);
   });
-  it('nothing by its revert', () => expect(brokenBy([...LED, sold], reverted)).toEqual([]));
+  it('nothing when it is reverted', () => expect(brokenBy([...LED, sold], reverted)).toEqual([]));
 });
 
-it('a breach says what happened, and by which event', () => {
-  const said = (event: LotEvent, ingressAt = IN_TIME) => {
+it('describes each breach and names the event', () => {
+  const messagesOf = (event: LotEvent, ingressAt = IN_TIME) => {
     const before = fold([...LED, { type: 'LotAwarded', data: { ...next } }]);
     const step = { before, event, after: lotDecider.evolve(before, event), ingressAt };
     return lotBreaches(step).map(({ message }) => message);
   };
-  expect(said(accepted({ priceMinor: 1, idLeader: 2 }), 0)).toEqual([
+  expect(messagesOf(accepted({ priceMinor: 1, idLeader: 2 }), 0)).toEqual([
     'the price fell without a void (OfferAccepted)',
     'the leader is not the earliest of the highest maximum',
     "an offer stamped outside of the lot's time was taken (OfferAccepted)",
   ]);
-  expect(said(accepted({ priceMinor: 7_000_00 }))).toEqual([
+  expect(messagesOf(accepted({ priceMinor: 7_000_00 }))).toEqual([
     "the price is above the leader's maximum",
   ]);
-  expect(said(reopened(-1))).toEqual(['the end moved earlier (LotReopened)']);
-  expect(said({ type: 'LotAwarded', data: next })).toEqual([
+  expect(messagesOf(reopened(-1))).toEqual(['the end moved earlier (LotReopened)']);
+  expect(messagesOf({ type: 'LotAwarded', data: next })).toEqual([
     'the lot was awarded while an award was active',
   ]);
 });

@@ -2,10 +2,10 @@ import type { LotEvent } from '../lot/lot.events.js';
 import type { Lot, LotState, OfferList } from '../lot/lot.state.js';
 import { effectiveEnd, mayShorten } from '../lot/rules/time.js';
 
-/** An invariant that an event breaks, and how in words. */
+/** The invariant that an event breaks, and a description of the breach. */
 export type Breach = { readonly rule: string; readonly message: string };
 
-/** One event of a lot, between the state it was decided on and the state it leads to. */
+/** One event of a lot, with the state before it and the state after it. */
 export type LotStep = {
   readonly before: LotState;
   readonly event: LotEvent;
@@ -34,7 +34,7 @@ const highest = (offers: OfferList | null): OfferList | null => {
   return best;
 };
 
-/** Found without walking the list when the lead did not change, so that a long lot costs its length. */
+/** Skips the walk through the list when the leader did not change, so a long lot costs linear time. */
 const bestOf = ({ before, event, after }: RunningStep) => {
   const { standing } = before;
   if (event.type === 'OfferVoided' || standing === null) return highest(after.offers);
@@ -64,7 +64,7 @@ const wrongLeader: Check = (step) => {
   return leads ? null : 'the leader is not the earliest of the highest maximum';
 };
 
-/** The one who sets an earlier end is the owner, before anybody has offered. */
+/** Only the owner may set an earlier end, and only before the first bid. */
 const isTakenBack = ({ before, event }: RunningStep): boolean =>
   event.type === 'LotExtended' && event.data.reason === 'OWNER' && mayShorten(before);
 
@@ -97,7 +97,7 @@ const CHECKS = [
   ['I6', soldTwice],
 ] as const;
 
-/** The invariants I1 to I6 of a lot that this event breaks. */
+/** Returns which of the invariants I1 to I6 this event of a lot breaks. */
 export const lotBreaches = ({ before, after, ...step }: LotStep): Breach[] => {
   if (before.status === null || after.status === null) return [];
   const running = { before, after, ...step };

@@ -11,7 +11,7 @@ beforeEach(() => {
 });
 const auction = (event: unknown) => references.takeAuction('auction-1', 1, event as AuctionEvent);
 const published = (...idLots: number[]) => auction({ type: 'AuctionPublished', data: { idLots } });
-const stands = (idLot: number, status: LotStatus) =>
+const recordsStatus = (idLot: number, status: LotStatus) =>
   auction({ type: 'AuctionLotsChanged', data: { lots: [{ idLot, status, awardStatus: null }] } });
 const lot = (idLot: number, events: readonly LotEvent[] = [scheduled()]) =>
   events.forEach((event, at) =>
@@ -32,14 +32,14 @@ const never = (stream: string, status: LotStatus) => ({
 
 const sale = { idOffer: 2, idDealer: 2, priceMinor: 9_000_00 };
 
-it('an auction names its lots, and the log has them, before or after it', () => {
+it('accepts an auction whose lots are in the log, before or after it', () => {
   lot(1);
   published(1, 2);
   lot(2);
   expect(references.end()).toEqual([]);
 });
 
-it('a lot that its auction names, by its publication or an edit, is missed once', () => {
+it('reports a missing lot once, whether the publication or an edit names it', () => {
   published(1, 2);
   auction({ type: 'AuctionEdited', data: { idLots: [2, 3] } });
   auction({ type: 'AuctionMessageSet', data: { message: null, idLots: [4] } });
@@ -50,7 +50,7 @@ it('a lot that its auction names, by its publication or an edit, is missed once'
   ]);
 });
 
-it('a lot names its auction, and its award once it is sold or awarded', () => {
+it('reports a missing auction of a lot, and a missing award of a sold or awarded lot', () => {
   lot(1);
   expect(references.end()).toEqual([missing('auction-1', 'lot-1.1')]);
   published(1, 2, 3);
@@ -66,18 +66,18 @@ it('a lot names its auction, and its award once it is sold or awarded', () => {
   expect(references.end()).toEqual([]);
 });
 
-it('an award names its lot', () => {
+it('reports a missing lot of an award', () => {
   award(1);
   expect(references.end()).toEqual([missing('lot-1.1', 'award-1.1')]);
 });
 
-it('what is missing is told by the first that names it', () => {
+it('reports a missing stream for the first stream that names it', () => {
   published(1);
   award(1);
   expect(references.end()).toEqual([missing('lot-1.1', 'auction-1')]);
 });
 
-it('a vehicle names the lot that lists it and the award that has it', () => {
+it('reports the missing lot and the missing award that a vehicle names', () => {
   const data = { idAuction: 1, idLot: 1 };
   references.takeVehicle('vehicle-5', { type: 'VehicleUnlisted', data: { ...data, free: true } });
   references.takeVehicle('vehicle-5', { type: 'VehicleAwardReverted', data });
@@ -90,18 +90,18 @@ it('a vehicle names the lot that lists it and the award that has it', () => {
   ]);
 });
 
-it('a lot has been where its auction says, whichever is heard first', () => {
+it('reports a status in the auction that the lot never had, in either order of reading', () => {
   published(1);
-  stands(1, 'RUN');
+  recordsStatus(1, 'RUN');
   lot(1, started());
-  stands(1, 'SCH');
+  recordsStatus(1, 'SCH');
   expect(references.end()).toEqual([]);
-  stands(1, 'CLD');
+  recordsStatus(1, 'CLD');
   expect(references.end()).toEqual([never('lot-1.1', 'CLD')]);
 });
 
-it('of a lot that is missing nothing is said but that', () => {
+it('reports only that a lot is missing, not its status', () => {
   published(1);
-  stands(1, 'RUN');
+  recordsStatus(1, 'RUN');
   expect(references.end()).toEqual([missing('lot-1.1', 'auction-1')]);
 });

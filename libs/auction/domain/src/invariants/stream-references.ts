@@ -9,14 +9,14 @@ import type { Breach } from './lot-breaches.js';
 type Missing = Breach & { readonly stream: string; readonly position: number };
 
 /**
- * Streams checked against each other, over everything that was read: whom one names, the log has,
- * and a lot has been where its auction says that it stands.
+ * Checks streams against each other over everything that was read. Every stream that another one
+ * names must exist, and a lot must have had each status that its auction records.
  */
 export class StreamReferences {
   readonly #seen = new Set<string>();
-  /** By the stream that is named, one that names it. */
+  /** Maps each named stream to the first stream that names it. */
   readonly #named = new Map<string, string>();
-  /** Lots and the statuses that they were in. */
+  /** The statuses that each lot has had. */
   readonly #reached = new Set<string>();
   readonly #stated = new Map<string, { readonly lot: string; readonly status: LotStatus }>();
 

@@ -16,7 +16,7 @@ beforeEach(() => {
   holders = new VehicleHolders();
 });
 type Place = readonly [idAuction: number, idLot: number];
-/** What a lot that stands so says of its vehicles. */
+/** Returns the breaches after a lot takes this state with these vehicles. */
 const lot = ([idAuction, idLot]: Place, changes: Partial<Lot>, ...idVehicles: number[]) => {
   const terms = { ...SCHEDULED.terms, idVehicles };
   const breaches = holders.takeLot({ ...SCHEDULED, idAuction, idLot, terms, ...changes });
@@ -30,21 +30,21 @@ const RUN = { status: RUNNING.status };
 const two = (idVehicle: number, auction: number, others: string) =>
   `TWO_AUCTIONS vehicle ${idVehicle} came into auction ${auction} while in ${others}`;
 
-it('a vehicle that is in two auctions is told of once, by the one that it came into', () => {
+it('reports a vehicle in two auctions once, for the auction that it joined last', () => {
   expect(lot([1, 1], {}, 5, 6)).toEqual([]);
   expect(lot([2, 1], {}, 7, 6, 5)).toEqual([two(6, 2, '1'), two(5, 2, '1')]);
   expect(lot([2, 1], RUN, 7, 6, 5)).toEqual([]);
   expect(lot([3, 1], RUN, 6)).toEqual([two(6, 3, '1,2')]);
 });
 
-it('within one auction it may move from lot to lot, and is in both for a moment', () => {
+it('allows a vehicle to move between lots of one auction, and to be in both during the move', () => {
   lot([1, 1], {}, 5);
   expect(lot([1, 2], {}, 5)).toEqual([]);
   lot([1, 1], {}, 6);
   expect(lot([2, 1], {}, 5)).toEqual([two(5, 2, '1')]);
 });
 
-it('a lot lets go what it no longer has, and all of it when it is withdrawn', () => {
+it('releases the vehicles that a lot drops, and all of them when the lot is withdrawn', () => {
   lot([1, 1], {}, 5, 6);
   lot([1, 1], {}, 6);
   expect(lot([2, 1], {}, 5)).toEqual([]);
@@ -52,7 +52,7 @@ it('a lot lets go what it no longer has, and all of it when it is withdrawn', ()
   expect(lot([2, 2], {}, 6)).toEqual([]);
 });
 
-it('a closed lot keeps what it has until its award lets it go', () => {
+it('keeps the vehicles of a closed lot until its award releases them', () => {
   lot([1, 1], {}, 5);
   expect(lot([1, 1], { status: 'CLD' }, 5)).toEqual([]);
   expect(award([1, 1], 'TBA', 5)).toEqual([]);
@@ -62,22 +62,22 @@ it('a closed lot keeps what it has until its award lets it go', () => {
   expect(lot([3, 1], {}, 5)).toEqual([]);
 });
 
-it('an award that has it may be one too many', () => {
+it('reports an award that holds a vehicle of another auction', () => {
   lot([1, 1], RUN, 5);
   expect(award([2, 1], 'AWA', 5)).toEqual([two(5, 2, '1').slice('TWO_AUCTIONS '.length)]);
 });
 
-it('an award that was dropped says nothing: the lot runs again, and does', () => {
+it('ignores a dropped award, because the lot runs again and reports its vehicles', () => {
   lot([1, 1], {}, 5);
   expect(holders.takeAward({ idAuction: 1, idLot: 1 }, { status: null })).toEqual([]);
   expect(lot([2, 1], {}, 5)).toEqual([two(5, 2, '1')]);
 });
 
-it('nothing is known of a lot that was never scheduled', () => {
+it('ignores a lot that was never scheduled', () => {
   expect(holders.takeLot({ status: null, position: -1 })).toEqual([]);
 });
 
-it('an auction that is deleted lets all of its lots go, and no other', () => {
+it('releases all lots of a deleted auction, and no others', () => {
   lot([1, 1], {}, 5);
   lot([1, 2], {}, 6);
   lot([2, 1], {}, 7);

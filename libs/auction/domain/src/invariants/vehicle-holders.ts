@@ -4,14 +4,14 @@ import type { LotKey } from '../streams.js';
 import type { Breach } from './lot-breaches.js';
 
 /**
- * Which lots have a vehicle, by what lots and awards say themselves: it finds one vehicle in two
- * auctions also where the vehicle's own stream says nothing, as in a log of before VehicleListed.
+ * Tracks which lots hold a vehicle, from the events of lots and awards. It finds a vehicle in two
+ * auctions even in logs older than VehicleListed, where the vehicle's own stream is silent.
  */
 export class VehicleHolders {
   readonly #ofAuctions = new Map<number, Map<number, readonly number[]>>();
   readonly #ofVehicles = new Map<number, Set<number>>();
 
-  /** A closed lot keeps what it has until its award lets it go. */
+  /** A closed lot keeps its vehicles until its award releases them. */
   takeLot(after: LotState): Breach[] {
     if (after.status === 'SCH' || after.status === 'RUN') {
       return this.#have(after, after.terms.idVehicles);
@@ -20,11 +20,11 @@ export class VehicleHolders {
   }
 
   takeAward(lot: LotKey, after: AwardState): Breach[] {
-    if (after.status === null) return []; // the lot runs again, and says so itself
+    if (after.status === null) return []; // the lot runs again and reports its own vehicles
     return this.#have(lot, after.status === 'NAW' ? [] : after.idVehicles);
   }
 
-  /** Its lots say nothing more. */
+  /** A deleted auction's lots write no more events. */
   deleteAuction(idAuction: number): void {
     for (const idLot of this.#ofAuctions.get(idAuction)?.keys() ?? []) {
       this.#have({ idAuction, idLot }, []);
@@ -32,7 +32,7 @@ export class VehicleHolders {
     this.#ofAuctions.delete(idAuction);
   }
 
-  /** Within one auction a vehicle may move from lot to lot, and is in both for a moment. */
+  /** A vehicle may move between lots of one auction, and is in both during the move. */
   #have({ idAuction, idLot }: LotKey, idVehicles: readonly number[]): Breach[] {
     const lots = this.#ofAuctions.get(idAuction) ?? new Map<number, readonly number[]>();
     const before = lots.get(idLot) ?? [];

@@ -1,24 +1,24 @@
 /**
- * What the portal's records say of a bidder at the moment of the offer. The engine's caller reads
- * them from the access context; the decider judges them in the order of domain section 3.
+ * The bidder's records at the moment of the bid. The engine's caller reads them from the access
+ * context. The decider checks them in the order of domain section 3.
  */
 export type Bidder = {
   readonly idUser: number;
   readonly idDealer: number;
-  /** `visible` of domain section 9 but for the dealer's own switch; false answers 404. */
+  /** `visible` of domain section 9 without the dealer's own switch; false answers 404. */
   readonly visible: boolean;
-  /** Dealer enabled and a market of the auction enabled for it. */
+  /** The dealer is enabled, and so is at least one market of the auction for this dealer. */
   readonly enabled: boolean;
   readonly regulationAccepted: boolean;
   /** Role BUYER, and not read-only. */
   readonly mayOffer: boolean;
   readonly readOnly: boolean;
-  /** Highest amount this user may offer; null is no limit. Minor units. */
+  /** Highest amount that this user may bid, in minor units; null for no limit. */
   readonly userLimitMinor: number | null;
-  /** Dealers that count as the seller's own house include the dealer itself. */
+  /** Whether the dealer belongs to the same house as the seller. The seller itself counts. */
   readonly relatedToSeller: boolean;
-  /** Highest amount the dealer's credit covers; null is no limit. Minor units. */
+  /** Highest amount that the dealer's credit covers, in minor units; null for no limit. */
   readonly creditMinor: number | null;
-  /** What it already binds itself to on other lots; looked up only where there is a credit. Minor units. */
+  /** What the dealer is bound to on other lots, in minor units. Set only when the dealer has a credit limit. */
   readonly exposureMinor?: number;
 };

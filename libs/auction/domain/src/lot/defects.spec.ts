@@ -58,8 +58,8 @@ const EVERY_EVENT: readonly LotEvent[] = [
   { type: 'LotAwarded', data: { idOffer: 1, idDealer: 1, priceMinor: 6_000_00 } },
 ];
 
-describe('defects of public auction engines (domain section 11)', () => {
-  it('an extension counts: an offer after the original end and before the new one stands', () => {
+describe('known defects of public auction engines (domain section 11)', () => {
+  it('accepts a bid after the original end and before the extended one', () => {
     const extended = after(soft, offer(1, 5_000, { ingressAt: ENDS_AT - 1 }));
     given(...extended)
       .when(offer(2, 5_100, { ingressAt: ENDS_AT }))
@@ -69,7 +69,7 @@ describe('defects of public auction engines (domain section 11)', () => {
       .thenRefused('INVALID_TRANSITION');
   });
 
-  it('the fold has a case for every event: each one moves the position and the state', () => {
+  it('handles every event in the fold: each moves the position and the state', () => {
     const types = new Set(EVERY_EVENT.map(({ type }) => type));
     expect(types.size).toBe(17);
     let state = fold([]);
@@ -83,7 +83,7 @@ describe('defects of public auction engines (domain section 11)', () => {
     }
   });
 
-  it("the fold never runs today's rules: a consequence no rule would give stands as stored", () => {
+  it("never applies today's rules in the fold: stored consequences stay as stored", () => {
     const [stored] = after(started(), agent(1, 6_000)).slice(2);
     if (stored?.type !== 'OfferAccepted') throw new Error('an offer was expected');
     const odd = { ...stored.data, priceMinor: 4_321, leaderMaxMinor: 4_322, idLeader: 77 };
@@ -93,7 +93,7 @@ describe('defects of public auction engines (domain section 11)', () => {
     });
   });
 
-  it('a second agent at the same maximum is kept, ranks behind, and leads once the first is void', () => {
+  it('keeps a second agent at the same maximum in second place, and lets it lead after a void', () => {
     const tied = after(started(), agent(1, 6_000), agent(2, 6_000));
     expect(lotAfter(tied)).toMatchObject({ offersCount: 2, standing: { idLeader: 1 } });
     const voided = lotAfter(tied, {
@@ -108,7 +108,7 @@ describe('defects of public auction engines (domain section 11)', () => {
     });
   });
 
-  it("a lower bid never overwrites the leader's maximum, not even his own", () => {
+  it("never lowers the leader's maximum by a lower bid, not even by the leader", () => {
     expect(lotAfter(started(), agent(1, 9_000), agent(2, 6_000)).standing).toMatchObject({
       idLeader: 1,
       leaderMaxMinor: 9_000_00,
@@ -119,7 +119,7 @@ describe('defects of public auction engines (domain section 11)', () => {
     });
   });
 
-  it('sealed amounts are in nothing that a bidder gets while bidding is open (I11)', () => {
+  it('never shows sealed amounts to bidders while bidding is open (I11)', () => {
     const open = after(started({ format: { kind: 'SEALED' } }), sealed(1, 7_700));
     const { standing, pricePosition } = lotAfter(open);
     expect([standing, pricePosition]).toEqual([null, -1]);
@@ -134,7 +134,7 @@ describe('defects of public auction engines (domain section 11)', () => {
     }
   });
 
-  it('a refused bid never extends the clock', () => {
+  it('never extends the clock on a refused bid', () => {
     const history = after(soft, offer(1, 5_000));
     given(...history)
       .when(offer(2, 5_050, { ingressAt: ENDS_AT - 1 }))
@@ -142,7 +142,7 @@ describe('defects of public auction engines (domain section 11)', () => {
     expect(lotAfter(history).endsAt).toBe(ENDS_AT);
   });
 
-  it('of two concurrent offers at one price the second is decided on the first, and refused', () => {
+  it('decides the second of two concurrent bids at one price on the first, and refuses it', () => {
     const [first, second] = [offer(1, 5_000), offer(2, 5_000)];
     given(...started())
       .when(second)
@@ -152,21 +152,21 @@ describe('defects of public auction engines (domain section 11)', () => {
       .thenRefused('BELOW_MIN_NEXT');
   });
 
-  it('of two who click and buy at once only one gets the lot', () => {
+  it('sells to only one of two simultaneous click-and-buys', () => {
     const lot = started({ clickAndBuyMinor: 9_000_00 });
     given(...after(lot, buy(1)))
       .when(buy(2))
       .thenRefused('ALREADY_SOLD', { position: 2 });
   });
 
-  it('an offer counted twice would show: equal histories have equal text, longer ones do not', () => {
+  it('detects a bid counted twice: equal histories have equal text, longer ones differ', () => {
     const once = after(started(), offer(1, 5_000));
     const text = (events: readonly LotEvent[]) => JSON.stringify(canonicalState.lot(fold(events)));
     expect(text(once)).toBe(text(once.slice()));
     expect(text([...once, ...once.slice(2)])).not.toBe(text(once));
   });
 
-  it('deciding leaves the state as it was, so undecided work is dropped, not undone', () => {
+  it('leaves the state unchanged while deciding, so dropped work needs no undo', () => {
     const before = fold(after(started(), agent(1, 6_000)));
     const text = JSON.stringify(before);
     lotDecider.decide(agent(2, 7_000), before);

@@ -23,11 +23,11 @@ const rescheduled = (lot: Lot, data: LotRescheduled['data'], position: number): 
   const { idSellerDealers: sellers, ...terms } = data;
   const [first = 0] = lot.idSellerDealers;
   const idSellerDealers = sellers ?? terms.idVehicles.map(() => first);
-  return { ...lot, position, idSellerDealers, terms, ...freshEnd(terms.endsAt) };
+  return { ...lot, position, idSellerDealers, terms, ...newOwnerEnd(terms.endsAt) };
 };
 
-/** An end that is published or set by the owner: the way to the stop of the soft close starts anew. */
-const freshEnd = (endsAt: number) => ({
+/** A published end, or an end set by the owner, restarts the soft-close limit. */
+const newOwnerEnd = (endsAt: number) => ({
   endsAt,
   ownerEndsAt: endsAt,
   givenBackMs: 0,
@@ -47,7 +47,7 @@ const scheduled = (data: LotScheduled['data'], position: number): Lot => ({
   status: 'SCH',
   paused: false,
   leftMs: null,
-  ...freshEnd(data.endsAt),
+  ...newOwnerEnd(data.endsAt),
   lastCall: null,
   position,
   pricePosition: -1,
@@ -97,22 +97,22 @@ const standingIn = (data: OfferVoided['data']): Standing | null => {
 };
 
 const voided = (lot: Lot, data: OfferVoided['data'], position: number): Lot => {
-  const kept = offersWithout(lot.offers, data.idOffer);
+  const remaining = offersWithout(lot.offers, data.idOffer);
   const standing = standingIn(data);
   const moved = lot.standing?.priceMinor !== standing?.priceMinor;
   return {
     ...lot,
     position,
     pricePosition: moved ? position : lot.pricePosition,
-    offersCount: kept.length,
-    offers: listOf(kept),
+    offersCount: remaining.length,
+    offers: listOf(remaining),
     standing,
-    sealedOffers: currentOffersOf(kept),
+    sealedOffers: currentOffersOf(remaining),
   };
 };
 
 const extended = (lot: Lot, { endsAt, reason }: LotExtended['data'], position: number): Lot => {
-  if (reason === 'OWNER') return { ...lot, position, ...freshEnd(endsAt) };
+  if (reason === 'OWNER') return { ...lot, position, ...newOwnerEnd(endsAt) };
   if (reason === 'TECHNICAL') return { ...lot, position, ...laterEnd(lot, endsAt) };
   return { ...lot, position, endsAt, softCloses: lot.softCloses + 1 };
 };
@@ -150,7 +150,7 @@ const evolve = (lot: Lot, event: LotEvent): Lot => {
     case 'LastCallCancelled':
       return { ...lot, position, lastCall: null };
     case 'LotReopened':
-      return { ...lot, position, status: 'RUN', closedAt: null, ...freshEnd(event.data.endsAt) };
+      return { ...lot, position, status: 'RUN', closedAt: null, ...newOwnerEnd(event.data.endsAt) };
     case 'LotWithdrawn':
       return { ...lot, position, status: 'WDR', ...UNPAUSED, lastCall: null };
     case 'LotClosed':
@@ -201,7 +201,7 @@ const ended = (lot: Lot, event: EndEvent, position: number): Lot => {
   }
 };
 
-/** Validates nothing, reads no clock, never mutates; an event before the first schedule is void. */
+/** Does not validate, read a clock or mutate its input. Ignores events before the first schedule. */
 export const evolveLot = (lot: LotState, event: LotEvent): LotState => {
   if (lot.status !== null) return evolve(lot, event);
   return event.type === 'LotScheduled' ? scheduled(event.data, 0) : lot;

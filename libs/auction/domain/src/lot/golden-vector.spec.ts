@@ -39,13 +39,13 @@ describe('golden vector of the price (STA-077, STA-078)', () => {
     },
   );
 
-  it('refuses E at 9,000 with the minimum 9,100, not confirmed and not needing it', () => {
+  it('refuses E at 9,000 with the minimum 9,100, without asking for a confirmation', () => {
     given(...after(lot, ...upTo(4)))
       .when(agent(E, 9_000, { confirmed: false }))
       .thenRefused('BELOW_MIN_NEXT', { minimumNextMinor: 9_100_00, priceMinor: 9_000_00 });
   });
 
-  it('needs no confirmation anywhere: no maximum is above one and a half of the price', () => {
+  it('needs no confirmation in any step: no maximum exceeds one and a half times the price', () => {
     const unconfirmed = upTo(6).map((command) => ({ ...command, confirmed: false }));
     expect(lotAfter(lot, ...unconfirmed).standing?.leaderMaxMinor).toBe(12_000_00);
   });
@@ -53,8 +53,8 @@ describe('golden vector of the price (STA-077, STA-078)', () => {
 
 const open = started();
 
-describe('plain offers and agents (STA-077)', () => {
-  it('states the whole consequence of a first offer at exactly the base', () =>
+describe('plain bids and agents (STA-077)', () => {
+  it('states the whole consequence of a first bid at exactly the base price', () =>
     given(...open)
       .when(offer(A, 5_000))
       .then({
@@ -74,10 +74,10 @@ describe('plain offers and agents (STA-077)', () => {
         },
       }));
 
-  it('shows a first agent at the base only', () =>
+  it('shows a first agent at the base price only', () =>
     expect(lotAfter(open, agent(A, 7_000)).standing?.priceMinor).toBe(5_000_00));
 
-  it('lifts a first agent at the reserve to the reserve, and shows a lower one whole', () => {
+  it('lifts the price to the reserve for a first agent at the reserve, and shows a lower one in full', () => {
     const reserved = started({ reserveMinor: 6_000_00 });
     expect(lotAfter(reserved, agent(A, 6_000)).standing).toMatchObject({
       priceMinor: 6_000_00,
@@ -97,13 +97,13 @@ describe('plain offers and agents (STA-077)', () => {
     expect(met.standing).toMatchObject({ priceMinor: 8_000_00, reserveMet: true });
   });
 
-  it('makes a plain offer that beats the maximum the price, and its dealer the leader', () =>
+  it('makes a plain bid that beats the maximum the price, and its dealer the leader', () =>
     expect(lotAfter(open, agent(A, 6_000), offer(B, 6_500)).standing).toMatchObject({
       idLeader: B,
       priceMinor: 6_500_00,
     }));
 
-  it('defends the leader one step above a lower plain offer, with a partial last step', () => {
+  it('defends the leader one step above a lower plain bid, with a partial last step', () => {
     expect(lotAfter(open, agent(A, 6_000), offer(B, 5_500)).standing).toMatchObject({
       idLeader: A,
       priceMinor: 5_600_00,
@@ -115,7 +115,7 @@ describe('plain offers and agents (STA-077)', () => {
     });
   });
 
-  it("raises the price to the leader's own plain offer below his maximum, which stays", () =>
+  it("raises the price to the leader's own plain bid below his maximum, which stays", () =>
     expect(lotAfter(open, agent(A, 7_000), offer(A, 5_500)).standing).toMatchObject({
       idLeader: A,
       idLeadingOffer: 1,
@@ -123,12 +123,12 @@ describe('plain offers and agents (STA-077)', () => {
       priceMinor: 5_500_00,
     }));
 
-  it("refuses a leader's agent that does not raise his maximum, and names what would", () =>
+  it("refuses a leader's agent that does not raise his maximum, and states the least that would", () =>
     given(...after(open, agent(A, 7_000)))
       .when(agent(A, 7_000))
       .thenRefused('BELOW_MIN_NEXT', { minimumNextMinor: 7_100_00, priceMinor: 5_000_00 }));
 
-  it('asks the full step of everybody, and any whole unit of who raises his own maximum', () => {
+  it("asks everybody for a full step, but the leader's own maximum for any whole unit", () => {
     const units = started({ policy: { ...someTerms().policy, unitMinor: 10_00 } });
     const led = after(units, offer(A, 5_000));
     for (const dealer of [A, B])
@@ -141,14 +141,14 @@ describe('plain offers and agents (STA-077)', () => {
     });
   });
 
-  it('rounds the minimum next up onto the grid when a reserve stands off it', () => {
+  it('rounds the next minimum up to the grid when the reserve lies off it', () => {
     const off = started({ reserveMinor: 5_050_00 });
     given(...after(off, agent(A, 6_000)))
       .when(offer(B, 5_100))
       .thenRefused('BELOW_MIN_NEXT', { minimumNextMinor: 5_200_00, priceMinor: 5_050_00 });
   });
 
-  it('takes the step of the increment table at the price before the offer', () => {
+  it('takes the step from the increment table at the price before the bid', () => {
     const increments = [
       { belowMinor: 5_200_00, stepMinor: 100_00 },
       { belowMinor: null, stepMinor: 500_00 },
@@ -164,8 +164,8 @@ describe('plain offers and agents (STA-077)', () => {
 describe('ties', () => {
   it.each([
     ['agent before agent', agent(A, 6_000), agent(B, 6_000)],
-    ['agent before offer', agent(A, 6_000), offer(B, 6_000)],
-  ])('STA-078 the earlier leads at an equal amount: %s', (_title, first, second) =>
+    ['agent before plain bid', agent(A, 6_000), offer(B, 6_000)],
+  ])('STA-078 the earlier bid leads at an equal amount: %s', (_title, first, second) =>
     expect(lotAfter(open, first, second).standing).toMatchObject({
       idLeader: A,
       idLeadingOffer: 1,
@@ -173,7 +173,7 @@ describe('ties', () => {
     }),
   );
 
-  it('an offer at an equal price never stands, whoever sends it second', () =>
+  it('refuses a second bid at an equal price, whoever sends it', () =>
     given(...after(open, offer(A, 5_000)))
       .when(offer(B, 5_000))
       .thenRefused('BELOW_MIN_NEXT', { minimumNextMinor: 5_100_00, priceMinor: 5_000_00 }));

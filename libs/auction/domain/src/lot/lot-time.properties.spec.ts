@@ -3,8 +3,8 @@ import { effectiveEnd } from './rules/time.js';
 import { MINUTE } from './testing/lot-builders.js';
 import { everyStep } from './testing/played-lots.js';
 
-describe('the time of a lot, over the same generated runs', () => {
-  it("ENG-20 a last call: before the end, in nobody's last minute, a sealed lot by staff only", () =>
+describe('end of a lot, over the same generated runs', () => {
+  it("ENG-20 a last call is before the end, in nobody's last minute, and on a sealed lot by staff only", () =>
     everyStep(({ command, before, after: lot }, history) => {
       if (command.type !== 'CloseLotEarly') return;
       const last = history.findLast(({ type }) => type === 'OfferAccepted');
@@ -17,7 +17,7 @@ describe('the time of a lot, over the same generated runs', () => {
       if (before.terms.format.kind === 'SEALED') expect(command.byStaff).toBe(true);
     }));
 
-  it('ENG-20 closes nobody out: who offered in time on an open lot ended the call', () =>
+  it('ENG-20 excludes nobody: a bid in time on an open lot cancels the call', () =>
     everyStep(({ command, before, after: lot, events }) => {
       const { lastCall } = before;
       if (lastCall === null) return;
@@ -30,12 +30,12 @@ describe('the time of a lot, over the same generated runs', () => {
       expect(lot.lastCall).toEqual(hides ? lastCall : null);
     }));
 
-  it('no last call outlives what it was of: a pause, an end, a reopening', () =>
+  it('a last call does not outlive its run: a pause, a new end or a reopening ends it', () =>
     everyStep(({ after: lot }) => {
       if (lot.status !== 'RUN' || lot.paused) expect(lot.lastCall).toBe(null);
     }));
 
-  it('from its end on nothing but the clock changes a lot that runs', () =>
+  it('from its end on only the clock changes a running lot', () =>
     everyStep(({ command, before }) => {
       if (before.status !== 'RUN' || before.paused) return;
       const ofOwner = ['ExtendLot', 'PauseLot', 'WithdrawLot', 'CloseLotEarly'];
@@ -43,7 +43,7 @@ describe('the time of a lot, over the same generated runs', () => {
       expect(command.now).toBeLessThan(effectiveEnd(before));
     }));
 
-  it('what was left when a lot was paused is left when it resumes', () => {
+  it('resume restores the time that was left at the pause', () => {
     let resumed = 0;
     everyStep(({ command, before, after: lot }) => {
       if (command.type !== 'ResumeLot') return;

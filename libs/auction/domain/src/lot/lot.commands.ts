@@ -1,17 +1,17 @@
 import type { Bidder } from './bidder.js';
 import type { LotTerms } from './lot.events.js';
 
-/** Time comes in with the command: `ingressAt` stamped at the edge, `now` by who decides. */
+/** Commands carry the time: the edge stamps `ingressAt`, the decider's caller sets `now`. */
 export type ScheduleLot = {
   readonly type: 'ScheduleLot';
   readonly idAuction: number;
   readonly idLot: number;
-  /** Whose each vehicle is, in the order of `idVehicles`. */
+  /** The seller of each vehicle, in the order of `idVehicles`. */
   readonly idSellerDealers: readonly number[];
   readonly terms: LotTerms;
   readonly now: number;
 };
-/** Full edit, SCH only. */
+/** Full edit, in SCH only. */
 export type RescheduleLot = {
   readonly type: 'RescheduleLot';
   readonly idSellerDealers: readonly number[];
@@ -21,9 +21,10 @@ export type RescheduleLot = {
 export type StartLot = { readonly type: 'StartLot'; readonly now: number };
 
 /**
- * `amountMinor` is the maximum for an AGENT. `ifPosition` is any position of this lot's stream
- * that the client has seen (a live message carries one): when the price moved after it, or the lot
- * has not come so far, the offer is refused as PRICE_MOVED. Null asks nothing; a sealed lot shows no price and ignores it.
+ * `amountMinor` is the maximum for an AGENT. `ifPosition` is any position of this lot's stream that
+ * the client has seen, for example from a live message. The bid is refused as PRICE_MOVED when the
+ * price moved after it, or when the lot has not reached it. Null skips the check; a sealed lot
+ * shows no price and ignores it.
  */
 export type PlaceOffer = {
   readonly type: 'PlaceOffer';
@@ -33,21 +34,21 @@ export type PlaceOffer = {
   readonly bidder: Bidder;
   readonly confirmed: boolean;
   readonly ifPosition: number | null;
-  /** What vehicles alike were sold for; looked up only where the amount is too much without it. */
+  /** Market value of similar vehicles. Set only when the amount would otherwise be too high. */
   readonly marketValueMinor?: number;
   readonly ingressAt: number;
 };
-/** Click-and-buy at the price fixed in the terms, which the buyer names. */
+/** Click-and-buy at the fixed price of the terms, which the buyer names. */
 export type BuyNow = {
   readonly type: 'BuyNow';
   readonly amountMinor: number;
   readonly bidder: Bidder;
-  /** As of an offer. */
+  /** As for a bid. */
   readonly ifPosition: number | null;
   readonly ingressAt: number;
 };
 
-/** The owner moves the end; `note` is the reason given. */
+/** Moves the owner's end; `note` is the reason. */
 export type ExtendLot = {
   readonly type: 'ExtendLot';
   readonly endsAt: number;
@@ -55,8 +56,8 @@ export type ExtendLot = {
   readonly now: number;
 };
 /**
- * Soft close of scope AUCTION in another lot, by the offer that arrived at `ingressAt`: never shortens,
- * and stops at this lot's own stop.
+ * Follows the soft close of scope AUCTION in another lot, caused by the bid that arrived at
+ * `ingressAt`. Never shortens, and stops at this lot's own limit.
  */
 export type FollowExtension = {
   readonly type: 'FollowExtension';
@@ -69,16 +70,16 @@ export type PauseLot = {
   readonly now: number;
 };
 export type ResumeLot = { readonly type: 'ResumeLot'; readonly now: number };
-/** Sent once the clock passed the end and every offer stamped before it has been decided. */
+/** Sent after the clock passed the end and every bid stamped before it has been decided. */
 export type CloseLot = {
   readonly type: 'CloseLot';
-  /** Times in which the store could not be written. */
+  /** Periods in which the store was not writable. */
   readonly outages?: readonly Outage[];
   readonly now: number;
 };
-/** From the last instant at which it was well until the first at which it was again; epoch ms. */
+/** From the last healthy instant before the outage to the first one after it; epoch ms. */
 export type Outage = { readonly fromAt: number; readonly untilAt: number };
-/** The hammer: a last call before a running lot closes before its end. */
+/** Starts a last call, which closes a running lot before its end. */
 export type CloseLotEarly = {
   readonly type: 'CloseLotEarly';
   readonly reason: string;
@@ -87,7 +88,7 @@ export type CloseLotEarly = {
   readonly now: number;
 };
 
-/** The award stream's decision, repeated on the lot in the same append. */
+/** Repeats the award stream's decision on the lot in the same append. */
 export type MarkAwarded = {
   readonly type: 'MarkAwarded';
   readonly idOffer: number;

@@ -59,12 +59,12 @@ const decideOn = (command: Exclude<LotCommand, { type: 'ScheduleLot' }>, lot: Lo
 const decide = (command: LotCommand, lot: LotState): LotDecision => {
   if (command.type === 'ScheduleLot') return scheduleLot(command, lot);
   if (lot.status !== null) return decideOn(command, lot);
-  // A bidder must not learn the difference between a lot that is not there and one not for him.
+  // A bidder must not be able to tell a missing lot from a lot that is hidden from him.
   const isBid = command.type === 'PlaceOffer' || command.type === 'BuyNow';
   return refuse(isBid ? 'NOT_FOUND' : 'LOT_UNKNOWN');
 };
 
-/** The ordering authority for the offers of one lot (domain sections 2 to 6). */
+/** Decides the order of the bids on one lot (domain sections 2 to 6). */
 export const lotDecider: Decider<LotCommand, LotState, LotEvent, RefusalCode> = {
   initial: { status: null, position: -1 },
   decide,

@@ -2,7 +2,7 @@ import type { SaleFormat } from '@fairlot/auction-rules';
 import type { Policy } from '../policy/policy.js';
 import type { AwardStatus, ExtensionReason, LastCallCancelCause } from '../status.js';
 
-/** What is sold and on which terms. Money in minor units, instants in epoch milliseconds. */
+/** What is sold, and on which terms. Money in minor units, instants in epoch milliseconds. */
 export type LotTerms = {
   readonly idVehicles: readonly number[];
   readonly basePriceMinor: number;
@@ -26,13 +26,13 @@ export type LotScheduled = LotEventOf<
   LotTerms & {
     readonly idAuction: number;
     readonly idLot: number;
-    /** Whose each vehicle is, in the order of `idVehicles`. */
+    /** The seller of each vehicle, in the order of `idVehicles`. */
     readonly idSellerDealers: readonly number[];
   }
 >;
 /**
- * Full edit while SCH: replaces all terms, and whose the vehicles are; null where version 3 did not
- * say it, and the seller stayed.
+ * Full edit in SCH: replaces all terms and the sellers of the vehicles. Sellers are null in events
+ * of version 3, which left the seller unchanged.
  */
 export type LotRescheduled = LotEventOf<
   'LotRescheduled',
@@ -41,16 +41,16 @@ export type LotRescheduled = LotEventOf<
 export type LotStarted = LotEventOf<'LotStarted', { readonly endsAt: number }>;
 
 /**
- * An offer or an agent in an open auction, with its consequence: who leads, at which price, and
- * whether the reserve is met. `amountMinor` is the maximum for an agent, the amount for an offer.
+ * A plain bid or an agent on an open lot, with its consequence: leader, price and whether the
+ * reserve is met. `amountMinor` is the maximum of an agent, or the amount of a plain bid.
  */
 export type OfferAccepted = LotEventOf<
   'OfferAccepted',
   {
-    /** Counts from 1 in the lot; its order is the order of acceptance. */
+    /** Counts from 1 within the lot, in the order of acceptance. */
     readonly idOffer: number;
     readonly idDealer: number;
-    /** When it arrived (`ingressAt`); null when version 1 stored it. */
+    /** When the bid arrived (`ingressAt`); null in events of version 1. */
     readonly offeredAt: number | null;
     readonly kind: 'OFFER' | 'AGENT';
     readonly amountMinor: number;
@@ -60,11 +60,11 @@ export type OfferAccepted = LotEventOf<
     readonly leaderMaxMinor: number;
     readonly priceMinor: number;
     readonly reserveMet: boolean;
-    /** What its dealer was bound to elsewhere, where a credit was judged. Nobody's but the dealer's. */
+    /** What the dealer was bound to elsewhere when the credit was checked. Visible to this dealer only. */
     readonly exposureMinor?: number;
   }
 >;
-/** A sealed offer: the dealer's only current one. Its amount leaves the store at the close only. */
+/** A sealed bid: the dealer's only current one. Its amount stays hidden until the close. */
 export type SealedOfferAccepted = LotEventOf<
   'SealedOfferAccepted',
   {
@@ -72,16 +72,16 @@ export type SealedOfferAccepted = LotEventOf<
     readonly idDealer: number;
     readonly amountMinor: number;
     readonly currency: string;
-    /** What its dealer was bound to elsewhere, where a credit was judged. Nobody's but the dealer's. */
+    /** What the dealer was bound to elsewhere when the credit was checked. Visible to this dealer only. */
     readonly exposureMinor?: number;
   }
 >;
-/** Staff voided an offer: leader and price as recomputed from the offers that remain. */
+/** Staff voided a bid. States leader and price as recomputed from the remaining bids. */
 export type OfferVoided = LotEventOf<
   'OfferVoided',
   {
     readonly idOffer: number;
-    /** Whose it was; versions before 3 do not say it. */
+    /** The dealer of the bid; missing in events before version 3. */
     readonly idDealer?: number;
     readonly reason: string;
     readonly idLeader: number | null;
@@ -89,7 +89,7 @@ export type OfferVoided = LotEventOf<
     readonly leaderMaxMinor: number | null;
     readonly priceMinor: number | null;
     readonly reserveMet: boolean;
-    /** What binds from now on, best first, when the lot was closed already. */
+    /** The binding bids from now on, best first, if the lot was already closed. */
     readonly bound?: readonly BoundOffer[];
   }
 >;
@@ -97,33 +97,33 @@ export type LotExtended = LotEventOf<
   'LotExtended',
   { readonly endsAt: number; readonly reason: ExtensionReason; readonly note: string | null }
 >;
-/** `pausedAt`: what was left to the end from there on is left when it resumes; version 1 says nothing. */
+/** `pausedAt` determines the time left on resume; missing in events of version 1. */
 export type LotPaused = LotEventOf<
   'LotPaused',
   { readonly reason: string; readonly pausedAt?: number }
 >;
 export type LotResumed = LotEventOf<'LotResumed', { readonly endsAt: number }>;
 
-/** The hammer (ENG-20): the lot closes at `closesAt`, before its end, unless the call is cancelled. */
+/** An early close (ENG-20): the lot closes at `closesAt`, before its end, unless the call is cancelled. */
 export type LastCallStarted = LotEventOf<
   'LastCallStarted',
   { readonly closesAt: number; readonly reason: string }
 >;
-/** The end that the lot had before the call counts again. */
+/** The end before the call counts again. */
 export type LastCallCancelled = LotEventOf<
   'LastCallCancelled',
   { readonly cause: LastCallCancelCause }
 >;
 
-/** An offer that still binds at the close: the leader of an open lot, every one of a sealed lot. */
+/** A binding bid at the close: the leader of an open lot, or every current bid of a sealed lot. */
 export type BoundOffer = {
   readonly idOffer: number;
   readonly idDealer: number;
   readonly amountMinor: number;
 };
 /**
- * The end was reached and drained, or the lot was closed before it. `bound` is best first; sealed
- * amounts are revealed by it.
+ * The lot reached its end and all earlier bids are decided, or it was closed early. `bound` lists
+ * the best bid first and reveals sealed amounts.
  */
 export type LotClosed = LotEventOf<
   'LotClosed',
@@ -132,18 +132,18 @@ export type LotClosed = LotEventOf<
     readonly awardStatus: AwardStatus;
     readonly reserveMet: boolean;
     readonly bound: readonly BoundOffer[];
-    /** Why it was closed before its end; null when it reached it. */
+    /** Why the lot closed early; null when it reached its end. */
     readonly reason: string | null;
   }
 >;
-/** Click-and-buy: closes and awards in one. */
+/** Click-and-buy: closes and awards the lot in one step. */
 export type LotSold = LotEventOf<
   'LotSold',
   {
     readonly idOffer: number;
     readonly idDealer: number;
     readonly priceMinor: number;
-    /** What its dealer was bound to elsewhere, where a credit was judged. Nobody's but the dealer's. */
+    /** What the dealer was bound to elsewhere when the credit was checked. Visible to this dealer only. */
     readonly exposureMinor?: number;
   }
 >;
@@ -151,7 +151,7 @@ export type LotAwarded = LotEventOf<
   'LotAwarded',
   { readonly idOffer: number; readonly idDealer: number; readonly priceMinor: number }
 >;
-/** `revertedAt` stands for the close of a lot that never had one, because it was bought at once. */
+/** `revertedAt` counts as the close of a lot that was bought directly and so never closed. */
 export type LotAwardReverted = LotEventOf<
   'LotAwardReverted',
   { readonly reason: string; readonly revertedAt?: number }

@@ -23,23 +23,23 @@ describe('invariants of a lot, 1,000 generated runs of up to 100 commands each',
       expect(standing.priceMinor).toBeLessThanOrEqual(standing.leaderMaxMinor);
     }));
 
-  it('I3 leader, price, reserve and minimum next equal the naive twin', () =>
+  it('I3 leader, price, reserve and next minimum equal those of the naive model', () =>
     everyStep(({ after: lot }, history) => {
       if (lot.terms.format.kind === 'SEALED') return;
-      const twin = naiveStanding(lot.terms, offersIn(history));
+      const expected = naiveStanding(lot.terms, offersIn(history));
       const { standing } = lot;
-      expect(standing === null).toBe(twin === null);
-      expect(standing).toMatchObject(twin ?? {});
-      expect(minimumNextMinor(lot)).toBe(naiveMinimumNext(lot.terms, twin));
+      expect(standing === null).toBe(expected === null);
+      expect(standing).toMatchObject(expected ?? {});
+      expect(minimumNextMinor(lot)).toBe(naiveMinimumNext(lot.terms, expected));
     }));
 
-  it('I4 the effective end never moves earlier once somebody has offered', () =>
+  it('I4 the effective end never moves earlier after the first bid', () =>
     everyStep(({ command, before, after: lot }) => {
       if (command.type === 'ExtendLot' && before.lastIdOffer === 0) return;
       expect(lot.endsAt).toBeGreaterThanOrEqual(before.endsAt);
     }));
 
-  it('I5 no offer stamped at or after the effective end, or before the start, is accepted', () =>
+  it('I5 no bid stamped before the start, or at or after the effective end, is accepted', () =>
     everyStep(({ command, before }) => {
       if (command.type !== 'PlaceOffer' && command.type !== 'BuyNow') return;
       expect(command.ingressAt).toBeGreaterThanOrEqual(before.terms.startsAt);
@@ -61,7 +61,7 @@ describe('invariants of a lot, 1,000 generated runs of up to 100 commands each',
       expect(text(first)).toBe(text(second));
     }));
 
-  it('sealed: what binds is the highest offer of each dealer that stands, earlier first', () =>
+  it('binds the highest current bid of each dealer on a sealed lot, earlier first', () =>
     everyStep(({ after: lot }, history) => {
       if (lot.terms.format.kind !== 'SEALED') return;
       const offers = offersIn(history);
@@ -74,7 +74,7 @@ describe('invariants of a lot, 1,000 generated runs of up to 100 commands each',
       expect(rulesOf(lot.terms.format).bound(lot)).toEqual(best);
     }));
 
-  it('each kind of event is met in at least 1 % of the runs, and the median run has open offers', () => {
+  it('each kind of event occurs in at least 1 % of the runs, and the median run has open bids', () => {
     const runs = new Map<string, number>();
     const offers: number[] = [];
     seeded(script, (given) => {

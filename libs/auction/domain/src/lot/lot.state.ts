@@ -3,7 +3,7 @@ import type { LotStatus } from '../status.js';
 import type { IdMap } from '../structures/id-map.js';
 import type { LastCallStarted, LotTerms } from './lot.events.js';
 
-/** Accepted offers of one lot, voided ones included; then LOT_FULL. */
+/** Limit of accepted bids per lot, voided ones included. Beyond it bids are refused as LOT_FULL. */
 export const OFFERS_MAX = 100_000;
 
 export type Offer = {
@@ -12,13 +12,13 @@ export type Offer = {
   readonly kind: OfferKind;
   readonly amountMinor: number;
 };
-/** Newest first and never changed, so that accepting an offer costs the same however many stand. */
+/** An immutable list, newest first, so accepting a bid costs the same at any length. */
 export type OfferList = Offer & { readonly previous: OfferList | null };
 
-/** Where an open lot stands; every event states it, so a fold never computes it again. */
+/** Leader and price of an open lot. Every event states them, so a fold never computes them. */
 export type Standing = {
   readonly idLeader: number;
-  /** The leader's offer that gives the maximum: the earliest at that amount. */
+  /** The leader's bid that sets the maximum: the earliest at that amount. */
   readonly idLeadingOffer: number;
   readonly leaderMaxMinor: number;
   readonly priceMinor: number;
@@ -40,40 +40,40 @@ export type NoLot = { readonly status: null; readonly position: -1 };
 export type Lot = {
   readonly idAuction: number;
   readonly idLot: number;
-  /** Whose each vehicle is, in the order of `terms.idVehicles`. */
+  /** The seller of each vehicle, in the order of `terms.idVehicles`. */
   readonly idSellerDealers: readonly number[];
   readonly terms: LotTerms;
   readonly status: LotStatus;
-  /** Only ever true in RUN. */
+  /** True only in RUN. */
   readonly paused: boolean;
-  /** What was left to its end when it was paused; null while it is not, and when that is not known. */
+  /** Time left to the end when the lot was paused; null while it is not paused, or when unknown. */
   readonly leftMs: number | null;
-  /** The end but for a last call; `effectiveEnd` is the one that decides. */
+  /** The end without a last call. `effectiveEnd` returns the end that decides. */
   readonly endsAt: number;
-  /** Why and when it closes before its end unless somebody offers; null when it does not. */
+  /** Why and when the lot closes early unless somebody bids; null without a last call. */
   readonly lastCall: LastCallStarted['data'] | null;
-  /** The end as published or last set by the owner; the hard stop of the soft close follows it. */
+  /** The published end, or the last one set by the owner. The hard stop of the soft close counts from it. */
   readonly ownerEndsAt: number;
-  /** By how much outages and pauses moved the end since `ownerEndsAt` was set; not the bidders' time. */
+  /** How far outages and pauses moved the end since `ownerEndsAt` was set. */
   readonly givenBackMs: number;
-  /** Soft closes since `ownerEndsAt` was set: nothing is decided by it, recorded hashes hold it. */
+  /** Soft closes since `ownerEndsAt` was set. No rule uses it, but recorded hashes contain it. */
   readonly softCloses: number;
-  /** Stream position of the newest folded event, from 0. */
+  /** Stream position of the latest folded event, from 0. */
   readonly position: number;
-  /** Stream position of the newest event that moved the price; -1 before the first offer. */
+  /** Stream position of the latest event that moved the price; -1 before the first bid. */
   readonly pricePosition: number;
-  /** Number of offers ever accepted, voided ones and click-and-buy included. */
+  /** Number of bids ever accepted, including voided ones and click-and-buy. */
   readonly lastIdOffer: number;
-  /** Offers that stand, without voided ones. */
+  /** Current bids, without voided ones. */
   readonly offersCount: number;
   readonly offers: OfferList | null;
-  /** When the newest offer of an open lot arrived; null before one, and when it is not known. */
+  /** When the newest bid on an open lot arrived; null without one, or when unknown. */
   readonly lastOfferAt: number | null;
-  /** Null before the first offer, and always in a sealed lot. */
+  /** Null before the first bid, and always in a sealed lot. */
   readonly standing: Standing | null;
-  /** Sealed lots: the current offer of each dealer. */
+  /** Sealed lots: the current bid of each dealer. */
   readonly sealedOffers: IdMap<Offer>;
-  /** When it closed; null before, and after a click-and-buy. */
+  /** When it closed; null before that, and after a click-and-buy. */
   readonly closedAt: number | null;
   readonly awarded: LotAward | null;
 };

@@ -11,8 +11,8 @@ type Without<Event extends LotEvent, Field extends string> = Event extends unkno
   : never;
 
 /**
- * A lot's event as it may leave the log: without sealed amounts, the leader's maximum, and what a
- * dealer is bound to elsewhere. It still names dealers: what goes on a topic says less.
+ * A lot's event without sealed amounts, the leader's maximum and a dealer's exposure on other lots.
+ * It still names dealers, so topics publish less than this.
  */
 export type PublicLotEvent =
   | Exclude<LotEvent, SealedOfferAccepted | OfferAccepted | OfferVoided | LotSold>

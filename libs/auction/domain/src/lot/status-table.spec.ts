@@ -28,7 +28,7 @@ const LATER = ENDS_AT + 10 * MINUTE;
 const reason = 'because';
 const HAMMER = { type: 'CloseLotEarly', reason, byStaff: false, now: ENDS_AT - MINUTE } as const;
 
-/** A history that ends in each status. */
+/** A history that leads to each status. */
 const HISTORIES = {
   SCH: [scheduled(CLICK_AND_BUY)],
   RUN: running,
@@ -69,7 +69,7 @@ const COMMANDS = {
 } satisfies Record<string, LotCommand>;
 type Trigger = keyof typeof COMMANDS;
 
-/** Domain section 2, row by row: from, trigger, to. Nothing else is a transition. */
+/** Domain section 2, row by row: from, trigger, to. There are no other transitions. */
 const TABLE: readonly (readonly [Place, Trigger, Place])[] = [
   ['SCH', 'reschedule', 'SCH'],
   ['SCH', 'start', 'RUN'],
@@ -109,12 +109,12 @@ const UNLISTED = PLACES.flatMap((from) => TRIGGERS.map((trigger) => ({ from, tri
   ({ from, trigger }) => !TABLE.some(([place, name]) => place === from && name === trigger),
 );
 
-/** What a bidder gets has its own codes (check 8); a paused lot says that it is. */
+/** Bids and purchases have their own codes (check 8); a paused lot answers with its own code. */
 const expectedCode = (from: Place, trigger: Trigger): RefusalCode => {
   const isBid = trigger === 'offer' || trigger === 'agent' || trigger === 'click-and-buy';
   if (from === 'PAUSED' && (isBid || trigger === 'close' || trigger === 'hammer'))
     return 'LOT_PAUSED';
-  // Nobody has offered there: what was never offered is unknown however the lot stands.
+  // Without any bid, the bid to void is unknown whatever the lot's status.
   if (trigger === 'void' && fold(HISTORIES[from]).position < 2) return 'OFFER_UNKNOWN';
   return isBid ? 'LOT_NOT_OPEN' : 'INVALID_TRANSITION';
 };
@@ -136,7 +136,7 @@ describe('status of a lot (STA-070 to STA-082, domain section 2)', () => {
       .thenRefused(expectedCode(from, trigger));
   });
 
-  it('knows only the lot that was scheduled', () => {
+  it('refuses a lot that was never scheduled', () => {
     for (const trigger of TRIGGERS) {
       if (trigger === 'schedule') continue;
       const refused = lotDecider.decide(COMMANDS[trigger], fold([]));
@@ -146,7 +146,7 @@ describe('status of a lot (STA-070 to STA-082, domain section 2)', () => {
     }
   });
 
-  it('reopens a reverted click-and-buy, but not one whose stored revert does not say when', () => {
+  it('reopens a reverted click-and-buy, unless its stored revert has no time', () => {
     const sold = after(running, buy(2));
     const revert = { type: 'MarkAwardReverted', reason, now: ENDS_AT } as const;
     expect(lotAfter(sold, revert, COMMANDS.reopen)).toMatchObject({ status: 'RUN', endsAt: LATER });

@@ -1,9 +1,10 @@
 import { type Charges, type Increment, NO_CHARGES } from '@fairlot/auction-rules';
 
 /**
- * Soft close (domain section 6): an accepted offer inside [end - windowMs, end) that took the lead
- * from another, or raised his price, moves the end to ingressAt + addMs, at least + windowMs. It
- * never passes the published end + `hardStopMs`, nor + `maxCount` times the length of an extension.
+ * Soft close (domain section 6): extends the end on a bid inside [end - windowMs, end) that takes
+ * the lead or raises another's price. The new end is ingressAt + addMs, at least + windowMs. It
+ * never exceeds the published end + `hardStopMs`, nor + `maxCount` times the length of an
+ * extension.
  */
 export type SoftClose = {
   readonly scope: 'LOT' | 'AUCTION';
@@ -14,32 +15,32 @@ export type SoftClose = {
 };
 
 /**
- * The rules of one auction. It belongs to the template, is copied with its hash into the auction
- * when it is published, and is never read from the template again, so a replay uses these values.
+ * The rules of one auction. Publishing copies the policy with its hash from the template into the
+ * auction. The template is never read again, so a replay uses these values.
  */
 export type Policy = {
   readonly increments: readonly Increment[];
-  /** Amounts are base + a whole multiple of this; minor units. */
+  /** Amounts are base + a whole multiple of this, in minor units. */
   readonly unitMinor: number;
-  /** Above price x this / 1000 an offer needs `confirmed` (fat finger); 1500 is one and a half. */
+  /** A bid above price x this / 1000 needs `confirmed`; 1500 is one and a half times the price. */
   readonly confirmAbovePermille: number;
   readonly softClose: SoftClose | null;
-  /** A resumed lot has at least this long to its end. */
+  /** Least time to the end after a resume. */
   readonly resumeAtLeastMs: number;
-  /** A closed lot without an award may be reopened this long after its close. */
+  /** How long after its close a lot without an award may be reopened. */
   readonly reopenWithinMs: number;
-  /** A closer later than this extends instead of closing (TECHNICAL), by `technicalExtendMs`. */
+  /** A close later than this extends the lot by `technicalExtendMs` instead (TECHNICAL). */
   readonly technicalAfterMs: number;
   readonly technicalExtendMs: number;
-  /** How long bound offers bind after the close; then nothing can be awarded any more. */
+  /** How long bids bind after the close. Afterwards nothing can be awarded. */
   readonly awardWithinMs: number;
-  /** What a buyer pays beyond the price. Nothing is decided by it. */
+  /** What a buyer pays on top of the price. No decision depends on it. */
   readonly charges: Charges;
 };
 
 const MINUTE = 60_000;
 
-/** The defaults in italics of the domain: flat 100 EUR, no soft close, 1.5 x, 60 s, 30 min, ... */
+/** The default values of the domain: flat 100 EUR, no soft close, 1.5 x, 60 s, 30 min, ... */
 export const DEFAULT_POLICY: Policy = {
   increments: [{ belowMinor: null, stepMinor: 100_00 }],
   unitMinor: 100_00,

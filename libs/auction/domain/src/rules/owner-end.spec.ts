@@ -4,17 +4,17 @@ import { refusedOwnerEnd } from './owner-end.js';
 
 const NOW = 1_800_000_000_000;
 const END = NOW + 10 * 60_000;
-/** What is said to an owner who sets this end while nobody has offered. */
-const said = (endsAt: number, current = END) =>
+/** The refusal for an owner who sets this end before the first bid. */
+const refusalFor = (endsAt: number, current = END) =>
   refusedOwnerEnd({ endsAt, note: 'typed', now: NOW }, { endsAt: current, mayShorten: true });
 
-it('an earlier end lies no nearer than that of a last call, which it does not make', () => {
-  expect(said(NOW + LAST_CALL_MS)).toBeNull();
-  expect(said(NOW + LAST_CALL_MS - 1)).toMatchObject({
+it('refuses an earlier end that is closer than the end of a last call', () => {
+  expect(refusalFor(NOW + LAST_CALL_MS)).toBeNull();
+  expect(refusalFor(NOW + LAST_CALL_MS - 1)).toMatchObject({
     refusal: { code: 'INVALID_TERMS', facts: { field: 'endsAt' } },
   });
 });
 
-it('a later end may be near: it gives time that nobody counted on', () => {
-  expect(said(NOW + 2, NOW + 1)).toBeNull();
+it('accepts a close later end, which only adds time', () => {
+  expect(refusalFor(NOW + 2, NOW + 1)).toBeNull();
 });

@@ -6,10 +6,9 @@ import { isReason } from './reason.js';
 type OwnerEnd = { readonly endsAt: number; readonly note: string | null; readonly now: number };
 
 /**
- * An owner's new end, of an auction or a lot (VAL-167, STA-076): a reason, not before now nor more
- * than a year ahead. Earlier than the current end only while nobody has
- * offered: a mistake can be taken back, and no bidder loses time that he was promised (I4). And not
- * sooner than a last call would end: it is not called, so whoever watches has to come upon it.
+ * Validates an owner's new end for an auction or a lot (VAL-167, STA-076). It needs a reason, must
+ * not lie in the past, nor more than a year ahead. An earlier end is allowed only before the first
+ * bid (I4). It must not come before a last call would end, because nobody is notified of it.
  */
 export const refusedOwnerEnd = (
   { endsAt, note, now }: OwnerEnd,

@@ -1,3 +1,3 @@
-/** Whether a reason was really given; the edge bounds its length. */
+/** Whether a non-blank reason was given. The edge limits its length. */
 export const isReason = (reason: string | null): reason is string =>
   reason !== null && reason.trim() !== '';

@@ -6,24 +6,24 @@ import { emptyIdMap, getById, putById, valuesOf, type IdMap } from './id-map.js'
 const entries = fc.array(fc.tuple(fc.nat(), fc.integer()), { maxLength: 60 });
 
 describe('id map', () => {
-  it('holds what a Map holds, and an older version stays as it was', () =>
+  it('holds the same entries as a Map, and older versions stay unchanged', () =>
     seeded(entries, (pairs) => {
       let map: IdMap<number> = emptyIdMap;
-      const twin = new Map<number, number>();
+      const reference = new Map<number, number>();
       for (const [id, value] of pairs) {
         const before = { map, size: map.size, value: getById(map, id), values: valuesOf(map) };
         map = putById(map, id, value);
-        twin.set(id, value);
+        reference.set(id, value);
         expect(getById(before.map, id)).toBe(before.value);
         expect(valuesOf(before.map)).toEqual(before.values);
       }
-      expect(map.size).toBe(twin.size);
-      for (const [id, value] of twin) expect(getById(map, id)).toBe(value);
+      expect(map.size).toBe(reference.size);
+      for (const [id, value] of reference) expect(getById(map, id)).toBe(value);
       const rising = (a: number, b: number) => a - b;
-      expect(valuesOf(map).toSorted(rising)).toEqual([...twin.values()].toSorted(rising));
+      expect(valuesOf(map).toSorted(rising)).toEqual([...reference.values()].toSorted(rising));
     }));
 
-  it('tells apart ids of which one is the beginning of the other', () => {
+  it('distinguishes ids when one is a prefix of the other', () => {
     const map = putById(putById<number>(emptyIdMap, 0x1a, 1), 0xa, 2);
     expect([getById(map, 0x1a), getById(map, 0xa), getById(map, 0x11a)]).toEqual([1, 2, undefined]);
   });

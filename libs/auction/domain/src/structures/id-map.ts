@@ -8,8 +8,8 @@ type Node<Value> = {
 
 /**
  * An immutable map from positive integer ids: a 16-way trie over the digits of the id, lowest
- * first. `put` copies only the path to the id, so undoing is dropping the newer map, and its cost
- * grows with the digits of the id and not with the number of entries.
+ * first. `put` copies only the path to the id, so undo means dropping the newer map. The cost grows
+ * with the digits of the id, not with the number of entries.
  */
 export type IdMap<Value> = { readonly root: Node<Value> | undefined; readonly size: number };
 
@@ -42,7 +42,7 @@ const collect = <Value>(node: Node<Value> | undefined, into: Value[]): void => {
   for (const child of node.children) collect(child, into);
 };
 
-/** In an order that depends on the ids alone. */
+/** Values in an order that depends on the ids alone. */
 export const valuesOf = <Value>(map: IdMap<Value>): Value[] => {
   const values: Value[] = [];
   collect(map.root, values);

@@ -34,7 +34,7 @@ const HISTORIES: readonly [string, 'OPEN' | 'OVER', readonly LotEvent[]][] = [
   ['runs again', 'OPEN', [started, closed, { type: 'LotReopened', data: { endsAt, reason } }]],
 ];
 
-it.each(HISTORIES)('a lot that %s is %s: hidden while open where offers are sealed', (...row) => {
+it.each(HISTORIES)('a lot that %s is %s: hidden while it is open with sealed bids', (...row) => {
   const [, moment, events] = row;
   const momentIn = (kind: SaleFormat['kind']) =>
     momentOf(
@@ -47,6 +47,6 @@ it.each(HISTORIES)('a lot that %s is %s: hidden while open where offers are seal
   expect([momentIn('ASCENDING'), momentIn('SEALED')]).toEqual([open, sealed]);
 });
 
-it('a lot that does not exist has no secret', () => {
+it('a lot that does not exist has no secrets', () => {
   expect(momentOf(lotDecider.initial)).toBe('OVER');
 });

@@ -20,7 +20,7 @@ const stored = [
 const amount = fc.integer({ min: 100_000_000, max: 999_999_999 });
 const SECRET_AMOUNTS = ['amountMinor', 'leaderMaxMinor', 'priceMinor', 'reserveMinor'] as const;
 
-/** An event of any type and version with amounts that stand nowhere else in it. */
+/** An event of any type and version, with amounts that occur nowhere else in it. */
 const anEvent = fc
   .record({
     event: fc.constantFrom(...stored),
@@ -46,17 +46,17 @@ const holds = (told: (event: { type: string; data: Shown }, shown: Shown) => voi
     { numRuns: 1_000 },
   );
 
-describe('what of an event is shown, over every type, version, viewer and moment', () => {
-  it('knows every type that there is', () => {
+describe('shown data of every type, version, viewer and moment', () => {
+  it('covers every event type', () => {
     expect(new Set(stored.map(({ type }) => type))).toEqual(new Set(Object.keys(eventDefinitions)));
   });
 
-  it('is never more than the event holds', () =>
+  it('is part of the event', () =>
     holds((event, shown) => {
       expect(event.data).toMatchObject(shown);
     }));
 
-  it('I11 has no amount of a hidden lot for anybody but its bidder', () =>
+  it('I11 contains no amount of a hidden lot, except for its bidder', () =>
     fc.assert(
       fc.property(anEvent, fc.constantFrom('DEALER', 'OWNER', 'STAFF', 'ENGINEER'), (event, by) => {
         if (event.type === 'OfferAccepted' || event.type === 'OfferVoided') return;
@@ -68,7 +68,7 @@ describe('what of an event is shown, over every type, version, viewer and moment
       { numRuns: 1_000 },
     ));
 
-  it('has no maximum of a running lot for dealers, managers and engineers', () =>
+  it('contains no maximum of a running lot for dealers, managers and engineers', () =>
     fc.assert(
       fc.property(
         anEvent,
@@ -86,14 +86,14 @@ describe('what of an event is shown, over every type, version, viewer and moment
       { numRuns: 1_000 },
     ));
 
-  it('has the reserve, and which dealer it was, for no other dealer', () =>
+  it('contains neither reserve nor dealer ids for other dealers', () =>
     holds((_event, shown) => {
       expect(shown).not.toHaveProperty('reserveMinor');
       expect(shown).not.toHaveProperty('idDealer');
       expect(shown).not.toHaveProperty('idLeader');
     }, fc.constant('DEALER')));
 
-  it('only ever becomes more as a lot goes on to its close', () => {
+  it('only grows until the close of a lot', () => {
     for (const by of VIEWERS)
       for (const secret of SECRETS)
         for (const before of ['HIDDEN', 'RUNNING'] as const)
@@ -101,7 +101,7 @@ describe('what of an event is shown, over every type, version, viewer and moment
             expect([by, secret, maySee(by, 'OVER', secret)]).toEqual([by, secret, true]);
   });
 
-  it('depends on no moment for who follows the bus, and is what leaves the log', () =>
+  it('is the same at every moment for followers of the bus, and equals the redacted event', () =>
     fc.assert(
       fc.property(anEvent, moment, (event, when) => {
         const left = redact(event as never);
@@ -113,7 +113,7 @@ describe('what of an event is shown, over every type, version, viewer and moment
       { numRuns: 1_000 },
     ));
 
-  it('leaves out a field that nobody has said anything about', () =>
+  it('omits undeclared fields', () =>
     holds((event) => {
       const data = { ...event.data, whatIsThis: 1 };
       expect(shownData('ENGINEER', 'RUNNING', { ...event, data })).not.toHaveProperty('whatIsThis');
@@ -122,10 +122,10 @@ describe('what of an event is shown, over every type, version, viewer and moment
 });
 
 it.each([
-  ['up to the price, which tells it anyway', 'OFFER', 500_000, 500_000, true],
+  ['up to the price, which reveals it anyway', 'OFFER', 500_000, 500_000, true],
   ['above the price, a maximum', 'OFFER', 500_001, 500_000, false],
   ['of an agent, even at the price', 'AGENT', 500_000, 500_000, false],
-] as const)('whether others see the amount of an offer while the lot runs: %s', (_of, ...offer) => {
+] as const)('whether others see the amount of a bid while the lot runs: %s', (_of, ...offer) => {
   const [kind, amountMinor, priceMinor, isShown] = offer;
   const data = { idOffer: 3, kind, amountMinor, priceMinor };
   const shown = shownData('DEALER', 'RUNNING', { type: 'OfferAccepted', data });
@@ -133,12 +133,12 @@ it.each([
   expect(shown).toMatchObject({ idOffer: 3, priceMinor });
 });
 
-it('of an event that this program does not know nothing is shown before the lot is over', () => {
+it('shows nothing of an unknown event before the lot is over', () => {
   const unknown = { type: 'LotValued', data: { valueMinor: 1 } };
   for (const by of VIEWERS) expect(shownData(by, 'RUNNING', unknown)).toEqual({});
 });
 
-it('a hash without a salt is shown when the state is, and a salt to nobody', () => {
+it('shows an unsalted hash only together with the state, and a salt to nobody', () => {
   const metadata = { commandId: 'c', fingerprint: 'f', stateHash: 's', actor: { idUser: 1 } };
   expect(mayCheckHash('ENGINEER', 'RUNNING', null)).toBe(false);
   expect(mayCheckHash('ENGINEER', 'RUNNING', 'ab')).toBe(true);
@@ -150,7 +150,7 @@ it('a hash without a salt is shown when the state is, and a salt to nobody', () 
     for (const when of MOMENTS) expect(maySee(by, when, 'SALT')).toBe(false);
 });
 
-it('the page of the documents is the matrix that decides', async () => {
+it('the documentation page matches the secrecy matrix', async () => {
   const file = new URL('../../../../../docs/SECRECY.md', import.meta.url).pathname;
   const { code } = await format(file, secrecyPage());
   await expect(code).toMatchFileSnapshot(file);

@@ -2,7 +2,7 @@ import type { OfferAccepted } from '@fairlot/auction-domain';
 import type { Secret } from '@fairlot/auction-rules';
 import type { AuctionContextEvent } from '../auction-context-event.js';
 
-/** What a field tells that is not everybody's; null when it tells no secret. */
+/** The secret that a field reveals; null when it reveals none. */
 type FieldSecret<Data> = Secret | null | ((data: Data) => Secret | null);
 type FieldsOf<Data> = { readonly [Field in keyof Data]-?: FieldSecret<Data> };
 type SecretsOf<Event extends AuctionContextEvent> = {
@@ -40,11 +40,11 @@ const PLACE = { idAuction: null, idLot: null } as const;
 const STEP = { moveId: null, from: null, to: null, idTemplate: null, idUser: null } as const;
 const REASON = { reason: null } as const;
 
-/** An offer up to the price is public by the price; above it, or of an agent, it is a maximum. */
+/** The price makes a plain bid up to the price public. Above it, or from an agent, the amount is a maximum. */
 const amountOf = ({ kind, amountMinor, priceMinor }: OfferAccepted['data']): Secret | null =>
   kind === 'OFFER' && amountMinor <= priceMinor ? null : 'MAXIMUM';
 
-/** Every field of every event: a new one does not compile until it is said what it tells. */
+/** Every field of every event: a new field does not compile until its secret is declared. */
 const SECRETS_IN: SecretsOf<AuctionContextEvent> = {
   LotScheduled: { ...LOT_TERMS, ...PLACE, idSellerDealers: null },
   LotRescheduled: { ...LOT_TERMS, idSellerDealers: null },
@@ -137,7 +137,7 @@ const SECRETS_IN: SecretsOf<AuctionContextEvent> = {
   VehicleMoveUndone: STEP,
 };
 
-/** As text and data come out of the log: of any version, and of a type that may be unknown. */
+/** Type and data from the log: of any version, and possibly of an unknown type. */
 export type LoggedData = {
   readonly type: string;
   readonly data: Readonly<Record<string, unknown>>;
@@ -151,10 +151,10 @@ const byType: ReadonlyMap<string, ReadonlyMap<string, Declared>> = new Map(
   ]),
 );
 
-/** Fields that older versions had, which told nothing either. */
+/** Fields of older versions, which revealed nothing either. */
 const FORMER: ReadonlySet<string> = new Set(['sealed', 'idSellerDealer']);
 
-/** What the fields of an event tell; one that nobody declared is taken for the state itself. */
+/** The secrets of an event's fields. An undeclared field counts as the state itself. */
 export const secretsIn = ({ type, data }: LoggedData): ((field: string) => Secret | null) => {
   const fields = byType.get(type);
   return (field) => {
@@ -164,7 +164,7 @@ export const secretsIn = ({ type, data }: LoggedData): ((field: string) => Secre
   };
 };
 
-/** Each event with secrets, and which of its fields tell which. */
+/** Each event with secrets, and its fields by secret. */
 export const declaredSecrets = (): (readonly [type: string, fields: string])[] =>
   [...byType].flatMap(([type, fields]) => {
     const named = [...fields].flatMap(([field, secret]) =>

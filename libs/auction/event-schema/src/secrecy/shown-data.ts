@@ -2,7 +2,7 @@ import { maySee, type Moment, type Viewer } from '@fairlot/auction-rules';
 import type { AuctionContextEvent, PublicEvent } from '../auction-context-event.js';
 import { secretsIn, type LoggedData } from './secrets-in.js';
 
-/** What of an event's data its viewer may see now: without the other fields, or as it is. */
+/** The part of an event's data that the viewer may see now. */
 export const shownData = (
   viewer: Viewer,
   moment: Moment,
@@ -20,14 +20,14 @@ export const shownData = (
   return isWhole ? data : shown;
 };
 
-/** Made of all that a command or a state holds. */
+/** Hashes of a complete command or state. */
 const HASHED: ReadonlySet<string> = new Set(['fingerprint', 'stateHash']);
 
-/** Whether the hashes of an event may be seen; those without a salt are as good as the state. */
+/** Whether the hashes of an event are visible; hashes without a salt are as secret as the state. */
 export const mayCheckHash = (viewer: Viewer, moment: Moment, salt: string | null): boolean =>
   maySee(viewer, moment, salt === null ? 'STATE' : 'SALTED_HASH');
 
-/** The same of the metadata: who and when is no secret of the lot, its hashes are. */
+/** The same for the metadata: actor and time are no secrets of the lot, but its hashes are. */
 export const shownMetadata = (
   metadata: Readonly<Record<string, unknown>>,
   showsHashes: boolean,
@@ -36,7 +36,7 @@ export const shownMetadata = (
     Object.entries(metadata).filter(([field]) => showsHashes || !HASHED.has(field)),
   );
 
-/** Takes away what must not leave the log, whatever becomes of the lot (I11). */
+/** Removes what must never leave the log, whatever happens to the lot (I11). */
 export const redact = (event: AuctionContextEvent): PublicEvent => {
   const data = shownData('FOLLOWER', 'OVER', event);
   return (data === event.data ? event : { type: event.type, data }) as PublicEvent;

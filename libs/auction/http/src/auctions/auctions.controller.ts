@@ -4,7 +4,7 @@ import { ListAnswer, Operation, ReadyAnswer, TheInput, type Input } from '@fairl
 import type { AuctionView, FoundAuction } from '@fairlot/contracts/auction';
 import { Controller } from '@nestjs/common';
 
-/** Fixed segments stand before parameters only by their paths: Fastify prefers them (reading 79). */
+/** Paths with fixed segments need no special order: Fastify prefers them to parameters (reading 79). */
 @Controller()
 export class AuctionsController {
   constructor(

@@ -35,7 +35,7 @@ const rowOf = async (idAuction: number) => {
   return row;
 };
 
-/** Whatever way an auction is looked at, it is the same. */
+/** Compares all views of an auction. */
 const expectOne = async (idAuction: number) => {
   const live = publicAuction.parse(liveAuction.parse(await retained(idAuction)));
   const listUrl = `/api/v1/secure/auctionFullNoOffer?idAuction=${idAuction}`;
@@ -52,7 +52,7 @@ const done = async (who: Name, method: 'PATCH' | 'PUT' | 'POST', url: string, bo
   expect(status, text).toBeLessThan(300);
 };
 
-it('an auction is the same over HTTP, on its topic and in its row after each command', async () => {
+it('an auction is equal over HTTP, on its topic and in its row after each command', async () => {
   const { idAuction, base } = await portal.published({}, 2);
   expect((await expectOne(idAuction)).status).toBe('RUN');
   const steps: (() => Promise<void>)[] = [
@@ -102,7 +102,7 @@ it('an auction is the same over HTTP, on its topic and in its row after each com
   );
 });
 
-it('an auction that has not begun is edited alike everywhere, and deleted everywhere', async () => {
+it('an edit and a deletion of a scheduled auction show in every view', async () => {
   const start = { startsAt: portal.clock.at + HOUR_MS, endsAt: portal.clock.at + 2 * HOUR_MS };
   const draft = portal.draft([await portal.aVehicle()], start);
   const { body } = await portal.call<AuctionView>('seller', 'POST', AUCTION, draft);

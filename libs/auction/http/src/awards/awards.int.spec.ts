@@ -20,7 +20,7 @@ const sold = async () => {
   return auction;
 };
 
-it('SEC-51 awards and reverts, and the vehicle follows', async () => {
+it("SEC-51 awards and reverts, and the vehicle's state follows", async () => {
   const { base, idVehicles } = await sold();
   const [vehicle = 0] = idVehicles;
   const awarded = await portal.call('seller', 'PATCH', `${base}/award/1/1`, {});
@@ -43,7 +43,7 @@ it('SEC-51 awards and reverts, and the vehicle follows', async () => {
   expect((await portal.call('buyer', 'PATCH', `${base}/award`, {})).status).toBe(403);
 });
 
-it('STA-069 in part: a settled award is a purchase, rated once by its buyer', async () => {
+it('STA-069 in part: a settled award is a purchase, which its buyer rates once', async () => {
   const { base, idAuction } = await sold();
   await portal.call('seller', 'PATCH', `${base}/award`, {});
   const rating = { rating: 5, idAuctioneer: portal.idOf('seller') };
@@ -71,7 +71,7 @@ it('STA-069 in part: a settled award is a purchase, rated once by its buyer', as
   expect((await rate('buyer')).status).toBe(409);
 });
 
-it('SEC-67 reports to who manages the auction', async () => {
+it('SEC-67 returns a report to managers of the auction', async () => {
   const { base, idAuction } = await sold();
   const csv = await portal.call('seller', 'GET', `${base}/create-report`);
   expect(csv.headers['content-disposition']).toMatch(
@@ -86,7 +86,7 @@ it('SEC-67 reports to who manages the auction', async () => {
   expect((await portal.call('buyer', 'GET', `${base}/create-report`)).status).toBe(403);
 });
 
-it('SEC-68 amounts have two decimals, times their zone', async () => {
+it('SEC-68 writes amounts with two decimals, and times with their zone', async () => {
   const { base } = await sold();
   const lots = await portal.call('seller', 'GET', `${base}/create-report`);
   const [head = '', row = ''] = lots.text.split('\r\n');
@@ -98,7 +98,7 @@ it('SEC-68 amounts have two decimals, times their zone', async () => {
   expect(offers.text).toMatch(/;\d{4}-\d\d-\d\d \d\d:\d\d:\d\d\+0[12]:00;.*;7800,00;/);
 });
 
-it('SEC-68 of lots that the auction does not have there is no report', async () => {
+it('SEC-68 refuses a report of lots that the auction does not have', async () => {
   const { base } = await sold();
   for (const query of [
     'create-report?idLots=9',
@@ -117,7 +117,7 @@ it('SEC-68 of lots that the auction does not have there is no report', async () 
   expect((await portal.call('seller', 'GET', `${base}/offers-export?idLot=1`)).status).toBe(200);
 });
 
-it('I11 a sealed amount reaches nobody before the close, and everybody after it', async () => {
+it('I11 shows a sealed amount to nobody before the close, and to everybody after it', async () => {
   const { idAuction, base } = await portal.published({ format: { kind: 'SEALED' } });
   const body = { amountMinor: SEALED_MINOR, confirmed: true };
   const placed = await portal.call<OfferAnswer>('buyer', 'POST', `${base}/sealed-offer/1`, body);
@@ -165,7 +165,7 @@ it('ENG-18 shows engineers the log, and the board with its state hashes', async 
   const at = `${board}?at=${events[1]?.at}`;
   const then = await portal.call<AnswerTo<'ENG-18'>>('admin', 'GET', at);
   expect(then.body).toMatchObject({ auction: { status: 'SCH' }, lots: [{ status: 'SCH' }] });
-  // Each event's metadata has the hash of the state before it, under a salt that nobody sees.
+  // Each event's metadata contains the salted hash of the state before it; the salt stays secret.
   const started = events.find(({ type }) => type === 'AuctionStarted');
   const shown = then.body.stateHashes[started?.stream ?? ''];
   expect([shown, started?.metadata['stateHash']]).toEqual([

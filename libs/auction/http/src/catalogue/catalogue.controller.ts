@@ -4,7 +4,7 @@ import { CatalogueDesk } from '@fairlot/auction-application';
 import type { AnswerTo } from '@fairlot/contracts/operations';
 import { Controller, Header, StreamableFile } from '@nestjs/common';
 
-/** The catalogue of an auction, to whoever sees the auction. */
+/** The catalogue of an auction, for everybody who may see the auction. */
 @Controller()
 export class CatalogueController {
   constructor(private readonly desk: CatalogueDesk) {}

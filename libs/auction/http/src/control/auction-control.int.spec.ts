@@ -10,7 +10,7 @@ beforeAll(async () => {
 });
 afterAll(() => portal.app.stop());
 
-it('SEC-42 publishes, and the vehicles stand in the auction', async () => {
+it('SEC-42 publishes, and its vehicles are in the auction', async () => {
   const { idAuction, idVehicles } = await portal.published();
   const header = await portal.call('buyer', 'GET', `${URL}/${idAuction}`);
   expect(header.body).toMatchObject({
@@ -30,7 +30,7 @@ it('SEC-42 publishes, and the vehicles stand in the auction', async () => {
   expect(await portal.statesOf(idVehicles)).toEqual(['IN_AUCTION', 'IN_AUCTION']);
 });
 
-it('SEC-42 with the same command id is the same auction, with other content 422', async () => {
+it('SEC-42 returns the same auction for the same command id, and 422 for other content', async () => {
   const headers = { 'idempotency-key': randomUUID() };
   const body = portal.draft([await portal.aVehicle()]);
   const post = (payload: object) =>
@@ -41,7 +41,7 @@ it('SEC-42 with the same command id is the same auction, with other content 422'
   expect((await post({ ...body, auctionName: 'Another one' })).status).toBe(422);
 });
 
-it('SEC-42 names every wrong field', async () => {
+it('SEC-42 names every invalid field', async () => {
   const free = await portal.aVehicle();
   const [taken = 0] = (await portal.published({}, 1)).idVehicles;
   const { status, body } = await portal.call<Refused>(
@@ -71,7 +71,7 @@ it('SEC-42 names every wrong field', async () => {
   ]);
 });
 
-it('SEC-43 edits and deletes while scheduled, and gives vehicles back', async () => {
+it('SEC-43 edits and deletes while scheduled, and releases vehicles', async () => {
   const [one, two, three] = [
     await portal.aVehicle(),
     await portal.aVehicle(),
@@ -109,7 +109,7 @@ it('SEC-43 edits and deletes while scheduled, and gives vehicles back', async ()
   expect((await portal.call('seller', 'GET', `${URL}/${idAuction}`)).status).toBe(404);
 });
 
-it('SEC-71 sets the seconds of a new end to zero, and the answer shows it', async () => {
+it('SEC-71 sets the seconds of a new end to zero, and returns it', async () => {
   const { base } = await portal.published();
   const endsAt = portal.clock.at + 2 * HOUR_MS;
   const body = { endsAt, reason: 'more time' };
@@ -120,7 +120,7 @@ it('SEC-71 sets the seconds of a new end to zero, and the answer shows it', asyn
   expect((await portal.call('buyer', 'PATCH', `${base}/resize-time`, body)).status).toBe(403);
 });
 
-it('ENG-03 pauses, resumes and tells, each lot with its outcome', async () => {
+it('ENG-03 pauses, resumes and sends messages, with a result for each lot', async () => {
   const { base } = await portal.published();
   const paused = await portal.call('seller', 'PATCH', `${base}/pause`, {
     idLots: [1, 9],
@@ -135,11 +135,11 @@ it('ENG-03 pauses, resumes and tells, each lot with its outcome', async () => {
   const resumed = await portal.call('seller', 'PATCH', `${base}/resume`, {});
   expect(resumed.body).toMatchObject([{ idLot: 1, outcome: 'done' }]);
   const message = '<p>Hello</p><script>x</script>';
-  const told = await portal.call('seller', 'PATCH', `${base}/auction-message`, { message });
-  expect(told.body).toMatchObject({ message: '<p>Hello</p>' });
+  const messageSet = await portal.call('seller', 'PATCH', `${base}/auction-message`, { message });
+  expect(messageSet.body).toMatchObject({ message: '<p>Hello</p>' });
 });
 
-it('ENG-19 carries a file that its bidders can download', async () => {
+it('ENG-19 stores a file that bidders can download', async () => {
   const { base } = await portal.published();
   const url = `${base}/file-message`;
   const upload = (content: string) => {
@@ -166,7 +166,7 @@ it('ENG-19 carries a file that its bidders can download', async () => {
   expect((await portal.call('buyer', 'GET', url)).status).toBe(404);
 });
 
-it('STA-087 a vehicle is free again when the clock closes its lot without an offer', async () => {
+it('STA-087 frees a vehicle when the clock closes its lot without a bid', async () => {
   const { idAuction, idVehicles } = await portal.published({}, 1);
   expect(await portal.statesOf(idVehicles)).toEqual(['IN_AUCTION']);
   await portal.close(idAuction);

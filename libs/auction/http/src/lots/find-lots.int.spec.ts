@@ -26,7 +26,7 @@ const found = async (q: string, who: Name = 'buyer') =>
 const called = (idVehicle: number, as: Partial<Vehicle>) =>
   portal.app.dataSource.manager.update(Vehicle, { idVehicle }, as);
 
-/** A running auction whose first lot is one of a kind, and the other an everyday car. */
+/** A running auction with one rare vehicle in its first lot, and a common one in the other. */
 const anAuctionOf = async (first: Partial<Vehicle>, over: object = {}) => {
   const published = await portal.published(over);
   await called(published.idVehicles[0]!, first);
@@ -38,8 +38,8 @@ const searched = async (text: string) => {
   return body.map(({ idAuction, matchingLots }) => [idAuction, matchingLots]);
 };
 
-describe('ENG-44 lots are found from anywhere', () => {
-  it('by words of make, model, version and plate in any order, whatever their marks and case', async () => {
+describe('ENG-44 search of lots across auctions', () => {
+  it('matches words of make, model, version and plate in any order, without accents or case', async () => {
     const { idAuction } = await anAuctionOf({
       ...{ brand: 'Citroën', model: 'C-Élysée', version: '1.6 Feel' },
       licensePlate: 'KK-KR 9262',
@@ -64,7 +64,7 @@ describe('ENG-44 lots are found from anywhere', () => {
     ]);
   });
 
-  it('a percent, an underscore, a backslash and dashes mean themselves', async () => {
+  it('takes percent, underscore, backslash and dashes literally', async () => {
     const { idAuction } = await anAuctionOf({ version: '100%_neu' });
     expect(await found('100%')).toEqual([`${idAuction}.1`]);
     expect(await found('%_')).toEqual([`${idAuction}.1`]);
@@ -72,7 +72,7 @@ describe('ENG-44 lots are found from anywhere', () => {
       expect([q, await found(q)]).toEqual([q, []]);
   });
 
-  it('only by who sees their auction, which answers as if there were none', async () => {
+  it('returns lots only to callers who see their auction, otherwise nothing', async () => {
     const { idAuction } = await anAuctionOf({ model: 'Rarissima' });
     expect(await found('rarissima', 'seller')).toEqual([`${idAuction}.1`]);
     expect(await found('rarissima', 'admin')).toEqual([`${idAuction}.1`]);
@@ -85,7 +85,7 @@ describe('ENG-44 lots are found from anywhere', () => {
       expect([who, await found('rarissima', who)]).toEqual([who, []]);
   });
 
-  it('while they run or are to start, and no longer', async () => {
+  it('returns lots while they run or are scheduled, not afterwards', async () => {
     const { idAuction } = await anAuctionOf({ model: 'Finita' });
     const idVehicle = await portal.aVehicle();
     await called(idVehicle, { model: 'Finita' });
@@ -104,7 +104,7 @@ describe('ENG-44 lots are found from anywhere', () => {
     expect(await found('finita')).toEqual([`${body.idAuction}.1`]);
   });
 
-  it('without any price, reserve or standing', async () => {
+  it('returns no price, reserve or standing', async () => {
     const { base } = await anAuctionOf({ model: 'Segreta' }, { format: { kind: 'SEALED' } });
     const offer = { amountMinor: 612_300, confirmed: true };
     await portal.call('rival', 'POST', `${base}/sealed-offer/1`, offer);
@@ -115,18 +115,18 @@ describe('ENG-44 lots are found from anywhere', () => {
     expect(text).not.toMatch(/Minor|price|reserve|offer|own/i);
   });
 
-  it('for two characters at least and a hundred at most', async () => {
+  it('accepts two to a hundred characters', async () => {
     for (const q of ['', ' a ', 'x'.repeat(101)]) expect((await find(q)).status).toBe(400);
     expect((await find(' ab ')).status).toBe(200);
   });
 });
 
-it('SEC-53 says in how many lots it found the text, and none where only the name has it', async () => {
+it('SEC-53 returns the number of matching lots, and none when only the name matches', async () => {
   const { idAuction, idVehicles } = await portal.published({ auctionName: 'Fuoriserie' }, 3);
   for (const idVehicle of idVehicles.slice(1)) await called(idVehicle, { brand: 'Škoda' });
   await called(idVehicles[0]!, { frame: 'TMBZZZ99' });
   expect(await searched('skoda')).toEqual([[idAuction, 2]]);
   expect(await searched('fuoriserie')).toEqual([[idAuction, 0]]);
-  // A list of lots shows no frame number, and so would find nothing by it.
+  // A list of lots shows no frame numbers, so a search by one must not match.
   expect(await searched('tmbzzz')).toEqual([[idAuction, 0]]);
 });

@@ -30,7 +30,7 @@ const sealedOffer = (who: Name, raise: number): Call => [
   { amountMinor: 5e5 + raise * 1e4, confirmed: true },
 ];
 
-/** What people ask of the first lot, whether it makes sense there or not; what ends it is rare. */
+/** Random requests for the first lot, valid or not; requests that end it are rare. */
 const CALLS = {
   buyerOffers: (raise) => offer('buyer', raise),
   rivalOffers: (raise) => offer('rival', raise),
@@ -60,7 +60,7 @@ const CALLS = {
 type Step = { readonly call: keyof typeof CALLS; readonly raise: number };
 const step = (call: keyof typeof CALLS, raise = 0): Step => ({ call, raise });
 
-/** Histories that meet everything that a random one may miss. */
+/** Histories that cover what random ones may miss. */
 const ENDED = [
   ...[step('void'), step('pause'), step('resume'), step('close'), step('reopen'), step('close')],
   ...[step('notAward'), step('award', 1), step('revert'), step('award', 1)],
@@ -82,7 +82,7 @@ const boardOf = async (who: Name, idAuction: number): Promise<readonly object[]>
   return (await portal.call<{ lotList: object[] }>(who, 'GET', path)).body.lotList;
 };
 
-/** The lot by each way to it, with nothing but what everybody sees. */
+/** The lot in each view, limited to its public part. */
 const everyWay = async (idAuction: number, base: string) => {
   const { store, dataSource, caughtUp } = portal.app;
   const key = { idAuction, idLot: LOT };
@@ -100,7 +100,7 @@ const everyWay = async (idAuction: number, base: string) => {
   );
   const http = await portal.call('buyer', 'GET', `${base}/lot-detail/${LOT}`);
   const [listed] = await boardOf('buyer', idAuction);
-  // The board comes from memory and the lot from its row: for each viewer they are the same.
+  // The board comes from the cache and the lot from its row: they must be equal for each viewer.
   expect(listed).toEqual(http.body);
   const managed = await portal.call('seller', 'GET', `${base}/lot-detail/${LOT}`);
   expect((await boardOf('seller', idAuction))[0]).toEqual(managed.body);
@@ -145,14 +145,14 @@ it.each([
       }),
       { numRuns, seed: 1764, endOnFailure: true, examples: MET[kind].map((met) => [met]) },
     );
-    const told = ['OfferVoided', 'LotPaused', 'LotClosed', 'LotReopened', 'LotAwardReverted'];
+    const expected = ['OfferVoided', 'LotPaused', 'LotClosed', 'LotReopened', 'LotAwardReverted'];
     const own = kind === 'ASCENDING' ? ['OfferAccepted', 'LotSold'] : ['SealedOfferAccepted'];
-    expect([...types]).toEqual(expect.arrayContaining([...told, ...own]));
+    expect([...types]).toEqual(expect.arrayContaining([...expected, ...own]));
   },
   240_000,
 );
 
-it('SEC-48 a board shows the rows as they are now, whoever wrote them', async () => {
+it('SEC-48 returns the current rows of a board, whoever wrote them', async () => {
   const { dataSource } = portal.app;
   const lots = [];
   for (let n = 0; n < 3; n += 1)
@@ -160,7 +160,7 @@ it('SEC-48 a board shows the rows as they are now, whoever wrote them', async ()
   const { idAuction } = await portal.published({ lots });
   const [first] = await boardOf('buyer', idAuction);
   expect(first).toMatchObject({ idLot: 1, endsAt: expect.any(Number) });
-  // As a rebuild does, and the reaction that marks vehicles.
+  // Like a rebuild, and like the job that marks vehicles.
   await dataSource.query(
     `UPDATE lot_board SET shown = jsonb_set(shown::jsonb, '{endsAt}', '1') WHERE id_auction = $1 AND id_lot = 2`,
     [idAuction],

@@ -3,7 +3,7 @@ import { Operation, TheInput, type Input } from '@fairlot/access-http';
 import type { OfferAnswer } from '@fairlot/contracts/auction';
 import { Controller } from '@nestjs/common';
 
-/** What was drawn here nobody else can have sent, nor ever can: it is not bound to its user first. */
+/** An id that the server generates is unique, so it needs no binding to its user. */
 const idOf = ({ key, commandId }: Pick<Input<'SEC-59'>, 'key' | 'commandId'>) =>
   key === null ? { storedId: commandId } : { commandId: key };
 

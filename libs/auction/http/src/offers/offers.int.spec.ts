@@ -12,7 +12,7 @@ beforeAll(async () => {
 });
 afterAll(() => portal.app.stop());
 
-it('SEC-59 takes offers, and answers refusals with their facts', async () => {
+it('SEC-59 accepts bids, and refuses others with their facts', async () => {
   const { base } = await portal.published();
   const offer = (who: Parameters<Portal['call']>[0], euros: number, lot = 1) =>
     portal.call<OfferAnswer>(who, 'POST', `${base}/offer/${lot}`, { offer: euros });
@@ -51,7 +51,7 @@ it('ENG-10 verifies signature, path and the event in the log', async () => {
   });
 });
 
-it('SEC-59 clickAndBuy sells at once, and the second one learns so', async () => {
+it('SEC-59 sells immediately by clickAndBuy, and tells a second buyer', async () => {
   const idVehicle = await portal.aVehicle();
   const lots = [{ idVehicles: [idVehicle], basePriceMinor: 500_000, clickAndBuyMinor: 900_000 }];
   const { base } = await portal.published({ lots });
@@ -63,7 +63,7 @@ it('SEC-59 clickAndBuy sells at once, and the second one learns so', async () =>
   expect(await portal.statesOf([idVehicle])).toEqual(['SOLD']);
 });
 
-it('MOB-20 repeated is the same offer, also after a refusal that no longer holds', async () => {
+it('MOB-20 returns the same bid for a repeat, even after a refusal that no longer applies', async () => {
   const { idAuction } = await portal.published();
   await portal.signUp('stranger', { permissions: ['BUYER'] });
   await portal.accept('stranger');
@@ -80,7 +80,7 @@ it('MOB-20 repeated is the same offer, also after a refusal that no longer holds
   expect((await offer()).body.receipt.eventHash).toBe(first.body.receipt.eventHash);
 });
 
-it('MOB-20 is judged anew once something else has happened on the lot, and can be confirmed', async () => {
+it('MOB-20 places a new bid after another event on the lot, and accepts a confirmation', async () => {
   const { idAuction, base } = await portal.published();
   const mobile = (euros: number, confirmed = '') => {
     const path = `/api/v1/mobile/auction/${idAuction}/offer/1?offer=${euros}${confirmed}`;
@@ -89,12 +89,12 @@ it('MOB-20 is judged anew once something else has happened on the lot, and can b
   expect((await mobile(9_000)).body).toMatchObject({ code: 'CONFIRMATION_NEEDED' });
   const first = await mobile(9_000, '&confirmed=true');
   expect(first.body).toMatchObject({ state: 'LEADING', idOffer: 1 });
-  // Confirmed or not, it is the offer that stands.
+  // With or without confirmation it is the current bid.
   expect((await mobile(9_000)).body).toMatchObject({ state: 'LEADING', idOffer: 1 });
 
   const voiding = { reason: 'typed wrongly' };
   expect((await portal.call('admin', 'PATCH', `${base}/void/1/1`, voiding)).status).toBe(200);
-  // A request that a phone sends again never brings back what staff have voided.
+  // A repeated request of a phone must not restore a voided bid.
   const again = await mobile(9_000, '&confirmed=true');
   expect(again.body).toMatchObject({ state: 'OUTBID', idOffer: 1, priceMinor: null });
 
@@ -105,7 +105,7 @@ it('MOB-20 is judged anew once something else has happened on the lot, and can b
   expect(both[1]?.body).toMatchObject({ state: 'LEADING', priceMinor: 920_000 });
 });
 
-it('ENG-17 an offer beside an agent hides nothing of what binds', async () => {
+it('ENG-17 shows the binding maximum when its dealer places a plain bid', async () => {
   const { base } = await portal.published();
   await portal.call('rival', 'POST', `${base}/offer/1`, { offer: 6_000, confirmed: true });
   const agent = { maximumMinor: 1_000_000, confirmed: true };
@@ -113,7 +113,7 @@ it('ENG-17 an offer beside an agent hides nothing of what binds', async () => {
   const { body } = await portal.call<OfferAnswer>('buyer', 'POST', `${base}/offer/1`, {
     offer: 8_300,
   });
-  // The reserve was met by the agent, and there is one, so it is said; the maximum binds on.
+  // The lot has a reserve, which the agent met, so the answer states it. The maximum still binds.
   expect(body).toMatchObject({ state: 'LEADING', maximumMinor: 1_000_000 });
   await portal.shown(body.receipt.commandId);
   const { priceMinor, minimumNextMinor } = body;
@@ -136,7 +136,7 @@ it('ENG-17 an offer beside an agent hides nothing of what binds', async () => {
   expect(others.body.own).toMatchObject({ state: 'OUTBID', maximumMinor: null, minimumNextMinor });
 });
 
-it('I10 who may not see an auction learns no more than 404', async () => {
+it('I10 answers 404 without details to callers who may not see an auction', async () => {
   const { idAuction, base } = await portal.published();
   await portal.signUp('stranger', { permissions: ['BUYER'] });
   for (const { status } of await portal.readAll('stranger', idAuction)) expect(status).toBe(404);
@@ -147,7 +147,7 @@ it('I10 who may not see an auction learns no more than 404', async () => {
   expect(pause.status).toBe(403);
 });
 
-it('ROL-038 in part: reserve, maxima and other dealers reach nobody but who may know them', async () => {
+it('ROL-038 in part: hides reserve, maxima and other dealers from callers without the right', async () => {
   const { idAuction, base } = await portal.published();
   const agent = { maximumMinor: MAXIMUM_MINOR, confirmed: true };
   expect((await portal.call('buyer', 'POST', `${base}/agent/1`, agent)).status).toBe(200);
@@ -180,7 +180,7 @@ it('ROL-038 in part: reserve, maxima and other dealers reach nobody but who may 
   });
 });
 
-it('ENG-09 numbers bidders by their first offer', async () => {
+it('ENG-09 numbers bidders by their first bid', async () => {
   const { base } = await portal.published();
   for (const [who, offer] of [
     ['rival', 5_000],
@@ -198,7 +198,7 @@ it('ENG-09 numbers bidders by their first offer', async () => {
   ]);
 });
 
-it('ENG-08 answers nothing, the missing events, or the whole state', async () => {
+it('ENG-08 returns nothing, the missing events, or the complete state', async () => {
   const { base } = await portal.published();
   await portal.call('buyer', 'POST', `${base}/offer/1`, { offer: 5_000 });
   const log = (after: number) => portal.call('rival', 'GET', `${base}/log/1?after=${after}`);
@@ -214,7 +214,7 @@ it('ENG-08 answers nothing, the missing events, or the whole state', async () =>
   expect((await log(2)).body).toEqual({ outcome: 'nothing', position: 2 });
 });
 
-it('ENG-08 gives who misses more than 500 events the whole state at once', async () => {
+it('ENG-08 returns the complete state to a client that misses more than 500 events', async () => {
   const { base } = await portal.published({}, 1);
   const OFFERS = 502;
   for (let offer = 0; offer < OFFERS; offer += 1) {
@@ -236,7 +236,7 @@ it('ENG-08 gives who misses more than 500 events the whole state at once', async
   }
 });
 
-it('SEC-64 observes lots, and lists those still to be seen', async () => {
+it('SEC-64 adds lots to the watch list, and returns those that are still visible', async () => {
   const { idAuction, base } = await portal.published();
   await portal.call('rival', 'POST', `${base}/observe/1`);
   const both = await portal.call('rival', 'POST', `${base}/observed`, { idLots: [1, 2] });

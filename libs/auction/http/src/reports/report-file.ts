@@ -2,7 +2,7 @@ import { toMarketTime, type IdMarket } from '@fairlot/countries';
 
 type Named = { readonly idAuction: number; readonly content: 'lots' | 'offers' };
 
-/** `fairlot-17-offers-2026-11-21.csv` by the market's date. */
+/** For example `fairlot-17-offers-2026-11-21.csv`, with the date in the market's zone. */
 export const reportFileName = (
   { idAuction, content }: Named,
   { at, idMarket }: { readonly at: number; readonly idMarket: IdMarket },

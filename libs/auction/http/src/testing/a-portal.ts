@@ -18,7 +18,7 @@ export const HOUR_MS = 3_600_000;
 export const RESERVE_MINOR = 770_000;
 
 export type Name = 'seller' | 'buyer' | 'rival' | 'stranger' | 'admin' | 'readonly';
-/** `body` is what the test says it is; null when the answer is no JSON. */
+/** The test defines the type of `body`; null when the response is no JSON. */
 export type Answer<Body> = {
   readonly status: number;
   readonly body: Body;
@@ -27,10 +27,10 @@ export type Answer<Body> = {
 };
 export type Refused = ProblemBody;
 
-/** An amount as a number of its own in an answer, in cents or in euros. */
+/** Matches an amount as a separate number in a response, in cents or in euros. */
 export const amount = (minor: number): RegExp => new RegExp(`\\b(${minor}|${minor / 100})\\b`);
 
-/** Everything that can be read of an auction and its first lot. */
+/** Every GET path of an auction and its first lot. */
 const readsOf = (idAuction: number): readonly string[] => [
   `${AUCTION}/${idAuction}`,
   `/api/v2/secure/auction/${idAuction}?limit=10`,
@@ -44,7 +44,7 @@ const readsOf = (idAuction: number): readonly string[] => [
   `/api/v1/mobile/auctionFull?idAuction=${idAuction}`,
 ];
 
-/** The auction's edge with a seller, who owns the one template, and dealers accepted on it. */
+/** The HTTP edge of the auction with a seller, who owns the only template, and accepted dealers. */
 export class Portal {
   private readonly tokens = new Map<Name, string>();
   private readonly dealers = new Map<Name, number>();
@@ -72,7 +72,7 @@ export class Portal {
     return this;
   }
 
-  /** Staff belong to no dealer. Who signs up again is somebody else under the same name. */
+  /** Staff belong to no dealer. A second sign-up creates another user under the same name. */
   async signUp(name: Name, over: Partial<NewUser>): Promise<void> {
     const registry = this.app.get(AccessRegistry);
     const isStaff = over.roles !== undefined;
@@ -139,7 +139,7 @@ export class Portal {
     };
   }
 
-  /** A running auction whose regulation buyer and rival have accepted. */
+  /** A running auction with the regulation accepted by buyer and rival. */
   async published(over: object = {}, lots = 2) {
     const idVehicles: number[] = [];
     for (let lot = 0; lot < lots; lot += 1) idVehicles.push(await this.aVehicle());
@@ -154,18 +154,18 @@ export class Portal {
     return { idAuction, idVehicles, base };
   }
 
-  /** Moves the clock past the end of what was published here, and closes it. */
+  /** Moves the clock past the end of the auction, and closes it. */
   async close(idAuction: number): Promise<void> {
     this.clock.at += HOUR_MS + 1_000;
     await this.closeDue(idAuction);
   }
 
-  /** Closes what is due: at its end, or when its last call has run out. */
+  /** Closes what is due: at its end, or after its last call. */
   async closeDue(idAuction: number): Promise<void> {
     await this.tick((header) => new CloseDueLotsCommand(header, { idAuction, closeDrainMs: 0 }));
   }
 
-  /** Until the read model shows what a command wrote. */
+  /** Waits until the read model shows the events of a command. */
   async shown(commandId: string): Promise<void> {
     const last = (await this.app.store.findCommand(commandId)).at(-1);
     assert(last !== undefined, 'the command wrote something');
@@ -183,13 +183,13 @@ export class Portal {
     return idVehicles.map((idVehicle) => found.get(idVehicle)?.state);
   }
 
-  /** What the clock would send. */
+  /** Sends a command like the clock. */
   private async tick(commandOf: (header: CommandHeader) => object): Promise<void> {
     const actor = { idUser: 0, idDealer: null, role: 'CLOCK' };
     const header = { commandId: randomUUID(), actor, ingressAt: this.clock.at };
     const outcome: unknown = await this.app.get(CommandBus).execute(commandOf(header));
     assert(JSON.stringify(outcome).includes('"accepted"'), JSON.stringify(outcome));
-    // Where nothing was due, nothing was written.
+    // Nothing was due, so nothing was written.
     const written = await this.app.store.findCommand(header.commandId);
     if (written.length > 0) await this.shown(header.commandId);
   }

@@ -3,7 +3,7 @@ import { Vehicle } from '@fairlot/vehicles-records';
 import type { DataSource } from 'typeorm';
 
 const SERIAL_LENGTH = 14;
-/** A published vehicle of this dealer, with a frame number of its own; answers its id. */
+/** Creates a published vehicle of this dealer with a unique frame number. Returns its id. */
 export const aVehicleOf = async (
   { manager }: DataSource,
   idOwnerDealer: number,

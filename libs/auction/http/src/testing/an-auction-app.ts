@@ -116,7 +116,7 @@ const providersOf = ({ dataSource, store, notifications, jobs, clock }: Parts): 
   ];
 };
 
-// Modules as data: test files are outside the project that compiles decorators.
+// Modules as data, because test files are outside the project that compiles decorators.
 const portalOf = (parts: Parts): DynamicModule => {
   const shared = providersOf(parts);
   const modules = [access.AccessRecordsModule, readModel.AuctionReadModelModule];
@@ -160,13 +160,13 @@ const listen = async (portal: DynamicModule): Promise<NestFastifyApplication> =>
   return nest;
 };
 
-/** The edge of the auction context on a fresh database, with a clock that the test moves. */
+/** The HTTP edge of the auction context on an empty database, with a clock that the test moves. */
 export const anAuctionApp = async () => {
   const database = await aDatabase(migrations);
   const dataSource = await database.dataSource(entities);
   const notifications = new Notifications(database.connection);
   const store = new PostgresEventStore(database.connection, {}, notifications);
-  // Nobody works: no call of these tests has a job done.
+  // No worker runs: no request in these tests needs a job.
   const jobs = new JobQueue(database.connection, notifications, () => {});
   const clock = { at: systemClock.now(), now: () => clock.at };
   const nest = await listen(portalOf({ dataSource, store, notifications, jobs, clock }));

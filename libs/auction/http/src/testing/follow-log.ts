@@ -22,8 +22,8 @@ type Parts = {
 };
 
 /**
- * Log to rows, without relay and bus. It polls, because the log holds an event back while any
- * transaction of the cluster, another test's too, is older.
+ * Projects the log to rows, without relay and bus. It polls, because the log withholds an event
+ * while any older transaction of the cluster runs. These include transactions of other tests.
  */
 export const followLog = (parts: Parts) => {
   const { store, contexts, readYourWrites } = parts;
@@ -43,7 +43,7 @@ export const followLog = (parts: Parts) => {
     following = following.then(follow);
   }, POLL_MS);
   return {
-    /** Until the read model shows this event. */
+    /** Waits until the read model shows this event. */
     caughtUp: async (stream: string, position: number): Promise<void> => {
       const isShown = await readYourWrites.waitFor(stream, position, WAIT_MS);
       assert(isShown, `${stream} is not shown`);

@@ -3,7 +3,7 @@ import { LivePublisher, type LiveEvent, type OutgoingState } from '@fairlot/auct
 import type { StoredEvent } from '@fairlot/event-store-port';
 import type { Clock } from '@fairlot/kernel';
 
-/** What a topic retains after these events; null when nothing, or cleared. */
+/** The retained message of a topic after these events; null when empty or cleared. */
 export const retainedOn = async (
   topic: string,
   stored: readonly StoredEvent[],

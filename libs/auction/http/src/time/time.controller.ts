@@ -4,7 +4,7 @@ import { Operation } from '@fairlot/access-http';
 import type { Clock } from '@fairlot/kernel';
 import { Controller, Inject } from '@nestjs/common';
 
-/** One clock for display and decision (reading 57). */
+/** Display and decisions use the same clock (reading 57). */
 @Controller()
 export class TimeController {
   constructor(@Inject(CLOCK) private readonly clock: Clock) {}

@@ -4,13 +4,13 @@ import type { FoldedAuction } from '@fairlot/auction-public-lot';
 import { Column, Entity, Index, PrimaryColumn } from 'typeorm';
 import { bigint } from '@fairlot/event-sourcing-projection';
 
-/** A row for each auction: its fold, and how many of its lots are how far. */
+/** One row per auction: its fold, and the number of its lots in each status. */
 @Entity('auction_board')
 @Index('auction_board_status_ends_at_idx', ['status', 'endsAt'])
 export class AuctionBoard implements FoldedAuction {
   @PrimaryColumn({ name: 'id_auction', type: 'integer' })
   idAuction!: number;
-  /** Position of the newest event in this row. */
+  /** Position of the latest event in this row. */
   @Column({ type: 'integer' })
   position!: number;
   @Column({ type: 'text' })
@@ -31,7 +31,7 @@ export class AuctionBoard implements FoldedAuction {
   startsAt!: number;
   @Column(bigint('ends_at'))
   endsAt!: number;
-  /** From the end of one lot to that of the next; 0 when all end together. */
+  /** Time between the ends of two consecutive lots; 0 when all end together. */
   @Column({ name: 'stagger_ms', type: 'integer' })
   staggerMs!: number;
   @Column({ type: 'text' })
@@ -49,7 +49,7 @@ export class AuctionBoard implements FoldedAuction {
   regulationVersion!: number;
   @Column({ name: 'regulation_hash', type: 'text' })
   regulationHash!: string;
-  /** Pinned by the policy, as is the rate of VAT. */
+  /** Pinned by the policy, like the VAT rate. */
   @Column({ type: 'jsonb' })
   charges!: Charges;
   @Column({ type: 'jsonb', nullable: true })
@@ -57,12 +57,12 @@ export class AuctionBoard implements FoldedAuction {
   /** Lots in catalogue order. */
   @Column({ name: 'id_lots', type: 'integer', array: true })
   idLots!: readonly number[];
-  /** One letter for each lot that it ever had. */
+  /** One letter for each lot that the auction ever had. */
   @Column({ type: 'text' })
   standings!: string;
   @Column({ name: 'lots_running', type: 'integer' })
   lotsRunning!: number;
-  /** Closed and not awarded, whether to be awarded or not. */
+  /** Lots that are closed and not awarded: TBA or NAW. */
   @Column({ name: 'lots_closed', type: 'integer' })
   lotsClosed!: number;
   @Column({ name: 'lots_to_be_awarded', type: 'integer' })

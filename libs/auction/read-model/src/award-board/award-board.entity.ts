@@ -2,7 +2,7 @@ import type { AwardStatus, BoundOffer } from '@fairlot/auction-domain';
 import { Column, Entity, Index, PrimaryColumn } from 'typeorm';
 import { bigint } from '@fairlot/event-sourcing-projection';
 
-/** An award that was reverted, and from whom it was taken. */
+/** A reverted award, and the dealer who lost it. */
 export type Reverted = {
   readonly idDealer: number;
   readonly reason: string;
@@ -10,7 +10,7 @@ export type Reverted = {
   readonly at: number;
 };
 
-/** A row for each lot that closed; a settled one is a purchase. */
+/** One row per closed lot; a settled award is a purchase. */
 @Entity('award_board')
 @Index('award_board_id_dealer_id_auction_id_lot_idx', ['idDealer', 'idAuction', 'idLot'])
 export class AwardBoard {
@@ -18,17 +18,17 @@ export class AwardBoard {
   idAuction!: number;
   @PrimaryColumn({ name: 'id_lot', type: 'integer' })
   idLot!: number;
-  /** Position of the newest event in this row. */
+  /** Position of the latest event in this row. */
   @Column({ type: 'integer' })
   position!: number;
-  /** Null when there is nothing to award: the lot runs again or was withdrawn. */
+  /** Null when there is nothing to award: the lot was reopened or withdrawn. */
   @Column({ type: 'text', nullable: true })
   status!: AwardStatus | null;
   @Column({ name: 'id_vehicles', type: 'integer', array: true })
   idVehicles!: readonly number[];
   @Column({ type: 'text' })
   currency!: string;
-  /** Offers that bind, best first. Private: only for who manages the auction. */
+  /** Binding bids, best first. Private: only for managers of the auction. */
   @Column({ type: 'jsonb' })
   bound!: readonly BoundOffer[];
   @Column(bigint('binds_until_at'))
@@ -41,15 +41,15 @@ export class AwardBoard {
   priceMinor!: number | null;
   @Column({ type: 'text', nullable: true })
   channel!: 'AUCTION' | 'CLICK_BUY' | null;
-  /** Why this decision: an award but the best one, a not-award or a revert. */
+  /** Reason of the decision: of an award other than the best bid, of a refused award, or of a revert. */
   @Column({ type: 'text', nullable: true })
   reason!: string | null;
-  /** The last revert, until the award is decided anew, or the lot runs again. Private: its dealer's. */
+  /** The last revert, until a new decision or reopening. Private: only for its dealer. */
   @Column({ type: 'jsonb', nullable: true })
   reverted!: Reverted | null;
   @Column({ ...bigint('awarded_at', { nullable: true }) })
   awardedAt!: number | null;
-  /** Set by the settlement, as is `settledAt`. */
+  /** Set at settlement, like `settledAt`. */
   @Index('award_board_id_purchase_idx', { unique: true })
   @Column({ name: 'id_purchase', type: 'integer', nullable: true })
   idPurchase!: number | null;

@@ -26,7 +26,7 @@ const emptyBoard = ({ idAuction, idLot }: LotKey): AwardBoard => ({
   settledAt: null,
 });
 
-/** Who has no award at all has none to lose. */
+/** A dealer without an award cannot lose one. */
 const revertedFrom = (
   { idDealer }: AwardBoard,
   reason: string,
@@ -67,7 +67,7 @@ export const awardBoard = defineProjection<AwardBoard, AwardEvent, LotKey>({
       ...{ ...NOT_AWARDED, status: 'TBA', reason },
       ...revertedFrom(row, reason, at),
     }),
-    /** A reverted sale opens its award anew in the same moment: its buyer still has to be told. */
+    /** A reverted sale opens its award again in the same instant, so the row keeps what its buyer must see. */
     AwardDropped: ({ reverted }, _data, { at }) => ({
       ...{ ...NOT_AWARDED, status: null, bound: [], reason: null },
       reverted: reverted?.at === at ? reverted : null,

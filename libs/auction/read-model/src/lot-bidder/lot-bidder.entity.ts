@@ -3,8 +3,8 @@ import { Column, Entity, Index, PrimaryColumn } from 'typeorm';
 import type { LotOfferKind } from '../lot-offer/lot-offer.entity.js';
 
 /**
- * A row for each dealer on each lot that it has offered on: how it stands without reading all offers.
- * Made of the rows of `lot_offer`, and as private as they are.
+ * One row per lot and dealer who bid on it: the dealer's standing without reading all bids. Derived
+ * from the rows of `lot_offer`, and as private as they are.
  */
 @Entity('lot_bidder')
 @Index('lot_bidder_id_dealer_id_auction_id_lot_idx', ['idDealer', 'idAuction', 'idLot'])
@@ -15,18 +15,18 @@ export class LotBidder {
   idLot!: number;
   @PrimaryColumn({ name: 'id_dealer', type: 'integer' })
   idDealer!: number;
-  /** Its newest offer, voided or not. */
+  /** The dealer's newest bid, voided or not. */
   @Column({ name: 'newest_offer', type: 'integer' })
   newestOffer!: number;
-  /** Its newest one that stands; null, as all that follows, when every one is voided. */
+  /** The newest bid that is not voided. Null, like the columns below, when all are voided. */
   @Column({ name: 'standing_offer', type: 'integer', nullable: true })
   standingOffer!: number | null;
-  /** The maximum of an agent; null of a sealed offer before the close. */
+  /** The maximum of an agent; null for a sealed bid before the close. */
   @Column({ ...bigint('standing_minor', { nullable: true }) })
   standingMinor!: number | null;
   @Column({ name: 'standing_kind', type: 'text', nullable: true })
   standingKind!: LotOfferKind | null;
-  /** The highest one that stands, the oldest of equal ones. */
+  /** The highest bid that is not voided; at equal amounts the oldest. */
   @Column({ name: 'best_offer', type: 'integer', nullable: true })
   bestOffer!: number | null;
   @Column({ ...bigint('best_minor', { nullable: true }) })

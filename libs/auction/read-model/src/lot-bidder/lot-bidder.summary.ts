@@ -15,8 +15,8 @@ const sent = (types: readonly string[]): string =>
 const STANDS = 'FILTER (WHERE NOT offer.voided)';
 
 /**
- * Of all offers that each made on a lot, under the alias `offer`. The best one is the greatest pair of
- * amount and age: picked so, none of a dealer's offers is sorted.
+ * Aggregates all bids of each dealer on a lot, under the alias `offer`. The best bid is the
+ * greatest pair of amount and age, which needs no sorting.
  */
 const folded = (schema: string, more = ''): string => `
   SELECT own.id_auction, own.id_lot, own.id_dealer, own.newest,
@@ -30,11 +30,11 @@ const folded = (schema: string, more = ''): string => `
     ON (standing.id_auction, standing.id_lot, standing.id_offer) =
       (own.id_auction, own.id_lot, own.standing)`;
 
-/** Rows of every offer in the table; those of a lot on the same pages, so that its dealers are read at once. */
+/** Inserts the rows of all bids, ordered by lot, so that the dealers of a lot share pages. */
 export const allBidders = (schema: string): string =>
   `INSERT INTO ${schema}.lot_bidder (${COLUMNS}) ${folded(schema)} ORDER BY 1, 2, 3`;
 
-/** What stands beside what was known: the newer one, and the better one. */
+/** Merges the new bid into the known row: the newer and the better one win. */
 const isNewer = 'coalesce(excluded.standing_offer >= known.standing_offer, true)';
 const isBetter = `coalesce(excluded.best_minor > known.best_minor,
     known.best_minor IS NULL AND excluded.best_minor IS NOT NULL OR known.best_offer IS NULL)`;
@@ -53,7 +53,7 @@ const added = (schema: string): Statement => ({
     best_minor = CASE WHEN ${isBetter} THEN excluded.best_minor ELSE known.best_minor END`,
 });
 
-/** Of dealers one of whose offers is another one than it was: from all that each made on the lot. */
+/** For dealers with a changed bid: recomputed from all of their bids on the lot. */
 const changed = (schema: string): Statement => ({
   name: `${schema}.lot_bidder change`,
   text: `
@@ -75,7 +75,7 @@ const DEALER = ['idAuction', 'idLot', 'idDealer'];
 const dealerOf = ({ idAuction, idLot, idDealer }: Values): string =>
   `${String(idAuction)}.${String(idLot)}.${String(idDealer)}`;
 
-/** A void leaves an older offer standing, and a close reveals amounts: neither adds an offer. */
+/** A void makes an older bid current again, and a close reveals amounts. Neither adds a bid. */
 const isChange = ({ voided, kind, amountMinor }: Values): boolean =>
   voided === true || (kind === 'SEALED' && amountMinor !== null);
 
@@ -84,7 +84,7 @@ type Added = Pick<
   'idAuction' | 'idLot' | 'idDealer' | 'idOffer' | 'amountMinor' | 'kind'
 >;
 
-/** Of a dealer's offers on a lot, all of which stand. */
+/** The row of a dealer's new bids on a lot, none of which is voided. */
 const rowOf = (rows: readonly Values[]): Values => {
   const offers = rows as readonly unknown[] as readonly Added[];
   const newest = offers.reduce((one, other) => (other.idOffer > one.idOffer ? other : one));

@@ -14,10 +14,10 @@ import { lotOffers } from '../lot-offer/lot-offer.rows.js';
 import type { PublicOf } from '../public-of.js';
 import { LotBoard } from './lot-board.entity.js';
 
-/** After so many events a lot is kept as it is then; as often as clients may miss without a snapshot. */
-const KEPT_EVERY = 500;
-/** From the older one on, more than those are there. */
-const KEPT_MAX = 2;
+/** A lot's state is stored after every so many events: as many as a client may miss without a snapshot. */
+const STORE_EVERY = 500;
+/** Two states, so that at least one of them is a full interval old. */
+const STORED_MAX = 2;
 
 const emptyBoard = ({ idAuction, idLot }: LotKey): LotBoard => ({
   idAuction,
@@ -28,7 +28,7 @@ const emptyBoard = ({ idAuction, idLot }: LotKey): LotBoard => ({
   awardPosition: -1,
 });
 
-/** What a row was made of. */
+/** The fold that a row contains. */
 export const foldedIn = ({
   folded: { lot, award },
   terms,
@@ -38,7 +38,7 @@ export const foldedIn = ({
   award,
 });
 
-/** The lot as the row has it and as it was, the newest first. */
+/** The lot's current state and its stored past states, newest first. */
 export const foldsIn = (row: Folds): readonly FoldedLot[] => {
   const { lot } = foldedIn(row);
   if (lot === null) return [];
@@ -73,12 +73,12 @@ const rowOf = ({
   };
 };
 
-/** An event of the award leaves the lot where it was, and is not kept again. */
+/** An award event leaves the lot's position unchanged, so its state is not stored again. */
 const pastWith = (past: LotBoard['past'], { lot }: Folded): LotBoard['past'] => {
-  if (lot === null || (lot.position + 1) % KEPT_EVERY !== 0) return past;
+  if (lot === null || (lot.position + 1) % STORE_EVERY !== 0) return past;
   if (past.at(-1)?.position === lot.position) return past;
   const { idBidders, ...kept } = lot;
-  return [...past, { ...kept, bidders: idBidders.length }].slice(-KEPT_MAX);
+  return [...past, { ...kept, bidders: idBidders.length }].slice(-STORED_MAX);
 };
 
 const UNKNOWN = {
@@ -95,7 +95,7 @@ const UNKNOWN = {
   idLeadingOffer: null,
 };
 
-/** Lots as they are shown, with what was offered on each. */
+/** Lots as shown to the public, with the bids on each. */
 export const lotBoard = defineProjection<LotBoard, PublicOf<LotEvent | AwardEvent>, LotKey>({
   name: 'lots',
   version: PUBLIC_LOT_VERSION,

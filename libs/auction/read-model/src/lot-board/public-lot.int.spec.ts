@@ -23,12 +23,12 @@ const logOf = async (steps: readonly Step[]) => {
   return { store, envelopes: (await store.readLog({ limit: 100_000 })).map(envelopeOf) };
 };
 
-/** A publisher that says at once what each topic carries now. */
-const aLine = () => {
+/** A publisher that immediately returns the current content of each topic. */
+const aTopicReader = () => {
   const retained = new Map<string, OutgoingState['message']>();
-  const told: LiveEvent[] = [];
+  const received: LiveEvent[] = [];
   const publisher = new LivePublisher({
-    loadStream: async (stream) => told.filter((one) => one.stream === stream),
+    loadStream: async (stream) => received.filter((one) => one.stream === stream),
     notify: () => {},
     tell: (_, states) => {
       for (const { topic, message } of states) retained.set(topic, message);
@@ -37,8 +37,8 @@ const aLine = () => {
     limits: { conflateMs: 0 },
   });
   return {
-    hear: async (event: LiveEvent) => {
-      told.push(event);
+    receive: async (event: LiveEvent) => {
+      received.push(event);
       await publisher.handle([event]);
       publisher.stop();
     },
@@ -46,7 +46,7 @@ const aLine = () => {
   };
 };
 
-it('a lot is the same in its row, to who queries it and on its topic, after every event', async () => {
+it('a lot is equal in its row, in queries and on its topic, after every event', async () => {
   const lots = new LotQueries(model.dataSource);
   const seen = new Set<string>();
   await fc.assert(
@@ -54,12 +54,12 @@ it('a lot is the same in its row, to who queries it and on its topic, after ever
       await emptied(model.dataSource);
       const { store, envelopes } = await logOf(steps);
       const projector = new Projector({ ...model, store });
-      const line = aLine();
+      const line = aTopicReader();
       for (const envelope of envelopes) {
         await projector.handle([envelope]);
         const { stream, position, metadata } = envelope;
         const { event, kind, key } = model.contexts.openEnvelope(envelope);
-        await line.hear({ ...metadata, stream, position, event } as LiveEvent);
+        await line.receive({ ...metadata, stream, position, event } as LiveEvent);
         if (kind !== 'lot' && kind !== 'award') continue;
         seen.add(event.type);
         const { idAuction, idLot } = key as LotKey;
@@ -74,7 +74,7 @@ it('a lot is the same in its row, to who queries it and on its topic, after ever
     }),
     { numRuns: 8, seed: 8, endOnFailure: true },
   );
-  const told = [
+  const expected = [
     'LastCallStarted',
     'LastCallCancelled',
     'OfferVoided',
@@ -83,5 +83,5 @@ it('a lot is the same in its row, to who queries it and on its topic, after ever
     'SealedOfferAccepted',
     'LotSold',
   ];
-  expect([...seen]).toEqual(expect.arrayContaining([...told, 'LotWithdrawn', 'AwardRefused']));
+  expect([...seen]).toEqual(expect.arrayContaining([...expected, 'LotWithdrawn', 'AwardRefused']));
 }, 120_000);

@@ -3,7 +3,7 @@ import { bigint } from '@fairlot/event-sourcing-projection';
 
 export type LotOfferKind = 'OFFER' | 'AGENT' | 'SEALED' | 'CLICK_BUY';
 
-/** A row for each accepted offer. */
+/** One row per accepted bid. */
 @Entity('lot_offer')
 @Index('lot_offer_id_dealer_id_auction_id_lot_id_offer_idx', [
   ...(['idDealer', 'idAuction', 'idLot', 'idOffer'] as const),
@@ -20,15 +20,15 @@ export class LotOffer {
   @Column({ type: 'text' })
   kind!: LotOfferKind;
   /**
-   * Private. The maximum of an agent is read by its own dealer alone while the lot runs; of a
-   * sealed offer it is null before the close.
+   * Private. While the lot runs, only its own dealer may read the maximum of an agent. Null for a
+   * sealed bid before the close.
    */
   @Column({ ...bigint('amount_minor', { nullable: true }) })
   amountMinor!: number | null;
-  /** The price that this offer made; null in a sealed lot. */
+  /** The price after this bid; null in a sealed lot. */
   @Column({ ...bigint('price_minor', { nullable: true }) })
   priceMinor!: number | null;
-  /** Who led after it. Private. */
+  /** The leader after this bid. Private. */
   @Column({ name: 'id_leader', type: 'integer', nullable: true })
   idLeader!: number | null;
   /** Stream position of its event. */
@@ -38,12 +38,12 @@ export class LotOffer {
   at!: number;
   @Column({ type: 'boolean' })
   voided!: boolean;
-  /** Private: for its own dealer and who manages the auction. */
+  /** Private: only for its own dealer and managers of the auction. */
   @Column({ name: 'void_reason', type: 'text', nullable: true })
   voidReason!: string | null;
   @Column({ ...bigint('voided_at', { nullable: true }) })
   voidedAt!: number | null;
-  /** Where its void left the lot; both are null where no offer was left, and in a sealed lot. */
+  /** Price and leader after its void; both are null without remaining bids, and in a sealed lot. */
   @Column({ ...bigint('price_minor_after_void', { nullable: true }) })
   priceMinorAfterVoid!: number | null;
   /** Private. */

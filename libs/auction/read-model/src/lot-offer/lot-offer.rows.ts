@@ -24,7 +24,7 @@ const emptyOffer = ({ idAuction, idLot, idOffer }: OfferKey): LotOffer => ({
   idLeaderAfterVoid: null,
 });
 
-/** The offers that an event is about. */
+/** The ids of the bids that an event concerns. */
 const offersIn = ({ type, data }: PublicOf<LotEvent>): readonly number[] => {
   switch (type) {
     case 'OfferAccepted':
@@ -40,13 +40,13 @@ const offersIn = ({ type, data }: PublicOf<LotEvent>): readonly number[] => {
   }
 };
 
-/** Of a sealed lot. An open one binds its leader at the price, which is not his amount. */
+/** Only for a sealed lot. An open lot binds its leader at the price, which is not his own amount. */
 const revealed = ({ kind, idOffer }: LotOffer, bound: readonly BoundOffer[]) => {
   const offer = bound.find((one) => one.idOffer === idOffer);
   return kind === 'SEALED' && offer ? { amountMinor: offer.amountMinor } : {};
 };
 
-/** Made anew with the lots that they stand beside: by the version of those. */
+/** Rebuilt together with the lots, by the version of their projection. */
 export const lotOffers = defineRows<LotOffer, PublicOf<LotEvent>, LotKey, OfferKey>({
   entity: LotOffer,
   streams: ['lot'],
@@ -65,7 +65,7 @@ export const lotOffers = defineRows<LotOffer, PublicOf<LotEvent>, LotKey, OfferK
       ...fact,
     }),
     SealedOfferAccepted: (_row, { idDealer }, fact) => ({ idDealer, kind: 'SEALED', ...fact }),
-    /** After the close a dealer's former offer may bind again, which the close did not reveal. */
+    /** After the close a void may make an earlier bid of the dealer bind, which the close did not reveal. */
     OfferVoided: (row, { idOffer, reason, bound = [], priceMinor, idLeader }, { at }) =>
       row.idOffer === idOffer
         ? {

@@ -8,27 +8,27 @@ import { inScope } from './auction-scope.js';
 import { stateOf } from './own-standing-sql.js';
 import { rowsOf } from './rows.js';
 
-/** Own lots, the newest ones, that can be news; what became of older ones is no news. */
+/** Limit of the newest own lots that can be news. */
 const AMONG = 500;
 
-/** What a menu says of a dealer's activity. */
+/** The summary of a dealer's activity for the menu. */
 export type ActivityNews = {
   readonly leading: number;
   readonly outbid: number;
-  /** Lots of which the user has not seen what became of them. */
+  /** Lots with a result that the user has not seen. */
   readonly unseen: number;
 };
 
-/** What is told: worse or final than he saw it, or an award that was taken back. */
+/** A worse or final state since the user looked, or a reverted award. */
 const IS_NEWS = `(lot.state IN ('OUTBID', 'WON', 'LOST') AND lot.state IS DISTINCT FROM look.state
   OR lot.state = 'AWAITING' AND look.state = 'WON')`;
 
-/** What changed since a user last looked at his activity (ENG-42, ENG-43), for each user. */
+/** Changes since each user last looked at his activity (ENG-42, ENG-43). */
 @Injectable()
 export class NewsQueries {
   constructor(@InjectDataSource() private readonly dataSource: DataSource) {}
 
-  /** At most `most` of each are counted. */
+  /** Each count stops at `most`. */
   async news(
     of: ActivityOf,
     most: number,
@@ -46,7 +46,7 @@ export class NewsQueries {
     return row ?? { leading: 0, outbid: 0, unseen: 0 };
   }
 
-  /** The user has seen all that there is now. What can be no news any more is not kept. */
+  /** Records that the user has seen the current state. Deletes entries that can no longer be news. */
   async look(of: ActivityOf, scope: WriteScope): Promise<void> {
     const { bindings, whose } = bound(of);
     const { from, walk } = newest(of, { bindings, whose });

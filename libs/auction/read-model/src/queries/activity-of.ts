@@ -1,14 +1,14 @@
 import type { AuctionScope } from './auction-scope.js';
 import { Bindings } from './rows.js';
 
-/** Whose activity: what his dealer offered on, what he observes, of what he may see. */
+/** Whose activity: the dealer's bids and the user's watch list, limited to what the caller may see. */
 export type ActivityOf = {
   readonly idDealer: number;
   readonly idUser: number;
   readonly scope: AuctionScope;
 };
 
-/** Values of a statement; whose it is, each bound when it is asked for. */
+/** The parameters of a statement. Each id is bound only when it is used. */
 export const bound = ({ idDealer, idUser }: ActivityOf) => {
   const bindings = new Bindings();
   const once = (id: number) => {

@@ -3,14 +3,14 @@ import { cursorAt, InvalidCursor, placeOf } from '@fairlot/records';
 import type { SortOrder } from './auction-queries.js';
 import type { Bindings } from './rows.js';
 
-/** A list of lots, as its cursors know it. */
+/** A list of lots, as identified by its cursors. */
 export type LotList = {
   readonly sort: string;
   readonly order: SortOrder;
   readonly filter: object;
 };
 
-/** Where a lot stands in the order: by a value, and among those alike by its numbers. */
+/** Position of a lot in the order: its value, and at equal values its numbers. */
 export type LotPlace = LotKey & { readonly value: number };
 
 const PLACE = /^(-?\d{1,16})\/(\d{1,9})\.(\d{1,9})$/;
@@ -27,7 +27,7 @@ export const placeIn = (cursor: string, list: LotList): LotPlace => {
   return { value: at, idAuction, idLot };
 };
 
-/** What stands after a place: by the numbers alone where there is no value. */
+/** The condition for rows after a position: by the numbers alone for an order without a value. */
 export const beyond = (
   { value, idAuction, idLot }: LotPlace,
   order: SortOrder,

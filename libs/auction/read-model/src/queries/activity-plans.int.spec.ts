@@ -3,7 +3,7 @@ import { aLongHistory } from '../testing/a-long-history.js';
 import { aReadModel } from '../testing/read-model-database.js';
 import { ActivityQueries, type ActivityOf, type ActivityState } from './activity-queries.js';
 
-/** Pages of the database that a call may touch, of more than 60,000 that the tables and keys have. */
+/** Limit of database pages per call; tables and indexes have more than 60,000. */
 const PAGE_BUFFERS_MAX = 6_000;
 const SORTED_BUFFERS_MAX = 80_000;
 
@@ -13,7 +13,7 @@ const of: ActivityOf = { idDealer: 10, idUser: 1, scope };
 
 beforeAll(async () => {
   model = await aReadModel();
-  // 10,000 lots of ten years, 30,000 own offers.
+  // 10,000 lots of ten years, 30,000 own bids.
   const years = { auctions: 2_000, lotsPerAuction: 5, offersPerLot: 6, running: 20 };
   await aLongHistory(model.dataSource, { ...years, idDealer: of.idDealer });
 }, 60_000);
@@ -23,7 +23,7 @@ type Plan = {
   readonly Plan: { readonly 'Shared Hit Blocks': number; 'Shared Read Blocks': number };
 };
 
-/** What the statements of a call touched. */
+/** Number of pages that the statements of a call read. */
 const buffersOf = async (call: (queries: ActivityQueries) => Promise<unknown>) => {
   let buffers = 0;
   const query = async (sql: string, values: unknown[]): Promise<unknown> => {
@@ -40,11 +40,11 @@ const ask = (state: ActivityState | null, sort: 'idAuction' | 'endsAt' = 'idAuct
   buffersOf((queries) => queries.page(of, { state, sort, order: 'desc', limit: 50 }));
 
 it.each(['LEADING', 'OUTBID', 'SEALED', 'AWAITING', 'WON', 'LOST', 'OBSERVED', null] as const)(
-  'the first page of %s touches no more for years of lots',
+  'the first page of %s reads no more pages after years of lots',
   async (state) => expect(await ask(state)).toBeLessThan(PAGE_BUFFERS_MAX),
 );
 
-it('any later page touches as little as the first one', async () => {
+it('any later page reads as few pages as the first one', async () => {
   const asked = { state: 'LOST', sort: 'idAuction', order: 'desc', limit: 1_000 } as const;
   let cursor: string | undefined;
   for (let page = 0; page < 6; page++)
@@ -53,7 +53,7 @@ it('any later page touches as little as the first one', async () => {
   expect(deep).toBeLessThan(PAGE_BUFFERS_MAX);
 });
 
-it('an order by value, and the counts, look at the newest lots and not at all', async () => {
+it('an order by value reads only the newest lots, and so do the counts', async () => {
   expect(await ask('LOST', 'endsAt')).toBeLessThan(SORTED_BUFFERS_MAX);
   expect(await buffersOf((queries) => queries.counts(of, 1_000))).toBeLessThan(SORTED_BUFFERS_MAX);
   const { LEADING, OUTBID, WON, LOST } = await new ActivityQueries(model.dataSource).counts(

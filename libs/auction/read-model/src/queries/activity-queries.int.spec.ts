@@ -54,7 +54,7 @@ const open = (second: Parameters<typeof published>[1] = {}) =>
   );
 
 describe('ENG-40 lots over all auctions', () => {
-  it('are those that the dealer offered on and those that the user observes, newest first', async () => {
+  it('contain those with a bid of the dealer and those that the user watches, newest first', async () => {
     await open();
     await new Observations(world.dataSource).observe(10, [TWO, ONE], 1);
     expect(await lotsIn(10)).toEqual(['2.1', '1.2', '1.1']);
@@ -65,7 +65,7 @@ describe('ENG-40 lots over all auctions', () => {
     expect(await lotsIn(11)).toEqual([]);
   });
 
-  it('move from state to state with what becomes of them', async () => {
+  it('change their state with the course of the lot', async () => {
     await open();
     const at = async (idDealer: number) => {
       const counts = Object.entries(await activity.counts(of(idDealer), 1_000));
@@ -83,7 +83,7 @@ describe('ENG-40 lots over all auctions', () => {
     expect(await lotsIn(11, { state: 'WON' })).toEqual(['1.1']);
   });
 
-  it('I11 a hidden lot says that the own offer is in its envelope, and tells no price by its place', async () => {
+  it('I11 a hidden lot only shows that there is an own bid, and its order reveals no price', async () => {
     await world.happened(
       published(1),
       ...[ONE, TWO].flatMap((key) => [
@@ -100,7 +100,7 @@ describe('ENG-40 lots over all auctions', () => {
     }
   });
 
-  it('ROL-039 in part: are left out, and not counted, of an auction that is not to be seen any more', async () => {
+  it('ROL-039 in part: lots of an auction that is no longer visible are neither listed nor counted', async () => {
     await open({ idTemplate: 5 });
     expect(await lotsIn(10)).toEqual(['1.1']);
     expect((await activity.counts(of(10), 9)).LEADING).toBe(1);
@@ -113,7 +113,7 @@ describe('ENG-40 lots over all auctions', () => {
     expect(await lotsIn(10, { text: 'x', orVehicleIds: [1] })).toEqual(['2.1', '1.1']);
   });
 
-  it('come page by page, each once, in every order', async () => {
+  it('are paged without repeats or gaps, in every order', async () => {
     const lots = Array.from({ length: 30 }, (_, n) => lot(1 + (n % 3), 1 + Math.floor(n / 3)));
     await world.happened(
       ...[1, 2, 3].map((id) => published(id)),
@@ -137,7 +137,7 @@ describe('ENG-40 lots over all auctions', () => {
       }
   });
 
-  it('take no cursor of another list, nor one that somebody wrote', async () => {
+  it('reject a cursor of another list, and a forged one', async () => {
     await open();
     const { next } = await ask(10, { limit: 1 });
     await expect(ask(10, { cursor: next!, state: 'WON' })).rejects.toThrow('cursor');
@@ -148,13 +148,13 @@ describe('ENG-40 lots over all auctions', () => {
   });
 });
 
-describe('ENG-42 ENG-43 what a user has not seen yet', () => {
+describe('ENG-42 ENG-43 unseen changes of a user', () => {
   const news = (idDealer: number, idUser = idDealer) =>
     new NewsQueries(world.dataSource).news({ ...of(idDealer), idUser }, 99);
   const look = (idDealer: number, idUser = idDealer) =>
     new NewsQueries(world.dataSource).look({ ...of(idDealer), idUser }, world.dataSource.manager);
 
-  it('is that he was outbid, until he looks; another user of his dealer has his own news', async () => {
+  it('include an outbid until he looks, separately for each user of his dealer', async () => {
     await open();
     expect(await news(10)).toEqual({ leading: 2, outbid: 0, unseen: 0 });
     await world.happened(bid(ONE, an(2, 11, 800_000), 710_000, 11));
@@ -169,7 +169,7 @@ describe('ENG-42 ENG-43 what a user has not seen yet', () => {
     expect((await news(10)).unseen).toBe(1);
   });
 
-  it('is that he won or lost, and that his award was reverted', async () => {
+  it('include a win, a loss and a reverted award', async () => {
     await open();
     await world.happened(bid(ONE, an(2, 11, 800_000), 710_000, 11));
     for (const idDealer of [10, 11]) await look(idDealer);
@@ -182,13 +182,13 @@ describe('ENG-42 ENG-43 what a user has not seen yet', () => {
     expect((await news(11)).unseen).toBe(1);
   });
 
-  it('ROL-039 in part: is nothing of an auction that he sees no longer', async () => {
+  it('ROL-039 in part: exclude an auction that he no longer sees', async () => {
     await open({ idTemplate: 5 });
     await world.happened(bid(lot(2, 1), an(2, 11, 990_000), 910_000, 11));
     expect(await news(10)).toEqual({ leading: 1, outbid: 0, unseen: 0 });
   });
 
-  it('keeps of what a user saw only what can be news to him again', async () => {
+  it('keep only the seen states that can become news again', async () => {
     await open();
     const kept = async () => {
       const sql = 'SELECT id_user, id_auction, id_lot FROM activity_look ORDER BY 1, 2, 3';
@@ -206,7 +206,7 @@ const STANDING: readonly ActivityState[] = [
   ...(['LEADING', 'OUTBID', 'SEALED', 'AWAITING', 'WON', 'LOST'] as const),
 ];
 
-it('ENG-40 each lot is in the one state that its standing says, whatever happened', async () => {
+it('ENG-40 each lot is in exactly the state that its standing implies, after any history', async () => {
   const standings = new StandingQueries(world.dataSource);
   await fc.assert(
     fc.asyncProperty(someSteps, async (steps) => {
@@ -222,9 +222,9 @@ it('ENG-40 each lot is in the one state that its standing says, whatever happene
         const everywhere = await Promise.all(
           auctions.map(({ id }) => standings.inAuction(idDealer, id)),
         );
-        const said = auctions.flatMap(({ id }, at) =>
+        const expected = auctions.flatMap(({ id }, at) =>
           everywhere[at]!
-            // All that he offered there was voided.
+            // All of the dealer's bids there were voided.
             .filter(({ state }) => state !== 'NONE')
             .map(
               ({ idLot, state }) => `${id}.${idLot} ${state === 'UNDECIDED' ? 'AWAITING' : state}`,
@@ -237,7 +237,7 @@ it('ENG-40 each lot is in the one state that its standing says, whatever happene
             ),
           ),
         );
-        expect(shown.flat().toSorted()).toEqual(said.toSorted());
+        expect(shown.flat().toSorted()).toEqual(expected.toSorted());
       }
     }),
     { numRuns: 40 },

@@ -14,7 +14,7 @@ import { anywhere, rowsOf, type Bindings } from './rows.js';
 export type { ActivityOf } from './activity-of.js';
 export type { ActivityState } from './activity-sql.js';
 
-/** Columns that lots are sorted by before their numbers; a lot without a price comes last. */
+/** Columns that sort lots before their numbers; lots without a price come last. */
 const SORTS = {
   idAuction: () => null,
   endsAt: () => 'lot.ends_at',
@@ -24,7 +24,7 @@ const SORTS = {
 
 export type ActivityAsked = {
   readonly state: ActivityState | null;
-  /** Anywhere in the auction's name; lots with one of these vehicles pass it as well. */
+  /** Text in the auction's name; lots with one of these vehicles match as well. */
   readonly text?: string;
   readonly orVehicleIds?: readonly number[];
   readonly sort: keyof typeof SORTS;
@@ -33,7 +33,7 @@ export type ActivityAsked = {
   readonly cursor?: string | undefined;
 };
 
-/** A lot with its auction; how the dealer stands is `StandingQueries.onLots`'s to say. */
+/** A lot with its auction. `StandingQueries.onLots` returns the dealer's standing. */
 export type ActivityRecord = {
   readonly lot: LotRecord;
   readonly auction: {
@@ -54,20 +54,20 @@ const STATES = [
   ...(['LEADING', 'OUTBID', 'SEALED', 'AWAITING', 'WON', 'LOST', 'OBSERVED'] as const),
 ] satisfies ActivityState[];
 
-/** Lots that are looked at before more are; where few are wanted, four times as many each time. */
+/** Lots to scan first; each further scan is four times as long. */
 const STEPS = 500;
 const STEPS_MORE = 4;
-/** Newest lots among which others are sorted by their values, and lost ones counted. */
+/** Number of newest lots that are sorted by a value, and among which lost ones are counted. */
 const AMONG = 5_000;
 
-/** Reads what a dealer has to do with, over all auctions (ENG-40, ENG-41). */
+/** Reads a dealer's activity across all auctions (ENG-40, ENG-41). */
 @Injectable()
 export class ActivityQueries {
   constructor(@InjectDataSource() private readonly dataSource: DataSource) {}
 
   /**
-   * A page after a place in the order. By auction, lots are looked at as far as the page needs; any
-   * other order is one of the newest. @throws InvalidCursor
+   * A page after a position. The order by auction scans as many lots as the page needs; any other
+   * order sorts only the newest. @throws InvalidCursor
    */
   async page(of: ActivityOf, asked: ActivityAsked): Promise<ActivityPage> {
     const { state, text, sort, order, limit, cursor } = asked;
@@ -87,7 +87,7 @@ export class ActivityQueries {
     return { rows: found.slice(0, limit).map(recordOf), next: last ? cursorOf(last, list) : null };
   }
 
-  /** How many lots are in each state, at most `most` of each; of lost ones, among the newest. */
+  /** Number of lots in each state, up to `most` each. Lost ones are counted among the newest. */
   async counts(of: ActivityOf, most: number): Promise<Readonly<Record<ActivityState, number>>> {
     const { bindings, whose } = bound(of);
     const limit = bindings.add(most);
@@ -113,7 +113,7 @@ export class ActivityQueries {
     const after = part.place && beyond(part.place, order, bindings);
     if (after !== null && value !== null) where.push(after.byValue(value));
     const direction = directionOf(order);
-    // The newest are those of the highest numbers, whichever way they are sorted.
+    // The newest lots have the highest numbers, whatever the sort order.
     const walked = value === null ? direction : 'DESC';
     const from = activityFrom(
       {
@@ -133,7 +133,7 @@ export class ActivityQueries {
     return rowsOf<Row>(this.dataSource, sql, bindings.values);
   }
 
-  /** Where so many steps of a walk end; null when it is over before. */
+  /** Where a walk of this many steps ends; null when it is exhausted earlier. */
   async #endOf(
     of: ActivityOf,
     { state, order }: ActivityAsked,

@@ -1,6 +1,6 @@
 import { standing, stateOf } from './own-standing-sql.js';
 
-/** A way of how a dealer stands on a lot, or that a user observes it. */
+/** A dealer's standing on a lot, or that a user watches it. */
 export type ActivityState =
   | 'LEADING'
   | 'OUTBID'
@@ -11,12 +11,12 @@ export type ActivityState =
   | 'OBSERVED';
 type Standing = Exclude<ActivityState, 'OBSERVED'>;
 
-/** Whose: each binds its value when it is asked for, and says its place. */
-type Whose = { readonly idDealer: () => string; readonly idUser: () => string };
+/** Each function binds its value when it is called, and returns the placeholder. */
+type ActivityIds = { readonly idDealer: () => string; readonly idUser: () => string };
 
 const OPEN = "lot.status IN ('SCH', 'RUN')";
 
-/** By what the one judgement says. */
+/** Conditions on the result of `stateOf`. */
 const CONDITIONS: Readonly<Record<Standing, (state: string) => string>> = {
   LEADING: (state) => `${state} = 'LEADING'`,
   OUTBID: (state) => `${state} = 'OUTBID'`,
@@ -26,19 +26,19 @@ const CONDITIONS: Readonly<Record<Standing, (state: string) => string>> = {
   LOST: (state) => `${state} = 'LOST'`,
 };
 
-type Source = { readonly from: (whose: Whose) => string; readonly alias: string };
+type Source = { readonly from: (whose: ActivityIds) => string; readonly alias: string };
 const offered: Source = {
   from: ({ idDealer }) => `SELECT DISTINCT offer.id_auction, offer.id_lot FROM lot_offer offer
     WHERE ${standing(idDealer())}`,
   alias: 'offer',
 };
-/** With lots on which all that he offered was voided: in no state, yet told of. */
+/** Includes lots on which all bids of the dealer were voided: they have no state, but are listed. */
 const everOffered: Source = {
   from: ({ idDealer }) => `SELECT DISTINCT offer.id_auction, offer.id_lot FROM lot_offer offer
     WHERE offer.id_dealer = ${idDealer()}`,
   alias: 'offer',
 };
-/** Of an auction all of whose lots are decided nothing is still to come: few are left. */
+/** Skips auctions whose lots are all decided, so few lots remain. */
 const undecided: Source = {
   from: ({ idDealer }) => `SELECT DISTINCT offer.id_auction, offer.id_lot
     FROM auction_board undecided JOIN lot_offer offer USING (id_auction)
@@ -55,25 +55,25 @@ const observed: Source = {
     WHERE seen.id_user = ${idUser()}`,
   alias: 'seen',
 };
-/** Where lots of a state are to be found, each by an index. */
+/** The source of the lots in each state; each uses an index. */
 const SOURCES: Readonly<Record<ActivityState, Source>> = {
   ...{ LEADING: undecided, OUTBID: undecided, SEALED: undecided, AWAITING: undecided },
   ...{ WON: awarded, LOST: offered, OBSERVED: observed },
 };
 
 export type Walk = {
-  /** Null for all of them. */
+  /** Null for all states. */
   readonly state: ActivityState | null;
-  readonly whose: Whose;
-  /** Which lots come at all, by their numbers alone, under an alias. */
+  readonly whose: ActivityIds;
+  /** Condition on the numbers of the lots, under an alias. */
   readonly beyond: ((alias: string) => string) | null;
-  /** By the numbers of auctions and lots. */
+  /** Order by auction and lot number. */
   readonly direction: 'ASC' | 'DESC';
-  /** How many lots are looked at; null for every one. */
+  /** Limit of lots to scan; null for no limit. */
   readonly steps: string | null;
 };
 
-/** The numbers of the lots to look at, in their order. */
+/** The numbers of the lots to scan, in order. */
 export const walkOf = ({ state, whose, beyond, direction, steps }: Walk): string => {
   const end = `ORDER BY id_auction ${direction}, id_lot ${direction}
     ${steps === null ? '' : `LIMIT ${steps}`}`;
@@ -84,8 +84,8 @@ export const walkOf = ({ state, whose, beyond, direction, steps }: Walk): string
 };
 
 /**
- * The lots of a walk, `own`, that are wanted, each looked up by its key in `lot`: who takes few rows
- * reads few.
+ * The matching lots of a walk, `own`. Each is looked up by its key in `lot`, so a caller who takes
+ * few rows reads few.
  */
 export const activityFrom = (walk: Walk, where: readonly string[]): string => {
   const { state, whose } = walk;

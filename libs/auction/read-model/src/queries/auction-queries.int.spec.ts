@@ -28,8 +28,8 @@ beforeAll(async () => {
 beforeEach(() => world.empty());
 afterAll(() => world.drop());
 
-describe('auctions', () => {
-  it('SEC-45 by id, status, text and template, in a scope only', async () => {
+describe('reading auctions', () => {
+  it('SEC-45 filters by id, status, text and template, within a scope', async () => {
     await world.happened(
       published(1, { name: 'Spring 100%' }),
       published(2, { idTemplate: 5, name: 'Autumn' }),
@@ -56,7 +56,7 @@ describe('auctions', () => {
     expect(await auctions.auction(4)).toBeNull();
   });
 
-  it('SEC-54 running ones, and none that was deleted', async () => {
+  it('SEC-54 lists running auctions without deleted ones', async () => {
     const start = (id: number) => ofAuction(id, { type: 'AuctionStarted', data: {} });
     await world.happened(published(1), published(2, { endsAt: T0 + 5 }), published(3));
     await world.happened(start(1), start(2), ofAuction(3, { type: 'AuctionDeleted', data: {} }));
@@ -65,7 +65,7 @@ describe('auctions', () => {
     expect(await auctions.auction(3)).toBeNull();
   });
 
-  it('what is due: starts and ends, nothing paused or deleted', async () => {
+  it('lists due starts and ends, without paused or deleted ones', async () => {
     await world.happened(published(1), scheduled(ONE), scheduled(TWO), started(ONE, T0 + 10));
     const far = HOUR * 2;
     expect(await auctions.dueWithin(far, T0)).toEqual([
@@ -80,7 +80,7 @@ describe('auctions', () => {
     expect(await auctions.dueWithin(far, T0)).toEqual([]);
   });
 
-  it('SEC-21 the auctions of a vehicle, the newest first, without sealed prices', async () => {
+  it('SEC-21 lists the auctions of a vehicle, newest first, without sealed prices', async () => {
     await world.happened(
       published(1),
       scheduled(ONE, { idVehicles: [5] }),
@@ -106,7 +106,7 @@ describe('auctions', () => {
       (await auctions.vehicleAuctions(5, STAFF, { sortField, sortOrder })).rows.map(
         ({ idAuction }) => idAuction,
       );
-    // What is hidden comes last, whatever the order.
+    // Hidden values come last in either order.
     expect(await sorted('maxOfferMinor', 'asc')).toEqual([1, 2]);
     expect(await sorted('maxOfferMinor', 'desc')).toEqual([1, 2]);
     const second = await auctions.vehicleAuctions(5, STAFF, { limit: 1, offset: 1 });
@@ -133,7 +133,7 @@ describe('auctions', () => {
     expect([await shown(STAFF), await shown({ staffMarkets: ['DE'] })]).toEqual([[5, 4], []]);
   });
 
-  it('ENG-25 what vehicles were awarded for, alone in their lots and within the scope', async () => {
+  it('ENG-25 lists award prices of vehicles that were alone in their lots, within the scope', async () => {
     const best = { idOffer: 1, idDealer: 10, amountMinor: 900_000 };
     const elsewhere = { idAuction: 3, idLot: 1 };
     const together = { idAuction: 1, idLot: 2 };

@@ -7,9 +7,9 @@ import { AuctionBoard } from '../auction-board/auction-board.entity.js';
 import { inScope, type AuctionScope } from './auction-scope.js';
 import { anywhere, Bindings, columnsOf, listed, rowsOf, type Listed } from './rows.js';
 
-/** An auction as it stands. */
+/** An auction in its current state. */
 export type AuctionRecord = Omit<AuctionBoard, 'deleted'> & {
-  /** Of its running lots, those that stand still: no event of the auction tells of a pause. */
+  /** Number of its paused lots. No event of the auction itself records a pause. */
   readonly lotsPaused: number;
 };
 
@@ -30,11 +30,11 @@ const SORTS = {
 export type AuctionFilter = {
   readonly scope: AuctionScope;
   readonly ids?: readonly number[];
-  /** One of these. */
+  /** Any of these statuses. */
   readonly status?: readonly AuctionStatus[];
-  /** Anywhere in the name. */
+  /** Text anywhere in the name. */
   readonly text?: string;
-  /** Auctions of these templates or with one of these vehicles pass the text as well. */
+  /** Auctions of these templates, or with one of these vehicles, match the text as well. */
   readonly orTemplateIds?: readonly number[];
   readonly orVehicleIds?: readonly number[];
   readonly templateIds?: readonly number[];
@@ -43,7 +43,7 @@ export type AuctionFilter = {
   readonly sortOrder?: SortOrder;
 };
 
-/** An auction or lot whose start or end is near; the command that it wakes judges again. */
+/** An auction or lot that starts or ends soon. The command that it triggers checks again. */
 export type DueWork =
   | { readonly work: 'START_AUCTION'; readonly idAuction: number; readonly at: number }
   | ({ readonly work: 'START_LOT' | 'CLOSE_LOT'; readonly at: number } & LotKey);
@@ -55,18 +55,18 @@ export type VehicleInAuction = LotKey & {
   readonly dateCreate: number;
   readonly endAuction: number;
   readonly basePriceMinor: number;
-  /** The highest price; null without offers and while sealed. */
+  /** The highest price; null without bids and while sealed. */
   readonly maxOfferMinor: number | null;
   readonly awardStatus: AwardStatus | null;
 };
 
-/** One of several vehicles in an auction; -1 of one that is in none (ENG-112). */
+/** One of several vehicles in an auction; -1 for one that is in none (ENG-112). */
 export type VehicleAmongAuctions = LotKey & {
   readonly idVehicle: number;
   readonly endAuction: number | null;
 };
 
-/** What a vehicle that was alone in its lot was awarded for (ENG-25). */
+/** The award price of a vehicle that was alone in its lot (ENG-25). */
 export type AwardedPrice = {
   readonly idVehicle: number;
   readonly awardedAt: number;
@@ -95,11 +95,12 @@ const DUE_MAX = 10_000;
 const OF_LOTS = `FROM lot_board lot JOIN auction_board auction USING (id_auction)
   WHERE NOT auction.deleted`;
 /**
- * An instant that no plan knows, and not before the first: few rows are thought to be between, so that one plan serves
- * all, by the index. With the instant alone PostgreSQL reckons with a third of all lots, and plans anew or reads them.
+ * Hides the instant from the planner, so that it expects few rows and one index plan serves all
+ * values. With the instant alone PostgreSQL estimates a third of all lots, and plans again or scans
+ * them.
  */
 const DUE_BY = 'BETWEEN 0 AND (SELECT $1::bigint)';
-/** Asked twice a second by the clock: to plan it took far longer than to look. */
+/** Prepared, because the clock asks twice a second and planning takes longer than the query. */
 const DUE: Statement = {
   name: 'due-work',
   text: `SELECT row_to_json(r) AS row FROM (
@@ -114,7 +115,7 @@ const DUE: Statement = {
     ORDER BY at LIMIT ${DUE_MAX}) r`,
 };
 
-/** Reads auctions. What a caller may see goes in as a scope, made by `scopeOf`. */
+/** Reads auctions. A scope from `scopeOf` limits them to what the caller may see. */
 @Injectable()
 export class AuctionQueries {
   readonly #columns: string;
@@ -124,7 +125,7 @@ export class AuctionQueries {
     this.#columns = `${columns}, ${LOTS_PAUSED}`;
   }
 
-  /** One auction, whoever asks; null when unknown or deleted. */
+  /** One auction without an access check; null when unknown or deleted. */
   async auction(idAuction: number): Promise<AuctionRecord | null> {
     const sql = `SELECT ${this.#columns} FROM auction_board auction
       WHERE id_auction = $1 AND NOT deleted`;
@@ -132,8 +133,8 @@ export class AuctionQueries {
   }
 
   /**
-   * Of how many events the rows of an auction and its lots and awards were made, or those of one of its lots. Of a
-   * stream that is left out those are told that came before.
+   * Number of events in the rows of an auction with its lots and awards, or of one lot. For a
+   * parked stream only the events before it count.
    */
   async eventsIn(idAuction: number, idLot: number | null): Promise<number> {
     const sql = `SELECT coalesce(sum(events), 0) AS count FROM (
@@ -144,7 +145,7 @@ export class AuctionQueries {
     return row?.count ?? 0;
   }
 
-  /** Every auction that is not over, whoever asks: those that run, then the newest first. */
+  /** Every open auction without an access check: running ones first, then the newest. */
   async openIds(): Promise<readonly number[]> {
     const sql = `SELECT id_auction AS "idAuction" FROM auction_board
       WHERE status IN ('SCH', 'RUN', 'CLD') AND NOT deleted
@@ -160,7 +161,7 @@ export class AuctionQueries {
     return (await this.auctions({ scope, ids })).rows;
   }
 
-  /** Auctions in a scope that pass every filter. Ties are sorted by id. */
+  /** Auctions in a scope that match every filter. Ties are sorted by id. */
   auctions(filter: AuctionFilter): Promise<Listed<AuctionRecord>> {
     const { sortField = 'idAuction', sortOrder = 'desc', page = PAGE } = filter;
     const bindings = new Bindings();
@@ -169,7 +170,7 @@ export class AuctionQueries {
     return listed(this.dataSource, { select: this.#columns, from, order }, { bindings, page });
   }
 
-  /** Running auctions in a scope, the one that ends first at the top. */
+  /** Running auctions in a scope, the earliest end first. */
   runningAuctions(
     scope: AuctionScope,
     filter: Omit<AuctionFilter, 'scope' | 'status'> = {},
@@ -183,14 +184,14 @@ export class AuctionQueries {
     });
   }
 
-  /** What the clock has to wake until `now + withinMs`, the earliest first. */
+  /** Everything that the clock has to trigger until `now + withinMs`, earliest first. */
   async dueWithin(withinMs: number, now: number): Promise<readonly DueWork[]> {
     const { manager } = this.dataSource;
     const { rows } = await prepared<{ row: DueWork }>(manager, DUE, [now + withinMs]);
     return rows.map(({ row }) => row);
   }
 
-  /** Auctions that the vehicle is or was in (SEC-21), the newest first; nulls come last. */
+  /** Auctions that the vehicle is or was in (SEC-21), newest first; nulls come last. */
   vehicleAuctions(
     idVehicle: number,
     scope: AuctionScope,
@@ -212,7 +213,7 @@ export class AuctionQueries {
     return listed(this.dataSource, { select, from, order }, { bindings, page });
   }
 
-  /** Of each of these vehicles the newest auctions, so that none with many hides another. */
+  /** The newest auctions of each of these vehicles, limited per vehicle. */
   auctionsOfEach(
     idVehicles: readonly number[],
     scope: AuctionScope,
@@ -233,7 +234,7 @@ export class AuctionQueries {
     return rowsOf<VehicleAmongAuctions>(this.dataSource, sql, bindings.values);
   }
 
-  /** Those of these vehicles that are or were in an auction of the scope. */
+  /** Which of these vehicles are or were in an auction of the scope. */
   async shownVehicles(
     idVehicles: readonly number[],
     scope: AuctionScope,
@@ -246,7 +247,7 @@ export class AuctionQueries {
     return new Set(found.map(({ id }) => id));
   }
 
-  /** Awards of these vehicles, the newest first; a price of several together says little of one. */
+  /** Awards of these vehicles, newest first. Lots of several vehicles are excluded, because they have one price. */
   awardedPrices(
     idVehicles: readonly number[],
     scope: AuctionScope,

@@ -21,7 +21,7 @@ const TEMPLATES = [1, 2, 3];
 const DEALERS = [7, 8];
 const STANDINGS = ['PENDING', 'ACCEPTED', 'BLOCKED', null] as const;
 
-/** One auction for each pair of markets, template, owner and whether it was deleted. */
+/** One auction for each combination of markets, template, owner and deletion. */
 const auctions = [['IT'], ['DE'], ['IT', 'FR'], ['FR']].flatMap((idMarkets) =>
   TEMPLATES.flatMap((idTemplate) =>
     DEALERS.flatMap((idOwnerDealer) =>

@@ -1,41 +1,41 @@
 import type { Bindings } from './rows.js';
 
 /**
- * Which auctions a caller may see, as sets: the SQL twin of `maySee` and `mayManage` of the access
- * domain, which decide about one auction. A property test holds them equal. An auction is in the
- * scope when one part says so; a part that is missing says no.
+ * Which auctions a caller may see, as sets: the SQL equivalent of `maySee` and `mayManage` of the
+ * access domain. A property test checks that they agree. One matching part is enough; a missing
+ * part matches nothing.
  */
 export type AuctionScope = {
-  /** Staff: markets in which they act (ROL-036). */
+  /** Staff: the markets in which they act (ROL-036). */
   readonly staffMarkets?: readonly string[];
-  /** Owner roles: their dealer, for what it put up itself. */
+  /** Owner roles: their dealer, for its own auctions. */
   readonly ownerDealer?: number;
-  /** Owner roles: templates whose auctions they run (ROL-037). */
+  /** Owner roles: templates whose auctions they manage (ROL-037). */
   readonly templateIds?: readonly number[];
-  /** Lookers: the markets and the accepted templates of their dealer; both must fit. */
+  /** Lookers: the markets and the accepted templates of their dealer; both must match. */
   readonly dealer?: {
     readonly markets: readonly string[];
     readonly acceptedTemplateIds: readonly number[];
   };
 };
 
-/** What `scopeOf` needs of a caller of the access domain and its kinds. */
+/** The fields of an access-domain caller that `scopeOf` needs, with its kinds. */
 export type ScopeCaller = {
   readonly enabled: boolean;
   readonly idDealer: number | null;
   readonly permissions: readonly string[];
   readonly adminEnabledMarkets: readonly string[];
-  /** Of its kinds: STAFF, OWNER and LOOKER matter. */
+  /** Only STAFF, OWNER and LOOKER matter. */
   readonly kinds: readonly string[];
 };
 
-/** What it needs of the caller's own dealer. */
+/** The fields of the caller's own dealer that it needs. */
 export type ScopeDealer = {
   readonly enabled: boolean;
   readonly idMarkets: readonly string[];
   readonly ownTemplates: readonly number[];
   readonly linkedTemplates: readonly number[];
-  /** Templates on which the dealer stands as ACCEPTED. */
+  /** Templates that have ACCEPTED the dealer. */
   readonly acceptedTemplates: readonly number[];
 };
 
@@ -55,7 +55,7 @@ export const managedScopeOf = (caller: ScopeCaller, dealer: ScopeDealer | null):
   };
 };
 
-/** The auctions that the caller sees: those it manages and those open to its dealer. */
+/** The auctions that the caller sees: those it manages and those visible to its dealer. */
 export const scopeOf = (caller: ScopeCaller, dealer: ScopeDealer | null): AuctionScope => {
   const managed = managedScopeOf(caller, dealer);
   const looks = caller.enabled && caller.kinds.includes('LOOKER') && dealer !== null;
@@ -64,7 +64,7 @@ export const scopeOf = (caller: ScopeCaller, dealer: ScopeDealer | null): Auctio
   return { ...managed, dealer: { markets, acceptedTemplateIds } };
 };
 
-/** The condition on `auction_board`, under an alias. Deleted auctions are in no scope. */
+/** The condition on `auction_board`, under an alias. No scope contains deleted auctions. */
 export const inScope = (scope: AuctionScope, alias: string, bindings: Bindings): string => {
   const { staffMarkets, ownerDealer, templateIds, dealer } = scope;
   const parts: string[] = [];

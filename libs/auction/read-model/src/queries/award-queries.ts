@@ -2,14 +2,14 @@ import { Injectable } from '@nestjs/common';
 import { InjectDataSource } from '@nestjs/typeorm';
 import { DataSource } from 'typeorm';
 
-/** Lots whose award nobody has decided, and since when. */
+/** Lots with an undecided award, and since when. */
 export type Undecided = {
   readonly count: number;
   readonly isExact: true;
   readonly oldestAt: number | null;
 };
 
-/** Closed auctions are few until their awards are decided: `auction_board_status_ends_at_idx` finds them. */
+/** Few auctions are closed with undecided awards; `auction_board_status_ends_at_idx` finds them. */
 const UNDECIDED = `
   SELECT coalesce(sum(lots_to_be_awarded), 0)::int AS count, min(ends_at)::float8 AS "oldestAt"
   FROM auction_board
@@ -19,7 +19,7 @@ const UNDECIDED = `
 export class AwardQueries {
   constructor(@InjectDataSource() private readonly dataSource: DataSource) {}
 
-  /** Of closed auctions in these markets. */
+  /** In closed auctions of these markets. */
   async undecided(idMarkets: readonly string[]): Promise<Undecided> {
     const [row] = await this.dataSource.query<[Omit<Undecided, 'isExact'>]>(UNDECIDED, [idMarkets]);
     return { ...row, isExact: true };

@@ -21,7 +21,7 @@ type Page<Row> = {
 
 const PLACE = /^\d{1,6}$/;
 
-/** A page of a list that is asked by cursor and counted by rows. @throws InvalidCursor */
+/** A page of a list by cursor, with the total count. @throws InvalidCursor */
 export const byCursor = async <Query extends Asked, Row>(
   query: Query,
   read: (asked: Counted<Query>) => Promise<Listed<Row>>,

@@ -9,11 +9,11 @@ import { Bindings, listed, rowsOf, type Listed } from './rows.js';
 
 type OfDealer = { readonly idDealer: number; readonly idMarkets: readonly string[] };
 
-/** A running lot on which an offer of a dealer stands. */
+/** A running lot with a current bid of a dealer. */
 export type RunningOfferRecord = LotKey & {
   readonly auctionName: string;
   readonly endsAt: number;
-  /** Null while sealed, as `leads`. */
+  /** Null while sealed, like `leads`. */
   readonly priceMinor: number | null;
   readonly leads: boolean | null;
 };
@@ -25,17 +25,17 @@ export type DealerOfferRecord = Omit<RunningOfferRecord, 'endsAt'> & {
   readonly voided: boolean;
 };
 
-/** Of each kind of row the same lot, as its auction and its board say it. */
+/** Joins each kind of row with its lot and its auction. */
 const SHOWN_LOTS = `JOIN lot_board lot USING (id_auction, id_lot)
   JOIN auction_board auction USING (id_auction)`;
 const OF_MARKETS = 'NOT auction.deleted AND auction.id_markets && $2::text[]';
 
-/** Offers of one dealer over all auctions of some markets, for their staff. */
+/** Bids of one dealer across all auctions of some markets, for their staff. */
 @Injectable()
 export class DealerOfferQueries {
   constructor(@InjectDataSource() private readonly dataSource: DataSource) {}
 
-  /** Those where the dealer leads first, the soonest to end before others. */
+  /** Lots that the dealer leads come first, then by the earliest end. */
   running({ idDealer, idMarkets }: OfDealer): Promise<readonly RunningOfferRecord[]> {
     const sql = `SELECT id_auction AS "idAuction", id_lot AS "idLot", auction.name AS "auctionName",
         lot.ends_at AS "endsAt",
@@ -48,7 +48,7 @@ export class DealerOfferQueries {
     return rowsOf<RunningOfferRecord>(this.dataSource, sql, [idDealer, idMarkets]);
   }
 
-  /** Auctions of an owner that are yet to end. */
+  /** Number of an owner's auctions that have not ended. */
   async openAuctions(idOwnerDealer: number): Promise<number> {
     const sql = `SELECT count(*) AS count FROM auction_board
       WHERE id_owner_dealer = $1 AND NOT deleted AND status IN ('SCH', 'RUN')`;
@@ -56,7 +56,7 @@ export class DealerOfferQueries {
     return row?.count ?? 0;
   }
 
-  /** What a dealer has offered since an instant. */
+  /** The dealer's bids since an instant. */
   since(
     at: number,
     { idDealer, idMarkets }: OfDealer,

@@ -14,10 +14,10 @@ afterAll(() => model.drop());
 
 /** Before any of them ends. */
 const NOW = 900;
-/** PostgreSQL plans anew five times before it compares. */
+/** PostgreSQL makes five custom plans before it considers a generic one. */
 const COMPARED_AFTER = 5;
 
-it('the clock looks for what is due of thousands of lots that run, and nothing is planned again', async () => {
+it('the clock finds due work among thousands of running lots without planning again', async () => {
   const runner = model.dataSource.createQueryRunner();
   const { dataSource } = model;
   const getMetadata: typeof dataSource.getMetadata = (entity) => dataSource.getMetadata(entity);

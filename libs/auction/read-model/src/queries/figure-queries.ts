@@ -2,14 +2,14 @@ import { Injectable } from '@nestjs/common';
 import { InjectDataSource } from '@nestjs/typeorm';
 import { DataSource } from 'typeorm';
 
-/** Epoch milliseconds; `to` is the first that is out of it. */
+/** Epoch milliseconds; `to` is exclusive. */
 export type Span = { readonly from: number; readonly to: number };
 
-/** How much goes on, over all markets; nobody's secret is in a count of what was decided. */
+/** Portal activity across all markets. Counts of decided lots reveal no secret. */
 export type PortalFigures = {
-  /** Vehicles of lots that are awarded, ever. */
+  /** Vehicles of awarded lots, in total. */
   readonly awarded: number;
-  /** Those awarded in the span. */
+  /** Vehicles awarded in the span. */
   readonly awardedIn: number;
   /** Auctions that start in the span. */
   readonly auctionsIn: number;
@@ -19,7 +19,7 @@ export type PortalFigures = {
 export class FigureQueries {
   constructor(@InjectDataSource() private readonly dataSource: DataSource) {}
 
-  /** Reads all awards: for who keeps the answer for a while. */
+  /** Scans all awards, so callers should cache the result. */
   async figures({ from, to }: Span): Promise<PortalFigures> {
     const [row]: PortalFigures[] = await this.dataSource.query(
       `SELECT

@@ -12,7 +12,7 @@ import { StandingQueries } from './standing-queries.js';
 const DEALER = 10;
 const [AUCTION, LOT] = [8, 500];
 const LOTS = 1_000;
-/** It runs, with a hundred dealers more on each lot. */
+/** A running auction with a hundred additional dealers on each lot. */
 const [CROWDED, CROWD] = [9, 100];
 
 let model: Awaited<ReturnType<typeof aReadModel>>;
@@ -55,10 +55,10 @@ type Explained = { 'QUERY PLAN': { Plan: Node }[] }[];
 const literalOf = (value: unknown): string =>
   escapeLiteral(Array.isArray(value) ? `{${value.join()}}` : String(value));
 
-/** After so many plans a session decides whether it keeps one for all values. */
+/** After this many plans a session decides whether to keep a generic one. */
 const PLANS = 5;
 
-/** By the plan that a session has come to use for what it keeps prepared. */
+/** Uses the plan that a session finally keeps for its prepared statement. */
 const planOfPrepared = async (text: string, values: readonly unknown[]): Promise<Explained> => {
   const runner = model.dataSource.createQueryRunner();
   const execute = `EXECUTE hot (${values.map(literalOf).join()})`;
@@ -72,7 +72,7 @@ const planOfPrepared = async (text: string, values: readonly unknown[]): Promise
   }
 };
 
-/** What a call asks of which table, each way once; and how many rows each of its statements touched. */
+/** The indexes and fully scanned tables of a call, each listed once, and the number of rows per statement. */
 const looked = async (call: (manager: never) => Promise<unknown>) => {
   const paths = new Set<string>();
   const rows: number[] = [];
@@ -106,7 +106,7 @@ const looked = async (call: (manager: never) => Promise<unknown>) => {
   return { paths: [...paths].toSorted(), rows };
 };
 
-it('auctions that are not over are all named, however many there are, and those that run first', async () => {
+it('lists every open auction, whatever their number, running ones first', async () => {
   const ids = await new AuctionQueries(model.dataSource).openIds();
   expect(ids).toEqual([
     CROWDED + 1,
@@ -116,15 +116,15 @@ it('auctions that are not over are all named, however many there are, and those 
 });
 
 const EVENTS = 5_000;
-/** Of the event with this number. */
+/** Position and command of the event with this number. */
 const [LISTED_AT, LISTED_COMMAND] = [String(25_007).padStart(31, '0'), '25007'];
 const [FAR_AT, FAR_COMMAND] = [String(35_007).padStart(31, '0'), '35007'];
-/** All events of the auction but those of vehicles. */
+/** All events of the auction except those of vehicles. */
 const LISTED = {
   ...{ context: 'auction', key: String(AUCTION), kinds: ['auction', 'lot', 'award'] },
   until: '9',
 };
-/** Each with the rows of tables that it may touch at most: of what is asked for, and never of the years. */
+/** Each read with its row limit, which depends on the request and not on the years of data. */
 const READS = {
   'the versions of a board': [3 * LOTS, (of) => new LotQueries(of).rowVersions(AUCTION)],
   'a lot': [10, (of) => new LotQueries(of).lot({ idAuction: AUCTION, idLot: LOT })],
@@ -214,7 +214,7 @@ const READS = {
 } satisfies Record<string, readonly [number, (of: never) => Promise<unknown>]>;
 
 it.each(Object.entries(READS))(
-  '%s takes the indexes that are noted, and no more rows',
+  '%s uses the recorded indexes and no more rows',
   async (name, [most, call]) => {
     const { paths, rows } = await looked(call);
     await expect(`${paths.join('\n')}\n`).toMatchFileSnapshot(
@@ -225,7 +225,7 @@ it.each(Object.entries(READS))(
   },
 );
 
-it('who manages a board again has nobody counted again', async () => {
+it("a manager's second look at a board counts no dealers again", async () => {
   const { rows } = await looked(async (of) => {
     const lots = new LotQueries(of);
     for (const viewer of ['OWNER', 'STAFF'] as const) await lots.managedLots(CROWDED, viewer);
@@ -235,7 +235,7 @@ it('who manages a board again has nobody counted again', async () => {
   expect(next).toBeLessThanOrEqual(4 * LOTS);
 });
 
-it('who asks for the own standing after another reads no dealers but its own', async () => {
+it("the second dealer's own standing reads only the rows of that dealer", async () => {
   const { rows } = await looked(async (of) => {
     const standings = new StandingQueries(of);
     for (const idDealer of [DEALER, DEALER + 1]) await standings.inAuction(idDealer, CROWDED);
@@ -245,7 +245,7 @@ it('who asks for the own standing after another reads no dealers but its own', a
   expect(next).toBeLessThanOrEqual(4 * LOTS);
 });
 
-it('lots of a board are read together for the own standing, however cheap one by one is thought', async () => {
+it('reads the lots of a board together for the own standing, even if single look-ups seem cheap', async () => {
   const runner = model.dataSource.createQueryRunner();
   await runner.startTransaction();
   for (const join of ['hashjoin', 'mergejoin'])
@@ -259,7 +259,7 @@ it('lots of a board are read together for the own standing, however cheap one by
   expect(read.map((node) => node['Index Cond'])).toEqual([`(id_auction = ${AUCTION})`]);
 });
 
-it('dealers whose rows are made anew stand together on each lot, for the first of a crowd', async () => {
+it('rebuilt rows of dealers are stored together for each lot, also for the first dealer of many', async () => {
   const [placed]: { back: number }[] = await model.dataSource.query(
     `SELECT count(*)::int AS back FROM (
        SELECT lot < lag(lot) OVER (ORDER BY ctid) AS back
@@ -270,7 +270,7 @@ it('dealers whose rows are made anew stand together on each lot, for the first o
   expect(placed).toEqual({ back: 0 });
 });
 
-it('who looks at a board again has nothing planned again', async () => {
+it('a second look at a board plans no statement again', async () => {
   const runner = model.dataSource.createQueryRunner();
   const of = { manager: runner.manager } as never;
   const [lots, standings] = [new LotQueries(of), new StandingQueries(of)];

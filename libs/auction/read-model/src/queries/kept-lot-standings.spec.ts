@@ -3,7 +3,7 @@ import { keptLotStandings, type LotStanding } from './kept-lot-standings.js';
 import type { KeptOfLots, LotRow } from './kept-of-lots.js';
 
 type Row = LotRow<LotStanding>;
-/** Written by a transaction that has the number of its dealers. */
+/** Written by the transaction with the same number as its count of dealers. */
 const lot = (idAuction: number, idLot: number, dealers: number): Row => ({
   ...{ idAuction, idLot, writtenBy: `${dealers}`, table: 1 },
   shared: {
@@ -12,31 +12,32 @@ const lot = (idAuction: number, idLot: number, dealers: number): Row => ({
   },
 });
 
-const nobody = (): Promise<readonly Row[]> => Promise.resolve([]);
-const told = (kept: KeptOfLots<LotStanding>, rows: readonly Row[]) => kept.completed(rows, nobody);
-/** Rows that tell nothing, with how many dealers is kept of each. */
-const keptOf = async (kept: KeptOfLots<LotStanding>, rows: readonly Row[]) =>
+const nothingRead = (): Promise<readonly Row[]> => Promise.resolve([]);
+const complete = (kept: KeptOfLots<LotStanding>, rows: readonly Row[]) =>
+  kept.completed(rows, nothingRead);
+/** For rows without shared data: the number of cached dealers of each. */
+const cachedOf = async (kept: KeptOfLots<LotStanding>, rows: readonly Row[]) =>
   (
-    await told(
+    await complete(
       kept,
       rows.map((row) => ({ ...row, shared: null })),
     )
   ).map(({ idLot, shared }) => `${idLot}: ${shared.idDealers?.length}`);
 
-it('keeps the newest of each lot that was read, and of no other version', async () => {
+it('caches the latest version of each lot that was read, and no other', async () => {
   const kept = keptLotStandings();
   const [older, newer] = [lot(1, 2, 4), lot(1, 2, 6)];
-  await told(kept, [lot(1, 1, 3), older, lot(2, 1, 5)]);
-  await told(kept, [newer]);
-  expect(await keptOf(kept, [newer, lot(1, 1, 3)])).toEqual(['1: 3', '2: 6']);
-  expect(await keptOf(kept, [older, { ...newer, table: 2 }, lot(3, 2, 6)])).toEqual([]);
+  await complete(kept, [lot(1, 1, 3), older, lot(2, 1, 5)]);
+  await complete(kept, [newer]);
+  expect(await cachedOf(kept, [newer, lot(1, 1, 3)])).toEqual(['1: 3', '2: 6']);
+  expect(await cachedOf(kept, [older, { ...newer, table: 2 }, lot(3, 2, 6)])).toEqual([]);
   expect([1, 2, 3].map((id) => kept.has(id))).toEqual([true, true, false]);
 });
 
-it('has what is not kept in this version told, and that once', async () => {
+it('requests missing versions once', async () => {
   const kept = keptLotStandings();
   const [known, moved] = [lot(1, 1, 3), lot(1, 2, 4)];
-  await told(kept, [known, lot(1, 2, 5)]);
+  await complete(kept, [known, lot(1, 2, 5)]);
   const asked: (readonly Row[])[] = [];
   const tell = (others: readonly Row[]) => {
     asked.push(others);
@@ -50,15 +51,15 @@ it('has what is not kept in this version told, and that once', async () => {
   expect(asked.map((others) => others.map(({ idLot }) => idLot))).toEqual([[2]]);
 });
 
-it('holds no more dealers than it may: the auction that nobody asked for goes first', async () => {
+it('evicts the least recently used auction when the limit of dealers is reached', async () => {
   const kept = keptLotStandings(1_000);
   const lots = [1, 2, 3].map((id) => lot(id, 1, 300));
   const held = () => [1, 2, 3].filter((id) => kept.has(id));
-  await told(kept, [lots[0]!]);
-  await told(kept, [lots[1]!]);
-  expect(await keptOf(kept, [lots[0]!])).toEqual(['1: 300']);
-  await told(kept, [lots[2]!]);
+  await complete(kept, [lots[0]!]);
+  await complete(kept, [lots[1]!]);
+  expect(await cachedOf(kept, [lots[0]!])).toEqual(['1: 300']);
+  await complete(kept, [lots[2]!]);
   expect(held()).toEqual([1, 3]);
-  await told(kept, [lot(1, 2, 900)]);
+  await complete(kept, [lot(1, 2, 900)]);
   expect(held()).toEqual([3]);
 });

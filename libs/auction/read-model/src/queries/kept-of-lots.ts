@@ -1,27 +1,28 @@
 import type { LotKey } from '@fairlot/auction-domain';
 import { LRUCache } from 'lru-cache';
 
-/** A row that is read of a lot, with what of it is the same for all who look. */
+/** A row of a lot, with the part that all viewers share. */
 export type LotRow<Shared> = LotKey & {
-  /** Of its version: which transaction wrote the lot's row. */
+  /** Version: the transaction that wrote the lot's row. */
   readonly writtenBy: string;
-  /** And in which table the rows of its dealers stand. */
+  /** Version: the table that contains its dealers' rows. */
   readonly table: number;
-  /** Null where it is not told. */
+  /** Null when it was not read. */
   readonly shared: Shared | null;
 };
-type Told<Row extends LotRow<unknown>> = Row & { readonly shared: NonNullable<Row['shared']> };
+type Complete<Row extends LotRow<unknown>> = Row & { readonly shared: NonNullable<Row['shared']> };
 
-const isTold = <Row extends LotRow<unknown>>(row: Row): row is Told<Row> => row.shared !== null;
+const isComplete = <Row extends LotRow<unknown>>(row: Row): row is Complete<Row> =>
+  row.shared !== null;
 
 /**
- * What is the same for all who look at a lot, of the auctions that were asked for last. Each is as good as the version
- * it was read in, which every row says; an auction that weighs more than all of this is not kept.
+ * Caches the part of a lot that all viewers share, for the most recently used auctions. Entries are
+ * valid for the version of their row. An auction larger than the whole cache is not stored.
  */
 export class KeptOfLots<Shared extends object> {
   readonly #auctions: LRUCache<number, ReadonlyMap<number, LotRow<Shared>>>;
 
-  /** @param packed what is kept of what was read */
+  /** @param packed converts shared data to its stored form */
   constructor(
     maxSize: number,
     weightOf: (shared: Shared) => number,
@@ -32,25 +33,26 @@ export class KeptOfLots<Shared extends object> {
     this.#auctions = new LRUCache({ maxSize, sizeCalculation });
   }
 
-  /** Whether something is kept of an auction, in whatever version. */
+  /** Whether the cache has an entry of an auction, in any version. */
   has(idAuction: number): boolean {
     return this.#auctions.has(idAuction);
   }
 
   /**
-   * Rows as they were read, each with what was told with it or is kept of its version; of the others those that a
-   * second look tells, so that a row and what is told with it are always of one snapshot. By auction and lot.
+   * Completes rows with shared data from the row itself or the cache. The remaining rows are read
+   * again with their shared data, so that both are always from one snapshot. Sorted by auction and
+   * lot.
    */
   async completed<Row extends LotRow<Shared>>(
     read: readonly Row[],
-    tell: (others: readonly Row[]) => Promise<readonly Row[]>,
-  ): Promise<readonly Told<Row>[]> {
+    readWithShared: (others: readonly Row[]) => Promise<readonly Row[]>,
+  ): Promise<readonly Complete<Row>[]> {
     const known = read.map((row): Row => ({ ...row, shared: row.shared ?? this.#of(row) }));
-    const others = known.filter((row) => !isTold(row));
-    const told = others.length === 0 ? [] : await tell(others);
-    this.#keep([...read, ...told].filter(isTold));
-    return [...known, ...told]
-      .filter(isTold)
+    const others = known.filter((row) => !isComplete(row));
+    const readAgain = others.length === 0 ? [] : await readWithShared(others);
+    this.#store([...read, ...readAgain].filter(isComplete));
+    return [...known, ...readAgain]
+      .filter(isComplete)
       .toSorted((a, b) => a.idAuction - b.idAuction || a.idLot - b.idLot);
   }
 
@@ -59,8 +61,8 @@ export class KeptOfLots<Shared extends object> {
     return kept?.writtenBy === writtenBy && kept.table === table ? kept.shared : null;
   }
 
-  #keep(told: readonly Told<LotRow<Shared>>[]): void {
-    for (const [idAuction, rows] of Map.groupBy(told, (row) => row.idAuction)) {
+  #store(complete: readonly Complete<LotRow<Shared>>[]): void {
+    for (const [idAuction, rows] of Map.groupBy(complete, (row) => row.idAuction)) {
       const lots = new Map(this.#auctions.get(idAuction));
       for (const { idLot, writtenBy, table, shared } of rows)
         lots.set(idLot, { idAuction, idLot, writtenBy, table, shared: this.packed(shared) });

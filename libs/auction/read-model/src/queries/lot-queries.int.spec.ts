@@ -31,8 +31,8 @@ beforeAll(async () => {
 beforeEach(() => world.empty());
 afterAll(() => world.drop());
 
-describe('lots', () => {
-  it('SEC-41 paged and sorted by what is shown; managers see more', async () => {
+describe('reading lots', () => {
+  it('SEC-41 pages and sorts by what is shown; managers see more', async () => {
     await world.happened(
       published(1),
       scheduled(ONE, { reserveMinor: 610_000, clickAndBuyMinor: 900_000 }),
@@ -68,7 +68,7 @@ describe('lots', () => {
     expect(await lots.lot({ idAuction: 1, idLot: 9 })).toBeNull();
   });
 
-  it('counts offers and bidders by the offers that stand, a click-and-buy in neither', async () => {
+  it('counts current bids and their bidders, without click-and-buy', async () => {
     const [first, second] = [10, 11].map((idDealer, n) => ({
       ...{ idOffer: n + 1, idDealer, amountMinor: 500_000 + n * 10_000 },
     })) as [Bid, Bid];
@@ -93,7 +93,7 @@ describe('lots', () => {
     expect(await counts()).toEqual([0, 0]);
   });
 
-  it('I11 a sealed lot shows no price, number or order before its close, nor when it runs again', async () => {
+  it('I11 a sealed lot reveals no price, number or order before its close, nor when it is reopened', async () => {
     const sealed = { format: { kind: 'SEALED' }, reserveMinor: 510_000 } as const;
     await world.happened(
       published(1),

@@ -15,17 +15,17 @@ import { rowsOf } from './rows.js';
 import { maySeeSql, MOMENT } from './secrecy-sql.js';
 import { versionOf } from './version-sql.js';
 
-/** What any bidder may see of a lot. */
+/** The data of a lot that any bidder may see. */
 export type LotRecord = PublicLot & { readonly idVehicles: readonly number[] };
 
-/** What only the auction's owner and staff see of it (ROL-038). */
+/** The data of a lot that only the auction's owner and staff see (ROL-038). */
 export type ManagedLotRecord = LotKey & {
   readonly position: number;
   readonly reserveMinor: number | null;
   readonly idLeader: number | null;
-  /** Different dealers that offered; null where the matrix keeps it from the viewer. */
+  /** Number of different bidders; null where the secrecy matrix hides it from the viewer. */
   readonly bidders: number | null;
-  /** Offers that bind, best first; empty before the close. */
+  /** Binding bids, best first; empty before the close. */
   readonly bound: readonly BoundOffer[];
   readonly bindsUntilAt: number | null;
   readonly awardReason: string | null;
@@ -44,7 +44,7 @@ export type ManagedLotRecord = LotKey & {
 export type LotTermsRecord = Pick<LotRecord, 'idLot' | 'status' | 'position'> &
   Pick<LotTerms, 'idVehicles' | 'basePriceMinor' | 'reserveMinor' | 'clickAndBuyMinor'>;
 
-/** Fields of `shown` that lots are sorted by. */
+/** Fields of `shown` by which lots are sorted. */
 const SORTS = {
   idLot: 'lot.id_lot',
   endsAt: "(lot.shown ->> 'endsAt')::bigint",
@@ -61,7 +61,7 @@ export type LotFilter = {
   readonly sortOrder?: SortOrder;
 };
 
-/** Dealers of whom an offer stands: as `offers` counts, without voided ones and a click-and-buy. */
+/** Number of dealers with a current bid: like `offers`, without voided bids and click-and-buy. */
 const STANDING_BIDDERS = `(SELECT count(*)::int FROM lot_bidder bidder
   WHERE bidder.id_auction = lot.id_auction AND bidder.id_lot = lot.id_lot
     AND (bidder.standing_kind <> 'CLICK_BUY' OR bidder.standing_kind = 'CLICK_BUY' AND EXISTS (
@@ -69,7 +69,7 @@ const STANDING_BIDDERS = `(SELECT count(*)::int FROM lot_bidder bidder
       WHERE offer.id_auction = bidder.id_auction AND offer.id_lot = bidder.id_lot
         AND offer.id_dealer = bidder.id_dealer AND NOT offer.voided AND offer.kind <> 'CLICK_BUY')))`;
 
-/** What of a lot's rows takes long to read, and is kept as long as they are the same (ADR 27). */
+/** The expensive part of a lot's rows, cached until the rows change (ADR 27). */
 type Weighed = { readonly position: number; readonly bidders: number };
 const WEIGHED = `json_build_object('position', lot.shown -> 'position',
   'bidders', ${STANDING_BIDDERS})`;
@@ -77,7 +77,7 @@ const WEIGHED_LOTS_MAX = 200_000;
 
 type ManagedRow = LotRow<Weighed> &
   Omit<ManagedLotRecord, keyof Weighed> & {
-    /** Whether the viewer may know how many bid. */
+    /** Whether the viewer may know the number of bidders. */
     readonly counts: boolean;
   };
 
@@ -85,8 +85,8 @@ type ManagedLook = {
   readonly idAuction: number;
   readonly idLots: readonly number[] | null;
   readonly viewer: Viewer;
-  /** Whether all is told that is kept. */
-  readonly isTold: boolean;
+  /** Whether to read the cacheable part too. */
+  readonly withShared: boolean;
 };
 
 const BIDDERS = "'lot_bidder'::regclass::oid";
@@ -98,20 +98,20 @@ const ROW_VERSIONS: Statement = {
     WHERE lot.id_auction = $1 AND lot.shown IS NOT NULL`,
 };
 
-/** Reads lots. Whether the caller may see the auction has been judged before. */
+/** Reads lots. Callers must have checked that the auction is visible. */
 @Injectable()
 export class LotQueries {
   readonly #weighed = new KeptOfLots<Weighed>(WEIGHED_LOTS_MAX, () => 1);
 
   constructor(@InjectDataSource() private readonly dataSource: DataSource) {}
 
-  /** How far the log is in the rows, or further; null before its first event. */
+  /** A log position that the rows have reached or passed; null before their first event. */
   async shownTo(): Promise<string | null> {
     const sql = 'SELECT at FROM checkpoint WHERE name = $1';
     return (await rowsOf<{ at: string }>(this.dataSource, sql, [READ_MODEL]))[0]?.at ?? null;
   }
 
-  /** Lots that run, or are to be awarded, on which this dealer ever offered; and those it won and did not settle. */
+  /** Running and TBA lots with any bid of this dealer, and lots that it won without settlement. */
   boundLots(idDealer: number): Promise<readonly LotKey[]> {
     const sql = `SELECT bidder.id_auction AS "idAuction", bidder.id_lot AS "idLot"
       FROM lot_bidder bidder JOIN lot_board lot USING (id_auction, id_lot)
@@ -133,7 +133,7 @@ export class LotQueries {
     { idLots, page, sortField = 'idLot', sortOrder = 'asc' }: LotFilter = {},
   ): Promise<{ readonly lots: readonly LotRecord[]; readonly total: number }> {
     const order = sortOrder === 'asc' ? 'ASC' : 'DESC';
-    // What is sorted is what is shown: hidden numbers must not come out as an order.
+    // Sorts by shown values only: the order must not reveal hidden numbers.
     const sql = `${LOTS} WHERE ${CHOSEN}
       ORDER BY ${SORTS[sortField]} ${order} NULLS LAST, lot.id_lot
       LIMIT $3 OFFSET $4`;
@@ -146,18 +146,18 @@ export class LotQueries {
   }
 
   /**
-   * The version of each lot's row by lot id, in order: it differs whenever the row was written again,
-   * by whomever. (`xmin`: the transaction that wrote it.)
+   * The version of each lot's row by lot id, in order. It is `xmin`, the transaction that wrote the
+   * row, so it changes with every write.
    */
   async rowVersions(idAuction: number): Promise<ReadonlyMap<number, string>> {
     type Row = { readonly versions: Readonly<Record<string, string>> | null };
     const { manager } = this.dataSource;
     const { rows } = await prepared<Row>(manager, ROW_VERSIONS, [idAuction]);
-    // Keys that are whole numbers come in their order.
+    // Integer keys of an object are iterated in ascending order.
     return new Map(Object.entries(rows[0]?.versions ?? {}).map(([id, one]) => [Number(id), one]));
   }
 
-  /** Lots of an auction as their rows were folded, by id. Private: leader and bidders are in it. */
+  /** The folds in the rows of an auction's lots, by id. Private: they contain leader and bidders. */
   async folds(idAuction: number, idLots: readonly number[]): Promise<ReadonlyMap<number, Folded>> {
     const sql = `SELECT id_lot AS "idLot", folded, terms, id_bidders AS "idBidders" FROM lot_board
       WHERE id_auction = $1 AND id_lot = ANY ($2)`;
@@ -167,8 +167,8 @@ export class LotQueries {
   }
 
   /**
-   * A lot as its row has it and as it was at some events before, the newest first; none while there
-   * is no row, or one that another version of the code has made. Private.
+   * A lot's state in its row and its stored past states, newest first. Empty without a row, or for
+   * a row of another code version. Private.
    */
   async pastOf({ idAuction, idLot }: LotKey): Promise<readonly FoldedLot[]> {
     const sql = `SELECT folded, terms, past, id_bidders AS "idBidders" FROM lot_board
@@ -180,7 +180,7 @@ export class LotQueries {
     return row === undefined ? [] : foldsIn(row);
   }
 
-  /** Lots of several auctions, such as those a user observes. */
+  /** Lots of several auctions, such as those that a user watches. */
   lotsByKeys(keys: readonly LotKey[]): Promise<readonly LotRecord[]> {
     const sql = `${LOTS} JOIN unnest($1::int[], $2::int[]) k(id_auction, id_lot)
       ON k.id_auction = lot.id_auction AND k.id_lot = lot.id_lot ORDER BY lot.id_auction, lot.id_lot`;
@@ -188,19 +188,19 @@ export class LotQueries {
     return this.#records(sql, columns);
   }
 
-  /** Lots with one of these vehicles, in whatever auction that is not deleted. */
+  /** Lots with one of these vehicles, in any auction that is not deleted. */
   lotsOfVehicles(idVehicles: readonly number[]): Promise<readonly LotRecord[]> {
     return this.#records(`${LOTS} WHERE lot.id_vehicles && $1::int[]`, [idVehicles]);
   }
 
-  /** For who manages the auction, as far as the matrix lets him see it. */
+  /** For managers of the auction, as far as the secrecy matrix allows. */
   async managedLots(
     idAuction: number,
     viewer: Viewer,
     idLots: readonly number[] | null = null,
   ): Promise<readonly ManagedLotRecord[]> {
-    const read = (chosen: readonly number[] | null, isTold: boolean) =>
-      this.#managed({ idAuction, idLots: chosen, viewer, isTold });
+    const read = (chosen: readonly number[] | null, withShared: boolean) =>
+      this.#managed({ idAuction, idLots: chosen, viewer, withShared });
     const rows = await this.#weighed.completed(
       await read(idLots, !this.#weighed.has(idAuction)),
       (others) =>
@@ -215,14 +215,14 @@ export class LotQueries {
     }));
   }
 
-  #managed({ idAuction, idLots, viewer, isTold }: ManagedLook): Promise<ManagedRow[]> {
+  #managed({ idAuction, idLots, viewer, withShared }: ManagedLook): Promise<ManagedRow[]> {
     const seen = (secret: Secret) => maySeeSql(viewer, secret);
     const sql = `SELECT lot.id_auction AS "idAuction", lot.id_lot AS "idLot",
         CASE WHEN ${seen('RESERVE')}
           THEN (lot.terms ->> 'reserveMinor')::float8 END AS "reserveMinor",
         CASE WHEN ${seen('PARTY')} THEN lot.id_leader END AS "idLeader",
         NOT ${HIDDEN} OR ${seen('SEALED_OFFER')} AS counts,
-        ${isTold ? WEIGHED : 'NULL'} AS shared, ${versionOf(BIDDERS)},
+        ${withShared ? WEIGHED : 'NULL'} AS shared, ${versionOf(BIDDERS)},
         CASE WHEN ${seen('RESULT')} THEN coalesce(award.bound, '[]') ELSE '[]' END AS bound,
         award.binds_until_at::float8 AS "bindsUntilAt", award.reason AS "awardReason",
         CASE WHEN award.id_offer IS NOT NULL AND ${seen('RESULT')} THEN json_build_object(
@@ -234,7 +234,7 @@ export class LotQueries {
     return this.dataSource.manager.query(sql, [idAuction, idLots]);
   }
 
-  /** In which moment each of these lots is, as far as they have rows. */
+  /** The secrecy moment of each of these lots that has a row. */
   async momentOfEach(
     idAuction: number,
     idLots: readonly number[],
@@ -246,7 +246,7 @@ export class LotQueries {
     return new Map(rows.map(({ idLot, moment }) => [idLot, moment]));
   }
 
-  /** The moments that these lots are in, or all of the auction's; null when there is no such auction. */
+  /** The secrecy moments of these lots, or of all lots of the auction; null without such an auction. */
   async momentsOf(
     idAuction: number,
     idLots: readonly number[],
@@ -266,7 +266,7 @@ export class LotQueries {
     return row ?? null;
   }
 
-  /** For who manages the auction, as far as the matrix lets him see it. */
+  /** For managers of the auction, as far as the secrecy matrix allows. */
   async lotTerms(idAuction: number, viewer: Viewer): Promise<readonly LotTermsRecord[]> {
     const sql = `SELECT lot.id_lot AS "idLot", lot.status,
         (lot.shown ->> 'position')::int AS position, lot.terms,
@@ -291,5 +291,5 @@ export class LotQueries {
   }
 }
 
-/** Lots of auction $1, or those of them that are in $2. */
+/** Lots of auction $1, or only those in $2. */
 const CHOSEN = `lot.id_auction = $1 AND ($2::int[] IS NULL OR lot.id_lot = ANY ($2))`;

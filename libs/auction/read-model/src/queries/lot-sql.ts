@@ -1,4 +1,4 @@
-/** A lot that hides its amounts and their number (I11), from a table under the alias `lot`. */
+/** Whether a lot hides its amounts and their number (I11), from a table under the alias `lot`. */
 export const HIDDEN = 'lot.hidden';
 
 /** Lots as any bidder may see them, from a table under the alias `lot`. */

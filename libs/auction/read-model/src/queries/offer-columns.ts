@@ -2,20 +2,20 @@ import type { Secret, Viewer } from '@fairlot/auction-rules';
 import { HIDDEN } from './lot-sql.js';
 import { maySeeSql } from './secrecy-sql.js';
 
-/** Offers and their lots, under the aliases `offer` and `lot`. The reader is dealer $3. */
+/** Bids and their lots, under the aliases `offer` and `lot`. The reader is dealer $3. */
 export const OFFERS = `lot_offer offer JOIN lot_board lot
   ON lot.id_auction = offer.id_auction AND lot.id_lot = offer.id_lot`;
 
 const isReader = (idDealer: string): string => `coalesce(${idDealer} = $3::int, false)`;
 const MINE = isReader('offer.id_dealer');
 const SEALED = "offer.kind = 'SEALED'";
-/** An offer above the price that it made is a maximum, as an agent is. */
+/** A plain bid above the price that it set is a maximum, like that of an agent. */
 const MAXIMUM = "offer.kind = 'AGENT' OR offer.amount_minor > offer.price_minor";
 
 const numberOf = (idDealer: string): string =>
   `CASE WHEN NOT ${HIDDEN} THEN array_position(lot.id_bidders, ${idDealer}) END`;
 
-/** Who led, and the price at which: neither is told of a lot that hides its offers. */
+/** Leader and price, both null for a lot that hides its bids. */
 const ledAt = (
   as: Viewer,
   { idLeader, priceMinor }: Record<'idLeader' | 'priceMinor', string>,
@@ -26,7 +26,7 @@ const ledAt = (
     'idDealer', CASE WHEN ${maySeeSql(as, 'PARTY')} THEN ${idLeader} END) END`,
 });
 
-/** What of an offer is told, of its row and its lot: of the reader's own one, and of others'. */
+/** The visible columns of a bid: of the reader's own bids, and of other dealers' bids. */
 export const seenBy = (as: Viewer) => {
   const may = (secret: Secret) =>
     `(CASE WHEN ${MINE} THEN ${maySeeSql('BIDDER', secret)} ELSE ${maySeeSql(as, secret)} END)`;
@@ -41,7 +41,7 @@ export const seenBy = (as: Viewer) => {
     offer: `(NOT ${SEALED} OR ${may('SEALED_OFFER')})`,
     dealer: may('PARTY'),
     amount: amountIf(may('MAXIMUM')),
-    /** For a report, which never says a maximum: files are passed on. */
+    /** For reports, which never contain a maximum, because files are passed on. */
     amountReported: amountIf('false'),
     ...made,
     afterVoid: `CASE WHEN offer.voided THEN json_build_object('at', offer.voided_at,
@@ -52,7 +52,7 @@ export const seenBy = (as: Viewer) => {
 /** The columns of an `OfferRecord`. */
 export const columnsFor = (as: Viewer): string => {
   const { amount, dealer, priceMinor, leader, afterVoid } = seenBy(as);
-  // Who sees nothing but his own hidden offers must not read from their numbers what came between.
+  // A reader who sees only his own hidden bids must not infer other bids from their numbers.
   const counted = `${HIDDEN} AND NOT ${maySeeSql(as, 'SEALED_OFFER')}`;
   const own = 'row_number() OVER (PARTITION BY offer.id_lot ORDER BY offer.id_offer)';
   const number = (column: string) => `CASE WHEN ${counted} THEN ${own} ELSE ${column} END`;

@@ -28,7 +28,7 @@ beforeAll(async () => {
 beforeEach(() => world.empty());
 afterAll(() => world.drop());
 
-describe('offers', () => {
+describe('reading bids', () => {
   const first = { idOffer: 1, idDealer: 10, amountMinor: 700_000 };
   const second = { idOffer: 2, idDealer: 11, amountMinor: 800_000 };
   const open = () =>
@@ -44,7 +44,7 @@ describe('offers', () => {
 
   const VALID = { voided: false, voidReason: null, afterVoid: null };
 
-  it('ENG-09 other bidders are numbered, never named, and how far their agents go is theirs', async () => {
+  it("ENG-09 numbers other bidders without naming them, and hides their agents' maximums", async () => {
     await open();
     const { offers: rows, total } = await offers.lotHistory(ONE, asDealer(10), PAGE);
     expect(total).toBe(2);
@@ -66,7 +66,7 @@ describe('offers', () => {
     ]);
   });
 
-  it('ENG-09 an answered offer is credited with what was offered, and the leader with the price', async () => {
+  it('ENG-09 shows the offered amount of an outbid bid, and the price for the leader', async () => {
     const plain = { idOffer: 2, idDealer: 11, amountMinor: 600_000 };
     await world.happened(
       ...[published(1), scheduled(ONE), started(ONE), bid(ONE, first, 500_000, 10)],
@@ -97,7 +97,7 @@ describe('offers', () => {
     ]);
   });
 
-  it('ENG-07 a void says when it was, and at which price with which leader it left the lot', async () => {
+  it('ENG-07 shows when a bid was voided, and the price and leader afterwards', async () => {
     await world.happened(
       ...[published(1), scheduled(ONE), started(ONE), bid(ONE, first, 500_000, 10)],
       bid(ONE, second, 710_000, 11),
@@ -124,7 +124,7 @@ describe('offers', () => {
     expect(report).toMatchObject({ voided: true, afterVoid: { at: T0, leader: null } });
   });
 
-  it("SEC-67 a maximum is its dealer's alone while the lot runs, and never its owner's", async () => {
+  it('SEC-67 shows a maximum only to its dealer while the lot runs, and never to the owner', async () => {
     await open();
     expect(await amounts(asDealer(10))).toEqual([700_000, null]);
     expect(await amounts(asDealer(11))).toEqual([null, 800_000]);
@@ -140,7 +140,7 @@ describe('offers', () => {
     expect(JSON.stringify(report)).not.toContain('800000');
   });
 
-  it('SEC-67 the report streams every offer of every lot, over many pages', async () => {
+  it('SEC-67 streams every bid of every lot into the report, over many pages', async () => {
     await world.happened(published(1), scheduled(ONE), scheduled(TWO), started(ONE), started(TWO));
     const many = [ONE, TWO].flatMap((key) =>
       Array.from({ length: 600 }, (_, i) =>
@@ -154,7 +154,7 @@ describe('offers', () => {
     expect(new Set(report.map(({ idLot, idOffer }) => `${idLot}.${idOffer}`)).size).toBe(1_200);
   });
 
-  it('ENG-17 own standing: leading, outbid, awaiting, won, lost, with the own rank', async () => {
+  it('ENG-17 returns the own standing: leading, outbid, awaiting, won or lost, with the own rank', async () => {
     await open();
     const standing = async (idDealer: number) => (await standings.inAuction(idDealer, 1))[0];
     expect(await standing(10)).toEqual({
@@ -180,7 +180,7 @@ describe('offers', () => {
     expect(await standing(10)).toMatchObject({ state: 'LOST' });
   });
 
-  it('I11 every sealed bidder awaits, without amount or rank', async () => {
+  it('I11 shows every sealed bidder as awaiting, without amount or rank', async () => {
     await world.happened(
       published(1),
       scheduled(ONE, { format: { kind: 'SEALED' } }),
@@ -198,7 +198,7 @@ describe('offers', () => {
         undone: null,
       },
       ...{ maximumMinor: null, minimumNextMinor: null, minimumAgentMinor: null },
-      // What was sealed since moved nothing that anybody may know of.
+      // Sealed bids since then changed nothing that is public.
       ...{ position: 1, priceMinor: null },
     };
     expect(await standings.inAuction(10, 1)).toEqual([awaiting]);

@@ -9,65 +9,65 @@ import { HIDDEN } from './lot-sql.js';
 import { columnsFor, OFFERS, seenBy } from './offer-columns.js';
 import { Bindings, listed, rowsOf, type Listed } from './rows.js';
 
-/** Who reads offers: for which dealer, and as whom whatever is not that dealer's own. */
+/** The reader of bids: the own dealer, and the role for bids of other dealers. */
 export type OfferViewer = {
   readonly idDealer: number | null;
   readonly as: Viewer;
 };
 
-/** A bidder as the viewer may see him. */
+/** A bidder from the viewer's point of view. */
 export type PartyRecord = {
   /** 1 for the lot's first bidder, and so on; null while sealed. */
   readonly bidder: number | null;
   readonly own: boolean;
-  /** Null where the matrix keeps it from the viewer. */
+  /** Null where the secrecy matrix hides it from the viewer. */
   readonly idDealer: number | null;
 };
 
-/** Where an event left a lot: both are null of a sealed lot, and where no offer was left. */
+/** Price and leader after an event: both are null for a sealed lot, and without remaining bids. */
 type LedRecord = {
   readonly priceMinor: number | null;
   readonly leader: PartyRecord | null;
 };
 
-/** An accepted offer as the viewer may see it: what was offered, and what it made of the lot. */
+/** An accepted bid from the viewer's point of view: its amount, and its effect on the lot. */
 export type OfferRecord = PartyRecord &
   LedRecord & {
-    /** On a lot that hides its offers both count the reader's own only. */
+    /** On a lot with hidden bids both count only the reader's own. */
     readonly idOffer: number;
     readonly position: number;
     readonly at: number;
     readonly kind: LotOfferKind;
-    /** Null where the matrix keeps it from the viewer, and of sealed offers until the close. */
+    /** Null where the secrecy matrix hides it from the viewer, and for sealed bids until the close. */
     readonly amountMinor: number | null;
     readonly voided: boolean;
-    /** Only of an own offer, or for who manages the auction. */
+    /** Only for an own bid, or for managers of the auction. */
     readonly voidReason: string | null;
     readonly afterVoid: (LedRecord & { readonly at: number }) | null;
     readonly leading: boolean;
   };
 
-/** An offer of the reader's own dealer. */
+/** A bid of the reader's own dealer. */
 export type OwnOfferRecord = LotKey & {
   readonly idOffer: number;
-  /** Of its event: for who reads the log, not for the dealer. */
+  /** Position of its event: for readers of the log, not for the dealer. */
   readonly position: number;
   readonly at: number;
   readonly kind: LotOfferKind;
-  /** The price that it made; null while sealed. */
+  /** The price that it set; null while sealed. */
   readonly priceMinor: number | null;
   readonly voided: boolean;
   readonly voidReason: string | null;
   /**
-   * The dealer's newest on its lot that is not voided, and what leads there, such as an agent above
-   * it: how he stands there is how they stand.
+   * Whether the dealer's standing depends on this bid: the newest current one, or the leading one,
+   * such as an own agent above it.
    */
   readonly stands: boolean;
-  /** Whether the lot hides its offers now. */
+  /** Whether the lot hides its bids now. */
   readonly hidden: boolean;
 };
 
-/** A row of the offers report (SEC-67): who offered what and what it made of the lot, never a maximum. */
+/** A row of the bids report (SEC-67): the bidder, the amount and the effect on the lot, never a maximum. */
 export type OfferReportRow = LedRecord &
   Pick<OfferRecord, 'idOffer' | 'position' | 'at' | 'kind' | 'amountMinor' | 'afterVoid'> & {
     readonly idLot: number;
@@ -79,12 +79,12 @@ export type OfferReportRow = LedRecord &
 const REPORT_PAGE = 1_000;
 const OWN_SORTS = { at: 'offer.at', idLot: 'offer.id_lot' } as const;
 
-/** Reads offers. Whether the viewer may see the auction has been judged before. */
+/** Reads bids. Callers must have checked that the viewer may see the auction. */
 @Injectable()
 export class OfferQueries {
   constructor(@InjectDataSource() private readonly dataSource: DataSource) {}
 
-  /** Offers of a lot, the oldest first unless asked otherwise. While sealed a bidder sees only its own. */
+  /** Bids of a lot, by default the oldest first. While sealed, a bidder sees only its own. */
   async lotHistory(
     { idAuction, idLot }: LotKey,
     viewer: OfferViewer,
@@ -101,7 +101,7 @@ export class OfferQueries {
     return { offers, total: row?.total ?? 0 };
   }
 
-  /** Where the event of an offer stands in its lot's stream; null without its row. */
+  /** Position of a bid's event in its lot's stream; null without a row. */
   async positionOf({ idAuction, idLot }: LotKey, idOffer: number): Promise<number | null> {
     const sql = `SELECT position FROM lot_offer
       WHERE id_auction = $1 AND id_lot = $2 AND id_offer = $3`;
@@ -110,7 +110,7 @@ export class OfferQueries {
     return row?.position ?? null;
   }
 
-  /** The newest offers of every lot of an auction, `perLot` of each at most, the oldest first. */
+  /** The newest bids of every lot of an auction, at most `perLot` of each, the oldest first. */
   auctionHistory(
     idAuction: number,
     viewer: OfferViewer,
@@ -125,7 +125,7 @@ export class OfferQueries {
     return rowsOf<OfferRecord & { idLot: number }>(this.dataSource, sql, viewing);
   }
 
-  /** What a dealer has offered in an auction, or on one lot of it (ENG-35). */
+  /** A dealer's bids in an auction, or on one lot of it (ENG-35). */
   async ownOffers(
     idDealer: number,
     { idAuction, idLot = null }: { readonly idAuction: number; readonly idLot?: number | null },
@@ -155,7 +155,7 @@ export class OfferQueries {
     return listed(this.dataSource, { select, from, order }, { bindings, page });
   }
 
-  /** Every offer of an auction or one lot of it, a page in memory at a time, lot by lot (SEC-67). */
+  /** Every bid of an auction or one of its lots, lot by lot (SEC-67). Keeps one page in memory at a time. */
   async *offersReport(
     { idAuction, idLot = null }: { readonly idAuction: number; readonly idLot?: number | null },
     viewer: OfferViewer,

@@ -3,7 +3,7 @@ import { aLongHistory } from '../testing/a-long-history.js';
 import { aReadModel } from '../testing/read-model-database.js';
 import { OpenLotQueries } from './open-lot-queries.js';
 
-/** Pages of the database that 1,000 open lots may cost, of more than 10,000 lots that ever were. */
+/** Limit of database pages for 1,000 open lots among more than 10,000 lots in total. */
 const PAGE_BUFFERS_MAX = 4_000;
 const scope = { dealer: { markets: ['IT'], acceptedTemplateIds: [4] } };
 
@@ -15,7 +15,7 @@ beforeAll(async () => {
 }, 60_000);
 afterAll(() => model.drop());
 
-it('ENG-44 the open lots of a scope, whose number alone says what they cost', async () => {
+it('ENG-44 the cost of the open lots of a scope depends only on their number', async () => {
   type Plan = {
     'QUERY PLAN': { Plan: Record<'Shared Hit Blocks' | 'Shared Read Blocks', number> }[];
   };

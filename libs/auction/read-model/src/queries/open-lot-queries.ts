@@ -6,15 +6,15 @@ import type { Page } from './auction-queries.js';
 import { inScope, type AuctionScope } from './auction-scope.js';
 import { Bindings, rowsOf } from './rows.js';
 
-/** A lot by its numbers and those of its vehicles. */
+/** A lot by its number and those of its vehicles. */
 export type OpenLot = LotKey & { readonly idVehicles: readonly number[] };
 
-/** Reads which lots stand in auctions that run or are to start. */
+/** Lists the lots of auctions that run or are scheduled. */
 @Injectable()
 export class OpenLotQueries {
   constructor(@InjectDataSource() private readonly dataSource: DataSource) {}
 
-  /** In a scope: those that run before those to come, and of each the first to end. */
+  /** Lots of a scope: running ones first, then scheduled ones, each by the earliest end. */
   lots(scope: AuctionScope, { limit, offset }: Page): Promise<readonly OpenLot[]> {
     const bindings = new Bindings();
     const seen = inScope(scope, 'auction', bindings);
@@ -27,7 +27,7 @@ export class OpenLotQueries {
     return rowsOf<OpenLot>(this.dataSource, sql, bindings.values);
   }
 
-  /** How many lots of each of these auctions have one of these vehicles; of no lot no number. */
+  /** Number of lots with one of these vehicles in each of these auctions; auctions without any are missing. */
   async countsWith(
     idAuctions: readonly number[],
     idVehicles: readonly number[],

@@ -1,13 +1,13 @@
 import { HIDDEN } from './lot-sql.js';
 import { versionOf } from './version-sql.js';
 
-/** Offers that stand of a dealer that is bound at this place. */
+/** Current bids of the dealer at this placeholder. */
 export const standing = (idDealer: string): string =>
   `offer.id_dealer = ${idDealer} AND NOT offer.voided`;
 
 /**
- * How the dealer stands on a lot that it has an offer on, of tables under the aliases `lot` and `award`:
- * the one place that says so.
+ * The standing of a dealer on a lot with its bid, from tables under the aliases `lot` and `award`.
+ * The only definition of these states.
  */
 export const stateOf = (idDealer: string): string => `CASE
   WHEN lot.status IN ('SCH', 'RUN') THEN CASE
@@ -25,12 +25,12 @@ export const stateOf = (idDealer: string): string => `CASE
 
 const DEALER = '$1';
 
-/** An offer of the dealer whose row is `mine` stands. */
+/** The dealer of the row `mine` has a current bid. */
 const STANDS = 'mine.standing_offer IS NOT NULL';
 
 /**
- * What was taken back from dealer $1, whose row is `mine`: of most nothing ever was, which is asked before how he
- * stands. Who leads or has won has lost nothing by it.
+ * The last void or revert for dealer $1, whose row is `mine`. Most dealers have none, so this is
+ * checked before the standing. A leader or winner has lost nothing by it.
  */
 const undoneIn = (state: string): string => `CASE
   WHEN award.reverted IS NULL AND mine.newest_offer IS NOT DISTINCT FROM mine.standing_offer THEN NULL
@@ -42,7 +42,7 @@ const undoneIn = (state: string): string => `CASE
     FROM lot_offer offer WHERE offer.id_auction = mine.id_auction AND offer.id_lot = mine.id_lot
       AND offer.id_offer = mine.newest_offer) END`;
 
-/** Of whom an offer stands. They rank by their best one, the leader always first. */
+/** Dealers with a current bid, ranked by their best one, with the leader always first. */
 const RANKED = `ARRAY(
   SELECT bidder.id_dealer FROM lot_bidder bidder
   WHERE bidder.id_auction = lot.id_auction AND bidder.id_lot = lot.id_lot
@@ -50,17 +50,17 @@ const RANKED = `ARRAY(
   ORDER BY bidder.id_dealer IS NOT DISTINCT FROM lot.id_leader DESC,
     bidder.best_minor DESC NULLS LAST, bidder.best_offer)`;
 
-/** A `LotStanding`; what is shown is looked through once. */
+/** A `LotStanding`. Parses `shown` only once. */
 const STANDING = `(SELECT row_to_json(standing) FROM (
   SELECT shown.*, CASE WHEN NOT ${HIDDEN} THEN ${RANKED} END AS "idDealers"
   FROM json_to_record(lot.shown) AS shown("position" json, "priceMinor" json,
     "minimumNextMinor" json, "basePriceMinor" json, "unitMinor" json)) standing)`;
 
-/** Rows of a dealer under the alias `mine`, and which row of lots is that of each. */
+/** Conditions on a dealer's rows under the alias `mine`, and on the lot of each. */
 type Wanted = { readonly mine: string; readonly lot: string };
 
-/** How dealer $1 stands on each of the lots that these name which it has offered on. */
-const standingsOf = (wanted: Wanted, isTold: boolean): string => `
+/** The standing of dealer $1 on each of these lots with its bids. */
+const standingsOf = (wanted: Wanted, withShared: boolean): string => `
   SELECT mine.id_auction AS "idAuction", mine.id_lot AS "idLot", own.state,
     CASE WHEN NOT ${HIDDEN} THEN mine.standing_minor::float8 END AS "amountMinor",
     coalesce(mine.standing_kind = 'AGENT', false) AS "isAgent",
@@ -68,7 +68,7 @@ const standingsOf = (wanted: Wanted, isTold: boolean): string => `
       THEN mine.best_minor::float8 END AS "maximumMinor",
     CASE WHEN award.status = 'NAW' AND ${STANDS} THEN award.reason END AS reason,
     ${undoneIn('own.state')} AS undone,
-    ${isTold ? STANDING : 'NULL'} AS shared, ${versionOf('mine.tableoid')}
+    ${withShared ? STANDING : 'NULL'} AS shared, ${versionOf('mine.tableoid')}
   FROM lot_bidder mine
   JOIN lot_board lot ON lot.id_auction = mine.id_auction AND ${wanted.lot}
   LEFT JOIN award_board award
@@ -77,22 +77,25 @@ const standingsOf = (wanted: Wanted, isTold: boolean): string => `
     SELECT CASE WHEN ${STANDS} THEN ${stateOf(DEALER)} ELSE 'NONE' END AS state) own
   WHERE mine.id_dealer = ${DEALER} AND ${wanted.mine}`;
 
-/** The one tells what is the same for all who offered on a lot, too. Of its own, so that each is planned once. */
+/**
+ * `told` also returns the part that all bidders of a lot share. Separate statements, so that each
+ * has its own plan.
+ */
 const statementsOf = (name: string, wanted: Wanted) => ({
   told: { name: `${name}-told`, text: standingsOf(wanted, true) },
   untold: { name, text: standingsOf(wanted, false) },
 });
 
 /**
- * Of auction $2. Its lots are read together, as no index has a sum: beside millions of dealers' rows the planner thinks
- * it as cheap to look for each by itself, which reads three pages a lot and takes twice the time.
+ * The lots of auction $2. `+ 0` prevents an index, so the lots are read together. Otherwise the
+ * planner looks up each lot, which reads three pages per lot and takes twice as long.
  */
 export const STANDINGS_IN_AUCTION = statementsOf('standings-in-auction', {
   mine: 'mine.id_auction = $2',
   lot: 'lot.id_lot + 0 = mine.id_lot',
 });
 
-/** Of the lots that $2 and $3 name: auctions, and in the same places their lots. */
+/** The lots in $2 and $3: auctions, and at the same index their lots. */
 export const STANDINGS_ON_LOTS = statementsOf('standings-on-lots', {
   mine: '(mine.id_auction, mine.id_lot) IN (SELECT * FROM unnest($2::int[], $3::int[]))',
   lot: 'lot.id_lot = mine.id_lot',

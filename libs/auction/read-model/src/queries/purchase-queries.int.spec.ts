@@ -26,7 +26,7 @@ beforeAll(async () => {
 beforeEach(() => world.empty());
 afterAll(() => world.drop());
 
-describe('purchases', () => {
+describe('reading purchases', () => {
   const wonBy = async (idDealer: number, key: LotKey, idVehicles: number[]) => {
     const best = { idOffer: 1, idDealer, amountMinor: 600_000 };
     await world.happened(
@@ -48,7 +48,7 @@ describe('purchases', () => {
     await world.happened(ofAward(key, { type: 'AwardSettled', data: { idPurchase } }));
   };
 
-  it('SEC-69 with what is awarded and not settled, and without it where that counts', async () => {
+  it('SEC-69 includes awards without settlement, except where only settled ones count', async () => {
     await bought({ idAuction: 1, idLot: 1 }, 10, 91, [5]);
     await wonBy(10, { idAuction: 2, idLot: 1 }, [6]);
     const of = async (filter: Parameters<typeof purchases.purchases>[0]) =>
@@ -71,7 +71,7 @@ describe('purchases', () => {
     expect(await of({})).toEqual([[1, 91, T0]]);
   });
 
-  it('SEC-69 with every filter, the newest first, and the rating given', async () => {
+  it('SEC-69 supports every filter, newest first, with the given rating', async () => {
     await bought({ idAuction: 1, idLot: 1 }, 10, 91, [5, 6]);
     await bought({ idAuction: 2, idLot: 1 }, 11, 92, [7]);
     await world.happened(published(3), scheduled({ idAuction: 3, idLot: 1 }));

@@ -9,12 +9,12 @@ import { anywhere, Bindings, listed, type Listed } from './rows.js';
 
 /** An award; a settled one is a purchase (domain section 7). */
 export type PurchaseRecord = LotKey & {
-  /** Null before it is settled. */
+  /** Null before the settlement. */
   readonly idPurchase: number | null;
   readonly auctionName: string;
   readonly channel: 'AUCTION' | 'CLICK_BUY';
   readonly idDealer: number;
-  /** Dealer that put up the auction, and its template. */
+  /** The owner of the auction, and its template. */
   readonly idOwnerDealer: number;
   readonly idTemplate: number;
   readonly idVehicles: readonly number[];
@@ -22,35 +22,35 @@ export type PurchaseRecord = LotKey & {
   /** Pinned by the auction. */
   readonly charges: Charges;
   readonly currency: string;
-  /** When it was settled; before that, when it was awarded. */
+  /** When it was settled; before the settlement, when it was awarded. */
   readonly at: number;
-  /** What the buyer gave, 1 to 5. */
+  /** The buyer's rating, 1 to 5. */
   readonly rating: number | null;
 };
 
 /** Whose purchases a caller may see (ROL-043). */
 export type PurchaseSight = {
-  /** What this dealer bought. */
+  /** Purchases of this dealer. */
   readonly idBuyer?: number | null;
-  /** What was sold in these auctions. */
+  /** Sales in these auctions. */
   readonly scope?: AuctionScope;
-  /** A sale of one of these vehicles, in whosever auction. */
+  /** Sales of one of these vehicles, in any auction. */
   readonly idVehicles?: readonly number[];
 };
 
 export type PurchaseFilter = {
   readonly idBuyer?: number;
-  /** Whose eyes: one part that holds is enough; without any every purchase is seen. */
+  /** Access filter: one matching part is enough. Without any part every purchase is visible. */
   readonly seenBy?: PurchaseSight;
   readonly idAuction?: number;
-  /** Those alone that give a right to rate. */
+  /** Only settled purchases, which may be rated. */
   readonly onlySettled?: boolean;
-  /** Anywhere in the name. */
+  /** Text anywhere in the name. */
   readonly auctionName?: string;
   readonly channel?: string;
-  /** At least one of these vehicles; the caller finds frames and plates in the vehicles context. */
+  /** At least one of these vehicles. The caller searches frame numbers and plates in the vehicles context. */
   readonly idVehicles?: readonly number[];
-  /** Settled, or awarded, at or after, and before (epoch milliseconds). */
+  /** Settled, or awarded, at or after this instant, and before the next one (epoch milliseconds). */
   readonly fromAt?: number;
   readonly beforeAt?: number;
   readonly page?: Page;
@@ -68,7 +68,7 @@ const SORTS = {
 
 const PAGE: Page = { limit: 1_000, offset: 0 };
 
-/** Reads purchases (SEC-69), the newest first. */
+/** Reads purchases (SEC-69), newest first. */
 @Injectable()
 export class PurchaseQueries {
   constructor(@InjectDataSource() private readonly dataSource: DataSource) {}

@@ -1,6 +1,6 @@
 import type { EntityManager, EntityMetadata, DataSource } from 'typeorm';
 
-/** Rows of a statement whose columns are named as the properties; numbers are numbers. */
+/** Rows of a statement whose columns have the names of the properties; numbers are returned as numbers. */
 export const rowsOf = async <Row>(
   { manager }: { readonly manager: EntityManager },
   sql: string,
@@ -12,7 +12,7 @@ export const rowsOf = async <Row>(
   return rows.map(({ row }) => row);
 };
 
-/** The columns of an entity under the names of its properties, but for some. */
+/** The columns of an entity under the names of its properties, except for some. */
 export const columnsOf = (
   dataSource: DataSource,
   entity: Parameters<DataSource['getMetadata']>[0],
@@ -26,7 +26,7 @@ export const columnsOf = (
     .join(', ');
 };
 
-/** Collects parameters of a statement; each gives back its place. */
+/** Collects the parameters of a statement; each call returns the placeholder. */
 export class Bindings {
   readonly values: unknown[] = [];
   add(value: unknown): string {
@@ -34,13 +34,13 @@ export class Bindings {
   }
 }
 
-/** Text to look for anywhere, with the signs of LIKE taken literally. */
+/** A LIKE pattern that matches the text anywhere, with its special characters escaped. */
 export const anywhere = (text: string): string => `%${text.replaceAll(/[\\%_]/g, '\\$&')}%`;
 
-/** A page of rows, and of how many it is one. */
+/** A page of rows, and the total number. */
 export type Listed<Row> = { readonly rows: readonly Row[]; readonly total: number };
 
-/** The page, and how many rows there are without its bounds. */
+/** Reads the page, and the number of rows without its limits. */
 export const listed = async <Row>(
   of: { readonly manager: EntityManager },
   { select, from, order }: { select: string; from: string; order: string },

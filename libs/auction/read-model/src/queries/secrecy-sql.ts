@@ -1,13 +1,13 @@
 import { maySee, MOMENTS, type Moment, type Secret, type Viewer } from '@fairlot/auction-rules';
 import { HIDDEN } from './lot-sql.js';
 
-/** What `momentOf` says of the same lot, from a table under the alias `lot`. */
+/** The result of `momentOf` for the same lot, from a table under the alias `lot`. */
 export const MOMENT = `CASE WHEN lot.status IN ('CLD', 'AWA') THEN 'OVER'
   WHEN ${HIDDEN} THEN 'HIDDEN' ELSE 'RUNNING' END`;
 
 /**
- * `maySee` as a condition on the lot under the alias `lot`: the matrix of who may see what, projected
- * to rows. A query decides nothing about secrets by itself.
+ * `maySee` as a condition on the lot under the alias `lot`. It projects the secrecy matrix to rows,
+ * so that no query decides about secrets itself.
  */
 export const maySeeSql = (viewer: Viewer, secret: Secret): string => {
   const moments = MOMENTS.filter((moment: Moment) => maySee(viewer, moment, secret));

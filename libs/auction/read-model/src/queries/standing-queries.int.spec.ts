@@ -14,7 +14,7 @@ const DEALERS = [10, 11, 12, 13, 14];
 const AUCTIONS = [1, 2];
 
 let model: Awaited<ReturnType<typeof aReadModel>>;
-/** One for all tests: whatever it keeps must never show. */
+/** Shared by all tests: its cache must never change a result. */
 let standings: StandingQueries;
 let lots: LotQueries;
 
@@ -26,7 +26,7 @@ beforeAll(async () => {
 beforeEach(() => emptied(model.dataSource));
 afterAll(() => model.drop());
 
-/** The rank of a dealer on each lot, counted: those before him, the leader before all. */
+/** The rank of a dealer on each lot, counted directly: the leader is first. */
 const COUNTED = `SELECT mine.id_lot AS "idLot", (lot.shown ->> 'position')::int AS position,
     (lot.shown -> 'priceMinor')::text AS price,
     CASE WHEN mine.standing_offer IS NULL OR lot.hidden THEN NULL
@@ -40,9 +40,9 @@ const COUNTED = `SELECT mine.id_lot AS "idLot", (lot.shown ->> 'position')::int 
   FROM lot_bidder mine JOIN lot_board lot USING (id_auction, id_lot)
   WHERE mine.id_dealer = $1 AND mine.id_auction = $2 ORDER BY mine.id_lot`;
 
-/** For every dealer what is told equals what is counted, and what who keeps nothing tells. */
-const expectEachTold = async () => {
-  let told = 0;
+/** For every dealer the result equals the direct count, and that of an empty cache. */
+const expectEveryStanding = async () => {
+  let checked = 0;
   for (const idAuction of AUCTIONS) {
     const counting = new LotQueries(model.dataSource);
     for (const viewer of ['OWNER', 'STAFF'] as const)
@@ -57,16 +57,16 @@ const expectEachTold = async () => {
           return { idLot, position, price: JSON.stringify(priceMinor), rank };
         }),
       ).toEqual(counted);
-      const keepsNothing = new StandingQueries(model.dataSource);
-      expect(own).toEqual(await keepsNothing.inAuction(idDealer, idAuction));
+      const uncached = new StandingQueries(model.dataSource);
+      expect(own).toEqual(await uncached.inAuction(idDealer, idAuction));
       const keys = own.map(({ idLot }) => ({ idAuction, idLot }));
       expect(await standings.onLots(idDealer, [...keys, ...keys])).toEqual(
         own.map((one) => ({ ...one, idAuction })),
       );
-      told += own.length;
+      checked += own.length;
     }
   }
-  return told;
+  return checked;
 };
 
 const aLog = async (steps: readonly Step[]) => {
@@ -76,7 +76,7 @@ const aLog = async (steps: readonly Step[]) => {
   return { store, log, projector: new Projector({ ...model, store }) };
 };
 
-/** As a bus delivers: again when it was not taken, until what cannot be applied is left out. */
+/** Delivers like a bus: repeats rejected events until those that cannot be applied are parked. */
 const handled = async (projector: Projector, event: Envelope) => {
   for (let tries = 1; tries < 3; tries += 1) {
     const isTaken = await projector.handle([event]).then(
@@ -88,27 +88,27 @@ const handled = async (projector: Projector, event: Envelope) => {
   await projector.handle([event]);
 };
 
-/** Dealers in turn on the first two lots; each offer is better than all before it. */
+/** Dealers bid in turn on the first two lots; each bid beats all earlier ones. */
 const OFFERS = Array.from({ length: 24 }, (_, i): Step => ({
   ...{ lot: i % 2, action: 'OFFER', raise: 1 },
   idDealer: DEALERS[i % 3]!,
 }));
 
-it('ENG-17 each rank is the counted one, whatever happened since another dealer asked', async () => {
+it('ENG-17 each rank equals the direct count, whatever happened since another dealer asked', async () => {
   await fc.assert(
     fc.asyncProperty(someSteps, fc.integer({ min: 8, max: 60 }), async (steps, size) => {
       await emptied(model.dataSource);
       const { log, projector } = await aLog(steps);
       for (let from = 0; from < log.length; from += size) {
         await projector.handle(log.slice(from, from + size));
-        await expectEachTold();
+        await expectEveryStanding();
       }
     }),
     { numRuns: inject('full') ? 60 : 8, endOnFailure: true },
   );
 }, 120_000);
 
-it('what is kept is not asked for again, and of a lot that moved alone it is', async () => {
+it('reads cached lots once, and a changed lot again', async () => {
   const { log, projector } = await aLog(OFFERS);
   await projector.handle(log.slice(0, -1));
   const read: string[] = [];
@@ -128,7 +128,7 @@ it('what is kept is not asked for again, and of a lot that moved alone it is', a
   expect(read).toEqual(['1,2', '', '', ...['', '2'], '', '']);
 });
 
-describe('where rows are left out, or made anew', () => {
+describe('with parked or rebuilt rows', () => {
   const constrain = (table: string, check: string) =>
     model.dataSource.query(`ALTER TABLE ${table} ADD CONSTRAINT poison CHECK (${check})`);
   const cure = (table: string) =>
@@ -137,15 +137,15 @@ describe('where rows are left out, or made anew', () => {
   it.each([
     ['lot_offer', 'id_offer < 4'],
     ['lot_board', "(folded #>> '{lot,offers}')::int < 4"],
-  ])('ranks are right when a lot was left out for %s and taken up again', async (table, check) => {
+  ])('ranks are right after a lot was parked for %s and resumed', async (table, check) => {
     const { log, projector } = await aLog(OFFERS);
     await projector.handle(log.slice(0, 12));
-    expect(await expectEachTold()).toBeGreaterThan(0);
+    expect(await expectEveryStanding()).toBeGreaterThan(0);
     await constrain(table, check);
     try {
       for (const event of log.slice(12)) {
         await handled(projector, event);
-        await expectEachTold();
+        await expectEveryStanding();
       }
       const parked = await model.dataSource.manager.find(ParkedStream);
       expect(parked.map(({ readModel }) => readModel)).toContain('lots');
@@ -154,25 +154,25 @@ describe('where rows are left out, or made anew', () => {
     }
     await projector.takeUp();
     expect(await model.dataSource.manager.find(ParkedStream)).toEqual([]);
-    await expectEachTold();
+    await expectEveryStanding();
   });
 
-  it('and when lots were made anew, further', async () => {
+  it('ranks are right after lots were rebuilt with later events', async () => {
     const { store, log, projector } = await aLog(OFFERS);
     await projector.handle(log.slice(0, 20));
-    await expectEachTold();
+    await expectEveryStanding();
     await rebuild(['lots'], { ...model, store });
-    expect(await expectEachTold()).toBeGreaterThan(0);
+    expect(await expectEveryStanding()).toBeGreaterThan(0);
     await projector.handle(log.slice(20));
-    await expectEachTold();
+    await expectEveryStanding();
   });
 
-  it('and when damaged rows of dealers were made anew', async () => {
+  it('ranks are right after damaged rows of dealers were rebuilt', async () => {
     const { store, log, projector } = await aLog(OFFERS);
     await projector.handle(log);
     await model.dataSource.query('UPDATE lot_bidder SET best_minor = 10000 - best_minor');
-    await expectEachTold();
+    await expectEveryStanding();
     await rebuild(['lots'], { ...model, store });
-    await expectEachTold();
+    await expectEveryStanding();
   });
 });

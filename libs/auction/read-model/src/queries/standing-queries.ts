@@ -8,25 +8,25 @@ import { keptLotStandings, type LotStanding } from './kept-lot-standings.js';
 import type { LotRow } from './kept-of-lots.js';
 import { STANDINGS_IN_AUCTION, STANDINGS_ON_LOTS } from './own-standing-sql.js';
 
-/** How a dealer stands on a lot that it has offered on. */
+/** A dealer's standing on a lot with its bids. */
 export type OwnStandingRecord = {
   readonly idLot: number;
-  /** Of the lot that the standing was read of, and its price for everybody. */
+  /** Position and public price of the lot at the time of reading. */
   readonly position: number;
   readonly priceMinor: number | null;
   readonly state: 'LEADING' | 'OUTBID' | 'AWAITING' | 'UNDECIDED' | 'WON' | 'LOST' | 'NONE';
-  /** Of its newest offer that stands, the maximum of an agent; null while sealed. */
+  /** Amount of its newest current bid, or the maximum of an agent; null while sealed. */
   readonly amountMinor: number | null;
   readonly isAgent: boolean;
-  /** What the engine bids up to for it; null unless it leads an open lot. */
+  /** The maximum up to which the engine bids for the dealer; null unless it leads an open lot. */
   readonly maximumMinor: number | null;
   readonly minimumNextMinor: number | null;
   readonly minimumAgentMinor: number | null;
   /** 1 is the leader; null while sealed. */
   readonly rank: number | null;
-  /** Why the lot was withdrawn, or awarded to nobody. */
+  /** Why the lot was withdrawn, or its award refused. */
   readonly reason: string | null;
-  /** What was taken back from it last: its newest offer, or the award of it. */
+  /** The last void of its newest bid, or revert of its award. */
   readonly undone: {
     readonly kind: 'VOIDED' | 'REVERTED';
     readonly reason: string;
@@ -40,8 +40,8 @@ type Row = LotRow<LotStanding> &
   Omit<StandingOnLot, 'rank' | 'minimumAgentMinor' | keyof LotStanding>;
 
 /**
- * How dealers stand. Who asks for a rank would have the dealers before him counted on each lot: so what all who
- * offered on a lot share is kept for all of them, and told again once its rows are others.
+ * Returns standings of dealers. A rank depends on all better dealers of a lot. So the part that all
+ * bidders share is cached until the rows change.
  */
 @Injectable()
 export class StandingQueries {
@@ -49,7 +49,7 @@ export class StandingQueries {
 
   constructor(@InjectDataSource() private readonly dataSource: DataSource) {}
 
-  /** On each lot of an auction that the dealer has offered on (ENG-17), or on these of them. */
+  /** On each lot of an auction with a bid of the dealer (ENG-17), or on these lots of it. */
   async inAuction(
     idDealer: number,
     idAuction: number,
@@ -64,7 +64,7 @@ export class StandingQueries {
     return standings.map(({ idAuction: _same, ...one }) => one);
   }
 
-  /** The same on these lots of whatever auctions. */
+  /** The same for these lots of any auctions. */
   async onLots(idDealer: number, lots: readonly LotKey[]): Promise<readonly StandingOnLot[]> {
     const read = await this.#rowsOn(idDealer, lots, STANDINGS_ON_LOTS.untold);
     return this.#completed(idDealer, read);
@@ -99,7 +99,7 @@ export class StandingQueries {
   }
 }
 
-/** What a lot's standing is to one of its dealers. */
+/** Combines a lot's shared standing with the data of one dealer. */
 const ofDealer = (
   idDealer: number,
   { state, maximumMinor }: Pick<OwnStandingRecord, 'state' | 'maximumMinor'>,

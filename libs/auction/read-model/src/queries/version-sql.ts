@@ -1,8 +1,8 @@
 /**
- * The columns of a lot's version: as long as it is the same, so is what all who offered on the lot share. An event
- * writes the lot's row whenever it writes one of its dealers', in one transaction (`xmin`), and a rebuild makes a
- * table of its own.
+ * The columns of a lot's version: the shared data of its bidders is valid while they are unchanged.
+ * An event writes the lot's row together with a dealer's row in one transaction (`xmin`). A rebuild
+ * creates a new table.
  *
- * @param table the number of that of dealers' rows
+ * @param table the number of the table with the dealers' rows
  */
 export const versionOf = (table: string): string => `lot.xmin AS "writtenBy", ${table} AS table`;

@@ -1,14 +1,14 @@
 import { Column, Entity, PrimaryColumn } from 'typeorm';
 import { bigint } from '@fairlot/event-sourcing-projection';
 
-/** What a write was answered under the id that its user chose; in the commit of what it did. */
+/** The answer to a write under the user's idempotency key, in the same transaction as the change. */
 @Entity('answered_write')
 export class AnsweredWrite {
   @PrimaryColumn({ name: 'id_user', type: 'integer' })
   idUser!: number;
   @PrimaryColumn({ name: 'command_id', type: 'text' })
   commandId!: string;
-  /** Of what was asked. */
+  /** Hash of the request. */
   @Column({ type: 'text' })
   fingerprint!: string;
   /** Null only within the transaction that answers it. */

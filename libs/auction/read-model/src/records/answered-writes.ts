@@ -3,17 +3,17 @@ import { InjectDataSource } from '@nestjs/typeorm';
 import { DataSource, type EntityManager } from 'typeorm';
 import { AnsweredWrite } from './answered-write.entity.js';
 
-/** How long an outcome is kept, and how many of one user. */
-const KEPT_MS = 7 * 86_400_000;
-const KEPT_OF_USER = 1_000;
+/** How long an outcome is stored, and how many per user. */
+const RETENTION_MS = 7 * 86_400_000;
+const ANSWERS_PER_USER_MAX = 1_000;
 
 export type NewWrite = Omit<AnsweredWrite, 'outcome'>;
 /** The transaction of one write. */
 export type WriteScope = EntityManager;
-/** The first outcome under an id; `isSame` says whether that was this write. */
+/** The first outcome under a key; `isSame` states whether it was for this request. */
 export type FirstOutcome<Outcome> = { readonly outcome: Outcome; readonly isSame: boolean };
 
-/** First outcomes of writes that leave rows and no events, by user and the id that he chose. */
+/** First outcomes of writes to tables without events, by user and idempotency key. */
 @Injectable()
 export class AnsweredWrites {
   constructor(@InjectDataSource() private readonly dataSource: DataSource) {}
@@ -26,7 +26,7 @@ export class AnsweredWrites {
     return first<Outcome>(this.dataSource.manager, write);
   }
 
-  /** Who comes second waits for the first, and is given its outcome. */
+  /** A second caller waits for the first one, and gets its outcome. */
   once<Outcome>(
     write: NewWrite,
     work: (scope: WriteScope) => Promise<Outcome>,
@@ -48,8 +48,8 @@ export class AnsweredWrites {
       await scope.query(
         `DELETE FROM answered_write WHERE id_user = $1 AND (at < $2 OR command_id IN (
            SELECT command_id FROM answered_write WHERE id_user = $1
-           ORDER BY at DESC OFFSET ${KEPT_OF_USER}))`,
-        [idUser, at - KEPT_MS],
+           ORDER BY at DESC OFFSET ${ANSWERS_PER_USER_MAX}))`,
+        [idUser, at - RETENTION_MS],
       );
       return { outcome, isSame: true };
     });

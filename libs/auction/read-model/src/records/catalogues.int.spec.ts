@@ -41,14 +41,14 @@ const begun = async (over: Partial<CatalogueOrder> = {}) => {
 const content = async function* () {
   yield Buffer.from('%PDF');
 };
-const kept = async (): Promise<number> => {
+const fileCount = async (): Promise<number> => {
   let count = 0;
   for await (const file of files.list('catalogue')) if (file.bytes > 0) count += 1;
   return count;
 };
 
-describe('catalogues as they are kept', () => {
-  it('say how far they are, and are ready with their file', async () => {
+describe('stored catalogues', () => {
+  it('report progress, and are ready with their file', async () => {
     const run = await begun();
     expect(await catalogues.reached(run, 3, 9)).toBe(true);
     expect(await catalogues.find(1, 7)).toMatchObject({ state: 'MAKING', done: 3, total: 9 });
@@ -59,16 +59,16 @@ describe('catalogues as they are kept', () => {
     expect([await catalogues.find(2, 7), await catalogues.find(1, 8)]).toEqual([null, null]);
   });
 
-  it('go on for nobody once they are stopped, and leave no file', async () => {
+  it('do not continue after a stop, and leave no file', async () => {
     const run = await begun();
     await catalogues.stop(1, 7);
     expect(await catalogues.reached(run, 1, 9)).toBe(false);
     await catalogues.keep(run, content());
     await catalogues.failed(run);
-    expect([(await catalogues.find(1, 7))?.state, await kept()]).toEqual(['STOPPED', 0]);
+    expect([(await catalogues.find(1, 7))?.state, await fileCount()]).toEqual(['STOPPED', 0]);
   });
 
-  it('of a run that another one took the place of change nothing', async () => {
+  it('ignore a run that another one replaced', async () => {
     const first = await begun();
     await catalogues.failed(first);
     await begun({ commandId: 'b' });
@@ -77,7 +77,7 @@ describe('catalogues as they are kept', () => {
     expect((await catalogues.find(1, 7))?.state).toBe('MAKING');
   });
 
-  it('are one a user, whatever begins at once', async () => {
+  it('are limited to one per user, even with concurrent starts', async () => {
     const ids = Array.from({ length: 8 }, (_, at) => `at once ${at}`);
     const all = await Promise.all(
       ids.map((commandId) => catalogues.begin({ ...ORDER, commandId }, true)),
@@ -89,15 +89,15 @@ describe('catalogues as they are kept', () => {
     expect('run' in (await catalogues.begin({ ...ORDER, idUser: 2 }, true))).toBe(true);
   });
 
-  it('leave their file for as long as a row names it, and not an hour longer', async () => {
+  it('keep their file while a row references it, and at most an hour longer', async () => {
     await catalogues.keep(await begun(), content());
     const later = systemClock.now() + 2 * HOUR_MS;
     await catalogues.collect(later);
-    expect(await kept()).toBe(1);
+    expect(await fileCount()).toBe(1);
     await begun({ commandId: 'b' });
     await catalogues.collect(systemClock.now());
-    expect(await kept()).toBe(1);
+    expect(await fileCount()).toBe(1);
     await catalogues.collect(later);
-    expect(await kept()).toBe(0);
+    expect(await fileCount()).toBe(0);
   });
 });

@@ -4,27 +4,27 @@ import { systemClock } from '@fairlot/kernel';
 import { Injectable } from '@nestjs/common';
 import { DataSource } from 'typeorm';
 
-/** Whose files these are (`Files`). */
+/** Owner of the files in `Files`. */
 const OWNER = 'catalogue';
-const KEPT_MS = 3_600_000;
-/** What has said nothing for so long is a dead process's. */
+const RETENTION_MS = 3_600_000;
+/** A run without progress for this long belongs to a dead process. */
 const ALIVE_MS = 30_000;
 
 export type CatalogueOrder = {
   readonly idUser: number;
   readonly idAuction: number;
   readonly language: string;
-  /** What the client calls this beginning. */
+  /** The client's id for this request. */
   readonly commandId: string;
 };
-/** `run` names what is being made; whoever began something else since has another one. */
+/** `run` identifies the job; a newer job of the user has another one. */
 export type Run = { readonly idUser: number; readonly run: string };
 export type Begun =
   | { readonly run: string }
   | { readonly outcome: 'sameAgain' | 'keyReused' | 'busy' };
 export type KeptCatalogue = {
   readonly state: 'MAKING' | 'READY' | 'FAILED' | 'STOPPED';
-  /** Lots. */
+  /** Number of lots done. */
   readonly done: number;
   readonly total: number;
   /** Epoch milliseconds. */
@@ -58,9 +58,9 @@ const ENDED = `
 const FOUND = `
   SELECT CASE WHEN state = 'MAKING' AND seen_at < $3::bigint - ${ALIVE_MS} THEN 'FAILED' ELSE state END AS state,
     done, total, started_at::float8 AS "startedAt", id_file AS "idFile", bytes::float8 AS bytes
-  FROM auction_catalogue WHERE id_user = $1 AND id_auction = $2 AND seen_at >= $3::bigint - ${KEPT_MS}`;
+  FROM auction_catalogue WHERE id_user = $1 AND id_auction = $2 AND seen_at >= $3::bigint - ${RETENTION_MS}`;
 
-/** The catalogue that each user began last, and how far it is: written while it is made, by whichever process. */
+/** The latest catalogue of each user. The process that makes it updates its progress. */
 @Injectable()
 export class Catalogues {
   constructor(
@@ -68,7 +68,10 @@ export class Catalogues {
     private readonly files: Files,
   ) {}
 
-  /** @param isRoom whether this process may make one more; what is being made already needs none */
+  /**
+   * @param isRoom whether this process may start another job; a running job of the same catalogue
+   * needs none
+   */
   async begin(order: CatalogueOrder, isRoom: boolean): Promise<Begun> {
     const { idUser, idAuction, language, commandId } = order;
     const now = systemClock.now();
@@ -89,7 +92,10 @@ export class Catalogues {
     return this.changed(REACHED, [idUser, run, done, total, systemClock.now()]);
   }
 
-  /** Bytes and row; of what was stopped meanwhile nothing stays. @throws whatever the content throws */
+  /**
+   * Stores the bytes and updates the row. Deletes the bytes when it was stopped meanwhile. @throws
+   * whatever the content throws
+   */
   async keep({ idUser, run }: Run, content: AsyncIterable<Uint8Array>): Promise<void> {
     const { idFile, bytes } = await this.files.put(OWNER, content);
     if (await this.changed(READY, [idUser, run, idFile, bytes, systemClock.now()])) return;
@@ -102,26 +108,26 @@ export class Catalogues {
     ]);
   }
 
-  /** Whoever makes it notices. */
+  /** The process that makes it notices at its next update. */
   async stop(idUser: number, idAuction: number): Promise<void> {
     await this.dataSource.query(`${ENDED} AND id_auction = $4`, [
       ...[idUser, 'STOPPED', systemClock.now(), idAuction],
     ]);
   }
 
-  /** Null where he began none of it, or one of another since, or it is over. */
+  /** Null when the user's latest catalogue is of another auction, or expired. */
   async find(idUser: number, idAuction: number): Promise<KeptCatalogue | null> {
     const asked = [idUser, idAuction, systemClock.now()];
     const [found] = await this.dataSource.query<KeptCatalogue[]>(FOUND, asked);
     return found ?? null;
   }
 
-  /** Null where the bytes went a moment ago. */
+  /** Null when the bytes have just been deleted. */
   open(idFile: string): Promise<AsyncIterable<Uint8Array> | null> {
     return this.files.get(OWNER, idFile);
   }
 
-  /** Deletes bytes that no row names. @param now epoch milliseconds */
+  /** Deletes bytes that no row references. @param now epoch milliseconds */
   async collect(now: number): Promise<void> {
     const namedAmong = async (ids: readonly string[]): Promise<string[]> => {
       const named = await this.dataSource.query<{ idFile: string }[]>(

@@ -1,7 +1,7 @@
 import { Check, Column, Entity, Index, PrimaryGeneratedColumn } from 'typeorm';
 import { bigint } from '@fairlot/event-sourcing-projection';
 
-/** A buyer's rating of the auctioneer, once for each purchase (SEC-72, STA-069). */
+/** A buyer's rating of the auctioneer, once per purchase (SEC-72, STA-069). */
 @Entity('feedback')
 @Check('feedback_rating_check', 'rating BETWEEN 1 AND 5')
 @Index('feedback_id_dealer_id_purchase_idx', ['idDealer', 'idPurchase'], { unique: true })

@@ -14,7 +14,7 @@ export type AuctioneerRating = { readonly rating: number; readonly count: number
 export class Feedbacks {
   constructor(@InjectDataSource() private readonly dataSource: DataSource) {}
 
-  /** The id of the new rating; null when this dealer has rated this purchase before. */
+  /** The id of the new rating; null when this dealer has already rated the purchase. */
   async give(
     feedback: NewFeedback,
     scope: WriteScope = this.dataSource.manager,
@@ -29,7 +29,7 @@ export class Feedbacks {
     return rows[0]?.idFeedback ?? null;
   }
 
-  /** Of every auctioneer who has one, by his dealer. */
+  /** Ratings by auctioneer, for those who have any. */
   async ratings(): Promise<ReadonlyMap<number, AuctioneerRating>> {
     const rows: (AuctioneerRating & { idAuctioneer: number })[] = await this.dataSource.query(
       `SELECT id_auctioneer AS "idAuctioneer", avg(rating)::float8 AS rating, count(*)::int AS count

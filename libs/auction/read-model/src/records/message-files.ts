@@ -4,10 +4,10 @@ import { InjectDataSource } from '@nestjs/typeorm';
 import { DataSource } from 'typeorm';
 import { StoredFile } from './stored-file.entity.js';
 
-/** Bytes of a file message; the table holds the same limit. */
+/** Size limit of a file message; the table enforces the same limit. */
 export const FILE_BYTES_MAX = 10_485_760;
 
-/** What is stored; type and size have been checked at the edge. */
+/** The file to store. The edge has already checked its type and size. */
 export type NewFile = Pick<StoredFile, 'idAuction' | 'fileName' | 'contentType' | 'at'> & {
   readonly content: Buffer;
 };
@@ -26,7 +26,7 @@ export class MessageFiles {
     return stored.idFile;
   }
 
-  /** With its content; null when it is unknown or another auction's. */
+  /** The file with its content; null when it is unknown or belongs to another auction. */
   file(idAuction: number, idFile: number): Promise<StoredFile | null> {
     return this.dataSource.manager.findOneBy(StoredFile, { idAuction, idFile });
   }

@@ -9,14 +9,15 @@ import type { WriteScope } from './answered-writes.js';
 export class Observations {
   constructor(@InjectDataSource() private readonly dataSource: DataSource) {}
 
-  /** Lots that are observed already stay so. `at` is epoch milliseconds. */
+  /** Lots that are already watched stay unchanged. `at` is epoch milliseconds. */
   async observe(
     idUser: number,
     lots: readonly LotKey[],
     at: number,
     scope: WriteScope = this.dataSource.manager,
   ): Promise<void> {
-    // In one value each: a builder takes 20 ms of this thread for 1,000 rows.
+    // Uses one array parameter per column: the query builder blocks the thread for 20 ms per 1,000
+    // rows.
     await scope.query(
       `INSERT INTO observation (id_user, id_auction, id_lot, at)
        SELECT $1, lot.id_auction, lot.id_lot, $4
@@ -26,7 +27,7 @@ export class Observations {
     );
   }
 
-  /** Lots that are not observed stay so. */
+  /** Lots that are not watched stay unchanged. */
   async end(
     idUser: number,
     lots: readonly LotKey[],

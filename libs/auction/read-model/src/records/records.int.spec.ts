@@ -20,7 +20,7 @@ beforeAll(async () => {
 });
 afterAll(() => database.drop());
 
-it('SEC-62 a user observes lots, twice is once, and ends it', async () => {
+it('SEC-62 a user watches lots, a repeat changes nothing, and ends it', async () => {
   const [one, two] = [
     { idAuction: 1, idLot: 1 },
     { idAuction: 2, idLot: 1 },
@@ -49,7 +49,7 @@ it('SEC-72 a dealer rates each purchase once', async () => {
   await expect(feedbacks.give({ ...feedback, idPurchase: 3, rating: 6 })).rejects.toThrow();
 });
 
-it('SEC-55 a file message is kept byte for byte, for its auction only', async () => {
+it('SEC-55 a file message is stored byte for byte, for its auction only', async () => {
   const content = Buffer.from('%PDF-1.7');
   const file = {
     idAuction: 1,

@@ -1,7 +1,7 @@
 import { Check, Column, Entity, PrimaryGeneratedColumn } from 'typeorm';
 import { bigint } from '@fairlot/event-sourcing-projection';
 
-/** A file that an auction carries (SEC-55). */
+/** A file of an auction (SEC-55). */
 @Entity('stored_file')
 @Check('stored_file_size_check', 'size <= 10485760')
 export class StoredFile {
@@ -17,10 +17,10 @@ export class StoredFile {
   fileName!: string;
   @Column({ name: 'content_type', type: 'text' })
   contentType!: string;
-  /** Bytes. */
+  /** Size in bytes. */
   @Column({ type: 'integer' })
   size!: number;
-  /** Of the content, hex. */
+  /** Hash of the content, hex. */
   @Column({ type: 'text' })
   sha256!: string;
   @Column({ type: 'bytea' })

@@ -11,8 +11,8 @@ export type LongHistory = {
 };
 
 /**
- * Years of a dealer beside another one: both offered on every lot, one after the other. He won each
- * tenth, lost the others, and leads every second of those that run. Written as rows, with no log.
+ * Years of two dealers who both bid on every lot in turn. The first one won every tenth lot, lost
+ * the others, and leads every second running lot. Written as rows, without a log.
  */
 export const aLongHistory = async (
   dataSource: DataSource,

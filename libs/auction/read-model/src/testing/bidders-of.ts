@@ -4,7 +4,7 @@ const best = (one: Offer, other: Offer): number =>
   Number(other['amountMinor'] ?? -1) - Number(one['amountMinor'] ?? -1) ||
   one.idOffer - other.idOffer;
 
-/** The rows of dealers on lots, from all rows of offers. */
+/** The rows of dealers on lots, derived from all rows of bids. */
 export const biddersOf = (rows: readonly object[]) =>
   [
     ...Map.groupBy(rows as readonly Offer[], (offer) =>

@@ -13,7 +13,7 @@ export type Written = { readonly stream: string; readonly event: AuctionContextE
 
 let commands = 0;
 
-/** What a store takes: one unit for each event, in the order written. */
+/** The units for a store: one for each event, in the order written. */
 export const unitsOf = (
   written: readonly Written[],
   ends: Map<string, number> = new Map(),
@@ -29,5 +29,5 @@ export const unitsOf = (
     return { commandId, writes: [{ stream, expected, events }] };
   });
 
-/** What the relay makes of a stored event. */
+/** The envelope that the relay makes of a stored event. */
 export const envelopeOf = (stored: CommittedEvent): Envelope => envelopeIn(contexts, stored);

@@ -75,11 +75,11 @@ const lotRow = (events: readonly Told[], awardEvents: readonly Told[]) => {
 const sinceReopened = (events: readonly Told[]) =>
   events.slice(events.findLastIndex(({ type }) => type === 'LotReopened') + 1);
 
-/** What the newest event that says who is bound says: a close, or a void after it. */
+/** Binding bids from the latest event that states them: a close, or a later void. */
 const boundIn = (events: readonly Told[]) =>
   sinceReopened(events).findLast(({ data }) => 'bound' in data)?.data;
 
-/** Of the newest event that everybody may know of: what came in secret waits for the close. */
+/** Position of the latest public event: secret events stay hidden until the close. */
 const shownPosition = (events: readonly Told[]) => {
   const sealed = isSealed(termsOf(events));
   return events.findLastIndex(
@@ -285,7 +285,7 @@ const auctionRow = (events: readonly Told[]) => {
   };
 };
 
-/** Every row, computed from the whole log at once by looking things up: no fold, no state. */
+/** Every row, computed by look-ups in the whole log: without fold or state. */
 export const oracle = (log: readonly Told[]) => {
   const streams = [...Map.groupBy(log, ({ stream }) => stream)];
   const awardOf = (stream: string) =>

@@ -122,7 +122,7 @@ export class Play {
     }
   }
 
-  /** One that runs already is taken back by an offer at once. */
+  /** A bid immediately cancels a call that is already running. */
   #call(lot: PlayedLot, { raise }: Step): void {
     if (lot.called) return this.#uncall(lot, 'OFFER');
     lot.called = true;
@@ -178,7 +178,7 @@ export class Play {
     if (isClosed) this.#openAnew(lot);
   }
 
-  /** For who is bound now, when who was bound before is gone. */
+  /** Opens the award again with the current binding bids when the previous ones are gone. */
   #openAnew(lot: PlayedLot): void {
     lot.bound = lot.binding;
     lot.award = lot.bound.length > 0 ? 'TBA' : 'NAW';
@@ -187,7 +187,7 @@ export class Play {
     this.#stands(lot);
   }
 
-  /** At its end, or before it by its owner, who says why. */
+  /** At its end, or earlier by its owner with a reason. */
   #close(lot: PlayedLot, { raise }: Step): void {
     lot.bound = lot.binding;
     lot.called = false;
@@ -221,7 +221,7 @@ export class Play {
   #sell(lot: PlayedLot, { idDealer }: Step): void {
     const idOffer = lot.offers.length + 1;
     const priceMinor = lot.terms.clickAndBuyMinor ?? 0;
-    // It takes a number, and leads nobody's order: a revert leaves those who offered.
+    // It takes a bid number but no place in the order: a revert leaves only the bidders.
     lot.offers.push({ idOffer, idDealer, amountMinor: priceMinor, voided: true });
     lot.bound = [{ idOffer, idDealer, amountMinor: priceMinor }];
     lot.status = 'AWA';
@@ -240,17 +240,17 @@ export class Play {
     this.#stands(lot);
   }
 
-  /** Every second lot by version 1, which did not say when and left a sale to its buyer. */
+  /** Every second lot uses version 1 of the revert, which has no time and leaves the sale to its buyer. */
   #revert(lot: PlayedLot): void {
     const reason = 'not paid';
     const isOld = lot.idLot % 2 === 0;
-    const isAnew = lot.sold && !isOld;
+    const opensAgain = lot.sold && !isOld;
     lot.status = 'CLD';
     lot.award = 'TBA';
     const data = isOld ? { reason } : { reason, revertedAt: lot.endsAt + 5 };
     this.#lot(lot, { type: 'LotAwardReverted', data });
     this.#award(lot, { type: 'AwardReverted', data: { reason } });
-    if (!isAnew) return this.#stands(lot);
+    if (!opensAgain) return this.#stands(lot);
     lot.sold = false;
     this.#openAnew(lot);
   }

@@ -29,12 +29,12 @@ export const someTerms = (change: Partial<LotTerms> = {}): LotTerms => ({
 
 type LotOffer = BoundOffer & { readonly voided: boolean };
 
-/** One lot as the generator plays it: enough to make histories that the engine could have made. */
+/** One lot of the generator: enough state for histories that the engine could have produced. */
 export class PlayedLot {
   status: LotStatus = 'SCH';
   paused = false;
   called = false;
-  /** By click-and-buy, if it stands or was reverted by version 1: such a lot is never reopened. */
+  /** Bought directly, now or with a revert of version 1: such a lot is never reopened. */
   sold = false;
   offers: LotOffer[] = [];
   award: 'TBA' | 'AWA' | 'NAW' | 'SETTLED' | null = null;
@@ -52,7 +52,7 @@ export class PlayedLot {
       .filter(({ voided }) => !voided)
       .sort((a, b) => b.amountMinor - a.amountMinor || a.idOffer - b.idOffer);
   }
-  /** Who would be bound if it closed now: the leader at the price, or each sealed bidder. */
+  /** The binding bids if the lot closed now: the leader at the price, or each sealed bidder. */
   get binding(): BoundOffer[] {
     const bid = ({ idOffer, idDealer, amountMinor }: BoundOffer) => ({
       idOffer,
@@ -65,7 +65,7 @@ export class PlayedLot {
       return [...newest.values()].sort((a, b) => b.amountMinor - a.amountMinor).map(bid);
     return best === undefined ? [] : [{ ...bid(best), amountMinor: this.priceMinor }];
   }
-  /** What an event of an open lot says of its standing. */
+  /** The standing that an event of an open lot states. */
   get stated() {
     const [best] = this.standing;
     return {

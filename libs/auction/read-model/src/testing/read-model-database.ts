@@ -14,7 +14,7 @@ import { biddersOf } from './bidders-of.js';
 import { contexts } from './envelopes.js';
 import { oracle } from './oracle.js';
 
-/** A database with a log and a read model, empty. */
+/** An empty database with a log and a read model. */
 export const aReadModel = async () => {
   const database = await aDatabase([
     ...eventStoreMigrations,
@@ -60,7 +60,7 @@ export const rowsIn = async ({ manager }: DataSource) => ({
   bidders: byName(await manager.find(LotBidder)),
 });
 
-/** All that stands in boards, folds included. */
+/** The full content of all boards, including folds. */
 export const boardsIn = async (dataSource: DataSource): Promise<string> => {
   const boards = TABLES.filter((table) => table.endsWith('_board'));
   const rows: object[][] = await Promise.all(

@@ -3,7 +3,7 @@ import { Projector, rebuild } from '@fairlot/event-sourcing-projection';
 import { contexts, envelopeOf, unitsOf, type Written } from './envelopes.js';
 import { aReadModel, emptied } from './read-model-database.js';
 
-/** A read model and a log in memory that it follows; `empty` starts both again. */
+/** A read model that follows a log in memory; `empty` resets both. */
 export const aWorld = async () => {
   const { dataSource, drop } = await aReadModel();
   let store = new MemoryEventStore();
@@ -16,9 +16,9 @@ export const aWorld = async () => {
       await emptied(dataSource);
       [store, ends, at] = [new MemoryEventStore(), new Map(), null];
     },
-    /** Makes all rows anew. */
+    /** Rebuilds all rows. */
     rebuilt: () => rebuild('all', { dataSource, store, contexts }),
-    /** Writes, and has it projected. */
+    /** Writes events and projects them. */
     happened: async (...written: Written[]) => {
       await store.append(unitsOf(written, ends));
       const log = await store.readLog({ after: at, limit: 1_000 });

@@ -30,7 +30,7 @@ export type Step = {
   readonly idDealer: number;
   readonly raise: number;
 };
-/** What people do, lot by lot; what makes no sense where a lot stands does nothing. */
+/** Random actions on lots; an action that is impossible in the lot's state does nothing. */
 export const someSteps: fc.Arbitrary<Step[]> = fc.array(
   fc.record({
     lot: fc.integer({ min: 0, max: 3 }),

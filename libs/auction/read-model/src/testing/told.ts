@@ -19,7 +19,7 @@ const ENDS: Readonly<Record<string, string>> = {
   LotWithdrawn: 'WITHDRAWN',
 };
 
-/** When and how a lot closed, by the newest event after which nobody could offer. */
+/** When and how a lot closed, from the latest event that ended bidding. */
 export const closingIn = (events: readonly Told[]) => {
   const end = events.findLast(({ type }) => type in ENDS);
   if (end === undefined) return { closedAt: null, closing: null };
@@ -28,7 +28,7 @@ export const closingIn = (events: readonly Told[]) => {
   return { closedAt, closing: isEarly ? 'EARLY' : ENDS[end.type] };
 };
 
-/** The click-and-buy, unless it was reverted; version 1 of the revert, without a time, left it. */
+/** The click-and-buy, unless it was reverted; version 1 of the revert, without a time, keeps it. */
 export const saleIn = (events: readonly Told[]) => {
   const sold = events.findLastIndex(({ type }) => type === 'LotSold');
   const later = events.slice(sold + 1);
@@ -50,7 +50,7 @@ export const pauseIn = (events: readonly Told[]) => {
   return { at: newest.data['pausedAt'] ?? newest.at, reason: newest.data['reason'] };
 };
 
-/** The last revert, unless a later event decides anew or, at another time, drops the award. */
+/** The last revert, unless a later event decides again or, at another time, drops the award. */
 export const revertedIn = (events: readonly Told[]) => {
   const index = events.findLastIndex(({ type }) => type === 'AwardReverted');
   const reverted = events[index];
@@ -67,7 +67,7 @@ export const revertedIn = (events: readonly Told[]) => {
   return isOver ? null : { idDealer: from, reason: data['reason'], at };
 };
 
-/** The newest extension: a resumption is one when its end is later than the one before it. */
+/** The latest extension: a resume counts when its end is later than the previous one. */
 export const lastMoved = (events: readonly Told[]) =>
   events.findLast(({ type, data }, index) => {
     if (type !== 'LotResumed') return type === 'LotExtended';

@@ -8,7 +8,7 @@ export const asDealer = (idDealer: number): OfferViewer => ({
 export const AS_OWNER: OfferViewer = { idDealer: 3, as: 'OWNER' };
 export const AS_STAFF: OfferViewer = { idDealer: null, as: 'STAFF' };
 
-/** The whole report of an auction. */
+/** The full report of an auction. */
 export const reportOf = async (
   offers: OfferQueries,
   idAuction: number,

@@ -84,7 +84,7 @@ export const bid = (
       reserveMet: true,
     },
   });
-/** Taken back while the lot runs. */
+/** Voided while the lot runs. */
 export const voided = (
   key: LotKey,
   { idOffer, idDealer }: Bid,

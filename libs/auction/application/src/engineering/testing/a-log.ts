@@ -9,7 +9,7 @@ type Written = {
   readonly types: readonly string[];
 };
 
-/** An auction's log of events without content, at the places `1`, `2` and so on. */
+/** An auction's log of events without content, at the positions `1`, `2` and so on. */
 export const aLog = (...writes: readonly Written[]) => {
   const log = new KeyLog<Place>();
   const ends = new Map<string, number>();

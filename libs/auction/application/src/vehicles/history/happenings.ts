@@ -14,12 +14,12 @@ import type { StoredEvent } from '@fairlot/event-store-port';
 import type { ReturnReason, VehicleEvent, VehicleHolder } from '@fairlot/vehicles-domain';
 import type { FileChange, Source, VehicleRegistry } from '@fairlot/vehicles-records';
 
-/** One change as its source keeps it, before anybody is told by name. */
+/** One change from its source, before users are resolved to names. */
 export type Happening = Pick<HistoryEntry, 'at' | 'what' | 'changes'> & {
   readonly source: Source;
-  /** Among those of its source. */
+  /** Position within its source. */
   readonly place: number;
-  /** Null of what the portal did by itself, or somebody who is not to be told. */
+  /** Null for changes by the portal itself, or by a user who must not be named. */
   readonly idUser: number | null;
   readonly reason: ReturnReason | null;
   readonly idTemplate: number | null;
@@ -44,7 +44,7 @@ const scalars = (
 const whatOf = ({ idActor, commandId, fields }: RecordChange): HistoryEntry['what'] => {
   if (fields['brand']?.old === null) return 'CREATED';
   if (commandId?.startsWith('import-undo:') === true) return 'IMPORT_UNDONE';
-  // Who imports from the command line has no account.
+  // Imports from the command line have no user account.
   return idActor === null || commandId?.startsWith('import:') === true ? 'IMPORTED' : 'EDITED';
 };
 
@@ -55,13 +55,13 @@ const inTrail = (change: RecordChange) => ({
   idUser: change.idActor,
 });
 
-/** SEC-23, and lists of vehicles. */
+/** SEC-23, and vehicle lists. */
 export const ofRecord = (change: RecordChange): Happening => ({
   ...{ ...inTrail(change), source: 'record' },
   ...{ what: whatOf(change), changes: scalars(change.fields) },
 });
 
-/** Of two alike in one list each counts. */
+/** Removes one occurrence per item: duplicates in one list count separately. */
 const without = <Item>(items: readonly Item[], others: readonly Item[]): Item[] => {
   const left = others.map(canonicalJson);
   return items.filter((item) => {
@@ -83,7 +83,7 @@ const listsIn = (fields: Changed): HistoryChange[] =>
     },
   );
 
-/** ENG-111: of lists what went and what came. */
+/** ENG-111: for lists, the removed and the added items. */
 export const ofCondition = (change: RecordChange): Happening => {
   const { appraisal } = change.fields;
   return {
@@ -120,7 +120,7 @@ const OF_LOT = {
   VehicleAwardReverted: 'AWARD_REVERTED',
 } as const;
 
-/** Moves, and what lots did: by whom is told of moves only, because a buyer may have set off an award. */
+/** Moves and lot events. Only moves name the user, because a buyer may have caused an award. */
 export const ofStream = (stored: StoredEvent): Happening => {
   const { type, version, data, position } = stored;
   const event = decode(type, version, data) as VehicleEvent;

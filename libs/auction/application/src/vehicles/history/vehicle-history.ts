@@ -25,10 +25,10 @@ import { AuctionScopes } from '../../sight/auction-scopes.js';
 import { ofCondition, ofFiles, ofRecord, ofStream, type Happening } from './happenings.js';
 
 /**
- * ENG-99. Nothing is kept for it: the trail of records has the values of edits, imports and condition
- * reports, that of files its own, and moves and lots are the vehicle's events. So values that people
- * wrote stay in tables, where they can be erased, and out of the log. Changes of one vehicle are written
- * under its lock, so that each source counts them in the order of their commits.
+ * ENG-99. Needs no storage of its own: the change trails of records and files hold edits, imports
+ * and condition reports; the vehicle's events hold moves and lots. So user-written values stay in
+ * tables, where they can be erased, and out of the log. Changes of one vehicle are written under
+ * its lock, so each source is in commit order.
  */
 @Injectable()
 export class VehicleHistory {
@@ -44,7 +44,10 @@ export class VehicleHistory {
     @Inject(EVENT_LOG) private readonly log: EventStore,
   ) {}
 
-  /** @throws Refused NOT_FOUND to who does not manage it; Malformed of a cursor that is none of its */
+  /**
+   * @throws Refused NOT_FOUND unless the caller manages the vehicle; Malformed for an invalid
+   * cursor
+   */
   async page(
     caller: Caller,
     idVehicle: number,
@@ -54,17 +57,17 @@ export class VehicleHistory {
     if (standing === null) throw notFound();
     const from = placeAt(idVehicle, cursor);
     const found = newestFirst(await this.read(vehicle, from, limit + 1));
-    const told = found.slice(0, limit);
+    const onPage = found.slice(0, limit);
     const to: Record<Source, number | null> = { ...from };
-    for (const { source, place } of told) to[source] = place;
+    for (const { source, place } of onPage) to[source] = place;
     return {
-      rows: await this.entries(caller, vehicle, told),
+      rows: await this.entries(caller, vehicle, onPage),
       total: null,
       next: found.length > limit ? cursorOf(idVehicle, to) : null,
     };
   }
 
-  /** As many of each source as could be on the page. */
+  /** Reads from each source as many entries as the page could need. */
   private read(vehicle: Vehicle, from: HistoryPlace, limit: number): Promise<Happening[][]> {
     const { idVehicle } = vehicle;
     return Promise.all([
@@ -79,7 +82,7 @@ export class VehicleHistory {
     ]);
   }
 
-  /** Backwards, from the newest that its row shows. */
+  /** Reads backwards from the newest event that the vehicle's row shows. */
   private async events(
     { idVehicle, stagePosition, streamPosition }: Vehicle,
     before: number | null,
@@ -95,15 +98,15 @@ export class VehicleHistory {
   private async entries(
     caller: Caller,
     vehicle: Vehicle,
-    told: readonly Happening[],
+    onPage: readonly Happening[],
   ): Promise<HistoryEntry[]> {
     const isSeller = isKind(caller, 'STAFF') || caller.idDealer === vehicle.idOwnerDealer;
     const [users, lots, templates] = await Promise.all([
-      this.people.usersById(told.flatMap(({ idUser }) => idUser ?? [])),
-      this.auctionsOf(caller, told),
-      isSeller ? this.templatesOf(told) : new Map<number, string>(),
+      this.people.usersById(onPage.flatMap(({ idUser }) => idUser ?? [])),
+      this.auctionsOf(caller, onPage),
+      isSeller ? this.templatesOf(onPage) : new Map<number, string>(),
     ]);
-    return told.map(({ source, place, idUser, idTemplate, lot, ...happening }) => {
+    return onPage.map(({ source, place, idUser, idTemplate, lot, ...happening }) => {
       const auctionName = lot && lots.get(lot.idAuction);
       return {
         ...happening,
@@ -115,21 +118,21 @@ export class VehicleHistory {
     });
   }
 
-  private async auctionsOf(caller: Caller, told: readonly Happening[]) {
-    const ids = [...new Set(told.flatMap(({ lot }) => lot?.idAuction ?? []))];
+  private async auctionsOf(caller: Caller, onPage: readonly Happening[]) {
+    const ids = [...new Set(onPage.flatMap(({ lot }) => lot?.idAuction ?? []))];
     if (ids.length === 0) return new Map<number, string>();
     const rows = await this.auctions.auctionsByIds(ids, await this.scopes.visibleTo(caller));
     return new Map(rows.map(({ idAuction, name }) => [idAuction, name]));
   }
 
-  private async templatesOf(told: readonly Happening[]): Promise<ReadonlyMap<number, string>> {
-    const ids = [...new Set(told.flatMap(({ idTemplate }) => idTemplate ?? []))];
+  private async templatesOf(onPage: readonly Happening[]): Promise<ReadonlyMap<number, string>> {
+    const ids = [...new Set(onPage.flatMap(({ idTemplate }) => idTemplate ?? []))];
     const found = await Promise.all(ids.map((id) => this.partners.template(id)));
     return new Map(found.flatMap((one) => (one === null ? [] : [[one.id, one.name] as const])));
   }
 }
 
-/** Each source in its own order, whatever its clock said. */
+/** Merges the sources, each in its own order whatever its timestamps say. */
 const newestFirst = (sources: readonly Happening[][]): Happening[] => {
   const left = sources.map((all) => [...all]);
   const merged: Happening[] = [];
@@ -147,8 +150,8 @@ const byOf = (caller: Caller, vehicle: Vehicle, { idUser, user }: Doer): History
   const own = idUser === caller.idUser;
   if (user === undefined) return { own, kind: 'FORMER', name: null };
   const { idDealer, name, surname } = user;
-  const isTold = isKind(caller, 'STAFF') || (idDealer !== null && idDealer === caller.idDealer);
+  const mayBeNamed = isKind(caller, 'STAFF') || (idDealer !== null && idDealer === caller.idDealer);
   const kind =
     idDealer === null ? 'STAFF' : idDealer === vehicle.idOwnerDealer ? 'SELLER' : 'PARTNER';
-  return { own, kind, name: isTold ? `${name} ${surname}` : null };
+  return { own, kind, name: mayBeNamed ? `${name} ${surname}` : null };
 };

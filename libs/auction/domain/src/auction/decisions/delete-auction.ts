@@ -6,8 +6,8 @@ import { anyAwarded, anyToBeAwarded } from '../rules/lots.js';
 import { refusedUnless } from '../rules/transition.js';
 
 /**
- * In SCH, or after the close with nothing awarded (STA-075) and nobody bound: an offer that awaits its
- * award is not deleted from under its dealer.
+ * Allowed in SCH, or after the close when nothing is awarded (STA-075) and no bid is binding. A bid
+ * that awaits its award must not be deleted.
  */
 export const deleteAuction = (auction: Auction): Decision<AuctionEvent, RefusalCode> => {
   const refused = refusedUnless(auction, 'SCH', 'CLD', 'AWA');

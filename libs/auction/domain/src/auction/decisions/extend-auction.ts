@@ -8,11 +8,11 @@ import { refusedUnless } from '../rules/transition.js';
 
 const MINUTE_MS = 60_000;
 
-/** Seconds zero, of the auction only: its lots may end seconds apart. */
+/** Only the auction's own end has zero seconds: its lots may end seconds apart. */
 const refusedSeconds = (endsAt: number) =>
   endsAt % MINUTE_MS === 0 ? null : refuse('INVALID_TERMS', { field: 'endsAt' });
 
-/** An owner sets the end (VAL-167, STA-076); soft close and outage follow a lot, never back. */
+/** An owner sets the end freely (VAL-167, STA-076). Soft close and outage follow a lot and never shorten. */
 export const extendAuction = (
   command: ExtendAuction,
   auction: Auction,

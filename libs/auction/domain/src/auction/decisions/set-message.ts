@@ -5,7 +5,7 @@ import type { AuctionEvent } from '../auction.events.js';
 import type { Auction } from '../auction.state.js';
 import { refusedUnless } from '../rules/transition.js';
 
-/** Messages change before and while the auction runs, and not after it (STA-074). */
+/** Messages may change before and while the auction runs, but not afterwards (STA-074). */
 export const setMessage = (
   { message }: SetMessage,
   auction: Auction,

@@ -6,7 +6,7 @@ import type { Auction } from '../auction.state.js';
 import { consequences } from '../rules/consequences.js';
 import { refusedUnless } from '../rules/transition.js';
 
-/** The timer is only a hint (STA-070). An auction whose lots were all withdrawn ends at once. */
+/** The timer is only a hint (STA-070). An auction whose lots are all withdrawn ends when it starts. */
 export const startAuction = (
   { now }: StartAuction,
   auction: Auction,

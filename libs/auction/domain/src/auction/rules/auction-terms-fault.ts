@@ -6,9 +6,9 @@ const isSet = (values: readonly (number | string)[]): boolean =>
   values.length > 0 && new Set(values).size === values.length;
 
 /**
- * The first field of an auction's terms that makes no sense; null when all do.
+ * Returns the first invalid field of an auction's terms, or null when all are valid.
  *
- * @param known the schedule that the auction has already, which may lie behind by now
+ * @param known the auction's current schedule, which may lie in the past
  */
 export const auctionTermsFault = (
   terms: AuctionTerms,

@@ -9,8 +9,8 @@ const awarded: AuctionEvent = { type: 'AuctionAwarded', data: {} };
 const awardReverted: AuctionEvent = { type: 'AuctionAwardReverted', data: {} };
 
 /**
- * What follows for the auction from where its lots stand (STA-071 to STA-073): closed when none
- * runs, awarded when none is to be awarded (also when none of them is awarded at all), and back.
+ * Derives the auction's status from its lots (STA-071 to STA-073): closed when no lot runs, and
+ * awarded when no lot awaits an award, even if none is awarded. It also derives the way back.
  */
 export const consequences = ({ status, lots, endsAt }: Standing): readonly AuctionEvent[] => {
   if (status === 'SCH') return [];

@@ -1,6 +1,6 @@
 import type { AuctionTerms } from '../auction.events.js';
 
-/** What an edit replaces in the auction's own terms; the lots stand in streams of their own. */
+/** The parts of the auction's own terms that an edit replaces. Lots have their own streams. */
 export const DRAFT_PARTS = [
   'name',
   'auctionType',
@@ -14,7 +14,7 @@ export const DRAFT_PARTS = [
 ] as const satisfies readonly (keyof AuctionTerms)[];
 export type DraftPart = (typeof DRAFT_PARTS)[number];
 
-/** Stream position of the newest event that changed each part. */
+/** Stream position of the latest event that changed each part. */
 export type PartPositions = Readonly<Record<DraftPart, number>>;
 
 const positionsBy = (positionOf: (part: DraftPart) => number): PartPositions =>

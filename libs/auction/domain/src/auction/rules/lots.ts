@@ -2,7 +2,7 @@ import type { LotStanding } from '../auction.events.js';
 
 export type Lots = ReadonlyMap<number, LotStanding>;
 
-/** Lots in catalogue order; a lot that is new to the auction stands at SCH. */
+/** Lots in catalogue order; a lot that is new to the auction starts as SCH. */
 export const lotsOf = (idLots: readonly number[], known: Lots = new Map()): Lots =>
   new Map(
     idLots.map((idLot) => [idLot, known.get(idLot) ?? { idLot, status: 'SCH', awardStatus: null }]),
@@ -20,7 +20,7 @@ const some = (lots: Lots, holds: (lot: LotStanding) => boolean): boolean => {
 };
 
 export const anyRuns = (lots: Lots): boolean => some(lots, ({ status }) => status === 'RUN');
-/** Runs, or is about to be started with its auction. */
+/** Whether any lot runs, or starts together with its auction. */
 export const anyIsOpen = (lots: Lots): boolean =>
   some(lots, ({ status }) => status === 'RUN' || status === 'SCH');
 export const anyToBeAwarded = (lots: Lots): boolean =>

@@ -6,7 +6,7 @@ import type { AwardEvent } from '../award.events.js';
 import type { Award } from '../award.state.js';
 import { refusedUnless } from '../rules/transition.js';
 
-/** To the best bound offer, or for a reason to another one that binds (STA-080). */
+/** Awards the best binding bid, or another one with a reason (STA-080). */
 export const awardOffer = (
   { idOffer, channel, reason, now }: AwardOffer,
   award: Award,

@@ -14,13 +14,13 @@ import { refusedUnless } from '../rules/transition.js';
 
 type AwardDecision = Decision<AwardEvent, RefusalCode>;
 
-/** The lot closed or was sold; TBA with an offer that binds, else NAW (STA-071). */
+/** The lot closed or was sold: TBA with a binding bid, otherwise NAW (STA-071). */
 export const openAward = ({ type: _type, ...data }: OpenAward, award: AwardState): AwardDecision =>
   award.status === null
     ? accept<AwardEvent>({ type: 'AwardOpened', data })
     : refuse('INVALID_TRANSITION', { awardStatus: award.status });
 
-/** Not-award (STA-081). */
+/** Refuses to award the lot (STA-081). */
 export const refuseAward = ({ reason }: RefuseAward, award: Award): AwardDecision => {
   const refused = refusedUnless(award, 'TBA');
   if (refused !== null) return refused;
@@ -28,7 +28,7 @@ export const refuseAward = ({ reason }: RefuseAward, award: Award): AwardDecisio
   return accept<AwardEvent>({ type: 'AwardRefused', data: { reason } });
 };
 
-/** A compensation back to TBA, unless the award is settled (STA-073). */
+/** Returns to TBA by a compensating event, unless the award is settled (STA-073). */
 export const revertAward = ({ reason }: RevertAward, award: Award): AwardDecision => {
   const refused = refusedUnless(award, 'AWA');
   if (refused !== null) return refused;
@@ -36,7 +36,7 @@ export const revertAward = ({ reason }: RevertAward, award: Award): AwardDecisio
   return accept<AwardEvent>({ type: 'AwardReverted', data: { reason } });
 };
 
-/** The lot runs again: its next close opens the award anew. */
+/** The lot runs again: its next close opens a new award. */
 export const dropAward = (_command: DropAward, award: Award): AwardDecision =>
   refusedUnless(award, 'TBA', 'NAW') ?? accept<AwardEvent>({ type: 'AwardDropped', data: {} });
 

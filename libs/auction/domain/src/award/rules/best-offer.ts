@@ -2,8 +2,8 @@ import type { BoundOffer } from '../../lot/lot.events.js';
 import type { AwardState } from '../award.state.js';
 
 /**
- * What awarding a whole auction gives this lot to: its best offer when it is to be awarded and
- * the reserve is met; null leaves it as it stands (domain section 7).
+ * Returns the bid that a bulk award of the auction picks for this lot: its best bid, when the lot
+ * is TBA and the reserve is met. Null leaves the lot unchanged (domain section 7).
  */
 export const bestOfferToAward = (award: AwardState): BoundOffer | null =>
   award.status === 'TBA' && award.reserveMet ? (award.bound[0] ?? null) : null;

@@ -21,7 +21,7 @@ const { given } = specify(lotDecider);
 const lot = started({ clickAndBuyMinor: 9_000_00 });
 const unavailable = started();
 
-/** The best offer stands at the price; only a history of other rules can have let it in. */
+/** The best bid equals the price. Only a history under other rules can contain this. */
 const reached = after(lot, offer(1, 8_900)).map<LotEvent>((event) =>
   event.type === 'OfferAccepted'
     ? { ...event, data: { ...event.data, priceMinor: 9_000_00 } }
@@ -29,7 +29,7 @@ const reached = after(lot, offer(1, 8_900)).map<LotEvent>((event) =>
 );
 
 describe('click-and-buy (STA-079, domain section 5)', () => {
-  it('sells at once at its fixed price', () => {
+  it('sells immediately at the fixed price', () => {
     given(...after(lot, agent(1, 6_000)))
       .when(buy(2))
       .then({ type: 'LotSold', data: { idOffer: 2, idDealer: 2, priceMinor: 9_000_00 } });
@@ -39,7 +39,7 @@ describe('click-and-buy (STA-079, domain section 5)', () => {
     });
   });
 
-  it('is refused once the best offer reaches its price', () => {
+  it('is refused once the best bid reaches the fixed price', () => {
     given(...reached)
       .when(buy(2))
       .thenRefused('CLICK_AND_BUY_UNAVAILABLE', { priceMinor: 9_000_00 });
@@ -47,27 +47,27 @@ describe('click-and-buy (STA-079, domain section 5)', () => {
     expect(clickAndBuyAvailable(lotAfter(lot, offer(1, 8_900)))).toBe(true);
   });
 
-  it('then lets an offer at or above its price in, which until then is refused', () => {
+  it('then accepts bids at or above the fixed price, which were refused until then', () => {
     given(...lot)
       .when(offer(2, 9_100))
       .thenRefused('USE_CLICK_AND_BUY');
     expect(after(reached, offer(2, 9_100))).toHaveLength(4);
   });
 
-  it('is not there where the terms name no price', () =>
+  it('is refused when the terms have no fixed price', () =>
     given(...unavailable)
       .when(buy(2))
       .thenRefused('CLICK_AND_BUY_UNAVAILABLE', { priceMinor: null }));
 
   it.each([1_00, 8_999_99, 9_000_01])(
-    'is refused at a price that is not its own: %i',
+    'is refused at an amount other than the fixed price: %i',
     (amountMinor) =>
       given(...lot)
         .when(buy(2, { amountMinor }))
         .thenRefused('NOT_THE_CLICK_AND_BUY_PRICE', { clickAndBuyMinor: 9_000_00, amountMinor }),
   );
 
-  it('is refused to who saw an older price or none that there was, as an offer is', () => {
+  it('is refused for a position before the latest price, or one that does not exist yet', () => {
     const moved = after(lot, offer(1, 5_000));
     for (const ifPosition of [1, 3])
       given(...moved)
@@ -76,7 +76,7 @@ describe('click-and-buy (STA-079, domain section 5)', () => {
     expect(after(moved, buy(2, { ifPosition: 2 })).at(-1)).toMatchObject({ type: 'LotSold' });
   });
 
-  it('tells the second of two the position of the sale', () =>
+  it('tells the second of two buyers the position of the sale', () =>
     given(...after(lot, buy(1)))
       .when(buy(2))
       .thenRefused('ALREADY_SOLD', { position: 2 }));
@@ -100,7 +100,7 @@ describe('click-and-buy (STA-079, domain section 5)', () => {
     ['TOO_EARLY', buy(2, { ingressAt: STARTS_AT - 1, amountMinor: 1_00 })],
     ['TOO_LATE', buy(2, { ingressAt: ENDS_AT, amountMinor: 1_00 })],
     ['ABOVE_CREDIT', buy(2, { bidder: aBidder(2, { creditMinor: 8_999_99 }) })],
-  ] as const)('keeps the order of an offer: %s before the next fault', (code, command) =>
+  ] as const)('checks in the same order as for a bid: %s before the next fault', (code, command) =>
     given(...lot)
       .when(command)
       .thenRefused(code),

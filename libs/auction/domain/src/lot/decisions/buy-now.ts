@@ -14,10 +14,10 @@ import { firstRefusal, type Check } from '../rules/check.js';
 import { priceAsSeen } from '../rules/offer-checks.js';
 import { clickAndBuyAvailable } from '../rules/price.js';
 
-/** At the price of the lot; `namedMinor` is what the buyer said. */
+/** `amountMinor` is the price of the lot, `namedMinor` the price that the buyer confirmed. */
 type Purchase = Bid & Pick<BuyNow, 'ifPosition'> & { readonly namedMinor: number };
 
-/** The second of two who buy at once learns that, not merely that the lot is closed. */
+/** Tells the second of two simultaneous buyers about the sale, not merely that the lot is closed. */
 const notSold: Check<Purchase> = (_purchase, { awarded }) =>
   awarded?.channel === 'CLICK_BUY' ? refuse('ALREADY_SOLD', { position: awarded.position }) : null;
 
@@ -26,7 +26,7 @@ const available: Check<Purchase> = (_purchase, lot) =>
     ? null
     : refuse('CLICK_AND_BUY_UNAVAILABLE', { priceMinor: lot.standing?.priceMinor ?? null });
 
-/** Nobody buys at a price that he did not name. To name exactly this one confirms it. */
+/** A buyer must name the exact price. Naming it confirms it. */
 const priceNamed: Check<Purchase> = ({ namedMinor, amountMinor }) =>
   namedMinor === amountMinor
     ? null
@@ -35,7 +35,7 @@ const priceNamed: Check<Purchase> = ({ namedMinor, amountMinor }) =>
         amountMinor: namedMinor,
       });
 
-/** The order of an offer's checks, with its own in the places of theirs. */
+/** The order of a bid's checks, with the checks of a purchase in the corresponding places. */
 const CHECKS: readonly Check<Purchase>[] = [
   ...BIDDER_CHECKS,
   notSold,
@@ -46,9 +46,9 @@ const CHECKS: readonly Check<Purchase>[] = [
   priceAsSeen,
 ];
 
-/** Click-and-buy (STA-079, domain section 5): closes and awards in one. */
+/** Click-and-buy (STA-079, domain section 5): closes and awards the lot in one step. */
 export const buyNow = (command: BuyNow, lot: Lot): Decision<LotEvent, RefusalCode> => {
-  // Without a price no limit of the bidder is at stake; `available` refuses such a lot.
+  // Without a fixed price no limit of the bidder matters: `available` refuses such a lot.
   const priceMinor = lot.terms.clickAndBuyMinor ?? 0;
   const { amountMinor: namedMinor, bidder } = command;
   const purchase: Purchase = { ...command, namedMinor, amountMinor: priceMinor };

@@ -23,14 +23,14 @@ const technical = (now: number): LotEvent => ({
 });
 const closed: LotEvent = expect.objectContaining({ type: 'LotClosed' });
 
-describe('an outage in the last minute does not cost bidders the lot', () => {
+describe('close after an outage in the last minute', () => {
   const open = after(started(), offer(1, 5_000));
   const hidden = after(started({ format: { kind: 'SEALED' } }), sealed(1, 5_000));
 
   it.each([
     ['began a millisecond before the end', ENDS_AT - 1, ENDS_AT + 5_000],
     ['ended with less than a minute left', ENDS_AT - 2 * MINUTE, ENDS_AT - MINUTE + 1],
-  ])('it %s: the lot, sealed or not, gets time', (_when, fromAt, untilAt) => {
+  ])('extends the lot, sealed or not, when the outage %s', (_when, fromAt, untilAt) => {
     for (const history of [open, hidden])
       given(...history)
         .when(closing(fromAt, untilAt))
@@ -39,14 +39,14 @@ describe('an outage in the last minute does not cost bidders the lot', () => {
 
   it.each([
     ['began at the end', ENDS_AT, ENDS_AT + 5_000],
-    ['left a minute to come back', ENDS_AT - 2 * MINUTE, ENDS_AT - MINUTE],
-  ])('it %s: the lot closes', (_when, fromAt, untilAt) =>
+    ['left a minute to return', ENDS_AT - 2 * MINUTE, ENDS_AT - MINUTE],
+  ])('closes the lot when the outage %s', (_when, fromAt, untilAt) =>
     given(...open)
       .when(closing(fromAt, untilAt))
       .then(closed),
   );
 
-  it('it was over when the lot began: a lot of half a minute closes on time', () => {
+  it('closes a lot of half a minute on time when the outage was over before it started', () => {
     const endsAt = STARTS_AT + MINUTE / 2;
     const short = after(started({ endsAt }));
     const closingAt = (untilAt: number) =>
@@ -59,7 +59,7 @@ describe('an outage in the last minute does not cost bidders the lot', () => {
       .then(technical(endsAt));
   });
 
-  it('of several any one that took the last minute counts', () => {
+  it('counts any of several outages that covered the last minute', () => {
     const early = { fromAt: STARTS_AT, untilAt: STARTS_AT + 1 };
     const late = { fromAt: ENDS_AT - 10_000, untilAt: ENDS_AT - 9_000 };
     const past = { fromAt: ENDS_AT, untilAt: ENDS_AT + 1 };
@@ -71,7 +71,7 @@ describe('an outage in the last minute does not cost bidders the lot', () => {
       .then(closed);
   });
 
-  it('each outage once: the new end lies after it', () => {
+  it('counts each outage once, because the new end lies after it', () => {
     const outage = [ENDS_AT - 1, ENDS_AT + 5_000] as const;
     const extended = after(open, closing(...outage));
     given(...extended)
@@ -79,7 +79,7 @@ describe('an outage in the last minute does not cost bidders the lot', () => {
       .then(closed);
   });
 
-  it('the stop of the soft close moves along with the time that is given back', () => {
+  it('moves the soft-close limit by the time that is given back', () => {
     const policy = aPolicy({ softClose: { ...SOFT_CLOSE, hardStopMs: MINUTE } });
     const extended = after(started({ policy }), closing(ENDS_AT - 1, ENDS_AT + 1_000));
     const end = ENDS_AT + 1_000 + 5 * MINUTE;
@@ -91,10 +91,10 @@ describe('an outage in the last minute does not cost bidders the lot', () => {
       });
   });
 
-  it('a last call that it fell into is taken back', () => {
+  it('cancels a last call during which the outage happened', () => {
     const now = ENDS_AT - 30 * MINUTE;
-    const hammer = { type: 'CloseLotEarly', reason: 'late', byStaff: false, now } as const;
-    given(...after(open, hammer))
+    const closeEarly = { type: 'CloseLotEarly', reason: 'late', byStaff: false, now } as const;
+    given(...after(open, closeEarly))
       .when(closing(now + 10_000, now + 20_000, now + 30_000))
       .then({ type: 'LastCallCancelled', data: { cause: 'OUTAGE' } });
   });

@@ -27,8 +27,8 @@ const CALM = OFFERED_AT + MINUTE;
 const CLOSES_AT = CALM + CALL_MS;
 const reason = 'the gate closes';
 
-type Hammer = Extract<LotCommand, { type: 'CloseLotEarly' }>;
-const hammer = (changes: Partial<Hammer> = {}): Hammer => ({
+type CloseEarly = Extract<LotCommand, { type: 'CloseLotEarly' }>;
+const closeEarly = (changes: Partial<CloseEarly> = {}): CloseEarly => ({
   type: 'CloseLotEarly',
   reason,
   byStaff: false,
@@ -46,15 +46,15 @@ const closed = (facts: object): LotEvent =>
 const close = (now: number) => ({ type: 'CloseLot', now }) as const;
 
 const bid = after(started(), agent(1, 7_000), agent(2, 6_000));
-const calling = after(bid, hammer());
+const calling = after(bid, closeEarly());
 
-describe('ENG-20 the hammer is a last call', () => {
-  it('of thirty seconds, which says when it closes and why', () =>
+describe('ENG-20 the early close starts a last call', () => {
+  it('lasts thirty seconds, and states when the lot closes and why', () =>
     given(...bid)
-      .when(hammer())
+      .when(closeEarly())
       .then(called()));
 
-  it('closes the lot when it runs out, as its end would, and says why', () => {
+  it('closes the lot when the last call ends, like its regular end, and states the reason', () => {
     given(...calling)
       .when(close(CLOSES_AT - 1))
       .thenRefused('INVALID_TRANSITION', { status: 'RUN', endsAt: CLOSES_AT });
@@ -72,26 +72,26 @@ describe('ENG-20 the hammer is a last call', () => {
       });
   });
 
-  it('closes as NAW when nobody ever offered', () =>
-    given(...after(started(), hammer({ now: STARTS_AT })))
+  it('closes as NAW when nobody placed a bid', () =>
+    given(...after(started(), closeEarly({ now: STARTS_AT })))
       .when(close(STARTS_AT + CALL_MS))
       .then(closed({ awardStatus: 'NAW', bound: [], reason })));
 
-  it('given again hastens nothing, and too near the end it comes too late', () => {
+  it('is refused during a last call, and too close to the end', () => {
     for (const now of [CALM, CLOSES_AT - 1])
       given(...calling)
-        .when(hammer({ now }))
+        .when(closeEarly({ now }))
         .thenRefused('INVALID_TRANSITION', { status: 'RUN', endsAt: CLOSES_AT });
     given(...bid)
-      .when(hammer({ now: ENDS_AT - CALL_MS }))
+      .when(closeEarly({ now: ENDS_AT - CALL_MS }))
       .thenRefused('INVALID_TRANSITION', { status: 'RUN', endsAt: ENDS_AT });
     given(...bid)
-      .when(hammer({ now: ENDS_AT - CALL_MS - 1 }))
+      .when(closeEarly({ now: ENDS_AT - CALL_MS - 1 }))
       .then(called(ENDS_AT - 1));
   });
 });
 
-describe('ENG-20 an offer in time ends the last call', () => {
+describe('ENG-20 a bid in time cancels the last call', () => {
   const inCall = { ingressAt: CLOSES_AT - 1 };
   const extended = (endsAt: number): LotEvent => ({
     type: 'LotExtended',
@@ -99,7 +99,7 @@ describe('ENG-20 an offer in time ends the last call', () => {
   });
   const accepted: LotEvent = expect.objectContaining({ type: 'OfferAccepted' });
 
-  it('and the planned end counts again, to the millisecond', () => {
+  it('restores the planned end, to the millisecond', () => {
     given(...calling)
       .when(offer(2, 7_100, inCall))
       .then(accepted, cancelled('OFFER'));
@@ -110,7 +110,7 @@ describe('ENG-20 an offer in time ends the last call', () => {
       .thenRefused('TOO_LATE', { endsAt: CLOSES_AT });
   });
 
-  it('whoever makes it: one that an agent answers at once, and the leader for himself', () => {
+  it('whoever places it: a bid that an agent answers, or a raise by the leader', () => {
     given(...calling)
       .when(agent(2, 6_500, inCall))
       .then(accepted, cancelled('OFFER'));
@@ -119,14 +119,14 @@ describe('ENG-20 an offer in time ends the last call', () => {
       .then(accepted, cancelled('OFFER'));
   });
 
-  it('a refused one does not', () => {
+  it('except when it is refused', () => {
     given(...calling)
       .when(offer(2, 6_100, inCall))
       .thenRefused('BELOW_MIN_NEXT');
     expect(lotAfter(calling).lastCall?.closesAt).toBe(CLOSES_AT);
   });
 
-  it("one above its dealer's credit does not, and within it does", () => {
+  it("only within the dealer's credit", () => {
     const onCredit = (creditMinor: number) =>
       offer(2, 7_100, { ...inCall, bidder: aBidder(2, { creditMinor, exposureMinor: 1_00 }) });
     given(...calling)
@@ -137,19 +137,19 @@ describe('ENG-20 an offer in time ends the last call', () => {
       .then(accepted, cancelled('OFFER'));
   });
 
-  it('near the planned end it extends that, as any other offer', () => {
+  it('extends the planned end when that is near, like any other bid', () => {
     const soft = started({ policy: aPolicy({ softClose: SOFT_CLOSE }) });
     const now = ENDS_AT - MINUTE;
     const ingressAt = now + 10_000;
-    given(...after(soft, offer(1, 5_000), hammer({ now })))
+    given(...after(soft, offer(1, 5_000), closeEarly({ now })))
       .when(offer(2, 5_100, { ingressAt }))
       .then(...[accepted, cancelled('OFFER'), extended(ingressAt + SOFT_CLOSE.addMs)]);
   });
 
-  it('but not on a sealed lot, where its end would tell that there is one; it counts all the same', () => {
+  it('except on a sealed lot, where the end would reveal it; the bid still counts', () => {
     const hidden = after(
       started({ format: { kind: 'SEALED' } }),
-      hammer({ byStaff: true, now: STARTS_AT }),
+      closeEarly({ byStaff: true, now: STARTS_AT }),
     );
     const late = sealed(1, 7_000, { ingressAt: STARTS_AT + CALL_MS - 1 });
     given(...hidden)
@@ -158,22 +158,22 @@ describe('ENG-20 an offer in time ends the last call', () => {
     given(...after(hidden, late))
       .when(close(STARTS_AT + CALL_MS))
       .then(closed({ bound: [{ idOffer: 1, idDealer: 1, amountMinor: 7_000_00 }] }));
-    const gone = { type: 'VoidOffer', idOffer: 1, reason, byStaff: true } as const;
+    const voidOffer = { type: 'VoidOffer', idOffer: 1, reason, byStaff: true } as const;
     given(...after(hidden, late))
-      .when(gone)
+      .when(voidOffer)
       .then(expect.objectContaining({ type: 'OfferVoided' }));
   });
 });
 
-describe('ENG-20 what else ends a last call', () => {
+describe('ENG-20 other causes that end a last call', () => {
   const now = CALM + 1_000;
 
-  it('a void of an open offer, because the call was to beat it', () =>
+  it('a void of an open bid, because bidders were called to beat it', () =>
     given(...calling)
       .when({ type: 'VoidOffer', idOffer: 1, reason, byStaff: true })
       .then(expect.objectContaining({ type: 'OfferVoided' }), cancelled('VOID')));
 
-  it('a pause and a later end of its owner', () => {
+  it('a pause, or a later end set by the owner', () => {
     given(...calling)
       .when({ type: 'PauseLot', reason, now })
       .then(cancelled('PAUSE'), { type: 'LotPaused', data: { reason, pausedAt: now } });
@@ -186,20 +186,20 @@ describe('ENG-20 what else ends a last call', () => {
       });
   });
 
-  it('a withdrawal and a click-and-buy, with the lot', () => {
+  it('a withdrawal or a click-and-buy, together with the lot', () => {
     const withdrawal = { type: 'WithdrawLot', reason, byStaff: true, now } as const;
     expect(lotAfter(calling, withdrawal)).toMatchObject({ status: 'WDR', lastCall: null });
-    const buyable = after(started({ clickAndBuyMinor: 9_000_00 }), hammer({ now: STARTS_AT }));
+    const buyable = after(started({ clickAndBuyMinor: 9_000_00 }), closeEarly({ now: STARTS_AT }));
     const lot = lotAfter(buyable, buy(2, { ingressAt: STARTS_AT + 1 }));
     expect(lot).toMatchObject({ status: 'AWA', lastCall: null });
   });
 
-  it('an outage, in which nobody could answer; the planned end stays, or is given time', () => {
+  it('an outage, when nobody could bid; the planned end stays or is extended', () => {
     const lateMs = 2 * MINUTE + 1;
     given(...calling)
       .when(close(CLOSES_AT + lateMs))
       .then(cancelled('OUTAGE'));
-    const end = after(bid, hammer({ now: ENDS_AT - MINUTE }));
+    const end = after(bid, closeEarly({ now: ENDS_AT - MINUTE }));
     const back = ENDS_AT - MINUTE + CALL_MS + lateMs;
     given(...end)
       .when(close(back))
@@ -210,11 +210,11 @@ describe('ENG-20 what else ends a last call', () => {
   });
 });
 
-describe('ENG-20 a mistaken hammer is taken back', () => {
+describe('ENG-20 reopening after an early close by mistake', () => {
   const reopen = { type: 'ReopenLot', reason: 'too soon' } as const;
   const history = after(calling, close(CLOSES_AT));
 
-  it('with the end that it had (I4), while that leaves time to come back', () => {
+  it('restores the original end (I4) while that leaves enough time to return', () => {
     expect(lotAfter(history)).toMatchObject({ status: 'CLD', endsAt: ENDS_AT, lastCall: null });
     given(...history)
       .when({ ...reopen, now: CLOSES_AT, endsAt: ENDS_AT - MINUTE })
@@ -227,8 +227,8 @@ describe('ENG-20 a mistaken hammer is taken back', () => {
       .thenRefused('INVALID_TERMS', { field: 'endsAt' });
   });
 
-  it('half an hour after it at least, with a later end', () => {
-    const end = after(bid, hammer({ now: ENDS_AT - MINUTE }));
+  it('stays possible for at least half an hour, with a later end', () => {
+    const end = after(bid, closeEarly({ now: ENDS_AT - MINUTE }));
     const closesAt = ENDS_AT - MINUTE + CALL_MS;
     const until = closesAt + 30 * MINUTE;
     const again = { ...reopen, endsAt: ENDS_AT + 60 * MINUTE };
@@ -243,55 +243,55 @@ describe('ENG-20 a mistaken hammer is taken back', () => {
 describe('ENG-20 a lot in play', () => {
   const inPlay = after(started(), offer(1, 5_000));
 
-  it('is called by nobody until a minute after its newest offer, to the millisecond', () => {
+  it('cannot be closed early until one minute after its newest bid, to the millisecond', () => {
     for (const byStaff of [false, true])
       given(...inPlay)
-        .when(hammer({ byStaff, now: CALM - 1 }))
+        .when(closeEarly({ byStaff, now: CALM - 1 }))
         .thenRefused('LOT_IN_PLAY', { inPlayUntilAt: CALM });
     given(...inPlay)
-      .when(hammer({ now: CALM }))
+      .when(closeEarly({ now: CALM }))
       .then(called());
   });
 
-  it('stays in play when the newest offer moved neither price nor leader, or was voided', () => {
+  it('stays in play when the newest bid moved neither price nor leader, or was voided', () => {
     const again = after(inPlay, agent(1, 9_000, { ingressAt: CALM }));
     given(...again)
-      .when(hammer())
+      .when(closeEarly())
       .thenRefused('LOT_IN_PLAY', { inPlayUntilAt: CALM + MINUTE });
     const voided = after(inPlay, { type: 'VoidOffer', idOffer: 1, reason: 'slip', byStaff: true });
     given(...voided)
-      .when(hammer({ now: CALM - 1 }))
+      .when(closeEarly({ now: CALM - 1 }))
       .thenRefused('LOT_IN_PLAY');
   });
 
-  it('is not known to be where version 1 stored the offer', () => {
+  it('is unknown where version 1 stored the bid', () => {
     const old = inPlay.map((event): LotEvent =>
       event.type === 'OfferAccepted'
         ? { ...event, data: { ...event.data, offeredAt: null } }
         : event,
     );
     given(...old)
-      .when(hammer({ now: OFFERED_AT }))
+      .when(closeEarly({ now: OFFERED_AT }))
       .then(called(OFFERED_AT + CALL_MS));
   });
 });
 
-describe('ENG-20 is judged in this order: of two faults the first answers', () => {
+describe('ENG-20 checks in this order: the first of two faults answers', () => {
   const sealedLot = after(started({ format: { kind: 'SEALED' } }), sealed(1, 7_000));
   const openLot = after(started(), offer(1, 5_000));
   const pause: LotCommand = { type: 'PauseLot', reason: 'photographs', now: STARTS_AT };
   it.each([
-    // status, then pause: a paused lot is always RUN, so this one stands alone
-    ['INVALID_TRANSITION', [scheduled()], hammer({ now: ENDS_AT })],
+    // status, then pause: a paused lot is always RUN, so this case has one fault only
+    ['INVALID_TRANSITION', [scheduled()], closeEarly({ now: ENDS_AT })],
     // pause, then end
-    ['LOT_PAUSED', after(openLot, pause), hammer({ now: ENDS_AT })],
+    ['LOT_PAUSED', after(openLot, pause), closeEarly({ now: ENDS_AT })],
     // end, then staff
-    ['INVALID_TRANSITION', sealedLot, hammer({ now: ENDS_AT })],
+    ['INVALID_TRANSITION', sealedLot, closeEarly({ now: ENDS_AT })],
     // staff, then reason
-    ['STAFF_ONLY', sealedLot, hammer({ reason: ' ' })],
+    ['STAFF_ONLY', sealedLot, closeEarly({ reason: ' ' })],
     // reason, then play
-    ['REASON_NEEDED', openLot, hammer({ reason: ' ', now: OFFERED_AT })],
-    ['LOT_IN_PLAY', openLot, hammer({ now: OFFERED_AT })],
+    ['REASON_NEEDED', openLot, closeEarly({ reason: ' ', now: OFFERED_AT })],
+    ['LOT_IN_PLAY', openLot, closeEarly({ now: OFFERED_AT })],
   ] as const)('%s', (code, history, command) =>
     given(...history)
       .when(command)

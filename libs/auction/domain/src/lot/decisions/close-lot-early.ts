@@ -10,10 +10,10 @@ import { effectiveEnd, inPlayUntil } from '../rules/time.js';
 import { refusedUnless } from '../rules/transition.js';
 
 /**
- * The hammer (ENG-20) is a last call: the lot closes when it runs out, before its end, unless somebody
- * offers. Of a sealed lot only staff may, because its silence must tell its owner nothing; and nobody
- * cuts off a fight: an open lot is in play for a minute after each offer. The clock alone closes it,
- * so a second hammer hastens nothing, and one too near the end comes too late.
+ * Starts a last call (ENG-20): the lot closes before its end unless somebody bids. Only staff may
+ * close a sealed lot early, because its silence must tell the owner nothing. An open lot is in play
+ * for one minute after each bid and cannot be closed early. A second call is refused, and so is one
+ * too close to the end. Only the clock closes the lot.
  */
 export const closeLotEarly = (
   { reason, byStaff, now }: CloseLotEarly,

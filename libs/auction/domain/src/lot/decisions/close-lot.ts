@@ -9,7 +9,7 @@ import { withoutLastCall } from '../rules/last-call.js';
 import { effectiveEnd } from '../rules/time.js';
 import { refusedUnless } from '../rules/transition.js';
 
-/** TBA with what binds, or NAW when nobody offered (STA-071); `reason` when before its end. */
+/** TBA with the binding bids, or NAW without any (STA-071). `reason` is set for an early close. */
 const closed = (lot: Lot, closedAt: number, reason: string | null): LotEvent => {
   const { bound, reserveMet } = boundOf(lot);
   const awardStatus = bound.length === 0 ? 'NAW' : 'TBA';
@@ -18,7 +18,7 @@ const closed = (lot: Lot, closedAt: number, reason: string | null): LotEvent => 
 
 type Running = { readonly startsAt: number; readonly end: number };
 
-/** Whether an outage left too little time before the end to come back and offer. One before the start took none. */
+/** Whether an outage left bidders too little time before the end. An outage before the start does not count. */
 const cutOff = (
   { fromAt, untilAt }: Outage,
   { startsAt, end }: Running,
@@ -26,10 +26,10 @@ const cutOff = (
 ): boolean => untilAt > startsAt && fromAt < end && untilAt > end - resumeAtLeastMs;
 
 /**
- * The timer is only a hint, so state and end are judged again. A paused lot does not close: its
- * end counts again when it resumes. A closer late by an outage gives the bidders their time back, and
- * so does one on time when an outage took the last minute: each outage once, because the new end lies
- * after it.
+ * The timer is only a hint, so status and end are checked again. A paused lot does not close: its
+ * end counts again on resume. A close that is late because of an outage extends the lot instead. So
+ * does a close on time after an outage in the last minute. Each outage counts once, because the new
+ * end lies after it.
  */
 export const closeLot = (
   { now, outages = [] }: CloseLot,
@@ -46,7 +46,7 @@ export const closeLot = (
   if (now - end <= technicalAfterMs && !isCutOff)
     return accept(closed(lot, now, lot.lastCall?.reason ?? null));
   const endsAt = now + technicalExtendMs;
-  // Where nobody could answer a last call, there may be time enough without it.
+  // If nobody could bid during the last call, the regular end may leave enough time.
   const isLater = endsAt > lot.endsAt;
   const data = { endsAt, reason: 'TECHNICAL', note: null } as const;
   return accept<LotEvent>(

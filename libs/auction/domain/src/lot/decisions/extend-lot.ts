@@ -8,7 +8,7 @@ import { withoutLastCall } from '../rules/last-call.js';
 import { followedEnd, mayShorten } from '../rules/time.js';
 import { hasEnded, refusedUnless, refusedUnlessRunning } from '../rules/transition.js';
 
-/** The owner's new end, which ends a last call; a paused lot may be extended too. */
+/** Sets the owner's new end, which cancels a last call. A paused lot may be extended too. */
 export const extendLot = (command: ExtendLot, lot: Lot): Decision<LotEvent, RefusalCode> => {
   const current = { endsAt: lot.endsAt, mayShorten: mayShorten(lot) };
   const refused = refusedUnlessRunning(lot, command.now) ?? refusedOwnerEnd(command, current);
@@ -21,8 +21,8 @@ export const extendLot = (command: ExtendLot, lot: Lot): Decision<LotEvent, Refu
 };
 
 /**
- * Another lot's soft close of scope AUCTION: forwards only, no further than its own stop, and nothing
- * that had ended when the offer arrived.
+ * Follows another lot's soft close of scope AUCTION. The end only moves later, at most to this
+ * lot's own limit. A lot that had ended when the bid arrived stays unchanged.
  */
 export const followExtension = (
   { endsAt, ingressAt }: FollowExtension,

@@ -8,7 +8,7 @@ import { after, offer, someTerms, started } from '../testing/lot-builders.js';
 const { given } = specify(lotDecider);
 const DEFAULTS = someTerms().policy;
 
-it('ABOVE_LIMIT beyond thirty times the base, confirmed or not, and not at it', () => {
+it('ABOVE_LIMIT above thirty times the base price, confirmed or not, but not at it', () => {
   given(...started())
     .when(offer(1, 150_100))
     .thenRefused('ABOVE_LIMIT', { limitMinor: 150_000_00, amountMinor: 150_100_00 });
@@ -18,7 +18,7 @@ it('ABOVE_LIMIT beyond thirty times the base, confirmed or not, and not at it', 
   expect(after(started(), offer(1, 150_000))).toHaveLength(started().length + 1);
 });
 
-it('ABOVE_LIMIT follows the pinned policy, the price and what vehicles alike were sold for', () => {
+it('ABOVE_LIMIT depends on the pinned policy, the price and the sale prices of similar vehicles', () => {
   const limitOf = (lot: readonly LotEvent[], limitMinor: number, facts: Partial<PlaceOffer> = {}) =>
     given(...lot)
       .when(offer(2, 90_000_000, facts))

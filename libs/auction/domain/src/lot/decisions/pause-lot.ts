@@ -7,7 +7,7 @@ import type { Lot } from '../lot.state.js';
 import { withoutLastCall } from '../rules/last-call.js';
 import { refusedUnless, refusedUnlessRunning } from '../rules/transition.js';
 
-/** Ends a last call: nobody could answer it. */
+/** Cancels a last call, because nobody could answer it. */
 export const pauseLot = ({ reason, now }: PauseLot, lot: Lot): Decision<LotEvent, RefusalCode> => {
   const refused = refusedUnlessRunning(lot, now);
   if (refused !== null) return refused;
@@ -18,7 +18,7 @@ export const pauseLot = ({ reason, now }: PauseLot, lot: Lot): Decision<LotEvent
 };
 
 /**
- * What was left to the end when it was paused is left again, and time to come back at least. A later
+ * Restores the time that was left when the lot was paused, and at least the time to return. A later
  * end that was set meanwhile stays.
  */
 export const resumeLot = ({ now }: ResumeLot, lot: Lot): Decision<LotEvent, RefusalCode> => {

@@ -23,12 +23,12 @@ import {
 
 const { given } = specify(lotDecider);
 
-/** An offer, the terms and the history it meets; a fault changes one of them. */
+/** A bid, with the terms and the history of the lot. A fault changes one of them. */
 type Case = { readonly offer: PlaceOffer; readonly lot: readonly LotEvent[] };
 type Fault = {
   readonly code: RefusalCode;
   readonly check: string;
-  readonly spoil: (fine: Case) => Case;
+  readonly breakWith: (fine: Case) => Case;
 };
 
 const CLICK_AND_BUY = { clickAndBuyMinor: 9_000_00 };
@@ -52,33 +52,34 @@ const closed: LotEvent = {
   data: { closedAt: ENDS_AT, awardStatus: 'TBA', reserveMet: true, bound: [], reason: null },
 };
 
-/** In the order of domain section 3; amounts of the later checks also pass the earlier ones. */
+/** In the order of domain section 3. The amounts of the later checks also pass the earlier ones. */
 const FAULTS: readonly Fault[] = [
-  { check: '3', code: 'NOT_FOUND', spoil: bidder({ visible: false }) },
-  { check: '4', code: 'DEALER_DISABLED', spoil: bidder({ enabled: false }) },
-  { check: '5', code: 'REGULATION_NOT_ACCEPTED', spoil: bidder({ regulationAccepted: false }) },
-  { check: '6', code: 'READ_ONLY_USER', spoil: bidder({ readOnly: true }) },
-  { check: '6 ROL-039', code: 'ROLE_FORBIDS', spoil: bidder({ mayOffer: false }) },
-  { check: '6', code: 'USER_LIMIT', spoil: bidder({ userLimitMinor: 4_900_00 }) },
-  { check: '7 ROL-040', code: 'RELATED_TO_SELLER', spoil: bidder({ relatedToSeller: true }) },
-  { check: '8', code: 'LOT_NOT_OPEN', spoil: later(closed) },
-  { check: '8', code: 'LOT_PAUSED', spoil: later(paused) },
-  { check: '9', code: 'TOO_LATE', spoil: order({ ingressAt: ENDS_AT }) },
-  { check: 'kind', code: 'OPEN_LOT', spoil: order({ kind: 'SEALED' }) },
-  { check: '10', code: 'NOT_A_WHOLE_STEP', spoil: order({ amountMinor: 4_999_99 }) },
-  { check: '10', code: 'WRONG_CURRENCY', spoil: order({ currency: 'USD' }) },
-  { check: '11', code: 'BELOW_BASE', spoil: order({ amountMinor: 4_900_00 }) },
+  { check: '3', code: 'NOT_FOUND', breakWith: bidder({ visible: false }) },
+  { check: '4', code: 'DEALER_DISABLED', breakWith: bidder({ enabled: false }) },
+  { check: '5', code: 'REGULATION_NOT_ACCEPTED', breakWith: bidder({ regulationAccepted: false }) },
+  { check: '6', code: 'READ_ONLY_USER', breakWith: bidder({ readOnly: true }) },
+  { check: '6 ROL-039', code: 'ROLE_FORBIDS', breakWith: bidder({ mayOffer: false }) },
+  { check: '6', code: 'USER_LIMIT', breakWith: bidder({ userLimitMinor: 4_900_00 }) },
+  { check: '7 ROL-040', code: 'RELATED_TO_SELLER', breakWith: bidder({ relatedToSeller: true }) },
+  { check: '8', code: 'LOT_NOT_OPEN', breakWith: later(closed) },
+  { check: '8', code: 'LOT_PAUSED', breakWith: later(paused) },
+  { check: '9', code: 'TOO_LATE', breakWith: order({ ingressAt: ENDS_AT }) },
+  { check: 'kind', code: 'OPEN_LOT', breakWith: order({ kind: 'SEALED' }) },
+  { check: '10', code: 'NOT_A_WHOLE_STEP', breakWith: order({ amountMinor: 4_999_99 }) },
+  { check: '10', code: 'WRONG_CURRENCY', breakWith: order({ currency: 'USD' }) },
+  { check: '11', code: 'BELOW_BASE', breakWith: order({ amountMinor: 4_900_00 }) },
 ];
 
-/** Both faults at once: the later one first, so that the earlier one still finds its place. */
-const both = (earlier: Fault, laterFault: Fault): Case => earlier.spoil(laterFault.spoil(FINE));
+/** Applies both faults, the later one first, so that the earlier one still applies. */
+const both = (earlier: Fault, laterFault: Fault): Case =>
+  earlier.breakWith(laterFault.breakWith(FINE));
 
 describe('the order of the checks (STA-077, domain section 3)', () => {
-  it('accepts the offer that the faults are made from', () =>
+  it('accepts the bid that the faults are derived from', () =>
     expect(lotDecider.decide(FINE.offer, fold(FINE.lot)).outcome).toBe('accepted'));
 
-  it.each(FAULTS)('check $check alone: $code', ({ code, spoil }) => {
-    const { lot, offer: spoilt } = spoil(FINE);
+  it.each(FAULTS)('refuses fault $check alone: $code', ({ code, breakWith }) => {
+    const { lot, offer: spoilt } = breakWith(FINE);
     given(...lot)
       .when(spoilt)
       .thenRefused(code);
@@ -97,7 +98,7 @@ describe('the order of the checks (STA-077, domain section 3)', () => {
   });
 });
 
-/** The same lot as if so many offers had been accepted: only the newest event is written. */
+/** The same lot as after this many accepted bids: only the newest event is written. */
 const full = (lot: readonly LotEvent[], idOffer: number = OFFERS_MAX): readonly LotEvent[] =>
   lot.map((event) =>
     event.type === 'OfferAccepted' ? { ...event, data: { ...event.data, idOffer } } : event,
@@ -106,7 +107,7 @@ const full = (lot: readonly LotEvent[], idOffer: number = OFFERS_MAX): readonly 
 const STEP_500 = [{ belowMinor: null, stepMinor: 500_00 }];
 const DEFAULTS = someTerms().policy;
 
-/** From check 11 on the amounts decide, so each pair is written out. */
+/** From check 11 on the amounts decide, so each pair is listed explicitly. */
 const PAIRS: readonly (readonly [RefusalCode, RefusalCode, PlaceOffer, readonly LotEvent[]])[] = [
   [
     'BELOW_MIN_NEXT',
@@ -134,7 +135,7 @@ const PAIRS: readonly (readonly [RefusalCode, RefusalCode, PlaceOffer, readonly 
   ['PRICE_MOVED', 'LOT_FULL', offer(2, 5_100, { ifPosition: 1 }), full(RUNNING)],
 ];
 
-it('the order that is told (OFFER_RULES) is the one that these show', () => {
+it('matches the published order (OFFER_RULES)', () => {
   const shown = [...FAULTS.map(({ code }) => code), ...PAIRS.flatMap(([, second]) => [second])];
   const ruleOf = (code: RefusalCode) =>
     OFFER_RULES.findIndex((codes: readonly RefusalCode[]) => codes.includes(code));
@@ -143,26 +144,26 @@ it('the order that is told (OFFER_RULES) is the one that these show', () => {
   expect([...new Set(places)]).toEqual(OFFER_RULES.map((_, index) => index));
 });
 
-describe('the order of the checks from the amount on', () => {
+describe('order of the checks from the amount on', () => {
   it.each(PAIRS)('%s answers before %s', (first, _second, command, lot) =>
     given(...lot)
       .when(command)
       .thenRefused(first),
   );
 
-  it('below the base is not merely below the minimum next, and both facts are told', () =>
+  it('refuses below the base before below the next minimum, and states both amounts', () =>
     given(...RUNNING)
       .when(offer(2, 4_900))
       .thenRefused('BELOW_BASE', { basePriceMinor: 5_000_00, minimumNextMinor: 5_100_00 }));
 
-  it('USE_CLICK_AND_BUY names the price, just below it an offer stands', () => {
+  it('USE_CLICK_AND_BUY states the fixed price; a bid just below it is accepted', () => {
     given(...RUNNING)
       .when(offer(2, 9_000))
       .thenRefused('USE_CLICK_AND_BUY', { clickAndBuyMinor: 9_000_00 });
     expect(after(RUNNING, offer(2, 8_900))).toHaveLength(RUNNING.length + 1);
   });
 
-  it('CONFIRMATION_NEEDED just above one and a half of the price, not at it', () => {
+  it('CONFIRMATION_NEEDED just above one and a half times the price, not at it', () => {
     given(...RUNNING)
       .when(offer(2, 7_600, { confirmed: false }))
       .thenRefused('CONFIRMATION_NEEDED', { priceMinor: 5_000_00, amountMinor: 7_600_00 });
@@ -170,12 +171,12 @@ describe('the order of the checks from the amount on', () => {
     expect(atLimit).toHaveLength(RUNNING.length + 1);
   });
 
-  it('compares a first offer with the base', () =>
+  it('compares a first bid with the base price', () =>
     given(...started())
       .when(offer(2, 7_600, { confirmed: false }))
       .thenRefused('CONFIRMATION_NEEDED', { priceMinor: 5_000_00, amountMinor: 7_600_00 }));
 
-  it('USER_LIMIT just above what the user may offer, not at it', () => {
+  it("USER_LIMIT just above the user's limit, not at it", () => {
     const limited = (userLimitMinor: number) =>
       offer(2, 5_100, { bidder: aBidder(2, { userLimitMinor }) });
     given(...RUNNING)
@@ -184,7 +185,7 @@ describe('the order of the checks from the amount on', () => {
     expect(after(RUNNING, limited(5_100_00))).toHaveLength(RUNNING.length + 1);
   });
 
-  it('NOT_A_WHOLE_STEP counts from the base, which need not be whole itself', () => {
+  it('NOT_A_WHOLE_STEP counts from the base price, which need not be a whole step itself', () => {
     const odd = started({ basePriceMinor: 5_050_00 });
     given(...odd)
       .when(offer(1, 5_100))
@@ -192,7 +193,7 @@ describe('the order of the checks from the amount on', () => {
     expect(after(odd, offer(1, 5_150))).toHaveLength(odd.length + 1);
   });
 
-  it('ABOVE_CREDIT names the credit', () =>
+  it('ABOVE_CREDIT states the credit', () =>
     given(...RUNNING)
       .when(offer(2, 5_100, { bidder: aBidder(2, { creditMinor: 5_099_00 }) }))
       .thenRefused('ABOVE_CREDIT', {
@@ -201,7 +202,7 @@ describe('the order of the checks from the amount on', () => {
         amountMinor: 5_100_00,
       }));
 
-  it('ABOVE_CREDIT counts what the dealer is bound to elsewhere, and the offer states it', () => {
+  it('ABOVE_CREDIT includes what the dealer is bound to elsewhere, and the accepted bid states it', () => {
     const owing = (exposureMinor: number) =>
       offer(2, 5_100, { bidder: aBidder(2, { creditMinor: 9_000_00, exposureMinor }) });
     const led = after(started(), offer(1, 5_000));
@@ -218,7 +219,7 @@ describe('the order of the checks from the amount on', () => {
     expect(without?.data).not.toHaveProperty('exposureMinor');
   });
 
-  it('LOT_FULL after the last offer of the limit, and no sooner', () => {
+  it('LOT_FULL after the last bid of the limit, not before', () => {
     given(...full(RUNNING))
       .when(offer(2, 5_100))
       .thenRefused('LOT_FULL', { offersMax: OFFERS_MAX });
@@ -228,14 +229,14 @@ describe('the order of the checks from the amount on', () => {
   });
 });
 
-describe('the position that the client saw', () => {
-  // Scheduled 0, started 1, the first offer 2.
-  it('PRICE_MOVED when the price moved after it, with what the dealer needs', () =>
+describe('position that the client saw', () => {
+  // Positions: scheduled 0, started 1, first bid 2.
+  it('PRICE_MOVED when the price moved after that position, with the next minimum', () =>
     given(...RUNNING)
       .when(offer(2, 5_200, { ifPosition: 1 }))
       .thenRefused('PRICE_MOVED', { priceMinor: 5_000_00, minimumNextMinor: 5_100_00 }));
 
-  it('accepts the position of the price, and any later one', () => {
+  it('accepts the position of the price and any later position', () => {
     const message = after(RUNNING, {
       type: 'ExtendLot',
       endsAt: ENDS_AT + MINUTE,
@@ -246,42 +247,42 @@ describe('the position that the client saw', () => {
     expect(after(message, offer(2, 5_100, { ifPosition: 3 }))).toHaveLength(5);
   });
 
-  it.each([offer, agent])('PRICE_MOVED when the lot has never come so far', (bid) =>
+  it.each([offer, agent])('PRICE_MOVED for a position that the lot has not reached', (bid) =>
     given(...RUNNING)
       .when(bid(2, 5_200, { ifPosition: 3 }))
       .thenRefused('PRICE_MOVED', { priceMinor: 5_000_00, minimumNextMinor: 5_100_00 }),
   );
 
-  it('is not moved by a raised maximum that leaves the price', () => {
+  it('accepts an older position when a raised maximum left the price unchanged', () => {
     const raised = after(started(), agent(1, 6_000), agent(1, 7_000));
     expect(after(raised, agent(2, 5_100, { ifPosition: 2 }))).toHaveLength(5);
   });
 });
 
 describe('time (STA-077, I5)', () => {
-  it('refuses before the start, though the lot already runs', () =>
+  it('refuses before the start time, even though the lot already runs', () =>
     given(...started())
       .when(offer(1, 5_000, { ingressAt: STARTS_AT - 1 }))
       .thenRefused('TOO_EARLY', { startsAt: STARTS_AT }));
 
-  it('accepts in the very millisecond of the start and in the last one before the end', () => {
+  it('accepts in the exact millisecond of the start and in the last one before the end', () => {
     expect(after(started(), offer(1, 5_000, { ingressAt: STARTS_AT }))).toHaveLength(3);
     expect(after(started(), offer(1, 5_000, { ingressAt: ENDS_AT - 1 }))).toHaveLength(3);
   });
 
-  it('refuses in the very millisecond of the end', () =>
+  it('refuses in the exact millisecond of the end', () =>
     given(...started())
       .when(offer(1, 5_000, { ingressAt: ENDS_AT }))
       .thenRefused('TOO_LATE', { endsAt: ENDS_AT }));
 
-  it('refuses in SCH even after the start time: the lot must have been started', () =>
+  it('refuses in SCH even after the start time, until the lot is started', () =>
     given(scheduled()).when(offer(1, 5_000)).thenRefused('LOT_NOT_OPEN', { status: 'SCH' }));
 });
 
-it("refuses the seller's own dealer although the records do not say so (ROL-040)", () =>
+it("refuses the seller's own dealer even if the records omit the relation (ROL-040)", () =>
   given(...started())
     .when(offer(SELLER, 5_000))
     .thenRefused('RELATED_TO_SELLER'));
 
-it('tells a bidder nothing about a lot that does not exist', () =>
+it('reveals nothing to a bidder about a lot that does not exist', () =>
   given().when(offer(1, 5_000)).thenRefused('NOT_FOUND', {}));

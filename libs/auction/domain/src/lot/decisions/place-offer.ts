@@ -7,7 +7,7 @@ import type { Lot } from '../lot.state.js';
 import { firstRefusal } from '../rules/check.js';
 import { OFFER_CHECKS } from '../rules/offer-checks.js';
 
-/** Offer, agent or sealed offer (STA-077). Costs the same however many offers the lot has. */
+/** Places a bid, an agent or a sealed bid (STA-077). The cost does not depend on the number of bids. */
 export const placeOffer = (command: PlaceOffer, lot: Lot): Decision<LotEvent, RefusalCode> => {
   const refused = firstRefusal(OFFER_CHECKS, command, lot);
   if (refused !== null) return refused;

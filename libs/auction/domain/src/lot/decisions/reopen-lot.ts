@@ -8,10 +8,9 @@ import type { Lot } from '../lot.state.js';
 import { refusedUnless } from '../rules/transition.js';
 
 /**
- * A closed lot without an award runs again, soon after its close; its offers stand as they were. What
- * was closed or bought before its end may have that end again, and until then be taken back: so long
- * bidders counted on it. A reverted sale counts as the close. Whoever offered before has time to come
- * back, as after a pause.
+ * Reopens a closed lot without an award soon after its close, with its bids unchanged. A lot that
+ * closed or was bought early may get its original end back, and may reopen until then. A reverted
+ * sale counts as the close. Bidders get time to return, as after a pause.
  */
 export const reopenLot = (
   { endsAt, reason, now }: ReopenLot,
@@ -20,7 +19,7 @@ export const reopenLot = (
   const refused = refusedUnless(lot, 'CLD');
   if (refused !== null) return refused;
   if (!isReason(reason)) return refuse('REASON_NEEDED');
-  // Reverted by version 1, which did not say when.
+  // Version 1 stored the revert without a time.
   if (lot.closedAt === null) return refuse('REOPEN_TOO_LATE', { reopenUntilAt: null });
   const { reopenWithinMs, resumeAtLeastMs } = lot.terms.policy;
   const reopenUntilAt = Math.max(lot.closedAt + reopenWithinMs, lot.endsAt);

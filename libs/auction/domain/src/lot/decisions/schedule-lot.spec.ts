@@ -36,7 +36,7 @@ describe('terms of a lot', () => {
   it.each<readonly [string, Partial<LotTerms>]>([
     ['click-and-buy at the reserve', { reserveMinor: 6_000_00, clickAndBuyMinor: 6_000_00 }],
     ['a reserve at the base', { reserveMinor: 5_000_00 }],
-    ['a start that has passed', { startsAt: NOW - 1 }],
+    ['a start in the past', { startsAt: NOW - 1 }],
   ])('accepts %s', (_title, changes) => given().when(schedule(changes)).then(scheduled(changes)));
 
   it.each<readonly [string, Partial<LotTerms>]>([
@@ -71,7 +71,7 @@ describe('terms of a lot', () => {
     ['policy.technicalAfterMs', policy({ technicalAfterMs: -1 })],
     ['policy.technicalExtendMs', policy({ technicalExtendMs: 0 })],
     ['policy.awardWithinMs', policy({ awardWithinMs: -1 })],
-  ])('refuses a wrong %s %j', (field, changes) => {
+  ])('refuses invalid %s %j', (field, changes) => {
     given().when(schedule(changes)).thenRefused('INVALID_TERMS', { idLot: 1, field });
     given(scheduled())
       .when({
@@ -83,7 +83,7 @@ describe('terms of a lot', () => {
       .thenRefused('INVALID_TERMS', { idLot: 1, field });
   });
 
-  it('replaces all terms while SCH, the end among them (STA-074 in part)', () => {
+  it('replaces all terms in SCH, including the end (STA-074 in part)', () => {
     const terms = someTerms({ endsAt: ENDS_AT + 1, basePriceMinor: 6_000_00 });
     given(scheduled())
       .when({ type: 'RescheduleLot', idSellerDealers: [SELLER], terms, now: NOW })
@@ -98,7 +98,7 @@ describe('terms of a lot', () => {
   const sell = (idSellerDealers: readonly number[]) =>
     ({ type: 'RescheduleLot', idSellerDealers, terms: someTerms(), now: NOW }) as const;
 
-  it('ROL-040 edited to vehicles of another, the lot is his: he may not bid, and the former may', () => {
+  it("ROL-040 a lot edited to another seller's vehicles blocks the new seller and admits the former", () => {
     const running = after([scheduled()], sell([7]), { type: 'StartLot', now: STARTS_AT });
     given(...running)
       .when(offer(7, 5_000))
@@ -106,13 +106,13 @@ describe('terms of a lot', () => {
     expect(lotAfter(running, offer(SELLER, 5_000)).standing?.idLeader).toBe(SELLER);
   });
 
-  it('an edit that version 3 stored keeps the seller', () => {
+  it('keeps the seller when version 3 stored the edit', () => {
     const data = { ...someTerms({ idVehicles: [1, 2] }), idSellerDealers: null };
     const lot = lotAfter([scheduled(), { type: 'LotRescheduled', data }]);
     expect(lot.idSellerDealers).toEqual([SELLER, SELLER]);
   });
 
-  it('names a seller for each vehicle', () =>
+  it('requires a seller for each vehicle', () =>
     given(scheduled())
       .when(sell([1, 2]))
       .thenRefused('INVALID_TERMS', { idLot: 1, field: 'idSellerDealers' }));

@@ -6,11 +6,11 @@ import type { Lot, LotState } from '../lot.state.js';
 import { lotTermsFault } from '../rules/lot-terms-fault.js';
 import { refusedUnless } from '../rules/transition.js';
 
-/** Nobody may bid on what is his own, so every vehicle has its seller. */
+/** Sellers may not bid on their own vehicles, so every vehicle needs its seller. */
 const sellersFault = ({ idVehicles }: LotTerms, idSellerDealers: readonly number[]) =>
   idSellerDealers.length === idVehicles.length ? null : 'idSellerDealers';
 
-/** Opens the lot's stream, in the append that publishes its auction. */
+/** Opens the lot's stream in the append that publishes its auction. */
 export const scheduleLot = (
   command: ScheduleLot,
   lot: LotState,

@@ -29,7 +29,7 @@ const extended = (endsAt: number, reason: ExtensionReason, note: string | null =
 describe('soft close (domain section 6)', () => {
   const at = (ingressAt: number) => ({ ingressAt });
 
-  it('extends on an offer in the first millisecond of the window', () => {
+  it('extends on a bid in the first millisecond of the window', () => {
     const ingressAt = ENDS_AT - windowMs;
     given(...soft)
       .when(offer(1, 5_000, at(ingressAt)))
@@ -41,7 +41,7 @@ describe('soft close (domain section 6)', () => {
       .when(offer(1, 5_000, at(ENDS_AT - windowMs - 1)))
       .then(accepted));
 
-  it('extends on an offer one millisecond before the end', () =>
+  it('extends on a bid one millisecond before the end', () =>
     given(...soft)
       .when(offer(1, 5_000, at(ENDS_AT - 1)))
       .then(accepted, extended(ENDS_AT - 1 + addMs, 'SOFT_CLOSE')));
@@ -51,12 +51,12 @@ describe('soft close (domain section 6)', () => {
       .when(agent(1, 7_000, at(ENDS_AT - 1)))
       .then(accepted));
 
-  it('extends when a defended leader only pays more', () =>
+  it('extends when a leader defends the lead and only the price rises', () =>
     given(...after(soft, agent(1, 6_000)))
       .when(agent(2, 5_500, at(ENDS_AT - 1)))
       .then(accepted, extended(ENDS_AT - 1 + addMs, 'SOFT_CLOSE')));
 
-  it('a refused offer never extends', () => {
+  it('does not extend on a refused bid', () => {
     const history = after(soft, offer(1, 5_000));
     given(...history)
       .when(offer(2, 5_000, at(ENDS_AT - 1)))
@@ -64,7 +64,7 @@ describe('soft close (domain section 6)', () => {
     expect(lotAfter(history).endsAt).toBe(ENDS_AT);
   });
 
-  it('cannot be used up by many offers in one window: twenty cost one period', () => {
+  it('uses one period for twenty bids in the same window', () => {
     const policy = aPolicy({
       softClose: { ...SOFT_CLOSE, windowMs: addMs, maxCount: 20, hardStopMs: 60 * MINUTE },
     });
@@ -79,12 +79,12 @@ describe('soft close (domain section 6)', () => {
       .then(accepted, extended(end - 1 + addMs, 'SOFT_CLOSE'));
   });
 
-  it("a leader's own raise moves the price and never the end", () =>
+  it('moves the price but not the end when the leader raises his own bid', () =>
     given(...after(soft, offer(1, 5_000)))
       .when(offer(1, 5_100, at(ENDS_AT - 1)))
       .then(accepted));
 
-  it('ends after maxCount periods, each as long as an extension, from the published end on', () => {
+  it('ends after maxCount periods of one extension each, counted from the published end', () => {
     const stopsAt = ENDS_AT + SOFT_CLOSE.maxCount * addMs;
     let history = soft;
     for (let each = 0; each < 9; each += 1) {
@@ -106,7 +106,7 @@ describe('soft close (domain section 6)', () => {
       .then(accepted, extended(ENDS_AT + MINUTE, 'SOFT_CLOSE'));
   });
 
-  it('leaves the whole window to the others, also where the policy adds less than it', () => {
+  it('leaves the other bidders the whole window, even if the policy adds less', () => {
     const policy = aPolicy({ softClose: { ...SOFT_CLOSE, addMs: 1_000 } });
     given(...started({ policy }))
       .when(offer(1, 5_000, at(ENDS_AT - 1)))
@@ -124,7 +124,7 @@ describe('soft close (domain section 6)', () => {
       .then(accepted);
   });
 
-  it("counts the hard stop and the number anew from an owner's end", () => {
+  it('counts the hard stop and the periods again from a new end set by the owner', () => {
     const newEnd = ENDS_AT + 30 * MINUTE;
     const lot = lotAfter(
       soft,
@@ -136,7 +136,7 @@ describe('soft close (domain section 6)', () => {
     expect(lot.endsAt).toBe(newEnd - 1 + addMs);
   });
 
-  it('sealed lots never extend', () => {
+  it('never extends a sealed lot', () => {
     const sealedSoft = started({
       format: { kind: 'SEALED' },
       policy: aPolicy({ softClose: SOFT_CLOSE }),
@@ -146,7 +146,7 @@ describe('soft close (domain section 6)', () => {
       .then(expect.objectContaining({ type: 'SealedOfferAccepted' }));
   });
 
-  it('follows another lot of its auction forwards only', () => {
+  it('follows another lot of its auction only to a later end', () => {
     given(...soft)
       .when({ type: 'FollowExtension', endsAt: ENDS_AT + 1, ...INSIDE })
       .then(extended(ENDS_AT + 1, 'SOFT_CLOSE'));
@@ -155,7 +155,7 @@ describe('soft close (domain section 6)', () => {
       .thenNothing();
   });
 
-  it('follows another lot to its own stop and not past it', () => {
+  it('follows another lot up to its own limit', () => {
     const short = started({
       policy: aPolicy({ softClose: { ...SOFT_CLOSE, scope: 'AUCTION', hardStopMs: MINUTE } }),
     });
@@ -170,7 +170,7 @@ describe('soft close (domain section 6)', () => {
       .thenNothing();
   });
 
-  it('an outage takes nothing from the way to the stop', () => {
+  it('does not count an outage against the limit', () => {
     const policy = aPolicy({ softClose: { ...SOFT_CLOSE, hardStopMs: MINUTE } });
     const late = after(started({ policy }), { type: 'CloseLot', now: ENDS_AT + 5 * MINUTE });
     const end = lotAfter(late).endsAt;
@@ -187,7 +187,7 @@ const policies = fc.record({
   maxCount: fc.integer({ min: 1, max: 6 }),
   hardStopMs: fc.integer({ min: 0, max: 12 * MINUTE }),
 });
-/** Many of them in the last moments, of two dealers, raising by few steps. */
+/** Many bids of two dealers in the last moments, raising by few steps. */
 const bids = fc.record({
   type: fc.constant('bid' as const),
   dealer: fc.integer({ min: 1, max: 2 }),
@@ -211,7 +211,7 @@ type Move = typeof moves extends fc.Arbitrary<infer One> ? One : never;
 const commandOf = (move: Move, { endsAt, standing }: Lot): LotCommand => {
   if (move.type === 'follow')
     return { type: 'FollowExtension', endsAt: endsAt + move.byMs, ingressAt: endsAt - 1 };
-  // So late that the bidders get time instead of a close.
+  // Late enough that the bidders get more time instead of a close.
   if (move.type === 'late') return { type: 'CloseLot', now: endsAt + 3 * MINUTE };
   const price = Math.round((standing?.priceMinor ?? 4_900_00) / 100);
   const kind = move.isAgent ? 'AGENT' : 'OFFER';
@@ -219,9 +219,9 @@ const commandOf = (move: Move, { endsAt, standing }: Lot): LotCommand => {
   return offer(move.dealer, price + move.steps * 100, { kind, ingressAt });
 };
 
-describe('whatever the offers', () => {
+describe('any sequence of bids', () => {
   const runs = fc.record({ softClose: policies, run: fc.array(moves, { maxLength: 40 }) });
-  /** Plays a run, with the stop counted here from the policy alone. */
+  /** Plays a run, with the limit computed here from the policy alone. */
   const judged = (judge: (step: { move: Move; before: Lot; lot: Lot; stop: number }) => void) =>
     seeded(runs, ({ softClose, run }) => {
       const longestMs = softClose.maxCount * Math.max(softClose.windowMs, softClose.addMs);
@@ -237,7 +237,7 @@ describe('whatever the offers', () => {
       }
     });
 
-  it('who lost the lead or the price has the window to answer, unless the stop is reached', () => {
+  it('leaves whoever lost the lead or paid more the window to answer, unless the limit is reached', () => {
     let extensions = 0;
     judged(({ move, before, lot, stop }) => {
       if (move.type !== 'bid' || before.standing?.idLeader === move.dealer) return;
@@ -253,10 +253,10 @@ describe('whatever the offers', () => {
     expect(extensions).toBeGreaterThan(100);
   });
 
-  it('nothing ends after the stop', () =>
+  it('never ends after the limit', () =>
     judged(({ lot, stop }) => expect(lot.endsAt).toBeLessThanOrEqual(stop)));
 
-  it('no raise of who leads moves the end', () =>
+  it('never moves the end when the leader raises his own bid', () =>
     judged(({ move, before, lot }) => {
       if (move.type === 'bid' && before.standing?.idLeader === move.dealer)
         expect(lot.endsAt).toBe(before.endsAt);

@@ -5,7 +5,7 @@ import type { LotEvent } from '../lot.events.js';
 import type { Lot } from '../lot.state.js';
 import { refusedUnless } from '../rules/transition.js';
 
-/** The timer is only a hint, so the start is judged again here (STA-070, STA-082). */
+/** The timer is only a hint, so the start time is checked again here (STA-070, STA-082). */
 export const startLot = ({ now }: StartLot, lot: Lot): Decision<LotEvent, RefusalCode> => {
   const refused = refusedUnless(lot, 'SCH');
   if (refused !== null) return refused;

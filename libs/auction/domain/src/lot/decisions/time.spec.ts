@@ -23,11 +23,11 @@ const YEAR = 366 * 24 * 60 * MINUTE;
 const extended = (endsAt: number, reason: ExtensionReason, note: string | null = null) =>
   ({ type: 'LotExtended', data: { endsAt, reason, note } }) satisfies LotEvent;
 
-describe("an owner's end (VAL-167, STA-076)", () => {
+describe('end set by the owner (VAL-167, STA-076)', () => {
   const extend = (endsAt: number, changes: Partial<{ note: string; now: number }> = {}) =>
     ({ type: 'ExtendLot', endsAt, note: 'demand', now: STARTS_AT, ...changes }) as const;
 
-  it('moves the end, with its reason', () =>
+  it('moves the end and records the reason', () =>
     given(...started())
       .when(extend(ENDS_AT + MINUTE))
       .then(extended(ENDS_AT + MINUTE, 'OWNER', 'demand')));
@@ -37,13 +37,13 @@ describe("an owner's end (VAL-167, STA-076)", () => {
     ['END_IN_THE_PAST', extend(STARTS_AT, { now: STARTS_AT }), { now: STARTS_AT }],
     ['END_NOT_LATER', extend(ENDS_AT), { endsAt: ENDS_AT }],
     ['INVALID_TERMS', extend(STARTS_AT + YEAR + MINUTE), { field: 'endsAt' }],
-  ] as const)('%s', (code, command, facts) =>
+  ] as const)('refuses with %s', (code, command, facts) =>
     given(...started())
       .when(command)
       .thenRefused(code, facts),
   );
 
-  it('may lie a year ahead, and what was a mistake is taken back while nobody has offered', () => {
+  it('may lie up to a year ahead, and may move back to correct a mistake before the first bid', () => {
     const far = STARTS_AT + YEAR;
     const mistaken = after(started(), extend(far));
     given(...mistaken)
@@ -59,7 +59,7 @@ describe("an owner's end (VAL-167, STA-076)", () => {
       .thenRefused('END_NOT_LATER', { endsAt: far });
   });
 
-  it('is never earlier where offers are hidden: the answer would tell whether there is one', () =>
+  it('is never earlier where bids are hidden, because the answer would reveal them', () =>
     given(...started({ format: { kind: 'SEALED' } }))
       .when(extend(ENDS_AT - MINUTE))
       .thenRefused('END_NOT_LATER', { endsAt: ENDS_AT }));
@@ -71,29 +71,29 @@ describe('pause and resume', () => {
   const paused = after(started(), pause);
   const resumed = (endsAt: number): LotEvent => ({ type: 'LotResumed', data: { endsAt } });
 
-  it('a pause needs a reason', () =>
+  it('needs a reason to pause', () =>
     given(...started())
       .when({ ...pause, reason: ' ' })
       .thenRefused('REASON_NEEDED', {}));
 
-  it('a pause says when it began', () =>
+  it('records when a pause began', () =>
     given(...started())
       .when(pause)
       .then({ type: 'LotPaused', data: { reason: 'photographs', pausedAt } }));
 
-  it('resume gives the paused time back, also when the end has gone by', () => {
+  it('gives the paused time back on resume, even after the end has passed', () => {
     for (const now of [pausedAt, pausedAt + 7 * MINUTE, ENDS_AT, ENDS_AT + 30 * MINUTE])
       given(...paused)
         .when({ type: 'ResumeLot', now })
         .then(resumed(now + 10 * MINUTE));
   });
 
-  it('resume gives at least 60 s, in which dealers come back', () =>
+  it('leaves at least 60 s after resume for dealers to return', () =>
     given(...after(started(), { ...pause, now: ENDS_AT - 1 }))
       .when({ type: 'ResumeLot', now: ENDS_AT + 5 * MINUTE })
       .then(resumed(ENDS_AT + 6 * MINUTE)));
 
-  it('resume keeps a later end that the owner set meanwhile, and adds nothing to it', () => {
+  it('keeps a later end that the owner set during the pause, and adds nothing to it', () => {
     const endsAt = ENDS_AT + 60 * MINUTE;
     const later = after(paused, { type: 'ExtendLot', endsAt, note: 'demand', now: ENDS_AT });
     given(...later)
@@ -104,7 +104,7 @@ describe('pause and resume', () => {
       .then(resumed(ENDS_AT + 65 * MINUTE));
   });
 
-  it('the way to the hard stop moves along with what was given back', () => {
+  it('moves the hard stop by the time that is given back', () => {
     const policy = aPolicy({ softClose: { ...SOFT_CLOSE, hardStopMs: MINUTE } });
     const run = after(started({ policy }), pause, { type: 'ResumeLot', now: ENDS_AT });
     const end = ENDS_AT + 10 * MINUTE;
@@ -117,7 +117,7 @@ describe('pause and resume', () => {
       );
   });
 
-  it('a pause that did not say when it began gives 60 s', () => {
+  it('gives 60 s after a pause without a recorded start', () => {
     const old: LotEvent = { type: 'LotPaused', data: { reason: 'photographs' } };
     given(...started(), old)
       .when({ type: 'ResumeLot', now: ENDS_AT - MINUTE })
@@ -127,13 +127,13 @@ describe('pause and resume', () => {
       .then(resumed(ENDS_AT + 6 * MINUTE));
   });
 
-  it('a paused lot does not close: its end does not pass', () =>
+  it('does not close a paused lot, because its end does not pass', () =>
     given(...paused)
       .when({ type: 'CloseLot', now: ENDS_AT })
       .thenRefused('LOT_PAUSED'));
 });
 
-describe('from its end on nothing moves a lot, though the clock has not closed it yet', () => {
+describe('refuses changes from the end on, even before the clock closes the lot', () => {
   const reason = 'because';
   const commands = (now: number) =>
     [
@@ -149,11 +149,12 @@ describe('from its end on nothing moves a lot, though the clock has not closed i
       .thenRefused('INVALID_TRANSITION', { status: 'RUN', endsAt: ENDS_AT }),
   );
 
-  it.each(commands(ENDS_AT - 1).slice(0, 3))('$type a millisecond before', (command) =>
-    expect(lotDecider.decide(command, lotAfter(started())).outcome).toBe('accepted'),
+  it.each(commands(ENDS_AT - 1).slice(0, 3))(
+    'accepts $type one millisecond before the end',
+    (command) => expect(lotDecider.decide(command, lotAfter(started())).outcome).toBe('accepted'),
   );
 
-  it('not the soft close of another lot either, by an offer that arrived after it', () => {
+  it('refuses the soft close of another lot when that bid arrived after the end', () => {
     const soft = started({ policy: aPolicy({ softClose: { ...SOFT_CLOSE, scope: 'AUCTION' } }) });
     const follow = (ingressAt: number) =>
       ({ type: 'FollowExtension', endsAt: ENDS_AT + MINUTE, ingressAt }) as const;
@@ -165,14 +166,14 @@ describe('from its end on nothing moves a lot, though the clock has not closed i
       .then(extended(ENDS_AT + MINUTE, 'SOFT_CLOSE'));
   });
 
-  it('but a paused one, whose end has not passed', () => {
+  it('accepts changes of a paused lot, whose end has not passed', () => {
     const paused = after(started(), { type: 'PauseLot', reason, now: ENDS_AT - 1 });
     expect(lotAfter(paused, commands(ENDS_AT)[0]).endsAt).toBe(ENDS_AT + 10 * MINUTE);
     expect(lotAfter(paused, commands(ENDS_AT)[2]).status).toBe('WDR');
   });
 });
 
-describe('start and close re-check what woke them (STA-070, STA-071)', () => {
+describe('start and close check again what triggered them (STA-070, STA-071)', () => {
   it('does not start before the start time', () =>
     given(scheduled())
       .when({ type: 'StartLot', now: STARTS_AT - 1 })
@@ -185,7 +186,7 @@ describe('start and close re-check what woke them (STA-070, STA-071)', () => {
 
   const close = (now: number): LotCommand => ({ type: 'CloseLot', now });
 
-  it('closes at the end: TBA with the leader at his price', () =>
+  it('closes at the end as TBA with the leader at the current price', () =>
     given(...after(started(), agent(1, 7_000), agent(2, 6_000)))
       .when(close(ENDS_AT))
       .then({
@@ -199,7 +200,7 @@ describe('start and close re-check what woke them (STA-070, STA-071)', () => {
         },
       }));
 
-  it('closes without an offer as NAW', () =>
+  it('closes as NAW without a bid', () =>
     given(...started())
       .when(close(ENDS_AT))
       .then({
@@ -207,7 +208,7 @@ describe('start and close re-check what woke them (STA-070, STA-071)', () => {
         data: { closedAt: ENDS_AT, awardStatus: 'NAW', reserveMet: true, bound: [], reason: null },
       }));
 
-  it('closes with a reserve unmet as TBA, which says so', () =>
+  it('closes as TBA with the reserve unmet, and states it', () =>
     given(...after(started({ reserveMinor: 8_000_00 }), agent(1, 6_000)))
       .when(close(ENDS_AT))
       .then({
@@ -215,7 +216,7 @@ describe('start and close re-check what woke them (STA-070, STA-071)', () => {
         data: expect.objectContaining({ awardStatus: 'TBA', reserveMet: false }),
       }));
 
-  it('closes 120 s late, and a millisecond later extends by 5 min instead (TECHNICAL)', () => {
+  it('closes up to 120 s late; one millisecond later it extends by 5 min instead (TECHNICAL)', () => {
     const lateBy = 2 * MINUTE;
     given(...started())
       .when(close(ENDS_AT + lateBy))
@@ -238,7 +239,7 @@ describe('reopen', () => {
       ...changes,
     }) as const;
 
-  it('runs again 30 min after the close, with its offers', () => {
+  it('runs again up to 30 min after the close, with its bids', () => {
     expect(lotAfter(closed, reopen())).toMatchObject({
       status: 'RUN',
       endsAt: ENDS_AT + 40 * MINUTE,
@@ -247,7 +248,7 @@ describe('reopen', () => {
     });
   });
 
-  it('starts the way to the stop of the soft close anew: nothing of the first run counts', () => {
+  it('starts a new soft-close limit, independent of the first run', () => {
     const late: LotCommand = { type: 'CloseLot', now: ENDS_AT + 10 * MINUTE };
     const run = after(
       started({ policy: aPolicy({ softClose: SOFT_CLOSE }) }),
@@ -272,13 +273,13 @@ describe('reopen', () => {
     ['END_IN_THE_PAST', reopen({ endsAt: tooLate - 1 }), { now: tooLate - 1 }],
     ['INVALID_TERMS', reopen({ endsAt: tooLate + 366 * 24 * 60 * MINUTE }), { field: 'endsAt' }],
     ['INVALID_TERMS', reopen({ endsAt: ENDS_AT + 31 * MINUTE - 1 }), { field: 'endsAt' }],
-  ] as const)('%s', (code, command, facts) =>
+  ] as const)('refuses with %s', (code, command, facts) =>
     given(...closed)
       .when(command)
       .thenRefused(code, facts),
   );
 
-  it('leaves a minute to come back', () => {
+  it('leaves at least one minute to return', () => {
     const endsAt = ENDS_AT + 31 * MINUTE;
     expect(lotAfter(closed, reopen({ endsAt }))).toMatchObject({ status: 'RUN', endsAt });
   });

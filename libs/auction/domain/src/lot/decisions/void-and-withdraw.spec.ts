@@ -16,10 +16,10 @@ const { given } = specify(lotDecider);
 const voiding = (idOffer: number, changes: Partial<{ reason: string; byStaff: boolean }> = {}) =>
   ({ type: 'VoidOffer', idOffer, reason: 'mistaken', byStaff: true, ...changes }) as const;
 
-describe('staff void an offer (domain section 3)', () => {
+describe('staff void a bid (domain section 3)', () => {
   const lot = after(started(), agent(1, 6_000), agent(2, 9_000), offer(3, 7_000));
 
-  it('recomputes leader and price from the offers that remain', () =>
+  it('recomputes leader and price from the remaining bids', () =>
     given(...lot)
       .when(voiding(2))
       .then({
@@ -36,7 +36,7 @@ describe('staff void an offer (domain section 3)', () => {
         },
       }));
 
-  it('leaves nothing when the only offer goes, and numbers on', () => {
+  it('leaves no standing when the only bid is voided, and continues the numbering', () => {
     const emptied = after(started(), offer(1, 5_000), voiding(1));
     expect(lotAfter(emptied)).toMatchObject({ standing: null, offersCount: 0, lastIdOffer: 1 });
     expect(lotAfter(emptied, offer(2, 5_000)).standing).toMatchObject({ idLeadingOffer: 2 });
@@ -51,13 +51,13 @@ describe('staff void an offer (domain section 3)', () => {
     ['STAFF_ONLY', voiding(2, { byStaff: false, reason: '' })],
     ['REASON_NEEDED', voiding(9, { reason: ' ' })],
     ['OFFER_UNKNOWN', voiding(9)],
-  ] as const)('%s', (code, command) =>
+  ] as const)('refuses with %s', (code, command) =>
     given(...lot)
       .when(command)
       .thenRefused(code),
   );
 
-  it('voids no offer twice', () =>
+  it('refuses to void a bid twice', () =>
     given(...after(lot, voiding(2)))
       .when(voiding(2))
       .thenRefused('OFFER_UNKNOWN', { idOffer: 2 }));
@@ -70,7 +70,7 @@ describe('withdraw (STA-082)', () => {
   it('needs a reason', () =>
     given(scheduled()).when(withdraw(true, '')).thenRefused('REASON_NEEDED', {}));
 
-  it('is for staff only once an offer stands', () => {
+  it('is allowed for staff only once there is a bid', () => {
     const offered = after(started(), offer(1, 5_000));
     given(...offered)
       .when(withdraw(false))
@@ -79,7 +79,7 @@ describe('withdraw (STA-082)', () => {
   });
 
   it.each([[[]], [[sealed(1, 7_000)]]])(
-    'of a running sealed lot is for staff, whether it has offers (%#) or none: silence tells nothing',
+    'needs staff on a running sealed lot with bids (%#) or without: the answer reveals nothing',
     (offers) => {
       const lot = after(started({ format: { kind: 'SEALED' } }), ...offers);
       given(...lot)
@@ -89,6 +89,6 @@ describe('withdraw (STA-082)', () => {
     },
   );
 
-  it('is for the owner again when the only offer was voided', () =>
+  it('is allowed for the owner again when the only bid was voided', () =>
     expect(lotAfter(started(), offer(1, 5_000), voiding(1), withdraw(false)).status).toBe('WDR'));
 });

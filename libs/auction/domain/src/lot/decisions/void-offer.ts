@@ -12,33 +12,34 @@ import { isReserveMet } from '../rules/price.js';
 import { refusedUnless } from '../rules/transition.js';
 
 /**
- * Staff take back an offer while the lot runs, or after its close while it is to be awarded: a winner
- * who deceived goes, and the order below him stands again. Leader and price are recomputed from what
- * remains. Of a running sealed lot nothing is stated, and the dealer's former offer stands again.
+ * Lets staff void a bid while the lot runs, or after its close while it is TBA. Leader and price
+ * are recomputed from the remaining bids. A void on a running sealed lot states nothing else, and
+ * the dealer's earlier bid counts again.
  */
 export const voidOffer = (command: VoidOffer, lot: Lot): Decision<LotEvent, RefusalCode> => {
   const { idOffer, reason, byStaff } = command;
   if (!byStaff) return refuse('STAFF_ONLY');
   if (!isReason(reason)) return refuse('REASON_NEEDED');
-  // What was never offered is unknown however the lot stands.
+  // A bid that never existed is unknown, whatever the lot's status.
   if (idOffer > lot.lastIdOffer) return refuse('OFFER_UNKNOWN', { idOffer });
   const refused = refusedUnless(lot, 'RUN', 'CLD');
   if (refused !== null) return refused;
   const idDealer = offererOf(lot.offers, idOffer);
   if (idDealer === null) return refuse('OFFER_UNKNOWN', { idOffer });
   const data = { idOffer, idDealer, reason, ...without(lot, idOffer) };
-  // The call was to beat an offer that is gone; where offers are hidden, it must not tell that.
+  // Bidders were called to beat a bid that is gone. Where bids are hidden, the call must not reveal
+  // it.
   const { hides } = rulesOf(lot.terms.format);
   const uncalled = hides ? [] : withoutLastCall(lot, 'VOID');
   return accept<LotEvent>({ type: 'OfferVoided', data }, ...uncalled);
 };
 
-/** Where the lot stands without this offer, and what binds then if it is closed. */
+/** Leader and price without this bid, and the binding bids if the lot is closed. */
 const without = (lot: Lot, idOffer: number) => {
   const { terms } = lot;
   const rules = rulesOf(terms.format);
-  const kept = offersWithout(lot.offers, idOffer);
-  const standing = rules.standingOf(terms, kept);
+  const remaining = offersWithout(lot.offers, idOffer);
+  const standing = rules.standingOf(terms, remaining);
   const stated = {
     idLeader: standing?.idLeader ?? null,
     idLeadingOffer: standing?.idLeadingOffer ?? null,
@@ -46,6 +47,6 @@ const without = (lot: Lot, idOffer: number) => {
     priceMinor: standing?.priceMinor ?? null,
   };
   if (lot.status === 'RUN') return { ...stated, reserveMet: isReserveMet({ terms, standing }) };
-  const closed = { ...lot, standing, sealedOffers: currentOffersOf(kept) };
+  const closed = { ...lot, standing, sealedOffers: currentOffersOf(remaining) };
   return { ...stated, ...boundOf(closed) };
 };

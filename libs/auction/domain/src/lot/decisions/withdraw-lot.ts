@@ -8,8 +8,8 @@ import type { Lot } from '../lot.state.js';
 import { refusedUnlessRunning } from '../rules/transition.js';
 
 /**
- * Offers bind both sides: once one stands, only staff may withdraw the lot. Of a lot that hides its
- * offers only staff may while it runs, or a refusal would tell its owner that there are some.
+ * Bids bind both sides, so only staff may withdraw a lot with bids. A running lot with hidden bids
+ * needs staff too, because a refusal would reveal the bids to its owner.
  */
 export const withdrawLot = (
   { reason, byStaff, now }: WithdrawLot,

@@ -3,7 +3,7 @@ import type { Bidder } from '../bidder.js';
 import type { Check } from './check.js';
 import { effectiveEnd } from './time.js';
 
-/** What an offer and a click-and-buy have in common. */
+/** What a bid and a click-and-buy have in common. */
 export type Bid = {
   readonly bidder: Bidder;
   readonly amountMinor: number;
@@ -30,7 +30,7 @@ const unrelated: Check<Bid> = ({ bidder }, lot) =>
     ? refuse('RELATED_TO_SELLER')
     : null;
 
-/** Checks 3 to 7 of domain section 3: who asks. */
+/** Checks 3 to 7 of domain section 3: the bidder. */
 export const BIDDER_CHECKS: readonly Check<Bid>[] = [
   visible, // 3
   enabled, // 4
@@ -51,10 +51,10 @@ const inTime: Check<Bid> = ({ ingressAt }, lot) => {
   return ingressAt < endsAt ? null : refuse('TOO_LATE', { endsAt });
 };
 
-/** Checks 8 and 9: whether the lot takes anything at that moment. */
+/** Checks 8 and 9: whether the lot takes bids at that moment. */
 export const OPEN_CHECKS: readonly Check<Bid>[] = [running, inTime];
 
-/** The credit covers every lot that the dealer leads, not each of them alone. */
+/** The credit covers all lots that the dealer leads together, not each lot separately. */
 export const withinCredit: Check<Bid> = ({ bidder, amountMinor }) => {
   const { creditMinor, exposureMinor = 0 } = bidder;
   return creditMinor === null || exposureMinor + amountMinor <= creditMinor
@@ -62,6 +62,6 @@ export const withinCredit: Check<Bid> = ({ bidder, amountMinor }) => {
     : refuse('ABOVE_CREDIT', { creditMinor, exposureMinor, amountMinor });
 };
 
-/** The fact by which the credit was judged, for the event; nothing where there is no credit. */
+/** The exposure used for the credit check, for the event; empty when there is no credit limit. */
 export const judgedExposure = ({ creditMinor, exposureMinor = 0 }: Bidder) =>
   creditMinor === null ? {} : { exposureMinor };

@@ -16,7 +16,7 @@ import { boundMinor } from './bound.js';
 
 const awardOf = (...events: readonly AwardEvent[]) =>
   events.reduce((state, event) => awardDecider.evolve(state, event), awardDecider.initial);
-/** What dealers 1, 2 and 3 are bound to. */
+/** The amounts that dealers 1, 2 and 3 are bound to. */
 const bound = (lot: readonly LotEvent[], ...award: readonly AwardEvent[]) =>
   [1, 2, 3].map((idDealer) => boundMinor(fold(lot), awardOf(...award), idDealer));
 
@@ -33,8 +33,8 @@ const awarded: AwardEvent = {
 };
 const close = { type: 'CloseLot', now: ENDS_AT } as const;
 
-describe('what a dealer is bound to by a lot', () => {
-  it('is nothing before it is scheduled, and before he offers', () => {
+describe('amount that a dealer is bound to on a lot', () => {
+  it('is zero before the lot is scheduled, and before the dealer bids', () => {
     expect(bound([])).toEqual([0, 0, 0]);
     expect(bound(started())).toEqual([0, 0, 0]);
   });
@@ -42,23 +42,23 @@ describe('what a dealer is bound to by a lot', () => {
   const open = after(started(), agent(1, 6_000), offer(2, 5_500));
   const hidden = after(started({ format: { kind: 'SEALED' } }), sealed(1, 6_000), sealed(2, 7_000));
 
-  it('is his whole maximum while he leads, and of a sealed lot what he offered', () => {
+  it("is the leader's full maximum, or the dealer's bid on a sealed lot", () => {
     expect(bound(open)).toEqual([6_000_00, 0, 0]);
     expect(bound(hidden)).toEqual([6_000_00, 7_000_00, 0]);
   });
 
-  it('is the price that may be awarded to him once it is closed', () => {
+  it('is the price that may be awarded to the dealer after the close', () => {
     expect(bound(after(open, close), opened)).toEqual([5_600_00, 0, 0]);
     expect(bound(after(hidden, close), opened)).toEqual([6_000_00, 7_000_00, 0]);
   });
 
-  it('is nothing when nobody is awarded any more', () => {
+  it('is zero when nobody can be awarded any more', () => {
     expect(bound(after(open, close))).toEqual([0, 0, 0]);
     const refused: AwardEvent = { type: 'AwardRefused', data: { reason: 'too low' } };
     expect(bound(after(open, close), opened, refused)).toEqual([0, 0, 0]);
   });
 
-  it('is what was awarded to him until it is settled', () => {
+  it('is the awarded amount until the award is settled', () => {
     const settled: AwardEvent = { type: 'AwardSettled', data: { idPurchase: 11 } };
     expect(bound(after(hidden, close), opened, awarded)).toEqual([0, 5_500_00, 0]);
     expect(bound(after(hidden, close), opened, awarded, settled)).toEqual([0, 0, 0]);

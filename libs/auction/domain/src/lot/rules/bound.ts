@@ -3,8 +3,8 @@ import { rulesOf } from '../../format/rules-of.js';
 import type { Lot, LotState } from '../lot.state.js';
 
 /**
- * What a dealer is bound to by a lot, minor units: by what he leads while it runs, by what may be
- * awarded to him, and by what was and is not settled, for it is not paid before.
+ * Returns the amount that a dealer is bound to on a lot, in minor units: the leading maximum while
+ * it runs, then what may be awarded, then what is awarded and not settled.
  */
 export const boundMinor = (lot: LotState, award: AwardState, idDealer: number): number => {
   if (lot.status === null) return 0;
@@ -16,7 +16,7 @@ export const boundMinor = (lot: LotState, award: AwardState, idDealer: number): 
   return award.awarded?.idDealer === idDealer ? award.awarded.amountMinor : 0;
 };
 
-/** What binds at the close, best first, and whether it meets the reserve. */
+/** Returns the binding bids at the close, best first, and whether they meet the reserve. */
 export const boundOf = (lot: Lot) => {
   const rules = rulesOf(lot.terms.format);
   const bound = rules.bound(lot);

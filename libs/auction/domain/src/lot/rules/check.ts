@@ -4,10 +4,10 @@ import type { Lot } from '../lot.state.js';
 
 export type Refused = Decision<never, RefusalCode>;
 
-/** One check of domain section 3: why not, or null. */
+/** One check of domain section 3: returns the refusal, or null. */
 export type Check<Order> = (order: Order, lot: Lot) => Refused | null;
 
-/** The order of the list is the specification: the first failure answers. */
+/** Returns the first failure, so the order of the list is part of the specification. */
 export const firstRefusal = <Order>(
   checks: readonly Check<Order>[],
   order: Order,

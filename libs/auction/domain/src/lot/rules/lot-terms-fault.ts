@@ -4,9 +4,9 @@ import { policyFault } from '../../policy/policy-fault.js';
 import type { LotTerms } from '../lot.events.js';
 
 /**
- * The first field of a lot's terms that makes no sense; null when all do.
+ * Returns the first invalid field of a lot's terms, or null when all are valid.
  *
- * @param known the schedule that the lot has already, which may lie behind by now
+ * @param known the lot's current schedule, which may lie in the past
  */
 export const lotTermsFault = (
   terms: LotTerms,

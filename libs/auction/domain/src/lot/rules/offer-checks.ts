@@ -43,7 +43,7 @@ type Offered = Pick<PlaceOffer, 'marketValueMinor'> & {
   readonly bidder: Pick<PlaceOffer['bidder'], 'idDealer'>;
 };
 
-/** The most that this dealer may offer now; minor units. */
+/** The highest amount that this dealer may bid now, in minor units. */
 export const mostOfferMinor = ({ bidder, marketValueMinor = 0 }: Offered, lot: Lot): number => {
   const { basePriceMinor, policy, format } = lot.terms;
   const { confirmAbovePermille } = policy;
@@ -57,7 +57,7 @@ const withinLimit: OfferCheck = (offer, lot) => {
   return amountMinor > limitMinor ? refuse('ABOVE_LIMIT', { limitMinor, amountMinor }) : null;
 };
 
-/** Fat finger: against the price that the dealer knows, and before one the base. */
+/** Detects mistyped amounts against the price that the dealer knows, or the base price without one. */
 const confirmedIfHigh: OfferCheck = ({ amountMinor, confirmed, bidder }, lot) => {
   if (confirmed) return null;
   const { basePriceMinor, policy, format } = lot.terms;
@@ -68,12 +68,12 @@ const confirmedIfHigh: OfferCheck = ({ amountMinor, confirmed, bidder }, lot) =>
     : null;
 };
 
-/** Check 15. Nobody has seen a place that the lot has not come to: what he has seen is not known. */
+/** Check 15. Refuses when the price moved after the position, or the lot has not reached it yet. */
 export const priceAsSeen: Check<Pick<PlaceOffer, 'ifPosition' | 'bidder'> & Partial<PlaceOffer>> = (
   { ifPosition, kind = 'OFFER', bidder: { idDealer } },
   lot,
 ) => {
-  // How far a sealed lot has come would count the offers of others.
+  // The position of a sealed lot would reveal the number of other bids.
   if (ifPosition === null || kind === 'SEALED') return null;
   if (lot.pricePosition <= ifPosition && ifPosition <= lot.position) return null;
   const priceMinor = lot.standing?.priceMinor ?? null;
@@ -85,8 +85,8 @@ const room: OfferCheck = (_offer, { lastIdOffer }) =>
   lastIdOffer < OFFERS_MAX ? null : refuse('LOT_FULL', { offersMax: OFFERS_MAX });
 
 /**
- * Domain section 3 from check 3 on (1 and 2, sign-in and the known command id, are judged before
- * the engine). The first failure answers, so the order is part of the API.
+ * Checks of domain section 3 from check 3 on. Checks 1 and 2 (sign-in, known command id) run before
+ * the engine. The first failure answers, so the order is part of the API.
  */
 export const OFFER_CHECKS: readonly OfferCheck[] = [
   ...BIDDER_CHECKS, // 3 to 7

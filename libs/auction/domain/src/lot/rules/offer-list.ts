@@ -3,16 +3,16 @@ import type { LotTerms } from '../lot.events.js';
 import type { Offer, OfferList, Standing } from '../lot.state.js';
 import { standingAfter } from './price.js';
 
-/** Offers that stand, oldest first, without one; costs their number, so only a void walks it. */
+/** Current bids, oldest first, without one of them. Walks the whole list, so only a void uses it. */
 export const offersWithout = (offers: OfferList | null, idOffer: number): readonly Offer[] => {
-  const kept: Offer[] = [];
+  const remaining: Offer[] = [];
   for (let entry = offers; entry !== null; entry = entry.previous) {
-    if (entry.idOffer !== idOffer) kept.push(entry);
+    if (entry.idOffer !== idOffer) remaining.push(entry);
   }
-  return kept.toReversed();
+  return remaining.toReversed();
 };
 
-/** Whose offer it is; null when none of this id stands. */
+/** Returns the dealer of a current bid; null when no current bid has this id. */
 export const offererOf = (offers: OfferList | null, idOffer: number): number | null => {
   for (let entry = offers; entry !== null; entry = entry.previous) {
     if (entry.idOffer === idOffer) return entry.idDealer;
@@ -28,14 +28,14 @@ export const listOf = (offers: readonly Offer[]): OfferList | null => {
   return previous;
 };
 
-/** Leader and price of an open lot from its whole list. */
+/** Leader and price of an open lot, computed from the whole list. */
 export const standingOf = (terms: LotTerms, offers: readonly Offer[]): Standing | null => {
   let standing: Standing | null = null;
   for (const offer of offers) standing = standingAfter(terms, standing, offer);
   return standing;
 };
 
-/** The current sealed offer of each dealer: its newest one that stands. */
+/** Each dealer's current sealed bid: the newest one that is not voided. */
 export const currentOffersOf = (offers: readonly Offer[]): IdMap<Offer> => {
   let current: IdMap<Offer> = emptyIdMap;
   for (const offer of offers)

@@ -3,8 +3,8 @@ import type { LotTerms } from '../lot.events.js';
 import type { Lot, Offer, Standing } from '../lot.state.js';
 
 /**
- * What the next offer must reach (domain section 4): the base price, then price + step, rounded
- * up onto the grid. A sealed lot asks for its base whatever was offered, and so tells nothing.
+ * Returns the next minimum bid (domain section 4): the base price, then price plus step, rounded up
+ * to the grid. A sealed lot always asks for its base price, so that it reveals nothing.
  */
 export const minimumNextMinor = ({
   terms,
@@ -20,8 +20,8 @@ export const minimumNextMinor = ({
 };
 
 /**
- * What this dealer's next offer must reach: the step holds for everybody. Only a leader's agent does
- * not move the price, so any whole unit above his own maximum raises it.
+ * Returns this dealer's next minimum. The step applies to everybody except a leader's agent: it
+ * does not move the price, so any whole unit above his own maximum is enough.
  */
 export const minimumFor = (
   lot: Pick<Lot, 'terms' | 'standing'>,
@@ -35,7 +35,7 @@ export const minimumFor = (
   return leastAgentMinor(minimumNextMinor(lot), standing.leaderMaxMinor, grid);
 };
 
-/** A maximum below the reserve is shown whole; one that reaches it lifts the price to it. */
+/** Shows a maximum below the reserve in full; one that reaches the reserve lifts the price to it. */
 const withReserve = ({ reserveMinor }: LotTerms, leaderMaxMinor: number, normalMinor: number) => {
   const reserve = reserveMinor ?? 0;
   return leaderMaxMinor < reserve
@@ -43,7 +43,7 @@ const withReserve = ({ reserveMinor }: LotTerms, leaderMaxMinor: number, normalM
     : { leaderMaxMinor, priceMinor: Math.max(reserve, normalMinor), reserveMet: true };
 };
 
-/** The offer leads. An agent pays what beats the second maximum, a plain offer what it says. */
+/** The bid takes the lead. An agent pays what beats the second maximum, a plain bid its own amount. */
 const takeLead = (terms: LotTerms, offer: Offer, secondMaxMinor: number | null): Standing => {
   const maxMinor = offer.amountMinor;
   let normalMinor = maxMinor;
@@ -60,7 +60,7 @@ const takeLead = (terms: LotTerms, offer: Offer, secondMaxMinor: number | null):
   };
 };
 
-/** The leader offers again: a maximum only rises, and only a plain offer moves the price. */
+/** The leader bids again: a maximum only rises, and only a plain bid moves the price. */
 const raiseOwn = (terms: LotTerms, standing: Standing, offer: Offer): Standing => {
   const { leaderMaxMinor, priceMinor } = standing;
   const rises = offer.amountMinor > leaderMaxMinor;
@@ -73,8 +73,8 @@ const raiseOwn = (terms: LotTerms, standing: Standing, offer: Offer): Standing =
 };
 
 /**
- * Leader, maximum and price after one more offer. Total: it also judges the shorter history that
- * a void leaves, where an amount need not beat the price, and never lets the price fall in it.
+ * Returns leader, maximum and price after one more bid. It also handles the shorter history after a
+ * void, where a bid need not beat the price. The price never falls within a history.
  */
 export const standingAfter = (
   terms: LotTerms,
@@ -86,24 +86,24 @@ export const standingAfter = (
   const { leaderMaxMinor, priceMinor } = standing;
   const { amountMinor } = offer;
   if (amountMinor > leaderMaxMinor) return takeLead(terms, offer, leaderMaxMinor);
-  // The earlier offer wins a tie, and the last step may be partial.
+  // The earlier bid wins a tie, and the last step may be partial.
   const defendedMinor = Math.min(leaderMaxMinor, amountMinor + stepAt(terms.policy, amountMinor));
   return { ...standing, priceMinor: Math.max(priceMinor, defendedMinor) };
 };
 
-/** Click-and-buy stands while RUN, not paused, and the price below it (STA-079). */
+/** Click-and-buy is available while the lot is RUN, not paused, and its price is lower (STA-079). */
 export const clickAndBuyAvailable = ({ terms, status, paused, standing }: Lot): boolean =>
   terms.clickAndBuyMinor !== null &&
   status === 'RUN' &&
   !paused &&
   (standing === null || standing.priceMinor < terms.clickAndBuyMinor);
 
-/** What is said of the reserve: nothing where there is none. */
+/** The public statement about the reserve: null when the lot has none. */
 export const shownReserveMet = (
   { reserveMinor }: Pick<LotTerms, 'reserveMinor'>,
   isMet: boolean,
 ): boolean | null => (reserveMinor === null ? null : isMet);
 
-/** Before any offer only a lot without a reserve has it met. */
+/** Before the first bid only a lot without a reserve meets it. */
 export const isReserveMet = ({ terms, standing }: Pick<Lot, 'terms' | 'standing'>): boolean =>
   standing?.reserveMet ?? terms.reserveMinor === null;

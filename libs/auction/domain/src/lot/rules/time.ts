@@ -3,39 +3,37 @@ import type { SoftClose } from '../../policy/policy.js';
 import type { LotTerms } from '../lot.events.js';
 import type { Lot } from '../lot.state.js';
 
-/** How long after an offer others may still answer it before the lot can be closed early. */
+/** How long others may answer a bid before the lot can be closed early. */
 const IN_PLAY_MS = 60_000;
 
-/** Until when an open lot is in play; epoch ms, 0 when nobody has offered. */
+/** Until when an open lot is in play; epoch ms, 0 without bids. */
 export const inPlayUntil = ({ lastOfferAt }: Pick<Lot, 'lastOfferAt'>): number =>
   lastOfferAt === null ? 0 : lastOfferAt + IN_PLAY_MS;
 
 /**
- * The end that decides, extensions and a last call included; epoch ms. An offer stamped at it is too
- * late.
+ * Returns the end that decides, including extensions and a last call; epoch ms. A bid stamped at
+ * this instant is too late.
  */
 export const effectiveEnd = ({ endsAt, lastCall }: Pick<Lot, 'endsAt' | 'lastCall'>): number =>
   lastCall?.closesAt ?? endsAt;
 
-/** Time that an extension leaves to the others: never less than the window. */
+/** Time that an extension leaves to other bidders: never less than the window. */
 const periodMsOf = ({ windowMs, addMs }: SoftClose): number => Math.max(windowMs, addMs);
 
 const softCloseOf = ({ format, policy }: LotTerms): SoftClose | null =>
   FORMAT_TRAITS[format.kind].softCloses ? policy.softClose : null;
 
 /**
- * Whether its owner may still set an earlier end: nobody ever offered. Never where offers are
- * hidden, because the answer would tell whether there is one.
+ * Whether the owner may still set an earlier end: only before the first bid. Never where bids are
+ * hidden, because the answer would reveal them.
  */
 export const mayShorten = ({ terms, lastIdOffer }: Lot): boolean =>
   lastIdOffer === 0 && !FORMAT_TRAITS[terms.format.kind].hides;
 
 /**
- * The instant that no soft close passes. Periods are counted, never price moves: the first period
- * follows the end as published or last set by the owner, each is as long as an extension, and the
- * next is used only by an offer made after the one before it ran out. So however many offers one
- * window holds, they use one period, and `maxCount` periods bound the end just as the hard stop
- * does. What an outage or a pause gave back moves the stop along.
+ * Returns the limit of all soft closes. It counts periods of one extension each from `ownerEndsAt`,
+ * not price moves: all bids in one window use one period. Both `maxCount` periods and the hard stop
+ * bound the end. Time that an outage or a pause gave back moves the limit.
  */
 const softCloseStop = (lot: Lot, softClose: SoftClose): number => {
   const periodsMs = softClose.maxCount * periodMsOf(softClose);
@@ -43,21 +41,23 @@ const softCloseStop = (lot: Lot, softClose: SoftClose): number => {
 };
 
 /**
- * The end after an accepted offer that took the lead or raised the price of another (domain
- * section 6), or null when it stays: that leaves the whole window to whoever lost by it, unless
- * the stop comes first. Whether the offer did so is for the format to say.
+ * Returns the new end after an accepted bid (domain section 6), or null when the end stays. The bid
+ * took the lead or raised another's price, as the format decides. Whoever lost by it gets the whole
+ * window, up to the limit.
  */
 export const softCloseEnd = (lot: Lot, ingressAt: number): number | null => {
   const softClose = softCloseOf(lot.terms);
   if (softClose === null) return null;
-  // An offer ends a last call, so the end is that of before it.
+  // A bid cancels a last call, so the end before the call applies.
   const end = lot.endsAt;
   if (ingressAt < end - softClose.windowMs || ingressAt >= end) return null;
   const endsAt = Math.min(ingressAt + periodMsOf(softClose), softCloseStop(lot, softClose));
   return endsAt > end ? endsAt : null;
 };
 
-/** The end of a lot that follows the soft close of another, to its own stop at most; null as above. */
+/**
+ * The end of a lot that follows another lot's soft close, up to its own limit; null when it stays.
+ */
 export const followedEnd = (lot: Lot, endsAt: number): number | null => {
   const softClose = softCloseOf(lot.terms);
   if (softClose === null) return null;

@@ -3,19 +3,19 @@ import type { LotStatus } from '../../status.js';
 import { effectiveEnd } from './time.js';
 import type { Lot } from '../lot.state.js';
 
-/** Null when the lot stands where the command may be given (domain section 2). */
+/** Returns null when the lot's status allows the command (domain section 2). */
 export const refusedUnless = (
   lot: Lot,
   ...allowed: readonly LotStatus[]
 ): Decision<never, 'INVALID_TRANSITION'> | null =>
   allowed.includes(lot.status) ? null : refuse('INVALID_TRANSITION', { status: lot.status });
 
-/** Whether its end has passed, though nothing may have closed it yet. That of a paused lot does not. */
+/** Whether the end has passed, even if the lot is not closed yet. The end of a paused lot does not pass. */
 export const hasEnded = (lot: Lot, at: number): boolean => !lot.paused && at >= effectiveEnd(lot);
 
 /**
- * Null while a lot runs, paused or not. From its end on the clock alone decides, by the instant and not
- * by the status: whoever saw the last offer could turn it to somebody's favour.
+ * Returns null while a lot runs, paused or not. From its end on only the clock decides, by time and
+ * not by status. Otherwise whoever saw the last bid could still favour somebody.
  */
 export const refusedUnlessRunning = (
   lot: Lot,

@@ -7,7 +7,7 @@ import type { LotEvent, LotTerms } from '../lot.events.js';
 import type { Lot, LotState } from '../lot.state.js';
 
 export const MINUTE = 60_000;
-/** 2026-03-02T09:00:00Z, published an hour before. */
+/** 2026-03-02T09:00:00Z; the lot is published an hour earlier. */
 export const STARTS_AT = Date.UTC(2026, 2, 2, 9);
 export const ENDS_AT = STARTS_AT + 60 * MINUTE;
 export const NOW = STARTS_AT - 60 * MINUTE;
@@ -66,7 +66,7 @@ export const aBidder = (idDealer: number, changes: Partial<Bidder> = {}): Bidder
   ...changes,
 });
 
-/** Euros, as people say them; stamped one minute after the start and confirmed. */
+/** Amount in euros, stamped one minute after the start and confirmed. */
 export const offer = (
   idDealer: number,
   euros: number,
@@ -101,7 +101,7 @@ export const buy = (idDealer: number, changes: Partial<BuyNow> = {}): BuyNow => 
 export const fold = (events: readonly LotEvent[]): LotState =>
   events.reduce<LotState>((state, event) => lotDecider.evolve(state, event), lotDecider.initial);
 
-/** The history that these accepted commands write after a given one; a refused one is a mistake. */
+/** Returns the history after these commands. Throws when a command is refused. */
 export const after = (
   given: readonly LotEvent[],
   ...commands: readonly LotCommand[]
@@ -115,7 +115,7 @@ export const after = (
   return events;
 };
 
-/** The lot after those commands. */
+/** The lot after these commands. */
 export const lotAfter = (given: readonly LotEvent[], ...commands: readonly LotCommand[]): Lot => {
   const state = fold(after(given, ...commands));
   if (state.status === null) throw new BrokenInvariant('no lot was scheduled');

@@ -2,8 +2,8 @@ import type { LotTerms } from '../lot.events.js';
 import type { Offer } from '../lot.state.js';
 
 /**
- * A deliberately naive twin of the engine's price: keeps the whole list and ranks every prefix of
- * it anew, sharing no code with the rules it checks.
+ * A deliberately naive model of the engine's price. It keeps the whole list and ranks every prefix
+ * again, and shares no code with the rules that it checks.
  */
 export type NaiveStanding = {
   readonly idLeader: number;
@@ -17,13 +17,13 @@ const naiveStep = (terms: LotTerms, price: number): number =>
   terms.policy.increments.find(({ belowMinor }) => belowMinor === null || price < belowMinor)
     ?.stepMinor ?? 0;
 
-/** Best first: the higher amount, and of equal ones the earlier. */
+/** Best first: the higher amount, and at equal amounts the earlier bid. */
 const ranked = (offers: readonly Offer[]): Offer[] =>
   offers.toSorted((a, b) => b.amountMinor - a.amountMinor || a.idOffer - b.idOffer);
 
 const amounts = (offers: readonly Offer[]): number[] => offers.map((one) => one.amountMinor);
 
-/** The price that the newest offer of a prefix asks for, before the reserve. */
+/** The price after the newest bid of a prefix, before the reserve applies. */
 const naivePrice = (terms: LotTerms, prefix: readonly Offer[], previousPrice: number): number => {
   const newest = prefix.at(-1);
   const leading = ranked(prefix)[0];
@@ -33,13 +33,13 @@ const naivePrice = (terms: LotTerms, prefix: readonly Offer[], previousPrice: nu
   if (isLeaders && newest.kind === 'OFFER') return Math.max(previousPrice, newest.amountMinor);
   if (isLeaders && newest.idDealer === ledBefore) return previousPrice;
   const rivals = prefix.filter((one) => one.idDealer !== leading.idDealer);
-  // Whoever challenges sets the pace; when he won at once, the best that he had to beat does.
+  // A challenger sets the pace. When he takes the lead, the best bid that he beat does.
   const second = isLeaders ? Math.max(...amounts(rivals)) : newest.amountMinor;
   if (rivals.length === 0) return terms.basePriceMinor;
   return Math.max(previousPrice, Math.min(leading.amountMinor, second + naiveStep(terms, second)));
 };
 
-/** Leader, price and reserve from the whole list of offers that stand. */
+/** Leader, price and reserve, computed from the whole list of current bids. */
 export const naiveStanding = (terms: LotTerms, offers: readonly Offer[]): NaiveStanding | null => {
   let price = 0;
   for (let length = 1; length <= offers.length; length += 1) {
@@ -60,7 +60,7 @@ export const naiveStanding = (terms: LotTerms, offers: readonly Offer[]): NaiveS
   };
 };
 
-/** What the engine must ask of a rival. */
+/** The minimum that the engine must ask of another dealer. */
 export const naiveMinimumNext = (terms: LotTerms, standing: NaiveStanding | null): number => {
   if (standing === null) return terms.basePriceMinor;
   let minimum = terms.basePriceMinor;

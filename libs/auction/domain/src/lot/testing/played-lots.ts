@@ -18,7 +18,7 @@ import {
 } from './lot-builders.js';
 
 const COMMANDS_MAX = 100;
-/** Amounts crowd on few values and dealers are few, so that ties and self-outbidding abound. */
+/** Few amounts and few dealers, so that ties and raises of the own bid are frequent. */
 const UNIT = 50_00;
 const BASE = 1_000_00;
 
@@ -46,7 +46,7 @@ const terms = fc.record({
 const lotTerms = terms.map(({ reserve, clickAndBuy, sealed, softClose, increments }): LotTerms =>
   someTerms({
     basePriceMinor: BASE,
-    // Off the grid on purpose, so that rounding onto it is tried.
+    // Off the grid on purpose, to exercise rounding.
     reserveMinor: reserve === null ? null : BASE + reserve * UNIT + 10_00,
     clickAndBuyMinor: sealed || clickAndBuy === null ? null : BASE + clickAndBuy * UNIT,
     format: { kind: sealed ? 'SEALED' : 'ASCENDING' },
@@ -54,11 +54,11 @@ const lotTerms = terms.map(({ reserve, clickAndBuy, sealed, softClose, increment
   }),
 );
 
-/** When a command comes: soon after the one before, about the end as it stands then, or anywhere. */
+/** When a command arrives: soon after the previous one, around the current end, or anywhere. */
 type When = { readonly later: number } | { readonly beside: number } | { readonly at: number };
 const when: fc.Arbitrary<When> = fc.oneof(
   { weight: 60, arbitrary: fc.integer({ min: 0, max: 2 * MINUTE }).map((later) => ({ later })) },
-  // The very millisecond of an end, and its neighbours.
+  // The exact millisecond of an end, and its neighbours.
   { weight: 1, arbitrary: fc.integer({ min: -2, max: 1 }).map((beside) => ({ beside })) },
   { weight: 1, arbitrary: fc.integer({ min: -MINUTE, max: 1 }).map((beside) => ({ beside })) },
   {
@@ -68,7 +68,7 @@ const when: fc.Arbitrary<When> = fc.oneof(
 );
 const dealer = fc.integer({ min: 1, max: 4 });
 
-/** A command as the lot stands when its turn comes. */
+/** A command built from the lot's state at the time of its turn. */
 type Intent = { readonly when: When; readonly command: (lot: Lot, now: number) => LotCommand };
 const intent = <Choice>(
   choices: fc.Arbitrary<Choice>,
@@ -79,7 +79,7 @@ const intent = <Choice>(
     command: (lot, now) => command(choice, lot, now),
   }));
 
-/** Mostly at what the lot asks for or a little above it; sometimes too low, or of a wrong kind. */
+/** Mostly at the lot's minimum or a little above it; sometimes too low, or of a wrong kind. */
 const bids = intent(
   fc.record({
     kind: fc.constantFrom('OFFER', 'AGENT', 'AGENT', 'SEALED'),
@@ -91,7 +91,7 @@ const bids = intent(
     currency: fc.constantFrom('EUR', 'EUR', 'EUR', 'EUR', 'EUR', 'EUR', 'EUR', 'USD'),
     id: dealer,
     confirmed: fc.constantFrom(true, true, true, false),
-    // How long ago the bidder looked; before zero he names what is not there yet.
+    // How many positions ago the bidder looked; negative for a position that does not exist yet.
     behind: fc.option(
       fc.oneof({ weight: 9, arbitrary: fc.nat(8) }, { weight: 1, arbitrary: fc.constant(-1) }),
       { nil: null, freq: 2 },
@@ -147,7 +147,7 @@ const closing = intent(fc.nat(4 * MINUTE), (late, lot) => ({
   type: 'CloseLot',
   now: effectiveEnd(lot) + late,
 }));
-const hammering = intent(fc.boolean(), (byStaff, _lot, now) => ({
+const closingEarly = intent(fc.boolean(), (byStaff, _lot, now) => ({
   type: 'CloseLotEarly',
   ...{ reason, byStaff, now },
 }));
@@ -176,7 +176,7 @@ const rare: fc.Arbitrary<Intent> = fc.oneof(
   { weight: 2, arbitrary: pausing },
   { weight: 2, arbitrary: resuming },
   { weight: 2, arbitrary: closing },
-  { weight: 3, arbitrary: hammering },
+  { weight: 3, arbitrary: closingEarly },
 );
 
 export const script = fc.record({
@@ -188,7 +188,7 @@ export const script = fc.record({
 });
 export type Script = { readonly terms: LotTerms; readonly intents: readonly Intent[] };
 
-/** One accepted command: the lot before and after it. */
+/** One accepted command with the lot before and after it. */
 export type Step = {
   readonly command: LotCommand;
   readonly before: Lot;
@@ -196,13 +196,13 @@ export type Step = {
   readonly events: readonly LotEvent[];
 };
 
-/** Time goes on, but for commands that were stamped anywhere. */
+/** Time only advances, except for commands stamped at an arbitrary instant. */
 const instantOf = (at: When, now: number, lot: Lot): number => {
   if ('at' in at) return at.at;
   return Math.max(now, 'later' in at ? now + at.later : effectiveEnd(lot) + at.beside);
 };
 
-/** What the lot took, one command after the other. */
+/** Returns the accepted commands in order. */
 export const play = ({ terms: given, intents }: Script): readonly Step[] => {
   const start: LotEvent = { type: 'LotStarted', data: { endsAt: ENDS_AT } };
   let lot = [scheduled(given), start].reduce(
