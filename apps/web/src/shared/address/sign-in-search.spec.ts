@@ -18,7 +18,7 @@ it.each([
   [`/${'a'.repeat(REDIRECT_MAX)}`, undefined],
 ])('leads on to %j: %j', (redirect, path) => {
   expect(signInSearch({ redirect })).toEqual({ redirect: path, ended: undefined });
-  // Not left out: the router would keep what the address says.
+  // The key must be present: the router would keep the value of the address.
   expect(Object.keys(signInSearch({ redirect }))).toEqual(['redirect', 'ended']);
 });
 

@@ -4,8 +4,8 @@ import { appStore } from '#shared/app/app-scope.js';
 type Hear<Value> = (value: Value) => void;
 
 /**
- * What happened to the own dealer, from whichever live line is open. A page with a line of its own
- * carries the notices along, so that there is never a second line for them.
+ * Notices for the user's dealer, from any open live line. A page with its own line also carries
+ * notices, so that there is never a second line.
  */
 class NoticeFeed {
   private carriers = 0;
@@ -13,7 +13,7 @@ class NoticeFeed {
   private readonly carryListeners = new Set<() => void>();
   private wasHeard = false;
   private readonly gapListeners = new Set<() => void>();
-  /** By lot, where the newest notice says that the dealer leads. */
+  /** By lot, the newest notice with the dealer leading. */
   private readonly led = new Map<string, DealerNotice>();
 
   readonly isCarried = (): boolean => this.carriers > 0;
@@ -22,7 +22,7 @@ class NoticeFeed {
     return () => this.carryListeners.delete(hear);
   };
 
-  /** This page's line brings the notices from now on; answers how to end it. */
+  /** Takes the notices from this page's line from now on; returns a stop function. */
   readonly carry = (): (() => void) => {
     this.count(1);
     return () => this.count(-1);
@@ -39,19 +39,19 @@ class NoticeFeed {
     for (const hear of this.listeners) hear(notice);
   };
 
-  /** A line hears notices again, or for the first time: what came before it was told to nobody. */
+  /** A line hears notices, again or for the first time: earlier ones are lost. */
   readonly closeGap = (): void => {
     this.wasHeard = true;
     for (const hear of this.gapListeners) hear();
   };
-  /** Whether a line has heard notices since the page was opened. */
+  /** Whether a line has heard notices since the page opened. */
   readonly hasHeard = (): boolean => this.wasHeard;
   readonly onGap = (hear: () => void): (() => void) => {
     this.gapListeners.add(hear);
     return () => this.gapListeners.delete(hear);
   };
 
-  /** Where the dealer led when last heard of. */
+  /** The last known lots that the dealer leads. */
   readonly leading = (): readonly DealerNotice[] => [...this.led.values()];
 
   private count(by: number): void {
@@ -60,5 +60,5 @@ class NoticeFeed {
   }
 }
 
-/** The one feed of the app. */
+/** The notice feed of the app. */
 export const noticeFeed = appStore(() => new NoticeFeed());

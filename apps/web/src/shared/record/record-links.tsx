@@ -16,7 +16,7 @@ const RecordLink = ({ known }: { readonly known: KnownRecord }) => {
   );
 };
 
-/** The lists of records that the user may open, as soon as their texts are there. */
+/** Links to the record lists that the user may open, once their texts are loaded. */
 export const RecordLinks = () => {
   const user = useUser();
   const { data = [] } = useQuery(knownRecordsQuery(user));

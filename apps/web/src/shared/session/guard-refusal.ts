@@ -1,12 +1,12 @@
 import type { ProblemBody } from '@fairlot/contracts/problem';
 import { appValue, type AppValue } from '#shared/app/app-value.js';
 
-/** ERR-011: said in a dialog, while the navigation goes on. */
+/** ERR-011: shown in a dialog while the navigation continues. */
 const TOLD = '403004';
 
 const told = appValue<ProblemBody | null>(null);
 
-/** Of several calls that are refused so at once one is told. */
+/** Shows only the first of several simultaneous refusals. */
 export const noteGuardRefusal = (problem: ProblemBody): void => {
   if (problem.errorCode === TOLD && told.get() === null) told.set(problem);
 };
