@@ -13,7 +13,7 @@ import { NOTHING, useLotDone, type LotDialogProps } from './lot-dialogs.js';
 
 type Asked = {
   readonly offer: OfferView;
-  /** At which it leads: an agent's answers have moved it since. */
+  /** The price at which it leads, possibly raised by an agent. */
   readonly priceMinor: number | null;
 };
 
@@ -45,13 +45,13 @@ const VoidLeading = ({ lot, offer, priceMinor, onClose }: LotDialogProps & Asked
 };
 
 /**
- * ENG-07, staff only: the offer that leads as the dialog opens. It stays the one that is asked about:
- * that it is void is heard before it is answered, and what leads then must not take its place.
+ * ENG-07, staff only: voids the bid that leads when the dialog opens. The dialog keeps it: news of
+ * its void arrives before the answer, and the next leader must not replace it.
  */
 export const VoidDialog = ({ lot, onClose }: LotDialogProps) => {
   const { t } = useTranslation('manage');
   const { live } = useLot(lot.idLot);
-  // What was read for another page may be of long ago.
+  // A cached history of another page may be old.
   const history = useQuery({ ...historyQuery(live), refetchOnMount: 'always' });
   const [asked, setAsked] = useState<Asked>();
   if (asked) return <VoidLeading lot={lot} {...asked} onClose={onClose} />;

@@ -10,11 +10,11 @@ import { useStandingText } from '#shared/status/use-standing-text.js';
 import { useExtensionText } from './use-extension-text.js';
 import { useRoom } from './room-context.js';
 
-/** A screen reader needs this long for what it is told; prices between are history. */
+/** A screen reader needs this long per announcement; prices in between are dropped. */
 const EVERY_MS = 3_000;
 const LOTS_MAX = 3;
 
-/** The lot under the cursor, and the one that the focus is in. */
+/** The lots under the cursor and in focus. */
 const lotsInHand = (): Set<number> => {
   const places = [
     document.querySelector<HTMLElement>('[data-cursor="true"]'),
@@ -25,9 +25,9 @@ const lotsInHand = (): Set<number> => {
 
 const isOwn = ({ own, observed }: LotEntry): boolean => observed || own.state !== 'NONE';
 
-/** What of a lot is told when it changes. */
+/** The announced facts of a lot. */
 const newsOf = ({ live: { priceMinor, lastCall, extension, pause, closing } }: LotEntry) => ({
-  // What an offer has extended is told by its price.
+  // An extension by a bid is announced with its price.
   extendedAt: extension === null || extension.reason === 'SOFT_CLOSE' ? null : extension.at,
   priceMinor,
   calledUntilAt: lastCall?.closesAt ?? null,
@@ -35,15 +35,15 @@ const newsOf = ({ live: { priceMinor, lastCall, extension, pause, closing } }: L
   isWithdrawn: closing === 'WITHDRAWN' || null,
 });
 type News = ReturnType<typeof newsOf>;
-/** The weightiest first. */
+/** The most important first. */
 const TOLD = ['isWithdrawn', 'pausedAt', 'extendedAt', 'calledUntilAt', 'priceMinor'] as const;
 type Told = (typeof TOLD)[number];
 
-/** The weightiest thing that is new; what has ended is none, but for a price. */
+/** The most important change. Something that ended is none, except a price. */
 const newsAfter = (before: News, now: News): Told | undefined =>
   TOLD.find((one) => before[one] !== now[one] && (now[one] !== null || one === 'priceMinor'));
 
-/** What is said of a lot of which this is new. */
+/** Text of an announcement. */
 const useNewsText = () => {
   const { t } = useTranslation(['live', 'standing']);
   const format = useFormat();
@@ -78,8 +78,8 @@ const useNewsText = () => {
 };
 
 /**
- * Says new prices, ends, pauses, last calls and withdrawals politely to a screen reader: of the lots in hand, with an own offer or
- * observed. A thousand others stay silent.
+ * Announces new prices, ends, pauses, last calls and withdrawals politely to screen readers, for
+ * lots in focus, with own bids, or watched. Thousands of others stay silent.
  */
 export const PriceNews = () => {
   const { auction, room } = useRoom();

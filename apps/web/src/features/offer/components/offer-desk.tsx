@@ -23,14 +23,14 @@ type Send = (idLot: number, order: OfferOrder) => Promise<OfferOutcome>;
 const NOWHERE = homeOf(null);
 
 /**
- * One machine a lot, from its first event on and for as long as the room is open: scrolling away
- * forgets no offer, and a lot that only scrolls past costs none.
+ * One machine per lot, from its first event until the room closes: scrolling away keeps a bid, and
+ * a lot that only scrolls past costs nothing.
  */
 class OfferDesk {
-  /** Stands for every lot that nothing has happened on. */
+  /** Shared by every lot without events. */
   private readonly idle: OfferActor = createActor(offerMachine, { input: { newCommandId } });
   private readonly actors = new Map<number, OfferActor>();
-  /** Where each offer was last asked for. */
+  /** The opening button of each lot's last bid. */
   private readonly homes = new Map<number, Home>();
   private readonly watchers = new Set<() => void>();
   constructor(private readonly sendOrder: Send) {}
@@ -44,14 +44,14 @@ class OfferDesk {
 
   readonly homeOf = (idLot: number): Home => this.homes.get(idLot) ?? NOWHERE;
 
-  /** The lot that is asked about: of several one after the other. */
+  /** The lot to confirm: several are queued. */
   readonly asked = (): number | null => {
     for (const [idLot, actor] of this.actors)
       if (actor.getSnapshot().matches('confirming')) return idLot;
     return null;
   };
 
-  /** From here a wish comes, and here it is gone back to. */
+  /** Records the button that opened the question, for the return of the focus. */
   comesFrom(idLot: number, opener: HTMLElement): void {
     this.homes.set(idLot, homeOf(opener));
   }
@@ -112,7 +112,7 @@ const useDesk = (): OfferDesk => {
   return desk;
 };
 
-/** The state of the own offer on a lot, and a way to go on. */
+/** The state of the own bid on a lot, and its next steps. */
 export const useOffer = (idLot: number) => {
   const desk = useDesk();
   const actor = useSyncExternalStore(desk.subscribe, () => desk.of(idLot));
@@ -125,7 +125,7 @@ export const useOffer = (idLot: number) => {
   return { snapshot, send, comesFrom };
 };
 
-/** The lot that is asked about now, and from where; null when none is. */
+/** The lot to confirm now, with its opener; null without one. */
 export const useAsked = () => {
   const desk = useDesk();
   const idLot = useSyncExternalStore(desk.subscribe, desk.asked);

@@ -9,7 +9,7 @@ import { awardState } from '#shared/status/award-status.js';
 
 type Props = { readonly lot: LotView };
 
-/** A second decision beside the likely one: an icon with its name. */
+/** A secondary action: an icon with a name. */
 const Beside = (props: {
   readonly label: string;
   readonly icon: typeof IconBan;
@@ -26,7 +26,7 @@ const Beside = (props: {
   </button>
 );
 
-/** Of an award that may still be taken back. */
+/** For an award that can still be reverted. */
 const OnAwarded = ({ lot: { idLot } }: Props) => {
   const { t } = useTranslation('manage');
   const { decide } = useDesk();
@@ -54,7 +54,7 @@ const OnAwarded = ({ lot: { idLot } }: Props) => {
   );
 };
 
-/** What may be decided on the lot now. */
+/** The possible decisions on the lot. */
 export const LotActions = ({ lot }: Props) => {
   const { t } = useTranslation('manage');
   const { decide, askBulk } = useDesk();

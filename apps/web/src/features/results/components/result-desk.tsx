@@ -10,9 +10,9 @@ import { useSelection, type Selection } from './use-selection.js';
 
 type Desk = {
   readonly selection: Selection;
-  /** Asks for the decision on one lot. */
+  /** Opens the dialog for a decision on a lot. */
   readonly decide: (kind: DecisionKind, idLot: number) => void;
-  /** Asks for a decision on many. */
+  /** Opens the dialog for a bulk decision. */
   readonly askBulk: (question: BulkQuestion) => void;
 };
 
@@ -24,10 +24,10 @@ export const useDesk = (): Desk => {
   return desk;
 };
 
-/** Where lots are ticked and decided on: the rows under it ask, its dialogs answer. */
+/** Provides selection and decisions: its rows open the dialogs. */
 export const ResultDesk = ({ children }: { readonly children: ReactNode }) => {
   const { idAuction } = useRoom().auction;
-  // Its page follows what others do; it shows what that has read.
+  // Shows what its page has loaded; the page follows the changes of others.
   const { auctionName, lotList } = useSuspenseQuery(resultsQuery(idAuction)).data;
   const selection = useSelection();
   const [asked, setAsked] = useState<{ readonly kind: DecisionKind; readonly idLot: number }>();
