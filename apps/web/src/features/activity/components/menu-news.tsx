@@ -6,13 +6,13 @@ import { noticeFeed } from '#shared/live/notice-feed.js';
 import { activityNewsQuery } from '../api/news.js';
 import styles from './menu-news.module.css';
 
-/** A notice comes to all of a dealer's users at once: each asks in its own moment. */
+/** Random delay: a notice reaches all users of a dealer at the same moment. */
 const ASK_AFTER_MS = 1_200;
 const ASK_SPREAD_MS = 1_500;
 
-/** What was told just before a line heard may have no row yet: so long rows are waited for. */
+/** Delay for events just before the line opened, whose rows may lag. */
 const ROWS_AFTER_MS = 500;
-/** On a busy server rows come later. An answer that says nothing new is asked for once more. */
+/** A busy server lags more: an answer without news is read once more. */
 const LATE_ROWS_AFTER_MS = 6_000;
 
 const afterGaps = (then: () => void): (() => void) => {
@@ -27,7 +27,7 @@ const afterGaps = (then: () => void): (() => void) => {
   };
 };
 
-/** Asks again after each notice, many in a row once, and when a line hears them that did not before. */
+/** Reloads after notices, once per burst, and when a line starts to hear them. */
 const useNewsAfterNotices = () => {
   const client = useQueryClient();
   useEffect(() => {
@@ -57,7 +57,7 @@ const useNewsAfterNotices = () => {
   }, [client]);
 };
 
-/** What is read before a line hears what is new is read again: so long it is waited for. */
+/** A read before the line is open must be repeated: waits this long for the line. */
 const LINE_WAIT_MS = 1_500;
 
 const useLineHears = (): boolean => {
@@ -74,7 +74,7 @@ const useLineHears = (): boolean => {
   return isTime;
 };
 
-/** In the title too, until he has seen them. */
+/** Shows the count in the title until the news are seen. */
 const useTitleCount = (unseen: number): void => {
   useEffect(() => {
     setTitleBadge('activity', unseen);
@@ -82,7 +82,7 @@ const useTitleCount = (unseen: number): void => {
   }, [unseen]);
 };
 
-/** In the menu: where he leads and is outbid, and of how many lots he has not seen what became of them. */
+/** Menu entry with the counts of leading, outbid and unseen closed lots. */
 export const MenuNews = () => {
   const { t } = useTranslation('shell');
   useNewsAfterNotices();

@@ -26,7 +26,7 @@ const Ways = ({ idVehicle, lot }: Pick<Column, 'idVehicle' | 'lot'>) => {
   );
 };
 
-/** What cannot be shown says why, in the place of the vehicle. */
+/** Replaces a vehicle that cannot be shown with the reason. */
 const Untold = ({ idVehicle, isGone, error, retry }: Column) => {
   const { t } = useTranslation('compare');
   const problemText = useProblemText();
@@ -42,7 +42,7 @@ const Untold = ({ idVehicle, isGone, error, retry }: Column) => {
   );
 };
 
-/** Picture and name of one vehicle, where it leads, and how it goes. */
+/** Picture and name of a vehicle, with its link and a remove button. */
 export const CompareHead = ({ column, onRemove }: Props) => {
   const { t } = useTranslation('compare');
   const { vehicle, photos, idVehicle, error } = column;
