@@ -8,14 +8,11 @@ export type KeptReport = z.infer<typeof kept>;
 
 type About = { readonly idUser: number; readonly idVehicle: number; readonly version: number };
 
-/**
- * A report that a user has not sent yet, in this browser only. What was written over another version
- * is no draft of this one.
- */
+/** Draft of a report, in this browser only. A draft of another version does not apply. */
 export const keptReport = ({ idUser, idVehicle, version }: About) => {
   const key = `${DRAFTS}${idUser}.condition.${idVehicle}.${version}`;
   return {
-    /** Null where there is none, or none that can be read. */
+    /** Null without a readable draft. */
     read: (): KeptReport | null => {
       try {
         return kept.parse(JSON.parse(localStorage.getItem(key) ?? ''));
@@ -27,7 +24,7 @@ export const keptReport = ({ idUser, idVehicle, version }: About) => {
       try {
         localStorage.setItem(key, JSON.stringify({ savedAt: machineClock.now(), report }));
       } catch {
-        // The browser has no room: the page itself still holds what is written.
+        // The browser's storage is full; the page still holds the values.
       }
     },
     discard: (): void => localStorage.removeItem(key),
