@@ -17,7 +17,7 @@ import { useStepUp, type Guarded } from './use-step-up.js';
 
 const PASSKEYS_MAX = 10;
 
-/** What there is now, here and in what the portal says of its user. */
+/** Reloads the factors and the session. */
 const useAnew = () => {
   const client = useQueryClient();
   return () =>
@@ -34,7 +34,7 @@ type ChangeProps = {
   readonly work: () => Promise<unknown>;
 };
 
-/** One change that needs no words: a button, and what became of it. */
+/** A change without input: a button and its result. */
 const Change = ({ guarded, name, work }: ChangeProps) => {
   const problem = useFactorProblem();
   const anew = useAnew();
@@ -72,7 +72,7 @@ const CodesLeft = ({ standing, guarded, onRenewed, used }: CodesProps) => {
   );
 };
 
-/** The user's second factors: what he shows after signing in, and what stands in for it. */
+/** The user's second factors and recovery codes. */
 export const Security = () => {
   const { t } = useTranslation('security');
   const { instant } = useFormat();
