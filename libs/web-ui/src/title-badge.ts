@@ -7,10 +7,10 @@ const subscribe = (hear: () => void) => {
   return () => listeners.delete(hear);
 };
 
-/** Who counts: two who count the same news do not add up. */
+/** Identifies the counter: two counters of the same news are not added. */
 type Counter = 'alerts' | 'activity';
 
-/** How many news the title of every page announces, as in `(2) Fairlot`; 0 for none. */
+/** Sets the number of news in every page's title, such as `(2) Fairlot`; 0 for none. */
 export const setTitleBadge = (counter: Counter, count: number): void => {
   counts.set(counter, count);
   for (const hear of listeners) hear();

@@ -109,7 +109,7 @@ describe('data from the VIN', () => {
     await waitFor(() => expect(sent(portal)).toMatchObject([{ brand: 'Škoda' }]));
   });
 
-  it('uses only the full name of an abbreviated make', async () => {
+  it('suggests nothing for an abbreviation of the same make', async () => {
     await open({}, { ...READ, brand: 'VW', frame: 'WVWZZZ1KZKW123456' });
     expect(said()).toBeNull();
   });
