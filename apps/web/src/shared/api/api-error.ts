@@ -14,11 +14,11 @@ export class ApiError extends Error {
   }
 }
 
-type Hear = (refusal: ApiError) => void;
-const refusalListeners = appStore(() => new Set<Hear>());
+type RefusalListener = (refusal: ApiError) => void;
+const refusalListeners = appStore(() => new Set<RefusalListener>());
 
 /** Subscribes to refusals of all calls, over HTTP or the socket. */
-export const onRefusal = (hear: Hear): (() => void) => {
+export const onRefusal = (hear: RefusalListener): (() => void) => {
   const listeners = refusalListeners();
   listeners.add(hear);
   return () => listeners.delete(hear);

@@ -21,7 +21,7 @@ type Named = {
   readonly idMarkets: 'IT'[];
   readonly groupCode: string;
 };
-type Asked<Name extends keyof Named> = { readonly query: Pick<Named, Name> };
+type QueryWith<Name extends keyof Named> = { readonly query: Pick<Named, Name> };
 const failure = (promise: Promise<unknown>) => promise.catch((error: unknown) => error);
 
 describe('a call of the operation table', () => {
@@ -46,15 +46,15 @@ describe('a call of the operation table', () => {
   });
 
   it('requires the query that its operation declares', () => {
-    expectTypeOf<Asked<'mkt' | 'lang'>>().toExtend<CallInput<'OPEN-15'>>();
-    expectTypeOf<Asked<'lang'>>().not.toExtend<CallInput<'OPEN-15'>>();
-    expectTypeOf<Asked<'mkt'>>().not.toExtend<CallInput<'OPEN-15'>>();
-    expectTypeOf<Asked<'groupCodes' | 'idMarkets'>>().toExtend<CallInput<'OPEN-01'>>();
-    expectTypeOf<Asked<'groupCodes'>>().not.toExtend<CallInput<'OPEN-01'>>();
-    expectTypeOf<Asked<'idMarkets'>>().not.toExtend<CallInput<'OPEN-01'>>();
-    expectTypeOf<Asked<'groupCode'>>().toExtend<CallInput<'OPEN-02'>>();
+    expectTypeOf<QueryWith<'mkt' | 'lang'>>().toExtend<CallInput<'OPEN-15'>>();
+    expectTypeOf<QueryWith<'lang'>>().not.toExtend<CallInput<'OPEN-15'>>();
+    expectTypeOf<QueryWith<'mkt'>>().not.toExtend<CallInput<'OPEN-15'>>();
+    expectTypeOf<QueryWith<'groupCodes' | 'idMarkets'>>().toExtend<CallInput<'OPEN-01'>>();
+    expectTypeOf<QueryWith<'groupCodes'>>().not.toExtend<CallInput<'OPEN-01'>>();
+    expectTypeOf<QueryWith<'idMarkets'>>().not.toExtend<CallInput<'OPEN-01'>>();
+    expectTypeOf<QueryWith<'groupCode'>>().toExtend<CallInput<'OPEN-02'>>();
     expectTypeOf<object>().not.toExtend<CallInput<'OPEN-02'>>();
-    expectTypeOf<Asked<never>>().not.toExtend<CallInput<'OPEN-03'>>();
+    expectTypeOf<QueryWith<never>>().not.toExtend<CallInput<'OPEN-03'>>();
   });
 
   it('parses the answer by its contract', async () => {

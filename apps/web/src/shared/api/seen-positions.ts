@@ -3,16 +3,16 @@ import { SEEN_HEADER } from '@fairlot/contracts';
 import { appStore } from '#shared/app/app-scope.js';
 
 /** The newest streams, for one minute: by then the read model has caught up. */
-const STREAMS_KEPT = 8;
-const KEPT_MS = 60_000;
+const STREAMS_MAX = 8;
+const RECENT_MS = 60_000;
 
 type Seen = { readonly position: number; readonly until: number };
 const positions = appStore(() => new Map<string, Seen>());
 
-type Told = { readonly stream: string; readonly position: number | null };
+type SeenPosition = { readonly stream: string; readonly position: number | null };
 
 /** Records the position of a stream from an answer. Later reads are at least that new. */
-export const noteSeen = ({ stream, position }: Told): void => {
+export const noteSeen = ({ stream, position }: SeenPosition): void => {
   // A sealed bid has no position here: the server remembers it for the session.
   if (position === null) return;
   const seen = positions();
@@ -20,10 +20,10 @@ export const noteSeen = ({ stream, position }: Told): void => {
   seen.delete(stream);
   seen.set(stream, {
     position: Math.max(known, position),
-    until: performance.now() + KEPT_MS,
+    until: performance.now() + RECENT_MS,
   });
   const [oldest] = seen.keys();
-  if (seen.size > STREAMS_KEPT && oldest !== undefined) seen.delete(oldest);
+  if (seen.size > STREAMS_MAX && oldest !== undefined) seen.delete(oldest);
 };
 
 type SeenLot = LotKey & { readonly position: number };

@@ -129,7 +129,7 @@ describe('the command of a dialog', () => {
 
   it.each([
     ['no answer', new NoAnswer('timeout')],
-    ['a store that was away', new ApiError(503, aProblem('STORE_UNAVAILABLE'))],
+    ['an unavailable store', new ApiError(503, aProblem('STORE_UNAVAILABLE'))],
     ['an engine that did not answer', new ApiError(503, aProblem('NOT_READY'))],
   ])('after %s is unknown, and is repeated under the same id', async (_, error) => {
     const { actor, sent, until } = aCommand([() => Promise.reject(error), fine]);

@@ -9,7 +9,7 @@ const TEXT_MAX = 100_000;
 
 export type FormDraft<Values> = { readonly savedAt: number; readonly values: Partial<Values> };
 
-const kept = z.object({
+const stored = z.object({
   savedAt: z.number(),
   values: z.record(z.string(), z.union([z.string(), z.number(), z.boolean(), z.null()])),
 });
@@ -30,7 +30,7 @@ export const formDraft = <Values extends FieldValues>(
     /** Null without a readable draft. */
     read: (): FormDraft<Values> | null => {
       try {
-        const { savedAt, values } = kept.parse(JSON.parse(localStorage.getItem(key) ?? ''));
+        const { savedAt, values } = stored.parse(JSON.parse(localStorage.getItem(key) ?? ''));
         return { savedAt, values: only(values) as Partial<Values> };
       } catch {
         return null;

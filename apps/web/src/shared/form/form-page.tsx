@@ -22,12 +22,12 @@ type Props<Id extends JsonOperationId, Values extends FieldValues, Subject> = {
   readonly subject: Subject;
 };
 
-type Shelf<Values extends FieldValues> = ReturnType<typeof formDraft<Values>>;
+type FoundDraft<Values extends FieldValues> = ReturnType<typeof formDraft<Values>>;
 type FormProps<Id extends JsonOperationId, Values extends FieldValues, Subject> = Props<
   Id,
   Values,
   Subject
-> & { readonly shelf: Shelf<Values>; readonly found: FormDraft<Values> | null };
+> & { readonly shelf: FoundDraft<Values>; readonly found: FormDraft<Values> | null };
 
 /** Sends once: a repeat after a lost answer has the same command id. */
 const useSending = <Id extends JsonOperationId, Values extends FieldValues, Subject>(
@@ -55,9 +55,9 @@ const useSending = <Id extends JsonOperationId, Values extends FieldValues, Subj
 };
 
 /** Saves the draft whenever typing pauses, until the form is sent. */
-const useKeeping = <Values extends FieldValues>(
+const useDraftSaving = <Values extends FieldValues>(
   form: ReturnType<typeof useDescribedForm<Values>>,
-  { save }: Shelf<Values>,
+  { save }: FoundDraft<Values>,
   isSent: { readonly current: boolean },
 ) => {
   const { subscribe } = form;
@@ -92,7 +92,7 @@ const WholeForm = <Id extends JsonOperationId, Values extends FieldValues, Subje
   const initial = Object.assign(page.initialOf(subject), found?.values);
   const form = useDescribedForm(page.form, initial, problem);
   const { isDirty } = form.formState;
-  useKeeping(form, shelf, isSent);
+  useDraftSaving(form, shelf, isSent);
   const submit = form.handleSubmit((values) => dispatch({ type: 'SUBMIT', values }));
   const isEditing = snapshot.matches('editing');
   return (

@@ -1,13 +1,13 @@
 /** The maximum of rows per page. */
 const PAGE = 1_000;
 
-type Asked = { readonly limit: number; readonly cursor?: string };
+type PageRequest = { readonly limit: number; readonly cursor?: string };
 type Page<Row> = { readonly rows: readonly Row[]; readonly next: string | null };
 
 /** Loads all pages of a list, up to `most` rows. */
 export const allRows = async <Row>(
   most: number,
-  ask: (page: Asked) => Promise<Page<Row>>,
+  ask: (page: PageRequest) => Promise<Page<Row>>,
 ): Promise<Row[]> => {
   const found: Row[] = [];
   let cursor: string | null = null;

@@ -3,8 +3,8 @@ import type { CallAnswer } from '#shared/api/call.js';
 
 /** A page, as every list call answers it. */
 type Page<Row> = Omit<CallAnswer<'ADM-37'>, 'rows'> & { readonly rows: readonly Row[] };
-type Asked = { readonly limit: number; readonly cursor?: string };
-type Ask<Row> = (page: Asked, signal: AbortSignal) => Promise<Page<Row>>;
+type PageRequest = { readonly limit: number; readonly cursor?: string };
+type Ask<Row> = (page: PageRequest, signal: AbortSignal) => Promise<Page<Row>>;
 
 /** Query of a list call by pages, with the total count. */
 export const pagesQuery = <Row>(queryKey: QueryKey, ask: Ask<Row>, limit = 100) =>

@@ -1,7 +1,7 @@
 import type { DealerNotice } from '@fairlot/contracts/live';
 import { appStore } from '#shared/app/app-scope.js';
 
-type Hear<Value> = (value: Value) => void;
+type NoticeListener<Value> = (value: Value) => void;
 
 /**
  * Notices for the user's dealer, from any open live line. A page with its own line also carries
@@ -9,7 +9,7 @@ type Hear<Value> = (value: Value) => void;
  */
 class NoticeFeed {
   private carriers = 0;
-  private readonly listeners = new Set<Hear<DealerNotice>>();
+  private readonly listeners = new Set<NoticeListener<DealerNotice>>();
   private readonly carryListeners = new Set<() => void>();
   private wasHeard = false;
   private readonly gapListeners = new Set<() => void>();
@@ -28,7 +28,7 @@ class NoticeFeed {
     return () => this.count(-1);
   };
 
-  readonly subscribe = (hear: Hear<DealerNotice>): (() => void) => {
+  readonly subscribe = (hear: NoticeListener<DealerNotice>): (() => void) => {
     this.listeners.add(hear);
     return () => this.listeners.delete(hear);
   };

@@ -3,7 +3,7 @@ import { useSyncExternalStore } from 'react';
 import { appValue } from '#shared/app/app-value.js';
 import { useUser } from './session.js';
 
-const KEPT = 'fairlot.role';
+const STORAGE_KEY = 'fairlot.role';
 /** Notifies of changes with a new object; the choice itself is in the tab's storage. */
 const changes = appValue({});
 const tell = (): void => changes.set({});
@@ -17,19 +17,19 @@ export const rolesOf = ({ permissions }: UserProfile): readonly string[] =>
 
 /** The role chosen in this tab; null when the user works in all roles. */
 export const chosenRoleOf = (user: UserProfile): string | null => {
-  const [idUser, role = ''] = (sessionStorage.getItem(KEPT) ?? '').split(' ');
+  const [idUser, role = ''] = (sessionStorage.getItem(STORAGE_KEY) ?? '').split(' ');
   return idUser === String(user.idUser) && rolesOf(user).includes(role) ? role : null;
 };
 
 export const chooseRole = ({ idUser }: UserProfile, role: string | null): void => {
-  if (role === null) sessionStorage.removeItem(KEPT);
-  else sessionStorage.setItem(KEPT, `${idUser} ${role}`);
+  if (role === null) sessionStorage.removeItem(STORAGE_KEY);
+  else sessionStorage.setItem(STORAGE_KEY, `${idUser} ${role}`);
   tell();
 };
 
 /** Signing out removes the choice. */
 export const forgetRole = (): void => {
-  sessionStorage.removeItem(KEPT);
+  sessionStorage.removeItem(STORAGE_KEY);
   tell();
 };
 

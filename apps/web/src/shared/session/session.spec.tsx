@@ -21,7 +21,7 @@ const asked = <Answer,>(hook: () => Answer, user: typeof signedIn | null = signe
 };
 
 it.each([
-  ['who is known', useKnownUser],
+  ['the known user', useKnownUser],
   ['the user of a page', useUser],
 ])('%s reaches a cell that observes no query', (_, hook) => {
   const { client, result } = asked(hook);

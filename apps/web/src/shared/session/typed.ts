@@ -4,7 +4,7 @@ import { appStore } from '#shared/app/app-scope.js';
  * Preserves typed amounts for users who must sign in again. Stored only then, in this tab, for the
  * next page.
  */
-const KEPT = 'fairlot.typed';
+const STORAGE_KEY = 'fairlot.typed';
 
 type Amounts = Map<string, number>;
 const amounts = appStore((): { readonly typed: Amounts; kept: Amounts | null } => ({
@@ -22,13 +22,13 @@ export const noteTyped = (field: string, value: number | null): void => {
 export const keepTyped = (): void => {
   const { typed } = amounts();
   if (typed.size === 0) return;
-  sessionStorage.setItem(KEPT, JSON.stringify([...typed]));
+  sessionStorage.setItem(STORAGE_KEY, JSON.stringify([...typed]));
 };
 
 /** Removes the values from storage on the first read: no later page finds them. */
 const taken = (): Amounts => {
-  const written = sessionStorage.getItem(KEPT);
-  sessionStorage.removeItem(KEPT);
+  const written = sessionStorage.getItem(STORAGE_KEY);
+  sessionStorage.removeItem(STORAGE_KEY);
   try {
     return new Map(JSON.parse(written ?? '[]'));
   } catch {
@@ -48,5 +48,5 @@ export const forgetTyped = (field?: string): void => {
   if (field !== undefined) return void all.kept?.delete(field);
   all.typed.clear();
   all.kept = null;
-  sessionStorage.removeItem(KEPT);
+  sessionStorage.removeItem(STORAGE_KEY);
 };

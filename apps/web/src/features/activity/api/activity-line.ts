@@ -13,7 +13,7 @@ const FOLLOWED_MAX = 400;
 /** A dead line is detected and shown within this time. */
 const HEARTBEAT_MS = 10_000;
 
-type Hear = {
+type Listener = {
   readonly lot: (lot: LiveLot) => void;
   readonly notice: (notice: DealerNotice) => void;
   /** Called when a line is open again: reads what was missed. */
@@ -26,7 +26,7 @@ export class ActivityLine {
   private wanted: readonly string[] = [];
   private watched = new Set<string>();
 
-  constructor(private readonly hear: Hear) {}
+  constructor(private readonly hear: Listener) {}
 
   /** Adds topics; each stays watched until the line is closed. */
   follow(topics: readonly string[]): void {

@@ -60,7 +60,7 @@ const useNewsAfterNotices = () => {
 /** A read before the line is open must be repeated: waits this long for the line. */
 const LINE_WAIT_MS = 1_500;
 
-const useLineHears = (): boolean => {
+const useLineIsOpen = (): boolean => {
   const [isTime, setTime] = useState(noticeFeed().hasHeard);
   useEffect(() => {
     const now = () => setTime(true);
@@ -86,7 +86,7 @@ const useTitleCount = (unseen: number): void => {
 export const MenuNews = () => {
   const { t } = useTranslation('shell');
   useNewsAfterNotices();
-  const { data } = useQuery({ ...activityNewsQuery, enabled: useLineHears() });
+  const { data } = useQuery({ ...activityNewsQuery, enabled: useLineIsOpen() });
   useTitleCount(data?.unseen ?? 0);
   if (!data) return null;
   const { leading, outbid, unseen } = data;

@@ -19,6 +19,6 @@ export const StockChoiceContext = createContext<StockChoice | null>(null);
 
 export const useStockChoice = (): StockChoice => {
   const choice = useContext(StockChoiceContext);
-  if (choice === null) throw new Error('This component stands in the stock dialog');
+  if (choice === null) throw new Error('This component needs the stock dialog');
   return choice;
 };

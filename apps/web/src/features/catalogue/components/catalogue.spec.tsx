@@ -28,7 +28,7 @@ afterEach(() => {
   });
 });
 
-const KEPT = 'fairlot.catalogue';
+const STORAGE_KEY = 'fairlot.catalogue';
 /** As an earlier page stored it. */
 const awaited = (idUser: number) =>
   JSON.stringify({
@@ -83,15 +83,15 @@ describe('the catalogue of an auction', () => {
       'ENG-124': () => new Response('%PDF', { headers: { 'content-type': 'application/pdf' } }),
     });
     await begin();
-    await waitFor(() => expect(sessionStorage.getItem(KEPT)).toBe(awaited(7)));
+    await waitFor(() => expect(sessionStorage.getItem(STORAGE_KEY)).toBe(awaited(7)));
     const leaving = new Event('beforeunload', { cancelable: true });
     expect(window.dispatchEvent(leaving)).toBe(true);
     state = 'READY';
-    await passUntil(() => expect(sessionStorage.getItem(KEPT)).toBeNull());
+    await passUntil(() => expect(sessionStorage.getItem(STORAGE_KEY)).toBeNull());
   });
 
   it('of an earlier page is resumed, not started again', async () => {
-    sessionStorage.setItem(KEPT, awaited(7));
+    sessionStorage.setItem(STORAGE_KEY, awaited(7));
     holdTimers();
     let state: 'MAKING' | 'READY' = 'MAKING';
     const { count } = await open(LOTS, {
@@ -103,23 +103,23 @@ describe('the catalogue of an auction', () => {
     expect(screen.getByText('Catalogue: Returns November')).toBeTruthy();
     state = 'READY';
     await passUntil(() => expect(saved).toHaveLength(1));
-    expect([count('ENG-121'), sessionStorage.getItem(KEPT)]).toEqual([0, null]);
+    expect([count('ENG-121'), sessionStorage.getItem(STORAGE_KEY)]).toEqual([0, null]);
   });
 
   it.each([
     ['is over', () => ({ ...making, state: 'NONE' })],
-    ['is not to be seen', () => aProblem('NOT_FOUND', { errorCode: '404001' })],
+    ['is not visible', () => aProblem('NOT_FOUND', { errorCode: '404001' })],
   ])('of an earlier page that %s is no task, and is forgotten', async (_, work) => {
-    sessionStorage.setItem(KEPT, awaited(7));
+    sessionStorage.setItem(STORAGE_KEY, awaited(7));
     await open(LOTS, { 'ENG-122': work });
-    await waitFor(() => expect(sessionStorage.getItem(KEPT)).toBeNull());
+    await waitFor(() => expect(sessionStorage.getItem(STORAGE_KEY)).toBeNull());
     expect(taskShelf.get()).toEqual([]);
   });
 
   it('of an earlier page is requested again by the next one when the portal does not answer', async () => {
-    sessionStorage.setItem(KEPT, awaited(7));
+    sessionStorage.setItem(STORAGE_KEY, awaited(7));
     await takeUp(7);
-    expect([taskShelf.get(), sessionStorage.getItem(KEPT)]).toEqual([[], awaited(7)]);
+    expect([taskShelf.get(), sessionStorage.getItem(STORAGE_KEY)]).toEqual([[], awaited(7)]);
     const { count } = aPortal({ 'ENG-122': () => making, 'ENG-123': () => ({ done: true }) });
     // Another user of the tab does not see it either.
     await takeUp(8);

@@ -11,13 +11,13 @@ import { historyQuery } from '../../lot-detail/api/lot.js';
 import { CommandDialog } from './command-dialog.js';
 import { NOTHING, useLotDone, type LotDialogProps } from './lot-dialogs.js';
 
-type Asked = {
+type VoidedBid = {
   readonly offer: OfferView;
   /** The price at which it leads, possibly raised by an agent. */
   readonly priceMinor: number | null;
 };
 
-const VoidLeading = ({ lot, offer, priceMinor, onClose }: LotDialogProps & Asked) => {
+const VoidLeading = ({ lot, offer, priceMinor, onClose }: LotDialogProps & VoidedBid) => {
   const { t } = useTranslation('manage');
   const format = useFormat();
   const done = useLotDone(onClose);
@@ -53,7 +53,7 @@ export const VoidDialog = ({ lot, onClose }: LotDialogProps) => {
   const { live } = useLot(lot.idLot);
   // A cached history of another page may be old.
   const history = useQuery({ ...historyQuery(live), refetchOnMount: 'always' });
-  const [asked, setAsked] = useState<Asked>();
+  const [asked, setAsked] = useState<VoidedBid>();
   if (asked) return <VoidLeading lot={lot} {...asked} onClose={onClose} />;
   const offers = history.isFetchedAfterMount ? history.data?.content : undefined;
   const leading = offers?.find((offer) => offer.leading && !offer.voided);

@@ -27,7 +27,7 @@ const Ways = ({ idVehicle, lot }: Pick<Column, 'idVehicle' | 'lot'>) => {
 };
 
 /** Replaces a vehicle that cannot be shown with the reason. */
-const Untold = ({ idVehicle, isGone, error, retry }: Column) => {
+const Unavailable = ({ idVehicle, isGone, error, retry }: Column) => {
   const { t } = useTranslation('compare');
   const problemText = useProblemText();
   return (
@@ -49,7 +49,8 @@ export const CompareHead = ({ column, onRemove }: Props) => {
   const name = vehicle ? vehicleTitle(vehicle) : t('compare.number', { idVehicle });
   const [cover] = photos;
   const content = () => {
-    if (vehicle === undefined) return error ? <Untold {...column} /> : <Skeleton height={190} />;
+    if (vehicle === undefined)
+      return error ? <Unavailable {...column} /> : <Skeleton height={190} />;
     return (
       <>
         <div className={styles.picture}>

@@ -3,8 +3,8 @@ import { machineClock } from '@fairlot/kernel';
 import { z } from 'zod';
 import { DRAFTS } from '#shared/form/discard-drafts.js';
 
-const kept = z.object({ savedAt: z.number(), report: conditionReport });
-export type KeptReport = z.infer<typeof kept>;
+const storedReport = z.object({ savedAt: z.number(), report: conditionReport });
+export type KeptReport = z.infer<typeof storedReport>;
 
 type About = { readonly idUser: number; readonly idVehicle: number; readonly version: number };
 
@@ -15,7 +15,7 @@ export const keptReport = ({ idUser, idVehicle, version }: About) => {
     /** Null without a readable draft. */
     read: (): KeptReport | null => {
       try {
-        return kept.parse(JSON.parse(localStorage.getItem(key) ?? ''));
+        return storedReport.parse(JSON.parse(localStorage.getItem(key) ?? ''));
       } catch {
         return null;
       }

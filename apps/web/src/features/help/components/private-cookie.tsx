@@ -4,7 +4,7 @@ import { Section, Sheet } from '#shared/ui/sheet.js';
 import styles from './help.module.css';
 
 /** Storage entries of the portal, by the name that the browser shows. */
-const KEPT = [
+const STORED_ENTRIES = [
   { key: 'session', name: 'fairlot_session' },
   { key: 'forgery', name: 'XSRF-TOKEN' },
   { key: 'signIn', name: 'fairlot_sign_in' },
@@ -23,7 +23,7 @@ export const PrivateCookie = () => {
     <Sheet title={t('cookie.title')} intro={t('cookie.intro')}>
       <Section title={t('cookie.kept')}>
         <ul className={styles.kept}>
-          {KEPT.map(({ key, name }) => (
+          {STORED_ENTRIES.map(({ key, name }) => (
             <li key={key}>
               <code>{name}</code>
               <p>{t(`cookie.${key}.why`)}</p>

@@ -36,12 +36,12 @@ const newsOf = ({ live: { priceMinor, lastCall, extension, pause, closing } }: L
 });
 type News = ReturnType<typeof newsOf>;
 /** The most important first. */
-const TOLD = ['isWithdrawn', 'pausedAt', 'extendedAt', 'calledUntilAt', 'priceMinor'] as const;
-type Told = (typeof TOLD)[number];
+const ANNOUNCED = ['isWithdrawn', 'pausedAt', 'extendedAt', 'calledUntilAt', 'priceMinor'] as const;
+type Announced = (typeof ANNOUNCED)[number];
 
 /** The most important change. Something that ended is none, except a price. */
-const newsAfter = (before: News, now: News): Told | undefined =>
-  TOLD.find((one) => before[one] !== now[one] && (now[one] !== null || one === 'priceMinor'));
+const newsAfter = (before: News, now: News): Announced | undefined =>
+  ANNOUNCED.find((one) => before[one] !== now[one] && (now[one] !== null || one === 'priceMinor'));
 
 /** Text of an announcement. */
 const useNewsText = () => {
@@ -49,14 +49,14 @@ const useNewsText = () => {
   const format = useFormat();
   const { sentenceOf } = useStandingText();
   const whyOf = useExtensionText();
-  return (entry: LotEntry, told: Told): string => {
+  return (entry: LotEntry, announced: Announced): string => {
     const { live } = entry;
     const lot = live.idLot;
-    if (told === 'isWithdrawn')
+    if (announced === 'isWithdrawn')
       return t('stopped.news.withdrawn', { ns: 'standing', lot, reason: live.closeReason ?? '' });
-    if (told === 'pausedAt')
+    if (announced === 'pausedAt')
       return t('stopped.news.paused', { ns: 'standing', lot, reason: live.pause?.reason ?? '' });
-    if (told === 'extendedAt' && live.extension) {
+    if (announced === 'extendedAt' && live.extension) {
       return t('stopped.news.extended', {
         ns: 'standing',
         lot,
@@ -64,7 +64,7 @@ const useNewsText = () => {
         at: format.instant(live.endsAt),
       });
     }
-    if (told === 'calledUntilAt' && live.lastCall) {
+    if (announced === 'calledUntilAt' && live.lastCall) {
       const leftMs = live.lastCall.closesAt - (serverClock().now() ?? live.lastCall.closesAt);
       const seconds = Math.max(0, Math.ceil(leftMs / 1000));
       return t('liveRoom.news.lastCall', { lot, seconds, call: t(formatOf(live).texts.lastCall) });
@@ -83,7 +83,7 @@ const useNewsText = () => {
  */
 export const PriceNews = () => {
   const { auction, room } = useRoom();
-  const told = useRef(new Map<number, News>());
+  const announced = useRef(new Map<number, News>());
   const [news, setNews] = useState('');
   const textOf = useNewsText();
   const tell = useEffectEvent(() => {
@@ -91,8 +91,8 @@ export const PriceNews = () => {
     const changed = auction.lotList.flatMap(({ idLot }) => {
       const entry = room.lots.get(idLot);
       if (entry === undefined) return [];
-      const [before, now] = [told.current.get(idLot), newsOf(entry)];
-      told.current.set(idLot, now);
+      const [before, now] = [announced.current.get(idLot), newsOf(entry)];
+      announced.current.set(idLot, now);
       const what = before && newsAfter(before, now);
       return what !== undefined && (inHand.has(idLot) || isOwn(entry)) ? [{ entry, what }] : [];
     });

@@ -34,18 +34,18 @@ export type Asking = {
   readonly home: Home;
 };
 
-type AskedKind = 'plain' | 'fatFinger' | 'clickAndBuy' | 'agent' | 'agentSlip';
+type QuestionKind = 'plain' | 'fatFinger' | 'clickAndBuy' | 'agent' | 'agentSlip';
 
 /** An agent is confirmed as a maximum. */
-const kindOf = ({ kind }: OfferWish, confirmation: Confirmation): AskedKind => {
+const kindOf = ({ kind }: OfferWish, confirmation: Confirmation): QuestionKind => {
   if (kind !== 'agent') return confirmation;
   return confirmation === 'plain' ? 'agent' : 'agentSlip';
 };
 
-type WishProps = Asking & { readonly wish: OfferWish };
+type BidProps = Asking & { readonly wish: OfferWish };
 
 /** Whether the surface ignores input, and whether its button is disabled. */
-const useHearing = ({ snapshot, send, wish, leastMinor, barrier }: WishProps) => {
+const useInputDelay = ({ snapshot, send, wish, leastMinor, barrier }: BidProps) => {
   const isUnseen = snapshot.matches({ confirming: 'unseen' });
   useEffect(() => {
     if (isUnseen) send({ type: 'SHOWN' });
@@ -55,8 +55,8 @@ const useHearing = ({ snapshot, send, wish, leastMinor, barrier }: WishProps) =>
   return { isDeaf, isOff: isDeaf || isPassed || barrier !== null };
 };
 
-type ActionProps = WishProps & {
-  readonly kind: AskedKind;
+type ActionProps = BidProps & {
+  readonly kind: QuestionKind;
   readonly isOff: boolean;
   readonly describedBy: string;
 };
@@ -86,13 +86,13 @@ const Actions = ({ kind, wish, lot, isOff, describedBy, send }: ActionProps) => 
   );
 };
 
-const Asked = (props: WishProps) => {
+const OpenConfirmation = (props: BidProps) => {
   const { wish, snapshot, send, lot, charges, knownMinor, home, leads } = props;
   const { t } = useTranslation('bid');
   const format = useFormat();
   const id = useId();
   const describedBy = `${id}-what`;
-  const { isDeaf, isOff } = useHearing(props);
+  const { isDeaf, isOff } = useInputDelay(props);
   const kind = kindOf(wish, snapshot.context.confirmation);
   const price = format.price(wish.amountMinor);
   const now = format.price(knownMinor);
@@ -125,5 +125,7 @@ const Asked = (props: WishProps) => {
 export const ConfirmOffer = (props: Asking) => {
   const { wish } = props.snapshot.context;
   // Another bid is a new question, with a new delay.
-  return wish && <Asked key={`${wish.kind} ${wish.amountMinor}`} {...props} wish={wish} />;
+  return (
+    wish && <OpenConfirmation key={`${wish.kind} ${wish.amountMinor}`} {...props} wish={wish} />
+  );
 };

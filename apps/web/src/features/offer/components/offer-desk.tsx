@@ -26,7 +26,7 @@ const NOWHERE = homeOf(null);
  * One machine per lot, from its first event until the room closes: scrolling away keeps a bid, and
  * a lot that only scrolls past costs nothing.
  */
-class OfferDesk {
+class OfferStore {
   /** Shared by every lot without events. */
   private readonly idle: OfferActor = createActor(offerMachine, { input: { newCommandId } });
   private readonly actors = new Map<number, OfferActor>();
@@ -81,7 +81,7 @@ class OfferDesk {
   }
 }
 
-const DeskContext = createContext<OfferDesk | null>(null);
+const OfferStoreContext = createContext<OfferStore | null>(null);
 
 const sender =
   ({ auction: { idAuction, lotList }, room, line }: Room): Send =>
@@ -101,33 +101,33 @@ type Props = { readonly children: ReactNode; readonly send?: Send };
 export const OfferDeskProvider = ({ children, send }: Props) => {
   const room = useRoom();
   const [first] = useState(room);
-  const desk = useMemo(() => new OfferDesk(send ?? sender(first)), [send, first]);
-  useEffect(() => () => desk.close(), [desk]);
-  return <DeskContext value={desk}>{children}</DeskContext>;
+  const store = useMemo(() => new OfferStore(send ?? sender(first)), [send, first]);
+  useEffect(() => () => store.close(), [store]);
+  return <OfferStoreContext value={store}>{children}</OfferStoreContext>;
 };
 
-const useDesk = (): OfferDesk => {
-  const desk = useContext(DeskContext);
-  if (desk === null) throw new Error('Offers are made under an offer desk');
-  return desk;
+const useOfferStore = (): OfferStore => {
+  const store = useContext(OfferStoreContext);
+  if (store === null) throw new Error('Bid controls need an OfferDeskProvider');
+  return store;
 };
 
 /** The state of the own bid on a lot, and its next steps. */
 export const useOffer = (idLot: number) => {
-  const desk = useDesk();
-  const actor = useSyncExternalStore(desk.subscribe, () => desk.of(idLot));
+  const store = useOfferStore();
+  const actor = useSyncExternalStore(store.subscribe, () => store.of(idLot));
   const snapshot = useSelector(actor, (state) => state);
-  const send = useCallback((event: OfferEvent) => desk.send(idLot, event), [desk, idLot]);
+  const send = useCallback((event: OfferEvent) => store.send(idLot, event), [store, idLot]);
   const comesFrom = useCallback(
-    (opener: HTMLElement) => desk.comesFrom(idLot, opener),
-    [desk, idLot],
+    (opener: HTMLElement) => store.comesFrom(idLot, opener),
+    [store, idLot],
   );
   return { snapshot, send, comesFrom };
 };
 
 /** The lot to confirm now, with its opener; null without one. */
 export const useAsked = () => {
-  const desk = useDesk();
-  const idLot = useSyncExternalStore(desk.subscribe, desk.asked);
-  return idLot === null ? null : { idLot, home: desk.homeOf(idLot) };
+  const store = useOfferStore();
+  const idLot = useSyncExternalStore(store.subscribe, store.asked);
+  return idLot === null ? null : { idLot, home: store.homeOf(idLot) };
 };

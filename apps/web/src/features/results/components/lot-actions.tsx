@@ -10,7 +10,7 @@ import { awardState } from '#shared/status/award-status.js';
 type Props = { readonly lot: LotView };
 
 /** A secondary action: an icon with a name. */
-const Beside = (props: {
+const IconAction = (props: {
   readonly label: string;
   readonly icon: typeof IconBan;
   readonly onClick: () => void;
@@ -44,7 +44,7 @@ const OnAwarded = ({ lot: { idLot } }: Props) => {
         </Button>
       )}
       {may('SEC-51') && (
-        <Beside
+        <IconAction
           label={t('results.revert.on', { lot: idLot })}
           icon={IconArrowBackUp}
           onClick={() => decide('revert', idLot)}
@@ -76,7 +76,7 @@ export const LotActions = ({ lot }: Props) => {
         </Button>
       )}
       {award.can({ type: 'AwardRefused' }) && may('SEC-52') && (
-        <Beside
+        <IconAction
           label={t('results.notAward.on', { lot: idLot })}
           icon={IconBan}
           onClick={() => askBulk({ kind: 'notAward', idLots: new Set([idLot]) })}

@@ -8,7 +8,7 @@ import { DecisionDialog } from './decision-dialog.js';
 import { useBulk } from './use-bulk.js';
 import { useSelection, type Selection } from './use-selection.js';
 
-type Desk = {
+type Decisions = {
   readonly selection: Selection;
   /** Opens the dialog for a decision on a lot. */
   readonly decide: (kind: DecisionKind, idLot: number) => void;
@@ -16,12 +16,12 @@ type Desk = {
   readonly askBulk: (question: BulkQuestion) => void;
 };
 
-const DeskContext = createContext<Desk | null>(null);
+const DecisionsContext = createContext<Decisions | null>(null);
 
-export const useDesk = (): Desk => {
-  const desk = useContext(DeskContext);
-  if (desk === null) throw new Error('This component stands on a desk of results');
-  return desk;
+export const useDesk = (): Decisions => {
+  const decisions = useContext(DecisionsContext);
+  if (decisions === null) throw new Error('This component needs a ResultDesk');
+  return decisions;
 };
 
 /** Provides selection and decisions: its rows open the dialogs. */
@@ -35,7 +35,7 @@ export const ResultDesk = ({ children }: { readonly children: ReactNode }) => {
   const decided = lotList.find(({ idLot }) => idLot === asked?.idLot);
   const decide = (kind: DecisionKind, idLot: number) => setAsked({ kind, idLot });
   return (
-    <DeskContext value={{ selection, decide, askBulk: bulk.ask }}>
+    <DecisionsContext value={{ selection, decide, askBulk: bulk.ask }}>
       {children}
       {asked && decided && (
         <DecisionDialog kind={asked.kind} lot={decided} onClose={() => setAsked(undefined)} />
@@ -51,6 +51,6 @@ export const ResultDesk = ({ children }: { readonly children: ReactNode }) => {
           onCancel={bulk.cancel}
         />
       )}
-    </DeskContext>
+    </DecisionsContext>
   );
 };

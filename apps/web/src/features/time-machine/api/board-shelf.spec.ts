@@ -19,7 +19,7 @@ const asking = (query: Record<string, string>): Request => ({
   ...{ params: {}, query: new URLSearchParams(query), body: undefined, headers: new Headers() },
 });
 
-const aShelf = (keptMax?: number) => {
+const aBoardCache = (keptMax?: number) => {
   const asked: string[] = [];
   const shelf = new BoardShelf(
     async (query) => {
@@ -34,21 +34,21 @@ const aShelf = (keptMax?: number) => {
 
 describe('cached boards', () => {
   it('load the first in full, and each other as the difference to the nearest', async () => {
-    const { shelf, asked } = aShelf();
+    const { shelf, asked } = aBoardCache();
     for (const step of [5, 6, 1, 2, 7, 6]) await shelf.load(step);
     expect(asked).toEqual(['p5', 'p6 since p5', 'p1 since p5', 'p2 since p1', 'p7 since p6']);
   });
 
   it('are equal to the fully loaded board, whatever the path', async () => {
-    const { shelf } = aShelf();
+    const { shelf } = aBoardCache();
     for (const step of [4, 7, 1, 3, 6, 2, 5]) {
-      const whole = await aShelf().shelf.load(step);
+      const whole = await aBoardCache().shelf.load(step);
       expect(await shelf.load(step)).toEqual(whole);
     }
   });
 
   it('share a pending request, and repeat a failed one', async () => {
-    const { shelf, asked } = aShelf();
+    const { shelf, asked } = aBoardCache();
     const [one, other] = await Promise.all([shelf.load(3), shelf.load(3)]);
     expect([asked, one === other]).toEqual([['p3'], true]);
     let works = false;
@@ -66,7 +66,7 @@ describe('cached boards', () => {
   });
 
   it('evict the least recently used beyond the limit', async () => {
-    const { shelf } = aShelf(2);
+    const { shelf } = aBoardCache(2);
     for (const step of [1, 2, 1, 3]) await shelf.load(step);
     expect([1, 2, 3].map((step) => shelf.peek(step) !== null)).toEqual([true, false, true]);
   });
@@ -74,7 +74,7 @@ describe('cached boards', () => {
 
 describe('the difference between two boards', () => {
   const between = async (from: number, to: number) => {
-    const { shelf } = aShelf();
+    const { shelf } = aBoardCache();
     const before = await shelf.load(from);
     return differenceOf(before, await shelf.load(to));
   };

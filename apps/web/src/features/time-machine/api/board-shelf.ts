@@ -2,7 +2,7 @@ import type { BoardAt } from '@fairlot/contracts/engineering';
 import { boardOf, type Board } from './board.js';
 
 /** Maximum number of cached boards; neighbours share unchanged parts. */
-const KEPT_MAX = 150;
+const BOARDS_MAX = 150;
 
 type Ask = (query: { readonly at: string; readonly since?: string }) => Promise<BoardAt>;
 
@@ -18,7 +18,7 @@ export class BoardShelf {
   constructor(
     private readonly ask: Ask,
     private readonly placeOf: (step: number) => string,
-    private readonly keptMax = KEPT_MAX,
+    private readonly keptMax = BOARDS_MAX,
   ) {}
 
   peek(step: number): Board | null {

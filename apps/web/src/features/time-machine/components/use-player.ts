@@ -9,9 +9,9 @@ import { paceOf } from '../machines/pace.js';
 import { playerMachine, type Shown } from '../machines/player.machine.js';
 
 /** Interval of address updates while playing: browsers limit them. */
-const TOLD_EVERY_MS = 1_000;
+const ADDRESS_EVERY_MS = 1_000;
 /** Delay after dragging the slider. */
-const TOLD_AFTER_MS = 150;
+const ADDRESS_AFTER_MS = 150;
 /** A drag does not load the steps it passes over. */
 const PASSED_MS = 40;
 
@@ -23,7 +23,7 @@ export type Line = {
 };
 
 /** Reads the current line through a reference, so that the machine survives its growth. */
-const useShelf = ({ idAuction, idLot, places }: Line) => {
+const useBoardCache = ({ idAuction, idLot, places }: Line) => {
   const [held] = useState(() => ({ places }));
   useEffect(() => {
     held.places = places;
@@ -51,7 +51,7 @@ const showFrom = (shelf: BoardShelf) =>
     if (step > stride) await shelf.load(step - stride);
   });
 
-type Told = {
+type AddressPosition = {
   readonly position: number | undefined;
   readonly onPosition: (position: number) => void;
 };
@@ -60,9 +60,9 @@ type Told = {
  * Plays a line. The machine decides which step is shown and writes it to the address; links and
  * Back change it from there.
  */
-export const usePlayer = (line: Line, { position, onPosition }: Told) => {
+export const usePlayer = (line: Line, { position, onPosition }: AddressPosition) => {
   const { places } = line;
-  const { held, shelf } = useShelf(line);
+  const { held, shelf } = useBoardCache(line);
   const actor = useActorRef(playerMachine.provide({ actors: { show: showFrom(shelf) } }), {
     input: {
       step: stepAt(places, position),
@@ -84,8 +84,8 @@ export const usePlayer = (line: Line, { position, onPosition }: Told) => {
   const resting = isPlaying ? null : index;
   useEffect(() => {
     const timer = isPlaying
-      ? setInterval(() => tell(), TOLD_EVERY_MS)
-      : setTimeout(() => tell(), TOLD_AFTER_MS);
+      ? setInterval(() => tell(), ADDRESS_EVERY_MS)
+      : setTimeout(() => tell(), ADDRESS_AFTER_MS);
     return () => clearInterval(timer);
   }, [isPlaying, resting]);
   const follow = useEffectEvent(() => {

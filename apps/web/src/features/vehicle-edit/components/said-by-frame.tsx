@@ -22,7 +22,7 @@ const HALF_TURN_YEARS = 14;
 const yearNow = (): number => new Date(serverClock().now() ?? machineClock.now()).getUTCFullYear();
 
 /** Data encoded in the typed VIN that differs from the form. */
-const useSaid = ({ control }: Form) => {
+const useVinDifferences = ({ control }: Form) => {
   const [frame, brand, bodyType, firstRegistration] = useWatch({
     control,
     name: ['frame', 'brand', 'bodyType', 'firstRegistration'],
@@ -65,7 +65,7 @@ const Suggestion = ({ said, label, onTake }: SuggestionProps) => {
 export const SaidByFrame = ({ form }: { readonly form: Form }) => {
   const { t } = useTranslation('vehicle');
   const { label, text: inWords } = useDataWords();
-  const { makes, modelYear, body, region } = useSaid(form);
+  const { makes, modelYear, body, region } = useVinDifferences(form);
   // The form has no field for it: shown only.
   const from = region && t('edit.frame.region', { region: t(`edit.frame.regions.${region}`) });
   if (makes.length === 0 && modelYear === null && body === null)

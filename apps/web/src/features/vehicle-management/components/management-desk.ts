@@ -29,6 +29,6 @@ export const ManagementDeskContext = createContext<ManagementDesk | null>(null);
 
 export const useManagementDesk = (): ManagementDesk => {
   const desk = useContext(ManagementDeskContext);
-  if (desk === null) throw new Error('This component stands in the vehicle management');
+  if (desk === null) throw new Error('This component needs a ManagementDeskContext');
   return desk;
 };
