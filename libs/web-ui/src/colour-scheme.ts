@@ -19,7 +19,7 @@ const shown = (): 'light' | 'dark' => {
 
 const apply = (): void => {
   document.documentElement.dataset['mantineColorScheme'] = shown();
-  for (const hear of listeners) hear();
+  for (const listener of listeners) listener();
 };
 // The system may switch in the evening, and another tab may choose.
 system.addEventListener('change', apply);
@@ -30,9 +30,9 @@ export const chooseColourScheme = (scheme: ColourScheme): void => {
   apply();
 };
 
-const subscribe = (hear: () => void) => {
-  listeners.add(hear);
-  return () => listeners.delete(hear);
+const subscribe = (listener: () => void) => {
+  listeners.add(listener);
+  return () => listeners.delete(listener);
 };
 export const useChosenScheme = (): ColourScheme => useSyncExternalStore(subscribe, chosen);
 export const useShownScheme = () => useSyncExternalStore(subscribe, shown);

@@ -6,15 +6,15 @@ let isPrinting = false;
 
 /** Renders synchronously, before the browser prints. */
 const subscribe = (tell: () => void): (() => void) => {
-  const hear = ({ type }: Event) => {
+  const onPrint = ({ type }: Event) => {
     isPrinting = type === 'beforeprint';
     flushSync(tell);
   };
-  addEventListener('beforeprint', hear);
-  addEventListener('afterprint', hear);
+  addEventListener('beforeprint', onPrint);
+  addEventListener('afterprint', onPrint);
   return () => {
-    removeEventListener('beforeprint', hear);
-    removeEventListener('afterprint', hear);
+    removeEventListener('beforeprint', onPrint);
+    removeEventListener('afterprint', onPrint);
   };
 };
 

@@ -18,13 +18,13 @@ type RefusalListener = (refusal: ApiError) => void;
 const refusalListeners = appStore(() => new Set<RefusalListener>());
 
 /** Subscribes to refusals of all calls, over HTTP or the socket. */
-export const onRefusal = (hear: RefusalListener): (() => void) => {
+export const onRefusal = (listener: RefusalListener): (() => void) => {
   const listeners = refusalListeners();
-  listeners.add(hear);
-  return () => listeners.delete(hear);
+  listeners.add(listener);
+  return () => listeners.delete(listener);
 };
 export const tellRefusal = (refusal: ApiError): ApiError => {
-  for (const hear of refusalListeners()) hear(refusal);
+  for (const listener of refusalListeners()) listener(refusal);
   return refusal;
 };
 

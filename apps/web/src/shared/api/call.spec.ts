@@ -35,7 +35,7 @@ describe('a call of the operation table', () => {
     expectTypeOf<Left>().toExtend<CallInput<'OPEN-04'>>();
   });
 
-  it('sends the forgery token and the command id of a write (STA-047)', async () => {
+  it('sends the XSRF token and the command id of a write (STA-047)', async () => {
     document.cookie = 'XSRF-TOKEN=abc%3D';
     const portal = aPortal({ 'SEC-65': () => aRegulation({ accepted: true }) });
     await call(auctionOperations['SEC-65'], { params: { id: 4 }, body: {} }, { commandId: 'c-1' });

@@ -36,13 +36,13 @@ export const comparedBy = (idUser: number): readonly Compared[] => {
 const keep = (idUser: number, vehicles: readonly Compared[]): void => {
   if (vehicles.length === 0) sessionStorage.removeItem(KEPT);
   else sessionStorage.setItem(KEPT, JSON.stringify({ idUser, vehicles }));
-  for (const hear of listeners) hear();
+  for (const listener of listeners) listener();
 };
 
-const subscribe = (hear: () => void) => {
-  listeners.add(hear);
+const subscribe = (listener: () => void) => {
+  listeners.add(listener);
   return () => {
-    listeners.delete(hear);
+    listeners.delete(listener);
   };
 };
 

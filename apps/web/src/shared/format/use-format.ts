@@ -61,10 +61,10 @@ export type Format = ReturnType<typeof formatIn>;
 
 const formats = new Map<string, Format>();
 
-const followLanguage = (hear: () => void) => {
+const followLanguage = (listener: () => void) => {
   const library = i18n();
-  library.on('languageChanged', hear);
-  return () => library.off('languageChanged', hear);
+  library.on('languageChanged', listener);
+  return () => library.off('languageChanged', listener);
 };
 
 /** Formats of the signed-in user's market. One shared object, because each cell of a list asks for it. */

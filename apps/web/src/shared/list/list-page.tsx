@@ -116,10 +116,10 @@ const Nothing = <Row, Said extends object>({ list, said, onSay }: WholeProps<Row
         {PageAction && <PageAction />}
       </EmptyPanel>
     );
-  const forget = () => onSay(changeOf<Said>(names.map((name) => [name, unsaid[name]])));
+  const clearFilters = () => onSay(changeOf<Said>(names.map((name) => [name, unsaid[name]])));
   return (
     <EmptyPanel icon={icon} title={noMatch.title} text={noMatch.text}>
-      <Button look="light" onClick={forget}>
+      <Button look="light" onClick={clearFilters}>
         {noMatch.button}
       </Button>
     </EmptyPanel>

@@ -22,7 +22,7 @@ export const TableTools = <Key extends string>({ table, said, onSay }: Props<Key
   const shown = columnsIn(table.columns, said.columns).map(({ key }) => key);
   const staying = stayingOf(table.columns).map(({ key }) => key);
   const show = (columns: readonly string[]) => onSay({ columns: columnsText(keys, columns) });
-  const forget = () => {
+  const reset = () => {
     const { columns, density } = said;
     onSay({ columns: '', density: 'comfortable' });
     showToast({
@@ -48,7 +48,7 @@ export const TableTools = <Key extends string>({ table, said, onSay }: Props<Key
           ...{ key, label: of(key), isShown: shown.includes(key), stays: staying.includes(key) },
         }))}
         onShow={show}
-        onForget={said.columns === '' && said.density === 'comfortable' ? undefined : forget}
+        onForget={said.columns === '' && said.density === 'comfortable' ? undefined : reset}
       />
     </>
   );

@@ -50,23 +50,23 @@ export class FrameStore<Value> {
     this.changed.clear();
     this.revisionShown += 1;
     for (const key of keys) this.show(key);
-    for (const key of keys) for (const hear of this.watchers.get(key) ?? []) hear();
-    for (const hear of this.allWatchers) hear();
+    for (const key of keys) for (const listener of this.watchers.get(key) ?? []) listener();
+    for (const listener of this.allWatchers) listener();
   }
 
-  readonly subscribe = (key: number, hear: Listener): Listener => {
+  readonly subscribe = (key: number, listener: Listener): Listener => {
     const watchers = this.watchers.get(key) ?? new Set();
-    watchers.add(hear);
+    watchers.add(listener);
     this.watchers.set(key, watchers);
     return () => {
-      watchers.delete(hear);
+      watchers.delete(listener);
       if (watchers.size === 0) this.watchers.delete(key);
     };
   };
 
-  readonly subscribeAll = (hear: Listener): Listener => {
-    this.allWatchers.add(hear);
-    return () => this.allWatchers.delete(hear);
+  readonly subscribeAll = (listener: Listener): Listener => {
+    this.allWatchers.add(listener);
+    return () => this.allWatchers.delete(listener);
   };
 
   private show(key: number): void {

@@ -34,9 +34,9 @@ export class LiveRoom {
     this.lots = new LotStore(schedule);
   }
 
-  readonly subscribe = (hear: () => void): (() => void) => {
-    this.watchers.add(hear);
-    return () => this.watchers.delete(hear);
+  readonly subscribe = (listener: () => void): (() => void) => {
+    this.watchers.add(listener);
+    return () => this.watchers.delete(listener);
   };
   readonly auction = (): PublicAuction | null => this.auctionShown;
   /** Number of watching dealers; null until known. */
@@ -87,6 +87,6 @@ export class LiveRoom {
   }
 
   private tell(): void {
-    for (const hear of this.watchers) hear();
+    for (const listener of this.watchers) listener();
   }
 }

@@ -32,8 +32,9 @@ export class LotStore {
   }
 
   readonly get = (idLot: number): LotEntry | undefined => this.entries.get(idLot);
-  readonly subscribe = (idLot: number, hear: () => void) => this.entries.subscribe(idLot, hear);
-  readonly subscribeAll = (hear: () => void) => this.entries.subscribeAll(hear);
+  readonly subscribe = (idLot: number, listener: () => void) =>
+    this.entries.subscribe(idLot, listener);
+  readonly subscribeAll = (listener: () => void) => this.entries.subscribeAll(listener);
   readonly revision = () => this.entries.revision();
 
   /** Loads list answers; newer states here stay. */

@@ -17,9 +17,9 @@ class NoticeFeed {
   private readonly led = new Map<string, DealerNotice>();
 
   readonly isCarried = (): boolean => this.carriers > 0;
-  readonly onCarry = (hear: () => void): (() => void) => {
-    this.carryListeners.add(hear);
-    return () => this.carryListeners.delete(hear);
+  readonly onCarry = (listener: () => void): (() => void) => {
+    this.carryListeners.add(listener);
+    return () => this.carryListeners.delete(listener);
   };
 
   /** Takes the notices from this page's line from now on; returns a stop function. */
@@ -28,27 +28,27 @@ class NoticeFeed {
     return () => this.count(-1);
   };
 
-  readonly subscribe = (hear: NoticeListener<DealerNotice>): (() => void) => {
-    this.listeners.add(hear);
-    return () => this.listeners.delete(hear);
+  readonly subscribe = (listener: NoticeListener<DealerNotice>): (() => void) => {
+    this.listeners.add(listener);
+    return () => this.listeners.delete(listener);
   };
   readonly tell = (notice: DealerNotice): void => {
     const lot = `${notice.idAuction}/${notice.idLot}`;
     if (notice.kind === 'LEADING') this.led.set(lot, notice);
     else this.led.delete(lot);
-    for (const hear of this.listeners) hear(notice);
+    for (const listener of this.listeners) listener(notice);
   };
 
   /** A line hears notices, again or for the first time: earlier ones are lost. */
   readonly closeGap = (): void => {
     this.wasHeard = true;
-    for (const hear of this.gapListeners) hear();
+    for (const listener of this.gapListeners) listener();
   };
   /** Whether a line has heard notices since the page opened. */
   readonly hasHeard = (): boolean => this.wasHeard;
-  readonly onGap = (hear: () => void): (() => void) => {
-    this.gapListeners.add(hear);
-    return () => this.gapListeners.delete(hear);
+  readonly onGap = (listener: () => void): (() => void) => {
+    this.gapListeners.add(listener);
+    return () => this.gapListeners.delete(listener);
   };
 
   /** The last known lots that the dealer leads. */
@@ -56,7 +56,7 @@ class NoticeFeed {
 
   private count(by: number): void {
     this.carriers += by;
-    for (const hear of this.carryListeners) hear();
+    for (const listener of this.carryListeners) listener();
   }
 }
 

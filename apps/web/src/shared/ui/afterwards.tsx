@@ -22,19 +22,19 @@ const whenIdle = (work: () => void): void => {
   else setTimeout(work);
 };
 
-const tellWaiting = (): void => {
+const mountWaiting = (): void => {
   const since = isScrolling() ? performance.now() - SCROLLING_MAX_MS : Infinity;
-  for (const [tell, from] of waiting) {
+  for (const [mount, from] of waiting) {
     if (from > since) continue;
-    waiting.delete(tell);
-    tell();
+    waiting.delete(mount);
+    mount();
   }
-  if (waiting.size > 0) tellSoon();
+  if (waiting.size > 0) mountSoon();
 };
 
-const tellSoon = (): void => {
-  if (isScrolling()) setTimeout(whenIdle, REST_MS, tellWaiting);
-  else whenIdle(tellWaiting);
+const mountSoon = (): void => {
+  if (isScrolling()) setTimeout(whenIdle, REST_MS, mountWaiting);
+  else whenIdle(mountWaiting);
 };
 
 /**
@@ -44,10 +44,10 @@ const tellSoon = (): void => {
 export const Afterwards = ({ children }: { readonly children: ReactNode }) => {
   const [isIdle, setIdle] = useState(false);
   useEffect(() => {
-    const tell = () => setIdle(true);
-    if (waiting.size === 0) tellSoon();
-    waiting.set(tell, performance.now());
-    return () => void waiting.delete(tell);
+    const mount = () => setIdle(true);
+    if (waiting.size === 0) mountSoon();
+    waiting.set(mount, performance.now());
+    return () => void waiting.delete(mount);
   }, []);
   return useDeferredValue(isIdle) && children;
 };

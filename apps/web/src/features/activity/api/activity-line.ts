@@ -26,7 +26,7 @@ export class ActivityLine {
   private wanted: readonly string[] = [];
   private watched = new Set<string>();
 
-  constructor(private readonly hear: Listener) {}
+  constructor(private readonly listener: Listener) {}
 
   /** Adds topics; each stays watched until the line is closed. */
   follow(topics: readonly string[]): void {
@@ -37,7 +37,7 @@ export class ActivityLine {
   readonly connection = liveConnectionMachine.provide({
     actors: {
       catchUp: fromPromise(async () => {
-        await Promise.all([this.hear.backOn(), catchUpNotices()]);
+        await Promise.all([this.listener.backOn(), catchUpNotices()]);
       }),
       line: lineActor({
         open: openLine,
@@ -45,8 +45,8 @@ export class ActivityLine {
           message: (_, message) => {
             if ('kind' in message) {
               noticeFeed().tell(message);
-              this.hear.notice(message);
-            } else if ('idLot' in message) this.hear.lot(message);
+              this.listener.notice(message);
+            } else if ('idLot' in message) this.listener.lot(message);
           },
           presence: () => {},
         },

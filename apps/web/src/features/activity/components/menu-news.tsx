@@ -17,12 +17,12 @@ const LATE_ROWS_AFTER_MS = 6_000;
 
 const afterGaps = (then: () => void): (() => void) => {
   let timer: ReturnType<typeof setTimeout> | undefined;
-  const forget = noticeFeed().onGap(() => {
+  const unsubscribe = noticeFeed().onGap(() => {
     clearTimeout(timer);
     timer = setTimeout(then, ROWS_AFTER_MS);
   });
   return () => {
-    forget();
+    unsubscribe();
     clearTimeout(timer);
   };
 };
@@ -44,13 +44,13 @@ const useNewsAfterNotices = () => {
           late = setTimeout(ask, LATE_ROWS_AFTER_MS, true);
       });
     };
-    const forget = noticeFeed().subscribe(() => {
+    const unsubscribe = noticeFeed().subscribe(() => {
       timer ??= setTimeout(ask, ASK_AFTER_MS + ASK_SPREAD_MS * Math.random());
     });
-    const forgetGaps = afterGaps(ask);
+    const unsubscribeGaps = afterGaps(ask);
     return () => {
-      forget();
-      forgetGaps();
+      unsubscribe();
+      unsubscribeGaps();
       clearTimeout(timer);
       clearTimeout(late);
     };
@@ -64,10 +64,10 @@ const useLineIsOpen = (): boolean => {
   const [isTime, setTime] = useState(noticeFeed().hasHeard);
   useEffect(() => {
     const now = () => setTime(true);
-    const forget = afterGaps(now);
+    const unsubscribe = afterGaps(now);
     const timer = setTimeout(now, LINE_WAIT_MS);
     return () => {
-      forget();
+      unsubscribe();
       clearTimeout(timer);
     };
   }, []);

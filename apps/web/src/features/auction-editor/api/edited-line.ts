@@ -23,7 +23,7 @@ export const editedConnection = ({ idAuction, idLots }: Edited, look: () => Prom
   const topics = [auctionTopic(idAuction), ...idLots.map((idLot) => lotTopic(idAuction, idLot))];
   const seen = new Map<string, number>();
   let quiet: ReturnType<typeof setTimeout> | undefined;
-  const hear = (topic: string, position: number) => {
+  const onPosition = (topic: string, position: number) => {
     const before = seen.get(topic);
     seen.set(topic, position);
     // Catching up already covers the state of the time when the line opened.
@@ -41,7 +41,7 @@ export const editedConnection = ({ idAuction, idLots }: Edited, look: () => Prom
         listener: {
           message: (topic, message) => {
             if ('kind' in message) noticeFeed().tell(message);
-            else hear(topic, message.position);
+            else onPosition(topic, message.position);
           },
           presence: () => {},
         },

@@ -23,8 +23,9 @@ export class ManagedStore {
   }
 
   readonly get = (idLot: number): ManagedAt | undefined => this.entries.get(idLot);
-  readonly subscribe = (idLot: number, hear: () => void) => this.entries.subscribe(idLot, hear);
-  readonly subscribeAll = (hear: () => void) => this.entries.subscribeAll(hear);
+  readonly subscribe = (idLot: number, listener: () => void) =>
+    this.entries.subscribe(idLot, listener);
+  readonly subscribeAll = (listener: () => void) => this.entries.subscribeAll(listener);
   readonly revision = () => this.entries.revision();
 
   take(answer: CallAnswer<'ENG-22'>): void {

@@ -34,7 +34,7 @@ export const usePulse = (): OfferPulse => useCockpit().pulse;
 export const useManaged = (idLot: number): ManagedAt['managed'] | null => {
   const { managed } = useCockpit();
   const subscribe = useCallback(
-    (hear: () => void) => managed.subscribe(idLot, hear),
+    (listener: () => void) => managed.subscribe(idLot, listener),
     [managed, idLot],
   );
   return useSyncExternalStore(subscribe, () => managed.get(idLot))?.managed ?? null;

@@ -16,7 +16,7 @@ export const useResume = () => {
   const { auction } = useRoom();
   const ask = useAsk();
   const textOf = useProblemText();
-  const tell = (outcomes: LotOutcomes) => {
+  const showResults = (outcomes: LotOutcomes) => {
     const done = doneIn(outcomes);
     if (outcomes.length === 0) showToast({ tone: 'info', text: t('cockpit.none.paused') });
     else if (done.length < outcomes.length) ask({ kind: 'results', outcomes });
@@ -28,7 +28,7 @@ export const useResume = () => {
       params: { id: auction.idAuction },
       body: bodyOf(idLots),
     })
-      .then(tell)
+      .then(showResults)
       .catch((error: unknown) => {
         showToast({ tone: 'bad', text: textOf(error) });
       });

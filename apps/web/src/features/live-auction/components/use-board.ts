@@ -15,7 +15,7 @@ const isSame = (a: Board, b: Board): boolean =>
   SHOWN.every((one) => a.counts[one] === b.counts[one]);
 
 /** Reports the first change immediately, and later ones together. */
-const spaced = (subscribe: (hear: () => void) => () => void) => (hear: () => void) => {
+const spaced = (subscribe: (listener: () => void) => () => void) => (listener: () => void) => {
   let timer: ReturnType<typeof setTimeout> | undefined;
   let heardAt = 0;
   const unsubscribe = subscribe(() => {
@@ -23,7 +23,7 @@ const spaced = (subscribe: (hear: () => void) => () => void) => (hear: () => voi
       () => {
         timer = undefined;
         heardAt = performance.now();
-        hear();
+        listener();
       },
       Math.max(0, heardAt + EVERY_MS - performance.now()),
     );

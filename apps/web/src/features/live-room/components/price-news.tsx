@@ -86,7 +86,7 @@ export const PriceNews = () => {
   const announced = useRef(new Map<number, News>());
   const [news, setNews] = useState('');
   const textOf = useNewsText();
-  const tell = useEffectEvent(() => {
+  const announce = useEffectEvent(() => {
     const inHand = lotsInHand();
     const changed = auction.lotList.flatMap(({ idLot }) => {
       const entry = room.lots.get(idLot);
@@ -100,8 +100,8 @@ export const PriceNews = () => {
     if (texts.length > 0) setNews(texts.join(' '));
   });
   useEffect(() => {
-    tell();
-    const timer = setInterval(() => tell(), EVERY_MS);
+    announce();
+    const timer = setInterval(() => announce(), EVERY_MS);
     return () => clearInterval(timer);
   }, []);
   return (

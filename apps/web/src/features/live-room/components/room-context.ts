@@ -35,7 +35,10 @@ export const useRoom = (): Room => {
 
 const useOfLot = <Part>(idLot: number, partOf: (entry: LotEntry) => Part): Part => {
   const { lots } = useRoom().room;
-  const subscribe = useCallback((hear: () => void) => lots.subscribe(idLot, hear), [lots, idLot]);
+  const subscribe = useCallback(
+    (listener: () => void) => lots.subscribe(idLot, listener),
+    [lots, idLot],
+  );
   return useSyncExternalStore(subscribe, () => {
     const entry = lots.get(idLot);
     if (entry === undefined) throw new Error(`Lot ${idLot} is not of this auction`);

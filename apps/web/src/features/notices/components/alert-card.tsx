@@ -29,7 +29,7 @@ const ICONS = {
   ...{ BOUND: IconHourglass, MOVED: IconInfoCircle },
 };
 
-/** Closes by itself, but never while it has the focus or a bid is pending. */
+/** Closes by itself, but never while hovered, focused, or with a pending bid. */
 const useLeaving = (
   { over, position }: Alert,
   { snapshot, leads }: Pick<Bidding, 'snapshot'> & { readonly leads: boolean },

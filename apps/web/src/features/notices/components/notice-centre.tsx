@@ -25,7 +25,7 @@ const useAlerts = () => {
   const [isLoud] = useSound();
   const countUnseen = useBadge();
   const page = useParams({ strict: false });
-  const hear = useEffectEvent((notice: DealerNotice) => {
+  const onNotice = useEffectEvent((notice: DealerNotice) => {
     const isNews = isAlert(notice);
     if (isMuted(notice.idAuction)) return;
     const isSaid = isSaidBy(page, notice);
@@ -33,7 +33,7 @@ const useAlerts = () => {
     if (isNews) countUnseen();
     if (notice.kind === 'OUTBID' && isLoud) playOutbid();
   });
-  useEffect(() => noticeFeed().subscribe((notice) => hear(notice)), []);
+  useEffect(() => noticeFeed().subscribe((notice) => onNotice(notice)), []);
   const close = (closed: Alert) =>
     setAlerts((before) => before.filter((alert) => alert !== closed));
   return { alerts, close };

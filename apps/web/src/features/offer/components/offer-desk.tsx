@@ -35,9 +35,9 @@ class OfferStore {
   private readonly watchers = new Set<() => void>();
   constructor(private readonly sendOrder: Send) {}
 
-  readonly subscribe = (hear: () => void): (() => void) => {
-    this.watchers.add(hear);
-    return () => this.watchers.delete(hear);
+  readonly subscribe = (listener: () => void): (() => void) => {
+    this.watchers.add(listener);
+    return () => this.watchers.delete(listener);
   };
 
   readonly of = (idLot: number): OfferActor => this.actors.get(idLot) ?? this.idle;
@@ -69,9 +69,9 @@ class OfferStore {
     });
     const actor = createActor(machine, { input: { newCommandId } }).start();
     this.actors.set(idLot, actor);
-    const tell = () => this.watchers.forEach((hear) => hear());
-    actor.subscribe(tell);
-    tell();
+    const notify = () => this.watchers.forEach((listener) => listener());
+    actor.subscribe(notify);
+    notify();
     return actor;
   }
 

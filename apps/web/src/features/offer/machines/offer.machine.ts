@@ -78,7 +78,7 @@ export const offerMachine = setup({
     repeatOrder: assign({
       order: ({ context: { order } }) => order && { ...order, attempt: order.attempt + 1 },
     }),
-    forget: assign({ wish: null, order: null, answer: null, problem: null, error: null }),
+    reset: assign({ wish: null, order: null, answer: null, problem: null, error: null }),
   },
   guards: {
     isSentAgain: ({ context }) => isSentAgain(context),
@@ -110,7 +110,7 @@ export const offerMachine = setup({
       on: {
         OFFER: { target: 'confirming', reenter: true, actions: 'keepWish' },
         SHOWN: '.deaf',
-        CANCEL: { target: 'editing', actions: 'forget' },
+        CANCEL: { target: 'editing', actions: 'reset' },
       },
       states: {
         unseen: {},
@@ -186,7 +186,7 @@ export const offerMachine = setup({
         settled: {
           on: {
             OFFER: { target: '#offer.confirming', actions: 'keepWish' },
-            DISMISS: { target: '#offer.editing', actions: 'forget' },
+            DISMISS: { target: '#offer.editing', actions: 'reset' },
           },
         },
       },
@@ -194,7 +194,7 @@ export const offerMachine = setup({
     refused: {
       on: {
         OFFER: { target: 'confirming', actions: 'keepWish' },
-        DISMISS: { target: 'editing', actions: 'forget' },
+        DISMISS: { target: 'editing', actions: 'reset' },
       },
     },
   },

@@ -36,8 +36,8 @@ const TaskEnd = ({ task }: { readonly task: TaskActor }) => {
 /** Number of running tasks. */
 const useWorking = (tasks: readonly TaskActor[]): number =>
   useSyncExternalStore(
-    (hear) => {
-      const subscriptions = tasks.map((task) => task.subscribe(hear));
+    (listener) => {
+      const subscriptions = tasks.map((task) => task.subscribe(listener));
       return () => subscriptions.forEach((subscription) => subscription.unsubscribe());
     },
     () => tasks.filter(isWorking).length,

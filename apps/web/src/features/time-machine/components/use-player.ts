@@ -76,7 +76,7 @@ export const usePlayer = (line: Line, { position, onPosition }: AddressPosition)
   const isPlaying = state.context.goesOn || state.matches('playing');
   const index = places[step - 1]?.index ?? 0;
   const [told, setTold] = useState(position);
-  const tell = useEffectEvent(() => {
+  const writeAddress = useEffectEvent(() => {
     if (index === told || (told === undefined && step === places.length)) return;
     setTold(index);
     onPosition(index);
@@ -84,8 +84,8 @@ export const usePlayer = (line: Line, { position, onPosition }: AddressPosition)
   const resting = isPlaying ? null : index;
   useEffect(() => {
     const timer = isPlaying
-      ? setInterval(() => tell(), ADDRESS_EVERY_MS)
-      : setTimeout(() => tell(), ADDRESS_AFTER_MS);
+      ? setInterval(() => writeAddress(), ADDRESS_EVERY_MS)
+      : setTimeout(() => writeAddress(), ADDRESS_AFTER_MS);
     return () => clearInterval(timer);
   }, [isPlaying, resting]);
   const follow = useEffectEvent(() => {

@@ -66,7 +66,7 @@ const Panel = <Said extends ListLook>(props: PanelProps<Said>) => {
     onSay(saidBy(address, view));
     onDone();
   };
-  const forget = (view: ListView) =>
+  const deleteView = (view: ListView) =>
     remove.mutate(view, {
       onSuccess: () =>
         showToast({
@@ -79,7 +79,7 @@ const Panel = <Said extends ListLook>(props: PanelProps<Said>) => {
     return error && <ProblemPanel error={error} onRetry={() => void refetch()} />;
   return (
     <>
-      <ViewLines views={views} onShow={show} onDelete={forget} />
+      <ViewLines views={views} onShow={show} onDelete={deleteView} />
       <SaveView
         isBusy={save.isPending}
         mayBeFirst={mayBeFirst}
