@@ -8,7 +8,8 @@ export const asking = () => screen.findByRole('dialog');
 export const heard = async (name: RegExp): Promise<HTMLElement> => {
   const button = within(await asking()).getByRole('button', { name });
   await waitFor(() => {
-    if (button.getAttribute('aria-disabled') !== 'false') throw new Error('It hears nothing yet');
+    if (button.getAttribute('aria-disabled') !== 'false')
+      throw new Error('The button is still disabled');
   });
   return button;
 };

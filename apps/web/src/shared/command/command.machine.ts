@@ -41,7 +41,7 @@ const partsOf = <Values, Answer>() =>
     },
     actors: {
       send: fromPromise<Answer, CommandOrder<Values>>(() =>
-        Promise.reject(new Error('Nobody sends this command')),
+        Promise.reject(new Error('No sender is provided')),
       ),
     },
     actions: {

@@ -22,7 +22,7 @@ export const EditorContext = createContext<Editor | null>(null);
 
 export const useEditor = (): Editor => {
   const editor = useContext(EditorContext);
-  if (editor === null) throw new Error('Part of the editor outside of it');
+  if (editor === null) throw new Error('This component needs the auction editor');
   return editor;
 };
 

@@ -25,7 +25,7 @@ export const nowOfServer = (): number => serverClock().now() ?? machineClock.now
 
 const useCockpit = (): Cockpit => {
   const cockpit = useContext(CockpitContext);
-  if (cockpit === null) throw new Error('This component stands in a cockpit');
+  if (cockpit === null) throw new Error('This component needs a CockpitProvider');
   return cockpit;
 };
 export const usePulse = (): OfferPulse => useCockpit().pulse;

@@ -15,6 +15,6 @@ export const AskContext = createContext<((asked: Asked) => void) | null>(null);
 /** Opens the cockpit's dialogs; results wait until no other one is open. */
 export const useAsk = () => {
   const ask = useContext(AskContext);
-  if (ask === null) throw new Error('This component stands in a cockpit');
+  if (ask === null) throw new Error('This component needs the dialogs of a cockpit');
   return ask;
 };

@@ -29,7 +29,7 @@ export const RoomContext = createContext<Room | null>(null);
 
 export const useRoom = (): Room => {
   const room = useContext(RoomContext);
-  if (room === null) throw new Error('This component stands under a live auction');
+  if (room === null) throw new Error('This component needs a LiveRoomProvider');
   return room;
 };
 
@@ -41,7 +41,7 @@ const useOfLot = <Part>(idLot: number, partOf: (entry: LotEntry) => Part): Part 
   );
   return useSyncExternalStore(subscribe, () => {
     const entry = lots.get(idLot);
-    if (entry === undefined) throw new Error(`Lot ${idLot} is not of this auction`);
+    if (entry === undefined) throw new Error(`Lot ${idLot} is not in this auction`);
     return partOf(entry);
   });
 };
