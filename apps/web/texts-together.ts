@@ -1,14 +1,14 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import type { Plugin } from 'vite';
-// Its source: this configuration is read before anything is built.
+// Imports the source: this configuration runs before any build.
 import { LANGUAGES, REGIONAL, withOwnTexts } from '../../libs/countries/src/languages.js';
 
 const inRoot = (path: string) => fileURLToPath(new URL(`../../${path}`, import.meta.url));
 const LOCALES = inRoot('apps/web/src/locales');
 const PORTAL = inRoot('libs/content/src/locales');
 
-/** Namespaces that pages read together; each other one is an area of its own. */
+/** Namespaces that pages load together; each other one is an area by itself. */
 const TOGETHER = [
   ['shell', 'words'],
   ['live', 'bid', 'standing', 'portal'],
@@ -18,10 +18,10 @@ const TOGETHER = [
   ['recovery', 'trouble'],
   ['vehicles', 'views', 'moves', 'intake'],
 ];
-/** Areas that only pages of staff read: one file, because every page names each file. `npm run new` adds to it. */
+/** Areas of staff pages: one file, because every page lists each file. `npm run new` adds to it. */
 const OF_STAFF = ['records', 'admin', 'users'];
 const ALL = 'virtual:texts';
-/** Groups of the portal's texts that no script reads: what the server writes into letters, files and pages. */
+/** Groups of the portal's texts that no script uses: the server writes them into e-mails, files and pages. */
 const OF_THE_SERVER = [
   ...[
     'consentText',
@@ -36,12 +36,12 @@ const OF_THE_SERVER = [
   ],
 ];
 
-/** Of these groups, what a page says: the rest is of the issuer's own pages, and of menus that the server names. */
+/** Keys of these groups that pages use: the rest is for the issuer's own pages and for menus that the server names. */
 const SAID_OF: Readonly<Record<string, readonly string[]>> = {
   identity: ['note', 'noteText'],
   menu: ['vehicle-list'],
 };
-/** Code tables whose words one area alone says: they come with it, and not with every auction. */
+/** Code tables of a single area: bundled with it instead of with every auction. */
 const TABLES_OF: Readonly<Record<string, readonly string[]>> = {
   condition: [
     ...['APPRAISAL', 'DAMAGE_KIND', 'DAMAGE_PART', 'EQUIPMENT', 'EQUIPMENT_GROUP', 'SERVICE_KIND'],
@@ -50,7 +50,7 @@ const TABLES_OF: Readonly<Record<string, readonly string[]>> = {
   report: ['APPRAISAL_FORMAT'],
   users: ['USER_TEMPLATE_ENABLE'],
 };
-/** And those that no script reads. */
+/** Code tables that no script uses. */
 const TABLES_OF_THE_SERVER = [
   ...['AUCTION_TYPE', 'BUYING_INTEREST', 'CAR_SOLD', 'DEALER_ACTIVITY'],
   ...['EXPORT_FORMAT', 'LOT_SEARCH_STATUS', 'PRODUCT_TYPE', 'REPORT_TYPE'],
@@ -65,7 +65,7 @@ const fileOf = (namespace: string, language: string): string =>
 
 type TextTree = { readonly [name: string]: string | TextTree };
 const BASES: Readonly<Record<string, string>> = REGIONAL;
-/** What a language is written in: first the file of its base. A regional one has a file where it differs. */
+/** The files of a language: its base first. A regional language has a file only for its differences. */
 const filesOf = (namespace: string, language: string): string[] => {
   const base = BASES[language];
   const own = fileOf(namespace, language);
@@ -94,8 +94,8 @@ const areasOf = (): string[][] => {
 };
 
 /**
- * By language and namespace, how its file is loaded: texts of one area are one file. Every page carries
- * this, so a language is a row of files and nothing else.
+ * The loader of each text file by language and namespace; an area is one file. Every page includes
+ * this, so a language is only a row of files.
  */
 const allTexts = (): string => {
   const areas = areasOf();
@@ -133,7 +133,7 @@ const textsOf = (namespace: string, language: string): object => {
   };
 };
 
-/** The client's texts as the module `virtual:texts`. */
+/** Provides the client's texts as the module `virtual:texts`. */
 export const textsTogether = (): Plugin => ({
   name: 'texts-together',
   resolveId: { filter: { id: /^virtual:texts/ }, handler: (id) => `\0${id}` },

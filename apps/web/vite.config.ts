@@ -6,13 +6,13 @@ import { defineConfig, type Plugin } from 'vite';
 import { pack, unpackedIn } from '../../tools/packed.mjs';
 import { textsTogether } from './texts-together.js';
 
-/** Where the portal listens; `npm run dev` says it, and hands everything that is not a page to it. */
+/** Address of the portal, set by `npm run dev`; the server proxies everything but pages to it. */
 const { PORTAL = 'http://127.0.0.1:3000' } = process.env;
 const server = { target: PORTAL, changeOrigin: false };
 
 /**
- * The browser parses by the contracts and never writes JSON Schema from them, but zod's classes hold
- * on to the writers: 5 kB of the first page. Each becomes a function that says so.
+ * The browser never writes JSON Schema from the contracts, but zod's classes refer to the writers:
+ * 5 kB of the first page. Replaces each with a function that throws.
  */
 const withoutJsonSchema = (): Plugin => ({
   name: 'without-json-schema',
@@ -22,14 +22,14 @@ const withoutJsonSchema = (): Plugin => ({
     handler: (code) => {
       const names = [...code.matchAll(/export (?:const|function) (\w+)/g)].map(([, name]) => name);
       const absent = `const absent = () => { throw new Error('No JSON Schema in the browser'); };`;
-      // Those that make a writer are called with each schema, the writers themselves are not.
+      // The factories run for each schema, the writers never.
       const bodyOf = (name = '') => (name.startsWith('create') ? '() => absent' : 'absent');
       return [absent, ...names.map((name) => `export const ${name} = ${bodyOf(name)};`)].join('\n');
     },
   },
 });
 
-/** Why an input does not fit, in zod's own English: a page says it in its texts, by the field. */
+/** Drops zod's English messages: pages have their own text per field. */
 const withoutMessages = (): Plugin => ({
   name: 'without-messages',
   apply: 'build',
@@ -51,26 +51,26 @@ const withoutPolling = (): Plugin => ({
 
 const STRINGS = String.raw`(?:(?:'(?:[^'\\]|\\.)*'|"(?:[^"\\]|\\.)*"|\x60(?:[^\x60\\]|\\.)*\x60)[\s+]*)+,?\s*`;
 /**
- * Members of a row that the server and its document read, and what a schema says there of itself. Where one
- * takes several lines, all but its sentences stay.
+ * Members of a row that only the server and its documentation use, and descriptions of schemas. For
+ * a multi-line member, only its sentences are removed.
  */
 const NOT_THE_CALLERS = [
   new RegExp(String.raw`^ {4}(?:name|summary|description):\s+${STRINGS}$`, 'gm'),
-  // The same of what several rows share.
+  // The same in members that several rows share.
   new RegExp(String.raw`^ {2}(?:summary|description):\s+${STRINGS}$`, 'gm'),
   new RegExp(String.raw`\.describe\(\s*${STRINGS}\)`, 'g'),
   /^ {4}(?:callers|codes|effect|evenFor|example|names|rateClass|tag)(?:: .+)?,$/gm,
-  // How lists and orders in a query are read.
+  // Parsers of lists and orders in a query.
   /^ {4}\.(?:regex\(patternOf|refine\(isEachOnce|transform\(orderIn).+$/gm,
   /^ {2}elements\.set\(.+$/gm,
   /^ {2}(?:offset|sortField|sortOrder): z\..+$/gm,
 ];
 
-/** What a call is about, whom it is for and how often: no page reads it. */
+/** Removes descriptions, callers and rates of operations, which no page uses. */
 const withoutWhatServersRead = (): Plugin => ({
   name: 'without-what-servers-read',
   apply: 'build',
-  // As it is written, before it is compiled.
+  // Works on the source before compilation.
   enforce: 'pre',
   transform: {
     filter: { id: /libs\/contracts\/src\/.+\.ts$/ },
@@ -80,8 +80,8 @@ const withoutWhatServersRead = (): Plugin => ({
 });
 
 /**
- * A market's file says its pack, which every page reads, and its forms, which few do. Its forms are read
- * from a second copy, so that each comes where it is read.
+ * A market's file has its pack, which every page uses, and its forms, which few use. The forms come
+ * from a second copy, so that only pages that use them load them.
  */
 const formsApart = (): Plugin => ({
   name: 'forms-apart',
@@ -95,7 +95,7 @@ const formsApart = (): Plugin => ({
   },
 });
 
-/** A start serves first, and packs by itself afterwards. */
+/** With `PACK=later` the server starts first and compresses afterwards. */
 const packed = (): Plugin => ({
   name: 'packed',
   apply: () => process.env['PACK'] !== 'later',
@@ -104,7 +104,7 @@ const packed = (): Plugin => ({
 
 const inSource = (path: string) => fileURLToPath(new URL(`src/${path}`, import.meta.url));
 
-/** What most pages need: xstate, and what is of some hundred bytes, each of which was a request of its own. */
+/** Shared by most pages: xstate, and modules of some hundred bytes that would each cost a request. */
 const BASE = new RegExp(
   [
     '/@?xstate/',
@@ -112,28 +112,28 @@ const BASE = new RegExp(
     'react-query/.*/useQuery\\.',
     'react-router/.*/(?:useLocation|useRouterState)',
     'web-ui/src/icons/(?:download|external-link|plus|printer|scale|star-filled|x)\\.',
-    // Lists have these too: they would bring the live auction along.
+    // Lists use these too: otherwise they would load the live auction's file.
     'web-ui/src/(?:choice-row|close-button|page-title|spinner|use-printing|vehicle-drawing|vehicle-shapes)',
     String.raw`contracts/src/(?:callers|problem/field-faults|vehicles/(?:vehicle-file|shown-files))\.`,
     'shared/(?:clock/remaining|format/(?:amount-of|duration-text)|i18n/use-code-name|tasks/save-file)',
-    // Looks of what comes once a page is at rest.
+    // Styles of components that load when the page is idle.
     String.raw`components/(?:menu-news|print-stamp)\.module\.css`,
     'features/(?:activity/api/news|vehicle-pictures/api/vehicle-files)',
   ].join('|'),
 );
 
-/** What comes in one file each: every page's, all that lives of an auction, and what pages of a kind share. */
+/** Modules that share a file: those of every page, of a live auction, and of kinds of pages. */
 const GROUPS = [
-  // The door with all that it is made of, but for what runs it: the portal is built on it, and its styles come along.
+  // The sign-in with its modules but without its entry: the portal includes it, and the styles come with it.
   { name: 'door', tags: ['$initial' as const], test: /\/web\/src\/app\/door\.tsx$|\.css$/ },
   {
     name: 'first',
     tags: ['$initial' as const],
     test: /^(?!.*\/web\/(?:door\.html|src\/door\.ts)$)/,
   },
-  // Before the live auction: a file takes along what it needs, and it would come with whoever shares that.
+  // Before the live auction: a group takes its dependencies along, and would otherwise load for others who share them.
   { name: 'base', test: BASE },
-  // Without the board's lists, the chart's library, and what stands further down than a screen.
+  // Without the board's lists, the chart library, and content below the first screen.
   {
     name: 'live',
     test: /auctions\/\$idAuction\.tsx\?tsr-split|features\/(?:live-room|lot-detail|offer|notices)\/(?!.*(?:price-curve|regulation-dialog|further-down|data-sheet|lot-documents|market|own-offers))/,
@@ -146,7 +146,7 @@ const GROUPS = [
     name: 'tables',
     test: /shared\/list\/(?:views\/|column-|list-table|table-tools)|web-ui\/src\/(?:data-table|virtual-lines|sort-head|use-row-cursor)|icons\/file-type-pdf\./,
   },
-  // Small ones before the forms, which would take them along.
+  // Small groups before the forms, which would include them.
   {
     name: 'field',
     test: /web-ui\/src\/form-field|shared\/form\/contract-bounds|contracts\/src\/access\/person-name|(?:contracts|countries)\/src\/email-address|node_modules\/validator\//,
@@ -160,16 +160,16 @@ const GROUPS = [
   { name: 'running', test: /features\/running-auctions\/(?!.*(?:auction-table|list-line))/ },
 ];
 
-/** The mobile build signs in by itself, in the portal. */
+/** The mobile build has its own sign-in, in the portal. */
 const PAGES = process.env['VITE_MOBILE'] === 'on' ? ['index.html'] : ['index.html', 'door.html'];
 
 const WHOLE_PAGE: ('loader' | 'component')[] = ['loader', 'component'];
 
-/** Writes the tree of the pages, and cuts what a page shows out of what its address needs. */
+/** Writes the route tree, and splits a page's content from its route. */
 const routes = {
   target: 'react' as const,
   autoCodeSplitting: true,
-  // What a page reads comes with it too, or the first page would hold the contracts of all others.
+  // Splits the loader off too, or the first page would include the contracts of all others.
   codeSplittingOptions: { defaultBehavior: [WHOLE_PAGE] },
   routesDirectory: inSource('routes'),
   generatedRouteTree: inSource('routeTree.gen.ts'),
@@ -194,13 +194,13 @@ export default defineConfig(({ command }) => ({
     conditions: ['@fairlot/source', 'module', 'browser', 'development|production'],
     alias: { '#features': inSource('features'), '#shared': inSource('shared') },
   },
-  // A class is known by where it stands; who looks at a page in development also reads its name.
+  // Class names are hashed; in development they include the name.
   css: {
     modules: {
       generateScopedName: command === 'build' ? '[hash:base64:5]' : '[local]_[hash:base64:5]',
     },
   },
-  // Said to the minifier: what only the other build does is left out.
+  // Lets the minifier drop the code of the other build.
   define:
     command === 'build'
       ? { 'import.meta.env.VITE_MOBILE': JSON.stringify(process.env['VITE_MOBILE'] ?? '') }
@@ -208,11 +208,11 @@ export default defineConfig(({ command }) => ({
   build: {
     target: 'es2023',
     outDir: 'dist',
-    // The budget check reads from it which chunks the first page loads.
+    // The budget test reads the first page's chunks from it.
     manifest: true,
-    // Scripts come from files alone: the pages allow no inline script.
+    // Scripts only come from files: the policy allows no inline script.
     modulePreload: { polyfill: false },
-    // Cut by who shares what, a lot took eighty requests; a group costs who needs a part of it the rest.
+    // Without groups a lot took eighty requests; with them, a page also loads unused parts of a group.
     rolldownOptions: {
       input: PAGES.map((page) => join(import.meta.dirname, page)),
       output: { codeSplitting: { groups: GROUPS } },

@@ -1,5 +1,5 @@
-// Runs before the first paint, so that a dark page never flashes white. A file of its own, because
-// the pages allow no inline script. The key is the one of src/app/theme.ts.
+// Runs before the first paint, so that a dark page never flashes white. A separate file, because
+// the pages allow no inline script. `libs/web-ui/src/colour-scheme.ts` uses the same key.
 try {
   const chosen = localStorage.getItem('fairlot.colour-scheme');
   const system = matchMedia('(prefers-color-scheme: dark)').matches ? 'dark' : 'light';

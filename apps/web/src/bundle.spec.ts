@@ -20,16 +20,16 @@ let out: string;
 let chunks: Record<string, Chunk>;
 let page: string;
 let doorPage: string;
-/** The modules that a file was made of. */
+/** The modules in each output file. */
 const modules = new Map<string, readonly string[]>();
-/** As it is committed. */
+/** The committed version. */
 let routeTree: string;
 
 const readTree = () => readFileSync(join(web, 'src/routeTree.gen.ts'), 'utf8');
 
 beforeAll(async () => {
   out = mkdtempSync(join(tmpdir(), 'fairlot-web-'));
-  // As `npm run build` does: a test's own environment would bring the libraries' warnings along.
+  // As `npm run build` does: the test environment would include library warnings.
   vi.stubEnv('NODE_ENV', 'production');
   vi.stubEnv('VITEST', '');
   routeTree = readTree();
@@ -50,7 +50,7 @@ afterAll(() => {
   rmSync(out, { recursive: true, force: true });
 });
 
-/** The files that a chunk needs before it runs: itself and all it imports at its top. */
+/** A chunk's files before it can run: itself and its static imports. */
 const filesOf = (names: readonly string[], seen = new Set<string>()): Set<string> => {
   for (const name of names) {
     const chunk = chunks[name];
@@ -65,7 +65,7 @@ const kb = (files: Iterable<string>): number =>
 
 const texts = (...areas: string[]) => areas.map((area) => `src/locales/${area}/it.json`);
 const PORTAL_TEXTS = '../../libs/content/src/locales/it.json';
-/** The chunks that a page itself names. */
+/** Chunks that an HTML page names. */
 const namedBy = (html: string) =>
   Object.keys(chunks).filter((name) => html.includes(`/${chunks[name]?.file}"`));
 const first = () => filesOf([...namedBy(page), ...texts('shell', 'words', 'live')]);
@@ -76,7 +76,7 @@ it(`loads at most ${FIRST_PAGE_MAX_KB} kB of JavaScript for the first page after
   expect(size).toBeLessThanOrEqual(FIRST_PAGE_MAX_KB);
 });
 
-/** The modules of these files, or those that come with them when something asks for more. */
+/** The modules of these files; `withLater` adds those of their dynamic imports. */
 const modulesOf = (files: Iterable<string>) =>
   [...files].flatMap((file) => modules.get(file) ?? []);
 const withLater = (files: ReadonlySet<string>): Set<string> => {
@@ -94,7 +94,7 @@ it(`loads at most ${DOOR_MAX_KB} kB of JavaScript for the sign-in`, () => {
   expect(size).toBeLessThanOrEqual(DOOR_MAX_KB);
 });
 
-it('never runs the portal at its door: neither its contracts, its router nor its session', () => {
+it('never loads the portal at the sign-in: neither contracts, router nor session', () => {
   const door = modulesOf(withLater(filesOf(namedBy(doorPage))));
   expect(door.some((id) => id.endsWith('/components/strangers-banner.tsx'))).toBe(true);
   expect(
@@ -102,7 +102,7 @@ it('never runs the portal at its door: neither its contracts, its router nor its
   ).toEqual([]);
 });
 
-/** What the pages at these routes need beyond the tree of addresses: the router cuts it out. */
+/** The files of these routes beyond the route tree, which the router splits off. */
 const ofRoutes = (...routes: string[]) => ofPages(...routes.map((route) => `_signed-in/${route}`));
 const ofPages = (...routes: string[]) =>
   filesOf(
@@ -124,28 +124,28 @@ it.each(['sign-in', 'second-factor', '_signed-in/private/users', '_signed-in/pri
 
 const board = () => ofRoutes('auctions/$idAuction', 'auctions/$idAuction/index');
 
-/** Contexts whose contracts are in these files, by the folder of each. */
+/** Contexts whose contracts are in these files, by folder. */
 const contractsIn = (files: Iterable<string>): string[] => {
   const contexts = modulesOf(files).flatMap(
     (id) => /libs\/contracts\/src\/([\w-]+)\//.exec(id)?.[1] ?? [],
   );
   return [...new Set(contexts)].toSorted();
 };
-/** Of the running auctions, which everybody comes to after signing in. */
+/** The contexts of the running auctions, the first page after sign-in. */
 const OF_BUYERS = ['access', 'auction', 'live', 'problem', 'vehicles'];
 
-it('loads no contracts of what a page does not show', () => {
+it('loads only the contracts that a page uses', () => {
   expect(contractsIn(first())).toEqual(OF_BUYERS);
   expect(contractsIn([...first(), ...board()])).toEqual(OF_BUYERS);
   const engineering = ofRoutes('engineering/index', 'engineering/$idAuction/index');
   expect(contractsIn(engineering)).toContain('engineering');
 });
 
-it('STA-022 in part: every page behind the sign-in is a file of its own, loaded when it is opened', () => {
+it('STA-022 in part: every page behind the sign-in is a separate file, loaded when it is opened', () => {
   const folder = join(web, 'src/routes');
   const pages = readdirSync(folder, { recursive: true, encoding: 'utf8' })
     .filter((path) => /^_signed-in\/.+\.tsx$/.test(path))
-    // One that only leads on shows nothing.
+    // A route without a component only redirects.
     .filter((path) => readFileSync(join(folder, path), 'utf8').includes('component:'))
     .map((path) => path.slice('_signed-in/'.length, -'.tsx'.length));
   expect(pages.length).toBeGreaterThan(10);
@@ -155,7 +155,7 @@ it('STA-022 in part: every page behind the sign-in is a file of its own, loaded 
   expect(new Set(own.map(([, file]) => file)).size).toBe(pages.length);
 });
 
-it('ships no sentence that only the documents of the calls say', () => {
+it('ships no sentence of the API documentation', () => {
   const shipped = [...first()].map((file) => readFileSync(join(out, file), 'utf8')).join();
   const { summary, description } = sessionOperations['OTH-11'];
   expect(shipped).toContain(sessionOperations['OTH-11'].path);
@@ -175,23 +175,23 @@ it.each([
   ['auctions/index', 5],
   ['auctions/$idAuction/index', 8],
   ['auctions/ended', 9],
-])('asks for few files beyond the first for the page at %s: %i', (route, most) => {
+])('loads few files beyond the first page for %s: %i', (route, most) => {
   const known = first();
   const more = [...ofRoutes(route)].filter((file) => !known.has(file));
   expect(more.length, more.join('\n')).toBeLessThanOrEqual(most);
 });
 
-it('ships no way to talk live but the WebSocket', () => {
+it('ships no live transport but the WebSocket', () => {
   const shipped = [...board()].map((file) => readFileSync(join(out, file), 'utf8')).join();
   expect(shipped).toContain('websocket');
   expect(shipped).not.toMatch(/XMLHttpRequest|new WebTransport/);
 });
 
-it('runs no inline script, as the pages’ policy demands', () => {
+it('has no inline script, as the Content Security Policy requires', () => {
   expect(page).toContain('<script src="/colour-scheme.js"></script>');
   expect([...page.matchAll(/<script(?![^>]*\bsrc=)[^>]*>/g)]).toEqual([]);
 });
 
-it('is built of the tree of pages that is committed', () => {
+it('builds the committed route tree', () => {
   expect(readTree()).toBe(routeTree);
 });

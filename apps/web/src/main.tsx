@@ -14,9 +14,9 @@ if (root === null) throw new Error('The page has no #root');
 
 const { queryClient, router } = createApp();
 const texts = startTexts();
-// What the page shows is asked for while the words come to show it in.
+// Loads the page's data while its texts load.
 void router.load();
-// The browser's first answer about time zones takes 30 ms: while it waits anyway.
+// The browser's first time zone lookup takes 30 ms: done while it waits anyway.
 ownZone();
 await texts;
 createRoot(root).render(<App router={router} queryClient={queryClient} />);

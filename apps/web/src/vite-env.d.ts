@@ -1,6 +1,6 @@
 /// <reference types="vite/client" />
 
 interface ImportMetaEnv {
-  /** `on` makes the mobile build. */
+  /** `on` creates the mobile build. */
   readonly VITE_MOBILE?: string;
 }

@@ -7,7 +7,7 @@ type Look = {
   readonly icon?: ReactNode;
 };
 
-/** The button of the first page, where the kit's would weigh too much; links take its class. */
+/** A light button for the first page, instead of the kit's; links use its class. */
 export const Button = ({
   look = 'filled',
   icon,

@@ -10,10 +10,10 @@ export type CalendarTexts = {
   readonly today: string;
 };
 export type CalendarProps = Limits & {
-  /** ISO 8601; what is no day begins at `today`. */
+  /** ISO 8601; an invalid day starts at `today`. */
   readonly value: string | null;
   readonly today: string;
-  /** BCP 47; its names, its order and the first day of its week. */
+  /** BCP 47: names, order, and first day of the week. */
   readonly locale: string;
   readonly texts: CalendarTexts;
   readonly onChoose: (day: string) => void;
@@ -29,7 +29,7 @@ const texter = (locale: string, form: Intl.DateTimeFormatOptions) => {
   return (iso: string) => written.format(at(iso));
 };
 
-/** Names of the locale: made once for as long as the calendar is open. */
+/** Names of the locale, created once per opening. */
 const namesOf = (locale: string) => ({
   month: texter(locale, { month: 'long', year: 'numeric' }),
   day: texter(locale, { dateStyle: 'full' }),
@@ -38,7 +38,7 @@ const namesOf = (locale: string) => ({
   number: (iso: string) => String(Number(iso.slice(8))),
 });
 
-/** Escape closes the calendar alone, not the dialog that it stands in. */
+/** Escape closes only the calendar, not the dialog around it. */
 const KEPT = { 'data-mantine-stop-propagation': true };
 
 type HeadProps = {
@@ -103,7 +103,7 @@ const Weeks = ({ weeks, names, dayProps, isChosen }: WeeksProps) => (
   </>
 );
 
-/** The day that the keys are at, which has the focus unless a button of the head moved it. */
+/** The day of the keyboard cursor; it has the focus unless a head button moved it. */
 const useFocusedDay = (first: string, limits: Limits, firstDay: number) => {
   const [focused, setFocused] = useState(() => within(first, limits));
   const grid = useRef<HTMLTableElement>(null);
@@ -129,7 +129,7 @@ const useFocusedDay = (first: string, limits: Limits, firstDay: number) => {
   };
 };
 
-/** A month of days to choose from, moved through by the keys of a grid of dates (WAI-ARIA). */
+/** A month to choose a day from, with the keys of a date grid (WAI-ARIA). */
 export const Calendar = ({ value, today, locale, texts, onChoose, min, max }: CalendarProps) => {
   const limits = { min, max };
   const [names] = useState(() => namesOf(locale));

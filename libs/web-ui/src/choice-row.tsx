@@ -7,9 +7,9 @@ export type Choice<Value extends string> = {
   readonly value: Value;
   readonly label: string;
   readonly icon?: ReactNode;
-  /** How many there are, or in words. */
+  /** A number or a text beside the label. */
   readonly count?: number | string;
-  /** Shows the icon alone where room is short. */
+  /** Shows only the icon in a narrow space. */
   readonly compact?: boolean;
 };
 
@@ -20,7 +20,7 @@ type Props<Value extends string> = {
   readonly onChange: (value: Value) => void;
 };
 
-/** One of a few, side by side: radio buttons, so that arrow keys and screen readers know them. */
+/** A single choice side by side, as radio buttons for arrow keys and screen readers. */
 export const ChoiceRow = <Value extends string>(props: Props<Value>) => {
   const { label, value, choices, onChange } = props;
   const name = useId();

@@ -3,14 +3,14 @@ import { useSyncExternalStore } from 'react';
 export const COLOUR_SCHEMES = ['light', 'dark', 'auto'] as const;
 export type ColourScheme = (typeof COLOUR_SCHEMES)[number];
 
-/** The same key as `public/colour-scheme.js`, which sets the scheme before the first paint. */
+/** The same key as in `public/colour-scheme.js`, which sets the scheme before the first paint. */
 const KEY = 'fairlot.colour-scheme';
 const listeners = new Set<() => void>();
 const system = window.matchMedia('(prefers-color-scheme: dark)');
 
 const chosen = (): ColourScheme =>
   COLOUR_SCHEMES.find((scheme) => scheme === localStorage.getItem(KEY)) ?? 'auto';
-/** What is on the screen. */
+/** The effective scheme. */
 const shown = (): 'light' | 'dark' => {
   const choice = chosen();
   if (choice !== 'auto') return choice;
@@ -19,9 +19,9 @@ const shown = (): 'light' | 'dark' => {
 
 const apply = (): void => {
   document.documentElement.dataset['mantineColorScheme'] = shown();
-  for (const hear of listeners) hear();
+  for (const listener of listeners) listener();
 };
-// The system's own may change at dusk, and another tab may choose.
+// The system may switch in the evening, and another tab may choose.
 system.addEventListener('change', apply);
 window.addEventListener('storage', ({ key }) => key === KEY && apply());
 
@@ -30,9 +30,9 @@ export const chooseColourScheme = (scheme: ColourScheme): void => {
   apply();
 };
 
-const subscribe = (hear: () => void) => {
-  listeners.add(hear);
-  return () => listeners.delete(hear);
+const subscribe = (listener: () => void) => {
+  listeners.add(listener);
+  return () => listeners.delete(listener);
 };
 export const useChosenScheme = (): ColourScheme => useSyncExternalStore(subscribe, chosen);
 export const useShownScheme = () => useSyncExternalStore(subscribe, shown);

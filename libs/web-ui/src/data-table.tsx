@@ -11,25 +11,25 @@ import styles from './data-table.module.css';
 export type { Column, Folds } from './table-columns.js';
 
 type Props<Row> = {
-  /** What a screen reader calls the table. */
+  /** Accessible name of the table. */
   readonly label: string;
-  /** The same array as long as they are the same: lines render again when it changes. */
+  /** A stable array: rows render again when it changes. */
   readonly columns: readonly Column<Row>[];
   readonly rows: readonly Row[];
   readonly rowKey: (row: Row) => string | number;
-  /** Height of a line in px; lines of a table are all alike. */
+  /** Row height in px, the same for all rows. */
   readonly rowHeight?: number;
-  /** Below this width of the table each row is a card. */
+  /** Below this table width, each row is a card. */
   readonly stackBelow?: number;
-  /** What comes first counts most. */
+  /** Most significant first. */
   readonly sorting?: readonly Sorting[];
   readonly onSort?: (sorting: Sorting, isFurther: boolean) => void;
-  /** Marks the row for the style sheet (`data-state`). */
+  /** Value of `data-state` on the row, for style sheets. */
   readonly rowState?: (row: Row) => string | undefined;
   readonly revealed?: Revealed | undefined;
 };
 
-/** Of a window of 900 px the page's margins and a scroll bar leave somewhat more. */
+/** Slightly less than the table width in a window of 900 px, after margins and scroll bar. */
 const STACK_BELOW_PX = 840;
 const ROW_PX = 56;
 const CARD_PX = 220;
@@ -39,9 +39,9 @@ type LineProps<Row> = {
   readonly places: readonly Place<Row>[];
   readonly index: number;
   readonly state: string | undefined;
-  /** Given for cards, whose heights differ and whose values need their names. */
+  /** For cards, whose heights differ and whose values need labels. */
   readonly measure: ((element: Element | null) => void) | undefined;
-  /** Of a line of the table; null for a card, which is as high as it needs. */
+  /** Layout of a table row; null for a card of any height. */
   readonly line: { readonly tracks: string; readonly height: number } | null;
   readonly top: number;
 };
@@ -78,7 +78,7 @@ const LineOf = <Row,>({ row, places, index, state, measure, line, top }: LinePro
     ))}
   </div>
 );
-/** Scrolling renders the lines that come into sight, and no other. */
+/** Memoized: scrolling renders only newly visible rows. */
 const Line = memo(LineOf) as typeof LineOf;
 
 type LinesProps<Row> = Props<Row> & {
@@ -130,13 +130,13 @@ const Lines = <Row,>(props: LinesProps<Row>) => {
 };
 
 /**
- * Any number of rows, of which only those in sight are in the page; where it is narrow each row is
- * a card that names its values. On paper it is a table of all rows, its head on each sheet.
+ * A table of any number of rows that renders only visible ones. In a narrow space, rows are cards
+ * with labelled values. Print shows all rows as a table, with its head on each sheet.
  */
 export const DataTable = <Row,>(props: Props<Row>) => {
   const { label, columns, rows, stackBelow = STACK_BELOW_PX } = props;
   const { ref, width } = useElementSize();
-  // Until the width is known the lines, which may be far too wide, are not to be seen.
+  // Hides the rows until the width is known: they may be far too wide.
   const isKnown = width > 0;
   const isPrinting = usePrinting();
   const isStacked = isKnown && width < stackBelow && !isPrinting;

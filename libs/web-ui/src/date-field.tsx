@@ -26,25 +26,25 @@ import {
 const Calendar = lazy(async () => ({ default: (await import('./calendar.js')).Calendar }));
 
 export type DateTexts = CalendarTexts & {
-  /** Of the button that opens the calendar, and of the calendar. */
+  /** Of the calendar and the button that opens it. */
   readonly open: string;
   readonly letters: Readonly<Record<DatePart, string>>;
 };
 type Props = Omit<ComponentProps<'input'>, 'value' | 'onChange' | 'min' | 'max'> &
   Limits & {
-    /** ISO 8601 of a day; what is typed and is none, as it is typed; empty for nothing. */
+    /** ISO 8601 of a day; invalid text as typed; or empty. */
     readonly value: string;
     readonly onValue: (value: string) => void;
-    /** BCP 47: how a date is written and typed. */
+    /** BCP 47: format of the date. */
     readonly order: string;
-    /** BCP 47: names and the first day of the week. */
+    /** BCP 47: names and first day of the week. */
     readonly locale: string;
-    /** ISO 8601, where the date is meant. */
+    /** ISO 8601, in the date's time zone. */
     readonly today: string;
     readonly texts: DateTexts;
   };
 
-/** What stands in the box is the reader's while he types, then the value as it is written. */
+/** The typed text while editing, then the formatted value. */
 const useTypedDate = ({ value, onValue, order }: Pick<Props, 'value' | 'onValue' | 'order'>) => {
   const [typed, setTyped] = useState<string | null>(null);
   return {
@@ -53,7 +53,7 @@ const useTypedDate = ({ value, onValue, order }: Pick<Props, 'value' | 'onValue'
       setTyped(text);
       onValue((isWholeDate(text) ? readDate(text, order) : null) ?? text.trim());
     },
-    /** A year of two digits is whole once nobody types any more. */
+    /** Completes a two-digit year when the field loses the focus. */
     leave: () => {
       if (typed !== null) onValue(readDate(typed, order) ?? typed.trim());
       setTyped(null);
@@ -66,7 +66,7 @@ type PickerProps = Omit<ComponentProps<typeof Calendar>, 'texts'> & {
   readonly anchor: RefObject<HTMLElement | null>;
   readonly disabled: boolean | undefined;
 };
-/** The button that opens the calendar, and the calendar. */
+/** The calendar and the button that opens it. */
 const Picker = ({ anchor, disabled, texts, onChoose, ...rest }: PickerProps) => {
   const [isOpen, setOpen] = useState(false);
   const button = useRef<HTMLButtonElement>(null);
@@ -110,10 +110,10 @@ const Picker = ({ anchor, disabled, texts, onChoose, ...rest }: PickerProps) => 
   );
 };
 
-/** What is typed elsewhere and is no day bounds nothing. */
+/** Ignores an invalid limit, which may be typed elsewhere. */
 const bound = (day: string | undefined) => (day && isIsoDate(day) ? day : undefined);
 
-/** A day: typed, or chosen from a calendar. */
+/** A date: typed, or chosen in a calendar. */
 export const DateField = ({
   value,
   onValue,

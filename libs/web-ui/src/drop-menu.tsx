@@ -17,11 +17,11 @@ type Props = {
   readonly label: string;
   readonly icon: ReactNode;
   readonly heading?: string;
-  /** As a function where a list has one menu in each of its rows: they are put together when it opens. */
+  /** A function defers creation until opening, for lists with a menu in each row. */
   readonly entries: readonly MenuEntry[] | (() => readonly MenuEntry[]);
 };
 
-/** Closes when the user looks elsewhere: Escape, a click or the focus outside. */
+/** Closes on Escape, and on an outside click or focus. */
 export const useDismiss = (isOpen: boolean, close: () => void) => {
   const root = useRef<HTMLDivElement>(null);
   useEffect(() => {
@@ -47,8 +47,8 @@ export const useDismiss = (isOpen: boolean, close: () => void) => {
 };
 
 /**
- * A button that shows a list of buttons, which are made when it opens: a list has one in each of its rows.
- * Hand-made: a kit's menu weighs a tenth of the first page.
+ * A button with a menu of buttons, rendered when opened, because lists have one in each row. The
+ * kit's menu would take a tenth of the first page's budget.
  */
 export const DropMenu = ({ label, icon, heading, entries }: Props) => {
   const [isOpen, setOpen] = useState(false);
@@ -79,7 +79,7 @@ export const DropMenu = ({ label, icon, heading, entries }: Props) => {
                 aria-current={entry.current}
                 disabled={entry.disabled}
                 onClick={() => {
-                  // What an entry opens gives the focus back to what is still in sight then.
+                  // A dialog opened by an entry returns the focus to this visible button.
                   root.current?.querySelector('button')?.focus();
                   close();
                   entry.onSelect();

@@ -6,7 +6,7 @@ type Props = {
   readonly title: string;
   readonly text: string;
   readonly role?: 'alert';
-  /** It is the page: its title is the heading, and has the focus. */
+  /** Replaces the page: its title is the h1 and gets the focus. */
   readonly isPage?: boolean;
   /** The next step. */
   readonly children?: ReactNode;

@@ -2,7 +2,7 @@ import { clsx } from 'clsx/lite';
 import { useId, type ComponentProps, type ReactNode } from 'react';
 import styles from './form-field.module.css';
 
-/** What ties a control to its label, hint and fault. */
+/** Attributes that link a control to its label, hint and error. */
 export type ControlProps = {
   readonly id: string;
   readonly 'aria-invalid': boolean;
@@ -12,21 +12,21 @@ export type ControlProps = {
 type Props = Omit<ComponentProps<'div'>, 'children'> & {
   readonly label: ReactNode;
   readonly hint?: ReactNode;
-  /** What is wrong, in words. */
+  /** Error text. */
   readonly fault?: string | undefined;
-  /** A group of controls is named, a single one labelled. */
+  /** A group of controls has a name, a single one a label. */
   readonly group?: boolean;
   readonly children: (control: ControlProps) => ReactNode;
 };
 
 type SaysProps = ComponentProps<'span'> & { readonly fault?: boolean };
 
-/** What is said below a control: a hint, or what is wrong with it. */
+/** The text below a control: a hint or an error. */
 export const FieldSays = ({ fault = false, className, ...rest }: SaysProps) => (
   <span className={clsx(styles.says, className)} data-fault={fault} {...rest} />
 );
 
-/** A control of a form with its label above, and its hint or what is wrong with it below. */
+/** A form control with its label above, and a hint or an error below. */
 export const FormField = ({
   label,
   hint,

@@ -10,7 +10,7 @@ import { Kit } from './kit.js';
 
 export const KitModal = (props: ModalProps) => (
   <Kit>
-    {/* Its head is the dialog's, not one more banner of the page. */}
+    {/* Its header is the dialog's, not another banner landmark of the page. */}
     <Modal attributes={{ header: { role: 'presentation' } }} {...props} />
   </Kit>
 );

@@ -7,14 +7,14 @@ import type { ReactNode } from 'react';
 import { useShownScheme } from './colour-scheme.js';
 import { theme } from './theme.js';
 
-/** The page's policy asks it of each style sheet that is made in the page; empty without a policy. */
+/** Nonce that the page's policy requires for style elements; empty without a policy. */
 const styleNonce = (): string =>
   document.querySelector<HTMLElement>('meta[property=csp-nonce]')?.nonce ?? '';
 
-// What locks the page's scrolling while a dialog is open brings a style sheet past Mantine.
+// The scroll lock of dialogs adds a style element outside Mantine.
 setNonce(styleNonce());
 
-/** Dialogs, tooltips and the like; comes with the pages that use them, not with the first one. */
+/** Dialogs, tooltips and similar; loads with the pages that use them, not with the first one. */
 export const Kit = ({ children }: { readonly children: ReactNode }) => (
   <MantineProvider getStyleNonce={styleNonce} theme={theme} forceColorScheme={useShownScheme()}>
     {children}

@@ -3,7 +3,7 @@ import { lazy, Suspense, useState } from 'react';
 
 const KitModal = lazy(async () => ({ default: (await import('./kit-modal.js')).KitModal }));
 
-/** A dialog over the page. What it is made of is 50 kB that no page waits for: it comes with the first one. */
+/** A modal dialog. Its code of 50 kB loads with the first dialog. */
 export const Modal = (props: ModalProps) => {
   const [isNeeded, setNeeded] = useState(props.opened);
   if (props.opened && !isNeeded) setNeeded(true);

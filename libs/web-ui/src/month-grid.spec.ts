@@ -4,8 +4,8 @@ import { dayAfterKey, firstDayOf, plusMonths, weeksOf, within } from './month-gr
 const MONDAY = 1;
 const SUNDAY = 7;
 
-describe('a month of days', () => {
-  it('begins its weeks as the locale does', () => {
+describe('a month grid', () => {
+  it('starts weeks by the locale', () => {
     expect(['de', 'en-GB', 'en-US', 'fr-LU'].map(firstDayOf)).toEqual([1, 1, 7, 1]);
     expect(weeksOf('2026-11-22', MONDAY)[0]?.[0]).toBe('2026-10-26');
     expect(weeksOf('2026-11-22', SUNDAY)[0]?.[0]).toBe('2026-11-01');
@@ -27,7 +27,9 @@ describe('a month of days', () => {
     ['2024-01-31', 1, '2024-02-29'],
     ['2026-01-15', -1, '2025-12-15'],
     ['2024-02-29', 12, '2025-02-28'],
-  ])('%s and %i months is %s', (day, months, other) => expect(plusMonths(day, months)).toBe(other));
+  ])('%s plus %i months is %s', (day, months, other) =>
+    expect(plusMonths(day, months)).toBe(other),
+  );
 
   it.each([
     ['ArrowLeft', false, '2026-11-21'],
@@ -41,17 +43,17 @@ describe('a month of days', () => {
     ['PageUp', true, '2025-11-22'],
     ['PageDown', true, '2027-11-22'],
     ['a', false, null],
-  ])('%s (shift: %s) leads to %s', (key, shiftKey, day) =>
+  ])('%s (shift: %s) moves to %s', (key, shiftKey, day) =>
     expect(dayAfterKey('2026-11-22', { key, shiftKey }, MONDAY)).toBe(day),
   );
 
-  it('leads no further than its bounds', () => {
+  it('stays within its limits', () => {
     expect(within('2026-11-22', { min: '2026-12-01' })).toBe('2026-12-01');
     expect(within('2026-11-22', { max: '2026-11-01' })).toBe('2026-11-01');
     expect(within('2026-11-22', {})).toBe('2026-11-22');
   });
 
-  it('ends where years of four digits do, each month of it whole', () => {
+  it('ends with four-digit years, in whole months', () => {
     const PAGE_DOWN = { key: 'PageDown', shiftKey: true };
     const last = within(dayAfterKey('9999-06-30', PAGE_DOWN, MONDAY)!, {});
     const days = [...weeksOf(last, SUNDAY).flat(), ...weeksOf(within('0999-12-31', {}), 2).flat()];

@@ -5,13 +5,13 @@ const at = (iso: string): number => Date.parse(`${iso}T00:00Z`);
 const isoAt = (ms: number): string => new Date(ms).toISOString().slice(0, 10);
 const two = (value: number): string => String(value).padStart(2, '0');
 
-/** Years of four digits; the last month is the one whose weeks are too. */
+/** Four-digit years; the last month's weeks also have only those. */
 const FIRST_DAY = '1000-01-01';
 const LAST_DAY = '9999-11-30';
 
 const plusDays = (iso: string, days: number): string => isoAt(at(iso) + days * DAY_MS);
 
-/** The same day of another month, or the last one that it has. */
+/** The same day of another month, or its last day. */
 export const plusMonths = (iso: string, months: number): string => {
   const index = Number(iso.slice(0, 4)) * 12 + Number(iso.slice(5, 7)) - 1 + months;
   const [year, month] = [Math.floor(index / 12), index % 12];
@@ -26,17 +26,17 @@ type WithWeek = Intl.Locale & {
   readonly weekInfo?: { readonly firstDay: number };
 };
 
-/** 1 is Monday, 7 Sunday; Monday in a browser that does not know. */
+/** 1 is Monday, 7 Sunday; Monday if the browser does not know. */
 export const firstDayOf = (locale: string): number => {
   const known: WithWeek = new Intl.Locale(locale).maximize();
   return (known.getWeekInfo?.() ?? known.weekInfo)?.firstDay ?? 1;
 };
 
-/** How many days after the first one of its week. */
+/** Number of days since the first of its week. */
 const dayInWeek = (iso: string, firstDay: number): number =>
   (new Date(at(iso)).getUTCDay() - firstDay + 2 * WEEK_DAYS) % WEEK_DAYS;
 
-/** The weeks that a month touches, each with its seven days. */
+/** The weeks of a month, with seven days each. */
 export const weeksOf = (iso: string, firstDay: number): readonly (readonly string[])[] => {
   const first = `${iso.slice(0, 7)}-01`;
   const start = plusDays(first, -dayInWeek(first, firstDay));
@@ -55,7 +55,7 @@ const STEPS: Readonly<Record<string, number>> = {
   ArrowDown: WEEK_DAYS,
 };
 
-/** Where a key leads from a day, as in a grid of dates (WAI-ARIA); null where it leads nowhere. */
+/** The day after a key press in a date grid (WAI-ARIA); null for other keys. */
 export const dayAfterKey = (
   iso: string,
   { key, shiftKey }: { readonly key: string; readonly shiftKey: boolean },
@@ -74,7 +74,7 @@ export const dayAfterKey = (
 
 export type Limits = { readonly min?: string | undefined; readonly max?: string | undefined };
 
-/** The nearest day that may be chosen. */
+/** The nearest allowed day. */
 export const within = (iso: string, { min = FIRST_DAY, max = LAST_DAY }: Limits): string => {
   if (iso < min) return min;
   return iso > max ? max : iso;

@@ -1,6 +1,6 @@
 import { useTitleBadge } from './title-badge.js';
 
-/** React lifts `<title>` into the head. */
+/** React moves `<title>` into the head. */
 export const PageTitle = ({ title }: { readonly title: string }) => {
   const badge = useTitleBadge();
   return <title>{`${badge > 0 ? `(${badge}) ` : ''}${title} · Fairlot`}</title>;

@@ -6,7 +6,7 @@ import styles from './paginator.module.css';
 type Props = {
   readonly pages: Omit<Pages<unknown>, 'shown'>;
   readonly texts: {
-    /** What a screen reader calls the pages. */
+    /** Accessible name. */
     readonly label: string;
     readonly first: string;
     readonly last: string;
@@ -15,7 +15,7 @@ type Props = {
   };
 };
 
-/** The pages of a table, where there is more than one, and how long they are, where that matters (SCR-120). */
+/** The pages of a table if there are several, and their size if it matters (SCR-120). */
 export const Paginator = ({ pages, texts }: Props) => {
   const { page, last, near, size, sizes, count, onPage, onSize } = pages;
   const hasSizes = count > Math.min(...sizes);

@@ -6,7 +6,7 @@ type Props<Value extends string> = {
   readonly value: Value;
   readonly choices: readonly { readonly value: Value; readonly label: string }[];
   readonly onChange: (value: Value) => void;
-  /** The label stands before it, not only where a screen reader finds it. */
+  /** Shows the label, instead of only for screen readers. */
   readonly isNamed?: boolean;
 };
 

@@ -1,5 +1,5 @@
 import styles from './skeleton.module.css';
-/** A grey place for what is on its way. */
+/** A grey placeholder while content loads. */
 export const Skeleton = ({ height, width = '100%' }: { height: number; width?: string }) => (
   <span className={styles.skeleton} style={{ height, width }} />
 );

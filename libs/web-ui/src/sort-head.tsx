@@ -1,13 +1,13 @@
 import { IconArrowDown, IconArrowUp } from './icons/index.js';
 import styles from './sort-head.module.css';
 
-/** A column that rows are sorted by, and which way. */
+/** A sorted column and its direction. */
 export type Sorting = { readonly key: string; readonly order: 'asc' | 'desc' };
 
 const ARROWS = { asc: IconArrowUp, desc: IconArrowDown };
 const ARIA_SORT = { asc: 'ascending', desc: 'descending' } as const;
 
-/** What `aria-sort` says of a column's head. */
+/** Value of `aria-sort` for a column head. */
 export const ariaSortOf = (key: string, sorting: readonly Sorting[]) => {
   const order = sorting.find((one) => one.key === key)?.order;
   return order && ARIA_SORT[order];
@@ -16,13 +16,13 @@ export const ariaSortOf = (key: string, sorting: readonly Sorting[]) => {
 type Props = {
   readonly sortKey: string;
   readonly label: string;
-  /** Of all columns, what comes first counting most. */
+  /** All sorted columns, most significant first. */
   readonly sorting: readonly Sorting[];
-  /** With Shift, held for a click or for Enter, beside what is sorted by. */
+  /** `isFurther` when Shift is held for a click or Enter: adds a column. */
   readonly onSort: (key: string, isFurther: boolean) => void;
 };
 
-/** The head of a column that sorts; of several each says which it is. */
+/** A sortable column head, with its rank among several. */
 export const SortHead = ({ sortKey, label, sorting, onSort }: Props) => {
   const rank = sorting.findIndex(({ key }) => key === sortKey);
   const sorted = sorting[rank];

@@ -5,7 +5,7 @@ type Props = Omit<ComponentProps<'span'>, 'children' | 'className' | 'style'> & 
   readonly size?: number;
 };
 
-/** Something is under way; told to ears by a label, or by the words beside it. */
+/** Work in progress, announced by a label or by the text beside it. */
 export const Spinner = ({ size = 36, ...rest }: Props) => (
   <span className={styles.spinner} style={{ height: size, width: size }} role="img" {...rest} />
 );

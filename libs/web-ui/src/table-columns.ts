@@ -2,31 +2,31 @@ import type { ReactNode } from 'react';
 
 export type Column<Row> = {
   readonly key: string;
-  /** Also names the value on a card. */
+  /** Also labels the value on a card. */
   readonly label: string;
   /** A track of a CSS grid, such as `minmax(160px, 1fr)` or `120px`. */
   readonly width: string;
-  /** Numbers stand at the end, so that their digits compare. */
+  /** Numbers are right-aligned, so that their digits are comparable. */
   readonly align?: 'start' | 'end';
   readonly sortable?: boolean;
   readonly folds?: Folds;
   readonly cell: (row: Row) => ReactNode;
 };
 
-/** Where a column has no room of its own: as a line more in the cell of another. */
+/** In a narrow table, moves the column into a cell of another. */
 export type Folds = {
-  /** Px of the table. */
+  /** Table width in px. */
   readonly below: number;
-  /** The key of the other. */
+  /** Key of the other column. */
   readonly into: string;
-  /** Behind its label: what is no word by itself. */
+  /** Adds the label: for values that are unclear by themselves. */
   readonly named?: boolean;
 };
 
-/** A column of the table as it stands, with those that are folded into it. */
+/** A visible column with the columns folded into it. */
 export type Place<Row> = { readonly column: Column<Row>; readonly folded: readonly Column<Row>[] };
 
-/** The columns that have a place, where those of these keys have none. */
+/** The visible columns, without the given keys. */
 export const placesOf = <Row>(
   columns: readonly Column<Row>[],
   gone: string,

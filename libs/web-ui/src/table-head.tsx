@@ -8,9 +8,9 @@ const HEAD_PX = 40;
 const ARROWS = { asc: IconArrowUp, desc: IconArrowDown };
 
 type Sorts = {
-  /** What comes first counts most. */
+  /** Most significant first. */
   readonly sorting?: readonly Sorting[];
-  /** With Shift, held for a click or for Enter, beside what is sorted by. */
+  /** `isFurther` when Shift is held for a click or Enter: adds a column. */
   readonly onSort?: (sorting: Sorting, isFurther: boolean) => void;
 };
 
@@ -27,7 +27,7 @@ const SortButton = <Row,>({ column: { key, label }, sorting, onSort }: SortProps
   return (
     <button
       type="button"
-      // Chromium leaves a focused button where it is while 32 px of it are in view.
+      // Chromium does not scroll to a focused button while 32 px of it are visible.
       onFocus={({ currentTarget }) =>
         currentTarget.scrollIntoView({ block: 'nearest', inline: 'nearest' })
       }
@@ -42,7 +42,7 @@ const SortButton = <Row,>({ column: { key, label }, sorting, onSort }: SortProps
 
 type HeadProps<Row> = Sorts & {
   readonly place: Place<Row>;
-  /** Above cards, which name their values, a head is there to sort by. */
+  /** Above cards with labelled values, the head is only for sorting. */
   readonly isStacked: boolean;
 };
 
@@ -72,7 +72,7 @@ type HeadRowProps<Row> = Sorts & {
   readonly isStacked: boolean;
 };
 
-/** The heads of the columns, by which the rows are sorted: a bar above rows that are cards. */
+/** The sortable column heads; a bar above rows that are cards. */
 export const TableHead = <Row,>({ columns, places, tracks, ...heads }: HeadRowProps<Row>) => {
   const { isStacked, onSort } = heads;
   const sorts = onSort !== undefined && columns.some(({ sortable }) => sortable);

@@ -1,6 +1,6 @@
 import { createTheme, type MantineColorsTuple } from '@mantine/core';
 
-/** The house's petrol; white on shades 7 to 9 has a contrast of 4.5 and more. */
+/** The brand's petrol; white on shades 7 to 9 has a contrast of at least 4.5. */
 const petrol: MantineColorsTuple = [
   '#e8f5f6',
   '#d2e8ea',

@@ -2,18 +2,18 @@ import { useSyncExternalStore } from 'react';
 
 const counts = new Map<string, number>();
 const listeners = new Set<() => void>();
-const subscribe = (hear: () => void) => {
-  listeners.add(hear);
-  return () => listeners.delete(hear);
+const subscribe = (listener: () => void) => {
+  listeners.add(listener);
+  return () => listeners.delete(listener);
 };
 
-/** Who counts: two who count the same news do not add up. */
+/** Identifies the counter: two counters of the same news are not added. */
 type Counter = 'alerts' | 'activity';
 
-/** How many news the title of every page announces, as in `(2) Fairlot`; 0 for none. */
+/** Sets the number of news in every page's title, such as `(2) Fairlot`; 0 for none. */
 export const setTitleBadge = (counter: Counter, count: number): void => {
   counts.set(counter, count);
-  for (const hear of listeners) hear();
+  for (const listener of listeners) listener();
 };
 const most = (): number => Math.max(0, ...counts.values());
 export const useTitleBadge = (): number => useSyncExternalStore(subscribe, most);

@@ -9,7 +9,7 @@ type Floating = {
   readonly close: (givesFocusBack: boolean) => void;
 };
 
-/** Below its anchor, or above it where there is more room; never out of sight. */
+/** Below its anchor, or above it if there is more room; always within the window. */
 const place = (node: HTMLElement, anchor: HTMLElement): void => {
   const { top, bottom, left } = anchor.getBoundingClientRect();
   const { offsetWidth: width, offsetHeight: height } = node;
@@ -24,8 +24,8 @@ const place = (node: HTMLElement, anchor: HTMLElement): void => {
 const FOCUSABLE = 'button:not(:disabled):not([tabindex="-1"])';
 
 /**
- * What opens over the page beside its anchor, in the top layer, so that no dialog cuts it off. Escape
- * gives the focus back, Tab stays inside, and a look elsewhere closes it.
+ * A popover beside its anchor, in the top layer, so that no dialog clips it. Escape restores the
+ * focus, Tab stays inside, and an outside click or focus closes it.
  */
 export const useFloating = ({ isOpen, anchor, close }: Floating) => {
   const ref = useRef<HTMLDivElement>(null);
@@ -33,7 +33,7 @@ export const useFloating = ({ isOpen, anchor, close }: Floating) => {
     if (event.target instanceof Node && anchor.current?.contains(event.target)) return;
     close(false);
   });
-  // Before anything inside takes the focus: what is not shown yet cannot have it.
+  // Shows it before anything inside takes the focus: hidden elements cannot have it.
   useLayoutEffect(() => {
     const [node, at] = [ref.current, anchor.current];
     if (!isOpen || node === null || at === null) return undefined;

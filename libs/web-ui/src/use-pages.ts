@@ -1,10 +1,10 @@
 import { useState } from 'react';
 
-/** At most so many pages beside the shown one are named on each side (CON-020). */
+/** Maximum number of page links on each side of the current one (CON-020). */
 const NEIGHBOURS_MAX = 4;
 
 export type Pages<Row> = {
-  /** From 0. */
+  /** Counted from 0. */
   readonly page: number;
   readonly last: number;
   readonly size: number;
@@ -12,15 +12,15 @@ export type Pages<Row> = {
   readonly count: number;
   /** The rows of this page. */
   readonly shown: readonly Row[];
-  /** The pages around the shown one, itself among them. */
+  /** The current page and its neighbours. */
   readonly near: readonly number[];
   readonly onPage: (page: number) => void;
   readonly onSize: (size: number) => void;
 };
 
 /**
- * Rows by pages, the smallest size first. Another size shows the page with the row that came first
- * (STA-052), and where rows went away under the page the last one is shown (STA-053).
+ * Rows by pages, with the smallest size by default. A new size keeps the first visible row
+ * (STA-052); when rows disappear, the last page is shown (STA-053).
  */
 export const usePages = <Row>(
   rows: readonly Row[],

@@ -1,20 +1,20 @@
 import { useSyncExternalStore } from 'react';
 import { flushSync } from 'react-dom';
 
-/** Known to all: what is shown for the first time on paper has not heard that it began. */
+/** Module state: a component that mounts for print has missed the event. */
 let isPrinting = false;
 
-/** What is shown on paper must be there before the printer looks. */
+/** Renders synchronously, before the browser prints. */
 const subscribe = (tell: () => void): (() => void) => {
-  const hear = ({ type }: Event) => {
+  const onPrint = ({ type }: Event) => {
     isPrinting = type === 'beforeprint';
     flushSync(tell);
   };
-  addEventListener('beforeprint', hear);
-  addEventListener('afterprint', hear);
+  addEventListener('beforeprint', onPrint);
+  addEventListener('afterprint', onPrint);
   return () => {
-    removeEventListener('beforeprint', hear);
-    removeEventListener('afterprint', hear);
+    removeEventListener('beforeprint', onPrint);
+    removeEventListener('afterprint', onPrint);
   };
 };
 

@@ -3,9 +3,9 @@ import { useShortcuts } from './use-shortcuts.js';
 import type { Revealed } from './virtual-lines.js';
 
 /**
- * The row that keys act on, by its key: `j` and `k` move it, and a list that is given `revealed`
- * brings it into sight. It stays on its row where rows come, go and change places.
- * @param groupOf the first and the last of the rows that stand in one line.
+ * The row for keyboard actions, by key. `j` and `k` move it, and `revealed` scrolls a list to it.
+ * It follows its row when rows change.
+ * @param groupOf first and last row of a visual line
  */
 export const useRowCursor = <Row, Key extends string | number>(
   rows: readonly Row[],

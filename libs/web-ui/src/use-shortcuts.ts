@@ -2,7 +2,7 @@ import { useEffect, useEffectEvent } from 'react';
 
 const CHOICES = ['radio', 'checkbox'];
 
-/** Whether the key means something to what has the focus; letters mean nothing to a choice. */
+/** Whether the focused element uses the key; a select does not use letters. */
 const isTaken = ({ key, target }: KeyboardEvent): boolean => {
   if (!(target instanceof HTMLElement)) return false;
   if (target instanceof HTMLInputElement && CHOICES.includes(target.type))
@@ -11,11 +11,11 @@ const isTaken = ({ key, target }: KeyboardEvent): boolean => {
   return ['Enter', ' '].includes(key) && target.closest('a, button, summary') !== null;
 };
 
-/** Under an open dialog the page waits. */
+/** An open dialog disables the page's shortcuts. */
 const isBehindDialog = (): boolean =>
   document.querySelector('[role="dialog"][aria-modal="true"], dialog[open]') !== null;
 
-/** Single keys such as `j` or `Shift+ArrowLeft`; the browser's own combinations and what is typed stay untouched. */
+/** Single-key shortcuts such as `j` or `Shift+ArrowLeft`. Ignores browser shortcuts and typing. */
 export const useShortcuts = (keys: Readonly<Record<string, () => void>>): void => {
   const handle = useEffectEvent((event: KeyboardEvent) => {
     if (event.ctrlKey || event.metaKey || event.altKey || event.defaultPrevented) return;

@@ -1,8 +1,8 @@
 import { useEffect, useRef, useState } from 'react';
 
 /**
- * Where in the page the lines of a virtual list begin, null until it is known; read when the page
- * grows or shrinks, never while it scrolls.
+ * Offset of a virtual list in the page, null until known; measured when the page resizes, never
+ * while it scrolls.
  */
 export const useTop = () => {
   const place = useRef<HTMLDivElement>(null);

@@ -31,9 +31,9 @@ const FromAhead = () => (
 type Props = { readonly bodyType: string };
 
 /**
- * Drawn where no picture is uploaded: the outline of the body, or a car from ahead, which shows none.
- * Nobody lists a colour, so all have the one paint. Both wheels share their paths: a list has hundreds
- * of these, and each element of one is felt while it scrolls.
+ * Drawing for a vehicle without a picture: the outline of the body type, or a neutral front view.
+ * Colours are not listed, so all have the same paint. Wheels share their paths, because lists
+ * render hundreds and each element slows scrolling.
  */
 export const VehicleDrawing = memo(function VehicleDrawing({ bodyType }: Props) {
   const shape = shapeOf(bodyType);

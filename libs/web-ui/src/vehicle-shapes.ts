@@ -1,4 +1,4 @@
-/** Outlines on a 160 x 80 canvas, facing left; wheels stand on y = 68. */
+/** Outlines on a 160 x 80 canvas, facing left; wheels are on y = 68. */
 export type VehicleShape = {
   readonly body: string;
   readonly glass: string;
@@ -73,8 +73,8 @@ const SHAPES: ReadonlyMap<string, VehicleShape> = new Map([
   ['COUPE', COUPE],
 ]);
 
-/** The outline of a BODY_TYPE code; null of one that does not say a form. */
+/** The outline of a BODY_TYPE code; null for one without a shape. */
 export const shapeOf = (bodyType: string): VehicleShape | null => SHAPES.get(bodyType) ?? null;
 
-/** Whether the drawing shows the body's form. */
+/** Whether there is a drawing of the body type. */
 export const showsBody = (bodyType: string): boolean => SHAPES.has(bodyType);

@@ -5,16 +5,16 @@ import { useTop } from './use-top.js';
 
 export type VirtualLine = {
   readonly index: number;
-  /** From the top of the list, in px. */
+  /** Offset from the top of the list, in px. */
   readonly top: number;
-  /** To be set as the `ref` of a line that is as high as it needs. */
+  /** Used as the `ref` of a line with variable height. */
   readonly measure: (element: Element | null) => void;
 };
 
-/** Lines to bring into sight, each new object anew. */
+/** Lines to scroll to; each new object scrolls again. */
 export type Revealed = {
   readonly index: number;
-  /** Of a group of lines that belong together. */
+  /** Last line of a group. */
   readonly last?: number;
   readonly align?: 'auto' | 'center';
 };
@@ -26,16 +26,16 @@ type Frame = Pick<
 
 type Props = Frame & {
   readonly count: number;
-  /** How high a line is; of one that is measured, how high it is likely to be. */
+  /** Line height; for measured lines, the estimate. */
   readonly linePx: number;
-  /** Lines kept ready above and below those in sight. */
+  /** Number of lines rendered above and below the visible ones. */
   readonly overscan?: number;
-  /** The same function as long as the rows are the same; a line is known by its index without it. */
+  /** A stable function while rows are equal; by default the index is the key. */
   readonly keyOf?: (index: number) => string | number;
   readonly revealed?: Revealed | undefined;
-  /** The first and the last line that are in the page. */
+  /** Receives the first and last rendered line. */
   readonly onShown?: (first: number, last: number) => void;
-  /** A line; one that is memoized renders again only when what it is given changes. */
+  /** Renders a line; a memoized one only renders when its props change. */
   readonly children: (line: VirtualLine) => ReactNode;
 };
 
@@ -52,7 +52,7 @@ const frameOf = (props: Props): Frame => ({
 const optionsOf = ({ count, linePx, overscan = OVERSCAN, keyOf }: Props) => ({
   count,
   estimateSize: () => linePx,
-  // Lines come between two frames, and the next one lays them out: not both in one.
+  // Renders lines between two frames and lays them out in the next, to split the work.
   useFlushSync: false,
   overscan,
   ...(keyOf && { getItemKey: keyOf }),
@@ -69,7 +69,7 @@ const useFollowing = (lines: Lines, { linePx, revealed, onShown }: Props, isPlac
   useEffect(() => {
     if (revealed && isPlaced) reveal(lines, revealed);
   }, [revealed, lines, isPlaced]);
-  // What was measured of lines of one kind does not hold for another.
+  // Measurements of one kind of line are invalid for another.
   useEffect(() => lines.measure(), [linePx, lines]);
   const shown = lines.getVirtualItems();
   const [first, last] = [shown[0]?.index ?? 0, shown.at(-1)?.index ?? -1];
@@ -86,13 +86,13 @@ const drawn = (lines: Lines, top: number, children: Props['children']) =>
 
 const unmeasured = (): void => undefined;
 
-/** Each line, below one another: paper is not scrolled. */
+/** All lines in sequence, for print. */
 const all = ({ count, children }: Props) =>
   Array.from({ length: count }, (_, index) => children({ index, top: 0, measure: unmeasured }));
 
 /**
- * Any number of lines down the page, of which only those in sight are in it, and on paper all. Where
- * one scrolled to is kept by the page, so that Back comes to the same line.
+ * Any number of lines in the page; only visible ones are rendered, all of them in print. The page
+ * keeps the scroll position, so that Back restores it.
  */
 export const VirtualLines = (props: Props) => {
   const { place, top } = useTop();
@@ -110,7 +110,7 @@ export const VirtualLines = (props: Props) => {
   );
 };
 
-/** The same in a box that scrolls by itself, as in a dialog. */
+/** The same in a scrolling box, such as a dialog. */
 export const VirtualBox = (props: Props) => {
   const box = useRef<HTMLDivElement>(null);
   const lines = useVirtualizer({ ...optionsOf(props), getScrollElement: () => box.current });

@@ -2,7 +2,7 @@ import * as fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { datePattern, isIsoDate, readDate, readTime, writtenDate } from './written-date.js';
 
-/** Those of the portal, and others whose order, separators or letters are not theirs. */
+/** The portal's locales, and others with different order, separators or letters. */
 const LOCALES = [
   ...['en-GB', 'nl-BE', 'it', 'de', 'es', 'nl', 'fr', 'pl', 'pt', 'fr-LU'],
   ...['en-US', 'sv-SE', 'hu', 'ja', 'ko', 'fi', 'lt', 'ar-EG', 'fa', 'th', 'bg'],
@@ -14,7 +14,7 @@ const day = fc
   .map((at) => at.toISOString().slice(0, 10));
 
 describe.each(LOCALES)('a day in %s', (locale) => {
-  it('that is written is read as the same day, in ISO’s own order too', () => {
+  it('is parsed back to the same day, also in ISO order', () => {
     fc.assert(
       fc.property(day, (iso) => {
         expect(readDate(writtenDate(iso, locale), locale)).toBe(iso);
@@ -23,7 +23,7 @@ describe.each(LOCALES)('a day in %s', (locale) => {
     );
   });
 
-  it('may have any separator, no zero in front, a year of two digits, or no separator', () => {
+  it('accepts any separator, no leading zero, a two-digit year, or no separator', () => {
     const years = day.filter((iso) => iso.startsWith('20'));
     fc.assert(
       fc.property(years, fc.constantFrom('.', '/', '-', ' ', ', '), (iso, separator) => {
@@ -38,20 +38,20 @@ describe.each(LOCALES)('a day in %s', (locale) => {
   });
 });
 
-describe('what is typed', () => {
+describe('typed text', () => {
   it.each(['31.02.2026', '00.01.2026', '1.13.2026', '1.1', '22.11.202', '1.1.2026.1', 'tomorrow'])(
     '%s is no day',
     (typed) => expect(readDate(typed, 'de')).toBeNull(),
   );
 
-  it('is asked for in the order and with the letters of the language', () => {
+  it('has a pattern in the order and letters of the language', () => {
     const letters = { day: 'TT', month: 'MM', year: 'JJJJ' };
     expect(datePattern('de', letters)).toBe('TT.MM.JJJJ');
     expect(datePattern('en-GB', { day: 'dd', month: 'mm', year: 'yyyy' })).toBe('dd/mm/yyyy');
     expect(datePattern('sv-SE', { day: 'dd', month: 'mm', year: 'åååå' })).toBe('åååå-mm-dd');
   });
 
-  it('stays as it is when it is no day', () => {
+  it('stays unchanged if it is no day', () => {
     expect(writtenDate('31.02.2026', 'de')).toBe('31.02.2026');
     expect(isIsoDate('2026-02-31')).toBe(false);
     expect(isIsoDate('2026-02-28')).toBe(true);

@@ -10,11 +10,11 @@ const FORM = {
   year: 'numeric',
 } as const;
 const CENTURY = 2_000;
-/** Years of four digits: others are slips of the hand. */
+/** Four-digit years: others are typing errors. */
 const YEAR_MIN = 1_000;
 const LENGTHS: Readonly<Record<DatePart, number>> = { day: 2, month: 2, year: 4 };
 
-/** Making one is slow, and a field asks at each letter. */
+/** Cached: creation is slow, and a field formats on each key press. */
 const forms = new Map<string, Intl.DateTimeFormat>();
 const formOf = (locale: string): Intl.DateTimeFormat => {
   const form = forms.get(locale) ?? new Intl.DateTimeFormat(locale, FORM);
@@ -24,13 +24,13 @@ const formOf = (locale: string): Intl.DateTimeFormat => {
 
 const isPart = (type: string): type is DatePart => Object.hasOwn(LENGTHS, type);
 
-/** The parts of a date as a locale writes them one after the other. */
+/** The order of the date parts in a locale. */
 const orderOf = (locale: string): readonly DatePart[] =>
   formOf(locale)
     .formatToParts(0)
     .flatMap(({ type }) => (isPart(type) ? [type] : []));
 
-/** `dd/mm/yyyy` in the order of a locale, with the letters that its readers know. */
+/** A pattern such as `dd/mm/yyyy`, in the locale's order and with the reader's letters. */
 export const datePattern = (locale: string, letters: Readonly<Record<DatePart, string>>): string =>
   formOf(locale)
     .formatToParts(0)
@@ -40,7 +40,7 @@ export const datePattern = (locale: string, letters: Readonly<Record<DatePart, s
 
 const two = (value: number): string => String(value).padStart(2, '0');
 
-/** ISO 8601 of a day that is one; null for the 31st of February. */
+/** ISO 8601 of an existing day; null for the 31st of February. */
 const isoOf = ({ year, month, day }: Day): string | null => {
   const iso = `${year}-${two(month)}-${two(day)}`;
   if (year < YEAR_MIN || month > 12 || day > 31) return null;
@@ -53,15 +53,15 @@ export const isIsoDate = (text: string): boolean => {
   return /^\d{4}-\d{2}-\d{2}$/.test(text) && isoOf({ year, month, day }) === text;
 };
 
-/** Without marks of direction, and without what a locale says after the last part. */
+/** Without direction marks, and without text after the last part. */
 const bare = (written: string): string =>
   written.replace(/[\u200e\u200f]/g, '').replace(/\D+$/, '');
 
-/** A day as a locale writes it; what is no day as it is. */
+/** Formats a day for a locale; returns invalid text unchanged. */
 export const writtenDate = (iso: string, locale: string): string =>
   isIsoDate(iso) ? bare(formOf(locale).format(Date.parse(`${iso}T00:00Z`))) : iso;
 
-/** Without separators, as a row of digits is typed: `22112026`, `221126`. */
+/** Splits digits without separators: `22112026`, `221126`. */
 const cut = (digits: string, order: readonly DatePart[]): readonly string[] => {
   const yearLength = digits.length - 4;
   let from = 0;
@@ -73,8 +73,8 @@ const cut = (digits: string, order: readonly DatePart[]): readonly string[] => {
 };
 
 /**
- * The ISO 8601 day that is typed in a locale's order, whatever the separators; a year of two digits
- * is of this century, a year in front is ISO's own order. Null when it is no day.
+ * Parses a typed day in the locale's order into ISO 8601, with any separators. A two-digit year is
+ * in this century; a leading year means ISO order. Null for an invalid day.
  */
 export const readDate = (typed: string, locale: string): string | null => {
   if (!/^[\d\s./,\-–年月日]*$/.test(typed)) return null;
@@ -96,11 +96,11 @@ export const readDate = (typed: string, locale: string): string | null => {
   return isoOf(numbers);
 };
 
-/** Whether it could not become another day by more letters: with a year of four digits. */
+/** Whether further typing cannot change the day: it has a four-digit year. */
 export const isWholeDate = (typed: string): boolean =>
   /\d{4}/.test(typed) || /^\D*\d{8}\D*$/.test(typed);
 
-/** `HH:mm` that is typed as `9:30`, `9.30`, `9h30`, `930` or `9`; null when it is no time of a day. */
+/** Parses a time typed as `9:30`, `9.30`, `9h30`, `930` or `9` into `HH:mm`; null if invalid. */
 export const readTime = (typed: string): string | null => {
   const [, hours = '', minutes = '0'] =
     /^\s*(\d{1,2})\s*(?:[:.,h\s]\s*(\d{1,2})\s*)?h?\s*$/i.exec(typed) ??

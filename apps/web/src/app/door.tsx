@@ -8,9 +8,9 @@ import { startTexts } from '#shared/i18n/i18n.js';
 import { guardMarkup } from '#shared/markup/markup.js';
 
 /**
- * The page of who is not signed in, when it is the first that he opens: it needs neither the portal's router
- * nor its session, calls and contracts. That nobody is signed in the server knows, and it names in a template
- * what is to be fetched ahead of the portal.
+ * Renders the sign-in as the first page of a signed-out visitor, without the portal's router,
+ * session, calls and contracts. The server knows that there is no session. Its template names the
+ * files to prefetch for the portal.
  */
 export const openDoor = async (root: Element): Promise<void> => {
   guardMarkup();
@@ -24,6 +24,6 @@ export const openDoor = async (root: Element): Promise<void> => {
       <SignIn redirect={redirect} ended={ended} />
     </Suspense>,
   );
-  // All that this page is made of is there: now what comes after it may.
+  // This page is complete: the prefetch of the portal may begin.
   document.head.append(document.querySelector<HTMLTemplateElement>('#ahead')?.content ?? '');
 };

@@ -1,10 +1,10 @@
 /**
- * What the page's policy asks of its scripts. Imported before everything else: the contracts try out
- * what they may do as soon as they are made.
+ * Settings that the page's Content Security Policy requires. Imported first: contracts check for
+ * `eval` as soon as they are created.
  */
 import { config } from 'zod';
 import { guardMarkup } from '#shared/markup/markup.js';
 
 guardMarkup();
-// Functions made of text are refused, and trying one is told as a breach.
+// The policy blocks functions made from text, and reports each attempt as a violation.
 config({ jitless: true });

@@ -13,15 +13,15 @@ import { noteSessionEnd, sessionQuery } from '#shared/session/session.js';
 const RETRIES_MAX = 2;
 const RETRY_FIRST_MS = 1_000;
 
-/** The server no longer takes the user for who the page thinks he is, or may: it asks anew. */
+/** The server sees another session or other rights than the page: reload the session. */
 const SESSION_MOVED = [
   ...['USER_DISABLED', 'CONSENTS_MISSING', 'READ_ONLY_USER', 'FORBIDDEN'],
   'SECOND_FACTOR_REQUIRED',
 ];
 
 /**
- * The session is over, or admits less than before: the frame of the signed-in pages follows
- * (ROL-001 to ROL-003).
+ * The session ended or has fewer rights: the frame of the signed-in pages reacts (ROL-001 to
+ * ROL-003).
  */
 const followSession = (client: QueryClient, refusal: ApiError): void => {
   const { queryKey } = sessionQuery;
@@ -37,18 +37,17 @@ export const createQueryClient = (): QueryClient => {
   const client = new QueryClient({
     defaultOptions: {
       queries: {
-        // Without a connection a question fails, and the page says so: it does not wait unsaid for one.
+        // Without a connection a query fails and the page shows it, instead of waiting silently.
         networkMode: 'always',
         staleTime: 15_000,
-        // What the server refuses it refuses again, and what breaks its contract breaks it again: only a
-        // lost answer is worth another try.
+        // Refusals and contract violations would repeat: only lost answers are retried.
         retry: (failures, error) =>
           !isRefusal(error) && !isMalformed(error) && failures < RETRIES_MAX,
         retryDelay: (failures, error) =>
           Math.max(tooOftenMs(error) ?? 0, RETRY_FIRST_MS * 2 ** failures),
         refetchOnWindowFocus: true,
       },
-      // Nor is what was not sent sent later, unasked.
+      // Unsent mutations are never sent later.
       mutations: { networkMode: 'always', retry: false },
     },
   });

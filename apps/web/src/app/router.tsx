@@ -9,10 +9,10 @@ import { RouteError } from '../features/shell/components/route-error.js';
 import { routeTree } from '../routeTree.gen.js';
 import { PageSkeleton } from '#shared/ui/page-skeleton.js';
 
-/** Plain words in the address (`?q=golf`), not JSON: people read and share it. */
+/** Plain words in the address (`?q=golf`) instead of JSON, because people read and share it. */
 const plain = { parse: parseSearchWith((text) => text), stringify: stringifySearchWith(String) };
 
-/** A test brings a history of its own. */
+/** Tests pass their own history. */
 export const createRouter = (queryClient: QueryClient, history?: RouterHistory) =>
   create({
     ...(history && { history }),
@@ -24,7 +24,7 @@ export const createRouter = (queryClient: QueryClient, history?: RouterHistory) 
     defaultPreloadStaleTime: 0,
     scrollRestoration: true,
     defaultPendingMs: 300,
-    // A skeleton goes as soon as there is something to show: it is held half a second otherwise.
+    // Hides the skeleton as soon as there is content; the default shows it for half a second.
     defaultPendingMinMs: 0,
     defaultPendingComponent: PageSkeleton,
     defaultNotFoundComponent: () => <RouteError />,

@@ -11,8 +11,8 @@ import { forgetMobileToken } from '#shared/mobile/mobile-token.js';
 import { noteUser, sessionQuery, useKnownUser } from '#shared/session/session.js';
 
 /**
- * On a phone a refusal leads to signing in anew, and no answer to saying so (ERR-006, ERR-007).
- * @throws what nobody refused: a broken line, or a server that fails
+ * On a phone a refusal leads to the sign-in, and a missing answer to an error page (ERR-006, ERR-007).
+ * @throws other errors: a lost connection or a server failure
  */
 const admittedUser = async (client: QueryClient) => {
   try {
@@ -34,7 +34,7 @@ const NoPage = () => {
 };
 
 export const Route = createRootRouteWithContext<{ readonly queryClient: QueryClient }>()({
-  // Every page knows who is signed in, and waits for it.
+  // Every page waits for the session.
   beforeLoad: async ({ context }) => {
     const user = await admittedUser(context.queryClient);
     if (user !== null) {
@@ -44,7 +44,7 @@ export const Route = createRootRouteWithContext<{ readonly queryClient: QueryCli
     return { user };
   },
   component: Portal,
-  // No page of the portal has this address.
+  // Shown for an unknown address.
   notFoundComponent: NoPage,
   errorComponent: FrameError,
 });

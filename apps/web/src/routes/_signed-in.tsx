@@ -3,10 +3,10 @@ import { Frame } from '#features/shell/components/frame.js';
 import { FrameError } from '#features/shell/components/route-error.js';
 import { needSession } from '#shared/session/need-session.js';
 
-/** The frame of every page that needs a session. */
+/** Frame of every page that needs a session. */
 export const Route = createFileRoute('/_signed-in')({
   beforeLoad: ({ context, location }) => needSession(context, location.href),
-  // Part of the first page.
+  // Keeps it in the first page's bundle.
   codeSplitGroupings: [],
   component: () => <Frame />,
   errorComponent: FrameError,

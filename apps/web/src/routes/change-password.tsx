@@ -24,8 +24,8 @@ const ChangePasswordPage = () => {
 };
 
 /**
- * SCR-034, the page that the link of a letter opens; without its tag SCR-035, the change of who is
- * signed in (reading 23).
+ * SCR-034, opened by an e-mail link. Without the link's tag SCR-035, where a signed-in user changes
+ * the password (reading 23).
  */
 export const Route = createFileRoute('/change-password')({
   validateSearch: z.object({ tag: said, username: said }),

@@ -11,7 +11,7 @@ import { sessionQuery } from '#shared/session/session.js';
 const SecondFactorPage = () => {
   const client = useQueryClient();
   const router = useRouter();
-  // The session is another one now: who it is of is asked anew, and the route goes on.
+  // The session has changed: reload its user and the route.
   const passed = async () => {
     await client.fetchQuery({ ...sessionQuery, staleTime: 0 });
     await router.invalidate();
@@ -23,7 +23,7 @@ const SecondFactorPage = () => {
   );
 };
 
-/** Between the sign-in and the portal, for who has a second factor or must have one. */
+/** Between sign-in and portal, for users with a second factor or an obligation to set one up. */
 export const Route = createFileRoute('/second-factor')({
   validateSearch: z.object({ redirect: ownPath }),
   beforeLoad: ({ context: { user }, search }) => {

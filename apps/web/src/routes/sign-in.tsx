@@ -32,7 +32,7 @@ export const Route = createFileRoute('/sign-in')({
   validateSearch: signInSearch,
   beforeLoad: ({ context, search }) => {
     if (context.user) throw redirect({ href: search.redirect ?? '/', replace: true });
-    // ROL-009: a phone asks for the password itself.
+    // ROL-009: the mobile build has its own password form.
     if (isMobile())
       throw redirect({ to: '/login-mobile', search: { redirect: search.redirect }, replace: true });
   },

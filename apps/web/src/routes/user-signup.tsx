@@ -10,7 +10,7 @@ import { i18n, loadTexts } from '#shared/i18n/i18n.js';
 
 const said = z.coerce.string().optional().catch(undefined);
 
-/** All three, and such as a letter has them, or the link is none (reading 25). */
+/** All three parameters in the format of the e-mail, or the link is invalid (reading 25). */
 const linkIn = ({ email, tag, dealerId }: Partial<InviteLink>): InviteLink | null => {
   if (email === undefined || tag === undefined || dealerId === undefined) return null;
   return z.safeParse(verifiable, { email, tag }).success ? { email, tag, dealerId } : null;
@@ -36,7 +36,7 @@ const SignUpPage = () => {
   );
 };
 
-/** SCR-032: the page that the link of an invite opens, for nobody who has not got one. */
+/** SCR-032: opened by the link of an invitation, and only with one. */
 export const Route = createFileRoute('/user-signup')({
   validateSearch: z.object({
     ...{ email: said, tag: said },

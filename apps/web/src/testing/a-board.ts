@@ -9,7 +9,7 @@ export const LOTS = [
   aLot({ idLot: 2, priceMinor: null, minimumNextMinor: 500_000, offers: 0, observed: true }),
 ];
 
-/** The board of auction 1 once it is live. */
+/** Opens the live board of auction 1. */
 export const open = async (lots: LotView[] = LOTS, answers: Answers = {}, path = '/auctions/1') => {
   const portal = aPortal({
     'SEC-48': () => ({ ...anAuction(), lotList: lots }),
@@ -19,7 +19,7 @@ export const open = async (lots: LotView[] = LOTS, answers: Answers = {}, path =
   const visited = await visit(path, { openLine });
   await screen.findByText('Connected');
   await waitFor(() => {
-    // A lot is whole with what is pressed, which comes last.
+    // The buttons of a lot mount last.
     if (!document.querySelector('[data-lot] [data-home]')) throw new Error('No lot is shown');
   });
   return { ...portal, ...visited };

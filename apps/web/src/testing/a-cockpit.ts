@@ -41,14 +41,14 @@ export const open = async (answers: Answers = {}, search = '') => {
   const visited = await visit(`/manage/1${search}`, { openLine });
   return { ...portal, ...visited };
 };
-/** The cockpit of auction 1 once it is live. */
+/** Opens the live cockpit of auction 1. */
 export const opened = async (...parameters: Parameters<typeof open>) => {
   const page = await open(...parameters);
   await screen.findByText('Connected');
   await waitFor(() => expect(document.querySelector('[data-lot]')).not.toBeNull());
   return page;
 };
-/** Writes a reason, reads what it means, and does it. */
+/** Types a reason, reads the consequences, and confirms. */
 export const goesOn = async (dialog: HTMLElement, reason: string, button: string) => {
   await userEvent.type(within(dialog).getByLabelText('Reason'), reason);
   await userEvent.click(within(dialog).getByRole('button', { name: 'Continue' }));
@@ -56,7 +56,7 @@ export const goesOn = async (dialog: HTMLElement, reason: string, button: string
 };
 export const row = (idLot: number) =>
   document.querySelector(`[data-lot="${idLot}"]`)!.closest<HTMLElement>('[role=row]')!;
-/** Chooses what is done with a lot from its menu. */
+/** Chooses an action from a lot's menu. */
 export const actOn = async (idLot: number, name: string) => {
   await userEvent.click(within(row(idLot)).getByRole('button', { name: /^Actions/ }));
   await userEvent.click(within(row(idLot)).getByRole('button', { name }));

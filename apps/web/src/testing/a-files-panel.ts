@@ -11,7 +11,7 @@ export const A = aPhoto(1);
 export const B = aPhoto(2);
 export const C = aPhoto(3);
 
-/** A vehicle whose files are what the calls make of them. */
+/** Opens a vehicle whose files come from the answers. */
 export const open = async (answers: Answers = {}, state = 'PUBLISHED') => {
   const now: { files: Files } = { files: { files: [A, B, C], version: 4 } };
   const put = (files: Files['files']) => (now.files = { files, version: now.files.version + 1 });
@@ -45,11 +45,11 @@ export const open = async (answers: Answers = {}, state = 'PUBLISHED') => {
 };
 export const cards = () =>
   within(screen.getByRole('list', { name: 'Photos in order' })).getAllByRole('listitem');
-/** Of each card the end of its photo's id. */
+/** The end of each card's photo id. */
 export const order = () =>
   cards()
     .map((card) => /idImage=0*(\w+)/.exec(card.querySelector('img')!.src)?.[1])
     .join('');
-/** Of a toast too, whose list comes with the first one. */
+/** Also presses in a toast, whose list loads with the first one. */
 export const press = async (name: string | RegExp) =>
   userEvent.click(await screen.findByRole('button', { name }));

@@ -30,7 +30,7 @@ const profile: Omit<UserProfile, 'calls'> = {
   secondFactor: { awaits: null, kinds: [] },
 };
 
-/** Admitted to what the server would admit him to. */
+/** With the access that the server would grant. */
 export const aUser = (facts: Partial<UserProfile> = {}): UserProfile => {
   const user = { ...profile, ...facts };
   const consentsAnswered = ![user.consent1, user.consent2, user.consent3].includes(null);
@@ -42,7 +42,7 @@ export const aUser = (facts: Partial<UserProfile> = {}): UserProfile => {
   };
 };
 
-/** As SEC-66 answers it: version 3, not accepted yet. */
+/** As SEC-66 answers: version 3, not accepted yet. */
 export const aRegulation = (facts: Partial<AnswerTo<'SEC-66'>> = {}): AnswerTo<'SEC-66'> => ({
   accepted: false,
   version: 3,
@@ -142,7 +142,7 @@ export const aLot = (facts: Partial<LotView> = {}): LotView => ({
   ...facts,
 });
 
-/** One offer later. */
+/** The lot after one more bid. */
 export const aLiveLot = (facts: Partial<LiveLot> = {}): LiveLot => ({
   ...aPublicLot({ position: 11, priceMinor: 530_000, minimumNextMinor: 540_000, offers: 4 }),
   v: 2,
@@ -217,7 +217,7 @@ export const aPurchase = (facts: Partial<PurchaseView> = {}): PurchaseView => ({
   ...facts,
 });
 
-/** A page of a list, as every list call answers it; the last one unless a cursor says otherwise. */
+/** A page as every list call answers it; the last one without a cursor. */
 export const aPage = <Row>(rows: readonly Row[], next: string | null = null) => ({
   ...{ rows, total: { count: rows.length, isExact: true }, next },
 });

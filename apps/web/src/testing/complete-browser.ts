@@ -1,9 +1,9 @@
-/** Every element is as wide as a desktop, and says so once. */
+/** Every element has a desktop width, and reports it once. */
 const WIDTH_PX = 1400;
 const HEIGHT_PX = 90;
 const FRAME_MS = 16;
 
-/** jsdom counts frames by a global interval, which is lost when a test puts the real timers back. */
+/** jsdom drives frames by a global interval, which is lost when a test restores real timers. */
 const { setTimeout: startTimer, clearTimeout: stopTimer } = globalThis;
 
 const observers = (): void => {
@@ -42,7 +42,7 @@ const frames = (): void => {
   window.cancelAnimationFrame = (request) => stopTimer(request);
 };
 
-/** A canvas takes every call and draws nothing. */
+/** A canvas accepts every call and draws nothing. */
 const canvas = (): void => {
   const context = new Proxy({} as Record<string, unknown>, {
     get: (set, name: string) => set[name] ?? (() => ({ width: 0 })),
@@ -51,7 +51,7 @@ const canvas = (): void => {
   window.Path2D = new Proxy(Object, { construct: () => context }) as never;
 };
 
-/** Adds what jsdom lacks and the client uses. */
+/** Adds browser APIs that the client uses and jsdom lacks. */
 export const completeBrowser = (): void => {
   window.matchMedia = (media) => ({
     matches: false,

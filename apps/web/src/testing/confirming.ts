@@ -1,14 +1,15 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 
-/** What asks whether an offer is meant. */
+/** The dialog that confirms a bid. */
 export const asking = () => screen.findByRole('dialog');
 
-/** The button of it that sends the offer, once it hears. */
+/** Its button, once it reacts. */
 export const heard = async (name: RegExp): Promise<HTMLElement> => {
   const button = within(await asking()).getByRole('button', { name });
   await waitFor(() => {
-    if (button.getAttribute('aria-disabled') !== 'false') throw new Error('It hears nothing yet');
+    if (button.getAttribute('aria-disabled') !== 'false')
+      throw new Error('The button is still disabled');
   });
   return button;
 };

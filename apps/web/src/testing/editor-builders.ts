@@ -40,7 +40,7 @@ export const aLotOf = (idVehicle: number, facts: Partial<LotValues> = {}): LotVa
   ...facts,
 });
 
-/** A form that the server would take. */
+/** Values that the server would accept. */
 export const someValues = (facts: Partial<AuctionValues> = {}): AuctionValues => ({
   auctionName: 'Returns of spring',
   type: 'LEA',

@@ -27,7 +27,7 @@ export const portal = (answers: Answers = {}) =>
     ...answers,
   });
 
-/** Nothing is laid out here, and a list shows what fits into its height. */
+/** jsdom has no layout, and a list renders what fits its height. */
 export const givenHeight = () =>
   void vi.spyOn(Element.prototype, 'clientHeight', 'get').mockReturnValue(480);
 
@@ -39,7 +39,7 @@ export const type = (label: string, text: string) => {
 export const click = async (name: string | RegExp, role = 'button') =>
   userEvent.click(await screen.findByRole(role, { name }));
 
-/** As if it had been typed and left before: a whole form, in a tenth of the time. */
+/** A stored draft of a complete form, in a tenth of the time of typing it. */
 export const aKeptForm = async () => {
   const lots = [aLotOf(11), aLotOf(12, { basePriceMinor: 400_050 })];
   const values = someValues({ idMarkets: ['IT', 'DE'], lots });

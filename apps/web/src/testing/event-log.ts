@@ -3,9 +3,9 @@ import { aLiveLot, NOW } from './builders.js';
 import type { Answers, Request } from './fake-portal.js';
 
 const HASH = (index: number) => String(index).padStart(64, '0');
-/** Hash of the state after the event of a number. */
+/** State hash after the event with this number. */
 export const STATE_HASH = (index: number) => String(index).padStart(64, 'f');
-/** A command id by a number. */
+/** A command id by number. */
 export const commandOf = (number: number) =>
   `00000000-0000-4000-8000-${String(number).padStart(12, '0')}`;
 
@@ -20,9 +20,9 @@ type Written = {
   readonly idLot: number | null;
   readonly data?: Record<string, unknown>;
   readonly command?: number;
-  /** Number of the event that it follows from. */
+  /** Number of the event that caused it. */
   readonly cause?: number;
-  /** What becomes of the lot. */
+  /** The lot after the event. */
   readonly lot?: Partial<BoardLot>;
 };
 
@@ -76,7 +76,7 @@ const boardsOf = (
   });
 };
 
-/** A log as the portal would answer about it: ENG-13, ENG-18 and ENG-23. */
+/** The answers of the portal for this log: ENG-13, ENG-18 and ENG-23. */
 export const aLog = (...written: readonly Written[]) => {
   const entries = entriesOf(written);
   const views = viewsOf(written, entries);

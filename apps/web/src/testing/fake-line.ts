@@ -5,7 +5,7 @@ import type { LiveLine, OpenLine } from '#shared/live/open-live.js';
 import type { LiveSocket, SocketListener } from '#shared/live/socket-carrier.js';
 import { anAnswer, NOW } from './builders.js';
 
-/** The line of an app that was given `openLine`. It records calls, and the test sends the messages. */
+/** The line that `openLine` opens. It records calls, and the test sends the messages. */
 export const line = {
   listener: null as SocketListener | null,
   watched: [] as string[],
@@ -22,7 +22,7 @@ export const resetLine = (): void => {
 
 type LineParts = {
   readonly noticesTopic?: string | null;
-  /** Answers every call but that for the clock. */
+  /** Answers every call except the clock's. */
   readonly call?: (name: string, payload: never) => unknown;
   readonly watch?: LiveCarrier['watch'];
   readonly watchBoard?: LiveCarrier['watchBoard'];
@@ -30,7 +30,7 @@ type LineParts = {
 };
 const nothing = () => Promise.resolve([]);
 
-/** An open line that does what the test says, and else nothing. */
+/** An open line under the test's control. */
 export const aLine = ({
   noticesTopic = null,
   call = () => null,

@@ -15,7 +15,7 @@ export type Request = {
   readonly body: unknown;
   readonly headers: Headers;
 };
-/** What the portal answers; a thrown error is a broken line, a Problem the error it names, a `Response` itself. */
+/** The portal's answers. A thrown error is a lost connection, a Problem its error, a `Response` itself. */
 export type Answers = Partial<Record<OperationId, (request: Request) => unknown>>;
 
 const patternOf = (path: string): RegExp =>
@@ -33,7 +33,7 @@ const ALWAYS: Answers = {
   'ENG-91': () => ({ files: [], version: 0 }),
 };
 
-/** Answers by the operation table, as the server does; what was asked is kept. */
+/** Answers by the operation table, as the server does, and records the requests. */
 export const aPortal = (answers: Answers) => {
   const asked: { id: OperationId; request: Request }[] = [];
   const table = { ...ALWAYS, ...answers };

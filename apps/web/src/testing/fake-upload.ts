@@ -1,18 +1,18 @@
 import { vi } from 'vitest';
 
-/** A file on its way, as the test lets it go on. */
+/** An upload that the test controls. */
 type OnItsWay = {
   readonly address: string;
   readonly form: FormData;
   readonly headers: Readonly<Record<string, string>>;
   readonly come: (loaded: number, total: number) => void;
   readonly answer: (status: number, content: unknown) => void;
-  /** The line is cut. */
+  /** Cuts the connection. */
   readonly fail: () => void;
   isAborted: boolean;
 };
 
-/** Files are sent the older way, which says how much has gone; jsdom would send them for real. */
+/** Replaces `XMLHttpRequest`, which reports upload progress; jsdom would send real requests. */
 export const fakeUploads = (onSent?: (one: OnItsWay) => void): readonly OnItsWay[] => {
   const sent: OnItsWay[] = [];
   class FakeRequest extends EventTarget {
@@ -53,7 +53,7 @@ export const fakeUploads = (onSent?: (one: OnItsWay) => void): readonly OnItsWay
   return sent;
 };
 
-/** What each upload is answered at once. To be called after `aPortal`. */
+/** Answers each upload immediately. Call after `aPortal`. */
 export const anUpload = (answer: (sent: OnItsWay) => Response): readonly OnItsWay[] =>
   fakeUploads((one) => {
     const response = answer(one);

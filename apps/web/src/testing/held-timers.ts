@@ -6,21 +6,21 @@ const LIMIT_MS = 60_000;
 const nextTurn = (resolve: () => void) => void globalThis.setImmediate(resolve);
 
 /**
- * From now on timers that the page sets run on the test's clock, which `pass` moves forward. Call it before
- * the page opens: timers that it has set already stay real.
+ * Holds timers that the page sets from now on; `pass` advances them. Call it before the page opens:
+ * earlier timers stay real.
  */
 export const holdTimers = (): void =>
   void vi.useFakeTimers({
     toFake: ['setTimeout', 'clearTimeout', 'setInterval', 'clearInterval'],
-    // Testing Library and user events wait by timers, too.
+    // Testing Library and user events use timers too.
     shouldAdvanceTime: true,
   });
 
-/** Moves the held timers forward. */
+/** Advances the held timers. */
 export const pass = (ms: number): Promise<void> =>
   act(async () => void (await vi.advanceTimersByTimeAsync(ms)));
 
-/** Moves the held timers forward until the check passes, by at most a minute. */
+/** Advances the held timers until the check passes, at most a minute. */
 export const passUntil = async (check: () => void): Promise<void> => {
   for (let passedMs = 0; ; passedMs += STEP_MS) {
     try {

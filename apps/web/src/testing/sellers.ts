@@ -8,7 +8,7 @@ export const STAFF = aUser({
 
 export const VERSIONS = ['9f86d081884c7d65', '0000000000000002'] as const;
 
-/** A seller as ADM-38 answers one. */
+/** A seller in the answer of ADM-38. */
 export const aSeller = (facts: object = {}) => ({
   ...{ idSeller: 7, surname: 'Keller', name: 'Robin', idMarket: 'DE', version: VERSIONS[0] },
   ...{ email: 'robin@example.test', phone: '+49 30 5550142' },

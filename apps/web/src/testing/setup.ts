@@ -4,10 +4,10 @@ import './wall-clock.js';
 import { completeBrowser } from './complete-browser.js';
 import { resetPage } from './reset-page.js';
 
-// Specs of the client's logic run without a browser.
+// Specs of pure logic run without a browser.
 if ('window' in globalThis) {
   completeBrowser();
-  // A busy machine is slow: no test waits for time to pass.
+  // Generous, because a busy machine is slow.
   configure({ asyncUtilTimeout: 10_000 });
   afterEach(resetPage);
 }

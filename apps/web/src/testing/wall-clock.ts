@@ -1,8 +1,8 @@
-/** What every test of the client takes for now, of browser and server. */
+/** The current time in every client test, for browser and server. */
 export const NOW = Date.UTC(2026, 10, 21, 12);
 
 const monotonicNow = performance.now.bind(performance);
 const startedAt = monotonicNow();
 
-// The wall clock of a worker starts at `NOW`: no test depends on the day it runs.
+// The worker's wall clock starts at `NOW`: no test depends on the date of its run.
 Date.now = () => NOW + Math.trunc(monotonicNow() - startedAt);

@@ -27,7 +27,7 @@ inBrowser('every component in every state', () => {
     await server?.close();
   });
 
-  // One visit for each: the page is opened once, and shown in every width in turn.
+  // Opens the page once per scheme, and checks it in every width.
   it.each(['light', 'dark'] as const)('is accessible and fits: %s', async (scheme) => {
     const page = await browser.newPage();
     const complaints: string[] = [];

@@ -22,7 +22,7 @@ const Page = ({ name, stories }: StoryPage) => (
   </section>
 );
 
-/** Every component in every state; the scheme is the page's own, so that popovers have it too. */
+/** All components in all states; the scheme applies to the page, so that popovers have it too. */
 export const Catalogue = () => (
   <main className={styles.catalogue}>
     <h1>Components</h1>

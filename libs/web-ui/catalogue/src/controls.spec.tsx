@@ -15,7 +15,7 @@ const Choices = () => {
 };
 
 describe('a row of choices', () => {
-  it('is a named group of radio buttons that arrow keys move through', async () => {
+  it('is a named group of radio buttons with arrow keys', async () => {
     const user = userEvent.setup();
     render(<Choices />);
     expect(screen.getByRole('group', { name: 'Status' })).toBeTruthy();
@@ -27,7 +27,7 @@ describe('a row of choices', () => {
 });
 
 describe('a select box', () => {
-  it('tells the value that was chosen, and none that it does not offer', async () => {
+  it('reports the chosen value, and none that is not offered', async () => {
     const user = userEvent.setup();
     const onChange = vi.fn();
     render(<SelectBox label="Status" value="all" onChange={onChange} choices={CHOICES} />);
@@ -60,7 +60,7 @@ describe('a menu', () => {
     return { user, button, onSelect };
   };
 
-  it('has its entries in the page only while it is open', async () => {
+  it('renders its entries only while open', async () => {
     const { user } = await open();
     const entry = () => screen.queryByRole('button', { name: 'English', hidden: true });
     expect(entry()).not.toBeNull();
@@ -68,7 +68,7 @@ describe('a menu', () => {
     expect(entry()).toBeNull();
   });
 
-  it('puts entries together when it opens, where they are asked of it', async () => {
+  it('creates entries on opening when they are a function', async () => {
     const entries = vi.fn(() => [{ key: 'en', label: 'English', onSelect: () => {} }]);
     render(<DropMenu label="Language" icon={null} entries={entries} />);
     expect(entries).not.toHaveBeenCalled();
@@ -76,21 +76,21 @@ describe('a menu', () => {
     expect(screen.getByRole('button', { name: 'English' })).toBeTruthy();
   });
 
-  it('closes with Escape and gives the focus back', async () => {
+  it('closes with Escape and restores the focus', async () => {
     const { user, button } = await open();
     await user.keyboard('{Escape}');
     expect(button.getAttribute('aria-expanded')).toBe('false');
     expect(document.activeElement).toBe(button);
   });
 
-  it('closes when the user looks elsewhere', async () => {
+  it('closes on an outside click or focus', async () => {
     const { user, button, onSelect } = await open();
     await user.click(screen.getByRole('button', { name: 'elsewhere' }));
     expect(button.getAttribute('aria-expanded')).toBe('false');
     expect(onSelect).not.toHaveBeenCalled();
   });
 
-  it('closes on a choice, once, and offers no disabled one', async () => {
+  it('closes on a choice, calls it once, and offers no disabled one', async () => {
     const { user, button, onSelect } = await open();
     await user.click(screen.getByRole('button', { name: 'Polski' }));
     expect(onSelect).not.toHaveBeenCalled();
@@ -100,8 +100,8 @@ describe('a menu', () => {
   });
 });
 
-describe('a field of a form', () => {
-  it('ties its control to the label and to what is said of it; a fault takes the hint’s place', () => {
+describe('a form field', () => {
+  it('links its control to label and hint; an error replaces the hint', () => {
     const field = (fault?: string) => (
       <FormField label="Starting price" hint="In euro" fault={fault}>
         {(control) => <input {...control} />}
@@ -116,7 +116,7 @@ describe('a field of a form', () => {
     expect([said(), input.getAttribute('aria-invalid')]).toEqual(['At least 100 €', 'true']);
   });
 
-  it('names a group instead of labelling one control', () => {
+  it('names a group instead of labelling a single control', () => {
     render(
       <FormField label="Ends" group>
         {() => <CloseButton label="Clear" onClick={() => {}} />}

@@ -13,7 +13,7 @@ const rowsOf = (count: number): readonly Row[] =>
   Array.from({ length: count }, (_, index) => ({ id: index + 1, price: (index * 7) % 10 }));
 
 describe('a table', () => {
-  it('keeps of a thousand rows only those in sight, and says how many there are', () => {
+  it('renders only visible rows of a thousand, and states their number', () => {
     const rows = rowsOf(1_000);
     render(<DataTable label="Lots" columns={COLUMNS} rows={rows} rowKey={({ id }) => id} />);
     const table = screen.getByRole('table', { name: 'Lots' });
@@ -21,7 +21,7 @@ describe('a table', () => {
     expect(within(table).getAllByRole('row').length).toBeLessThan(100);
   });
 
-  it('brings the rows that come into sight after the scrolling, not in it', () => {
+  it('renders newly visible rows after scrolling, not during it', () => {
     const rows = rowsOf(1_000);
     render(<DataTable label="Lots" columns={COLUMNS} rows={rows} rowKey={({ id }) => id} />);
     const isShown = () => screen.queryByRole('cell', { name: '500' }) !== null;
@@ -33,7 +33,7 @@ describe('a table', () => {
     expect(isShown()).toBe(true);
   });
 
-  it('is printed with all its rows, and goes back to those in sight', () => {
+  it('prints all rows, and then returns to the visible ones', () => {
     const rows = rowsOf(200);
     render(<DataTable label="Lots" columns={COLUMNS} rows={rows} rowKey={({ id }) => id} />);
     const shown = () => within(screen.getByRole('table')).getAllByRole('row').length;
@@ -44,7 +44,7 @@ describe('a table', () => {
     expect(shown()).toBe(before);
   });
 
-  it('sorts by a column’s head, first up, then down, and says how it is sorted', async () => {
+  it('sorts by a column head, first ascending, then descending, and states the order', async () => {
     const user = userEvent.setup();
     const onSort = vi.fn();
     const table = (order?: 'asc') => (
@@ -70,7 +70,7 @@ describe('a table', () => {
     expect(screen.queryByRole('button', { name: 'Lot' })).toBeNull();
   });
 
-  it('gives a column that has no room a line in the cell of another, and sorts by it all the same', async () => {
+  it('folds a column without room into another cell, and still sorts by it', async () => {
     const onSort = vi.fn();
     const [lot, price] = COLUMNS;
     const table = (below: number) => (
@@ -98,10 +98,10 @@ const Cursor = ({ rows }: { readonly rows: readonly Row[] }) => {
   return <output>{cursor ?? 'none'}</output>;
 };
 
-describe('the cursor of a list', () => {
+describe('the row cursor', () => {
   const shown = () => screen.getByRole('status').textContent;
 
-  it('moves by j and k, stops at both ends, and stays on its row when rows change places', async () => {
+  it('moves by j and k, stops at both ends, and follows its row when rows move', async () => {
     const user = userEvent.setup();
     const { rerender } = render(<Cursor rows={rowsOf(3)} />);
     expect(shown()).toBe('none');
@@ -113,7 +113,7 @@ describe('the cursor of a list', () => {
     expect(shown()).toBe('3');
   });
 
-  it('has nothing to stand on in an empty list', async () => {
+  it('selects nothing in an empty list', async () => {
     const user = userEvent.setup();
     render(<Cursor rows={[]} />);
     await user.keyboard('j');
@@ -126,8 +126,8 @@ const Keys = ({ onKey }: { readonly onKey: () => void }) => {
   return <input aria-label="Search" />;
 };
 
-describe('single keys', () => {
-  it('act on the page and leave what is typed, and the browser’s own, alone', async () => {
+describe('single-key shortcuts', () => {
+  it('act on the page, but not while typing or on browser shortcuts', async () => {
     const user = userEvent.setup();
     const onKey = vi.fn();
     render(<Keys onKey={onKey} />);
@@ -138,7 +138,7 @@ describe('single keys', () => {
     expect(onKey).toHaveBeenCalledTimes(1);
   });
 
-  it('wait while a dialog is open', async () => {
+  it('are disabled while a dialog is open', async () => {
     const user = userEvent.setup();
     const onKey = vi.fn();
     render(

@@ -42,7 +42,7 @@ const current = () =>
 const sizes = () => screen.queryByRole('combobox', { name: 'Rows a page' });
 
 describe('SCR-120 a paginator', () => {
-  it('CON-020 names four pages on each side of the shown one, and leads to the first and the last', async () => {
+  it('CON-020 links four pages on each side of the current one, and the first and last', async () => {
     show(205);
     const pages = (from: number, to: number) => [
       'First',
@@ -59,7 +59,7 @@ describe('SCR-120 a paginator', () => {
     expect([rows()[0], current()]).toEqual([1, ['1']]);
   });
 
-  it('CON-021 is not there for rows of one page, nor the choice of a size for those of the smallest', async () => {
+  it('CON-021 is hidden for a single page, and the size choice for the smallest size', async () => {
     const grow = show(10);
     expect([screen.queryByRole('navigation'), sizes()]).toEqual([null, null]);
     grow(11);
@@ -69,7 +69,7 @@ describe('SCR-120 a paginator', () => {
     expect(sizes()).not.toBeNull();
   });
 
-  it('CON-022 chooses a size only where there are more rows than the smallest shows', () => {
+  it('CON-022 offers sizes only for more rows than the smallest size', () => {
     const grow = show(10);
     expect(sizes()).toBeNull();
     grow(11);
@@ -80,7 +80,7 @@ describe('SCR-120 a paginator', () => {
     ).toEqual(['10', '20', '30']);
   });
 
-  it('STA-052 another size keeps the row that came first in sight', async () => {
+  it('STA-052 keeps the first visible row when the size changes', async () => {
     show(205);
     await press('Page 4');
     expect(rows()[0]).toBe(31);
@@ -90,7 +90,7 @@ describe('SCR-120 a paginator', () => {
     expect([rows().includes(21), current()]).toEqual([true, ['1']]);
   });
 
-  it('STA-053 shows the last page where the rows of the shown one went away', async () => {
+  it('STA-053 shows the last page when the current one has lost its rows', async () => {
     const shrink = show(205);
     await press('Last');
     shrink(34);

@@ -6,7 +6,7 @@ import { describe, expect, it } from 'vitest';
 import { Catalogue } from './catalogue.js';
 import { storyPages } from './story.js';
 
-/** Has no look of its own: it brings the kit, stands in the head of the page, or is shown by another. */
+/** Modules without a visual: they provide the kit, set the document head, or are shown by another. */
 const WITHOUT_A_LOOK = ['colour-scheme', 'kit', 'page-title', 'title-badge', 'vehicle-shapes'];
 
 const source = dirname(createRequire(import.meta.url).resolve('@fairlot/web-ui/styles.css'));
@@ -15,12 +15,12 @@ const exported = [...readFileSync(join(source, 'index.ts'), 'utf8').matchAll(/'\
   .filter((name) => !name.startsWith('use-') && !WITHOUT_A_LOOK.includes(name));
 
 describe('the catalogue', () => {
-  it('has a page for each component of web-ui, and for nothing else', () => {
+  it('has a page for each component of web-ui, and no others', () => {
     expect(exported.length).toBeGreaterThan(8);
     expect(storyPages.map(({ name }) => name)).toEqual(exported.toSorted());
   });
 
-  it('shows each state under the name of its component', () => {
+  it('shows each state under its component’s name', () => {
     render(<Catalogue />);
     for (const { name, stories } of storyPages)
       for (const state of Object.keys(stories))

@@ -1,15 +1,15 @@
 import type { ComponentType, ReactNode } from 'react';
 
-/** What a state looks like: an element, or a component when the state lives. */
+/** A state: an element, or a component for an interactive one. */
 export type Story = ReactNode | ComponentType;
-/** The states of a component by name, the usual one first. */
+/** States of a component by name, the usual one first. */
 export type Stories = Readonly<Record<string, Story>>;
 
 export type StoryPage = { readonly name: string; readonly stories: Stories };
 
 const modules = import.meta.glob<{ stories: Stories }>('./stories/*.tsx', { eager: true });
 
-/** Every page, by the component's name. */
+/** All pages, by component name. */
 export const storyPages: readonly StoryPage[] = Object.entries(modules)
   .filter(([path]) => !path.includes('.spec.'))
   .map(([path, { stories }]) => ({ name: path.replace(/^.*\/|\.tsx$/g, ''), stories }))

@@ -2,9 +2,9 @@ import { clsx } from 'clsx/lite';
 import type { ReactElement, SVGProps } from 'react';
 
 interface Props extends Omit<SVGProps<SVGSVGElement>, 'stroke'> {
-  /** Of both sides: in pixels, or as CSS says a length. */
+  /** Width and height: in pixels, or a CSS length. */
   readonly size?: number | string;
-  /** How wide its lines are, in 24ths of a side. */
+  /** Line width, in 24ths of the size. */
   readonly stroke?: number;
 }
 
@@ -37,7 +37,7 @@ const drawn =
     </svg>
   );
 
-/** Of lines: its name, and its paths on a square of 24. */
+/** An outlined icon: its name, and its paths in a 24 by 24 square. */
 export const icon = drawn(outlined);
-/** Of areas. */
+/** A filled icon. */
 export const filledIcon = drawn(filled);

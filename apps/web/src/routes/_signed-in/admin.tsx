@@ -3,7 +3,7 @@ import { AdminShell } from '#features/back-office/components/admin-shell.js';
 import { loadTexts } from '#shared/i18n/i18n.js';
 import { isStaff } from '#shared/session/rights.js';
 
-/** SCR-073: for administrators and the customer centre; to anybody else these pages do not exist. */
+/** SCR-073: for administrators and the customer centre; not found for everybody else. */
 export const Route = createFileRoute('/_signed-in/admin')({
   beforeLoad: ({ context: { user } }) => {
     if (user === null || !isStaff(user)) throw notFound();

@@ -2,7 +2,7 @@ import { createFileRoute, notFound, Outlet } from '@tanstack/react-router';
 import { loadTexts } from '#shared/i18n/i18n.js';
 import { mayCall, PARTS } from '#shared/session/rights.js';
 
-/** For engineers; to anybody else these pages do not exist, and the server refuses their calls. */
+/** For engineers; not found for everybody else, and the server refuses their calls. */
 export const Route = createFileRoute('/_signed-in/engineering')({
   beforeLoad: ({ context: { user } }) => {
     if (user === null || !mayCall(user, PARTS.engineering)) throw notFound();

@@ -16,7 +16,7 @@ const Page = () => {
   const { redirect: path } = Route.useSearch();
   const navigate = Route.useNavigate();
   const Around = obstacle === null ? Frame : PlainFrame;
-  // Who was led here goes on to where he wanted; who came by himself stays.
+  // A redirected user continues to the requested page; others stay.
   const goOn = () => {
     if (path !== undefined || obstacle === 'consents')
       void navigate({ href: path ?? '/', replace: true });
@@ -28,7 +28,7 @@ const Page = () => {
   );
 };
 
-/** Open to everybody who is signed in, whatever stands in his way elsewhere (ROL-002, ROL-004). */
+/** Open to every signed-in user, whatever blocks other pages (ROL-002, ROL-004). */
 export const Route = createFileRoute('/private/privacy')({
   validateSearch: z.object({ redirect: ownPath }),
   beforeLoad: ({ context, location }) => {

@@ -7,7 +7,7 @@ const idInPath = (text: string): number => {
   return Number(text);
 };
 
-/** An id in the address, a number to the page; anything else is a page that does not exist. */
+/** Parses an id in the address to a number. Any other value is not found. */
 export const idParam = <Name extends string>(name: Name) => ({
   parse: (params: Record<Name, string>) =>
     ({ [name]: idInPath(params[name]) }) as Record<Name, number>,

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 
-/** Several words as they stand in an address: `FIAT,OPEL`; the router reads digits as a number. */
+/** Comma-separated words in the address, such as `FIAT,OPEL`. The router parses digits as a number. */
 export const manyText = z
   .union([z.string(), z.number().transform(String)])
   .default('')
@@ -8,7 +8,7 @@ export const manyText = z
 
 export const manyIn = (said: string): readonly string[] => said.split(',').filter(Boolean);
 
-/** The same with one word more or less. */
+/** Adds the word, or removes it if present. */
 export const toggledIn = (said: string, word: string): string => {
   const words = manyIn(said);
   const others = words.filter((one) => one !== word);

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { amounts, days, rangeIn, rangeText } from './range.js';
 
 describe('a range in the address', () => {
-  it.each(['', '100..200', '100..', '..200', '7..7', '0..99999999999'])('is read: %s', (said) => {
+  it.each(['', '100..200', '100..', '..200', '7..7', '0..99999999999'])('is parsed: %s', (said) => {
     expect(amounts.said.parse(said)).toBe(said);
     expect(rangeText(rangeIn(said))).toBe(said);
   });
@@ -17,17 +17,15 @@ describe('a range in the address', () => {
     '1.5..2',
     '..999999999999',
     'a..b',
-  ])('counts as not said where it is none: %s', (said) =>
-    expect(amounts.said.parse(said)).toBe(''),
-  );
+  ])('ignores an invalid range: %s', (said) => expect(amounts.said.parse(said)).toBe(''));
 
-  it('of days knows the calendar', () => {
+  it('checks days against the calendar', () => {
     expect(days.said.parse('2026-02-28..2026-03-01')).toBe('2026-02-28..2026-03-01');
     expect(days.said.parse('2026-02-30..')).toBe('');
     expect(days.said.parse('2026-03-01..2026-02-28')).toBe('');
   });
 
-  it('holds both of its ends, and numbers by their size', () => {
+  it('includes both ends and compares numbers by value', () => {
     const range = rangeIn('900..1000');
     expect(['899', '900', '1000', '1001'].map((one) => amounts.holds(range, one))).toEqual([
       ...[false, true, true, false],

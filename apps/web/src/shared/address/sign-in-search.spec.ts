@@ -16,9 +16,9 @@ it.each([
   [['/auctions', '/manage'], undefined],
   [`/${'a'.repeat(REDIRECT_MAX - 1)}`, `/${'a'.repeat(REDIRECT_MAX - 1)}`],
   [`/${'a'.repeat(REDIRECT_MAX)}`, undefined],
-])('leads on to %j: %j', (redirect, path) => {
+])('continues to %j: %j', (redirect, path) => {
   expect(signInSearch({ redirect })).toEqual({ redirect: path, ended: undefined });
-  // Not left out: the router would keep what the address says.
+  // The key must be present: the router would keep the value of the address.
   expect(Object.keys(signInSearch({ redirect }))).toEqual(['redirect', 'ended']);
 });
 
@@ -27,6 +27,6 @@ it.each([
   [ID.toUpperCase(), undefined],
   [`${ID}<`, undefined],
   [7, undefined],
-])('quotes the id %j: %j', (ended, id) => {
+])('accepts the error id %j: %j', (ended, id) => {
   expect(signInSearch({ ended }).ended).toBe(id);
 });

@@ -1,16 +1,16 @@
 import { isOwnPath } from './is-own-path.js';
 
 type SignInSearch = {
-  /** Where to go after it. */
+  /** Path to open after sign-in. */
   readonly redirect?: string | undefined;
-  /** The id to quote of a session that ended while its user was at work. */
+  /** Error id to show when a session ended while the user was at work. */
   readonly ended?: string | undefined;
 };
 
 const isErrorId = (id: unknown): id is string =>
   typeof id === 'string' && /^[\da-f-]{36}$/.test(id);
 
-/** What the address of the sign-in says. What is none of it is undefined: left out, the router would keep it. */
+/** Parses the search parameters of the sign-in. Invalid values become undefined: the router would keep absent ones. */
 export const signInSearch = ({ redirect, ended }: Record<string, unknown>): SignInSearch => ({
   redirect: isOwnPath(redirect) ? redirect : undefined,
   ended: isErrorId(ended) ? ended : undefined,

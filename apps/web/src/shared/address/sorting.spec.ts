@@ -5,14 +5,14 @@ import { comparing, sortedByHead, sorting, sortKeysIn, sortText } from './sortin
 const KEYS = ['end', 'price', 'lot'] as const;
 const schema = sorting(KEYS, 'lot');
 
-it('an address says keys and their ways, older ones a single key', () => {
+it('parses keys and directions, and older addresses with a single key', () => {
   for (const said of ['end', 'end,-price', '-lot', 'price,end,-lot'])
     expect(schema.parse(said)).toBe(said);
   for (const wrong of ['', 'x', 'end,end', 'end,-end', 'end,', '--end', 7, undefined, ['end']])
     expect([wrong, schema.parse(wrong)]).toEqual([wrong, wrong === '' ? '' : 'lot']);
 });
 
-it('a text of keys says them again', () => {
+it('writes sort keys as text', () => {
   const keys = fc.uniqueArray(
     fc.record({ key: fc.constantFrom(...KEYS), order: fc.constantFrom('asc', 'desc') }),
     { selector: ({ key }) => key },
@@ -24,14 +24,14 @@ it('a text of keys says them again', () => {
   );
 });
 
-it('a head sorts by its column alone, and turns it', () => {
+it('sorts by the pressed column alone, then reverses it', () => {
   expect(sortedByHead('', 'end', false)).toBe('end');
   expect(sortedByHead('end', 'end', false)).toBe('-end');
   expect(sortedByHead('-end', 'end', false)).toBe('end');
   expect(sortedByHead('end,-price', 'price', false)).toBe('price');
 });
 
-it('a further head is added, turned, and taken away again; one column is always left', () => {
+it('adds, reverses and removes a further column, but never the last one', () => {
   expect(sortedByHead('end', 'price', true)).toBe('end,price');
   expect(sortedByHead('end,price', 'price', true)).toBe('end,-price');
   expect(sortedByHead('end,-price', 'price', true)).toBe('end');
@@ -39,7 +39,7 @@ it('a further head is added, turned, and taken away again; one column is always 
   expect(sortedByHead('', 'end', true)).toBe('end');
 });
 
-it('rows stand by the first key, then by the next, then by their tie whichever way', () => {
+it('sorts by each key in turn, then by the tie breaker in ascending order', () => {
   const rows = [
     { id: 1, end: 2, price: 5 },
     { id: 2, end: 1, price: 5 },

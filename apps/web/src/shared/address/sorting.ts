@@ -1,16 +1,16 @@
 import { z } from 'zod';
 
-/** Something rows are sorted by, and which way. */
+/** A sort key and its direction. */
 export type SortKey<Key extends string = string> = {
   readonly key: Key;
   readonly order: 'asc' | 'desc';
 };
 
-/** As it stands in an address: `end,-price`, what comes first counting most. */
+/** Sort keys as in the address: `end,-price`, the most significant first. */
 export const sortText = (keys: readonly SortKey[]): string =>
   keys.map(({ key, order }) => (order === 'desc' ? `-${key}` : key)).join(',');
 
-/** What such a text says. */
+/** Parses the text of `sortText`. */
 export const sortKeysIn = <Key extends string = string>(said: string): readonly SortKey<Key>[] =>
   said.split(',').flatMap((one) => {
     const isDown = one.startsWith('-');
@@ -27,7 +27,7 @@ const isSorting = (said: string, known: readonly string[]): boolean => {
   );
 };
 
-/** Any of these keys in any order, each once; anything else counts as not said. */
+/** Any of these keys in any order, each once; any other value is ignored. */
 export const sorting = (known: readonly string[], unsaid = '') =>
   z
     .string()
@@ -41,8 +41,8 @@ const turned = ({ key, order }: SortKey): SortKey => ({
 });
 
 /**
- * What a head says when it is pressed: its column alone, or the other way round. `isFurther` leaves
- * what is sorted by before: the column is added at the end, turned, and then taken away.
+ * The sort keys after a press on a column head: that column alone, or reversed. `isFurther` keeps
+ * the other keys: it adds the column, reverses it, then removes it.
  */
 export const sortedByHead = (said: string, key: string, isFurther: boolean): string => {
   const keys = sortKeysIn(said);
@@ -57,7 +57,7 @@ export const sortedByHead = (said: string, key: string, isFurther: boolean): str
 
 type Compare<Row> = (a: Row, b: Row) => number;
 
-/** One comparison after the other; rows that all find alike stand by `tie`, whichever way. */
+/** Applies one comparison after the other; `tie` orders equal rows, always ascending. */
 export const comparing = <Row>(
   said: string,
   by: Readonly<Record<string, Compare<Row>>>,

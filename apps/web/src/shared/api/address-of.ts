@@ -3,7 +3,7 @@ import type { Operation } from '@fairlot/contracts';
 type Value = string | number | boolean | null | undefined;
 type Parts = { readonly params?: object; readonly query?: object };
 
-/** The address of a call; a parameter ending in `?` that is not given leaves its segment out. */
+/** The path of a call. An optional parameter (`?`) without a value drops its segment. */
 export const addressOf = (
   { path }: Pick<Operation, 'path'>,
   { params = {}, query = {} }: Parts,

@@ -18,7 +18,7 @@ const failure = (promise: Promise<unknown>) => promise.catch((error: unknown) =>
 const auctions = () => failure(call(auctionOperations['SEC-54'], {}));
 const accept = (params: { id: number }) => call(auctionOperations['SEC-65'], { params, body: {} });
 
-it('ERR-001 code and message are those of the body; without one the status alone says what it was', async () => {
+it('ERR-001 takes code and message from the body, and derives them from the status without a body', async () => {
   const said = { errorCode: '403001', errorMsg: 'Not for you.' };
   aPortal({ 'SEC-54': () => aProblem('FORBIDDEN', said) });
   expect(await auctions()).toMatchObject({ message: 'Not for you.', problem: said });
@@ -28,7 +28,7 @@ it('ERR-001 code and message are those of the body; without one the status alone
   expect(bare).toMatchObject({ status: 503, why: 'away' });
 });
 
-it('ERR-022 refusals reach everybody who listens, and what is said in passing all who show it', async () => {
+it('ERR-022 notifies every listener of a refusal, and every view of a toast', async () => {
   const heard: string[] = [];
   for (const name of ['first', 'second'])
     onTestFinished(onRefusal(({ problem }) => void heard.push(`${name} ${problem.code}`)));
@@ -43,7 +43,7 @@ it('ERR-022 refusals reach everybody who listens, and what is said in passing al
   for (const { key } of toasts.get()) closeToast(key);
 });
 
-it('each code that is no refusal for good says whether nothing was done, and when it is made again unasked', () => {
+it('states for each retryable code whether nothing was done and when to repeat it', () => {
   const passing = Object.entries(PROBLEMS).filter(
     ([, { status }]) => status === 429 || status >= 500,
   );
@@ -64,7 +64,7 @@ it('each code that is no refusal for good says whether nothing was done, and whe
   expect(isNotDone(new NoAnswer('timeout'))).toBe(false);
 });
 
-it('ERR-024 a parameter that lacks is named by the client, and nothing is sent', async () => {
+it('ERR-024 names a missing parameter and sends nothing', async () => {
   expect(() =>
     addressOf({ path: '/auction/:idAuction/lot/:idLot' }, { params: { idAuction: 7 } }),
   ).toThrow(/needs idLot$/);
@@ -73,7 +73,7 @@ it('ERR-024 a parameter that lacks is named by the client, and nothing is sent',
   expect(portal.asked).toEqual([]);
 });
 
-it('CON-034 in part: goes to the portal’s own address, with its credentials, and takes what it answers', async () => {
+it('CON-034 in part: sends to the portal’s own origin with credentials and accepts the answer', async () => {
   aPortal({ 'SEC-10': () => aUser() });
   await call(sessionOperations['SEC-10'], {});
   const [address, init] = vi.mocked(fetch).mock.lastCall ?? [];
@@ -82,7 +82,7 @@ it('CON-034 in part: goes to the portal’s own address, with its credentials, a
   expect(new Headers(init?.headers).get('accept')).toBe('application/json');
 });
 
-it('CON-035 what changes something echoes the cookie XSRF-TOKEN in the header X-XSRF-TOKEN', async () => {
+it('CON-035 sends the cookie XSRF-TOKEN in the header X-XSRF-TOKEN with each write', async () => {
   document.cookie = 'XSRF-TOKEN=abc%3D';
   const portal = aPortal({ 'SEC-65': () => aRegulation(), 'SEC-10': () => aUser() });
   await accept({ id: 4 });

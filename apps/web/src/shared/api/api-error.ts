@@ -1,40 +1,40 @@
 import type { ProblemBody, ProblemCode } from '@fairlot/contracts/problem';
 import { appStore } from '#shared/app/app-scope.js';
 
-/** The server said no, in the words of the contract. */
+/** The server refused the call with a Problem. */
 export class ApiError extends Error {
   override readonly name = 'ApiError';
   constructor(
     readonly status: number,
     readonly problem: ProblemBody,
-    /** From `Retry-After`; null when the server named none. */
+    /** From `Retry-After`; null when absent. */
     readonly retryAfterSeconds: number | null = null,
   ) {
     super(problem.errorMsg);
   }
 }
 
-type Hear = (refusal: ApiError) => void;
-const refusalListeners = appStore(() => new Set<Hear>());
+type RefusalListener = (refusal: ApiError) => void;
+const refusalListeners = appStore(() => new Set<RefusalListener>());
 
-/** Hears each refusal of any call, over HTTP or the socket. */
-export const onRefusal = (hear: Hear): (() => void) => {
+/** Subscribes to refusals of all calls, over HTTP or the socket. */
+export const onRefusal = (listener: RefusalListener): (() => void) => {
   const listeners = refusalListeners();
-  listeners.add(hear);
-  return () => listeners.delete(hear);
+  listeners.add(listener);
+  return () => listeners.delete(listener);
 };
 export const tellRefusal = (refusal: ApiError): ApiError => {
-  for (const hear of refusalListeners()) hear(refusal);
+  for (const listener of refusalListeners()) listener(refusal);
   return refusal;
 };
 
-/** Nobody is signed in, or no longer: the same call is refused until he is. */
+/** No session, or an expired one: the call is refused until the user signs in. */
 export const isSignedOut = (error: unknown): boolean =>
   error instanceof ApiError && error.status === 401;
 
 /**
- * No answer came, or none that the contract knows: whether the call had an effect is unknown. `away`
- * is said by somebody between, for a portal that he cannot reach.
+ * No answer came, or none of the contract: the effect of the call is unknown. `away` means that an
+ * intermediary reports the portal as unreachable.
  */
 export class NoAnswer extends Error {
   override readonly name = 'NoAnswer';
@@ -46,42 +46,43 @@ export class NoAnswer extends Error {
   }
 }
 
-/** Somebody answered what no contract knows: asked again he says the same. */
+/** The answer does not match the contract; a repeat would give the same answer. */
 export const isMalformed = (error: unknown): boolean =>
   error instanceof NoAnswer && error.why === 'malformed';
 
-/** Whether the server has refused for good: repeating the same call would answer the same. */
+/** Whether the refusal is final: repeating the same call would give the same answer. */
 export const isRefusal = (error: unknown): error is ApiError =>
   error instanceof ApiError && error.status < 500 && error.status !== 429;
 
-// An answer over the socket has no header; the facts say the same.
+// Answers over the socket have no headers; the problem's facts carry the value.
 const retryAfterMs = ({ retryAfterSeconds, problem }: ApiError): number =>
   1_000 * Number(retryAfterSeconds ?? problem.facts['retryAfterSeconds'] ?? 1);
 
-/** Milliseconds to wait when the call was made too often, and nothing was done; else null. */
+/** Milliseconds to wait after a rate limit; null for any other error. */
 export const tooOftenMs = (error: unknown): number | null =>
   error instanceof ApiError && error.status === 429 ? retryAfterMs(error) : null;
 
 /**
- * Codes that are no refusal for good, and of which the contract says that nothing was done; true where
- * the same call will do after `Retry-After`. After STORE_UNAVAILABLE, NOT_READY and INTERNAL it is not known.
+ * Temporary refusals after which the contract guarantees that nothing was done. True if the same
+ * call succeeds after `Retry-After`. STORE_UNAVAILABLE, NOT_READY and INTERNAL leave the outcome
+ * unknown.
  */
 const NOT_DONE: ReadonlyMap<string, boolean> = new Map<ProblemCode, boolean>([
   ['TOO_MANY_REQUESTS', true],
   ['OVERLOADED', true],
   ['CONFLICT', true],
-  // It has waited too long already: whether it is still meant, only its sender can say.
+  // The command waited too long: only its sender can decide whether to repeat it.
   ['STALE_INGRESS', false],
   ['STREAM_DAMAGED', false],
 ]);
 
 /**
- * Whether this call did nothing. It says nothing of an earlier one with the same command id: a repeat may
- * be turned away before anybody looks what became of the first.
+ * Whether this call did nothing. An earlier call with the same command id may still have taken
+ * effect: the server can reject a repeat before it looks up the first one.
  */
 export const isNotDone = (error: unknown): error is ApiError =>
   error instanceof ApiError && NOT_DONE.has(error.problem.code);
 
-/** Milliseconds until the same call, which did nothing, can be made again unasked; null when it cannot. */
+/** Milliseconds until the same call, which did nothing, may be repeated automatically; null when it may not. */
 export const againMs = (error: unknown): number | null =>
   isNotDone(error) && NOT_DONE.get(error.problem.code) ? retryAfterMs(error) : null;

@@ -21,11 +21,11 @@ type Named = {
   readonly idMarkets: 'IT'[];
   readonly groupCode: string;
 };
-type Asked<Name extends keyof Named> = { readonly query: Pick<Named, Name> };
+type QueryWith<Name extends keyof Named> = { readonly query: Pick<Named, Name> };
 const failure = (promise: Promise<unknown>) => promise.catch((error: unknown) => error);
 
 describe('a call of the operation table', () => {
-  it('is not written without what its row needs (VAL-173 in part)', () => {
+  it('requires the parts that its operation declares (VAL-173 in part)', () => {
     type Left = Record<never, never>;
     expectTypeOf<Left>().not.toExtend<CallInput<'SEC-01'>>();
     expectTypeOf<Left>().not.toExtend<CallInput<'OPEN-07'>>();
@@ -35,7 +35,7 @@ describe('a call of the operation table', () => {
     expectTypeOf<Left>().toExtend<CallInput<'OPEN-04'>>();
   });
 
-  it('sends the forgery token and the command id of a write (STA-047)', async () => {
+  it('sends the XSRF token and the command id of a write (STA-047)', async () => {
     document.cookie = 'XSRF-TOKEN=abc%3D';
     const portal = aPortal({ 'SEC-65': () => aRegulation({ accepted: true }) });
     await call(auctionOperations['SEC-65'], { params: { id: 4 }, body: {} }, { commandId: 'c-1' });
@@ -45,16 +45,16 @@ describe('a call of the operation table', () => {
     expect(headers.get('idempotency-key')).toBe('c-1');
   });
 
-  it('cannot be written without what its query needs', () => {
-    expectTypeOf<Asked<'mkt' | 'lang'>>().toExtend<CallInput<'OPEN-15'>>();
-    expectTypeOf<Asked<'lang'>>().not.toExtend<CallInput<'OPEN-15'>>();
-    expectTypeOf<Asked<'mkt'>>().not.toExtend<CallInput<'OPEN-15'>>();
-    expectTypeOf<Asked<'groupCodes' | 'idMarkets'>>().toExtend<CallInput<'OPEN-01'>>();
-    expectTypeOf<Asked<'groupCodes'>>().not.toExtend<CallInput<'OPEN-01'>>();
-    expectTypeOf<Asked<'idMarkets'>>().not.toExtend<CallInput<'OPEN-01'>>();
-    expectTypeOf<Asked<'groupCode'>>().toExtend<CallInput<'OPEN-02'>>();
+  it('requires the query that its operation declares', () => {
+    expectTypeOf<QueryWith<'mkt' | 'lang'>>().toExtend<CallInput<'OPEN-15'>>();
+    expectTypeOf<QueryWith<'lang'>>().not.toExtend<CallInput<'OPEN-15'>>();
+    expectTypeOf<QueryWith<'mkt'>>().not.toExtend<CallInput<'OPEN-15'>>();
+    expectTypeOf<QueryWith<'groupCodes' | 'idMarkets'>>().toExtend<CallInput<'OPEN-01'>>();
+    expectTypeOf<QueryWith<'groupCodes'>>().not.toExtend<CallInput<'OPEN-01'>>();
+    expectTypeOf<QueryWith<'idMarkets'>>().not.toExtend<CallInput<'OPEN-01'>>();
+    expectTypeOf<QueryWith<'groupCode'>>().toExtend<CallInput<'OPEN-02'>>();
     expectTypeOf<object>().not.toExtend<CallInput<'OPEN-02'>>();
-    expectTypeOf<Asked<never>>().not.toExtend<CallInput<'OPEN-03'>>();
+    expectTypeOf<QueryWith<never>>().not.toExtend<CallInput<'OPEN-03'>>();
   });
 
   it('parses the answer by its contract', async () => {
@@ -66,7 +66,7 @@ describe('a call of the operation table', () => {
     });
   });
 
-  it('says which positions it was told of lately, so that no read shows older ones', async () => {
+  it('sends recently seen positions, so that no read returns an older state', async () => {
     vi.useFakeTimers({ toFake: ['performance'] });
     const portal = aPortal({ 'SEC-10': () => aUser() });
     const said = async () => {
@@ -86,7 +86,7 @@ describe('a call of the operation table', () => {
     vi.useRealTimers();
   });
 
-  it('gives the Problem of a refusal, with the id to quote', async () => {
+  it('throws the Problem of a refusal, with the error id', async () => {
     aPortal({ 'SEC-54': () => aProblem('FORBIDDEN', { errorCode: '403001' }) });
     const error = await failure(call(auctionOperations['SEC-54'], {}));
     expect(error).toBeInstanceOf(ApiError);
@@ -94,7 +94,7 @@ describe('a call of the operation table', () => {
     expect(isRefusal(error)).toBe(true);
   });
 
-  it('that was made too often says how long to wait: by its header, else by its facts', () => {
+  it('reads the delay of a rate limit from the header, else from the facts', () => {
     const facts = { retryAfterSeconds: 3 };
     const problem = aProblem('TOO_MANY_REQUESTS', { facts });
     expect(tooOftenMs(new ApiError(429, problem, 5))).toBe(5_000);
@@ -102,7 +102,7 @@ describe('a call of the operation table', () => {
     expect(tooOftenMs(new ApiError(503, aProblem('OVERLOADED'), 5))).toBeNull();
   });
 
-  it('tells a broken line from a refusal', async () => {
+  it('distinguishes a network failure from a refusal', async () => {
     vi.stubGlobal('fetch', () => Promise.reject(new TypeError('failed')));
     const error = await failure(call(auctionOperations['SEC-54'], {}));
     expect(error).toBeInstanceOf(NoAnswer);
@@ -116,7 +116,7 @@ describe('a call of the operation table', () => {
     [502, 'away'],
     [503, 'away'],
     [504, 'away'],
-  ])('does not take an answer that is no JSON for one of ours: %i is %s', async (status, why) => {
+  ])('treats an answer without JSON as foreign: %i is %s', async (status, why) => {
     vi.stubGlobal('fetch', () => Promise.resolve(new Response('<html>', { status })));
     expect(await failure(call(auctionOperations['SEC-54'], {}))).toMatchObject({ why, status });
   });

@@ -12,20 +12,20 @@ import { seenHeader } from './seen-positions.js';
 export type JsonOperationId = {
   [Id in OperationId]: Operations[Id]['answer'] extends z.ZodType ? Id : never;
 }[OperationId];
-/** The row of a call, from the contracts of its context: the client loads no other context's. */
+/** The row of a call from the contracts of its context. The client loads no other context. */
 export type Row<Id extends OperationId> = Operation & { readonly id: Id };
 type Part<O, Name extends string> = O extends { readonly [N in Name]: infer S extends z.ZodType }
   ? { readonly [N in Name]: z.input<S> }
   : { readonly [N in Name]?: never };
-/** A query of which nothing has to be said may be left out, and no other (VAL-173, VAL-188 to VAL-190, VAL-194, VAL-195). */
+/** Only a query without required parts may be omitted (VAL-173, VAL-188 to VAL-190, VAL-194, VAL-195). */
 type Query<O> = O extends { readonly query: infer S extends z.ZodType }
   ? object extends z.input<S>
     ? { readonly query?: z.input<S> }
     : { readonly query: z.input<S> }
   : { readonly query?: never };
-/** Of one row at a time: all of them by all of their parts are more than a compiler takes. */
+/** Distributes over the union: a full product of rows and parts exceeds the compiler's limits. */
 type InputOf<O> = O extends unknown ? Part<O, 'params'> & Query<O> & Part<O, 'body'> : never;
-/** What a call takes: exactly the parts that its operation has. */
+/** The input of a call: exactly the parts that its operation declares. */
 export type CallInput<Id extends OperationId> = InputOf<Operations[Id]>;
 export type CallAnswer<Id extends JsonOperationId> = z.output<
   Extract<Operations[Id]['answer'], z.ZodType>
@@ -33,19 +33,19 @@ export type CallAnswer<Id extends JsonOperationId> = z.output<
 
 export type CallOptions = {
   readonly signal?: AbortSignal;
-  /** Sent as `Idempotency-Key`: a repeat with the same one has one effect. */
+  /** Sent as `Idempotency-Key`: repeats with the same key have one effect. */
   readonly commandId?: string;
-  /** How long an answer may take; 15 seconds unless it says otherwise. */
+  /** Timeout of the answer; 15 seconds by default. */
   readonly withinMs?: number;
-  /** It arrives also where the page is left meanwhile; browsers take 64 KB of all of these. */
+  /** Completes the call even if the user leaves the page. Browsers limit all such bodies to 64 KB together. */
   readonly keepalive?: boolean;
 };
 
-/** Longer than any healthy answer takes; what comes later is treated as no answer. */
+/** Longer than any healthy answer takes; a later one counts as no answer. */
 const ANSWER_WITHIN_MS = 15_000;
 const AWAY = [502, 503, 504];
 
-/** The forgery token that the server left in a cookie; empty before signing in. */
+/** The XSRF token from the cookie; empty before sign-in. */
 const xsrfToken = (): string => /(?:^|;\s*)XSRF-TOKEN=([^;]*)/.exec(document.cookie)?.[1] ?? '';
 
 export const headersOf = (method: string, hasBody: boolean, { commandId }: CallOptions) => ({
@@ -75,7 +75,7 @@ const send = async (
   }
 };
 
-/** What is no answer of the portal: of a proxy that says 502 to 504, or of nobody who knows it. */
+/** An answer that is not from the portal: 502 to 504 from a proxy, or an unknown host. */
 const notOurs = ({ status }: Response): NoAnswer =>
   new NoAnswer(AWAY.includes(status) ? 'away' : 'malformed', status);
 
@@ -97,8 +97,8 @@ export const refusalOf = async (response: Response): Promise<Error> => {
 };
 
 /**
- * Sends one call of the operation table; its answer is still to be read.
- * @throws ApiError when the server says no, NoAnswer when nothing usable came back.
+ * Sends one call of the operation table and returns the unread response.
+ * @throws ApiError when the server refuses, NoAnswer when no usable answer came.
  */
 export const request = async <Id extends OperationId>(
   operation: Row<Id>,
@@ -123,7 +123,7 @@ export const request = async <Id extends OperationId>(
 
 /**
  * Makes one call of the operation table and parses its answer by its contract.
- * @throws ApiError when the server says no, NoAnswer when nothing usable came back.
+ * @throws ApiError when the server refuses, NoAnswer when no usable answer came.
  */
 export const call = async <Id extends JsonOperationId>(
   operation: Row<Id>,
@@ -131,7 +131,7 @@ export const call = async <Id extends JsonOperationId>(
   options: CallOptions = {},
 ): Promise<CallAnswer<Id>> => answerOf(operation, await request(operation, input, options));
 
-/** The answer in a response that is no refusal, parsed by the contract. @throws NoAnswer */
+/** Parses the body of a successful response by the contract. @throws NoAnswer */
 export const answerOf = async <Id extends JsonOperationId>(
   operation: Row<Id>,
   response: Response,

@@ -7,14 +7,14 @@ type FileOperationId = {
 }[keyof Operations];
 
 type DownloadOptions = CallOptions & {
-  /** Bytes that have come, of how many; null where the server does not say. */
+  /** Bytes received, and the total; null when the server does not send the length. */
   readonly onProgress?: (done: number, total: number | null) => void;
 };
 
-/** A report over thousands of lots takes the server a while, and a slow line longer. */
+/** A report over thousands of lots takes the server time, and a slow connection longer. */
 const FILE_WITHIN_MS = 5 * 60_000;
 
-/** The name in `Content-Disposition`, in any letters (RFC 6266). */
+/** The file name in `Content-Disposition`, in any script (RFC 6266). */
 const fileNameOf = ({ headers }: Response, otherwise: string): string => {
   const disposition = headers.get('content-disposition') ?? '';
   const encoded = /filename\*=UTF-8''([^;]+)/.exec(disposition)?.[1];
@@ -23,13 +23,14 @@ const fileNameOf = ({ headers }: Response, otherwise: string): string => {
 
 const sizeOf = ({ headers }: Response): number | null => {
   const length = headers.get('content-length');
-  // Of a packed answer the length is not that of what comes out.
+  // With compression, the length is not that of the decoded body.
   return length === null || headers.has('content-encoding') ? null : Number(length);
 };
 
 /**
  * Fetches a file of the operation table into memory.
- * @throws ApiError when the server says no, NoAnswer when the line breaks, AbortError when cancelled.
+ * @throws ApiError when the server refuses, NoAnswer when the connection breaks, AbortError when
+ * cancelled.
  */
 export const download = async <Id extends FileOperationId>(
   operation: Row<Id>,

@@ -1,8 +1,8 @@
 const MARK = 'No code: ';
 
 /**
- * Of a file of the client that could not be loaded. Unmarked, the router knows it by its words and
- * reloads the page: where the portal is away that ends on the browser's own page.
+ * Marks an error of a code chunk that failed to load. The router reloads the page on unmarked ones,
+ * which shows the browser's error page while the portal is down.
  */
 export const markNoCode = (error: Error): void => {
   error.message = MARK + error.message;

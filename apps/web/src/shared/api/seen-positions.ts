@@ -2,37 +2,37 @@ import { lotStream, type LotKey } from '@fairlot/auction-rules';
 import { SEEN_HEADER } from '@fairlot/contracts';
 import { appStore } from '#shared/app/app-scope.js';
 
-/** The newest ones, and for a minute: rows show by then what was told. */
-const STREAMS_KEPT = 8;
-const KEPT_MS = 60_000;
+/** The newest streams, for one minute: by then the read model has caught up. */
+const STREAMS_MAX = 8;
+const RECENT_MS = 60_000;
 
 type Seen = { readonly position: number; readonly until: number };
 const positions = appStore(() => new Map<string, Seen>());
 
-type Told = { readonly stream: string; readonly position: number | null };
+type SeenPosition = { readonly stream: string; readonly position: number | null };
 
-/** An answer has told where an event stands; reads that follow show at least that. */
-export const noteSeen = ({ stream, position }: Told): void => {
-  // A sealed offer's: the server knows what it has told this session.
+/** Records the position of a stream from an answer. Later reads are at least that new. */
+export const noteSeen = ({ stream, position }: SeenPosition): void => {
+  // A sealed bid has no position here: the server remembers it for the session.
   if (position === null) return;
   const seen = positions();
   const known = seen.get(stream)?.position ?? -1;
   seen.delete(stream);
   seen.set(stream, {
     position: Math.max(known, position),
-    until: performance.now() + KEPT_MS,
+    until: performance.now() + RECENT_MS,
   });
   const [oldest] = seen.keys();
-  if (seen.size > STREAMS_KEPT && oldest !== undefined) seen.delete(oldest);
+  if (seen.size > STREAMS_MAX && oldest !== undefined) seen.delete(oldest);
 };
 
 type SeenLot = LotKey & { readonly position: number };
 
-/** A live message has told where a lot stands; it may come before the rows that are read. */
+/** Records a lot's position from a live message, which may arrive before the read model's rows. */
 export const noteSeenLot = ({ position, ...lot }: SeenLot): void =>
   noteSeen({ stream: lotStream(lot), position });
 
-/** For the calls that read; nothing when nothing was told lately. */
+/** Header for reads; empty without recent positions. */
 export const seenHeader = (): Readonly<Record<string, string>> => {
   const now = performance.now();
   const seen = positions();

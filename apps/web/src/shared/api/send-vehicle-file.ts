@@ -4,7 +4,7 @@ import { waitAfter, waiting } from './try-again.js';
 import { comesInParts, uploadInParts } from './upload-in-parts.js';
 import { upload } from './upload.js';
 
-/** What a file is kept as, by the call that takes it whole. */
+/** The file kinds of the upload in parts, by the call that takes the whole file. */
 const KINDS = {
   'SEC-30': 'APPRAISAL',
   'SEC-31': 'DATASHEET',
@@ -15,18 +15,18 @@ const KINDS = {
 
 type Sent = { readonly file: File; readonly tempId: string; readonly tupla: number };
 type Options = {
-  /** Sent again under it, it is the same file. */
+  /** Idempotency key: a repeat with it is the same file. */
   readonly commandId: string;
   readonly signal?: AbortSignal;
-  /** The share of the file that has gone, 0 to 1. */
+  /** The share of the file that was sent, 0 to 1. */
   readonly onProgress: (share: number) => void;
-  /** Told when the line is gone, and when it is back. */
+  /** Called when the connection is lost and when it is back. */
   readonly onPause?: (isPaused: boolean) => void;
 };
 
 /**
- * SEC-30 to SEC-34, a large file in parts. It waits while there is no line, and its turn where so many are
- * more than one may send at a stretch.
+ * SEC-30 to SEC-34; large files go in parts. Waits while offline, and for its turn when the number
+ * of files exceeds the rate limit.
  */
 export const sendVehicleFile = async (
   id: keyof typeof KINDS,

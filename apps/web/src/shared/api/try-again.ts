@@ -1,11 +1,11 @@
 import { ApiError, isMalformed, NoAnswer, tooOftenMs } from './api-error.js';
 
-/** Faults in a row, without anything that has gone in between. */
+/** Consecutive failures without progress in between. */
 const TRIES_MAX = 8;
 const SECOND_MS = 1_000;
 const WAIT_MAX_MS = 30_000;
 
-/** Milliseconds until it is worth another try; null of what stays refused. */
+/** Milliseconds until the next attempt; null for a final refusal. */
 export const waitAfter = (error: unknown, tries: number): number | null => {
   if (tries >= TRIES_MAX || isMalformed(error)) return null;
   if (error instanceof ApiError && error.problem.code === 'UPLOAD_OFFSET') return 0;
@@ -13,7 +13,7 @@ export const waitAfter = (error: unknown, tries: number): number | null => {
   return isAway ? Math.min(WAIT_MAX_MS, SECOND_MS * 2 ** tries) : tooOftenMs(error);
 };
 
-/** So long, or until the device says that it has a line again; one that has none waits for that alone. */
+/** Waits that long, or until the device is online again. An offline device waits only for the latter. */
 export const waiting = (ms: number, signal: AbortSignal | undefined): Promise<void> =>
   new Promise((resolve) => {
     const ended = new AbortController();

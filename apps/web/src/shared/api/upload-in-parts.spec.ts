@@ -21,7 +21,7 @@ afterEach(() => {
   vi.unstubAllGlobals();
 });
 
-/** A server that keeps parts as the real one does, over a line that the test cuts. */
+/** Simulates the server's part storage, over a connection that the test cuts. */
 const serving = () => {
   const has = { offset: 0, parts: [] as number[], keeps: [] as unknown[] };
   const { count } = aPortal({
@@ -71,7 +71,7 @@ const sending = (signal?: AbortSignal) => {
   return { told, sent };
 };
 
-it('only what is worth it comes in parts, and nothing that is too large anyway', () => {
+it('splits only files above the part size, and none above the limit', () => {
   const sizes = [1, MIB, MIB + 1, 10 * MIB, 10 * MIB + 1];
   expect(sizes.map((size) => comesInParts({ size } as File))).toEqual([
     ...[false, false, true, true, false],
@@ -79,7 +79,7 @@ it('only what is worth it comes in parts, and nothing that is too large anyway',
 });
 
 describe('a file in parts', () => {
-  it('goes part after part, says how much has gone, and is kept as what it is', async () => {
+  it('sends part after part, reports progress, and stores the file with its kind', async () => {
     const { has, count } = serving();
     const { told, sent } = sending();
     await sent;
@@ -91,7 +91,7 @@ describe('a file in parts', () => {
     expect(count('ENG-108')).toBe(0);
   });
 
-  it('whose answer was lost goes on behind what has come', async () => {
+  it('continues after the last stored part when an answer was lost', async () => {
     const { has } = serving();
     line = 'lost answer';
     await sending().sent;
@@ -99,14 +99,14 @@ describe('a file in parts', () => {
     expect(has.keeps).toHaveLength(1);
   });
 
-  it('that another tab has sent further goes on from there', async () => {
+  it('continues where another tab has stopped', async () => {
     const { has } = serving();
     has.offset = 2 * MIB;
     await sending().sent;
     expect(has.parts).toEqual([0, 2 * MIB]);
   });
 
-  it('waits while there is no line, however long, and goes on by itself when it is back', async () => {
+  it('waits while offline and continues when the connection is back', async () => {
     const { has } = serving();
     const online = vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false);
     line = 'cut';
@@ -122,7 +122,7 @@ describe('a file in parts', () => {
     expect(has.parts).toEqual([0, MIB, 2 * MIB]);
   });
 
-  it('gives up after some tries, and is no longer sent when it is stopped', async () => {
+  it('gives up after several attempts, and stops when aborted', async () => {
     serving();
     line = 'cut';
     const { told, sent } = sending();

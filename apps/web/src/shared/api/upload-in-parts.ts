@@ -8,13 +8,13 @@ import { call } from './call.js';
 import { waitAfter, waiting } from './try-again.js';
 import { upload } from './upload.js';
 
-/** What a cut line loses is no more than that. */
+/** A lost connection costs at most one part. */
 const PART_BYTES = 1_048_576;
 
-/** Whether it is worth it; one that is too large is refused at once. */
+/** Whether the file goes in parts. A file above the limit goes whole and is refused immediately. */
 export const comesInParts = ({ size }: File): boolean => size > PART_BYTES && size <= SENT_FILE_MAX;
 
-/** Which file of a vehicle it is to be. */
+/** The vehicle and kind of the file. */
 type Sending = {
   readonly kind: VehicleFileKind;
   readonly file: File;
@@ -22,16 +22,16 @@ type Sending = {
   readonly tupla: number;
 };
 type Options = {
-  /** Names the file: sent again under it, it goes on where it stopped. */
+  /** Identifies the upload: sending again with it resumes the upload. */
   readonly idUpload: string;
   readonly signal?: AbortSignal;
-  /** The share of the file that has gone, 0 to 1. */
+  /** The share of the file that was sent, 0 to 1. */
   readonly onProgress?: (share: number) => void;
-  /** Told when the line is gone, and when it is back. */
+  /** Called when the connection is lost and when it is back. */
   readonly onPause?: (isPaused: boolean) => void;
 };
 
-/** Where the next part begins: the last one may have come though its answer has not. */
+/** Offset of the next part: the server may have the last one although its answer was lost. */
 const reached = async (idUpload: string, signal: AbortSignal | undefined): Promise<number> => {
   try {
     const row = sentFileOperations['ENG-108'];
@@ -43,8 +43,9 @@ const reached = async (idUpload: string, signal: AbortSignal | undefined): Promi
 };
 
 /**
- * Sends a file part by part and has it kept (SEC-12, ENG-106). It waits while there is no line and goes on
- * where it stopped. @throws as `upload` does, once it is refused or has been tried often enough
+ * Sends a file in parts and completes the upload (SEC-12, ENG-106). Waits while offline and
+ * resumes.
+ * @throws as `upload` does, after a refusal or too many attempts.
  */
 export const uploadInParts = async (
   { kind, file, tempId, tupla }: Sending,
@@ -76,7 +77,7 @@ export const uploadInParts = async (
       if (waitMs === null) throw error;
       tries += 1;
       if (waitMs === 0) continue;
-      // Whoever sends more than he may at a stretch has a line.
+      // A rate-limited client is online.
       if (tooOftenMs(error) === null) onPause?.(true);
       await waiting(waitMs, signal);
       onPause?.(false);

@@ -18,21 +18,21 @@ type UploadId = {
 type Input = {
   readonly params?: object;
   readonly file: File;
-  /** What stands beside the file. */
+  /** Form fields beside the file. */
   readonly fields?: Readonly<Record<string, string | number>>;
 };
 type Options = {
   readonly signal?: AbortSignal;
-  /** The share of the file that has gone, 0 to 1. */
+  /** The share of the file that was sent, 0 to 1. */
   readonly onProgress?: (share: number) => void;
-  /** Sent as `Idempotency-Key`: a repeat with the same one has one effect. */
+  /** Sent as `Idempotency-Key`: repeats with the same key have one effect. */
   readonly commandId?: string;
 };
 
-/** A big file on a slow line, and what the server makes of it. */
+/** Covers a large file on a slow connection, and its processing on the server. */
 const FILE_WITHIN_MS = 5 * 60_000;
 
-/** `fetch` does not say how much has gone; the older way does. */
+/** `fetch` reports no upload progress; `XMLHttpRequest` does. */
 const sent = (
   { method, path, upload = 'file' }: Operation,
   { params = {}, file, fields = {} }: Input,
@@ -63,8 +63,9 @@ const sent = (
   });
 
 /**
- * Sends a file to an operation that takes one.
- * @throws ApiError when the server says no, NoAnswer when the line breaks, AbortError when cancelled.
+ * Sends a file to an upload operation.
+ * @throws ApiError when the server refuses, NoAnswer when the connection breaks, AbortError when
+ * cancelled.
  */
 export const upload = async <Id extends UploadId>(
   operation: Row<Id>,

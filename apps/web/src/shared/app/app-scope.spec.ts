@@ -2,7 +2,7 @@ import { expect, it, vi } from 'vitest';
 import { appStore, startAppScope } from './app-scope.js';
 import { appValue } from './app-value.js';
 
-it('creates a store once for each app, when it is first asked for', () => {
+it('creates a store once per app, on first use', () => {
   let created = 0;
   const store = appStore(() => ({ id: (created += 1) }));
   expect(created).toBe(0);
@@ -13,7 +13,7 @@ it('creates a store once for each app, when it is first asked for', () => {
   expect(created).toBe(2);
 });
 
-it('tells a change of a value to those who listen in the same app', () => {
+it('notifies listeners in the same app of a changed value', () => {
   const value = appValue(1);
   const [before, onChange] = [vi.fn(), vi.fn()];
   value.subscribe(before);

@@ -1,12 +1,12 @@
-/** Stands for the app that runs in this page. Tests start one after the other in the same page. */
+/** Identifies the app that runs in this page. Tests start several apps in one page, one after the other. */
 let app = {};
 
-/** Starts an app with new stores. Stores of the app before it are no longer used. */
+/** Starts an app with new stores. Stores of the previous app are no longer used. */
 export const startAppScope = (): void => {
   app = {};
 };
 
-/** Declares a store that every app creates for itself when it first asks for it. */
+/** Declares a store that each app creates on first use. */
 export const appStore = <Store>(create: () => Store): (() => Store) => {
   let owner: object | undefined;
   let store: Store;

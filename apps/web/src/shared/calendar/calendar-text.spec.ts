@@ -21,7 +21,7 @@ const anEntry = (facts: Partial<CalendarEntry> = {}): CalendarEntry => ({
 
 type Part = { readonly name: string; readonly values: Record<string, string>; parts: Part[] };
 
-/** As a calendar reads it: lines unfolded, parts nested, text unescaped (RFC 5545, 3.1 and 3.3.11). */
+/** Parses the file as a calendar does: unfolds lines, nests parts, unescapes text (RFC 5545, 3.1 and 3.3.11). */
 const read = (file: string): Part => {
   const root: Part = { name: '', values: {}, parts: [] };
   const open = [root];
@@ -40,7 +40,7 @@ const read = (file: string): Part => {
 };
 
 describe('a calendar', () => {
-  it('has of each entry when it is, what it is, where it is found, and reminders before both ends', () => {
+  it('states time, title and place of each entry, with reminders before start and end', () => {
     const { name, parts } = read(calendarText([anEntry()]));
     expect(name).toBe('VCALENDAR');
     expect(parts).toHaveLength(1);
@@ -69,11 +69,11 @@ describe('a calendar', () => {
       )
       .map((parts) => parts.join('')),
   );
-  /** What is read of a text that holds what no calendar can. */
+  /** The text that remains after removing the characters that a calendar cannot hold. */
   const plain = (text: string) =>
     text.replaceAll(/\r\n?/g, '\n').replaceAll(/(?!\n)[\p{Cc}\u2028\u2029]/gu, ' ');
 
-  it('says every name as it is: none adds an entry, a line, or an octet too many', () => {
+  it('escapes names, so that none adds an entry or a line, or exceeds the line length', () => {
     fc.assert(
       fc.property(fc.array(hostile, { minLength: 1, maxLength: 4 }), (names) => {
         const file = calendarText(

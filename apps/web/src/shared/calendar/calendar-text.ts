@@ -1,10 +1,10 @@
 /** An entry of a calendar; instants are epoch milliseconds. */
 export type CalendarEntry = {
-  /** The same for the same thing, whenever it is written. */
+  /** Stable for the same object in every file. */
   readonly uid: string;
-  /** Grows with each change: a calendar takes the entry with the higher one. */
+  /** Grows with each change: a calendar takes the entry with the higher sequence. */
   readonly sequence: number;
-  /** As of when this is so. */
+  /** Time of this state. */
   readonly asOf: number;
   readonly startsAt: number;
   readonly endsAt: number;
@@ -24,7 +24,7 @@ const utf8 = new TextEncoder();
 /** `20261123T100000Z` (RFC 5545, 3.3.5). */
 const instantOf = (at: number): string => new Date(at).toISOString().replaceAll(/[-:]|\.\d+/g, '');
 
-/** What could end a value, a line or an entry is written as what it is (3.3.11); no other control goes in. */
+/** Escapes separators (3.3.11) and drops other control characters. */
 const textOf = (text: string): string =>
   text
     .replaceAll(/\r\n?/g, '\n')
@@ -32,7 +32,7 @@ const textOf = (text: string): string =>
     .replaceAll('\n', String.raw`\n`)
     .replaceAll(/[\p{Cc}\u2028\u2029]/gu, ' ');
 
-/** Lines of at most 75 octets, none cut inside a character (3.1). */
+/** Folds lines at 75 octets, never inside a character (3.1). */
 const folded = (line: string): string => {
   const lines = [''];
   let octets = 0;
@@ -69,7 +69,7 @@ const linesOf = (entry: CalendarEntry): string[] => [
   'END:VEVENT',
 ];
 
-/** A calendar as a file of RFC 5545. */
+/** Writes a calendar file (RFC 5545). */
 export const calendarText = (entries: readonly CalendarEntry[]): string =>
   [
     'BEGIN:VCALENDAR',

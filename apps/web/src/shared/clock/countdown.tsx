@@ -6,12 +6,12 @@ import { remaining } from './remaining.js';
 import { serverClock } from './server-clock.js';
 import styles from './countdown.module.css';
 
-/** From here on the end is near enough to show in the colour of a warning. */
+/** Below this, the countdown has a warning colour. */
 const NEAR_MS = 120_000;
-/** What has not closed so long after its end is held open: a pause, say. */
+/** A lot still open this long after its end is held, for example by a pause. */
 const HELD_MS = 10_000;
 
-/** What it shows, the same text as long as it shows the same. */
+/** A key of the shown state: equal keys look the same. */
 const shownAt = (endsAt: number, now: number | null): string => {
   if (now === null) return 'unknown';
   const left = endsAt - now;
@@ -22,13 +22,13 @@ const shownAt = (endsAt: number, now: number | null): string => {
 
 type Props = {
   readonly endsAt: number;
-  /** What is said where it stays open past its end. */
+  /** Text while the lot stays open past its end. */
   readonly held?: string;
 };
 
 /**
- * Time left until `endsAt` on the server's clock; it never decides that a lot is closed. On paper the
- * end itself.
+ * Time left until `endsAt` on the server's clock; it never decides that a lot is closed. Print
+ * shows the end itself.
  */
 export const Countdown = memo(function Countdown(props: Props) {
   const isPrinting = usePrinting();
@@ -41,7 +41,7 @@ const End = ({ endsAt }: Props) => (
   </span>
 );
 
-/** Once a second all countdowns of a board change in one frame: their words are written, and nothing rendered. */
+/** All countdowns of a board update in one frame per second, by writing text without rendering. */
 const Left = ({ endsAt, held }: Props) => {
   const { t } = useTranslation('shell');
   const place = useRef<HTMLSpanElement>(null);

@@ -5,7 +5,7 @@ import { ServerClock } from './server-clock.js';
 beforeEach(() => vi.useFakeTimers({ toFake: ['performance'] }));
 afterEach(() => void vi.useRealTimers());
 
-/** Measures with a server that is `aheadMs` ahead and answers in these ways, by turns. */
+/** Measures with a server that is `aheadMs` ahead and has these delays, in turn. */
 const measured = async (aheadMs: number, ways: readonly [thereMs: number, backMs: number][]) => {
   const clock = new ServerClock({ monotonic: () => performance.now(), wall: () => 0 });
   let asked = 0;
@@ -21,11 +21,11 @@ const measured = async (aheadMs: number, ways: readonly [thereMs: number, backMs
   return { asked, offMs: (clock.now() ?? Number.NaN) - (performance.now() + aheadMs) };
 };
 
-it('asks once where the way is short', async () => {
+it('measures once when the delay is short', async () => {
   expect(await measured(600_000, [[90, 10]])).toEqual({ asked: 1, offMs: 40 });
 });
 
-it('asks again where the way is long, and takes the shorter of two', async () => {
+it('measures again when the delay is long, and takes the shorter delay of two', async () => {
   const ways: [number, number][] = [
     [900, 100],
     [150, 50],
@@ -34,7 +34,7 @@ it('asks again where the way is long, and takes the shorter of two', async () =>
   expect(await measured(-600_000, ways)).toEqual({ asked: 2, offMs: 50 });
 });
 
-it('is content with a short way after a long one', async () => {
+it('accepts a short delay after a long one', async () => {
   const ways: [number, number][] = [
     [10, 2_000],
     [30, 30],

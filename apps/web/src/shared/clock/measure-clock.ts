@@ -4,7 +4,7 @@ import { appStore } from '#shared/app/app-scope.js';
 import { serverClock, wayOf, type ClockSample, type ServerClock } from './server-clock.js';
 
 const SAMPLES_MAX = 2;
-/** The clock is off by at most half of the way: nobody sees a countdown move by that. */
+/** The error is at most half the delay; a countdown does not visibly jump by that. */
 const SHORT_WAY_MS = 100;
 
 const sampled = async (ask: () => Promise<number>): Promise<ClockSample> => {
@@ -13,7 +13,7 @@ const sampled = async (ask: () => Promise<number>): Promise<ClockSample> => {
   return { sentAt, receivedAt: performance.now(), serverAt };
 };
 
-/** Asks the server for its time, by HTTP (SEC-58) or by the socket; again where the way is long. */
+/** Asks the server for its time, by HTTP (SEC-58) or by the socket; repeats after a long delay. */
 export const measureClock = async (
   ask: () => Promise<number>,
   clock: Pick<ServerClock, 'measured'> = serverClock(),
@@ -27,7 +27,7 @@ export const measureClock = async (
   }
 };
 
-/** SEC-58, which also proves that the portal answers. */
+/** SEC-58 also proves that the portal is reachable. */
 export const askOverHttp = async (): Promise<number> =>
   (await call(sessionOperations['SEC-58'], {})).time;
 
@@ -40,8 +40,8 @@ const httpClock = appStore((): { measuring: Promise<void> | null } => {
 });
 
 /**
- * Asks once over HTTP unless there is a time already: the live line of the page measures it better.
- * A failure leaves it for the next page.
+ * Measures once over HTTP unless the clock is set: the live connection measures more precisely.
+ * After a failure the next page tries again.
  */
 export const ensureClock = async (): Promise<void> => {
   const http = httpClock();

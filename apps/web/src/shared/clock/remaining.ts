@@ -4,7 +4,7 @@ const HOUR = 60 * MINUTE;
 const DAY = 24 * HOUR;
 const two = (value: number): string => String(value).padStart(2, '0');
 
-/** `3:07`, `1:03:07`; days apart. Rounds up, so that zero means zero. */
+/** Formats as `3:07` or `1:03:07`, with days separate. Rounds up, so that zero means zero. */
 export const remaining = (leftMs: number): { days: number; time: string } => {
   const left = Math.max(0, Math.ceil(leftMs / SECOND) * SECOND);
   const hours = Math.floor((left % DAY) / HOUR);

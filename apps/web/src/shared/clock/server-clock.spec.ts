@@ -20,11 +20,11 @@ beforeEach(() => void vi.useFakeTimers());
 afterEach(() => void vi.useRealTimers());
 
 describe('the server clock (SEC-58, domain section 6)', () => {
-  it('knows no time before it has been measured', () => {
+  it('is unknown before the first measurement', () => {
     expect(clockOf(0).clock.now()).toBeNull();
   });
 
-  it.each([TEN_MINUTES, -TEN_MINUTES])('is right on a browser that is off by %i ms', (offset) => {
+  it.each([TEN_MINUTES, -TEN_MINUTES])('is correct in a browser that is off by %i ms', (offset) => {
     const { clock, pass } = clockOf(offset);
     clock.measured([{ sentAt: 980, receivedAt: 1_000, serverAt: SERVER - 10 }]);
     pass(5_000);
@@ -32,7 +32,7 @@ describe('the server clock (SEC-58, domain section 6)', () => {
     expect(clock.skew()).toEqual({ aheadMs: -offset, withinMs: 10 });
   });
 
-  it('does not follow a wall clock that is set while it runs, and asks to be measured again', () => {
+  it('ignores changes of the wall clock and asks for a new measurement', () => {
     const { clock, at, pass } = clockOf(0);
     const jumped = vi.fn();
     clock.measured([{ sentAt: 1_000, receivedAt: 1_000, serverAt: SERVER }]);
@@ -44,7 +44,7 @@ describe('the server clock (SEC-58, domain section 6)', () => {
     expect(jumped).toHaveBeenCalledTimes(1);
   });
 
-  it('takes the sample with the shortest way', () => {
+  it('takes the sample with the shortest round trip', () => {
     const { clock } = clockOf(0);
     clock.measured([
       { sentAt: 0, receivedAt: 900, serverAt: SERVER + 9_999 },
@@ -53,7 +53,7 @@ describe('the server clock (SEC-58, domain section 6)', () => {
     expect(clock.now()).toBe(SERVER);
   });
 
-  it('stops ticking when nobody listens', () => {
+  it('stops ticking without listeners', () => {
     const { clock } = clockOf(0);
     const leave = clock.subscribe(() => {});
     expect(vi.getTimerCount()).toBe(1);

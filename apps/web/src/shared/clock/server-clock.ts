@@ -1,6 +1,6 @@
 import { appStore } from '#shared/app/app-scope.js';
 
-/** One exchange with the server; both local instants are of the monotonic clock. */
+/** One exchange with the server; both local instants are from the monotonic clock. */
 export type ClockSample = {
   readonly sentAt: number;
   readonly receivedAt: number;
@@ -10,13 +10,13 @@ export type ClockSample = {
 
 type Clocks = { readonly monotonic: () => number; readonly wall: () => number };
 
-/** The wall clock jumped against the monotonic one: the machine slept or somebody set the time. */
+/** The wall clock jumped against the monotonic one: the machine slept or the time was set. */
 const JUMP_MS = 500;
 const TICK_MS = 250;
 
 /**
- * Server time on this machine: an offset measured against the monotonic clock, so that a wrong or
- * moved browser clock changes nothing. Ticks four times a second while anybody listens.
+ * Server time as an offset against the monotonic clock, so a wrong or changed browser clock has no
+ * effect. Ticks four times a second while it has listeners.
  */
 export class ServerClock {
   private offsetMs: number | null = null;
@@ -35,7 +35,7 @@ export class ServerClock {
     this.drift = clocks.wall() - clocks.monotonic();
   }
 
-  /** Takes the sample with the shortest way, which is off by at most half of it. */
+  /** Takes the sample with the shortest round trip; its error is at most half of that. */
   measured(samples: readonly ClockSample[]): void {
     const best = samples.toSorted((a, b) => wayOf(a) - wayOf(b))[0];
     if (best === undefined) return;
@@ -44,12 +44,12 @@ export class ServerClock {
     for (const listener of this.listeners) listener();
   }
 
-  /** Epoch milliseconds of the server; null until it has been measured. */
+  /** Epoch milliseconds of the server; null until measured. */
   now(): number | null {
     return this.offsetMs === null ? null : this.clocks.monotonic() + this.offsetMs;
   }
 
-  /** How far the server is ahead of this browser's own clock, and how sure that is. */
+  /** Offset of the server against the browser's clock, with its error. */
   skew(): { readonly aheadMs: number; readonly withinMs: number } | null {
     const now = this.now();
     if (now === null) return null;
@@ -67,7 +67,7 @@ export class ServerClock {
     };
   };
 
-  /** Calls when the measurement may no longer hold: after sleep or a change of the clock. */
+  /** Calls back when the measurement may be invalid: after sleep or a clock change. */
   readonly onJump = (listener: () => void): (() => void) => {
     this.jumpListeners.add(listener);
     return () => this.jumpListeners.delete(listener);
@@ -84,5 +84,5 @@ export class ServerClock {
 
 export const wayOf = ({ sentAt, receivedAt }: ClockSample): number => receivedAt - sentAt;
 
-/** The one clock of the app. */
+/** The server clock of the app. */
 export const serverClock = appStore(() => new ServerClock());

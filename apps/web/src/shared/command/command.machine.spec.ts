@@ -34,7 +34,7 @@ const NOT_DONE = [
 ] as const;
 
 describe('the command of a dialog', () => {
-  it('is sent only when it is confirmed, as it was last edited', async () => {
+  it('is sent with the last edited values, and only after confirmation', async () => {
     const { actor, sent, until } = aCommand([fine]);
     actor.send(submit('first'));
     actor.send({ type: 'BACK' });
@@ -46,14 +46,14 @@ describe('the command of a dialog', () => {
     expect(context.answer).toBe('closed');
   });
 
-  it('that can be taken back is sent without a question', async () => {
+  it('is sent without confirmation when it is reversible', async () => {
     const { actor, sent, until } = aCommand([fine], false);
     actor.send(submit('rain'));
     await until('done');
     expect(sent).toHaveLength(1);
   });
 
-  it('is sent once, whatever is pressed meanwhile', async () => {
+  it('is sent once, however often the button is pressed', async () => {
     const { actor, sent, until } = aCommand([fine]);
     actor.send(submit('a reason'));
     for (const type of ['CONFIRM', 'CONFIRM', 'RETRY', 'BACK'] as const) actor.send({ type });
@@ -62,7 +62,7 @@ describe('the command of a dialog', () => {
     expect(sent).toHaveLength(1);
   });
 
-  it('that is refused says why, and may be edited and given anew', async () => {
+  it('shows the reason of a refusal, and can be edited and sent again', async () => {
     const refusal = new ApiError(409, aProblem('LOT_IN_PLAY'));
     const { actor, sent, until } = aCommand([() => Promise.reject(refusal), fine]);
     actor.send(submit('a reason'));
@@ -78,7 +78,7 @@ describe('the command of a dialog', () => {
   });
 
   it.each(NOT_DONE)(
-    'that was turned away with %s of %s says so, keeps what was typed, and may be sent again',
+    'keeps the typed values after a refusal with %s of %s and can be sent again',
     async (status, code) => {
       const away = new ApiError(status, aProblem(code), 3);
       const { actor, sent, until } = aCommand([() => Promise.reject(away), fine], false);
@@ -93,7 +93,7 @@ describe('the command of a dialog', () => {
   );
 
   it.each(NOT_DONE)(
-    'that got no answer is no better known when its repeat is turned away with %s of %s',
+    'stays unknown without an answer when its repeat is refused with %s of %s',
     async (status, code) => {
       const away = new ApiError(status, aProblem(code), 3);
       const lost = () => Promise.reject(new NoAnswer('timeout'));
@@ -108,7 +108,7 @@ describe('the command of a dialog', () => {
     },
   );
 
-  it('is known again to be not done once it is given anew', async () => {
+  it('is known to be not done again once it is sent as a new command', async () => {
     const refusal = new ApiError(409, aProblem('LOT_IN_PLAY'));
     const away = new ApiError(503, aProblem('OVERLOADED'), 1);
     const { actor, until } = aCommand(
@@ -129,9 +129,9 @@ describe('the command of a dialog', () => {
 
   it.each([
     ['no answer', new NoAnswer('timeout')],
-    ['a store that was away', new ApiError(503, aProblem('STORE_UNAVAILABLE'))],
+    ['an unavailable store', new ApiError(503, aProblem('STORE_UNAVAILABLE'))],
     ['an engine that did not answer', new ApiError(503, aProblem('NOT_READY'))],
-  ])('after %s is not known, and asked for again under the same id', async (_, error) => {
+  ])('after %s is unknown, and is repeated under the same id', async (_, error) => {
     const { actor, sent, until } = aCommand([() => Promise.reject(error), fine]);
     actor.send(submit('a reason'));
     actor.send({ type: 'CONFIRM' });

@@ -2,7 +2,7 @@ import type { ProblemBody } from '@fairlot/contracts/problem';
 import { assign, fromPromise, setup } from 'xstate';
 import { type ApiError, isNotDone, isRefusal } from '#shared/api/api-error.js';
 
-/** One command of the user; a repeat with the same id has one effect. */
+/** One command of the user; repeats with the same id have one effect. */
 export type CommandOrder<Values> = { readonly values: Values; readonly commandId: string };
 
 export type CommandEvent<Values> =
@@ -12,22 +12,22 @@ export type CommandEvent<Values> =
   | { readonly type: 'RETRY' };
 
 type Input = {
-  /** Whether the user is asked once more: what can be taken back needs no question. */
+  /** Whether the user must confirm; reversible commands need no confirmation. */
   readonly asks: boolean;
   readonly newId: () => string;
 };
 type Context<Values, Answer> = Input & {
   readonly order: CommandOrder<Values> | null;
   readonly answer: Answer | null;
-  /** Why the last order was refused; gone with the next one. */
+  /** Reason of the last refusal; cleared by the next command. */
   readonly problem: ProblemBody | null;
-  /** Why it is not known what became of the order; null while every answer to it has said. */
+  /** Why the outcome is unknown; null while every attempt had an answer. */
   readonly error: unknown;
 };
 
 /**
- * Refused, or turned away, and the same form can be sent again. Who turns a repeat away does not say
- * what became of the first one.
+ * The command was refused and the form can be sent again. A refused repeat says nothing about the
+ * first attempt.
  */
 const nothingDone = (error: unknown, before: unknown): error is ApiError =>
   isRefusal(error) || (before === null && isNotDone(error));
@@ -41,7 +41,7 @@ const partsOf = <Values, Answer>() =>
     },
     actors: {
       send: fromPromise<Answer, CommandOrder<Values>>(() =>
-        Promise.reject(new Error('Nobody sends this command')),
+        Promise.reject(new Error('No sender is provided')),
       ),
     },
     actions: {
@@ -59,9 +59,9 @@ const partsOf = <Values, Answer>() =>
   });
 
 /**
- * What may happen next in a dialog that gives one command: edit, confirm, send, and be told that it
- * is done; or why it was refused, and edit it again; or that this is not known, and ask for the same
- * command again. Who sends it is given from outside.
+ * The steps of a dialog with one command: edit, confirm, send, done. A refusal returns to editing
+ * with its reason. An unknown outcome offers to repeat the same command. The caller provides the
+ * sending actor.
  */
 export const commandMachineOf = <Values, Answer>() =>
   partsOf<Values, Answer>().createMachine({
@@ -78,7 +78,7 @@ export const commandMachineOf = <Values, Answer>() =>
         },
       },
       confirming: { on: { CONFIRM: 'sending', BACK: 'editing' } },
-      // Nothing the user does here counts: one order is one command.
+      // Ignores further input: one order is one command.
       sending: {
         invoke: {
           src: 'send',
@@ -96,7 +96,7 @@ export const commandMachineOf = <Values, Answer>() =>
                   nothingDone(event.error, context.error) ? event.error.problem : null,
               }),
             },
-            // It may have been done: never shown as a failure.
+            // The command may have taken effect: never shown as a failure.
             { target: 'unknown', actions: assign({ error: ({ event }) => event.error }) },
           ],
         },

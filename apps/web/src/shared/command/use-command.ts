@@ -8,15 +8,15 @@ import { commandMachineOf, type CommandOrder } from './command.machine.js';
 export type Send<Values, Answer> = (order: CommandOrder<Values>) => Promise<Answer>;
 
 type Hooks<Answer> = {
-  /** Whether the user is asked once more before it is sent. */
+  /** Whether the user must confirm before sending. */
   readonly asks?: boolean;
-  /** Once, with the answer. */
+  /** Called once, with the answer. */
   readonly onDone: (answer: Answer) => void;
-  /** Each time that the server says no. */
+  /** Called after each refusal. */
   readonly onRefused?: (problem: ProblemBody) => void;
 };
 
-/** Runs the command of one dialog, sent as the dialog knew how to when it opened. */
+/** Runs the command of one dialog, with the `send` of the time it opened. */
 export const useCommand = <Values, Answer>(
   send: Send<Values, Answer>,
   { asks = false, onDone, onRefused }: Hooks<Answer>,
@@ -37,5 +37,5 @@ export const useCommand = <Values, Answer>(
   return { snapshot, dispatch };
 };
 
-/** Where a command stands. */
+/** The state of a command. */
 export type CommandStep = SnapshotFrom<ReturnType<typeof commandMachineOf>>['value'];

@@ -9,13 +9,13 @@ import { COMPARED_MAX, useChoosing, useIsCompared, type Compared } from './compa
 
 type Props = {
   readonly vehicle: Pick<VehicleView, 'idVehicle' | 'brand' | 'model' | 'version'>;
-  /** From which lot, if from one. */
+  /** The lot it was chosen from, if any. */
   readonly lot?: NonNullable<Compared['lot']>;
-  /** Beside other buttons it says in words what it does. */
+  /** Shows a text beside the icon, for use next to other buttons. */
   readonly isWorded?: boolean;
 };
 
-/** Puts a vehicle beside others, and takes it away again. */
+/** Adds a vehicle to the comparison, or removes it. */
 export const CompareButton = memo(function CompareButton({ vehicle, lot, isWorded }: Props) {
   const { t } = useTranslation();
   const isChosen = useIsCompared(vehicle.idVehicle);

@@ -3,12 +3,12 @@ import { z } from 'zod';
 import { useUser } from '#shared/session/session.js';
 import { KEPT } from './forget-compared.js';
 
-/** More do not stand side by side. */
+/** More do not fit side by side. */
 export const COMPARED_MAX = 4;
 
 const lot = z.object({ idAuction: z.int(), idLot: z.int() });
 const compared = z.object({ idVehicle: z.int(), name: z.string(), lot: lot.nullable() });
-/** A vehicle that was chosen to be compared, and the lot that it was chosen from. */
+/** A vehicle chosen for comparison, with its lot. */
 export type Compared = z.infer<typeof compared>;
 const choice = z.object({ idUser: z.int(), vehicles: z.array(compared) });
 
@@ -25,7 +25,7 @@ const chosenIn = (written: string | null, idUser: number): readonly Compared[] =
   }
 };
 
-/** What this user chose in this tab; the same array as long as it is the same. */
+/** The user's choice in this tab; the same array until it changes. */
 export const comparedBy = (idUser: number): readonly Compared[] => {
   const written = sessionStorage.getItem(KEPT);
   if (read?.written !== written || read.by !== idUser)
@@ -36,13 +36,13 @@ export const comparedBy = (idUser: number): readonly Compared[] => {
 const keep = (idUser: number, vehicles: readonly Compared[]): void => {
   if (vehicles.length === 0) sessionStorage.removeItem(KEPT);
   else sessionStorage.setItem(KEPT, JSON.stringify({ idUser, vehicles }));
-  for (const hear of listeners) hear();
+  for (const listener of listeners) listener();
 };
 
-const subscribe = (hear: () => void) => {
-  listeners.add(hear);
+const subscribe = (listener: () => void) => {
+  listeners.add(listener);
   return () => {
-    listeners.delete(hear);
+    listeners.delete(listener);
   };
 };
 
@@ -57,7 +57,7 @@ export const useIsCompared = (idVehicle: number): boolean => {
   return useSyncExternalStore(subscribe, isAmong);
 };
 
-/** Puts a vehicle among those to compare, unless there are as many as there may be, and takes one out. */
+/** Adds a vehicle to the comparison up to the limit, or removes it. */
 export const useChoosing = () => {
   const { idUser } = useUser();
   const add = useCallback(

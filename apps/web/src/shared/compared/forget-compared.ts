@@ -1,5 +1,5 @@
-/** What a user chose to compare stays in the tab that he chose it in. */
+/** The choice stays in the browser tab (`sessionStorage`). */
 export const KEPT = 'fairlot.compared';
 
-/** Whoever signs out leaves nothing behind. */
+/** Signing out removes the choice. */
 export const forgetCompared = (): void => sessionStorage.removeItem(KEPT);

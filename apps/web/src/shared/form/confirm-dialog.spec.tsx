@@ -15,7 +15,7 @@ const show = (isOpen: boolean) => {
   return { onBack, onConfirm };
 };
 
-it('SCR-099 asks with a title and a sentence, and does nothing until one of its two buttons is pressed', async () => {
+it('SCR-099 asks with a title and a sentence, and waits for one of its two buttons', async () => {
   const { onBack, onConfirm } = show(true);
   const dialog = within(await screen.findByRole('dialog', { name: 'Continue?' }));
   expect(dialog.getByText('You can’t undo this.')).toBeTruthy();
@@ -25,7 +25,7 @@ it('SCR-099 asks with a title and a sentence, and does nothing until one of its 
   expect([onBack.mock.calls.length, onConfirm.mock.calls.length]).toEqual([1, 1]);
 });
 
-it('is not there until it is asked for', () => {
+it('is absent until it is opened', () => {
   show(false);
   expect(screen.queryByRole('dialog')).toBeNull();
 });

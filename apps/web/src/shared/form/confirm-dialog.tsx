@@ -4,15 +4,15 @@ import { Button, Modal, layout } from '@fairlot/web-ui';
 
 type Props = {
   readonly isOpen: boolean;
-  /** What it means, where that is not that nothing takes it back. */
+  /** Explanation; by default that the action is irreversible. */
   readonly text?: string;
-  /** What is about to be done, as its button says it. */
+  /** Label of the confirming button. */
   readonly button: string;
   readonly onBack: () => void;
   readonly onConfirm: () => void;
 };
 
-/** SCR-099: before something is done that nothing takes back. */
+/** SCR-099: confirms an irreversible action. */
 export const ConfirmDialog = ({ isOpen, text, button, onBack, onConfirm }: Props) => {
   const { t } = useTranslation('shell');
   if (!isOpen) return null;

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 
-/** What a control may know of its field before anything is sent. */
+/** The limits of a field that its control needs before sending. */
 export type Bounds = {
   readonly required: boolean;
   readonly minLength?: number;
@@ -9,11 +9,11 @@ export type Bounds = {
   readonly max?: number;
   /** The words of a choice. */
   readonly words?: readonly string[];
-  /** Yes or no. */
+  /** A boolean. */
   readonly isFlag?: true;
 };
 
-/** Without what surrounds a field: optional, nullable, a default, what is done after parsing. */
+/** Unwraps optional, nullable, defaults and transforms. */
 const bare = (schema: z.core.$ZodType): z.core.$ZodType => {
   if (schema instanceof z.ZodOptional || schema instanceof z.ZodNullable)
     return bare(schema.unwrap());
@@ -24,7 +24,7 @@ const bare = (schema: z.core.$ZodType): z.core.$ZodType => {
 
 const defOf = <Def>({ _zod: { def } }: { readonly _zod: { readonly def: Def } }): Def => def;
 
-/** Of the checks themselves: zod's own `minLength` asks the writers that the build leaves out. */
+/** Reads the checks directly: zod's `minLength` needs writers that the build leaves out. */
 const limitOf = (check: z.core.$ZodCheck): Omit<Bounds, 'required'> => {
   if (check instanceof z.core.$ZodCheckMinLength) return { minLength: defOf(check).minimum };
   if (check instanceof z.core.$ZodCheckMaxLength) return { maxLength: defOf(check).maximum };
@@ -33,7 +33,7 @@ const limitOf = (check: z.core.$ZodCheck): Omit<Bounds, 'required'> => {
   return {};
 };
 
-/** The bounds of a field as its contract has them, so that no form types any of its own. */
+/** Derives the limits of a field from its contract, so that no form repeats them. */
 export const boundsOf = (schema: z.core.$ZodType): Bounds => {
   const required = [undefined, null, ''].every((none) => !z.safeParse(schema, none).success);
   const inner = bare(schema);

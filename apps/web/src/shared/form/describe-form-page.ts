@@ -8,30 +8,30 @@ export type FormPageTexts = {
   readonly title: string;
   /** Below the title. */
   readonly intro?: string;
-  /** Of the button that sends it. */
+  /** Label of the send button. */
   readonly button: string;
 };
 
-/** What stands over the fields, by what is written and how it was refused. */
+/** Shown above the fields, depending on the values and the refusal. */
 export type FormNotice<Values extends FieldValues, Subject> = ComponentType<{
   readonly form: DescribedForm<Values>;
   readonly subject: Subject;
   readonly problem: ProblemBody | null;
 }>;
 
-/** A page that is a form, as data: its call, what is written of it, and where it leads. */
+/** A form page as data: its call, its fields, and what follows. */
 export type FormPageOf<Id extends JsonOperationId, Values extends FieldValues, Subject> = {
-  /** Its row says the bounds of the fields, and whether the user is asked once more. */
+  /** Gives the limits of the fields, and whether the user must confirm. */
   readonly operation: Row<Id>;
   readonly form: Form<Values>;
-  /** What the draft of this form is kept under, in words of its subject's ids. */
+  /** Storage name of the draft, from the subject's ids. */
   readonly nameOf: (subject: Subject) => string;
   readonly useTexts: (subject: Subject) => FormPageTexts;
-  /** What the form holds before anything is written. */
+  /** Initial values of the form. */
   readonly initialOf: (subject: Subject) => DefaultValues<Values> & Values;
   readonly inputOf: (values: Values, subject: Subject) => CallInput<Id>;
   readonly Notice?: FormNotice<Values, Subject>;
-  /** What follows: it tells the user, and leads somewhere else. */
+  /** Runs after success: notifies the user and navigates. */
   readonly useDone: (subject: Subject) => (answer: CallAnswer<Id>) => void;
 };
 

@@ -36,15 +36,15 @@ const show = (initial: Values, problem: ProblemBody | null = null) => {
   return { send, submit: () => userEvent.click(screen.getByRole('button', { name: 'Send' })) };
 };
 
-describe('the bounds of a field', () => {
-  it('are those of its contract', () => {
+describe('the limits of a field', () => {
+  it('come from its contract', () => {
     const { reason, seats, fuel } = contract.shape;
     expect(boundsOf(reason)).toEqual({ required: true, minLength: 3, maxLength: 20 });
     expect(boundsOf(seats)).toEqual({ required: true, min: 2, max: 9 });
     expect(boundsOf(fuel)).toEqual({ required: true, words: ['diesel', 'electric'] });
   });
 
-  it('are found under what makes a field optional', () => {
+  it('are found inside optional and nullable types', () => {
     expect(boundsOf(z.string().max(7).nullable().optional())).toEqual({
       required: false,
       maxLength: 7,
@@ -53,7 +53,7 @@ describe('the bounds of a field', () => {
 });
 
 describe('a form by its contract', () => {
-  it('sends what is written as the contract reads it', async () => {
+  it('sends the values as the contract parses them', async () => {
     const { send, submit } = show(FINE);
     const reason = screen.getByLabelText('Reason');
     expect(reason.getAttribute('maxlength')).toBe('20');
@@ -64,7 +64,7 @@ describe('a form by its contract', () => {
     expect(send).toHaveBeenCalledExactlyOnceWith({ ...FINE, reason: 'flood', fuel: 'electric' });
   });
 
-  it('says at the field what the contract refuses, and sends nothing', async () => {
+  it('shows contract errors at the field, and sends nothing', async () => {
     const { send, submit } = show({ ...FINE, reason: ' a ' });
     await submit();
     expect(await screen.findByText('Reason is wrong')).toBeTruthy();
@@ -73,7 +73,7 @@ describe('a form by its contract', () => {
     expect(send).not.toHaveBeenCalled();
   });
 
-  it('says in the server’s words what the server refuses of a field', async () => {
+  it('shows the server’s refusal of a field in the server’s words', async () => {
     show(
       FINE,
       aProblem('INVALID', {

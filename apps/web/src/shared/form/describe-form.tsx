@@ -19,9 +19,9 @@ import styles from './describe-form.module.css';
 type FieldTexts = {
   readonly label: string;
   readonly hint?: string;
-  /** Said where the contract refuses what is written. */
+  /** Text when the contract rejects the value. */
   readonly fault: string;
-  /** Of each word of a choice. */
+  /** Label of each word of a choice. */
   readonly of?: (word: string) => string;
 };
 
@@ -37,59 +37,59 @@ type OwnControlType = ComponentType<OwnControl> | ComponentType<OwnControl<unkno
 
 export type DescribedForm<Values extends FieldValues> = UseFormReturn<Values, unknown, Values>;
 
-/** A part of a form that is more than a labelled control. */
+/** Props of a form section that is more than a labelled control. */
 export type SectionProps = {
   readonly form: DescribedForm<FieldValues>;
   readonly name: string;
   readonly texts: FieldTexts;
-  /** What is wrong with the whole of it. */
+  /** Error of the whole section. */
   readonly fault: string | undefined;
 };
 
 type Field<Values extends FieldValues> = {
-  /** @param value as it is written now, for a hint that follows from it */
+  /** @param value current value, for a hint that depends on it */
   readonly useTexts: (value: unknown) => FieldTexts;
   readonly Control?: OwnControlType;
-  /** In the place of label and control. */
+  /** Replaces label and control. */
   readonly Section?: ComponentType<SectionProps>;
-  /** Shown and sent, and not written. */
+  /** Shown and sent, but not editable. */
   readonly isReadOnly?: boolean;
-  /** What follows from it for other fields, below it. */
+  /** Rendered below the field; shows its effect on other fields. */
   readonly Below?: ComponentType<{ readonly form: DescribedForm<Values> }>;
-  /** A month of a year, `2019-07`. */
+  /** A month with year, `2019-07`. */
   readonly isMonth?: true;
-  /** Which keyboard a phone shows. */
+  /** The keyboard that a phone shows. */
   readonly type?: 'email' | 'tel' | 'url' | 'date';
-  /** A choice that begins without a value. */
+  /** A choice without an initial value. */
   readonly isUnchosen?: true;
-  /** Lines of a text that is written at length. */
+  /** Number of lines of a long text. */
   readonly lines?: number;
-  /** Written first, as soon as the dialog is open. */
+  /** Gets the focus when the dialog opens. */
   readonly isFirst?: boolean;
-  /** Neither shown while it is written nor kept in the browser. */
+  /** Masked while typed, and never stored in the browser. */
   readonly isSecret?: true;
 };
 
-/** The contract of a call's body, or of the part of it that is written by hand. */
+/** The contract of a call's body, or of its editable part. */
 type Contract<Values> = z.ZodType<Values, Values> & { readonly shape: z.core.$ZodShape };
 
 /**
- * When somebody is told what is wrong: once he tries to send, or, where nothing can be sent until all is
- * right, at each field that he leaves.
+ * When errors appear: on sending or, if sending requires a valid form, when the user leaves a
+ * field.
  */
-type Told = 'sent' | 'left';
+type ErrorsShown = 'sent' | 'left';
 
-/** A form as data: what its contract demands, and how each field is called, in their order. */
+/** A form as data: its contract and the texts of each field, in order. */
 export type Form<Values extends FieldValues> = {
   readonly contract: Contract<Values>;
-  readonly told: Told;
+  readonly told: ErrorsShown;
   readonly fields: readonly FormFieldOf<Values>[];
 };
 
 export type FormFieldOf<Values extends FieldValues> = {
   readonly name: Path<Values>;
   readonly bounds: Bounds;
-  /** Whether nothing is a value of it. */
+  /** Whether null is a valid value. */
   readonly takesNull: boolean;
   readonly field: Field<Values>;
 };
@@ -106,7 +106,7 @@ export const formField = <Values extends FieldValues>(
 export const describeForm = <Values extends FieldValues>(
   contract: Contract<Values>,
   fields: { readonly [Name in Path<Values>]?: Field<Values> },
-  told: Told = 'sent',
+  told: ErrorsShown = 'sent',
 ): Form<Values> => ({
   ...{ contract, told },
   fields: (Object.entries(fields) as [Path<Values>, Field<Values>][]).map(([name, field]) =>
@@ -115,8 +115,8 @@ export const describeForm = <Values extends FieldValues>(
 });
 
 /**
- * What is written in a described form. Faults come from the contract, and from the server where it
- * names fields of its own (400); the first of them is focused.
+ * State of a described form. Errors come from the contract, and from the server's own field checks
+ * (400). The first field with an error gets the focus.
  */
 export const useDescribedForm = <Values extends FieldValues>(
   { contract, fields, told }: Form<Values>,
@@ -169,7 +169,7 @@ const Own = <Values extends FieldValues>({
   );
 };
 
-/** How what stands in a control is kept: nothing where that is a value, else as its kind is. */
+/** Converts a control's text: empty to null where allowed, else by the field's kind. */
 const readingOf = (isNumber: boolean, takesNull: boolean) => {
   if (!takesNull) return { valueAsNumber: isNumber };
   return {
@@ -207,7 +207,7 @@ const Control = <Values extends FieldValues>(
         ))}
       </select>
     );
-  // What is too short is said when it is sent, what is too long cannot be written.
+  // Too short is reported on sending; too long cannot be typed.
   const { minLength: _, ...kept } = limits;
   return field.lines === undefined ? (
     <input
@@ -228,7 +228,7 @@ const Control = <Values extends FieldValues>(
   );
 };
 
-/** What is wrong with a field itself, and not with a part of it. */
+/** The error of the field itself, not of a part of it. */
 const faultOf = <Values extends FieldValues>(
   { name, form }: FieldProps<Values>,
   fault: string,
@@ -245,7 +245,7 @@ const OneField = <Values extends FieldValues>(props: FieldProps<Values>) => {
   const texts = field.useTexts(value);
   const { label, hint, fault, of = String } = texts;
   const says = faultOf(props, fault);
-  // Sections take any form: which fields theirs has is up to who describes them.
+  // Sections accept any form: the description guarantees the field.
   const section = { form: form as never, name, texts, fault: says };
   if (field.Section) return <field.Section {...section} />;
   return (
@@ -258,7 +258,7 @@ const OneField = <Values extends FieldValues>(props: FieldProps<Values>) => {
   );
 };
 
-/** The fields of a described form, each with its label, hint and what is wrong with it. */
+/** The fields of a described form, each with label, hint and error. */
 export const FormFields = <Values extends FieldValues>({
   described,
   form,

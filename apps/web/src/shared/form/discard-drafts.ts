@@ -1,7 +1,7 @@
-/** Begins the key of what is kept of a form in this browser. */
+/** Key prefix of stored form drafts. */
 export const DRAFTS = 'fairlot.form.';
 
-/** Of every user: whoever signs out leaves nothing behind. */
+/** Signing out removes the drafts of all users. */
 export const discardDrafts = (): void => {
   for (const key of Object.keys(localStorage))
     if (key.startsWith(DRAFTS)) localStorage.removeItem(key);

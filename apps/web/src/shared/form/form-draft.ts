@@ -4,19 +4,19 @@ import { z } from 'zod';
 import type { Form } from './describe-form.js';
 import { DRAFTS } from './discard-drafts.js';
 
-/** What is longer is no form of ours, and would fill the browser's room. */
+/** Longer texts are not from our forms and would fill the browser's storage. */
 const TEXT_MAX = 100_000;
 
 export type FormDraft<Values> = { readonly savedAt: number; readonly values: Partial<Values> };
 
-const kept = z.object({
+const stored = z.object({
   savedAt: z.number(),
   values: z.record(z.string(), z.union([z.string(), z.number(), z.boolean(), z.null()])),
 });
 
 /**
- * What a user has written in a form, in this browser only: until it is sent, discarded, or the user
- * signs out. A secret is never kept.
+ * Stores the values of a form in this browser until it is sent or discarded, or the user signs out.
+ * Never stores secrets.
  */
 export const formDraft = <Values extends FieldValues>(
   { fields }: Form<Values>,
@@ -27,16 +27,16 @@ export const formDraft = <Values extends FieldValues>(
   const only = (values: object) =>
     Object.fromEntries(Object.entries(values).filter(([one]) => names.includes(one)));
   return {
-    /** Null where there is none, or none that can be read. */
+    /** Null without a readable draft. */
     read: (): FormDraft<Values> | null => {
       try {
-        const { savedAt, values } = kept.parse(JSON.parse(localStorage.getItem(key) ?? ''));
+        const { savedAt, values } = stored.parse(JSON.parse(localStorage.getItem(key) ?? ''));
         return { savedAt, values: only(values) as Partial<Values> };
       } catch {
         return null;
       }
     },
-    /** Without what is no value yet, such as a number that is not written. */
+    /** Leaves out invalid values, such as a missing number. */
     save: (values: Values): void => {
       const written = Object.entries(only(values)).filter(([, value]) => value === value);
       const text = JSON.stringify({
@@ -46,7 +46,7 @@ export const formDraft = <Values extends FieldValues>(
       try {
         if (text.length <= TEXT_MAX) localStorage.setItem(key, text);
       } catch {
-        // The browser has no room: the form itself still holds what is written.
+        // The browser's storage is full; the form still holds the values.
       }
     },
     discard: (): void => localStorage.removeItem(key),

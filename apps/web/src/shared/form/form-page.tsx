@@ -18,25 +18,25 @@ const PAUSE_MS = 600;
 
 type Props<Id extends JsonOperationId, Values extends FieldValues, Subject> = {
   readonly page: FormPageOf<Id, Values, Subject>;
-  /** What the form is about, which stays the same; the state of it that the form starts from may not. */
+  /** Identifies what the form edits. It stays constant while the record's state may change. */
   readonly subject: Subject;
 };
 
-type Shelf<Values extends FieldValues> = ReturnType<typeof formDraft<Values>>;
+type FoundDraft<Values extends FieldValues> = ReturnType<typeof formDraft<Values>>;
 type FormProps<Id extends JsonOperationId, Values extends FieldValues, Subject> = Props<
   Id,
   Values,
   Subject
-> & { readonly shelf: Shelf<Values>; readonly found: FormDraft<Values> | null };
+> & { readonly shelf: FoundDraft<Values>; readonly found: FormDraft<Values> | null };
 
-/** Sends it once: a repeat after a lost answer has the same command id. */
+/** Sends once: a repeat after a lost answer has the same command id. */
 const useSending = <Id extends JsonOperationId, Values extends FieldValues, Subject>(
   { page, subject, shelf }: FormProps<Id, Values, Subject>,
   onSent: () => void,
 ) => {
   const { operation, inputOf, useDone } = page;
   const done = useDone(subject);
-  // A command is sent as it was made; what the form starts from may be another state by then.
+  // The command uses the subject of the time it was created, even if a newer state arrives.
   const about = useRef(subject);
   useEffect(() => {
     about.current = subject;
@@ -54,10 +54,10 @@ const useSending = <Id extends JsonOperationId, Values extends FieldValues, Subj
   );
 };
 
-/** Keeps what is written whenever the writing pauses, until it is sent. */
-const useKeeping = <Values extends FieldValues>(
+/** Saves the draft whenever typing pauses, until the form is sent. */
+const useDraftSaving = <Values extends FieldValues>(
   form: ReturnType<typeof useDescribedForm<Values>>,
-  { save }: Shelf<Values>,
+  { save }: FoundDraft<Values>,
   isSent: { readonly current: boolean },
 ) => {
   const { subscribe } = form;
@@ -92,7 +92,7 @@ const WholeForm = <Id extends JsonOperationId, Values extends FieldValues, Subje
   const initial = Object.assign(page.initialOf(subject), found?.values);
   const form = useDescribedForm(page.form, initial, problem);
   const { isDirty } = form.formState;
-  useKeeping(form, shelf, isSent);
+  useDraftSaving(form, shelf, isSent);
   const submit = form.handleSubmit((values) => dispatch({ type: 'SUBMIT', values }));
   const isEditing = snapshot.matches('editing');
   return (
@@ -125,13 +125,12 @@ const WholeForm = <Id extends JsonOperationId, Values extends FieldValues, Subje
 };
 
 /**
- * A page that is a form by its contract: faults at their fields, the first of them focused; what is
- * written stays over a reload and is guarded when the page is left; sent once, and asked about
- * before where its row says that nothing takes it back.
+ * A form page from its contract. Shows errors at their fields and focuses the first. Saves drafts
+ * over a reload, warns before leaving, sends once, and confirms irreversible actions.
  */
 export const FormPage = <Id extends JsonOperationId, Values extends FieldValues, Subject>(
   props: Props<Id, Values, Subject> & {
-    /** Over the title, such as the way back. */
+    /** Above the title, such as a back link. */
     readonly above?: ReactNode;
     /** Below the form. */
     readonly children?: ReactNode;

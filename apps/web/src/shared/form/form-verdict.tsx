@@ -10,7 +10,7 @@ type Props = {
   readonly problem: ProblemBody | null;
 };
 
-/** What became of a form that was sent, said aloud too. */
+/** The outcome of a sent form, also announced to screen readers. */
 export const FormVerdict = ({ step, problem }: Props) => {
   const { t } = useTranslation('shell');
   const refusalText = useRefusalText();
@@ -24,12 +24,12 @@ export const FormVerdict = ({ step, problem }: Props) => {
 
 type ButtonProps = Pick<Props, 'step'> & {
   readonly button: string;
-  /** Whether it may be sent as it is; where nothing is said, it may and is told what is wrong. */
+  /** Whether it can be sent now; by default always, with errors shown after sending. */
   readonly isReady?: boolean;
   readonly onRetry: () => void;
 };
 
-/** Sends the form, or asks again for the answer that was lost. */
+/** Sends the form, or repeats the command whose answer was lost. */
 export const SendButton = ({ step, button, isReady = true, onRetry }: ButtonProps) => {
   const { t } = useTranslation('shell');
   if (step === 'unknown') return <Button onClick={onRetry}>{t('word.askAgain')}</Button>;

@@ -6,7 +6,7 @@ import notice from '#shared/ui/notice.module.css';
 
 type Props = { readonly savedAt: number; readonly onDiscard: () => void };
 
-/** Says that the form begins with work that was left, and from when it is. */
+/** Tells the user that the form starts from a saved draft, and its time. */
 export const FoundNotice = ({ savedAt, onDiscard }: Props) => {
   const { t } = useTranslation('shell');
   const format = useFormat();

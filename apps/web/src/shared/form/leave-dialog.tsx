@@ -4,13 +4,13 @@ import { useTranslation } from 'react-i18next';
 import { Button, Modal, layout } from '@fairlot/web-ui';
 
 type Props = {
-  /** Asked at the moment of leaving. */
+  /** Evaluated when the user leaves. */
   readonly isUnsaved: () => boolean;
   readonly onKeep: () => void;
   readonly onDiscard: () => void;
 };
 
-/** Before unsaved work is left: it is kept in the browser unless the user throws it away. */
+/** Warns before unsaved changes are left: the draft is saved unless the user discards it. */
 export const LeaveDialog = ({ isUnsaved, onKeep, onDiscard }: Props) => {
   const { t } = useTranslation('shell');
   const { status, proceed, reset } = useBlocker({

@@ -1,26 +1,26 @@
 import { canonicalJson } from '@fairlot/kernel';
 
-/** What became of the same fields on both sides. */
+/** The result for fields that both sides may have changed. */
 export type Merged<Field> = {
-  /** Changed by the other user alone: that value is used. */
+  /** Changed by the other user only: that value is used. */
   readonly taken: readonly Field[];
-  /** Changed by both, to different values: the user's own is kept until they take the other one. */
+  /** Changed by both to different values: the user's own stays until they choose the other. */
   readonly both: readonly Field[];
 };
 
 type States<Values> = {
-  /** What both started from. */
+  /** The common base of both. */
   readonly was: Values;
   readonly mine: Values;
-  /** What the other user has saved. */
+  /** Saved by the other user. */
   readonly theirs: Values;
 };
 
-/** Compares values of fields; lists by their items, groups in any order. */
+/** Compares field values; lists by their items, objects regardless of key order. */
 export const isSame = (one: unknown, other: unknown): boolean =>
   canonicalJson(one) === canonicalJson(other);
 
-/** Compares three states of one record, field by field. */
+/** Three-way merge of a record, field by field. */
 export const mergeFields = <Values extends object, Field extends keyof Values>(
   fields: readonly Field[],
   { was, mine, theirs }: States<Values>,

@@ -9,11 +9,11 @@ type Props<Values extends FieldValues> = {
   readonly described: Form<Values>;
   readonly form: DescribedForm<Values>;
   readonly onSubmit: (values: Values) => void;
-  /** What became of it, and its button. */
+  /** The outcome and the button. */
   readonly children: ReactNode;
 };
 
-/** A form of a few fields, narrow and one below the other. */
+/** A form of a few fields in one narrow column. */
 export const ShortForm = <Values extends FieldValues>(props: Props<Values>) => {
   const { described, form, onSubmit, children } = props;
   const submit = form.handleSubmit((values) => onSubmit(values));
@@ -31,13 +31,13 @@ type CommandProps<Values extends FieldValues, Answer> = Pick<
 > & {
   readonly command: ReturnType<typeof useCommand<Values, Answer>>;
   readonly button: string;
-  /** Whether it may be sent as it is; where nothing is said, it may and is told what is wrong. */
+  /** Whether it can be sent now; by default always, with errors shown after sending. */
   readonly isReady?: boolean;
-  /** Instead of what is usually said of a refusal. */
+  /** Replaces the usual text of a refusal. */
   readonly verdict?: ReactNode;
 };
 
-/** One that is sent as a command: what became of it is said above its button. */
+/** A short form that sends a command, with the outcome above its button. */
 export const CommandForm = <Values extends FieldValues, Answer>(
   props: CommandProps<Values, Answer>,
 ) => {

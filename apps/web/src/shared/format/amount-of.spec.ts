@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { amountOf } from './amount-of.js';
 
-describe('an amount that is typed', () => {
+describe('a typed amount', () => {
   it.each([
     ['5300', 530_000],
     ["5'300", 530_000],
@@ -41,12 +41,12 @@ describe('an amount that is typed', () => {
       '9500-',
     ],
     ...['9k', '9500 VB', '24 00', '2400 50', '1.234,567', '1.234.56', 'EUR', '€', '1e4', '٩٥٠٠'],
-  ])('%j is none: nothing can be offered for it', (typed) => {
+  ])('%j is no amount and cannot be bid', (typed) => {
     expect(amountOf(typed)).toBeNull();
   });
 
   it.each(['', 'abc', '-5', '5.3.0', '1e9', '5,,3', '9'.repeat(400), '90071992547409.93'])(
-    '%j is none',
+    '%j is no amount',
     (typed) => {
       expect(amountOf(typed)).toBeNull();
     },

@@ -2,7 +2,7 @@ const SECOND = 1_000;
 const MINUTE = 60 * SECOND;
 const DURATION = /^(\d{1,4})(?::([0-5]?\d)(?:[.,](\d{1,3}))?)?$/;
 
-/** `2:30` for two and a half minutes; parts of a second where there are any. */
+/** Formats as `2:30` (two and a half minutes), with fractions of a second if any. */
 export const durationText = (ms: number): string => {
   const seconds = String(Math.floor((ms % MINUTE) / SECOND)).padStart(2, '0');
   const rest = ms % SECOND;
@@ -10,7 +10,7 @@ export const durationText = (ms: number): string => {
   return `${Math.floor(ms / MINUTE)}:${seconds}${fraction}`;
 };
 
-/** Milliseconds of `2:30`, or of `2` for whole minutes; null when it is no duration. */
+/** Milliseconds of `2:30`, or of `2` for whole minutes; null for an invalid duration. */
 export const durationOf = (typed: string): number | null => {
   const parts = DURATION.exec(typed.trim());
   if (parts === null) return null;

@@ -7,8 +7,8 @@ const ROME = 'Europe/Rome';
 
 afterEach(() => vi.unstubAllEnvs());
 
-describe('an instant on the clock of a market', () => {
-  it('is said without its zone to whose own clock shows the same', () => {
+describe('an instant in the market’s time zone', () => {
+  it('omits the zone for a reader whose own clock shows the same', () => {
     vi.stubEnv('TZ', 'Europe/Berlin');
     const clock = marketClock(ROME, 'de');
     expect(clock.instant(WINTER)).toBe('24/11/2026 10:30');
@@ -18,7 +18,7 @@ describe('an instant on the clock of a market', () => {
     expect(clock.time(WINTER)).toBe('10:30:05');
   });
 
-  it('is said with its zone, in the reader’s language, to whoever lives by another clock', () => {
+  it('names the zone, in the reader’s language, for a reader in another time zone', () => {
     vi.stubEnv('TZ', 'Europe/Lisbon');
     const clock = marketClock(ROME, 'de');
     expect(clock.instant(WINTER)).toBe('24/11/2026 10:30 MEZ');
@@ -29,7 +29,7 @@ describe('an instant on the clock of a market', () => {
     expect(marketClock('Europe/Lisbon', 'en-GB').instant(WINTER)).toBe('24/11/2026 09:30');
   });
 
-  it('asks for the own zone, which is slow, only where one is written', () => {
+  it('looks up the browser’s zone, which is slow, only when an instant is formatted', () => {
     vi.stubEnv('TZ', 'Europe/Berlin');
     const clock = marketClock(ROME, 'de');
     vi.stubEnv('TZ', 'Europe/Lisbon');

@@ -3,11 +3,11 @@ import { ownZone, zoneName, zoneTime, zoneTimeExact, zoneTimeSecond } from './zo
 const DAY_LENGTH = 10;
 
 /**
- * Instants as a person reads them on the clock of an IANA zone: with the zone's name in his language
- * where his browser's own clock shows another time.
+ * Formats instants in an IANA zone. Adds the zone's name in the reader's language when the
+ * browser's own clock differs.
  */
 export const marketClock = (timeZone: string, language: string) => {
-  // Asking is slow: a list writes hundreds, and most that have a clock write none.
+  // The lookup is slow, and most lists that create a clock format no instant.
   let own: string | null = null;
   const zone = (at: number): string => {
     own ??= ownZone();
@@ -16,15 +16,15 @@ export const marketClock = (timeZone: string, language: string) => {
       : ` ${zoneName(timeZone, { at, language, style: 'short' })}`;
   };
   const second = (at: number): string => zoneTimeSecond(at, timeZone);
-  /** `HH:mm:ss` alone. */
+  /** `HH:mm:ss` without the zone. */
   const bare = (at: number): string => second(at).slice(DAY_LENGTH + 1);
   return {
     ...{ zone, bare },
-    /** `DD/MM/YYYY` alone. */
+    /** `DD/MM/YYYY` without the zone. */
     day: (at: number): string => second(at).slice(0, DAY_LENGTH),
     /** `DD/MM/YYYY HH:mm` */
     instant: (at: number): string => zoneTime(at, timeZone) + zone(at),
-    /** The same with seconds, where there are any. */
+    /** The same, with seconds unless they are zero. */
     exact: (at: number): string => zoneTimeExact(at, timeZone) + zone(at),
     /** The same with seconds. */
     second: (at: number): string => second(at) + zone(at),

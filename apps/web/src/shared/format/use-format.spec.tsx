@@ -28,13 +28,13 @@ describe('amounts on the pages of a market', () => {
     ['CON-005', 'EN', "12'345,50"],
     ['CON-006', 'PL', '12.345,50'],
     ['CON-007', 'FR', '12\u00A0345,50'],
-  ])('%s are written by the rule of %s, whatever the reader’s language', (_, idMarket, written) => {
+  ])('formats %s by the rules of %s, in every language of the reader', (_, idMarket, written) => {
     const format = formatFor({ idMarket, preferredLanguage: 'DE' });
     expect(format.price(1_234_550)).toBe(`${written}\u00A0€`);
     expect(format.whole(12_345)).toBe(written.replace(',50', ''));
   });
 
-  it('SCR-126 in part: money is euros, round amounts without cents and others with both', () => {
+  it('SCR-126 in part: formats euros, round amounts without cents and others with both digits', () => {
     const { price, priceOrDash } = formatFor({ idMarket: 'IT' });
     expect([price(1_234_500), price(1_234_550), price(99)]).toEqual([
       "12'345\u00A0€",
@@ -44,7 +44,7 @@ describe('amounts on the pages of a market', () => {
     expect(priceOrDash(null)).toBe('–');
   });
 
-  it('are written by one object for every part of a page, and by another in another language', async () => {
+  it('share one formatter across the page, and another in another language', async () => {
     const { client, result } = hookFor({ idMarket: 'IT' });
     const before = result.current;
     expect(formatFor({ idMarket: 'IT' })).toBe(before);
@@ -56,7 +56,7 @@ describe('amounts on the pages of a market', () => {
     client.clear();
   });
 
-  it('follow the market of the session when it becomes another', async () => {
+  it('follow the market of the session when it changes', async () => {
     const { client, result } = hookFor({ idMarket: 'IT' });
     expect(result.current.price(1_234_500)).toBe("12'345\u00A0€");
     act(() => void client.setQueryData(sessionQuery.queryKey, aUser({ idMarket: 'PL' })));

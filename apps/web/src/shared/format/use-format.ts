@@ -6,28 +6,28 @@ import { marketClock } from './market-clock.js';
 
 const CENTS = 100;
 
-/** Money as the market writes it; round amounts without cents, as dealers compare them. */
+/** Formats money for the market; round amounts without cents, as dealers compare them. */
 export const priceText = (minor: number, idMarket: IdMarket): string => {
   const text = moneyText(minor, idMarket);
   const { decimal } = MARKET_PACKS[idMarket].number;
   return minor % CENTS === 0 ? text.replace(`${decimal}00`, '') : text;
 };
 
-/** A whole number with the market's thousands. */
+/** Formats a whole number with the market's thousands separator. */
 const wholeText = (value: number, idMarket: IdMarket): string =>
   numberText(value, idMarket).split(MARKET_PACKS[idMarket].number.decimal)[0] ?? '';
 
 const FACTOR_DIGITS = 2;
 
-/** How many times an amount is another, in two digits and the reader's language: `1,6`, `10`. */
+/** Formats a ratio with two digits in the reader's language: `1,6`, `10`. */
 const factorText = (factor: number, language: string): string =>
   new Intl.NumberFormat(language, { maximumSignificantDigits: FACTOR_DIGITS }).format(factor);
 
 const BASIS_POINTS = 100;
 
 /**
- * Basis points as a percentage with no more decimals than it has, in the reader's language: `2,5`.
- * What a market rules is how money is written; the sign is a text's.
+ * Formats basis points as a percentage with the decimals it needs, in the reader's language: `2,5`.
+ * The market's rules cover money only; the texts add the percent sign.
  */
 const percentText = (basisPoints: number, language: string): string =>
   new Intl.NumberFormat(language).format(basisPoints / BASIS_POINTS);
@@ -35,7 +35,7 @@ const percentText = (basisPoints: number, language: string): string =>
 /** Kilowatts of one metric horsepower (PS, CV, ch). */
 const KW_PER_HP = 0.7355;
 
-/** `YYYY-MM` as `MM/YYYY`; anything else as it is. */
+/** Formats `YYYY-MM` as `MM/YYYY`; returns other text unchanged. */
 const monthText = (month: string): string => month.replace(/^(\d{4})-(\d{2})$/, '$2/$1');
 
 const formatIn = (idMarket: IdMarket, language: string) => {
@@ -44,13 +44,13 @@ const formatIn = (idMarket: IdMarket, language: string) => {
   return {
     idMarket,
     price: (minor: number) => priceText(minor, idMarket),
-    /** A dash where there is no price. */
+    /** A dash without a price. */
     priceOrDash: (minor: number | null) => (minor === null ? '–' : priceText(minor, idMarket)),
     whole: (value: number) => wholeText(value, idMarket),
     percent: (basisPoints: number) => percentText(basisPoints, tag),
     factor: (factor: number) => factorText(factor, tag),
     ...marketClock(MARKET_PACKS[idMarket].timeZone, tag),
-    /** Instants on another clock than the market's. */
+    /** Formats instants in another zone than the market's. */
     on: (timeZone: string) => marketClock(timeZone, tag),
     month: monthText,
     km: (km: number) => t('unit.km', { km: wholeText(km, idMarket) }),
@@ -61,13 +61,13 @@ export type Format = ReturnType<typeof formatIn>;
 
 const formats = new Map<string, Format>();
 
-const followLanguage = (hear: () => void) => {
+const followLanguage = (listener: () => void) => {
   const library = i18n();
-  library.on('languageChanged', hear);
-  return () => library.off('languageChanged', hear);
+  library.on('languageChanged', listener);
+  return () => library.off('languageChanged', listener);
 };
 
-/** How the signed-in user's market writes things: one object for all, as each cell of a list asks for it. */
+/** Formats of the signed-in user's market. One shared object, because each cell of a list asks for it. */
 export const useFormat = (): Format => {
   const idMarket = marketOfUser(useKnownUser());
   const language = useSyncExternalStore(followLanguage, () => i18n().language);

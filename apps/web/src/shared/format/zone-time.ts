@@ -11,7 +11,7 @@ const formatOf = (
   return format;
 };
 
-/** `DD/MM/YYYY HH:mm` on the clock of an IANA zone (CON-008, CON-009). */
+/** Formats `DD/MM/YYYY HH:mm` in an IANA zone (CON-008, CON-009). */
 export const zoneTime = (at: number, timeZone: string): string =>
   formatOf('en-GB', timeZone, { dateStyle: 'short', timeStyle: 'short' })
     .format(at)
@@ -23,15 +23,15 @@ export const zoneTimeSecond = (at: number, timeZone: string): string =>
     .format(at)
     .replace(',', '');
 
-/** The same with seconds, where there are any. */
+/** The same, with seconds unless they are zero. */
 export const zoneTimeExact = (at: number, timeZone: string): string =>
   zoneTimeSecond(at, timeZone).replace(/:00$/, '');
 
-/** The day on the clock of an IANA zone, as ISO 8601 writes it. */
+/** The calendar day in an IANA zone (ISO 8601). */
 export const zoneDay = (at: number, timeZone: string): string =>
   formatOf('sv-SE', timeZone, { dateStyle: 'short' }).format(at);
 
-/** What people call the zone's time at an instant, such as `CET` or `Central European Time`. */
+/** The zone's common name at an instant, such as `CET` or `Central European Time`. */
 export const zoneName = (
   timeZone: string,
   {
@@ -44,5 +44,5 @@ export const zoneName = (
     .formatToParts(at)
     .find(({ type }) => type === 'timeZoneName')?.value ?? timeZone;
 
-/** IANA zone of the browser. In the locale that instants are written in: each further one takes 30 ms to load. */
+/** IANA zone of the browser. Uses the locale of the formatters: each further locale takes 30 ms to load. */
 export const ownZone = (): string => new Intl.DateTimeFormat('en-GB').resolvedOptions().timeZone;

@@ -13,10 +13,10 @@ import { texts } from 'virtual:texts';
 import { appStore } from '#shared/app/app-scope.js';
 
 /**
- * A namespace is an area of the client, grouped inside by feature; a page loads those it speaks of.
- * `words` stand in many places, and `portal` is what the server says too: refusals, regulation, names
- * of codes. Every area may say them, and a text of its own may name them: `$t(word.price)`.
- * A language is loaded when it is read.
+ * A namespace is an area of the client, grouped by feature; a page loads those it uses. `words`
+ * holds shared words, `portal` the texts shared with the server: refusals, rules, names of codes.
+ * Every area may use both, and a text may refer to them: `$t(word.price)`. A language loads on
+ * first use.
  */
 const AGAIN_AFTER_MS = 2_000;
 
@@ -29,7 +29,7 @@ const loaderOf = (language: string, namespace: string) => {
 const bundledTexts = {
   type: 'backend' as const,
   init: () => {},
-  /** Whoever shows a text before it is there waits for it: what failed once is never asked for again. */
+  /** Waits and retries, because i18next never asks again for a namespace that failed once. */
   read: async (language: string, namespace: string): Promise<Record<string, unknown>> => {
     for (;;) {
       try {
@@ -44,7 +44,7 @@ const bundledTexts = {
 /** The texts of the app. */
 export const i18n = appStore(() => createInstance());
 
-/** `be` and `lu` are our names; browsers and screen readers know regions of Dutch and French. */
+/** `be` and `lu` are our names; browsers and screen readers know them as regions of Dutch and French. */
 const TAGS: Partial<Record<Language, string>> = { be: 'nl-BE', en: 'en-GB', lu: 'fr-LU' };
 export const tagOf = (language: string): string =>
   (isLanguage(language) && TAGS[language]) || language;
@@ -61,7 +61,7 @@ const preferred = (): Language => {
 
 type Plurals = { getRule: (code: string, options?: object) => Intl.PluralRules };
 
-/** Counts in `be` as Dutch and in `lu` as French does: by their own names they are other languages. */
+/** Uses the plural rules of Dutch for `be` and of French for `lu`: these codes mean other languages. */
 const countByTag = (plurals: Plurals): void => {
   const rule = plurals.getRule.bind(plurals);
   plurals.getRule = (code, options) => rule(tagOf(code), options);
@@ -77,14 +77,14 @@ const start = async (): Promise<void> => {
     .use(initReactI18next)
     .init({
       lng: preferred(),
-      // No second language: a test proves that each has every key.
+      // No fallback: a test proves that each language has every key.
       fallbackLng: false,
       supportedLngs: [...LANGUAGES],
       ns: ['shell', 'words'],
       defaultNS: 'shell',
       fallbackNS: ['words', 'portal'],
       interpolation: { escapeValue: false },
-      // A text that nobody has written is a defect, and is heard where defects are.
+      // A missing text is a defect, and is reported as one.
       parseMissingKeyHandler: (key, written) => {
         if (written === undefined) reportError(new Error(`No text ${key}`));
         return written ?? key;
@@ -92,7 +92,7 @@ const start = async (): Promise<void> => {
       react: { useSuspense: true },
     });
   countByTag(library.services.pluralResolver);
-  // `{{minimumNextMinor, money}}` in the portal's texts, on the reader's market.
+  // `{{minimumNextMinor, money}}` in the portal's texts, in the format of the reader's market.
   library.services.formatter?.add('money', (minor, language, { idMarket }) =>
     typeof minor === 'number'
       ? moneyText(minor, isMarket(idMarket) ? idMarket : marketOf(language ?? DEFAULT_LANGUAGE))
@@ -100,7 +100,7 @@ const start = async (): Promise<void> => {
   );
 };
 
-/** Starts the texts in the reader's language; resolves once the shell's texts are there. */
+/** Loads the texts in the reader's language; resolves when those of the shell are ready. */
 export const startTexts = appStore(start);
 
 const loadIn = async (language: string, namespaces: readonly string[]): Promise<void> => {
@@ -112,15 +112,15 @@ const loadIn = async (language: string, namespaces: readonly string[]): Promise<
 };
 
 /**
- * Before a page of the feature is shown, so that it never shows keys.
- * @throws where they cannot be had: the page is not shown then
+ * Loads texts before the page is shown, so that it never shows keys.
+ * @throws if they fail to load; the page is not shown then
  */
 export const loadTexts = async (...namespaces: readonly string[]): Promise<void> => {
   await startTexts();
   await loadIn(i18n().language, namespaces);
 };
 
-/** All that this page has said already is there in the other language before it speaks it. */
+/** Loads all namespaces of the page in the new language before switching. */
 const speak = async (language: Language): Promise<void> => {
   const library = i18n();
   await loadIn(language, Object.keys(library.getDataByLanguage(library.language) ?? {}));
@@ -130,8 +130,8 @@ const speak = async (language: Language): Promise<void> => {
 const ownKey = (idUser: number) => `fairlot.language.${idUser}`;
 
 /**
- * A choice is kept for this user, and for this browser's next visitor who has made none.
- * @throws where its texts cannot be had; the page goes on in the language it has
+ * Stores the choice for this user, and for the next visitor of this browser without a choice.
+ * @throws if the texts fail to load; the page keeps its language
  */
 export const chooseLanguage = async (language: Language, idUser: number | null): Promise<void> => {
   await speak(language);
@@ -139,7 +139,7 @@ export const chooseLanguage = async (language: Language, idUser: number | null):
   if (idUser !== null) localStorage.setItem(ownKey(idUser), language);
 };
 
-/** The user's own choice, else the language of the profile; as before where it cannot be had now. */
+/** Uses the user's own choice, else the profile's language; keeps the current one if it fails to load. */
 export const readInLanguageOf = async (user: {
   readonly idUser: number;
   readonly preferredLanguage: string;

@@ -1,6 +1,6 @@
 import type { Language } from '@fairlot/countries';
 
-/** Each language in its own words. */
+/** Each language in its own name. */
 export const LANGUAGE_NAMES: Record<Language, string> = {
   en: 'English',
   be: 'Nederlands (België)',

@@ -3,7 +3,7 @@ import { knownKey } from './known-key.js';
 
 type Table = 'BODY_TYPE' | 'CHANNEL' | 'FUEL' | 'GEARBOX' | 'PROVENANCE' | 'VEHICLE_STATE';
 
-/** What a code of a table is called; one that the portal has no word for is itself. */
+/** The name of a code in a table; the code itself without a name. */
 export const useCodeName = () => {
   const { t } = useTranslation('portal');
   return (table: Table, code: string): string => {

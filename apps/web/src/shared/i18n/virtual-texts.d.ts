@@ -1,4 +1,4 @@
-/** Made by `texts-together.ts` beside `vite.config.ts`. */
+/** Created by `texts-together.ts` beside `vite.config.ts`. */
 declare module 'virtual:texts' {
   type Load = () => Promise<Record<string, unknown>>;
   export const texts: Readonly<Record<string, Readonly<Record<string, Load>>>>;

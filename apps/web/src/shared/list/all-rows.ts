@@ -1,13 +1,13 @@
-/** As many rows as one page takes. */
+/** The maximum of rows per page. */
 const PAGE = 1_000;
 
-type Asked = { readonly limit: number; readonly cursor?: string };
+type PageRequest = { readonly limit: number; readonly cursor?: string };
 type Page<Row> = { readonly rows: readonly Row[]; readonly next: string | null };
 
-/** The rows of all pages of a list, until there are as many as `most`. */
+/** Loads all pages of a list, up to `most` rows. */
 export const allRows = async <Row>(
   most: number,
-  ask: (page: Asked) => Promise<Page<Row>>,
+  ask: (page: PageRequest) => Promise<Page<Row>>,
 ): Promise<Row[]> => {
   const found: Row[] = [];
   let cursor: string | null = null;

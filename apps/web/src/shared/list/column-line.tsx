@@ -7,17 +7,17 @@ export type ShownColumn = {
   readonly key: string;
   readonly label: string;
   readonly isShown: boolean;
-  /** It cannot be taken away, only moved. */
+  /** The column cannot be hidden, only moved. */
   readonly stays: boolean;
 };
 type Props = {
   readonly column: ShownColumn;
   readonly isDragged: boolean;
-  /** Whether what is dragged comes here. */
+  /** Whether this is the drop position. */
   readonly isInto: boolean;
   readonly onToggle: () => void;
   readonly onStep: (by: number) => void;
-  /** @param y of the pointer, in px of the window */
+  /** @param y pointer position in px of the window */
   readonly onDrag: (y: number) => void;
   readonly onDrop: (y: number) => void;
   readonly onDragEnd: () => void;
@@ -25,7 +25,7 @@ type Props = {
 
 const STEPS: Readonly<Record<string, number>> = { ArrowUp: -1, ArrowDown: 1 };
 
-/** One column of a menu; where the grip is held a finger moves it, and the page stays. */
+/** A column in the menu. Dragging the grip with a finger moves it without scrolling the page. */
 export const ColumnLine = (props: Props) => {
   const { column, isDragged, isInto, onToggle, onStep, onDrag, onDrop, onDragEnd } = props;
   const { key, label, isShown, stays } = column;

@@ -9,7 +9,7 @@ type Props = {
 };
 type Dragged = { readonly key: string; readonly to: number };
 
-/** The focus stays on what is moved: the browser loses it when its line changes its place. */
+/** Restores the focus on the moved line: the browser drops it when the line changes position. */
 const useFocusAlong = () => {
   const list = useRef<HTMLUListElement>(null);
   const wanted = useRef<string | null>(null);
@@ -22,14 +22,14 @@ const useFocusAlong = () => {
   return { list, keep: (key: string) => void (wanted.current = key) };
 };
 
-/** The place of the line at a height of the window. */
+/** The index of the line at a height of the window. */
 const placeAt = (list: HTMLElement | null, y: number): number => {
   const lines = [...(list?.children ?? [])];
   const below = lines.findIndex((line) => y < line.getBoundingClientRect().bottom);
   return below === -1 ? lines.length - 1 : below;
 };
 
-/** A line for each column: ticked it is shown, and its grip moves it by pointer and by arrow keys. */
+/** A line per column: its checkbox shows it, its grip moves it by pointer and arrow keys. */
 export const ColumnLines = ({ columns, onShow }: Props) => {
   const { t } = useTranslation('views');
   const [said, setSaid] = useState('');
@@ -57,7 +57,7 @@ export const ColumnLines = ({ columns, onShow }: Props) => {
             onToggle={() => toggle(column)}
             onStep={(by) => move(column, at + by)}
             onDrag={(y) => setDragged({ key: column.key, to: placeAt(list.current, y) })}
-            // Where it is let go: the last step of a quick hand is not drawn yet.
+            // Uses the drop position: the last step of a quick drag is not rendered yet.
             onDrop={(y) => move(column, placeAt(list.current, y))}
             onDragEnd={() => setDragged(null)}
           />

@@ -7,14 +7,14 @@ import { ColumnLines } from './column-lines.js';
 import styles from './column-menu.module.css';
 
 type Props = {
-  /** Those that are shown in their order, and then those that are away. */
+  /** The shown columns in order, then the hidden ones. */
   readonly columns: readonly ShownColumn[];
   readonly onShow: (keys: readonly string[]) => void;
-  /** Undefined where all is as usual. */
+  /** Undefined with the default columns. */
   readonly onForget: (() => void) | undefined;
 };
 
-/** Which columns a table shows, and in which order. */
+/** Menu to show, hide and order the columns of a table. */
 export const ColumnMenu = ({ columns, onShow, onForget }: Props) => {
   const { t } = useTranslation('shell');
   const usual = useTranslation('views').t('listViews.usual');

@@ -2,13 +2,13 @@ import type { ReactNode } from 'react';
 import type { z } from 'zod';
 import type { ListFilter } from './list-filters.js';
 
-/** What the list's call answered, and how it is asked again. */
+/** The answer of the list's call, and how to reload it. */
 export type ListAnswer<Row> = {
   /** Undefined until the first answer. */
   readonly rows: readonly Row[] | undefined;
   readonly error: unknown;
   readonly retry: () => void;
-  /** Asks for the next page; null where there is none. */
+  /** Loads the next page; null without one. */
   readonly more?: { readonly isOn: boolean; readonly load: () => void } | null;
 };
 
@@ -16,7 +16,7 @@ export type Compare<Row> = (a: Row, b: Row) => number;
 type Sorted = { readonly sort: string; readonly order?: 'asc' | 'desc' };
 type SortOf<Said> = Said extends { readonly sort: infer Sort extends string } ? Sort : never;
 
-/** How the rows may be sorted; those alike stand by `tie`, whichever way the list is sorted. */
+/** The sort orders; `tie` orders equal rows in both directions. */
 type ListOrder<Row, Sort extends string> = {
   readonly by: Readonly<Record<Sort, Compare<Row>>>;
   readonly tie?: Compare<Row>;
@@ -28,66 +28,63 @@ export type ListTexts = {
   readonly intro?: string;
   readonly none: { readonly title: string; readonly text: string };
   readonly noMatch: { readonly title: string; readonly text: string; readonly button: string };
-  /** Of the button that asks for the next page. */
+  /** Label of the button that loads the next page. */
   readonly more?: string;
-  /** What the filters that are tucked away stand behind. */
+  /** Label of the disclosure with the rarely used filters. */
   readonly tucked?: string;
 };
 
 export type BodyProps<Row, Said> = {
   readonly said: Said;
   readonly onSay: (change: Partial<Said>) => void;
-  /** Every row that was answered. */
+  /** All loaded rows. */
   readonly rows: readonly Row[];
-  /** Those that match, in order. */
+  /** The matching rows, in order. */
   readonly shown: readonly Row[];
 };
 
-/** What of the address is no filter: how the rows stand. */
+/** Search parameters that are not filters. */
 type Ordering = 'sort' | 'order' | 'columns' | 'density';
 type Filters<Row, Said, Name extends keyof Said> = {
   readonly [One in Name]: ListFilter<Row, Said[One]>;
 };
 
-/** A list page as data: its call, its filters, its texts, its rows and what may be done. */
+/** A list page as data: its call, filters, texts, rows and actions. */
 type Described<Row, Said> = {
-  /** How it stands in the address: filters by name, `sort` and `order`; parses nothing to what is unsaid. */
+  /** Search parameters: filters by name, `sort` and `order`. Parses an empty object to the defaults. */
   readonly address: z.ZodType<Said>;
-  /** The call that answers the rows; what the address says is its query. */
+  /** Loads the rows; the search parameters are the query. */
   readonly useRows: (said: Said) => ListAnswer<Row>;
   readonly useTexts: () => ListTexts;
-  /**
-   * Of each name in the address, in the order of the toolbar; also of `sort` where no head of a
-   * column says it.
-   */
+  /** A filter per search parameter, in toolbar order; also for `sort` when no column head sorts. */
   readonly filters: Filters<Row, Said, Exclude<keyof Said, Ordering>> &
     Partial<Filters<Row, Said, Extract<keyof Said, 'sort'>>>;
-  /** Filters that are seldom needed: they open from behind a word (`ListTexts.tucked`). */
+  /** Rarely used filters, behind a disclosure (`ListTexts.tucked`). */
   readonly tucked?: readonly (keyof Said)[];
   readonly order?: ListOrder<Row, SortOf<Said>>;
   readonly Body: (props: BodyProps<Row, Said>) => ReactNode;
-  /** What stands in the place of the rows for some of what may be said; null elsewhere. */
+  /** Replaces the rows for some parameters; null otherwise. */
   readonly instead?: (said: Said) => ReactNode;
-  /** Of the panel that stands where there is no row. */
+  /** Icon of the empty state. */
   readonly icon: ReactNode;
-  /** What stands there until the first answer: how many places, how high in px. */
+  /** Placeholder until the first answer: number of rows, height in px. */
   readonly skeleton?: {
     readonly height: number;
     readonly count: number;
     readonly isGrid?: boolean;
   };
-  /** The next step, beside the title and where there is nothing yet. */
+  /** The primary action, beside the title and in the empty state. */
   readonly PageAction?: () => ReactNode;
-  /** Beside the title: keeps the rows live, and says whether they are. */
+  /** Beside the title: keeps the rows live and shows the connection. */
   readonly Live?: (props: BodyProps<Row, Said>) => ReactNode;
   /** At the end of the toolbar, such as the export. */
   readonly Tools?: (props: BodyProps<Row, Said>) => ReactNode;
-  /** Above the rows, such as what may be done with those that are ticked. */
+  /** Above the rows, such as actions on selected rows. */
   readonly Above?: (props: BodyProps<Row, Said>) => ReactNode;
 };
 
 export type List<Row, Said> = Omit<Described<Row, Said>, 'filters'> & {
-  /** Of every name in `names`. */
+  /** One per name in `names`. */
   readonly filters: Filters<Row, Said, keyof Said>;
   readonly names: readonly (keyof Said)[];
   readonly unsaid: Said;
@@ -102,7 +99,7 @@ export const describeList = <Row, Said extends object>(
   unsaid: described.address.parse({}),
 });
 
-/** The rows that match what is said; of one filter's own words those that the others let through. */
+/** The rows that match the filters. For one filter's own counts, the rows that all other filters match. */
 export const matching = <Row, Said extends object>(
   { filters, names, unsaid }: List<Row, Said>,
   { rows, said, besides }: { rows: readonly Row[]; said: Said; besides?: keyof Said },
@@ -113,7 +110,7 @@ export const matching = <Row, Said extends object>(
   );
 };
 
-/** The rows that match, in the order that is said. */
+/** The matching rows, sorted. */
 export const shownOf = <Row, Said extends object>(
   list: List<Row, Said>,
   rows: readonly Row[],
@@ -128,12 +125,12 @@ export const shownOf = <Row, Said extends object>(
   return found.toSorted((a, b) => sign * (compare?.(a, b) ?? 0) || (tie?.(a, b) ?? 0));
 };
 
-/** Whether the address narrows the list down. */
+/** Whether any filter is active. */
 export const isNarrowed = <Row, Said extends object>(
   { filters, names, unsaid }: List<Row, Said>,
   said: Said,
 ): boolean => names.some((name) => filters[name].narrows !== false && said[name] !== unsaid[name]);
 
-/** What is to be said anew, by names that are known only when it happens. */
+/** Builds a change of search parameters from names that are only known at run time. */
 export const changeOf = <Said>(entries: Iterable<readonly [keyof Said, unknown]>) =>
   Object.fromEntries(entries) as Partial<Said>;

@@ -5,17 +5,17 @@ import { SearchBox } from '#shared/ui/search-box.js';
 type ControlProps<Row, Value> = {
   readonly value: Value;
   readonly onChange: (value: Value) => void;
-  /** Every row that was answered. */
+  /** All loaded rows. */
   readonly rows: readonly Row[];
-  /** Those that all other filters let through. */
+  /** Rows that match all other filters. */
   readonly othersOf: () => readonly Row[];
 };
 
-/** One filter of a list: which rows it lets through, and its control. */
+/** A filter of a list: its predicate and its control. */
 export type ListFilter<Row, Value> = {
-  /** Asked unless the value is the one that is unsaid; left out where the server filters. */
+  /** Called unless the value is the default; omitted when the server filters. */
   readonly matches?: (row: Row, value: Value) => boolean;
-  /** False for what changes only how rows are shown. */
+  /** False if it changes only how rows are shown. */
   readonly narrows?: false;
   readonly Control: (props: ControlProps<Row, Value>) => ReactNode;
 };
@@ -25,7 +25,7 @@ type SearchOptions<Row> = {
   readonly matches?: ListFilter<Row, string>['matches'];
 };
 
-/** Text; the server looks for it unless it says how to match. */
+/** A text filter; the server searches unless `matches` is given. */
 export const searchFilter = <Row,>({
   useLabel,
   matches,
@@ -44,13 +44,13 @@ type ChoiceOptions<Row, Value extends string> = {
   readonly useTexts: () => ChoiceTexts<Value>;
   readonly matches?: (row: Row, value: Value) => boolean;
   readonly narrows?: false;
-  /** What a box to open is called stands before it: one among many says too little by its value. */
+  /** Puts the label before the select, for filters whose value alone is ambiguous. */
   readonly isNamed?: boolean;
-  /** Side by side: with how many rows each lets through, or with icons; a box to open otherwise. */
+  /** Side by side, with counts or icons; a select by default. */
   readonly look?: 'counted' | { readonly icons: Readonly<Record<Value, ReactNode>> };
 };
 
-/** One of a few words, the first of which lets every row through. */
+/** One of a few words; the first one matches every row. */
 export const choiceFilter = <Row, Value extends string>(
   values: readonly Value[],
   { useTexts, matches, narrows, isNamed = false, look }: ChoiceOptions<Row, Value>,
@@ -89,7 +89,7 @@ type PickOptions<Row> = {
 
 const EVERY = 'all';
 
-/** One of what the rows themselves name, by its id. */
+/** One of the values in the rows themselves, by id. */
 export const pickFilter = <Row,>({
   idOf,
   useTexts,

@@ -3,9 +3,9 @@ import { oneOf } from '#shared/address/said.js';
 
 export const DENSITIES = ['comfortable', 'compact'] as const;
 
-/** How a table stands in the address beside what is looked for; whoever gets the link sees the same. */
+/** The table's look in the address, so that a shared link shows the same. */
 export const listLook = {
-  /** Keys of the columns that are shown, by commas; nothing says the usual ones. */
+  /** Keys of the shown columns, comma-separated; empty for the default columns. */
   columns: z.string().default('').catch(''),
   density: oneOf(DENSITIES, 'comfortable'),
 };
@@ -16,13 +16,13 @@ export type ListLook = {
 
 type Known = { readonly key: string; readonly stays?: boolean };
 
-/** What no line is without: what says so, or else the first, which names the row. */
+/** Columns that cannot be hidden: the marked ones, or else the first, which names the row. */
 export const stayingOf = <Column extends Known>(all: readonly Column[]): readonly Column[] => {
   const said = all.filter(({ stays }) => stays);
   return said.length > 0 ? said : all.slice(0, 1);
 };
 
-/** The columns that are said, in their order, and those that stay; a key that nobody knows says nothing. */
+/** The columns in the address in their order, and those that cannot be hidden. Ignores unknown keys. */
 export const columnsIn = <Column extends Known>(
   all: readonly Column[],
   said: string | undefined,
@@ -34,6 +34,6 @@ export const columnsIn = <Column extends Known>(
   return [...new Set([...lost, ...found])];
 };
 
-/** Nothing where all are shown as they usually are. */
+/** Empty for the default columns. */
 export const columnsText = (all: readonly string[], shown: readonly string[]): string =>
   all.join() === shown.join() ? '' : shown.join();

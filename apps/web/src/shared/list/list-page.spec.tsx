@@ -108,7 +108,7 @@ const names = () =>
 beforeEach(() => startTexts());
 
 describe('a list page by its description', () => {
-  it('SCR-121 in part: shows the rows that match what is said, in the order that is said', async () => {
+  it('SCR-121 in part: shows the rows that match the search parameters, sorted', async () => {
     show({}, { depot: 7 });
     expect(names().filter(Boolean)).toEqual(['Amarok', 'Crafter']);
     await userEvent.click(screen.getByRole('button', { name: 'Head name' }));
@@ -117,12 +117,12 @@ describe('a list page by its description', () => {
     expect(names().filter(Boolean)).toEqual(['Sprinter', 'Crafter', 'Amarok']);
   });
 
-  it('counts of each choice what the other filters let through', () => {
+  it('counts for each choice the rows that match the other filters', () => {
     show({}, { depot: 7, size: 'long' });
     expect(screen.getByRole('group', { name: 'Size' }).textContent).toBe('Sizeall2long1short1');
   });
 
-  it('takes a range as people write amounts, and filters by none that is wrong', async () => {
+  it('accepts typed amounts as a range, and ignores an invalid range', async () => {
     show({});
     await userEvent.click(screen.getByText('More filters'));
     const [from, to] = [screen.getByLabelText('Price: from'), screen.getByLabelText('Price: to')];
@@ -144,7 +144,7 @@ describe('a list page by its description', () => {
     expect(from.getAttribute('aria-invalid')).toBe('false');
   });
 
-  it('shows what is tucked away where the address says something of it', () => {
+  it('opens the tucked filters when the address sets one of them', () => {
     show({}, { price: '..1000000' });
     expect(names().filter(Boolean)).toEqual(['Crafter']);
     const to = screen.getByLabelText('Price: to') as HTMLInputElement;
@@ -155,7 +155,7 @@ describe('a list page by its description', () => {
     expect(screen.getByLabelText('Price: to').closest('details')?.open).toBe(false);
   });
 
-  it('says what comes next where there is nothing, and forgets filters that leave nothing', async () => {
+  it('offers the next step without rows, and clears filters that match nothing', async () => {
     show({ rows: [] });
     const empty = screen.getByRole('heading', { name: 'No van' }).parentElement;
     expect(within(empty ?? document.body).getByRole('link', { name: 'New van' })).toBeTruthy();
@@ -166,7 +166,7 @@ describe('a list page by its description', () => {
     expect(names().filter(Boolean)).toHaveLength(3);
   });
 
-  it('keeps a place while it loads, and says what went wrong with another try', async () => {
+  it('shows a placeholder while loading, and offers a retry after an error', async () => {
     show({ rows: undefined });
     expect(document.querySelector('[aria-busy="true"]')).toBeTruthy();
     cleanup();
@@ -178,7 +178,7 @@ describe('a list page by its description', () => {
     expect(retry).toHaveBeenCalledOnce();
   });
 
-  it('STA-054 a head that is pressed again turns the order, up and down', async () => {
+  it('STA-054 reverses the order when a head is pressed again', async () => {
     show({});
     const head = () => screen.getByRole('button', { name: 'Head name' });
     const said = () => screen.getByRole('columnheader', { name: 'Head name' }).ariaSort;
@@ -191,20 +191,20 @@ describe('a list page by its description', () => {
     expect([names().find(Boolean), said()]).toEqual(['Crafter', null]);
   });
 
-  it('offers no next page where all rows are there', () => {
+  it('offers no next page when all rows are loaded', () => {
     show({ more: null });
     expect(names().filter(Boolean)).toHaveLength(3);
     expect(screen.queryByRole('button', { name: 'More vans' })).toBeNull();
   });
 
-  it('asks for the next page where there is one', async () => {
+  it('loads the next page when there is one', async () => {
     const load = vi.fn<() => void>();
     show({ more: { isOn: false, load } });
     await userEvent.click(screen.getByRole('button', { name: 'More vans' }));
     expect(load).toHaveBeenCalledOnce();
   });
 
-  it('is gone through by j and k, and Enter opens the row', async () => {
+  it('moves through the rows with j and k, and opens one with Enter', async () => {
     show({});
     await userEvent.keyboard('jjk');
     const marked = screen.getAllByRole('row').filter((row) => row.dataset['state'] === 'cursor');

@@ -41,7 +41,7 @@ const Controls = <Row, Said extends object>(props: ControlsProps<Row, Said>) => 
   return names.map(controlOf);
 };
 
-/** Opened by hand, or by an address that says something of what is in it. */
+/** Opened by the user, or when the address sets one of its filters. */
 const Tucked = <Row, Said extends object>(props: ControlsProps<Row, Said>) => {
   const { list, names, said } = props;
   const [isOpen, setOpen] = useState(() => names.some((name) => said[name] !== list.unsaid[name]));
@@ -59,7 +59,7 @@ const Tucked = <Row, Said extends object>(props: ControlsProps<Row, Said>) => {
   );
 };
 
-/** As many stand above the rows on a phone, too. */
+/** The number of filters that stay visible on a phone. */
 const UNFOLDED_MAX = 2;
 
 const AllControls = <Row, Said extends object>(props: WholeProps<Row, Said>) => {
@@ -116,10 +116,10 @@ const Nothing = <Row, Said extends object>({ list, said, onSay }: WholeProps<Row
         {PageAction && <PageAction />}
       </EmptyPanel>
     );
-  const forget = () => onSay(changeOf<Said>(names.map((name) => [name, unsaid[name]])));
+  const clearFilters = () => onSay(changeOf<Said>(names.map((name) => [name, unsaid[name]])));
   return (
     <EmptyPanel icon={icon} title={noMatch.title} text={noMatch.text}>
-      <Button look="light" onClick={forget}>
+      <Button look="light" onClick={clearFilters}>
         {noMatch.button}
       </Button>
     </EmptyPanel>
@@ -139,7 +139,7 @@ type StatesProps<Row, Said> = {
   readonly whole: WholeProps<Row, Said>;
 };
 
-/** The rows, or why there are none, and what comes next. */
+/** The rows, the empty or error state, and the next page. */
 const States = <Row, Said extends object>({ answer, whole }: StatesProps<Row, Said>) => {
   const { list, shown } = whole;
   const { Above, Body } = list;
@@ -172,7 +172,7 @@ export const ListPart = <Row, Said extends object>(props: Props<Row, Said>) => (
   <Whole {...useWhole(props)} />
 );
 
-/** A page that is a list. */
+/** A list page. */
 export const ListPage = <Row, Said extends object>(props: Props<Row, Said>) => {
   const { answer, whole } = useWhole(props);
   const { title, intro } = props.list.useTexts();

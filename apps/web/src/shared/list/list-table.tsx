@@ -10,13 +10,13 @@ import {
 import type { BodyProps } from './describe-list.js';
 import { columnsIn, type ListLook } from './list-look.js';
 
-/** A column by its key; it sorts where the list's order knows the key. */
+/** A column by its key; sortable when the list's order has the key. */
 export type ListColumn<Row, Key extends string> = {
   readonly key: Key;
   /** A track of a CSS grid. */
   readonly width: string;
   readonly align?: 'start' | 'end';
-  /** False leaves it out where each row is a card. */
+  /** False hides it when rows are cards. */
   readonly onCard?: boolean;
   readonly folds?: Folds & { readonly into: Key };
   readonly Cell: (props: { readonly row: Row }) => ReactNode;
@@ -24,7 +24,7 @@ export type ListColumn<Row, Key extends string> = {
 
 type Sorted = { readonly sort?: string; readonly order?: 'asc' | 'desc' };
 
-/** How a list is sorted by what is said, and what is said when a head is pressed. */
+/** How to parse the sort parameter, and how a press on a head changes it. */
 type Ordering = {
   readonly of: (said: Sorted) => readonly Sorting[];
   readonly by: (said: Sorted, sorting: Sorting, isFurther: boolean) => Sorted;
@@ -32,9 +32,9 @@ type Ordering = {
 
 type Table<Row, Key extends string> = {
   readonly columns: readonly ListColumn<Row, Key>[];
-  /** The keys of the columns that sort, as the list's order knows them. */
+  /** The keys of the sortable columns. */
   readonly sorts?: readonly Key[];
-  /** By one column unless it says otherwise. */
+  /** One column by default. */
   readonly ordering?: Ordering;
   readonly useHeads: () => { readonly label: string; readonly of: (key: Key) => string };
   readonly rowKey: (row: Row) => number | string;
@@ -42,17 +42,17 @@ type Table<Row, Key extends string> = {
   readonly rowHeight: number;
   readonly stackBelow?: number;
   readonly rowState?: (row: Row) => string | undefined;
-  /** What Enter does with the row that `j` and `k` came to. */
+  /** Action of Enter on the row selected by `j` and `k`. */
   readonly useOpen?: () => (row: Row) => void;
 };
 
-/** What is said of a table without its rows: its columns, and what those are called. */
+/** The table's columns and their labels, without rows. */
 export type ListTableLook<Key extends string> = {
   readonly columns: readonly { readonly key: Key; readonly stays?: boolean }[];
   readonly useHeads: () => { readonly of: (key: Key) => string };
 };
 
-/** The same columns as long as they are called the same: lines render again when they change. */
+/** Keeps the array while labels are equal: lines render again when it changes. */
 const useColumns = <Row, Key extends string>(table: Table<Row, Key>, said: string | undefined) => {
   const { sorts, useHeads } = table;
   const { label, of } = useHeads();
@@ -66,7 +66,7 @@ const useColumns = <Row, Key extends string>(table: Table<Row, Key>, said: strin
       const { Cell, key, folds, ...look } = column;
       return {
         ...look,
-        // What it folds into may not be shown.
+        // The column it folds into may be hidden.
         ...(folds && hasRoom(column) && { folds }),
         key,
         label: named[index] ?? '',
@@ -78,7 +78,7 @@ const useColumns = <Row, Key extends string>(table: Table<Row, Key>, said: strin
   return { label, columns: drawn };
 };
 
-/** Of a line's height. */
+/** Factor of the row height. */
 const COMPACT = 0.75;
 
 const useNothing = () => () => {};
@@ -88,7 +88,7 @@ const BY_ONE: Ordering = {
   by: (_, { key, order }) => ({ sort: key, order }),
 };
 
-/** The rows of a list as a table: by its columns, with the keyboard, a card each where it is narrow. */
+/** The rows of a list as a table with keyboard navigation; cards on a narrow screen. */
 export const tableOf = <Row, Key extends string>(table: Table<Row, Key>) => {
   const { rowKey, rowHeight, stackBelow, rowState } = table;
   const { useOpen = useNothing, ordering = BY_ONE } = table;

@@ -1,12 +1,12 @@
 import { infiniteQueryOptions, keepPreviousData, type QueryKey } from '@tanstack/react-query';
 import type { CallAnswer } from '#shared/api/call.js';
 
-/** A page as every list call answers it. */
+/** A page, as every list call answers it. */
 type Page<Row> = Omit<CallAnswer<'ADM-37'>, 'rows'> & { readonly rows: readonly Row[] };
-type Asked = { readonly limit: number; readonly cursor?: string };
-type Ask<Row> = (page: Asked, signal: AbortSignal) => Promise<Page<Row>>;
+type PageRequest = { readonly limit: number; readonly cursor?: string };
+type Ask<Row> = (page: PageRequest, signal: AbortSignal) => Promise<Page<Row>>;
 
-/** The rows of a list call, page by page, and how many there are. */
+/** Query of a list call by pages, with the total count. */
 export const pagesQuery = <Row>(queryKey: QueryKey, ask: Ask<Row>, limit = 100) =>
   infiniteQueryOptions({
     queryKey,

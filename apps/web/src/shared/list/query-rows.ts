@@ -1,7 +1,7 @@
 import type { UseInfiniteQueryResult, UseQueryResult } from '@tanstack/react-query';
 import type { ListAnswer } from './describe-list.js';
 
-/** The rows of a call that answers them all. */
+/** The rows of a call without pages. */
 export const rowsOf = <Row>({
   data,
   error,
@@ -17,7 +17,7 @@ type Pages = Pick<
   'error' | 'refetch' | 'hasNextPage' | 'isFetchingNextPage' | 'fetchNextPage'
 >;
 
-/** The rows of a call that answers them by pages. */
+/** The rows of a call with pages. */
 export const pagedRowsOf = <Row>(
   query: Pages & { readonly data: { readonly rows: readonly Row[] } | undefined },
 ): ListAnswer<Row> => ({

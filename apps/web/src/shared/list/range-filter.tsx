@@ -18,16 +18,16 @@ type BoxProps = {
   readonly onValue: (typed: string) => void;
 };
 
-/** How an end is typed; the address has it in one way only. */
+/** How an end is typed; the address has one canonical form. */
 type Typing = {
   readonly kind: RangeKind;
-  /** Of what is said where it is none. */
+  /** Names the error text. */
   readonly name: 'days' | 'amounts';
   readonly Box: (props: BoxProps) => ReactNode;
   readonly typedOf: (end: string) => string;
-  /** Null where it is no end of this kind. */
+  /** Null for an invalid end. */
   readonly endOf: (typed: string) => string | null;
-  /** An end as it is written wherever it is only read. */
+  /** Formats an end for reading. */
   readonly writtenOf: (end: number, format: Format) => string;
 };
 
@@ -48,14 +48,14 @@ export const AMOUNTS: Typing = {
   endOf: (typed) => amountOf(typed)?.toString() ?? null,
   writtenOf: (minor, format) => format.price(minor),
 };
-/** Whole numbers, as they are. */
+/** Plain whole numbers. */
 export const NUMBERS: Typing = {
   ...AMOUNTS,
   writtenOf: (number, format) => format.whole(number),
   typedOf: String,
   endOf: (typed) => (/^\d{1,11}$/.test(typed.trim()) ? typed.trim() : null),
 };
-/** The same; years have no thousands. */
+/** The same, without a thousands separator for years. */
 export const YEARS: Typing = { ...NUMBERS, writtenOf: String };
 const DAYS: Typing = {
   kind: days,
@@ -75,7 +75,7 @@ const typedIn = (said: string, { typedOf }: Typing): Texts => {
   return { from: from && typedOf(from), to: to && typedOf(to) };
 };
 
-/** Null where what is typed is no range. */
+/** Null for an invalid range. */
 const rangeOf = (typed: Texts, { kind, endOf }: Typing): string | null => {
   const [from, to] = ENDS.map((end) => typed[end] && endOf(typed[end]));
   if (from === null || from === undefined || to === null || to === undefined) return null;
@@ -87,23 +87,23 @@ type BoxesProps = {
   readonly label: string;
   readonly value: string;
   readonly onChange: (value: string) => void;
-  /** The least and the most that there is: what an empty box stands for. */
+  /** The least and greatest value, shown as placeholders of empty inputs. */
   readonly bounds?: readonly [number, number] | null;
 };
 
-/** Two boxes; what is no range stays in them, marked as wrong, and filters nothing. */
+/** Two inputs. An invalid range stays typed, is marked as wrong, and filters nothing. */
 export const RangeBoxes = ({ typing, label, value, onChange, bounds }: BoxesProps) => {
   const { t } = useTranslation('shell');
   const format = useFormat();
   const [typed, setTyped] = useTyped<Texts>({
     value,
     typedOf: (said) => typedIn(said, typing),
-    // Else the list would be filtered by what no box says any more.
+    // Clears the filter: the list must not be filtered by a value that no input shows.
     saidBy: (texts) => rangeOf(texts, typing) ?? '',
     onChange,
   });
   const isWrong = rangeOf(typed, typing) === null;
-  // Nobody is told of a fault while he types.
+  // Shows no error while the user types.
   const [isLeft, setLeft] = useState(true);
   const says = isWrong && isLeft;
   const id = useId();
@@ -136,7 +136,7 @@ export const RangeBoxes = ({ typing, label, value, onChange, bounds }: BoxesProp
 };
 
 type Options<Row> = {
-  /** As the address writes an end; null is in no range. */
+  /** The row's value as an end in the address; null is outside every range. */
   readonly valueOf: (row: Row) => string | null;
   readonly useLabel: () => string;
 };
@@ -153,8 +153,8 @@ const rangeFilter =
     ),
   });
 
-/** From one amount to another; rows say theirs in minor units. */
+/** Amount range; rows have minor units. */
 export const amountFilter = rangeFilter(AMOUNTS);
 
-/** From one day to another; rows say theirs as ISO 8601 writes it. */
+/** Day range; rows have ISO 8601 dates. */
 export const dayFilter = rangeFilter(DAYS);

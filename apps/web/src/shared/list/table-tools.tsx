@@ -14,7 +14,7 @@ type Props<Key extends string> = {
   readonly onSay: (change: Partial<ListLook>) => void;
 };
 
-/** Which columns a table shows and in which order, and how close its lines stand. */
+/** Columns, their order and the density of a table. */
 export const TableTools = <Key extends string>({ table, said, onSay }: Props<Key>) => {
   const { t } = useTranslation('views');
   const { of } = table.useHeads();
@@ -22,7 +22,7 @@ export const TableTools = <Key extends string>({ table, said, onSay }: Props<Key
   const shown = columnsIn(table.columns, said.columns).map(({ key }) => key);
   const staying = stayingOf(table.columns).map(({ key }) => key);
   const show = (columns: readonly string[]) => onSay({ columns: columnsText(keys, columns) });
-  const forget = () => {
+  const reset = () => {
     const { columns, density } = said;
     onSay({ columns: '', density: 'comfortable' });
     showToast({
@@ -43,12 +43,12 @@ export const TableTools = <Key extends string>({ table, said, onSay }: Props<Key
         })}
       />
       <ColumnMenu
-        // Those that are away stand below, as they usually do.
+        // Hidden columns follow in the default order.
         columns={[...shown, ...keys.filter((key) => !shown.includes(key))].map((key) => ({
           ...{ key, label: of(key), isShown: shown.includes(key), stays: staying.includes(key) },
         }))}
         onShow={show}
-        onForget={said.columns === '' && said.density === 'comfortable' ? undefined : forget}
+        onForget={said.columns === '' && said.density === 'comfortable' ? undefined : reset}
       />
     </>
   );

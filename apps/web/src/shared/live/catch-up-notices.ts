@@ -1,14 +1,14 @@
 import { standingsOf } from './catch-up.js';
 import { noticeFeed } from './notice-feed.js';
 
-/** The line hears notices now: tells what became meanwhile of the lots on which the dealer led (ENG-17). */
+/** The connection hears notices again: reports what happened meanwhile on lots the dealer led (ENG-17). */
 export const catchUpNotices = async (): Promise<void> => {
   const feed = noticeFeed();
   feed.closeGap();
   const idAuctions = new Set(feed.leading().map(({ idAuction }) => idAuction));
   for (const idAuction of idAuctions) {
     const standings = await standingsOf(idAuction);
-    // What a notice has told meanwhile is not told twice.
+    // Skips what a notice has reported meanwhile.
     for (const led of feed.leading()) {
       const kind = standings.find(({ idLot }) => idLot === led.idLot)?.state;
       if (led.idAuction !== idAuction) continue;

@@ -14,8 +14,8 @@ const aRoom = (lots: number) => {
   room.seed({ ...anAuction(), lotList });
   return room;
 };
-describe('after a cut', () => {
-  it('reads the board, and keeps what came live in the meantime', async () => {
+describe('after a lost connection', () => {
+  it('reads the board and keeps live states that arrive meanwhile', async () => {
     const lots = Array.from({ length: 20 }, (_, index) =>
       aLot({ idLot: index + 1, position: 30, priceMinor: 700_000 }),
     );

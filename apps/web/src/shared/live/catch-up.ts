@@ -3,11 +3,11 @@ import { isRefusal } from '#shared/api/api-error.js';
 import { call } from '#shared/api/call.js';
 import type { LiveRoom } from './live-room.js';
 
-/** Fills the gap that a cut left (SEC-48). The store drops what is older than it has shown. */
+/** Fills the gap after a lost connection (SEC-48). The store drops states older than those shown. */
 export const catchUp = async (room: LiveRoom): Promise<void> =>
   room.seed(await call(auctionOperations['SEC-48'], { query: { idAuction: room.idAuction } }));
 
-/** The own standings of an auction (ENG-17); none of one that is not to be seen any more. */
+/** The user's standings in an auction (ENG-17); empty if the auction is no longer visible. */
 export const standingsOf = async (idAuction: number) => {
   try {
     return await call(lotOperations['ENG-17'], { params: { id: idAuction } });
@@ -17,8 +17,8 @@ export const standingsOf = async (idAuction: number) => {
   }
 };
 
-/** The same of what is the dealer's own, which no topic repeats to who comes later. */
+/** The same for the dealer's own standings, which no topic repeats. */
 export const catchUpOwn = async (room: LiveRoom): Promise<void> => {
-  // A manager who does not buy has none, and may not ask.
+  // A manager who does not buy has no standings, and the call is refused.
   if (room.buys()) room.lots.standings(await standingsOf(room.idAuction));
 };

@@ -1,17 +1,17 @@
 import type { ConnectionState } from './live-connection.machine.js';
 import type { LiveWay } from './live-ways.js';
 
-/** A live line as its page knows it: its state, and since when (server time) nothing new is known. */
+/** Connection state of a page, and since when (server time) it has no news. */
 export type Connection = {
   readonly state: ConnectionState;
   readonly since: number | null;
-  /** Not said of a page that is slow by design. */
+  /** Omitted for pages that poll by design. */
   readonly way?: LiveWay;
 };
 
 /**
- * What a reader is told. A line is lost in two ways that mean different things to him: the portal is
- * being tried again, or this device is on no network at all.
+ * State shown to the reader. It distinguishes a portal that is being retried from a device without
+ * a network.
  */
 export const connectionWord = ({ state, way = 'websocket' }: Omit<Connection, 'since'>) => {
   if (state === 'live') return way === 'websocket' ? 'connected' : 'slower';

@@ -21,8 +21,8 @@ const ICONS = {
 type Props = Connection & Omit<ComponentProps<'span'>, 'children' | 'className'>;
 
 /**
- * How what is shown is kept up to date, in words, on each page that lives. It says nothing of an
- * auction: one that is over is shown by a page that is connected.
+ * Connection state in words, on each live page. It does not describe the auction: the page of an
+ * ended auction is still connected.
  */
 export const ConnectionWords = ({ state, since, way = 'websocket', ...rest }: Props) => {
   const { t } = useTranslation('live');
@@ -31,7 +31,7 @@ export const ConnectionWords = ({ state, since, way = 'websocket', ...rest }: Pr
   const Icon = ICONS[word];
   const time = since === null ? '–' : format.time(since);
   return (
-    // Last: what is wrapped around it, as a tooltip, hands on a class of its own.
+    // Last in order: a wrapper such as a tooltip passes a class of its own.
     <span {...rest} className={styles.connection} data-connection={word} role="status">
       <Icon size={16} aria-hidden />
       {t(`liveRoom.connection.${word}`, { time })}

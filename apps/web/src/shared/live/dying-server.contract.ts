@@ -8,15 +8,15 @@ import { lineActor } from './line-actor.js';
 import type { CarrierServer } from './live-carrier.contract.js';
 import { connectionState, liveConnectionMachine } from './live-connection.machine.js';
 
-/** How a server dies: its system ends the connection, resets it, or nothing is ever heard again. */
+/** How the server dies: it closes the connection, resets it, or goes silent. */
 type Death = { readonly afterShare: number; readonly how: 'ends' | 'resets' | 'falls silent' };
 
 const RUNS = process.env['FAIRLOT_TEST'] === 'full' ? 400 : 40;
 const SEED = Number(process.env['FAIRLOT_SEED'] ?? 20_260_302);
-/** Much less than any limit of the machine: what was cut has to be noticed by itself. */
+/** Far below the machine's own timeouts: the client must notice a cut by itself. */
 const NOTICED = { timeout: 4_000 };
 
-/** Hands on what both sides say, until the server has said so many bytes in its first connection. */
+/** Proxies both directions until the server has sent this many bytes on its first connection. */
 const dyingAfter = async (port: number, how: Death['how'], bytes: number) => {
   const all = new Set<Socket>();
   const counted = { said: 0, connections: 0 };
@@ -52,7 +52,7 @@ const dyingAfter = async (port: number, how: Death['how'], bytes: number) => {
   return { origin, counted, stop };
 };
 
-/** The machine over a carrier; it gives up early only what nobody ends. */
+/** The machine over a carrier, with a short timeout only for silent deaths. */
 const connection = (server: CarrierServer, origin: string, how: Death['how']) =>
   createActor(
     liveConnectionMachine.provide({
@@ -69,7 +69,7 @@ const connection = (server: CarrierServer, origin: string, how: Death['how']) =>
     { input: { now: () => 0 } },
   ).start();
 
-/** A client whose server dies at any byte of the opening comes back as soon as the server does. */
+/** A client whose server dies at any byte of the opening reconnects as soon as the server is back. */
 export const dyingServerContract = (name: string, start: () => Promise<CarrierServer>) =>
   describe(`${name} on a server that dies`, () => {
     let server: CarrierServer;
@@ -82,7 +82,7 @@ export const dyingServerContract = (name: string, start: () => Promise<CarrierSe
       vi.unstubAllGlobals();
     });
 
-    /** How much the server says until the client is live, and how often the client came. */
+    /** Bytes the server sends until the client is live, and the number of connections. */
     const lived = async (how: Death['how'], bytes: number) => {
       const { origin, counted, stop } = await dyingAfter(server.port, how, bytes);
       const actor = connection(server, origin, how);

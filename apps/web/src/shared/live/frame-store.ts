@@ -1,6 +1,6 @@
 type Listener = () => void;
 
-/** Runs once before the next paint; a hidden page paints nothing and gets its news in steps. */
+/** Runs once before the next paint; a hidden page does not paint and flushes at intervals. */
 export type Schedule = (flush: () => void) => void;
 const HIDDEN_EVERY_MS = 500;
 const beforePaint: Schedule = (flush) => {
@@ -9,8 +9,8 @@ const beforePaint: Schedule = (flush) => {
 };
 
 /**
- * Values by number for React to watch one by one. However many changes arrive within a frame, each
- * watcher hears once, and all see the same state; nothing is lost, because a value is whole.
+ * Numbered values that React components watch one by one. Each watcher is notified once per frame,
+ * and all see the same state. Nothing is lost, because each value is complete.
  */
 export class FrameStore<Value> {
   private readonly newest = new Map<number, Value>();
@@ -23,15 +23,15 @@ export class FrameStore<Value> {
 
   constructor(private readonly schedule: Schedule = beforePaint) {}
 
-  /** The newest value, which the screen may not show yet. */
+  /** The newest value, possibly not shown yet. */
   latest(key: number): Value | undefined {
     return this.newest.get(key);
   }
 
-  /** What the screen shows. */
+  /** The shown value. */
   readonly get = (key: number): Value | undefined => this.shown.get(key);
   readonly keys = (): number[] => [...this.shown.keys()];
-  /** Goes up whenever any shown value changes. */
+  /** Increases whenever a shown value changes. */
   readonly revision = (): number => this.revisionShown;
 
   set(key: number, value: Value): void {
@@ -42,7 +42,7 @@ export class FrameStore<Value> {
     this.schedule(() => this.flush());
   }
 
-  /** Shows everything now; for the first load, which nobody watches yet. */
+  /** Shows everything immediately; for the first load, before anything subscribes. */
   flush(): void {
     this.isScheduled = false;
     if (this.changed.size === 0) return;
@@ -50,23 +50,23 @@ export class FrameStore<Value> {
     this.changed.clear();
     this.revisionShown += 1;
     for (const key of keys) this.show(key);
-    for (const key of keys) for (const hear of this.watchers.get(key) ?? []) hear();
-    for (const hear of this.allWatchers) hear();
+    for (const key of keys) for (const listener of this.watchers.get(key) ?? []) listener();
+    for (const listener of this.allWatchers) listener();
   }
 
-  readonly subscribe = (key: number, hear: Listener): Listener => {
+  readonly subscribe = (key: number, listener: Listener): Listener => {
     const watchers = this.watchers.get(key) ?? new Set();
-    watchers.add(hear);
+    watchers.add(listener);
     this.watchers.set(key, watchers);
     return () => {
-      watchers.delete(hear);
+      watchers.delete(listener);
       if (watchers.size === 0) this.watchers.delete(key);
     };
   };
 
-  readonly subscribeAll = (hear: Listener): Listener => {
-    this.allWatchers.add(hear);
-    return () => this.allWatchers.delete(hear);
+  readonly subscribeAll = (listener: Listener): Listener => {
+    this.allWatchers.add(listener);
+    return () => this.allWatchers.delete(listener);
   };
 
   private show(key: number): void {

@@ -8,8 +8,8 @@ const askOver = ({ socket }: LiveLine) =>
     : async () => (await socket.call('clock', { clientAt: performance.now() })).serverAt;
 
 /**
- * Measures the clock again and again: that also proves that the line is alive. One that does not
- * answer is cut, even if nobody said so. Answers how to end it.
+ * Measures the clock repeatedly, which also checks the connection. Closes a connection that does
+ * not answer. Returns a stop function.
  */
 export const keepTime = (line: LiveLine, everyMs: number, onLost: () => void): (() => void) => {
   const measure = () => void measureClock(askOver(line)).catch(onLost);

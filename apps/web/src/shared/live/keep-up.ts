@@ -1,7 +1,7 @@
-/** What was read, and as of what that is shown live. */
+/** Content, and the live position for which it was read. */
 export type ReadAsOf<Content> = { readonly asOf: string; readonly content: Content };
 
-/** A reading that failed rests; what is shown meanwhile is what was read before. */
+/** After a failed read, waits and keeps showing the previous content. */
 const REST_MS = 5_000;
 
 type Reading = {
@@ -12,9 +12,9 @@ type Reading = {
 };
 
 /**
- * Options of a query that follows what is live: it is read again, one reading after the other and
- * never more often than `everyMs`, until it is as new as `asOf`. A key with a position in it would
- * drop each reading that news overtake, and of a burst show nothing before its end.
+ * Query options that follow live state: one read after the other, at most every `everyMs`, until
+ * the content is as new as `asOf`. With the position in the key, each new message would discard the
+ * read, and a burst would show nothing until its end.
  */
 export const keepUp = (asOf: string, everyMs: number) => ({
   staleTime: Number.POSITIVE_INFINITY,

@@ -3,7 +3,7 @@ import { expect, it, vi } from 'vitest';
 import { createActor } from 'xstate';
 import { lineActor } from './line-actor.js';
 
-/** A line that opens when the test says so. */
+/** A line that opens on the test's command. */
 const start = () => {
   let opened: () => void = () => {};
   const said: string[] = [];
@@ -23,7 +23,7 @@ const start = () => {
   return { actor, said, open: () => opened() };
 };
 
-it('STA-058 topics are watched over an open line only, and left before it is closed', async () => {
+it('STA-058 watches topics only over an open line, and unwatches before closing', async () => {
   const { actor, said, open } = start();
   expect(said).toEqual([]);
   open();
@@ -32,7 +32,7 @@ it('STA-058 topics are watched over an open line only, and left before it is clo
   expect(said).toEqual(['watched', 'left', 'closed']);
 });
 
-it('a line that opens when nobody wants it any more is closed, and nothing watched over it', async () => {
+it('closes a line that opens after it is no longer wanted, without watching', async () => {
   const { actor, said, open } = start();
   actor.stop();
   open();

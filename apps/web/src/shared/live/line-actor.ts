@@ -6,9 +6,9 @@ import type { LineListener } from './open-live.js';
 import type { SocketListener } from './socket-carrier.js';
 
 type Ways = {
-  /** The line is lost although nobody said so. */
+  /** The line is lost without an event. */
   readonly lost: () => void;
-  /** Runs when the line is left, the last one first. */
+  /** Runs when the line is closed, last registered first. */
   readonly atEnd: (stop: () => void) => void;
 };
 
@@ -17,11 +17,11 @@ type Closable = { readonly close: () => void; readonly way?: LiveWay };
 type LineUse<Line extends Closable> = {
   readonly open: (listener: LineListener) => Promise<Line>;
   readonly listener: Pick<SocketListener, 'message' | 'presence'>;
-  /** Watches its topics over the open line, and says how to end what else it begins. */
+  /** Watches its topics over the open line and registers its cleanup. */
   readonly begin: (line: Line, ways: Ways) => Promise<unknown>;
 };
 
-/** The line of the connection machine: opened, begun and, whenever it is left, closed. */
+/** The line actor of the connection machine: opens, begins and always closes. */
 export const lineActor = <Line extends Closable>({ open, listener, begin }: LineUse<Line>) =>
   fromCallback<ConnectionEvent>(({ sendBack }) => {
     let isOver = false;

@@ -6,18 +6,18 @@ import { NoAnswer } from '#shared/api/api-error.js';
 import { aLiveAuction, aLiveLot } from '../../testing/builders.js';
 import type { CarrierListener, LiveCarrier } from './live-carrier.js';
 
-/** A real server of one carrier, which lets everybody in but gives no topic of auction 2. */
+/** A real server of one carrier. It accepts everybody but refuses the topics of auction 2. */
 export type CarrierServer = {
   readonly port: number;
-  /** At `http://…` of somebody between, where one is given. */
+  /** Optionally through a proxy at `http://…`. */
   readonly open: (listener: CarrierListener, origin?: string) => Promise<LiveCarrier>;
   readonly publish: (topic: string, message: unknown) => void;
-  /** Cuts every connection, as a network does. */
+  /** Cuts every connection, as a network failure does. */
   readonly cut: () => void;
   readonly stop: () => Promise<void>;
 };
 
-/** What both carriers of live topics promise to the client. */
+/** The contract of both live carriers. */
 export const liveCarrierContract = (name: string, start: () => Promise<CarrierServer>) =>
   describe(`${name} carries live topics`, () => {
     const running: { server?: CarrierServer; carrier?: LiveCarrier } = {};

@@ -3,31 +3,31 @@ import type { CallAnswer } from '#shared/api/call.js';
 
 export type LiveCredentials = CallAnswer<'ENG-11'>;
 
-/** What a carrier tells its user; `down` once, and nothing after it. */
+/** Events of a carrier; `down` comes once and is the last. */
 export type CarrierListener = {
   readonly message: (topic: string, message: LiveMessage) => void;
   readonly down: () => void;
 };
 
-/** In passing: as one of many in a list, which is not to watch an auction. */
+/** The lot is one of many in a list, which does not count as watching the auction. */
 export type Look = { readonly inPassing: boolean };
 
-/** An auction, and by lot how many events are in what is known of it. */
+/** An auction, with the known number of events per lot. */
 export type KnownBoard = {
   readonly idAuction: number;
   readonly lots: ReadonlyMap<number, number>;
 };
 
-/** The one port of live topics; socket.io and MQTT carry the same messages behind it. */
+/** The port for live topics; socket.io and MQTT implement it with the same messages. */
 export type LiveCarrier = {
-  /** Resolves with the topics that were refused, once the others are being carried. */
+  /** Resolves with the refused topics once the others are active. */
   readonly watch: (topics: readonly string[], look?: Look) => Promise<readonly string[]>;
-  /** The same of an auction and its lots; of those that it can, it brings only what is newer. */
+  /** The same for an auction and its lots. Sends only newer states, if supported. */
   readonly watchBoard: (known: KnownBoard) => Promise<readonly string[]>;
   readonly close: () => void;
 };
 
-/** Null for what is not a message of the contract: it is dropped, and the next whole state heals. */
+/** Null for a message that violates the contract: it is dropped, and the next full state replaces it. */
 export const parseMessage = (message: unknown): LiveMessage | null => {
   const parsed = liveMessage.safeParse(message);
   return parsed.success ? parsed.data : null;

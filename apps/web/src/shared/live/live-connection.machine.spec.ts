@@ -39,7 +39,7 @@ describe('the live connection', () => {
     expect(state()).toBe('live');
   });
 
-  it('STA-057 in part: is offline since the first loss until it has caught up again, and closes the lost line', async () => {
+  it('STA-057 in part: stays offline from the first loss until it has caught up, and closes the lost line', async () => {
     const { actor, state, say, lines, closed } = start();
     say({ type: 'UP' });
     await vi.advanceTimersByTimeAsync(0);
@@ -56,7 +56,7 @@ describe('the live connection', () => {
     expect(actor.getSnapshot().context.since).toBeNull();
   });
 
-  it('STA-060 where only reads get through, catches up every 30 seconds and stays live meanwhile', async () => {
+  it('STA-060 polls every 30 seconds and stays live when only HTTP reads get through', async () => {
     const catchUp = vi.fn<() => Promise<void>>(() => Promise.resolve());
     const { actor, state, say } = start(catchUp);
     say({ type: 'UP', way: 'reads' });
@@ -76,7 +76,7 @@ describe('the live connection', () => {
     expect(state()).toBe('offline');
   });
 
-  it('reads nothing again while a line brings it', async () => {
+  it('does not poll while a line brings updates', async () => {
     const catchUp = vi.fn<() => Promise<void>>(() => Promise.resolve());
     const { say } = start(catchUp);
     say({ type: 'UP', way: 'polling' });
@@ -84,7 +84,7 @@ describe('the live connection', () => {
     expect(catchUp).toHaveBeenCalledTimes(1);
   });
 
-  it('opens another line when a faster way is open, without being offline', async () => {
+  it('switches to a faster transport when available, without going offline', async () => {
     const { actor, state, say, lines, closed } = start();
     say({ type: 'UP', way: 'reads' });
     await vi.advanceTimersByTimeAsync(0);
@@ -97,14 +97,14 @@ describe('the live connection', () => {
     expect([state(), actor.getSnapshot().context.way]).toEqual(['live', 'websocket']);
   });
 
-  it('is not live when the gap could not be filled', async () => {
+  it('is not live when catching up failed', async () => {
     const { state, say } = start(() => Promise.reject(new Error('no answer')));
     say({ type: 'UP' });
     await vi.advanceTimersByTimeAsync(0);
     expect(state()).toBe('offline');
   });
 
-  it('waits longer after each failure, and not at all when the browser is back online', async () => {
+  it('waits longer after each failure, and reconnects immediately when the browser is online again', async () => {
     const { actor, say, lines } = start();
     say({ type: 'DOWN' });
     await vi.advanceTimersByTimeAsync(400);
@@ -118,7 +118,7 @@ describe('the live connection', () => {
   it.each([
     ['opening', () => {}],
     ['catching up', (say: (event: ConnectionEvent) => void) => say({ type: 'UP' })],
-  ])('does not wait for ever while %s', async (_, reach) => {
+  ])('does not wait forever while %s', async (_, reach) => {
     const { state, say, lines, closed } = start(() => new Promise(() => {}));
     reach(say);
     expect(state()).toBe('catchingUp');
@@ -128,7 +128,7 @@ describe('the live connection', () => {
     expect(state()).toBe('offline');
   });
 
-  it('does not come back once the session has ended', async () => {
+  it('does not reconnect after the session has ended', async () => {
     const { state, say, lines } = start();
     say({ type: 'SESSION_ENDED' });
     await vi.advanceTimersByTimeAsync(60_000);

@@ -2,39 +2,38 @@ import { assign, fromCallback, fromPromise, setup, type SnapshotFrom } from 'xst
 import { READ_EVERY_MS, type LiveWay } from './live-ways.js';
 
 export type ConnectionEvent =
-  /** Connected. Without a transport, it is a WebSocket. */
+  /** Connected; the default transport is a WebSocket. */
   | { readonly type: 'UP'; readonly way?: LiveWay | undefined }
   | { readonly type: 'DOWN' }
-  /** A faster way than that of the line is open now. */
+  /** A faster transport than the current one is available. */
   | { readonly type: 'FASTER' }
   | { readonly type: 'SESSION_ENDED' }
-  /** It was the line alone that was ended, for all that is known. */
+  /** Only the line was closed; the session is not known to have ended. */
   | { readonly type: 'SESSION_HOLDS' }
-  /** The browser is back on a network, or the user asks for another try. */
+  /** The browser is online again, or the user retries. */
   | { readonly type: 'TRY_NOW' };
 
 type Clock = { readonly now: () => number | null };
 type Context = Clock & {
-  /** Server time since when nothing has been heard; null while live, and before the first time. */
+  /** Server time of the last news; null while live, and before the first connection. */
   readonly since: number | null;
-  /** Failed openings in a row. */
+  /** Consecutive failed attempts. */
   readonly failures: number;
-  /** How the last line that stood reached the portal. */
+  /** Transport of the last open line. */
   readonly way: LiveWay;
 };
 
 const BACKOFF_MS = [300, 1_000, 2_000, 4_000, 8_000] as const;
-/** So that a thousand clients do not all come back in the same moment. */
+/** Spreads reconnections, so that a thousand clients do not return at the same moment. */
 const JITTER = 0.3;
 
-/** A healthy opening, with its calls and answers, takes a tenth of it. */
+/** A healthy opening, including its calls, takes a tenth of it. */
 const OPENING_MAX_MS = 20_000;
 const CATCHING_UP_MAX_MS = 30_000;
 
 /**
- * The live connection: open it, catch up with what was missed, be live; after a loss wait a little
- * longer each time. The line and the catching up are given from outside; whatever they wait for,
- * no state that waits does so without a limit.
+ * The live connection: opens, catches up, is live; waits longer after each loss. The caller
+ * provides the line and catch-up actors. Every waiting state has a timeout.
  */
 export const liveConnectionMachine = setup({
   types: {
@@ -88,7 +87,7 @@ export const liveConnectionMachine = setup({
           initial: 'following',
           states: {
             following: { after: { readEvery: { guard: 'onlyReads', target: 'reading' } } },
-            // What is shown is as old as at any other moment of this way: it stays live meanwhile.
+            // While polling, data is never newer than the last read: the state stays live.
             reading: {
               after: { catchingUpMax: '#liveConnection.offline' },
               invoke: { src: 'catchUp', onDone: 'following', onError: '#liveConnection.offline' },
@@ -111,12 +110,12 @@ export const liveConnectionMachine = setup({
   },
 });
 
-/** The three states a user knows, and the end of the session. */
+/** The three states shown to users, and the end of the session. */
 export type ConnectionState = 'live' | 'catchingUp' | 'offline' | 'ended';
 
 /**
- * Opening for the first time is catching up. Opening again, and reading what was missed, is still being
- * offline: what is shown is that of before.
+ * The first opening counts as catching up. Reconnecting and catching up again count as offline: the
+ * page shows old data.
  */
 export const connectionState = (
   snapshot: SnapshotFrom<typeof liveConnectionMachine>,

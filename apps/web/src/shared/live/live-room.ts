@@ -6,7 +6,7 @@ import { LotStore } from './lot-store.js';
 import type { Schedule } from './frame-store.js';
 
 export type RoomNews = {
-  /** Something happened that the own standings depend on. */
+  /** An event that affects the user's standings. */
   readonly standingMoved: () => void;
 };
 
@@ -17,7 +17,7 @@ type Presence = {
   readonly dealers?: readonly Watcher[] | null | undefined;
 };
 
-/** All that lives of one auction while somebody looks at it: the auction, its lots, who watches. */
+/** Live state of one auction page: the auction, its lots and its watchers. */
 export class LiveRoom {
   readonly lots: LotStore;
   private auctionShown: PublicAuction | null = null;
@@ -34,17 +34,17 @@ export class LiveRoom {
     this.lots = new LotStore(schedule);
   }
 
-  readonly subscribe = (hear: () => void): (() => void) => {
-    this.watchers.add(hear);
-    return () => this.watchers.delete(hear);
+  readonly subscribe = (listener: () => void): (() => void) => {
+    this.watchers.add(listener);
+    return () => this.watchers.delete(listener);
   };
   readonly auction = (): PublicAuction | null => this.auctionShown;
-  /** How many dealers watch; null while nobody has said. */
+  /** Number of watching dealers; null until known. */
   readonly watching = (): number | null => this.watchingShown;
-  /** Who they are; null for whom the server does not tell. */
+  /** The watching dealers; null for users who may not see them. */
   readonly dealers = (): readonly Watcher[] | null => this.dealersShown;
 
-  /** Whether the user buys here: a manager who does not has no standings, and may not ask. */
+  /** Whether the user buys here. A manager who does not has no standings, and the call is refused. */
   readonly buys = (): boolean => this.isBuyers;
 
   known(): KnownBoard {
@@ -74,7 +74,7 @@ export class LiveRoom {
       const isNewer = this.lots.receive(message);
       const hasEnded =
         before?.status !== message.status || before.awardStatus !== message.awardStatus;
-      // Own standings that are read after it are those of this state, too.
+      // Later reads of own standings must be at least as new.
       if (isNewer) noteSeenLot(message);
       if (isNewer && (hasEnded || this.lots.isUnsure(message.idLot))) this.news.standingMoved();
     } else this.takeAuction(message);
@@ -87,6 +87,6 @@ export class LiveRoom {
   }
 
   private tell(): void {
-    for (const hear of this.watchers) hear();
+    for (const listener of this.watchers) listener();
   }
 }

@@ -1,2 +1,2 @@
-/** Left out of the bundle of the line: hardly any network blocks WebSockets. */
+/** Separate from the line's bundle: hardly any network blocks WebSockets. */
 export { Fetch as LongPolling } from 'socket.io-client';

@@ -24,7 +24,7 @@ const notice = (kind: DealerNotice['kind'], position: number) => ({
 });
 
 describe('the lots of a live auction', () => {
-  it('never show a price older than one shown, whatever order states arrive in', () => {
+  it('never show an older price than before, in whatever order states arrive', () => {
     const { store, paint } = aStore();
     store.seed([aLot({ position: 10 })]);
     store.receive(aLiveLot({ position: 14, priceMinor: 560_000 }));
@@ -34,7 +34,7 @@ describe('the lots of a live auction', () => {
     expect(store.get(1)?.live.priceMinor).toBe(560_000);
   });
 
-  it('take an award decision, which moves no lot position, by the place of its own event', () => {
+  it('accept an award decision, which does not move the lot position, by its event’s position', () => {
     const { store, paint } = aStore();
     store.seed([aLot({ position: 10 })]);
     const decided = (awardStatus: 'TBA' | 'NAW', awardPosition: number) =>
@@ -46,7 +46,7 @@ describe('the lots of a live auction', () => {
     expect(store.get(1)?.live.awardStatus).toBe('NAW');
   });
 
-  it('wake each watcher once a frame, with the newest of 200 changes, and nobody else', () => {
+  it('notify each watcher once per frame with the newest of 200 changes, and nobody else', () => {
     const { store, paint } = aStore();
     store.seed([aLot({ position: 0 }), aLot({ idLot: 2, position: 0 })]);
     const [first, second] = [vi.fn(), vi.fn()];
@@ -61,7 +61,7 @@ describe('the lots of a live auction', () => {
     expect(store.get(1)?.live).toMatchObject({ position: 200, priceMinor: 20_000 });
   });
 
-  it('know the own standing by its position: an old notice does not undo a newer answer', () => {
+  it('order the own standing by position: an old notice does not replace a newer answer', () => {
     const { store, paint } = aStore();
     store.seed([aLot()]);
     store.answered(
@@ -77,7 +77,7 @@ describe('the lots of a live auction', () => {
     expect(store.get(1)?.own).toMatchObject({ state: 'OUTBID', rank: null });
   });
 
-  it('keep the outcome of a closed lot against late news of the bidding, until it is reopened', () => {
+  it('keep the outcome of a closed lot against late bidding news, until it is reopened', () => {
     const { store, paint } = aStore();
     store.seed([aLot()]);
     store.notice(notice('WON', 31));
@@ -93,7 +93,7 @@ describe('the lots of a live auction', () => {
   const reading = { idLot: 1, position: 12, priceMinor: 520_000 };
   const awaiting = { ...aStanding(), ...reading, state: 'AWAITING' as const };
 
-  it('know a revert that no notice told, and why, as the server says it', () => {
+  it('show a revert without a notice, and its reason, from the server’s answer', () => {
     const { store, paint } = aStore();
     store.seed([
       aLot({ status: 'AWA', awardStatus: 'AWA', own: { ...aStanding(), state: 'WON' } }),
@@ -105,7 +105,7 @@ describe('the lots of a live auction', () => {
     expect(store.get(1)?.own).toMatchObject({ state: 'AWAITING', undone: REVERTED });
   });
 
-  it('keep a revert that is told until the server has read it, and no longer', () => {
+  it('keep a revert from a notice until the server’s answer includes it', () => {
     const { store, paint } = aStore();
     store.seed([aLot({ own: { ...aStanding(), state: 'WON' } })]);
     store.notice({ ...notice('REVERTED', 12), reason: REVERTED.reason });
@@ -118,7 +118,7 @@ describe('the lots of a live auction', () => {
   });
 
   it.each(['LEADING', 'OUTBID', 'AWAITING'] as const)(
-    'know of a voided offer of who was %s that it binds no more: nobody reads that of no offer',
+    'drop a voided bid of a dealer who was %s, although reads show it as no bid',
     (state) => {
       const { store, paint } = aStore();
       store.seed([aLot({ own: { ...aStanding(), state } })]);
@@ -131,7 +131,7 @@ describe('the lots of a live auction', () => {
 
   const isObserved = (store: LotStore) => store.get(1)?.observed;
 
-  it('are observed as chosen here until a reading that was asked for after it was saved', () => {
+  it('keep the watch choice until a read that was requested after it was saved', () => {
     const { store } = aStore();
     store.seed([aLot()]);
     store.observe(1, true);
@@ -139,16 +139,16 @@ describe('the lots of a live auction', () => {
     store.seed([aLot()]);
     expect(isObserved(store)).toBe(true);
     store.observeSaved(1, true);
-    // Asked for before it was saved.
+    // Requested before it was saved.
     store.seed([aLot()]);
     expect(isObserved(store)).toBe(true);
     store.asksAnew();
-    // Ended on another device since.
+    // Unwatched on another device since.
     store.seed([aLot()]);
     expect(isObserved(store)).toBe(false);
   });
 
-  it('are observed as chosen last, though what was chosen before is saved meanwhile', () => {
+  it('keep the latest watch choice while an earlier one is being saved', () => {
     const { store } = aStore();
     store.seed([aLot()]);
     store.observe(1, true);
@@ -159,7 +159,7 @@ describe('the lots of a live auction', () => {
     expect(isObserved(store)).toBe(false);
   });
 
-  it('are observed as before where saving it failed, until any reading says otherwise', () => {
+  it('show the earlier watch state after a failed save, until a read says otherwise', () => {
     const { store, paint } = aStore();
     store.seed([aLot()]);
     store.observe(1, true);
@@ -170,7 +170,7 @@ describe('the lots of a live auction', () => {
     expect(isObserved(store)).toBe(true);
   });
 
-  it('ignore lots that are not of the auction', () => {
+  it('ignore lots of other auctions', () => {
     const { store } = aStore();
     store.seed([aLot()]);
     expect(store.receive(aLiveLot({ idLot: 99 }))).toBe(false);

@@ -15,16 +15,16 @@ export type LotEntry = {
 
 type Chosen = { readonly observed: boolean; readonly isSaved: boolean };
 
-/** Of two states of a lot the one with more events in it is newer. */
+/** Number of events in a state: the higher one is newer. */
 const eventsIn = ({ position, awardPosition }: PublicLot): number => position + awardPosition;
 
 /**
- * What changes on the lots of one auction while people look at it. A lot never goes back to an older
- * position, whatever order carriers, answers and catch-up bring their states in.
+ * The live state of the lots of one auction. A lot never returns to an older position, whatever the
+ * order of carrier messages, answers and catch-up.
  */
 export class LotStore {
   private readonly entries: FrameStore<LotEntry>;
-  /** What the user chose on this page: a reading that was asked for before it was saved says otherwise. */
+  /** The user's watch choices on this page: reads requested before the save may contradict them. */
   private readonly chosen = new Map<number, Chosen>();
 
   constructor(schedule?: Schedule) {
@@ -32,11 +32,12 @@ export class LotStore {
   }
 
   readonly get = (idLot: number): LotEntry | undefined => this.entries.get(idLot);
-  readonly subscribe = (idLot: number, hear: () => void) => this.entries.subscribe(idLot, hear);
-  readonly subscribeAll = (hear: () => void) => this.entries.subscribeAll(hear);
+  readonly subscribe = (idLot: number, listener: () => void) =>
+    this.entries.subscribe(idLot, listener);
+  readonly subscribeAll = (listener: () => void) => this.entries.subscribeAll(listener);
   readonly revision = () => this.entries.revision();
 
-  /** The answers of the lists; what is newer here stays. */
+  /** Loads list answers; newer states here stay. */
   seed(lots: readonly LotView[]): void {
     for (const lot of lots) {
       const before = this.entries.latest(lot.idLot);
@@ -53,7 +54,7 @@ export class LotStore {
     this.entries.flush();
   }
 
-  /** A state from a carrier or from catching up. False when it is not newer than what is known. */
+  /** Applies a state from a carrier or from catching up. Returns false if it is not newer. */
   receive(live: PublicLot): boolean {
     const before = this.entries.latest(live.idLot);
     if (before === undefined || eventsIn(live) <= eventsIn(before.live)) return false;
@@ -65,41 +66,41 @@ export class LotStore {
     this.move(notice.idLot, ({ own }) => ownAfterNotice(own, notice));
   }
 
-  /** The standings of ENG-17, which were read now. */
+  /** Applies the standings of ENG-17, read now. */
   standings(standings: readonly (OwnStanding & OfLot)[]): void {
     for (const { idLot, position, priceMinor, ...read } of standings)
       this.move(idLot, ({ own }) => ownAfterReading(own, read, { position, priceMinor }));
   }
 
-  /** The server's answer to an own offer. */
+  /** Applies the server's answer to an own bid. */
   answered(answer: OfferAnswer, amountMinor: number, isAgent: boolean): void {
     this.move(answer.idLot, ({ own }) => ownAfterAnswer(own, answer, { amountMinor, isAgent }));
   }
 
-  /** Whether the lot has moved on without anybody saying where that left the dealer. */
+  /** Whether the lot moved on and the dealer's standing is unknown. */
   isUnsure(idLot: number): boolean {
     const entry = this.entries.latest(idLot);
     return entry !== undefined && isUnsure(entry);
   }
 
-  /** The lists are asked for: what was saved before stands in their answers. */
+  /** Marks a new read of the lists: its answer includes earlier saves. */
   asksAnew(): void {
     for (const [idLot, { isSaved }] of this.chosen) if (isSaved) this.chosen.delete(idLot);
   }
 
-  /** What the user chooses, shown before the server has it. */
+  /** Shows the user's choice before it is saved. */
   observe(idLot: number, observed: boolean): void {
     this.chosen.set(idLot, { observed, isSaved: false });
     this.showObserved(idLot, observed);
   }
 
-  /** The server has it; what was chosen since is still on its way. */
+  /** The choice is saved; a later one may still be pending. */
   observeSaved(idLot: number, observed: boolean): void {
     if (this.chosen.get(idLot)?.observed === observed)
       this.chosen.set(idLot, { observed, isSaved: true });
   }
 
-  /** Refused, or nobody knows: shown as before until a reading says. */
+  /** The save failed or its outcome is unknown: shows the earlier state until the next read. */
   observeFailed(idLot: number, observed: boolean): void {
     this.chosen.delete(idLot);
     this.showObserved(idLot, !observed);
@@ -121,7 +122,7 @@ export class LotStore {
     return this.ofEach(({ position }) => position);
   }
 
-  /** How many events are in the newest state of each lot. */
+  /** Number of events in the newest state of each lot. */
   known(): ReadonlyMap<number, number> {
     return this.ofEach(eventsIn);
   }

@@ -6,12 +6,12 @@ import type { LiveCredentials } from './live-carrier.js';
 
 const CONNECT_WITHIN_MS = 8_000;
 const ANSWER_WITHIN_MS = 5_000;
-/** A broker that is silent for one and a half of these is gone. */
+/** The connection is considered dead after 1.5 intervals of silence. */
 const KEEP_ALIVE_S = 15;
-/** What a broker grants to a topic that it refuses. */
+/** Granted QoS that means a refused topic. */
 const REFUSED = 128;
 
-/** The server names a whole address; a test a path. */
+/** The server sends an absolute address, a test a path. */
 const addressOf = (url: string, origin: string): string =>
   new URL(url, origin).href.replace(/^http/, 'ws');
 
@@ -23,7 +23,7 @@ const jsonOf = (payload: Uint8Array): unknown => {
   }
 };
 
-/** Topics over MQTT 3.1.1 on a WebSocket; it does not reconnect by itself. */
+/** Topics over MQTT 3.1.1 on a WebSocket, without automatic reconnection. */
 export const openMqtt = async (
   { mqtt: pass }: LiveCredentials,
   listener: CarrierListener,
@@ -53,8 +53,8 @@ export const openMqtt = async (
   });
   client.on('error', () => client.end(true));
   client.on('close', () => listener.down());
-  // A refused topic is an error to the library, although the others are granted: the packet says.
-  // The library lets a question wait for ever when the line ends before its answer.
+  // The library reports one refused topic as an error of all; the packet has the details. It also
+  // never settles a subscription when the line ends before the answer.
   const watch = (topics: readonly string[]): Promise<readonly string[]> => {
     const { promise, resolve, reject } = Promise.withResolvers<readonly string[]>();
     const late = setTimeout(reject, ANSWER_WITHIN_MS, new NoAnswer('timeout'));

@@ -1,64 +1,64 @@
 import type { DealerNotice } from '@fairlot/contracts/live';
 import { appStore } from '#shared/app/app-scope.js';
 
-type Hear<Value> = (value: Value) => void;
+type NoticeListener<Value> = (value: Value) => void;
 
 /**
- * What happened to the own dealer, from whichever live line is open. A page with a line of its own
- * carries the notices along, so that there is never a second line for them.
+ * Notices for the user's dealer, from any open live line. A page with its own line also carries
+ * notices, so that there is never a second line.
  */
 class NoticeFeed {
   private carriers = 0;
-  private readonly listeners = new Set<Hear<DealerNotice>>();
+  private readonly listeners = new Set<NoticeListener<DealerNotice>>();
   private readonly carryListeners = new Set<() => void>();
   private wasHeard = false;
   private readonly gapListeners = new Set<() => void>();
-  /** By lot, where the newest notice says that the dealer leads. */
+  /** By lot, the newest notice with the dealer leading. */
   private readonly led = new Map<string, DealerNotice>();
 
   readonly isCarried = (): boolean => this.carriers > 0;
-  readonly onCarry = (hear: () => void): (() => void) => {
-    this.carryListeners.add(hear);
-    return () => this.carryListeners.delete(hear);
+  readonly onCarry = (listener: () => void): (() => void) => {
+    this.carryListeners.add(listener);
+    return () => this.carryListeners.delete(listener);
   };
 
-  /** This page's line brings the notices from now on; answers how to end it. */
+  /** Takes the notices from this page's line from now on; returns a stop function. */
   readonly carry = (): (() => void) => {
     this.count(1);
     return () => this.count(-1);
   };
 
-  readonly subscribe = (hear: Hear<DealerNotice>): (() => void) => {
-    this.listeners.add(hear);
-    return () => this.listeners.delete(hear);
+  readonly subscribe = (listener: NoticeListener<DealerNotice>): (() => void) => {
+    this.listeners.add(listener);
+    return () => this.listeners.delete(listener);
   };
   readonly tell = (notice: DealerNotice): void => {
     const lot = `${notice.idAuction}/${notice.idLot}`;
     if (notice.kind === 'LEADING') this.led.set(lot, notice);
     else this.led.delete(lot);
-    for (const hear of this.listeners) hear(notice);
+    for (const listener of this.listeners) listener(notice);
   };
 
-  /** A line hears notices again, or for the first time: what came before it was told to nobody. */
+  /** A line hears notices, again or for the first time: earlier ones are lost. */
   readonly closeGap = (): void => {
     this.wasHeard = true;
-    for (const hear of this.gapListeners) hear();
+    for (const listener of this.gapListeners) listener();
   };
-  /** Whether a line has heard notices since the page was opened. */
+  /** Whether a line has heard notices since the page opened. */
   readonly hasHeard = (): boolean => this.wasHeard;
-  readonly onGap = (hear: () => void): (() => void) => {
-    this.gapListeners.add(hear);
-    return () => this.gapListeners.delete(hear);
+  readonly onGap = (listener: () => void): (() => void) => {
+    this.gapListeners.add(listener);
+    return () => this.gapListeners.delete(listener);
   };
 
-  /** Where the dealer led when last heard of. */
+  /** The last known lots that the dealer leads. */
   readonly leading = (): readonly DealerNotice[] => [...this.led.values()];
 
   private count(by: number): void {
     this.carriers += by;
-    for (const hear of this.carryListeners) hear();
+    for (const listener of this.carryListeners) listener();
   }
 }
 
-/** The one feed of the app. */
+/** The notice feed of the app. */
 export const noticeFeed = appStore(() => new NoticeFeed());

@@ -18,7 +18,7 @@ afterEach(async () => {
   vi.unstubAllGlobals();
 });
 
-/** A portal behind a network that lets these transports through, and by which ones was asked. */
+/** A portal behind a network that allows these transports, with a log of attempts. */
 const aNetwork = async (...open: string[]) => {
   const through = new Set(open);
   const asked: string[] = [];
@@ -73,24 +73,24 @@ it.each([
   [['websocket', 'polling'], 'websocket', ['websocket']],
   [['polling'], 'polling', ['websocket', 'polling']],
   [[], 'reads', ['websocket', 'polling']],
-])('where %s gets through, the line goes by %s', async (open, way, tried) => {
+])('with %s allowed, opens the line over %s', async (open, way, tried) => {
   const { asked } = await aNetwork(...open);
   expect((await opened()).way).toBe(way);
   expect(asked).toEqual(tried);
   asked.length = 0;
-  // The next page does not wait for what is blocked.
+  // The next page does not wait for blocked transports.
   expect((await opened()).way).toBe(way);
   expect(asked).toEqual(tried.filter((one) => one === way));
 });
 
-it('a line by polling brings topics, and leaves offers to HTTP', async () => {
+it('carries topics over long polling, and sends bids over HTTP', async () => {
   await aNetwork('polling');
   const { carrier, socket } = await opened();
   expect(await carrier.watch([auctionTopic(1)])).toEqual([]);
   expect(socket?.takesOffers).toBe(false);
 });
 
-it('a line by reads brings no topic', async () => {
+it('carries no topic over reads', async () => {
   await aNetwork();
   const { carrier, socket } = await opened();
   expect(await carrier.watch([auctionTopic(1)])).toEqual([auctionTopic(1)]);
@@ -98,14 +98,14 @@ it('a line by reads brings no topic', async () => {
   expect(socket).toBeNull();
 });
 
-it('opens nothing for who has signed out, by no way', async () => {
+it('opens no line for a signed-out user, by any transport', async () => {
   const { portal, asked } = await aNetwork('websocket', 'polling');
   portal.isSignedIn = false;
   await expect(opened()).rejects.toSatisfy(isSignedOut);
   expect(asked).toEqual([]);
 });
 
-it('says when a faster way is open again, and the next line takes it', async () => {
+it('reports when a faster transport is available, and uses it for the next line', async () => {
   const { through } = await aNetwork();
   vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] });
   const listener = heard();

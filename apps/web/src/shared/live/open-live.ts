@@ -6,26 +6,26 @@ import type { LiveCarrier, LiveCredentials } from './live-carrier.js';
 import { LIVE_WAYS, type LiveWay } from './live-ways.js';
 import { openSocket, type LiveSocket, type SocketListener } from './socket-carrier.js';
 
-/** A live connection: topics by the carrier that the server names, and the user's own by socket.io. */
+/** A live line: topics over the carrier that the server names, the user's own events over socket.io. */
 export type LiveLine = {
-  /** Null where no socket gets through; then all goes by HTTP. */
+  /** Null when no socket connects; calls then use HTTP. */
   readonly socket: LiveSocket | null;
   readonly carrier: LiveCarrier;
   readonly way: LiveWay;
-  /** Where the dealer's own notices come; null for who has no dealer. */
+  /** Topic of the dealer's own notices; null without a dealer. */
   readonly noticesTopic: string | null;
   readonly close: () => void;
 };
 export type LineListener = SocketListener & {
-  /** A faster way than that of this line is open now: another line is worth it. */
+  /** A faster transport is available: worth opening another line. */
   readonly faster: () => void;
 };
 export type OpenLine = (listener: LineListener) => Promise<LiveLine>;
 
-/** How often a line that is not the fastest looks whether a faster one is open again. */
+/** Interval for a slower line to check faster transports. */
 const LOOK_EVERY_MS = 60_000;
 
-/** The way of the last line that opened: a page does not wait for one that is blocked. */
+/** The transport of the last open line, so that a page does not wait for blocked ones. */
 const lastWay = appStore((): { way: LiveWay } => ({ way: 'websocket' }));
 
 const nothing = () => {};
@@ -33,7 +33,7 @@ const NOBODY: SocketListener = {
   ...{ message: nothing, presence: nothing, sessionEnded: nothing, down: nothing },
 };
 
-/** Every topic is refused: who follows it reads what it would have brought. */
+/** Refuses every topic, so that the caller polls instead. */
 const NO_TOPICS: LiveCarrier = {
   watch: async (topics) => topics,
   watchBoard: async ({ idAuction }) => [String(idAuction)],
@@ -81,8 +81,8 @@ const OPEN: { readonly [Way in LiveWay]: (opening: Opening) => Promise<LiveLine>
 };
 
 /**
- * Opens a line by the first of the ways that gets through; null when none does. Each takes a token of its
- * own: that the portal hands one out says that HTTP answers.
+ * Opens a line by the first transport that works; null if none does. Each attempt takes its own
+ * token: receiving one proves that HTTP works.
  */
 const firstOpen = async (
   ways: readonly LiveWay[],
@@ -96,7 +96,7 @@ const firstOpen = async (
   return null;
 };
 
-/** Looks for a faster way while the line is open, and leaves it to the next line to take it. */
+/** Checks faster transports while the line is open; only the next line uses them. */
 const lookForFaster = (line: LiveLine, { faster }: LineListener): LiveLine => {
   const ways = LIVE_WAYS.slice(0, LIVE_WAYS.indexOf(line.way));
   if (ways.length === 0) return line;
@@ -125,6 +125,6 @@ const openPortalLine: OpenLine = async (listener) => {
   return lookForFaster(line, listener);
 };
 
-/** How this app opens a line; a test sets its own. */
+/** How this app opens a line; tests replace it. */
 export const lineOpener = appValue<OpenLine>(openPortalLine);
 export const openLine: OpenLine = (listener) => lineOpener.get()(listener);

@@ -2,13 +2,13 @@ import type { OfferAnswer, OwnStanding } from '@fairlot/contracts/auction';
 import type { DealerNotice } from '@fairlot/contracts/live';
 import type { Own } from '#shared/status/known-standing.js';
 
-/** Where a notice leaves its dealer; the next answer of the server says it in full. */
+/** The dealer's state after a notice; the next server answer has the details. */
 const STATE_AFTER = {
   ...({ LEADING: 'LEADING', OUTBID: 'OUTBID', WON: 'WON', LOST: 'LOST' } as const),
   ...({ VOIDED: 'NONE', REVERTED: 'AWAITING', WITHDRAWN: 'LOST', BOUND: 'AWAITING' } as const),
 };
 
-/** The same standing when the notice says nothing of it, or is older. */
+/** Returns the same standing for a notice that is older or does not affect it. */
 export const ownAfterNotice = (
   own: Own,
   { kind, position, priceMinor, reason, at }: DealerNotice,
@@ -19,7 +19,7 @@ export const ownAfterNotice = (
     ...own,
     state: STATE_AFTER[kind],
     rank: leads ? 1 : null,
-    // Who does not lead any more is bid for no more; who leads anew reads what binds him.
+    // A dealer who no longer leads has no agent; one who leads again reads the binding amount.
     maximumMinor: leads ? own.maximumMinor : null,
     position,
     priceMinor,
@@ -29,7 +29,7 @@ export const ownAfterNotice = (
   };
 };
 
-/** The server's answer to an own offer; of a sealed one no position is told. */
+/** The standing after an own bid's answer; sealed bids have no position. */
 export const ownAfterAnswer = (
   own: Own,
   answer: OfferAnswer,
@@ -43,13 +43,13 @@ export const ownAfterAnswer = (
   return { ...own, ...offered, state, priceMinor, position };
 };
 
-/** A reading of the state that a notice told of may have been made before its award was read there. */
+/** A read at the notice's position may not include its award yet. */
 const undoneAfter = (own: Own, { state, undone }: OwnStanding, position: number): Own['undone'] => {
   const isTold = position === own.position && state === own.state;
   return undone ?? (isTold ? own.undone : null);
 };
 
-/** As the server reads it (SEC-48, ENG-17), with the lot that it was read of. */
+/** The standing as the server reads it (SEC-48, ENG-17), with its lot. */
 export const ownAfterReading = (
   own: Own,
   read: OwnStanding,

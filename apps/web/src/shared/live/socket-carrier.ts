@@ -11,13 +11,13 @@ type Payload<Name extends SocketCall> = z.input<(typeof socketCalls)[Name]['payl
 type Answer<Name extends SocketCall> = z.output<(typeof socketCalls)[Name]['answer']>;
 type Presence = z.output<typeof socketMessages.presence.payload>;
 
-/** Beside topics, what is the user's own: calls with an answer, presence, the end of the session. */
+/** The user's own events beside topics: calls with an answer, presence, end of session. */
 export type SocketListener = CarrierListener & {
   readonly presence: (presence: Presence) => void;
   readonly sessionEnded: () => void;
 };
 export type LiveSocket = LiveCarrier & {
-  /** Whether offers are decided at its other end; else they go by HTTP. */
+  /** Whether the other end accepts bids; otherwise they use HTTP. */
   readonly takesOffers: boolean;
   readonly call: <Name extends SocketCall>(
     name: Name,
@@ -25,14 +25,14 @@ export type LiveSocket = LiveCarrier & {
   ) => Promise<Exclude<Answer<Name>, z.output<typeof problemBody>>>;
 };
 
-/** Short, because a blocked transport may hang, and the next one waits for it. */
+/** Short: a blocked transport may hang, and the next one waits for it. */
 const CONNECT_WITHIN_MS = 5_000;
 const ANSWER_WITHIN_MS = 5_000;
 
-/** The Problem's code says the status: its first three digits (ERR-026). */
+/** The first three digits of the Problem's code are the status (ERR-026). */
 const statusOf = (errorCode: string): number => Number(errorCode.slice(0, 3));
 
-/** The transport may open and end, or say nothing more, without a word to a socket that has not joined. */
+/** The transport may open and close, or go silent, without an event for a socket that has not joined. */
 const joined = (socket: Socket): Promise<void> => {
   const { promise, resolve, reject } = Promise.withResolvers<void>();
   const late = setTimeout(reject, CONNECT_WITHIN_MS);
@@ -61,7 +61,7 @@ const listen = (socket: Socket, listener: SocketListener): void => {
   socket.on('disconnect', () => listener.down());
 };
 
-/** What binds its sender: its answer is waited for, also when the page is left. */
+/** Calls that bind the sender: the client awaits the answer even when the page is left. */
 const BINDING: ReadonlySet<SocketCall> = new Set(['offer', 'agent', 'sealedOffer']);
 
 type Waiting = Set<Promise<unknown>>;
@@ -93,12 +93,12 @@ const inParts = (topics: readonly string[]): string[][] =>
   );
 
 type Address = {
-  /** A class of the library that its bundle has not; a WebSocket without one. */
+  /** A transport class outside the library's bundle; a WebSocket by default. */
   readonly transport?: typeof LongPolling;
   readonly origin?: string;
 };
 
-/** Opens the socket; it does not reconnect by itself, because its token is good for one opening. */
+/** Opens the socket without automatic reconnection, because its token is valid for one opening. */
 export const openSocket = async (
   { socket: { path, takesOffers }, token }: LiveCredentials,
   listener: SocketListener,
@@ -133,6 +133,6 @@ export const openSocket = async (
   };
   const watchBoard: LiveCarrier['watchBoard'] = async ({ idAuction, lots }) =>
     (await call('watchBoard', { idAuction, known: Object.fromEntries(lots) })).refused;
-  // Long polling costs an offer two requests where HTTP takes one.
+  // Over long polling a bid costs two requests, over HTTP one.
   return { takesOffers: takesOffers && transport === undefined, call, watch, watchBoard, close };
 };

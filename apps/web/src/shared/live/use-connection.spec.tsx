@@ -9,7 +9,7 @@ import { sessionQuery } from '#shared/session/session.js';
 import { liveConnectionMachine, type ConnectionEvent } from './live-connection.machine.js';
 import { useConnection } from './use-connection.js';
 
-/** A connection whose line has just been told that the session has ended, as the portal then says. */
+/** A connection whose line was told that the session ended, with the portal's later answer. */
 const ended = (session: () => unknown) => {
   aPortal({ 'SEC-10': session });
   const lines: ((event: ConnectionEvent) => void)[] = [];
@@ -32,7 +32,7 @@ const noAnswer = () => {
   throw new TypeError('failed');
 };
 
-it('a line that was cut for other reasons than the session is opened again', async () => {
+it('reopens a line that was cut while the session is still valid', async () => {
   const { lines } = ended(() => aUser());
   await waitFor(() => expect(lines).toHaveLength(2));
 });
@@ -40,17 +40,14 @@ it('a line that was cut for other reasons than the session is opened again', asy
 it.each([
   ['the portal is away', away],
   ['there is no answer', noAnswer],
-])(
-  'whether the session has ended is not known while %s: the line is tried again',
-  async (_, session) => {
-    const { lines, say, becomes } = ended(session);
-    await waitFor(() => expect(lines).toHaveLength(2));
-    say({ type: 'UP' });
-    await becomes('live');
-  },
-);
+])('retries the line when the session check fails: %s', async (_, session) => {
+  const { lines, say, becomes } = ended(session);
+  await waitFor(() => expect(lines).toHaveLength(2));
+  say({ type: 'UP' });
+  await becomes('live');
+});
 
-it('a session that has ended while that could not be asked is over at the next try', async () => {
+it('ends at the next attempt when the session ended and the check had failed', async () => {
   let answer: () => unknown = away;
   const { client, result, lines, say, becomes } = ended(() => answer());
   await waitFor(() => expect(lines).toHaveLength(2));

@@ -13,8 +13,8 @@ export const useConnection = (machine: typeof liveConnectionMachine) => {
   useEffect(() => {
     if (state !== 'ended') return;
     const ask = client.fetchQuery({ ...sessionQuery, staleTime: 0 });
-    // Of a dealer whose rights changed the lines are cut, not the session. Where that cannot be asked it
-    // is not known: if the session is over the next line says so again.
+    // A change of rights cuts the dealer's lines, not the session. If the check fails, the next
+    // line reports the end again.
     void ask
       .catch(() => undefined)
       .then((user) => user !== null && send({ type: 'SESSION_HOLDS' }));

@@ -1,4 +1,4 @@
-/** What a policy makes stands for a text wherever markup is taken (Trusted Types). */
+/** The policy's result stands for a string wherever markup is set (Trusted Types). */
 type MarkupPolicy = { createHTML(text: string): string };
 type Rules = { readonly createHTML: (text: string) => string | null };
 type Policies = { createPolicy(name: string, rules: Rules): MarkupPolicy };
@@ -13,8 +13,8 @@ declare global {
 const TAG = /<[a-z!/?]/i;
 
 /**
- * Whatever sets text as markup past React may write style sheets, as the library of dialogs does, and
- * no tag: the browser refuses the rest.
+ * Code that sets markup outside React, such as the dialog library, may write style sheets but no
+ * tags: the browser blocks the rest.
  */
 export const guardMarkup = (): void => {
   window.trustedTypes?.createPolicy('default', {
@@ -24,7 +24,7 @@ export const guardMarkup = (): void => {
 
 let inert: MarkupPolicy | undefined;
 
-/** The markup as a document of its own, in which nothing runs, loads or is shown. */
+/** Parses markup into a separate document, which runs, loads and shows nothing. */
 export const inertBody = (html: string): HTMLElement => {
   inert ??= window.trustedTypes?.createPolicy('inert', { createHTML: (text) => text });
   const markup = inert?.createHTML(html) ?? html;

@@ -1,9 +1,9 @@
-/** A page of the menu: its address, and the call without which it is of no use. */
+/** A page of the menu: its address, and the call it requires. */
 type MenuPage = { readonly to: string; readonly call?: string };
 
 /**
- * The pages behind the codes of the menu tables (SCR-043). An entry is shown where its page exists and its
- * call is open to the user: a code without a page here has none yet. A new page is one line.
+ * Pages of the codes in the menu tables (SCR-043). An entry appears if its page exists and the user
+ * may make its call. A code without a page here has none yet.
  */
 export const MENU_PAGES: Readonly<Record<string, MenuPage>> = {
   'live-auction': { to: '/auctions', call: 'SEC-54' },

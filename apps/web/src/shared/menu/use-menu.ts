@@ -9,7 +9,7 @@ import { MENU_PAGES } from './menu-pages.js';
 
 export type MenuEntry = { readonly code: string; readonly label: string; readonly to: string };
 
-/** The code table that lists the pages of each role, the first that a user holds. */
+/** The code tables of each role's pages; the first role that the user has applies. */
 const TABLES: readonly (readonly [permission: string, table: string])[] = [
   ['AUCTIONEER', 'MENU_AUCTIONEER'],
   ['MULTI_AUCTIONEER', 'MENU_AUCTIONEER'],
@@ -18,7 +18,7 @@ const TABLES: readonly (readonly [permission: string, table: string])[] = [
   ['BUYER', 'MENU_BUYER'],
 ];
 
-/** @param role that he has chosen; null where he works in all of his */
+/** @param role chosen role; null when the user works in all roles */
 const menuTableOf = (user: UserProfile, role: string | null): string => {
   if (isStaff(user)) return 'MENU_STAFF';
   if (isMobile()) return 'MENU_MOBILE';
@@ -26,7 +26,7 @@ const menuTableOf = (user: UserProfile, role: string | null): string => {
   return TABLES.find(([permission]) => held.includes(permission))?.[1] ?? 'MENU_VISITOR';
 };
 
-/** What the user may do, by the table of his role: pages that exist, and whose call is open to him (SCR-043). */
+/** Menu entries of the user's role: existing pages whose call is allowed (SCR-043). */
 export const useMenu = (): readonly MenuEntry[] => {
   const user = useUser();
   const { routesByPath } = useRouter();

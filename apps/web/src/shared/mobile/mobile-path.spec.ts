@@ -3,7 +3,7 @@ import { expect, it } from 'vitest';
 import { z } from 'zod';
 import { MOBILE_TOO, mobilePath } from './mobile-path.js';
 
-it.each(MOBILE_TOO)('%s has a mobile call that takes and answers the same', (id) => {
+it.each(MOBILE_TOO)('%s has a mobile call with the same input and answer', (id) => {
   const row = operations[id as OperationId];
   const other = Object.values(operations).find(
     ({ path, method }) => path === mobilePath(row) && method === row.method,

@@ -1,4 +1,4 @@
-/** Calls of the client that the mobile call set has too, by the same name under another prefix. */
+/** Calls that also exist in the mobile API, under another prefix. */
 export const MOBILE_TOO: readonly string[] = [
   ...['SEC-02', 'SEC-03', 'SEC-08', 'SEC-10', 'SEC-22', 'SEC-58', 'SEC-62', 'SEC-63'],
   ...['SEC-65', 'SEC-66', 'SEC-72'],
@@ -6,6 +6,6 @@ export const MOBILE_TOO: readonly string[] = [
 
 type Named = { readonly id: string; readonly path: string };
 
-/** Where a phone makes a call; one that is only among the others takes the token there as well. */
+/** The path of a call in the mobile build; calls without a mobile version also accept the token. */
 export const mobilePath = ({ id, path }: Named): string =>
   MOBILE_TOO.includes(id) ? path.replace('/secure/', '/mobile/') : path;

@@ -1,11 +1,11 @@
-const KEPT = 'fairlot.token';
+const STORAGE_KEY = 'fairlot.token';
 
-/** Who is signed in on a phone: kept for the session alone (STA-045); null for nobody. */
-const mobileToken = (): string | null => sessionStorage.getItem(KEPT);
-export const keepMobileToken = (token: string): void => sessionStorage.setItem(KEPT, token);
-export const forgetMobileToken = (): void => sessionStorage.removeItem(KEPT);
+/** The session token of a phone, stored for the session only (STA-045); null when signed out. */
+const mobileToken = (): string | null => sessionStorage.getItem(STORAGE_KEY);
+export const keepMobileToken = (token: string): void => sessionStorage.setItem(STORAGE_KEY, token);
+export const forgetMobileToken = (): void => sessionStorage.removeItem(STORAGE_KEY);
 
-/** The header of every call of a phone (CON-036); none where nobody is signed in. */
+/** The header of every mobile call (CON-036); empty when signed out. */
 export const tokenHeader = (): { readonly token?: string } => {
   const token = mobileToken();
   return token === null ? {} : { token };

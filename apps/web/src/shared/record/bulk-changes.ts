@@ -12,7 +12,7 @@ export const doneOf = ({ outcomes }: BulkChange): number =>
 
 const POLL_MS = 1_000;
 
-/** The user's bulk changes of a kind of record, read each second while one of them runs. */
+/** The user's bulk changes of a kind of record, polled each second while one runs. */
 const bulkChangesQuery = ({ record }: KnownRecord) =>
   queryOptions({
     queryKey: ['bulk-changes', record.name],
@@ -23,8 +23,8 @@ const bulkChangesQuery = ({ record }: KnownRecord) =>
   });
 
 /**
- * The bulk change to show: the one that this page follows, else one that still runs, such as one from another
- * tab, which it follows from then on. The list is read again as it goes on.
+ * The bulk change to show: the page's own, else a running one, for example from another tab.
+ * Reloads the list as it progresses.
  */
 export const useBulkChange = ({
   known,

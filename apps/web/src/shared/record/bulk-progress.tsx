@@ -13,7 +13,7 @@ import type { RecordSelection } from './record-selection.js';
 
 type Props = { readonly change: BulkChange; readonly readAgain: () => void };
 
-/** How far a bulk change is, and how to stop it. */
+/** Progress of a bulk change, with a stop button. */
 const Progress = ({ change, readAgain }: Props) => {
   const { t } = useTranslation(['records', 'shell']);
   const format = useFormat();
@@ -54,7 +54,7 @@ const Progress = ({ change, readAgain }: Props) => {
   );
 };
 
-/** The bulk change of this page: how far it is, then what became of it. */
+/** The bulk change of this page: its progress, then its result. */
 export const BulkProgress = ({ selection }: { readonly selection: RecordSelection }) => {
   const { change, readAgain } = useBulkChange(selection);
   if (change === null) return null;

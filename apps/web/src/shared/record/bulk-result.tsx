@@ -26,7 +26,7 @@ const useReason = () => {
       : refusalText({ code: reason, errorMsg: reason, facts: {} });
 };
 
-/** What was not changed, with the reason and a link. */
+/** Records that were not changed, each with a reason and a link. */
 const FailedList = ({ change: { failed, outcomes }, selection: { known } }: Props) => {
   const { t } = useTranslation('records');
   const format = useFormat();
@@ -58,7 +58,7 @@ const FailedList = ({ change: { failed, outcomes }, selection: { known } }: Prop
   );
 };
 
-/** The result of each record as a file. */
+/** Downloads the result of each record. */
 const SaveResult = ({ change: { commandId, record }, selection: { known } }: Props) => {
   const { t } = useTranslation('records');
   const { many } = useRecordTexts(known);
@@ -82,7 +82,7 @@ const SaveResult = ({ change: { commandId, record }, selection: { known } }: Pro
   );
 };
 
-/** What became of the records of a bulk change that is over; the focus comes here. */
+/** The result of a finished bulk change; gets the focus. */
 export const BulkResult = ({ change, selection }: Props) => {
   const { t } = useTranslation('records');
   const format = useFormat();

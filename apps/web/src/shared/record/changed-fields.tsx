@@ -20,7 +20,7 @@ type Met = Merged<string> & {
 };
 type Notice = FormNotice<Values, Subject>;
 
-/** What another user has saved since; what they alone changed is used. */
+/** Loads what another user has saved since, and takes over what only they changed. */
 const useMet = ({ form, subject, problem }: ComponentProps<Notice>) => {
   const client = useQueryClient();
   const [met, setMet] = useState<Met | null>(null);
@@ -44,7 +44,7 @@ const useMet = ({ form, subject, problem }: ComponentProps<Notice>) => {
   });
   const isChanged = problem?.code === 'RECORD_CHANGED';
   useEffect(() => {
-    // Where it cannot be read, the refusal below the form still says why nothing was saved.
+    // If loading fails, the refusal below the form still says why nothing was saved.
     if (isChanged) meet().catch(() => {});
   }, [isChanged, problem]);
   return { met, take };
@@ -54,12 +54,12 @@ type BothProps = {
   readonly known: KnownRecord;
   readonly field: string;
   readonly met: Met;
-  /** What the form holds now. */
+  /** The form's current value. */
   readonly written: unknown;
   readonly onTake: (value: unknown) => void;
 };
 
-/** A field that both users changed, with the choice between both values. */
+/** A field that both users changed, with a choice between the values. */
 const Both = ({ known, field, met, written, onTake }: BothProps) => {
   const { t } = useTranslation('records');
   const { label, valueText } = useRecordTexts(known);
@@ -94,7 +94,7 @@ const Both = ({ known, field, met, written, onTake }: BothProps) => {
   );
 };
 
-/** Shown after RECORD_CHANGED: what another user has saved, and what is to be decided. */
+/** Shown after RECORD_CHANGED: the other user's changes, and the choices to make. */
 export const ChangedFields: Notice = (props) => {
   const { t } = useTranslation('records');
   const { known } = props.subject;

@@ -5,10 +5,10 @@ type Values = Readonly<Record<string, unknown>>;
 
 /** A change of one field, which may be nested. */
 export type PartChange = {
-  /** Of the field and those around it, the outermost first. */
+  /** Names of the field and its parents, outermost first. */
   readonly names: readonly string[];
   readonly field: Field;
-  /** Of a text that is written in several. */
+  /** The language of a multilingual text. */
   readonly language?: string;
   readonly before: unknown;
   readonly after: unknown;
@@ -16,7 +16,7 @@ export type PartChange = {
 
 const valuesIn = (value: unknown): Values => (value ?? {}) as Values;
 
-/** What differs within a change: of groups the parts, of texts the languages, of all others the value. */
+/** Differences within a change: parts of a group, languages of a text, otherwise the value. */
 export const changedParts = (change: PartChange): readonly PartChange[] => {
   const { names, field } = change;
   const [before, after] = [valuesIn(change.before), valuesIn(change.after)];

@@ -27,7 +27,7 @@ const bodyOf = ({ known: { record }, rows, all }: RecordSelection, said: RecordS
       }
     : { by: 'filter', filter: filterOf(record, said), count: all };
 
-/** The command, with the list read again after each answer. */
+/** The command; reloads the list after each answer. */
 const useDeleting = ({ selection, onDone }: Omit<Props, 'said'>) => {
   const client = useQueryClient();
   const { record } = selection.known;
@@ -43,13 +43,13 @@ const useDeleting = ({ selection, onDone }: Omit<Props, 'said'>) => {
         void client.invalidateQueries({ queryKey: ['bulk-changes', record.name] });
         onDone(change);
       },
-      // Another number of records matches now.
+      // The number of matching records has changed.
       onRefused: readAgain,
     },
   );
 };
 
-/** Deletes what is selected once the user has confirmed how many that are. */
+/** Deletes the selected records after the user has confirmed their number. */
 export const DeleteMany = ({ selection, said, onDone }: Props) => {
   const { t } = useTranslation('records');
   const found = useFormat().whole(selection.count);

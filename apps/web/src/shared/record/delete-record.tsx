@@ -12,7 +12,7 @@ import { titleOf } from './use-record-texts.js';
 
 type Props = { readonly known: KnownRecord; readonly stored: Stored };
 
-/** Deletes or disables a record once the user has confirmed it. */
+/** Deletes or disables a record after confirmation. */
 export const DeleteRecord = ({ known, stored }: Props) => {
   const { t } = useTranslation('records');
   const { record } = known;

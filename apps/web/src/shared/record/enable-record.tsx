@@ -11,7 +11,7 @@ import { titleOf } from './use-record-texts.js';
 
 type Props = { readonly known: KnownRecord; readonly stored: Stored };
 
-/** Says that a record is out of use, and takes it into use again. */
+/** Shows that a record is disabled, and enables it again. */
 export const EnableRecord = ({ known, stored }: Props) => {
   const { t } = useTranslation('records');
   const { record } = known;

@@ -13,7 +13,7 @@ const FORMATS = ['csv', 'xlsx'] as const;
 
 type Props = { readonly known: KnownRecord; readonly said: RecordSaid };
 
-/** All records that are looked for as a file, in the order that is shown. */
+/** Downloads all matching records, in the shown order. */
 export const ExportRecords = ({ known, said }: Props) => {
   const { record, path } = known;
   const { t, i18n } = useTranslation('records');
@@ -43,6 +43,6 @@ export const ExportRecords = ({ known, said }: Props) => {
       </Button>
     );
   });
-  // Both on one line, however narrow the tools are.
+  // Keeps both on one line, even in narrow tools.
   return <div className={layout.row}>{buttons}</div>;
 };

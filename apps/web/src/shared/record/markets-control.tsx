@@ -3,13 +3,13 @@ import { layout } from '@fairlot/web-ui';
 import { useTranslation } from 'react-i18next';
 import type { OwnControl } from '#shared/form/describe-form.js';
 
-/** A control for one or several of the markets. */
+/** A control for one or more markets. */
 export const marketsControl =
   (markets: readonly IdMarket[]) =>
   ({ value, onValue, onBlur, id, ...control }: OwnControl<unknown>) => {
     const { t } = useTranslation('records');
     const chosen: readonly unknown[] = Array.isArray(value) ? value : [];
-    // Markets that the user does not work for stay chosen.
+    // Keeps markets that the user does not work for.
     const all = [...markets, ...chosen.filter(isMarket).filter((one) => !markets.includes(one))];
     return (
       <div className={layout.row} role="group" {...control}>

@@ -68,7 +68,7 @@ describe('a list of groups', () => {
       .getAllByLabelText<HTMLInputElement>('Minimum increment')
       .map(({ value }) => value);
 
-  it('is moved within, by the keyboard too', async () => {
+  it('moves items, also by keyboard', async () => {
     await open(7);
     expect(steps()).toEqual(['50', '100']);
     const press = (name: string) =>
@@ -80,7 +80,7 @@ describe('a list of groups', () => {
     expect(steps()).toEqual(['50', '100']);
   });
 
-  it('takes a new row and loses another, and is sent in its order', async () => {
+  it('adds and removes rows, and sends them in order', async () => {
     const portal = await open(7);
     const press = (name: string) =>
       userEvent.click(part('Increments').getByRole('button', { name }));
@@ -105,7 +105,7 @@ describe('a list of groups', () => {
     );
   });
 
-  it('keeps as many rows as its contract demands', async () => {
+  it('keeps the minimum number of rows of its contract', async () => {
     await open(7);
     const remove = (row: number) =>
       part('Increments').getByRole<HTMLButtonElement>('button', {
@@ -115,7 +115,7 @@ describe('a list of groups', () => {
     expect(remove(1).disabled).toBe(true);
   });
 
-  it('says what is wrong with the whole of it, and with one value', async () => {
+  it('shows errors of the list and of single values', async () => {
     const portal = await open(7);
     await userEvent.click(part('Increments').getByRole('button', { name: 'Move row 2 up' }));
     await save();
@@ -130,7 +130,7 @@ describe('a list of groups', () => {
 });
 
 describe('a group', () => {
-  it('that may be missing is added with its fields, and taken out', async () => {
+  it('adds and removes an optional group with its fields', async () => {
     const portal = await open(7);
     const use = (name: string) => part(name).getAllByLabelText('Use this section')[0]!;
     await userEvent.click(use('Automatic extension'));
@@ -167,7 +167,7 @@ describe('a group', () => {
 });
 
 describe('a text per language', () => {
-  it('has a tab for each language of its markets and English, walked by the arrow keys', async () => {
+  it('has a tab for each language of its markets and English, reachable by arrow keys', async () => {
     const portal = await open(7);
     const tabs = () => screen.getAllByRole('tab').map(({ textContent }) => textContent);
     expect(tabs()).toEqual(['English ○', 'Italian']);
@@ -189,7 +189,7 @@ describe('a text per language', () => {
 });
 
 describe('a reference', () => {
-  it('shows a title, is searched for as it is typed, and keeps the id', async () => {
+  it('shows a title, searches while typing, and stores the id', async () => {
     const portal = await open(7);
     const owner = screen.getByRole<HTMLInputElement>('combobox', { name: 'Owner' });
     expect(owner.value).toBe('Noleggio Riviera');
@@ -210,8 +210,8 @@ describe('a reference', () => {
   });
 });
 
-describe('who may write what', () => {
-  it('an owner changes the partner page, sees the rest, and sends no more than that', async () => {
+describe('write permissions', () => {
+  it('let an owner change the partner page, see the rest, and send only permitted fields', async () => {
     const owner = aUser({ permissions: ['AUCTIONEER'], idDealer: 3, adminEnabledMarket: [] });
     const portal = await open(7, { 'SEC-10': () => owner });
     await screen.findByText('Grey fields are managed by our staff. You can change the others.');
@@ -228,8 +228,8 @@ describe('who may write what', () => {
   });
 });
 
-describe('a record that is disabled', () => {
-  it('says so and is enabled again', async () => {
+describe('a disabled record', () => {
+  it('shows its state and can be enabled again', async () => {
     const portal = await open(7, {
       'TPL-05': () => aTemplate({ enabled: false }),
       'ADM-03': () => aTemplate(),
@@ -242,7 +242,7 @@ describe('a record that is disabled', () => {
   });
 });
 
-it('the history names the parts of a group that changed, and no other', async () => {
+it('names only the changed parts of a group in the history', async () => {
   const { policy, partner } = aTemplate();
   await open(7, {
     'ENG-181': () => ({
@@ -270,7 +270,7 @@ it('the history names the parts of a group that changed, and no other', async ()
   );
 });
 
-it('a new one starts with the usual terms', async () => {
+it('starts a new one with the usual terms', async () => {
   await open('new');
   expect(field('Minimum increment').value).toBe('100');
   expect(field('Bids stay binding for').value).toBe('7');

@@ -12,10 +12,10 @@ import styles from './picture.module.css';
 
 const ACCEPTED = 'image/webp,image/avif,image/png,image/jpeg';
 
-/** Where a picture of the public pages is (OPEN-16). */
+/** Address of a picture on the public pages (OPEN-16). */
 export const pictureAddress = (idImage: string): string => `/api/v1/open/image/${idImage}`;
 
-/** Sends a picture as soon as it is chosen; the form keeps its id. */
+/** Uploads a picture when it is chosen; the form stores its id. */
 export const PictureControl = ({ value, onValue, onBlur, ...control }: OwnControl<unknown>) => {
   const { t } = useTranslation('records');
   const problemText = useProblemText();

@@ -11,15 +11,15 @@ import {
 } from '#shared/address/sorting.js';
 import { listLook, type ListLook } from '#shared/list/list-look.js';
 
-/** What the address of a list says: the search, each filter by its name, the order and the look. */
+/** Search parameters of a list: the search, filters by name, the order and the look. */
 export type RecordSaid = ListLook & {
   readonly q: string;
-  /** As the query of the call has it: `surname,-name`. */
+  /** In the notation of the call's query: `surname,-name`. */
   readonly sort: string;
   readonly [filter: string]: string;
 };
 
-/** A value that a filter's field can't have counts as not said. */
+/** An invalid filter value is ignored. */
 const filterOf = (record: RecordDescription, name: string) =>
   z
     .string()
@@ -28,11 +28,11 @@ const filterOf = (record: RecordDescription, name: string) =>
     .default('')
     .catch('');
 
-/** As many orders as a list takes: the newest one takes the place of the last. */
+/** Limits the number of sort keys: the newest replaces the last. */
 const bounded = (keys: readonly SortKey[]): readonly SortKey[] =>
   keys.length > SORTS_MAX ? [...keys.slice(0, SORTS_MAX - 1), keys.at(-1)!] : keys;
 
-/** What is said when the head of a column is pressed. */
+/** The sort parameter after a press on a column head. */
 export const sortedBy = (said: string, key: string, isFurther: boolean): string =>
   sortText(bounded(sortKeysIn(sortedByHead(said, key, isFurther))));
 
@@ -46,6 +46,6 @@ export const addressOf = (record: RecordDescription): z.ZodType<RecordSaid> => {
   });
 };
 
-/** What differs from the usual; the rest stays out of the address. */
+/** Search parameters that differ from the defaults; the others stay out of the address. */
 export const saidBeyond = (unsaid: RecordSaid, said: Partial<RecordSaid>) =>
   Object.fromEntries(Object.entries(said).filter(([name, value]) => value !== unsaid[name]));

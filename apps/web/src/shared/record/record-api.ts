@@ -21,19 +21,19 @@ type Calls = {
   readonly enable?: Row<'ADM-03'>;
 };
 
-/** The rows of a record's calls. Calls of one kind differ between records in path and fields only. */
+/** The operations of a record. Operations of one kind differ between records only in path and fields. */
 export const callsOf = (record: RecordDescription): Calls => {
   const rows = recordOperations(record);
   const byName = Object.entries(record.calls).map(([name, { id }]) => [name, rows[id]]);
   return Object.fromEntries(byName) as Calls;
 };
 
-/** Begins the keys of all queries of a record. */
+/** Prefix of all query keys of a record. */
 export const keyOf = ({ name }: RecordDescription) => ['record', name] as const;
 
 const PAGE = 50;
 
-/** What records are looked for, as the calls about a list take it. */
+/** The filter, as list operations take it. */
 export const filterOf = ({ list }: RecordDescription, said: RecordSaid): object => ({
   ...(said.q !== '' && { q: said.q }),
   ...Object.fromEntries(
@@ -41,13 +41,13 @@ export const filterOf = ({ list }: RecordDescription, said: RecordSaid): object 
   ),
 });
 
-/** The same with the order. */
+/** The same, with the order. */
 export const searchOf = (record: RecordDescription, said: RecordSaid) => ({
   ...filterOf(record, said),
   sort: said.sort,
 });
 
-/** What the address asks for, page by page. */
+/** The records of the address, page by page. */
 export const recordsQuery = (record: RecordDescription, said: RecordSaid) => {
   const search = searchOf(record, said);
   return pagesQuery<Stored>(
@@ -57,14 +57,14 @@ export const recordsQuery = (record: RecordDescription, said: RecordSaid) => {
   );
 };
 
-/** The input that names one record to a call. */
+/** The input that identifies one record in a call. */
 export const byId = (
   record: RecordDescription,
   which: 'read' | 'delete' | 'history',
   id: number,
 ) => {
   const { place, key } = keyPlace(record, record.calls[which]);
-  // A record whose path has the key is named in the path; the shape of the rows that all share says the query.
+  // If the path contains the key, it goes into `params`; the shared row type knows only the query.
   const input: object = { [place]: { [key]: id } };
   return input as CallInput<'ADM-38'>;
 };
@@ -75,7 +75,7 @@ export const recordQuery = (record: RecordDescription, id: number) =>
     queryFn: ({ signal }) => call(callsOf(record).read, byId(record, 'read', id), { signal }),
   });
 
-/** The changes of one record, the newest first. */
+/** The changes of one record, newest first. */
 export const historyQuery = (record: RecordDescription, id: number) =>
   queryOptions({
     queryKey: [...keyOf(record), 'history', id],

@@ -15,7 +15,7 @@ type Cell = { readonly row: Stored };
 
 const idOf = ({ key }: RecordDescription, row: Stored): string => String(row[key]);
 
-/** The value by its kind; the first column leads to the record. */
+/** Formats the value by its kind; the first column links to the record. */
 const cellOf = (known: KnownRecord, field: string, isFirst: boolean) => {
   const { record } = known;
   const cell = KINDS[record.fields[field]?.kind ?? 'text'].cell;
@@ -40,7 +40,7 @@ const cellOf = (known: KnownRecord, field: string, isFirst: boolean) => {
   };
 };
 
-/** A list of records is sorted by several columns. */
+/** Record lists sort by several columns. */
 const ordering = {
   of: ({ sort = '' }: { readonly sort?: string }) => sortKeysIn(sort),
   by: ({ sort = '' }: { readonly sort?: string }, { key }: SortKey, isFurther: boolean) => ({
@@ -48,7 +48,7 @@ const ordering = {
   }),
 };
 
-/** The rows of a record as a table, and how that table looks. */
+/** The table of a record's list. */
 export const recordTable = (known: KnownRecord) => {
   const { record, cells = {} } = known;
   const columns = record.list.columns.map((key, index): ListColumn<Stored, string> => {

@@ -21,11 +21,11 @@ import { useRecordTexts } from './use-record-texts.js';
 type Filter = ListFilter<Stored, string>;
 type Made = (known: KnownRecord, name: string, field: Field) => Filter;
 
-/** The words of a field; of its market those that the user works for, as the server answers no others. */
+/** Choices of a field. Market fields offer the user's markets, as the server returns no others. */
 const useWords = ({ record }: KnownRecord, name: string, field: Field): readonly string[] => {
   const { adminEnabledMarket } = useUser();
   const own = adminEnabledMarket.filter(isMarket);
-  // ROL-022: dealers of OTHER are found by what they are called.
+  // ROL-022: dealers of OTHER are found by name.
   if (name === record.marketField && own.length > 0)
     return own.filter((one) => record.name !== 'dealer' || one !== 'OTHER');
   return boundsOf(filterSchemaOf(field)).words ?? [];
@@ -108,7 +108,7 @@ const day: Made = (known, name) => ({
 
 const MADE = { choice, code, reference, day } as const;
 
-/** Unless the description says it, a filter by the record's key is for programs. */
+/** By default, the filter by the record's key is for API clients only. */
 const shownIn = ({ fields, list: { filters, panel } }: RecordDescription): readonly string[] =>
   panel?.filter((name) => name in filters) ??
   Object.keys(filters).filter((name) => {
@@ -116,7 +116,7 @@ const shownIn = ({ fields, list: { filters, panel } }: RecordDescription): reado
     return typeof filter === 'string' && filter in fields;
   });
 
-/** The search and each filter of a description, by its name in the address; the server filters. */
+/** The search and the described filters by parameter name; the server filters. */
 export const recordFilters = (known: KnownRecord): Readonly<Record<string, Filter>> => {
   const { fields, list } = known.record;
   const filterOf = (name: string, field: Field): Filter => {

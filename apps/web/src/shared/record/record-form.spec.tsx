@@ -39,7 +39,7 @@ const faultAt = (label: string) =>
   document.getElementById(field(label).getAttribute('aria-describedby') ?? '')?.textContent;
 
 describe('a new record', () => {
-  it('is sent with all fields of the description, and leads to the list', async () => {
+  it('is sent with all described fields and returns to the list', async () => {
     const portal = await open('new');
     expect(screen.getByRole('heading', { level: 1 }).textContent).toBe('New account manager');
     expect([field('E-mail').type, field('Phone').type]).toEqual(['email', 'tel']);
@@ -61,7 +61,7 @@ describe('a new record', () => {
     ]);
   });
 
-  it('says at each field what is wrong, and sends nothing', async () => {
+  it('shows errors at each field and sends nothing', async () => {
     const portal = await open('new');
     await write('E-mail', 'ada');
     await save();
@@ -72,7 +72,7 @@ describe('a new record', () => {
     expect(bodies(portal, 'ADM-40')).toEqual([]);
   });
 
-  it('shows what the server refuses at its field', async () => {
+  it('shows a refusal at its field', async () => {
     const fields = [{ path: 'email', code: 'email', message: 'Another seller has this address.' }];
     const portal = await open(7, {
       'ADM-41': () => aProblem('VALIDATION', { errorCode: '400001', fields }),
@@ -86,7 +86,7 @@ describe('a new record', () => {
 });
 
 describe('a stored record', () => {
-  it('is sent with the version that it was read with', async () => {
+  it('is sent with the loaded version', async () => {
     const portal = await open(7);
     expect(screen.getByRole('heading', { level: 1 }).textContent).toBe('Robin Keller');
     expect(field('Surname').value).toBe('Keller');
@@ -98,7 +98,7 @@ describe('a stored record', () => {
     ]);
   });
 
-  it('shows who changed which fields, the newest first', async () => {
+  it('shows who changed which fields, newest first', async () => {
     await open(7, {
       'ENG-160': () => ({
         rows: [
@@ -118,7 +118,7 @@ describe('a stored record', () => {
     expect(screen.getByText(/Changed by the portal/)).toBeTruthy();
   });
 
-  it('that is not there is a page that does not exist', async () => {
+  it('shows “not found” for an unknown record', async () => {
     aPortal({
       'SEC-10': () => STAFF,
       'ADM-38': () => aProblem('NOT_FOUND', { errorCode: '404001' }),
@@ -128,7 +128,7 @@ describe('a stored record', () => {
   });
 });
 
-describe('a record that another user changed first', () => {
+describe('a record that another user has changed', () => {
   const theirs = aSeller({ surname: 'Kellner', name: 'Rob', version: SECOND });
   const lose = async () => {
     let isSaved = false;
@@ -149,7 +149,7 @@ describe('a record that another user changed first', () => {
     return { portal, told };
   };
 
-  it('takes what only they changed, and keeps the own value where both did', async () => {
+  it('takes over their changes and keeps the user’s own value in a conflict', async () => {
     const { portal, told } = await lose();
     expect(told.textContent).toContain('First nameUsing their change: Rob');
     expect(told.textContent).toContain('Saved value: KellnerYour value: Kellermann');
@@ -161,7 +161,7 @@ describe('a record that another user changed first', () => {
     });
   });
 
-  it('lets the user choose either value of a field', async () => {
+  it('offers both values of a conflicting field', async () => {
     const { portal, told } = await lose();
     const button = (name: string) =>
       within(told).getByRole<HTMLButtonElement>('button', { name: `Surname: ${name}` });
@@ -182,7 +182,7 @@ describe('the deletion of a record', () => {
     return within(await screen.findByRole('dialog'));
   };
 
-  it('is confirmed, and leads to the list without asking about what was typed', async () => {
+  it('asks for confirmation and returns to the list without a warning about unsaved changes', async () => {
     const portal = await open(7);
     await write('Surname', 'Kellermann');
     const dialog = await remove();
@@ -195,11 +195,11 @@ describe('the deletion of a record', () => {
     await waitFor(() => expect(place(portal)).toBe(LIST));
     const asked = portal.asked.find(({ id }) => id === 'ADM-39');
     expect(asked?.request.query.toString()).toBe('idSeller=7');
-    // What is deleted is not read again.
+    // A deleted record is not loaded again.
     expect([portal.count('ADM-38'), portal.count('ENG-160')]).toEqual([1, 1]);
   });
 
-  it('is refused while something refers to the record', async () => {
+  it('is refused while other records refer to it', async () => {
     const portal = await open(7, {
       'ADM-39': () => aProblem('RECORD_IN_USE', { errorCode: '409047' }),
     });
@@ -211,7 +211,7 @@ describe('the deletion of a record', () => {
 });
 
 describe('unsaved changes', () => {
-  it('are asked about before the page is left, and kept as a draft', async () => {
+  it('warn before the page is left and are saved as a draft', async () => {
     const portal = await open(7);
     await write('Surname', 'Kellermann');
     await userEvent.click(screen.getByRole('link', { name: 'Account managers' }));
@@ -238,7 +238,7 @@ describe('a record with pictures, languages and numbers', () => {
     return portal;
   };
 
-  it('sends each value in the type of its field, and uploads pictures as they are chosen', async () => {
+  it('sends each value in its field’s type, and uploads pictures when chosen', async () => {
     const { asked } = await openBanner();
     const uploads = anUpload(() => Response.json({ idImage: IMAGE }));
     await write('Title', 'Fleet week');
@@ -266,7 +266,7 @@ describe('a record with pictures, languages and numbers', () => {
     });
   });
 
-  it('says what is wrong between fields, and why a picture was refused', async () => {
+  it('shows cross-field errors and the reason of a refused picture', async () => {
     await openBanner();
     anUpload(() => Response.json(aProblem('FILE_REFUSED'), { status: 422 }));
     await userEvent.selectOptions(field('Market'), 'Germany');

@@ -14,16 +14,16 @@ import { emptyOf, valuesOf, writtenOf, type Subject, type Values } from './recor
 import { NEW, type KnownRecord } from './records.js';
 import { titleOf, useRecordTexts } from './use-record-texts.js';
 
-/** What was read before is out of date; says what happened, and leads to the list. */
+/** Invalidates the record's queries, notifies the user, and returns to the list. */
 export const useChanged = (known: KnownRecord) => {
   const { record } = known;
   const client = useQueryClient();
   const navigate = useNavigate();
   return (text: string) => {
-    // Read again by whoever shows it next: the page that is left would ask for what is deleted.
+    // Marks as stale without loading: the page being left would load a deleted record.
     void client.invalidateQueries({ queryKey: keyOf(record), refetchType: 'none' });
     showToast({ text });
-    // The form below a record that is deleted is of no use any more.
+    // Skips the warning about unsaved changes of a deleted record.
     void navigate({ ...toList(known), ignoreBlocker: true });
   };
 };
@@ -56,7 +56,7 @@ export const createPage = ({ record }: KnownRecord, form: Form<Values>, user: Us
     inputOf: (values) => ({ body: writtenOf(record, values, user) }),
   });
 
-/** Changes a record, and merges where somebody else was first. */
+/** Edits a record, and merges concurrent changes. */
 export const editPage = (
   { record }: KnownRecord,
   form: Form<Values>,
@@ -64,7 +64,7 @@ export const editPage = (
 ) =>
   describeFormPage<'ADM-41', Values, Subject>({
     ...{ operation: callsOf(record).update, form, useTexts, useDone },
-    // A draft that was written over other values is no draft of these.
+    // The version in the name: a draft of another version does not apply.
     nameOf: () => `record.${record.name}.${String(read[record.key])}.${read.version}`,
     initialOf: () => valuesOf(record, read),
     inputOf: (values, { stored }) => {

@@ -62,7 +62,7 @@ const Entries = ({ known, id }: Props) => {
   );
 };
 
-/** Who changed which fields of a record from what to what, the newest first. */
+/** Changes of a record: who, which fields, old and new values; newest first. */
 export const RecordHistory = (props: Props) => {
   const { t } = useTranslation('records');
   return (

@@ -17,7 +17,7 @@ const RecordLink = ({ known }: { readonly known: KnownRecord }) => {
   );
 };
 
-/** The lists of records that an owner may open, once their texts have loaded. Staff have them in the back office. */
+/** Links to the record lists that an owner may open, once their texts are loaded. Staff have them in the back office. */
 export const RecordLinks = () => {
   const user = useUser();
   const { data = [] } = useQuery({ ...knownRecordsQuery(user), enabled: !isStaff(user) });

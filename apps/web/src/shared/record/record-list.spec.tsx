@@ -32,7 +32,7 @@ const lines = () =>
     .map(({ textContent }) => textContent ?? '');
 
 describe('the list of a record', () => {
-  it('shows the columns of the description and how many records there are', async () => {
+  it('shows the described columns and the number of records', async () => {
     await open();
     await screen.findByText('2 results');
     expect(screen.getByRole('heading', { level: 1 }).textContent).toBe('Account managers');
@@ -47,7 +47,7 @@ describe('the list of a record', () => {
     expect(mail?.getAttribute('href')).toBe('mailto:robin@example.test');
   });
 
-  it('keeps search and filters in the address and asks the server for them', async () => {
+  it('keeps search and filters in the address and sends them to the server', async () => {
     const portal = await open({}, '?market=IT');
     await screen.findByText('2 results');
     expect(queries(portal)).toEqual(['market=IT&sort=surname&limit=50']);
@@ -61,19 +61,19 @@ describe('the list of a record', () => {
     await waitFor(() => expect(queries(portal).at(-1)).toBe('q=kel&sort=surname&limit=50'));
   });
 
-  it('offers the markets that the user works for', async () => {
+  it('offers the user’s markets', async () => {
     await open();
     const choices = within(screen.getByRole('combobox', { name: 'Market' })).getAllByRole('option');
     expect(choices.map(({ textContent }) => textContent)).toEqual(['All', 'Italy', 'Germany']);
   });
 
-  it('ignores values in the address that a field can’t have', async () => {
+  it('ignores invalid filter values in the address', async () => {
     const portal = await open({}, '?market=XX&sort=phone&order=up');
     await screen.findByText('2 results');
     expect(queries(portal)).toEqual(['sort=surname&limit=50']);
   });
 
-  it('sorts by the head of a column', async () => {
+  it('sorts by a pressed column head', async () => {
     const portal = await open();
     await screen.findByText('2 results');
     await userEvent.click(screen.getByRole('button', { name: 'E-mail' }));
@@ -84,7 +84,7 @@ describe('the list of a record', () => {
     expect(screen.queryByRole('button', { name: 'Phone' })).toBeNull();
   });
 
-  it('sorts by up to three columns: a head with Shift adds one, turns it and takes it away', async () => {
+  it('sorts by up to three columns: Shift adds, reverses and removes one', async () => {
     const portal = await open();
     await screen.findByText('2 results');
     const user = userEvent.setup();
@@ -104,12 +104,12 @@ describe('the list of a record', () => {
     const sorted = (name: string) =>
       screen.getByRole('columnheader', { name }).getAttribute('aria-sort');
     expect([sorted('Surname1'), sorted('E-mail2')]).toEqual(['ascending', 'ascending']);
-    // A head alone is the only order again.
+    // A plain press sorts by that column only.
     await user.click(screen.getByRole('button', { name: /Market/ }));
     await waitFor(() => expect(queries(portal).at(-1)).toBe('sort=idMarket&limit=50'));
   });
 
-  it('sorts by several columns from a menu', async () => {
+  it('sorts by several columns from the menu', async () => {
     const portal = await open({}, '?sort=-email');
     await userEvent.click(await screen.findByRole('button', { name: 'Sort order' }));
     const box = (name: string) => screen.getByRole<HTMLSelectElement>('combobox', { name });
@@ -127,7 +127,7 @@ describe('the list of a record', () => {
     await waitFor(() => expect(portal.router.state.location.search).toEqual({}));
   });
 
-  it('exports what is looked for, in its order and in the language of the page', async () => {
+  it('exports the matching records, in order and in the page’s language', async () => {
     const file = () => new Response('file', { headers: { 'content-type': 'text/csv' } });
     const portal = await open({ 'ENG-171': file }, '?market=IT&q=kel&sort=-email');
     await userEvent.click(await screen.findByRole('button', { name: 'XLSX' }));
@@ -138,7 +138,7 @@ describe('the list of a record', () => {
     );
   });
 
-  it('reads the next page by its cursor, and says that more are there than are counted', async () => {
+  it('loads the next page by its cursor and shows when the count is capped', async () => {
     const portal = await open({
       'ADM-37': ({ query }) =>
         query.has('cursor')
@@ -153,14 +153,14 @@ describe('the list of a record', () => {
     expect(screen.queryByRole('button', { name: 'Show more results' })).toBeNull();
   });
 
-  it('shows the columns that the address names', async () => {
+  it('shows the columns in the address', async () => {
     await open({}, '?columns=surname,phone');
     await screen.findByText('2 results');
     const heads = screen.getAllByRole('columnheader').map(({ textContent }) => textContent);
     expect(heads).toEqual(['Surname', 'Phone']);
   });
 
-  it('saves a view and shows it again', async () => {
+  it('saves a view and restores it', async () => {
     const view = {
       ...{ name: 'Germany', isDefault: false, said: { market: 'DE', sort: '-email,surname' } },
       ...{ columns: ['surname', 'email'], density: 'comfortable' },
@@ -185,7 +185,7 @@ describe('the list of a record', () => {
     );
   });
 
-  it('says that nothing matches and shows all again', async () => {
+  it('offers to clear the filters when nothing matches', async () => {
     const portal = await open(
       { 'ADM-37': ({ query }) => sellers(query.has('q') ? [] : [1]) },
       '?q=zeppelin',
@@ -195,14 +195,14 @@ describe('the list of a record', () => {
     expect(portal.router.state.location.search).toEqual({});
   });
 
-  it('says that there are none yet and offers to add one', async () => {
+  it('offers to add the first record to an empty list', async () => {
     await open({ 'ADM-37': () => sellers([]) });
     await screen.findByText('No account managers yet');
     const [add] = screen.getAllByRole('link', { name: 'New account manager' });
     expect(add?.getAttribute('href')).toBe('/manage/records/sellers/new');
   });
 
-  it('says why the list can’t be read and asks again', async () => {
+  it('shows the error and a retry when loading fails', async () => {
     let isAway = true;
     await open({
       'ADM-37': () => (isAway ? aProblem('VALIDATION', { errorCode: '400001' }) : sellers([1])),
@@ -213,7 +213,7 @@ describe('the list of a record', () => {
     await screen.findByText('Abel');
   });
 
-  it('opens the record under the keyboard’s cursor', async () => {
+  it('opens the record at the keyboard cursor', async () => {
     const portal = await open({ 'ADM-38': () => aSeller({ idSeller: 1 }) });
     await screen.findByText('2 results');
     await userEvent.keyboard('j{Enter}');
@@ -221,32 +221,29 @@ describe('the list of a record', () => {
   });
 });
 
-describe('who may keep a record', () => {
+describe('access to records', () => {
   const manage: Answers = { 'SEC-45': () => aPage([]) };
 
-  it('finds its list among the entries of the back office', async () => {
+  it('gives staff an entry in the back office', async () => {
     await open(manage, '', '/admin');
     const [entry] = await screen.findAllByRole('link', { name: 'Account managers' });
     expect(entry?.getAttribute('href')).toBe(PAGE);
   });
 
-  it('is staff: others have no entry and no page', async () => {
+  it('gives others no entry and no page', async () => {
     const owner = { 'SEC-10': () => aUser({ permissions: ['AUCTIONEER'] }), ...manage };
     await open(owner, '', '/manage');
     expect(screen.queryByRole('link', { name: 'Account managers' })).toBeNull();
   });
 
-  it.each([PAGE, `${PAGE}/new`, `${PAGE}/7`])(
-    'is staff: others find no page at %s',
-    async (path) => {
-      const portal = await open({ 'SEC-10': () => aUser() }, '', path);
-      await screen.findByRole('heading', { name: 'We can’t find that page' });
-      expect(portal.count('ADM-37') + portal.count('ADM-38')).toBe(0);
-    },
-  );
+  it.each([PAGE, `${PAGE}/new`, `${PAGE}/7`])('gives others no page at %s', async (path) => {
+    const portal = await open({ 'SEC-10': () => aUser() }, '', path);
+    await screen.findByRole('heading', { name: 'We can’t find that page' });
+    expect(portal.count('ADM-37') + portal.count('ADM-38')).toBe(0);
+  });
 
   it.each(['/manage/records/buyers', `${PAGE}/x`, `${PAGE}/0`])(
-    'finds no page at %s',
+    'has no page at %s',
     async (path) => {
       const portal = await open({}, '', path);
       await screen.findByRole('heading', { name: 'We can’t find that page' });

@@ -22,7 +22,7 @@ import { SelectionBar } from './selection-bar.js';
 import { SortMenu } from './sort-menu.js';
 import { useRecordTexts } from './use-record-texts.js';
 
-/** Filters that are always shown; further ones open from behind a word. */
+/** Number of visible filters; further ones are in a disclosure. */
 const PANEL_MAX = 4;
 
 type Known = { readonly known: KnownRecord };
@@ -39,7 +39,7 @@ const AddRecord = ({ known }: Known) => {
   );
 };
 
-/** How many there are, or that there are more than are counted. */
+/** The number of matches, or that it exceeds the count limit. */
 const Found = ({ known: { record }, said }: Known & { readonly said: RecordSaid }) => {
   const { t } = useTranslation('records');
   const format = useFormat();
@@ -112,7 +112,7 @@ type PageProps = Known & {
   readonly onSay: (change: Partial<RecordSaid>) => void;
 };
 
-/** The list with what is selected of it, for who may delete. */
+/** The list with selection, for users who may delete. */
 const RecordListPage = ({ known, list, said, onSay }: PageProps) => {
   const may = useMayCall();
   const selection = useSelecting(known, said);
@@ -125,7 +125,7 @@ const RecordListPage = ({ known, list, said, onSay }: PageProps) => {
   );
 };
 
-/** The list of a record as a page. The address holds its filters, order and view. */
+/** The list page of a record. The address holds filters, order and view. */
 export const ListedRecords = ({ known }: Known) => {
   const [list] = useState(() => recordList(known));
   const navigate = useNavigate();

@@ -20,7 +20,7 @@ type Props = { readonly known: KnownRecord };
 
 const startAgain = () => {};
 
-/** The way to the list. */
+/** Link back to the list. */
 export const BackToList = ({ known }: Props) => {
   const { many } = useRecordTexts(known);
   return (
@@ -33,7 +33,7 @@ export const BackToList = ({ known }: Props) => {
   );
 };
 
-/** The form of a record that does not exist yet. */
+/** The form of a new record. */
 export const NewRecord = ({ known }: Props) => {
   const user = useUser();
   const [page] = useState(() => createPage(known, formOf(known, user), user));
@@ -46,7 +46,7 @@ export const NewRecord = ({ known }: Props) => {
   );
 };
 
-/** What takes a record away or out of use, and into it again. */
+/** Deletes, disables or enables a record. */
 const EndRecord = ({ known, stored }: Props & { readonly stored: Stored }) => {
   const may = useMayCall();
   const calls = callsOf(known.record);
@@ -58,13 +58,13 @@ const EndRecord = ({ known, stored }: Props & { readonly stored: Stored }) => {
 
 type EditProps = Props & {
   readonly read: Stored;
-  /** In the place of the way back, such as with tabs. */
+  /** Replaces the back link, for example with tabs. */
   readonly above?: ReactNode;
-  /** In the place of deletion and changes, where the page has tabs for them. */
+  /** Replaces deletion and history on pages with tabs for them. */
   readonly below?: ReactNode;
 };
 
-/** A record with its form, its deletion and its changes. What was typed stays when others save. */
+/** A record with form, deletion and history. Typed values survive saves by others. */
 export const EditRecord = ({ known, read, above, below }: EditProps) => {
   const user = useUser();
   const may = useMayCall();

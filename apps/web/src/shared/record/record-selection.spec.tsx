@@ -53,7 +53,7 @@ const boxes = () => screen.getAllByRole<HTMLInputElement>('checkbox', { name: /^
 const ticked = () => boxes().map(({ checked }) => checked);
 
 describe('the selection in a list of records', () => {
-  it('deletes what is selected, with the versions that are shown, once it is confirmed', async () => {
+  it('deletes the selected records with their shown versions after confirmation', async () => {
     const portal = await open({ 'ENG-170': () => aChange({ applied: 2 }, { count: 2 }) });
     await tick('Select Robin Abel');
     await tick('Select Robin Conti');
@@ -77,7 +77,7 @@ describe('the selection in a list of records', () => {
     expect(screen.queryByRole('region', { name: RESULT })).toBeNull();
   });
 
-  it('says why entries were not deleted, and selects them again', async () => {
+  it('shows why records were not deleted, and selects them again', async () => {
     const changed = refused(2, { outcome: 'changed', reason: null, version: newer });
     const answers = [
       aChange({ refused: 1, changed: 1, gone: 1 }, { failed: [refused(1), changed] }),
@@ -112,7 +112,7 @@ describe('the selection in a list of records', () => {
     expect(new Set(keys).size).toBe(2);
   });
 
-  it('says that more failed than are shown, and saves the result of each', async () => {
+  it('shows when more failed than are listed, and saves all results', async () => {
     const failed = { count: 500, failed: [refused(1)] };
     const portal = await open({
       'ENG-170': () => aChange({ refused: 120, applied: 380 }, failed),
@@ -127,7 +127,7 @@ describe('the selection in a list of records', () => {
     expect(request.params).toEqual({ commandId: 'c-1' });
   });
 
-  it('shows how far a change is, also one of another tab, and stops it', async () => {
+  it('shows the progress of a change, also from another tab, and stops it', async () => {
     let now = aChange({ applied: 1_200 }, { state: 'running', count: 5_000 });
     const portal = await open({
       'ENG-172': () => [now],
@@ -147,7 +147,7 @@ describe('the selection in a list of records', () => {
     expect(portal.count('ENG-174')).toBe(1);
   });
 
-  it('follows a change that it began until its end', async () => {
+  it('follows its own change to the end', async () => {
     let now = aChange({}, { state: 'running' });
     await open({ 'ENG-170': () => now, 'ENG-172': () => [now] });
     await tick('Select all shown');
@@ -158,7 +158,7 @@ describe('the selection in a list of records', () => {
     within(result).getByText('Stopped early. Not deleted: 2');
   });
 
-  it('selects all that match by their filter, once all that are loaded are selected', async () => {
+  it('selects all matching records by filter after all loaded ones are selected', async () => {
     const portal = await open(
       {
         'ADM-37': () => aPage([1, 2], { total: { count: 60, isExact: true }, next: 'more' }),
@@ -180,7 +180,7 @@ describe('the selection in a list of records', () => {
     screen.getByText('Selected: 1');
   });
 
-  it('offers no more than can be deleted at once', async () => {
+  it('stops at the maximum number per deletion', async () => {
     await open({
       'ADM-37': () => aPage([1, 2], { total: { count: 10_001, isExact: true }, next: 'more' }),
     });
@@ -189,7 +189,7 @@ describe('the selection in a list of records', () => {
     expect(screen.queryByRole('button', { name: /Select all results/ })).toBeNull();
   });
 
-  it('begins anew with another search', async () => {
+  it('is cleared by another search', async () => {
     await open();
     await tick('Select Robin Abel');
     await userEvent.type(screen.getByRole('searchbox'), 'a');
@@ -197,7 +197,7 @@ describe('the selection in a list of records', () => {
     expect(screen.queryByRole('button', { name: /^Delete/ })).toBeNull();
   });
 
-  it('asks again under the same key where the answer is lost', async () => {
+  it('repeats under the same key after a lost answer', async () => {
     let isAway = true;
     const portal = await open({
       'ENG-170': () => {

@@ -4,12 +4,12 @@ import { filterOf, type BulkChange, type Stored } from './record-api.js';
 import type { KnownRecord } from './records.js';
 import { titleOf } from './use-record-texts.js';
 
-/** A record as it was shown when it was selected. */
+/** A selected record, in the version shown. */
 export type Selected = { readonly id: number; readonly version: string; readonly title: string };
 
 type Chosen = {
   readonly rows: ReadonlyMap<number, Selected>;
-  /** How many there are where all that match are selected, loaded or not; null elsewhere. */
+  /** The total when all matching records are selected, loaded or not; null otherwise. */
   readonly all: number | null;
 };
 export type RecordSelection = Chosen & {
@@ -17,7 +17,7 @@ export type RecordSelection = Chosen & {
   readonly count: number;
   readonly toggle: (row: Stored) => void;
   readonly select: (rows: readonly Selected[], all?: number | null) => void;
-  /** The bulk change that this page began, as it was answered. */
+  /** The bulk change started on this page, as last answered. */
   readonly change: BulkChange | null;
   readonly onChange: (change: BulkChange | null) => void;
 };
@@ -30,7 +30,7 @@ export const selectedOf = (known: KnownRecord, row: Stored): Selected => ({
   ...{ id: idIn(known, row), version: row.version, title: titleOf(known.record, row) },
 });
 
-/** What is selected of a list. Another search or filter begins anew: nobody deletes what he does not see. */
+/** The selection of a list. Another search clears it: users only delete what they see. */
 export const useSelecting = (known: KnownRecord, said: RecordSaid): RecordSelection => {
   const filter = JSON.stringify(filterOf(known.record, said));
   const [kept, setKept] = useState({ filter, chosen: NONE });

@@ -3,17 +3,17 @@ import { Link } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
 import styles from './record-tabs.module.css';
 
-/** A part of a record's page with an address of its own. */
+/** A part of a record's page with its own address. */
 export type RecordTab<Name extends string> = { readonly name: Name; readonly label: string };
 
 type TabsProps<Name extends string> = {
-  /** What a screen reader calls them. */
+  /** Label for screen readers. */
   readonly label: string;
   readonly tabs: readonly RecordTab<Name>[];
   readonly shown: Name;
 };
 
-/** The parts of a record's page; the address says which is shown (`?tab=`), the first one unless it does. */
+/** The parts of a record's page; `?tab=` selects one, the first by default. */
 export const RecordTabs = <Name extends string>({ label, tabs, shown }: TabsProps<Name>) => (
   <nav className={styles.tabs} aria-label={label}>
     {tabs.map(({ name, label: text }, index) => (
@@ -32,13 +32,13 @@ export const RecordTabs = <Name extends string>({ label, tabs, shown }: TabsProp
 );
 
 type PageProps = {
-  /** The way back and the tabs. */
+  /** The back link and the tabs. */
   readonly above: ReactNode;
   readonly title: string;
   readonly children: ReactNode;
 };
 
-/** A part of a record's page that is not its form. */
+/** A part of a record's page other than its form. */
 export const RecordPart = ({ above, title, children }: PageProps) => (
   <div className={layout.page}>
     {above}

@@ -16,13 +16,13 @@ import type { Stored } from './record-api.js';
 import { useRecordTexts } from './use-record-texts.js';
 import type { KnownRecord } from './records.js';
 
-/** What a form holds of a record, by field; null is the value of one that is left out. */
+/** Form values by field; null for an absent one. */
 export type Values = Record<string, unknown>;
 
-/** A record as its form starts from it, and the way to start from a newer state. */
+/** A record as the start of its form, with a way to load a newer state. */
 export type Subject = {
   readonly known: KnownRecord;
-  /** Null where it is yet to be created. */
+  /** Null for a new record. */
   readonly stored: Stored | null;
   readonly startFrom: (newest: Stored) => void;
 };
@@ -41,7 +41,7 @@ export const emptyOf = ({ fields }: RecordDescription): Values =>
       .map(([name, field]) => [name, initialOf(field)]),
   );
 
-/** What is sent: the fields that the user may write. */
+/** The fields to send: those the user may write. */
 export const writtenOf = (
   { fields }: RecordDescription,
   values: Values,
@@ -63,14 +63,14 @@ const textsOf = (known: KnownRecord, name: string, field: Field) => () => {
   };
 };
 
-/** The markets of a record are those that the user works for; others are any. */
+/** Market fields of the record offer the user's markets; other fields offer all. */
 const marketsFor = (name: string, { record }: KnownRecord, user: UserProfile) =>
   name === record.marketField ? user.adminEnabledMarket.filter(isMarket) : MARKETS;
 
 type Describing = {
   readonly known: KnownRecord;
   readonly user: UserProfile;
-  /** A control is made once: another component would lose what is typed. */
+  /** Creates each control once: a new component type would lose typed input. */
   readonly made: Map<Field, FieldControl>;
 };
 
@@ -101,11 +101,11 @@ const describeFields = (
       }),
     );
 
-/** The markets of a form are those that the user works for. */
+/** Limits the form's markets to the user's. */
 const ownMarkets = (field: Field | undefined, markets: readonly IdMarket[]) =>
   field?.kind === 'markets' ? z.array(z.enum(markets)).min(1) : z.enum(markets);
 
-/** The form of a record. What the user may not write is shown as it is. */
+/** The form of a record. Fields without write permission are read-only. */
 export const formOf = (known: KnownRecord, user: UserProfile): Form<Values> => {
   const { record } = known;
   const { fields, marketField } = record;

@@ -6,10 +6,10 @@ import { notFound } from '@tanstack/react-router';
 import type { Stored } from './stored.js';
 import type { Texts } from '../../locales/texts.gen.js';
 
-/** In the place of an id: a record that is yet to be created. */
+/** Path segment of a new record, in place of an id. */
 export const NEW = 'new';
 
-/** The areas that hold the texts of a record. */
+/** The text areas of a record. */
 export type RecordArea = {
   [Area in keyof Texts]: `${Area}.none` extends keyof Texts[Area]
     ? `${Area}.new` extends keyof Texts[Area]
@@ -18,19 +18,19 @@ export type RecordArea = {
     : never;
 }[keyof Texts];
 
-/** A record with what its pages need beside its description. */
+/** A record with what its pages need beyond its description. */
 export type KnownRecord = {
-  /** Its name in the address. */
+  /** Its segment in the address. */
   readonly path: string;
   readonly area: RecordArea;
   readonly record: RecordDescription;
-  /** Which list of only some records it is; then `record` has the calls and filters of that list. */
+  /** Name of the partial list; `record` then has the calls and filters of that list. */
   readonly view?: string;
-  /** Cells of columns that are more than their value. */
+  /** Cells of columns that show more than their value. */
   readonly cells?: Readonly<Record<string, (props: { readonly row: Stored }) => ReactNode>>;
 };
 
-/** A list of only some records, as `KnownRecord` is listed. */
+/** The partial list of a record by name. */
 export const inView = (known: KnownRecord, name: string): KnownRecord => {
   const { record } = known;
   const { calls, only, columns = record.list.columns } = record.views![name]!;
@@ -51,18 +51,18 @@ export const inView = (known: KnownRecord, name: string): KnownRecord => {
   };
 };
 
-/** The records that a user may list, in the order of the menu; only staff and owners load their descriptions. */
+/** The records that a user may list, in menu order; only staff and owners load the descriptions. */
 export const recordsOf = async (user: UserProfile): Promise<readonly KnownRecord[]> => {
   if (!isKind(user, 'STAFF') && !isKind(user, 'OWNER')) return [];
   const { RECORDS } = await import('@fairlot/contracts/record');
   const calls: readonly string[] = user.calls;
   return RECORDS.filter((record) => calls.includes(record.calls.list.id)).map((record) => ({
-    // The texts of a record have its name.
+    // The text area of a record has the record's name.
     ...{ path: record.page, area: record.name as RecordArea, record },
   }));
 };
 
-/** @throws notFound where there is no such record, or the user may not list it */
+/** @throws notFound for an unknown record, or one the user may not list */
 export const loadRecord = async (
   address: string,
   user: UserProfile | null,

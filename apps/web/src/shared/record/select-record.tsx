@@ -12,7 +12,7 @@ type Props = {
   readonly children: ReactNode;
 };
 
-/** What names a record, with a box that selects it for who may delete it. */
+/** The record's title, with a checkbox for users who may delete. */
 export const SelectRecord = ({ known, row, children }: Props) => {
   const { t } = useTranslation('records');
   const selection = useRecordSelection();

@@ -14,7 +14,7 @@ import { idIn, selectedOf, useRecordSelection, type RecordSelection } from './re
 type Props = { readonly said: RecordSaid; readonly rows: readonly Stored[] };
 type BarProps = Props & { readonly selection: RecordSelection };
 
-/** All that match, once all that are loaded are selected. */
+/** Offers to select all matching records once all loaded ones are selected. */
 const SelectAll = ({ selection, said, rows }: BarProps) => {
   const { t } = useTranslation('records');
   const format = useFormat();
@@ -62,7 +62,7 @@ const Bar = ({ selection, said, rows }: BarProps) => {
         <>
           {isEvery && <SelectAll selection={selection} said={said} rows={rows} />}
           <DeleteMany
-            // An order that is done is over: the next one is another.
+            // Remounts after each finished command.
             key={round}
             {...{ selection, said }}
             onDone={(change) => {
@@ -80,7 +80,7 @@ const Bar = ({ selection, said, rows }: BarProps) => {
   );
 };
 
-/** Selects records, deletes those that are selected, and says what came of it. */
+/** Selects records, deletes the selected ones, and shows the result. */
 export const SelectionBar = ({ said, rows }: Props) => {
   const selection = useRecordSelection();
   if (selection === null) return null;

@@ -19,7 +19,7 @@ type Props = {
 
 const ORDERS = ['asc', 'desc'] as const;
 
-/** A box for each order that a list has, and one for the next; the heads take them with Shift. */
+/** A select per sort key, and one for a further key; Shift on a column head does the same. */
 const SortBoxes = ({ known, said, onSay }: Props) => {
   const { t } = useTranslation('records');
   const { label } = useRecordTexts(known);
@@ -52,7 +52,7 @@ const SortBoxes = ({ known, said, onSay }: Props) => {
   ));
 };
 
-/** The order of a list without its heads. */
+/** The sort order without column heads. */
 export const SortMenu = (props: Props) => {
   const { t } = useTranslation('records');
   const [isOpen, setOpen] = useState(false);

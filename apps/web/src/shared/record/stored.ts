@@ -1,4 +1,4 @@
-/** By field and id, what names the objects that a record refers to. */
+/** Titles of referenced objects, by field and id. */
 export type Titles = Readonly<Record<string, Readonly<Record<string, string>>>>;
 
 /** A stored record: its key, its version and its fields. */

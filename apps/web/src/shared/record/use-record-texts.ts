@@ -16,17 +16,17 @@ const plain = (value: unknown): string =>
 
 const NO_TITLES: Titles = {};
 
-/** What names a stored record. */
+/** The title of a stored record. */
 export const titleOf = ({ title }: RecordDescription, stored: Stored): string =>
   title.map((name) => plain(stored[name])).join(' ');
 
-/** The code tables that fields of a record are of. */
+/** The code tables of a record's fields. */
 const tablesOf = ({ fields }: RecordDescription): readonly string[] =>
   Object.values(fields)
     .flatMap(withParts)
     .flatMap(({ table }) => table ?? []);
 
-/** The texts of a record: its own, its fields' and its values'. Those of nested fields are by their names, too. */
+/** The texts of a record, its fields and values. Nested fields have texts by their path. */
 export const useRecordTexts = ({ area, record, view = '' }: KnownRecord) => {
   const { t } = useTranslation(area);
   const kit = useTranslation('records');
@@ -63,9 +63,9 @@ export const useRecordTexts = ({ area, record, view = '' }: KnownRecord) => {
     none: t(`${area}.none`),
     label,
     fault: (name: string, { kind }: Field) => written('fault', name) ?? kit.t(KINDS[kind].fault),
-    /** Null where there is none. */
+    /** Null without one. */
     hint: (field: string) => written('hint', field),
-    /** Of one of the record's fields, or of the field itself. */
+    /** The value of a field by name, or of the given field. */
     valueText: (
       name: string,
       value: unknown,

@@ -3,7 +3,7 @@ import { expect, it } from 'vitest';
 import { SALE_FORMATS } from './sale-format.js';
 
 it.each(SALE_FORMAT_KINDS)(
-  '%s shows a sign in place of its price exactly while it hides it',
+  '%s shows a label instead of its price only while the price is hidden',
   (kind) => {
     const { hides, sign, texts } = SALE_FORMATS[kind];
     expect(sign !== null).toBe(hides);
@@ -12,10 +12,7 @@ it.each(SALE_FORMAT_KINDS)(
   },
 );
 
-it.each(SALE_FORMAT_KINDS)(
-  '%s says why nothing moves its end exactly when nothing does',
-  (kind) => {
-    const { softCloses, texts } = SALE_FORMATS[kind];
-    expect(texts.noSoftClose === null).toBe(softCloses);
-  },
-);
+it.each(SALE_FORMAT_KINDS)('%s explains a fixed end only when nothing extends it', (kind) => {
+  const { softCloses, texts } = SALE_FORMATS[kind];
+  expect(texts.noSoftClose === null).toBe(softCloses);
+});

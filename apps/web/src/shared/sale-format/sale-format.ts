@@ -3,19 +3,19 @@ import type { OperationId } from '@fairlot/contracts/operations';
 import { IconGavel, IconLock, IconUsers, type Icon } from '@fairlot/web-ui/icons';
 import type { LotEntry } from '../live/lot-store.js';
 
-/** What a format shows, beside what it allows. */
+/** How a format appears, beside its rules. */
 type FormatView = FormatTraits & {
   readonly Icon: Icon;
   readonly tone: string | undefined;
-  /** Said of it, and where a price would stand that nobody may know yet; null where all know it. */
+  /** Label of the format, also shown instead of a hidden price; null when the price is public. */
   readonly sign: string | null;
-  /** How its plain offer is sent, by which call, and its button. */
+  /** How a plain bid is sent: its call and button. */
   readonly offer: string;
   readonly offerCall: OperationId;
   readonly OfferIcon: Icon;
-  /** An offer is so many steps above the price: it can be chosen by buttons, and made again. */
+  /** Bids are steps above the price: buttons offer them, and a bid can be repeated. */
   readonly stepsUp: boolean;
-  /** The price that this bidder knows, and pays once he has won. */
+  /** The price known to this bidder, which is paid after winning. */
   knownMinor(entry: LotEntry): number | null;
   readonly texts: Readonly<
     Record<
@@ -27,13 +27,13 @@ type FormatView = FormatTraits & {
       | 'firstHint'
       | 'hint'
       | 'priceThen'
-      /** Said while a last call runs, and of one before it is made. */
+      /** Texts during and before a last call. */
       | 'lastCall'
       | 'callEnds',
       string
     >
   > & {
-    /** Why it has none of these; null where it has. */
+    /** Why the format has no soft close; null when it has. */
     readonly noSoftClose: string | null;
     readonly noCurve: string | null;
     readonly noLeader: string | null;
@@ -41,8 +41,8 @@ type FormatView = FormatTraits & {
 };
 
 /**
- * How each format is shown: what is different from format to format stands here and in no view. A
- * format without its row does not compile.
+ * How each format is displayed: differences between formats are here, not in views. A format
+ * without a row does not compile.
  */
 export const SALE_FORMATS = {
   ASCENDING: {
@@ -99,5 +99,5 @@ export const SALE_FORMATS = {
   },
 } as const satisfies Readonly<Record<SaleFormat['kind'], FormatView>>;
 
-/** The row of what is sold: an auction, a lot, or a form of one. */
+/** The row of an auction, a lot, or a form for one. */
 export const formatOf = ({ format }: { readonly format: SaleFormat }) => SALE_FORMATS[format.kind];

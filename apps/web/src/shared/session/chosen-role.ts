@@ -3,33 +3,33 @@ import { useSyncExternalStore } from 'react';
 import { appValue } from '#shared/app/app-value.js';
 import { useUser } from './session.js';
 
-const KEPT = 'fairlot.role';
-/** A new object after each change; the choice itself is in the tab. */
+const STORAGE_KEY = 'fairlot.role';
+/** Notifies of changes with a new object; the choice itself is in the tab's storage. */
 const changes = appValue({});
 const tell = (): void => changes.set({});
 
-/** READ_ONLY is no role to work in, but how (reading 34). */
+/** READ_ONLY modifies a role and is none (reading 34). */
 const NO_ROLE = 'READ_ONLY';
 
-/** The auction roles that a user may choose from. */
+/** The auction roles that a user can choose from. */
 export const rolesOf = ({ permissions }: UserProfile): readonly string[] =>
   permissions.filter((permission) => permission !== NO_ROLE);
 
-/** The one that he has chosen for this tab; null where he works in all of them. */
+/** The role chosen in this tab; null when the user works in all roles. */
 export const chosenRoleOf = (user: UserProfile): string | null => {
-  const [idUser, role = ''] = (sessionStorage.getItem(KEPT) ?? '').split(' ');
+  const [idUser, role = ''] = (sessionStorage.getItem(STORAGE_KEY) ?? '').split(' ');
   return idUser === String(user.idUser) && rolesOf(user).includes(role) ? role : null;
 };
 
 export const chooseRole = ({ idUser }: UserProfile, role: string | null): void => {
-  if (role === null) sessionStorage.removeItem(KEPT);
-  else sessionStorage.setItem(KEPT, `${idUser} ${role}`);
+  if (role === null) sessionStorage.removeItem(STORAGE_KEY);
+  else sessionStorage.setItem(STORAGE_KEY, `${idUser} ${role}`);
   tell();
 };
 
-/** Whoever signs out leaves nothing behind. */
+/** Signing out removes the choice. */
 export const forgetRole = (): void => {
-  sessionStorage.removeItem(KEPT);
+  sessionStorage.removeItem(STORAGE_KEY);
   tell();
 };
 

@@ -1,15 +1,15 @@
 import type { ProblemBody } from '@fairlot/contracts/problem';
 import { appValue, type AppValue } from '#shared/app/app-value.js';
 
-/** ERR-011: said in a dialog, while the navigation goes on. */
-const TOLD = '403004';
+/** ERR-011: shown in a dialog while the navigation continues. */
+const ACCESS_LOST = '403004';
 
-const told = appValue<ProblemBody | null>(null);
+const refusal = appValue<ProblemBody | null>(null);
 
-/** Of several calls that are refused so at once one is told. */
+/** Shows only the first of several simultaneous refusals. */
 export const noteGuardRefusal = (problem: ProblemBody): void => {
-  if (problem.errorCode === TOLD && told.get() === null) told.set(problem);
+  if (problem.errorCode === ACCESS_LOST && refusal.get() === null) refusal.set(problem);
 };
-export const closeGuardRefusal = (): void => told.set(null);
+export const closeGuardRefusal = (): void => refusal.set(null);
 
-export const guardRefusal: Pick<AppValue<ProblemBody | null>, 'get' | 'subscribe'> = told;
+export const guardRefusal: Pick<AppValue<ProblemBody | null>, 'get' | 'subscribe'> = refusal;

@@ -5,7 +5,7 @@ import { obstacleOf } from './rights.js';
 import { sessionEndOf } from './session.js';
 import { keepTyped } from './typed.js';
 
-/** Where something can be done about it (ROL-002, ROL-003). */
+/** Pages that resolve an obstacle (ROL-002, ROL-003). */
 const PLACES = {
   factor: '/second-factor',
   consents: '/private/privacy',
@@ -14,7 +14,7 @@ const PLACES = {
 
 type Context = { readonly queryClient: QueryClient; readonly user: UserProfile | null };
 
-/** Lets in who is signed in. @throws a redirect to the sign-in, which leads on to `href` */
+/** Requires a signed-in user. @throws a redirect to the sign-in, which continues to `href` */
 export const needUser = ({ queryClient, user }: Context, href: string): UserProfile => {
   if (user !== null) return user;
   const ended = sessionEndOf(queryClient);
@@ -23,8 +23,8 @@ export const needUser = ({ queryClient, user }: Context, href: string): UserProf
 };
 
 /**
- * Lets in who is signed in and has nothing standing in his way. @throws a redirect to where he signs in or
- * does something about it, which leads on to `href`
+ * Requires a signed-in user without obstacles.
+ * @throws a redirect to the page that resolves them, which continues to `href`
  */
 export const needSession = (context: Context, href: string): void => {
   const user = needUser(context, href);

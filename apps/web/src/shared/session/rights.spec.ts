@@ -58,19 +58,19 @@ describe('rights', () => {
     expect(homeOf(user)).toBe(home);
   });
 
-  it('are what the server says of its calls, whatever the roles seem to say', () => {
+  it('follow the server’s list of calls, whatever the roles suggest', () => {
     const user = aUser({ roles: ['ADMIN'], permissions: ['BUYER'], calls: ['SEC-54'] });
     expect([mayCall(user, 'SEC-54'), mayCall(user, OFFERS)]).toEqual([true, false]);
     expect(homeOf(user)).toBe('/auctions');
   });
 
-  it('ROL-039 in part: a buyer who only reads hears of his dealer’s offers; staff is no buyer', () => {
+  it('ROL-039 in part: a read-only buyer gets news of the dealer’s bids; staff is no buyer', () => {
     expect(isBuyer(aUser({ readOnlyUser: true }))).toBe(true);
     const staff = aUser({ roles: ['CUSTOMER_CENTER'], permissions: [], idDealer: null });
     expect([isBuyer(staff), isStaff(staff), isStaff(aUser())]).toEqual([false, true, false]);
   });
 
-  it('ROL-018 of staff are what the roles of the profile say, and no permission', () => {
+  it('ROL-018 of staff come from the profile’s roles, not from a permission', () => {
     const none = { permissions: [], idDealer: null };
     const staffed = (roles: string[], facts = none) => isStaff(aUser({ roles, ...facts }));
     expect([staffed(['USER', 'ADMIN']), staffed(['CUSTOMER_CENTER'])]).toEqual([true, true]);
@@ -82,16 +82,13 @@ describe('rights', () => {
     ['BUYER', [OFFERS]],
     ['VISITOR', []],
     ...OWNER_PERMISSIONS.map((owner): [string, OperationId[]] => [owner, [PUBLISHES]]),
-  ])(
-    'ROL-019 in part: of either side of a sale are not those of the other: %s',
-    (permission, open) => {
-      const user = aUser({ permissions: [permission] });
-      const asked: OperationId[] = [OFFERS, PUBLISHES];
-      expect(asked.filter((id) => mayCall(user, id))).toEqual(open);
-    },
-  );
+  ])('ROL-019 in part: separate the two sides of a sale: %s', (permission, open) => {
+    const user = aUser({ permissions: [permission] });
+    const asked: OperationId[] = [OFFERS, PUBLISHES];
+    expect(asked.filter((id) => mayCall(user, id))).toEqual(open);
+  });
 
-  it('the parts of a role are those that its calls are open to, whichever role is chosen', () => {
+  it('show the parts whose calls are allowed, whichever role is chosen', () => {
     for (const [part, id] of Object.entries(PARTS))
       expect(PART_KINDS[part as PartName]).toEqual(operations[id].callers);
     const both = aUser({ permissions: ['BUYER', 'LOADER'], roles: ['ADMIN'] });
@@ -103,12 +100,12 @@ describe('rights', () => {
     expect(showsPart({ ...both, calls: [] }, 'manage', null)).toBe(false);
   });
 
-  it('VAL-143 in part: end at a consent without an answer, and to disagree is one', () => {
+  it('VAL-143 in part: require an answer to each consent, and accept disagreement', () => {
     expect(obstacleOf(aUser({ consent2: false }))).toBeNull();
     expect(obstacleOf(aUser({ consent2: null }))).toBe('consents');
   });
 
-  it('ROL-003 end at a disabled account once the consents are answered', () => {
+  it('ROL-003 block a disabled account after the consents are answered', () => {
     expect(obstacleOf(aUser({ flgEnabled: false }))).toBe('disabled');
     expect(obstacleOf(aUser({ consent2: null, flgEnabled: false }))).toBe('consents');
   });
@@ -118,13 +115,13 @@ const source = join(import.meta.dirname, '../..');
 const files = globSync('**/*.{ts,tsx}', { cwd: source })
   .filter((file) => !/spec\.|testing\//.test(file))
   .map((file) => readFileSync(join(source, file), 'utf8'));
-/** The calls that a pattern finds in the client's code. */
+/** Operations that a pattern finds in the client's code. */
 const found = (pattern: RegExp): readonly Operation[] => {
   const ids = files.flatMap((text) => [...text.matchAll(pattern)].map(([, id]) => id));
   return Object.values<Operation>(operations).filter(({ id }) => ids.includes(id));
 };
 
-it('the client asks whether a user may before it offers him a call that changes something', () => {
+it('the client checks permission before it offers a write', () => {
   const made = found(/Operations\['([A-Z]+-\d+)'\]/g);
   const askedFor = found(/(?<!Operations\[)'([A-Z]+-\d+)'/g);
   const forSome = made.filter(

@@ -5,29 +5,27 @@ import { chosenRoleOf } from './chosen-role.js';
 import { useUser } from './session.js';
 
 /**
- * Whether the portal offers a call to a user: what its guard said of the call's row when it was
- * asked for the profile. Nothing is judged here.
+ * Whether the user may make a call, as the server said in the profile. The client does not decide.
  */
 export const mayCall = ({ calls }: UserProfile, id: OperationId): boolean => calls.includes(id);
 
-/** The same of the user of the page. */
+/** The same for the page's user. */
 export const useMayCall = (): ((id: OperationId) => boolean) => {
   const user = useUser();
   return (id) => mayCall(user, id);
 };
 
-/** Hears what becomes of his dealer's offers, also where he only reads (ROL-039, ROL-041). */
+/** Gets news of the dealer's bids, also when read-only (ROL-039, ROL-041). */
 export const isBuyer = (user: UserProfile): boolean => isKind(user, 'BUYER');
-/** For whom the rules of a lot make exceptions (ROL-024). */
+/** Users to whom the exceptions in a lot's rules apply (ROL-024). */
 export const isStaff = (user: UserProfile): boolean => isKind(user, 'STAFF');
 
-/** Why somebody who is signed in does not get in (ROL-002, ROL-003, or his second factor); null who does. */
+/** Why a signed-in user has no access (ROL-002, ROL-003, or the second factor); null with access. */
 export type Obstacle = 'factor' | 'disabled' | 'consents';
 
 /**
- * Each consent must be answered, either way: disagreeing is an answer, none is not (VAL-143). Who has
- * answered them gets in if his account is on (ROL-003). Before all a session has to show the second
- * factor that it waits for.
+ * The second factor comes first. Then each consent needs an answer, and disagreement is one
+ * (VAL-143). Then the account must be enabled (ROL-003).
  */
 export const obstacleOf = (user: UserProfile): Obstacle | null => {
   if (user.secondFactor.awaits !== null) return 'factor';
@@ -35,7 +33,7 @@ export const obstacleOf = (user: UserProfile): Obstacle | null => {
   return user.flgEnabled ? null : 'disabled';
 };
 
-/** The call that each part of the portal lives on: to whom it is not open, the part is not there. */
+/** The main call of each part of the portal: a user without access does not see the part. */
 export const PARTS = {
   auctions: 'SEC-54',
   activity: 'ENG-40',
@@ -46,7 +44,7 @@ export const PARTS = {
 
 export type PartName = keyof typeof PARTS;
 
-/** Whose work each part is: the callers of the call that it lives on. */
+/** The caller kinds of each part, from its main call. */
 export const PART_KINDS: Readonly<Record<PartName, readonly CallerKind[]>> = {
   auctions: ['SIGNED_IN'],
   activity: ['LOOKER'],
@@ -56,8 +54,8 @@ export const PART_KINDS: Readonly<Record<PartName, readonly CallerKind[]>> = {
 };
 
 /**
- * Whether a part stands in the menu of a user: it is open to him, and is work of the one auction role
- * that he has chosen, if he has (SCR-043). What he staffs stays there; a choice takes no right away.
+ * Whether a part is in the user's menu: the user has access, and it belongs to the chosen auction
+ * role, if any (SCR-043). Staff parts always stay; a choice removes no rights.
  */
 export const showsPart = (
   user: UserProfile,
@@ -68,7 +66,7 @@ export const showsPart = (
   return mayCall(user, PARTS[part]) && PART_KINDS[part].some((kind) => isKind(worksAs, kind));
 };
 
-/** Where somebody's work is: what waits for staff, else his own auctions, else buying. */
+/** Start page: the staff's tasks, else the user's auctions, else buying. */
 export const homeOf = (user: UserProfile): '/admin' | '/manage' | '/auctions' => {
   if (showsPart(user, 'admin')) return '/admin';
   return mayCall(user, 'SEC-42') && showsPart(user, 'manage') ? '/manage' : '/auctions';

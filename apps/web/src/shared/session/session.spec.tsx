@@ -21,15 +21,15 @@ const asked = <Answer,>(hook: () => Answer, user: typeof signedIn | null = signe
 };
 
 it.each([
-  ['who is known', useKnownUser],
+  ['the known user', useKnownUser],
   ['the user of a page', useUser],
-])('%s is told to a cell that watches no query', (_, hook) => {
+])('%s reaches a cell that observes no query', (_, hook) => {
   const { client, result } = asked(hook);
   expect(result.current).toEqual(signedIn);
   expect(client.getQueryCache().find(sessionQuery)?.getObserversCount()).toBe(0);
 });
 
-it('who signs in is known at once, and nobody once the session is over', async () => {
+it('knows a user right after sign-in, and nobody after the session ends', async () => {
   const { result, becomes } = asked(useKnownUser, null);
   expect(result.current).toBeNull();
   becomes(signedIn);
@@ -38,7 +38,7 @@ it('who signs in is known at once, and nobody once the session is over', async (
   await waitFor(() => expect(result.current).toBeNull());
 });
 
-it('a page keeps its user when the session is over, and shows him otherwise when he is', async () => {
+it('a page keeps its user when the session ends, and follows changes of the user', async () => {
   const { client, result, becomes } = asked(useUser);
   const other = { ...signedIn, idMarket: 'PL' as const };
   becomes(other);

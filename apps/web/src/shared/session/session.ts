@@ -13,23 +13,23 @@ import { useCallback, useSyncExternalStore } from 'react';
 import { call } from '#shared/api/call.js';
 import { appValue } from '#shared/app/app-value.js';
 
-/** Who is signed in; null for nobody (SEC-10). */
+/** The signed-in user; null for nobody (SEC-10). */
 export const sessionQuery = queryOptions({
   queryKey: ['session'],
   queryFn: ({ signal }) => call(sessionOperations['SEC-10'], {}, { signal }),
   staleTime: 5 * 60_000,
-  // It may have ended, or changed hands, in another tab.
+  // The session may have ended or changed in another tab.
   refetchOnWindowFocus: 'always',
 });
 
 const SESSION_HASH = hashKey(sessionQuery.queryKey);
-/** What may change who is signed in, and not that somebody begins to watch it or ceases. */
+/** Events that change the session, without those of added or removed observers. */
 const isOfSession = ({ type, query }: QueryCacheNotifyEvent): boolean =>
   query.queryHash === SESSION_HASH && !type.startsWith('observer');
 
 /**
- * Who is known to be signed in, also where that could not be asked; null for nobody. Each cell of a list
- * asks, and a watcher of the query's own in each was a third of what a line costs: this hears of changes, no more.
+ * The last known user, even if loading failed; null for nobody. A query observer in each list cell
+ * took a third of a row's cost, so this only listens to changes.
  */
 export const useKnownUser = (): UserProfile | null => {
   const client = useQueryClient();
@@ -44,27 +44,27 @@ export const useKnownUser = (): UserProfile | null => {
   return useSyncExternalStore(subscribe, known) ?? null;
 };
 
-/** The same, asked for where it is not known, and again from time to time; the frame of a page does. */
+/** The same, loaded if unknown and refreshed periodically; used by the page frame. */
 export const useSession = (): UserProfile | null => useSuspenseQuery(sessionQuery).data;
 
-/** The last one that each client knew. */
+/** The last user that each client knew. */
 const lastUsers = new WeakMap<QueryClient, UserProfile>();
 
-/** Whom a page is opened for, before any of it is drawn: the session may end in between. */
+/** Records the page's user before rendering: the session may end in between. */
 export const noteUser = (client: QueryClient, user: UserProfile): void =>
   void lastUsers.set(client, user);
 
 const endId = appValue<string | null>(null);
-/** By the id of the refusal that said so. */
+/** Records the id of the refusal that ended the session. */
 export const noteSessionEnd: (errorId: string) => void = endId.set;
 
-/** An id to quote where a session ended on this page; undefined where nobody was signed in. */
+/** Error id when a session ended on this page; undefined if nobody was signed in. */
 export const sessionEndOf = (client: QueryClient): string | undefined =>
   lastUsers.has(client) ? (endId.get() ?? crypto.randomUUID()) : undefined;
 
 /**
- * On pages that only a signed-in user reaches. Once the session is over the page keeps its user until
- * it is left, also for what comes to it only then.
+ * For pages of signed-in users. After the session ends the page keeps its user until it is left,
+ * also for components that mount later.
  */
 export const useUser = (): UserProfile => {
   const client = useQueryClient();
@@ -75,6 +75,6 @@ export const useUser = (): UserProfile => {
   return known;
 };
 
-/** Whose way of writing money and dates the user reads. */
+/** The market whose formats of money and dates apply to the user. */
 export const marketOfUser = (user: UserProfile | null): IdMarket =>
   isMarket(user?.idMarket) ? user.idMarket : 'OTHER';

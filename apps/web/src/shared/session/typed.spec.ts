@@ -4,21 +4,21 @@ import { startAppScope } from '#shared/app/app-scope.js';
 import { forgetTyped, keepTyped, noteTyped, typedBefore } from './typed.js';
 
 const FIELD = '7/1/3';
-/** The next page of the same tab: it knows nothing but what the tab stores. */
+/** The next page in the same tab shares only the tab's storage. */
 const openNextPage = () => startAppScope();
 
-it('is there for the next page of the tab, of its own field, and for no page after it', () => {
+it('is available to the next page in the tab, by field, and to no later page', () => {
   noteTyped(FIELD, 770_000);
   keepTyped();
   openNextPage();
   expect([typedBefore(FIELD), typedBefore('8/1/3')]).toEqual([770_000, null]);
-  // A page may look twice before it is shown.
+  // A page may read it twice before it shows.
   expect(typedBefore(FIELD)).toBe(770_000);
   openNextPage();
   expect(typedBefore(FIELD)).toBeNull();
 });
 
-it('is written down by nobody but who loses his session, and not what was taken back', () => {
+it('is stored only when the session is lost, without cleared input', () => {
   noteTyped(FIELD, 770_000);
   expect(sessionStorage.length).toBe(0);
   noteTyped(FIELD, null);
@@ -27,7 +27,7 @@ it('is written down by nobody but who loses his session, and not what was taken 
   expect(typedBefore(FIELD)).toBeNull();
 });
 
-it('is gone after signing out, and once its user has decided anew', () => {
+it('is deleted after signing out and after a new decision of its user', () => {
   noteTyped(FIELD, 770_000);
   keepTyped();
   forgetTyped();
@@ -40,7 +40,7 @@ it('is gone after signing out, and once its user has decided anew', () => {
   expect(typedBefore(FIELD)).toBeNull();
 });
 
-it('is nothing where the tab holds something else', () => {
+it('is empty when the tab’s storage has other data', () => {
   sessionStorage.setItem('fairlot.typed', '[["');
   openNextPage();
   expect(typedBefore(FIELD)).toBeNull();

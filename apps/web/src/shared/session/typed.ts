@@ -1,10 +1,10 @@
 import { appStore } from '#shared/app/app-scope.js';
 
 /**
- * What is being typed on a page, for who has to sign in again in the middle of it. It is written down
- * only then, stays in this tab, and is there for the next page of it.
+ * Preserves typed amounts for users who must sign in again. Stored only then, in this tab, for the
+ * next page.
  */
-const KEPT = 'fairlot.typed';
+const STORAGE_KEY = 'fairlot.typed';
 
 type Amounts = Map<string, number>;
 const amounts = appStore((): { readonly typed: Amounts; kept: Amounts | null } => ({
@@ -12,23 +12,23 @@ const amounts = appStore((): { readonly typed: Amounts; kept: Amounts | null } =
   kept: null,
 }));
 
-/** Of a field by its name, which names the user and the thing too; null forgets it. */
+/** Records a field's value; the name includes user and object. Null removes it. */
 export const noteTyped = (field: string, value: number | null): void => {
   if (value === null) amounts().typed.delete(field);
   else amounts().typed.set(field, value);
 };
 
-/** The session is over: the page is left for signing in. */
+/** Stores the values when the session ends. */
 export const keepTyped = (): void => {
   const { typed } = amounts();
   if (typed.size === 0) return;
-  sessionStorage.setItem(KEPT, JSON.stringify([...typed]));
+  sessionStorage.setItem(STORAGE_KEY, JSON.stringify([...typed]));
 };
 
-/** Taken out of the tab with the first look: another page does not find it again. */
+/** Removes the values from storage on the first read: no later page finds them. */
 const taken = (): Amounts => {
-  const written = sessionStorage.getItem(KEPT);
-  sessionStorage.removeItem(KEPT);
+  const written = sessionStorage.getItem(STORAGE_KEY);
+  sessionStorage.removeItem(STORAGE_KEY);
   try {
     return new Map(JSON.parse(written ?? '[]'));
   } catch {
@@ -36,17 +36,17 @@ const taken = (): Amounts => {
   }
 };
 
-/** What was typed into the field when the session ended; null where nothing was. */
+/** The value typed when the session ended; null without one. */
 export const typedBefore = (field: string): number | null => {
   const value = (amounts().kept ??= taken()).get(field);
   return typeof value === 'number' ? value : null;
 };
 
-/** Of one field, when its user has decided anew; of all, when he signs out: he leaves nothing behind. */
+/** Deletes one field after a new decision, or all on sign-out. */
 export const forgetTyped = (field?: string): void => {
   const all = amounts();
   if (field !== undefined) return void all.kept?.delete(field);
   all.typed.clear();
   all.kept = null;
-  sessionStorage.removeItem(KEPT);
+  sessionStorage.removeItem(STORAGE_KEY);
 };

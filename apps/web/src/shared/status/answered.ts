@@ -2,7 +2,7 @@ import type { OfferAnswer } from '@fairlot/contracts/auction';
 import type { Standing } from './standing.js';
 import { STANDING_VIEWS, type StandingLabel } from './standing-view.js';
 
-/** How one stands who was just answered so. */
+/** Standing labels that match the state of an answer. */
 const LABELS: Readonly<Record<OfferAnswer['state'], readonly StandingLabel[]>> = {
   LEADING: ['LEADING'],
   OUTBID: ['OUTBID'],
@@ -10,7 +10,7 @@ const LABELS: Readonly<Record<OfferAnswer['state'], readonly StandingLabel[]>> =
   WON: ['WON', 'BOUGHT'],
 };
 
-/** Whether the standing is still the one that was answered: then, and only then, the answer is news. */
+/** Whether the standing still matches the answer; only then is the answer worth showing. */
 export const isAsAnswered = ({ state, priceMinor }: OfferAnswer, standing: Standing): boolean =>
   LABELS[state].includes(STANDING_VIEWS[standing.key].label) &&
   (priceMinor === null || priceMinor === standing.priceMinor);

@@ -8,18 +8,18 @@ type Event = {
 };
 
 type Tag =
-  /** It has not begun; until then it is edited in full. */
+  /** Not begun; still fully editable. */
   | 'isAhead'
   | 'isRunning'
-  /** No lot runs any more. */
+  /** No lot is running. */
   | 'isOver'
   /** Nothing is left to award. */
   | 'isDecided';
 
 /**
- * The status of an auction (domain section 2), moved by the events of its stream; the names of its
- * states are the codes of the API. What is closed is
- * deleted only when no offer binds: none awaits its award, none is awarded.
+ * The status of an auction (domain section 2) from the events of its stream; state names are the
+ * API's codes. A closed auction can be deleted only without binding bids: no lot awaits its award
+ * or is awarded.
  */
 export const auctionStatus = setup({
   types: { events: {} as Event, tags: {} as Tag },
@@ -41,5 +41,5 @@ export const auctionStatus = setup({
 const at = (value: AuctionView['status']) => auctionStatus.resolveState({ value, context: {} });
 const STATES = { SCH: at('SCH'), RUN: at('RUN'), CLD: at('CLD'), AWA: at('AWA') };
 
-/** The state that the server tells of: what it is like (`hasTag`) and what may become of it (`can`). */
+/** The state in the server's answer: its properties (`hasTag`) and possible changes (`can`). */
 export const auctionState = ({ status }: Pick<AuctionView, 'status'>) => STATES[status];

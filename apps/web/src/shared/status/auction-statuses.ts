@@ -1,12 +1,12 @@
-/** In the order of an auction's life; alone here, so that an address can name them without machines. */
+/** In life-cycle order; separate, so that an address needs no machines. */
 export const AUCTION_STATUSES = ['SCH', 'RUN', 'CLD', 'AWA'] as const;
-/** What a list is asked for, by the tag of the machine that has it. */
+/** Statuses to request for a list, by the machine's tag. */
 export const STATUSES_OF = {
   isAhead: ['SCH'],
   isRunning: ['RUN'],
   isOver: ['CLD', 'AWA'],
 } as const;
 
-/** For pages that come before the machines do. */
+/** For pages that load before the machines. */
 export const isRunning = ({ status }: { readonly status: string }): boolean =>
   status === STATUSES_OF.isRunning[0];

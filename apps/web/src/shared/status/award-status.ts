@@ -10,14 +10,14 @@ type Event = {
 type Tag =
   | 'isToBeAwarded'
   | 'isAwarded'
-  /** Paid and handed over: nothing takes the award back. */
+  /** Paid and handed over; the award is final. */
   | 'isSettled'
-  /** Its seller gave it to nobody; that may still change. */
+  /** The seller awarded it to nobody; this may change. */
   | 'isNotAwarded';
 
 /**
- * The status of the award of a lot that has closed (STA-072, STA-080), moved by the events of its
- * stream; the names of its states are the codes of the API. `none` is a lot that runs, perhaps again.
+ * The award status of a closed lot (STA-072, STA-080) from the events of its stream; state names
+ * are the API's codes. `none` is a running lot, perhaps reopened.
  */
 export const awardStatus = setup({
   types: { events: {} as Event, tags: {} as Tag },
@@ -52,22 +52,22 @@ const STATES = {
   settled: at({ AWA: 'settled' }),
   NAW: at('NAW'),
 };
-/** What a text says of an award: the code of its status, or that it is settled. */
+/** Text key of an award: the status code, or settled. */
 export type AwardName = Exclude<keyof typeof STATES, 'none'>;
 
 type Standing = Pick<LotView, 'awardStatus'> & {
   readonly managed?: { readonly awarded: { readonly settled: boolean } | null } | null;
 };
 
-/** What a lot's award is called; one that the server says nothing of is still to come. */
+/** Text key of a lot's award; pending if the server sends none. */
 export const awardName = ({ awardStatus: code, managed }: Standing): AwardName =>
   code === 'AWA' && managed?.awarded?.settled ? 'settled' : (code ?? 'TBA');
 
-/** The state that the server tells of: what it is like (`hasTag`) and what may become of it (`can`). */
+/** The state in the server's answer: its properties (`hasTag`) and possible changes (`can`). */
 export const awardState = (lot: Standing) =>
   STATES[lot.awardStatus === null ? 'none' : awardName(lot)];
 
-/** The code of the status that an event leads to from there. */
+/** The status code after an event. */
 export const awardAfter = (lot: Standing, type: Event['type']): LotView['awardStatus'] => {
   const { value } = getNextSnapshot(awardStatus, awardState(lot), { type });
   if (typeof value !== 'string') return 'AWA';

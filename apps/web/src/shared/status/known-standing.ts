@@ -4,15 +4,15 @@ import type { PublicLot } from '@fairlot/contracts/live';
 import { awardState } from './award-status.js';
 import { lotState } from './lot-status.js';
 
-/** How the own dealer stands on a lot, with what was said of the lot in the same breath. */
+/** The dealer's own standing, with facts of the lot from the same message. */
 export type Own = OwnStanding & {
-  /** The lot's position then: two facts of one position do not contradict each other. */
+  /** Position of the lot at that time: facts of one position are consistent. */
   readonly position: number;
-  /** The price then, or that of the award, in minor units; null where none was said. */
+  /** Price or award price at that time in minor units; null if absent. */
   readonly priceMinor: number | null;
 };
 
-/** What a client knows: the lot as everybody sees it, and the own standing, each as of its position. */
+/** The client's knowledge: the public lot and the own standing, each with its position. */
 export type Known = {
   readonly live: Pick<
     PublicLot,
@@ -29,7 +29,7 @@ export const NO_STANDING: OwnStanding = {
   undone: null,
 };
 
-/** The standing that an answer with the whole lot tells. */
+/** The standing in an answer with the full lot. */
 export const ownIn = ({
   own,
   position,
@@ -40,7 +40,7 @@ export const ownIn = ({
   priceMinor,
 });
 
-/** Where a lot is, as far as a standing on it goes. */
+/** The lot's phase, as far as it affects a standing. */
 export type Phase =
   | ('ahead' | 'hidden' | 'open')
   | ('toBeAwarded' | 'awarded' | 'notAwarded' | 'withdrawn');
@@ -57,28 +57,28 @@ export const phaseOf = (known: Known): Phase => {
   return award.hasTag('isNotAwarded') ? 'notAwarded' : 'toBeAwarded';
 };
 
-/** The standing is of a later state than the lot. */
+/** The standing is newer than the lot. */
 export const isAhead = ({ live, own }: Known): boolean => own.position > live.position;
-/** The lot has moved on since. */
+/** The lot is newer than the standing. */
 export const isBehind = ({ live, own }: Known): boolean => own.position < live.position;
 
-/** The price that the dealer knows, of the newer of both: where others' offers are hidden, his own. */
+/** The price from the newer of both. When other bids are hidden, it is the dealer's own. */
 export const knownPriceMinor = (known: Known): number | null => {
   if (isAhead(known)) return known.own.priceMinor;
   return isHiding(known) ? known.own.amountMinor : known.live.priceMinor;
 };
 
-/** An agent goes on for an offer that was made beside it: what binds is more than the price. */
+/** The agent continues beside a plain bid: the binding maximum exceeds the price. */
 export const hasAgent = (known: Known): boolean =>
   known.own.maximumMinor !== null && known.own.maximumMinor > (knownPriceMinor(known) ?? 0);
 
-/** Below the price no offer leads, however old the news of it. */
+/** A bid below the price never leads, however old the message. */
 export const isBelowPrice = (known: Known): boolean =>
   known.own.amountMinor !== null && known.own.amountMinor < (knownPriceMinor(known) ?? 0);
 
 /**
- * Who led leads still, though the lot has moved on: who outbids him raises the price above what binds
- * him, and a void of what led lowers it.
+ * A leader still leads on a newer lot: an outbid raises the price above the binding maximum, and
+ * voiding the leading bid lowers it.
  */
 export const stillLeads = ({ live: { priceMinor }, own }: Known): boolean =>
   priceMinor !== null &&

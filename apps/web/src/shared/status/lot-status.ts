@@ -9,25 +9,24 @@ type Event = {
 };
 
 type Tag =
-  /** It has not begun. */
+  /** Not begun. */
   | 'isAhead'
-  /** It has begun and not ended; it may be paused. */
+  /** Begun and not ended; possibly paused. */
   | 'isRunning'
   | 'takesOffers'
   | 'isPaused'
-  /** It closes soon, before its end, unless somebody offers. */
+  /** Closes soon, before its end, unless a bid comes. */
   | 'isCalled'
-  /** It has reached its end, awarded or not. */
+  /** Ended, awarded or not. */
   | 'isClosed'
-  /** Nothing can be offered any more. */
+  /** No more bids are possible. */
   | 'isOver'
   | 'isAwarded'
   | 'isWithdrawn';
 
 /**
- * The status of a lot (domain section 2), moved by the events of its stream; the names of its states
- * are the codes of the API. It decides nothing: the server does, and what it says is resolved to a
- * state by `lotState`, however it came there.
+ * The status of a lot (domain section 2) from the events of its stream; state names are the API's
+ * codes. The server decides; `lotState` resolves its answer to a state, whatever the path to it.
  */
 export const lotStatus = setup({
   types: { events: {} as Event, tags: {} as Tag },
@@ -83,15 +82,15 @@ const runningAs = ({ paused, lastCall }: Standing) => {
   return lastCall ? STATES.lastCall : STATES.open;
 };
 
-/** The state that the server tells of: what it is like (`hasTag`) and what may become of it (`can`). */
+/** The state in the server's answer: its properties (`hasTag`) and possible changes (`can`). */
 export const lotState = (lot: Standing) =>
   lot.status === 'RUN' ? runningAs(lot) : STATES[lot.status];
 
-/** When it ends as things stand: a last call ends it sooner. */
+/** The current end; a last call brings it forward. */
 export const closesAt = ({ endsAt, lastCall }: Pick<LotView, 'endsAt' | 'lastCall'>): number =>
   lastCall?.closesAt ?? endsAt;
 
-/** The code of the status that an event leads to from there. */
+/** The status code after an event. */
 export const statusAfter = (lot: Standing, type: Event['type']): LotView['status'] => {
   const { value } = getNextSnapshot(lotStatus, lotState(lot), { type });
   return typeof value === 'string' ? value : 'RUN';

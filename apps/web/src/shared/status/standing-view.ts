@@ -13,17 +13,17 @@ import {
 } from '@fairlot/web-ui/icons';
 import type { Sentence } from './standing.js';
 
-/** What is said of a standing where there is room for two words only. */
+/** Label of a standing, for a space of two words. */
 export type StandingLabel =
   | ('NONE' | 'LEADING' | 'OUTBID' | 'SEALED' | 'AWAITING' | 'REVERTED' | 'WON' | 'BOUGHT')
   | ('LOST' | 'NOT_AWARDED' | 'WITHDRAWN' | 'VOIDED' | 'UNDECIDED' | 'AWARDED' | 'CHECKING');
 
 type View = {
   readonly label: StandingLabel;
-  /** Colours are those of the states. */
+  /** Colours follow the states. */
   readonly tone: OwnStanding['state'];
   readonly Icon: Icon;
-  /** What stands below the label. */
+  /** The amount below the label. */
   readonly shows: 'price' | 'amount' | 'maximum' | null;
 };
 
@@ -33,9 +33,9 @@ const AWAITING: View = { ...LEADING, label: 'AWAITING', tone: 'AWAITING', Icon: 
 const WON: View = { label: 'WON', tone: 'WON', Icon: IconTrophy, shows: 'price' };
 const LOST: View = { label: 'LOST', tone: 'LOST', Icon: IconCircleX, shows: null };
 
-/** Label, colour and icon of each sentence: never colour alone. */
+/** Label, colour and icon of each sentence; colour is never the only sign. */
 export const STANDING_VIEWS: Readonly<Record<Sentence, View>> = {
-  // Dashed by the style sheet: one path, where the dashed icon has eight.
+  // The style sheet dashes it: one path instead of eight in the dashed icon.
   NONE: { label: 'NONE', tone: 'NONE', Icon: IconCircle, shows: null },
   LEADING,
   LEADING_AGENT: { ...LEADING, shows: 'maximum' },

@@ -27,7 +27,7 @@ type Facts = {
   readonly agent: boolean;
   readonly undone: NonNullable<Own['undone']>['kind'] | null;
   readonly sold: boolean;
-  /** Of the own standing, before or after that of the lot. */
+  /** Position of the own standing relative to the lot's. */
   readonly away: -1 | 0 | 1;
 };
 
@@ -63,7 +63,7 @@ const everyOf = <Key extends keyof Facts>(
   values: readonly Facts[Key][],
 ) => facts.flatMap((one) => values.map((value) => ({ ...one, [key]: value })));
 
-/** Every combination of what a sentence is made of. */
+/** Every combination of the inputs. */
 const EVERY = (() => {
   let all: readonly Partial<Facts>[] = [{}];
   all = everyOf(all, 'status', LOT_STATUSES);
@@ -79,7 +79,7 @@ const EVERY = (() => {
   return everyOf(all, 'away', [-1, 0, 1]) as readonly Facts[];
 })();
 
-/** What no server says of one moment; where it is known all the same, one of both is older. */
+/** Combinations that no single state has; if known anyway, one part is older. */
 const IMPOSSIBLE: Readonly<Record<string, (facts: Facts) => boolean>> = {
   'an award while it runs, or before': ({ status, awardStatus: award }) =>
     (status === 'SCH' || status === 'RUN' || status === 'WDR') && award !== null,
@@ -117,7 +117,7 @@ const sentence = (facts: Facts): Sentence => standingOf(knownOf(facts)).key;
 const sentences = (facts: readonly Facts[]): Sentence[] =>
   [...new Set(facts.map(sentence))].toSorted();
 
-/** What is said of a possible combination of one moment: the phase and the state decide alone. */
+/** Sentences of the possible combinations of one state: phase and state decide alone. */
 const TABLE: Readonly<Record<string, readonly Sentence[]>> = {
   'ahead NONE': ['NONE', 'VOIDED'],
   'hidden NONE': ['NONE', 'VOIDED'],
@@ -137,8 +137,8 @@ const TABLE: Readonly<Record<string, readonly Sentence[]>> = {
   'withdrawn LOST': ['WITHDRAWN'],
 };
 
-describe('the one sentence on how a dealer stands', () => {
-  it('is that of the table for every combination of one moment', () => {
+describe('the standing of a dealer in one sentence', () => {
+  it('matches the table for every combination of one state', () => {
     const possible = EVERY.filter((facts) => facts.away === 0 && isPossible(facts));
     const said = Object.groupBy(
       possible,
@@ -148,7 +148,7 @@ describe('the one sentence on how a dealer stands', () => {
     expect(Object.fromEntries(table)).toEqual(TABLE);
   });
 
-  it('names each impossible combination for a reason of its own', () => {
+  it('gives each impossible combination its own reason', () => {
     for (const [name, is] of Object.entries(IMPOSSIBLE)) {
       const others = Object.entries(IMPOSSIBLE).filter(([other]) => other !== name);
       const alone = (facts: Facts) => is(facts) && !others.some(([, other]) => other(facts));
@@ -156,7 +156,7 @@ describe('the one sentence on how a dealer stands', () => {
     }
   });
 
-  it('says of combinations that contradict each other only what the lot alone says', () => {
+  it('shows only what the lot alone says for contradictory combinations', () => {
     const torn = EVERY.filter(
       (facts) => facts.away === 0 && facts.state !== 'NONE' && facts.status !== 'AWA',
     ).filter(({ state, status, kind }) =>
@@ -172,7 +172,7 @@ describe('the one sentence on how a dealer stands', () => {
     );
   });
 
-  it('never says who leads, has won or lost of a lot that has moved on since', () => {
+  it('never claims leading, won or lost when the lot has moved on', () => {
     const older = EVERY.filter(({ away, state }) => away === -1 && state !== 'NONE');
     const claims: Sentence[] = [
       ...(['LEADING', 'LEADING_UNMET', 'OUTBID_RANK', 'AWAITING'] as const),
@@ -180,15 +180,15 @@ describe('the one sentence on how a dealer stands', () => {
     ];
     expect(sentences(older).filter((key) => claims.includes(key))).toEqual([]);
     const outbid = older.filter((facts) => sentence(facts) === 'OUTBID');
-    // Whom an agent has up to 2,000 still leads at 1,200: another would have raised it above that.
+    // A dealer with an agent up to 2,000 still leads at 1,200: an outbid would have raised the price above that.
     const agents = older.filter((facts) => sentence(facts) === 'LEADING_AGENT');
     expect(agents.every(({ agent, state }) => agent && state === 'LEADING')).toBe(true);
     expect(agents.length).toBeGreaterThan(0);
-    // Below the price nobody leads: that stays true.
+    // A bid below the price never leads; that stays true.
     expect(outbid.length).toBeGreaterThan(0);
   });
 
-  it('knows who led to lead still of a lot that moved on within what binds him, and after a void of none', () => {
+  it('keeps leading when the lot moved within the binding maximum, and not after a void', () => {
     const key = (priceMinor: number | null, own: Partial<Own> = {}) => {
       const { live } = knownOf({
         ...({ status: 'RUN', awardStatus: null, paused: false, called: false } as const),
@@ -201,15 +201,15 @@ describe('the one sentence on how a dealer stands', () => {
     };
     expect([key(PRICE), key(PRICE + 10_000)]).toEqual(['LEADING_AGENT', 'LEADING']);
     expect(key(PRICE + 10_100)).toBe('CHECKING');
-    // An extension moves the lot and nobody's offer.
+    // An extension moves the lot but no bid.
     expect(key(PRICE, { maximumMinor: null })).toBe('LEADING');
     expect(key(PRICE + 100, { maximumMinor: null })).toBe('CHECKING');
-    // What led was voided, and the notice that says so is on its way.
+    // The leading bid was voided, and its notice is still on the way.
     expect([key(PRICE - 100), key(null)]).toEqual(['CHECKING', 'CHECKING']);
     expect(key(PRICE, { priceMinor: null })).toBe('CHECKING');
   });
 
-  it('has its amounts from one message: an answer ahead of the lot says its own price', () => {
+  it('takes its amounts from one message: a newer answer has its own price', () => {
     const facts: Facts = {
       ...({ status: 'RUN', awardStatus: null, paused: false, called: false } as const),
       ...({ kind: 'ASCENDING', reserveMet: null, state: 'LEADING', agent: false } as const),
@@ -217,12 +217,12 @@ describe('the one sentence on how a dealer stands', () => {
     };
     expect(standingOf(knownOf(facts))).toMatchObject({ key: 'LEADING', priceMinor: 1_100_00 });
     expect(standingOf(knownOf({ ...facts, away: 0 })).priceMinor).toBe(PRICE);
-    // A click-and-buy is answered before the lot says that it is sold.
+    // A buy-now answer arrives before the lot's sold state.
     const bought = standingOf(knownOf({ ...facts, state: 'WON' }));
     expect(bought).toMatchObject({ key: 'WON', priceMinor: 1_100_00 });
   });
 
-  it('has the reason of what was taken back, and not that of another decision', () => {
+  it('has the reason of the reversal, not of another decision', () => {
     const facts: Facts = {
       ...({ status: 'CLD', awardStatus: 'NAW', paused: false, called: false } as const),
       ...({ kind: 'ASCENDING', reserveMet: true, state: 'LOST', agent: false } as const),
@@ -237,13 +237,13 @@ describe('the one sentence on how a dealer stands', () => {
     expect(reason({ undone: 'VOIDED', state: 'NONE' })).toBe('VOIDED taken back');
   });
 
-  it('has other words for who is bound and for who is not, while the seller decides', () => {
+  it('distinguishes bound and unbound dealers while the seller decides', () => {
     const [bound, outbid] = [STANDING_VIEWS.AWAITING, STANDING_VIEWS.UNDECIDED];
     expect([bound.label, outbid.label]).toEqual(['AWAITING', 'UNDECIDED']);
     expect(outbid.tone).not.toBe(bound.tone);
   });
 
-  it('has a colour that says no more than its words', () => {
+  it('has a colour that adds nothing to its words', () => {
     const possible = EVERY.filter((facts) => facts.away === 0 && isPossible(facts));
     for (const facts of possible) {
       const { tone } = STANDING_VIEWS[sentence(facts)];

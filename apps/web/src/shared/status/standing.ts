@@ -12,21 +12,21 @@ import {
   type Phase,
 } from './known-standing.js';
 
-/** What is said of a standing; `standing.text` has the words of each. */
+/** Sentence of a standing; `standing.text` has the texts. */
 export type Sentence =
   | ('NONE' | 'LEADING' | 'LEADING_AGENT' | 'LEADING_UNMET' | 'OUTBID' | 'OUTBID_RANK')
   | ('SEALED' | 'AWAITING' | 'AWAITING_UNMET' | 'UNDECIDED' | 'PENDING' | 'REVERTED')
   | ('WON' | 'BOUGHT' | 'LOST' | 'NOT_AWARDED' | 'WITHDRAWN' | 'VOIDED' | 'AWARDED' | 'CHECKING');
 
-/** One sentence with its facts, all of one state of the lot. Money in minor units. */
+/** A sentence with its facts, all from one state of the lot. Money in minor units. */
 export type Standing = {
   readonly key: Sentence;
-  /** At which it is led, was won or bought. */
+  /** The leading, winning or buying price. */
   readonly priceMinor: number | null;
-  /** The dealer's own offer, or how far his agent goes. */
+  /** The dealer's own bid, or the agent's maximum. */
   readonly amountMinor: number | null;
   readonly rank: number | null;
-  /** In the words of who decided. */
+  /** Text by whoever decided. */
   readonly reason: string | null;
 };
 
@@ -37,12 +37,12 @@ const whoever = (sentence: Sentence): OfPhase => ({
   ...{ LEADING: sentence, OUTBID: sentence, AWAITING: sentence, WON: sentence, LOST: sentence },
   ...{ UNDECIDED: sentence, NONE: 'NONE' },
 });
-/** No lot in that phase has such a standing: what is known of it is older than the lot. */
+/** The phase excludes this standing: the standing is older than the lot. */
 const OLDER = whoever('CHECKING');
 
 /**
- * Each state in each phase. What the lot alone says (withdrawn, awarded to nobody, not awarded yet) is
- * said whatever is known of the standing.
+ * The sentence for each phase and state. Facts of the lot alone (withdrawn, not awarded, not
+ * awarded yet) apply whatever the standing.
  */
 const SENTENCES: Readonly<Record<Phase, OfPhase>> = {
   ahead: OLDER,
@@ -54,13 +54,13 @@ const SENTENCES: Readonly<Record<Phase, OfPhase>> = {
   withdrawn: whoever('WITHDRAWN'),
 };
 
-/** What a later standing says of the lot itself; of one that lost, the lot will say how. */
+/** What a newer standing implies about the lot; for a lost one the lot will tell. */
 const AHEAD: OfPhase = {
   ...OLDER,
   ...{ LEADING: 'LEADING', OUTBID: 'OUTBID', AWAITING: 'AWAITING', WON: 'WON' },
 };
 
-/** What still holds of a sentence when the lot has moved on. */
+/** What remains true of a sentence when the lot has moved on. */
 const BEHIND: Partial<Record<Sentence, Sentence>> = {
   ...({ AWAITING: 'PENDING', UNDECIDED: 'PENDING' } as const),
   ...({ WON: 'AWARDED', LOST: 'AWARDED' } as const),
@@ -69,7 +69,7 @@ const BEHIND: Partial<Record<Sentence, Sentence>> = {
 const first = (known: Known): Sentence => {
   const { state } = known.own;
   const phase = phaseOf(known);
-  // Of a hidden lot nothing but its end changes what is said.
+  // For a hidden lot only its end changes the sentence.
   if (isAhead(known) && !(phase === 'hidden' && state === 'AWAITING')) return AHEAD[state];
   const sentence = SENTENCES[phase][state];
   return (isBehind(known) && BEHIND[sentence]) || sentence;
@@ -86,7 +86,7 @@ const outbid = (known: Known): Sentence => {
   return known.own.rank === null ? 'OUTBID' : 'OUTBID_RANK';
 };
 
-/** The same, as exactly as it is known. */
+/** Refines the sentence with known details. */
 const exactly = (sentence: Sentence, known: Known): Sentence => {
   const { undone, amountMinor } = known.own;
   const isReverted = undone?.kind === 'REVERTED';
@@ -114,22 +114,22 @@ const exactly = (sentence: Sentence, known: Known): Sentence => {
 
 const amountOf = (key: Sentence, known: Known): number | null => {
   if (key === 'LEADING_AGENT') return known.own.maximumMinor;
-  // At the close the leader binds at the price, however far his agent would have gone.
+  // At the close the leader is bound at the price, not at the agent's maximum.
   if (key === 'AWAITING' || key === 'AWAITING_UNMET') return knownPriceMinor(known);
-  // A leader's offer is never below the price: that is news of one which he made elsewhere since.
+  // A leader's bid is never below the price: the dealer bid elsewhere since.
   if (key.startsWith('LEADING') && isBelowPrice(known)) return null;
   return known.own.amountMinor;
 };
 
-/** In the words of who decided so. */
+/** Text by whoever decided. */
 const reasonOf = (key: Sentence, { undone, reason }: Own): string | null => {
   if (key === 'REVERTED' || key === 'VOIDED') return undone?.reason || null;
   return key === 'NOT_AWARDED' ? reason : null;
 };
 
 /**
- * How the dealer stands, in one sentence: the only place that decides it. Its amounts are those of the
- * newer of lot and standing; of a standing older than its lot only what still holds is said.
+ * The dealer's standing in one sentence; nothing else decides it. Amounts come from the newer of
+ * lot and standing. Of a standing older than its lot, only what still holds is used.
  */
 export const standingOf = (known: Known): Standing => {
   const key = exactly(first(known), known);
@@ -144,5 +144,5 @@ export const standingOf = (known: Known): Standing => {
 
 const UNSURE: ReadonlySet<Sentence> = new Set<Sentence>(['CHECKING', 'AWARDED', 'PENDING']);
 
-/** Whether the server is to be asked: the lot has moved on, and nothing said where that left him. */
+/** Whether to ask the server: the lot moved on and the standing is unknown. */
 export const isUnsure = (known: Known): boolean => UNSURE.has(standingOf(known).key);

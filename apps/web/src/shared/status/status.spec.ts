@@ -138,15 +138,15 @@ type Machine = typeof lotStatus | typeof auctionStatus | typeof awardStatus;
 
 const placeOf = ({ value }: AnyMachineSnapshot): string => JSON.stringify(value);
 
-/** Each way that a machine knows: from where, by which event. */
+/** Transitions of a machine: state and event. */
 const waysOf = (machine: Machine, places: readonly AnyMachineSnapshot[]): string[] =>
   places.flatMap((place) =>
     machine.events.filter((type) => place.can({ type })).map((type) => `${placeOf(place)} ${type}`),
   );
 
 /**
- * Plays commands against a decider and each of its events against the machine, which must stand
- * where the server says; answers the ways that were gone.
+ * Runs commands through a decider and its events through the machine, which must match the server's
+ * state. Returns the transitions taken.
  */
 const gone = <Command, State, Event extends DomainEvent>(
   decider: Decider<Command, State, Event>,
@@ -196,7 +196,7 @@ const AWARD_PLACES = [
   awardState({ awardStatus: 'AWA', ...isSettled }),
 ];
 
-/** Every way that generated histories go. */
+/** All transitions of generated histories. */
 const allGone = <Command>(all: readonly Command[], play: (commands: Command[]) => string[]) => {
   const [first, ...others] = all;
   const ways = new Set<string>();
@@ -209,23 +209,23 @@ const allGone = <Command>(all: readonly Command[], play: (commands: Command[]) =
 };
 
 describe('the machines of the statuses (STA-070 to STA-082)', () => {
-  it('STA-064 in part: move a lot as its decider does, and know no way that it does not go', () => {
+  it('STA-064 in part: move a lot as its decider does, without unused transitions', () => {
     const ways = allGone(LOT_COMMANDS, (commands) =>
       gone(lotDecider, lotStatus, { commands, told: lotTold }),
     );
     expect(ways).toEqual(waysOf(lotStatus, LOT_PLACES).toSorted());
   });
 
-  it('STA-061 move an auction as its decider does, and know no way that it does not go', () => {
+  it('STA-061 move an auction as its decider does, without unused transitions', () => {
     const ways = allGone(AUCTION_COMMANDS, (commands) =>
       gone(auctionDecider, auctionStatus, { commands, told: auctionTold }),
     );
     expect(ways).toEqual(waysOf(auctionStatus, AUCTION_PLACES).toSorted());
   });
 
-  it('STA-062 move an award as its decider does, and know no way that it does not go', () => {
+  it('STA-062 move an award as its decider does, without unused transitions', () => {
     const [open, ...others] = AWARD_COMMANDS;
-    // What is settled stays so: each history ends there soon, unless that comes seldom.
+    // Settled is final and would end each history soon, so it is rare.
     const settlesSeldom = [open, ...others, ...others.slice(0, -1), ...others.slice(0, -1), open];
     const commands = settlesSeldom.filter((one) => one !== undefined);
     const ways = allGone(commands, (played) =>
@@ -237,7 +237,7 @@ describe('the machines of the statuses (STA-070 to STA-082)', () => {
     expect(awardAfter({ awardStatus: 'AWA', ...isSettled }, 'AwardReverted')).toBe('AWA');
   });
 
-  it('stand where the server says, however it came there', () => {
+  it('take the server’s state, whatever the path to it', () => {
     expect(lotState({ status: 'RUN', paused: true }).hasTag('takesOffers')).toBe(false);
     expect(lotState({ status: 'RUN' }).hasTag('takesOffers')).toBe(true);
     expect(lotState({ status: 'WDR', paused: true }).hasTag('isPaused')).toBe(false);
@@ -248,7 +248,7 @@ describe('the machines of the statuses (STA-070 to STA-082)', () => {
 });
 
 it.each(['isAhead', 'isRunning', 'isOver'] as const)(
-  'what is asked for as %s are the states that have the tag',
+  'statuses requested as %s are the states with the tag',
   (tag) => {
     const tagged = AUCTION_STATUSES.filter((status) => auctionState({ status }).hasTag(tag));
     expect(tagged).toEqual(STATUSES_OF[tag]);

@@ -1,9 +1,9 @@
 import type { TaskFile } from './task.machine.js';
 
-/** The browser has read the file from its address by then. */
+/** The browser has read the file by then. */
 const KEEP_MS = 60_000;
 
-/** Puts a file into the user's downloads, under its name. */
+/** Saves a file to the user's downloads. */
 export const saveFile = ({ blob, fileName }: TaskFile): void => {
   const href = URL.createObjectURL(blob);
   const link = document.createElement('a');

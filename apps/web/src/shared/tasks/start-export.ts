@@ -24,7 +24,7 @@ type Export = {
   readonly page: string;
 };
 
-/** Fetches a list as a file, as a task; the file goes to the downloads. */
+/** Exports a list as a task; the file goes to the downloads. */
 export const startExport = ({ operation, input, title, page }: Export): void => {
   startTask({
     title,

@@ -6,13 +6,13 @@ import { taskMachine, type TaskActor, type TaskFile, type TaskOrder } from './ta
 export const outlives = (task: TaskActor): boolean =>
   task.getSnapshot().context.order.outlives === true;
 
-/** Leaving the client would end what is running: the browser asks first. */
+/** Leaving the client would end running tasks: the browser asks first. */
 const warn = (event: BeforeUnloadEvent): void => {
   if (taskShelf.get().some((task) => isWorking(task) && !outlives(task))) event.preventDefault();
 };
 
-/** Starts what takes longer than a second; it goes on when the user leaves the page (convenience 13). A file it
- * makes goes to the user's downloads at once. */
+/** Starts work of more than a second, which continues when the user leaves the page (convenience 13).
+ * Downloads the resulting file immediately. */
 export const startTask = (order: TaskOrder): TaskActor => {
   const task = createActor(taskMachine, { input: order });
   let kept: TaskFile | null = null;

@@ -1,14 +1,14 @@
 import { appValue } from '#shared/app/app-value.js';
 import type { TaskActor } from './task.machine.js';
 
-/** The oldest that is over goes first. */
+/** The oldest finished task is removed first. */
 const TASKS_MAX = 20;
 
 const tasks = appValue<readonly TaskActor[]>([]);
 
 export const isWorking = (task: TaskActor): boolean => task.getSnapshot().matches('working');
 
-/** The tasks of this client, the newest first. It holds nothing heavy: the first page has it. */
+/** The tasks of this client, newest first. Lightweight, because the first page loads it. */
 export const taskShelf = {
   subscribe: tasks.subscribe,
   get: tasks.get,
@@ -16,7 +16,7 @@ export const taskShelf = {
     const all = [task, ...tasks.get()];
     tasks.set(all.filter((one, index) => index < TASKS_MAX || isWorking(one)));
   },
-  /** Takes one away, or each that is over. */
+  /** Removes one task, or all finished ones. */
   clear: (task?: TaskActor): void => {
     const all = tasks.get();
     const gone = all.filter((one) => !isWorking(one) && (task === undefined || one === task));

@@ -15,7 +15,7 @@ const aLine = (key: number, outcome: TaskLine['outcome'] = 'done'): TaskLine => 
   code: null,
 });
 
-/** A task whose work is done by hand. */
+/** A task that the test drives. */
 const start = () => {
   const attempts: Attempt[] = [];
   const actor = createActor(taskMachine, {
@@ -36,7 +36,7 @@ const start = () => {
 };
 
 describe('a task (convenience 13)', () => {
-  it('counts, keeps a line for each item, and ends with its file', async () => {
+  it('counts progress, records each item, and ends with its file', async () => {
     const { attempt, is, context } = start();
     attempt().report({ done: 2, total: 4, lines: [aLine(1), aLine(2, 'refused')] });
     attempt().report({ done: 4, total: 4, lines: [aLine(3), aLine(4)] });
@@ -52,7 +52,7 @@ describe('a task (convenience 13)', () => {
     ]);
   });
 
-  it('asks its work to stop and waits for what was on its way', async () => {
+  it('asks its work to stop and waits for pending items', async () => {
     const { actor, attempt, is, context } = start();
     attempt().report({ done: 1, total: 4, lines: [aLine(1)] });
     actor.send({ type: 'CANCEL' });
@@ -65,7 +65,7 @@ describe('a task (convenience 13)', () => {
     expect(context().lines).toHaveLength(2);
   });
 
-  it('is done, not cancelled, when the last item was on its way', async () => {
+  it('is done, not cancelled, when the last item was pending', async () => {
     const { actor, attempt, is } = start();
     actor.send({ type: 'CANCEL' });
     attempt().report({ done: 4, total: 4 });
@@ -73,7 +73,7 @@ describe('a task (convenience 13)', () => {
     await is('done');
   });
 
-  it('is cancelled by the error that cancelling causes', async () => {
+  it('is cancelled by the error of the cancellation', async () => {
     const { actor, attempt, is, context } = start();
     actor.send({ type: 'CANCEL' });
     attempt().fail(attempt().signal.reason);
@@ -81,7 +81,7 @@ describe('a task (convenience 13)', () => {
     expect(context().error).toBeNull();
   });
 
-  it('goes on after a failure from what it had reached', async () => {
+  it('continues after a failure from its progress', async () => {
     const { actor, attempts, attempt, is, context } = start();
     attempt().report({ done: 1, total: 4, lines: [aLine(1)] });
     attempt().fail(new Error('no line'));
@@ -96,7 +96,7 @@ describe('a task (convenience 13)', () => {
     expect(context().lines).toHaveLength(4);
   });
 
-  it('hears nothing more of an attempt that is over', async () => {
+  it('ignores reports of an earlier attempt', async () => {
     const { attempts, attempt, actor, is, context } = start();
     attempt().fail(new Error('no line'));
     await is('failed');
@@ -110,7 +110,7 @@ describe('a task (convenience 13)', () => {
     expect(actor.getSnapshot().matches('cancelled')).toBe(true);
   });
 
-  it('tells its work when it is thrown away', () => {
+  it('aborts its work when it is removed', () => {
     const { actor, attempt } = start();
     const heard = vi.fn();
     attempt().signal.addEventListener('abort', heard);

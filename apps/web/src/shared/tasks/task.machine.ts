@@ -1,50 +1,50 @@
 import { assign, fromCallback, sendTo, setup, type ActorRefFrom } from 'xstate';
 
-/** What became of one item of a task. */
+/** The result of one item of a task. */
 export type TaskLine = {
   readonly key: string | number;
-  /** What the item is called. */
+  /** Label of the item. */
   readonly label: string;
   readonly outcome: 'done' | 'refused';
-  /** Why it was refused, in words; null when it is done. */
+  /** Reason of a refusal, in words; null when done. */
   readonly text: string | null;
   /** The refusal's code, such as `RESERVE_NOT_MET`. */
   readonly code: string | null;
 };
 
-/** What a task has reached: `done` of `total`, which is null while nobody knows. */
+/** Progress of a task: `done` of `total`; null while unknown. */
 export type TaskProgress = {
   readonly done: number;
   readonly total: number | null;
-  /** Where somebody knows. */
+  /** Where known. */
   readonly secondsLeft?: number | null;
-  /** Items that are decided since the last report. */
+  /** Items decided since the last report. */
   readonly lines?: readonly TaskLine[];
 };
 
-/** A file that is kept in this browser until the task is cleared. */
+/** A file kept in this browser until the task is removed. */
 export type TaskFile = { readonly fileName: string; readonly blob: Blob };
 
 export type TaskWork = {
-  /** Aborted when the user cancels: stop where it is safe, and answer what there is. */
+  /** Aborted on cancellation: stop at a safe point and return what exists. */
   readonly signal: AbortSignal;
   readonly report: (progress: TaskProgress) => void;
 };
 
 export type TaskOrder = {
-  /** A finished text: what is being done, to what. */
+  /** Finished text: the action and its object. */
   readonly title: string;
   readonly unit: 'items' | 'bytes';
-  /** Address in this client where the task belongs, such as `/manage/7/results`. */
+  /** The client's page of the task, such as `/manage/7/results`. */
   readonly page?: string;
-  /** Leaving the client does not end it: what is opened next takes it up. */
+  /** Survives leaving the client: the next page resumes it. */
   readonly outlives?: boolean;
   /**
-   * Does it, and answers the file that it made, if it made one. It is called again when the user
-   * tries again after a failure, so what has had its effect must not have it twice.
+   * Does the work and returns its file, if any. A retry calls it again, so it must not repeat
+   * completed effects.
    */
   readonly run: (work: TaskWork) => Promise<TaskFile | void>;
-  /** Another task for what was refused. */
+  /** Starts another task for the refused items. */
   readonly again?: (refused: readonly TaskLine[]) => void;
 };
 
@@ -84,7 +84,7 @@ const work = fromCallback<{ type: 'ABORT' }, TaskOrder, TaskEvent>(
   },
 );
 
-/** One thing that takes longer than a second, whatever page the user is on. */
+/** Work of more than a second, independent of the current page. */
 export const taskMachine = setup({
   types: { context: {} as Context, events: {} as TaskEvent, input: {} as TaskOrder },
   actors: { work },
@@ -133,7 +133,7 @@ export const taskMachine = setup({
             FAILED: { target: '#task.failed', actions: 'keepError' },
           },
         },
-        // What is on its way may still take effect: wait for it rather than guess.
+        // Pending work may still take effect: waits instead of guessing.
         cancelling: {
           entry: sendTo('work', { type: 'ABORT' }),
           on: {

@@ -1,32 +1,32 @@
 import { appValue, type AppValue } from '#shared/app/app-value.js';
 
-/** What a toast says, and how it is taken back. */
+/** The text of a toast, and its undo. */
 export type ToastOrder = {
   /** A finished sentence in the reader's language. */
   readonly text: string;
   readonly tone?: 'good' | 'info' | 'bad';
   readonly undo?: {
-    /** "Undo" unless another word fits better. */
+    /** "Undo" by default. */
     readonly label?: string;
-    /** A rejected promise is said in a toast of its own. */
+    /** A rejected promise shows another toast. */
     readonly run: () => void | Promise<unknown>;
-    /** The toast has ended by itself, by hand or by newer ones: nobody takes it back any more. */
+    /** Called when the toast ends by time, by hand or by newer ones: it can no longer be undone. */
     readonly onLapse?: () => void;
   };
-  /** How long it stays: 10 with an undo, 6 without; it waits while it is pointed at or focused. */
+  /** Duration: 10 with an undo, 6 without; paused while pointed at or focused. */
   readonly seconds?: number;
 };
 export type Toast = ToastOrder & { readonly key: number; readonly seconds: number };
 
 const UNDO_SECONDS = 10;
 const PLAIN_SECONDS = 6;
-/** More would hide the page; the oldest go first. */
+/** More would hide the page; the oldest are removed first. */
 const TOASTS_MAX = 5;
 
 let nextKey = 1;
 const shown = appValue<readonly Toast[]>([]);
 
-/** Out of sight, and nothing else: by who knows why. */
+/** Hides a toast without further effect. */
 export const hideToast = (key: number): void => {
   const all = shown.get();
   const others = all.filter((toast) => toast.key !== key);
@@ -39,7 +39,7 @@ export const closeToast = (key: number): void => {
   toast?.undo?.onLapse?.();
 };
 
-/** Says something in passing, wherever the user is; answers how to take the toast away unlapsed. */
+/** Shows a toast on any page; returns a function that removes it without calling `onLapse`. */
 export const showToast = (order: ToastOrder): (() => void) => {
   const key = nextKey;
   nextKey += 1;

@@ -14,7 +14,7 @@ import styles from './toast-list.module.css';
 const ICONS = { good: IconCircleCheck, info: IconInfoCircle, bad: IconAlertTriangle };
 const MS = 1_000;
 
-/** Takes back what the toast tells of; a refusal is told too. */
+/** Undoes the action of the toast; shows a refusal too. */
 const useUndo = () => {
   const textOf = useProblemText();
   return async ({ key, undo }: Toast) => {
@@ -61,12 +61,12 @@ const ToastLine = ({ toast, isHeld, onUndo, onClose }: LineProps) => {
   );
 };
 
-/** The newest stands nearest to the edge; `z` takes back the last that can be. */
+/** The newest is nearest to the edge; `z` undoes the last possible one. */
 export const ToastList = ({ toasts }: { readonly toasts: readonly Toast[] }) => {
   const [isPointedAt, setPointedAt] = useState(false);
   const [isFocused, setFocused] = useState(false);
   const undo = useUndo();
-  // The button that had the focus is gone with its toast, without a word to the browser.
+  // Restores the focus: the focused button disappears with its toast, without an event.
   const close = ({ key }: Toast) => {
     setFocused(false);
     closeToast(key);

@@ -3,14 +3,14 @@ import { useTranslation } from 'react-i18next';
 import { toasts } from './show-toast.js';
 import styles from './toast-place.module.css';
 
-// Comes with the first toast, not with the first page.
+// Loads with the first toast, not with the first page.
 const loadToasts = async () => ({ default: (await import('./toast-list.js')).ToastList });
 const ToastList = lazy(loadToasts);
 
-/** While there is a connection: one of them says that there is none. */
+/** Loads them while online: one of them reports the loss of the connection. */
 export const prepareToasts = (): void => void loadToasts().catch(() => {});
 
-/** Where toasts appear. It is in the page from the start: screen readers miss a region that comes with its text. */
+/** The region of toasts. It exists from the start: screen readers miss a region that is added with its text. */
 export const ToastPlace = () => {
   const { t } = useTranslation('shell');
   const shown = useSyncExternalStore(toasts.subscribe, toasts.get);

@@ -22,7 +22,7 @@ beforeEach(async () => {
     </QueryClientProvider>,
   );
 });
-/** A first one loads the list, so that time can be held for the next. */
+/** A first toast loads the list, so that timers can be held for the next. */
 const withHeldTime = async () => {
   const close = showToast({ text: 'first' });
   await screen.findByText('first');
@@ -33,7 +33,7 @@ const say = (order: Parameters<typeof showToast>[0]) => act(() => void showToast
 const pass = (seconds: number) => act(() => void vi.advanceTimersByTime(seconds * MS));
 
 describe('a toast (convenience 14)', () => {
-  it('is said politely in a place that screen readers know before', async () => {
+  it('is announced politely in a region that exists before', async () => {
     const place = screen.getByRole('region', { name: 'Notices' });
     expect(place.getAttribute('aria-live')).toBe('polite');
     say({ text: 'Lot 4 is observed' });
@@ -53,7 +53,7 @@ describe('a toast (convenience 14)', () => {
     expect(screen.queryByText('with undo')).toBeNull();
   });
 
-  it('waits while it is pointed at or has the focus', async () => {
+  it('pauses while pointed at or focused', async () => {
     await withHeldTime();
     say({ text: 'kept', undo: { run: () => {} } });
     const button = screen.getByRole('button', { name: 'Undo' });
@@ -68,7 +68,7 @@ describe('a toast (convenience 14)', () => {
     expect(screen.queryByText('kept')).toBeNull();
   });
 
-  it('stands with others, at most five, and is closed by hand', async () => {
+  it('stacks up to five, and is closed by hand', async () => {
     for (const text of ['a', 'b', 'c', 'd', 'e', 'f']) say({ text });
     await screen.findByText('f');
     expect(screen.getAllByRole('listitem').map(({ textContent }) => textContent)).toEqual([
@@ -82,7 +82,7 @@ describe('a toast (convenience 14)', () => {
     expect(screen.queryByText('b')).toBeNull();
   });
 
-  it('takes back once, by its button or by z', async () => {
+  it('undoes once, by its button or by z', async () => {
     const run = vi.fn();
     say({ text: 'one', undo: { run } });
     await userEvent.click(await screen.findByRole('button', { name: 'Undo' }));
@@ -94,7 +94,7 @@ describe('a toast (convenience 14)', () => {
     expect(run).toHaveBeenCalledTimes(2);
   });
 
-  it('tells once that it ended untaken: in time, by hand, or by newer ones', async () => {
+  it('reports once that it lapsed: by time, by hand, or by newer ones', async () => {
     const onLapse = vi.fn();
     const undo = { run: () => {}, onLapse };
     await withHeldTime();
@@ -113,7 +113,7 @@ describe('a toast (convenience 14)', () => {
     expect(onLapse).toHaveBeenCalledTimes(3);
   });
 
-  it('tells of no end where it is taken back, or closed by who said it', async () => {
+  it('reports no lapse after an undo or after its caller closed it', async () => {
     const onLapse = vi.fn();
     say({ text: 'one', undo: { run: () => {}, onLapse } });
     await userEvent.click(await screen.findByRole('button', { name: 'Undo' }));
@@ -122,21 +122,21 @@ describe('a toast (convenience 14)', () => {
     expect(onLapse).not.toHaveBeenCalled();
   });
 
-  it('says why it could not take back', async () => {
+  it('shows why the undo failed', async () => {
     const problem = aProblem('ALREADY_SETTLED');
     say({ text: 'one', undo: { run: () => Promise.reject(new ApiError(409, problem)) } });
     await userEvent.click(await screen.findByRole('button', { name: 'Undo' }));
     await waitFor(() => expect(screen.getByText(problem.errorMsg)).toBeTruthy());
   });
 
-  it('SCR-100 in part: says what was done, with the sign of success', async () => {
+  it('SCR-100 in part: reports success with an icon', async () => {
     say({ text: 'The answers are saved', tone: 'good' });
     const line = (await screen.findByText('The answers are saved')).closest('li');
     expect(line?.dataset['tone']).toBe('good');
     expect(line?.querySelector('.tabler-icon-circle-check')).toBeTruthy();
   });
 
-  it('SCR-102 in part: warns with a sign of its own, and is closed by hand', async () => {
+  it('SCR-102 in part: warns with its own icon, and is closed by hand', async () => {
     say({ text: 'Somebody has changed this', tone: 'bad' });
     const line = (await screen.findByText('Somebody has changed this')).closest('li');
     expect(line?.querySelector('.tabler-icon-alert-triangle')).toBeTruthy();
@@ -144,7 +144,7 @@ describe('a toast (convenience 14)', () => {
     expect(screen.queryByText('Somebody has changed this')).toBeNull();
   });
 
-  it('ERR-020 in part: notices and successes are told in the same place as warnings', async () => {
+  it('ERR-020 in part: shows notices and successes in the same region as warnings', async () => {
     for (const tone of ['good', 'info', 'bad'] as const) say({ text: `told ${tone}`, tone });
     await screen.findByText('told bad');
     const lines = screen.getAllByRole('listitem');

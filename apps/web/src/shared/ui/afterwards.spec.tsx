@@ -12,7 +12,7 @@ const Row = ({ lot }: { readonly lot: number }) => (
 );
 const offers = () => screen.queryAllByRole('button', { name: 'offer' });
 
-it('makes what rows are pressed by once the browser is idle, of all rows together', () => {
+it('mounts the controls of all rows together once the browser is idle', () => {
   const asked = vi.fn<typeof requestIdleCallback>();
   vi.stubGlobal('requestIdleCallback', asked);
   const page = render(
@@ -22,7 +22,7 @@ it('makes what rows are pressed by once the browser is idle, of all rows togethe
       <Row key={9} lot={9} />
     </>,
   );
-  // One that has gone out of sight meanwhile is not waited for.
+  // Skips a row that has left the screen.
   page.rerender(
     <>
       <Row key={7} lot={7} />
@@ -47,7 +47,7 @@ describe('while the page scrolls', () => {
     }
   };
 
-  it('makes nothing, and all of it once it rests', () => {
+  it('mounts nothing until the scrolling ends', () => {
     scroll(50);
     render(<Row lot={7} />);
     scroll(1_000);
@@ -58,7 +58,7 @@ describe('while the page scrolls', () => {
     expect(offers()).toHaveLength(2);
   });
 
-  it('makes what has waited for two seconds all the same', () => {
+  it('mounts what has waited for two seconds', () => {
     scroll(50);
     render(<Row lot={7} />);
     scroll(1_000);
@@ -68,8 +68,8 @@ describe('while the page scrolls', () => {
   });
 });
 
-it('makes it after the row where no browser tells that it is idle', async () => {
-  // It comes back with the other globals.
+it('mounts after the row without requestIdleCallback', async () => {
+  // Restored with the other globals.
   vi.stubGlobal('requestIdleCallback', undefined);
   Reflect.deleteProperty(window, 'requestIdleCallback');
   render(<Row lot={7} />);

@@ -1,11 +1,11 @@
 import { useDeferredValue, useEffect, useState, type ReactNode } from 'react';
 import { appStore } from '#shared/app/app-scope.js';
 
-/** A browser that is never idle makes it nevertheless. */
+/** Also mounts in a browser that is never idle. */
 const WITHIN_MS = 500;
-/** So long after its last step a page no longer scrolls. */
+/** The time without scroll events after which scrolling has ended. */
 const REST_MS = 100;
-/** Who scrolls slowly and does not stop gets it then; who scrolls fast has the row out of sight. */
+/** Mounts during slow continuous scrolling; with fast scrolling the row is gone by then. */
 const SCROLLING_MAX_MS = 2_000;
 
 const scroll = appStore(() => ({ lastAt: -Infinity }));
@@ -13,41 +13,41 @@ const noteScroll = (): void => void (scroll().lastAt = performance.now());
 addEventListener('scroll', noteScroll, { capture: true, passive: true });
 const isScrolling = (): boolean => performance.now() < scroll().lastAt + REST_MS;
 
-/** Since when each waits. */
+/** The start of waiting, per callback. */
 const waiting = new Map<() => void, number>();
 
-/** Not every browser tells when it is idle. */
+/** Not every browser has `requestIdleCallback`. */
 const whenIdle = (work: () => void): void => {
   if ('requestIdleCallback' in window) requestIdleCallback(work, { timeout: WITHIN_MS });
   else setTimeout(work);
 };
 
-const tellWaiting = (): void => {
+const mountWaiting = (): void => {
   const since = isScrolling() ? performance.now() - SCROLLING_MAX_MS : Infinity;
-  for (const [tell, from] of waiting) {
+  for (const [mount, from] of waiting) {
     if (from > since) continue;
-    waiting.delete(tell);
-    tell();
+    waiting.delete(mount);
+    mount();
   }
-  if (waiting.size > 0) tellSoon();
+  if (waiting.size > 0) mountSoon();
 };
 
-const tellSoon = (): void => {
-  if (isScrolling()) setTimeout(whenIdle, REST_MS, tellWaiting);
-  else whenIdle(tellWaiting);
+const mountSoon = (): void => {
+  if (isScrolling()) setTimeout(whenIdle, REST_MS, mountWaiting);
+  else whenIdle(mountWaiting);
 };
 
 /**
- * What a row is pressed by, made in pieces once the row is there, the page does not scroll and the browser
- * has nothing better to do: nobody presses what moves, and the next frame waits behind all that is made.
+ * Mounts a row's controls in steps, once the row is rendered, scrolling has ended and the browser
+ * is idle. Nobody presses a moving button, and mounting would delay the next frame.
  */
 export const Afterwards = ({ children }: { readonly children: ReactNode }) => {
   const [isIdle, setIdle] = useState(false);
   useEffect(() => {
-    const tell = () => setIdle(true);
-    if (waiting.size === 0) tellSoon();
-    waiting.set(tell, performance.now());
-    return () => void waiting.delete(tell);
+    const mount = () => setIdle(true);
+    if (waiting.size === 0) mountSoon();
+    waiting.set(mount, performance.now());
+    return () => void waiting.delete(mount);
   }, []);
   return useDeferredValue(isIdle) && children;
 };

@@ -20,7 +20,7 @@ const Field = () => {
 const field = () => screen.getByLabelText<HTMLInputElement>('Price');
 const value = () => screen.getByRole('status').textContent;
 
-it('says its value, or holds none', async () => {
+it('shows its value, or is empty', async () => {
   render(
     <QueryClientProvider client={new QueryClient()}>
       <Field />

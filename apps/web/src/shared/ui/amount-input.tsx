@@ -4,7 +4,7 @@ import { useState, type ComponentProps } from 'react';
 import { amountOf } from '#shared/format/amount-of.js';
 import { useFormat, priceText } from '#shared/format/use-format.js';
 import { durationOf, durationText } from '#shared/format/duration-text.js';
-/** Null of an empty input; NaN of what cannot be read. */
+/** Null for an empty input; NaN for unreadable text. */
 export type Typed = number | null;
 import styles from './amount-input.module.css';
 
@@ -15,12 +15,12 @@ type Props = InputProps & {
 };
 type Reading = {
   readonly text: (value: number) => string;
-  /** Null when it cannot be read. */
+  /** Null for unreadable text. */
   readonly read: (typed: string) => number | null;
   readonly suffix?: string;
 };
 
-/** The text is the user's as long as it says the value; otherwise it follows the value. */
+/** Keeps the user's text while it means the value; otherwise shows the value. */
 const TypedInput = ({ value, onValue, text, read, suffix, ...rest }: Props & Reading) => {
   const [typed, setTyped] = useState<string | null>(null);
   const isUnread = value !== null && Number.isNaN(value);
@@ -52,29 +52,29 @@ const TypedInput = ({ value, onValue, text, read, suffix, ...rest }: Props & Rea
   );
 };
 
-/** An amount in minor units, as the user's market writes it, whose currency stands elsewhere. */
+/** An amount in minor units in the market's format; the currency is shown elsewhere. */
 export const AmountInput = (props: Props & Pick<Reading, 'suffix'>) => {
   const { idMarket } = useFormat();
   const text = (minor: number) => priceText(minor, idMarket).replace('\u00A0€', '');
   return <TypedInput {...props} text={text} read={amountOf} />;
 };
 
-/** Money in minor units, as the user's market writes it. */
+/** Money in minor units, in the market's format. */
 export const MoneyInput = (props: Props) => <AmountInput {...props} suffix="€" />;
 
-/** A share in basis points, written in percent. */
+/** Basis points, edited in percent. */
 export const PercentInput = (props: Props) => {
   const { idMarket } = useFormat();
   const text = (points: number) => numberText(points / 100, idMarket).replace(/[.,]?0+$/, '');
   return <TypedInput {...props} text={text} read={amountOf} suffix="%" />;
 };
 
-/** Milliseconds, written as minutes and seconds. */
+/** Milliseconds, edited as minutes and seconds. */
 export const DurationInput = (props: Props) => (
   <TypedInput {...props} inputMode="text" text={durationText} read={durationOf} />
 );
 
-/** Milliseconds, written as so many of a unit. */
+/** Milliseconds, edited in a unit. */
 export const UnitInput = ({
   unitMs,
   ...props

@@ -2,12 +2,12 @@ import { Component, type ReactNode } from 'react';
 
 type Props = {
   readonly children: ReactNode;
-  /** What stands there instead of what failed. */
+  /** Replaces the failed part. */
   readonly fallback?: ReactNode;
   readonly onFailed?: () => void;
 };
 
-/** Keeps the failure of a part to itself: the page around it goes on. */
+/** Contains the failure of a part: the rest of the page stays. */
 export class Boundary extends Component<Props, { readonly hasFailed: boolean }> {
   override state = { hasFailed: false };
 

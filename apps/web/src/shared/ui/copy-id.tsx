@@ -3,7 +3,7 @@ import { IconCheck, IconCopy } from '@fairlot/web-ui/icons';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 
-/** An id that is quoted to who helps, by one click. */
+/** Copies an error id for support by one click. */
 export const CopyId = ({ errorId }: { readonly errorId: string }) => {
   const { t } = useTranslation('shell');
   const [copied, setCopied] = useState(false);

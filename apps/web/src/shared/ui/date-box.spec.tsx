@@ -39,7 +39,7 @@ const show = (control: Control) => {
   return { kept, field: screen.getByRole<HTMLInputElement>('textbox') };
 };
 
-it('CON-008 a date is asked for, typed and shown as DD/MM/YYYY', async () => {
+it('CON-008 shows and parses a date as DD/MM/YYYY', async () => {
   const { kept, field } = show((props) => <DateBox {...props} />);
   expect(field.placeholder).toBe('dd/mm/yyyy');
   await userEvent.type(field, '3.12.26');
@@ -48,7 +48,7 @@ it('CON-008 a date is asked for, typed and shown as DD/MM/YYYY', async () => {
   expect(field.value).toBe('03/12/2026');
 });
 
-it('CON-009 a time is any minute of a clock of 24 hours, and no other', async () => {
+it('CON-009 accepts any minute of a 24-hour clock, and nothing else', async () => {
   const { kept, field } = show((props) => <TimeField {...props} />);
   const typed = async (text: string) => {
     await userEvent.clear(field);
@@ -59,7 +59,7 @@ it('CON-009 a time is any minute of a clock of 24 hours, and no other', async ()
   expect(await typed('2341')).toBe('23:41');
   expect(await typed('0:59')).toBe('00:59');
   expect(await typed('11:41 pm')).toBe('11:41 pm');
-  // What is no time stays as it was typed.
+  // An invalid time stays as typed.
   for (const none of ['24', '2460', '9:60']) {
     expect(await typed(none)).toBe(none);
     expect(field.value).toBe(none);

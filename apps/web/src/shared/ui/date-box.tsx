@@ -8,15 +8,15 @@ import { useFormat } from '#shared/format/use-format.js';
 import { zoneDay } from '#shared/format/zone-time.js';
 import { tagOf } from '#shared/i18n/i18n.js';
 
-/** A locale that writes a day as markets do. */
+/** A locale with the market's date format. */
 const WRITTEN: Readonly<Record<MarketPack['dateFormat'], string>> = { 'DD/MM/YYYY': 'en-GB' };
 
 type Props = Omit<ComponentProps<typeof DateField>, 'order' | 'locale' | 'today' | 'texts'> & {
-  /** IANA zone of the day; without one that of the user's market. */
+  /** IANA zone of the day; the market's by default. */
   readonly timeZone?: string | undefined;
 };
 
-/** A day, written as the user's market does, with a calendar in his language. */
+/** A date in the market's format, with a calendar in the user's language. */
 export const DateBox = ({ timeZone, ...rest }: Props) => {
   const { t, i18n } = useTranslation('shell');
   const { idMarket } = useFormat();

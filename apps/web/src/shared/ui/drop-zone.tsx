@@ -4,12 +4,12 @@ import styles from './drop-zone.module.css';
 
 type Props = {
   readonly onFiles: (files: readonly File[]) => void;
-  /** How files are chosen, for who does not drop them. */
+  /** Control to choose files without dropping. */
   readonly children: ReactNode;
   readonly className?: string;
 };
 
-/** SCR-123: where files are dropped; what is dragged over it and is no file leaves it as it is. */
+/** SCR-123: drop area for files; ignores a drag without files. */
 export const DropZone = ({ onFiles, children, className = '' }: Props) => {
   const [isOver, setOver] = useState(false);
   const over = (event: DragEvent, is: boolean) => {

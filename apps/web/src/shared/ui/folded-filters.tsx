@@ -6,16 +6,16 @@ import { useId, useState, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import styles from './folded-filters.module.css';
 
-/** A phone, also turned. */
+/** A phone, in either orientation. */
 const SMALL = '(max-width: 700px), (max-height: 480px)';
 
 type Props = {
-  /** How many of them are not as they were. */
+  /** Number of active filters. */
   readonly active: number;
   readonly children: ReactNode;
 };
 
-/** Where they would fill half a screen, filters are a button that says how many are in use. */
+/** Collapses filters that would fill half the screen into a button with the number of active ones. */
 export const FoldedFilters = ({ active, children }: Props) => {
   const { t } = useTranslation('shell');
   const isNarrow = useMediaQuery(SMALL, false, { getInitialValueInEffect: false });

@@ -3,23 +3,23 @@ import { Skeleton, usePrinting } from '@fairlot/web-ui';
 import { useState, type ReactNode } from 'react';
 import { useLater } from './use-later.js';
 
-/** Where nobody can tell what is in sight, everything is. */
+/** Without `IntersectionObserver`, everything counts as visible. */
 const CAN_TELL = typeof IntersectionObserver !== 'undefined';
 
 type Props = {
-  /** Of the place until then. */
+  /** Height of the placeholder. */
   readonly height: number;
   readonly children: ReactNode;
 };
 
-/** What stands further down is made when somebody first gets there, or a little later, and stays. */
+/** Mounts content below the fold when the user scrolls to it, or shortly after, and keeps it. */
 export const InSight = ({ height, children }: Props) => {
   const { ref, inViewport } = useInViewport<HTMLDivElement>();
   const [wasSeen, setSeen] = useState(!CAN_TELL);
   if (inViewport && !wasSeen) setSeen(true);
-  // What nobody got to comes too: to be found in the page, and printed.
+  // Mounts unvisited content too, for find-in-page and print.
   const isLater = useLater();
-  // Who prints has got everywhere.
+  // Printing mounts everything.
   const isPrinting = usePrinting();
   const isShown = wasSeen || isLater || isPrinting;
   return <div ref={ref}>{isShown ? children : <Skeleton height={height} />}</div>;

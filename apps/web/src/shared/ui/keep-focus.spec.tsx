@@ -17,8 +17,8 @@ afterEach(() => {
   document.body.innerHTML = '';
 });
 
-describe('the focus of a control that goes away', () => {
-  it('is in its row, or in what is left around that', async () => {
+describe('the focus of a control that disappears', () => {
+  it('moves to its row, or to the nearest remaining container', async () => {
     show('<main id="main"><ul><li id="row"><p><button>x</button></p></li></ul></main>');
     one('button').focus();
     one('p').remove();
@@ -29,7 +29,7 @@ describe('the focus of a control that goes away', () => {
     expect(focused()).toBe('main');
   });
 
-  it('waits beside one that is switched off, and is back when it is on again', async () => {
+  it('waits beside a disabled control, and returns when it is enabled', async () => {
     show('<form id="form"><button id="send">x</button></form>');
     one('button').focus();
     one('button').setAttribute('disabled', '');
@@ -41,7 +41,7 @@ describe('the focus of a control that goes away', () => {
     expect(one('form').hasAttribute('tabindex')).toBe(false);
   });
 
-  it.each(['role="dialog"', 'data-passing'])('leaves %s for what opened it', async (is) => {
+  it.each(['role="dialog"', 'data-passing'])('moves from %s to its opener', async (is) => {
     show(`<main><section id="place"><button id="opener">x</button></section></main>
       <div id="over" ${is}><button id="inside">y</button></div>`);
     one('#opener').focus();
@@ -51,7 +51,7 @@ describe('the focus of a control that goes away', () => {
     expect(focused()).toBe('opener');
   });
 
-  it('leaves a dialog for the place of what opened it, where that is gone too', async () => {
+  it('moves from a dialog to the container of its opener when the opener is gone too', async () => {
     show(`<main><section id="place"><button id="opener">x</button></section></main>
       <div id="over" role="dialog"><button id="inside">y</button></div>`);
     one('#opener').focus();
@@ -62,7 +62,7 @@ describe('the focus of a control that goes away', () => {
     expect(focused()).toBe('place');
   });
 
-  it('goes on to what is left when a place that has it on loan loses it before it closes', async () => {
+  it('moves on when the temporary container disappears before it closes', async () => {
     show(`<main id="main"><section><button id="opener">x</button></section></main>
       <div id="over" role="dialog"><button id="send">y</button></div>`);
     one('#opener').focus();
@@ -78,7 +78,7 @@ describe('the focus of a control that goes away', () => {
     expect(focused()).toBe('main');
   });
 
-  it('is not kept in a place that has it on loan once the user points elsewhere', async () => {
+  it('is not held in a temporary container once the user clicks elsewhere', async () => {
     show('<main id="main"><ul><li id="row"><button>x</button></li></ul></main>');
     one('button').focus();
     one('button').remove();
@@ -92,7 +92,7 @@ describe('the focus of a control that goes away', () => {
     expect(focused()).toBe('BODY');
   });
 
-  it('is not taken by whoever left it, or by whoever has it', async () => {
+  it('is not taken from a user who left, or from another element that has it', async () => {
     show('<main id="main"><button id="a">x</button><button id="b">y</button></main>');
     one('#a').focus();
     one('#a').blur();

@@ -1,12 +1,12 @@
-/** What people think of as the place they work in; the smallest one around is meant. */
+/** Containers that users perceive as their place of work; the smallest one applies. */
 const PLACES =
   '[data-home], [role=row], tr, li, fieldset, form, section, article, aside, [role=group], [role=dialog], dialog, main';
-/** What opens over a page, or passes by: where it goes, the focus is back where it came from. */
+/** Layers over the page: when one closes, the focus returns to its opener. */
 const OVER = '[role=dialog], dialog, [data-passing]';
 
 type Stay = {
   readonly at: HTMLElement;
-  /** From the smallest to the largest, as they stood: what is taken out has no ancestors to ask. */
+  /** Ancestors at the time, innermost first: a removed element has none. */
   readonly around: readonly Element[];
   readonly over: Element | null;
 };
@@ -25,7 +25,7 @@ const placeOf = ({ around }: Stay): HTMLElement | undefined =>
     (one): one is HTMLElement => one instanceof HTMLElement && one.matches(PLACES) && canHold(one),
   );
 
-/** Takes the focus once, without becoming a stop of the Tab key. */
+/** Focuses a container once, without adding it to the Tab order. */
 const lend = (place: HTMLElement): void => {
   if (!place.hasAttribute('tabindex')) {
     place.tabIndex = -1;
@@ -39,9 +39,9 @@ const isLost = (): boolean => {
   return activeElement === null || activeElement === body || isOff(activeElement);
 };
 
-/** Where somebody works, and where the focus is put when it is lost there. */
+/** Tracks the focus, and restores it when it is lost. */
 class Stays {
-  /** One of the page, then one of each thing that opened over it. */
+  /** One entry for the page, then one for each open layer. */
   #stays: readonly Stay[] = [];
   #lent: HTMLElement | null = null;
 
@@ -79,15 +79,15 @@ class Stays {
 }
 
 /**
- * Holds the focus near where somebody works when the control that has it goes away, is hidden or
- * switched off: on a bare page the next key would do nothing, or something else. First it goes back to
- * the control itself, then to what is around it, out of a dialog that closed to what opened it.
- * Whoever clicks on nothing has left. Gives back what ends it.
+ * Keeps the focus near the user's work when the focused control is removed, hidden or disabled;
+ * otherwise the next key would act on the page. The focus returns to the control, then to its
+ * containers, and from a closed dialog to its opener. A click on nothing ends this. Returns a stop
+ * function.
  */
 export const keepFocus = (): (() => void) => {
   const stays = new Stays();
   let isLeaving = false;
-  /** Since the focus came to where it is. */
+  /** Since the focus moved to its current place. */
   let hasPointed = false;
   const point = (): void => {
     hasPointed = true;
@@ -99,11 +99,11 @@ export const keepFocus = (): (() => void) => {
   const leave = ({ target, relatedTarget }: FocusEvent): void => {
     if (relatedTarget instanceof Element || !(target instanceof HTMLElement)) return;
     const isLent = stays.isLent(target);
-    // What goes away is not left; which of the two it is shows once the change is whole.
+    // Removal does not count as leaving; after this microtask the DOM shows which it was.
     isLeaving = true;
     queueMicrotask(() => {
       isLeaving = false;
-      // A place that only has it on loan may lose it by itself, as a dialog that is about to close.
+      // A temporary container may lose the focus by itself, such as a dialog that is about to close.
       const isHis = hasPointed || !isLent;
       const isLeft = isHis && document.activeElement === document.body && canHold(target);
       if (isLeft) stays.forget();

@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next';
 import { layout, Skeleton } from '@fairlot/web-ui';
 
-/** While a page is on its way. */
+/** Placeholder while a page loads. */
 export const PageSkeleton = () => {
   const { t } = useTranslation('shell');
   return (

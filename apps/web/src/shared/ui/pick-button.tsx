@@ -10,15 +10,15 @@ type PickProps = OnFiles & {
   readonly look?: 'filled' | 'light';
   readonly className?: string;
   readonly multiple?: true;
-  /** The camera that looks away from who holds it. */
+  /** The rear camera. */
   readonly capture?: 'environment';
-  /** Of the choice of files, which the label of a form opens. */
+  /** Id of the file input, for a form's label. */
   readonly id?: string;
   readonly 'aria-describedby'?: string | undefined;
   readonly 'aria-invalid'?: boolean;
 };
 
-/** A button that opens the browser's own choice of files. */
+/** A button that opens the native file dialog. */
 export const PickButton = ({
   label,
   onFiles,
@@ -32,7 +32,7 @@ export const PickButton = ({
   const place = useRef<HTMLInputElement>(null);
   const choose = ({ currentTarget }: ChangeEvent<HTMLInputElement>) => {
     onFiles([...(currentTarget.files ?? [])]);
-    // The same one may be chosen again.
+    // Allows the same file to be chosen again.
     currentTarget.value = '';
   };
   return (

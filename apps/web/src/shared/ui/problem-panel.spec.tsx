@@ -31,7 +31,7 @@ const show = (error: unknown) => {
 const refusal = (code: string, facts: Partial<ProblemBody> = {}) =>
   new ApiError(409, aProblem(code, facts));
 
-it('SCR-101 in part: a failure stands in its place: a title, what happened, its code, and a way to go on', async () => {
+it('SCR-101 in part: replaces a failed part with a title, a text, a code and a next step', async () => {
   const { panel, onRetry } = show(refusal('CONFLICT', { errorCode: '409009' }));
   expect(panel.getByRole('heading', { name: 'Something went wrong' })).toBeTruthy();
   expect(panel.getByText(/^Another user changed this at the same time/)).toBeTruthy();
@@ -40,7 +40,7 @@ it('SCR-101 in part: a failure stands in its place: a title, what happened, its 
   expect(onRetry).toHaveBeenCalledOnce();
 });
 
-it('ERR-019 in part: says the title and the text of the code in the language of its reader', async () => {
+it('ERR-019 in part: shows title and text of the code in the reader’s language', async () => {
   const problem = refusal('CONFLICT', { errorMsg: 'Someone else was faster.' });
   await i18n().changeLanguage('it');
   await loadTexts('shell', 'words', 'portal');
@@ -51,7 +51,7 @@ it('ERR-019 in part: says the title and the text of the code in the language of 
   expect(italian).not.toMatch(/^Another/);
 });
 
-it('ERR-025 says in the server’s own words what nobody has written a text for, and shows no body', () => {
+it('ERR-025 shows the server’s message without a text for the code, and never the body', () => {
   const { panel } = show(refusal('OF_TOMORROW', { errorMsg: 'A sentence of the server.' }));
   expect(panel.getByText('A sentence of the server.')).toBeTruthy();
   cleanup();
@@ -60,7 +60,7 @@ it('ERR-025 says in the server’s own words what nobody has written a text for,
   expect(document.body.textContent).not.toContain('418');
 });
 
-it('ERR-018 in part: gives whoever helps the id under which the portal has logged it', async () => {
+it('ERR-018 in part: shows the logged error id for support', async () => {
   const user = userEvent.setup();
   const problem = refusal('INTERNAL');
   const { panel } = show(problem);
@@ -70,7 +70,7 @@ it('ERR-018 in part: gives whoever helps the id under which the portal has logge
   expect(await navigator.clipboard.readText()).toBe(problem.problem.errorId);
 });
 
-it('ERR-010 a line that is cut opens nothing over the page: it is said where the answer was awaited', () => {
+it('ERR-010 a lost connection opens no dialog: the error appears where the answer was expected', () => {
   const { panel } = show(new NoAnswer('network'));
   expect(panel.getByText(/^No connection to the portal/)).toBeTruthy();
   expect(screen.queryByRole('dialog')).toBeNull();

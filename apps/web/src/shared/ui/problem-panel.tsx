@@ -7,7 +7,7 @@ import { CopyId } from './copy-id.js';
 import { useProblemText } from './problem-text.js';
 import { troubleId } from './trouble-id.js';
 
-/** What went wrong in words, its code, a way to try again, and an id to quote. */
+/** An error in words, with its code, a retry and an id for support. */
 type Props = { readonly error: unknown; readonly onRetry?: () => void };
 
 export const ProblemPanel = ({ error, onRetry }: Props) => {

@@ -8,8 +8,8 @@ import { useFormat } from '#shared/format/use-format.js';
 type Refusal = Pick<ProblemBody, 'code' | 'facts' | 'errorMsg'>;
 
 /**
- * A refusal in the reader's own language, with its amounts as money; the server's sentence where the
- * texts of the portal are not loaded.
+ * A refusal in the reader's language, with formatted amounts; the server's message if the portal's
+ * texts are not loaded.
  */
 export const useRefusalText = (): ((refusal: Refusal) => string) => {
   const { t } = useTranslation('shell');
@@ -20,7 +20,7 @@ export const useRefusalText = (): ((refusal: Refusal) => string) => {
   };
 };
 
-/** What went wrong, in words. */
+/** An error in words. */
 export const useProblemText = (): ((error: unknown) => string) => {
   const { t } = useTranslation('shell');
   const refusalText = useRefusalText();

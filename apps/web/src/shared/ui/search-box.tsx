@@ -13,7 +13,7 @@ type Props = {
   readonly label: string;
 };
 
-/** Says what was typed once the typing pauses; `/` puts the cursor here. */
+/** Reports the text when typing pauses; `/` focuses the input. */
 export const SearchBox = ({ value, onChange, label }: Props) => {
   const { t } = useTranslation('shell');
   const box = useRef<HTMLInputElement>(null);

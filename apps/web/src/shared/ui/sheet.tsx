@@ -5,7 +5,7 @@ import styles from './sheet.module.css';
 
 type Titled = { readonly title: string; readonly children: ReactNode };
 
-/** A page that is read from top to bottom, in sections. */
+/** A page of sections, read from top to bottom. */
 export const Sheet = ({ title, intro, children }: Titled & { readonly intro?: string }) => (
   <div className={clsx(layout.page, styles.sheet)}>
     <PageTitle title={title} />
@@ -15,7 +15,7 @@ export const Sheet = ({ title, intro, children }: Titled & { readonly intro?: st
   </div>
 );
 
-/** A part of one, under its own heading. */
+/** A section under its own heading. */
 export const Section = ({ title, children }: Titled) => {
   const id = useId();
   return (
@@ -26,7 +26,7 @@ export const Section = ({ title, children }: Titled) => {
   );
 };
 
-/** What stands and is not written here: names, and what they are. */
+/** Read-only facts: names and values. */
 export const Facts = ({ of }: { readonly of: readonly (readonly [string, ReactNode])[] }) => (
   <dl className={styles.facts}>
     {of.map(([name, value]) => (

@@ -2,7 +2,7 @@ import type { AuctionView } from '@fairlot/contracts/auction';
 import { useTranslation } from 'react-i18next';
 import { durationText } from '#shared/format/duration-text.js';
 
-/** That its lots do not end together, under the end of an auction. */
+/** Below an auction's end: the offset between the ends of its lots. */
 export const Staggering = ({
   auction: { staggerMs },
 }: {

@@ -1,9 +1,9 @@
 import { useEffect, useState } from 'react';
 
-/** Not every browser tells when it is idle; then it has had this long to show the page. */
+/** For browsers without `requestIdleCallback`: time to show the page. */
 const WAIT_MS = 1_500;
 
-/** True once the first page is there and the browser has nothing better to do. */
+/** True once the first page is shown and the browser is idle. */
 export const useIdle = (): boolean => {
   const [isIdle, setIdle] = useState(false);
   useEffect(() => {

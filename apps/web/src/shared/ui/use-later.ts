@@ -1,9 +1,9 @@
 import { useEffect, useState } from 'react';
 
-/** After what a page itself asks for, on the slowest of lines. */
+/** After the page's own requests, even on the slowest connection. */
 const LATER_MS = 5_000;
 
-/** True so long after it may begin: for what nobody waits for. */
+/** True after a delay, for content that nobody waits for. */
 export const useLater = (mayBegin = true): boolean => {
   const [isLater, setLater] = useState(false);
   useEffect(() => {

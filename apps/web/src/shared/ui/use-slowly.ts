@@ -1,9 +1,9 @@
 import { useEffect, useState } from 'react';
 
-/** Often enough for people; going through a thousand lots at every frame would be felt. */
+/** Often enough for people; scanning a thousand lots per frame would be noticeable. */
 const EVERY_MS = 500;
 
-/** What `read` says, read again twice a second; another `read` counts at once. */
+/** The result of `read`, evaluated twice a second, and immediately for another `read`. */
 export const useSlowly = <Value>(
   read: () => Value,
   isSame: (before: Value, next: Value) => boolean,

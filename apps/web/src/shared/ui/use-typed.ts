@@ -3,15 +3,15 @@ import { useEffect, useEffectEvent, useState } from 'react';
 const WAIT_MS = 250;
 
 type Typing<Typed> = {
-  /** What the address says. */
+  /** The value in the address. */
   readonly value: string;
   readonly typedOf: (said: string) => Typed;
-  /** What the address is to say of it; null leaves it as it is. */
+  /** Converts typed text to the value in the address; null leaves it unchanged. */
   readonly saidBy: (typed: Typed) => string | null;
   readonly onChange: (said: string) => void;
 };
 
-/** What is typed and not yet said: a pause of the typing says it, and Back or a link replaces it. */
+/** Typed text that is not in the address yet. A pause in typing writes it; Back or a link replaces it. */
 export const useTyped = <Typed>({ value, typedOf, saidBy, onChange }: Typing<Typed>) => {
   const [typed, setTyped] = useState(() => typedOf(value));
   const [seen, setSeen] = useState(value);

@@ -11,7 +11,7 @@ export const stories: Stories = {
     </EmptyPanel>
   ),
   'without a step': <EmptyPanel icon={icon} title="Nothing found" text="Try other words." />,
-  // Last: its title is a first heading, which no state's third may follow.
+  // Last: its title is an h1, and other states start with an h3.
   'a page of its own': (
     <EmptyPanel isPage icon={icon} title="Nothing is here" text="The address leads nowhere.">
       <Button>To the start</Button>

@@ -7,28 +7,28 @@ import { liveConnectionMachine } from '#shared/live/live-connection.machine.js';
 import { noticeFeed } from '#shared/live/notice-feed.js';
 import { openLine, type LiveLine } from '#shared/live/open-live.js';
 
-/** Topics that a page asks for at once, and how many it follows: rows beyond are read again. */
+/** Topics per request, and the number of followed topics: rows beyond are reloaded instead. */
 const AT_ONCE = 100;
 const FOLLOWED_MAX = 400;
-/** A line that died is noticed within this, and said. */
+/** A dead line is detected and shown within this time. */
 const HEARTBEAT_MS = 10_000;
 
-type Hear = {
+type Listener = {
   readonly lot: (lot: LiveLot) => void;
   readonly notice: (notice: DealerNotice) => void;
-  /** A line stands again: what was missed meanwhile is asked for. */
+  /** Called when a line is open again: reads what was missed. */
   readonly backOn: () => Promise<void>;
 };
 
-/** The live line of lots of whatever auctions, and of the own notices beside them. */
+/** The live line for lots of any auctions, with the own notices. */
 export class ActivityLine {
   private line: LiveLine | null = null;
   private wanted: readonly string[] = [];
   private watched = new Set<string>();
 
-  constructor(private readonly hear: Hear) {}
+  constructor(private readonly listener: Listener) {}
 
-  /** From now on these are heard too; what was once asked for is heard until the line is left. */
+  /** Adds topics; each stays watched until the line is closed. */
   follow(topics: readonly string[]): void {
     this.wanted = topics.slice(0, FOLLOWED_MAX);
     void this.catchUpOn(this.line).catch(() => {});
@@ -37,7 +37,7 @@ export class ActivityLine {
   readonly connection = liveConnectionMachine.provide({
     actors: {
       catchUp: fromPromise(async () => {
-        await Promise.all([this.hear.backOn(), catchUpNotices()]);
+        await Promise.all([this.listener.backOn(), catchUpNotices()]);
       }),
       line: lineActor({
         open: openLine,
@@ -45,8 +45,8 @@ export class ActivityLine {
           message: (_, message) => {
             if ('kind' in message) {
               noticeFeed().tell(message);
-              this.hear.notice(message);
-            } else if ('idLot' in message) this.hear.lot(message);
+              this.listener.notice(message);
+            } else if ('idLot' in message) this.listener.lot(message);
           },
           presence: () => {},
         },

@@ -10,7 +10,7 @@ import { pagesQuery } from '#shared/list/pages-query.js';
 import { ownIn, type Own } from '#shared/status/known-standing.js';
 import type { ActivityFilter } from '../components/activity-filter.js';
 
-/** With the own standing as of the position that it was answered with. */
+/** With the own standing as of the position in its answer. */
 export type OwnRow = ActivityRow & { readonly known: Own };
 const rowOf = (row: ActivityRow): OwnRow => ({
   ...row,
@@ -21,12 +21,12 @@ const PAGE = 50;
 export const ACTIVITY = 'activity';
 const LOTS = [ACTIVITY, 'lots'] as const;
 
-/** As the server calls what the address says; null for lots of all states. */
+/** The server's name of the state in the address; null for all states. */
 export const stateOf = ({ state }: Pick<ActivityFilter, 'state'>): ActivityState | null =>
   state === 'all' ? null : (state.toUpperCase() as ActivityState);
 
 const FIELDS = { auction: 'idAuction', end: 'endsAt', price: 'priceMinor' } as const;
-/** Where it still runs, what ends first comes first. */
+/** States of running lots, which sort by end. */
 const RUNNING: readonly ActivityFilter['state'][] = ['leading', 'outbid', 'sealed'];
 
 const orderOf = ({ state, sort, order }: ActivityFilter): string => {
@@ -53,7 +53,7 @@ export const activityQuery = (filter: ActivityFilter) => {
   );
 };
 
-/** How many lots are in each state (ENG-41). */
+/** Number of lots in each state (ENG-41). */
 export const activityCountsQuery = queryOptions({
   queryKey: [ACTIVITY, 'counts'],
   queryFn: ({ signal }) => call(activityOperations['ENG-41'], {}, { signal }),
@@ -61,10 +61,10 @@ export const activityCountsQuery = queryOptions({
 
 type Pages = { readonly pages: readonly { readonly rows: readonly OwnRow[] }[] };
 
-/** The lists that are kept, of which any may show a lot. */
+/** The cached lists, any of which may show a lot. */
 export const listsOf = { queryKey: LOTS };
 
-/** The same pages with a lot as it is now; the very same when they do not show it, or know it newer. */
+/** The pages with the lot's new state; the same object if it is not shown or already newer. */
 export const withLot = <Shown extends Pages>(shown: Shown, lot: OwnRow['lot']): Shown => {
   const eventsIn = ({ position, awardPosition }: OwnRow['lot']) => position + awardPosition;
   const isOlder = ({ lot: known }: OwnRow) =>

@@ -2,12 +2,12 @@ import { activityOperations } from '@fairlot/contracts/auction';
 import { queryOptions } from '@tanstack/react-query';
 import { call } from '#shared/api/call.js';
 
-/** What the menu says of the own activity, on every device the same (ENG-42). */
+/** The menu's news of the own activity, the same on every device (ENG-42). */
 export const activityNewsQuery = queryOptions({
   queryKey: ['activity', 'news'],
   queryFn: ({ signal }) => call(activityOperations['ENG-42'], {}, { signal }),
   refetchOnReconnect: 'always',
 });
 
-/** The user has seen what there is (ENG-43). */
+/** Marks the news as seen (ENG-43). */
 export const lookAtNews = () => call(activityOperations['ENG-43'], {});

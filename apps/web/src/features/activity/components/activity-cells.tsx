@@ -11,7 +11,7 @@ import styles from './activity-cells.module.css';
 
 type Cell = { readonly row: OwnRow };
 
-/** Which vehicle, by its picture and name, and the way to its lot. */
+/** The vehicle with picture and name, linked to its lot. */
 export const LotCell = ({ row: { lot, vehicles, observed } }: Cell) => {
   const { t } = useTranslation('activity');
   const { idAuction, idLot } = lot;

@@ -5,10 +5,10 @@ export const STATES = [
   'all',
   ...(['leading', 'outbid', 'sealed', 'awaiting', 'won', 'lost', 'observed'] as const),
 ] as const;
-/** As it is usual for the state, or by the head of a column. */
+/** The state's default order, or by a column. */
 const SORTS = ['usual', 'auction', 'end', 'price'] as const;
 
-/** What stands in the address; anything it does not know counts as not said. */
+/** The search parameters; unknown values are ignored. */
 export const activityFilter = z.object({
   state: oneOf(STATES, 'all'),
   q: searchText,

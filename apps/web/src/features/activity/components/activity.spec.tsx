@@ -37,7 +37,7 @@ const open = async (search = '', answers: Answers = {}, path = '/activity') => {
   return { portal, router, asked };
 };
 
-it('ENG-40 shows lots of several auctions, with counts of all and a state in the address', async () => {
+it('ENG-40 shows lots of several auctions, with counts of all and the state in the address', async () => {
   const { router, asked } = await open();
   await screen.findByText('Fleet 1');
   expect(screen.getByText('Fleet 2')).toBeTruthy();
@@ -47,24 +47,24 @@ it('ENG-40 shows lots of several auctions, with counts of all and a state in the
   await userEvent.click(within(states).getByRole('radio', { name: /^Outbid/ }));
   expect(router.state.location.searchStr).toBe('?state=outbid');
   await waitFor(() => expect(asked('ENG-40').at(-1)?.get('state')).toBe('OUTBID'));
-  // What ends first is what is to be done first.
+  // The next to end is the most urgent.
   expect(asked('ENG-40').at(-1)?.get('sort')).toBe('endsAt');
 });
 
-it('STA-023 in part: purchases have an address, which shows what was won', async () => {
+it('STA-023 in part: has an address for purchases, which shows won lots', async () => {
   const { router, asked } = await open('', {}, '/private/purchase-summary');
   await screen.findByText('Fleet 1');
   expect(router.state.location.href).toBe('/activity?state=won');
   expect(asked('ENG-40').at(-1)?.get('state')).toBe('WON');
 });
 
-it('who buys nothing comes from the address of purchases to his own work', async () => {
+it('sends a user who buys nothing from the purchases to their start page', async () => {
   const owner = () => aUser({ permissions: ['AUCTIONEER'] });
   const { router } = await open('', { 'SEC-10': owner }, '/private/purchase-summary');
   await waitFor(() => expect(router.state.location.pathname).toBe('/manage'));
 });
 
-it('searches and sorts by asking the server, and asks for further pages', async () => {
+it('searches and sorts on the server, and loads further pages', async () => {
   const { asked } = await open('?q=panda', {
     'ENG-40': ({ query }) =>
       query.get('cursor') === null ? aPage([aRow(1)], 'p2') : aPage([aRow(3)]),
@@ -77,7 +77,7 @@ it('searches and sorts by asking the server, and asks for further pages', async 
   await waitFor(() => expect(asked('ENG-40').at(-1)?.get('sort')).toBe('priceMinor'));
 });
 
-it('shows a new price at once, and asks how he stands after it and after a notice', async () => {
+it('shows a new price immediately, and reads the standing after it and after a notice', async () => {
   holdTimers();
   const { portal } = await open();
   await screen.findByText('Fleet 1');
@@ -86,17 +86,17 @@ it('shows a new price at once, and asks how he stands after it and after a notic
   hear(aLiveLot({ idAuction: 2, priceMinor: 777_000 }));
   expect(await screen.findByText("7'770 €")).toBeTruthy();
   await passUntil(() => expect(portal.count('ENG-41')).toBeGreaterThan(before));
-  // An older state of the lot changes nothing.
+  // An older state changes nothing.
   hear(aLiveLot({ idAuction: 2, position: 3, priceMinor: 111_000 }));
   expect(screen.queryByText("1'110 €")).toBeNull();
 });
 
-it('says what will stand there while there is nothing', async () => {
+it('explains an empty list', async () => {
   await open('', { 'ENG-40': () => aPage([]) });
   expect(await screen.findByText('No activity yet')).toBeTruthy();
 });
 
-it('ENG-40 is not there for staff', async () => {
+it('ENG-40 is not found for staff', async () => {
   await open('', {
     'SEC-10': () => aUser({ roles: ['USER', 'ADMIN'], idDealer: null, permissions: [] }),
   });

@@ -15,13 +15,13 @@ import { activityFilter, STATES, type ActivityFilter } from './activity-filter.j
 import { useActivityLine } from './use-activity-line.js';
 import { useLook } from './use-look.js';
 
-/** As a lot's own state is called wherever it stands. */
+/** Names of the lot's own states. */
 const OWN = {
   ...({ leading: 'LEADING', outbid: 'OUTBID', sealed: 'SEALED' } as const),
   ...({ awaiting: 'AWAITING', won: 'WON', lost: 'LOST' } as const),
 };
 
-/** Each state with how many lots are in it, of all that the server has and not only of those shown. */
+/** Each state with its count over all rows on the server, not only the shown ones. */
 const state: ListFilter<OwnRow, ActivityFilter['state']> = {
   Control: ({ value, onChange }) => {
     const { t } = useTranslation('activity');
@@ -48,7 +48,7 @@ const state: ListFilter<OwnRow, ActivityFilter['state']> = {
   },
 };
 
-/** The server looks for it. */
+/** The server searches. */
 const q = searchFilter<OwnRow>({ useLabel: () => useTranslation('activity').t('search') });
 
 const Table = tableOf({
@@ -77,14 +77,14 @@ const Table = tableOf({
   },
 });
 
-/** Keeps the rows live, and says whether it does; who has them in front of him sees what is new. */
+/** Keeps the rows live and shows the connection; displaying the rows marks the news as seen. */
 const Line = ({ rows, said }: Pick<BodyProps<OwnRow, ActivityFilter>, 'rows' | 'said'>) => {
-  // A part of it shows a part of what is new: that stays news.
+  // A filtered list shows only some news: does not mark them as seen.
   useLook(rows.length > 0 && said.state === 'all' && said.q === '');
   return <ConnectionWords {...useActivityLine(rows)} />;
 };
 
-/** What the dealer leads, is outbid on, awaits, has won or lost, and what the user observes (ENG-40). */
+/** Lots that the dealer leads, is outbid on, awaits, has won or lost, and the user's watched lots (ENG-40). */
 export const activity = describeList<OwnRow, ActivityFilter>({
   address: activityFilter,
   useRows: (said) => pagedRowsOf(useInfiniteQuery(activityQuery(said))),

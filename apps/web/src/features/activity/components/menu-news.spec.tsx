@@ -6,7 +6,7 @@ import { aLine } from '../../../testing/fake-line.js';
 import { aPortal, visit } from '../../../testing/fake-portal.js';
 import { holdTimers, pass, passUntil } from '../../../testing/held-timers.js';
 
-/** The line of the page opens when the test says so. */
+/** The page's line opens on the test's command. */
 const opening = { done: () => {} };
 const openLine = async () => {
   await new Promise<void>((resolve) => (opening.done = resolve));
@@ -28,7 +28,7 @@ const open = async () => {
   return portal;
 };
 
-it('counts what happened after the menu was read and before its line was open', async () => {
+it('counts events between loading the menu and opening its line', async () => {
   await open();
   unseen = 1;
   expect(screen.queryByLabelText(/^Updates on/)).toBeNull();
@@ -36,7 +36,7 @@ it('counts what happened after the menu was read and before its line was open', 
   await screen.findByText('1', { selector: '[role=status]' });
 });
 
-it('counts what was told just before its line was open and had no row yet', async () => {
+it('counts events just before the line opened that had no row yet', async () => {
   await open();
   opening.done();
   await pass(200);
@@ -44,7 +44,7 @@ it('counts what was told just before its line was open and had no row yet', asyn
   await screen.findByText('1', { selector: '[role=status]' });
 });
 
-it('counts what had no row yet when its notice was asked about', async () => {
+it('counts events that had no row yet when their notice was handled', async () => {
   const { count } = await open();
   opening.done();
   await waitFor(() => expect(count('ENG-42')).toBe(2));
@@ -55,7 +55,7 @@ it('counts what had no row yet when its notice was asked about', async () => {
   await screen.findByText('1', { selector: '[role=status]' });
 });
 
-it('asks once for many notices', async () => {
+it('reads once for many notices', async () => {
   const { count } = await open();
   opening.done();
   await waitFor(() => expect(count('ENG-42')).toBe(2));
@@ -73,7 +73,7 @@ it('asks once for many notices', async () => {
   expect(count('ENG-42')).toBe(3);
 });
 
-it('counts in the title what is not seen yet, until it is', async () => {
+it('counts unseen news in the title until they are seen', async () => {
   unseen = 2;
   const { count } = await open();
   await waitFor(() => expect(document.title).toBe('(2) Running auctions · Fairlot'));

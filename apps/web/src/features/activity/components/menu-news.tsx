@@ -6,28 +6,28 @@ import { noticeFeed } from '#shared/live/notice-feed.js';
 import { activityNewsQuery } from '../api/news.js';
 import styles from './menu-news.module.css';
 
-/** A notice comes to all of a dealer's users at once: each asks in its own moment. */
+/** Random delay: a notice reaches all users of a dealer at the same moment. */
 const ASK_AFTER_MS = 1_200;
 const ASK_SPREAD_MS = 1_500;
 
-/** What was told just before a line heard may have no row yet: so long rows are waited for. */
+/** Delay for events just before the line opened, whose rows may lag. */
 const ROWS_AFTER_MS = 500;
-/** On a busy server rows come later. An answer that says nothing new is asked for once more. */
+/** A busy server lags more: an answer without news is read once more. */
 const LATE_ROWS_AFTER_MS = 6_000;
 
 const afterGaps = (then: () => void): (() => void) => {
   let timer: ReturnType<typeof setTimeout> | undefined;
-  const forget = noticeFeed().onGap(() => {
+  const unsubscribe = noticeFeed().onGap(() => {
     clearTimeout(timer);
     timer = setTimeout(then, ROWS_AFTER_MS);
   });
   return () => {
-    forget();
+    unsubscribe();
     clearTimeout(timer);
   };
 };
 
-/** Asks again after each notice, many in a row once, and when a line hears them that did not before. */
+/** Reloads after notices, once per burst, and when a line starts to hear them. */
 const useNewsAfterNotices = () => {
   const client = useQueryClient();
   useEffect(() => {
@@ -44,37 +44,37 @@ const useNewsAfterNotices = () => {
           late = setTimeout(ask, LATE_ROWS_AFTER_MS, true);
       });
     };
-    const forget = noticeFeed().subscribe(() => {
+    const unsubscribe = noticeFeed().subscribe(() => {
       timer ??= setTimeout(ask, ASK_AFTER_MS + ASK_SPREAD_MS * Math.random());
     });
-    const forgetGaps = afterGaps(ask);
+    const unsubscribeGaps = afterGaps(ask);
     return () => {
-      forget();
-      forgetGaps();
+      unsubscribe();
+      unsubscribeGaps();
       clearTimeout(timer);
       clearTimeout(late);
     };
   }, [client]);
 };
 
-/** What is read before a line hears what is new is read again: so long it is waited for. */
+/** A read before the line is open must be repeated: waits this long for the line. */
 const LINE_WAIT_MS = 1_500;
 
-const useLineHears = (): boolean => {
+const useLineIsOpen = (): boolean => {
   const [isTime, setTime] = useState(noticeFeed().hasHeard);
   useEffect(() => {
     const now = () => setTime(true);
-    const forget = afterGaps(now);
+    const unsubscribe = afterGaps(now);
     const timer = setTimeout(now, LINE_WAIT_MS);
     return () => {
-      forget();
+      unsubscribe();
       clearTimeout(timer);
     };
   }, []);
   return isTime;
 };
 
-/** In the title too, until he has seen them. */
+/** Shows the count in the title until the news are seen. */
 const useTitleCount = (unseen: number): void => {
   useEffect(() => {
     setTitleBadge('activity', unseen);
@@ -82,11 +82,11 @@ const useTitleCount = (unseen: number): void => {
   }, [unseen]);
 };
 
-/** In the menu: where he leads and is outbid, and of how many lots he has not seen what became of them. */
+/** Menu entry with the counts of leading, outbid and unseen closed lots. */
 export const MenuNews = () => {
   const { t } = useTranslation('shell');
   useNewsAfterNotices();
-  const { data } = useQuery({ ...activityNewsQuery, enabled: useLineHears() });
+  const { data } = useQuery({ ...activityNewsQuery, enabled: useLineIsOpen() });
   useTitleCount(data?.unseen ?? 0);
   if (!data) return null;
   const { leading, outbid, unseen } = data;

@@ -7,7 +7,7 @@ import { lotState } from '#shared/status/lot-status.js';
 import { ACTIVITY, listsOf, withLot, type OwnRow } from '../api/activity.js';
 import { ActivityLine } from '../api/activity-line.js';
 
-/** News come in bursts, and to many at once: each reads again once after each, in its own moment. */
+/** News arrive in bursts and at many clients: reads once after each, with a random delay. */
 const READ_AFTER_MS = 700;
 const READ_SPREAD_MS = 600;
 
@@ -31,7 +31,7 @@ const useReading = () => {
   }, [client]);
 };
 
-/** Keeps what is shown live: prices and ends by their topics, standings by asking after each notice. */
+/** Keeps the rows live: prices and ends from their topics, standings by reading after notices. */
 export const useActivityLine = (rows: readonly OwnRow[]) => {
   const client = useQueryClient();
   const reading = useReading();

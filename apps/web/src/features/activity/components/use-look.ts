@@ -5,7 +5,7 @@ import { activityNewsQuery, lookAtNews } from '../api/news.js';
 
 const isLookedAt = (): boolean => document.visibilityState === 'visible';
 
-/** While his activity is in front of him, there is nothing that he has not seen. */
+/** While the activity is displayed, nothing counts as unseen. */
 export const useLook = (isShown: boolean): void => {
   const client = useQueryClient();
   const mayLook = useMayCall()('ENG-43');
@@ -15,7 +15,7 @@ export const useLook = (isShown: boolean): void => {
     if (!hasNews) return undefined;
     const look = async () => {
       if (!isLookedAt()) return;
-      // What could not be written stays news.
+      // News stay unseen if the call fails.
       const now = await lookAtNews().catch(() => null);
       if (now) client.setQueryData(activityNewsQuery.queryKey, now);
     };

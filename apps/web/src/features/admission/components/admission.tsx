@@ -9,7 +9,7 @@ import { useSignOut } from '../../shell/components/use-sign-out.js';
 import { sessionQuery, useUser } from '#shared/session/session.js';
 import styles from '#shared/ui/frame.module.css';
 
-/** Reads the profile anew; once nothing stands in the way, the route goes on to the portal. */
+/** Reloads the profile; without an obstacle, the route continues to the portal. */
 const useCheck = () => {
   const client = useQueryClient();
   const router = useRouter();
@@ -19,7 +19,7 @@ const useCheck = () => {
   });
 };
 
-/** SCR-042: in place of the portal, why it is closed to this user and what opens it. */
+/** SCR-042: explains to a user without access why, and what grants it. */
 export const Admission = () => {
   const { t } = useTranslation('recovery');
   const { t: ofShell } = useTranslation('shell');

@@ -5,7 +5,7 @@ import { call, type CallAnswer } from '#shared/api/call.js';
 const PAGE = 200;
 
 export type StreamEvent = CallAnswer<'ENG-29'>['events'][number];
-/** A stream of a context by its kind and key; after its newest event where no position is said. */
+/** A stream by context, kind and key; at its newest event unless a position is given. */
 export type Place = {
   readonly context: string;
   readonly kind: string;
@@ -13,7 +13,7 @@ export type Place = {
   readonly position: number | null;
 };
 
-/** Events of a context by the key that orders them, page by page (ENG-29). */
+/** Events of a context by its ordering key, page by page (ENG-29). */
 export const keyEventsQuery = (params: { readonly context: string; readonly key: string }) =>
   infiniteQueryOptions({
     queryKey: ['key-events', params],
@@ -29,7 +29,7 @@ export const keyEventsQuery = (params: { readonly context: string; readonly key:
     retry: false,
   });
 
-/** What a stream was after one of its events (ENG-30). */
+/** State of a stream after one of its events (ENG-30). */
 export const stateQuery = ({ position, ...params }: Place) =>
   queryOptions({
     queryKey: ['stream-state', params, position],

@@ -32,7 +32,7 @@ const open = async (path: string, answers: Answers = {}) => {
 };
 
 describe('the streams of any context (ENG-29, ENG-30)', () => {
-  it('lists events of a context by its key, and asks for none before one is said', async () => {
+  it('lists events by key, and loads none without a key', async () => {
     const { portal } = await open('/engineering/streams');
     expect(screen.getByText('No events')).toBeTruthy();
     expect(portal.count('ENG-29')).toBe(0);
@@ -42,7 +42,7 @@ describe('the streams of any context (ENG-29, ENG-30)', () => {
     expect(params).toEqual({ context: 'auction', key: '7' });
   });
 
-  it('leads from an event to the state of its stream there, kept in the address', async () => {
+  it('opens the state of an event’s stream at that event, in the address', async () => {
     const { portal, router } = await open('/engineering/streams?context=vehicles&key=7');
     await userEvent.click((await screen.findAllByRole('link', { name: 'vehicle-12' }))[1]!);
     await screen.findByRole('region', { name: 'State of vehicle-12 after event 3' });
@@ -56,7 +56,7 @@ describe('the streams of any context (ENG-29, ENG-30)', () => {
     );
   });
 
-  it('says that a state is hidden, and what was not found', async () => {
+  it('shows when a state is hidden or does not exist', async () => {
     const hidden = { ...STATE, state: null, stateHash: null };
     await open('/engineering/streams?stream=lot/7.1', { 'ENG-30': () => hidden });
     expect(await screen.findByText('Hidden for now by a rule of this context.')).toBeTruthy();

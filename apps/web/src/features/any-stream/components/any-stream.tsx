@@ -15,7 +15,7 @@ import styles from './code.module.css';
 
 type Cell = { readonly row: StreamEvent };
 
-/** To the state of the stream after the event. */
+/** Links to the state of the stream after the event. */
 const Stream = ({ row: { kind, key, stream, position } }: Cell) => (
   <Link
     from="/engineering/streams"
@@ -72,7 +72,7 @@ const by = (name: keyof StreamFilter) =>
     useLabel: () => useTranslation('engineering').t(`anyStream.${name}`),
   });
 
-/** Events and states of any context (ENG-29, ENG-30): what joins the portal needs no page of its own. */
+/** Events and states of any context (ENG-29, ENG-30): a new context needs no page. */
 export const anyStream = describeList<StreamEvent, StreamFilter>({
   address: streamFilter,
   useRows,

@@ -11,7 +11,7 @@ const treeOf = (state: string): object => {
   return typeof value === 'object' && value !== null ? value : { value };
 };
 
-/** What a stream was after one of its events, with the hash that the engine knows it by. */
+/** State of a stream after one of its events, with its hash in the engine. */
 export const StreamState = ({ place }: { readonly place: Place }) => {
   const { t } = useTranslation('engineering');
   const { data, error, refetch } = useQuery(stateQuery(place));

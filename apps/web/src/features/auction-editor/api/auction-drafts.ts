@@ -9,7 +9,7 @@ import type { Template } from '../machines/auction-values.js';
 /** Two thousand lots are published in one append. */
 const PUBLISHED_WITHIN_MS = 60_000;
 
-/** Templates from which the user publishes (ENG-16). */
+/** Templates with which the user can publish (ENG-16). */
 export const templatesQuery = queryOptions({
   queryKey: ['auction-templates'],
   queryFn: async ({ signal }): Promise<Template[]> =>
@@ -21,7 +21,7 @@ export const templatesQuery = queryOptions({
     ),
 });
 
-/** An auction to edit or to copy (ENG-21). The form starts from it and then goes its own way. */
+/** An auction to edit or copy (ENG-21). The form starts from it and then changes independently. */
 export const auctionDraftQuery = (idAuction: number) =>
   queryOptions({
     queryKey: ['auction-draft', idAuction],
@@ -31,7 +31,7 @@ export const auctionDraftQuery = (idAuction: number) =>
     refetchOnWindowFocus: false,
   });
 
-/** The same as it stands while the form is filled: others may change it meanwhile. */
+/** Its current state while the form is open: others may change it. */
 export const newestDraftQuery = (idAuction: number) =>
   queryOptions({
     ...auctionDraftQuery(idAuction),
@@ -39,7 +39,7 @@ export const newestDraftQuery = (idAuction: number) =>
     enabled: false,
   });
 
-/** SEC-42, SEC-43; the command id makes every repeat the same auction (STA-074). */
+/** SEC-42, SEC-43; repeats with the same command id are the same auction (STA-074). */
 export const sendAuction = ({
   values,
   commandId,

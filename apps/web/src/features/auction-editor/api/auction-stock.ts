@@ -5,19 +5,19 @@ import { allRows } from '#shared/list/all-rows.js';
 import { pagesQuery } from '#shared/list/pages-query.js';
 import type { StockFilter } from '../components/stock-filter.js';
 
-/** What the filter asks of the server. */
+/** The filter as the call's query. */
 export const wishOf = ({ damaged, text, ...texts }: StockFilter) => ({
   ...{ q: text, ...texts },
   ...(damaged !== 'all' && { damaged }),
 });
 
-/** Free vehicles that the user may put into an auction, page by page (ENG-15). */
+/** Free vehicles for an auction, page by page (ENG-15). */
 export const stockQuery = (filter: StockFilter) =>
   pagesQuery(['auction-stock', filter], (page, signal) =>
     call(vehicleOperations['ENG-15'], { query: { ...wishOf(filter), ...page } }, { signal }),
   );
 
-/** All that match, as many as an auction takes. */
+/** All matches, up to the limit of an auction. */
 export const wholeStock = (filter: StockFilter): Promise<VehicleDetails[]> =>
   allRows(LOTS_MAX, (page) =>
     call(vehicleOperations['ENG-15'], { query: { ...wishOf(filter), ...page } }),

@@ -7,26 +7,26 @@ import { liveConnectionMachine } from '#shared/live/live-connection.machine.js';
 import { noticeFeed } from '#shared/live/notice-feed.js';
 import { openLine } from '#shared/live/open-live.js';
 
-/** Nobody bids here: a line that died is noticed within this. */
+/** Nobody bids here: a dead line is detected within this time. */
 const HEARTBEAT_MS = 10_000;
 
-/** An auction and its lots move one after the other: read in between, they are of no version. */
+/** An auction and its lots change one after the other: a read in between is inconsistent. */
 const QUIET_MS = 500;
 
 type Edited = { readonly idAuction: number; readonly idLots: readonly number[] };
 
 /**
- * Hears when an auction that is edited moves, or a lot without it (SEC-74), by whomever, and carries
- * the own notices along. After each gap it is looked at once.
+ * Watches an edited auction and its lots (SEC-74) for changes by anyone, and carries the own
+ * notices. Looks once after each gap.
  */
 export const editedConnection = ({ idAuction, idLots }: Edited, look: () => Promise<unknown>) => {
   const topics = [auctionTopic(idAuction), ...idLots.map((idLot) => lotTopic(idAuction, idLot))];
   const seen = new Map<string, number>();
   let quiet: ReturnType<typeof setTimeout> | undefined;
-  const hear = (topic: string, position: number) => {
+  const onPosition = (topic: string, position: number) => {
     const before = seen.get(topic);
     seen.set(topic, position);
-    // What stood there when the line opened is looked at with the catching up.
+    // Catching up already covers the state of the time when the line opened.
     if (before === undefined || position <= before) return;
     clearTimeout(quiet);
     quiet = setTimeout(() => void look(), QUIET_MS);
@@ -41,7 +41,7 @@ export const editedConnection = ({ idAuction, idLots }: Edited, look: () => Prom
         listener: {
           message: (topic, message) => {
             if ('kind' in message) noticeFeed().tell(message);
-            else hear(topic, message.position);
+            else onPosition(topic, message.position);
           },
           presence: () => {},
         },

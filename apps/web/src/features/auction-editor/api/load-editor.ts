@@ -8,14 +8,14 @@ import { auctionDraftQuery, templatesQuery } from './auction-drafts.js';
 
 type Context = { readonly queryClient: QueryClient; readonly user: UserProfile | null };
 
-/** Whoever may publish, with what the form begins from: as it is now, not as it was read before. */
+/** Requires the right to publish, and loads the form's start fresh, not from the cache. */
 export const loadEditor = async (
   { queryClient, user }: Context,
   idAuction: number | undefined,
 ): Promise<void> => {
   const publishing = idAuction === undefined ? 'SEC-42' : 'SEC-43';
   if (user === null || !mayCall(user, publishing)) throw notFound();
-  // What another visit last heard is older than what is read here.
+  // News of an earlier visit are older than this read.
   queryClient.removeQueries({ queryKey: ['auction-draft', idAuction, 'now'] });
   await Promise.all([
     queryClient.fetchQuery(templatesQuery),

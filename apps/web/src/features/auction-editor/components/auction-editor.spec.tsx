@@ -21,7 +21,7 @@ beforeEach(() => {
 });
 
 describe('a new auction (SCR-061)', () => {
-  it('is published from what was typed, once, after a summary (SCR-113 in part)', async () => {
+  it('is published once from the typed values, after a summary (SCR-113 in part)', async () => {
     const { asked, count } = portal();
     const { router } = await visit('/manage/new');
     await fillHead();
@@ -55,7 +55,7 @@ describe('a new auction (SCR-061)', () => {
     });
   });
 
-  it('is taken back for ten seconds (SEC-70), and nothing is kept in the browser', async () => {
+  it('can be undone for ten seconds (SEC-70), and leaves no draft in the browser', async () => {
     const { asked } = portal({ 'SEC-70': () => ({ done: true }) });
     const router = await aKeptForm();
     await click('Check and publish');
@@ -67,7 +67,7 @@ describe('a new auction (SCR-061)', () => {
     expect(asked.find(({ id }) => id === 'SEC-70')?.request.params['id']).toBe('40');
   });
 
-  it('names every wrong field and puts the cursor into the first', async () => {
+  it('names every invalid field and focuses the first', async () => {
     const { count } = portal();
     await visit('/manage/new');
     await screen.findByLabelText('Auction name');
@@ -84,7 +84,7 @@ describe('a new auction (SCR-061)', () => {
     expect(count('SEC-42')).toBe(0);
   });
 
-  it('marks rules that are not the template’s, sends only those, and goes back to them', async () => {
+  it('marks rules that differ from the template, sends only those, and resets them', async () => {
     const { asked } = portal();
     await aKeptForm();
     expect(screen.queryByText('Differs from template')).toBeNull();
@@ -103,7 +103,7 @@ describe('a new auction (SCR-061)', () => {
     );
   });
 
-  it('judges a lot as soon as one of its prices is left', async () => {
+  it('validates a lot as soon as one of its prices loses focus', async () => {
     portal();
     await aKeptForm();
     type('Reserve price for lot 1', '4999');
@@ -117,7 +117,7 @@ describe('a new auction (SCR-061)', () => {
     );
   });
 
-  it('sealed has no click-and-buy', async () => {
+  it('sealed has no buy-now price', async () => {
     portal();
     await aKeptForm();
     expect(field('Buy now for lot 1')).toBeTruthy();
@@ -125,7 +125,7 @@ describe('a new auction (SCR-061)', () => {
     expect(screen.queryByLabelText('Buy now for lot 1')).toBeNull();
   });
 
-  it('sets the prices of many lots by one rule, which can be taken back', async () => {
+  it('sets the prices of many lots by a rule, with an undo', async () => {
     portal();
     await aKeptForm();
     await click('Set prices');
@@ -140,8 +140,8 @@ describe('a new auction (SCR-061)', () => {
   });
 });
 
-describe('what the server refuses', () => {
-  it('stands at its field, and what was typed stays', async () => {
+describe('a refusal by the server', () => {
+  it('is shown at its field and keeps the typed values', async () => {
     const refused = aProblem('VALIDATION', {
       errorCode: '400001',
       fields: [
@@ -158,7 +158,7 @@ describe('what the server refuses', () => {
     expect(field('Auction name').value).toBe('Returns of spring');
   });
 
-  it('with no answer is asked again under the same command id', async () => {
+  it('without an answer is repeated under the same command id', async () => {
     let works = false;
     const { asked } = portal({
       'SEC-42': () => {

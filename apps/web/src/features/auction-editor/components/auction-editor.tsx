@@ -19,7 +19,7 @@ const Page = ({ title, children }: { readonly title: string; readonly children: 
   </div>
 );
 
-/** An auction that has begun is not edited any more (STA-074). */
+/** A started auction can no longer be edited (STA-074). */
 const NotScheduled = ({
   idAuction,
   status,
@@ -61,7 +61,7 @@ export const NewAuction = () => {
   );
 };
 
-/** SCR-061: a new auction like another one. */
+/** SCR-061: a new auction as a copy. */
 export const CopyAuction = ({ idAuction }: { readonly idAuction: number }) => {
   const { t } = useTranslation('manage');
   const { data } = useSuspenseQuery(auctionDraftQuery(idAuction));
@@ -72,12 +72,12 @@ export const CopyAuction = ({ idAuction }: { readonly idAuction: number }) => {
   );
 };
 
-/** SCR-061: a scheduled auction, changed in full (SEC-43). */
+/** SCR-061: edits all of a scheduled auction (SEC-43). */
 export const EditAuction = ({ idAuction }: { readonly idAuction: number }) => {
   const { t } = useTranslation('manage');
   const { data } = useSuspenseQuery(auctionDraftQuery(idAuction));
   const { status, draft } = data;
-  // What is typed stays in sight when the auction starts meanwhile; saving it says so.
+  // Keeps the form when the auction starts meanwhile; saving reports it.
   const [isAhead] = useState(() => auctionState(data).hasTag('isAhead'));
   return (
     <Page title={t('auctionEditor.title.edit', { name: draft.auctionName })}>

@@ -36,7 +36,7 @@ type GoTo = (path: string) => void;
 
 const LABELS = { new: 'review', copy: 'review', edit: 'reviewEdit' } as const;
 
-/** From a submitted form to its summary, and back to it with what the server refused. */
+/** Opens the summary for a valid form, and returns to the form with the server's refusal. */
 const useReview = ({ templates, subject, look }: FormProps, form: UsedForm, goTo: GoTo) => {
   const [isLate, setLate] = useState(false);
   const [review, setReview] = useState<Review | null>(null);
@@ -97,7 +97,7 @@ const Sections = () => (
   </>
 );
 
-/** The whole form of an auction: from the first field to the summary, and what came of it. */
+/** The complete form of an auction, with summary and outcome. */
 export const AuctionForm = (props: FormProps) => {
   const { templates, begin, subject, shelf, newest, onMerged } = props;
   const { known } = begin;

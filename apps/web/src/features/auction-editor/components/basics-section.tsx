@@ -14,7 +14,7 @@ import styles from './basics-section.module.css';
 
 const TYPES = ['LEA', 'MUL', 'OTH'] as const;
 
-/** A policy that was the former template's own follows to the new one; one that was changed stays. */
+/** An unchanged policy follows to the new template; a changed one stays. */
 const useChooseTemplate = () => {
   const { templates } = useEditor();
   const { getValues, setValue } = useAuctionForm();

@@ -21,7 +21,7 @@ const Fee = ({ name }: { readonly name: (typeof FIELDS)[number] }) => {
   );
 };
 
-/** What a buyer pays beyond the price. */
+/** Buyer charges in addition to the price. */
 export const ChargesFields = () => {
   const { t } = useTranslation('manage');
   const { value, set, fault } = useField('policy.charges.vatRegime');

@@ -10,7 +10,7 @@ import { visit } from '../../../testing/fake-portal.js';
 beforeEach(() => vi.stubGlobal('scrollTo', () => {}));
 
 describe('an edit (SEC-43)', () => {
-  it('sends what it got when only a price was changed, instants to the millisecond', async () => {
+  it('sends unchanged values back exactly, instants to the millisecond, when only a price changed', async () => {
     const { asked } = portal();
     await visit('/manage/7/edit');
     await screen.findByLabelText('Starting price for lot 1');
@@ -24,7 +24,7 @@ describe('an edit (SEC-43)', () => {
     expect(sent?.request.body).toEqual({ ...draft, lots, ifVersion: '0.0' });
   });
 
-  it('that comes too late shows what both changed, and goes on with what is chosen', async () => {
+  it('that comes too late shows conflicts and continues with the choices', async () => {
     let version = '0.0';
     let auctionName = 'Returns of autumn';
     const { asked } = portal({
@@ -56,7 +56,7 @@ describe('an edit (SEC-43)', () => {
     expect(sent?.request.body).toMatchObject({ auctionName: 'Theirs', ifVersion: '3.2' });
   });
 
-  it('that merges says with the zone when another ends it, to whoever lives by another clock', async () => {
+  it('names the zone of a concurrent new end for a reader in another time zone', async () => {
     vi.stubEnv('TZ', 'Europe/Lisbon');
     const { draft } = anAsDraft();
     let newest = anAsDraft({ version: '0.0' });
@@ -77,7 +77,7 @@ describe('an edit (SEC-43)', () => {
       expect(merge.textContent).toContain(clock.instant(at));
   });
 
-  it('whose start has come says so, with a way on, and loses nothing', async () => {
+  it('after the start reports it with a next step, and loses nothing', async () => {
     portal({ 'SEC-43': () => aProblem('INVALID_TRANSITION', { errorCode: '409016' }) });
     await visit('/manage/7/edit');
     await screen.findByLabelText('Starting price for lot 1');
@@ -90,7 +90,7 @@ describe('an edit (SEC-43)', () => {
     expect(field('Starting price for lot 1').value).toBe("5'500");
   });
 
-  it('of an auction that runs is none, and offers a copy', async () => {
+  it('of a running auction is impossible, and offers a copy', async () => {
     portal({ 'ENG-21': () => anAsDraft({ status: 'RUN' }) });
     await visit('/manage/7/edit');
     await screen.findByText('You can’t edit this auction any more');
@@ -100,7 +100,7 @@ describe('an edit (SEC-43)', () => {
 });
 
 describe('a copy', () => {
-  it('has everything but the vehicles that are not free', async () => {
+  it('has everything except vehicles that are not free', async () => {
     const past = { ...anAsDraft().draft, startsAt: NOW - 30 * HOUR, endsAt: NOW - 20 * HOUR };
     portal({
       'ENG-21': () =>
@@ -119,14 +119,14 @@ describe('a copy', () => {
   });
 });
 
-describe('work that is left', () => {
+describe('unsaved work', () => {
   const leave = async () => {
     await fillHead();
     await click('Cancel', 'link');
     return screen.findByRole('dialog');
   };
 
-  it('warns, stays when asked to, and is there again when kept', async () => {
+  it('warns before leaving, and is restored after “keep”', async () => {
     portal();
     const { router } = await visit('/manage/new');
     const dialog = await leave();
@@ -143,7 +143,7 @@ describe('work that is left', () => {
     expect(screen.queryByText(/^We restored your unsaved changes/)).toBeNull();
   });
 
-  it('is thrown away when asked to', async () => {
+  it('is deleted after “discard”', async () => {
     portal();
     const { router } = await visit('/manage/new');
     const dialog = await leave();
@@ -152,7 +152,7 @@ describe('work that is left', () => {
     expect(Object.keys(localStorage).filter((key) => key.includes('auction-draft'))).toEqual([]);
   });
 
-  it('is not asked about where nothing was typed', async () => {
+  it('causes no warning without changes', async () => {
     portal();
     const { router } = await visit('/manage/new');
     await screen.findByLabelText('Auction name');

@@ -21,7 +21,7 @@ import { useShelf } from './use-kept-draft.js';
 
 type Props = { readonly subject: Subject; readonly source: AuctionAsDraft | null };
 
-/** A form from its first field on: begun once, and once more after each merge. */
+/** A mounted form: the first one, and another after each merge. */
 type Round = {
   readonly key: number;
   readonly begin: Begin;
@@ -42,7 +42,7 @@ const EditedLine = ({ draft: { idAuction, lots }, look }: LineProps) => {
   return null;
 };
 
-/** The edited auction as it stands, as far as this page knows. */
+/** The current state of the edited auction, as known here. */
 const useNewest = ({ subject, source }: Props) => {
   const idAuction = subject.kind === 'edit' ? subject.idAuction : 0;
   const { data = source, refetch } = useQuery(newestDraftQuery(idAuction));
@@ -67,7 +67,7 @@ const useRounds = ({ subject, source }: Props, shelf: ReturnType<typeof useShelf
       shelf.discard();
       next(beginOf(newest ?? source, facts()), null);
     },
-    /** Goes on from what stands now, with what was merged into it. */
+    /** Continues from the current state with the merged values. */
     onMerged: (values: AuctionValues) => {
       if (newest === null) return;
       const begin = editOf(newest, facts());
@@ -82,7 +82,7 @@ const useRounds = ({ subject, source }: Props, shelf: ReturnType<typeof useShelf
   };
 };
 
-/** The form of an auction, what it begins with, and how it goes on when others change it too. */
+/** The form of an auction with its start values; handles concurrent changes by others. */
 export const Editing = (props: Props) => {
   const { t } = useTranslation('manage');
   const { subject, source } = props;

@@ -7,14 +7,14 @@ import type { KnownSchedule } from '../machines/schedule.js';
 
 export type Editor = {
   readonly templates: readonly Template[];
-  /** When the edited auction starts and ends now. */
+  /** Current start and end of the edited auction. */
   readonly known: KnownSchedule;
-  /** Every vehicle that a lot names, and others that were seen. */
+  /** All vehicles in lots, and others loaded meanwhile. */
   readonly vehicles: ReadonlyMap<number, VehicleDetails>;
   readonly learn: (vehicles: readonly VehicleDetails[]) => void;
-  /** Brings a field into sight and puts the cursor there; a lot's row may not be in the page yet. */
+  /** Scrolls to a field and focuses it; a lot's row may not be rendered yet. */
   readonly goTo: (path: string) => void;
-  /** Of the table of lots, where `goTo` leads. */
+  /** The row of the lot table that `goTo` scrolls to. */
   readonly revealed: { readonly index: number } | undefined;
 };
 
@@ -22,13 +22,13 @@ export const EditorContext = createContext<Editor | null>(null);
 
 export const useEditor = (): Editor => {
   const editor = useContext(EditorContext);
-  if (editor === null) throw new Error('Part of the editor outside of it');
+  if (editor === null) throw new Error('This component needs the auction editor');
   return editor;
 };
 
 export const useAuctionForm = () => useFormContext<AuctionValues, unknown, ValidAuction>();
 
-/** The chosen template; null before one is chosen, and for one that is not the user's. */
+/** The chosen template; null before the choice, and for one the user may not use. */
 export const useTemplate = (): Template | null => {
   const { templates } = useEditor();
   const { control } = useAuctionForm();

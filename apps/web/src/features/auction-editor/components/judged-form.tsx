@@ -23,7 +23,7 @@ import { serverNow } from './use-auction-editor.js';
 
 const FaultsContext = createContext<ReadonlyMap<string, ShownFault>>(new Map());
 
-/** What is wrong with one field now, in words; undefined while nothing is, or nobody was there yet. */
+/** The current error of a field in words; undefined if valid or not visited yet. */
 export const useFault = (path: string): string | undefined => {
   const { t } = useTranslation('manage');
   const fault = useContext(FaultsContext).get(path);
@@ -33,7 +33,7 @@ export const useFault = (path: string): string | undefined => {
   return key === null ? fault.code : t(key);
 };
 
-/** Where the focus came from: a price that is still empty is not missed yet. */
+/** The field that lost the focus. A price that is still empty does not count as missing yet. */
 const leftBy = ({ target, relatedTarget }: FocusEvent): string | null => {
   const path = target.closest<HTMLElement>('[data-path]')?.dataset['path'];
   const goesOn =
@@ -43,11 +43,11 @@ const leftBy = ({ target, relatedTarget }: FocusEvent): string | null => {
 };
 
 type Props = Pick<ComponentProps<'form'>, 'className' | 'onSubmit' | 'children'> & {
-  /** The server's words about what was sent last. */
+  /** The server's errors about the last sent values. */
   readonly said: readonly Said[];
 };
 
-/** The one source of what is wrong: the values as they stand, judged whenever one of them changes. */
+/** The only source of errors: validates the current values after each change. */
 export const JudgedForm = ({ said, ...rest }: Props) => {
   const { known } = useEditor();
   const template = useTemplate();

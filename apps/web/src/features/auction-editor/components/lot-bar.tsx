@@ -12,7 +12,7 @@ import styles from './lot-bar.module.css';
 type Props = {
   readonly lots: readonly LotValues[];
   readonly onLots: (lots: LotValues[]) => void;
-  /** By key; none means that a price is set for every lot. */
+  /** Keys of the selected lots; empty to price all lots. */
   readonly selected: ReadonlySet<number>;
   readonly onSelected: (keys: ReadonlySet<number>) => void;
 };
@@ -41,7 +41,7 @@ const Chosen = ({ lots, onLots, selected }: Omit<Props, 'onSelected'>) => {
   );
 };
 
-/** What is done to many lots at once. */
+/** Actions on several lots. */
 export const LotBar = ({ lots, onLots, selected, onSelected }: Props) => {
   const { t } = useTranslation('manage');
   const [isPricing, setPricing] = useState(false);

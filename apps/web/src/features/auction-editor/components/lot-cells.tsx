@@ -15,7 +15,7 @@ type PriceProps = {
   readonly value: Typed;
 };
 
-/** A price of one lot, edited in place: Enter and the arrows go to the lot above or below. */
+/** A lot's price, edited in place: Enter and arrows move to the lot above or below. */
 export const LotPrice = ({ index, field, value }: PriceProps) => {
   const { t } = useTranslation('manage');
   const { setValue } = useAuctionForm();
@@ -53,7 +53,7 @@ export const LotPrice = ({ index, field, value }: PriceProps) => {
 
 type LotProps = { readonly lot: LotValues & { readonly index: number } };
 
-/** What the lot holds: its first vehicle, and all of them where there are several. */
+/** The first vehicle of a lot, and the list if there are several. */
 export const LotVehicles = ({ lot: { idVehicles, index } }: LotProps) => {
   const { t } = useTranslation('manage');
   const { vehicles } = useEditor();

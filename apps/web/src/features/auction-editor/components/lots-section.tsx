@@ -15,7 +15,7 @@ import { StockDialog } from './stock-dialog.js';
 
 const useSelection = (lots: readonly LotValues[]) => {
   const [chosen, setChosen] = useState<ReadonlySet<number>>(new Set());
-  // What was removed or joined is no longer chosen.
+  // Removed and joined lots are no longer selected.
   const selected = new Set(lots.map(keyOf).filter((key) => chosen.has(key)));
   const onSelect = (key: number, isOn: boolean) => {
     const next = new Set(selected);
@@ -80,7 +80,7 @@ const NoLots = ({ fault, onAdd }: { readonly fault?: string; readonly onAdd: () 
   );
 };
 
-/** Vehicles of the stock as lots, with their prices, in the order of the catalogue. */
+/** Stock vehicles as lots with prices, in catalogue order. */
 export const LotsSection = () => {
   const { t } = useTranslation('manage');
   const { learn } = useEditor();

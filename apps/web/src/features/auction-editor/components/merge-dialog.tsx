@@ -22,7 +22,7 @@ type ConflictProps = {
   readonly onChoose: (side: Side) => void;
 };
 
-/** One part that both changed, with what each wrote. */
+/** A conflicting part, with both values. */
 const Conflict = ({ part, side, onChoose }: ConflictProps) => {
   const { t } = useTranslation('manage');
   const texts = usePartTexts();
@@ -72,7 +72,7 @@ type Props = {
   readonly onMerged: (values: AuctionValues) => void;
 };
 
-/** Two have edited the same auction: what merges by itself, and a choice where both changed it. */
+/** Resolves concurrent edits: shows merged parts, and asks about conflicts. */
 export const MergeDialog = ({ newest, begin, onBack, onMerged }: Props) => {
   const { t } = useTranslation('manage');
   const { getValues } = useAuctionForm();

@@ -9,7 +9,7 @@ import { mergeAuctions } from '../machines/merge-auctions.js';
 import { usePartTexts } from './use-part-texts.js';
 import { useTheirs } from './use-theirs.js';
 
-/** How many of the changes are named; the others are in the comparison. */
+/** Number of named changes; the comparison shows the others. */
 const NAMED_MAX = 5;
 
 type Props = {
@@ -18,7 +18,7 @@ type Props = {
   readonly onOpen: () => void;
 };
 
-/** Warns while it is edited that others have changed the auction too, and names what. */
+/** Warns during editing that others have changed the auction, and names the changes. */
 export const MovedNotice = ({ newest, begin, onOpen }: Props) => {
   const { t } = useTranslation('manage');
   const { label } = usePartTexts();

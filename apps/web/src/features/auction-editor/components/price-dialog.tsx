@@ -24,7 +24,7 @@ import notice from '#shared/ui/notice.module.css';
 
 type Props = {
   readonly lots: readonly LotValues[];
-  /** Null for every lot. */
+  /** Null for all lots. */
   readonly keys: ReadonlySet<number> | null;
   readonly onLots: (lots: LotValues[]) => void;
   readonly onClose: () => void;
@@ -43,7 +43,7 @@ const FIRST: PriceRule = {
   roundMinor: 5_000,
 };
 
-/** A base price is needed and is not reckoned from itself. */
+/** The base price is required and cannot be derived from itself. */
 const sourcesOf = (field: PriceField) =>
   PRICE_SOURCES.filter(
     (source) => field !== 'basePriceMinor' || (source !== 'base' && source !== 'none'),
@@ -125,7 +125,7 @@ const RuleFields = ({ rule, onRule }: RuleProps) => {
   );
 };
 
-/** One rule for the prices of many lots; what it would do is said before it is done. */
+/** A price rule for many lots, with a preview of its effect. */
 export const PriceDialog = ({ lots, keys, onLots, onClose }: Props) => {
   const { t } = useTranslation('manage');
   const askingOf = useAskingOf();
@@ -138,7 +138,7 @@ export const PriceDialog = ({ lots, keys, onLots, onClose }: Props) => {
     onClose();
     showToast({
       text: t('auctionEditor.bulk.done', { count: count - result.skipped }),
-      // What was done to the lots since then stays.
+      // The undo keeps later changes of the lots.
       undo: { run: () => onLots(withPricesOf(getValues('lots'), lots, rule.field)) },
     });
   };

@@ -8,11 +8,11 @@ import styles from './refusal-panel.module.css';
 
 type Props = { readonly problem: ProblemBody; readonly idAuction: number | null };
 
-/** Why the server took nothing; what was typed is still there. */
+/** Why the server refused; the typed values are kept. */
 export const RefusalPanel = ({ problem, idAuction }: Props) => {
   const { t } = useTranslation('manage');
   const textOf = useRefusalText();
-  // Its start came, or somebody deleted it, while it was edited.
+  // The auction started or was deleted meanwhile.
   const isOver = idAuction !== null && problem.code === 'INVALID_TRANSITION';
   return (
     <div className={styles.refusal} role="alert">

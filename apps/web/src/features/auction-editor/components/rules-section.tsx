@@ -38,7 +38,7 @@ const FIELDS: Record<PolicyPart, () => ReactNode> = {
 };
 const PARTS = ['increments', 'unitMinor', 'softClose', 'charges'] as const;
 
-/** The auction's own rules, the template's unless they are changed here. */
+/** The auction's own rules; the template's by default. */
 export const RulesSection = () => {
   const { t } = useTranslation('manage');
   const { control, setValue } = useAuctionForm();

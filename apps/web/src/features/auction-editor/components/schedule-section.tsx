@@ -48,7 +48,7 @@ const Moment = ({ side }: { readonly side: Side }) => {
   );
 };
 
-/** The same instant on the reader's own clock, where that is another one. */
+/** The same instant in the reader's time zone, if different. */
 const MomentNotes = ({ side }: { readonly side: Side }) => {
   const { t } = useTranslation('manage');
   const { known } = useEditor();
@@ -62,7 +62,7 @@ const MomentNotes = ({ side }: { readonly side: Side }) => {
   const exact = zoneTimeExact(at, timeZone);
   return (
     <>
-      {/* The field has no seconds, which an auction of another client may have, and keeps. */}
+      {/* The field has no seconds; an auction of another client may have them, and they are kept. */}
       {exact !== there && <p className={text.faint}>{exact}</p>}
       {here !== there && (
         <p className={text.faint}>{t('auctionEditor.ownTime', { time: here, zone: ownZone() })}</p>
@@ -100,7 +100,7 @@ const Span = ({ template }: { readonly template: Template }) => {
   );
 };
 
-/** Typed on the clock of the template's market, which the server reads it on (reading 47). */
+/** Typed in the time zone of the template's market, as the server parses it (reading 47). */
 export const ScheduleSection = () => {
   const template = useTemplate();
   return (

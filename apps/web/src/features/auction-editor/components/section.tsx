@@ -30,12 +30,12 @@ export const Section = ({ name, aside, children }: Props) => {
 type RuleProps = {
   readonly title: string;
   readonly hint: string;
-  /** Null where it is the template's own. */
+  /** Null while it equals the template's. */
   readonly onReset: (() => void) | null;
   readonly children: ReactNode;
 };
 
-/** A rule of the auction; says when it is not the template's, and goes back to it. */
+/** A rule of the auction; marks a difference from the template, with a reset. */
 export const Rule = ({ title, hint, onReset, children }: RuleProps) => {
   const { t } = useTranslation('manage');
   const id = useId();

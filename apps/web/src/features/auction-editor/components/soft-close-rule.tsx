@@ -11,7 +11,7 @@ import fieldGrid from './field-grid.module.css';
 
 const SCOPES = ['LOT', 'AUCTION'] as const;
 const MINUTE_MS = 60_000;
-/** What a soft close begins with where the template has none. */
+/** Initial soft close, if the template has none. */
 const FIRST: SoftCloseValues = {
   scope: 'LOT',
   windowMs: 2 * MINUTE_MS,
@@ -44,7 +44,7 @@ const Amount = ({ name }: { readonly name: (typeof FIELDS)[number] }) => {
   );
 };
 
-/** An offer near the end moves it (domain section 6); in some formats nothing does. */
+/** A bid near the end extends it (domain section 6); not in every format. */
 export const SoftCloseFields = () => {
   const { t } = useTranslation('manage');
   const template = useTemplate();

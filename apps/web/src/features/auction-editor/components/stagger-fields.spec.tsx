@@ -4,8 +4,8 @@ import { aKeptForm, click, field, portal, type } from '../../../testing/editor-p
 
 beforeEach(() => vi.stubGlobal('scrollTo', () => {}));
 
-describe('lots that end one after the other', () => {
-  it('begin a minute apart, show first and last end, and are sent as typed', async () => {
+describe('staggered ends', () => {
+  it('start a minute apart, show the first and last end, and are sent as typed', async () => {
     const { asked } = portal();
     await aKeptForm();
     await click('One after another', 'radio');
@@ -20,7 +20,7 @@ describe('lots that end one after the other', () => {
     });
   });
 
-  it('contradict an end that all share, as soon as it is chosen and no longer', async () => {
+  it('conflict with a shared end immediately when it is chosen', async () => {
     portal();
     await aKeptForm();
     await click('One after another', 'radio');

@@ -8,11 +8,11 @@ import { useEditor, useTemplate } from './editor-context.js';
 import { useField } from './use-field.js';
 import { useSchedule } from './use-schedule.js';
 
-/** What one after the other begins with. */
+/** Initial stagger interval. */
 const FIRST_MS = 60_000;
 const PATH = 'stagger.everyMs';
 
-/** When the first lot ends and when the last does, as it stands. */
+/** The first and last end with the current values. */
 const Ends = ({ schedule }: { readonly schedule: Schedule }) => {
   const { t } = useTranslation('manage');
   const { known } = useEditor();
@@ -52,7 +52,7 @@ const Every = () => {
   );
 };
 
-/** Whether all lots end together, or one after the other from the typed end on. */
+/** Whether lots end together, or staggered from the typed end on. */
 export const StaggerFields = () => {
   const { t } = useTranslation('manage');
   const { value: stagger, set } = useField('stagger');

@@ -17,7 +17,7 @@ type RowProps = {
   readonly onRows: (rows: StepValues[]) => void;
 };
 
-/** One cell of the table with what is wrong below it. */
+/** A cell of the table with its error. */
 const StepCell = ({
   rows,
   index,
@@ -79,7 +79,7 @@ const StepRow = ({ rows, index, onRows }: RowProps) => {
   );
 };
 
-/** The step table: while the price is below a row's, its step holds; the last row is open above. */
+/** The increment table: below a row's price, its increment applies; the last row has no limit. */
 export const StepsTable = () => {
   const { t } = useTranslation('manage');
   const { value: rows, set } = useField('policy.increments');

@@ -3,12 +3,12 @@ import { createContext, useContext } from 'react';
 
 export type Chosen = ReadonlyMap<number, VehicleDetails>;
 
-/** A vehicle whose auctions are asked for. */
+/** The vehicle whose earlier auctions are open. */
 export type Asked = { readonly idVehicle: number; readonly name: string };
 
-/** Which vehicles of the stock are taken, and how others are. */
+/** The selected stock vehicles, and how to select others. */
 export type StockChoice = {
-  /** In a lot of this auction already. */
+  /** Already in a lot of this auction. */
   readonly held: ReadonlySet<number>;
   readonly chosen: Chosen;
   readonly onChosen: (chosen: Chosen) => void;
@@ -19,6 +19,6 @@ export const StockChoiceContext = createContext<StockChoice | null>(null);
 
 export const useStockChoice = (): StockChoice => {
   const choice = useContext(StockChoiceContext);
-  if (choice === null) throw new Error('This component stands in the stock dialog');
+  if (choice === null) throw new Error('This component needs the stock dialog');
   return choice;
 };

@@ -36,15 +36,15 @@ const open = async (answers: Answers = stock) => {
   return { dialog, queries, portal: asked };
 };
 
-describe('the vehicles of the stock (ENG-15)', () => {
-  it('are read by pages, and drawn as far as they are in sight', async () => {
+describe('the stock vehicles (ENG-15)', () => {
+  it('load by pages, and render only when visible', async () => {
     const { dialog, queries } = await open();
     await dialog.findByText('250 vehicles');
     expect(dialog.getAllByRole('checkbox').length).toBeLessThan(PAGE);
     expect(queries()[0]?.get('limit')).toBe(String(PAGE));
   });
 
-  it('are filtered by the server, also by what is tucked away', async () => {
+  it('are filtered on the server, also by the tucked filters', async () => {
     const { dialog, queries } = await open();
     await dialog.findByText('250 vehicles');
     await userEvent.selectOptions(dialog.getByLabelText('Damage'), 'Damaged');
@@ -55,7 +55,7 @@ describe('the vehicles of the stock (ENG-15)', () => {
     expect(queries().at(-1)?.get('damaged')).toBe('true');
   });
 
-  it('are chosen all at once, also those that no page has brought yet', async () => {
+  it('are selected all together, including pages not loaded yet', async () => {
     const { dialog } = await open();
     await userEvent.click(await dialog.findByRole('button', { name: 'Select all 250' }));
     await userEvent.click(await dialog.findByRole('button', { name: 'Add 250 vehicles' }));
@@ -63,7 +63,7 @@ describe('the vehicles of the stock (ENG-15)', () => {
     expect(screen.getByRole('table', { name: 'Lots' }).getAttribute('aria-rowcount')).toBe('251');
   });
 
-  it('come as a file of all pages, as they are filtered', async () => {
+  it('are exported as a file of all matching pages', async () => {
     const { dialog, portal: asked } = await open({
       ...stock,
       'ENG-31': () => aProblem('NOT_FOUND', { errorCode: '404001' }),
@@ -79,7 +79,7 @@ describe('the vehicles of the stock (ENG-15)', () => {
     });
   });
 
-  it('SCR-061 in part: are chosen by a file, and lines that name none say why', async () => {
+  it('SCR-061 in part: are selected by a file, with reasons for unmatched lines', async () => {
     const { dialog } = await open();
     const found = { line: 4, named: 'ZZ 9', code: 'not_free', idVehicle: 9 };
     const answers = [
@@ -107,7 +107,7 @@ describe('the vehicles of the stock (ENG-15)', () => {
     expect(screen.getByRole('table', { name: 'Lots' }).getAttribute('aria-rowcount')).toBe('3');
   });
 
-  it('cannot be chosen a second time', async () => {
+  it('cannot be selected twice', async () => {
     portal();
     await visit('/manage/new');
     await addVehicles();
@@ -118,7 +118,7 @@ describe('the vehicles of the stock (ENG-15)', () => {
     expect(dialog.getAllByText('Already added')).toHaveLength(2);
   });
 
-  it('say why there are none, and show all again where nothing fits', async () => {
+  it('explain an empty list, and clear filters without matches', async () => {
     const { dialog } = await open({
       'ENG-15': (asked) => (asked.query.has('q') ? aPage([]) : stock['ENG-15']!(asked)),
     });
@@ -128,7 +128,7 @@ describe('the vehicles of the stock (ENG-15)', () => {
     await dialog.findByText('250 vehicles');
   });
 
-  it('are asked for again when they did not come', async () => {
+  it('are loaded again after an error', async () => {
     let works = false;
     const broken = aProblem('INTERNAL', { errorCode: '500001', errorMsg: 'Broken.' });
     const { dialog } = await open({

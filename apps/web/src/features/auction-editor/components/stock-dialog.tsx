@@ -20,7 +20,7 @@ type Props = {
   readonly onClose: () => void;
 };
 
-/** Vehicles of the imported stock that are free, to choose many of (ENG-15). */
+/** Free vehicles of the imported stock, with multiple selection (ENG-15). */
 export const StockDialog = ({ lots, onAdd, onClose }: Props) => {
   const { t } = useTranslation('manage');
   const may = useMayCall();
@@ -32,7 +32,7 @@ export const StockDialog = ({ lots, onAdd, onClose }: Props) => {
     <Modal
       opened
       onClose={onClose}
-      // Escape closes what is on top of it.
+      // Escape closes the topmost layer.
       closeOnEscape={asked === null}
 
       size={860}

@@ -13,7 +13,7 @@ import { useField } from './use-field.js';
 
 const ACCEPTED = '.csv,.txt,.tsv,.xlsx,text/csv,text/tab-separated-values';
 
-/** What a file is not, in the portal's words (SEC-39), else why the call failed. */
+/** Why the file is invalid, in the portal's words (SEC-39), else why the call failed. */
 const useFileProblem = (): ((error: unknown) => string | undefined) => {
   const textOf = useProblemText();
   return (error) => {
@@ -41,7 +41,7 @@ const useChoosing = (idTemplate: number | null) => {
   });
 };
 
-/** Vehicles of the stock that a file names are chosen; each line that names none says why. */
+/** Selects the stock vehicles in a file, and lists unmatched lines with reasons. */
 export const StockFile = () => {
   const { t } = useTranslation('manage');
   const { value: idTemplate } = useField('idTemplate');
@@ -63,7 +63,7 @@ export const StockFile = () => {
             onChange={({ currentTarget }) => {
               const [file] = currentTarget.files ?? [];
               if (file !== undefined) mutate(file);
-              // The same one, mended, may be chosen again.
+              // Allows the same file again after a correction.
               currentTarget.value = '';
             }}
           />

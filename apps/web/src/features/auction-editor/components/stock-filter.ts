@@ -7,7 +7,7 @@ import { choiceFilter, searchFilter } from '#shared/list/list-filters.js';
 const DAMAGED = ['all', 'false', 'true'] as const;
 const SEARCHED = { brand: searchText, model: searchText, licensePlate: searchText };
 
-/** Which vehicles of the stock are looked for; the server filters. */
+/** The filters of the stock; the server filters. */
 export const stockFilter = z.object({
   text: searchText,
   damaged: oneOf(DAMAGED, 'all'),
@@ -35,5 +35,5 @@ export const STOCK_FILTERS = {
   model: by('model'),
   licensePlate: by('licensePlate'),
 };
-/** Those seldom needed. */
+/** Rarely used filters. */
 export const TUCKED = ['brand', 'model', 'licensePlate'] as const;

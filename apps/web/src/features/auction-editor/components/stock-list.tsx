@@ -22,7 +22,7 @@ const useStock = (said: StockFilter) => {
   return { query, total: query.data?.total?.count ?? 0 };
 };
 
-/** Chooses what the list does not show yet, too. */
+/** Selects all matches, including those not loaded. */
 const ChooseAll = ({ said }: StockProps) => {
   const { t } = useTranslation('manage');
   const textOf = useProblemText();
@@ -51,7 +51,7 @@ const ChooseAll = ({ said }: StockProps) => {
   );
 };
 
-/** What is looked for, as a file of all its pages (ENG-31). */
+/** Exports all matches as a file (ENG-31). */
 const Export = ({ said }: StockProps) => {
   const { t, i18n } = useTranslation('manage');
   const may = useMayCall();
@@ -87,7 +87,7 @@ const Rows = ({ said, rows }: StockProps) => {
   );
 };
 
-/** Vehicles of the imported stock that are free (ENG-15); scrolling brings more of them. */
+/** Free vehicles of the imported stock (ENG-15); scrolling loads more. */
 export const stockList = describeList<VehicleDetails, StockFilter>({
   address: stockFilter,
   useRows: (said) => {

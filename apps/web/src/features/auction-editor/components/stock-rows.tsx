@@ -13,7 +13,7 @@ import styles from './stock-rows.module.css';
 type Props = {
   readonly vehicles: readonly VehicleDetails[];
   readonly total: number;
-  /** The last of them is near. */
+  /** Called near the last row. */
   readonly onEnd: () => void;
 };
 
@@ -48,7 +48,7 @@ const Row = ({
   );
 };
 
-/** What it was offered at before is asked where one decides. */
+/** Loads a vehicle's earlier auctions on demand. */
 const AuctionsButton = ({ vehicle }: { readonly vehicle: VehicleDetails }) => {
   const { t } = useTranslation('manage');
   const { onAsk } = useStockChoice();
@@ -68,7 +68,7 @@ const AuctionsButton = ({ vehicle }: { readonly vehicle: VehicleDetails }) => {
   );
 };
 
-/** Any number of vehicles, of which those in sight are in the page. */
+/** Any number of vehicles, of which visible ones are rendered. */
 export const StockRows = ({ vehicles, total, onEnd }: Props) => {
   const { t } = useTranslation('manage');
   const { held, chosen, onChosen } = useStockChoice();

@@ -11,7 +11,7 @@ import styles from './summary-dialog.module.css';
 type Props = Summary &
   PublicationHooks & {
     readonly isEdit: boolean;
-    /** What is sent when it is sent now: a start may have passed while this was read. */
+    /** The order at the time of sending: the start may have passed while reading. */
     readonly orderNow: () => AuctionOrder;
     readonly onBack: () => void;
   };
@@ -33,12 +33,12 @@ const Warnings = ({ summary: { warnings } }: Pick<Summary, 'summary'>) => {
   );
 };
 
-/** SCR-113: everything that will be public or binding, before it is. */
+/** SCR-113: everything that becomes public or binding, before publication. */
 export const SummaryDialog = ({ isEdit, orderNow, onBack, ...props }: Props) => {
   const { t } = useTranslation('manage');
   const { snapshot, dispatch } = usePublication(isEdit ? 'edit' : 'create', props);
   const isUnknown = snapshot.matches('unknown');
-  // What is published stays in sight until its own page is there.
+  // Stays visible until the auction's page opens.
   const isSending = snapshot.matches('sending') || snapshot.matches('done');
   const Icon = isUnknown ? IconRefresh : IconCheck;
   const button = isEdit ? 'auctionEditor.summary.save' : 'auctionEditor.summary.publish';

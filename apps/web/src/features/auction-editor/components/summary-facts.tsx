@@ -27,7 +27,7 @@ const Line = ({ label, children }: { readonly label: string; readonly children: 
   </div>
 );
 
-/** What people call the zone's time at an instant, and how far it is from that of Greenwich. */
+/** The zone's common name at an instant, and its offset from UTC. */
 const useZoneText = () => {
   const { i18n } = useTranslation('manage');
   return (timeZone: string, at: number): string => {
@@ -67,7 +67,7 @@ const Period = ({ summary: { startsAt, endsAt }, template: { timeZone } }: Summa
   );
 };
 
-/** When lots end that do so one after the other. */
+/** Ends of staggered lots. */
 const Ends = ({ auction: { stagger }, summary, template: { timeZone } }: Summary) => {
   const { t } = useTranslation('manage');
   const { exact } = useFormat().on(timeZone);
@@ -115,13 +115,13 @@ const useRuleTexts = () => {
   };
 };
 
-/** Fees and VAT as they are charged: at the rate of the template's market. */
+/** Fees and VAT at the rate of the template's market. */
 const Charged = ({ auction, template }: Summary) => {
   const { vatBasisPoints } = MARKET_PACKS[template.idMarket];
   return <ChargeTerms charges={chargesAt(vatBasisPoints, auction.policy.charges)} />;
 };
 
-/** Everything that will be public or binding, line by line. */
+/** Everything that becomes public or binding, line by line. */
 export const SummaryFacts = (props: Summary) => {
   const { t } = useTranslation('manage');
   const format = useFormat();

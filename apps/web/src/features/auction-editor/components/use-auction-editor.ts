@@ -15,19 +15,19 @@ export type FormProps = {
   readonly subject: Subject;
   readonly templates: readonly Template[];
   readonly begin: Begin;
-  /** Work that goes on: what was left, or what was merged. */
+  /** Restored work: a draft, or a merge. */
   readonly resumed: Pick<KeptDraft, 'values' | 'vehicles'> | null;
   readonly shelf: Shelf;
-  /** The edited auction as it stands now, when others have changed it. */
+  /** The current state of the edited auction, if others have changed it. */
   readonly newest: AuctionAsDraft | null;
-  /** Looks at how it stands now. */
+  /** Reads the current state. */
   readonly look: () => Promise<unknown>;
   readonly onMerged: (values: AuctionValues) => void;
 };
 
 export const serverNow = (): number => Math.trunc(serverClock().now() ?? machineClock.now());
 
-/** All rules at once: those of single fields by zod, and those between fields. */
+/** Combines field rules by zod with rules between fields. */
 const resolverOf =
   ({ templates, begin: { known } }: FormProps): Resolver<AuctionValues, unknown, ValidAuction> =>
   (values, _context, options) => {
@@ -40,7 +40,7 @@ const resolverOf =
     return { values: {}, errors: toNestErrors(errors, options) };
   };
 
-/** The form, begun with the work that was left, and the vehicles that its lots name. */
+/** The form, started from the draft if any, and the vehicles of its lots. */
 export const useAuctionEditor = (props: FormProps) => {
   const { begin, resumed } = props;
   const [resolver] = useState(() => resolverOf(props));
@@ -51,7 +51,7 @@ export const useAuctionEditor = (props: FormProps) => {
       resetOptions: { keepDefaultValues: true },
     }),
     resolver,
-    // What is shown while it is typed is judged by the form's own component.
+    // The form's own component validates during typing.
     mode: 'onSubmit',
     reValidateMode: 'onSubmit',
     shouldFocusError: false,

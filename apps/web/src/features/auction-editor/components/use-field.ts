@@ -3,7 +3,7 @@ import type { AuctionValues } from '../machines/auction-values.js';
 import { useAuctionForm } from './editor-context.js';
 import { useFault } from './judged-form.js';
 
-/** A field that is no plain input: its value, what is wrong with it, and how it is set. */
+/** A field without a plain input: value, error and setter. */
 export const useField = <Path extends FieldPath<AuctionValues>>(path: Path) => {
   const { control, setValue } = useAuctionForm();
   const value = useWatch({ control, name: path });

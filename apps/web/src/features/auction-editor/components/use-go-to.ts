@@ -1,6 +1,6 @@
 import { useCallback, useEffect, useState } from 'react';
 
-/** A row of the table comes into the page a few frames after it was scrolled to. */
+/** A virtual row mounts a few frames after scrolling. */
 const FRAMES_MAX = 40;
 const FOCUSABLE = 'input, select, textarea, button, [tabindex]';
 
@@ -11,7 +11,7 @@ const focusOn = (path: string): boolean => {
   return document.activeElement === control && control !== null;
 };
 
-/** Puts the cursor into a field by its path; for a lot's it first scrolls to the lot. */
+/** Focuses a field by its path; for a lot's field, scrolls to the lot first. */
 export const useGoTo = () => {
   const [goal, setGoal] = useState<{ readonly path: string } | null>(null);
   const index = /^lots\.(\d+)/.exec(goal?.path ?? '')?.[1];

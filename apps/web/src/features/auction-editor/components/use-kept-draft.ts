@@ -7,7 +7,7 @@ import type { UsedForm } from './used-form.js';
 
 const PAUSE_MS = 600;
 
-/** The work that the user left, as it was when the page was opened. */
+/** The draft at the time the page opened. */
 export const useShelf = (subject: Subject) => {
   const { idUser } = useUser();
   const [shelf] = useState(() => keptDraft(idUser, subject));
@@ -16,7 +16,7 @@ export const useShelf = (subject: Subject) => {
 };
 export type Shelf = ReturnType<typeof useShelf>;
 
-/** Keeps what is typed whenever the typing pauses; what was published or discarded stays away. */
+/** Saves the draft when typing pauses; not after publishing or discarding. */
 export const useKeeping = (
   form: UsedForm,
   shelf: Shelf,
@@ -53,7 +53,7 @@ export const useKeeping = (
     };
   }, [subscribe, save, base]);
   return {
-    /** At once, as when the page is left. */
+    /** Saves immediately, as on leaving the page. */
     keep: () =>
       save({
         base,

@@ -14,7 +14,7 @@ import { useEditor } from './editor-context.js';
 
 const NONE = '–';
 
-/** As instants are written elsewhere. */
+/** In the date format of instants. */
 const dayText = (iso: string): string => iso.replace(/^(\d{4})-(\d{2})-(\d{2})$/, '$3/$2/$1');
 
 const useTyped = () => {
@@ -58,7 +58,7 @@ const usePolicyTexts = () => {
   };
 };
 
-/** Start or end, on the clock that its own side's template goes by; what is no time as it is typed. */
+/** Formats a start or end in the time zone of its side's template; invalid text stays as typed. */
 const useMomentText = () => {
   const { templates, known } = useEditor();
   const format = useFormat();
@@ -70,7 +70,7 @@ const useMomentText = () => {
   };
 };
 
-/** What a part of the auction's head is called, and what one side has written there. */
+/** Name and values of a part of the auction's head. */
 const useHeadTexts = () => {
   const { t } = useTranslation('manage');
   const { templates } = useEditor();
@@ -142,7 +142,7 @@ const sameLot = ({ lots }: AuctionValues, lot: LotValues): LotValues | undefined
   lots.find(({ idLot }) => idLot !== null && idLot === lot.idLot) ??
   lots.find(({ idVehicles }) => idVehicles.some((id) => lot.idVehicles.includes(id)));
 
-/** What a merged part is called, and what stands there on either side, in words. */
+/** Name of a merged part, and its value on either side, in words. */
 export const usePartTexts = () => {
   const { t } = useTranslation('manage');
   const head = useHeadTexts();

@@ -9,7 +9,7 @@ import { deleteAuction, forgetAuction } from '../../auction-list/api/managed-auc
 import { sendAuction } from '../api/auction-drafts.js';
 import type { AuctionOrder } from '../machines/auction-order.js';
 
-/** To the auction's page, with what was done in words and, for a new one, the way back. */
+/** Opens the auction's page with a toast, and for a new auction an undo. */
 const useArrive = () => {
   const { t } = useTranslation('manage');
   const navigate = useNavigate();
@@ -28,12 +28,12 @@ const useArrive = () => {
 };
 
 export type PublicationHooks = {
-  /** The order had its effect: nothing is left to keep. */
+  /** Called after success, to delete the draft. */
   readonly onPublished: () => void;
   readonly onRefused: (problem: ProblemBody) => void;
 };
 
-/** From a valid form to a published auction (SEC-42) or a changed one (SEC-43). */
+/** Publishes a valid form (SEC-42) or saves the changed auction (SEC-43). */
 export const usePublication = (
   kind: AuctionOrder['kind'],
   { onPublished, onRefused }: PublicationHooks,

@@ -7,13 +7,13 @@ import { useFormat } from '#shared/format/use-format.js';
 import { namedOnce, vehicleTitle } from '@fairlot/content/vehicle-name';
 import styles from './vehicle-cell.module.css';
 
-/** A vehicle in a line: drawing, name and what tells it from others. */
+/** A vehicle in a row: drawing, name and distinguishing facts. */
 export const VehicleCell = ({
   vehicle,
   more = 0,
 }: {
   readonly vehicle: VehicleDetails;
-  /** Others beside it. */
+  /** Number of further vehicles. */
   readonly more?: number;
 }) => {
   const { t } = useTranslation('manage');

@@ -6,13 +6,11 @@ import { inAWeekToCome } from './schedule.js';
 type Facts = {
   readonly idMarket: IdMarket;
   readonly now: number;
-  /** Whether the user may publish from the auction's template. */
+  /** Whether the user may publish with the auction's template. */
   readonly isOwnTemplate: boolean;
 };
 
-/**
- * A new auction like another one, with those of its vehicles that are free, and how many are not.
- */
+/** A copy of an auction with its free vehicles, and the number of the others. */
 export const copyOf = (
   source: AuctionAsDraft,
   { idMarket, now, isOwnTemplate }: Facts,

@@ -23,20 +23,20 @@ const valid = (
   return judged.valid;
 };
 
-describe('what is sent', () => {
-  it('of an untouched edit is the auction as it was (SEC-43)', () => {
+describe('the order', () => {
+  it('of an unchanged edit equals the stored auction (SEC-43)', () => {
     const source = anAsDraft();
     const { policy, startsAt, endsAt, ...rest } = source.draft;
     const known = { startsAt, endsAt };
     const order = orderOf(valid(valuesOf(source, 'IT'), known), {
       ...{ idAuction: 7, template, known, version: '4.9', now: NOW },
     });
-    // Its policy is the template's own, which the server puts in its place.
+    // The server replaces an unchanged policy with the template's.
     expect(policy).toEqual(template.policy);
     expect(order).toEqual({ kind: 'edit', body: { ...rest, startsAt, endsAt, ifVersion: '4.9' } });
   });
 
-  it('of the rules is only what the owner changed, whatever the order of its keys', () => {
+  it('contains only rules that the owner changed, regardless of key order', () => {
     const { buyerFee } = template.policy.charges;
     const policy = {
       ...policyOf(template.policy),
@@ -60,7 +60,7 @@ describe('a copy', () => {
   });
   const facts = { idMarket: 'IT' as const, now: NOW, isOwnTemplate: true };
 
-  it('has the rules and the vehicles that are free, as new lots in a week to come', () => {
+  it('has the rules and the free vehicles, as new lots in a later week', () => {
     const past = { ...source.draft, startsAt: NOW - 72 * HOUR, endsAt: NOW - 48 * HOUR };
     const { values, taken } = copyOf({ ...source, draft: past }, facts);
     expect(taken).toBe(1);
@@ -69,7 +69,7 @@ describe('a copy', () => {
     expect([values.startDate, values.endDate]).toEqual(['2026-11-25', '2026-11-26']);
   });
 
-  it('asks for a template where the auction’s is not the user’s', () => {
+  it('asks for a template if the user may not use the auction’s', () => {
     expect(copyOf(source, { ...facts, isOwnTemplate: false }).values.idTemplate).toBeNull();
   });
 });
@@ -79,7 +79,7 @@ describe('the summary (SCR-113)', () => {
     summaryOf(valid(someValues(over)), { template, known: null, now });
   const startsAt = Date.UTC(2026, 11, 1, 8);
 
-  it('adds up lots, vehicles and prices', () => {
+  it('sums lots, vehicles and prices', () => {
     const lots = [
       { ...someValues().lots[0]!, idVehicles: [1, 2], reserveMinor: 600_000 },
       { ...someValues().lots[1]!, clickAndBuyMinor: 900_000 },
@@ -94,7 +94,7 @@ describe('the summary (SCR-113)', () => {
     });
   });
 
-  it('warns of lots without a reserve and of a start that is near or past', () => {
+  it('warns about lots without a reserve, and about a near or past start', () => {
     const kinds = (now: number) => summary({}, now).warnings.map(({ kind }) => kind);
     expect(summary({}).warnings).toEqual([{ kind: 'noReserve', count: 2 }]);
     expect(kinds(startsAt - 600_000)).toEqual(['noReserve']);

@@ -6,19 +6,19 @@ import { sentSchedule, type KnownSchedule } from './schedule.js';
 export const POLICY_PARTS = ['increments', 'unitMinor', 'softClose', 'charges'] as const;
 export type PolicyPart = (typeof POLICY_PARTS)[number];
 
-/** Parts of a policy that are not the template's. */
+/** Parts of a policy that differ from the template. */
 export const changedParts = (policy: PolicyValues, template: Template): readonly PolicyPart[] => {
   const own = policyOf(template.policy);
   const said = (part: unknown) => JSON.stringify(part, ordered);
   return POLICY_PARTS.filter((part) => said(policy[part]) !== said(own[part]));
 };
-/** Keys of an object in one order, whoever wrote it. */
+/** Object keys in a canonical order. */
 const ordered = (_key: string, value: unknown): unknown =>
   typeof value === 'object' && value !== null && !Array.isArray(value)
     ? Object.fromEntries(Object.entries(value).toSorted(([a], [b]) => a.localeCompare(b)))
     : value;
 
-/** What goes to the server. */
+/** The command to the server. */
 export type AuctionOrder =
   | { readonly kind: 'create'; readonly body: AuctionDraft }
   | { readonly kind: 'edit'; readonly body: AuctionEdit };
@@ -28,13 +28,13 @@ type Facts = {
   readonly idAuction: number | null;
   readonly template: Template;
   readonly known: KnownSchedule;
-  /** Of the auction that an edit started from. */
+  /** Version of the auction at the start of the edit. */
   readonly version: string | null;
-  /** Server's now, when it is sent. */
+  /** Server time of sending. */
   readonly now: number;
 };
 
-/** SEC-42 or SEC-43 of a form. What is the template's is left to the template. */
+/** The SEC-42 or SEC-43 command of a form. Omits rules that equal the template's. */
 export const orderOf = (valid: ValidAuction, facts: Facts): AuctionOrder => {
   const { idAuction, template, known, version, now } = facts;
   const { auctionName, type, idTemplate, idMarkets, format, stagger } = valid;

@@ -21,9 +21,9 @@ const ofLot = (facts: Partial<LotValues>, kind: SaleFormat['kind'] = 'ASCENDING'
 const ofPolicy = (facts: Partial<PolicyValues>) =>
   faultsOf({ policy: { ...policyOf(aTemplate().policy), ...facts } });
 
-it('a form that is right has no fault', () => expect(faultsOf({})).toEqual([]));
+it('a valid form has no error', () => expect(faultsOf({})).toEqual([]));
 
-describe('a lot’s prices (lotTermsFault of the domain)', () => {
+describe('the prices of a lot (lotTermsFault of the domain)', () => {
   it.each([
     [{ basePriceMinor: null }, ['lots.1.basePriceMinor required']],
     [{ basePriceMinor: Number.NaN }, ['lots.1.basePriceMinor amount']],
@@ -39,7 +39,7 @@ describe('a lot’s prices (lotTermsFault of the domain)', () => {
     [{ reserveMinor: 800_000, clickAndBuyMinor: 800_000 }, []],
   ])('%j', (facts, faults) => expect(ofLot(facts)).toEqual(faults));
 
-  it('a sealed lot has no click-and-buy, so that what stands in its field counts for nothing', () => {
+  it('a sealed lot has no buy-now price, so its field is ignored', () => {
     expect(ofLot({ clickAndBuyMinor: 1 }, 'SEALED')).toEqual([]);
     const judged = judge(
       someValues({ format: { kind: 'SEALED' }, lots: [aLotOf(1, { clickAndBuyMinor: 1 })] }),
@@ -53,8 +53,8 @@ describe('a lot’s prices (lotTermsFault of the domain)', () => {
   });
 });
 
-describe('all faults are found at once, one for each field', () => {
-  it('also those between fields beside those of single ones', () => {
+describe('all errors are found together, one per field', () => {
+  it('includes errors between fields along with those of single fields', () => {
     expect(
       faultsOf({ auctionName: ' a ', type: '', endDate: '2026-12-01', endTime: '08:00', lots: [] }),
     ).toEqual([
@@ -65,7 +65,7 @@ describe('all faults are found at once, one for each field', () => {
     ]);
   });
 
-  it('and a template is needed', () => {
+  it('includes a missing template', () => {
     const judged = (idTemplate: number | null) =>
       judge(someValues({ idTemplate }), { template: null, known: null, now: NOW });
     expect(judged(null)).toEqual({ faults: [{ path: 'idTemplate', code: 'required' }] });
@@ -75,7 +75,7 @@ describe('all faults are found at once, one for each field', () => {
 
 describe('the rules of an auction', () => {
   const softClose = { ...aTemplate().policy.softClose! };
-  it('keep to the bounds of the contract', () => {
+  it('stay within the limits of the contract', () => {
     expect(ofPolicy({ unitMinor: 0 })).toEqual(['policy.unitMinor positive']);
     expect(ofPolicy({ softClose: { ...softClose, windowMs: 500 } })).toEqual([
       'policy.softClose.windowMs duration_range',
@@ -86,7 +86,7 @@ describe('the rules of an auction', () => {
     expect(ofPolicy({ softClose: null })).toEqual([]);
   });
 
-  it('have a fee whose bounds fit, and VAT only where the market has a rate', () => {
+  it('have a fee with valid limits, and VAT only in a market with a rate', () => {
     const buyerFee = { basisPoints: 150, minMinor: 9_900, maxMinor: 9_800 };
     expect(ofPolicy({ charges: { vatRegime: 'STANDARD', buyerFee } })).toEqual([
       'policy.charges.buyerFee.maxMinor max_below_min',
@@ -97,15 +97,15 @@ describe('the rules of an auction', () => {
   });
 });
 
-describe('a refusal of the server', () => {
-  it('finds the field that the form has for its path', () => {
+describe('a server refusal', () => {
+  it('is mapped from its path to a field of the form', () => {
     expect(fieldOf('lots.3.basePriceMinor')).toBe('lots.3.basePriceMinor');
     expect(fieldOf('lots.3.idVehicles.0')).toBe('lots.3.idVehicles');
     expect(fieldOf('idMarkets.1')).toBe('idMarkets');
     expect(fieldOf('endsAt')).toBe('endTime');
   });
 
-  it('leads to the first wrong field of the page', () => {
+  it('leads to the first invalid field of the page', () => {
     const fault = { type: 'server', message: 'x' };
     const lots = [];
     lots[4] = { reserveMinor: fault };
@@ -122,11 +122,11 @@ describe('a duration', () => {
     [45_000, '0:45'],
     [86_400_000, '1440:00'],
     [61_500, '1:01.500'],
-  ])('%i ms is %s, there and back', (ms, text) => {
+  ])('%i ms is %s, in both directions', (ms, text) => {
     expect(durationText(ms)).toBe(text);
     expect(durationOf(text)).toBe(ms);
   });
-  it('of whole minutes needs no seconds, and nonsense is none', () => {
+  it('omits zero seconds, and rejects invalid text', () => {
     expect(durationOf('2')).toBe(120_000);
     for (const text of ['', '2:75', 'a', '1:2:3']) expect(durationOf(text)).toBeNull();
   });

@@ -16,7 +16,7 @@ import { scheduleFaults, type KnownSchedule } from './schedule.js';
 import { staggerFaults } from './stagger.js';
 import { stepFaults } from './step-table.js';
 
-/** What is typed; its codes are keys of the texts under `fault`. */
+/** Typed values; error codes are keys of the texts under `fault`. */
 const amount = z
   .number({ error: ({ input }) => (input === null ? 'required' : 'amount') })
   .int('amount');
@@ -78,17 +78,17 @@ const auctionForm = z.object({
     .min(BOUNDS.lots.min, 'no_lots')
     .max(BOUNDS.lots.max, 'too_many_lots'),
 });
-/** A form that the server would take, as far as the browser knows. */
+/** A form that the server would accept, as far as the browser can tell. */
 export type ValidAuction = z.output<typeof auctionForm>;
 
 export type RuleFacts = {
   readonly template: Template | null;
   readonly known: KnownSchedule;
-  /** Server's now. */
+  /** Server time. */
   readonly now: number;
 };
 
-/** What is no amount is judged as it is typed; a click-and-buy that the format has not is not sent. */
+/** An invalid amount is reported while typing; a buy-now price is not sent in a format without one. */
 const priceFaults = (lot: LotValues, index: number, format: SaleFormat): Fault[] => {
   const { basePriceMinor, reserveMinor } = lot;
   const { clickAndBuy } = FORMAT_TRAITS[format.kind];
@@ -123,13 +123,13 @@ const ruleFaults = (values: AuctionValues, { template, ...facts }: RuleFacts): F
   ];
 };
 
-/** What was typed as click-and-buy counts for nothing in a format that has none. */
+/** Ignores a typed buy-now price in a format without one. */
 const asJudged = (values: AuctionValues): AuctionValues =>
   FORMAT_TRAITS[values.format.kind].clickAndBuy
     ? values
     : { ...values, lots: values.lots.map((lot) => ({ ...lot, clickAndBuyMinor: null })) };
 
-/** The auction, or every field that is wrong: of several faults of one field the first. */
+/** The auction, or all invalid fields, each with its first error. */
 export const judge = (
   values: AuctionValues,
   facts: RuleFacts,

@@ -10,10 +10,10 @@ export type Warning =
   | { readonly kind: 'noReserve'; readonly count: number }
   | { readonly kind: 'startsAtOnce' | 'startsSoon' };
 
-/** What the summary says before anything is published (SCR-113). */
+/** Contents of the summary before publication (SCR-113). */
 export type AuctionSummary = {
   readonly startsAt: number;
-  /** When the first lot ends, and when the last does. */
+  /** Ends of the first and the last lot. */
   readonly firstEndsAt: number;
   readonly endsAt: number;
   readonly vehicles: number;

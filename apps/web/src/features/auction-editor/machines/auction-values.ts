@@ -2,7 +2,7 @@ import type { SaleFormat } from '@fairlot/auction-rules';
 import type { AuctionAsDraft, AuctionDraft, TemplatePolicy } from '@fairlot/contracts/auction';
 import { toMarketTime, type IdMarket } from '@fairlot/countries';
 
-/** An amount on a form: null when nothing is typed, NaN when it is no amount. */
+/** An amount in a form: null when empty, NaN when invalid. */
 export type Typed = number | null;
 
 export type StepValues = { belowMinor: Typed; stepMinor: Typed };
@@ -10,7 +10,7 @@ type SoftClose = NonNullable<TemplatePolicy['softClose']>;
 export type SoftCloseValues = Pick<SoftClose, 'scope'> &
   Record<Exclude<keyof SoftClose, 'scope'>, Typed>;
 export type PolicyValues = {
-  /** Only the last row, which has no upper price, may hold null there. */
+  /** Null only in the last row, which has no upper price. */
   increments: StepValues[];
   unitMinor: Typed;
   softClose: SoftCloseValues | null;
@@ -20,7 +20,7 @@ export type PolicyValues = {
   };
 };
 export type LotValues = {
-  /** Of an existing lot. */
+  /** Id of an existing lot. */
   idLot: number | null;
   idVehicles: number[];
   basePriceMinor: Typed;
@@ -28,7 +28,7 @@ export type LotValues = {
   clickAndBuyMinor: Typed;
 };
 
-/** The form of an auction; its paths are those of the call, so that a refusal finds its field. */
+/** The form of an auction; paths equal those of the call, so that a refusal finds its field. */
 export type AuctionValues = {
   auctionName: string;
   type: AuctionDraft['type'] | '';
@@ -38,14 +38,14 @@ export type AuctionValues = {
   startTime: string;
   endDate: string;
   endTime: string;
-  /** How long after the lot before it each lot ends; null when all end together. */
+  /** Interval between the ends of consecutive lots; null if all end together. */
   stagger: { everyMs: Typed } | null;
   format: SaleFormat;
   policy: PolicyValues;
   lots: LotValues[];
 };
 
-/** A template from which the user publishes; its market's clock is the auction's. */
+/** A template with which the user can publish; the auction uses its market's time zone. */
 export type Template = {
   readonly idTemplate: number;
   readonly templateName: string;
@@ -74,7 +74,7 @@ const NO_POLICY: PolicyValues = {
   charges: { vatRegime: 'NONE', buyerFee: { basisPoints: null, minMinor: null, maxMinor: null } },
 };
 
-/** A new auction: of the only template where there is no choice. */
+/** A new auction, with the template preselected if there is only one. */
 export const emptyValues = (templates: readonly Template[]): AuctionValues => {
   const only = templates.length === 1 ? templates[0] : undefined;
   return {
@@ -93,13 +93,13 @@ export const emptyValues = (templates: readonly Template[]): AuctionValues => {
   };
 };
 
-/** Date and time of an instant on the market's clock; seconds are not typed and not shown. */
+/** Date and time of an instant in the market's time zone, without seconds. */
 export const wallOf = (at: number, idMarket: IdMarket) => {
   const wall = toMarketTime(at, idMarket);
   return { date: wall.slice(0, 10), time: wall.slice(11, 16) };
 };
 
-/** An auction that exists, to edit it (ENG-21). */
+/** Form values of an existing auction (ENG-21). */
 export const valuesOf = ({ draft }: AuctionAsDraft, idMarket: IdMarket): AuctionValues => {
   const { startsAt, endsAt, staggerMs, policy, lots, idAuction: _id, ...rest } = draft;
   const [start, end] = [wallOf(startsAt, idMarket), wallOf(endsAt, idMarket)];

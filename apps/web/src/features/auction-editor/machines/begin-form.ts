@@ -6,39 +6,39 @@ import { emptyValues, valuesOf, type AuctionValues, type Template } from './auct
 import type { Base, KeptDraft, Subject } from './kept-draft.js';
 import type { KnownSchedule } from './schedule.js';
 
-/** What a form begins with. */
+/** The start of a form. */
 export type Begin = {
-  /** What it holds before anything is typed. */
+  /** Initial values. */
   readonly start: AuctionValues;
-  /** When the edited auction starts and ends. */
+  /** Start and end of the edited auction. */
   readonly known: KnownSchedule;
   readonly vehicles: readonly VehicleDetails[];
-  /** Of the edited auction; null of a new one. */
+  /** Version of the edited auction; null for a new one. */
   readonly version: string | null;
-  /** What an edit is compared with when others change the auction; null when nobody kept it. */
+  /** Base of the three-way merge; null in older drafts. */
   readonly base: AuctionValues | null;
-  /** Vehicles of a copied auction that are not free. */
+  /** Number of vehicles in a copied auction that are not free. */
   readonly taken: number;
 };
 
 type Facts = {
   readonly subject: Subject;
   readonly templates: readonly Template[];
-  /** Of the user: of an auction whose template is not his. */
+  /** The user's market, for an auction whose template the user may not use. */
   readonly ownMarket: IdMarket;
   readonly now: number;
 };
 
 /**
- * The version of an auction that nobody has changed since it was published. An edit that was left
- * before versions were kept is right only if it is still that one.
+ * Version of an auction without changes since its publication. A draft of an edit without a version
+ * is valid only for it.
  */
 const NEVER_CHANGED = '0.0';
 
 const marketOf = ({ draft }: AuctionAsDraft, { templates, ownMarket }: Facts): IdMarket =>
   templates.find(({ idTemplate }) => idTemplate === draft.idTemplate)?.idMarket ?? ownMarket;
 
-/** An auction as it stands, to be edited. */
+/** Starts an edit from the current state. */
 export const editOf = (source: AuctionAsDraft, facts: Facts): Begin => {
   const { startsAt, endsAt } = source.draft;
   const start = valuesOf(source, marketOf(source, facts));
@@ -49,7 +49,7 @@ export const editOf = (source: AuctionAsDraft, facts: Facts): Begin => {
 export const baseOf = ({ version, base, known }: Begin): Base | null =>
   version === null || base === null ? null : { version, values: base, known };
 
-/** An edit that was left goes on from where it started, however far others have come since. */
+/** A restored edit keeps its own base, whatever others have changed since. */
 const goOn = (begin: Begin, found: KeptDraft): Begin => {
   if (found.base === null) return { ...begin, version: NEVER_CHANGED, base: null };
   const { version, values, known } = found.base;

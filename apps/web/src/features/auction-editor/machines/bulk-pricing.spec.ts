@@ -24,17 +24,17 @@ const set = (facts: Partial<PriceRule>, keys: ReadonlySet<number> | null = null)
   return [...result.lots.map((lot) => lot[field]), result.skipped];
 };
 
-describe('a price for many lots', () => {
-  it('is a share of the asking price, rounded; without one a lot stays as it is', () => {
+describe('a price rule for many lots', () => {
+  it('takes a rounded share of the asking price, and skips lots without one', () => {
     expect(set({})).toEqual([990_000, 720_000, 500_000, 1]);
     expect(set({ basisPoints: 8_050, roundMinor: 100 })).toEqual([993_800, 724_500, 500_000, 1]);
   });
 
-  it('is never rounded to nothing', () => {
+  it('never rounds to zero', () => {
     expect(set({ basisPoints: 1, roundMinor: 50_000 })).toEqual([50_000, 50_000, 500_000, 1]);
   });
 
-  it('is a share of the base price, one amount, or none', () => {
+  it('takes a share of the base price, a fixed amount, or none', () => {
     const field = 'reserveMinor';
     expect(set({ field, source: 'base', basisPoints: 11_000 })).toEqual([
       550_000,
@@ -48,11 +48,11 @@ describe('a price for many lots', () => {
     expect(set({ basisPoints: Number.NaN }).at(-1)).toBe(3);
   });
 
-  it('reaches the chosen lots only', () => {
+  it('affects only selected lots', () => {
     expect(set({}, new Set([2]))).toEqual([500_000, 720_000, 500_000, 0]);
   });
 
-  it('is taken back without touching what was done since', () => {
+  it('is undone without touching later changes', () => {
     const after = priced(lots, rule(), { keys: null, askingOf }).lots;
     const since = [{ ...after[1]!, reserveMinor: 777 }, after[0]!];
     expect(withPricesOf(since, lots, 'basePriceMinor')).toEqual([

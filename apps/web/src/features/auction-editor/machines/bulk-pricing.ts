@@ -6,14 +6,14 @@ export type PriceField = 'basePriceMinor' | 'reserveMinor' | 'clickAndBuyMinor';
 export const PRICE_FIELDS = ['basePriceMinor', 'reserveMinor', 'clickAndBuyMinor'] as const;
 export const PRICE_SOURCES = ['asking', 'base', 'fixed', 'none'] as const;
 
-/** A price for many lots: a share of another price of each, an amount, or none. */
+/** A price for many lots: a share of another price, a fixed amount, or none. */
 export type PriceRule = {
   readonly field: PriceField;
   readonly source: (typeof PRICE_SOURCES)[number];
-  /** Basis points of the source; 9000 is 90 %. */
+  /** Share of the source in basis points; 9000 is 90 %. */
   readonly basisPoints: Typed;
   readonly amountMinor: Typed;
-  /** Whole multiples of this; the nearest. */
+  /** Rounds to the nearest multiple. */
   readonly roundMinor: number;
 };
 
@@ -26,7 +26,7 @@ const isAmount = (typed: Typed): typed is number =>
 const sourceOf = (lot: LotValues, { source }: PriceRule, askingMinor: number | null): Typed =>
   source === 'asking' ? askingMinor : lot.basePriceMinor;
 
-/** The price of one lot; undefined where the rule finds nothing to reckon from. */
+/** The lot's new price; undefined without a source price. */
 const priceOf = (
   lot: LotValues,
   rule: PriceRule,
@@ -40,8 +40,8 @@ const priceOf = (
 };
 
 /**
- * Lots with the rule's price, and how many stay as they are because there is nothing to reckon
- * from. `keys` null means every lot; `askingOf` is the asking price of all vehicles of a lot.
+ * The lots after the rule, and the number of lots without a source price. `keys` null means all
+ * lots; `askingOf` sums the asking prices of a lot's vehicles.
  */
 export const priced = (
   lots: readonly LotValues[],
@@ -65,7 +65,7 @@ export const priced = (
   return { lots: next, skipped };
 };
 
-/** Lots with the price that they have in other ones, to take a rule back. */
+/** Restores the price of other lots, to undo a rule. */
 export const withPricesOf = (
   lots: readonly LotValues[],
   others: readonly LotValues[],

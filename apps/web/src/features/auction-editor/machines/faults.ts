@@ -1,10 +1,10 @@
 import type { FieldErrors } from 'react-hook-form';
 import type { AuctionValues } from './auction-values.js';
 
-/** A field that is wrong: its path on the form and a key of the texts under `fault`. */
+/** An invalid field: its path in the form, and a key of the texts under `fault`. */
 export type Fault = { readonly path: string; readonly code: string };
 
-/** Paths of the call that other fields of the form stand for. */
+/** Paths of the call that map to other fields. */
 const ELSEWHERE: Readonly<Record<string, string>> = {
   startsAt: 'startTime',
   endsAt: 'endTime',
@@ -12,14 +12,14 @@ const ELSEWHERE: Readonly<Record<string, string>> = {
   name: 'auctionName',
 };
 
-/** Where the form shows what a call says of a path; a list's elements are shown as one. */
+/** The form's field for a path of the call; list elements share one field. */
 export const fieldOf = (path: string): string =>
   ELSEWHERE[path] ??
   path
     .replace(/^(idMarkets|lots\.\d+\.idVehicles)\.\d+$/, '$1')
     .replace(/^policy$/, 'policy.unitMinor');
 
-/** In the order of the page. */
+/** In page order. */
 const ORDER = [
   'auctionName',
   'type',
@@ -47,7 +47,7 @@ const firstIn = (value: unknown, path: string): string | null => {
   return null;
 };
 
-/** The path of the first wrong field, as a reader meets it; null when none is wrong. */
+/** Path of the first invalid field in page order; null if all are valid. */
 export const firstFault = (errors: FieldErrors<AuctionValues>): string | null => {
   for (const key of ORDER) {
     const found = firstIn(errors[key], key);

@@ -12,16 +12,16 @@ const kept = (draft: object) =>
 
 afterEach(() => localStorage.clear());
 
-describe('work that was left', () => {
+describe('a draft of unsaved work', () => {
   it.each([
     [true, 'SEALED'],
     [false, 'ASCENDING'],
-  ])('when drafts still said sealed: %s is of the format %s', (sealed, kind) => {
+  ])('maps the older flag sealed: %s to the format %s', (sealed, kind) => {
     kept({ ...others, sealed });
     expect(keptDraft(7, { kind: 'new' }).read()?.values).toEqual({ ...others, format: { kind } });
   });
 
-  it('when lots could not end apart: all end together', () => {
+  it('from before staggered ends has all lots end together', () => {
     const { stagger: _stagger, ...older } = someValues();
     kept(older);
     expect(keptDraft(7, { kind: 'new' }).read()).toMatchObject({
@@ -30,7 +30,7 @@ describe('work that was left', () => {
     });
   });
 
-  it('comes back as it was saved, and only where it was', () => {
+  it('is restored as saved, and only for its subject', () => {
     const values = someValues({ format: { kind: 'SEALED' } });
     const base = { version: '1.0', values: someValues(), known: null };
     const draft = { savedAt: 1, base, values, vehicles: [] };

@@ -3,28 +3,28 @@ import type { AuctionValues } from './auction-values.js';
 import { vehiclesIn } from './lot-list.js';
 import type { KnownSchedule } from './schedule.js';
 
-/** What the form is for: a new auction, one like another, or one that is edited. */
+/** The purpose of the form: a new auction, a copy, or an edit. */
 export type Subject =
   | { readonly kind: 'new' }
   | { readonly kind: 'copy' | 'edit'; readonly idAuction: number };
 
-/** An auction as its edit found it: what is typed is compared with it when others change it too. */
+/** The auction at the start of the edit: the base of a merge. */
 export type Base = {
   readonly version: string;
   readonly values: AuctionValues;
   readonly known: KnownSchedule;
 };
 
-/** Work that was left, with the vehicles that it names. */
+/** A draft, with its vehicles. */
 export type KeptDraft = {
-  /** Null of a new auction, and of an edit that was left before anybody compared. */
+  /** Null for a new auction, and in drafts from before merging. */
   readonly base: Base | null;
   readonly savedAt: number;
   readonly values: AuctionValues;
   readonly vehicles: readonly VehicleDetails[];
 };
 
-/** Another shape of the form is another key: an old draft is never read as a new one. */
+/** Part of the key: an older shape is never read as the current one. */
 const SHAPE = 1;
 const keyOf = (idUser: number, subject: Subject): string => {
   const of = subject.kind === 'new' ? 'new' : `${subject.kind}-${subject.idAuction}`;
@@ -36,8 +36,8 @@ type OlderDraft = Omit<KeptDraft, 'base'> & {
   readonly values: { readonly sealed?: boolean };
 };
 /**
- * Nobody's work is lost by a newer shape: a draft from before there were formats said whether it was
- * sealed, before lots could end apart all ended together, and what an edit started from was not kept.
+ * Upgrades drafts of older shapes, so that no work is lost: with a sealed flag instead of a format,
+ * without staggered ends, and without a merge base.
  */
 const asToday = (draft: OlderDraft | null): KeptDraft | null => {
   if (draft === null) return null;
@@ -52,7 +52,7 @@ const asToday = (draft: OlderDraft | null): KeptDraft | null => {
   };
 };
 
-/** What a user has typed, kept in this browser until it is published or discarded. */
+/** A user's draft in this browser, until it is published or discarded. */
 export const keptDraft = (idUser: number, subject: Subject) => {
   const key = keyOf(idUser, subject);
   return {
@@ -63,7 +63,7 @@ export const keptDraft = (idUser: number, subject: Subject) => {
         return null;
       }
     },
-    /** False when the browser has no room for it. */
+    /** False when the browser's storage is full. */
     save: (draft: KeptDraft): boolean => {
       const named = vehiclesIn(draft.values.lots);
       const vehicles = draft.vehicles.filter(({ idVehicle }) => named.has(idVehicle));

@@ -10,11 +10,11 @@ const lots = [
 const vehicles = (of: readonly { idVehicles: number[] }[]) => of.map((lot) => lot.idVehicles);
 
 describe('the lots of a draft', () => {
-  it('take each vehicle once, at the end', () => {
+  it('add each vehicle once, at the end', () => {
     expect(vehicles(withVehicles(lots, [2, 9, 1]))).toEqual([[1], [2], [3], [9]]);
   });
 
-  it('join where the first stood, with the sums of prices that all have', () => {
+  it('join at the first position, and sum prices that all lots have', () => {
     const [whole, rest] = joined(lots, new Set([2, 1]));
     expect(whole).toEqual({
       idLot: 4,
@@ -27,7 +27,7 @@ describe('the lots of a draft', () => {
     expect(joined(lots, new Set([2, 3]))[1]?.basePriceMinor).toBeNull();
   });
 
-  it('join up to 20 vehicles, and never one alone', () => {
+  it('join up to 20 vehicles, and at least two lots', () => {
     const many = Array.from({ length: 21 }, (_, n) => aLotOf(n + 1));
     const keys = (count: number) => new Set(many.slice(0, count).map((lot) => lot.idVehicles[0]!));
     expect(mayJoin(many, keys(1))).toBe(false);
@@ -35,14 +35,14 @@ describe('the lots of a draft', () => {
     expect(mayJoin(many, keys(21))).toBe(false);
   });
 
-  it('split into one for each vehicle; the first keeps the number', () => {
+  it('split into one per vehicle; the first keeps the number', () => {
     const parts = split(joined(lots, new Set([1, 2])), 1);
     expect(vehicles(parts)).toEqual([[1], [2], [3]]);
     expect(parts.map(({ idLot }) => idLot)).toEqual([4, null, null]);
     expect(parts[0]?.basePriceMinor).toBeNull();
   });
 
-  it('are moved and removed', () => {
+  it('can be moved and removed', () => {
     expect(vehicles(moved(lots, 2, 0))).toEqual([[3], [1], [2]]);
     expect(moved(lots, 0, -1)).toEqual(lots);
     expect(moved(lots, 2, 3)).toEqual(lots);

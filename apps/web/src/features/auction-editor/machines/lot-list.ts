@@ -1,7 +1,7 @@
 import { BOUNDS } from '@fairlot/auction-rules';
 import type { LotValues } from './auction-values.js';
 
-/** A vehicle stands in one lot only, so the first one names its lot. */
+/** A vehicle is in one lot only, so the first one identifies its lot. */
 export const keyOf = ({ idVehicles }: LotValues): number => idVehicles[0] ?? 0;
 
 const lotOf = (idVehicle: number): LotValues => ({
@@ -15,7 +15,7 @@ const lotOf = (idVehicle: number): LotValues => ({
 export const vehiclesIn = (lots: readonly LotValues[]): Set<number> =>
   new Set(lots.flatMap(({ idVehicles }) => idVehicles));
 
-/** A lot for each of the vehicles that is in none yet, at the end. */
+/** Appends a lot for each vehicle that is in none yet. */
 export const withVehicles = (
   lots: readonly LotValues[],
   idVehicles: readonly number[],
@@ -32,7 +32,7 @@ const sum = (amounts: readonly (number | null)[]): number | null =>
     ? null
     : amounts.reduce<number>((total, amount) => total + (amount ?? 0), 0);
 
-/** One lot in the place of the first; its prices are the sums where every lot has one. */
+/** Joins lots at the first position; sums a price only if every lot has it. */
 export const joined = (lots: readonly LotValues[], keys: ReadonlySet<number>): LotValues[] => {
   const parts = lots.filter((lot) => keys.has(keyOf(lot)));
   const [first] = parts;
@@ -52,7 +52,7 @@ export const mayJoin = (lots: readonly LotValues[], keys: ReadonlySet<number>): 
   return parts.length > 1 && vehiclesIn(parts).size <= BOUNDS.lotVehicles.max;
 };
 
-/** A lot for each vehicle: the first keeps the lot's number, none its prices, which were for all. */
+/** Splits a lot by vehicle: the first keeps the number; prices are dropped, as they were for all. */
 export const split = (lots: readonly LotValues[], key: number): LotValues[] =>
   lots.flatMap((lot) =>
     keyOf(lot) === key
@@ -60,7 +60,7 @@ export const split = (lots: readonly LotValues[], key: number): LotValues[] =>
       : [lot],
   );
 
-/** The order of the catalogue. */
+/** Moves a lot within the catalogue order. */
 export const moved = (lots: readonly LotValues[], from: number, to: number): LotValues[] => {
   const lot = lots[from];
   if (lot === undefined || to < 0 || to >= lots.length) return [...lots];

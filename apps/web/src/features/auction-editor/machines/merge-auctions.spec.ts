@@ -18,8 +18,8 @@ const merged = (
 const lotsWith = (index: number, change: object) =>
   lots.map((lot, at) => (at === index ? { ...lot, ...change } : lot));
 
-describe('what two have made of one auction', () => {
-  it('merges by itself where only one changed a part', () => {
+describe('two edits of one auction', () => {
+  it('merge parts that only one side changed', () => {
     const { values, conflicts, taken } = merged(
       { auctionName: 'Mine', lots: lotsWith(0, { basePriceMinor: 1_000 }) },
       { endDate: '2026-12-05', lots: lotsWith(1, { reserveMinor: 900_000 }) },
@@ -33,7 +33,7 @@ describe('what two have made of one auction', () => {
     expect(values.lots[1]?.reserveMinor).toBe(900_000);
   });
 
-  it('asks where both changed it, and is mine until it is chosen otherwise', () => {
+  it('conflict where both changed a part, which stays mine until chosen', () => {
     const [mine, theirs] = [{ auctionName: 'Mine' }, { auctionName: 'Theirs' }];
     expect(merged(mine, theirs)).toMatchObject({
       ...{ conflicts: ['auctionName'], taken: [] },
@@ -42,12 +42,12 @@ describe('what two have made of one auction', () => {
     expect(merged(mine, theirs, { auctionName: 'theirs' }).values.auctionName).toBe('Theirs');
   });
 
-  it('asks nothing where both wrote the same', () => {
+  it('do not conflict where both made the same change', () => {
     const same = { auctionName: 'Same', lots: lotsWith(0, { basePriceMinor: 7 }) };
     expect(merged(same, same)).toMatchObject({ conflicts: [], taken: [] });
   });
 
-  it('asks about each field of a rule as a whole', () => {
+  it('conflict by whole rules, not by single fields', () => {
     const softClose = (maxCount: number) => ({
       policy: { ...base.policy, softClose: { ...base.policy.softClose!, maxCount } },
     });
@@ -56,11 +56,11 @@ describe('what two have made of one auction', () => {
   });
 });
 
-describe('the lots of two', () => {
+describe('lots in two edits', () => {
   const names = ({ values }: { values: AuctionValues }) =>
     values.lots.map(({ idLot, idVehicles }) => `${idLot}:${idVehicles.join('+')}`);
 
-  it('that one side added are there, after the others', () => {
+  it('that one side added follow the others', () => {
     const added = merged(
       { lots: [...lots, aLotOf(21)] },
       { lots: [...lots, aLotOf(22, { idLot: 4 })] },
@@ -69,7 +69,7 @@ describe('the lots of two', () => {
     expect([added.conflicts, added.taken]).toEqual([[], ['4']]);
   });
 
-  it('that both added are one, with its number, and prices are asked', () => {
+  it('that both added become one with its number, and their prices conflict', () => {
     const mine = aLotOf(21, { basePriceMinor: 100 });
     const theirs = aLotOf(21, { idLot: 4, basePriceMinor: 200 });
     const both = merged({ lots: [...lots, mine] }, { lots: [...lots, theirs] });
@@ -77,7 +77,7 @@ describe('the lots of two', () => {
     expect(both.conflicts).toEqual(['4-basePriceMinor']);
   });
 
-  it('that they took out are gone where I left them, and are asked where I changed them', () => {
+  it('that they removed are removed if I left them unchanged, and conflict otherwise', () => {
     const without = { lots: lots.slice(1) };
     expect(names(merged({}, without))).toEqual(['2:12', '3:13']);
     const mine = { lots: lotsWith(0, { basePriceMinor: 1 }) };
@@ -86,7 +86,7 @@ describe('the lots of two', () => {
     expect(names(merged(mine, without, { '1': 'theirs' }))).toEqual(['2:12', '3:13']);
   });
 
-  it('that I took out are gone where they left them, and are asked where they changed them', () => {
+  it('that I removed are removed if they left them unchanged, and conflict otherwise', () => {
     const without = { lots: lots.slice(1) };
     expect(names(merged(without, {}))).toEqual(['2:12', '3:13']);
     const theirs = { lots: lotsWith(0, { basePriceMinor: 1 }) };
@@ -94,7 +94,7 @@ describe('the lots of two', () => {
     expect(names(merged(without, theirs, { '1': 'theirs' }))).toContain('1:11');
   });
 
-  it('stand in the order of who changed it, and a vehicle in one of them', () => {
+  it('are ordered as by the side that reordered, with each vehicle in one lot', () => {
     const turned = { lots: lots.toReversed() };
     expect(names(merged({}, turned))).toEqual(['3:13', '2:12', '1:11']);
     expect(names(merged(turned, {}))).toEqual(['3:13', '2:12', '1:11']);
@@ -107,7 +107,7 @@ describe('the lots of two', () => {
   });
 });
 
-it('asks about every difference where nobody knows what was there before', () => {
+it('conflict in every difference without a known base', () => {
   const mine = { ...base, auctionName: 'Mine', lots: lotsWith(0, { basePriceMinor: 1 }) };
   const { conflicts, taken } = mergeAuctions({ base: null, mine, theirs: base });
   expect(conflicts.map(({ key }) => key)).toEqual(['auctionName', '1-basePriceMinor']);

@@ -2,7 +2,7 @@ import type { AuctionValues, LotValues } from './auction-values.js';
 import { mergeLots, type LotPart } from './merge-lots.js';
 import { decide, isSame, withFields, type Chosen, type Decided, type Side } from './three-way.js';
 
-/** Fields that only mean something together, as the form shows them. */
+/** Fields that are only meaningful together, as in the form. */
 const PARTS = {
   auctionName: ['auctionName'],
   type: ['type'],
@@ -16,23 +16,23 @@ const PARTS = {
 const POLICY = ['increments', 'unitMinor', 'softClose', 'charges'] as const;
 
 export type HeadPart = keyof typeof PARTS | (typeof POLICY)[number];
-/** A part that came out otherwise on the two sides, by its name in the list. */
+/** A part that differs between the sides, by its name in the list. */
 export type MergedPart = {
   readonly key: string;
   readonly of: { readonly part: HeadPart } | LotPart;
   readonly sides: { readonly [S in Side]: AuctionValues };
-  /** What holds: null while nobody decided, and then it is mine. */
+  /** Unresolved conflict; mine applies until then. */
   readonly isConflict: boolean;
 };
 export type Merged = {
   readonly values: AuctionValues;
-  /** Changed by both, each to something else. */
+  /** Changed by both to different values. */
   readonly conflicts: readonly MergedPart[];
-  /** Changed by the others alone: taken over. */
+  /** Changed by the others only: taken over. */
   readonly taken: readonly MergedPart[];
 };
 export type ThreeWay = {
-  /** What both started from; null where nobody knows, and then every difference is asked. */
+  /** The common base; null if unknown, and then every difference is a conflict. */
   readonly base: AuctionValues | null;
   readonly mine: AuctionValues;
   readonly theirs: AuctionValues;
@@ -51,8 +51,8 @@ const withHead = (values: AuctionValues, from: AuctionValues, part: HeadPart): A
 };
 
 /**
- * What two have made of one auction: what only one changed is his, and what both changed is mine
- * until it is chosen otherwise. Nothing that either wrote is dropped unseen.
+ * Three-way merge of an auction. A change of one side applies; in a conflict mine applies until
+ * chosen otherwise. No change of either side is dropped silently.
  */
 export const mergeAuctions = ({ base, mine, theirs }: ThreeWay, chosen: Chosen = {}): Merged => {
   const conflicts: MergedPart[] = [];

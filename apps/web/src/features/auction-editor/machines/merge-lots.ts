@@ -4,7 +4,7 @@ import { decide, isSame, withFields, type Chosen, type Decided } from './three-w
 
 const LOT_FIELDS = ['idVehicles', 'basePriceMinor', 'reserveMinor', 'clickAndBuyMinor'] as const;
 export type LotField = (typeof LOT_FIELDS)[number];
-/** A field of a lot, the lot as a whole where one side has it not, or the order of all. */
+/** A field of a lot, a whole lot that one side lacks, or the order of all lots. */
 export type LotPart =
   | { readonly lot: LotValues; readonly field: LotField | 'whole' }
   | { readonly part: 'lotOrder' };
@@ -18,7 +18,7 @@ type Ways = {
   readonly chosen: Chosen;
   readonly note: (key: string, of: LotPart, decided: Decided) => void;
 };
-/** The same lot on each side: by its number, and a new one by a vehicle that both put into one. */
+/** The same lot on each side, matched by number; new lots by a shared vehicle. */
 type Triple = {
   readonly name: string;
   readonly was: LotValues | undefined;
@@ -29,7 +29,7 @@ type Triple = {
 const nameOf = (lot: LotValues): string =>
   lot.idLot === null ? `new-${keyOf(lot)}` : String(lot.idLot);
 
-/** What they added and I added too is one lot, and has the number that it got. */
+/** A lot that both added becomes one, with the number that theirs received. */
 const adopted = ({ base, mine, theirs }: Lots): readonly LotValues[] => {
   const before = new Set(base?.map(({ idLot }) => idLot));
   const added = theirs.filter(({ idLot }) => !before.has(idLot));
@@ -64,7 +64,7 @@ const mergedFields = ({ name, was, own, other }: Triple, { chosen, note }: Ways)
   return withFields(own!, other!, taken);
 };
 
-/** One side alone has it: added by that side, or taken out by the other. */
+/** Only one side has it: added there, or removed by the other. */
 const mergedWhole = (
   { name, was, own, other }: Triple,
   { chosen, note }: Ways,
@@ -78,11 +78,11 @@ const mergedWhole = (
   );
   const lot = (decided.side === 'mine' ? own : other) ?? null;
   note(name, { lot: (own ?? other)!, field: 'whole' }, decided);
-  // The number of a lot that is gone is not given again: mine comes back as a new one.
+  // Numbers are never reused: mine returns as a new lot.
   return lot !== null && other === undefined ? { ...lot, idLot: null } : lot;
 };
 
-/** Names in my order where I changed it, else in theirs; what the other side added comes after. */
+/** My order if I changed it, else theirs; lots added by the other side follow. */
 const orderOf = ({ base, mine, theirs }: Lots, { chosen, note }: Ways): readonly string[] => {
   const [own, other] = [mine.map(nameOf), theirs.map(nameOf)];
   const common = new Set(own.filter((name) => other.includes(name)));
@@ -95,7 +95,7 @@ const orderOf = ({ base, mine, theirs }: Lots, { chosen, note }: Ways): readonly
   return [...new Set(decided.side === 'mine' ? [...own, ...other] : [...other, ...own])];
 };
 
-/** A vehicle stands in one lot only: in the first that has it, when both moved it. */
+/** If both moved a vehicle, the first lot with it keeps it. */
 const eachOnce = (lots: readonly LotValues[]): LotValues[] => {
   const seen = new Set<number>();
   return lots.flatMap((lot) => {
@@ -114,7 +114,7 @@ export const mergeLots = (sides: Lots, ways: Ways): LotValues[] => {
     const triple = { name, was: was.get(name), own: own.get(name), other: other.get(name) };
     if (triple.own && triple.other) return [mergedFields(triple, ways)];
     const isKnown = lots.base !== null;
-    // A new lot of mine, which nobody else has touched.
+    // A new lot of mine without a counterpart.
     if (triple.own?.idLot === null) return [triple.own];
     return [mergedWhole(triple, ways, isKnown)].flatMap((lot) => lot ?? []);
   });

@@ -9,8 +9,8 @@ const at = (startDate: string, startTime: string) => someValues({ startDate, sta
 const faults = (over: Parameters<typeof someValues>[0], now = NOW) =>
   scheduleFaults(someValues(over), { ...IN_ROME, now }).map(({ path, code }) => `${path} ${code}`);
 
-describe('a time typed on the market’s clock (reading 47)', () => {
-  it('is that market’s, whatever the clock of the browser', () => {
+describe('a time in the market’s time zone (reading 47)', () => {
+  it('is independent of the browser’s time zone', () => {
     const typed = at('2026-12-01', '09:00');
     expect(instantOf(typed, 'start', IN_ROME)).toBe(Date.UTC(2026, 11, 1, 8));
     expect(instantOf(typed, 'start', { ...IN_ROME, idMarket: 'PT' })).toBe(
@@ -19,7 +19,7 @@ describe('a time typed on the market’s clock (reading 47)', () => {
     expect(instantOf(at('2026-07-01', '09:00'), 'start', IN_ROME)).toBe(Date.UTC(2026, 6, 1, 7));
   });
 
-  it('is refused where summer time skips it, and where there is no such day', () => {
+  it('is rejected where summer time skips it, and on an invalid day', () => {
     expect(faults({ startDate: '2027-03-28', startTime: '02:30', endDate: '2027-03-29' })).toEqual([
       'startTime no_such_time',
     ]);
@@ -27,12 +27,12 @@ describe('a time typed on the market’s clock (reading 47)', () => {
       'endDate no_such_day',
       'endTime no_time',
     ]);
-    // The same hour exists in Portugal, where the clock skips another one.
+    // Portugal has this hour: its clock skips another one.
     const typed = at('2027-03-28', '02:30');
     expect(instantOf(typed, 'start', { ...IN_ROME, idMarket: 'PT' })).not.toBeNull();
   });
 
-  it('means the first pass of an hour that comes twice, and says that it does', () => {
+  it('means the first occurrence of a repeated hour, and says so', () => {
     const first = instantOf(at('2026-10-25', '02:30'), 'start', IN_ROME)!;
     expect(first).toBe(Date.UTC(2026, 9, 25, 0, 30));
     expect(comesTwice(first, 'IT')).toBe(true);
@@ -40,7 +40,7 @@ describe('a time typed on the market’s clock (reading 47)', () => {
     expect(comesTwice(Date.UTC(2026, 9, 26, 0, 30), 'IT')).toBe(false);
   });
 
-  it('must be there, in order, and end ahead; a start lies not in the past', () => {
+  it('is required, in order, with a future end and a start not in the past', () => {
     expect(faults({ startDate: '', endTime: '' })).toEqual([
       'startDate required',
       'endTime required',
@@ -55,23 +55,23 @@ describe('a time typed on the market’s clock (reading 47)', () => {
     expect(faults({ endDate: '2099-01-01' })).toEqual(['endTime end_too_far']);
   });
 
-  it('may have started while the rest of the form was filled', () => {
+  it('may pass its start while the rest of the form is filled in', () => {
     const typed = Date.UTC(2026, 11, 1, 8);
     expect(faults({}, typed + 599_999)).toEqual([]);
     expect(faults({}, typed + 600_000)).toEqual(['startTime start_in_the_past']);
   });
 });
 
-describe('the schedule that is sent', () => {
+describe('the sent schedule', () => {
   const source = anAsDraft();
   const { startsAt, endsAt } = source.draft;
   const facts = { idMarket: 'IT' as const, known: { startsAt, endsAt }, now: NOW };
 
-  it('is the instants of an auction whose times were not touched, seconds included', () => {
+  it('keeps the exact instants of unchanged times, including seconds', () => {
     expect(sentSchedule(valuesOf(source, 'IT'), facts)).toEqual({ startsAt, endsAt });
   });
 
-  it('keeps the second pass of an hour that comes twice', () => {
+  it('keeps the second occurrence of a repeated hour', () => {
     const second = Date.UTC(2026, 9, 25, 1, 30);
     const draft = { ...source.draft, startsAt: second };
     const values = valuesOf({ ...source, draft }, 'IT');
@@ -81,7 +81,7 @@ describe('the schedule that is sent', () => {
     expect(sentSchedule(values, { ...facts, known: null }).startTime).toBe('02:30');
   });
 
-  it('is date and time of the side that was moved', () => {
+  it('has date and time of a changed side', () => {
     const values = { ...valuesOf(source, 'IT'), endTime: '20:15' };
     expect(sentSchedule(values, facts)).toEqual({
       startsAt,
@@ -96,23 +96,23 @@ describe('a start that has just passed', () => {
     sentSchedule(someValues(), { ...IN_ROME, known, now: typed + 90_000 });
   const typed = Date.UTC(2026, 11, 1, 8);
 
-  it('is sent as at once, which the server takes', () => {
+  it('is sent as immediate, which the server accepts', () => {
     expect(sent(null)).toMatchObject({ startsAt: typed + 90_000 });
     expect(sent(null)).not.toHaveProperty('startDate');
   });
 
-  it('stays where it stood before', () => {
+  it('stays if it is unchanged', () => {
     expect(sent({ startsAt: typed, endsAt: typed + 3_600_000 })).toMatchObject({ startsAt: typed });
   });
 });
 
-describe('a copy begins in a week to come', () => {
+describe('a copy starts in a later week', () => {
   const shifted = (startDate: string, endDate: string) => {
     const moved = inAWeekToCome(someValues({ startDate, endDate }), { idMarket: 'IT', now: NOW });
     return [moved.startDate, moved.endDate, moved.startTime, moved.endTime];
   };
   // Now is Saturday, 21 November 2026, 13:00 in Rome.
-  it('on the same weekday at the same time, as long as before', () => {
+  it('on the same weekday and time, with the same duration', () => {
     expect(shifted('2026-10-06', '2026-10-08')).toEqual([
       '2026-11-24',
       '2026-11-26',
@@ -121,7 +121,7 @@ describe('a copy begins in a week to come', () => {
     ]);
     expect(shifted('2026-11-21', '2026-11-22').slice(0, 2)).toEqual(['2026-11-28', '2026-11-29']);
   });
-  it('or when it was going to, if that lies ahead', () => {
+  it('or at the original time if that is in the future', () => {
     expect(shifted('2026-11-22', '2026-11-23').slice(0, 2)).toEqual(['2026-11-22', '2026-11-23']);
   });
 });

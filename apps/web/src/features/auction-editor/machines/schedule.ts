@@ -5,14 +5,14 @@ import { wallOf, type AuctionValues } from './auction-values.js';
 import { fieldOf, type Fault } from './faults.js';
 
 export type Schedule = Pick<AuctionValues, 'startDate' | 'startTime' | 'endDate' | 'endTime'>;
-/** When the auction starts and ends now, if it exists. */
+/** Current start and end of an existing auction. */
 export type KnownSchedule = { readonly startsAt: number; readonly endsAt: number } | null;
 type Side = 'start' | 'end';
 
 const WEEK_DAYS = 7;
 const DAY_MS = 86_400_000;
 const HOUR_MS = 3_600_000;
-/** So long after its minute a start still means at once: it is typed before the lots are. */
+/** Within this time after its minute, a start still means immediate: the lots are typed after it. */
 const AT_ONCE_MS = 600_000;
 
 const typedOf = (schedule: Schedule, side: Side) => ({
@@ -21,8 +21,8 @@ const typedOf = (schedule: Schedule, side: Side) => ({
 });
 
 /**
- * Epoch milliseconds of a side as typed on the market's clock. What still reads as it was keeps its
- * seconds, and the second pass of an hour that comes twice. Null when there is no such time.
+ * Instant of a typed side in the market's time zone, in epoch milliseconds. Unchanged text keeps
+ * its seconds, and the second occurrence of a repeated hour. Null if the time does not exist.
  */
 export const instantOf = (
   schedule: Schedule,
@@ -38,7 +38,7 @@ export const instantOf = (
   return fromMarketTime(`${date}T${time}`, idMarket);
 };
 
-/** Whether the clock passes this time twice, when summer time ends; the first pass is meant. */
+/** Whether the time occurs twice at the end of summer time; the first occurrence applies. */
 export const comesTwice = (at: number, idMarket: IdMarket): boolean => {
   const [first, second] = [wallOf(at, idMarket), wallOf(at + HOUR_MS, idMarket)];
   return first.date === second.date && first.time === second.time;
@@ -64,7 +64,7 @@ const sideFaults = (schedule: Schedule, side: Side, facts: ScheduleFacts): Fault
   return [{ path: `${side}Time`, code: 'no_such_time' }];
 };
 
-/** The start that is meant: now, where the typed one passed while the rest of the form was filled. */
+/** The effective start: now, if the typed one passed while the form was filled in. */
 const startMeant = (startsAt: number, { known, now }: Omit<ScheduleFacts, 'idMarket'>): number =>
   startsAt !== known?.startsAt && startsAt <= now && now - startsAt < AT_ONCE_MS ? now : startsAt;
 
@@ -78,8 +78,8 @@ export const scheduleFaults = (schedule: Schedule, facts: ScheduleFacts): Fault[
 };
 
 /**
- * As the call takes it: the market's date and time, or the instant where nothing was moved or the
- * start is at once.
+ * The schedule in the call: the market's date and time, or the instant for an unchanged side or an
+ * immediate start.
  */
 export const sentSchedule = (
   schedule: Schedule,
@@ -102,7 +102,7 @@ export const sentSchedule = (
 const daysLater = (date: string, days: number): string =>
   new Date(Date.parse(`${date}T00:00Z`) + days * DAY_MS).toISOString().slice(0, 10);
 
-/** The same weekday and time, in the first week whose start lies ahead: what a copy begins with. */
+/** The same weekday and time in the first week with a future start: the initial schedule of a copy. */
 export const inAWeekToCome = (
   schedule: Schedule,
   { idMarket, now }: Pick<ScheduleFacts, 'idMarket' | 'now'>,

@@ -19,8 +19,8 @@ const shown = (values: AuctionValues, { left = [], isSubmitted = false, said = [
     }),
   );
 
-describe('what is wrong is judged from the values of now', () => {
-  it('and shown once its field was left, or all was to be sent', () => {
+describe('errors follow from the current values', () => {
+  it('and are shown after their field was left, or on sending', () => {
     const values = someValues({ auctionName: '', idMarkets: [] });
     expect(shown(values)).toEqual({});
     expect(shown(values, { left: ['auctionName'] })).toEqual({
@@ -30,14 +30,14 @@ describe('what is wrong is judged from the values of now', () => {
     expect(shown(someValues(), { isSubmitted: true })).toEqual({});
   });
 
-  it('so that mending one side of a period cures the other', () => {
+  it('so that correcting one end of a range clears both', () => {
     const wrong = someValues({ endDate: '2026-11-30' });
     const left = ['endDate', 'endTime'];
     expect(shown(wrong, { left })).toEqual({ endTime: { code: 'end_not_after_start' } });
     expect(shown({ ...wrong, startDate: '2026-11-29' }, { left })).toEqual({});
   });
 
-  it('and follows its lot through the list', () => {
+  it('and follow their lot through the list', () => {
     const lots = [aLotOf(11, { reserveMinor: 1 }), aLotOf(12)];
     const values = someValues({ lots });
     const left = [placeOf('lots.0.reserveMinor', values)];
@@ -48,7 +48,7 @@ describe('what is wrong is judged from the values of now', () => {
   });
 });
 
-describe('what the server said belongs to the values it was said of', () => {
+describe('server errors belong to the values sent', () => {
   const values = someValues();
   const of = (path: string) => [saidOf({ path, message: 'No.' }, values)];
 
@@ -60,7 +60,7 @@ describe('what the server said belongs to the values it was said of', () => {
     ['lots.1.idVehicles', { lots: [aLotOf(11), aLotOf(13)] }],
     ['lots.1.idVehicles', { lots: [aLotOf(11)] }],
     ['lots.1.reserveMinor', { lots: [aLotOf(11), aLotOf(12, { basePriceMinor: 1_000 })] }],
-  ])('%s goes with %j, and comes back with what it was', (path, change) => {
+  ])('%s loses its error with %j, and shows it again for the original values', (path, change) => {
     const said = of(path);
     expect(shown(values, { said })).toEqual({ [path]: { message: 'No.' } });
     const mended = { ...values, ...change };
@@ -68,7 +68,7 @@ describe('what the server said belongs to the values it was said of', () => {
     expect(shown({ ...mended, ...values }, { said })).toEqual({ [path]: { message: 'No.' } });
   });
 
-  it('stays where something else is changed, at its lot wherever that is', () => {
+  it('the error survives other changes, and follows its lot', () => {
     const said = of('lots.1.idVehicles');
     const lots = moved(values.lots, 1, 0).map((lot) => ({ ...lot, basePriceMinor: 700_000 }));
     expect(shown({ ...values, lots }, { said })).toEqual({

@@ -4,22 +4,22 @@ import { PRICE_FIELDS } from './bulk-pricing.js';
 import type { Fault } from './faults.js';
 import { keyOf } from './lot-list.js';
 
-/** What the server said of a field, and of which values: of others it has said nothing. */
+/** A server error at a field, and the values it applies to. */
 export type Said = { readonly place: string; readonly message: string; readonly basis: string };
-/** What is wrong: a key of the texts under `fault`, or the server's own words. */
+/** An error: a key of the texts under `fault`, or the server's own text. */
 export type ShownFault = Pick<Fault, 'code'> | Pick<Said, 'message'>;
 
 const OF_LOT = /^lots\.(\d+)(?=\.|$)/;
 const OF_PLACE = /^lots\.#(\d+)(?=\.|$)/;
 
-/** A path that stays the same wherever its lot goes in the list: a lot is named by what it holds. */
+/** A path that is stable when a lot moves: it names the lot by content. */
 export const placeOf = (path: string, { lots }: Pick<AuctionValues, 'lots'>): string =>
   path.replace(OF_LOT, (same, index: string) => {
     const lot = lots[Number(index)];
     return lot === undefined ? same : `lots.#${keyOf(lot)}`;
   });
 
-/** Where that is now; null when its lot is gone. */
+/** The current path; null if the lot is gone. */
 const pathOf = (place: string, { lots }: Pick<AuctionValues, 'lots'>): string | null => {
   const key = OF_PLACE.exec(place)?.[1];
   if (key === undefined) return place;
@@ -27,13 +27,13 @@ const pathOf = (place: string, { lots }: Pick<AuctionValues, 'lots'>): string | 
   return index === -1 ? null : place.replace(OF_PLACE, `lots.${index}`);
 };
 
-/** Contradictions between what was chosen: nobody is still typing. */
+/** Contradictions between choices, shown immediately because nothing is being typed. */
 const AT_ONCE: ReadonlySet<string> = new Set(['shared_end']);
 
 const SCHEDULE = ['startDate', 'startTime', 'endDate', 'endTime'];
 const STAGGER = ['stagger', 'endDate', 'endTime', 'format', 'policy.softClose', 'lots.length'];
 
-/** Fields that are right or wrong together: mending one may put the other right. */
+/** Fields validated together: correcting one may make the other valid. */
 const together = (path: string): readonly string[] => {
   if (SCHEDULE.includes(path)) return [...SCHEDULE, 'idTemplate'];
   if (path.startsWith('stagger')) return STAGGER;
@@ -42,14 +42,14 @@ const together = (path: string): readonly string[] => {
   return PRICE_FIELDS.map((field) => `${lot}.${field}`);
 };
 
-/** What is judged as soon as a field is left: a price is right or wrong beside the others. */
+/** Fields validated when this one is left: prices depend on each other. */
 export const judgedWith = (path: string): readonly string[] =>
   OF_LOT.test(path) ? together(path) : [path];
 
 const basisOf = (path: string, values: AuctionValues): string =>
   JSON.stringify(together(path).map((one): unknown => get(values, one)));
 
-/** What the server says of a field now belongs to the values that it was sent. */
+/** Attaches the server's error to the values that were sent. */
 export const saidOf = (
   { path, message }: { readonly path: string; readonly message: string },
   values: AuctionValues,
@@ -57,14 +57,14 @@ export const saidOf = (
 
 type Seen = {
   readonly values: AuctionValues;
-  /** Places that the user has been at and left. */
+  /** Places that have lost the focus. */
   readonly left: ReadonlySet<string>;
-  /** Everything is said once it was to be sent. */
+  /** Shows all errors after sending. */
   readonly isSubmitted: boolean;
   readonly said: readonly Said[];
 };
 
-/** What is wrong with the values of now, by its path, as far as it is to be shown already. */
+/** The errors to show now, by path. */
 export const shownFaults = (
   faults: readonly Fault[],
   { values, left, isSubmitted, said }: Seen,

@@ -8,13 +8,13 @@ type Staggered = {
   readonly lots: { readonly length: number };
 };
 
-/** When the last lot ends, where the first does at `endsAt`; epoch milliseconds. */
+/** End of the last lot if the first ends at `endsAt`; epoch milliseconds. */
 export const lastEndOf = ({ stagger, lots }: Staggered, endsAt: number): number =>
   endsAt + Math.max(0, lots.length - 1) * (stagger?.everyMs || 0);
 
 const PATH = 'stagger.everyMs';
 
-/** What contradicts ends one after the other; that they are a span is judged as they are typed. */
+/** Contradictions of staggered ends; the interval itself is validated as a field. */
 export const staggerFaults = (values: AuctionValues, facts: ScheduleFacts): Fault[] => {
   const { stagger, format, policy } = values;
   if (stagger === null) return [];

@@ -8,8 +8,8 @@ const row = (belowMinor: number | null, stepMinor: number | null = 100) => ({
 const codes = (...rows: ReturnType<typeof row>[]) =>
   stepFaults(rows).map(({ path, code }) => `${path.split('.')[2]} ${code}`);
 
-describe('the step table', () => {
-  it('is sorted by price, unfinished rows after the others, the open one last', () => {
+describe('the increment table', () => {
+  it('sorts by price, with unfinished rows after the others and the open row last', () => {
     expect(sortedSteps([row(500), row(null), row(Number.NaN), row(200), row(null, 9)])).toEqual([
       row(200),
       row(500),
@@ -19,7 +19,7 @@ describe('the step table', () => {
     ]);
   });
 
-  it('grows by a row above the highest price, whose step goes on', () => {
+  it('adds a row above the highest price, with its increment', () => {
     expect(withStep([row(500, 10), row(null, 25)])).toEqual([
       row(500, 10),
       row(1000, 25),

@@ -2,19 +2,19 @@ import { stepFaults as limitFaults } from '@fairlot/auction-rules';
 import type { StepValues } from './auction-values.js';
 import type { Fault } from './faults.js';
 
-/** No price lies between: what a new row starts from. */
+/** Factor for the price of an added row. */
 const FACTOR = 2;
 
 const rank = ({ belowMinor }: StepValues): number =>
   belowMinor === null || Number.isNaN(belowMinor) ? Number.POSITIVE_INFINITY : belowMinor;
 
-/** Rows by their price, unfinished ones after them; the open row stays last. */
+/** Rows by price, then unfinished ones; the open row stays last. */
 export const sortedSteps = (steps: readonly StepValues[]): StepValues[] => [
   ...steps.slice(0, -1).toSorted((a, b) => rank(a) - rank(b)),
   ...steps.slice(-1),
 ];
 
-/** A row between the highest price and the open row, which keeps its step. */
+/** Adds a row between the highest price and the open row, which keeps its increment. */
 export const withStep = (steps: readonly StepValues[]): StepValues[] => {
   const [open] = steps.slice(-1);
   const rows = steps.slice(0, -1);
@@ -27,7 +27,7 @@ export const withStep = (steps: readonly StepValues[]): StepValues[] => {
 export const withoutStep = (steps: readonly StepValues[], index: number): StepValues[] =>
   index === steps.length - 1 ? [...steps] : steps.filter((_, at) => at !== index);
 
-/** Prices must rise, so that each has one step; that they are amounts is judged elsewhere. */
+/** Prices must rise, so that each has one increment; amounts are validated elsewhere. */
 export const stepFaults = (steps: readonly StepValues[]): Fault[] =>
   limitFaults(steps).map(({ index, code }) => ({
     path: `policy.increments.${index}.belowMinor`,

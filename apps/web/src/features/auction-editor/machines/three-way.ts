@@ -1,9 +1,9 @@
 export type Side = 'mine' | 'theirs';
-/** Whose it is to be, of each part that was asked about. */
+/** The chosen side of each conflict. */
 export type Chosen = Readonly<Record<string, Side>>;
 export type Decided = { readonly side: Side; readonly isConflict: boolean };
 
-/** Keys of objects in one order, whoever wrote them. */
+/** Object keys in a canonical order. */
 const ordered = (_key: string, value: unknown): unknown =>
   typeof value === 'object' && value !== null && !Array.isArray(value)
     ? Object.fromEntries(Object.entries(value).toSorted(([a], [b]) => a.localeCompare(b)))
@@ -12,7 +12,7 @@ const ordered = (_key: string, value: unknown): unknown =>
 export const isSame = (one: unknown, other: unknown): boolean =>
   JSON.stringify(one, ordered) === JSON.stringify(other, ordered);
 
-/** One with some of its fields as the other has them. */
+/** Replaces some fields by those of the other. */
 export const withFields = <T extends object>(
   one: T,
   other: T,
@@ -26,7 +26,7 @@ type Versions = {
   readonly other: unknown;
 };
 
-/** Of a part that stands otherwise on the two sides: whoever changed it alone has it. */
+/** Decides a differing part: a change of one side applies. */
 export const decide = (
   { isBaseKnown, was, own, other }: Versions,
   chosen: Side = 'mine',

@@ -7,13 +7,13 @@ const PAGE = 1_000;
 const REFRESH_EVERY_MS = 30_000;
 const KEY = 'managed-auctions';
 
-/** Auctions that the caller manages, those whose names match where a text is given (SEC-45). */
+/** Auctions that the caller manages, filtered by a search text (SEC-45). */
 export const managedAuctionsQuery = (q: string) => ({
   ...pagesQuery(
     [KEY, q],
     async (page, signal) => {
       const answer = await call(auctionOperations['SEC-45'], { query: { q, ...page } }, { signal });
-      // The call also answers what a dealer may only look at.
+      // The call also returns auctions that a dealer may only view.
       return { ...answer, rows: answer.rows.filter(({ mayManage }) => mayManage) };
     },
     PAGE,
@@ -21,7 +21,7 @@ export const managedAuctionsQuery = (q: string) => ({
   refetchInterval: REFRESH_EVERY_MS,
 });
 
-/** After an auction was published, edited or deleted: every page that shows it reads again. */
+/** Invalidates every query of an auction after it was published, edited or deleted. */
 export const forgetAuction = (client: QueryClient, idAuction: number): void => {
   client.removeQueries({ queryKey: ['auction', idAuction] });
   client.removeQueries({ queryKey: ['auction-draft', idAuction] });

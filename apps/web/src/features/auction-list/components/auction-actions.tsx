@@ -25,14 +25,14 @@ const PAGES = {
 } as const;
 type Page = keyof typeof PAGES;
 
-/** What an auction is opened for first, by where it stands. */
+/** Main pages of an auction, by its status. */
 const pagesOf = (auction: AuctionView, mayEdit: boolean): readonly Page[] => {
   const state = auctionState(auction);
   if (state.hasTag('isAhead')) return mayEdit ? ['edit', 'live'] : ['live'];
   return state.hasTag('isRunning') ? ['live', 'results'] : ['results', 'live'];
 };
 
-/** While scheduled, or closed with nothing awarded and nobody bound (STA-075). */
+/** While scheduled, or closed without awards and binding bids (STA-075). */
 const isDeletable = (auction: Pick<AuctionView, 'status' | 'lots'>): boolean =>
   auctionState(auction).can({ type: 'AuctionDeleted' }) &&
   auction.lots.awarded + auction.lots.toBeAwarded === 0;
@@ -78,7 +78,7 @@ const useEntries = ({ auction, others, onDelete }: Entries): MenuEntry[] => {
   return [...pages, ...(may('SEC-42') ? [copy] : []), ...(may('SEC-70') ? [deletion] : [])];
 };
 
-/** The next step in the open, the others in a menu. */
+/** The main action as a button, the others in a menu. */
 export const AuctionActions = ({ auction }: Props) => {
   const { t } = useTranslation('manage');
   const [isDoomed, setDoomed] = useState(false);

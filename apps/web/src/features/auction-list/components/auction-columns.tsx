@@ -37,7 +37,7 @@ const TypeCell = ({ row }: Cell) => {
   );
 };
 
-/** An instant on the clock of the auction's market. */
+/** An instant in the time zone of the auction's market. */
 const MarketTime = ({ at, timeZone }: { readonly at: number; readonly timeZone: string }) => {
   const { i18n } = useTranslation();
   return (

@@ -35,7 +35,7 @@ const menuOf = async (name: string) => {
 };
 
 describe('the management list (SCR-060)', () => {
-  it('shows the auctions that the caller runs, the newest start first, with their progress', async () => {
+  it('shows the caller’s auctions with their progress, newest start first', async () => {
     portal();
     await visit('/manage');
     await screen.findByText('Alpha');
@@ -45,17 +45,17 @@ describe('the management list (SCR-060)', () => {
     expect(document.title).toContain('Manage auctions');
   });
 
-  it('shows start and end on the clock of the auction’s market', async () => {
+  it('shows start and end in the time zone of the auction’s market', async () => {
     portal();
     await visit('/manage');
     const delta = (await screen.findByText('Delta')).closest('[role="row"]');
     const gamma = screen.getByText('Gamma').closest('[role="row"]');
-    // 11:00 UTC: Lisbon's winter time is UTC's, Rome is an hour ahead.
+    // At 11:00 UTC, winter time is the same in Lisbon and an hour ahead in Rome.
     expect(delta?.textContent).toContain('21/11/2026 11:00');
     expect(gamma?.textContent).toContain('21/11/2026 12:00');
   });
 
-  it('filters by status with counts and sorts, all in the address', async () => {
+  it('filters by status with counts, and sorts, by the address', async () => {
     portal();
     const { router } = await visit('/manage?status=CLD&sort=name&order=asc');
     await screen.findByText('Delta');
@@ -69,7 +69,7 @@ describe('the management list (SCR-060)', () => {
     await waitFor(() => expect(router.state.location.searchStr).toBe('?sort=end&order=asc'));
   });
 
-  it('STA-044 in part: what is searched for is still there after a look at one of them', async () => {
+  it('STA-044 in part: keeps the search after an auction was opened', async () => {
     const { asked } = portal();
     const { router } = await visit('/manage?status=CLD');
     await userEvent.type(await screen.findByRole('searchbox'), 'am');
@@ -82,7 +82,7 @@ describe('the management list (SCR-060)', () => {
     expect(router.state.location.search).toMatchObject({ q: 'am', status: 'CLD' });
   });
 
-  it('CON-017 asks for a thousand rows at a time', async () => {
+  it('CON-017 loads a thousand rows per page', async () => {
     const { asked } = portal();
     await visit('/manage');
     await screen.findByText('Alpha');
@@ -92,7 +92,7 @@ describe('the management list (SCR-060)', () => {
     expect(limits).toEqual(['1000']);
   });
 
-  it('filters by the day on which it starts in its market', async () => {
+  it('filters by the start day in the market’s time zone', async () => {
     const late = Date.UTC(2026, 10, 23, 23, 30);
     const starts = [
       mine({ idAuction: 1, auctionName: 'Lisbon', startsAt: late, timeZone: 'Europe/Lisbon' }),
@@ -108,7 +108,7 @@ describe('the management list (SCR-060)', () => {
     expect(router.state.location.searchStr).toBe('?start=2026-11-23..2026-11-23');
   });
 
-  it('asks the server for a text (SEC-45), and says how to go on when nothing fits', async () => {
+  it('searches on the server (SEC-45), and offers a next step without matches', async () => {
     const asked = portal({
       'SEC-45': ({ query }) => aPage(query.get('q') === 'golf' ? [] : AUCTIONS),
     });
@@ -120,7 +120,7 @@ describe('the management list (SCR-060)', () => {
     await screen.findByText('Alpha');
   });
 
-  it('says the next step when there is none yet', async () => {
+  it('offers the first step to an empty list', async () => {
     portal({ 'SEC-45': () => aPage([]) });
     await visit('/manage');
     await screen.findByText('No auctions yet');
@@ -128,7 +128,7 @@ describe('the management list (SCR-060)', () => {
     expect(links.map((link) => link.getAttribute('href'))).toEqual(['/manage/new', '/manage/new']);
   });
 
-  it('offers what fits the status, and nothing that changes to a read-only user', async () => {
+  it('offers actions by status', async () => {
     portal();
     await visit('/manage');
     const edit = await screen.findByRole('link', { name: 'Edit: Beta' });
@@ -141,7 +141,7 @@ describe('the management list (SCR-060)', () => {
     expect((remove as HTMLButtonElement).disabled).toBe(true);
   });
 
-  it('shows a read-only user no way to change anything', async () => {
+  it('offers no change to a read-only user', async () => {
     portal({}, aUser({ roles: ['USER', 'ADMIN'], permissions: [], readOnlyUser: true }));
     await visit('/manage');
     await screen.findByText('Beta');
@@ -150,7 +150,7 @@ describe('the management list (SCR-060)', () => {
     expect(within(menu).queryByRole('button', { name: /Copy|Delete/ })).toBeNull();
   });
 
-  it('does not exist for who runs none', async () => {
+  it('is not found for users who run no auction', async () => {
     portal({}, aUser());
     await visit('/manage');
     await screen.findByText('We can’t find that page');
@@ -158,7 +158,7 @@ describe('the management list (SCR-060)', () => {
 });
 
 describe('deleting (SEC-70)', () => {
-  it('says what is lost, is done once under one command id, and the list reads again', async () => {
+  it('lists the consequences, sends one command id, and reloads the list', async () => {
     const deleted: string[] = [];
     const asked = portal({
       'SEC-45': () =>
@@ -181,7 +181,7 @@ describe('deleting (SEC-70)', () => {
     await screen.findByText('“Beta” deleted. Its vehicles are available again.');
   });
 
-  it('tells why it was refused and keeps the auction', async () => {
+  it('shows why it was refused and keeps the auction', async () => {
     const refused = aProblem('INVALID_TRANSITION', { errorCode: '409016' });
     portal({ 'SEC-70': () => refused });
     await visit('/manage');

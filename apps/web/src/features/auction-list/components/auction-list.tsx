@@ -16,7 +16,7 @@ import { AuctionTable } from './auction-columns.js';
 import { COMPARE } from './auction-order.js';
 import { manageFilter, STATUSES, type ManageFilter } from './manage-filter.js';
 
-/** What an owner does first: vehicles come in, and go into an auction. */
+/** The first steps of an owner: add vehicles, then create an auction. */
 const Beginnings = () => {
   const { t } = useTranslation('manage');
   const { t: ofShell } = useTranslation('shell');
@@ -45,7 +45,7 @@ const Beginnings = () => {
   );
 };
 
-/** SCR-060: the auctions that the caller runs. */
+/** SCR-060: the caller's auctions. */
 export const auctionList = describeList<AuctionView, ManageFilter>({
   address: manageFilter,
   useRows: ({ q }) => pagedRowsOf(useInfiniteQuery(managedAuctionsQuery(q))),

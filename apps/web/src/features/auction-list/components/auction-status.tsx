@@ -13,7 +13,7 @@ export const StatusChip = ({ status }: Pick<AuctionView, 'status'>) => {
   );
 };
 
-/** Where the lots stand: how many run, wait for an award and are awarded, of how many. */
+/** Progress of the lots: running, awaiting award and awarded, of the total. */
 export const AuctionProgress = ({ lots }: Pick<AuctionView, 'lots'>) => {
   const { t } = useTranslation('manage');
   const parts = (['awarded', 'toBeAwarded', 'running'] as const)

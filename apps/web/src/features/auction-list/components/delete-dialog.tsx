@@ -13,7 +13,7 @@ import styles from './delete-dialog.module.css';
 
 type Props = { readonly auction: AuctionView; readonly onClose: () => void };
 
-/** SEC-70: what is lost stands in it, because nothing brings it back. */
+/** SEC-70: lists what is lost, because deletion is final. */
 export const DeleteDialog = ({ auction, onClose }: Props) => {
   const { t } = useTranslation('manage');
   const client = useQueryClient();

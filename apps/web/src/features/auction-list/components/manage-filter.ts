@@ -4,14 +4,14 @@ import { days } from '#shared/address/range.js';
 import { oneOf, searchText, sortOrder } from '#shared/address/said.js';
 
 export const STATUSES = ['all', ...AUCTION_STATUSES] as const;
-/** The columns, in their order. */
+/** The columns, in order. */
 export const SORTS = ['name', 'template', 'type', 'status', 'start', 'end', 'lots'] as const;
 
-/** What stands in the address; anything it does not know counts as not said. */
+/** The search parameters; unknown values are ignored. */
 export const manageFilter = z.object({
   q: searchText,
   status: oneOf(STATUSES, 'all'),
-  /** Days of the market on which it starts, from and to. */
+  /** Range of start days in the market's time zone. */
   start: days.said,
   sort: oneOf(SORTS, 'start'),
   order: sortOrder('desc'),

@@ -6,7 +6,7 @@ import { describeForm } from '#shared/form/describe-form.js';
 const { query } = vehicleFileOperations['SEC-13'];
 export type Asked = z.infer<typeof query>;
 
-/** SCR-049: which vehicle, and whose. Both are told of as soon as they are left empty. */
+/** SCR-049: registration and owner of the vehicle; each is validated when it loses focus. */
 export const bookletForm = describeForm<Asked>(
   query,
   {

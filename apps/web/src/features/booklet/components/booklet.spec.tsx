@@ -43,7 +43,7 @@ const aDossier = (body: BodyInit) =>
   });
 
 describe('SCR-049 the documents of a vehicle', () => {
-  it('are asked for by plate and VAT number, and saved', async () => {
+  it('are requested by registration and VAT number, and saved', async () => {
     const { asked } = await open({ 'SEC-13': () => aDossier('PK') });
     await write('aa 000-aa', '00743110157');
     await send();
@@ -56,7 +56,7 @@ describe('SCR-049 the documents of a vehicle', () => {
     });
   });
 
-  it('say what is missing where it is missing, and ask for nothing', async () => {
+  it('name missing input at its field, and send nothing', async () => {
     const { count } = await open({ 'SEC-13': () => aDossier('PK') });
     await send();
     const plate = screen.getByLabelText('Registration');
@@ -66,7 +66,7 @@ describe('SCR-049 the documents of a vehicle', () => {
     expect(count('SEC-13')).toBe(0);
   });
 
-  it('are not found, or break off, and can be asked for again', async () => {
+  it('can be requested again after “not found” or an interruption', async () => {
     let answer: unknown = aProblem('NOT_FOUND', { errorCode: '404001' });
     await open({
       'SEC-13': () => {
@@ -97,7 +97,7 @@ describe('SCR-049 the documents of a vehicle', () => {
     expect(await screen.findByText(/dossier-AA000AA\.zip$/)).toBeTruthy();
   });
 
-  it('tell how much has come while they come', async () => {
+  it('show the download’s progress', async () => {
     const { promise: rest, resolve: go } = Promise.withResolvers<void>();
     const slow = new ReadableStream<Uint8Array>({
       start: async (controller) => {
@@ -116,7 +116,7 @@ describe('SCR-049 the documents of a vehicle', () => {
   });
 });
 
-it('are reached from the page of support', async () => {
+it('are linked from the support page', async () => {
   aPortal({ 'OPEN-14': () => null });
   await visit('/private/support');
   await userEvent.click(await screen.findByRole('link', { name: 'Vehicle documents' }));

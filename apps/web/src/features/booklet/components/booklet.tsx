@@ -16,7 +16,7 @@ import { bookletForm, type Asked } from './booklet-form.js';
 const EMPTY: Asked = { licensePlate: '', vatCode: '' };
 const MEGABYTE = 1_000_000;
 
-/** Fetches a dossier and puts it among the downloads; meanwhile how much has come. */
+/** Downloads a dossier, with progress. */
 const useDossier = () => {
   const [bytes, setBytes] = useState(0);
   const mutation = useMutation({
@@ -31,7 +31,7 @@ const useDossier = () => {
 
 const isNotFound = (error: unknown): boolean => error instanceof ApiError && error.status === 404;
 
-/** SCR-049: everything that belongs to a vehicle, for who knows its plate and its owner. */
+/** SCR-049: all documents of a vehicle, for users who know its registration and owner. */
 export const Booklet = () => {
   const { t, i18n } = useTranslation('help');
   const problemText = useProblemText();

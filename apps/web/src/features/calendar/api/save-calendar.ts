@@ -6,7 +6,7 @@ import { saveFile } from '#shared/tasks/save-file.js';
 
 const REMINDED_MINUTES = 15;
 
-/** What a calendar is told of an auction: nothing that its page does not show. */
+/** The calendar's facts of an auction: only what its page shows. */
 export type DatedAuction = Pick<
   AuctionView,
   | 'idAuction'
@@ -49,7 +49,7 @@ const entryOf = (auction: DatedAuction, { t, language }: Words): CalendarEntry =
   };
 };
 
-/** Puts the auctions into the user's downloads as entries for his calendar. */
+/** Downloads calendar entries for the auctions. */
 export const saveCalendar = (
   auctions: readonly DatedAuction[],
   { name, ...words }: Words & { readonly name: string },

@@ -23,7 +23,7 @@ beforeEach(() => {
   });
 });
 
-/** The lines of the file that the button saved, unfolded. */
+/** The unfolded lines of the saved file. */
 const savedBy = async (name: string) => {
   await userEvent.click(await screen.findByRole('button', { name }));
   await waitFor(() => expect(saved).toHaveLength(1));
@@ -34,7 +34,7 @@ const savedBy = async (name: string) => {
 const of = (lines: readonly string[], name: string) =>
   lines.filter((line) => line.startsWith(`${name}:`)).map((line) => line.slice(name.length + 1));
 
-it('saves an auction as it is now for a calendar, its end newer than the page that was read', async () => {
+it('saves the current state of an auction, with an end newer than the page’s data', async () => {
   await open(LOTS);
   await userEvent.click(screen.getByRole('button', { name: 'Alerts for this auction are on' }));
   const first = await savedBy('Add to calendar');
@@ -55,7 +55,7 @@ it('saves an auction as it is now for a calendar, its end newer than the page th
   expect([first, later].flatMap(({ lines }) => of(lines, 'SEQUENCE'))).toEqual(['2', '9']);
 });
 
-it('saves every auction that is to come, page by page, with reminders of both ends', async () => {
+it('saves every upcoming auction from all pages, with reminders of start and end', async () => {
   const evil = 'Vans, trucks\nBEGIN:VEVENT';
   const ahead = Array.from({ length: 60 }, (_, index) =>
     anAuction({

@@ -3,7 +3,7 @@ import { IconCalendarPlus } from '@fairlot/web-ui/icons';
 import { useTranslation } from 'react-i18next';
 import { useSaveCalendar, type ToSave } from './use-save-calendar.js';
 
-/** Of a list of auctions. */
+/** For a list of auctions. */
 export const CalendarButton = (props: ToSave) => {
   const { t } = useTranslation('live');
   const save = useSaveCalendar(props);

@@ -5,7 +5,7 @@ import type { DatedAuction } from '../api/save-calendar.js';
 
 export type ToSave = {
   readonly read: () => readonly DatedAuction[] | Promise<readonly DatedAuction[]>;
-  /** Of the file, without its ending. */
+  /** File name without extension. */
   readonly fileName: string;
 };
 

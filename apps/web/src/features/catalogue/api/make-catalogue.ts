@@ -9,7 +9,7 @@ const EVERY_MS = 1_000;
 
 export type Wanted = { readonly idAuction: number; readonly language: Language };
 
-/** Sooner when it is stopped. */
+/** Waits; returns earlier when aborted. */
 const moment = (signal: AbortSignal): Promise<void> =>
   new Promise((resolve) => {
     const timer = setTimeout(resolve, EVERY_MS);
@@ -19,21 +19,21 @@ const moment = (signal: AbortSignal): Promise<void> =>
     });
   });
 
-/** Has the portal begin the catalogue of an auction (ENG-121); one that it makes already goes on. */
+/** Starts the catalogue of an auction (ENG-121), unless the portal is already making it. */
 export const beginCatalogue = async ({ idAuction: id, language }: Wanted): Promise<void> => {
   const commandId = crypto.randomUUID();
   await call(catalogueOperations['ENG-121'], { params: { id }, body: { language } }, { commandId });
 };
 
-/** Whether the catalogue that was begun is still being made, or waits to be fetched (ENG-122). */
+/** Whether the started catalogue is in progress or ready (ENG-122). */
 export const isOnItsWay = async (id: number): Promise<boolean> => {
   const { state } = await call(catalogueOperations['ENG-122'], { params: { id } });
   return state === 'MAKING' || state === 'READY';
 };
 
 /**
- * Fetches the catalogue that was begun once it is made (ENG-122 to ENG-124); void where it was stopped.
- * @throws ApiError, NoAnswer; `away` where the portal gave it up, as a process does that ends
+ * Waits for the started catalogue and fetches it (ENG-122 to ENG-124); void if aborted.
+ * @throws ApiError, NoAnswer; `away` if the portal dropped it, as a process does on exit
  */
 export const fetchCatalogue = async (
   id: number,

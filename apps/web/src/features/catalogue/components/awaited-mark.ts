@@ -1,8 +1,8 @@
-const KEPT = 'fairlot.catalogue';
+const STORAGE_KEY = 'fairlot.catalogue';
 
-/** Which catalogue this tab waits for, in words that `take-up.ts` reads; null for none. The first page has it. */
+/** The catalogue that this tab awaits, in the format of `take-up.ts`; null without one. In the first page's bundle. */
 export const awaitedMark = {
-  get: (): string | null => sessionStorage.getItem(KEPT),
-  keep: (text: string): void => sessionStorage.setItem(KEPT, text),
-  forget: (): void => sessionStorage.removeItem(KEPT),
+  get: (): string | null => sessionStorage.getItem(STORAGE_KEY),
+  keep: (text: string): void => sessionStorage.setItem(STORAGE_KEY, text),
+  forget: (): void => sessionStorage.removeItem(STORAGE_KEY),
 };

@@ -7,7 +7,7 @@ import { useMayCall } from '#shared/session/rights.js';
 import { useUser } from '#shared/session/session.js';
 import { showToast } from '#shared/toast/show-toast.js';
 
-/** All lots of the auction on paper, in the language that is read here (ENG-121). */
+/** Prints all lots of the auction, in the reader's language (ENG-121). */
 export const CatalogueButton = () => {
   const { t, i18n } = useTranslation('live');
   const { idAuction, auctionName } = useRoom().auction;
@@ -17,7 +17,7 @@ export const CatalogueButton = () => {
   const language = isLanguage(i18n.language) ? i18n.language : DEFAULT_LANGUAGE;
   const start = async () => {
     try {
-      // Few ask for it: it comes when one does.
+      // Loads on demand: few use it.
       const { startCatalogue } = await import('./start-catalogue.js');
       const title = t('auctionCatalogue.task', { auction: auctionName });
       startCatalogue({ idAuction, language, title, idUser });

@@ -28,8 +28,8 @@ afterEach(() => {
   });
 });
 
-const KEPT = 'fairlot.catalogue';
-/** As a page that was left wrote it. */
+const STORAGE_KEY = 'fairlot.catalogue';
+/** As an earlier page stored it. */
 const awaited = (idUser: number) =>
   JSON.stringify({
     ...{ idAuction: 1, language: 'en', title: 'Catalogue: Returns November', idUser },
@@ -40,7 +40,7 @@ const begin = async () =>
 const openTray = async () => userEvent.click(await screen.findByRole('button', { name: /^Tasks/ }));
 
 describe('the catalogue of an auction', () => {
-  it('is made in the language that is read, says how far it is and how long it takes, and is saved', async () => {
+  it('is made in the reader’s language, with progress and remaining time, and is saved', async () => {
     holdTimers();
     let state: 'MAKING' | 'READY' = 'MAKING';
     const { asked } = await open(LOTS, {
@@ -59,7 +59,7 @@ describe('the catalogue of an auction', () => {
     await passUntil(() => expect(saved).toHaveLength(1));
   });
 
-  it('is stopped, and the portal is told', async () => {
+  it('is aborted, also on the portal', async () => {
     const { count } = await open(LOTS, {
       'ENG-121': () => ({ done: true }),
       'ENG-122': () => making,
@@ -74,7 +74,7 @@ describe('the catalogue of an auction', () => {
     expect(saved).toEqual([]);
   });
 
-  it('is waited for by this tab until it is over, and leaving loses nothing', async () => {
+  it('is awaited by this tab until it is done, and survives leaving', async () => {
     holdTimers();
     let state: 'MAKING' | 'READY' = 'MAKING';
     await open(LOTS, {
@@ -83,15 +83,15 @@ describe('the catalogue of an auction', () => {
       'ENG-124': () => new Response('%PDF', { headers: { 'content-type': 'application/pdf' } }),
     });
     await begin();
-    await waitFor(() => expect(sessionStorage.getItem(KEPT)).toBe(awaited(7)));
+    await waitFor(() => expect(sessionStorage.getItem(STORAGE_KEY)).toBe(awaited(7)));
     const leaving = new Event('beforeunload', { cancelable: true });
     expect(window.dispatchEvent(leaving)).toBe(true);
     state = 'READY';
-    await passUntil(() => expect(sessionStorage.getItem(KEPT)).toBeNull());
+    await passUntil(() => expect(sessionStorage.getItem(STORAGE_KEY)).toBeNull());
   });
 
-  it('of an earlier page goes on where one is opened, and is not begun again', async () => {
-    sessionStorage.setItem(KEPT, awaited(7));
+  it('of an earlier page is resumed, not started again', async () => {
+    sessionStorage.setItem(STORAGE_KEY, awaited(7));
     holdTimers();
     let state: 'MAKING' | 'READY' = 'MAKING';
     const { count } = await open(LOTS, {
@@ -103,32 +103,32 @@ describe('the catalogue of an auction', () => {
     expect(screen.getByText('Catalogue: Returns November')).toBeTruthy();
     state = 'READY';
     await passUntil(() => expect(saved).toHaveLength(1));
-    expect([count('ENG-121'), sessionStorage.getItem(KEPT)]).toEqual([0, null]);
+    expect([count('ENG-121'), sessionStorage.getItem(STORAGE_KEY)]).toEqual([0, null]);
   });
 
   it.each([
     ['is over', () => ({ ...making, state: 'NONE' })],
-    ['is not to be seen', () => aProblem('NOT_FOUND', { errorCode: '404001' })],
-  ])('of an earlier page that %s is no task, and waited for no more', async (_, work) => {
-    sessionStorage.setItem(KEPT, awaited(7));
+    ['is not visible', () => aProblem('NOT_FOUND', { errorCode: '404001' })],
+  ])('of an earlier page that %s is no task, and is forgotten', async (_, work) => {
+    sessionStorage.setItem(STORAGE_KEY, awaited(7));
     await open(LOTS, { 'ENG-122': work });
-    await waitFor(() => expect(sessionStorage.getItem(KEPT)).toBeNull());
+    await waitFor(() => expect(sessionStorage.getItem(STORAGE_KEY)).toBeNull());
     expect(taskShelf.get()).toEqual([]);
   });
 
-  it('of an earlier page that nobody answers for is asked for by the next one', async () => {
-    sessionStorage.setItem(KEPT, awaited(7));
+  it('of an earlier page is requested again by the next one when the portal does not answer', async () => {
+    sessionStorage.setItem(STORAGE_KEY, awaited(7));
     await takeUp(7);
-    expect([taskShelf.get(), sessionStorage.getItem(KEPT)]).toEqual([[], awaited(7)]);
+    expect([taskShelf.get(), sessionStorage.getItem(STORAGE_KEY)]).toEqual([[], awaited(7)]);
     const { count } = aPortal({ 'ENG-122': () => making, 'ENG-123': () => ({ done: true }) });
-    // Nor is another user's anybody's but his.
+    // Another user of the tab does not see it either.
     await takeUp(8);
     expect(count('ENG-122')).toBe(0);
     await Promise.all([takeUp(7), takeUp(7)]);
     expect(taskShelf.get()).toHaveLength(1);
   });
 
-  it('says why it is not made, and is begun again', async () => {
+  it('shows why it failed, and can be started again', async () => {
     let answers: 'busy' | 'cut' = 'busy';
     const { count } = await open(LOTS, {
       'ENG-121': () =>

@@ -5,9 +5,9 @@ import { awaitedMark } from './awaited-mark.js';
 export type Awaited = Wanted & { readonly idUser: number; readonly title: string };
 
 /**
- * As a task: it goes on when the user leaves the page, and its file goes to the downloads. The portal makes
- * it whether this client stays or not, and what is opened next in this tab takes it up (`take-up.ts`).
- * @param isBegun the portal makes it already
+ * Runs as a task that continues on other pages; its file goes to the downloads. The portal
+ * continues without this client, and the tab's next page resumes the task (`take-up.ts`).
+ * @param isBegun the portal has already started
  */
 export const startCatalogue = (awaited: Awaited, isBegun = false): void => {
   let toBegin = !isBegun;
@@ -16,7 +16,7 @@ export const startCatalogue = (awaited: Awaited, isBegun = false): void => {
     ...{ unit: 'items', outlives: true },
     run: async (work) => {
       if (toBegin) await beginCatalogue(awaited);
-      // Another try begins another.
+      // A retry starts a new one.
       toBegin = true;
       awaitedMark.keep(JSON.stringify(awaited));
       try {

@@ -19,10 +19,10 @@ const read = (text: string | null) => {
   }
 };
 
-/** This page waits for one, or did. */
+/** This page has such a task. */
 const isHere = (): boolean => taskShelf.get().some(outlives);
 
-/** What this tab waited for before its page was opened anew goes on as a task, where the portal still has it. */
+/** Resumes the catalogue that this tab awaited before a reload, if the portal still has it. */
 export const takeUp = async (idUser: number): Promise<void> => {
   const before = read(awaitedMark.get());
   if (before?.idUser !== idUser || isHere()) return;
@@ -32,7 +32,7 @@ export const takeUp = async (idUser: number): Promise<void> => {
     if (onItsWay) startCatalogue(before, true);
     else awaitedMark.forget();
   } catch (error) {
-    // Where nobody answers the next page asks again.
+    // Without an answer, the next page tries again.
     if (error instanceof ApiError) awaitedMark.forget();
   }
 };

@@ -2,12 +2,12 @@ import { lotControlOperations, type LotView, type ManagedLot } from '@fairlot/co
 import { call, type CallAnswer } from '#shared/api/call.js';
 import { FrameStore, type Schedule } from '#shared/live/frame-store.js';
 
-/** What only managers see of a lot, and as of which of its positions. */
+/** Manager-only data of a lot, with its position. */
 export type ManagedAt = { readonly position: number; readonly managed: ManagedLot };
-/** As many as one call takes (ENG-22). */
+/** The maximum per call (ENG-22). */
 const ASKED_MAX = 200;
 
-/** Leaders, bidders and reserves of the lots of one auction; never goes back to an older position. */
+/** Leaders, bidders and reserves of an auction's lots; never returns to an older position. */
 export class ManagedStore {
   private readonly entries: FrameStore<ManagedAt>;
 
@@ -23,8 +23,9 @@ export class ManagedStore {
   }
 
   readonly get = (idLot: number): ManagedAt | undefined => this.entries.get(idLot);
-  readonly subscribe = (idLot: number, hear: () => void) => this.entries.subscribe(idLot, hear);
-  readonly subscribeAll = (hear: () => void) => this.entries.subscribeAll(hear);
+  readonly subscribe = (idLot: number, listener: () => void) =>
+    this.entries.subscribe(idLot, listener);
+  readonly subscribeAll = (listener: () => void) => this.entries.subscribeAll(listener);
   readonly revision = () => this.entries.revision();
 
   take(answer: CallAnswer<'ENG-22'>): void {
@@ -35,14 +36,14 @@ export class ManagedStore {
     }
   }
 
-  /** Lots that have moved since. */
+  /** Lots with a newer position. */
   behind(positions: ReadonlyMap<number, number>): number[] {
     return [...positions]
       .filter(([idLot, position]) => position > (this.entries.latest(idLot)?.position ?? -1))
       .map(([idLot]) => idLot);
   }
 
-  /** Reads what has moved, and nothing else; without an answer the next time asks again. */
+  /** Loads only changed lots; after a failure the next call tries again. */
   async follow(positions: ReadonlyMap<number, number>): Promise<void> {
     const idLots = this.behind(positions).slice(0, ASKED_MAX);
     if (idLots.length === 0) return;

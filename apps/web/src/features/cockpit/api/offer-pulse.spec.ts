@@ -4,7 +4,7 @@ import { OfferPulse } from './offer-pulse.js';
 const lots = (...offers: (number | null)[]) =>
   offers.map((one, index) => ({ idLot: index + 1, offers: one }));
 
-it('counts what came between looks, for a minute, by lot', () => {
+it('counts new bids of the last minute by lot', () => {
   const pulse = new OfferPulse();
   pulse.look(lots(5, 0, null), 0);
   expect([...pulse.byLot()]).toEqual([]);
@@ -18,7 +18,7 @@ it('counts what came between looks, for a minute, by lot', () => {
   expect([...pulse.byLot()]).toEqual([[1, 1]]);
 });
 
-it('counts neither a voided offer nor what a sealed lot reveals at its close', () => {
+it('ignores voided bids and the ones that a sealed lot reveals at its close', () => {
   const pulse = new OfferPulse();
   pulse.look(lots(5, null), 0);
   pulse.look(lots(4, 12), 1_000);

@@ -4,8 +4,8 @@ type Hit = { readonly idLot: number; readonly at: number; readonly offers: numbe
 const MINUTE_MS = 60_000;
 
 /**
- * Counts the offers of the last minute from what the lots say, one look after the other. It knows
- * nothing of the time before its first look, and nothing of sealed lots.
+ * Counts the bids of the last minute from successive states of the lots. Bids before the first
+ * state and on sealed lots are not counted.
  */
 export class OfferPulse {
   private readonly counts = new Map<number, number>();
@@ -22,7 +22,7 @@ export class OfferPulse {
     this.hits = [...this.hits.filter(({ at }) => at > now - MINUTE_MS), ...fresh];
   }
 
-  /** Offers of the last minute by lot, as of the newest look. */
+  /** Bids of the last minute by lot, as of the latest state. */
   byLot(): ReadonlyMap<number, number> {
     const sums = new Map<number, number>();
     for (const { idLot, offers } of this.hits) sums.set(idLot, (sums.get(idLot) ?? 0) + offers);

@@ -24,7 +24,7 @@ const isSame = (a: Wall, b: Wall): boolean =>
     (key) => a[key].length === b[key].length && a[key].every((lot, at) => lot === b[key][at]),
   );
 
-/** The lots with most offers, those of the last minute before all others; and the next to end. */
+/** The lots with the most bids, first of the last minute, then in total; and the next to end. */
 const useWall = (): Wall => {
   const readKnown = useReadKnown();
   const pulse = usePulse();
@@ -98,7 +98,7 @@ const Part = ({ title, icon, lots }: PartProps) => {
   );
 };
 
-/** For the wall of an auction room: nothing that only managers may know, and no controls but the way out. */
+/** A display for the auction room: no manager-only data, and only a button to leave. */
 export const BigScreen = ({ onLeave }: { readonly onLeave: () => void }) => {
   const { t } = useTranslation('manage');
   const format = useFormat();

@@ -10,7 +10,7 @@ import styles from './bulk-bar.module.css';
 
 type Props = { readonly selection: Selection; readonly shown: readonly LotView[] };
 
-/** What is done with the chosen lots; the bar stays in sight while they are scrolled through. */
+/** Actions on the selected lots; stays visible while scrolling. */
 export const BulkBar = ({ selection, shown }: Props) => {
   const { t } = useTranslation('manage');
   const ask = useAsk();

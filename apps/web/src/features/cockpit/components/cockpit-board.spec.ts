@@ -14,7 +14,7 @@ const managed = (facts: Partial<ManagedLot> = {}): ManagedLot => ({
   awardReason: null,
   ...facts,
 });
-/** A lot at 5,300 EUR with a step of 100, over a base of 5,000. */
+/** A lot at 5,300 EUR with an increment of 100 over a base of 5,000. */
 const known = (
   idLot: number,
   live: Parameters<typeof aLiveLot>[0] = {},
@@ -35,16 +35,16 @@ describe('the distance to the reserve', () => {
     ['none', null, { state: 'none' }],
   ])('%s', (_, reserve, expected) => expect(at(reserve)).toEqual(expected));
 
-  it('is met when the server says so, and is never near before the first offer', () => {
+  it('is met when the server says so, and never near before the first bid', () => {
     expect(at(560_000, { reserveMet: true })).toEqual({ state: 'met' });
     const untouched = { priceMinor: null, minimumNextMinor: 500_000, offers: 0 };
     expect(at(1_000, untouched)).toEqual({ state: 'unmet', missingMinor: 1_000 });
   });
 
-  it('follows the step of the lot where it is larger than the unit', () =>
+  it('uses the lot’s increment where it exceeds the unit', () =>
     expect(at(620_000, { minimumNextMinor: 560_000 })).toMatchObject({ state: 'near' }));
 
-  it('tells nothing of sealed offers', () =>
+  it('is hidden for sealed bids', () =>
     expect(
       at(560_000, { format: { kind: 'SEALED' as const }, priceMinor: null, offers: null }),
     ).toEqual({
@@ -71,25 +71,25 @@ describe('the board of the cockpit', () => {
     ['reserveMet', [2]],
     ['paused', [3]],
     ['closed', [5]],
-  ] as const)('shows %s, and counts as many', (show, expected) => {
+  ] as const)('shows %s, with a matching count', (show, expected) => {
     expect(shown({ show })).toEqual(expected);
     expect(cockpitBoardOf(lots, COCKPIT_FILTER, NOW).counts[show]).toBe(expected.length);
   });
 
-  it('takes a lot whose offers are hidden from its owner for none without offers', () => {
+  it('does not count a lot with hidden bids as one without bids', () => {
     const sealed = { format: { kind: 'SEALED' as const }, priceMinor: null, offers: null };
     const counts = (bidders: number | null) =>
       cockpitBoardOf([known(1, sealed, { bidders })], COCKPIT_FILTER, NOW).counts.noOffers;
     expect([counts(null), counts(0), counts(2)]).toEqual([0, 1, 0]);
   });
 
-  it('sorts both ways; what runs no more ends last, equal lots stand by number', () => {
+  it('sorts both ways, with ended lots last and ties by number', () => {
     expect(shown({ sort: 'end' })).toEqual([3, 1, 2, 4, 5]);
     expect(shown({ sort: 'price', order: 'desc' })).toEqual([2, 1, 3, 5, 4]);
     expect(shown({ sort: 'offers', order: 'desc' })).toEqual([2, 1, 3, 5, 4]);
   });
 
-  it('finds by the leader, too, and counts what was found', () => {
+  it('also searches leaders, and counts the matches', () => {
     const leader = { idDealer: 7, businessName: 'Autohaus Meyer' };
     const some = [...lots, known(6, {}, { leader, bidders: 1 })];
     const board = cockpitBoardOf(some, { ...COCKPIT_FILTER, q: 'meyer audi' }, NOW);
@@ -97,7 +97,7 @@ describe('the board of the cockpit', () => {
     expect(board.counts).toMatchObject({ all: 1, closed: 0 });
   });
 
-  it('takes a sealed lot with bidders for one with offers', () => {
+  it('counts a sealed lot with bidders as one with bids', () => {
     const sealed = {
       format: { kind: 'SEALED' as const },
       priceMinor: null,
@@ -110,7 +110,7 @@ describe('the board of the cockpit', () => {
   });
 });
 
-it('sums prices against the bases of the same lots, and every reserve', () => {
+it('compares prices with the bases of the same lots, and sums all reserves', () => {
   const totals = totalsOf([
     known(1, {}, { reserveMinor: 600_000 }),
     known(2, { reserveMet: true, priceMinor: 700_000 }, { reserveMinor: 650_000 }),

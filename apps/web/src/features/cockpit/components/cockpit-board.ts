@@ -5,24 +5,24 @@ import { vehicleWords } from '#shared/format/vehicle-words.js';
 import { formatOf } from '#shared/sale-format/sale-format.js';
 import { closesAt, lotState } from '#shared/status/lot-status.js';
 
-/** Everything a manager knows of a lot now. */
+/** Everything a manager knows about a lot. */
 export type Known = {
   readonly lot: LotView;
   readonly live: PublicLot;
-  /** Null until it has been read. */
+  /** Null until loaded. */
   readonly managed: ManagedLot | null;
 };
 
-/** From here on an end is soon. */
+/** Below this, an end counts as soon. */
 const SOON_MS = 5 * 60_000;
-/** So many steps below the reserve a lot is worth a word. */
+/** Within this number of increments, the reserve counts as near. */
 const NEAR_STEPS = 3;
 
 export type ReserveState =
   | { readonly state: 'none' | 'met' | 'hidden' }
   | { readonly state: 'near' | 'unmet'; readonly missingMinor: number };
 
-/** How far the price is from the reserve; `hidden` while offers are. */
+/** Distance between price and reserve; `hidden` while bids are. */
 export const reserveOf = ({ lot, live, managed }: Known): ReserveState => {
   const reserveMinor = managed?.reserveMinor ?? null;
   if (reserveMinor === null) return { state: 'none' };
@@ -35,7 +35,7 @@ export const reserveOf = ({ lot, live, managed }: Known): ReserveState => {
 };
 
 const isRunning = ({ live }: Known): boolean => lotState(live).hasTag('isRunning');
-/** Of hidden offers staff know how many dealers bid; who does not know must not read that none do. */
+/** With hidden bids, staff see the number of bidders. Others must not read that there are none. */
 const hasOffers = ({ live, managed }: Known): boolean =>
   (live.offers ?? managed?.bidders ?? null) !== 0;
 
@@ -55,7 +55,7 @@ const textOf = ({ lot, managed }: Known): string =>
     .join(' ')
     .toLowerCase();
 
-/** What is sorted by; a lot that runs no more ends last, one without a price comes first. */
+/** Sort keys: ended lots are last by end, lots without a price first by price. */
 const ORDERS: Record<CockpitFilter['sort'], (known: Known) => number> = {
   lot: ({ lot }) => lot.idLot,
   end: (known) => (isRunning(known) ? known.live.endsAt : Number.MAX_SAFE_INTEGER),
@@ -68,7 +68,7 @@ export type CockpitBoard = {
   readonly counts: Readonly<Record<Shown, number>>;
 };
 
-/** The lots to show, and how many each choice would; every word searched for is in the lot. */
+/** The matching lots, and the count of each choice. Every search word must match. */
 export const cockpitBoardOf = (
   all: readonly Known[],
   { show, q, sort, order }: CockpitFilter,
@@ -99,11 +99,11 @@ export type Totals = {
   readonly withOffers: number;
   readonly reserveMet: number;
   readonly withReserve: number;
-  /** Of the lots that have a price. */
+  /** Over lots with a price. */
   readonly pricesMinor: number;
-  /** Of the same lots, so that the two compare. */
+  /** Over the same lots, for comparison. */
   readonly basesMinor: number;
-  /** Of every lot with a reserve. */
+  /** Over all lots with a reserve. */
   readonly reservesMinor: number;
 };
 

@@ -16,7 +16,7 @@ import type { Selection } from './use-selection.js';
 
 type Cell = ComponentType<{ readonly lot: LotView }>;
 
-/** Each cell follows its own lot. */
+/** Each cell subscribes to its own lot. */
 const CELLS: readonly {
   readonly key: 'price' | 'offers' | 'leader' | 'reserve' | 'clickAndBuy' | 'end';
   readonly width: string;

@@ -14,7 +14,7 @@ import { ManagedStore, type ManagedAt } from '../api/managed-store.js';
 import { OfferPulse } from '../api/offer-pulse.js';
 import type { Known } from './cockpit-board.js';
 
-/** Leaders may be a second old, prices never: a thousand moves are one question. */
+/** Leaders may be a second old, prices never: a thousand changes make one call. */
 const FOLLOW_EVERY_MS = 1_000;
 const LOOK_EVERY_MS = 500;
 
@@ -25,22 +25,22 @@ export const nowOfServer = (): number => serverClock().now() ?? machineClock.now
 
 const useCockpit = (): Cockpit => {
   const cockpit = useContext(CockpitContext);
-  if (cockpit === null) throw new Error('This component stands in a cockpit');
+  if (cockpit === null) throw new Error('This component needs a CockpitProvider');
   return cockpit;
 };
 export const usePulse = (): OfferPulse => useCockpit().pulse;
 
-/** What only managers see of one lot; null until it has been read. */
+/** Manager-only data of a lot; null until loaded. */
 export const useManaged = (idLot: number): ManagedAt['managed'] | null => {
   const { managed } = useCockpit();
   const subscribe = useCallback(
-    (hear: () => void) => managed.subscribe(idLot, hear),
+    (listener: () => void) => managed.subscribe(idLot, listener),
     [managed, idLot],
   );
   return useSyncExternalStore(subscribe, () => managed.get(idLot))?.managed ?? null;
 };
 
-/** Reads everything known of every lot, now. */
+/** Reads the current knowledge of every lot. */
 export const useReadKnown = (): (() => readonly Known[]) => {
   const { auction, room } = useRoom();
   const { managed } = useCockpit();
@@ -54,7 +54,7 @@ export const useReadKnown = (): (() => readonly Known[]) => {
   );
 };
 
-/** Asks again and again, a while after each answer. */
+/** Polls, with a delay after each answer. */
 const useFollowing = (managed: ManagedStore) => {
   const { room, connection } = useRoom();
   const isLive = connection.state === 'live';
@@ -74,7 +74,7 @@ const useFollowing = (managed: ManagedStore) => {
   }, [isLive, managed, room]);
 };
 
-/** Follows what only managers see, as the lots move, while the line is open. */
+/** Loads manager-only data of changed lots while the line is open. */
 export const CockpitProvider = ({ children }: { readonly children: ReactNode }) => {
   const { auction, room } = useRoom();
   const [cockpit] = useState(() => ({

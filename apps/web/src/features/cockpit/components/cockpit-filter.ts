@@ -13,7 +13,7 @@ export const SHOWN = [
 export type Shown = (typeof SHOWN)[number];
 export const COCKPIT_SORTS = ['lot', 'end', 'price', 'offers'] as const;
 
-/** What stands in the address; anything it does not know counts as not said. */
+/** The search parameters; unknown values are ignored. */
 export const cockpitFilter = z.object({
   show: oneOf(SHOWN, 'all'),
   q: searchText,

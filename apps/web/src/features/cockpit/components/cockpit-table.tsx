@@ -12,12 +12,12 @@ type Props = {
   readonly filter: CockpitFilter;
   readonly onSort: (sort: Pick<CockpitFilter, 'sort' | 'order'>) => void;
   readonly selection: Selection;
-  /** The lot that keys act on. */
+  /** The lot at the keyboard cursor. */
   readonly cursor: number | null;
   readonly revealed: Revealed | undefined;
 };
 
-/** Every lot with what its auctioneer needs to know, a thousand as smooth as ten. */
+/** All lots with their manager data; as fast with a thousand as with ten. */
 export const CockpitTable = (props: Props) => {
   const { lots, filter, onSort, selection, cursor, revealed } = props;
   const { t } = useTranslation('manage');

@@ -18,12 +18,12 @@ import { hear, line } from '../../../testing/fake-line.js';
 import { holdTimers, passUntil } from '../../../testing/held-timers.js';
 
 describe('the cockpit (SCR-055)', () => {
-  it('is not found by who does not manage the auction', async () => {
+  it('is not found for users who do not manage the auction', async () => {
     await open({ 'SEC-48': () => ({ ...theAuction({ mayManage: false }), lotList: LOTS }) });
     expect(await screen.findByText('We can’t find that page')).toBeTruthy();
   });
 
-  it('shows leaders by name and how far the reserve is', async () => {
+  it('shows leaders by name and the distance to the reserve', async () => {
     await opened();
     expect(within(row(1)).getByText('Autohaus Meyer')).toBeTruthy();
     expect(within(row(1)).getByText(/200\s€ to go/)).toBeTruthy();
@@ -31,7 +31,7 @@ describe('the cockpit (SCR-055)', () => {
     expect(line.board?.lots.size).toBe(LOTS.length);
   });
 
-  it('reads anew what moved, and only that', async () => {
+  it('reloads only changed lots', async () => {
     holdTimers();
     const leader = { idDealer: 32, businessName: 'Garage Rossi' };
     const page = await opened({
@@ -50,9 +50,9 @@ describe('the cockpit (SCR-055)', () => {
     expect(page.count('ENG-22')).toBe(1);
   });
 
-  it('names the dealers who are here', async () => {
+  it('names the dealers present', async () => {
     await opened();
-    // What hangs on an element that is out of sight is hidden with it, as soon as that is noticed.
+    // Floating elements are hidden when their anchor leaves the viewport.
     vi.spyOn(Element.prototype, 'getBoundingClientRect').mockReturnValue(new DOMRect(0, 0, 90, 30));
     vi.spyOn(Element.prototype, 'clientWidth', 'get').mockReturnValue(1400);
     vi.spyOn(Element.prototype, 'clientHeight', 'get').mockReturnValue(900);
@@ -63,7 +63,7 @@ describe('the cockpit (SCR-055)', () => {
     expect(list.textContent).toBe('Autohaus Meyer');
   });
 
-  it('filters by what the address says', async () => {
+  it('filters by the address', async () => {
     const { router } = await opened({}, '?show=paused');
     expect(row(3)).toBeTruthy();
     expect(document.querySelector('[data-lot="1"]')).toBeNull();
@@ -72,7 +72,7 @@ describe('the cockpit (SCR-055)', () => {
     expect(router.state.location.searchStr).toBe('?show=reserveMet');
   });
 
-  it('for the wall says nothing that only managers may know', async () => {
+  it('shows no manager-only data on the big screen', async () => {
     await open({}, '?view=screen');
     expect(await screen.findByRole('heading', { name: 'Ending next' })).toBeTruthy();
     expect(document.body.textContent).not.toContain('Autohaus Meyer');
@@ -81,8 +81,8 @@ describe('the cockpit (SCR-055)', () => {
   });
 });
 
-describe('many lots at once (ENG-03, ENG-04)', () => {
-  it('are paused with the keyboard, with a result for each, and resumed by the toast', async () => {
+describe('a command for many lots (ENG-03, ENG-04)', () => {
+  it('pauses by keyboard, with a result for each, and resumes from the toast', async () => {
     const refused = { code: 'INVALID_TRANSITION', errorMsg: 'Not in this state.' };
     const page = await opened({
       'ENG-03': () => [
@@ -106,8 +106,8 @@ describe('many lots at once (ENG-03, ENG-04)', () => {
   });
 });
 
-describe('many lots of which some are refused, or none is found', () => {
-  it('say so after the dialog that was opened meanwhile', async () => {
+describe('a command that is refused for some lots or matches none', () => {
+  it('shows its results after another open dialog', async () => {
     const isAnswered = Promise.withResolvers<void>();
     const refused = { code: 'INVALID_TRANSITION', errorMsg: 'Not in this state.' };
     await opened({
@@ -132,7 +132,7 @@ describe('many lots of which some are refused, or none is found', () => {
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
   });
 
-  it('say that there was nothing to pause, or to resume', async () => {
+  it('reports that there was nothing to pause or resume', async () => {
     await opened({ 'ENG-03': () => [], 'ENG-04': () => [] });
     const forAll = async (name: string) => {
       await userEvent.click(screen.getByRole('button', { name: 'All lots' }));
@@ -150,7 +150,7 @@ describe('many lots of which some are refused, or none is found', () => {
 });
 
 describe('the end of the auction (SCR-112, SEC-71)', () => {
-  it('moves on the clock of the market, after a preview of what moves and who is told', async () => {
+  it('changes in the market’s time zone, after a preview of lots and recipients', async () => {
     const page = await opened({
       'SEC-71': () => theAuction({ endsAt: NOW + 2 * HOUR, position: 9 }),
     });
@@ -169,7 +169,7 @@ describe('the end of the auction (SCR-112, SEC-71)', () => {
     ]);
   });
 
-  it('says why an end is refused', async () => {
+  it('shows why an end is refused', async () => {
     await opened({ 'SEC-71': () => aProblem('END_NOT_LATER', { errorCode: '409017' }) });
     await userEvent.click(screen.getByRole('button', { name: 'Extend time' }));
     const dialog = await screen.findByRole('dialog');
@@ -178,8 +178,8 @@ describe('the end of the auction (SCR-112, SEC-71)', () => {
   });
 });
 
-describe('what bidders are told (SEC-57)', () => {
-  it('is previewed, sent as words, and can be taken back', async () => {
+describe('the message to bidders (SEC-57)', () => {
+  it('is previewed, sent as plain text, and can be undone', async () => {
     const told: unknown[] = [];
     await opened({
       'SEC-57': ({ body }) => {

@@ -64,10 +64,10 @@ const Board = ({ filter, onFilter, ...draft }: Props & DraftProps) => {
   );
 };
 
-/** SCR-055: every lot of an auction as its auctioneer sees it, live; for the wall without controls. */
+/** SCR-055: all lots of an auction, live, for the auctioneer; the big screen has no controls. */
 export const Cockpit = ({ filter, onFilter }: Props) => {
   const { auction } = useRoom();
-  // Outlives the panel: who closes it, or shows the wall, may write on afterwards.
+  // Survives the panel, so that closing it or showing the big screen keeps the draft.
   const [draft, setDraft] = useState<string | null>(null);
   return (
     <CockpitProvider>

@@ -5,14 +5,14 @@ import type { CommandStep } from '#shared/command/use-command.js';
 
 type Props = {
   readonly step: CommandStep;
-  /** The button that does it, in its own words. */
+  /** Label of the confirming button. */
   readonly button: string;
   readonly asks: boolean;
   readonly onClose: () => void;
   readonly dispatch: (event: { readonly type: 'BACK' | 'CONFIRM' | 'RETRY' }) => void;
 };
 
-/** What can be done next, where the hand is. */
+/** The possible next steps, at the end of the form. */
 export const CommandButtons = ({ step, button, asks, onClose, dispatch }: Props) => {
   const { t } = useTranslation('manage');
   return (

@@ -13,13 +13,13 @@ import styles from './command-dialog.module.css';
 
 type Props<Answer> = {
   readonly title: string;
-  /** What will happen and to whom, as it is written now. */
+  /** The effect of the current values, and on whom. */
   readonly consequence: (values: CommandValues) => ReactNode;
-  /** The button that does it, in its own words. */
+  /** Label of the confirming button. */
   readonly button: string;
-  /** What can be taken back is not asked about once more. */
+  /** Reversible commands need no confirmation. */
   readonly asks?: boolean;
-  /** With a new end of this lot or auction: the one that stands. */
+  /** For a new end of the lot or auction: the current one. */
   readonly endsAt?: number;
   readonly initial: CommandValues;
   readonly send: Send<CommandValues, Answer>;
@@ -27,7 +27,7 @@ type Props<Answer> = {
   readonly onClose: () => void;
 };
 
-/** One command: what is written, what it leads to, and what became of it. */
+/** A dialog for one command: its values, its effect, and its outcome. */
 export const CommandDialog = <Answer,>(props: Props<Answer>) => {
   const { title, consequence, button, asks = true, endsAt, initial, onDone, onClose } = props;
   const { t } = useTranslation('shell');

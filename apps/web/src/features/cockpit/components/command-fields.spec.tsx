@@ -10,7 +10,7 @@ import { CommandDialog } from './command-dialog.js';
 import type { CommandValues } from './command-values.js';
 
 const ENDS_AT = Date.UTC(2027, 2, 27, 12);
-/** A command's fields ask for nothing of the room but the auction's clock. */
+/** The fields of a command use only the auction's clock from the room. */
 const room: Pick<Room, 'auction'> = {
   auction: { ...anAuction({ timeZone: 'Europe/Rome' }), lotList: [] },
 };
@@ -45,8 +45,8 @@ const open = async () => {
 
 beforeEach(() => startTexts());
 
-describe('a new end that a manager types', () => {
-  it('is not sent while the clock skips it: it says so and leads there', async () => {
+describe('a typed new end', () => {
+  it('shows an error and is not sent when the clock skips it', async () => {
     const { dialog, sent, retype, goOn } = await open();
     await retype('New end date', '28/03/2027');
     await goOn();
@@ -54,7 +54,7 @@ describe('a new end that a manager types', () => {
     expect(document.activeElement).toBe(dialog.getByLabelText('Time'));
     expect(dialog.queryByRole('button', { name: 'Reopen' })).toBeNull();
 
-    // The day mends the time.
+    // A changed day makes the time valid.
     await retype('New end date', '29.3.27');
     await userEvent.tab();
     expect(dialog.queryByText('This time doesn’t exist.')).toBeNull();
@@ -63,7 +63,7 @@ describe('a new end that a manager types', () => {
     expect(sent.mock.lastCall).toEqual([{ reason: 'demand', date: '2027-03-29', time: '02:30' }]);
   });
 
-  it('is named in words where it is no day or no time', async () => {
+  it('shows an error for an invalid day or time', async () => {
     const { dialog, sent, retype, goOn } = await open();
     await retype('New end date', '31/02/2027');
     await retype('Time', 'noon');

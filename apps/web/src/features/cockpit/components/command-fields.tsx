@@ -13,7 +13,7 @@ import styles from './command-fields.module.css';
 
 type Props = {
   readonly form: DescribedForm<CommandValues>;
-  /** Asks for a new end where one stands. */
+  /** Asks for a new end; this is the current one. */
   readonly endsAt?: number | undefined;
 };
 
@@ -37,10 +37,10 @@ const QuickEnds = ({ onChoose }: QuickProps) => {
   );
 };
 
-/** Whether a time exists hangs on its day: they are judged together. */
+/** A time may not exist on a day: both are validated together. */
 const TOGETHER = { deps: ['date', 'time'] as ('date' | 'time')[] };
 
-/** A new end on the market's clock, whole minutes; the quick ones count from the end that stands. */
+/** A new end in the market's time zone, in whole minutes; the quick buttons count from the current end. */
 const EndFields = ({ form, endsAt }: Props & { readonly endsAt: number }) => {
   const { t, i18n } = useTranslation('manage');
   const { timeZone } = useRoom().auction;
@@ -94,7 +94,7 @@ const reason = {
   isFirst: true,
 };
 export const reasonForm = describeForm(withReason, { reason });
-/** Date and time are asked together, on the market's clock. */
+/** Date and time together, in the market's time zone. */
 export const reasonAndEndForm = (timeZone: string) =>
   describeForm(withReasonAndEnd(timeZone), { reason });
 

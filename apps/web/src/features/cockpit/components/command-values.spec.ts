@@ -4,8 +4,8 @@ import { endAt, endIn, endOf, takenEnd, withReasonAndEnd } from './command-value
 const ROME = 'Europe/Rome';
 const utc = (text: string) => Date.parse(`${text}Z`);
 
-describe('an end on the clock of the market (reading 47)', () => {
-  it('is written and read on that clock, whole minutes', () => {
+describe('an end in the market’s time zone (reading 47)', () => {
+  it('is formatted and parsed in that zone, in whole minutes', () => {
     const written = endAt(utc('2026-11-21T13:40:20'), ROME);
     expect(written).toEqual({ date: '2026-11-21', time: '14:41' });
     expect(endOf(written, ROME)).toBe(utc('2026-11-21T13:41'));
@@ -14,7 +14,7 @@ describe('an end on the clock of the market (reading 47)', () => {
   it('has no hour that summer time skips', () =>
     expect(endOf({ date: '2027-03-28', time: '02:30' }, ROME)).toBeNull());
 
-  it('is taken by the form only where that clock shows it', () => {
+  it('is accepted only if it exists in that zone', () => {
     const skipped = { reason: 'demand', date: '2027-03-28', time: '02:30' };
     const paths = (timeZone: string) =>
       withReasonAndEnd(timeZone)
@@ -26,7 +26,7 @@ describe('an end on the clock of the market (reading 47)', () => {
     expect(takenEnd(skipped, 'Europe/Lisbon')).toBe(utc('2027-03-28T01:30'));
   });
 
-  it('is later by minutes than the end that stands, or than now where that has gone by', () => {
+  it('counts minutes from the current end, or from now if that has passed', () => {
     const now = utc('2026-11-21T12:00');
     expect(endIn(15, utc('2026-11-21T12:30'), now, ROME).time).toBe('13:45');
     expect(endIn(15, utc('2026-11-21T11:00'), now, ROME).time).toBe('13:15');

@@ -8,7 +8,7 @@ import styles from './command-verdict.module.css';
 
 type Props = { readonly step: CommandStep; readonly problem: ProblemBody | null };
 
-/** What becomes of a command, said aloud too. */
+/** The outcome of a command, also announced to screen readers. */
 export const CommandVerdict = ({ step, problem }: Props) => {
   const { t } = useTranslation('manage');
   const refusalText = useRefusalText();

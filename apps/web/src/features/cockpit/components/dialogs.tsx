@@ -25,7 +25,7 @@ const Open = ({ asked, onClose }: { readonly asked: Asked; readonly onClose: () 
 type Waiting = { readonly what: Asked; readonly key: number };
 const isResults = ({ what }: Waiting): boolean => what.kind === 'results';
 
-/** One dialog at a time: results that come late wait until what is being written is done. */
+/** Shows one dialog at a time: late results wait until the open dialog closes. */
 export const Dialogs = ({ children }: { readonly children: ReactNode }) => {
   const [waiting, setWaiting] = useState<readonly Waiting[]>([]);
   const [ask] = useState(() => {

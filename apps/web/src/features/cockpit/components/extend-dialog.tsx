@@ -13,7 +13,7 @@ import styles from './extend-dialog.module.css';
 
 const INITIAL_MINUTES = 15;
 
-/** Which lots move from when to when, and who is told (conveniences row 24). */
+/** Moved lots with old and new ends, and who is notified (conveniences row 24). */
 const Preview = ({ values }: { readonly values: CommandValues }) => {
   const { t } = useTranslation('manage');
   const { auction } = useRoom();
@@ -25,12 +25,12 @@ const Preview = ({ values }: { readonly values: CommandValues }) => {
   const endsAt = endOf(values, timeZone);
   if (endsAt === null) return null;
   const isShorter = endsAt < current;
-  // Lots that end one after the other go on doing so.
+  // Staggered lots keep their offsets.
   const movedTo = (end: number) => (auction.staggerMs > 0 ? end + endsAt - current : endsAt);
   const moved = running.filter(({ live }) =>
     isShorter ? live.endsAt > movedTo(live.endsAt) : live.endsAt < movedTo(live.endsAt),
   );
-  // The server takes an earlier end only while nobody has offered; where it is hidden, never.
+  // The server accepts an earlier end only without bids, and never while bids are hidden.
   const isRefused = isShorter && moved.some(({ live }) => live.offers !== 0);
   if (moved.length === 0 || isRefused) return <p>{t('cockpit.extend.nothing')}</p>;
   const between = (ends: readonly number[]) => {
@@ -55,7 +55,7 @@ const Preview = ({ values }: { readonly values: CommandValues }) => {
   );
 };
 
-/** SCR-112 (SEC-71, VAL-167, STA-076): a new end for the auction and every lot that still runs. */
+/** SCR-112 (SEC-71, VAL-167, STA-076): a new end for the auction and every running lot. */
 export const ExtendDialog = ({ onClose }: { readonly onClose: () => void }) => {
   const { t } = useTranslation('manage');
   const { auction, room } = useRoom();

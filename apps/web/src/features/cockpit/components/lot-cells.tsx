@@ -69,7 +69,7 @@ export const PriceCell = ({ lot }: Props) => {
     );
   return (
     <span className={lotFigures.price} data-part="price">
-      {/* A new price is a new element, so that it is marked anew. */}
+      {/* A new element per price, so that each change is highlighted. */}
       <b key={live.priceMinor} data-changed={live.priceMinor !== first}>
         {format.priceOrDash(live.priceMinor)}
       </b>
@@ -102,7 +102,7 @@ export const LeaderCell = ({ lot }: Props) => {
   );
 };
 
-/** How far from the reserve, in words and colour. */
+/** Distance to the reserve, in words and colour. */
 export const ReserveCell = ({ lot }: Props) => {
   const { t } = useTranslation('manage');
   const format = useFormat();

@@ -19,7 +19,7 @@ import { holdTimers, passUntil } from '../../../testing/held-timers.js';
 
 describe('a lot is closed before its end by a last call (ENG-20)', () => {
   const lastCall = () => ({ closesAt: NOW + 25_000, reason: 'sold' });
-  it('with a reason, after saying what it means and who is bound, once', async () => {
+  it('requires a reason, shows the effect and the bound dealer, and is sent once', async () => {
     const page = await opened({
       'ENG-20': () => ({ ...LOTS[0]!, position: 20, lastCall: lastCall() }),
     });
@@ -42,7 +42,7 @@ describe('a lot is closed before its end by a last call (ENG-20)', () => {
     expect(within(row(1)).getByRole('timer').textContent).toMatch(/^0:2\d$/);
   });
 
-  it('is refused in words while it is in play, and what was written is still there', async () => {
+  it('shows the refusal of a lot in play and keeps the typed reason', async () => {
     await opened({ 'ENG-20': () => aProblem('LOT_IN_PLAY', { errorCode: '409024' }) });
     const dialog = await actOn(1, 'Final call…');
     await goesOn(dialog, 'sold elsewhere', 'Start final call');
@@ -51,7 +51,7 @@ describe('a lot is closed before its end by a last call (ENG-20)', () => {
     expect(reason.value).toBe('sold elsewhere');
   });
 
-  it('of which no answer came is asked for again under the same id', async () => {
+  it('is repeated under the same id when no answer came', async () => {
     const keys: (string | null)[] = [];
     await opened({
       'ENG-20': ({ headers }) => {
@@ -77,7 +77,7 @@ describe('a lot is closed before its end by a last call (ENG-20)', () => {
       'its corner',
       (dialog: HTMLElement) => within(dialog).getAllByRole('button', { name: 'Close' })[0]!,
     ],
-  ])('of which no answer came can be left by %s', async (_, way) => {
+  ])('can be left by %s when no answer came', async (_, way) => {
     const isLost = Promise.withResolvers<void>();
     const page = await opened({
       'ENG-20': async () => {
@@ -96,7 +96,7 @@ describe('a lot is closed before its end by a last call (ENG-20)', () => {
     expect(page.count('ENG-20')).toBe(1);
   });
 
-  it('is not offered for a sealed lot to its owner, and voiding to staff only', async () => {
+  it('is hidden for a sealed lot from its owner, and voiding is for staff only', async () => {
     const format = { kind: 'SEALED' as const };
     const sealed = { format, priceMinor: null, offers: null, minimumNextMinor: null };
     const lots: LotView[] = [aLot({ ...sealed, managed: managed() })];
@@ -110,8 +110,8 @@ describe('a lot is closed before its end by a last call (ENG-20)', () => {
   });
 });
 
-describe('the offer that leads is voided (ENG-07)', () => {
-  it('and stays the one that is asked about, though it is heard to be void before that is answered', async () => {
+describe('the leading bid is voided (ENG-07)', () => {
+  it('keeps asking about the same bid, even if news of its void arrives before the answer', async () => {
     const offer = (idOffer: number, facts: Partial<OfferView>): OfferView => ({
       ...{ idOffer, position: 9 - idOffer, at: NOW, kind: 'OFFER', amountMinor: 550_000 },
       ...{ priceMinor: 550_000, leader: null, bidder: idOffer, own: false, dealer: null },

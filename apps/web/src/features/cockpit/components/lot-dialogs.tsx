@@ -15,7 +15,7 @@ export type LotDialogProps = { readonly lot: LotView; readonly onClose: () => vo
 export const NOTHING: CommandValues = { reason: '', date: '', time: '' };
 const REOPEN_MINUTES = 15;
 
-/** Shows the lot as the server answered it, and says so in passing. */
+/** Shows the lot from the server's answer, and a toast. */
 export const useLotDone = (onClose: () => void) => {
   const { room } = useRoom();
   return (answered: LotView, text: string) => {
@@ -25,7 +25,7 @@ export const useLotDone = (onClose: () => void) => {
   };
 };
 
-/** Who leads and what binds, as far as managers may know it now. */
+/** The leader and the binding amount, as far as managers may see them now. */
 const Outcome = ({ lot }: { readonly lot: LotView }) => {
   const { t } = useTranslation('manage');
   const format = useFormat();
@@ -105,7 +105,7 @@ export const WithdrawDialog = ({ lot, onClose }: LotDialogProps) => {
   );
 };
 
-/** ENG-05: to an end after the one that stood (I4). */
+/** ENG-05: to an end after the previous one (I4). */
 export const ReopenDialog = ({ lot, onClose }: LotDialogProps) => {
   const { t } = useTranslation('manage');
   const { timeZone } = useRoom().auction;

@@ -10,7 +10,7 @@ import auctionHead from '#shared/ui/auction-head.module.css';
 import lotFigures from '#shared/ui/lot-figures.module.css';
 import styles from './manage-head.module.css';
 
-/** Each is a route of its own, so that an address opens the tab. */
+/** Each tab is a route, so that an address opens it. */
 const TABS = [
   { to: '/manage/$idAuction', name: 'live', exact: true },
   { to: '/manage/$idAuction/results', name: 'results', exact: false },
@@ -52,7 +52,7 @@ const Tabs = () => {
   );
 };
 
-/** Name, status, end and connection of the auction, the same above every tab. */
+/** Name, status, end and connection of the auction, above every tab. */
 export const ManageHead = () => {
   const { t } = useTranslation('manage');
   const { auction } = useRoom();

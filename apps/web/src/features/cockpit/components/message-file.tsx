@@ -12,7 +12,7 @@ import { useLiveAuction, useRoom } from '../../live-room/components/room-context
 import commandDialog from './command-dialog.module.css';
 import commandVerdict from './command-verdict.module.css';
 
-/** What the server takes, by content (SEC-55); the browser only sorts out the obvious. */
+/** Accepted types; the server checks the content (SEC-55). */
 const ACCEPTED = '.pdf,.jpg,.jpeg,.png,application/pdf,image/jpeg,image/png';
 
 const useUpload = () => {
@@ -74,7 +74,7 @@ const RemoveButton = ({ isBusy, onRemove }: RemoveProps) => {
   );
 };
 
-/** The one file for all bidders: attach with progress, exchange, take away. */
+/** The file for all bidders: attach with progress, replace, remove. */
 export const MessageFile = () => {
   const { t } = useTranslation('manage');
   const textOf = useProblemText();

@@ -23,7 +23,7 @@ const undo = async () =>
   );
 
 const FIRST = '<p>Welcome</p>';
-/** The panel of an auction that has a message, on a portal that keeps what it is told. */
+/** The panel of an auction with a message, on a portal that stores changes. */
 const written = async (answers: Answers = {}) => {
   const portal = { message: FIRST as string | null, position: 2 };
   const theirs = (message: string | null) => {
@@ -44,8 +44,8 @@ const written = async (answers: Answers = {}) => {
   return { page, portal, theirs, told };
 };
 
-describe('a message that is being written', () => {
-  it('is there again when the panel is, whether it was closed or the wall was shown', async () => {
+describe('the draft of a message', () => {
+  it('is restored after the panel was closed or the big screen was shown', async () => {
     const { page } = await written();
     await userEvent.clear(box());
     await userEvent.type(box(), 'Keys follow');
@@ -60,7 +60,7 @@ describe('a message that is being written', () => {
     expect(page.count('SEC-57')).toBe(0);
   });
 
-  it('outlives the one that is removed, also where that is refused', async () => {
+  it('survives the removal of the sent message, also if that is refused', async () => {
     let isRefused = true;
     const { told } = await written({
       'SEC-57': () =>
@@ -77,7 +77,7 @@ describe('a message that is being written', () => {
     expect(told()).toEqual([null, null]);
   });
 
-  it('is none any more when it is sent: the box shows what stands', async () => {
+  it('is cleared when sent, and the box shows the stored message', async () => {
     const { portal, theirs, told } = await written();
     await tells(' ');
     expect(await panel().findByText('Enter a message, or remove it.')).toBeTruthy();
@@ -93,8 +93,8 @@ describe('a message that is being written', () => {
   });
 });
 
-describe('a message that is taken back', () => {
-  it('makes room for the one before it', async () => {
+describe('a message that is undone', () => {
+  it('restores the previous one', async () => {
     const { told } = await written();
     await tells('Keys follow');
     await undo();
@@ -102,7 +102,7 @@ describe('a message that is taken back', () => {
     expect(box().value).toBe('Welcome');
   });
 
-  it('stays where a colleague has written since, though nobody has heard of that here', async () => {
+  it('keeps a colleague’s later message, even if this page has not seen it', async () => {
     const { told, theirs } = await written();
     await tells('Keys follow');
     await screen.findByText('All bidders can see the message.');

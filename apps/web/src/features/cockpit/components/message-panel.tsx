@@ -22,13 +22,13 @@ import styles from './message-panel.module.css';
 const { min, max } = BOUNDS.messageText;
 const written = z.string().trim().min(min).max(max);
 
-/** What is being written; null while nothing is, and the box shows the message that stands. */
+/** The draft; null without one, and the box shows the stored message. */
 export type DraftProps = {
   readonly draft: string | null;
   readonly setDraft: Dispatch<SetStateAction<string | null>>;
 };
 
-/** Sets or takes away the message of SEC-57; what was there before can be brought back. */
+/** Sets or removes the message (SEC-57), with an undo to the previous one. */
 const useMessage = (setDraft: DraftProps['setDraft']) => {
   const { t } = useTranslation('manage');
   const { auction, room } = useRoom();
@@ -38,7 +38,7 @@ const useMessage = (setDraft: DraftProps['setDraft']) => {
     room.seed({ ...answer, lotList: [] });
     return answer.message;
   };
-  // What a colleague has written since stays. Asked for: who has left the auction hears nothing of it.
+  // Keeps a colleague's later message. Reads it first: a page that left the auction gets no updates.
   const undo = async (own: string | null, before: string | null) => {
     room.seed({ ...(await call(auctionOperations['SEC-44'], { params })), lotList: [] });
     if (room.auction()?.message === own) await set(before);
@@ -50,7 +50,7 @@ const useMessage = (setDraft: DraftProps['setDraft']) => {
       return { before, own: await set(message) };
     },
     onSuccess: ({ before, own }, message) => {
-      // What was typed after it was sent is a draft still.
+      // Text typed after sending remains a draft.
       setDraft((now) => (now !== null && asHtml(now) === message ? null : now));
       showToast({
         text: t(message === null ? 'cockpit.message.removed' : 'cockpit.message.sent'),
@@ -138,7 +138,7 @@ const Editor = ({ draft, setDraft }: DraftProps) => {
   );
 };
 
-/** What bidders are told: the message, the file, and how it looks to them now (SEC-55 to SEC-57). */
+/** The message to bidders, its file, and a preview (SEC-55 to SEC-57). */
 export const MessagePanel = ({
   onClose,
   ...draft

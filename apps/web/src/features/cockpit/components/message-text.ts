@@ -2,7 +2,7 @@ import { inertBody } from '#shared/markup/markup.js';
 
 const ENTITIES: Readonly<Record<string, string>> = { '&': '&amp;', '<': '&lt;', '>': '&gt;' };
 
-/** What was typed as the HTML that the portal keeps: a paragraph for each block, a break for each line. */
+/** Converts typed text to the stored HTML: a paragraph per block, a break per line. */
 export const asHtml = (text: string): string =>
   text
     .trim()
@@ -11,7 +11,7 @@ export const asHtml = (text: string): string =>
     .map((block) => `<p>${block.trim().replaceAll('\n', '<br>')}</p>`)
     .join('');
 
-/** The words of a message, to be edited again. */
+/** The text of a message, for editing. */
 export const asText = (html: string): string => {
   const lines = html.replace(/<br\s*\/?>/gi, '\n').replace(/<\/p>\s*(?=<p)/gi, '</p>\n\n');
   return inertBody(lines).textContent.trim();

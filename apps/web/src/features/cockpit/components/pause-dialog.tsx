@@ -9,7 +9,7 @@ import { lotState } from '#shared/status/lot-status.js';
 
 const NOTHING: CommandValues = { reason: '', date: '', time: '' };
 
-/** ENG-03: not asked about once more, because its toast resumes. */
+/** ENG-03: without confirmation, because its toast resumes. */
 export const PauseDialog = (props: {
   readonly idLots: readonly number[];
   readonly onClose: () => void;

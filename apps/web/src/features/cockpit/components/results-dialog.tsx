@@ -8,7 +8,7 @@ import styles from './results-dialog.module.css';
 
 export type LotOutcomes = CallAnswer<'ENG-03'>;
 
-/** What became of each lot of a command on many, where some were refused. */
+/** The result for each lot of a bulk command that was partly refused. */
 export const ResultsDialog = (props: {
   readonly outcomes: LotOutcomes;
   readonly onClose: () => void;

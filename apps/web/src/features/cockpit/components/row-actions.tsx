@@ -33,7 +33,7 @@ const ICONS = {
 type Action = keyof typeof ICONS;
 type Stand = { readonly live: PublicLot; readonly hasLeader: boolean; readonly byStaff: boolean };
 
-/** What makes sense with a lot as it stands, for whom its call is. */
+/** Actions for a lot by its state and the user's rights. */
 const OFFERED: readonly {
   readonly action: Action;
   readonly call: OperationId;

@@ -46,7 +46,7 @@ const Figure = ({ label, note, children }: FigureProps) => (
   </div>
 );
 
-/** How many dealers are here, and who (ROL-038). */
+/** Number and names of the dealers present (ROL-038). */
 const Dealers = () => {
   const { t } = useTranslation('manage');
   const dealers = useWatchers();
@@ -79,7 +79,7 @@ const Dealers = () => {
   );
 };
 
-/** The auction in figures, twice a second. */
+/** Key figures of the auction, updated twice a second. */
 export const TotalsStrip = () => {
   const { t } = useTranslation('manage');
   const format = useFormat();

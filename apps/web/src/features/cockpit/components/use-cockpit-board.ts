@@ -9,7 +9,7 @@ const isSame = (a: CockpitBoard, b: CockpitBoard): boolean =>
   a.lots.every((lot, index) => lot === b.lots[index]) &&
   SHOWN.every((one) => a.counts[one] === b.counts[one]);
 
-/** The lots to show and the counts; rows follow every frame by themselves. */
+/** The matching lots and counts; rows update every frame by themselves. */
 export const useCockpitBoard = (filter: CockpitFilter): CockpitBoard => {
   const readKnown = useReadKnown();
   const read = useCallback(

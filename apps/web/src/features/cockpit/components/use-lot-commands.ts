@@ -10,25 +10,25 @@ import type { LotOutcomes } from './results-dialog.js';
 const doneIn = (outcomes: LotOutcomes): number[] =>
   outcomes.filter(({ outcome }) => outcome === 'done').map(({ idLot }) => idLot);
 
-/** Ends pauses, at once because that can be paused again (ENG-04); tells what became of each lot. */
+/** Resumes lots without confirmation, because they can be paused again (ENG-04); shows the result of each lot. */
 export const useResume = () => {
   const { t } = useTranslation('manage');
   const { auction } = useRoom();
   const ask = useAsk();
   const textOf = useProblemText();
-  const tell = (outcomes: LotOutcomes) => {
+  const showResults = (outcomes: LotOutcomes) => {
     const done = doneIn(outcomes);
     if (outcomes.length === 0) showToast({ tone: 'info', text: t('cockpit.none.paused') });
     else if (done.length < outcomes.length) ask({ kind: 'results', outcomes });
     else showToast({ text: t('cockpit.resumed', { count: done.length }) });
   };
-  /** All paused lots when none is named. */
+  /** All paused lots if empty. */
   return (idLots: readonly number[]): Promise<void> =>
     call(auctionControlOperations['ENG-04'], {
       params: { id: auction.idAuction },
       body: bodyOf(idLots),
     })
-      .then(tell)
+      .then(showResults)
       .catch((error: unknown) => {
         showToast({ tone: 'bad', text: textOf(error) });
       });
@@ -37,10 +37,10 @@ export const useResume = () => {
 export const bodyOf = (idLots: readonly number[]): { idLots?: number[] } =>
   idLots.length === 0 ? {} : { idLots: [...idLots] };
 
-/** Long enough to read first why other lots were refused. */
+/** Time to read first why other lots were refused. */
 const AFTER_RESULTS_SECONDS = 30;
 
-/** Tells of paused lots, with a way to resume just those. */
+/** Toast about paused lots, with a button that resumes only those. */
 export const usePaused = () => {
   const { t } = useTranslation('manage');
   const ask = useAsk();

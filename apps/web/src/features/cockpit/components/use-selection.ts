@@ -8,7 +8,7 @@ export type Selection = {
   readonly replace: (idLots: readonly number[]) => void;
 };
 
-/** The lots that are chosen for a command on many; they stay chosen when a filter hides them. */
+/** The lots selected for a bulk command; hidden ones stay selected. */
 export const useSelection = (): Selection => {
   const [chosen, setChosen] = useState<ReadonlySet<number>>(new Set());
   return useMemo(() => {

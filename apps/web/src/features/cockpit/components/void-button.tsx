@@ -10,11 +10,11 @@ import { lotState } from '#shared/status/lot-status.js';
 import { useLot } from '../../live-room/components/room-context.js';
 import { useAsk } from './use-ask.js';
 
-/** After the close while it is to be awarded, too: a winner who deceived goes. */
+/** Also after the close until the award, to remove a fraudulent winner. */
 export const isVoidable = (live: PublicLot): boolean =>
   lotState(live).hasTag('isRunning') || awardState(live).hasTag('isToBeAwarded');
 
-/** ENG-07 right beside who leads: an amount that nobody can have meant holds up the whole lot. */
+/** ENG-07, beside the leader: an erroneous amount blocks the whole lot. */
 export const VoidButton = ({ lot }: { readonly lot: LotView }) => {
   const { t } = useTranslation('manage');
   const user = useUser();

@@ -11,13 +11,13 @@ import { historyQuery } from '../../lot-detail/api/lot.js';
 import { CommandDialog } from './command-dialog.js';
 import { NOTHING, useLotDone, type LotDialogProps } from './lot-dialogs.js';
 
-type Asked = {
+type VoidedBid = {
   readonly offer: OfferView;
-  /** At which it leads: an agent's answers have moved it since. */
+  /** The price at which it leads, possibly raised by an agent. */
   readonly priceMinor: number | null;
 };
 
-const VoidLeading = ({ lot, offer, priceMinor, onClose }: LotDialogProps & Asked) => {
+const VoidLeading = ({ lot, offer, priceMinor, onClose }: LotDialogProps & VoidedBid) => {
   const { t } = useTranslation('manage');
   const format = useFormat();
   const done = useLotDone(onClose);
@@ -45,15 +45,15 @@ const VoidLeading = ({ lot, offer, priceMinor, onClose }: LotDialogProps & Asked
 };
 
 /**
- * ENG-07, staff only: the offer that leads as the dialog opens. It stays the one that is asked about:
- * that it is void is heard before it is answered, and what leads then must not take its place.
+ * ENG-07, staff only: voids the bid that leads when the dialog opens. The dialog keeps it: news of
+ * its void arrives before the answer, and the next leader must not replace it.
  */
 export const VoidDialog = ({ lot, onClose }: LotDialogProps) => {
   const { t } = useTranslation('manage');
   const { live } = useLot(lot.idLot);
-  // What was read for another page may be of long ago.
+  // A cached history of another page may be old.
   const history = useQuery({ ...historyQuery(live), refetchOnMount: 'always' });
-  const [asked, setAsked] = useState<Asked>();
+  const [asked, setAsked] = useState<VoidedBid>();
   if (asked) return <VoidLeading lot={lot} {...asked} onClose={onClose} />;
   const offers = history.isFetchedAfterMount ? history.data?.content : undefined;
   const leading = offers?.find((offer) => offer.leading && !offer.voided);

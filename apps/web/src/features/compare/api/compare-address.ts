@@ -6,12 +6,12 @@ import { COMPARED_MAX } from '#shared/compared/compared.js';
 const ROWS = ['all', 'differences'] as const;
 const ID = /^[1-9]\d{0,9}$/;
 
-/** Which vehicles stand side by side, and which of their rows. */
+/** The compared vehicles, and the shown rows. */
 export const compareAddress = z.object({ ids: manyText, rows: oneOf(ROWS, 'all') });
 export type CompareAddress = z.infer<typeof compareAddress>;
 export const COMPARE_ADDRESS: CompareAddress = { ids: '', rows: 'all' };
 
-/** Each once and as many as may be; `isCut` where the address names more. Words that are no id count for none. */
+/** Distinct ids up to the limit; `isCut` if the address has more. Ignores invalid ids. */
 export const idsIn = (said: string): { readonly ids: readonly number[]; isCut: boolean } => {
   const words = manyIn(said).map((word) => word.trim());
   const ids = [...new Set(words.filter((word) => ID.test(word)))].map(Number);

@@ -8,7 +8,7 @@ import styles from './compare-bar.module.css';
 
 type Props = { readonly vehicles: readonly Compared[] };
 
-/** Which vehicles are chosen, and the way to them. */
+/** The chosen vehicles, with a link to compare them. */
 export const CompareBar = ({ vehicles }: Props) => {
   const { t } = useTranslation('compare');
   const { remove } = useChoosing();

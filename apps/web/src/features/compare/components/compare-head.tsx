@@ -26,8 +26,8 @@ const Ways = ({ idVehicle, lot }: Pick<Column, 'idVehicle' | 'lot'>) => {
   );
 };
 
-/** What cannot be shown says why, in the place of the vehicle. */
-const Untold = ({ idVehicle, isGone, error, retry }: Column) => {
+/** Replaces a vehicle that cannot be shown with the reason. */
+const Unavailable = ({ idVehicle, isGone, error, retry }: Column) => {
   const { t } = useTranslation('compare');
   const problemText = useProblemText();
   return (
@@ -42,14 +42,15 @@ const Untold = ({ idVehicle, isGone, error, retry }: Column) => {
   );
 };
 
-/** Picture and name of one vehicle, where it leads, and how it goes. */
+/** Picture and name of a vehicle, with its link and a remove button. */
 export const CompareHead = ({ column, onRemove }: Props) => {
   const { t } = useTranslation('compare');
   const { vehicle, photos, idVehicle, error } = column;
   const name = vehicle ? vehicleTitle(vehicle) : t('compare.number', { idVehicle });
   const [cover] = photos;
   const content = () => {
-    if (vehicle === undefined) return error ? <Untold {...column} /> : <Skeleton height={190} />;
+    if (vehicle === undefined)
+      return error ? <Unavailable {...column} /> : <Skeleton height={190} />;
     return (
       <>
         <div className={styles.picture}>

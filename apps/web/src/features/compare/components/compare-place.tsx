@@ -4,7 +4,7 @@ import { loadTexts } from '#shared/i18n/i18n.js';
 import { useCompared } from '#shared/compared/compared.js';
 import { COMPARE_PATH } from '../api/compare-path.js';
 
-// Comes with the first vehicle that is chosen.
+// Loads with the first chosen vehicle.
 const CompareBar = lazy(async () => {
   const [{ CompareBar: component }] = await Promise.all([
     import('./compare-bar.js'),
@@ -13,7 +13,7 @@ const CompareBar = lazy(async () => {
   return { default: component };
 });
 
-/** Where the chosen vehicles stand; nowhere while none is, nor on the page that compares them. */
+/** The bar of chosen vehicles; hidden without any, and on the comparison page. */
 export const ComparePlace = () => {
   const vehicles = useCompared();
   const { pathname } = useLocation();

@@ -8,7 +8,7 @@ import styles from './compare.module.css';
 
 type RowProps = { readonly row: Row; readonly columns: readonly Column[] };
 
-/** Where vehicles differ a sign says so, and words to who does not see it. */
+/** Differences have an icon, and a text for screen readers. */
 const CompareRow = ({ row: { label, values, differs, drawn }, columns }: RowProps) => {
   const { t } = useTranslation('compare');
   return (
@@ -38,7 +38,7 @@ type Props = {
   readonly onRemove: (idVehicle: number) => void;
 };
 
-/** Vehicles side by side; on a phone two are in sight, and a swipe brings the others. */
+/** Vehicles side by side; on a phone two are visible, and swiping shows the others. */
 export const CompareTable = ({ columns, groups, onRemove }: Props) => {
   const { t } = useTranslation('compare');
   const style = { '--vehicles': columns.length } as CSSProperties;

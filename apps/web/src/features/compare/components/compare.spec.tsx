@@ -12,7 +12,7 @@ const lotOf = (idAuction: number, basePriceMinor: number) => ({
   ...{ idAuction, idLot: 3, auctionName: `Returns ${idAuction}`, licensePlate: 'AA', frame: 'Z' },
   ...{ dateCreate: NOW, endAuction: NOW, basePriceMinor, maxOfferMinor: null, awardStatus: null },
 });
-/** Vehicle 99 may not be seen; of the others each has a mileage of its own, and all the same fuel. */
+/** Vehicle 99 is not visible; the others have different mileages and the same fuel. */
 const NO_REPORT = { equipment: [], services: [], appraisal: { by: 'NONE', format: null } };
 const open = async (path: string, conditionOf?: (id: number) => object) => {
   const idOf = ({ params }: Request) => Number(params['id']);
@@ -32,7 +32,7 @@ const open = async (path: string, conditionOf?: (id: number) => object) => {
 };
 const rowOf = async (label: string) => {
   const heads = await screen.findAllByRole('rowheader', { name: new RegExp(`^${label}`) });
-  // Its own name, and no group of rows.
+  // Its own name, not a row group's.
   const isIt = (one: HTMLElement) =>
     one.firstElementChild?.textContent === label && !one.hasAttribute('aria-colspan');
   const head = heads.find(isIt)!;
@@ -40,7 +40,7 @@ const rowOf = async (label: string) => {
 };
 const said = ({ cells }: Awaited<ReturnType<typeof rowOf>>) => cells.map((one) => one.textContent);
 
-it('stands side by side what may be seen, each once, and says of the other why it is not there', async () => {
+it('shows visible vehicles side by side, each once, and the reason for others', async () => {
   await open('/private/compare?ids=7,99,8,7,x,0');
   await waitFor(async () =>
     expect(said(await rowOf('Mileage'))).toEqual(["7'000 km", '–', "8'000 km"]),
@@ -55,7 +55,7 @@ it('stands side by side what may be seen, each once, and says of the other why i
   );
 });
 
-it('counts damages by severity, draws where they are and says what they may cost, and what nobody knows', async () => {
+it('counts damages by severity, draws their positions, and shows costs and gaps', async () => {
   const damage = (severity: 1 | 2 | 3, costMinor: number | null): Damage => ({
     ...{ part: 'BONNET', kind: 'DENT', severity, costMinor, idFile: null, note: null },
     position: { view: 'FRONT', x: 0.5, y: 0.5 },
@@ -82,7 +82,7 @@ it('counts damages by severity, draws where they are and says what they may cost
   expect(costs).toMatch(/^300.€ · Damage without an estimate: 1$/);
 });
 
-it('marks in words what differs, and shows that alone when it is asked to', async () => {
+it('marks differences in words, and can show only those', async () => {
   const { router } = await open('/private/compare?ids=7,8');
   await waitFor(async () => expect(said(await rowOf('Mileage'))).toEqual(["7'000 km", "8'000 km"]));
   expect((await rowOf('Mileage')).head.textContent).toContain('different');
@@ -93,7 +93,7 @@ it('marks in words what differs, and shows that alone when it is asked to', asyn
   expect(router.state.location.searchStr).toContain('rows=differences');
 });
 
-it('shows the first four of an address that names more, and says so; one goes by its button', async () => {
+it('shows the first four of a longer address with a note; a button removes one', async () => {
   const { router } = await open('/private/compare?ids=1,2,3,4,5');
   expect(
     await screen.findByText(/^You can compare up to 4 vehicles\. Only the first ones/),
@@ -107,7 +107,7 @@ it('shows the first four of an address that names more, and says so; one goes by
   await waitFor(() => expect(router.state.location.search).toMatchObject({ ids: '1,3,4' }));
 });
 
-it('keeps in the tab what was chosen, refuses a fifth in words, and knows the lot that one came from', async () => {
+it('keeps the choice in the tab, refuses a fifth with a reason, and knows each lot', async () => {
   const chosen = [1, 2, 3].map((idVehicle) => ({ idVehicle, name: `Car ${idVehicle}`, lot: null }));
   const keep = (vehicles: readonly object[], idUser = 7) =>
     sessionStorage.setItem('fairlot.compared', JSON.stringify({ idUser, vehicles }));
@@ -133,7 +133,7 @@ it('keeps in the tab what was chosen, refuses a fifth in words, and knows the lo
   await waitFor(async () => expect(said(await rowOf('Starting price'))[0]).toMatch(/5'000/));
 });
 
-it('nobody finds what another user of the tab has chosen, and broken words count for none', async () => {
+it('ignores the choice of another user of the tab, and invalid data', async () => {
   const vehicles = [{ idVehicle: 1, name: 'Car 1', lot: null }];
   sessionStorage.setItem('fairlot.compared', JSON.stringify({ idUser: 8, vehicles }));
   await open('/private/compare');

@@ -49,7 +49,7 @@ const Chosen = ({ said, onSay }: Props) => {
   );
 };
 
-/** Up to four vehicles side by side; which they are stands in the address. */
+/** Up to four vehicles side by side, from the address. */
 export const Compare = (props: Props) => {
   const { t } = useTranslation('compare');
   return (

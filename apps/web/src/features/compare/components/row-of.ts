@@ -1,15 +1,15 @@
 import type { ReactNode } from 'react';
 import type { Column } from './use-columns.js';
 
-/** What a row says of one vehicle: undefined while it has not come, null where nothing is known. */
+/** A vehicle's value: undefined while loading, null if unknown. */
 export type Said = string | null | undefined;
 export type Row = {
   readonly key: string;
   readonly label: string;
   readonly values: readonly Said[];
-  /** Below what is said, of each vehicle. */
+  /** Below the value, per vehicle. */
   readonly drawn?: readonly ReactNode[];
-  /** Of those that are there, two say something else. */
+  /** Whether two loaded values differ. */
   readonly differs: boolean;
 };
 export type RowGroup = {
@@ -26,7 +26,7 @@ const isOtherwise = (values: readonly Said[], columns: readonly Column[]): boole
 type Columns = readonly Column[];
 type Made = { readonly label: string; readonly say: (column: Column) => Said };
 
-/** What each column says, and whether two say something else. */
+/** The value of each column, and whether they differ. */
 export const rowOf = (columns: Columns, key: string, { label, say }: Made): Row => {
   const values = columns.map(say);
   return { key, label, values, differs: isOtherwise(values, columns) };

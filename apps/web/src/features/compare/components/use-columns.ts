@@ -11,25 +11,25 @@ import { isRefusal } from '#shared/api/api-error.js';
 import type { CallAnswer } from '#shared/api/call.js';
 import { useCompared } from '#shared/compared/compared.js';
 
-/** What is known of one vehicle; what has not come yet is undefined. */
+/** Data of one vehicle; undefined while loading. */
 export type Column = {
   readonly idVehicle: number;
   readonly vehicle: VehicleDetails | undefined;
-  /** Not there, or not to be seen by this user. */
+  /** Does not exist, or not visible to this user. */
   readonly isGone: boolean;
   readonly error: unknown;
   readonly retry: () => void;
   readonly photos: readonly VehicleFileView[];
   readonly market: MarketPrices | undefined;
   readonly condition: CallAnswer<'ENG-110'> | undefined;
-  /** The lot that it was chosen from, else the newest that it was in; null where it was in none. */
+  /** The lot it was chosen from, else its newest; null without one. */
   readonly lot: VehicleAuction | null | undefined;
 };
 
 const NEWEST = { sortField: 'dateCreate', sortOrder: 'desc' } as const;
 const NOT_FOUND = 404;
 
-/** All that stands in the columns of some vehicles: one that may not be seen spoils no other. */
+/** The columns of some vehicles: one that is not visible does not affect the others. */
 export const useColumns = (ids: readonly number[]): readonly Column[] => {
   const chosen = useCompared();
   const sheets = useQueries({ queries: ids.map((id) => dataSheetQuery(id)) });

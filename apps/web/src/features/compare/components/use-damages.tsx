@@ -8,7 +8,7 @@ import { rowOf, type RowGroup } from './row-of.js';
 const SEVERITIES = [3, 2, 1] as const;
 type Report = NonNullable<Column['condition']>;
 
-/** Damages as a report has them: how many of which severity, where, and what they may cost. */
+/** Damages in a report: number by severity, position, and estimated cost. */
 export const useDamages = (columns: readonly Column[]): RowGroup => {
   const { t } = useTranslation('condition');
 
@@ -18,7 +18,7 @@ export const useDamages = (columns: readonly Column[]): RowGroup => {
       const count = damages.filter((one) => one.severity === severity).length;
       return count === 0 ? [] : [`${t(`severity.${severity}`)}: ${count}`];
     }).join(', ');
-  // Where nobody has made a report, nothing is known.
+  // Without a report, nothing is known.
   const of = (label: string, say: (damages: readonly Damage[], known: Report) => string | null) =>
     rowOf(columns, `damages ${label}`, {
       label,

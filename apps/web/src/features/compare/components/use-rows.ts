@@ -37,7 +37,7 @@ type SheetKey =
   | ('version' | 'body' | 'fuel' | 'gearbox' | 'power' | 'mileage' | 'registration')
   | ('damage' | 'plate' | 'frame' | 'place');
 
-/** What the data sheet says, in the groups that buyers read it by. */
+/** The data sheet in the groups that buyers look for. */
 const useSheet = (columns: Columns): readonly RowGroup[] => {
   const { t } = useTranslation('compare');
   const { t: ofLive } = useTranslation('live');
@@ -93,13 +93,13 @@ const useMarket = (columns: Columns): RowGroup => {
   };
 };
 
-/** The rows of the lot, of the data sheet and of the market price, in their groups. */
+/** Rows of the lot, the data sheet and the market price, in groups. */
 export const useRows = (columns: Columns): readonly RowGroup[] => {
   const lot = useLot(columns);
   const sheet = useSheet(columns);
   const damages = useDamages(columns);
   const market = useMarket(columns);
-  // Vehicles that were in no lot have nothing to say of one.
+  // Hides lot rows if no vehicle was in a lot.
   const isOfLots = columns.some((column) => column.lot);
   return [...(isOfLots ? [lot] : []), ...sheet, damages, market];
 };

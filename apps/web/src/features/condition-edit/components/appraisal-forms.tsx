@@ -110,7 +110,7 @@ export const DataForm = ({ by, standing, onDone, onClose }: Props) => {
   );
 };
 
-/** It is the vehicle's document: sent here, or there already. */
+/** Document of the vehicle: uploaded here, or an existing one. */
 export const DocumentForm = (props: Omit<Props, 'standing'> & { readonly idVehicle: number }) => {
   const { by, idVehicle, onDone, onClose } = props;
   const { t } = useTranslation('report');

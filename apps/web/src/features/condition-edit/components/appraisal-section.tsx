@@ -99,7 +99,7 @@ const AppraisalDialog = (props: DialogProps) => {
 
 type Props = { readonly draft: Draft; readonly idVehicle: number };
 
-/** Who appraised the vehicle, and what came of it. */
+/** Who appraised the vehicle, and the result. */
 export const AppraisalSection = ({ draft, idVehicle }: Props) => {
   const { t } = useTranslation('report');
   const { t: ofVehicle } = useTranslation('vehicle');

@@ -27,7 +27,7 @@ const Entries = (props: {
   );
 };
 
-/** The other's beside one's own, where both have written one; else his is the report's by now. */
+/** Shows both versions in a conflict; otherwise the report already has the other one's. */
 const Appraisals = ({ draft }: Props) => {
   const { t } = useTranslation('report');
   const { t: ofEditor } = useTranslation('manage');
@@ -64,7 +64,7 @@ const Appraisals = ({ draft }: Props) => {
   );
 };
 
-/** Once somebody else was first: what he did is in the report as well, and is told here. */
+/** After a concurrent edit: lists the other user's changes, which the report now includes. */
 export const ChangedReport = ({ draft }: Props) => {
   const { t } = useTranslation('report');
   const { t: ofEditor } = useTranslation('manage');

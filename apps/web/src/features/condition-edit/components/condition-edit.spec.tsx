@@ -62,8 +62,8 @@ const damages = () =>
     .getAllByRole('listitem')
     .map(({ textContent }) => textContent);
 
-describe('a condition report, written', () => {
-  it('a damage is placed where the drawing is pointed at, on the part that is there', async () => {
+describe('writing a condition report', () => {
+  it('places a damage at the clicked point of the drawing, with the part there', async () => {
     const portal = await open();
     const rear = button('Rear: add damage here');
     vi.spyOn(rear, 'getBoundingClientRect').mockReturnValue(new DOMRect(100, 200, 100, 80));
@@ -90,7 +90,7 @@ describe('a condition report, written', () => {
     await screen.findByText('Condition report saved.');
   });
 
-  it('by keyboard a part is chosen from the list, is placed where it is, and moved from there', async () => {
+  it('chooses a part by keyboard, starts at the part’s place, and moves from there', async () => {
     const portal = await open({ 'ENG-110': () => answer(0, null) });
     button('Add damage').focus();
     await userEvent.keyboard('{Enter}');
@@ -110,7 +110,7 @@ describe('a condition report, written', () => {
     });
   });
 
-  it('a damage that was taken out stands again where it stood', async () => {
+  it('restores a removed damage at its position', async () => {
     const roof: Damage = { ...door, part: 'ROOF' };
     await open({ 'ENG-110': () => answer(4, report({ damages: [roof, door] })) });
     const before = damages();
@@ -125,7 +125,7 @@ describe('a condition report, written', () => {
     expect(damages()).toEqual(before);
   });
 
-  it('a picture that is taken for a damage becomes the vehicle’s and the damage’s', async () => {
+  it('adds a damage’s picture to the vehicle and the damage', async () => {
     const uploads = fakeUploads();
     const files = [aPhoto(1), aPhoto(2)];
     const portal = await open({
@@ -148,7 +148,7 @@ describe('a condition report, written', () => {
     expect(sent(portal)[0]).toMatchObject({ damages: [{ idFile: aPhoto(3).idFile }] });
   });
 
-  it('services, equipment and an appraisal are written, and no day ahead is taken', async () => {
+  it('edits services, equipment and an appraisal, and rejects future days', async () => {
     const portal = await open();
     await press('Add service');
     await dialog();
@@ -189,7 +189,7 @@ describe('a condition report, written', () => {
     });
   });
 
-  it('an appraisal as a document needs one', async () => {
+  it('requires a document for a document appraisal', async () => {
     const uploads = fakeUploads();
     const files = [aPhoto(1), aPhoto(2), aDocument(3)];
     const portal = await open({ 'ENG-90': () => ({ files, version: 2 }) });
@@ -214,8 +214,8 @@ describe('a condition report, written', () => {
   });
 });
 
-describe('a report that is not sent yet', () => {
-  it('stays over a reload of the page', async () => {
+describe('an unsent report', () => {
+  it('survives a reload', async () => {
     await open();
     await userEvent.click(screen.getByLabelText('Isofix'));
     cleanup();
@@ -224,7 +224,7 @@ describe('a report that is not sent yet', () => {
     expect(screen.getByLabelText<HTMLInputElement>('Isofix').checked).toBe(true);
   });
 
-  it('is asked about before the page is left, and there again when it is opened', async () => {
+  it('causes a warning before leaving, and is restored when reopened', async () => {
     const portal = await open();
     await userEvent.click(screen.getByLabelText('Isofix'));
     void portal.router.navigate({ to: '/auctions' });
@@ -241,8 +241,8 @@ describe('a report that is not sent yet', () => {
   });
 });
 
-describe('a report that somebody else was ahead of', () => {
-  it('has what both did, and says what the other did beside one’s own', async () => {
+describe('a concurrently edited report', () => {
+  it('merges both edits, and shows conflicting values', async () => {
     const appraisal = { by: 'OWNER', format: 'LINK', url: 'https://theirs.example/' } as const;
     const theirs = report({ damages: [{ ...door, part: 'ROOF' }], appraisal });
     let isSaved = false;
@@ -276,20 +276,20 @@ describe('a report that somebody else was ahead of', () => {
   });
 });
 
-describe('who cannot write it', () => {
-  it('is told that bidders rely on it', async () => {
+describe('users who cannot edit it', () => {
+  it('learn that bidders rely on it', async () => {
     await open({ 'SEC-22': () => someDetails({ state: 'SOLD' }) });
     await screen.findByText('You can’t change the condition report now');
     expect(screen.queryByRole('button', { name: 'Save report' })).toBeNull();
   });
 
-  it('finds no page where he does not sell it', async () => {
+  it('get “not found” when they do not sell the vehicle', async () => {
     await open({ 'SEC-22': () => someDetails({ state: null, editVersion: null }) });
     expect(screen.queryByRole('button', { name: 'Save report' })).toBeNull();
     expect(screen.queryByText('Damage')).toBeNull();
   });
 
-  it('is told by the server which damage it does not take', async () => {
+  it('learn from the server which damage is refused', async () => {
     const message = 'There is no such picture.';
     const fields = [{ path: 'damages.0.idFile', code: 'unknown', message }];
     await open({ 'ENG-111': () => aProblem('VALIDATION', { errorCode: '400001', fields }) });

@@ -4,11 +4,11 @@ import { useTranslation } from 'react-i18next';
 import { HeldPage, isHeld } from '../../vehicle-edit/components/held-page.js';
 import { ConditionEditor } from './condition-editor.js';
 
-/** The condition report of a vehicle, written by who may sell it (ENG-111). */
+/** The condition report of a vehicle, for users who may sell it (ENG-111). */
 export const ConditionEdit = (props: ComponentProps<typeof ConditionEditor>) => {
   const { t } = useTranslation('report');
   const { vehicle } = props;
-  // What was written stays in sight, whatever becomes of the vehicle meanwhile.
+  // Keeps the form even if the vehicle's state changes meanwhile.
   const [wasHeld] = useState(isHeld(vehicle));
   return wasHeld ? (
     <HeldPage

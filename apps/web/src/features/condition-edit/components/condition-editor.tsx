@@ -36,7 +36,7 @@ type Props = {
   readonly condition: AnswerTo<'ENG-110'>;
 };
 
-/** Sends the report once; where somebody else was first, his is read and both are put together. */
+/** Sends the report once; after a concurrent edit, loads and merges the other version. */
 const useSaving = (idVehicle: number, draft: Draft) => {
   const { t } = useTranslation('report');
   const client = useQueryClient();
@@ -75,7 +75,7 @@ const useSaving = (idVehicle: number, draft: Draft) => {
   return { snapshot, dispatch, isMeeting, isUnsaved: () => draft.isUnsaved && !isSent.current };
 };
 
-/** A condition report as it is written: nothing of it is sent before it is saved. */
+/** A condition report as a form: nothing is sent before saving. */
 export const ConditionEditor = ({ vehicle, condition }: Props) => {
   const { t } = useTranslation('report');
   const { idVehicle } = vehicle;

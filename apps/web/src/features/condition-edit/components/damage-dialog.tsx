@@ -11,19 +11,19 @@ import { PhotoChoice } from './photo-choice.js';
 import type { useEntries } from './use-entries.js';
 
 type Props = Pick<ReturnType<typeof useEntries<'damages'>>, 'close' | 'put' | 'remove'> & {
-  /** Null of a new one. */
+  /** Null for a new one. */
   readonly at: number | null;
   readonly entry: Damage;
-  /** Whether somebody has said where it is: else it is where its part is. */
+  /** Whether the user has placed it: the default is its part's place. */
   readonly isPlaced: boolean;
-  /** How many there are. */
+  /** Number of damages. */
   readonly count: number;
   readonly vehicle: { readonly idVehicle: number; readonly name: string };
 };
 
 const DIRTY = { shouldDirty: true } as const;
 
-/** A damage with its place, from its part to its picture. */
+/** Edits a damage: place, part, and picture. */
 export const DamageDialog = (props: Props) => {
   const { at, entry, count, vehicle, close, put, remove } = props;
   const { t } = useTranslation('report');

@@ -24,7 +24,7 @@ const SeverityBox = ({ value, onValue, ...control }: OwnControl) => {
   );
 };
 
-/** What is written of a damage; its place and its picture are shown. */
+/** The text fields of a damage; place and picture have their own controls. */
 export const damageForm = describeForm<Damage>(damageEntry, {
   part: {
     useTexts: () => {

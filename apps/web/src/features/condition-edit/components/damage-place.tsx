@@ -38,7 +38,7 @@ const SideBox = ({ place, onPlace }: Pick<Props, 'place' | 'onPlace'>) => {
   );
 };
 
-/** Where a damage is: pointed at, or moved by the arrow keys. */
+/** Place of a damage: clicked, or moved by arrow keys. */
 export const DamagePlace = ({ at, severity, place, onPlace }: Props) => {
   const { t } = useTranslation('report');
   return (

@@ -25,7 +25,7 @@ const begun = (part: Damage['part'], position: Place): Damage => ({
   ...{ idFile: null, note: null, costMinor: null },
 });
 
-/** Damages: on the drawn car, in words beside it, each opened to be written. */
+/** Damages on the drawing and as a list; each opens for editing. */
 export const DamagesSection = ({ draft, vehicle }: Props) => {
   const { t } = useTranslation('report');
   const { t: ofCondition } = useTranslation('condition');

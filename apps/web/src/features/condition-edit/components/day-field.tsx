@@ -9,7 +9,7 @@ import { useFormat } from '#shared/format/use-format.js';
 import { zoneDay } from '#shared/format/zone-time.js';
 import { DateBox } from '#shared/ui/date-box.js';
 
-/** The day that it is in the user's market: nothing that is reported happened after it (ENG-111). */
+/** The current day in the user's market: reported events cannot be later (ENG-111). */
 export const useToday = (): string => {
   const { idMarket } = useFormat();
   return zoneDay(serverClock().now() ?? machineClock.now(), MARKET_PACKS[idMarket].timeZone);
@@ -21,7 +21,7 @@ type Props<Values extends FieldValues> = {
   readonly label: string;
 };
 
-/** A day that is past, or today. */
+/** A day up to today. */
 export const DayField = <Values extends FieldValues>({ form, name, label }: Props<Values>) => {
   const { t } = useTranslation('report');
   const today = useToday();

@@ -11,7 +11,7 @@ type Props = {
   readonly children: ReactNode;
 };
 
-/** One entry of a report, written over the page. */
+/** A dialog for one entry of a report. */
 export const EntryDialog = ({ title, onClose, children }: Props) => {
   const { t } = useTranslation('shell');
   return (
@@ -28,11 +28,11 @@ export const EntryDialog = ({ title, onClose, children }: Props) => {
 
 type ActsProps = Pick<Props, 'onClose'> & {
   readonly isReady?: boolean;
-  /** Of what stands in the report already. */
+  /** For an existing entry. */
   readonly removal?: { readonly label: string; readonly run: () => void } | undefined;
 };
 
-/** Below its fields. Nothing of it is sent yet. */
+/** Buttons below the fields. Nothing is sent yet. */
 export const EntryActs = ({ onClose, isReady = true, removal }: ActsProps) => {
   const { t } = useTranslation('report');
   return (

@@ -55,7 +55,7 @@ const Group = (
   );
 };
 
-/** What no code is for. */
+/** Items without a code. */
 const FurtherItems = ({ draft }: Props) => (
   <div className={styles.items}>
     {draft.report.equipment.map(
@@ -74,7 +74,7 @@ const FurtherItems = ({ draft }: Props) => (
   </div>
 );
 
-/** Each once, however it is written. */
+/** Each once, regardless of spelling. */
 const FurtherForm = ({ draft }: Props) => {
   const { t } = useTranslation('report');
   const { t: ofCondition } = useTranslation('condition');
@@ -114,7 +114,7 @@ const FurtherForm = ({ draft }: Props) => {
   );
 };
 
-/** What the vehicle comes with, ticked off by what buyers look for. */
+/** The vehicle's equipment as checkboxes, in the groups that buyers look for. */
 export const EquipmentSection = ({ draft }: Props) => {
   const { t } = useTranslation('condition');
   return (

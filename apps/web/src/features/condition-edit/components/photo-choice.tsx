@@ -19,7 +19,7 @@ type Props = {
 
 const PHOTOS = 'image/jpeg,image/png,image/webp';
 
-/** One of the vehicle's pictures, or one that is sent now: it is the vehicle's as well then. */
+/** One of the vehicle's pictures, or a new upload, which also becomes one. */
 export const PhotoChoice = ({ idVehicle, name, chosen, onChoose }: Props) => {
   const { t } = useTranslation('report');
   const { data } = useQuery(vehicleFilesQuery(idVehicle));

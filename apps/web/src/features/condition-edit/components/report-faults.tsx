@@ -4,7 +4,7 @@ import { useTranslation } from 'react-i18next';
 
 type Props = { readonly problem: ProblemBody | null };
 
-/** What the server does not take, each with where in the report it is. */
+/** The server's errors, each with its place in the report. */
 export const ReportFaults = ({ problem }: Props) => {
   const { t } = useTranslation('report');
   const { t: ofCondition } = useTranslation('condition');

@@ -44,7 +44,7 @@ type Props = Pick<ReturnType<typeof useEntries<'services'>>, 'close' | 'put' | '
   readonly name: string;
 };
 
-/** What was done to a vehicle, when and at which mileage. */
+/** A service of the vehicle: work, day and mileage. */
 export const ServiceDialog = ({ at, entry, name, close, put, remove }: Props) => {
   const { t } = useTranslation('report');
   const { t: ofVehicle } = useTranslation('vehicle');

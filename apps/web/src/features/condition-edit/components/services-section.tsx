@@ -11,13 +11,13 @@ import { ServiceDialog, type Service } from './service-dialog.js';
 import { useEntries } from './use-entries.js';
 import type { Draft } from './use-report.js';
 
-/** What a service is called, with its day. */
+/** Name of a service, with its day. */
 export const useServiceName = (): ((service: Service) => string) => {
   const { t } = useTranslation('condition');
   return ({ kind, date }) => `${t(`codeTable.SERVICE_KIND.${kind}`)}, ${dayText(date)}`;
 };
 
-/** What was done to the vehicle and at which mileage, the newest first. */
+/** Services of the vehicle with mileage, newest first. */
 export const ServicesSection = ({ draft }: { readonly draft: Draft }) => {
   const { t } = useTranslation('report');
   const { t: ofCondition } = useTranslation('condition');

@@ -7,12 +7,12 @@ import type { Draft } from './use-report.js';
 type ListPart = 'damages' | 'services';
 type Entry<Part extends ListPart> = ConditionReport[Part][number];
 type Opened<T> = {
-  /** Null of a new one. */
+  /** Null for a new one. */
   readonly at: number | null;
   readonly entry: T;
 };
 
-/** Entries of a report, each written in a dialog of its own; what is taken out can be taken back. */
+/** Entries of a report, each edited in a dialog; removal has an undo. */
 export const useEntries = <Part extends ListPart>(
   part: Part,
   { report, change }: Draft,

@@ -13,16 +13,16 @@ import {
 type Read = Pick<AnswerTo<'ENG-110'>, 'version' | 'report'>;
 type Start = { readonly version: number; readonly report: ConditionReport };
 type Written = {
-  /** What it is written from. */
+  /** The version it started from. */
   readonly start: Start;
   readonly report: ConditionReport;
-  /** What somebody else has saved meanwhile. */
+  /** The other user's version after a concurrent edit. */
   readonly met: MergedReport | null;
 };
 
 const startOf = ({ version, report }: Read): Start => ({ version, report: report ?? NO_REPORT });
 
-/** A report as it is written, whole and right at any time; kept in this browser until it is sent. */
+/** A report in progress, valid at any time; stored in this browser until sent. */
 export const useReport = (idVehicle: number, read: Read) => {
   const { idUser } = useUser();
   const shelfOf = (version: number) => keptReport({ idUser, idVehicle, version });
@@ -39,7 +39,7 @@ export const useReport = (idVehicle: number, read: Read) => {
     setWritten((now) => ({ ...now, report: how(now.report) }));
   return {
     ...{ report, version: start.version, met, isUnsaved, shelf, found },
-    /** One part of it. */
+    /** Replaces one part. */
     change: <Part extends keyof ConditionReport>(
       part: Part,
       how: (now: ConditionReport[Part]) => ConditionReport[Part],
@@ -48,7 +48,7 @@ export const useReport = (idVehicle: number, read: Read) => {
       write(() => start.report);
       setFound(null);
     },
-    /** From now on from what another has saved, with what was written here. */
+    /** Continues from the other user's version, merged with these edits. */
     meet: (newest: Read) => {
       shelf.discard();
       setWritten((now) => {

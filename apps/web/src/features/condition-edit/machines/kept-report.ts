@@ -3,22 +3,19 @@ import { machineClock } from '@fairlot/kernel';
 import { z } from 'zod';
 import { DRAFTS } from '#shared/form/discard-drafts.js';
 
-const kept = z.object({ savedAt: z.number(), report: conditionReport });
-export type KeptReport = z.infer<typeof kept>;
+const storedReport = z.object({ savedAt: z.number(), report: conditionReport });
+export type KeptReport = z.infer<typeof storedReport>;
 
 type About = { readonly idUser: number; readonly idVehicle: number; readonly version: number };
 
-/**
- * A report that a user has not sent yet, in this browser only. What was written over another version
- * is no draft of this one.
- */
+/** Draft of a report, in this browser only. A draft of another version does not apply. */
 export const keptReport = ({ idUser, idVehicle, version }: About) => {
   const key = `${DRAFTS}${idUser}.condition.${idVehicle}.${version}`;
   return {
-    /** Null where there is none, or none that can be read. */
+    /** Null without a readable draft. */
     read: (): KeptReport | null => {
       try {
-        return kept.parse(JSON.parse(localStorage.getItem(key) ?? ''));
+        return storedReport.parse(JSON.parse(localStorage.getItem(key) ?? ''));
       } catch {
         return null;
       }
@@ -27,7 +24,7 @@ export const keptReport = ({ idUser, idVehicle, version }: About) => {
       try {
         localStorage.setItem(key, JSON.stringify({ savedAt: machineClock.now(), report }));
       } catch {
-        // The browser has no room: the page itself still holds what is written.
+        // The browser's storage is full; the page still holds the values.
       }
     },
     discard: (): void => localStorage.removeItem(key),

@@ -9,7 +9,7 @@ const damage = (part: Damage['part'], severity: Damage['severity'] = 1): Damage 
 const report = (over: Partial<ConditionReport>): ConditionReport => ({ ...NO_REPORT, ...over });
 const partsOf = ({ damages }: Pick<ConditionReport, 'damages'>) => damages.map(({ part }) => part);
 
-it('what each side added and took away alone becomes of both, and the other’s is told', () => {
+it('additions and removals of both sides apply, and the other’s are listed', () => {
   const was = report({ damages: [damage('ROOF'), damage('BONNET'), damage('GRILLE')] });
   const mine = report({ damages: [damage('BONNET'), damage('GRILLE'), damage('BRAKES')] });
   const theirs = report({ damages: [damage('ROOF'), damage('BONNET'), damage('CLUTCH')] });
@@ -19,7 +19,7 @@ it('what each side added and took away alone becomes of both, and the other’s 
   expect(partsOf({ damages: [...merged.damages.removed] })).toEqual(['GRILLE']);
 });
 
-it('an entry that both changed is there as each of them wrote it', () => {
+it('an entry changed by both appears in both versions', () => {
   const [was, mine, theirs] = ([1, 2, 3] as const).map((severity) =>
     report({ damages: [damage('ROOF', severity)] }),
   );
@@ -27,7 +27,7 @@ it('an entry that both changed is there as each of them wrote it', () => {
   expect(merged.report.damages.map(({ severity }) => severity)).toEqual([3, 2]);
 });
 
-it('what both added alike is there once, equipment also where it is written otherwise', () => {
+it('equal additions appear once, for equipment regardless of spelling', () => {
   const mine = report({ damages: [damage('ROOF')], equipment: [{ text: 'Dog guard' }] });
   const theirs = report({ damages: [damage('ROOF')], equipment: [{ text: 'dog GUARD' }] });
   const merged = mergeReports({ was: NO_REPORT, mine, theirs });
@@ -35,7 +35,7 @@ it('what both added alike is there once, equipment also where it is written othe
   expect([merged.damages.added, merged.equipment.added]).toEqual([[], []]);
 });
 
-it('an appraisal is whose it was changed by alone; where both changed it one’s own holds', () => {
+it('an appraisal changed by one side applies; in a conflict one’s own does', () => {
   const linked = (url: string) =>
     report({ appraisal: { by: 'OWNER', format: 'LINK', url: `https://${url}.example/` } });
   const { appraisal: theirs } = linked('theirs');

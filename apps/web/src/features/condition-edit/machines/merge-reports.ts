@@ -1,24 +1,24 @@
 import type { ConditionReport, EquipmentItem } from '@fairlot/contracts/vehicles';
 
-/** What a vehicle without a report is written from. */
+/** The start of a vehicle without a report. */
 export const NO_REPORT: ConditionReport = {
   ...{ damages: [], equipment: [], services: [] },
   appraisal: { by: 'NONE', format: null },
 };
 
-/** Both sides come out of the contract, which writes fields in one order. */
+/** Both sides are contract output, which has a fixed field order. */
 const keyOf = (value: unknown): string => JSON.stringify(value);
 export const isSameReport = (one: ConditionReport, other: ConditionReport): boolean =>
   keyOf(one) === keyOf(other);
 
-/** An item of equipment is there once, however it is written. */
+/** An equipment item appears once, regardless of spelling. */
 const itemKey = (item: EquipmentItem): string =>
   'code' in item ? item.code : item.text.toLowerCase();
 
 type Sides<T> = { readonly was: T; readonly mine: T; readonly theirs: T };
 type Changes<Item> = { readonly added: readonly Item[]; readonly removed: readonly Item[] };
 
-/** Entries have no names: one that was changed is one that is gone, and another. */
+/** Entries have no ids: a change is a removal and an addition. */
 const mergeEntries = <Item>(
   { was, mine, theirs }: Sides<readonly Item[]>,
   key: (item: Item) => string = keyOf,
@@ -36,19 +36,19 @@ const mergeEntries = <Item>(
 };
 
 export type MergedReport = {
-  /** What the other did and what the user did, together. */
+  /** The merged report. */
   readonly report: ConditionReport;
   readonly damages: Changes<ConditionReport['damages'][number]>;
   readonly equipment: Changes<EquipmentItem>;
   readonly services: Changes<ConditionReport['services'][number]>;
-  /** The other's, where he changed it, and whether the user did as well: then his own holds. */
+  /** The other version, if changed, and whether both changed it: then the user's applies. */
   readonly appraisal: {
     readonly theirs: ConditionReport['appraisal'];
     readonly isBoth: boolean;
   } | null;
 };
 
-/** Three states of one report: what both started from, what one has written, and what the other has saved. */
+/** Three-way merge of a report: the base, the user's version, and the other's saved version. */
 export const mergeReports = ({ was, mine, theirs }: Sides<ConditionReport>): MergedReport => {
   const sidesOf = <Part extends keyof ConditionReport>(
     part: Part,

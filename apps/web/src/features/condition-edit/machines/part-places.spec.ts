@@ -2,11 +2,11 @@ import { DAMAGE_PARTS } from '@fairlot/contracts/vehicles';
 import { expect, it } from 'vitest';
 import { partAt, placeOf } from './part-places.js';
 
-it('every part is found where it is placed', () => {
+it('every part is found at its place', () => {
   expect(DAMAGE_PARTS.map((part) => partAt(placeOf(part)))).toEqual(DAMAGE_PARTS);
 });
 
-it('beside all parts of a drawing there is none of them', () => {
+it('a point far from all parts matches none', () => {
   expect(partAt({ view: 'TOP', x: 0.98, y: 0.02 })).toBe('OTHER');
   expect(partAt({ view: 'FRONT', x: 0.48, y: 0.4 })).toBe('WINDSCREEN');
 });

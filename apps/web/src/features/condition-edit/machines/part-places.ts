@@ -4,7 +4,7 @@ type Part = Damage['part'];
 export type Place = Damage['position'];
 type At = readonly [view: Place['view'], x: number, y: number];
 
-/** Where each part is on the drawings; of a part that no drawing shows, where one looks for it. */
+/** Place of each part on the drawings; for an undrawn part, its nearest place. */
 const PLACES: Readonly<Record<Part, At>> = {
   FRONT_BUMPER: ['FRONT', 0.5, 0.74],
   GRILLE: ['FRONT', 0.5, 0.6],
@@ -65,7 +65,7 @@ const PLACES: Readonly<Record<Part, At>> = {
   OTHER: ['TOP', 0.5, 0.5],
 };
 
-/** Clicked beside them all it is none of them. */
+/** Points further away match no part. */
 const NEAR = 0.25;
 
 export const placeOf = (part: Part): Place => {
@@ -73,7 +73,7 @@ export const placeOf = (part: Part): Place => {
   return { view, x, y };
 };
 
-/** The part that is shown at a place of a drawing, or nearest to it. */
+/** The part at a point of a drawing, or the nearest one. */
 export const partAt = ({ view, x, y }: Place): Part => {
   const all = (Object.entries(PLACES) as [Part, At][])
     .filter(([, at]) => at[0] === view)

@@ -8,10 +8,10 @@ import { isLanguage } from '@fairlot/countries';
 import { queryOptions } from '@tanstack/react-query';
 import { call } from '#shared/api/call.js';
 
-/** Null is not answered. */
+/** Null when unanswered. */
 export type ConsentChoice = Readonly<Record<Consent, boolean | null>>;
 
-/** What is agreed or disagreed to, in the language of the page. */
+/** The consent texts in the page's language. */
 export const consentTextsQuery = (language: string) =>
   queryOptions({
     queryKey: ['consent-texts', language],
@@ -22,8 +22,8 @@ export const consentTextsQuery = (language: string) =>
   });
 
 /**
- * Sends what the reader has answered here, to the texts that he read; twice the same is one answer
- * (SEC-02). What he left as it stood is not sent: it may stand otherwise by now.
+ * Sends the answers given here, for the texts that were read; a repeat has no effect (SEC-02).
+ * Unchanged answers are not sent: they may have changed elsewhere.
  */
 export const sendConsents = async (
   texts: readonly ConsentTextAnswer[],

@@ -6,13 +6,13 @@ import styles from './consents.module.css';
 
 type Props = {
   readonly words: ConsentTextAnswer;
-  /** Null is not answered, and nothing is chosen for the reader. */
+  /** Null when unanswered; nothing is preselected. */
   readonly answer: boolean | null;
   readonly isMissing: boolean;
   readonly onAnswer: (agrees: boolean) => void;
 };
 
-/** One consent: what it says, and agree or disagree (VAL-143). */
+/** One consent: its text, and agree or disagree (VAL-143). */
 export const ConsentField = ({ words, answer, isMissing, onAnswer }: Props) => {
   const { t } = useTranslation('account');
   const id = useId();

@@ -11,7 +11,7 @@ const textsOf = (version: number) =>
     ...{ title: `Title of ${consent}`, text: `Text ${version} of ${consent}` },
   }));
 
-/** A portal that writes down what it is told, as the server does. */
+/** A portal that stores the answers, as the server does. */
 const open = async (path: string, facts: Parameters<typeof aUser>[0], answers: Answers = {}) => {
   let user = aUser(facts);
   const portal = aPortal({
@@ -40,7 +40,7 @@ const choose = (consent: string, answer: 'I agree' | 'I do not agree') =>
 const save = () => userEvent.click(screen.getByRole('button', { name: 'Save answers' }));
 
 describe('SCR-044 the private page of consents', () => {
-  it('ROL-002 is where an unset consent leads, from any page, and back to it once answered', async () => {
+  it('ROL-002 opens for an unset consent from any page, and returns after the answer', async () => {
     const { router, sent, portal } = await open('/auctions?view=table', UNSET);
     await choose('consent1', 'I agree');
     expect(router.state.location.pathname).toBe('/private/privacy');
@@ -58,7 +58,7 @@ describe('SCR-044 the private page of consents', () => {
     ]);
   });
 
-  it('VAL-143 chooses nothing for the reader, and goes to the first that he left out', async () => {
+  it('VAL-143 preselects nothing, and focuses the first unanswered consent', async () => {
     const { sent } = await open('/private/privacy', { ...UNSET, consent1: false });
     await screen.findByRole('group', { name: 'Title of consent1' });
     const chosen = screen.getAllByRole<HTMLInputElement>('radio').map(({ checked }) => checked);
@@ -71,7 +71,7 @@ describe('SCR-044 the private page of consents', () => {
     expect(sent()).toEqual([]);
   });
 
-  it('ROL-004 stays open to who gets in already, who may withdraw and agree again', async () => {
+  it('ROL-004 stays open to admitted users, who can withdraw and agree again', async () => {
     const { router, sent } = await open('/private/privacy', {});
     await choose('consent2', 'I do not agree');
     await save();
@@ -82,7 +82,7 @@ describe('SCR-044 the private page of consents', () => {
     expect(router.state.location.pathname).toBe('/private/privacy');
   });
 
-  it('pressed twice sends one answer', async () => {
+  it('sends one answer for a double press', async () => {
     let release = () => {};
     const held = new Promise<void>((resolve) => (release = resolve));
     const { portal } = await open(
@@ -102,7 +102,7 @@ describe('SCR-044 the private page of consents', () => {
     expect(portal.count('SEC-02')).toBe(1);
   });
 
-  it('shows a text that has changed under the reader, to be answered anew', async () => {
+  it('shows a text that has changed meanwhile, for a new answer', async () => {
     let version = 1;
     await open('/private/privacy', UNSET, {
       'ENG-60': () => textsOf(version),
@@ -117,8 +117,8 @@ describe('SCR-044 the private page of consents', () => {
   });
 });
 
-describe('a portal that closes to its user while he is in it', () => {
-  it('ERR-011 in part: says so with the code, and leads him on', async () => {
+describe('a portal that closes during the user’s visit', () => {
+  it('ERR-011 in part: shows the code and a next step', async () => {
     let user = aUser();
     const closed = { errorCode: '403004', errorMsg: 'Answer the consent questions first.' };
     const { router } = await open(

@@ -12,9 +12,9 @@ import styles from './consents.module.css';
 import { useConsentForm } from './use-consent-form.js';
 
 type Props = {
-  /** Whether the rest of the portal waits for the answers. */
+  /** Whether other pages wait for the answers. */
   readonly isAwaited: boolean;
-  /** Once they are written down. */
+  /** Called after saving. */
   readonly onDone: () => void;
 };
 
@@ -70,7 +70,7 @@ const ConsentForm = ({ isAwaited, onDone }: Props) => {
   );
 };
 
-/** SCR-044: what the user is asked to agree to; each answer is his, and can be changed here later. */
+/** SCR-044: the user's consents, which can be changed here later. */
 export const PrivatePrivacy = (props: Props) => {
   const { t } = useTranslation('account');
   return (

@@ -6,7 +6,7 @@ import { ApiError } from '#shared/api/api-error.js';
 import { sessionQuery, useUser } from '#shared/session/session.js';
 import { sendConsents, type ConsentChoice } from '../api/consents.js';
 
-/** What is chosen and not yet sent, beside what stands: another tab may have answered meanwhile. */
+/** Unsent choices on top of the stored answers, which another tab may change. */
 export const useConsentForm = (texts: readonly ConsentTextAnswer[], onDone: () => void) => {
   const client = useQueryClient();
   const user = useUser();
@@ -17,13 +17,13 @@ export const useConsentForm = (texts: readonly ConsentTextAnswer[], onDone: () =
   const sending = useMutation({
     mutationFn: () => sendConsents(texts, chosen),
     onSuccess: async () => {
-      // What he may do now is read before he goes on to it.
+      // Loads the new rights before continuing.
       await client.fetchQuery({ ...sessionQuery, staleTime: 0 });
       setChosen({});
       onDone();
     },
     onError: async (error) => {
-      // Another text than the one that was read: it is shown, and answered anew.
+      // The text has changed: shows the new one for an answer.
       if (!(error instanceof ApiError) || error.problem.code !== 'RECORD_CHANGED') return;
       setChosen({});
       await client.invalidateQueries({ queryKey: ['consent-texts'] });
@@ -37,7 +37,7 @@ export const useConsentForm = (texts: readonly ConsentTextAnswer[], onDone: () =
       sending.reset();
       setChosen((before) => ({ ...before, [consent]: agrees }));
     },
-    /** @returns the first that is not answered; null when they were sent. */
+    /** @returns the first unanswered consent; null if they were sent */
     submit: (): Consent | null => {
       setTried(true);
       if (missing[0] === undefined && !sending.isPending) sending.mutate();

@@ -2,7 +2,7 @@ import { dealerUserOperations } from '@fairlot/contracts/access';
 import { queryOptions } from '@tanstack/react-query';
 import { call } from '#shared/api/call.js';
 
-/** Who acts for a dealer and who is invited to (SEC-06): for his main user alone. */
+/** Users and invitations of a dealer (SEC-06), for its main user only. */
 export const dealerUsersQuery = (idDealer: number) =>
   queryOptions({
     queryKey: ['dealer-users', idDealer],
@@ -12,7 +12,7 @@ export const dealerUsersQuery = (idDealer: number) =>
 
 export type Invited = { readonly email: string; readonly idDealer: number };
 
-/** Also anew: the link of the letter before ends (OTH-05). */
+/** Also repeats an invitation: the earlier link becomes invalid (OTH-05). */
 export const sendInvite = ({ email, idDealer }: Invited, commandId: string) =>
   call(
     dealerUserOperations['OTH-05'],

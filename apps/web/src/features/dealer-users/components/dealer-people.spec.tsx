@@ -35,8 +35,8 @@ const begin = async () => {
   return { portal, dialog, field, send };
 };
 
-describe('the people of a dealer, for staff', () => {
-  it('are those of the dealer whose number is given, which stands in the address', async () => {
+describe('the users of a dealer, for staff', () => {
+  it('are those of the dealer number in the address', async () => {
     const { portal, router } = await open('/private/users');
     const number = await screen.findByRole('textbox', { name: 'Dealer number' });
     await userEvent.type(number, 'x{Enter}');
@@ -48,7 +48,7 @@ describe('the people of a dealer, for staff', () => {
     expect(router.state.location.search).toEqual({ idDealer: 5 });
   });
 
-  it('are of no dealer whom they may not see', async () => {
+  it('are hidden for a dealer that staff may not see', async () => {
     await open('/private/users?idDealer=6', {
       'SEC-06': () =>
         aProblem('NOT_FOUND', { errorCode: '404001', errorMsg: 'We can’t find that.' }),
@@ -57,7 +57,7 @@ describe('the people of a dealer, for staff', () => {
     expect(screen.queryByRole('button', { name: 'New user' })).toBeNull();
   });
 
-  it('are shown on this page to nobody else', async () => {
+  it('are hidden from everybody else on this page', async () => {
     const { router, portal } = await open('/private/users?idDealer=5', { 'SEC-10': () => aUser() });
     await waitFor(() => expect(router.state.location.pathname).toBe('/auctions'));
     expect(portal.count('SEC-06')).toBe(0);
@@ -65,7 +65,7 @@ describe('the people of a dealer, for staff', () => {
 });
 
 describe('the dialog for a new user', () => {
-  it('SCR-106 has one address and a button, which is off until the address is one', async () => {
+  it('SCR-106 has one e-mail field and a button that a valid address enables', async () => {
     const { portal, dialog, field, send } = await begin();
     expect([dialog.getAllByRole('textbox').length, send.disabled]).toEqual([1, true]);
     await userEvent.type(field, 'zoe@example.test');
@@ -75,7 +75,7 @@ describe('the dialog for a new user', () => {
     expect(bodies(portal)).toEqual([{ email: 'zoe@example.test', dealerId: 5 }]);
   });
 
-  it('VAL-159 needs an address that is well formed, says so, and sends nothing before', async () => {
+  it('VAL-159 requires a well-formed address, shows the error, and sends nothing before', async () => {
     const { portal, dialog, field, send } = await begin();
     for (const wrong of ['zoe', 'zoe@', '@example.test', 'zoe@example test']) {
       await userEvent.clear(field);

@@ -11,7 +11,7 @@ import { dealerUsersQuery } from '../api/dealer-users.js';
 import { DealerUsers } from './dealer-users.js';
 
 type Props = {
-  /** Whose people are shown; null until one is named. */
+  /** The dealer to show; null without one. */
   readonly idDealer: number | null;
   readonly onShow: (idDealer: number) => void;
 };
@@ -44,7 +44,7 @@ const WhichDealer = ({ idDealer, onShow }: Props) => {
   );
 };
 
-/** Of one dealer, where the reader may see him: to everybody else he is not there. */
+/** The users of a dealer; not found if the reader may not see it. */
 const People = ({ idDealer }: { readonly idDealer: number }) => {
   const { t } = useTranslation('account');
   const may = useMayCall();
@@ -65,7 +65,7 @@ const People = ({ idDealer }: { readonly idDealer: number }) => {
   );
 };
 
-/** SCR-106 for staff: who acts for a dealer of their markets, and new ones by a letter. */
+/** SCR-106 for staff: users of a dealer in their markets, with e-mail invitations. */
 export const DealerPeople = (props: Props) => {
   const { t } = useTranslation('account');
   const { idDealer } = props;

@@ -46,8 +46,8 @@ const bodies = ({ asked }: ReturnType<typeof aPortal>, id: string) =>
 const dialog = async () =>
   within(await screen.findByRole('dialog', { name: 'Invite a colleague' }));
 
-describe('the people of a dealer', () => {
-  it('are shown to his main user, each with what he is', async () => {
+describe('the users of a dealer', () => {
+  it('are shown to its main user with their roles', async () => {
     await open();
     const region = within(screen.getByRole('region', { name: 'Users in your company' }));
     const said = region.getAllByRole('listitem').map((line) => line.textContent);
@@ -56,13 +56,13 @@ describe('the people of a dealer', () => {
     expect(said[2]).toMatch(/zoe@example\.test.*Invitation expires/);
   });
 
-  it('are asked for by nobody else', async () => {
+  it('are not loaded for anybody else', async () => {
     const portal = await open({ 'SEC-03': () => own({ isMainUser: false }) });
     expect(screen.queryByRole('region', { name: 'Users in your company' })).toBeNull();
     expect(portal.count('SEC-06')).toBe(0);
   });
 
-  it('are invited anew, or no more', async () => {
+  it('are invited again, or uninvited', async () => {
     const portal = await open();
     await press('Resend the invitation to zoe@example.test');
     await waitFor(() => expect(portal.count('SEC-06')).toBe(2));
@@ -73,7 +73,7 @@ describe('the people of a dealer', () => {
   });
 });
 
-describe('SCR-105 the dialog to invite', () => {
+describe('SCR-105 the invitation dialog', () => {
   const begin = async (answers?: Answers) => {
     const portal = await open(answers);
     await press('Invite a colleague');
@@ -83,7 +83,7 @@ describe('SCR-105 the dialog to invite', () => {
     return { portal, field, send };
   };
 
-  it('VAL-158 sends nothing without an address that is well formed', async () => {
+  it('VAL-158 sends nothing without a well-formed address', async () => {
     const { portal, field, send } = await begin();
     expect(send.disabled).toBe(true);
     await userEvent.type(field, 'zoe@{Enter}');
@@ -92,7 +92,7 @@ describe('SCR-105 the dialog to invite', () => {
     await waitFor(() => expect(send.disabled).toBe(false));
   });
 
-  it('STA-016 closes when it is sent, and the list is read anew', async () => {
+  it('STA-016 closes after sending, and reloads the list', async () => {
     const { portal, field, send } = await begin();
     await userEvent.type(field, ' new@example.test ');
     await waitFor(() => expect(send.disabled).toBe(false));
@@ -103,7 +103,7 @@ describe('SCR-105 the dialog to invite', () => {
     await screen.findByText('Invitation sent to new@example.test.');
   });
 
-  it('says at the field what the portal refuses, and stays', async () => {
+  it('shows a refusal at the field, and stays open', async () => {
     const fields = [{ path: 'email', code: 'already_user', message: 'Is one already.' }];
     const { field, send } = await begin({
       'OTH-05': () => aProblem('VALIDATION', { errorCode: '400001', fields }),

@@ -13,13 +13,13 @@ type Person = DealerUsersAnswer['rows'][number];
 type Waiting = Extract<Person, { readonly state: 'INVITED' }>;
 type Props = {
   readonly idDealer: number;
-  /** Who only looks sees them (OTH-05, ENG-82). */
+  /** Read-only users only see them (OTH-05, ENG-82). */
   readonly mayChange: boolean;
-  /** How it is called to have somebody join them. */
+  /** Label of the invite button. */
   readonly invite: string;
 };
 
-/** Who it is, and what is said of him below. */
+/** A user with details below. */
 const Line = ({ person, children }: { readonly person: Person; readonly children: ReactNode }) => {
   const { t } = useTranslation('account');
   const { instant } = useFormat();
@@ -67,7 +67,7 @@ const InviteActions = ({ invite, isOff, onDo }: ActionsProps) => {
   ));
 };
 
-/** What is done to an invite; the list is read anew also where it was refused: then it had changed. */
+/** Actions on an invitation. Reloads the list after a refusal too: it has changed. */
 const useInvites = (idDealer: number) => {
   const client = useQueryClient();
   const readAnew = () => client.invalidateQueries(dealerUsersQuery(idDealer));
@@ -81,7 +81,7 @@ const useInvites = (idDealer: number) => {
   return { changing, readAnew };
 };
 
-/** Who acts for a dealer, who is invited to, and how others come in: for its main user, and for staff. */
+/** Users and invitations of a dealer, for its main user and for staff. */
 export const DealerUsers = ({ idDealer, mayChange, invite }: Props) => {
   const problemText = useProblemText();
   const [isInviting, setInviting] = useState(false);

@@ -29,7 +29,7 @@ type Props = {
   readonly idDealer: number;
   readonly title: string;
   readonly onClose: () => void;
-  /** Once the letter is on its way. */
+  /** Called once the e-mail is on its way. */
   readonly onSent: () => void;
 };
 
@@ -62,7 +62,7 @@ const InviteForm = ({ idDealer, onClose, onSent }: Omit<Props, 'title'>) => {
   );
 };
 
-/** SCR-105, SCR-106: one address, to which a letter is sent; closed as soon as it is (STA-016). */
+/** SCR-105, SCR-106: sends an invitation to one e-mail address and closes (STA-016). */
 export const InviteDialog = ({ title, ...props }: Props) => {
   const { t } = useTranslation('account');
   return (

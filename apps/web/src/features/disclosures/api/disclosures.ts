@@ -7,7 +7,7 @@ import type { DisclosuresFilter } from '../components/disclosures-filter.js';
 
 const DAY_MS = 86_400_000;
 const startOf = (day: string, idMarket: IdMarket) => fromMarketTime(`${day}T00:00`, idMarket);
-/** The last day is in the range itself. */
+/** The range includes its last day. */
 const dayAfter = (day: string): string =>
   new Date(Date.parse(day) + DAY_MS).toISOString().slice(0, 10);
 
@@ -16,8 +16,8 @@ const CALL = /^[A-Z]{3,4}-\d{2}$/;
 const idIn = (said: string): number | null => Number(ID.exec(said.trim())?.[1] ?? 0) || null;
 
 /**
- * What the filter asks of the server; days are those of the reader's market. A number or a call that is
- * not written out yet asks for nothing.
+ * The filter as the call's query; days are in the reader's market. An incomplete number or call is
+ * not sent.
  */
 export const wishOf = (
   { user, dealer, auction, call: said, at }: DisclosuresFilter,
@@ -36,12 +36,12 @@ export const wishOf = (
   return Object.fromEntries(Object.entries(wish).filter(([, value]) => value !== null));
 };
 
-/** What staff were shown, the newest first, page by page (ENG-33). */
+/** Secrets that staff were shown, newest first, page by page (ENG-33). */
 export const disclosuresQuery = (filter: DisclosuresFilter, idMarket: IdMarket) => ({
   ...pagesQuery(['disclosures', filter, idMarket], (page, signal) => {
     const query = { ...wishOf(filter, idMarket), ...page };
     return call(disclosureOperations['ENG-33'], { query }, { signal });
   }),
-  // Each time that it is asked for is written down, too.
+  // Each read is recorded too.
   refetchOnWindowFocus: false,
 });

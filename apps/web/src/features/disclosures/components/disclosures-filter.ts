@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { days } from '#shared/address/range.js';
 import { searchText } from '#shared/address/said.js';
 
-/** What stands in the address: who and whose by number, the id of the call, from day to day. */
+/** Search parameters: staff user and dealer by number, the call's id, and a range of days. */
 export const disclosuresFilter = z.object({
   user: searchText,
   dealer: searchText,

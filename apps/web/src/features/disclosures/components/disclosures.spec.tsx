@@ -32,7 +32,7 @@ const open = async (search = '', answers: Answers = {}) => {
   return { router, queries };
 };
 
-it('says who was shown what, whose and when (ENG-33)', async () => {
+it('shows who saw what, of whom, and when (ENG-33)', async () => {
   await open();
   expect(await screen.findAllByText('centre #7')).toHaveLength(2);
   expect(screen.getAllByText('PARTY, RESERVE')).toHaveLength(2);
@@ -40,7 +40,7 @@ it('says who was shown what, whose and when (ENG-33)', async () => {
   expect(screen.getByText('#12: 1')).toBeTruthy();
 });
 
-it('asks the server for what its filters say, and keeps them in the address', async () => {
+it('filters on the server, and keeps the filters in the address', async () => {
   const { router, queries } = await open('?dealer=41&call=sec-73&at=2026-11-01..2026-11-02');
   await screen.findAllByText('centre #7');
   const [first] = queries();
@@ -56,7 +56,7 @@ it('asks the server for what its filters say, and keeps them in the address', as
   expect(queries().at(-1)?.get('idUser')).toBe('9');
 });
 
-it('brings the next page when it is asked for', async () => {
+it('loads the next page on demand', async () => {
   const { queries } = await open('', {
     'ENG-33': ({ query }) =>
       query.get('cursor') === null ? aPage([aRow(1)], 'p2') : aPage([aRow(3)]),
@@ -67,12 +67,12 @@ it('brings the next page when it is asked for', async () => {
   expect(queries().at(-1)?.get('cursor')).toBe('p2');
 });
 
-it('says so when nobody was shown anything yet, and when it cannot be read', async () => {
+it('explains an empty list, and an error', async () => {
   await open('', { 'ENG-33': () => aPage([]) });
   expect(await screen.findByText('No entries')).toBeTruthy();
 });
 
-it('tells what went wrong, and asks again', async () => {
+it('shows an error with a retry', async () => {
   let fails = true;
   await open('', {
     'ENG-33': () =>
@@ -84,7 +84,7 @@ it('tells what went wrong, and asks again', async () => {
   expect(await screen.findByText('#12: 1')).toBeTruthy();
 });
 
-it('is not there for who is no administrator', async () => {
+it('is not found for users other than administrators', async () => {
   aPortal({ 'SEC-10': () => aUser({ roles: ['USER', 'CUSTOMER_CENTER'], idDealer: null }) });
   await visit('/engineering/disclosures');
   await waitFor(() => expect(screen.queryByText('Confidential data viewed by staff')).toBeNull());

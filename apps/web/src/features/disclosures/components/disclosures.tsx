@@ -28,7 +28,7 @@ const Clipped = ({ of }: { readonly of: string }) => (
   </div>
 );
 
-/** The first ones, and how many more there are. */
+/** The first ones, and the number of others. */
 const some = ({ ids, count }: DisclosureView['lots']): string =>
   ids.length === 0 ? '–' : `${ids.join(', ')}${count > ids.length ? ` … (${count})` : ''}`;
 
@@ -82,7 +82,7 @@ const Table = tableOf({
   rowHeight: 48,
 });
 
-/** All pages of what is looked for, as a file (ENG-34). */
+/** Exports all matching pages as a file (ENG-34). */
 const Export = ({ said }: BodyProps<DisclosureView, DisclosuresFilter>) => {
   const { t, i18n } = useTranslation('engineering');
   const may = useMayCall();
@@ -113,7 +113,7 @@ const by = (name: 'user' | 'dealer' | 'auction' | 'call') =>
     useLabel: () => useTranslation('engineering').t(`disclosures.${name}`),
   });
 
-/** The server filters: the days are asked of it, too. */
+/** The server filters the days. */
 const at: ListFilter<DisclosureView, string> = {
   Control: dayFilter<DisclosureView>({
     valueOf: () => null,
@@ -121,7 +121,7 @@ const at: ListFilter<DisclosureView, string> = {
   }).Control,
 };
 
-/** Who of staff was shown secrets of lots and dealers (ENG-33). */
+/** Staff who were shown secrets of lots and dealers (ENG-33). */
 export const disclosures = describeList<DisclosureView, DisclosuresFilter>({
   address: disclosuresFilter,
   useRows: (said) => pagedRowsOf(useInfiniteQuery(disclosuresQuery(said, useFormat().idMarket))),

@@ -7,11 +7,11 @@ const SHOWN_MAX = 50;
 const UUID = /^[\da-f]{8}-[\da-f]{4}-[\da-f]{4}-[\da-f]{4}-[\da-f]{12}$/i;
 const ID = /^#?(\d{1,9})$/;
 
-/** A command id, as somebody copied it from a receipt or an answer; null for any other text. */
+/** A command id as copied from a receipt or an answer; null for other text. */
 export const commandIdIn = (text: string): string | null =>
   UUID.test(text.trim()) ? text.trim().toLowerCase() : null;
 
-/** Auctions of the caller's markets by id or by name, the newest first (SEC-45). */
+/** Auctions of the caller's markets by id or name, newest first (SEC-45). */
 export const auctionsQuery = (text: string) =>
   queryOptions({
     queryKey: ['engineering', 'auctions', text],
@@ -33,7 +33,7 @@ export const auctionOfCommandQuery = (commandId: string | null) =>
     retry: false,
   });
 
-/** What an auction is called and where it stands (SEC-44). */
+/** Name and status of an auction (SEC-44). */
 export const headerQuery = (idAuction: number) =>
   queryOptions({
     queryKey: ['engineering', 'auction', idAuction],

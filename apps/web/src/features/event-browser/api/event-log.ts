@@ -7,11 +7,11 @@ import {
 import { queryOptions } from '@tanstack/react-query';
 import { call } from '#shared/api/call.js';
 
-/** Events of one answer; a line of the list knows by its number in which answer it stands. */
+/** Events per page; a row's index determines its page. */
 export const EVENTS_PAGE = 100;
 const GROWS_EVERY_MS = 5_000;
 
-/** Which events are asked for; what is left out does not matter. */
+/** Filter of events; absent fields match all. */
 export type EventChoice = {
   readonly idAuction: number;
   readonly idLot?: number | undefined;
@@ -32,7 +32,7 @@ const listOf = (
     { ...(signal && { signal }) },
   );
 
-/** How many events there are (ENG-13); asked again, because a log grows. */
+/** Number of events (ENG-13); polled, because a log grows. */
 export const eventCountQuery = (choice: EventChoice) =>
   queryOptions({
     queryKey: ['events', choice, 'count'],
@@ -40,7 +40,7 @@ export const eventCountQuery = (choice: EventChoice) =>
     refetchInterval: GROWS_EVERY_MS,
   });
 
-/** Events from `page * EVENTS_PAGE` on; a page is done once it is full, the last one is read anew. */
+/** Events from `page * EVENTS_PAGE` on. A full page is final; the last one is reloaded. */
 export const eventPageQuery = (choice: EventChoice, page: number, total: number) =>
   queryOptions({
     queryKey: ['events', choice, page, Math.min(EVENTS_PAGE, total - page * EVENTS_PAGE)],
@@ -55,7 +55,7 @@ export const eventPageQuery = (choice: EventChoice, page: number, total: number)
     staleTime: Number.POSITIVE_INFINITY,
   });
 
-/** How many of the chosen events stand before a place. */
+/** Number of matching events before a place. */
 export const offsetQuery = (choice: EventChoice, at: string) =>
   queryOptions({
     queryKey: ['events', choice, 'offset', at],
@@ -64,7 +64,7 @@ export const offsetQuery = (choice: EventChoice, at: string) =>
     enabled: at !== '',
   });
 
-/** The event at a place, whatever is chosen; null when there is none. */
+/** The event at a place, regardless of filters; null if absent. */
 export const eventQuery = (idAuction: number, at: string) =>
   queryOptions({
     queryKey: ['event', idAuction, at],
@@ -75,7 +75,7 @@ export const eventQuery = (idAuction: number, at: string) =>
     enabled: at !== '',
   });
 
-/** The place of the event with this number, counted from 1 among the chosen ones; null beyond. */
+/** Place of the nth matching event, counted from 1; null beyond the end. */
 export const placeOfNumber = async (
   choice: EventChoice,
   number: number,

@@ -94,7 +94,7 @@ const AuctionTable = tableOf({
   },
 });
 
-/** The pages that are of no one auction. */
+/** Links to pages without an auction. */
 const OtherPages = () => {
   const { t } = useTranslation('engineering');
   const may = useMayCall();
@@ -122,7 +122,7 @@ const OtherPages = () => {
   );
 };
 
-/** Where an engineer starts: an auction by name or number, or a command by its id. */
+/** Start page of engineers: finds an auction by name or number, or a command by id. */
 export const chooseAuction = describeList<AuctionView, ChooseFilter>({
   address: chooseFilter,
   useRows: ({ q }) => rowsOf(useQuery(auctionsQuery(q))),

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { searchText } from '#shared/address/said.js';
 
-/** What stands in the address; anything it does not know counts as not said. */
+/** The search parameters; unknown values are ignored. */
 export const chooseFilter = z.object({ q: searchText });
 export type ChooseFilter = z.infer<typeof chooseFilter>;
 

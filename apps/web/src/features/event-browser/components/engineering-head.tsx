@@ -9,11 +9,11 @@ import styles from './engineering-head.module.css';
 
 type Props = {
   readonly auction: AuctionView;
-  /** How the log is followed. */
+  /** The connection that polls the log. */
   readonly connection: Connection;
 };
 
-/** Which auction it is, and the way between its events and its boards. */
+/** Name of the auction, with links between its events and boards. */
 export const EngineeringHead = ({ auction, connection }: Props) => {
   const { t } = useTranslation('engineering');
   const params = { idAuction: auction.idAuction };

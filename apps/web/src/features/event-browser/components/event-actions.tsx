@@ -24,7 +24,7 @@ type StepProps = {
   readonly title?: string | undefined;
 };
 
-/** A link where there is somewhere to go; the same place and size where there is not. */
+/** A link, or a placeholder of the same size without a target. */
 const Step = ({ idAuction, change, icon, label, title }: StepProps) =>
   change === null ? (
     <button type="button" className={controls.button} data-look="light" disabled>
@@ -47,7 +47,7 @@ const Step = ({ idAuction, change, icon, label, title }: StepProps) =>
     </Link>
   );
 
-/** From an event to what hangs together with it. */
+/** Links from an event to related ones. */
 export const EventActions = ({ idAuction, event }: Props) => {
   const { t } = useTranslation('engineering');
   const { cause, before, after, idLot, ofCommand, commandId, index } = event;

@@ -45,9 +45,9 @@ const lines = async (count: number) =>
 const panel = () => within(screen.getByRole('complementary'));
 const title = () => screen.findByRole('heading', { level: 2 });
 
-describe('who is no engineer', () => {
+describe('a user who is no engineer', () => {
   it.each(['/engineering', '/engineering/1', '/engineering/1/time-machine'])(
-    'finds no page at %s, and nothing is asked for',
+    'has no page at %s, and makes no call',
     async (path) => {
       const portal = portalOf({ 'SEC-10': () => aUser({ roles: ['USER', 'CUSTOMER_CENTER'] }) });
       await visit(path);
@@ -59,8 +59,8 @@ describe('who is no engineer', () => {
   );
 });
 
-describe('the way to an auction (SEC-45)', () => {
-  it('by its name, and on to its events', async () => {
+describe('finding an auction (SEC-45)', () => {
+  it('works by name, and leads to its events', async () => {
     portalOf();
     const { router } = await visit('/engineering');
     await screen.findByRole('link', { name: 'Beta' });
@@ -72,7 +72,7 @@ describe('the way to an auction (SEC-45)', () => {
     expect(document.title).toBe('Events: Alpha · Fairlot');
   });
 
-  it('by its number', async () => {
+  it('works by number', async () => {
     const portal = portalOf();
     await visit('/engineering?q=%2322');
     await screen.findByRole('link', { name: 'Alpha' });
@@ -80,7 +80,7 @@ describe('the way to an auction (SEC-45)', () => {
     expect(request.query.getAll('ids')).toEqual(['22']);
   });
 
-  it('from a pasted command id: one click to its events (ENG-28)', async () => {
+  it('works from a pasted command id: one click to its events (ENG-28)', async () => {
     portalOf({ 'ENG-28': () => ({ idAuction: 1 }) });
     const { router } = await visit('/engineering');
     await userEvent.click(await screen.findByRole('searchbox'));
@@ -91,7 +91,7 @@ describe('the way to an auction (SEC-45)', () => {
     expect(router.state.location.searchStr).toBe(`?command=${commandOf(90)}`);
   });
 
-  it('says so when no event has that command id', async () => {
+  it('shows when no event has the command id', async () => {
     portalOf({ 'ENG-28': () => aProblem('NOT_FOUND', { errorCode: '404001' }) });
     await visit(`/engineering?q=${commandOf(91)}`);
     expect(await screen.findByText('No event has this command ID')).toBeTruthy();
@@ -99,7 +99,7 @@ describe('the way to an auction (SEC-45)', () => {
 });
 
 describe('the event browser (ENG-13)', () => {
-  it('shows every event in the order of the log, each in one line', async () => {
+  it('shows all events in log order, one per line', async () => {
     portalOf();
     await visit('/engineering/1');
     const [published, , , offered, extended] = await lines(6);
@@ -110,7 +110,7 @@ describe('the event browser (ENG-13)', () => {
     expect(screen.getByText('6 events', { exact: false })).toBeTruthy();
   });
 
-  it('reads what the address says, and says there what is chosen', async () => {
+  it('filters by the address, and writes the filter to it', async () => {
     portalOf();
     const { router } = await visit(
       '/engineering/1?lot=1&types=LotScheduled,OfferAccepted,Nonsense',
@@ -132,7 +132,7 @@ describe('the event browser (ENG-13)', () => {
     expect(router.state.location.searchStr).toBe('');
   });
 
-  it('opens at the event that the address names, with its content in words', async () => {
+  it('opens at the event in the address, with its content in words', async () => {
     portalOf();
     await visit('/engineering/1?at=p4');
     expect((await title()).textContent).toBe('Bid accepted');
@@ -148,7 +148,7 @@ describe('the event browser (ENG-13)', () => {
     expect(tree.querySelector('details')?.open).toBe(true);
   });
 
-  it('jumps to the cause, to the rest of the command, and along the stream', async () => {
+  it('links to the cause, to other events of the command, and along the stream', async () => {
     portalOf();
     const { router } = await visit('/engineering/1?at=p6');
     await title();
@@ -165,7 +165,7 @@ describe('the event browser (ENG-13)', () => {
     expect(router.state.location.search).toEqual({ lot: 1, at: 'p2' });
   });
 
-  it('is walked through by keys', async () => {
+  it('can be navigated by keyboard', async () => {
     portalOf();
     const { router } = await visit('/engineering/1');
     await lines(6);
@@ -195,7 +195,7 @@ describe('the event browser (ENG-13)', () => {
     }
   });
 
-  it('goes to an event by its number in the list', async () => {
+  it('opens an event by its number in the list', async () => {
     portalOf();
     const { router } = await visit('/engineering/1?lot=1');
     await lines(3);
@@ -203,7 +203,7 @@ describe('the event browser (ENG-13)', () => {
     await waitFor(() => expect(router.state.location.search).toMatchObject({ at: 'p4' }));
   });
 
-  it('leads to the board at that moment', async () => {
+  it('links to the board at that event', async () => {
     portalOf();
     const { router } = await visit('/engineering/1?at=p4');
     await title();
@@ -212,7 +212,7 @@ describe('the event browser (ENG-13)', () => {
     expect(router.state.location.href).toBe('/engineering/1/time-machine?position=4');
   });
 
-  it('reads only what is in sight of a log of thousands', async () => {
+  it('loads only visible rows of a log of thousands', async () => {
     const long = aLog(
       ...Array.from({ length: 3_000 }, () => ({ type: 'LotStarted' as const, idLot: 1 })),
     );
@@ -225,7 +225,7 @@ describe('the event browser (ENG-13)', () => {
     expect(pages.length).toBeLessThan(6);
   });
 
-  it('says what went wrong, with an id and another try', async () => {
+  it('shows an error with an id and a retry', async () => {
     let works = false;
     const broken = aProblem('INTERNAL', { errorCode: '500001', errorMsg: 'Broken.' });
     portalOf({ 'ENG-13': (request) => (works ? log.answers['ENG-13']!(request) : broken) });

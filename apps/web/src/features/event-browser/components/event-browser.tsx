@@ -51,14 +51,14 @@ const Nothing = ({ onFilter }: Pick<FilterProps, 'onFilter'>) => {
   );
 };
 
-/** Moves through the list by its lines, and by keys; the address says which event is looked at. */
+/** Moves the selection by rows and keys; the address holds the selected event. */
 const useLook = (list: EventList, choice: EventChoice, { filter, onFilter }: FilterProps) => {
   const { at } = filter;
   const total = list.total ?? 0;
   const look = (place: string | null | undefined) => {
     if (place) onFilter({ at: place });
   };
-  /** What is read already is known by its line, else it is asked for. */
+  /** A loaded event is selected directly, others are requested. */
   const lookAt = (index: number) => {
     if (index < 0 || index >= total) return;
     const known = list.eventAt(index);
@@ -99,7 +99,7 @@ const Lines = ({ list, filter, onFilter, onChoose }: LinesProps) => {
   );
 };
 
-/** Every event of an auction, what it holds, and what led to it (ENG-13). */
+/** All events of an auction with content and causes (ENG-13). */
 export const EventBrowser = ({ auction, filter, onFilter }: Props) => {
   const { t } = useTranslation('engineering');
   const format = useFormat();

@@ -41,10 +41,10 @@ const Hashes = ({ event }: { readonly event: StoredEventView }) => {
   );
 };
 
-/** What is stored of an event: content, metadata and its link in the chain. */
+/** Stored content of an event: payload, metadata and its link in the hash chain. */
 export const EventContent = ({ event }: { readonly event: StoredEventView }) => {
   const { t } = useTranslation('engineering');
-  // Counts, so that folding again undoes what was opened by hand in between.
+  // A counter, so that each collapse also resets manually opened nodes.
   const [unfolded, setUnfolded] = useState({ isOpen: true, times: 0 });
   const turn = (isOpen: boolean) => setUnfolded(({ times }) => ({ isOpen, times: times + 1 }));
   const key = `${event.at} ${unfolded.times}`;

@@ -3,7 +3,7 @@ import type { StreamKind } from '@fairlot/contracts/engineering';
 import { z } from 'zod';
 import { oneOf } from '#shared/address/said.js';
 
-/** The words alone: addresses are read before anybody needs the contracts of the log. */
+/** Values only: addresses are parsed before the log's contracts are loaded. */
 const WORDS = { all: 'all', auction: 'auction', lot: 'lot', award: 'award' } as const satisfies {
   readonly [Kind in 'all' | StreamKind]: Kind;
 };
@@ -11,15 +11,15 @@ export const KINDS = [WORDS.all, WORDS.auction, WORDS.lot, WORDS.award] as const
 
 const text = z.string().default('').catch('');
 
-/** What stands in the address; anything it does not know counts as not said. */
+/** The search parameters; unknown values are ignored. */
 export const eventFilter = z.object({
   lot: idText.optional().catch(undefined),
   kind: oneOf(KINDS, 'all'),
-  /** Types with a comma in between. */
+  /** Comma-separated types. */
   types: text,
   position: eventPosition.optional().catch(undefined),
   command: z.uuid().or(z.literal('')).default('').catch(''),
-  /** The event that is looked at. */
+  /** The selected event. */
   at: text,
 });
 export type EventFilter = z.infer<typeof eventFilter>;

@@ -12,7 +12,7 @@ import styles from './event-lines.module.css';
 const LINE_PX = { wide: 40, narrow: 68 };
 const WIDE_FROM_PX = 720;
 const OVERSCAN = 12;
-/** Of a date as all markets write it: the year is in the heading. */
+/** Of a date in every market's format: the heading has the year. */
 const DAY_AND_MONTH = 5;
 
 type LineProps = {
@@ -79,7 +79,7 @@ type Props = {
   readonly onChoose: (event: StoredEventView) => void;
 };
 
-/** Every chosen event, of which only those in sight are in the page. */
+/** All matching events, of which visible ones are rendered. */
 export const EventLines = ({ list, total, at, onChoose }: Props) => {
   const { t } = useTranslation('engineering');
   const { ref, width } = useElementSize();

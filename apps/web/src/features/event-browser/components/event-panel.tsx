@@ -15,7 +15,7 @@ type Props = {
   readonly onClose: () => void;
 };
 
-/** The event that is looked at; its buttons stay where they are while it changes. */
+/** The selected event; its buttons keep their position. */
 export const EventPanel = ({ idAuction, at, onClose }: Props) => {
   const { t } = useTranslation('engineering');
   const { data, error, refetch } = useQuery({

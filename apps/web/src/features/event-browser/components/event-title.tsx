@@ -7,7 +7,7 @@ import { useGist } from './use-gist.js';
 import { useMoment } from './value-text.js';
 import styles from './event-title.module.css';
 
-/** Which event it is, in words and by its stream, its place in the log and its moment. */
+/** Title of an event: in words, with stream, place in the log and time. */
 export const EventTitle = ({ event }: { readonly event: StoredEventView }) => {
   const { t } = useTranslation('engineering');
   const gist = useGist()(event);

@@ -18,7 +18,7 @@ const pagesOf = ({ first, last }: Range, total: number): number[] => {
   return Array.from({ length: Math.max(0, to - from + 1) }, (_, index) => from + index);
 };
 
-/** The chosen events, of which only those in sight are read: a log has as many lines as it has. */
+/** The matching events, loaded only when visible: a log can be long. */
 export const useEventList = (choice: EventChoice, at: string) => {
   const [range, setRange] = useState<Range>({ first: 0, last: EVENTS_PAGE - 1 });
   const count = useQuery({ ...eventCountQuery(choice), placeholderData: keepPreviousData });
@@ -32,13 +32,13 @@ export const useEventList = (choice: EventChoice, at: string) => {
   const { data: cursor = null } = useQuery(offsetQuery(choice, at));
   const failed = [count, ...pages].find(({ error }) => error !== null);
   return {
-    /** Null until it is known. */
+    /** Null until known. */
     total: count.data ?? null,
     eventAt,
-    /** The line of the event that is looked at, or of the first one after it. */
+    /** Row of the selected event, or of the first one after it. */
     cursor: at === '' ? null : cursor,
     show: setRange,
-    /** The log grows: it is asked again how long it is. */
+    /** The log grows: polls its length. */
     connection: polledConnection(count),
     error: failed?.error ?? null,
     retry: () => void failed?.refetch(),

@@ -5,7 +5,7 @@ import { useFormat } from '#shared/format/use-format.js';
 import { knownKey } from '#shared/i18n/known-key.js';
 import { useMoment } from './value-text.js';
 
-/** What of an event's content tells it apart at a glance, the most telling first. */
+/** Fields that identify an event at a glance, most significant first. */
 const GIST = {
   AuctionPublished: ['name', 'idLots', 'endsAt'],
   AuctionEdited: ['name', 'idLots', 'endsAt'],
@@ -47,7 +47,7 @@ const fieldsOf = (type: LogEventType): readonly Field[] =>
 
 type Content = Pick<StoredEventView, 'type' | 'data'>;
 
-/** One line about an event, in the reader's words. */
+/** A one-line summary of an event, in the reader's language. */
 export const useGist = (): ((event: Content) => string) => {
   const { t } = useTranslation('engineering');
   const format = useFormat();

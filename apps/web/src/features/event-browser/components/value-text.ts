@@ -4,7 +4,7 @@ import { useFormat } from '#shared/format/use-format.js';
 
 const SECOND = 1000;
 
-/** The day and the time to the millisecond, on the reader's market's clock. */
+/** Day and time to the millisecond, in the reader's market. */
 export const useMoment = () => {
   const format = useFormat();
   return useMemo(() => {
@@ -14,7 +14,7 @@ export const useMoment = () => {
   }, [format]);
 };
 
-/** What a stored number means to people, by the ending of its name; null when it speaks for itself. */
+/** Text for a stored number by the suffix of its name; null if none is needed. */
 export const useHumanText = (): ((field: string, value: unknown) => string | null) => {
   const { t } = useTranslation('engineering');
   const format = useFormat();

@@ -6,7 +6,7 @@ import { call } from '#shared/api/call.js';
 
 export type PortalInfo = NonNullable<z.infer<(typeof publicOperations)['OPEN-14']['answer']>>;
 
-/** How a market reaches the customer centre; null where nobody has written that (OPEN-14). */
+/** Contact data of a market's customer service; null if not configured (OPEN-14). */
 export const infoQuery = (market: IdMarket) =>
   queryOptions({
     queryKey: ['portal-info', market],

@@ -30,7 +30,7 @@ const Reached = ({ info }: { readonly info: PortalInfo }) => {
   );
 };
 
-/** Who answers the users of a market (SCR-013). */
+/** Customer service of a market (SCR-013). */
 export const CustomerCentre = () => {
   const { t } = useTranslation('help');
   const { data: info } = useSuspenseQuery(infoQuery(marketOfUser(useUser())));

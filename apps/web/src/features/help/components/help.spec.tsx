@@ -31,7 +31,7 @@ const open = (path: string, answers: Answers = {}) => {
 };
 const part = async (name: string) => within(await screen.findByRole('region', { name }));
 
-it('SCR-046 says how the customer centre of the market is reached, and who looks after the dealer', async () => {
+it('SCR-046 shows the contact of the market’s customer service and the dealer’s contact person', async () => {
   const { asked } = await open('/private/contact');
   const centre = await part('Customer service');
   expect(centre.getByRole('link', { name: INFO.mail }).getAttribute('href')).toBe(
@@ -48,13 +48,13 @@ it('SCR-046 says how the customer centre of the market is reached, and who looks
   expect(own.getByRole('link', { name: SELLER.phone })).toBeTruthy();
 });
 
-it('a market or a dealer that nobody looks after yet is told so; staff have no dealer', async () => {
+it('shows when a market or dealer has no contact yet; staff have no dealer', async () => {
   await open('/private/contact', { 'OPEN-14': () => null, 'SEC-08': () => null });
   expect(await screen.findByText(/^This market isn’t open yet/)).toBeTruthy();
   expect(screen.getByText(/^Your company doesn’t have an account manager yet/)).toBeTruthy();
 });
 
-it('staff are told of the customer centre alone', async () => {
+it('shows staff only the customer service', async () => {
   const staff = aUser({ roles: ['CUSTOMER_CENTER'], permissions: [], idDealer: null });
   const { count } = await open('/private/contact', { 'SEC-10': () => staff });
   await part('Customer service');
@@ -62,7 +62,7 @@ it('staff are told of the customer centre alone', async () => {
   expect(count('SEC-08')).toBe(0);
 });
 
-it('SCR-048 is reached from the menu of the user: questions that open, and who answers the rest', async () => {
+it('SCR-048 is linked from the user menu: expandable questions, and contacts', async () => {
   await open('/auctions');
   await userEvent.click(await screen.findByRole('button', { name: /^Account of / }));
   await userEvent.click(screen.getByRole('button', { name: 'Support' }));
@@ -74,14 +74,14 @@ it('SCR-048 is reached from the menu of the user: questions that open, and who a
   await part('Customer service');
 });
 
-it('asks nothing of bidding on behalf of who does not bid', async () => {
+it('omits questions about automatic bidding for users who do not bid', async () => {
   await open('/private/support', { 'SEC-10': () => aUser({ permissions: ['AUCTIONEER'] }) });
   await part('Questions and answers');
   expect(screen.queryByText('Can I withdraw a bid?')).toBeNull();
   expect(screen.getByText(/^Which clock decides/)).toBeTruthy();
 });
 
-it('SCR-045 says of each thing that is kept in the browser what for and for how long', async () => {
+it('SCR-045 shows purpose and duration of everything stored in the browser', async () => {
   await open('/private/support');
   await userEvent.click(await screen.findByRole('link', { name: 'Cookies' }));
   const kept = await part('What we store');
@@ -95,14 +95,14 @@ it('SCR-045 says of each thing that is kept in the browser what for and for how 
 it.each([
   ['IT', 'https://fleet.example/it', 'https://fleet.example/it'],
   ['DE', 'https://fleet.example/', 'https://fleet.example/de'],
-] as const)('SCR-050 leads from %s to the portal of corporate customers', async (...given) => {
+] as const)('SCR-050 links from %s to the portal of corporate customers', async (...given) => {
   const [idMarket, leasingUrl, href] = given;
   await open('/private/my-leasys', { 'OPEN-14': () => ({ ...INFO, idMarket, leasingUrl }) });
   const link = await screen.findByRole('link', { name: 'Open corporate portal' });
   expect([link.getAttribute('href'), link.getAttribute('rel')]).toEqual([href, 'noreferrer']);
 });
 
-it('a market without such a portal says so', async () => {
+it('shows when a market has no such portal', async () => {
   await open('/private/my-leasys', { 'OPEN-14': () => ({ ...INFO, leasingUrl: null }) });
   expect(
     await screen.findByText('There’s no corporate customer portal in your market.'),
@@ -110,7 +110,7 @@ it('a market without such a portal says so', async () => {
   expect(screen.queryByRole('link', { name: /^Open corporate portal/ })).toBeNull();
 });
 
-it('a page whose call fails says so, and asks again', async () => {
+it('shows an error with a retry', async () => {
   let fails = true;
   await open('/private/contact', {
     'OPEN-14': () => (fails ? aProblem('INTERNAL', { errorCode: '400999' }) : INFO),

@@ -1,4 +1,4 @@
-/** A number as people read it, that a phone dials. */
+/** A formatted phone number as a link. */
 export const Phone = ({ number }: { readonly number: string }) => (
   <a href={`tel:${number.replaceAll(' ', '')}`}>{number}</a>
 );

@@ -6,7 +6,7 @@ import { sellerQuery } from '../../profile/api/profile.js';
 import { CustomerCentre } from './customer-centre.js';
 import { Phone } from './phone.js';
 
-/** Who looks after the user's dealer (SEC-08). */
+/** Contact person of the user's dealer (SEC-08). */
 const OwnSeller = ({ idDealer }: { readonly idDealer: number }) => {
   const { t } = useTranslation('help');
   const { data: seller } = useSuspenseQuery(sellerQuery(idDealer));
@@ -29,7 +29,7 @@ const OwnSeller = ({ idDealer }: { readonly idDealer: number }) => {
   );
 };
 
-/** SCR-046: how the customer centre is reached, and who looks after the user's dealer. */
+/** SCR-046: customer service, and the contact person of the user's dealer. */
 export const PrivateContact = () => {
   const { t } = useTranslation('help');
   const { idDealer } = useUser();

@@ -3,8 +3,8 @@ import { useTranslation } from 'react-i18next';
 import { Section, Sheet } from '#shared/ui/sheet.js';
 import styles from './help.module.css';
 
-/** What the portal keeps in a browser, by the name that the browser shows. */
-const KEPT = [
+/** Storage entries of the portal, by the name that the browser shows. */
+const STORED_ENTRIES = [
   { key: 'session', name: 'fairlot_session' },
   { key: 'forgery', name: 'XSRF-TOKEN' },
   { key: 'signIn', name: 'fairlot_sign_in' },
@@ -13,17 +13,17 @@ const KEPT = [
   { key: 'choices', name: 'fairlot.…' },
 ] as const;
 
-/** The public page of the same name asks again for the one answer that there is to give. */
+/** The public page of the same name asks again for the only possible answer. */
 const PUBLIC_PAGE = '/cookie';
 
-/** SCR-045: what is kept in this browser, what for and for how long. */
+/** SCR-045: everything stored in this browser, with purpose and duration. */
 export const PrivateCookie = () => {
   const { t } = useTranslation('help');
   return (
     <Sheet title={t('cookie.title')} intro={t('cookie.intro')}>
       <Section title={t('cookie.kept')}>
         <ul className={styles.kept}>
-          {KEPT.map(({ key, name }) => (
+          {STORED_ENTRIES.map(({ key, name }) => (
             <li key={key}>
               <code>{name}</code>
               <p>{t(`cookie.${key}.why`)}</p>

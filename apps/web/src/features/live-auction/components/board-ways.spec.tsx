@@ -8,7 +8,7 @@ import { hear, offers, resetLine } from '../../../testing/fake-line.js';
 
 beforeEach(resetLine);
 
-describe('observing what is shown (SEC-63, convenience 14)', () => {
+describe('watching the shown lots (SEC-63, convenience 14)', () => {
   const stars = () =>
     [1, 2].map((idLot) =>
       within(row(idLot)).getByRole('button', { name: /watch/i }).getAttribute('aria-pressed'),
@@ -18,7 +18,7 @@ describe('observing what is shown (SEC-63, convenience 14)', () => {
       .filter(({ id }) => id === 'SEC-63')
       .map(({ request }) => [request.body, request.query.get('endObservation')]);
 
-  it('is one tap, and is taken back by the toast: only what it changed', async () => {
+  it('takes one press, and the toast undoes only what it changed', async () => {
     const portal = await open(LOTS, { 'SEC-63': () => ({ observed: [] }) });
     await userEvent.click(screen.getByRole('button', { name: 'Watch the 1 lot shown' }));
     await waitFor(() => expect(stars()).toEqual(['true', 'true']));
@@ -32,7 +32,7 @@ describe('observing what is shown (SEC-63, convenience 14)', () => {
     );
   });
 
-  it('goes back, with the reason, when the server refuses (convenience 15)', async () => {
+  it('is reverted with the reason when the server refuses (convenience 15) (convenience 15)', async () => {
     const refusal = aProblem('FORBIDDEN', { errorCode: '403001' });
     await open(LOTS, { 'SEC-63': () => refusal, 'SEC-62': () => refusal });
     await userEvent.click(screen.getByRole('button', { name: 'Watch the 1 lot shown' }));
@@ -40,7 +40,7 @@ describe('observing what is shown (SEC-63, convenience 14)', () => {
     expect(stars()).toEqual(['false', 'true']);
   });
 
-  it('is not said to be as before where the answer was lost: the board is read', async () => {
+  it('reads the board instead of reverting when the answer was lost', async () => {
     let observed = false;
     await open(LOTS, {
       'SEC-48': () => ({ ...anAuction(), lotList: [{ ...LOTS[0]!, observed }, LOTS[1]!] }),
@@ -54,7 +54,7 @@ describe('observing what is shown (SEC-63, convenience 14)', () => {
     await waitFor(() => expect(stars()).toEqual(['true', 'true']));
   });
 
-  it('is not there for who may not offer, who is told why', async () => {
+  it('is hidden from users who may not bid, with the reason', async () => {
     await open(LOTS, { 'SEC-10': () => aUser({ permissions: ['VISITOR'] }) });
     expect(screen.queryByRole('button', { name: /^Watch/ })).toBeNull();
     expect(
@@ -62,14 +62,14 @@ describe('observing what is shown (SEC-63, convenience 14)', () => {
     ).toBeTruthy();
   });
 
-  it('tells a read-only user that he is', async () => {
+  it('tells a read-only user the restriction', async () => {
     await open(LOTS, { 'SEC-10': () => aUser({ readOnlyUser: true }) });
     expect(within(row(1)).getByText(/read-only\. You can view, but you can’t bid/)).toBeTruthy();
   });
 });
 
 describe('the keyboard (convenience 16)', () => {
-  it.each(['table', 'cards'])('makes a whole offer in the %s', async (view) => {
+  it.each(['table', 'cards'])('places a complete bid in the %s', async (view) => {
     await open(LOTS, {}, `/auctions/1?view=${view}`);
     await userEvent.keyboard('jjk');
     expect(row(1).dataset['cursor']).toBe('true');
@@ -86,7 +86,7 @@ describe('the keyboard (convenience 16)', () => {
     expect(offers()).toHaveLength(1);
   });
 
-  it('is not heard while something is typed, nor instead of the button in focus', async () => {
+  it('is ignored while the user types and when a button has the focus', async () => {
     const { router } = await open();
     await userEvent.keyboard('j/jk');
     expect(screen.getByRole('searchbox')).toHaveProperty('value', 'jk');
@@ -106,7 +106,7 @@ describe('the columns of the board', () => {
   const heads = () => screen.getAllByRole('columnheader').map(({ dataset }) => dataset['column']);
   const LOOK = { name: '', isDefault: false, said: { sort: '-price' }, density: 'compact' };
 
-  it('stand as the user last had them, on any device; what today has not is left out', async () => {
+  it('follow the user’s last choice on any device, without unknown ones', async () => {
     const columns = ['offer', 'ofOldClient', 'vehicle', 'price'];
     await open(LOTS, { 'ENG-140': () => [{ ...LOOK, columns }] });
     await waitFor(() => expect(heads()).toEqual(['offer', 'vehicle', 'price']));
@@ -115,7 +115,7 @@ describe('the columns of the board', () => {
     expect(cells).toEqual(['offer', 'vehicle', 'price']);
   });
 
-  it('stand as usual where a close line had no room for a finger', async () => {
+  it('use the default density when compact rows cannot hold a touch target', async () => {
     const usual = window.matchMedia;
     vi.spyOn(window, 'matchMedia').mockImplementation((media) =>
       Object.assign(usual(media), { matches: media === '(pointer: coarse)' }),
@@ -127,7 +127,7 @@ describe('the columns of the board', () => {
     vi.restoreAllMocks();
   });
 
-  it('are kept by the server as they are moved and taken away; vehicle and offer stay', async () => {
+  it('are saved when moved or hidden; vehicle and bid cannot be hidden', async () => {
     const { asked } = await open(LOTS, { 'ENG-141': () => ({ done: true }) });
     await userEvent.click(screen.getByRole('button', { name: 'Columns' }));
     expect(screen.getByRole('checkbox', { name: 'Vehicle' })).toHaveProperty('disabled', true);
@@ -136,7 +136,7 @@ describe('the columns of the board', () => {
     screen.getByRole('button', { name: /^Move Ends/ }).focus();
     await userEvent.keyboard('{ArrowUp}');
     await userEvent.click(screen.getByRole('radio', { name: 'Compact' }));
-    // A slow machine may save what was changed first by itself.
+    // On a slow machine the first change may be saved separately.
     const newest = () => asked.findLast(({ id }) => id === 'ENG-141')?.request.body;
     await waitFor(() =>
       expect(newest()).toEqual({
@@ -156,13 +156,13 @@ describe('the columns of the board', () => {
       },
     ],
     ['shows another page', cleanup],
-  ])('are kept at once, by a request that outlives the page, where the page %s', async (_, go) => {
+  ])('are saved immediately, by a keepalive request, where the page %s', async (_, go) => {
     const { count } = await open(LOTS, { 'ENG-141': () => ({ done: true }) });
     await userEvent.click(screen.getByRole('button', { name: 'Columns' }));
     fireEvent.click(screen.getByRole('checkbox', { name: 'Lot' }));
     expect(count('ENG-141')).toBe(0);
     go();
-    // What is on its way is sent before any time passes.
+    // Pending requests are sent before time passes.
     await act(() => Promise.resolve());
     vi.restoreAllMocks();
     expect(count('ENG-141')).toBe(1);
@@ -170,7 +170,7 @@ describe('the columns of the board', () => {
     expect(init).toMatchObject({ keepalive: true });
   });
 
-  it('a column that is let go stands where the pointer is, drawn there or not', async () => {
+  it('drops a column at the pointer, even before it is rendered there', async () => {
     await open(LOTS, { 'ENG-141': () => ({ done: true }) });
     await userEvent.click(screen.getByRole('button', { name: 'Columns' }));
     Element.prototype.setPointerCapture = () => {};
@@ -190,7 +190,7 @@ describe('the columns of the board', () => {
 });
 
 describe('a message to the bidders', () => {
-  it('stands above the lots with its file to download', async () => {
+  it('is shown above the lots with its download', async () => {
     const message = '<p>Keys at <b>gate 3</b></p>';
     const told = { message, fileMessage: { idFile: 9, fileName: 'handover.pdf' } };
     await open(LOTS, {
@@ -204,7 +204,7 @@ describe('a message to the bidders', () => {
   });
 });
 
-it('says new prices politely of lots in hand, with an own offer or observed, alone', async () => {
+it('announces new prices politely, only for focused, bid or watched lots', async () => {
   await open([aLot({ idLot: 1 }), aLot({ idLot: 2, observed: true })]);
   const news = () => document.querySelector('p[aria-live="polite"]')?.textContent;
   hear(aLiveLot({ idLot: 1, priceMinor: 610_000 }));
@@ -215,7 +215,7 @@ it('says new prices politely of lots in hand, with an own offer or observed, alo
   await waitFor(() => expect(news()).toMatch(/^Lot 1: 6'300.€\.$/));
 });
 
-it('says of a pause, its end and a withdrawal when and why, and what it means for the auction', async () => {
+it('announces a pause, its end and a withdrawal with time, reason and effect', async () => {
   const facts = { idLot: 1, clickAndBuyMinor: 950_000 };
   await open([aLot({ ...facts, observed: true })]);
   const news = () => document.querySelector('p[aria-live="polite"]')?.textContent;

@@ -5,10 +5,10 @@ import { useTranslation } from 'react-i18next';
 import { manyIn } from '#shared/address/many.js';
 import { LIST_FACETS, RANGE_FACETS, type LotFilter } from './lot-filter.js';
 
-/** Most look at a list as it is: what it can be narrowed by comes when it is asked for. */
+/** Most users do not filter: the facets load on demand. */
 const FacetPart = lazy(async () => ({ default: (await import('./facet-part.js')).FacetPart }));
 
-/** How many words and ranges are chosen. */
+/** Number of active words and ranges. */
 export const chosenFacets = (filter: LotFilter): number =>
   LIST_FACETS.reduce((sum, facet) => sum + manyIn(filter[facet]).length, 0) +
   RANGE_FACETS.filter((facet) => filter[facet] !== '').length;
@@ -18,7 +18,7 @@ type Props = {
   readonly onFilter: (change: Partial<LotFilter>) => void;
 };
 
-/** Opens and closes what lots can be chosen by, and says how much is. */
+/** Button that opens and closes the facets, with the number of active ones. */
 export const useFacets = ({ filter, onFilter }: Props) => {
   const { t } = useTranslation('live');
   const [isOpen, setOpen] = useState(false);

@@ -15,7 +15,7 @@ type Props = {
 };
 type Chip = { readonly facet: Facet; readonly name: string; readonly left: string };
 
-/** What is chosen, each to be taken away, or all of it. */
+/** Active facets, each removable, with a button for all. */
 export const FacetChips = ({ filter, onFilter, nameOf }: Props) => {
   const { t } = useTranslation('live');
   const format = useFormat();

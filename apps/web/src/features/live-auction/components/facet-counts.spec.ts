@@ -62,7 +62,7 @@ const filter: fc.Arbitrary<LotFilter> = fc.record({
 });
 
 describe('facets of lots', () => {
-  it('the count beside a word is the number of lots that choosing it alone shows', () => {
+  it('counts for each word the lots that choosing it alone shows', () => {
     fc.assert(
       fc.property(fc.array(facts, { maxLength: 25 }), filter, (all, said) => {
         const { lots, entryOf } = board(all);
@@ -70,14 +70,14 @@ describe('facets of lots', () => {
         for (const facet of LIST_FACETS)
           for (const [word, count] of words[facet])
             expect([facet, word, boardOf(lots, entryOf, { ...said, [facet]: word }).lots.length])
-              // What no lot has now counts as not said.
+              // A word that no lot has is ignored.
               .toEqual([facet, word, count]);
       }),
       { numRuns: 300, seed: 9 },
     );
   });
 
-  it('several words of a facet show the lots of each, several facets those of all', () => {
+  it('combines words of a facet with OR, and facets with AND', () => {
     const { lots, entryOf } = board([]);
     expect(boardOf(lots, entryOf, LOT_FILTER).lots).toEqual([]);
     const car = (idLot: number, brandCode: string, fuelType: string) =>

@@ -8,9 +8,9 @@ type ListFacet = (typeof LIST_FACETS)[number];
 type RangeFacet = (typeof RANGE_FACETS)[number];
 
 export type FacetCounts = {
-  /** Of each word how many lots have it that all other facets let through; words of none too. */
+  /** For each word, the number of lots that match all other facets; includes words with none. */
   readonly words: Readonly<Record<ListFacet, ReadonlyMap<string, number>>>;
-  /** The least and the most of all lots; null where no lot has any. */
+  /** The minimum and maximum over all lots; null without values. */
   readonly ends: Readonly<Record<RangeFacet, readonly [number, number] | null>>;
 };
 
@@ -29,7 +29,7 @@ const knownOf = (lots: readonly Indexed[], entryOf: (idLot: number) => LotEntry 
     return entry === undefined ? [] : [{ one, entry }];
   });
 
-/** One walk through the lots: a lot that only one facet leaves out counts in that facet. */
+/** One pass over the lots: a lot that misses exactly one facet counts in that facet. */
 export const facetCountsOf = (
   lots: readonly LotView[],
   entryOf: (idLot: number) => LotEntry | undefined,

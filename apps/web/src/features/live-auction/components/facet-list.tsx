@@ -12,10 +12,10 @@ type Props = {
   readonly onToggle: (word: string) => void;
 };
 
-/** The words of a facet, each with how many lots it would show; most lots first. */
+/** The words of a facet with their counts, the most frequent first. */
 export const FacetList = ({ facet, counts, said, nameOf, onToggle }: Props) => {
   const { t } = useTranslation('live');
-  // As they were at first: what is about to be pressed stays where it is while counts move.
+  // Keeps the initial order: buttons must not move under the pointer while counts change.
   const [first] = useState(counts);
   const weightOf = (word: string) => first.get(word) ?? counts.get(word) ?? 0;
   const chosen = new Set(manyIn(said));

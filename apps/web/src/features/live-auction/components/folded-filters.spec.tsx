@@ -8,13 +8,13 @@ beforeEach(resetLine);
 
 const fold = () => screen.queryByRole('button', { name: /^Search and filters/ });
 
-it('stand open where there is room', async () => {
+it('are open in a wide window', async () => {
   await open();
   expect(fold()).toBeNull();
   expect(screen.getByRole('searchbox')).toBeTruthy();
 });
 
-it('are folded where it is narrow, and say how many are in use', async () => {
+it('are collapsed in a narrow window and show the number of active filters', async () => {
   const known = window.matchMedia('all');
   vi.stubGlobal('matchMedia', (media: string) =>
     Object.assign({}, known, { media, matches: media.includes('max-width') }),

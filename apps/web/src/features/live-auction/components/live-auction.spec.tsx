@@ -18,7 +18,7 @@ import { hear, line, offers, resetLine } from '../../../testing/fake-line.js';
 beforeEach(resetLine);
 
 describe('the live auction (SCR-053)', () => {
-  it('watches the board from what it has read of each lot on, and the own notices', async () => {
+  it('watches the board from the positions it has read, and the own notices', async () => {
     await open();
     expect(line.board?.idAuction).toBe(1);
     expect([...(line.board?.lots ?? [])]).toEqual(
@@ -27,7 +27,7 @@ describe('the live auction (SCR-053)', () => {
     expect(line.watched).toEqual(['notices of the dealer']);
   });
 
-  it('shows a new price and who leads, in words, as they come', async () => {
+  it('shows a new price and the own standing in words when they arrive', async () => {
     await open();
     hear(aLiveLot({ priceMinor: 580_000 }));
     await waitFor(() => expect(row(1).textContent).toContain("5'800\u00A0€"));
@@ -43,7 +43,7 @@ describe('the live auction (SCR-053)', () => {
     await waitFor(() => expect(within(row(1)).getByText('Outbid')).toBeTruthy());
   });
 
-  it('shows no price older than one it has shown', async () => {
+  it('never shows an older price than before', async () => {
     await open();
     hear(aLiveLot({ position: 20, priceMinor: 600_000 }));
     hear(aLiveLot({ position: 12, priceMinor: 545_000 }));
@@ -51,7 +51,7 @@ describe('the live auction (SCR-053)', () => {
     expect(row(1).textContent).not.toContain("5'450\u00A0€");
   });
 
-  it('filters by what the address says, with counts that follow', async () => {
+  it('filters by the address, with live counts', async () => {
     const { router } = await open(LOTS, {}, '/auctions/1?show=observed');
     await waitFor(() => expect(row(2)).toBeTruthy());
     expect(row(1)).toBeNull();
@@ -60,7 +60,7 @@ describe('the live auction (SCR-053)', () => {
     expect(router.state.location.searchStr).toBe('?show=leading');
   });
 
-  it('observes a lot at once, and takes it back when the server refuses (SEC-62)', async () => {
+  it('watches a lot immediately, and reverts when the server refuses (SEC-62)', async () => {
     await open(LOTS, { 'SEC-62': () => aProblem('FORBIDDEN', { errorCode: '403001' }) });
     const star = () => within(row(1)).getByRole('button', { name: /watch/i });
     await userEvent.click(star());
@@ -71,27 +71,24 @@ describe('the live auction (SCR-053)', () => {
   it.each([
     ['no answer comes', () => Promise.reject(new TypeError('Failed to fetch'))],
     ['the portal breaks', () => aProblem('INTERNAL', { errorCode: '500001' })],
-  ])(
-    'says that it does not know whether a lot is observed, and reads it, where %s',
-    async (_, answer) => {
-      let observed = false;
-      await open(LOTS, {
-        'SEC-48': () => ({ ...anAuction(), lotList: [{ ...LOTS[0]!, observed }, LOTS[1]!] }),
-        'SEC-62': () => {
-          observed = true;
-          return answer();
-        },
-      });
-      const star = () => within(row(1)).getByRole('button', { name: /watch/i });
-      await userEvent.click(star());
-      expect(await screen.findByText(/^We lost the connection\./)).toBeTruthy();
-      expect(screen.queryByText(/We couldn’t save this/)).toBeNull();
-      await waitFor(() => expect(star().getAttribute('aria-pressed')).toBe('true'));
-      expect(star().getAttribute('title')).toMatch(/^Stop watching/);
-    },
-  );
+  ])('shows the watch state as unknown and reads it again, where %s', async (_, answer) => {
+    let observed = false;
+    await open(LOTS, {
+      'SEC-48': () => ({ ...anAuction(), lotList: [{ ...LOTS[0]!, observed }, LOTS[1]!] }),
+      'SEC-62': () => {
+        observed = true;
+        return answer();
+      },
+    });
+    const star = () => within(row(1)).getByRole('button', { name: /watch/i });
+    await userEvent.click(star());
+    expect(await screen.findByText(/^We lost the connection\./)).toBeTruthy();
+    expect(screen.queryByText(/We couldn’t save this/)).toBeNull();
+    await waitFor(() => expect(star().getAttribute('aria-pressed')).toBe('true'));
+    expect(star().getAttribute('title')).toMatch(/^Stop watching/);
+  });
 
-  it('follows another device after a cut, though the lot was first observed here', async () => {
+  it('follows another device after a lost connection, though the lot was first watched here', async () => {
     let isRead = false;
     await open(LOTS, {
       'SEC-48': () => {
@@ -111,7 +108,7 @@ describe('the live auction (SCR-053)', () => {
     await waitFor(() => expect(stars()).toEqual(['false', 'false']));
   });
 
-  it('says once that a lot was withdrawn, and when', async () => {
+  it('shows once that a lot was withdrawn, and when', async () => {
     await open();
     const over = { status: 'WDR', closing: 'WITHDRAWN', closedAt: NOW } as const;
     hear(aLiveLot({ position: 20, ...over }));
@@ -119,7 +116,7 @@ describe('the live auction (SCR-053)', () => {
     await waitFor(() => expect(end()).toBe('Withdrawn21/11/2026 13:00'));
   });
 
-  it('says since when it is offline, and why no offer can be made', async () => {
+  it('shows since when it is offline, and why bids are impossible', async () => {
     await open();
     act(() => line.listener?.down());
     expect(await screen.findByText(/^Reconnecting since/)).toBeTruthy();
@@ -129,8 +126,8 @@ describe('the live auction (SCR-053)', () => {
   });
 });
 
-describe('what a board shows', () => {
-  it('is not read again once its line stands, but for what is the own dealer’s, and once after a cut', async () => {
+describe('the data of a board', () => {
+  it('is not read again while the line is open, except own standings, and once after a lost connection', async () => {
     const ofBuyer = LOTS.map((lot) => ({ ...lot, own: NO_STANDING }));
     const { count } = await open(ofBuyer, { 'ENG-17': () => [] });
     expect([count('SEC-48'), count('ENG-17')]).toEqual([1, 1]);
@@ -140,7 +137,7 @@ describe('what a board shows', () => {
     expect([count('SEC-48'), count('ENG-17')]).toEqual([2, 1]);
   });
 
-  it('is that of before until the answer after a cut is there, and says so', async () => {
+  it('stays unchanged and marked until the answer after a lost connection', async () => {
     const answer = Promise.withResolvers<void>();
     let asked = 0;
     const board = async () => {
@@ -159,10 +156,10 @@ describe('what a board shows', () => {
   });
 });
 
-describe('an offer in place (SEC-59)', () => {
+describe('a bid on the board (SEC-59)', () => {
   const offer = () => within(row(1)).getByRole('button', { name: /^Place bid: 5'300/ });
 
-  it('is made by two taps, and says what the server said', async () => {
+  it('takes two presses, and shows the server’s answer', async () => {
     await open();
     await userEvent.click(offer());
     expect(offers()).toEqual([]);
@@ -174,7 +171,7 @@ describe('an offer in place (SEC-59)', () => {
     await waitFor(() => expect(within(row(1)).getByText('Highest bidder')).toBeTruthy());
   });
 
-  it('is one offer for a double click', async () => {
+  it('is placed once after a double click', async () => {
     await open();
     await userEvent.dblClick(offer());
     expect(offers()).toEqual([]);
@@ -183,13 +180,13 @@ describe('an offer in place (SEC-59)', () => {
     expect(offers()).toHaveLength(1);
   });
 
-  it('of which no answer came is never shown as failed, and asks again by HTTP', async () => {
+  it('is never shown as failed without an answer, and is repeated over HTTP', async () => {
     line.answer = () => Promise.reject(new NoAnswer('timeout'));
     let times = 0;
     const { asked } = await open(LOTS, {
       'SEC-59': ({ body }) => {
         times += 1;
-        // The line's own repeat over HTTP has no answer either.
+        // The repeat over HTTP gets no answer either.
         if (times === 1) return new Response('<html>', { status: 503 });
         return anAnswer((body as { commandId: string }).commandId);
       },
@@ -204,7 +201,7 @@ describe('an offer in place (SEC-59)', () => {
     expect(repeated?.headers.get('idempotency-key')).toBe(offers()[0]?.payload.commandId);
   });
 
-  it('that is refused can be proven: a button saves the signed receipt', async () => {
+  it('has a button that saves the signed receipt of a refusal', async () => {
     const saved: Blob[] = [];
     URL.createObjectURL = (blob) => `blob:${saved.push(blob as Blob)}`;
     line.answer = () => Promise.reject(new ApiError(409, aProblem('BELOW_MIN_NEXT')));
@@ -224,7 +221,7 @@ describe('an offer in place (SEC-59)', () => {
     expect(asked.filter(({ id }) => id === 'ENG-36')).toHaveLength(1);
   });
 
-  it('that is refused says why in the language of the page', async () => {
+  it('shows the reason of a refusal in the page’s language', async () => {
     line.answer = () =>
       Promise.reject(
         new ApiError(409, aProblem('BELOW_MIN_NEXT', { facts: { minimumNextMinor: 560_000 } })),
@@ -235,7 +232,7 @@ describe('an offer in place (SEC-59)', () => {
     expect(await within(row(1)).findByText(/Bid at least 5'600,00/)).toBeTruthy();
   });
 
-  it('far above the price is asked about in a dialog first', async () => {
+  it('far above the price is confirmed in a dialog', async () => {
     await open();
     const amount = within(row(1)).getByLabelText('Amount for lot 1');
     await userEvent.clear(amount);
@@ -247,7 +244,7 @@ describe('an offer in place (SEC-59)', () => {
     expect(offers()[0]?.payload).toMatchObject({ offer: 52_000, confirmed: true });
   });
 
-  it('is not sent when it is no whole step, or more than any price', async () => {
+  it('is not sent when it is no whole step or above the limit', async () => {
     await open();
     const amount = within(row(1)).getByLabelText('Amount for lot 1');
     await userEvent.clear(amount);
@@ -263,7 +260,7 @@ describe('an offer in place (SEC-59)', () => {
     expect(offers()).toEqual([]);
   });
 
-  it('waits for the regulation before the first one (SEC-65)', async () => {
+  it('waits for acceptance of the regulation before the first one (SEC-65)', async () => {
     const unread = { version: 3, accepted: false };
     await open(LOTS, {
       'SEC-48': () => ({ ...anAuction({ regulation: unread, mayOffer: false }), lotList: LOTS }),

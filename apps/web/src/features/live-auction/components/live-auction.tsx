@@ -40,7 +40,7 @@ type Props = {
 const ADDRESS = { name: 'lots', address: lotFilter, unsaid: LOT_FILTER } as const;
 const ALSO_KEPT = ['sort'] as const;
 
-/** The table's columns and order: as the address says it, or as the user has it. */
+/** Columns and order of the table: from the address, or the user's last choice. */
 const useTableChoice = ({ filter, onFilter }: Props) => {
   const { said, onSay } = useKeptLook({
     ...{ ...ADDRESS, said: filter, onSay: onFilter, alsoKept: ALSO_KEPT },
@@ -49,7 +49,7 @@ const useTableChoice = ({ filter, onFilter }: Props) => {
     () => columnsIn(LOT_TABLE_LOOK.columns, said.columns).map(({ key }) => key),
     [said.columns],
   );
-  // The same while prices move: the list renders again when it changes.
+  // A stable function: the list renders again when it changes.
   const say = useEffectEvent(onSay);
   const [onSort] = useState(() => (sort: string) => say({ sort }));
   return { said, columns, onSort, onSay };
@@ -58,7 +58,7 @@ type TableChoice = ReturnType<typeof useTableChoice>;
 
 const VIEW_ICONS = { table: IconTable, cards: IconLayoutGrid };
 
-/** Everything in sight at once, or nothing of it any more. */
+/** Watches all shown lots, or none of them. */
 const ObserveShown = ({ lots }: Pick<Board, 'lots'>) => {
   const { t } = useTranslation('live');
   const { room } = useRoom();
@@ -117,7 +117,7 @@ const ViewChoice = ({ filter, onFilter }: Props) => {
   );
 };
 
-/** Hidden offers tell nobody who leads, nor that there are any. */
+/** With hidden bids nobody knows who leads, or whether there are any. */
 const SHOWN_HIDDEN = SHOWN.filter((one) => ['all', 'observed', 'mine'].includes(one));
 
 const Toolbar = ({
@@ -166,7 +166,7 @@ const Toolbar = ({
   );
 };
 
-/** How many choices say which lots there are, and in which order. */
+/** Number of choices that affect which lots are shown, and in which order. */
 const narrowing = (filter: LotFilter): number =>
   chosenFacets(filter) +
   (['show', 'q', 'sort'] as const).filter((one) => filter[one] !== LOT_FILTER[one]).length;

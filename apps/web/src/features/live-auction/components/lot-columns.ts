@@ -6,7 +6,7 @@ export const LOT_COLUMNS = [
 ] as const;
 export type LotColumn = (typeof LOT_COLUMNS)[number];
 
-/** A line without its vehicle or its offer would be none. */
+/** A row is useless without its vehicle or bid. */
 const STAYING: readonly LotColumn[] = ['vehicle', 'offer'];
 const COLUMNS = LOT_COLUMNS.map((key) => ({ key, stays: STAYING.includes(key) }));
 
@@ -16,7 +16,7 @@ const useHeads = () => {
 };
 export const LOT_TABLE_LOOK = { columns: COLUMNS, useHeads };
 
-/** What a column sorts by. */
+/** The sort key of a column. */
 export const SORT_OF: Readonly<Partial<Record<LotColumn, LotSort>>> = {
   picture: 'lot',
   vehicle: 'vehicle',
@@ -30,17 +30,17 @@ const WIDE: Widths = {
 };
 const NARROW: Widths = { ...WIDE, picture: 92, vehicle: 216, price: 132, end: 132, offer: 286 };
 const LEAN: Widths = { ...NARROW, picture: 40, vehicle: 128, price: 122, end: 122, offer: 294 };
-/** How wide each column is in px, by the room there is; the vehicle takes what is left, and so much at least. */
+/** Column widths in px by available room; the vehicle takes the rest, with a minimum. */
 const WIDTHS = { wide: WIDE, narrow: NARROW, lean: LEAN };
-/** Where it is not wide the own offer stands with the vehicle, and where it is lean the drawing gives way. */
+/** In a narrow room the own bid is below the vehicle; in a lean one the drawing is hidden too. */
 export type Room = keyof typeof WIDTHS;
 
 const GAP_PX = 14;
 const PADDING_PX = 28;
-/** Below this a line has no room, whatever columns were chosen. */
+/** Below this width cards replace the table, whatever the columns. */
 export const TABLE_FROM_PX = 840;
 
-/** The columns that stand in a room. */
+/** The columns for a room. */
 export const columnsFor = (room: Room, columns: readonly LotColumn[]): readonly LotColumn[] =>
   room === 'wide' ? columns : columns.filter((one) => one !== 'own');
 
@@ -56,6 +56,6 @@ const hasRoom = (room: Room, columns: readonly LotColumn[], width: number): bool
     PADDING_PX - GAP_PX,
   ) <= width;
 
-/** What room a table of this width, in px, gives these columns. */
+/** The room for these columns in a table of this width in px. */
 export const roomFor = (columns: readonly LotColumn[], width: number): Room =>
   (['wide', 'narrow'] as const).find((room) => hasRoom(room, columns, width)) ?? 'lean';

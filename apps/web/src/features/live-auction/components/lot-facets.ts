@@ -7,10 +7,10 @@ import type { LotEntry } from '#shared/live/lot-store.js';
 import { vehicleWords } from '#shared/format/vehicle-words.js';
 import { LIST_FACETS, RANGE_FACETS, type Facet, type LotFilter } from './lot-filter.js';
 
-/** What a lot is found by, read once of each list: of all facets only price and reserve ever move. */
+/** The searchable values of a lot, computed once per list; only price and reserve change. */
 export type Indexed = {
   readonly lot: LotView;
-  /** Make and model, to sort by. */
+  /** Make and model, as sort key. */
   readonly name: string;
   readonly text: string;
   readonly words: Readonly<
@@ -22,7 +22,7 @@ export type Indexed = {
 const once = (values: readonly string[]) => [...new Set(values)];
 const known = <Value>(value: Value | null): readonly Value[] => (value === null ? [] : [value]);
 
-/** A model as the address says it; two makes may have one of the same name. */
+/** A model in the address; two makes may have a model of the same name. */
 export const modelKeyOf = (model: string): string => searchable(model).replaceAll(',', ' ').trim();
 
 const indexOf = (lot: LotView): Indexed => {
@@ -49,7 +49,7 @@ const indexOf = (lot: LotView): Indexed => {
 
 const indexes = new WeakMap<readonly LotView[], readonly Indexed[]>();
 
-/** The same list is read once. */
+/** Computed once per list. */
 export const indexed = (lots: readonly LotView[]): readonly Indexed[] => {
   const before = indexes.get(lots);
   if (before !== undefined) return before;
@@ -58,7 +58,7 @@ export const indexed = (lots: readonly LotView[]): readonly Indexed[] => {
   return index;
 };
 
-/** Models of these makes. */
+/** The models of these makes. */
 export const modelsOf = (
   lots: readonly LotView[],
   makes: readonly string[],
@@ -78,7 +78,7 @@ const RESERVE: ReadonlyMap<boolean | null, readonly string[]> = new Map([
   [null, []],
 ]);
 
-/** The words of a lot in a facet; who hides whether a reserve is met has none. */
+/** The words of a lot in a facet; none if its reserve state is hidden. */
 export const wordsOf = (
   facet: (typeof LIST_FACETS)[number],
   { words }: Indexed,
@@ -96,8 +96,8 @@ type Test = (index: Indexed, entry: LotEntry) => boolean;
 type FacetTests = ReadonlyMap<Facet, Test>;
 
 /**
- * What the address asks of a lot, facet by facet; a word that no lot has counts as not said, and so
- * does a reserve of which no lot says anything.
+ * The tests of each facet in the address. Ignores words that no lot has, and a reserve filter when
+ * no lot shows its reserve state.
  */
 export const testsOf = (
   filter: LotFilter,
@@ -129,6 +129,6 @@ export const testsOf = (
   return tests;
 };
 
-/** The facets by which a lot is left out; none where it is shown. */
+/** The facets that exclude a lot; empty if it is shown. */
 export const missedBy = (tests: FacetTests, one: Indexed, entry: LotEntry): readonly Facet[] =>
   [...tests].flatMap(([facet, test]) => (test(one, entry) ? [] : [facet]));

@@ -11,18 +11,18 @@ export const LOT_SORTS = ['lot', 'vehicle', 'price', 'end'] as const;
 export type LotSort = (typeof LOT_SORTS)[number];
 export const LOT_VIEWS = ['table', 'cards'] as const;
 
-/** Of which several words can be chosen, and of which a lot has to have one. */
+/** Facets with several words, of which a lot must have one. */
 export const LIST_FACETS = ['make', 'model', 'fuel', 'place', 'damaged', 'reserve'] as const;
-/** From one number to another: km, years, and cents as everywhere. */
+/** Numeric ranges: km, years, and prices in cents. */
 export const RANGE_FACETS = ['mileage', 'year', 'price'] as const;
 const FACETS = [...LIST_FACETS, ...RANGE_FACETS] as const;
 export type Facet = (typeof FACETS)[number];
 
-/** What stands in the address; anything it does not know counts as not said. */
+/** The search parameters; unknown values are ignored. */
 export const lotFilter = z.object({
   show: oneOf(SHOWN, 'all'),
   q: searchText,
-  /** Empty for the choice that is kept, or else by number. */
+  /** Empty for the saved choice, or else by lot number. */
   sort: sorting(LOT_SORTS),
   view: oneOf(LOT_VIEWS, 'table'),
   ...listLook,
@@ -32,7 +32,7 @@ export const lotFilter = z.object({
 });
 export type LotFilter = z.infer<typeof lotFilter>;
 export const LOT_FILTER = lotFilter.parse({});
-/** No facet is asked for. */
+/** No active facet. */
 export const NO_FACETS = Object.fromEntries(FACETS.map((facet) => [facet, ''])) as Readonly<
   Record<Facet, ''>
 >;

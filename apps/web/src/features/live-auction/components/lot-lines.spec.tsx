@@ -9,11 +9,11 @@ beforeEach(resetLine);
 const MANY = Array.from({ length: 200 }, (_, index) => aLot({ idLot: index + 1 }));
 const inPage = () => [...document.querySelectorAll<HTMLElement>('[data-lot]')];
 const CHANGED = '[data-changed=true]';
-/** The page is 1400 px wide: four cards side by side. */
+/** The page is 1400 px wide: four cards per line. */
 const LANES = 4;
 
-describe('two hundred lots on the board', () => {
-  it('stand as lines of one height, of which only those in sight are in the page', async () => {
+describe('two hundred lots on a board', () => {
+  it('are rows of equal height, and only visible ones are rendered', async () => {
     await open(MANY);
     expect(row(1).style.transform).toBe('translateY(0px)');
     expect(row(3).style.transform).toBe('translateY(184px)');
@@ -21,7 +21,7 @@ describe('two hundred lots on the board', () => {
     expect(inPage().length).toBeLessThan(30);
   });
 
-  it('stand as cards side by side, the next line below', async () => {
+  it('are cards side by side, with the next line below', async () => {
     await open(MANY, {}, '/auctions/1?view=cards');
     await waitFor(() => expect(row(6).role).toBe('listitem'));
     const { left, transform } = row(6).style;
@@ -31,7 +31,7 @@ describe('two hundred lots on the board', () => {
     expect(row(4).style.transform).toBe('translateY(0px)');
   });
 
-  it('have whole lines of cards in the page, whichever card begins the part in sight', async () => {
+  it('render whole lines of cards, whichever card is first in view', async () => {
     await open(MANY, {}, '/auctions/1?view=cards');
     await waitFor(() => expect(row(1).role).toBe('listitem'));
     const inSight = Math.ceil(window.innerHeight / 438) * LANES;
@@ -40,7 +40,7 @@ describe('two hundred lots on the board', () => {
   });
 
   it.each(['table', 'cards'])(
-    'come into sight first, and what they are pressed by when they rest there: %s',
+    'render first, and mount their buttons when scrolling stops: %s',
     async (view) => {
       await open(MANY, {}, `/auctions/1?view=${view}`);
       const idle: (() => void)[] = [];
@@ -61,7 +61,7 @@ describe('two hundred lots on the board', () => {
     },
   );
 
-  it('mark a new price, and only a new one', async () => {
+  it('highlight only a changed price', async () => {
     await open(MANY);
     expect(document.querySelector(CHANGED)).toBeNull();
     hear(aLiveLot({ priceMinor: 580_000 }));

@@ -6,9 +6,9 @@ import { LotCard, LotRow } from './lot-row.js';
 import { useCursor } from './use-cursor.js';
 import styles from './lot-lines.module.css';
 
-/** A card and the gap below it. */
+/** Card and gap. */
 const CARD_PX = 462;
-/** The same where only one has room: with a lower picture. */
+/** The same in a single column, with a lower picture. */
 const SINGLE_PX = 410;
 const GAP_PX = 14;
 const cardPx = (lanes: number): number => (lanes === 1 ? SINGLE_PX : CARD_PX);
@@ -18,11 +18,11 @@ type PlaceProps = {
   readonly lot: LotView;
   readonly index: number;
   readonly isCursor: boolean;
-  /** Lots side by side. */
+  /** Cards per line. */
   readonly lanes: number;
-  /** Of a line of the table. */
+  /** Columns of a table row. */
   readonly columns: readonly LotColumn[];
-  /** Whether the own offer stands with the vehicle. */
+  /** Whether the own bid is below the vehicle. */
   readonly ownBelow: boolean;
   readonly rowPx: number;
 };
@@ -69,13 +69,13 @@ type Props = {
   readonly lanes: number;
   readonly columns: readonly LotColumn[];
   readonly ownBelow: boolean;
-  /** How high a line of the table is. */
+  /** Height of a table row. */
   readonly rowPx: number;
 };
 
 /**
- * The lots in sight; nothing is measured while prices move, because all are of one height. Each lot
- * comes with its own share of its line's height: a whole line of cards in one frame would be felt.
+ * The visible lots. Equal heights need no measuring while prices change. Each card is a virtual row
+ * with a share of its line's height: rendering a whole line in one frame would be noticeable.
  */
 export const LotLines = ({ lots, view, lanes, columns, ownBelow, rowPx }: Props) => {
   const isTable = view === 'table';
@@ -85,10 +85,10 @@ export const LotLines = ({ lots, view, lanes, columns, ownBelow, rowPx }: Props)
     <VirtualLines
       role={isTable ? 'rowgroup' : 'presentation'}
       className={styles.virtual}
-      // The last line is whole, even where it has fewer lots.
+      // Fills the last line, even with fewer lots.
       count={Math.ceil(lots.length / lanes) * lanes}
       linePx={(isTable ? rowPx : cardPx(lanes)) / lanes}
-      // Of cards the line before and after: the share of the last one begins where its line ends.
+      // For cards, the line before and after: the last card's share begins at the end of its line.
       overscan={isTable ? ROWS_AROUND : 2 * lanes - 1}
       revealed={revealed}
     >

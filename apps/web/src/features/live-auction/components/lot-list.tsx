@@ -20,7 +20,7 @@ import styles from './lot-list.module.css';
 
 const CARD_MIN_PX = 300;
 const GAP_PX = 14;
-/** How high a line is. */
+/** Row heights. */
 const ROW_PX = { comfortable: 92, compact: 72 };
 
 type HeadProps = Pick<Props, 'columns' | 'sort' | 'onSort'>;
@@ -57,25 +57,25 @@ const Head = ({ columns, sort, onSort }: HeadProps) => {
 type Props = {
   readonly lots: readonly LotView[];
   readonly view: LotFilter['view'];
-  /** The same array as long as they are the same. */
+  /** The same array until the columns change. */
   readonly columns: readonly LotColumn[];
   readonly density: LotFilter['density'];
   readonly sort: string;
   readonly onSort: (key: string, isFurther: boolean) => void;
 };
 
-/** Close lines hold what stands below what else, or what a finger presses, no more: they stand as usual then. */
+/** Compact rows cannot hold stacked content or touch targets: falls back to the default density. */
 const useShownDensity = (density: LotFilter['density'], room: Room): LotFilter['density'] => {
   const isTouched = useMediaQuery('(pointer: coarse)', false, { getInitialValueInEffect: false });
   return room === 'wide' && !isTouched ? density : 'comfortable';
 };
 
-/** Every lot, of which only those in sight are in the page: as a table where it has room, and on paper. */
+/** All lots, of which only visible ones are rendered. A table in a wide window and in print. */
 export const LotList = memo(function LotList(props: Props) {
   const { lots, view, columns: chosen } = props;
   const { t } = useTranslation('live');
   const { ref, width: measured } = useElementSize();
-  // Before it is measured the list must be about as long already: Back scrolls to where one was.
+  // Before measuring, the list needs about its final height: Back restores the scroll position.
   const width = measured || window.innerWidth;
   const isPrinting = usePrinting();
   const isTable = isPrinting || (view === 'table' && width >= TABLE_FROM_PX);

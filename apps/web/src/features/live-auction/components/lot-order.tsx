@@ -6,7 +6,7 @@ type Props = { readonly sort: string; readonly onSort: (sort: string) => void };
 
 const ORDERS: readonly string[] = LOT_SORTS;
 
-/** The order of the lots where no head says it: of cards. */
+/** Sort select for cards, which have no column heads. */
 export const LotOrder = ({ sort, onSort }: Props) => {
   const { t } = useTranslation('live');
   const value = sort === '' ? 'lot' : sort;

@@ -40,7 +40,7 @@ const Name = memo(function Name({ lot }: Props) {
   );
 });
 
-/** The vehicle that the lot is named by. */
+/** Compares the vehicle that names the lot. */
 const LotCompare = memo(function LotCompare({ lot }: Props) {
   const [vehicle] = lot.vehicles;
   return vehicle && <CompareButton vehicle={vehicle} lot={lot} />;
@@ -79,11 +79,11 @@ const CELLS: Readonly<Record<LotColumn, (props: CellProps) => ReactNode>> = {
 
 type RowProps = Props & {
   readonly columns: readonly LotColumn[];
-  /** Whether the own offer stands with the vehicle. */
+  /** Whether the own bid is below the vehicle. */
   readonly ownBelow: boolean;
 };
 
-/** A line of the table; only this one renders again when its lot changes. */
+/** A table row; only this one renders again when its lot changes. */
 export const LotRow = memo(function LotRow({ lot, columns, ownBelow }: RowProps) {
   const entry = useLot(lot.idLot);
   return columns.map((column) => {

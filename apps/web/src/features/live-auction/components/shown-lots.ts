@@ -8,7 +8,7 @@ import { indexed, missedBy, testsOf, type Indexed } from './lot-facets.js';
 import { SHOWN, type LotFilter, type LotSort, type Shown } from './lot-filter.js';
 
 const isMine = ({ own }: LotEntry): boolean => own.state !== 'NONE';
-/** A standing is worked out of the few lots that have one. */
+/** Computes standings only for the few lots that have one. */
 const isLabelled = (entry: LotEntry, label: 'LEADING' | 'OUTBID'): boolean =>
   isMine(entry) && STANDING_VIEWS[standingOf(entry).key].label === label;
 
@@ -18,7 +18,7 @@ export const IS_SHOWN: Record<Shown, (entry: LotEntry) => boolean> = {
   mine: isMine,
   leading: (entry) => isLabelled(entry, 'LEADING'),
   outbid: (entry) => isLabelled(entry, 'OUTBID'),
-  // Lots that hide their offers do not say how many there are.
+  // Lots with hidden bids have no bid count.
   noOffers: ({ live }) => live.offers === 0,
 };
 
@@ -32,7 +32,7 @@ const ORDERS: Readonly<Record<LotSort, (a: Known, b: Known) => number>> = {
   price: (a, b) => priceOf(a) - priceOf(b),
 };
 
-/** Every word is somewhere in the lot's number, make, model, version or plate. */
+/** Every word occurs in the lot's number, make, model, version or registration. */
 export const matching = (lots: readonly LotView[], q: string): readonly Indexed[] => {
   const words = searchWords(q);
   return indexed(lots).filter(({ text }) => words.every((word) => text.includes(word)));
@@ -43,7 +43,7 @@ export type Board = {
   readonly counts: Readonly<Record<Shown, number>>;
 };
 
-/** The lots to show, and how many each choice would. */
+/** The matching lots, and the count of each choice. */
 export const boardOf = (
   lots: readonly LotView[],
   entryOf: (idLot: number) => LotEntry | undefined,

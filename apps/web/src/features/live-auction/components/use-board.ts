@@ -4,8 +4,8 @@ import { SHOWN, type LotFilter } from './lot-filter.js';
 import { boardOf, type Board } from './shown-lots.js';
 
 /**
- * Rows follow every frame by themselves; which rows there are, and the counts, follow this often.
- * Going through a thousand lots sixty times a second would be felt.
+ * Rows update every frame; the set of rows and the counts update at this interval. Scanning a
+ * thousand lots sixty times a second would be noticeable.
  */
 const EVERY_MS = 200;
 
@@ -14,8 +14,8 @@ const isSame = (a: Board, b: Board): boolean =>
   a.lots.every((lot, index) => lot === b.lots[index]) &&
   SHOWN.every((one) => a.counts[one] === b.counts[one]);
 
-/** Tells the first change at once, and what follows it together. */
-const spaced = (subscribe: (hear: () => void) => () => void) => (hear: () => void) => {
+/** Reports the first change immediately, and later ones together. */
+const spaced = (subscribe: (listener: () => void) => () => void) => (listener: () => void) => {
   let timer: ReturnType<typeof setTimeout> | undefined;
   let heardAt = 0;
   const unsubscribe = subscribe(() => {
@@ -23,7 +23,7 @@ const spaced = (subscribe: (hear: () => void) => () => void) => (hear: () => voi
       () => {
         timer = undefined;
         heardAt = performance.now();
-        hear();
+        listener();
       },
       Math.max(0, heardAt + EVERY_MS - performance.now()),
     );
@@ -34,7 +34,7 @@ const spaced = (subscribe: (hear: () => void) => () => void) => (hear: () => voi
   };
 };
 
-/** The lots to show and the counts; the same board stays the same object, and renders nothing. */
+/** The matching lots and counts. An unchanged board stays the same object and renders nothing. */
 export const useBoard = (filter: LotFilter): Board => {
   const { auction, room } = useRoom();
   const shown = useRef<{ revision: number; filter: LotFilter; board: Board } | null>(null);

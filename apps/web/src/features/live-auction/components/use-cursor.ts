@@ -5,7 +5,7 @@ import { useRoom } from '../../live-room/components/room-context.js';
 
 const idOf = ({ idLot }: LotView) => idLot;
 
-/** The lot that keys act on: `b` goes to its offer, `o` observes, Enter opens. */
+/** The lot for the keyboard: `b` focuses its bid, `o` watches it, Enter opens it. */
 export const useCursor = (lots: readonly LotView[], lanes: number) => {
   const navigate = useNavigate();
   const { auction } = useRoom();

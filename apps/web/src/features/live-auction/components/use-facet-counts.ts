@@ -6,7 +6,7 @@ import type { LotFilter } from './lot-filter.js';
 
 const isOne = (before: FacetCounts, next: FacetCounts): boolean => before === next;
 
-/** Counted again only when something moved, and not more than twice a second. */
+/** Recomputed only after a change, at most twice a second. */
 export const useFacetCounts = (filter: LotFilter): FacetCounts => {
   const { auction, room } = useRoom();
   const read = useMemo(() => {

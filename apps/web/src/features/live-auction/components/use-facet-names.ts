@@ -9,7 +9,7 @@ import type { LIST_FACETS } from './lot-filter.js';
 
 type ListFacet = (typeof LIST_FACETS)[number];
 
-/** Makes and models as lots are titled, by what the address says of them. */
+/** Display names of makes and models by their value in the address. */
 const namesIn = (lots: readonly LotView[]) => {
   const vehicles = lots.flatMap((lot) => lot.vehicles);
   return {
@@ -22,7 +22,7 @@ const namesIn = (lots: readonly LotView[]) => {
   };
 };
 
-/** What a word of a facet is called. */
+/** Display name of a facet's word. */
 export const useFacetNames = (lots: readonly LotView[]) => {
   const { t } = useTranslation('live');
   const codeName = useCodeName();

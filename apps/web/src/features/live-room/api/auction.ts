@@ -6,8 +6,8 @@ import { call, type CallAnswer } from '#shared/api/call.js';
 export type AuctionFull = CallAnswer<'SEC-48'>;
 
 /**
- * Header and lots of an auction (SEC-48). What changes live is kept by its room, which goes on from
- * this or catches up by itself, so that this never has to be read again.
+ * Header and lots of an auction (SEC-48). The room keeps the live changes and catches up by itself,
+ * so this never needs a second read.
  */
 export const auctionQuery = (idAuction: number) =>
   queryOptions({
@@ -18,10 +18,10 @@ export const auctionQuery = (idAuction: number) =>
     refetchOnWindowFocus: false,
   });
 
-/** What the lot is called: its first vehicle. */
+/** Title of the lot: its first vehicle. */
 export const vehicleName = ({ vehicles }: LotView): string =>
   vehicles[0] ? vehicleTitle(vehicles[0]) : '–';
 
-/** What its seller says beside the name. */
+/** The seller's version text beside the name. */
 export const vehicleVersion = ({ vehicles }: LotView): string =>
   vehicles[0] ? namedOnce(vehicles[0]).version : '';

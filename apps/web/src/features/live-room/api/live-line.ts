@@ -9,26 +9,26 @@ import type { LiveRoom } from '#shared/live/live-room.js';
 import type { LiveLine, OpenLine } from '#shared/live/open-live.js';
 import type { AuctionFull } from './auction.js';
 
-/** A line that does not answer for this long is cut, even if nobody said so. */
+/** A line without an answer for this long is cut, even without a close event. */
 const HEARTBEAT_MS = 4_000;
 
-/** The open line of a room; null while there is none. */
+/** The open line of a room; null without one. */
 export type LineOfRoom = { current: LiveLine | null };
 
-/** Boards that a line was opened for before: what they say may be old. */
+/** Boards that an earlier line used: their content may be old. */
 const followed = new WeakSet<AuctionFull>();
 
 type RoomLine = {
   readonly room: LiveRoom;
-  /** What the room was seeded with. */
+  /** The initial content of the room. */
   readonly auction: AuctionFull;
   readonly open: OpenLine;
   readonly current: LineOfRoom;
 };
 
 /**
- * The connection machine with a real line that feeds the room. A board that was read for this line is not
- * read again: what is newer comes with the line, and only what is the dealer's own may be missing.
+ * The connection machine with a real line that feeds the room. A board read for this line is not
+ * read again: the line brings newer states. Only the dealer's own data may be missing.
  */
 export const connectionOf = ({ room, auction, open, current }: RoomLine) => {
   let isWhole = false;
@@ -60,7 +60,7 @@ export const connectionOf = ({ room, auction, open, current }: RoomLine) => {
             carrier.watchBoard(room.known()),
             noticesTopic === null ? [] : carrier.watch([noticesTopic]),
           ]);
-          // The board says why.
+          // The board shows the reason.
           if (refused.flat().length > 0) isWhole = false;
         },
       }),

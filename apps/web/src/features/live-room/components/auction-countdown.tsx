@@ -10,7 +10,7 @@ import { useSlowly } from '#shared/ui/use-slowly.js';
 type Paused = { readonly count: number; readonly isAll: boolean };
 const isSame = (a: Paused, b: Paused): boolean => a.count === b.count && a.isAll === b.isAll;
 
-/** How many lots stand still, and whether nothing of the auction runs on. */
+/** Number of paused lots, and whether all are paused. */
 const usePausedLots = (): Paused => {
   const { auction, room } = useRoom();
   const read = useCallback(() => {
@@ -24,7 +24,7 @@ const usePausedLots = (): Paused => {
   return useSlowly(read, isSame);
 };
 
-/** How long an auction runs: for as long as a lot of it is paused, its end is none. */
+/** Remaining time of an auction; without an end while a lot is paused. */
 export const AuctionCountdown = ({ endsAt }: { readonly endsAt: number }) => {
   const { t } = useTranslation('standing');
   const { count, isAll } = usePausedLots();

@@ -40,7 +40,7 @@ const End = () => {
   );
 };
 
-/** Since when and why it ends later than it was to: in a line of its own, for a reason may be long. */
+/** Time and reason of an extension, on a separate line because a reason may be long. */
 const Extended = () => {
   const format = useFormat();
   const live = useLiveAuction();
@@ -55,14 +55,14 @@ const Extended = () => {
   );
 };
 
-/** The bell, and what reminds of the auction outside of the portal. */
+/** The bell, and calendar reminders of the auction. */
 const Bell = () => {
   const { t } = useTranslation('live');
   const { auction } = useRoom();
   const { idAuction } = auction;
   const live = useLiveAuction() ?? auction;
   const save = useSaveCalendar({
-    // As it is now: a calendar that has it already takes the later end.
+    // The current state: an existing calendar entry takes the later end.
     read: () => [{ ...auction, ...live, serverNow: serverClock().now() ?? auction.serverNow }],
     fileName: `calendar-${idAuction}`,
   });
@@ -76,7 +76,7 @@ const Bell = () => {
   return <AlertMenu idAuction={idAuction} more={more} />;
 };
 
-/** Name, end, connection and message of the auction, the same above its board and its lots. */
+/** Name, end, connection and message of the auction, above its board and its lots. */
 export const AuctionHead = memo(function AuctionHead() {
   const { t } = useTranslation('live');
   const { auction } = useRoom();

@@ -14,7 +14,7 @@ describe('a message of the auctioneer (SEC-57)', () => {
     );
   });
 
-  it('shows of anything else the words alone, even if the server let it pass', () => {
+  it('shows only the text of other elements, even if the server lets them pass', () => {
     const html =
       '<h1 onclick="x()">Loud</h1><img src=x onerror="x()"><a href="javascript:x()">here</a>' +
       '<p style="position:fixed" class="banner">calm</p><svg><script>x()</script></svg>';

@@ -8,7 +8,7 @@ import { addressOf } from '#shared/api/address-of.js';
 import { useLiveAuction } from './room-context.js';
 import styles from './auction-message.module.css';
 
-/** What the server leaves in a message (SEC-57); of anything else only the words are shown. */
+/** Elements that the server allows (SEC-57); of others only the text is shown. */
 const TAGS = ['p', 'b', 'strong', 'i', 'em', 'u', 'ul', 'ol', 'li'];
 const LINK = /^(?:https:\/\/|mailto:)/i;
 
@@ -35,7 +35,7 @@ const contentOf = (node: Node): ReactNode[] =>
     child instanceof Element ? elementOf(child, index) : child.textContent,
   );
 
-/** React makes each element anew: nothing of the message's own markup enters the page. */
+/** React creates each element: none of the message's own markup enters the page. */
 export const formatted = (html: string): ReactNode[] => contentOf(inertBody(html));
 
 const AttachedFile = ({ fileName }: { readonly fileName: string }) => {
@@ -54,7 +54,7 @@ const AttachedFile = ({ fileName }: { readonly fileName: string }) => {
   );
 };
 
-/** What the auctioneer tells all bidders, and the file that goes with it (ENG-19). */
+/** The auctioneer's message to all bidders, with its file (ENG-19). */
 export const AuctionMessage = () => {
   const { t } = useTranslation('live');
   const live = useLiveAuction();

@@ -11,7 +11,7 @@ import styles from './connection-banner.module.css';
 
 const SECOND = 1000;
 
-/** How far the browser's clock is off, in whole seconds. */
+/** Error of the browser's clock, in whole seconds. */
 const useSkewText = (): string => {
   const { t } = useTranslation('live');
   const skew = serverClock().skew();
@@ -23,7 +23,7 @@ const useSkewText = (): string => {
   });
 };
 
-/** The state of the live connection in words, always in sight. */
+/** State of the live connection in words, always visible. */
 export const ConnectionLine = () => {
   const { state, since, way } = useRoom().connection;
   return <ConnectionWords state={state} since={since} way={way} title={useSkewText()} />;
@@ -40,7 +40,7 @@ const SlowerBanner = ({ way }: { readonly way: 'polling' | 'reads' }) => {
   );
 };
 
-/** Across the page while there is no connection: how old everything is, and a way to try again. */
+/** Banner while offline: the age of the data, and a retry. */
 export const ConnectionBanner = () => {
   const { t } = useTranslation('live');
   const format = useFormat();

@@ -8,7 +8,7 @@ import type { AuctionFull } from '../api/auction.js';
 import { connectionOf, type LineOfRoom } from '../api/live-line.js';
 import { RoomContext, type Room } from './room-context.js';
 
-/** News come in bursts; the own standings are read once after each. */
+/** News arrive in bursts; own standings are read once after each. */
 const STANDINGS_AFTER_MS = 700;
 
 const useStandings = () => {
@@ -21,7 +21,7 @@ const useStandings = () => {
     clearTimeout(timer.current);
     timer.current = setTimeout(() => void read(), STANDINGS_AFTER_MS);
   };
-  // Who has left the auction asks for nothing more of it.
+  // No read after the user leaves the auction.
   useEffect(() => () => clearTimeout(timer.current), []);
   return { room, later };
 };
@@ -29,11 +29,11 @@ const useStandings = () => {
 type Props = {
   readonly auction: AuctionFull;
   readonly children: ReactNode;
-  /** A test opens a line of its own. */
+  /** Tests pass their own. */
   readonly open?: OpenLine;
 };
 
-/** Keeps one auction live for everything under it: board and lots share the connection. */
+/** Keeps an auction live for all its children: board and lots share the connection. */
 export const LiveRoomProvider = ({ auction, children, open = openLine }: Props) => {
   const standings = useStandings();
   const board = useRef<Room['board']['current']>(null);

@@ -17,7 +17,7 @@ import { useExtensionText } from './use-extension-text.js';
 import styles from '#shared/ui/lot-figures.module.css';
 import { awardState } from '#shared/status/award-status.js';
 
-/** A line of it: a row of the board has room for its beginning, the page of a lot for all of it. */
+/** A single line: a board row shows its beginning, the lot page all of it. */
 const Clipped = ({ icon: Icon, children }: { readonly icon?: Icon; readonly children: string }) => (
   <small className={text.clip} title={children} data-extended={Icon !== undefined}>
     {Icon && <Icon size={14} aria-hidden />}
@@ -28,7 +28,7 @@ const Clipped = ({ icon: Icon, children }: { readonly icon?: Icon; readonly chil
 type Extension = NonNullable<PublicLot['extension']>;
 type ExtendedProps = { readonly extension: Extension; readonly endsAt: number };
 
-/** Since when and why it ends later than it was to, and when that is. */
+/** Time and reason of an extension, and the new end. */
 const Extended = ({ extension, endsAt }: ExtendedProps) => {
   const { t } = useTranslation('live');
   const format = useFormat();
@@ -37,13 +37,13 @@ const Extended = ({ extension, endsAt }: ExtendedProps) => {
   return (
     <>
       <Clipped icon={IconClockPlus}>{why}</Clipped>
-      {/* Whatever room there is: until when is what one came for. */}
+      {/* Always shown: the end matters most. */}
       <small>{t('liveRoom.endsAt', { at: format.instant(endsAt) })}</small>
     </>
   );
 };
 
-/** How long it runs, and why not as long as it was to. */
+/** Remaining time, and why a lot does not run its full time. */
 const RunningEnd = ({ live }: { readonly live: PublicLot }) => {
   const { t } = useTranslation('live');
   const { lastCall, extension, endsAt } = live;
@@ -61,7 +61,7 @@ const RunningEnd = ({ live }: { readonly live: PublicLot }) => {
   );
 };
 
-/** Since when nobody can offer and why, and that this costs nobody his time. */
+/** Time and reason of a pause, and that the remaining time is kept. */
 const PausedEnd = ({ pause }: { readonly pause: NonNullable<PublicLot['pause']> }) => {
   const { t } = useTranslation('standing');
   const format = useFormat();
@@ -78,7 +78,7 @@ const PausedEnd = ({ pause }: { readonly pause: NonNullable<PublicLot['pause']> 
   );
 };
 
-/** When a lot ends, or what it is once it does not run. */
+/** The end of a lot, or its outcome once it has ended. */
 export const LotEnd = ({ live }: { readonly live: PublicLot }) => {
   const { t } = useTranslation('live');
   const format = useFormat();
@@ -94,7 +94,7 @@ export const LotEnd = ({ live }: { readonly live: PublicLot }) => {
         {live.closing !== null && live.closedAt !== null && (
           <Clipped>
             {[
-              // Its status says that it was withdrawn.
+              // Its status already shows the withdrawal.
               ...(live.closing === 'WITHDRAWN' ? [] : [t(`closing.${live.closing}`)]),
               format.instant(live.closedAt),
             ].join(' · ')}
@@ -109,7 +109,7 @@ export const LotEnd = ({ live }: { readonly live: PublicLot }) => {
 
 type PriceProps = { readonly live: PublicLot; readonly basePriceMinor: number };
 
-/** The price, or what stands in its place while there is none to see. */
+/** The price, or its replacement while there is no visible one. */
 export const LotPrice = ({ live, basePriceMinor }: PriceProps) => {
   const { t } = useTranslation('live');
   const format = useFormat();
@@ -129,7 +129,7 @@ export const LotPrice = ({ live, basePriceMinor }: PriceProps) => {
   const hasChanged = live.priceMinor !== first;
   return (
     <span className={styles.price} data-part="price">
-      {/* A new price is a new element, so that it is marked anew. */}
+      {/* A new element per price, so that each change is highlighted. */}
       <b key={live.priceMinor} data-changed={hasChanged}>
         {format.price(live.priceMinor ?? basePriceMinor)}
       </b>
@@ -138,7 +138,7 @@ export const LotPrice = ({ live, basePriceMinor }: PriceProps) => {
         {live.reserveMet !== null &&
           ` · ${t(live.reserveMet ? 'liveRoom.reserve.met' : 'liveRoom.reserve.unmet')}`}
       </small>
-      {/* That it can be bought at once and for how much, for as long as it can. */}
+      {/* Shows the buy-now price while it applies. */}
       {buyNowMinor !== null && (
         <small className={styles.buyNow} data-part="click-and-buy">
           <IconBolt size={13} aria-hidden />

@@ -7,7 +7,7 @@ import { useObserve } from './use-observe.js';
 
 type Props = { readonly idLot: number };
 
-/** The star of a lot; only who may offer keeps such a list. */
+/** Watch button of a lot; only users who may bid have a watch list. */
 export const ObserveButton = memo(function ObserveButton({ idLot }: Props) {
   const { t } = useTranslation('live');
   const { observed, toggle, hasFailed } = useObserve(idLot);

@@ -16,7 +16,7 @@ const Figure = ({ minor, isMaximum }: FigureProps) => {
   return <small>{t(isMaximum ? 'standing.maximum' : 'standing.amount', { price })}</small>;
 };
 
-/** How the own dealer stands: colour, icon and words, never colour alone. */
+/** The dealer's standing: colour, icon and words, never colour alone. */
 export const OwnState = ({ entry }: { readonly entry: Known }) => {
   const { labelOf, sentenceOf } = useStandingText();
   const standing = standingOf(entry);

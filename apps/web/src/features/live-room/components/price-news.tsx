@@ -10,11 +10,11 @@ import { useStandingText } from '#shared/status/use-standing-text.js';
 import { useExtensionText } from './use-extension-text.js';
 import { useRoom } from './room-context.js';
 
-/** A screen reader needs this long for what it is told; prices between are history. */
+/** A screen reader needs this long per announcement; prices in between are dropped. */
 const EVERY_MS = 3_000;
 const LOTS_MAX = 3;
 
-/** The lot under the cursor, and the one that the focus is in. */
+/** The lots under the cursor and in focus. */
 const lotsInHand = (): Set<number> => {
   const places = [
     document.querySelector<HTMLElement>('[data-cursor="true"]'),
@@ -25,9 +25,9 @@ const lotsInHand = (): Set<number> => {
 
 const isOwn = ({ own, observed }: LotEntry): boolean => observed || own.state !== 'NONE';
 
-/** What of a lot is told when it changes. */
+/** The announced facts of a lot. */
 const newsOf = ({ live: { priceMinor, lastCall, extension, pause, closing } }: LotEntry) => ({
-  // What an offer has extended is told by its price.
+  // An extension by a bid is announced with its price.
   extendedAt: extension === null || extension.reason === 'SOFT_CLOSE' ? null : extension.at,
   priceMinor,
   calledUntilAt: lastCall?.closesAt ?? null,
@@ -35,28 +35,28 @@ const newsOf = ({ live: { priceMinor, lastCall, extension, pause, closing } }: L
   isWithdrawn: closing === 'WITHDRAWN' || null,
 });
 type News = ReturnType<typeof newsOf>;
-/** The weightiest first. */
-const TOLD = ['isWithdrawn', 'pausedAt', 'extendedAt', 'calledUntilAt', 'priceMinor'] as const;
-type Told = (typeof TOLD)[number];
+/** The most important first. */
+const ANNOUNCED = ['isWithdrawn', 'pausedAt', 'extendedAt', 'calledUntilAt', 'priceMinor'] as const;
+type Announced = (typeof ANNOUNCED)[number];
 
-/** The weightiest thing that is new; what has ended is none, but for a price. */
-const newsAfter = (before: News, now: News): Told | undefined =>
-  TOLD.find((one) => before[one] !== now[one] && (now[one] !== null || one === 'priceMinor'));
+/** The most important change. Something that ended is none, except a price. */
+const newsAfter = (before: News, now: News): Announced | undefined =>
+  ANNOUNCED.find((one) => before[one] !== now[one] && (now[one] !== null || one === 'priceMinor'));
 
-/** What is said of a lot of which this is new. */
+/** Text of an announcement. */
 const useNewsText = () => {
   const { t } = useTranslation(['live', 'standing']);
   const format = useFormat();
   const { sentenceOf } = useStandingText();
   const whyOf = useExtensionText();
-  return (entry: LotEntry, told: Told): string => {
+  return (entry: LotEntry, announced: Announced): string => {
     const { live } = entry;
     const lot = live.idLot;
-    if (told === 'isWithdrawn')
+    if (announced === 'isWithdrawn')
       return t('stopped.news.withdrawn', { ns: 'standing', lot, reason: live.closeReason ?? '' });
-    if (told === 'pausedAt')
+    if (announced === 'pausedAt')
       return t('stopped.news.paused', { ns: 'standing', lot, reason: live.pause?.reason ?? '' });
-    if (told === 'extendedAt' && live.extension) {
+    if (announced === 'extendedAt' && live.extension) {
       return t('stopped.news.extended', {
         ns: 'standing',
         lot,
@@ -64,7 +64,7 @@ const useNewsText = () => {
         at: format.instant(live.endsAt),
       });
     }
-    if (told === 'calledUntilAt' && live.lastCall) {
+    if (announced === 'calledUntilAt' && live.lastCall) {
       const leftMs = live.lastCall.closesAt - (serverClock().now() ?? live.lastCall.closesAt);
       const seconds = Math.max(0, Math.ceil(leftMs / 1000));
       return t('liveRoom.news.lastCall', { lot, seconds, call: t(formatOf(live).texts.lastCall) });
@@ -78,21 +78,21 @@ const useNewsText = () => {
 };
 
 /**
- * Says new prices, ends, pauses, last calls and withdrawals politely to a screen reader: of the lots in hand, with an own offer or
- * observed. A thousand others stay silent.
+ * Announces new prices, ends, pauses, last calls and withdrawals politely to screen readers, for
+ * lots in focus, with own bids, or watched. Thousands of others stay silent.
  */
 export const PriceNews = () => {
   const { auction, room } = useRoom();
-  const told = useRef(new Map<number, News>());
+  const announced = useRef(new Map<number, News>());
   const [news, setNews] = useState('');
   const textOf = useNewsText();
-  const tell = useEffectEvent(() => {
+  const announce = useEffectEvent(() => {
     const inHand = lotsInHand();
     const changed = auction.lotList.flatMap(({ idLot }) => {
       const entry = room.lots.get(idLot);
       if (entry === undefined) return [];
-      const [before, now] = [told.current.get(idLot), newsOf(entry)];
-      told.current.set(idLot, now);
+      const [before, now] = [announced.current.get(idLot), newsOf(entry)];
+      announced.current.set(idLot, now);
       const what = before && newsAfter(before, now);
       return what !== undefined && (inHand.has(idLot) || isOwn(entry)) ? [{ entry, what }] : [];
     });
@@ -100,8 +100,8 @@ export const PriceNews = () => {
     if (texts.length > 0) setNews(texts.join(' '));
   });
   useEffect(() => {
-    tell();
-    const timer = setInterval(() => tell(), EVERY_MS);
+    announce();
+    const timer = setInterval(() => announce(), EVERY_MS);
     return () => clearInterval(timer);
   }, []);
   return (

@@ -10,7 +10,7 @@ import type { LotEntry } from '#shared/live/lot-store.js';
 
 type BoardShown = { readonly filter: LotFilter; readonly lots: readonly LotView[] };
 
-/** What every component under a live auction shares. */
+/** Shared by every component of a live auction. */
 export type Room = {
   readonly auction: AuctionFull;
   readonly room: LiveRoom;
@@ -21,7 +21,7 @@ export type Room = {
     readonly way: LiveWay;
     readonly tryNow: () => void;
   };
-  /** What the board showed last, so that its lots lead back to it and on in its order. */
+  /** The last shown board: its lots link back to it, and to neighbours in its order. */
   readonly board: { current: BoardShown | null };
 };
 
@@ -29,26 +29,29 @@ export const RoomContext = createContext<Room | null>(null);
 
 export const useRoom = (): Room => {
   const room = useContext(RoomContext);
-  if (room === null) throw new Error('This component stands under a live auction');
+  if (room === null) throw new Error('This component needs a LiveRoomProvider');
   return room;
 };
 
 const useOfLot = <Part>(idLot: number, partOf: (entry: LotEntry) => Part): Part => {
   const { lots } = useRoom().room;
-  const subscribe = useCallback((hear: () => void) => lots.subscribe(idLot, hear), [lots, idLot]);
+  const subscribe = useCallback(
+    (listener: () => void) => lots.subscribe(idLot, listener),
+    [lots, idLot],
+  );
   return useSyncExternalStore(subscribe, () => {
     const entry = lots.get(idLot);
-    if (entry === undefined) throw new Error(`Lot ${idLot} is not of this auction`);
+    if (entry === undefined) throw new Error(`Lot ${idLot} is not in this auction`);
     return partOf(entry);
   });
 };
 
 const whole = (entry: LotEntry): LotEntry => entry;
-/** What is live of one lot; renders again only when that lot has changed. */
+/** The live state of one lot; renders only when that lot changes. */
 export const useLot = (idLot: number): LotEntry => useOfLot(idLot, whole);
 
 const isObserved = ({ observed }: LotEntry): boolean => observed;
-/** Whether the dealer observes the lot; its price renders nothing here. */
+/** Whether the dealer watches the lot; price changes do not render. */
 export const useObserved = (idLot: number): boolean => useOfLot(idLot, isObserved);
 
 export const useLiveAuction = () => {
@@ -56,7 +59,7 @@ export const useLiveAuction = () => {
   return useSyncExternalStore(room.subscribe, room.auction);
 };
 
-/** Who watches, for managers; null while nobody has said. */
+/** The watchers, for managers; null until known. */
 export const useWatchers = () => {
   const { room } = useRoom();
   return useSyncExternalStore(room.subscribe, room.dealers);

@@ -10,7 +10,7 @@ const areasQuery = {
   staleTime: Number.POSITIVE_INFINITY,
 };
 
-/** An area of a country by its code, as the facets of lots and the data sheet call it. */
+/** Name of a country's area by its code, for facets and the data sheet. */
 export const useAreaName = () => {
   const { data } = useQuery(areasQuery);
   const names = useMemo(

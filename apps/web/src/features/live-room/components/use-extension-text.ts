@@ -1,7 +1,7 @@
 import type { PublicLot } from '@fairlot/contracts/live';
 import { useTranslation } from 'react-i18next';
 
-/** Why an end was moved: the kind, and the words of whoever moved it. */
+/** Reason of an extension: its kind, and the text of its author. */
 export const useExtensionText = () => {
   const { t } = useTranslation('live');
   return ({ reason, note }: NonNullable<PublicLot['extension']>): string => {

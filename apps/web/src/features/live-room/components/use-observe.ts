@@ -10,10 +10,10 @@ import { useObserved, useRoom } from './room-context.js';
 
 const flagOf = (wanted: boolean) => (wanted ? 'false' : 'true');
 
-/** Refused, or turned away. After anything else it may have been saved. */
+/** Refused without effect. After any other error it may have been saved. */
 const isAsBefore = (error: unknown) => isRefusal(error) || isNotDone(error);
 
-/** Says that the change was taken back, and why; or that its answer was lost. */
+/** Tells the user that the change was reverted and why, or that its answer was lost. */
 const useFailed = () => {
   const { t } = useTranslation('live');
   const textOf = useProblemText();
@@ -27,7 +27,7 @@ const useFailed = () => {
 
 type Many = { readonly idLots: readonly number[]; readonly wanted: boolean };
 
-/** Shown at once, and taken back when it fails; where nobody knows, the board is read. */
+/** Optimistic; reverted on failure. If the outcome is unknown, the board is read. */
 const useSaving = () => {
   const { room } = useRoom();
   return async ({ idLots, wanted }: Many, send: () => Promise<unknown>) => {
@@ -37,14 +37,14 @@ const useSaving = () => {
       for (const idLot of idLots) room.lots.observeSaved(idLot, wanted);
     } catch (error) {
       for (const idLot of idLots) room.lots.observeFailed(idLot, wanted);
-      // Without a line it fails as well, and the next line reads it anyway.
+      // Fails too without a line; the next line reads the board anyway.
       if (!isAsBefore(error)) void catchUp(room).catch(() => {});
       throw error;
     }
   };
 };
 
-/** Whether a lot is observed, and to change that (SEC-62). */
+/** The watch state of a lot, with a way to change it (SEC-62). */
 export const useObserve = (idLot: number) => {
   const { auction } = useRoom();
   const observed = useObserved(idLot);
@@ -63,7 +63,7 @@ export const useObserve = (idLot: number) => {
   return { observed, toggle: () => change.mutate(!observed), hasFailed };
 };
 
-/** The same for many lots, and to take it back for as long as its toast stands (SEC-63). */
+/** The same for many lots, with an undo while the toast is shown (SEC-63). */
 export const useObserveMany = () => {
   const { t } = useTranslation('live');
   const { auction } = useRoom();

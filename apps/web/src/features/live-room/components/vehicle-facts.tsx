@@ -7,7 +7,7 @@ import { useCodeName } from '#shared/i18n/use-code-name.js';
 import { useFormat } from '#shared/format/use-format.js';
 import styles from './vehicle-facts.module.css';
 
-/** The few figures that dealers compare first. */
+/** The figures that dealers compare first. */
 const useKeyData = (vehicle: VehicleView): string[] => {
   const format = useFormat();
   const nameOf = useCodeName();
@@ -22,7 +22,7 @@ const useKeyData = (vehicle: VehicleView): string[] => {
 
 type Props = { readonly lot: LotView };
 
-/** Stays as it is while the lot's price moves. */
+/** Does not render when the lot's price changes. */
 export const VehicleFacts = memo(function VehicleFacts({ lot }: Props) {
   const { t } = useTranslation('live');
   const [vehicle, ...others] = lot.vehicles;

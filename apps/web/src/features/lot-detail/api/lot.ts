@@ -7,7 +7,7 @@ import { allRows } from '#shared/list/all-rows.js';
 import { noteSeenLot } from '#shared/api/seen-positions.js';
 import { keepUp, type ReadAsOf } from '#shared/live/keep-up.js';
 
-/** More offers than any lot takes: a limit, not a wish. */
+/** More bids than any lot has; only a safety limit. */
 const OFFERS_MAX = 20_000;
 
 const allOffers = async (
@@ -23,13 +23,13 @@ const allOffers = async (
 
 type LotShown = Pick<PublicLot, 'idAuction' | 'idLot' | 'position'>;
 
-/** The least between two readings of all offers; of own ones, each of which brings a signature. */
+/** Minimum interval between reads of the history; own bids include a signature each. */
 const HISTORY_EVERY_MS = 300;
 const OWN_OFFERS_EVERY_MS = 1_000;
 
 /**
- * The accepted offers of a lot, oldest first (ENG-09), as it is shown live and after the newest own
- * offer: one on a lot that hides its offers moves no position.
+ * The accepted bids of a lot, oldest first (ENG-09), as of the live state and the newest own bid.
+ * On a lot with hidden bids, a bid does not change the position.
  */
 export const historyQuery = (lot: LotShown, ownCommandId = '') => {
   const asOf = `${lot.position} ${ownCommandId}`;
@@ -43,7 +43,7 @@ export const historyQuery = (lot: LotShown, ownCommandId = '') => {
   });
 };
 
-/** Own offers on a lot as of a position and the newest own receipt, the newest first (ENG-35). */
+/** Own bids on a lot, newest first (ENG-35), as of its position and the newest own receipt. */
 export const ownOffersQuery = (lot: LotShown, limit: number, ownCommandId = '') => {
   const asOf = `${lot.position} ${ownCommandId}`;
   const input = { params: { id: lot.idAuction }, query: { idLot: lot.idLot, limit } };
@@ -54,7 +54,7 @@ export const ownOffersQuery = (lot: LotShown, limit: number, ownCommandId = '') 
       return { asOf, content: await call(lotOperations['ENG-35'], input, { signal }) };
     },
     ...keepUp(asOf, OWN_OFFERS_EVERY_MS),
-    // Asking for more keeps what stands there until it comes.
+    // Keeps the shown bids while more load.
     placeholderData: keepPreviousData,
   });
 };
@@ -68,7 +68,7 @@ export const dataSheetQuery = (idVehicle: number) =>
     staleTime: 10 * 60_000,
   });
 
-/** What the same model was awarded for (ENG-25). */
+/** Award prices of the same model (ENG-25). */
 export const marketPricesQuery = (idVehicle: number) =>
   queryOptions({
     queryKey: ['market-prices', idVehicle],

@@ -13,7 +13,7 @@ import styles from './agent-form.module.css';
 
 type Props = { readonly offering: Offering; readonly lot: LotView };
 
-/** A maximum that the engine bids up to, so that nobody has to sit and watch. */
+/** Form for a maximum up to which the engine bids automatically. */
 export const AgentForm = ({ offering, lot }: Props) => {
   const { t } = useTranslation('bid');
   const { leastMinor, mostMinor, stepMinor, terms, entry, offer, snapshot } = offering;

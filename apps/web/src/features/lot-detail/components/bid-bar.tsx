@@ -14,7 +14,7 @@ import styles from './bid-bar.module.css';
 
 type Props = { readonly offering: Offering; readonly lot: LotView };
 
-/** Price, time and the offer at the thumb of a phone, while the box itself is scrolled away. */
+/** Price, time and bid button at a phone's bottom edge, while the bid box is scrolled away. */
 export const BidBar = ({ offering, lot }: Props) => {
   const { t } = useTranslation('live');
   const format = useFormat();

@@ -8,7 +8,7 @@ import { OwnOffers } from './own-offers.js';
 
 type Props = { readonly lot: LotView; readonly entry: LotEntry };
 
-/** What a lot's page shows under its history. */
+/** Content of a lot page below its history. */
 export const FurtherDown = ({ lot, entry }: Props) => {
   const mayCall = useMayCall();
   const [first] = lot.vehicles;

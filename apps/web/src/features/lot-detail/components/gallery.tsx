@@ -9,14 +9,14 @@ import { photosIn, vehicleFilesQuery } from '../../vehicle-pictures/api/vehicle-
 import { DrawnVehicle } from '../../vehicle-pictures/components/drawn-vehicle.js';
 import styles from './gallery.module.css';
 
-/** For a lot that has photos. */
+/** Only for lots with photos. */
 const PictureGallery = lazy(async () => {
   const { PictureGallery: component } =
     await import('../../vehicle-pictures/components/picture-gallery.js');
   return { default: component };
 });
 
-/** A drawing stands there until it is known that there are photos: both are as high. */
+/** Shows a drawing of equal height until photos are known to exist. */
 const Pictures = ({ vehicle }: { readonly vehicle: VehicleView }) => {
   const { data, error } = useQuery(vehicleFilesQuery(vehicle.idVehicle));
   const files = data?.files ?? [];
@@ -31,7 +31,7 @@ const Pictures = ({ vehicle }: { readonly vehicle: VehicleView }) => {
   );
 };
 
-/** The pictures of a vehicle of the lot, of which one is chosen below where there are several. */
+/** The lot's vehicle pictures, with a choice below when there are several vehicles. */
 export const Gallery = ({ lot: { vehicles } }: { readonly lot: LotView }) => {
   const { t } = useTranslation('live');
   const [chosen, setChosen] = useState(0);

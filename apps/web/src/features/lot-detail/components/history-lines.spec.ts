@@ -14,7 +14,7 @@ const voided = (at: number, priceMinor: number | null) => ({
   afterVoid: { at, priceMinor, leader: null },
 });
 
-it('a void stands where it happened, at the price that it left', () => {
+it('a void is a line at its own time, with the price after it', () => {
   const lines = linesOf([anOffer(5, voided(7_000, 500_000)), anOffer(6), anOffer(8)]);
   expect(lines.map(({ at, isVoid, priceMinor }) => [at, isVoid, priceMinor])).toEqual([
     [5_000, false, 500_000],
@@ -24,7 +24,7 @@ it('a void stands where it happened, at the price that it left', () => {
   ]);
 });
 
-it('a void of the same moment stands after its offer', () => {
+it('a void of the same moment follows its bid', () => {
   const lines = linesOf([anOffer(5, voided(5_000, null)), anOffer(6, { at: 5_000 })]);
   expect(lines.map(({ offer, isVoid }) => [offer.idOffer, isVoid])).toEqual([
     [5, false],
@@ -33,7 +33,7 @@ it('a void of the same moment stands after its offer', () => {
   ]);
 });
 
-it('the curve falls to what a void left, to the base without any offer, and knows no void offer', () => {
+it('the curve falls to the price after a void, to the base without bids, and skips void bids', () => {
   const lines = linesOf([anOffer(5, voided(9_000, null)), anOffer(6, voided(8_000, 550_000))]);
   expect(stepsOf(lines, BASE)).toEqual([
     { at: 8_000, priceMinor: 550_000 },
@@ -41,7 +41,7 @@ it('the curve falls to what a void left, to the base without any offer, and know
   ]);
 });
 
-it('sealed offers make no curve, nor do their voids', () => {
+it('sealed bids and their voids make no curve', () => {
   const sealed = { kind: 'SEALED', priceMinor: null } as const;
   const lines = linesOf([anOffer(1, sealed), anOffer(2, { ...sealed, ...voided(3, null) })]);
   expect(stepsOf(lines, BASE)).toEqual([]);

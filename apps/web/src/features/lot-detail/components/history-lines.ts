@@ -1,12 +1,12 @@
 import type { OfferView } from '@fairlot/contracts/auction';
 
-/** What happened to a lot, and where it left price and leader: an offer, or the void of one. */
+/** An event of a lot with the resulting price and leader: a bid, or its void. */
 export type HistoryLine = Pick<OfferView, 'at' | 'priceMinor' | 'leader'> & {
   readonly offer: OfferView;
   readonly isVoid: boolean;
 };
 
-/** In the order in which it happened; a void stands at its own time, after what it took back. */
+/** In order of time; a void has its own time, after its bid. */
 export const linesOf = (offers: readonly OfferView[]): readonly HistoryLine[] =>
   offers
     .flatMap((offer): HistoryLine[] => {
@@ -16,10 +16,10 @@ export const linesOf = (offers: readonly OfferView[]): readonly HistoryLine[] =>
     })
     .toSorted((a, b) => a.at - b.at || Number(a.isVoid) - Number(b.isVoid));
 
-/** A price from a moment on. */
+/** A price from an instant on. */
 export type PriceStep = { readonly at: number; readonly priceMinor: number };
 
-/** What was offered for nothing moves no curve, its void does; without any offer the base is asked. */
+/** A voided bid does not move the curve, but its void does. Without bids the base applies. */
 export const stepsOf = (
   lines: readonly HistoryLine[],
   basePriceMinor: number,

@@ -7,7 +7,7 @@ import { PanelTable } from './panel-table.js';
 
 type Party = NonNullable<OfferView['leader']>;
 
-/** Who it was, as far as the reader may know: other bidders are numbers (ROL-038). */
+/** The bidder as far as the reader may know: other bidders are numbers (ROL-038). */
 const usePartyText = () => {
   const { t } = useTranslation('live');
   return (party: Party | null): string => {
@@ -18,7 +18,7 @@ const usePartyText = () => {
   };
 };
 
-/** An agent says up to where to its own dealer, and to nobody else more than that it is one. */
+/** An agent's maximum is shown to its own dealer only; others see that it is an agent. */
 const Offered = ({ offer }: { readonly offer: OfferView }) => {
   const { t } = useTranslation('live');
   const format = useFormat();
@@ -58,7 +58,7 @@ const Line = ({ line }: { readonly line: HistoryLine }) => {
   );
 };
 
-/** Who offered what, and apart from it what the price became and who led; the newest first. */
+/** Bids with bidder and amount, and separately the resulting price and leader; newest first. */
 export const HistoryTable = ({ lines }: { readonly lines: readonly HistoryLine[] }) => {
   const { t } = useTranslation('live');
   return (

@@ -80,7 +80,7 @@ const open = async (lot: LotView, answers: Answers = {}) => {
   return portal;
 };
 
-it('SCR-056 in part: says the own position in words', async () => {
+it('SCR-056 in part: shows the own standing in words', async () => {
   const own = {
     ...{ state: 'OUTBID' as const, amountMinor: 510_000, isAgent: false, rank: 2 },
     ...{
@@ -100,14 +100,14 @@ it('SCR-056 in part: says the own position in words', async () => {
 describe('the vehicle', () => {
   const openAs = (listed: Partial<VehicleView>) => open(aLot({ vehicles: [aVehicle(listed)] }));
 
-  it('is named once, however its seller wrote it', async () => {
+  it('is named once, whatever its seller wrote', async () => {
     await openAs({ brand: 'Volkswagen', model: 'golf', version: 'VW Golf Golf 1.4' });
     expect(screen.getByRole('heading', { name: 'Volkswagen Golf' })).toBeTruthy();
     await waitFor(() => expect(screen.getAllByText('Golf 1.4')).toHaveLength(2));
     expect(screen.queryByText(/\bVW\b|golf/)).toBeNull();
   });
 
-  it('is drawn by its body where that is known, else from ahead and nothing is said of it', async () => {
+  it('is drawn by its body type if known, else from the front without a description', async () => {
     await openAs({ bodyType: 'OTHER' });
     expect(await screen.findByText('No photos yet.')).toBeTruthy();
     cleanup();
@@ -118,7 +118,7 @@ describe('the vehicle', () => {
   });
 });
 
-it('shows the data sheet, and the history of numbered bidders as a table (ENG-09)', async () => {
+it('shows the data sheet, and a history table of numbered bidders (ENG-09)', async () => {
   await open(aLot());
   expect(await screen.findByText('WVWZZZ1KZ6W612305')).toBeTruthy();
   await userEvent.click(await screen.findByRole('radio', { name: 'Table' }));
@@ -129,7 +129,7 @@ it('shows the data sheet, and the history of numbered bidders as a table (ENG-09
   ]);
 });
 
-it('ENG-09 credits who offered with what he offered, and says apart from it who leads at which price', async () => {
+it('ENG-09 shows each bidder’s amount, and separately the leader and price', async () => {
   const agent = { bidder: 3, own: false, dealer: null };
   const me = { bidder: 1, own: true, dealer: null };
   const offers = [
@@ -180,7 +180,7 @@ it('sends a maximum to the agent (ENG-01)', async () => {
   );
 });
 
-it('buys at once only after the dialog, and leaves a receipt to verify (ENG-10)', async () => {
+it('buys only after the dialog, and shows a receipt to verify (ENG-10)', async () => {
   await open(aLot({ clickAndBuyMinor: 900_000 }), {
     'ENG-35': () => {
       const offers = sent.map(({ payload }) => anOwnOffer(payload.commandId));
@@ -202,7 +202,7 @@ it.each([
   ['once the award is settled', [{ idPurchase: 9, idAuction: 1, rating: null }], 1],
   ['not before: there is nothing to rate', [], 0],
   ['not twice', [{ idPurchase: 9, idAuction: 1, rating: 4 }], 0],
-])('leads who has won to the rating of the house %s (SEC-72)', async (_, facts, count) => {
+])('links the winner to the rating of the auctioneer %s (SEC-72)', async (_, facts, count) => {
   const portal = await open(aLot({ clickAndBuyMinor: 900_000 }), {
     'SEC-69': () => aPage(facts.map((one) => aPurchase(one))),
   });
@@ -213,7 +213,7 @@ it.each([
   await waitFor(() => expect(link()).toBe(count));
 });
 
-it('asks for a sealed offer where offers are sealed, and shows no amount (ENG-02)', async () => {
+it('asks for a sealed bid where bids are sealed, and shows no amount (ENG-02)', async () => {
   const sealed = {
     format: { kind: 'SEALED' },
     priceMinor: null,
@@ -229,7 +229,7 @@ it('asks for a sealed offer where offers are sealed, and shows no amount (ENG-02
   );
 });
 
-describe('the way on from a lot (convenience 11, 16)', () => {
+describe('the navigation from a lot (convenience 11, 16) (convenience 11, 16)', () => {
   const LOTS = [1, 2, 3].map((idLot) => aLot({ idLot, observed: idLot !== 2 }));
   const visitBoard = async (path: string) => {
     aPortal({
@@ -242,7 +242,7 @@ describe('the way on from a lot (convenience 11, 16)', () => {
     return router;
   };
 
-  it('follows the board’s filter, by links and by n and p, and leads back to it', async () => {
+  it('follows the board’s filter by links and by n and p, and links back to it', async () => {
     const router = await visitBoard('/auctions/1?show=observed');
     await waitFor(() => expect(document.querySelector('[data-lot="1"]')).not.toBeNull());
     await userEvent.keyboard('j{Enter}');
@@ -256,13 +256,13 @@ describe('the way on from a lot (convenience 11, 16)', () => {
     expect(back.getAttribute('href')).toBe('/auctions/1?show=observed');
   });
 
-  it('is the catalogue’s for who comes from elsewhere', async () => {
+  it('follows the catalogue for users from elsewhere', async () => {
     const router = await visitBoard('/auctions/1/lots/1');
     await userEvent.keyboard('n');
     await waitFor(() => expect(router.state.location.pathname).toBe('/auctions/1/lots/2'));
   });
 
-  it('goes to the offer with b', async () => {
+  it('focuses the bid with b', async () => {
     await visitBoard('/auctions/1/lots/2');
     await userEvent.keyboard('b');
     expect(document.activeElement?.getAttribute('aria-label')).toBe('Amount for lot 2');

@@ -13,7 +13,7 @@ type Props = {
   readonly vehicle: VehicleView;
 };
 
-/** The documents of a vehicle of the lot, and the way to its own page; that its files could not be had is said by its pictures. */
+/** The documents of a lot's vehicle, with a link to its page. The pictures show the error if files cannot be loaded. */
 export const LotDocuments = ({ lot, vehicle }: Props) => {
   const { idVehicle } = vehicle;
   const { data } = useQuery(vehicleFilesQuery(idVehicle));

@@ -30,8 +30,8 @@ const PRICES: MarketPrices = {
   sales: [sale(1, 610_000), sale(2, 500_000), sale(3, 720_000)],
 };
 
-describe('what the same model was awarded for (ENG-25)', () => {
-  it('stands as three figures, with every award behind them', async () => {
+describe('award prices of the same model (ENG-25)', () => {
+  it('are shown as three figures, with all awards behind them', async () => {
     const portal = await show(PRICES);
     expect((await screen.findByText('Median')).parentElement?.textContent).toMatch(/6.100/);
     expect(portal.asked.find(({ id }) => id === 'ENG-25')?.request.params['id']).toBe('11');
@@ -43,12 +43,12 @@ describe('what the same model was awarded for (ENG-25)', () => {
     expect(rows[1]?.textContent).toMatch(/5.000/);
   });
 
-  it('says so where there was none', async () => {
+  it('are shown as none without awards', async () => {
     await show({ medianMinor: null, lowestMinor: null, highestMinor: null, sales: [] });
     expect(await screen.findByText(/No vehicle of this model/)).toBeTruthy();
   });
 
-  it('says what went wrong', async () => {
+  it('show an error when loading fails', async () => {
     await show(aProblem('NOT_FOUND', { errorCode: '404001', errorMsg: 'Gone.' }));
     expect((await screen.findByRole('alert')).textContent).toContain('404001');
   });

@@ -10,7 +10,7 @@ import { PanelTable } from './panel-table.js';
 import panel from './panel.module.css';
 import styles from './market.module.css';
 
-/** Fewer awards than these say little: one of them moves the middle. */
+/** Below this number, one award shifts the median noticeably. */
 const FEW = 5;
 
 const Figures = ({ prices }: { readonly prices: MarketPrices }) => {
@@ -75,7 +75,7 @@ const Sales = ({ sales, vehicle }: SalesProps) => {
 
 type Props = { readonly vehicle: VehicleView };
 
-/** What vehicles of the same make and model were awarded for (ENG-25). */
+/** Award prices of the same make and model (ENG-25). */
 export const MarketPrice = ({ vehicle }: Props) => {
   const { t } = useTranslation('live');
   const { data, error, refetch } = useQuery(marketPricesQuery(vehicle.idVehicle));
@@ -97,7 +97,7 @@ export const MarketPrice = ({ vehicle }: Props) => {
   );
 };
 
-/** The same as a panel of a lot's page. */
+/** The same as a panel of the lot page. */
 export const Market = ({ vehicle }: Props) => {
   const { t } = useTranslation('live');
   return (

@@ -22,7 +22,7 @@ const useNeighbours = (lot: LotView) => {
   };
 };
 
-/** Back to the board, and to the lots before and after; `n` and `p` as the arrows. */
+/** Links to the board and to the previous and next lot; `n` and `p` as shortcuts. */
 export const Neighbours = ({ lot }: { readonly lot: LotView }) => {
   const { t } = useTranslation('live');
   const navigate = useNavigate();

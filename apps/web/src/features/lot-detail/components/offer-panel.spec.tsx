@@ -39,7 +39,7 @@ const saidOf = (field: HTMLElement) => {
 };
 const isOff = (button: HTMLElement) => (button as HTMLButtonElement).disabled;
 
-it('an amount that is too low is a fault and never becomes a higher one', async () => {
+it('a low amount is an error and is never raised automatically', async () => {
   await onLot({});
   await type(amount(), '500{Enter}');
   expect(screen.queryByRole('dialog')).toBeNull();
@@ -67,7 +67,7 @@ it('an empty field submits nothing until an amount is entered', async () => {
 });
 
 it.each(['ca. 9500', '9 500 zł', '£9,500', '2400x', '-2400'])(
-  '%s leaves no other amount to be offered, wherever the focus goes',
+  '%s leaves no other amount to bid, wherever the focus moves',
   async (pasted) => {
     await onLot({});
     await type(amount(), '6000');
@@ -87,7 +87,7 @@ it.each(['ca. 9500', '9 500 zł', '£9,500', '2400x', '-2400'])(
 );
 
 it.each(['EUR 9.500', '9500 Euro', '€ 9.500,-', '９５００'])(
-  '%s is read as it is meant',
+  '%s is parsed as intended',
   async (pasted) => {
     await onLot({});
     await userEvent.clear(amount());
@@ -98,7 +98,7 @@ it.each(['EUR 9.500', '9500 Euro', '€ 9.500,-', '９５００'])(
   },
 );
 
-it('an amount that the price passes while it stands there is said to be too low', async () => {
+it('a typed amount that the price has passed is marked as too low', async () => {
   await onLot({});
   await type(amount(), '5300');
   hear(aLiveLot({ priceMinor: 560_000, minimumNextMinor: 570_000 }));
@@ -109,7 +109,7 @@ it('an amount that the price passes while it stands there is said to be too low'
   expect(amount().value).toBe("5'300\u00A0€");
 });
 
-it('an amount that was accepted makes room for the least; what is typed after it stands', async () => {
+it('an accepted amount is replaced by the minimum, but text typed afterwards stays', async () => {
   await onLot({});
   await type(amount(), '5300{Enter}');
   await confirmOffer(/^Confirm bid of 5'300/);
@@ -120,7 +120,7 @@ it('an amount that was accepted makes room for the least; what is typed after it
   expect(saidOf(amount())).toBe("Bid at least 5'400\u00A0€.");
 });
 
-it('a maximum below that of the own agent is a fault and sets none', async () => {
+it('a maximum below that of the own agent is an error and sends nothing', async () => {
   await onLot({ own: { ...OWN, isAgent: true, maximumMinor: 600_000 } });
   await userEvent.click(screen.getByText('Set a maximum bid'));
   const maximum = screen.getByLabelText('Maximum bid');
@@ -131,7 +131,7 @@ it('a maximum below that of the own agent is a fault and sets none', async () =>
   expect(line.calls).toEqual([]);
 });
 
-it('a sealed offer is raised by its own dealer only, and the hint says from where', async () => {
+it('only its own dealer raises a sealed bid, and the hint shows the minimum', async () => {
   const hidden = { priceMinor: null, minimumNextMinor: null, offers: null } as const;
   const own = { ...OWN, state: 'AWAITING' as const, amountMinor: 560_000, rank: null };
   await onLot({ format: { kind: 'SEALED' }, ...hidden, own });
@@ -141,21 +141,21 @@ it('a sealed offer is raised by its own dealer only, and the hint says from wher
   expect(saidOf(amount())).toBe("Bid at least 5'700\u00A0€.");
 });
 
-it('who leads is told so before he raises the price against nobody', async () => {
+it('a leader is warned before raising their own price', async () => {
   await onLot({ own: { ...OWN, isAgent: true, maximumMinor: 600_000 } });
   await type(amount(), '5400{Enter}');
   const dialog = within(await screen.findByRole('dialog'));
   expect(dialog.getByText(/Your maximum bid is 6'000/)).toBeTruthy();
 });
 
-it('who does not lead is told nothing of the kind', async () => {
+it('a dealer who does not lead sees no such warning', async () => {
   await onLot({ own: { ...OWN, state: 'OUTBID', rank: 2, maximumMinor: null } });
   await type(amount(), '5400{Enter}');
   const dialog = within(await screen.findByRole('dialog'));
   expect(dialog.queryByText(/You’re the highest bidder|You’re number/)).toBeNull();
 });
 
-it('what was typed is kept for who has to sign in again while he is asked about it', async () => {
+it('typed text is preserved when the session ends during confirmation', async () => {
   await onLot({});
   await type(amount(), '5400{Enter}');
   await screen.findByRole('dialog');

@@ -24,14 +24,14 @@ import { BidBar } from './bid-bar.js';
 import { useAway } from './use-away.js';
 import styles from './offer-panel.module.css';
 
-/** How many steps each of the quick buttons goes above the least offer. */
+/** Steps above the minimum bid for each quick button. */
 const QUICK_STEPS = [0, 1, 4, 9];
 
 const StepButtons = ({ offering }: { readonly offering: Offering }) => {
   const { t } = useTranslation('live');
   const format = useFormat();
   const { leastMinor, stepMinor, amountMinor, choose, terms } = offering;
-  // What reaches the click-and-buy price is no offer: that is bought.
+  // An amount at the buy-now price is a purchase, not a bid.
   const amounts = QUICK_STEPS.map((steps) => leastMinor + steps * stepMinor).filter(
     (amount) => amountFault(amount, leastMinor, terms) === null,
   );
@@ -76,7 +76,7 @@ const ClickAndBuy = ({ offering }: { readonly offering: Offering }) => {
   );
 };
 
-/** Its contracts are nobody's who has not won. */
+/** Lazy: only winners need its contracts. */
 const RatingLink = lazy(async () => {
   const { RatingLink: component } = await import('../../rating/components/rating-link.js');
   return { default: component };
@@ -84,7 +84,7 @@ const RatingLink = lazy(async () => {
 
 type Props = { readonly lot: LotView; readonly entry: LotEntry };
 
-/** Price, time, own position, and every way to offer. */
+/** Price, time, own standing, and all ways to bid. */
 export const OfferPanel = ({ lot, entry }: Props) => {
   const { t } = useTranslation('live');
   const offering = useOffering(lot);

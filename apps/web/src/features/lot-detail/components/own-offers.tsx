@@ -52,10 +52,10 @@ const download = (receipt: Receipt): string =>
 
 const LINE_PX = 40;
 const PAGE = 50;
-/** The most that one answer holds. */
+/** Maximum per answer. */
 const MOST = 1_000;
 
-/** What became of it, in words. */
+/** The outcome of a bid, in words. */
 const useStanding = (entry: LotEntry) => {
   const { t } = useTranslation('live');
   const { labelOf } = useStandingText();
@@ -104,7 +104,7 @@ const Rows = ({
   );
 };
 
-/** Own offers with their signed proof, from the server on every device (ENG-35), to check (ENG-10). */
+/** Own bids with signed receipts, from the server on every device (ENG-35), with verification (ENG-10). */
 export const OwnOffers = ({ lot, entry }: Props) => {
   const { t } = useTranslation('live');
   const [limit, setLimit] = useState(PAGE);

@@ -17,7 +17,7 @@ type Props = {
   readonly heightPx: number;
 };
 
-/** A price holds until the next one: the last is drawn on to now. */
+/** A price holds until the next one; the last extends to now. */
 const dataOf = (steps: readonly PriceStep[]): AlignedData => {
   const last = steps.at(-1);
   const now = serverClock().now() ?? last?.at ?? 0;
@@ -52,7 +52,7 @@ const optionsOf = (format: Format, size: { width: number; height: number }): Opt
   };
 };
 
-/** The price over time; what it says stands in words beside it, and in full in the table. */
+/** The price over time; the text beside it and the table hold the same information. */
 export const PriceCurve = ({ lines, basePriceMinor, heightPx }: Props) => {
   const { t } = useTranslation('live');
   const format = useFormat();
@@ -65,10 +65,10 @@ export const PriceCurve = ({ lines, basePriceMinor, heightPx }: Props) => {
     if (width === 0 || place.current === null) return undefined;
     const plot = new UPlot(optionsOf(format, { width, height: heightPx }), data, place.current);
     return () => plot.destroy();
-    // The colours are read anew when the scheme changes.
+    // Reads the colours again when the scheme changes.
   }, [width, heightPx, format, data, scheme]);
   const last = steps.at(-1);
-  // It takes the width of its place: else a chart drawn wide would keep a narrowed window wide.
+  // Takes the width of its container: otherwise a wide chart would keep a narrowed window wide.
   return (
     <div ref={ref} style={{ minHeight: heightPx, contain: 'inline-size', overflow: 'clip' }}>
       <div

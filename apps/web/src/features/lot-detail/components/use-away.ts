@@ -1,10 +1,10 @@
 import { useEffect, useRef, useState } from 'react';
 
-/** Below the header, and above the menu at a phone's foot. */
+/** Excludes the header and a phone's bottom menu. */
 const IN_SIGHT = '-56px 0px -58px';
 const HALF = 0.5;
 
-/** Whether most of a place is out of sight. */
+/** Whether most of an element is scrolled away. */
 export const useAway = <Place extends Element>() => {
   const place = useRef<Place>(null);
   const [isAway, setAway] = useState(false);

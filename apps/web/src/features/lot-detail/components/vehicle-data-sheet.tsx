@@ -13,7 +13,7 @@ import styles from './data-sheet.module.css';
 
 const GROUPS = ['identity', 'drive', 'use', 'origin'] as const;
 
-/** What buyers read of a vehicle, each group as they look for it. */
+/** Vehicle data in the groups that buyers look for. */
 const useGroups = (data: VehicleDetails) => {
   const { t } = useTranslation('live');
   const format = useFormat();

@@ -3,10 +3,10 @@ import { queryOptions } from '@tanstack/react-query';
 import { call } from '#shared/api/call.js';
 
 const SHOWN_MAX = 100;
-/** Who waits for a letter looks at this page. */
+/** Short: users look at this page while they wait for an e-mail. */
 const EVERY_MS = 2_000;
 
-/** The letters of a demonstration, the newest first (ENG-52). */
+/** E-mails of a demonstration, newest first (ENG-52). */
 export const mailboxQuery = queryOptions({
   queryKey: ['mailbox'],
   queryFn: async ({ signal }) => {
@@ -17,7 +17,7 @@ export const mailboxQuery = queryOptions({
   refetchInterval: EVERY_MS,
 });
 
-/** One of them, which never changes (ENG-53). */
+/** One e-mail, which never changes (ENG-53). */
 export const mailQuery = (idMail: number) =>
   queryOptions({
     queryKey: ['mailbox', idMail],
@@ -25,6 +25,6 @@ export const mailQuery = (idMail: number) =>
     staleTime: Infinity,
   });
 
-/** Where a letter stands as its reader sees it (ENG-54). */
+/** Address of an e-mail in its layout (ENG-54). */
 export const mailPageOf = (idMail: number): string =>
   `${mailboxOperations['ENG-54'].path}?idMail=${idMail}`;

@@ -3,7 +3,7 @@ import styles from './mailbox.module.css';
 
 const ADDRESS = /(https?:\/\/\S+)/;
 
-/** A letter's text; what leads to this portal can be clicked, and nothing else. */
+/** The text of an e-mail; only links to this portal are clickable. */
 export const MailText = ({ text }: { readonly text: string }) => (
   <p className={styles.text}>
     {text.split(ADDRESS).map((part, index) =>

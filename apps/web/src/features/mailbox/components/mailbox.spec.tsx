@@ -20,7 +20,7 @@ const open = (answers: Answers = {}, path = '/mailbox') => {
   return visit(path);
 };
 
-it('lists what was written, the newest first, to nobody in particular', async () => {
+it('lists the e-mails, newest first, without sign-in', async () => {
   await open();
   await screen.findByRole('heading', { level: 1, name: 'Demonstration mailbox' });
   const lines = screen.getAllByRole('listitem').map(({ textContent }) => textContent ?? '');
@@ -28,7 +28,7 @@ it('lists what was written, the newest first, to nobody in particular', async ()
   expect(lines[0]).toContain('user2@example.test');
 });
 
-it('opens one, whose links to this portal can be clicked and no others', async () => {
+it('opens an e-mail, in which only links to this portal are clickable', async () => {
   const { router } = await open();
   await userEvent.click(await screen.findByRole('link', { name: /Subject 1/ }));
   const mail = await screen.findByRole('article', { name: 'Subject 1' });
@@ -41,12 +41,12 @@ it('opens one, whose links to this portal can be clicked and no others', async (
   expect(mail.textContent).toContain('https://evil.example/x');
 });
 
-it('says what comes here while nothing has come', async () => {
+it('explains an empty list', async () => {
   await open({ 'ENG-52': () => ({ rows: [] }) });
   await screen.findByRole('heading', { name: 'No e-mails yet' });
 });
 
-it('shows a letter that comes while it is open', async () => {
+it('shows an e-mail that arrives while open', async () => {
   holdTimers();
   let rows = [aHead(1)];
   await open({ 'ENG-52': () => ({ rows }) });
@@ -55,7 +55,7 @@ it('shows a letter that comes while it is open', async () => {
   await passUntil(() => screen.getByRole('link', { name: /Subject 2/ }));
 });
 
-it('is a page that does not exist where the portal is no demonstration', async () => {
+it('is not found on a portal that is no demonstration', async () => {
   await open({ 'ENG-52': () => aProblem('NOT_FOUND', { errorCode: '404001' }) });
   await waitFor(() => expect(document.body.textContent).toContain('We can’t find that page'));
 });

@@ -48,7 +48,7 @@ const OpenMail = ({ idMail }: { readonly idMail: number }) => {
   );
 };
 
-/** What a demonstration kept instead of sending it, for anybody: the newest first, and one of them open. */
+/** E-mails that a demonstration stores instead of sending, for anybody: newest first, one of them open. */
 export const Mailbox = ({ idMail }: { readonly idMail: number | null }) => {
   const { t } = useTranslation('recovery');
   const { data: mails } = useSuspenseQuery(mailboxQuery);

@@ -3,11 +3,11 @@ import type { z } from 'zod';
 import { call } from '#shared/api/call.js';
 import { keepMobileToken } from '#shared/mobile/mobile-token.js';
 
-/** What is written to sign in, by the contract. */
+/** The sign-in input, by the contract. */
 export const mobileLogin = sessionOperations['MOB-01'].body;
 export type MobileLogin = z.infer<typeof mobileLogin>;
 
-/** Takes a token and keeps it for the session (MOB-01). */
+/** Requests a token and stores it for the session (MOB-01). */
 export const signInMobile = async (body: MobileLogin): Promise<void> => {
   const { token } = await call(sessionOperations['MOB-01'], { body });
   keepMobileToken(token);

@@ -30,8 +30,8 @@ const fill = async () => {
 };
 const refused = (code: string) => () => aProblem(code, { errorCode: '401002' });
 
-describe('signing in on a phone', () => {
-  it('SCR-036 in part: asks for user name and password, or leads to registering, and goes on to the page', async () => {
+describe('signing in with the mobile build', () => {
+  it('SCR-036 in part: asks for user name and password, links to registration, and opens the requested page', async () => {
     const { router, asked } = await open();
     await screen.findByRole('heading', { level: 1, name: 'Sign in' });
     expect(router.state.location.pathname).toBe('/login-mobile');
@@ -44,7 +44,7 @@ describe('signing in on a phone', () => {
     expect(sent).toEqual({ username: 'dealer1', password: 'demo-demo' });
   });
 
-  it('VAL-157 cannot be sent before it is whole', async () => {
+  it('VAL-157 cannot be sent incomplete', async () => {
     await open();
     await field('User name');
     expect(button().disabled).toBe(true);
@@ -54,7 +54,7 @@ describe('signing in on a phone', () => {
     expect(button().disabled).toBe(false);
   });
 
-  it('STA-010 a refusal marks the fields and says so, until something is written anew', async () => {
+  it('STA-010 marks the fields after a refusal until the input changes', async () => {
     await open({ 'MOB-01': refused('LOGIN_FAILED') });
     await fill();
     await userEvent.click(button());
@@ -66,7 +66,7 @@ describe('signing in on a phone', () => {
     expect(screen.queryByText('Wrong user name or password.')).toBeNull();
   });
 
-  it('STA-012 a line that breaks is logged, and says nothing against what was written', async () => {
+  it('STA-012 logs a lost connection, without marking the fields', async () => {
     const logged: unknown[] = [];
     const log = (event: ErrorEvent) => {
       event.preventDefault();
@@ -86,7 +86,7 @@ describe('signing in on a phone', () => {
     expect(button().disabled).toBe(false);
   });
 
-  it('leads whom the guesses of others keep out to a link by e-mail', async () => {
+  it('links to recovery by e-mail when guesses by others have blocked the user', async () => {
     await open({
       'MOB-01': () =>
         aProblem('TOO_MANY_REQUESTS', { errorCode: '429001', facts: { retryAfterSeconds: 600 } }),
@@ -99,7 +99,7 @@ describe('signing in on a phone', () => {
     expect(links).toContain('/password-recovery');
   });
 
-  it('says by how much the clock of an authenticator is off', async () => {
+  it('shows the error of an authenticator’s clock', async () => {
     const message = 'The clock of your authenticator is 5 min fast.';
     const fields = [{ path: 'code', code: 'clock_ahead', message }];
     await open({ 'MOB-01': () => aProblem('VALIDATION', { errorCode: '400001', fields }) });
@@ -108,7 +108,7 @@ describe('signing in on a phone', () => {
     expect(await screen.findByText(message)).toBeTruthy();
   });
 
-  it('asks for the code of who has a second factor, which is no failure', async () => {
+  it('asks for the code of a second factor without an error', async () => {
     const { asked, router } = await open({
       'MOB-01': ({ body }) =>
         'code' in (body as object) ? { token: TOKEN } : refused('SECOND_FACTOR_NEEDED')(),
@@ -134,7 +134,7 @@ describe('the mobile build', () => {
   };
   const menu = () => screen.findByRole('navigation', { name: 'Main menu' });
 
-  it('STA-045 in part: keeps the token for the session alone', async () => {
+  it('STA-045 in part: stores the token only for the session', async () => {
     const { router } = await open();
     await fill();
     await userEvent.click(button());
@@ -152,7 +152,7 @@ describe('the mobile build', () => {
     expect(asked.filter(({ request }) => !knows(request)).map(({ id }) => id)).toEqual([]);
   });
 
-  it('STA-048 makes the mobile calls, and the other build does not', async () => {
+  it('STA-048 makes the mobile calls, unlike the other build', async () => {
     const mobile = await signedIn();
     await menu();
     expect([mobile.count('MOB-04'), mobile.count('SEC-10')]).toEqual([1, 0]);
@@ -165,37 +165,37 @@ describe('the mobile build', () => {
     ]);
   });
 
-  it('ROL-009 leads nobody to its own sign-in, and who is signed in on to his pages', async () => {
+  it('ROL-009 redirects to its own sign-in, and signed-in users to their pages', async () => {
     const nobody = await open({}, '/sign-in');
     await waitFor(() => expect(nobody.router.state.location.pathname).toBe('/login-mobile'));
     const user = await signedIn({}, '/login-mobile');
     await waitFor(() => expect(user.router.state.location.pathname).toBe('/auctions'));
   });
 
-  it('ROL-010 alone has the page: in the other one the address leads nowhere', async () => {
+  it('ROL-010 has the page, which is not found in the other build', async () => {
     vi.stubEnv('VITE_MOBILE', '');
     await open({ 'SEC-10': () => null }, '/login-mobile');
     expect(await screen.findByText('We can’t find that page')).toBeTruthy();
     expect(screen.queryByLabelText('Password')).toBeNull();
   });
 
-  it('ERR-006 in part: says that the portal is away where it fails or does not answer', async () => {
+  it('ERR-006 in part: shows that the portal is unreachable when it fails or does not answer', async () => {
     holdTimers();
     const { router } = await signedIn({
       'MOB-04': () => new Response('<html>', { status: 502 }),
     });
-    // The client asks again twice, after one second and two.
+    // The client retries twice, after one second and two.
     await passUntil(() => screen.getByText('We can’t reach the portal'));
     expect(router.state.location.pathname).toBe('/auctions');
   });
 
-  it('ERR-007 signs in anew where the guard is refused for any other reason', async () => {
+  it('ERR-007 returns to the sign-in when the guard is refused for another reason', async () => {
     const { router } = await signedIn({ 'MOB-04': refused('FORBIDDEN') });
     await waitFor(() => expect(router.state.location.pathname).toBe('/login-mobile'));
     expect(sessionStorage.length).toBe(0);
   });
 
-  it('ROL-031 in part: its menu is reduced, and signing out forgets the token', async () => {
+  it('ROL-031 in part: has a reduced menu, and deletes the token on sign-out', async () => {
     const { count } = await signedIn({ 'OTH-11': () => ({ done: true, leaveAt: null }) });
     await menu();
     await userEvent.click(screen.getByRole('button', { name: /^Account of / }));

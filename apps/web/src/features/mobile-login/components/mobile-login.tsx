@@ -18,11 +18,11 @@ const LOOKS: Readonly<Record<Name, InputHTMLAttributes<HTMLInputElement>>> = {
 
 type Tried = Pick<ReturnType<typeof useMobileLogin>, 'error' | 'hasFailed' | 'isLocked'>;
 
-/** What became of a try, and a way in for whom the guesses of others keep out. */
+/** Result of an attempt, with a recovery link for users blocked by the guesses of others. */
 const Verdict = ({ login }: { readonly login: Tried }) => {
   const { t } = useTranslation('recovery');
   const problemText = useProblemText();
-  // What is wrong with a code says its field.
+  // Errors of the code appear at its field.
   const textOf = (error: Error) =>
     (error instanceof ApiError && error.problem.fields?.[0]?.message) || problemText(error);
   return (
@@ -39,7 +39,7 @@ const Verdict = ({ login }: { readonly login: Tried }) => {
   );
 };
 
-/** SCR-036: user name and password, and a code where the user has a second factor. */
+/** SCR-036: user name and password, and a code for users with a second factor. */
 export const MobileLogin = ({ onSignedIn }: { readonly onSignedIn: () => void }) => {
   const { t } = useTranslation('recovery');
   const { written, needsCode, ...login } = useMobileLogin(onSignedIn);

@@ -12,8 +12,8 @@ const asksForCode = (error: unknown): boolean =>
   error instanceof ApiError && error.problem.code === ASKS_FOR_CODE;
 
 /**
- * Signing in on a phone. A refusal marks what was written until something is written anew (STA-010); a
- * line that breaks says nothing about it, and goes to the log (STA-012).
+ * Signs in on a phone. A refusal marks the input until it changes (STA-010). A lost connection does
+ * not, and is logged (STA-012).
  */
 export const useMobileLogin = (onSignedIn: () => void) => {
   const [written, setWritten] = useState(NOTHING);
@@ -28,7 +28,7 @@ export const useMobileLogin = (onSignedIn: () => void) => {
       if (!isRefused(error)) reportError(error);
     },
   });
-  // To be asked for a code the first time is no failure.
+  // The first request for a code is no error.
   const isFirstAsk = asksForCode(login.error) && code === '';
   return {
     ...{ written, needsCode },

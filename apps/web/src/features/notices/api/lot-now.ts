@@ -2,10 +2,10 @@ import { auctionOperations, lotOperations } from '@fairlot/contracts/auction';
 import { queryOptions } from '@tanstack/react-query';
 import { call } from '#shared/api/call.js';
 
-/** While it is shown its price goes on, and nobody says so outside of its auction. */
+/** Polls while shown: prices of other auctions are not pushed. */
 const EVERY_MS = 4_000;
 
-/** What an offer there costs beyond its amount, for the total before it is confirmed (SEC-44). */
+/** The charges on a bid, for the total before confirmation (SEC-44). */
 export const chargesQuery = (idAuction: number) =>
   queryOptions({
     queryKey: ['charges', idAuction],
@@ -14,7 +14,7 @@ export const chargesQuery = (idAuction: number) =>
     staleTime: Number.POSITIVE_INFINITY,
   });
 
-/** A lot as it is now, for a page that does not follow its auction (SEC-73). */
+/** The current state of a lot, for a page outside its auction (SEC-73). */
 export const lotNowQuery = (idAuction: number, idLot: number) =>
   queryOptions({
     queryKey: ['lot-now', idAuction, idLot],

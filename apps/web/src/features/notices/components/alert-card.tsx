@@ -21,7 +21,7 @@ import { useBidAgain, type BidAgain as Bidding } from './use-bid-again.js';
 import styles from './alert-card.module.css';
 
 const SHOWN_MS = 15_000;
-/** Once there is nothing left to decide. */
+/** Delay before a finished alert closes. */
 const OVER_MS = 5_000;
 const ICONS = {
   ...{ OUTBID: IconTrendingUp, WON: IconTrophy, LEADING: IconCrown },
@@ -29,7 +29,7 @@ const ICONS = {
   ...{ BOUND: IconHourglass, MOVED: IconInfoCircle },
 };
 
-/** Goes by itself, but never while somebody is in it or in the middle of a bid. */
+/** Closes by itself, but never while hovered, focused, or with a pending bid. */
 const useLeaving = (
   { over, position }: Alert,
   { snapshot, leads }: Pick<Bidding, 'snapshot'> & { readonly leads: boolean },
@@ -45,9 +45,9 @@ const useLeaving = (
     const leave = () => card.current?.matches(':hover, :focus-within') || close();
     const timer = setInterval(leave, everyMs);
     return () => clearInterval(timer);
-    // News of the lot start its time anew.
+    // News of the lot restart the delay.
   }, [isDone, everyMs, position]);
-  // He leads again by another way: there is nothing to tell any more.
+  // The dealer leads again by another way: the alert is obsolete.
   const isStale = over && isUntouched;
   useEffect(() => {
     if (isStale) close();
@@ -57,9 +57,9 @@ const useLeaving = (
 
 type Props = { readonly alert: Alert; readonly onClose: () => void };
 
-/** What is told of a lot: where its dealer stands now, in words, a way to it and a bid in place. */
+/** Alert about a lot: the current standing in words, a link, and a bid button. */
 export const AlertCard = ({ alert, onClose }: Props) => {
-  // A refusal is told in the portal's words, whatever page the alert stands on.
+  // Refusals use the portal's texts on every page.
   const { t } = useTranslation(['shell', 'live', 'bid', 'portal']);
   const { idAuction, idLot } = alert;
   const { data: lot } = useQuery(lotNowQuery(idAuction, idLot));

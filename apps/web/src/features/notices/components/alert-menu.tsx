@@ -14,11 +14,11 @@ import { useMuted, useSound } from './use-alert-choice.js';
 
 type Props = {
   readonly idAuction: number;
-  /** What else reminds of it. */
+  /** Further reminders. */
   readonly more: readonly MenuEntry[];
 };
 
-/** The bell of an auction: mutes its alerts, and turns the sound of all of them on or off. */
+/** The bell of an auction: mutes its alerts, and switches the sound of all alerts. */
 export const AlertMenu = ({ idAuction, more }: Props) => {
   const { t } = useTranslation('shell');
   const { isMuted, toggle } = useMuted();
@@ -47,7 +47,7 @@ export const AlertMenu = ({ idAuction, more }: Props) => {
           icon: <Sound size={16} />,
           onSelect: () => {
             setLoud(!isLoud);
-            // The user hears what he has chosen.
+            // Plays the sound as a preview.
             if (!isLoud) playOutbid();
           },
         },

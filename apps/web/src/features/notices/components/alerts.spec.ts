@@ -15,23 +15,23 @@ const shown = (alerts: readonly Alert[]) =>
   );
 
 describe('alerts', () => {
-  it('are one a lot, with its newest news, whatever order they come in', () => {
+  it('are one per lot, with its newest notice, in any order of arrival', () => {
     const alerts = after({ position: 10 }, { idLot: 2 }, { position: 14 }, { position: 12 });
     expect(shown(alerts)).toEqual(['OUTBID 1/2@10', 'OUTBID 1/1@14']);
   });
 
-  it('tell lots of the same number in two auctions apart', () => {
+  it('distinguish lots of the same number in two auctions', () => {
     expect(shown(after({}, { idAuction: 2 }))).toEqual(['OUTBID 1/1@10', 'OUTBID 2/1@10']);
   });
 
-  it('are over once the dealer leads again or the lot has gone to another', () => {
+  it('end once the dealer leads again or another dealer has won the lot', () => {
     const again = after({}, { kind: 'LEADING', position: 11 });
     expect(shown(again)).toEqual(['OUTBID 1/1@10 over']);
     expect(shown(alertsAfter(again, aNotice({ position: 12 })))).toEqual(['OUTBID 1/1@12']);
     expect(shown(after({}, { kind: 'LOST', position: 11 }))).toEqual(['OUTBID 1/1@10 over']);
   });
 
-  it('tell what was won, and say nothing of what is no news', () => {
+  it('report won lots, and ignore irrelevant notices', () => {
     expect(shown(after({ kind: 'LEADING' }, { kind: 'PURCHASE' }))).toEqual([]);
     expect(shown(after({}, { kind: 'WON', position: 11 }))).toEqual(['WON 1/1@11']);
     const taken = after({ kind: 'WON' }, { kind: 'REVERTED', position: 11 });
@@ -41,7 +41,7 @@ describe('alerts', () => {
     expect(shown(after({}, { kind: 'LAST_CALL', position: 12 }))).toEqual(['LAST_CALL 1/1@12']);
   });
 
-  it('are four at most: the oldest go', () => {
+  it('are limited to four: the oldest are removed', () => {
     const alerts = after(...[1, 2, 3, 4, 5].map((idLot) => ({ idLot })));
     expect(alerts.map(({ idLot }) => idLot)).toEqual([2, 3, 4, 5]);
   });

@@ -13,7 +13,7 @@ import styles from './bid-again.module.css';
 
 type Props = { readonly bidding: Bidding };
 
-/** Asked as every offer is, from what is known of its lot. */
+/** The confirmation of every bid, with the known state of the lot. */
 const Confirm = ({ bidding: { snapshot, send, charges, ask, home, lot } }: Props) => {
   const { t } = useTranslation('live');
   if (lot === undefined || charges === null) return null;
@@ -30,7 +30,7 @@ const Confirm = ({ bidding: { snapshot, send, charges, ask, home, lot } }: Props
   );
 };
 
-/** What became of it, in words; where an accepted one leaves the dealer, his alert says. */
+/** The outcome in words; the alert shows the standing after an accepted bid. */
 const Outcome = ({ bidding: { snapshot, send } }: Props) => {
   const { t } = useTranslation('live');
   const refusalText = useRefusalText();
@@ -57,7 +57,7 @@ const Outcome = ({ bidding: { snapshot, send } }: Props) => {
   return null;
 };
 
-/** The next least offer, a second tap, and what the server said. */
+/** The next minimum bid, its confirmation, and the server's answer. */
 export const BidAgain = ({ bidding, leads }: Props & { readonly leads: boolean }) => {
   const { t } = useTranslation('shell');
   const format = useFormat();

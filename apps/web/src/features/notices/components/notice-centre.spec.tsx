@@ -11,7 +11,7 @@ import { aLine } from '../../../testing/fake-line.js';
 import { aPortal, visit, type Answers } from '../../../testing/fake-portal.js';
 
 const MUTED = 'fairlot.muted.7';
-/** The lines that are open now, with the topics that each watches. */
+/** The open lines, with the topics that each watches. */
 const lines = new Map<SocketListener, readonly string[]>();
 const openLine: OpenLine = async (listener) => {
   lines.set(listener, []);
@@ -30,7 +30,7 @@ const openLine: OpenLine = async (listener) => {
     close: () => void lines.delete(listener),
   });
 };
-/** What the line of the list watches. */
+/** Topics of the list's line. */
 const OF_LIST = ['dealers/5/notices', 'auctions/1'];
 beforeEach(() => lines.clear());
 
@@ -69,8 +69,8 @@ const hear = (facts: Partial<DealerNotice> = {}) =>
 const alerts = () => within(screen.getByRole('region', { name: 'Alerts' }));
 const bidAgain = () => alerts().findByRole('button', { name: /^Bid again: 5'700/ });
 
-describe('on the page of the lot itself', () => {
-  it('says nothing that the page says, and what was undone with its reason', async () => {
+describe('on the lot’s own page', () => {
+  it('shows only what the page does not: reversals with their reason', async () => {
     await open({}, '/auctions/1/lots/3');
     hear();
     hear({ idLot: 4 });
@@ -81,8 +81,8 @@ describe('on the page of the lot itself', () => {
   });
 });
 
-describe('being outbid while on another page (convenience 3)', () => {
-  it('is told with the lot, its price and a way to it', async () => {
+describe('being outbid while on another page (convenience 3) (convenience 3)', () => {
+  it('shows an alert with the lot, its price and a link', async () => {
     await open();
     hear();
     expect(await alerts().findByText('Outbid on lot 3: Audi A4')).toBeTruthy();
@@ -93,7 +93,7 @@ describe('being outbid while on another page (convenience 3)', () => {
     expect(link.getAttribute('href')).toBe('/auctions/1/lots/3');
   });
 
-  it('is told of a reverted award as its notice says it, of a lot that was read while it was awarded', async () => {
+  it('shows a reverted award by its notice, although the lot was read while awarded', async () => {
     const won = { ...own, state: 'WON' as const, rank: 1 };
     const awarded = { ...lot, status: 'AWA' as const, awardStatus: 'AWA' as const, own: won };
     await open({ 'SEC-73': () => ({ ...awarded, position: 11 }) });
@@ -103,11 +103,11 @@ describe('being outbid while on another page (convenience 3)', () => {
     expect(alerts().getByText('Forged papers')).toBeTruthy();
   });
 
-  it('is told after a cut, too: of the lots on which the dealer led (ENG-17)', async () => {
+  it('shows an alert after a lost connection, for lots that the dealer led (ENG-17)', async () => {
     let state: 'LEADING' | 'OUTBID' = 'LEADING';
     const standings = () => [{ ...own, idLot: 3, position: 11, priceMinor: 560_000, state }];
     const portal = await open({ 'ENG-17': standings });
-    // The line of the page takes the place of another one, and asks once it first hears.
+    // The page's line replaces another one, and reads once when it starts to hear notices.
     await waitFor(() => expect([...lines.values()]).toEqual([OF_LIST]));
     await screen.findByText('Connected');
     hear({ kind: 'LEADING', position: 9 });
@@ -118,7 +118,7 @@ describe('being outbid while on another page (convenience 3)', () => {
     expect(portal.count('ENG-17')).toBe(before + 1);
   });
 
-  it('is answered by the next least offer, which binds with the second tap alone', async () => {
+  it('offers the next minimum bid, which binds only after the second press', async () => {
     const { asked, count } = await open({
       'SEC-59': ({ body }) =>
         anAnswer((body as { commandId: string }).commandId, { idLot: 3, priceMinor: 570_000 }),
@@ -135,7 +135,7 @@ describe('being outbid while on another page (convenience 3)', () => {
     expect(offer?.body).toMatchObject({ offer: 5700, clickAndBuy: false });
   });
 
-  it('takes no hasty double tap for a second one', async () => {
+  it('ignores a hasty double press', async () => {
     const { count } = await open();
     hear();
     await userEvent.click(await bidAgain());
@@ -145,7 +145,7 @@ describe('being outbid while on another page (convenience 3)', () => {
     expect(count('SEC-59')).toBe(0);
   });
 
-  it('says why an offer was refused, and offers the least that counts now', async () => {
+  it('shows why a bid was refused, and offers the new minimum', async () => {
     let least = 570_000;
     await open({
       'SEC-73': () => ({ ...lot, minimumNextMinor: least }),
@@ -161,7 +161,7 @@ describe('being outbid while on another page (convenience 3)', () => {
     expect(await alerts().findByRole('button', { name: /^Bid again: 5'900/ })).toBeTruthy();
   });
 
-  it('goes once the dealer leads again', async () => {
+  it('closes once the dealer leads again', async () => {
     await open();
     hear();
     await alerts().findByText(/^Outbid on lot 3/);
@@ -169,7 +169,7 @@ describe('being outbid while on another page (convenience 3)', () => {
     await waitFor(() => expect(alerts().queryByText(/^Outbid/)).toBeNull());
   });
 
-  it('is not told of an auction that this user has muted, but of others', async () => {
+  it('shows no alert of a muted auction, but those of others', async () => {
     localStorage.setItem(MUTED, '[1]');
     await open();
     hear();
@@ -178,14 +178,14 @@ describe('being outbid while on another page (convenience 3)', () => {
     expect(alerts().queryByText(/^Outbid on lot 3/)).toBeNull();
   });
 
-  it('offers nothing to a read-only user', async () => {
+  it('offers no bid to a read-only user', async () => {
     await open({ 'SEC-10': () => aUser({ readOnlyUser: true }) });
     hear();
     await alerts().findByText('Outbid on lot 3: Audi A4');
     expect(alerts().queryByRole('button', { name: /^Bid again/ })).toBeNull();
   });
 
-  it('counts in the title and on the icon until the page is looked at', async () => {
+  it('counts in title and icon until the page is viewed', async () => {
     document.head.innerHTML = '<link rel="icon" href="/favicon.svg" />';
     const icon = () => document.querySelector('link')?.getAttribute('href');
     const hasFocus = vi.spyOn(document, 'hasFocus').mockReturnValue(false);
@@ -201,8 +201,8 @@ describe('being outbid while on another page (convenience 3)', () => {
   });
 });
 
-describe('the line of the notices', () => {
-  it('is that of the page, whichever it is: never two', async () => {
+describe('the line of notices', () => {
+  it('is always that of the page: never two', async () => {
     const { router } = await open();
     await waitFor(() => expect([...lines.values()]).toEqual([OF_LIST]));
     await act(() => router.navigate({ to: '/auctions/$idAuction', params: { idAuction: 1 } }));
@@ -215,7 +215,7 @@ describe('the line of the notices', () => {
     expect(noticeFeed().isCarried()).toBe(true);
   });
 
-  it('sends to sign in, and back, when the session has ended elsewhere', async () => {
+  it('redirects to the sign-in and back when the session ended elsewhere', async () => {
     let isOver = false;
     const { router } = await open({ 'SEC-10': () => (isOver ? null : aUser()) });
     isOver = true;
@@ -228,7 +228,7 @@ describe('the line of the notices', () => {
   });
 });
 
-it('mutes an auction by its bell, for this user (convenience 3)', async () => {
+it('mutes an auction by its bell, for this user (convenience 3) (convenience 3)', async () => {
   await open({}, '/auctions/1');
   await userEvent.click(
     await screen.findByRole('button', { name: /^Alerts for this auction are on/ }),

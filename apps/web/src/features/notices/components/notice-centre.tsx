@@ -12,20 +12,20 @@ import { useMuted, useSound } from './use-alert-choice.js';
 import { useBadge } from './use-badge.js';
 import styles from './notice-centre.module.css';
 
-/** Listens on a page that has no live line of its own. */
+/** Opens a line on pages without one. */
 const NoticesLine = () => {
   useConnection(noticesConnection);
   return null;
 };
 
-/** The alerts to show, as the feed brings them and the user's choices let them pass. */
+/** The alerts of the feed, filtered by the user's choices. */
 const useAlerts = () => {
   const [alerts, setAlerts] = useState<readonly Alert[]>([]);
   const { isMuted } = useMuted();
   const [isLoud] = useSound();
   const countUnseen = useBadge();
   const page = useParams({ strict: false });
-  const hear = useEffectEvent((notice: DealerNotice) => {
+  const onNotice = useEffectEvent((notice: DealerNotice) => {
     const isNews = isAlert(notice);
     if (isMuted(notice.idAuction)) return;
     const isSaid = isSaidBy(page, notice);
@@ -33,17 +33,17 @@ const useAlerts = () => {
     if (isNews) countUnseen();
     if (notice.kind === 'OUTBID' && isLoud) playOutbid();
   });
-  useEffect(() => noticeFeed().subscribe((notice) => hear(notice)), []);
+  useEffect(() => noticeFeed().subscribe((notice) => onNotice(notice)), []);
   const close = (closed: Alert) =>
     setAlerts((before) => before.filter((alert) => alert !== closed));
   return { alerts, close };
 };
 
-/** Tells a dealer on every page that he was outbid or has won, with a way to act at once. */
+/** Tells dealers on every page that they were outbid or have won, with a direct action. */
 export const NoticeCentre = () => {
   const { t } = useTranslation('shell');
   const isCarried = useSyncExternalStore(noticeFeed().onCarry, noticeFeed().isCarried);
-  // The page that is on its way may bring a line of its own.
+  // The next page may open its own line.
   const isOnWay = useRouterState({ select: ({ isLoading }) => isLoading });
   const { alerts, close } = useAlerts();
   return (

@@ -3,10 +3,10 @@ const NOTE_S = 0.14;
 const LOUDNESS = 0.12;
 const ONE_TAB = 'fairlot.outbid-sound';
 
-/** Longer than the notes; a page that may not sound yet is over then too. */
+/** Longer than the sound; also ends the attempt of a page that may not play yet. */
 const OVER_AFTER_MS = 800;
 
-/** Two falling notes, made here: no file to load, nothing to wait for. */
+/** Two falling notes, synthesised: no file to load. */
 const play = async (): Promise<void> => {
   const audio = new AudioContext();
   NOTES_HZ.forEach((hz, index) => {
@@ -22,7 +22,7 @@ const play = async (): Promise<void> => {
   await audio.close();
 };
 
-/** Of several tabs that hear the same news only one plays; without locks each does. */
+/** Only one of several tabs plays, with a lock; without locks each does. */
 export const playOutbid = (): void => {
   if ('locks' in navigator)
     void navigator.locks.request(ONE_TAB, { ifAvailable: true }, (lock) => lock && play());

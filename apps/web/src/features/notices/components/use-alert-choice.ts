@@ -1,10 +1,10 @@
 import { useLocalStorage } from '@mantine/hooks';
 import { useUser } from '#shared/session/session.js';
 
-/** Auctions end and are forgotten: the newest are kept. */
+/** Keeps the newest: old auctions are irrelevant. */
 const MUTED_MAX = 200;
 
-/** Whether being outbid is heard, wherever the user is; off until he wants it. */
+/** Whether an outbid alert makes a sound on every page; off by default. */
 export const useSound = () =>
   useLocalStorage({
     key: `fairlot.sound.${useUser().idUser}`,
@@ -12,7 +12,7 @@ export const useSound = () =>
     getInitialValueInEffect: false,
   });
 
-/** Auctions that this user wants no alerts of. */
+/** Auctions that the user has muted. */
 export const useMuted = () => {
   const [muted, setMuted] = useLocalStorage<readonly number[]>({
     key: `fairlot.muted.${useUser().idUser}`,

@@ -13,15 +13,15 @@ import type { Alert } from './alerts.js';
 type Bidding = { readonly answer: OfferAnswer | null; readonly order: OfferOrder | null };
 
 /**
- * A decision on an award is told before it moves its lot: what is read at the same position is older than
- * the notice.
+ * An award notice precedes the change of its lot: a read at the same position is older than the
+ * notice.
  */
 const asOfNotice = ({ kind, position }: Alert, lot: LotView): LotView =>
   (kind === 'REVERTED' || kind === 'WON') && lot.position === position
     ? { ...lot, position: position - 1 }
     : lot;
 
-/** The newest of what is known: the lot as it was read, the notice, and the answer to a bid from here. */
+/** The newest of: the lot as read, the notice, and the answer to a bid from here. */
 const knownOf = (alert: Alert, read: LotView, { answer, order }: Bidding): Known => {
   const told = ownAfterNotice(ownIn(read), alert);
   const lot = asOfNotice(alert, read);
@@ -30,7 +30,7 @@ const knownOf = (alert: Alert, read: LotView, { answer, order }: Bidding): Known
   return { live: lot, own: ownAfterAnswer(told, answer, { amountMinor, isAgent: false }) };
 };
 
-/** What the alert is about by now: news that the lot has left behind are not told any more. */
+/** The kind of the alert now; obsolete news are dropped. */
 const kindOf = (
   { kind }: Alert,
   lot: LotView | undefined,
@@ -44,7 +44,7 @@ const kindOf = (
   return tone === 'WON' ? 'WON' : 'MOVED';
 };
 
-/** The words of an alert, all of where its dealer stands now. */
+/** Texts of an alert, all from the current standing. */
 export const useAlertText = (alert: Alert, lot: LotView | undefined, bidding: Bidding) => {
   const { t } = useTranslation(['shell', 'standing']);
   const { labelOf, sentenceOf } = useStandingText();

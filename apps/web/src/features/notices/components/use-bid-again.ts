@@ -29,15 +29,15 @@ const machineOf = (lot: OfLot) =>
     },
   });
 
-/** The least offer that can be made on the lot now; null when none can from here. */
+/** The minimum bid on the lot now; null if impossible from here. */
 const leastOf = (lot: LotView | undefined): number | null => {
   if (!lot || !lotState(lot).hasTag('takesOffers') || !formatOf(lot).stepsUp) return null;
   const least = leastOffer(lot, null);
-  // What reaches the click-and-buy price is bought, not offered: that is the lot page's matter.
+  // At the buy-now price it is a purchase, which needs the lot page.
   return lot.clickAndBuyMinor !== null && least >= lot.clickAndBuyMinor ? null : least;
 };
 
-/** One step above the price from wherever the user is, with the second tap of every offer. */
+/** A bid of one increment from any page, confirmed like every bid. */
 export const useBidAgain = (ofLot: OfLot, lot: LotView | undefined) => {
   const user = useUser();
   const client = useQueryClient();

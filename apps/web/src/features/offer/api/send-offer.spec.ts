@@ -19,7 +19,7 @@ afterEach(async () => {
   vi.unstubAllGlobals();
 });
 
-/** A line that the portal's answer opened, and by which way what was sent came. */
+/** A line that the portal opened, with a record of the transport of each order. */
 const aLine = async (takesOffers: boolean, { answers = true, isSignedIn = true } = {}) => {
   const http = createServer();
   const io = new Server(http);
@@ -69,19 +69,19 @@ const WAYS = [
   ['sealed', 'sealedOffer', 'ENG-02'],
 ] as const satisfies readonly (readonly [OfferKind, string, string])[];
 
-it.each(WAYS)('%s goes by the open line where that takes it', async (kind, name) => {
+it.each(WAYS)('%s uses the open line when the line accepts bids', async (kind, name) => {
   const { send, bySocket, byHttp } = await aLine(true);
   expect(await send({ kind })).toMatchObject({ outcome: 'accepted' });
   expect([bySocket, byHttp()]).toEqual([[name], []]);
 });
 
-it.each(WAYS)('%s goes by HTTP where offers are decided elsewhere', async (kind, _name, id) => {
+it.each(WAYS)('%s uses HTTP when bids are decided elsewhere', async (kind, _name, id) => {
   const { send, bySocket, byHttp } = await aLine(false);
   expect(await send({ kind })).toMatchObject({ outcome: 'accepted' });
   expect([bySocket, byHttp()]).toEqual([[], [id]]);
 });
 
-it('a repeat goes by HTTP although the line takes offers', async () => {
+it('a repeat uses HTTP although the line accepts bids', async () => {
   const { send, bySocket, byHttp } = await aLine(true);
   await send({});
   await send({ attempt: 2 });
@@ -89,7 +89,7 @@ it('a repeat goes by HTTP although the line takes offers', async () => {
 });
 
 it.each(WAYS)(
-  '%s goes by HTTP too where the line ends before it answers',
+  '%s repeats over HTTP when the line ends before it answers',
   async (kind, name, id) => {
     const { send, bySocket, byHttp } = await aLine(true, { answers: false });
     expect(await send({ kind })).toMatchObject({ outcome: 'accepted' });
@@ -97,13 +97,13 @@ it.each(WAYS)(
   },
 );
 
-it('of what the line did not answer nothing is known where HTTP lets nobody in', async () => {
+it('an order without an answer stays unknown when HTTP refuses the session', async () => {
   const { send, byHttp } = await aLine(true, { answers: false, isSignedIn: false });
   await expect(send({})).rejects.toThrow(NoAnswer);
   expect(byHttp()).toEqual(['SEC-59']);
 });
 
-it('an answer is waited for although the line is closed meanwhile', async () => {
+it('an answer is awaited although the line is closed meanwhile', async () => {
   const { send, close, bySocket, byHttp } = await aLine(true);
   const sending = send({});
   close();

@@ -40,7 +40,7 @@ const overSocket = (socket: LiveSocket, lot: OfLot, order: OfferOrder): Promise<
 const isTurnedAway = (error: unknown): boolean =>
   error instanceof ApiError && (error.status === 401 || error.status === 403);
 
-/** A line that has died without a word says nothing: what becomes of the offer is then asked by HTTP. */
+/** A dead line may never answer: the outcome is then requested over HTTP. */
 const overLine = async (
   socket: LiveSocket,
   lot: OfLot,
@@ -58,8 +58,9 @@ const overLine = async (
 };
 
 /**
- * Sends an order by the open line where that takes it, and every repeat by HTTP, which answers a known command id with
- * its first outcome. @throws what left the outcome unknown.
+ * Sends an order over the open line if it accepts bids. Repeats use HTTP, which returns the first
+ * outcome of a known command id.
+ * @throws errors that leave the outcome unknown
  */
 export const sendOffer = async (
   socket: LiveSocket | null,

@@ -1,11 +1,11 @@
 import { appValue } from '#shared/app/app-value.js';
 import type { OfferOrder, OfferOutcome } from '../machines/offer-order.js';
 
-/** An offer that this page sent, and what became of it. */
+/** A bid that this page sent, with its outcome. */
 export type SentOffer = Pick<OfferOrder, 'commandId' | 'amountMinor'> & {
-  /** What its lot is called. */
+  /** Title of the lot. */
   readonly vehicle: string;
-  /** By the monotonic clock. */
+  /** Monotonic clock. */
   readonly sentAt: number;
   readonly outcome: OfferOutcome | { readonly outcome: 'sending' | 'unknown' };
 };
@@ -16,8 +16,8 @@ const RECENT_MS = 120_000;
 const sent = appValue<readonly SentOffer[]>([]);
 
 /**
- * Keeps what became of an offer beyond its page. A session may end right after the offer: the page is left
- * before its answer is read.
+ * Stores the outcome of a bid beyond its page: a session may end right after the bid, before its
+ * answer is read.
  */
 export const noteOffer = (
   { commandId, amountMinor }: OfferOrder,

@@ -2,7 +2,7 @@ import { isAsAnswered } from '#shared/status/answered.js';
 import { standingOf } from '#shared/status/standing.js';
 import type { Offering } from './use-offering.js';
 
-/** Whether the offer's own message says where its dealer stands: no other place repeats it. */
+/** Whether the bid's message itself shows the standing, so that nothing else repeats it. */
 export const isAcceptedNews = ({
   snapshot,
   entry,

@@ -8,10 +8,10 @@ import styles from './offer-box.module.css';
 type Props = {
   readonly id: string;
   readonly amountMinor: number;
-  /** What it must reach. */
+  /** The minimum amount. */
   readonly leastMinor: number;
   readonly offering: Pick<Offering, 'terms' | 'mostMinor'>;
-  /** Whether it stands beside a further control of the same amount: it is announced once. */
+  /** Whether another control of the same amount is beside it: the text is announced once. */
   readonly isRepeated?: boolean;
 };
 
@@ -53,8 +53,8 @@ const Limit = ({ id, leastMinor, offering, isRepeated, fault }: LimitProps) => {
 };
 
 /**
- * Why the amount cannot be offered, or why it can be stepped no higher, beside the control that holds
- * it; nothing where neither is so.
+ * Why the amount cannot be bid, or why it cannot be stepped higher, beside its control; otherwise
+ * empty.
  */
 export const AmountLimit = (props: Props) => {
   const { amountMinor, leastMinor, offering } = props;

@@ -20,14 +20,14 @@ const Step = ({ icon, label, ...rest }: StepProps) => (
 
 type Props = {
   readonly label: string;
-  /** NaN when what was typed is no amount. */
+  /** NaN for unreadable text. */
   readonly amountMinor: number;
   readonly leastMinor: number;
-  /** Where steps end; null where nothing ends them. */
+  /** Upper limit of the steps; null without one. */
   readonly mostMinor: number | null;
   readonly stepMinor: number;
   readonly disabled?: boolean;
-  /** Where it says why the amount cannot be offered; null when it can. */
+  /** Id of the element with the amount's error; null for a valid amount. */
   readonly faultId: string | null;
   readonly onAmount: (amountMinor: number) => void;
   readonly onEnter: (input: HTMLInputElement) => void;
@@ -38,12 +38,12 @@ type Keys = Readonly<Record<string, (input: HTMLInputElement) => void>>;
 const onKeys = (keys: Keys) => (event: KeyboardEvent<HTMLInputElement>) => {
   const press = keys[event.key];
   if (!press) return;
-  // Else the rest of an Enter would press the button that it brings up.
+  // Otherwise the same Enter would also press the button that appears.
   event.preventDefault();
   if (event.key !== 'Enter' || !event.repeat) press(event.currentTarget);
 };
 
-/** The text is the user's as long as it says the amount; otherwise it follows the amount. */
+/** Keeps the user's text while it means the amount; otherwise shows the amount. */
 const useTyped = ({ amountMinor, onAmount }: Pick<Props, 'amountMinor' | 'onAmount'>) => {
   const [typed, setTyped] = useState<string | null>(null);
   const readOf = (text: string) => amountOf(text) ?? Number.NaN;
@@ -53,13 +53,13 @@ const useTyped = ({ amountMinor, onAmount }: Pick<Props, 'amountMinor' | 'onAmou
   };
   const isSaid = typed !== null && Object.is(readOf(typed), amountMinor);
   const leave = () => {
-    // What cannot be read stays, so that it can be mended.
+    // Keeps unreadable text, so that the user can correct it.
     if (!Number.isNaN(amountMinor)) setTyped(null);
   };
   return { typed: isSaid ? typed : null, type, leave, forget: () => setTyped(null) };
 };
 
-/** An exact amount: typed, or moved by a step with the buttons and the arrow keys. */
+/** An exact amount: typed, or stepped by buttons and arrow keys. */
 export const AmountStepper = (props: Props) => {
   const { label, amountMinor, leastMinor, mostMinor, stepMinor, disabled = false } = props;
   const { faultId, onAmount, onEnter } = props;
@@ -71,7 +71,7 @@ export const AmountStepper = (props: Props) => {
   const step = (by: number) => {
     forget();
     if (isUnread) return onAmount(leastMinor);
-    // Upwards from too little to the least, but never downwards to more.
+    // A step up from below goes to the minimum; a step down never raises the amount.
     const low = by < 0 ? Math.min(leastMinor, amountMinor) : leastMinor;
     onAmount(Math.max(low, Math.min(amountMinor + by, most)));
   };

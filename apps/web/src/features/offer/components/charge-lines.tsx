@@ -6,11 +6,11 @@ import styles from './charge-lines.module.css';
 type Props = {
   readonly priceMinor: number;
   readonly charges: Charges;
-  /** What the last line is: a total, the most it can become, or what is owed. */
+  /** Kind of the last line: a total, its maximum, or the amount due. */
   readonly as?: 'total' | 'atMost' | 'pay';
 };
 
-/** Price, buyer's fee, VAT and total, with the regime in words: what a purchase will state. */
+/** Price, buyer's fee, VAT and total with the tax regime in words, as on a purchase. */
 export const ChargeLines = ({ priceMinor, charges, as = 'total' }: Props) => {
   const { t } = useTranslation('live');
   const { charged, amount, vat, regime } = useCharges(priceMinor, charges);
@@ -35,7 +35,7 @@ export const ChargeLines = ({ priceMinor, charges, as = 'total' }: Props) => {
   );
 };
 
-/** What an auction adds to its prices, before there is one. */
+/** The charges of an auction before there is a price. */
 export const ChargeTerms = ({ charges }: Pick<Props, 'charges'>) => {
   const { regime, feeTerms } = useCharges(0, charges);
   return (

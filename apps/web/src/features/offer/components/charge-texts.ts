@@ -5,7 +5,7 @@ import { useFormat } from '#shared/format/use-format.js';
 
 type FeeKey = 'none' | 'flat' | 'share' | 'from' | 'upTo' | 'within';
 
-/** Which sentence says what a buyer's fee is. */
+/** Text key for a buyer's fee. */
 export const feeKeyOf = ({ basisPoints, minMinor, maxMinor }: BuyerFee): FeeKey => {
   if (maxMinor === 0) return 'none';
   if (basisPoints === 0) return minMinor === 0 ? 'none' : 'flat';
@@ -16,14 +16,14 @@ export const feeKeyOf = ({ basisPoints, minMinor, maxMinor }: BuyerFee): FeeKey 
 
 const CENTS = 100;
 
-/** Amounts that are added up are all written alike: with cents as soon as one of them has any. */
+/** Amounts of one sum have the same format: with cents if any of them has cents. */
 const useAmounts = ({ priceMinor, feeMinor, vatMinor }: Charged) => {
   const format = useFormat();
   const isRound = [priceMinor, feeMinor, vatMinor].every((minor) => minor % CENTS === 0);
   return isRound ? format.price : (minor: number) => moneyText(minor, format.idMarket);
 };
 
-/** What is charged on a price, in numbers and words. */
+/** Charges on a price, in numbers and words. */
 export const useCharges = (priceMinor: number, charges: Charges) => {
   const { t } = useTranslation('live');
   const format = useFormat();
@@ -35,7 +35,7 @@ export const useCharges = (priceMinor: number, charges: Charges) => {
     charged,
     amount,
     regime: t(`offer.charges.regime.${vatRegime}`, { rate }),
-    /** Null where VAT is no line of its own. */
+    /** Null without a separate VAT line. */
     vat: vatRegime === 'NONE' ? null : t(`offer.charges.vat.${vatRegime}`, { rate }),
     feeTerms: t(`offer.charges.feeTerms.${feeKeyOf(buyerFee)}`, {
       share: format.percent(buyerFee.basisPoints),

@@ -38,7 +38,7 @@ const linesIn = (element: HTMLElement) =>
     [...line.children].map(({ textContent }) => plain(textContent)),
   );
 
-describe('before an offer is confirmed', () => {
+describe('before a bid is confirmed', () => {
   const offer = async () => {
     await userEvent.click(screen.getByRole('button', { name: /^Place bid: 5'300/ }));
     return asking();
@@ -47,7 +47,7 @@ describe('before an offer is confirmed', () => {
   it.each([
     ['VAT 22% on the fee', MARGIN, 'Margin scheme', '33 €', "5'483 €"],
     ['VAT 22%', STANDARD, 'VAT qualifying: VAT 22%', "1'199 €", "6'649 €"],
-  ] as const)('its total stands there with %s', async (name, charges, regime, vat, total) => {
+  ] as const)('its total is shown with %s', async (name, charges, regime, vat, total) => {
     await open({}, { charges });
     const group = await offer();
     expect(linesIn(group)).toEqual([
@@ -59,14 +59,14 @@ describe('before an offer is confirmed', () => {
     expect(group.textContent).toContain(regime);
   });
 
-  it('without VAT there is no line of it', async () => {
+  it('there is no VAT line without VAT', async () => {
     await open({}, { charges: NONE });
     const group = await offer();
     expect(linesIn(group).map(([name]) => name)).toEqual(['Price', 'Buyer’s fee', 'Total']);
     expect(group.textContent).toContain('No VAT');
   });
 
-  it('cents in one line are cents in all', async () => {
+  it('all lines show cents if one does', async () => {
     const share = { ...buyerFee, basisPoints: 333 };
     await open({}, { charges: { ...MARGIN, buyerFee: share } });
     expect(linesIn(await offer()).map(([, amount]) => amount)).toEqual([
@@ -74,9 +74,9 @@ describe('before an offer is confirmed', () => {
     ]);
   });
 
-  it('it describes the button, on the board as on the page of a lot', async () => {
+  it('the total describes the button, on the board and on the lot page', async () => {
     await open({}, { charges: MARGIN }, '/auctions/1');
-    // Cards stand there until the width of the page is known.
+    // Shows cards until the page's width is known.
     await waitFor(() => expect(document.querySelector('[role=row][data-lot]')).not.toBeNull());
     await userEvent.click(await screen.findByRole('button', { name: /^Place bid: 5'300/ }));
     const button = await screen.findByRole('button', { name: /^Confirm bid of 5'300/ });
@@ -85,14 +85,14 @@ describe('before an offer is confirmed', () => {
     expect(linesIn(described).at(-1)).toEqual(['Total', "5'483 €"]);
   });
 
-  it('an agent may come to less than its maximum', async () => {
+  it('an agent may cost less than its maximum', async () => {
     await open({}, { charges: MARGIN });
     await userEvent.click(screen.getByText('Set a maximum bid'));
     await userEvent.click(screen.getByRole('button', { name: 'Save maximum' }));
     expect(linesIn(await asking()).at(-1)).toEqual(['Total, at most', "5'483 €"]);
   });
 
-  it('ten times the price is asked about, with what it would come to', async () => {
+  it('ten times the price asks for confirmation with its total', async () => {
     await open({}, { charges: MARGIN });
     const amount = screen.getByLabelText('Amount for lot 1');
     await userEvent.clear(amount);
@@ -102,7 +102,7 @@ describe('before an offer is confirmed', () => {
     expect(linesIn(dialog).at(-1)).toEqual(['Total', "53'586 €"]);
   });
 
-  it('so is a purchase at once', async () => {
+  it('a buy-now purchase asks for confirmation with its total', async () => {
     await open({ clickAndBuyMinor: 900_000 }, { charges: STANDARD });
     await userEvent.click(screen.getByRole('button', { name: 'Buy now' }));
     const dialog = await screen.findByRole('dialog');
@@ -110,8 +110,8 @@ describe('before an offer is confirmed', () => {
   });
 });
 
-describe('the page of a lot', () => {
-  it('says what will be added before there is an offer', async () => {
+describe('the lot page', () => {
+  it('shows the charges before there is a bid', async () => {
     await open({}, { charges: MARGIN });
     const panel = screen.getByRole('complementary', { name: 'Price and bid' });
     const terms = within(panel).getAllByRole('listitem');
@@ -139,13 +139,13 @@ describe('the page of a lot', () => {
       { ...over, format: { kind: 'SEALED' as const }, priceMinor: 520_000 },
       "5'183 €",
     ],
-  ])('says what is to be paid when it is won %s', async (_what, lot, total) => {
+  ])('shows the amount due after winning %s', async (_what, lot, total) => {
     await open(lot, { charges: MARGIN });
     const panel = screen.getByRole('complementary', { name: 'Price and bid' });
     expect(linesIn(panel).at(-1)).toEqual(['To be paid', total]);
   });
 
-  it('says nothing of payment when another has won', async () => {
+  it('shows no payment when another dealer has won', async () => {
     await open({ ...over, own: { ...own, state: 'LOST' as const } }, { charges: MARGIN });
     expect(screen.queryByText('To be paid')).toBeNull();
   });

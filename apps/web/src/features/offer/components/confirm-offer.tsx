@@ -14,38 +14,38 @@ import { MovedPrice } from './moved-price.js';
 import type { Home } from './way-back.js';
 import styles from './confirm-offer.module.css';
 
-/** What is asked, and how the lot stands while it is asked. */
+/** The question, and the lot's state while it is open. */
 export type Asking = {
   readonly snapshot: OfferSnapshot;
   readonly send: (event: OfferEvent) => void;
   readonly lot: LotView;
   readonly terms: Terms;
   readonly charges: Charges;
-  /** The price that the bidder knows, or the base. */
+  /** The price known to the bidder, or the base. */
   readonly knownMinor: number;
-  /** What the wish must reach now; null where its price never moves. */
+  /** The current minimum; null for a fixed price. */
   readonly leastMinor: number | null;
-  /** How he leads already, in words: who goes on raises the price against nobody. Null where he does not. */
+  /** Text that the bidder already leads, so that a bid only raises their own price; null otherwise. */
   readonly leads: string | null;
-  /** Why nothing can be offered now; null when it can. */
+  /** Why bids are impossible now; null otherwise. */
   readonly barrier: string | null;
   /** Asks about another amount of the same kind. */
   readonly onInstead: (amountMinor: number) => void;
   readonly home: Home;
 };
 
-type AskedKind = 'plain' | 'fatFinger' | 'clickAndBuy' | 'agent' | 'agentSlip';
+type QuestionKind = 'plain' | 'fatFinger' | 'clickAndBuy' | 'agent' | 'agentSlip';
 
-/** An agent is asked about as what it is: a maximum. */
-const kindOf = ({ kind }: OfferWish, confirmation: Confirmation): AskedKind => {
+/** An agent is confirmed as a maximum. */
+const kindOf = ({ kind }: OfferWish, confirmation: Confirmation): QuestionKind => {
   if (kind !== 'agent') return confirmation;
   return confirmation === 'plain' ? 'agent' : 'agentSlip';
 };
 
-type WishProps = Asking & { readonly wish: OfferWish };
+type BidProps = Asking & { readonly wish: OfferWish };
 
-/** What of it is off, and since when. */
-const useHearing = ({ snapshot, send, wish, leastMinor, barrier }: WishProps) => {
+/** Whether the surface ignores input, and whether its button is disabled. */
+const useInputDelay = ({ snapshot, send, wish, leastMinor, barrier }: BidProps) => {
   const isUnseen = snapshot.matches({ confirming: 'unseen' });
   useEffect(() => {
     if (isUnseen) send({ type: 'SHOWN' });
@@ -55,8 +55,8 @@ const useHearing = ({ snapshot, send, wish, leastMinor, barrier }: WishProps) =>
   return { isDeaf, isOff: isDeaf || isPassed || barrier !== null };
 };
 
-type ActionProps = WishProps & {
-  readonly kind: AskedKind;
+type ActionProps = BidProps & {
+  readonly kind: QuestionKind;
   readonly isOff: boolean;
   readonly describedBy: string;
 };
@@ -64,7 +64,7 @@ type ActionProps = WishProps & {
 const Actions = ({ kind, wish, lot, isOff, describedBy, send }: ActionProps) => {
   const { t } = useTranslation('bid');
   const price = useFormat().price(wish.amountMinor);
-  // Who slipped or buys is to choose it; who offers goes on where he is.
+  // Warnings and purchases focus the safe choice; bids keep the focus.
   const isPlain = kind === 'plain' || kind === 'agent';
   const onLot = t(kind === 'agent' ? 'ask.agentOn' : 'ask.on', { price, lot: lot.idLot });
   return (
@@ -86,13 +86,13 @@ const Actions = ({ kind, wish, lot, isOff, describedBy, send }: ActionProps) => 
   );
 };
 
-const Asked = (props: WishProps) => {
+const OpenConfirmation = (props: BidProps) => {
   const { wish, snapshot, send, lot, charges, knownMinor, home, leads } = props;
   const { t } = useTranslation('bid');
   const format = useFormat();
   const id = useId();
   const describedBy = `${id}-what`;
-  const { isDeaf, isOff } = useHearing(props);
+  const { isDeaf, isOff } = useInputDelay(props);
   const kind = kindOf(wish, snapshot.context.confirmation);
   const price = format.price(wish.amountMinor);
   const now = format.price(knownMinor);
@@ -121,9 +121,11 @@ const Asked = (props: WishProps) => {
   );
 };
 
-/** The second tap of every offer: a surface of its own, with the total above what confirms it. */
+/** The second press of every bid: a separate surface, with the total above its button. */
 export const ConfirmOffer = (props: Asking) => {
   const { wish } = props.snapshot.context;
-  // Another wish is another question: seen and heard anew.
-  return wish && <Asked key={`${wish.kind} ${wish.amountMinor}`} {...props} wish={wish} />;
+  // Another bid is a new question, with a new delay.
+  return (
+    wish && <OpenConfirmation key={`${wish.kind} ${wish.amountMinor}`} {...props} wish={wish} />
+  );
 };

@@ -33,7 +33,7 @@ const OfLot = ({ lot, home }: { readonly lot: LotView; readonly home: Home }) =>
   );
 };
 
-/** Asks about an offer wherever its lot stands: also when that line has been scrolled or filtered away. */
+/** Asks for confirmation wherever the lot is, even if its row was scrolled or filtered away. */
 export const ConfirmPlace = () => {
   const { auction } = useRoom();
   const asked = useAsked();

@@ -6,9 +6,9 @@ import styles from './confirm-surface.module.css';
 type Props = {
   readonly labelledBy: string;
   readonly describedBy: string;
-  /** The same object as long as the same is asked. */
+  /** The same object for the same question. */
   readonly home: Home;
-  /** What comes now may be the rest of the click that opened it. */
+  /** Further input may be the rest of the opening click. */
   readonly isDeaf: boolean;
   readonly onCancel: () => void;
   readonly children: ReactNode;
@@ -16,18 +16,18 @@ type Props = {
 };
 
 const isOutside = ({ clientX, clientY, target, currentTarget }: MouseEvent): boolean => {
-  // What is pressed in it is in it: a click made by a key has no place, and says 0, 0.
+  // Clicks on its content are inside: a click by keyboard has the position 0, 0.
   if (target !== currentTarget) return false;
   const { left, top, right, bottom } = currentTarget.getBoundingClientRect();
   return clientX < left || clientX > right || clientY < top || clientY > bottom;
 };
 
-/** Over the page, beside the button that opened it and never on it; Escape and a click beside it cancel. */
+/** Over the page, beside the button that opened it but never on it; Escape and an outside click cancel. */
 export const ConfirmSurface = (props: Props) => {
   const { labelledBy, describedBy, home, isDeaf, onCancel, children, actions } = props;
   const { surface, place } = useSurface(home);
   const press = (event: KeyboardEvent) => {
-    // A key that is held down is no second press.
+    // A key held down is no second press.
     if (event.repeat) event.preventDefault();
     if (event.key !== 'Escape') return;
     event.preventDefault();
@@ -43,7 +43,7 @@ export const ConfirmSurface = (props: Props) => {
       aria-labelledby={labelledBy}
       aria-describedby={describedBy}
       onKeyDown={press}
-      // As the browser itself cancels: by a gesture, say.
+      // The browser's own cancel, such as a gesture.
       onCancel={(event) => {
         event.preventDefault();
         onCancel();

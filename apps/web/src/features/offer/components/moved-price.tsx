@@ -14,7 +14,7 @@ type Props = {
   readonly onInstead: (amountMinor: number) => void;
 };
 
-/** What became of the price meanwhile; the amount that is asked about stays what it is. */
+/** The price change meanwhile; the confirmed amount stays the same. */
 export const MovedPrice = (props: Props) => {
   const { wish, terms, knownMinor, leastMinor, barrier, onInstead } = props;
   const { t } = useTranslation('bid');

@@ -26,8 +26,8 @@ type Situation = {
 };
 
 /**
- * Why no offer can be made now; null when it can. A regulation that is not accepted yet is no barrier:
- * it is asked for. The clock is none either: only the server says that a lot has ended.
+ * Why bids are impossible now; null otherwise. A missing acceptance of the regulation is no
+ * barrier: the dialog asks for it. Nor is the clock: only the server ends a lot.
  */
 export const barrierOf = (situation: Situation): Barrier | null => {
   const { auction, entry, connection, user } = situation;
@@ -37,7 +37,7 @@ export const barrierOf = (situation: Situation): Barrier | null => {
   if (lot.hasTag('isOver')) return 'closed';
   if (!mayCall(user, formatOf(entry.live).offerCall))
     return user.readOnlyUser ? 'readOnly' : 'noBuyer';
-  // Read before the start it says of nobody that he may; then the server alone knows.
+  // Before the start `mayOffer` is false for everybody; then only the server knows.
   const isJudged = auctionState(auction).hasTag('isRunning') && auction.regulation.accepted;
   if (!auction.mayOffer && isJudged) return 'mayNot';
   if (lot.hasTag('isPaused')) return 'paused';

@@ -49,11 +49,11 @@ const Editing = ({ offering, lot }: Props) => {
   );
 };
 
-/** What can be done now: type an amount and offer it, or read why nothing can be offered. */
+/** The possible action: type and place a bid, or read why it is impossible. */
 export const OfferBox = ({ offering, lot }: Props) => {
   const { t } = useTranslation('live');
   const { snapshot, barrier } = offering;
-  // While it is sent and seen the controls stay, and with them the focus; what they send counts not.
+  // While sending, controls stay mounted to keep the focus, but their input is ignored.
   const isUnknown = snapshot.matches('unknown');
   const isBarred = barrier !== null && !isUnknown && !snapshot.matches('sending');
   return (
@@ -65,7 +65,7 @@ export const OfferBox = ({ offering, lot }: Props) => {
   );
 };
 
-/** The offer in place, as a row or card has it. */
+/** The bid controls in a row or card. */
 export const LotOffer = ({ lot }: { readonly lot: LotView }) => (
   <OfferBox offering={useOffering(lot)} lot={lot} />
 );

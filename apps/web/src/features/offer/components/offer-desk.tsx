@@ -23,35 +23,35 @@ type Send = (idLot: number, order: OfferOrder) => Promise<OfferOutcome>;
 const NOWHERE = homeOf(null);
 
 /**
- * One machine a lot, from its first event on and for as long as the room is open: scrolling away
- * forgets no offer, and a lot that only scrolls past costs none.
+ * One machine per lot, from its first event until the room closes: scrolling away keeps a bid, and
+ * a lot that only scrolls past costs nothing.
  */
-class OfferDesk {
-  /** Stands for every lot that nothing has happened on. */
+class OfferStore {
+  /** Shared by every lot without events. */
   private readonly idle: OfferActor = createActor(offerMachine, { input: { newCommandId } });
   private readonly actors = new Map<number, OfferActor>();
-  /** Where each offer was last asked for. */
+  /** The opening button of each lot's last bid. */
   private readonly homes = new Map<number, Home>();
   private readonly watchers = new Set<() => void>();
   constructor(private readonly sendOrder: Send) {}
 
-  readonly subscribe = (hear: () => void): (() => void) => {
-    this.watchers.add(hear);
-    return () => this.watchers.delete(hear);
+  readonly subscribe = (listener: () => void): (() => void) => {
+    this.watchers.add(listener);
+    return () => this.watchers.delete(listener);
   };
 
   readonly of = (idLot: number): OfferActor => this.actors.get(idLot) ?? this.idle;
 
   readonly homeOf = (idLot: number): Home => this.homes.get(idLot) ?? NOWHERE;
 
-  /** The lot that is asked about: of several one after the other. */
+  /** The lot to confirm: several are queued. */
   readonly asked = (): number | null => {
     for (const [idLot, actor] of this.actors)
       if (actor.getSnapshot().matches('confirming')) return idLot;
     return null;
   };
 
-  /** From here a wish comes, and here it is gone back to. */
+  /** Records the button that opened the question, for the return of the focus. */
   comesFrom(idLot: number, opener: HTMLElement): void {
     this.homes.set(idLot, homeOf(opener));
   }
@@ -69,9 +69,9 @@ class OfferDesk {
     });
     const actor = createActor(machine, { input: { newCommandId } }).start();
     this.actors.set(idLot, actor);
-    const tell = () => this.watchers.forEach((hear) => hear());
-    actor.subscribe(tell);
-    tell();
+    const notify = () => this.watchers.forEach((listener) => listener());
+    actor.subscribe(notify);
+    notify();
     return actor;
   }
 
@@ -81,7 +81,7 @@ class OfferDesk {
   }
 }
 
-const DeskContext = createContext<OfferDesk | null>(null);
+const OfferStoreContext = createContext<OfferStore | null>(null);
 
 const sender =
   ({ auction: { idAuction, lotList }, room, line }: Room): Send =>
@@ -101,33 +101,33 @@ type Props = { readonly children: ReactNode; readonly send?: Send };
 export const OfferDeskProvider = ({ children, send }: Props) => {
   const room = useRoom();
   const [first] = useState(room);
-  const desk = useMemo(() => new OfferDesk(send ?? sender(first)), [send, first]);
-  useEffect(() => () => desk.close(), [desk]);
-  return <DeskContext value={desk}>{children}</DeskContext>;
+  const store = useMemo(() => new OfferStore(send ?? sender(first)), [send, first]);
+  useEffect(() => () => store.close(), [store]);
+  return <OfferStoreContext value={store}>{children}</OfferStoreContext>;
 };
 
-const useDesk = (): OfferDesk => {
-  const desk = useContext(DeskContext);
-  if (desk === null) throw new Error('Offers are made under an offer desk');
-  return desk;
+const useOfferStore = (): OfferStore => {
+  const store = useContext(OfferStoreContext);
+  if (store === null) throw new Error('Bid controls need an OfferDeskProvider');
+  return store;
 };
 
-/** The state of the own offer on a lot, and a way to go on. */
+/** The state of the own bid on a lot, and its next steps. */
 export const useOffer = (idLot: number) => {
-  const desk = useDesk();
-  const actor = useSyncExternalStore(desk.subscribe, () => desk.of(idLot));
+  const store = useOfferStore();
+  const actor = useSyncExternalStore(store.subscribe, () => store.of(idLot));
   const snapshot = useSelector(actor, (state) => state);
-  const send = useCallback((event: OfferEvent) => desk.send(idLot, event), [desk, idLot]);
+  const send = useCallback((event: OfferEvent) => store.send(idLot, event), [store, idLot]);
   const comesFrom = useCallback(
-    (opener: HTMLElement) => desk.comesFrom(idLot, opener),
-    [desk, idLot],
+    (opener: HTMLElement) => store.comesFrom(idLot, opener),
+    [store, idLot],
   );
   return { snapshot, send, comesFrom };
 };
 
-/** The lot that is asked about now, and from where; null when none is. */
+/** The lot to confirm now, with its opener; null without one. */
 export const useAsked = () => {
-  const desk = useDesk();
-  const idLot = useSyncExternalStore(desk.subscribe, desk.asked);
-  return idLot === null ? null : { idLot, home: desk.homeOf(idLot) };
+  const store = useOfferStore();
+  const idLot = useSyncExternalStore(store.subscribe, store.asked);
+  return idLot === null ? null : { idLot, home: store.homeOf(idLot) };
 };

@@ -17,7 +17,7 @@ import styles from './offer-message.module.css';
 
 type Props = { readonly offering: Offering };
 
-/** Said once, when the server has said it; where the dealer stands later is his standing's matter. */
+/** Shown once after the server's answer; later the standing shows the state. */
 const Accepted = ({ entry }: { readonly entry: LotEntry }) => {
   const { t } = useTranslation('standing');
   const { sentenceOf } = useStandingText();
@@ -29,7 +29,7 @@ const Accepted = ({ entry }: { readonly entry: LotEntry }) => {
   );
 };
 
-/** The outcome is not known: it can be asked for again without offering twice. */
+/** The outcome is unknown: a retry asks for it without bidding twice. */
 const Unknown = ({ offering }: Props) => {
   const { t } = useTranslation('live');
   const textOf = useProblemText();
@@ -52,7 +52,7 @@ const Unknown = ({ offering }: Props) => {
   );
 };
 
-/** Of what was judged and refused; what never came to be judged has none, and says so. */
+/** Proof of a decided refusal; an undecided bid has none, and says so. */
 const Proof = ({ commandId }: { readonly commandId: string }) => {
   const { t } = useTranslation('live');
   const textOf = useProblemText();
@@ -98,7 +98,7 @@ const Content = ({ offering }: Props) => {
   if (snapshot.matches('unknown')) return <Unknown offering={offering} />;
   if (isAcceptedNews(offering)) return <Accepted entry={entry} />;
   if (snapshot.matches('refused') && problem) return <Refused problem={problem} order={order} />;
-  // What is wrong with the amount, or that it goes no higher, stands in its place.
+  // The amount's own error or limit is shown beside it.
   const isLimited =
     amountMinor === mostMinor || amountFault(amountMinor, leastMinor, terms) !== null;
   if (barrier !== null || isLimited) return null;

@@ -34,7 +34,7 @@ const OUTCOMES: readonly (readonly [SentOffer['outcome'], RegExp])[] = [
   [{ outcome: 'refused', problem: aProblem('LOT_CLOSED') }, /was not accepted\./],
   [{ outcome: 'unknown' }, /^No answer came for your bid/],
 ];
-it.each(OUTCOMES)('tells what became of a bid, also when it is heard late: %o', (outcome, text) => {
+it.each(OUTCOMES)('shows the outcome of a bid, even if it arrives late: %o', (outcome, text) => {
   const note = noteOffer(order, 'Fiat Panda');
   show();
   expect(screen.getByText(/Fiat Panda was sent\. Waiting/)).toBeTruthy();
@@ -42,7 +42,7 @@ it.each(OUTCOMES)('tells what became of a bid, also when it is heard late: %o', 
   expect(screen.getByText(text).textContent).toMatch(/5.?300.€ on Fiat Panda/);
 });
 
-it('tells nothing of a bid that was sent long ago', () => {
+it('shows no outcome of an old bid', () => {
   noteOffer(order, 'Fiat Panda')({ outcome: 'accepted', answer: anAnswer(order.commandId) });
   vi.spyOn(performance, 'now').mockReturnValue(performance.now() + 180_000);
   show();

@@ -4,7 +4,7 @@ import { useFormat } from '#shared/format/use-format.js';
 import { useRefusalText } from '#shared/ui/problem-text.js';
 import { sentOffers, type SentOffer } from '../api/sent-offers.js';
 
-/** The text key for an outcome. */
+/** Text key of an outcome. */
 const wordOf = ({ outcome: about }: SentOffer) => {
   if (about.outcome !== 'accepted') return about.outcome;
   return about.answer.state === 'LEADING' ? 'leading' : 'accepted';
@@ -12,7 +12,7 @@ const wordOf = ({ outcome: about }: SentOffer) => {
 
 const idOf = ({ commandId }: SentOffer): string => commandId;
 
-/** What became of the offers that were sent just before the session ended; their page is gone. */
+/** The outcomes of bids sent just before the session ended; their page is gone. */
 export const OffersAtEnd = () => {
   const { t } = useTranslation('trouble');
   const format = useFormat();

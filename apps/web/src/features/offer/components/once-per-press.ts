@@ -1,6 +1,6 @@
 import type { KeyboardEvent } from 'react';
 
-/** A key that is held down presses a button again and again: a binding one is pressed once. */
+/** A key held down repeats clicks: binding buttons react once. */
 export const oncePerPress = (event: KeyboardEvent): void => {
   if (event.repeat) event.preventDefault();
 };

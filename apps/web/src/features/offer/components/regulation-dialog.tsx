@@ -14,7 +14,7 @@ import { useProblemText } from '#shared/ui/problem-text.js';
 import { oncePerPress } from './once-per-press.js';
 import styles from './regulation-dialog.module.css';
 
-/** Accepts the pinned regulation, and reads anew what the user may do (SEC-65, SEC-44). */
+/** Accepts the pinned regulation, and reloads the user's rights (SEC-65, SEC-44). */
 const useAcceptance = (idAuction: number) => {
   const client = useQueryClient();
   return useMutation({
@@ -30,7 +30,7 @@ const useAcceptance = (idAuction: number) => {
   });
 };
 
-/** As the portal answers it now (SEC-66). */
+/** The current regulation (SEC-66). */
 const useRegulationText = ({
   idAuction,
   regulation: { version },
@@ -40,7 +40,7 @@ const useRegulationText = ({
     queryFn: () => call(auctionOperations['SEC-66'], { params: { id: idAuction }, query: {} }),
   });
 
-/** Its day and its text; in an auction of before the portal was not told them. */
+/** Its date and text; the portal does not have them for older auctions. */
 const Statement = ({ regulation }: { readonly regulation: AnswerTo<'SEC-66'> }) => {
   const { t } = useTranslation('live');
   const format = useFormat();
@@ -61,7 +61,7 @@ type Props = {
   readonly onAccepted: () => void;
 };
 
-/** What an auction is bought by, to read and to accept. */
+/** The regulation of an auction, to read and accept. */
 export const RegulationDialog = ({ opened, onClose, onAccepted }: Props) => {
   const { t } = useTranslation('live');
   const textOf = useProblemText();
@@ -69,7 +69,7 @@ export const RegulationDialog = ({ opened, onClose, onAccepted }: Props) => {
   const { auction } = useRoom();
   const acceptance = useAcceptance(auction.idAuction);
   const { data: regulation, error, refetch } = useRegulationText(auction);
-  // Where the portal was never told the text, there is no hash of it to name.
+  // Without a text in the portal there is no hash to send.
   const accept = ({ version: read, text: said, hash }: AnswerTo<'SEC-66'>) =>
     acceptance.mutate(said === null ? { version: read } : { version: read, hash }, {
       onError: () => void refetch(),

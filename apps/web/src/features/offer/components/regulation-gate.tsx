@@ -8,11 +8,11 @@ const RegulationDialog = lazy(async () => ({
 type GoOn = () => void;
 const GateContext = createContext<(goOn: GoOn) => void>((goOn) => goOn());
 
-/** Asks for the regulation once, before the first offer, and then goes on with that offer. */
+/** Asks for acceptance once, before the first bid, and then continues with that bid. */
 export const RegulationGate = ({ children }: { readonly children: ReactNode }) => {
   const { accepted } = useRoom().auction.regulation;
   const [waiting, setWaiting] = useState<{ readonly goOn: GoOn } | null>(null);
-  // It stays to close itself.
+  // Stays mounted to close itself.
   const [isNeeded, setNeeded] = useState(false);
   const pass = (goOn: GoOn) => {
     if (accepted) return goOn();
@@ -36,5 +36,5 @@ export const RegulationGate = ({ children }: { readonly children: ReactNode }) =
   );
 };
 
-/** Runs an offer once the regulation is accepted. */
+/** Runs a bid after the regulation is accepted. */
 export const useRegulation = () => useContext(GateContext);

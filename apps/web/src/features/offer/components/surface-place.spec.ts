@@ -14,7 +14,7 @@ const rectOf = (button: Rect | null, view: Size): Rect => {
   };
 };
 
-/** Wide, zoomed to 200 %, a phone, the phone turned. */
+/** Wide, zoomed to 200 %, a phone, the phone in landscape. */
 const VIEWS: readonly Size[] = [
   { width: 1440, height: 900 },
   { width: 1024, height: 768 },
@@ -24,8 +24,8 @@ const VIEWS: readonly Size[] = [
   { width: 360, height: 300 },
 ];
 
-describe('the surface that a button opened', () => {
-  it.each(VIEWS)('covers it nowhere in $width x $height, and stays in the window', (view) => {
+describe('the surface that a button has opened', () => {
+  it.each(VIEWS)('never covers it in $width x $height, and stays in the window', (view) => {
     for (let left = 0; left <= view.width - 110; left += 25)
       for (let top = 0; top <= view.height - 44; top += 11) {
         const button = { left, top, right: left + 110, bottom: top + 44 };
@@ -35,31 +35,31 @@ describe('the surface that a button opened', () => {
         expect(surface.top).toBeGreaterThanOrEqual(0);
         expect(surface.right).toBeLessThanOrEqual(view.width);
         expect(surface.bottom).toBeLessThanOrEqual(view.height);
-        // Its buttons and some of what is above them can be seen.
+        // Its buttons and some content above them are visible.
         expect(surface.bottom - surface.top).toBeGreaterThanOrEqual(110);
       }
   });
 
   const at = (left: number, top: number) => ({ left, top, right: left + 110, bottom: top + 40 });
-  it('stands above it, its right edge on its own, and below it where there is no room', () => {
+  it('is above it, right-aligned, and below it without room above', () => {
     const view = { width: 1440, height: 900 };
     expect(surfacePlace(SIZE, at(1200, 600), view)).toMatchObject({ left: 910, top: 262 });
     expect(surfacePlace(SIZE, at(1200, 100), view)).toMatchObject({ left: 910, top: 148 });
   });
 
-  it('stands beside it where a low window has room neither above nor below', () => {
+  it('is beside it in a low window without room above or below', () => {
     expect(surfacePlace(SIZE, at(600, 160), { width: 740, height: 360 })).toMatchObject({
       ...{ left: 192, top: 22 },
     });
   });
 
-  it('is a sheet at the thumb on a phone, and above the button that is there already', () => {
+  it('is a bottom sheet on a phone, above a button that is already there', () => {
     const phone = { width: 360, height: 740 };
     expect(surfacePlace(SIZE, at(200, 300), phone)).toMatchObject({ left: 0, top: 410 });
     expect(surfacePlace(SIZE, at(200, 690), phone)).toMatchObject({ left: 0, top: 352 });
   });
 
-  it('stands in the middle when the button is out of sight', () => {
+  it('is centred when the button is out of view', () => {
     expect(surfacePlace(SIZE, null, { width: 1440, height: 900 })).toMatchObject({
       ...{ left: 520, top: 285 },
     });

@@ -9,9 +9,9 @@ export type Place = {
 };
 
 const GAP_PX = 8;
-/** Beside the button it must be this wide to be read; else above or below. */
+/** Minimum width beside the button; otherwise above or below. */
 const READABLE_PX = 260;
-/** Up to this width a window that is higher than wide has a sheet over its whole width. */
+/** Portrait windows up to this width use a full-width sheet. */
 const SHEET_PX = 700;
 const isSheet = ({ width, height }: Size): boolean => width <= SHEET_PX && height > width;
 
@@ -22,7 +22,7 @@ const sizeOf = ({ left, top, right, bottom }: Rect): Size => ({
 const between = (least: number, value: number, most: number): number =>
   Math.max(least, Math.min(value, most));
 
-/** The free rooms around the button, the best first: those that leave its own line in sight. */
+/** Free areas around the button, best first: those that keep its row visible. */
 const roomsAround = (
   { left, top, right, bottom }: Rect,
   within: Rect,
@@ -38,21 +38,20 @@ const roomsAround = (
   return [above, below, ...beside.filter((room) => sizeOf(room).width >= READABLE_PX)];
 };
 
-/** How much of the surface can be seen there at once. */
+/** Visible area of the surface there. */
 const seenIn = (room: Rect, { width, height }: Size): number => {
   const { width: across, height: down } = sizeOf(room);
   return Math.max(0, Math.min(width, across)) * Math.max(0, Math.min(height, down));
 };
 
-/** The first that shows it whole; else that which shows most of it. */
+/** The first that shows it whole, else the one that shows most. */
 const roomFor = (size: Size, [first, ...others]: readonly [Rect, ...Rect[]]): Rect =>
   others.reduce((best, one) => (seenIn(one, size) > seenIn(best, size) ? one : best), first);
 
 /**
- * Where a surface stands that the button opened: near it and never over it, so that no second click
- * of the same finger meets it. Where it cannot stand whole it scrolls in itself.
- *
- * @param button null where it is out of sight
+ * Position of a surface near its button, but never over it: a second click must not hit it. Scrolls
+ * inside if it does not fit.
+ * @param button null when out of view
  */
 export const surfacePlace = (size: Size, button: Rect | null, view: Size): Place => {
   const asSheet = isSheet(view);
@@ -66,7 +65,7 @@ export const surfacePlace = (size: Size, button: Rect | null, view: Size): Place
   const near = button ?? { right: (view.width + width) / 2, top: (view.height - height) / 2 };
   return {
     left: between(room.left, near.right - width, room.right - width),
-    // A sheet comes from below, where the thumb is.
+    // A sheet slides in from below, near the thumb.
     top: between(room.top, asSheet ? view.height : near.top, room.bottom - height),
     ...{ maxWidth, maxHeight },
   };

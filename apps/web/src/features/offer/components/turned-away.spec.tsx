@@ -24,7 +24,7 @@ const makeOffer = async () => {
   return () => portal.asked.filter(({ id }) => id === 'SEC-59').map(({ request }) => request.body);
 };
 
-it('an offer that a busy portal did not take is said to be sent again, and is', async () => {
+it('a bid that a busy portal rejected is announced as resending, and is sent again', async () => {
   answered('OVERLOADED');
   const repeats = await makeOffer();
   expect(
@@ -35,7 +35,7 @@ it('an offer that a busy portal did not take is said to be sent again, and is', 
   expect(repeats()).toMatchObject([{ commandId: offers()[0]?.payload.commandId }]);
 });
 
-it('an offer that waited too long was not made: why is said, without a proof, and it can be made anew', async () => {
+it('a bid that waited too long was not placed: shows the reason without proof, and can be placed again', async () => {
   answered('STALE_INGRESS');
   await makeOffer();
   expect(await screen.findByText(/^The request took too long/)).toBeTruthy();

@@ -7,7 +7,7 @@ import { barrierOf } from './offer-barrier.js';
 import { useOffer } from './offer-desk.js';
 import { useRegulation } from './regulation-gate.js';
 
-/** What is asked of a bidder about one lot, wherever he is asked: how it stands, and how to go on. */
+/** The question to a bidder about a lot, wherever it is shown, with its next steps. */
 export const useAsking = (lot: LotView) => {
   const { auction, connection } = useRoom();
   const user = useUser();
@@ -27,7 +27,7 @@ export const useAsking = (lot: LotView) => {
     comesFrom,
     barrier: barrierOf({ auction, entry, connection: connection.state, user }),
     leastMinor: leastOffer(live, own.amountMinor),
-    /** The price that the bidder knows, or the base. */
+    /** The price known to the bidder, or the base. */
     knownMinor: knownMinor ?? lot.basePriceMinor,
     ask: (wish: OfferWish) => {
       const confirmation = confirmationOf(wish, knownMinor, lot);

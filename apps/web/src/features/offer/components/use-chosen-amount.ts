@@ -3,11 +3,11 @@ import type { OfferSnapshot } from '../machines/offer.machine.js';
 
 type Chosen = {
   readonly amountMinor: number;
-  /** The order that was known when it was chosen. */
+  /** The order that existed when the amount was chosen. */
   readonly during: string | null;
 };
 
-/** The order of this control that is on its way or accepted; null when there is none. */
+/** The pending or accepted order of this control; null without one. */
 const takenBy = (snapshot: OfferSnapshot, control: 'offer' | 'agent'): string | null => {
   const { order } = snapshot.context;
   if (order === null || (order.kind === 'agent') !== (control === 'agent')) return null;
@@ -16,8 +16,8 @@ const takenBy = (snapshot: OfferSnapshot, control: 'offer' | 'agent'): string | 
 };
 
 /**
- * The amount that the user chose in a control: it stands, whatever becomes of the price, until an
- * order that he made after it is accepted. Null where he chose none.
+ * The amount chosen in a control. It stays, whatever the price does, until a later order is
+ * accepted. Null without a choice.
  */
 export const useChosenAmount = (
   snapshot: OfferSnapshot,

@@ -11,7 +11,7 @@ import {
 import { useAsking } from './use-asking.js';
 import { useTypedAmount } from './use-typed-amount.js';
 
-/** Everything an offer control needs of one lot: what may be offered, how it stands, and how to go on. */
+/** Data and actions of a lot's bid controls. */
 export const useOffering = (lot: LotView) => {
   const { auction } = useRoom();
   const { idUser } = useUser();
@@ -22,7 +22,7 @@ export const useOffering = (lot: LotView) => {
   const { live, own } = entry;
   const offer = (kind: OfferKind, wanted: number, opener: HTMLElement) => {
     const least = leastFor(kind, { leastMinor, maximumMinor: own.maximumMinor }, terms);
-    // Click-and-buy has the price of the lot's terms, which need not be a whole step.
+    // The buy-now price comes from the lot's terms, and need not be a whole step.
     if (least !== null && amountFault(wanted, least, terms) !== null) return;
     comesFrom(opener);
     ask({ kind, amountMinor: wanted });
@@ -31,11 +31,11 @@ export const useOffering = (lot: LotView) => {
     ...asking,
     mostMinor: mostOffer(terms),
     stepMinor: stepOf(live, lot.unitMinor),
-    // What the user chose stands, also when the price has passed it: nothing but he raises what binds him.
+    // Keeps the user's amount even if the price passes it: only the user raises a binding amount.
     amountMinor: chosen ?? leastMinor,
-    /** Null for what is the least from now on. */
+    /** Null to follow the minimum. */
     choose,
-    /** Asks whether it is meant, beside what was pressed for it. */
+    /** Asks for confirmation beside the pressed button. */
     offer,
   };
 };

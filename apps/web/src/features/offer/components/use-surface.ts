@@ -2,7 +2,7 @@ import { useLayoutEffect, useRef, useState } from 'react';
 import { surfacePlace, type Place, type Rect, type Size } from './surface-place.js';
 import { goBack, type Home } from './way-back.js';
 
-/** As large as it would be by itself. */
+/** Its natural size. */
 const naturalSize = (surface: HTMLElement): Size => {
   const { maxHeight, maxWidth } = surface.style;
   Object.assign(surface.style, { maxHeight: 'none', maxWidth: 'none' });
@@ -11,7 +11,7 @@ const naturalSize = (surface: HTMLElement): Size => {
   return size;
 };
 
-/** Null where it is out of sight. */
+/** Null when out of view. */
 const rectOf = ({ opener }: Home, { width, height }: Size): Rect | null => {
   if (!opener?.isConnected) return null;
   const rect = opener.getBoundingClientRect();
@@ -19,7 +19,7 @@ const rectOf = ({ opener }: Home, { width, height }: Size): Rect | null => {
   return isInSight ? rect : null;
 };
 
-/** Opens it over the page beside the button of its home, holds it there, and goes back in the end. */
+/** Opens the surface beside its button, keeps it there, and returns the focus when closed. */
 export const useSurface = (home: Home) => {
   const surface = useRef<HTMLDialogElement>(null);
   const [place, setPlace] = useState<Place | null>(null);

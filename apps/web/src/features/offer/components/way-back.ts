@@ -1,4 +1,4 @@
-/** Where somebody worked when he was asked: the button, and what is around it if that goes. */
+/** Where the user worked when asked: the button, and its containers in case it disappears. */
 export type Home = { readonly opener: HTMLElement | null; readonly around: HTMLElement | null };
 
 export const homeOf = (opener: HTMLElement | null): Home => ({
@@ -10,7 +10,7 @@ const CONTROLS = '[data-offer], button:not(:disabled), a[href]';
 const firstIn = (place: HTMLElement): HTMLElement =>
   place.querySelector<HTMLElement>(CONTROLS) ?? place;
 
-/** Back to where he works; a line that has been scrolled away is not brought back for it. */
+/** Returns the focus; does not scroll a row back into view. */
 export const goBack = ({ opener, around }: Home): void => {
   const place = opener?.isConnected
     ? opener

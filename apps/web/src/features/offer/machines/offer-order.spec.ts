@@ -11,12 +11,12 @@ describe('the confirmation', () => {
     expect(confirmationOf({ kind: 'offer', amountMinor }, 100_000, lot)).toBe(confirmation);
   });
 
-  it('measures a first offer against the base price', () => {
+  it('compares a first bid with the base price', () => {
     const first = { kind: 'offer', amountMinor: 76_000 } as const;
     expect(confirmationOf(first, null, lot)).toBe('fatFinger');
   });
 
-  it('keeps to the bound of the lot’s terms', () => {
+  it('uses the limit in the lot’s terms', () => {
     const offer = { kind: 'offer', amountMinor: 110_100 } as const;
     expect(confirmationOf(offer, 100_000, { ...lot, confirmAbovePermille: 1_100 })).toBe(
       'fatFinger',
@@ -24,7 +24,7 @@ describe('the confirmation', () => {
     expect(confirmationOf(offer, 100_000, { ...lot, confirmAbovePermille: 1_200 })).toBe('plain');
   });
 
-  it('of a purchase is always asked', () => {
+  it('is always required for a purchase', () => {
     const wish = { kind: 'clickAndBuy', amountMinor: 100 } as const;
     expect(confirmationOf(wish, 100_000, lot)).toBe('clickAndBuy');
   });
@@ -39,7 +39,7 @@ describe('an amount', () => {
     [60_000, 'notWholeStep'],
     [49_950, 'tooLittle'],
     [BOUNDS.amountMinor.max + 50, 'tooMuch'],
-  ])('of %i is judged before it is sent: %s', (amountMinor, fault) =>
+  ])('of %i is checked before sending: %s', (amountMinor, fault) =>
     expect(amountFault(amountMinor, 50_050, lot)).toBe(fault),
   );
 
@@ -47,7 +47,7 @@ describe('an amount', () => {
     [59_950, null],
     [60_000, 'buysAtOnce'],
     [60_050, 'buysAtOnce'],
-  ])('of %i is none where 60000 buys at once: %s', (amountMinor, fault) =>
+  ])('of %i is refused where 60000 is the buy-now price: %s', (amountMinor, fault) =>
     expect(amountFault(amountMinor, 50_050, { ...lot, clickAndBuyMinor: 60_000 })).toBe(fault),
   );
 
@@ -56,11 +56,11 @@ describe('an amount', () => {
     [60_050, 59_950],
     [60_051, 60_050],
     [null, null],
-  ])('is stepped no higher than the last whole step below %s', (clickAndBuyMinor, most) =>
+  ])('stops at the last whole step below %s', (clickAndBuyMinor, most) =>
     expect(mostOffer({ ...pinned, clickAndBuyMinor })).toBe(most),
   );
 
-  it('must reach what its kind must; a purchase has its price', () => {
+  it('must reach the minimum of its kind; a purchase has its price', () => {
     const standing = { leastMinor: 60_050, maximumMinor: 70_000 };
     expect(leastFor('offer', standing, lot)).toBe(60_050);
     expect(leastFor('agent', standing, lot)).toBe(70_050);
@@ -69,7 +69,7 @@ describe('an amount', () => {
   });
 });
 
-it('steps as far as the next offer is from the price, and by the unit before the first', () => {
+it('steps by the distance to the next bid, and by the unit before the first', () => {
   expect(stepOf({ priceMinor: 100_000, minimumNextMinor: 125_000 }, 10_000)).toBe(25_000);
   expect(stepOf({ priceMinor: null, minimumNextMinor: 100_000 }, 10_000)).toBe(10_000);
 });

@@ -11,28 +11,27 @@ import type { ProblemBody } from '@fairlot/contracts/problem';
 
 export type OfferKind = 'offer' | 'agent' | 'sealed' | 'clickAndBuy';
 
-/** What the user wants, before it is confirmed. */
+/** The user's unconfirmed bid. */
 export type OfferWish = { readonly kind: OfferKind; readonly amountMinor: number };
-/** Why a second look is asked for; `plain` is the second tap of every binding offer. */
+/** Why confirmation is required; `plain` applies to every binding bid. */
 export type Confirmation = 'plain' | 'fatFinger' | 'clickAndBuy';
-/** What goes to the server; the command id makes every repeat the same offer. */
+/** The command to the server; repeats with the same command id are the same bid. */
 export type OfferOrder = OfferWish & {
   readonly commandId: string;
   readonly confirmed: boolean;
-  /** 1 for the first sending. */
+  /** 1 for the first attempt. */
   readonly attempt: number;
 };
 export type OfferOutcome =
   | { readonly outcome: 'accepted'; readonly answer: OfferAnswer }
   | { readonly outcome: 'refused'; readonly problem: ProblemBody };
 
-/** What is pinned in a lot: it never moves while offers are made. */
+/** Fixed terms of a lot, which do not change during bidding. */
 type Pinned = Pick<PublicLot, 'basePriceMinor' | 'unitMinor' | 'confirmAbovePermille'>;
 
 /**
- * What is asked before an offer is sent.
- *
- * @param knownMinor the price, or of a sealed lot the bidder's own offer; null before there is one
+ * The required confirmation.
+ * @param knownMinor the price, or on a sealed lot the bidder's own bid; null before there is one
  */
 export const confirmationOf = (
   { kind, amountMinor }: OfferWish,
@@ -43,16 +42,15 @@ export const confirmationOf = (
   return needsConfirmation(amountMinor, knownMinor, lot) ? 'fatFinger' : 'plain';
 };
 
-/** What an amount is judged by: of what is pinned, and the click-and-buy price while there is one. */
+/** Terms that decide whether an amount is valid: the fixed ones, and the buy-now price while it applies. */
 export type Terms = Pinned & Pick<PublicLot, 'clickAndBuyMinor'>;
 
 export type AmountFault = 'unreadable' | 'tooMuch' | 'buysAtOnce' | 'tooLittle' | 'notWholeStep';
 
 /**
- * Why an amount would be refused; null when it is right.
- *
- * @param amountMinor NaN when what was typed is no amount
- * @param leastMinor what this dealer's wish must reach now
+ * Why an amount would be refused; null if valid.
+ * @param amountMinor NaN for unreadable text
+ * @param leastMinor the dealer's current minimum
  */
 export const amountFault = (
   amountMinor: number,
@@ -66,16 +64,16 @@ export const amountFault = (
   return isWholeStep(amountMinor, terms) ? null : 'notWholeStep';
 };
 
-/** The most that can be offered by whole steps; null where nothing but the bounds ends them. */
+/** The highest bid in whole steps; null without an upper limit. */
 export const mostOffer = ({ basePriceMinor, unitMinor, clickAndBuyMinor }: Terms): number | null =>
   clickAndBuyMinor === null
     ? null
     : basePriceMinor + Math.floor((clickAndBuyMinor - 1 - basePriceMinor) / unitMinor) * unitMinor;
 
 /**
- * The least that this dealer offers now: the step holds for everybody, a leader too.
- *
- * @param ownMinor the bidder's own offer, which must be raised in some formats; null before there is one
+ * The dealer's current minimum: the step applies to everybody, also to a leader.
+ * @param ownMinor the bidder's own bid, which must be raised in some formats; null before there is
+ * one
  */
 export const leastOffer = (
   lot: Pick<PublicLot, 'format' | 'minimumNextMinor' | 'basePriceMinor' | 'unitMinor'>,
@@ -85,7 +83,7 @@ export const leastOffer = (
     ? ownMinor + lot.unitMinor
     : (lot.minimumNextMinor ?? lot.basePriceMinor);
 
-/** How far one press of a step button goes. */
+/** The size of one step. */
 export const stepOf = (
   { priceMinor, minimumNextMinor }: Pick<PublicLot, 'priceMinor' | 'minimumNextMinor'>,
   unitMinor: number,
@@ -96,11 +94,11 @@ export const stepOf = (
 
 type Standing = {
   readonly leastMinor: number;
-  /** What the engine bids up to for him; null unless he leads. */
+  /** The agent's maximum; null unless the dealer leads. */
   readonly maximumMinor: number | null;
 };
 
-/** The least that a wish of this kind must reach now; null of a purchase, whose price never moves. */
+/** The current minimum of this kind; null for a purchase, whose price is fixed. */
 export const leastFor = (
   kind: OfferKind,
   { leastMinor, maximumMinor }: Standing,

@@ -47,7 +47,7 @@ const start = (...replies: Reply[]) => {
       actor.send(typeof event === 'string' ? ({ type: event } as OfferEvent) : event);
     await vi.advanceTimersByTimeAsync(0);
   };
-  /** Offers, sees what is asked, and confirms it once that is heard. */
+  /** Bids, waits for the confirmation, and confirms. */
   const confirm = async () => {
     await say(OFFER, 'SHOWN');
     await vi.advanceTimersByTimeAsync(DEAF_MS);
@@ -60,8 +60,8 @@ const start = (...replies: Reply[]) => {
 beforeEach(() => void vi.useFakeTimers());
 afterEach(() => void vi.useRealTimers());
 
-describe('an offer (SEC-59)', () => {
-  it('is sent only after the second tap', async () => {
+describe('a bid (SEC-59)', () => {
+  it('is sent only after the second press', async () => {
     const { orders, say, confirm, is } = start();
     await say(OFFER);
     expect(orders).toEqual([]);
@@ -70,7 +70,7 @@ describe('an offer (SEC-59)', () => {
     expect(orders).toMatchObject([{ commandId: 'c-1', amountMinor: 530_000, confirmed: false }]);
   });
 
-  it('is one offer, however often it is clicked', async () => {
+  it('is placed once, however often it is clicked', async () => {
     const { orders, say, confirm } = start();
     for (let click = 0; click < 100; click += 1) await say(OFFER, 'SHOWN', CONFIRM, CONFIRM);
     expect(orders).toEqual([]);
@@ -79,7 +79,7 @@ describe('an offer (SEC-59)', () => {
     expect(orders).toHaveLength(1);
   });
 
-  it('hears no second tap before what is asked has stood there for a while', async () => {
+  it('ignores a second press until the confirmation has been visible for a while', async () => {
     const { orders, say, is } = start();
     await say(OFFER);
     await vi.advanceTimersByTimeAsync(60_000);
@@ -94,7 +94,7 @@ describe('an offer (SEC-59)', () => {
     expect(orders).toHaveLength(1);
   });
 
-  it('is deaf anew when another amount is asked about, or the same is shown again', async () => {
+  it('ignores input again for another amount, or when the same is shown again', async () => {
     const { orders, say } = start();
     await say(OFFER, 'SHOWN');
     await vi.advanceTimersByTimeAsync(DEAF_MS);
@@ -105,7 +105,7 @@ describe('an offer (SEC-59)', () => {
     expect(orders).toEqual([]);
   });
 
-  it('is never one of another amount than stood there', async () => {
+  it('is never sent with another amount than shown', async () => {
     const { orders, say } = start();
     await say({ ...OFFER, wish: { kind: 'offer', amountMinor: 540_000 } }, 'SHOWN');
     await vi.advanceTimersByTimeAsync(DEAF_MS);
@@ -115,7 +115,7 @@ describe('an offer (SEC-59)', () => {
     expect(orders).toMatchObject([{ amountMinor: 540_000 }]);
   });
 
-  it('can be followed by another once the answer has been seen', async () => {
+  it('can be followed by another once its answer was shown', async () => {
     const { orders, confirm } = start();
     await confirm();
     await vi.advanceTimersByTimeAsync(SETTLE_MS);
@@ -123,7 +123,7 @@ describe('an offer (SEC-59)', () => {
     expect(orders.map(({ commandId }) => commandId)).toEqual(['c-1', 'c-2']);
   });
 
-  it('of which no answer came is unknown, and is repeated with the same command id', async () => {
+  it('is unknown without an answer, and is repeated with the same command id', async () => {
     const { orders, say, confirm, is } = start(lost, lost);
     await confirm();
     expect(is('unknown')).toBe(true);
@@ -140,7 +140,7 @@ describe('an offer (SEC-59)', () => {
   });
 
   it.each(BUSY)(
-    'that was too much just then, %s of %s, is sent again by itself when the server said, as the same command',
+    'after a temporary refusal, %s of %s, is sent again at the server’s time as the same command',
     async (status, code) => {
       const busy = failed(status, code);
       const { actor, orders, say, confirm, is } = start(busy, busy);
@@ -158,7 +158,7 @@ describe('an offer (SEC-59)', () => {
   );
 
   it.each(BUSY)(
-    'that is too much again and again, %s of %s, was not made: that is said, and it can be made anew',
+    'after repeated temporary refusals, %s of %s, was not placed, and can be placed again',
     async (status, code) => {
       const busy = failed(status, code);
       const { actor, orders, confirm, is } = start(busy, busy, busy, busy, busy);
@@ -172,7 +172,7 @@ describe('an offer (SEC-59)', () => {
   );
 
   it.each(['STALE_INGRESS', 'STREAM_DAMAGED'])(
-    'of which nothing was done, %s, is told at once and made anew by nobody but the user',
+    'with no effect, %s, is reported immediately and only the user repeats it',
     async (code) => {
       const { actor, orders, confirm, is } = start(failed(503, code));
       await confirm();
@@ -196,12 +196,12 @@ describe('an offer (SEC-59)', () => {
   it.each([
     [503, 'STALE_INGRESS', 2],
     [503, 'STREAM_DAMAGED', 2],
-    // Asked again by itself, with the same command id.
+    // Repeated automatically with the same command id.
     [429, 'TOO_MANY_REQUESTS', 5],
     [503, 'OVERLOADED', 5],
     [503, 'CONFLICT', 5],
   ] as const)(
-    'of which an answer was lost may have been accepted though its repeats are %s of %s',
+    'with a lost answer may have been accepted though its repeats are %s of %s',
     async (status, code, sent) => {
       const away = failed(status, code);
       const { orders, say, confirm, is } = start(lost, away, away, away, away);
@@ -213,7 +213,7 @@ describe('an offer (SEC-59)', () => {
     },
   );
 
-  it('is known again to be not done once it is another one', async () => {
+  it('is known to be not done again once it is a new command', async () => {
     const stale = failed(503, 'STALE_INGRESS');
     const { say, confirm, is } = start(lost, refused('BELOW_MIN_NEXT'), stale);
     await confirm();
@@ -222,7 +222,7 @@ describe('an offer (SEC-59)', () => {
     expect(is('refused')).toBe(true);
   });
 
-  it('that is refused says why, and can be made anew with a new command id', async () => {
+  it('shows the reason of a refusal, and can be placed again with a new command id', async () => {
     const { actor, orders, confirm, is } = start(refused('BELOW_MIN_NEXT'));
     await confirm();
     expect(is('refused')).toBe(true);
@@ -231,7 +231,7 @@ describe('an offer (SEC-59)', () => {
     expect(orders.map(({ commandId }) => commandId)).toEqual(['c-1', 'c-2']);
   });
 
-  it('that the server takes for a slip is asked again, and then sent as confirmed', async () => {
+  it('that the server takes for a slip is confirmed again, and then sent as confirmed', async () => {
     const { actor, orders, say, confirm, is } = start(refused('CONFIRMATION_NEEDED'));
     await confirm();
     expect(is('confirming')).toBe(true);
@@ -246,7 +246,7 @@ describe('an offer (SEC-59)', () => {
     ]);
   });
 
-  it('that is cancelled was never sent', async () => {
+  it('is never sent after cancelling', async () => {
     const { orders, say, is } = start();
     await say(OFFER, 'CANCEL');
     expect(is('editing')).toBe(true);

@@ -13,9 +13,9 @@ import type { Confirmation, OfferOrder, OfferOutcome, OfferWish } from './offer-
 
 export type OfferEvent =
   | { readonly type: 'OFFER'; readonly wish: OfferWish; readonly confirmation: Confirmation }
-  /** What is asked stands before the user's eyes, from now on. */
+  /** The confirmation is visible from now on. */
   | { readonly type: 'SHOWN' }
-  /** With the amount that stood there: no other one is sent. */
+  /** With the shown amount: no other one is sent. */
   | { readonly type: 'CONFIRM'; readonly amountMinor: number }
   | { readonly type: 'CANCEL' }
   | { readonly type: 'RETRY' }
@@ -30,32 +30,32 @@ type Context = {
   readonly problem: ProblemBody | null;
   /** Why the outcome is unknown, or nothing was done yet. */
   readonly error: unknown;
-  /** Whether an answer to the order was lost: that a repeat is turned away does not tell what became of it. */
+  /** Whether an answer was lost: a refused repeat does not reveal the outcome. */
   readonly mayBeDone: boolean;
 };
 
-/** What is asked hears no answer before it can have been seen: a double click is one click. */
+/** Ignores input until the confirmation can have been seen: a double click counts once. */
 export const DEAF_MS = 400;
 
-/** A hasty third click after an accepted offer is no new offer. */
+/** A quick third click after an accepted bid is no new bid. */
 export const SETTLE_MS = 1_000;
 
-/** Sent so often by itself; then the user is asked. */
+/** Automatic attempts before the user is asked. */
 const ATTEMPTS_MAX = 5;
 const SOON_MS = 1_000;
 
-/** Whether the server was too busy for it: nothing was done, and it is sent again. */
+/** Whether the server was too busy: nothing was done, and it is sent again. */
 export const isSentAgain = ({ error, order }: Pick<Context, 'error' | 'order'>): boolean =>
   againMs(error) !== null && order !== null && order.attempt < ATTEMPTS_MAX;
 
-/** One bidder on one lot: what he may do next, and what became of what he sent. */
+/** One bidder on one lot: the next possible steps, and the outcome of the last order. */
 export const offerMachine = setup({
   types: {
     context: {} as Context,
     events: {} as OfferEvent,
     input: {} as Pick<Context, 'newCommandId'>,
   },
-  // The room provides the real call, a test a fake.
+  // The room provides the real call, tests a fake.
   actors: {
     send: fromPromise<OfferOutcome, OfferOrder>(() => Promise.reject(new Error('no call'))),
   },
@@ -74,11 +74,11 @@ export const offerMachine = setup({
         },
       mayBeDone: false,
     }),
-    // The same command id: whatever became of the first one, this cannot offer twice.
+    // Keeps the command id, so that a repeat never bids twice.
     repeatOrder: assign({
       order: ({ context: { order } }) => order && { ...order, attempt: order.attempt + 1 },
     }),
-    forget: assign({ wish: null, order: null, answer: null, problem: null, error: null }),
+    reset: assign({ wish: null, order: null, answer: null, problem: null, error: null }),
   },
   guards: {
     isSentAgain: ({ context }) => isSentAgain(context),
@@ -110,7 +110,7 @@ export const offerMachine = setup({
       on: {
         OFFER: { target: 'confirming', reenter: true, actions: 'keepWish' },
         SHOWN: '.deaf',
-        CANCEL: { target: 'editing', actions: 'forget' },
+        CANCEL: { target: 'editing', actions: 'reset' },
       },
       states: {
         unseen: {},
@@ -120,7 +120,7 @@ export const offerMachine = setup({
         },
       },
     },
-    // Nothing the user does here counts: one order is one offer.
+    // Ignores further input: one order is one bid.
     sending: {
       invoke: {
         src: 'send',
@@ -138,7 +138,7 @@ export const offerMachine = setup({
             }),
           },
           {
-            // The server's price had moved: its own check for slips answers, and is asked again.
+            // The server's price has moved: its slip check asks for confirmation.
             guard: ({ event }) =>
               event.output.outcome === 'refused' &&
               event.output.problem.code === 'CONFIRMATION_NEEDED',
@@ -158,14 +158,14 @@ export const offerMachine = setup({
             guard: ({ context: { order, mayBeDone }, event: { error } }) =>
               !mayBeDone && isNotDone(error) && !isSentAgain({ error, order }),
             target: 'refused',
-            // Of what was never judged there is no proof either.
+            // An undecided bid has no proof.
             actions: assign({
               problem: ({ event }) => (isNotDone(event.error) ? event.error.problem : null),
               order: null,
             }),
           },
           {
-            // It may have been decided, or is sent again: never shown as a failure.
+            // The bid may have been decided, or is sent again: never shown as a failure.
             target: 'unknown',
             actions: assign({
               error: ({ event }) => event.error,
@@ -186,7 +186,7 @@ export const offerMachine = setup({
         settled: {
           on: {
             OFFER: { target: '#offer.confirming', actions: 'keepWish' },
-            DISMISS: { target: '#offer.editing', actions: 'forget' },
+            DISMISS: { target: '#offer.editing', actions: 'reset' },
           },
         },
       },
@@ -194,7 +194,7 @@ export const offerMachine = setup({
     refused: {
       on: {
         OFFER: { target: 'confirming', actions: 'keepWish' },
-        DISMISS: { target: 'editing', actions: 'forget' },
+        DISMISS: { target: 'editing', actions: 'reset' },
       },
     },
   },

@@ -6,14 +6,14 @@ import type { OtherFilter } from '../components/other-filter.js';
 
 const PAGE = 50;
 
-/** What starts next comes first of those to come, what ended last of those that are over. */
+/** Upcoming auctions by start, past ones by latest end. */
 const ASKED = {
   upcoming: { status: STATUSES_OF.isAhead, sort: 'startsAt' },
   ended: { status: STATUSES_OF.isOver, sort: '-endsAt' },
 } as const;
 export type When = keyof typeof ASKED;
 
-/** Auctions that do not run yet, or no more, page by page (SEC-45). */
+/** Upcoming or past auctions, page by page (SEC-45). */
 export const otherAuctionsQuery = (when: When, { q }: OtherFilter) => {
   const { status, sort } = ASKED[when];
   const query = { status: [...status], sort, ...(q !== '' && { q }) };

@@ -17,7 +17,7 @@ import { otherAuctionsQuery, type When } from '../api/other-auctions.js';
 import { otherFilter, type OtherFilter } from './other-filter.js';
 import styles from './other-auctions.module.css';
 
-/** Of fifty auctions each. */
+/** Pages of fifty auctions. */
 const PAGES_MAX = 20;
 
 type Cell = { readonly row: AuctionView };
@@ -36,14 +36,14 @@ const Name = ({ row: { idAuction, auctionName, templateName } }: Cell) => (
   </div>
 );
 
-/** The reader's clock, and that of the auction's market where the two differ. */
+/** The reader's time, and the market's where it differs. */
 const Moment = ({ at, market }: { readonly at: number; readonly market: string }) => (
   <span className={text.number} title={market}>
     {useFormat().instant(at)}
   </span>
 );
 
-/** How many lots there are, and what became of them. */
+/** Number of lots and their outcomes. */
 const Lots = ({ row: { lots } }: Cell) => {
   const { t } = useTranslation('live');
   return (
@@ -95,7 +95,7 @@ const Table = tableOf({
   },
 });
 
-/** Those that match, of all pages. */
+/** Exports the matches of all pages. */
 const Calendar = ({ said }: { readonly said: OtherFilter }) => {
   const client = useQueryClient();
   const read = async () => {
@@ -135,7 +135,7 @@ const listOf = (when: When) =>
     skeleton: { height: 76, count: 6 },
   });
 
-/** Auctions that are to come: their lots are there to look at and to observe. */
+/** Upcoming auctions: their lots can be viewed and watched. */
 export const upcomingAuctions = listOf('upcoming');
-/** Auctions that are over, with what became of their lots. */
+/** Past auctions with the outcomes of their lots. */
 export const endedAuctions = listOf('ended');

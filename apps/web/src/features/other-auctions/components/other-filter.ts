@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { searchText } from '#shared/address/said.js';
 
-/** What stands in the address; which auctions they are is its path. */
+/** The search parameters; the path selects the auctions. */
 export const otherFilter = z.object({ q: searchText });
 export type OtherFilter = z.infer<typeof otherFilter>;
 

@@ -11,7 +11,7 @@ import { useFoundLots } from './use-found-lots.js';
 import { useAuctions, useLots, usePages, useRecordPages } from './use-places.js';
 import styles from './palette-box.module.css';
 
-/** How many of a group: enough to see that it is there, then enough to choose from. */
+/** Entries per group: a few as an overview, more for a query. */
 const SHOWN = { unasked: 5, asked: 8 };
 const STEPS: Readonly<Record<string, number>> = { ArrowDown: 1, ArrowUp: -1 };
 const LIST_ID = 'palette-list';
@@ -32,14 +32,14 @@ const useGroups = (query: string, onHelp: () => void) => {
     known('pages', [...pages, ...records]),
     known('lots', lots),
     known('auctions', auctions),
-    // The server has matched them.
+    // Matched by the server.
     { key: 'elsewhere' as const, entries: elsewhere },
     known('actions', actions),
   ].filter(({ entries }) => entries.length > 0);
   return { groups, state };
 };
 
-/** The marked entry, which the arrows move and Enter chooses; the first of a new list. */
+/** The highlighted entry: arrows move it, Enter chooses it, a new list resets it to the first. */
 const useMarked = (
   groups: readonly PaletteGroup[],
   choose: (entry: PaletteEntry | undefined) => void,
@@ -58,7 +58,7 @@ const useMarked = (
   return { entries, active, press, mark: setMarkedKey };
 };
 
-/** For a finger, and to tell the key. */
+/** A touch target, which also names the key. */
 const Close = ({ onClick }: { readonly onClick: () => void }) => {
   const { t } = useTranslation('shell');
   return (
@@ -73,7 +73,7 @@ type FoundProps = {
   readonly state: ReturnType<typeof useFoundLots>['state'];
 };
 
-/** What came of it: seen where nothing did, and while all auctions are looked through. */
+/** Number of matches; visible without any, and during a search of all auctions. */
 const Found = ({ count, state }: FoundProps) => {
   const { t } = useTranslation('shell');
   const isOpen = state === 'looking' || state === 'failed';
@@ -89,7 +89,7 @@ const Found = ({ count, state }: FoundProps) => {
 
 type Props = { readonly onHelp: () => void; readonly onDone: () => void };
 
-/** A search field whose arrows walk the list below it; Enter does what is marked. */
+/** A search field whose arrows move through the list; Enter runs the highlighted entry. */
 export const PaletteBox = ({ onHelp, onDone }: Props) => {
   const { t } = useTranslation('shell');
   const [query, setQuery] = useState('');

@@ -1,12 +1,12 @@
 import type { ReactNode } from 'react';
 import type { PaletteItem } from './palette-match.js';
 
-/** A line of the palette and what choosing it does. */
+/** A palette line and its action. */
 export type PaletteEntry = PaletteItem & {
   readonly icon: ReactNode;
-  /** The key that does the same without the palette. */
+  /** Keyboard shortcut of the same action. */
   readonly shortcut?: string;
-  /** In force now: the chosen language, the chosen appearance. */
+  /** Active now, such as the current language or colour scheme. */
   readonly current?: boolean;
   readonly run: () => void;
 };

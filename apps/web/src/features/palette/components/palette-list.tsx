@@ -4,7 +4,7 @@ import { useEffect, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { PaletteEntry, PaletteGroup } from './palette-entry.js';
 
-/** By which the search field names the marked entry. */
+/** Id of the entry, for the search field's `aria-activedescendant`. */
 export const idOf = ({ key }: PaletteEntry): string => `palette-${key.replaceAll(' ', '-')}`;
 
 type OptionProps = {
@@ -46,7 +46,7 @@ type Props = {
   readonly onChoose: (entry: PaletteEntry) => void;
 };
 
-/** What was found, group by group; the field above keeps the focus. */
+/** Matches by group; the search field keeps the focus. */
 export const PaletteList = ({ id, groups, active, onPoint, onChoose }: Props) => {
   const { t } = useTranslation('shell');
   return (

@@ -16,29 +16,29 @@ const ITEMS = [
 const found = (query: string, limit = 10) => matching(query, ITEMS, limit).map(({ key }) => key);
 
 describe('the palette finds', () => {
-  it('everything in its order while nothing is asked', () => {
+  it('all entries in order for an empty query', () => {
     expect(found(' ')).toEqual(['lot 1', 'lot 11', 'lot 12', 'sound']);
     expect(found('', 2)).toEqual(['lot 1', 'lot 11']);
   });
 
-  it('a number as a whole before numbers that begin with it or hold it', () => {
+  it('an exact number before numbers that start with or contain it', () => {
     expect(found('1')).toEqual(['lot 1', 'lot 11', 'lot 12']);
     expect(found('11')).toEqual(['lot 11', 'lot 12']);
   });
 
-  it('a plate with or without its spaces and dashes', () => {
+  it('a registration with or without spaces and dashes', () => {
     expect(found('ab123cd')).toEqual(['lot 1']);
     expect(found('KK-KR 9262')).toEqual(['lot 11']);
   });
 
-  it('words in any order, parts of words, without accents and with letters left out', () => {
+  it('words in any order, partial, without accents, and with omitted letters', () => {
     expect(found('polo volks')).toEqual(['lot 12']);
     expect(found('citroen')).toEqual(['lot 1']);
     expect(found('uberb')).toEqual(['sound']);
     expect(found('glf')).toEqual(['lot 11']);
   });
 
-  it('nothing where a word is nowhere', () => {
+  it('nothing if a word does not occur', () => {
     expect(found('golf diesel')).toEqual([]);
     expect(found('99')).toEqual([]);
   });

@@ -1,10 +1,10 @@
-/** What the palette can do or open. */
+/** An entry of the palette. */
 export type PaletteItem = {
   readonly key: string;
   readonly label: string;
-  /** Beside the label, fainter; is found too. */
+  /** Beside the label, fainter; also searched. */
   readonly detail?: string | undefined;
-  /** Found, but not shown. */
+  /** Searched, but not shown. */
   readonly keywords?: string | undefined;
 };
 
@@ -14,7 +14,7 @@ const wordsOf = (text: string): string[] =>
     .split(/[\s·,:/()-]+/)
     .filter(Boolean);
 
-/** Every letter in its order, others between: `glf` is in `golf`. Never so for what is a number. */
+/** Letters in order with gaps: `glf` matches `golf`. Not for numbers. */
 const isScattered = (letters: string, word: string): boolean => {
   if (letters.length < 3 || /\d/.test(letters)) return false;
   let at = -1;
@@ -29,12 +29,12 @@ const SCATTERED = 1;
 const pointsOf = (asked: string, words: readonly string[], compact: string): number => {
   if (words.includes(asked)) return WHOLE;
   if (words.some((word) => word.startsWith(asked))) return START;
-  // A plate may be typed without its spaces.
+  // A registration may be typed without spaces.
   if (compact.includes(asked)) return INSIDE;
   return words.some((word) => isScattered(asked, word)) ? SCATTERED : 0;
 };
 
-/** How well an item answers; null when a word of the query is nowhere in it. */
+/** Score of an item; null if a word of the query does not match. */
 const pointsFor = (query: string, item: PaletteItem): number | null => {
   const text = [item.label, item.detail, item.keywords].filter(Boolean).join(' ');
   const words = wordsOf(text);
@@ -48,7 +48,7 @@ const pointsFor = (query: string, item: PaletteItem): number | null => {
   return sum;
 };
 
-/** The best first, in the given order among equals; at most `limit`. */
+/** The best matches, stable among equals; at most `limit`. */
 export const matching = <Item extends PaletteItem>(
   query: string,
   items: readonly Item[],

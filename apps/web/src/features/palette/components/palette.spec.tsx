@@ -12,7 +12,7 @@ const plated = (idLot: number, licensePlate: string) => {
   return { ...lot, vehicles: lot.vehicles.map((one) => ({ ...one, licensePlate })) };
 };
 const NOTHING_FOUND = { lots: [], more: false };
-/** As ENG-44 answers it, of another auction than the one that is open. */
+/** As ENG-44 answers, from another auction than the open one. */
 const aFoundLot = (idLot: number, brand: string) => ({
   ...{ idAuction: 9, auctionName: 'Winter sale', auctionStatus: 'SCH', idLot, status: 'SCH' },
   vehicles: [aVehicle({ brand, model: 'Rapid', licensePlate: `ZZ ${idLot}` })],
@@ -40,7 +40,7 @@ const options = () =>
 const marked = () => list().getByRole('option', { selected: true }).textContent;
 
 describe('the palette (convenience 16)', () => {
-  it('opens with Ctrl K and goes to an auction by a few letters and Enter', async () => {
+  it('opens with Ctrl K and opens an auction by a few letters and Enter', async () => {
     const { router } = await open();
     await list().findByRole('option', { name: /Winter sale/ });
     await userEvent.keyboard('wint{Enter}');
@@ -48,7 +48,7 @@ describe('the palette (convenience 16)', () => {
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
   });
 
-  it('inside an auction goes to a lot by its plate, typed without spaces', async () => {
+  it('in an auction opens a lot by its registration, typed without spaces', async () => {
     const { router } = await open('/auctions/1');
     await userEvent.keyboard('kr9zz');
     expect(options()).toEqual(['Lot 2 · Audi A4KR 9 ZZ']);
@@ -56,7 +56,7 @@ describe('the palette (convenience 16)', () => {
     await waitFor(() => expect(router.state.location.pathname).toBe('/auctions/1/lots/2'));
   });
 
-  it('walks with the arrows, round the end, and says what is marked', async () => {
+  it('moves by arrow keys, wraps around, and announces the highlighted entry', async () => {
     await open();
     await userEvent.keyboard('appearance');
     expect(marked()).toBe('Appearance: Light');
@@ -69,13 +69,13 @@ describe('the palette (convenience 16)', () => {
     expect(active?.textContent).toBe('Appearance: System setting');
   });
 
-  it('does what it says: the language changes', async () => {
+  it('runs an action: changes the language', async () => {
     await open();
     await userEvent.keyboard('deutsch{Enter}');
     expect(await screen.findByRole('heading', { name: 'Laufende Auktionen' })).toBeTruthy();
   });
 
-  it('offers pages by rights, and no sound to who cannot be outbid', async () => {
+  it('offers pages by rights, and no sound setting to users who cannot be outbid', async () => {
     await open('/auctions', {
       'SEC-10': () => aUser({ roles: ['ADMIN'], permissions: [], idDealer: null }),
     });
@@ -92,7 +92,7 @@ describe('the palette (convenience 16)', () => {
     expect(list().queryByRole('option')).toBeNull();
   });
 
-  it('names the key that opens the keyboard list, and opens it', async () => {
+  it('shows the shortcut of the keyboard help, and opens it', async () => {
     await open();
     await userEvent.keyboard('keyboard');
     expect(marked()).toBe('Keyboard shortcuts?');
@@ -101,7 +101,7 @@ describe('the palette (convenience 16)', () => {
     expect(help.textContent).toContain('Search and commands');
   });
 
-  it('CON-030 the dialog that informs is 600 px wide', async () => {
+  it('CON-030 is an informational dialog of 600 px', async () => {
     await open();
     await userEvent.keyboard('keyboard{Enter}');
     await screen.findByRole('dialog', { name: 'Keyboard shortcuts' });
@@ -109,14 +109,14 @@ describe('the palette (convenience 16)', () => {
     expect(root?.style.getPropertyValue('--modal-size')).toContain(`${600 / 16}rem`);
   });
 
-  it('keeps the keys of the page for itself while it is open', async () => {
+  it('keeps the page’s shortcuts disabled while open', async () => {
     await open('/auctions/1');
     await userEvent.keyboard('j?');
     expect(document.querySelector('[data-cursor="true"]')).toBeNull();
     expect(screen.queryByRole('dialog', { name: 'Keyboard shortcuts' })).toBeNull();
   });
 
-  it('ENG-44 finds lots of all auctions and opens one, asking once for what is typed in one go', async () => {
+  it('ENG-44 finds lots of all auctions, with one call per pause in typing', async () => {
     const asked: (string | null)[] = [];
     const { router } = await open('/auctions', {
       'ENG-44': ({ query }) => {
@@ -135,7 +135,7 @@ describe('the palette (convenience 16)', () => {
     await waitFor(() => expect(router.state.location.pathname).toBe('/auctions/9/lots/4'));
   });
 
-  it('ENG-44 keeps what it found while it looks on, and says when it could not look', async () => {
+  it('ENG-44 keeps results while searching, and shows a failed search', async () => {
     let answer: unknown = { lots: [aFoundLot(3, 'Skoda')], more: false };
     await open('/auctions', { 'ENG-44': () => answer });
     await userEvent.keyboard('sko');
@@ -149,7 +149,7 @@ describe('the palette (convenience 16)', () => {
     expect(await screen.findByText(/^No results\. Try/)).toBeTruthy();
   });
 
-  it('ENG-44 is not asked for a single letter', async () => {
+  it('ENG-44 is not called for a single letter', async () => {
     let count = 0;
     await open('/auctions', { 'ENG-44': () => ((count += 1), NOTHING_FOUND) });
     await userEvent.keyboard('s');

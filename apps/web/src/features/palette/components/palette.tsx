@@ -5,7 +5,7 @@ import { PaletteBox } from './palette-box.js';
 
 type Props = OnDemandProps & { readonly onHelp: () => void };
 
-/** Everything by a few letters: pages, running auctions, the lots of the open one, and actions. */
+/** Finds pages, running auctions, lots of the open auction, and actions by a few letters. */
 export const Palette = ({ opened, onClose, onHelp }: Props) => {
   const { t } = useTranslation('shell');
   return (

@@ -30,7 +30,7 @@ const useAppearances = (): readonly PaletteEntry[] => {
   }));
 };
 
-/** Each language in its own words, so that whoever reads only that one finds it. */
+/** Each language in its own name, for readers who know only that one. */
 const useLanguages = (): readonly PaletteEntry[] => {
   const { t, i18n } = useTranslation('shell');
   const { idUser } = useUser();
@@ -43,7 +43,7 @@ const useLanguages = (): readonly PaletteEntry[] => {
   }));
 };
 
-/** What can be done from everywhere. */
+/** Actions available on every page. */
 export const useActions = (onHelp: () => void): readonly PaletteEntry[] => {
   const { t } = useTranslation('shell');
   const user = useUser();

@@ -8,17 +8,17 @@ import { useTranslation } from 'react-i18next';
 import { foundLotsQuery } from '../api/found-lots.js';
 import type { PaletteEntry } from './palette-entry.js';
 
-/** Of a pause of the typing; each question is a walk through all open lots. */
+/** Pause in typing before a search, which scans all open lots. */
 const WAIT_MS = 250;
 
 type Found = {
   readonly entries: readonly PaletteEntry[];
-  /** How the search over all auctions goes; null where nothing is asked of it. */
+  /** State of the search over all auctions; null without one. */
   readonly state: 'looking' | 'failed' | 'found' | null;
 };
 const NONE: Found = { entries: [], state: null };
 
-/** Lots of all auctions but the open one, whose lots the palette knows by itself. */
+/** Lots of all auctions except the open one, whose lots the palette already has. */
 export const useFoundLots = (typed: string): Found => {
   const { t } = useTranslation('shell');
   const navigate = useNavigate();

@@ -14,7 +14,7 @@ import type { PaletteEntry } from './palette-entry.js';
 
 const ICON_PX = 18;
 
-/** The pages of the user's rights. */
+/** The pages that the user may open. */
 export const usePages = (): readonly PaletteEntry[] => {
   const { t } = useTranslation('shell');
   const navigate = useNavigate();
@@ -37,7 +37,7 @@ export const usePages = (): readonly PaletteEntry[] => {
   ];
 };
 
-/** The lists of records that the user may open. */
+/** The record lists that the user may open. */
 export const useRecordPages = (): readonly PaletteEntry[] => {
   const navigate = useNavigate();
   const { t } = useTranslation('shell');
@@ -66,7 +66,7 @@ export const useAuctions = (): readonly PaletteEntry[] => {
   );
 };
 
-/** Lots of the auction that the page is about, by number, plate, make, model and version. */
+/** Lots of the page's auction, by number, registration, make, model and version. */
 export const useLots = (): readonly PaletteEntry[] => {
   const { t } = useTranslation('shell');
   const navigate = useNavigate();

@@ -6,7 +6,7 @@ const told = (serverNow: number) => ({ serverNow, processes: [] });
 const moments = (...at: number[]) => at.map((one) => ({ at: one, of: new Map<string, never>() }));
 const times = (history: readonly { at: number }[]) => history.map(({ at }) => at);
 
-it('history is of the last ten minutes, the newest at its end', () => {
+it('history covers the last ten minutes, the newest last', () => {
   const before = moments(NOW - HISTORY_MS - 1, NOW - HISTORY_MS, NOW - HISTORY_MS + 1, NOW - 5_000);
   expect(times(withHistory(told(NOW), before).history)).toEqual([
     NOW - HISTORY_MS + 1,
@@ -15,7 +15,7 @@ it('history is of the last ten minutes, the newest at its end', () => {
   ]);
 });
 
-it('what came before a clock that went back is left out', () => {
+it('entries from before a clock that was set back are dropped', () => {
   expect(times(withHistory(told(NOW), moments(NOW - 5_000, NOW + 60_000)).history)).toEqual([
     NOW - 5_000,
     NOW,

@@ -4,17 +4,17 @@ import { queryOptions } from '@tanstack/react-query';
 import { call } from '#shared/api/call.js';
 
 const EVERY_MS = 5_000;
-/** What curves are drawn of: as long as the page has looked, at most. */
+/** Maximum time span of the curves, which start when the page opens. */
 export const HISTORY_MS = 600_000;
 
-/** A moment of each process that told of itself, by its id. */
+/** A measurement of each reporting process, by id. */
 export type Moment = {
   readonly at: number;
   readonly of: ReadonlyMap<string, ProcessReport['figures']>;
 };
 export type Told = AnswerTo<'ENG-37'> & { readonly history: readonly Moment[] };
 
-/** The answer with what was told before it. */
+/** The answer with the earlier measurements. */
 export const withHistory = (answer: AnswerTo<'ENG-37'>, before: readonly Moment[]): Told => {
   const { serverNow: at, processes } = answer;
   const of = new Map(processes.map(({ idProcess, figures }) => [idProcess, figures]));
@@ -22,7 +22,7 @@ export const withHistory = (answer: AnswerTo<'ENG-37'>, before: readonly Moment[
   return { ...answer, history: [...kept, { at, of }] };
 };
 
-/** How the processes are, again and again (ENG-37); while the page rests it is not asked. */
+/** Polls the state of the processes (ENG-37); not while the page is paused. */
 export const processesQuery = (isPaused: boolean) =>
   queryOptions({
     queryKey: ['processes'],

@@ -17,7 +17,7 @@ type Props = {
 
 type Line = readonly [name: string, value: string];
 
-/** Each figure in words; what a process has no part in is left out. */
+/** Figures in words, without those that do not apply to the process. */
 const useLines = ({
   eventLoop,
   heap,
@@ -97,7 +97,7 @@ const Curves = ({ report: { idProcess }, history, now }: Props) => {
   );
 };
 
-/** One process: what it is for, how it is, how that went lately, and what it waits for most. */
+/** One process: purpose, current state, recent history, and slowest statements. */
 export const ProcessCard = ({ report, history, now }: Props) => {
   const { t } = useTranslation('engineering');
   const format = useFormat();

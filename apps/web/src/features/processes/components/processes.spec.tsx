@@ -42,7 +42,7 @@ const after = (ms: number) => vi.advanceTimersByTimeAsync(ms);
 const valueOf = (card: HTMLElement, name: string) =>
   within(card).getByText(name, { selector: 'dt' }).nextElementSibling?.textContent;
 
-it('shows each process with its figures, and without what it has no part in (ENG-37)', async () => {
+it('shows each process with the figures that apply to it (ENG-37)', async () => {
   const relaying = figures({ relay: null, readModel: null });
   await open(() =>
     answered([report(), report({ idProcess: OTHER, roles: ['live'], figures: relaying })]),
@@ -64,7 +64,7 @@ it('shows each process with its figures, and without what it has no part in (ENG
   expect(within(other).queryByText(/Read model lag/)).toBeNull();
 });
 
-it('looks again every five seconds, draws what it saw, and rests when it is told to', async () => {
+it('polls every five seconds, draws the history, and can be paused', async () => {
   let queue = 0;
   const { asked } = await open(() => {
     queue += 5;
@@ -84,7 +84,7 @@ it('looks again every five seconds, draws what it saw, and rests when it is told
   expect(asked()).toBeGreaterThan(before);
 });
 
-it('keeps what it knew while nobody answers, and says of when it is', async () => {
+it('keeps old figures with their time while the portal does not answer', async () => {
   let fails = false;
   await open(() => (fails ? aProblem('INTERNAL') : answered([report()])));
   await screen.findByText(/^As of /);
@@ -97,12 +97,12 @@ it('keeps what it knew while nobody answers, and says of when it is', async () =
   expect(await screen.findByText(/^As of /)).toBeTruthy();
 });
 
-it('says so where no process has told of itself', async () => {
+it('explains when no process has reported', async () => {
   await open(() => answered([]));
   expect(await screen.findByText('No process has reported yet')).toBeTruthy();
 });
 
-it('is no page for who may not ask', async () => {
+it('is not found for users without access', async () => {
   const { asked } = await open(() => answered([report()]), { roles: ['USER'] });
   expect(await screen.findByRole('heading', { level: 1 })).toBeTruthy();
   expect(screen.queryByText('Processes')).toBeNull();

@@ -7,7 +7,7 @@ import styles from './slow-statements.module.css';
 
 type Props = { readonly statements: ProcessFigures['statements'] };
 
-/** What the process has asked PostgreSQL and waited for most, since it began; never with a value. */
+/** The PostgreSQL statements that took the most time since the process started; never with values. */
 export const SlowStatements = ({ statements }: Props) => {
   const { t, i18n } = useTranslation('engineering');
   const { whole } = useFormat();

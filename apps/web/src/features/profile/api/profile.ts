@@ -9,26 +9,26 @@ import { queryOptions } from '@tanstack/react-query';
 import type { z } from 'zod';
 import { call } from '#shared/api/call.js';
 
-/** The signed-in user's own data, whole (SEC-03). */
+/** The signed-in user's own complete data (SEC-03). */
 export const ownUserQuery = queryOptions({
   queryKey: ['own-user'],
   queryFn: ({ signal }) => call(ownUserOperations['SEC-03'], {}, { signal }),
 });
 
-/** Where he is signed in. */
+/** Devices with a session of the user. */
 export const devicesQuery = queryOptions({
   queryKey: ['own-devices'],
   queryFn: ({ signal }) => call(deviceOperations['ENG-61'], {}, { signal }),
 });
 
-/** The company that he acts for (SEC-07). */
+/** The user's company (SEC-07). */
 export const companyQuery = (idDealer: number) =>
   queryOptions({
     queryKey: ['own-company', idDealer],
     queryFn: ({ signal }) => call(dealerOperations['SEC-07'], { query: { idDealer } }, { signal }),
   });
 
-/** Who looks after it; null for nobody (SEC-08). */
+/** The company's contact person; null without one (SEC-08). */
 export const sellerQuery = (idDealer: number) =>
   queryOptions({
     queryKey: ['own-seller', idDealer],
@@ -46,5 +46,5 @@ export const sendAccount = (account: { readonly iban: string; readonly accountHo
 export const endDevice = (idSession: string) =>
   call(deviceOperations['ENG-62'], { body: { idSession } });
 
-/** A file that the browser fetches itself. */
+/** A download by the browser itself. */
 export const OWN_DATA_PATH = deviceOperations['ENG-63'].path;

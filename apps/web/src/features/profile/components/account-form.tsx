@@ -35,7 +35,7 @@ const OneForm = <Values extends FieldValues>(props: Props<Values>) => {
     },
     onRefused: (problem) => {
       if (problem.code !== 'RECORD_CHANGED') return;
-      // It is shown as it stands now, and written anew.
+      // Shows the current state, to edit again.
       showToast({ text: refusalText(problem), tone: 'bad' });
       void client.invalidateQueries({ queryKey: ownUserQuery.queryKey });
     },
@@ -61,8 +61,8 @@ const OneForm = <Values extends FieldValues>(props: Props<Values>) => {
 };
 
 /**
- * One part of the own data, sent by itself; faults stand at their fields. Once it is saved, or stands
- * otherwise than it did, it is begun anew from what stands.
+ * A separately saved part of the own data, with errors at its fields. Restarts from the stored
+ * state after saving, or after a concurrent change.
  */
 export const AccountForm = <Values extends FieldValues>(props: Props<Values>) => {
   const [saves, setSaves] = useState(0);

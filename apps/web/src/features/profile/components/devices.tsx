@@ -12,12 +12,12 @@ const useEndDevice = () => {
   const client = useQueryClient();
   return useMutation({
     mutationFn: endDevice,
-    // Also where it was refused: then it had ended by itself.
+    // Also after a refusal: the session has ended by itself.
     onSettled: () => client.invalidateQueries({ queryKey: devicesQuery.queryKey }),
   });
 };
 
-/** Every device at once, and all that is kept of the user. */
+/** Signs out all devices, and exports all data of the user. */
 const Everything = () => {
   const { t } = useTranslation('account');
   const everywhere = useSignOut('ENG-32');
@@ -41,7 +41,7 @@ const Everything = () => {
   );
 };
 
-/** Where the user is signed in; each can be signed out, or all of them. */
+/** Devices with a session of the user; each or all can be signed out. */
 export const Devices = () => {
   const { t } = useTranslation('account');
   const { instant } = useFormat();

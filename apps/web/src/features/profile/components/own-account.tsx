@@ -22,10 +22,10 @@ const ACCOUNT = describeForm<Account>(bankAccountBody, {
   },
 });
 
-/** In groups of four, as people read it out. */
+/** In groups of four, as people read it aloud. */
 const written = (iban: string): string => iban.replace(/(.{4})(?=.)/g, '$1 ');
 
-/** Where money goes to, shown whole to its owner alone (SEC-04). */
+/** The bank account, shown in full only to its owner (SEC-04). */
 export const OwnAccount = ({ user }: { readonly user: OwnUser }) => {
   const { t } = useTranslation('account');
   const { iban = '', accountHolder = null } = user.bankAccount ?? {};

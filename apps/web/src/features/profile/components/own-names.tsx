@@ -27,7 +27,7 @@ const NAMES = describeForm<Names>(ownNames, {
   },
 });
 
-/** Name and language; the page speaks the language that was chosen (STA-041). */
+/** Name and language; the page switches to the chosen language (STA-041). */
 export const OwnNames = ({ user }: { readonly user: OwnUser }) => {
   const { t } = useTranslation('account');
   const language = user.preferredLanguage.toLowerCase();
@@ -41,7 +41,7 @@ export const OwnNames = ({ user }: { readonly user: OwnUser }) => {
       send={(names) => sendNames(names, user.version)}
       onSaved={({ preferredLanguage: chosen }) => {
         const spoken = isLanguage(chosen) ? chosen : DEFAULT_LANGUAGE;
-        // Its texts may not be had now: the profile is saved all the same.
+        // The profile is saved even if the texts fail to load.
         void chooseLanguage(spoken, user.idUser).catch(() => {});
       }}
     />

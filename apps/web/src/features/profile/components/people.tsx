@@ -7,7 +7,7 @@ import { DealerUsers } from '../../dealer-users/components/dealer-users.js';
 
 type OfUser = { readonly user: OwnUser };
 
-/** Of who speaks for his dealer. */
+/** For a dealer's main user. */
 const Colleagues = ({ user }: OfUser) => {
   const { t } = useTranslation('account');
   if (user.idDealer === null || !user.isMainUser || !mayCall(user, 'SEC-06')) return null;
@@ -19,7 +19,7 @@ const Colleagues = ({ user }: OfUser) => {
   );
 };
 
-/** Of staff, who look after those of all dealers of their markets. */
+/** For staff, who support the dealers of their markets. */
 const DealersPeople = ({ user }: OfUser) => {
   const { t } = useTranslation('account');
   if (!isStaff(user) || !mayCall(user, 'SEC-06')) return null;
@@ -32,7 +32,7 @@ const DealersPeople = ({ user }: OfUser) => {
   );
 };
 
-/** Whom the user looks after: his colleagues, or the people of dealers. */
+/** Users that this user manages: colleagues, or dealers' users. */
 export const People = ({ user }: OfUser) => (
   <>
     <Colleagues user={user} />

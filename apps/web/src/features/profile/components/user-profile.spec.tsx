@@ -34,19 +34,19 @@ const notices = () => within(screen.getByRole('region', { name: 'Notices' }));
 it.each([
   [true, 0],
   [false, 1],
-])('ROL-023 knows who only reads (%s), and offers him no change', async (readOnlyUser, forms) => {
+])('ROL-023 tells a read-only user (%s), and offers no change', async (readOnlyUser, forms) => {
   await open({ readOnlyUser });
   expect(screen.queryAllByRole('button', { name: 'Save details' })).toHaveLength(forms);
 });
 
-it('ERR-016 in part: a change that was made is said in passing, wherever its user is', async () => {
+it('ERR-016 in part: confirms a saved change in a toast, on any page', async () => {
   const { count } = await open();
   await rename('Grace');
   expect(await notices().findByText('Saved.')).toBeTruthy();
   expect(count('SEC-02')).toBe(1);
 });
 
-it('ERR-009 bad input stands at its field, and nothing opens over the page', async () => {
+it('ERR-009 shows invalid input at its field, without a dialog', async () => {
   const fields = [{ path: 'name', code: 'name', message: 'Not this name.' }];
   await open({}, { 'SEC-02': () => aProblem('VALIDATION', { errorCode: '400020', fields }) });
   await rename('Grace');
@@ -56,7 +56,7 @@ it('ERR-009 bad input stands at its field, and nothing opens over the page', asy
   expect(notices().queryAllByRole('listitem')).toEqual([]);
 });
 
-it('ERR-015 what somebody else has changed meanwhile is a warning: it is read anew, and written again', async () => {
+it('ERR-015 warns of a concurrent change, and loads it for another edit', async () => {
   const { count } = await open(
     {},
     { 'SEC-02': () => aProblem('RECORD_CHANGED', { errorCode: '409041', facts: { version: 2 } }) },

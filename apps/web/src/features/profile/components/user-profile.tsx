@@ -12,7 +12,7 @@ import { OwnAccount } from './own-account.js';
 import { OwnNames } from './own-names.js';
 import { People } from './people.js';
 
-/** A code in the reader's words; one that has none is shown as it is. */
+/** The name of a code; the code itself without a name. */
 const useCodeName = () => {
   const { t } = useTranslation('account');
   return (group: 'codeTable.PERMISSION' | 'codeTable.ROLE' | 'market', code: string): string => {
@@ -39,7 +39,7 @@ const SigningIn = ({ user }: OfUser) => {
   );
 };
 
-/** SCR-047: what the portal knows of its user, and what he changes of it himself. */
+/** SCR-047: the user's data, and what the user can change. */
 export const UserProfile = () => {
   const { t } = useTranslation('account');
   const { data: user } = useSuspenseQuery(ownUserQuery);

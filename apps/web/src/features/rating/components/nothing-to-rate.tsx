@@ -4,7 +4,7 @@ import { Link } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
 import type { Bought } from '../api/purchases.js';
 
-/** Where every purchase is rated, or none is settled yet. */
+/** Shown when every purchase is rated, or none is settled yet. */
 export const NothingToRate = ({ idAuction, auctionName, purchases }: Bought) => {
   const { t } = useTranslation('live');
   const isRated = purchases.length > 0;

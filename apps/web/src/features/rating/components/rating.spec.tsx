@@ -32,7 +32,7 @@ const again = async () => {
 const isKept = () => waitFor(() => expect(Object.keys(localStorage).join()).toContain('rating.9'));
 
 describe('a form page by its contract (SEC-72)', () => {
-  it('has the bounds of the contract, and puts the cursor where they are not kept', async () => {
+  it('has the limits of the contract, and focuses a violation', async () => {
     const { portal } = await open();
     expect([field().min, field().max, field().type]).toEqual(['1', '5', 'number']);
     await userEvent.type(field(), '6');
@@ -43,7 +43,7 @@ describe('a form page by its contract (SEC-72)', () => {
     expect(portal.count('SEC-72')).toBe(0);
   });
 
-  it('asks before what nothing takes back, sends it once, and leads on', async () => {
+  it('confirms an irreversible action, sends it once, and navigates', async () => {
     const { portal, router } = await open();
     await userEvent.type(field(), '4');
     await send();
@@ -58,7 +58,7 @@ describe('a form page by its contract (SEC-72)', () => {
     expect(Object.keys(localStorage).join()).not.toContain('rating.9');
   });
 
-  it('says at the field what the server refuses of it, with the cursor there', async () => {
+  it('shows a refusal at its field, with the focus there', async () => {
     const fields = [{ path: 'rating', code: 'too_big', message: 'Four is the most today' }];
     await open({ 'SEC-72': () => aProblem('INVALID', { errorCode: '400001', fields }) });
     await userEvent.type(field(), '5');
@@ -70,7 +70,7 @@ describe('a form page by its contract (SEC-72)', () => {
     expect(field().value).toBe('5');
   });
 
-  it('says in words why it was refused, and keeps what was written', async () => {
+  it('shows why it was refused, and keeps the values', async () => {
     await open({ 'SEC-72': () => aProblem('ALREADY_RATED', { errorCode: '409023' }) });
     await userEvent.type(field(), '5');
     await send();
@@ -79,7 +79,7 @@ describe('a form page by its contract (SEC-72)', () => {
     expect(field().value).toBe('5');
   });
 
-  it('asks again under the same command id where the answer was lost', async () => {
+  it('repeats the command id after a lost answer', async () => {
     let isLost = true;
     const { portal, router } = await open({
       'SEC-72': () => {
@@ -101,7 +101,7 @@ describe('a form page by its contract (SEC-72)', () => {
     expect(keys[0]).toBe(keys[1]);
   });
 
-  it('asks before it is left unsent, and stays', async () => {
+  it('warns before leaving unsent, and can stay', async () => {
     const { router } = await open();
     await userEvent.type(field(), '3');
     void router.navigate({ to: '/auctions' });
@@ -111,7 +111,7 @@ describe('a form page by its contract (SEC-72)', () => {
     expect(field().value).toBe('3');
   });
 
-  it('holds what was written after a reload, until that is discarded', async () => {
+  it('restores the values after a reload, until discarded', async () => {
     await open();
     await userEvent.type(field(), '3');
     await isKept();
@@ -124,7 +124,7 @@ describe('a form page by its contract (SEC-72)', () => {
     expect(field().value).toBe('');
   });
 
-  it('leaves nothing in the browser of who signs out', async () => {
+  it('deletes its draft on sign-out', async () => {
     await open();
     await userEvent.type(field(), '3');
     await isKept();
@@ -136,7 +136,7 @@ describe('a form page by its contract (SEC-72)', () => {
   it.each([
     ['You’ve rated all your purchases', [aPurchase({ rating: 5 })]],
     ['once a purchase', [aPurchase({ idAuction: 2 })]],
-  ])('says so where there is nothing to rate: %s', async (text, purchases) => {
+  ])('explains when there is nothing to rate: %s', async (text, purchases) => {
     await open({}, purchases);
     expect(screen.getByText(text, { exact: false })).toBeTruthy();
     expect(screen.queryByLabelText('Rating')).toBeNull();

@@ -11,7 +11,7 @@ import { whoseForm, type Whose } from './recovery-forms.js';
 
 const NOBODY: Whose = { username: '', email: '' };
 
-/** STA-005: who types in one field means that one; the other is emptied, with what was wrong there. */
+/** STA-005: typing in one field empties the other and clears its error. */
 const useOneOfTwo = ({ watch, setValue, clearErrors }: DescribedForm<Whose>): void => {
   useEffect(() => {
     const { unsubscribe } = watch((values, { name, type }) => {
@@ -24,13 +24,13 @@ const useOneOfTwo = ({ watch, setValue, clearErrors }: DescribedForm<Whose>): vo
   }, [watch, setValue, clearErrors]);
 };
 
-/** Back to where the reader came from; who came from nowhere goes home. */
+/** Back to the previous page, or to the start page without one. */
 const useBack = () => {
   const { history, navigate } = useRouter();
   return () => (history.canGoBack() ? history.back() : void navigate({ to: '/' }));
 };
 
-/** SCR-033: asks for a letter with a link. What it says is the same whether there is such a user or not. */
+/** SCR-033: requests an e-mail with a link. The answer does not reveal whether the user exists. */
 export const AskForLink = () => {
   const { t } = useTranslation('recovery');
   const [isAsked, setAsked] = useState(false);

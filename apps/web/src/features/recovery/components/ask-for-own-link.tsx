@@ -29,7 +29,7 @@ const Ask = ({ known }: { readonly known: Both }) => {
   );
 };
 
-/** For who is signed in and does not know his present password: both are at hand, and both are asked (reading 21). */
+/** For signed-in users who forgot their current password: sends both known values (reading 21). */
 export const AskForOwnLink = () => {
   const { t } = useTranslation('recovery');
   const { data } = useQuery(ownUserQuery);

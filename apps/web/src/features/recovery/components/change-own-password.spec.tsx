@@ -35,8 +35,8 @@ const fill = async (password: string, again: string, present = PRESENT) => {
   await userEvent.tab();
 };
 
-describe('a signed-in change of the password', () => {
-  it('SCR-035 in part: is reached from the profile, sends the new one and leads back', async () => {
+describe('changing the password while signed in', () => {
+  it('SCR-035 in part: is linked from the profile, sends the new one and returns', async () => {
     const { portal, router } = await open();
     expect(router.state.location.pathname).toBe('/change-password');
     screen.getByText(/^8 to 30 characters/);
@@ -51,7 +51,7 @@ describe('a signed-in change of the password', () => {
     });
   });
 
-  it('VAL-155 is sent by nobody until all of it is right, and says at each field what is not', async () => {
+  it('VAL-155 sends nothing until all fields are valid, and shows each error', async () => {
     const { portal } = await open();
     expect(send().disabled).toBe(true);
     for (const [password, again, said] of [
@@ -62,7 +62,7 @@ describe('a signed-in change of the password', () => {
       [GOOD, '', 'The passwords don’t match.'],
     ] as const) {
       await fill(password, again);
-      // The word lists of the estimator are loaded first.
+      // The word lists of the strength estimate load first.
       await screen.findByText(said, undefined, { timeout: 10_000 });
       await userEvent.type(field('New password'), '{Enter}');
       expect(send().disabled).toBe(true);
@@ -72,7 +72,7 @@ describe('a signed-in change of the password', () => {
     expect(portal.count('SEC-05')).toBe(0);
   });
 
-  it('CON-015 takes no more than thirty characters in either field', async () => {
+  it('CON-015 limits both fields to thirty characters', async () => {
     await open();
     const long = 'Quiet-Harbour-27-Quiet-Harbour-28';
     await fill(long, long);
@@ -80,7 +80,7 @@ describe('a signed-in change of the password', () => {
     expect(written).toEqual([long.slice(0, 30), long.slice(0, 30)]);
   });
 
-  it('is sent without a present one by who has none', async () => {
+  it('needs no current password for users without one', async () => {
     const { portal } = await open();
     await fill(GOOD, GOOD, '');
     await userEvent.click(send());
@@ -89,7 +89,7 @@ describe('a signed-in change of the password', () => {
     expect(sent?.request.body).toEqual({ password: GOOD, confPassword: GOOD });
   });
 
-  it('says what the portal refuses at its field, and stays', async () => {
+  it('shows a refusal at its field, and stays', async () => {
     const message = 'This isn’t your current password.';
     const fields = [{ path: 'presentPassword', code: 'password_wrong', message }];
     const { router } = await open({
@@ -102,14 +102,14 @@ describe('a signed-in change of the password', () => {
   });
 });
 
-it('its page waits until its reader has signed in', async () => {
+it('waits for the sign-in', async () => {
   aPortal({ 'SEC-10': () => null });
   const { router } = await visit('/change-password');
   await waitFor(() => expect(router.state.location.pathname).toBe('/sign-in'));
   expect(router.state.location.search).toMatchObject({ redirect: '/change-password' });
 });
 
-describe('a link for who is signed in and does not know his password (reading 21)', () => {
+describe('a recovery link for signed-in users (reading 21)', () => {
   const ask = () => userEvent.click(screen.getByRole('button', { name: 'Send link' }));
   const bodies = ({ portal }: Awaited<ReturnType<typeof open>>) =>
     portal.asked.filter(({ id }) => id === 'OPEN-08').map(({ request }) => request.body);
@@ -119,7 +119,7 @@ describe('a link for who is signed in and does not know his password (reading 21
     return page;
   };
 
-  it('VAL-148 needs the user name and the address, and has both at hand', async () => {
+  it('VAL-148 requires user name and e-mail address, and has both filled in', async () => {
     const page = await opened();
     await userEvent.clear(field('E-mail address'));
     await ask();
@@ -135,7 +135,7 @@ describe('a link for who is signed in and does not know his password (reading 21
     expect(bodies(page)).toEqual([{ username: 'ada', email: 'ada@example.test' }]);
   });
 
-  it('VAL-147 takes 50 characters of a user name and 150 of an address, and sends no more', async () => {
+  it('VAL-147 limits a user name to 50 characters and an address to 150', async () => {
     const page = await opened();
     const [name, address] = [field('User name'), field('E-mail address')];
     expect([name.maxLength, address.maxLength]).toEqual([50, 150]);

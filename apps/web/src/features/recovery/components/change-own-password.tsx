@@ -14,7 +14,7 @@ import { ownPasswordForm, type OwnPassword } from './recovery-forms.js';
 
 const NOTHING = { presentPassword: '', password: '', confPassword: '' };
 
-/** The devices that are listed there were signed out. */
+/** The profile's list of devices has changed: they were signed out. */
 const useDone = () => {
   const { t } = useTranslation('recovery');
   const client = useQueryClient();
@@ -26,7 +26,7 @@ const useDone = () => {
   };
 };
 
-/** SCR-035: another password for who is signed in; nothing is sent until all of it is right (VAL-155). */
+/** SCR-035: changes the password of a signed-in user; nothing is sent until all fields are valid (VAL-155). */
 export const ChangeOwnPassword = () => {
   const { t } = useTranslation('recovery');
   const done = useDone();

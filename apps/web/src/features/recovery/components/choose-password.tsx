@@ -13,7 +13,7 @@ import { pairForm } from './recovery-forms.js';
 import styles from './recovery.module.css';
 
 type Props = {
-  /** Of the link. */
+  /** Token in the link. */
   readonly tag: string;
   readonly username: string;
 };
@@ -21,7 +21,7 @@ type Pair = { readonly password: string; readonly confPassword: string };
 
 const NOTHING = { password: '', confPassword: '' };
 
-/** STA-008: home, as who is signed in no more. */
+/** STA-008: to the start page, signed out. */
 const useDone = () => {
   const { t } = useTranslation('recovery');
   const client = useQueryClient();
@@ -33,7 +33,7 @@ const useDone = () => {
   };
 };
 
-/** SCR-034: a new password by the link of a letter. */
+/** SCR-034: sets a new password by the link in an e-mail. */
 export const ChoosePassword = ({ tag, username }: Props) => {
   const { t } = useTranslation('recovery');
   const done = useDone();

@@ -13,7 +13,7 @@ import { describeForm } from '#shared/form/describe-form.js';
 const { min, max } = RECOVERY_USERNAME;
 const address = emailAddress(RECOVERY_EMAIL_MAX);
 
-/** As it is typed: one of the two is left empty, and is not looked at (STA-005). */
+/** As typed: one of both is empty and is not validated (STA-005). */
 const whose = z
   .object({
     username: z
@@ -30,7 +30,7 @@ const whose = z
   .refine(({ username, email }) => username !== '' || email !== '', { path: ['username'] });
 export type Whose = z.infer<typeof whose>;
 
-/** SCR-033: whose password it is. */
+/** SCR-033: identifies the user. */
 export const whoseForm = describeForm<Whose>(whose, {
   username: {
     useTexts: () => {
@@ -46,14 +46,14 @@ export const whoseForm = describeForm<Whose>(whose, {
   },
 });
 
-/** Where both are at hand, both are given (reading 21). */
+/** Both are known, so both are sent (reading 21). */
 const both = z.object({
   username: z.string().trim().min(1).max(max),
   email: address,
 });
 export type Both = z.infer<typeof both>;
 
-/** The compact form of who is signed in. */
+/** The compact form for signed-in users. */
 export const bothForm = describeForm<Both>(both, {
   username: {
     useTexts: () => {
@@ -69,7 +69,7 @@ export const bothForm = describeForm<Both>(both, {
   },
 });
 
-/** How the new password is called, wherever it is chosen. */
+/** Labels of the new password in all forms. */
 const PAIR = {
   password: {
     useTexts: () => {
@@ -91,23 +91,23 @@ const PAIR = {
   },
 } as const;
 
-/** Its word lists are large: they are loaded when the first password is judged. */
+/** The estimator's word lists are large: they load when the first password is checked. */
 const isNotWeak: z.core.CheckFn<string> = async ({ value, issues }) => {
   const { isWeakPassword } = await import('@fairlot/contracts/password-strength');
   if (isWeakPassword(value)) issues.push({ code: 'custom', input: value });
 };
 const strongPair = { ...passwordPair, password: passwordPair.password.check(isNotWeak) };
 
-/** SCR-034: the new password, typed twice. */
+/** SCR-034: the new password, twice. */
 export const pairForm = describeForm(z.strictObject(strongPair).check(isConfirmed), PAIR);
 
 const ownPassword = z
-  // Who signs in elsewhere may have none to give.
+  // Users who sign in elsewhere may have none.
   .strictObject({ presentPassword: z.string().max(WRITTEN_PASSWORD_MAX), ...strongPair })
   .check(isConfirmed);
 export type OwnPassword = z.infer<typeof ownPassword>;
 
-/** SCR-035: the one that holds, and the new one. */
+/** SCR-035: the current and the new password. */
 export const ownPasswordForm = describeForm<OwnPassword>(
   ownPassword,
   {

@@ -12,7 +12,7 @@ const press = (name: string) => userEvent.click(screen.getByRole('button', { nam
 const bodies = ({ asked }: ReturnType<typeof aPortal>, id: string) =>
   asked.filter((one) => one.id === id).map(({ request }) => request.body);
 
-describe('SCR-033 asking for a link', () => {
+describe('SCR-033 requesting a link', () => {
   const open = async (answers?: Answers) => {
     const portal = serve(answers);
     const { router } = await visit('/password-recovery');
@@ -22,7 +22,7 @@ describe('SCR-033 asking for a link', () => {
   const send = () => press('Send link');
   const NAME_FAULT = /^Enter 6 to 50 characters/;
 
-  it('VAL-144 a user name has at least six characters', async () => {
+  it('VAL-144 requires six characters of a user name', async () => {
     const { portal } = await open();
     await userEvent.type(field('User name'), 'admin');
     await send();
@@ -33,7 +33,7 @@ describe('SCR-033 asking for a link', () => {
     expect(bodies(portal, 'OPEN-08')).toEqual([{ username: 'admin1' }]);
   });
 
-  it('VAL-145 an e-mail address is one', async () => {
+  it('VAL-145 requires a valid e-mail address', async () => {
     const { portal } = await open();
     await userEvent.type(field('E-mail address'), 'ada@');
     await send();
@@ -44,19 +44,19 @@ describe('SCR-033 asking for a link', () => {
     expect(bodies(portal, 'OPEN-08')).toEqual([{ email: 'ada@example.test' }]);
   });
 
-  it('VAL-146 one of the two is filled', async () => {
+  it('VAL-146 requires one of both', async () => {
     const { portal } = await open();
     await send();
     await screen.findByText(NAME_FAULT);
     expect(portal.count('OPEN-08')).toBe(0);
   });
 
-  it('nothing longer can be written', async () => {
+  it('limits the length of the input', async () => {
     await open();
     expect([field('User name').maxLength, field('E-mail address').maxLength]).toEqual([50, 150]);
   });
 
-  it('STA-005 typing in one field empties the other, with what was wrong there', async () => {
+  it('STA-005 empties the other field and clears its error while typing', async () => {
     await open();
     await userEvent.type(field('User name'), 'short');
     await send();
@@ -69,7 +69,7 @@ describe('SCR-033 asking for a link', () => {
     expect(field('User name').value).toBe('b');
   });
 
-  it('STA-006 success is told in a dialog, and closing it goes back one step', async () => {
+  it('STA-006 shows success in a dialog, and closing it goes back one step', async () => {
     const { router } = await open();
     await userEvent.type(field('User name'), 'dealer1');
     await send();
@@ -79,7 +79,7 @@ describe('SCR-033 asking for a link', () => {
     await waitFor(() => expect(router.state.location.pathname).toBe('/sign-in'));
   });
 
-  it('says so when it was asked too often, and keeps what was written', async () => {
+  it('shows a rate limit, and keeps the input', async () => {
     await open({ 'OPEN-08': () => aProblem('TOO_MANY_REQUESTS', { errorCode: '429001' }) });
     await userEvent.type(field('User name'), 'dealer1');
     await send();
@@ -88,7 +88,7 @@ describe('SCR-033 asking for a link', () => {
   });
 });
 
-describe('SCR-034 choosing a password by a link', () => {
+describe('SCR-034 setting a password by a link', () => {
   const LINK = '/change-password?tag=Zk0xY2p0b1h&username=dealer1';
   const GOOD = 'Quiet-Harbour-27';
   const FAULT = /^Use at least 8 characters/;
@@ -107,7 +107,7 @@ describe('SCR-034 choosing a password by a link', () => {
     await press('Save password');
   };
 
-  it('VAL-149 both fields are required', async () => {
+  it('VAL-149 requires both fields', async () => {
     const { portal } = await open();
     await fill('', GOOD);
     await screen.findByText(FAULT);
@@ -116,21 +116,21 @@ describe('SCR-034 choosing a password by a link', () => {
     expect(portal.count('OPEN-09')).toBe(0);
   });
 
-  it('a shorter one is not sent', async () => {
+  it('does not send a short password', async () => {
     const { portal } = await open();
     await fill('Ab1!xyz', 'Ab1!xyz');
     await screen.findByText(FAULT);
     expect(portal.count('OPEN-09')).toBe(0);
   });
 
-  it('one of two classes is not sent', async () => {
+  it('does not send a password of two character classes', async () => {
     const { portal } = await open();
     await fill('abcdefgh1', 'abcdefgh1');
     await screen.findByText(FAULT);
     expect(portal.count('OPEN-09')).toBe(0);
   });
 
-  it('VAL-152 both are the same', async () => {
+  it('VAL-152 requires equal values', async () => {
     const { portal } = await open();
     await fill(GOOD, `${GOOD}!`);
     await screen.findByText('The passwords don’t match.');
@@ -143,24 +143,24 @@ describe('SCR-034 choosing a password by a link', () => {
   });
 
   it.each(['/change-password?tag=a', '/change-password?username=dealer1'])(
-    'STA-007 a link without tag or user name leads home: %s',
+    'STA-007 a link without tag or user name leads to the start page: %s',
     async (path) => {
       serve();
       const { router } = await visit(path);
-      // Home of nobody is the way in.
+      // The start page of a signed-out visitor is the sign-in.
       await waitFor(() => expect(router.state.location.pathname).toBe('/sign-in'));
       expect(router.state.location.search).toEqual({ redirect: '/auctions' });
     },
   );
 
-  it('STA-008 success leads home', async () => {
+  it('STA-008 success leads to the start page', async () => {
     const { router } = await open();
     await fill(GOOD, GOOD);
     await waitFor(() => expect(router.state.location.pathname).toBe('/sign-in'));
     await screen.findByText('Password changed.');
   });
 
-  it('shows the way to a new link where this one is spent', async () => {
+  it('links to a new request when this link is used up', async () => {
     const said = 'This link was already used or has expired. Request a new one.';
     const fields = [{ path: 'hash', code: 'link_spent', message: said }];
     const { router } = await open({

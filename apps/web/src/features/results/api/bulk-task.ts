@@ -7,7 +7,7 @@ import { putLots, readAgain } from './results.js';
 import { statusAfter } from '#shared/status/lot-status.js';
 import { awardAfter } from '#shared/status/award-status.js';
 
-/** So many lots go with one command: a fraction of a second each, so that progress moves. */
+/** Lots per command: each takes a fraction of a second, so the progress moves. */
 const LOTS_PER_COMMAND = 50;
 
 export type BulkDecision =
@@ -19,10 +19,10 @@ export type BulkOrder = {
   readonly idAuction: number;
   readonly lots: readonly LotView[];
   readonly decision: BulkDecision;
-  /** What the task is called for so many lots. */
+  /** Title of the task for a number of lots. */
   readonly titleOf: (count: number) => string;
   readonly labelOf: (lot: LotView) => string;
-  /** Why a lot was refused, in the reader's language. */
+  /** The reason of a refusal, in the reader's language. */
   readonly whyOf: (outcome: LotOutcome) => string | null;
 };
 
@@ -46,9 +46,9 @@ const decide = ({ idAuction, decision }: BulkOrder, { commandId, lots }: Chunk) 
   );
 };
 
-/** What the server's answer makes of a lot: an award in bulk goes to the best offer (SEC-50). */
+/** Applies the server's answer to a lot: a bulk award goes to the best bid (SEC-50). */
 const decided = (lot: LotView, { kind }: BulkDecision): LotView => {
-  // One event of the award, and of the lot where it is awarded: to hear of it is no news.
+  // An award adds one event, and another to the lot if awarded; own events are not news.
   const awardPosition = lot.awardPosition + 1;
   if (kind === 'notAward')
     return { ...lot, awardPosition, awardStatus: awardAfter(lot, 'AwardRefused') };
@@ -74,8 +74,8 @@ const lineOf = ({ labelOf, whyOf }: BulkOrder, lot: LotView, outcome: LotOutcome
 });
 
 /**
- * Chunk after chunk, each with a command id of its own from the start: a chunk whose answer was lost
- * is sent again with the same id, and has one effect.
+ * Sends chunk after chunk, each with a command id fixed from the start: a repeat after a lost
+ * answer has one effect.
  */
 const workOf = (order: BulkOrder): TaskOrder['run'] => {
   const { client, idAuction, lots, decision } = order;
@@ -104,7 +104,7 @@ const workOf = (order: BulkOrder): TaskOrder['run'] => {
   };
 };
 
-/** Awards lots to their best offers, or does not award them, as a task (SEC-50, SEC-52). */
+/** Awards lots to their best bids, or does not award them, as a task (SEC-50, SEC-52). */
 export const startBulk = (order: BulkOrder): void => {
   const { idAuction, lots, titleOf } = order;
   startTask({

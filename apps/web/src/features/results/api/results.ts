@@ -3,13 +3,13 @@ import { queryOptions, type QueryClient } from '@tanstack/react-query';
 import { allRows } from '#shared/list/all-rows.js';
 import { call, type CallAnswer } from '#shared/api/call.js';
 
-/** More offers than any report has: a limit, not a wish. */
+/** More bids than any report has; only a safety limit. */
 const OFFERS_MAX = 100_000;
 
 export type Results = CallAnswer<'SEC-48'>;
 export type OfferRow = CallAnswer<'SEC-67'>['rows'][number];
 
-/** Header and lots as they stand after the close: offers that bind, awards, settlements (SEC-48). */
+/** Header and lots after the close: binding bids, awards, settlements (SEC-48). */
 export const resultsQuery = (idAuction: number) =>
   queryOptions({
     queryKey: ['results', idAuction],
@@ -17,7 +17,7 @@ export const resultsQuery = (idAuction: number) =>
       call(auctionOperations['SEC-48'], { query: { idAuction } }, { signal }),
   });
 
-/** Every accepted offer of the auction, lot by lot (SEC-67). */
+/** All accepted bids of the auction, by lot (SEC-67). */
 export const offersQuery = (idAuction: number) =>
   queryOptions({
     queryKey: ['results', idAuction, 'offers'],
@@ -27,7 +27,7 @@ export const offersQuery = (idAuction: number) =>
       ),
   });
 
-/** Puts newer states of lots into what is on the screen. */
+/** Puts newer states of lots into the cache. */
 export const putLots = (
   client: QueryClient,
   idAuction: number,
@@ -39,6 +39,6 @@ export const putLots = (
   );
 };
 
-/** The server's whole truth, after a change of which it told only a part. */
+/** Reloads everything after a change whose answer had only a part. */
 export const readAgain = (client: QueryClient, idAuction: number): Promise<void> =>
   client.invalidateQueries({ queryKey: resultsQuery(idAuction).queryKey, exact: true });

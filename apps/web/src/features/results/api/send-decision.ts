@@ -2,7 +2,7 @@ import { awardOperations, type LotView } from '@fairlot/contracts/auction';
 import { call } from '#shared/api/call.js';
 import type { CommandOrder } from '#shared/command/command.machine.js';
 
-/** What the auctioneer has decided on one lot. */
+/** The auctioneer's decision on a lot. */
 export type Decision =
   | { readonly kind: 'award'; readonly idOffer: number; readonly reason: string | null }
   | { readonly kind: 'revert'; readonly reason: string }
@@ -10,8 +10,8 @@ export type Decision =
 export type DecisionKind = Decision['kind'];
 
 /**
- * Sends the decision on one lot (SEC-49, SEC-51, ENG-12); a repeat has the same command id and so
- * one effect.
+ * Sends the decision on a lot (SEC-49, SEC-51, ENG-12); a repeat keeps the command id and has one
+ * effect.
  */
 export const sendDecision = (
   { idAuction, idLot }: LotView,

@@ -9,7 +9,7 @@ import { useDesk } from './result-desk.js';
 import { leftOutWhy } from './result-list.js';
 import styles from './bulk-bar.module.css';
 
-/** What may be decided on the lots that are ticked. */
+/** Decisions on the selected lots. */
 const OnSelected = () => {
   const { t } = useTranslation('manage');
   const { selection, askBulk } = useDesk();
@@ -46,7 +46,7 @@ type Props = {
   readonly onExport: (type: TypeExport) => void;
 };
 
-/** Decisions on many lots, all that met the reserve or those that are ticked; and the export. */
+/** Bulk decisions, on lots that met the reserve or on selected ones; and the export. */
 export const BulkBar = ({ all, shown, onExport }: Props) => {
   const { t } = useTranslation('manage');
   const { selection, askBulk } = useDesk();

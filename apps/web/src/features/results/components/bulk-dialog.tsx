@@ -12,10 +12,10 @@ import decisionDialog from './decision-dialog.module.css';
 import styles from './bulk-dialog.module.css';
 import { awardState } from '#shared/status/award-status.js';
 
-/** What is about to be decided on how many lots. */
+/** The pending bulk decision. */
 export type BulkQuestion = {
   readonly kind: BulkDecision['kind'];
-  /** Null is every lot to be awarded, also those that close while the dialog is open. */
+  /** Null for all lots awaiting award, including those that close while the dialog is open. */
   readonly idLots: ReadonlySet<number> | null;
 };
 type Props = {
@@ -47,7 +47,7 @@ const LeftOut = ({ lots }: { readonly lots: readonly (readonly [LotView, string]
   );
 };
 
-/** How many lots go to their best offers, for how much, and which stay out and why (SEC-50). */
+/** Preview: number and sum of the awards, and the excluded lots with reasons (SEC-50). */
 const AwardPreview = ({ lots, onConfirm, onCancel }: PreviewProps) => {
   const { t } = useTranslation('manage');
   const format = useFormat();
@@ -77,7 +77,7 @@ const AwardPreview = ({ lots, onConfirm, onCancel }: PreviewProps) => {
   );
 };
 
-/** With a reason, each lot that is to be awarded (SEC-52). */
+/** Does not award each awaiting lot, with a reason (SEC-52). */
 const NotAwardPreview = ({ lots, onConfirm, onCancel }: PreviewProps) => {
   const { t } = useTranslation('manage');
   const form = useDescribedForm(reasonForm, NO_REASON);

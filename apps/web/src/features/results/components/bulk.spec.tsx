@@ -17,8 +17,8 @@ afterEach(() => {
   });
 });
 
-describe('many lots', () => {
-  it('are awarded after a preview that says which stay out and why (SEC-50)', async () => {
+describe('a bulk decision', () => {
+  it('awards after a preview with the excluded lots (SEC-50)', async () => {
     const answer = { auction: anAuction({ mayManage: true }), lots: [anAnswerFor(1)] };
     const { portal } = await openResults({ 'SEC-50': () => answer });
     await click('Award all that met the reserve price');
@@ -32,7 +32,7 @@ describe('many lots', () => {
     expect(portal.asked.find(({ id }) => id === 'SEC-50')!.request.body).toEqual({ idLots: [1] });
   });
 
-  it('go in commands of 50, with a result for each, and the refused go again', async () => {
+  it('sends commands of 50 lots, shows each result, and repeats refused lots', async () => {
     const many = Array.from({ length: 120 }, (_, index) => aClosedLot(index + 1));
     const sent: { ids: number[]; key: string | null }[] = [];
     await openResults(
@@ -61,7 +61,7 @@ describe('many lots', () => {
     expect(sent.at(-1)?.ids).toEqual([7, 60]);
   });
 
-  it('stop between two commands when cancelled, and go on where they stopped', async () => {
+  it('stops between two commands when cancelled, and continues there', async () => {
     const many = Array.from({ length: 120 }, (_, index) => aClosedLot(index + 1));
     const sent: number[][] = [];
     let answer = () => {};
@@ -91,7 +91,7 @@ describe('many lots', () => {
     expect(sent.map((ids) => ids[0])).toEqual([1, 51, 101]);
   });
 
-  it('do not read everything again for what they hear of themselves', async () => {
+  it('does not reload everything for its own events', async () => {
     const answer = Promise.withResolvers<void>();
     holdTimers();
     const { portal } = await openResults(
@@ -124,7 +124,7 @@ describe('many lots', () => {
     expect(portal.count('SEC-48')).toBe(before + 1);
   });
 
-  it('are sent again with the same command when the answer was lost', async () => {
+  it('repeats the same command after a lost answer', async () => {
     const keys: (string | null)[] = [];
     await openResults({
       'SEC-50': ({ headers }) => {
@@ -141,7 +141,7 @@ describe('many lots', () => {
     expect(keys[0]).toBe(keys[1]);
   });
 
-  it('are not awarded, with a reason (SEC-52)', async () => {
+  it('declines to award, with a reason (SEC-52)', async () => {
     const answer = { auction: anAuction(), lots: [1, 2].map((id) => anAnswerFor(id)) };
     const { portal } = await openResults({ 'SEC-52': () => answer });
     for (const idLot of [1, 2, 3])
@@ -159,7 +159,7 @@ describe('many lots', () => {
   });
 });
 
-it('export as shown: the lots in their order, to the downloads (SEC-68)', async () => {
+it('exports the lots as shown, in their order, to the downloads (SEC-68)', async () => {
   const saved: string[] = [];
   vi.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(function (
     this: HTMLAnchorElement,

@@ -19,7 +19,7 @@ type UnknownProps = {
   readonly onRetry: () => void;
 };
 
-/** Nobody knows whether it was decided: the same command again finds out, with one effect. */
+/** The outcome is unknown: repeating the same command reveals it, with one effect. */
 const Unknown = ({ error, onClose, onRetry }: UnknownProps) => {
   const { t } = useTranslation('manage');
   const textOf = useProblemText();
@@ -43,7 +43,7 @@ type Props = {
   readonly onClose: () => void;
 };
 
-/** Asks for the decision on one lot: award, revert or settle (SEC-49, SEC-51, ENG-12). */
+/** Dialog for a decision on a lot: award, revert or settle (SEC-49, SEC-51, ENG-12). */
 export const DecisionDialog = ({ kind, lot, onClose }: Props) => {
   const { t } = useTranslation('manage');
   const refusalText = useRefusalText();

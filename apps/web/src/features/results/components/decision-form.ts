@@ -2,10 +2,10 @@ import type { LotView } from '@fairlot/contracts/auction';
 import type { ProblemBody } from '@fairlot/contracts/problem';
 import type { Decision } from '../api/send-decision.js';
 
-/** What each form of a decision is given. */
+/** Props of each decision form. */
 export type DecisionFormProps = {
   readonly lot: LotView;
-  /** Why the last order was refused. */
+  /** Reason of the last refusal. */
   readonly problem: ProblemBody | null;
   readonly isBusy: boolean;
   readonly onConfirm: (decision: Decision) => void;

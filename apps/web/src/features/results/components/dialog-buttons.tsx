@@ -9,7 +9,7 @@ type Props = {
   readonly onCancel: () => void;
 };
 
-/** The end of a dialog: back, or on. */
+/** The buttons of a dialog: back and confirm. */
 export const DialogButtons = ({ confirm, isBusy = false, isDisabled, onCancel }: Props) => {
   const { t } = useTranslation('manage');
   return (

@@ -6,7 +6,7 @@ import styles from './export-buttons.module.css';
 
 const TYPES = ['XLSX', 'CSV'] as const;
 
-/** The table as it is shown, as a file (convenience 10). */
+/** Exports the table as shown (convenience 10). */
 export const ExportButtons = (props: { readonly onExport: (type: TypeExport) => void }) => {
   const { t } = useTranslation('manage');
   return (

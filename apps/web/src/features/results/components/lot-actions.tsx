@@ -9,8 +9,8 @@ import { awardState } from '#shared/status/award-status.js';
 
 type Props = { readonly lot: LotView };
 
-/** A second decision beside the likely one: an icon with its name. */
-const Beside = (props: {
+/** A secondary action: an icon with a name. */
+const IconAction = (props: {
   readonly label: string;
   readonly icon: typeof IconBan;
   readonly onClick: () => void;
@@ -26,7 +26,7 @@ const Beside = (props: {
   </button>
 );
 
-/** Of an award that may still be taken back. */
+/** For an award that can still be reverted. */
 const OnAwarded = ({ lot: { idLot } }: Props) => {
   const { t } = useTranslation('manage');
   const { decide } = useDesk();
@@ -44,7 +44,7 @@ const OnAwarded = ({ lot: { idLot } }: Props) => {
         </Button>
       )}
       {may('SEC-51') && (
-        <Beside
+        <IconAction
           label={t('results.revert.on', { lot: idLot })}
           icon={IconArrowBackUp}
           onClick={() => decide('revert', idLot)}
@@ -54,7 +54,7 @@ const OnAwarded = ({ lot: { idLot } }: Props) => {
   );
 };
 
-/** What may be decided on the lot now. */
+/** The possible decisions on the lot. */
 export const LotActions = ({ lot }: Props) => {
   const { t } = useTranslation('manage');
   const { decide, askBulk } = useDesk();
@@ -76,7 +76,7 @@ export const LotActions = ({ lot }: Props) => {
         </Button>
       )}
       {award.can({ type: 'AwardRefused' }) && may('SEC-52') && (
-        <Beside
+        <IconAction
           label={t('results.notAward.on', { lot: idLot })}
           icon={IconBan}
           onClick={() => askBulk({ kind: 'notAward', idLots: new Set([idLot]) })}

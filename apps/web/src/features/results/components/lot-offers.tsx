@@ -10,7 +10,7 @@ import { bestMinor, isClosed } from './result-list.js';
 import { useResults } from './use-results.js';
 import styles from './lot-offers.module.css';
 
-/** What was asked, what was offered, and what became of it. */
+/** Terms, bids and outcome of the lot. */
 const LotFacts = ({ lot }: { readonly lot: LotView }) => {
   const { t } = useTranslation('manage');
   const format = useFormat();
@@ -33,7 +33,7 @@ const LotFacts = ({ lot }: { readonly lot: LotView }) => {
   );
 };
 
-/** SCR-058: the lot above its offers, with what may be decided on it. */
+/** SCR-058: the lot and its possible decisions, above its bids. */
 export const LotOffers = ({ idLot }: { readonly idLot: number }) => {
   const { t } = useTranslation('manage');
   const { lotList } = useResults();

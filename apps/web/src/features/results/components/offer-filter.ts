@@ -15,7 +15,7 @@ export const VOIDED = ['all', 'no', 'yes'] as const;
 
 const someId = idText.optional().catch(undefined);
 
-/** What stands in the address; anything it does not know counts as not said. */
+/** The search parameters; unknown values are ignored. */
 export const offerFilter = z.object({
   lot: someId,
   dealer: someId,

@@ -50,5 +50,5 @@ const voided = choiceFilter<OfferRow, OfferFilter['voided']>(VOIDED, {
   matches: (offer, value) => offer.voided === (value === 'yes'),
 });
 
-/** By their names in the address. */
+/** By parameter name. */
 export const OFFER_FILTERS = { lot, dealer, kind, voided };

@@ -2,7 +2,7 @@ import { sortText } from '#shared/address/sorting.js';
 import type { OfferRow } from '../api/results.js';
 import type { OfferFilter } from './offer-filter.js';
 
-/** The same wish as the export's query (ENG-24), so that a file has what the screen shows. */
+/** The export's query with the same filters (ENG-24), so that the file matches the screen. */
 export const wishOf = ({ lot, dealer, kind, voided, sort, order }: OfferFilter) => ({
   ...(lot && { idLot: lot }),
   ...(dealer && { idDealer: dealer }),
@@ -18,7 +18,7 @@ const compare = (a: string | number | null, b: string | number | null): number =
 
 const by = (key: OfferFilter['sort']) => (a: OfferRow, b: OfferRow) => compare(a[key], b[key]);
 
-/** Offers alike keep the order of the log. */
+/** Equal bids keep the order of the log. */
 export const COMPARE = {
   idLot: by('idLot'),
   at: by('at'),

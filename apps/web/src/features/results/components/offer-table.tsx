@@ -22,7 +22,7 @@ const LotLink = ({ row: { idLot } }: Cell) => {
   );
 };
 
-/** To the second, on the market's clock. */
+/** To the second, in the market's time zone. */
 const Moment = ({ row: { at } }: Cell) => {
   const format = useFormat();
   return <span className={clsx(text.number, styles.offeredAt)}>{format.second(at)}</span>;
@@ -36,12 +36,12 @@ const Name = ({ children }: { readonly children: string }) => (
 
 const Dealer = ({ row: { businessName } }: Cell) => <Name>{businessName}</Name>;
 
-/** Who led after it: another than who offered where an agent answered. */
+/** The leader afterwards; differs from the bidder if an agent answered. */
 const Leader = ({ row: { leader } }: Cell) => <Name>{leader?.businessName ?? '–'}</Name>;
 
 const Kind = ({ row }: Cell) => useTranslation('manage').t(`report.offerKind.${row.kind}`);
 
-/** Of an agent nobody is told how far it goes. */
+/** An agent's maximum is never shown. */
 const Offered = ({ row: { amountMinor } }: Cell) => (
   <span className={text.number}>{useFormat().priceOrDash(amountMinor)}</span>
 );
@@ -50,7 +50,7 @@ const Price = ({ row: { priceMinor } }: Cell) => (
   <b className={text.number}>{useFormat().priceOrDash(priceMinor)}</b>
 );
 
-/** Whether it still counts, and if not, at which price its void left the lot. */
+/** Whether the bid still counts; if void, the price after it. */
 const Voided = ({ row: { voidReason, afterVoid } }: Cell) => {
   const { t } = useTranslation('manage');
   const format = useFormat();

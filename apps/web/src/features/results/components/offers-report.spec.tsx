@@ -38,7 +38,7 @@ const OFFERS = [
     afterVoid: { at: NOW + 3_000, priceMinor: 280_000, leader: OUTBID_BY },
   }),
 ];
-/** An agent answers: its price and its dealer stand apart from who offered. */
+/** An agent answers: its price and dealer differ from the bidder's. */
 const ANSWERED = anOffer({
   ...{ idLot: 3, amountMinor: 380_000, priceMinor: 390_000 },
   leader: OUTBID_BY,
@@ -68,7 +68,7 @@ const cells = () =>
 const prices = () => cells().map((row) => row[6]);
 
 describe('the offers report (SEC-67, SCR-057)', () => {
-  it('says who offered what and when, to the second on the market’s clock', async () => {
+  it('shows bidder, amount and time, to the second in the market’s time zone', async () => {
     await open();
     const table = await screen.findByRole('table', { name: 'Bids' });
     expect(table.textContent).toContain('21/11/2026 13:00:01');
@@ -77,7 +77,7 @@ describe('the offers report (SEC-67, SCR-057)', () => {
     expect(screen.getByText('3 bids')).toBeTruthy();
   });
 
-  it('credits who offered with what he offered, and says apart from it who leads at which price', async () => {
+  it('shows each bidder’s amount, and separately the leader and price', async () => {
     await open('', { 'SEC-67': () => aPage([...OFFERS, ANSWERED]) });
     await screen.findByRole('table', { name: 'Bids' });
     const said = cells().map((row) => row.slice(3, 9));
@@ -98,13 +98,13 @@ describe('the offers report (SEC-67, SCR-057)', () => {
     ['?voided=yes', ["3'000\u00A0€"]],
     ['?sort=priceMinor&order=desc', ["5'100\u00A0€", "5'000\u00A0€", "3'000\u00A0€"]],
     ['?lot=x&kind=y', ["5'000\u00A0€", "5'100\u00A0€", "3'000\u00A0€"]],
-  ])('shows what the address says: %s', async (search, expected) => {
+  ])('filters by the address: %s', async (search, expected) => {
     await open(search);
     await screen.findByRole('table', { name: 'Bids' });
     expect(prices()).toEqual(expected);
   });
 
-  it('says the filter in the address and exports by the same', async () => {
+  it('writes the filter to the address and exports with it', async () => {
     const { portal, router } = await open('', {
       'ENG-24': () => aProblem('NOT_FOUND', { errorCode: '404001' }),
     });
@@ -121,13 +121,13 @@ describe('the offers report (SEC-67, SCR-057)', () => {
     });
   });
 
-  it('has the lot above its offers (SCR-058 in part)', async () => {
+  it('shows the lot above its bids (SCR-058 in part)', async () => {
     await open('?lot=2');
     const lot = await screen.findByRole('region', { name: 'Lot 2' });
     expect(lot.textContent).toContain('Audi A4');
   });
 
-  it('says so when nothing fits, and shows all again', async () => {
+  it('shows an empty state without matches, and clears the filters', async () => {
     await open('?dealer=99');
     expect(await screen.findByText('No bids match your filters.')).toBeTruthy();
     await userEvent.click(screen.getByRole('button', { name: 'Show all' }));

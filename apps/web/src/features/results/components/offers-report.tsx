@@ -33,7 +33,7 @@ const Export = ({ said }: OfferProps) => {
   );
 };
 
-/** The lot that is looked at, and how many offers are shown. */
+/** The filtered lot, and the number of shown bids. */
 const Above = ({ said, shown }: OfferProps) => {
   const { t } = useTranslation('manage');
   return (
@@ -46,7 +46,7 @@ const Above = ({ said, shown }: OfferProps) => {
   );
 };
 
-/** SCR-057, SCR-058: every accepted offer of the auction, or of one lot (SEC-67). */
+/** SCR-057, SCR-058: all accepted bids of the auction, or of one lot (SEC-67). */
 const offersReport = describeList<OfferRow, OfferFilter>({
   address: offerFilter,
   useRows: () => rowsOf(useSuspenseQuery(offersQuery(useRoom().auction.idAuction))),

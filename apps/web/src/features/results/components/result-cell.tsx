@@ -10,7 +10,7 @@ import { awardName } from '#shared/status/award-status.js';
 
 type Props = { readonly lot: LotView };
 
-/** What became of the lot: in words, with its winner and price. */
+/** The outcome of the lot in words, with winner and price. */
 export const ResultCell = ({ lot }: Props) => {
   const { t } = useTranslation('manage');
   const format = useFormat();
@@ -43,7 +43,7 @@ export const ResultCell = ({ lot }: Props) => {
 
 const RESERVE_ICONS = { met: IconCheck, unmet: IconX, none: IconCircleDashed };
 
-/** Whether the best offer meets the reserve: an icon and words, never colour alone. */
+/** Whether the best bid meets the reserve: an icon and words, never colour alone. */
 export const ReserveCell = ({ lot }: Props) => {
   const { t } = useTranslation('manage');
   const format = useFormat();
@@ -63,7 +63,7 @@ export const ReserveCell = ({ lot }: Props) => {
   );
 };
 
-/** Who offers that still bind, best first. */
+/** Dealers with binding bids, best first. */
 export const BiddersCell = ({ lot: { managed, offers } }: Props) => {
   const { t } = useTranslation('manage');
   const [best, ...others] = managed?.bound ?? [];

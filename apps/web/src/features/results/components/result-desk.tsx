@@ -8,26 +8,26 @@ import { DecisionDialog } from './decision-dialog.js';
 import { useBulk } from './use-bulk.js';
 import { useSelection, type Selection } from './use-selection.js';
 
-type Desk = {
+type Decisions = {
   readonly selection: Selection;
-  /** Asks for the decision on one lot. */
+  /** Opens the dialog for a decision on a lot. */
   readonly decide: (kind: DecisionKind, idLot: number) => void;
-  /** Asks for a decision on many. */
+  /** Opens the dialog for a bulk decision. */
   readonly askBulk: (question: BulkQuestion) => void;
 };
 
-const DeskContext = createContext<Desk | null>(null);
+const DecisionsContext = createContext<Decisions | null>(null);
 
-export const useDesk = (): Desk => {
-  const desk = useContext(DeskContext);
-  if (desk === null) throw new Error('This component stands on a desk of results');
-  return desk;
+export const useDesk = (): Decisions => {
+  const decisions = useContext(DecisionsContext);
+  if (decisions === null) throw new Error('This component needs a ResultDesk');
+  return decisions;
 };
 
-/** Where lots are ticked and decided on: the rows under it ask, its dialogs answer. */
+/** Provides selection and decisions: its rows open the dialogs. */
 export const ResultDesk = ({ children }: { readonly children: ReactNode }) => {
   const { idAuction } = useRoom().auction;
-  // Its page follows what others do; it shows what that has read.
+  // Shows what its page has loaded; the page follows the changes of others.
   const { auctionName, lotList } = useSuspenseQuery(resultsQuery(idAuction)).data;
   const selection = useSelection();
   const [asked, setAsked] = useState<{ readonly kind: DecisionKind; readonly idLot: number }>();
@@ -35,7 +35,7 @@ export const ResultDesk = ({ children }: { readonly children: ReactNode }) => {
   const decided = lotList.find(({ idLot }) => idLot === asked?.idLot);
   const decide = (kind: DecisionKind, idLot: number) => setAsked({ kind, idLot });
   return (
-    <DeskContext value={{ selection, decide, askBulk: bulk.ask }}>
+    <DecisionsContext value={{ selection, decide, askBulk: bulk.ask }}>
       {children}
       {asked && decided && (
         <DecisionDialog kind={asked.kind} lot={decided} onClose={() => setAsked(undefined)} />
@@ -51,6 +51,6 @@ export const ResultDesk = ({ children }: { readonly children: ReactNode }) => {
           onCancel={bulk.cancel}
         />
       )}
-    </DeskContext>
+    </DecisionsContext>
   );
 };

@@ -14,11 +14,11 @@ export type ResultsShown = (typeof RESULTS_SHOWN)[number];
 export const RESULT_SORTS = ['lot', 'vehicle', 'base', 'reserve', 'best', 'result'] as const;
 export type ResultSort = (typeof RESULT_SORTS)[number];
 
-/** What stands in the address; anything it does not know counts as not said. */
+/** The search parameters; unknown values are ignored. */
 export const resultFilter = z.object({
   show: oneOf(RESULTS_SHOWN, 'all'),
   q: searchText,
-  /** From and to of what it brings at best, in minor units. */
+  /** Range of the best amount, in minor units. */
   best: amounts.said,
   sort: oneOf(RESULT_SORTS, 'lot'),
   order: sortOrder('asc'),

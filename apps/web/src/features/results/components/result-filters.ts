@@ -35,7 +35,7 @@ const textOf = (lot: LotView): string =>
     .join(' ')
     .toLowerCase();
 
-/** Every word, wherever it stands. */
+/** Matches every word, in any order. */
 const q = searchFilter<LotView>({
   useLabel: () => useTranslation('manage').t('results.search'),
   matches: (lot, typed) => {
@@ -52,5 +52,5 @@ const best = amountFilter<LotView>({
   valueOf: (lot) => bestMinor(lot)?.toString() ?? null,
 });
 
-/** By their names in the address. */
+/** By parameter name. */
 export const RESULT_FILTERS = { show, q, best };

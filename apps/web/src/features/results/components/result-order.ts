@@ -12,7 +12,7 @@ const by =
   (a, b) =>
     valueOf(a) - valueOf(b);
 
-/** What is not known stands before what is. */
+/** Unknown values come first. */
 export const COMPARE: Record<ResultSort, Compare<LotView>> = {
   lot: by(({ idLot }) => idLot),
   vehicle: (a, b) => vehicleName(a).localeCompare(vehicleName(b)),

@@ -8,7 +8,7 @@ import { lotState } from '#shared/status/lot-status.js';
 import styles from './result-summary.module.css';
 import { awardState } from '#shared/status/award-status.js';
 
-/** Sums in minor units over the awarded lots; a share is null where there is nothing to compare with. */
+/** Sums in minor units over the awarded lots; a ratio is null without a base. */
 const summaryOf = (lots: readonly LotView[]) => {
   const closed = lots.filter(isClosed);
   const awarded = closed.flatMap((lot) =>
@@ -38,7 +38,7 @@ const summaryOf = (lots: readonly LotView[]) => {
   };
 };
 
-/** How the auction went so far, in a few numbers. */
+/** Key figures of the auction so far. */
 export const ResultSummary = ({ lots }: { readonly lots: readonly LotView[] }) => {
   const { t, i18n } = useTranslation('manage');
   const format = useFormat();

@@ -14,7 +14,7 @@ import styles from './result-table.module.css';
 
 type Cell = { readonly row: LotView };
 
-/** A tick box, the lot with a way to its offers, and what is sold. */
+/** A checkbox, the lot with a link to its bids, and its vehicle. */
 const LotCell = ({ row: lot }: Cell) => {
   const { t } = useTranslation('manage');
   const { selection } = useDesk();

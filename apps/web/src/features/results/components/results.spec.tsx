@@ -23,7 +23,7 @@ const shown = () =>
   screen.getAllByRole('link', { name: /^Lot \d+$/ }).map(({ textContent }) => textContent);
 
 describe('the results (SCR-054)', () => {
-  it('show every closed lot with its offers, its winner and what may be decided', async () => {
+  it('show every closed lot with its bids, winner and possible decisions', async () => {
     await openResults();
     expect(shown()).toEqual(['Lot 1', 'Lot 2', 'Lot 3', 'Lot 4', 'Lot 5']);
     expect(rowOf(1).textContent).toContain('Best Cars');
@@ -36,7 +36,7 @@ describe('the results (SCR-054)', () => {
     expect(screen.getByText('1 lot is still running. It appears here when it ends.')).toBeTruthy();
   });
 
-  it('sum up: awarded of closed, the prices, and their share of base and reserve', async () => {
+  it('sum up: awarded of closed, prices, and their ratio to base and reserve', async () => {
     await openResults();
     const fact = (name: string) =>
       screen.getAllByText(name).find(({ tagName }) => tagName === 'DT')?.nextSibling?.textContent;
@@ -58,12 +58,12 @@ describe('the results (SCR-054)', () => {
     ['?best=520000..520000&show=toAward', ['Lot 1', 'Lot 2']],
     ['?sort=lot&order=desc', ['Lot 5', 'Lot 4', 'Lot 3', 'Lot 2', 'Lot 1']],
     ['?sort=reserve&order=desc&show=toAward', ['Lot 2', 'Lot 1']],
-  ])('are what the address says: %s', async (search, lots) => {
+  ])('are filtered by the address: %s', async (search, lots) => {
     await openResults({}, search);
     expect(shown()).toEqual(lots);
   });
 
-  it('say in the address what is chosen, and how many there are', async () => {
+  it('write the choice to the address, with the number of matches', async () => {
     const { router } = await openResults();
     await userEvent.click(screen.getByRole('radio', { name: /Below reserve price/ }));
     await waitFor(() => expect(shown()).toEqual(['Lot 2']));
@@ -75,7 +75,7 @@ describe('the results (SCR-054)', () => {
   });
 
   it.each(['?q=nobody', '?best=520001..'])(
-    'decide and export nothing where nothing matches: %s',
+    'offer no decision and no export without matches: %s',
     async (search) => {
       await openResults({}, search);
       expect(screen.getByText('No results')).toBeTruthy();
@@ -85,14 +85,14 @@ describe('the results (SCR-054)', () => {
     },
   );
 
-  it('say what comes next while nothing is closed', async () => {
+  it('explain what comes next while nothing is closed', async () => {
     await openResults({}, '', [LOTS[5]!]);
     expect(screen.getByText('No results yet')).toBeTruthy();
     expect(screen.getByRole('link', { name: 'View auction live' })).toBeTruthy();
   });
 });
 
-describe('what others decide meanwhile', () => {
+describe('a decision by others', () => {
   const NOT_AWARDED = { awardStatus: 'NAW', awardPosition: 0 } as const;
   const heard = { status: 'CLD', lotStatus: 'END', position: 10 } as const;
   const opened = async (lots: () => readonly LotView[]) => {
@@ -118,7 +118,7 @@ describe('what others decide meanwhile', () => {
       aClosedLot(2, { position: 11 }, { bound: [SECOND] }),
       'Second Cars',
     ],
-  ] as const)('shows: %s', async (_, idLot, told, lot, text) => {
+  ] as const)('is shown: %s', async (_, idLot, told, lot, text) => {
     let lots = LOTS;
     await opened(() => lots);
     expect(rowOf(idLot).textContent).not.toContain(text);
@@ -127,7 +127,7 @@ describe('what others decide meanwhile', () => {
     await passUntil(() => expect(rowOf(idLot).textContent).toContain(text));
   });
 
-  it('shows though the rows came after the news: they are read until they have it, and no longer', async () => {
+  it('is shown even if rows lag behind the news: they are reloaded until they include it', async () => {
     const after = LOTS.map((lot) => (lot.idLot === 1 ? aClosedLot(1, NOT_AWARDED) : lot));
     const readings = [LOTS, after, after];
     let next = () => LOTS;
@@ -135,7 +135,7 @@ describe('what others decide meanwhile', () => {
     next = () => readings.shift() ?? after;
     hear(aLiveLot({ idLot: 1, ...heard, ...NOT_AWARDED }));
     await passUntil(() => expect(rowOf(1).textContent).toContain('Not sold'));
-    // Of a lot that runs only the end is told here.
+    // A running lot only reports its end here.
     hear(aLiveLot({ idLot: 6, position: 11 }));
     await pass(5_000);
     expect(readings).toHaveLength(1);
@@ -143,7 +143,7 @@ describe('what others decide meanwhile', () => {
 });
 
 describe('one lot', () => {
-  it('goes to its best offer, and the page follows (SEC-49)', async () => {
+  it('is awarded to its best bid, and the page follows (SEC-49)', async () => {
     const { portal } = await openResults({ 'SEC-49': () => awarded(1) });
     await click('Award lot 1');
     await userEvent.click((await dialog()).getByRole('button', { name: /^Award for/ }));
@@ -155,7 +155,7 @@ describe('one lot', () => {
     expect(await screen.findByText('Lot 1 sold')).toBeTruthy();
   });
 
-  it('goes to another offer that binds only with a reason', async () => {
+  it('is awarded to another binding bid only with a reason', async () => {
     const { portal } = await openResults({ 'SEC-49': () => awarded(1) });
     await click('Award lot 1');
     const asked = await dialog();
@@ -171,7 +171,7 @@ describe('one lot', () => {
     expect(body).toEqual({ reason: 'Best Cars cannot collect' });
   });
 
-  it('is reverted with a reason, or says in words that it is settled (SEC-51)', async () => {
+  it('is reverted with a reason, or shows that it is settled (SEC-51)', async () => {
     let isSettled = true;
     const { portal } = await openResults({
       'SEC-51': () => (isSettled ? aProblem('ALREADY_SETTLED') : aClosedLot(3)),
@@ -190,7 +190,7 @@ describe('one lot', () => {
     expect(new Set(keys).size).toBe(2);
   });
 
-  it('is settled for good after a question (ENG-12)', async () => {
+  it('is settled irrevocably after confirmation (ENG-12)', async () => {
     await openResults({ 'ENG-12': () => awarded(3, true) });
     await click('Complete sale of lot 3');
     const asked = await dialog();
@@ -200,7 +200,7 @@ describe('one lot', () => {
     expect(rowOf(3).textContent).toContain('Completed');
   });
 
-  it('is forgotten when cancelled, but not taken away while it is on its way', async () => {
+  it('discards the dialog when cancelled, but keeps it while sending', async () => {
     const answer = Promise.withResolvers<LotView>();
     const { portal } = await openResults({ 'ENG-12': () => answer.promise });
     await click('Complete sale of lot 3');
@@ -216,7 +216,7 @@ describe('one lot', () => {
     expect(portal.count('ENG-12')).toBe(1);
   });
 
-  it('is decided once when the answer was lost: the same command again', async () => {
+  it('is decided once after a lost answer: the same command is repeated', async () => {
     let isLost = true;
     const { portal } = await openResults({
       'SEC-49': () => {

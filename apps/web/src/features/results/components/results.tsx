@@ -40,7 +40,7 @@ const FollowLive = () => {
 const SHOWN_AS_FILE = { operation: awardOperations['SEC-68'], tab: 'results' } as const;
 const sequenceOf = (lots: readonly LotView[]) => lots.map(({ idLot }) => idLot).join(',');
 
-/** What may be decided on those that are shown; nothing where there are none. */
+/** Decisions on the shown lots; empty without any. */
 const Above = ({ rows, shown }: ResultProps) => {
   const startExport = useExport();
   if (shown.length === 0) return null;
@@ -57,7 +57,7 @@ const Above = ({ rows, shown }: ResultProps) => {
 
 const closedOf = ({ lotList }: WholeResults) => lotList.filter(isClosed);
 
-/** The closed lots with all that may be decided on them. */
+/** The closed lots with all possible decisions. */
 const closedLots = describeList<LotView, ResultFilter>({
   address: resultFilter,
   useRows: () =>
@@ -82,7 +82,7 @@ const closedLots = describeList<LotView, ResultFilter>({
   PageAction: FollowLive,
 });
 
-/** SCR-054, SCR-057: what became of the auction's lots, and what is still to be decided. */
+/** SCR-054, SCR-057: outcomes of the auction's lots, and pending decisions. */
 export const Results = (props: Pick<ResultProps, 'said' | 'onSay'>) => {
   const { title } = closedLots.useTexts();
   const { auctionName, lotList } = useResults();

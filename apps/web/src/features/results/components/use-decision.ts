@@ -7,12 +7,12 @@ import { showToast } from '#shared/toast/show-toast.js';
 import { putLots, readAgain } from '../api/results.js';
 import { sendDecision, type Decision } from '../api/send-decision.js';
 
-/** The decision on one lot; what the server makes of it shows on the page at once. */
+/** The decision on a lot; the page shows the server's answer immediately. */
 export const useDecision = (lot: LotView, onDone: () => void) => {
   const { t } = useTranslation('manage');
   const client = useQueryClient();
   const { idAuction, idLot } = lot;
-  // Shown also to somebody who has left the page meanwhile.
+  // The toast appears even after the user has left the page.
   const send = async (order: CommandOrder<Decision>) => {
     const decided = await sendDecision(lot, order);
     putLots(client, idAuction, (one) => (one.idLot === idLot ? decided : one));

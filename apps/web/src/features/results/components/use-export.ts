@@ -4,16 +4,16 @@ import { useRoom } from '../../live-room/components/room-context.js';
 import type { CallInput, Row } from '#shared/api/call.js';
 import { startExport, type ExportId } from '#shared/tasks/start-export.js';
 
-/** The reports of one auction. */
+/** The reports of an auction. */
 type ReportId = Extract<ExportId, 'SEC-68' | 'ENG-24'>;
 type Wanted = {
   readonly operation: Row<ReportId>;
   readonly query: NonNullable<CallInput<ReportId>['query']>;
-  /** The tab that shows what is exported. */
+  /** The tab with the exported content. */
   readonly tab: 'results' | 'offers';
 };
 
-/** Exports what is shown, in the language in which it is read. */
+/** Exports what is shown, in the reader's language. */
 export const useExport = () => {
   const { t, i18n } = useTranslation('manage');
   const { idAuction, auctionName } = useRoom().auction;

@@ -9,11 +9,11 @@ import { resultsQuery, type Results } from '../api/results.js';
 const READ_AFTER_MS = 800;
 
 const eventsIn = ({ position, awardPosition }: PublicLot): number => position + awardPosition;
-/** Of a lot that runs only its end shows here; of one that is over all that happens to it or its award. */
+/** For a running lot only its end matters here; for an ended one every change of lot and award. */
 const hasMoved = (lot: PublicLot, live: PublicLot): boolean =>
   eventsIn(live) > eventsIn(lot) && (live.status !== lot.status || lotState(lot).hasTag('isOver'));
 
-/** The auction's results; they follow what closes and what others decide while somebody looks. */
+/** The auction's results; while mounted they follow closings and the decisions of others. */
 export const useResults = (): Results => {
   const { auction, room } = useRoom();
   const { data, dataUpdatedAt, refetch } = useSuspenseQuery(resultsQuery(auction.idAuction));
@@ -22,7 +22,7 @@ export const useResults = (): Results => {
       const live = room.lots.get(lot.idLot)?.live;
       return live !== undefined && hasMoved(lot, live);
     });
-    // What is heard while a reading is under way does not begin it anew, or a long burst would show nothing.
+    // News during a read do not restart it, or a long burst would show nothing.
     if (isBehind) void refetch({ cancelRefetch: false });
   });
   useEffect(() => {
@@ -34,7 +34,7 @@ export const useResults = (): Results => {
     const later = () => {
       timer ??= setTimeout(read, READ_AFTER_MS);
     };
-    // Rows follow the log: what was read just now may be older than what was heard.
+    // The read model lags behind the log: a read may be older than the news.
     later();
     const unsubscribe = room.lots.subscribeAll(later);
     return () => {

@@ -7,7 +7,7 @@ export type Selection = {
   readonly set: (idLots: readonly number[]) => void;
 };
 
-/** Which lots are ticked. Those that a filter hides stay ticked, and are counted. */
+/** The selected lots. Hidden ones stay selected, and are counted. */
 export const useSelection = (): Selection => {
   const [ids, setIds] = useState<ReadonlySet<number>>(new Set());
   return {

@@ -59,7 +59,7 @@ export const anAnswerFor = (id: number, refused: readonly number[] = []) => ({
   errorMsg: refused.includes(id) ? 'This vehicle is already sold.' : null,
 });
 
-/** A portal with the auction as its owner sees it. */
+/** A portal with the auction, signed in as its owner. */
 export const openResults = async (
   answers: Answers = {},
   search = '',

@@ -3,7 +3,7 @@ import { vehicleOperations } from '@fairlot/contracts/vehicles';
 import { queryOptions } from '@tanstack/react-query';
 import { call } from '#shared/api/call.js';
 
-/** Lots that the user observes, and those that his dealer has offered on (ENG-41). */
+/** Lots that the user watches, and lots with bids of the dealer (ENG-41). */
 export const ownLotsQuery = queryOptions({
   queryKey: ['role-home', 'lots'],
   queryFn: async ({ signal }) => {
@@ -13,7 +13,7 @@ export const ownLotsQuery = queryOptions({
   },
 });
 
-/** How many vehicles there are to sell (ENG-15). */
+/** Number of vehicles to sell (ENG-15). */
 export const stockCountQuery = queryOptions({
   queryKey: ['role-home', 'stock'],
   queryFn: async ({ signal }) => {

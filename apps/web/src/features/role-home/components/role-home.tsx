@@ -12,7 +12,7 @@ import styles from './role-home.module.css';
 
 type CardProps = {
   readonly label: string;
-  /** Undefined until it is counted; a card that cannot be counted stays as a way. */
+  /** Undefined until counted; without a count the card remains a link. */
   readonly count: number | undefined;
   readonly to: string;
   readonly search?: Readonly<Record<string, unknown>>;
@@ -28,7 +28,7 @@ const Card = ({ label, count, to, search = {} }: CardProps) => {
   );
 };
 
-/** What a buyer comes for: auctions that run, lots that he observes, lots that he offers on. */
+/** Cards of a buyer: running auctions, watched lots, lots with own bids. */
 const Buying = () => {
   const { t } = useTranslation('account');
   const running = useQuery(runningAuctionsQuery(''));
@@ -42,7 +42,7 @@ const Buying = () => {
   );
 };
 
-/** What an owner comes for: auctions whose lots wait for a decision, and vehicles. */
+/** Cards of an owner: auctions that await decisions, and vehicles. */
 const Owning = () => {
   const { t } = useTranslation('account');
   const may = useMayCall();
@@ -59,7 +59,7 @@ const Owning = () => {
   );
 };
 
-/** SCR-042: the home of buyers, owners, loaders and exhibitors, with the menu of their role. */
+/** SCR-042: start page of buyers, owners, loaders and exhibitors, with the menu of their role. */
 export const RoleHome = () => {
   const { t } = useTranslation('account');
   const shell = useTranslation('shell');

@@ -4,10 +4,10 @@ import { useMemo, useSyncExternalStore } from 'react';
 import { FrameStore } from '#shared/live/frame-store.js';
 import { isRunning } from '#shared/status/auction-statuses.js';
 
-/** The newest that the live line has said of each auction; answers of the list may be older. */
+/** The newest live state of each auction; list answers may be older. */
 const auctionNews = new FrameStore<PublicAuction>();
 
-/** What a topic says of an auction, as far as it is newer than what is known. */
+/** Applies a topic's message if it is newer. */
 export const tellNews = (told: PublicAuction): void => {
   const known = auctionNews.latest(told.idAuction);
   if (known === undefined || told.position > known.position) auctionNews.set(told.idAuction, told);
@@ -20,14 +20,14 @@ const withNews = <Row extends AuctionView>(row: Row): Row => {
   return { ...row, position, status, startsAt, endsAt, message, fileMessage, extension };
 };
 
-/** The auctions of a list as they are now: one that has ended meanwhile runs no more. */
+/** The auctions of a list in their live state; ended ones drop out. */
 export const useRunningNow = <Row extends AuctionView>(
   rows: readonly Row[] | undefined,
 ): readonly Row[] | undefined => {
   const revision = useSyncExternalStore(auctionNews.subscribeAll, auctionNews.revision);
   return useMemo(
     () => rows?.map(withNews).filter(isRunning),
-    // The revision stands for what the news say.
+    // The revision represents the news.
     [rows, revision],
   );
 };

@@ -14,7 +14,7 @@ const aList = () => {
   return { ask, heard, followed: new Followed({ tell, ask, random: () => 1 }) };
 };
 
-it('follows what is shown before what is about to start, each once and no more than a call takes', () => {
+it('follows shown auctions before upcoming ones, each once and up to the limit', () => {
   const { followed } = aList();
   followed.follow([7, 8], [8, 9]);
   expect(followed.topics()).toEqual([7, 8, 9]);
@@ -25,7 +25,7 @@ it('follows what is shown before what is about to start, each once and no more t
   expect(followed.topics()).toHaveLength(200);
 });
 
-it('asks for the list once for all auctions that start together, and not in the same moment', () => {
+it('reloads the list once for auctions that start together, with a random delay', () => {
   const { ask, followed } = aList();
   followed.follow([1], [2, 3, 4]);
   for (const idAuction of [2, 3, 4]) followed.hear(told(idAuction));
@@ -34,7 +34,7 @@ it('asks for the list once for all auctions that start together, and not in the 
   expect(ask).toHaveBeenCalledTimes(1);
 });
 
-it('asks no more often than every ten seconds, however much starts', () => {
+it('reloads at most every ten seconds', () => {
   const { ask, followed } = aList();
   followed.follow([], []);
   for (let second = 0; second < 60; second += 1) {
@@ -45,7 +45,7 @@ it('asks no more often than every ten seconds, however much starts', () => {
   expect(ask.mock.calls.length).toBeLessThanOrEqual(6);
 });
 
-it('asks for nothing when what it shows is extended or ends, nor twice for one that a search hides', () => {
+it('does not reload for extensions or ends, nor twice for an auction outside the search', () => {
   const { ask, heard, followed } = aList();
   followed.follow([1], [2]);
   followed.hear(told(1, { position: 5 }));
@@ -60,7 +60,7 @@ it('asks for nothing when what it shows is extended or ends, nor twice for one t
   expect(ask).toHaveBeenCalledTimes(1);
 });
 
-it('asks for nothing any more once its page is left', () => {
+it('does not reload after its page is left', () => {
   const { ask, followed } = aList();
   followed.follow([], [2]);
   followed.hear(told(2));

@@ -1,29 +1,29 @@
 import type { PublicAuction } from '@fairlot/contracts/live';
 import { isRunning } from '#shared/status/auction-statuses.js';
 
-/** Each costs the server a look at who may see it, whenever a line opens. */
+/** Each costs the server a permission check whenever a line opens. */
 const FOLLOWED_MAX = 200;
-/** So that those who follow one start do not all ask in the same moment. */
+/** Random delay, so that followers of one start do not all ask at the same moment. */
 const SPREAD_MS = 3_000;
-/** However much happens, the list is asked for no more often; its own refreshing goes on. */
+/** Minimum interval between these reloads; the list's own refresh is independent. */
 const EVERY_MS = 10_000;
 
 type Ways = {
-  /** Shows what a topic says. */
+  /** Shows a topic's message. */
   readonly tell: (told: PublicAuction) => void;
-  /** Asks for the list anew. */
+  /** Reloads the list. */
   readonly ask: () => void;
   readonly random?: () => number;
 };
 
 /**
- * Which auctions a list follows: those it shows and those about to start. What a topic says is shown
- * as it is; only an auction that begins to run is not known yet, and is asked for with the list.
+ * The auctions that a list follows: shown and upcoming ones. Messages are shown directly; only an
+ * auction that starts is not loaded yet and needs a reload.
  */
 export class Followed {
   private ids: readonly number[] = [];
   private shown = new Set<number>();
-  /** Asked for once: a search may well not show it. */
+  /** Reloaded once: a search may not match it. */
   private readonly begun = new Set<number>();
   private readonly listeners = new Set<() => void>();
   private timer: ReturnType<typeof setTimeout> | undefined;
@@ -31,7 +31,7 @@ export class Followed {
 
   constructor(private readonly ways: Ways) {}
 
-  /** In the order in which they matter. */
+  /** By priority. */
   readonly topics = (): readonly number[] => this.ids.slice(0, FOLLOWED_MAX);
   readonly subscribe = (hear: () => void): (() => void) => {
     this.listeners.add(hear);

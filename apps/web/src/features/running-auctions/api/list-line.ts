@@ -9,10 +9,10 @@ import { noticeFeed } from '#shared/live/notice-feed.js';
 import { openLine } from '#shared/live/open-live.js';
 import type { Followed } from './followed.js';
 
-/** Nobody bids here: a line that died is noticed within this, and said. */
+/** Nobody bids here: a dead line is detected and shown within this time. */
 const HEARTBEAT_MS = 10_000;
 
-/** Watches what is followed and not watched yet, one question at a time. */
+/** Watches new topics, one request at a time. */
 const watcherOf = (carrier: LiveCarrier, followed: Followed) => {
   const watched = new Set<number>();
   let turn = Promise.resolve();
@@ -25,7 +25,7 @@ const watcherOf = (carrier: LiveCarrier, followed: Followed) => {
   return () => (turn = turn.then(watchNew));
 };
 
-/** The line of a list of auctions, which carries the own notices along. */
+/** The line of an auction list, which also carries the own notices. */
 export const listConnection = (followed: Followed, catchUpList: () => Promise<unknown>) =>
   liveConnectionMachine.provide({
     actors: {

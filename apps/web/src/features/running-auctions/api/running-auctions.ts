@@ -5,13 +5,13 @@ import { call } from '#shared/api/call.js';
 import { STATUSES_OF } from '#shared/status/auction-statuses.js';
 
 const REFRESH_EVERY_MS = 30_000;
-/** What is published in between is found when it runs, by the list itself. */
+/** Auctions published in between appear when they run, through the list itself. */
 const AHEAD_EVERY_MS = 5 * 60_000;
 const AHEAD_MAX = 100;
 
 export const RUNNING_AUCTIONS = 'running-auctions';
 
-/** `words` is what was looked for and stands in some of its lots: they are found by it again. */
+/** `words` is the search text that matched in some lots: the lot list applies it again. */
 export type RunningAuction = AuctionView & { readonly words: string };
 
 const askedFor = async (text: string, signal: AbortSignal): Promise<RunningAuction[]> => {
@@ -24,7 +24,7 @@ const askedFor = async (text: string, signal: AbortSignal): Promise<RunningAucti
   return found.map((auction) => ({ ...auction, words: auction.matchingLots > 0 ? text : '' }));
 };
 
-/** Running auctions, those that match a text where one is given (SEC-54, SEC-53). */
+/** Running auctions, optionally filtered by a text (SEC-54, SEC-53). */
 export const runningAuctionsQuery = (text: string) =>
   queryOptions({
     queryKey: [RUNNING_AUCTIONS, text],
@@ -32,7 +32,7 @@ export const runningAuctionsQuery = (text: string) =>
     refetchInterval: REFRESH_EVERY_MS,
   });
 
-/** The auctions that start next: their topics say when they do (SEC-45). */
+/** The next auctions: their topics tell when they start (SEC-45). */
 export const aheadQuery = queryOptions({
   queryKey: ['auctions-ahead'],
   queryFn: async ({ signal }) => {
@@ -44,7 +44,7 @@ export const aheadQuery = queryOptions({
   refetchOnWindowFocus: false,
 });
 
-/** One of the auction's vehicles, to look at (SEC-61). */
+/** A vehicle of the auction as its picture (SEC-61). */
 export const teaserQuery = (idAuction: number) =>
   queryOptions({
     queryKey: ['teaser', idAuction],

@@ -10,7 +10,7 @@ import { AuctionFacts, LotProgress } from './auction-facts.js';
 import { EndsIn } from './ends-in.js';
 import styles from './auction-card.module.css';
 
-/** One of the vehicles; an empty stage when there is none to show. */
+/** The picture of a vehicle; an empty frame without one. */
 const Teaser = ({ idAuction }: { readonly idAuction: number }) => {
   const { data } = useQuery(teaserQuery(idAuction));
   return (

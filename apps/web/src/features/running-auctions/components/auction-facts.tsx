@@ -7,7 +7,7 @@ import styles from './auction-facts.module.css';
 
 type Props = { readonly auction: AuctionView };
 
-/** What kind of auction it is: type, format, a message for bidders. */
+/** Type, format, and whether there is a message to bidders. */
 export const AuctionFacts = ({ auction }: Props) => {
   const { t } = useTranslation('live');
   const { Icon, tone, texts } = formatOf(auction);
@@ -28,7 +28,7 @@ export const AuctionFacts = ({ auction }: Props) => {
   );
 };
 
-/** How many of the lots still run. */
+/** Number of lots that still run. */
 export const LotProgress = ({ auction: { lots } }: Props) => {
   const { t } = useTranslation('live');
   const share = lots.total === 0 ? 0 : lots.running / lots.total;

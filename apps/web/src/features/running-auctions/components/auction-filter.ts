@@ -8,13 +8,13 @@ export const TYPES = ['all', 'LEA', 'MUL', 'OTH'] as const;
 export const SORTS = ['end', 'name', 'lots'] as const;
 export const VIEWS = ['cards', 'table'] as const;
 
-/** What an older address says of the kind. */
+/** Values of the kind in older addresses. */
 const FORMERLY = new Map<unknown, string>([
   ['open', 'ASCENDING'],
   ['sealed', 'SEALED'],
 ]);
 
-/** What stands in the address; anything it does not know counts as not said. */
+/** The search parameters; unknown values are ignored. */
 export const auctionFilter = z.object({
   q: searchText,
   kind: z.preprocess((said) => FORMERLY.get(said) ?? said, oneOf(KINDS, 'all')),

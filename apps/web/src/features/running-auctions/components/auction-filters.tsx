@@ -5,7 +5,7 @@ import { choiceFilter, searchFilter } from '#shared/list/list-filters.js';
 import { SALE_FORMATS } from '#shared/sale-format/sale-format.js';
 import { KINDS, SORTS, TYPES, VIEWS, type AuctionFilter } from './auction-filter.js';
 
-/** The server looks for it. */
+/** The server searches. */
 const q = searchFilter<AuctionView>({
   useLabel: () => useTranslation('live').t('runningAuctions.search'),
 });
@@ -55,5 +55,5 @@ const view = choiceFilter<AuctionView, AuctionFilter['view']>(VIEWS, {
   },
 });
 
-/** By their names in the address. */
+/** By parameter name. */
 export const AUCTION_FILTERS = { q, kind, type, sort, view };

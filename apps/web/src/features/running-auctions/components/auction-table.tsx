@@ -88,7 +88,7 @@ export const AuctionTable = (props: Props) => (
   <Table {...props} {...useKeptLook({ ...ADDRESS, ...props })} />
 );
 
-/** How it looks. */
+/** Columns and density. */
 export const AuctionTableTools = (props: Props) => {
   const { said, onSay } = useKeptLook({ ...ADDRESS, ...props });
   return <ViewedTools table={LOOK} {...ADDRESS} said={said} onSay={onSay} mayBeFirst={false} />;

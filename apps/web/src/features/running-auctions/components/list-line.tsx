@@ -11,7 +11,7 @@ import { aheadQuery, RUNNING_AUCTIONS } from '../api/running-auctions.js';
 type Props = { readonly rows: readonly AuctionView[] };
 const idsOf = (auctions: readonly AuctionView[]) => auctions.map(({ idAuction }) => idAuction);
 
-/** Keeps the list live, and says whether it is. */
+/** Keeps the list live, and shows the connection. */
 export const ListLine = ({ rows }: Props) => {
   const client = useQueryClient();
   const { data: ahead } = useQuery(aheadQuery);
@@ -21,7 +21,7 @@ export const ListLine = ({ rows }: Props) => {
       tell: tellNews,
       ask: () => void client.invalidateQueries({ queryKey }),
     });
-    // What has just been read needs no reading again.
+    // A fresh answer needs no reload.
     const catchUp = () => client.refetchQueries({ queryKey, type: 'active', stale: true });
     return { followed: made, machine: listConnection(made, catchUp) };
   });

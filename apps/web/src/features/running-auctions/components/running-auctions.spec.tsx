@@ -18,7 +18,7 @@ const AUCTIONS = [
 const names = () => screen.getAllByRole('heading', { level: 2 }).map((one) => one.textContent);
 
 describe('the running auctions (SCR-052)', () => {
-  it('show every auction, the one that ends first before the others (SEC-54)', async () => {
+  it('show every auction, the next to end first (SEC-54)', async () => {
     aPortal({ 'SEC-54': () => AUCTIONS });
     await visit('/auctions', { openLine });
     await screen.findByText('Alpha');
@@ -28,7 +28,7 @@ describe('the running auctions (SCR-052)', () => {
   });
 
   it.each(['cards', 'table'])(
-    'are said to be held open where their end has passed and lots have not (%s)',
+    'are shown as held open when lots run past the end (%s)',
     async (view) => {
       const passed = anAuction({ idAuction: 3, auctionName: 'Gamma', endsAt: NOW - 60_000 });
       aPortal({ 'SEC-54': () => [passed, ...AUCTIONS] });
@@ -40,7 +40,7 @@ describe('the running auctions (SCR-052)', () => {
     },
   );
 
-  it.each(['cards', 'table'])('say how many of their lots are paused (%s)', async (view) => {
+  it.each(['cards', 'table'])('show the number of paused lots (%s)', async (view) => {
     const lots = (paused: number) => ({
       ...{ total: 3, running: 2, paused, closed: 1, toBeAwarded: 0, awarded: 0 },
     });
@@ -54,11 +54,11 @@ describe('the running auctions (SCR-052)', () => {
     await screen.findByText('2 paused');
     expect(screen.getByText('Paused')).toBeTruthy();
     expect(screen.getByText('1 paused')).toBeTruthy();
-    // The one that stands still has no end.
+    // The paused one has no end.
     expect(screen.getAllByRole('timer')).toHaveLength(1);
   });
 
-  it('are filtered by what the address says, in older words too, and say it in the address', async () => {
+  it('are filtered by the address, also by older values, and write it', async () => {
     aPortal({ 'SEC-54': () => AUCTIONS });
     const { router } = await visit('/auctions?kind=sealed', { openLine });
     await screen.findByText('Beta');
@@ -71,7 +71,7 @@ describe('the running auctions (SCR-052)', () => {
     expect(router.state.location.searchStr).toBe('?kind=ASCENDING&view=table');
   });
 
-  it('are put in the order that the address says, and say it in the address', async () => {
+  it('are sorted by the address, and write it', async () => {
     aPortal({ 'SEC-54': () => AUCTIONS });
     const { router } = await visit('/auctions?sort=name', { openLine });
     await screen.findByText('Alpha');
@@ -82,7 +82,7 @@ describe('the running auctions (SCR-052)', () => {
   });
 
   it.each(['cards', 'table'])(
-    'SEC-53 keep what was looked for on the way to lots that have it, and only then, as %s',
+    'SEC-53 pass the search on to lots only when it matched there, as %s',
     async (view) => {
       const found = AUCTIONS.map((auction, at) => ({ ...auction, matchingLots: at }));
       aPortal({ 'SEC-53': () => found });
@@ -93,7 +93,7 @@ describe('the running auctions (SCR-052)', () => {
     },
   );
 
-  it('are a table of any length, of which only those in sight are drawn', async () => {
+  it('are a table of any length, of which only visible rows are rendered', async () => {
     const many = Array.from({ length: 1_000 }, (_, index) =>
       anAuction({ idAuction: index + 1, auctionName: `Auction ${index + 1}` }),
     );
@@ -104,7 +104,7 @@ describe('the running auctions (SCR-052)', () => {
     expect(within(table).getAllByRole('row').length).toBeLessThan(100);
   });
 
-  it('are searched by the server once the typing pauses (SEC-53)', async () => {
+  it('are searched on the server when typing pauses (SEC-53)', async () => {
     const portal = aPortal({ 'SEC-54': () => AUCTIONS, 'SEC-53': () => [] });
     await visit('/auctions', { openLine });
     await userEvent.type(await screen.findByRole('searchbox'), 'golf');
@@ -115,7 +115,7 @@ describe('the running auctions (SCR-052)', () => {
     await screen.findByText('Alpha');
   });
 
-  it('are searched by a number that the address says', async () => {
+  it('are searched by a number in the address', async () => {
     const found = AUCTIONS.map((auction) => ({ ...auction, matchingLots: 1 }));
     const portal = aPortal({ 'SEC-53': () => found });
     await visit('/auctions?q=500', { openLine });
@@ -125,13 +125,13 @@ describe('the running auctions (SCR-052)', () => {
     expect((screen.getByRole('searchbox') as HTMLInputElement).value).toBe('500');
   });
 
-  it('say what comes next when none is running', async () => {
+  it('explain what comes next when none is running', async () => {
     aPortal({ 'SEC-54': () => [] });
     await visit('/auctions', { openLine });
     expect(await screen.findByText('No running auctions')).toBeTruthy();
   });
 
-  it('say what went wrong, with its code, its id and another try', async () => {
+  it('show an error with its code, its id and a retry', async () => {
     let works = false;
     const forbidden = aProblem('NEW_HERE', { errorCode: '403001', errorMsg: 'Not for you.' });
     aPortal({ 'SEC-54': () => (works ? AUCTIONS : forbidden) });
@@ -146,7 +146,7 @@ describe('the running auctions (SCR-052)', () => {
   });
 });
 
-it('an answer that breaks its contract is said at once: asked again it would break it again', async () => {
+it('an answer that violates its contract is reported without a retry', async () => {
   aPortal({ 'SEC-54': () => [{ idAuction: 'one' }] });
   const { router } = await visit('/auctions', { openLine });
   expect(await screen.findByRole('alert')).toBeTruthy();
@@ -165,7 +165,7 @@ describe('the running auctions, live', () => {
     ...({ v: 1, serverNow: NOW } as const),
   });
 
-  it('are watched in passing, and move without another answer of the list', async () => {
+  it('are watched as a list, and update without reloading', async () => {
     const portal = aPortal({ 'SEC-54': () => AUCTIONS });
     await visit('/auctions', { openLine });
     await passUntil(() => screen.getByText('Connected'));
@@ -173,7 +173,7 @@ describe('the running auctions, live', () => {
     expect(line.looks.at(-1)).toEqual({ inPassing: true });
     hear(told(2, { position: 3, endsAt: NOW + 10 * 3_600_000 }));
     await waitFor(() => expect(names()).toEqual(['Alpha', 'Beta']));
-    // An older word, however late it comes, is no news.
+    // An older message is ignored, however late it arrives.
     hear(told(2, { position: 2, endsAt: NOW + 60_000 }));
     hear(told(1, { position: 3, status: 'CLD' }));
     await waitFor(() => expect(names()).toEqual(['Beta']));
@@ -181,7 +181,7 @@ describe('the running auctions, live', () => {
     expect(portal.count('SEC-54')).toBe(1);
   });
 
-  it('ask for the list once an auction that was ahead has begun', async () => {
+  it('reload once when an upcoming auction starts', async () => {
     const begun = anAuction({ idAuction: 30, auctionName: 'Gamma' });
     let runs = false;
     aPortal({
@@ -196,7 +196,7 @@ describe('the running auctions, live', () => {
     await passUntil(() => screen.getByText('Gamma'));
   });
 
-  it('say in words that the line is lost, and since when', async () => {
+  it('show in words that the connection is lost, and since when', async () => {
     aPortal({ 'SEC-54': () => AUCTIONS });
     await visit('/auctions', { openLine });
     await passUntil(() => screen.getByText('Connected'));
@@ -210,8 +210,8 @@ describe('the running auctions, live', () => {
   });
 });
 
-describe('who is not signed in', () => {
-  it('is asked to, and comes back to where he wanted to go (OTH-10)', async () => {
+describe('a signed-out visitor', () => {
+  it('signs in and returns to the requested page (OTH-10)', async () => {
     aPortal({ 'SEC-10': () => null });
     await visit('/auctions?kind=SEALED', { openLine });
     const link = await screen.findByRole('link', { name: 'Sign in' });
@@ -220,7 +220,7 @@ describe('who is not signed in', () => {
 });
 
 describe('the shell', () => {
-  it('switches the language at once and keeps it for this user', async () => {
+  it('switches the language immediately and stores it for this user', async () => {
     aPortal({ 'SEC-54': () => [] });
     await visit('/auctions', { openLine });
     await userEvent.click(await screen.findByRole('button', { name: 'Language' }));
@@ -230,7 +230,7 @@ describe('the shell', () => {
     expect(localStorage.getItem('fairlot.language.7')).toBe('it');
   });
 
-  it('lists its keys on "?"', async () => {
+  it('lists its shortcuts on "?"', async () => {
     aPortal({ 'SEC-54': () => [] });
     await visit('/auctions', { openLine });
     await screen.findByText('No running auctions');
@@ -238,7 +238,7 @@ describe('the shell', () => {
     expect(await screen.findByText('Keyboard shortcuts')).toBeTruthy();
   });
 
-  it('says so where there is no page', async () => {
+  it('shows “not found” for an unknown address', async () => {
     aPortal({});
     await visit('/nowhere', { openLine });
     await waitFor(() => expect(screen.getByText('We can’t find that page')).toBeTruthy());

@@ -17,7 +17,7 @@ import { auctionFilter, type AuctionFilter } from './auction-filter.js';
 import { AUCTION_FILTERS } from './auction-filters.js';
 import { WhenTabs } from './when-tabs.js';
 
-/** The first page shows cards: it does not wait for what draws tables. */
+/** The first page shows cards: the table code loads on demand. */
 const AuctionTable = lazy(async () => ({
   default: (await import('./auction-table.js')).AuctionTable,
 }));
@@ -29,13 +29,13 @@ const AuctionTableTools = lazy(async () => {
   return { default: Tools };
 });
 
-/** The line opens when the first page is there: nobody waits for it. */
+/** The line opens after the first page is shown. */
 const ListLine = lazy(async () => ({
   default: (await import('./list-line.js')).ListLine,
 }));
 const Live = ({ rows }: Pick<BodyProps<RunningAuction, AuctionFilter>, 'rows'>) => {
   const isIdle = useIdle();
-  // Said before it opens, so that no second line opens for the notices.
+  // Registers early, so that no second line opens for the notices.
   useEffect(() => noticeFeed().carry(), []);
   return (
     isIdle && (
@@ -74,7 +74,7 @@ const Tools = (props: BodyProps<RunningAuction, AuctionFilter>) => (
   </>
 );
 
-/** SCR-052: the auctions that are running now. */
+/** SCR-052: the running auctions. */
 export const runningAuctions = describeList<RunningAuction, AuctionFilter>({
   address: auctionFilter,
   useRows: ({ q }) => {

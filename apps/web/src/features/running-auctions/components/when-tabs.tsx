@@ -2,7 +2,7 @@ import { Link } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
 import styles from './when-tabs.module.css';
 
-/** Auctions that run, that are to come and that are over, beside each other. */
+/** Tabs for running, upcoming and past auctions. */
 export const WhenTabs = () => {
   const { t } = useTranslation('live');
   return (

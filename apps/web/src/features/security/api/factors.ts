@@ -7,7 +7,7 @@ import {
 import { queryOptions } from '@tanstack/react-query';
 import { call } from '#shared/api/call.js';
 
-/** Which second factors the user has (ENG-70). */
+/** The user's second factors (ENG-70). */
 export const factorsQuery = queryOptions({
   queryKey: ['own-factors'],
   queryFn: ({ signal }) => call(factorOperations['ENG-70'], {}, { signal }),
@@ -22,10 +22,10 @@ export const renewCodes = () => call(factorOperations['ENG-77'], {});
 export const answerByCode = (code: string) =>
   call(secondFactorOperations['ENG-79'], { body: { code } });
 
-/** Longer than somebody looks for his key: the device says when it is over. */
+/** Loads on demand; the device has its own timeout, longer than finding a key takes. */
 const passkeys = () => import('@simplewebauthn/browser');
 
-/** Has the device make a passkey, and the portal take it. */
+/** Creates a passkey on the device and registers it. */
 export const addPasskey = async (name: string) => {
   const options = await call(factorOperations['ENG-74'], {});
   const { startRegistration } = await passkeys();
@@ -33,7 +33,7 @@ export const addPasskey = async (name: string) => {
   return call(factorOperations['ENG-75'], { body: { name, response } });
 };
 
-/** Has the device show a passkey, and the portal look at it. */
+/** Gets an assertion from the device and verifies it. */
 export const answerByPasskey = async () => {
   const options = await call(secondFactorOperations['ENG-78'], {});
   const { startAuthentication } = await passkeys();

@@ -13,7 +13,7 @@ type Props = {
   readonly onAnswered: () => void;
 };
 
-/** Shows a second factor: a passkey, a code of the authenticator, or a recovery code. */
+/** Verifies a second factor: a passkey, an authenticator code, or a recovery code. */
 export const AnswerFactor = ({ kinds, onAnswered }: Props) => {
   const { t } = useTranslation('security');
   const problem = useFactorProblem();

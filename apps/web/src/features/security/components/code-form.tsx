@@ -13,14 +13,14 @@ type Props = {
   readonly hint?: string;
   readonly button: string;
   readonly isSending: boolean;
-  /** What is wrong, in words. */
+  /** Error text. */
   readonly fault: string | null;
-  /** `digits`: six of an authenticator, sent as soon as they are pasted or filled in whole. */
+  /** `digits`: six from an authenticator, sent automatically when pasted or autofilled. */
   readonly kind: 'digits' | 'words';
   readonly onCode: (code: string) => void;
 };
 
-/** One code that somebody types, pastes or has filled in. */
+/** A code that is typed, pasted or autofilled. */
 export const CodeForm = ({ label, hint, button, isSending, fault, kind, onCode }: Props) => {
   const { t } = useTranslation('security');
   const [written, setWritten] = useState('');
@@ -31,7 +31,7 @@ export const CodeForm = ({ label, hint, button, isSending, fault, kind, onCode }
   const change = (text: string) => {
     setWritten(text);
     const whole = text.replace(/\s/g, '');
-    // Pasted, or filled in by the phone: more at once than a key writes.
+    // Pasted or autofilled: more characters at once than a key press.
     if (kind === 'digits' && whole.length > digits.length + 1 && WHOLE.test(whole)) send(whole);
   };
   const submit = (event: FormEvent) => {

@@ -2,15 +2,15 @@ import { useTranslation } from 'react-i18next';
 import { ApiError } from '#shared/api/api-error.js';
 import { useProblemText } from '#shared/ui/problem-text.js';
 
-/** What a browser says where its user closed its dialog, or had nothing to show in time. */
+/** Errors of a browser when the user cancels its dialog or runs into its timeout. */
 const UNDONE = ['NotAllowedError', 'AbortError'];
 const KNOWN = 'InvalidStateError';
 
-/** Whether the user has to show his factor once more. */
+/** Whether the user must verify the factor again. */
 export const isStale = (error: unknown): boolean =>
   error instanceof ApiError && error.problem.code === 'SECOND_FACTOR_STALE';
 
-/** What went wrong with a factor, in words; null while nothing did, or its user has put it off. */
+/** Error text; null without an error, or when the user cancelled. */
 export const useFactorProblem = (): ((error: unknown) => string | null) => {
   const { t } = useTranslation('security');
   const problemText = useProblemText();
@@ -24,7 +24,7 @@ export const useFactorProblem = (): ((error: unknown) => string | null) => {
   };
 };
 
-/** The user did not show his factor, so nothing was changed. */
+/** The user did not verify, so nothing was changed. */
 export class PutOff extends Error {
   override readonly name = 'PutOff';
 }

@@ -11,12 +11,12 @@ import type { Guarded } from './use-step-up.js';
 
 type Props = {
   readonly guarded: Guarded;
-  /** Whether one takes the place of the authenticator that there is. */
+  /** Whether it replaces an existing authenticator. */
   readonly hasTotp: boolean;
   readonly onEnrolled: (enrolled: EnrolledFactor) => void;
 };
 
-/** An authenticator app to set up, step by step. */
+/** Sets up an authenticator app, step by step. */
 export const TotpChoice = ({ guarded, hasTotp, onEnrolled }: Props) => {
   const { t } = useTranslation('security');
   const problem = useFactorProblem();
@@ -43,7 +43,7 @@ export const TotpChoice = ({ guarded, hasTotp, onEnrolled }: Props) => {
   );
 };
 
-/** Either of the two, for who has none and must have one. */
+/** Either kind, for users who must set one up. */
 export const FactorSetup = (props: Omit<Props, 'hasTotp'>) => {
   const { t } = useTranslation('security');
   return (

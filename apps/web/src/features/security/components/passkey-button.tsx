@@ -5,7 +5,7 @@ import { useTranslation } from 'react-i18next';
 import { answerByPasskey } from '../api/factors.js';
 import { useFactorProblem } from './factor-problem.js';
 
-/** Has the device show a passkey. */
+/** Verifies with a passkey. */
 export const PasskeyButton = ({ onAnswered }: { readonly onAnswered: () => void }) => {
   const { t } = useTranslation('security');
   const problem = useFactorProblem();

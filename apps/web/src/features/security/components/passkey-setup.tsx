@@ -17,7 +17,7 @@ type Props = {
   readonly onEnrolled: (enrolled: EnrolledFactor) => void;
 };
 
-/** A new passkey under a name that its user knows it by. */
+/** Registers a passkey under a name. */
 export const PasskeySetup = ({ guarded, onEnrolled }: Props) => {
   const { t } = useTranslation('security');
   const problem = useFactorProblem();

@@ -1,11 +1,11 @@
 import { encode } from 'uqr';
 import styles from './security.module.css';
 
-/** Dark modules as one path, a unit each; the quiet zone around it is the library's. */
+/** Dark modules as one path, one unit each; the library adds the quiet zone. */
 const pathOf = (data: readonly (readonly boolean[])[]): string =>
   data.flatMap((row, y) => row.map((isDark, x) => (isDark ? `M${x} ${y}h1v1h-1z` : ''))).join('');
 
-/** Black on white in either colour scheme: cameras read no other. */
+/** Black on white in every colour scheme: cameras need it. */
 export const QrCode = ({ text, label }: { readonly text: string; readonly label: string }) => {
   const { data, size } = encode(text, { ecc: 'M', border: 4 });
   return (

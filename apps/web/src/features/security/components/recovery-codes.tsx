@@ -8,7 +8,7 @@ import styles from './security.module.css';
 
 type Props = { readonly codes: readonly string[]; readonly onKept: () => void };
 
-/** Recovery codes, once: whoever goes on has put them away. */
+/** Shows recovery codes once; continuing confirms that they are stored. */
 export const RecoveryCodes = ({ codes, onKept }: Props) => {
   const { t } = useTranslation('security');
   const { username } = useUser();

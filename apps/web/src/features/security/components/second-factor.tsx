@@ -10,7 +10,7 @@ import { RecoveryCodes } from './recovery-codes.js';
 import styles from './security.module.css';
 import { useStepUp } from './use-step-up.js';
 
-/** Between the sign-in and the portal: the second factor, or, who must have one, how to get it. */
+/** Between sign-in and portal: verifies the second factor, or sets up a required one. */
 export const SecondFactor = ({ onPassed }: { readonly onPassed: () => void }) => {
   const { t } = useTranslation('security');
   const { username, secondFactor } = useUser();

@@ -19,7 +19,7 @@ const press = (name: string) => userEvent.click(screen.getByRole('button', { nam
 const bodies = ({ asked }: ReturnType<typeof aPortal>, id: string) =>
   asked.filter((one) => one.id === id).map(({ request }) => request.body);
 
-describe('a session that waits', () => {
+describe('a session that awaits a second factor', () => {
   const open = async (user = waiting('FACTOR'), answers: Answers = {}) => {
     let isPassed = false;
     const portal = aPortal({
@@ -36,7 +36,7 @@ describe('a session that waits', () => {
   };
 
   it.each(['/auctions', '/admission', '/private/privacy', '/private/security'])(
-    'is led from %s to where it shows its factor',
+    'is redirected from %s to the verification',
     async (path) => {
       aPortal({ 'SEC-10': () => waiting('FACTOR') });
       const { router } = await visit(path);
@@ -45,7 +45,7 @@ describe('a session that waits', () => {
     },
   );
 
-  it('goes on to where it was led from once six digits are pasted', async () => {
+  it('continues to the requested page after six pasted digits', async () => {
     const { portal, router } = await open();
     const field = await screen.findByLabelText('Code from your authenticator app');
     expect(field).toHaveProperty('autocomplete', 'one-time-code');
@@ -55,7 +55,7 @@ describe('a session that waits', () => {
     expect(bodies(portal, 'ENG-79')).toEqual([{ code: '123456' }]);
   });
 
-  it('typed digit by digit waits for its user, and says what is wrong at the field', async () => {
+  it('waits for the button after typed digits, and shows an error at the field', async () => {
     const { portal } = await open(waiting('FACTOR'), {
       'ENG-79': () => wrong('code', 'code_wrong'),
     });
@@ -72,7 +72,7 @@ describe('a session that waits', () => {
     );
   });
 
-  it('offers what its user has: a passkey, and always a recovery code', async () => {
+  it('offers the user’s factors: a passkey, and always a recovery code', async () => {
     const { portal } = await open(waiting('FACTOR', ['PASSKEY']));
     await screen.findByRole('button', { name: 'Use a passkey' });
     expect(screen.queryByLabelText('Code from your authenticator app')).toBeNull();
@@ -81,7 +81,7 @@ describe('a session that waits', () => {
     await waitFor(() => expect(bodies(portal, 'ENG-79')).toEqual([{ code: 'abcde-fghjk' }]));
   });
 
-  it('of who must get a factor shows the codes before it goes on', async () => {
+  it('shows the recovery codes of a required factor before continuing', async () => {
     const portal = aPortal({
       'SEC-10': () => (portal.count('ENG-72') > 0 ? aUser() : waiting('ENROLMENT', [])),
       'ENG-71': () => ({ secret: 'ABCDEFGH', uri: 'otpauth://totp/Fairlot:a?secret=ABCDEFGH' }),
@@ -102,8 +102,8 @@ describe('a session that waits', () => {
   });
 });
 
-describe('the second factors of a user', () => {
-  it('are changed after one was shown, and what was begun goes on by itself', async () => {
+describe('the user’s second factors', () => {
+  it('can be changed after verification, which continues the action', async () => {
     let isFresh = false;
     const portal = aPortal({
       'SEC-10': () => aUser({ secondFactor: { awaits: null, kinds: ['TOTP'] } }),
@@ -125,7 +125,7 @@ describe('the second factors of a user', () => {
     expect(portal.count('ENG-73')).toBe(2);
   });
 
-  it('stay as they are where he puts it off', async () => {
+  it('stay unchanged when the user cancels', async () => {
     const portal = aPortal({
       'ENG-70': () => ({ ...FACTORS, totp: TOTP }),
       'ENG-73': () => aProblem('SECOND_FACTOR_STALE', { errorCode: '403007' }),
@@ -140,7 +140,7 @@ describe('the second factors of a user', () => {
     screen.getByRole('button', { name: 'Remove authenticator app' });
   });
 
-  it('show new recovery codes once, with their number afterwards', async () => {
+  it('show new recovery codes once, and their number afterwards', async () => {
     const recoveryCodes = { left: 3, madeAt: NOW, usedAt: NOW };
     aPortal({
       'ENG-70': () => ({ ...FACTORS, totp: TOTP, recoveryCodes }),

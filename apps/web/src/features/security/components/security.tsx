@@ -17,8 +17,8 @@ import { useStepUp, type Guarded } from './use-step-up.js';
 
 const PASSKEYS_MAX = 10;
 
-/** What there is now, here and in what the portal says of its user. */
-const useAnew = () => {
+/** Reloads the factors and the session. */
+const useReload = () => {
   const client = useQueryClient();
   return () =>
     Promise.all(
@@ -34,11 +34,11 @@ type ChangeProps = {
   readonly work: () => Promise<unknown>;
 };
 
-/** One change that needs no words: a button, and what became of it. */
+/** A change without input: a button and its result. */
 const Change = ({ guarded, name, work }: ChangeProps) => {
   const problem = useFactorProblem();
-  const anew = useAnew();
-  const change = useMutation({ mutationFn: () => guarded(work), onSettled: anew });
+  const reload = useReload();
+  const change = useMutation({ mutationFn: () => guarded(work), onSettled: reload });
   return (
     <div>
       <Button look="light" disabled={change.isPending} onClick={() => change.mutate()}>
@@ -72,7 +72,7 @@ const CodesLeft = ({ standing, guarded, onRenewed, used }: CodesProps) => {
   );
 };
 
-/** The user's second factors: what he shows after signing in, and what stands in for it. */
+/** The user's second factors and recovery codes. */
 export const Security = () => {
   const { t } = useTranslation('security');
   const { instant } = useFormat();
@@ -81,10 +81,10 @@ export const Security = () => {
   const { totp, passkeys, recoveryCodes: standing, isRequired } = factors;
   const [codes, setCodes] = useState<readonly string[] | null>(null);
   const { guarded, dialog } = useStepUp();
-  const anew = useAnew();
+  const reload = useReload();
   const enrolled = ({ recoveryCodes }: EnrolledFactor) => {
     if (recoveryCodes !== null) setCodes(recoveryCodes);
-    void anew();
+    void reload();
   };
   const used = (usedAt: number | null) =>
     usedAt === null ? t('page.unused') : t('page.used', { at: instant(usedAt) });
@@ -106,7 +106,7 @@ export const Security = () => {
       </Section>
       <Section title={t('passkey.title')}>
         <p className={text.faint}>{t('passkey.about')}</p>
-        <OwnPasskeys passkeys={passkeys} guarded={guarded} onRemoved={anew} used={used} />
+        <OwnPasskeys passkeys={passkeys} guarded={guarded} onRemoved={reload} used={used} />
         {passkeys.length < PASSKEYS_MAX && <PasskeySetup guarded={guarded} onEnrolled={enrolled} />}
       </Section>
       {standing !== null && (

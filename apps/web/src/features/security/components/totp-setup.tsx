@@ -17,7 +17,7 @@ type Props = {
   readonly onEnrolled: (enrolled: EnrolledFactor) => void;
 };
 
-/** An authenticator app: its secret as a QR code and in letters, then the first code of it. */
+/** An authenticator app: its secret as QR code and text, then its first code. */
 export const TotpSetup = ({ begun: { secret, uri }, guarded, onEnrolled }: Props) => {
   const { t } = useTranslation('security');
   const problem = useFactorProblem();

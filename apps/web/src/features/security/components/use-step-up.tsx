@@ -8,8 +8,8 @@ import { isStale, PutOff } from './factor-problem.js';
 type Waiting = { readonly goOn: () => void; readonly putOff: (why: Error) => void };
 
 /**
- * Runs what changes a factor; where the portal wants to see one first, its user is asked in a dialog, and
- * what he began goes on.
+ * Runs a change of a factor. If the portal requires verification first, asks in a dialog and then
+ * continues.
  */
 export const useStepUp = () => {
   const { t } = useTranslation('security');

@@ -1,4 +1,4 @@
-// What the first page does not wait for, in one file.
+// Loads after the first page, in one file.
 export { MenuNews } from '../../activity/components/menu-news.js';
 export { NoticeCentre } from '../../notices/components/notice-centre.js';
 export { PrintStamp } from './print-stamp.js';

@@ -1,7 +1,7 @@
 import { ApiError, NoAnswer } from '#shared/api/api-error.js';
 import { isNoCode } from '#shared/api/no-code.js';
 
-/** What a user is told of a page that cannot be shown. */
+/** The kind of error of a page that cannot be shown. */
 export type DeadEndKind =
   | ('address' | 'auction' | 'lot')
   | ('away' | 'malformed' | 'noCode' | 'refused' | 'crash');
@@ -10,14 +10,14 @@ const LOT = /^\/auctions\/\d+\/lots\/[^/]+\/?$/;
 const AUCTION = /^\/auctions\/[^/]+\/?$/;
 const OF_AUCTION = /^\/(?:auctions|manage|engineering)\/\d+(?:\/|$)/;
 
-/** What is not there, by its address; the server does not tell it from what is not to be seen. */
+/** Not found, by its address; the server does not distinguish missing from invisible. */
 const absent = (path: string, isAnswer: boolean): DeadEndKind => {
-  // Of a lot the client itself knows, from the auction that was answered.
+  // For a lot, the client knows it from the auction's answer.
   if (LOT.test(path) && !isAnswer) return 'lot';
   return (isAnswer ? OF_AUCTION : AUCTION).test(path) ? 'auction' : 'address';
 };
 
-/** Without an error the address leads nowhere. */
+/** Without an error, the address is unknown. */
 export const deadEndKind = (error: unknown, path: string): DeadEndKind => {
   if (error === undefined) return absent(path, false);
   if (error instanceof ApiError) return error.status === 404 ? absent(path, true) : 'refused';

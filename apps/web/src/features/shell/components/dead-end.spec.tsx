@@ -4,8 +4,8 @@ import { expect, it } from 'vitest';
 import { anAuction, aUser } from '../../../testing/builders.js';
 import { aPortal, visit } from '../../../testing/fake-portal.js';
 
-// A page of the server’s own could not be had either: the client has it with it.
-it('ERR-005 in part: without any answer there is a page that says so, and leads back to what was asked for', async () => {
+// Error pages of the server are unreachable too: the client includes this one.
+it('ERR-005 in part: shows its own page without any answer, and returns to the request', async () => {
   let isAway = true;
   aPortal({
     'SEC-10': () => {

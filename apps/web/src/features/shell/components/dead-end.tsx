@@ -24,13 +24,13 @@ const ICONS: Record<Trouble, typeof IconHome> = {
   ...{ away: IconCloudOff, malformed: IconMoodSad, refused: IconMoodSad, crash: IconMoodSad },
   version: IconSparkles,
 };
-/** Where another try may have another end. */
+/** Errors for which a retry may help. */
 const TRIED_AGAIN: readonly Trouble[] = ['away', 'malformed', 'refused', 'crash'];
 
 const ASKED_FROM_MS = 4_000;
 const ASKED_WITHIN_MS = 4_000;
 
-/** Calls once the portal answers again; not all of its pages ask at the same moment. */
+/** Calls back once the portal answers; clients retry at random times. */
 const whenServed = (onServed: () => void): (() => void) => {
   let timer: ReturnType<typeof setTimeout>;
   const ask = async (): Promise<void> => {
@@ -46,7 +46,7 @@ const whenServed = (onServed: () => void): (() => void) => {
 
 type Props = { readonly error?: unknown; readonly onRetry: () => void };
 
-/** A file of the page is missing: the portal is away, or serves a version that has other files. */
+/** A file of the page is missing: the portal is down, or serves another version. */
 const useTrouble = ({ error, onRetry }: Props) => {
   const { pathname } = useLocation();
   const kind = deadEndKind(error, pathname);
@@ -62,7 +62,7 @@ const useTrouble = ({ error, onRetry }: Props) => {
   }, [kind]);
   const retry = async () => {
     if (kind !== 'noCode') return onRetry();
-    // A browser may not ask again for a file that it has missed: the page itself has to come anew.
+    // A browser may not request a failed module again: reloads the page.
     if ((await ask()) !== 'none') location.reload();
   };
   const retryNow = useEffectEvent(() => void retry());
@@ -87,8 +87,8 @@ const ToAuction = () => {
 };
 
 /**
- * A page that cannot be shown, in its place: what happened, an id to quote, and ways on. Without an
- * error its address leads nowhere.
+ * Replaces a page that cannot be shown: what happened, an error id, and next steps. Without an
+ * error, the address is unknown.
  */
 export const DeadEnd = (props: Props) => {
   const { error } = props;

@@ -21,7 +21,7 @@ describe('the menu', () => {
       ['Auctions', 'My activity', 'Back office', 'Manage', 'Engineering'],
     ],
   ])(
-    'SCR-043 in part: of %s has the pages of his rights, and marks the current one',
+    'SCR-043 in part: of %s has the pages of the user’s rights, and marks the current one',
     async (_, user, pages) => {
       await open({ 'SEC-10': () => user });
       const links = await menu();
@@ -33,7 +33,7 @@ describe('the menu', () => {
   );
 
   it.each(['FORBIDDEN', 'READ_ONLY_USER'])(
-    'follows rights that a call finds gone: %s has the profile read anew',
+    'follows lost rights: %s reloads the profile',
     async (code) => {
       let user = aUser({ permissions: ['AUCTIONEER'] });
       await open({
@@ -48,10 +48,10 @@ describe('the menu', () => {
   );
 });
 
-describe('a portal where strangers may sign in as anyone', () => {
+describe('a portal with an open sign-in', () => {
   const warning = { name: 'Development identity provider.' };
 
-  it.each(['/auctions', '/sign-in', '/auctions/nowhere'])('says so on %s', async (path) => {
+  it.each(['/auctions', '/sign-in', '/auctions/nowhere'])('shows a warning on %s', async (path) => {
     const said = document.createElement('meta');
     said.name = 'fairlot-open-to-strangers';
     document.head.append(said);
@@ -61,15 +61,15 @@ describe('a portal where strangers may sign in as anyone', () => {
     expect(banner.textContent).toContain('can sign in to any account');
   });
 
-  it('is not spoken of where there is none', async () => {
+  it('shows no warning elsewhere', async () => {
     await open({});
     await menu();
     expect(screen.queryByRole('complementary', warning)).toBeNull();
   });
 });
 
-describe('who is signed in but not let in (SCR-042)', () => {
-  it('ROL-003 learns that the account is off, and gets in once it is on', async () => {
+describe('a signed-in user without access (SCR-042)', () => {
+  it('ROL-003 sees that the account is disabled, and gets in once it is enabled', async () => {
     let user = aUser({ flgEnabled: false });
     const { router, count } = await open({ 'SEC-10': () => user }, '/auctions?view=table');
     expect(await screen.findByText('Your account is disabled')).toBeTruthy();
@@ -81,7 +81,7 @@ describe('who is signed in but not let in (SCR-042)', () => {
     await waitFor(() => expect(router.state.location.href).toBe('/auctions?view=table'));
   });
 
-  it('is sent there from the middle of the portal too', async () => {
+  it('is redirected from within the portal too', async () => {
     let user = aUser();
     const disabled = () => aProblem('USER_DISABLED', { errorCode: '403003' });
     await open({
@@ -95,7 +95,7 @@ describe('who is signed in but not let in (SCR-042)', () => {
 });
 
 describe('the end of the session', () => {
-  it('ENG-32 everywhere is asked for in the menu of the user', async () => {
+  it('ENG-32 everywhere is requested from the user menu', async () => {
     const { count } = await open({ 'ENG-32': () => ({ done: true, leaveAt: null }) });
     await userEvent.click(await screen.findByRole('button', { name: /^Account of / }));
     await userEvent.click(await screen.findByRole('button', { name: 'Sign out everywhere' }));
@@ -103,7 +103,7 @@ describe('the end of the session', () => {
     expect(count('OTH-11')).toBe(0);
   });
 
-  it('is not told to who ends it himself, unless he could not', async () => {
+  it('is not reported to the user who ends it, unless that failed', async () => {
     let isOver = false;
     const { promise, resolve } = Promise.withResolvers<unknown>();
     const { router } = await open({
@@ -121,13 +121,13 @@ describe('the end of the session', () => {
     await waitFor(() => expect(router.state.location.pathname).toBe('/sign-in'));
   });
 
-  it('leaves whoever has no account a way to register', async () => {
+  it('offers registration to visitors without an account', async () => {
     await open({ 'SEC-10': () => null });
     const register = await screen.findByRole('link', { name: 'New here? Register as a dealer' });
     expect(register.getAttribute('href')).toBe('/registration');
   });
 
-  it('ERR-004 in part: in another tab sends to a sign-in that says so, and back to the same page', async () => {
+  it('ERR-004 in part: in another tab redirects to a sign-in with a notice, and back to the page', async () => {
     let isOver = false;
     const { router } = await open(
       { 'SEC-10': () => (isOver ? null : aUser()) },
@@ -144,7 +144,7 @@ describe('the end of the session', () => {
     expect(router.state.location.pathname).toBe('/sign-in');
   });
 
-  it('ERR-003 in part: that a call notices first does the same, with the id of its refusal', async () => {
+  it('ERR-003 in part: noticed by a call does the same, with the id of the refusal', async () => {
     const refusal = aProblem('NOT_SIGNED_IN', { errorCode: '401001' });
     const { router } = await open({ 'SEC-53': () => refusal });
     await userEvent.type(await screen.findByRole('searchbox'), 'golf');

@@ -40,7 +40,7 @@ const PrintStamp = lazy(async () => ({
   default: (await loadAfterIdle()).PrintStamp,
 }));
 
-/** What no page waits for; where it fails the page stays. */
+/** Content that no page waits for; a failure leaves the page intact. */
 const Late = ({ of: Part }: { readonly of: ComponentType }) => (
   <Boundary>
     <Suspense>

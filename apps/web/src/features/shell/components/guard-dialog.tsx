@@ -8,7 +8,7 @@ import styles from './guard-dialog.module.css';
 /** CON-031 */
 const WIDTH_PX = 400;
 
-/** SCR-104: the portal has become closed to its user, who is led to where he can open it (ERR-011). */
+/** SCR-104: the user has lost access; links to the page that restores it (ERR-011). */
 export const GuardDialog = () => {
   const { t } = useTranslation('shell');
   const problem = useSyncExternalStore(guardRefusal.subscribe, guardRefusal.get);

@@ -18,8 +18,8 @@ const where = (router: Awaited<ReturnType<typeof open>>['router']) =>
   router.state.location.pathname;
 const OWN = { permissions: [], idDealer: null };
 
-describe('the door of the portal', () => {
-  it('ROL-001 in part: sends whoever is nobody to the sign-in, which leaves for the identity provider', async () => {
+describe('access to the portal', () => {
+  it('ROL-001 in part: redirects a signed-out visitor to the sign-in, which leads to the identity provider', async () => {
     const { router, count } = await open('/auctions?q=golf', { 'SEC-10': () => null });
     const way = await screen.findByRole('link', { name: 'Sign in' });
     expect(where(router)).toBe('/sign-in');
@@ -27,7 +27,7 @@ describe('the door of the portal', () => {
     expect(count('SEC-54') + count('SEC-53')).toBe(0);
   });
 
-  it('ROL-005 in part: a page whose own guard is refused as nobody’s leads to the sign-in', async () => {
+  it('ROL-005 in part: redirects to the sign-in when a page’s own guard is refused as signed out', async () => {
     const { router } = await open('/private/security', {
       'ENG-70': () => aProblem('NOT_SIGNED_IN', { errorCode: '401001' }),
     });
@@ -35,7 +35,7 @@ describe('the door of the portal', () => {
     expect(screen.queryByRole('heading', { name: 'Two-step sign-in' })).toBeNull();
   });
 
-  it('does not send back whoever has signed out', async () => {
+  it('does not redirect a user who has just signed out', async () => {
     let user: ReturnType<typeof aUser> | null = aUser();
     const { router } = await open('/sign-in', { 'SEC-10': () => user });
     await waitFor(() => expect(where(router)).toBe('/auctions'));
@@ -46,7 +46,7 @@ describe('the door of the portal', () => {
   });
 });
 
-describe('the parts of staff', () => {
+describe('the staff area', () => {
   const staff = { 'SEC-10': () => aUser({ ...OWN, roles: ['ADMIN'] }) };
 
   it.each([
@@ -54,7 +54,7 @@ describe('the parts of staff', () => {
     ['the customer centre', aUser({ ...OWN, roles: ['CUSTOMER_CENTER'] }), true],
     ['a buyer', aUser(), false],
     ['nobody', null, false],
-  ])('ROL-011 open after signing in to either kind of staff: %s', async (_, user, isOpen) => {
+  ])('ROL-011 opens after sign-in to each kind of staff: %s', async (_, user, isOpen) => {
     const { router, count } = await open('/manage', { 'SEC-10': () => user });
     if (isOpen) await waitFor(() => expect(count('SEC-45')).toBe(1));
     else if (user === null) await waitFor(() => expect(where(router)).toBe('/sign-in'));
@@ -62,7 +62,7 @@ describe('the parts of staff', () => {
     expect(count('SEC-45')).toBe(isOpen ? 1 : 0);
   });
 
-  it('ROL-012 in part: say the code of a refusal', async () => {
+  it('ROL-012 in part: shows the code of a refusal', async () => {
     await open('/engineering/disclosures', {
       ...staff,
       'ENG-33': () => aProblem('FORBIDDEN', { errorCode: '403001' }),
@@ -71,7 +71,7 @@ describe('the parts of staff', () => {
     expect(alert.textContent).toContain('Error 403001');
   });
 
-  it('are shut to whom any other failure keeps from being known', async () => {
+  it('is closed when any other error hides the user’s identity', async () => {
     const { count } = await open('/engineering/disclosures', {
       'SEC-10': () => ({ ...aUser(), idUser: 'seven' }),
     });
@@ -81,7 +81,7 @@ describe('the parts of staff', () => {
 });
 
 describe('the profile of a session', () => {
-  it('STA-038 is asked for once, whatever pages are opened', async () => {
+  it('STA-038 is loaded once for any number of pages', async () => {
     const { router, count } = await open('/auctions');
     await screen.findByRole('navigation', { name: 'Main menu' });
     await router.navigate({ to: '/private/cookie' });
@@ -91,7 +91,7 @@ describe('the profile of a session', () => {
     expect(count('SEC-10')).toBe(1);
   });
 
-  it('STA-039 in part: is gone with the refusal that nobody is signed in, and whoever listens is told', async () => {
+  it('STA-039 in part: is cleared by a signed-out refusal, and notifies listeners', async () => {
     const refusal = aProblem('NOT_SIGNED_IN', { errorCode: '401001' });
     const { router } = await open('/auctions', { 'SEC-53': () => refusal });
     await userEvent.type(await screen.findByRole('searchbox'), 'golf');
@@ -100,7 +100,7 @@ describe('the profile of a session', () => {
     expect(await screen.findByText(refusal.errorId)).toBeTruthy();
   });
 
-  it('ERR-023 in part: that cannot be read opens nothing, and says so', async () => {
+  it('ERR-023 in part: shows an error and opens nothing when it cannot be loaded', async () => {
     const { count } = await open('/auctions', { 'SEC-10': () => ({ username: 7 }) });
     expect(await screen.findByRole('button', { name: 'Try again' })).toBeTruthy();
     expect(screen.queryByRole('navigation', { name: 'Main menu' })).toBeNull();
@@ -108,7 +108,7 @@ describe('the profile of a session', () => {
   });
 });
 
-it('SCR-040 a page that is refused says so, with its code and a way home', async () => {
+it('SCR-040 shows a refused page with its code and a link to the start page', async () => {
   const errorMsg = 'You don’t have permission to do this.';
   await open('/private/security', {
     'ENG-70': () => aProblem('FORBIDDEN', { errorCode: '403001', errorMsg }),
@@ -120,7 +120,7 @@ it('SCR-040 a page that is refused says so, with its code and a way home', async
   expect(panel.getByRole('link', { name: 'Go to the start page' }).getAttribute('href')).toBe('/');
 });
 
-it('ERR-017 in part: what is asked behind the page fails without a word', async () => {
+it('ERR-017 in part: ignores errors of background calls', async () => {
   holdTimers();
   const { count } = await open('/auctions', {
     'ENG-42': () => aProblem('FORBIDDEN', { errorCode: '400999' }),
@@ -133,7 +133,7 @@ it('ERR-017 in part: what is asked behind the page fails without a word', async 
   expect(notices.queryAllByRole('listitem')).toEqual([]);
 });
 
-/** Its user has taken a consent back elsewhere: the next call says so. */
+/** The user has withdrawn a consent elsewhere: the next call is refused. */
 const closing = async () => {
   let user = aUser();
   const closed = { errorCode: '403004', errorMsg: 'Answer the consent questions first.' };
@@ -148,13 +148,13 @@ const closing = async () => {
   return { ...opened, dialog };
 };
 
-it('SCR-104 in part: a portal that closes under its user says so in a dialog, and goes on behind it', async () => {
+it('SCR-104 in part: shows lost access in a dialog, and continues behind it', async () => {
   const { dialog, router } = await closing();
   expect(within(dialog).getByText('Error 403004')).toBeTruthy();
   await waitFor(() => expect(where(router)).toBe('/private/privacy'));
 });
 
-it('CON-028 the dialog of an error is 400 px wide', async () => {
+it('CON-028 shows errors in a dialog of 400 px', async () => {
   await closing();
   const root = document.querySelector<HTMLElement>('[style*="--modal-size"]');
   expect(root?.style.getPropertyValue('--modal-size')).toContain(`${400 / 16}rem`);

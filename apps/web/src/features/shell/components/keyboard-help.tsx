@@ -21,7 +21,7 @@ const KEYS = [
   ['z', 'undo'],
 ] as const;
 
-/** Of a dialog that informs (CON-030). */
+/** Width of an informational dialog (CON-030). */
 const WIDTH_PX = 600;
 
 export const KeyboardHelp = ({ opened, onClose }: OnDemandProps) => {

@@ -6,9 +6,9 @@ import { LANGUAGE_NAMES } from '#shared/i18n/language-names.js';
 import { DropMenu } from '@fairlot/web-ui';
 
 type Props = {
-  /** Whose choice it is; null where nobody is known. */
+  /** The user who chooses; null when unknown. */
   readonly idUser: number | null;
-  /** The page stays in the language it has: a sentence that says so. */
+  /** Receives the message that the page keeps its language. */
   readonly onFailed: (sentence: string) => void;
 };
 

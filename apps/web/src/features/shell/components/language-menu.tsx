@@ -4,7 +4,7 @@ import { LanguageChoice } from './language-choice.js';
 
 const say = (text: string) => showToast({ text, tone: 'bad' });
 
-/** Of whoever is known to be signed in. */
+/** For the known user. */
 export const LanguageMenu = () => (
   <LanguageChoice idUser={useKnownUser()?.idUser ?? null} onFailed={say} />
 );

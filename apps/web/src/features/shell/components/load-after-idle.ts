@@ -5,7 +5,7 @@ const AGAIN_AFTER_MS = 3_000;
 
 const load = () => import('./after-idle.js');
 
-/** What no page waits for, and nobody asks for again: where the network is away just then, once it is back. */
+/** Loads content that no page waits for. Nothing else requests it, so failures are retried, once online. */
 export const loadAfterIdle = async (triesLeft = TRIES): ReturnType<typeof load> => {
   try {
     return await load();

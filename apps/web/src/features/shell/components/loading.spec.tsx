@@ -8,7 +8,7 @@ import { createQueryClient } from '../../../app/query-client.js';
 import { aProblem, aUser, anAuction } from '../../../testing/builders.js';
 import { aPortal, visit, type Answers } from '../../../testing/fake-portal.js';
 
-/** An answer that comes when the test says so. */
+/** An answer under the test's control. */
 const held = <Answer,>(answer: Answer) => {
   let release = () => {};
   const waiting = new Promise<void>((resolve) => (release = resolve));
@@ -28,8 +28,8 @@ const isLoading = () => document.querySelector('[aria-busy=true]') !== null;
 const begins = () => waitFor(() => expect(isLoading()).toBe(true));
 const ends = () => waitFor(() => expect(isLoading()).toBe(false));
 
-describe('what stands in the place of a page while it is read', () => {
-  it('STA-050 is there from the start of a navigation until it ends, is left, or fails', async () => {
+describe('the placeholder of a loading page', () => {
+  it('STA-050 is shown from the start of a navigation until it ends, is cancelled, or fails', async () => {
     const slow = held(FACTORS);
     let answer: () => unknown = slow.answer;
     const { router } = await open({ 'ENG-70': () => answer() });
@@ -55,7 +55,7 @@ describe('what stands in the place of a page while it is read', () => {
     expect(isLoading()).toBe(false);
   });
 
-  it('STA-049 goes with the last of several answers, not with the first', async () => {
+  it('STA-049 disappears with the last of several answers', async () => {
     const [info, seller] = [held(null), held(null)];
     const { router } = await open({
       'OPEN-14': info.answer,
@@ -73,7 +73,7 @@ describe('what stands in the place of a page while it is read', () => {
     expect(isLoading()).toBe(false);
   });
 
-  it('SCR-122 in part: says so to ears, too', async () => {
+  it('SCR-122 in part: is announced to screen readers', async () => {
     const slow = held([anAuction()]);
     aPortal({ 'SEC-53': slow.answer, 'SEC-54': slow.answer });
     await visit('/auctions');
@@ -84,8 +84,8 @@ describe('what stands in the place of a page while it is read', () => {
   });
 });
 
-describe('an answer that never comes', () => {
-  /** Seconds of the test's own clock until the page says that it is not coming. */
+describe('a missing answer', () => {
+  /** Seconds on the test's clock until the page gives up. */
   const waited = async () => {
     vi.useFakeTimers({ shouldAdvanceTime: false });
     vi.spyOn(AbortSignal, 'timeout').mockImplementation((ms) => {
@@ -120,7 +120,7 @@ describe('an answer that never comes', () => {
     return { seconds, asked: asked.mock.calls.length };
   };
 
-  it('CON-025 is waited for less than 60000 ms, its repeats with it', async () => {
+  it('CON-025 is awaited for less than 60000 ms, including retries', async () => {
     await startTexts();
     const { seconds, asked } = await waited();
     expect(asked).toBe(3);
@@ -128,7 +128,7 @@ describe('an answer that never comes', () => {
     expect(seconds).toBeLessThan(60);
   });
 
-  it('STA-051 is given up by itself: the page says so instead of waiting on', async () => {
+  it('STA-051 ends in an error message', async () => {
     await startTexts();
     await waited();
     expect(screen.getByText('not coming')).toBeTruthy();

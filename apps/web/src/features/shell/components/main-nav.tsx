@@ -30,19 +30,19 @@ const ENTRIES: readonly Entry[] = [
   { key: 'engineering', to: '/engineering', icon: IconTimeline },
 ];
 
-/** SCR-043: the pages of a user's rights, or of the role that he has chosen, in the order of the menu. */
+/** SCR-043: the pages of the user's rights, or of the chosen role, in menu order. */
 export const useNavEntries = (): readonly Entry[] => {
   const user = useUser();
   const role = useChosenRole();
   return ENTRIES.filter(({ key }) => showsPart(user, key, role));
 };
 
-/** The first page does not wait for what it counts. */
+/** The first page does not wait for its counts. */
 const MenuNews = lazy(async () => ({
   default: (await loadAfterIdle()).MenuNews,
 }));
 
-/** In the header; where it is narrow and there are several, a bar at the bottom for the thumb. */
+/** In the header; on a narrow page with several entries, a bar at the bottom. */
 export const MainNav = () => {
   const { t } = useTranslation('shell');
   const entries = useNavEntries();

@@ -3,10 +3,10 @@ import { useTranslation } from 'react-i18next';
 import { useEffect, useEffectEvent } from 'react';
 import styles from './palette-button.module.css';
 
-/** Whose keyboard has ⌘ for commands. */
+/** Keyboards with ⌘ as the command key. */
 export const isMac = /^(Mac|iP)/.test(navigator.platform);
 
-/** ⌘K where ⌘ is the key of commands, else Ctrl K; also while something is typed. */
+/** ⌘K on a Mac, else Ctrl K; also while typing. */
 const usePaletteKey = (onOpen: () => void): void => {
   const open = useEffectEvent(onOpen);
   useEffect(() => {

@@ -4,7 +4,7 @@ import { keepFocus } from '#shared/ui/keep-focus.js';
 import { GuardDialog } from './guard-dialog.js';
 import { Strangers } from './strangers.js';
 
-/** What stands around every page, whoever reads it. */
+/** Around every page, for any reader. */
 export const Portal = () => {
   useEffect(keepFocus, []);
   return (

@@ -26,8 +26,8 @@ const menu = () =>
     .getAllByRole('link')
     .map(({ textContent }) => textContent);
 
-describe('a user of several roles', () => {
-  it('SCR-110 in part: has his permissions as chips, and a way out without choosing', async () => {
+describe('a user with several roles', () => {
+  it('SCR-110 in part: has the permissions as chips, and can be cancelled', async () => {
     await open(BOTH);
     const dialog = await picker();
     expect(chips(dialog).map(({ textContent }) => textContent)).toEqual([
@@ -41,7 +41,7 @@ describe('a user of several roles', () => {
     expect(menu()).toEqual(['Auctions', 'My activity', 'Manage']);
   });
 
-  it('STA-020 in part: the dialog closes with the role that was chosen, and its menu is there', async () => {
+  it('STA-020 in part: closes with the chosen role and shows its menu', async () => {
     const router = await open(BOTH);
     await userEvent.click(within(await picker()).getByRole('button', { name: 'Buyer' }));
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
@@ -55,14 +55,14 @@ describe('a user of several roles', () => {
     expect(menu()).toEqual(['Auctions', 'Manage']);
   });
 
-  it('CON-029 in part: a dialog to choose from is 400 px wide', async () => {
+  it('CON-029 in part: chooses in a dialog of 400 px', async () => {
     await open(BOTH);
     await picker();
     const root = document.querySelector<HTMLElement>('[style*="--modal-size"]');
     expect(root?.style.getPropertyValue('--modal-size')).toContain(`${400 / 16}rem`);
   });
 
-  it('takes no role from the tab that another user left there', async () => {
+  it('ignores a role that another user of the tab has chosen', async () => {
     sessionStorage.setItem('fairlot.role', '7 BUYER');
     await open(BOTH, 8);
     expect(menu()).toEqual(['Auctions', 'My activity', 'Manage']);
@@ -70,7 +70,7 @@ describe('a user of several roles', () => {
 });
 
 it.each([[['BUYER']], [['BUYER', 'READ_ONLY']]])(
-  '%j is one role: nothing to choose',
+  '%j is a single role without a choice',
   async (one) => {
     await open(one);
     expect(screen.queryByRole('button', { name: 'Choose a role' })).toBeNull();

@@ -10,11 +10,11 @@ import styles from './role-picker.module.css';
 const WIDTH_PX = 400;
 
 type Props = OnDemandProps & {
-  /** With the role that was chosen; null for all of them. The dialog closes by itself. */
+  /** Receives the chosen role; null for all. The dialog closes itself. */
   readonly onChosen: (role: string | null) => void;
 };
 
-/** SCR-110: the auction roles of a user who has several; the one he chooses makes the menu. */
+/** SCR-110: the auction roles of a user with several; the chosen one determines the menu. */
 export const RolePicker = ({ opened, onClose, onChosen }: Props) => {
   const { t } = useTranslation(['help', 'portal']);
   const chosen = useChosenRole();

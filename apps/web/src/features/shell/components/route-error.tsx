@@ -13,14 +13,14 @@ const loadDeadEnd = async () => {
 };
 const DeadEnd = lazy(loadDeadEnd);
 
-/** While there is a connection, so that it is there when there is none. */
+/** Preloads the error page while online. */
 export const prepareDeadEnd = (): void => void loadDeadEnd().catch(() => {});
 
-/** In the place of a page that cannot be shown; without an error its address leads nowhere. */
+/** Replaces a page that cannot be shown; without an error, the address is unknown. */
 export const RouteError = ({ error }: { readonly error?: unknown }) => {
   const router = useRouter();
   const retry = () => void router.invalidate();
-  // Whoever is signed out is on his way to the sign-in.
+  // A signed-out user is being redirected to the sign-in.
   if (isSignedOut(error)) return <PageSkeleton />;
   return (
     <Boundary fallback={<ProblemPanel error={error} onRetry={retry} />}>
@@ -31,7 +31,7 @@ export const RouteError = ({ error }: { readonly error?: unknown }) => {
   );
 };
 
-/** Where it may be the frame itself that failed. */
+/** For errors that may come from the frame itself. */
 export const FrameError = ({ error }: { readonly error: unknown }) => (
   <PlainFrame>
     <RouteError error={error} />

@@ -1,11 +1,11 @@
-/** The scripts that this page began with; their names change with their content. */
+/** The scripts of this page; their names are content hashes. */
 const ownScripts = (): string[] =>
   Array.from(
     document.querySelectorAll<HTMLScriptElement>('script[type=module][src]'),
     ({ src }) => new URL(src, location.href).pathname,
   );
 
-/** What the portal serves now, seen from a page that lacks a file: the same, another, or nothing. */
+/** The version that the portal serves, when a file of the page is missing: the same, another, or none. */
 export const servedVersion = async (): Promise<'same' | 'other' | 'none'> => {
   try {
     const response = await fetch('/', { cache: 'no-store', signal: AbortSignal.timeout(5_000) });

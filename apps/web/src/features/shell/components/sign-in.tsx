@@ -10,11 +10,11 @@ import { ThemeMenu } from './theme-menu.js';
 import styles from './sign-in.module.css';
 
 type Props = {
-  /** Where to go after it. */
+  /** Path to open after sign-in. */
   readonly redirect: string;
-  /** The id to quote of a session that ended while its user was at work; null where none did. */
+  /** Error id of a session that ended while the user was at work; null without one. */
   readonly ended: string | null;
-  /** What else is to be said of its end. */
+  /** Further information about its end. */
   readonly endNews?: ReactNode;
 };
 
@@ -29,7 +29,7 @@ const Way = ({ address, children }: WayProps & { readonly children: string }) =>
 );
 
 type EndedProps = WayProps & { readonly ended: string; readonly children: ReactNode };
-/** To somebody whose session ended under his hands. */
+/** For a user whose session ended during work. */
 const Ended = ({ ended, address, children }: EndedProps) => {
   const { t } = useTranslation('trouble');
   return (
@@ -60,7 +60,7 @@ const Welcome = ({ address }: WayProps) => {
       <a href="/password-recovery" className={controls.button} data-look="plain">
         {t('signIn.lost')}
       </a>
-      {/* SCR-036: a page of the public site, in the market and language that it knows him by. */}
+      {/* SCR-036: a page of the public site, in the visitor's market and language. */}
       <a href="/registration" className={controls.button} data-look="plain">
         {t('signIn.register')}
       </a>
@@ -69,8 +69,8 @@ const Welcome = ({ address }: WayProps) => {
 };
 
 /**
- * Says what the portal is and leaves for the identity provider. It is a page of its own (`door.tsx`) and one
- * of the portal's, so it uses nothing that only the portal has: neither its router nor its session.
+ * Introduces the portal and links to the identity provider. Both a separate page (`door.tsx`) and a
+ * route of the portal, so it uses neither router nor session.
  */
 export const SignIn = ({ redirect, ended, endNews }: Props) => {
   const [failure, setFailure] = useState<string | null>(null);

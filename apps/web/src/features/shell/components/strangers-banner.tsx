@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next';
 import styles from './strangers-banner.module.css';
 
-/** Loud: the development issuer is on where others than its developer can reach it. */
+/** Prominent: the development issuer is on and reachable by others. */
 export const StrangersBanner = () => {
   const { t } = useTranslation('portal');
   return (

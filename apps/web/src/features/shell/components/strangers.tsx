@@ -5,11 +5,11 @@ const StrangersBanner = lazy(async () => ({
   default: (await import('./strangers-banner.js')).StrangersBanner,
 }));
 
-/** Said by the page itself: see the portal's `OPEN_TO_STRANGERS`. */
+/** A meta tag of the page holds the portal's `OPEN_TO_STRANGERS`. */
 const isOpenToStrangers = () =>
   document.querySelector('meta[name=fairlot-open-to-strangers]') !== null;
 
-/** Above every page, where strangers may sign in as anyone. */
+/** Above every page of a portal with an open sign-in. */
 export const Strangers = () =>
   isOpenToStrangers() && (
     <Boundary>

@@ -5,9 +5,8 @@ import { useSession } from '#shared/session/session.js';
 import { useIsLeaving } from './use-sign-out.js';
 
 /**
- * Whichever way the page learns that its user is no longer let in, the guards of its routes run again
- * and send him to where he can do something about it. Who signs out himself is led out by that alone: its end
- * is known here before its answer has come, and is none to be told of.
+ * Reruns the route guards when the user has lost access, so that they redirect. Not during
+ * sign-out, which redirects by itself: the end is known before the answer arrives.
  */
 export const useAdmitted = (): void => {
   const router = useRouter();

@@ -5,7 +5,7 @@ import { prepareToasts } from '#shared/toast/toast-place.js';
 import { useLater } from '#shared/ui/use-later.js';
 import { prepareDeadEnd } from './route-error.js';
 
-/** Once there is nothing better to do, brings what a page needs that is opened without a connection. */
+/** Preloads, when idle, what a page needs that opens offline. */
 export const usePrepared = (isIdle: boolean): void => {
   const may = useMayCall();
   const manages = may(PARTS.manage);

@@ -10,7 +10,7 @@ import { discardDrafts } from '#shared/form/discard-drafts.js';
 
 const SIGN_OUT = ['sign-out'];
 
-/** From the sign-out on until the page is gone; no longer where it failed. */
+/** From the start of sign-out until the page unloads; reset if it fails. */
 export const useIsLeaving = (): boolean =>
   useMutationState({
     filters: { mutationKey: SIGN_OUT },
@@ -18,8 +18,8 @@ export const useIsLeaving = (): boolean =>
   }).includes(true);
 
 /**
- * Ends the session and all that is live of it (OTH-11), or every session of the user (ENG-32), then
- * starts from a clean page, by way of the identity provider where that keeps a session too.
+ * Ends this session (OTH-11) or all sessions of the user (ENG-32), including live lines. Then loads
+ * a clean page, through the identity provider if it has a session too.
  */
 export const useSignOut = (id: 'OTH-11' | 'ENG-32' = 'OTH-11') =>
   useMutation({

@@ -2,14 +2,14 @@ import { useEffect } from 'react';
 import { useUser } from '#shared/session/session.js';
 import { awaitedMark } from '../../catalogue/components/awaited-mark.js';
 
-/** What the portal makes for this tab goes on when its page is opened anew. */
+/** Resumes the portal's work for this tab after a reload. */
 export const useTakenUp = (isIdle: boolean): void => {
   const { idUser } = useUser();
   useEffect(() => {
     if (!isIdle || awaitedMark.get() === null) return;
     const takeUp = async () =>
       (await import('../../catalogue/components/take-up.js')).takeUp(idUser);
-    // Where its code does not come the next page asks again.
+    // If loading fails, the next page tries again.
     takeUp().catch(() => {});
   }, [isIdle, idUser]);
 };

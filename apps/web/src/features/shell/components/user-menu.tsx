@@ -43,12 +43,12 @@ const WAYS = [
   { key: 'support', to: '/private/support', icon: IconHelp },
 ] as const;
 
-/** The pages that every user has, and that of the vehicles for who moves them (SCR-068). */
+/** Pages of every user, and vehicle management for users with access (SCR-068). */
 const useWays = (): readonly MenuEntry[] => {
   const { t } = useTranslation('shell');
   const navigate = useNavigate();
   const may = useMayCall();
-  // Reduced on a phone (SCR-043).
+  // Reduced in the mobile build (SCR-043).
   const ways = WAYS.filter(({ key }) => !isMobile() || key !== 'support');
   const own = may('SEC-24') ? [MANAGEMENT] : [];
   return [...own, ...ways].map(({ key, to, icon: Icon }) => ({
@@ -59,7 +59,7 @@ const useWays = (): readonly MenuEntry[] => {
   }));
 };
 
-/** Out of this session, or of all of them. */
+/** Signs out here or everywhere. */
 const useEnds = (): readonly MenuEntry[] => {
   const { t } = useTranslation('shell');
   const signOut = useSignOut();
@@ -100,7 +100,7 @@ const MenuOf = ({ user, onHelp }: Props & { readonly user: UserProfile }) => {
     hint: <kbd>?</kbd>,
     onSelect: onHelp,
   };
-  // STA-020: what the dialog returns is the role to go on in.
+  // STA-020: the dialog returns the role to continue with.
   const goOnAs = (chosen: string | null) => {
     chooseRole(user, chosen);
     void navigate({ to: '/' });

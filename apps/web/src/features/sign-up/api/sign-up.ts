@@ -8,10 +8,10 @@ export type InviteLink = {
   readonly dealerId: number;
 };
 
-/** What a letter's link says of itself, to be asked about. */
+/** The parameters of an e-mail link, to verify it. */
 export const verifiable = signUpOperations['OPEN-11'].query;
 
-/** What the link of a letter is good for (OPEN-11): asked when its page opens, and not while it is read. */
+/** State of an e-mail link (OPEN-11): verified when its page opens, and not again while it is read. */
 export const verifiedTagQuery = ({ email, tag }: Pick<InviteLink, 'email' | 'tag'>) =>
   queryOptions({
     queryKey: ['verified-tag', email, tag],

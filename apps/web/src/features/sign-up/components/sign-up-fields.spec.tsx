@@ -26,7 +26,7 @@ const open = async (idMarket: IdMarket) => {
 };
 const labelled = (label: string) =>
   screen.queryByRole<HTMLInputElement>('textbox', { name: new RegExp(`^${label}`) });
-/** The markets in which a field is shown, and those in which its label has a star. */
+/** Markets that show a field, and those that mark it as required. */
 const marketsOf = async (label: string) => {
   const [shown, starred]: IdMarket[][] = [[], []];
   for (const idMarket of MARKETS) {
@@ -40,7 +40,7 @@ const marketsOf = async (label: string) => {
 const HIDDEN = ['BE', 'FR', 'NL', 'EN'];
 const WITH_FIELD = MARKETS.filter((one) => !HIDDEN.includes(one));
 
-it('VAL-130 shows e-mail and dealer of the link, and lets nobody edit them', async () => {
+it('VAL-130 shows the link’s e-mail and dealer as read-only', async () => {
   await open('IT');
   for (const [label, value] of [
     ['E-mail address', 'm@moretti.example'],
@@ -56,9 +56,9 @@ it('VAL-130 shows e-mail and dealer of the link, and lets nobody edit them', asy
 const FISCAL_CODE = 'Tax identification number';
 it('VAL-138 hides the fiscal code in four markets', async () =>
   expect((await marketsOf(FISCAL_CODE)).shown).toEqual(WITH_FIELD));
-it('VAL-139 stars the fiscal code in Italy only', async () =>
+it('VAL-139 marks the fiscal code as required in Italy only', async () =>
   expect((await marketsOf(FISCAL_CODE)).starred).toEqual(['IT']));
-it('VAL-140 stars the date of birth in Italy only', async () =>
+it('VAL-140 marks the date of birth as required in Italy only', async () =>
   expect((await marketsOf('Date of birth')).starred).toEqual(['IT']));
-it('VAL-141 shows the date of birth where it shows the fiscal code', async () =>
+it('VAL-141 shows the date of birth together with the fiscal code', async () =>
   expect((await marketsOf('Date of birth')).shown).toEqual(WITH_FIELD));

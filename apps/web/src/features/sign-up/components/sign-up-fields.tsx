@@ -11,7 +11,7 @@ type Props = {
   readonly problem: ProblemBody | null;
 };
 
-/** The two that any form has are called as in the profile. */
+/** Names use the labels of the profile. */
 const useLabel = () => {
   const { t } = useTranslation('recovery');
   const { t: account } = useTranslation('account');
@@ -32,10 +32,10 @@ const useFault = ({ form, problem }: Props) => {
   };
 };
 
-/** VAL-139, VAL-140: what the market needs has a star. */
+/** VAL-139, VAL-140: marks required fields with a star. */
 const starred = (label: string, { required }: Field): string => (required ? `${label} *` : label);
 
-/** The typed fields that the dealer's market shows. */
+/** The input fields of the dealer's market. */
 export const SignUpFields = (props: Props) => {
   const { form } = props;
   const { t } = useTranslation('recovery');
@@ -64,7 +64,7 @@ export const SignUpFields = (props: Props) => {
 
 type InvitedProps = { readonly email: string; readonly dealer: DealerInfo };
 
-/** VAL-130: what the letter says, to be read and not to be written. */
+/** VAL-130: the values of the invitation, read-only. */
 export const InvitedFields = ({ email, dealer }: InvitedProps) => {
   const { t } = useTranslation('recovery');
   const said = [

@@ -39,12 +39,12 @@ const fill = async (leaveOut: readonly string[] = [], over: Record<string, strin
 const bodies = ({ asked }: ReturnType<typeof aPortal>) =>
   asked.filter((one) => one.id === 'OPEN-07').map(({ request }) => request.body);
 
-describe('SCR-032 signing up by an invite', () => {
+describe('SCR-032 signing up by an invitation', () => {
   it.each([
     ['IT', ['Surname *', 'First name *', 'Tax identification number *', 'Date of birth *']],
     ['DE', ['Surname *', 'First name *', 'Tax identification number', 'Date of birth']],
     ['FR', ['Surname *', 'First name *']],
-  ])('asks in %s for what the market of the dealer asks', async (idMarket, asked) => {
+  ])('in %s asks for the fields of the dealer’s market', async (idMarket, asked) => {
     await open(idMarket);
     const said = ['E-mail address', 'Dealer number', 'Invited by'];
     expect(labels()).toEqual([...asked, ...said]);
@@ -53,7 +53,7 @@ describe('SCR-032 signing up by an invite', () => {
     expect(field('Invited by').value).toBe('Moretti Auto');
   });
 
-  it('VAL-142 is sent by nobody while anything is missing or wrong', async () => {
+  it('VAL-142 sends nothing while a field is missing or invalid', async () => {
     const { portal } = await open('IT');
     expect(button().disabled).toBe(true);
     await fill(['consents'], { 'Date of birth': '31/02/1991' });
@@ -68,7 +68,7 @@ describe('SCR-032 signing up by an invite', () => {
     expect(portal.count('OPEN-07')).toBe(0);
   });
 
-  it('STA-004 leads home once it is done, and says where it goes on', async () => {
+  it('STA-004 leads to the start page afterwards, and explains the next step', async () => {
     const { portal, router } = await open('IT');
     await fill();
     await userEvent.click(button());
@@ -83,11 +83,11 @@ describe('SCR-032 signing up by an invite', () => {
       },
     ]);
     await userEvent.click([...dialog.querySelectorAll('button')].at(-1)!);
-    // Home of nobody is the way in.
+    // The start page of a signed-out visitor is the sign-in.
     await waitFor(() => expect(router.state.location.pathname).toBe('/sign-in'));
   });
 
-  it('VAL-133 flags at the top what the portal finds wrong, and registers nothing', async () => {
+  it('VAL-133 shows the portal’s errors at the top, and registers nothing', async () => {
     const message = 'This fiscal code is of somebody else.';
     const fields = [{ path: 'fiscalCode', code: 'fiscalCode', message }];
     const { router } = await open('IT', {
@@ -104,7 +104,7 @@ describe('SCR-032 signing up by an invite', () => {
   });
 });
 
-it('a link that ends while the form is open is told at the top, and what was typed stays', async () => {
+it('shows at the top when the link expires, and keeps the input', async () => {
   const message = 'This link is spent or no longer opens.';
   const fields = [{ path: 'tag', code: 'link_spent', message }];
   await open('IT', { 'OPEN-07': () => aProblem('VALIDATION', { errorCode: '400001', fields }) });
@@ -114,12 +114,12 @@ it('a link that ends while the form is open is told at the top, and what was typ
   expect([field('Surname').value, field('First name').value]).toEqual(['Moretti', 'Matteo']);
 });
 
-describe('a link that opens nothing', () => {
+describe('an invalid link', () => {
   it.each([
     ['USED', 'This invitation has already been used'],
     ['EXPIRED', 'This invitation was valid for seven days'],
     ['UNKNOWN', 'The link is incomplete'],
-  ])('%s says so, and how to go on', async (state, said) => {
+  ])('%s shows the reason and the next step', async (state, said) => {
     aPortal({
       'SEC-10': () => null,
       'OPEN-11': () => ({ state, dealer: null }),
@@ -130,7 +130,7 @@ describe('a link that opens nothing', () => {
     screen.getByRole('link', { name: 'Go to sign-in' });
   });
 
-  it('ROL-015 is one without address, tag or dealer, and nothing is asked about it', async () => {
+  it('ROL-015 lacks address, tag or dealer, and is not verified', async () => {
     for (const left of [/email=[^&]+&/, /tag=[^&]+&/, /&dealerId=7/]) {
       const portal = aPortal({ 'SEC-10': () => null });
       await visit(LINK.replace(left, ''));
@@ -139,7 +139,7 @@ describe('a link that opens nothing', () => {
     }
   });
 
-  it('is one to another dealer than the invite is of', async () => {
+  it('names another dealer than the invitation', async () => {
     aPortal({ 'SEC-10': () => null, 'OPEN-11': () => openTo('IT'), 'ENG-60': () => texts });
     await visit(LINK.replace('dealerId=7', 'dealerId=8'));
     await screen.findByText(/^The link is incomplete/);

@@ -28,7 +28,7 @@ const TheForm = ({ link, dealer }: Props) => {
     { onDone: () => setDone(true) },
   );
   const { problem } = snapshot.context;
-  // VAL-133: where nothing was registered the reader is told so at the top of the form.
+  // VAL-133: shows errors at the top of the form if nothing was registered.
   const show = useEffectEvent(() => {
     top.current?.scrollIntoView?.({ block: 'center' });
     top.current?.focus();
@@ -82,7 +82,7 @@ const Consents = ({ form, texts }: ConsentsProps) =>
     />
   ));
 
-/** SCR-032: somebody who was invited becomes a user of the dealer. */
+/** SCR-032: an invited person becomes a user of the dealer. */
 export const SignUp = (props: Props) => {
   const { t } = useTranslation('recovery');
   const dealer = props.dealer.businessName;

@@ -4,12 +4,12 @@ import { checkForm, formsOf, isMarket, type Field, type Form } from '@fairlot/co
 import { useState } from 'react';
 import type { InviteLink } from '../api/sign-up.js';
 
-/** As they are typed; of a consent null is not answered. */
+/** As typed; an unanswered consent is null. */
 export type Typed = Readonly<Record<string, string | boolean | null>>;
 
 /**
- * The form of the dealer's market (reading 10). Whether a fiscal code is its owner's is the server's to
- * find (VAL-133); what the letter says is not typed, and so not judged.
+ * The form of the dealer's market (reading 10). The server checks the owner of a fiscal code
+ * (VAL-133). The invitation's values are read-only and not validated.
  */
 const formFor = ({ idMarket }: DealerInfo): Form => {
   const fields = Object.entries(formsOf(isMarket(idMarket) ? idMarket : 'OTHER').signUp);
@@ -25,7 +25,7 @@ const formFor = ({ idMarket }: DealerInfo): Form => {
 
 const isConsent = (name: string): name is Consent => CONSENTS.some((consent) => consent === name);
 
-/** What is typed, what is wrong with it, and how it is sent. */
+/** Values, errors and sending of the form. */
 export const useSignUpForm = (dealer: DealerInfo) => {
   const form = formFor(dealer);
   const fields = Object.entries(form).filter(([name]) => !isConsent(name));
@@ -38,7 +38,7 @@ export const useSignUpForm = (dealer: DealerInfo) => {
     textOf,
     answerOf: (consent: Consent) => (typeof typed[consent] === 'boolean' ? typed[consent] : null),
     isValid: problems.length === 0,
-    /** What is wrong with a field, once its reader has left it. */
+    /** The error of a field once it has lost the focus. */
     codeOf: (name: string) =>
       left.has(name) ? problems.find(({ field }) => field === name)?.code : undefined,
     type: (name: string, value: string | boolean) =>

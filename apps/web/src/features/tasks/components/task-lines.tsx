@@ -26,7 +26,7 @@ const Line = ({ line: { label, outcome, text, code } }: { readonly line: TaskLin
   );
 };
 
-/** What became of each item, those that were refused first. */
+/** The result of each item, refused ones first. */
 export const TaskLines = ({ task }: { readonly task: TaskActor }) => {
   const { t } = useTranslation('shell');
   const lines = useSelector(task, ({ context }) => context.lines);

@@ -11,7 +11,7 @@ const SECOND = 1_000;
 
 type Props = { readonly task: TaskActor; readonly phase: TaskPhase };
 
-/** How far it is, as a bar and in words; a bar without an end while nobody knows it. */
+/** Progress as a bar and in words; indeterminate while unknown. */
 export const TaskProgressBar = ({ task, phase }: Props) => {
   const { t, i18n } = useTranslation('shell');
   const { order, done, total, secondsLeft } = useSelector(task, ({ context }) => context);

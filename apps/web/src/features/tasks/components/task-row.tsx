@@ -27,7 +27,7 @@ const DownloadAgain = ({ file }: { readonly file: TaskFile }) => {
   );
 };
 
-/** What may be done with the task now. */
+/** The possible actions on the task. */
 const TaskActions = ({ task, phase }: Props & { readonly phase: TaskPhase }) => {
   const { t } = useTranslation('shell');
   const { order, file, lines } = useSelector(task, ({ context }) => context);

@@ -27,7 +27,7 @@ afterEach(() => {
   });
 });
 
-/** A task of which the test is the work. */
+/** A task that the test drives. */
 const begin = (facts: Partial<TaskOrder> = {}) => {
   const works: (TaskWork & {
     answer: (file?: TaskFile) => void;
@@ -54,7 +54,7 @@ const clearAll = async () => {
 };
 
 describe('the task tray (convenience 13)', () => {
-  it('is there only while there are tasks, on whatever page', async () => {
+  it('is visible on every page while there are tasks', async () => {
     const { router } = await visit('/auctions');
     await screen.findByText('No running auctions');
     expect(screen.queryByRole('button', { name: /^Tasks/ })).toBeNull();
@@ -72,7 +72,7 @@ describe('the task tray (convenience 13)', () => {
     await clearAll();
   });
 
-  it('lists what was refused and tries it again', async () => {
+  it('lists refused items and retries them', async () => {
     await visit('/auctions');
     const again = vi.fn();
     const { work } = begin({ again });
@@ -98,7 +98,7 @@ describe('the task tray (convenience 13)', () => {
     await clearAll();
   });
 
-  it('gives a file to the downloads at once, and again on demand', async () => {
+  it('downloads a file immediately, and again on demand', async () => {
     await visit('/auctions');
     const { work } = begin({ title: 'Export', unit: 'bytes' });
     await open(/^Tasks/);
@@ -112,7 +112,7 @@ describe('the task tray (convenience 13)', () => {
     await clearAll();
   });
 
-  it('says why a task failed and tries again; stops on demand', async () => {
+  it('shows why a task failed, with a retry; stops on demand', async () => {
     await visit('/auctions');
     const { work, works } = begin();
     await open(/^Tasks/);
@@ -128,7 +128,7 @@ describe('the task tray (convenience 13)', () => {
     await clearAll();
   });
 
-  it('makes the browser ask before the client is left, only while one runs', async () => {
+  it('warns before leaving the client only while a task runs', async () => {
     await visit('/auctions');
     const leave = () => {
       const event = new Event('beforeunload', { cancelable: true });

@@ -12,10 +12,10 @@ import styles from './task-tray.module.css';
 
 const TONES = { done: 'good', cancelled: 'info', failed: 'bad' } as const;
 
-/** The phase that was last told of each, so that a short task is told too, and each once. */
+/** The last reported phase of each task, so that each end is reported once, even of a short task. */
 const told = new WeakMap<TaskActor, TaskPhase>();
 
-/** Says in passing how a task ended; the user may be on any page by then. */
+/** Toast about a task's end, on any page. */
 const TaskEnd = ({ task }: { readonly task: TaskActor }) => {
   const { t } = useTranslation('shell');
   const phase = useTaskPhase(task);
@@ -33,17 +33,17 @@ const TaskEnd = ({ task }: { readonly task: TaskActor }) => {
   return null;
 };
 
-/** How many are under way; heard from each. */
+/** Number of running tasks. */
 const useWorking = (tasks: readonly TaskActor[]): number =>
   useSyncExternalStore(
-    (hear) => {
-      const subscriptions = tasks.map((task) => task.subscribe(hear));
+    (listener) => {
+      const subscriptions = tasks.map((task) => task.subscribe(listener));
       return () => subscriptions.forEach((subscription) => subscription.unsubscribe());
     },
     () => tasks.filter(isWorking).length,
   );
 
-/** A button that says how many tasks are under way, and the list of them (convenience 13). */
+/** A button with the number of running tasks, and their list (convenience 13). */
 export const TaskTray = ({ tasks }: { readonly tasks: readonly TaskActor[] }) => {
   const { t } = useTranslation('shell');
   const [isOpen, setOpen] = useState(false);

@@ -1,10 +1,10 @@
 import { lazy, Suspense, useSyncExternalStore } from 'react';
 import { taskShelf } from '#shared/tasks/task-shelf.js';
 
-// Comes with the first task, not with the first page.
+// Loads with the first task, not with the first page.
 const TaskTray = lazy(async () => ({ default: (await import('./task-tray.js')).TaskTray }));
 
-/** Where the tasks of this client stand in the header; nothing while there are none. */
+/** The task button in the header; hidden without tasks. */
 export const TrayPlace = () => {
   const tasks = useSyncExternalStore(taskShelf.subscribe, taskShelf.get);
   if (tasks.length === 0) return null;

@@ -19,7 +19,7 @@ const asking = (query: Record<string, string>): Request => ({
   ...{ params: {}, query: new URLSearchParams(query), body: undefined, headers: new Headers() },
 });
 
-const aShelf = (keptMax?: number) => {
+const aBoardCache = (keptMax?: number) => {
   const asked: string[] = [];
   const shelf = new BoardShelf(
     async (query) => {
@@ -32,23 +32,23 @@ const aShelf = (keptMax?: number) => {
   return { shelf, asked };
 };
 
-describe('boards on the shelf', () => {
-  it('the first is read whole, every other as the difference to the nearest', async () => {
-    const { shelf, asked } = aShelf();
+describe('cached boards', () => {
+  it('load the first in full, and each other as the difference to the nearest', async () => {
+    const { shelf, asked } = aBoardCache();
     for (const step of [5, 6, 1, 2, 7, 6]) await shelf.load(step);
     expect(asked).toEqual(['p5', 'p6 since p5', 'p1 since p5', 'p2 since p1', 'p7 since p6']);
   });
 
-  it('whichever way it was come by, a board is the one that is read whole', async () => {
-    const { shelf } = aShelf();
+  it('are equal to the fully loaded board, whatever the path', async () => {
+    const { shelf } = aBoardCache();
     for (const step of [4, 7, 1, 3, 6, 2, 5]) {
-      const whole = await aShelf().shelf.load(step);
+      const whole = await aBoardCache().shelf.load(step);
       expect(await shelf.load(step)).toEqual(whole);
     }
   });
 
-  it('asks once for what is asked for twice, and again for what failed', async () => {
-    const { shelf, asked } = aShelf();
+  it('share a pending request, and repeat a failed one', async () => {
+    const { shelf, asked } = aBoardCache();
     const [one, other] = await Promise.all([shelf.load(3), shelf.load(3)]);
     expect([asked, one === other]).toEqual([['p3'], true]);
     let works = false;
@@ -65,8 +65,8 @@ describe('boards on the shelf', () => {
     expect((await broken.load(2)).at).toBe('p2');
   });
 
-  it('has room for so many; the one that nobody asked for longest goes', async () => {
-    const { shelf } = aShelf(2);
+  it('evict the least recently used beyond the limit', async () => {
+    const { shelf } = aBoardCache(2);
     for (const step of [1, 2, 1, 3]) await shelf.load(step);
     expect([1, 2, 3].map((step) => shelf.peek(step) !== null)).toEqual([true, false, true]);
   });
@@ -74,12 +74,12 @@ describe('boards on the shelf', () => {
 
 describe('the difference between two boards', () => {
   const between = async (from: number, to: number) => {
-    const { shelf } = aShelf();
+    const { shelf } = aBoardCache();
     const before = await shelf.load(from);
     return differenceOf(before, await shelf.load(to));
   };
 
-  it('names each value that changed, with both', async () => {
+  it('names each changed value, old and new', async () => {
     expect(await between(5, 6)).toEqual([
       { idLot: 1, field: 'priceMinor', from: 500_000, to: 510_000 },
       { idLot: 1, field: 'offers', from: 1, to: 2 },
@@ -88,7 +88,7 @@ describe('the difference between two boards', () => {
     expect(await between(7, 6)).toMatchObject([{ field: 'endsAt', from: 9_000 }]);
   });
 
-  it('says of a lot only once that it came or went', async () => {
+  it('names an added or removed lot only once', async () => {
     const came = { idLot: 2, field: 'existence', from: false, to: true };
     expect(await between(2, 3)).toEqual([came]);
     expect(await between(3, 2)).toEqual([{ ...came, from: true, to: false }]);

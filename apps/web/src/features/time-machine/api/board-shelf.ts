@@ -1,24 +1,24 @@
 import type { BoardAt } from '@fairlot/contracts/engineering';
 import { boardOf, type Board } from './board.js';
 
-/** Boards kept at once; each shares what has not changed with its neighbours. */
-const KEPT_MAX = 150;
+/** Maximum number of cached boards; neighbours share unchanged parts. */
+const BOARDS_MAX = 150;
 
 type Ask = (query: { readonly at: string; readonly since?: string }) => Promise<BoardAt>;
 
 /**
- * Boards by their step on a time line, from 1. One that is not there is read as the difference to the
- * nearest one that is, whichever side of it; only the first is read whole.
+ * Boards by their step on a time line, from 1. A missing board loads as the difference to the
+ * nearest cached one in either direction; only the first loads in full.
  */
 export class BoardShelf {
   private readonly boards = new Map<number, Board>();
   private readonly coming = new Map<number, Promise<Board>>();
 
-  /** @param placeOf place in the log of a step */
+  /** @param placeOf place of a step in the log */
   constructor(
     private readonly ask: Ask,
     private readonly placeOf: (step: number) => string,
-    private readonly keptMax = KEPT_MAX,
+    private readonly keptMax = BOARDS_MAX,
   ) {}
 
   peek(step: number): Board | null {
@@ -53,7 +53,7 @@ export class BoardShelf {
     return found === null ? null : this.peek(found);
   }
 
-  /** As the newest one; the one that nobody asked for longest makes room. */
+  /** Adds it as the newest; evicts the least recently used. */
   private keep(step: number, board: Board): Board {
     this.boards.delete(step);
     this.boards.set(step, board);

@@ -12,7 +12,7 @@ export type ChangedField =
   | (typeof AUCTION_FIELDS)[number]
   | 'existence';
 
-/** What became of one value. A lot, or the auction, that was not there before is one change. */
+/** A change of a value. An added lot or auction is a single change. */
 export type Change = {
   /** Null for the auction itself. */
   readonly idLot: number | null;
@@ -33,7 +33,7 @@ const fieldsOf = <Whole extends object>(
     .map((field) => ({ idLot, field, from: before[field], to: after[field] }));
 };
 
-/** What changed between two boards of an auction: the auction first, then lot by lot. */
+/** The differences between two boards of an auction: the auction first, then its lots. */
 export const differenceOf = (before: Board | null, after: Board): Change[] => {
   const idLots = new Set([...(before?.lots.keys() ?? []), ...after.lots.keys()]);
   return [

@@ -11,7 +11,7 @@ const offers = (count: number) =>
   aLog(...Array.from({ length: count }, () => ({ type: 'OfferAccepted' as const, idLot: 2 })));
 
 describe('the time line (ENG-23)', () => {
-  it('is read to its end, and after that only what is new', async () => {
+  it('loads to its end, and then only new entries', async () => {
     const client = new QueryClient();
     const query = () => client.fetchQuery({ ...timeLineQuery(client, 1), staleTime: 0 });
     const first = aPortal(offers(5_004).answers);
@@ -23,11 +23,11 @@ describe('the time line (ENG-23)', () => {
     expect(line).toHaveLength(5_006);
     expect(later.asked.map(({ request }) => request.query.get('offset'))).toEqual(['5004']);
     expect(await query()).toBe(line);
-    // Ten thousand events are checked by their contract.
+    // Ten thousand events are parsed by their contract.
   }, 60_000);
 });
 
-describe('the step of a moment', () => {
+describe('the step of an instant', () => {
   const { entries } = aLog(
     ...[null, 1, 2, 1, 2, 1].map((idLot) => ({ type: 'LotStarted' as const, idLot })),
   );

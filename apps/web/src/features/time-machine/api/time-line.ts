@@ -6,8 +6,8 @@ const PAGE = 5_000;
 const GROWS_EVERY_MS = 5_000;
 
 /**
- * Every place of an auction, or of one of its lots, in the order of the log (ENG-23). A log only
- * grows: what is known is kept, and only what follows is read.
+ * All places of an auction or a lot in log order (ENG-23). A log only grows: known entries stay
+ * cached, and only later ones are loaded.
  */
 export const timeLineQuery = (client: QueryClient, idAuction: number, idLot?: number) => {
   const queryKey = ['time-line', idAuction, idLot ?? null];
@@ -33,7 +33,7 @@ export const timeLineQuery = (client: QueryClient, idAuction: number, idLot?: nu
   });
 };
 
-/** Which step of the line shows the auction as it was after event `index` of its log; from 1. */
+/** The step that shows the auction after event `index` of its log; from 1. */
 export const stepAt = (line: readonly LogEntry[], index: number | undefined): number => {
   if (index === undefined) return line.length;
   let [low, high] = [0, line.length];

@@ -44,7 +44,7 @@ const useColumns = ({ idAuction, board }: Props): readonly Column<BoardLot>[] =>
     {
       key: 'leader',
       label: t('word.leader'),
-      // A French “Concessionnaire 8” fits.
+      // Fits the French “Concessionnaire 8”.
       width: 'minmax(124px, 1fr)',
       cell: ({ idLeader }) => (idLeader === null ? '–' : t('timeMachine.dealer', { id: idLeader })),
     },
@@ -81,7 +81,7 @@ const Nothing = ({ show, onFilter }: Pick<Props, 'show' | 'onFilter'>) => {
   );
 };
 
-/** Every lot as it was; those that the step changed stand out. */
+/** All lots at that time; changed ones are highlighted. */
 export const BoardTable = memo(function BoardTable(props: Props) {
   const { t } = useTranslation('engineering');
   const { board, changed, show, onFilter } = props;

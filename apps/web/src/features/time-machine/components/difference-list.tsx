@@ -5,12 +5,12 @@ import { useChangeText } from './change-text.js';
 import { LotLink } from './lot-moment.js';
 import styles from './difference-list.module.css';
 
-/** More would not be read: the board shows the rest. */
+/** Nobody would read more: the board shows the rest. */
 const SHOWN_MAX = 40;
 
 type Props = { readonly idAuction: number; readonly changes: readonly Change[] };
 
-/** What the shown step changed, in words and values. */
+/** Changes of the shown step, in words and values. */
 export const DifferenceList = ({ idAuction, changes }: Props) => {
   const { t } = useTranslation('engineering');
   const textOf = useChangeText();

@@ -14,7 +14,7 @@ type Props = { readonly lot: BoardLot };
 
 type LinkProps = { readonly idAuction: number; readonly idLot: number };
 
-/** To the lot's own time line, at the same moment. */
+/** Links to the lot's own time line at the same instant. */
 export const LotLink = ({ idAuction, idLot }: LinkProps) => {
   const { t } = useTranslation('engineering');
   return (
@@ -42,7 +42,7 @@ export const PriceThen = ({ lot }: Props) => {
   );
 };
 
-/** The end, and how far away it was at that moment. */
+/** The end, and the time remaining at that instant. */
 export const EndThen = ({ lot, then }: Props & { readonly then: number }) => {
   const { t } = useTranslation('engineering');
   const moment = useMoment();

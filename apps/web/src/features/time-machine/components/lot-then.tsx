@@ -16,7 +16,7 @@ type Props = {
   readonly lot: BoardLot;
   readonly board: Board;
   readonly changes: readonly Change[];
-  /** Events in the lot's line: how much there is to be read. */
+  /** Number of events in the lot's line. */
   readonly events: number;
 };
 
@@ -52,7 +52,7 @@ const Facts = ({ lot, board, changes }: Omit<Props, 'events'>) => {
   );
 };
 
-/** One lot as it was, and how its price came there. */
+/** A lot at that time, with the history of its price. */
 export const LotThen = ({ lot, board, changes, events }: Props) => {
   const { t } = useTranslation('engineering');
   const { idAuction, idLot, position } = lot;

@@ -22,7 +22,7 @@ const WIDE = '(min-width: 1081px)';
 
 type CauseProps = { readonly idAuction: number; readonly cause: LogEntry | null };
 
-/** To the board after the cause; in a lot's own line, to that of the lot where it happened. */
+/** Links to the board after the cause; in a lot's own line, to that lot's. */
 const ToCause = ({ idAuction, cause }: CauseProps) => {
   const { t } = useTranslation('engineering');
   const content = (
@@ -55,11 +55,11 @@ const ToCause = ({ idAuction, cause }: CauseProps) => {
   );
 };
 
-/** The event that led to the board: its gist, what it changed, and what it holds. */
+/** The event behind the board: summary, changes and content. */
 export const MomentEvent = memo(function MomentEvent({ idAuction, board, changes }: Props) {
   const { t } = useTranslation('engineering');
   const { event, stateHash } = board;
-  // Where it is narrow the board comes below: what is stored is there on demand.
+  // In a narrow window the board is below: the stored content opens on demand.
   const [isWide] = useState(() => window.matchMedia(WIDE).matches);
   if (!event) return null;
   const { cause, at } = event;

@@ -27,7 +27,7 @@ type Moment = { readonly board: Board; readonly changes: readonly Change[] };
 
 const SHOWS = ['all', 'changed'] as const;
 
-/** What is seen of the step that the machine shows; while the next one is read, the last one. */
+/** The moment of the shown step; while the next one loads, the last one. */
 const useMoment = (player: ReturnType<typeof usePlayer>): Moment | null => {
   const { shelf, step, stride, state } = player;
   const isReady = !state.matches('loading') && !state.matches('failed');
@@ -52,7 +52,7 @@ type ShownProps = TimeProps & {
   readonly changed: ReadonlySet<number>;
 };
 
-/** Which lots are shown, and where the auction stood. */
+/** Filters the lots, and shows the auction's state. */
 const BoardHead = ({ auction, filter, onFilter, moment, changed }: ShownProps) => {
   const { t } = useTranslation('engineering');
   const status = moment?.board.auction?.status;
@@ -106,7 +106,7 @@ const BoardThen = (props: ShownProps & Pick<Props, 'places'>) => {
   return lot && <LotThen lot={lot} board={board} changes={changes} events={places.length} />;
 };
 
-/** The player, the board at its step, and the event that led there. */
+/** The player, the board at its step, and the event behind it. */
 export const Moments = (props: Props) => {
   const { auction, filter, onFilter, places } = props;
   const { idAuction } = auction;

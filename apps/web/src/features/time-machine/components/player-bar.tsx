@@ -59,7 +59,7 @@ const Key = ({ label, icon, onPress }: KeyProps) => (
   </button>
 );
 
-/** To the next event of a kind; pressed again it goes on from there. */
+/** Buttons to the next event of each kind; repeated presses continue from there. */
 const Jumps = ({ line, player: { actor, step } }: Props) => {
   const { t } = useTranslation('engineering');
   const next = (mark: Mark) =>

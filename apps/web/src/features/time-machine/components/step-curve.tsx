@@ -7,7 +7,7 @@ import styles from './step-curve.module.css';
 type Props = {
   readonly points: readonly PricePoint[];
   readonly basePriceMinor: number;
-  /** From when the lot ran, and until which moment it is drawn. */
+  /** Start of the lot, and the end of the drawing. */
   readonly from: number;
   readonly until: number;
 };
@@ -15,7 +15,7 @@ type Props = {
 const WIDTH = 600;
 const HEIGHT = 160;
 
-/** The price of a lot up to a moment: it holds until the next offer. */
+/** The price of a lot up to an instant: each price holds until the next bid. */
 export const StepCurve = ({ points, basePriceMinor, from, until }: Props) => {
   const { t } = useTranslation('engineering');
   const format = useFormat();

@@ -2,11 +2,11 @@ import { eventPosition, idText } from '@fairlot/contracts';
 import { z } from 'zod';
 import { oneOf } from '#shared/address/said.js';
 
-/** What stands in the address; anything it does not know counts as not said. */
+/** The search parameters; unknown values are ignored. */
 export const timeFilter = z.object({
-  /** Number of the event in the log of the auction after which it is shown; else the newest. */
+  /** Number of the last applied event in the auction's log; the newest by default. */
   position: eventPosition.min(1).optional().catch(undefined),
-  /** One lot's own time line. */
+  /** The time line of a single lot. */
   lot: idText.optional().catch(undefined),
   show: oneOf(['all', 'changed'], 'all'),
 });

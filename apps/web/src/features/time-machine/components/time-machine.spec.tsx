@@ -50,7 +50,7 @@ const changes = async () => {
 };
 
 describe('the time machine (ENG-18, ENG-23)', () => {
-  it('shows the newest moment, unless the address names another', async () => {
+  it('shows the newest state, or that of the address', async () => {
     portalOf();
     await visit('/engineering/1/time-machine');
     await at(10);
@@ -58,7 +58,7 @@ describe('the time machine (ENG-18, ENG-23)', () => {
     expect(document.title).toBe('Time machine: Alpha · Fairlot');
   });
 
-  it('shows the board as it was, what the event changed, and the time left then', async () => {
+  it('shows the past board, the changes of its event, and the time remaining then', async () => {
     portalOf();
     await visit('/engineering/1/time-machine?position=8');
     await at(8);
@@ -68,14 +68,14 @@ describe('the time machine (ENG-18, ENG-23)', () => {
     const row = rowOf('Lot 1')!;
     expect(row.textContent).toContain("5'300\u00A0€");
     expect(row.textContent).toContain('Dealer 42');
-    // Seven seconds after the start of the log, whatever the time is now.
+    // Seven seconds after the start of the log, independent of now.
     expect(row.textContent).toContain('11:53');
     expect(row.getAttribute('data-state')).toBe('changed');
     expect(rowOf('Lot 2')?.getAttribute('data-state')).toBeNull();
     expect(screen.getByText(STATE_HASH(8))).toBeTruthy();
   });
 
-  it('steps to and fro by buttons and keys, and the address follows', async () => {
+  it('steps in both directions by buttons and keys, and updates the address', async () => {
     portalOf();
     const { router } = await visit('/engineering/1/time-machine?position=6');
     await at(6);
@@ -100,7 +100,7 @@ describe('the time machine (ENG-18, ENG-23)', () => {
     expect(router.history.length).toBe(1);
   });
 
-  it('asks for the first board whole and for every other as a difference', async () => {
+  it('loads the first board in full and others as differences', async () => {
     const portal = portalOf();
     await visit('/engineering/1/time-machine?position=6');
     await at(6);
@@ -114,7 +114,7 @@ describe('the time machine (ENG-18, ENG-23)', () => {
     expect(whole.map(({ request }) => request.query.get('at'))).toEqual(['p6']);
   });
 
-  it('plays to the end, pauses and goes on by the space bar', async () => {
+  it('plays to the end, and pauses and resumes by the space bar', async () => {
     portalOf();
     await visit('/engineering/1/time-machine?position=1');
     await at(1);
@@ -126,7 +126,7 @@ describe('the time machine (ENG-18, ENG-23)', () => {
     await screen.findByRole('button', { name: /^Play/ });
   });
 
-  it('is drawn along by the slider', async () => {
+  it('follows the slider', async () => {
     portalOf();
     await visit('/engineering/1/time-machine?position=2');
     await at(2);
@@ -137,7 +137,7 @@ describe('the time machine (ENG-18, ENG-23)', () => {
     expect(slider.getAttribute('aria-valuetext')).toContain('Event 7 of 10');
   });
 
-  it('jumps to the next extension and close, and to the cause', async () => {
+  it('jumps to the next extension, the next close, and the cause', async () => {
     portalOf();
     await visit('/engineering/1/time-machine?position=2');
     await at(2);
@@ -152,7 +152,7 @@ describe('the time machine (ENG-18, ENG-23)', () => {
     expect(screen.getByRole('button', { name: 'Award' }).hasAttribute('disabled')).toBe(true);
   });
 
-  it('shows only the lots that changed where that is asked for', async () => {
+  it('shows only changed lots on request', async () => {
     portalOf();
     const { router } = await visit('/engineering/1/time-machine?position=7');
     await at(7);
@@ -182,13 +182,13 @@ describe('the time machine (ENG-18, ENG-23)', () => {
     await at(6);
   });
 
-  it('says so when there is no such lot', async () => {
+  it('shows “not found” for an unknown lot', async () => {
     portalOf();
     await visit('/engineering/1/time-machine?lot=77');
     expect(await screen.findByText('This lot has no events')).toBeTruthy();
   });
 
-  it('says what went wrong, and shows the board once it can be read', async () => {
+  it('shows an error, and the board after a successful retry', async () => {
     let works = false;
     const broken = aProblem('INTERNAL', { errorCode: '500001', errorMsg: 'Broken.' });
     portalOf({ 'ENG-18': (request) => (works ? log.answers['ENG-18']!(request) : broken) });

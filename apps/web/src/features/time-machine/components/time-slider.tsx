@@ -3,7 +3,7 @@ import { memo, useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import styles from './time-slider.module.css';
 
-/** What is marked on the slider, and jumped to. */
+/** Event kinds marked on the slider, with jump buttons. */
 export const MARKS = ['extension', 'close', 'award', 'void'] as const;
 export type Mark = (typeof MARKS)[number];
 
@@ -16,7 +16,7 @@ const TYPES: Readonly<Record<Mark, readonly LogEventType[]>> = {
 export const isMarked = (mark: Mark, { type }: Pick<LogEntry, 'type'>): boolean =>
   TYPES[mark].includes(type);
 
-/** Finer than a screen shows: marks that fall together are drawn once. */
+/** Finer than the screen: coinciding marks are drawn once. */
 const WIDTH = 1_000;
 const HEIGHT = 12;
 
@@ -28,7 +28,7 @@ const pathOf = (line: readonly LogEntry[], mark: Mark): string => {
   return [...places].map((x) => `M${x} 0V${HEIGHT}`).join('');
 };
 
-/** Where in the line something other than an offer happened. */
+/** Marks events other than bids. */
 const Marks = memo(function Marks({ line }: { readonly line: readonly LogEntry[] }) {
   const paths = useMemo(() => MARKS.map((mark) => [mark, pathOf(line, mark)] as const), [line]);
   return (
@@ -43,13 +43,13 @@ const Marks = memo(function Marks({ line }: { readonly line: readonly LogEntry[]
 type Props = {
   readonly line: readonly LogEntry[];
   readonly step: number;
-  /** What a screen reader says for where it stands. */
+  /** Position as text for screen readers. */
   readonly text: string;
   readonly onGo: (step: number) => void;
   readonly keys: Readonly<Record<string, () => void>>;
 };
 
-/** A slider over every place of the line. */
+/** A slider over all places of the line. */
 export const TimeSlider = ({ line, step, text, onGo, keys }: Props) => {
   const { t } = useTranslation('engineering');
   return (

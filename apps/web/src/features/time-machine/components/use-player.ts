@@ -8,11 +8,11 @@ import { stepAt } from '../api/time-line.js';
 import { paceOf } from '../machines/pace.js';
 import { playerMachine, type Shown } from '../machines/player.machine.js';
 
-/** The address follows a playing machine this often: browsers refuse to be told more. */
-const TOLD_EVERY_MS = 1_000;
-/** And a slider that is dragged once it rests. */
-const TOLD_AFTER_MS = 150;
-/** Steps that a drag only passes over are not read. */
+/** Interval of address updates while playing: browsers limit them. */
+const ADDRESS_EVERY_MS = 1_000;
+/** Delay after dragging the slider. */
+const ADDRESS_AFTER_MS = 150;
+/** A drag does not load the steps it passes over. */
 const PASSED_MS = 40;
 
 export type Line = {
@@ -22,8 +22,8 @@ export type Line = {
   readonly places: readonly LogEntry[];
 };
 
-/** Reads the line as it is now, so that the machine need not be made anew when it grows. */
-const useShelf = ({ idAuction, idLot, places }: Line) => {
+/** Reads the current line through a reference, so that the machine survives its growth. */
+const useBoardCache = ({ idAuction, idLot, places }: Line) => {
   const [held] = useState(() => ({ places }));
   useEffect(() => {
     held.places = places;
@@ -42,7 +42,7 @@ const useShelf = ({ idAuction, idLot, places }: Line) => {
   return { held, shelf };
 };
 
-/** What a step shows is there once its board and the one to compare it with are. */
+/** A step can be shown once its board and the one to compare with are loaded. */
 const showFrom = (shelf: BoardShelf) =>
   fromPromise<void, Shown>(async ({ input: { step, stride }, signal }) => {
     if (shelf.peek(step) === null) await new Promise((pass) => setTimeout(pass, PASSED_MS));
@@ -51,18 +51,18 @@ const showFrom = (shelf: BoardShelf) =>
     if (step > stride) await shelf.load(step - stride);
   });
 
-type Told = {
+type AddressPosition = {
   readonly position: number | undefined;
   readonly onPosition: (position: number) => void;
 };
 
 /**
- * Plays a line. The machine says which step is shown; the address is told where it stands, and moves
- * it when it is changed by somebody else: a link, or Back.
+ * Plays a line. The machine decides which step is shown and writes it to the address; links and
+ * Back change it from there.
  */
-export const usePlayer = (line: Line, { position, onPosition }: Told) => {
+export const usePlayer = (line: Line, { position, onPosition }: AddressPosition) => {
   const { places } = line;
-  const { held, shelf } = useShelf(line);
+  const { held, shelf } = useBoardCache(line);
   const actor = useActorRef(playerMachine.provide({ actors: { show: showFrom(shelf) } }), {
     input: {
       step: stepAt(places, position),
@@ -76,7 +76,7 @@ export const usePlayer = (line: Line, { position, onPosition }: Told) => {
   const isPlaying = state.context.goesOn || state.matches('playing');
   const index = places[step - 1]?.index ?? 0;
   const [told, setTold] = useState(position);
-  const tell = useEffectEvent(() => {
+  const writeAddress = useEffectEvent(() => {
     if (index === told || (told === undefined && step === places.length)) return;
     setTold(index);
     onPosition(index);
@@ -84,8 +84,8 @@ export const usePlayer = (line: Line, { position, onPosition }: Told) => {
   const resting = isPlaying ? null : index;
   useEffect(() => {
     const timer = isPlaying
-      ? setInterval(() => tell(), TOLD_EVERY_MS)
-      : setTimeout(() => tell(), TOLD_AFTER_MS);
+      ? setInterval(() => writeAddress(), ADDRESS_EVERY_MS)
+      : setTimeout(() => writeAddress(), ADDRESS_AFTER_MS);
     return () => clearInterval(timer);
   }, [isPlaying, resting]);
   const follow = useEffectEvent(() => {
@@ -95,7 +95,7 @@ export const usePlayer = (line: Line, { position, onPosition }: Told) => {
   });
   useEffect(() => follow(), [position]);
   useEffect(() => actor.send({ type: 'GREW', total: places.length }), [actor, places.length]);
-  // The next step is read while this one is looked at; going back is as quick.
+  // Preloads the next step while this one is shown; stepping back is cached.
   useEffect(() => {
     if (state.matches('loading')) return;
     const ahead = isPlaying ? paceOf(speed, 0).stride : 1;

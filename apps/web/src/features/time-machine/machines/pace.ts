@@ -1,17 +1,17 @@
-/** Events a second, or as it was, so many times as quick. */
+/** Events per second, or a multiple of the original speed. */
 export const SPEEDS = ['1', '2', '5', '10', '50', 'real1', 'real10', 'real60'] as const;
 export type Speed = (typeof SPEEDS)[number];
 
-/** A board is shown this long at least: quicker than that, several events are one step. */
+/** Minimum time per board: at higher speeds, several events form one step. */
 const TICK_MS = 100;
-/** Of a long pause in which nothing happened this much is shown. */
+/** Maximum duration of a pause without events. */
 const PAUSE_MAX_MS = 3_000;
 const REAL_MIN_MS = 40;
 const SECOND = 1_000;
 
 export type Pace = { readonly waitMs: number; readonly stride: number };
 
-/** @param gapMs how long after the event that is shown the next one happened */
+/** @param gapMs time between the shown event and the next */
 export const paceOf = (speed: Speed, gapMs: number): Pace => {
   if (speed.startsWith('real')) {
     const times = Number(speed.slice('real'.length));

@@ -31,7 +31,7 @@ beforeEach(() => void vi.useFakeTimers());
 afterEach(() => void vi.useRealTimers());
 
 describe('the player', () => {
-  it('shows where it begins, and rests there; at the end it says so', async () => {
+  it('shows its start, pauses there, and knows when it is at the end', async () => {
     const { say, at, shown } = start({ step: 4 });
     await say();
     expect([at(), shown]).toEqual([['idle', 4], [{ step: 4, stride: 1 }]]);
@@ -40,7 +40,7 @@ describe('the player', () => {
     expect(end.at()).toEqual(['atEnd', 10]);
   });
 
-  it('steps to and fro, and never over an end', async () => {
+  it('steps in both directions, and never beyond an end', async () => {
     const { say, at } = start({ step: 4 });
     await say({ type: 'STEP', by: 1 });
     expect(at()).toEqual(['idle', 5]);
@@ -52,7 +52,7 @@ describe('the player', () => {
     expect(at()).toEqual(['idle', 7]);
   });
 
-  it('plays one event after the other at its speed, until it is paused', async () => {
+  it('plays single events at its speed until paused', async () => {
     const { say, pass, at } = start();
     await say();
     await say({ type: 'SPEED', speed: '2' }, { type: 'PLAY' });
@@ -66,7 +66,7 @@ describe('the player', () => {
     expect(at()).toEqual(['idle', 3]);
   });
 
-  it('plays to the end, and from the start again', async () => {
+  it('plays to the end, and then from the start', async () => {
     const { say, pass, at } = start({ step: 8 });
     await say({ type: 'SPEED', speed: '10' }, { type: 'PLAY' });
     await pass(1_000);
@@ -75,7 +75,7 @@ describe('the player', () => {
     expect(at()).toEqual(['playing', 1]);
   });
 
-  it('takes several events at once when it is quicker than a board can be seen', async () => {
+  it('combines events when the speed exceeds the minimum time per board', async () => {
     const { say, pass, shown } = start({ total: 100 });
     await say();
     await say({ type: 'SPEED', speed: '50' }, { type: 'PLAY' });
@@ -87,7 +87,7 @@ describe('the player', () => {
     ]);
   });
 
-  it('waits for what it shows, and moves on only from there', async () => {
+  it('waits for a step before it moves on', async () => {
     const { say, pass, at, line } = start();
     await say();
     line.held = true;
@@ -100,7 +100,7 @@ describe('the player', () => {
     expect(at()).toEqual(['playing', 2]);
   });
 
-  it('paused while it waits, it rests once that is there', async () => {
+  it('stays paused after loading if it was paused meanwhile', async () => {
     const { say, pass, at, line } = start();
     await say();
     line.held = true;
@@ -110,7 +110,7 @@ describe('the player', () => {
     expect(at()).toEqual(['idle', 2]);
   });
 
-  it('goes on where it is put while it plays', async () => {
+  it('continues from a new position while playing', async () => {
     const { say, pass, at } = start();
     await say({ type: 'PLAY' }, { type: 'GO', step: 6 });
     expect(at()).toEqual(['playing', 6]);
@@ -118,7 +118,7 @@ describe('the player', () => {
     expect(at()).toEqual(['playing', 7]);
   });
 
-  it('that could not show a step stops there, says why, and tries again when asked', async () => {
+  it('stops at a step that failed, shows why, and retries on request', async () => {
     const { actor, say, pass, at, line } = start({ fails: true });
     await say({ type: 'PLAY' });
     await pass(60_000);
@@ -129,7 +129,7 @@ describe('the player', () => {
     expect(at()).toEqual(['idle', 1]);
   });
 
-  it('is no longer at the end when the log has grown', async () => {
+  it('is no longer at the end when the log grows', async () => {
     const { say, at } = start({ step: 10 });
     await say({ type: 'GREW', total: 12 });
     await say({ type: 'STEP', by: 1 });
@@ -137,7 +137,7 @@ describe('the player', () => {
   });
 });
 
-describe('its pace', () => {
+describe('the speed', () => {
   it.each([
     ['1', 7, { waitMs: 1_000, stride: 1 }],
     ['10', 7, { waitMs: 100, stride: 1 }],

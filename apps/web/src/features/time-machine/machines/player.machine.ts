@@ -1,17 +1,17 @@
 import { assign, fromPromise, setup, type ActorRefFrom } from 'xstate';
 import { paceOf, type Speed } from './pace.js';
 
-/** What is to be shown: a step of the time line, and how far before it the one to compare it with. */
+/** A step of the time line to show, and its distance to the one to compare with. */
 export type Shown = { readonly step: number; readonly stride: number };
 
 type Context = Shown & {
   readonly total: number;
   readonly speed: Speed;
-  /** Whether it plays on once what it waits for is there. */
+  /** Whether playing continues after loading. */
   readonly goesOn: boolean;
-  /** Why the step could not be shown. */
+  /** Why the step failed. */
   readonly error: unknown;
-  /** How long after a step the next one happened. */
+  /** Time between a step and the next. */
   readonly gapAfter: (step: number) => number;
 };
 export type PlayerEvent =
@@ -26,8 +26,8 @@ const within = (step: number, total: number): number => Math.min(Math.max(1, ste
 const pace = ({ speed, step, gapAfter }: Context) => paceOf(speed, gapAfter(step));
 
 /**
- * Plays an auction's time line. `show` brings what is needed to show a step; nothing moves on before
- * it is there, so that no step is shown that is not known.
+ * Plays an auction's time line. `show` loads a step; nothing moves on before, so that only loaded
+ * steps are shown.
  */
 export const playerMachine = setup({
   types: { context: {} as Context, events: {} as PlayerEvent, input: {} as Input },
@@ -95,7 +95,7 @@ export const playerMachine = setup({
       after: { wait: { target: 'loading', actions: 'advance' } },
       on: {
         PAUSE: { target: 'idle', actions: 'pause' },
-        // The new speed holds from here on, not only after what was waited for.
+        // The new speed applies immediately, not after the current wait.
         SPEED: { target: 'playing', reenter: true, actions: 'setSpeed' },
       },
     },

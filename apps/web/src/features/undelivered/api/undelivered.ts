@@ -2,10 +2,10 @@ import { mailOperations } from '@fairlot/contracts/messaging';
 import { call } from '#shared/api/call.js';
 import { pagesQuery } from '#shared/list/pages-query.js';
 
-/** Letters that did not arrive, or may not have: the newest first, page by page (ENG-50). */
+/** E-mails that were or may be undelivered: newest first, page by page (ENG-50). */
 export const undeliveredQuery = pagesQuery(['undelivered'], (query, signal) =>
   call(mailOperations['ENG-50'], { query }, { signal }),
 );
 
-/** Puts one back among those that wait (ENG-51). */
+/** Queues an e-mail again (ENG-51). */
 export const sendAgain = (idMail: number) => call(mailOperations['ENG-51'], { body: { idMail } });

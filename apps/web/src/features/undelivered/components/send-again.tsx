@@ -10,11 +10,11 @@ import { sendAgain, undeliveredQuery } from '../api/undelivered.js';
 
 type Props = {
   readonly idMail: number;
-  /** It may have arrived: whoever sends it again is told that it may arrive twice. */
+  /** Delivery is uncertain: warns that it may arrive twice. */
   readonly mayHaveArrived: boolean;
 };
 
-/** A letter goes once more; it leaves the list as soon as it waits again. */
+/** Sends an e-mail again; it leaves the list once queued. */
 export const SendAgain = ({ idMail, mayHaveArrived }: Props) => {
   const { t } = useTranslation('engineering');
   const client = useQueryClient();
@@ -24,7 +24,7 @@ export const SendAgain = ({ idMail, mayHaveArrived }: Props) => {
     mutationFn: () => sendAgain(idMail),
     onSuccess: () => showToast({ text: t('undelivered.waits'), tone: 'good' }),
     onError: (error) => showToast({ text: problemText(error), tone: 'bad' }),
-    // Also where it was refused: then it is no longer what the list says.
+    // Also after a refusal: its state has changed.
     onSettled: () => client.invalidateQueries({ queryKey: undeliveredQuery.queryKey }),
   });
   const send = () => {

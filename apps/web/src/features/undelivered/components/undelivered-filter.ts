@@ -3,7 +3,7 @@ import { oneOf } from '#shared/address/said.js';
 
 export const STATES = ['all', 'dead', 'unknown'] as const;
 
-/** What stands in the address: all letters, those given up, or those of which nobody knows. */
+/** Search parameter: all e-mails, failed ones, or uncertain ones. */
 export const undeliveredFilter = z.object({ state: oneOf(STATES, 'all') });
 export type UndeliveredFilter = z.infer<typeof undeliveredFilter>;
 

@@ -32,7 +32,7 @@ const again = (idMail: number) => screen.getByRole('button', { name: `Resend e-m
 const sent = ({ asked }: ReturnType<typeof aPortal>) =>
   asked.filter(({ id }) => id === 'ENG-51').map(({ request }) => request.body);
 
-it('says which letters did not arrive, for what, and why', async () => {
+it('lists undelivered e-mails with subject and reason', async () => {
   await open();
   await screen.findAllByText('User invitation');
   const [doubtful, dead] = lines();
@@ -43,7 +43,7 @@ it('says which letters did not arrive, for what, and why', async () => {
   expect(dead).toContain('EENVELOPE at RCPT TO: 550');
 });
 
-it('sends one again that was given up, and reads the list anew', async () => {
+it('sends a failed one again, and reloads the list', async () => {
   let mails = [aMail(1)];
   const portal = await open({ 'ENG-50': () => aPage(mails) });
   await screen.findByText('User invitation');
@@ -54,7 +54,7 @@ it('sends one again that was given up, and reads the list anew', async () => {
   expect(sent(portal)).toEqual([{ idMail: 1 }]);
 });
 
-it('says of one in doubt that it may be there twice, before it goes again', async () => {
+it('warns of a duplicate before sending an uncertain one again', async () => {
   const portal = await open();
   await screen.findAllByText('User invitation');
   await userEvent.click(again(2));
@@ -68,26 +68,26 @@ it('says of one in doubt that it may be there twice, before it goes again', asyn
   await waitFor(() => expect(sent(portal)).toEqual([{ idMail: 2 }]));
 });
 
-it('says so where the letter has expired meanwhile', async () => {
+it('shows when the e-mail has expired meanwhile', async () => {
   await open({ 'ENG-51': () => aProblem('NOT_FOUND', { errorCode: '404001' }) });
   await screen.findAllByText('User invitation');
   await userEvent.click(again(1));
   expect(await screen.findByText('We can’t find that.')).toBeTruthy();
 });
 
-it('offers nothing for a forgotten one, nor to who only reads', async () => {
+it('offers no action for an e-mail without a recipient', async () => {
   await open({ 'ENG-50': () => aPage([aMail(1, { recipient: null })]) });
   expect(await screen.findByText('deleted (de)')).toBeTruthy();
   expect(screen.queryByRole('button', { name: /^Resend e-mail/ })).toBeNull();
 });
 
-it('offers nothing to an engineer who only reads', async () => {
+it('offers no action to a read-only engineer', async () => {
   await open({ 'SEC-10': () => aUser({ roles: ['ADMIN'], readOnlyUser: true, idDealer: null }) });
   await screen.findAllByText('User invitation');
   expect(screen.queryByRole('button', { name: /^Resend e-mail/ })).toBeNull();
 });
 
-it('brings older ones by the cursor of the page before, and filters in the address', async () => {
+it('loads older ones by cursor, and filters by the address', async () => {
   const page = Array.from({ length: 100 }, (_, index) => aMail(300 - index));
   const portal = await open({
     'ENG-50': ({ query }) =>
@@ -104,7 +104,7 @@ it('brings older ones by the cursor of the page before, and filters in the addre
   expect(screen.queryByRole('button', { name: 'Show older e-mails' })).toBeNull();
 });
 
-it('keeps a place while it loads, and asks again where it cannot be read', async () => {
+it('shows a placeholder while loading, and a retry after an error', async () => {
   let fails = true;
   await open({
     'ENG-50': () => (fails ? aProblem('FORBIDDEN', { errorCode: '400001' }) : aPage([aMail(1)])),
@@ -115,7 +115,7 @@ it('keeps a place while it loads, and asks again where it cannot be read', async
   expect(await screen.findByText('User invitation')).toBeTruthy();
 });
 
-it('is reached from the engineers’ first page, by who may', async () => {
+it('is linked from the engineers’ start page, for users with access', async () => {
   aPortal({ 'SEC-10': () => ADMIN, 'ENG-50': () => aPage([]), 'SEC-45': () => aPage([]) });
   await visit('/engineering');
   await userEvent.click(await screen.findByRole('link', { name: 'Undelivered e-mails' }));

@@ -27,7 +27,7 @@ const Moment = ({ row: { createdAt } }: Cell) => {
   return <span className={text.number}>{format.instant(createdAt)}</span>;
 };
 
-/** What kind of letter; one that has no words is shown by its code. */
+/** The kind of e-mail; its code without a name. */
 const Kind = ({ row: { type } }: Cell) => {
   const { t } = useTranslation('engineering');
   const key = knownKey('engineering', 'codeTable.EMAIL_TEMPLATE_TYPE', type);
@@ -44,7 +44,7 @@ const State = ({ row: { state } }: Cell) => {
   return t(`undelivered.state.${state}`);
 };
 
-/** How often it was tried, when last, and what came back. */
+/** Number of attempts, time of the last one, and the error. */
 const Failure = ({ row: { attempts, attemptedAt, failure } }: Cell) => {
   const { t } = useTranslation('engineering');
   const format = useFormat();
@@ -54,7 +54,7 @@ const Failure = ({ row: { attempts, attemptedAt, failure } }: Cell) => {
 
 const Again = ({ row: { idMail, state, recipient } }: Cell) => {
   const may = useMayCall();
-  // Of one that is forgotten nobody knows where it would go.
+  // The recipient of a deleted user is unknown.
   if (recipient === null || !may('ENG-51')) return null;
   return <SendAgain idMail={idMail} mayHaveArrived={state === 'unknown'} />;
 };
@@ -85,7 +85,7 @@ const Table = tableOf({
   rowHeight: 60,
 });
 
-/** Letters to people that did not arrive, and the way to send one once more (ENG-50, ENG-51). */
+/** Undelivered e-mails, with a way to send them again (ENG-50, ENG-51). */
 export const undelivered = describeList<UndeliveredMail, UndeliveredFilter>({
   address: undeliveredFilter,
   useRows: () => pagedRowsOf(useInfiniteQuery(undeliveredQuery)),

@@ -11,7 +11,7 @@ type Props = {
   readonly children: ReactNode;
 };
 
-/** A table of auctions over the page. */
+/** A dialog with a table of auctions. */
 export const AuctionsDialog = ({ title, onClose, children }: Props) => {
   const { t } = useTranslation('manage');
   return (

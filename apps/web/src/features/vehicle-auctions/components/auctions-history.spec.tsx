@@ -38,8 +38,8 @@ type Dialog = Awaited<ReturnType<typeof open>>['dialog'];
 const names = (dialog: Dialog) =>
   dialog.getAllByRole('row').flatMap((row) => within(row).queryAllByRole('cell')[1]?.textContent);
 
-describe('the auctions that a vehicle was in', () => {
-  it('SCR-119 in part: are told by date, name, base price rounded down and highest offer, newest first', async () => {
+describe('the auctions of a vehicle', () => {
+  it('SCR-119 in part: show date, name, base price rounded down and highest bid, newest first', async () => {
     const { dialog, queries } = await open({ 'SEC-21': () => auctions(2) });
     await dialog.findByText('Returns 1');
     const cells = dialog.getAllByRole('row').map((row) =>
@@ -62,13 +62,13 @@ describe('the auctions that a vehicle was in', () => {
     ['Auction', { sortField: 'auctionName', sortOrder: 'asc' }],
     ['Starting price', { sortField: 'basePriceMinor', sortOrder: 'desc' }],
     ['Highest bid', { sortField: 'maxOfferMinor', sortOrder: 'desc' }],
-  ])('are put into the order of %s by the server', async (head, order) => {
+  ])('are sorted by %s on the server', async (head, order) => {
     const { dialog, queries } = await open({ 'SEC-21': () => auctions(2) });
     await userEvent.click(await dialog.findByRole('button', { name: head }));
     await waitFor(() => expect(queries().at(-1)).toMatchObject(order));
   });
 
-  it('CON-018 in part: stand ten on a page, or twenty, or thirty', async () => {
+  it('CON-018 in part: have ten, twenty or thirty rows per page', async () => {
     const { dialog } = await open({ 'SEC-21': () => auctions(30) });
     await dialog.findByText('Returns 1');
     expect(names(dialog).filter(Boolean)).toHaveLength(10);
@@ -85,7 +85,7 @@ describe('the auctions that a vehicle was in', () => {
     expect(dialog.getByText('First 30 in this order.')).toBeTruthy();
   });
 
-  it('say that there is none, and what went wrong, and close by Escape before what is under them', async () => {
+  it('explain an empty list and an error, and close by Escape before the layers below', async () => {
     let answer: unknown = aProblem('UNEXPECTED', { errorCode: '500001' });
     const { dialog } = await open({ 'SEC-21': () => answer });
     await dialog.findByRole('alert');

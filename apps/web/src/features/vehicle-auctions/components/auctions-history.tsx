@@ -7,7 +7,7 @@ type Props = {
   readonly onClose: () => void;
 };
 
-/** The auctions that a vehicle is or was in, for who is about to put it into one (SCR-119). */
+/** A vehicle's earlier auctions, for deciding on a new one (SCR-119). */
 export const AuctionsHistory = ({ vehicle, onClose }: Props) => {
   const { t } = useTranslation('manage');
   const title = t('word.auctionsOf', { vehicle: vehicle.name });

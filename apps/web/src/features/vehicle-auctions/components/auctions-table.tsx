@@ -5,7 +5,7 @@ import type { AuctionsOrder, VehicleAuction } from '../api/vehicle-auctions.js';
 import styles from './auctions-table.module.css';
 
 const COLUMNS = ['dateCreate', 'auctionName', 'basePriceMinor', 'maxOfferMinor'] as const;
-/** Words from A on, dates and amounts from the newest and the highest. */
+/** Text ascending; dates and amounts descending. */
 const FIRST_ORDER = {
   dateCreate: 'desc',
   auctionName: 'asc',
@@ -49,7 +49,7 @@ const Heads = ({ order, onOrder }: HeadsProps) => {
 
 type Props = HeadsProps & { readonly label: string; readonly rows: readonly VehicleAuction[] };
 
-/** SCR-119: when each auction was made, its name, the base price rounded down, and the highest offer. */
+/** SCR-119: date of creation, name, base price rounded down, and highest bid of each auction. */
 export const AuctionsTable = ({ label, rows, ...heads }: Props) => {
   const format = useFormat();
   return (

@@ -11,11 +11,11 @@ const COLUMNS = ['licensePlate', 'frame', 'endAuction', 'idAuction', 'idLot'] as
 type Column = (typeof COLUMNS)[number];
 type Order = { readonly key: Column; readonly order: Sorting['order'] };
 
-/** What a vehicle that is in no auction has for the number of one. */
+/** Auction number of a vehicle without an auction. */
 const NONE = -1;
 const shownIn = (row: AmongAuctions, column: Column) => (row[column] === NONE ? null : row[column]);
 
-/** What is blank comes last, whatever the order. */
+/** Blank values come last in both directions. */
 const sorted = (rows: readonly AmongAuctions[], { key, order }: Order) => {
   const sign = order === 'asc' ? 1 : -1;
   return rows.toSorted((one, other) => {
@@ -28,7 +28,7 @@ const sorted = (rows: readonly AmongAuctions[], { key, order }: Order) => {
 
 type Props = { readonly label: string; readonly rows: readonly AmongAuctions[] };
 
-/** SCR-118: plate, frame, end, auction and lot, in the order and by the pages that are asked for. */
+/** SCR-118: registration, VIN, end, auction and lot, sorted and paginated. */
 export const InAuctionsTable = ({ label, rows }: Props) => {
   const { t } = useTranslation('manage');
   const format = useFormat();

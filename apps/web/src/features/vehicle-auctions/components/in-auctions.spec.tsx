@@ -53,7 +53,7 @@ const theDialog = async (name: string) => {
   return { dialog, cells };
 };
 
-describe('the auctions of chosen vehicles', () => {
+describe('the auctions of selected vehicles', () => {
   it('SCR-118 in part: are sorted by each column, and a number of -1 is blank and last', async () => {
     const { asked, dialog, cells } = await open({
       'ENG-112': () => [row(2, -1, -1), row(1, 3, 1), row(1, 12, 2)],
@@ -79,7 +79,7 @@ describe('the auctions of chosen vehicles', () => {
     expect(cells().at(-1)).toEqual(blank);
   });
 
-  it('stand ten on a page or more, tell what went wrong, and are closed', async () => {
+  it('have pages, show an error, and can be closed', async () => {
     let answer: unknown = aProblem('UNEXPECTED', { errorCode: '500001' });
     const { dialog, cells } = await open({ 'ENG-112': () => answer });
     await dialog.findByRole('alert');
@@ -94,7 +94,7 @@ describe('the auctions of chosen vehicles', () => {
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
   });
 
-  it('are asked for in the dialog that moves them, and Escape closes what is on top', async () => {
+  it('open from the move dialog, and Escape closes the topmost layer', async () => {
     const { asked } = aPortal({
       'SEC-10': () => aUser({ permissions: ['LOADER'] }),
       'ENG-15': () => aPage([loaded]),
@@ -117,7 +117,7 @@ describe('the auctions of chosen vehicles', () => {
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
   });
 
-  it('of one vehicle are asked for where the stock list says its state', async () => {
+  it('of one vehicle open from its state in the stock list', async () => {
     const { asked } = aPortal({
       'SEC-10': () => aUser({ permissions: ['AUCTIONEER'] }),
       'ENG-16': () => aPage([]),

@@ -8,12 +8,12 @@ import { InAuctionsTable } from './in-auctions-table.js';
 
 type Props = {
   readonly idVehicles: readonly number[];
-  /** What the only one of them is called; they are the selected ones without. */
+  /** Name of a single vehicle; by default the title refers to the selection. */
   readonly name?: string;
   readonly onClose: () => void;
 };
 
-/** The auctions that vehicles are or were in, each in each (SCR-118). */
+/** Past and current auctions of vehicles, with one row per pair (SCR-118). */
 export const InAuctions = ({ idVehicles, name, onClose }: Props) => {
   const { t } = useTranslation('manage');
   const { data, error, refetch } = useQuery(amongAuctionsQuery(idVehicles));

@@ -12,7 +12,7 @@ const InAuctions = lazy(async () => {
   return { default: component };
 });
 
-/** Comes when somebody asks which auctions vehicles were in (SCR-118). */
+/** Loads on demand (SCR-118). */
 export const LazyInAuctions = (props: ComponentProps<typeof InAuctions>) => {
   const { t } = useTranslation('shell');
   const fail = () => {

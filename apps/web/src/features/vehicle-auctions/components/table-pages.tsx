@@ -1,7 +1,7 @@
 import { Paginator, type Pages } from '@fairlot/web-ui';
 import { useTranslation } from 'react-i18next';
 
-/** The pages of a table in a dialog, and how many rows one has. */
+/** Pagination of a table in a dialog, with the page size. */
 export const TablePages = <Row,>({ pages }: { readonly pages: Pages<Row> }) => {
   const { t } = useTranslation('manage');
   return (

@@ -45,7 +45,7 @@ const AuctionPages = ({ label, rows, order, onOrder }: PagesProps) => {
   );
 };
 
-/** The auctions that a vehicle is or was in, in the order that is asked for (SEC-21). */
+/** Past and current auctions of a vehicle, sorted (SEC-21). */
 export const VehicleAuctions = ({
   idVehicle,
   label,

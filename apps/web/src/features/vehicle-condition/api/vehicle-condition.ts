@@ -4,7 +4,7 @@ import { call } from '#shared/api/call.js';
 
 const FRESH_MS = 60_000;
 
-/** What a vehicle is like, as who sells it says (ENG-110). */
+/** The condition of a vehicle, as reported by its seller (ENG-110). */
 export const conditionQuery = (idVehicle: number) =>
   queryOptions({
     queryKey: ['vehicle-condition', idVehicle],

@@ -23,7 +23,7 @@ const AppraisedData = ({ data: { valueMinor, currency, date, mileageKm } }: Data
   return <Facts of={facts} />;
 };
 
-/** Who appraised the vehicle, and what came of it: as data, behind a link or among the documents. */
+/** Who appraised the vehicle, and the result: as data, as a link or as a document. */
 export const AppraisalFacts = ({ appraisal }: Props) => {
   const { t } = useTranslation('condition');
   return (

@@ -8,23 +8,23 @@ export type OnPlace = (place: Damage['position']) => void;
 type Props = {
   readonly view: View;
   readonly onPlace?: OnPlace;
-  /** What lies on it. */
+  /** The marks on the drawing. */
   readonly children: ReactNode;
 };
 
-/** Finer than anybody points. */
+/** Finer than a pointer. */
 const STEPS = 1_000;
 const shareOf = (at: number, length: number): number =>
   Math.min(Math.max(Math.round((at / length) * STEPS) / STEPS, 0), 1);
 
-/** Where a drawing was pointed at; by keyboard it has no such place, and its middle stands for it. */
+/** The clicked point of a drawing; a keyboard press uses its middle. */
 const pointed = ({ currentTarget, clientX, clientY, detail }: MouseEvent<HTMLElement>) => {
   const { left, top, width, height } = currentTarget.getBoundingClientRect();
   if (detail === 0 || width === 0) return { x: 0.5, y: 0.5 };
   return { x: shareOf(clientX - left, width), y: shareOf(clientY - top, height) };
 };
 
-/** A car from one side, with what lies on it; for who writes the report it takes a place. */
+/** A car from one side with marks; in the editor, a click selects a place. */
 export const CarDrawing = ({ view, onPlace, children }: Props) => {
   const { t } = useTranslation('condition');
   return (

@@ -16,7 +16,7 @@ const SIDE: Drawing = {
 };
 const AHEAD = 'M18 64V46Q18 40 25 38L34 19Q36 15 41 15H59Q64 15 66 19L75 38Q82 40 82 46V64Z';
 const TYRES = 'M21 64H32V72H21ZM68 64H79V72H68Z';
-/** Left is where who looks at the drawing has it; the car of the side views drives to the left. */
+/** Left is as seen by the viewer; in the side views the car faces left. */
 const DRAWINGS: Readonly<Record<View, Drawing>> = {
   LEFT: SIDE,
   RIGHT: SIDE,
@@ -57,7 +57,7 @@ const DRAWINGS: Readonly<Record<View, Drawing>> = {
 const HEIGHT = 80;
 export const ratioOf = (view: View): number => DRAWINGS[view].width / HEIGHT;
 
-/** A car of no make and no body, in lines, from one side. */
+/** A generic car from one side, as a line drawing. */
 export const CarView = ({ view }: { readonly view: View }) => {
   const { width, lines } = DRAWINGS[view];
   const turned = view === 'RIGHT' ? `translate(${width} 0) scale(-1 1)` : undefined;

@@ -36,7 +36,7 @@ const open = async (condition: AnswerTo<'ENG-110'>, answers: Answers = {}) => {
 };
 const ROOF = 'Damage 1: Roof, Hail damage, Severe';
 
-it('SCR-071 in part: what is chosen on the drawn car is shown in the list, and the other way round', async () => {
+it('SCR-071 in part: selecting on the drawing selects in the list, and vice versa', async () => {
   const part = await open(answer({ damages: [roof, door] }));
   const marks = await part.findAllByRole('button', { name: /^Damage \d/ });
   expect(marks.map((mark) => mark.getAttribute('aria-label'))).toEqual([
@@ -59,7 +59,7 @@ it('SCR-071 in part: what is chosen on the drawn car is shown in the list, and t
   expect(part.getByText('Damage without an estimate: 1')).toBeTruthy();
 });
 
-it('the picture of a damage is opened to be zoomed, under what it shows', async () => {
+it('a damage’s picture opens for zooming, with its title', async () => {
   const part = await open(answer({ damages: [door, roof] }));
   fireEvent.click(await part.findByRole('button', { name: 'Photo of damage 2' }));
   const viewer = within(await screen.findByRole('dialog'));
@@ -67,14 +67,14 @@ it('the picture of a damage is opened to be zoomed, under what it shows', async 
   expect(viewer.getByRole('button', { name: 'Zoom in' })).toBeTruthy();
 });
 
-it('nothing recorded is no report, and a report without damage says so', async () => {
+it('without records there is no report, and a report without damage says so', async () => {
   const none = { version: 0, report: null, damageMinor: null, changedAt: null };
   const part = await open(none);
   expect(await part.findByText(/^No condition report\./)).toBeTruthy();
   expect(part.queryByText('No damage recorded.')).toBeNull();
 });
 
-it('equipment is grouped as buyers look for it and searched without marks; services come newest first', async () => {
+it('equipment is grouped and searched without accents; services are sorted newest first', async () => {
   const codes = ['ABS', 'ESP', 'ISOFIX', 'ALARM', 'TOW_BAR', 'NAVIGATION', 'LEATHER'] as const;
   const part = await open(
     answer({
@@ -100,7 +100,7 @@ it('equipment is grouped as buyers look for it and searched without marks; servi
   expect(part.getByText('No results')).toBeTruthy();
 });
 
-it('an appraisal as data says what it found, when and at which mileage', async () => {
+it('an appraisal as data shows its result, date and mileage', async () => {
   const about = { by: 'INTERNAL', format: 'DATA', currency: 'EUR', date: '2025-11-03' } as const;
   const part = await open(
     answer({ appraisal: { ...about, valueMinor: 460_000, mileageKm: 150_000 } }),
@@ -111,7 +111,7 @@ it('an appraisal as data says what it found, when and at which mileage', async (
   );
 });
 
-it('an appraisal behind a link opens beside the portal and is told nothing of it', async () => {
+it('an appraisal link opens in a new tab without a referrer', async () => {
   const url = 'https://value.example/4711';
   const part = await open(answer({ appraisal: { by: 'THIRD_PARTY', format: 'LINK', url } }));
   const link = await part.findByRole('link', { name: 'Open inspection report (value.example)' });

@@ -13,7 +13,7 @@ import styles from './condition-report.module.css';
 
 type Props = { readonly idVehicle: number; readonly name: string };
 
-/** What a dealer judges a vehicle by. That nobody has said it is not that nothing is wrong. */
+/** The condition of a vehicle. A missing report does not mean that nothing is wrong. */
 export const ConditionReport = ({ idVehicle, name }: Props) => {
   const { t } = useTranslation('condition');
   const { t: ofVehicle } = useTranslation('vehicle');

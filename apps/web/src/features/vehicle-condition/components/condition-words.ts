@@ -1,10 +1,10 @@
 import type { Damage, EquipmentItem } from '@fairlot/contracts/vehicles';
 import { useTranslation } from 'react-i18next';
 
-/** `YYYY-MM-DD` as every day is written here: `DD/MM/YYYY`. */
+/** Formats `YYYY-MM-DD` as `DD/MM/YYYY`. */
 export const dayText = (day: string): string => day.split('-').toReversed().join('/');
 
-/** What codes of a report are called. */
+/** Names of codes in a report. */
 export const useConditionWords = () => {
   const { t } = useTranslation('condition');
   return {

@@ -17,7 +17,7 @@ type Props = {
 
 const THUMB_SIZES = '72px';
 
-/** Every damage in words: whoever sees no drawing reads the same here. */
+/** All damages in words, for users who cannot see the drawing. */
 export const DamageList = ({ damages, photos, chosen, onChoose, onEnlarge }: Props) => {
   const { t } = useTranslation('condition');
   const words = useConditionWords();

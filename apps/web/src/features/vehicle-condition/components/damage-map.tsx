@@ -20,11 +20,11 @@ type Props = {
   readonly damages: readonly Damage[];
   readonly chosen: number | null;
   readonly onChoose: (at: number) => void;
-  /** For who writes the report: where something new is. */
+  /** In the editor: selects the place of a new damage. */
   readonly onPlace?: OnPlace;
 };
 
-/** The car from all sides, each damage where it is. */
+/** The car from all sides with its damages. */
 export const DamageMap = ({ damages, chosen, onChoose, onPlace }: Props) => {
   const { t } = useTranslation('condition');
   const words = useConditionWords();
@@ -39,7 +39,7 @@ export const DamageMap = ({ damages, chosen, onChoose, onPlace }: Props) => {
               if (on !== view) return null;
               return (
                 <button
-                  // Each is what it is by its place in the list.
+                  // The position in the list is its identity.
                   key={at}
                   type="button"
                   className={styles.mark}

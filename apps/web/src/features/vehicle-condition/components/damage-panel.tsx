@@ -23,7 +23,7 @@ type Props = {
   readonly photos: ReadonlyMap<string, VehicleFileView>;
 };
 
-/** The pictures of damages over the whole screen; of each damage that has one. */
+/** Full-screen pictures of the damages that have one. */
 const useViewer = ({ name, damages, photos }: Props) => {
   const { t } = useTranslation('condition');
   const words = useConditionWords();
@@ -48,7 +48,7 @@ const useViewer = ({ name, damages, photos }: Props) => {
   return { viewer, enlarge: setOpen };
 };
 
-/** The drawn car beside the list of its damages: what is chosen in one is shown in the other. */
+/** Drawing and list of damages, with a shared selection. */
 export const DamagePanel = (props: Props) => {
   const { damages, damageMinor, photos } = props;
   const { t } = useTranslation('condition');

@@ -7,7 +7,7 @@ import styles from './damage-thumb.module.css';
 
 const VIEWS: readonly View[] = ['LEFT', 'RIGHT', 'FRONT', 'REAR', 'TOP', 'INTERIOR'];
 
-/** The sides of a car that have a damage, small, each damage a spot in the shape of its severity. */
+/** Small drawings of the damaged sides, each damage a dot in the shape of its severity. */
 export const DamageThumb = ({ damages }: { readonly damages: readonly Damage[] }) => {
   const { t } = useTranslation('condition');
   const words = useConditionWords();
@@ -27,7 +27,7 @@ export const DamageThumb = ({ damages }: { readonly damages: readonly Damage[] }
           <CarDrawing view={view}>
             {its.map(({ position: { x, y }, severity }, at) => (
               <span
-                // Each is what it is by its place in the list.
+                // The position in the list is its identity.
                 key={at}
                 className={styles.spot}
                 data-severity={severity}

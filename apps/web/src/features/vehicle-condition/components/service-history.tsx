@@ -7,7 +7,7 @@ import styles from './condition-report.module.css';
 
 type Props = { readonly services: ConditionReport['services'] };
 
-/** What was done to a vehicle and at which mileage, the newest first. */
+/** Services of a vehicle with mileage, newest first. */
 export const ServiceHistory = ({ services }: Props) => {
   const { t } = useTranslation('condition');
   const format = useFormat();

@@ -15,7 +15,7 @@ import {
 
 type Files = CallAnswer<'ENG-91'>;
 
-/** Who did what to the files of a vehicle (ENG-102). */
+/** Changes to a vehicle's files, with author (ENG-102). */
 export const fileChangesQuery = (idVehicle: number) =>
   queryOptions({
     queryKey: ['vehicle-file-changes', idVehicle],
@@ -23,7 +23,7 @@ export const fileChangesQuery = (idVehicle: number) =>
       call(vehiclePictureOperations['ENG-102'], { params: { id: idVehicle } }, { signal }),
   });
 
-/** Who did what is asked again where it stands. */
+/** Reloads the file changes where they are shown. */
 export const readTrail = (client: QueryClient, idVehicle: number): void => {
   void client.invalidateQueries(fileChangesQuery(idVehicle));
   void client.invalidateQueries(vehicleHistoryQuery(idVehicle));
@@ -39,12 +39,12 @@ const inOrder = ({ files, version }: Files, idFiles: readonly string[]): Files =
 
 const TURNED: Readonly<Record<Turn, Turn>> = { 0: 90, 90: 180, 180: 270, 270: 0 };
 
-/** What the changes to the files of one vehicle share: one after the other, each from what the last left. */
+/** A queue for changes of a vehicle's files: each starts from the version after the last. */
 const useShared = (idVehicle: number, onError: (error: unknown) => void) => {
   const client = useQueryClient();
   const { queryKey } = vehicleFilesQuery(idVehicle);
   const mutationKey = ['vehicle-files', idVehicle];
-  /** What is asked for after it is already seen: of the answer only the version counts. */
+  /** The change is already shown: only the version of the answer matters. */
   const take = (answer: Files) =>
     client.setQueryData(queryKey, (shown) =>
       shown !== undefined && client.isMutating({ mutationKey }) > 1
@@ -65,8 +65,8 @@ const useShared = (idVehicle: number, onError: (error: unknown) => void) => {
 };
 
 /**
- * Order, turn and removal. A new order is seen at once, and what was lost to somebody else's change
- * is read anew.
+ * Changes order, rotation and removal. A new order shows immediately; after a concurrent change the
+ * files are reloaded.
  */
 export const useFileChanges = (idVehicle: number, tell: (error: unknown) => void) => {
   const { client, queryKey, params, take, readAnew, how } = useShared(idVehicle, tell);

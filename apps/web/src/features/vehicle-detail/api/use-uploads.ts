@@ -7,19 +7,19 @@ import { comesInParts } from '#shared/api/upload-in-parts.js';
 import { vehicleFilesQuery } from '../../vehicle-pictures/api/vehicle-files.js';
 import { readTrail } from './use-file-changes.js';
 
-/** As many as one vehicle may have. */
+/** Maximum number of files per vehicle. */
 const FILES_MAX = 100;
 const ROW = 1;
 
-/** A file on its way to a vehicle. */
+/** A pending upload. */
 export type Sending = {
-  /** Names its row, and what it is sent under: again it is the same (SEC-33). */
+  /** Key of its row, and idempotency key: a retry is the same file (SEC-33). */
   readonly key: string;
   readonly file: File;
   readonly state: 'waiting' | 'sending' | 'failed';
   /** 0 to 1. */
   readonly share: number;
-  /** There is no line: it goes on by itself. */
+  /** Offline: continues by itself. */
   readonly isPaused: boolean;
   readonly error: unknown;
   readonly control: AbortController;
@@ -27,9 +27,9 @@ export type Sending = {
 
 type Files = CallAnswer<'ENG-90'>['files'];
 type How = {
-  /** Instead of what its kind of file says. */
+  /** Overrides the call for this kind of file. */
   readonly as?: 'SEC-30';
-  /** With what has come to the vehicle. */
+  /** Called with the vehicle's new files. */
   readonly onAttached?: (added: Files) => void;
 };
 
@@ -42,12 +42,12 @@ const begun = (file: File): Sending => ({
   control: new AbortController(),
 });
 
-/** What has come of it goes now; where that cannot be said, within a day. */
+/** Deletes the uploaded parts now; if the call fails, the server does within a day. */
 const giveUp = (idUpload: string) => {
   call(sentFileOperations['ENG-109'], { query: { idUpload } }).catch(() => undefined);
 };
 
-/** Sends a file and attaches it to the vehicle. */
+/** Uploads a file and attaches it to the vehicle. */
 const useAttaching = (idVehicle: number, { as, onAttached }: How) => {
   const client = useQueryClient();
   return async (sending: Sending, tell: (facts: Partial<Sending>) => void): Promise<void> => {
@@ -69,7 +69,7 @@ const useAttaching = (idVehicle: number, { as, onAttached }: How) => {
   };
 };
 
-/** Sends files one after the other, each attached as it comes; what was refused stays, with why. */
+/** Uploads files one after the other and attaches each; refused ones stay with the reason. */
 export const useUploads = (idVehicle: number, how: How = {}) => {
   const attach = useAttaching(idVehicle, how);
   const [sendings, setSendings] = useState<readonly Sending[]>([]);

@@ -7,7 +7,7 @@ import styles from './sending-list.module.css';
 
 type Props = { readonly documents: readonly VehicleFileView[]; readonly onRemove: OnRemove };
 
-/** Documents that can be taken away; to be read they stand with the pictures. */
+/** Documents with a remove button; for reading, they are beside the pictures. */
 export const DocumentList = ({ documents, onRemove }: Props) => {
   const { t } = useTranslation('vehicle');
   if (documents.length === 0 || onRemove === null) return null;

@@ -35,7 +35,7 @@ const Lines = ({ idVehicle, photos }: Props) => {
   );
 };
 
-/** Who did what to the files of a vehicle and when; asked for when somebody opens it. */
+/** Changes to a vehicle's files, with author and time; loads on demand. */
 export const FileChanges = (props: Props) => {
   const { t } = useTranslation('vehicle');
   const [isOpen, setOpen] = useState(false);

@@ -6,10 +6,10 @@ import styles from './file-drop.module.css';
 import { PickButton, type OnFiles } from '#shared/ui/pick-button.js';
 import { TakeButton } from './take-button.js';
 
-/** What the server takes, by content (SEC-32, SEC-33); the browser only sorts out the obvious. */
+/** Accepted types; the server checks the content (SEC-32, SEC-33). */
 const ACCEPTED = 'image/jpeg,image/png,image/webp,application/pdf';
 
-/** Many files at once, dropped or chosen, or a picture that is taken now. */
+/** Accepts dropped or chosen files, or a new photo. */
 export const FileDrop = ({ onFiles }: OnFiles) => {
   const { t } = useTranslation('vehicle');
   return (

@@ -9,7 +9,7 @@ import { aDocument } from '../../../testing/vehicle-files.js';
 const aFile = (name: string, type = 'image/jpeg') => new File(['x'], name, { type });
 
 describe('the order of the pictures', () => {
-  it('is changed by buttons, from the version that was read, and the focus goes along', async () => {
+  it('changes by buttons, from the loaded version, and keeps the focus', async () => {
     const { sent } = await open();
     expect(within(cards()[0]!).getByText('Main photo')).toBeTruthy();
     const isOff = (name: string) =>
@@ -28,7 +28,7 @@ describe('the order of the pictures', () => {
     expect(sent('ENG-100')[1]!.body).toMatchObject({ version: 5 });
   });
 
-  it('is changed by dragging', async () => {
+  it('changes by dragging', async () => {
     const { sent } = await open();
     const dataTransfer = { types: ['text/plain'], setData: () => {}, effectAllowed: '' };
     fireEvent.dragStart(cards()[2]!, { dataTransfer });
@@ -38,7 +38,7 @@ describe('the order of the pictures', () => {
     expect(sent('ENG-100')).toHaveLength(1);
   });
 
-  it('that somebody else has changed meanwhile is said, and read anew', async () => {
+  it('is reloaded with a message after a concurrent change', async () => {
     const { put } = await open({
       'ENG-100': () => aProblem('RECORD_CHANGED', { errorCode: '409041' }),
     });
@@ -53,7 +53,7 @@ describe('the order of the pictures', () => {
   });
 });
 
-it('a picture is turned a quarter further, and shown at its new address', async () => {
+it('a picture is rotated by a quarter, and has a new address', async () => {
   const { sent } = await open();
   await press('Rotate photo 2 clockwise');
   await waitFor(() => expect(cards()[1]!.querySelector('img')!.src).toContain('turned=90'));
@@ -62,14 +62,14 @@ it('a picture is turned a quarter further, and shown at its new address', async 
   expect(sent('ENG-101').map(({ body }) => body)).toEqual([{ turned: 90 }, { turned: 180 }]);
 });
 
-describe('files that are sent', () => {
+describe('uploads', () => {
   const choose = (files: File[]) =>
     userEvent.upload(
       screen.getByLabelText<HTMLInputElement>('Choose files', { selector: 'input' }),
       files,
     );
 
-  it('go one after the other, say how far they are, and are attached as they come', async () => {
+  it('run one after the other with progress, and are attached when complete', async () => {
     const uploads = fakeUploads();
     const { sent } = await open();
     await choose([aFile('front.jpg'), aFile('value.pdf', 'application/pdf')]);
@@ -89,7 +89,7 @@ describe('files that are sent', () => {
     expect(screen.queryByText('front.jpg')).toBeNull();
   });
 
-  it('stay with the reason where one is refused, and are sent again as the same', async () => {
+  it('stay with the reason after a refusal, and can be repeated as the same file', async () => {
     const uploads = fakeUploads();
     await open();
     await choose([aFile('fake.jpg')]);
@@ -104,7 +104,7 @@ describe('files that are sent', () => {
     await waitFor(() => expect(screen.queryByText('fake.jpg')).toBeNull());
   });
 
-  it('are stopped, and the next one goes', async () => {
+  it('can be cancelled, and the next one starts', async () => {
     const uploads = fakeUploads();
     const { sent } = await open();
     await choose([aFile('one.jpg'), aFile('two.jpg'), aFile('three.jpg')]);
@@ -117,7 +117,7 @@ describe('files that are sent', () => {
     expect(sent('ENG-90')).toEqual([]);
   });
 
-  it('go in parts where they are large, wait for the line, and leave nothing when they are stopped', async () => {
+  it('of large files go in parts, wait while offline, and leave nothing when cancelled', async () => {
     const uploads = fakeUploads();
     const { sent } = await open({
       'ENG-106': () => A,
@@ -145,7 +145,7 @@ describe('files that are sent', () => {
     expect(sent('ENG-109')[0]!.query.get('idUpload')).toBe(uploads[2]!.form.get('idUpload'));
   });
 
-  it('are dropped as well, and a telephone takes one', async () => {
+  it('accept dropped files, and photos on a phone', async () => {
     const uploads = fakeUploads();
     await open();
     const place = screen.getByText('Drop photos and documents here.').parentElement!;
@@ -157,7 +157,7 @@ describe('files that are sent', () => {
   });
 });
 
-it('documents are removed too, and who changed what is told to who asks', async () => {
+it('documents can be removed too, and changes are listed on demand', async () => {
   const changes = [
     { at: NOW, what: 'TURNED', idUser: 1, own: true, idFile: B.idFile, files: 1 },
     { at: NOW - 1, what: 'ATTACHED', idUser: 44, own: false, idFile: null, files: 3 },

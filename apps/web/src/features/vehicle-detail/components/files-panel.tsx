@@ -19,10 +19,10 @@ import { PhotoList } from './photo-list.js';
 import { SendingList } from './sending-list.js';
 import { useRemoval } from './use-removal.js';
 
-/** What bidders were shown stays (ENG-92). */
+/** Files shown to bidders cannot be removed (ENG-92). */
 const SHOWN = ['IN_AUCTION', 'SOLD'];
 
-/** The files of a vehicle for who sells it: sent, ordered, turned, taken away, and who did it. */
+/** The seller's files of a vehicle: upload, order, rotate, remove, and the list of changes. */
 export const FilesPanel = ({ vehicle }: { readonly vehicle: VehicleDetails }) => {
   const { t } = useTranslation('vehicle');
   const { idVehicle, state } = vehicle;
@@ -36,7 +36,7 @@ export const FilesPanel = ({ vehicle }: { readonly vehicle: VehicleDetails }) =>
   if (data === undefined) return <Skeleton height={240} />;
   const shown = data.files.filter(({ idFile }) => !hidden.has(idFile));
   const photos = photosIn(shown);
-  // Those that are about to go keep a place in what is sent: the server orders all that it has.
+  // Includes photos pending removal: the server requires all of them in an order.
   const gone = photosIn(data.files).filter(({ idFile }) => hidden.has(idFile));
   const onRemove =
     state !== null && SHOWN.includes(state)

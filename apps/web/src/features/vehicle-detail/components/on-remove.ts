@@ -1,2 +1,2 @@
-/** Takes a file away, by what it is called to the reader; null where what is shown stays. */
+/** Removes a file, with its name for messages; null if files cannot be removed. */
 export type OnRemove = ((idFile: string, name: string) => void) | null;

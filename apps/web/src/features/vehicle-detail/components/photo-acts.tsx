@@ -12,10 +12,10 @@ import { useTranslation } from 'react-i18next';
 import type { OnRemove } from './on-remove.js';
 import styles from './photo-acts.module.css';
 
-/** What moves a photo. */
+/** Moves a photo. */
 export type Act = 'left' | 'right' | 'cover';
 
-/** What can be done to the photo in this place. */
+/** The possible actions on this photo. */
 export type PhotoActsProps = {
   readonly photo: VehicleFileView;
   readonly at: number;
@@ -79,7 +79,7 @@ const Moves = ({ photo: { idFile }, at, isLast, onMove }: MovesProps) => {
   );
 };
 
-/** The buttons under a photo: moved, turned, taken away. */
+/** The buttons of a photo: move, rotate, remove. */
 export const PhotoActs = ({ name, ...props }: PhotoActsProps & { readonly name: string }) => {
   const { t } = useTranslation('vehicle');
   const { photo, at, isTurning, onTurn, onRemove } = props;

@@ -12,7 +12,7 @@ type Props = PhotoActsProps & {
 
 const SIZES = '(max-width: 480px) 100vw, 260px';
 
-/** One photo with all that can be done to it; the whole of it is dragged. */
+/** A photo with its actions; the whole card is draggable. */
 export const PhotoCard = ({ isDragged, onDrag, onDropped, ...acts }: Props) => {
   const { t } = useTranslation('vehicle');
   const { t: ofGallery } = useTranslation('live');
@@ -23,7 +23,7 @@ export const PhotoCard = ({ isDragged, onDrag, onDropped, ...acts }: Props) => {
   };
   const take = ({ dataTransfer }: DragEvent) => {
     dataTransfer.effectAllowed = 'move';
-    // Firefox drags nothing that holds nothing.
+    // Firefox only drags elements with data.
     dataTransfer.setData('text/plain', photo.idFile);
     onDrag(photo.idFile);
   };

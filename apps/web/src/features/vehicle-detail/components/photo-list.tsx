@@ -20,7 +20,7 @@ const moved = (all: readonly string[], from: number, to: number): readonly strin
   return rest.toSpliced(to, 0, ...all.slice(from, from + 1));
 };
 
-/** Who moves a card that has the focus takes the focus along: the browser loses it on the way. */
+/** Restores the focus on a moved card: the browser drops it. */
 const useFocusAlong = () => {
   const list = useRef<HTMLUListElement>(null);
   const wanted = useRef('');
@@ -30,7 +30,7 @@ const useFocusAlong = () => {
     wanted.current = '';
     const button = list.current?.querySelector<HTMLButtonElement>(`[data-act="${named}"]`);
     const isOff = button?.disabled ?? true;
-    // At the end of the way there is only the way back.
+    // At an end, only the button back remains.
     (isOff
       ? button?.parentElement?.querySelector<HTMLButtonElement>('button:enabled')
       : button
@@ -39,7 +39,7 @@ const useFocusAlong = () => {
   return { list, keep: (idFile: string, act: Act) => void (wanted.current = `${act} ${idFile}`) };
 };
 
-/** Photos in their order, changed by dragging or by buttons; the first is the cover. */
+/** Photos in order, changed by dragging or buttons; the first is the cover. */
 export const PhotoList = ({ photos, isTurning, onOrder, onTurn, onRemove }: Props) => {
   const { t } = useTranslation('vehicle');
   const [dragged, setDragged] = useState<string | null>(null);

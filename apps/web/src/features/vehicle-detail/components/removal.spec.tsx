@@ -3,8 +3,8 @@ import { describe, expect, it, vi } from 'vitest';
 import { toasts } from '#shared/toast/show-toast.js';
 import { A, B, open, order, press } from '../../../testing/a-files-panel.js';
 
-describe('a picture that is removed', () => {
-  it('is out of sight at once, and stays when it is taken back', async () => {
+describe('removing a picture', () => {
+  it('hides it immediately, and restores it after an undo', async () => {
     const { sent } = await open();
     await press('Remove Photo 2');
     expect(order()).toBe('13');
@@ -13,7 +13,7 @@ describe('a picture that is removed', () => {
     expect(sent('ENG-92')).toEqual([]);
   });
 
-  it('is gone when nobody takes it back', async () => {
+  it('deletes it without an undo', async () => {
     vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'], shouldAdvanceTime: true });
     const { sent } = await open();
     fireEvent.click(screen.getByRole('button', { name: 'Remove Photo 2' }));
@@ -24,7 +24,7 @@ describe('a picture that is removed', () => {
     expect(screen.queryByRole('button', { name: 'Undo' })).toBeNull();
   });
 
-  it('can be taken back for as long as its toast stands, which waits while it is pointed at', async () => {
+  it('can be undone while its toast is shown, which pauses while pointed at', async () => {
     vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'], shouldAdvanceTime: true });
     const { sent } = await open();
     fireEvent.click(screen.getByRole('button', { name: 'Remove Photo 2' }));
@@ -38,7 +38,7 @@ describe('a picture that is removed', () => {
     expect(sent('ENG-92')).toEqual([]);
   });
 
-  it('is gone as soon as its toast is closed by hand', async () => {
+  it('deletes it when its toast is closed by hand', async () => {
     const { sent } = await open();
     await press('Remove Photo 2');
     await press('Close');
@@ -46,7 +46,7 @@ describe('a picture that is removed', () => {
     await waitFor(() => expect(order()).toBe('13'));
   });
 
-  it('is gone where another page is shown', async () => {
+  it('deletes it when another page opens', async () => {
     const { sent } = await open();
     await press('Remove Photo 2');
     cleanup();
@@ -54,13 +54,13 @@ describe('a picture that is removed', () => {
     expect(toasts.get()).toEqual([]);
   });
 
-  it('does not come back where the page is left, though another change is still on its way', async () => {
+  it('deletes it when the page is left, although another change is pending', async () => {
     const { sent } = await open({ 'ENG-100': () => new Promise(() => {}) });
     await press('Move photo 1 back');
     await press('Remove Photo 1');
     await press('Remove Photo 1');
     window.dispatchEvent(new Event('pagehide'));
-    // What is on its way is sent before any time passes.
+    // Pending requests are sent before time passes.
     await act(() => Promise.resolve());
     expect(sent('ENG-92').map(({ params }) => params['idFile'])).toEqual([B.idFile, A.idFile]);
     const calls = vi.mocked(fetch).mock.calls.filter(([, { method } = {}]) => method === 'DELETE');
@@ -68,7 +68,7 @@ describe('a picture that is removed', () => {
     expect(screen.queryByRole('button', { name: 'Undo' })).toBeNull();
   });
 
-  it('is not offered to be while bidders see it', async () => {
+  it('is impossible while bidders see it', async () => {
     await open({}, 'IN_AUCTION');
     expect(screen.queryByRole('button', { name: /^Remove/ })).toBeNull();
     expect(screen.getByText(/^Bidders can see these files/)).toBeTruthy();

@@ -11,7 +11,7 @@ type Props = {
   readonly retry: (sending: Sending) => void;
 };
 
-/** Files on their way: how far each is, why one was refused, and how it is stopped or sent again. */
+/** Pending uploads: progress, reason of a refusal, cancel and retry. */
 export const SendingList = ({ sendings, cancel, retry }: Props) => {
   const { t } = useTranslation('vehicle');
   const problemText = useProblemText();

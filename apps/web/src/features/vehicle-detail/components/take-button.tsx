@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next';
 import { PickButton, type OnFiles } from '#shared/ui/pick-button.js';
 import styles from './take-button.module.css';
 
-/** A picture that is taken now. */
+/** Takes a photo. */
 export const TakeButton = ({ onFiles }: OnFiles) => {
   const { t } = useTranslation('vehicle');
   return (

@@ -4,17 +4,17 @@ import { showToast } from '#shared/toast/show-toast.js';
 type Remove = (idFile: string) => Promise<unknown>;
 type Ways = {
   readonly remove: Remove;
-  /** Without waiting for anything that is on its way: nobody is there to go on after it. */
+  /** Does not wait for pending changes: the page is being left. */
   readonly removeNow: Remove;
 };
 
 /**
- * What is taken away is out of sight at once, and gone when its toast ends without anybody taking it back,
- * or when the page is left.
+ * Hides a removed file immediately, and deletes it when its toast ends without an undo or the page
+ * is left.
  */
 export const useRemoval = ({ remove, removeNow }: Ways) => {
   const [hidden, setHidden] = useState<ReadonlySet<string>>(new Set());
-  /** How the toast of what can still be taken back is closed. */
+  /** Closes the toast of each pending removal. */
   const waiting = useRef(new Map<string, () => void>());
   const show = (idFile: string) => {
     waiting.current.delete(idFile);
@@ -23,15 +23,15 @@ export const useRemoval = ({ remove, removeNow }: Ways) => {
   const settle = async (idFile: string, send = remove) => {
     waiting.current.get(idFile)?.();
     waiting.current.delete(idFile);
-    // Said where it is sent; then it stands there again.
+    // The error is already reported; the file appears again.
     await send(idFile).catch(() => {});
     show(idFile);
   };
   const leave = useEffectEvent(() => {
     for (const idFile of [...waiting.current.keys()]) void settle(idFile);
   });
-  // What waits behind another change is not on its way yet; sent twice it has one effect. A page that is
-  // only hidden goes on: whoever comes back to it may still take it back.
+  // A removal queued behind another change is not sent yet; sending it twice has one effect.
+  // Ignores a page that is only hidden: the user may return and undo.
   const end = useEffectEvent(() => {
     for (const idFile of hidden) void settle(idFile, removeNow);
   });

@@ -17,7 +17,7 @@ type Props = {
   readonly children?: ReactNode;
 };
 
-/** The data sheet as a file, in the language that is read here (ENG-120). */
+/** Downloads the data sheet in the reader's language (ENG-120). */
 const PdfButton = ({ vehicle }: Pick<Props, 'vehicle'>) => {
   const { t, i18n } = useTranslation('vehicle');
   const { pathname } = useLocation();
@@ -37,7 +37,7 @@ const PdfButton = ({ vehicle }: Pick<Props, 'vehicle'>) => {
   );
 };
 
-/** What may be done with a vehicle that one only looks at. */
+/** Actions of a viewer on a vehicle. */
 export const VehicleActs = ({ vehicle, lot, children }: Props) => {
   const { t } = useTranslation('vehicle');
   const mayCall = useMayCall();

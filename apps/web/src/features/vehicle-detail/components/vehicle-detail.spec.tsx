@@ -6,7 +6,7 @@ import { aPortal, visit, type Answers } from '../../../testing/fake-portal.js';
 import { holdTimers, passUntil } from '../../../testing/held-timers.js';
 import { aDocument, aPhoto } from '../../../testing/vehicle-files.js';
 
-// Nothing is laid out here, and a list shows what fits into its height.
+// jsdom has no layout, and a list renders what fits its height.
 beforeEach(() => {
   vi.spyOn(Element.prototype, 'clientHeight', 'get').mockReturnValue(480);
 });
@@ -29,7 +29,7 @@ const open = async (answers: Answers = {}) => {
 };
 const part = async (name: string) => within(await screen.findByRole('region', { name }));
 
-it('SCR-071 in part: shows a vehicle with its pictures, documents, data sheet and the auctions it was in', async () => {
+it('SCR-071 in part: shows a vehicle with pictures, documents, data sheet and auctions', async () => {
   const files = { files: [aPhoto(1), aPhoto(2), aDocument(3)], version: 4 };
   const { asked } = await open({ 'ENG-91': () => files });
   const { brand } = someDetails({});
@@ -53,11 +53,11 @@ it('SCR-071 in part: shows a vehicle with its pictures, documents, data sheet an
   );
   expect(await (await part('Auctions of this vehicle')).findByText('Returns 3')).toBeTruthy();
   expect(asked.find(({ id }) => id === 'ENG-91')!.request.params).toEqual({ id: '7' });
-  // Who only sees it is offered nothing else.
+  // A viewer has no further actions.
   expect(screen.queryByRole('heading', { name: 'Manage photos and documents' })).toBeNull();
 });
 
-it('where it comes from is told by name, with the logo of a provenance that has one', async () => {
+it('shows the source by name, with its logo if there is one', async () => {
   const logo = 'data:image/svg+xml;base64,PHN2Zy8+';
   const from = (provenance: string) => () => someDetails({ idVehicle: 7, ...seen, provenance });
   const logos = { 'SEC-40': () => [{ provenance: 'BANK_REPO', logo }] };
@@ -72,12 +72,12 @@ it('where it comes from is told by name, with the logo of a provenance that has 
   expect(other.querySelector('img')).toBeNull();
 });
 
-it('a vehicle that nobody may see is a page that does not exist', async () => {
+it('a vehicle that is not visible is not found', async () => {
   await open({ 'SEC-22': () => aProblem('NOT_FOUND', { errorCode: '404001' }) });
   expect(await screen.findByRole('heading', { name: 'We can’t find that page' })).toBeTruthy();
 });
 
-it('without files it is drawn, and a failed list can be asked for again', async () => {
+it('a vehicle without files is drawn, and a failed list has a retry', async () => {
   let answer: unknown = aProblem('UNEXPECTED', { errorCode: '500001' });
   holdTimers();
   await open({ 'ENG-91': () => answer });
@@ -89,7 +89,7 @@ it('without files it is drawn, and a failed list can be asked for again', async 
   expect(await screen.findByText(/No photos yet/)).toBeTruthy();
 });
 
-it('who manages it and may not change its files is offered no change', async () => {
+it('a manager without the right to change files sees no file actions', async () => {
   await open({
     'SEC-22': () => someDetails({ idVehicle: 7 }),
     'SEC-10': () => aUser({ calls: [] }),
@@ -98,7 +98,7 @@ it('who manages it and may not change its files is offered no change', async () 
   expect(screen.queryByRole('heading', { name: 'Manage photos and documents' })).toBeNull();
 });
 
-it('its data sheet is fetched in the language that is read, and the page is printed', async () => {
+it('downloads the data sheet in the reader’s language, and prints the page', async () => {
   const print = vi.fn();
   vi.stubGlobal('print', print);
   const file = new Response('%PDF-', { headers: { 'content-type': 'application/pdf' } });
@@ -112,7 +112,7 @@ it('its data sheet is fetched in the language that is read, and the page is prin
   expect(print).toHaveBeenCalledOnce();
 });
 
-it('who gets a vehicle back reads there why, and everybody else nothing of it', async () => {
+it('only the recipient of a returned vehicle sees the reason', async () => {
   const back = { idVehicle: 7, state: 'RETURNED', returnReason: 'MISSING_PICTURES' as const };
   await open({ 'SEC-22': () => someDetails(back) });
   expect(await screen.findByText('This vehicle was returned: Photos missing')).toBeTruthy();
@@ -126,16 +126,13 @@ it.each([
   ['LOADED', 2],
   ['IN_AUCTION', 0],
   ['SOLD', 0],
-] as const)(
-  'of a vehicle that is %s, its seller is offered %i ways to change it',
-  async (state, ways) => {
-    const loader = () => aUser({ calls: ['ENG-111', 'SEC-23'] });
-    const vehicle = () => someDetails({ idVehicle: 7, state });
-    await open({ 'SEC-22': vehicle, 'SEC-10': loader });
-    await part('Vehicle details');
-    const links = screen.queryAllByRole('link', {
-      name: /^(Edit condition report|Edit data)/,
-    });
-    expect(links).toHaveLength(ways);
-  },
-);
+] as const)('a vehicle that is %s offers its seller %i ways to change it', async (state, ways) => {
+  const loader = () => aUser({ calls: ['ENG-111', 'SEC-23'] });
+  const vehicle = () => someDetails({ idVehicle: 7, state });
+  await open({ 'SEC-22': vehicle, 'SEC-10': loader });
+  await part('Vehicle details');
+  const links = screen.queryAllByRole('link', {
+    name: /^(Edit condition report|Edit data)/,
+  });
+  expect(links).toHaveLength(ways);
+});

@@ -27,13 +27,13 @@ import { VehicleActs } from './vehicle-acts.js';
 import styles from './vehicle-detail.module.css';
 import { Section, Sheet } from '#shared/ui/sheet.js';
 
-/** Who only looks never waits for it. */
+/** Loads on demand: viewers do not need it. */
 const FilesPanel = lazy(async () => {
   const { FilesPanel: component } = await import('./files-panel.js');
   return { default: component };
 });
 
-/** What the panel of files does. */
+/** The calls of the file panel. */
 const CHANGES = [
   ...(['ENG-90', 'ENG-92', 'ENG-100', 'ENG-101'] as const),
   ...(['SEC-12', 'ENG-106', 'ENG-109'] as const),
@@ -59,7 +59,7 @@ const Pictures = ({ vehicle }: Props) => {
 };
 
 type Reason = NonNullable<VehicleDetails['returnReason']>;
-/** Who gets a vehicle back reads why (SEC-27). */
+/** Reason of a return, for its recipient (SEC-27). */
 const Returned = ({ reason }: { readonly reason: Reason }) => {
   const { t } = useTranslation('vehicle');
   const { t: ofMoves } = useTranslation('moves');
@@ -92,13 +92,13 @@ const Condition = ({ vehicle }: Props) => {
   );
 };
 
-/** SCR-071: a vehicle with all that belongs to it, and for who sells it the way to put it right. */
+/** SCR-071: a vehicle with all its data, and for its seller the links to edit it. */
 export const VehicleDetail = ({ vehicle }: Props) => {
   const { t } = useTranslation('vehicle');
   const { t: ofLot } = useTranslation('live');
   const mayCall = useMayCall();
   const name = vehicleTitle(vehicle);
-  // Its state is told to who manages it, and to nobody else (SEC-22).
+  // Only its managers get the state (SEC-22).
   const isManaged = vehicle.state !== null && CHANGES.every((id) => mayCall(id));
   return (
     <Sheet title={name} intro={vehicle.licensePlate}>

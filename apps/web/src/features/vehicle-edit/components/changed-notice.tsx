@@ -29,7 +29,7 @@ const TakeTheirs = (props: {
   );
 };
 
-/** What somebody else has saved meanwhile; what he alone changed is taken over at once. */
+/** Loads what another user has saved, and takes over what only they changed. */
 const useTheirs = ({ form, subject, problem }: ComponentProps<Notice>) => {
   const client = useQueryClient();
   const [met, setMet] = useState<Met | null>(null);
@@ -53,8 +53,8 @@ const useTheirs = ({ form, subject, problem }: ComponentProps<Notice>) => {
 };
 
 /**
- * Once somebody else was first: what he alone changed is taken over, and where both changed the same
- * the user's own stays, beside what stands there now, until he takes that.
+ * After a concurrent edit: takes over fields that only the other user changed. In a conflict, the
+ * user's own value stays beside the other one until they choose that.
  */
 export const ChangedNotice: Notice = (props) => {
   const { t } = useTranslation('manage');

@@ -4,7 +4,7 @@ import { IconLock } from '@fairlot/web-ui/icons';
 import { Link } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
 
-/** Bidders rely on what they are or were shown. */
+/** Bidders rely on data that they see or saw. */
 const HELD = ['IN_AUCTION', 'SOLD'];
 export const isHeld = ({ state }: Pick<VehicleDetails, 'state'>): boolean =>
   HELD.includes(state ?? '');
@@ -12,11 +12,11 @@ export const isHeld = ({ state }: Pick<VehicleDetails, 'state'>): boolean =>
 type Props = {
   readonly vehicle: Pick<VehicleDetails, 'idVehicle'>;
   readonly title: string;
-  /** What stays as it is. */
+  /** What cannot be changed. */
   readonly what: string;
 };
 
-/** What may not be changed any more is said before anything is written. */
+/** Tells users before they type that nothing can be changed. */
 export const HeldPage = ({ vehicle: { idVehicle }, title, what }: Props) => {
   const { t } = useTranslation('vehicle');
   return (

@@ -14,15 +14,15 @@ import { useDataWords } from './use-data-words.js';
 
 type Form = DescribedForm<VehicleData>;
 
-/** A model is sold from the year before on, and may have waited as long for its first keeper. */
+/** A model year is sold from the year before, and may wait as long for its first registration. */
 const APART_YEARS = 1;
-/** Half of the time after which the letter of a year comes again. */
+/** Half of the period after which year codes repeat. */
 const HALF_TURN_YEARS = 14;
 
 const yearNow = (): number => new Date(serverClock().now() ?? machineClock.now()).getUTCFullYear();
 
-/** What the frame number that is written says otherwise than what is written beside it. */
-const useSaid = ({ control }: Form) => {
+/** Data encoded in the typed VIN that differs from the form. */
+const useVinDifferences = ({ control }: Form) => {
   const [frame, brand, bodyType, firstRegistration] = useWatch({
     control,
     name: ['frame', 'brand', 'bodyType', 'firstRegistration'],
@@ -44,7 +44,7 @@ const useSaid = ({ control }: Form) => {
 
 type SuggestionProps = {
   readonly said: string;
-  /** Of its button, which says no more than that it is taken over. */
+  /** Accessible label of the button, whose text is shorter. */
   readonly label: string;
   readonly onTake: () => void;
 };
@@ -61,12 +61,12 @@ const Suggestion = ({ said, label, onTake }: SuggestionProps) => {
   );
 };
 
-/** SCR-072: a suggestion that somebody takes over or leaves; nothing is written by itself. */
+/** SCR-072: suggestions to accept or ignore; nothing is filled in automatically. */
 export const SaidByFrame = ({ form }: { readonly form: Form }) => {
   const { t } = useTranslation('vehicle');
   const { label, text: inWords } = useDataWords();
-  const { makes, modelYear, body, region } = useSaid(form);
-  // Nothing stands beside it that it could differ from: it is told, and never written.
+  const { makes, modelYear, body, region } = useVinDifferences(form);
+  // The form has no field for it: shown only.
   const from = region && t('edit.frame.region', { region: t(`edit.frame.regions.${region}`) });
   if (makes.length === 0 && modelYear === null && body === null)
     return from && <p className={text.faint}>{from}</p>;

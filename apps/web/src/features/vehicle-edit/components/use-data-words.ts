@@ -9,7 +9,7 @@ const isCoded = (field: string): field is keyof typeof TABLES => field in TABLES
 const NOTHING = '–';
 type Value = string | number | boolean | null;
 
-/** What each field of a vehicle is called, and its values in words. */
+/** Names of a vehicle's fields, and their values in words. */
 export const useDataWords = () => {
   const { t } = useTranslation('live');
   const format = useFormat();

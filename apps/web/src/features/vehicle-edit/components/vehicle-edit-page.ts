@@ -41,7 +41,7 @@ const coded = (field: Field, table: 'BODY_TYPE' | 'FUEL' | 'GEARBOX') => ({
 /** Empty (unknown), or unchanged from the stored value. */
 const isKept = (typed: string, standing: string): boolean => typed === '' || typed === standing;
 
-/** By the rules of the vehicle's market, as the server judges it; what stands there stays right. */
+/** The rules of the vehicle's market, as on the server; stored values stay valid. */
 const contractOf = (idMarket: IdMarket, standing: VehicleData) =>
   vehicleData.extend({
     licensePlate: vehicleData.shape.licensePlate.refine(
@@ -90,12 +90,12 @@ const formOf = (idMarket: IdMarket, standing: VehicleData) =>
     'left',
   );
 
-/** SCR-072: the data of a vehicle, changed by who may sell it. */
+/** SCR-072: the form of a vehicle's data, for users who may sell it. */
 export const vehicleEditPage = (idMarket: IdMarket, standing: VehicleData) =>
   describeFormPage<'SEC-23', VehicleData, VehicleToEdit>({
     operation: vehicleEditOperations['SEC-23'],
     form: formOf(idMarket, standing),
-    // What was written over other data is no draft of these.
+    // A draft of another version does not apply.
     nameOf: ({ vehicle: { idVehicle, editVersion } }) => `vehicle.${idVehicle}.${editVersion}`,
     useTexts: ({ vehicle }) => {
       const { t } = useTranslation('vehicle');

@@ -34,8 +34,8 @@ type Portal = Awaited<ReturnType<typeof open>>;
 const sent = ({ asked }: Portal): unknown[] =>
   asked.flatMap(({ id, request }) => (id === 'SEC-23' ? [request.body] : []));
 
-describe('the data of a vehicle, changed', () => {
-  it('SCR-072 begins with what stands there, and sends all of it with the version it started from', async () => {
+describe('editing vehicle data', () => {
+  it('SCR-072 starts with the stored data, and sends all of it with the loaded version', async () => {
     const portal = await open();
     expect(field('Mileage (km)').value).toBe('90000');
     expect(field('Date first registered (month)').type).toBe('month');
@@ -59,7 +59,7 @@ describe('the data of a vehicle, changed', () => {
     await screen.findByText('Vehicle data saved.');
   });
 
-  it('says at each field what is wrong with it, and sends nothing', async () => {
+  it('shows errors at each field, and sends nothing', async () => {
     const portal = await open();
     await write('Make', ' ');
     await write('Mileage (km)', '9999999');
@@ -75,7 +75,7 @@ describe('the data of a vehicle, changed', () => {
     expect(sent(portal)).toEqual([]);
   });
 
-  it('warns of an unusual plate and a wrong check digit, and lets both stand', async () => {
+  it('warns of an unusual registration and a wrong check digit, but accepts both', async () => {
     const portal = await open();
     expect(screen.queryByText(/usual registration format/)).toBeNull();
     await write('Registration', 'B-XY 12');
@@ -89,11 +89,11 @@ describe('the data of a vehicle, changed', () => {
   });
 });
 
-describe('what the frame number says', () => {
+describe('data from the VIN', () => {
   const said = () => screen.queryByRole('status', { name: 'Suggested from the VIN' });
   const takeSkoda = () => screen.getByRole('button', { name: 'Use make Škoda' });
 
-  it('is suggested where it differs, and written once it is taken over', async () => {
+  it('is suggested where it differs, and filled in when accepted', async () => {
     const portal = await open({}, { ...READ, frame: 'WAUZZZ8K4KA123456' });
     expect(said()).toBeNull();
     await write('VIN', 'tmbag7ne4k0123456');
@@ -109,12 +109,12 @@ describe('what the frame number says', () => {
     await waitFor(() => expect(sent(portal)).toMatchObject([{ brand: 'Škoda' }]));
   });
 
-  it('is told of a make that is written short by its own name alone', async () => {
+  it('suggests nothing for an abbreviation of the same make', async () => {
     await open({}, { ...READ, brand: 'VW', frame: 'WVWZZZ1KZKW123456' });
     expect(said()).toBeNull();
   });
 
-  it('is the region of its maker in the words of the reader, beside what differs and without it', async () => {
+  it('includes the manufacturer’s region in the reader’s language, with or without differences', async () => {
     await open({}, { ...READ, frame: 'WAUZZZ8K4KA123456' });
     expect(screen.getByText('Manufacturer’s region from the VIN: Europe')).toBeTruthy();
     await write('VIN', 'JMZGJ12345678901A');
@@ -123,7 +123,7 @@ describe('what the frame number says', () => {
     expect(screen.queryByText(/^Manufacturer’s region/)).toBeNull();
   });
 
-  it('is a body where its maker has a code for that kind alone, taken over by a button', async () => {
+  it('suggests a body type if the manufacturer’s code is specific to it', async () => {
     const portal = await open({}, { ...READ, brand: 'Mercedes Benz', frame: 'WDD2040021A123456' });
     expect(said()).toBeNull();
     await write('VIN', 'WDC2040021A123456');
@@ -133,15 +133,15 @@ describe('what the frame number says', () => {
     await waitFor(() => expect(sent(portal)).toMatchObject([{ bodyType: 'SUV' }]));
   });
 
-  it('is left where somebody knows better', async () => {
+  it('can be ignored', async () => {
     const portal = await open({}, { ...READ, frame: 'TMBAG7NE4K0123456' });
     expect(takeSkoda()).toBeTruthy();
     await save();
     await waitFor(() => expect(sent(portal)).toMatchObject([{ brand: 'Audi' }]));
   });
 
-  it('is a model year that its registration does not fit, or that has none', async () => {
-    // Of 2019: a model of 2015 waited for nobody so long, one of 2018 may have, one of 2024 was not there yet.
+  it('suggests a model year if the date first registered does not fit or is missing', async () => {
+    // Of 2019: a model of 2015 is too old, one of 2018 fits, and one of 2024 did not exist.
     await open({}, { ...READ, frame: 'WAUZZZ8K4FA123456' });
     expect(said()?.textContent).toContain('Model year 2015');
     await write('VIN', 'WAUZZZ8K4JA123456');
@@ -153,7 +153,7 @@ describe('what the frame number says', () => {
     expect(said()?.textContent).toContain('Model year 2018');
   });
 
-  it('is nothing of a number that is made up or of a maker that nobody knows', async () => {
+  it('is empty for an invalid VIN or an unknown manufacturer', async () => {
     await open({}, { ...READ, frame: 'ZZZ00000000012345' });
     expect(said()).toBeNull();
     expect(screen.queryByText(/^Manufacturer’s region/)).toBeNull();
@@ -162,7 +162,7 @@ describe('what the frame number says', () => {
   });
 });
 
-describe('an edit that somebody else was ahead of', () => {
+describe('a concurrent edit', () => {
   const theirs = { ...READ, mileageKm: 95_000, model: 'A4 allroad', editVersion: SECOND };
   const lose = async () => {
     let isSaved = false;
@@ -180,7 +180,7 @@ describe('an edit that somebody else was ahead of', () => {
     return { portal, told: await screen.findByRole('status', { name: 'Changed in the meantime' }) };
   };
 
-  it('takes over what only the other changed, and keeps his own where both did', async () => {
+  it('takes over what only the other user changed, and keeps the own value in a conflict', async () => {
     const { portal, told } = await lose();
     expect(told.textContent).toContain('ModelMerged automatically: A4 allroad');
     expect(told.textContent).toContain('95');
@@ -192,7 +192,7 @@ describe('an edit that somebody else was ahead of', () => {
     });
   });
 
-  it('lets him take what stands there now', async () => {
+  it('offers the stored value', async () => {
     const { portal, told } = await lose();
     await userEvent.click(within(told).getByRole('button', { name: /^Mileage \(km\): use/ }));
     expect(field('Mileage (km)').value).toBe('95000');
@@ -201,14 +201,14 @@ describe('an edit that somebody else was ahead of', () => {
   });
 });
 
-describe('who cannot change it', () => {
-  it('is told before he writes that bidders rely on it', async () => {
+describe('users who cannot change it', () => {
+  it('learn before typing that bidders rely on it', async () => {
     await open({}, { ...READ, state: 'IN_AUCTION' });
     await screen.findByText('You can’t change this data');
     expect(screen.queryByRole('button', { name: 'Save changes' })).toBeNull();
   });
 
-  it('finds no page where he does not sell it', async () => {
+  it('get “not found” when they do not sell it', async () => {
     const portal = await open({}, { ...READ, state: null, editVersion: null });
     expect(screen.queryByRole('button', { name: 'Save changes' })).toBeNull();
     cleanup();

@@ -8,7 +8,7 @@ import { HeldPage, isHeld } from './held-page.js';
 import { vehicleEditPage } from './vehicle-edit-page.js';
 import { dataOf } from './vehicle-to-edit.js';
 
-/** SCR-072. What was typed stays in sight, whatever becomes of the vehicle meanwhile. */
+/** SCR-072. Keeps the form even if the vehicle's state changes meanwhile. */
 export const VehicleEdit = ({ vehicle: read }: { readonly vehicle: VehicleDetails }) => {
   const { t } = useTranslation('vehicle');
   const [vehicle, startFrom] = useState(read);

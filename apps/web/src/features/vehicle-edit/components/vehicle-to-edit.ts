@@ -1,11 +1,11 @@
 import { VEHICLE_DATA, type VehicleData, type VehicleDetails } from '@fairlot/contracts/vehicles';
 
-/** A vehicle as an edit starts from it, and the way to start from another state of it. */
+/** A vehicle as the start of an edit, with a way to load another state. */
 export type VehicleToEdit = {
   readonly vehicle: VehicleDetails;
   readonly startFrom: (newest: VehicleDetails) => void;
 };
 
-/** What can be edited of it, as it stands. */
+/** The editable data of a vehicle. */
 export const dataOf = (vehicle: VehicleDetails): VehicleData =>
   Object.fromEntries(VEHICLE_DATA.map((field) => [field, vehicle[field]])) as VehicleData;

@@ -4,7 +4,7 @@ import { pagesQuery } from '#shared/list/pages-query.js';
 
 const PAGE = 50;
 
-/** Every change of a vehicle, page by page (ENG-99); whoever comes back sees what came meanwhile. */
+/** All changes of a vehicle, page by page (ENG-99); reloaded on each visit. */
 export const vehicleHistoryQuery = (id: number) => ({
   ...pagesQuery(
     ['vehicle-history', id],
@@ -12,7 +12,7 @@ export const vehicleHistoryQuery = (id: number) => ({
       call(vehicleHistoryOperations['ENG-99'], { params: { id }, query }, { signal }),
     PAGE,
   ),
-  // Never that of the vehicle before.
+  // Never shows another vehicle's history.
   placeholderData: undefined,
   staleTime: 0,
 });

@@ -8,7 +8,7 @@ import { useChangeWords, type ChangeWords } from './use-change-words.js';
 
 type Props = { readonly entry: Entry };
 
-/** What was there and what is: of a list what went and what came. */
+/** Old and new value; for a list, removed and added items. */
 const Change = ({ label, old, new: now }: ChangeWords) => (
   <li>
     <span className={text.faint}>{label}</span>
@@ -32,7 +32,7 @@ const Changes = ({ entry }: Props) => {
       ))}
     </ul>
   );
-  // All that it came in with is of interest to few.
+  // Collapses the initial data, which matters to few.
   return isNew ? (
     <details>
       <summary className={styles.summary}>{t('history.cameWith')}</summary>
@@ -43,7 +43,7 @@ const Changes = ({ entry }: Props) => {
   );
 };
 
-/** Who did it, as far as the reader may know. */
+/** The author, as far as the reader may know. */
 const useDoer = () => {
   const { t } = useTranslation('history');
   return ({ by }: Entry): string => {
@@ -54,7 +54,7 @@ const useDoer = () => {
   };
 };
 
-/** One change of a vehicle: what, by whom and when, with both values. */
+/** A change of a vehicle: field, author, time and both values. */
 export const HistoryEntry = ({ entry }: Props) => {
   const { t } = useTranslation('history');
   const { t: ofMoves } = useTranslation('moves');

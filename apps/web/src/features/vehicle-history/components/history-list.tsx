@@ -6,7 +6,7 @@ import { vehicleHistoryQuery } from '../api/history.js';
 import { HistoryEntry } from './history-entry.js';
 import styles from './history.module.css';
 
-/** Everything that ever changed of a vehicle, the newest first (ENG-99). */
+/** All changes of a vehicle, newest first (ENG-99). */
 export const HistoryList = ({ idVehicle }: { readonly idVehicle: number }) => {
   const { t } = useTranslation('history');
   const { data, error, refetch, ...query } = useInfiniteQuery(vehicleHistoryQuery(idVehicle));

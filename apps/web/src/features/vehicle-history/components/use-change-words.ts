@@ -13,7 +13,7 @@ import { useFieldName } from '../../vehicle-intake/components/use-field-name.js'
 import { useDataWords } from '../../vehicle-edit/components/use-data-words.js';
 
 type Appraisal = Extract<HistoryChange, { field: 'appraisal' }>['old'];
-/** A change as it is read: what it is of, what was there and what is. */
+/** A change in words: its field, the old and the new value. */
 export type ChangeWords = {
   readonly label: string;
   readonly old: readonly string[];
@@ -32,7 +32,7 @@ const words = <Value>(
   say: (value: Value) => string,
 ): ChangeWords => ({ label, old: of.map(say), new: now.map(say) });
 
-/** What a value is called, and what it says. */
+/** Name of a field and text of its value. */
 const useValueWords = () => {
   const { t } = useTranslation('history');
   const { t: ofLot } = useTranslation('live');
@@ -52,7 +52,7 @@ const useValueWords = () => {
       : String(value);
   };
   const labelOf = (field: HistoryField): string => {
-    // The value brings the unit.
+    // The value includes the unit.
     if (field === 'mileageKm') return ofLot('lotDetail.sheet.mileage');
     if (field === 'powerHp') return ofLot('lotDetail.sheet.power');
     if (field === 'askingPriceMinor') return ofMoves('vehicleManagement.column.price');
@@ -62,7 +62,7 @@ const useValueWords = () => {
   return { labelOf, written };
 };
 
-/** What changes of a vehicle say, in words. */
+/** Formats changes of a vehicle. */
 export const useChangeWords = (): ((change: HistoryChange) => ChangeWords) => {
   const { t } = useTranslation('history');
   const { t: ofCondition } = useTranslation('condition');

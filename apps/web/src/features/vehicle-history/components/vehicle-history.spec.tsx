@@ -7,7 +7,7 @@ import { portal } from '../../../testing/editor-page.js';
 import { visit, type Answers } from '../../../testing/fake-portal.js';
 import { holdTimers, passUntil } from '../../../testing/held-timers.js';
 
-// Nothing is laid out here, and a list shows what fits into its height.
+// jsdom has no layout, and a list renders what fits its height.
 beforeEach(() => {
   vi.spyOn(Element.prototype, 'clientHeight', 'get').mockReturnValue(480);
 });
@@ -38,7 +38,7 @@ const lines = async () => {
   return all.map(({ textContent }) => textContent);
 };
 
-it('tells every change in words: what, by whom, from which value to which', async () => {
+it('describes each change: field, author, old and new value', async () => {
   const entries = [
     entry({ changes: [{ field: 'mileageKm', old: 84_000, new: 86_500 }] }),
     entry({
@@ -70,7 +70,7 @@ it('tells every change in words: what, by whom, from which value to which', asyn
   expect(files).toMatch(/Files added.*Filesvalue.pdf$/);
 });
 
-it('brings the changes before on demand, and is silent where there are none', async () => {
+it('loads earlier changes on demand, and has no button without any', async () => {
   const { asked } = await open(({ query }) =>
     query.get('cursor') === 'older'
       ? aPage([entry({ key: 'record-0', what: 'CREATED', by: null })])
@@ -83,12 +83,12 @@ it('brings the changes before on demand, and is silent where there are none', as
   expect(asked.filter(({ id }) => id === 'ENG-99')).toHaveLength(2);
 });
 
-it('says that nothing has changed', async () => {
+it('explains an empty history', async () => {
   await open(() => aPage([]));
   expect(await (await section()).findByText('No changes yet.')).toBeTruthy();
 });
 
-it('can be asked for again when it does not come', async () => {
+it('has a retry after an error', async () => {
   let answer: unknown = aProblem('UNEXPECTED', { errorCode: '500001' });
   holdTimers();
   await open(() => answer);
@@ -100,7 +100,7 @@ it('can be asked for again when it does not come', async () => {
   expect(await (await section()).findByText('Details changed')).toBeTruthy();
 });
 
-it('is nothing for who only sees the vehicle', async () => {
+it('is hidden from viewers of the vehicle', async () => {
   const { asked } = await open(() => aPage([]), { state: null });
   await screen.findByRole('region', { name: 'Vehicle details' });
   expect(screen.queryByRole('region', { name: 'History' })).toBeNull();

@@ -8,7 +8,7 @@ import { pagesQuery } from '#shared/list/pages-query.js';
 import type { VehicleListFilter } from '../components/vehicle-list-filter.js';
 
 const CENTS = 100;
-/** Counting takes longer than a page does. */
+/** Counting takes longer than a page. */
 const FACETS_WITHIN_MS = 30_000;
 
 export type Facets = AnswerOf<(typeof vehicleListOperations)['ENG-105']>;
@@ -17,11 +17,11 @@ const given = <Value>(value: Value | '' | 'all'): Value | undefined =>
   value === '' || value === 'all' ? undefined : value;
 const euros = (minor: string) => (minor === '' ? undefined : Number(minor) / CENTS);
 
-/** More than are told apart are as many as those. */
+/** The highest count that the server distinguishes. */
 const AUCTIONS_MAX = 1_000;
 const countOf = (end: string) => (end === '' ? undefined : Math.min(Number(end), AUCTIONS_MAX));
 
-/** Which vehicles the address asks for, as the server is asked (VehicleSearch). */
+/** The search parameters as the server's query (VehicleSearch). */
 export const searchOf = ({ price, damage, inserted, auctions, ...said }: VehicleListFilter) => {
   const [prices, damages] = [rangeIn(price), rangeIn(damage)];
   const [days, counts] = [rangeIn(inserted), rangeIn(auctions)];
@@ -49,21 +49,21 @@ export const searchOf = ({ price, damage, inserted, auctions, ...said }: Vehicle
   };
 };
 
-/** The order of the address, as the server is asked for it. */
+/** The sort parameters as the server's query. */
 export const orderOf = ({ sort, order }: Pick<VehicleListFilter, 'sort' | 'order'>) => ({
   sort: sortText([{ key: sort, order }]),
 });
 
 /** Vehicles that the user manages, page by page (SEC-19). */
 export const vehiclesQuery = (said: VehicleListFilter) => {
-  // How they are shown asks for nothing else.
+  // Without the look, which does not affect the rows.
   const query = { ...searchOf(said), ...orderOf(said) };
   return pagesQuery(['vehicles', query], (page, signal) =>
     call(vehicleListOperations['SEC-19'], { query: { ...query, ...page } }, { signal }),
   );
 };
 
-/** How many there are of each make, state, provenance and fuel (ENG-105). */
+/** Number per make, state, source and fuel type (ENG-105). */
 export const facetsQuery = (said: VehicleListFilter) => {
   const query = searchOf(said);
   return queryOptions({

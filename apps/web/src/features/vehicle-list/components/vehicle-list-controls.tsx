@@ -14,7 +14,7 @@ const ofPortal = (key: 'BRAND' | 'MODEL') => () =>
 const ofReport = (key: 'licensePlate' | 'frame') => () =>
   useTranslation('portal').t(`report.${key}`);
 
-/** Codes that facets offer, to take back one that the address says. */
+/** Codes that facets set: this control removes one from the address. */
 const codeFilter = (table: 'PROVENANCE' | 'FUEL'): ListFilter<VehicleDetails, string> => ({
   Control: ({ value, onChange, rows }) => {
     const { t } = useTranslation('vehicles');
@@ -58,7 +58,7 @@ const templateFilter: ListFilter<VehicleDetails, number | undefined> = {
   },
 };
 
-/** The server filters: what a row says decides nothing here. */
+/** The server filters; the row's value is not used. */
 const price = amountFilter<VehicleDetails>({
   useLabel: () => useTranslation('portal').t('codeTable.VEHICLE_FILTER.PRICE'),
   valueOf: ({ askingPriceMinor }) => String(askingPriceMinor),

@@ -12,14 +12,14 @@ export const STATES = [
 export const CHANNELS = ['all', 'AUCTION', 'CLICK_BUY', 'SHOWCASE', 'DIRECT'] as const;
 export const SORTS = ['idVehicle', 'brand', 'askingPriceMinor', 'insertDate'] as const;
 
-/** A code that the server knows; anything of another shape counts as not said. */
+/** A code; values of another format are ignored. */
 const code = z
   .string()
   .regex(/^(?:all|[A-Z][A-Z0-9_]{0,49})$/)
   .default('all')
   .catch('all');
 
-/** What stands in the address of the vehicle list; the server filters and sorts. */
+/** Search parameters of the vehicle list; the server filters and sorts. */
 export const vehicleListFilter = z.object({
   text: searchText,
   state: oneOf(STATES, 'all'),
@@ -35,7 +35,7 @@ export const vehicleListFilter = z.object({
   price: amounts.said,
   damage: amounts.said,
   inserted: days.said,
-  /** In how many it was; whole numbers, as amounts are written. */
+  /** Range of the number of auctions; whole numbers, in the notation of amounts. */
   auctions: amounts.said,
   sort: oneOf(SORTS, 'idVehicle'),
   order: sortOrder('desc'),

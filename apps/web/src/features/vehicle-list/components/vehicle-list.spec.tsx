@@ -27,7 +27,7 @@ const open = async (path = '', answers: Answers = {}) => {
   return { ...portal, router };
 };
 
-it('SCR-070 in part: lists vehicles whatever their state, asks by what stands in the address and says how many', async () => {
+it('SCR-070 in part: lists vehicles in any state, filters by the address and shows the count', async () => {
   const { asked } = await open(
     '?text=panda&state=SOLD&price=100..500000&damage=50..90000&sort=brand&order=asc',
   );
@@ -42,7 +42,7 @@ it('SCR-070 in part: lists vehicles whatever their state, asks by what stands in
   });
 });
 
-it('SCR-070 in part: a count that is pressed narrows the list down, and widens it again', async () => {
+it('SCR-070 in part: a pressed count filters the list, and a second press removes the filter', async () => {
   const { router } = await open();
   const makes = await screen.findByRole('group', { name: 'Make' });
   const fiat = () => within(makes).getByRole('button', { name: "Fiat 7'000" });
@@ -53,18 +53,18 @@ it('SCR-070 in part: a count that is pressed narrows the list down, and widens i
   await vi.waitFor(() => expect(router.state.location.search).not.toHaveProperty('brand'));
 });
 
-it('SCR-070 in part: says what comes next where there is nothing', async () => {
+it('SCR-070 in part: explains an empty list', async () => {
   await open('', { 'SEC-19': () => aPage([]) });
   expect(await screen.findByText('No vehicles yet')).toBeTruthy();
 });
 
-it('SCR-070 in part: is not for buyers', async () => {
+it('SCR-070 in part: is not found for buyers', async () => {
   aPortal({ 'SEC-10': () => aUser() });
   const { router } = await visit('/private/vehicle-list');
   await vi.waitFor(() => expect(router.state.location.pathname).not.toContain('vehicle-list'));
 });
 
-it('SCR-070 in part: a row leads to the page of its vehicle, and says its day as people write it', async () => {
+it('SCR-070 in part: a row links to its vehicle, and shows a formatted day', async () => {
   await open('?columns=insertDate');
   const row = await screen.findByRole('row', { name: /Fiat Panda/ });
   const link = within(row).getByRole('link', { name: /Fiat Panda/ });
@@ -72,7 +72,7 @@ it('SCR-070 in part: a row leads to the page of its vehicle, and says its day as
   expect(row.textContent).not.toMatch(/\d{4}-\d{2}-\d{2}/);
 });
 
-it('a row puts its vehicle beside others, and does not open it for that', async () => {
+it('a row adds its vehicle to the comparison without opening it', async () => {
   const { router } = await open('');
   const row = await screen.findByRole('row', { name: /Fiat Panda/ });
   const compare = within(row).getByRole('button', { name: /^Compare Fiat Panda/ });
@@ -87,7 +87,7 @@ it('a row puts its vehicle beside others, and does not open it for that', async 
   ).toEqual([expect.stringMatching(/^Fiat Panda/)]);
 });
 
-it('a file has the columns that are seen, in their order', async () => {
+it('a file has the shown columns in their order', async () => {
   const { asked } = await open('?columns=askingPriceMinor,brand,none', { 'SEC-35': () => 'a' });
   await userEvent.click(await screen.findByRole('button', { name: 'CSV' }));
   await vi.waitFor(() =>
@@ -97,7 +97,7 @@ it('a file has the columns that are seen, in their order', async () => {
   );
 });
 
-describe('views of a list', () => {
+describe('saved views of a list', () => {
   const VANS = {
     ...{ name: 'Vans', isDefault: false, density: 'compact' },
     ...{ said: { text: 'van', gone: 1, sort: 'brand' }, columns: ['brand', 'gone', 'state'] },
@@ -105,7 +105,7 @@ describe('views of a list', () => {
   const menu = () => screen.findByRole('button', { name: 'Views' });
   const heads = () => screen.getAllByRole('columnheader').map(({ textContent }) => textContent);
 
-  it('show what they hold; what the page does not know of them is left out', async () => {
+  it('restore their search parameters; unknown ones are ignored', async () => {
     const { router } = await open('', { 'ENG-140': () => [VANS] });
     await userEvent.click(await menu());
     await userEvent.click(await screen.findByRole('button', { name: 'Vans' }));
@@ -114,7 +114,7 @@ describe('views of a list', () => {
     await vi.waitFor(() => expect(heads()).toEqual(['Vehicle', 'Status']));
   });
 
-  it('are saved as the page stands, and deleted with ten seconds to take it back', async () => {
+  it('save the current list, and are deleted with an undo of ten seconds', async () => {
     let kept: unknown[] = [VANS];
     const { asked } = await open('?state=SOLD&density=compact', {
       ...{ 'ENG-140': () => kept, 'ENG-141': () => ({ done: true }) },
@@ -143,7 +143,7 @@ describe('views of a list', () => {
     await vi.waitFor(() => expect(bodies()[1]).toEqual({ list: 'vehicle-list', ...VANS }));
   });
 
-  it('STA-044 in part: what was looked for stands there again in this session, and else the default view', async () => {
+  it('STA-044 in part: restore the session’s last search, else the default view', async () => {
     const answers: Answers = { 'ENG-140': () => [{ ...VANS, isDefault: true }] };
     const first = await open('', answers);
     await vi.waitFor(() =>
@@ -156,7 +156,7 @@ describe('views of a list', () => {
     await vi.waitFor(() => expect(again.router.state.location.search).toEqual({ state: 'SOLD' }));
   });
 
-  it('a column is moved by arrow keys, keeps the focus, and stands there on any device', async () => {
+  it('a column moves by arrow keys, keeps the focus, and stays moved on any device', async () => {
     let kept: unknown[] = [];
     const answers: Answers = {
       'ENG-140': () => kept,
@@ -187,7 +187,7 @@ describe('views of a list', () => {
     await vi.waitFor(() => expect(heads()).toEqual(['Status', 'Vehicle']));
   });
 
-  it('who wants the usual columns again can take that back', async () => {
+  it('a reset to the default columns can be undone', async () => {
     const { router } = await open('?columns=state,brand&density=compact', {
       'ENG-141': () => ({ done: true }),
     });
@@ -201,7 +201,7 @@ describe('views of a list', () => {
     await vi.waitFor(() => expect(heads()).toEqual(['Status', 'Vehicle']));
   });
 
-  it('a column that is taken out of the table is out of the address too, and comes back at the end', async () => {
+  it('a hidden column is removed from the address, and returns at the end', async () => {
     const { router } = await open('?columns=brand,state,licensePlate');
     await screen.findByRole('row', { name: /Fiat Panda/ });
     await userEvent.click(screen.getByRole('button', { name: 'Columns' }));

@@ -21,7 +21,7 @@ import { writtenOf } from './written-columns.js';
 
 const TYPES: readonly TypeExport[] = ['CSV', 'XLSX'];
 
-/** What is looked for as a file, all pages of it, by the columns that are seen (SEC-35). */
+/** Exports all matching pages with the shown columns (SEC-35). */
 const Exports = ({ said }: BodyProps<VehicleDetails, VehicleListFilter>) => {
   const { t, i18n } = useTranslation('vehicles');
   const { t: ofShell } = useTranslation('shell');
@@ -54,7 +54,7 @@ const Exports = ({ said }: BodyProps<VehicleDetails, VehicleListFilter>) => {
   ));
 };
 
-/** How they are shown, kept and taken away. */
+/** Look, saved views and export. */
 const Tools = (props: BodyProps<VehicleDetails, VehicleListFilter>) => {
   const { said, onSay } = props;
   return (
@@ -71,7 +71,7 @@ const Tools = (props: BodyProps<VehicleDetails, VehicleListFilter>) => {
   );
 };
 
-/** SCR-070: the vehicles that somebody manages, whatever their state (SEC-19). */
+/** SCR-070: the vehicles that a user manages, in any state (SEC-19). */
 export const vehicleList = describeList<VehicleDetails, VehicleListFilter>({
   address: vehicleListFilter,
   useRows: (said) => pagedRowsOf(useInfiniteQuery(vehiclesQuery(said))),

@@ -83,7 +83,7 @@ const useOpen = () => {
 
 export const VEHICLE_TABLE_LOOK = { columns: COLUMNS, useHeads };
 
-/** SCR-070: vehicles as a table whose lines are drawn as they come into sight. */
+/** SCR-070: vehicles as a table that renders visible rows. */
 export const VehicleTable = tableOf({
   ...{ columns: COLUMNS, sorts: SORTS, useHeads, useOpen },
   rowKey: ({ idVehicle }: VehicleDetails) => idVehicle,

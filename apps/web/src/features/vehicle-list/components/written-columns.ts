@@ -4,7 +4,7 @@ import { VEHICLE_TABLE_LOOK } from './vehicle-table.js';
 
 type Key = (typeof VEHICLE_TABLE_LOOK)['columns'][number]['key'];
 
-/** What a file tells for each column that is seen; a file has a column for each of the name's parts. */
+/** File columns of each shown column; a name has several. */
 const WRITTEN: Readonly<Record<Key, readonly VehicleColumn[]>> = {
   brand: ['brand', 'model', 'version'],
   idVehicle: ['vehicleCode'],
@@ -16,6 +16,6 @@ const WRITTEN: Readonly<Record<Key, readonly VehicleColumn[]>> = {
   insertDate: ['insertDate'],
 };
 
-/** The columns of a file, in the order in which they are seen. */
+/** The columns of a file, in the shown order. */
 export const writtenOf = ({ columns }: ListLook): VehicleColumn[] =>
   columnsIn(VEHICLE_TABLE_LOOK.columns, columns).flatMap(({ key }) => WRITTEN[key]);

@@ -3,7 +3,7 @@ import { unreachable } from '@fairlot/kernel';
 import { call } from '#shared/api/call.js';
 import type { ReturnReason } from '../components/move-rules.js';
 
-/** What is done to the vehicles that are ticked. */
+/** A command for the selected vehicles. */
 export type MoveOrder =
   | { readonly kind: 'PUBLISH' | 'UNPUBLISH' | 'SEND_UP' }
   | { readonly kind: 'SEND_MULTI'; readonly idTemplate: number }
@@ -15,7 +15,7 @@ export type Moved = {
   readonly vehicles: readonly VehicleOutcome[];
 };
 
-/** SEC-24 to SEC-27; the same command id has one effect. */
+/** SEC-24 to SEC-27; repeats with the same command id have one effect. */
 export const sendMove = (
   order: MoveOrder,
   idVehicles: number[],

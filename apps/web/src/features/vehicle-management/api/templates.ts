@@ -2,7 +2,7 @@ import { auctionControlOperations } from '@fairlot/contracts/auction';
 import { queryOptions } from '@tanstack/react-query';
 import { call } from '#shared/api/call.js';
 
-/** Templates that vehicles may be sent to (ENG-16). */
+/** Templates to which vehicles can be sent (ENG-16). */
 export const templatesQuery = queryOptions({
   queryKey: ['templates-to-send-to'],
   queryFn: async ({ signal }) =>

@@ -4,14 +4,14 @@ import type { MoveOrder } from '../api/send-move.js';
 
 export type Ticked = ReadonlyMap<number, VehicleDetails>;
 
-/** What the last call did; `undoUntil` on the clock of `performance.now()`, null once it is over. */
+/** The last command; `undoUntil` on the clock of `performance.now()`, null when expired. */
 export type LastMove = {
   readonly moveId: string;
   readonly done: number;
-  /** Of the undo once there was one. */
+  /** Of the undo, once there was one. */
   readonly refused: readonly { readonly name: string; readonly outcome: VehicleOutcome }[];
   readonly undoUntil: number | null;
-  /** How many were taken back; null until it was asked for. */
+  /** Number of undone vehicles; null before an undo. */
   readonly undone: number | null;
 };
 
@@ -29,6 +29,6 @@ export const ManagementDeskContext = createContext<ManagementDesk | null>(null);
 
 export const useManagementDesk = (): ManagementDesk => {
   const desk = useContext(ManagementDeskContext);
-  if (desk === null) throw new Error('This component stands in the vehicle management');
+  if (desk === null) throw new Error('This component needs a ManagementDeskContext');
   return desk;
 };

@@ -14,9 +14,9 @@ export const STATES = [
   'SOLD',
 ] as const;
 
-/** Which vehicles are looked for; the server filters. */
+/** The filters; the server filters. */
 export const managementFilter = z.object({
-  /** CON-041, as it stands in the address: the own stock unless it is said. */
+  /** CON-041 in the address: the own stock by default. */
   place: z.coerce
     .number()
     .pipe(z.literal([1, 0]))

@@ -4,7 +4,7 @@ import { choiceFilter, searchFilter } from '#shared/list/list-filters.js';
 import { STATES, type ManagementFilter } from './management-filter.js';
 import { placeFilter } from './place-filter.js';
 
-/** What is shown of it; the address is parsed without. */
+/** The visible filters; the address has no others. */
 export const MANAGEMENT_FILTERS = {
   place: placeFilter,
   text: searchFilter<VehicleDetails>({

@@ -21,7 +21,7 @@ const Tools = ({ said, onSay }: BodyProps<VehicleDetails, ManagementFilter>) => 
   />
 );
 
-/** SCR-068: the vehicles in a user's scope, to move them on their way. */
+/** SCR-068: the vehicles in a user's scope, to move them. */
 export const managementList = describeList<VehicleDetails, ManagementFilter>({
   address: managementFilter,
   useRows: (said) => pagedRowsOf(useInfiniteQuery(managedStockQuery(said))),

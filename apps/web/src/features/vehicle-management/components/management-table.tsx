@@ -40,7 +40,7 @@ const VehicleCell = ({ row: vehicle }: Cell) => {
   );
 };
 
-/** Who gets a vehicle back reads why. */
+/** The recipient of a returned vehicle sees the reason. */
 const StateChip = ({ row: { state, returnReason } }: Cell) => {
   const { t } = useTranslation('moves');
   const key = knownKey('moves', 'vehicleManagement.state', state ?? '');

@@ -15,7 +15,7 @@ import styles from './vehicle-management.module.css';
 
 type OnTickedProps = { readonly onAsk: (move: Move) => void; readonly onAuctions: () => void };
 
-/** What may be done with the selection, or why nothing. */
+/** Actions on the selection, or why there are none. */
 const OnTicked = ({ onAsk, onAuctions }: OnTickedProps) => {
   const { t } = useTranslation('moves');
   const { ticked, onTick, isBusy } = useManagementDesk();
@@ -48,7 +48,7 @@ const OnTicked = ({ onAsk, onAuctions }: OnTickedProps) => {
   );
 };
 
-/** Selects what is shown, moves what is selected, and says what came of it. */
+/** Selects shown vehicles, moves them, and shows the result. */
 export const MoveBar = ({ rows }: BodyProps<VehicleDetails, ManagementFilter>) => {
   const { t } = useTranslation('moves');
   const problemText = useProblemText();

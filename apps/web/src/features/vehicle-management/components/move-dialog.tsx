@@ -75,7 +75,7 @@ const orderOf = (move: Move, chosen: string): MoveOrder | null => {
   return reason === undefined ? null : { kind: move, reason };
 };
 
-/** SCR-108: says what happens to how many vehicles, and asks once. */
+/** SCR-108: states the effect and the number of vehicles, and asks for confirmation. */
 export const MoveDialog = ({ move, idVehicles, onConfirm, onClose }: Props) => {
   const { t } = useTranslation('moves');
   const [chosen, setChosen] = useState('');
@@ -91,7 +91,7 @@ export const MoveDialog = ({ move, idVehicles, onConfirm, onClose }: Props) => {
     <Modal
       opened
       onClose={onClose}
-      // Escape closes what is on top of it.
+      // Escape closes the topmost layer.
       closeOnEscape={!isInAuctions}
       title={t(`vehicleManagement.move.${move}`)}
       closeButtonProps={{ 'aria-label': t('word.close') }}

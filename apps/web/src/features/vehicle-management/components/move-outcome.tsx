@@ -8,7 +8,7 @@ import styles from './vehicle-management.module.css';
 
 const SECOND_MS = 1_000;
 
-/** Whole seconds that are left; 0 when it is over. */
+/** Whole seconds left; 0 when expired. */
 const useSecondsTo = (until: number | null): number => {
   const [now, setNow] = useState(() => performance.now());
   useEffect(() => {
@@ -19,7 +19,7 @@ const useSecondsTo = (until: number | null): number => {
   return until === null ? 0 : Math.max(0, Math.ceil((until - now) / SECOND_MS));
 };
 
-/** How many were moved, which were not and why, and the way back while it is open. */
+/** Number of moved vehicles, the refused ones with reasons, and the undo while possible. */
 export const MoveOutcome = () => {
   const { t } = useTranslation('moves');
   const refusalText = useRefusalText();

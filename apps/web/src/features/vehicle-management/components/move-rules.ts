@@ -11,7 +11,7 @@ export const RETURN_REASONS = [
 ] as const satisfies readonly ReturnReason[];
 
 export type Move = VehicleDetails['moves'][number];
-/** In the order in which they are offered. */
+/** In display order. */
 const MOVES = [
   'PUBLISH',
   'UNPUBLISH',
@@ -19,9 +19,9 @@ const MOVES = [
   'SEND_MULTI',
   'SEND_BACK',
 ] as const satisfies readonly Move[];
-/** After these somebody else decides about the vehicle (SCR-108). */
+/** After these, another user decides about the vehicle (SCR-108). */
 export const LEAVES: ReadonlySet<Move> = new Set(['SEND_UP', 'SEND_MULTI', 'SEND_BACK']);
 
-/** What the server offers of each of these; whether it is done it decides for each. */
+/** Moves that the server offers for all of these; it decides again for each vehicle. */
 export const movesFor = (vehicles: readonly Pick<VehicleDetails, 'moves'>[]): readonly Move[] =>
   MOVES.filter((move) => vehicles.every(({ moves }) => moves.includes(move)));

@@ -11,7 +11,7 @@ const UNDO_MS = 10_000;
 const doneIn = (vehicles: readonly VehicleOutcome[]): number =>
   vehicles.filter(({ outcome }) => outcome === 'done').length;
 
-/** Moves what is ticked; what was refused stays ticked, and is named with its reason. */
+/** Moves the selected vehicles; refused ones stay selected and are listed with reasons. */
 export const useMoving = (): ManagementDesk => {
   const client = useQueryClient();
   const [ticked, setTicked] = useState<Ticked>(new Map());
@@ -36,7 +36,7 @@ export const useMoving = (): ManagementDesk => {
     mutationFn: async (moveId: string) => {
       const { vehicles } = await undoMove(moveId, { commandId: crypto.randomUUID() });
       const stay = vehicles.filter(({ outcome }) => outcome === 'refused');
-      // They are ticked no more, and the list may show them no longer; undone it is, named or not.
+      // They are no longer selected or listed, so their names are loaded; the undo succeeded even if that fails.
       const names = await nameVehicles(stay.map(({ idVehicle }) => idVehicle)).catch(
         () => new Map<number, string>(),
       );

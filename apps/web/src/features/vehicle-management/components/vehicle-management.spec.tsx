@@ -61,7 +61,7 @@ const bodyOf = (portal: Awaited<ReturnType<typeof open>>, id: string): unknown =
   portal.asked.find((one) => one.id === id)?.request.body;
 
 describe('the vehicle management (SCR-068)', () => {
-  it('CON-041 shows the own stock first, and by the address what is with a superior', async () => {
+  it('CON-041 shows the own stock by default, and vehicles with a superior by the address', async () => {
     const portal = await open();
     await screen.findByText('AA 1', { exact: false });
     const places = () =>
@@ -74,7 +74,7 @@ describe('the vehicle management (SCR-068)', () => {
     expect(portal.router.state.location.searchStr).toBe('?place=0');
   });
 
-  it('SCR-068 in part: offers what the portal says may be done with all that is ticked', async () => {
+  it('SCR-068 in part: offers the portal’s moves for the whole selection', async () => {
     await open(['LOADER']);
     await tick(/panda AA 1/i);
     const offered = () =>
@@ -95,7 +95,7 @@ describe('the vehicle management (SCR-068)', () => {
     await screen.findByText(/can’t be processed together/);
   });
 
-  it('SCR-108 in part: asks before it sends vehicles on, and names those that were refused', async () => {
+  it('SCR-108 in part: confirms before it sends vehicles on, and lists refused ones', async () => {
     const portal = await open(['LOADER'], {
       'SEC-26': () => ({
         ...{ moveId: MOVE_ID, undoUntilAt: NOW + 10_000 },
@@ -124,7 +124,7 @@ describe('the vehicle management (SCR-068)', () => {
     const box = (name: RegExp) => screen.getByRole<HTMLInputElement>('checkbox', { name });
     expect([box(/AA 1/).checked, box(/BB 2/).checked]).toEqual([false, true]);
     await press(/^Undo/);
-    // What an undo leaves is ticked no more: its name is asked for.
+    // Vehicles left by an undo are no longer selected: their names are loaded.
     const stays = await screen.findByText('Couldn’t undo: 1');
     expect(stays.closest('[role=status]')?.textContent).toContain('Undone: 0');
     expect(stays.closest('[role=status]')?.textContent).toContain('Fiat Panda AA 1: This step');
@@ -132,7 +132,7 @@ describe('the vehicle management (SCR-068)', () => {
     expect(screen.queryByRole('button', { name: /^Undo/ })).toBeNull();
   });
 
-  it('sends to a template that is chosen', async () => {
+  it('sends to a chosen template', async () => {
     const sent = { moveId: MOVE_ID, undoUntilAt: null, vehicles: [done(1, 'SENT_MULTI')] };
     const portal = await open(['AUCTIONEER'], { 'SEC-25': () => sent });
     await tick(/panda AA 1/i);
@@ -148,7 +148,7 @@ describe('the vehicle management (SCR-068)', () => {
     expect(bodyOf(portal, 'SEC-25')).toEqual({ idVehicles: [1], idTemplate: 3 });
   });
 
-  it('sends back for a reason that is chosen', async () => {
+  it('sends back with a chosen reason', async () => {
     const sent = { moveId: MOVE_ID, undoUntilAt: null, vehicles: [done(4, 'RETURNED')] };
     const waiting = someDetails({
       idVehicle: 4,
@@ -170,7 +170,7 @@ describe('the vehicle management (SCR-068)', () => {
     expect(screen.queryByRole('button', { name: /^Undo/ })).toBeNull();
   });
 
-  it('says of what came back why it was sent back', async () => {
+  it('shows the reason of a returned vehicle', async () => {
     const back = { idVehicle: 5, licensePlate: 'EE 5', state: 'RETURNED' } as const;
     await open(['LOADER'], {
       'ENG-15': () => aPage([someDetails({ ...back, returnReason: 'MISSING_PICTURES' }), ...STOCK]),
@@ -178,7 +178,7 @@ describe('the vehicle management (SCR-068)', () => {
     expect(await screen.findAllByText('Photos missing')).toHaveLength(1);
   });
 
-  it('says what went wrong when nothing was moved, and keeps what is ticked', async () => {
+  it('shows an error when nothing was moved, and keeps the selection', async () => {
     await open(['LOADER'], { 'SEC-24': () => aProblem('NOT_FOUND', { errorCode: '404001' }) });
     await tick(/panda AA 1/i);
     await press('Publish');
@@ -187,7 +187,7 @@ describe('the vehicle management (SCR-068)', () => {
     expect(screen.getByRole<HTMLInputElement>('checkbox', { name: /AA 1/ }).checked).toBe(true);
   });
 
-  it('is for nobody who only buys', async () => {
+  it('is not found for users who only buy', async () => {
     const { asked } = await open(['BUYER']);
     await screen.findByRole('heading', { level: 1 });
     expect(asked.some(({ id }) => id === 'ENG-15')).toBe(false);

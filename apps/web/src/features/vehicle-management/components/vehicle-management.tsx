@@ -12,7 +12,7 @@ type Props = {
 /** SCR-068 */
 export const VehicleManagement = ({ said, onSay }: Props) => {
   const desk = useMoving();
-  // What is ticked at one place is not there at the other.
+  // A selection at one place does not apply to the other.
   const say = (change: Partial<ManagementFilter>) => {
     if (change.place !== undefined) desk.onTick(new Map());
     onSay(change);

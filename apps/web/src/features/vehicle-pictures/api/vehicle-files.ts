@@ -5,7 +5,7 @@ import { call } from '#shared/api/call.js';
 
 const FRESH_MS = 60_000;
 
-/** What belongs to a vehicle, in its order (ENG-91). */
+/** The files of a vehicle, in order (ENG-91). */
 export const vehicleFilesQuery = (idVehicle: number) =>
   queryOptions({
     queryKey: ['vehicle-files', idVehicle],
@@ -24,7 +24,7 @@ export const documentsIn = (files: readonly VehicleFileView[]): readonly Vehicle
 
 type Format = 'jpeg' | 'webp';
 
-/** Of a photo in a width (SEC-38). One that was turned has another address: no copy is taken for it. */
+/** Address of a photo in a width (SEC-38). A rotated one has another address, so that caches miss. */
 export const pictureAddress = (
   { idFile: idImage, turned }: VehicleFileView,
   width: number,
@@ -36,6 +36,6 @@ export const pictureAddress = (
   });
 };
 
-/** All widths that there are of it. */
+/** All available widths, as `srcset`. */
 export const sourcesOf = (photo: VehicleFileView, format: Format): string =>
   photo.widths.map((width) => `${pictureAddress(photo, width, format)} ${width}w`).join(', ');

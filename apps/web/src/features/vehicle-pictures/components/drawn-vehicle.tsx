@@ -5,11 +5,11 @@ import styles from './drawn-vehicle.module.css';
 
 type Props = {
   readonly bodyType: string;
-  /** Why there is no photo; nothing while nobody knows. */
+  /** Why there is no photo; undefined while unknown. */
   readonly told: 'none' | 'failed' | undefined;
 };
 
-/** Where no photo is: a drawing claims a body where one is known, and never a colour. */
+/** Replaces a missing photo: shows the body type if known, and never a colour. */
 export const DrawnVehicle = ({ bodyType, told }: Props) => {
   const { t } = useTranslation('live');
   const none = showsBody(bodyType) ? 'lotDetail.drawing' : 'lotDetail.noPictures';

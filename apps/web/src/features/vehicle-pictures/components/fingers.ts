@@ -3,14 +3,14 @@ const TAP_PX = 24;
 
 export type Point = { readonly x: number; readonly y: number };
 type Finger = Point & { readonly from: Point };
-/** What moved: one alone, or one of two, which came nearer to each other or went apart. */
+/** A move of one finger, or of two that pinch. */
 type Move = { readonly by: Point } | { readonly factor: number; readonly between: Point };
-/** What a finger did that was the last to be lifted. */
+/** The end of a gesture when the last finger lifts. */
 type Lift = { readonly way: number; readonly isSecondTap: boolean };
 
 const distance = (a: Point, b: Point): number => Math.hypot(a.x - b.x, a.y - b.y);
 
-/** The fingers on a picture, or the mouse: what they do to it is said, and not done. */
+/** Interprets fingers or the mouse on a picture as gestures, without applying them. */
 export const fingersOn = () => {
   const down = new Map<number, Finger>();
   let tapped: (Point & { readonly at: number }) | null = null;

@@ -21,7 +21,7 @@ const lie = (dialog: HTMLElement) =>
   dialog.querySelector<HTMLElement>('[style*="scale"]')!.style.transform;
 
 describe('the pictures of a lot', () => {
-  it('stand there in their order, in every width, on their blur', async () => {
+  it('are shown in order, in every width, over their blurred preview', async () => {
     await onLot({ files: PHOTOS, version: 1 });
     const first = await picture(1);
     expect(first.getAttribute('loading')).toBe('eager');
@@ -33,7 +33,7 @@ describe('the pictures of a lot', () => {
     expect(screen.queryByText(/No photos|Drawing/)).toBeNull();
   });
 
-  it('a turned one has another address, and what nobody is near to is not asked for', async () => {
+  it('a rotated picture has another address, and distant pictures are not loaded', async () => {
     await onLot({ files: PHOTOS, version: 1 });
     await userEvent.hover(await picture(1));
     const second = await picture(2);
@@ -46,13 +46,13 @@ describe('the pictures of a lot', () => {
     expect(screen.queryByAltText('Audi A4, photo 1 of 3')).toBeNull();
   });
 
-  it('are drawn where there is none, and it is said when they could not be had', async () => {
+  it('are replaced by a drawing, with a message after an error', async () => {
     await onLot(aProblem('UNEXPECTED', { errorCode: '500001' }), [aVehicle({ bodyType: 'SUV' })]);
     expect(await screen.findByText('We couldn’t load the photos.')).toBeTruthy();
     expect(screen.queryByText(/no photos yet/i)).toBeNull();
   });
 
-  it('documents stand below with kind and size, to be kept', async () => {
+  it('documents are listed below with type and size, for download', async () => {
     await onLot({ files: [...PHOTOS, aDocument(9)], version: 1 });
     const documents = within(await screen.findByRole('region', { name: 'Documents' }));
     const link = documents.getByRole('link', { name: 'value.pdf' });
@@ -64,7 +64,7 @@ describe('the pictures of a lot', () => {
     expect(page.getAttribute('href')).toBe('/private/vehicles/11');
   });
 
-  it('a document whose first page is drawn is shown by it, and kept by the same link', async () => {
+  it('a document with a rendered first page shows it, with the same download', async () => {
     const drawn = aDocument(9, { widths: [320, 640] });
     await onLot({ files: [...PHOTOS, drawn, aDocument(10, { name: 'terms.pdf' })], version: 1 });
     const documents = within(await screen.findByRole('region', { name: 'Documents' }));
@@ -80,13 +80,13 @@ describe('the pictures of a lot', () => {
     expect(page.closest('a')!.getAttribute('href')).toBe(
       `/api/v1/secure/generic-file?idFile=${drawn.idFile}`,
     );
-    // One that is not drawn, or not yet, has a sign instead.
+    // A document without a rendered page has an icon instead.
     const other = documents.getByRole('link', { name: 'terms.pdf' });
     expect(other.querySelector('svg')).toBeTruthy();
     expect(documents.getAllByRole('img')).toHaveLength(1);
   });
 
-  it('of a lot of several vehicles are those of the chosen one, and only those are asked for', async () => {
+  it('with several vehicles, only the chosen one’s pictures are loaded', async () => {
     const vehicles = [aVehicle(), aVehicle({ idVehicle: 12, model: 'q5' })];
     const { count } = await onLot({ files: [aPhoto(1)], version: 1 }, vehicles);
     expect(await screen.findByAltText('Audi A4, photo 1 of 1')).toBeTruthy();
@@ -96,7 +96,7 @@ describe('the pictures of a lot', () => {
   });
 });
 
-describe('a picture over the whole screen', () => {
+describe('a full-screen picture', () => {
   const opened = async (at: number) => {
     await onLot({ files: PHOTOS, version: 1 });
     const button = await enlarge(at);
@@ -105,7 +105,7 @@ describe('a picture over the whole screen', () => {
     return { button, dialog: await screen.findByRole('dialog', { name: 'Photos of Audi A4' }) };
   };
 
-  it('is stepped through by arrows and buttons, and Escape leads back to where it was opened', async () => {
+  it('changes by arrows and buttons, and Escape returns to its opener', async () => {
     const { button, dialog } = await opened(1);
     const shown = within(dialog);
     expect(shown.getByAltText('Audi A4, photo 1 of 3')).toBeTruthy();
@@ -122,7 +122,7 @@ describe('a picture over the whole screen', () => {
     expect(await screen.findByRole('button', { name: 'Photo 3', pressed: true })).toBeTruthy();
   });
 
-  it('is zoomed by keys and buttons and is whole again with the next', async () => {
+  it('zooms by keys and buttons, and resets with the next picture', async () => {
     const { dialog } = await opened(1);
     await userEvent.keyboard('+');
     expect(lie(dialog)).toContain('scale(1.5)');
@@ -136,7 +136,7 @@ describe('a picture over the whole screen', () => {
     expect(lie(dialog)).toContain('scale(1)');
   });
 
-  it('is zoomed by wheel, two fingers and two taps, pulled, and swiped while it is whole', async () => {
+  it('zooms by wheel, pinch and double tap, can be dragged, and is swiped when not zoomed', async () => {
     const { dialog } = await opened(1);
     const stage = dialog.querySelector<HTMLElement>('[data-large]')!;
     const size = { left: 0, top: 0, width: 800, height: 600 };

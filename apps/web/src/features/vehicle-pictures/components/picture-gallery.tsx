@@ -8,7 +8,7 @@ import { useLater } from '#shared/ui/use-later.js';
 import { Picture } from './picture.js';
 import styles from './picture-gallery.module.css';
 
-/** Swiping and zooming over the whole screen: nobody waits for it who does not ask for it. */
+/** Full-screen swiping and zooming load on demand. */
 const PictureViewer = lazy(async () => {
   const [{ PictureViewer: component }] = await Promise.all([
     import('./picture-viewer.js'),
@@ -24,7 +24,7 @@ const STAGE_SIZES = '(max-width: 900px) 100vw, 60vw';
 type Props = {
   /** Of the vehicle. */
   readonly name: string;
-  /** One at least. */
+  /** At least one. */
   readonly photos: readonly VehicleFileView[];
 };
 
@@ -32,7 +32,7 @@ type SlideProps = {
   readonly photo: VehicleFileView;
   readonly alt: string;
   readonly isFirst: boolean;
-  /** Near to what is in sight. */
+  /** Next to a visible one. */
   readonly isNear: boolean;
   readonly onOpen: () => void;
 };
@@ -55,7 +55,7 @@ const Slide = ({ photo, alt, isFirst, isNear, onOpen }: SlideProps) => {
   );
 };
 
-/** For the others no page waits: they come after it, or as soon as somebody turns to them. */
+/** Loads the other pictures after the page, or when the user moves to them. */
 const useTurnedTo = () => {
   const [isTouched, setTouched] = useState(false);
   const isLater = useLater();
@@ -64,7 +64,7 @@ const useTurnedTo = () => {
   return { areWanted: isTouched || isLater, ...hands };
 };
 
-/** Which photo is in sight, and whether it is over the whole screen. */
+/** The visible photo, and whether it is full-screen. */
 const useSlides = (last: number) => {
   const stages = useRef<HTMLUListElement>(null);
   const [inSight, setInSight] = useState(0);
@@ -82,12 +82,12 @@ const useSlides = (last: number) => {
     setOpen(false);
     choose(at);
   };
-  // One may have been taken away meanwhile.
+  // One may have been removed meanwhile.
   const chosen = Math.min(inSight, last);
   return { stages, chosen, isOpen, see: setInSight, choose, open, close };
 };
 
-/** The photos of a vehicle: swiped, chosen below, and each over the whole screen. */
+/** The photos of a vehicle: swipe, thumbnails, and full screen. */
 export const PictureGallery = ({ name, photos }: Props) => {
   const { t } = useTranslation('live');
   const last = photos.length - 1;

@@ -12,7 +12,7 @@ type Props = {
   readonly onChoose: (at: number) => void;
 };
 
-/** All photos of a vehicle, small, to choose one. */
+/** Thumbnails of a vehicle's photos, to select one. */
 export const PictureThumbs = ({ name, photos, chosen, onChoose }: Props) => {
   const { t } = useTranslation('live');
   return (

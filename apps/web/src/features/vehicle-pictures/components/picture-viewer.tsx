@@ -9,10 +9,10 @@ import { useZoom } from './use-zoom.js';
 
 const STEP = 1.5;
 const SIZES = '100vw';
-/** As wide as a screen while it is whole; of a larger one more is to be seen. */
+/** The screen's width fits an unzoomed picture; zooming needs more detail. */
 const LARGE_SIZES = '300vw';
 
-/** Whatever has the focus in it: nothing of it takes these keys. */
+/** Works with any focus inside, where nothing else uses these keys. */
 const useKeys = (keys: Readonly<Record<string, () => void>>): void => {
   const act = useEffectEvent((event: KeyboardEvent) => {
     const action = keys[event.key];
@@ -83,11 +83,11 @@ type Props = {
   readonly photos: readonly VehicleFileView[];
   readonly altOf: (at: number) => string;
   readonly first: number;
-  /** With the picture that was shown last. */
+  /** Receives the index of the last picture. */
   readonly onClose: (at: number) => void;
 };
 
-/** One photo over the whole screen: swiped, zoomed, and closed by Escape back to where it was opened. */
+/** A full-screen photo: swipe, zoom, and Escape to return to its opener. */
 export const PictureViewer = ({ name, photos, altOf, first, onClose }: Props) => {
   const { t } = useTranslation('vehicle');
   const { t: ofGallery } = useTranslation('live');

@@ -2,20 +2,20 @@ import type { VehicleFileView } from '@fairlot/contracts/vehicles';
 import { pictureAddress, sourcesOf } from '../api/vehicle-files.js';
 import styles from './picture.module.css';
 
-/** For a browser that knows no widths. */
+/** For browsers without `srcset`. */
 const USUAL_PX = 640;
 
 type Props = {
   readonly photo: VehicleFileView;
-  /** Empty beside words that say the same. */
+  /** Empty beside a text that says the same. */
   readonly alt: string;
-  /** How wide it stands, as CSS says it. */
+  /** Displayed width, as in the `sizes` attribute. */
   readonly sizes: string;
-  /** What is in sight at once waits for nothing. */
+  /** Loads visible pictures immediately. */
   readonly isEager?: boolean;
 };
 
-/** A photo in the width that fits, on its own blur until it is there. Its place has its size before. */
+/** A photo in the fitting width, over its blurred preview until loaded. Its space is reserved. */
 export const Picture = ({ photo, alt, sizes, isEager = false }: Props) => (
   <picture
     className={styles.picture}

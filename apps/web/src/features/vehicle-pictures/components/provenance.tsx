@@ -3,7 +3,7 @@ import { queryOptions, useQuery } from '@tanstack/react-query';
 import { call } from '#shared/api/call.js';
 import styles from './provenance.module.css';
 
-/** Of one code (SEC-40): there are few, and each is asked for once. */
+/** Of one code (SEC-40); there are few, and each is loaded once. */
 const logoQuery = (provenance: string) =>
   queryOptions({
     queryKey: ['provenance-logo', provenance],
@@ -17,7 +17,7 @@ const logoQuery = (provenance: string) =>
     gcTime: Infinity,
   });
 
-/** Where a vehicle comes from, by its logo where there is one, and by its name. */
+/** The source of a vehicle, by logo if available, and by name. */
 export const Provenance = ({ code, name }: { readonly code: string; readonly name: string }) => {
   const { data } = useQuery(logoQuery(code));
   const logo = data?.[0]?.logo;

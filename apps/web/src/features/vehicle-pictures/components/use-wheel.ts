@@ -1,6 +1,6 @@
 import { useEffect, useEffectEvent, type RefObject } from 'react';
 
-/** React listens to the wheel without a say: a pinch on a touchpad would zoom the page as well. */
+/** React's wheel listener is passive: a touchpad pinch would also zoom the page. */
 export const useWheel = (
   place: RefObject<HTMLElement | null>,
   onWheel: (event: WheelEvent) => void,

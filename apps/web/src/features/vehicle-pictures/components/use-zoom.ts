@@ -4,7 +4,7 @@ import { useWheel } from './use-wheel.js';
 import { pulled, WHOLE, zoomed } from './zoom.js';
 
 const TAPPED = 2.5;
-/** Sideways, of one finger over the whole picture. */
+/** Horizontal distance of one finger on an unzoomed picture. */
 const SWIPE_PX = 60;
 const PER_WHEEL = 0.002;
 
@@ -13,7 +13,7 @@ const pointOf = ({ clientX: x, clientY: y }: { clientX: number; clientY: number 
   y,
 });
 
-/** Wheel, pinch, double tap and pull of one picture; a swipe of the whole one leads on. */
+/** Wheel, pinch, double tap and drag of a picture; swiping an unzoomed one changes it. */
 export const useZoom = (onStep: (by: 1 | -1) => void) => {
   const stage = useRef<HTMLDivElement>(null);
   const [fingers] = useState(fingersOn);

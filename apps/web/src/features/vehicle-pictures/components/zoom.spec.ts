@@ -4,24 +4,24 @@ import { pulled, WHOLE, zoomed } from './zoom.js';
 const size = { width: 800, height: 600 };
 const middle = { x: 0, y: 0 };
 
-it('what is under the pointer stays under it', () => {
+it('the point under the pointer stays under it', () => {
   const point = { x: 200, y: -100 };
   const lie = zoomed(WHOLE, 2, { point, size });
   expect(lie).toEqual({ scale: 2, x: -200, y: 100 });
   expect(zoomed(lie, 2, { point, size })).toEqual({ scale: 4, x: -600, y: 300 });
 });
 
-it('a picture is never smaller than whole, nor larger than eight times', () => {
+it('a picture is scaled between one and eight times', () => {
   expect(zoomed({ scale: 2, x: 50, y: 9 }, 0.1, { point: { x: 30, y: 30 }, size })).toEqual(WHOLE);
   expect(zoomed(WHOLE, 100, { point: middle, size }).scale).toBe(8);
 });
 
-it('it is pulled as far as its edge and no further', () => {
+it('it can be dragged up to its edge', () => {
   const large = zoomed(WHOLE, 2, { point: middle, size });
   expect(pulled(large, { x: 30, y: -20 }, size)).toEqual({ scale: 2, x: 30, y: -20 });
   expect(pulled(large, { x: 9_000, y: -9_000 }, size)).toEqual({ scale: 2, x: 400, y: -300 });
   expect(pulled(WHOLE, { x: 30, y: 30 }, size)).toEqual(WHOLE);
-  // What was at the edge while it was large comes back with it.
+  // What was at the edge while zoomed is still there after zooming out.
   const edge = pulled(zoomed(WHOLE, 4, { point: middle, size }), { x: 9_000, y: 0 }, size);
   expect(zoomed(edge, 0.5, { point: middle, size })).toEqual({ scale: 2, x: 400, y: 0 });
 });

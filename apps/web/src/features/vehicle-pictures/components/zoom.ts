@@ -1,22 +1,22 @@
-/** How a picture lies on its stage: how large, and its centre from the stage's, in pixels. */
+/** Position of a picture: scale, and the offset of its centre in pixels. */
 export type Lie = { readonly scale: number; readonly x: number; readonly y: number };
 type Point = { readonly x: number; readonly y: number };
 type Size = { readonly width: number; readonly height: number };
 
 const SCALE_MAX = 8;
-/** The whole picture. */
+/** The unzoomed picture. */
 export const WHOLE: Lie = { scale: 1, x: 0, y: 0 };
 
 const between = (least: number, value: number, most: number): number =>
   Math.min(most, Math.max(least, value));
 
-/** Enough of it stays on the stage to be pulled back. */
+/** Keeps enough of it visible to drag it back. */
 const held = ({ scale, x, y }: Lie, { width, height }: Size): Lie => {
   const [farX, farY] = [((scale - 1) * width) / 2, ((scale - 1) * height) / 2];
   return { scale, x: between(-farX, x, farX), y: between(-farY, y, farY) };
 };
 
-/** So many times as large; what is under the point stays there. */
+/** Scales the picture; the given point stays fixed. */
 export const zoomed = (
   lie: Lie,
   factor: number,

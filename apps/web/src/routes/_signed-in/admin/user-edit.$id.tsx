@@ -11,7 +11,7 @@ const UserEditPage = () => {
   return <UserPage key={read.idUser} read={read} />;
 };
 
-/** SCR-089: one user, for staff of his market. */
+/** SCR-089: one user, for staff of the user's market. */
 export const Route = createFileRoute('/_signed-in/admin/user-edit/$id')({
   loader: async ({ context: { queryClient, user }, params: { id } }) => {
     if (user === null || !mayCall(user, 'ADM-19') || !ID.test(id)) throw notFound();

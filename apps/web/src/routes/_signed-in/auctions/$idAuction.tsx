@@ -26,7 +26,7 @@ const LiveRoomPage = () => {
   );
 };
 
-/** One auction live: its board and its lots share the connection. */
+/** One live auction: its board and its lots share the connection. */
 export const Route = createFileRoute('/_signed-in/auctions/$idAuction')({
   params: idParam('idAuction'),
   loader: ({ context: { queryClient }, params: { idAuction } }) =>
@@ -35,7 +35,7 @@ export const Route = createFileRoute('/_signed-in/auctions/$idAuction')({
       loadTexts('live', 'bid', 'standing', 'portal'),
       ensureClock(),
     ]),
-  // The board is read while its code comes.
+  // Loads the board's data while its code loads.
   codeSplitGroupings: [['component']],
   component: LiveRoomPage,
 });

@@ -21,7 +21,7 @@ const ManageAuctionPage = () => {
   );
 };
 
-/** One auction as its owner and staff run it: the tabs under it share the live connection. */
+/** One auction for its owner and staff: the tabs share the live connection. */
 export const Route = createFileRoute('/_signed-in/manage/$idAuction')({
   params: idParam('idAuction'),
   loader: async ({ context: { queryClient }, params: { idAuction } }) => {

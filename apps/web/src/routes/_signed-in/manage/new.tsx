@@ -15,7 +15,7 @@ export const Route = createFileRoute('/_signed-in/manage/new')({
     from: idText.optional().catch(undefined),
   }),
   loaderDeps: ({ search: { from } }) => ({ from }),
-  // A form is no page to load while a link is pointed at.
+  // Does not preload a form when the pointer is over a link.
   preload: false,
   loader: ({ context, deps: { from } }) => loadEditor(context, from),
   component: NewAuctionPage,

@@ -15,7 +15,7 @@ const ComparePage = () => {
   );
 };
 
-/** Vehicles side by side, for whoever sees them. */
+/** Vehicles side by side, for users who can see them. */
 export const Route = createFileRoute('/_signed-in/private/compare')({
   validateSearch: compareAddress,
   search: { middlewares: [stripSearchParams(COMPARE_ADDRESS)] },

@@ -2,8 +2,8 @@ import { createFileRoute, redirect } from '@tanstack/react-router';
 import { homeOf, mayCall, PARTS } from '#shared/session/rights.js';
 
 /**
- * The way back from a payment (STA-019) leads here, letters and bookmarks may. What the dealer has won
- * are his purchases; who buys nothing goes to his own work.
+ * Target of payment returns (STA-019), e-mail links and bookmarks. Buyers go to their purchases,
+ * others to their start page.
  */
 export const Route = createFileRoute('/_signed-in/private/purchase-summary')({
   beforeLoad: ({ context: { user } }) => {

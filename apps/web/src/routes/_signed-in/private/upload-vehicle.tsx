@@ -12,10 +12,10 @@ const UploadVehiclePage = () => {
   return <UploadVehicle idTemp={list} onShow={show} />;
 };
 
-/** A list from its file to the stock and back: whoever may not do all of it has no page for it. */
+/** Calls from the file to the stock and back: the page requires all of them. */
 const STEPS = ['SEC-29', 'ENG-93', 'SEC-15', 'ENG-96', 'ENG-151'] as const;
 
-/** SCR-069: for who loads vehicles. A list that was sent in stands in the address, to come back to. */
+/** SCR-069: for users who enter vehicles. The address holds the submitted list, to return to it. */
 export const Route = createFileRoute('/_signed-in/private/upload-vehicle')({
   validateSearch: z.object({ list: z.uuid().optional().catch(undefined) }),
   beforeLoad: ({ context: { user } }) => {

@@ -23,14 +23,14 @@ const VehicleListPage = () => {
   return <ListPage list={vehicleList} {...shown} />;
 };
 
-/** SCR-070: for who manages vehicles; what is looked for stands in the address. */
+/** SCR-070: for users who manage vehicles; the address holds the search. */
 export const Route = createFileRoute('/_signed-in/private/vehicle-list')({
   validateSearch: vehicleListFilter,
   search: { middlewares: [stripSearchParams(VEHICLE_LIST_FILTER)] },
   beforeLoad: async ({ context: { user, queryClient }, search, cause }) => {
     if (user === null) return;
     if (!mayCall(user, 'SEC-19')) throw redirect({ to: '/', replace: true });
-    // No other page reads what is kept of searches and views.
+    // Only these pages load saved searches and views.
     const { searchOnEntering } = await import('#shared/list/views/kept-search.js');
     const said = await searchOnEntering({
       ...{ name: 'vehicle-list', address: vehicleListFilter, unsaid: VEHICLE_LIST_FILTER },

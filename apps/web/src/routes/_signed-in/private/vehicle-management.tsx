@@ -10,7 +10,7 @@ import { useKeptLook } from '#shared/list/views/kept-look.js';
 import { useKeepSearch } from '#shared/list/views/kept-search.js';
 import { mayCall } from '#shared/session/rights.js';
 
-/** What the page does. */
+/** The calls of the page. */
 const MOVES = ['SEC-24', 'SEC-25', 'SEC-26', 'SEC-27', 'ENG-98'] as const;
 
 const VehicleManagementPage = () => {
@@ -25,13 +25,13 @@ const VehicleManagementPage = () => {
   return <VehicleManagement {...shown} />;
 };
 
-/** SCR-068: for who loads and sells vehicles, and staff. */
+/** SCR-068: for users who enter and sell vehicles, and staff. */
 export const Route = createFileRoute('/_signed-in/private/vehicle-management')({
   validateSearch: managementFilter,
   search: { middlewares: [stripSearchParams(MANAGEMENT_FILTER)] },
   beforeLoad: async ({ context: { user, queryClient }, search, cause }) => {
     if (user === null) return;
-    // No other page reads what is kept of searches and views.
+    // Only these pages load saved searches and views.
     const { searchOnEntering } = await import('#shared/list/views/kept-search.js');
     const said = await searchOnEntering({
       ...{ name: 'vehicle-management', address: managementFilter, unsaid: MANAGEMENT_FILTER },
@@ -42,7 +42,7 @@ export const Route = createFileRoute('/_signed-in/private/vehicle-management')({
   },
   loaderDeps: ({ search }) => search,
   loader: async ({ context: { queryClient, user }, deps }) => {
-    // What is moved can be taken back, or there is no page of it.
+    // Requires all calls, so that every move can be undone.
     if (user === null || !MOVES.every((id) => mayCall(user, id))) throw notFound();
     // The page shows the list's own loading and error states.
     void queryClient.prefetchInfiniteQuery(managedStockQuery(deps));

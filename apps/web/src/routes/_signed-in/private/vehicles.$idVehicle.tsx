@@ -18,7 +18,7 @@ export const Route = createFileRoute('/_signed-in/private/vehicles/$idVehicle')(
     Promise.all([
       queryClient
         .ensureQueryData(dataSheetQuery(idVehicle))
-        // Why it was sent back is told to few.
+        // Only few users see the reason of a return.
         .then(({ returnReason }) => (returnReason === null ? undefined : loadTexts('moves'))),
       loadTexts('vehicle', 'condition', 'live', 'manage', 'portal'),
     ]),

@@ -11,15 +11,15 @@ type Props<Said extends ListLook> = Pick<List<never, Said>, 'address' | 'unsaid'
   readonly name: ViewedList;
   readonly said: Said;
   readonly onSay: (change: Partial<Said>) => void;
-  /** What is kept besides columns and density. */
+  /** Saved besides columns and density. */
   readonly alsoKept?: readonly (keyof Said & string)[];
 };
 
-/** A row of arrow keys is one change. */
+/** Groups repeated arrow keys into one change. */
 const WAIT_MS = 400;
 const NO_VIEWS: readonly ListView[] = [];
 
-/** The newest look goes to the server once it stays so for a moment, or when the page is left. */
+/** Saves the newest look on the server after a pause, or when the page is left. */
 const useSavingLook = (name: ViewedList) => {
   const client = useQueryClient();
   const { save } = useViewChanges(name);
@@ -34,7 +34,7 @@ const useSavingLook = (name: ViewedList) => {
   useEffect(() => {
     const { current: leave } = latest;
     const hide = () => document.visibilityState === 'hidden' && leave();
-    // A phone may end a hidden page without a word; a browser may leave one that it never hides.
+    // A phone may end a hidden page without an event; a browser may unload one without hiding it.
     document.addEventListener('visibilitychange', hide);
     window.addEventListener('pagehide', leave);
     return () => {
@@ -44,7 +44,7 @@ const useSavingLook = (name: ViewedList) => {
     };
   }, []);
   return (look: ListView) => {
-    // Who may save nothing sees it so until he leaves.
+    // A user without the right to save keeps the look until leaving.
     client.setQueryData(listViewsQuery(name).queryKey, (views: ListView[] = []) => [
       ...views.filter((view) => view.name !== look.name),
       look,
@@ -60,8 +60,8 @@ const useSavingLook = (name: ViewedList) => {
 };
 
 /**
- * How a list last stood for its user, on whichever device: kept by itself, as the view without a name.
- * What the address says comes first, and who has a default view sees that one first.
+ * Saves the last look of a list for its user across devices, as the view without a name. The
+ * address has priority, then the user's default view.
  */
 export const useKeptLook = <Said extends ListLook>(props: Props<Said>) => {
   const { name, said, unsaid, address, onSay, alsoKept = [] } = props;

@@ -10,7 +10,7 @@ type Address<Said> = Pick<List<never, Said>, 'address' | 'unsaid'>;
 type Entering<Said> = Address<Said> & {
   readonly name: ViewedList;
   readonly said: Said;
-  /** Why the router comes to the page; who stays on it and forgets all filters means it. */
+  /** Why the router enters the page: clearing all filters on the page is intended and restores nothing. */
   readonly cause: string;
   readonly idUser: number;
   readonly queryClient: QueryClient;
@@ -29,8 +29,8 @@ const parsed = (text: string): unknown => {
 };
 
 /**
- * What an address that says nothing means (STA-044): what was said last in this session, else what the
- * user's default view says; null where it means nothing.
+ * The search for an address without parameters (STA-044): the last one of this session, else the
+ * user's default view. Null when there is neither.
  */
 export const searchOnEntering = async <Said extends ListLook>(
   entering: Entering<Said>,
@@ -42,13 +42,13 @@ export const searchOnEntering = async <Said extends ListLook>(
     const before = address.parse(parsed(kept));
     return isSame(before, unsaid) ? null : before;
   }
-  // A page whose views cannot be read is shown without.
+  // If the views fail to load, the page shows without them.
   const views = await queryClient.ensureQueryData(listViewsQuery(name)).catch(() => []);
   const first = views.find(({ isDefault }) => isDefault);
   return first ? saidBy(address, first) : null;
 };
 
-/** Keeps what is said for this session. */
+/** Stores the search for this session. */
 export const useKeepSearch = (name: ViewedList, said: object): void => {
   const key = keyOf(name, useUser().idUser);
   const text = JSON.stringify(said);

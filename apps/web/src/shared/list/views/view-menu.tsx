@@ -18,7 +18,7 @@ type Props<Said extends ListLook> = Pick<List<never, Said>, 'address' | 'unsaid'
   readonly name: ViewedList;
   readonly said: Said;
   readonly onSay: (change: Partial<Said>) => void;
-  /** Whether an address that says nothing may mean one of them. */
+  /** Whether one of the views can be the default. */
   readonly mayBeFirst?: boolean;
 };
 
@@ -59,14 +59,14 @@ const Panel = <Said extends ListLook>(props: PanelProps<Said>) => {
   const { name, address, unsaid, said, onSay, mayBeFirst = true, onDone } = props;
   const { t } = useTranslation('views');
   const { data, error, refetch } = useQuery(listViewsQuery(name));
-  // One without a name is no choice: so the list stands anyway.
+  // The view without a name is the last look, not a choice.
   const views = data?.filter((view) => view.name !== '');
   const { save, remove } = useViewChanges(name);
   const show = (view: ListView) => {
     onSay(saidBy(address, view));
     onDone();
   };
-  const forget = (view: ListView) =>
+  const deleteView = (view: ListView) =>
     remove.mutate(view, {
       onSuccess: () =>
         showToast({
@@ -79,7 +79,7 @@ const Panel = <Said extends ListLook>(props: PanelProps<Said>) => {
     return error && <ProblemPanel error={error} onRetry={() => void refetch()} />;
   return (
     <>
-      <ViewLines views={views} onShow={show} onDelete={forget} />
+      <ViewLines views={views} onShow={show} onDelete={deleteView} />
       <SaveView
         isBusy={save.isPending}
         mayBeFirst={mayBeFirst}
@@ -91,7 +91,7 @@ const Panel = <Said extends ListLook>(props: PanelProps<Said>) => {
   );
 };
 
-/** The user's saved views of a list: shown, saved and deleted here. The address shares one. */
+/** Menu to show, save and delete the user's views of a list. The address shares one. */
 export const ViewMenu = <Said extends ListLook>(props: Props<Said>) => {
   const { t } = useTranslation('views');
   const [isOpen, setOpen] = useState(false);

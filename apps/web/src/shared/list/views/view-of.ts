@@ -4,7 +4,7 @@ import type { ListLook } from '../list-look.js';
 
 type Named = Pick<ListView, 'name' | 'isDefault'>;
 
-/** What the address says beyond what is unsaid, under a name. */
+/** The search parameters that differ from the defaults, under a name. */
 export const viewOf = <Said extends ListLook>(said: Said, unsaid: Said, named: Named): ListView => {
   const { columns, density, ...rest } = said;
   const told = Object.entries(rest).filter(
@@ -18,7 +18,7 @@ export const viewOf = <Said extends ListLook>(said: Said, unsaid: Said, named: N
   };
 };
 
-/** What a view makes of the address; what a page of today does not know of it is left out. */
+/** Search parameters of a view; drops those that the page no longer knows. */
 export const saidBy = <Said extends ListLook>(
   address: z.ZodType<Said>,
   { said, columns, density }: ListView,

@@ -6,7 +6,7 @@ import { ViewMenu } from './view-menu.js';
 type Props<Key extends string, Said extends ListLook> = ComponentProps<typeof TableTools<Key>> &
   ComponentProps<typeof ViewMenu<Said>>;
 
-/** Tools of a list whose views are kept: how its table looks, and the views. */
+/** Tools of a list with saved views: table look and views. */
 export const ViewedTools = <Key extends string, Said extends ListLook>({
   table,
   said,

@@ -6,7 +6,7 @@ import { useCodeTable } from './code-texts.js';
 
 type Props = OwnControl<unknown>;
 
-/** A choice of the codes of a table, or of none where the field takes that. */
+/** A select of the codes of a table, with an empty choice where the field is optional. */
 export const codeControl = ({ table = '', isRequired }: Field) =>
   function CodeControl({ value, onValue, ...control }: Props) {
     const { t } = useTranslation('records');
@@ -31,7 +31,7 @@ export const codeControl = ({ table = '', isRequired }: Field) =>
     );
   };
 
-/** Boxes for the codes of a table. */
+/** Checkboxes for the codes of a table. */
 export const codesControl = ({ table = '' }: Field) =>
   function CodesControl({ value, onValue, onBlur, id, ...control }: Props) {
     const elements = useCodeTable(table);

@@ -4,7 +4,7 @@ import { queryOptions, useQueries, useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { call } from '#shared/api/call.js';
 
-/** The codes of a table with their names, in the language of the page. */
+/** The codes of a table with their names, in the page's language. */
 const codeTableQuery = (groupCode: string, language: string) => {
   const lang = isLanguage(language) ? { lang: language } : {};
   return queryOptions({
@@ -20,7 +20,7 @@ export const useCodeTable = (table: string) => {
   return useQuery(codeTableQuery(table, i18n.language)).data ?? [];
 };
 
-/** The names of codes in these tables. Shows the code itself until its table is loaded. */
+/** Names of codes in these tables; the code itself until its table is loaded. */
 export const useCodeTexts = (tables: readonly string[]) => {
   const { i18n } = useTranslation('shell');
   const queries = useQueries({

@@ -35,7 +35,7 @@ const partsOf: Kind['say'] = (value, { field: { parts = {} }, part }) =>
     ),
   );
 
-/** Each kind of field in the client: its column, control, text, cell and filter. */
+/** Column, control, text, cell and filter for each kind of field. */
 export const KINDS: Readonly<Record<FieldKind, Kind>> = {
   text: textKind,
   longText: { ...textKind, width: 'minmax(190px, 2fr)', control: () => ({ lines: LINES }) },
@@ -142,7 +142,7 @@ export const KINDS: Readonly<Record<FieldKind, Kind>> = {
   },
 };
 
-/** What the form of a new record starts with. */
+/** Initial value of the field in a new record. */
 export const initialOf = (field: Field): unknown => {
   if (field.initial !== undefined) return field.initial;
   return field.isRequired ? KINDS[field.kind].initial(field) : null;

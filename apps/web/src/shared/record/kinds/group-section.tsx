@@ -4,7 +4,7 @@ import { FormFields, type SectionProps } from '#shared/form/describe-form.js';
 import type { About } from './kind.js';
 import styles from './section.module.css';
 
-/** The fields of a group. One that may be missing has a box that adds and removes it. */
+/** The fields of a group. An optional group has a checkbox that adds and removes it. */
 export const groupSection = ({ field, describe, initialOf }: About) => {
   const { parts = {}, isRequired } = field;
   return function GroupSection({ form, name, texts, fault }: SectionProps) {

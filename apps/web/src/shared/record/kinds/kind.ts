@@ -8,30 +8,30 @@ import type { Texts } from '../../../locales/texts.gen.js';
 import type { KnownRecord } from '../records.js';
 
 type FormField = NonNullable<Parameters<typeof describeForm<FieldValues>>[1][string]>;
-/** How a form takes the values of a field, beside its texts. */
+/** The control of a field, without its texts. */
 export type FieldControl = Omit<FormField, 'useTexts' | 'isReadOnly'>;
 
-/** What a control may depend on. */
+/** Inputs of a control. */
 export type About = {
   readonly known: KnownRecord;
   readonly field: Field;
-  /** Those that may be chosen. */
+  /** The markets that can be chosen. */
   readonly markets: readonly IdMarket[];
-  /** Fields of a group or of an item of a list, below a prefix such as `policy.`. */
+  /** Fields of a group or list item, below a prefix such as `policy.`. */
   readonly initialOf: (field: Field) => unknown;
   readonly describe: (parts: Fields, prefix: string) => readonly FormFieldOf<FieldValues>[];
 };
 
 export type { Titles } from '../stored.js';
 
-/** What the text of a value may depend on. */
+/** Inputs for the text of a value. */
 export type Saying = {
   readonly name: string;
   readonly field: Field;
   readonly format: Format;
   readonly market: (market: unknown) => string;
   readonly language: (language: unknown) => string;
-  /** Of a word of a choice; null where none is written. */
+  /** Label of a word of a choice; null without one. */
   readonly word: (word: string) => string | null;
   readonly code: (code: unknown) => string;
   readonly title: (id: unknown) => string;
@@ -42,19 +42,19 @@ export type Saying = {
 
 type FaultKey = Extract<keyof Texts['records'], `records.fault.${string}`>;
 
-/** All that the client knows of a kind of field. */
+/** A kind of field in the client. */
 export type Kind = {
-  /** Of its column in a list. */
+  /** Width of its list column. */
   readonly width: string;
-  /** Said of a wrong value, unless the record says it otherwise. */
+  /** Default error text of an invalid value. */
   readonly fault: FaultKey;
-  /** What the form of a new record starts with where the field is required. */
+  /** Initial value of a required field in a new record. */
   readonly initial: (field: Field) => unknown;
   readonly control: (about: About) => FieldControl;
-  /** A value as text; never asked for null. */
+  /** Formats a value; never called with null. */
   readonly say: (value: unknown, saying: Saying) => string;
-  /** In a list, where it is more than its text. */
+  /** List cell, where it is more than the text. */
   readonly cell?: (value: unknown, said: string) => ReactNode;
-  /** The control of a filter; a search where nothing is said. */
+  /** Control of the filter; a search by default. */
   readonly filter?: 'choice' | 'code' | 'reference' | 'day';
 };

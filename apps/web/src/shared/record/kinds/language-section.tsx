@@ -12,7 +12,7 @@ type Texts = Partial<Record<Language, string>>;
 const LINES = 5;
 const STEPS: Readonly<Record<string, number>> = { ArrowRight: 1, ArrowLeft: -1 };
 
-/** The languages of the markets, English, and those in which something is written already. */
+/** Languages of the markets, English, and those that already have a text. */
 const languagesOf = (markets: unknown, texts: Texts): readonly Language[] => {
   const offered = [markets].flat().filter(isMarket);
   const wanted = new Set<Language>(offered.flatMap((one) => MARKET_PACKS[one].languages));
@@ -29,7 +29,7 @@ type TabsProps = {
   readonly onChoose: (language: Language) => void;
 };
 
-/** One tab is in the order of Tab; the arrow keys lead to the others. */
+/** One tab is in the Tab order; arrow keys reach the others. */
 const Tabs = ({ id, label, languages, texts, chosen, onChoose }: TabsProps) => {
   const { t } = useTranslation('records');
   const line = useRef<HTMLDivElement>(null);
@@ -61,7 +61,7 @@ const Tabs = ({ id, label, languages, texts, chosen, onChoose }: TabsProps) => {
   );
 };
 
-/** A text with a tab for each language. What is emptied is taken out. */
+/** A text with a tab per language. Clearing it removes the language. */
 export const languageSection = ({ known: { record }, field: { max } }: About) => {
   const marketsField = record.languagesField ?? record.marketField;
   return function LanguageSection({ form, name, texts: { label, hint }, fault }: SectionProps) {

@@ -12,7 +12,7 @@ type MovesProps = {
   readonly index: number;
   readonly count: number;
   readonly onMove: (to: number) => void;
-  /** Undefined where no fewer are allowed. */
+  /** Undefined at the minimum length. */
   readonly onRemove: (() => void) | undefined;
 };
 
@@ -39,7 +39,7 @@ const Moves = ({ index, count, onMove, onRemove }: MovesProps) => {
 
 const MOVES: Readonly<Record<string, number>> = { ArrowUp: -1, ArrowDown: 1 };
 
-/** The items, and what is done with them; the focus goes where its item goes. */
+/** The items and their actions; the focus follows a moved item. */
 const useItems = (form: SectionProps['form'], name: string) => {
   const items = useFieldArray({ control: form.control, name });
   const list = useRef<HTMLOListElement>(null);
@@ -64,7 +64,7 @@ const useItems = (form: SectionProps['form'], name: string) => {
   return { ...items, list, count, move, remove, press };
 };
 
-/** Groups that are added, removed and moved: by buttons, and with Alt and the arrow keys in an item. */
+/** A list of groups: items are added, removed and moved by buttons, or with Alt and the arrow keys. */
 export const listSection = ({ field, describe, initialOf }: About) => {
   const { parts = {}, schema } = field;
   const [first] = Object.keys(parts);

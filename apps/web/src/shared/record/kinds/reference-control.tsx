@@ -13,7 +13,7 @@ import { useKnownTitle } from './titles-context.js';
 type Found = { readonly id: number; readonly title: string };
 const STEPS: Readonly<Record<string, number>> = { ArrowDown: 1, ArrowUp: -1 };
 
-/** What names the object with this id: as the record was answered, else asked for. */
+/** Title of the object: from the record's answer, otherwise loaded. */
 const useTitle = (of: string, id: number | null): string => {
   const may = useMayCall();
   const known = useKnownTitle(id);
@@ -23,7 +23,7 @@ const useTitle = (of: string, id: number | null): string => {
   return known ?? data?.find((one) => one.id === id)?.title ?? `#${id}`;
 };
 
-/** What is typed, what was found for it, and which of that is marked. */
+/** The typed text, its matches, and the highlighted match. */
 const useLookup = (of: string, onChoose: (found: Found) => void) => {
   const [isOpen, setOpen] = useState(false);
   const [q, setQ] = useState('');
@@ -64,7 +64,7 @@ const useLookup = (of: string, onChoose: (found: Found) => void) => {
 type FoundProps = {
   readonly id: string;
   readonly rows: readonly Found[];
-  /** The marked one. */
+  /** Index of the highlighted match. */
   readonly at: number;
   readonly isPending: boolean;
   readonly onChoose: (found: Found) => void;
@@ -80,7 +80,7 @@ const FoundList = ({ id, rows, at, isPending, onChoose }: FoundProps) => {
           id={`${id}-${one.id}`}
           role="option"
           aria-selected={index === at}
-          // Before the field loses the focus.
+          // Acts before the field loses the focus.
           onMouseDown={(event) => {
             event.preventDefault();
             onChoose(one);
@@ -98,7 +98,7 @@ const FoundList = ({ id, rows, at, isPending, onChoose }: FoundProps) => {
   );
 };
 
-/** A search that shows titles and keeps the id of what is chosen. */
+/** A search that shows titles and stores the chosen id. */
 export const referenceControl = ({ of = '', isRequired }: Pick<Field, 'of' | 'isRequired'>) =>
   function ReferenceControl({ value, onValue, onBlur, ...control }: OwnControl) {
     const { t } = useTranslation('records');

@@ -1,7 +1,7 @@
 import { createContext, useContext } from 'react';
 import type { Titles } from './kind.js';
 
-/** What names the objects that the record of a page refers to, as it was read. */
+/** Titles of the objects that the page's record refers to, as loaded. */
 export const TitlesContext = createContext<Titles>({});
 
 export const useKnownTitle = (id: unknown): string | undefined => {

@@ -9,7 +9,7 @@ const ApplicationPage = () => {
   return <RegistrationPage key={id} id={Number(id)} />;
 };
 
-/** One application, with all that staff decide on. */
+/** One application, with everything staff need to decide. */
 export const Route = createFileRoute('/_signed-in/admin/registrations/$id')({
   loader: ({ context: { queryClient }, params: { id } }) => {
     if (!ID.test(id)) throw notFound();

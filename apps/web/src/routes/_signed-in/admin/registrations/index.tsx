@@ -12,7 +12,7 @@ const RegistrationsPage = () => {
   const navigate = Route.useNavigate();
   const { adminEnabledMarket } = useUser();
   const [list] = useState(() => registrationList(adminEnabledMarket));
-  // Read here: what an address may say would be a part of every first page.
+  // Parsed here: in the route's options, the schema would be in every first page.
   const said = registrationsFilter.parse(Route.useSearch());
   return (
     <ListPage
@@ -25,7 +25,7 @@ const RegistrationsPage = () => {
   );
 };
 
-/** What differs from the usual; the rest stays out of the address. */
+/** Search parameters that differ from the defaults. */
 const saidBeyond = (said: typeof UNSAID) =>
   Object.fromEntries(
     Object.entries(said).filter(([name, value]) => value !== UNSAID[name as keyof typeof UNSAID]),

@@ -19,14 +19,14 @@ export const Route = createFileRoute('/_signed-in/auctions/$idAuction/')({
   validateSearch: lotFilter,
   search: { middlewares: [stripSearchParams(LOT_FILTER)] },
   loader: async ({ context: { queryClient } }) => {
-    // Not among what every page begins with: a lot has no list.
+    // Not in the first bundle: lot pages have no list.
     const [{ listViewsQuery }] = await Promise.all([
       import('#shared/list/views/list-views.js'),
       loadTexts('views'),
     ]);
     await queryClient.prefetchQuery(listViewsQuery('lots'));
   },
-  // The board is read while its code comes.
+  // Loads the board's data while its code loads.
   codeSplitGroupings: [['component']],
   component: LiveAuctionPage,
 });

@@ -18,7 +18,7 @@ const RecordPage = () => {
   );
 };
 
-/** One record of any kind that staff keep, or a new one. */
+/** One back-office record of any kind, or a new one. */
 export const Route = createFileRoute('/_signed-in/manage/records/$record/$id')({
   loader: async ({ context: { queryClient, user }, params: { record, id } }) => {
     const known = await loadRecord(record, user);

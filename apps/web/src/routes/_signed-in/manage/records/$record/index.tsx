@@ -8,7 +8,7 @@ const RecordsPage = () => {
   return <ListedRecords key={known.path} known={known} />;
 };
 
-/** The list of any record that staff keep. */
+/** The list of any back-office record. */
 export const Route = createFileRoute('/_signed-in/manage/records/$record/')({
   loader: async ({ context: { user }, params }) => {
     const known = await loadRecord(params.record, user);
