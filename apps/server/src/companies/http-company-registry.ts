@@ -11,8 +11,8 @@ const companies = z.array(
 );
 
 /**
- * Asks `<url>?vatCode=…` and reads a JSON list. A registry that is slow, away or says something else is
- * not one without the company.
+ * Requests `<url>?vatCode=…` and reads a JSON list. A slow, unavailable or invalid answer is an
+ * error, not an empty list.
  */
 export class HttpCompanyRegistry extends CompanyRegistry {
   constructor(private readonly url: string) {

@@ -8,7 +8,7 @@ const documents = documentsOf({
   ...{ version: '1.2.3', publicUrl: 'https://portal.example', mqttPort: 1883, limits },
 });
 
-/** A document of half a megabyte, read by every rule. */
+/** The document has half a megabyte, and every rule reads it. */
 const PATIENCE = { timeout: 180_000 };
 
 const said = async (document: unknown): Promise<string[]> => {
@@ -17,7 +17,7 @@ const said = async (document: unknown): Promise<string[]> => {
     rules: {
       'no-invalid-media-type-examples': 'error',
       'no-invalid-parameter-examples': 'error',
-      // A sign-in leaves for elsewhere (302), and the portal is no licensed work.
+      // A sign-in redirects (302), and the portal has no licence.
       ...{ 'operation-2xx-response': 'off', 'info-license': 'off' },
     },
   });
@@ -35,18 +35,14 @@ it.each(['openApi', 'readable', 'asyncApi', 'bus'] as const)(
   },
 );
 
-it(
-  'a linter finds what is wrong: an example that its schema does not allow',
-  PATIENCE,
-  async () => {
-    const { examples, ...others } = documents.openApi.components;
-    const components = { ...others, examples: { ...examples, CSRF: { value: { errorCode: 7 } } } };
-    const wrong = { ...documents.openApi, components };
-    expect((await said(wrong))[0]).toContain('no-invalid-media-type-examples');
-  },
-);
+it('a linter finds an example that its schema does not allow', PATIENCE, async () => {
+  const { examples, ...others } = documents.openApi.components;
+  const components = { ...others, examples: { ...examples, CSRF: { value: { errorCode: 7 } } } };
+  const wrong = { ...documents.openApi, components };
+  expect((await said(wrong))[0]).toContain('no-invalid-media-type-examples');
+});
 
-it('the page of the API reads no body of a refusal, and every code in words', () => {
+it('the page of the API omits bodies of refusals and shows every code as text', () => {
   const { openApi, readable } = documents;
   expect(readable.paths).toBe(openApi.paths);
   expect(readable.components.responses).toMatchObject({
@@ -55,7 +51,7 @@ it('the page of the API reads no body of a refusal, and every code in words', ()
   expect(JSON.stringify(readable.components)).not.toContain('RefusedNotSignedIn');
 });
 
-it('names where the portal is, its version and the limits that it is set up with', () => {
+it("names the portal's address, its version and its limits", () => {
   const { info, servers, paths } = documents.openApi;
   expect([info.version, servers]).toMatchObject(['1.2.3', [{ url: 'https://portal.example' }]]);
   expect(paths['/api/v1/secure/auction/{idAuction}/offer/{idLot}']).toMatchObject({

@@ -5,11 +5,11 @@ import type { SessionWatch } from '@fairlot/event-store-postgres';
 import { DataSource } from 'typeorm';
 import { StatementTimes } from './statement-times.js';
 
-/** Each look at the loop waits so long by itself. */
+/** Pause between two measurements of the event loop. */
 const LOOK_MS = 20;
 const GROUP_MAX = 100_000;
 
-/** What the process measures of itself all the while; `take` answers since the last one. */
+/** Measures this process. `take` returns the figures since the last call. */
 export class ProcessMeter implements SessionWatch {
   private readonly statements = new StatementTimes();
   private readonly loop = monitorEventLoopDelay({ resolution: LOOK_MS });
@@ -17,7 +17,7 @@ export class ProcessMeter implements SessionWatch {
   private logSessions: () => SessionUse = () => ({ used: 0, max: 0, waiting: 0 });
   private recordSessions: () => SessionUse = this.logSessions;
 
-  /** Listens to the engine, and tells the other one too. */
+  /** Observes the engine and forwards to the other observer. */
   beside(other: EngineObserver): EngineObserver {
     return {
       ...other,
@@ -36,7 +36,7 @@ export class ProcessMeter implements SessionWatch {
     this.logSessions = use;
   }
 
-  /** Of rows and records too. */
+  /** Also measures rows and records. */
   watch(dataSource: DataSource): void {
     const master = Reflect.get(dataSource.driver, 'master') as CountedPool;
     this.recordSessions = () => sessionUse(master);

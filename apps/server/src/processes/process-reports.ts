@@ -17,8 +17,8 @@ import { ReportTable } from './report-table.js';
 const TOLD_EVERY_MS = 5_000;
 
 /**
- * How this process is, looked at every few seconds; where there may be others on the database each
- * writes it down for all.
+ * Reports the state of this process every few seconds. If other processes may use the database, it
+ * stores the report there.
  */
 @Injectable()
 export class ProcessReports {
@@ -48,7 +48,7 @@ export class ProcessReports {
     meter.watch(dataSource);
   }
 
-  /** @param progress of the rows, wherever they are made */
+  /** @param progress of the rows, in whichever process */
   start(progress: LogProgress): void {
     this.progress = progress;
     this.meter.start();
@@ -76,7 +76,7 @@ export class ProcessReports {
       if (this.settings.databaseUrl !== null) await this.table.write(this.last);
       this.isFailing = false;
     } catch (error) {
-      // It is tried again all the while: what keeps it from telling is said once.
+      // Retries all the time, so warns only once.
       if (!this.isFailing)
         this.logger.warn(`cannot store the report of this process: ${String(error)}`);
       this.isFailing = true;

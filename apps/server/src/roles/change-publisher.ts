@@ -11,7 +11,7 @@ const RETRY_MAX_MS = 5_000;
 type ChangeParts = {
   readonly dataSource: DataSource;
   readonly bus: Pick<EventBus, 'send'>;
-  /** One process at a time tells, so that the changes of a record keep their order. */
+  /** Only one process at a time publishes, so that the changes of a record stay in order. */
   readonly isOurs: () => boolean;
   readonly failed: (error: unknown) => void;
 };
@@ -21,7 +21,7 @@ const messageOf = (change: UntoldChange): BusMessage => {
   return { topic: RECORD_CHANGES, key: `${change.kind}/${change.key}`, value };
 };
 
-/** Of the relay's role: tells on the bus which records have changed, and keeps what it could not. */
+/** Part of the relay role: publishes changed records on the bus and retries what failed. */
 export class ChangePublisher {
   private readonly outbox: ChangeOutbox;
   private readonly stopping = new AbortController();
@@ -35,7 +35,7 @@ export class ChangePublisher {
     this.work = this.follow();
   }
 
-  /** Resolves when what is on its way is sent, or refused. */
+  /** Resolves when the message in progress is sent or refused. */
   async stop(): Promise<void> {
     this.stopping.abort();
     await this.work;
