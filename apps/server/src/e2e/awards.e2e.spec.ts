@@ -17,7 +17,7 @@ import { workbookPart } from '../testing/workbook.js';
 
 const because = { reason: 'for a test' };
 const FORMULA = '=HYPERLINK("https://evil.example")';
-/** Lots of the auction by what happens to them. */
+/** Lots of the auction, by what happens to them. */
 const LOT = { best: 1, empty: 2, reserve: 3, bulk: 4, refused: 5, bought: 6 } as const;
 
 let portal: TestPortal;
@@ -25,7 +25,7 @@ let world: World;
 let idAuction: number;
 let ended: number;
 let abandoned: number;
-/** Closed with an offer: one to be deleted in the end, one to run again. */
+/** Closed with a bid: one to be deleted later, one to run again. */
 let unwanted: number;
 let again: number;
 const notices: { dealer1?: Watcher; dealer2?: Watcher } = {};
@@ -35,7 +35,7 @@ const lot = (idLot: number) => ({ idAuction, idLot });
 const offer = (who: 'dealer1' | 'dealer2', idLot: number, euros: number) =>
   world.as(who).ask('SEC-59', { params: lot(idLot), body: { offer: euros } });
 
-/** Offers without a break until the lot takes no more. */
+/** Bids without a break until the lot takes no more. */
 const offerPastTheEnd = async (idLot: number): Promise<void> => {
   for (let euros = 5000; ; euros += 100) {
     const sent = { params: lot(idLot), body: { offer: euros } };
@@ -78,7 +78,7 @@ beforeAll(async () => {
   await offer('dealer1', LOT.reserve, 6000);
   await offer('dealer1', LOT.bulk, 5000);
   await offer('dealer1', LOT.refused, 5000);
-  // Offers before and after the end itself, which comes by the machine's own time.
+  // Bids before and after the end, which follows the machine's time.
   await portal.time.advanceTo(ended - 300);
   await offerPastTheEnd(7);
   await untilStatus(world, idAuction, 'CLD');
@@ -88,8 +88,8 @@ afterAll(async () => {
   await portal.stop();
 });
 
-describe('STA-071 the close by the clock', () => {
-  it('leaves what has an offer to be awarded, and nothing else', async () => {
+describe('STA-071 the automatic close', () => {
+  it('leaves lots with a bid to be awarded, and closes all others', async () => {
     const query = { idAuction };
     const auction = await world.as('auctioneer').ask('SEC-48', { query });
     expect(auction).toMatchObject({ status: 'CLD', lots: { running: 0, toBeAwarded: 5 } });
@@ -110,7 +110,7 @@ describe('STA-071 the close by the clock', () => {
     expect(bound).toMatchObject([{ idOffer: 2, amountMinor: 510_000 }]);
   });
 
-  it('I5 takes no offer stamped at the end or after it, and every one before it', () => {
+  it('I5 accepts every bid stamped before the end, and none at the end or later', () => {
     const refused = late.find(({ code }) => code !== null);
     expect(refused?.code).toMatch(/^(?:TOO_LATE|LOT_NOT_OPEN)$/);
     expect(refused?.ingressAt).toBeGreaterThanOrEqual(ended);
@@ -119,7 +119,7 @@ describe('STA-071 the close by the clock', () => {
     expect(accepted.every(({ ingressAt }) => ingressAt < ended)).toBe(true);
   });
 
-  it('STA-075 in part: an auction in which nobody offered is over, and can be deleted', async () => {
+  it('STA-075 in part: finishes an auction without bids, which can then be deleted', async () => {
     await untilStatus(world, abandoned, 'AWA');
     const [owner, params] = [world.as('auctioneer'), { id: abandoned }];
     expect(await owner.ask('SEC-70', { params })).toEqual({ done: true });
@@ -127,8 +127,8 @@ describe('STA-071 the close by the clock', () => {
   });
 });
 
-describe('what follows a close without an award', () => {
-  it('STA-075 in part: the auction is kept while an offer awaits its award, and deleted then', async () => {
+describe('after a close without an award', () => {
+  it('STA-075 in part: keeps the auction while a bid awaits its award, and then deletes it', async () => {
     await untilStatus(world, unwanted, 'CLD');
     const [owner, params] = [world.as('auctioneer'), { id: unwanted }];
     const { status, problem } = await owner.refusal('SEC-70', { params });
@@ -140,7 +140,7 @@ describe('what follows a close without an award', () => {
     expect((await world.as('dealer1').refusal('SEC-44', { params })).status).toBe(404);
   });
 
-  it('ENG-05 its owner runs a lot again, and what was offered still stands', async () => {
+  it('ENG-05 lets the owner run a lot again, and keeps its bids', async () => {
     await untilStatus(world, again, 'CLD');
     const [owner, params] = [world.as('auctioneer'), { idAuction: again, idLot: 1 }];
     const endsAt = Math.ceil(portal.time.now() / 60_000) * 60_000 + 3_600_000;
@@ -161,14 +161,14 @@ describe('the award of one lot', () => {
     body: {},
   });
 
-  it('SEC-49 not to an offer that was outbid, which binds no more', async () => {
+  it('SEC-49 refuses an outbid bid, which no longer binds', async () => {
     const refused = await world.as('auctioneer').refusal('SEC-49', award(LOT.best, 1));
     expect([refused.status, refused.problem.code]).toEqual([409, 'OFFER_NOT_BOUND']);
     const none = await world.as('auctioneer').refusal('SEC-49', award(LOT.best, 9));
     expect([none.status, none.problem.code]).toEqual([404, 'OFFER_UNKNOWN']);
   });
 
-  it('SEC-51 to the best one, reverted, and awarded again', async () => {
+  it('SEC-51 awards the best bid, reverts it, and awards it again', async () => {
     const owner = world.as('auctioneer');
     const awarded = await owner.ask('SEC-49', award(LOT.best, 2));
     expect(awarded).toMatchObject({ status: 'AWA', awardStatus: 'AWA' });
@@ -179,7 +179,7 @@ describe('the award of one lot', () => {
     await owner.ask('SEC-49', award(LOT.best, 2));
   });
 
-  it('SEC-52 not awarded, with a reason, and only those that are named', async () => {
+  it('SEC-52 declines only the named lots, with a reason', async () => {
     const body = { idLots: [LOT.refused, LOT.empty], ...because };
     const { lots } = await world
       .as('auctioneer')
@@ -192,7 +192,7 @@ describe('the award of one lot', () => {
 });
 
 describe('the award of the whole auction', () => {
-  it('SEC-50 awards to the best where the reserve is met, and leaves the rest', async () => {
+  it('SEC-50 awards the best bids that meet the reserve, and leaves the rest', async () => {
     const input = { params: { id: idAuction }, body: {} };
     const { auction, lots } = await world.as('auctioneer').ask('SEC-50', input);
     expect(auction).toMatchObject({ status: 'CLD', lots: { toBeAwarded: 1 } });
@@ -200,7 +200,7 @@ describe('the award of the whole auction', () => {
     expect(done).toEqual([LOT.bulk, 7]);
   });
 
-  it('STA-072 AWA once nothing is to be awarded, and back by a revert', async () => {
+  it('STA-072 is AWA once no award is open, and goes back after a revert', async () => {
     const owner = world.as('auctioneer');
     const params = { id: idAuction };
     const { auction } = await owner.ask('SEC-52', { params, body: because });
@@ -216,7 +216,7 @@ describe('the award of the whole auction', () => {
 });
 
 describe('a purchase', () => {
-  it('ENG-12 is made by the settlement, once, and then stands', async () => {
+  it('ENG-12 is created once by the settlement, and is final', async () => {
     const owner = world.as('auctioneer');
     const settledOf = async (who: 'dealer1' | 'dealer2' | 'auctioneer', query = {}) =>
       (await world.as(who).ask('SEC-69', { query })).rows.filter(({ settled }) => settled);
@@ -235,7 +235,7 @@ describe('a purchase', () => {
 describe('reports', () => {
   const params = () => ({ id: idAuction });
 
-  it('SEC-67 names every accepted offer, to who manages the auction', async () => {
+  it("SEC-67 shows every accepted bid with its bidder to the auction's managers", async () => {
     const rows = await world.as('auctioneer').ask('SEC-67', { params: params() });
     expect(rows.rows.filter(({ idLot }) => idLot === LOT.best)).toMatchObject([
       { idOffer: 1, idDealer: world.people.dealer1.idDealer, priceMinor: 500_000 },
@@ -243,7 +243,7 @@ describe('reports', () => {
     ]);
   });
 
-  it('SEC-67 of one lot, and a clear answer where the auction has no such lot', async () => {
+  it('SEC-67 filters by lot, and gives a clear answer for a lot that the auction does not have', async () => {
     const of = (idLot: number) => ({ params: params(), query: { idLot } });
     const rows = await world.as('auctioneer').ask('SEC-67', of(LOT.best));
     expect(new Set(rows.rows.map(({ idLot }) => idLot))).toEqual(new Set([LOT.best]));
@@ -251,7 +251,7 @@ describe('reports', () => {
     expect([status, problem.code, problem.facts]).toEqual([404, 'LOT_UNKNOWN', { idLot: 999 }]);
   });
 
-  it('SEC-68 as CSV for a spreadsheet: UTF-8 with its mark, and no formula', async () => {
+  it('SEC-68 exports CSV for spreadsheets: UTF-8 with BOM, and no formulas', async () => {
     const query = { typeExport: 'CSV' as const };
     const called = await world.as('auctioneer').call('SEC-68', { params: params(), query });
     const csv = called.ok ? called.answer.toString('utf8') : '';
@@ -261,7 +261,7 @@ describe('reports', () => {
     expect(csv).not.toMatch(/[;,"]=HYPERLINK/);
     expect(called.headers.get('content-disposition')).toMatch(/^attachment; .*\.csv/);
   });
-  it('SEC-68 of the lots named, in their order', async () => {
+  it('SEC-68 exports the named lots, in their order', async () => {
     const query = { typeExport: 'CSV' as const, idLots: [LOT.reserve, LOT.best] };
     const csv = await world.as('auctioneer').ask('SEC-68', { params: params(), query });
     const [, ...lines] = csv.toString('utf8').trimEnd().split('\r\n');
@@ -276,7 +276,7 @@ describe('reports', () => {
     }
   });
 
-  it('SEC-68 as a workbook, its cells typed as text', async () => {
+  it('SEC-68 exports a workbook with typed cells', async () => {
     const query = { typeExport: 'XLSX' as const };
     const called = await world.as('auctioneer').call('SEC-68', { params: params(), query });
     const workbook = called.ok ? called.answer : Buffer.alloc(0);
@@ -285,7 +285,7 @@ describe('reports', () => {
   });
 });
 
-it('every private notice came to its dealer and to nobody else', async () => {
+it('sends every private notice to its dealer only', async () => {
   const kinds = (who: 'dealer1' | 'dealer2', idLot: number) =>
     notices[who]!.heard.map(({ message }) => message as DealerNotice)
       .filter((notice) => notice.idAuction === idAuction && notice.idLot === idLot)

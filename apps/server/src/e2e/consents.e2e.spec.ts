@@ -23,7 +23,7 @@ const factsOf = (idUser: number) =>
   );
 
 describe('the texts of the consents', () => {
-  it('are told to anybody, in each language, with the version that an answer names', async () => {
+  it('are public in each language, with the version for an answer', async () => {
     const nobody = new Client(portal.url);
     const told = new Set<string>();
     for (const language of LANGUAGES) {
@@ -37,24 +37,24 @@ describe('the texts of the consents', () => {
       ]);
       told.add(texts.map(({ text }) => text).join());
     }
-    // The two Dutch speak alike, and so do the two French.
+    // Both Dutch versions share a text, and so do both French ones.
     expect(told.size).toBe(LANGUAGES.length - 2);
   });
 });
 
 describe('an answer to a consent', () => {
-  it('ROL-002 in part: opens the portal to who had not answered, once all three are', async () => {
+  it('ROL-002 in part: opens the portal once all three are answered', async () => {
     const client = world.as('undecided');
     expect((await client.refusal('SEC-54')).problem.errorCode).toBe('403004');
     expect(await client.ask('OTH-04')).toMatchObject({ consent3: null });
     const answered = await answer(client, said('consent3', false));
     expect(answered).toMatchObject({ consent1: true, consent2: false, consent3: false });
-    // What he may do now, not what he might when he asked.
+    // His current rights, not those at the time of the request.
     expect(answered.calls).toContain('SEC-54');
     expect(await client.ask('SEC-54')).toEqual([]);
   });
 
-  it('is changed later, a fact each time, and twice the same is one', async () => {
+  it('can be changed later, each time as a fact, and a repeat adds none', async () => {
     const client = world.as('dealer1');
     const { idUser } = world.people.dealer1;
     const before = await factsOf(idUser);
@@ -85,7 +85,7 @@ describe('an answer to a consent', () => {
     },
   );
 
-  it('to a text that is no more is refused, with the one that is, and nothing is written', async () => {
+  it('is refused for an outdated text, with the current one, and stores nothing', async () => {
     const client = world.as('dealer2');
     const { version } = await client.ask('SEC-03');
     const body = { version, name: 'Ada', consents: [said('consent1', false, 2)] };
@@ -109,7 +109,7 @@ describe('an answer to a consent', () => {
     expect([status, problem.fields?.map((field) => field.path)]).toEqual([400, [path]]);
   });
 
-  it('is none of anybody else', async () => {
+  it("never changes another user's", async () => {
     const nobody = new Client(portal.url);
     const body = { consents: [said('consent1', true)] };
     expect((await nobody.refusal('SEC-02', { body })).status).toBe(401);

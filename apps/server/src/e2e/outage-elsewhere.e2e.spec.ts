@@ -7,7 +7,7 @@ import { aRelay, type Relay } from '../testing/a-relay.js';
 import { aSecondPortal, SOON, type TestPortal } from '../testing/index.js';
 
 const CUT_MS = 3_000;
-/** In which a process that looked would have told, once it is there again. */
+/** A process that records outages would do so within this time after the recovery. */
 const TOLD_MS = 2_000;
 
 let database: TestDatabase;
@@ -33,7 +33,7 @@ afterAll(async () => {
   await database?.drop();
 });
 
-it('of a cut only a process that takes offers tells: where none are taken nobody was shut out', async () => {
+it('records an outage only in a process that takes bids', async () => {
   const source = await database.dataSource([]);
   const outages = (): Promise<{ from_at: string; until_at: string }[]> =>
     source.query('SELECT from_at, until_at FROM store_outage');

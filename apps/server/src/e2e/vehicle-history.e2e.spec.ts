@@ -43,7 +43,7 @@ const pagesOf = async (who: Client, limit: number, between = async () => {}) => 
 const told = async (who = owner()) => pagesOf(who, 3);
 const only = (entries: readonly Entry[], what: Entry['what']) =>
   entries.filter((entry) => entry.what === what);
-/** Old and new by field. */
+/** Old and new values by field. */
 const changed = (entries: readonly Entry[]) =>
   entries.map(({ changes }) => changes.map(({ field, old, new: now }) => [field, old, now]));
 const edit = async (change: Parameters<typeof anEdit>[2], who = owner()) =>
@@ -52,7 +52,7 @@ const byOf = (entries: readonly Entry[]) => entries.map(({ by }) => by);
 const OWN = { own: true, kind: 'SELLER', name: 'Prova auctioneer' };
 
 describe('the history of a vehicle', () => {
-  it('ENG-99 tells an edit, an import, a move, an undo and files once each, by both values', async () => {
+  it('ENG-99 lists an edit, an import, a move, an undo and files once each, with both values', async () => {
     const { mileageKm } = await owner().ask('SEC-22', { params: params() });
     await edit({ mileageKm: 86_500 });
     const { moveId } = await owner().ask('SEC-24', {
@@ -78,7 +78,7 @@ describe('the history of a vehicle', () => {
     expect(byOf(only(entries, 'MOVED'))).toEqual([OWN]);
   });
 
-  it('tells what a list changed, and that it was taken back', async () => {
+  it('shows what a list changed, and that it was undone', async () => {
     const [made] = await portal.parts.dataSource.query<{ externalId: string; price: number }[]>(
       'SELECT external_id AS "externalId", asking_price_minor AS price FROM vehicle WHERE id_vehicle = $1',
       [idVehicle],
@@ -97,7 +97,7 @@ describe('the history of a vehicle', () => {
     expect(byOf(entries)).toEqual([OWN, OWN, null]);
   });
 
-  it('tells how pictures were turned and ordered, and of a report what went and what came', async () => {
+  it('shows how images were rotated and ordered, and which damages came and went', async () => {
     const first = await attachedTo(owner(), idVehicle, await aPhoto());
     const second = await attachedTo(owner(), idVehicle, await aPhoto(600, 600, 'rear.jpg'));
     await owner().ask('ENG-101', {
@@ -127,7 +127,7 @@ describe('the history of a vehicle', () => {
     expect(older?.changes).toContainEqual({ field: 'equipment', old: [], new: [radio] });
   });
 
-  it('tells who manages the vehicle why it was sent back, and by whom as far as he may know', async () => {
+  it('shows managers why it was sent back, and by whom as far as they may know', async () => {
     const { auctioneer: idTemplate } = world.templates;
     const idVehicles = [idVehicle];
     await owner().ask('SEC-25', { body: { idVehicles, idTemplate } });
@@ -145,7 +145,7 @@ describe('the history of a vehicle', () => {
     expect(asStaff.map(({ by }) => by?.name)).toEqual(['Prova multi', 'Prova auctioneer']);
   });
 
-  it('tells which lots had it, and names nobody who bid', async () => {
+  it('shows its lots, and names no bidder', async () => {
     const idAuction = await aRunningAuction(world, { lots: [{ idVehicles: [idVehicle] }] });
     const entries = await told();
     const [listed] = only(entries, 'LISTED');
@@ -153,7 +153,7 @@ describe('the history of a vehicle', () => {
     expect(listed?.lot?.auctionName).not.toBe('');
   });
 
-  it('is nobody’s who does not manage the vehicle', async () => {
+  it('is hidden from users who do not manage the vehicle', async () => {
     await aRunningAuction(world, { lots: [{ idVehicles: [idVehicle] }] });
     const refused = async (who: Client) =>
       (await who.refusal('ENG-99', { params: params() })).status;
@@ -164,7 +164,7 @@ describe('the history of a vehicle', () => {
     expect(await refused(owner())).toBe(404);
   });
 
-  it('is a page at a time after a thousand changes, each once, whatever comes meanwhile', async () => {
+  it('pages through a thousand changes without repeats, while new ones arrive', async () => {
     const change = (mileageKm: number) =>
       portal.parts.vehicles.edit(idVehicle, { mileageKm }, { by: { idActor: 1 }, seen: {} });
     for (let at = 1; at <= 1_000; at += 1) await change(at);
@@ -181,7 +181,7 @@ describe('the history of a vehicle', () => {
     expect(entries).toHaveLength(1_001);
   });
 
-  it('takes no cursor but one of the page before', async () => {
+  it('accepts only cursors of its own pages', async () => {
     const { next } = await owner().ask('ENG-99', { params: params(), query: { limit: 1 } });
     await edit({ mileageKm: 5 });
     const first = await owner().ask('ENG-99', { params: params(), query: { limit: 1 } });

@@ -9,7 +9,7 @@
  *     it('…', async () => {
  *       const dealer = await stage.enterAs('dealer1', '/auctions');
  *       await dealer.reads('Running auctions');
- *   });
+ *     });
  *   });
  *
  * All files of a worker share its Chromium. Each file has its own portal, database and people. Run
