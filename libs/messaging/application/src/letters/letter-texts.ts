@@ -2,12 +2,12 @@ import { texts } from '@fairlot/content';
 import { isLanguage, marketOf, type Language } from '@fairlot/countries';
 import type { LetterContent } from '@fairlot/messaging-domain';
 
-/** What a letter says, as text: nothing here is escaped. */
+/** Texts of an e-mail, not escaped. */
 export type LetterTexts = {
   readonly subject: string;
   readonly paragraphs: readonly string[];
   readonly button: string;
-  /** Before the address that the button leads to. */
+  /** Before the address of the button. */
   readonly copyLink: string;
   readonly footer: string;
 };
@@ -16,8 +16,8 @@ export type LetterTexts = {
 const SAID_MAX = 100;
 
 /**
- * What somebody chose for himself, in a letter that the portal signs: one line, and nothing that a
- * program of mail would make a link of (U+2060 joins words and cannot be seen).
+ * User-chosen text in an e-mail of the portal: one line, without anything that a mail program turns
+ * into a link (U+2060, an invisible word joiner).
  */
 const inert = (said: string): string =>
   said
@@ -28,7 +28,7 @@ const inert = (said: string): string =>
 
 const CHOSEN_BY_THEM = ['name', 'businessName', 'plates'];
 
-/** Texts of a letter in this language; `be` and `lu` are our Dutch and French. */
+/** Texts of an e-mail in this language. `be` and `lu` use Dutch and French. */
 export const letterTexts = (
   { type, parameters }: LetterContent,
   language: Language,
