@@ -45,14 +45,14 @@ describe('the consents of a user', () => {
     expect(first?.answeredAt).toBeGreaterThanOrEqual(before);
   });
 
-  it('are withdrawn and given again: every turn is kept, the newest stands', async () => {
+  it('can be withdrawn and given again: every answer is stored, the newest counts', async () => {
     const idUser = await aNewUser();
     for (const agrees of [true, false, true]) await answer(idUser, [said('consent2', agrees)]);
     expect(await facts(idUser)).toEqual([true, false, true].map((yes) => said('consent2', yes)));
     expect((await standing(idUser)).consent2).toBe(true);
   });
 
-  it('sent twice, and by two pages at once, are one answer', async () => {
+  it('sent twice, or by two pages in parallel, are one answer', async () => {
     const idUser = await aNewUser();
     const twice = Array.from({ length: 6 }, (_, index) =>
       answer(idUser, [said('consent1', true)], index % 2 ? elsewhere : here),
@@ -61,13 +61,13 @@ describe('the consents of a user', () => {
     expect(await facts(idUser)).toEqual([said('consent1', true)]);
   });
 
-  it('of a new user are answers to the texts of now, and no silence is one', async () => {
+  it('of a new user are answers to the current texts, and a missing one is no answer', async () => {
     const idUser = await aNewUser({ consent1: true, consent2: false, consent3: null });
     expect(await facts(idUser)).toEqual([said('consent1', true), said('consent2', false)]);
     expect(await standing(idUser)).toEqual({ consent1: true, consent2: false, consent3: null });
   });
 
-  it('ask again after a text that asks again, and stand after one that does not', async () => {
+  it('are asked again after a text that requires it, and remain valid after others', async () => {
     const idUser = await aNewUser({ consent1: true, consent2: true, consent3: false });
     const user = (await here.directory.user(idUser))!;
     const newText = (countsFrom: number) => ({
@@ -89,13 +89,13 @@ describe('the consents of a user', () => {
     expect(consentsOf(answered, newText(2)).consent2).toBe(true);
   });
 
-  it('are told to every process', async () => {
+  it('are announced to every process', async () => {
     const told = new Set<number>();
     const stop = elsewhere.signals.changes.subscribe((change) => {
       if ('idUser' in change) told.add(change.idUser);
     });
     const idUser = await aNewUser();
-    // From now on it is kept there.
+    // From now on it is cached there.
     await expect.poll(() => told.has(idUser)).toBe(true);
     expect((await elsewhere.directory.user(idUser))?.consent1).toBeNull();
     await answer(idUser, [said('consent1', true)]);
@@ -103,7 +103,7 @@ describe('the consents of a user', () => {
     stop();
   });
 
-  it('cannot be written beside the answers', async () => {
+  it('can be written through answers only', async () => {
     const idUser = await aNewUser();
     const change: object = { name: 'Neu', consent1: true };
     await here.registry.changeUser(idUser, change);
