@@ -3,7 +3,7 @@ import type { PostgresConnection } from '@fairlot/database';
 import { Client } from 'pg';
 import { compared, type Result } from '../result.ts';
 
-/** Flags of a server that counts what its statements take. */
+/** Server flags that enable statement statistics. */
 export const COUNTS_STATEMENTS = [
   'shared_preload_libraries=pg_stat_statements',
   'pg_stat_statements.track_planning=on',
@@ -19,7 +19,7 @@ type Statement = { readonly text: string; readonly us: number };
 const TAKEN = `
   SELECT regexp_replace(query, '\\s+', ' ', 'g') AS text, 1000 * (total_exec_time + total_plan_time) AS us
   FROM pg_stat_statements ORDER BY us DESC`;
-/** Every event has its row, so the projector has taken all of them. */
+/** Every event has its row, so the projector has finished. */
 const AT_REST = `
   SELECT (SELECT count(*) FROM event) = (SELECT count(*) FROM event_index) AS rests`;
 
@@ -33,7 +33,7 @@ const untilRest = async (client: Client): Promise<void> => {
   }
 };
 
-/** What statements took in the server while the work was done and its rows were made, planning included. */
+/** Server time of statements for the work and its rows, including planning. */
 const statementsOf = async (
   connection: PostgresConnection,
   work: () => Promise<void>,
@@ -53,7 +53,7 @@ const statementsOf = async (
   }
 };
 
-/** The figure of all statements beside that of the append, and each that counts. */
+/** The total of all statements beside that of the append, and each relevant one. */
 export const databaseBudget = async (
   connection: PostgresConnection,
   offers: () => Promise<{ readonly done: number }>,

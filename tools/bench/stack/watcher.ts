@@ -16,12 +16,12 @@ type Credentials = {
 
 /** A dealer that watches one lot over MQTT. */
 export type Watcher = {
-  /** When (`performance.now`) the state that has this position of the lot came, or comes. */
+  /** When (`performance.now`) the state with this position arrives. */
   told(position: number): Promise<number>;
   end(): Promise<void>;
 };
 
-/** By a pass of the portal at this port (ENG-11), wherever its broker is. */
+/** Uses a pass from the portal at this port (ENG-11), wherever its broker is. */
 export const aWatcher = async (
   port: number,
   token: string,
@@ -47,7 +47,7 @@ export const aWatcher = async (
   const told = async (position: number): Promise<number> => {
     const late = performance.now() + TOLD_WITHIN_MS;
     for (;;) {
-      // A message carries whole state: a newer one has it too.
+      // A message contains the whole state, so a newer one counts too.
       const first = came.find((one) => one.position >= position);
       if (first !== undefined) return first.at;
       if (performance.now() > late) throw new Error(`nobody was told of position ${position}`);

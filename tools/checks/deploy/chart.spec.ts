@@ -9,7 +9,7 @@ const complaints = (more: object): string[] => {
   return takes(values) ? [] : (takes.errors ?? []).map(({ instancePath }) => instancePath);
 };
 
-/** Said by the chart itself, or of a portal in one process. */
+/** Set by the chart itself, or only for a portal in one process. */
 const NOT_SAID = [
   'DATA_DIR',
   'DEMO',
@@ -21,16 +21,16 @@ const NOT_SAID = [
   'MQTT_PORT',
   'PORT',
 ];
-/** Of Amazon's client. */
+/** Read by Amazon's client. */
 const OF_THE_STORE = ['AWS_ACCESS_KEY_ID', 'AWS_SECRET_ACCESS_KEY'];
 
 describe('values.schema.json', () => {
-  it('takes what somebody has to say, and nothing less', () => {
+  it('accepts the required values, and nothing less', () => {
     expect(complaints({})).toEqual([]);
     expect(takes(DEFAULTS)).toBe(false);
   });
 
-  it('knows every setting of the program, once, and each secret as one', () => {
+  it('contains every setting of the program once, and each secret as one', () => {
     const { secretKey, process } = SCHEMA.definitions;
     const settings = SCHEMA.properties.settings.propertyNames.enum;
     const said = [...settings, ...secretKey.enum, ...NOT_SAID];
