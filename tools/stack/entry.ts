@@ -11,7 +11,7 @@ import type { Stack } from './stack.js';
 const STARTED_MS = 10_000;
 const LOOK_EVERY_MS = 50;
 
-/** One address for all of them: what is about an auction goes to the process that has it. */
+/** One address for all processes. Calls about an auction go to the process that has it. */
 export const serveBehind = async (
   { folder, ends }: Stack,
   port: number,

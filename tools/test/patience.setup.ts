@@ -1,8 +1,8 @@
 import { vi } from 'vitest';
 
 /**
- * What crosses processes, such as a notification of PostgreSQL, arrives when the machine gets to
- * it: the second that vitest waits is too little on a busy one. A test that is right ends as soon.
+ * Notifications between processes, such as PostgreSQL's, may take longer than vitest's second on a
+ * busy machine. Passing tests do not wait longer.
  */
 const PATIENCE_MS = 15_000;
 
