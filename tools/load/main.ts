@@ -1,7 +1,7 @@
 // `npm run load`: a burst of bids by k6 on a new portal. Exits with 1 if a threshold of
 // load-tests/offer-burst.js is missed, or the log does not contain exactly the acknowledged bids.
 //
-// npm run load -- [--rate 100] [--seconds 30] [--lots 50] [--watchers 50] [--slack 1]
+//   npm run load -- [--rate 100] [--seconds 30] [--lots 50] [--watchers 50] [--slack 1]
 import { parseArgs } from 'node:util';
 import { k6 } from '../stack/k6.mjs';
 import { offerBurst } from './offer-burst.ts';

@@ -46,9 +46,8 @@ const certify = (folder) => {
 
 /**
  * @param ports free ports `{ tcp, webSocket, tls }`
- * @returns `{ url, webSocketUrl, tlsUrl, ca, username, password, kill(), begin(), stop() }`: `kill`
- * ends it like a lost
- * machine, `begin` restarts it without retained messages, `stop` ends it and deletes its folder
+ * @returns `{ url, webSocketUrl, tlsUrl, ca, username, password, kill(), begin(), stop() }`: `kill` ends it like a lost
+ *   machine, `begin` restarts it without retained messages, `stop` ends it and deletes its folder
  */
 export const aMosquitto = async (ports) => {
   const folder = mkdtempSync(join(tmpdir(), 'fairlot-mosquitto-'));
