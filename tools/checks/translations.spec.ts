@@ -10,7 +10,7 @@ const PLURAL = /_(zero|one|two|few|many|other)$/;
 const locales = projectFiles.filter((path) => /^(libs|apps)\/.*\/locales\/.*\.json$/.test(path));
 const folders = [...new Set(locales.map(dirname))];
 const isRegional = (path: string): boolean => basename(path, '.json') in BASES;
-const whole = locales.filter((path) => !isRegional(path));
+const translatedLocales = locales.filter((path) => !isRegional(path));
 const regional = locales.filter(isRegional);
 
 /** `{ "offer.tooLow": ["text"] }`, with all plural forms of one key together. */
@@ -67,13 +67,13 @@ const emptyIn = (texts: Map<string, string[]>): string[] =>
 
 describe('the translations', () => {
   it.each(folders)('in %s exist in all fully translated languages', (folder) => {
-    const languages = whole
+    const languages = translatedLocales
       .filter((path) => dirname(path) === folder)
       .map((path) => basename(path, '.json'));
     expect(languages.toSorted()).toEqual(WRITTEN_LANGUAGES.toSorted());
   });
 
-  it.each(whole)('%s has the keys and placeholders of English, none empty', (path) => {
+  it.each(translatedLocales)('%s has the keys and placeholders of English, none empty', (path) => {
     const texts = textsOf(path);
     expect(shapeOf(texts)).toEqual(shapeOf(textsOf(`${dirname(path)}/en.json`)));
     expect(emptyIn(texts)).toEqual([]);

@@ -6,7 +6,7 @@ const ENTRY = fileURLToPath(new URL('../../apps/server/src/dev.ts', import.meta.
 const REGISTER = new URL('register.mjs', import.meta.url).href;
 const FLAGS = ['--conditions=@fairlot/source', '--import', REGISTER];
 /** Time limit for a clean stop, which closes every open connection. */
-const TIDY_MS = 5_000;
+const STOP_TIMEOUT_MS = 5_000;
 
 type Hear = {
   /** The portal serves, this long after the request. Its first output is worth reading. */
@@ -20,7 +20,7 @@ const end = async (child: ChildProcess, signal: NodeJS.Signals): Promise<void> =
   if (child.exitCode !== null || child.signalCode !== null) return;
   const exit = once(child, 'exit');
   child.kill(signal);
-  const last = setTimeout(() => child.kill('SIGKILL'), TIDY_MS);
+  const last = setTimeout(() => child.kill('SIGKILL'), STOP_TIMEOUT_MS);
   await exit;
   clearTimeout(last);
 };

@@ -17,8 +17,8 @@ const DEALERS = Array.from({ length: 12 }, (_, index) => `dealer${index + 1}`);
 const PEOPLE = ['admin', 'centre', 'auctioneer', 'multi', 'engineer', 'visitor', ...DEALERS];
 /** A first start creates a database and seeds the demonstration. */
 const STARTED_MS = 300_000;
-const LOOK_MS = 250;
-const SAY_EVERY = 1_000;
+const POLL_EVERY_MS = 250;
+const REPORT_EVERY = 1_000;
 /** They would end the sessions of the other calls. */
 const LEAVE_OUT = ['signOut', 'signOutEverywhere', 'changePassword', 'changePasswordMobile'];
 
@@ -68,7 +68,7 @@ try {
   const deadline = Date.now() + STARTED_MS;
   while (!(await isReady(url))) {
     if (Date.now() > deadline || portal.exitCode !== null) throw new Error('it does not start');
-    await pause(LOOK_MS);
+    await pause(POLL_EVERY_MS);
   }
   const callers = [{}, ...(await Promise.all(PEOPLE.map((who) => tokenOf(url, who))))];
   const document = (await (
@@ -78,7 +78,7 @@ try {
   const report = await fuzz({
     ...{ url, document, callers, calls, seed, leaveOut: LEAVE_OUT },
     onProgress: (done) => {
-      if (done > 0 && done % SAY_EVERY === 0) say(`${done} of ${calls} calls`);
+      if (done > 0 && done % REPORT_EVERY === 0) say(`${done} of ${calls} calls`);
     },
     onBroken: (each) => say(JSON.stringify(each, null, 2)),
   });

@@ -8,7 +8,7 @@ import { freePort } from '@fairlot/testing/free-port';
 import type { Stack } from './stack.js';
 
 const MAIN = fileURLToPath(new URL('../../apps/server/dist/main.js', import.meta.url));
-const TIDY_MS = 15_000;
+const STOP_TIMEOUT_MS = 15_000;
 
 /** As in docker-compose.yml. */
 const PROCESSES = {
@@ -48,7 +48,7 @@ const startOne = async ({ ends, say }: Stack, name: Name, env: Environment): Pro
   ends.push(async () => {
     child.removeAllListeners('exit');
     child.kill('SIGTERM');
-    const last = setTimeout(() => child.kill('SIGKILL'), TIDY_MS);
+    const last = setTimeout(() => child.kill('SIGKILL'), STOP_TIMEOUT_MS);
     await exit;
     clearTimeout(last);
   });

@@ -9,8 +9,8 @@ type Known = { readonly pid: number; readonly since: string };
 
 const FILE = fileURLToPath(new URL('../../.data/stack.json', import.meta.url));
 /** Time for seven processes to stop cleanly one after the other. */
-const TIDY_MS = 90_000;
-const LOOK_EVERY_MS = 100;
+const STOP_TIMEOUT_MS = 90_000;
+const POLL_EVERY_MS = 100;
 
 /** Every process of the machine with its parent's pid. */
 const processes = () =>
@@ -60,8 +60,8 @@ export const stopRunning = async (say: (line: string) => void): Promise<void> =>
   const starter = known.find(({ pid }) => pid === first?.pid);
   if (starter) {
     process.kill(starter.pid, 'SIGTERM');
-    const late = performance.now() + TIDY_MS;
-    while (running([starter]).length > 0 && performance.now() < late) await sleep(LOOK_EVERY_MS);
+    const late = performance.now() + STOP_TIMEOUT_MS;
+    while (running([starter]).length > 0 && performance.now() < late) await sleep(POLL_EVERY_MS);
   }
   for (const { pid } of running(known)) process.kill(pid, 'SIGKILL');
   rmSync(FILE, { force: true });

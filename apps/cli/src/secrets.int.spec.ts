@@ -32,7 +32,7 @@ const FIGURES = new RegExp(
 );
 
 /** All output of these commands, as text and JSON, and the files they write. */
-const said = async (): Promise<string> => {
+const allOutput = async (): Promise<string> => {
   const head = join(portal.dataDir, 'head.json');
   let text = '';
   for (const reader of READERS) {
@@ -62,7 +62,7 @@ it('shows no maximum, no sealed amount and no reserve of a running lot', async (
     )) as [{ count: number }];
     expect([minor, found.count > 0]).toEqual([minor, true]);
   }
-  expect(await said()).not.toMatch(FIGURES);
+  expect(await allOutput()).not.toMatch(FIGURES);
 });
 
 it.each([
@@ -79,7 +79,7 @@ it.each([
       ]);
   };
   await change(String, changed);
-  const text = await said();
+  const text = await allOutput();
   await change(changed, String);
   expect(text).toMatch(/CHAIN/);
   expect(text).not.toMatch(FIGURES);

@@ -9,7 +9,7 @@ export const COUNTS_STATEMENTS = [
   'pg_stat_statements.track_planning=on',
 ];
 
-const LOOK_AGAIN_MS = 100;
+const POLL_EVERY_MS = 100;
 const REST_MAX_MS = 60_000;
 const LEAST_SHARE = 0.01;
 const SHOWN_LENGTH = 70;
@@ -29,7 +29,7 @@ const untilRest = async (client: Client): Promise<void> => {
     const { rows } = await client.query<{ rests: boolean }>(AT_REST);
     if (rows[0]?.rests) return;
     if (performance.now() > deadline) throw new Error('the projector does not come to rest');
-    await setTimeout(LOOK_AGAIN_MS);
+    await setTimeout(POLL_EVERY_MS);
   }
 };
 

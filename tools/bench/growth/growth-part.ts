@@ -12,7 +12,7 @@ import { Looker, TIMES, type LookName, type Looks } from './looks.ts';
 import { ServerTime } from './server-time.ts';
 
 const PORTAL = new URL('../portal/portal-process.ts', import.meta.url);
-const LOOK_EVERY_MS = 50;
+const POLL_EVERY_MS = 50;
 const MEGABYTE = 2 ** 20;
 const FILLED = 'filled.json';
 
@@ -42,7 +42,7 @@ const untilReady = async ({ port }: Pick<Serving, 'port'>, whole: boolean): Prom
     const answer = await fetch(`http://127.0.0.1:${port}/health/ready`, { headers });
     const { parts } = (await answer.json()) as { readonly parts: Parts };
     if (answer.status === 200 && !(whole && parts.reactions?.catchingUp)) return;
-    await pause(LOOK_EVERY_MS);
+    await pause(POLL_EVERY_MS);
   }
 };
 

@@ -13,9 +13,9 @@ import { aWatcher, type Watcher } from './watcher.ts';
 const PORTAL = new URL('../portal/portal-process.ts', import.meta.url);
 const CONNECTIONS_MAX = 64;
 /** Sequential bids, at longer intervals than lot states are throttled. */
-const TOLD = 25;
+const TIMED_BIDS = 25;
 const BETWEEN_MS = 80;
-const LOOK_EVERY_MS = 20;
+const POLL_EVERY_MS = 20;
 
 /** Places valid bids on one auction through one process. */
 class Bidders {
@@ -65,7 +65,7 @@ const untilShown = async (port: number): Promise<void> => {
       parts: { relay: { lagMs?: number }; readModel: { state: string; lagMs: number } };
     };
     if (parts.readModel.state === 'up' && parts.readModel.lagMs === 0) return;
-    await pause(LOOK_EVERY_MS);
+    await pause(POLL_EVERY_MS);
   }
 };
 
@@ -84,7 +84,7 @@ const roundOf = async (bidders: readonly Bidders[], port: number, ms: number): P
 /** For bids on one lot: milliseconds from each answer to its live message. */
 const delaysOf = async (watcher: Watcher, line: HttpLine, next: () => Post): Promise<number[]> => {
   const delays: number[] = [];
-  for (let nth = 0; nth < TOLD; nth += 1) {
+  for (let nth = 0; nth < TIMED_BIDS; nth += 1) {
     const { status, body } = await line.post(next());
     const acknowledgedAt = performance.now();
     if (status !== 200) throw new Error(`an offer was answered ${status}: ${body}`);

@@ -3,7 +3,7 @@ import { fileURLToPath } from 'node:url';
 import type { Crowd, Order, Report } from './protocol.ts';
 
 /** Five thousand watchers need some seconds to connect. */
-const ANSWER_MS = 60_000;
+const TIMEOUT_MS = 60_000;
 
 /** Controls the watchers from the benchmark. */
 export class Crowds {
@@ -66,7 +66,7 @@ export class Crowds {
         resolve(report);
       };
       const gone = (): void => fail('their process ended');
-      const timer = setTimeout(() => fail(`no ${wanted} in time`), ANSWER_MS);
+      const timer = setTimeout(() => fail(`no ${wanted} in time`), TIMEOUT_MS);
       this.#process.on('message', take);
       this.#process.on('exit', gone);
     });

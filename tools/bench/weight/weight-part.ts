@@ -13,7 +13,7 @@ import { fillRows } from '../growth/fill-log.ts';
 import type { Result } from '../result.ts';
 
 /** Smaller tables per lot appear only in the sum. */
-const TOLD_FROM_BYTES = 100;
+const REPORTED_FROM_BYTES = 100;
 /** As a rebuild reads. */
 const PAGE = 2_000;
 
@@ -49,7 +49,7 @@ const against = (claim: string, unit: string, figure: number, reference: number)
 /** A table's bytes per lot after archiving, beside those before. */
 const tableResults = (before: Bytes, after: Bytes, lots: number): Result[] => {
   const heavy = [...after.keys()].filter(
-    (name) => Math.max(before.get(name) ?? 0, after.get(name) ?? 0) / lots >= TOLD_FROM_BYTES,
+    (name) => Math.max(before.get(name) ?? 0, after.get(name) ?? 0) / lots >= REPORTED_FROM_BYTES,
   );
   const weightOf = (name: string): number => before.get(name) ?? 0;
   return [

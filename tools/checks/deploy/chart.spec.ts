@@ -10,7 +10,7 @@ const complaints = (more: object): string[] => {
 };
 
 /** Set by the chart itself, or only for a portal in one process. */
-const NOT_SAID = [
+const NOT_IN_VALUES = [
   'DATA_DIR',
   'DEMO',
   'DEMO_PASSWORD',
@@ -33,7 +33,7 @@ describe('values.schema.json', () => {
   it('contains every setting of the program once, and each secret as one', () => {
     const { secretKey, process } = SCHEMA.definitions;
     const settings = SCHEMA.properties.settings.propertyNames.enum;
-    const said = [...settings, ...secretKey.enum, ...NOT_SAID];
+    const said = [...settings, ...secretKey.enum, ...NOT_IN_VALUES];
     expect(new Set(said)).toEqual(new Set([...SETTING_KEYS, ...OF_THE_STORE]));
     expect(new Set(said).size).toBe(said.length);
     const { keys, optional } = DEFAULTS.secret;

@@ -7,9 +7,9 @@ export type Environment = Readonly<Record<string, string>>;
 /** Long enough for each secret, and valid in an address. */
 const A_SECRET = 'a'.repeat(48);
 
-const said = parseEnv(readFileSync('deploy/example.env', 'utf8'));
+const exampleEnv = parseEnv(readFileSync('deploy/example.env', 'utf8'));
 export const EXAMPLE: Environment = Object.fromEntries(
-  Object.entries(said).map(([key, value]) => [key, value ?? '']),
+  Object.entries(exampleEnv).map(([key, value]) => [key, value ?? '']),
 );
 
 /** The values that an operator fills in. Others stay empty. */

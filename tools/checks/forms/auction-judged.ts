@@ -28,7 +28,7 @@ const NAME = 'Spring';
 const ID_MARKETS = ['IT', 'DE'];
 
 /** As stored by the server. The editor reads the part that a draft may override. */
-const keptIn = (idMarket: string): Template => ({
+const storedTemplate = (idMarket: string): Template => ({
   id: ID_TEMPLATE,
   name: NAME,
   idDealer: ID_DEALER,
@@ -99,7 +99,7 @@ export const faultsOfServer = (one: Case): readonly string[] => {
   const contract = one.known === null ? auctionDraft : auctionEdit;
   const { data, error } = contract.safeParse(bodyOf(one));
   if (error) return error.issues.map(({ path }) => fieldOf(path.join('.')));
-  const template = keptIn(one.idMarket);
+  const template = storedTemplate(one.idMarket);
   const scope = { idOwnerDealers: [ID_DEALER], idTemplates: [] };
   const plan = planAuction(data, {
     template,

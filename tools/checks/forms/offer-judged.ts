@@ -60,7 +60,7 @@ const begunWith = ({ kind, basePriceMinor, policy }: Case): readonly LotEvent[] 
 };
 
 /** An earlier bid, in units above the starting price; null if none is possible. */
-const standingMinor = ({ basePriceMinor, policy }: Case, units: number | null): number | null => {
+const earlierBidMinor = ({ basePriceMinor, policy }: Case, units: number | null): number | null => {
   const amountMinor = basePriceMinor + (units ?? 0) * policy.unitMinor;
   return units === null || amountMinor > MAX_AMOUNT ? null : amountMinor;
 };
@@ -77,7 +77,7 @@ const lotOf = (one: Case): { readonly lot: Lot; readonly shown: PublicLot } => {
   };
   happen(begunWith(one));
   const offered = (units: number | null, idDealer: number) => {
-    const amountMinor = standingMinor(one, units);
+    const amountMinor = earlierBidMinor(one, units);
     if (amountMinor === null) return;
     const kind = one.kind === 'SEALED' ? 'SEALED' : 'OFFER';
     const decision = lotDecider.decide(orderOf(kind, amountMinor, idDealer), lot);
@@ -92,7 +92,7 @@ const lotOf = (one: Case): { readonly lot: Lot; readonly shown: PublicLot } => {
 };
 
 const ownMinorOf = (one: Case): number | null =>
-  one.kind === 'SEALED' ? standingMinor(one, one.own) : null;
+  one.kind === 'SEALED' ? earlierBidMinor(one, one.own) : null;
 
 const FORM_KIND = { OFFER: 'offer', AGENT: 'agent', SEALED: 'sealed' } as const;
 

@@ -3,12 +3,12 @@ import { moveSystemClock, systemClock } from '@fairlot/kernel';
 import type { FollowedPortal } from './followed-portal.js';
 
 /** Interval between comparisons of positions. */
-const LOOK_EVERY_MS = 5;
+const POLL_EVERY_MS = 5;
 /**
  * A follower that is later than this never catches up: its stream is held back, or its process has
  * died.
  */
-const PATIENCE_MS = 30_000;
+const TIMEOUT_MS = 30_000;
 
 export type Settling = {
   /** Whether to wait for due e-mails too. */
@@ -78,12 +78,12 @@ export class ClockControl {
   }
 
   private async followed(): Promise<void> {
-    const lateAt = performance.now() + PATIENCE_MS;
+    const lateAt = performance.now() + TIMEOUT_MS;
     for (;;) {
       const open = await this.open();
       if (open.length === 0) return;
       if (performance.now() > lateAt) throw new Error(`timed out: ${open.join(', ')}`);
-      await sleep(LOOK_EVERY_MS);
+      await sleep(POLL_EVERY_MS);
     }
   }
 

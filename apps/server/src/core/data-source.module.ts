@@ -4,7 +4,7 @@ import { DataSource } from 'typeorm';
 import { entities } from './schema.js';
 
 /** Longer than any statement takes. A server that is silent for longer counts as unavailable. */
-const PATIENCE = {
+const TIMEOUTS = {
   ...{ connectionTimeoutMillis: 5_000, query_timeout: 12_000, keepAlive: true },
   // A process that stops inside a transaction would keep its locks on rows and on the log.
   idle_in_transaction_session_timeout: 5_000,
@@ -26,7 +26,7 @@ export class DataSourceModule implements OnApplicationShutdown {
   constructor(private readonly dataSource: DataSource) {}
 
   static forRoot(connection: PostgresConnection, poolSize: number): DynamicModule {
-    const extra = { ...PATIENCE, ...INTERPRETED, Client: ForgetfulClient };
+    const extra = { ...TIMEOUTS, ...INTERPRETED, Client: ForgetfulClient };
     const options = { ...typeormOptions(connection), entities, poolSize, extra };
     const useFactory = () => new DataSource(options).initialize();
     const providers = [{ provide: DataSource, useFactory }];

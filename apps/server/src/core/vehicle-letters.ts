@@ -24,8 +24,8 @@ export const vehicleLettersMigrations: readonly SqlMigration[] = [
 ];
 
 /** Older moves send no e-mail, because a new portal reads its whole history. */
-const NEWS_FOR_MS = 86_400_000;
-const TOLD: readonly Reached[] = ['SENT_SUP', 'SENT_MULTI', 'RETURNED'];
+const MAX_AGE_MS = 86_400_000;
+const NOTIFIED_STATES: readonly Reached[] = ['SENT_SUP', 'SENT_MULTI', 'RETURNED'];
 
 /**
  * Queues moves to another dealer until they can no longer be undone. `VehicleLetterWriter` then
@@ -37,9 +37,9 @@ export const vehicleLetters = (dataSource: DataSource): Reaction =>
     group: 'vehicle-letters',
     on: ['VehicleMoved'],
     effect: async (events) => {
-      const newsSince = systemClock.now() - NEWS_FOR_MS;
+      const newsSince = systemClock.now() - MAX_AGE_MS;
       const moves = events.flatMap(({ data: { to, moveId, movedAt } }) =>
-        TOLD.includes(to) && movedAt > newsSince
+        NOTIFIED_STATES.includes(to) && movedAt > newsSince
           ? [[moveId, movedAt + UNDO_WITHIN_MS + UNDO_GRACE_MS] as const]
           : [],
       );

@@ -46,7 +46,7 @@ const begin = (who: Who, id: number, { key = randomUUID(), language = 'de' as 'd
     body: { language },
     headers: { 'idempotency-key': key },
   });
-const said = (called: Awaited<ReturnType<typeof begin>>): string =>
+const outcomeOf = (called: Awaited<ReturnType<typeof begin>>): string =>
   called.ok ? 'done' : `${called.status} ${called.problem.code}`;
 const state = async (who: Who, id: number) =>
   (await world.as(who).ask('ENG-122', { params: { id } })).state;
@@ -57,7 +57,7 @@ const file = async (who: Who, id: number) => {
   return called.ok ? called : `${called.status} ${called.problem.code}`;
 };
 const made = async (who: Who, id: number) => {
-  expect(said(await begin(who, id))).toBe('done');
+  expect(outcomeOf(await begin(who, id))).toBe('done');
   await until(who, id, 'READY');
   const called = await file(who, id);
   if (typeof called === 'string') throw new Error(called);
@@ -101,7 +101,7 @@ describe('the catalogue of an auction', () => {
     const startsAt = systemClock.now() + HOUR_MS;
     const id = await publish(world, { startsAt, endsAt: startsAt + HOUR_MS });
     const of = { params: { id } };
-    expect(said(await begin('foreigner', id))).toBe('404 NOT_FOUND');
+    expect(outcomeOf(await begin('foreigner', id))).toBe('404 NOT_FOUND');
     for (const call of ['ENG-122', 'ENG-123', 'ENG-124'] as const)
       expect((await world.as('foreigner').refusal(call, of)).problem.code).toBe('NOT_FOUND');
     await made('dealer3', id);
@@ -166,7 +166,7 @@ describe('while catalogues are made', () => {
 
   it('ENG-123 stops one and leaves nothing behind', async () => {
     const before = (await filesKept(portal)).length;
-    expect(said(await begin('dealer1', open))).toBe('done');
+    expect(outcomeOf(await begin('dealer1', open))).toBe('done');
     expect(await state('dealer1', open)).toBe('MAKING');
     expect(await file('dealer1', open)).toBe('404 NOT_FOUND');
     const params = { id: open };
@@ -182,40 +182,43 @@ describe('while catalogues are made', () => {
 
   it('ENG-121 starts one per caller, however often he asks, and a new request replaces it', async () => {
     const key = randomUUID();
-    expect(said(await begin('dealer1', open, { key }))).toBe('done');
+    expect(outcomeOf(await begin('dealer1', open, { key }))).toBe('done');
     const runs = () => sql('SELECT run FROM auction_catalogue');
     const first = await runs();
     const again = [{ key }, {}].map((how) => begin('dealer1', open, how));
-    expect((await Promise.all(again)).map(said)).toEqual(['done', 'done']);
+    expect((await Promise.all(again)).map(outcomeOf)).toEqual(['done', 'done']);
     expect(await runs()).toEqual(first);
-    expect(said(await begin('dealer1', other, { key }))).toBe('422 COMMAND_ID_REUSED');
-    expect(said(await begin('dealer1', open, { key, language: 'pl' }))).toBe(
+    expect(outcomeOf(await begin('dealer1', other, { key }))).toBe('422 COMMAND_ID_REUSED');
+    expect(outcomeOf(await begin('dealer1', open, { key, language: 'pl' }))).toBe(
       '422 COMMAND_ID_REUSED',
     );
     const busy = await begin('dealer1', other);
-    expect([said(busy), busy.headers.get('retry-after')]).toEqual(['503 OVERLOADED', '10']);
+    expect([outcomeOf(busy), busy.headers.get('retry-after')]).toEqual(['503 OVERLOADED', '10']);
     await letGo();
     await until('dealer1', open, 'READY');
-    expect(said(await begin('dealer1', open, { key }))).toBe('done');
+    expect(outcomeOf(await begin('dealer1', open, { key }))).toBe('done');
     expect(await runs()).toEqual(first);
-    expect(said(await begin('dealer1', other))).toBe('done');
+    expect(outcomeOf(await begin('dealer1', other))).toBe('done');
     expect(await runs()).not.toEqual(first);
     await until('dealer1', other, 'READY');
     expect(await state('dealer1', open)).toBe('NONE');
   });
 
   it('asks callers to retry if the process is at its limit', async () => {
-    expect(said(await begin('dealer1', open))).toBe('done');
-    expect(said(await begin('dealer2', open))).toBe('done');
-    expect(said(await begin('dealer3', open))).toBe('503 OVERLOADED');
+    expect(outcomeOf(await begin('dealer1', open))).toBe('done');
+    expect(outcomeOf(await begin('dealer2', open))).toBe('done');
+    expect(outcomeOf(await begin('dealer3', open))).toBe('503 OVERLOADED');
     await world.as('dealer1').ask('ENG-123', { params: { id: open } });
     await letGo();
     await until('dealer2', open, 'READY');
-    await vi.waitFor(async () => expect(said(await begin('dealer3', open))).toBe('done'), SOON);
+    await vi.waitFor(
+      async () => expect(outcomeOf(await begin('dealer3', open))).toBe('done'),
+      SOON,
+    );
   });
 
   it('keeps the place of a lot that is withdrawn meanwhile', async () => {
-    expect(said(await begin('dealer1', open))).toBe('done');
+    expect(outcomeOf(await begin('dealer1', open))).toBe('done');
     const params = { idAuction: open, idLot: 3 };
     await world.as('auctioneer').ask('ENG-06', { params, body: because });
     await letGo();

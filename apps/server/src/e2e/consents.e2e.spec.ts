@@ -10,10 +10,10 @@ beforeAll(async () => {
 });
 afterAll(() => portal.stop());
 
-const said = (consent: 'consent1' | 'consent2' | 'consent3', agrees: boolean, version = 1) => ({
+const answerTo = (consent: 'consent1' | 'consent2' | 'consent3', agrees: boolean, version = 1) => ({
   ...{ consent, agrees, version },
 });
-const answer = (client: Client, ...consents: ReturnType<typeof said>[]) =>
+const answer = (client: Client, ...consents: ReturnType<typeof answerTo>[]) =>
   client.ask('SEC-02', { body: { consents } });
 const factsOf = (idUser: number) =>
   portal.parts.dataSource.query(
@@ -47,7 +47,7 @@ describe('an answer to a consent', () => {
     const client = world.as('undecided');
     expect((await client.refusal('SEC-54')).problem.errorCode).toBe('403004');
     expect(await client.ask('OTH-04')).toMatchObject({ consent3: null });
-    const answered = await answer(client, said('consent3', false));
+    const answered = await answer(client, answerTo('consent3', false));
     expect(answered).toMatchObject({ consent1: true, consent2: false, consent3: false });
     // His current rights, not those at the time of the request.
     expect(answered.calls).toContain('SEC-54');
@@ -59,14 +59,14 @@ describe('an answer to a consent', () => {
     const { idUser } = world.people.dealer1;
     const before = await factsOf(idUser);
     await Promise.all([
-      answer(client, said('consent2', true)),
-      answer(client, said('consent2', true)),
+      answer(client, answerTo('consent2', true)),
+      answer(client, answerTo('consent2', true)),
     ]);
-    await answer(client, said('consent2', false));
+    await answer(client, answerTo('consent2', false));
     const facts = await factsOf(idUser);
     expect(facts.slice(before.length)).toEqual(
       [true, false].map((agrees) => ({
-        ...said('consent2', agrees),
+        ...answerTo('consent2', agrees),
         ...{ language: 'en', idActor: idUser },
       })),
     );
@@ -77,9 +77,9 @@ describe('an answer to a consent', () => {
     'ROL-004 in part: is taken from who is %s, with nothing else of his',
     async (who) => {
       const client = world.as(who);
-      expect(await answer(client, said('consent1', false))).toMatchObject({ consent1: false });
+      expect(await answer(client, answerTo('consent1', false))).toMatchObject({ consent1: false });
       const { version } = await client.ask('SEC-03');
-      const body = { version, name: 'Ada', consents: [said('consent1', true)] };
+      const body = { version, name: 'Ada', consents: [answerTo('consent1', true)] };
       expect((await client.refusal('SEC-02', { body })).status).toBe(403);
       expect(await client.ask('SEC-03')).toMatchObject({ name: 'Prova', consent1: false });
     },
@@ -88,7 +88,7 @@ describe('an answer to a consent', () => {
   it('is refused for an outdated text, with the current one, and stores nothing', async () => {
     const client = world.as('dealer2');
     const { version } = await client.ask('SEC-03');
-    const body = { version, name: 'Ada', consents: [said('consent1', false, 2)] };
+    const body = { version, name: 'Ada', consents: [answerTo('consent1', false, 2)] };
     const { status, problem } = await client.refusal('SEC-02', { body });
     expect([status, problem.code, problem.facts]).toEqual([409, 'RECORD_CHANGED', { version: 1 }]);
     expect(await client.ask('SEC-03')).toMatchObject({ name: 'Prova', consent1: true, version });
@@ -96,7 +96,7 @@ describe('an answer to a consent', () => {
 
   it.each([
     [{ consents: [] }, 'consents'],
-    [{ consents: [said('consent1', true), said('consent1', false)] }, 'consents.1.consent'],
+    [{ consents: [answerTo('consent1', true), answerTo('consent1', false)] }, 'consents.1.consent'],
     [{ consents: [{ consent: 'consent4', agrees: true, version: 1 }] }, 'consents.0.consent'],
     [{ consents: [{ consent: 'consent1', agrees: 'yes', version: 1 }] }, 'consents.0.agrees'],
     [{ consents: [{ consent: 'consent1', agrees: null, version: 1 }] }, 'consents.0.agrees'],
@@ -111,7 +111,7 @@ describe('an answer to a consent', () => {
 
   it("never changes another user's", async () => {
     const nobody = new Client(portal.url);
-    const body = { consents: [said('consent1', true)] };
+    const body = { consents: [answerTo('consent1', true)] };
     expect((await nobody.refusal('SEC-02', { body })).status).toBe(401);
   });
 });

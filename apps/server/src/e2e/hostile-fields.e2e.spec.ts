@@ -23,7 +23,7 @@ const HOSTILE = {
   'a statement': "'; DROP TABLE app_user; --",
 } as const;
 /** Values that every field refuses. */
-const NEVER_TAKEN: readonly string[] = ['too long', 'NUL inside', 'half a letter', 'an escape'];
+const ALWAYS_REFUSED: readonly string[] = ['too long', 'NUL inside', 'half a letter', 'an escape'];
 
 let portal: TestPortal;
 let world: World;
@@ -106,7 +106,7 @@ describe('a field of a form', () => {
         await forgetLimits(portal);
         const version = id === 'SEC-02' && { version: (await client.ask('SEC-03')).version };
         const paths = await refusedBy(client, id, { ...right, ...version, [field]: value });
-        if (NEVER_TAKEN.includes(what))
+        if (ALWAYS_REFUSED.includes(what))
           expect([field, what, paths]).not.toEqual([field, what, null]);
         // If a link or a password is checked first, the refusal may name another field.
         expect([field, what, paths]).not.toEqual([field, what, []]);
@@ -147,7 +147,7 @@ describe('a field of a registration', () => {
         const email = `${what.replaceAll(/\W/g, '-')}-${n}@example.test`;
         const sent = { ...filledRegistration('IT'), email, confEmail: email, [name]: value };
         const told = await registered(nobody, sent);
-        if (told === 'done') expect([name, NEVER_TAKEN.includes(what)]).toEqual([name, false]);
+        if (told === 'done') expect([name, ALWAYS_REFUSED.includes(what)]).toEqual([name, false]);
         else expect([name, ...fieldsIn(told)]).toEqual([name, expect.toSatisfy(isOf(name))]);
       }
     },

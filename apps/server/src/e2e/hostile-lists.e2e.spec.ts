@@ -41,7 +41,7 @@ const aBomb = (): Buffer => {
 };
 
 /** Stored data of lists and their vehicles. */
-const kept = (): Promise<unknown[]> =>
+const storedData = (): Promise<unknown[]> =>
   portal.parts.dataSource.query(
     `SELECT (SELECT count(*) FROM vehicle_import WHERE content_hash <> '') AS lists,
        (SELECT count(*) FROM vehicle_import_row) AS rows,
@@ -91,21 +91,21 @@ describe('SEC-29 refuses a file that is no list with a reason, and stores nothin
       /isn’t CSV or XLSX/,
     ],
   ])('%s', async (_, make, code, said) => {
-    const before = await kept();
+    const before = await storedData();
     const { status, problem } = await owner().refusal('SEC-29', { file: fileOf(make()) });
     const fields = problem.fields?.map(({ path, code: fault }) => `${path} ${fault}`);
     expect([status, problem.code, fields]).toEqual([422, 'FILE_REFUSED', [`file ${code}`]]);
     expect(problem.fields?.[0]?.message).toMatch(said);
-    expect(await kept()).toEqual(before);
+    expect(await storedData()).toEqual(before);
   });
 
   it('100,001 rows, after all before them were checked', async () => {
-    const before = await kept();
+    const before = await storedData();
     const file = fileOf(csv(HEAD, ...Array.from({ length: 100_001 }, (_, n) => [`H-${n}`])));
     const { status, problem } = await owner().refusal('SEC-29', { file });
     expect([status, problem.fields?.[0]?.code]).toEqual([422, 'list_rows']);
     expect(problem.fields?.[0]?.message).toMatch(/more than 100,000 rows/);
-    expect(await kept()).toEqual(before);
+    expect(await storedData()).toEqual(before);
   }, 120_000);
 
   it("reports errors in the sender's language", async () => {

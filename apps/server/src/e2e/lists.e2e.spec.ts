@@ -175,7 +175,7 @@ describe('every list of the table', () => {
 /** The table to read, and the language of its names. */
 const NO_FILTERS = ['groupCode', 'lang'];
 /** Fixed filters of lists that show only some records. */
-const HELD = new Map(
+const FIXED_FILTERS = new Map(
   RECORDS.flatMap(({ views = {} }: Pick<RecordDescription, 'views'>) =>
     Object.values(views).map(({ calls, only }) => [calls.list.id, Object.keys(only)]),
   ),
@@ -193,7 +193,7 @@ describe('every filter of every list', () => {
     const all = (await page(id)).rows.length;
     for (const [name, value] of Object.entries(mine)) {
       const kept = (await page(id, { ...own, [name]: value })).rows.length;
-      const isHeld = HELD.get(id)?.includes(name) ?? false;
+      const isHeld = FIXED_FILTERS.get(id)?.includes(name) ?? false;
       expect([id, name, kept > 0, kept < all]).toEqual([id, name, !isHeld, true]);
     }
   });

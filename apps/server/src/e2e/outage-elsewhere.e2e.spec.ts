@@ -8,7 +8,7 @@ import { aSecondPortal, SOON, type TestPortal } from '../testing/index.js';
 
 const CUT_MS = 3_000;
 /** A process that records outages would do so within this time after the recovery. */
-const TOLD_MS = 2_000;
+const REPORTED_WITHIN_MS = 2_000;
 
 let database: TestDatabase;
 let network: Relay;
@@ -46,7 +46,7 @@ it('records an outage only in a process that takes bids', async () => {
     for (const { url } of portals) expect((await fetch(`${url}/health/ready`)).status).toBe(200);
     expect((await outages()).length).toBeGreaterThan(0);
   }, SOON);
-  await sleep(TOLD_MS);
+  await sleep(REPORTED_WITHIN_MS);
   const [told, ...others] = await outages();
   expect(others).toEqual([]);
   expect(Number(told?.from_at)).toBeLessThanOrEqual(cutAt + 1_000);

@@ -28,7 +28,8 @@ const get: PageReader = (path, headers) => readingPages(portal)(path, headers);
 
 /** Tables with personal data: those in the register, and those that a page or file lists. */
 const registered = keptTables.filter(isAboutPersons).map(({ table }) => table);
-const keptIn = (html: string) => [...html.matchAll(/data-kept="(\w+)"/g)].map(([, name]) => name);
+const tablesListedIn = (html: string) =>
+  [...html.matchAll(/data-kept="(\w+)"/g)].map(([, name]) => name);
 
 describe('signed-in users', () => {
   it('ROL-014 in part: no longer register, and go to their own home', async () => {
@@ -111,7 +112,7 @@ describe('a public page', () => {
     'SCR-021 in part: lists stored personal data in $idMarket, $language',
     async (place) => {
       const { status, body } = await get(addressOf(place, 'privacy'));
-      expect([status, keptIn(body)]).toEqual([200, registered]);
+      expect([status, tablesListedIn(body)]).toEqual([200, registered]);
     },
   );
 
@@ -273,7 +274,7 @@ describe('files beside the pages', () => {
     'OTH-09 the privacy text in %s lists stored personal data',
     async (language) => {
       const { status, body } = await get(`/assets/privacy/${language}.html`);
-      expect([status, keptIn(body)]).toEqual([200, registered]);
+      expect([status, tablesListedIn(body)]).toEqual([200, registered]);
       expect(body).not.toContain('<html');
     },
   );

@@ -46,7 +46,7 @@ const OWN: Partial<Record<Reader, readonly number[]>> = {
   dealer1: [765_432, 654_321, 812_347],
   dealer2: [823_459],
 };
-const stands = (minor: number) =>
+const amountPattern = (minor: number) =>
   new RegExp(`${Math.floor(minor / 100)}[.,]?${String(minor).slice(-2)}|${minor}`);
 
 /** An auction with a lot in each state, open or sealed. */
@@ -148,7 +148,7 @@ const namesBidders = (who: Reader, text: string): boolean =>
 
 const seenIn = (who: Reader, id: OperationId, text: string): Secret[] => [
   ...(Object.keys(MARKS) as (keyof typeof MARKS)[]).filter((secret) =>
-    MARKS[secret].some((minor) => !OWN[who]?.includes(minor) && stands(minor).test(text)),
+    MARKS[secret].some((minor) => !OWN[who]?.includes(minor) && amountPattern(minor).test(text)),
   ),
   ...(!DIRECTORIES.includes(id) && namesBidders(who, text) ? (['PARTY'] as const) : []),
 ];

@@ -30,7 +30,7 @@ const keeping = (idUpload: string, size: number, facts: object = {}) => ({
     ...facts,
   },
 });
-const kept = async (): Promise<number> => {
+const storedFileCount = async (): Promise<number> => {
   const [found] = await portal.parts.dataSource.query<{ n: number }[]>(
     'SELECT count(*)::int AS n FROM sent_part',
   );
@@ -80,7 +80,7 @@ describe('a file sent in parts', () => {
     const { files } = await owner().ask('ENG-90', vehicle);
     const query = { idFile: files[0]!.idFile };
     expect((await owner().ask('SEC-37', { query })).equals(content)).toBe(true);
-    expect(await kept()).toBe(0);
+    expect(await storedFileCount()).toBe(0);
   });
 
   it('ENG-106 is checked as if sent whole, and a repeat gets the first answer', async () => {
@@ -120,7 +120,7 @@ describe('a file sent in parts', () => {
     expect(await owner().ask('ENG-108', params)).toEqual({ idUpload, offset: 4 });
     await owner().ask('ENG-109', { query: { idUpload } });
     expect((await owner().refusal('ENG-108', params)).status).toBe(404);
-    await vi.waitFor(async () => expect(await kept()).toBe(0));
+    await vi.waitFor(async () => expect(await storedFileCount()).toBe(0));
   });
 
   it('SEC-12 accepts a part of one of two tabs, and tells the other where to continue', async () => {

@@ -18,7 +18,7 @@ import {
 import { lotShown } from '../testing/lot-shown.js';
 
 /** Two seconds (row-lease.int.spec.ts), doubled because many tests share the cores. */
-const TAKEN_WITHIN = { timeout: 4_000, interval: 25 };
+const TAKEOVER_WITHIN = { timeout: 4_000, interval: 25 };
 const processes = new Processes();
 let database: TestDatabase;
 let first: PortalProcess;
@@ -56,7 +56,7 @@ const untilTakenFrom = (former: Readonly<Record<string, string>>) =>
   vi.waitFor(async () => {
     const now = await holders();
     for (const name of ['clock', 'relay']) expect(now[name]).not.toBe(former[name]);
-  }, TAKEN_WITHIN);
+  }, TAKEOVER_WITHIN);
 const typesOf = async (idAuction: number, idLot: number): Promise<string[]> => {
   const text = 'SELECT type FROM event WHERE stream = $1 ORDER BY position';
   const { rows } = await client.query<{ type: string }>(text, [`lot-${idAuction}.${idLot}`]);

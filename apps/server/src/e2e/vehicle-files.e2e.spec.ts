@@ -34,7 +34,7 @@ afterAll(() => portal.stop());
 
 const owner = () => world.as('auctioneer');
 const fields = (tupla = 1) => ({ tempId: randomUUID(), tupla });
-const told = async (who: Client, id: OperationId, input: object) => {
+const reply = async (who: Client, id: OperationId, input: object) => {
   const called = await who.call(id, input as never);
   return called.ok ? called.status : `${called.status} ${called.problem.code}`;
 };
@@ -91,9 +91,9 @@ describe('a file is uploaded for a future vehicle', () => {
     ],
   ])('R24 refuses %s as a photo, and stores nothing', async (_, content, name) => {
     const before = await filesKept(portal);
-    expect(await told(owner(), 'SEC-33', { file: fileOf(content, name), fields: fields() })).toBe(
-      '422 FILE_REFUSED',
-    );
+    expect(
+      await reply(owner(), 'SEC-33', { file: fileOf(content, name), fields: fields() }),
+    ).toBe('422 FILE_REFUSED');
     expect(await filesKept(portal)).toEqual(before);
   });
 
@@ -102,7 +102,7 @@ describe('a file is uploaded for a future vehicle', () => {
     const { name } = await owner().ask('SEC-32', { file, fields: fields() });
     expect(name).toBe('fdp.exe.pdf');
     const large = fileOf(Buffer.alloc(10_500_000, DOCUMENTS.pdf), 'a.pdf');
-    expect(await told(owner(), 'SEC-32', { file: large, fields: fields() })).toBe(
+    expect(await reply(owner(), 'SEC-32', { file: large, fields: fields() })).toBe(
       '413 PAYLOAD_TOO_LARGE',
     );
   });
@@ -126,12 +126,12 @@ describe('limits of files', () => {
     async (id) => {
       const tempId = randomUUID();
       const bad = { file: fileOf('MZ', 'a.pdf'), fields: { tempId, tupla: 1 } };
-      expect(await told(owner(), id, bad)).toBe('422 FILE_REFUSED');
+      expect(await reply(owner(), id, bad)).toBe('422 FILE_REFUSED');
       await fill(tempId, 60);
       const file = id === 'SEC-33' ? await aPhoto() : aPdf('a.pdf');
       const more = { file, fields: { tempId, tupla: 1 } };
-      expect(await told(owner(), id, more)).toBe('409 TOO_MANY_FILES');
-      expect(await told(owner(), id, { file, fields: { tempId, tupla: 2 } })).toBe(200);
+      expect(await reply(owner(), id, more)).toBe('409 TOO_MANY_FILES');
+      expect(await reply(owner(), id, { file, fields: { tempId, tupla: 2 } })).toBe(200);
     },
   );
 
@@ -140,7 +140,7 @@ describe('limits of files', () => {
     await fill(randomUUID(), 100, full);
     await owner().ask('SEC-32', { file: aPdf('a.pdf'), fields: { tempId: idTemp, tupla: 1 } });
     const body = { idTemp, tupla: 1 };
-    expect(await told(owner(), 'ENG-90', { params: { id: full }, body })).toBe(
+    expect(await reply(owner(), 'ENG-90', { params: { id: full }, body })).toBe(
       '409 TOO_MANY_FILES',
     );
     const { files } = await owner().ask('ENG-90', { params: { id: world.freeVehicle() }, body });
@@ -164,7 +164,7 @@ describe('a pending photo', () => {
     const body = { idTemp: sent.fields.tempId, tupla: 1 };
     await owner().ask('ENG-90', { params: { id: free }, body });
     for (const id of [tempId, '0'.repeat(32)])
-      expect(await told(nobody, 'OPEN-17', { params: { tempId: id } })).toBe('404 NOT_FOUND');
+      expect(await reply(nobody, 'OPEN-17', { params: { tempId: id } })).toBe('404 NOT_FOUND');
   });
 
   it('ENG-90 can be attached by its uploader only, to vehicles that he may sell', async () => {
@@ -175,7 +175,7 @@ describe('a pending photo', () => {
       (await owner().ask('ENG-91', { params: { id: free } })).files.map(({ name }) => name);
     await world.as('centre').ask('ENG-90', { params: { id: free }, body });
     expect(await names()).not.toContain('mine.pdf');
-    expect(await told(world.as('exhibitor'), 'ENG-90', { params: { id: free }, body })).toBe(
+    expect(await reply(world.as('exhibitor'), 'ENG-90', { params: { id: free }, body })).toBe(
       '404 NOT_FOUND',
     );
     await owner().ask('ENG-90', { params: { id: free }, body });
@@ -246,7 +246,7 @@ describe('a file of a vehicle', () => {
     const sent = new File([aDrawnPdf()], 'page.pdf', { type: 'application/pdf' });
     const { idFile } = await attachedTo(owner(), free, sent);
     const page = { query: { idImage: idFile, width: 320 } };
-    expect(await told(owner(), 'SEC-38', page)).toBe('404 NOT_FOUND');
+    expect(await reply(owner(), 'SEC-38', page)).toBe('404 NOT_FOUND');
     const shownPage = () => owner().ask('SEC-38', page);
     await vi.waitFor(shownPage, { timeout: 30_000, interval: 500 });
     expect(await sharp(await shownPage()).metadata()).toMatchObject({ width: 320, format: 'jpeg' });
@@ -255,7 +255,7 @@ describe('a file of a vehicle', () => {
     const pdf = await owner().call('SEC-37', { query: { idFile } });
     expect(pdf.headers.get('content-type')).toBe('application/pdf');
     for (const who of ['dealer1', 'exhibitor'] as const)
-      expect(await told(world.as(who), 'SEC-38', page)).toBe('404 NOT_FOUND');
+      expect(await reply(world.as(who), 'SEC-38', page)).toBe('404 NOT_FOUND');
   }, 60_000);
 
   it('is hidden from users who do not see the vehicle, and no document is shown as an image', async () => {
@@ -271,11 +271,13 @@ describe('a file of a vehicle', () => {
         ['SEC-38', { idImage }],
         ['MOB-27', { idImage }],
       ] as const)
-        expect([id, await told(as, id, { query })]).toEqual([id, '404 NOT_FOUND']);
-      expect(await told(as, 'ENG-91', { params: { id: free } })).toBe('404 NOT_FOUND');
+        expect([id, await reply(as, id, { query })]).toEqual([id, '404 NOT_FOUND']);
+      expect(await reply(as, 'ENG-91', { params: { id: free } })).toBe('404 NOT_FOUND');
     }
-    expect(await told(owner(), 'SEC-38', { query: { idImage: idFile } })).toBe('404 NOT_FOUND');
-    expect(await told(owner(), 'SEC-36', { query: { idPdf: idImage } })).toBe('404 NOT_FOUND');
+    expect(await reply(owner(), 'SEC-38', { query: { idImage: idFile } })).toBe(
+      '404 NOT_FOUND',
+    );
+    expect(await reply(owner(), 'SEC-36', { query: { idPdf: idImage } })).toBe('404 NOT_FOUND');
   });
 
   it('ENG-91 is listed in order to viewers of the vehicle', async () => {
@@ -287,13 +289,13 @@ describe('a file of a vehicle', () => {
   it('ENG-92 can be removed by the seller, but never while bidders see it', async () => {
     const { idFile } = await attachedTo(owner(), free, aPdf('wrong.pdf'));
     const gone = { params: { id: free, idFile } };
-    expect(await told(world.as('exhibitor'), 'ENG-92', gone)).toBe('404 NOT_FOUND');
-    expect(await told(owner(), 'ENG-92', gone)).toBe(200);
-    expect(await told(owner(), 'SEC-37', { query: { idFile } })).toBe('404 NOT_FOUND');
+    expect(await reply(world.as('exhibitor'), 'ENG-92', gone)).toBe('404 NOT_FOUND');
+    expect(await reply(owner(), 'ENG-92', gone)).toBe(200);
+    expect(await reply(owner(), 'SEC-37', { query: { idFile } })).toBe('404 NOT_FOUND');
     const { files } = await owner().ask('ENG-91', { params: { id: shown } });
     const stays = { params: { id: shown, idFile: files[0]!.idFile } };
     await vi.waitFor(async () =>
-      expect(await told(owner(), 'ENG-92', stays)).toBe('409 VEHICLE_NOT_FREE'),
+      expect(await reply(owner(), 'ENG-92', stays)).toBe('409 VEHICLE_NOT_FREE'),
     );
   });
 });

@@ -40,7 +40,7 @@ const pagesOf = async (who: Client, limit: number, between = async () => {}) => 
   } while (cursor !== undefined);
   return entries;
 };
-const told = async (who = owner()) => pagesOf(who, 3);
+const historyOf = async (who = owner()) => pagesOf(who, 3);
 const only = (entries: readonly Entry[], what: Entry['what']) =>
   entries.filter((entry) => entry.what === what);
 /** Old and new values by field. */
@@ -61,7 +61,7 @@ describe('the history of a vehicle', () => {
     await owner().ask('ENG-98', { body: { moveId } });
     const { idFile } = await attachedTo(owner(), idVehicle, aPdf('service.pdf'));
     await owner().ask('ENG-92', { params: { id: idVehicle, idFile } });
-    const entries = await told();
+    const entries = await historyOf();
     expect(entries.map(({ what }) => what)).toEqual(
       expect.arrayContaining(['CREATED', 'EDITED', 'MOVED', 'MOVE_UNDONE', 'FILE_REMOVED']),
     );
@@ -89,7 +89,7 @@ describe('the history of a vehicle', () => {
     await owner().ask('ENG-93', { params: { idTemp }, body: { fields: [...LIST_FIELDS] } });
     await owner().ask('SEC-15', { query: { idTemp } });
     await owner().ask('ENG-96', { params: { idTemp } });
-    const entries = await told();
+    const entries = await historyOf();
     expect(entries.map(({ what }) => what)).toEqual(['IMPORT_UNDONE', 'IMPORTED', 'CREATED']);
     const [undone, imported] = changed(entries);
     expect(imported).toContainEqual(['askingPriceMinor', price, 490_000]);
@@ -119,7 +119,7 @@ describe('the history of a vehicle', () => {
       });
     await write(0, radio);
     await write(1, radio, { text: 'Hook' });
-    const entries = await told();
+    const entries = await historyOf();
     expect(changed(only(entries, 'PICTURE_TURNED'))).toEqual([[['turned', '0', '90']]]);
     expect(changed(only(entries, 'PICTURES_ORDERED'))).toEqual([[['order', '1, 2', '2, 1']]]);
     const [newer, older] = only(entries, 'CONDITION');
@@ -131,23 +131,23 @@ describe('the history of a vehicle', () => {
     const { auctioneer: idTemplate } = world.templates;
     const idVehicles = [idVehicle];
     await owner().ask('SEC-25', { body: { idVehicles, idTemplate } });
-    const asReceiver = await told(world.as('multi'));
+    const asReceiver = await historyOf(world.as('multi'));
     expect(only(asReceiver, 'MOVED')).toMatchObject([
       { by: { own: false, kind: 'SELLER', name: null }, sentTo: null },
     ]);
     await world.as('multi').ask('SEC-27', { body: { idVehicles, reason: 'PRICE' } });
-    const moves = only(await told(), 'MOVED');
+    const moves = only(await historyOf(), 'MOVED');
     expect(moves).toMatchObject([
       { reason: 'PRICE', by: { own: false, kind: 'PARTNER', name: null } },
       { reason: null, by: OWN, sentTo: 'Template of auctioneer' },
     ]);
-    const asStaff = only(await told(world.as('centre')), 'MOVED');
+    const asStaff = only(await historyOf(world.as('centre')), 'MOVED');
     expect(asStaff.map(({ by }) => by?.name)).toEqual(['Prova multi', 'Prova auctioneer']);
   });
 
   it('shows its lots, and names no bidder', async () => {
     const idAuction = await aRunningAuction(world, { lots: [{ idVehicles: [idVehicle] }] });
-    const entries = await told();
+    const entries = await historyOf();
     const [listed] = only(entries, 'LISTED');
     expect(listed).toMatchObject({ by: null, lot: { idAuction, idLot: 1 } });
     expect(listed?.lot?.auctionName).not.toBe('');

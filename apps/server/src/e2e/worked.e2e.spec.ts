@@ -23,7 +23,7 @@ import { steady, withoutSecrets } from '../testing/worked/steady.js';
 const TABLE: Readonly<Record<OperationId, Operation>> = operations;
 const FILE = new URL('../../../../libs/contracts/src/documents/worked.json', import.meta.url);
 /** Headers beyond those of every answer. */
-const TOLD = ['content-type', 'content-disposition', 'location', 'x-total-count'];
+const SHOWN_HEADERS = ['content-type', 'content-disposition', 'location', 'x-total-count'];
 
 let portal: TestPortal;
 let world: World;
@@ -33,7 +33,7 @@ let refused: Worked;
 
 const headersOf = ({ headers }: Answered<OperationId>, { answer }: Operation) =>
   Object.fromEntries(
-    TOLD.flatMap((name) => {
+    SHOWN_HEADERS.flatMap((name) => {
       const value = headers.get(name);
       const isSaid = name === 'content-type' && typeof answer !== 'string';
       return value === null || isSaid ? [] : [[name, value]];

@@ -9,9 +9,9 @@ const documents = documentsOf({
 });
 
 /** The document has half a megabyte, and every rule reads it. */
-const PATIENCE = { timeout: 180_000 };
+const TIMEOUT = { timeout: 180_000 };
 
-const said = async (document: unknown): Promise<string[]> => {
+const lintMessages = async (document: unknown): Promise<string[]> => {
   const config = await createConfig({
     extends: ['recommended-strict'],
     rules: {
@@ -29,17 +29,17 @@ const said = async (document: unknown): Promise<string[]> => {
 
 it.each(['openApi', 'readable', 'asyncApi', 'bus'] as const)(
   'a linter finds nothing wrong with %s',
-  PATIENCE,
+  TIMEOUT,
   async (name) => {
-    expect(await said(documents[name])).toEqual([]);
+    expect(await lintMessages(documents[name])).toEqual([]);
   },
 );
 
-it('a linter finds an example that its schema does not allow', PATIENCE, async () => {
+it('a linter finds an example that its schema does not allow', TIMEOUT, async () => {
   const { examples, ...others } = documents.openApi.components;
   const components = { ...others, examples: { ...examples, CSRF: { value: { errorCode: 7 } } } };
   const wrong = { ...documents.openApi, components };
-  expect((await said(wrong))[0]).toContain('no-invalid-media-type-examples');
+  expect((await lintMessages(wrong))[0]).toContain('no-invalid-media-type-examples');
 });
 
 it('the page of the API omits bodies of refusals and shows every code as text', () => {

@@ -10,7 +10,7 @@ import { sendProblem } from './send-problem.js';
 
 const RETRY_SECONDS = 1;
 /** Longer than an engine takes to answer that it cannot decide in time. */
-const ANSWER_MS = 10_000;
+const TIMEOUT_MS = 10_000;
 /** The connection failed, so the command was not sent. Another engine may get it. */
 const NOT_ASKED: readonly unknown[] = ['ECONNREFUSED', 'ENOTFOUND', 'UND_ERR_CONNECT_TIMEOUT'];
 
@@ -54,7 +54,7 @@ const ABOUT_ITSELF = /^\/(?:health|metrics)(?:[/?]|$)/;
  */
 const handOver = async (server: FastifyInstance, urls: readonly string[]): Promise<void> => {
   await server.register(replyFrom, {
-    undici: { headersTimeout: ANSWER_MS },
+    undici: { headersTimeout: TIMEOUT_MS },
     disableRequestLogging: true,
   });
   const ask = (reply: FastifyReply, [base, ...others]: readonly string[]): FastifyReply => {

@@ -16,7 +16,7 @@ type Health = {
 
 const CHECK_MS_MAX = 2000;
 /** Limits how often each part is checked, because a check costs a query. */
-const LOOK_EVERY_MS = 500;
+const CHECK_EVERY_MS = 500;
 
 const inTime = async (check: HealthCheck): Promise<PartState> => {
   const late = (): PartState => ({ state: 'down', reason: 'no answer in time' });
@@ -45,7 +45,7 @@ const sharedLook = (checks: HealthChecks): (() => Promise<Health>) => {
   let last: { readonly at: number; readonly health: Promise<Health> } | null = null;
   return () => {
     const now = performance.now();
-    if (last === null || now - last.at >= LOOK_EVERY_MS)
+    if (last === null || now - last.at >= CHECK_EVERY_MS)
       last = { at: now, health: looked(checks, upAt) };
     return last.health;
   };

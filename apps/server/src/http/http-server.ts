@@ -149,7 +149,7 @@ const NO_PAGE = /^\/(?:api|sso|oidc|health|metrics|mqtt|socket\.io|assets|public
 /** The few files beside the page itself. */
 const FILE = /^\/[a-z-]+\.(?:js|svg|png|ico|txt)(?=\?|$)/;
 
-const DOOR = 'door.html';
+const SIGN_IN_PAGE = 'door.html';
 const SIGN_IN = /^\/sign-in\/?$/;
 /** The page that most users open after sign-in. */
 const HOME = '/auctions';
@@ -180,7 +180,9 @@ export const serveClient = async (
   }
   const client = clientPage(WEB_CLIENT, about);
   // The mobile build has no sign-in page of this kind.
-  const door = existsSync(join(WEB_CLIENT, DOOR)) ? clientPage(WEB_CLIENT, about, DOOR) : null;
+  const door = existsSync(join(WEB_CLIENT, SIGN_IN_PAGE))
+    ? clientPage(WEB_CLIENT, about, SIGN_IN_PAGE)
+    : null;
   const isClients = clientAddresses(join(WEB_CLIENT, '.vite/manifest.json'));
   await server.register(fastifyStatic, {
     root: join(WEB_CLIENT, 'assets'),

@@ -54,10 +54,10 @@ const UNUSED = [
   'xr-spatial-tracking',
 ];
 /** Allows passkeys on the portal's own pages, not in frames. */
-const OWN = ['publickey-credentials-create', 'publickey-credentials-get'];
+const PASSKEY_FEATURES = ['publickey-credentials-create', 'publickey-credentials-get'];
 const PERMISSIONS = [
   ...UNUSED.map((feature) => `${feature}=()`),
-  ...OWN.map((feature) => `${feature}=(self)`),
+  ...PASSKEY_FEATURES.map((feature) => `${feature}=(self)`),
 ].join(', ');
 
 /** On every answer, data too: forbids scripts, framing, MIME sniffing and referrers. */

@@ -2,11 +2,11 @@ import { performance } from 'node:perf_hooks';
 import { setTimeout } from 'node:timers/promises';
 
 /** How long the process must be nearly idle. */
-const LULL_MS = 5;
+const IDLE_MS = 5;
 /** Share of that time. */
-const LITTLE = 0.2;
+const IDLE_SHARE = 0.2;
 /** Continues after this many checks, even if the process is busy. */
-const LOOKS_MAX = 20;
+const CHECKS_MAX = 20;
 
 /** Share of the time that the main thread was busy. */
 export const workedFor = async (ms: number): Promise<number> => {
@@ -17,5 +17,5 @@ export const workedFor = async (ms: number): Promise<number> => {
 
 /** Waits until the process is nearly idle, before work that is not urgent. */
 export const lull = async (worked = workedFor): Promise<void> => {
-  for (let looks = 1; (await worked(LULL_MS)) > LITTLE && looks < LOOKS_MAX; looks += 1);
+  for (let looks = 1; (await worked(IDLE_MS)) > IDLE_SHARE && looks < CHECKS_MAX; looks += 1);
 };

@@ -6,13 +6,13 @@ import { DataSource } from 'typeorm';
 import { StatementTimes } from './statement-times.js';
 
 /** Pause between two measurements of the event loop. */
-const LOOK_MS = 20;
+const SAMPLE_EVERY_MS = 20;
 const GROUP_MAX = 100_000;
 
 /** Measures this process. `take` returns the figures since the last call. */
 export class ProcessMeter implements SessionWatch {
   private readonly statements = new StatementTimes();
-  private readonly loop = monitorEventLoopDelay({ resolution: LOOK_MS });
+  private readonly loop = monitorEventLoopDelay({ resolution: SAMPLE_EVERY_MS });
   private readonly groups = createHistogram({ lowest: 1, highest: GROUP_MAX, figures: 3 });
   private logSessions: () => SessionUse = () => ({ used: 0, max: 0, waiting: 0 });
   private recordSessions: () => SessionUse = this.logSessions;
@@ -55,7 +55,7 @@ export class ProcessMeter implements SessionWatch {
 
   take() {
     const { loop, groups, statements } = this;
-    const late = (nanos: number) => Math.max(0, nanos / 1e6 - LOOK_MS);
+    const late = (nanos: number) => Math.max(0, nanos / 1e6 - SAMPLE_EVERY_MS);
     const taken = {
       eventLoop: {
         p50Ms: late(loop.percentile(50)),

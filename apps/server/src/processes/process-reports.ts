@@ -14,7 +14,7 @@ import { CLOCK, EVENT_STORE, SETTINGS } from '../start/tokens.js';
 import { ProcessMeter } from './process-meter.js';
 import { ReportTable } from './report-table.js';
 
-const TOLD_EVERY_MS = 5_000;
+const REPORT_EVERY_MS = 5_000;
 
 /**
  * Reports the state of this process every few seconds. If other processes may use the database, it
@@ -81,7 +81,7 @@ export class ProcessReports {
         this.logger.warn(`cannot store the report of this process: ${String(error)}`);
       this.isFailing = true;
     }
-    if (this.progress !== null) this.timer = setTimeout(this.lookAgain, TOLD_EVERY_MS);
+    if (this.progress !== null) this.timer = setTimeout(this.lookAgain, REPORT_EVERY_MS);
   }
 
   private readonly lookAgain = (): void => {

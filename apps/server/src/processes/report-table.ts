@@ -2,14 +2,14 @@ import { PROCESSES_MAX, processReport, type ProcessReport } from '@fairlot/contr
 import type { DataSource } from 'typeorm';
 
 /** A process without a report for this long counts as gone. */
-const KEPT_MS = 30_000;
+const EXPIRES_AFTER_MS = 30_000;
 
 const WRITE = `
-  WITH gone AS (DELETE FROM process_report WHERE reported_at < $2::bigint - ${KEPT_MS} AND process <> $1)
+  WITH gone AS (DELETE FROM process_report WHERE reported_at < $2::bigint - ${EXPIRES_AFTER_MS} AND process <> $1)
   INSERT INTO process_report (process, reported_at, report) VALUES ($1, $2::bigint, $3)
   ON CONFLICT (process) DO UPDATE SET reported_at = excluded.reported_at, report = excluded.report`;
 const READ = `
-  SELECT report FROM process_report WHERE process <> $1 AND reported_at >= $2::bigint - ${KEPT_MS}
+  SELECT report FROM process_report WHERE process <> $1 AND reported_at >= $2::bigint - ${EXPIRES_AFTER_MS}
   ORDER BY reported_at DESC LIMIT ${PROCESSES_MAX - 1}`;
 
 /** The last report of each process on this database. One row per process. */

@@ -20,12 +20,12 @@ const MARKET_OF_COUNTRY: ReadonlyMap<string, IdMarket> = new Map(
 );
 
 /** Codes that proxies send for addresses without a country. */
-const NOWHERE = new Set(['XX', 'T1', 'ZZ']);
+const NO_COUNTRY = new Set(['XX', 'T1', 'ZZ']);
 
 /** OTHER for a country without its own market; null for an invalid country. */
 export const marketOfCountry = (country: string | undefined): IdMarket | null => {
   const code = country?.trim().toUpperCase() ?? '';
-  if (!/^[A-Z]{2}$/.test(code) || NOWHERE.has(code)) return null;
+  if (!/^[A-Z]{2}$/.test(code) || NO_COUNTRY.has(code)) return null;
   return MARKET_OF_COUNTRY.get(code) ?? 'OTHER';
 };
 

@@ -4,7 +4,7 @@ import type { PaymentOutcome, PaymentView } from '@fairlot/public';
 const MESSAGE_MAX = 200;
 const OUTCOMES: Readonly<Record<string, PaymentOutcome>> = { OK: 'ok', KO: 'ko' };
 /** Characters that end a line or change its direction. */
-const UNSEEN = /[\p{Cc}\p{Cf}\p{Zl}\p{Zp}]+/gu;
+const CONTROL_CHARACTERS = /[\p{Cc}\p{Cf}\p{Zl}\p{Zp}]+/gu;
 
 /** The value of a parameter that occurs once. Repeated ones are ambiguous. */
 const wordIn = (query: unknown, name: string): string => {
@@ -14,7 +14,7 @@ const wordIn = (query: unknown, name: string): string => {
 
 /** STA-019: the result that the payment service added to the return address (reading 73). */
 export const paymentIn = (query: unknown): Omit<PaymentView, 'name'> => {
-  const message = wordIn(query, 'messaggio').replaceAll(UNSEEN, ' ').trim();
+  const message = wordIn(query, 'messaggio').replaceAll(CONTROL_CHARACTERS, ' ').trim();
   const esito = wordIn(query, 'esito').toUpperCase();
   return {
     outcome: Object.hasOwn(OUTCOMES, esito) ? OUTCOMES[esito]! : null,

@@ -30,9 +30,9 @@ export type Site = Pick<Content, 'infos' | 'banners' | 'texts'> & {
 /** As SCR-012 says. */
 const AWARDED_BEFORE = 190_000;
 /** Counts and ratings are not read more often. */
-const KEPT_MS = 60_000;
+const CACHE_MS = 60_000;
 /** While the database is down, the last data is shown for this long before the next attempt. */
-const PATIENCE_MS = 5_000;
+const RETRY_AFTER_MS = 5_000;
 
 /** The month of an instant, in UTC. */
 const monthOf = (at: number) => {
@@ -70,7 +70,7 @@ export class PublicSite {
   async site(): Promise<Site> {
     const now = this.clock.now();
     if (this.kept === null || this.kept.until <= now)
-      this.kept = { until: now + KEPT_MS, site: this.read(now) };
+      this.kept = { until: now + CACHE_MS, site: this.read(now) };
     const { kept } = this;
     try {
       return await kept.site;
@@ -80,7 +80,7 @@ export class PublicSite {
         throw error;
       }
       if (this.kept === kept)
-        this.kept = { until: now + PATIENCE_MS, site: Promise.resolve(this.last) };
+        this.kept = { until: now + RETRY_AFTER_MS, site: Promise.resolve(this.last) };
       return this.last;
     }
   }

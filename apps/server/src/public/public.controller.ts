@@ -14,7 +14,7 @@ type Open<Id extends 'OPEN-13' | 'OPEN-14' | 'OPEN-15' | 'OPEN-16'> = Input<Id, 
 type Exchange = { readonly request: FastifyRequest; readonly reply: FastifyReply };
 
 /** Caches expire after a minute, so that editors see their change soon. */
-const KEPT = 'public, max-age=60';
+const SHORT_CACHE = 'public, max-age=60';
 const FOR_EVER = 'public, max-age=31536000, immutable';
 const NOT_MODIFIED = new ReadyAnswer([], []);
 
@@ -98,7 +98,7 @@ const shared = (
   { answer, etag }: { readonly answer: ReadyAnswer; readonly etag: string },
   { request, reply }: Exchange,
 ): ReadyAnswer => {
-  void reply.headers({ etag, 'cache-control': KEPT });
+  void reply.headers({ etag, 'cache-control': SHORT_CACHE });
   if (!(request.headers['if-none-match'] ?? '').includes(etag)) return answer;
   void reply.code(304);
   return NOT_MODIFIED;

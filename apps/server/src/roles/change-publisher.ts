@@ -5,7 +5,7 @@ import { ChangeOutbox, type UntoldChange } from '@fairlot/records';
 import type { DataSource } from 'typeorm';
 
 const BATCH = 500;
-const LOOK_EVERY_MS = 500;
+const POLL_EVERY_MS = 500;
 const RETRY_MAX_MS = 5_000;
 
 type ChangeParts = {
@@ -43,11 +43,11 @@ export class ChangePublisher {
 
   private async follow(): Promise<void> {
     const { signal } = this.stopping;
-    let waitMs = LOOK_EVERY_MS;
+    let waitMs = POLL_EVERY_MS;
     while (!signal.aborted) {
       try {
         await this.tellWaiting();
-        waitMs = LOOK_EVERY_MS;
+        waitMs = POLL_EVERY_MS;
       } catch (error) {
         this.parts.failed(error);
         waitMs = Math.min(waitMs * 2, RETRY_MAX_MS);

@@ -9,14 +9,14 @@ import type { Settings } from '../start/settings.js';
 import { CLOCK, SETTINGS } from '../start/tokens.js';
 
 const RETRY_MS = 500;
-const LOOK_EVERY_MS = 500;
+const PROBE_EVERY_MS = 500;
 /** A slower answer from the database comes too late for the caller. */
-const ANSWER_MS = 2_000;
+const TIMEOUT_MS = 2_000;
 /** All lots of that time have closed by then. */
-const KEPT_MS = 86_400_000;
+const RETENTION_MS = 86_400_000;
 
 const WRITE = `
-  WITH gone AS (DELETE FROM store_outage WHERE until_at < $3::bigint - ${KEPT_MS} AND process <> $1)
+  WITH gone AS (DELETE FROM store_outage WHERE until_at < $3::bigint - ${RETENTION_MS} AND process <> $1)
   INSERT INTO store_outage (process, from_at, until_at, known) VALUES ($1, $2, $3::bigint, $4)
   ON CONFLICT (process) DO UPDATE SET from_at = excluded.from_at, until_at = excluded.until_at,
     known = excluded.known`;
@@ -26,7 +26,7 @@ const KNOWN = `
     AS known
   FROM store_outage WHERE until_at > $1`;
 /** Older outages no longer affect any lot. */
-const JUDGED_MS = 600_000;
+const RELEVANT_MS = 600_000;
 
 /**
  * A write without a trace. It needs a transaction, which a standby refuses, and file space, which a
@@ -71,7 +71,7 @@ export class OutageTable {
   }
 
   async known(): Promise<readonly Outage[]> {
-    const since = this.clock.now() - JUDGED_MS;
+    const since = this.clock.now() - RELEVANT_MS;
     const rows: { known: Outage[] }[] = await this.dataSource.query(KNOWN, [since]);
     return rows.flatMap(({ known }) => known);
   }
@@ -88,13 +88,13 @@ export class OutageTable {
     looks.answered(clock.now());
     while (!signal.aborted) {
       const beganAt = clock.now();
-      const isThere = await within(ANSWER_MS, this.probe(), () => null).catch(() => null);
+      const isThere = await within(TIMEOUT_MS, this.probe(), () => null).catch(() => null);
       if (isThere === null) looks.unanswered();
       else {
         looks.answered(clock.now());
         this.outages.wrote(beganAt);
       }
-      await sleep(LOOK_EVERY_MS, null, { signal }).catch(() => null);
+      await sleep(PROBE_EVERY_MS, null, { signal }).catch(() => null);
     }
   }
 

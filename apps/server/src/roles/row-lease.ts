@@ -6,9 +6,9 @@ import { Pool } from 'pg';
 import type { EntityManager } from 'typeorm';
 
 /** Together with the polling interval, replaces a holder within two seconds. */
-const HELD_MS = 1_200;
+const LEASE_MS = 1_200;
 /** A later answer of the database is too late. */
-const ANSWER_MS = 800;
+const TIMEOUT_MS = 800;
 
 /** Takes a lease that has expired by the database's clock. A new holder gets a new epoch. */
 const HOLD: Statement = {
@@ -39,7 +39,7 @@ const SAVE: Statement = {
 };
 
 /** Locks the row too, just before the commit of a longer transaction. */
-const KEEP: Statement = {
+const LOCK: Statement = {
   name: 'lease-keep',
   text: 'SELECT FROM lease WHERE name = $1 AND holder = $2 AND epoch = $3 FOR SHARE',
 };
@@ -59,7 +59,7 @@ export class RowLease extends Lease {
     private readonly leased: string,
   ) {
     super();
-    const limits = { connectionTimeoutMillis: ANSWER_MS, query_timeout: ANSWER_MS };
+    const limits = { connectionTimeoutMillis: TIMEOUT_MS, query_timeout: TIMEOUT_MS };
     this.pool = new Pool({ ...connection, ...limits, max: 1, application_name: 'fairlot lease' });
     this.pool.on('error', () => {});
   }
@@ -74,9 +74,9 @@ export class RowLease extends Lease {
 
   async hold(): Promise<boolean> {
     // Measured before the query, so that it expires here first.
-    const untilMs = performance.now() + HELD_MS;
+    const untilMs = performance.now() + LEASE_MS;
     const { leased: lease, holder } = this;
-    const values = [lease, holder, HELD_MS];
+    const values = [lease, holder, LEASE_MS];
     const { rows } = await this.pool.query<Held>({ ...HOLD, values });
     const [row] = rows;
     this.held = row === undefined ? null : { fence: { lease, holder, epoch: row.epoch }, untilMs };
@@ -92,7 +92,7 @@ export class RowLease extends Lease {
 
   /** Keeps the lease until the caller's transaction ends. @throws LeaseLost */
   async keep(transaction: EntityManager): Promise<void> {
-    const { rows } = await prepared(transaction, KEEP, this.asHeld);
+    const { rows } = await prepared(transaction, LOCK, this.asHeld);
     if (rows.length === 0) throw new LeaseLost(this.leased);
   }
 

@@ -127,10 +127,10 @@ it('replaces a projector that is killed during a batch, and applies no event twi
 });
 
 /** Half a minute of outage, and the restart of Kafka. */
-const AWAY = { timeout: 180_000 };
+const OUTAGE = { timeout: 180_000 };
 it(
   'accepts bids while Kafka is down, and publishes the backlog in order afterwards',
-  AWAY,
+  OUTAGE,
   async () => {
     const bids = bidding();
     await kafka.kill();

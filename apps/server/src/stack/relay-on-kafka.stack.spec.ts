@@ -26,7 +26,7 @@ import {
 import { lotShown } from '../testing/lot-shown.js';
 
 /** Two seconds (row-lease.int.spec.ts), doubled because many tests share the cores. */
-const TAKEN_WITHIN = { timeout: 4_000, interval: 25 };
+const TAKEOVER_WITHIN = { timeout: 4_000, interval: 25 };
 const SETTLED = { timeout: 25_000, interval: 25 };
 const LONG = { timeout: 120_000 };
 const [FREE, POISONED] = [1, 2];
@@ -111,7 +111,7 @@ const holder = async (): Promise<string> => {
   return rows[0]!.holder;
 };
 const untilTakenFrom = (former: string) =>
-  vi.waitFor(async () => expect(await holder()).not.toBe(former), TAKEN_WITHIN);
+  vi.waitFor(async () => expect(await holder()).not.toBe(former), TAKEOVER_WITHIN);
 const rowsAreThoseOfTheLog = async () => {
   const { dataSource, store, contexts } = api.parts;
   const before = await rowsOf(dataSource);

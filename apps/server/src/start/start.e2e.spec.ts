@@ -70,7 +70,7 @@ describe('a portal on its own database', () => {
 
   let short = 0;
 
-  it('keeps every acknowledged offer through a kill -9 of node and PostgreSQL', async () => {
+  it('keeps every acknowledged bid through a kill -9 of node and PostgreSQL', async () => {
     const opened = await core();
     const world = await aWorld({ parts: opened, url: portal.url });
     const idAuction = await aRunningAuction(world);

@@ -56,7 +56,7 @@ const STAYS_OPEN: readonly OperationId[] = [
 /** Calls with a template or list that does not exist. */
 const NO_LIST: readonly OperationId[] = ['SEC-16', 'SEC-29', 'SEC-39'];
 /** Calls with a link that does not exist, or with nothing from the provider. */
-const OF_NOTHING_SAID: readonly OperationId[] = [
+const OF_UNKNOWN_LINKS: readonly OperationId[] = [
   ...(['OPEN-06', 'OPEN-07', 'OPEN-09'] as const),
   ...(['ENG-80', 'ENG-81'] as const),
 ];
@@ -75,7 +75,7 @@ export const statusOfAllowed = (id: OperationId, who: Who | null = null): number
   // The example belongs to a market of other staff.
   if (who === 'abroad' && NEW_RECORD.includes(id)) return 400;
   if (WITH_PICTURES.includes(id)) return 400;
-  if (OF_NOTHING_SAID.includes(id)) return 400;
+  if (OF_UNKNOWN_LINKS.includes(id)) return 400;
   if (id === 'SEC-42' || OWN_PASSWORD.includes(id)) return 400;
   if (WRONG_FACTOR.includes(id)) return 400;
   if (NO_LIST.includes(id)) return 404;

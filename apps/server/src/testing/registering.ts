@@ -49,7 +49,7 @@ export const registered = async (
   visitor: Client,
   json: unknown,
   files: readonly File[] = filesFor(json),
-): Promise<string> => said(await visitor.call('OPEN-05', { json, files }));
+): Promise<string> => outcomeOf(await visitor.call('OPEN-05', { json, files }));
 
 /** The same for a body that no form of the portal produces. */
 export const registeredRaw = async (
@@ -57,14 +57,14 @@ export const registeredRaw = async (
   body: string | Buffer | FormData,
   type?: string,
 ): Promise<string> =>
-  said(
+  outcomeOf(
     await visitor.raw('OPEN-05', {
       body,
       ...(type !== undefined && { headers: { 'content-type': type } }),
     }),
   );
 
-const said = (called: Refused | { readonly ok: true }): string => {
+const outcomeOf = (called: Refused | { readonly ok: true }): string => {
   if (called.ok) return 'done';
   const { status, problem } = called;
   const fields = (problem.fields ?? []).map(({ path, code }) => `${path} ${code}`);

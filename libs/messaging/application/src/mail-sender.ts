@@ -8,8 +8,8 @@ import { MAILER, MAIL_SETTINGS, type MailSettings } from './mail-settings.js';
 /** Parallel sends of a process. Each needs a connection to the mail server. */
 const AT_ONCE = 5;
 /** Nothing announces a due retry, so it polls. */
-const LOOK_EVERY_MS = 5_000;
-const TIDY_EVERY_MS = 60_000;
+const POLL_EVERY_MS = 5_000;
+const CLEANUP_EVERY_MS = 60_000;
 
 /** Part of the jobs role: sends queued e-mails. Several processes share the work. */
 @Injectable()
@@ -35,8 +35,8 @@ export class MailSender {
 
   async start(): Promise<void> {
     this.timers = [
-      setInterval(() => void this.look(), LOOK_EVERY_MS),
-      setInterval(() => void this.tidy(), TIDY_EVERY_MS),
+      setInterval(() => void this.look(), POLL_EVERY_MS),
+      setInterval(() => void this.tidy(), CLEANUP_EVERY_MS),
     ];
     if (this.mailer === null) return;
     this.unlisten = await this.queue.listen(() => void this.look());

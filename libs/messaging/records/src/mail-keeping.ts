@@ -41,7 +41,7 @@ const IN_ORDER = `
     OR (state = 'unknown' AND attempted_at >= ${at('$2')} - ${UNDER_WAY}))`;
 
 /** Deletes data of no further use. The cause stays for ever, so that no e-mail is sent twice. */
-const TIDY = [
+const CLEANUP = [
   `UPDATE mail SET state = 'dead', failure = 'expired', secret = NULL
    WHERE state = 'waiting' AND not_after <= ${at('$1')}`,
   `UPDATE mail SET secret = NULL WHERE secret IS NOT NULL AND not_after <= ${at('$1')}`,
@@ -95,6 +95,6 @@ export class MailKeeping {
   }
 
   async tidy(): Promise<void> {
-    for (const statement of TIDY) await this.dataSource.query(statement, [systemClock.now()]);
+    for (const statement of CLEANUP) await this.dataSource.query(statement, [systemClock.now()]);
   }
 }

@@ -25,7 +25,7 @@ export const ACCESS_CHANGED = 'access_changed';
 
 /** Most cached dealers, and their maximum age in case a notification is lost. */
 const DEALERS_MAX = 10_000;
-const KEPT_MS = 30_000;
+const CACHE_MS = 30_000;
 
 const SET_STANDINGS = `
   WITH changed AS (
@@ -92,7 +92,7 @@ export class PartnerDirectory implements OnModuleInit, OnModuleDestroy {
     this.#changes = new ChangeFeed(parts, ACCESS_CHANGED);
     this.#dealers = new ReadCache({
       max: DEALERS_MAX,
-      ttlMs: KEPT_MS,
+      ttlMs: CACHE_MS,
       load: (idDealer) => this.#readDealer(idDealer),
       trusted: () => this.#changes.listening && this.templates.feed.listening,
     });

@@ -22,7 +22,7 @@ const textAt = (texts: Texts, path: readonly string[]): string | undefined => {
 };
 
 /** A language with fewer plural forms uses `other` for the missing ones. */
-const saidIn = (texts: Texts, path: readonly string[]): string | undefined => {
+const textIn = (texts: Texts, path: readonly string[]): string | undefined => {
   const key = path.at(-1) ?? '';
   const ofOther = [...path.slice(0, -1), key.replace(PLURAL_FORM, '_other')];
   return textAt(texts, path) ?? textAt(texts, ofOther);
@@ -65,7 +65,7 @@ export const longestTexts = (all: readonly Texts[], path: readonly string[] = []
       merged[key] = longestTexts(all, at);
       continue;
     }
-    const said = all.map((texts) => saidIn(texts, at));
+    const said = all.map((texts) => textIn(texts, at));
     if (said.every((text) => text !== undefined)) merged[key] = longestText(said);
   }
   return merged;

@@ -5,7 +5,7 @@ import { limitersOf } from '../sign-in/limiters-of.js';
 
 const DAY_SECONDS = 86_400;
 /** Longer than any reported clock difference. */
-const TOLD_SECONDS = 3_600;
+const CLOCK_REPORT_SECONDS = 3_600;
 
 const stepKey = (idUser: number, step: number): string => keyOf('step', `${idUser}`, `${step}`);
 
@@ -33,12 +33,12 @@ export class FactorLimits {
     this.limiters = WRONG_CODES.map(({ points, seconds }) =>
       limiter(`factor${seconds}`, points, seconds),
     );
-    this.told = limiter('told', 1, TOLD_SECONDS);
+    this.told = limiter('told', 1, CLOCK_REPORT_SECONDS);
   }
 
   /** A guesser who learns that a clock is ahead must not use the code later. */
   async tell(idUser: number, step: number): Promise<void> {
-    await this.told.set(stepKey(idUser, step), 1, TOLD_SECONDS);
+    await this.told.set(stepKey(idUser, step), 1, CLOCK_REPORT_SECONDS);
   }
 
   async isTold(idUser: number, step: number): Promise<boolean> {

@@ -17,7 +17,7 @@ const newCode = (): string => {
 };
 
 /** Normalises a typed code: case, spaces, and similar characters. */
-const meant = (code: string): string =>
+const normalised = (code: string): string =>
   code.toLowerCase().replace(/[\s-]/g, '').replaceAll('o', '0').replaceAll(/[il]/g, '1');
 
 const SPEND = `
@@ -100,6 +100,6 @@ export class RecoveryCodes {
 
   /** Includes the user, so that equal codes of two users differ. */
   private hashOf(idUser: number, code: string): string {
-    return this.settings.hashOf('recovery codes', `${idUser}:${meant(code)}`);
+    return this.settings.hashOf('recovery codes', `${idUser}:${normalised(code)}`);
   }
 }

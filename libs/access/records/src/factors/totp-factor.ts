@@ -13,7 +13,7 @@ const BEGIN = `
   ON CONFLICT (id_user) DO UPDATE SET secret = excluded.secret, begun_at = excluded.begun_at`;
 const BEGUN = 'SELECT secret FROM totp_enrolment WHERE id_user = $1 AND begun_at > $2 FOR UPDATE';
 /** Uses up the step of the confirming code. */
-const KEEP = `
+const STORE = `
   INSERT INTO totp_factor (id_user, secret, since_at, last_step) VALUES ($1, $2, $3, $4)
   ON CONFLICT (id_user) DO UPDATE SET secret = excluded.secret, since_at = excluded.since_at,
     last_step = excluded.last_step, used_at = NULL`;
@@ -52,7 +52,7 @@ export class TotpFactor {
     const [begun] = await manager.query<Sealed[]>(BEGUN, [idUser, now - ENROLMENT_MS]);
     const step = begun && this.stepOf(code, idUser, begun, now);
     if (!begun || step === null || step === undefined) return false;
-    await manager.query(KEEP, [idUser, begun.secret, now, step]);
+    await manager.query(STORE, [idUser, begun.secret, now, step]);
     await manager.query('DELETE FROM totp_enrolment WHERE id_user = $1', [idUser]);
     return true;
   }

@@ -4,7 +4,7 @@ const STEP_SECONDS = 30;
 /** Tolerance for phone clocks: one step before and after (RFC 6238, 5.2). */
 const DRIFT_STEPS = 1;
 /** Range in which a clock difference is detected and reported: half an hour. */
-const TOLD_STEPS = 60;
+const REPORTED_STEPS = 60;
 const SECRET_BYTES = 20;
 
 const totpOf = (secret: string, label = ''): TOTP =>
@@ -39,7 +39,7 @@ export type ClockOff = {
 /** Null if the code matches no time nearby. @param now epoch milliseconds */
 export const clockOffOf = (code: string, secret: string, now: number): ClockOff | null => {
   if (!WRITTEN.test(code)) return null;
-  const drift = totpOf(secret).validate({ token: code, timestamp: now, window: TOLD_STEPS });
+  const drift = totpOf(secret).validate({ token: code, timestamp: now, window: REPORTED_STEPS });
   if (drift === null || Math.abs(drift) <= DRIFT_STEPS) return null;
   const minutes = Math.max(1, Math.round((Math.abs(drift) * STEP_SECONDS) / 60));
   return {

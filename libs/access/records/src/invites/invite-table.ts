@@ -4,9 +4,9 @@
 const at = (parameter: `$${number}`) => `to_timestamp(${parameter}::float8 / 1000)`;
 
 /** Long after it ended, a link is simply unknown. */
-const KEPT_DAYS = 30;
+const RETENTION_DAYS = 30;
 export const PURGE = `
-  DELETE FROM user_invite WHERE expires_at < ${at('$1')} - interval '${KEPT_DAYS} days'`;
+  DELETE FROM user_invite WHERE expires_at < ${at('$1')} - interval '${RETENTION_DAYS} days'`;
 
 /** Locks the dealer: invites and sign-ups run one after the other, and see earlier ones. */
 export const LOCK_DEALER = `

@@ -4,7 +4,7 @@ import { DataSource } from 'typeorm';
 import { keyOf } from '../sign-in/attempt-limits.js';
 
 /** An `Idempotency-Key` identifies one write for a week. */
-const KEPT_MS = 7 * 86_400_000;
+const RETENTION_MS = 7 * 86_400_000;
 /** Limits deletions per write, so that no write waits after a flood. */
 const SWEEP = `DELETE FROM used_key WHERE key_hash IN
   (SELECT key_hash FROM used_key WHERE expires_at <= $1 LIMIT 100 FOR UPDATE SKIP LOCKED)`;
@@ -24,7 +24,7 @@ export class UsedKeys {
   async claim(used: UsedKey, content: string): Promise<KeyUse> {
     const [now, key, hash] = [systemClock.now(), hashOf(used), keyOf(content)];
     await this.dataSource.query(SWEEP, [now]);
-    const begun = await this.dataSource.query<unknown[]>(CLAIM, [key, hash, now + KEPT_MS]);
+    const begun = await this.dataSource.query<unknown[]>(CLAIM, [key, hash, now + RETENTION_MS]);
     if (begun.length > 0) return 'first';
     const found = 'SELECT content_hash AS "hash" FROM used_key WHERE key_hash = $1';
     const [known] = await this.dataSource.query<{ hash: string }[]>(found, [key]);

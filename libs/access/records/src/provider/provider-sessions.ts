@@ -21,7 +21,7 @@ export type ProviderLogout = Pick<ProviderSession, 'issuer'> & {
 
 /** Longer than a sign-in takes, so that an ended provider session can start none. */
 const ENDED_MS = 600_000;
-const KEEP = `INSERT INTO provider_session (session_id, issuer, subject, sid, id_token)
+const STORE = `INSERT INTO provider_session (session_id, issuer, subject, sid, id_token)
   VALUES ($1, $2, $3, $4, $5)`;
 const OF_LOGOUT = `SELECT session_id AS "sessionId" FROM provider_session
   WHERE issuer = $1 AND ($2::text IS NULL OR sid = $2) AND ($3::text IS NULL OR subject = $3)
@@ -39,7 +39,7 @@ export class ProviderSessions {
   /** @returns false, and stores nothing, if the provider has ended its session meanwhile */
   async keep(sessionId: string, of: ProviderSession): Promise<boolean> {
     const { issuer, subject, sid, idToken } = of;
-    await this.dataSource.query(KEEP, [sessionId, issuer, subject, sid, idToken]);
+    await this.dataSource.query(STORE, [sessionId, issuer, subject, sid, idToken]);
     if (sid === null || !(await this.spent.isSpent(['ended', issuer, sid]))) return true;
     await this.sessions.end(sessionId);
     return false;

@@ -42,7 +42,7 @@ const FIND = `${WRITTEN_TO}
     AND ($2::text IS NULL OR lower(email) = lower($2))
     AND coalesce($1, $2) IS NOT NULL
   ORDER BY id_user LIMIT ${USERS_MAX}`;
-const KEEP = `
+const STORE = `
   INSERT INTO password_recovery (id_user, tag_hash, expires_at)
   VALUES ($1, $2, to_timestamp($3::float8 / 1000))
   ON CONFLICT (id_user) DO UPDATE SET tag_hash = excluded.tag_hash, expires_at = excluded.expires_at`;
@@ -124,7 +124,7 @@ export class RecoveryLinks {
   ): Promise<void> {
     const tag = newTag();
     const [tagHash, untilAt] = [hashOf(tag), systemClock.now() + lifetimeMs];
-    await manager.query(KEEP, [idUser, tagHash, untilAt]);
+    await manager.query(STORE, [idUser, tagHash, untilAt]);
     const query = new URLSearchParams({ tag, username });
     await this.outbox.post(
       {

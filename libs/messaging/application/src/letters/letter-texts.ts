@@ -13,7 +13,7 @@ export type LetterTexts = {
 };
 
 /** Longer than any name of a person or a company that fits into a line. */
-const SAID_MAX = 100;
+const USER_TEXT_MAX = 100;
 
 /**
  * User-chosen text in an e-mail of the portal: one line, without anything that a mail program turns
@@ -23,7 +23,7 @@ const inert = (said: string): string =>
   said
     .replace(/\p{C}/gu, '')
     .replace(/\s+/g, ' ')
-    .slice(0, SAID_MAX)
+    .slice(0, USER_TEXT_MAX)
     .replace(/[.:/@](?=\S)/g, '$&\u2060');
 
 const CHOSEN_BY_THEM = ['name', 'businessName', 'plates'];

@@ -16,7 +16,11 @@ export type Duplicate = {
 const MOST = 20;
 
 /** Each branch uses its own index. */
-const alike = (table: 'dealer' | 'dealer_registration', columns: string, branches: string[]) =>
+const duplicatesQuery = (
+  table: 'dealer' | 'dealer_registration',
+  columns: string,
+  branches: string[],
+) =>
   branches.map(
     (branch) => `(SELECT ${columns}, ${branch.replace('FROM', `FROM ${table} d`)} LIMIT ${MOST})`,
   );
@@ -29,13 +33,13 @@ const BRANCHES = [
 /** A dealer has no phone number. */
 const BY_PHONE = `'PHONE' AS match FROM WHERE phone_key(d.mobile) = phone_key(r.mobile)`;
 const OTHER = 'AND d.id_registration <> r.id_registration';
-const DEALERS = alike(
+const DEALERS = duplicatesQuery(
   'dealer',
   `'DEALER' AS kind, d.id_dealer AS id, d.id_market, d.business_name, NULL AS state`,
   // Excludes the dealer that the application became.
   BRANCHES.map((branch) => `${branch} AND d.id_dealer IS DISTINCT FROM r.id_dealer`),
 );
-const APPLICATIONS = alike(
+const APPLICATIONS = duplicatesQuery(
   'dealer_registration',
   `'REGISTRATION' AS kind, d.id_registration AS id, d.id_market, d.business_name, d.state`,
   [...BRANCHES, BY_PHONE].map((branch) => `${branch} ${OTHER}`),

@@ -7,7 +7,7 @@ const DAY_MS = 86_400_000;
 const LIFETIME_MS = 60 * DAY_MS;
 const TAG_LENGTH_MAX = 100;
 
-const KEEP = `
+const STORE = `
   INSERT INTO registration_link (tag_hash, id_registration, expires_at) VALUES ($1, $2, $3)`;
 const FIND = `
   SELECT id_registration AS "idRegistration" FROM registration_link
@@ -23,7 +23,7 @@ export class RegistrationLinks {
   /** Adds a link. Those of earlier e-mails stay valid. */
   async create(idRegistration: number, manager: EntityManager): Promise<StatusLink> {
     const [tag, untilAt] = [newTag(), systemClock.now() + LIFETIME_MS];
-    await manager.query(KEEP, [hashOf(tag), idRegistration, untilAt]);
+    await manager.query(STORE, [hashOf(tag), idRegistration, untilAt]);
     return { path: `/registration-status?tag=${tag}`, untilAt };
   }
 
