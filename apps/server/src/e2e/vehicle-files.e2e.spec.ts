@@ -91,9 +91,9 @@ describe('a file is uploaded for a future vehicle', () => {
     ],
   ])('R24 refuses %s as a photo, and stores nothing', async (_, content, name) => {
     const before = await filesKept(portal);
-    expect(
-      await reply(owner(), 'SEC-33', { file: fileOf(content, name), fields: fields() }),
-    ).toBe('422 FILE_REFUSED');
+    expect(await reply(owner(), 'SEC-33', { file: fileOf(content, name), fields: fields() })).toBe(
+      '422 FILE_REFUSED',
+    );
     expect(await filesKept(portal)).toEqual(before);
   });
 
@@ -274,9 +274,7 @@ describe('a file of a vehicle', () => {
         expect([id, await reply(as, id, { query })]).toEqual([id, '404 NOT_FOUND']);
       expect(await reply(as, 'ENG-91', { params: { id: free } })).toBe('404 NOT_FOUND');
     }
-    expect(await reply(owner(), 'SEC-38', { query: { idImage: idFile } })).toBe(
-      '404 NOT_FOUND',
-    );
+    expect(await reply(owner(), 'SEC-38', { query: { idImage: idFile } })).toBe('404 NOT_FOUND');
     expect(await reply(owner(), 'SEC-36', { query: { idPdf: idImage } })).toBe('404 NOT_FOUND');
   });
 
