@@ -57,7 +57,6 @@ export type CoreSettings = {
   readonly kurrentDb?: KurrentDbSettings | null;
   /** URL of an object store. Null: files are in the data directory. */
   readonly filesUrl?: string | null;
-  /** The properties below are optional. */
   readonly pools?: Pools;
   readonly clock?: Clock;
   readonly observer?: EngineObserver;

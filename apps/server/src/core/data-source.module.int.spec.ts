@@ -40,7 +40,7 @@ it('keeps the data sources of two portals in one process apart, without a warnin
   expect(warned).not.toHaveBeenCalled();
 });
 
-it('turns off JIT and closes sessions that are idle in a transaction', async () => {
+it('turns off JIT, releases read data, and closes sessions idle in a transaction', async () => {
   const portals = await opened();
   const source = portals[0]!.get(DataSource);
   const [jit] = await source.query<object[]>('SHOW jit');

@@ -179,7 +179,7 @@ export const serveClient = async (
     return;
   }
   const client = clientPage(WEB_CLIENT, about);
-  // The mobile build has no sign-in page of this kind.
+  // The mobile build has no separate sign-in page.
   const door = existsSync(join(WEB_CLIENT, SIGN_IN_PAGE))
     ? clientPage(WEB_CLIENT, about, SIGN_IN_PAGE)
     : null;
