@@ -1,7 +1,7 @@
-// Installs Debian packages for the tests, where root has apt-get. Plain JavaScript that Node 20 can run.
+// Installs Debian packages for the tests if root has apt-get. Plain JavaScript for Node 20.
 import { spawnSync } from 'node:child_process';
 
-/** Without a network apt-get gives up soon. */
+/** Limits the wait without a network. */
 const OPTIONS = ['-qq', '-o', 'Acquire::Retries=0', '-o', 'Acquire::http::Timeout=20'];
 const INSTALL_MAX_MS = 600_000;
 
@@ -14,7 +14,7 @@ const aptGet = (...args) =>
 
 let hasLists = false;
 
-/** @returns why these packages are not installed; null when they are */
+/** @returns why these packages are not installed; null if they are */
 export const aptInstall = (...packages) => {
   if (aptGet('--version').error) return 'apt-get is not available';
   if (process.getuid?.() !== 0) return 'root is required';

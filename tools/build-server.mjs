@@ -1,5 +1,6 @@
-// `node tools/build-server.mjs`: transpiles the sources and bundles the server, for `start.mjs`. A process of its own:
-// the compiler's memory, about 1 GB, is given back before anybody is served. Plain JavaScript, as `start.mjs` is.
+// `node tools/build-server.mjs`: transpiles the sources and bundles the server, for `start.mjs`. It
+// is a separate process, so that the compiler's memory of about 1 GB is freed before the portal
+// serves. Plain JavaScript, like `start.mjs`.
 import { fileURLToPath } from 'node:url';
 import { bundle } from './bundled.mjs';
 import { transpile } from './transpiled.mjs';

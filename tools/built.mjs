@@ -1,4 +1,5 @@
-// What a build was made of, so that a start with nothing new builds nothing. Plain JavaScript, as `start.mjs` is.
+// Records the inputs of a build, so that a start without changes builds nothing. Plain JavaScript,
+// like `start.mjs`.
 import { createHash } from 'node:crypto';
 import { readdirSync, statSync } from 'node:fs';
 import { join } from 'node:path';
@@ -22,8 +23,8 @@ const filesIn = (path) => {
 };
 
 /**
- * Of the names, sizes and times of all sources under a folder, and of what else decides what is built: another
- * one means that something may have to be built anew.
+ * Fingerprint of the names, sizes and times of all sources in a folder, and of other build inputs.
+ * Another one means that a build may be needed.
  */
 export const fingerprintOf = (root, { VITE_MOBILE = '' } = process.env) =>
   createHash('sha1')

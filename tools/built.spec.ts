@@ -28,7 +28,7 @@ const aTree = () => {
   };
 };
 
-it('what was built stays as long as no source does otherwise, whatever is built or installed', () => {
+it('a build stays valid as long as no source changes, whatever is built or installed', () => {
   const { write, of } = aTree();
   const before = of();
   write('libs/kernel/dist/clock.js', 'made');
@@ -36,7 +36,7 @@ it('what was built stays as long as no source does otherwise, whatever is built 
   expect(of()).toBe(before);
 });
 
-it('is made anew after a source is changed, put back in time, added, renamed or taken away, and for another build', () => {
+it('a build is repeated after a source is changed, backdated, added, renamed or removed, and for another target', () => {
   const { at, write, of } = aTree();
   const seen = [of(), of({ VITE_MOBILE: 'on' })];
   const note = () => seen.push(of());

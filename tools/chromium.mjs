@@ -1,20 +1,20 @@
-// The browser of the tests, the screenshots and the web benchmark: one of the system, found on
-// the PATH or named by `CHROMIUM`. Plain JavaScript that Node 20 can run.
+// Finds the browser for tests, screenshots and the web benchmark on the PATH or by `CHROMIUM`.
+// Plain JavaScript for Node 20.
 import { accessSync, constants } from 'node:fs';
 import { delimiter, join } from 'node:path';
 import { aptInstall } from './apt.mjs';
 
 /**
- * The same engine without windows. A browser opens one for each visitor, with pages of its own in it: 0.8 s
- * of processor time, where this takes 0.2 s.
+ * The same engine without windows. A full browser opens a window per visitor, which takes 0.8 s of
+ * CPU time instead of 0.2 s.
  */
 const SHELL = 'chromium-headless-shell';
 const BROWSERS = ['chromium', 'chromium-browser', 'google-chrome'];
-/** Of them the first that the system's packages have. */
+/** The first available system package is installed. */
 const PACKAGES = [SHELL, 'chromium'];
 const FONTS = 'fonts-liberation';
 
-/** Fit for a container: no sandbox, no small shared memory, nothing that calls home. */
+/** Flags for a container: no sandbox, no small shared memory, no background requests. */
 export const CHROMIUM_ARGS = [
   ...['--no-sandbox', '--disable-dev-shm-usage', '--no-first-run', '--disable-extensions'],
   ...['--disable-background-networking', '--disable-component-update', '--disable-sync'],
@@ -42,15 +42,15 @@ const firstOf = (names) => {
 };
 
 /**
- * The path of a Chromium, as people have it if there is one, or null. What `CHROMIUM` names counts alone, so
- * `CHROMIUM=none` has none.
+ * The path of a Chromium, preferably the full browser, or null. `CHROMIUM` overrides the search,
+ * and `CHROMIUM=none` disables it.
  */
 export const findChromium = () => firstOf([...BROWSERS, SHELL]);
 
-/** The same for tests, which would rather have none of its windows. */
+/** The same for tests, preferably the headless shell. */
 export const findShell = () => firstOf([SHELL, ...BROWSERS]);
 
-/** Why none of these packages is there after an attempt; null when one is. */
+/** Why none of these packages is installed after an attempt; null if one is. */
 const install = (packages) => {
   let why = null;
   for (const name of packages) {
@@ -61,8 +61,8 @@ const install = (packages) => {
 };
 
 /**
- * Finds the Chromium of the tests, or installs it where that is allowed; else says in one line why there
- * is none, or why the tests are slower with the one that there is.
+ * Finds Chromium for the tests, or installs it if allowed. Otherwise prints one line: why there is
+ * none, or why tests are slower.
  */
 export const ensureChromium = () => {
   const { CHROMIUM } = process.env;

@@ -1,4 +1,4 @@
-// The built portal in a browser, for what looks at it from outside: pictures and measures.
+// Opens the built portal in a browser, for screenshots and measurements.
 import { spawn } from 'node:child_process';
 import { mkdtempSync, rmSync } from 'node:fs';
 import { createServer } from 'node:net';
@@ -19,7 +19,10 @@ const freePort = () =>
     });
   });
 
-/** In a process of its own, on free ports and a temporary data directory; resolves once it serves. */
+/**
+ * Starts it in a separate process, on free ports and a temporary data directory. Resolves once it
+ * serves.
+ */
 const startDemonstration = async () => {
   const dataDir = mkdtempSync(join(tmpdir(), 'fairlot-shown-'));
   const [port, mqttPort] = [await freePort(), await freePort()];
@@ -45,10 +48,10 @@ const startDemonstration = async () => {
 };
 
 /**
- * Looks at a portal with a browser, and ends both.
- * @param given its address; without one a demonstration of its own is started
- * @param look is handed the browser and the address
- * @param args further ones of the browser
+ * Opens a portal in a browser, and stops both.
+ * @param given its address; without one it starts a demonstration
+ * @param look gets the browser and the address
+ * @param args further arguments of the browser
  */
 export const lookAt = async (given, look, args = []) => {
   const executablePath = findChromium();

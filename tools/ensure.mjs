@@ -1,6 +1,6 @@
-// Installs the locked dependencies when they are missing or older than the lock. Runs before `npm start` and
-// `npm test`, so it has to run on Node 20 and with nothing installed. With `--omit=dev` what only tests and
-// tools need, more than half of all files, is left to whoever asks for it first.
+// Installs the locked dependencies if they are missing or older than the lock. Runs before `npm
+// start` and `npm test`, so it works on Node 20 without any package. `--omit=dev` skips the
+// devDependencies, more than half of all files, until they are needed.
 import { spawnSync } from 'node:child_process';
 import { readFileSync, statSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
@@ -8,7 +8,7 @@ import { fileURLToPath } from 'node:url';
 const root = fileURLToPath(new URL('..', import.meta.url));
 const needed = process.argv.slice(2);
 const lock = new URL('../package-lock.json', import.meta.url);
-// Written when an install has ended well, of what it has installed.
+// npm writes it at the end of a successful install.
 const installed = new URL('../node_modules/.package-lock.json', import.meta.url);
 const changedAt = (file) => statSync(file, { throwIfNoEntry: false })?.mtimeMs ?? 0;
 
@@ -19,7 +19,7 @@ const npm = (...args) =>
     shell: process.platform === 'win32',
   }).status ?? 1;
 
-/** What was fetched before is not asked for again, but where the lock names what is newer than that. */
+/** Uses cached registry data, unless the lock names newer versions. */
 const install = (what, ...args) => {
   console.log(`Installing ${what}…`);
   process.exitCode = npm(...args, '--prefer-offline') && npm(...args);

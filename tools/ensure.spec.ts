@@ -19,7 +19,7 @@ const INSTALLED = 'node_modules/.package-lock.json';
 const WITH_TESTS = '{ "packages": { "node_modules/pg": {}, "node_modules/vitest": {} } }';
 const WITHOUT_TESTS = '{ "packages": { "node_modules/pg": {} } }';
 
-/** Beside a lock, with an `npm` that notes what it was asked for and answers as it is told, at last well. */
+/** A lock file, and an `npm` that records its calls and exits with the given codes. */
 const aClone = ({ answers = [0] }: { readonly answers?: readonly number[] } = {}) => {
   const root = mkdtempSync(join(tmpdir(), 'fairlot-ensure-'));
   onTestFinished(() => rmSync(root, { recursive: true, force: true }));
@@ -46,14 +46,14 @@ const aClone = ({ answers = [0] }: { readonly answers?: readonly number[] } = {}
   return { write, ensure };
 };
 
-it('installs the lock where nothing is installed, without what its caller does not need', () => {
+it('installs the lock if nothing is installed, without the devDependencies if asked', () => {
   expect(aClone().ensure('--omit=dev')).toEqual({
     status: 0,
     asked: ['ci --omit=dev --prefer-offline --loglevel=error'],
   });
 });
 
-it('installs it anew where the lock is younger, and asks for nothing where it is not', () => {
+it('installs again if the lock is newer, and requests nothing otherwise', () => {
   const { write, ensure } = aClone();
   write(INSTALLED, WITH_TESTS, 101);
   expect(ensure().asked).toEqual([]);
@@ -61,20 +61,20 @@ it('installs it anew where the lock is younger, and asks for nothing where it is
   expect(ensure().asked).toEqual(['ci --prefer-offline --loglevel=error']);
 });
 
-it('adds what tests need to what a start has installed, once somebody needs it', () => {
+it('adds the devDependencies for tests to the install of a start', () => {
   const { write, ensure } = aClone();
   write(INSTALLED, WITHOUT_TESTS, 101);
   expect(ensure('--omit=dev').asked).toEqual([]);
   expect(ensure().asked).toEqual(['install --no-save --prefer-offline --loglevel=error']);
 });
 
-it('asks the registry anew where what it said before does not know the lock', () => {
+it('asks the registry again if cached data does not know the lock', () => {
   expect(aClone({ answers: [1, 0] }).ensure('--omit=dev')).toEqual({
     status: 0,
     asked: ['ci --omit=dev --prefer-offline --loglevel=error', 'ci --omit=dev --loglevel=error'],
   });
 });
 
-it('fails where the install does, so that nothing is started', () => {
+it('fails if the install fails, so that nothing is started', () => {
   expect(aClone({ answers: [1, 7] }).ensure().status).toBe(7);
 });

@@ -6,9 +6,9 @@ const CONFIG = join(import.meta.dirname, '../.oxfmtrc.json');
 const style = JSON.parse(readFileSync(CONFIG, 'utf8')) as FormatConfig;
 
 /**
- * As the project's texts stand; the ending of the path says what it is.
+ * Formats a text in the project's style. The path's extension gives the language.
  *
- * @throws Error naming the path when the text does not parse
+ * @throws Error naming the path if the text does not parse
  */
 export const formatted = async (path: string, text: string): Promise<string> => {
   const { code, errors } = await format(path, text, style);

@@ -1,5 +1,5 @@
-// `npm run keep-log -- NAME`: keeps a log as this program writes it, for the programs after it to
-// read. A throwaway PostgreSQL, the open core as the command line has it, one auction played through.
+// `npm run keep-log -- NAME`: stores a log of this program version as a fixture for later versions.
+// Plays one auction with the open core of the command line on a temporary PostgreSQL.
 import { writeFileSync } from 'node:fs';
 import { openCore } from '@fairlot/server';
 import { playHistory } from '../apps/cli/src/testing/play-history.ts';
@@ -21,7 +21,7 @@ await withPostgres(async (connection, dataDir) => {
     const events = await core.store.readLog({ limit: ALL });
     const seals = await core.store.readSeals({ limit: ALL });
     const log = { keys, events, seals };
-    // Never over one that was kept: what was written is read for ever.
+    // Never overwrites a stored log, because all later versions must read it.
     writeFileSync(file, `${JSON.stringify(log, null, 2)}\n`, { flag: 'wx' });
     process.stdout.write(`${events.length} events, ${seals.length} seals: ${file.pathname}\n`);
   } finally {

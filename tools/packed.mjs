@@ -1,5 +1,6 @@
-// Packs what browsers load once and well, each file beside itself, however small: else the server packs it for each
-// who asks. It takes as long as to build it, so a start serves first. Plain JavaScript, as `start.mjs` is.
+// Compresses the client's files at best quality beside the originals, however small. Otherwise the
+// server would compress them per request. It takes as long as the build, so a start serves first.
+// Plain JavaScript, like `start.mjs`.
 import { existsSync, readdirSync } from 'node:fs';
 import { readFile, rename, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
@@ -8,13 +9,13 @@ import { brotliCompress, gzip } from 'node:zlib';
 
 const [gzipped, brotlied] = [promisify(gzip), promisify(brotliCompress)];
 
-/** Whole or not there at all: it may be served meanwhile. */
+/** Atomic, because the file may be served meanwhile. */
 const write = async (file, content) => {
   await writeFile(`${file}.new`, content);
   await rename(`${file}.new`, file);
 };
 
-/** The files of a folder, however deep, that no packed one stands beside. */
+/** The files of a folder and its subfolders that are not compressed yet. */
 export const unpackedIn = (folder) =>
   readdirSync(folder, { recursive: true, encoding: 'utf8' })
     .filter((name) => /\.(?:js|css|svg)$/.test(name) && !existsSync(join(folder, `${name}.br`)))

@@ -13,7 +13,7 @@ const aFolder = (files: Readonly<Record<string, string>>) => {
   return folder;
 };
 
-it('packs what is text and not packed yet, both ways beside it, and leaves nothing else', async () => {
+it('compresses text files that are not compressed yet in both formats, and leaves nothing else', async () => {
   const script = 'export const lot = 1;'.repeat(20);
   const folder = aFolder({
     'assets/lot.js': script,

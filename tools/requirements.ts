@@ -15,7 +15,7 @@ const REGISTER = join(root, 'docs', 'requirements');
 const ENTITIES = 'entities.csv';
 /** `SEC-59`, or an invariant such as `I3`. */
 const NUMBERED = /\b(?:[A-Z]{3,4}-\d{2,3}|I\d{1,2})\b/g;
-/** `UserProfile.idUser`, or whatever else looks like the field of an entity. */
+/** `UserProfile.idUser`, or anything else that looks like the field of an entity. */
 const FIELD = /\b([A-Z]\w*)\.[a-z]\w*(?:\.\{\w+\})?/g;
 
 export type Group = {
@@ -33,7 +33,9 @@ const fieldIds: readonly string[] = linesOf(ENTITIES).map((line) => line.split('
 const fields: ReadonlySet<string> = new Set(fieldIds);
 const entities: ReadonlySet<string> = new Set(fieldIds.map((id) => id.slice(0, id.indexOf('.'))));
 
-/** The ids that a text names. A field counts only if the register has it: `Object.keys` is none. */
+/**
+ * The ids in a text. A field counts only if the register contains it, so `Object.keys` does not.
+ */
 export const idsIn = (text: string): string[] => [
   ...(text.match(NUMBERED) ?? []),
   ...(text.match(FIELD) ?? []).filter((id) => fields.has(id)),
@@ -45,16 +47,16 @@ export const unknownFieldsIn = (text: string): string[] =>
     entities.has(entity) && !fields.has(id) ? [id] : [],
   );
 
-/** The ids of one file of the register: its first column, where that begins with one. */
+/** The ids of one file of the register: its first column, if that starts with one. */
 const idsOf = (file: string): string[] =>
   file === ENTITIES
     ? [...fieldIds]
     : linesOf(file).flatMap((line) => idsIn(line.split(',', 1)[0] ?? ''));
 
-/** Texts that pages read as files: served, and no calls. */
+/** Texts that pages read as files: served, but no calls. */
 const FILES = ['OTH-08', 'OTH-09'];
 
-/** Rows of the register that say a second time, by method and path, what another row says: `OTH-01` is `SEC-10`. */
+/** Rows of the register that repeat another row by method and path: `OTH-01` is `SEC-10`. */
 const aliases = (): string[] => {
   const addresses = new Set(
     Object.values(operations).map(({ method, path }) => `${method},${path}`),
@@ -69,7 +71,7 @@ const aliases = (): string[] => {
 
 const served: ReadonlySet<string> = new Set([...Object.keys(operations), ...aliases(), ...FILES]);
 
-/** Every id of the register, and every call that it does not know because we added it. */
+/** Every id of the register, and every additional call of this project. */
 export const requirementIds = (): string[] => {
   const files = readdirSync(REGISTER).filter((file) => file.endsWith('.csv'));
   const ids = files.flatMap(idsOf);
@@ -77,16 +79,16 @@ export const requirementIds = (): string[] => {
   return [...ids, ...[...served].filter((id) => !known.has(id))];
 };
 
-/** Calls of the register that a text names and nobody answers. */
+/** Calls of the register that a text names but that are not served. */
 export const unservedIn = (text: string): string[] => {
   const calls = new Set(idsOf('endpoints.csv').filter((id) => !served.has(id)));
   return [...new Set(idsIn(text))].filter((id) => calls.has(id));
 };
 
-/** `SEC-59 in part` names that id in part, wherever in the title it is. */
+/** `SEC-59 in part` claims that id in part, anywhere in the title. */
 const isInPart = (id: string, title: string): boolean => title.includes(`${id} in part`);
 
-/** The one id that a test's title claims to show as a whole. */
+/** The one id that a test's title claims to show completely. */
 const claimedBy = ({ kind, title }: Titled): string[] => {
   const [id, ...others] = new Set(idsIn(title));
   if (kind !== 'test' || id === undefined || others.length > 0) return [];
@@ -102,9 +104,8 @@ export const severalIn = (titles: readonly Titled[]): string[] =>
 const groupOf = (id: string): string => (fields.has(id) ? 'fields' : id.replace(/-?\d+$/, ''));
 
 /**
- * The groups of the register, each with the ids that tests show, show in part, and do not name.
- * `in part` wins over a test that claims the whole: one of the two is wrong, and the lower claim
- * is the safe one.
+ * The groups of the register, with the ids that tests show, show in part, and do not name. `in
+ * part` overrides a test that claims the whole, because the lower claim is the safe one.
  */
 export const coverage = (titles: readonly Titled[]): Group[] => {
   const claimed = new Set(titles.flatMap(claimedBy));

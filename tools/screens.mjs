@@ -1,5 +1,5 @@
-// Takes the pictures of docs/screens: `npm run screens [-- URL]`. Without an address it starts a
-// demonstration of its own on free ports and a temporary data directory, and ends it afterwards.
+// Takes the screenshots of docs/screens: `npm run screens [-- URL]`. Without an address it starts a
+// temporary demonstration on free ports.
 import { mkdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
@@ -9,12 +9,12 @@ const root = fileURLToPath(new URL('..', import.meta.url));
 const folder = join(root, 'docs', 'screens');
 const DESKTOP = { width: 1440, height: 900 };
 const PHONE = { width: 360, height: 780 };
-/** The first live messages move prices: a picture of a still board would tell less. */
+/** Waits for the first live messages, so that prices move. */
 const LIVE_MS = 3_000;
-/** An auction of a thousand lots is no usual one. */
+/** An auction of a thousand lots is not typical. */
 const LOTS_MAX = 60;
 
-/** A page of this account, on the way through the page of accounts. */
+/** Opens a page as this account, through the page of accounts. */
 const signIn = async (browser, base, { who, size = DESKTOP, scheme = 'light' }) => {
   const options = { viewport: size, locale: 'en-GB', colorScheme: scheme, reducedMotion: 'reduce' };
   const page = await browser.newPage(options);
@@ -58,7 +58,7 @@ const toOlderMoment = async (page) => {
   await page.getByRole('button', { name: /^Previous event/ }).click();
 };
 
-/** Each picture: by whom, where, and what is opened there. */
+/** Each screenshot: its user, its page, and what to open there. */
 const SHOTS = [
   { name: 'running-auctions', who: 'dealer7', path: () => '/auctions' },
   { name: 'live-auction', who: 'dealer7', path: ({ live }) => `/auctions/${live}` },
@@ -116,7 +116,7 @@ const take = async (browser, base, shot, chosen) => {
   console.log(`${shot.name}.png`);
 };
 
-/** What this account is answered; the first one leaves a picture of the page of accounts. */
+/** A call as this account. The first one also takes a screenshot of the page of accounts. */
 const ask = async (browser, base, who, path) => {
   const { page, account } = await signIn(browser, base, { who });
   await save(page, 'sign-in');

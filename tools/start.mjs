@@ -1,5 +1,5 @@
-// What `npm start` runs: builds what is new since the last start, and serves in this process. Types are not
-// checked here: that is what `npm test` does, and it takes longer than everything else together.
+// `npm start`: builds what has changed since the last start, and serves in this process. It does
+// not check types. `npm test` does, and that takes longer than everything else together.
 import { spawn } from 'node:child_process';
 import { existsSync, mkdirSync, readFileSync, statSync, writeFileSync } from 'node:fs';
 import { enableCompileCache } from 'node:module';
@@ -14,11 +14,11 @@ const cache = join(root, 'node_modules', '.cache', 'fairlot-start');
 const [built, bundled] = [join(cache, 'built'), join(cache, 'server')];
 const [made, server] = [join(root, 'apps/server/dist/start/run.js'), join(bundled, 'run.mjs')];
 const CLIENTS = ['apps/public', 'apps/web'];
-/** Where each one is built. */
+/** The folder of each build. */
 const BROWSERS_FILES = ['apps/public/dist/browser', 'apps/web/dist'].map((path) =>
   join(root, path),
 );
-/** One of each kind: another build, or none, is noticed too. */
+/** One file of each kind, to detect another or a missing build. */
 const MADE = [made, server, ...BROWSERS_FILES.map((folder) => join(folder, '.vite/manifest.json'))];
 const madeAt = (path) => statSync(path, { throwIfNoEntry: false })?.mtimeMs;
 
@@ -26,12 +26,12 @@ class NotBuilt extends Error {
   name = 'NotBuilt';
 }
 
-/** @throws NotBuilt; the child process has said why */
+/** @throws NotBuilt; the child process has printed why */
 const build = (what, command, args, { priority, ...options }) =>
   new Promise((resolve, reject) => {
     const child = spawn(command, args, { stdio: ['ignore', 'inherit', 'inherit'], ...options });
     child.once('spawn', () => setPriority(child.pid, priority));
-    // A start that fails meanwhile leaves nobody behind who writes where the next one builds.
+    // If the start fails meanwhile, no process may keep writing into the next build.
     process.once('exit', () => child.kill());
     child
       .once('error', reject)
@@ -43,7 +43,7 @@ const build = (what, command, args, { priority, ...options }) =>
   });
 
 const { PRIORITY_NORMAL, PRIORITY_BELOW_NORMAL, PRIORITY_LOW } = constants.priority;
-// The server's own way is the longer one.
+// The server's part takes longer, so clients get a lower priority.
 const buildClient = (client) =>
   build(client, 'vite', ['build', '--logLevel=error'], {
     cwd: join(root, client),
@@ -67,7 +67,7 @@ let clients;
 if (!existsSync(built) || readFileSync(built, 'utf8') !== now()) {
   console.log('Building changed files…');
   clients = buildClients();
-  // The server says it, once it has to wait for them.
+  // The server reports a failure once it waits for them.
   clients.catch(() => {});
   try {
     await buildServer();
@@ -76,17 +76,17 @@ if (!existsSync(built) || readFileSync(built, 'utf8') !== now()) {
     process.exit(1);
   }
 }
-// What V8 made of each module is kept too.
+// Caches V8's output too.
 enableCompileCache(join(cache, 'v8'));
 const { run } = await import(pathToFileURL(server).href);
-// A database is made and filled while clients are still being built.
+// Creates and fills the database while clients are still being built.
 await run(process.env, { clients });
 
 const unpacked = BROWSERS_FILES.flatMap(unpackedIn);
 if (unpacked.length > 0) {
   const packer = join(root, 'tools/packed.mjs');
   const child = spawn(process.execPath, [packer, ...unpacked], { stdio: 'ignore' });
-  // Who is served goes before.
+  // Serving has priority over compression.
   setPriority(child.pid, PRIORITY_LOW);
   process.once('exit', () => child.kill());
 }

@@ -1,5 +1,5 @@
-// What `npm start` runs of the server and the tools, made of each source by itself in a second: the compiler, which
-// reads all of them together, takes twenty. Plain JavaScript, as `start.mjs` is.
+// Transpiles the sources of the server and the tools for `npm start`, each by itself, in a second.
+// The compiler, which reads all together, takes twenty. Plain JavaScript, like `start.mjs`.
 import { mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { TsconfigCache, transformSync } from 'rolldown/utils';
@@ -13,7 +13,7 @@ const made = (file, source, tsconfig, cache) => {
   return code;
 };
 
-/** The packages of which Node runs what is made: of the others a client is built, or types are taken. */
+/** The packages whose output Node runs. Others are for a client, or only for types. */
 const packagesOf = (root) => {
   const folders = configOf(join(root, 'tsconfig.json')).references.map(({ path }) =>
     join(root, path),
@@ -27,7 +27,8 @@ const packagesOf = (root) => {
 const transpilePackage = (folder) => {
   const tsconfig = join(folder, 'tsconfig.json');
   const cache = new TsconfigCache(tsconfig);
-  // Else the compiler takes what is there for its own, and leaves it after a source was put back.
+  // Otherwise the compiler would take the output for its own, and keep it after a source was
+  // reverted.
   rmSync(join(folder, 'dist', '.tsbuildinfo'), { force: true });
   for (const name of readdirSync(join(folder, 'src'), { recursive: true })) {
     const [file, isSource] = [join(folder, 'src', name), /\.tsx?$/.test(name)];
@@ -39,5 +40,5 @@ const transpilePackage = (folder) => {
   }
 };
 
-/** @throws SyntaxError, naming the first source that is none */
+/** @throws SyntaxError, naming the first invalid source */
 export const transpile = (root) => packagesOf(root).forEach(transpilePackage);

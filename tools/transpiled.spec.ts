@@ -26,7 +26,7 @@ const aTree = (files: Readonly<Record<string, string>>) => {
   return { root, at: (file: string) => join(root, file) };
 };
 
-it('what is handed to a constructor is known by its class, also of another file', async () => {
+it('emits constructor metadata with classes, also from other files', async () => {
   const { root, at } = aTree({
     'a/src/log.ts': 'export class Log {}',
     'a/src/desk.ts': `import 'reflect-metadata';
@@ -42,7 +42,7 @@ export const told = (Reflect as any).getMetadata('design:paramtypes', Desk);`,
   expect(told).toEqual([Log, Object]);
 });
 
-it('makes what Node runs and copies its data, and no spec, and nothing where only types are taken', () => {
+it('writes what Node runs and copies its data, without specs and types-only packages', () => {
   const { root, at } = aTree({
     'a/src/deep/one.ts': 'export const one: number = 1;',
     'a/src/texts.json': '{}',
@@ -54,13 +54,13 @@ it('makes what Node runs and copies its data, and no spec, and nothing where onl
   expect(made.map((file) => existsSync(at(file)))).toEqual([true, true, false, false]);
 });
 
-it('leaves the compiler to make anew what it had made before', () => {
+it('makes the compiler rebuild its earlier output', () => {
   const { root, at } = aTree({ 'a/src/one.ts': '', 'a/dist/.tsbuildinfo': '{}' });
   transpile(root);
   expect(existsSync(at('a/dist/.tsbuildinfo'))).toBe(false);
 });
 
-it('names a source that is none', () => {
+it('names an invalid source', () => {
   const { root } = aTree({ 'a/src/broken.ts': 'export const = 1;' });
   expect(() => transpile(root)).toThrow(/broken\.ts/);
 });

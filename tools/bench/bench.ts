@@ -32,18 +32,18 @@ import { watchersPart } from './watchers/watchers-part.ts';
 import { webPart } from './web/web-part.ts';
 
 const ROUNDS = { rounds: 7, warmUps: 1 };
-/** A look takes seconds, and the frames of all of them count together. */
+/** A recording takes seconds, and the frames of all recordings count together. */
 const WEB_ROUNDS = { rounds: 3, warmUps: 0 };
 const MEGABYTE = 2 ** 20;
 const ROUND_MS = 1_500;
-/** Long enough for a 95th percentile, and for a flood to be past its burst. */
+/** Long enough for a 95th percentile, and for a flood to exceed its burst. */
 const FLOOD_MS = 4_000;
 /** A short round for each flood, longer ones for the worst. */
 const SCREEN = { screenMs: 1_000, roundMs: 2_000, rounds: 3 };
 const CROWDS = [100, 1_000, 5_000];
 const VEHICLES = 1_000_000;
 const STACK_LOTS = [10, 100, 1_000];
-/** As many offers a lot as the 420 auctions have on average whose bids come with the demonstration. */
+/** Bids per lot as in the average of the demonstration's 420 real auctions. */
 const WEIGHED = { lots: 400, offersALot: 17 };
 const GIGABYTE = 2 ** 30;
 

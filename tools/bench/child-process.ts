@@ -1,12 +1,12 @@
 import { fork, type ChildProcess, type Serializable } from 'node:child_process';
 import { once } from 'node:events';
 
-/** A hundred auctions of a thousand lots are published in it. */
+/** Publishing a hundred auctions of a thousand lots fits into this. */
 const STARTING_MS = 300_000;
 
 export type Started<Told> = { readonly server: ChildProcess; readonly serving: Told };
 
-/** Runs a file in a process of its own, tells it what to do, and waits for what it says first. */
+/** Runs a file in a separate process, sends it its order, and waits for its first message. */
 export const started = async <Told>(file: URL, first: Serializable): Promise<Started<Told>> => {
   const server = fork(file, { stdio: ['ignore', 'ignore', 'inherit', 'ipc'] });
   server.send(first);
@@ -20,7 +20,7 @@ export const started = async <Told>(file: URL, first: Serializable): Promise<Sta
   return { server, serving };
 };
 
-/** It ends in order when the channel to it is closed. */
+/** It stops cleanly when its channel closes. */
 export const ended = async (server: ChildProcess): Promise<void> => {
   const exit = once(server, 'exit');
   server.disconnect();

@@ -3,7 +3,7 @@ import { withCollections } from './collections.ts';
 
 const MEGABYTE = 2 ** 20;
 
-it('what a work allocates is counted whether it was collected again or not, and its answer kept', async () => {
+it("counts allocations whether they were collected or not, and returns the work's answer", async () => {
   const kept: number[][] = [];
   const anArray = () => Array.from({ length: 1_000 }, (_, n) => n + 0.5);
   const { done, allocated, youngLeft, pausedMs, longestPauseMs } = await withCollections(
@@ -15,17 +15,17 @@ it('what a work allocates is counted whether it was collected again or not, and 
     },
   );
   expect(done).toBe(20);
-  // 20,000 times 8 kB; what an array grows through is more than twice that at most.
+  // 20,000 times 8 kB. Growing an array costs at most twice as much.
   expect(allocated / MEGABYTE).toBeGreaterThan(150);
   expect(allocated / MEGABYTE).toBeLessThan(1_000);
-  // The newest of what is kept, and nothing of the rest.
+  // The newest kept objects, and nothing else.
   expect(youngLeft).toBeGreaterThan(0);
   expect(youngLeft / MEGABYTE).toBeLessThan(5);
   expect(longestPauseMs).toBeGreaterThan(0);
   expect(pausedMs).toBeGreaterThanOrEqual(longestPauseMs);
 });
 
-it('a work that allocates next to nothing is told to', async () => {
+it('reports next to nothing for work that hardly allocates', async () => {
   const { allocated } = await withCollections(() => Promise.resolve({ done: true }));
   expect(allocated).toBeLessThan(MEGABYTE);
 });

@@ -1,13 +1,13 @@
 import { GCProfiler, getHeapStatistics, type GCProfilerResult } from 'node:v8';
 import { median } from './statistics.ts';
 
-/** What a work had the collector do; of the process it ran in. */
+/** Garbage collection during a work, in its process. */
 export type Collections = {
-  /** Bytes on the heap, those that were collected again too. */
+  /** Bytes allocated on the heap, including collected ones. */
   readonly allocated: number;
-  /** Bytes that a collection of the young generation left there, and so copied; 0 without any. */
+  /** Bytes that survived a young collection, and so were copied; 0 without any. */
   readonly youngLeft: number;
-  /** How long collections held the process up. */
+  /** Total pause of the process by collections. */
   readonly pausedMs: number;
   readonly longestPauseMs: number;
 };
@@ -19,7 +19,7 @@ type Heap = GCProfilerResult['statistics'][number]['afterGC'];
 const usedIn = ({ heapSpaceStatistics }: Heap, name: string): number =>
   heapSpaceStatistics.find(({ spaceName }) => spaceName === name)?.spaceUsedSize ?? 0;
 
-/** Does a work and tells what it allocated. */
+/** Runs a work and measures its allocations. */
 export const withCollections = async <Answer>(
   work: () => Promise<Answer>,
 ): Promise<Answer & Collections> => {
@@ -31,7 +31,7 @@ export const withCollections = async <Answer>(
   const pausesMs: number[] = [];
   const young: number[] = [];
   let allocated = 0;
-  // Undefined were it stopped before.
+  // Undefined if it was stopped before.
   for (const { gcType, beforeGC, afterGC, cost } of profiler.stop()?.statistics ?? []) {
     allocated += beforeGC.heapStatistics.usedHeapSize - before;
     before = afterGC.heapStatistics.usedHeapSize;

@@ -1,6 +1,6 @@
 import { percentile } from './statistics.ts';
 
-/** What a load measured: calls that did their work, how fast, and how long one took. */
+/** Result of a load: successful calls, their rate, and their duration. */
 export type Load = {
   readonly done: number;
   readonly perSecond: number;
@@ -10,7 +10,9 @@ export type Load = {
 
 export type LoadOptions = { readonly inFlight: number; readonly durationMs: number };
 
-/** Keeps so many calls under way; each answers whether it did its work, or `null` to end early. */
+/**
+ * Keeps this many calls in progress. Each returns whether it succeeded, or `null` to stop early.
+ */
 export const load = async (
   call: () => Promise<boolean | null>,
   { inFlight, durationMs }: LoadOptions,

@@ -1,17 +1,17 @@
 import { median } from './statistics.ts';
 
-/** `least`: the ratio must reach it; `most`: it must not pass it. */
+/** `least`: the ratio must reach it. `most`: it must not exceed it. */
 export type Target = { readonly least: number } | { readonly most: number };
 
-/** One figure beside its reference from the same run. */
+/** A figure beside its reference from the same run. */
 export type Result = {
   readonly claim: string;
   readonly unit: string;
   readonly figure: number;
-  /** What it is measured against, or null where a bound stands alone. */
+  /** The reference, or null if there is only a limit. */
   readonly reference: number | null;
   readonly ratio: number | null;
-  /** Null where the figure is told and nothing is asked of it. */
+  /** Null if the figure has no target. */
   readonly target: Target | null;
   readonly met: boolean | null;
 };
@@ -23,12 +23,12 @@ export type Comparison = {
   readonly claim: string;
   readonly unit: string;
   readonly target?: Target;
-  /** One value a round; those of a round were measured one right after the other. */
+  /** One value per round. Both sides of a round were measured in succession. */
   readonly figures: readonly number[];
   readonly references: readonly number[];
 };
 
-/** The ratio is the median of the rounds' ratios: what slows a whole round slows both sides of it. */
+/** Uses the median of the rounds' ratios, because a slow round affects both sides. */
 export const compared = (comparison: Comparison): Result => {
   const { claim, unit, figures, references, target = null } = comparison;
   const ratio = median(figures.map((figure, round) => figure / (references[round] ?? Number.NaN)));

@@ -1,16 +1,16 @@
-/** One side of a comparison: does a round of its work and answers what it measured. */
+/** One side of a comparison: runs a round and returns its measurement. */
 export type Contender<Measured> = () => Promise<Measured>;
 
 export type RoundsOptions = {
   readonly rounds: number;
-  /** Rounds before that are thrown away: compilers, caches and tables warm up. */
+  /** Discarded rounds before, for compilers, caches and tables to warm up. */
   readonly warmUps: number;
   readonly onRound?: (round: number) => void;
 };
 
 /**
- * The contenders take turns, each round beginning with the next of them, so that none always runs
- * after the same other one and what disturbs the machine for a while disturbs all.
+ * Alternates the contenders, and starts each round with another one. So no contender always follows
+ * the same one, and a disturbance affects all.
  */
 export const alternate = async <Name extends string, Measured>(
   contenders: Readonly<Record<Name, Contender<Measured>>>,

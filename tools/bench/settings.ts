@@ -15,7 +15,10 @@ export const PARTS = [
   ] as const),
 ] as const;
 export type PartName = (typeof PARTS)[number];
-/** Not run when no part is named: minutes of filling, ten of load, a browser, or programs of others. */
+/**
+ * Run only if named: they need minutes to fill, ten minutes of load, a browser, or external
+ * programs.
+ */
 const NAMED_PARTS: readonly PartName[] = [
   'calls',
   'visitors',
@@ -29,23 +32,23 @@ const NAMED_PARTS: readonly PartName[] = [
 ];
 const DEFAULT_PARTS = PARTS.filter((part) => !NAMED_PARTS.includes(part));
 const MINUTES = '10';
-/** Fewer would leave the dealer that looks without an offer of his own. */
+/** With fewer, the watching dealer would have no bid. */
 const EVENTS_MIN = 5_000;
 const EVENTS = '10000,100000,1000000';
 
 export type Settings = {
   readonly parts: readonly PartName[];
-  /** Only the JSON document, on stdout. */
+  /** Prints only the JSON document to stdout. */
   readonly json: boolean;
-  /** Where the JSON document is written as well; null for nowhere. */
+  /** File for the JSON document; null for none. */
   readonly out: string | null;
-  /** Of the load of `memory`. */
+  /** Duration of `memory`. */
   readonly minutes: number;
-  /** What `growth` stores, one size after the other. */
+  /** Log sizes for `growth`, measured one after the other. */
   readonly events: readonly number[];
-  /** Where `growth` keeps what it has filled, and looks at it again; null for nowhere. */
+  /** Directory where `growth` stores filled logs for reuse; null for none. */
   readonly keep: string | null;
-  /** Floods of `calls` and `visitors` whose name holds one of these; all where it is empty. */
+  /** Floods of `calls` and `visitors` whose name contains one of these; all if it is empty. */
   readonly only: readonly string[];
 };
 
@@ -65,7 +68,7 @@ a Kafka and a Mosquitto (npm run stack says what is missing).
 
 const isPart = (name: string): name is PartName => PARTS.some((part) => part === name);
 
-/** @throws WrongUse with what is wrong; a TypeError of `parseArgs` for an unknown option */
+/** @throws WrongUse with the reason; a TypeError of `parseArgs` for an unknown option */
 export const settingsOf = (args: readonly string[]): Settings => {
   const { values, positionals } = parseArgs({
     args: [...args],

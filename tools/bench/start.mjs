@@ -1,5 +1,5 @@
-// What `npm run bench` starts: builds, then runs the benchmark on the Node that comes with the
-// dependencies. Plain JavaScript that Node 20 can run.
+// `npm run bench`: builds, then runs the benchmark on the Node from the dependencies. Plain
+// JavaScript for Node 20.
 import { spawn, spawnSync } from 'node:child_process';
 import { delimiter, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
@@ -13,11 +13,11 @@ const build = (command, ...args) => {
   if (status !== 0) process.exit(status ?? 1);
 };
 build('tsc', '-b');
-// The client that the portal serves, which only one part looks at.
+// The client of the portal, which only one part needs.
 if (process.argv.includes('web')) build('nx', 'run-many', '-t', 'build', '--output-style=static');
 
 const bench = join(root, 'tools', 'bench', 'bench.ts');
 const run = spawn('node', [bench, ...process.argv.slice(2)], { env, stdio: 'inherit' });
-// Ctrl-C reaches the benchmark as well: it tidies up, and this process ends after it.
+// Ctrl-C reaches the benchmark too, which cleans up. This process ends after it.
 for (const signal of ['SIGINT', 'SIGTERM']) process.on(signal, () => run.kill(signal));
 run.on('exit', (code) => process.exit(code ?? 1));

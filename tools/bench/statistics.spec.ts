@@ -2,24 +2,24 @@ import { describe, expect, it } from 'vitest';
 import { median, percentile, slope } from './statistics.ts';
 
 describe('statistics of the benchmark', () => {
-  it('take the middle value, or the middle between two, whatever the order', () => {
+  it('return the median, or the mean of the two middle values, in any order', () => {
     expect(median([9, 1, 5])).toBe(5);
     expect(median([10, 1, 2, 9])).toBe(5.5);
     expect(median([7])).toBe(7);
     expect(median([])).toBeNaN();
   });
 
-  it('sort by number and not by text', () => {
+  it('sort numerically', () => {
     expect(median([100, 9, 20])).toBe(20);
   });
 
-  it('leave the values as they were given', () => {
+  it('do not change their input', () => {
     const values = [3, 1, 2];
     median(values);
     expect(values).toEqual([3, 1, 2]);
   });
 
-  it('take a percentile between its neighbours in proportion', () => {
+  it('interpolate a percentile between its neighbours', () => {
     const hundred = Array.from({ length: 101 }, (_, value) => value);
     expect(percentile(hundred, 0.99)).toBe(99);
     expect(percentile(hundred, 0)).toBe(0);
@@ -27,7 +27,7 @@ describe('statistics of the benchmark', () => {
     expect(percentile([0, 10], 0.25)).toBe(2.5);
   });
 
-  it('find the slope of a line, and of the line nearest to scattered points', () => {
+  it('find the slope of a line, and of the best fit of scattered points', () => {
     const line = [1, 2, 5].map((x) => ({ x, y: 3 * x + 7 }));
     expect(slope(line)).toBeCloseTo(3);
     expect(slope([4, 4, 4].map((y, x) => ({ x, y })))).toBe(0);
@@ -35,7 +35,7 @@ describe('statistics of the benchmark', () => {
     expect(slope(scattered)).toBeCloseTo(0.6);
   });
 
-  it('know no slope where all stands at one instant', () => {
+  it('have no slope if all points have the same x', () => {
     expect(slope([1, 2].map((y) => ({ x: 5, y })))).toBeNaN();
   });
 });

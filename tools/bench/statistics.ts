@@ -1,6 +1,6 @@
-/** Figures are compared by medians: between two runs on one machine they differ by a third. */
+/** Results use medians, because two runs on one machine differ by a third. */
 
-/** The value below which `share` (0 to 1) of the values lie, between neighbours in proportion. */
+/** The value below which `share` (0 to 1) of the values lie, interpolated. */
 export const percentile = (values: readonly number[], share: number): number => {
   if (values.length === 0) return Number.NaN;
   const sorted = Float64Array.from(values).sort();
@@ -17,7 +17,7 @@ export type Point = { readonly x: number; readonly y: number };
 const mean = (values: readonly number[]): number =>
   values.reduce((sum, value) => sum + value, 0) / values.length;
 
-/** Rise of y for each x by least squares; NaN when the points do not differ in x. */
+/** Least-squares slope of y over x; NaN if all x are equal. */
 export const slope = (points: readonly Point[]): number => {
   const x = mean(points.map((point) => point.x));
   const y = mean(points.map((point) => point.y));

@@ -29,7 +29,7 @@ const rowOf = (result: Result): string[] => {
 
 const HEAD = ['Measured', 'Figure', 'Reference', 'Ratio', 'To reach', 'Reached'];
 
-/** A Markdown table, in columns for people. */
+/** A Markdown table with aligned columns. */
 export const tableOf = (results: readonly Result[]): string => {
   const rows = [HEAD, ...results.map(rowOf)];
   const widths = HEAD.map((_, column) => Math.max(...rows.map((row) => row[column]?.length ?? 0)));

@@ -13,11 +13,11 @@ type Throwaway = {
 };
 
 type Options = {
-  /** Every line that the server says. */
+  /** Receives every line of the server's log. */
   readonly onLog?: (line: string) => void;
-  /** Settings of the server but its own. */
+  /** Additional settings of the server. */
   readonly flags?: readonly string[];
-  /** A directory that stays, with what is in it. */
+  /** A data directory that is kept. */
   readonly keptIn?: string | null;
 };
 
@@ -42,8 +42,8 @@ const start = async ({
 };
 
 /**
- * A PostgreSQL with its durable defaults on a data directory of its own; gone with all it made when
- * the work has ended in either way, and after Ctrl-C.
+ * A PostgreSQL with its durable defaults on a temporary data directory. It is removed when the work
+ * ends or fails, and after Ctrl-C.
  */
 export const withPostgres = async <Answer>(
   work: (connection: PostgresConnection, dataDir: string) => Promise<Answer>,

@@ -4,7 +4,7 @@ const PAD = '  ';
 
 const nameOf = (node: AnyStateNode): string => node.path.join('_');
 
-/** Events with the same way are one arrow with both names. */
+/** Events with the same source and target share one arrow with both names. */
 const arrowsOf = (node: AnyStateNode): string[] => {
   const byTarget = new Map<string, string[]>();
   for (const [event, transitions] of node.transitions)
@@ -20,7 +20,7 @@ const arrowsOf = (node: AnyStateNode): string[] => {
 const initialOf = (node: AnyStateNode): string[] =>
   (node.initial?.target ?? []).map((first) => `[*] --> ${nameOf(first)}`);
 
-/** A state within another is called by its own name there; its arrows may lead out of it. */
+/** A nested state has its own name there, and its arrows may lead out of it. */
 const boxOf = (node: AnyStateNode): string[] => {
   const inner = Object.values(node.states);
   if (inner.length === 0) return [`state "${node.key}" as ${nameOf(node)}`];

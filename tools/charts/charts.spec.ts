@@ -4,12 +4,12 @@ import { createMachine } from 'xstate';
 import { chartOf } from './chart-of.ts';
 import { PAGE_FILE, statusPage } from './page.ts';
 
-describe('the charts of the statuses', () => {
-  it('are those of the machines: `npm run charts` draws them', async () => {
+describe('the status charts', () => {
+  it('match the machines: `npm run charts` draws them', async () => {
     expect(readFileSync(PAGE_FILE, 'utf8')).toBe(await statusPage());
   });
 
-  it('show states within states, arrows out of them, and the end', () => {
+  it('show nested states, arrows out of them, and the end', () => {
     const door = createMachine({
       id: 'door',
       initial: 'shut',

@@ -1,4 +1,4 @@
-// `npm run charts`: draws the machines of the statuses anew.
+// `npm run charts`: redraws the status machines.
 import { writeFileSync } from 'node:fs';
 import { PAGE_FILE, statusPage } from './page.ts';
 

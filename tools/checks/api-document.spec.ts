@@ -19,7 +19,7 @@ const good = {
   description: "Offers on a lot for the caller's dealer; an accepted offer cannot be withdrawn.",
 };
 
-it('every call of the table says in words what it does', () =>
+it('every call of the table has a description', () =>
   expect(faultsOfRows(Object.values<Operation>(operations))).toEqual([]));
 
 it('every amount, instant, duration and share of the documents has a unit', () => {
@@ -27,7 +27,7 @@ it('every amount, instant, duration and share of the documents has a unit', () =
   expect(fieldsWithoutUnit(asyncApiDocument({ ...PORTAL, mqttPort: 1883 }))).toEqual([]);
 });
 
-it('every list of the documents says what is in it, in parameters, bodies and answers', () => {
+it('every list of the documents has an item type, in parameters, bodies and answers', () => {
   expect(listsWithoutItems(openApiDocument(PORTAL))).toEqual([]);
   expect(listsWithoutItems(asyncApiDocument({ ...PORTAL, mqttPort: 1883 }))).toEqual([]);
 });
@@ -37,24 +37,24 @@ it.each([
   [{ summary: 'Offer on a lot.' }, '`summary` is one line'],
   [{ description: '' }, 'write its `description`: what the call does, for whom, and what it'],
   [{ description: 'Offer on a lot, as everybody knows that offers are made.' }, 'says its summary'],
-])('a row with %o is told what to write', (part, fault) => {
+])('reports what a row with %o lacks', (part, fault) => {
   expect(faultsOfRows([{ ...good, ...part }])).toEqual([
     expect.stringMatching(new RegExp(`^SEC-59: .*${fault}`)),
   ]);
 });
 
-it('two calls of one name, or of one address, are found', () => {
+it('reports two calls with one name or one address', () => {
   const twin = { ...good, id: 'ENG-01', path: '/offer/:id' };
   expect(faultsOfRows([good, twin])).toEqual([
     'SEC-59, ENG-01: one `name` for all: placeOffer',
     'SEC-59, ENG-01: one address for all: POST /offer/:',
   ]);
-  // Unless the content type tells them apart.
+  // Unless the content type distinguishes them.
   const parts = { ...twin, name: 'placeOffers', multipart: {} };
   expect(faultsOfRows([good, parts])).toEqual([]);
 });
 
-it('an amount or an instant without a unit is found wherever it stands', () => {
+it('reports an amount or an instant without a unit anywhere', () => {
   const bare = { type: 'integer' };
   const schema = { properties: { feeMinor: { anyOf: [bare, { type: 'null' }] }, rank: bare } };
   const parameters = [{ name: 'fromAt', schema: bare }];

@@ -1,4 +1,4 @@
-/** What the document of the API has to say in words, and what to write where it does not. */
+/** Texts that the API document requires, and instructions if one is missing. */
 
 type Row = {
   readonly id: string;
@@ -7,7 +7,7 @@ type Row = {
   readonly name: string;
   readonly summary: string;
   readonly description: string;
-  /** Of several parts: one that takes JSON may stand beside it. */
+  /** Multipart calls may share their address with a JSON call. */
   readonly multipart?: unknown;
 };
 
@@ -29,11 +29,11 @@ const repeated = (rows: readonly Row[], what: string, keyOf: (row: Row) => strin
     .filter(([, same]) => same.length > 1)
     .map(([key, same]) => `${same.map(({ id }) => id).join(', ')}: one ${what} for all: ${key}`);
 
-/** Which of two calls of one path is meant may be told by the content type. */
+/** The content type may distinguish two calls of one path. */
 const addressOf = ({ method, path, multipart }: Row): string =>
   `${method} ${path.replaceAll(/:\w+/g, ':')}${multipart === undefined ? '' : ' multipart'}`;
 
-/** What rows lack, a line each. */
+/** Missing texts of rows, one line each. */
 export const faultsOfRows = (rows: readonly Row[]): readonly string[] => [
   ...rows.flatMap((row) => {
     const fault = faultOf(row);
@@ -43,7 +43,7 @@ export const faultsOfRows = (rows: readonly Row[]): readonly string[] => [
   ...repeated(rows, 'address', addressOf),
 ];
 
-/** Names of what counts money, time, way or shares. */
+/** Names of amounts, instants, durations, distances and shares. */
 const COUNTS =
   /(?:Minor|At|Ms|Seconds|Km|Hp|BasisPoints|Permille)$|^(?:at|now|time|serverNow|offer|basisPoints)$/;
 
@@ -65,7 +65,7 @@ const fieldsOf = (node: Node): [string, Node][] => {
   return [...own, ...parameter].filter((field): field is [string, Node] => isNode(field[1]));
 };
 
-/** Paths of numbers that count something and do not say what. */
+/** Paths of such numbers without a unit. */
 export const fieldsWithoutUnit = (document: unknown, path = ''): readonly string[] => {
   if (!isNode(document)) return [];
   const here = fieldsOf(document)
@@ -83,7 +83,7 @@ export const fieldsWithoutUnit = (document: unknown, path = ''): readonly string
 const hasItems = ({ items, prefixItems }: Node): boolean =>
   prefixItems !== undefined || (isNode(items) && Object.keys(items).length > 0);
 
-/** Paths of lists that do not say what is in them: a generated client has `unknown[]` there. */
+/** Paths of lists without an item type, which generated clients have as `unknown[]`. */
 export const listsWithoutItems = (document: unknown, path = ''): readonly string[] => {
   if (!isNode(document)) return [];
   const here =

@@ -36,7 +36,7 @@ describe('the classes of CSS modules', () => {
     expect(await classFaults(client)).toEqual([]);
   });
 
-  it('are told when a source asks for one that is not there', async () => {
+  it('are reported if a source uses an undefined one', async () => {
     expect(await faultsWith({})).toEqual([]);
     const own = (name: string) => SOUND[`${card}.tsx`]?.replace('styles.end', name) ?? '';
     expect(await faultsWith({ [`${card}.tsx`]: own('styles.start') })).toEqual([
@@ -51,7 +51,7 @@ describe('the classes of CSS modules', () => {
     );
   });
 
-  it('are told when nobody uses one', async () => {
+  it('are reported if nobody uses one', async () => {
     const planted = { 'libs/web-ui/src/text.module.css': '.faint, .forgotten { color: gray }' };
     expect(await faultsWith(planted)).toEqual([
       'libs/web-ui/src/text.module.css has forgotten, which nobody uses',
@@ -60,7 +60,7 @@ describe('the classes of CSS modules', () => {
 });
 
 describe('styles', () => {
-  it('live in CSS modules; all pages share the colours and the bare elements', () => {
+  it('are in CSS modules, and all pages share colours and base elements', () => {
     expect(client.has('libs/web-ui/src/tokens.css')).toBe(true);
     expect(strayStyles(client)).toEqual([]);
   });
@@ -71,11 +71,11 @@ describe('styles', () => {
     ['a name by hand', `${card}.tsx`, '<p className="card" />', 'names a class'],
     ['a name of the past', `${card}.tsx`, "clsx('fl-row', styles.card)", 'names a class'],
     ['a way out of a module', `${card}.module.css`, ':global(.a) { top: 0 }', 'reaches out'],
-  ])('elsewhere are told: %s', (_, path, text, told) => {
+  ])('outside of them are reported: %s', (_, path, text, told) => {
     expect(strayWith(path, text)).toEqual([`${path} ${told}`]);
   });
 
-  it('are sound with colours, decimals and their own classes', () => {
+  it('may contain colours, decimals and their own classes', () => {
     const tokens = ':root { --fl-x: #abc; margin: .5em 0.5em } a > b { top: 0 }';
     expect(strayWith('libs/web-ui/src/tokens.css', tokens)).toEqual([]);
     expect(strayWith(`${card}.css.ts`, "const colour = 'var(--fl-line)';")).toEqual([]);

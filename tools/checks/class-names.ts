@@ -6,16 +6,16 @@ type Files = ReadonlyMap<string, string>;
 
 const MODULE = '.module.css';
 const WEB = 'apps/web/src/';
-/** The components that all of the client is built of, and the file that says what they give. */
+/** The client's component library, and the file with its exports. */
 const KIT = { name: '@fairlot/web-ui', index: 'libs/web-ui/src/index.ts' };
 
-/** The names of the classes of every CSS module, as the client's own build reads them. */
+/** Class names of every CSS module, as parsed by the client's build. */
 const definedIn = async (files: Files): Promise<ReadonlyMap<string, readonly string[]>> => {
   const config = await resolveConfig({ configFile: false, logLevel: 'error' }, 'build');
   const modules = [...files].filter(([path]) => path.endsWith(MODULE));
   const read = modules.map(async ([path, text]) => {
     const { modules: classes = {} } = await preprocessCSS(text, `/${path}`, config);
-    // The names of animations are made the module's own too, and used in it.
+    // Names of animations become local too, and are used in the same module.
     const names = Object.keys(classes).filter((name) => !text.includes(`@keyframes ${name} `));
     return [path, names] as const;
   });
@@ -27,7 +27,7 @@ const pathOf = (from: string, specifier: string): string =>
     ? specifier.replace('#', WEB)
     : posix.join(posix.dirname(from), specifier);
 
-/** The modules that the kit gives away, by the names it gives them. */
+/** The modules that the component library exports, by export name. */
 const givenByKit = (files: Files): ReadonlyMap<string | null, string> => {
   const { staticExports } = parseSync(KIT.index, files.get(KIT.index) ?? '').module;
   const entries = staticExports.flatMap((one) => one.entries);
@@ -42,7 +42,9 @@ const givenByKit = (files: Files): ReadonlyMap<string | null, string> => {
 
 type Use = { readonly path: string; readonly module: string; readonly name: string };
 
-/** What a source takes of the modules it imports. A computed name nobody could follow: `[…]`. */
+/**
+ * Classes that a source uses from its imported modules. A computed name cannot be followed: `[…]`.
+ */
 const usesIn = (path: string, text: string, kit: ReadonlyMap<string | null, string>): Use[] =>
   parseSync(path, text).module.staticImports.flatMap(({ moduleRequest, entries }) =>
     entries.flatMap(({ importName, localName }) => {
@@ -61,7 +63,7 @@ const GLOBAL = ['libs/web-ui/src/tokens.css'];
 const CLASS_RULE = /(?<=^|[\s,>+~])\.[a-zA-Z]/m;
 const WRITTEN_NAME = /className="[^"]*"|['"`]fl-[\w-]+/;
 
-/** Style sheets whose classes any page could use or change, and classes that are named by hand. */
+/** Global style sheets that any page could use or change, and class names written as text. */
 export const strayStyles = (files: Files): string[] =>
   [...files].flatMap(([path, text]) => {
     if (path.endsWith(MODULE)) return text.includes(':global') ? [`${path} reaches out`] : [];
@@ -70,7 +72,7 @@ export const strayStyles = (files: Files): string[] =>
     return CLASS_RULE.test(text) ? [`${path} has a class`] : [];
   });
 
-/** Classes that a source asks for and its module does not have, and classes that nobody asks for. */
+/** Classes that a source uses but its module lacks, and unused classes. */
 export const classFaults = async (files: Files): Promise<string[]> => {
   const defined = await definedIn(files);
   const kit = givenByKit(files);

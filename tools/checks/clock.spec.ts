@@ -7,36 +7,36 @@ const shipped = sources.filter((path) => /^(apps|libs)\//.test(path) && !isTest(
 const filesWith = (paths: readonly string[], pattern: RegExp): string[] =>
   paths.filter((path) => pattern.test(textOf(path) ?? ''));
 
-/** The time of the database inside a statement; `now()` of a client has another name before it. */
+/** The database's time in a statement. `now()` of a client follows another name. */
 const DATABASE_TIME =
   /(?<![\w.]|`)now\(\)(?!\s*[:{<])|\b(?:clock|statement|transaction)_timestamp\b/;
 const MOVES_TIME = /\b(?:move|restore)SystemClock\b/;
 
-/** Statements on the time of the database, and why no product clock moves them. */
+/** Statements on the database's time, and why the product clock does not apply. */
 const ON_DATABASE_TIME = [
-  // Its guard in the database judges by the database's time: nobody removes a row earlier.
+  // Their guard in the database uses the database's time, so that nobody deletes a row early.
   'libs/access/records/src/disclosures/disclosures.ts',
   'libs/access/records/src/kept-tables.ts',
-  // A lease says that a process is alive now, whatever the time of the product is.
+  // A lease means that a process is alive now, independent of the product's time.
   'apps/server/src/roles/row-lease.ts',
-  // When a statement reached the log; the product's instants are in the events.
+  // When a statement reached the log. Events contain the product's time.
   'libs/event-store/postgres/src/append-statement.ts',
 ];
 
 const CONTROL = 'apps/server/src/clock-control/clock-control.ts';
 
-/** Columns whose default is the time of the database: those who write them say the product's. */
+/** Columns whose default is the database's time. Their writers set the product's. */
 const isDeclaration = (path: string) => /migrations\.ts$|\.entity\.ts$/.test(path);
 
 describe('the clock of the product', () => {
-  it('is what statements are given, but for those that say why not', () => {
+  it('is the time source of statements, with documented exceptions', () => {
     const code = shipped.filter(
       (path) => !isDeclaration(path) && !/^apps\/(web|public)\//.test(path),
     );
     expect(filesWith(code, DATABASE_TIME).toSorted()).toEqual(ON_DATABASE_TIME.toSorted());
   });
 
-  it('a statement that asks the database for the time is noticed', () => {
+  it("a statement with the database's time is reported", () => {
     for (const planted of [
       'WHERE expires_at > now()`',
       'SET used_at = now(), id = 1',
@@ -47,7 +47,7 @@ describe('the clock of the product', () => {
       expect(pure).not.toMatch(DATABASE_TIME);
   });
 
-  it('is moved by the control for tests alone', () => {
+  it('is moved only by the control for tests', () => {
     const callers = filesWith(shipped, MOVES_TIME).filter(
       (path) => path !== 'libs/kernel/src/product-clock.ts',
     );

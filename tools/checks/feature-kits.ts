@@ -1,9 +1,9 @@
 /**
- * What a feature of the client gives to other features, by its files; all else is its own. Whoever
- * needs more adds it here, where it is seen, or moves it to `shared/`.
+ * Files that a feature of the client exports to other features. All others are private. Add a file
+ * here if another feature needs it, or move it to `shared/`.
  */
 export const FEATURE_KITS: Readonly<Record<string, readonly string[]>> = {
-  /** What every page of one auction is made of. */
+  /** Every page of one auction uses these. */
   'live-room': [
     'api/auction',
     'components/auction-countdown',
@@ -18,14 +18,14 @@ export const FEATURE_KITS: Readonly<Record<string, readonly string[]>> = {
     'components/use-observe',
     'components/vehicle-facts',
   ],
-  /** What the shell shows around every page. */
+  /** The shell shows these around every page. */
   activity: ['components/menu-news'],
   calendar: ['components/calendar-button', 'components/use-save-calendar'],
   catalogue: ['components/awaited-mark', 'components/catalogue-button', 'components/take-up'],
   'live-auction': ['components/lot-filter'],
-  /** Which vehicles are chosen is said on every page. */
+  /** Every page shows which vehicles are chosen. */
   'lot-detail': ['api/lot', 'components/market', 'components/vehicle-data-sheet'],
-  /** An offer from the amount to its receipt. */
+  /** A bid from the amount to its receipt. */
   offer: [
     'api/receipts',
     'api/send-offer',
@@ -44,12 +44,12 @@ export const FEATURE_KITS: Readonly<Record<string, readonly string[]>> = {
     'machines/offer.machine',
   ],
   notices: ['components/alert-menu', 'components/notice-centre', 'components/use-alert-choice'],
-  /** Beside them stand those to come and those that are over. */
+  /** Shown beside upcoming and ended auctions. */
   'running-auctions': ['api/running-auctions', 'components/auction-facts', 'components/when-tabs'],
   'auction-list': ['api/managed-auctions'],
-  /** Whoever does what waits has it counted anew. */
+  /** Features that finish open work refresh its counts. */
   'back-office': ['api/staff-home'],
-  /** Wherever a vehicle is shown, its pictures and documents are. */
+  /** Used wherever a vehicle's images and documents are shown. */
   'vehicle-condition': [
     'api/vehicle-condition',
     'components/appraisal-facts',
@@ -72,31 +72,31 @@ export const FEATURE_KITS: Readonly<Record<string, readonly string[]>> = {
     'components/provenance',
     'components/vehicle-documents',
   ],
-  /** Templates that vehicles are of, and what the fields of a vehicle are called. */
+  /** Templates of vehicles, and labels of vehicle fields. */
   'vehicle-intake': ['api/vehicle-lists', 'components/use-field-name'],
-  /** What is moved or changed is listed anew. */
+  /** Moves and edits refresh the list. */
   'vehicle-management': ['api/managed-stock'],
-  /** Who puts a vehicle into an auction asks which it was in. */
+  /** Shown when a vehicle is added to an auction. */
   'vehicle-auctions': [
     'api/vehicle-auctions',
     'components/auctions-history',
     'components/lazy-in-auctions',
     'components/vehicle-auctions',
   ],
-  /** What may be done with a vehicle is the same on its lot. */
+  /** A lot has the same actions on its vehicle. */
   'vehicle-detail': [
     'api/use-uploads',
     'components/take-button',
     'components/sending-list',
     'components/vehicle-acts',
   ],
-  /** A part of the main user's profile; staff have a page of it. */
+  /** A part of the main user's profile, and a page for staff. */
   'dealer-users': ['api/dealer-users', 'components/dealer-users'],
-  /** A new password signs its devices out; who looks after a dealer stands among the contacts too. */
+  /** A new password signs other devices out, and the contacts include a dealer's contact person. */
   profile: ['api/profile'],
-  /** Who signs up answers them too. */
+  /** The sign-up uses it too. */
   consents: ['api/consents', 'components/consent-field'],
-  /** How an event is read, for the time machine too. */
+  /** The time machine reads events with these too. */
   'event-browser': [
     'components/engineering-head',
     'components/event-content',
@@ -104,7 +104,7 @@ export const FEATURE_KITS: Readonly<Record<string, readonly string[]>> = {
     'components/payload-tree',
     'components/value-text',
   ],
-  /** What stands round every page. */
+  /** The frame of every page. */
   shell: [
     'components/language-menu',
     'components/main-nav',

@@ -28,8 +28,8 @@ const entries: Entries = new Map(
 const graph = importGraph(sources, entries);
 
 /**
- * What each context of the server stands on: only those before it. `messaging` has no place among them: access
- * writes into its outbox, and its calls stand behind the guard of access.
+ * The server's contexts in order: each may import only earlier ones. `messaging` is not included:
+ * access writes into its outbox, and its calls are behind the guard of access.
  */
 const CONTEXTS = ['countries', 'content', 'access', 'partners', 'vehicles', 'auction'];
 const contextOf = (path: string) => CONTEXTS.indexOf(path.split('/')[1] ?? '');
@@ -38,7 +38,7 @@ const isSpec = (path: string) => /\.(spec|contract|builders)\.tsx?$|\/testing\//
 const edgesOf = (of: ImportGraph): [string, string][] =>
   [...of].flatMap(([from, targets]) => targets.map((to): [string, string] => [from, to]));
 
-/** Imports of a context above the own one. */
+/** Imports of a later context. */
 const upwardIn = (of: ImportGraph): string[] =>
   edgesOf(of)
     .filter(([from, to]) => !isSpec(from) && from.startsWith('libs/') && to.startsWith('libs/'))
@@ -46,7 +46,7 @@ const upwardIn = (of: ImportGraph): string[] =>
     .map((edge) => edge.join(' -> '));
 
 const FEATURE = /^apps\/web\/src\/features\/([^/]+)\/(.+)$/;
-/** Imports of another feature that are not of what it gives to others. */
+/** Imports of another feature's private files. */
 const acrossFeaturesIn = (of: ImportGraph): string[] =>
   edgesOf(of)
     .filter(([from]) => !isSpec(from))
@@ -62,17 +62,17 @@ const planted = (files: Readonly<Record<string, string>>): ImportGraph =>
   importGraph(new Map(Object.entries(files)), entries);
 
 describe('the imports', () => {
-  it('are all seen', () => {
+  it('are all found', () => {
     expect(sources.size).toBeGreaterThan(500);
     expect(edgesOf(graph).length).toBeGreaterThan(2_000);
     expect(graph.get('apps/server/src/main.ts')).toEqual(['apps/server/src/start/run.ts']);
   });
 
-  it('go in no circle', () => {
+  it('have no cycle', () => {
     expect(circlesOf(graph)).toEqual([]);
   });
 
-  it('are told when they go in a circle, through .tsx and of types alone too', () => {
+  it('are reported if they form a cycle, also through .tsx and types only', () => {
     const found = planted({
       'apps/web/src/a.tsx': `import { b } from './b.js';\nexport type A = typeof b;`,
       'apps/web/src/b.tsx': `export * from './shared/c.js';\nexport const b = 1;`,
@@ -84,11 +84,11 @@ describe('the imports', () => {
     ]);
   });
 
-  it('of a context lead to those below it alone', () => {
+  it('of a context lead only to earlier ones', () => {
     expect(upwardIn(graph)).toEqual([]);
   });
 
-  it('of a context above are told, of its types alone too', () => {
+  it('of a later context are reported, also of types only', () => {
     const found = planted({
       'libs/partners/records/src/a.ts': `import type { X } from '@fairlot/vehicles-records';`,
       'libs/auction/http/src/a.ts': `import { x } from '@fairlot/vehicles-records';`,
@@ -98,11 +98,11 @@ describe('the imports', () => {
     ]);
   });
 
-  it('of another feature are of what it gives to others alone', () => {
+  it('of another feature are limited to its exported files', () => {
     expect(acrossFeaturesIn(graph)).toEqual([]);
   });
 
-  it('of what another feature keeps are told', () => {
+  it("of another feature's private files are reported", () => {
     const found = planted({
       'apps/web/src/features/offer/components/offer-box.tsx': '',
       'apps/web/src/features/offer/components/inside.tsx': '',
@@ -116,7 +116,7 @@ describe('the imports', () => {
     ]);
   });
 
-  it('give nothing to others that nobody takes', () => {
+  it('leave no exported file of a feature unused', () => {
     const taken = new Set(edgesOf(graph).map(([, to]) => to.replace(/\.tsx?$/, '')));
     const given = Object.entries(FEATURE_KITS).flatMap(([feature, files]) =>
       files.map((file) => `apps/web/src/features/${feature}/${file}`),

@@ -3,15 +3,15 @@ import { parseSync } from 'vite';
 
 /** Source files by path from the root. */
 export type Sources = ReadonlyMap<string, string>;
-/** Which file a package means by a subpath: `@fairlot/contracts/access` to a source file. */
+/** Maps a package subpath to its file: `@fairlot/contracts/access` to a source file. */
 export type Entries = ReadonlyMap<string, string>;
-/** By file the files it imports or re-exports when it loads, types included. */
+/** By file: the files that it imports or re-exports on load, including types. */
 export type ImportGraph = ReadonlyMap<string, readonly string[]>;
 
 const SHARED = 'apps/web/src/shared/';
 const ENDINGS = ['.ts', '.tsx', '.mts', '.d.ts'];
 
-/** The file that is meant, or null for what is no source of ours. */
+/** The imported file, or null if it is no source of this project. */
 const fileOf = (from: string, specifier: string, sources: Sources, entries: Entries) => {
   const entry = entries.get(specifier);
   if (entry !== undefined) return entry;
@@ -31,7 +31,7 @@ const importsOf = (path: string, text: string): string[] => {
   return [...staticImports.map(({ moduleRequest }) => moduleRequest.value), ...again];
 };
 
-/** Who imports whom. Imports that are made later (`import()`) are left out: they close no circle. */
+/** The import graph. Excludes dynamic imports (`import()`), because they cause no load cycle. */
 export const importGraph = (sources: Sources, entries: Entries): ImportGraph =>
   new Map(
     [...sources].map(([path, text]) => {
@@ -42,7 +42,7 @@ export const importGraph = (sources: Sources, entries: Entries): ImportGraph =>
     }),
   );
 
-/** Every circle of files, each named once, from its first name on. */
+/** Every import cycle once, starting with its first name. */
 export const circlesOf = (graph: ImportGraph): string[][] => {
   const circles = new Map<string, string[]>();
   const done = new Set<string>();

@@ -5,7 +5,7 @@ import { dirname, join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import lintConfig from '../../oxlint.config.ts';
 
-/** A file of each kind of lib, imports it may make, and planted ones that lint has to report. */
+/** For each kind of lib: a file, allowed imports, and forbidden ones that lint must report. */
 const KINDS: [file: string, allowed: string[], planted: string[]][] = [
   ['libs/kernel/src/a.ts', ['./b.js'], ['zod', 'node:fs', '@fairlot/countries']],
   ['libs/auction/rules/src/a.ts', ['./b.js'], ['zod', '@fairlot/kernel']],
@@ -261,7 +261,7 @@ const KINDS: [file: string, allowed: string[], planted: string[]][] = [
   ],
   ['libs/event-store/testing/src/a.ts', ['vitest', '@fairlot/event-store-port'], ['@fairlot/cli']],
 ];
-/** No file of any kind reaches past another lib's `index.ts`. */
+/** Files of every kind may import other libs only through their `index.ts`. */
 const DEEP = ['../../../kernel/src/money.js', '@fairlot/kernel/src/money.js'];
 
 let tree: string;

@@ -1,15 +1,15 @@
 import { describe, expect, it } from 'vitest';
 import { projectFiles, textOf } from './repository.js';
 
-/** A number but none and one, which count and bound nothing that is written. */
+/** A number other than zero and one, which are counts and not limits. */
 const NUMBER = String.raw`(?![01]\b(?![._]))\d[\d_.]*(?:e\d+)?`;
-/** The same, of so many digits that it counts no parts of anything. */
+/** The same with enough digits that it is no count of parts. */
 const LARGE = String.raw`(?:\d_?){3}(?:_?\d)+|\d+e\d+`;
 
 const SHAPES = [
   // A control: `maxLength={500}`, `min="3"`.
   new RegExp(String.raw`\b(?:min|max|minLength|maxLength)=[{"'\x60]+${NUMBER}`),
-  // The same spread from an object: `maxLength: 500`.
+  // The same in a spread object: `maxLength: 500`.
   new RegExp(String.raw`\b(?:minLength|maxLength|minimum|maximum)['"]?: ${NUMBER}`),
   // A schema: `.min(3)`, `.max(3_600_000)`, `z.maxLength(20)`.
   new RegExp(
@@ -19,7 +19,7 @@ const SHAPES = [
   new RegExp(String.raw`(?:[^=<>]|\s)[<>]=? ?(?:${LARGE})\b`),
   new RegExp(String.raw`\.length [<>]=? ?\d{2}`),
 ];
-/** A name for a number of the same file where a bound stands, so that giving it one hides nothing. */
+/** Constants of the file used as limits, so that a name hides nothing. */
 const named = (source: string): RegExp[] =>
   [...source.matchAll(new RegExp(String.raw`\bconst (\w+) = ${NUMBER}`, 'g'))].flatMap(
     ([, name = '']) => [
@@ -28,7 +28,7 @@ const named = (source: string): RegExp[] =>
     ],
   );
 
-/** Lines that bound what is written by a number of their own. */
+/** Lines that limit input by a number of their own. */
 const ownBoundsIn = (source: string): string[] => {
   const shapes = [...SHAPES, ...named(source)];
   const isComment = (line: string) => /^\s*(?:\/\/|\/?\*)/.test(line);
@@ -37,7 +37,7 @@ const ownBoundsIn = (source: string): string[] => {
   });
 };
 
-describe('a bound of the client’s own', () => {
+describe("a limit of the client's own", () => {
   it.each([
     '<input maxLength={500} />',
     '<NumberInput max={500} />',
@@ -66,7 +66,7 @@ describe('a bound of the client’s own', () => {
     'const f = (count: number) => 1_000 * count;',
   ])('is not: %s', (fine) => expect(ownBoundsIn(fine)).toEqual([]));
 
-  it('stands nowhere in the client', () => {
+  it('is nowhere in the client', () => {
     const written = projectFiles.filter(
       (path) =>
         /^apps\/web\/src\/.*\.tsx?$/.test(path) && !/\.spec\.|\.gen\.|\/testing\//.test(path),

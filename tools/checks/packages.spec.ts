@@ -32,14 +32,17 @@ const anywhere = [
 
 const SPEC = /\.(spec|contract)\.tsx?$|\/src\/(.+\/)?testing\/|^libs\/[^/]+\/testing\//;
 
-/** Specs and what only they use are one program: any package of the workspace and of the root. */
+/** Specs and their helpers may import any package of the workspace and the root. */
 const knownTo = (path: string, { name, dependencies }: Package): Set<string> => {
   const own = [name, ...Object.keys(dependencies)];
   return new Set(SPEC.test(path) ? [...own, ...anywhere] : own);
 };
 
 type Lock = { readonly packages: Readonly<Record<string, { readonly dev?: true }>> };
-/** What `npm start` runs or builds with: each of it has to be there without the tools of tests. */
+/**
+ * Sources that `npm start` runs or builds with. Their packages must be there without
+ * devDependencies.
+ */
 const STARTED =
   /^(tools\/(start|built|transpiled|bundled)\.mjs|apps\/(web|public)\/vite\.config\.ts|(apps|libs(?!\/testing))\/.+\/src\/.+\.tsx?)$/;
 
@@ -68,14 +71,14 @@ describe('every package', () => {
     expect(undeclared).toEqual([]);
   });
 
-  it('that a start needs is no devDependency', () => {
+  it('of a start is no devDependency', () => {
     const { packages: locked } = JSON.parse(textOf('package-lock.json') ?? '') as Lock;
     const isDev = (name: string) => locked[`node_modules/${name}`]?.dev === true;
     const started = projectFiles.filter((path) => STARTED.test(path) && !SPEC.test(path));
     const needed = new Set(['vite', '@oxc-project/runtime', ...started.flatMap(importedBy)]);
     expect([...needed].filter(isDev)).toEqual([]);
     expect(needed.size).toBeGreaterThan(50);
-    // By it `tools/ensure.mjs` knows whether the others are there.
+    // `tools/ensure.mjs` uses it to detect the devDependencies.
     expect(isDev('vitest')).toBe(true);
   });
 
@@ -89,7 +92,7 @@ describe('every package', () => {
     expect(loose).toEqual([]);
   });
 
-  it(`that is a lib has a README of at most ${README_LINES_MAX} lines`, () => {
+  it(`with a lib has a README of at most ${README_LINES_MAX} lines`, () => {
     const libs = packages.filter(({ dir }) => dir.startsWith('libs/'));
     const lines = (dir: string) => textOf(`${dir}/README.md`)?.trimEnd().split('\n').length ?? 0;
     const missing = libs.filter(({ dir }) => lines(dir) === 0);

@@ -2,7 +2,7 @@ import { execFileSync } from 'node:child_process';
 import { readFileSync } from 'node:fs';
 import { dirname } from 'node:path';
 
-/** The files git knows or would add, without those being deleted now. */
+/** Files that git tracks or would add, without deleted ones. */
 export const projectFiles: readonly string[] = execFileSync(
   'git',
   ['ls-files', '-z', '--cached', '--others', '--exclude-standard', '--deduplicate'],
@@ -11,7 +11,7 @@ export const projectFiles: readonly string[] = execFileSync(
   .split('\0')
   .filter((path) => path !== '');
 
-/** Null for a file that was deleted and not yet committed as such. */
+/** Null for a file whose deletion is not committed yet. */
 export const textOf = (path: string): string | null => {
   try {
     return readFileSync(path, 'utf8');

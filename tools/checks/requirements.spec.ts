@@ -17,7 +17,7 @@ import { projectFiles, textOf } from './repository.js';
 
 const register = new Set(requirementIds());
 const written = allTitles();
-/** Only what begins like an id of the register: `RFC-62` or `ISO-8859` mean something else. */
+/** Only prefixes of the register: `RFC-62` or `ISO-8859` mean something else. */
 const prefixes = new Set([...register].map((id) => id.replace(/\d+$/, '')));
 /** Makes Node fail on every file that a build writes. */
 const NO_BUILT_FILES = `--import=data:text/javascript,${encodeURIComponent(`
@@ -31,12 +31,12 @@ const NO_BUILT_FILES = `--import=data:text/javascript,${encodeURIComponent(`
 const specs = projectFiles.filter((path) => /\.(spec|contract)\.ts$/.test(path));
 
 describe('the register of requirements', () => {
-  it('holds each id once', () => {
+  it('contains each id once', () => {
     expect(requirementIds().length).toBe(register.size);
     expect(register.size).toBeGreaterThan(700);
   });
 
-  it('knows every id that a spec names', () => {
+  it('contains every id that a spec names', () => {
     const unknown = specs.flatMap((path) =>
       idsIn(textOf(path) ?? '')
         .filter((id) => prefixes.has(id.replace(/\d+$/, '')) && !register.has(id))
@@ -45,12 +45,12 @@ describe('the register of requirements', () => {
     expect(unknown.filter((line) => !line.startsWith('tools/'))).toEqual([]);
   });
 
-  it('holds every call that is served, also those of nobody else', () => {
+  it('contains every served call, except the additional ones', () => {
     for (const id of Object.keys(operations)) expect(register).toContain(id);
     expect([...register].filter((id) => id.startsWith('ENG-')).length).toBeGreaterThan(20);
   });
 
-  it('names no call that nobody serves', () => {
+  it('names no call that is not served', () => {
     const named = specs
       .filter((path) => !path.startsWith('tools/'))
       .flatMap((path) => unservedIn(textOf(path) ?? '').map((id) => `${path}: ${id}`));
@@ -58,14 +58,14 @@ describe('the register of requirements', () => {
     expect(unservedIn('SHO-01 comes in pages, SEC-59 not')).toEqual(['SHO-01']);
   });
 
-  it('knows every field that a title names', () => {
+  it('contains every field that a title names', () => {
     expect(unknownFieldsIn('Vehicle.brand is a code, Vehicle.colour and Object.keys')).toEqual([
       'Vehicle.colour',
     ]);
     expect(written.flatMap(({ title }) => unknownFieldsIn(title))).toEqual([]);
   });
 
-  it('holds each field of the entities', () => {
+  it('contains each field of the entities', () => {
     const fields = coverage([]).find(({ group }) => group === 'fields');
     expect(fields?.open).toHaveLength(353);
     expect(fields?.open).toContain('UserProfile.idUser');
@@ -151,6 +151,6 @@ describe('the register of requirements', () => {
       encoding: 'utf8',
     });
     expect(JSON.parse(printed)).toEqual(coverage(written));
-    // A separate process, which loads and reads every source.
+    // A separate process that loads and reads every source.
   }, 60_000);
 });

@@ -24,12 +24,12 @@ const linesWith = (paths: readonly string[], pattern: RegExp): string[] =>
       ),
   );
 const without = (...homes: string[]) => sources.filter((path) => !homes.includes(path));
-/** Tests of adapters need names of no meaning, so only what ships is held to one home. */
+/** Tests of adapters may use arbitrary names, so the rule applies to shipped code only. */
 const shipped = (home: string) =>
   without(home).filter((path) => !/\.(spec|contract|builders)\.ts$|\/testing\//.test(path));
 
 describe('the sources', () => {
-  it('have names that say something', () => {
+  it('have meaningful names', () => {
     const empty = projectFiles.filter((path) =>
       path.split('/').some((part) => EMPTY_NAMES.has(part.replace(/\..*$/, ''))),
     );
@@ -37,7 +37,7 @@ describe('the sources', () => {
   });
 
   it('are in kebab-case', () => {
-    // The client's pages are named by their addresses: `_signed-in/auctions/$idAuction.tsx`.
+    // The client's pages are named after their addresses: `_signed-in/auctions/$idAuction.tsx`.
     const named = sources.filter((path) => !path.startsWith('apps/web/src/routes/'));
     const odd = named.filter((path) => !/^[a-z0-9.-]+$/.test(basename(path)));
     expect(odd).toEqual([]);
@@ -51,7 +51,7 @@ describe('the sources', () => {
   it.each([
     ['libs/auction/rules/src/stream-names.ts', /`(auction|lot|award)-\$\{/],
     ['libs/vehicles/domain/src/vehicle.stream.ts', /`vehicle-\$\{/],
-  ])('build stream names in one place a context: %s', (home, name) => {
+  ])('build stream names in one place per context: %s', (home, name) => {
     expect(linesWith([home], name)).not.toEqual([]);
     expect(linesWith(shipped(home), name)).toEqual([]);
   });
@@ -62,7 +62,7 @@ describe('the sources', () => {
     expect(linesWith(shipped(home), /`(auctions|dealers)\/\$\{/)).toEqual([]);
   });
 
-  it('ask the clock what time it is', () => {
+  it('take the time from the clock', () => {
     const time = /\bDate\.now\(|new Date\(\)/;
     const home = 'libs/kernel/src/clock.ts';
     const code = shipped(home).filter((path) => /^(apps|libs)\//.test(path));
@@ -91,7 +91,7 @@ describe('the sources', () => {
     expect(code.length).toBeGreaterThan(500);
     expect(linesWith([adapters], adapter)).toHaveLength(7);
     expect(linesWith(code, adapter)).toEqual([]);
-    // The programs, and PostgreSQL's own, which needs the PATH of the process that starts it.
+    // The programs, and the embedded PostgreSQL, which needs the PATH of its parent process.
     const readers = [
       'apps/cli/src/terminal/terminal.ts',
       'apps/server/src/dev.ts',
@@ -105,9 +105,9 @@ describe('the sources', () => {
     expect(reading.map((line) => line.replace(/:.*$/, '')).toSorted()).toEqual(readers);
   });
 
-  it('leave no test out and switch no check off', () => {
+  it('skip no test and disable no check', () => {
     const focused = /\b(it|test|describe)\.(only|todo|skip)\b/;
-    // Split, so that this file does not find itself.
+    // Split, so that this file does not match itself.
     const off = new RegExp(
       ['@ts-(ignore|nocheck|expect)', '(ox|es)lint-dis', 'as unknown a'].join('|'),
     );
@@ -123,7 +123,7 @@ describe('the sources', () => {
     expect(linesWith(checked, outside)).toEqual([]);
   });
 
-  it('keep registry hosts out of the lock', () => {
+  it('keep registry hosts out of the lock file', () => {
     expect(linesWith(['package-lock.json'], /"resolved": "https?:/)).toEqual([]);
   });
 });

@@ -10,12 +10,12 @@ const leftOut = (files: readonly string[]): readonly string[] => {
   );
 };
 
-it('every test on programs of others belongs to one that is looked for', () => {
+it('every test on an external program belongs to a known one', () => {
   expect(projectFiles.filter((file) => file.endsWith('.stack.spec.ts')).length).toBeGreaterThan(10);
   expect(leftOut(projectFiles)).toEqual([]);
 });
 
-it('one that is left out is found', () => {
+it('a test of no known program is reported', () => {
   const planted = 'apps/server/src/stack/planted.stack.spec.ts';
   expect(leftOut([planted, 'apps/server/src/planted.spec.ts'])).toEqual([planted]);
 });

@@ -1,10 +1,10 @@
 import { describe, expect, it } from 'vitest';
 import { projectFiles, textOf } from './repository.js';
 
-/** Where the machines stand, and what specs and builders say that a server would. */
+/** Where the machines are, and specs and builders that stand in for the server. */
 const MAY_NAME = /^apps\/web\/src\/(shared\/status|testing)\/|\/testing\/|\.spec\.tsx?$|\.gen\.ts$/;
 
-/** A status code as a word of its own: of an auction, a lot or an award. */
+/** A status code as a separate word: of an auction, a lot or an award. */
 const named = (source: string): string[] =>
   [
     ...source.matchAll(/'(?:SCH|RUN|CLD|AWA|WDR|TBA|NAW)'/g),
@@ -16,7 +16,7 @@ describe('the statuses of auctions, lots and awards', () => {
     (path) => /^apps\/web\/src\/.*\.tsx?$/.test(path) && !MAY_NAME.test(path),
   );
 
-  it('are asked of their machines: no view names a code', () => {
+  it('come from their machines, and no view names a code', () => {
     expect(sources.length).toBeGreaterThan(200);
     const naming = sources.flatMap((path) =>
       named(textOf(path) ?? '').map((word) => `${path}: ${word}`),

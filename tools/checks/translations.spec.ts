@@ -4,16 +4,16 @@ import { describe, expect, it } from 'vitest';
 import { projectFiles, textOf } from './repository.js';
 
 const BASES: Readonly<Record<string, string>> = REGIONAL;
-/** Languages differ in their plural forms (`lots_one`, `lots_few`): only the key itself is compared. */
+/** Languages differ in plural forms (`lots_one`, `lots_few`), so only the base key is compared. */
 const PLURAL = /_(zero|one|two|few|many|other)$/;
 
 const locales = projectFiles.filter((path) => /^(libs|apps)\/.*\/locales\/.*\.json$/.test(path));
 const folders = [...new Set(locales.map(dirname))];
 const isRegional = (path: string): boolean => basename(path, '.json') in BASES;
-const whole = locales.filter((path) => !isRegional(path));
+const translatedLocales = locales.filter((path) => !isRegional(path));
 const regional = locales.filter(isRegional);
 
-/** `{ "offer.tooLow": ["text"] }`, all plural forms of one key together. */
+/** `{ "offer.tooLow": ["text"] }`, with all plural forms of one key together. */
 const textsOf = (path: string): Map<string, string[]> => {
   const texts = new Map<string, string[]>();
   const visit = (value: unknown, key: string): void => {
@@ -29,7 +29,7 @@ const textsOf = (path: string): Map<string, string[]> => {
   return texts;
 };
 
-/** Each key with its placeholders; a plural form may leave out the count. */
+/** Each key with its placeholders. A plural form may omit the count. */
 const shapeOf = (texts: Map<string, string[]>): string[] =>
   [...texts]
     .map(([key, forms]) => {
@@ -39,10 +39,10 @@ const shapeOf = (texts: Map<string, string[]>): string[] =>
     })
     .toSorted();
 
-/** `be` and `lu` are our names for regions of Dutch and French. */
+/** `be` and `lu` are our codes for regional Dutch and French. */
 const TAGS: Readonly<Record<string, string>> = { be: 'nl-BE', lu: 'fr-LU' };
 
-/** Plural keys whose forms are not those that the language has: `key few`, missing or too many. */
+/** Plural keys with missing or extra forms for the language: `key few`. */
 const wrongPlurals = (tree: unknown, language: string): string[] => {
   const needed = new Intl.PluralRules(TAGS[language] ?? language).resolvedOptions()
     .pluralCategories;
@@ -66,14 +66,14 @@ const emptyIn = (texts: Map<string, string[]>): string[] =>
   [...texts].flatMap(([key, forms]) => (forms.some((form) => form.trim() === '') ? [key] : []));
 
 describe('the translations', () => {
-  it.each(folders)('in %s exist in all languages that are written whole', (folder) => {
-    const languages = whole
+  it.each(folders)('in %s exist in all fully translated languages', (folder) => {
+    const languages = translatedLocales
       .filter((path) => dirname(path) === folder)
       .map((path) => basename(path, '.json'));
     expect(languages.toSorted()).toEqual(WRITTEN_LANGUAGES.toSorted());
   });
 
-  it.each(whole)('%s has the keys and placeholders of English, none empty', (path) => {
+  it.each(translatedLocales)('%s has the keys and placeholders of English, none empty', (path) => {
     const texts = textsOf(path);
     expect(shapeOf(texts)).toEqual(shapeOf(textsOf(`${dirname(path)}/en.json`)));
     expect(emptyIn(texts)).toEqual([]);
@@ -89,7 +89,7 @@ describe('the translations', () => {
     expect(repeated.map(([key]) => key)).toEqual([]);
   });
 
-  it.each(locales)('%s has the plural forms that its language has', (path) => {
+  it.each(locales)('%s has the plural forms of its language', (path) => {
     const tree: unknown = JSON.parse(textOf(path) ?? '{}');
     expect(wrongPlurals(tree, basename(path, '.json'))).toEqual([]);
   });
@@ -100,7 +100,7 @@ describe('the translations', () => {
     ['lu', { lots_one: 'a', lots_other: 'b' }, ['lots many']],
     ['be', { lots_one: 'a', lots_other: 'b', lots_few: 'c' }, ['lots few']],
     ['de', { lots: 'a', who_does: 'b' }, []],
-  ])('a plural form that lacks or is none is found: %s %j', (language, tree, wrong) => {
+  ])('a missing or extra plural form is found: %s %j', (language, tree, wrong) => {
     expect(wrongPlurals(tree, language)).toEqual(wrong);
   });
 });

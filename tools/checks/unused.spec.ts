@@ -9,7 +9,7 @@ const index = { '.': { '@fairlot/source': './src/index.ts', default: './dist/ind
 const packageOf = (name: string, dependencies: Readonly<Record<string, string>>): string =>
   JSON.stringify({ name, version: '0.0.0', type: 'module', exports: index, dependencies });
 
-/** A workspace like ours in which all is used. */
+/** A workspace like this one without unused parts. */
 const SOUND: Readonly<Record<string, string>> = {
   'knip.jsonc': textOf('knip.jsonc') ?? '',
   'tsconfig.base.json': textOf('tsconfig.base.json') ?? '',
@@ -24,7 +24,7 @@ const SOUND: Readonly<Record<string, string>> = {
   'libs/kernel/src/a.ts': 'export const a = 1;',
 };
 
-/** And what nobody uses, beside it. */
+/** Additional unused parts. */
 const PLANTED: Readonly<Record<string, string>> = {
   'apps/server/package.json': packageOf('@fairlot/server', {
     '@fairlot/kernel': '*',
@@ -49,7 +49,7 @@ const write = (files: Readonly<Record<string, string>>): void => {
   }
 };
 
-/** What the check of `npm test` finds there, by kind. */
+/** The findings of `npm test`'s check there, by kind. */
 const found = (): string[] => {
   const knip = join(process.cwd(), 'node_modules/.bin/knip');
   const { stdout, stderr } = spawnSync(
@@ -74,12 +74,12 @@ beforeAll(() => {
 });
 afterAll(() => rmSync(root, { recursive: true, force: true }));
 
-describe('what nobody uses', () => {
-  it('is not told where all is used', () => {
+describe('unused code', () => {
+  it('is not reported if everything is used', () => {
     expect(found()).toEqual([]);
   });
 
-  it('is told: a file, an export of a lib, a type and a dependency', () => {
+  it('is reported: a file, an export of a lib, a type and a dependency', () => {
     write(PLANTED);
     expect(found().toSorted()).toEqual([
       'dependencies: left-pad in apps/server/package.json',

@@ -59,12 +59,12 @@ describe('npm run dev', () => {
   it('serves the client from its sources and the portal on one port', async () => {
     await isReady();
     expect(await (await fetch(`${url}/auctions`)).text()).toContain('/@vite/client');
-    // Without the demonstration nobody signs in there: what says so is the portal.
+    // Without the demonstration there is no sign-in, and the answer comes from the portal.
     for (const path of ['/api/v1/nothing', '/oidc/.well-known/openid-configuration'])
       expect(await (await fetch(url + path)).json()).toMatchObject({ code: 'NOT_FOUND' });
   });
 
-  it('starts the server anew when a source of it is written, and not its database', async () => {
+  it('restarts the server after a change of its sources, but not the database', async () => {
     const owner = dev.pid ?? 0;
     const [server, postgres] = [pidOf(owner, SERVER), pidOf(owner, '-D ')];
     expect(Math.min(server, postgres)).toBeGreaterThan(0);

@@ -1,7 +1,7 @@
 /**
  * `npm run dev`: server and client from their sources on one port, with the data of `npm start`.
- * Vite serves the client and hands what is not a page on to the portal, which restarts after a
- * change. PostgreSQL belongs to this process, so it outlives those restarts and ends with this.
+ * Vite serves the client and forwards everything except pages to the portal, which restarts after a
+ * change. PostgreSQL belongs to this process, so it survives those restarts and stops with it.
  */
 import { createServer as createProbe } from 'node:net';
 import { fileURLToPath } from 'node:url';
@@ -16,10 +16,10 @@ const root = fileURLToPath(new URL('../..', import.meta.url));
 const PORT = Number(process.env['PORT'] || 3000);
 const DATA_DIR = process.env['DATA_DIR'] || '.data';
 const PUBLIC_URL = process.env['PUBLIC_URL'] || `http://localhost:${PORT}`;
-/** What the server is made of; the client's own folders are Vite's. */
+/** Sources of the server. Vite watches the client's. */
 const SOURCES = ['apps/server/src', 'apps/identity/src', 'libs'];
 const NOT_SHIPPED = /\/(?:node_modules|dist|testing|web-ui)(?:\/|$)|\.(?:spec|contract)\.tsx?$/;
-/** Editors and git write a few files at once. */
+/** Editors and git write several files together. */
 const QUIET_MS = 30;
 
 const say = (line: string): void => void process.stdout.write(`${line}\n`);
@@ -33,7 +33,7 @@ const freePort = (): Promise<number> =>
     });
   });
 
-/** As the portal does with the page that was built. */
+/** As the portal does with the built page. */
 const strangersWarned: Plugin = {
   name: 'strangers-warned',
   transformIndexHtml: (html) =>
@@ -42,7 +42,7 @@ const strangersWarned: Plugin = {
       : html,
 };
 
-/** Lets requests wait for a portal that is just starting, rather than fail. */
+/** Delays requests while the portal starts, instead of failing them. */
 const waiting = (server: ServerChild, paths: readonly string[]): Plugin => {
   const pass = async (url: string, next: () => void): Promise<void> => {
     if (paths.some((path) => url.startsWith(path))) await server.settled;

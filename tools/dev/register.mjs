@@ -1,6 +1,6 @@
-// `node --import` this, and Node runs our sources: TypeScript with decorators and their metadata, and
-// relative imports that end in `.js`. What was made of a file is kept by its content, so that a
-// restart makes anew what changed and nothing else.
+// `node --import` this to run the sources: TypeScript with decorators and their metadata, and
+// relative imports that end in `.js`. Caches the output by content, so that a restart compiles only
+// changed files.
 import { createHash } from 'node:crypto';
 import { existsSync, mkdirSync, readFileSync, renameSync, writeFileSync } from 'node:fs';
 import {
@@ -16,17 +16,17 @@ const require = createRequire(import.meta.url);
 const root = fileURLToPath(new URL('../..', import.meta.url));
 const folder = join(root, 'node_modules', '.cache', 'fairlot-dev');
 const tsconfig = join(root, 'tsconfig.base.json');
-/** Of what else decides the outcome: a new compiler or other options make all files anew. */
+/** Part of the cache key: a new compiler or new options recompile everything. */
 const basis = ['tsconfig.base.json', 'node_modules/rolldown/package.json'].map((file) =>
   readFileSync(join(root, file), 'utf8'),
 );
 
 mkdirSync(folder, { recursive: true });
-// What V8 made of each module is kept as well; the server writes it down once it serves.
+// Also caches V8's output. The server writes it once it serves.
 enableCompileCache(join(folder, 'v8'));
 setSourceMapsSupport(true, { nodeModules: false });
 
-/** Loaded by who has something to compile: a restart has one file, or none. */
+/** Loaded lazily, because a restart compiles one file or none. */
 let compiler = null;
 const compilerOf = () => {
   if (compiler !== null) return compiler;
@@ -50,7 +50,7 @@ const compiled = (path) => {
   const kept = join(folder, `${digest}.js`);
   if (existsSync(kept)) return readFileSync(kept, 'utf8');
   const code = compile(path, source);
-  // Whole or not at all: another process may read it now.
+  // Atomic, because another process may read it now.
   writeFileSync(`${kept}.${process.pid}`, code);
   renameSync(`${kept}.${process.pid}`, kept);
   return code;
@@ -60,7 +60,7 @@ const isSource = (url) => /\.tsx?$/.test(url ?? '');
 
 registerHooks({
   resolve: (specifier, context, next) => {
-    // A source that imports the compiler too would leave it half loaded when the next source needs it.
+    // If a source also imports the compiler, it would be half loaded when the next source needs it.
     if (specifier === 'rolldown/utils' && context.parentURL !== import.meta.url) compilerOf();
     if (/^\.\.?\/.*\.js$/.test(specifier) && isSource(context.parentURL))
       for (const suffix of ['.ts', '.tsx']) {

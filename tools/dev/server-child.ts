@@ -5,30 +5,30 @@ import { fileURLToPath } from 'node:url';
 const ENTRY = fileURLToPath(new URL('../../apps/server/src/dev.ts', import.meta.url));
 const REGISTER = new URL('register.mjs', import.meta.url).href;
 const FLAGS = ['--conditions=@fairlot/source', '--import', REGISTER];
-/** A tidy end closes every open connection; nobody waits for it longer. */
-const TIDY_MS = 5_000;
+/** Time limit for a clean stop, which closes every open connection. */
+const STOP_TIMEOUT_MS = 5_000;
 
 type Hear = {
-  /** It serves, so long after it was asked to; what it says at its first start is worth reading. */
+  /** The portal serves, this long after the request. Its first output is worth reading. */
   serving(tookMs: number, said: string): void;
-  /** It ended by itself, with this on its error output. */
+  /** It ended unexpectedly, with this error output. */
   broken(why: string): void;
 };
 
-/** Ends a process and waits for it; one that has ended already is no matter. */
+/** Ends a process and waits. Ignores one that has already ended. */
 const end = async (child: ChildProcess, signal: NodeJS.Signals): Promise<void> => {
   if (child.exitCode !== null || child.signalCode !== null) return;
   const exit = once(child, 'exit');
   child.kill(signal);
-  const last = setTimeout(() => child.kill('SIGKILL'), TIDY_MS);
+  const last = setTimeout(() => child.kill('SIGKILL'), STOP_TIMEOUT_MS);
   await exit;
   clearTimeout(last);
 };
 
 /**
- * The portal from its sources, in a process of its own. After a change a new process loads them while
- * the old one still serves, and takes its place once it could: code that does not even load changes
- * nothing. The old one is killed outright, because what it acknowledged is in the database.
+ * The portal from its sources, in a separate process. After a change a new process loads them while
+ * the old one serves, and replaces it once loaded. So code that does not load changes nothing. The
+ * old one is killed, because its acknowledged data is in the database.
  */
 export class ServerChild {
   private newest: ChildProcess | null = null;
@@ -40,12 +40,12 @@ export class ServerChild {
     private readonly hear: Hear,
   ) {}
 
-  /** Resolves when there is somebody to ask, or nobody to wait for. */
+  /** Resolves when a process serves, or none is starting. */
   get settled(): Promise<void> {
     return this.gate.promise;
   }
 
-  /** Starts anew; one that is still on its way gives up. */
+  /** Restarts, and cancels a start in progress. */
   restart(): void {
     const askedAt = performance.now();
     if (this.newest !== this.serving) this.newest?.kill('SIGKILL');
@@ -88,7 +88,7 @@ export class ServerChild {
     this.gate = Promise.withResolvers<void>();
     this.serving = child;
     if (old) await end(old, 'SIGKILL');
-    // An even newer one may have sent it away meanwhile.
+    // A newer start may have cancelled this one meanwhile.
     if (child.connected) child.send('start');
   }
 }

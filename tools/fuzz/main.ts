@@ -1,4 +1,4 @@
-/** `npm run -s fuzz [-- --calls N --seed S]`: a portal of its own is called N times, and must not break. */
+/** `npm run -s fuzz [-- --calls N --seed S]`: sends N calls to a new portal, which must not break. */
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { mkdtempSync, rmSync } from 'node:fs';
@@ -12,14 +12,14 @@ import { fuzz, type FuzzTarget } from '@fairlot/testing/fuzz';
 
 const root = fileURLToPath(new URL('../..', import.meta.url));
 const PASSWORD = 'a password of one fuzz run';
-/** Enough of them that nobody's limit is reached at once. */
+/** Enough users that no rate limit is reached. */
 const DEALERS = Array.from({ length: 12 }, (_, index) => `dealer${index + 1}`);
 const PEOPLE = ['admin', 'centre', 'auctioneer', 'multi', 'engineer', 'visitor', ...DEALERS];
-/** A first start makes a database and seeds the demonstration. */
+/** A first start creates a database and seeds the demonstration. */
 const STARTED_MS = 300_000;
-const LOOK_MS = 250;
-const SAY_EVERY = 1_000;
-/** They would end the sessions that the other calls are made with. */
+const POLL_EVERY_MS = 250;
+const REPORT_EVERY = 1_000;
+/** They would end the sessions of the other calls. */
 const LEAVE_OUT = ['signOut', 'signOutEverywhere', 'changePassword', 'changePasswordMobile'];
 
 const tokenOf = async (url: string, username: string): Promise<Record<string, string>> => {
@@ -68,7 +68,7 @@ try {
   const deadline = Date.now() + STARTED_MS;
   while (!(await isReady(url))) {
     if (Date.now() > deadline || portal.exitCode !== null) throw new Error('it does not start');
-    await pause(LOOK_MS);
+    await pause(POLL_EVERY_MS);
   }
   const callers = [{}, ...(await Promise.all(PEOPLE.map((who) => tokenOf(url, who))))];
   const document = (await (
@@ -78,7 +78,7 @@ try {
   const report = await fuzz({
     ...{ url, document, callers, calls, seed, leaveOut: LEAVE_OUT },
     onProgress: (done) => {
-      if (done > 0 && done % SAY_EVERY === 0) say(`${done} of ${calls} calls`);
+      if (done > 0 && done % REPORT_EVERY === 0) say(`${done} of ${calls} calls`);
     },
     onBroken: (each) => say(JSON.stringify(each, null, 2)),
   });

@@ -1,7 +1,7 @@
 /**
- * A bidder's program, written against nothing but the types that openapi-typescript makes of the
- * document that a portal serves. It offers on the first lot of the auction that
- * ends first, answers the first rival who outbids it once, and prints what it was told.
+ * A bidder's program, based only on the types that openapi-typescript generates from a portal's
+ * document. It bids on the first lot of the auction that ends first, answers the first rival who
+ * outbids it once, and prints the answers.
  *
  *     PORTAL=http://localhost:3000 npm run types && npm run compile
  *     PORTAL=… FAIRLOT_USER=… FAIRLOT_PASSWORD=… node dist/bid.js
@@ -18,7 +18,7 @@ const { PORTAL, FAIRLOT_USER, FAIRLOT_PASSWORD } = process.env;
 assert.ok(PORTAL && FAIRLOT_USER && FAIRLOT_PASSWORD, 'PORTAL, FAIRLOT_USER and FAIRLOT_PASSWORD');
 const portal = createClient<paths>({ baseUrl: PORTAL });
 
-/** The answer, or the refusal as an error: `error` is every problem that the call may answer. */
+/** The answer, or the refusal as an error. `error` is any problem that the call may return. */
 const answered = <Answer>(called: { data?: Answer; error?: Pick<Schemas['Problem'], 'code'> }) => {
   if (called.data === undefined) throw new Error(called.error?.code ?? 'no answer');
   return called.data;
@@ -71,14 +71,14 @@ const firstLot = async ({ idAuction }: Schemas['Auction']): Promise<Schemas['Lot
   );
 };
 
-/** @param amountMinor cents; `offer` alone is in euros */
+/** @param amountMinor cents; only `offer` is in euros */
 const offer = (path: Lot, amountMinor: number) =>
   portal.POST('/api/v1/secure/auction/{idAuction}/offer/{idLot}', {
     params: { path },
     body: { offer: amountMinor / 100, clickAndBuy: false, confirmed: false },
   });
 
-/** The lot when something has moved it since this position. */
+/** Waits until the lot has changed since this position. */
 const moved = async (path: Lot, after: number): Promise<Schemas['LiveLot']> => {
   for (let asked = 0; asked < 300; asked += 1) {
     const log = answered(
@@ -94,14 +94,14 @@ const moved = async (path: Lot, after: number): Promise<Schemas['LiveLot']> => {
   throw new Error('nobody else offered');
 };
 
-/** Offers too little, and reads from the refusal what would have been enough. */
+/** Bids too little, and reads the minimum from the refusal. */
 const leastNext = async (path: Lot, tooLittleMinor: number): Promise<number> => {
   const { error } = await offer(path, tooLittleMinor);
   assert.ok(error?.code === 'BELOW_MIN_NEXT', `answered ${error?.code}`);
   return error.facts.minimumNextMinor;
 };
 
-/** @param seen the place of the log that the answer has to show, as `receipt` names it */
+/** @param seen the log position that the answer must include, as in `receipt` */
 const ownStanding = async ({ idAuction: id, idLot }: Lot, seen: string) => {
   const params = { path: { id }, header: { 'x-seen': seen } };
   const own = answered(await portal.GET('/api/v1/secure/auction/{id}/own', { params }));

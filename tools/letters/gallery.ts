@@ -4,7 +4,7 @@ import { LANGUAGES } from '@fairlot/countries';
 const quoted = (text: string): string =>
   text.replaceAll('&', '&amp;').replaceAll('"', '&quot;').replaceAll('<', '&lt;');
 
-/** Every letter in every language, as HTML and as text, on one page for translators. */
+/** Every e-mail in every language, as HTML and as text, on one page for translators. */
 export const gallery = (): string => {
   const rows = EXAMPLE_LETTERS.flatMap((letter) =>
     LANGUAGES.map((language) => {

@@ -5,15 +5,15 @@ import mjml from 'mjml';
 const LETTERS = join(import.meta.dirname, '../../libs/messaging/application/src/letters');
 export const LAYOUT_FILE = join(LETTERS, 'layout.gen.ts');
 
-/** The layout of all letters as its generated source: a letter that is sent asks no compiler. */
+/** The layout of all e-mails as generated source, so that sending needs no compiler. */
 export const layoutSource = async (): Promise<string> => {
   const { html, errors } = await mjml(readFileSync(join(LETTERS, 'layout.mjml'), 'utf8'), {
     validationLevel: 'strict',
-    // None is fetched: who reads a letter is nobody else's business.
+    // Loads no fonts, because they would reveal who reads an e-mail.
     fonts: {},
   });
   if (errors.length > 0) throw new Error(errors.map(({ message }) => message).join('\n'));
-  // Formatters write places their own way.
+  // Formatters write placeholders differently.
   const lines = html
     .replace(/\{\{\s*(\w+)\s*\}\}/g, '{{$1}}')
     .split('\n')

@@ -1,10 +1,10 @@
-// `npm run letters`: compiles the layout of the letters, and shows all of them in all languages.
+// `npm run letters`: compiles the e-mail layout, and renders all e-mails in all languages.
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { LAYOUT_FILE, layoutSource } from './layout.ts';
 
 writeFileSync(LAYOUT_FILE, await layoutSource());
-// Only now: it is made of the layout.
+// Imported only now, because it uses the new layout.
 const { gallery } = await import('./gallery.ts');
 const folder = join(import.meta.dirname, '../../.data');
 mkdirSync(folder, { recursive: true });

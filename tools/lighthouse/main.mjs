@@ -1,6 +1,6 @@
-// Measures the public pages of the built portal on a phone and a desktop: `npm run lighthouse [-- URL]`.
-// Prints a table and fails where a category is below what the portal promises. Without an address it
-// starts a demonstration of its own; Lighthouse itself is installed here with the first run.
+// Measures the public pages of the built portal on a phone and a desktop: `npm run lighthouse [--
+// URL]`. Prints a table and fails if a category is below its target. Without an address it starts a
+// demonstration. The first run installs Lighthouse here.
 import { spawnSync } from 'node:child_process';
 import { existsSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
@@ -11,7 +11,7 @@ const PAGES = ['/en', '/en/partner', '/en/registration'];
 const DEVICES = ['mobile', 'desktop'];
 const CATEGORIES = ['performance', 'accessibility', 'best-practices', 'seo'];
 const LEAST = 95;
-/** One run is at the mercy of this machine: the middle one of three counts. */
+/** Single runs vary on this machine, so the median of three counts. */
 const RUNS = 3;
 const PERCENT = 100;
 const DEBUGGING_PORT = 9340;
@@ -26,7 +26,7 @@ const installed = () => {
 
 const middle = (numbers) => numbers.toSorted((a, b) => a - b)[Math.floor(numbers.length / 2)];
 
-/** What a reader of the table does next: the audits that cost points, by their ids. */
+/** The audits that cost points, by id, as the next step for the reader. */
 const lostOn = ({ audits, categories }) =>
   CATEGORIES.flatMap((name) => categories[name].auditRefs)
     .filter(({ id, weight }) => weight > 0 && (audits[id].score ?? 1) < 1)

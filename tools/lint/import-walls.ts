@@ -7,13 +7,13 @@ const DRIVERS = 'typeorm pg aedes ws mqtt socket.io';
 const TESTING = 'vitest @fairlot/testing @fairlot/*-testing @fairlot/*/testing fast-check';
 const OF_TABLES = `${NODE} typeorm pg @nestjs/* @node-rs/argon2 lru-cache rate-limiter-flexible zod csv-parse csv-parse/**`;
 const OF_USE_CASES = `${NODE} @nestjs/common @nestjs/cqrs file-type lru-cache sanitize-html`;
-/** No HTTP status: a use case refuses by code. */
+/** No HTTP status: a use case refuses with a code. */
 const NO_STATUS = '@fairlot/contracts/problem';
 const ADAPTER = 'an adapter imports its port, kernel and one driver';
 
 /**
- * Who may import what: one row for each kind of lib, by its folder. The last row that fits a file counts.
- * `tools/checks/import-rules.spec.ts` plants a violation of each.
+ * Import rules, one row per kind of lib, by folder. The last matching row applies.
+ * `tools/checks/import-rules.spec.ts` tests a violation of each.
  */
 export const IMPORT_WALLS: readonly OxlintOverride[] = [
   only(['libs/kernel/**', 'libs/auction/rules/**'], 'kernel and rules import nothing', '', ''),
@@ -295,6 +295,6 @@ export const IMPORT_WALLS: readonly OxlintOverride[] = [
     'testing and specs import anything but apps, and no lib past its index',
     '@fairlot/server @fairlot/cli @fairlot/identity @fairlot/web* @fairlot/*/** !@fairlot/contracts/* !@fairlot/*/testing !@fairlot/testing/browser !@fairlot/testing/free-port !@fairlot/testing/fuzz',
   ),
-  // It is read before anything is built, and so from the sources.
+  // Read before anything is built, so from the sources.
   { files: ['apps/web/texts-together.ts'], rules: { 'no-restricted-imports': 'off' } },
 ];

@@ -2,11 +2,11 @@ import type { OxlintOverride } from 'oxlint';
 
 // One row of `import-walls.ts` as a lint rule.
 
-/** No other lib's files past its `index.ts`. */
+/** Imports of other libs must use their `index.ts`. */
 const DEEP = '**/src/**';
 
 type Files = string | readonly string[];
-/** With spaces between them. */
+/** Separated by spaces. */
 type Names = string;
 const listed = (names: Names): string[] => names.split(' ').filter(Boolean);
 
@@ -28,7 +28,7 @@ const but = (ours: Names, others: Names = '') => [
   ...listed(ours).map((name) => `!@fairlot/${name}`),
   ...listed(others).map((name) => `!${name}`),
 ];
-/** Nothing but what is named: libs of ours, and packages of others. */
+/** Allows only the named project libs and external packages. */
 export const only = (
   files: Files,
   message: string,
@@ -36,9 +36,9 @@ export const only = (
   others: Names,
   never: Names = '',
 ) => wall(files, message, ['*', '!./**', '!../**', ...but(ours, others), ...listed(never)]);
-/** Of ours nothing but what is named; of others anything but what is named. */
+/** Allows only the named project libs, and all external packages that are not named. */
 export const ofOurs = (files: Files, message: string, ours: Names, never: Names, more?: object) =>
   wall(files, message, ['@fairlot/*', '@fairlot/*/**', ...but(ours), ...listed(never)], more);
-/** Anything but what is named. */
+/** Allows everything that is not named. */
 export const all = (files: Files, message: string, never: Names) =>
   wall(files, message, listed(never));

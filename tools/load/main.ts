@@ -1,5 +1,5 @@
-// What `npm run load` runs: a burst of offers by k6 on a portal of its own. Ends with 1 where a threshold of
-// load-tests/offer-burst.js is missed, or the log does not hold exactly the offers that were acknowledged.
+// `npm run load`: a burst of bids by k6 on a new portal. Exits with 1 if a threshold of
+// load-tests/offer-burst.js is missed, or the log does not contain exactly the acknowledged bids.
 //
 //   npm run load -- [--rate 100] [--seconds 30] [--lots 50] [--watchers 50] [--slack 1]
 import { parseArgs } from 'node:util';
@@ -33,7 +33,7 @@ const load = {
 };
 const { missing, env } = k6.found();
 if (missing) leave(missing.join('\n'));
-// Ctrl-C ends k6, and with it all that was begun for it.
+// Ctrl-C ends k6, and then everything started for it.
 process.on('SIGINT', () => {});
 const { kept, accepted, stored } = await offerBurst(env?.['K6'] ?? 'k6', load);
 console.log(`${accepted} bids were acknowledged; the log contains ${stored}.`);

@@ -20,8 +20,8 @@ const told = (stdout: string): readonly number[] => {
   return [Number(acknowledged), Number(held)];
 };
 
-/** Beside other tests no time says anything: what is kept here is everything else. */
-it('a burst of offers keeps its thresholds, and the log holds exactly what was acknowledged', async () => {
+/** Beside other tests, times mean nothing, so their limits are relaxed. */
+it('a burst of bids meets its thresholds, and the log contains exactly the acknowledged ones', async () => {
   const { code = 0, stdout } = await load('--rate=40', '--lots=10', '--slack=100');
   expect(code, stdout).toBe(0);
   const [acknowledged, held] = told(stdout);
@@ -29,7 +29,7 @@ it('a burst of offers keeps its thresholds, and the log holds exactly what was a
   expect(held).toBe(acknowledged);
 });
 
-it('answers that are not those of the contract miss a threshold', async () => {
+it('answers that violate the contract miss a threshold', async () => {
   const server = createServer((_, answer) => answer.writeHead(500).end()).listen(0, '127.0.0.1');
   await once(server, 'listening');
   const { port } = server.address() as AddressInfo;

@@ -14,38 +14,38 @@ const PORTAL = new URL('../bench/portal/portal-process.ts', import.meta.url);
 const SCRIPT = fileURLToPath(new URL('../../load-tests/offer-burst.js', import.meta.url));
 
 export type Load = {
-  /** Offers a second at the height of it. */
+  /** Bids per second at the peak. */
   readonly rate: number;
-  /** How long it takes, a fifth of it before and after its height. */
+  /** Duration, with a fifth each for ramp-up and ramp-down. */
   readonly seconds: number;
   readonly lots: number;
   /** Sockets that watch the board. */
   readonly watchers: number;
-  /** How many times as long everything may take. */
+  /** Factor for all time limits. */
   readonly slack: number;
 };
 
-/** What the script is told: the load, and what it is aimed at. */
+/** Input of the script: the load and its target. */
 export type Aimed = Load & {
   /** With its port. */
   readonly host: string;
   readonly idAuction: number;
-  /** Of dealers that may offer there. */
+  /** Of dealers who may bid there. */
   readonly tokens: readonly string[];
-  /** What the first offer on a lot is. */
+  /** The first bid on a lot. */
   readonly baseMinor: number;
 };
 
 type Run = {
-  /** Whether k6 found every threshold kept. */
+  /** Whether all thresholds were met, according to k6. */
   readonly kept: boolean;
-  /** Offers that were acknowledged. */
+  /** Acknowledged bids. */
   readonly accepted: number;
 };
 
 type Summary = { readonly metrics: { readonly accepted?: { readonly count: number } } };
 
-/** The script, run by k6 (`program`, by name or path). */
+/** Runs the script with k6 (`program`, by name or path). */
 export const run = async (program: string, aimed: Aimed): Promise<Run> => {
   const folder = mkdtempSync(join(tmpdir(), 'fairlot-load-'));
   try {
@@ -76,8 +76,8 @@ const storedIn = async ({ database }: Serving): Promise<number> => {
 };
 
 /**
- * One burst on a portal of its own, on 127.0.0.1, which ends with it; `stored` is how many offers its log
- * holds then.
+ * Runs one burst on a new portal on 127.0.0.1, and stops it. `stored` is the number of bids in its
+ * log.
  */
 export const offerBurst = async (
   program: string,

@@ -6,12 +6,12 @@ import { marketsPage, PAGE_FILE } from './page.ts';
 const PACKS = Object.values(MARKET_PACKS);
 
 describe('the page of the markets', () => {
-  it('is what the packs say: `npx vitest run tools/markets -u` writes it anew', async () => {
+  it('matches the packs: `npx vitest run tools/markets -u` rewrites it', async () => {
     const { code } = await format(PAGE_FILE, marketsPage(PACKS, allForms()));
     await expect(code).toMatchFileSnapshot(PAGE_FILE);
   });
 
-  it('has a market that is data alone: what it hides, demands and checks', () => {
+  it('includes a market that is only data: its hidden, required and checked fields', () => {
     const atlantis = marketForms('ATL', {
       registration: {
         vatCode: { pattern: 'ATL\\d{3}' },

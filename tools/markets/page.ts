@@ -14,7 +14,7 @@ const mark = (field: Field | undefined): string => {
   return field.required === true ? '★' : '○';
 };
 
-/** What a market asks of a value, beside whether it must be there. */
+/** A market's rules for a value, besides whether it is required. */
 const rulesOf = (field: Field): string => {
   const { kind, max, pattern, helper, check, repeats, table: codes, types, label, hints } = field;
   const { owner, readOnly } = field;
@@ -36,7 +36,7 @@ const rulesOf = (field: Field): string => {
 
 type Named = { readonly idMarket: string; readonly form: Form };
 
-/** Markets that ask alike stand together. */
+/** Groups markets with equal rules. */
 const alike = (markets: readonly Named[], name: string): [string, string[]][] => {
   const byRules = new Map<string, string[]>();
   for (const { idMarket, form } of markets) {
@@ -78,7 +78,7 @@ const packPart = (packs: readonly MarketPack[]): string => {
   return table(['Market', ...names.filter((name) => name !== 'idMarket')], rows);
 };
 
-/** What each market shows, demands and checks, out of the packs themselves. */
+/** What each market shows, requires and checks, from the packs. */
 export const marketsPage = (
   packs: readonly MarketPack[],
   forms: readonly MarketForms[],

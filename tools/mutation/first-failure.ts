@@ -1,4 +1,4 @@
 import { configureGlobal, readConfigureGlobal } from 'fast-check';
 
-/** That a property fails is enough: nobody reads the smallest value that it fails on. */
+/** A failing property is enough, so shrinking is off. */
 configureGlobal({ ...readConfigureGlobal(), endOnFailure: true });

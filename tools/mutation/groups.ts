@@ -1,4 +1,4 @@
-/** What is mutated together, and the specs that must tell: those that stand nearest to it. */
+/** Sources that are mutated together, and the nearby specs that must detect it. */
 export type Group = {
   /** Globs of sources, from the root of the repository. */
   readonly sources: readonly string[];
@@ -6,7 +6,7 @@ export type Group = {
   readonly specs: readonly string[];
 };
 
-/** Of these, at least 85 % of the mutants must be found. */
+/** Groups in which at least 85 % of the mutants must be found. */
 export const GROUPS = {
   domain: {
     sources: ['libs/{auction,vehicles}/domain/src/**/*.ts', 'libs/auction/rules/src/*.ts'],
@@ -28,7 +28,7 @@ export const GROUPS = {
     ],
     specs: [
       'libs/event-sourcing/{engine,declaration}/**/*.spec.ts',
-      // Not their neighbour that guesses for long.
+      // Without the slow brute-force spec beside them.
       'libs/auction/application/src/receipts/{quiet-receipt,receipt-check,refusal-check}.spec.ts',
     ],
   },
@@ -42,7 +42,7 @@ export const GROUPS = {
       'libs/access/domain/**/*.spec.ts',
       'libs/auction/{event-schema,public-lot,live}/**/*.spec.ts',
       'libs/auction/application/src/{live,lots,sight}/*.spec.ts',
-      // Holds every fold against what its log says.
+      // Compares every fold with its log.
       'libs/auction/read-model/src/boards.spec.ts',
     ],
   },

@@ -1,7 +1,7 @@
 /**
  * `npm run mutation [-- WORD...]`: StrykerJS changes the sources in one place at a time, and some
- * spec must fail. A word names a group (`groups.ts`) or a file; without one the files changed since
- * `main` are taken. What starts with `--` is Stryker's own (`--force` forgets what it knew).
+ * spec must fail. A word names a group (`groups.ts`) or a file. Without one it takes the files
+ * changed since `main`. Options with `--` go to Stryker (`--force` discards its cache).
  */
 import { spawnSync } from 'node:child_process';
 import { globSync } from 'node:fs';
@@ -14,9 +14,9 @@ const root = join(import.meta.dirname, '../..');
 const STRYKER = fileURLToPath(
   new URL('bin/stryker.js', import.meta.resolve('@stryker-mutator/core/package.json')),
 );
-/** What a group's globs find too and nobody mutates. */
+/** Matched by a group's globs, but never mutated. */
 const SPARED = /\.spec\.ts$|\.contract\.ts$|\/testing\//;
-/** Sources of no group: every spec that stands on them may tell. */
+/** Sources outside all groups, tested by every spec that depends on them. */
 const OTHERS: Group = {
   sources: ['{libs,apps/cli,apps/server}/**/src/**/*.ts'],
   specs: ['{libs,apps/cli,apps/server}/**/*.spec.ts'],
@@ -29,7 +29,7 @@ const filesOf = ({ sources }: Group): string[] =>
 
 type Task = { readonly name: string; readonly files: string[]; readonly specs: readonly string[] };
 
-/** Each file in each group that it is of; one of none among the others. */
+/** Each file in each of its groups, or among the others. */
 const tasksFor = (wanted: ReadonlySet<string>): Task[] => {
   const tasks: Task[] = Object.entries(GROUPS).map(([name, group]) => ({
     name,

@@ -7,10 +7,10 @@ const root = join(import.meta.dirname, '../..');
 const conditions = ['@fairlot/source'];
 /** Globs, from `main.ts`. */
 const specs = JSON.parse(process.env['FAIRLOT_SPECS'] ?? '[]') as string[];
-/** The store has no other specs; elsewhere a database for each run of a mutant would take hours. */
+/** Only the store uses its database specs. Elsewhere a database per mutant would take hours. */
 const ofStore = specs.some((glob) => glob.startsWith('libs/event-store/'));
 
-/** What plays a thousand runs goes last: it takes seconds, and most mutants fail a plain spec before. */
+/** Property tests with a thousand runs go last, because most mutants fail a fast spec first. */
 class PlainFirst extends BaseSequencer {
   override async sort(files: TestSpecification[]): Promise<TestSpecification[]> {
     const plays = ({ moduleId }: TestSpecification) => moduleId.endsWith('.properties.spec.ts');
@@ -24,7 +24,7 @@ type Package = {
   readonly exports?: Readonly<Record<string, { readonly '@fairlot/source'?: string }>>;
 };
 
-/** The packages as they lie beside this file: Stryker's copy has the links of what it copied. */
+/** Packages from the copy, because its links point to the original. */
 const alias = globSync('{apps,libs}/**/package.json', {
   cwd: root,
   exclude: ['**/node_modules/**', '**/dist/**'],
@@ -37,7 +37,7 @@ const alias = globSync('{apps,libs}/**/package.json', {
   });
 });
 
-/** What Stryker runs on its copy of the repository: the specs that are to find its mutants. */
+/** Vitest configuration for Stryker's copy of the repository. */
 export default defineConfig({
   root,
   resolve: { alias, conditions },
@@ -51,7 +51,7 @@ export default defineConfig({
     globalSetup: ofStore ? ['libs/database/src/testing/postgres.setup.ts'] : [],
     isolate: false,
     sequence: { sequencer: PlainFirst },
-    // Less than Stryker waits: what hangs fails, and only what loops for ever is timed out.
+    // Shorter than Stryker's timeout, so that hanging tests fail and only endless loops time out.
     testTimeout: ofStore ? 60_000 : 20_000,
     setupFiles: [
       join(root, 'libs/testing/src/seed.setup.ts'),

@@ -26,7 +26,7 @@ export const byLanguage = (textIn: (language: WrittenLanguage) => string): ByLan
     string
   >;
 
-/** Whether a page may be made there: a feature that there is not yet. @returns its folder */
+/** Checks that the feature exists but not the page. @returns its folder */
 export const checkedFeature = (changes: ChangeSet, name: string): string => {
   const feature = `apps/web/src/features/${kebab(name)}`;
   if (changes.has(feature)) throw new Refusal(`${feature} exists`);
@@ -36,7 +36,7 @@ export const checkedFeature = (changes: ChangeSet, name: string): string => {
 const hasArea = (changes: ChangeSet, area: string): boolean =>
   changes.has(`${LOCALES}/${area}/en.json`);
 
-/** An area of texts that only pages of staff read, and so one file with the others of them. */
+/** An area of texts for pages of staff, so it shares a file with the others. */
 const beginArea = (changes: ChangeSet, area: string): void => {
   if (!/^[a-z]+$/.test(kebab(area))) throw new Refusal('an area is one word');
   for (const language of WRITTEN_LANGUAGES)
@@ -44,11 +44,11 @@ const beginArea = (changes: ChangeSet, area: string): void => {
   changes.insert(TOGETHER, { after: 'const OF_STAFF = [' }, `'${area}', `);
 };
 
-/** The group of the labels of fields. A list and a form of an area call a field the same. */
+/** The group of field labels. A list and a form of an area use the same labels. */
 export const labelsOf = (area: string): string => `${camel(area)}Field`;
 export type Labels = Readonly<Record<string, Text>>;
 
-/** The texts of a page, in all languages. The area is begun where there is none. */
+/** Adds the texts of a page in all languages, and creates the area if needed. */
 export const addTexts = (
   changes: ChangeSet,
   area: string,
@@ -71,13 +71,13 @@ export const addTexts = (
 
 type Words = { readonly word?: Readonly<Record<string, unknown>> };
 
-/** A label in English; the word of many pages where there is one. */
+/** An English label, from the vocabulary if it has one. */
 export const labelOf = (changes: ChangeSet, name: string, label: string): string => {
   const { word = {} } = JSON.parse(changes.read(`${LOCALES}/words/en.json`)) as Words;
   return word[name] === label ? `$t(word.${name})` : label;
 };
 
-/** How an area calls a field already, in English; null where it does not. */
+/** An area's existing English label of a field; null without one. */
 export const knownLabel = (changes: ChangeSet, area: string, name: string): string | null => {
   if (!hasArea(changes, area)) return null;
   const texts = JSON.parse(changes.read(`${LOCALES}/${area}/en.json`)) as Readonly<

@@ -7,7 +7,7 @@ export const CONTRACTS = 'libs/contracts/src';
 export type Table = { readonly context: string; readonly name: string };
 type Rows = {
   readonly imports: readonly (readonly [from: string, ...names: string[]])[];
-  /** As they are written in the table. */
+  /** As written in the table. */
   readonly rows: string;
 };
 
@@ -17,7 +17,7 @@ const entryOf = (file: string) => ({
   default: `./dist/${file}.js`,
 });
 
-/** What others import of the contracts of a context that has none yet. */
+/** The exports of the contracts for a new context. */
 const beginContracts = (changes: ChangeSet, context: string): void => {
   changes.create(`${CONTRACTS}/${context}/index.ts`, '');
   changes.changeJson('libs/contracts/package.json', (content) => ({
@@ -29,7 +29,7 @@ const beginContracts = (changes: ChangeSet, context: string): void => {
   }));
 };
 
-/** A table that is in its file, among those of its context and of all calls. */
+/** Adds a table's file to those of its context and of all calls. */
 export const addTable = (changes: ChangeSet, { context, name }: Table): void => {
   const table = `${camel(name)}Operations`;
   const index = `${CONTRACTS}/${context}/index.ts`;

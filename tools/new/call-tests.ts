@@ -24,7 +24,7 @@ export const zoneOf = (path: string): (typeof ZONES)[keyof typeof ZONES] => {
   return path.startsWith('/api/v1/open/') ? ZONES.open : ZONES.signedIn;
 };
 
-/** Its place in the tables of who may make which call, which are written by hand. */
+/** Adds it to the handwritten permission tables. */
 export const allowCall = (changes: ChangeSet, { id, path }: Call): void => {
   const { kind } = zoneOf(path);
   if (kind === 'STAFF') changes.insert(RIGHTS, { after: 'const STAFF = [' }, `'${id}', `);
@@ -33,7 +33,7 @@ export const allowCall = (changes: ChangeSet, { id, path }: Call): void => {
   changes.insert(GUARD, { after: 'const OPEN = [\n' }, `  '${id}',\n`);
 };
 
-/** Who sends its example, and that it is sent twice if it changes something. */
+/** Adds the sender of its example, and a repeat if it changes something. */
 export const sendCall = (changes: ChangeSet, { context, id, method, path }: Call): void => {
   const own = `${WORKED}/${context}.ts`;
   if (changes.has(own)) {
@@ -54,7 +54,7 @@ export const sendCall = (changes: ChangeSet, { context, id, method, path }: Call
   );
 };
 
-/** The same for all calls of a context, whose cues are in a file of their own. */
+/** The same for all calls of a context, whose cues are in a separate file. */
 export const sendCallsOf = (changes: ChangeSet, context: string): void => {
   const cues = `${context}Cues`;
   const stage = `${WORKED}/stage.ts`;

@@ -13,7 +13,7 @@ type Row = {
   readonly method: string;
   readonly path: string;
 };
-/** What a second call about the same thing is called. */
+/** Name of a second call about the same thing. */
 const VERBS: Readonly<Record<string, string>> = {
   ...{ GET: 'read', POST: 'create', PUT: 'replace', PATCH: 'change', DELETE: 'delete' },
 };
@@ -25,7 +25,7 @@ const sourcesIn = (changes: ChangeSet, dir: string): string[] =>
     .filter((file) => file.endsWith('.ts') && !file.endsWith('.spec.ts'))
     .map((file) => `${dir}/${file}`);
 
-/** Where each call of the API is described. */
+/** The rows of all calls. */
 export const rowsOf = (changes: ChangeSet): Row[] =>
   sourcesIn(changes, CONTRACTS).flatMap((file) =>
     [...changes.read(file).matchAll(ROW)].map(([, id = '', method = '', path = '']) => ({
@@ -39,12 +39,12 @@ type Call = Omit<Row, 'file'> & {
   readonly name: string;
 };
 
-/** The objects that a path can name; any other is a record. */
+/** The objects that a path can name. Any other is a record. */
 const OBJECTS = ['auction', 'lot', 'offer', 'vehicle'];
 type Param = {
   readonly param: string;
   readonly object: string;
-  /** Of what it is in examples, and its value there. */
+  /** Its type in examples, and its value there. */
   readonly known: string;
   readonly example: string;
 };
@@ -117,7 +117,7 @@ const rowOf = (call: Call, tag: string): string => {
 `;
 };
 
-/** What the row needs, by the file of the contracts that has it. */
+/** Imports of the row, by file of the contracts. */
 const importsOf = (call: Call): readonly (readonly [from: string, ...names: string[]])[] => [
   ['zod', 'z'],
   ...(isList(call)
@@ -135,7 +135,7 @@ const importsOf = (call: Call): readonly (readonly [from: string, ...names: stri
   ...(call.method === 'GET' ? [] : ([['../fields.js', 'done']] as const)),
 ];
 
-/** What it does until somebody writes it: there is no row yet, and nothing that an id could name. */
+/** Placeholder implementation: there is no row yet, and nothing that an id could name. */
 const bodyOf = (call: Call): string => {
   if (paramsOf(call.path).length > 0) return 'throw notFound();';
   if (isList(call)) return 'return { rows: [], total: { count: 0, isExact: true }, next: null };';
@@ -197,17 +197,17 @@ const checked = (changes: ChangeSet, { id, method, path, context }: Call): void 
     throw new Refusal(`there is no context ${context}: npm run new -- context begins one`);
 };
 
-/** `/api/v1/secure/vehicle/:id`: what it is about, `vehicle`. */
+/** The subject of `/api/v1/secure/vehicle/:id`: `vehicle`. */
 const resourceOf = (path: string): string => path.split('/')[4] ?? '';
 
-/** How many parts the two addresses begin with alike. */
+/** The number of equal leading parts of two addresses. */
 const alike = (one: string, other: string): number => {
   const parts = other.split('/');
   const end = one.split('/').findIndex((part, index) => part !== parts[index]);
   return end < 0 ? parts.length : end;
 };
 
-/** Beside the calls about the same: the shortest address of those that begin most alike. */
+/** The table for the row: that of the shortest address with the longest common prefix. */
 const homeOf = (rows: readonly Row[], { context, path }: Call): Row | undefined =>
   rows
     .filter(({ file }) => file.startsWith(`${CONTRACTS}/${context}/`))
@@ -235,7 +235,7 @@ const describeCall = (changes: ChangeSet, call: Call): void => {
   for (const [from, ...names] of importsOf(call)) changes.importNames(home.file, from, ...names);
 };
 
-/** In the context's own package where it has one for calls, else in the server. */
+/** In the context's own package for calls if there is one, otherwise in the server. */
 const homeOfController = (changes: ChangeSet, context: string) => {
   const dir = `libs/${context}/http/src`;
   const module = `${dir}/${context}-http.module.ts`;
@@ -257,7 +257,9 @@ const serveCall = (changes: ChangeSet, call: Call): void => {
   changes.create(`${dir}/${name}.controller.spec.ts`, specOf(call));
 };
 
-/** A row of the contracts, its controller, a spec, and its places in the tests of all calls. */
+/**
+ * Adds a row of the contracts, its controller, a spec, and its places in the tests of all calls.
+ */
 export const planCall = (
   changes: ChangeSet,
   [context = '', said = '', method = '', path = '']: readonly string[],

@@ -2,12 +2,12 @@ import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { formatted } from '../formatted.ts';
 
-/** What was asked for cannot be made; the message says in one line why. */
+/** The request is not possible. The message gives the reason in one line. */
 export class Refusal extends Error {}
 
 type Json = Readonly<Record<string, unknown>>;
 
-/** Files to be written, all of them or none: until `write` nothing is touched. */
+/** Files to write, all or none. Nothing is touched until `write`. */
 export class ChangeSet {
   readonly root: string;
   readonly #texts = new Map<string, string>();
@@ -30,7 +30,7 @@ export class ChangeSet {
     this.#texts.set(path, text);
   }
 
-  /** Puts text at the anchor, which has to stand there exactly once. */
+  /** Inserts text at the anchor, which must occur exactly once. */
   insert(path: string, { before = '', after = '' }, text: string): void {
     const anchor = before || after;
     const [head = '', tail, ...more] = this.read(path).split(anchor);
@@ -43,7 +43,7 @@ export class ChangeSet {
     this.#texts.set(path, text + this.read(path));
   }
 
-  /** One more member of a union of types. */
+  /** Adds a member to a union of types. */
   addMember(path: string, union: string, member: string): void {
     const text = this.read(path);
     const begun = new RegExp(`export type ${union} =\\s*\\|?`);
@@ -55,7 +55,7 @@ export class ChangeSet {
     this.#texts.set(path, this.read(path) + text);
   }
 
-  /** Imports by name, beside what the file imports from there already. */
+  /** Adds named imports to those that the file has. */
   importNames(path: string, from: string, ...names: readonly string[]): void {
     const text = this.read(path);
     const found = new RegExp(`^import (type )?\\{([^}]*)\\} from '${from}';\n`, 'm').exec(text);
@@ -71,7 +71,7 @@ export class ChangeSet {
     this.#texts.set(path, JSON.stringify(change(JSON.parse(this.read(path)) as Json), null, 2));
   }
 
-  /** Sets a value that a JSON file does not have yet. */
+  /** Adds a new value to a JSON file. */
   addToJson(path: string, key: string, value: unknown): void {
     this.changeJson(path, (content) => {
       if (key in content) throw new Refusal(`${path} has ${key}`);
@@ -79,7 +79,7 @@ export class ChangeSet {
     });
   }
 
-  /** Formatted as the project is; a text that does not parse stops all of it. */
+  /** Formats the files in the project's style. Writes nothing if one does not parse. */
   async write(): Promise<readonly string[]> {
     const files = await Promise.all(
       [...this.#texts].map(async ([path, text]) => [path, await formatted(path, text)] as const),

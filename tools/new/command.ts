@@ -4,7 +4,7 @@ import { type ChangeSet, Refusal } from './change-set.ts';
 import { camel, kebab, pascal, spoken } from './names.ts';
 import { planServiceCommand } from './service-command.ts';
 
-/** `PinNote` as its file is called: `pin-note`. */
+/** File name of `PinNote`: `pin-note`. */
 const fileOf = (name: string): string => {
   if (!/^([A-Z][a-z]+){2,}$/.test(name))
     throw new Refusal(`${name} is not two words or more, as PinNote is`);
@@ -12,7 +12,7 @@ const fileOf = (name: string): string => {
 };
 
 type Names = {
-  /** `auction`, its aggregate too. */
+  /** `auction`, also its aggregate. */
   readonly context: string;
   /** `PinNote`, `pin-note`. */
   readonly command: string;
@@ -202,7 +202,10 @@ export type ${command} = { readonly type: '${command}'; readonly reason: string 
 
 const LOCALES = 'apps/web/src/locales/engineering';
 
-/** Its shape and golden file, what it tells to whom, and where every event has a name or a case. */
+/**
+ * Adds the event's schema and golden file, its visibility, and its name or case wherever events are
+ * listed.
+ */
 const stored = (changes: ChangeSet, { context, event }: Names): void => {
   const schema = `libs/${context}/event-schema/src/${context}.schema.ts`;
   changes.insert(
@@ -266,8 +269,9 @@ const executed = (changes: ChangeSet, names: Names): void => {
 };
 
 /**
- * A command on the one aggregate of a small context, or on the aggregate that bears its context's name: its decision with refusals, its event
- * with a golden file, its handler, and a spec of each. The texts of the event are English.
+ * A command on the only aggregate of a small context, or on the aggregate with its context's name.
+ * Adds its decision with refusals, its event with a golden file, its handler, and a spec of each.
+ * The texts of the event are English.
  */
 export const planCommand = (
   changes: ChangeSet,

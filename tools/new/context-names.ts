@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { Refusal } from './change-set.ts';
 import { kebab, pascal } from './names.ts';
 
-/** What a generated context and its parts are called. */
+/** Names of a generated context and its parts. */
 export type ContextNames = {
   /** `showcase`. */
   readonly context: string;
@@ -33,7 +33,7 @@ export const contextNamesOf = (
 
 const TEMPLATES = join(import.meta.dirname, 'context');
 
-/** The templates are the context `showcase` with a `Reservation`: every word of these is replaced. */
+/** The templates are the context `showcase` with a `Reservation`. Replaces every word of these. */
 const named = (text: string, { context, aggregate, file, ids }: ContextNames): string => {
   const words = {
     Showcase: pascal(context),
@@ -45,14 +45,14 @@ const named = (text: string, { context, aggregate, file, ids }: ContextNames): s
     CLOSE_ID: ids.close,
     MIGRATED_AT: String(Date.now()),
   };
-  // In one go, because a name may hold the word of another.
+  // In one pass, because a name may contain the word of another.
   return text.replaceAll(
     new RegExp(Object.keys(words).join('|'), 'g'),
     (word) => words[word as keyof typeof words],
   );
 };
 
-/** The files below a folder of templates, by their path. */
+/** The files below a folder of templates, by path. */
 export const filesOf = (folder: string, names: ContextNames): Readonly<Record<string, string>> => {
   const paths = readdirSync(join(TEMPLATES, folder), { recursive: true, encoding: 'utf8' });
   return Object.fromEntries(

@@ -33,7 +33,7 @@ const written = (name: string, label: string): WrittenField => ({
 });
 const titled = (title: string): ByLanguage => byLanguage(() => title);
 
-/** Its list, with a form that opens one and a form that closes one. */
+/** Adds its list, a form that opens a row and a form that closes one. */
 export const writePages = (changes: ChangeSet, names: ContextNames): void => {
   const { context: area, aggregate, file, plural, ids } = names;
   const key = `id${aggregate}`;

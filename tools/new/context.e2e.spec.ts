@@ -9,7 +9,7 @@ const LINES_MAX = 1_250;
 const linesIn = (path: string): number => readFileSync(join(copy, path), 'utf8').split('\n').length;
 const isText = (path: string): boolean => path.includes('/locales/');
 
-it('a generated context compiles, keeps the rules, and stores, projects and lists over HTTP', () => {
+it('a generated context compiles, follows the rules, and stores, projects and lists over HTTP', () => {
   copyProject();
   const written = [
     ...new Set([

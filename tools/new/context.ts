@@ -36,7 +36,7 @@ const writePackages = (changes: ChangeSet, names: ContextNames): void => {
     changes.create(`libs/${context}/service/fixtures/${path}`, text);
 };
 
-/** The places in the server that know every context. */
+/** Adds it to the server's lists of contexts. */
 const joinServer = (changes: ChangeSet, { context, file }: ContextNames): void => {
   const service = `@fairlot/${context}-service`;
   const contexts = `${SERVER}/core/contexts.ts`;
@@ -70,7 +70,7 @@ const joinServer = (changes: ChangeSet, { context, file }: ContextNames): void =
   }));
 };
 
-/** Its calls, and their places in the tests of all calls. */
+/** Adds its calls, and their places in the tests of all calls. */
 const describeCalls = (changes: ChangeSet, names: ContextNames): void => {
   const { context, plural, ids } = names;
   for (const [path, text] of Object.entries(filesOf('contracts', names)))

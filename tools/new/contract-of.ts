@@ -5,14 +5,14 @@ import { type ChangeSet, Refusal } from './change-set.ts';
 /** A call, and where the client finds its row. */
 export type Contract = {
   readonly row: Operation;
-  /** `@fairlot/contracts/auction`, and the table there that has the call. */
+  /** `@fairlot/contracts/auction`, and the table there with the call. */
   readonly contracts: string;
   readonly table: string;
-  /** What its address names. */
+  /** Parameters of its address. */
   readonly params: readonly string[];
 };
 
-/** The call of this id. @throws Refusal where there is none */
+/** The call of this id. @throws Refusal if there is none */
 export const contractOf = async (changes: ChangeSet, id: string): Promise<Contract> => {
   const { operations } = await import('@fairlot/contracts/operations');
   const row = Object.values<Operation>(operations).find((one) => one.id === id);

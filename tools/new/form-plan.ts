@@ -4,7 +4,7 @@ import { type ChangeSet, Refusal } from './change-set.ts';
 import { contractOf } from './contract-of.ts';
 import { wordsOf } from './screen-plan.ts';
 
-/** A field that is written by hand: what it begins with, and what its row's example says. */
+/** A typed field: its initial value, and the value in the row's example. */
 export type WrittenField = {
   readonly name: string;
   readonly label: string;
@@ -18,17 +18,17 @@ export type FormPlan = {
   readonly area: string;
   readonly name: string;
   readonly id: string;
-  /** `@fairlot/contracts/auction`, and the table there that has the call. */
+  /** `@fairlot/contracts/auction`, and the table there with the call. */
   readonly contracts: string;
   readonly table: string;
-  /** Of the one thing that the address names; null where it names none. */
+  /** The only parameter of the address; null without one. */
   readonly param: string | null;
   readonly fields: readonly WrittenField[];
-  /** Whether the body has more than what is written. */
+  /** Whether the body has further optional fields. */
   readonly isPart: boolean;
   readonly isFinal: boolean;
   readonly answer: unknown;
-  /** Where it leads once it was sent. */
+  /** The page after sending. */
   readonly next: string;
 };
 
@@ -43,7 +43,7 @@ const initialOf = ({ type, enum: choices }: JsonSchema): string | number | null 
 const isSimple = (value: unknown): value is string | number =>
   typeof value === 'string' || typeof value === 'number';
 
-/** What the body demands, as far as a field of the kit can hold it; what it may have is left out. */
+/** The required fields of the body that the kit supports. Optional ones are left out. */
 const fieldsOf = (
   {
     id,
@@ -68,7 +68,7 @@ const fieldsOf = (
   });
 };
 
-/** What is known of a form by its call; refused where the kit has no field for what it demands. */
+/** Derives a form from its call. Refuses required fields that the kit does not support. */
 export const formPlanOf = async (
   changes: ChangeSet,
   [area = '', name = '', id = '']: readonly string[],

@@ -67,6 +67,6 @@ it('says at a field what its contract refuses, and sends nothing', async () => {
 `;
 };
 
-/** What it does, visited at its address. */
+/** The spec of the form, opened at its address. */
 export const formSpecOf = (plan: FormPlan, said: Said): string =>
   startOf(plan, said.title) + sentOf(plan, said) + refusedOf(plan, said.fault);

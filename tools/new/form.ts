@@ -15,7 +15,7 @@ import { camel, pascal, spoken } from './names.ts';
 import { untranslated } from './screen.ts';
 
 type Sentence = (title: string) => string;
-/** What is said of a field that is refused, and when it was sent, by language. */
+/** Messages for a refused field and for success, by language. */
 const SENTENCES = {
   de: [
     (title) => `Bitte dieses Feld von „${title}“ prüfen.`,
@@ -110,10 +110,10 @@ export const ${camel(name)} = describeFormPage<'${id}', Values, ${param === null
 `;
 };
 
-/** Texts of a form in all languages, where they are known. */
+/** Texts of a form in all languages, where known. */
 type FormTexts = { readonly title: ByLanguage; readonly labels: Labels };
 
-/** A page that is a form: route, description, a spec, and its texts in all languages. */
+/** Writes a page with a form: route, description, a spec, and its texts in all languages. */
 export const writeForm = (changes: ChangeSet, plan: FormPlan, known: FormTexts): void => {
   const { area, name, param } = plan;
   const feature = checkedFeature(changes, name);
@@ -134,7 +134,7 @@ export const writeForm = (changes: ChangeSet, plan: FormPlan, known: FormTexts):
   });
 };
 
-/** A page at `/<area>/<name>` that is the form of a call. */
+/** A page at `/<area>/<name>` with the form of a call. */
 export const planForm = async (changes: ChangeSet, args: readonly string[]): Promise<void> => {
   checkedFeature(changes, args[1] ?? '');
   const plan = await formPlanOf(changes, args);

@@ -71,7 +71,7 @@ const LAYERS: Readonly<Record<string, Layer>> = {
   http: moduleLayer('http', 'Its calls.'),
 };
 
-/** Packages of which each has all that a new one may need: versions are pinned to the same everywhere. */
+/** Packages that together have all dependencies of a new one, because versions are pinned everywhere. */
 const PINNED_BY = ['libs/vehicles/http', 'libs/records'];
 
 const versionOf = (changes: ChangeSet, name: string): string => {
@@ -90,14 +90,14 @@ export type Package = {
   readonly context: string;
   readonly layer: string;
   readonly about: string;
-  /** By name, `*` for those of the workspace and `` for others; and where those of the workspace are. */
+  /** By name, `*` for workspace packages and `` for others; and the folders of workspace packages. */
   readonly dependencies: Readonly<Record<string, string>>;
   readonly references: readonly string[];
   /** By name in `src/`, without the index. */
   readonly sources: Readonly<Record<string, string>>;
 };
 
-/** The files of a package, and its place among those that are built. */
+/** Writes the files of a package, and adds it to the build. */
 export const writePackage = (changes: ChangeSet, made: Package): void => {
   const { context, layer, about, dependencies, references, sources } = made;
   const dir = `libs/${context}/${layer}`;
@@ -139,7 +139,7 @@ export const writePackage = (changes: ChangeSet, made: Package): void => {
   changes.insert('tsconfig.json', { before: next }, `{ "path": "${dir}" },\n    `);
 };
 
-/** A package `libs/<context>/<layer>`, of a layer whose imports lint already holds. */
+/** A package `libs/<context>/<layer>`, for a layer with lint rules for its imports. */
 export const planLib = (
   changes: ChangeSet,
   [context = '', layer = '']: readonly string[],

@@ -1,5 +1,5 @@
-// `npm run new -- KIND …`: writes what a new lib, call, command, reaction, screen or form begins with,
-// and says what it wrote.
+// `npm run new -- KIND …`: generates a new lib, call, command, reaction, screen or form, and lists
+// the files.
 import { Refusal } from './change-set.ts';
 import { make, usageOf } from './make.ts';
 

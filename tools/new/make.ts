@@ -16,11 +16,11 @@ const root = join(import.meta.dirname, '../..');
 type Kind = {
   readonly args: string;
   readonly plan: (changes: ChangeSet, args: readonly string[]) => void | Promise<void>;
-  /** What is made from the files by another tool. */
+  /** A generator that runs on the written files. */
   readonly follow?: (args: readonly string[]) => Promise<void>;
 };
 
-/** The lock knows the package, and imports find it, without anything being downloaded. */
+/** Adds the package to the lock file and its link, without a download. */
 const addToWorkspace = (context: string, ...layers: readonly string[]): void => {
   const quiet = ['--offline', '--no-audit', '--no-fund', '--loglevel=error'];
   execFileSync('npm', ['install', '--package-lock-only', ...quiet], {
@@ -34,13 +34,13 @@ const addToWorkspace = (context: string, ...layers: readonly string[]): void => 
     );
 };
 
-/** The types of the texts. */
+/** Writes the types of the texts. */
 const writeTexts = async (): Promise<void> => {
   const { TYPES_FILE, typesOfTexts } = await import('../texts/key-types.ts');
   writeFileSync(TYPES_FILE, await typesOfTexts());
 };
 
-/** The tree of the pages beside them. */
+/** Writes the page tree too. */
 const writeGenerated = async (): Promise<void> => {
   const { resolveConfig } = await import('vite');
   await resolveConfig({ configFile: join(root, 'apps/web/vite.config.ts') }, 'build');
@@ -69,14 +69,14 @@ const KINDS: Readonly<Record<string, Kind>> = {
   form: { args: '<area> <name> <ID>', plan: planForm, follow: writeGenerated },
 };
 
-/** What is understood: of this kind, or of all where there is no such kind. */
+/** The usage of this kind, or of all kinds if it is unknown. */
 export const usageOf = (name = ''): string =>
   Object.entries(KINDS)
     .filter(([each]) => !(name in KINDS) || each === name)
     .map(([each, { args }]) => `npm run new -- ${each} ${args}`)
     .join('\n       ');
 
-/** Writes what a thing of this kind begins with. @returns the paths. @throws Refusal, and writes nothing. */
+/** Generates the files of a kind. @returns the paths. @throws Refusal, and writes nothing. */
 export const make = async ([name = '', ...args]: readonly string[]): Promise<readonly string[]> => {
   const kind = KINDS[name];
   if (!kind) throw new Refusal(name ? `there is no generator for ${name}` : 'what is to be made?');

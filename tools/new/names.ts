@@ -1,6 +1,6 @@
 import { Refusal } from './change-set.ts';
 
-/** A name in kebab-case, as files and packages are called. */
+/** A name in kebab-case, as in files and packages. */
 export const kebab = (name: string): string => {
   if (!/^[a-z][a-z0-9]*(-[a-z0-9]+)*$/.test(name))
     throw new Refusal(`${name} is not in kebab-case`);
@@ -12,6 +12,6 @@ export const pascal = (name: string): string =>
 
 export const camel = (name: string): string => name[0] + pascal(name).slice(1);
 
-/** `late-fees` as it is read: `Late fees`. */
+/** `late-fees` for readers: `Late fees`. */
 export const spoken = (name: string): string =>
   pascal(name[0] ?? '') + name.slice(1).replaceAll('-', ' ');

@@ -4,12 +4,12 @@ import { expect, it } from 'vitest';
 import { copyProject, make, run } from './project-copy.js';
 
 const root = join(import.meta.dirname, '../..');
-/** Where an event that is known in part would be found out. */
+/** Packages whose specs detect an incompletely added event. */
 const EVERY_EVENT = ['domain', 'event-schema', 'application/src/engineering'].map(
   (part) => `libs/auction/${part}`,
 );
 
-it('what the generators write builds, keeps the rules and passes its own specs', () => {
+it("the generators' output builds, follows the rules and passes its own specs", () => {
   copyProject();
   const written = [
     ...make('lib', 'billing', 'domain'),

@@ -5,7 +5,7 @@ import { Refusal } from './change-set.js';
 import { make } from './make.js';
 
 const root = join(import.meta.dirname, '../..');
-/** As package.json starts it: on the sources of the libs, of which a form reads its call. */
+/** As in package.json: runs from the sources of the libs, from which a form reads its call. */
 const SOURCES = ['--conditions=@fairlot/source', '--import', './tools/dev/register.mjs'];
 const changed = () =>
   spawnSync('git', ['status', '--porcelain'], { cwd: root, encoding: 'utf8' }).stdout;
@@ -16,7 +16,7 @@ beforeAll(() => {
 });
 afterAll(() => expect(changed()).toBe(before));
 
-it('npm run new says in one line why it is refused, and what it understands', () => {
+it('npm run new gives the reason of a refusal in one line, and its usage', () => {
   const words = ['tools/new/main.ts', 'lib', 'billing'];
   const { status, stdout, stderr } = spawnSync('node', [...SOURCES, ...words], {
     cwd: root,

@@ -36,7 +36,7 @@ export const copyProject = (): void => {
   execFileSync('git', ['init', '--quiet'], { cwd: copy });
 };
 
-/** Of the project itself, not of the test that runs here. */
+/** Without variables of the current test run. */
 const env = Object.fromEntries(
   Object.entries(process.env).filter(([name]) => !/^(VITEST|NODE_ENV|TEST$|DEV$|GIT_)/.test(name)),
 );

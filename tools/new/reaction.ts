@@ -92,7 +92,7 @@ it('does its work at least once, and once is all that is seen of it', async () =
 });
 `;
 
-/** A reaction of the server: its group, its effect with a table, its place among the others, a spec. */
+/** A reaction of the server: its group, its effect with a table, its registration, and a spec. */
 export const planReaction = (changes: ChangeSet, [said = '']: readonly string[]): void => {
   const name = kebab(said);
   const home = 'apps/server/src/core';

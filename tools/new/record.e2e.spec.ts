@@ -7,7 +7,7 @@ const FILES_MAX = 14;
 const LINES_MAX = 250;
 const linesIn = (path: string): number => readFileSync(join(copy, path), 'utf8').split('\n').length;
 
-it('a generated record is small, and its list, form, calls and checks work without another line', () => {
+it('a generated record is small, and its list, form, calls and checks work without further code', () => {
   copyProject();
   const written = make(
     ...['record', 'transport-company', 'transport-companies'],

@@ -9,14 +9,14 @@ const MIGRATIONS = 'apps/server/src/records/migrations.ts';
 const CALLS = 8;
 
 type Described = {
-  /** How the field is described. The second example is that of a change. */
+  /** The description of the field. The second example is the value after a change. */
   readonly call: string;
   readonly column: string;
-  /** Where the call is imported from, unless it is `field.ts`. */
+  /** Source of the import, unless it is `field.ts`. */
   readonly from?: string;
 };
 
-/** How a field of each kind is described, and its column. */
+/** The description and column of each kind of field. */
 const KINDS = {
   text: { call: `text(120, 'Example', 'Another example')`, column: 'text' },
   longText: { call: `longText(1_000, 'Example')`, column: 'text' },
@@ -56,7 +56,7 @@ const fieldsIn = (words: string): readonly Field[] =>
 const snake = (name: string): string =>
   name.replaceAll('-', '_').replaceAll(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`);
 
-/** The first of as many ids in a row (`ENG-…`) that no call has. */
+/** The first of enough consecutive free ids (`ENG-…`). */
 export const freeId = (root: string): number => {
   const files = readdirSync(join(root, 'libs/contracts/src'), {
     recursive: true,
@@ -71,7 +71,7 @@ export const freeId = (root: string): number => {
   return Math.max(...taken) + 1;
 };
 
-/** What a list sorts and searches by, and the title: the first text, and the market. */
+/** Sort and search fields of the list, and its title: the first text, and the market. */
 const rolesOf = (fields: readonly Field[]) => {
   const title = fields.find(({ kind }) => kind === 'text')?.name;
   const market = fields.find(({ kind }) => kind === 'market' || kind === 'markets')?.name;
@@ -155,7 +155,7 @@ ${columns.join(',\n')}
 ];`;
 };
 
-/** In English for every language, until somebody translates them. */
+/** English texts for every language, to be translated later. */
 const textsOf = ({ name, plural, fields }: Named): string =>
   JSON.stringify({
     [camel(name)]: {

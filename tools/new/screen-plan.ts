@@ -10,7 +10,7 @@ export type Column = {
   readonly kind: 'text' | 'choice' | 'number' | 'yesNo' | 'instant';
 };
 
-/** A list page by its call. */
+/** A list page, derived from its call. */
 export type ScreenPlan = {
   readonly area: string;
   readonly name: string;
@@ -19,14 +19,14 @@ export type ScreenPlan = {
   readonly table: string;
   /** The first one names a row. */
   readonly columns: readonly [Column, ...Column[]];
-  /** What tells one row from another. */
+  /** The field that identifies a row. */
   readonly key: string;
-  /** What of the query a search says; null where the call takes none. */
+  /** The search parameter of the query; null if the call has none. */
   readonly search: string | null;
   readonly answers: 'rows' | 'object' | 'pages';
-  /** The member of the answer that has the rows; of no meaning where they are all of it. */
+  /** The member of the answer with the rows; unused if the rows are the whole answer. */
   readonly list: string;
-  /** One row as it is answered, and all that is answered beside rows. */
+  /** An example row, and the rest of the answer. */
   readonly row: Readonly<Record<string, unknown>>;
   readonly beside: Readonly<Record<string, unknown>>;
   /** A page that each row opens by its key, and one that adds a row. */
@@ -57,7 +57,7 @@ export const wordsOf = (name: string): string =>
 
 const isId = (name: string): boolean => /^id([A-Z]|$)/.test(name);
 
-/** The columns that a table can show, a text first; ids are for programs. */
+/** Columns that a table can show, a text first. Ids are left out. */
 const columnsOf = (changes: ChangeSet, area: string, row: z.ZodObject): readonly Column[] => {
   const { properties = {} } = z.toJSONSchema(z.object(row.shape), { unrepresentable: 'any' });
   return Object.entries(properties)
@@ -80,7 +80,7 @@ const rowOf = (schema: unknown): z.ZodObject | null => {
   return row instanceof z.ZodObject ? row : null;
 };
 
-/** The rows of an answer, which are all of it or one of its members. */
+/** The rows of an answer: the whole answer or one of its members. */
 const rowsIn = (answer: unknown) => {
   const whole = inner(answer);
   const members = whole instanceof z.ZodObject ? Object.entries(whole.shape) : [];
@@ -88,7 +88,7 @@ const rowsIn = (answer: unknown) => {
   return { list, row: rowOf(schema) };
 };
 
-/** What is known of a list by its call; refused where a table cannot show what it answers. */
+/** Derives a list from its call. Refuses an answer that a table cannot show. */
 export const screenPlanOf = async (
   changes: ChangeSet,
   [area = '', name = '', id = '']: readonly string[],

@@ -3,7 +3,7 @@ import type { ScreenPlan } from './screen-plan.ts';
 /** In English. */
 type Said = { readonly title: string; readonly none: string };
 
-/** What it shows, visited at its address. */
+/** The spec of the list, opened at its address. */
 export const screenSpecOf = (plan: ScreenPlan, { title, none }: Said): string => {
   const { area, name, id, key, columns, search, answers, list, row, beside } = plan;
   const [{ name: text }] = columns;

@@ -222,16 +222,16 @@ export const ${camel(name)} = describeList<Row, ${pascal(name)}Filter>({
 `;
 };
 
-/** Texts of the list in all languages, where they are known. */
+/** Texts of the list in all languages, where known. */
 export type ScreenTexts = {
   readonly title: ByLanguage;
   readonly labels: Labels;
 };
 
-/** Without the lines of what it does not have. */
+/** Removes the lines of missing parts. */
 const tidy = (text: string): string => text.replaceAll(/\n\s*\n(?=import |  icon)/g, '\n');
 
-/** A list page: route, query, filter, columns, a spec, and its texts in all languages. */
+/** Writes a list page: route, query, filter, columns, a spec, and its texts in all languages. */
 export const writeScreen = (changes: ChangeSet, plan: ScreenPlan, known: ScreenTexts): void => {
   const { area, name, answers } = plan;
   const feature = checkedFeature(changes, name);
@@ -252,10 +252,10 @@ export const writeScreen = (changes: ChangeSet, plan: ScreenPlan, known: ScreenT
   addTexts(changes, area, { texts: { [camel(name)]: texts }, labels: known.labels });
 };
 
-/** The same title in every language, until somebody translates it. */
+/** The same title in every language, to be translated later. */
 export const untranslated = (title: string): ByLanguage => byLanguage(() => title);
 
-/** A list page at `/<area>/<name>` of what a call answers. */
+/** A list page at `/<area>/<name>` with the answer of a call. */
 export const planScreen = async (changes: ChangeSet, args: readonly string[]): Promise<void> => {
   checkedFeature(changes, args[1] ?? '');
   const plan = await screenPlanOf(changes, args);

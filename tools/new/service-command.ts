@@ -12,7 +12,7 @@ type Command = {
   readonly event: string;
 };
 
-/** The aggregate of a context that is a domain and a service. */
+/** The aggregate of a context that consists of a domain and a service. */
 const aggregateOf = (changes: ChangeSet, context: string): string => {
   const deciders = readdirSync(join(changes.root, `libs/${context}/domain/src`)).filter((name) =>
     name.endsWith('.decider.ts'),

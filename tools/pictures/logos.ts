@@ -64,7 +64,7 @@ const SIZES: Readonly<Record<string, Size>> = {
   small: { width: 320, height: 160 },
 };
 
-/** Made up, as the sellers of the demonstration are. */
+/** Fictitious, like the sellers of the demonstration. */
 export const logos = (): Picture[] =>
   LOGOS.flatMap(({ name, words: [first, second], paint, sign }) =>
     Object.entries(SIZES).map(([kind, size]) => ({

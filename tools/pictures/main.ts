@@ -1,5 +1,5 @@
-// `npm run pictures`: draws the pictures of the demonstration's public pages and packs them as WebP,
-// which the repository keeps: who starts the portal needs no browser for them.
+// `npm run pictures`: draws the images of the demonstration's public pages as WebP files for the
+// repository, so that a start needs no browser.
 import { writeFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { chromium } from 'playwright-core';

@@ -10,7 +10,7 @@ type Car = {
 export type Size = { readonly width: number; readonly height: number };
 export type Picture = Size & { readonly name: string; readonly svg: string };
 
-/** Of a car standing with its wheels on `y`; faces left. */
+/** A car with its wheels at `y`, facing left. */
 const car = ({ body, paint, x, y, width }: Car): string => {
   const shape = shapeOf(body);
   if (shape === null) throw new Error(`No shape ${body}`);
@@ -56,7 +56,7 @@ const ground = ({ width, height }: Size, horizon: number): string => `
   <circle cx="${width * 0.78}" cy="${horizon - 30}" r="${height * 0.28}" fill="#ffb454" opacity=".2"/>
   <rect y="${horizon}" width="${width}" height="${height - horizon}" fill="url(#road)"/>`;
 
-/** Houses of a town far away. */
+/** A distant skyline. */
 const skyline = ({ width, height }: Size, horizon: number): string =>
   Array.from({ length: 16 }, (_, n) => {
     const w = width / 15;
@@ -67,7 +67,7 @@ const skyline = ({ width, height }: Size, horizon: number): string =>
 type Frame = {
   readonly size: Size;
   readonly horizon: number;
-  /** Where the picture itself begins: words stand before it, or above. */
+  /** The start of the scene. Text is before or above it. */
   readonly left: number;
   readonly room: number;
 };
@@ -78,7 +78,7 @@ const frameOf = (size: Size): Frame => {
   return { size, horizon: size.height * 0.76, left, room: size.width * 0.98 - left };
 };
 
-/** Cars on steps, each higher than the one before: an auction. */
+/** Cars on rising steps: an auction. */
 const steps = ({ size, horizon, left, room }: Frame): string => {
   const cars = [
     ['CITY_CAR', COLOURS.white, 0.1],
@@ -98,7 +98,7 @@ const steps = ({ size, horizon, left, room }: Frame): string => {
     .join('');
 };
 
-/** One car in a light, and a sheet that adds up: a price that is told whole. */
+/** A lit car, and a sheet with a sum: a complete price. */
 const sheet = ({ size, horizon, left, room }: Frame): string => {
   const y = horizon + size.height * 0.1;
   const paper = {
@@ -115,7 +115,7 @@ const sheet = ({ size, horizon, left, room }: Frame): string => {
     ${car({ body: 'SUV', paint: COLOURS.red, x: left + room * 0.04, y, width: room * 0.8 })}`;
 };
 
-/** A fleet that has come back, in two rows. */
+/** A returned fleet, in two rows. */
 const fleet = ({ size, horizon, left, room }: Frame): string => {
   const back = ['SALOON', 'VAN', 'ESTATE'] as const;
   const front = ['COUPE', 'SUV'] as const;
@@ -138,7 +138,7 @@ const SIZES: Readonly<Record<string, Size>> = {
   mobile: { width: 720, height: 720 },
 };
 
-/** Every scene for every width of a window. */
+/** Every scene for every window width. */
 export const banners = (): Picture[] =>
   Object.entries(SCENES).flatMap(([scene, draw]) =>
     Object.entries(SIZES).map(([kind, size]) => {

@@ -5,7 +5,7 @@ import type { z } from 'zod';
 
 export const PAGE_FILE = join(import.meta.dirname, '../../docs/SETTINGS.md');
 
-/** A place in the page: what stands between its marks is made of the settings of that group. */
+/** A marked place in the page, filled with the settings of that group. */
 const PLACE = /(<!-- settings: ([\w -]+) -->\n)[^]*?(<!-- end -->)/g;
 
 /** `|` ends a cell. */
@@ -18,7 +18,7 @@ const written = (value: unknown): string => {
   return String(value);
 };
 
-/** What holds where nobody sets it. */
+/** The effect of omitting a setting. */
 const unsetOf = (schema: z.ZodType): string => {
   const { unset } = schema.meta() ?? {};
   if (typeof unset === 'string') return unset;
@@ -32,11 +32,11 @@ const rowOf = ([key, schema]: readonly [string, z.ZodType]): string => {
   return `| \`${key}\` | ${cell(unsetOf(schema))} | ${cell(description)} |`;
 };
 
-/** The table of one group, in Markdown. @throws where a setting says nothing of itself */
+/** The table of one group, in Markdown. @throws if a setting has no description */
 export const tableOf = (group: Readonly<Record<string, z.ZodType>>): string =>
   ['| Key | Default | |', '| --- | --- | --- |', ...Object.entries(group).map(rowOf)].join('\n');
 
-/** The page with every table as the parser has it. @throws where a mark names no group, or a group has no place */
+/** The page with the parser's current tables. @throws if a mark names no group, or a group has no place */
 export const settingsPage = (page: string = readFileSync(PAGE_FILE, 'utf8')): string => {
   const missing = new Set(Object.keys(SETTING_GROUPS));
   const made = page.replaceAll(PLACE, (_, begin: string, name: string, end: string) => {

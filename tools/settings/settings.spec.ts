@@ -3,12 +3,12 @@ import { expect, it } from 'vitest';
 import { z } from 'zod';
 import { PAGE_FILE, settingsPage, tableOf } from './page.ts';
 
-it('the page of the settings is what the parser knows: `npx vitest run tools/settings --update=all` writes it anew', async () => {
+it('the settings page matches the parser: `npx vitest run tools/settings --update=all` rewrites it', async () => {
   const { code } = await format(PAGE_FILE, settingsPage());
   await expect(code).toMatchFileSnapshot(PAGE_FILE);
 });
 
-it('a setting has a default, or says what holds without it', () => {
+it('every setting has a default, or describes the effect of omitting it', () => {
   const group = {
     SIZE: z.number().default(3).meta({ description: 'How large | wide' }),
     DRAWN: z.boolean().default(false).meta({ description: 'Whether it is drawn' }),
@@ -21,7 +21,7 @@ it('a setting has a default, or says what holds without it', () => {
   ]);
 });
 
-it('a setting that says nothing of itself, a group without a place and a place without a group are found', () => {
+it('reports a setting without a description, a group without a place and a place without a group', () => {
   expect(() => tableOf({ NEW: z.string() })).toThrow('NEW');
   expect(() => settingsPage('')).toThrow('portal');
   expect(() => settingsPage('<!-- settings: planted -->\n<!-- end -->')).toThrow('planted');

@@ -2,13 +2,13 @@ export type RunningMosquitto = {
   readonly url: string;
   readonly webSocketUrl: string;
   readonly tlsUrl: string;
-  /** Of its own authority, as PEM. */
+  /** Certificate of its own authority, as PEM. */
   readonly ca: string;
   readonly username: string;
   readonly password: string;
-  /** Ends it as a lost machine does. */
+  /** Kills it, like a lost machine. */
   kill(): Promise<void>;
-  /** Begins it again, with its rights and without what it retained. */
+  /** Starts it again, with its rights but without retained messages. */
   begin(): Promise<void>;
   stop(): Promise<void>;
 };

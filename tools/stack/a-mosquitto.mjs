@@ -1,5 +1,5 @@
-// A Mosquitto of nobody else's, with dynamic security, on the loopback. Plain JavaScript without the
-// test runner, so that a stack for development can begin one, too.
+// A private Mosquitto with dynamic security, on the loopback. Plain JavaScript without the test
+// runner, so that the development stack can start one too.
 import assert from 'node:assert/strict';
 import { spawn, spawnSync } from 'node:child_process';
 import { chmodSync, existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
@@ -15,7 +15,7 @@ const DEPLOYED = fileURLToPath(new URL('../../deploy/mosquitto/mosquitto.conf', 
 const MODULE = 'mosquitto_dynamic_security.so';
 const PLACES = ['/usr/lib', '/usr/lib/x86_64-linux-gnu', '/usr/lib/aarch64-linux-gnu'];
 
-/** Where distributions put what is not for everybody's shell. */
+/** Includes folders where distributions put server programs. */
 export const PATH = [process.env.PATH, '/usr/sbin', '/usr/local/sbin'].join(delimiter);
 
 /** @returns the plugin's file, or null */
@@ -24,7 +24,7 @@ export const dynamicSecurity = () =>
   PLACES.map((place) => join(place, MODULE)).find(existsSync) ??
   null;
 
-/** The deployed file with what is another machine's: folders, ports, and whose process it is. */
+/** The deployed file with this machine's folders, ports and user. */
 const adapted = (folder, { tcp, webSocket, tls }, files) =>
   readFileSync(DEPLOYED, 'utf8')
     .replace(/^listener 1883.*$/m, `listener ${tcp} 127.0.0.1`)
@@ -35,7 +35,7 @@ const adapted = (folder, { tcp, webSocket, tls }, files) =>
     .replaceAll('/mosquitto/certs/', `${files}/`)
     .concat(`\nuser ${process.getuid?.() === 0 ? 'root' : process.env.USER || 'nobody'}\n`);
 
-/** @param folder gets a key and a certificate for 127.0.0.1 that is its own authority */
+/** @param folder gets a self-signed certificate for 127.0.0.1 and its key */
 const certify = (folder) => {
   const names = ['-subj', '/CN=127.0.0.1', '-addext', 'subjectAltName=IP:127.0.0.1'];
   const key = ['-newkey', 'ec', '-pkeyopt', 'ec_paramgen_curve:prime256v1', '-nodes'];
@@ -45,9 +45,9 @@ const certify = (folder) => {
 };
 
 /**
- * @param ports `{ tcp, webSocket, tls }` that nobody listens on
- * @returns `{ url, webSocketUrl, tlsUrl, ca, username, password, kill(), begin(), stop() }`: `kill` ends it as a lost
- *   machine does, `begin` begins it again without what it retained, `stop` ends it and forgets its folder
+ * @param ports free ports `{ tcp, webSocket, tls }`
+ * @returns `{ url, webSocketUrl, tlsUrl, ca, username, password, kill(), begin(), stop() }`: `kill` ends it like a lost
+ *   machine, `begin` restarts it without retained messages, `stop` ends it and deletes its folder
  */
 export const aMosquitto = async (ports) => {
   const folder = mkdtempSync(join(tmpdir(), 'fairlot-mosquitto-'));

@@ -1,6 +1,6 @@
 /**
- * End-to-end specs that `.ci/run` repeats on a portal in four parts, which share a database and Kafka. Each
- * is about something that crosses the border between two of the parts, for the reason given here.
+ * End-to-end specs that `.ci/run` repeats on a portal in four parts, which share a database and
+ * Kafka. Each tests something that crosses from one part to another, for the given reason.
  */
 export const CROSSING: Readonly<Record<string, string>> = {
   'auction-life':
@@ -19,7 +19,9 @@ export const CROSSING: Readonly<Record<string, string>> = {
   'vehicle-moves': 'the events of vehicles, a second context, are read back at once',
 };
 
-/** These start a shape of their own, need one process, or write documents: never repeated. */
+/**
+ * Never repeated, because they start their own processes, need a single one, or write documents.
+ */
 export const OF_ONE_SHAPE = [
   ...['takeover', 'engines-apart', 'outage-elsewhere', 'operating', 'worked'],
   ...['processes', 'telemetry', 'portal-on-kurrentdb'],
@@ -34,7 +36,7 @@ export const missingSpecs = (
   listed: readonly string[] = [...Object.keys(CROSSING), ...OF_ONE_SHAPE],
 ): readonly string[] => listed.filter((name) => !files.includes(name + ENDING));
 
-/** The specs to repeat: those that cross a border, or in the nightly set all that can be repeated. */
+/** The specs to repeat: those in `CROSSING`, or in the nightly set all that can be repeated. */
 export const specsApart = (files: readonly string[], isFull: boolean): readonly string[] =>
   files
     .filter((file) => file.endsWith(ENDING))

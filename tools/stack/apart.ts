@@ -1,6 +1,6 @@
 /**
- * Runs end-to-end specs a second time, on a portal in four parts that share nothing but a database and a
- * Kafka: those of `CROSSING`, with `--full` nearly all. `npm run test:stack` runs it when there is a Kafka.
+ * Repeats end-to-end specs on a portal in four parts that share only a database and a Kafka: those
+ * of `CROSSING`, with `--full` nearly all. `npm run test:stack` runs it if there is a Kafka.
  */
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';

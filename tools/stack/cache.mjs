@@ -6,18 +6,18 @@ import { join } from 'node:path';
 const FETCH_MS = 900_000;
 const cache = join(process.env.XDG_CACHE_HOME || join(homedir(), '.cache'), 'fairlot');
 
-/** The one that is said, or the one that is found. */
+/** From JAVA_HOME, or from the PATH. */
 export const java = process.env.JAVA_HOME ? join(process.env.JAVA_HOME, 'bin', 'java') : 'java';
 
 export const runs = (program, ...args) =>
   spawnSync(program, args, { stdio: 'ignore' }).status === 0;
 
 /**
- * A program of others, fetched once into a cache outside the repository, whole or not at all: a fetch
- * that was cut off is begun anew.
- * @param name what its fetch leaves in the place that it is given
- * @param fetch answers how it is fetched to a place: a command, its arguments and its environment
- * @returns where it lies; null where it could not be fetched
+ * Downloads an external program once into a cache outside the repository. An interrupted download
+ * starts again.
+ * @param name a file that the download creates in its folder
+ * @param fetch returns the download's command, arguments and environment
+ * @returns its folder; null if the download failed
  */
 export const cached = (name, fetch) => {
   const home = join(cache, name);
@@ -38,10 +38,10 @@ export const cached = (name, fetch) => {
 };
 
 /**
- * A program of others that the system has, or that Go builds into the cache, without what only its debuggers read.
+ * An external program from the system, or built by Go into the cache, without debug data.
  * @param variable of the environment, which may name it
- * @param own how the one of the system is asked for its version, where that counts
- * @returns the environment in which its tests run, or what is missing
+ * @param own the command that checks the system's version, if it matters
+ * @returns the environment for its tests, or what is missing
  */
 export const builtByGo = ({ program, version, module, variable, own = null }) => {
   const named = process.env[variable] || (own !== null && runs(program, own) && program);

@@ -4,8 +4,8 @@ import { fileURLToPath } from 'node:url';
 const DEPLOYED = fileURLToPath(new URL('../../deploy/nginx/nginx.conf', import.meta.url));
 
 /**
- * deploy/nginx/nginx.conf with the folders of this machine, and its ports for the names of compose: nothing else is
- * changed.
+ * deploy/nginx/nginx.conf with this machine's folders, and its ports instead of compose's names.
+ * Nothing else differs.
  *
  * @param listen a port, or an address with one
  */

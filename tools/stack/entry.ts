@@ -9,9 +9,9 @@ import type { Ports } from './portals.js';
 import type { Stack } from './stack.js';
 
 const STARTED_MS = 10_000;
-const LOOK_EVERY_MS = 50;
+const POLL_EVERY_MS = 50;
 
-/** One address for all of them: what is about an auction goes to the process that has it. */
+/** One address for all processes. Calls about an auction go to the process that has it. */
 export const serveBehind = async (
   { folder, ends }: Stack,
   port: number,
@@ -31,6 +31,6 @@ export const serveBehind = async (
   while (!(await accepts(port))) {
     if (child.exitCode !== null || performance.now() > late)
       throw new Error(`nginx does not respond on port ${port}`);
-    await sleep(LOOK_EVERY_MS);
+    await sleep(POLL_EVERY_MS);
   }
 };

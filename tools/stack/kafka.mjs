@@ -4,7 +4,7 @@ import { cached, java, runs } from './cache.mjs';
 
 const NAME = 'kafka-4.3.0';
 
-/** Its published jars, and what writes its log. */
+/** Its published jars, and a logger for it. */
 const POM = `<project>
   <modelVersion>4.0.0</modelVersion>
   <groupId>fairlot</groupId>
@@ -25,7 +25,7 @@ const POM = `<project>
 </project>
 `;
 
-/** @returns the environment in which its tests run, or what is missing */
+/** @returns the environment for its tests, or what is missing */
 const found = () => {
   if (process.env.KAFKA_LIBS) return { env: { KAFKA_LIBS: process.env.KAFKA_LIBS } };
   if (!runs(java, '-version') || !runs('mvn', '--version'))

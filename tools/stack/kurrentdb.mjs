@@ -1,4 +1,4 @@
-/** No KurrentDB is fetched: there is none but as an image of a container. */
+/** KurrentDB is not downloaded, because it is published only as a container image. */
 const found = () =>
   process.env.KURRENTDB_URL
     ? { env: {} }

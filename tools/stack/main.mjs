@@ -1,18 +1,18 @@
 // Runs `npm run test:stack`: the tests that need external programs (`*.stack.spec.ts`), and the end-to-end
-// tests of `apart-specs.ts` on a portal in parts (`--full`: nearly all end-to-end tests). The programs are
-// fetched once into a cache outside the repository. Plain JavaScript that Node 20 can run.
+// tests of `apart-specs.ts` on a portal in parts (`--full`: nearly all end-to-end tests). It downloads
+// the programs once into a cache outside the repository. Plain JavaScript for Node 20.
 //
-//   npm run test:stack                     a Keycloak and a Kafka of its own, for which it needs Java 17
-//                                          and Maven, and a Versity gateway, which Go builds in some minutes
-//   KEYCLOAK_HOME=… npm run test:stack     the Keycloak that is unpacked there; needs Java 17
+//   npm run test:stack                     starts a Keycloak and a Kafka, which need Java 17 and Maven,
+//                                          and a Versity gateway, which Go builds in some minutes
+//   KEYCLOAK_HOME=… npm run test:stack     the Keycloak in that folder; needs Java 17
 //   KEYCLOAK_URL=http://localhost:8080 KEYCLOAK_ADMIN=… KEYCLOAK_ADMIN_PASSWORD=… npm run test:stack
-//                                          one that runs already: a realm is made there, and removed
-//   VERSITYGW=… npm run test:stack         the gateway that is this program
-//   K6=… npm run test:stack                the k6 that is this program; else that of the path, or one that Go builds
-//   KAFKA_LIBS=… npm run test:stack        the Kafka whose jars lie there; needs Java 17
-//   KURRENTDB_URL=… npm run test:stack     the event store on that KurrentDB, which is left out else
+//                                          a running one, where it creates and removes a realm
+//   VERSITYGW=… npm run test:stack         that gateway program
+//   K6=… npm run test:stack                that k6 program; otherwise from the PATH, or built by Go
+//   KAFKA_LIBS=… npm run test:stack        the Kafka with its jars in that folder; needs Java 17
+//   KURRENTDB_URL=… npm run test:stack     the event store on that KurrentDB; otherwise skipped
 //   NGINX_PROGRAM=… HELM=… npm run test:stack
-//                                          these programs; else nginx of the system, and a Helm that Go builds
+//                                          these programs; otherwise the system's nginx, and a Helm built by Go
 import { runStep } from '../test/steps.mjs';
 import { APART, testedHere } from './tested.mjs';
 

@@ -11,7 +11,7 @@ const isThere = (program) =>
 const isInstalled = () =>
   isThere('mosquitto') && isThere('mosquitto_ctrl') && dynamicSecurity() !== null;
 
-/** @returns the environment in which its tests run, or what is missing */
+/** @returns the environment for its tests, or what is missing */
 const found = () =>
   isInstalled() || aptInstall('mosquitto', 'mosquitto-clients') === null
     ? { env: {} }

@@ -1,7 +1,7 @@
 import { aptInstall } from '../apt.mjs';
 import { runs } from './cache.mjs';
 
-/** @returns the environment in which its tests run, or what is missing */
+/** @returns the environment for its tests, or what is missing */
 const found = () => {
   const program = process.env.NGINX_PROGRAM || 'nginx';
   return runs(program, '-v') || aptInstall('nginx-light') === null

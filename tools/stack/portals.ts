@@ -8,9 +8,9 @@ import { freePort } from '@fairlot/testing/free-port';
 import type { Stack } from './stack.js';
 
 const MAIN = fileURLToPath(new URL('../../apps/server/dist/main.js', import.meta.url));
-const TIDY_MS = 15_000;
+const STOP_TIMEOUT_MS = 15_000;
 
-/** As docker-compose.yml has them. */
+/** As in docker-compose.yml. */
 const PROCESSES = {
   'api-1': 'api,engine',
   'api-2': 'api,engine',
@@ -21,12 +21,15 @@ const PROCESSES = {
   jobs: 'jobs',
 } as const;
 export type Name = keyof typeof PROCESSES;
-/** Where each listens. */
+/** The port of each. */
 export type Ports = Readonly<Record<Name, number>>;
 
 type Environment = Readonly<Record<string, string>>;
 
-/** One data directory each; what several machines have in a store and in secrets, they share here. */
+/**
+ * A data directory for each. They share the files and secrets that separate machines have in a
+ * store.
+ */
 const dataDirOf = (folder: string, name: Name): string => {
   const dataDir = join(folder, name);
   mkdirSync(dataDir);
@@ -37,7 +40,7 @@ const dataDirOf = (folder: string, name: Name): string => {
   return dataDir;
 };
 
-/** Resolves when it serves. @throws what it said, when it ends instead */
+/** Resolves when it serves. @throws its output if it ends instead */
 const startOne = async ({ ends, say }: Stack, name: Name, env: Environment): Promise<void> => {
   const child = spawn(process.execPath, [MAIN], { env, stdio: ['ignore', 'pipe', 'pipe'] });
   const exit = once(child, 'close');
@@ -45,7 +48,7 @@ const startOne = async ({ ends, say }: Stack, name: Name, env: Environment): Pro
   ends.push(async () => {
     child.removeAllListeners('exit');
     child.kill('SIGTERM');
-    const last = setTimeout(() => child.kill('SIGKILL'), TIDY_MS);
+    const last = setTimeout(() => child.kill('SIGKILL'), STOP_TIMEOUT_MS);
     await exit;
     clearTimeout(last);
   });
@@ -68,7 +71,10 @@ const startOne = async ({ ends, say }: Stack, name: Name, env: Environment): Pro
   if (isOver()) throw new Error(`${name}: ${last}`);
 };
 
-/** The first fills the portal and makes the secrets that all share; the others follow together. */
+/**
+ * The first one fills the portal and creates the shared secrets. The others start together
+ * afterwards.
+ */
 export const startPortals = async (stack: Stack, shared: Environment): Promise<Ports> => {
   const names = Object.keys(PROCESSES) as Name[];
   const ports = {} as Record<Name, number>;

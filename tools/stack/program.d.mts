@@ -1,11 +1,11 @@
-/** A program of others that tests, or a stack, can run. */
+/** An external program for tests or a stack. */
 export type Program = {
   readonly name: string;
-  /** Words in the paths of what tests it. */
+  /** Words in the paths of its tests. */
   readonly specs: readonly string[];
-  /** Those that only the nightly set runs. */
+  /** Tests that only the nightly set runs. */
   readonly nightlySpecs?: readonly string[];
-  /** The environment in which it runs, or in lines what has to be installed. */
+  /** Its environment, or lines about what to install. */
   readonly found: () => {
     readonly env?: Readonly<Record<string, string>>;
     readonly missing?: readonly string[];

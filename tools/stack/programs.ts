@@ -12,7 +12,7 @@ import type { Stack } from './stack.js';
 
 type Environment = Readonly<Record<string, string>>;
 
-/** Those of the settings that stand in the environment. */
+/** Those of the settings that the environment has. */
 const given = (...keys: readonly string[]): Environment =>
   Object.fromEntries(keys.flatMap((key) => (process.env[key] ? [[key, process.env[key]]] : [])));
 
@@ -47,7 +47,7 @@ const startDatabase = async ({ folder, ends }: Stack): Promise<Environment> => {
   return { DATABASE_URL: urlOfConnection(postgres.connection) };
 };
 
-/** What has to be installed first, in lines; none when all is there or named. */
+/** Lines about what to install first; empty if all is there or named. */
 export const missingPrograms = (): readonly string[] => {
   const needed = [
     ...(process.env['KAFKA_BROKERS'] ? [] : [kafka]),
@@ -61,14 +61,14 @@ export const missingPrograms = (): readonly string[] => {
   });
 };
 
-/** @returns what tells a portal where Kafka and Mosquitto are */
+/** @returns the portal's settings for Kafka and Mosquitto */
 export const startBrokers = async (stack: Pick<Stack, 'ends'>): Promise<Environment> => ({
   ...(await startKafka(stack)),
   ...(await startMosquitto(stack)),
   ...{ EVENT_BUS: 'kafka', KAFKA_PARTITIONS: '4', LIVE_BUS: 'mqtt' },
 });
 
-/** @returns what tells a portal where they are */
+/** @returns the portal's settings for all programs */
 export const startPrograms = async (stack: Stack): Promise<Environment> => ({
   ...(await startDatabase(stack)),
   ...(await startBrokers(stack)),

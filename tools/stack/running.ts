@@ -4,15 +4,15 @@ import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
 
-/** A process by its number and the second in which it began: the number alone may be another one's later. */
+/** A process by its pid and start time, because a pid may be reused. */
 type Known = { readonly pid: number; readonly since: string };
 
 const FILE = fileURLToPath(new URL('../../.data/stack.json', import.meta.url));
-/** Seven processes that end tidily one after the other. */
-const TIDY_MS = 90_000;
-const LOOK_EVERY_MS = 100;
+/** Time for seven processes to stop cleanly one after the other. */
+const STOP_TIMEOUT_MS = 90_000;
+const POLL_EVERY_MS = 100;
 
-/** Every process of the machine with its parent's number. */
+/** Every process of the machine with its parent's pid. */
 const processes = () =>
   execFileSync('ps', ['-A', '-o', 'pid=,ppid=,lstart='], { encoding: 'utf8' })
     .trim()
@@ -31,7 +31,7 @@ const withDescendants = (pid: number): Known[] => {
   }));
 };
 
-/** Writes down what runs now, for who stops it; forgotten when this process ends by itself. */
+/** Records what runs now, so that it can be stopped. Deleted when this process ends normally. */
 export const noteRunning = (): void => {
   mkdirSync(join(FILE, '..'), { recursive: true });
   writeFileSync(FILE, JSON.stringify(withDescendants(process.pid)));
@@ -46,13 +46,13 @@ const noted = (): readonly Known[] => {
   }
 };
 
-/** Those of them that run still. */
+/** Those that still run. */
 const running = (known: readonly Known[]): readonly Known[] => {
   const now = new Set(processes().map(({ pid, since }) => `${pid} ${since}`));
   return known.filter(({ pid, since }) => now.has(`${pid} ${since}`));
 };
 
-/** Asks what started it all to end it; what is left where that one was killed is ended here. */
+/** Asks the starting process to stop everything. If it was killed, stops the rest here. */
 export const stopRunning = async (say: (line: string) => void): Promise<void> => {
   const known = running(noted());
   const [first] = noted();
@@ -60,8 +60,8 @@ export const stopRunning = async (say: (line: string) => void): Promise<void> =>
   const starter = known.find(({ pid }) => pid === first?.pid);
   if (starter) {
     process.kill(starter.pid, 'SIGTERM');
-    const late = performance.now() + TIDY_MS;
-    while (running([starter]).length > 0 && performance.now() < late) await sleep(LOOK_EVERY_MS);
+    const late = performance.now() + STOP_TIMEOUT_MS;
+    while (running([starter]).length > 0 && performance.now() < late) await sleep(POLL_EVERY_MS);
   }
   for (const { pid } of running(known)) process.kill(pid, 'SIGKILL');
   rmSync(FILE, { force: true });

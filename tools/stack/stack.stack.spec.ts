@@ -5,7 +5,7 @@ import { freePort } from '@fairlot/testing';
 import { afterAll, beforeAll, expect, it, vi } from 'vitest';
 
 const root = fileURLToPath(new URL('../..', import.meta.url));
-/** Builds what changed, and seeds a demonstration. */
+/** Builds changes, and seeds a demonstration. */
 const STARTED = { timeout: 240_000, interval: 200 };
 const SOON = { timeout: 30_000, interval: 200 };
 const PASSWORD = 'of a tried stack';
@@ -22,7 +22,7 @@ beforeAll(async () => {
     DEMO_PASSWORD: PASSWORD,
     DEMO_PICTURES: 'off',
   };
-  // Those of the run that tries it are not its own.
+  // Removes settings of the test run.
   for (const key of ['KAFKA_BROKERS', 'FAIRLOT_STACK', 'VITEST', 'NODE_ENV']) delete env[key];
   stack = spawn('npm', ['run', '--silent', 'stack'], { cwd: root, env, stdio: 'pipe' });
   for (const stream of [stack.stdout, stack.stderr])
@@ -60,7 +60,7 @@ it('serves the portal as seven processes behind one address', async () => {
   expect(portals.length).toBeGreaterThanOrEqual(7);
 });
 
-it('ends all that it started, and nothing else, when it is told so from elsewhere', async () => {
+it('stops everything that it started, and nothing else, on request from another terminal', async () => {
   const other = spawn(process.execPath, ['-e', 'setInterval(() => {}, 1_000)']);
   const exit = once(stack, 'exit');
   const stop = spawnSync('npm', ['run', '--silent', 'stack', '--', 'stop'], {

@@ -1,6 +1,6 @@
-/** What is being started, and how what has been is ended: in the opposite order. */
+/** A stack being started, and how to stop its parts in reverse order. */
 export type Stack = {
-  /** Of everything that it writes; goes with it. */
+  /** Folder for all its files, deleted at the end. */
   readonly folder: string;
   readonly ends: (() => Promise<void> | void)[];
   readonly say: (line: string) => void;

@@ -1,13 +1,13 @@
 /**
- * What `npm run stack` starts: the distributed shape on this machine, without containers. A Kafka, a Mosquitto, a
- * PostgreSQL and an nginx of its own, and the portal as seven processes behind it, with the demonstration's data. All
- * of it lives in a folder that goes with it.
+ * `npm run stack`: the distributed setup on this machine, without containers. Starts a Kafka, a
+ * Mosquitto, a PostgreSQL and an nginx, and the portal as seven processes behind it, with the
+ * demonstration's data. Everything is in one folder, which is deleted at the end.
  *
  *   npm run stack              until Ctrl-C; PORT says where it serves
- *   npm run stack -- stop      ends what runs, from anywhere, and nothing else
+ *   npm run stack -- stop      stops it from anywhere, and nothing else
  *
- * Programs of others that run already are named: KAFKA_BROKERS, MQTT_URL (with MQTT_USERNAME, MQTT_PASSWORD),
- * DATABASE_URL. Else it needs Java 17 and Maven for Kafka, mosquitto, and nginx.
+ * To use running programs, set KAFKA_BROKERS, MQTT_URL (with MQTT_USERNAME, MQTT_PASSWORD),
+ * DATABASE_URL. Otherwise it needs Java 17 and Maven for Kafka, mosquitto, and nginx.
  */
 import { spawnSync } from 'node:child_process';
 import { randomBytes } from 'node:crypto';
@@ -31,7 +31,7 @@ const startAll = async (stack: Stack): Promise<void> => {
   const programs = await startPrograms(stack);
   say('Kafka, Mosquitto and PostgreSQL are running. Seeding the demonstration…');
   const demo = { DEMO: 'on', DEMO_PASSWORD, DEMO_PICTURES: process.env['DEMO_PICTURES'] ?? 'on' };
-  // What comes through the entry, and what an api hands over, comes from this machine.
+  // Requests from the entry, and forwarded ones of an api, come from this machine.
   const shared = { ...programs, ...demo, PUBLIC_URL, TRUST_PROXY: 'loopback' };
   await serveBehind(stack, PORT, await startPortals(stack, shared));
 };
@@ -62,7 +62,7 @@ const start = async (): Promise<void> => {
   }
 };
 
-/** The program, and the client that it serves, as they stand in the sources. */
+/** Builds the program and its client from the sources. */
 const isBuilt = (): boolean => {
   say('Building…');
   const build = ['run', '--silent', 'build'];

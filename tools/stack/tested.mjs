@@ -17,25 +17,25 @@ const stack = {
     },
 };
 
-/** The brokers and the proxy: a change of the portal can break how it works with them. */
+/** The brokers and the proxy, because changes of the portal may break their integration. */
 const IN_EACH_RUN = [kafka, mosquitto, nginx, kurrentdb];
-/** These take minutes to build or start, and what they test seldom changes. */
+/** They take minutes to build or start, and change rarely. */
 const NIGHTLY = [keycloak, versitygw, helm, k6, stack];
 
 /** Each with the tests that need it. */
 export const tested = [...IN_EACH_RUN, ...NIGHTLY];
 
 /**
- * The environment in which tests find what is here: where the programs are, and in `FAIRLOT_STACK` the
- * specs that need no other. Installs or fetches what it can, and says what is missing.
- * @param isNightly whether the programs of the nightly set are asked for too
+ * The environment for tests of available programs: their locations, and in `FAIRLOT_STACK` the
+ * specs that need no other. Installs or downloads what it can, and reports what is missing.
+ * @param isNightly whether to include the programs of the nightly set
  */
 export const testedHere = (isNightly) => {
   const specs = [];
   const env = {};
   for (const one of isNightly ? tested : IN_EACH_RUN) {
     const { missing, env: its } = one.found();
-    // Loud, and no failure: nothing here is wrong.
+    // Prominent, but no failure, because nothing is wrong.
     if (missing)
       console.log(['', `!! SKIPPED: ${one.name} was not tested.`, ...missing].join('\n!! '));
     else {

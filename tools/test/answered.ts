@@ -1,8 +1,7 @@
 /**
- * The last step of a whole `npm test`: a code that a row of the operation table declares was
- * answered by that call to some test, and a code that follows from the facts of rows by any call.
- * `FAIRLOT_ANSWERED` names the file in which tests keep what they were answered, a line each:
- * `SEC-59 BELOW_BASE`.
+ * The last step of a whole `npm test`. Every code that a row of the operation table declares must
+ * have been answered by that call in a test, and a code from facts of rows by any call. Tests write
+ * answers to the file in `FAIRLOT_ANSWERED`, one per line: `SEC-59 BELOW_BASE`.
  */
 import { codesOf } from '@fairlot/contracts/documents';
 import { operations } from '@fairlot/contracts/operations';
@@ -17,7 +16,7 @@ const GUARD = 'libs/access/http/src/access.guard.int.spec.ts';
 
 type Elsewhere = Readonly<Record<string, { readonly spec: string; readonly why: string }>>;
 
-/** What cannot be provoked over HTTP at will, and the spec that shows it in its place. */
+/** Codes that cannot be provoked over HTTP at will, and the spec that shows each instead. */
 const ELSEWHERE: Elsewhere = {
   TOO_EARLY: { spec: OFFERS, why: 'only in the instant in which a lot starts' },
   TOO_LATE: { spec: OFFERS, why: 'only in the instant in which a lot closes' },
@@ -42,11 +41,11 @@ export type DeclaredRow = {
   readonly id: string;
   /** Declared by the row itself. */
   readonly codes: readonly string[];
-  /** These and what follows from its facts. */
+  /** These, and those that follow from its facts. */
   readonly all: ReadonlySet<string>;
 };
 
-/** What is declared and was answered to nobody, a line each. */
+/** Declared but never answered, one per line. */
 export const unanswered = (
   rows: readonly DeclaredRow[],
   answered: ReadonlySet<string>,
@@ -65,7 +64,7 @@ export const unanswered = (
   ];
 };
 
-/** Those whose spec does not speak of them. */
+/** Codes whose spec does not name them. */
 export const unshown = (elsewhere: Elsewhere = ELSEWHERE): readonly string[] =>
   Object.entries(elsewhere)
     .filter(([code, { spec }]) => !new RegExp(`\\b${code}\\b`).test(textOf(join(root, spec))))
@@ -77,7 +76,7 @@ const OF_RECORDS = new Set<string>(
   RECORDS.flatMap((record) => allCallsOf(record).map(({ id }) => id)),
 );
 
-/** One controller answers the calls of all records, so a test of any record shows their codes. */
+/** One controller serves the calls of all records, so a test of any record covers their codes. */
 export const declaredRows = (): DeclaredRow[] =>
   Object.values(operations).map((row) => ({
     id: row.id,

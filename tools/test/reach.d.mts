@@ -2,7 +2,7 @@ type Reach = {
   readonly all: boolean;
   /** Changed and still there. */
   readonly files: readonly string[];
-  /** What the change reaches, the nearest first. */
+  /** Specs that the change reaches, nearest first. */
   readonly specs: readonly string[];
 };
 type Limit = {

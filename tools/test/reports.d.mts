@@ -1,2 +1,2 @@
-/** What tells vitest to write its report into a folder too, where one is named. */
+/** Makes vitest also write its report into a folder, if one is named. */
 export function reportedTo(folder: string | undefined, name: string): string[];

@@ -6,7 +6,7 @@ import { fileURLToPath } from 'node:url';
 const root = fileURLToPath(new URL('../..', import.meta.url));
 const PATH = [join(root, 'node_modules', '.bin'), process.env.PATH].join(delimiter);
 
-/** Runs one; a check says nothing when all is well, a live one shows what it does and keeps no `why`. */
+/** Runs one step. A check prints nothing on success. A live one shows its output and stores no `why`. */
 export const runStep = ({ name, command, live = false }, env = {}) =>
   new Promise((resolve) => {
     const startedAt = Date.now();
@@ -31,7 +31,7 @@ export const runStep = ({ name, command, live = false }, env = {}) =>
     child.once('close', (code, signal) => end(code === 0, signal ?? ''));
   });
 
-/** Runs all of them, so many at once; answers in their order. */
+/** Runs all of them, this many in parallel. Returns results in order. */
 export const runTogether = async (steps, atOnce) => {
   const results = [];
   const waiting = [...steps.entries()];

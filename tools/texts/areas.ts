@@ -4,11 +4,11 @@ import { REGIONAL, WRITTEN_LANGUAGES } from '@fairlot/countries';
 
 const root = join(import.meta.dirname, '../..');
 const web = join(root, 'apps/web/src/locales');
-/** What the server says, and the client after it. */
+/** Texts of the server, which the client uses too. */
 const portal = join(root, 'libs/content/src/locales');
 
 type Tree = { readonly [name: string]: string | Tree };
-/** The texts of one area in one language, by their whole key. */
+/** The texts of one area in one language, by full key. */
 export type AreaTexts = ReadonlyMap<string, string>;
 
 const folders: ReadonlyMap<string, string> = new Map([
@@ -35,16 +35,19 @@ const written = (area: string, language: string): [string, string][] => {
 export const textsOf = (area: string, language = 'en'): AreaTexts =>
   new Map([...written(area, BASES[language] ?? language), ...written(area, language)]);
 
-/** The client's own texts in every written language, without the portal's, which not every page loads. */
+/**
+ * The client's own texts in every translated language, without the portal's, which not every page
+ * loads.
+ */
 export const clientTexts = (): AreaTexts[] =>
   WRITTEN_LANGUAGES.map(
     (language) =>
       new Map(areas.flatMap((area) => (area === 'portal' ? [] : [...textsOf(area, language)]))),
   );
 
-/** Keys that a text names, to be said in its place: `$t(word.price)`. */
+/** Keys of other texts inside a text: `$t(word.price)`. */
 export const namedIn = (text: string): string[] =>
   [...text.matchAll(/\$t\(([\w.]+)/g)].map(([, key = '']) => key);
 
-/** Plural forms of one text (`lots_one`, `lots_few`) are one key to whoever asks for it. */
+/** Callers use plural forms of one text (`lots_one`, `lots_few`) by one key. */
 export const asked = (key: string): string => key.replace(/_(zero|one|two|few|many|other)$/, '');

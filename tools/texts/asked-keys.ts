@@ -11,11 +11,11 @@ import type { Planted, Side } from './sides.ts';
 
 const root = join(import.meta.dirname, '../..');
 
-/** Where a text is asked for, with every key that the compiler knows it can be. */
+/** A place that uses a text, with every key that the compiler finds possible. */
 export type Asking = {
   readonly place: string;
   readonly keys: readonly string[];
-  /** False where the type is wider than a list of keys: then nobody can tell which are used. */
+  /** False if the type is wider than a list of keys. Then their use is unknown. */
   readonly isKnown: boolean;
 };
 
@@ -61,7 +61,7 @@ const askingsIn = ({ program, checker }: Project, { callee }: Side, file: string
   });
 };
 
-/** Opens a project with the compiler that checks it, and asks it. */
+/** Opens a project with its compiler, and queries it. */
 export const askCompiler = <Answer>(
   { config, files }: Side,
   planted: Planted,
@@ -85,7 +85,7 @@ export const askCompiler = <Answer>(
   }
 };
 
-/** Every place of a side's sources that asks for a text. */
+/** Every place in a side's sources that uses a text. */
 export const askings = (side: Side, planted: Planted = {}): Asking[] =>
   askCompiler(side, planted, (project) => askingsOf(side, project));
 

@@ -2,7 +2,10 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { textsOf } from './areas.ts';
 
-/** A name that no code has: what takes it takes any name, and tells nothing of what is used. */
+/**
+ * A name that no code has. A function that accepts it accepts any name, and shows nothing about
+ * use.
+ */
 const NAME = 'nobodyAsksForThis';
 
 export const isForged = (key: string): boolean => key.endsWith(`.${NAME}`);
@@ -17,7 +20,7 @@ const groups = [
   ),
 ];
 
-/** The client's types of the keys, with those. */
+/** The client's key types, with those. */
 export const forgedTypes = (types: string): string =>
   types.replace('  portal: {\n', (start) =>
     [start, ...groups.map((group) => `    '${group}.${NAME}': string;\n`)].join(''),

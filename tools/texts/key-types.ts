@@ -6,14 +6,14 @@ export const TYPES_FILE = join(import.meta.dirname, '../../apps/web/src/locales/
 
 const english = new Map(areas.flatMap((area) => [...textsOf(area)]));
 
-/** What a caller must know of a text: its variables, in a type that i18next reads them from. */
+/** The variables of a text, in a type that i18next reads. */
 const typeOf = (text: string): string => {
   const named = namedIn(text).map((key) => english.get(key) ?? '');
   const variables = [text, ...named].join(' ').match(/\{\{.*?\}\}/g) ?? [];
   return variables.length === 0 ? 'string' : `\`\${string}${variables.join('')}\${string}\``;
 };
 
-/** The types of all keys, from the English files: a wording may change without changing them. */
+/** The types of all keys, from the English files. A new wording does not change them. */
 export const typesOfTexts = (): Promise<string> => {
   const area = (name: string) =>
     [...textsOf(name)].map(([key, text]) => `${JSON.stringify(key)}: ${typeOf(text)};`).join('\n');

@@ -1,4 +1,4 @@
-// `npm run texts`: writes the types of the keys and says what texts and sources do not agree about.
+// `npm run texts`: writes the key types and reports differences between texts and sources.
 import { writeFileSync } from 'node:fs';
 import { clientTexts } from './areas.ts';
 import { askings } from './asked-keys.ts';

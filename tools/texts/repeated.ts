@@ -1,6 +1,6 @@
 import { asked, type AreaTexts } from './areas.ts';
 
-/** A text that only names another one, or that only holds variables, says nothing of its own. */
+/** A text that only names another one, or only has variables. */
 const saysNothing = (text: string): boolean =>
   text.replace(/\{\{.*?\}\}|\$t\(.*?\)/g, '').trim() === '';
 
@@ -17,8 +17,8 @@ const wordings = (languages: readonly AreaTexts[]): Map<string, string> => {
 };
 
 /**
- * Keys whose texts are the same in every language: one thing with two names, which belongs into the
- * vocabulary. What is the same word in English alone may mean two things, and stays.
+ * Keys whose texts are equal in every language. They are one term and belong into the vocabulary.
+ * Words that are equal only in English may differ in meaning, and stay.
  */
 export const repeatedIn = (languages: readonly AreaTexts[]): string[][] => {
   const keysOf = new Map<string, string[]>();

@@ -1,17 +1,17 @@
 import { areas, asked, namedIn, textsOf } from './areas.ts';
 import type { Asking } from './asked-keys.ts';
 
-/** What the texts and the sources do not agree about; empty when all is well. */
+/** Differences between texts and sources; empty if there are none. */
 export type Report = {
-  /** `area key`: nobody asks for it. */
+  /** `area key`: not used. */
   readonly unused: readonly string[];
-  /** `place key`: nobody has written it. */
+  /** `place key`: not written. */
   readonly missing: readonly string[];
   /** Places whose key the compiler cannot list. */
   readonly unknown: readonly string[];
 };
 
-/** A text that names another asks for it, as a source does. */
+/** A text that names another counts as its use, like a source. */
 const namings: readonly Asking[] = areas.flatMap((area) =>
   [...textsOf(area)].map(([key, text]) => ({
     place: `${area} ${key}`,
@@ -20,7 +20,7 @@ const namings: readonly Asking[] = areas.flatMap((area) =>
   })),
 );
 
-/** `words` are those in quotes: a key among them is used, by a table of its source's own. */
+/** `words` are quoted words. A key among them counts as used, by a table in its source. */
 export const reportOf = (
   inSources: readonly Asking[],
   words: ReadonlySet<string> = new Set(),

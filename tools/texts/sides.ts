@@ -2,15 +2,15 @@ import { projectFiles, textOf } from '../checks/repository.ts';
 import { forgedEnglish, forgedTypes, PORTAL_ENGLISH } from './forged.ts';
 import { typesOfTexts } from './key-types.ts';
 
-/** Files that stand in for those on the disk, by their path from the root. */
+/** Files that replace those on disk, by path from the root. */
 export type Planted = Readonly<Record<string, string>>;
 
-/** Who asks for texts: a project of the compiler, its sources, and the function that they ask. */
+/** A user of texts: a compiler project, its sources, and the function that it calls. */
 export type Side = {
   readonly config: string;
   readonly callee: string;
   readonly isSource: (path: string) => boolean;
-  /** What the compiler reads instead of the disk. */
+  /** Files that the compiler reads instead of those on disk. */
   readonly files: Planted;
 };
 
@@ -23,7 +23,7 @@ export const client: Side = {
   files: { 'apps/web/src/locales/texts.gen.ts': forgedTypes(await typesOfTexts()) },
 };
 
-/** Sources of the server, its tools and its libs; what only specs use is used by nobody. */
+/** Sources of the server, its tools and its libs. Use in specs only does not count. */
 const serverSources = projectFiles.filter(
   (path) =>
     /^(apps\/(server|cli|identity)|libs)\/.*\.ts$/.test(path) &&
@@ -46,7 +46,7 @@ export const server: Side = {
   },
 };
 
-/** Every word in quotes of the server's sources: a key that stands in a table is one of them. */
+/** All quoted words in the server's sources, because a key in a table is one of them. */
 export const serverWords = (planted: Planted = {}): ReadonlySet<string> =>
   new Set(
     serverSources.flatMap((path) =>

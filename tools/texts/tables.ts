@@ -6,7 +6,7 @@ import type { Asking } from './asked-keys.ts';
 
 const table = (place: string, keys: readonly string[]): Asking => ({ place, keys, isKnown: true });
 
-/** Tables whose rows have a text each, by a key that is made of the row's code. */
+/** Tables whose rows each have a text, by a key made of the row's code. */
 export const tables: readonly Asking[] = [
   table(
     'libs/contracts/src/problem',

@@ -3,10 +3,10 @@ import { join } from 'node:path';
 import { REGIONAL } from '@fairlot/countries';
 import { asked, type AreaTexts } from './areas.ts';
 
-/** A concept's English words, and what the text of each language must contain wherever English has them. */
+/** A concept's English words, and what each language's text must contain wherever English has them. */
 type Term = { readonly en: RegExp; readonly words: Readonly<Record<string, RegExp>> };
 
-/** Concepts of `docs/GLOSSARY.md` whose words can be told apart by their beginnings. */
+/** Concepts of `docs/GLOSSARY.md` whose words are recognisable by their beginnings. */
 const TERMS: Readonly<Record<string, Term>> = {
   'maximum bid': {
     en: /\bmaximum bid/i,
@@ -36,7 +36,7 @@ const TERMS: Readonly<Record<string, Term>> = {
 
 const GLOSSARY = join(import.meta.dirname, '../../docs/GLOSSARY.md');
 
-/** `concession*` finds each word that begins so, `at once` these two words. */
+/** `concession*` matches each word that begins with it, `at once` these two words. */
 const patternOf = (word: string): RegExp => {
   const pattern = word.replaceAll(' ', '\\s').replace('*', '\\p{L}*');
   return new RegExp(`(?<!\\p{L})${pattern}(?!\\p{L})`, 'iu');
@@ -53,9 +53,9 @@ const replacedWords = (): ReadonlyMap<string, readonly Replaced[]> => {
   return new Map(rows.map(([, language = '', words = '']) => [language, wordsIn(words)]));
 };
 
-/** What somebody has agreed to binds as it was read: its words change only with its version. */
+/** A binding text that users have agreed to. Its words change only with its version. */
 const BINDING = /^(?:regulation|consentText)\./;
-/** A dealer of a car maker is a `concessionario` indeed. */
+/** A dealer of a car maker really is a `concessionario`. */
 const FRANCHISED = 'codeTable.DEALER_ACTIVITY.FRANCHISED';
 const REPLACED = replacedWords();
 const BASES: Readonly<Record<string, string>> = REGIONAL;

@@ -8,7 +8,7 @@ import { TYPES_FILE, typesOfTexts } from './key-types.ts';
 import { client, server, serverWords, type Side } from './sides.ts';
 import { tables } from './tables.ts';
 
-/** The compiler reads the whole client, and what the server says. */
+/** The compiler reads the whole client, and the server's texts. */
 const TIMEOUT_MS = 120_000;
 const PLANTED = 'apps/web/src/features/shell/components/sign-in.tsx';
 const SOURCE = `import { useTranslation } from 'react-i18next';
@@ -42,7 +42,7 @@ export const stockTable = (code: string, word: string) => {
 
 let asked: Asking[];
 let said: Asking[];
-/** What is asked with another file in its place: the compiler is asked of that file alone. */
+/** The uses with one file replaced, for which only that file is compiled. */
 const askedWith = (
   all: readonly Asking[],
   path: string,
@@ -57,7 +57,7 @@ beforeAll(() => {
 }, TIMEOUT_MS);
 
 describe('the texts', () => {
-  it('are all asked for, by keys that exist and that the compiler can list', () => {
+  it('are all used, by keys that exist and that the compiler can list', () => {
     expect(asked.length).toBeGreaterThan(500);
     expect(said.length).toBeGreaterThan(20);
     const report = reportOf([...asked, ...said, ...tables], serverWords());
@@ -68,11 +68,11 @@ describe('the texts', () => {
     expect(readFileSync(TYPES_FILE, 'utf8')).toBe(await typesOfTexts());
   });
 
-  it('stand once: what is the same in every language is in the vocabulary', () => {
+  it('are unique: texts that are equal in every language are in the vocabulary', () => {
     expect(repeatedIn(clientTexts())).toEqual([]);
   });
 
-  it('start with a group that no other area has, so that a key tells its area', () => {
+  it('start with a group that no other area has, so that a key identifies its area', () => {
     const groups = areas.flatMap((area) => [
       ...new Set([...textsOf(area).keys()].map((key) => key.split(/[._]/)[0])),
     ]);
@@ -93,7 +93,7 @@ describe('a planted text', () => {
     });
   }, TIMEOUT_MS);
 
-  it('does not compile with a wrong key, any word, another area’s key or a variable less', () => {
+  it("does not compile with a wrong key, any word, another area's key or a missing variable", () => {
     expect(errors).toEqual([
       expect.stringContaining('"signIn.titel"'),
       expect.stringContaining('`signIn.${string}`'),
@@ -102,7 +102,7 @@ describe('a planted text', () => {
     ]);
   });
 
-  it('is found when it says in every language what another one says', () => {
+  it('is found if it equals another one in every language', () => {
     const texts = clientTexts().map((language) => {
       const word = language.get('word.cancel') ?? '';
       return new Map([...language, ['planted.same', word], ['planted.other', `${word}.`]]);
@@ -111,7 +111,7 @@ describe('a planted text', () => {
     expect(repeatedIn([...texts, new Map([['planted.same', 'Annuller']])])).toEqual([]);
   });
 
-  it('is found when it is unused, missing, or of a key that nobody can list', () => {
+  it('is found if it is unused, missing, or of a key that cannot be listed', () => {
     const others = [...found, ...said, ...tables];
     const { unused, missing, unknown } = reportOf(others, serverWords());
     expect(unused).toEqual([
@@ -130,13 +130,13 @@ describe('a planted text of the server', () => {
   it(
     'is found when it is unused, missing, or of a key that nobody can list',
     () => {
-      // The headings of exports are those of lists too.
+      // Exports and lists share headings.
       const planted = { [STOCK]: SERVER_SOURCE, [VOCABULARY]: 'export {};' };
       const ask = (isSource: Side['isSource']) => askings({ ...server, isSource }, planted);
       const others = said.filter(({ place }) => !place.startsWith(VOCABULARY));
       const found = [...askedWith(others, STOCK, ask), ...tables];
       const { unused, missing, unknown } = reportWith(found, serverWords(planted));
-      // What a data sheet says too is still asked for.
+      // A key that the data sheet uses too is still used.
       expect(unused).toContain('portal stock.inserted');
       expect(unused).not.toContain('portal stock.power');
       expect(missing).toEqual([`${STOCK}:8 stock.verzion`]);
@@ -145,7 +145,7 @@ describe('a planted text of the server', () => {
     TIMEOUT_MS,
   );
 
-  it('is used by its row in a table, not because any code would be looked up', () => {
+  it('counts as used by its row in a table, but not by arbitrary codes', () => {
     const { unused } = reportWith(said);
     expect(unused).toEqual(
       expect.arrayContaining([
@@ -156,7 +156,7 @@ describe('a planted text of the server', () => {
     expect(unused).not.toContain('portal field.required');
   });
 
-  it('is missing when a row of a table has none', () => {
+  it('is missing if a row of a table has none', () => {
     const table = { place: 'planted', keys: ['refusal.NO_SUCH', 'refusal.TOO_LATE'] };
     const { missing } = reportWith([...said, ...tables, { ...table, isKnown: true }]);
     expect(missing).toEqual(['planted refusal.NO_SUCH']);

@@ -1,6 +1,6 @@
 #!/usr/bin/env node
-// The `fairlot` command. Plain JavaScript that Node 20 can run: it finds the Node that the project
-// brings along, builds what is missing, and hands over to the built program.
+// The `fairlot` command, in plain JavaScript for Node 20. It finds the project's Node, builds what
+// is missing, and runs the built program.
 import { spawnSync } from 'node:child_process';
 import { existsSync, realpathSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
@@ -10,13 +10,13 @@ const at = (path) => fileURLToPath(new URL(path, import.meta.url));
 const [root, program] = [at('../../..'), at('../dist/index.js')];
 const ownNode = at('../../../node_modules/.bin/node');
 
-/** Says so and ends: nothing below can work without it. */
+/** Prints the message and exits, because nothing below works without it. */
 const stop = (message) => {
   process.stderr.write(`${message}\n`);
   process.exit(3);
 };
 
-/** Standard output is kept for the result. */
+/** Standard output is reserved for the result. */
 const build = () => {
   process.stderr.write('Building the tools for their first run…\n');
   const tsc = at('../../../node_modules/typescript/bin/tsc');

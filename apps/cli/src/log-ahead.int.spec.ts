@@ -9,7 +9,7 @@ beforeAll(async () => {
 });
 afterAll(() => portal.drop());
 
-describe('a log whose transactions are ahead of the database, as after a dump and restore', () => {
+describe('a log with transactions ahead of the database, as after a dump and restore', () => {
   const AHEAD = 25_000;
   const columns = [
     ...[
@@ -38,7 +38,7 @@ describe('a log whose transactions are ahead of the database, as after a dump an
     expect(words.err).toContain('run `fairlot advance-transactions`');
   });
 
-  it('is read without a fault after it', async () => {
+  it('is read without a fault after the repair', async () => {
     const { exitCode, document } = await portal.json('advance-transactions');
     expect(exitCode).toBe(0);
     const { transactions } = document as { readonly transactions: number };

@@ -16,7 +16,7 @@ afterAll(() => portal.drop());
 const COUNT = 'SELECT count(*)::int AS count FROM';
 
 describe('fairlot verify', () => {
-  it('finds no fault in what the engine wrote to PostgreSQL', async () => {
+  it('finds no fault in events that the engine wrote to PostgreSQL', async () => {
     const [{ count }] = (await portal.query(`${COUNT} event`)) as [{ count: number }];
     const { exitCode, document } = await portal.json('verify');
     expect(document).toMatchObject({ events: count, faultCount: 0, faults: [] });
@@ -48,7 +48,7 @@ describe('fairlot verify', () => {
 });
 
 describe('fairlot verify, of a log that another program wrote to', () => {
-  it('I6: names a vehicle awarded a second time, though every chain is whole', async () => {
+  it('I6: names a vehicle awarded a second time, although every chain is intact', async () => {
     const metadata = JSON.stringify({
       commandId: 'planted',
       fingerprint: '',
@@ -67,7 +67,7 @@ describe('fairlot verify, of a log that another program wrote to', () => {
       const outcomes = await store.append([{ commandId: 'planted', writes }]);
       expect(outcomes).toEqual([{ outcome: 'committed' }]);
     });
-    // A transaction of another database that is still open keeps the newest event out of the log.
+    // An open transaction of another database delays the newest event.
     await vi.waitFor(async () => {
       const { exitCode, document } = await portal.json('verify');
       expect(exitCode).toBe(1);
@@ -84,7 +84,7 @@ describe('fairlot verify, of a log that another program wrote to', () => {
 });
 
 describe('fairlot replay', () => {
-  it('I7: names a state that is not the recorded one, and ends with exit code 1', async () => {
+  it('I7: names a state that differs from the recorded one, and exits with code 1', async () => {
     const at = "WHERE stream = 'lot-1.1' AND position = 64";
     const swap = (from: string, to: string) =>
       portal.query(`UPDATE event SET metadata = replace(metadata, '${from}', '${to}') ${at}`);
@@ -100,7 +100,7 @@ describe('fairlot replay', () => {
     expect((await portal.json('replay', '1', '--lot', '1')).exitCode).toBe(0);
   });
 
-  it('I7: gives the state hashes that were recorded live', async () => {
+  it('I7: gives the state hashes recorded live', async () => {
     const { exitCode, document } = await portal.json('replay', '1', '--lot', '1', '--at', '63');
     const [row] = (await portal.query(
       "SELECT metadata FROM event WHERE stream = 'lot-1.1' AND position = 64",
@@ -126,7 +126,7 @@ describe('fairlot replay', () => {
     });
   });
 
-  it('takes the place in the log that verify prints', async () => {
+  it('accepts the log position that verify prints', async () => {
     const { document } = await portal.json('verify');
     const { at } = document as { at: string };
     const [now, then] = await Promise.all([
@@ -152,7 +152,7 @@ describe('fairlot replay', () => {
 });
 
 describe('fairlot rebuild', () => {
-  it('makes every read model anew, or one by name', async () => {
+  it('rebuilds every read model, or one by name', async () => {
     const all = await portal.json('rebuild');
     expect(all.exitCode).toBe(0);
     expect(all.document).toMatchObject({ unreadable: [] });
@@ -167,7 +167,7 @@ describe('fairlot rebuild', () => {
     expect((await portal.run('rebuild', 'lost')).exitCode).toBe(2);
   });
 
-  it('leaves out a stream that no context has, says so, and makes the rest', async () => {
+  it('skips a stream that no context has, reports it, and rebuilds the rest', async () => {
     const text = { data: '{}', metadata: '{}', salt: null, hash: 'ab'.repeat(32) };
     await portal.inside(({ store }) =>
       store.append([
@@ -209,7 +209,7 @@ describe('fairlot import vehicles', () => {
     );
   });
 
-  it('imports nothing of a file with one bad row, and names row, field and reason', async () => {
+  it('imports nothing from a file with one bad row, and names row, field and reason', async () => {
     const file = write(row('V1', '2000') + row('V2', 'cheap'));
     const args = ['import', 'vehicles', file, '--dealer', '3', '--market', 'DE'];
     const { exitCode, document } = await portal.json(...args);
@@ -224,7 +224,7 @@ describe('fairlot import vehicles', () => {
     expect(await vehicles()).toBe(0);
   });
 
-  it('judges plates and frames by the rules of the market', async () => {
+  it('validates plates and VINs by the rules of the market', async () => {
     const of = (id: string, names: string) => row(id, '2000').replace('\n', `,${names}\n`);
     const rows =
       of('V8', 'TOWED,ZFA31200003456789') +
@@ -234,7 +234,7 @@ describe('fairlot import vehicles', () => {
     const { document } = await portal.json(
       ...['import', 'vehicles', file, '--dealer', '3', '--market', 'DE'],
     );
-    // Who writes that there is none says that he does not know it; a Q is read as the digit it looks like.
+    // A placeholder counts as unknown, and a Q is read as the similar digit.
     expect(document).toMatchObject({
       errors: [
         { row: 2, field: 'licensePlate', code: 'plate', value: 'TOWED' },
@@ -243,7 +243,7 @@ describe('fairlot import vehicles', () => {
     });
   });
 
-  it('imports a whole file, and says so', async () => {
+  it('imports a whole file, and reports it', async () => {
     const file = write(row('V1', '2000') + row('V2', '3000'));
     const args = ['import', 'vehicles', file, '--dealer', '3', '--market', 'DE'];
     expect((await portal.run(...args)).out).toBe('2 vehicles: 2 new, 0 changed, 0 unchanged.\n');
@@ -260,7 +260,7 @@ describe('fairlot import vehicles', () => {
     expect(ended).toMatchObject({ exitCode, document: { error: { code } } });
   });
 
-  it('refuses a file that is not there', async () => {
+  it('refuses a missing file', async () => {
     const options = ['--dealer', '3', '--market', 'DE'];
     const ended = await portal.json('import', 'vehicles', '/nowhere.csv', ...options);
     expect(ended).toMatchObject({ exitCode: 1, document: { error: { code: 'BAD_FILE' } } });
@@ -276,7 +276,7 @@ describe('fairlot seed', () => {
 });
 
 describe('infrastructure', () => {
-  it('of a newer schema is one line and exit code 3', async () => {
+  it('with a newer schema gives one line and exit code 3', async () => {
     await portal.query(
       "INSERT INTO migrations (timestamp, name) VALUES (1, 'Future9999999999999')",
     );

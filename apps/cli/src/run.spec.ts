@@ -46,7 +46,7 @@ describe('wrong usage', () => {
       ['replay-bids', 'x.csv', '--mode', 'both'],
       /^error: .*Allowed choices are open, agent\.\nusage: .*\n$/,
     ],
-  ])('%j is one line and the usage, exit code 2', async (args, said) => {
+  ])('%j gives one line and the usage, exit code 2', async (args, said) => {
     const { exitCode, out, err } = await runCaptured(args);
     expect({ exitCode, out }).toEqual({ exitCode: 2, out: '' });
     expect(err).toMatch(said);
@@ -60,14 +60,14 @@ describe('wrong usage', () => {
 });
 
 describe('no infrastructure', () => {
-  it('without a portal nothing is made, exit code 3', async () => {
+  it('without a portal creates nothing, exit code 3', async () => {
     const { exitCode, out } = await runCaptured(['verify', '--data-dir', dataDir, '--json']);
     expect(exitCode).toBe(3);
     expect(JSON.parse(out)).toMatchObject({ error: { code: 'NO_PORTAL' } });
     expect(readdirSync(dataDir)).toEqual([]);
   });
 
-  it('a database that does not answer is one line, exit code 3', async () => {
+  it('an unreachable database gives one line, exit code 3', async () => {
     const url = 'postgres://fairlot@127.0.0.1:1/fairlot';
     const { exitCode, err } = await runCaptured(['verify'], {
       DATABASE_URL: url,
@@ -79,7 +79,7 @@ describe('no infrastructure', () => {
     );
   });
 
-  it('a data directory in use by another start is one line, exit code 3', async () => {
+  it('a data directory in use by another start gives one line, exit code 3', async () => {
     const lock = lockDataDir(dataDir);
     const { exitCode, err } = await runCaptured(['seed', '--data-dir', dataDir]);
     lock.release();

@@ -14,7 +14,7 @@ const EXPECTED: Readonly<Record<string, string>> = {
 
 type Ended = { readonly exitCode: ExitCode; readonly code: string; readonly message: string };
 
-/** What a driver says of a database that does not answer, without its stack. */
+/** A driver's error about an unreachable database, without its stack. */
 const isNoDatabase = (error: Error): error is Error & { code: string } =>
   'code' in error &&
   typeof error.code === 'string' &&
@@ -34,13 +34,13 @@ const endOf = (error: unknown): Ended => {
   return { ...unexpected, message: error.stack ?? message };
 };
 
-/** Commander has written help or the fault already. */
+/** Commander has already printed the help or the error. */
 const endOfArguments = ({ exitCode, code, message }: CommanderError): Ended | null =>
   exitCode === 0 ? null : { exitCode: EXIT.usage, code, message };
 
 /**
- * Runs a command line and answers its exit code. With `--json` exactly one document goes to
- * `terminal.out`, also when the command failed.
+ * Runs a command line and returns its exit code. With `--json` exactly one document goes to
+ * `terminal.out`, also on failure.
  */
 export const run = async (args: readonly string[], terminal: Terminal): Promise<ExitCode> => {
   const json = args.includes('--json');

@@ -31,7 +31,7 @@ import { verifyLog } from './verify/verify-log.js';
 const SHELF = 12;
 const WAIT_MS = 20_000;
 const signer = aReceiptSigner();
-/** The list of the composition root, with one more line. */
+/** The list of the composition root with one more context. */
 const contexts = new ProjectedContexts([auctionContext, libraryContext]);
 
 const aPortal = async () => {
@@ -95,7 +95,7 @@ const rows = () => portal.dataSource.manager.find(ShelfRow, { order: { idShelf: 
 const shown = (idShelf: number, position: number) =>
   portal.readYourWrites.waitFor(shelfStream(idShelf), position, WAIT_MS);
 
-/** An event as a program of before wrote it, or one of another program altogether. */
+/** An event of an old version, or of another program. */
 const written = async (stream: string, event: { type: string; version: number; data: string }) => {
   const commandId = randomUUID();
   const actor = { idUser: 1, idDealer: null, role: 'ADMIN' };
@@ -108,7 +108,7 @@ const written = async (stream: string, event: { type: string; version: number; d
 };
 
 describe('a second event-sourced context, without a change in any package', () => {
-  it('is appended by the engine beside the auction, behind a neighbour that nobody declared', async () => {
+  it("is appended beside the auction, after an undeclared neighbour's event", async () => {
     const old = JSON.stringify({ idBook: 1, title: 'Emma', paidMinor: 4_200 });
     await written('garden-1', { type: 'TreePlanted', version: 1, data: '{}' });
     await written(shelfStream(13), { type: 'TreePlanted', version: 1, data: '{}' });
@@ -126,7 +126,7 @@ describe('a second event-sourced context, without a change in any package', () =
     ]);
   });
 
-  it('is published and projected, lifted and redacted, while the neighbours are held back', async () => {
+  it('is published and projected, upcast and redacted, while the neighbours are held back', async () => {
     const envelopes: unknown[] = [];
     await portal.bus.subscribe('listener', async (batch) => void envelopes.push(...batch));
     await portal.relay.start();
@@ -149,7 +149,7 @@ describe('a second event-sourced context, without a change in any package', () =
     expect(lots).toEqual([{ n: 3 }]);
   });
 
-  it('is rebuilt with everything else, and names what cannot be read', async () => {
+  it('is rebuilt with everything else, and unreadable events are named', async () => {
     const before = await rows();
     await portal.dataSource.query('DELETE FROM shelf');
     await portal.dataSource.query('DELETE FROM event_index');
@@ -174,7 +174,7 @@ describe('a second event-sourced context, without a change in any package', () =
     });
   });
 
-  it('is browsed by its key, in the order of the log and at once', async () => {
+  it('can be browsed by its key, in log order', async () => {
     await shelve(17, 6);
     const placeOf = ({ at, stream, position, type, commandId }: Listed) => ({
       at,
@@ -200,7 +200,7 @@ describe('a second event-sourced context, without a change in any package', () =
     expect(await inspection.events({ context: 'garden', key: '1' }, null, 9)).toEqual([]);
   });
 
-  it('is looked at as it was at any position', async () => {
+  it('can be inspected at any position', async () => {
     const inspection = new StreamInspection(portal);
     const states = await Promise.all(
       [0, 1, 2, null].map((position) => inspection.state(shelfStream(SHELF), position)),
@@ -210,7 +210,7 @@ describe('a second event-sourced context, without a change in any package', () =
     expect(await inspection.state(shelfStream(99), null)).toBeNull();
   });
 
-  it('hides what its context says is secret for now, whatever it was then', async () => {
+  it('hides what its context currently declares secret, also in earlier states', async () => {
     const secrecy = {
       keeperOf: () => shelfStream(SHELF),
       sightOf: (keeper: unknown) => {

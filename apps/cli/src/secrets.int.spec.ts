@@ -11,7 +11,7 @@ beforeAll(async () => {
 });
 afterAll(() => portal.drop());
 
-/** Every command that reads events, in each of its ways. */
+/** Every command that reads events, with each of its options. */
 const READERS: readonly (readonly string[])[] = [
   ['verify', '--save-head', 'HEAD'],
   ['verify', '--auction', '1'],
@@ -23,7 +23,7 @@ const READERS: readonly (readonly string[])[] = [
   ['archive', '--before', '2020-01-01', '--dry-run'],
   ['archive', '--before', '2000-01-01'],
 ];
-/** They read none of the portal's. */
+/** They read no events of the portal. */
 const OTHERS = ['seed', 'import', 'replay-bids', 'advance-transactions'];
 
 const minors = Object.values(SECRETS).map((euros) => euros * 100);
@@ -31,8 +31,8 @@ const FIGURES = new RegExp(
   String.raw`(?<![\w.])(${[...Object.values(SECRETS), ...minors].join('|')})(?![\w.])`,
 );
 
-/** All that these commands say, in words and as JSON, and what they write. */
-const said = async (): Promise<string> => {
+/** All output of these commands, as text and JSON, and the files they write. */
+const allOutput = async (): Promise<string> => {
   const head = join(portal.dataDir, 'head.json');
   let text = '';
   for (const reader of READERS) {
@@ -46,7 +46,7 @@ const said = async (): Promise<string> => {
   return text + readFileSync(head, 'utf8');
 };
 
-it('every command is known here', async () => {
+it('lists every command', async () => {
   const { out } = await portal.run('--help');
   const [, listed = ''] = out.split('Commands:');
   const names = Array.from(listed.matchAll(/^ {2}([a-z-]+)/gm), ([, name]) => name);
@@ -62,15 +62,15 @@ it('shows no maximum, no sealed amount and no reserve of a running lot', async (
     )) as [{ count: number }];
     expect([minor, found.count > 0]).toEqual([minor, true]);
   }
-  expect(await said()).not.toMatch(FIGURES);
+  expect(await allOutput()).not.toMatch(FIGURES);
 });
 
 it.each([
   ['is no JSON', (minor: number) => `${minor}x`],
   ['has another shape', (minor: number) => `"${minor}"`],
   ['says something else', (minor: number) => `${minor + 1} `],
-])('nor where the event that holds it %s by now', async (_, changed) => {
-  /** One after the other: an event may hold several of them, and two at once would wait for each other. */
+])('also if the event that contains it %s meanwhile', async (_, changed) => {
+  /** One after the other, because updates of one event would wait for each other. */
   const change = async (from: (minor: number) => string, to: (minor: number) => string) => {
     for (const minor of minors)
       await portal.query('UPDATE event SET data = replace(data, $1, $2)', [
@@ -79,7 +79,7 @@ it.each([
       ]);
   };
   await change(String, changed);
-  const text = await said();
+  const text = await allOutput();
   await change(changed, String);
   expect(text).toMatch(/CHAIN/);
   expect(text).not.toMatch(FIGURES);

@@ -20,7 +20,7 @@ const label = (text: Texts, group: string, code: string): string => {
 };
 
 const labelsOf = (text: Texts, { roles, permissions }: Account): string[] => [
-  // USER says nothing that the others do not.
+  // USER adds nothing to the other roles.
   ...roles.filter((code) => code !== 'USER').map((code) => label(text, 'codeTable.ROLE', code)),
   ...permissions.map((code) => label(text, 'codeTable.PERMISSION', code)),
 ];
@@ -82,7 +82,7 @@ const dealerSection = (text: Texts, dealers: readonly Account[], query: string):
   return section(text, 'buyer', form, shown);
 };
 
-/** What a try with a password came to; null where none was. */
+/** The result of a password attempt; null without one. */
 export type Tried = Exclude<PasswordCheck, { readonly outcome: 'known' }> | null;
 
 const verdict = (text: Texts, tried: Tried): string => {
@@ -91,7 +91,7 @@ const verdict = (text: Texts, tried: Tried): string => {
   return text('identity.own.limited', { seconds: tried.retryAfterSeconds });
 };
 
-/** Others may have guessed at his name: a link in his mail lets him in at once. */
+/** Others may have guessed at his name. A link by e-mail signs him in immediately. */
 const wayIn = (text: Texts, tried: Tried): Html =>
   tried?.outcome === 'limited'
     ? html`<p><a href="/password-recovery">${text('identity.own.recover')}</a></p>`
@@ -122,11 +122,11 @@ const ownSection = (text: Texts, tried: Tried): Html =>
 type Shown = {
   readonly accounts: readonly Account[];
   readonly query: string;
-  /** Undefined where nobody has a password of his own. */
+  /** Undefined if users have no own passwords. */
   readonly tried?: Tried | undefined;
 };
 
-/** Every account of the demonstration, one click each; of the dealers those that match. */
+/** Every account of the demonstration, as one button each. Dealers are filtered by the search. */
 export const accountPage = (settings: PageSettings, { accounts, query, tried }: Shown): string =>
   page(settings, (text) => ({
     title: text('identity.heading'),
@@ -141,7 +141,7 @@ export const accountPage = (settings: PageSettings, { accounts, query, tried }: 
       })}`,
   }));
 
-/** Nothing can be done here: the way back to the portal. */
+/** An error page with a link back to the portal. */
 export const deadEndPage = (settings: PageSettings, portalUrl: string): string =>
   page(settings, (text) => ({
     title: text('identity.expiredTitle'),

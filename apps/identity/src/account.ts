@@ -1,4 +1,4 @@
-/** An account of the demonstration as this page offers it. */
+/** An account of the demonstration on this page. */
 export type Account = {
   /** The subject that the portal gets: its user name there. */
   readonly username: string;
@@ -17,14 +17,14 @@ export type AccountGroup = (typeof ACCOUNT_GROUPS)[number];
 const STAFF = ['ADMIN', 'CUSTOMER_CENTER'];
 const LOOKING_ONLY = ['VISITOR', 'READ_ONLY'];
 
-/** Under which heading the account stands. */
+/** The heading for the account. */
 export const groupOf = ({ roles, permissions }: Account): AccountGroup => {
   if (roles.some((role) => STAFF.includes(role))) return 'staff';
   if (permissions.some((permission) => LOOKING_ONLY.includes(permission))) return 'viewer';
   return permissions.includes('BUYER') ? 'buyer' : 'seller';
 };
 
-/** Whether everything typed stands somewhere in the account or its market's name, in any case. */
+/** Whether every search word is in the account or its market's name, in any case. */
 export const matches = (account: Account, marketName: string, query: string): boolean => {
   const { username, name, businessName, idMarket } = account;
   const text = [username, name, businessName, idMarket, marketName].join(' ').toLowerCase();
@@ -34,7 +34,7 @@ export const matches = (account: Account, marketName: string, query: string): bo
     .every((word) => text.includes(word));
 };
 
-/** Who signs in by a password that he chose himself: the portal knows it, this page asks for it. */
+/** Sign-in with the user's own password. The portal knows it, this page asks for it. */
 export type OwnPasswords = {
   readonly isKnown: (username: string) => Promise<boolean>;
   readonly check: (attempt: {

@@ -1,4 +1,4 @@
-/** Text that is HTML already. */
+/** Text that is already HTML. */
 export class Html {
   constructor(readonly text: string) {}
 }
@@ -19,6 +19,6 @@ const render = (part: Part): string => {
   return typeof part === 'object' ? part.map((html) => html.text).join('') : escape(String(part));
 };
 
-/** HTML in which every value is escaped unless it is `Html` itself. */
+/** HTML in which every value is escaped unless it is `Html`. */
 export const html = (strings: TemplateStringsArray, ...parts: readonly Part[]): Html =>
   new Html(String.raw({ raw: strings }, ...parts.map(render)));

@@ -6,15 +6,15 @@ import { ICON } from './mark.js';
 import { createProvider, type ProviderSettings, type ShowPage } from './provider.js';
 import { STYLE_SHEET } from './style-sheet.js';
 
-/** A user name and a password, each sign written as twelve. */
+/** A user name and a password, with each character encoded as twelve. */
 const BODY_MAX = 4_000;
-/** What its pages are made of beside their text, by path. */
+/** Static files of its pages, by path. */
 const FILES: Readonly<Record<string, { readonly type: string; readonly content: string }>> = {
   '/identity.css': { type: 'text/css; charset=utf-8', content: STYLE_SHEET },
   '/mark.svg': { type: 'image/svg+xml', content: ICON },
 };
 
-/** No script at all; the style sheet is our own, and a form leads on to the portal and nowhere else. */
+/** Allows no scripts, only its own style sheet, and forms to the portal only. */
 const policyFor = (redirectUri: string): string => {
   const { origin } = new URL(redirectUri);
   return (
@@ -33,14 +33,15 @@ const headersFor = ({ redirectUri }: ProviderSettings) => ({
 
 const readForm = async (request: IncomingMessage): Promise<URLSearchParams> => {
   let body = '';
-  // Read to the end even when too long: leaving would cut the connection before the answer.
+  // Reads too long bodies to the end, because closing early would cut the connection before the
+  // answer.
   for await (const chunk of request.setEncoding('utf8')) if (body.length <= BODY_MAX) body += chunk;
   return new URLSearchParams(body);
 };
 
 /**
- * The development identity provider, to be mounted under the path of its issuer on the portal's
- * own port. Anybody who reaches its page may sign in as anyone: never for real accounts.
+ * The development identity provider, mounted under its issuer's path on the portal's port. Anybody
+ * who reaches its page may sign in as anyone, so never use it for real accounts.
  */
 export const identityProvider = (
   settings: ProviderSettings,
@@ -65,10 +66,10 @@ export const identityProvider = (
     }
     if (url.pathname.startsWith(`${mountPath}/interaction/`))
       return void interact({ provider, settings, url, address }, request, response).catch(() =>
-        // The accounts could not be read, or the browser has gone.
+        // The accounts could not be read, or the browser has disconnected.
         response.writeHead(503, { 'retry-after': '5' }).end(),
       );
-    // The provider makes absolute addresses from the original one and routes by the rest.
+    // The provider builds absolute addresses from the original one and routes by the rest.
     Object.assign(request, { originalUrl: request.url });
     request.url = (request.url ?? '').slice(mountPath.length) || '/';
     return void protocol(request, response);
@@ -79,11 +80,11 @@ type Parts = {
   readonly provider: Provider;
   readonly settings: ProviderSettings;
   readonly url: URL;
-  /** Of who asks. */
+  /** Address of the client. */
   readonly address: string;
 };
 
-/** Whose account was chosen, or why nobody's was. */
+/** The chosen account, or why there is none. */
 const chosenBy = async (
   { settings: { accounts, passwords }, address }: Parts,
   form: URLSearchParams,
@@ -93,7 +94,7 @@ const chosenBy = async (
     return (await accounts()).some(({ username }) => username === account) ? account : null;
   const [username, password] = [form.get('username'), form.get('password')];
   if (passwords === null || username === null || password === null) return null;
-  // Longer than any, or what no database keeps.
+  // Too long, or impossible to store in a database.
   const isOdd = username.length > QUERY_MAX || password.length > PASSWORD_MAX;
   if (isOdd || username.includes('\0')) return { outcome: 'refused' };
   const checked = await passwords.check({ username, password, address });
@@ -108,7 +109,7 @@ const interact = async (
   const { provider, settings, url } = parts;
   let interaction: Interaction;
   try {
-    // The provider's cookie, not the address, says whose sign-in this is.
+    // The provider's cookie, not the address, identifies the sign-in.
     interaction = await provider.interactionDetails(request, response);
   } catch {
     const expired = deadEnd(settings, request.headers['accept-language']);

@@ -15,11 +15,11 @@ const newKeys = (): Keys => {
   return { jwks: { keys: [key] }, cookieKeys: [randomBytes(32).toString('base64url')] };
 };
 
-/** Signing and cookie keys, made at the first start and kept for this user's eyes only. */
+/** Signing and cookie keys, created at the first start and readable by this user only. */
 export const keysIn = (keysDir: string): Keys => {
   mkdirSync(keysDir, { recursive: true, mode: 0o700 });
   const file = join(keysDir, 'identity-keys.json');
-  // The data directory is locked for one instance, so nobody makes the file in between.
+  // The data directory is locked for one instance, so no other process creates the file.
   if (!existsSync(file)) writeFileSync(file, JSON.stringify(newKeys()), { mode: 0o600 });
   return JSON.parse(readFileSync(file, 'utf8'));
 };

@@ -1,4 +1,4 @@
-/** The package ships no types: what we use of it, and no more. */
+/** The package has no types. These cover only what is used here. */
 declare module 'oidc-provider' {
   import type { IncomingMessage, ServerResponse } from 'node:http';
 
@@ -22,9 +22,9 @@ declare module 'oidc-provider' {
     save(): Promise<string>;
   }
   export interface Session {
-    /** Of who has signed in; undefined before. */
+    /** The signed-in account; undefined before. */
     accountId?: string;
-    /** What the form of a sign-out must send along. */
+    /** The sign-out form must send it. */
     state?: { secret: string };
     sidFor(clientId: string): string | undefined;
     destroy(): Promise<void>;
@@ -36,7 +36,7 @@ declare module 'oidc-provider' {
     headers: IncomingMessage['headers'];
     set(header: string, value: string): void;
     redirect(address: string): void;
-    /** Undefined where the address is none of the protocol. */
+    /** Undefined if the address does not belong to the protocol. */
     oidc?: {
       provider: Provider;
       route: string;
@@ -57,7 +57,7 @@ declare module 'oidc-provider' {
     readonly Grant: new (owner: { accountId: string; clientId: string }) => Grant;
     use(layer: (context: RequestContext, next: () => Promise<void>) => Promise<void>): void;
     callback(): (request: IncomingMessage, response: ServerResponse) => Promise<void>;
-    /** @throws SessionNotFound when the cookie and the interaction do not belong together. */
+    /** @throws SessionNotFound if the cookie and the interaction do not match */
     interactionDetails(request: IncomingMessage, response: ServerResponse): Promise<Interaction>;
     interactionFinished(
       request: IncomingMessage,

@@ -39,24 +39,24 @@ describe('OTH-10 the page of the demonstration accounts', () => {
     [['USER'], ['BUYER'], 'buyer'],
     [['USER'], ['BUYER', 'READ_ONLY'], 'viewer'],
     [['USER'], ['VISITOR'], 'viewer'],
-  ])('puts %j with %j under %s', (roles, permissions, group) =>
+  ])('lists %j with %j under %s', (roles, permissions, group) =>
     expect(groupOf(anAccount({ roles, permissions }))).toBe(group),
   );
 
-  it('finds dealers by every word, in name, house, user name or market', () => {
+  it('finds dealers by every word, in name, company, user name or market', () => {
     const found = (query: string) => matches(anAccount(), 'Italy', query);
     expect(['rossi italy', 'DEALER1', 'anna auto it', ''].map(found)).toEqual(Array(4).fill(true));
     expect(['rossi germany', 'dealer12'].map(found)).toEqual([false, false]);
   });
 
-  it('leads whom the guesses of others keep out to a link by e-mail', () => {
+  it("sends users locked out by others' guesses to an e-mail link", () => {
     const link = '<a href="/password-recovery">';
     const limited = { outcome: 'limited', retryAfterSeconds: 600 } as const;
     expect(accountPage(settings, { ...NOTHING, tried: limited })).toContain(link);
     expect(accountPage(settings, { ...NOTHING, tried: REFUSED })).not.toContain(link);
   });
 
-  it('shows the first dealers of 200, and those that are searched for', () => {
+  it('shows the first dealers of 200, and the search results', () => {
     const all = accountPage(settings, { accounts: dealers, query: '' });
     expect(shownIn(all)).toHaveLength(24);
     expect(all).toContain('24 of 200');
@@ -68,7 +68,7 @@ describe('OTH-10 the page of the demonstration accounts', () => {
     );
   });
 
-  it('shows text as text', () => {
+  it('escapes text', () => {
     const evil = `"><script>alert('x')</script>`;
     const html = accountPage(settings, {
       accounts: [anAccount({ name: evil, username: evil })],
@@ -104,7 +104,7 @@ describe('colours', () => {
     const [low = 0, high = 0] = [luminance(one), luminance(other)].sort((a, b) => a - b);
     return (high + 0.05) / (low + 0.05);
   };
-  /** The colours of a block of rules; short ones written out. */
+  /** The colours of a block of rules, with short ones expanded. */
   const coloursIn = (block = ''): Readonly<Record<string, string>> =>
     Object.fromEntries(
       [...block.matchAll(/--fl-([\w-]+): (#\w{6}|#\w{3});/g)].map(([, name = '', hex = '']) => [
@@ -117,7 +117,7 @@ describe('colours', () => {
   );
   const themes = [light, { ...light, ...over }];
 
-  it('and mark are those of the portal, in light and dark', () => {
+  it("and logo match the portal's, in light and dark", () => {
     const shared = readFileSync(new URL('libs/web-ui/src/tokens.css', ROOT), 'utf8');
     const blocks = [...shared.matchAll(/^[^\n]* \{([^}]+)\}/gm)].map(([, block]) =>
       coloursIn(block),

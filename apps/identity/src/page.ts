@@ -4,7 +4,7 @@ import { MARK } from './mark.js';
 
 type Language = Parameters<typeof texts>[0];
 
-/** Our two languages that browsers and screen readers know by their region. */
+/** Languages that browsers and screen readers identify by region. */
 const LANGUAGE_TAGS: Partial<Record<Language, string>> = { be: 'nl-BE', lu: 'fr-LU' };
 
 export type PageSettings = {
@@ -12,7 +12,7 @@ export type PageSettings = {
   readonly mountPath: string;
 };
 
-/** Frame of every page: the portal's name, the warning, and what the page is about. */
+/** Frame of every page: the portal's name, the warning, and the content. */
 export const page = (
   { language, mountPath }: PageSettings,
   content: (text: Texts) => { readonly title: string; readonly main: Html },

@@ -9,20 +9,20 @@ export type ProviderSettings = {
   /** Public address of the provider, such as `http://localhost:3000/oidc`. */
   readonly issuer: string;
   readonly accounts: () => Promise<readonly Account[]>;
-  /** Null where nobody has a password of his own. */
+  /** Null if users have no own passwords. */
   readonly passwords: OwnPasswords | null;
-  /** Directory for the signing and cookie keys; made when missing. */
+  /** Directory for the signing and cookie keys, created if missing. */
   readonly keysDir: string;
   readonly clientId: string;
   readonly clientSecret: string;
   readonly redirectUri: string;
 } & SignOutAddresses;
 
-/** How the provider shows a page of its own. */
+/** Shows a page of the provider. */
 export type ShowPage = (context: RequestContext, make: (settings: PageSettings) => string) => void;
 
 const MINUTE_SECONDS = 60;
-/** A sign-in takes a click; nothing here needs to live longer. */
+/** A sign-in takes one click, so nothing needs to live longer. */
 const TTL = {
   AccessToken: MINUTE_SECONDS,
   AuthorizationCode: MINUTE_SECONDS,
@@ -32,7 +32,7 @@ const TTL = {
   Session: 10 * MINUTE_SECONDS,
 };
 
-/** No consent page: the portal is the only client there is, and ours. */
+/** No consent page, because the portal is the only client. */
 const grantAll = async ({ oidc }: RequestContext) => {
   const accountId = oidc?.session.accountId;
   if (oidc?.client === undefined || accountId === undefined) return undefined;
@@ -49,7 +49,7 @@ type Pages = {
   readonly show: ShowPage;
 };
 
-/** The client is the portal itself, at an address of its own choice, this machine's too. */
+/** The client is the portal itself, which may have any address, even on this machine. */
 const callPortal = (url: string, options: RequestInit & { dispatcher?: unknown }) => {
   const { dispatcher: _dispatcher, ...asIs } = options;
   return fetch(url, asIs);
@@ -66,7 +66,7 @@ const portalClient = (settings: ProviderSettings) => ({
   response_types: ['code'],
 });
 
-/** What the protocol shows of a sign-out. */
+/** Pages of the protocol's sign-out. */
 const signOutPages = (settings: ProviderSettings, show: ShowPage) => ({
   enabled: true,
   logoutSource: async (context: RequestContext) => {
@@ -78,7 +78,7 @@ const signOutPages = (settings: ProviderSettings, show: ShowPage) => ({
     context.redirect(settings.signedOutUri),
 });
 
-/** Authorization code with PKCE for one confidential client; accounts come from the portal. */
+/** Authorization code with PKCE for one confidential client. Accounts come from the portal. */
 export const createProvider = (
   settings: ProviderSettings,
   { renderError, show }: Pages,

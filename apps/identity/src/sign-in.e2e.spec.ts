@@ -19,7 +19,7 @@ const account = (username: string): Account => ({
   businessName: 'Rossi Auto',
   idMarket: 'IT',
 });
-/** `ghost` is known to the provider and not to the portal. */
+/** `ghost` is known to the provider but not to the portal. */
 const accounts = [account('dealer1'), account('dealer2'), account('ghost')];
 
 let portal: AccessApp;
@@ -67,7 +67,7 @@ const refused = async (answer: Response) => {
 };
 
 describe('OTH-10 sign-in (reading 32)', () => {
-  it('STA-015 goes out, comes back and sets the cookies', async () => {
+  it('STA-015 redirects, returns and sets the cookies', async () => {
     const browser = new Browser(base);
     const answer = await browser.signIn('dealer1', '/private/auction/7?tab=lots');
     expect(answer.status).toBe(302);
@@ -87,11 +87,11 @@ describe('OTH-10 sign-in (reading 32)', () => {
     expect(out.status).toBe(200);
     expect(browser.cookies.has('fairlot_session')).toBe(false);
     expect(await browser.who()).toBeNull();
-    // The provider does not sign in again by itself: it asks who.
+    // The provider does not sign in automatically again.
     expect(await browser.begin()).toContain('/oidc/interaction/');
   });
 
-  it('asks the provider for a code with PKCE, state and nonce', async () => {
+  it('requests a code from the provider with PKCE, state and nonce', async () => {
     const browser = new Browser(base);
     const login = await browser.go('/sso/login');
     const { searchParams } = new URL(browser.locationOf(login));
@@ -117,7 +117,7 @@ describe('OTH-10 sign-in (reading 32)', () => {
     },
   );
 
-  it('refuses a changed state, a made-up code, and no code at all', async () => {
+  it('refuses a changed state, an invalid code, and a missing code', async () => {
     for (const [name, value] of [
       ['state', 'x'],
       ['code', 'made-up'],
@@ -134,7 +134,7 @@ describe('OTH-10 sign-in (reading 32)', () => {
     await refused(await browser.go('/sso/callback?error=access_denied'));
   });
 
-  it('refuses a callback in a browser that did not begin it, and a second use', async () => {
+  it('refuses a callback in a browser that did not start it, and a second use', async () => {
     const [victim, attacker] = [new Browser(base), new Browser(base)];
     const callback = await attacker.untilCallback('dealer2');
     await refused(await victim.go(callback));
@@ -150,7 +150,7 @@ describe('OTH-10 sign-in (reading 32)', () => {
     await refused(await attacker.go(callback));
   });
 
-  it('gives a new session at every sign-in: a planted one is never carried on', async () => {
+  it('creates a new session at every sign-in, and never continues a planted one', async () => {
     const { secret, session } = await portal
       .get(SessionStore)
       .create({ idUser: 2, via: 'session' });
@@ -168,14 +168,14 @@ describe('OTH-10 sign-in (reading 32)', () => {
     expect(await portal.get(SessionStore).find(own)).toBeNull();
   });
 
-  it('refuses who the portal does not know', async () => {
+  it('refuses a user unknown to the portal', async () => {
     const answer = await new Browser(base).signIn('ghost');
     expect([answer.status, await answer.json()]).toMatchObject([403, { code: 'FORBIDDEN' }]);
     expect(answer.headers.getSetCookie().join()).not.toContain('fairlot_session');
   });
 
   it.each(['//evil.test', 'https:evil.test', '/\\evil.test', '\\\\evil.test', '/\t/evil.test'])(
-    'refuses to go on to %j',
+    'refuses to redirect to %j',
     async (redirect) => {
       const browser = new Browser(base);
       const login = await browser.go(`/sso/login?redirect=${encodeURIComponent(redirect)}`);
@@ -188,7 +188,7 @@ describe('OTH-10 sign-in (reading 32)', () => {
     },
   );
 
-  it('moves to the public address first, where its cookies will be', async () => {
+  it('redirects to the public address first, where its cookies belong', async () => {
     const other = base.replace('127.0.0.1', 'localhost');
     const { app } = portal;
     const answer = await app.inject({
@@ -203,7 +203,7 @@ describe('OTH-10 sign-in (reading 32)', () => {
 });
 
 describe('the development identity provider', () => {
-  it('offers its accounts on a page without scripts, in the language asked for', async () => {
+  it('shows its accounts on a page without scripts, in the requested language', async () => {
     const browser = new Browser(base);
     const page = await browser.begin('/', { 'accept-language': 'fr-LU,en;q=0.5' });
     const answer = await browser.go(page);
@@ -220,7 +220,7 @@ describe('the development identity provider', () => {
     expect(found.match(/name="account"/g)).toHaveLength(1);
   });
 
-  it('signs in only accounts it has, and only the browser that asked', async () => {
+  it('signs in only its own accounts, and only in the browser that started', async () => {
     const browser = new Browser(base);
     const page = await browser.begin();
     for (const unknown of ['root', '', 'x'.repeat(5000)])
@@ -230,7 +230,7 @@ describe('the development identity provider', () => {
     expect(await stranger.text()).toContain('Sign-in expired');
   });
 
-  it('refuses other clients, other redirects and no PKCE with a page of its own', async () => {
+  it('refuses other clients, other redirects and missing PKCE with its own page', async () => {
     const browser = new Browser(base);
     const { href } = new URL(browser.locationOf(await browser.go('/sso/login')));
     for (const [name, value] of [
@@ -248,7 +248,7 @@ describe('the development identity provider', () => {
     expect(browser.locationOf(await browser.go(plain.href))).toContain('error=invalid_request');
   });
 
-  it('keeps its keys for the owner only, over a restart', async () => {
+  it('stores its keys for the owner only, across a restart', async () => {
     expect(statSync(join(keysDir, 'identity-keys.json')).mode & 0o777).toBe(0o600);
     const jwks = await (await new Browser(base).go('/oidc/jwks')).json();
     const { keys } = jwks as { keys: object[] };

@@ -2,9 +2,9 @@ import type { RequestContext } from 'oidc-provider';
 import { html } from './html.js';
 import { page, type PageSettings } from './page.js';
 
-/** Of the portal: what a sign-out here reaches it by. */
+/** Addresses of the portal for a sign-out here. */
 export type SignOutAddresses = {
-  /** Where a browser is sent that has signed out. */
+  /** Where the browser goes after the sign-out. */
   readonly signedOutUri: string;
   readonly backChannelUri: string;
   readonly frontChannelUri: string;
@@ -17,7 +17,7 @@ type Parts = {
   readonly show: (context: RequestContext, make: (settings: PageSettings) => string) => void;
 };
 
-/** Asks whoever came by himself, and not from the portal, whether he means it. */
+/** Asks for confirmation if the user did not come from the portal. */
 export const askPage = (settings: PageSettings, form: { action: string; xsrf: string }): string =>
   page(settings, (text) => ({
     title: text('identity.signOutTitle'),
@@ -44,8 +44,8 @@ const frameOf = ({ portal, issuer, clientId }: Parts, { oidc }: RequestContext):
 };
 
 /**
- * What the protocol's own pages would need a script for: who comes from the portal with proof of whom he
- * signed in as, or with nothing left to end, goes straight back; who has answered is told so.
+ * Replaces the protocol's pages, which need a script. A browser with proof from the portal, or
+ * without a session, goes straight back. A user who has confirmed sees the result.
  */
 export const signOut =
   (parts: Parts) =>

@@ -1,6 +1,6 @@
 /**
- * Calm and legible from 360 to 1440 pixels, light and dark; contrasts are WCAG AA or better. The
- * colours are the portal's own by the same names: this page is the next one after its landing page.
+ * Legible from 360 to 1440 pixels, light and dark, with contrasts of WCAG AA or better. Its colours
+ * have the portal's names and values, because it follows the landing page.
  */
 export const STYLE_SHEET = `
 :root {

@@ -6,7 +6,9 @@ import './start/portal.js';
 import { run } from './start/run.js';
 import type { Settings } from './start/settings.js';
 
-/** The embedded PostgreSQL is that of `npm run dev`, which restarts this process and not that one. */
+/**
+ * Uses the embedded PostgreSQL of `npm run dev`, which restarts this process but not the database.
+ */
 const databaseOf = async (settings: Settings): Promise<Database> => {
   if (settings.databaseUrl !== null) return openDatabase(settings);
   const connection = runningPostgres(settings.dataDir);
@@ -15,14 +17,14 @@ const databaseOf = async (settings: Settings): Promise<Database> => {
   return { connection, stop: async () => {} };
 };
 
-// The last word of a killed owner.
+// The parent process was killed.
 process.once('disconnect', () => process.exit(1));
 const serve = async (): Promise<void> => {
   await run(process.env, { open: databaseOf });
   process.send?.('serves');
-  // Its end is a kill, which writes nothing down.
+  // This process ends by a kill, which would lose the cache.
   flushCompileCache();
 };
 process.once('message', () => void serve());
-// With all that `run` would load by itself only when it is asked to serve.
+// Preloads everything that `run` loads later.
 process.send?.('loaded');

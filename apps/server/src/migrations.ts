@@ -1,6 +1,6 @@
 import type { SqlMigration } from '@fairlot/database';
 
-/** What belongs to the program and to no context: the public halves of keys, live tokens. */
+/** Tables of the server that belong to no context: public keys and live tokens. */
 export const serverMigrations: readonly SqlMigration[] = [
   {
     name: 'Server1763600000000',
@@ -33,7 +33,7 @@ export const serverMigrations: readonly SqlMigration[] = [
     `,
   },
   {
-    // What a crash of the server takes away is written again within seconds.
+    // Rows lost in a database crash are written again within seconds.
     name: 'ProcessReports1764200000000',
     up: `
       CREATE UNLOGGED TABLE process_report (

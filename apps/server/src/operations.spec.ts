@@ -8,7 +8,7 @@ import { parseSettings } from './start/settings.js';
 
 type Imported = Type | DynamicModule;
 
-/** The controllers of a module and of all that it imports. */
+/** The controllers of a module and of its imports. */
 const controllersOf = (imported: Imported, seen = new Set<unknown>()): Type[] => {
   const {
     module,
@@ -33,8 +33,8 @@ const servedBy = ({ prototype }: Type): string[] =>
     return typeof id === 'string' ? [id] : [];
   });
 
-it('every operation of the contracts is served once, and nothing else', () => {
-  // Nothing of it is opened: modules are only looked at.
+it('serves every operation of the contracts once, and nothing else', () => {
+  // Nothing is opened, because modules are only inspected.
   const core = { connection: {}, factors: {} };
   const settings = { settings: parseSettings({}), core, identity: {} };
   const portal = PortalModule.forRoot(settings as PortalSettings);

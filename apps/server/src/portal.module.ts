@@ -70,7 +70,7 @@ import type { Traces } from './telemetry/traces.js';
 
 export type PortalSettings = {
   readonly settings: Settings;
-  /** Null: traces go nowhere. */
+  /** Null: no traces are sent. */
   readonly traces: Traces | null;
   readonly meter: ProcessMeter;
   readonly core: CoreSettings;
@@ -129,7 +129,7 @@ const OF_THE_BACK_OFFICE = [
   StaffHome,
 ];
 
-/** The whole program: the core, the calls, the live session and the roles. */
+/** The whole program: core, calls, live sessions and roles. */
 @Module({})
 export class PortalModule {
   static forRoot({ settings, traces, meter, core, identity }: PortalSettings): DynamicModule {

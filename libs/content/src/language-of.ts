@@ -1,12 +1,12 @@
 import { DEFAULT_LANGUAGE, isLanguage, type Language } from '@fairlot/countries';
 
-/** More than any browser sends; the rest of a longer header is not read. */
+/** More than any browser sends. The rest of a longer header is ignored. */
 const HEADER_LENGTH_MAX = 500;
 
-/** Languages of ours that an ordinary tag names by its region (reading 41). */
+/** Our languages that have an ordinary tag with a region (reading 41). */
 const BY_REGION: Readonly<Record<string, Language>> = { 'nl-be': 'be', 'fr-lu': 'lu' };
 
-/** `be` and `lu` are Belarusian and nothing in the tags of browsers; only `nl-BE` and `fr-LU` count. */
+/** In browsers' tags `be` is Belarusian and `lu` is undefined. Only `nl-BE` and `fr-LU` count. */
 const languageOfTag = (tag: string): Language | null => {
   const regional = BY_REGION[tag];
   if (regional !== undefined) return regional;
@@ -24,13 +24,13 @@ const wanted = (acceptLanguage: string): Language | null => {
       const language = languageOfTag(tag);
       return language === null || !(q > 0) ? [] : [{ language, q }];
     });
-  // Stable: of equal weights the first named wins.
+  // The sort is stable, so the first of equal weights wins.
   return choices.sort((a, b) => b.q - a.q)[0]?.language ?? null;
 };
 
 /**
- * The reader's language: the one of his profile (OTHER and the like count as none), else the best
- * of the `Accept-Language` header, else the default.
+ * The reader's language: that of his profile (but not OTHER), else the best of `Accept-Language`,
+ * else the default.
  */
 export const languageOf = (
   acceptLanguage: string | null | undefined,

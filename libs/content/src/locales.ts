@@ -9,10 +9,10 @@ import nl from './locales/nl.json' with { type: 'json' };
 import pl from './locales/pl.json' with { type: 'json' };
 import pt from './locales/pt.json' with { type: 'json' };
 
-/** A whole translation file; also what `/assets/i18n/{lang}.json` serves (CON-033). */
+/** A whole translation file, which `/assets/i18n/{lang}.json` serves too (CON-033). */
 export type Locale = typeof en;
 
-/** Every language has exactly the keys of English: one that lacks a key does not compile. */
+/** Every language has exactly the keys of English. A missing key does not compile. */
 export const locales: Readonly<Record<Language, Locale>> = {
   en,
   be: withOwnTexts(nl, be),

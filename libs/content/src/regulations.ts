@@ -1,10 +1,10 @@
 import { MARKET_PACKS, type IdMarket, type Language } from '@fairlot/countries';
 import { texts } from './texts.js';
 
-/** Of open and of sealed auctions. */
+/** Regulations of open and sealed auctions. */
 export type RegulationKey = 'regulation.open' | 'regulation.sealed';
 
-/** The regulation of a market in a language: the rules of the sale, and what is the market's own. */
+/** The regulation of a market in a language: the general rules, and the market's own. */
 export const regulationText = (
   key: RegulationKey,
   idMarket: IdMarket,
@@ -16,6 +16,6 @@ export const regulationText = (
   return `${text(key)} ${own}`;
 };
 
-/** In the market's own language, which binds: its hash is what templates pin. */
+/** The binding text, in the market's own language. Templates pin its hash. */
 export const bindingRegulation = (key: RegulationKey, idMarket: IdMarket): string =>
   regulationText(key, idMarket, MARKET_PACKS[idMarket].defaultLanguage);

@@ -56,11 +56,11 @@ describe('texts', () => {
   it('CON-007 shows money with a space and a comma in the French market', () =>
     expect(texts('en')(MONEY, { ...facts, idMarket: 'FR' })).toContain('9\u00A0100,00\u00A0€'));
 
-  it('does not escape: a text is shown as text', () => {
+  it('does not escape, because texts are inserted as text', () => {
     expect(texts('en')('regulation.title', { version: '<2>' })).toContain('<2>');
   });
 
-  it('tells a key that is written from one that is not', () => {
+  it('distinguishes existing keys from others', () => {
     expect(hasText('refusal.NOT_FOUND')).toBe(true);
     expect(hasText('refusal.NO_SUCH')).toBe(false);
   });

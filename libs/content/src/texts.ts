@@ -7,15 +7,15 @@ export type TextParams = Readonly<Record<string, unknown>>;
 type KeyOf<Tree> = {
   [Name in keyof Tree & string]: Tree[Name] extends string ? Name : `${Name}.${KeyOf<Tree[Name]>}`;
 }[keyof Tree & string];
-/** The keys that are written: another one does not compile. */
+/** Existing keys only. Others do not compile. */
 export type TextKey = KeyOf<Locale>;
-/** A text with its parameters filled in, ready to be shown as text (it is not escaped as HTML). */
+/** A text with its parameters, not escaped as HTML. */
 export type Texts = (key: TextKey, params?: TextParams) => string;
 
 const start = (): i18n => {
   const instance = createInstance({
     lng: DEFAULT_LANGUAGE,
-    // A missing text would be a defect: a test compares the keys of all languages.
+    // The fallback covers a defect, because a test compares the keys of all languages.
     fallbackLng: DEFAULT_LANGUAGE,
     supportedLngs: [...LANGUAGES],
     resources: Object.fromEntries(
@@ -30,11 +30,11 @@ const start = (): i18n => {
 
 const engine = start();
 
-/** The market whose money and clock a text uses: the one named in the parameters, or the reader's. */
+/** The market whose currency and time zone a text uses: a parameter's, or the reader's. */
 const marketFor = (language: string | undefined, idMarket: unknown): IdMarket =>
   isMarket(idMarket) ? idMarket : marketOf(language ?? DEFAULT_LANGUAGE);
 
-// `{{minimumNextMinor, money}}` and `{{endsAt, instant}}` in a text.
+// Formats `{{minimumNextMinor, money}}` and `{{endsAt, instant}}`.
 engine.services.formatter?.add('money', (minor, language, { idMarket }) =>
   typeof minor === 'number' ? moneyText(minor, marketFor(language, idMarket)) : '',
 );
@@ -43,15 +43,15 @@ engine.services.formatter?.add('instant', (at, language, { idMarket }) =>
 );
 
 /**
- * All texts of one language. Parameters ending in `Minor` are shown as money and instants ending
- * in `At` on the market's clock, where a text asks for it; `params.idMarket` picks the market,
- * otherwise it is the language's own.
+ * All texts of one language. Texts may format parameters ending in `Minor` as money, and those
+ * ending in `At` as times. `params.idMarket` selects the market, otherwise it is the language's
+ * own.
  */
 export const texts =
   (language: Language): Texts =>
   (key, params = {}) =>
     engine.t(key, { ...params, lng: language });
 
-/** Whether a text stands under this key; for codes that come from outside. */
+/** Whether a text has this key. For codes from outside. */
 export const hasText = (key: string): key is TextKey =>
   engine.exists(key, { lng: DEFAULT_LANGUAGE });

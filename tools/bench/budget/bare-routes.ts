@@ -1,4 +1,4 @@
-/** The references of an offer, each a route of bare Fastify: the engine, its group commit alone, and nothing. */
+/** References for a bid, each a bare Fastify route: the engine, its group commit only, and nothing. */
 import 'reflect-metadata';
 import { once } from 'node:events';
 import { migrate, type PostgresConnection } from '@fairlot/database';
@@ -39,7 +39,7 @@ const serve = async (
   server.post('/nothing', (_, reply) => answered(reply, answer));
 };
 
-// Ctrl-C reaches the whole process group; this process ends in order when its parent has gone.
+// Ctrl-C reaches the whole process group. This process stops when its parent has.
 process.on('SIGINT', () => {});
 const orphaned = once(process, 'disconnect');
 const [asked] = (await once(process, 'message')) as [BareRoutes];

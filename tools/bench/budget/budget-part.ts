@@ -73,7 +73,7 @@ export type BudgetPartOptions = RoundsOptions & {
   readonly onProfile: (profile: Profiler.Profile) => void;
 };
 
-/** The budget: the measured time of an offer, parted as the profile of one more round has it. */
+/** The budget: the measured time of a bid, split by the profile of one more round. */
 const budgetOf = async (
   side: Side,
   offerUs: number,
@@ -90,8 +90,8 @@ const budgetOf = async (
 };
 
 /**
- * What an offer through HTTP costs the main thread of a process that takes offers and does nothing else, beside
- * what the same costs on bare routes, and where it goes. Everything in one process is told beside it.
+ * Main-thread cost of a bid over HTTP in a process that only takes bids, compared with bare routes,
+ * and where it goes. Also reports a single process with all roles.
  */
 export const budgetPart = async (options: BudgetPartOptions): Promise<Result[]> => {
   const servers: ChildProcess[] = [];

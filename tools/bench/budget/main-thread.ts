@@ -2,7 +2,7 @@ import type { ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
 import { Session, type Profiler } from 'node:inspector/promises';
 
-/** Microseconds; of the usual thousand a round has too few samples for what costs a hundredth of it. */
+/** Microseconds. With the usual thousand, a round has too few samples for parts of one percent. */
 const SAMPLED_EVERY = 200;
 
 type Ask = 'time' | 'profile' | 'profiled';
@@ -11,7 +11,7 @@ type Told = { readonly mainThreadUs: number } | { readonly profile: Profiler.Pro
 const isAsk = (message: unknown): message is Ask =>
   message === 'time' || message === 'profile' || message === 'profiled';
 
-/** Lets the parent ask what the main thread of this process has done so far. */
+/** Lets the parent read the main-thread time of this process. */
 export const tellOfMainThread = (): void => {
   const session = new Session();
   session.connect();
@@ -37,13 +37,13 @@ const ask = async (server: ChildProcess, what: Ask): Promise<Told> => {
   return (await told)[0] as Told;
 };
 
-/** Processor time of the main thread since it began. */
+/** CPU time of the main thread since its start. */
 export const mainThreadUs = async (server: ChildProcess): Promise<number> => {
   const told = await ask(server, 'time');
   return 'mainThreadUs' in told ? told.mainThreadUs : Number.NaN;
 };
 
-/** What the main thread did while the work was done. */
+/** Profiles the main thread during the work. */
 export const profiled = async (
   server: ChildProcess,
   work: () => Promise<unknown>,

@@ -1,2 +1,2 @@
-/** What the bare routes are told: how many lots, and what is answered where there is no engine. */
+/** Order for the bare routes: the number of lots, and the answer without an engine. */
 export type BareRoutes = { readonly lots: number; readonly answer: string };

@@ -8,7 +8,7 @@ const node = (id: number, functionName: string, url: string, children: number[] 
   callFrame: { functionName, url, scriptId: '', lineNumber: 0, columnNumber: 0 },
 });
 
-it('counts what libraries and Node do for whoever called them, and no idle time', () => {
+it('counts libraries and Node for their callers, and no idle time', () => {
   const profile: Profiler.Profile = {
     ...{ startTime: 0, endTime: 1, samples: [3, 3, 5, 6, 7, 7, 7, 7] },
     nodes: [

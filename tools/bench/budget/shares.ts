@@ -3,8 +3,8 @@ import type { Profiler } from 'node:inspector/promises';
 type Place = { readonly name: string; readonly holds: RegExp };
 
 /**
- * Where the time of an offer goes, told by the innermost function that stands in one of these places: what
- * a library does counts where it was called from, and Node's own code below all of them as HTTP.
+ * Categories of a bid's time, by the innermost function in one of these places. A library counts
+ * for its caller, and Node's own code below all of them as HTTP.
  */
 const PLACES: readonly Place[] = [
   { name: 'garbage collection', holds: /^\(garbage collector\)/ },
@@ -43,7 +43,7 @@ const placeOf = ({ callFrame: { functionName, url } }: Profiler.ProfileNode): st
   return PLACES.find(({ holds }) => holds.test(at))?.name ?? null;
 };
 
-/** Of the sampled time that the main thread was not idle, how much each place had: parts of 1. */
+/** Each category's share (of 1) in the sampled time without idle time. */
 export const sharesOf = ({
   nodes,
   samples = [],
@@ -59,7 +59,7 @@ export const sharesOf = ({
     const node = byId.get(id);
     const parent = parents.get(id);
     const own = node === undefined ? null : placeOf(node);
-    // What Node and libraries do counts for whoever called them.
+    // Node and libraries count for their caller.
     const isOwn = own !== null && own !== 'HTTP server';
     const above = isOwn || parent === undefined ? null : resolve(parent);
     const place = isOwn || above === null || above === ELSE ? (own ?? ELSE) : above;

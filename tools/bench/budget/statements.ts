@@ -3,13 +3,13 @@ import type { PostgresConnection } from '@fairlot/database';
 import { Client } from 'pg';
 import { compared, type Result } from '../result.ts';
 
-/** Flags of a server that counts what its statements take. */
+/** Server flags that enable statement statistics. */
 export const COUNTS_STATEMENTS = [
   'shared_preload_libraries=pg_stat_statements',
   'pg_stat_statements.track_planning=on',
 ];
 
-const LOOK_AGAIN_MS = 100;
+const POLL_EVERY_MS = 100;
 const REST_MAX_MS = 60_000;
 const LEAST_SHARE = 0.01;
 const SHOWN_LENGTH = 70;
@@ -19,7 +19,7 @@ type Statement = { readonly text: string; readonly us: number };
 const TAKEN = `
   SELECT regexp_replace(query, '\\s+', ' ', 'g') AS text, 1000 * (total_exec_time + total_plan_time) AS us
   FROM pg_stat_statements ORDER BY us DESC`;
-/** Every event has its row, so the projector has taken all of them. */
+/** Every event has its row, so the projector has finished. */
 const AT_REST = `
   SELECT (SELECT count(*) FROM event) = (SELECT count(*) FROM event_index) AS rests`;
 
@@ -29,11 +29,11 @@ const untilRest = async (client: Client): Promise<void> => {
     const { rows } = await client.query<{ rests: boolean }>(AT_REST);
     if (rows[0]?.rests) return;
     if (performance.now() > deadline) throw new Error('the projector does not come to rest');
-    await setTimeout(LOOK_AGAIN_MS);
+    await setTimeout(POLL_EVERY_MS);
   }
 };
 
-/** What statements took in the server while the work was done and its rows were made, planning included. */
+/** Server time of statements for the work and its rows, including planning. */
 const statementsOf = async (
   connection: PostgresConnection,
   work: () => Promise<void>,
@@ -53,7 +53,7 @@ const statementsOf = async (
   }
 };
 
-/** The figure of all statements beside that of the append, and each that counts. */
+/** The total of all statements beside that of the append, and each relevant one. */
 export const databaseBudget = async (
   connection: PostgresConnection,
   offers: () => Promise<{ readonly done: number }>,

@@ -3,7 +3,7 @@ import { lotStream, type LotKey } from '@fairlot/auction-domain';
 import type { AppendUnit, EventStore } from '@fairlot/event-store-port';
 import type { Turn } from './lot-turns.ts';
 
-/** A store whose units pass by a hand on their way. */
+/** A store with a hook for passing units. */
 export class UnitsPassing implements EventStore {
   readonly #store: EventStore;
   readonly #pass: (unit: AppendUnit) => AppendUnit;
@@ -30,7 +30,7 @@ export class UnitsPassing implements EventStore {
   close: EventStore['close'] = () => this.#store.close();
 }
 
-/** The units that pass on their way to the store. */
+/** Records the units on their way to the store. */
 export class UnitRecorder extends UnitsPassing {
   readonly units: AppendUnit[];
   constructor(store: EventStore) {
@@ -43,10 +43,10 @@ export class UnitRecorder extends UnitsPassing {
   }
 }
 
-/** Streams no engine writes to, beside those of real auctions. */
+/** Streams that no engine writes to, apart from those of real auctions. */
 let lastAuction = 1_000_000_000;
 
-/** Lots of an auction that only the bare group commit knows. */
+/** Lots of an auction that only the bare group commit uses. */
 export const bareLots = (lots: number): readonly LotKey[] => {
   lastAuction += 1;
   return Array.from({ length: lots }, (_, index) => ({
@@ -55,7 +55,7 @@ export const bareLots = (lots: number): readonly LotKey[] => {
   }));
 };
 
-/** As many units as asked for, with the events of recorded offers, each at its stream's end. */
+/** This many units with the events of recorded bids, each at its stream's end. */
 export const unitsLike = (
   recorded: readonly AppendUnit[],
   next: () => Turn,
@@ -71,7 +71,7 @@ export const unitsLike = (
 
 type Queued = { readonly unit: AppendUnit; readonly done: (committed: boolean) => void };
 
-/** No rules, no state, no receipts: what is queued goes into one append, one at a time. */
+/** No rules, states or receipts. Writes all queued units in one append, one at a time. */
 export class BareGroupCommit {
   #queued: Queued[] = [];
   #writing = false;
@@ -96,7 +96,7 @@ export class BareGroupCommit {
       this.#queued = [];
       const outcomes = await this.#store.append(group.map(({ unit }) => unit));
       group.forEach(({ done }, index) => done(outcomes[index]?.outcome === 'committed'));
-      // After everyone who was answered has asked again.
+      // After every answered caller has queued its next unit.
       await new Promise((resolve) => setImmediate(resolve));
     }
     this.#writing = false;

@@ -5,7 +5,7 @@ import { expect, it } from 'vitest';
 import type { Target } from '../result.ts';
 import { enginePart } from './engine-part.ts';
 
-it('the benchmark of the engine measures every contender and says what it reached', async () => {
+it('the engine benchmark measures every contender and reports its results', async () => {
   const database = await aDatabase(eventStoreMigrations);
   try {
     const results = await enginePart({
@@ -43,7 +43,7 @@ it('the benchmark of the engine measures every contender and says what it reache
     );
     for (const { figure, reference, ratio, target, met } of results) {
       expect(ratio).toEqual(reference === null ? null : expect.closeTo(figure / reference));
-      // So short a round may have had nothing collected.
+      // Such a short round may have no collections.
       if (reference === null) expect(figure).toBeGreaterThanOrEqual(0);
       else expect(figure).toBeGreaterThan(0);
       expect(met === null).toBe(target === null);

@@ -14,10 +14,10 @@ import { recordedOffers } from './recorded-offers.ts';
 
 const IN_FLIGHT = 64;
 const MANY = 200;
-/** Enough for the fastest round; the first of them is the one that all offers go to. */
+/** Enough for the fastest round. The first one gets all bids. */
 const HOT_LOTS = 4;
 const RECORDED = 2_000;
-/** Units made before a bare round; a round that has used them up ends. */
+/** Units prepared for a bare round, which ends when they are used up. */
 const BARE_PER_MS = 150;
 
 export type EnginePartOptions = RoundsOptions & {
@@ -28,7 +28,7 @@ export type EnginePartOptions = RoundsOptions & {
 type Scene = {
   readonly store: PostgresEventStore;
   readonly marketplace: Marketplace;
-  /** The same engine, whose commands leave nothing but their events. */
+  /** The same engine without stored commands. */
   readonly unkept: Marketplace;
   readonly recorded: readonly AppendUnit[];
   readonly options: LoadOptions;
@@ -75,7 +75,7 @@ const classicRound = async (scene: Scene, isHot: boolean): Promise<Round> => {
   }, options);
 };
 
-/** The same engine, whose commands leave their events alone: nothing to decide them again by. */
+/** The same engine, which stores only events, and no data to repeat decisions. */
 const unkeptMarketplace = (store: PostgresEventStore): Marketplace =>
   new Marketplace(
     new UnitsPassing(store, ({ commandId, writes }) => ({ commandId, writes })),
@@ -95,7 +95,7 @@ const leftYoung: Figure = ({ youngLeft }) => youngLeft / 1e6;
 const pausedUs: Figure = ({ pausedMs, done }) => (1_000 * pausedMs) / done;
 const longestMs: Figure = ({ longestPauseMs }) => longestPauseMs;
 
-/** What of its time and memory is the collector's; other work on the machine changes only the pauses. */
+/** Garbage collection's part of time and memory. Other load on the machine affects only the pauses. */
 const collectionsOf = (lots: string, { engine, bare }: Measured): Result[] => {
   const claimed = (claim: string, unit: string) => ({ claim: `engine, ${lots}: ${claim}`, unit });
   const told = (claim: string, unit: string, of: Figure): Result => ({
@@ -152,7 +152,7 @@ const resultsOf = (lots: string, measured: Measured): Result[] => {
   ];
 };
 
-/** The database holds the event log's table. Every offer of the engine is accepted, or it throws. */
+/** The database contains the event log's table. Every bid must be accepted, otherwise it throws. */
 export const enginePart = async (options: EnginePartOptions): Promise<Result[]> => {
   const store = new PostgresEventStore(options.connection);
   try {

@@ -9,7 +9,7 @@ const lotAt = (lots: readonly LotKey[], turn: number): LotKey => {
   return lot;
 };
 
-/** The lots in turn, each with the number of its next offer (from 0). */
+/** The lots in turn, each with the number of its next bid (from 0). */
 export const spread = (lots: readonly LotKey[]): (() => Turn) => {
   let offers = 0;
   return () => {
@@ -20,7 +20,7 @@ export const spread = (lots: readonly LotKey[]): (() => Turn) => {
   };
 };
 
-/** All on one lot, and on the next one before it is full. */
+/** All on one lot, and on the next before it is full. */
 export const hot = (lots: readonly LotKey[]): (() => Turn) => {
   let offers = 0;
   return () => {

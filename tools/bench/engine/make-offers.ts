@@ -4,7 +4,7 @@ import type { Marketplace } from './marketplace.ts';
 
 const IN_FLIGHT = 256;
 
-/** Fills a log with so many offers, however long that takes. */
+/** Fills a log with this many bids, however long it takes. */
 export const makeOffers = async (
   marketplace: Marketplace,
   count: number,

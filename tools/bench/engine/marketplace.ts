@@ -31,7 +31,7 @@ const SELLER = 900;
 const TEMPLATE = 1;
 const DEALERS = 50;
 const HOUR_MS = 3_600_000;
-/** A lot takes 100,000 offers; the load moves on well before. */
+/** A lot accepts 100,000 bids. The load moves on well before. */
 export const OFFERS_A_LOT = 90_000;
 
 export const header = (idDealer: number | null): CommandHeader => ({
@@ -40,9 +40,9 @@ export const header = (idDealer: number | null): CommandHeader => ({
   ingressAt: systemClock.now(),
 });
 
-/** A dealer whom nothing keeps from bidding; another one for each offer of a lot in turn. */
+/** A dealer who may bid. Consecutive bids on a lot alternate between dealers. */
 export const bidderOf = (nthOffer: number): Bidder => {
-  // In a portal of the benchmark the first dealer is the seller.
+  // In the benchmark's portal the first dealer is the seller.
   const idDealer = 2 + (nthOffer % DEALERS);
   return {
     idUser: 10 * idDealer,
@@ -58,7 +58,7 @@ export const bidderOf = (nthOffer: number): Bidder => {
   };
 };
 
-/** One count for every marketplace of the process: they may share a log. */
+/** One counter for all marketplaces of the process, because they may share a log. */
 let lastId = 0;
 
 class CountedIds extends IdSource {
@@ -71,10 +71,10 @@ class CountedIds extends IdSource {
   }
 }
 
-/** A vehicle stands in one open lot at most, and rounds share a store. */
+/** A vehicle can be in only one open lot, and rounds share a store. */
 let vehicles = 0;
 
-/** Runs at once and for a day, open, without a soft close. */
+/** Starts immediately, runs for a day, open bids, without automatic extension. */
 export const aDraft = (lots: number, idOwnerDealer: number, idTemplate: number) => ({
   idOwnerDealer,
   auction: {
@@ -106,7 +106,7 @@ export class Marketplace {
   readonly #start: StartAuctionHandler;
   readonly #place: PlaceOfferHandler;
 
-  /** @param asked what an offer's request is made before it is executed */
+  /** @param asked transforms a bid's request before it is executed */
   constructor(
     store: EventStore,
     limits: Partial<EngineLimits> = {},
@@ -121,11 +121,11 @@ export class Marketplace {
     this.#create = new CreateAuctionHandler(this.engine, new CountedIds());
     this.#start = new StartAuctionHandler(this.engine);
     const execute = (request: Request<unknown>) => this.engine.execute(asked?.(request) ?? request);
-    // Of an engine the handler needs no more.
+    // The handler uses only this method of the engine.
     this.#place = new PlaceOfferHandler({ execute } as Partial<Engine> as Engine);
   }
 
-  /** Publishes an auction whose vehicles stand in no other. */
+  /** Publishes an auction with new vehicles. */
   async publish(lots: number): Promise<AuctionCreated> {
     const created = await this.#create.execute(
       new CreateAuctionCommand(header(null), aDraft(lots, SELLER, TEMPLATE)),
@@ -134,7 +134,7 @@ export class Marketplace {
     return created.answer;
   }
 
-  /** Publishes and starts an auction; its lots. */
+  /** Publishes and starts an auction, and returns its lots. */
   async runningLots(lots: number): Promise<readonly LotKey[]> {
     const { idAuction, idLots } = await this.publish(lots);
     const started = await this.#start.execute(new StartAuctionCommand(header(null), { idAuction }));
@@ -142,7 +142,7 @@ export class Marketplace {
     return idLots.map((idLot) => ({ idAuction, idLot }));
   }
 
-  /** The lot's nth offer, always one step above the one before it. @throws when it is refused */
+  /** The lot's nth bid, always one increment above the previous one. @throws if it is refused */
   async offer(lot: LotKey, nth: number) {
     const bidder = bidderOf(nth);
     const outcome = await this.#place.execute(

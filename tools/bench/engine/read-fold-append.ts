@@ -8,8 +8,8 @@ import { CURRENCY, systemClock } from '@fairlot/kernel';
 import { bidderOf, header } from './marketplace.ts';
 
 /**
- * The way of most event-sourced programs: each command reads its stream, folds it, decides and
- * appends, and begins again when another one was there first. Answers the attempts it took.
+ * The usual way of event-sourced programs: each command reads its stream, folds it, decides and
+ * appends, and retries on a conflict. Returns the number of attempts.
  */
 export const readFoldAppend = async (store: EventStore, lot: LotKey): Promise<number> => {
   const { stream, aggregate } = lotTarget(lot);

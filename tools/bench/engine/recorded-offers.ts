@@ -3,7 +3,7 @@ import { UnitRecorder } from './bare-group-commit.ts';
 import { spread } from './lot-turns.ts';
 import { Marketplace } from './marketplace.ts';
 
-/** Real units of so many real offers, so that the bare group commit writes the same bytes. */
+/** Recorded units of real bids, so that the bare group commit writes the same bytes. */
 export const recordedOffers = async (
   store: EventStore,
   lots: number,

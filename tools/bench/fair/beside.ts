@@ -10,7 +10,7 @@ import type { Flood, Order, Told } from './protocol.ts';
 const PORTAL = new URL('../portal/portal-process.ts', import.meta.url);
 const FLOOD = new URL('flood-process.ts', import.meta.url);
 const LOTS = 1_000;
-/** What sixteen dealers do in the last minutes of a big auction. */
+/** The rate of sixteen dealers in the last minutes of a big auction. */
 const OFFER_EVERY_MS = 20;
 const P95 = 0.95;
 
@@ -26,14 +26,14 @@ const biddersOf = async (serving: Serving): Promise<Bidders> => {
   return { bidding: new Bidding(serving, [...lines.keys()]), lines };
 };
 
-/** p95 of bids that are placed at a fixed pace, whether those before are answered or not. */
+/** p95 of bids at a fixed pace, independent of their answers. */
 const p95Of = async ({ bidding, lines }: Bidders, roundMs: number): Promise<number> => {
   const latenciesMs: number[] = [];
   const offer = async (idLot: number): Promise<void> => {
     const { token = '', ...post } = bidding.next(idLot);
     const startedAt = performance.now();
     const answer = await lines.get(token)!.call({ ...post, token });
-    // On a busy machine one may take too long: it counts with the time that it took.
+    // A busy machine may exceed the time limit. Such a bid counts with its duration.
     if (![200, 503].includes(answer.status))
       throw new Error(`a bid of another dealer: ${answer.text()}`);
     latenciesMs.push(performance.now() - startedAt);
@@ -56,7 +56,7 @@ export type Beside = {
   under(flood: Flood, roundMs: number): Promise<{ p95Ms: number; answers: Told['answers'] }>;
 };
 
-/** A portal with 1,000 lots and the default limits, sixteen dealers that bid, and a process that floods it. */
+/** A portal with 1,000 lots and the default limits, sixteen bidding dealers, and a process that floods it. */
 export const besideFloods = async <Answer>(
   wanted: Pick<Wanted, 'auctions' | 'accounts'>,
   work: (beside: Beside) => Promise<Answer>,
@@ -68,7 +68,7 @@ export const besideFloods = async <Answer>(
     const { serving } = portal;
     const bidders = await biddersOf(serving);
     const { server } = await started<Told>(FLOOD, { port: serving.port });
-    // A run that fails must not leave a flood behind.
+    // A failed run must not leave a flood running.
     portal.server.once('exit', () => server.kill());
     const order = (one: Order): void => void server.send(one);
     const quiet = (roundMs: number) => p95Of(bidders, roundMs);

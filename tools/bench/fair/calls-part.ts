@@ -9,7 +9,7 @@ import { EVERY_ENCODING, type Flood, type FloodCall } from './protocol.ts';
 import { worstOf, type ScreenOptions } from './screened.ts';
 
 const AT_ONCE = 10;
-/** Accounts of each kind take turns: when it is one's turn again, its rate limits are full. */
+/** Accounts of each kind take turns, so that their rate limits recover in between. */
 const ACCOUNTS = 8;
 const NOT_ADMITTED = [401, 403];
 
@@ -33,7 +33,7 @@ class Accounts {
       );
   }
 
-  /** The account of this kind that was quiet longest, signed in. */
+  /** The signed-in account of this kind that was idle longest. */
   async next(kind: Kind): Promise<Account> {
     const accounts = this.#byKind.get(kind)!;
     const account = accounts.shift()!;
@@ -56,7 +56,7 @@ class Accounts {
   }
 }
 
-/** Of those who may make the call, the kind that waits longest for its answer. */
+/** Of the allowed kinds, the one that waits longest for the answer. */
 const kindFor = async (accounts: Accounts, call: FloodCall): Promise<Kind> => {
   let [slowest, longestMs, best]: [Kind, number, number] = ['dealer', -1, 600];
   for (const kind of KINDS) {
@@ -73,13 +73,16 @@ const kindFor = async (accounts: Accounts, call: FloodCall): Promise<Kind> => {
   return slowest;
 };
 
-/** Reads first: a write may close what they would read. */
+/** Reads first, because a write may close what they would read. */
 const inOrder = (): Operation[] =>
   Object.values<Operation>(operations).toSorted(
     (one, other) => Number(one.effect !== 'none') - Number(other.effect !== 'none'),
   );
 
-/** Every call of the operation table at its largest, ten at once by one user, beside the bids of others. */
+/**
+ * Every call of the operation table at its largest, ten in parallel by one user, beside the bids of
+ * others.
+ */
 export const callsPart = (options: Omit<ScreenOptions, 'claim'>): Promise<Result[]> =>
   besideFloods({ auctions: 2, accounts: ACCOUNTS }, async (beside) => {
     const accounts = new Accounts(beside.serving);

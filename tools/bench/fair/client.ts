@@ -12,7 +12,9 @@ type Answer = { readonly status: number; readonly text: () => string };
 
 const JSON_TYPE = 'application/json';
 
-/** Requests of one address. Answers are not unpacked: that time would count as the server's. */
+/**
+ * Requests from one address. Answers stay compressed, because unpacking would count as server time.
+ */
 export class AddressClient {
   readonly #agent: Agent;
   readonly #port: number;

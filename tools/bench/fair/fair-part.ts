@@ -7,7 +7,7 @@ import { AddressClient } from './client.ts';
 import { EVERY_ENCODING, type Flood, type FloodCall, type Told } from './protocol.ts';
 
 const ADDRESS = '203.0.113.66';
-/** Bids of others may take at most this many times as long as without a flood. */
+/** Others' bids may take at most this many times as long as without a flood. */
 export const TIMES_MAX = 2;
 
 const get = (path: string): FloodCall => ({ method: 'GET', path, body: null });
@@ -34,11 +34,11 @@ const floodsOf = async ({ serving }: Beside): Promise<Readonly<Record<string, Fl
 
 export type FairPartOptions = RoundsOptions & {
   readonly roundMs: number;
-  /** What a flood was answered, for people. */
+  /** Reports the answers of a flood to people. */
   readonly onFlood: (name: string, answers: Told['answers']) => void;
 };
 
-/** Bids of others beside each flood, against the same bids on a quiet portal of the same run. */
+/** Others' bids beside each flood, compared with the same bids without one in the same run. */
 export const fairPart = async (options: FairPartOptions): Promise<Result[]> =>
   besideFloods({}, async (beside) => {
     const { roundMs, onFlood } = options;

@@ -1,4 +1,4 @@
-/** Clients that send as much as they can and never wait, in a process of their own. */
+/** Clients in a separate process that send as fast as they can. */
 import { once } from 'node:events';
 import { io, type Socket } from 'socket.io-client';
 import { AddressClient } from './client.ts';
@@ -46,7 +46,7 @@ const openAll = async ({ sockets, address, token }: SocketFlood): Promise<void> 
   const credentials = await clientOf(address).call({ path, token, body: {} });
   const { token: live } = JSON.parse(credentials.text()) as { token: string };
   const open: Socket[] = [];
-  // As many at once as a program opens, and whoever is refused tries again.
+  // Opens all sockets in parallel, and retries refused ones.
   while (isOn()) {
     const missing = sockets - open.filter(({ connected }) => connected).length;
     const opened = Array.from({ length: Math.min(missing, SOCKETS_AT_ONCE) }, () =>
@@ -67,7 +67,7 @@ const askOn = async (flood: HttpFlood, connection: number): Promise<void> => {
   const client = clientOf(addresses[connection % addresses.length] ?? '');
   for (let nth = connection; isOn(); nth += 1) {
     const asked = { ...(calls[nth % calls.length] ?? NOTHING), token, encoding };
-    // A server that is too busy may hang up.
+    // A busy server may close the connection.
     const { status } = await client.ask(asked).catch(() => ({ status: 'hung up' }));
     count(status);
     if (status === 'hung up') await paused();

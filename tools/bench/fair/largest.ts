@@ -4,7 +4,7 @@ import { z } from 'zod';
 import type { Serving } from '../portal/protocol.ts';
 import type { FloodCall } from './protocol.ts';
 
-/** Sizes of a page, the largest first; a contract allows some of them. */
+/** Page sizes, largest first. A contract allows some of them. */
 const LIMITS = [1_000, 500, 200, 100, 50];
 
 const NOBODY = 2_147_483_647;
@@ -21,16 +21,16 @@ type Example = {
   readonly files?: readonly ExampleFile[];
 };
 
-/** The second auction: calls may close it, and bids go on in the first. */
+/** The second auction, because calls may close it while bids continue in the first. */
 const targetOf = ({ effect }: Operation, { idAuctions, lots }: Serving): ExampleTarget => ({
   ...EXAMPLE_TARGET,
   ...{ idAuction: idAuctions[1] ?? 0, idLot: 1, idVehicle: lots + 1, idFreeVehicle: 2 * lots },
   ...{ idAuctioneer: 1, idOwnDealer: 1, idTemplate: 1, now: Date.now(), username: 'nobody' },
-  // No write may take the rights of those who bid.
+  // No write may change the rights of the bidders.
   records: new Proxy({}, { get: () => ({ id: effect === 'none' ? 1 : NOBODY, version: VERSION }) }),
 });
 
-/** Lists of ids as long as the contract allows, but no longer than the auction. */
+/** Lists of ids as long as the contract and the auction allow. */
 const grown = (schema: z.core.$ZodType | undefined, value: unknown, count: number): unknown => {
   const allowed = (given: unknown) => schema === undefined || z.safeParse(schema, given).success;
   if (Array.isArray(value)) {
@@ -106,8 +106,8 @@ const bodyOf = async (
 };
 
 /**
- * The request of a call at its largest: its example about the second auction, with the longest page and every
- * lot where it takes a list of them. A file is that of the example.
+ * The largest request of a call: its example about the second auction, with the longest page and
+ * all lots where it takes a list. Files are the example's.
  */
 export const largestOf = async (operation: Operation, serving: Serving): Promise<FloodCall> => {
   const example: Example = operation.example(targetOf(operation, serving));

@@ -6,16 +6,16 @@ export type FloodCall = {
   readonly body: {
     readonly text: string;
     readonly type: string;
-    /** `latin1` of a file: each character is a byte. */
+    /** `latin1` for a file: each character is a byte. */
     readonly charset: 'utf8' | 'latin1';
   } | null;
 };
 
-/** Requests that never wait: each of `atOnce` connections sends the next one when it has its answer. */
+/** Requests without pauses: each of `atOnce` connections sends the next one after its answer. */
 export type HttpFlood = {
   readonly calls: readonly FloodCall[];
   readonly atOnce: number;
-  /** Of the clients; the connections are spread over them. */
+  /** Addresses of the clients. The connections are spread over them. */
   readonly addresses: readonly string[];
   /** Null for a visitor. */
   readonly token: string | null;
@@ -23,7 +23,7 @@ export type HttpFlood = {
   readonly encoding: string;
 };
 
-/** Live connections of one user: refused ones are opened again. */
+/** Live connections of one user. Refused ones are opened again. */
 export type SocketFlood = {
   readonly sockets: number;
   readonly address: string;
@@ -31,11 +31,11 @@ export type SocketFlood = {
 };
 export type Flood = HttpFlood | SocketFlood;
 
-/** What the process of the flood is told first: the port of the portal. */
+/** First message to the flood's process: the port of the portal. */
 export type Target = { readonly port: number };
-/** Then: begin, or end and report when no request is in progress any more. */
+/** Then: begin, or stop and report once no request is in progress. */
 export type Order = { readonly begin: Flood } | { readonly end: true };
-/** What it reports: how many answers of which status it got since it began. */
+/** Its report: the number of answers per status since it began. */
 export type Told = { readonly answers: Readonly<Record<string, number>> };
 
 export const EVERY_ENCODING = 'gzip, deflate, br';

@@ -3,17 +3,17 @@ import type { Beside } from './beside.ts';
 import { TIMES_MAX } from './fair-part.ts';
 import type { Flood, Told } from './protocol.ts';
 
-/** Of all floods, those measured again because a short round showed them as the worst. */
+/** The number of worst floods in the short rounds, which are measured again. */
 const MEASURED_AGAIN = 16;
 const SHOWN = 10;
 
 export type ScreenOptions = {
-  /** What `flood` floods with, in the result's claim. */
+  /** Describes `flood` in the result's claim. */
   readonly claim: (name: string) => string;
   readonly screenMs: number;
   readonly roundMs: number;
   readonly rounds: number;
-  /** Only floods whose name holds one of these; all where it is empty. */
+  /** Only floods whose name contains one of these; all if it is empty. */
   readonly only: readonly string[];
   readonly say: (line: string) => void;
 };
@@ -21,8 +21,8 @@ export type ScreenOptions = {
 type Made = () => Promise<Flood>;
 
 /**
- * Measures every flood once, the worst again in alternating rounds with quiet ones, and answers the ten worst
- * of those. A flood is made right before its round, because a call may end the session of its sender.
+ * Measures every flood once and the worst again, in alternation with quiet rounds. Returns the ten
+ * worst. Prepares a flood right before its round, because a call may end its sender's session.
  */
 export const worstOf = async (
   beside: Beside,

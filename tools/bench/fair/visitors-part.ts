@@ -8,14 +8,14 @@ const ENCODINGS = ['identity', 'gzip', 'br'];
 const AT_ONCE = 40;
 const ADDRESSES = Array.from({ length: 40 }, (_, nth) => `203.0.113.${nth + 101}`);
 
-/** The largest answers that nobody has to sign in for, and those that take the longest. */
+/** The largest and the slowest public answers. */
 const PATHS = [
   ...['/api/openapi.json', '/api/docs/openapi.json', '/api/asyncapi.json', '/api/docs'],
   ...['/api/docs/rapidoc-min.js', '/', '/it', '/it/registration', '/it/nowhere', '/sign-in'],
   ...['/metrics', '/health/ready', '/sitemap.xml', '/api/v1/open/bank-accounts', '/auctions'],
 ];
 
-/** Only those that a portal has: without a built client there are no pages of it. */
+/** Only those that the portal has. Without a built client it has no client pages. */
 const served = async ({ serving: { port } }: Beside): Promise<string[]> => {
   const client = new AddressClient(port, '203.0.113.9', 1);
   const found: string[] = [];
@@ -29,7 +29,7 @@ const served = async ({ serving: { port } }: Beside): Promise<string[]> => {
   return found;
 };
 
-/** Visitors who ask for the largest answers in every encoding, from one address and from 40. */
+/** Visitors who request the largest answers in every encoding, from one address and from 40. */
 export const visitorsPart = (options: Omit<ScreenOptions, 'claim'>): Promise<Result[]> =>
   besideFloods({}, async (beside) => {
     const floods = new Map<string, () => Promise<Flood>>();

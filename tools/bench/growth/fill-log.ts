@@ -21,7 +21,7 @@ export const LOTS = 1_000;
 const OFFERS_A_LOT = 100;
 const HOT_MAX = 80_000;
 
-/** How so many offers are spread: over the watched auction with its hot lot, and others of its size. */
+/** How the bids are spread: over the watched auction with its hot lot, and others of its size. */
 export type Spread = { readonly hot: number; readonly watched: number; readonly others: number };
 
 export const spreadOf = (events: number): Spread => {
@@ -36,10 +36,13 @@ export const auctionsFor = (events: number): number =>
 const lotsOf = (idAuction: number): readonly LotKey[] =>
   Array.from({ length: LOTS }, (_, index) => ({ idAuction, idLot: index + 1 }));
 
-/** So many offers on these lots in turn. */
+/** This many bids on these lots in turn. */
 type Part = { readonly offers: number; readonly next: () => Turn };
 
-/** The hot lot is the last one of the first auction. The others come one after the other, as in years. */
+/**
+ * The hot lot is the last one of the first auction. The others follow one after the other, as over
+ * years.
+ */
 const partsOf = ([idWatched = 0, ...idOthers]: readonly number[], events: number): Part[] => {
   const { hot, watched, others } = spreadOf(events);
   const lots = lotsOf(idWatched);
@@ -54,21 +57,21 @@ const partsOf = ([idWatched = 0, ...idOthers]: readonly number[], events: number
   ];
 };
 
-/** One decides while the database writes what the other has decided. */
+/** One decides while the database writes the other's decisions. */
 const ENGINES = 2;
 
-/** Offers by the engine's own code. */
+/** Bids through the engine's own code. */
 const fillLog = async (store: EventStore, idAuctions: readonly number[], events: number) => {
   const parts = partsOf(idAuctions, events).values();
   const decide = async (): Promise<void> => {
-    // A machine that does something else for a while refuses none of them as too old.
+    // Never refuses a bid as too old, even if the machine is busy for a while.
     const marketplace = new Marketplace(store, { decideWithinMs: Number.POSITIVE_INFINITY });
     for (const { offers, next } of parts) await makeOffers(marketplace, offers, next);
   };
   await Promise.all(Array.from({ length: ENGINES }, decide));
 };
 
-/** Rows and checkpoints as they are once every follower has read all of it. */
+/** Rows and checkpoints as after all followers have read everything. */
 export const fillRows = async (
   connection: PostgresConnection,
   store: EventStore,
@@ -84,14 +87,14 @@ export const fillRows = async (
     const checkpoints = new CheckpointStore(dataSource);
     for (const name of [READ_MODEL, RELAY]) if (end !== null) await checkpoints.save(name, end);
     await dataSource.query('VACUUM ANALYZE');
-    // What was filled is written now, and not while it is looked at.
+    // Writes the data now, and not during the measurement.
     await dataSource.query('CHECKPOINT');
   } finally {
     await dataSource.destroy();
   }
 };
 
-/** The database holds these running auctions of 1,000 lots, and nobody follows it meanwhile. */
+/** The database contains these running auctions of 1,000 lots, and nobody follows it meanwhile. */
 export const fill = async (
   connection: PostgresConnection,
   idAuctions: readonly number[],

@@ -12,13 +12,13 @@ import { Looker, TIMES, type LookName, type Looks } from './looks.ts';
 import { ServerTime } from './server-time.ts';
 
 const PORTAL = new URL('../portal/portal-process.ts', import.meta.url);
-const LOOK_EVERY_MS = 50;
+const POLL_EVERY_MS = 50;
 const MEGABYTE = 2 ** 20;
 const FILLED = 'filled.json';
 
 export type GrowthPartOptions = {
   readonly sizes: readonly number[];
-  /** Where each filled log is kept, to be looked at again; null for nowhere. */
+  /** Directory to store each filled log for another run; null for none. */
   readonly keep?: string | null;
   readonly say?: (line: string) => void;
 };
@@ -36,13 +36,13 @@ const headers = { authorization: `Bearer ${OPERATORS_TOKEN}` };
 
 type Parts = { readonly reactions?: { readonly catchingUp: boolean } };
 
-/** @param whole also those who do things because of events have read the log */
+/** @param whole wait for reactions to read the log, too */
 const untilReady = async ({ port }: Pick<Serving, 'port'>, whole: boolean): Promise<void> => {
   for (;;) {
     const answer = await fetch(`http://127.0.0.1:${port}/health/ready`, { headers });
     const { parts } = (await answer.json()) as { readonly parts: Parts };
     if (answer.status === 200 && !(whole && parts.reactions?.catchingUp)) return;
-    await pause(LOOK_EVERY_MS);
+    await pause(POLL_EVERY_MS);
   }
 };
 
@@ -74,7 +74,7 @@ const portalOn =
       ...{ fills, part: { DATABASE_URL: urlOfConnection(connection) } },
     });
 
-/** Of a filled log: the portal that filled it, and how many offers its hot lot has. */
+/** Of a filled log: the portal that filled it, and the number of bids on its hot lot. */
 type Filled = { readonly serving: Serving; readonly offers: number };
 
 const filledIn = (keptIn: string | null): Filled | null => {
@@ -98,7 +98,7 @@ const filled = async (
   return { serving, offers: spreadOf(events).hot };
 };
 
-/** The last of two starts on what was filled is measured. */
+/** Measures the second of two starts on the filled log. */
 const measured = async (scene: Scene, events: number): Promise<Measured> => {
   const { connection, time, keptIn } = scene;
   const begin = portalOn(connection, events);
@@ -197,7 +197,7 @@ const resultsOf = (all: readonly Measured[]): Result[] =>
     }),
   );
 
-/** Each size on a database of its own. */
+/** Each size on its own database. */
 export const growthPart = async ({
   sizes,
   keep = null,

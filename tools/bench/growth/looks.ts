@@ -6,13 +6,13 @@ import { median } from '../statistics.ts';
 import { LOTS } from './fill-log.ts';
 import type { ServerTime, Took } from './server-time.ts';
 
-/** Each look, the first one counted. */
+/** Of each measurement, including the first. */
 export const TIMES = 10;
 const MISSING = 100;
 const SECURE = '/api/v1/secure';
 
 type Call = { readonly path: string; readonly token: string; readonly body?: unknown };
-/** The first call after a start, and the middle one of those that follow. */
+/** The first call after a start, and the median of the following ones. */
 export type Looked = { readonly first: Took; readonly then: Took };
 export type Looks = Readonly<Record<LookName, Looked>>;
 export type LookName =
@@ -31,7 +31,7 @@ const middle = (took: readonly Took[]): Took => ({
   wholeMs: median(took.map(({ wholeMs }) => wholeMs)),
 });
 
-/** A portal that has just been started, asked as a dealer, the owner and an engineer ask it. */
+/** A newly started portal, called by a dealer, the owner and an engineer. */
 export class Looker {
   readonly #client: AddressClient;
   readonly #serving: Serving;
@@ -51,10 +51,10 @@ export class Looker {
     const tokens: string[] = [];
     for (const name of [OWNER, ADMIN, ...usernames.slice(0, 3)])
       tokens.push(await this.#client.signIn(name, password));
-    // The dealer has an offer on every lot that has some.
+    // The dealer has a bid on every lot with bids.
     const [owner = '', admin = '', dealer = '', ...bidders] = tokens;
     const board = `${SECURE}/auctionFullNoOffer?idAuction=${idAuction}`;
-    // The newest position that the hot lot has: scheduled and started come before its offers.
+    // The newest position of the hot lot: scheduled and started come before its bids.
     const after = this.#offersMade + 1 - MISSING;
     const missing = `${SECURE}/auction/${idAuction}/log/${LOTS}?after=${after}`;
     const page = `${SECURE}/engineering/events?idAuction=${idAuction}&limit=100`;
@@ -64,7 +64,8 @@ export class Looker {
       const body = { offer: (BASE_MINOR + nth * STEP_MINOR) / 100, confirmed: true };
       return { path: offerPath(idAuction, LOTS), token: bidders[nth % 2] ?? '', body };
     };
-    // First calls come while topics are filled, as after any start; what a look itself takes is seen after that.
+    // The first calls come while topics are filled, as after any start. The later ones show their
+    // own cost.
     const begun = {
       missing: await this.#look(() => ({ path: missing, token: dealer })),
       events: await this.#look(() => ({ path: page, token: admin })),

@@ -4,24 +4,24 @@ import type { PostgresConnection } from '@fairlot/database';
 
 const DURATION = /\bduration: ([\d.]+) ms/;
 const MARK = /\bgrowth mark (\d+)\b/;
-/** What is asked all the time, of the clock and of the log, takes less of as long. */
+/** Background queries on the clock and the log take less than this. */
 const IDLE = { serverMs: 10, wholeMs: 500 };
 
-/** What the server itself says that its statements took, whoever sent them. */
+/** Statement times from the server's log, for all clients. */
 export class ServerTime {
   #ms = 0;
   #marks = 0;
   readonly #seen = new Map<number, () => void>();
   #client: Client | null = null;
 
-  /** Every line that the server logs. */
+  /** Receives every line of the server's log. */
   readonly onLog = (line: string): void => {
     this.#ms += Number(DURATION.exec(line)?.[1] ?? 0);
     const mark = MARK.exec(line)?.[1];
     if (mark !== undefined) this.#seen.get(Number(mark))?.();
   };
 
-  /** Sessions that begin from here on tell it. */
+  /** Sessions that start from here on log their times. */
   async open(connection: PostgresConnection): Promise<void> {
     const admin = new Client(connection);
     await admin.connect();
@@ -36,7 +36,7 @@ export class ServerTime {
     await this.#client?.end();
   }
 
-  /** Milliseconds in the server, and until the work was done. */
+  /** Milliseconds in the server, and in total. */
   async of(work: () => Promise<unknown>): Promise<Took> {
     await this.#toldSoFar();
     const before = this.#ms;
@@ -47,12 +47,12 @@ export class ServerTime {
     return { serverMs: this.#ms - before, wholeMs };
   }
 
-  /** Until nobody asks for more than is asked all the time: topics of all boards are filled after a start. */
+  /** Waits until only background queries run, because topics of all boards are filled after a start. */
   async untilIdle(): Promise<void> {
     while ((await this.of(() => rest(IDLE.wholeMs))).serverMs > IDLE.serverMs);
   }
 
-  /** A line of its own comes after all before it: the log is read somewhat later than it is written. */
+  /** Writes a marker and waits for it, because the log is read with a delay. */
   async #toldSoFar(): Promise<void> {
     this.#marks += 1;
     const { promise, resolve } = Promise.withResolvers<void>();

@@ -1,4 +1,4 @@
-/** The least that can take the same requests: one route that parses the body and answers a text. */
+/** The minimal server for the same requests: one route that parses the body and answers a text. */
 import { once } from 'node:events';
 import Fastify from 'fastify';
 import type { BareAnswer } from './protocol.ts';

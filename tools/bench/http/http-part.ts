@@ -28,10 +28,10 @@ const resultsOf = (portal: readonly Load[], bare: readonly Load[]): Result[] => 
 
 export type HttpPartOptions = RoundsOptions & { readonly roundMs: number };
 
-/** The portal and the bare route each serve in a process of their own. */
+/** The portal and the bare route run in separate processes. */
 export const httpPart = async (options: HttpPartOptions): Promise<Result[]> => {
   const portal = await started<Serving>(PORTAL, {
-    // One more for the answer that the bare route repeats.
+    // One more lot for the answer that the bare route repeats.
     ...{ lots: LOTS + 1, withVehicles: false, limits: NO_LIMITS },
   });
   try {

@@ -7,7 +7,7 @@ export const CONNECTIONS = 64;
 const LOTS_A_CONNECTION = 4;
 export const LOTS = LOTS_A_CONNECTION * CONNECTIONS;
 
-/** Each connection raises lots of its own, so that every offer is a good one. */
+/** Each connection has its own lots, so that every bid is accepted. */
 class Lane {
   #turn = 0;
   readonly #idLots: readonly number[];
@@ -37,7 +37,7 @@ export const connections = (
     lane: new Lane(place, serving, tokens),
   }));
 
-/** @param to where the offers are sent instead of to their own path */
+/** @param to where the bids are sent instead of their own path */
 export const round = (free: Connection[], durationMs: number, to?: string): Promise<Load> =>
   load(
     async () => {

@@ -1,3 +1,3 @@
-/** What the bare server is told to answer, and what it tells when it serves. */
+/** The bare server's order, and its first message. */
 export type BareAnswer = { readonly path: string; readonly answer: string };
 export type BareServing = { readonly port: number };

@@ -17,12 +17,12 @@ const WAITING_MAX = 2_000;
 const LOTS = 50;
 const WATCHERS = 100;
 const NEW_AUCTION_EVERY_MS = MINUTE_MS;
-/** What fills up first is not what grows: the slope is of the last four fifths. */
+/** The initial fill is no growth, so the slope uses the last four fifths. */
 const SETTLING = 0.2;
-/** Bounds of the engine that are reached while the memory settles; the rest keeps its own. */
+/** Engine limits that are reached while memory settles. The others keep their defaults. */
 const LIMITS = { eventsMax: 50_000, recentMax: 2_000 };
 const MEGABYTE = 1_048_576;
-/** Flat is what grows less than this in a minute. */
+/** Less growth per minute than this counts as flat. */
 const FLAT_HEAP = { most: 1 };
 const FLAT_RSS = { most: 5 };
 
@@ -32,7 +32,7 @@ export type MemoryPartOptions = {
   readonly onSample?: (sample: Sample) => void;
 };
 
-/** Offers at a steady pace, on a new auction each minute, until told to end. */
+/** Bids at a steady pace, on a new auction each minute, until stopped. */
 class SteadyLoad {
   offers = 0;
   #waiting = 0;
@@ -42,7 +42,7 @@ class SteadyLoad {
     this.#portal = portal;
   }
 
-  /** @throws when an offer was refused, or the portal fell behind */
+  /** @throws if a bid was refused, or the portal fell behind */
   async run(lots: readonly LotKey[], untilMs: number): Promise<void> {
     const next = spread(lots);
     while (performance.now() < untilMs) {
@@ -100,8 +100,8 @@ const resultOf = (
 };
 
 /**
- * Engine, store, relay, projector and both carriers with watchers in this process, under a load
- * that never ends. The database holds the tables of the event log and of the read model.
+ * Engine, store, relay, projector and both carriers with watchers in this process, under a constant
+ * load. The database contains the tables of the event log and of the read model.
  */
 export const memoryPart = async (options: MemoryPartOptions): Promise<Result[]> => {
   const portal = await portalLive(options.connection, LIMITS);

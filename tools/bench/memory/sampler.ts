@@ -1,7 +1,7 @@
 import { setFlagsFromString } from 'node:v8';
 import { runInNewContext } from 'node:vm';
 
-/** Of this process, right after a full collection; bytes. */
+/** Memory of this process right after a full collection, in bytes. */
 export type Sample = { readonly atMs: number; readonly heap: number; readonly rss: number };
 
 setFlagsFromString('--expose-gc');

@@ -66,7 +66,7 @@ const createTemplate = (parts: Parts, idDealer: number): Promise<number> =>
     enabled: true,
   });
 
-/** The first of the demonstration's listings; in an empty database their ids count from 1. */
+/** The first of the demonstration's listings. In an empty database their ids start at 1. */
 const importListings = async (parts: Parts, lots: number, owner: Seller): Promise<void> => {
   const rows = (await readFile(VEHICLES, 'utf8')).split(/\r?\n/).slice(0, lots + 1);
   const report = await importVehicles(parts.vehicles, Readable.from([rows.join('\n')]), {
@@ -92,7 +92,7 @@ const createAuction = async (parts: Parts, lots: number, owner: Seller): Promise
   return idAuction;
 };
 
-/** A running auction, its owner, the dealers that bid in it and one that looks on. */
+/** A running auction, its owner, the bidding dealers and a watching one. */
 export const prepare = async (
   parts: Parts,
   { lots, withVehicles, auctions = 1, accounts = 0 }: Wanted,

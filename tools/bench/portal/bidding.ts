@@ -4,11 +4,11 @@ import type { Serving } from './protocol.ts';
 
 const TOKEN_PATH = '/api/v1/mobile/token';
 
-/** Of an offer on a lot (SEC-59), or of the route for every lot. */
+/** Path of a bid on a lot (SEC-59), or the route for every lot. */
 export const offerPath = (idAuction: number, idLot: number | ':idLot'): string =>
   `/api/v1/secure/auction/${idAuction}/offer/${idLot}`;
 
-/** MOB-01 for every dealer that bids; their tokens. */
+/** Signs in every bidding dealer (MOB-01), and returns their tokens. */
 export const signIn = async ({ port, usernames, password }: Serving): Promise<string[]> => {
   const line = new HttpLine(port);
   const tokens: string[] = [];
@@ -21,7 +21,7 @@ export const signIn = async ({ port, usernames, password }: Serving): Promise<st
   return tokens;
 };
 
-/** Makes good offers only: each is one step above the one before, by another dealer. */
+/** Places valid bids only: each one increment above the previous, by another dealer. */
 export class Bidding {
   readonly #serving: Pick<Serving, 'idAuction'>;
   readonly #tokens: readonly string[];

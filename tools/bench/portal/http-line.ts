@@ -9,13 +9,13 @@ const HEAD_END = '\r\n\r\n';
 const LENGTH = /\r\ncontent-length: (\d+)\r\n/i;
 
 /**
- * One kept connection with one request under way. What a client library does besides would be
- * measured as if the server had done it: both share two processors.
+ * One keep-alive connection with one request in progress. The work of a client library would count
+ * as the server's, because both share two CPUs.
  */
 export class HttpLine {
   #read: Buffer = Buffer.alloc(0);
   #answer: Awaiting | null = null;
-  /** Null when the server hung up, as it does on a line that was quiet for a while. */
+  /** Null if the server has closed it, as it does with idle connections. */
   #socket: Socket | null = null;
   readonly #port: number;
 

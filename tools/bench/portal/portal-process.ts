@@ -1,4 +1,4 @@
-/** A whole portal of its own with running auctions and the dealers that bid in them, or a part of one. */
+/** A whole portal with running auctions and bidding dealers, or a part of one. */
 import 'reflect-metadata';
 import { randomBytes } from 'node:crypto';
 import { once } from 'node:events';
@@ -25,19 +25,19 @@ const onDatabase = async (url: string, work: Work): Promise<void> => {
   }
 };
 
-// Ctrl-C reaches the whole process group; this process ends in order when its parent has gone.
+// Ctrl-C reaches the whole process group. This process stops when its parent has.
 process.on('SIGINT', () => {});
 const orphaned = once(process, 'disconnect');
 const [wanted] = (await once(process, 'message')) as [Wanted];
 const { part = {}, fills = wanted.part === undefined } = wanted;
 const work: Work = async (connection, dataDir) => {
-  // The sign-in leads back to the portal's address, so it must be known before the portal listens.
+  // The sign-in returns to the portal's address, so it must be known before the portal listens.
   const [port, mqttPort] = [await freePort(), await freePort()];
   const settings = parseSettings({
     ...{ PORT: String(port), MQTT_PORT: String(mqttPort), DATA_DIR: dataDir },
     ...{ DEMO: 'on', DEMO_PICTURES: 'off' },
     ...{ PUBLIC_URL: `http://127.0.0.1:${port}`, OPERATORS_TOKEN },
-    // A client of the benchmark may say which address it stands for.
+    // Clients of the benchmark may set their address.
     TRUST_PROXY: 'loopback',
     ...part,
   });

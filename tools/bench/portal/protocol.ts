@@ -2,7 +2,7 @@ import type { PostgresConnection } from '@fairlot/database';
 import { LIMITS, type LimitSettings } from '@fairlot/access-http';
 
 const OFTEN = { perSecond: 1e6, burst: 1e6 };
-/** A load is thousands of offers of a few users: what is measured is the work and not the limit. */
+/** A load has thousands of bids of few users. It should measure the work, not the limit. */
 export const NO_LIMITS: LimitSettings = {
   ...LIMITS,
   perUser: {
@@ -16,27 +16,27 @@ export const NO_LIMITS: LimitSettings = {
   perAddress: OFTEN,
 };
 
-/** What the process of the portal is told to prepare. */
+/** Order for the portal's process. */
 export type Wanted = {
   readonly lots: number;
-  /** Whether the lots are of real vehicles, so that a page of them is as full as in use. */
+  /** Whether the lots have real vehicles, so that pages have realistic sizes. */
   readonly withVehicles: boolean;
   readonly limits: LimitSettings;
-  /** How many auctions of so many lots; one when it is not said. */
+  /** Number of auctions of this size; one by default. */
   readonly auctions?: number;
-  /** How many more dealers, users of the owner and staff there are, who flood one after the other. */
+  /** Number of further dealers, users of the owner and staff, who flood one after the other. */
   readonly accounts?: number;
   /**
-   * Settings of a process that is a part of a portal on a database of theirs (`DATABASE_URL`); without
-   * them it is a whole one on its own.
+   * Settings of a process that is part of a portal on a shared database (`DATABASE_URL`). Without
+   * them it is a whole portal.
    */
   readonly part?: Readonly<Record<string, string>>;
-  /** Of a part: whether it fills the database. */
+  /** Whether this part fills the database. */
   readonly fills?: boolean;
   /** Settings of its own database server. */
   readonly flags?: readonly string[];
 };
-/** What it tells when it serves. */
+/** Its message once it serves. */
 export type Serving = {
   readonly port: number;
   readonly database: PostgresConnection;
@@ -44,18 +44,18 @@ export type Serving = {
   /** It and the others. */
   readonly idAuctions: readonly number[];
   readonly lots: number;
-  /** Dealers that bid. */
+  /** Bidding dealers. */
   readonly usernames: readonly string[];
   readonly password: string;
 };
-/** What operators of its portals send. */
+/** The operators' token of its portals. */
 export const OPERATORS_TOKEN = 'operators of a benchmark';
-/** A dealer that only looks, and the auction's owner: the names of accounts at the sign-in page. */
+/** A dealer that only watches, and the auction's owner: their account names on the sign-in page. */
 export const VIEWER = 'dealer1';
 export const OWNER = 'auctioneer';
-/** Staff of the market, who look into its log. */
+/** Staff of the market, who read its log. */
 export const ADMIN = 'staff1';
-/** The names of further accounts of each kind, which flood. */
+/** Names of further accounts of each kind, for floods. */
 export const FLOODING = {
   dealer: 'flood-dealer',
   owner: 'flood-owner',

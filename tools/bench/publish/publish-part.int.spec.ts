@@ -6,7 +6,7 @@ import { migrations as vehicleMigrations } from '@fairlot/vehicles-records';
 import { expect, it } from 'vitest';
 import { publishPart } from './publish-part.ts';
 
-it('the benchmark of publishing measures both steps beside a bare one each', async () => {
+it('the publishing benchmark measures both steps beside a bare reference', async () => {
   const migrations = [...eventStoreMigrations, ...recordMigrations, ...vehicleMigrations];
   const database = await aDatabase(migrations);
   try {

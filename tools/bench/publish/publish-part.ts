@@ -10,7 +10,7 @@ import { Marketplace } from '../engine/marketplace.ts';
 import { compared, type Result } from '../result.ts';
 import { alternate, type RoundsOptions } from '../rounds.ts';
 
-/** As many as an auction takes. */
+/** The maximum of an auction. */
 const LOTS = 1_000;
 
 export type PublishPartOptions = RoundsOptions & { readonly connection: PostgresConnection };
@@ -29,7 +29,7 @@ const timed = async (work: () => Promise<unknown>): Promise<number> => {
   return performance.now() - startedAt;
 };
 
-/** What the last auction was stored as. @throws when it was not one append of all its lots */
+/** The stored unit of the last auction. @throws if it was not one append of all its lots */
 const publishedUnit = ({ recorder }: Scene): AppendUnit => {
   const [unit, ...others] = recorder.units;
   if (unit === undefined || others.length > 0 || unit.writes.length !== 2 * LOTS + 1)
@@ -42,7 +42,7 @@ const publish = (scene: Scene): Promise<number> => {
   return timed(() => scene.marketplace.publish(LOTS));
 };
 
-/** The same bytes to streams that nobody else writes to. */
+/** The same bytes in streams of their own. */
 const appendBare = async (scene: Scene): Promise<number> => {
   await publish(scene);
   const commandId = randomUUID();
@@ -56,7 +56,7 @@ const appendBare = async (scene: Scene): Promise<number> => {
   });
 };
 
-/** Rows for the vehicles of an auction just published; their ids. */
+/** Rows for the vehicles of a newly published auction. Returns their ids. */
 const vehiclesOfNext = async (scene: Scene): Promise<number[]> => {
   await publish(scene);
   const ids = publishedUnit(scene).writes.flatMap(({ stream }) => idVehicleOf(stream) ?? []);
@@ -89,7 +89,7 @@ const updateBare = async (scene: Scene): Promise<number> => {
   );
 };
 
-/** The database holds the tables of the event log and of the vehicles. */
+/** The database contains the tables of the event log and of the vehicles. */
 export const publishPart = async (options: PublishPartOptions): Promise<Result[]> => {
   const store = new PostgresEventStore(options.connection);
   const dataSource = new DataSource(typeormOptions(options.connection));

@@ -17,13 +17,13 @@ import { compared, type Result } from '../result.ts';
 import { alternate, type RoundsOptions } from '../rounds.ts';
 
 const LOTS = 200;
-/** What a rebuild costs however little there is to read, the smaller log shows. */
+/** The smaller log shows the fixed cost of a rebuild. */
 const SIZES = [20_000, 100_000];
-/** More than a rebuild reads at once, which makes the reference no slower. */
+/** Larger than a rebuild's pages, which does not slow the reference down. */
 const PAGE = 5_000;
 
 const fillLog = async (store: EventStore, offers: number): Promise<void> => {
-  // A machine that does something else for a while refuses none of them as too old.
+  // Never refuses a bid as too old, even if the machine is busy for a while.
   const marketplace = new Marketplace(store, { decideWithinMs: Number.POSITIVE_INFINITY });
   await makeOffers(marketplace, offers, spread(await marketplace.runningLots(LOTS)));
 };
@@ -46,7 +46,7 @@ const eventsPerSecond = async (work: () => Promise<{ readonly events: number }>)
 
 export type RebuildPartOptions = RoundsOptions & { readonly connection: PostgresConnection };
 
-/** The database holds the tables of the event log and of the read model. */
+/** The database contains the tables of the event log and of the read model. */
 export const rebuildPart = async (options: RebuildPartOptions): Promise<Result[]> => {
   const store = new PostgresEventStore(options.connection);
   const dataSource = new DataSource({

@@ -6,16 +6,16 @@ import { NO_LIMITS, type Serving, type Wanted } from '../portal/protocol.ts';
 import { withPostgres } from '../throwaway.ts';
 
 const PORTAL = new URL('../portal/portal-process.ts', import.meta.url);
-/** Beside the two that take offers; as `npm run stack` has them. */
+/** In addition to the two that take bids, as in `npm run stack`. */
 const OTHERS = ['relay', 'projector', 'live', 'clock', 'jobs'];
 
 export type RunningStack = {
   readonly serving: Serving;
-  /** Of the two processes that take offers. */
+  /** Of the two processes that take bids. */
   readonly ports: readonly [number, number];
 };
 
-/** Two processes that take offers and one of each other role, on programs of others; all of it goes with the work. */
+/** Two processes that take bids and one per other role, on external programs. All end with the work. */
 export const withStack = <Answer>(
   filled: Pick<Wanted, 'lots' | 'auctions'>,
   work: (stack: RunningStack) => Promise<Answer>,

@@ -12,19 +12,19 @@ import { aWatcher, type Watcher } from './watcher.ts';
 
 const PORTAL = new URL('../portal/portal-process.ts', import.meta.url);
 const CONNECTIONS_MAX = 64;
-/** One after the other, longer apart than states of a lot are held back. */
-const TOLD = 25;
+/** Sequential bids, at longer intervals than lot states are throttled. */
+const TIMED_BIDS = 25;
 const BETWEEN_MS = 80;
-const LOOK_EVERY_MS = 20;
+const POLL_EVERY_MS = 20;
 
-/** A way to make good offers on one auction at one process. */
+/** Places valid bids on one auction through one process. */
 class Bidders {
   readonly #lines: readonly HttpLine[];
   readonly #share: number;
   readonly #bidding: Bidding;
   #turn = 0;
 
-  /** @param lots the first of the auction; others may be offered on elsewhere */
+  /** @param lots the first of the auction; others may be used elsewhere */
   constructor(port: number, bidding: Bidding, lots: number) {
     const connections = Math.min(CONNECTIONS_MAX / 2, lots);
     this.#lines = Array.from({ length: connections }, () => new HttpLine(port));
@@ -32,7 +32,7 @@ class Bidders {
     this.#bidding = bidding;
   }
 
-  /** Each line has lots of its own, so that every offer is a good one. */
+  /** Each connection has its own lots, so that every bid is accepted. */
   offerAll(durationMs: number): Promise<Load[]> {
     const next = (place: number): Post => {
       this.#turn += 1;
@@ -56,7 +56,7 @@ const made = async (line: HttpLine, post: Post): Promise<true> => {
   return true;
 };
 
-/** Resolves when rows show all that was decided. */
+/** Resolves when rows show all decisions. */
 const untilShown = async (port: number): Promise<void> => {
   const headers = { authorization: `Bearer ${OPERATORS_TOKEN}` };
   for (;;) {
@@ -65,7 +65,7 @@ const untilShown = async (port: number): Promise<void> => {
       parts: { relay: { lagMs?: number }; readModel: { state: string; lagMs: number } };
     };
     if (parts.readModel.state === 'up' && parts.readModel.lagMs === 0) return;
-    await pause(LOOK_EVERY_MS);
+    await pause(POLL_EVERY_MS);
   }
 };
 
@@ -81,10 +81,10 @@ const roundOf = async (bidders: readonly Bidders[], port: number, ms: number): P
   return { offersPerSecond: done / offered, rowsPerSecond: done / shown };
 };
 
-/** Of offers on one lot, milliseconds from each answer to the message that shows it. */
+/** For bids on one lot: milliseconds from each answer to its live message. */
 const delaysOf = async (watcher: Watcher, line: HttpLine, next: () => Post): Promise<number[]> => {
   const delays: number[] = [];
-  for (let nth = 0; nth < TOLD; nth += 1) {
+  for (let nth = 0; nth < TIMED_BIDS; nth += 1) {
     const { status, body } = await line.post(next());
     const acknowledgedAt = performance.now();
     if (status !== 200) throw new Error(`an offer was answered ${status}: ${body}`);
@@ -105,7 +105,7 @@ type Side = {
   close(): Promise<void>;
 };
 
-/** @param ways of each, the process that has the first auction and the one that has the second */
+/** @param ways for each, the processes of the first and of the second auction */
 const sideOf = async (
   serving: Serving,
   ways: readonly (readonly number[])[],
@@ -117,7 +117,7 @@ const sideOf = async (
   const all = ways.map((at) =>
     at.map((to, place) => new Bidders(to, biddings[place] ?? none(), lots - 1)),
   );
-  // The last lot is for who watches.
+  // The last lot is for the watcher.
   const watcher = await aWatcher(port, tokens[0] ?? '', { idAuction, idLot: lots });
   const line = new HttpLine(port);
   return {
@@ -187,7 +187,7 @@ const measured = async (
   return resultsOf(lots, rounds, delays);
 };
 
-/** The distributed shape beside the embedded default, both in the same run, at each size. */
+/** The distributed setup beside the embedded default, in the same run, at each size. */
 export const stackPart = async (options: StackPartOptions): Promise<Result[]> => {
   const results: Result[] = [];
   for (const lots of options.sizes) {

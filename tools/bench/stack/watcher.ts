@@ -2,8 +2,8 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { lotTopic } from '@fairlot/contracts/live';
 import { mqttConnection } from '@fairlot/live-bus-testing/connection';
 
-const TOLD_WITHIN_MS = 10_000;
-const LOOK_EVERY_MS = 20;
+const TIMEOUT_MS = 10_000;
+const POLL_EVERY_MS = 20;
 
 type Lot = { readonly idAuction: number; readonly idLot: number };
 type Credentials = {
@@ -16,12 +16,12 @@ type Credentials = {
 
 /** A dealer that watches one lot over MQTT. */
 export type Watcher = {
-  /** When (`performance.now`) the state that has this position of the lot came, or comes. */
+  /** When (`performance.now`) the state with this position arrives. */
   told(position: number): Promise<number>;
   end(): Promise<void>;
 };
 
-/** By a pass of the portal at this port (ENG-11), wherever its broker is. */
+/** Uses a pass from the portal at this port (ENG-11), wherever its broker is. */
 export const aWatcher = async (
   port: number,
   token: string,
@@ -45,13 +45,13 @@ export const aWatcher = async (
   if (!(await connection.subscribe(lotTopic(idAuction, idLot))))
     throw new Error('the lot may not be watched');
   const told = async (position: number): Promise<number> => {
-    const late = performance.now() + TOLD_WITHIN_MS;
+    const late = performance.now() + TIMEOUT_MS;
     for (;;) {
-      // A message carries whole state: a newer one has it too.
+      // A message contains the whole state, so a newer one counts too.
       const first = came.find((one) => one.position >= position);
       if (first !== undefined) return first.at;
       if (performance.now() > late) throw new Error(`nobody was told of position ${position}`);
-      await pause(LOOK_EVERY_MS);
+      await pause(POLL_EVERY_MS);
     }
   };
   return { told, end: () => connection.end() };

@@ -2,10 +2,10 @@ import type { DataSource } from 'typeorm';
 
 type Index = { readonly name: string; readonly definition: string };
 
-/** Frequent and rare ones as a market has them: the first has a fifth, the last hardly any. */
+/** A skewed distribution as in a market: the first has a fifth, the last hardly any. */
 const skewed = (count: number): string => `floor(${count} * power(random(), 2.2))::int`;
 
-/** What stands in the stock of a portal of several years: most of it sold, the newest for sale. */
+/** The stock of a portal after several years: most of it sold, the newest for sale. */
 const insert = (count: number): string => `
   INSERT INTO vehicle (external_id, brand, model, version, body_type, fuel_type, gearbox, power_hp,
     mileage_km, first_registration, damaged, asking_price_minor, license_plate, frame, vehicle_code,
@@ -38,7 +38,7 @@ const insert = (count: number): string => `
     ARRAY['DRAFT', 'LOADED', 'PUBLISHED', 'PUBLISHED', 'IN_AUCTION', 'SENT_SUP', 'SENT_MULTI'] AS living
   ) AS words`;
 
-/** The same vehicles each time; their indexes are made once they stand, which takes half as long. */
+/** The same vehicles each time. Builds their indexes afterwards, which takes half as long. */
 export const fillVehicles = async (source: DataSource, count: number): Promise<void> => {
   const runner = source.createQueryRunner();
   try {

@@ -8,7 +8,7 @@ import { DataSource } from 'typeorm';
 const OWN = 10;
 const LINKED = 60;
 
-/** Every multi-auctioneer works with the same seventy templates, rare and frequent ones. */
+/** Every multi-auctioneer has the same seventy templates, rare and frequent ones. */
 class SeventyTemplates extends PartnerDirectory {
   override async ownTemplates(): Promise<readonly number[]> {
     return Array.from({ length: OWN }, (_, at) => 10 + at);
@@ -18,7 +18,7 @@ class SeventyTemplates extends PartnerDirectory {
   }
 }
 
-/** What answers the calls of the portal, on its own database. */
+/** The portal's own list services, on a separate database. */
 export const withVehicleLists = async <Answer>(
   connection: PostgresConnection,
   work: (lists: VehicleLists, source: DataSource) => Promise<Answer>,

@@ -3,7 +3,7 @@ import { vehicleWish } from '@fairlot/contracts/vehicles';
 import type { z } from 'zod';
 
 export type Wish = z.input<typeof vehicleWish>;
-/** What somebody looks for, and how many pages on he goes. */
+/** A query, and how many pages to read. */
 export type Look = { readonly who: Caller; readonly wish: Wish; readonly pages?: number };
 
 const caller = (given: Partial<Caller>): Caller => ({
@@ -19,7 +19,10 @@ const staff = (...adminEnabledMarkets: string[]) =>
 const owner = (idDealer: number, permission: 'AUCTIONEER' | 'MULTI_AUCTIONEER') =>
   caller({ idDealer, permissions: [permission] });
 
-/** Of every size: all markets, the rarest, the largest dealer, a small one, one of many templates. */
+/**
+ * Scopes of every size: all markets, the rarest, the largest dealer, a small one, one of many
+ * templates.
+ */
 export const CALLERS = {
   'all markets': staff(...MARKETS),
   'one rare market': staff('GR'),
@@ -31,7 +34,7 @@ export const CALLERS = {
 const DAY_MS = 86_400_000;
 const day = (ago: number): string => new Date(Date.now() - ago * DAY_MS).toISOString().slice(0, 10);
 
-/** Each filter alone, hits and misses of texts, pairs, and both ends of what is rare and frequent. */
+/** Each filter separately, hits and misses of texts, pairs, and the extremes of frequency. */
 const WISHES: readonly Wish[] = [
   ...[{ brand: 'volkswagen' }, { brand: 'lada' }, { brand: 'vw' }, { brand: 'kia' }],
   ...[{ model: 'a 0' }, { model: 'f 369' }, { model: 'zz' }],
@@ -62,10 +65,10 @@ const WISHES: readonly Wish[] = [
   { channel: 'AUCTION', provenance: ['LEASING'], minPrice: 30_000 },
 ];
 const SORTS = ['idVehicle', 'askingPriceMinor', 'brand', 'insertDate'] as const;
-/** As somebody who leafs far. */
+/** Reads far into a list. */
 const DEEP = 40;
 
-/** Every wish of every caller as the pages ask; each order for who sees most; a few far pages. */
+/** Every query of every caller; each order for the largest scope; a few deep pages. */
 export const looks = (): readonly Look[] => {
   const everybody = Object.values(CALLERS).flatMap((who) =>
     WISHES.map((wish): Look => ({ who, wish })),

@@ -6,7 +6,7 @@ import { expect, it } from 'vitest';
 import { looks } from './vehicle-wishes.ts';
 import { vehiclesPart } from './vehicles-part.ts';
 
-it('the benchmark of vehicles measures pages, facets and files of a table and of a tenth of it', async () => {
+it('the vehicle benchmark measures pages, facets and files of a full table and of a tenth', async () => {
   const database = await aDatabase([...recordMigrations, ...vehicleMigrations]);
   try {
     const sizes: number[] = [];

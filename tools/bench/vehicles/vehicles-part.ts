@@ -7,16 +7,16 @@ import { fillVehicles } from './fill-vehicles.ts';
 import { withVehicleLists } from './vehicle-lists.ts';
 import { CALLERS, type Look } from './vehicle-wishes.ts';
 
-/** As the list asks. */
+/** Page size of the client's list. */
 const PAGE = 100;
 const FACETED = 40;
 const PAGE_TARGET: Target = { most: 100 };
-/** Ten times the vehicles may cost twice as much, and not ten times. */
+/** Ten times the vehicles may cost twice as much, but not ten times. */
 const GROWTH_TARGET: Target = { most: 2 };
 
 export type VehiclesPartOptions = {
   readonly connection: PostgresConnection;
-  /** The bench fills the table twice: with a tenth, and with as many. */
+  /** The benchmark fills the table twice: with a tenth, and completely. */
   readonly count: number;
   readonly looks: readonly Look[];
   readonly onSize?: (count: number) => void;
@@ -29,7 +29,7 @@ const timed = async <Value>(work: () => Promise<Value>): Promise<readonly [numbe
   return [performance.now() - startedAt, value];
 };
 
-/** The pages of one look, one after the other; in ms each. */
+/** The pages of one query in sequence, in ms each. */
 const pagesOf = async (lists: VehicleLists, { who, wish, pages = 1 }: Look): Promise<number[]> => {
   const times: number[] = [];
   let cursor: string | undefined;
@@ -57,7 +57,7 @@ const firstByte = async (lists: VehicleLists, { who, wish }: Look): Promise<numb
   return ms;
 };
 
-/** Each look beside an unfiltered first page, so that what slows the machine slows both. */
+/** Each query beside an unfiltered first page, so that a slow machine affects both. */
 const measure = async (
   lists: VehicleLists,
   { looks, onSlow }: Pick<VehiclesPartOptions, 'looks' | 'onSlow'>,
@@ -123,7 +123,7 @@ const resultsOf = (few: Measured, many: Measured, count: number): Result[] => {
   ];
 };
 
-/** The database holds the table of the vehicles. */
+/** The database contains the table of the vehicles. */
 export const vehiclesPart = ({ connection, count, ...told }: VehiclesPartOptions) =>
   withVehicleLists(connection, async (lists, source): Promise<Result[]> => {
     const filled = async (vehicles: number): Promise<Measured> => {

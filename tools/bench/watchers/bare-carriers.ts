@@ -4,7 +4,7 @@ import { Aedes } from 'aedes';
 import { Server } from 'socket.io';
 import { letEnter, listening } from './portal-live.ts';
 
-/** A carrier without a portal: the same text to everyone, at once. */
+/** A carrier without a portal: sends the same text to everyone immediately. */
 export type BareCarrier = {
   readonly port: number;
   publish(topic: string, payload: string): void;

@@ -2,10 +2,10 @@ import { fork, type ChildProcess } from 'node:child_process';
 import { fileURLToPath } from 'node:url';
 import type { Crowd, Order, Report } from './protocol.ts';
 
-/** Five thousand watchers take some seconds to come. */
-const ANSWER_MS = 60_000;
+/** Five thousand watchers need some seconds to connect. */
+const TIMEOUT_MS = 60_000;
 
-/** The watchers, from the side of the benchmark. */
+/** Controls the watchers from the benchmark. */
 export class Crowds {
   readonly #process: ChildProcess;
 
@@ -23,13 +23,13 @@ export class Crowds {
   }
 
   /**
-   * `send` causes the message with this text and answers when it was acknowledged; milliseconds
-   * from then until the last one has it.
+   * `send` causes the message with this text and returns when it was acknowledged. Returns
+   * milliseconds until the last watcher has it.
    */
   async delayMs(name: string, text: string, send: () => Promise<bigint>): Promise<number> {
     await this.#ask({ order: 'watch', name, text }, name, 'watching');
     const all = this.#reported(name, 'all-have-it');
-    // It is awaited below; should sending fail, nobody waits for it.
+    // Awaited below. If sending fails, nobody awaits it.
     all.catch(() => null);
     const acknowledgedAt = await send();
     const report = await all;
@@ -66,7 +66,7 @@ export class Crowds {
         resolve(report);
       };
       const gone = (): void => fail('their process ended');
-      const timer = setTimeout(() => fail(`no ${wanted} in time`), ANSWER_MS);
+      const timer = setTimeout(() => fail(`no ${wanted} in time`), TIMEOUT_MS);
       this.#process.on('message', take);
       this.#process.on('exit', gone);
     });

@@ -26,13 +26,13 @@ export type PortalLive = {
   readonly marketplace: Marketplace;
   readonly socketPort: number;
   readonly mqttPort: number;
-  /** The message last sent on a topic, as it went to the carriers. */
+  /** The last message on a topic, as sent to the carriers. */
   sent(topic: string): string;
   stop(): Promise<void>;
 };
 
 const WATCHER = { idUser: 1, idDealer: 1, sessionId: 'watcher' };
-/** Anyone comes in and hears all: who may is asked at the door only, not for each message. */
+/** Accepts everyone on all topics, because rights are checked on entry only, not per message. */
 const OPEN_DOOR = {
   authenticate: () => Promise.resolve(WATCHER),
   allowed: (_: unknown, topics: readonly string[]) => Promise.resolve(new Set(topics)),
@@ -54,10 +54,10 @@ export const listening = async (server: HttpServer): Promise<number> => {
   return (server.address() as AddressInfo).port;
 };
 
-/** As it is in memory, for nothing here outlives the run. */
+/** In-memory checkpoints, because nothing outlives the run. */
 const checkpoints = { load: () => Promise.resolve(null), save: () => Promise.resolve() };
 
-/** Remembers what goes to the carriers, so that the bare ones send the same bytes. */
+/** Records the messages to the carriers, so that the bare ones send the same bytes. */
 class SentMessages implements LiveBus {
   readonly byTopic = new Map<string, string>();
   publish(topic: string, payload: Payload): void {
@@ -74,7 +74,7 @@ class SentMessages implements LiveBus {
   }
 }
 
-/** What lies between an acknowledged offer and its watchers: the portal's own parts, one process. */
+/** The portal's parts between an acknowledged bid and its watchers, in one process. */
 export const portalLive = async (
   connection: PostgresConnection,
   engineLimits: Partial<EngineLimits> = {},

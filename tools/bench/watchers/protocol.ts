@@ -1,4 +1,4 @@
-/** What the process of the watchers is told, and what it answers. Instants are `process.hrtime`. */
+/** Orders for the watchers' process, and its reports. Instants are `process.hrtime`. */
 export type Crowd = {
   readonly name: string;
   readonly carrier: 'socket.io' | 'mqtt';
@@ -10,11 +10,11 @@ export type Crowd = {
 export type Order =
   | { readonly order: 'gather'; readonly crowd: Crowd }
   | { readonly order: 'leave'; readonly name: string }
-  /** The message that holds this text is awaited, by every watcher of the crowd. */
+  /** Every watcher of the crowd waits for the message with this text. */
   | { readonly order: 'watch'; readonly name: string; readonly text: string };
 
 export type Report =
   | { readonly report: 'gathered' | 'left' | 'watching'; readonly name: string }
-  /** The last of the crowd has the message; nanoseconds as text. */
+  /** The last watcher has the message; nanoseconds as text. */
   | { readonly report: 'all-have-it'; readonly name: string; readonly at: string }
   | { readonly report: 'failed'; readonly name: string; readonly message: string };

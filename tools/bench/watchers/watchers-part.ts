@@ -9,9 +9,9 @@ import { Crowds } from './crowds.ts';
 import { portalLive, type PortalLive } from './portal-live.ts';
 import type { Crowd } from './protocol.ts';
 
-/** Scheduled and started: the first offer stands at position 2. */
+/** After scheduled and started, the first bid has position 2. */
 const FIRST_OFFER_AT = 2;
-/** Longer than states are held back from the largest crowd, so that each offer is told at once. */
+/** Longer than states are throttled for the largest crowd, so that each bid is sent immediately. */
 const BETWEEN_MS = 320;
 const ROUNDS = 20;
 const WARM_UPS = 5;
@@ -39,7 +39,7 @@ const portalRounds = ({ portal, crowds }: Scene, lot: LotKey, name: string) => {
   };
 };
 
-/** The bare carrier sends what the portal sent last; the portal begins. */
+/** The bare carrier repeats the portal's last message, so the portal goes first. */
 const bareRounds = ({ portal, crowds }: Scene, bare: BareCarrier, topic: string, name: string) => {
   return async (): Promise<number> => {
     const message = portal.sent(topic);
@@ -88,7 +88,7 @@ const measure = async (
   });
 };
 
-/** The database holds the tables of the event log and of the read model. */
+/** The database contains the tables of the event log and of the read model. */
 export const watchersPart = async (options: WatchersPartOptions): Promise<Result[]> => {
   const portal = await portalLive(options.connection);
   const crowds = new Crowds();

@@ -1,4 +1,4 @@
-/** The watchers of one measurement, in a process of their own so that they cost the server nothing. */
+/** The watchers of one measurement, in a separate process so that they cost the server nothing. */
 import { connect as connectTcp } from 'node:net';
 import { generate, parser } from 'mqtt-packet';
 import { WebSocket } from 'ws';
@@ -7,12 +7,12 @@ import type { Crowd, Order, Report } from './protocol.ts';
 const TOGETHER = 100;
 const CONNECT_MS = 20_000;
 
-/** Ends a watcher's connection. */
+/** Closes a watcher's connection. */
 type Leave = () => void;
 type Gathered = {
   readonly leave: Leave[];
   readonly watchers: number;
-  /** Of the message that is watched for, still to come. */
+  /** Number of watchers still waiting for the message. */
   awaited: number;
   text: string;
 };
@@ -21,7 +21,7 @@ type Received = (message: string | Buffer) => void;
 const crowds = new Map<string, Gathered>();
 const tell = (report: Report): void => void process.send?.(report);
 
-/** The few frames of socket.io that a watcher needs; a client library would cost more than it. */
+/** The few socket.io frames that a watcher needs. A client library would cost more. */
 const watchSocketIo = ({ port, topic }: Crowd, received: Received): Promise<Leave> =>
   new Promise((resolve, reject) => {
     const url = `ws://127.0.0.1:${port}/socket.io/?EIO=4&transport=websocket`;
@@ -105,5 +105,5 @@ process.on('message', (order: Order) => {
     tell({ report: 'failed', name, message: String(error) });
   });
 });
-// Ends with the benchmark, however that ends.
+// Ends with the benchmark in any case.
 process.on('disconnect', () => process.exit(0));

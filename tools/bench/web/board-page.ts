@@ -13,7 +13,7 @@ const SECOND_MS = 1_000;
 export type Look = { readonly durationMs: number; readonly isScrolling: boolean };
 export type View = 'table' | 'cards';
 
-/** A page in a browser, with what its developer tools measure. */
+/** A page in a browser, measured by its developer tools. */
 export class LookedAt {
   readonly page: Page;
   readonly #tools: CDPSession;
@@ -28,7 +28,7 @@ export class LookedAt {
     return new LookedAt(page, tools);
   }
 
-  /** Looks at the page for a while, scrolling evenly down from its top or not at all. */
+  /** Records the page for a while, scrolling evenly down from its top or not at all. */
   async look({ durationMs, isScrolling }: Look): Promise<Recording> {
     // A page behind another one gets no frames.
     await this.page.bringToFront();
@@ -53,7 +53,7 @@ export class LookedAt {
     return new Map(metrics.map(({ name, value }) => [name, value]));
   }
 
-  /** A turn of the wheel, which the compositor follows: as with a user, not by a script. */
+  /** Scrolls by wheel events, handled by the compositor as for a user, not by a script. */
   async #scroll(durationMs: number): Promise<void> {
     await this.#tools.send('Input.synthesizeScrollGesture', {
       x: VIEWPORT.width / 2,
@@ -67,13 +67,13 @@ export class LookedAt {
 
 export const CONTEXT = { viewport: VIEWPORT, locale: 'it-IT' } as const;
 
-/** With a session of its own; it ends with its context. */
+/** In a new context, so with a separate session. */
 const newPage = async (browser: Browser): Promise<Page> =>
   (await browser.newContext(CONTEXT)).newPage();
 
 type Visit = { readonly serving: Serving; readonly username: string; readonly path: string };
 
-/** By the sign-in page, as a user comes. */
+/** Opens it through the sign-in page, as a user does. */
 const visit = async (page: Page, { serving, username, path }: Visit): Promise<void> => {
   await page.goto(`http://127.0.0.1:${serving.port}/sso/login?redirect=${path}`);
   await page.getByRole('searchbox').fill(username);
@@ -83,7 +83,7 @@ const visit = async (page: Page, { serving, username, path }: Visit): Promise<vo
   await page.locator('[role=status][data-connection=connected]').waitFor();
 };
 
-/** The live board as a dealer has it; the wire hears what comes to it. */
+/** A dealer's live board. The wire records its messages. */
 export const openBoard = async (browser: Browser, serving: Serving, wire: Wire): Promise<Page> => {
   const page = await newPage(browser);
   page.on('websocket', (socket) =>
@@ -93,7 +93,7 @@ export const openBoard = async (browser: Browser, serving: Serving, wire: Wire):
   return page;
 };
 
-/** What a browser keeps of a dealer who has signed in. */
+/** The browser state of a signed-in dealer. */
 export const sessionOf = async (browser: Browser, serving: Serving) => {
   const page = await newPage(browser);
   await visit(page, { serving, username: VIEWER, path: `/auctions/${serving.idAuction}` });
@@ -102,7 +102,7 @@ export const sessionOf = async (browser: Browser, serving: Serving) => {
   return session;
 };
 
-/** The live cockpit as the auctioneer has it. */
+/** An auctioneer's live control. */
 export const openCockpit = async (browser: Browser, serving: Serving): Promise<Page> => {
   const page = await newPage(browser);
   await visit(page, { serving, username: OWNER, path: `/manage/${serving.idAuction}` });
@@ -120,11 +120,11 @@ export const choose = async (page: Page, view: View): Promise<void> => {
     .waitFor();
 };
 
-/** An empty page in the same browser, beside one that stays as it is. */
+/** An empty page in the same browser, beside another one. */
 export const openBare = async (beside: Page): Promise<LookedAt> =>
   LookedAt.of(await beside.context().newPage());
 
-/** As long a list as the one beside it, with as many rows in the page and nothing in them. */
+/** An empty list with the length and number of rows of the other one. */
 export const openEmptyList = async (beside: Page): Promise<LookedAt> => {
   const empty = await openBare(beside);
   await empty.page.evaluate(drawEmptyList, await beside.evaluate(shapeOfList));

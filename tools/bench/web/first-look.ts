@@ -5,15 +5,15 @@ import { alternate, type RoundsOptions } from '../rounds.ts';
 import { CONTEXT } from './board-page.ts';
 import { notePressable, pressable } from './in-page.mjs';
 
-/** How much later than a page of the portal that needs least a lot may be offered on. */
+/** Limit for the time until a bid is possible, relative to the portal's simplest page. */
 const RATIO_MAX = 1.5;
-/** More than of the other scenes: one look is a second, and one in ten is disturbed. */
+/** More rounds than other scenes, because one takes a second and one in ten is disturbed. */
 const LOOKS = { rounds: 15, warmUps: 2 };
 
 type Session = BrowserContextOptions['storageState'];
 type Page = { readonly url: string; readonly control: string; readonly session?: Session };
 
-/** Milliseconds from the navigation until what the page is for can be pressed, in an empty browser. */
+/** Milliseconds from navigation until the page's main control is usable, with an empty cache. */
 const look = async (browser: Browser, { url, control, session }: Page): Promise<number> => {
   const context = await browser.newContext({
     ...CONTEXT,
@@ -30,7 +30,7 @@ const look = async (browser: Browser, { url, control, session }: Page): Promise<
   }
 };
 
-/** A lot's page, against that of a lost password: how long each takes until it does what it is for. */
+/** Time until a lot's page is usable, compared with the lost-password page. */
 export const measureFirstLook = async (
   { browser, serving, session }: { browser: Browser; serving: Serving; session: Session },
   { onRound }: Pick<RoundsOptions, 'onRound'>,

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { intervalsOf, smoothnessOf, type Recording } from './frames.ts';
 
 const EVERY_MS = 16.6;
-/** Timestamps of frames that follow each other after so many turns of the display. */
+/** Timestamps of frames, by the number of display refreshes between them. */
 const timesOf = (turns: readonly number[]): number[] => {
   let at = 100;
   return [at, ...turns.map((turn) => (at += turn * EVERY_MS))];
@@ -18,19 +18,19 @@ const recorded = (turns: readonly number[], rest: Partial<Recording> = {}): Reco
 const even = (frames: number): number[] => Array.from({ length: frames }, () => 1);
 
 describe('the smoothness of a page', () => {
-  it('is told by the times between frames', () => {
+  it('is measured by the times between frames', () => {
     expect(intervalsOf([100, 116, 150])).toEqual([16, 34]);
     expect(intervalsOf([100])).toEqual([]);
   });
 
-  it('has no late frame where each turn of the display shows one', () => {
+  it('has no late frame if each display refresh shows one', () => {
     const smooth = smoothnessOf([recorded(even(300))]);
     expect(smooth.lateShare).toBe(0);
     expect(smooth.p99Ms).toBeCloseTo(EVERY_MS);
     expect(smooth.meanMs).toBeCloseTo(EVERY_MS);
   });
 
-  it('stays below 17 ms at the 99th percentile with one frame in two hundred left out, and not with three', () => {
+  it('is below 17 ms at the 99th percentile with one dropped frame in two hundred, but not with three', () => {
     const withLate = (late: number) =>
       smoothnessOf([recorded([...even(200 - late), ...even(late).map(() => 2)])]);
     expect(withLate(1).p99Ms).toBeLessThan(17);
@@ -39,12 +39,12 @@ describe('the smoothness of a page', () => {
     expect(withLate(3).maxMs).toBeCloseTo(2 * EVERY_MS);
   });
 
-  it('takes the frames of all rounds together, but not the time between two rounds', () => {
+  it('uses the frames of all rounds together, but not the time between rounds', () => {
     const later = { ...recorded(even(2)), frameTimes: [9_000, 9_016.6] };
     expect(smoothnessOf([recorded(even(3)), later]).maxMs).toBeCloseTo(EVERY_MS);
   });
 
-  it('counts the long tasks and takes the middle of how busy the rounds were', () => {
+  it('counts long tasks, and uses the median load of the rounds', () => {
     const rounds = [0.2, 0.9, 0.3].map((busyShare) =>
       recorded(even(2), { busyShare, longTasks: [60] }),
     );

@@ -1,14 +1,14 @@
 import { median, percentile } from '../statistics.ts';
 
-/** What a page recorded while it was looked at. */
+/** A recording of a page. */
 export type Recording = {
-  /** The timestamps that `requestAnimationFrame` gave, in ms. */
+  /** Timestamps from `requestAnimationFrame`, in ms. */
   readonly frameTimes: readonly number[];
-  /** Length of each task of 50 ms or more on the main thread, in ms. */
+  /** Length of each main-thread task of 50 ms or more, in ms. */
   readonly longTasks: readonly number[];
   /** Share of the time in which the main thread worked, 0 to 1. */
   readonly busyShare: number;
-  /** How often the browser placed boxes, and found their styles, in it. */
+  /** Number of layouts and style calculations meanwhile. */
   readonly layouts: number;
   readonly styles: number;
 };
@@ -22,12 +22,12 @@ export type Smoothness = {
   readonly lateShare: number;
   readonly longTasks: number;
   readonly busyShare: number;
-  /** A frame. */
+  /** Per frame. */
   readonly layouts: number;
   readonly styles: number;
 };
 
-/** A display of 60 Hz shows a frame each 16.67 ms: later means that one was left out. */
+/** A 60 Hz display shows a frame every 16.67 ms. A longer interval means a dropped one. */
 export const LATE_MS = 17;
 
 export const intervalsOf = (times: readonly number[]): number[] =>
@@ -37,7 +37,7 @@ const sum = (values: readonly number[]): number =>
   values.reduce((total, value) => total + value, 0);
 const mean = (values: readonly number[]): number => sum(values) / values.length;
 
-/** Over the frames of all rounds together: one round has too few for a 99th percentile. */
+/** Over the frames of all rounds, because one round has too few for a 99th percentile. */
 export const smoothnessOf = (recordings: readonly Recording[]): Smoothness => {
   const intervals = recordings.flatMap(({ frameTimes }) => intervalsOf(frameTimes));
   return {

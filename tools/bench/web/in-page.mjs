@@ -1,9 +1,9 @@
-// Functions that run in the page: they are sent there as text and see nothing of this module.
+// Functions that run in the page. They are sent as text, so they cannot use this module's scope.
 
-/** Goes to the top of the page. */
+/** Scrolls to the top of the page. */
 export const toTop = () => scrollTo(0, 0);
 
-/** How long the list of lots is, where it begins, and how many rows of which height are in the page; in px. */
+/** Length and position of the list of lots, and number and height of the rendered rows, in px. */
 export const shapeOfList = () => {
   const lots = [...document.querySelectorAll('[data-lot]')];
   const rows = lots.map((lot) => lot.closest('[role=row]'));
@@ -16,7 +16,7 @@ export const shapeOfList = () => {
   };
 };
 
-/** A list of that shape with nothing in it: as few operations as there can be bring its rows into sight. */
+/** An empty list of that shape, which scrolls with the fewest possible operations. */
 export const drawEmptyList = ({ rows, rowPx, topPx, heightPx }) => {
   const list = document.createElement('div');
   list.style = `position: relative; margin-top: ${topPx}px; height: ${heightPx}px`;
@@ -42,7 +42,7 @@ export const drawEmptyList = ({ rows, rowPx, topPx, heightPx }) => {
   place();
 };
 
-/** Every frame of so many milliseconds, by the timestamp that its callbacks share; long tasks. */
+/** Records all frames of this many milliseconds by their shared timestamp, and long tasks. */
 export const recordFrames = (durationMs) =>
   new Promise((resolve) => {
     const longTasks = [];
@@ -63,14 +63,14 @@ export const recordFrames = (durationMs) =>
     requestAnimationFrame(step);
   });
 
-/** What the board's table shows of every lot, read screen by screen from top to end. */
+/** The board's values of every lot, read screen by screen from top to end. */
 export const readBoard = async () => {
   const shown = new Map();
   const nextFrame = () => new Promise((resolve) => requestAnimationFrame(resolve));
   const end = document.documentElement.scrollHeight;
   for (let top = 0; top < end; top += innerHeight) {
     scrollTo(0, top);
-    // One to hear of the scrolling, one to render the lines, one for what came meanwhile.
+    // One frame to notice the scrolling, one to render the lines, one for changes meanwhile.
     for (let frame = 0; frame < 3; frame += 1) await nextFrame();
     for (const row of document.querySelectorAll('[data-lot]'))
       shown.set(
@@ -81,7 +81,7 @@ export const readBoard = async () => {
   return [...shown];
 };
 
-/** Notes when the first of these is in the page and the main thread has come to rest after it. */
+/** Records when the first match is in the page and the main thread is idle afterwards. */
 export const notePressable = (selector) => {
   const look = () => {
     if (document.querySelector(selector) === null) return;
@@ -96,5 +96,5 @@ export const notePressable = (selector) => {
   observer.observe(document, { subtree: true, childList: true, attributes: true });
 };
 
-/** When that was, in ms since the navigation began; undefined before. */
+/** That time in ms since the navigation began; undefined before. */
 export const pressable = () => globalThis.pressableAt;

@@ -9,13 +9,13 @@ const SECOND_MS = 1_000;
 export type Stream = {
   readonly idLots: readonly number[];
   readonly perSecond: number;
-  /** Aborted when no more offers shall be made. */
+  /** Aborts to stop placing bids. */
   readonly until: AbortSignal;
 };
 
 /**
- * Makes offers at an even pace, each when it is due and not when the one before has been answered.
- * Those of one lot go over one connection, so that the server gets them in their order.
+ * Places bids at an even pace, independent of the answers. Those of one lot use one connection, so
+ * that they arrive in order.
  */
 export class OfferStream {
   readonly #lines: readonly HttpLine[];
@@ -35,7 +35,7 @@ export class OfferStream {
     return this.#accepted;
   }
 
-  /** Answers when the last offer has been answered. @throws when one is not accepted */
+  /** Resolves when the last bid has been answered. @throws if one is refused */
   async run({ idLots, perSecond, until }: Stream): Promise<void> {
     const startedAt = performance.now();
     let sent = 0;
@@ -48,7 +48,7 @@ export class OfferStream {
     await Promise.all(this.#waiting);
   }
 
-  /** Accepted offers a second while offers were made. */
+  /** Accepted bids per second while bids were placed. */
   get perSecond(): number {
     return (this.#accepted * SECOND_MS) / this.#lastedMs;
   }
@@ -62,7 +62,7 @@ export class OfferStream {
     this.#turn += 1;
     const place = idLot % LINES;
     const sending = (this.#waiting[place] ?? Promise.resolve()).then(() => this.#post(idLot));
-    // It is awaited at the end of the run.
+    // Awaited at the end of the run.
     sending.catch(() => null);
     this.#waiting[place] = sending;
   }

@@ -20,13 +20,13 @@ const NONE_LOST = { lots: 1_000, missing: 0, wrong: 0 };
 const missed = (results: readonly Result[]) =>
   results.filter(({ met }) => met === false).map(({ claim }) => claim);
 
-it('even frames reach the target of each scene that stands', () => {
+it('even frames reach the target of each scene without scrolling', () => {
   const results = smoothness(recordings(16.6), BOARD_SCENES);
   expect(missed(results)).toEqual([]);
   expect(results.filter(({ met }) => met === true)).toHaveLength(JUDGED.length);
 });
 
-it('frames that come late miss it, and an empty page that does is no excuse', () => {
+it('late frames miss it, even if an empty page does too', () => {
   const results = smoothness(recordings(17.5), BOARD_SCENES);
   expect(missed(results)).toEqual(
     JUDGED.map(({ name }) => `web, ${name}: p99 from frame to frame`),
@@ -34,19 +34,19 @@ it('frames that come late miss it, and an empty page that does is no excuse', ()
   expect(JUDGED.map(({ name }) => name)).toEqual(['table', 'cards']);
 });
 
-it('nothing lost at the full pace is complete', () => {
+it('no losses at the full pace are complete', () => {
   const results = completeness(UPDATES, NONE_LOST);
   expect(results.map(({ met }) => met)).toEqual([true, true, true]);
 });
 
-it('one lot that did not come, or is shown wrongly, is a miss', () => {
+it('one lot that did not arrive, or is shown wrongly, is a miss', () => {
   const [missing] = missed(completeness(UPDATES, { ...NONE_LOST, missing: 1 }));
   expect(missing).toContain('did not come');
   const [wrong] = missed(completeness(UPDATES, { ...NONE_LOST, wrong: 1 }));
   expect(wrong).toContain('another price');
 });
 
-it('so is a run with fewer updates than it must be measured with', () => {
+it('fewer updates than required are a miss too', () => {
   expect(missed(completeness({ ...UPDATES, received: 900 }, NONE_LOST))).toEqual([
     'web, updates that came to the page',
   ]);

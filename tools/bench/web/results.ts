@@ -9,7 +9,7 @@ type Told = {
   readonly claim: string;
   readonly unit: string;
   readonly figure: number;
-  /** A bound on the figure itself. */
+  /** A limit for the figure itself. */
   readonly target?: Target;
 };
 
@@ -71,7 +71,7 @@ const ofScene = (scene: Scene, beside: Beside): Result[] => {
   ];
 };
 
-/** How smooth each scene was, beside the same without updates, and an empty page. */
+/** Smoothness of each scene, beside the same without updates, and an empty page. */
 export const smoothness = (recordings: Recordings, scenes: readonly Scene[]): Result[] => {
   const of = (name: string) => smoothnessOf(recordings[name] ?? []);
   const page = scenes[0]?.name ?? '';
@@ -99,15 +99,15 @@ export const smoothness = (recordings: Recordings, scenes: readonly Scene[]): Re
 };
 
 export type Updates = {
-  /** Offers that the server accepted. */
+  /** Bids that the server accepted. */
   readonly accepted: number;
-  /** Those in a second. */
+  /** Accepted bids per second. */
   readonly perSecond: number;
-  /** States of lots that came to the page meanwhile. */
+  /** Lot states that the page received meanwhile. */
   readonly received: number;
 };
 
-/** Whether there were as many updates as there should be, and whether each has been seen. */
+/** Whether there were enough updates, and whether each one arrived. */
 export const completeness = ({ accepted, perSecond, received }: Updates, lost: Lost): Result[] => [
   alone({
     claim: 'updates that came to the page',

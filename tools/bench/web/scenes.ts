@@ -6,21 +6,21 @@ import type { OfferStream } from './offer-stream.ts';
 export const UPDATES_PER_SECOND = 200;
 const UPDATED_MS = 2_200;
 const CALM_MS = 1_000;
-/** As many lots as a screen and what is kept ready around it hold. */
+/** Number of lots on a screen, including those rendered around it. */
 const IN_SIGHT = 20;
 
 export type Scene = {
   readonly name: string;
-  /** Null where there is no choice. */
+  /** Null if there is no choice. */
   readonly view: View | null;
   readonly isScrolling: boolean;
-  /** All updates go to the lots in sight, as when they end: ten times a second each. */
+  /** All updates go to visible lots, as when they end: ten times a second each. */
   readonly isHot?: boolean;
 };
 
 /**
- * A board that stands while its lots move has to keep every frame. Scrolling, and all updates at
- * once in sight, ask the two cores for more than they have beside the server: those are told only.
+ * A board without scrolling must keep every frame while its lots change. Scrolling, and all updates
+ * on visible lots, need more than two CPUs beside the server. Those are only reported.
  */
 export const hasTarget = ({ isScrolling, isHot = false }: Scene): boolean => !isScrolling && !isHot;
 
@@ -51,7 +51,7 @@ const lookCalm = async (stage: Stage, scene: Scene): Promise<Recording> => {
   return stage.shown.look({ durationMs: CALM_MS, isScrolling: scene.isScrolling });
 };
 
-/** The offers begin before the looking and end after it. */
+/** The bids begin before the recording and end after it. */
 const lookLive = async (stage: Stage, scene: Scene): Promise<Recording> => {
   await prepare(stage, scene);
   const count = scene.isHot ? IN_SIGHT : stage.lots;
@@ -87,8 +87,8 @@ export const BARE = 'an empty page';
 export const calmOf = (scene: Scene): string => `${scene.name}, without updates`;
 
 /**
- * Each scene with updates and without, an empty page and an empty list as long as the first scene's: what
- * the browser alone does to frames.
+ * Each scene with and without updates, an empty page, and an empty list of the first scene's
+ * length, as the browser's own baseline.
  */
 export const contendersOf = (
   stage: Stage,

@@ -15,7 +15,7 @@ type Lot = {
   readonly basePriceMinor: number;
 };
 
-/** What the server has (SEC-48), asked with the page's own session. */
+/** The server's data (SEC-48), read with the page's own session. */
 const lotsOf = async (page: Page, idAuction: number): Promise<readonly Lot[]> => {
   const { origin } = new URL(page.url());
   const address = `${origin}/api/v1/secure/auctionFullNoOffer?idAuction=${idAuction}`;
@@ -23,18 +23,18 @@ const lotsOf = async (page: Page, idAuction: number): Promise<readonly Lot[]> =>
   return ((await answer.json()) as { lotList: Lot[] }).lotList;
 };
 
-/** The number that a price says, whatever the market writes around its digits. */
+/** The number in a price, whatever a market writes around its digits. */
 export const amountIn = (price: string): number => Number(price.replace(/\D/g, ''));
 
 export type Lost = {
   readonly lots: number;
-  /** Lots whose newest state never came to the page. */
+  /** Lots whose newest state never reached the page. */
   readonly missing: number;
-  /** Lots that the board shows at another price than the server has. */
+  /** Lots that the board shows with another price than the server's. */
   readonly wrong: number;
 };
 
-/** The answer once the read model has caught up with all that the page was told, or at the end of the wait. */
+/** The server's data once the read model has caught up with the page's messages, or after a timeout. */
 const settledLots = async (page: Page, idAuction: number, wire: Wire): Promise<readonly Lot[]> => {
   const deadline = performance.now() + SETTLES_WITHIN_MS;
   for (;;) {
@@ -45,7 +45,10 @@ const settledLots = async (page: Page, idAuction: number, wire: Wire): Promise<r
   }
 };
 
-/** Compares every lot on the wire and on the board with the server's, when nothing is on its way. */
+/**
+ * Compares every lot in the messages and on the board with the server's, once nothing is in
+ * transit.
+ */
 export const lostUpdates = async (page: Page, idAuction: number, wire: Wire): Promise<Lost> => {
   const lots = await settledLots(page, idAuction, wire);
   await page.bringToFront();

@@ -15,7 +15,7 @@ import { Wire } from './wire.ts';
 
 const PORTAL = new URL('../portal/portal-process.ts', import.meta.url);
 const LOTS = 1_000;
-/** Of an auction as most are; it decides what comes with a lot's page. */
+/** A typical auction, whose size affects a lot's page. */
 const LOTS_USUAL = 50;
 
 const launch = (): Promise<Browser> => {
@@ -31,7 +31,7 @@ type Scenery = {
   readonly offers: OfferStream;
 };
 
-/** What a dealer looks at, and whether it was all there. */
+/** Measures a dealer's board, and whether it was complete. */
 const measureBoard = async (
   { browser, serving, offers }: Scenery,
   options: RoundsOptions,
@@ -48,7 +48,7 @@ const measureBoard = async (
   return [...smoothness(recordings, BOARD_SCENES), ...completeness(updates, lost)];
 };
 
-/** What the auctioneer looks at. */
+/** Measures the auctioneer's live control. */
 const measureCockpit = async (
   { browser, serving, offers }: Scenery,
   options: RoundsOptions,
@@ -84,7 +84,7 @@ const onPortal = async (lots: number, look: (serving: Serving) => Promise<Result
   }
 };
 
-/** The built client in a real browser, on the live pages of portals in processes of their own. */
+/** The built client in a real browser, on the live pages of portals in separate processes. */
 export const webPart = async (options: RoundsOptions): Promise<Result[]> => {
   const browser = await launch();
   try {

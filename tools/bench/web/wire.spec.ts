@@ -6,8 +6,8 @@ const frame = (name: string, message: unknown): string =>
   `42${JSON.stringify([name, { topic: 'auctions/1/lots/7', message }])}`;
 const state = (idLot: number, position: number) => ({ idLot, position, status: 'RUN' });
 
-describe('what the network brings to the page', () => {
-  it('is counted by the states of lots, of which the highest position stands', () => {
+describe('messages to the page', () => {
+  it('are counted by lot states, of which the highest position counts', () => {
     const wire = new Wire();
     for (const position of [4, 6, 5]) wire.take(frame('live', state(7, position)));
     expect(wire.received).toBe(3);
@@ -15,14 +15,14 @@ describe('what the network brings to the page', () => {
     expect(wire.positionOf(8)).toBe(-1);
   });
 
-  it('is as many states as there are in the frame of a board', () => {
+  it('count every state in the frame of a board', () => {
     const wire = new Wire();
     const states = [state(7, 4), state(8, 6)].map((message) => ({ topic: 'a', message }));
     wire.take(`42${JSON.stringify(['board', { states }])}`);
     expect([wire.received, wire.positionOf(7), wire.positionOf(8)]).toEqual([2, 4, 6]);
   });
 
-  it('is nothing else: no pings, answers, presence, notices, auctions or cleared topics', () => {
+  it('exclude pings, answers, presence, notices, auctions and cleared topics', () => {
     const wire = new Wire();
     for (const other of ['2', '430[{"refused":[]}]', '40{"sid":"a"}']) wire.take(other);
     wire.take(frame('presence', state(7, 1)));
@@ -33,6 +33,6 @@ describe('what the network brings to the page', () => {
   });
 });
 
-it('a price is read whatever the market writes around its digits', () => {
+it('a price is read whatever a market writes around its digits', () => {
   expect(["34'100 €", '34.100 €', '5'].map(amountIn)).toEqual([34_100, 34_100, 5]);
 });

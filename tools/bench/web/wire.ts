@@ -1,17 +1,17 @@
 import type { LiveLot } from '@fairlot/contracts/live';
 
-/** A socket.io event is an array behind the digits that say what kind of packet it is. */
+/** A socket.io event is an array after the digits of the packet type. */
 const EVENT = /^42(?=\[)/;
 
 type Live = { readonly message: Partial<LiveLot> | null };
 type Frame = readonly ['live', Live] | readonly ['board', { readonly states: readonly Live[] }];
 
-/** What the network brought to the page of the lots' states, whatever the page made of it. */
+/** The lot states that the network delivered to the page, independent of the page. */
 export class Wire {
   readonly #newest = new Map<number, number>();
   #received = 0;
 
-  /** Takes a frame of the page's WebSocket as it came. */
+  /** Takes a raw frame of the page's WebSocket. */
   take(frame: string): void {
     if (!EVENT.test(frame)) return;
     const [name, body] = JSON.parse(frame.replace(EVENT, '')) as Frame;
@@ -21,18 +21,18 @@ export class Wire {
 
   #hear({ message }: Live): void {
     const { idLot, position, status } = message ?? {};
-    // Notices name a lot as well and have no status.
+    // Notices also name a lot, but have no status.
     if (idLot === undefined || position === undefined || status === undefined) return;
     this.#received += 1;
     this.#newest.set(idLot, Math.max(position, this.#newest.get(idLot) ?? -1));
   }
 
-  /** States of lots. */
+  /** Lot states. */
   get received(): number {
     return this.#received;
   }
 
-  /** The highest position that came of a lot; -1 for none. */
+  /** The highest position received of a lot; -1 for none. */
   positionOf(idLot: number): number {
     return this.#newest.get(idLot) ?? -1;
   }

@@ -12,14 +12,14 @@ import { Marketplace } from '../engine/marketplace.ts';
 import { fillRows } from '../growth/fill-log.ts';
 import type { Result } from '../result.ts';
 
-/** Tables that weigh less of a lot stand in the sum alone. */
-const TOLD_FROM_BYTES = 100;
-/** As the rebuild reads. */
+/** Smaller tables per lot appear only in the sum. */
+const REPORTED_FROM_BYTES = 100;
+/** As a rebuild reads. */
 const PAGE = 2_000;
 
 type Bytes = ReadonlyMap<string, number>;
 
-/** Of each table with its indexes, and nothing but what is in them. */
+/** Bytes of each table with its indexes, without free space. */
 const bytesOf = async (connection: PostgresConnection): Promise<Bytes> => {
   const client = new Client(connection);
   await client.connect();
@@ -46,10 +46,10 @@ const against = (claim: string, unit: string, figure: number, reference: number)
   ratio: reference > 0 ? figure / reference : null,
 });
 
-/** A table's weight of a lot once the log is archived, beside that of before. */
+/** A table's bytes per lot after archiving, beside those before. */
 const tableResults = (before: Bytes, after: Bytes, lots: number): Result[] => {
   const heavy = [...after.keys()].filter(
-    (name) => Math.max(before.get(name) ?? 0, after.get(name) ?? 0) / lots >= TOLD_FROM_BYTES,
+    (name) => Math.max(before.get(name) ?? 0, after.get(name) ?? 0) / lots >= REPORTED_FROM_BYTES,
   );
   const weightOf = (name: string): number => before.get(name) ?? 0;
   return [
@@ -62,7 +62,7 @@ const tableResults = (before: Bytes, after: Bytes, lots: number): Result[] => {
   );
 };
 
-/** The whole log by pages. */
+/** Reads the whole log page by page. */
 const eventsPerSecond = async (store: ArchivedEventStore): Promise<number> => {
   const startedAt = performance.now();
   let [after, events]: [LogPosition | null, number] = [null, 0];
@@ -81,7 +81,7 @@ export type WeightPartOptions = {
   readonly offersALot: number;
 };
 
-/** One offer after the other, as they come in a quiet market: each is a commit with a seal of its own. */
+/** Sequential bids, as in a quiet market: each is a commit with its own seal. */
 const offerOn = async (marketplace: Marketplace, lots: number, offersALot: number) => {
   const keys = await marketplace.runningLots(lots);
   return async (): Promise<void> => {
@@ -90,7 +90,7 @@ const offerOn = async (marketplace: Marketplace, lots: number, offersALot: numbe
   };
 };
 
-/** What a lot and its offers weigh in each table, and what of it is left once the log lies in files. */
+/** Bytes of a lot and its bids per table, and what is left after archiving. */
 export const weightPart = async (options: WeightPartOptions): Promise<Result[]> => {
   const { connection, lots, offersALot } = options;
   const folder = mkdtempSync(join(tmpdir(), 'fairlot-weight-'));

@@ -22,7 +22,7 @@ export const SCHEMA = JSON.parse(readFileSync(`${CHART}/values.schema.json`, 'ut
   };
 };
 
-/** What somebody has to say before the chart takes it. */
+/** The values that the chart requires. */
 export const SAID = {
   image: { tag: '1.0.0' },
   secret: { name: 'fairlot-secrets' },
@@ -40,7 +40,7 @@ type Tree = { readonly [key: string]: unknown };
 const isTree = (value: unknown): value is Tree =>
   value !== null && typeof value === 'object' && !Array.isArray(value);
 
-/** As Helm lays what is said over what the chart says. */
+/** Merges values over the chart's defaults, as Helm does. */
 export const laidOver = (under: unknown, over: unknown): unknown =>
   isTree(under) && isTree(over)
     ? Object.fromEntries(

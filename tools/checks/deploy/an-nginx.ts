@@ -9,12 +9,12 @@ import { deployedNginx } from '../../stack/deployed-nginx.js';
 
 export type Nginx = { readonly url: string; stop(): Promise<void> };
 
-/** deploy/nginx before servers of these ports; `NGINX_PROGRAM` names the program (`npm run test:stack`). */
+/** deploy/nginx before servers on these ports. `NGINX_PROGRAM` names the program (`npm run test:stack`). */
 export const anNginx = async (ports: Readonly<Record<string, number>>): Promise<Nginx> => {
   const program = process.env['NGINX_PROGRAM'];
   assert.ok(program, 'NGINX_PROGRAM: npm run test:stack');
   const folder = mkdtempSync(join(tmpdir(), 'fairlot-nginx-'));
-  // Its workers are not who started it.
+  // Its workers run as another user.
   chmodSync(folder, 0o777);
   const port = await freePort();
   const conf = join(folder, 'nginx.conf');
@@ -31,7 +31,7 @@ export const anNginx = async (ports: Readonly<Record<string, number>>): Promise<
   return {
     url,
     stop: async () => {
-      // Told gently, it ends its workers too.
+      // A graceful signal ends its workers too.
       child.kill('SIGTERM');
       await end;
       process.off('exit', killed);

@@ -9,8 +9,8 @@ const complaints = (more: object): string[] => {
   return takes(values) ? [] : (takes.errors ?? []).map(({ instancePath }) => instancePath);
 };
 
-/** Said by the chart itself, or of a portal in one process. */
-const NOT_SAID = [
+/** Set by the chart itself, or only for a portal in one process. */
+const NOT_IN_VALUES = [
   'DATA_DIR',
   'DEMO',
   'DEMO_PASSWORD',
@@ -21,19 +21,19 @@ const NOT_SAID = [
   'MQTT_PORT',
   'PORT',
 ];
-/** Of Amazon's client. */
+/** Read by Amazon's client. */
 const OF_THE_STORE = ['AWS_ACCESS_KEY_ID', 'AWS_SECRET_ACCESS_KEY'];
 
 describe('values.schema.json', () => {
-  it('takes what somebody has to say, and nothing less', () => {
+  it('accepts the required values, and nothing less', () => {
     expect(complaints({})).toEqual([]);
     expect(takes(DEFAULTS)).toBe(false);
   });
 
-  it('knows every setting of the program, once, and each secret as one', () => {
+  it('contains every setting of the program once, and each secret as one', () => {
     const { secretKey, process } = SCHEMA.definitions;
     const settings = SCHEMA.properties.settings.propertyNames.enum;
-    const said = [...settings, ...secretKey.enum, ...NOT_SAID];
+    const said = [...settings, ...secretKey.enum, ...NOT_IN_VALUES];
     expect(new Set(said)).toEqual(new Set([...SETTING_KEYS, ...OF_THE_STORE]));
     expect(new Set(said).size).toBe(said.length);
     const { keys, optional } = DEFAULTS.secret;

@@ -118,7 +118,7 @@ describe('deploy/helm/fairlot', () => {
     ['an engine apart', APART],
     ['without the edge', WITHOUT],
     ['with everything', DRESSED],
-  ])('makes what the schemas of Kubernetes take: %s', (_, values) => {
+  ])("renders what Kubernetes' schemas accept: %s", (_, values) => {
     const made = rendered(values);
     expect(made.length).toBeGreaterThan(15);
     expect(made.flatMap((one) => complaintsOf(one).map((why) => `${one.kind} ${why}`))).toEqual([]);
@@ -127,7 +127,7 @@ describe('deploy/helm/fairlot', () => {
     );
   });
 
-  it('is judged strictly: a name that is none is seen', () => {
+  it('is validated strictly: an invalid name is reported', () => {
     const [deployment] = structuredClone(deployments);
     assert.ok(deployment);
     const [container] = deployment.spec.template.spec.containers;
@@ -184,7 +184,7 @@ describe('deploy/helm/fairlot', () => {
       });
   });
 
-  it('runs each as nobody in particular, who writes in two places', () => {
+  it('runs as an unprivileged user who can write in two places', () => {
     for (const { spec } of deployments) {
       const {
         securityContext,
@@ -200,7 +200,7 @@ describe('deploy/helm/fairlot', () => {
     }
   });
 
-  it('kills nobody because a server of others is away, and waits for long starts', () => {
+  it('restarts nothing if an external server is down, and allows long starts', () => {
     for (const { spec } of deployments) {
       const { startupProbe, livenessProbe, readinessProbe } = spec.template.spec.containers[0];
       expect([startupProbe, livenessProbe].map(({ httpGet }) => httpGet.path)).toEqual([
@@ -208,7 +208,7 @@ describe('deploy/helm/fairlot', () => {
         '/health/live',
       ]);
       expect(readinessProbe.httpGet.path).toBe('/health/ready');
-      // The program itself waits so long for each part.
+      // The program itself allows this time for each part.
       const [, waits] =
         /CHECK_MS_MAX = (\d+)/.exec(readFileSync('apps/server/src/http/health.ts', 'utf8')) ?? [];
       expect((readinessProbe.timeoutSeconds ?? 1) * 1_000).toBeGreaterThan(Number(waits));
@@ -216,7 +216,7 @@ describe('deploy/helm/fairlot', () => {
     }
   });
 
-  it('has services and budgets for pods that are there', () => {
+  it('has services and budgets for existing pods', () => {
     const labels = deployments.map(({ spec }) => spec.template);
     for (const { metadata, spec } of allOf<Service>(objects, 'Service')) {
       const pods = labels.filter((pod) => matches(spec.selector, pod.metadata.labels));
@@ -229,7 +229,7 @@ describe('deploy/helm/fairlot', () => {
     );
   });
 
-  it('hashes by the auction at the edge, and sends sockets to the live pods', () => {
+  it('hashes by auction at the edge, and routes sockets to the live pods', () => {
     const edges = allOf<Ingress>(objects, 'Ingress');
     const services = allOf(objects, 'Service').map(({ metadata }) => metadata.name);
     const ways = edges.flatMap(({ spec }) =>
@@ -246,13 +246,13 @@ describe('deploy/helm/fairlot', () => {
     expect(edges[0]?.metadata.annotations['nginx.ingress.kubernetes.io/upstream-hash-by']).toBe(
       '$auction_process',
     );
-    // The map of that name stands where the operator is told to put it, as nginx.conf of compose has it.
+    // The operator defines the map of that name, as in nginx.conf of compose.
     const pattern =
       /~\^\/api\S+/.exec(readFileSync('deploy/nginx/nginx.conf', 'utf8'))?.[0] ?? 'none';
     expect(readFileSync('deploy/README.md', 'utf8')).toContain(pattern);
   });
 
-  it('starts anew what a changed setting is for, and leaves the number of pods to who scales them', () => {
+  it('restarts pods whose settings changed, and leaves their number to autoscaling', () => {
     const annotations = (made: KubernetesObject[]) =>
       allOf<Deployment>(made, 'Deployment').map(({ spec }) => spec.template.metadata.annotations);
     expect(annotations(rendered({ settings: { RATE_READ: '30/300' } }))).not.toEqual(
@@ -267,7 +267,7 @@ describe('deploy/helm/fairlot', () => {
     expect(deployments[0]?.spec.replicas).toBe(2);
   });
 
-  it('refuses values that are not meant, by the same schema', () => {
+  it('refuses unknown values, by the same schema', () => {
     const { status, stderr } = helmOn({ settings: { PUBLIK_URL: 'https://a.example' } });
     expect(status).toBe(1);
     expect(stderr).toContain('PUBLIK_URL');

@@ -11,7 +11,7 @@ import {
 } from './deployment.js';
 import { parseSettings, ROLES, SETTING_KEYS } from './program.js';
 
-/** Read by Amazon's client and not by the program. */
+/** Read by Amazon's client, not by the program. */
 const OF_THE_STORE = ['AWS_ACCESS_KEY_ID', 'AWS_SECRET_ACCESS_KEY'];
 const compose = composeWith(filledIn());
 const portals = portalsOf(compose);
@@ -19,7 +19,7 @@ const services = Object.entries(compose.services);
 
 describe('docker-compose.yml', () => {
   it.each(portals)(
-    'tells %s what the program takes, and nothing that it does not know',
+    'passes %s only settings that the program knows, and accepts',
     (_, { environment }) => {
       expect(Object.keys(environment).filter((key) => !SETTING_KEYS.includes(key))).toEqual(
         OF_THE_STORE,
@@ -31,7 +31,7 @@ describe('docker-compose.yml', () => {
     },
   );
 
-  it('starts a KurrentDB for a log that is said to be there, and for no other', () => {
+  it('starts a KurrentDB only if the log is set to be there', () => {
     const logOf = (env: object) => {
       const [portal] = portalsOf(composeWith(filledIn({ ...env })));
       return parseSettings(portal?.[1].environment ?? {}).kurrentDb?.url;
@@ -44,7 +44,7 @@ describe('docker-compose.yml', () => {
     );
   });
 
-  it('sends letters where a server for them is said', () => {
+  it('sends e-mails if a server is set', () => {
     const mail = { SMTP_URL: 'smtps://a:b@mail.example', MAIL_FROM: 'portal@fairlot.example' };
     const [portal] = portalsOf(composeWith(filledIn(mail)));
     expect(parseSettings(portal?.[1].environment ?? {})).toMatchObject({
@@ -60,7 +60,7 @@ describe('docker-compose.yml', () => {
     expect(portals.every(([, { build }]) => existsSync(build?.dockerfile ?? ''))).toBe(true);
   });
 
-  it('gives no two processes one data directory, and lets none write elsewhere', () => {
+  it('gives each process its own data directory, and no other writable place', () => {
     const volumes = portals.flatMap(([, one]) => one.volumes ?? []);
     expect(new Set(volumes).size).toBe(portals.length);
     expect(volumes.every((volume) => volume.endsWith(':/data'))).toBe(true);
@@ -70,7 +70,7 @@ describe('docker-compose.yml', () => {
     }
   });
 
-  it('mounts files that are there and volumes that it names', () => {
+  it('mounts existing files and declared volumes', () => {
     const sources = services.flatMap(([, { volumes = [] }]) =>
       volumes.map((one) => one.split(':')[0] ?? ''),
     );
@@ -80,8 +80,8 @@ describe('docker-compose.yml', () => {
     expect(sources.filter((source) => !isThere(source))).toEqual([]);
   });
 
-  it('waits for health of nobody who does not say it', () => {
-    // The image of the program says it itself.
+  it('waits only for services with a health check', () => {
+    // The program's image defines it itself.
     const says = (name: string) =>
       compose.services[name]?.healthcheck !== undefined ||
       portals.some(([portal]) => portal === name);
@@ -92,13 +92,13 @@ describe('docker-compose.yml', () => {
     expect(forHealth.filter(([name]) => !says(name))).toEqual([]);
   });
 
-  it('is open to this machine alone until somebody says otherwise', () => {
+  it('is reachable from this machine only by default', () => {
     const ports = services.flatMap(([, one]) => one.ports ?? []);
     expect(ports).toHaveLength(3);
     for (const port of ports) expect(port).toMatch(/^127\.0\.0\.1:/);
   });
 
-  it('asks for what the example names, and the example holds no secret', () => {
+  it('requires the variables of the example, which contains no secret', () => {
     expect(new Set(variablesIn(COMPOSE))).toEqual(
       new Set([...Object.keys(EXAMPLE), 'FAIRLOT_VERSION']),
     );
@@ -110,7 +110,7 @@ describe('docker-compose.yml', () => {
     expect(() => interpolated(COMPOSE, EXAMPLE)).toThrow(/missing/);
   });
 
-  it('names no image that moves', () => {
+  it('pins every image', () => {
     const images = services
       .map(([, { image }]) => image)
       .filter((image) => !image.startsWith('fairlot:'));

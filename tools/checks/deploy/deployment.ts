@@ -4,15 +4,15 @@ import { parse, parseAllDocuments } from 'yaml';
 
 export type Environment = Readonly<Record<string, string>>;
 
-/** One long enough for each secret, and fit for an address. */
+/** Long enough for each secret, and valid in an address. */
 const A_SECRET = 'a'.repeat(48);
 
-const said = parseEnv(readFileSync('deploy/example.env', 'utf8'));
+const exampleEnv = parseEnv(readFileSync('deploy/example.env', 'utf8'));
 export const EXAMPLE: Environment = Object.fromEntries(
-  Object.entries(said).map(([key, value]) => [key, value ?? '']),
+  Object.entries(exampleEnv).map(([key, value]) => [key, value ?? '']),
 );
 
-/** What somebody fills in; the rest of it he leaves empty. */
+/** The values that an operator fills in. Others stay empty. */
 export const filledIn = (more: Environment = {}): Environment => ({
   ...EXAMPLE,
   OIDC_ISSUER: 'https://id.example',
@@ -33,7 +33,7 @@ const VARIABLE = /\$\{(\w+)(?::([?-])([^}]*))?\}/g;
 export const variablesIn = (text: string): string[] =>
   [...text.matchAll(VARIABLE)].map(([, name = '']) => name);
 
-/** As compose does: `${A:?}` has to be there, `${A:-b}` is b when it is not. */
+/** As in compose: `${A:?}` must be set, `${A:-b}` defaults to b. */
 export const interpolated = (text: string, env: Environment): string =>
   text.replace(VARIABLE, (_, name: string, kind: string | undefined, other: string) => {
     const value = env[name] || (kind === '-' ? other : '');
@@ -65,7 +65,7 @@ export type Compose = {
 
 export const COMPOSE = readFileSync('docker-compose.yml', 'utf8');
 
-/** In values alone, once the file is read. */
+/** In values only, after parsing. */
 const interpolatedIn = (value: unknown, env: Environment): unknown => {
   if (typeof value === 'string') return interpolated(value, env);
   if (Array.isArray(value)) return value.map((one) => interpolatedIn(one, env));
@@ -78,7 +78,7 @@ const interpolatedIn = (value: unknown, env: Environment): unknown => {
 export const composeWith = (env: Environment): Compose =>
   interpolatedIn(parse(COMPOSE, { merge: true }), env) as Compose;
 
-/** Those that run the program, with what each is told. */
+/** Services that run the program, with their environment. */
 export const portalsOf = ({
   services,
 }: Compose): [string, Service & { environment: Environment }][] =>

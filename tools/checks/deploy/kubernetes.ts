@@ -6,7 +6,7 @@ import { validate as ingress } from 'kubernetes-models/_schemas/IoK8sApiNetworki
 import { validate as networkPolicy } from 'kubernetes-models/_schemas/IoK8sApiNetworkingV1NetworkPolicy';
 import { validate as disruptionBudget } from 'kubernetes-models/_schemas/IoK8sApiPolicyV1PodDisruptionBudget';
 
-/** Generated without its type: what it found it leaves beside itself. */
+/** Generated without its type. It stores its errors as a property. */
 type Validate = ((data: unknown) => boolean) & {
   readonly errors?: readonly { readonly instancePath: string; readonly message?: string }[] | null;
 };
@@ -36,7 +36,7 @@ const pathsIn = (value: unknown, path = ''): string[] =>
       ])
     : [];
 
-/** The same object, which tells where it is read. */
+/** The same object, which records every property read. */
 const watched = <T extends object>(value: T, read: (path: string) => void, path = ''): T =>
   new Proxy(value, {
     get: (target, key, receiver) => {
@@ -48,8 +48,8 @@ const watched = <T extends object>(value: T, read: (path: string) => void, path 
   });
 
 /**
- * What Kubernetes' schemas have against it. They let unknown names pass; a name that their check never
- * looks at is one.
+ * Schema violations. Kubernetes' schemas accept unknown names, so a name that validation never
+ * reads counts as one.
  */
 export const complaintsOf = (object: KubernetesObject): string[] => {
   const validate = SCHEMAS.get(`${object.apiVersion} ${object.kind}`);

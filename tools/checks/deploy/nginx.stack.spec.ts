@@ -21,7 +21,7 @@ const largeFile = function* () {
   for (piecesSent = 0; piecesSent < 100; piecesSent++) yield PIECE;
 };
 
-/** One that says who it is and what it was asked; it takes sockets too. */
+/** A process that answers its name and the request. It accepts sockets too. */
 const aProcess = async (by: string): Promise<Server> => {
   const server = createServer(({ url = '', headers }, response) => {
     if (url === '/large') return Readable.from(largeFile()).pipe(response);
@@ -37,7 +37,7 @@ const aProcess = async (by: string): Promise<Server> => {
 const portOf = (server: Server): number => (server.address() as AddressInfo).port;
 
 const AUCTIONS = Array.from({ length: 40 }, (_, index) => String(index + 1));
-/** Every call of the contracts that is about one auction. */
+/** Every call of the contracts about a single auction. */
 const CALLS = Object.values<{ path: string }>(operations)
   .map(({ path }) => path)
   .filter((path) => /\/auction\/:(?:id|idAuction)(?:\/|$)/.test(path));
@@ -71,7 +71,7 @@ const saidAt = async (path: string): Promise<string> => {
 };
 
 describe('nginx before two api processes', () => {
-  it('sends all calls of an auction to one of them, and auctions to both', async () => {
+  it('routes all calls of an auction to one of them, and auctions to both', async () => {
     expect(CALLS.length).toBeGreaterThan(40);
     const first = await Promise.all(
       AUCTIONS.map(async (auction) => (await asked(pathOf(CALLS[0]!, auction))).by),
@@ -90,7 +90,7 @@ describe('nginx before two api processes', () => {
     '/api/v1/secure/auction/%N/offer/1',
     '/api/v1//secure/auction/N',
     '/api/v1/secure/auction/00N?a=/auction/9',
-  ])('knows an auction however its address is written: %s', async (written) => {
+  ])('recognises an auction in any notation of its address: %s', async (written) => {
     const found = async (auction: string) => {
       const escaped = auction.replaceAll(/\d/g, '%3$&');
       const path = written.replace('%N', escaped).replace('N', auction);
@@ -99,7 +99,7 @@ describe('nginx before two api processes', () => {
     for (const [by, usual] of await Promise.all(AUCTIONS.map(found))) expect(by).toBe(usual);
   });
 
-  it('hands on what was asked as it was, and who asked as it saw him', async () => {
+  it("forwards the request unchanged, with the client's address", async () => {
     const { url, headers } = await asked('/api/v1/secure/auction/7/own?page=%2F2', {
       headers: { 'x-forwarded-for': '1.2.3.4', 'x-forwarded-host': 'evil.example', token: 'a' },
     });
@@ -109,7 +109,7 @@ describe('nginx before two api processes', () => {
     expect(headers['x-forwarded-host']).toBe(headers.host);
   });
 
-  it('sends sockets to the live process, and pages never there', async () => {
+  it('routes sockets to the live process, and never pages', async () => {
     expect(await saidAt('/socket.io/?transport=websocket')).toBe(
       'live /socket.io/?transport=websocket',
     );
@@ -118,12 +118,12 @@ describe('nginx before two api processes', () => {
     expect((await fetch(`${nginx.url}/metrics`)).status).toBe(404);
   });
 
-  it('hands on a file while it comes, in both directions', async () => {
+  it('streams a file in both directions', async () => {
     const reading = request(`${nginx.url}/large`).end();
     const [file] = (await once(reading, 'response')) as [IncomingMessage];
     await once(file, 'readable');
     await pause(1_000);
-    // What fits between two sockets: the rest waits where it is until somebody reads.
+    // The socket buffers fill up, and the rest waits until it is read.
     expect(piecesSent).toBeLessThan(50);
     reading.destroy();
     // Answered before its end was sent.
@@ -135,7 +135,7 @@ describe('nginx before two api processes', () => {
     sending.destroy();
   });
 
-  it('goes to the other one when its own is away', async () => {
+  it('uses the other one if its own is down', async () => {
     const path = pathOf(CALLS[0]!, '7');
     const { by } = await asked(path);
     processes[by as 'api-1'].close().closeAllConnections();

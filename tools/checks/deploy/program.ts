@@ -1,16 +1,16 @@
 import { readFileSync } from 'node:fs';
 import { Metrics } from '../../../apps/server/src/http/metrics.js';
 
-/** What the program itself says of its environment. */
+/** The program's own description of its environment. */
 export { parseSettings, ROLES, SETTING_KEYS } from '@fairlot/server/settings';
 
 const PARTS = ['', '_bucket', '_sum', '_count'];
-/** Its registry says what there is; what follows the log is named where the portal starts. */
+/** Metrics from the registry. Those of followers are named in the portal's start. */
 const named = readFileSync('apps/server/src/start/portal.ts', 'utf8').matchAll(
   /^ {4}'(fairlot_\w+)',$/gm,
 );
 
-/** What a process answers at `/metrics`, by the names that Prometheus knows. */
+/** Metric names at `/metrics`, as in Prometheus. */
 export const METRICS: readonly string[] = [
   ...new Metrics().registry
     .getMetricsAsArray()

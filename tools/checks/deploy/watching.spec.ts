@@ -44,7 +44,7 @@ const metricsIn = (query: string): string[] =>
   [...query.matchAll(/\b(?:fairlot|nodejs|process)_\w+|\bup\b/g)].map(([name]) => name);
 
 describe('Prometheus', () => {
-  it('asks each process of docker-compose.yml under its role, as an operator', () => {
+  it('scrapes each process of docker-compose.yml under its role, as an operator', () => {
     const asked = job?.static_configs.flatMap(({ targets, labels }) =>
       targets.map((target) => [target, labels.role]),
     );
@@ -59,13 +59,13 @@ describe('Prometheus', () => {
     expect(scraped.rule_files).toEqual(['alerts.yml']);
   });
 
-  it('is asked by every panel and alert for metrics that the program has', () => {
+  it('has every metric that panels and alerts use', () => {
     expect(queries.length).toBeGreaterThan(20);
     for (const query of queries) expect(metricsIn(query)).not.toEqual([]);
     expect(queries.flatMap(metricsIn).filter((name) => !known.has(name))).toEqual([]);
   });
 
-  it('is asked by every panel where Grafana is told to find it', () => {
+  it('is the configured data source of every Grafana panel', () => {
     const [source] = (
       yamlFile('deploy/grafana/provisioning/datasources/prometheus.yml') as {
         datasources: { uid: string; url: string }[];

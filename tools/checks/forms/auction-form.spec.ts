@@ -21,7 +21,7 @@ const lotOf = (idVehicle: number): Lot => ({
   ...{ idLot: null, idVehicles: [idVehicle] },
   ...{ basePriceMinor: 500_000, reserveMinor: 600_000, clickAndBuyMinor: 900_000 },
 });
-/** An auction that both take. */
+/** An auction that both accept. */
 const RIGHT: AuctionValues = {
   ...{ auctionName: 'Cars of spring', type: 'LEA', idTemplate: 3, idMarkets: ['IT'] },
   ...{ startDate: '2026-03-02', startTime: '09:00', endDate: '2026-03-30', endTime: '18:30' },
@@ -34,7 +34,7 @@ const SOFT_CLOSE = {
 };
 
 const STRANGE = [Number.NaN, Number.POSITIVE_INFINITY, -1, -0, 0, 0.5, 1, 2 ** 53, 1e300] as const;
-/** The edges of a bound and what lies beside them, nothing, nonsense, and what is right. */
+/** Values at and beside the limits, missing, nonsensical and valid ones. */
 const near = ({ min, max }: Bound) =>
   fc.oneof(
     fc.constantFrom(null, ...STRANGE),
@@ -86,7 +86,7 @@ const charges = fc.record({
   }),
 });
 
-/** In a lot of several a price of its own, and as many vehicles as a lot may hold or one more. */
+/** Lots with own prices, and with up to one vehicle more than allowed. */
 const lots: fc.Arbitrary<Lot[]> = fc.oneof(
   fc.constant<Lot[]>([]),
   fc
@@ -103,13 +103,16 @@ const lots: fc.Arbitrary<Lot[]> = fc.oneof(
     .map((count) => [{ ...lotOf(1), idVehicles: ID_VEHICLES.slice(0, count) }]),
 );
 
-/** An end a minute before now, now and a minute later; and a start the same way before the end. */
+/**
+ * An end one minute before now, now and one minute later; and a start relative to the end in the
+ * same way.
+ */
 const minutes = fc.constantFrom('12:59', '13:00', '13:01');
 const nearNow = fc
   .record({ startDate: fc.constantFrom('2020-01-01', '2026-03-01'), startTime: minutes })
   .chain((start) => minutes.map((endTime) => ({ ...start, endDate: '2026-03-01', endTime })));
 
-/** From the end of a lot to that of the next: whole seconds, and one that is not. */
+/** Interval between the ends of lots: whole seconds, and one that is not. */
 const everyMs = fc.constantFrom(1_000, 30_000, 30_500, 3_600_000);
 
 const changes: fc.Arbitrary<Change> = fc.oneof(
@@ -138,7 +141,7 @@ const changes: fc.Arbitrary<Change> = fc.oneof(
   changeOf(charges, (some) => inPolicy(() => ({ charges: some }))),
 );
 
-/** A right form, or one that a few fields make wrong. */
+/** A valid form, or one with a few wrong fields. */
 const cases: fc.Arbitrary<Case> = fc.record({
   values: fc
     .array(changes, { maxLength: 3 })
@@ -148,13 +151,13 @@ const cases: fc.Arbitrary<Case> = fc.record({
 });
 
 describe('the editor of an auction and the server', () => {
-  it('judge alike: the same forms, and in what is wrong the same fields', () => {
+  it('agree on forms and on their wrong fields', () => {
     let refused = 0;
     let taken = 0;
     fc.assert(
       fc.property(cases, (one) => {
         const [form, server] = [faultsOfForm(one), faultsOfServer(one)];
-        // Without a template there is no market's clock and rate: the rest waits for one.
+        // Without a template there is no time zone and VAT rate, so other checks wait.
         const wanted = form.includes('idTemplate') ? ['idTemplate'] : server;
         const isTold = (path: string, all: readonly string[]) =>
           all.some((other) => isOf(path, other));
@@ -166,11 +169,11 @@ describe('the editor of an auction and the server', () => {
       }),
       { numRuns: 1_000, seed: 8 },
     );
-    // Both answers were asked about.
+    // Both outcomes occurred often enough.
     expect(Math.min(refused, taken)).toBeGreaterThan(150);
   }, 60_000);
 
-  it.each([0, 1, 2])('judge as many lots as an auction may have alike, and %i more', (more) => {
+  it.each([0, 1, 2])('agree on the maximum number of lots, and on %i more', (more) => {
     const count = BOUNDS.lots.max + more - 1;
     const values = { ...RIGHT, lots: Array.from({ length: count }, (_, at) => lotOf(at + 1)) };
     const one: Case = { values, idMarket: 'IT', known: null };

@@ -18,7 +18,7 @@ import type { KnownSchedule } from '../../../apps/web/src/features/auction-edito
 
 export type { AuctionValues, KnownSchedule };
 
-/** 2026-03-01T12:00:00Z: weeks before the clock of Rome goes forward. */
+/** 2026-03-01T12:00:00Z: weeks before daylight saving time begins in Rome. */
 export const NOW = Date.UTC(2026, 2, 1, 12);
 export const ID_VEHICLES = Array.from({ length: 60 }, (_, index) => index + 1);
 const ID_AUCTION = 7;
@@ -27,8 +27,8 @@ const ID_TEMPLATE = 3;
 const NAME = 'Spring';
 const ID_MARKETS = ['IT', 'DE'];
 
-/** As the server keeps it; the editor reads the part that a draft may override. */
-const keptIn = (idMarket: string): Template => ({
+/** As stored by the server. The editor reads the part that a draft may override. */
+const storedTemplate = (idMarket: string): Template => ({
   id: ID_TEMPLATE,
   name: NAME,
   idDealer: ID_DEALER,
@@ -68,38 +68,38 @@ const vehicles = new Map(
 export type Case = {
   readonly values: AuctionValues;
   readonly idMarket: 'IT' | 'OTHER';
-  /** Of an auction that is edited; null for a new one. */
+  /** Of an edited auction; null for a new one. */
   readonly known: KnownSchedule;
 };
 
-/** Paths of the form's fields that it finds wrong; none when it would send. */
+/** Paths of the fields that the form rejects; empty if it would send. */
 export const faultsOfForm = ({ values, idMarket, known }: Case): readonly string[] => {
   const template = values.idTemplate === ID_TEMPLATE ? templateOf(idMarket) : null;
   const judged = judge(values, { template, known, now: NOW });
   return 'valid' in judged ? [] : judged.faults.map(({ path }) => path);
 };
 
-/** What is no number cannot be sent as one: it goes as the word that somebody typed. */
+/** An invalid number is sent as the typed text. */
 const wordForNoNumber = (_key: string, value: unknown): unknown =>
   typeof value === 'number' && !Number.isFinite(value) ? String(value) : value;
 
-/** What the form would send if nothing were wrong; some formats show no click-and-buy. */
+/** The body that the form would send without its checks. Some formats have no buy-now price. */
 const bodyOf = ({ values, idMarket, known }: Case): unknown => {
   const { clickAndBuy } = FORMAT_TRAITS[values.format.kind];
   const lots = values.lots.map((lot) => (clickAndBuy ? lot : { ...lot, clickAndBuyMinor: null }));
   const facts = { template: templateOf(idMarket), known, version: null, now: NOW };
-  // Typed values are a valid auction only where the form says so: here the server is to judge them.
+  // The cast skips the form's own check, because the server must check here.
   const sent = { ...values, lots } as ValidAuction;
   const { body } = orderOf(sent, { ...facts, idAuction: known === null ? null : ID_AUCTION });
   return JSON.parse(JSON.stringify(body, wordForNoNumber));
 };
 
-/** Paths of the form's fields that contract and domain refuse; none when they take it. */
+/** Paths of the fields that contract and domain refuse; empty if they accept all. */
 export const faultsOfServer = (one: Case): readonly string[] => {
   const contract = one.known === null ? auctionDraft : auctionEdit;
   const { data, error } = contract.safeParse(bodyOf(one));
   if (error) return error.issues.map(({ path }) => fieldOf(path.join('.')));
-  const template = keptIn(one.idMarket);
+  const template = storedTemplate(one.idMarket);
   const scope = { idOwnerDealers: [ID_DEALER], idTemplates: [] };
   const plan = planAuction(data, {
     template,
@@ -113,6 +113,6 @@ export const faultsOfServer = (one: Case): readonly string[] => {
   return 'faults' in plan ? plan.faults.map(({ path }) => fieldOf(path)) : [];
 };
 
-/** One fault is of the other's field, or of a part of it. */
+/** Whether a fault concerns the other's field, or a part of it. */
 export const isOf = (path: string, other: string): boolean =>
   path === other || path.startsWith(`${other}.`) || other.startsWith(`${path}.`);

@@ -29,7 +29,7 @@ type Untyped = Omit<Case, 'amountMinor'>;
 
 const STRANGE = [Number.NaN, Number.POSITIVE_INFINITY, -1, -0, 0, 0.5, 2 ** 53, 1e300] as const;
 
-/** At the edges: of the base, of the price, of a step, of what is asked again, of any price. */
+/** Amounts at the limits: starting price, current price, increment, confirmation, and maximum. */
 const amountOn = ({ basePriceMinor: base, others, own, policy }: Untyped) => {
   const { unitMinor, confirmAbovePermille } = policy;
   const stands = [0, others ?? 0, own ?? 0].map((count) => base + count * unitMinor);
@@ -52,7 +52,7 @@ const cases: fc.Arbitrary<Case> = lots.chain((lot) =>
   amountOn(lot).map((amountMinor) => ({ ...lot, amountMinor })),
 );
 
-it('an offer is sent, asked again or refused by its form as by contract and decider', () => {
+it('the form accepts, confirms or refuses a bid as contract and decider do', () => {
   const seen = { taken: 0, asked: 0, refused: 0 };
   fc.assert(
     fc.property(cases, (one) => {

@@ -19,15 +19,15 @@ import {
 } from '../../../apps/web/src/features/offer/machines/offer-order.ts';
 
 type Kind = PlaceOffer['kind'];
-/** An offer on a running lot, on which others and the bidder himself may have offered. */
+/** A bid on a running lot, which may have bids of others and of the bidder. */
 export type Case = {
   readonly kind: Kind;
   readonly amountMinor: number;
   readonly basePriceMinor: number;
   readonly policy: Pick<Policy, 'increments' | 'unitMinor' | 'confirmAbovePermille'>;
-  /** So many units above the base others stand; null when nobody has offered. */
+  /** Others' bid, in units above the starting price; null without one. */
   readonly others: number | null;
-  /** So many units above the base the bidder's own sealed offer stands. */
+  /** The bidder's own sealed bid, in units above the starting price. */
   readonly own: number | null;
 };
 export type Judged = 'taken' | 'asked' | 'refused';
@@ -59,13 +59,13 @@ const begunWith = ({ kind, basePriceMinor, policy }: Case): readonly LotEvent[] 
   ];
 };
 
-/** What was offered before, so many units above the base; null where nobody can have. */
-const standingMinor = ({ basePriceMinor, policy }: Case, units: number | null): number | null => {
+/** An earlier bid, in units above the starting price; null if none is possible. */
+const earlierBidMinor = ({ basePriceMinor, policy }: Case, units: number | null): number | null => {
   const amountMinor = basePriceMinor + (units ?? 0) * policy.unitMinor;
   return units === null || amountMinor > MAX_AMOUNT ? null : amountMinor;
 };
 
-/** The lot as the server has it, and as everybody sees it. */
+/** The lot on the server, and its public view. */
 const lotOf = (one: Case): { readonly lot: Lot; readonly shown: PublicLot } => {
   let lot = lotDecider.initial;
   let folded: Folded = NOTHING;
@@ -77,7 +77,7 @@ const lotOf = (one: Case): { readonly lot: Lot; readonly shown: PublicLot } => {
   };
   happen(begunWith(one));
   const offered = (units: number | null, idDealer: number) => {
-    const amountMinor = standingMinor(one, units);
+    const amountMinor = earlierBidMinor(one, units);
     if (amountMinor === null) return;
     const kind = one.kind === 'SEALED' ? 'SEALED' : 'OFFER';
     const decision = lotDecider.decide(orderOf(kind, amountMinor, idDealer), lot);
@@ -92,11 +92,11 @@ const lotOf = (one: Case): { readonly lot: Lot; readonly shown: PublicLot } => {
 };
 
 const ownMinorOf = (one: Case): number | null =>
-  one.kind === 'SEALED' ? standingMinor(one, one.own) : null;
+  one.kind === 'SEALED' ? earlierBidMinor(one, one.own) : null;
 
 const FORM_KIND = { OFFER: 'offer', AGENT: 'agent', SEALED: 'sealed' } as const;
 
-/** What the form does with the amount: sends it, asks whether it is meant, or does neither. */
+/** The form's result: it sends the amount, asks for confirmation, or refuses. */
 export const judgedByForm = (one: Case): Judged => {
   const { shown } = lotOf(one);
   const { kind, amountMinor } = one;
@@ -107,7 +107,7 @@ export const judgedByForm = (one: Case): Judged => {
   return confirmationOf(wish, knownMinor, shown) === 'plain' ? 'taken' : 'asked';
 };
 
-/** The amount as the contract of its call reads it; null when it refuses. */
+/** The amount as the contract reads it; null if it refuses. */
 const readByContract = (kind: Kind, amountMinor: number): number | null => {
   if (kind === 'OFFER') {
     const { data } = offerRequest.safeParse({ offer: toEuros(amountMinor) });
@@ -118,10 +118,10 @@ const readByContract = (kind: Kind, amountMinor: number): number | null => {
   return sealedOfferRequest.safeParse({ amountMinor }).data?.amountMinor ?? null;
 };
 
-/** The form cannot know the market value, by which the server bounds an amount: it asks there too. */
+/** The form does not know the market value that limits a bid on the server, so it asks there too. */
 const MEANT: ReadonlySet<string> = new Set(['CONFIRMATION_NEEDED', 'ABOVE_LIMIT']);
 
-/** What contract and decider say of an offer that nobody has confirmed. */
+/** The result of contract and decider for an unconfirmed bid. */
 export const judgedByServer = (one: Case): Judged => {
   const amountMinor = readByContract(one.kind, one.amountMinor);
   if (amountMinor === null) return 'refused';

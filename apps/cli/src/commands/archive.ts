@@ -14,7 +14,7 @@ type ArchiveOptions = CommonOptions & { readonly before: number; readonly dryRun
 
 type Archived = { readonly files: number; readonly events: number; readonly bytes: number };
 
-/** Midnight at the beginning of that day, UTC. */
+/** Midnight at the start of that day, UTC. */
 const day = (text: string): number => {
   const at = Date.parse(`${text}T00:00:00Z`);
   if (/^\d{4}-\d\d-\d\d$/.test(text) && new Date(at).toISOString().startsWith(text)) return at;
@@ -36,7 +36,7 @@ const moved = async (
   return { files, events, bytes };
 };
 
-/** Moves the log of before a day out of the database into files, from which it is read like the rest. */
+/** Moves events before a day from the database into files. Readers see no difference. */
 export const archiveCommand = (parent: Command, { terminal, present }: Cli): void => {
   subcommand(parent, 'archive', terminal, {
     description: 'move events before a date to files (the portal can keep running)',

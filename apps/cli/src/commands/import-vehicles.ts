@@ -31,7 +31,10 @@ const textOf = (report: ImportReport): string => {
   )}${more}`;
 };
 
-/** Vehicles from a CSV file or an XLSX workbook, read as the portal's page reads it: all of them or none. */
+/**
+ * Imports vehicles from a CSV file or an XLSX workbook, parsed as on the portal's page: all of them
+ * or none.
+ */
 export const importVehiclesCommand = (parent: Command, { terminal, present }: Cli): void => {
   subcommand(parent, 'vehicles', terminal, {
     description:

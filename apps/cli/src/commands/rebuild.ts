@@ -10,7 +10,7 @@ import { subcommand, type Cli, type CommonOptions } from '../terminal/subcommand
 const NAMES = contexts.readModels;
 const ALL = 'all';
 
-/** Read models made anew from the log. */
+/** Rebuilds read models from the log. */
 export const rebuildCommand = (parent: Command, { terminal, present }: Cli): void => {
   const examples = ['', ...NAMES.slice(0, 1), '--json'];
   subcommand(parent, 'rebuild', terminal, {

@@ -33,7 +33,7 @@ const textOf = (replay: BidReplay): string => {
   ].join('\n');
 };
 
-/** A check on reality: bids that were really placed, judged by our rules. */
+/** Runs real historical bids through the portal's rules. */
 export const replayBidsCommand = (parent: Command, { terminal, present }: Cli): void => {
   subcommand(parent, 'replay-bids', terminal, {
     description: 'run historical bids through the engine and compare the final prices',

@@ -51,8 +51,8 @@ const textOf = (streams: readonly StreamReplay[], commands: CommandsReplay): str
 };
 
 /**
- * Rebuilds an auction, lot or stream at any position, compares it with the recorded states, and decides
- * its commands again.
+ * Rebuilds an auction, lot or stream at any position, compares it with recorded states, and repeats
+ * its decisions.
  */
 export const replayCommand = (parent: Command, { terminal, present }: Cli): void => {
   subcommand(parent, 'replay', terminal, {

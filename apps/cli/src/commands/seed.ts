@@ -12,7 +12,7 @@ import { subcommand, type Cli, type CommonOptions } from '../terminal/subcommand
 
 const PASSWORD_BYTES = 9;
 
-/** The past that is written would look like neglected work to the clock of a portal that runs. */
+/** The clock of a running portal would treat seeded history as overdue work. */
 const refuseRunning = ({ databaseUrl, dataDir }: PlaceSettings): void => {
   if (databaseUrl === null && runningPostgres(dataDir) !== null) {
     throw refused('PORTAL_RUNNING', `The portal in ${dataDir} is running. Stop it first.`);
@@ -33,7 +33,7 @@ const refuseData = async ({ store, vehicles, directory }: CoreParts): Promise<vo
   }
 };
 
-/** The demonstration, into an empty portal. */
+/** Seeds an empty portal with the demonstration. */
 export const seedCommand = (parent: Command, { terminal, present }: Cli): void => {
   subcommand(parent, 'seed', terminal, {
     description: 'fill an empty portal with demonstration data',

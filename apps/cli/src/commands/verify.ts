@@ -18,7 +18,7 @@ type VerifyOptions = CommonOptions & {
   readonly receipts?: string;
 };
 
-/** Verified, with who is known for which key: this portal, the head that was given, or the database alone. */
+/** The result, with the source of each trusted key: this portal, the given head, or the database only. */
 type Verified = Verification & {
   readonly signers: readonly {
     readonly keyId: string;
@@ -89,7 +89,9 @@ const verifyPortal = async (
   return { ...verification, signers };
 };
 
-/** The whole log, or one auction's part of it: chains, signed groups, invariants I1 to I6, I12. */
+/**
+ * Verifies the whole log, or one auction's part: chains, signed groups, invariants I1 to I6, I12.
+ */
 export const verifyCommand = (parent: Command, { terminal, present }: Cli): void => {
   subcommand(parent, 'verify', terminal, {
     description: 'check hash chains, signed groups, invariants, recorded states and the journal',

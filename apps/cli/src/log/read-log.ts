@@ -2,7 +2,7 @@ import type { CommittedEvent, EventStore, LogPosition } from '@fairlot/event-sto
 
 const PAGE = 2_000;
 
-/** The global log from its start to a place, a page at a time; null is its end. */
+/** Reads the global log up to a position, page by page. Null reads to its end. */
 export async function* readLog(
   store: Pick<EventStore, 'readLog'>,
   to: LogPosition | null = null,

@@ -10,12 +10,12 @@ const SEALS = 500;
 
 type SealedLog = Pick<EventStore, 'readLog' | 'readSeals'>;
 
-/** Events and seals as they stand in the log: a seal comes after the newest event of its group. */
+/** Events and seals in log order. A seal follows the newest event of its group. */
 export type LogEntry =
   | { readonly event: CommittedEvent; readonly next: StoredSeal | null }
   | { readonly event: null; readonly seal: StoredSeal };
 
-/** Seals read ahead of the events that they are of. */
+/** Seals read ahead of their events. */
 class Ahead {
   #seals: StoredSeal[] = [];
   #newestAt: LogPosition | null = null;
@@ -30,7 +30,7 @@ class Ahead {
     return this.#seals[0] ?? null;
   }
 
-  /** Reads until one stands after `at`, or there is no other. */
+  /** Reads until a seal is after `at`, or there is none. */
   async readOn(at: LogPosition | null): Promise<void> {
     for (let more = true; more && !isAfter(this.#newestAt, at);) {
       const page = await this.store.readSeals({ after: this.#newestAt, limit: SEALS });
@@ -40,7 +40,7 @@ class Ahead {
     }
   }
 
-  /** The seals of which this is true, from the next one on, which are then done with. */
+  /** Removes and returns the next seals while the condition holds. */
   takeWhile(isWanted: (seal: StoredSeal) => boolean): StoredSeal[] {
     const end = this.#seals.findIndex((seal) => !isWanted(seal));
     return this.#seals.splice(0, end < 0 ? this.#seals.length : end);
@@ -53,8 +53,8 @@ const isAfter = (one: LogPosition | null, other: LogPosition | null): boolean =>
 const closing = (seal: StoredSeal): LogEntry => ({ event: null, seal });
 
 /**
- * The whole log with its seals, a page at a time. Where seals stand after the last event, events may
- * have been taken away or have come meanwhile: the log is read again up to there, and no further.
+ * Reads the whole log with its seals, page by page. If seals are left after the last event, events
+ * were removed or have just been added. So it reads the log again up to the last seal.
  */
 export async function* readSealedLog(store: SealedLog): AsyncGenerator<readonly LogEntry[]> {
   const seals = new Ahead(store);

@@ -2,7 +2,7 @@ import type { CommittedEvent, EventStore } from '@fairlot/event-store-port';
 
 const PAGE = 1_000;
 
-/** The events of a stream up to a position, which counts too. */
+/** The events of a stream up to and including a position. */
 export async function* readStream(
   store: EventStore,
   stream: string,

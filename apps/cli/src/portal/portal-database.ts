@@ -7,17 +7,18 @@ import { noInfrastructure } from '../terminal/failure.js';
 
 export type PortalDatabase = {
   readonly connection: PostgresConnection;
-  /** Ends what was started for the command. */
+  /** Stops everything that was started for the command. */
   stop(): Promise<void>;
 };
 
 const left = async (): Promise<void> => {};
 
 /**
- * The database of the portal: the external one, else that of the portal which runs on the data
- * directory, else one started for the time of the command.
+ * The database of the portal: the external one, that of the portal running on the data directory,
+ * or one started for this command.
  *
- * @throws WrongDatabaseUrl; Failure NO_PORTAL when there is none yet and the command may not make one; DataDirInUse
+ * @throws WrongDatabaseUrl; Failure NO_PORTAL if there is none and the command may not create one;
+ * DataDirInUse
  */
 export const portalDatabase = async (
   { dataDir, databaseUrl }: PlaceSettings,

@@ -2,7 +2,7 @@ import { parsePlace, WrongSetting, type PlaceSettings } from '@fairlot/server';
 import { wrongUsage } from '../terminal/failure.js';
 
 /**
- * Which portal a command works on: `dataDir` of its arguments goes before the environment.
+ * The portal that a command works on. The argument `dataDir` overrides the environment.
  *
  * @throws Failure WRONG_SETTING naming the key
  */

@@ -1,7 +1,7 @@
 import { openCore, type CoreParts, type PlaceSettings } from '@fairlot/server';
 import { portalDatabase } from './portal-database.js';
 
-/** Opens the program without HTTP for the time of `work`, and ends everything it started. */
+/** Opens the program without HTTP, runs `work`, and stops everything it started. */
 export const withPortal = async <Result>(
   settings: PlaceSettings,
   work: (core: CoreParts) => Promise<Result>,

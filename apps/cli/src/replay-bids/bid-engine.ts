@@ -29,7 +29,7 @@ export type DatedBid = {
   readonly bidDay: number;
 };
 
-/** The engine of the portal, over a store in memory, at whatever time the caller says it is. */
+/** The portal's engine on an in-memory store, with a clock that the caller sets. */
 export class BidEngine {
   #now = 0;
   #lastAuction = 0;
@@ -59,7 +59,7 @@ export class BidEngine {
     this.#place = new PlaceOfferHandler(this.#engine);
   }
 
-  /** Publishes and starts it as one lot; time begins at its start. */
+  /** Publishes and starts it as one lot. Time starts with it. */
   async open({ item, durationDays, openingBidMinor }: HistoricalAuction): Promise<LotKey> {
     this.#now = 0;
     const created = await this.#create.execute(
@@ -98,7 +98,7 @@ export class BidEngine {
     return { idAuction, idLot: 1 };
   }
 
-  /** Places a bid at its own time, the last ones at the end at the latest. @returns a refusal's code */
+  /** Places a bid at its own time, but not after the end. @returns the code of a refusal */
   async bid(lot: LotKey, bid: DatedBid, durationDays: number): Promise<string | null> {
     const { idDealer, amountMinor, bidDay } = bid;
     this.#now = Math.min(Math.round(bidDay * DAY_MS), endOf(durationDays));
@@ -127,7 +127,7 @@ export class BidEngine {
 
 const endOf = (durationDays: number): number => Math.round(durationDays * DAY_MS);
 
-/** Nothing but the price speaks against a historical bid. */
+/** Only the price can refuse a historical bid. */
 const bidderOf = (idDealer: number): Bidder => ({
   idUser: idDealer,
   idDealer,

@@ -1,7 +1,7 @@
 import { BidEngine } from './bid-engine.js';
 import { replayAuction, type ReplayedAuction } from './replay-auction.js';
 
-/** Why a recorded price is not ours; each but the last is shown by the bids of the file themselves. */
+/** Reasons why a recorded price differs from ours. The file's bids prove each one except the last. */
 export const DIFFERENCES = {
   BIDS_MISSING: 'the file has no bid at the recorded price, so bids are missing',
   RAISE_AFTER_TIE:
@@ -12,7 +12,7 @@ export const DIFFERENCES = {
 } as const;
 export type DifferenceCode = keyof typeof DIFFERENCES;
 
-/** A class, and the facts that it was seen by; money in cents. */
+/** A reason and its evidence. Money in cents. */
 export type Difference = {
   readonly code: DifferenceCode;
   readonly evidence: Readonly<Record<string, number | boolean>>;
@@ -26,7 +26,10 @@ const bidsMissing = ({ history: { bids, finalPriceMinor } }: ReplayedAuction): F
     : null;
 };
 
-/** Leader and rival both bid our price, then the leader more: a step above it is what was recorded. */
+/**
+ * Leader and rival both bid our price, then the leader bid more. The recorded price is one
+ * increment higher.
+ */
 const raiseAfterTie = (auction: ReplayedAuction): Finding => {
   const { history, priceMinor, leaderMaxMinor, leader, minimumNextMinor } = auction;
   const { bids, finalPriceMinor } = history;
@@ -41,7 +44,7 @@ const raiseAfterTie = (auction: ReplayedAuction): Finding => {
     : null;
 };
 
-/** Played again as open offers without a step. */
+/** Replays it as open bids without an increment. */
 const belowStepLetIn = async ({ history, refused, mode }: ReplayedAuction): Promise<Finding> => {
   const below = refused.filter(({ code }) => code === 'BELOW_MIN_NEXT');
   if (mode !== 'open' || below.length === 0) return null;
@@ -51,7 +54,7 @@ const belowStepLetIn = async ({ history, refused, mode }: ReplayedAuction): Prom
     : null;
 };
 
-/** The class that its bids prove, else that nothing does; null when the prices are equal. */
+/** The reason that the bids prove, else the unproven one. Null if the prices are equal. */
 export const differenceOf = async (auction: ReplayedAuction): Promise<Finding> => {
   const { history, priceMinor, leaderMaxMinor } = auction;
   if (priceMinor === history.finalPriceMinor) return null;

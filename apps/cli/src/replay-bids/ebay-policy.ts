@@ -1,6 +1,6 @@
 import { DEFAULT_POLICY, type Policy } from '@fairlot/auction-domain';
 
-/** eBay's public increments in cents, by the price below which they hold. */
+/** eBay's public increments in cents, by the price limit below which they apply. */
 const INCREMENTS = [
   { belowMinor: 1_00, stepMinor: 5 },
   { belowMinor: 5_00, stepMinor: 25 },
@@ -14,10 +14,10 @@ const INCREMENTS = [
   { belowMinor: null, stepMinor: 100_00 },
 ] as const;
 
-/** What a bid must add to the price: eBay's public step, or any cent. */
+/** The minimum increment: eBay's, or any cent. */
 export type BidStep = 'EBAY' | 'NO_STEP';
 
-/** Any whole cent above the step may be bid, and the end stays where it is. */
+/** Accepts any whole cent above the increment, and never extends the end. */
 export const ebayPolicy = (step: BidStep): Policy => ({
   ...DEFAULT_POLICY,
   increments: step === 'EBAY' ? INCREMENTS : [{ belowMinor: null, stepMinor: 1 }],

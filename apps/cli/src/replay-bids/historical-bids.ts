@@ -3,7 +3,7 @@ import { CsvError, parse } from 'csv-parse/sync';
 import { z } from 'zod';
 import { refused } from '../terminal/failure.js';
 
-/** US dollars as the file has them to cents. */
+/** Converts US dollars in the file to cents. */
 const money = z.coerce
   .number()
   .positive()
@@ -23,13 +23,13 @@ const line = z.object({
 type Line = z.infer<typeof line>;
 const COLUMNS = Object.keys(line.shape);
 
-/** A bid as it was placed: the bidder's maximum. Money in cents. */
+/** A bid as placed: the bidder's maximum. Money in cents. */
 export type HistoricalBid = {
   readonly bidder: string;
   readonly bidDay: number;
   readonly amountMinor: number;
 };
-/** One auction with its bids in the order of time. */
+/** One auction with its bids in time order. */
 export type HistoricalAuction = {
   readonly auction: string;
   readonly item: string;

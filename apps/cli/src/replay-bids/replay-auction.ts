@@ -3,24 +3,24 @@ import { assert } from '@fairlot/kernel';
 import type { BidEngine, BidMode } from './bid-engine.js';
 import type { HistoricalAuction } from './historical-bids.js';
 
-/** A bid that our rules did not take. */
+/** A bid that our rules refused. */
 export type RefusedBid = { readonly code: string; readonly amountMinor: number };
 
-/** What became of a historical auction under our rules. Money in cents. */
+/** The outcome of a historical auction under our rules. Money in cents. */
 export type ReplayedAuction = {
   readonly history: HistoricalAuction;
   readonly mode: BidMode;
   readonly accepted: number;
   readonly refused: readonly RefusedBid[];
-  /** Null when no bid was taken. */
+  /** Null if no bid was accepted. */
   readonly priceMinor: number | null;
   readonly leaderMaxMinor: number | null;
-  /** Who leads at the end, as the file names him. */
+  /** The leader at the end, by his name in the file. */
   readonly leader: string | null;
   readonly minimumNextMinor: number;
 };
 
-/** Bidders are dealers in the order they appear; a refused bid is gone. */
+/** Bidders become dealers in order of appearance. Refused bids are not repeated. */
 export const replayAuction = async (
   engine: BidEngine,
   history: HistoricalAuction,
@@ -40,7 +40,7 @@ export const replayAuction = async (
   return { history, mode, accepted: bids.length - refused.length, refused, ...endOf(lot, history) };
 };
 
-/** In the order of their first bids; the first is dealer 1. */
+/** In the order of their first bids. The first is dealer 1. */
 const biddersOf = ({ bids }: HistoricalAuction): readonly string[] => [
   ...new Set(bids.map(({ bidder }) => bidder)),
 ];

@@ -16,7 +16,7 @@ const classes = ({ differing }: BidReplay) => {
 };
 
 describe('7,121 real bids of 420 eBay auctions', () => {
-  it('as maxima of agents give 393 of the recorded prices, and of the others what the bids prove is said', async () => {
+  it("give 393 of the recorded prices as agents' maximums, and evidence for the others", async () => {
     const replay = await replayBids(await readHistoricalBids(FILE), 'agent');
     expect(replay).toMatchObject({ auctions: 420, bids: 7_121, finalPricesEqual: 393 });
     expect(replay.refused).toEqual({ BELOW_MIN_NEXT: 40, BELOW_BASE: 2 });
@@ -31,7 +31,7 @@ describe('7,121 real bids of 420 eBay auctions', () => {
     });
   });
 
-  it('as open offers give 387 of them, and without a step all others but one', async () => {
+  it('give 387 of them as open bids, and all others but one without an increment', async () => {
     const replay = await replayBids(await readHistoricalBids(FILE), 'open');
     expect(replay.finalPricesEqual).toBe(387);
     expect(replay.accepted + Object.values(replay.refused).reduce((a, b) => a + b)).toBe(7_121);
@@ -56,7 +56,7 @@ describe('a file of bids', () => {
   };
   const HEADER = 'auction,item,durationDays,openingBid,finalPrice,bidDay,bidder,bid\n';
 
-  it('is read in the order of time, whatever its own', async () => {
+  it('is read in time order, whatever its own order', async () => {
     const [auction] = await read(`${HEADER}A,x,3,1,2,2.5,P,2\nA,x,3,1,2,0.5,Q,1.05\n`);
     expect(auction?.bids.map(({ bidder, amountMinor }) => [bidder, amountMinor])).toEqual([
       ['Q', 105],
@@ -69,7 +69,7 @@ describe('a file of bids', () => {
     [`${HEADER}A,x,3,1,2,0.5,Q\n`, /BAD_FILE|columns|length/i],
     ['auction,item\nA,x\n', /the header lacks these columns: durationDays, openingBid/],
     [HEADER, /the file has no bids/],
-  ])('that makes no sense is refused with row and field: %j', async (text, message) => {
+  ])('is refused with row and field if invalid: %j', async (text, message) => {
     await expect(read(text)).rejects.toMatchObject({ code: 'BAD_FILE', exitCode: 1 });
     await expect(read(text)).rejects.toThrow(message);
   });

@@ -4,7 +4,7 @@ import { differenceOf, DIFFERENCES, type Difference, type DifferenceCode } from 
 import type { HistoricalAuction } from './historical-bids.js';
 import { replayAuction, type ReplayedAuction } from './replay-auction.js';
 
-/** Prices are in the file's own unit, dollars. */
+/** Prices in the file's own unit, dollars. */
 export type Differing = {
   readonly auction: string;
   readonly item: string;
@@ -12,7 +12,7 @@ export type Differing = {
   readonly ours: number | null;
   readonly code: DifferenceCode;
   readonly reason: string;
-  /** The facts of the file that it was seen by; money in cents. */
+  /** Evidence from the file. Money in cents. */
   readonly evidence: Difference['evidence'];
 };
 
@@ -21,7 +21,7 @@ export type BidReplay = {
   readonly auctions: number;
   readonly bids: number;
   readonly accepted: number;
-  /** By refusal code. */
+  /** Counts by refusal code. */
   readonly refused: Readonly<Record<string, number>>;
   readonly finalPricesEqual: number;
   readonly differing: readonly Differing[];
@@ -49,7 +49,7 @@ const differing = async (auction: ReplayedAuction): Promise<Differing | null> =>
   };
 };
 
-/** Feeds historical bids through the real engine, one auction after the other. */
+/** Runs historical bids through the real engine, one auction after the other. */
 export const replayBids = async (
   auctions: readonly HistoricalAuction[],
   mode: BidMode,

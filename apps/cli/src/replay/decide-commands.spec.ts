@@ -28,7 +28,7 @@ const replay = async (
   return decideCommands({ store, contexts, kinds }, { streams, to: whole.to });
 };
 
-/** An offer on the lot that was sold, after it was: refused. */
+/** A bid on the sold lot, which is refused. */
 const refuseOffer = async () => {
   const codec = { encode, decode, isQuiet };
   const engine = new Engine({ store, codec, clock: { now: () => T0 }, signer: aReceiptSigner() });
@@ -57,26 +57,26 @@ const commandOf = (stream: string, position: number): string =>
   (JSON.parse(log.streams.get(stream)?.[position]?.metadata ?? '{}') as { commandId: string })
     .commandId;
 
-describe('deciding again', () => {
-  it('I7: comes to what was decided, command by command, refusals too', async () => {
+describe('repeating decisions', () => {
+  it('I7: gives the recorded outcome of every command, including refusals', async () => {
     expect(await refuseOffer()).toMatchObject({ refusal: { code: 'LOT_NOT_OPEN' } });
     expect(await replay()).toEqual({ decided: log.records.size, folded: 0, differing: [] });
     expect(log.records.size).toBe(log.commands.size + 1);
     const ofLot = await replay({ idLot: 2 });
     expect(ofLot.decided).toBeGreaterThan(2);
     expect(ofLot).toMatchObject({ folded: 0, differing: [] });
-    // Created, started, and so many offers.
+    // Creation, start, and the bids.
     expect(await replay({ idLot: 1, at: 11 })).toMatchObject({ decided: 12, differing: [] });
   });
 
-  it('stops at a place in the log, for what wrote nothing too', async () => {
+  it('stops at a log position, also for commands that wrote nothing', async () => {
     await refuseOffer();
     const to = log.events.at(-1)?.at ?? null;
     const all = (await replay()).decided;
     expect((await replay({ to })).decided).toBe(all - 1);
   });
 
-  it('finds rules that were changed: an offer that another program judges otherwise', async () => {
+  it('detects changed rules: a bid that another version judges differently', async () => {
     const now = commandKinds.find(({ name }) => name === 'PlaceOffer');
     const stricter = {
       ...now!,
@@ -99,7 +99,7 @@ describe('deciding again', () => {
     ]);
   });
 
-  it('finds a decision, a refusal, facts and rules that were changed in the log', async () => {
+  it('detects a decision, a refusal, facts and rules that were changed in the log', async () => {
     await refuseOffer();
     rewritten(commandOf('lot-1.1', 5), ',540000,"EUR"', ',550000,"EUR"');
     rewritten('refused', '"code":"LOT_NOT_OPEN"', '"code":"TOO_LATE"');
@@ -114,11 +114,11 @@ describe('deciding again', () => {
       'lot-1.1@10 ANSWER',
       'lot-1.2@3 OUTCOME',
     ]);
-    // What is printed is pasted into tickets.
+    // Users paste the output into tickets.
     expect(JSON.stringify(differing)).not.toMatch(/5[45]0000/);
   });
 
-  it('names a command that the log knows and the journal does not', async () => {
+  it('names a command in the log that the journal lacks', async () => {
     const lost = commandOf('lot-1.1', 5);
     log.commands.delete(lost);
     log.records.delete(lost);
@@ -135,7 +135,7 @@ describe('deciding again', () => {
     });
   });
 
-  it('says of how many nothing was kept: an older log, or an input too long', async () => {
+  it('counts commands without stored data: an older log, or an input that is too long', async () => {
     log.records.delete(commandOf('lot-1.1', 5));
     rewritten(commandOf('lot-1.1', 6), '"input":', '"notKept":');
     const all = log.commands.size;

@@ -12,9 +12,12 @@ import { storedMetadata } from '@fairlot/server';
 import { readStream } from '../log/read-stream.js';
 import type { StreamReplay } from './replay-stream.js';
 
-/** A command that comes out otherwise than it did; the place is of its first event, or where it would be. */
+/**
+ * A command with another outcome than recorded. Its position is that of its first event, or where
+ * that would be.
+ */
 export type DifferingCommand = Omit<DecisionDifference, 'what'> & {
-  /** LOST: the log names it, and the journal of commands does not know it. */
+  /** LOST: the log names it, but the command journal lacks it. */
   readonly what: DecisionDifference['what'] | 'LOST';
   readonly commandId: string;
   readonly stream: string;
@@ -22,9 +25,9 @@ export type DifferingCommand = Omit<DecisionDifference, 'what'> & {
 };
 
 export type CommandsReplay = {
-  /** Run through what decides them, on the states and facts that they were judged on. */
+  /** Decided again, on the recorded states and facts. */
   readonly decided: number;
-  /** Those of which too little was kept: their events were folded, and no more. */
+  /** Commands with too little stored data. Only their events were folded. */
   readonly folded: number;
   readonly differing: readonly DifferingCommand[];
 };
@@ -36,22 +39,22 @@ export type CommandsParts = {
 };
 
 const PAGE = 1_000;
-/** Commands read at once, ahead of the one that is decided. */
+/** Commands read in advance of the current one. */
 const AHEAD = 48;
 
 type Replayed = {
   readonly streams: readonly StreamReplay[];
-  /** A place in the log that nothing lies beyond; null without one. */
+  /** Ignores everything after this log position; null without a limit. */
   readonly to: LogPosition | null;
 };
 
-/** Where in the log a command stands, and its first event here; null of one that wrote none. */
+/** Log position of a command, and its first event here; null if it wrote none. */
 type Named = {
   readonly at: LogPosition;
   readonly first: { readonly stream: string; readonly position: number } | null;
 };
 
-/** The commands that wrote to these streams, or were judged on them, and where in the log they stand. */
+/** The commands that wrote to these streams or depended on them, with their log positions. */
 const commandsOf = async (
   store: EventStore,
   { streams, to }: Replayed,
@@ -85,8 +88,8 @@ const commandsOf = async (
 const LOST = { what: 'LOST', recorded: 'in the log', again: 'not in the journal' } as const;
 
 /**
- * Null when nothing was kept of it, as of the commands of old releases. Their ids stand in the journal
- * all the same: without one the same id could be decided twice.
+ * Null if nothing was stored, as with old releases. The journal still has their ids, so that no id
+ * is decided twice.
  */
 const stored = async (
   store: EventStore,
@@ -114,7 +117,7 @@ const placeOf = ({ events, record }: StoredCommand) => {
   return { stream, position };
 };
 
-/** Decides again what was decided on these streams, up to where they were folded. */
+/** Repeats the decisions on these streams, up to the folded position. */
 export const decideCommands = async (
   { store, contexts, kinds }: CommandsParts,
   replayed: Replayed,

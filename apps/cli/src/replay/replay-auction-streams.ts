@@ -10,18 +10,20 @@ import { readLog } from '../log/read-log.js';
 import { refused, wrongUsage } from '../terminal/failure.js';
 import { replayStream, type ReplayParts, type StreamReplay } from './replay-stream.js';
 
-/** What to rebuild, and up to where; at most one of `at` and `to`. */
+/** What to rebuild, and up to where. At most one of `at` and `to` is set. */
 export type ReplayRequest = {
   readonly idAuction: number;
   /** One lot with its award; null for the whole auction. */
   readonly idLot: number | null;
-  /** A position in the stream of the lot or, without one, of the auction: that stream alone. */
+  /**
+   * A position in the lot's stream, or without a lot in the auction's. Rebuilds only that stream.
+   */
   readonly at: number | null;
-  /** A place in the global log: every stream as it was then. */
+  /** A global log position, at which every stream is rebuilt. */
   readonly to: LogPosition | null;
 };
 
-/** @throws Failure BAD_LOG_POSITION when the place is not one of this store's log. */
+/** @throws Failure BAD_LOG_POSITION if the position is not in this store's log */
 const checkPlace = async (store: EventStore, to: LogPosition): Promise<void> => {
   try {
     await store.readLog({ after: to, limit: 1 });
@@ -31,7 +33,7 @@ const checkPlace = async (store: EventStore, to: LogPosition): Promise<void> => 
   }
 };
 
-/** Where each stream of the auction ended at a place in the log. */
+/** The last position of each stream of the auction at a log position. */
 const endsAt = async (
   store: EventStore,
   idAuction: number,
@@ -50,7 +52,7 @@ const endsAt = async (
   return ends;
 };
 
-/** One stream of any context, to a position that it has or (null) to its end. @throws Failure */
+/** One stream of any context, up to an existing position or (null) to its end. @throws Failure */
 export const replayToPosition = async (
   parts: ReplayParts,
   stream: string,
@@ -79,7 +81,7 @@ const atPosition = async (
   return [await replayToPosition(parts, stream, at)];
 };
 
-/** Rebuilds an auction or one of its lots by folding the log. @throws Failure NOT_FOUND */
+/** Rebuilds an auction or one of its lots from the log. @throws Failure NOT_FOUND */
 export const replayAuctionStreams = async (
   parts: ReplayParts,
   request: ReplayRequest,

@@ -7,7 +7,7 @@ import { refused } from '../terminal/failure.js';
 
 export type ReplayParts = { readonly store: EventStore; readonly contexts: Contexts };
 
-/** The state before the event at `position` is not the one recorded in it. */
+/** The state before the event at `position` differs from the one that it records. */
 export type StateDifference = {
   readonly position: number;
   readonly recorded: string;
@@ -16,13 +16,13 @@ export type StateDifference = {
 
 export type StreamReplay = {
   readonly stream: string;
-  /** Of the last event folded. */
+  /** Position of the last folded event. */
   readonly position: number;
-  /** Of the state after that event: as the next one records it, or else under its own salt. */
+  /** Hash of the state after that event, computed like the next event's, or with its own salt. */
   readonly stateHash: string;
-  /** What the live engine recorded of that very state, in the next event; null when it did not. */
+  /** The hash of that state in the next event; null without one. */
   readonly recordedHash: string | null;
-  /** Recorded states compared, that one included. */
+  /** Recorded states compared, including that one. */
   readonly compared: number;
   readonly differing: readonly StateDifference[];
 };
@@ -40,9 +40,9 @@ const decoded = (
 };
 
 /**
- * Folds a stream up to a position, which counts too, and compares each state on the way with the
- * hash that the live engine recorded. Null when the stream does not exist.
- * @throws UnknownStream when no context has such streams; UnknownStateHash
+ * Folds a stream up to and including a position, and compares each state with the recorded hash.
+ * Null if the stream does not exist.
+ * @throws UnknownStream if no context has such streams; UnknownStateHash
  */
 export const replayStream = async (
   { store, contexts }: ReplayParts,
@@ -76,7 +76,7 @@ export const replayStream = async (
   const { position } = last;
   const [next] = await store.readStream(stream, { from: position + 1, limit: 1 });
   const recordedHash = next === undefined ? null : compare(next);
-  // Never without a salt where there is one: what is printed is pasted into tickets.
+  // Uses a salt whenever there is one, because users paste the output into tickets.
   const salt = (recordedHash === null ? last : next)?.salt ?? null;
   const hash = recordedStateHash(salt, aggregate.digest(state));
   return { stream, position, stateHash: hash, recordedHash, compared, differing };

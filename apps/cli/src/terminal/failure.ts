@@ -2,7 +2,7 @@
 export const EXIT = { done: 0, refused: 1, usage: 2, infrastructure: 3 } as const;
 export type ExitCode = (typeof EXIT)[keyof typeof EXIT];
 
-/** Ends a command with one line for the operator; `code` is for programs that read `--json`. */
+/** Ends a command with one line for the operator. `code` is for programs that read `--json`. */
 export class Failure extends Error {
   override readonly name = 'Failure';
   constructor(

@@ -1,7 +1,7 @@
 import { Presets, SingleBar } from 'cli-progress';
 import type { Terminal } from './terminal.js';
 
-/** `total` is null while it is not known; another `label` begins another part of the work. */
+/** `total` is null while unknown. Another `label` starts another part of the work. */
 export type ShowProgress = (done: number, total?: number | null, label?: string) => void;
 
 const FORMAT = {
@@ -9,7 +9,7 @@ const FORMAT = {
   unknown: '{label} {value} {unit}',
 };
 
-/** Draws how far `work` is, on a terminal only; the bar is gone when it ends. */
+/** Shows the progress of `work`, on a terminal only. The bar disappears at the end. */
 export const withProgress = async <Result>(
   { screen }: Terminal,
   { label, unit = '' }: { readonly label: string; readonly unit?: string },

@@ -1,6 +1,6 @@
-/** What a command found out: one JSON document for programs, the same in words for people. */
+/** The result of a command: one JSON document for programs, the same as text for people. */
 export type Report = {
-  /** False: faults were found or it was refused; the exit code is 1. */
+  /** False: faults were found or the command was refused. The exit code is 1. */
   readonly done: boolean;
   readonly document: object;
   readonly text: string;

@@ -2,10 +2,10 @@ import { InvalidArgumentError, type Command } from 'commander';
 import type { Report } from './report.js';
 import type { Terminal } from './terminal.js';
 
-/** Options that every command has; `dataDir` those on a portal. */
+/** Options of every command. Commands on a portal also have `dataDir`. */
 export type CommonOptions = { readonly json?: true; readonly dataDir?: string };
 
-/** What a command needs to say how it went. */
+/** What a command needs to report its result. */
 export type Cli = {
   readonly terminal: Terminal;
   readonly present: (options: CommonOptions, report: Report) => void;
@@ -13,7 +13,7 @@ export type Cli = {
 
 export type About = {
   readonly description: string;
-  /** Arguments as they are typed after the command's name. */
+  /** Arguments as typed after the command's name. */
   readonly examples: readonly string[];
   readonly onPortal?: boolean;
 };
@@ -21,7 +21,7 @@ export type About = {
 const fullName = (command: Command): string =>
   command.parent === null ? command.name() : `${fullName(command.parent)} ${command.name()}`;
 
-/** A fault in the arguments is one line and the usage, not the whole help. */
+/** An argument error prints one line and the usage, not the whole help. */
 export const explained = (command: Command, terminal: Terminal): Command =>
   command
     .exitOverride()

@@ -1,16 +1,16 @@
-/** Where a command reads its settings and writes to. */
+/** Source of a command's settings, and destination of its output. */
 export type Terminal = {
   readonly env: Readonly<Record<string, string | undefined>>;
-  /** The result, and nothing else. */
+  /** The result only. */
   readonly out: (text: string) => void;
-  /** Whatever else is said. */
+  /** All other messages. */
   readonly err: (text: string) => void;
-  /** Where progress may be drawn; null when nobody watches. */
+  /** Where progress is shown; null without a terminal. */
   readonly screen: NodeJS.WriteStream | null;
 };
 
 /**
- * The terminal of this process. Standard output is kept for results: what a library prints there
+ * The terminal of this process. Standard output is reserved for results. What libraries print there
  * goes to standard error, so that `--json` stays one document.
  */
 export const processTerminal = (): Terminal => {

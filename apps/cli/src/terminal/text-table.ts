@@ -1,6 +1,6 @@
 export type Cell = string | number;
 
-/** Columns as wide as their widest cell; numbers stand on the right. */
+/** Columns are as wide as their widest cell, and numbers are right-aligned. */
 export const textTable = (
   header: readonly string[],
   rows: readonly (readonly Cell[])[],

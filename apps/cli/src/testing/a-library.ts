@@ -4,7 +4,7 @@ import { defineProjection, type ProjectedContext } from '@fairlot/event-sourcing
 import type { SqlMigration } from '@fairlot/database';
 import { EntitySchema } from 'typeorm';
 
-/** What the library shows: how many books a shelf holds, and the pages of all it ever held. */
+/** The library's read models: books per shelf, and the total pages it ever had. */
 export class ShelfRow {
   idShelf!: number;
   position!: number;
@@ -48,5 +48,5 @@ const shelves = defineProjection<ShelfRow, PublicShelfEvent, { readonly idShelf:
   },
 });
 
-/** A context that no package knows, as one that joins the portal would be written. */
+/** A context unknown to all packages, written like a new context of the portal. */
 export const libraryContext: ProjectedContext = { ...shelfDeclaration, projections: [shelves] };

@@ -8,7 +8,7 @@ import { run } from '../run.js';
 
 type Work = Parameters<typeof withPortal>[1];
 
-/** Runs a command line and keeps what it says. */
+/** Runs a command line and captures its output. */
 export const runCaptured = async (
   args: readonly string[],
   env: Readonly<Record<string, string | undefined>> = {},
@@ -23,7 +23,7 @@ export const runCaptured = async (
   return { exitCode, out, err };
 };
 
-/** A portal's database and data directory of its own, reached by the settings a user would give. */
+/** A new database and data directory of a portal, with the settings of a user. */
 export const aPortalDatabase = async () => {
   const dataDir = mkdtempSync(join(tmpdir(), 'fairlot-cli-'));
   const database = await aDatabase();
@@ -35,7 +35,7 @@ export const aPortalDatabase = async () => {
     dataDir,
     query: async (text: string, values: unknown[] = []): Promise<unknown> =>
       (await database.dataSource([])).query(text, values),
-    /** A writer's transaction stands open from now on: the log shows nothing newer until this is called. */
+    /** Opens a writer's transaction, which hides newer events in the log until the result is called. */
     heldBack: async (): Promise<() => Promise<void>> => {
       const runner = (await database.dataSource([])).createQueryRunner();
       await runner.query("SET application_name = 'another writer'");
@@ -46,10 +46,10 @@ export const aPortalDatabase = async () => {
         await runner.release();
       };
     },
-    /** The open core, as commands have it. */
+    /** The open core, as commands get it. */
     inside: (work: Work) => withPortal(portalSettings(env, undefined), work),
     run: (...args: string[]) => runCaptured(args, env),
-    /** One JSON document on standard output, and its exit code. */
+    /** The JSON document on standard output, and the exit code. */
     json: async (...args: string[]): Promise<{ exitCode: number; document: unknown }> => {
       const { exitCode, out } = await runCaptured([...args, '--json'], env);
       return { exitCode, document: JSON.parse(out) };

@@ -5,14 +5,14 @@ import { assert } from '@fairlot/kernel';
 import type { VerifyParts } from '../verify/verify-log.js';
 import { playHistory } from './play-history.js';
 
-/** The history of one auction as a list of events, to be altered. */
+/** The history of one auction as a list of events that tests can change. */
 export const aHistory = async (): Promise<CommittedEvent[]> => {
   const log = new MemoryEventLog();
   await playHistory(new MemoryEventStore(log));
   return log.events;
 };
 
-/** Only what `verify` asks of a store; without seals it is a log of before there were. */
+/** The part of a store that `verify` uses. Without seals it is an old log. */
 export const storeOf = (
   events: readonly CommittedEvent[],
   seals: readonly StoredSeal[] = [],
@@ -31,7 +31,7 @@ type Change = Partial<
   Pick<CommittedEvent, 'type' | 'version' | 'data' | 'metadata' | 'hash' | 'position'>
 >;
 
-/** The events with one of them changed; nothing else follows. */
+/** The events with one of them changed, and no hashes adjusted. */
 export const altered = (
   events: readonly CommittedEvent[],
   { stream, position }: Pick<CommittedEvent, 'stream' | 'position'>,
@@ -44,7 +44,7 @@ export const altered = (
   );
 };
 
-/** Every chain made anew: what is left to find is in the events themselves. */
+/** Rebuilds every chain, so that only the events themselves are wrong. */
 export const rechained = (events: readonly CommittedEvent[]): CommittedEvent[] => {
   const heads = new Map<string, string>();
   return events.map((event) => {
@@ -54,14 +54,14 @@ export const rechained = (events: readonly CommittedEvent[]): CommittedEvent[] =
   });
 };
 
-/** A change of members of the event's data. */
+/** Changes members of the event's data. */
 export const dataOf =
   (members: object) =>
   ({ data }: CommittedEvent): Change => ({
     data: JSON.stringify({ ...(JSON.parse(data) as object), ...members }),
   });
 
-/** A change of members of the metadata; `undefined` takes one away. */
+/** Changes members of the metadata; `undefined` removes one. */
 export const metadataOf =
   (members: object) =>
   ({ metadata }: CommittedEvent): Change => ({

@@ -33,7 +33,7 @@ export const aReceiptSigner = (): ReceiptSigner => {
   return new ReceiptSigner(privateKey.export({ format: 'pem', type: 'pkcs8' }).toString());
 };
 
-/** Accepted offers of lot 1: enough that a state is recorded between them. */
+/** Accepted bids on lot 1, enough for a recorded state between them. */
 export const OFFERS = 70;
 
 const bidderOf = (idDealer: number): Bidder => ({
@@ -157,8 +157,8 @@ class Desk {
 }
 
 /**
- * A whole auction as the engine writes it: lot 1 with `OFFERS` offers, one of them voided, closed
- * and awarded; lot 2 sold by click-and-buy; lot 3 with agents, closed and not yet awarded.
+ * A whole auction as the engine writes it. Lot 1: `OFFERS` bids, one voided, closed and awarded.
+ * Lot 2: sold by buy now. Lot 3: agents, closed and not yet awarded.
  */
 export const playHistory = async (
   store: EventStore,
@@ -183,10 +183,10 @@ export const playHistory = async (
   await desk.award(idAuction, 1, OFFERS - 1);
 };
 
-/** What nobody may read of lots that run, in euros: a reserve, an agent's maximum, a sealed offer. */
+/** Secrets of running lots, in euros: a reserve, an agent's maximum, a sealed bid. */
 export const SECRETS = { reserve: 93_400, maximum: 87_600, sealed: 81_300 };
 
-/** Two auctions that run, one open and one sealed, with these secrets in lot 1. */
+/** Two running auctions, one open and one sealed, with these secrets in lot 1. */
 export const playSecrets = async (store: EventStore, signer: ReceiptSigner): Promise<void> => {
   const desk = new Desk(store, signer);
   const sale = { reserveMinor: SECRETS.reserve * 100, clickAndBuyMinor: null };
@@ -200,7 +200,7 @@ export const playSecrets = async (store: EventStore, signer: ReceiptSigner): Pro
 
 type AwardOf = { readonly idAuction: number; readonly idLot: number; readonly idOffer: number };
 
-/** A portal that goes on with a log that it finds: an award of one more lot, decided late enough. */
+/** A portal that continues an existing log: it awards one more lot, late enough. */
 export const awardLater = (
   store: EventStore,
   signer: ReceiptSigner,

@@ -1,20 +1,22 @@
 import type { EventMetadata } from '@fairlot/event-sourcing-declaration';
 
-/** The parts of the metadata that all events of a command share. */
+/** The metadata that all events of a command share. */
 const sharedText = ({
   stateHash: _own,
   stateHashVersion: _its,
   ...shared
 }: EventMetadata): string => JSON.stringify(shared);
 
-/** I12: the events of a command stand together, with one sender and time, and its id comes once. */
+/**
+ * I12: the events of a command are consecutive, with one sender and time, and its id occurs once.
+ */
 export class CommandCheck {
   readonly #seen = new Set<string>();
   #current: { readonly commandId: string; readonly shared: string } | null = null;
-  /** Commands that began in a stream that was asked for. */
+  /** Commands that began in a requested stream. */
   commands = 0;
 
-  /** What is wrong with the command of this event, in words, or null. */
+  /** The fault of this event's command as text, or null. */
   take(metadata: EventMetadata, isAskedFor: boolean): string | null {
     const { commandId } = metadata;
     const shared = sharedText(metadata);

@@ -1,6 +1,6 @@
 import type { PlacedBreach } from '@fairlot/event-sourcing-declaration';
 
-/** What a stored event breaks: the log's own form, or an invariant of its context. */
+/** A stored event that violates the log's format or an invariant of its context. */
 export type Fault = PlacedBreach;
 
 const FAULTS_MAX = 1_000;

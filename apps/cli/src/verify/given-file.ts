@@ -3,7 +3,7 @@ import { refused, wrongUsage } from '../terminal/failure.js';
 
 const BYTES_MAX = 16 * 2 ** 20;
 
-/** The text of a file that somebody hands to a command. @throws Failure BAD_FILE, `tooBig` */
+/** The text of a file argument. @throws Failure BAD_FILE, `tooBig` */
 export const givenFile = async (path: string, tooBig: string): Promise<string> => {
   const size = await stat(path).then(
     (found) => (found.isFile() ? found.size : null),

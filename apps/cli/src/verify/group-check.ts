@@ -12,17 +12,17 @@ import type { StoredEvent, StoredSeal } from '@fairlot/event-store-port';
 import type { Fault } from './fault.js';
 import { StreamFaults } from './stream-faults.js';
 
-/** Events of before the first group, which their hashes alone hold together. */
+/** Events before the first group, protected by their hashes only. */
 export type Unsealed = { readonly events: number; readonly digest: string };
 
 type Place = Pick<GroupName, 'chain' | 'number'>;
 
-/** A fault of a group stands where a stream's would. */
+/** Reports a fault of a group in place of a stream. */
 export const groupFault = ({ chain, number }: Place, rule: string, message: string): Fault => ({
   ...{ stream: `group ${chain}`, position: number, rule, message },
 });
 
-/** The group that comes next, and what of it was seen. */
+/** The next group, and which of its events were seen. */
 class NextGroup {
   readonly seen = new Map<string, Set<number>>();
   readonly hashes: string[] = [];
@@ -38,7 +38,7 @@ class NextGroup {
     this.#parts = new Map(parts.map(([stream, first, count]) => [stream, [first, count]]));
   }
 
-  /** False for an event that is not in the group. */
+  /** False for an event outside the group. */
   take({ stream, position, hash }: StoredEvent): boolean {
     const [first, count] = this.#parts.get(stream) ?? [0, 0];
     if (position < first || position >= first + count) return false;
@@ -58,13 +58,13 @@ const opened = (seal: StoredSeal, keys: PublicKeys): SealedGroup | BadSeal => {
   }
 };
 
-/** Holds the log against what was sealed: what a group names and the log lacks was taken away. */
+/** Compares the log with its seals. Events in a group but not in the log were removed. */
 export class GroupCheck {
   groups = 0;
   sealedEvents = 0;
-  /** Groups by the key that signed them. */
+  /** Groups by signing key. */
   readonly signedBy = new Map<string, number>();
-  /** The newest of each chain, and whether another chain began after it. */
+  /** The newest group of each chain, and whether another chain began after it. */
   readonly #newest = new Map<string, GroupName & { isFollowed: boolean }>();
   readonly #digest = createHash('sha256');
   #unsealed = 0;
@@ -84,7 +84,7 @@ export class GroupCheck {
     private readonly concerns: (stream: string) => boolean,
   ) {}
 
-  /** The newest groups, which no other names. */
+  /** The newest groups, which no other group refers to. */
   get newest(): readonly GroupName[] {
     const open = [...this.#newest.values()].filter(({ isFollowed }) => !isFollowed);
     return open.map(({ chain, number, hash }) => ({ chain, number, hash }));
@@ -98,7 +98,7 @@ export class GroupCheck {
     return { events: this.#unsealed, digest: this.#digest.copy().digest('hex') };
   }
 
-  /** @param next the seal that comes next in the log */
+  /** @param next the next seal in the log */
   take(event: StoredEvent, next: StoredSeal | null): void {
     if (next !== null && this.#groupOf(next).take(event)) {
       this.sealedEvents += 1;
@@ -108,7 +108,7 @@ export class GroupCheck {
     } else if (this.concerns(event.stream)) this.#outside.add(event.stream, event.position, 1);
   }
 
-  /** All events of the group have been taken. */
+  /** Closes a group after all its events. */
   close(seal: StoredSeal): { readonly group: GroupName | null; readonly faults: readonly Fault[] } {
     const next = this.#groupOf(seal);
     const { opened: group } = next;
@@ -124,7 +124,7 @@ export class GroupCheck {
     return { group: { chain, number, hash }, faults: this.#link(record, hash) };
   }
 
-  /** After the whole log: one fault for each stream and rule, however many groups it is in. */
+  /** Call it after the whole log: one fault per stream and rule, over all groups. */
   end(): Fault[] {
     return [this.#missing, this.#outside, this.#other].flatMap((faults) => faults.all());
   }
@@ -147,7 +147,9 @@ export class GroupCheck {
     return [groupFault({ chain, number }, 'GROUP', message)];
   }
 
-  /** What a group follows stands before it in the log; its chain may have gone on meanwhile. */
+  /**
+   * A group's predecessor must come before it in the log. Its chain may have continued meanwhile.
+   */
   #stands({ chain, number, hash }: GroupName): boolean {
     const known = this.#newest.get(chain);
     if (known === undefined || known.number < number) return false;

@@ -5,7 +5,7 @@ import type { LogHead } from './log-head.js';
 
 const placeOf = ({ chain, number }: GroupName): string => `${chain} ${number}`;
 
-/** What was in the log when a head of it was exported is there now: a cut end is seen by this alone. */
+/** The log must still contain everything from an exported head. Only this detects a cut end. */
 export class HeadCheck {
   readonly #lacking: Map<string, GroupName>;
   #isOlderSeen: boolean;
@@ -15,7 +15,7 @@ export class HeadCheck {
     this.#isOlderSeen = (head?.unsealed.events ?? 0) === 0;
   }
 
-  /** After each event. */
+  /** Call it after each event. */
   take(groups: GroupCheck): void {
     const older = this.head?.unsealed;
     if (this.#isOlderSeen || groups.unsealedEvents !== older?.events) return;

@@ -18,7 +18,7 @@ let release: () => Promise<void>;
 beforeAll(async () => {
   portal = await aPortalDatabase();
   await portal.inside(async ({ store, signer, commands, clock, engine }) => {
-    // Its offers still bind whoever made them.
+    // Its bids still bind their bidders.
     await playHistory(store, { signer, from: clock.now() - DAY_MS });
     const again = { commandId: randomUUID(), actor: OWNER, ingressAt: clock.now() };
     const twice = { lot: { idAuction: 1, idLot: 1 }, idOffer: 2, reason: 'a test' };
@@ -56,7 +56,7 @@ describe('fairlot verify --receipts, of a portal', () => {
     },
   });
 
-  it('finds the event of one that the log does not show yet, for what another writer may put before it', async () => {
+  it('finds the event of a receipt that the log does not show yet, because of another open write', async () => {
     const { document } = await portal.json('verify', '--auction', '1');
     const { at } = document as { at: string };
     expect(await held(receipt)).toMatchObject({
@@ -68,26 +68,26 @@ describe('fairlot verify --receipts, of a portal', () => {
     expect((shown as { at: string }).at > at).toBe(true);
   });
 
-  it('finds the event of one that the portal gave, and its signature good', async () => {
+  it('finds the event of a receipt that the portal issued, and its valid signature', async () => {
     expect(await held(receipt)).toMatchObject({
       exitCode: 0,
       document: { receiptsVerified: 1, faultCount: 0, faults: [] },
     });
   });
 
-  it('names one that was changed since it was given', async () => {
+  it('names a receipt that was changed since it was issued', async () => {
     const forged = { ...receipt, eventHash: '0'.repeat(64) };
     expect(await held(forged)).toMatchObject(named(/does not lead to its root|stands in the log/));
   });
 
-  it('finds the refusal that one proves in the journal', async () => {
+  it('finds the refusal that a receipt proves in the journal', async () => {
     expect(await held(refusal, receipt)).toMatchObject({
       exitCode: 0,
       document: { receiptsVerified: 2, faultCount: 0, faults: [] },
     });
   });
 
-  it('names one of a refusal that was changed, or whose outcome in the journal was', async () => {
+  it("names a refusal's receipt that was changed, or whose outcome in the journal was", async () => {
     const faultOf = async (one: RefusalReceipt) => {
       const { exitCode, document } = await held(one);
       return { exitCode, ...(document as { receiptsVerified: number; faults: object[] }) };
@@ -112,7 +112,7 @@ describe('fairlot verify --receipts, of a portal', () => {
     expect(found).toMatchObject(fault(/the journal has another result/));
   });
 
-  it('names one whose event is gone from the log, with all that told of it', async () => {
+  it('names a receipt whose event and all its traces are gone from the log', async () => {
     const where = `xid = (SELECT xid FROM event
       WHERE stream = '${receipt.stream}' AND position = ${receipt.position})`;
     await portal.query('CREATE TABLE gone AS SELECT * FROM event WHERE ' + where);
@@ -132,7 +132,7 @@ describe('fairlot verify --receipts, of a portal', () => {
 });
 
 describe('fairlot replay, of a journal that was changed in the database', () => {
-  it('names the command whose outcome is no longer what its events and rules say', async () => {
+  it('names a command whose outcome no longer follows from its events and rules', async () => {
     const [row] = (await portal.query(
       `SELECT c.command_id AS id FROM command c JOIN event e ON (e.xid, e.ordinal) = (c.xid, c.ordinal)
        WHERE e.stream = 'lot-1.1' AND e.position = 30`,

@@ -16,7 +16,10 @@ export type HeldReceipts = {
   readonly refusals: readonly RefusalReceipt[];
 };
 
-/** One receipt as its dealer got it, of a refusal too, or a list of them. @throws Failure BAD_RECEIPTS */
+/**
+ * One receipt as its dealer got it, also of a refusal, or a list of them. @throws Failure
+ * BAD_RECEIPTS
+ */
 export const readReceipts = (text: string): HeldReceipts => {
   try {
     const all = held.parse(JSON.parse(text));

@@ -8,9 +8,9 @@ type JournalParts = {
   readonly concerns?: (stream: string) => boolean;
 };
 
-/** Every command of the log stands in the journal: one that does not could be decided a second time. */
+/** Every command of the log must be in the journal, otherwise it could be decided twice. */
 export class JournalCheck {
-  /** A command's events stand together: only its first is asked for. */
+  /** A command's events are consecutive, so only its first is checked. */
   #newest: string | null = null;
 
   constructor(private readonly parts: JournalParts) {}

@@ -15,7 +15,7 @@ type Kept = {
 const folder = new URL('../../fixtures/logs/', import.meta.url);
 const contexts = new Contexts([auctionDeclaration]);
 
-/** The oldest one is of before there were salts, seals and a tool that keeps logs. */
+/** The oldest one predates salts, seals and the tool that stores logs. */
 const keptAs = (file: string): Kept => {
   const kept = JSON.parse(readFileSync(new URL(file, folder), 'utf8')) as Kept | CommittedEvent[];
   if (!Array.isArray(kept)) return kept;
@@ -38,7 +38,7 @@ const statesOf = (events: readonly CommittedEvent[]): Record<string, string> => 
 
 const files = readdirSync(folder).filter((file) => file.endsWith('.json'));
 
-describe.each(files)('the log kept in %s', (file) => {
+describe.each(files)('the stored log %s', (file) => {
   const { keys, events, seals } = keptAs(file);
 
   it('I8 verifies, each recorded state and every group of it', async () => {
@@ -55,13 +55,13 @@ describe.each(files)('the log kept in %s', (file) => {
     expect(verification.stateHashes).toBeGreaterThan(20);
   });
 
-  it('I8 folds to the states that it folded to when it was kept', async () => {
+  it('I8 folds to the same states as when it was stored', async () => {
     const snapshot = new URL(file.replace('.json', '.states.snap'), folder).pathname;
     await expect(`${JSON.stringify(statesOf(events), null, 2)}\n`).toMatchFileSnapshot(snapshot);
   });
 });
 
-it('the newest one has groups, salts and recorded states of today', () => {
+it('the newest log has groups, salts and recorded states of the current version', () => {
   const newest = keptAs('with-seals.json');
   expect(newest.seals.length).toBeGreaterThan(50);
   expect(newest.events.every(({ salt }) => salt !== null)).toBe(true);

@@ -14,14 +14,14 @@ const logHead = z.strictObject({
   sealedEvents: count,
   unsealed: z.strictObject({ events: count, digest: hash }),
   newest: z.array(z.strictObject({ chain: z.string().max(100), number: count, hash })),
-  /** Of every process that signed until then. */
+  /** Of every process that had signed until then. */
   keys: z.array(z.strictObject({ keyId: z.string().max(64), publicKeyPem: z.string().max(1_000) })),
 });
 
-/** How far the log had come, to be kept where who writes to the database cannot write. */
+/** The state of the log at an export. Store it where the database's writers cannot write. */
 export type LogHead = z.infer<typeof logHead>;
 
-/** Where a reading of the whole log ended. */
+/** Where a read of the whole log ended. */
 export type LogEnd = Pick<LogHead, 'at' | 'groups' | 'sealedEvents' | 'unsealed'> & {
   readonly newest: readonly LogHead['newest'][number][];
 };
@@ -67,8 +67,8 @@ const versioned = z.looseObject({ format: z.literal(FORMAT), version: z.int() })
 
 /**
  * @param publicKeyPems those of this portal
- * @throws Failure BAD_HEAD for what is no head; HEAD_OF_ANOTHER_PORTAL and FORGED_HEAD for one that
- * none of these keys signed, or not so
+ * @throws Failure BAD_HEAD for an invalid head; HEAD_OF_ANOTHER_PORTAL and FORGED_HEAD if none of
+ * these keys signed it, or its signature is wrong
  */
 export const readHead = (text: string, publicKeyPems: readonly string[]): LogHead => {
   const json = parsed(text);

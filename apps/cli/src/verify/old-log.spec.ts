@@ -8,12 +8,12 @@ import { dataOf, altered, rechained, storeOf } from '../testing/kept-log.js';
 import { aReceiptSigner, awardLater, playHistory } from '../testing/play-history.js';
 import { verifyLog } from './verify-log.js';
 
-/** As the engine wrote it when a sale was sealed or not: version 2 of all that states terms. */
+/** Written before sales had formats: version 2 of all events with terms. */
 const stored = JSON.parse(
   readFileSync(new URL('../../fixtures/logs/before-formats.json', import.meta.url), 'utf8'),
 ) as Omit<CommittedEvent, 'salt'>[];
 
-/** No column of salts was there. */
+/** There was no column for salts. */
 const written = stored.map((event): CommittedEvent => ({ ...event, salt: null }));
 
 const signer = aReceiptSigner();
@@ -26,7 +26,7 @@ const verify = (events: readonly CommittedEvent[], seals: readonly StoredSeal[] 
     concerns: () => true,
   });
 
-it('I8 a log written before sales had formats verifies, with every state recorded then', async () => {
+it('I8 a log from before sales had formats verifies, with every recorded state', async () => {
   const recorded = written.filter(({ metadata }) => metadata.includes('"stateHash"'));
   expect(recorded.length).toBeGreaterThan(30);
   expect(new Set(written.map(({ data }) => /"sealed":(true|false)/.exec(data)?.[1]))).toEqual(
@@ -39,7 +39,7 @@ it('I8 a log written before sales had formats verifies, with every state recorde
   });
 });
 
-it('a lot of that log that says another format than it was sold in does not', async () => {
+it('a lot of that log with another format than it was sold in does not verify', async () => {
   const other = rechained(
     altered(written, { stream: 'lot-2.1', position: 0 }, dataOf({ sealed: false })),
   );
@@ -47,7 +47,7 @@ it('a lot of that log that says another format than it was sold in does not', as
   expect(faults.map(({ stream, rule }) => `${stream} ${rule}`)).toContain('lot-2.1 STATE_HASH');
 });
 
-describe('a log that went on after events had salts and groups had seals', () => {
+describe('a log that continued after the introduction of salts and seals', () => {
   const goneOn = async () => {
     const log = new MemoryEventLog();
     for (const { stream, position: expected, at: _, ...event } of written) {
@@ -60,7 +60,7 @@ describe('a log that went on after events had salts and groups had seals', () =>
     return log;
   };
 
-  it('I8 verifies whole, and says which part is signed and which rests on its hashes', async () => {
+  it('I8 verifies completely, and reports which part is signed and which relies on hashes', async () => {
     const { events, seals } = await goneOn();
     const mixed = events.filter(({ stream }) => stream === 'award-1.3');
     expect(mixed.map(({ salt }) => salt === null)).toEqual([true, false]);
@@ -70,7 +70,7 @@ describe('a log that went on after events had salts and groups had seals', () =>
     });
   });
 
-  it('an old event changed beneath a salted one is found by the hashes of both', async () => {
+  it('reports a changed old event below a salted one by both hashes', async () => {
     const { events, seals } = await goneOn();
     const old = { stream: 'award-1.3', position: 0 };
     const changed = altered(events, old, dataOf({ reserveMet: false }));

@@ -5,16 +5,16 @@ import { storedMetadata } from '@fairlot/server';
 import type { Fault } from './fault.js';
 
 export type ReceiptCheckParts = {
-  /** As they were given, for who holds them. */
+  /** As issued to their holders. */
   readonly receipts: readonly Receipt[];
   readonly publicKeyPems: readonly string[];
-  /** How receipts that are given again show a hash of before there were salts. */
+  /** How reissued receipts show a hash from before salts. */
   readonly blinded?: (hash: string) => string;
 };
 
 type Placed = Pick<Receipt, 'stream' | 'position' | 'commandId'>;
 
-/** An event of the log, with that before it in its stream. */
+/** An event of the log, and the previous one of its stream. */
 type Met = {
   readonly event: StoredEvent;
   readonly before: StoredEvent | null;
@@ -23,11 +23,11 @@ type Met = {
 
 const beforeOf = (position: number) => ({ from: position - 1, limit: 1 });
 
-/** A quiet receipt does not say its position: it is of the first event of its command. */
+/** A quiet receipt hides its position. It belongs to the first event of its command. */
 const placeOf = ({ stream, position, commandId }: Placed): string =>
   position === null ? `${stream} of ${commandId}` : `${stream} ${position}`;
 
-/** Holds the log against receipts: nothing is signed anew, the signature is that of the receipt. */
+/** Compares the log with receipts, and checks the receipts' own signatures. */
 export class ReceiptCheck {
   verified = 0;
   readonly #faults: Fault[] = [];
@@ -61,8 +61,8 @@ export class ReceiptCheck {
   }
 
   /**
-   * What a receipt names may be written and not shown by the log yet: the transaction of another writer
-   * holds it back while it is open. Its command shows it at once.
+   * An event may be written but hidden by another writer's open transaction. Its command shows it
+   * immediately.
    */
   async takeUnshown(store: Pick<EventStore, 'findCommand' | 'readStream'>): Promise<void> {
     for (const { commandId } of [...this.#waiting.values()].flatMap((held) => [...held])) {

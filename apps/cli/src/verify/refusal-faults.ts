@@ -7,7 +7,7 @@ type RefusalParts = {
   readonly publicKeyPems: readonly string[];
 };
 
-/** What is wrong with receipts of refusals, as they were given: they stand in the journal, not in the log. */
+/** Faults of refusal receipts as issued. Refusals are in the journal, not in the log. */
 export const refusalFaults = async (
   receipts: readonly RefusalReceipt[],
   { store, publicKeyPems }: RefusalParts,

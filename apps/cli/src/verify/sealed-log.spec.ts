@@ -17,7 +17,7 @@ let seals: StoredSeal[];
 beforeAll(async () => {
   const log = new MemoryEventLog();
   await playHistory(new MemoryEventStore(log), { signer });
-  // Another process, which saw what the first one wrote.
+  // Another process, which saw the events of the first one.
   await playHistory(new MemoryEventStore(log), { signer, idAuction: 2 });
   ({ events, seals } = log);
 });
@@ -44,25 +44,25 @@ const aHead = async (kept: Partial<Kept> = {}) => {
   const exported = exportedHead(await verify(kept), { signer, keys, exportedAt: 1 });
   return readHead(exported, [signer.publicKeyPem]);
 };
-/** The log as it was before the last groups. */
+/** The log without the last groups. */
 const cutTo = (groups: number): Kept => {
   const kept = seals.slice(0, groups);
   const end = kept.at(-1)?.at ?? '';
   return { seals: kept, events: events.filter(({ at }) => at <= end) };
 };
 
-it('a whole log: every event stands in a signed group, and the second chain names the first', async () => {
+it('a whole log: every event is in a signed group, and the second chain names the first', async () => {
   const verification = await verify();
   expect(verification).toMatchObject({
     ...{ faultCount: 0, groups: seals.length, sealedEvents: events.length },
     ...{ signedBy: { [signer.keyId]: seals.length }, unsealed: { events: 0 } },
   });
-  // What the first chain ended with is named by the second; only its own end is named by nobody.
+  // The second chain names the end of the first. Nothing names its own end.
   expect(verification.newest).toMatchObject([{ number: seals.at(-1)?.number }]);
 });
 
-describe('what was taken away is found', () => {
-  it('five events cut from the tail of a stream', async () => {
+describe('removed events are found', () => {
+  it('five events cut from the end of a stream', async () => {
     const isCut = tailOf(LOT, 5);
     const cut = events.filter((event) => isCut(event) === null);
     expect(events.length - cut.length).toBe(5);
@@ -82,7 +82,7 @@ describe('what was taken away is found', () => {
     expect(ofOthers.filter((fault) => fault.endsWith('MISSING'))).toEqual([]);
   });
 
-  it('every event of the last group, whose seal was left, and a page of them', async () => {
+  it('every event of the last group with its seal left, and a page of them', async () => {
     const last = seals.at(-1)!;
     const before = seals.at(-2)!;
     const cut = events.filter(({ at }) => at <= before.at);
@@ -110,7 +110,7 @@ describe('what was taken away is found', () => {
     expect(found).toContain(`group ${second.chain}@0 GROUP`);
   });
 
-  it('a group with everything after it, by a head alone', async () => {
+  it('a group with everything after it, by a head only', async () => {
     const head = await aHead();
     const cut = cutTo(seals.length - 3);
     expect(await named(cut)).toEqual([]);
@@ -125,12 +125,12 @@ describe('what was taken away is found', () => {
   });
 });
 
-describe('what was changed is found, though its chain is perfect', () => {
+describe('changed events are found, although their chain is valid', () => {
   const offer = { stream: LOT, position: 10 };
   const changed = (change: Parameters<typeof altered>[2]) =>
     rechained(altered(events, offer, change));
 
-  it('an event in the middle, with the hashes up to the tail made anew', async () => {
+  it('an event in the middle, with new hashes up to the end', async () => {
     const other = changed(({ data }) => ({
       data: data.replace('"kind":"OFFER"', '"kind":"AGENT"'),
     }));
@@ -138,7 +138,7 @@ describe('what was changed is found, though its chain is perfect', () => {
     const found = await named({ events: other });
     expect(found).not.toContain(expect.stringContaining('CHAIN'));
     expect(found).toContain(`${LOT}@10 SEALED`);
-    // Before there were groups nobody could tell.
+    // Without groups nobody could detect it.
     expect(await named({ events: other, seals: [] })).toEqual([]);
   });
 
@@ -146,13 +146,13 @@ describe('what was changed is found, though its chain is perfect', () => {
     ['who', { actor: { idUser: 999, idDealer: 101, role: 'BUYER' } }],
     ['when it came', { ingressAt: 1_795_165_200_500 }],
     ['when it was decided', { decidedAt: 1_795_165_200_500 }],
-  ])('%s, by the chain; and by the groups where hashes are made anew', async (_, members) => {
+  ])('%s, by the chain, or by the groups if hashes are recomputed', async (_, members) => {
     const edited = altered(events, offer, metadataOf(members));
     expect(await named({ events: edited })).toContain(`${LOT}@10 CHAIN`);
     expect(await named({ events: rechained(edited) })).toContain(`${LOT}@10 SEALED`);
   });
 
-  it('an event put behind the tail of a stream, in no group', async () => {
+  it('an event appended to a stream, in no group', async () => {
     const tail = events.findLast(({ stream }) => stream === LOT)!;
     const commandId = 'planted';
     const added = { ...tail, position: tail.position + 1, at: `${tail.at}a` };
@@ -161,7 +161,7 @@ describe('what was changed is found, though its chain is perfect', () => {
     expect(found).toContain(`${LOT}@${tail.position + 1} UNSEALED`);
   });
 
-  it('a seal: its text, its signature, its place, and one that another key signed', async () => {
+  it('a seal: its text, its signature, its place, and one signed by another key', async () => {
     const [first, second, third] = seals as [StoredSeal, StoredSeal, StoredSeal];
     const stranger = aReceiptSigner();
     const changes: Partial<StoredSeal>[] = [
@@ -178,7 +178,7 @@ describe('what was changed is found, though its chain is perfect', () => {
     }
   });
 
-  it('what a newer program sealed is said to be unknown, and not passed over', async () => {
+  it('a seal of a newer version is reported as unknown, and not skipped', async () => {
     const [first, ...others] = seals as [StoredSeal, ...StoredSeal[]];
     const record = first.record.replace('"v":1', '"v":2');
     const signed = signer.signText(`fairlot group\n${sha256(`group\n${record}`)}`);
@@ -188,7 +188,7 @@ describe('what was changed is found, though its chain is perfect', () => {
   });
 });
 
-describe('a log whose beginning is older than groups', () => {
+describe('a log that began before groups', () => {
   /** As if the program had sealed from here on. */
   const since = 40;
   const older = () => {
@@ -197,7 +197,7 @@ describe('a log whose beginning is older than groups', () => {
     return { chain, kept: seals.slice(since) };
   };
 
-  it('says what is signed and what rests on its hashes alone', async () => {
+  it('reports which part is signed and which relies on hashes only', async () => {
     const { kept, chain } = older();
     const verification = await verify({ seals: kept });
     const unsealed = events.filter(({ at }) => at <= seals[since - 1]!.at).length;
@@ -205,11 +205,11 @@ describe('a log whose beginning is older than groups', () => {
       unsealed: { events: unsealed },
       sealedEvents: events.length - unsealed,
     });
-    // Cut from its chain, for it was sealed after others.
+    // Separated from its chain, because it was sealed after others.
     expect(verification.faults).toMatchObject([{ stream: `group ${chain}`, rule: 'GROUP' }]);
   });
 
-  it('a head of before there were groups holds its beginning', async () => {
+  it('a head from before groups protects its beginning', async () => {
     const old = { events, seals: [] };
     const head = await aHead(old);
     expect(await named(old, head)).toEqual([]);
@@ -226,7 +226,7 @@ describe('a log whose beginning is older than groups', () => {
 const byPlace = (one: CommittedEvent, other: CommittedEvent): number =>
   one.at < other.at ? -1 : 1;
 
-describe('a head that is none of this log', () => {
+describe('a head that does not match this log', () => {
   const keys = [signer.publicKeyPem];
   it.each([
     ['not JSON', 'head', 'BAD_HEAD'],
@@ -238,7 +238,7 @@ describe('a head that is none of this log', () => {
     expect(() => readHead(text, keys)).toThrow(expect.objectContaining({ code, exitCode: 2 }));
   });
 
-  it('of another portal, and one whose numbers were changed', async () => {
+  it('of another portal, and one with changed numbers', async () => {
     const stranger = aReceiptSigner();
     const parts = { keys: [], exportedAt: 1 };
     const head = (by: typeof signer) =>

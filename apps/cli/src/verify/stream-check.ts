@@ -12,18 +12,18 @@ import {
 } from '@fairlot/event-sourcing-declaration';
 import type { StoredEvent } from '@fairlot/event-store-port';
 
-/** Follows one stream: its chain, the shape of its events, and what folding them shows. */
+/** Follows one stream: its chain, the format of its events, and its folded state. */
 export class StreamCheck {
   #state: unknown;
   #next = 0;
   #newest: StoredEvent | null = null;
-  /** False once an event could not be folded: what follows is judged by its chain alone. */
+  /** False once an event could not be folded. Later events are checked by their chain only. */
   #folds: boolean;
   readonly #owner: ContextStream | null;
   readonly #target: AnyTarget | null;
   stateHashes = 0;
 
-  /** @param invariantOf what a context says of its events, over everything that is read */
+  /** @param invariantOf checks of a context over all its events */
   constructor(
     stream: string,
     contexts: Contexts,
@@ -35,12 +35,12 @@ export class StreamCheck {
     this.#folds = this.#target !== null;
   }
 
-  /** What the next event is chained to; null before the first one. */
+  /** The predecessor of the next event; null before the first one. */
   get newest(): StoredEvent | null {
     return this.#newest;
   }
 
-  /** False once an event of it could not be read: what it says of others is not known. */
+  /** False once one of its events was unreadable. Its statements about others are then unknown. */
   get folds(): boolean {
     return this.#folds;
   }

@@ -1,10 +1,10 @@
 import type { Fault } from './fault.js';
 
-/** One fault of a stream for what goes on over many events of it. */
+/** Reports one fault per stream for a problem over many events. */
 export class StreamFaults {
   readonly #found = new Map<string, { position: number; events: number }>();
 
-  /** @param are what is wrong with the events, after how many they are */
+  /** @param are describes the problem, after the number of events */
   constructor(
     private readonly rule: string,
     private readonly are: string,

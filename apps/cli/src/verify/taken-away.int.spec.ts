@@ -13,7 +13,7 @@ afterAll(() => portal.drop());
 
 const COUNT = 'SELECT count(*)::int AS count FROM';
 
-describe('fairlot verify, of a log that something was taken from', () => {
+describe('fairlot verify, of a log with removed data', () => {
   type Row = Readonly<Record<string, unknown>>;
   const inserted = async (table: string, rows: readonly Row[]) => {
     for (const row of rows) {
@@ -23,7 +23,7 @@ describe('fairlot verify, of a log that something was taken from', () => {
       await portal.query(text, Object.values(row));
     }
   };
-  /** What `verify` finds while these rows are gone; the fault's stream, position and rule. */
+  /** The faults that `verify` finds without these rows: stream, position and rule. */
   const without = async (
     cuts: readonly (readonly [table: string, where: string])[],
     ...args: string[]
@@ -43,7 +43,7 @@ describe('fairlot verify, of a log that something was taken from', () => {
     return faults.map(({ stream, position, rule }) => `${stream}@${position} ${rule}`);
   };
 
-  it('I12 finds five events cut from a tail, and three whole streams', async () => {
+  it('I12 finds five events cut from an end, and three whole streams', async () => {
     const [{ count }] = (await portal.query(`${COUNT} event WHERE stream = 'lot-1.1'`)) as [
       { count: number },
     ];
@@ -55,7 +55,7 @@ describe('fairlot verify, of a log that something was taken from', () => {
     expect((await portal.json('verify')).exitCode).toBe(0);
   });
 
-  it('finds commands cut from the journal, each at its first event, and of one auction alone', async () => {
+  it('finds commands removed from the journal, each at its first event, also for one auction', async () => {
     const ids = (await portal.query(
       `SELECT command_id AS id, e.stream, e.position FROM command c
        JOIN event e ON (e.xid, e.ordinal) = (c.xid, c.ordinal)
@@ -68,7 +68,7 @@ describe('fairlot verify, of a log that something was taken from', () => {
     expect((await portal.json('verify', '--auction', '2')).exitCode).toBe(0);
   });
 
-  it('finds the newest groups, cut with their seals, by a head that was saved before', async () => {
+  it('finds the newest groups, removed with their seals, by a head saved before', async () => {
     const head = join(portal.dataDir, 'head.json');
     const saved = await portal.run('verify', '--save-head', head);
     expect(saved).toMatchObject({ exitCode: 0, err: '' });

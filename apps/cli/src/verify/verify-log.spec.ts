@@ -30,7 +30,7 @@ const named = async (events: readonly CommittedEvent[]) => {
 };
 
 const LOT = 'lot-1.1';
-/** Position 0 schedules, 1 starts, then the offers follow. */
+/** Position 0 schedules, 1 starts, then the bids follow. */
 const offer = (idOffer: number) => ({ stream: LOT, position: idOffer + 1 });
 const VOIDED = { stream: LOT, position: OFFERS + 2 };
 
@@ -53,7 +53,7 @@ describe('a log as the engine writes it', () => {
     });
   });
 
-  it('is read for one auction alone, with the vehicles of all', async () => {
+  it('can be read for one auction only, with the vehicles of all', async () => {
     const one = await verify(history, concernsAuction(1));
     expect(one).toMatchObject({ events: history.length, faultCount: 0 });
     const other = await verify(history, concernsAuction(2));
@@ -62,18 +62,18 @@ describe('a log as the engine writes it', () => {
   });
 });
 
-describe('what was changed behind the engine', () => {
-  it('CHAIN: an event text that is not what was hashed', async () => {
+describe('changes that bypassed the engine', () => {
+  it('CHAIN: an event text that differs from its hash', async () => {
     const changed = altered(history, offer(5), ({ data }) => ({ data: `${data} ` }));
     expect(await named(changed)).toEqual([`${LOT}@6 CHAIN`]);
   });
 
-  it('CHAIN: a hash replaced breaks the link before it and the one after it', async () => {
+  it('CHAIN: a replaced hash breaks the links before and after it', async () => {
     const changed = altered(history, offer(5), () => ({ hash: 'f'.repeat(64) }));
     expect(await named(changed)).toEqual([`${LOT}@6 CHAIN`, `${LOT}@7 CHAIN`]);
   });
 
-  it('POSITION: an event taken out', async () => {
+  it('POSITION: a removed event', async () => {
     const gone = history.filter(({ stream, position }) => stream !== LOT || position !== 6);
     expect(await named(gone)).toContain(`${LOT}@7 POSITION`);
   });
@@ -90,13 +90,13 @@ describe('what was changed behind the engine', () => {
     expect(await named(rechained(changed))).toEqual([`${LOT}@6 SHAPE`]);
   });
 
-  it('STATE_HASH: I7: a rewritten past with a perfect chain', async () => {
+  it('STATE_HASH: I7: a rewritten past with a valid chain', async () => {
     const before64 = offer(62);
     const changed = altered(history, before64, dataOf({ idDealer: 104, idLeader: 104 }));
     expect(await named(rechained(changed))).toEqual([`${LOT}@64 STATE_HASH`]);
   });
 
-  it('STATE_HASH: a state hashed in a way that only a newer program knows, by its version', async () => {
+  it("STATE_HASH: a state hashed by a newer version's method, by its version", async () => {
     const changed = rechained(
       altered(history, { stream: LOT, position: 0 }, metadataOf({ stateHashVersion: 3 })),
     );
@@ -105,14 +105,14 @@ describe('what was changed behind the engine', () => {
     expect(faults[0]?.message).toContain('version 3, which this program does not know');
   });
 
-  it('POLICY_HASH: rules that are not those the auction was published with', async () => {
+  it('POLICY_HASH: other rules than those the auction was published with', async () => {
     const lot = { stream: LOT, position: 0 };
     const changed = altered(history, lot, dataOf({ policyHash: '0'.repeat(64) }));
     expect(await named(rechained(changed))).toContain(`${LOT}@0 POLICY_HASH`);
   });
 });
 
-describe('a policy of before there were charges', () => {
+describe('a policy from before charges', () => {
   const lot = { stream: LOT, position: 0 };
   const { charges: _newer, ...old } = DEFAULT_POLICY;
   const asOf1 = (pin: string) =>
@@ -123,13 +123,13 @@ describe('a policy of before there were charges', () => {
       })),
     );
 
-  it('POLICY_HASH: is judged as it was written', async () => {
+  it('POLICY_HASH: is checked in its original form', async () => {
     expect(await named(asOf1(policyHash(old)))).not.toContain(`${LOT}@0 POLICY_HASH`);
     expect(await named(asOf1(policyHash(DEFAULT_POLICY)))).toContain(`${LOT}@0 POLICY_HASH`);
   });
 });
 
-describe('invariants, in a log whose chains are perfect', () => {
+describe('invariants, in a log with valid chains', () => {
   it('I1: a price that falls, but not after a void', async () => {
     const changed = altered(history, offer(9), dataOf({ priceMinor: 500_100 }));
     expect(await named(rechained(changed))).toEqual([`${LOT}@10 I1`]);
@@ -143,7 +143,7 @@ describe('invariants, in a log whose chains are perfect', () => {
     expect(await named(rechained(changed))).toContain(`${LOT}@10 I2`);
   });
 
-  it('I3: a lower offer that leads, and a later one at an equal maximum', async () => {
+  it('I3: a lower bid that leads, and a later one at an equal maximum', async () => {
     const lower = altered(history, offer(9), dataOf({ idLeader: 102, idLeadingOffer: 8 }));
     expect(await named(rechained(lower))).toContain(`${LOT}@10 I3`);
     const tie = { stream: 'lot-1.3', position: 4 };
@@ -151,7 +151,7 @@ describe('invariants, in a log whose chains are perfect', () => {
     expect(await named(rechained(later))).toContain('lot-1.3@4 I3');
   });
 
-  it('I3: a void that leaves another leader than the best of those that remain', async () => {
+  it('I3: a void after which another bidder leads than the best remaining one', async () => {
     const changed = altered(history, VOIDED, dataOf({ idLeader: 102, idLeadingOffer: 1 }));
     expect(await named(rechained(changed))).toContain(`${LOT}@${VOIDED.position} I3`);
   });
@@ -165,7 +165,7 @@ describe('invariants, in a log whose chains are perfect', () => {
     expect(await named(rechained(changed))).toContain(`${LOT}@10 I4`);
   });
 
-  it('I5: an offer stamped at the end', async () => {
+  it('I5: a bid stamped at the end', async () => {
     const { endsAt } = JSON.parse(history.find(({ stream }) => stream === LOT)?.data ?? '') as {
       endsAt: number;
     };
@@ -185,7 +185,7 @@ describe('invariants, in a log whose chains are perfect', () => {
     expect(await named(doubled)).toEqual(['vehicle-11@2 I6', 'award-1.1@2 I6']);
   });
 
-  it('I6 a vehicle in the awards of two lots at once, whatever its own stream says', async () => {
+  it('I6 a vehicle in the awards of two lots at the same time, whatever its own stream says', async () => {
     const stream = 'award-1.2';
     const opened = altered(history, { stream, position: 0 }, dataOf({ idVehicles: [11] }));
     const silent = metadataOf({ stateHash: undefined });
@@ -208,7 +208,7 @@ describe('invariants, in a log whose chains are perfect', () => {
     expect(await named(doubled)).toEqual(['vehicle-11@1 LISTED_TWICE']);
   });
 
-  it('TWO_AUCTIONS: one vehicle in lots of two live auctions, though its own stream is silent', async () => {
+  it('TWO_AUCTIONS: one vehicle in lots of two live auctions, without events in its own stream', async () => {
     const ofLots = history.filter(({ stream }) => !stream.startsWith('vehicle-'));
     const second = rechained(
       ofLots.map((event) => {
@@ -239,14 +239,14 @@ describe('invariants, in a log whose chains are perfect', () => {
     ['an auction, by its lots', 'auction-1'],
     ['an award, by its lot', 'award-1.1'],
     ['a lot and its award, by the vehicle', 'lot-1.1'],
-  ])('NAMED: a whole stream taken away in which nothing is signed: %s', async (_, gone) => {
+  ])('NAMED: a whole removed stream without signatures: %s', async (_, gone) => {
     const left = history.filter(({ stream }) => stream !== gone);
     expect(await named(left)).toContain(`${gone}@0 NAMED`);
     const ofOther = await verify(left, concernsAuction(2));
     expect(ofOther.faults).toEqual([]);
   });
 
-  it('NAMED: the end of a lot, cut where nothing is signed, by its auction', async () => {
+  it('NAMED: the end of a lot, cut without signatures, by its auction', async () => {
     const closed = history.find(({ stream, type }) => stream === LOT && type === 'LotClosed')!;
     const cut = history.filter(
       ({ stream, position }) => stream !== LOT || position < closed.position,

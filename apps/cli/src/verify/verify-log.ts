@@ -26,11 +26,11 @@ export type VerifyParts = {
   /** Of every process that ever signed. */
   readonly publicKeyPems: readonly string[];
   readonly contexts: Contexts;
-  /** Which streams are asked for; all of them without it. */
+  /** The streams to check; all by default. */
   readonly concerns?: (stream: string) => boolean;
-  /** As it was exported before: whatever was in the log then must be there now. */
+  /** An earlier exported head. The log must still contain everything in it. */
   readonly head?: LogHead | null;
-  /** As they were given, for who holds them: of what was written, and of what was refused. */
+  /** Receipts as issued to their holders: of events, and of refusals. */
   readonly receipts?: readonly Receipt[];
   readonly refusals?: readonly RefusalReceipt[];
   readonly blinded?: (hash: string) => string;
@@ -38,19 +38,19 @@ export type VerifyParts = {
 };
 
 export type Verification = {
-  /** The place in the log up to which it was read; null when it is empty. */
+  /** The last log position read; null if the log is empty. */
   readonly at: LogPosition | null;
   readonly events: number;
   readonly streams: number;
   readonly commands: number;
   readonly stateHashes: number;
-  /** Signed groups, how many events of the whole log stand in them, and who signed how many. */
+  /** Signed groups, their events in the whole log, and the number per signer. */
   readonly groups: number;
   readonly sealedEvents: number;
   readonly signedBy: Readonly<Record<string, number>>;
-  /** Events of the whole log that are older than the first group: their hashes alone speak for them. */
+  /** Events older than the first group, protected by their hashes only. */
   readonly unsealed: Unsealed;
-  /** The newest groups, which no other names. */
+  /** The newest groups, which no other group refers to. */
   readonly newest: readonly GroupName[];
   readonly receiptsVerified: number;
   readonly faultCount: number;
@@ -58,7 +58,7 @@ export type Verification = {
   readonly faults: readonly Fault[];
 };
 
-/** Reads the whole log once, in its order, and checks every event of the streams asked for. */
+/** Reads the whole log once, in order, and checks every event of the requested streams. */
 class LogCheck {
   readonly #streams = new Map<string, StreamCheck>();
   readonly #invariants: ReadonlyMap<string, Invariant>;
@@ -108,7 +108,7 @@ class LogCheck {
     return this.#receipts.takeUnshown(this.parts.store);
   }
 
-  /** Says of which commands nothing is left but their events. */
+  /** Reports commands that have only their events left. */
   takeLost(faults: readonly Fault[]): void {
     for (const fault of faults) this.#faults.add(fault);
   }

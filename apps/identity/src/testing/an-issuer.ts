@@ -9,20 +9,20 @@ import { identityProvider } from '../identity-provider.js';
 import type { SignOutAddresses } from '../sign-out.js';
 
 export type TestIssuer = {
-  /** What a portal has to be told of it, as the environment of its process. */
+  /** Settings for a portal, as the environment of its process. */
   readonly env: Readonly<Record<'OIDC_ISSUER' | 'OIDC_CLIENT_ID' | 'OIDC_CLIENT_SECRET', string>>;
-  /** As of a provider that has started anew with others; it forgets who has signed in. */
+  /** As after a restart with new keys. It also forgets sessions. */
   changeKeys(): Promise<void>;
   stop(): Promise<void>;
 };
 
-/** Of the portal whose people sign in here. */
+/** The portal that uses it. */
 type Options = SignOutAddresses & {
   readonly redirectUri: string;
   readonly accounts: () => Promise<readonly Account[]>;
 };
 
-/** An identity provider on a server, an origin and a site of its own, as a company's is. */
+/** An identity provider on another server, origin and site, like a company's. */
 export const anIssuer = async ({ accounts, ...portal }: Options): Promise<TestIssuer> => {
   const keysDir = mkdtempSync(join(tmpdir(), 'fairlot-issuer-'));
   const port = await freePort();

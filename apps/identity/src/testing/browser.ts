@@ -6,7 +6,7 @@ type Request = {
   readonly body?: URLSearchParams;
 };
 
-/** A browser as far as cookies and redirects go; it follows none by itself. */
+/** A browser with cookies, which follows no redirects itself. */
 export class Browser {
   readonly cookies = new Map<string, string>();
 
@@ -27,14 +27,14 @@ export class Browser {
     return answer;
   }
 
-  /** As it was sent; of an answer from another site, such as the provider's, whole. */
+  /** The redirect as sent; absolute if it comes from another site, such as the provider. */
   locationOf(answer: Response): string {
     const location = answer.headers.get('location') ?? '';
     const isHere = new URL(answer.url).origin === new URL(this.base).origin;
     return isHere ? location : new URL(location, answer.url).href;
   }
 
-  /** To the page of accounts. */
+  /** Up to the page of accounts. */
   async begin(redirect = '/private', headers: Record<string, string> = {}): Promise<string> {
     const login = await this.go(`/sso/login?redirect=${encodeURIComponent(redirect)}`, { headers });
     expect(login.status).toBe(302);
@@ -45,7 +45,7 @@ export class Browser {
     return this.go(page, { method: 'POST', body: new URLSearchParams({ account: username }) });
   }
 
-  /** By a password of one's own; the page again where it is wrong. */
+  /** With an own password. Returns the page again if it is wrong. */
   async signInBy(username: string, password: string): Promise<Response> {
     const body = new URLSearchParams({ username, password });
     const chosen = await this.go(await this.begin(), { method: 'POST', body });
@@ -53,7 +53,7 @@ export class Browser {
     return this.go(this.locationOf(await this.go(this.locationOf(chosen))));
   }
 
-  /** Up to the address to which the provider sends the browser back. */
+  /** Up to the address at which the provider returns the browser. */
   async untilCallback(username: string, redirect = '/private'): Promise<string> {
     const chosen = await this.choose(await this.begin(redirect), username);
     expect(chosen.status).toBe(303);
@@ -72,7 +72,7 @@ export class Browser {
     return profile === null ? null : profile.username;
   }
 
-  /** Changes what the portal remembers of a sign-in on its way. */
+  /** Changes the portal's stored state of a sign-in in progress. */
   tamper(change: object): void {
     const [written = '', mark = ''] = (this.cookies.get('fairlot_sign_in') ?? '').split('.');
     const text = Buffer.from(written, 'base64url').toString();

@@ -26,7 +26,7 @@ inBrowser('my activity', () => {
       .as(who)
       .ask('SEC-59', { params: { idAuction: idAuction!, idLot: idLot! }, body: { offer: euros } });
 
-  it('ENG-40 shows lots of all auctions by state, and moves them while he looks', async () => {
+  it('ENG-40 shows lots of all auctions by state, and moves them live', async () => {
     await offer('dealer1', [one, 1], 5000);
     await offer('dealer1', [two, 2], 5000);
     await stage.world.as('dealer1').ask('SEC-62', { params: { idAuction: one, idLot: 3 } });
@@ -53,7 +53,7 @@ inBrowser('my activity', () => {
     await dealer.page.waitForURL(`**/auctions/${two}/lots/2`);
   });
 
-  it('ENG-40 a price of an observed lot goes on without a reload', async () => {
+  it('ENG-40 updates the price of a watched lot without a reload', async () => {
     const dealer = await stage.enterAs('dealer1', '/activity?state=observed');
     const table = dealer.page.getByRole('table', { name: 'My activity' });
     await dealer.reads('Starting price', table);
@@ -61,7 +61,7 @@ inBrowser('my activity', () => {
     await dealer.reads("6'100 €", table);
   });
 
-  it('ENG-43 the menu says what he has not seen, on every device, until he looks', async () => {
+  it('ENG-43 the menu shows unread changes on every device, until he looks', async () => {
     await stage.world.as('dealer2').ask('ENG-43', {});
     await offer('dealer2', [one, 2], 5000);
     const first = await stage.enterAs('dealer2', '/auctions');
@@ -73,7 +73,7 @@ inBrowser('my activity', () => {
     await offer('dealer1', [one, 2], 5400);
     await badge(first).waitFor();
     await badge(second).waitFor();
-    // A part of the list is not what is new.
+    // A filtered list does not mark news as read.
     await first.open('/activity?state=leading');
     await first.page.getByRole('table').getByRole('link').first().waitFor();
     await second.page.reload();
@@ -86,7 +86,7 @@ inBrowser('my activity', () => {
     expect(await badge(second).count()).toBe(0);
   });
 
-  it('SEC-45 upcoming and ended auctions stand beside the running ones, and their lots can be looked at', async () => {
+  it('SEC-45 shows upcoming and ended auctions beside the running ones, with their lots', async () => {
     const ahead = await publish(stage.world, {
       ...{ auctionName: 'Fleet of next week', lots: [{}] },
       ...{ startsAt: inMinutes(60), endsAt: inMinutes(120) },
@@ -115,7 +115,7 @@ inBrowser('my activity', () => {
     await dealer.reads('Fleet of next week');
   });
 
-  it('ENG-40 is not there for who does not buy', async () => {
+  it('ENG-40 is hidden from users who do not buy', async () => {
     const owner = await stage.enterAs('auctioneer', '/activity');
     await owner.reads('We can’t find that page');
     expect(await owner.page.getByRole('link', { name: 'My activity' }).count()).toBe(0);

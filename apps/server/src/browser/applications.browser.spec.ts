@@ -18,7 +18,7 @@ import { aFile, DOCUMENTS, registered } from '../testing/registering.js';
 const CHOSEN = 'Quiet-Harbour-27';
 const EMAIL = 'moretti@example.test';
 
-/** A demonstration, whose e-mails stay where everybody can read them. */
+/** A demonstration, whose e-mails everybody can read. */
 inBrowser('an application', () => {
   let stage: Stage;
   beforeAll(async () => {
@@ -27,7 +27,7 @@ inBrowser('an application', () => {
   afterEach(() => stage.leave());
   afterAll(() => stage.stop());
 
-  it('is asked about, answered and accepted, and its main user chooses a password and signs in', async () => {
+  it('is questioned, answered and accepted, and its main user chooses a password and signs in', async () => {
     const form = {
       ...{ ...filledRegistration('IT'), businessName: 'Moretti Nuova' },
       ...{ email: EMAIL, confEmail: EMAIL, referenceEmail: EMAIL },
@@ -40,7 +40,7 @@ inBrowser('an application', () => {
     await staff.page.getByRole('link', { name: /Registrations to review/ }).click();
     await staff.page.getByRole('link', { name: 'Moretti Nuova' }).click();
     await staff.page.getByRole('heading', { level: 1, name: 'Moretti Nuova' }).waitFor();
-    // Drawn by the portal: the browser is handed no document of a stranger.
+    // Rendered by the portal, because the browser gets no untrusted document.
     const picture = staff.page.getByRole('img', { name: 'Company extract' });
     await picture.scrollIntoViewIfNeeded();
     await expect

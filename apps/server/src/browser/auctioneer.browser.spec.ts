@@ -38,7 +38,7 @@ inBrowser('an auctioneer and two dealers', () => {
     ]);
   };
 
-  it('SCR-055 in part: sees who leads, and extends: the dealers see the new end and why', async () => {
+  it('SCR-055 in part: sees the leader and extends, and dealers see the new end with its reason', async () => {
     const endsAt = inMinutes(30);
     const idAuction = await aRunningAuction(stage.world, { lots: [{}, {}], endsAt });
     const [auctioneer, first, second] = await three(idAuction);
@@ -87,7 +87,7 @@ inBrowser('an auctioneer and two dealers', () => {
     for (const dealer of [first, second]) await offerButton(dealer, 2).waitFor();
   });
 
-  it('ENG-20 makes a last call, which every dealer reads and an offer ends', async () => {
+  it('ENG-20 makes a last call, which every dealer sees and a bid cancels', async () => {
     const idAuction = await aRunningAuction(stage.world, { lots: [{}, {}] });
     const [auctioneer, dealer] = await three(idAuction);
     await offerButton(dealer, 2).waitFor();

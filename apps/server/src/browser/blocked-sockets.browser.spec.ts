@@ -13,7 +13,7 @@ import {
 const SOCKETS = /\/socket\.io\//;
 const PROVOKED = /WebSocket|socket\.io|ERR_FAILED/;
 const SLOWER = /^Connected, slower$/;
-/** Two ways that hang until they are given up, and a page that loads meanwhile. */
+/** Two transports that hang until a timeout, while a page loads. */
 const FALLBACK = { timeout: 20_000 };
 
 inBrowser('a network that blocks WebSockets', () => {
@@ -24,7 +24,7 @@ inBrowser('a network that blocks WebSockets', () => {
   afterEach(() => stage.leave());
   afterAll(() => stage.stop());
 
-  /** As a proxy does that lets the handshake through and nothing after it. */
+  /** Like a proxy that allows the handshake and blocks everything after it. */
   const withoutSockets = async (): Promise<Visitor> => {
     const dealer = await stage.enter({ as: 'dealer1' });
     dealer.expects(PROVOKED);
@@ -36,13 +36,13 @@ inBrowser('a network that blocks WebSockets', () => {
       .as('dealer2')
       .ask('SEC-59', { params: { idAuction, idLot: 1 }, body: { offer: euros } });
   const slower = (dealer: Visitor) => dealer.page.getByText(SLOWER).waitFor(FALLBACK);
-  /** Whether what the page sent came by HTTP. */
+  /** Waits for a request of the page over HTTP. */
   const sentByHttp = (dealer: Visitor) =>
     dealer.page.waitForRequest(
       (request) => request.method() === 'POST' && request.url().includes('/offer/1'),
     );
 
-  it('leaves a board that lives by long polling, says so, and takes bids by HTTP', async () => {
+  it('uses long polling, says so, and takes bids by HTTP', async () => {
     const idAuction = await aRunningAuction(stage.world);
     const dealer = await withoutSockets();
     await dealer.open(`/auctions/${idAuction}`);
@@ -58,7 +58,7 @@ inBrowser('a network that blocks WebSockets', () => {
     await dealer.reads("5'300 €", lot);
   });
 
-  it('STA-060 and long polling too leaves a board that is read again and again, and takes bids', async () => {
+  it('STA-060 polls the board repeatedly if long polling is blocked too, and takes bids', async () => {
     const idAuction = await aRunningAuction(stage.world);
     const dealer = await withoutSockets();
     await dealer.page.route(SOCKETS, (route) => route.abort());
@@ -72,7 +72,7 @@ inBrowser('a network that blocks WebSockets', () => {
     const lot = lotOnBoard(dealer, 1);
     await dealer.reads('Highest bidder', lot);
     await offerByApi(idAuction, 5300);
-    // The first reading may be made before the bid is shown to readers.
+    // The first read may come before the bid is visible.
     await expect
       .poll(async () => {
         await dealer.page.clock.fastForward(30_000);

@@ -29,7 +29,7 @@ inBrowser('the documents of a vehicle', () => {
   afterEach(() => stage.leave());
   afterAll(() => stage.stop());
 
-  it('SCR-049 come as one file that can be read, on a phone too', async () => {
+  it('SCR-049 download as one readable file, on a phone too', async () => {
     const { page } = await stage.enterAs('dealer1', '/private/booklet');
     await page.setViewportSize(PHONE);
     await page.getByLabel('Registration', { exact: true }).fill(licensePlate);
@@ -46,10 +46,10 @@ inBrowser('the documents of a vehicle', () => {
     await expectAccessible(page);
   });
 
-  it('a catalogue that is being made when its page is reloaded comes all the same', async () => {
+  it('a catalogue completes although its page is reloaded meanwhile', async () => {
     const dealer = await stage.enterAs('dealer1', `/auctions/${idAuction}`);
     const { page } = dealer;
-    // The page that asks for it is never told how far it is.
+    // The page that requests it never gets its progress.
     const isHow = ({ pathname }: URL) => pathname.endsWith('/catalogue');
     await page.route(isHow, (route) =>
       route.request().method() === 'GET' ? {} : route.continue(),

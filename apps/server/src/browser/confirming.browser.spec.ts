@@ -12,11 +12,11 @@ import {
 } from '../testing/browser/index.js';
 
 const LOTS = 30;
-/** As fast and as slow as people click twice. */
+/** Typical intervals of a double click. */
 const BETWEEN_MS = [50, 120, 220, 350];
-/** At each of these distances. */
+/** For each interval. */
 const DOUBLE_CLICKS = inject('full') ? 25 : 6;
-/** Desktops, one of them at 200 %, and a phone upright and on its side. */
+/** Desktops, one of them at 200 %, and a phone in both orientations. */
 const WINDOWS = [
   { width: 1440, height: 900 },
   { width: 1024, height: 768 },
@@ -27,7 +27,7 @@ const WINDOWS = [
 
 type Box = Readonly<Record<'x' | 'y' | 'width' | 'height', number>>;
 
-inBrowser('who confirms an offer', () => {
+inBrowser('confirming a bid', () => {
   let stage: Stage;
   let idAuction: number;
   beforeAll(async () => {
@@ -48,14 +48,14 @@ inBrowser('who confirms an offer', () => {
   const onBoard = (query = '') => stage.enterAs('dealer1', `/auctions/${idAuction}${query}`);
   const onLot = (idLot: number) => stage.enterAs('dealer1', `/auctions/${idAuction}/lots/${idLot}`);
   const asks = ({ page }: Visitor): Locator => page.locator('dialog[open]');
-  /** Until it takes an answer. */
+  /** Until it accepts an answer. */
   const hears = (dealer: Visitor) =>
     asks(dealer).locator('[data-first=true][aria-disabled=false]').waitFor();
   const middleOf = async (place: Locator) => {
     const { x, y, width, height } = (await place.boundingBox())!;
     return { x: x + width / 2, y: y + height / 2 };
   };
-  /** The same finger on the same spot, twice. */
+  /** Twice at the same position. */
   const clickTwice = async ({ page }: Visitor, place: Locator, apartMs: number) => {
     const { x, y } = await middleOf(place);
     await page.mouse.click(x, y);
@@ -67,7 +67,7 @@ inBrowser('who confirms an offer', () => {
       document.activeElement.textContent`);
 
   it.each(BETWEEN_MS)(
-    `SEC-59 a double click %i ms apart offers nothing, ${DOUBLE_CLICKS} times`,
+    `SEC-59 a double click %i ms apart places no bid, ${DOUBLE_CLICKS} times`,
     async (apartMs) => {
       const dealer = await onBoard();
       const offer = offerButton(dealer, 1);
@@ -75,7 +75,8 @@ inBrowser('who confirms an offer', () => {
       let asked = 0;
       for (let n = 0; n < DOUBLE_CLICKS; n += 1) {
         await clickTwice(dealer, offer, apartMs);
-        // On a busy machine the second click comes after all that is deaf: beside it, it cancels.
+        // On a slow machine the second click comes after the guard time and cancels, because it is
+        // outside.
         if (await asks(dealer).isVisible()) asked += 1;
         await dealer.page.keyboard.press('Escape');
         await asks(dealer).waitFor({ state: 'detached' });
@@ -85,7 +86,7 @@ inBrowser('who confirms an offer', () => {
     },
   );
 
-  it('SEC-59 many hasty clicks on what confirms make one offer', async () => {
+  it('SEC-59 many fast clicks on the confirm button place one bid', async () => {
     const dealer = await onBoard();
     await clickTwice(dealer, offerButton(dealer, 3), 220);
     const { x, y } = await middleOf(confirmButton(dealer, 3));
@@ -97,7 +98,7 @@ inBrowser('who confirms an offer', () => {
     expect(await offersOn(3)).toBe(1);
   });
 
-  /** Scrolls there by half a window at a time: a list that is not drawn yet would be scrolled past. */
+  /** Scrolls by half a window at a time, because an unrendered list would be skipped. */
   const scrollTo = async (dealer: Visitor, idLot: number) => {
     for (let n = 0; n < 60 && !(await lotOnBoard(dealer, idLot).isVisible()); n += 1)
       await dealer.page.evaluate(`new Promise((drawn) => {
@@ -106,7 +107,7 @@ inBrowser('who confirms an offer', () => {
       })`);
     await offerButton(dealer, idLot).waitFor();
   };
-  /** The dialog stands inside the window and beside the button that was pressed. */
+  /** The dialog is inside the window and beside the pressed button. */
   const expectApart = async (dealer: Visitor, idLot: number, offer: Box) => {
     const surface = (await asks(dealer).boundingBox())!;
     const confirm = (await confirmButton(dealer, idLot).boundingBox())!;
@@ -122,7 +123,7 @@ inBrowser('who confirms an offer', () => {
   };
 
   it.each(['', '?view=cards'])(
-    'what asks covers the button of no line of the board %s, in any window',
+    'the dialog covers no button of any line of the board %s, in any window',
     async (view) => {
       const dealer = await onBoard(view);
       const { page } = dealer;
@@ -132,7 +133,7 @@ inBrowser('who confirms an offer', () => {
         let seen = 0;
         for (const idLot of [1, 5, LOTS]) {
           await scrollTo(dealer, idLot);
-          // At both ends of the window, and in its middle.
+          // At the top, middle and bottom of the window.
           for (const block of ['start', 'center', 'end']) {
             await page.evaluate(
               `document.querySelector('[data-lot="${idLot}"] [data-offer]')
@@ -152,7 +153,7 @@ inBrowser('who confirms an offer', () => {
     },
   );
 
-  it('a key that is held down neither confirms nor asks again', async () => {
+  it('a key held down neither confirms nor asks again', async () => {
     const dealer = await onBoard();
     const { page } = dealer;
     await offerButton(dealer, 5).focus();
@@ -165,14 +166,14 @@ inBrowser('who confirms an offer', () => {
     await page.keyboard.up('Enter');
     await page.keyboard.down('Enter');
     await dealer.reads('Highest bidder', lotOnBoard(dealer, 5));
-    // Back on the button that offers, with the key still down.
+    // Back on the bid button, with the key still down.
     await page.waitForTimeout(1_100);
     for (let n = 0; n < 10; n += 1) await page.keyboard.down('Enter');
     expect(await asks(dealer).count()).toBe(0);
     expect(await offersOn(5)).toBe(1);
   });
 
-  it('goes back to where he worked, after yes and after no', async () => {
+  it('returns to the previous place, after yes and after no', async () => {
     const dealer = await onBoard();
     const { page } = dealer;
     const input = page.getByRole('textbox', { name: 'Amount for lot 6' });
@@ -190,7 +191,7 @@ inBrowser('who confirms an offer', () => {
     expect(await focused(page)).toMatch(/^Place bid: .* on lot 7$/);
   });
 
-  it('reads amount and total with what it is asked, and the total above what confirms', async () => {
+  it('shows amount and total in the dialog, and the total above the confirm button', async () => {
     const dealer = await onBoard();
     await offerButton(dealer, 8).click();
     const dialog = dealer.page.getByRole('dialog', { name: 'Confirm your bid' });
@@ -205,7 +206,7 @@ inBrowser('who confirms an offer', () => {
     expect(total.y + total.height).toBeLessThanOrEqual(confirm.y);
   });
 
-  it('is told when the price passes his amount while he is asked, and confirms no other one', async () => {
+  it('reports if the price passes the amount meanwhile, and confirms no other amount', async () => {
     const dealer = await onBoard();
     await offerButton(dealer, 9).click();
     await hears(dealer);
@@ -214,7 +215,7 @@ inBrowser('who confirms an offer', () => {
     await dealer.reads(/The price is now 5'600.€\. 5'000.€ is too low/, asks(dealer));
     expect(await confirmButton(dealer, 9).getAttribute('aria-disabled')).toBe('true');
     const { keyboard } = dealer.page;
-    // On the button that is off: it stays asked, and what is said of the price stays to be read.
+    // With the focus on the disabled button, the dialog and its message stay.
     await keyboard.press('Enter');
     for (let n = 0; n < 2; n += 1) await keyboard.press('Shift+Tab');
     expect(await focused(dealer.page)).toBe("Change to 5'700\u00A0€");
@@ -228,7 +229,7 @@ inBrowser('who confirms an offer', () => {
     );
   });
 
-  it('steps not onto the click-and-buy price, and is told what is there', async () => {
+  it('does not step onto the buy-now price, and offers it instead', async () => {
     const dealer = await onLot(2);
     const more = dealer.page.getByRole('button', { name: /more$/ }).first();
     for (let n = 0; n < 10 && (await more.isEnabled()); n += 1) await more.click();
@@ -241,7 +242,7 @@ inBrowser('who confirms an offer', () => {
     expect(await asks(dealer).count()).toBe(0);
   });
 
-  it('asks an agent about a maximum, never about an offer', async () => {
+  it('asks about a maximum for an agent, never about a bid', async () => {
     const dealer = await onLot(10);
     await dealer.page.getByText('Set a maximum bid').click();
     const maximum = dealer.page.getByRole('textbox', { name: 'Maximum bid' });

@@ -13,12 +13,12 @@ import {
 } from '../testing/browser/index.js';
 
 const LAST_MINUTE_MS = 58_000;
-/** The banner of a lost connection comes within this. */
+/** The banner of a lost connection appears within this time. */
 const BANNER_MS = 2_000;
 const CUT = /ERR_INTERNET_DISCONNECTED|ERR_NETWORK_CHANGED/;
 const TEN_MINUTES_S = 600;
 
-/** Keeps every price that the first lot ever shows, in order. */
+/** Records every price that the first lot shows, in order. */
 const watchPrices = (page: Page): Promise<void> =>
   page.evaluate(`{
     const prices = (window.pricesShown = []);
@@ -60,7 +60,7 @@ inBrowser('a live page', () => {
   const offerByApi = (who: 'dealer1' | 'dealer2' | 'dealer3', idAuction: number, euros: number) =>
     stage.world.as(who).ask('SEC-59', { params: { idAuction, idLot: 1 }, body: { offer: euros } });
 
-  it('SCR-053 in part: cut off in the last minute says so, turns offers off, and fills the gap', async () => {
+  it('SCR-053 in part: after a cut in the last minute reports it, disables bids, and fills the gap', async () => {
     const endsAt = stage.time.now() + LAST_MINUTE_MS;
     const idAuction = await aRunningAuction(stage.world, { endsAt });
     const dealer = await stage.enterAs('dealer1', `/auctions/${idAuction}`);
@@ -92,7 +92,7 @@ inBrowser('a live page', () => {
     await dealer.reads('Highest bidder', lot);
   });
 
-  it('SCR-053 in part: shows what became between its reading and its line, of others and of the own dealer', async () => {
+  it('SCR-053 in part: shows changes between its first read and its connection, of others and its own dealer', async () => {
     const idAuction = await aRunningAuction(stage.world, { lots: [{}, {}] });
     await offerByApi('dealer2', idAuction, 5000);
     const dealer = await stage.enter({ as: 'dealer1' });
@@ -111,7 +111,7 @@ inBrowser('a live page', () => {
     await dealer.reads("5'000 €", first);
     await isAsked.promise;
     await offerByApi('dealer3', idAuction, 5300);
-    // His colleague, of whom this page has heard nothing.
+    // A colleague's bid, unknown to this page.
     const body = { maximumMinor: 700_000, confirmed: true };
     await stage.world.as('dealer1').ask('ENG-01', { params: { idAuction, idLot: 2 }, body });
     mayOpen.resolve();
@@ -121,7 +121,7 @@ inBrowser('a live page', () => {
     expect(boards).toBe(1);
   });
 
-  it('SCR-053 in part: never shows a price older than one it has shown, however late the gap is filled', async () => {
+  it('SCR-053 in part: never shows an older price than before, however late the gap is filled', async () => {
     const idAuction = await aRunningAuction(stage.world);
     const dealer = await stage.enterAs('dealer1', `/auctions/${idAuction}`);
     dealer.expects(CUT);
@@ -133,7 +133,7 @@ inBrowser('a live page', () => {
     await dealer.reads('No connection. You can bid once it’s back.', lot);
     await offerByApi('dealer2', idAuction, 5300);
 
-    // The answer that fills the gap says what was so, and arrives after newer news.
+    // The answer that fills the gap is outdated, and arrives after newer messages.
     const [isAsked, mayRead, isRead, mayArrive] = Array.from({ length: 4 }, () =>
       Promise.withResolvers<void>(),
     );
@@ -154,7 +154,7 @@ inBrowser('a live page', () => {
     await dealer.reads("6'000 €", lot);
     mayArrive!.resolve();
     await dealer.reads(/^Connected$/);
-    // One more, so that whatever the late answer did has been shown.
+    // One more bid, so that any effect of the late answer is visible.
     await offerByApi('dealer3', idAuction, 6300);
     await dealer.reads("6'300 €", lot);
     const prices = await pricesShown(dealer.page);
@@ -162,7 +162,7 @@ inBrowser('a live page', () => {
     expect(prices).toContain("6'000 €");
   });
 
-  it('has notices and what the menu counts though the network was away when their code was asked for', async () => {
+  it('has notices and menu counts although the network was down when their code was requested', async () => {
     const idAuction = await aRunningAuction(stage.world);
     await offerByApi('dealer1', idAuction, 5000);
     const dealer = await stage.enter({ as: 'dealer1' });
@@ -186,7 +186,7 @@ inBrowser('a live page', () => {
     );
   });
 
-  it('SCR-056 in part: says after a cut that the lot was sold meanwhile', async () => {
+  it('SCR-056 in part: reports after a cut that the lot was sold meanwhile', async () => {
     const lots = [{ clickAndBuyMinor: 900_000 }];
     const idAuction = await aRunningAuction(stage.world, { lots });
     const dealer = await stage.enterAs('dealer1', `/auctions/${idAuction}/lots/1`);

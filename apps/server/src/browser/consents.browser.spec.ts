@@ -10,7 +10,7 @@ import {
 
 const TITLES = ['News and offers of the portal', 'Offers that fit me', 'Passing on to partners'];
 const PHONE = { width: 360, height: 740 };
-/** What the browser itself says of a call that the test has refused. */
+/** The browser's message about the call that the test refused. */
 const REFUSED = /status of 403/;
 
 inBrowser('the consents of a user', () => {
@@ -32,7 +32,7 @@ inBrowser('the consents of a user', () => {
   const isChosen = ({ page }: Visitor, title: string, answer: string) =>
     page.getByRole('group', { name: title }).getByRole('radio', { name: answer }).isChecked();
 
-  it('unset lead there from a deep link, and on once answered; later withdrawn and given again', async () => {
+  it('open from a deep link while unset, and lead back once answered; later they can change', async () => {
     const { idUser } = stage.world.people.undecided;
     const visitor = await stage.enter({ as: 'undecided', viewport: PHONE });
     await visitor.open('/auctions?view=table&q=golf');
@@ -40,7 +40,7 @@ inBrowser('the consents of a user', () => {
     expect(visitor.path).toMatch(/^\/private\/privacy\?redirect=/);
     await expectAccessible(visitor.page);
     await expectNoSidewaysScroll(visitor.page);
-    // The one that he has not answered is chosen for by nobody.
+    // No choice is preselected for an unanswered one.
     await save(visitor);
     await visitor.reads('Choose “I agree” or “I do not agree”.');
     await choose(visitor, TITLES[2]!, 'I do not agree');
@@ -64,7 +64,7 @@ inBrowser('the consents of a user', () => {
     expect(facts).toEqual([false, true, false].map((agrees) => ({ agrees })));
   });
 
-  it('are withdrawn and given by a signed-in dealer, from his profile, and each counts at once', async () => {
+  it('are withdrawn and given in the profile of a signed-in dealer, with immediate effect', async () => {
     const visitor = await stage.enterAs('dealer1', '/private/user-profile');
     const dealer = stage.world.as('dealer1');
     const { consent1: before } = await dealer.ask('OTH-04');
@@ -84,7 +84,7 @@ inBrowser('the consents of a user', () => {
     }
   });
 
-  it('answered in two tabs: each says what was chosen in it, and nothing of what stood there before', async () => {
+  it('answered in two tabs: each shows its own choice, and no earlier one', async () => {
     const one = await stage.enterAs('dealer2', '/private/privacy');
     const other = await stage.enterAs('dealer2', '/private/privacy');
     await choose(one, TITLES[1]!, 'I agree');
@@ -97,12 +97,12 @@ inBrowser('the consents of a user', () => {
     expect([consent1, consent2]).toEqual([false, true]);
   });
 
-  it('CON-031 closed in the middle of the portal it is said in a dialog of that size, and the page goes on', async () => {
+  it('CON-031 appear in a small dialog if they become invalid during work, and the page continues', async () => {
     const visitor = await stage.enterAs('dealer3', '/auctions');
     visitor.expects(REFUSED);
     await visitor.page.getByRole('heading', { name: 'Running auctions' }).waitFor();
     const { idUser } = stage.world.people.dealer3;
-    // As a new text does that asks again: the answer that stands is to one that counts no more.
+    // A new text invalidates the stored answer and asks again.
     await stage.world.portal.parts.dataSource.query(
       `INSERT INTO consent_answer (id_user, consent, agrees, version, answered_at)
        VALUES ($1, 'consent2', true, 0, 0)`,

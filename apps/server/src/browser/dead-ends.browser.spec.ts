@@ -11,7 +11,7 @@ import {
 } from '../testing/browser/index.js';
 
 const UUID = /[\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12}/;
-/** What the browser itself says of an answer that the test provokes. */
+/** The browser's messages about an answer that the test provokes. */
 const PROVOKED =
   /Failed to load resource|ERR_|net::|MIME|dynamically imported|^ApiError|^NoAnswer|No code|CSS for/;
 const PHONE = { width: 360, height: 740 };
@@ -29,7 +29,7 @@ inBrowser('a page that cannot be shown', () => {
   const heading = ({ page }: Visitor, name: string) =>
     page.getByRole('heading', { level: 1, name, exact: true });
 
-  /** Whatever happened, it is said inside the shell, with an id and a way on. */
+  /** Every error is shown inside the shell, with an id and a way on. */
   const expectDeadEnd = async (visitor: Visitor, title: string): Promise<void> => {
     const { page } = visitor;
     await heading(visitor, title).waitFor();
@@ -67,17 +67,17 @@ inBrowser('a page that cannot be shown', () => {
     await heading(dealer, 'Known').waitFor();
   });
 
-  it('says it to who is not signed in, too', async () => {
+  it('explains it to visitors too', async () => {
     const nobody = await stage.enter();
     nobody.expects(/status of 404/);
-    // In the frame of the public pages: the client is for who has signed in.
+    // In the frame of the public pages, because the client is for signed-in users.
     await nobody.open('/nothing/here');
     await nobody.page.getByRole('heading', { name: 'We can’t find that page' }).waitFor();
     await nobody.page.getByRole('link', { name: 'Go to the home page' }).click();
     await nobody.page.waitForURL(/\/en$/);
   });
 
-  it('is said in every language, on a phone, to who cannot see it', async () => {
+  it('is announced in every language, on a phone, to screen readers', async () => {
     const dealer = await stage.enter({ as: 'dealer1', viewport: PHONE });
     dealer.expects(PROVOKED);
     const said = new Set<string>();
@@ -95,7 +95,7 @@ inBrowser('a page that cannot be shown', () => {
       said.add(await main.locator('h1').innerText());
       await expectNoSidewaysScroll(dealer.page);
     }
-    // The two Dutch speak alike, and so do the two French.
+    // Both Dutch versions share a text, and so do both French ones.
     expect(said.size).toBe(LANGUAGES.length - 2);
     await expectAccessible(dealer.page);
   });
@@ -117,7 +117,7 @@ inBrowser('a page that cannot be shown', () => {
     ],
     ['a gateway that finds nobody', 502, 'text/html', '<h1>502</h1>', 'We can’t reach the portal'],
   ])(
-    'tells %s from everything else, and tries again',
+    'distinguishes %s from other errors, and retries',
     async (_, status, contentType, body, title) => {
       const dealer = await stage.enterAs('dealer1', '/auctions');
       dealer.expects(PROVOKED);
@@ -132,7 +132,7 @@ inBrowser('a page that cannot be shown', () => {
     },
   );
 
-  it('comes by itself once a portal that was away is there again', async () => {
+  it('recovers automatically once the portal is back', async () => {
     const dealer = await stage.enterAs('dealer1', '/auctions');
     dealer.expects(PROVOKED);
     const away = (url: URL) => url.pathname === '/' || url.pathname.endsWith('auctionFullNoOffer');
@@ -143,7 +143,7 @@ inBrowser('a page that cannot be shown', () => {
     await heading(dealer, 'Known').waitFor();
   });
 
-  it('is what is left of a page that broke; the shell goes on', async () => {
+  it('replaces only the content of a broken page, and the shell still works', async () => {
     const dealer = await stage.enter({ as: 'dealer1' });
     dealer.expects(/./);
     await dealer.page.addInitScript(`{
@@ -160,7 +160,7 @@ inBrowser('a page that cannot be shown', () => {
     await dealer.page.getByRole('link', { name: 'Known' }).waitFor();
   });
 
-  it('says that a new version is there when a file is gone, and loads it at the same address', async () => {
+  it('reports a new version if a file is missing, and loads it at the same address', async () => {
     const dealer = await stage.enterAs('dealer1', '/auctions');
     dealer.expects(PROVOKED);
     await dealer.reads('Connected');
@@ -179,7 +179,7 @@ inBrowser('a page that cannot be shown', () => {
     expect(dealer.path).toBe(`/auctions/${idAuction}`);
   });
 
-  it('has its texts before it is shown: offline nothing is a key, and the language stays', async () => {
+  it('loads its texts in advance, so that offline it shows no keys and keeps the language', async () => {
     const dealer = await stage.enterAs('dealer1', '/auctions');
     dealer.expects(PROVOKED);
     await dealer.reads('Connected');

@@ -17,7 +17,7 @@ inBrowser('an auctioneer who edits', () => {
       ...{ auctionName: 'Cars of the spring', idMarkets: ['IT'], lots },
       ...{ startsAt: inMinutes(60), endsAt: inMinutes(120) },
     });
-  /** By somebody else, who sees the auction as it is now. */
+  /** An edit by another user, who sees the current auction. */
   const editElsewhere = async (id: number, change: object) => {
     const { draft, version } = await draftOf(id);
     const body = { ...draft, ...change, ...(version !== null && { ifVersion: version }) };
@@ -29,7 +29,7 @@ inBrowser('an auctioneer who edits', () => {
     return visitor.page.getByRole('dialog', { name: 'Save these changes?' });
   };
 
-  it('sees no red where a field was mended, and the server’s words at the lot they are about', async () => {
+  it('sees no error at a corrected field, and the server’s messages at their lots', async () => {
     const id = await anAuction();
     const visitor = await stage.enterAs('auctioneer', `/manage/${id}/edit`);
     visitor.expects(/400/);
@@ -41,7 +41,7 @@ inBrowser('an auctioneer who edits', () => {
     await box(visitor, 'Starting price for lot 2').fill('5000');
     await expect.poll(() => low.count(), ON_PAGE).toBe(0);
 
-    // The new lot is sent with a vehicle that another auction takes while the form stands open.
+    // Another auction takes the new lot's vehicle while the form is open.
     const taken = stage.world.freeVehicle();
     await visitor.button('Add vehicles').click();
     const stock = visitor.page.getByRole('dialog', { name: 'Vehicles in stock' });
@@ -69,7 +69,7 @@ inBrowser('an auctioneer who edits', () => {
     await expect.poll(() => red().count(), ON_PAGE).toBe(0);
   });
 
-  it('reads before he saves who sees it, what buyers pay, and on which clock', async () => {
+  it('reads before saving who sees it, what buyers pay, and in which time zone', async () => {
     const id = await anAuction();
     const elsewhere = { timezoneId: 'Europe/Lisbon' };
     const visitor = await stage.enterAs('auctioneer', `/manage/${id}/edit`, elsewhere);
@@ -82,7 +82,7 @@ inBrowser('an auctioneer who edits', () => {
     await visitor.reads(/Europe\/Lisbon/, summary);
   });
 
-  it('types a day as his market writes it, or takes it from the calendar by keys', async () => {
+  it("types a date in his market's format, or chooses it in the calendar by keyboard", async () => {
     const id = await anAuction();
     const visitor = await stage.enterAs('auctioneer', `/manage/${id}/edit`);
     const { page } = visitor;
@@ -117,7 +117,7 @@ inBrowser('an auctioneer who edits', () => {
     await expect.poll(() => open.and(page.locator(':focus')).count(), ON_PAGE).toBe(1);
   });
 
-  it('is warned when somebody else changes the auction too, and merges', async () => {
+  it('is warned if another user changes the auction too, and merges', async () => {
     const id = await anAuction();
     const visitor = await stage.enterAs('auctioneer', `/manage/${id}/edit`);
     await box(visitor, 'Starting price for lot 1').fill('7000');
@@ -143,7 +143,7 @@ inBrowser('an auctioneer who edits', () => {
     expect([saved.draft.auctionName, prices]).toEqual(['By another', [650_000, 800_000]]);
   });
 
-  it('who comes too late writes over nobody, and loses nothing', async () => {
+  it('overwrites nothing with an outdated edit, and loses nothing', async () => {
     const id = await anAuction();
     const visitor = await stage.enterAs('auctioneer', `/manage/${id}/edit`);
     visitor.expects(/409/);
@@ -157,7 +157,7 @@ inBrowser('an auctioneer who edits', () => {
     await merge.getByRole('button', { name: 'Merge' }).click();
     expect(await box(visitor, 'Auction name').inputValue()).toBe('Mine');
 
-    // What was left in the browser goes on from where it started, however far others have come.
+    // A draft in the browser continues from its version, however many edits others made.
     await visitor.open('/manage');
     await editElsewhere(id, { auctionName: 'Again by another' });
     await visitor.open(`/manage/${id}/edit`);

@@ -13,12 +13,12 @@ import {
 } from '../testing/browser/index.js';
 
 const LOTS = 1_000;
-/** What a world brings along already. */
+/** Vehicles that a world already contains. */
 const STOCKED = 120;
 
 const FRAMES_FEW = 2;
 
-/** When the server has kept how he looks at the list, and that `part` of it. */
+/** Waits until the server has stored his view of the list, with this `part` of it. */
 const viewKept = (page: Page, part = '') =>
   page.waitForResponse((answer) => {
     const asked = answer.request();
@@ -26,7 +26,7 @@ const viewKept = (page: Page, part = '') =>
     return answer.url().endsWith('/list-view') && asked.method() === 'PUT' && body.includes(part);
   });
 
-inBrowser('choosing among a thousand lots', () => {
+inBrowser('filtering a thousand lots', () => {
   let stage: Stage;
   let idAuction: number;
   beforeAll(async () => {
@@ -38,7 +38,7 @@ inBrowser('choosing among a thousand lots', () => {
       ...{ idTemplate: null, count: STOCKED + LOTS },
     });
     const idVehicles = all.slice(STOCKED);
-    // Every second one is an Opel, every fifth of those has a Diesel; prices rise with the number.
+    // Every second is an Opel, every fifth of those a Diesel. Prices rise with the number.
     await parts.dataSource.query(
       `UPDATE vehicle SET brand = CASE WHEN at % 2 = 0 THEN 'Opel' ELSE 'Fiat' END,
          model = CASE WHEN at % 2 = 0 THEN 'corsa' ELSE 'panda' END,
@@ -56,26 +56,26 @@ inBrowser('choosing among a thousand lots', () => {
   }, 120_000);
   afterEach(async () => {
     await stage.leave();
-    // How one left the board is how he finds it.
+    // A board opens with the user's last view.
     await stage.world.portal.parts.dataSource.query('DELETE FROM list_view');
   });
   afterAll(() => stage.stop());
 
   const enter = (search = '') => stage.enterAs('dealer1', `/auctions/${idAuction}${search}`);
   const facet = (page: Page, name: string) => page.getByRole('group', { name, exact: true });
-  /** The number that the table says it has. */
+  /** The row count that the table reports. */
   const shown = async (page: Page) =>
     Number(await page.getByRole('table').getAttribute('aria-rowcount')) - 1;
   const shows = (page: Page, lots: number) => expect.poll(() => shown(page), ON_PAGE).toBe(lots);
   const first = (page: Page) =>
     page.locator('[role=row][aria-rowindex="2"]').getAttribute('data-lot');
 
-  it('facets count what they would show, stand in the address, and survive a reload', async () => {
+  it('facets count what they would show, are in the address, and survive a reload', async () => {
     const dealer = await enter('?view=table');
     const { page } = dealer;
     await shows(page, LOTS);
     await dealer.button('Filters').click();
-    // Most lots first, and not by name.
+    // Most lots first, not by name.
     await expect
       .poll(() => facet(page, 'Fuel type').locator('label').allInnerTexts(), ON_PAGE)
       .toEqual([expect.stringMatching(/^Petrol/), expect.stringMatching(/^Diesel/)]);
@@ -85,7 +85,7 @@ inBrowser('choosing among a thousand lots', () => {
     const diesel = facet(page, 'Fuel type').getByRole('checkbox', { name: 'Diesel 100' });
     await diesel.check();
     await shows(page, 100);
-    // Of each facet the others count, and not itself.
+    // Counts of a facet apply the other filters, but not its own.
     await facet(page, 'Make').getByRole('checkbox', { name: 'Fiat 0' }).waitFor();
     await facet(page, 'Fuel type').getByRole('checkbox', { name: 'Petrol 400' }).waitFor();
     await facet(page, 'Condition')
@@ -104,7 +104,7 @@ inBrowser('choosing among a thousand lots', () => {
     expect(dealer.path).toBe(`/auctions/${idAuction}`);
   });
 
-  it('facets are there again after a look at a lot and Back, and bad ones count as unsaid', async () => {
+  it('facets survive a visit to a lot and Back, and invalid ones are ignored', async () => {
     const dealer = await enter('?make=OPEL,NOBODY&fuel=x&year=z&price=..600000');
     const { page } = dealer;
     await shows(page, 5);
@@ -113,18 +113,18 @@ inBrowser('choosing among a thousand lots', () => {
     await page.goBack();
     await shows(page, 5);
     await dealer.button(/^Filters/).click();
-    // No lot of this auction says anything of a reserve.
+    // No lot of this auction has a reserve.
     await facet(page, 'Make').waitFor();
     expect(await facet(page, 'Reserve price').count()).toBe(0);
   });
 
-  it('an answer to a chosen word comes within a few frames', async () => {
+  it('choosing a value updates the list within a few frames', async () => {
     const { page } = await enter();
     await shows(page, LOTS);
     await page.getByRole('button', { name: 'Filters' }).click();
     const opel = facet(page, 'Make').getByRole('checkbox', { name: /^Opel/ });
     await opel.waitFor();
-    // Frames, and no milliseconds: those of a busy machine are other people's.
+    // Frames instead of milliseconds, because other processes share the machine.
     const frames = await page.evaluate<number>(`new Promise((done) => {
       const table = document.querySelector('[role=table]');
       let frames = 0;
@@ -137,7 +137,7 @@ inBrowser('choosing among a thousand lots', () => {
     expect(frames).toBeLessThanOrEqual(FRAMES_FEW);
   });
 
-  it('heads sort by several columns, with keys too, and the order is kept', async () => {
+  it('column headers sort by several columns, by keyboard too, and the order is stored', async () => {
     const dealer = await enter();
     const { page } = dealer;
     await shows(page, LOTS);
@@ -163,7 +163,7 @@ inBrowser('choosing among a thousand lots', () => {
     await expect.poll(() => first(page), ON_PAGE).toBe('1');
   });
 
-  it('columns are chosen, and kept', async () => {
+  it('columns can be chosen, and are stored', async () => {
     const dealer = await enter();
     const { page } = dealer;
     await shows(page, LOTS);
@@ -201,13 +201,13 @@ inBrowser('choosing among a thousand lots', () => {
     await row(/^Starting price different/).waitFor();
     await page.getByRole('radio', { name: 'Differences only' }).check();
     await row(/^Fuel type/).waitFor({ state: 'detached' });
-    // Both are in sight, each as wide as the other.
+    // Both are visible, and equally wide.
     const boxes = await Promise.all([0, 1].map((at) => mileages.nth(at).boundingBox()));
     expect(Math.round(boxes[0]!.width)).toBe(Math.round(boxes[1]!.width));
     expect(boxes[1]!.x + boxes[1]!.width).toBeLessThanOrEqual(page.viewportSize()!.width);
     await expectNoSidewaysScroll(page);
     await expectAccessible(page);
-    // The way back to the board, and again: they are still chosen.
+    // Back to the board and once more: they are still chosen.
     const { pathname } = new URL(page.url());
     await page.goBack();
     await page.getByRole('region', { name: 'Vehicles to compare' }).waitFor();

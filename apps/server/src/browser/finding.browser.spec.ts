@@ -32,7 +32,7 @@ inBrowser('finding lots from anywhere', () => {
     );
   };
 
-  /** Opened by its key, and ready to be typed into. */
+  /** Opens it by its key and waits until it accepts text. */
   const palette = async (page: Page) => {
     await page.getByRole('button', { name: /^Search…/ }).waitFor();
     await page.keyboard.press('Control+k');
@@ -41,7 +41,7 @@ inBrowser('finding lots from anywhere', () => {
     return box;
   };
 
-  it('ENG-44 the palette opens a lot of any auction by make or plate, with the keyboard alone', async () => {
+  it('ENG-44 the palette opens a lot of any auction by make or plate, by keyboard only', async () => {
     const { page } = await stage.enterAs('dealer1', '/activity');
     await page.getByRole('heading', { name: 'My activity', level: 1 }).waitFor();
     const box = await palette(page);
@@ -55,7 +55,7 @@ inBrowser('finding lots from anywhere', () => {
     await page.waitForURL(`**/auctions/${running}/lots/2`);
   });
 
-  it('ENG-44 from a page of management, and the words say when nothing is found or nothing came', async () => {
+  it('ENG-44 works on a management page, and says if nothing is found or the search fails', async () => {
     const owner = await stage.enterAs('auctioneer', '/manage');
     const { page } = owner;
     owner.expects(/net::ERR_FAILED/);
@@ -72,7 +72,7 @@ inBrowser('finding lots from anywhere', () => {
     await page.waitForURL(`**/auctions/${ahead}/lots/1`);
   });
 
-  it('SEC-53 the words come along into an auction whose vehicles they found', async () => {
+  it('SEC-53 keeps the search words in an auction whose vehicles they found', async () => {
     const dealer = await stage.enterAs('dealer1', '/auctions');
     const search = dealer.page.getByRole('searchbox');
     await search.fill('skoda');

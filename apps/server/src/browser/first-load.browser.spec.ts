@@ -5,19 +5,19 @@ import { aStage, inBrowser, ON_PAGE, type Stage, type Visitor } from '../testing
 
 type Came = {
   readonly url: string;
-  /** In the order in which they were asked for. */
+  /** In request order. */
   readonly nth: number;
   readonly bytes: number;
   readonly isScript: boolean;
-  /** For a page to come: nothing waits for it. */
+  /** For a later page, so nothing waits for it. */
   readonly isAhead: boolean;
 };
 
-/** Everything that comes over the wire to a new browser, with its headers, as packed as it came. */
+/** All network traffic of a new browser, compressed and with headers. */
 const listening = async (page: Page): Promise<readonly Came[]> => {
   const line = await page.context().newCDPSession(page);
   await line.send('Network.enable');
-  // Of visitors before this one.
+  // Of earlier visitors.
   await line.send('Network.clearBrowserCache');
   const began = new Map<string, Omit<Came, 'bytes'>>();
   const came: Came[] = [];
@@ -39,14 +39,14 @@ const listening = async (page: Page): Promise<readonly Came[]> => {
   return came;
 };
 
-/** What a page takes in seconds later, in case of trouble: the first of it is asked for before the others. */
+/** Error pages that load seconds later. Their first request comes before the others. */
 const LATER = /\/(?:dead-end|toast-list)-/;
 const atOnce = (came: readonly Came[]): readonly Came[] => {
   const later = came.filter(({ url }) => LATER.test(url)).map(({ nth }) => nth);
   return came.filter(({ nth }) => nth < Math.min(...later));
 };
 
-/** It has what it takes in as soon as it is idle, and has asked for nothing more in half a second. */
+/** Waits until idle-time files are loaded, and no request follows for half a second. */
 const atRest = async ({ page }: Visitor): Promise<void> => {
   const names = `performance.getEntriesByType('resource').map(({ name }) => name).join(' ')`;
   await expect.poll(() => page.evaluate<string>(names), ON_PAGE).toContain('/after-idle-');
@@ -89,7 +89,7 @@ inBrowser('a first load', () => {
     },
   );
 
-  it('of the sign-in is 90 kB of script at most, and has fetched ahead what the page after it needs', async () => {
+  it('of the sign-in loads 90 kB of script at most, and prefetches the next page', async () => {
     const visitor = await stage.enter();
     const came = await listening(visitor.page);
     const bytesOf = (wanted: (one: Came) => boolean) =>
@@ -117,7 +117,7 @@ inBrowser('a first load', () => {
     expect(again.filter(({ bytes }) => bytes > 0)).toEqual([]);
   });
 
-  it('of a board asks for nothing twice: neither for the board, nor the time, nor a pass', async () => {
+  it('of a board requests nothing twice: neither the board, nor the time, nor a pass', async () => {
     const dealer = await stage.enter({ as: 'dealer1' });
     const asked: string[] = [];
     dealer.page.on('request', (request) => asked.push(new URL(request.url()).pathname));
@@ -130,7 +130,7 @@ inBrowser('a first load', () => {
       expect(calls).toContain(`/api/v1/secure/${call}`);
   });
 
-  it('of a lot asks for all scripts of its page at once, before the first of them asks for data', async () => {
+  it('of a lot requests all scripts of its page together, before the first one requests data', async () => {
     const dealer = await stage.enter({ as: 'dealer1' });
     const asked: string[] = [];
     dealer.page.on('request', (request) => asked.push(new URL(request.url()).pathname));

@@ -30,9 +30,9 @@ inBrowser('the history of a lot', () => {
     await visitor.page.getByRole('radio', { name: 'Table' }).check();
     return visitor;
   };
-  /** Cells of the table without its times, a row each, the newest first. */
+  /** Cells of the table without times, one array per row, newest first. */
   const rowsOf = async ({ page }: Visitor, name: string): Promise<string[][]> => {
-    // One look at all rows: looks at one after the other would see several states of the table.
+    // Reads all rows together, because separate reads would see different states of the table.
     const lines = await page.getByRole('region', { name }).getByRole('row').allInnerTexts();
     return lines.slice(1).map((line) =>
       line
@@ -43,7 +43,7 @@ inBrowser('the history of a lot', () => {
   };
   const history = (visitor: Visitor) => rowsOf(visitor, 'Price and bids');
 
-  it('ENG-09 credits an offer that an agent answers to who made it, and its price to who leads', async () => {
+  it('ENG-09 credits a bid that an agent answers to its bidder, and its price to the leader', async () => {
     const idLot = LOT.answered;
     const [leader, outbid, other] = [
       await atTable('dealer1', idLot),
@@ -71,7 +71,7 @@ inBrowser('the history of a lot', () => {
       .toEqual(['dealer2 srl', 'Bid', "5'500\u00A0€", "5'600\u00A0€", 'dealer1 srl', '–']);
   });
 
-  it('ENG-09 its table misses no offer of a burst', async () => {
+  it('ENG-09 its table misses no bid of a burst', async () => {
     const idLot = LOT.busy;
     const watcher = await atTable('dealer3', idLot);
     for (let round = 0; round < ROUNDS; round += 1) {
@@ -97,12 +97,12 @@ inBrowser('the history of a lot', () => {
     await expect.poll(shown, ON_PAGE).toEqual(await told());
   });
 
-  it('ENG-09 its table shows an offer of which the page has heard before the rows have it', async () => {
+  it('ENG-09 its table shows a bid that the page knows before the rows do', async () => {
     const idLot = LOT.late;
     const watcher = await atTable('dealer3', idLot);
     await offer('dealer1', idLot, 5_000);
     await expect.poll(() => history(watcher), ON_PAGE).toHaveLength(1);
-    // Until it ends nothing is written to the rows, which are read all the while.
+    // Blocks writes to the rows until it ends, but not reads.
     const { dataSource } = stage.world.portal.parts;
     const rows = dataSource.createQueryRunner();
     await rows.startTransaction();
@@ -123,7 +123,7 @@ inBrowser('the history of a lot', () => {
     watcher.expects(/503/);
   });
 
-  it('ENG-07 says where a void left price and leader', async () => {
+  it('ENG-07 shows the leader and price after a voided bid', async () => {
     const idLot = LOT.voided;
     const watcher = await atTable('dealer3', idLot);
     await offer('dealer1', idLot, 5_000);

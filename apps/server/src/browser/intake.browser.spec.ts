@@ -16,13 +16,13 @@ import { aPhoto } from '../testing/vehicle-files.js';
 const PHONE = { width: 360, height: 740 };
 const VEHICLES = 200;
 const PICTURES = 5;
-/** All of them are a thousand, which take minutes: `FAIRLOT_TEST=full` sends them, else eight vehicles have some. */
+/** A thousand photos take minutes, so only `FAIRLOT_TEST=full` sends all. Otherwise eight vehicles have some. */
 const isFull = process.env['FAIRLOT_TEST'] === 'full';
 const FULL_MS = 400_000;
 const HEAD = 'Vehicle code;Make;Model;Body;Fuel;Gearbox;Price';
 const lineOf = (code: string) => `${code};Fiat;Panda;SUV;Petrol;Manual;4.900`;
 const CODES = Array.from({ length: VEHICLES }, (_, n) => `ST-${n + 1}`);
-/** None of those whose rows are wrong first. */
+/** Without those whose rows are wrong at first. */
 const PICTURED = isFull
   ? CODES.filter((code) => code !== 'ST-7' && code !== 'ST-9')
   : CODES.slice(10, 18);
@@ -53,7 +53,7 @@ const save = async ({ page }: Visitor, count: string) => {
   await page.getByRole('button', { name: `Save ${count}` }).click();
   await page.getByRole('region', { name: 'List saved' }).waitFor();
 };
-/** Date and time of an instant as they are typed, on the clock of the Italian market. */
+/** Types date and time of an instant, in the time zone of the Italian market. */
 const fillMoment = async ({ page }: Visitor, which: 'Start' | 'End', at: number) => {
   const typed = new Date(at).toLocaleString('sv-SE', { timeZone: 'Europe/Rome' });
   await page.getByRole('textbox', { name: `${which} date` }).fill(typed.slice(0, 10));
@@ -73,11 +73,12 @@ inBrowser('from a file to an auction', () => {
   afterAll(() => stage.stop());
 
   it(
-    'a loader brings in 200 vehicles, mends two rows and sends them on; an auction is made of them by file',
+    'a loader imports 200 vehicles, corrects two rows and sends them on, and they become an auction by file',
     async () => {
       const loader = await stage.enterAs('loader', '/private/upload-vehicle');
       const { page } = loader;
-      // A thousand at once are more than a user's rate of files: the portal says when, and the page waits.
+      // A thousand files exceed a user's rate limit. The portal sends the time to retry, and the
+      // page waits.
       if (isFull) loader.expects(/429 \(Too Many Requests\)/);
       await check(loader, LIST);
       await page
@@ -104,7 +105,7 @@ inBrowser('from a file to an auction', () => {
       await page.getByLabel('Status').first().selectOption({ label: 'Entered' });
       await page.getByRole('button', { name: 'Show more' }).click();
       const all = page.getByRole('checkbox', { name: 'Select all shown' });
-      // What is shown grows when its second page has come.
+      // The list grows when its second page has loaded.
       await vi.waitUntil(
         async () => {
           await all.setChecked(false);
@@ -144,13 +145,13 @@ inBrowser('from a file to an auction', () => {
     isFull ? 2 * FULL_MS : undefined,
   );
 
-  it('a line that is cut amid twenty files is waited for, and after a reload the rest goes on', async () => {
+  it('waits for a connection cut amid twenty files, and continues with the rest after a reload', async () => {
     const loader = await stage.enterAs('loader', '/private/upload-vehicle');
     const { page } = loader;
     loader.expects(/ERR_INTERNET_DISCONNECTED/);
     const codes = Array.from({ length: 4 }, (_, n) => `CUT-${n + 1}`);
     await check(loader, [HEAD, ...codes.map(lineOf)].join('\n'));
-    // Real files: what is chosen again is the same by its time.
+    // Real files, because a file chosen again is recognised by its time.
     const directory = await mkdtemp(join(tmpdir(), 'fairlot-cut-'));
     const files = await Promise.all(
       (await photos(codes, PICTURES)).map(async ({ name, buffer }) => {
@@ -186,7 +187,7 @@ inBrowser('from a file to an auction', () => {
     await rm(directory, { recursive: true });
   });
 
-  it('a loader takes the picture of one vehicle with a telephone', async () => {
+  it('a loader takes a photo of a vehicle with a phone', async () => {
     const loader = await stage.enterAs('loader', '/private/upload-vehicle');
     const { page } = loader;
     await page.setViewportSize(PHONE);

@@ -5,9 +5,9 @@ import { aStage, inBrowser, type Stage, type Visitor } from '../testing/browser/
 const PROVOKED = /status of 401|^ApiError|^NoAnswer|WebSocket connection|net::/;
 const CHOSEN = 'Quiet-Harbour-27';
 
-/** A form of who is signed in: how it is filled in, sent, and what is read once it was taken. */
+/** A form for signed-in users: how to fill and send it, and its success message. */
 type Written = {
-  /** Another password ends his other sessions: nobody else is he. */
+  /** A new password ends his other sessions, so nobody else uses this user. */
   readonly who: Who;
   readonly path: string;
   readonly open?: string;
@@ -64,7 +64,7 @@ const FORMS: readonly (readonly [string, Written])[] = [
   ],
 ];
 
-inBrowser('a form that is interrupted', () => {
+inBrowser('an interrupted form', () => {
   let stage: Stage;
   beforeAll(async () => {
     stage = await aStage();
@@ -78,7 +78,7 @@ inBrowser('a form that is interrupted', () => {
   };
 
   it.each(FORMS)(
-    'by a reload, the way back and the end of the session: %s is begun anew and taken once',
+    'by a reload, the way back or the end of the session: %s is started again and accepted once',
     async (_, form) => {
       const visitor = await stage.enterAs(form.who, '/auctions');
       visitor.expects(PROVOKED);
@@ -95,7 +95,7 @@ inBrowser('a form that is interrupted', () => {
       await isOn();
       await begin(visitor, form);
       await page.context().clearCookies({ name: 'fairlot_session' });
-      // What else the page asks for may be told first, and then there is nothing left to click.
+      // Another request of the page may report it first. Then there is nothing to click.
       const late = { timeout: 5_000 };
       await visitor
         .button(form.send)
@@ -111,7 +111,7 @@ inBrowser('a form that is interrupted', () => {
     },
   );
 
-  it('a link to choose a password by opens also after a reload and the way back', async () => {
+  it('a link to choose a password also works after a reload and the way back', async () => {
     const visitor = await stage.enter();
     const { page } = visitor;
     await visitor.open('/sign-in');

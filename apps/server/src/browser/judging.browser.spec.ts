@@ -30,11 +30,11 @@ const reportOf = (idFile: string): ConditionReport => ({
   ...{ equipment: [], services: [], appraisal: { by: 'NONE', format: null } },
 });
 const photo = async () => Buffer.from(await (await aPhoto(320, 240)).arrayBuffer());
-/** How large a picture is shown. */
+/** Displayed width of an image. */
 const widthOf = async ({ page }: Visitor) =>
   (await page.getByRole('dialog').getByAltText(ROOF).boundingBox())!.width;
 
-inBrowser('the judging of a car', () => {
+inBrowser('assessing a vehicle', () => {
   let stage: Stage;
   let idAuction: number;
   let idOffered: number;
@@ -55,7 +55,7 @@ inBrowser('the judging of a car', () => {
   afterEach(() => stage.leave());
   afterAll(() => stage.stop());
 
-  /** From lot to lot, each put beside the other. */
+  /** Opens each lot and adds it to the comparison. */
   const compared = async (dealer: Visitor) => {
     for (const lot of [FIRST, SECOND]) {
       await dealer.open(`/auctions/${idAuction}/lots/${lot.slice(-1)}`);
@@ -92,7 +92,7 @@ inBrowser('the judging of a car', () => {
     ['at a desk', undefined],
     ['with a telephone', PHONE],
   ])(
-    'a dealer compares two lots, looks closely at a damage and takes the sheet along, %s',
+    'a dealer compares two lots, zooms into a damage and downloads the sheet, %s',
     async (_, viewport) => {
       const dealer = await stage.enterAs(
         'dealer1',
@@ -116,7 +116,7 @@ inBrowser('the judging of a car', () => {
     },
   );
 
-  it('its page fits a telephone in every language, with the auctions that it is in', async () => {
+  it('its page fits a phone in every language, with its auctions', async () => {
     const owner = await stage.enterAs('auctioneer', `/private/vehicles/${idOffered}`, {
       viewport: PHONE,
     });
@@ -127,7 +127,7 @@ inBrowser('the judging of a car', () => {
     }
   });
 
-  it('whoever sells it writes with a telephone what is damaged, with a picture that he takes', async () => {
+  it('the seller records damage on a phone, with a photo taken there', async () => {
     const seller = await stage.enterAs('auctioneer', `/private/vehicles/${idFree}`, {
       ...{ viewport: PHONE, hasTouch: true, isMobile: true },
     });

@@ -15,7 +15,7 @@ import {
   type Visitor,
 } from '../testing/browser/index.js';
 
-inBrowser('who answers dialogs by the keyboard', () => {
+inBrowser('keyboard focus after a dialog', () => {
   let stage: Stage;
   beforeAll(async () => {
     stage = await aStage();
@@ -30,7 +30,7 @@ inBrowser('who answers dialogs by the keyboard', () => {
       params: { idAuction: idAuction!, idLot: idLot! },
       body: { offer: euros! },
     });
-  /** Three lots with an offer on the first two, over by now. */
+  /** A closed auction of three lots, with a bid on the first two. */
   const aClosedAuction = async () => {
     const endsAt = inMinutes(10);
     const idAuction = await aRunningAuction(stage.world, { endsAt, lots: [{}, {}, {}] });
@@ -41,7 +41,7 @@ inBrowser('who answers dialogs by the keyboard', () => {
     return idAuction;
   };
 
-  it('is at the agent once it is set', async () => {
+  it('focuses the agent once it is set', async () => {
     const idAuction = await aRunningAuction(stage.world, { bidders: ['dealer1'] });
     const dealer = await stage.enterAs('dealer1', `/auctions/${idAuction}/lots/1`);
     const opener = dealer.page.getByText('Set a maximum bid');
@@ -53,7 +53,7 @@ inBrowser('who answers dialogs by the keyboard', () => {
     await hasFocus(dealer.page.locator('form, section, details', { has: opener }).last());
   });
 
-  it('is at the lot after the regulation was accepted and the offer confirmed', async () => {
+  it('focuses the lot after accepting the regulation and confirming the bid', async () => {
     const idAuction = await aRunningAuction(stage.world, { lots: [{}, {}], bidders: [] });
     const dealer = await stage.enterAs('dealer1', `/auctions/${idAuction}`);
     await typeAmount(dealer, 2, 5000);
@@ -66,7 +66,7 @@ inBrowser('who answers dialogs by the keyboard', () => {
     await hasFocus(lotOnBoard(dealer, 2));
   });
 
-  it('is at the lot after an offer was voided', async () => {
+  it('focuses the lot after a bid was voided', async () => {
     const idAuction = await aClosedAuction();
     const staff = await stage.enterAs('admin', `/manage/${idAuction}`);
     await press(staff.button('Cancel highest bid on lot 1'));
@@ -74,7 +74,7 @@ inBrowser('who answers dialogs by the keyboard', () => {
     await hasFocus(rowOf(staff, 1));
   });
 
-  it('is at the lot after it was reopened', async () => {
+  it('focuses the lot after it was reopened', async () => {
     const lots = [{ clickAndBuyMinor: 900_000 }, {}];
     const idAuction = await aRunningAuction(stage.world, { lots });
     const params = { idAuction, idLot: 1 };
@@ -90,7 +90,7 @@ inBrowser('who answers dialogs by the keyboard', () => {
     await hasFocus(rowOf(auctioneer, 1));
   });
 
-  it('is at the decisions on many lots after one of them', async () => {
+  it('focuses the bulk decisions after one of them', async () => {
     const idAuction = await aClosedAuction();
     const auctioneer = await stage.enterAs('auctioneer', `/manage/${idAuction}/results`);
     const many = auctioneer.page.getByLabel('Decide on several lots');
@@ -100,7 +100,7 @@ inBrowser('who answers dialogs by the keyboard', () => {
     await hasFocus(many);
   });
 
-  it('is in the list after an auction was deleted, or kept', async () => {
+  it('focuses the list after an auction was deleted, or kept', async () => {
     const soon = { startsAt: inMinutes(60), endsAt: inMinutes(120) };
     const names = ['To be kept', 'To be deleted'];
     for (const auctionName of names) await publish(stage.world, { auctionName, ...soon });
@@ -117,7 +117,7 @@ inBrowser('who answers dialogs by the keyboard', () => {
     await hasFocus(auctioneer.page.getByRole('main'));
   });
 
-  it('is on the page that it comes to after a form was saved', async () => {
+  it('focuses the next page after a form was saved', async () => {
     const soon = { startsAt: inMinutes(60), endsAt: inMinutes(120) };
     const idAuction = await publish(stage.world, soon);
     const auctioneer = await stage.enterAs('auctioneer', `/manage/${idAuction}/edit`);

@@ -19,7 +19,7 @@ import {
 
 const STOPS = 60;
 
-inBrowser('who works by the keyboard', () => {
+inBrowser('working by keyboard', () => {
   let stage: Stage;
   beforeAll(async () => {
     stage = await aStage();
@@ -34,7 +34,7 @@ inBrowser('who works by the keyboard', () => {
   const rowOf = ({ page }: Visitor, idLot: number) =>
     page.getByRole('row', { name: new RegExp(`lot ${idLot}`) });
 
-  it('is still at the lot after each command about it', async () => {
+  it('keeps the focus on the lot after each command about it', async () => {
     const visitor = await managed();
     const act = async (idLot: number, action: string, buttons: readonly string[]) => {
       await press(visitor.button(`Actions for lot ${idLot}`));
@@ -51,7 +51,7 @@ inBrowser('who works by the keyboard', () => {
     await act(3, 'Withdraw…', ['Continue', 'Withdraw lot']);
   });
 
-  it('is still at the button after a command about the auction, and after its message', async () => {
+  it('keeps the focus on the button after a command about the auction, and after its message', async () => {
     const visitor = await managed();
     await press(visitor.button('Extend time'));
     await answerDialog(visitor, ['Continue', 'Extend']);
@@ -72,7 +72,7 @@ inBrowser('who works by the keyboard', () => {
     await hasFocus(panel);
   });
 
-  it('is still at the lot after an award, and after that is reverted', async () => {
+  it('keeps the focus on the lot after an award, and after it is reverted', async () => {
     const endsAt = inMinutes(10);
     const idAuction = await aRunningAuction(stage.world, { endsAt, lots: [{}, {}] });
     const params = { idAuction, idLot: 1 };
@@ -89,7 +89,7 @@ inBrowser('who works by the keyboard', () => {
     await hasFocus(rowOf(visitor, 1));
   });
 
-  it('is still at the lot after an offer, and at the list after a filter is taken back', async () => {
+  it('keeps the focus on the lot after a bid, and on the list after a filter is removed', async () => {
     const idAuction = await aRunningAuction(stage.world, { lots: [{}, {}], bidders: ['dealer1'] });
     const dealer = await stage.enterAs('dealer1', `/auctions/${idAuction}`);
     await offerButton(dealer, 1).waitFor();

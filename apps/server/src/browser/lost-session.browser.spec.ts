@@ -16,7 +16,7 @@ import {
 
 const PROVOKED = /No code|status of 401|ERR_|net::|WebSocket connection|^ApiError|^NoAnswer/;
 
-inBrowser('a session or a portal that is lost', () => {
+inBrowser('a lost session or portal', () => {
   let stage: Stage;
   let idAuction: number;
   beforeAll(async () => {
@@ -26,14 +26,14 @@ inBrowser('a session or a portal that is lost', () => {
   afterEach(() => stage.leave());
   afterAll(() => stage.stop());
 
-  /** With a session of his own, which a test may end. */
+  /** With a separate session, which a test may end. */
   const enter = async (path: string): Promise<Visitor> => {
     const visitor = await stage.enter();
     visitor.expects(PROVOKED);
     await visitor.signIn('dealer2', path);
     return visitor;
   };
-  /** As from another device: the browser keeps its cookie, which is worth nothing any more. */
+  /** As from another device: the browser keeps its cookie, which is no longer valid. */
   const endElsewhere = async ({ page }: Visitor): Promise<void> => {
     const cookies = await page.context().cookies();
     const token = cookies.find(({ name }) => name === 'XSRF-TOKEN')?.value ?? '';
@@ -59,7 +59,7 @@ inBrowser('a session or a portal that is lost', () => {
     await visitor.chooseAccount('dealer2');
   };
 
-  it('ended elsewhere is told at once, and what was being typed is there after it', async () => {
+  it('ended elsewhere is reported immediately, and typed text is restored afterwards', async () => {
     const path = `/auctions/${idAuction}/lots/1`;
     const dealer = await enter(path);
     await dealer.reads('Connected');
@@ -78,7 +78,7 @@ inBrowser('a session or a portal that is lost', () => {
     });
   });
 
-  it('is told when the line opens again without one: it is no lack of a connection', async () => {
+  it('is reported when the connection reopens, not as a lost connection', async () => {
     const path = `/auctions/${idAuction}`;
     const dealer = await enter(path);
     await dealer.reads('Connected');
@@ -92,13 +92,13 @@ inBrowser('a session or a portal that is lost', () => {
     await offerButton(dealer, 2).waitFor();
   });
 
-  it('is told of a change whose answer says so', async () => {
+  it('is reported for a change whose answer says so', async () => {
     const path = `/auctions/${idAuction}/lots/2`;
     const dealer = await enter(path);
     await dealer.reads('Connected');
     await offer(dealer, 2, 6100);
     await dealer.reads("You’re the highest bidder with 6'100 €");
-    // Not before the click: the page asks by itself, too.
+    // Only after the click, because the page sends requests itself too.
     await dealer.page.route('**/api/**', async (route) => {
       if (route.request().method() === 'GET') return route.fallback();
       await forget(dealer);
@@ -111,7 +111,7 @@ inBrowser('a session or a portal that is lost', () => {
     await dealer.reads("You’re the highest bidder with 6'100 €");
   });
 
-  it('shows the result of a bid that was sent over the open socket', async () => {
+  it('shows the result of a bid sent over the open socket', async () => {
     const dealer = await enter(`/auctions/${idAuction}`);
     await dealer.reads('Connected');
     await typeAmount(dealer, 1, 7000);
@@ -128,10 +128,10 @@ inBrowser('a session or a portal that is lost', () => {
     await dealer.reads('Highest bidder', lotOnBoard(dealer, 1));
   });
 
-  it('is told on the way to another page', async () => {
+  it('is reported on the way to another page', async () => {
     const dealer = await enter('/auctions');
     await dealer.page.getByRole('link', { name: 'Known' }).waitFor();
-    // Not before the click: the page that is left asks by itself, too.
+    // Only after the click, because the previous page sends requests itself too.
     const isOfTheOther = ({ pathname }: URL) =>
       pathname.startsWith('/api/') && pathname.includes(`/${idAuction}`);
     await dealer.page.route(
@@ -148,7 +148,7 @@ inBrowser('a session or a portal that is lost', () => {
     await dealer.page.waitForURL((url) => url.pathname === `/auctions/${idAuction}`);
   });
 
-  it('of a portal that is away a page says so, in the shell, and comes when it is back', async () => {
+  it('an unavailable portal is reported in the shell, and the page loads when it is back', async () => {
     const relay = await aRelay(stage.url);
     const dealer = await stage.enter({ as: 'dealer1' });
     dealer.expects(PROVOKED);

@@ -15,7 +15,7 @@ import {
 
 const LAST_CALL_MS = 30_000;
 
-/** All that comes to a page from now on, by calls and by its line. */
+/** Everything that a page receives from now on, by calls and live messages. */
 const hearing = (page: Page): (() => Promise<string>) => {
   const said: Promise<string>[] = [];
   page.on('response', (response) => {
@@ -27,11 +27,11 @@ const hearing = (page: Page): (() => Promise<string>) => {
   return async () => (await Promise.all(said)).join('\n');
 };
 
-inBrowser('a dealer who offers', () => {
+inBrowser('a dealer who bids', () => {
   let stage: Stage;
-  /** Nobody has accepted its regulation yet, and nobody has offered. */
+  /** Without accepted regulation and without bids. */
   let untouched: number;
-  /** Each test takes a lot of its own. */
+  /** Each test uses its own lot. */
   let idAuction: number;
   beforeAll(async () => {
     stage = await aStage();
@@ -42,7 +42,7 @@ inBrowser('a dealer who offers', () => {
   afterEach(() => stage.leave());
   afterAll(() => stage.stop());
 
-  /** What the log of a lot says in the end (ENG-08). */
+  /** The final log of a lot (ENG-08). */
   const decided = async (idLot: number, auction = idAuction) => {
     const params = { idAuction: auction, idLot };
     const log = await stage.world.as('dealer3').ask('ENG-08', { params });
@@ -52,7 +52,7 @@ inBrowser('a dealer who offers', () => {
   const atLot = (who: 'dealer1' | 'dealer2', idLot: number, auction = idAuction) =>
     stage.enterAs(who, `/auctions/${auction}/lots/${idLot}`);
 
-  it('SEC-65 accepts the regulation once, confirms, and leads in words', async () => {
+  it('SEC-65 accepts the regulation once, confirms, and sees that he leads', async () => {
     const dealer = await stage.enterAs('dealer1', `/auctions/${untouched}`);
     await typeAmount(dealer, 1, 5000);
     await offerButton(dealer, 1).click();
@@ -72,7 +72,7 @@ inBrowser('a dealer who offers', () => {
     await dealer.reads('Valid: signature, proof path and event match.');
   });
 
-  it('SCR-053 in part: is told at once that he was outbid, and bids again where he reads it', async () => {
+  it('SCR-053 in part: sees immediately that he is outbid, and bids again there', async () => {
     const first = await stage.enterAs('dealer1', `/auctions/${idAuction}`);
     const second = await stage.enterAs('dealer2', `/auctions/${idAuction}`);
     await offer(first, 1, 5000);
@@ -91,14 +91,14 @@ inBrowser('a dealer who offers', () => {
     await second.reads('Outbid', lotOnBoard(second, 1));
   });
 
-  it('is told on any page, and is one click from the lot', async () => {
+  it('is notified on any page, with one click to the lot', async () => {
     const dealer = await stage.enterAs('dealer1', `/auctions/${idAuction}`);
     await offer(dealer, 6, 5000);
     await dealer.reads('Highest bidder', lotOnBoard(dealer, 6));
     const opening = dealer.page.waitForEvent('websocket');
     await dealer.page.getByRole('link', { name: 'Auctions' }).first().click();
     await dealer.page.getByRole('heading', { name: 'Running auctions' }).waitFor();
-    // The page opens a line of its own, and hears what happens from when the server says so.
+    // The page opens a new connection, and receives changes from the server's confirmation on.
     const isWatching = ({ payload }: { payload: string | Buffer }) =>
       String(payload).includes(`"refused"`);
     await (await opening).waitForEvent('framereceived', { predicate: isWatching });
@@ -110,7 +110,7 @@ inBrowser('a dealer who offers', () => {
     await dealer.reads("You’re number 2 with 5'000 €. The price is now 5'300 €.");
   });
 
-  it('is told each thing once where he looks at the lot', async () => {
+  it('gets each notice once while he looks at the lot', async () => {
     const dealer = await atLot('dealer1', 7);
     await offer(dealer, 7, 5000);
     await dealer.reads(
@@ -123,7 +123,7 @@ inBrowser('a dealer who offers', () => {
     const params = { idAuction, idLot: 7 };
     await stage.world.as('dealer2').ask('SEC-59', { params, body: { offer: 5300 } });
     await dealer.reads("You’re number 2 with 5'000 €. The price is now 5'300 €.");
-    // Of another lot he is told here: what was to come of this one has come by then.
+    // A notice of another lot appears here, and by then those of this lot have arrived.
     await stage.world
       .as('dealer1')
       .ask('SEC-59', { params: { ...params, idLot: 8 }, body: { offer: 5000 } });
@@ -151,7 +151,7 @@ inBrowser('a dealer who offers', () => {
     await first.reads(/You’re number 2 with .+\. The price is now 6'100.€/);
   });
 
-  it('SEC-59 makes one offer of many hasty clicks', async () => {
+  it('SEC-59 places one bid with many fast clicks', async () => {
     const dealer = await stage.enterAs('dealer1', `/auctions/${idAuction}`);
     await typeAmount(dealer, 3, 5100);
     await offerButton(dealer, 3).dblclick();
@@ -167,7 +167,7 @@ inBrowser('a dealer who offers', () => {
     expect(await decided(3)).toEqual({ offers: 1, priceMinor: 510_000 });
   });
 
-  it('SEC-59 is asked again before an amount that looks like a slip of the finger', async () => {
+  it('SEC-59 must confirm an amount that looks like a typing error', async () => {
     const dealer = await atLot('dealer1', 5);
     await typeAmount(dealer, 5, 50_000);
     await offerButton(dealer, 5).click();
@@ -178,7 +178,7 @@ inBrowser('a dealer who offers', () => {
     expect(await decided(5)).toMatchObject({ offers: 0 });
   });
 
-  it('SEC-59 buys at once, after a dialog that says so; the other dealer sees the lot closed', async () => {
+  it('SEC-59 buys now, after a dialog that says so; the other dealer sees the lot closed', async () => {
     const [buyer, other] = [await atLot('dealer1', 4), await atLot('dealer2', 4)];
     await buyer.button(/^Buy now/).click();
     const dialog = buyer.page.getByRole('dialog', { name: 'Buy now?' });
@@ -190,7 +190,7 @@ inBrowser('a dealer who offers', () => {
     expect(await offerButton(other, 4).count()).toBe(0);
   });
 
-  it('ENG-02 seals an offer that nobody else sees before the close, nor that there is one', async () => {
+  it('ENG-02 places a sealed bid, whose existence is hidden from others until the close', async () => {
     const sealed = await aRunningAuction(stage.world, { format: { kind: 'SEALED' } });
     const first = await stage.enterAs('dealer1', `/auctions/${sealed}`);
     const second = await stage.enter({ as: 'dealer2' });
@@ -204,7 +204,7 @@ inBrowser('a dealer who offers', () => {
     await second.reads('Sealed bids', lotOnBoard(second, 1));
     expect(await second.page.content()).not.toMatch(/6.?500/);
     expect(await second.page.getByText(/\d bids?\b/).count()).toBe(0);
-    // What a page does not show, its reader finds in what came to it.
+    // Data that a page does not show can still be found in what it received.
     expect(await heard()).toContain('"format":{"kind":"SEALED"}');
     expect(await heard()).not.toMatch(/650000|"offers":[1-9]/);
     const params = { idAuction: sealed, idLot: 1 };

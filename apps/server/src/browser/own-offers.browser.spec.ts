@@ -11,7 +11,7 @@ import {
   type Visitor,
 } from '../testing/browser/index.js';
 
-inBrowser('own offers on a sealed lot', () => {
+inBrowser('own bids on a sealed lot', () => {
   let stage: Stage;
   let idAuction: number;
   beforeAll(async () => {
@@ -27,7 +27,7 @@ inBrowser('own offers on a sealed lot', () => {
     await offerButton(dealer, 1).click();
     await confirmButton(dealer, 1).click();
   };
-  /** The amount beside the offer box, in the history, and with its receipt that the server verifies. */
+  /** The amount in the bid box and in the history, with a receipt that the server verifies. */
   const readsBack = async (dealer: Visitor, amount: string) => {
     const { page } = dealer;
     await dealer.reads(amount, page.getByRole('complementary', { name: 'Price and bid' }));
@@ -37,7 +37,7 @@ inBrowser('own offers on a sealed lot', () => {
     await dealer.reads('Valid: signature, proof path and event match.');
   };
 
-  it('come back after a reload, without what the browser kept, and on another device', async () => {
+  it('return after a reload, without browser storage, and on another device', async () => {
     const dealer = await atLot();
     await seal(dealer, 6_500);
     await readsBack(dealer, "6'500 €");

@@ -18,7 +18,7 @@ const middle = async (line: Locator) => {
   const { x, y, width, height } = (await line.boundingBox())!;
   return { x: x + width / 2, y: y + height / 2 };
 };
-/** By its grip to the place of another, as a hand does it. */
+/** Drags a column by its grip, as with a mouse. */
 const drag = async (page: Page, column: RegExp, onto: RegExp) => {
   const from = await middle(page.getByRole('button', { name: column }));
   const to = await middle(page.getByRole('button', { name: onto }));
@@ -29,7 +29,7 @@ const drag = async (page: Page, column: RegExp, onto: RegExp) => {
   await page.mouse.up();
 };
 
-inBrowser('tables as their user has them', () => {
+inBrowser('personal tables', () => {
   let stage: Stage;
   beforeAll(async () => {
     stage = await aStage();
@@ -37,12 +37,12 @@ inBrowser('tables as their user has them', () => {
   afterEach(() => stage.leave());
   afterAll(() => stage.stop());
 
-  it('columns of the board are dragged, and stand so on the next device', async () => {
+  it('columns of the board can be dragged, and their order applies on the next device', async () => {
     const idAuction = await aRunningAuction(stage.world, {});
     const path = `/auctions/${idAuction}`;
     const dealer = await stage.enterAs('dealer1', path);
     const { page } = dealer;
-    // What comes with the line moves the toolbar, and the hand would miss.
+    // The connection status moves the toolbar, so the drag would miss.
     await dealer.reads('Connected');
     const usual = await heads(page);
     await dealer.button('Columns').click();
@@ -58,7 +58,7 @@ inBrowser('tables as their user has them', () => {
 
     const other = await stage.enterAs('dealer1', path);
     await expect.poll(() => heads(other.page), ON_PAGE).toEqual(moved);
-    // What another tab changes is seen by who comes back to this one.
+    // Returning to this tab shows what another tab has changed.
     await other.button('Columns').click();
     await other.button('Reset columns').click();
     await expect.poll(() => heads(other.page), ON_PAGE).toEqual(usual);

@@ -26,7 +26,7 @@ const DAY_MINUTES = 24 * 60;
 const HEADER_PX = 56;
 const toEnd = (page: Page) => page.evaluate('scrollTo(0, document.documentElement.scrollHeight)');
 
-/** Pages of a dealer, and what is there once they are whole. */
+/** Pages of a dealer, and what they show once loaded. */
 const PRESSED: readonly (readonly [string, (shown: Shown) => string, string])[] = [
   ['running auctions', () => '/auctions', 'article'],
   ['running auctions, a table', () => '/auctions?view=table', '[data-index="0"]'],
@@ -45,7 +45,7 @@ const PRESSED: readonly (readonly [string, (shown: Shown) => string, string])[] 
 inBrowser('on a phone', () => {
   let stage: Stage;
   let shown: Shown;
-  /** Of days, with offers on its first lot and a message above it. */
+  /** Runs for days, with bids on its first lot and a message above it. */
   let long: number;
   let dealer: Visitor;
   const bid = (who: 'dealer1' | 'dealer2', offer: number) =>
@@ -105,7 +105,7 @@ inBrowser('on a phone', () => {
     },
   );
 
-  it('has filters folded, with how many of them are in use', async () => {
+  it('folds the filters, and shows how many are in use', async () => {
     await dealer.open(`/auctions/${shown.running}?show=leading&sort=end`);
     const { page } = dealer;
     const fold = dealer.button(/^Search and filters/);
@@ -120,7 +120,7 @@ inBrowser('on a phone', () => {
     expect(await page.getByRole('searchbox').count()).toBe(0);
   });
 
-  it('sorts what are cards here by the heads of their table', async () => {
+  it('sorts cards by the column headers of their table', async () => {
     await dealer.open('/activity');
     const { page } = dealer;
     await page.locator('[data-index="0"]').waitFor();
@@ -130,7 +130,7 @@ inBrowser('on a phone', () => {
     expect(await head.getAttribute('aria-sort')).toBe('ascending');
   });
 
-  it('offers from a bar at the thumb while the box is scrolled away', async () => {
+  it('bids from a bar at the bottom while the box is scrolled away', async () => {
     await dealer.open(`/auctions/${shown.running}/lots/4`);
     const { page } = dealer;
     const offers = offerButton(dealer, 4);
@@ -140,7 +140,7 @@ inBrowser('on a phone', () => {
     await expect.poll(() => offers.count(), ON_PAGE).toBe(2);
     const bar = (await offers.last().boundingBox())!;
     expect(bar.y + bar.height).toBeLessThanOrEqual(await endOfFirstScreen(page));
-    // The end of the page, which is further down for it, is above it.
+    // The page is longer because of the bar, so that its end is above it.
     await expect
       .poll(async () => {
         await toEnd(page);
@@ -152,7 +152,7 @@ inBrowser('on a phone', () => {
     const surface = (await page.getByRole('dialog').boundingBox())!;
     expect(surface.y + surface.height).toBeLessThanOrEqual(bar.y);
     await page.keyboard.press('Escape');
-    // Whatever gets the focus is not behind the bar.
+    // The bar hides no focused element.
     for (let n = 0; n < 12; n += 1) {
       await page.keyboard.press('Shift+Tab');
       const isHidden = await page.evaluate<boolean>(`{
@@ -166,7 +166,7 @@ inBrowser('on a phone', () => {
     }
   });
 
-  it('says above the bar why its offer cannot be sent', async () => {
+  it('shows above the bar why its bid cannot be sent', async () => {
     await dealer.open(`/auctions/${shown.running}/lots/4`);
     await typeAmount(dealer, 4, 1);
     await toEnd(dealer.page);
@@ -180,7 +180,7 @@ inBrowser('on a phone', () => {
     expect(said.y + said.height).toBeLessThanOrEqual(await endOfFirstScreen(dealer.page));
   });
 
-  it.each(PRESSED)('can press everything with a finger: %s', async (_name, path, content) => {
+  it.each(PRESSED)('has targets large enough for a finger: %s', async (_name, path, content) => {
     await dealer.open(path(shown));
     const { page } = dealer;
     await page.locator(content).first().waitFor();
@@ -190,7 +190,7 @@ inBrowser('on a phone', () => {
     await expect.poll(() => tooSmall(page), ON_PAGE).toEqual([]);
   });
 
-  it('draws no chart over a button, whatever width it had', async () => {
+  it('draws no chart over a button, at any previous width', async () => {
     const visitor = await stage.enterAs('dealer1', `/auctions/${shown.running}/lots/1`);
     const { page } = visitor;
     await page.locator('.uplot').waitFor();

@@ -3,9 +3,9 @@ import { aRunningAuction, inMinutes, untilStatus } from '../testing/index.js';
 import { aStage, inBrowser, type Stage, type Visitor } from '../testing/browser/index.js';
 
 const LOTS = 40;
-/** Before what nobody scrolls to comes by itself. */
+/** Before lazy content would load without scrolling. */
 const AT_ONCE_MS = 3_000;
-/** What is left of A4 between the margins, in CSS pixels. */
+/** The area of A4 between the margins, in CSS pixels. */
 const SHEET = { width: 703, height: 1032 };
 const LOOK = `(() => {
   const styleOf = (found) => found && getComputedStyle(found);
@@ -29,16 +29,16 @@ inBrowser('a printed page', () => {
     const lots = Array.from({ length: LOTS }, () => ({}));
     running = await aRunningAuction(stage.world, { lots });
     closed = await aRunningAuction(stage.world, { lots, endsAt: inMinutes(10) });
-    // Without an offer nothing waits to be awarded.
+    // Without a bid nothing awaits its award.
     await untilStatus(stage.world, closed, 'AWA');
   });
   afterEach(() => stage.leave());
   afterAll(() => stage.stop());
 
-  /** Sheets of the file that the browser prints. */
+  /** Pages of the browser's PDF. */
   const sheetsOf = async ({ page }: Visitor) =>
     (await page.pdf({ format: 'A4' })).toString('latin1').match(/\/Type \/Page\b(?!s)/g)?.length;
-  /** What would be on paper: how many rows, how the head repeats, in which colours, and what is cut. */
+  /** The printed result: the number of rows, repeated headers, colours, and cut text. */
   const onPaper = async (visitor: Visitor) => {
     const { page } = visitor;
     await page.emulateMedia({ media: 'print' });
@@ -68,11 +68,11 @@ inBrowser('a printed page', () => {
     expect(await sheetsOf(dealer)).toBeGreaterThan(1);
     const { pressed, ...shown } = await onPaper(dealer);
     expect(shown).toEqual({ ...PAPER, rows: LOTS + 1 });
-    // The heads of columns, by which rows are sorted.
+    // The headers that sort the rows.
     expect(pressed).toEqual(['Lot', 'Vehicle', 'Price', 'Ends in']);
   });
 
-  it('has every result, with the names of its columns', async () => {
+  it('contains every result, with column names', async () => {
     const manager = await stage.enterAs('auctioneer', `/manage/${closed}/results`, {
       colorScheme: 'dark',
     });
@@ -83,18 +83,18 @@ inBrowser('a printed page', () => {
     expect(pressed).toEqual(['Lot', 'Starting price', 'Reserve price', 'Highest bid', 'Result']);
   });
 
-  it('has the lot without what may be done with it', async () => {
+  it('contains the lot without its controls', async () => {
     const path = `/auctions/${running}/lots/1`;
     const dealer = await stage.enterAs('dealer1', path, { colorScheme: 'dark' });
     await dealer.reads('Connected');
     const { paper, ink, beyond } = PAPER;
     expect(await onPaper(dealer)).toMatchObject({ paper, ink, beyond, pressed: [] });
-    // Where the amount is typed stands no empty frame.
+    // The amount field leaves no empty frame.
     const box = dealer.page.getByRole('complementary').locator('[data-home]');
     expect(await box.filter({ visible: true }).count()).toBe(0);
   });
 
-  it('has the vehicle, whole and once, without what its seller may do with it', async () => {
+  it("contains the vehicle, whole and once, without the seller's controls", async () => {
     const params = { idAuction: running, idLot: 1 };
     const { vehicles } = await stage.world.as('dealer1').ask('SEC-73', { params });
     const path = `/private/vehicles/${vehicles[0]!.idVehicle}`;
@@ -113,7 +113,7 @@ inBrowser('a printed page', () => {
     expect(await frame.isVisible()).toBe(true);
   });
 
-  it('has what stands further down a lot, though nobody was there, and no panel in two halves', async () => {
+  it('contains lower parts of a lot that were never scrolled to, and splits no panel', async () => {
     const dealer = await stage.enterAs('dealer1', `/auctions/${running}/lots/1`);
     await dealer.reads('Connected');
     await onPaper(dealer);
@@ -123,7 +123,7 @@ inBrowser('a printed page', () => {
     expect(await dealer.page.evaluate(halves)).toBe(0);
   });
 
-  it('says when it was printed before anything else, on no sheet of its own', async () => {
+  it('starts with its print time, without a page of its own', async () => {
     const dealer = await stage.enterAs('dealer1', `/auctions/${running}`);
     await dealer.reads('Connected');
     await onPaper(dealer);

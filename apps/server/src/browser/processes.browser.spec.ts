@@ -8,10 +8,10 @@ import {
   ON_PAGE,
 } from '../testing/browser/index.js';
 
-/** Longer than the page waits between two looks. */
+/** Longer than the refresh interval of the page. */
 const RESTED_MS = 60_000;
 
-inBrowser('the page of the processes', () => {
+inBrowser('the processes page', () => {
   let stage: Stage;
   beforeAll(async () => {
     stage = await aStage();
@@ -19,11 +19,11 @@ inBrowser('the page of the processes', () => {
   afterEach(() => stage.leave());
   afterAll(() => stage.stop());
 
-  it('ENG-37 is reached from engineering, follows the portal by itself, and rests when it is told to', async () => {
+  it('ENG-37 is linked from engineering, refreshes itself, and stops when paused', async () => {
     const idAuction = await aRunningAuction(stage.world, { bidders: ['dealer1'] });
     const engineer = await stage.enter({ as: 'engineer' });
     const { page } = engineer;
-    // The page's own time, so that a pause takes none of ours.
+    // The page's own clock, so that a pause takes no real time.
     await page.clock.install();
     await engineer.open('/engineering');
     await page.getByRole('link', { name: 'Processes' }).click();
@@ -44,7 +44,7 @@ inBrowser('the page of the processes', () => {
 
     await page.getByRole('button', { name: 'Pause updates' }).click();
     const asOf = () => page.getByText(/^As of /).textContent();
-    // What was asked before the pause may still come.
+    // Requests from before the pause may still complete.
     await page.waitForLoadState('networkidle');
     const paused = await asOf();
     let asked = 0;
@@ -60,7 +60,7 @@ inBrowser('the page of the processes', () => {
     await expectNoSidewaysScroll(page);
   });
 
-  it('is not there for a dealer', async () => {
+  it('is hidden from dealers', async () => {
     const dealer = await stage.enterAs('dealer1', '/engineering/processes');
     await dealer.page.getByRole('heading', { level: 1 }).waitFor();
     expect(await dealer.page.getByText('Processes').count()).toBe(0);

@@ -27,7 +27,7 @@ inBrowser('the profile of a user', () => {
   const fill = ({ page }: Visitor, label: string, value: string) =>
     page.getByLabel(label, { exact: true }).fill(value);
 
-  it('SCR-047 in part: is reached from the menu and shows who he is, his company and who looks after it', async () => {
+  it('SCR-047 in part: is linked in the menu, and shows the user, his company and his contact', async () => {
     const visitor = await stage.enterAs('dealer1', '/auctions');
     await visitor.button('Account of dealer1').click();
     await visitor.button('Profile').click();
@@ -39,12 +39,12 @@ inBrowser('the profile of a user', () => {
     await visitor.page.getByRole('heading', { level: 1, name: 'Privacy and consents' }).waitFor();
   });
 
-  it('takes a name and an account, says what is wrong at its field, and keeps both over a reload', async () => {
+  it('saves name and account, shows errors at their field, and keeps both after a reload', async () => {
     const visitor = await stage.enter({ as: 'dealer2', viewport: PHONE });
     visitor.expects(/status of 400/);
     await visitor.open(PROFILE);
     await fill(visitor, 'First name', 'Ada');
-    // Of before there were rules for names.
+    // From before the rules for names.
     await visitor.button('Save details').click();
     await visitor.reads('Enter a name of up to 50 characters, without digits');
     await fill(visitor, 'Surname', 'Rossi');
@@ -70,7 +70,7 @@ inBrowser('the profile of a user', () => {
     });
   });
 
-  it('signs another device out, and hands out a file of what is kept', async () => {
+  it('signs another device out, and exports the stored data as a file', async () => {
     const lost = await stage.world.signIn('dealer3', 'token');
     const visitor = await stage.enterAs('dealer3', PROFILE);
     const devices = visitor.page.getByRole('region', { name: 'Devices' });

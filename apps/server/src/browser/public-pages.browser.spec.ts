@@ -16,7 +16,7 @@ import {
 const DESKTOP = { width: 1440, height: 900 };
 const PHONE = { width: 360, height: 780 };
 const pages = [...PAGE_NAMES, 'nowhere' as const];
-/** A page of another market in the same language differs by what is sold there. */
+/** Pages of two markets with one language differ only in what is sold there. */
 const isNewLanguage = ({ language }: Place, nth: number) =>
   PLACES.findIndex((place) => place.language === language) === nth;
 const isFull = inject('full');
@@ -46,8 +46,8 @@ inBrowser('the public pages', () => {
       'SCR-001 in part: %s: large and small, light and dark, for everybody to use',
       async (_tag, place) => {
         const { page } = visitor;
-        // Markup and colours of a page are the same in each language: one is judged whole, and of the
-        // others home alone, for its texts.
+        // Markup and colours are the same in each language. So one language is checked completely,
+        // and the others by home only, for their texts.
         const isFirst = place === LOOKED_AT[0];
         for (const name of isFull || isFirst ? pages : (['home', 'company', 'nowhere'] as const)) {
           const path = name === 'nowhere' ? `${addressOf(place)}/nowhere` : addressOf(place, name);
@@ -62,7 +62,7 @@ inBrowser('the public pages', () => {
           await expectNoSidewaysScroll(page);
           if (isWhole) {
             await page.emulateMedia({ colorScheme: 'dark' });
-            // Small, a page differs by its menus, which all pages share: home tells of them.
+            // On small screens pages differ by their menus, which all share, so home is enough.
             await expectAccessible(page, name === 'home' ? 'everything' : 'colours');
           }
           const isListed = (await page.locator('meta[name=robots]').count()) === 0;
@@ -72,7 +72,7 @@ inBrowser('the public pages', () => {
     );
   });
 
-  describe('what is kept of a visitor', () => {
+  describe('stored data of a visitor', () => {
     const kept = async ({ page }: Visitor) => {
       const cookies = await page.context().cookies();
       const stored = 'localStorage.length + sessionStorage.length';
@@ -84,7 +84,7 @@ inBrowser('the public pages', () => {
     };
     const banner = ({ page }: Visitor) => page.locator('[data-consent]');
 
-    it('SCR-007 in part: is where he is for his visit, and nothing else before he has answered', async () => {
+    it('SCR-007 in part: is his place for the visit only, until he answers', async () => {
       const someone = await stage.enter();
       for (const path of ['/de', '/de/company', '/de/partner', '/de/privacy', '/de/cookie'])
         await someone.open(path);
@@ -96,7 +96,7 @@ inBrowser('the public pages', () => {
       });
     });
 
-    it('CON-026 an answer holds 180 days for its market, and is changed from the foot', async () => {
+    it('CON-026 an answer is valid 180 days for its market, and can be changed in the footer', async () => {
       const someone = await stage.enter();
       await someone.open('/de');
       await someone.button('Nur das Nötige').click();
@@ -119,14 +119,14 @@ inBrowser('the public pages', () => {
     });
   });
 
-  describe('what moves', () => {
+  describe('moving parts', () => {
     const placeOf = ({ page }: Visitor) =>
       page.evaluate<number>(`{
         const track = document.querySelector('.banners [data-track]');
         Math.round(track.scrollLeft / track.clientWidth);
       }`);
 
-    it('CON-012 in part: the slider goes round by its arrows, without dots, and stands still by itself', async () => {
+    it('CON-012 in part: the slider turns by its arrows, without dots, and never by itself', async () => {
       const someone = await stage.enter();
       await someone.open('/it');
       await someone.button('Solo il necessario').click();
@@ -141,13 +141,13 @@ inBrowser('the public pages', () => {
       );
     });
 
-    it('CON-011 partners go round by themselves, two at a time and on a phone one', async () => {
+    it('CON-011 partners rotate automatically, two at a time, and on a phone one', async () => {
       const { partners } = stage.world.portal.parts;
       const { auctioneer, loader } = stage.world.templates;
       const known = await partners.template(auctioneer);
       await partners.savePartner(loader, { ...known!.partner!, auctionName: 'Zeta' });
       const someone = await stage.enter({ reducedMotion: 'no-preference' });
-      // Stands from the first moment on: what else goes by on a busy machine moves nothing.
+      // Stops the clock at once, so that a busy machine moves nothing.
       const now = Date.now();
       await someone.page.clock.install({ time: now });
       await someone.page.clock.pauseAt(now + 1_000);
@@ -174,7 +174,7 @@ inBrowser('the public pages', () => {
       expect((await placeIn())[1]).toBe(300);
     });
 
-    it('SCR-020 in part: partners lead to their page', async () => {
+    it('SCR-020 in part: partners link to their page', async () => {
       const someone = await stage.enter({ reducedMotion: 'reduce' });
       await someone.open('/it');
       await someone.page.getByRole('link', { name: 'Autonord' }).click();
@@ -182,7 +182,7 @@ inBrowser('the public pages', () => {
       await someone.reads('Valutazioni: 0');
     });
 
-    it('SCR-003 in part: menus are used by keys, one at a time, and lead to the same page', async () => {
+    it('SCR-003 in part: menus work by keyboard, one at a time, and lead to the same page', async () => {
       const someone = await stage.enter();
       await someone.open('/be/company');
       await someone.button('Alleen het nodige').click();
@@ -197,7 +197,7 @@ inBrowser('the public pages', () => {
       await someone.page.waitForURL(/\/it$/);
     });
 
-    it('STA-021 addresses have no hash of a page, anchors scroll, and a page begins at its top', async () => {
+    it('STA-021 addresses have no hash for pages, anchors scroll, and a page begins at its top', async () => {
       const someone = await stage.enter({ reducedMotion: 'reduce', viewport: DESKTOP });
       const { page } = someone;
       const top = () => page.evaluate<number>('scrollY');
@@ -210,14 +210,14 @@ inBrowser('the public pages', () => {
       await toCompany();
       await page.waitForURL(/\/it\/company$/);
       expect(await top()).toBe(0);
-      // Opened where it is shown already, it is read anew.
+      // Opening the current page again reloads it.
       await page.evaluate('window.isOld = true');
       await toCompany();
       await expect.poll(() => page.evaluate('window.isOld === undefined'), ON_PAGE).toBe(true);
       expect(await top()).toBe(0);
     });
 
-    it('nothing that has the focus is under something else', async () => {
+    it('covers no focused element', async () => {
       const someone = await stage.enter({ reducedMotion: 'reduce' });
       await someone.open('/en');
       await someone.button('Necessary only').click();
@@ -225,7 +225,7 @@ inBrowser('the public pages', () => {
     });
   });
 
-  it('all of it can be read, and every menu opened, without a script', async () => {
+  it('is readable without a script, including every menu', async () => {
     const someone = await stage.enter({ javaScriptEnabled: false });
     await someone.open('/fr');
     await someone.page.locator('summary:has-text("Pays")').click();
@@ -236,7 +236,7 @@ inBrowser('the public pages', () => {
     expect(await someone.page.locator('[data-consent]').isVisible()).toBe(false);
   });
 
-  it('SCR-002 in part: the way in leads through the identity provider to one’s work', async () => {
+  it('SCR-002 in part: the sign-in leads through the identity provider to one’s work', async () => {
     const someone = await stage.enter();
     await someone.signIn('dealer1', '/en');
     await someone.page.waitForURL(/\/auctions/);

@@ -5,7 +5,7 @@ import { aStage, inBrowser, type Stage, type Visitor } from '../testing/browser/
 const NAME = 'Returns of a rental fleet';
 const STAGGERED = 'Returns one by one';
 
-/** Date and time of an instant as they are typed, on the clock of the Italian market. */
+/** Date and time of an instant as typed, in the time zone of the Italian market. */
 const typedInRome = (at: number): { readonly date: string; readonly time: string } => {
   const text = new Date(at).toLocaleString('sv-SE', { timeZone: 'Europe/Rome' });
   return { date: text.slice(0, 10), time: text.slice(11, 16) };
@@ -65,7 +65,7 @@ inBrowser('an auctioneer who publishes', () => {
     expect(await dealer.page.getByText("7'000").count()).toBe(0);
   });
 
-  it('SEC-42 lets lots end one after the other: the form shows the last end, the board each its own', async () => {
+  it('SEC-42 staggers the ends of lots: the form shows the last end, the board each end', async () => {
     const auctioneer = await stage.enterAs('auctioneer', '/manage/new');
     const { page } = auctioneer;
     const amount = (name: string) => page.getByRole('textbox', { name });
@@ -87,7 +87,7 @@ inBrowser('an auctioneer who publishes', () => {
     await auctioneer.reads(/^One after another, 1:30 min apart/, summary);
     await summary.getByRole('button', { name: 'Publish' }).click();
     await auctioneer.reads('Lots end one after another, every 1:30 min');
-    // It has started, and the list of running auctions has it.
+    // It has started, and is in the list of running auctions.
     await stage.time.settled();
 
     const dealer = await stage.enterAs('dealer1', '/auctions');

@@ -12,7 +12,7 @@ import {
 
 const NEXT = 'Quiet-Harbour-27';
 
-/** A demonstration, whose letters stay where everybody can read them. */
+/** A demonstration, whose e-mails everybody can read. */
 inBrowser('a lost password', () => {
   let stage: Stage;
   beforeAll(async () => {
@@ -24,7 +24,7 @@ inBrowser('a lost password', () => {
   const opensWith = async (password: string): Promise<boolean> =>
     (await new Client(stage.url).call('MOB-01', { body: { username: 'dealer1', password } })).ok;
 
-  it('is chosen anew by the link of a letter, from the way in to the new password', async () => {
+  it('is replaced by an e-mail link, from the sign-in to the new password', async () => {
     const visitor = await stage.enter();
     const { page } = visitor;
     await visitor.open('/sign-in');

@@ -13,7 +13,7 @@ import {
 const SIGN_UP = '**/api/v1/open/sign-up';
 const WRONG_KIND = /La visura deve essere un PDF/;
 
-inBrowser('what goes wrong in a registration', () => {
+inBrowser('errors in a registration', () => {
   let stage: Stage;
   beforeAll(async () => {
     stage = await aStage();
@@ -32,7 +32,7 @@ inBrowser('what goes wrong in a registration', () => {
   const trouble = ({ page }: RegistrationForm) => page.locator('[data-trouble]');
 
   describe('while it is filled in', () => {
-    it('VAL-079 in part: a field is told to be wrong once it was left, and right as soon as it is', async () => {
+    it('VAL-079 in part: a field shows its error after it was left, and is right as soon as corrected', async () => {
       const form = await aForm();
       await form.control('vatCode').fill('00743110158');
       expect(await form.fault('vatCode').isVisible()).toBe(false);
@@ -43,7 +43,7 @@ inBrowser('what goes wrong in a registration', () => {
       await form.fault('vatCode').waitFor({ state: 'hidden' });
     });
 
-    it('VAL-080 a consent is told to be wrong once it was changed to what cannot be', async () => {
+    it('VAL-080 a consent shows its error once it has an invalid choice', async () => {
       const form = await aForm();
       expect(await form.fault('checkCCA').isVisible()).toBe(false);
       await form.control('checkCCA').check();
@@ -68,7 +68,7 @@ inBrowser('what goes wrong in a registration', () => {
       expect(await form.fault('confEmail').innerText()).toMatch(/diversi/);
     });
 
-    it('VAL-078 a code that is not complete is hinted at as it is typed', async () => {
+    it('VAL-078 an incomplete code gets a hint while it is typed', async () => {
       const form = await aForm();
       const hint = form.page.locator('[data-field=postalCode] [data-unusual]');
       await form.control('postalCode').pressSequentially('1012');
@@ -78,7 +78,7 @@ inBrowser('what goes wrong in a registration', () => {
     });
   });
 
-  describe('the texts that one agrees to', () => {
+  describe('consent texts', () => {
     const dialogOf = ({ page }: RegistrationForm) => page.locator('[data-informative]');
 
     it.each([
@@ -100,7 +100,7 @@ inBrowser('what goes wrong in a registration', () => {
       expect(await form.control('businessName').inputValue()).toBe('Auto Uno');
     });
 
-    it('SCR-103 in part: are 600 wide, for everybody to read, and on a phone no wider than it', async () => {
+    it('SCR-103 in part: are 600 px wide, readable by everybody, and never wider than a phone', async () => {
       const form = await aForm({ viewport: { width: 1_440, height: 900 } });
       await form.page.locator('[data-inform="1"]').click();
       await dialogOf(form).waitFor();
@@ -134,7 +134,7 @@ inBrowser('what goes wrong in a registration', () => {
       expect(await refused(form)).toBe('visura.pdf supera 10 MB.');
     });
 
-    it('VAL-087 two are dropped together, a third has no room', async () => {
+    it('VAL-087 two can be dropped together, but there is no room for a third', async () => {
       const form = await aForm();
       const { page } = form;
       await page.evaluate(`{
@@ -149,7 +149,7 @@ inBrowser('what goes wrong in a registration', () => {
       expect(await names.allInnerTexts()).toEqual(['one.pdf', 'two.pdf']);
     });
 
-    it('VAL-088 one that is removed is missing again', async () => {
+    it('VAL-088 a removed one is missing again', async () => {
       const form = await filled();
       await form.page.getByRole('button', { name: 'Rimuovi visura.pdf' }).click();
       await form.fault('visura').waitFor();
@@ -158,7 +158,7 @@ inBrowser('what goes wrong in a registration', () => {
     });
   });
 
-  it('STA-001 leads to the first section that is wrong, in their order, and sends nothing', async () => {
+  it('STA-001 scrolls to the first section with an error, and sends nothing', async () => {
     const form = await filled();
     const sent: string[] = [];
     form.page.on('request', (request) => {
@@ -188,7 +188,7 @@ inBrowser('what goes wrong in a registration', () => {
     expect(sent).toEqual([]);
   });
 
-  it('STA-002 once it is taken a dialog says so, and closing it leads home', async () => {
+  it('STA-002 shows a dialog after success, and closing it leads home', async () => {
     const form = await filled();
     await form.send.click();
     const dialog = form.page.locator('[data-success]');
@@ -198,8 +198,8 @@ inBrowser('what goes wrong in a registration', () => {
     await form.page.waitForURL(({ pathname }) => pathname === '/it');
   });
 
-  describe('on its way', () => {
-    it('longer than the server listens, it says that it took too long, and not that nobody was there', async () => {
+  describe('while sending', () => {
+    it('reports a timeout of the server as such, not as an unavailable server', async () => {
       const form = await filled();
       form.visitor.expects(/ERR_CONNECTION_RESET/);
       await form.page.clock.install();
@@ -228,7 +228,7 @@ inBrowser('what goes wrong in a registration', () => {
       expect(await form.control('businessName').inputValue()).toBe('Moretti Auto');
     });
 
-    it('without a connection it waits, and is sent when there is one again', async () => {
+    it('waits without a connection, and sends when it is back', async () => {
       const form = await filled();
       form.visitor.expects(/ERR_INTERNET_DISCONNECTED/);
       await form.visitor.offline(true);
@@ -239,7 +239,7 @@ inBrowser('what goes wrong in a registration', () => {
       await form.send.click();
       await form.page.locator('[data-success]').waitFor();
       await expectAccessible(form.page);
-      // Who comes back finds nothing of it.
+      // A later visit finds no draft.
       await form.page.locator('[data-success] button').click();
       await form.page.waitForURL(/\/it$/);
       await form.page.goBack();
@@ -256,7 +256,7 @@ inBrowser('what goes wrong in a registration', () => {
       expect(await trouble(form).innerText()).toContain('Non inviata');
     });
 
-    it('what the server finds wrong is told at its field, until it is changed', async () => {
+    it('server errors appear at their field, until it is changed', async () => {
       const form = await filled();
       form.visitor.expects(/status of 400/);
       const fields = [{ path: 'vatCode', code: 'format', message: '' }];

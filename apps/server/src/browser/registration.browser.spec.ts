@@ -23,7 +23,7 @@ import {
 const DESKTOP = { width: 1440, height: 900 };
 const SIGN_UP = '**/api/v1/open/sign-up';
 const SECTIONS = ['business', 'activity', 'reference', 'consents', 'documents'];
-/** A field of each section, and what is wrong with it. */
+/** A field of each section, with a wrong value. */
 const WRONG = {
   vatCode: '?'.repeat(51),
   carSold: '',
@@ -55,7 +55,7 @@ inBrowser('the registration of a dealer', () => {
     return rows.length;
   };
 
-  /** Wrong in every section, mended one after the other, and sent by two clicks. */
+  /** Starts wrong in every section, corrects one after the other, and sends by a double click. */
   const register = async (idMarket: IdMarket) => {
     const form = await aForm(registrationPath(idMarket));
     const { page } = form;
@@ -95,7 +95,7 @@ inBrowser('the registration of a dealer', () => {
   };
 
   it.concurrent.each(MARKETS)(
-    'SCR-023 in part: %s: wrong in every section it goes nowhere; mended it is sent once',
+    'SCR-023 in part: %s: cannot be sent with errors in every section; corrected it is sent once',
     async (idMarket) => {
       const { states, focused, missing, told, refusal, words, sent } = await register(idMarket);
       expect(states).toEqual(SECTIONS.map(() => 'wrong'));
@@ -112,7 +112,7 @@ inBrowser('the registration of a dealer', () => {
   it.each([
     ['/it/registration', 'it'],
     ['/pl/registration', 'pl'],
-  ])('SCR-123 in part: %s with faults and files, large and small, light and dark', async (path) => {
+  ])('SCR-123 in part: %s with errors and files, large and small, light and dark', async (path) => {
     const form = await aForm(path);
     const { page } = form;
     await form
@@ -135,7 +135,7 @@ inBrowser('the registration of a dealer', () => {
   });
 
   describe('the country', () => {
-    it('decides labels, stars, hints and fields, and what was typed stays', async () => {
+    it('decides labels, stars, hints and fields, and typed values stay', async () => {
       const form = await aForm('/it/registration');
       await form.fill('IT', { businessName: 'Rossi', region: 'IT-TO', referenceName: 'Ada' });
       const label = (name: string) => form.page.locator(`label[for=field-${name}]`).innerText();
@@ -178,7 +178,7 @@ inBrowser('the registration of a dealer', () => {
     const whole = { name: 'Autohaus Süd', answer: true, file: 'pass.jpg', told: true };
     const empty = { name: '', answer: false, file: '', told: false };
 
-    /** Written behind the page's back: whoever closes the browser before that has chosen no file. */
+    /** Stored asynchronously, so closing the browser earlier would lose a file. */
     const filesKept = (form: RegistrationForm) =>
       form.page
         .evaluate<number>(`indexedDB.databases().then(([database]) => database && new Promise(
@@ -225,7 +225,7 @@ inBrowser('the registration of a dealer', () => {
       }
     });
 
-    it('is forgotten after a week, and keeps nothing of a page that was only read', async () => {
+    it('expires after a week, and is not created by only reading the page', async () => {
       const form = await aForm('/de/registration');
       const stored = 'localStorage.length';
       await form.page.reload();
@@ -233,7 +233,7 @@ inBrowser('the registration of a dealer', () => {
       expect(await form.page.evaluate<number>(stored)).toBe(0);
       await form.fill('DE', { ...values, doc: 'pass.jpg' });
       await form.page.locator('[data-field=doc] [data-chosen]').waitFor();
-      // Away first: whoever leaves the page keeps it anew.
+      // Leaves the page first, because leaving stores the draft again.
       await form.visitor.open('/de/company');
       await form.page.evaluate(`{
         const key = 'fairlot_registration';

@@ -16,11 +16,11 @@ inBrowser('the list of running auctions', () => {
 
   const card = ({ page }: Visitor, name: string) =>
     page.getByRole('article').filter({ hasText: name });
-  /** The list is answered no more: what moves now, moves because a topic said so. */
+  /** Blocks the list's call, so that only live messages can change it. */
   const without = ({ page }: Visitor) =>
     page.route(/\/running-auctions(?:$|\?)/, () => new Promise(() => {}));
 
-  it('SCR-052 in part: is live: ends move and what has ended goes, without another answer', async () => {
+  it('SCR-052 in part: is live: ends move and ended auctions disappear, without another call', async () => {
     const auctionName = 'Extended in sight';
     const idAuction = await aRunningAuction(stage.world, { auctionName });
     const short = 'Over in sight';
@@ -53,7 +53,7 @@ inBrowser('the list of running auctions', () => {
     await card(dealer, auctionName).waitFor();
   });
 
-  it('says in words that it is cut off, and since when', async () => {
+  it('says in words that it is disconnected, and since when', async () => {
     const dealer = await stage.enterAs('dealer1', '/auctions');
     dealer.expects(CUT);
     await dealer.reads(/^Connected$/);

@@ -31,8 +31,8 @@ const OTHER = { light: 'dark', dark: 'light' } as const;
 const PUT_ON = { ...ON_PAGE, interval: 250 };
 
 /**
- * The visitor's system asks for colours, and the page puts them on. One that does not listen yet is
- * told again: what a system changes while a page is still being made goes unheard.
+ * Sets the colour scheme of the visitor's system, and repeats it, because a page that is still
+ * loading misses a change.
  */
 const wear = ({ page }: Visitor, colours: keyof typeof OTHER): Promise<void> =>
   expect
@@ -47,7 +47,7 @@ const wear = ({ page }: Visitor, colours: keyof typeof OTHER): Promise<void> =>
     .toBe(colours)
     .then(() => undefined);
 
-/** What of the menu is not inside the header, though it is no bar at the foot. */
+/** Parts of the menu outside the header, unless it is a bar at the bottom. */
 const outsideHeader = (page: Page) =>
   page.evaluate<string[]>(`{
     const { bottom } = document.querySelector('header')?.getBoundingClientRect() ?? { bottom: 0 };
@@ -64,7 +64,7 @@ inBrowser('every screen', () => {
   let stage: Stage;
   let shown: Shown;
   const visitors = new Map<string, Visitor>();
-  /** One for each person and kind of text, so that nobody signs in twice. */
+  /** One per person and kind of text, so that nobody signs in twice. */
   const visitorOf = async (who: Who | null, texts: 'English' | 'longest'): Promise<Visitor> => {
     const key = `${who} ${texts}`;
     const known = visitors.get(key);
@@ -84,13 +84,13 @@ inBrowser('every screen', () => {
     await stage.stop();
   });
 
-  // The page is opened once for each kind of text, and shown in every theme or width in turn.
+  // Opens each page once per kind of text, and shows it in every theme or width.
   describe.each(SCREENS)('$name', ({ who, path, act }) => {
     let visitor: Visitor;
     const resize = (width: number, height = HEIGHT) =>
       visitor.page.setViewportSize({ width, height });
     const dialog = () => visitor.page.getByRole('dialog');
-    /** Of a page that can be judged. */
+    /** Waits until the page can be checked. */
     const isShown = async (): Promise<void> => {
       await isWhole(visitor);
       if (act === undefined || (await dialog().isVisible())) return;
@@ -100,7 +100,7 @@ inBrowser('every screen', () => {
     const show = async (texts: 'English' | 'longest'): Promise<void> => {
       visitor = await visitorOf(who, texts);
       await resize(DESKTOP);
-      // What the screen before has opened goes with its page.
+      // Overlays of the previous screen disappear with its page.
       const isNew = act !== undefined || (await dialog().count()) > 0;
       await (isNew ? visitor.open(path(shown)) : visitor.moveTo(path(shown)));
       await isShown();
@@ -128,9 +128,9 @@ inBrowser('every screen', () => {
       await expectFits(PHONE.width, PHONE.height);
     };
 
-    // What opens over a page is found by its English name.
+    // Overlays are found by their English names.
     if (act) {
-      it('fits every width, also of a phone that is turned and back', expectFitsEverywhere);
+      it('fits every width, also after a phone turns and turns back', expectFitsEverywhere);
       return;
     }
 
@@ -144,7 +144,7 @@ inBrowser('every screen', () => {
       beforeAll(() => show('English'));
       afterAll(async () => {
         await visitor.forget();
-        // The next screen begins in English.
+        // The next screen starts in English.
         await visitor.page.goto('about:blank');
       });
 

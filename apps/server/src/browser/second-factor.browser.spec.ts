@@ -16,7 +16,7 @@ import {
 
 const SECURITY = '/private/security';
 
-/** Passkeys belong to a host name, never to an address: this portal is `localhost`. */
+/** Passkeys need a host name instead of an IP address, so this portal is `localhost`. */
 inBrowser('a second factor', () => {
   let stage: Stage;
   beforeAll(async () => {
@@ -29,11 +29,11 @@ inBrowser('a second factor', () => {
 
   const enter = async (options: BrowserContextOptions = {}) => {
     const visitor = await stage.enter(options);
-    // Whoever signs out while a page comes is told that it is not his any more.
+    // A sign-out during the load of a page causes refused requests.
     visitor.expects(/status of 40[0139]/);
     return visitor;
   };
-  /** A device of Chromium's own that knows its user. */
+  /** Chromium's virtual authenticator, with user verification. */
   const withDevice = async ({ page }: Visitor) => {
     const session = await page.context().newCDPSession(page);
     await session.send('WebAuthn.enable');
@@ -69,7 +69,7 @@ inBrowser('a second factor', () => {
     return { secret, codes };
   };
 
-  it('of an app is set up, asked for, and stands in for by a code on paper', async () => {
+  it('of an app is set up and required, and a recovery code can replace it', async () => {
     const visitor = await enter();
     const { page } = visitor;
     await signIn(visitor, 'dealer1', '/private/user-profile');
@@ -105,7 +105,7 @@ inBrowser('a second factor', () => {
     await h1(visitor, 'Two-step sign-in');
   });
 
-  it('of staff is asked for before anything else, and a passkey is one', async () => {
+  it('of staff is required before anything else, and a passkey counts', async () => {
     const visitor = await enter({ viewport: { width: 360, height: 740 } });
     await withDevice(visitor);
     const { page } = visitor;

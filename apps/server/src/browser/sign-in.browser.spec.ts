@@ -15,14 +15,14 @@ inBrowser('signing in and out', () => {
   afterEach(() => stage.leave());
   afterAll(() => stage.stop());
 
-  /** By the pages themselves. */
+  /** Through the real pages. */
   const signedIn = async (): Promise<Visitor> => {
     const visitor = await stage.enter();
     await visitor.signIn('dealer1', '/auctions');
     return visitor;
   };
 
-  it('STA-026 leads nobody to the page of accounts, and after one click back to his page', async () => {
+  it('STA-026 leads visitors to the page of accounts, and after one click back to their page', async () => {
     const visitor = await stage.enter();
     await visitor.open('/auctions?view=table&q=panda');
     await visitor.page.getByRole('heading', { name: 'Vehicle auctions for the trade' }).waitFor();
@@ -46,7 +46,7 @@ inBrowser('signing in and out', () => {
 
   it('OTH-11 signs out: the page is closed to this browser until the next sign-in', async () => {
     const visitor = await signedIn();
-    // The page may be asking for something in the moment that its session ends.
+    // The page may send a request at the moment when its session ends.
     visitor.expects(/status of 401/);
     await visitor.signOut('dealer1');
     await visitor.open('/auctions');
@@ -55,7 +55,7 @@ inBrowser('signing in and out', () => {
     expect(await visitor.page.getByRole('heading', { name: 'Running auctions' }).count()).toBe(0);
   });
 
-  it('STA-040 leaves nothing of his profile in the browser when he signs out', async () => {
+  it('STA-040 leaves no profile data in the browser after the sign-out', async () => {
     const visitor = await signedIn();
     visitor.expects(/status of 401/);
     const isFound = async () => {
@@ -71,9 +71,10 @@ inBrowser('signing in and out', () => {
     expect(await isFound()).toBe(false);
   });
 
-  it('the page of the API shows a call, and nothing of it is refused by its policy', async () => {
+  it('the page of the API shows a call, and its policy blocks nothing', async () => {
     const visitor = await stage.enter();
-    // The reader resolves the whole document before it draws: 5 CPU seconds for all calls, which are not its policy.
+    // The reader resolves the whole document first, which takes 5 CPU seconds for all calls. The
+    // test is about its policy.
     const path = '/api/v1/mobile/token';
     await visitor.page.route('**/api/docs/openapi.json', async (route) => {
       const { paths, ...document } = await (await route.fetch()).json();
@@ -84,7 +85,7 @@ inBrowser('signing in and out', () => {
     await visitor.page.getByRole('button', { name: 'TRY' }).first().waitFor();
   });
 
-  it('says at the door in any language, light or dark, that a session has ended, and stays as it is where a language is out of reach', async () => {
+  it('reports an ended session in any language, light or dark, and stays usable if a language fails to load', async () => {
     const visitor = await stage.enter();
     const { page } = visitor;
     const ended = '0b4e19cf-9f60-4a54-a2d2-6f0b6f2f7a11';
@@ -111,7 +112,7 @@ inBrowser('signing in and out', () => {
     expect(await way.getAttribute('href')).toBe('/sso/login?redirect=%2Fauctions%2F7');
   });
 
-  it('never sends anybody to another site', async () => {
+  it('never redirects to another site', async () => {
     const visitor = await stage.enterAs('dealer1', '/auctions');
     await visitor.open('/sign-in?redirect=//example.com/');
     await visitor.page.getByRole('heading', { name: 'Running auctions' }).waitFor();

@@ -18,7 +18,7 @@ import {
 const CHOSEN = 'Quiet-Harbour-27';
 const LINK = /\/user-signup\?/;
 
-/** A demonstration, whose letters stay where everybody can read them. */
+/** A demonstration, whose e-mails everybody can read. */
 inBrowser('a colleague of a dealer', () => {
   let stage: Stage;
   beforeAll(async () => {
@@ -42,7 +42,7 @@ inBrowser('a colleague of a dealer', () => {
   const pathOf = ({ email, tag, idDealer }: Awaited<ReturnType<typeof anInvite>>): string =>
     `/user-signup?${new URLSearchParams({ email, tag, dealerId: String(idDealer) })}`;
 
-  it('is invited in the profile, signs up by the letter, and makes the first offer', async () => {
+  it('is invited in the profile, signs up by e-mail, and places his first bid', async () => {
     const idAuction = await aRunningAuction(stage.world, { lots: [{}] });
     const main = await stage.enter();
     await main.signIn('dealer1', '/private/user-profile');
@@ -58,7 +58,7 @@ inBrowser('a colleague of a dealer', () => {
     await page.getByRole('link', { name: /Invitation to Fairlot/ }).click();
     await page.getByRole('article').getByRole('link', { name: LINK }).click();
     await page.getByRole('heading', { level: 1, name: 'Register' }).waitFor();
-    // Who goes back, or begins anew, has lost nothing but what he typed.
+    // Going back or reloading loses only what he typed.
     await page.goBack();
     await page.goForward();
     await page.reload();
@@ -99,7 +99,7 @@ inBrowser('a colleague of a dealer', () => {
       .toEqual([{ idDealer }]);
   });
 
-  it('is told by a link that is used or over, and where to go on', async () => {
+  it('sees that a link is used or expired, and what to do next', async () => {
     const used = await anInvite(stage.world, 'used@example.test', 'dealer2');
     await new Client(stage.url).ask('OPEN-07', { body: filledSignUp(used) });
     const visitor = await stage.enter();
@@ -116,7 +116,7 @@ inBrowser('a colleague of a dealer', () => {
     await visitor.reads(/^The link is incomplete/);
   });
 
-  it('VAL-133 in part: is told at the top that a fiscal code is of somebody else', async () => {
+  it("VAL-133 in part: sees at the top that a fiscal code is another person's", async () => {
     const link = await anInvite(stage.world, 'wrong@example.test', 'dealer3');
     const visitor = await stage.enter({ viewport: { width: 360, height: 740 } });
     visitor.expects(/status of 400/);
@@ -126,7 +126,7 @@ inBrowser('a colleague of a dealer', () => {
     await visitor.button('Register').click();
     const flag = visitor.page.getByRole('alert');
     await flag.waitFor();
-    // In sight, above the fields.
+    // Visible, above the fields.
     await expect.poll(async () => ((await flag.boundingBox())?.y ?? -1) >= 0, ON_PAGE).toBe(true);
   });
 

@@ -13,7 +13,7 @@ const REASON = 'photographs are missing';
 const MINUTE_MS = 60_000;
 const MINUTES_LATER = 600;
 
-inBrowser('how a dealer stands, as he reads it', () => {
+inBrowser("a dealer's own status", () => {
   let stage: Stage;
   beforeAll(async () => {
     stage = await aStage();
@@ -26,7 +26,7 @@ inBrowser('how a dealer stands, as he reads it', () => {
   const bid = (who: Who, [idAuction, idLot]: readonly [number, number], euros: number) =>
     stage.world.as(who).ask('SEC-59', { params: { idAuction, idLot }, body: { offer: euros } });
 
-  it('says once that an offer was accepted, and not when it has been outbid', async () => {
+  it('says once that a bid was accepted, and not after it has been outbid', async () => {
     const idAuction = await aRunningAuction(stage.world, { lots: [{}] });
     const dealer = await stage.enterAs('dealer1', `/auctions/${idAuction}/lots/1`);
     await offer(dealer, 1, 5000);
@@ -37,7 +37,7 @@ inBrowser('how a dealer stands, as he reads it', () => {
     expect(await dealer.page.getByText('Highest bidder').count()).toBe(0);
   });
 
-  it('says what was paid for a lot that was bought at once, and marks only what can be', async () => {
+  it('shows the price paid for a buy-now purchase, and marks only what is possible', async () => {
     const lots = [{ clickAndBuyMinor: 950_000 }, {}];
     const idAuction = await aRunningAuction(stage.world, { lots });
     await bid('dealer1', [idAuction, 1], 7000);
@@ -58,7 +58,7 @@ inBrowser('how a dealer stands, as he reads it', () => {
     expect(await dealer.page.getByText("7'000 €").count()).toBe(0);
   });
 
-  it('awaits the award while it is open, also of who was outbid', async () => {
+  it('awaits the award while it is open, also for outbid bidders', async () => {
     const endsAt = inMinutes(10);
     const idAuction = await aRunningAuction(stage.world, { lots: [{}], endsAt });
     await bid('dealer1', [idAuction, 1], 5000);
@@ -74,7 +74,7 @@ inBrowser('how a dealer stands, as he reads it', () => {
     await dealer.reads('This lot was sold to another bidder.');
   });
 
-  it('says of a pause since when and why, of the auction too, and of a withdrawal', async () => {
+  it('shows time and reason of a pause, of the auction too, and of a withdrawal', async () => {
     const idAuction = await aRunningAuction(stage.world, { lots: [{}, {}] });
     await bid('dealer1', [idAuction, 2], 5000);
     const dealer = await stage.enterAs('dealer1', `/auctions/${idAuction}`);
@@ -90,7 +90,7 @@ inBrowser('how a dealer stands, as he reads it', () => {
     await dealer.reads('Highest bidder', lotOnBoard(dealer, 2));
     await owner.ask('ENG-04', { params, body: { idLots: [1, 2] } });
     await gone(dealer, '2 lots are paused. Their remaining time is kept.');
-    // On the first he has made no offer: who watches is told as well.
+    // He has no bid on the first, because watchers must see it too.
     for (const idLot of [1, 2]) {
       const lot = { params: { idAuction, idLot }, body: { reason: REASON } };
       await stage.world.as('admin').ask('ENG-06', lot);
@@ -98,7 +98,7 @@ inBrowser('how a dealer stands, as he reads it', () => {
     }
   });
 
-  it('says of an extension by whom, why and until when', async () => {
+  it('shows who extended, why and until when', async () => {
     const idAuction = await aRunningAuction(stage.world, { lots: [{}] });
     const dealer = await stage.enterAs('dealer1', `/auctions/${idAuction}`);
     await lotOnBoard(dealer, 1).waitFor();

@@ -12,14 +12,14 @@ import {
   ON_PAGE,
 } from '../testing/browser/index.js';
 
-/** At 1024 x 600 px their page is longer than the window by well over the 500 px that are scrolled. */
+/** At 1024 x 600 px their page exceeds the window by more than the 500 px scrolled here. */
 const LOTS = 14;
 const HEIGHT = 768;
-/** Of those there are. */
+/** Unless there are fewer. */
 const ROWS_A_SCREEN = 4;
 
 type Auctions = { readonly running: number; readonly closed: number };
-/** Every table, and what a row of it is. */
+/** Every table, and the selector of its rows. */
 const TABLES: readonly {
   readonly name: string;
   readonly who: Who;
@@ -45,7 +45,7 @@ const TABLES: readonly {
   { name: 'disclosures', who: 'engineer', path: () => '/engineering/disclosures' },
 ];
 
-/** Rows that are seen whole without scrolling, and how many there could be. */
+/** Rows fully visible without scrolling, and the number of all rows. */
 const rowsInSight = (page: Page, row: string) =>
   page.evaluate<{ seen: number; all: number }>(`{
     const rows = [...document.querySelectorAll('${row}')];
@@ -55,7 +55,7 @@ const rowsInSight = (page: Page, row: string) =>
     });
   }`);
 
-/** What of a row is beside the others no more, or outside of it: it is a card, or columns are lost. */
+/** Cells below or outside their row: it became a card, or columns are lost. */
 const outOfLine = (page: Page, row: string) =>
   page.evaluate<string[]>(`[...document.querySelectorAll('${row}')].flatMap((one) => {
     const line = one.getBoundingClientRect();
@@ -67,7 +67,7 @@ const outOfLine = (page: Page, row: string) =>
         ' in ' + [line.left, line.right, line.top, line.bottom].map(Math.round).join(' '));
   })`);
 
-/** Whether the names of the columns are in the window, and nothing lies over them. */
+/** Whether the column headers are in the window and uncovered. */
 const headIsSeen = (page: Page) =>
   page.evaluate<boolean>(`{
     const head = document.querySelector('[role=table] [role=columnheader]');
@@ -116,7 +116,7 @@ inBrowser('every table', () => {
     });
 
     it.each([900, 1024, 1280])(
-      'is a table at %i px, nothing wider than the page',
+      'is a table at %i px, with nothing wider than the page',
       async (width) => {
         await page.setViewportSize({ width, height: HEIGHT });
         await expect.poll(() => outOfLine(page, row), ON_PAGE).toEqual([]);
@@ -125,7 +125,7 @@ inBrowser('every table', () => {
       },
     );
 
-    it('shows several rows a screen at 1024 px', async () => {
+    it('shows several rows per screen at 1024 px', async () => {
       await page.setViewportSize({ width: 1024, height: HEIGHT });
       const enough = async () => {
         const { seen, all } = await rowsInSight(page, row);
@@ -144,7 +144,7 @@ inBrowser('every table', () => {
       await visitor.open(`/${who === 'dealer1' ? 'auctions' : 'manage'}/${auctions.running}`);
       await page.locator('[role=row][data-lot], [role=row][data-index]').first().waitFor();
       for (const scrolled of [100, 300, 500]) {
-        // Again until it stays: what stands above may grow meanwhile, and the browser moves with it.
+        // Repeats until it stays, because content above may grow and move the page.
         const scroll = () => page.evaluate<number>(`scrollTo(0, ${scrolled}); scrollY`);
         await expect.poll(scroll, ON_PAGE).toBe(scrolled);
         await expect.poll(() => headIsSeen(page), ON_PAGE).toBe(true);

@@ -21,7 +21,7 @@ inBrowser('an engineer', () => {
   afterEach(() => stage.leave());
   afterAll(() => stage.stop());
 
-  it('walks back and on through every event, and the board is as it was then', async () => {
+  it('steps back and forth through every event, and the board shows that time', async () => {
     const engineer = await stage.enterAs('engineer', `/engineering/${idAuction}/time-machine`);
     await engineer.reads("5'900 €", lotRow(engineer));
     const where = engineer.page.getByText(/^Event \d+ of \d+/);
@@ -38,7 +38,7 @@ inBrowser('an engineer', () => {
     await engineer.reads("5'900 €", lotRow(engineer));
   });
 
-  it('finds the same moment again by its address, with what the event changed', async () => {
+  it('restores the same moment from its address, with the changes of the event', async () => {
     const engineer = await stage.enterAs('engineer', `/engineering/${idAuction}/time-machine`);
     await engineer.reads("5'900 €", lotRow(engineer));
     await engineer.button('Previous event (←)').click();
@@ -50,7 +50,7 @@ inBrowser('an engineer', () => {
     expect(colleague.path).toBe(engineer.path);
   });
 
-  it('plays to the end by itself', async () => {
+  it('plays to the end automatically', async () => {
     const engineer = await stage.enterAs('engineer', `/engineering/${idAuction}/time-machine`);
     await engineer.reads("5'900 €", lotRow(engineer));
     await engineer.button('First event (Home)').click();
@@ -61,7 +61,7 @@ inBrowser('an engineer', () => {
     await engineer.button('Play (space)').waitFor();
   });
 
-  it('unfolds an event, and comes from it to the board of that moment', async () => {
+  it('unfolds an event, and opens the board of that moment', async () => {
     const engineer = await stage.enterAs('engineer', `/engineering/${idAuction}`);
     const offers = engineer.page.getByRole('option', { name: /Bid accepted/ });
     await offers.first().waitFor();

@@ -21,7 +21,7 @@ const TABLET = { width: 900, height: 700 };
 const REASON = 'Server slow, and nobody could offer for some minutes';
 const ON_ONE_LINE_PX = 24;
 
-/** Of what is found, the words that are cut or reach beyond their row or cell. */
+/** Texts that are cut off or overflow their row or cell. */
 const cut = (page: Page, found: string) =>
   page.evaluate<string[]>(`[...document.querySelectorAll(${JSON.stringify(found)})]
     .filter((one) => one.checkVisibility())
@@ -41,7 +41,7 @@ const bottomOf = async (page: Page, found: string) => {
   return y + height;
 };
 
-inBrowser('what is told stands whole', () => {
+inBrowser('texts without cuts', () => {
   let stage: Stage;
   let extended: number;
   let sealed: number;
@@ -115,7 +115,7 @@ inBrowser('what is told stands whole', () => {
     const why = await boxOf(page, '[data-part=extension]');
     expect(why.width).toBeGreaterThan(PHONE.width * 0.9);
     expect((await boxOf(page, '[data-part=extension] svg')).width).toBeGreaterThanOrEqual(14);
-    // The box of the lot says it.
+    // The box of the lot shows it.
     await look(touched, `/auctions/${extended}/lots/1`, language);
     await page.locator(ends).first().waitFor();
     expect(await page.getByText(REASON).filter({ visible: true }).count()).toBe(1);
@@ -133,7 +133,7 @@ inBrowser('what is told stands whole', () => {
     await dealer.page.setViewportSize(TABLET);
   });
 
-  it('of sealed offers on the board of 900 px, in every language', async () => {
+  it('of sealed bids on the board at 900 px, in every language', async () => {
     await dealer.open(`/auctions/${sealed}`);
     const { page } = dealer;
     for (const language of LANGUAGES) {

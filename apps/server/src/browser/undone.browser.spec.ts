@@ -11,7 +11,7 @@ import {
 
 const REASON = 'The papers were forged';
 
-/** Answers a dialog that asks for nothing but a reason. */
+/** Answers a dialog that only asks for a reason. */
 const because = async ({ page }: Visitor, name: string, buttons: readonly string[]) => {
   const dialog = page.getByRole('dialog', { name });
   await dialog.getByRole('textbox', { name: 'Reason' }).fill(REASON);
@@ -19,7 +19,7 @@ const because = async ({ page }: Visitor, name: string, buttons: readonly string
 };
 const alertsOf = ({ page }: Visitor) => page.getByRole('region', { name: 'Alerts' });
 
-inBrowser('what is taken back after the end', () => {
+inBrowser('decisions undone after the end', () => {
   let stage: Stage;
   beforeAll(async () => {
     stage = await aStage();
@@ -33,7 +33,7 @@ inBrowser('what is taken back after the end', () => {
     body: { readonly offer: number; readonly clickAndBuy?: true; readonly confirmed?: true },
   ) => stage.world.as(who).ask('SEC-59', { params, body });
 
-  it('ENG-07 voids a winner who deceived: he is told why, and who is next is told that he binds', async () => {
+  it('ENG-07 voids a fraudulent winner: he sees the reason, and the next bidder that his bid binds', async () => {
     const endsAt = inMinutes(10);
     const idAuction = await aRunningAuction(stage.world, { endsAt, lots: [{}] });
     await offerByApi('dealer1', { idAuction, idLot: 1 }, { offer: 5000 });
@@ -73,7 +73,7 @@ inBrowser('what is taken back after the end', () => {
     await next.reads('Won', lotOnBoard(next, 1));
   });
 
-  it('SEC-51 reverts a click-and-buy, of which the buyer is told, and offers the lot to who led', async () => {
+  it('SEC-51 reverts a buy-now sale, tells the buyer, and offers the lot to the leader', async () => {
     const lots = [{ clickAndBuyMinor: 900_000 }, { clickAndBuyMinor: 900_000 }];
     const idAuction = await aRunningAuction(stage.world, { lots });
     const buy = { offer: 9000, clickAndBuy: true, confirmed: true } as const;

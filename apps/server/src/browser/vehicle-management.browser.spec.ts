@@ -9,7 +9,7 @@ import {
 
 const PHONE = { width: 360, height: 740 };
 
-inBrowser('the vehicles that somebody moves', () => {
+inBrowser('vehicles that a user moves', () => {
   let stage: Stage;
   beforeAll(async () => {
     stage = await aStage();
@@ -17,7 +17,7 @@ inBrowser('the vehicles that somebody moves', () => {
   afterEach(() => stage.leave());
   afterAll(() => stage.stop());
 
-  it('SCR-068 in part: are taken back from being published and given back by keyboard, on a phone', async () => {
+  it('SCR-068 in part: are unpublished and sent back by keyboard, on a phone', async () => {
     const { page } = await stage.enterAs('exhibitor', '/private/vehicle-management');
     await page.setViewportSize(PHONE);
     await page

@@ -14,7 +14,7 @@ const STORED = `(async () => ({
     ({ name, transferSize }) => name.endsWith('.js') && transferSize === 0),
 }))()`;
 
-inBrowser('visitors of one file', () => {
+inBrowser('visitors of one spec file', () => {
   let stage: Stage;
   beforeAll(async () => {
     stage = await aStage();
@@ -24,7 +24,7 @@ inBrowser('visitors of one file', () => {
 
   const storedOf = ({ page }: Visitor) => page.evaluate<Record<string, unknown>>(STORED);
 
-  it('come one after the other, and find only scripts of who was there before', async () => {
+  it('in sequence share only cached scripts', async () => {
     const first = await stage.enterAs('dealer1', '/auctions');
     await first.reads('Running auctions');
     await first.page.evaluate(STORE);
@@ -38,12 +38,12 @@ inBrowser('visitors of one file', () => {
     const { cookie, ...found } = await storedOf(second);
     expect(found).toEqual({ local: null, databases: [], cached: true });
     expect(cookie).not.toContain('left');
-    // Neither are they signed in.
+    // They are not signed in either.
     await second.open('/auctions');
     await second.page.waitForURL(/\/sign-in/);
   });
 
-  it('of one moment share nothing', async () => {
+  it('at the same time share nothing', async () => {
     const [first, second] = [await stage.enter(), await stage.enter()];
     for (const visitor of [first, second]) await visitor.open('/sign-in');
     await first.page.evaluate(STORE);

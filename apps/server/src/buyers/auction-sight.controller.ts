@@ -8,7 +8,7 @@ import { Controller } from '@nestjs/common';
 
 type Asked = { readonly idUser?: number | undefined; readonly idDealer?: number | undefined };
 
-/** ENG-207: why somebody sees an auction or does not, by the functions that decide it. */
+/** ENG-207: explains why a user sees an auction or not, with the functions that decide it. */
 @Controller()
 export class AuctionSightController {
   constructor(
@@ -34,7 +34,7 @@ export class AuctionSightController {
     };
   }
 
-  /** The user who is named, or a buyer of the dealer who is. @throws Refused NOT_FOUND */
+  /** The named user, or a buyer of the named dealer. @throws Refused NOT_FOUND */
   private async whoIn(caller: Caller, { idUser, idDealer }: Asked) {
     if (idUser !== undefined) {
       const user = await this.managed.seen(caller, idUser);
@@ -47,7 +47,7 @@ export class AuctionSightController {
   }
 }
 
-/** Somebody who may buy for the dealer, whom nothing of his own hinders. */
+/** A hypothetical buyer of the dealer without restrictions of his own. */
 const buyerOf = (caller: Caller, { idDealer, idMarket }: Dealer): Caller => ({
   ...caller,
   ...{ idUser: 0, username: '', idDealer, idMarket, roles: ['USER'], permissions: ['BUYER'] },

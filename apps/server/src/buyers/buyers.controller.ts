@@ -12,14 +12,14 @@ import { TemplateBuyersList, type Setting } from './template-buyers.js';
 type Listed = Input<'ADM-33'>;
 type Exported = Input<'ADM-36'>;
 type Set = Pick<Input<'ADM-35'>, 'body' | 'caller' | 'commandId'>;
-/** A count that goes further costs more than the page. */
+/** Counting further costs more than the page. */
 const COUNT_MAX = 1_000;
 const COLUMNS = [
   ...(['idUser', 'username', 'name', 'surname', 'email', 'dealer', 'vatCode', 'province'] as const),
   ...(['market', 'fcaUser', 'state', 'dealerState', 'userState'] as const),
 ];
 
-/** Buyers of a template: for staff of its market, and for its owner (SCR-059). */
+/** Buyers of a template, for staff of its market and for its owner (SCR-059). */
 @Controller()
 export class BuyersController {
   constructor(
@@ -93,8 +93,8 @@ export class BuyersController {
   }
 
   /**
-   * Staff: templates of their markets (ADR 36). Owner roles: those of their dealer, and a
-   * multi-auctioneer those that are linked to it. @throws Refused NOT_FOUND
+   * Staff: templates of their markets (ADR 36). Owners: those of their dealer. Multi-auctioneers:
+   * linked ones. @throws Refused NOT_FOUND
    */
   private async requireOwn(caller: Caller, idTemplate: number): Promise<void> {
     const template = await this.partners.template(idTemplate);
@@ -110,7 +110,7 @@ export class BuyersController {
   }
 }
 
-/** Staff are answered users of their markets, owners all buyers of their template. */
+/** Staff see users of their markets, owners all buyers of their template. */
 const ofMarkets = <Filter extends { readonly market?: readonly string[] | undefined }>(
   filter: Filter,
   caller: Caller,

@@ -12,7 +12,7 @@ import type { By } from '@fairlot/records';
 import { Injectable } from '@nestjs/common';
 
 type State = TemplateStanding | null;
-/** Which states are asked for, by the names of the inventory. */
+/** The requested states, by their names in the inventory. */
 type AskedStates = {
   readonly accepted?: boolean | undefined;
   readonly blockedUser?: boolean | undefined;
@@ -22,7 +22,7 @@ export type Setting = {
   readonly idUsers: readonly number[];
   readonly state: TemplateStanding;
   readonly scope: 'DEALER' | 'USER';
-  /** Whether dealers without a standing get one, or those that have one get another. */
+  /** Whether to add standings to dealers without one, or to change existing ones. */
   readonly adds: boolean;
   readonly isOwn: (user: User, dealerState: State) => boolean;
 };
@@ -34,7 +34,7 @@ const isAsked =
     (accepted === undefined || accepted === (state === 'ACCEPTED')) &&
     (blockedUser === undefined || blockedUser === (state === 'BLOCKED'));
 
-/** Buyers of a template: users of dealers that have a standing on it. */
+/** Buyers of a template: users of dealers with a standing on it. */
 @Injectable()
 export class TemplateBuyersList {
   constructor(
@@ -67,7 +67,7 @@ export class TemplateBuyersList {
     yield* await this.rowsOf(of, held);
   }
 
-  /** What becomes of each user, in their order, and what is written. */
+  /** The outcome for each user in order, and the rows written. */
   async set(
     idTemplate: number,
     setting: Setting,
@@ -91,7 +91,7 @@ export class TemplateBuyersList {
           ofDealers.push(standing);
         } else ofUsers.push({ ...standing, idUser });
       }
-      // What the same command has written, now or before, is applied.
+      // A user counts as done if this command wrote it, now or before.
       const isDone =
         setting.scope === 'DEALER'
           ? done.dealers.has(`${idTemplate}/${user?.idDealer}`) ||
@@ -106,7 +106,7 @@ export class TemplateBuyersList {
     return results;
   }
 
-  /** The filter of the users: those of dealers by their standing, with users whose own row makes it another. */
+  /** Filters users by their dealer's standing, and by their own row if it differs. */
   private async filterOf(
     { dealers, users }: OfTemplate,
     { accepted, blockedUser, ...others }: BuyerFilter,

@@ -11,7 +11,10 @@ type State = TemplateStanding | null;
 const ownOf = (dealerState: State, userState: State) => ({
   ...{ state: narrowed(dealerState, userState), dealerState, userState },
 });
-/** @throws Refused VALIDATION at each row whose dealer is not accepted: a user's row only narrows */
+/**
+ * @throws Refused VALIDATION per row whose dealer is not accepted, because a user's row can only
+ * restrict
+ */
 const requireAccepted = (
   states: readonly State[],
   path: (row: number) => string,
@@ -22,7 +25,7 @@ const requireAccepted = (
     throw malformed(refused.map((row) => fieldProblem(path(row), 'dealer_not_accepted', language)));
 };
 
-/** What one user sees of templates and showcases, beside his dealer (ADM-29 to ADM-32). */
+/** A user's own access to templates and showcases, beside his dealer's (ADM-29 to ADM-32). */
 @Controller()
 export class UserStandingsController {
   constructor(
@@ -74,7 +77,7 @@ export class UserStandingsController {
     return this.templatesOf(caller, user);
   }
 
-  /** A market that is enabled for the dealer is its `ACCEPTED`. */
+  /** A market that is enabled for the dealer counts as `ACCEPTED`. */
   private async showcasesOf(caller: Caller, { idUser, idDealer }: User) {
     const [dealer, own] = await Promise.all([
       idDealer === null ? null : this.directory.dealer(idDealer),

@@ -2,17 +2,20 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { moveSystemClock, systemClock } from '@fairlot/kernel';
 import type { FollowedPortal } from './followed-portal.js';
 
-/** How soon positions are compared again. */
-const LOOK_EVERY_MS = 5;
-/** What has not followed by then never will: a stream is held back, or a process is gone. */
-const PATIENCE_MS = 30_000;
+/** Interval between comparisons of positions. */
+const POLL_EVERY_MS = 5;
+/**
+ * A follower that is later than this never catches up: its stream is held back, or its process has
+ * died.
+ */
+const TIMEOUT_MS = 30_000;
 
 export type Settling = {
-  /** Whether e-mails that are due have been sent, too. */
+  /** Whether to wait for due e-mails too. */
   readonly mailed?: boolean;
 };
 
-/** One moves at a time: whoever comes meanwhile waits for the whole step before. */
+/** Runs one move at a time. Later calls wait for it. */
 let turn: Promise<unknown> = Promise.resolve();
 const inTurn = <Result>(work: () => Promise<Result>): Promise<Result> => {
   const done = turn.then(work);
@@ -21,18 +24,18 @@ const inTurn = <Result>(work: () => Promise<Result>): Promise<Result> => {
 };
 
 /**
- * Moves the product's clock of this process and waits for all that follows, in every portal that runs
- * in it. For tests and the control call alone.
+ * Moves the product's clock of this process and waits for all effects, in every portal of the
+ * process. Only for tests and the control call.
  */
 export class ClockControl {
-  /** @param running processes of one portal, as they run at each moment */
+  /** @param running processes of one portal that currently run */
   constructor(private readonly running: () => readonly FollowedPortal[]) {}
 
   now(): number {
     return systemClock.now();
   }
 
-  /** Resolves when everything decided so far is published, projected, reacted to and told live. */
+  /** Resolves when all decisions are published, projected, reacted to and sent live. */
   settled({ mailed = false }: Settling = {}): Promise<void> {
     return inTurn(async () => {
       await this.followed();
@@ -40,14 +43,14 @@ export class ClockControl {
     });
   }
 
-  /** @param byMs from now on @returns the time then, epoch ms */
+  /** @param byMs from now on @returns the new time, epoch ms */
   advance(byMs: number, settling: Settling = {}): Promise<number> {
     return this.advanceTo(this.now() + byMs, settling);
   }
 
   /**
-   * Stops at each instant at which something falls due, and goes on when that is decided: nothing is
-   * late, as it would be after one leap.
+   * Stops at each instant when something is due and waits for it. One large step would make
+   * everything late.
    */
   advanceTo(to: number, { mailed = false }: Settling = {}): Promise<number> {
     return inTurn(async () => {
@@ -68,23 +71,23 @@ export class ClockControl {
     return known.length === 0 ? null : Math.min(...known);
   }
 
-  /** Jobs write e-mails of what happened, and events of what they did. */
+  /** Jobs queue e-mails about past events, and write events themselves. */
   private async caughtUp(mailed: boolean): Promise<void> {
     for (const portal of this.running()) await portal.catchUp(mailed);
     await this.followed();
   }
 
   private async followed(): Promise<void> {
-    const lateAt = performance.now() + PATIENCE_MS;
+    const lateAt = performance.now() + TIMEOUT_MS;
     for (;;) {
       const open = await this.open();
       if (open.length === 0) return;
       if (performance.now() > lateAt) throw new Error(`timed out: ${open.join(', ')}`);
-      await sleep(LOOK_EVERY_MS);
+      await sleep(POLL_EVERY_MS);
     }
   }
 
-  /** What is not done yet, by name: of the log as it ends now, and of what was due by now. */
+  /** Names of unfinished work: followers behind the end of the log, and overdue items. */
   private async open(): Promise<readonly string[]> {
     const [one] = this.running();
     if (one === undefined) return [];

@@ -11,7 +11,7 @@ import { SETTINGS } from '../start/tokens.js';
 
 const EARLIEST: LogPosition = '';
 
-/** One process of a portal, as a test follows it: how far it has come, and what is due next. */
+/** One process of a portal, observed by a test: its progress and its next due time. */
 export class FollowedPortal {
   private readonly roles: PortalRoles;
   private readonly due: DueFromReadModel;
@@ -29,32 +29,32 @@ export class FollowedPortal {
     return (await this.roles.followers.store.logEnd()) ?? EARLIEST;
   }
 
-  /** How far the relay has published, whichever process it runs in. */
+  /** How far the relay has published, in whichever process. */
   async publishedTo(): Promise<LogPosition> {
     const { relayStatus } = this.roles;
     if (relayStatus !== null) return relayStatus.publishedAt ?? EARLIEST;
     return (await this.roles.followers.checkpoints.load(RELAY)) ?? EARLIEST;
   }
 
-  /** Who has not done yet what the log says up to `end`, by name; asked once it is published. */
+  /** Names of followers that have not reached `end`. Ask once it is published. */
   async behind(end: LogPosition): Promise<readonly string[]> {
     const { live } = this.roles.followers;
     const isLiveBehind = live !== null && end !== EARLIEST && !live.hasTold(end);
     return [...(await this.groupsBehind()), ...(isLiveBehind ? ['live'] : [])];
   }
 
-  /** Whether this process starts and closes auctions, when it holds the lease. */
+  /** Whether this process starts and closes auctions while it holds the lease. */
   get runsClock(): boolean {
     return this.settings.roles.includes('clock');
   }
 
-  /** Starts and closes that were due by `now` and are not decided. */
+  /** Starts and closes that were due by `now` and are undecided. */
   async overdue(now: number): Promise<readonly string[]> {
     const due = await this.dueUntil(now);
     return due.map(({ kind, idAuction }) => `${kind} of auction ${idAuction}`);
   }
 
-  /** The first instant after `now` and up to `until` at which something falls due here. */
+  /** The first instant after `now` and up to `until` when something is due here. */
   async nextDueAt(now: number, until: number): Promise<number | null> {
     const { jobs } = this.roles.followers;
     const dues = (await this.dueUntil(until)).map(({ at }) => at);
@@ -63,7 +63,7 @@ export class FollowedPortal {
     return between.length === 0 ? null : Math.min(...between);
   }
 
-  /** A lot closes some time after its end where offers may still be on their way. */
+  /** A lot closes some time after its end while bids may be in transit. */
   private async dueUntil(now: number): Promise<readonly DueHint[]> {
     if (!this.runsClock) return [];
     const { closeDrainMs } = this.roles.followers.scheduler;
@@ -73,10 +73,10 @@ export class FollowedPortal {
       .filter(({ at }) => at <= now);
   }
 
-  /** Does what the jobs of this process would do by themselves soon. */
+  /** Runs the jobs of this process now instead of soon. */
   async catchUp(mailed: boolean): Promise<void> {
     const { forgetter, jobs } = this.roles.followers;
-    // It answers before it has written its e-mail.
+    // Recovery answers before it queues its e-mail.
     await this.recovery.settled();
     if (this.settings.roles.includes('jobs')) await jobs.catchUp({ mailed });
     if (this.runsClock) await forgetter.forget();

@@ -7,15 +7,16 @@ const CLOCK_PATH = '/test/clock';
 
 const YEAR_MS = 366 * 86_400_000;
 
-/** By how much, or to which instant, epoch ms; with `mailed`, e-mails that are due are sent, too. */
+/** Duration in ms, or target instant as epoch ms. `mailed` also waits for due e-mails. */
 const move = z.union([
   z.strictObject({ advanceMs: z.int().min(0).max(YEAR_MS), mailed: z.boolean().default(false) }),
   z.strictObject({ to: z.int().min(0), mailed: z.boolean().default(false) }),
 ]);
 
 /**
- * `POST /test/clock`, for tests of a portal in another process: moves the product's clock and answers
- * `{ now }` when all that fell due is done. Operators' token required; no operation of the contract.
+ * `POST /test/clock`, for tests of a portal in another process. Moves the product's clock and
+ * answers `{ now }` when everything due is done. Requires the operators' token, and is not part of
+ * the contract.
  */
 export const serveClockControl = (
   server: FastifyInstance,

@@ -9,7 +9,7 @@ import { CompanyRegistry } from './company-registry.js';
 
 type Chosen = { readonly sincom: string | null; readonly language: Language };
 
-/** Companies of the registry, and the dealers that they are (SCR-078, SCR-116). */
+/** Companies of the registry, and their dealers (SCR-078, SCR-116). */
 @Controller()
 export class CompaniesController {
   constructor(
@@ -34,7 +34,7 @@ export class CompaniesController {
     return { done: true };
   }
 
-  /** @throws Refused VALIDATION where the registry has no such company under the dealer's VAT number */
+  /** @throws Refused VALIDATION if the registry has no such company with the dealer's VAT number */
   private async companyOf({ vatCode }: Dealer, { sincom, language }: Chosen) {
     if (sincom === null) return {};
     const found = await this.registry.find(vatCode);
@@ -44,7 +44,7 @@ export class CompaniesController {
     return company;
   }
 
-  /** @throws Refused NOT_FOUND, of a dealer of another market too */
+  /** @throws Refused NOT_FOUND, also for a dealer of another market */
   private async ownDealer(caller: Caller, idDealer: number): Promise<Dealer> {
     const dealer = await this.directory.dealer(idDealer);
     const isOwn = dealer !== null && sharesMarket(caller.adminEnabledMarkets, [dealer.idMarket]);

@@ -1,4 +1,4 @@
-/** The registry of companies of the demonstration, which are made up. */
+/** The demonstration's company registry, with fictitious companies. */
 export const DEMONSTRATION_COMPANIES = [
   {
     vatCode: 'IT00743110157',

@@ -2,7 +2,7 @@ import { Unavailable } from '@fairlot/kernel';
 import { z } from 'zod';
 import { COMPANIES_MAX, CompanyRegistry, plainVatCode, type Company } from './company-registry.js';
 
-const ANSWER_MS = 5_000;
+const TIMEOUT_MS = 5_000;
 const RETRY_SECONDS = 10;
 
 const text = z.string().trim().min(1).max(200);
@@ -11,8 +11,8 @@ const companies = z.array(
 );
 
 /**
- * Asks `<url>?vatCode=…` and reads a JSON list. A registry that is slow, away or says something else is
- * not one without the company.
+ * Requests `<url>?vatCode=…` and reads a JSON list. A slow, unavailable or invalid answer is an
+ * error, not an empty list.
  */
 export class HttpCompanyRegistry extends CompanyRegistry {
   constructor(private readonly url: string) {
@@ -25,7 +25,7 @@ export class HttpCompanyRegistry extends CompanyRegistry {
     try {
       const answer = await fetch(url, {
         ...{ headers: { accept: 'application/json' }, redirect: 'error' },
-        signal: AbortSignal.timeout(ANSWER_MS),
+        signal: AbortSignal.timeout(TIMEOUT_MS),
       });
       if (!answer.ok) throw new Error(`the registry returned status ${answer.status}`);
       return companies.parse(await answer.json()).slice(0, COMPANIES_MAX);

@@ -2,7 +2,7 @@ import { CompanyRegistry, plainVatCode, type Company } from './company-registry.
 
 type Listed = Company & { readonly vatCode: string };
 
-/** A registry that is a list, such as that of the demonstration. */
+/** A registry from a fixed list, such as the demonstration's. */
 export class ListedCompanyRegistry extends CompanyRegistry {
   constructor(private readonly all: readonly Listed[]) {
     super();

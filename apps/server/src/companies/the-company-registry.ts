@@ -4,7 +4,7 @@ import { DEMONSTRATION_COMPANIES } from './demonstration-companies.js';
 import { HttpCompanyRegistry } from './http-company-registry.js';
 import { ListedCompanyRegistry } from './listed-company-registry.js';
 
-/** The registry that the settings name; a demonstration has its own, any other portal none. */
+/** The registry of the settings. A demonstration has its own, other portals none. */
 export const companyRegistry = ({
   companyRegistryUrl,
   demo,

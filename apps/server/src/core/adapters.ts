@@ -21,34 +21,34 @@ import { SocketLiveBus, type SocketLiveBusOptions } from '@fairlot/live-bus-sock
 import { contexts } from './contexts.js';
 import { storedMetadata } from './stored-metadata.js';
 
-/** Where KurrentDB is, and what the names of the portal's streams begin with there. */
+/** URL of KurrentDB and the prefix of the portal's stream names. */
 export type KurrentDbSettings = Required<Pick<KurrentDbOptions, 'url' | 'prefix'>>;
 
-/** Where Kafka is, who the portal is there, and how its topics are made. */
+/** Kafka's address, the portal's client settings and the settings of its topics. */
 export type KafkaSettings = KafkaEventBusOptions['connection'] &
   Pick<KafkaEventBusOptions, 'prefix'> & {
     readonly topics: KafkaEventBusOptions['settings'];
-    /** How long records stay, ms. */
+    /** Retention of records, ms. */
     readonly retentionMs: Readonly<Record<'events' | 'records' | 'notices', number>>;
   };
 type BusObserver = Required<Pick<KafkaEventBusOptions, 'onFailure' | 'onParked'>>;
 
-/** One topic a context: its version is that of what lies in it. */
+/** One topic per context. Its version is the version of the event format. */
 const topicOfContext = ({ name }: { readonly name: string }): string => `${name}.events.v1`;
 
-/** Where the broker of others is, how the portal signs in there, and what address clients are told. */
+/** Address and sign-in of an external broker, and the addresses that clients receive. */
 export type MqttSettings = Pick<MqttLiveBusOptions, 'url' | 'username' | 'rights' | 'ca'> & {
   readonly publicUrl: string;
-  /** Null: it has no WebSocket. */
+  /** Null: no WebSocket. */
   readonly publicWebSocketUrl: string | null;
 };
 
-/** How many, and who wants to know what they do. */
+/** The session limit and the observer of the sessions. */
 type LogSessions = { readonly sessionsMax: number; readonly watch: SessionWatch | null };
 
 type FilesPlace = { readonly dataDir: string; readonly filesUrl: string | null };
 
-/** Whether an adapter keeps files there. */
+/** Whether the URL names a file store that an adapter supports. */
 export const isFilesUrl = (url: string): boolean => {
   try {
     return bucketOf(url) !== null;
@@ -57,10 +57,7 @@ export const isFilesUrl = (url: string): boolean => {
   }
 };
 
-/**
- * The one place that names adapters: everything else has a port. Another store, bus or broker is
- * chosen here.
- */
+/** Chooses the adapters. All other code depends on ports only. */
 export const adapters = {
   eventStore: (
     connection: PostgresConnection,
@@ -72,17 +69,17 @@ export const adapters = {
     const commandOf = (event: CommittedEvent) => storedMetadata(event)?.commandId ?? null;
     return new ArchivedEventStore(store, files, commandOf);
   },
-  /** Its client is loaded only where there is one. */
+  /** Loads the client only if it is used. */
   eventStoreElsewhere: async (settings: KurrentDbSettings) => {
     const { KurrentDbEventStore } = await import('@fairlot/event-store-kurrentdb');
     return new KurrentDbEventStore(settings);
   },
-  /** Waits for a server that is late. @throws WrongKurrentDbUrl */
+  /** Waits for a server that starts late. @throws WrongKurrentDbUrl */
   checkEventStoreElsewhere: async (settings: KurrentDbSettings) => {
     const { checkServer } = await import('@fairlot/event-store-kurrentdb');
     await checkServer(settings);
   },
-  /** @param kafka null: inside the process */
+  /** @param kafka null: in-process bus */
   eventBus: (kafka: KafkaSettings | null, observer: BusObserver): EventBus => {
     if (kafka === null) return new InProcessEventBus(observer);
     const { prefix, topics: settings, retentionMs, ...connection } = kafka;
@@ -95,7 +92,7 @@ export const adapters = {
     });
   },
   broker: (options: EmbeddedLiveBusOptions) => EmbeddedLiveBus.start(options),
-  /** A broker of others, which lets clients in by its own means. */
+  /** An external broker, which authenticates clients itself. */
   brokerElsewhere: (options: MqttLiveBusOptions) => new MqttLiveBus(options),
   sockets: (options: SocketLiveBusOptions) => new SocketLiveBus(options),
   mailer: (smtpUrl: string): Mailer => new SmtpMailer(smtpUrl),

@@ -53,15 +53,14 @@ import { Reactions } from './reactions.js';
 export type CoreSettings = {
   readonly connection: PostgresConnection;
   readonly dataDir: string;
-  /** Where the log is; null keeps it in the database. */
+  /** Address of an external log. Null: the log is in the database. */
   readonly kurrentDb?: KurrentDbSettings | null;
-  /** Of an object store for files; null keeps them under the data directory. */
+  /** URL of an object store. Null: files are in the data directory. */
   readonly filesUrl?: string | null;
-  /** All that a process may need when nothing is said. */
   readonly pools?: Pools;
   readonly clock?: Clock;
   readonly observer?: EngineObserver;
-  /** Of the sessions of the log. */
+  /** Observes the sessions of the log. */
   readonly watch?: SessionWatch | null;
   readonly factors: FactorSettings;
 };
@@ -85,7 +84,7 @@ const enginePart = ({ dataDir, clock = systemClock, observer }: CoreSettings): P
   { provide: IdSource, useClass: SequenceIds },
 ];
 
-/** Where everything is kept, and the one connection that hears what others wrote. */
+/** The stores, and the one connection that receives notifications. */
 const databasePart = ({
   connection,
   dataDir,
@@ -117,7 +116,7 @@ const databasePart = ({
     inject: [Notifications, Files],
   },
   {
-    // Null: only of a log in the database.
+    // Null unless the log is in the database.
     provide: LogArchive,
     useFactory: (store: EventStore) => (store instanceof ArchivedEventStore ? store.archive : null),
     inject: [EVENT_STORE],
@@ -143,7 +142,7 @@ const shared = [
   ReceiptKeys,
 ];
 
-/** Everything that decides and remembers, without HTTP or roles: what the command line runs on too. */
+/** The decision engine and the stores, without HTTP and roles. The command line uses it too. */
 @Global()
 @Module({})
 export class CoreModule {

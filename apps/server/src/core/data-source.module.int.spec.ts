@@ -27,7 +27,7 @@ const nameOf = async (portal: INestApplicationContext) => {
   return row?.name;
 };
 
-it('each portal of a process has its own, and closes no other one, without a warning', async () => {
+it('keeps the data sources of two portals in one process apart, without a warning', async () => {
   const warned = vi.spyOn(Logger.prototype, 'warn');
   const [one, other] = (await opened()) as [INestApplicationContext, INestApplicationContext];
   expect([await nameOf(one), await nameOf(other)]).toEqual(
@@ -40,7 +40,7 @@ it('each portal of a process has its own, and closes no other one, without a war
   expect(warned).not.toHaveBeenCalled();
 });
 
-it('its sessions compile nothing, forget what was read, and end what stands still amid a transaction', async () => {
+it('turns off JIT, releases read data, and closes sessions idle in a transaction', async () => {
   const portals = await opened();
   const source = portals[0]!.get(DataSource);
   const [jit] = await source.query<object[]>('SHOW jit');

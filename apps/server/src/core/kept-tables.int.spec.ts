@@ -15,7 +15,7 @@ beforeAll(async () => {
 });
 afterAll(() => database.drop());
 
-/** `table.column` of everything that the database keeps. */
+/** `table.column` of every column in the database. */
 const columns = async (): Promise<string[]> => {
   const rows: { name: string }[] = await source.query(
     `SELECT table_name || '.' || column_name AS name FROM information_schema.columns
@@ -30,7 +30,7 @@ const classified = keptTables.flatMap(({ table, personal, person, secret, other 
 const less = (some: readonly string[], others: readonly string[]) =>
   some.filter((one) => !others.includes(one));
 
-it('every column is classified, once, and nothing is that is not there', async () => {
+it('classifies every column of the database exactly once', async () => {
   const there = await columns();
   expect(there.length).toBeGreaterThan(250);
   expect({ unclassified: less(there, classified), gone: less(classified, there) }).toEqual({
@@ -40,25 +40,25 @@ it('every column is classified, once, and nothing is that is not there', async (
   expect(classified.filter((one, index) => classified.indexOf(one) !== index)).toEqual([]);
 });
 
-it('a new column is found until somebody says what it is', async () => {
+it('reports a new column that has no description', async () => {
   await source.query('ALTER TABLE app_user ADD COLUMN shoe_size int');
   expect(less(await columns(), classified)).toEqual(['app_user.shoe_size']);
   await source.query('ALTER TABLE app_user DROP COLUMN shoe_size');
 });
 
-it('what points to a user is in the file that he gets of his data', () => {
+it("includes every table that refers to a user in the user's data export", () => {
   const pointing = keptTables.filter(({ person }) => person.includes('id_user'));
   expect(pointing.length).toBeGreaterThan(7);
   expect(pointing.filter(({ ofUser }) => ofUser === null).map(({ table }) => table)).toEqual([]);
 });
 
-it('what concerns a person is kept for a reason and a time', () => {
+it('gives a reason and a retention period for all personal data', () => {
   const keeps = 'made up';
   expect(() => keptTable('made_up', { keeps, personal: 'name', why: 'curiosity' })).toThrow();
   expect(keptTable('made_up', { keeps, other: 'size' }).why).toBeNull();
 });
 
-it('the page of the documents is the register', async () => {
+it('matches the page in the documentation', async () => {
   const file = new URL('../../../../docs/PERSONAL-DATA.md', import.meta.url).pathname;
   const { code } = await format(file, keptPage(keptTables));
   await expect(code).toMatchFileSnapshot(file);

@@ -47,13 +47,13 @@ const own: readonly KeptTable[] = [
   keptTable('migrations', { keeps: 'steps of the schema', other: 'id timestamp name' }),
 ];
 
-/** Every table of the database, by its owner's word: the register of personal data. */
+/** Every table of the database, described by its owner: the register of personal data. */
 export const keptTables: readonly KeptTable[] = [
   ...[...access, ...trail, ...partners, ...content, ...vehicles, ...messaging, ...capturedMails],
   ...[...readModel, ...eventStore, ...projection, ...reaction, ...jobs, ...own],
   ...describedTables.map(({ kept }) => kept),
 ];
 
-/** Of a portal with its demonstration, or without: then nobody captures a letter. */
+/** Tables of a portal with or without the demonstration. Only a demonstration captures e-mails. */
 export const keptTablesOf = ({ demo }: Pick<Settings, 'demo'>): readonly KeptTable[] =>
   keptTables.filter((kept) => demo || !capturedMails.includes(kept));

@@ -1,7 +1,7 @@
 import type { ReactionObserver } from '@fairlot/event-sourcing-reaction';
 import { Logger } from '@nestjs/common';
 
-/** Tells the log what a reaction could not do. */
+/** Logs the failures of a reaction. */
 export const loudAs = (name: string): ReactionObserver => {
   const logger = new Logger(name);
   return {

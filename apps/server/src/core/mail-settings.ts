@@ -3,7 +3,10 @@ import { DataSource } from 'typeorm';
 import type { Settings } from '../start/settings.js';
 import { adapters } from './adapters.js';
 
-/** By SMTP where there is a server for it; a demonstration keeps its letters, any other portal has them wait. */
+/**
+ * Sends by SMTP if a server is set. Otherwise a demonstration captures e-mails, and any other
+ * portal queues them.
+ */
 export const mailSettings = ({
   publicUrl,
   mailFrom,

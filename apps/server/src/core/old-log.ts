@@ -1,10 +1,10 @@
 import type { CommittedEvent } from '@fairlot/event-store-port';
 import { storedMetadata } from './stored-metadata.js';
 
-/** What is younger is still asked for all the time, and an append may yet be on its way to it. */
+/** Younger events are read often, and an append may still be in progress. */
 export const YOUNG_DAYS = 30;
 
-/** What is damaged is as old as what stands around it. */
+/** A damaged event has no time of its own, so it counts as old. */
 export const isDecidedSince =
   (at: number) =>
   (event: CommittedEvent): boolean =>

@@ -64,10 +64,10 @@ export const partsOf = (context: INestApplicationContext) => ({
 export type CoreParts = ReturnType<typeof partsOf>;
 export type OpenCore = CoreParts & { close(): Promise<void> };
 
-/** A tool asks nobody for a second factor, and could open none. */
+/** A tool needs no second factor and could not decrypt one. */
 const FACTORS = new FactorSettings('offered', randomUUID(), 'http://localhost');
 
-/** Migrates and opens the core alone, for tools: no HTTP, no roles. */
+/** Migrates the database and opens the core for tools, without HTTP and roles. */
 export const openCore = async (settings: Omit<CoreSettings, 'factors'>): Promise<OpenCore> => {
   await prepareDatabase(settings);
   const context = await NestFactory.createApplicationContext(

@@ -11,7 +11,7 @@ type Places = {
 };
 
 /**
- * Brings the schema up to date, and refuses a log that can't be read.
+ * Migrates the schema and refuses a log that this version cannot read.
  * @throws WrongKurrentDbUrl, NewerSchema, LogAhead
  */
 export const prepareDatabase = async ({ connection, kurrentDb = null }: Places): Promise<void> => {

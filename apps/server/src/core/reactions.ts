@@ -23,10 +23,10 @@ import { vehicleLetters } from './vehicle-letters.js';
 /** Every reaction of the portal. */
 @Injectable()
 export class Reactions {
-  /** The one that makes rows of vehicles what their streams say (STA-087). */
+  /** Updates vehicle rows from their streams (STA-087). */
   readonly marking: ReactionRunner;
   private readonly all: readonly ReactionRunner[];
-  /** By which the bus knows them. */
+  /** Group names on the bus. */
   readonly groups: readonly string[];
 
   constructor(
@@ -56,7 +56,7 @@ export class Reactions {
     await Promise.all(this.all.map((one) => one.stop()));
   }
 
-  /** Of all of them together: as well as the one that does worst. */
+  /** The worst status of all reactions. */
   get status(): ReactionStatus {
     const each = this.all.map(({ status }) => status);
     const failing = each.flatMap(({ failingSinceAt }) => failingSinceAt ?? []);

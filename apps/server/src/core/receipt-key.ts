@@ -9,7 +9,10 @@ const freshKey = (): string =>
 const isMissing = (error: unknown): boolean =>
   error instanceof Error && 'code' in error && error.code === 'ENOENT';
 
-/** Signs with the key of this data directory, made at the first start; only its owner reads it. */
+/**
+ * Signs with the key of this data directory. The first start creates it, readable by its owner
+ * only.
+ */
 export const receiptSigner = (dataDir: string): ReceiptSigner => {
   const folder = join(dataDir, 'keys');
   const file = join(folder, 'receipts.pem');

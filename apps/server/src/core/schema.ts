@@ -22,7 +22,7 @@ import { describedTables } from '../records/described-tables.js';
 import { recordMigrations } from '../records/migrations.js';
 import { vehicleLettersMigrations } from './vehicle-letters.js';
 
-/** The tables of every context, each owned by its own. */
+/** The tables of all contexts. Each context owns its tables. */
 export const entities = [
   ...trail,
   ...access,

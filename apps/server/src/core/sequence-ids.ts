@@ -2,7 +2,7 @@ import { IdSource } from '@fairlot/auction-application';
 import { Injectable } from '@nestjs/common';
 import { DataSource } from 'typeorm';
 
-/** Ids from PostgreSQL sequences: never given twice, whichever process asks. */
+/** Ids from PostgreSQL sequences, unique across all processes. */
 @Injectable()
 export class SequenceIds extends IdSource {
   constructor(private readonly dataSource: DataSource) {

@@ -12,7 +12,7 @@ const metadata = z.object({
   stateHashVersion: z.int().optional(),
 });
 
-/** Null when it is not what the engine writes. */
+/** Null if the engine did not write the event. */
 export const storedMetadata = (stored: StoredEvent): EventMetadata | null => {
   try {
     const parsed = metadata.safeParse(JSON.parse(stored.metadata));

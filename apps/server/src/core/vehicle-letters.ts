@@ -11,7 +11,7 @@ import type { DataSource } from 'typeorm';
 
 export const vehicleLettersMigrations: readonly SqlMigration[] = [
   {
-    // A move that somebody is to hear of, until the letters are written.
+    // A move that waits until its e-mails are written.
     name: 'VehicleMoveLetters1768600000000',
     up: `
       CREATE TABLE vehicle_move_letter (
@@ -23,22 +23,23 @@ export const vehicleLettersMigrations: readonly SqlMigration[] = [
   },
 ];
 
-/** What is as old as that is news to nobody: a portal begins with its whole history. */
-const NEWS_FOR_MS = 86_400_000;
-const TOLD: readonly Reached[] = ['SENT_SUP', 'SENT_MULTI', 'RETURNED'];
+/** Older moves send no e-mail, because a new portal reads its whole history. */
+const MAX_AGE_MS = 86_400_000;
+const NOTIFIED_STATES: readonly Reached[] = ['SENT_SUP', 'SENT_MULTI', 'RETURNED'];
 
 /**
- * Moves that put a vehicle into other hands wait until nobody can take them back; `VehicleLetterWriter`
- * writes of what then still stands. A move that comes again is the same row, and its letters the same causes.
+ * Queues moves to another dealer until they can no longer be undone. `VehicleLetterWriter` then
+ * sends e-mails about the vehicles that were not moved back. A repeated event changes nothing: it
+ * has the same row and the same e-mail ids.
  */
 export const vehicleLetters = (dataSource: DataSource): Reaction =>
   defineReaction<VehicleMoved>({
     group: 'vehicle-letters',
     on: ['VehicleMoved'],
     effect: async (events) => {
-      const newsSince = systemClock.now() - NEWS_FOR_MS;
+      const newsSince = systemClock.now() - MAX_AGE_MS;
       const moves = events.flatMap(({ data: { to, moveId, movedAt } }) =>
-        TOLD.includes(to) && movedAt > newsSince
+        NOTIFIED_STATES.includes(to) && movedAt > newsSince
           ? [[moveId, movedAt + UNDO_WITHIN_MS + UNDO_GRACE_MS] as const]
           : [],
       );

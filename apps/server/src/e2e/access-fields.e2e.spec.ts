@@ -43,7 +43,7 @@ const queryRefused =
     wrongFields(client(), id, { query: { ...query(), ...changes } });
 
 describe('the profile of a user', () => {
-  it('SEC-10 is answered to its user, and null to a visitor', async () => {
+  it('SEC-10 is returned to its user, and null to a visitor', async () => {
     const client = world.as('dealer1');
     expect(await client.ask('SEC-10')).toEqual(await client.ask('OTH-04'));
     expect(await nobody.ask('SEC-10')).toBeNull();
@@ -60,7 +60,7 @@ describe('the profile of a user', () => {
     ['UserProfile.flgEnabled', () => true],
     ['UserProfile.permissions', () => ['BUYER']],
   ])(
-    '%s is answered',
+    '%s is returned',
     expectAnswered(() => world.as('dealer1').ask('OTH-04')),
   );
 
@@ -82,7 +82,7 @@ describe('the profile of a user', () => {
         .preferredLanguage;
     expect([await written(1, 'it'), await written(2, 'OTHER')]).toEqual(['it', 'en']);
   });
-  it('UserProfile.iban is written, and answered without all but its end', async () => {
+  it('UserProfile.iban is stored, and returned with only its end visible', async () => {
     const client = world.as('dealer2');
     expect((await client.ask('OTH-04')).iban).toBeNull();
     const body = { iban: 'DE89370400440532013000', accountHolder: 'Ada' };
@@ -97,14 +97,14 @@ describe('an error', () => {
     ['ErrorObject.errorMsg', () => expect.stringMatching(/^[A-Z].+\.$/)],
     ['ErrorObject.date', () => expect.stringMatching(/^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z$/)],
   ])(
-    '%s is answered',
+    '%s is returned',
     expectAnswered(async () => {
       const params = { id: 2_000_000_000 };
       return (await world.as('dealer1').refusal('SEC-44', { params })).problem;
     }),
   );
 
-  it('ERR-027 says by its number why an offer is refused', async () => {
+  it('ERR-027 gives the reason of a refused bid by its number', async () => {
     const id = await aRunningAuction(world, { lots: [{ clickAndBuyMinor: 900_000 }, {}] });
     const later = { startsAt: Date.now() + HOUR_MS, endsAt: Date.now() + 2 * HOUR_MS };
     const scheduled = await publish(world, later);
@@ -133,7 +133,7 @@ describe('signing in', () => {
     ['Login.password', [undefined, '', 7]],
   ])('%s is required', expectChecked(bodyRefused('MOB-01', login)));
 
-  it('MOB-01 answers a token to whoever has the password, and to nobody else', async () => {
+  it('MOB-01 returns a token for the right password only', async () => {
     const { token } = await nobody.ask('MOB-01', { body: login() });
     const client = new Client(portal.url, { token });
     expect(await client.ask('OTH-04')).toMatchObject({ username: 'dealer1' });
@@ -141,12 +141,12 @@ describe('signing in', () => {
     const { status, problem } = await nobody.refusal('MOB-01', { body: wrong });
     expect([status, problem.code]).toEqual([401, 'LOGIN_FAILED']);
   });
-  it('TokenResponse.token in part: is a text; a failure is a status, and no token', async () => {
+  it('TokenResponse.token in part: is a text; a failure returns a status and no token', async () => {
     const { token } = await nobody.ask('MOB-01', { body: login() });
     expect(token).toMatch(/^[\w-]{20,}$/);
   });
 
-  it('OTH-10 leads to the identity provider, and knows the page to come back to', async () => {
+  it('OTH-10 redirects to the identity provider, and remembers the page to return to', async () => {
     const sent = await fetch(`${portal.url}/sso/login?redirect=/auctions`, { redirect: 'manual' });
     expect(sent.status).toBe(302);
     const { origin, pathname } = new URL(sent.headers.get('location')!, portal.url);
@@ -190,12 +190,12 @@ describe('passwords', () => {
     ),
   );
 
-  it('PasswordRecoveryLink.tag in part: is in the link of the letter', async () => {
+  it('PasswordRecoveryLink.tag in part: is in the link of the e-mail', async () => {
     const tag = (await linkFor('loader')).get('tag');
     const body = { password: CHOSEN, confPassword: CHOSEN, hash: tag!, username: 'loader' };
     expect(await nobody.ask('OPEN-09', { body })).toEqual({ done: true });
   });
-  it('PasswordRecoveryLink.username in part: is in the link of the letter', async () => {
+  it('PasswordRecoveryLink.username in part: is in the link of the e-mail', async () => {
     expect((await linkFor('visitor')).get('username')).toBe('visitor');
   });
 
@@ -207,7 +207,7 @@ describe('passwords', () => {
     ['PasswordRecoveryConfirmation.confPassword', [undefined, `${CHOSEN}!`]],
     ['PasswordRecoveryConfirmation.username', [undefined, '', 7]],
   ])('%s is checked', expectChecked(bodyRefused('OPEN-09', confirmation)));
-  it('PasswordRecoveryConfirmation.hash is the tag of the link, and no other', async () => {
+  it('PasswordRecoveryConfirmation.hash is the tag of the link only', async () => {
     const hash = (await linkFor('exhibitor')).get('tag')!;
     const wrong = { body: confirmation() };
     expect(await wrongFields(nobody, 'OPEN-09', wrong)).toEqual(['hash']);
@@ -226,24 +226,24 @@ describe('an invite', () => {
   });
 
   const invite = () => ({ email: 'nobody@', dealerId: world.people.dealer1.idDealer });
-  it('Invite.email is required and an address', async () => {
+  it('Invite.email is required, and must be an address', async () => {
     const refused = bodyRefused('OTH-05', invite, () => world.as('dealer1'));
     for (const email of [undefined, '', 'nobody@', 7])
       expect(await refused({ email })).toEqual(['email']);
     expect(written.get('email')).toBe('ines@example.test');
   });
-  it('Invite.dealerId is the number of the dealer who invites', async () => {
+  it('Invite.dealerId is the number of the inviting dealer', async () => {
     const refused = bodyRefused('OTH-05', invite, () => world.as('dealer1'));
     for (const dealerId of [undefined, 'x', 1.5])
       expect(await refused({ email: 'no@example.test', dealerId })).toEqual(['dealerId']);
     expect(link.idDealer).toBe(world.people.dealer1.idDealer);
   });
 
-  it('InviteLink.email in part: is in the link of the letter', () =>
+  it('InviteLink.email in part: is in the link of the e-mail', () =>
     expect(written.get('email')).toBe('ines@example.test'));
-  it('InviteLink.tag in part: is in the link of the letter', () =>
+  it('InviteLink.tag in part: is in the link of the e-mail', () =>
     expect(written.get('tag')).toBe(link.tag));
-  it('InviteLink.dealerId in part: is in the link of the letter', () =>
+  it('InviteLink.dealerId in part: is in the link of the e-mail', () =>
     expect(written.get('dealerId')).toBe(String(link.idDealer)));
 
   it.each<SentField>([
@@ -254,7 +254,7 @@ describe('an invite', () => {
     expectChecked(queryRefused('OPEN-11', () => ({ email: link.email, tag: link.tag }))),
   );
 
-  /** Refused for its tag, so that nobody is signed up. */
+  /** The tag is wrong, so that nobody is signed up. */
   const signUp = () => filledSignUp({ ...link, tag: 'x'.repeat(43) });
   it.each<SentField>([
     ['UserSignUp.surname', [undefined, 'A'.repeat(81)]],
@@ -263,7 +263,9 @@ describe('an invite', () => {
     ['UserSignUp.consent2', [undefined, null, 'yes']],
     ['UserSignUp.consent3', [undefined, null, 'yes']],
   ])('%s is checked', expectChecked(bodyRefused('OPEN-07', signUp)));
-  /** The form is read once the tag is right. Another field is wrong, so that nobody is signed up. */
+  /**
+   * The form is read only with the right tag. Another field is wrong, so that nobody is signed up.
+   */
   const withTag = (wrong: Partial<SignUpBody>) =>
     bodyRefused('OPEN-07', () => filledSignUp(link, wrong));
   it.each<SentField>([['UserSignUp.fiscalCode', ['A'.repeat(51), 'MRTMTT91D08F205', null]]])(

@@ -38,7 +38,7 @@ let real: ExampleTarget;
 let unknown: ExampleTarget;
 const call = (client: Client, id: OperationId, target: ExampleTarget) =>
   client.via(direct).call(id, exampleInput(id, target));
-/** Status and code, and everything else of a refusal that does not change from call to call. */
+/** Status, code and everything else in a refusal that does not change between calls. */
 const seen = async (client: Client, id: OperationId, target: ExampleTarget) => {
   const called = await call(client, id, target);
   if (called.ok) return { status: called.status };
@@ -70,17 +70,17 @@ beforeAll(async () => {
     idUser: NOBODY,
     ...{ idAuction: NOBODY, idLot: NOBODY, idOffer: NOBODY, idVehicle: NOBODY },
     idFreeVehicle: NOBODY,
-    // Nobody's template, so that nothing is published by asking.
+    // A template that does not exist, so that the call publishes nothing.
     idTemplate: NOBODY,
     idImage: '0'.repeat(32),
     receipt: { ...receipt, commandId: NO_COMMAND },
   };
 });
 afterAll(() => portal.stop());
-// Each of them asks more often than somebody at one address may.
+// Each test calls more often than one address may.
 beforeEach(() => portal.parts.dataSource.query('TRUNCATE sign_in_limit'));
 
-/** What is open to everybody is hidden from nobody. */
+/** Open calls hide nothing. */
 const HIDING = NAMING.filter((id) => !isOpen(id));
 
 describe('ROL-033 ROL-034 every operation by everybody', () => {
@@ -93,7 +93,7 @@ describe('ROL-033 ROL-034 every operation by everybody', () => {
         const called = await call(client, id, unknown);
         const code = called.ok ? null : called.problem.errorCode;
         const expected = refusalOf(who, id);
-        // What a client offers is what its profile says, and that is what the guard lets through.
+        // The profile lists the calls that the guard allows.
         expect([id, calls.includes(id)]).toEqual([id, expected === null]);
         if (expected === null) expect([id, called.status]).toEqual([id, statusOfAllowed(id, who)]);
         else
@@ -102,7 +102,7 @@ describe('ROL-033 ROL-034 every operation by everybody', () => {
     },
   );
 
-  it('ROL-013 nobody: 401 but for the open calls', async () => {
+  it('ROL-013 answers 401 to visitors, except for open calls', async () => {
     for (const id of IDS) {
       const called = await call(new Client(portal.url), id, unknown);
       if (isOpen(id)) expect([id, called.status]).toEqual([id, statusOfAllowed(id)]);
@@ -110,7 +110,7 @@ describe('ROL-033 ROL-034 every operation by everybody', () => {
     }
   });
 
-  it('a token that never was, or is a cookie, is nobody', async () => {
+  it('treats an invalid token, or a cookie as token, as a visitor', async () => {
     const cookie = (await world.signIn('dealer1', 'cookie')).credentials['cookie'] ?? '';
     const secret = /fairlot_session=([^;]+)/.exec(cookie)?.[1] ?? '';
     const { token = '' } = world.as('dealer1').credentials;
@@ -125,7 +125,7 @@ describe('ROL-033 ROL-034 every operation by everybody', () => {
       });
   });
 
-  it('ROL-024 in part: an owner who sees an auction and does not run it, and a buyer, may not change it', async () => {
+  it('ROL-024 in part: lets neither buyers nor owners who only see an auction change it', async () => {
     const changes = IDS.filter((id) => NAMING.includes(id) && isWrite(id) && !isOpen(id));
     for (const id of changes.filter((one) => kindsFor(one).includes('OWNER')))
       expect([id, (await seen(world.as('dealer1'), id, real)).status]).toEqual([id, 403]);
@@ -134,7 +134,7 @@ describe('ROL-033 ROL-034 every operation by everybody', () => {
   });
 });
 
-describe('I10 what may not be seen answers as what does not exist', () => {
+describe('I10 answers alike for hidden and missing things', () => {
   const HIDDEN_FROM = [
     'foreigner',
     'blocked',
@@ -144,7 +144,7 @@ describe('I10 what may not be seen answers as what does not exist', () => {
     'exhibitor',
     'abroad',
   ] as const;
-  /** An offer tells a disabled dealer that he is (domain section 3, check 4). */
+  /** A bid tells a disabled dealer that it is disabled (domain section 3, check 4). */
   const OFFERS: readonly OperationId[] = ['SEC-59', 'MOB-20', 'ENG-01', 'ENG-02'];
 
   it.each(HIDDEN_FROM)('ROL-038 in part: for %s on every operation with an id', async (who) => {
@@ -161,7 +161,7 @@ describe('I10 what may not be seen answers as what does not exist', () => {
     }
   });
 
-  it('an offer of a disabled dealer says so, on what he would see else', async () => {
+  it('tells a disabled dealer so on a bid, if it would see the auction otherwise', async () => {
     for (const id of OFFERS)
       expect([id, await seen(world.as('suspended'), id, real)]).toMatchObject([
         id,
@@ -169,7 +169,7 @@ describe('I10 what may not be seen answers as what does not exist', () => {
       ]);
   });
 
-  it('a lot, an offer and a vehicle that do not exist in an auction that does', async () => {
+  it('refuses a missing lot, bid or vehicle in an existing auction', async () => {
     for (const id of HIDING.filter((one) => ':idLot' in pathParts(one))) {
       const who = kindsFor(id).includes('BUYER') ? 'dealer1' : 'admin';
       const { status } = await seen(world.as(who), id, { ...real, idLot: NOBODY });
@@ -177,7 +177,7 @@ describe('I10 what may not be seen answers as what does not exist', () => {
     }
   });
 
-  it.each(HIDDEN_FROM)('lists, search and chance do not show it to %s', async (who) => {
+  it.each(HIDDEN_FROM)('hides it from %s in lists, search and random vehicles', async (who) => {
     const client = world.as(who);
     const ids = [real.idAuction];
     expect((await client.ask('SEC-45', { query: { ids } })).rows).toEqual([]);
@@ -189,7 +189,7 @@ describe('I10 what may not be seen answers as what does not exist', () => {
     expect(await client.ask('MOB-23')).toBeNull();
   });
 
-  it('and does show it to who may see it', async () => {
+  it('shows it to those who may see it', async () => {
     for (const who of [
       'dealer1',
       'visitor',
@@ -212,7 +212,7 @@ const pathParts = (id: OperationId) =>
 describe('STA-047 a write with a cookie', () => {
   const writes = IDS.filter((id) => isWrite(id) && !isOpen(id) && !ENDS.includes(id));
 
-  it('needs the XSRF token of its own session and a page of ours', async () => {
+  it('needs the XSRF token of its session and a page of the portal', async () => {
     const client = await world.signIn('dealer1', 'cookie');
     const other = await world.signIn('dealer2', 'cookie');
     const { cookie = '', 'x-xsrf-token': xsrf = '' } = client.credentials;
@@ -242,9 +242,9 @@ describe('STA-047 a write with a cookie', () => {
   });
 });
 
-// The last of all: nobody's token opens anything afterwards.
+// Runs last, because it ends all sessions.
 describe('ENG-32 the end of every session of a user', () => {
-  it.each(WHO)('is open to %s, and ends no other user', async (who) => {
+  it.each(WHO)('is open to %s, and ends the sessions of no other user', async (who) => {
     const phone = await world.signIn(who, 'token');
     const browser = await world.signIn(who, 'cookie');
     expect((await browser.ask('OTH-04')).calls).toContain('ENG-32');

@@ -21,7 +21,7 @@ const NAMES = { name: 'Zenobia', surname: 'Quagliarella', username: 'z.quagliare
 const EMAIL = 'zenobia.quagliarella@example.test';
 const query = <Row>(sql: string, values: unknown[] = []) =>
   portal.parts.dataSource.query<Row[]>(sql, values);
-/** A user with traces everywhere: a session, consents, changes, e-mails. */
+/** A user with data in many tables: a session, consents, changes, e-mails. */
 const aPerson = async (): Promise<number> => {
   const { idUser: _, ...facts } = (await portal.parts.directory.user(world.people.dealer2.idUser))!;
   const idUser = await portal.parts.registry.createUser({
@@ -49,7 +49,7 @@ const anonymise = async (idUsers: readonly number[], headers = {}) => {
 const eligible = async (by: 'admin' | 'abroad' = 'admin') =>
   (await world.as(by).ask('ADM-26', { query: { limit: 100 } })).map(({ idUser }) => idUser);
 
-/** Every table with a row that says this somewhere. */
+/** Every table with a row that contains this text. */
 const tablesWith = async (said: string): Promise<string[]> => {
   const tables = await query<{ name: string }>(
     `SELECT table_name AS name FROM information_schema.tables
@@ -66,7 +66,7 @@ const tablesWith = async (said: string): Promise<string[]> => {
 describe('anonymising', () => {
   let idUser: number;
 
-  it('ADM-26 is for who is disabled, of the markets of who asks, by pages', async () => {
+  it("ADM-26 lists disabled users of the caller's markets, in pages", async () => {
     idUser = await aPerson();
     expect(await eligible()).toEqual([world.people.disabled.idUser]);
     expect(await anonymise([idUser])).toEqual(['ENABLED']);
@@ -80,13 +80,13 @@ describe('anonymising', () => {
     ]);
   });
 
-  it('ADM-28 writes the same users as a file', async () => {
+  it('ADM-28 exports the same users as a file', async () => {
     const file = String(await world.as('admin').ask('ADM-28', { query: {} }));
     expect(file.trim().split('\r\n')).toHaveLength(3);
     expect(file).toContain(EMAIL);
   });
 
-  it('shows the effect first, and changes nothing by that', async () => {
+  it('previews the effect without changing anything', async () => {
     const { obstacle, tables } = await world.as('admin').ask('ENG-203', { query: { idUser } });
     expect(obstacle).toBe(null);
     const of = (name: string) => tables.find(({ table }) => table === name);
@@ -96,7 +96,7 @@ describe('anonymising', () => {
     expect(await tablesWith('Quagliarella')).toContain('app_user');
   });
 
-  it('waits while the dealer is bound by an offer', async () => {
+  it('waits while the dealer has a binding bid', async () => {
     const { idUser: main } = world.people.dealer3;
     const { idUser: _, ...facts } = (await portal.parts.directory.user(main))!;
     const of = { ...facts, username: 'dealer23', email: 'bound@example.test', passwordHash: null };
@@ -112,7 +112,7 @@ describe('anonymising', () => {
     expect(effect.obstacle).toBe('OPEN_OBLIGATIONS');
   });
 
-  it('ADM-27 takes the person out of everything that is kept; a repeat is answered alike', async () => {
+  it('ADM-27 removes the person from all stored data, and answers a repeat alike', async () => {
     const before = await tablesWith('Quagliarella');
     expect(before).toEqual(expect.arrayContaining(['app_user', 'record_change', 'mail']));
     const headers = { 'idempotency-key': randomUUID() };
@@ -123,7 +123,7 @@ describe('anonymising', () => {
       expect([said, await tablesWith(said)]).toEqual([said, []]);
   });
 
-  it('leaves a number that nobody finds by search, id or list', async () => {
+  it('leaves a number that no search, id or list finds', async () => {
     const admin = world.as('admin');
     expect((await admin.ask('ENG-200', { query: { q: 'quagliarella' } })).rows).toEqual([]);
     const { rows } = await admin.ask('ENG-200', { query: { limit: 1000 } });
@@ -136,7 +136,7 @@ describe('anonymising', () => {
     });
   });
 
-  it('keeps e-mails to an address that another user has, too', async () => {
+  it('keeps e-mails to an address that another user also has', async () => {
     const { idUser: _, ...facts } = (await portal.parts.directory.user(
       world.people.visitor.idUser,
     ))!;

@@ -27,7 +27,7 @@ const storedTerms = async (idAuction: number, wanted: string) => {
   return events.filter(({ type }) => type === wanted).map(({ data }) => data);
 };
 
-/** Everything that a draft can say, with seconds that no clock on a form shows. */
+/** All fields of a draft, with seconds that no form shows. */
 const everything = () => ({
   auctionName: 'Returns of spring',
   type: 'MUL' as const,
@@ -56,7 +56,7 @@ const everything = () => ({
 });
 
 describe('ENG-21 an auction as a draft', () => {
-  it('ENG-21 changes nothing when an edit gets it back', async () => {
+  it('ENG-21 changes nothing if an edit sends it back', async () => {
     const terms = everything();
     const two = [world.freeVehicle(), world.freeVehicle()];
     const idAuction = await publish(world, {
@@ -97,7 +97,7 @@ describe('ENG-21 an auction as a draft', () => {
     expect(await storedTerms(idAuction, 'LotRescheduled')).toEqual(before1);
   });
 
-  it('edited from a version that is not the newest is 409 and names what changed', async () => {
+  it('refuses an edit of an old version with 409, and names what changed', async () => {
     const idAuction = await publish(world, everything());
     const { draft, version } = await draftOf(idAuction);
     const owner = world.as('auctioneer');
@@ -119,7 +119,7 @@ describe('ENG-21 an auction as a draft', () => {
     expect((await draftOf(idAuction)).draft.auctionName).toBe('By a client without it');
   });
 
-  it('keeps the order of the catalogue, and leaves out what was withdrawn', async () => {
+  it('keeps the order of the catalogue, without withdrawn lots', async () => {
     const idAuction = await publish(world, { ...everything(), lots: [{}, {}, {}] });
     const { draft } = await draftOf(idAuction);
     const [first, second, third] = draft.lots;
@@ -127,7 +127,7 @@ describe('ENG-21 an auction as a draft', () => {
     await world.as('auctioneer').ask('SEC-43', { body });
     const params = { idAuction, idLot: 1 };
     await world.as('auctioneer').ask('ENG-06', { params, body: { reason: 'for a test' } });
-    // The header counts the lots that its list shows, and nobody may offer before the start.
+    // The header counts the lots of its list, and nobody may bid before the start.
     const dealer = world.as('dealer1');
     await dealer.ask('SEC-65', { params: { id: idAuction } });
     const seen = await dealer.ask('SEC-48', { query: { idAuction } });
@@ -139,7 +139,7 @@ describe('ENG-21 an auction as a draft', () => {
     expect((await draftOf(idAuction)).draft).toEqual(again.draft);
   });
 
-  it('of a running one still says all that it was published with, to copy it', async () => {
+  it('contains everything a running auction was published with, for a copy', async () => {
     const lots = [{ clickAndBuyMinor: 700_000, reserveMinor: 550_000 }];
     const idAuction = await aRunningAuction(world, { lots, bidders: ['dealer1'] });
     const offer = { params: { idAuction, idLot: 1 }, body: { maximumMinor: 690_000 } };
@@ -160,7 +160,7 @@ describe('ENG-21 an auction as a draft', () => {
     expect((await draftOf(made.idAuction)).draft.lots).toMatchObject(lots);
   });
 
-  it('of a linked template is a multi-auctioneer’s to edit, and to begin (ROL-037 in part)', async () => {
+  it('lets a multi-auctioneer edit and start it on a linked template (ROL-037 in part)', async () => {
     const multi = world.as('multi');
     const choices = await multi.ask('ENG-16', {});
     expect(choices.rows.map((one) => one.idTemplate)).toContain(world.templates.auctioneer);
@@ -173,7 +173,7 @@ describe('ENG-21 an auction as a draft', () => {
     expect(own).toMatchObject({ mayManage: true, idOwnerDealer: idDealer });
   });
 
-  it('is only for who runs it: 404 for every other owner, whether he sees it or not', async () => {
+  it('answers 404 to owners of other auctions, whether they see it or not', async () => {
     const idAuction = await publish(world, everything());
     expect((await draftOf(idAuction, 'multi')).draft.idAuction).toBe(idAuction);
     expect((await draftOf(idAuction, 'centre')).draft.idAuction).toBe(idAuction);
@@ -196,7 +196,7 @@ describe('lots that end one after the other', () => {
     return [seen.endsAt, seen.staggerMs, ...seen.lotList.map((lot) => lot.endsAt)];
   };
 
-  it('do so from the written end on, in the order of the catalogue, also when it is edited', async () => {
+  it('end from the given time on, in catalogue order, also after an edit', async () => {
     const { endsAt, ...terms } = everything();
     const id = await publish(world, { ...terms, endsAt, lots: [{}, {}, {}] });
     const last = endsAt + 90_000;
@@ -214,7 +214,7 @@ describe('lots that end one after the other', () => {
     );
   });
 
-  it('close each at its own end, and an owner moves all that still run by as much', async () => {
+  it('close each at its own end, and an extension moves all running ones equally', async () => {
     const endsAt = inMinutes(10);
     const options = { endsAt, staggerMs: 60_000, lots: [{}, {}, {}] };
     const id = await aRunningAuction(world, { ...options, bidders: ['dealer1'] });
@@ -239,7 +239,7 @@ describe('lots that end one after the other', () => {
         ...{ staggerMs: 1_000, policy: { softClose: SHARED } },
       },
     ],
-  ])('not %s: 400 at the field', async (_how, over) => {
+  ])('refuses %s with 400 at the field', async (_how, over) => {
     const body = { ...aDraft(world, { lots: [{}, {}] }), ...over };
     const { status, problem } = await world.as('auctioneer').refusal('SEC-42', { body });
     expect([status, problem.fields?.map(({ path }) => path)]).toEqual([400, ['staggerMs']]);
@@ -256,7 +256,7 @@ describe('SEC-42 the dates of a draft', () => {
   };
   const later = () => ({ endsAt: systemClock.now() + HOUR_MS });
 
-  it('lie in the year to come, wherever they are written', async () => {
+  it('must be within the next year, in any notation', async () => {
     const first = { startDate: '0001-01-01', startTime: '10:00' };
     expect(await wrong({ ...first, ...later() })).toEqual([400, 'startTime invalid_terms']);
     const last = { endDate: '9999-12-31', endTime: '23:59' };
@@ -270,7 +270,7 @@ describe('SEC-42 the dates of a draft', () => {
     expect(await wrong(far)).toEqual([400, 'endsAt invalid_terms']);
   });
 
-  it('do not contradict each other', async () => {
+  it('must not contradict each other', async () => {
     const both = {
       startsAt: systemClock.now(),
       ...later(),

@@ -55,7 +55,7 @@ describe('an auction', () => {
     ['Auction.auctionName', () => 'Fleet of spring'],
     ['Auction.status', () => 'RUN'],
     ['Auction.type', () => 'LEA'],
-  ])('%s is answered', expectAnswered(auction));
+  ])('%s is returned', expectAnswered(auction));
 
   const resize = (body: object) =>
     wrongFields(owner(), 'SEC-71', { params: { id: idAuction }, body });
@@ -67,14 +67,14 @@ describe('an auction', () => {
     const endsAt = Date.now() + 120 * MINUTE_MS;
     expect(await resize({ endsAt, reason: 'later', [name]: other })).toEqual([name]);
   });
-  it('Auction.endDate is answered, and not before the start', async () => {
+  it('Auction.endDate is returned, and not before the start', async () => {
     const { startsAt, endDate } = await auction();
     expect(endDate).toMatch(/^\d{4}-\d\d-\d\d$/);
     const { endsAt: _, ...draft } = aDraft(world, { lots: [{ idVehicles: [1] }], startsAt });
     const body = { ...draft, endDate: '2020-01-01', endTime: '10:00' };
     expect((await wrongFields(owner(), 'SEC-42', { body }))[0]).toMatch(/^end/);
   });
-  it('Auction.endTime is answered, with zero seconds after an extension', async () => {
+  it('Auction.endTime is returned, with zero seconds after an extension', async () => {
     const whole = Math.ceil(Date.now() / MINUTE_MS) * MINUTE_MS + 120 * MINUTE_MS;
     const body = { endsAt: whole + 12_345, reason: 'more time' };
     const { endsAt, endTime } = await owner().ask('SEC-71', { params: { id: idAuction }, body });
@@ -100,7 +100,7 @@ describe('pages of lots', () => {
   const wrong = (query: object) =>
     wrongFields(dealer(), 'SEC-41', { params: { id: idAuction }, query });
 
-  it('SEC-41 answers an auction with a page of its lots, sorted', async () => {
+  it('SEC-41 returns an auction with a page of its lots, sorted', async () => {
     const query = { limit: 1, offset: 1, sortField: 'basePriceMinor', sortOrder: 'asc' } as const;
     const answer = await dealer().ask('SEC-41', { params: { id: idAuction }, query });
     expect(answer).toMatchObject({ idAuction, totalLength: 2, limit: 1, offset: 1 });
@@ -119,7 +119,7 @@ describe('pages of lots', () => {
     expect(await page({ sortField: 'idLot' })).toEqual([1, 2]);
     expect(await wrong({ sortField: 'secret' })).toEqual(['sortField']);
   });
-  it('Paging.sortOrder is up or down', async () => {
+  it('Paging.sortOrder is ascending or descending', async () => {
     expect(await page({ sortField: 'idLot', sortOrder: 'desc' })).toEqual([2, 1]);
     expect(await page({ sortField: 'idLot', sortOrder: 'asc' })).toEqual([1, 2]);
     expect(await wrong({ sortOrder: 'x' })).toEqual(['sortOrder']);
@@ -148,7 +148,7 @@ describe('a search', () => {
     for (const [at, idVehicle] of idVehicles.entries())
       expect(await found({ [name]: (await details(idVehicle))[name] })).toEqual([at + 1]);
   });
-  it('AuctionSearch.state finds the lots that stand so for the caller', async () => {
+  it('AuctionSearch.state finds lots by their state for the caller', async () => {
     await dealer().ask('SEC-62', { params: lot(2) });
     expect([await found({ state: 'OBS' }), await found({ state: 'WIN' })]).toEqual([[2], []]);
     await dealer().ask('SEC-62', { params: lot(2), query: { endObservation: true } });
@@ -183,11 +183,11 @@ describe('a lot', () => {
     ['Lot.idLot', () => 1],
     ['Lot.idAuction', () => idAuction],
     ['Lot.lotStatus', () => 'OPN'],
-  ])('%s is answered', expectAnswered(first));
-  it('Lot.basePrice in part: is answered in cents', async () =>
+  ])('%s is returned', expectAnswered(first));
+  it('Lot.basePrice in part: is returned in cents', async () =>
     expect((await first()).basePriceMinor).toBe(512_300));
 
-  it('Observation.endObservation ends an observation', async () => {
+  it('Observation.endObservation stops watching a lot', async () => {
     const params = lot(1);
     const observe = async (query: { endObservation?: boolean }) =>
       (await dealer().ask('SEC-62', { params, query })).observed.length;
@@ -195,7 +195,7 @@ describe('a lot', () => {
     const wrong = { params, query: { endObservation: 'maybe' } };
     expect(await wrongFields(dealer(), 'SEC-62', wrong)).toEqual(['endObservation']);
   });
-  it('Lot.observed is true for the user who observes it', async () => {
+  it('Lot.observed is true for a user who watches it', async () => {
     await dealer().ask('SEC-62', { params: lot(2) });
     const seen = (who: 'dealer1' | 'dealer2') => world.as(who).ask('SEC-73', { params: lot(2) });
     expect([(await seen('dealer1')).observed, (await seen('dealer2')).observed]).toEqual([
@@ -203,7 +203,7 @@ describe('a lot', () => {
     ]);
   });
 
-  it('Offer.offer is an amount, sent in the body or by a phone in the query', async () => {
+  it('Offer.offer is an amount, sent in the body, or by a phone in the query', async () => {
     const params = lot(2);
     for (const offer of [undefined, 'x', -1]) {
       const body = { params, body: { offer } };
@@ -214,7 +214,7 @@ describe('a lot', () => {
     const byPhone = await world.as('dealer2').ask('MOB-20', { params, query: { offer: 4_200 } });
     expect(byPhone.priceMinor).toBe(420_000);
   });
-  it('Lot.maxOffer in part: is answered in cents', async () =>
+  it('Lot.maxOffer in part: is returned in cents', async () =>
     vi.waitFor(async () => {
       const { priceMinor } = await dealer().ask('SEC-73', { params: lot(2) });
       expect(priceMinor).toBe(420_000);
@@ -226,7 +226,7 @@ describe('a lot', () => {
     const body = { offer: 9_000, clickAndBuy: true, confirmed: true };
     expect((await dealer().ask('SEC-59', { params, body })).state).toBe('WON');
   });
-  it('Lot.awardStatus is that of its award', async () =>
+  it('Lot.awardStatus is the status of its award', async () =>
     vi.waitFor(async () => expect((await first()).awardStatus).toBe('AWA'), SOON));
 });
 
@@ -242,7 +242,7 @@ describe('a purchase', () => {
   const bought = async (query: object) =>
     (await dealer().ask('SEC-69', { query })).rows.map((one) => one.idPurchase);
 
-  it('Purchase.idPurchase is a number of its own', () =>
+  it('Purchase.idPurchase is a separate number', () =>
     expect(idPurchase).toEqual(expect.any(Number)));
   it.each<Filter>([
     ['PurchaseSearch.auctionName', () => 'fleet of spring', () => 'no such'],
@@ -263,7 +263,7 @@ describe('a purchase', () => {
     expect(await bought({ [name]: own[name] })).toEqual([idPurchase]);
     expect(await bought({ [name]: other[name] })).toEqual([]);
   });
-  it('PurchaseSearch.idUserDealer chooses the buyer, for the owner', async () => {
+  it('PurchaseSearch.idUserDealer filters by buyer, for the owner', async () => {
     const sold = async (who: 'dealer1' | 'dealer2') => {
       const query = { idUserDealer: world.people[who].idDealer };
       return (await owner().ask('SEC-69', { query })).rows.map((one) => one.idPurchase);
@@ -285,7 +285,7 @@ describe('a purchase', () => {
       expect([value, await wrongFields(dealer(), 'SEC-72', sent)]).toEqual([value, [name]]);
     }
   });
-  it('FeedbackRequest.pathId is the auction that was bought in', async () => {
+  it('FeedbackRequest.pathId is the auction of the purchase', async () => {
     const { status } = await dealer().refusal('SEC-72', rate(2_000_000_000, {}));
     expect(status).toBe(404);
   });
@@ -296,5 +296,5 @@ describe('a purchase', () => {
   it.each<AnsweredField>([
     ['FeedbackResponse.idFeedback', () => expect.any(Number)],
     ['FeedbackResponse.rating', () => 4],
-  ])('%s is answered', expectAnswered(feedback));
+  ])('%s is returned', expectAnswered(feedback));
 });

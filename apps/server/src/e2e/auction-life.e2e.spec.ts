@@ -35,7 +35,7 @@ const steps = {
 };
 
 describe('SEC-42 an auction that is published', () => {
-  it('STA-070 stands scheduled, starts by itself, and hides its reserve', async () => {
+  it('STA-070 is scheduled, starts automatically, and hides its reserve', async () => {
     const idAuction = await publish(world, {
       lots: [sold, {}],
       policy: steps,
@@ -61,7 +61,7 @@ describe('SEC-42 an auction that is published', () => {
     ]);
   });
 
-  it('the step follows its own table at the price before the offer', async () => {
+  it('takes the increment from its table, by the price before the bid', async () => {
     const idAuction = await aRunningAuction(world, { policy: steps, bidders: ['dealer1'] });
     const params = { idAuction, idLot: 1 };
     const first = await world.as('dealer1').ask('SEC-59', { params, body: { offer: 5900 } });
@@ -70,7 +70,7 @@ describe('SEC-42 an auction that is published', () => {
     expect(second.minimumNextMinor).toBe(650_000);
   });
 
-  it('a repeat of the same command publishes nothing more', async () => {
+  it('publishes nothing more when the command repeats', async () => {
     const client = world.as('auctioneer');
     const headers = { 'idempotency-key': crypto.randomUUID() };
     const draft = aDraft(world, { ...later(), auctionName: 'Published once' });
@@ -82,8 +82,8 @@ describe('SEC-42 an auction that is published', () => {
   });
 });
 
-describe('STA-074 an auction is edited in full while it is scheduled only', () => {
-  it('SEC-43 takes new terms and lots, and gives vehicles back', async () => {
+describe('STA-074 can be edited in full only while it is scheduled', () => {
+  it('SEC-43 accepts new terms and lots, and releases vehicles', async () => {
     const idAuction = await publish(world, { ...later(), lots: [{}, {}] });
     const { lotList } = await world.as('auctioneer').ask('SEC-48', { query: { idAuction } });
     const [kept, dropped] = lotList.map(({ idLot, vehicles }) => ({
@@ -103,7 +103,7 @@ describe('STA-074 an auction is edited in full while it is scheduled only', () =
     expect(again).toBeGreaterThan(idAuction);
   });
 
-  it('STA-074 in part: not while it runs', async () => {
+  it('STA-074 in part: cannot be edited while it runs', async () => {
     const idAuction = await aRunningAuction(world, { bidders: [] });
     const { vehicles } = await world
       .as('auctioneer')
@@ -121,7 +121,7 @@ describe('STA-074 an auction is edited in full while it is scheduled only', () =
     );
   });
 
-  it('SEC-74 a lot loses a vehicle, and with the last one itself', async () => {
+  it('SEC-74 removes a vehicle from a lot, and the lot with its last vehicle', async () => {
     const idVehicles = [world.freeVehicle(), world.freeVehicle()];
     const idAuction = await publish(world, { ...later(), lots: [{ idVehicles }, {}] });
     const owner = world.as('auctioneer');
@@ -135,7 +135,7 @@ describe('STA-074 an auction is edited in full while it is scheduled only', () =
     await publish(world, { ...later(), lots: [{ idVehicles }] });
   });
 
-  it('SEC-70 a scheduled one is deleted, for everybody, and its vehicles are free', async () => {
+  it('SEC-70 deletes a scheduled auction for everybody, and releases its vehicles', async () => {
     const idVehicles = [world.freeVehicle()];
     const idAuction = await publish(world, { ...later(), lots: [{ idVehicles }] });
     const params = { id: idAuction };
@@ -146,8 +146,8 @@ describe('STA-074 an auction is edited in full while it is scheduled only', () =
   });
 });
 
-describe('what a bidder does before he offers', () => {
-  it('SEC-53 finds the running ones by name, template and vehicle', async () => {
+describe('before the first bid', () => {
+  it('SEC-53 finds running auctions by name, template and vehicle', async () => {
     const idAuction = await aRunningAuction(world, { auctionName: 'Zweirad im Mai', bidders: [] });
     await publish(world, { ...later(), auctionName: 'Zweirad im Juni' });
     const client = world.as('dealer1');
@@ -168,9 +168,9 @@ describe('what a bidder does before he offers', () => {
   });
 });
 
-describe('the lots that a dealer observes', () => {
+describe('the lots that a dealer watches', () => {
   const NONE: readonly number[] = [];
-  /** Each of a new auction, so that a list has them alone. */
+  /** Each in a new auction, so that a list contains only these. */
   const observing = async (...idLots: readonly number[]) => {
     const idAuction = await aRunningAuction(world, { lots: [{}, {}, {}], bidders: [] });
     const client = world.as('dealer3');
@@ -202,7 +202,7 @@ describe('the lots that a dealer observes', () => {
     expect(await left()).toEqual([2]);
   });
 
-  it('MOB-14 in part: ends those of several auctions, or none where one is not there', async () => {
+  it('MOB-14 in part: stops watching lots of several auctions, or none if one is missing', async () => {
     const [one, other] = [await observing(1, 2), await observing(1)];
     const query = { endObservation: true };
     const ends = (...body: { idAuction: number; idLot: number }[]) => ({ query, body });
@@ -254,7 +254,7 @@ describe('SEC-51 ENG-05 a lot whose sale was reverted', () => {
     return params;
   };
 
-  it('runs again and takes offers; one that is sold does not', async () => {
+  it('runs again and takes bids, unlike a sold one', async () => {
     const [owner, params] = [world.as('auctioneer'), await sale()];
     const body = until();
     const early = await owner.refusal('ENG-05', { params, body });
@@ -270,7 +270,7 @@ describe('SEC-51 ENG-05 a lot whose sale was reverted', () => {
     expect(offered).toMatchObject({ state: 'LEADING', priceMinor: 500_000 });
   });
 
-  it('runs again no later than its template allows, but until its planned end at least', async () => {
+  it('runs again no later than its template allows, but at least until its planned end', async () => {
     const { partners } = portal.parts;
     const template = structuredClone((await partners.template(world.templates.auctioneer))!);
     const { policy } = template;

@@ -42,7 +42,7 @@ beforeAll(async () => {
   const idVehicle = vehicles[0]?.idVehicle ?? 0;
   const { idOffer, receipt } = offered;
   const lot = aTarget(world, { ...params, idVehicle, idOffer, receipt });
-  // Records that are there, and a user whom nothing here acts as: some bodies are taken.
+  // Existing records, and a user who makes no calls here, because some bodies are valid.
   target = await withRecords(world, { ...lot, idUser: world.people.readonly.idUser });
 });
 afterAll(() => portal.stop());
@@ -64,7 +64,7 @@ const pathsOf = (error: z.ZodError): string[] =>
       : [path.join('.')],
   );
 
-/** Texts that PostgreSQL could not keep, which no contract has to name. */
+/** Texts that PostgreSQL cannot store, which no contract must list. */
 const unkeepable = (value: unknown, path: readonly string[] = []): string[] => {
   if (typeof value === 'string')
     return value.includes('\u0000') || !value.isWellFormed() ? [path.join('.')] : [];
@@ -72,18 +72,18 @@ const unkeepable = (value: unknown, path: readonly string[] = []): string[] => {
   return Object.entries(value).flatMap(([key, field]) => unkeepable(field, [...path, key]));
 };
 
-/** What the contract says of a value: the fields that are wrong, or that it may be acted on. */
+/** The contract's verdict on a value: the wrong fields, or valid. */
 const expectedOf = (schema: z.ZodType, value: unknown): Expected => {
   const { success, error, data } = schema.safeParse(value);
   const paths = success ? unkeepable(data) : pathsOf(error);
   return paths.length === 0 ? 'anything' : { status: 400, paths };
 };
 
-/** The valid body of a call that has one, so that only what is mutated is wrong. */
+/** The valid body of a call if it has one, so that only the mutated part is wrong. */
 const sending = (body: unknown): Pick<RawCall, 'body' | 'headers'> =>
   body === undefined ? {} : { body: JSON.stringify(body), headers: JSON_TYPE };
 
-/** Sends it; `raw` itself fails on a 500 and on anything that is no Problem. */
+/** Sends it. `raw` fails on a 500 and on anything that is no Problem. */
 const judge = async (id: OperationId, raw: RawCall, expected: Expected) => {
   const called = await callerOf(id).raw(id, raw);
   if (expected === 'anything') return;
@@ -108,26 +108,26 @@ describe('VAL ERR-026 bad input names each field and never breaks the portal', (
     const path = pathOf(ONES[id], params, query);
     for (const mutated of mutationsOf(body)) {
       const text = JSON.stringify(mutated);
-      // Without a body is as good as an empty one.
+      // No body counts as an empty one.
       const expected = expectedOf(ONES[id].body!, JSON.parse(text) ?? {});
       await judge(id, { path, body: text, headers: JSON_TYPE }, expected);
     }
   });
 
-  it.each(withBody)('%s what is no JSON', async (id) => {
+  it.each(withBody)('%s invalid JSON', async (id) => {
     const path = pathOf(ONES[id], inputOf(id).params);
     const send = async (body: string, type: string) =>
       (await callerOf(id).raw(id, { path, body, headers: { 'content-type': type } })).status;
     for (const broken of ['{', '{"a":', 'null null', ' ', '{"__proto__":{"x":1}}'])
       expect([broken, await send(broken, 'application/json')]).toEqual([broken, 400]);
     expect(await send('{}', 'text/plain')).toBe(415);
-    // Where a form is taken, this one has none of the fields.
+    // If the call takes forms, this one lacks all fields.
     expect(await send('{}', 'application/x-www-form-urlencoded')).toBe(ONES[id].form ? 400 : 415);
-    // A request of several parts is another call's where that has the same address (OPEN-05).
+    // A multipart request belongs to another call at the same address (OPEN-05).
     const { body, headers } = SEVERAL_PARTS;
     expect(await send(body, headers['content-type'])).toBe(id === 'OPEN-06' ? 400 : 415);
     expect(await send('x'.repeat(1_100_000), 'application/json')).toBe(413);
-    // Deeper than a call stack.
+    // Nested deeper than a call stack.
     const deep = `${'['.repeat(20_000)}${']'.repeat(20_000)}`;
     expect(await send(deep, 'application/json')).toBe(400);
   });
@@ -154,7 +154,7 @@ describe('VAL ERR-026 bad input names each field and never breaks the portal', (
 
   it('every query parameter', async () => {
     const all = [...WRONG_TEXTS, ['1', 'x'], ['x', 'x']];
-    // Each parameter meets a third of them, and each of them a third of the parameters.
+    // Each parameter gets a third of the values, and each value a third of the parameters.
     let turn = 0;
     const someOf = () => all.filter((_, at) => inject('full') || at % 3 === turn % 3);
     for (const id of IDS.filter((one) => ONES[one].query !== undefined)) {
@@ -171,7 +171,7 @@ describe('VAL ERR-026 bad input names each field and never breaks the portal', (
     }
   });
 
-  it('a query that is missing where it must be there, and what nobody knows in any', async () => {
+  it('a missing required query, and unknown parameters', async () => {
     for (const id of IDS) {
       const { params, query, body } = inputOf(id);
       const sent = sendingTo(id, body);
@@ -184,7 +184,7 @@ describe('VAL ERR-026 bad input names each field and never breaks the portal', (
     }
   });
 
-  it('a command id that is none', async () => {
+  it('an invalid command id', async () => {
     const { params, body } = inputOf('ENG-06');
     const path = pathOf(ONES['ENG-06'], params);
     const headers = { ...JSON_TYPE, 'idempotency-key': 'seven' };
@@ -196,7 +196,7 @@ describe('VAL ERR-026 bad input names each field and never breaks the portal', (
   });
 });
 
-/** As the server reads it: everything is text, and a repeated name a list. */
+/** As the server reads it: all values are text, and a repeated name is a list. */
 const textsOf = (query: object): object =>
   Object.fromEntries(
     Object.entries(query)
@@ -222,7 +222,7 @@ describe('SEC-55 files', () => {
     expect((await upload(name, content)).toString()).toMatch(/^(?:400|415|422),/);
   });
 
-  it('VAL refuses another field, too large a file, and no file at all', async () => {
+  it('VAL refuses an unknown field, a file that is too large, and a missing file', async () => {
     expect(await upload('a.pdf', '%PDF-1.4\n', 'other')).toEqual([400, 'VALIDATION']);
     expect(await upload('a.pdf', Buffer.alloc(10_500_000, '%PDF-1.4\n'))).toEqual([
       413,
@@ -238,7 +238,7 @@ describe('SEC-55 files', () => {
   });
 });
 
-describe('numbers leave room for what follows from them', () => {
+describe('numbers at the limit', () => {
   const DEAREST = 1_000_000_000;
   let idAuction: number;
   beforeAll(async () => {
@@ -246,7 +246,7 @@ describe('numbers leave room for what follows from them', () => {
     idAuction = await aRunningAuction(world, { lots: [{ basePriceMinor: DEAREST * 100 }, {}] });
   });
 
-  it('the dearest offer that may be made is shown', async () => {
+  it('shows the highest possible bid', async () => {
     const lot = { idAuction, idLot: 1 };
     const bid = { params: lot, body: { offer: DEAREST, confirmed: true } };
     const answer = await world.as('dealer1').ask('SEC-59', bid);
@@ -268,7 +268,7 @@ describe('numbers leave room for what follows from them', () => {
     expect((await world.as('dealer2').refusal('SEC-59', above)).problem.code).toBe('VALIDATION');
   });
 
-  it('SEC-48 a row that no contract shows is left out, counted and reported', async () => {
+  it('SEC-48 leaves out, counts and reports a row that violates its contract', async () => {
     const idLot = 2;
     const board = async () =>
       (await world.as('dealer1').ask('SEC-48', { query: { idAuction } })).lotList;

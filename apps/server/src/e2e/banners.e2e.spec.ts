@@ -35,13 +35,13 @@ const shown = async () => {
 };
 
 describe('banners', () => {
-  it('ADM-56 adds one, which the home of its market shows', async () => {
+  it('ADM-56 adds a banner, which the home of its market shows', async () => {
     const image = await addPicture();
     await create(of(image, { title: 'Prima', cta: 'Registrati', ctaUrl: '/registration' }));
     await vi.waitFor(async () => expect(await shown()).toContain('Prima'), SOON);
   });
 
-  it('ADM-57 changes it, also its place in the slider', async () => {
+  it('ADM-57 changes it, including its place in the slider', async () => {
     const image = await addPicture();
     const { id, version } = await create(of(image));
     const body = { id, version, ...of(image, { title: 'Ultima', ranking: 99 }) };
@@ -49,7 +49,7 @@ describe('banners', () => {
     await vi.waitFor(async () => expect((await shown()).at(-1)).toBe('Ultima'), SOON);
   });
 
-  it('ADM-55 finds by parts of texts, by market and by language', async () => {
+  it('ADM-55 finds it by parts of texts, by market and by language', async () => {
     const { id } = await create(of(await addPicture(), { title: 'Aste di marzo' }));
     const found = async (query: object) =>
       (await staff().ask('ADM-55', { query } as never)).rows as unknown[];
@@ -57,14 +57,14 @@ describe('banners', () => {
     expect(await found({ lang: 'de', q: 'marzo' })).toEqual([]);
   });
 
-  it('ADM-58 takes it from the home', async () => {
+  it('ADM-58 removes it from the home', async () => {
     const { id } = await create(of(await addPicture(), { title: 'Tolta' }));
     await vi.waitFor(async () => expect(await shown()).toContain('Tolta'), SOON);
     await staff().ask('ADM-58', { query: { id } } as never);
     await vi.waitFor(async () => expect(await shown()).not.toContain('Tolta'), SOON);
   });
 
-  it('names the field of a picture that is not there, also when it changes', async () => {
+  it('names the field of a missing image, also on a change', async () => {
     expect(await refused(of(await addPicture(), { imageTablet: 'f'.repeat(32) }))).toEqual([
       'imageTablet unknown_reference',
     ]);
@@ -74,7 +74,7 @@ describe('banners', () => {
     expect(problem.fields).toMatchObject([{ path: 'image', code: 'unknown_reference' }]);
   });
 
-  it('refuses a language that the market is not shown in, and half of a button', async () => {
+  it('refuses a language that the market does not have, and an incomplete button', async () => {
     const image = await addPicture();
     expect(await refused(of(image, { lang: 'pl' }))).toEqual(['lang language_of_market']);
     expect(await refused(of(image, { cta: 'Registrati' }))).toEqual(['ctaUrl both_or_none']);
@@ -83,7 +83,7 @@ describe('banners', () => {
     expect(await refused(of(image, { ranking: 0 }))).toEqual(['ranking too_small']);
   });
 
-  it('ENG-161 takes pictures alone, judged by their content, and each once', async () => {
+  it('ENG-161 accepts only images, checked by content, and stores each once', async () => {
     expect(await addPicture()).toBe(await addPicture());
     const svg = Buffer.from('<svg xmlns="http://www.w3.org/2000/svg"><script>a()</script></svg>');
     const large = Buffer.concat([PNG, Buffer.alloc(2_000_000)]);

@@ -18,7 +18,7 @@ import { isOfARequest } from '../testing/of-requests.js';
 const HOUR_MS = 3_600_000;
 const DEALERS = 50;
 const LOTS = 40;
-/** What everybody's board is cut into: sixteen lots and what is left of them, what stands between, and its end. */
+/** Parts of the shared board: one per sixteen lots, what separates them, and the end. */
 const SHARED_PARTS = Math.ceil(LOTS / 16) + 2;
 
 type Standing = Parameters<TestPortal['parts']['partners']['setStandings']>[0][number];
@@ -35,7 +35,7 @@ beforeAll(async () => {
 });
 afterAll(() => portal.stop());
 
-/** Dealers of the auction's market that its template accepts, each signed in as a program is. */
+/** Accepted dealers of the auction's market, each signed in like a program. */
 const dealersOf = async ({ templates, portal: { parts, url } }: World): Promise<Client[]> => {
   const [now, clients, standings] = [systemClock.now(), [] as Client[], [] as Standing[]];
   for (let n = 0; n < DEALERS; n += 1) {
@@ -52,7 +52,7 @@ const dealersOf = async ({ templates, portal: { parts, url } }: World): Promise<
       ...{ idDealer, adminEnabledMarkets: [], offerLimitMinor: null },
     });
     standings.push({ idTemplate: templates.auctioneer, idDealer, standing: 'ACCEPTED' });
-    // Fifty passwords would cost more than everything else here.
+    // Hashing fifty passwords would take longer than the rest of the test.
     await parts.dataSource.getRepository(Session).insert({
       ...{ sessionId: hash('sha256', username), via: 'token', idUser },
       ...{ createdAt: now, touchedAt: now, expiresAt: now + HOUR_MS },
@@ -63,7 +63,7 @@ const dealersOf = async ({ templates, portal: { parts, url } }: World): Promise<
   return clients;
 };
 
-/** The bytes as they come: whoever unpacks them here would be counted, too. */
+/** The bytes as received, because unpacking here would be counted too. */
 const packedBoard = ({ credentials }: Client): Promise<Buffer> =>
   new Promise((resolve, reject) => {
     const url = new URL(`/api/v1/secure/auctionFullNoOffer?idAuction=${idAuction}`, portal.url);
@@ -77,7 +77,7 @@ const packedBoard = ({ credentials }: Client): Promise<Buffer> =>
       .end();
   });
 
-/** The boards of these dealers who ask at once, and how many texts were compressed for them. */
+/** Boards of dealers who ask at the same time, and the number of compressed texts. */
 const asked = async (who: readonly Client[]) => {
   let compressed = 0;
   const watch = createHook({
@@ -91,17 +91,17 @@ const asked = async (who: readonly Client[]) => {
 };
 type Board = { readonly lotList: readonly { idLot: number; offers: number; own: object }[] };
 
-it('a board that fifty dealers ask for is compressed once, and each has a header of his own', async () => {
+it('compresses a board for fifty dealers once, with an individual header for each', async () => {
   const { boards, compressed } = await asked(dealers);
   for (const { lotList } of boards) expect(lotList).toEqual(boards[0]?.lotList);
   expect(boards[0]?.lotList).toHaveLength(LOTS);
   expect(compressed).toBeGreaterThanOrEqual(SHARED_PARTS + 1);
   expect(compressed).toBeLessThanOrEqual(SHARED_PARTS + DEALERS);
-  // Nothing has moved: headers alone, which say what time it is.
+  // Nothing has changed, so only headers are compressed, which contain the time.
   expect((await asked(dealers)).compressed).toBeLessThanOrEqual(DEALERS);
 });
 
-it('what moves is compressed once more, and what is the own of one dealer for him', async () => {
+it('compresses a changed part once, and the private part of a dealer for him', async () => {
   const [bidder, ...others] = dealers;
   await bidder!.ask('SEC-65', { params: { id: idAuction } });
   const params = { idAuction, idLot: 20 };

@@ -14,7 +14,7 @@ beforeAll(async () => {
 });
 afterAll(() => portal.stop());
 
-/** Sends the beginning of a form, and is gone a moment later. */
+/** Sends the start of a form, and disconnects shortly after. */
 const breakOff = async (
   client: Client,
   { path, begun, moment }: { path: string; begun: string; moment: () => Promise<unknown> },
@@ -34,7 +34,7 @@ const filePart = (name: string) => partOf(name, DOCUMENTS.pdf, '; filename="a.pd
 const form = filledRegistration('OTHER');
 const json = `${partOf('dealerFullDTO', JSON.stringify(form))}\r\n`;
 
-/** More often than one caller has turns, each kind of form, and where it may break off. */
+/** More often than a caller's turns, for each kind of form and moment. */
 const TIMES = 4;
 const upload = (path: string) => `/api/v1/secure/${path}`;
 it.each([
@@ -44,14 +44,14 @@ it.each([
   ['a registration in its file', '/api/v1/open/sign-up', json + filePart('files')],
   ['a registration before its file', '/api/v1/open/sign-up', json],
   ['a registration in its texts', '/api/v1/open/sign-up', json.slice(0, 200)],
-])('%s, broken off again and again, leaves nothing and takes no turn', async (_, path, begun) => {
+])('%s, aborted repeatedly, leaves no data and frees its turn', async (_, path, begun) => {
   const owner = world.as('auctioneer');
   const counted = () =>
     portal.parts.dataSource.query(`SELECT (SELECT count(*)::int FROM vehicle_import) AS lists,
       (SELECT count(*)::int FROM vehicle_file) AS files,
       (SELECT count(*)::int FROM dealer_registration) AS dealers`);
   const before: unknown = await counted();
-  // Before the server has begun to read it, and while it does.
+  // Before the server starts to read it, and while it reads.
   const moments = [() => portal.parts.dataSource.query('SELECT 1'), () => owner.call('SEC-10', {})];
   for (let time = 0; time < TIMES; time += 1)
     for (const moment of moments) await breakOff(owner, { path, begun, moment });
@@ -69,7 +69,7 @@ it.each([
     const [now] = (await counted()) as [Record<string, number>];
     const sum = (counts: Record<string, number>) =>
       Object.values(counts).reduce((all, one) => all + one, 0);
-    // Who registers again is registered already.
+    // A second attempt to register finds the first one.
     expect(sum(now) - sum(was)).toBeLessThanOrEqual(1);
   });
 });

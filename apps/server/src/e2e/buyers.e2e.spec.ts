@@ -43,13 +43,13 @@ const set = async (
 const sees = async (who: Who) => {
   const called = await world.as(who).call('SEC-44', { params: { id: idAuction } });
   const { rows } = await world.as(who).ask('SEC-45', { query: {} });
-  // Both ways of judging agree: one auction, and a list of them.
+  // One auction and a list of auctions must give the same result.
   expect(rows.some((one) => one.idAuction === idAuction)).toBe(called.ok);
   return called.ok;
 };
 
 describe('buyers of a template', () => {
-  it('ADM-33 are the users of its dealers, by the states of the inventory', async () => {
+  it('ADM-33 lists the users of its dealers, by the states of the inventory', async () => {
     expect(await states({ blockedUser: true })).toEqual(['dealer13 BLOCKED']);
     expect(await states({ accepted: false, blockedUser: false })).toEqual(['dealer14 PENDING']);
     expect(await states({ accepted: true, blockedUser: true })).toEqual([]);
@@ -74,7 +74,7 @@ describe('buyers of a template', () => {
     expect(await sees('pending')).toBe(false);
   });
 
-  it('ADM-34 adds dealers that have no standing', async () => {
+  it('ADM-34 adds dealers without a standing', async () => {
     const idUsers = [idOf('exhibitor'), idOf('blocked')];
     const body = { idTemplate, idUsers, state: 'ACCEPTED', scope: 'DEALER' } as const;
     const { results, outcomes } = await world.as('admin').ask('ADM-34', { body });
@@ -84,7 +84,7 @@ describe('buyers of a template', () => {
     expect(outcomes).toEqual({ applied: 1, already: 0, refused: 1, gone: 0 });
   });
 
-  it('ADM-36 writes what is seen', async () => {
+  it('ADM-36 exports the visible rows', async () => {
     const query = { idTemplate, blockedUser: true };
     const file = String(await world.as('admin').ask('ADM-36', { query }));
     const [head, ...lines] = file.trim().split('\r\n');
@@ -94,7 +94,7 @@ describe('buyers of a template', () => {
     ]);
   });
 
-  it('writes who changed a standing', async () => {
+  it('records who changed a standing', async () => {
     const trail = `SELECT id_actor, fields FROM record_change WHERE table_name = 'template_dealer'
       AND record_key = $1 ORDER BY id_change`;
     const key = `${idTemplate}/${world.people.pending.idDealer}`;
@@ -108,7 +108,7 @@ describe('buyers of a template', () => {
 describe('the row of a user', () => {
   const user = { scope: 'USER' };
 
-  it('narrows what his dealer may, for him alone, and is lifted again', async () => {
+  it('restricts him beyond his dealer, and can be removed', async () => {
     const { idUser: _, ...facts } = (await portal.parts.directory.user(idOf('dealer2')))!;
     const hash = `SELECT password_hash AS hash FROM app_user WHERE id_user = $1`;
     const [row] = await portal.parts.dataSource.query(hash, [idOf('dealer2')]);
@@ -131,7 +131,7 @@ describe('the row of a user', () => {
     expect(await sees('dealer2')).toBe(true);
   });
 
-  it('widens nothing', async () => {
+  it('grants no additional rights', async () => {
     expect(await set(['blocked', 'pending'], 'ACCEPTED', user)).toEqual([
       ...['DEALER_NOT_ACCEPTED', 'DEALER_NOT_ACCEPTED'],
     ]);
@@ -142,14 +142,14 @@ describe('the row of a user', () => {
     expect(status).toBe(400);
   });
 
-  it('ADM-31 is shown with what his dealer may', async () => {
+  it('ADM-31 shows it beside the rights of his dealer', async () => {
     const { rows } = await world.as('admin').ask('ADM-31', { query: { iduser: idOf('blocked') } });
     expect(rows).toMatchObject([
       { idTemplate, state: 'BLOCKED', dealerState: 'BLOCKED', userState: null },
     ]);
   });
 
-  it('ADM-32 is set for a user', async () => {
+  it('ADM-32 sets it for a user', async () => {
     const query = { iduser: idOf('dealer3') };
     const put = (state: State) =>
       world.as('admin').ask('ADM-32', { query, body: [{ idTemplate, state }] });
@@ -158,7 +158,7 @@ describe('the row of a user', () => {
     expect((await put('ACCEPTED')).rows).toMatchObject([{ state: 'ACCEPTED', userState: null }]);
   });
 
-  it('ADM-30 narrows the showcases of his markets', async () => {
+  it('ADM-30 restricts the showcases of his markets', async () => {
     const query = { iduser: idOf('dealer3') };
     const read = async () => (await world.as('admin').ask('ADM-29', { query })).rows;
     expect(await read()).toEqual([
@@ -188,7 +188,7 @@ describe('owners', () => {
     }
   });
 
-  it('know nothing of templates of others', async () => {
+  it('do not see templates of others', async () => {
     for (const one of [world.templates.loader, NOBODY]) {
       const query = { idTemplate: one };
       const { status } = await world.as('auctioneer').refusal('ENG-204', { query });
@@ -197,11 +197,11 @@ describe('owners', () => {
   });
 });
 
-describe('ENG-207 why somebody sees an auction or does not', () => {
+describe('ENG-207 why a user sees an auction or not', () => {
   const why = async (who: Who, by: Who = 'admin') =>
     (await world.as(by).ask('ENG-207', { query: { idAuction, idUser: idOf(who) } })).rules;
 
-  it('M17 names the rule that decides, and what else would', async () => {
+  it('M17 names the rule that decides, and what would change the result', async () => {
     expect(await why('dealer1')).toEqual(['VISIBLE']);
     expect(await why('blocked')).toEqual(['BLOCKED']);
     expect(await why('pending')).toEqual(['PENDING']);
@@ -215,7 +215,7 @@ describe('ENG-207 why somebody sees an auction or does not', () => {
     expect(await why('loader')).toEqual(['NO_ROLE', 'NOT_REQUESTED']);
   });
 
-  it('is what he gets when he asks himself', async () => {
+  it('matches what the user gets', async () => {
     for (const who of [
       'dealer1',
       'blocked',
@@ -231,7 +231,7 @@ describe('ENG-207 why somebody sees an auction or does not', () => {
     }
   });
 
-  it('answers for a dealer, and nothing of other markets', async () => {
+  it('answers for a dealer, and hides other markets', async () => {
     const { idDealer } = world.people.pending;
     const query = { idAuction, idDealer };
     expect((await world.as('centre').ask('ENG-207', { query })).rules).toEqual(['PENDING']);

@@ -46,7 +46,7 @@ const begin = (who: Who, id: number, { key = randomUUID(), language = 'de' as 'd
     body: { language },
     headers: { 'idempotency-key': key },
   });
-const said = (called: Awaited<ReturnType<typeof begin>>): string =>
+const outcomeOf = (called: Awaited<ReturnType<typeof begin>>): string =>
   called.ok ? 'done' : `${called.status} ${called.problem.code}`;
 const state = async (who: Who, id: number) =>
   (await world.as(who).ask('ENG-122', { params: { id } })).state;
@@ -57,7 +57,7 @@ const file = async (who: Who, id: number) => {
   return called.ok ? called : `${called.status} ${called.problem.code}`;
 };
 const made = async (who: Who, id: number) => {
-  expect(said(await begin(who, id))).toBe('done');
+  expect(outcomeOf(await begin(who, id))).toBe('done');
   await until(who, id, 'READY');
   const called = await file(who, id);
   if (typeof called === 'string') throw new Error(called);
@@ -65,7 +65,7 @@ const made = async (who: Who, id: number) => {
 };
 
 describe('the catalogue of an auction', () => {
-  it('ENG-124 has a cover, contents and each vehicle of each lot, as everybody sees it', async () => {
+  it('ENG-124 contains a cover, contents and each vehicle of each lot, for all viewers alike', async () => {
     const params = { idAuction: open, idLot: 2 };
     await world.as('dealer2').ask('SEC-59', { params, body: { offer: 5_100 } });
     for (const who of ['dealer1', 'auctioneer', 'admin'] as const) {
@@ -81,13 +81,13 @@ describe('the catalogue of an auction', () => {
       expect(second).toContain(" Preis 5'100,00");
       const lots = [1, 2, 3].map((idLot) => `${portal.url}/auctions/${open}/lots/${idLot}`);
       expect(content.links.toSorted()).toEqual([`${portal.url}/auctions/${open}`, ...lots]);
-      // The reserve is its owner's; paper lies about.
+      // The reserve belongs to the owner, and paper may be left anywhere.
       expect(content.text).not.toMatch(/7.654/);
       expect(content.headers.get('content-disposition')).toContain(`fairlot-${open}-catalogue.pdf`);
     }
   });
 
-  it('says no more of offers that are hidden than the lot does', async () => {
+  it('reveals no more about hidden bids than the lot does', async () => {
     const params = { idAuction: sealed, idLot: 1 };
     await world.as('dealer1').ask('ENG-02', { params, body: { amountMinor: 650_000 } });
     for (const who of ['dealer1', 'dealer2', 'auctioneer'] as const) {
@@ -97,11 +97,11 @@ describe('the catalogue of an auction', () => {
     }
   });
 
-  it('is not there for whoever does not see the auction, nor once nobody does any more', async () => {
+  it('is hidden from users who do not see the auction, now or later', async () => {
     const startsAt = systemClock.now() + HOUR_MS;
     const id = await publish(world, { startsAt, endsAt: startsAt + HOUR_MS });
     const of = { params: { id } };
-    expect(said(await begin('foreigner', id))).toBe('404 NOT_FOUND');
+    expect(outcomeOf(await begin('foreigner', id))).toBe('404 NOT_FOUND');
     for (const call of ['ENG-122', 'ENG-123', 'ENG-124'] as const)
       expect((await world.as('foreigner').refusal(call, of)).problem.code).toBe('NOT_FOUND');
     await made('dealer3', id);
@@ -111,7 +111,7 @@ describe('the catalogue of an auction', () => {
     expect((await world.as('dealer3').refusal('ENG-122', of)).problem.code).toBe('NOT_FOUND');
   });
 
-  it('ENG-122 in part: is over after an hour, and so is its file', async () => {
+  it('ENG-122 in part: expires after an hour, together with its file', async () => {
     await made('visitor', open);
     const { idUser } = world.people.visitor;
     const [row] = await sql<{ idFile: string }>(
@@ -129,7 +129,7 @@ describe('the catalogue of an auction', () => {
     ]);
   });
 
-  it('says that one failed whose process ended, and begins it again', async () => {
+  it('reports a failure if its process ended, and starts again', async () => {
     const { idUser } = world.people.visitor;
     await sql('DELETE FROM auction_catalogue WHERE id_user = $1', [idUser]);
     await sql(
@@ -144,7 +144,7 @@ describe('the catalogue of an auction', () => {
 
 describe('while catalogues are made', () => {
   let holding: QueryRunner;
-  /** Nobody reads pictures meanwhile: what is being made goes on when this lets go. */
+  /** No images are read meanwhile, so catalogues continue only when this is released. */
   beforeEach(async () => {
     await sql('DELETE FROM auction_catalogue');
     holding = portal.parts.dataSource.createQueryRunner();
@@ -164,13 +164,13 @@ describe('while catalogues are made', () => {
     );
   });
 
-  it('ENG-123 stops one, of which nothing stays', async () => {
+  it('ENG-123 stops one and leaves nothing behind', async () => {
     const before = (await filesKept(portal)).length;
-    expect(said(await begin('dealer1', open))).toBe('done');
+    expect(outcomeOf(await begin('dealer1', open))).toBe('done');
     expect(await state('dealer1', open)).toBe('MAKING');
     expect(await file('dealer1', open)).toBe('404 NOT_FOUND');
     const params = { id: open };
-    // Another's stop stops nothing.
+    // Another user cannot stop it.
     await world.as('dealer2').ask('ENG-123', { params });
     expect(await state('dealer1', open)).toBe('MAKING');
     expect(await world.as('dealer1').ask('ENG-123', { params })).toEqual({ done: true });
@@ -180,42 +180,45 @@ describe('while catalogues are made', () => {
     expect((await filesKept(portal)).length).toBe(before + 1);
   });
 
-  it('ENG-121 begins one a caller, however often he asks, and another one of the same in its place', async () => {
+  it('ENG-121 starts one per caller, however often he asks, and a new request replaces it', async () => {
     const key = randomUUID();
-    expect(said(await begin('dealer1', open, { key }))).toBe('done');
+    expect(outcomeOf(await begin('dealer1', open, { key }))).toBe('done');
     const runs = () => sql('SELECT run FROM auction_catalogue');
     const first = await runs();
     const again = [{ key }, {}].map((how) => begin('dealer1', open, how));
-    expect((await Promise.all(again)).map(said)).toEqual(['done', 'done']);
+    expect((await Promise.all(again)).map(outcomeOf)).toEqual(['done', 'done']);
     expect(await runs()).toEqual(first);
-    expect(said(await begin('dealer1', other, { key }))).toBe('422 COMMAND_ID_REUSED');
-    expect(said(await begin('dealer1', open, { key, language: 'pl' }))).toBe(
+    expect(outcomeOf(await begin('dealer1', other, { key }))).toBe('422 COMMAND_ID_REUSED');
+    expect(outcomeOf(await begin('dealer1', open, { key, language: 'pl' }))).toBe(
       '422 COMMAND_ID_REUSED',
     );
     const busy = await begin('dealer1', other);
-    expect([said(busy), busy.headers.get('retry-after')]).toEqual(['503 OVERLOADED', '10']);
+    expect([outcomeOf(busy), busy.headers.get('retry-after')]).toEqual(['503 OVERLOADED', '10']);
     await letGo();
     await until('dealer1', open, 'READY');
-    expect(said(await begin('dealer1', open, { key }))).toBe('done');
+    expect(outcomeOf(await begin('dealer1', open, { key }))).toBe('done');
     expect(await runs()).toEqual(first);
-    expect(said(await begin('dealer1', other))).toBe('done');
+    expect(outcomeOf(await begin('dealer1', other))).toBe('done');
     expect(await runs()).not.toEqual(first);
     await until('dealer1', other, 'READY');
     expect(await state('dealer1', open)).toBe('NONE');
   });
 
-  it('tells whoever comes when a process makes as many as it does to come again', async () => {
-    expect(said(await begin('dealer1', open))).toBe('done');
-    expect(said(await begin('dealer2', open))).toBe('done');
-    expect(said(await begin('dealer3', open))).toBe('503 OVERLOADED');
+  it('asks callers to retry if the process is at its limit', async () => {
+    expect(outcomeOf(await begin('dealer1', open))).toBe('done');
+    expect(outcomeOf(await begin('dealer2', open))).toBe('done');
+    expect(outcomeOf(await begin('dealer3', open))).toBe('503 OVERLOADED');
     await world.as('dealer1').ask('ENG-123', { params: { id: open } });
     await letGo();
     await until('dealer2', open, 'READY');
-    await vi.waitFor(async () => expect(said(await begin('dealer3', open))).toBe('done'), SOON);
+    await vi.waitFor(
+      async () => expect(outcomeOf(await begin('dealer3', open))).toBe('done'),
+      SOON,
+    );
   });
 
-  it('a lot that is withdrawn meanwhile keeps its place', async () => {
-    expect(said(await begin('dealer1', open))).toBe('done');
+  it('keeps the place of a lot that is withdrawn meanwhile', async () => {
+    expect(outcomeOf(await begin('dealer1', open))).toBe('done');
     const params = { idAuction: open, idLot: 3 };
     await world.as('auctioneer').ask('ENG-06', { params, body: because });
     await letGo();

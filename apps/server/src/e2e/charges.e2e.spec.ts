@@ -26,7 +26,7 @@ let sealed: Run;
 const headerOf = (idAuction: number) =>
   world.as('dealer1').ask('SEC-44', { params: { id: idAuction } });
 
-/** The total that a confirm dialog states: what it knows is the auction's view and the amount. */
+/** The total of a confirm dialog, computed from the auction's view and the amount. */
 const totalOn = async (idAuction: number, amountMinor: number): Promise<number> =>
   chargesOn(amountMinor, (await headerOf(idAuction)).charges).totalMinor;
 
@@ -53,7 +53,7 @@ const playOpen = async (vatRegime: VatRegime): Promise<Run> => {
   return { idAuction, confirmed };
 };
 
-/** The buyer's sealed offer is the second best, and is awarded all the same. */
+/** The buyer's sealed bid is second, but is awarded. */
 const playSealed = async (): Promise<Run> => {
   const idAuction = await aRunningAuction(world, {
     endsAt: inMinutes(10),
@@ -90,7 +90,7 @@ beforeAll(async () => {
 });
 afterAll(() => portal.stop());
 
-describe('what is confirmed is what is charged', () => {
+describe('charges the confirmed total', () => {
   it.each([
     ['STANDARD', ITALIAN_RATE, 12_345_00 + 308_63 + 2_715_90 + 67_90],
     ['MARGIN', ITALIAN_RATE, 12_345_00 + 308_63 + 67_90],
@@ -116,7 +116,7 @@ describe('what is confirmed is what is charged', () => {
     },
   );
 
-  it('SEC-69 sealed, and awarded to another than the best: at the own offer', async () => {
+  it('SEC-69 charges a winner who is not the highest sealed bidder his own bid', async () => {
     const { idAuction, confirmed } = sealed;
     const idOffer = 1;
     const award = { params: { idAuction, idLot: 1, idOffer }, body: { reason: 'agreed' } };
@@ -152,7 +152,7 @@ describe('what is confirmed is what is charged', () => {
 });
 
 describe('the charges of an auction', () => {
-  it("ENG-16 are its template's when none are given, and stay when the template's change", async () => {
+  it('ENG-16 come from its template by default, and stay when the template changes', async () => {
     const { partners } = portal.parts;
     const template = (await partners.template(world.templates.auctioneer))!;
     const save = (policy: typeof template.policy) =>
@@ -170,7 +170,7 @@ describe('the charges of an auction', () => {
     expect((await headerOf(idAuction)).charges).toEqual(pinned);
   });
 
-  it('SEC-42 are refused with the field that makes no sense', async () => {
+  it('SEC-42 are refused with the field that is invalid', async () => {
     const charges = { vatRegime: 'NONE', buyerFee: { ...FEE, maxMinor: 1 } } as const;
     const refused = await world.as('auctioneer').refusal('SEC-42', {
       body: {

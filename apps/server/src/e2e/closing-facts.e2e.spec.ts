@@ -37,8 +37,8 @@ const offer = (who: 'dealer1' | 'dealer2', params: ReturnType<typeof lot>, euros
 const seen = (who: 'dealer1' | 'dealer2' | 'dealer3' | 'auctioneer', params = lot(1)) =>
   world.as(who).ask('SEC-73', { params });
 
-describe('when and how a lot closed', () => {
-  it('bought at once: then, an hour before its end, wherever it is shown', async () => {
+describe("time and reason of a lot's close", () => {
+  it('is the purchase, an hour before the end, wherever it is shown', async () => {
     const params = lot(LOT.bought);
     const [before, { endsAt, closedAt, closing }] = [
       systemClock.now(),
@@ -62,7 +62,7 @@ describe('when and how a lot closed', () => {
     expect(history).toMatchObject([{ idAuction, endAuction: bought.closedAt }]);
   });
 
-  it('withdrawn: then, and its end stays what was planned', async () => {
+  it('is the withdrawal, and the planned end stays', async () => {
     const params = lot(LOT.withdrawn);
     await offer('dealer1', params, 5_000);
     const { position } = await world
@@ -74,7 +74,7 @@ describe('when and how a lot closed', () => {
     expect(shown.closedAt).toBeLessThan(shown.endsAt);
   });
 
-  it('by time: at its end, and the report says so', async () => {
+  it('is the end of its time, also in the report', async () => {
     await untilStatus(world, idShort, 'CLD');
     const params = { idAuction: idShort, idLot: 1 };
     const shown = await seen('dealer2', params);
@@ -97,14 +97,14 @@ describe('when and how a lot closed', () => {
   });
 });
 
-describe('the reason of a withdrawal, a void, a refused award', () => {
+describe('the reason of a withdrawal, a voided bid or a declined award', () => {
   it('ENG-06 reaches everybody who may see the lot', async () => {
     const params = lot(LOT.withdrawn);
     for (const who of ['auctioneer', 'dealer1', 'dealer2'] as const)
       expect(await seen(who, params)).toMatchObject({ closeReason: WITHDRAWN });
   });
 
-  it('ENG-07 reaches who manages and whose offer it was, and nobody else', async () => {
+  it('ENG-07 reaches only the managers and the bidder', async () => {
     const params = lot(LOT.kept);
     await offer('dealer2', params, 5_000);
     const { idOffer } = await offer('dealer1', params, 6_000);
@@ -124,7 +124,7 @@ describe('the reason of a withdrawal, a void, a refused award', () => {
     expect(reasons).toEqual([null, MISTYPED]);
   });
 
-  it('SEC-52 reaches who manages and who offered, and nobody else', async () => {
+  it('SEC-52 reaches only the managers and the bidders', async () => {
     const params = { idAuction: idShort, idLot: 1 };
     const body = { reason: TOO_LOW };
     await world.as('auctioneer').ask('SEC-52', { params: { id: idShort }, body });

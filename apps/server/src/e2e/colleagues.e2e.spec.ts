@@ -22,7 +22,7 @@ afterAll(() => portal.stop());
 beforeEach(() => portal.parts.dataSource.query('TRUNCATE sign_in_limit'));
 
 const idOf = (who: Who): number => world.people[who].idUser;
-/** Somebody beside the main user of a dealer. */
+/** A user of the dealer besides the main user. */
 const aColleague = async (who: Who, username: string): Promise<number> => {
   const { idUser: _, ...facts } = (await portal.parts.directory.user(idOf(who)))!;
   const email = `${username}@example.test`;
@@ -39,7 +39,7 @@ describe('ROL-042 in part: the main user of a dealer', () => {
     return answer.ok ? null : answer.problem.code;
   };
 
-  it('disables and enables his colleagues, but whom staff disabled', async () => {
+  it('disables and enables colleagues, except those disabled by staff', async () => {
     const idUser = await aColleague('dealer1', 'dealer18');
     expect(await codeIn(turn(idUser, false))).toBe(null);
     expect(await portal.parts.directory.user(idUser)).toMatchObject({
@@ -52,7 +52,7 @@ describe('ROL-042 in part: the main user of a dealer', () => {
     expect(await codeIn(turn(idOf('dealer1'), false))).toBe('OWN_RIGHTS');
   });
 
-  it('knows nobody of another dealer', async () => {
+  it('sees no users of another dealer', async () => {
     expect(await codeIn(turn(idOf('dealer2'), false))).toBe('NOT_FOUND');
     expect(await codeIn(turn(NOBODY, false))).toBe('NOT_FOUND');
     const colleague = await aColleague('dealer1', 'dealer19');

@@ -10,10 +10,10 @@ beforeAll(async () => {
 });
 afterAll(() => portal.stop());
 
-const said = (consent: 'consent1' | 'consent2' | 'consent3', agrees: boolean, version = 1) => ({
+const answerTo = (consent: 'consent1' | 'consent2' | 'consent3', agrees: boolean, version = 1) => ({
   ...{ consent, agrees, version },
 });
-const answer = (client: Client, ...consents: ReturnType<typeof said>[]) =>
+const answer = (client: Client, ...consents: ReturnType<typeof answerTo>[]) =>
   client.ask('SEC-02', { body: { consents } });
 const factsOf = (idUser: number) =>
   portal.parts.dataSource.query(
@@ -23,7 +23,7 @@ const factsOf = (idUser: number) =>
   );
 
 describe('the texts of the consents', () => {
-  it('are told to anybody, in each language, with the version that an answer names', async () => {
+  it('are public in each language, with the version for an answer', async () => {
     const nobody = new Client(portal.url);
     const told = new Set<string>();
     for (const language of LANGUAGES) {
@@ -37,36 +37,36 @@ describe('the texts of the consents', () => {
       ]);
       told.add(texts.map(({ text }) => text).join());
     }
-    // The two Dutch speak alike, and so do the two French.
+    // Both Dutch versions share a text, and so do both French ones.
     expect(told.size).toBe(LANGUAGES.length - 2);
   });
 });
 
 describe('an answer to a consent', () => {
-  it('ROL-002 in part: opens the portal to who had not answered, once all three are', async () => {
+  it('ROL-002 in part: opens the portal once all three are answered', async () => {
     const client = world.as('undecided');
     expect((await client.refusal('SEC-54')).problem.errorCode).toBe('403004');
     expect(await client.ask('OTH-04')).toMatchObject({ consent3: null });
-    const answered = await answer(client, said('consent3', false));
+    const answered = await answer(client, answerTo('consent3', false));
     expect(answered).toMatchObject({ consent1: true, consent2: false, consent3: false });
-    // What he may do now, not what he might when he asked.
+    // His current rights, not those at the time of the request.
     expect(answered.calls).toContain('SEC-54');
     expect(await client.ask('SEC-54')).toEqual([]);
   });
 
-  it('is changed later, a fact each time, and twice the same is one', async () => {
+  it('can be changed later, each time as a fact, and a repeat adds none', async () => {
     const client = world.as('dealer1');
     const { idUser } = world.people.dealer1;
     const before = await factsOf(idUser);
     await Promise.all([
-      answer(client, said('consent2', true)),
-      answer(client, said('consent2', true)),
+      answer(client, answerTo('consent2', true)),
+      answer(client, answerTo('consent2', true)),
     ]);
-    await answer(client, said('consent2', false));
+    await answer(client, answerTo('consent2', false));
     const facts = await factsOf(idUser);
     expect(facts.slice(before.length)).toEqual(
       [true, false].map((agrees) => ({
-        ...said('consent2', agrees),
+        ...answerTo('consent2', agrees),
         ...{ language: 'en', idActor: idUser },
       })),
     );
@@ -77,18 +77,18 @@ describe('an answer to a consent', () => {
     'ROL-004 in part: is taken from who is %s, with nothing else of his',
     async (who) => {
       const client = world.as(who);
-      expect(await answer(client, said('consent1', false))).toMatchObject({ consent1: false });
+      expect(await answer(client, answerTo('consent1', false))).toMatchObject({ consent1: false });
       const { version } = await client.ask('SEC-03');
-      const body = { version, name: 'Ada', consents: [said('consent1', true)] };
+      const body = { version, name: 'Ada', consents: [answerTo('consent1', true)] };
       expect((await client.refusal('SEC-02', { body })).status).toBe(403);
       expect(await client.ask('SEC-03')).toMatchObject({ name: 'Prova', consent1: false });
     },
   );
 
-  it('to a text that is no more is refused, with the one that is, and nothing is written', async () => {
+  it('is refused for an outdated text, with the current one, and stores nothing', async () => {
     const client = world.as('dealer2');
     const { version } = await client.ask('SEC-03');
-    const body = { version, name: 'Ada', consents: [said('consent1', false, 2)] };
+    const body = { version, name: 'Ada', consents: [answerTo('consent1', false, 2)] };
     const { status, problem } = await client.refusal('SEC-02', { body });
     expect([status, problem.code, problem.facts]).toEqual([409, 'RECORD_CHANGED', { version: 1 }]);
     expect(await client.ask('SEC-03')).toMatchObject({ name: 'Prova', consent1: true, version });
@@ -96,7 +96,7 @@ describe('an answer to a consent', () => {
 
   it.each([
     [{ consents: [] }, 'consents'],
-    [{ consents: [said('consent1', true), said('consent1', false)] }, 'consents.1.consent'],
+    [{ consents: [answerTo('consent1', true), answerTo('consent1', false)] }, 'consents.1.consent'],
     [{ consents: [{ consent: 'consent4', agrees: true, version: 1 }] }, 'consents.0.consent'],
     [{ consents: [{ consent: 'consent1', agrees: 'yes', version: 1 }] }, 'consents.0.agrees'],
     [{ consents: [{ consent: 'consent1', agrees: null, version: 1 }] }, 'consents.0.agrees'],
@@ -109,9 +109,9 @@ describe('an answer to a consent', () => {
     expect([status, problem.fields?.map((field) => field.path)]).toEqual([400, [path]]);
   });
 
-  it('is none of anybody else', async () => {
+  it("never changes another user's", async () => {
     const nobody = new Client(portal.url);
-    const body = { consents: [said('consent1', true)] };
+    const body = { consents: [answerTo('consent1', true)] };
     expect((await nobody.refusal('SEC-02', { body })).status).toBe(401);
   });
 });

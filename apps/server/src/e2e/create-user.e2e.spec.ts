@@ -43,8 +43,8 @@ const countOf = async (email: string): Promise<number> => {
   return row.n;
 };
 
-describe('a user whom somebody else makes', () => {
-  it('SEC-01 chooses a password by his letter, and is asked for his consents before anything else', async () => {
+describe('a user created by another user', () => {
+  it('SEC-01 chooses a password by e-mail, and then answers his consents first', async () => {
     const { username } = await create('matteo@example.test');
     expect(username).toBe('matteo.moretti');
     const { text } = await letterTo(portal, 'matteo@example.test', /account is ready/);
@@ -57,7 +57,7 @@ describe('a user whom somebody else makes', () => {
     expect((await client.refusal('SEC-54')).problem.code).toBe('CONSENTS_MISSING');
   });
 
-  it('is one of his address, also of several calls at the same time; a repeat is answered alike', async () => {
+  it('is unique by address, also in parallel calls; a repeat is answered alike', async () => {
     const made = await Promise.all([1, 2, 3].map(() => create('nora@example.test')));
     expect(new Set(made.map(({ idUser }) => idUser)).size).toBe(1);
     expect(await countOf('nora@example.test')).toBe(1);
@@ -68,21 +68,21 @@ describe('a user whom somebody else makes', () => {
     ).toEqual([400, expect.stringMatching(/^(?:email already_user|fiscalCode fiscalCode)$/)]);
   });
 
-  it('has a name of his own among many who are called alike and come at the same time', async () => {
+  it('gets a unique user name among many equal names in parallel', async () => {
     const made = await Promise.all(
       Array.from({ length: 8 }, (_, n) => create(`alike${n}@example.test`)),
     );
     expect(new Set(made.map(({ username }) => username)).size).toBe(8);
   });
 
-  it('needs no invite any more', async () => {
+  it('makes his invite obsolete', async () => {
     const link = await anInvite(world, 'olga@example.test');
     await create('Olga@example.test');
     const { state } = await nobody.ask('OPEN-11', { query: { email: link.email, tag: link.tag } });
     expect(state).toBe('UNKNOWN');
   });
 
-  it('keeps no invisible character and no mark of direction of his name and address', async () => {
+  it('has no invisible characters and no direction marks in name and address', async () => {
     await create('clean\u200b@example.test', { name: 'Ma\u202etteo' });
     const stored = await portal.parts.dataSource.query(
       `SELECT name FROM app_user WHERE email = 'clean@example.test'`,
@@ -102,7 +102,7 @@ describe('a user whom somebody else makes', () => {
     expect(await countOf(`by-${by}@example.test`)).toBe(0);
   });
 
-  it('is made by staff of the market, of no dealer that is disabled', async () => {
+  it('is created by staff of the market, for an enabled dealer', async () => {
     const made = await world.as('admin').ask('SEC-01', newUser('pia@example.test', {}, 'dealer2'));
     expect(made.idUser).toBeGreaterThan(0);
     expect((await refused(newUser('q@example.test', {}, 'suspended'), 'admin'))[0]).toBe(404);
@@ -117,7 +117,7 @@ describe('a user whom somebody else makes', () => {
     [{ fiscalCode: '' }, 'fiscalCode mandatory'],
     [{ birthDate: '31/02/1991' }, 'birthDate date'],
     [{ roles: ['ADMIN'] }, 'roles unrecognized_keys'],
-  ])('is not made of %j', async (over, field) => {
+  ])('is refused with %j', async (over, field) => {
     const said = await refused(newUser('bad@example.test', over));
     expect([said[0], said.join()]).toEqual([400, expect.stringContaining(field)]);
     expect(await countOf('bad@example.test')).toBe(0);

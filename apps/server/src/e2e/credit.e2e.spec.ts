@@ -38,7 +38,7 @@ const offer = (client: Client, idLot: number, euros = BASE / 100) =>
     params: { idAuction, idLot },
     body: { offer: euros, confirmed: true },
   });
-/** Both processes judge by it from now on. */
+/** Both processes use it from now on. */
 const credit = async (creditMinor: number) => {
   await first.parts.registry.changeDealer(world.people.dealer2.idDealer, { creditMinor });
   for (const dealer of dealers)
@@ -49,7 +49,7 @@ const credit = async (creditMinor: number) => {
     }, SOON);
 };
 
-it('ABOVE_CREDIT: of two offers at once, each by another process, a credit for one lets one in', async () => {
+it('ABOVE_CREDIT: accepts one of two parallel bids in two processes if the credit covers one', async () => {
   for (let round = 1; round <= ROUNDS; round += 1) {
     await credit(round * BASE);
     const both = dealers.map((dealer, n) => offer(dealer, 2 * round - n));

@@ -20,7 +20,7 @@ let dealer: Client;
 let idAuction: number;
 
 const stream = (idLot: number) => `lot-${idAuction}.${idLot}`;
-/** As somebody with the database's password would: past the program. */
+/** Changes the database directly, like someone with its password. */
 const change = (idLot: number, from: string, to: string) =>
   first.parts.dataSource.query(
     `UPDATE event SET data = replace(data, $2, $3) WHERE stream = $1 AND type = 'OfferAccepted'`,
@@ -42,7 +42,7 @@ beforeAll(async () => {
     await world.as('dealer2').ask('SEC-59', { params, body: { offer: 5_000 } });
   }
   await change(1, '500000', '510000');
-  // The first one knows the lot by heart; a new one has to read it.
+  // The first process has the lot in memory. A new one must read it.
   second = await aSecondPortal(first);
   dealer = await byToken(second.url, usernameOf('dealer1'));
 });
@@ -51,18 +51,18 @@ afterAll(async () => {
   await first?.stop();
 });
 
-describe('a lot of which an event was changed in the database', () => {
-  it('takes no offer, in words that say so, while the lot beside it does', async () => {
+describe('a lot with an event that was changed in the database', () => {
+  it('refuses bids with a clear message, while the next lot takes them', async () => {
     expect(await offer(1)).toMatchObject({ status: 503, problem: { code: 'STREAM_DAMAGED' } });
     expect(await offer(2)).toMatchObject({ ok: true, answer: { outcome: 'accepted' } });
   });
 
-  it('is named to those who can mend it', async () => {
+  it('is reported to operators', async () => {
     const damaged = { state: 'degraded', damaged: 1, streams: `${stream(1)} at 2` };
     expect((await ready(second)).body).toMatchObject({ parts: { streams: damaged } });
   });
 
-  it('takes offers again once it is mended, and nobody is warned any more', async () => {
+  it('takes bids again once it is repaired, and the warning ends', async () => {
     await change(1, '510000', '500000');
     expect(await offer(1)).toMatchObject({ ok: true, answer: { outcome: 'accepted' } });
     await vi.waitFor(async () => {

@@ -28,7 +28,7 @@ const count = async (table: string): Promise<number> => {
   const [row] = await query<{ n: number }>(`SELECT count(*)::int AS n FROM ${table}`);
   return row!.n;
 };
-/** Everything that a registration leaves behind. */
+/** All data that a registration leaves. */
 const left = async () => ({
   registrations: await count('dealer_registration'),
   consents: await count('registration_consent'),
@@ -36,7 +36,7 @@ const left = async () => ({
   letters: await count('mail'),
   files: (await filesKept(portal)).length,
 });
-/** Of a company that no other test registers. */
+/** A company that no other test registers. */
 const of = (idMarket: IdMarket, other: FilledForm = {}): FilledForm => ({
   ...filledRegistration(idMarket),
   ...other,
@@ -49,30 +49,33 @@ const aMailbox = () => {
 };
 
 describe('a dealer registers', () => {
-  it.each(MARKETS)('OPEN-05 in %s: row, answers, documents and a letter', async (idMarket) => {
-    const before = await left();
-    const form = of(idMarket, aMailbox());
-    expect(await registered(visitor, form)).toBe('done');
-    const files = filesFor(form).length;
-    const answers = idMarket === 'IT' ? 6 : 3;
-    expect(await left()).toEqual({
-      registrations: before.registrations + 1,
-      consents: before.consents + answers,
-      documents: before.documents + files,
-      letters: before.letters + 1,
-      files: before.files + files,
-    });
-    const [row] = await query<object>(
-      'SELECT * FROM dealer_registration ORDER BY id_registration DESC LIMIT 1',
-    );
-    expect(row).toMatchObject({
-      ...{ country: idMarket, id_market: idMarket, email: form['email'] },
-      ...{ vat_code: form['vatCode'], business_name: 'Moretti Auto', state: 'REGISTERED' },
-    });
-  });
+  it.each(MARKETS)(
+    'OPEN-05 in %s: stores a row, answers and documents, and sends an e-mail',
+    async (idMarket) => {
+      const before = await left();
+      const form = of(idMarket, aMailbox());
+      expect(await registered(visitor, form)).toBe('done');
+      const files = filesFor(form).length;
+      const answers = idMarket === 'IT' ? 6 : 3;
+      expect(await left()).toEqual({
+        registrations: before.registrations + 1,
+        consents: before.consents + answers,
+        documents: before.documents + files,
+        letters: before.letters + 1,
+        files: before.files + files,
+      });
+      const [row] = await query<object>(
+        'SELECT * FROM dealer_registration ORDER BY id_registration DESC LIMIT 1',
+      );
+      expect(row).toMatchObject({
+        ...{ country: idMarket, id_market: idMarket, email: form['email'] },
+        ...{ vat_code: form['vatCode'], business_name: 'Moretti Auto', state: 'REGISTERED' },
+      });
+    },
+  );
 
-  // One field of each section of the form: company, seat, contact, reference, consents, documents.
-  it.each(MARKETS)('in %s it is told what is wrong in each section', async (idMarket) => {
+  // One field of each section: company, seat, contact, reference, consents, documents.
+  it.each(MARKETS)('in %s names what is wrong in each section', async (idMarket) => {
     const before = await left();
     const told = async (other: FilledForm) => registered(visitor, of(idMarket, other));
     expect(await told({ businessName: ' ' })).toBe('400, 400001, businessName mandatory');
@@ -85,7 +88,7 @@ describe('a dealer registers', () => {
     expect(await left()).toEqual(before);
   });
 
-  it('is kept as its market writes it, with the person to ask, and what was agreed to', async () => {
+  it('is stored in the notation of its market, with contact and consents', async () => {
     const form = of('IT', {
       ...{ ...aMailbox(), vatCode: ' 0074 3110157 ', checkConsents1: true },
       ...{ referenceFiscalCode: 'mrtmtt91d08f205j', website: 'www.moretti.example' },
@@ -116,7 +119,7 @@ describe('a dealer registers', () => {
     ]);
   });
 
-  it('STA-088 in part: begins as REGISTERED, and stays so until somebody has looked at him', async () => {
+  it('STA-088 in part: starts as REGISTERED, and stays so until staff decide', async () => {
     const form = of('NL', aMailbox());
     await registered(visitor, form);
     await registered(visitor, form);
@@ -128,7 +131,7 @@ describe('a dealer registers', () => {
     ['BE', 'BE'],
     ['XX', 'FR'],
     [undefined, 'FR'],
-  ])('STA-003 is of the market of his page, where he says one: %s', async (idMarket, kept) => {
+  ])('STA-003 belongs to the market of the page, if it has one: %s', async (idMarket, kept) => {
     const form = of('FR', { ...aMailbox(), idMarket });
     await registered(visitor, form);
     const [row] = await query<object>(
@@ -138,7 +141,7 @@ describe('a dealer registers', () => {
     expect(row).toEqual({ id_market: kept, country: 'FR' });
   });
 
-  it('ERR-012 in part: is told of a document by a number of its own, in his language', async () => {
+  it("ERR-012 in part: reports a wrong document by its own number, in the applicant's language", async () => {
     const italian = new Client(portal.url, { 'accept-language': 'it' });
     const json = of('FR', { doc: 'passport.exe' });
     const { status, problem } = await italian.refusal('OPEN-05', { json, files: [] });
@@ -157,25 +160,25 @@ describe('a dealer registers', () => {
     ]);
   });
 
-  it('ERR-021 is told in Italy, at its field, that a fiscal code is none', async () => {
+  it('ERR-021 reports an invalid fiscal code in Italy at its field', async () => {
     const italian = new Client(portal.url, { 'accept-language': 'it' });
     const told = async (referenceFiscalCode: string) => {
       const json = of('IT', { referenceFiscalCode });
       const { status, problem } = await italian.refusal('OPEN-05', { json, files: [] });
       return [status, ...(problem.fields ?? []).map(({ path, message }) => `${path}: ${message}`)];
     };
-    // Its last letter does not follow from the others; and that of somebody else.
+    // A wrong check letter, and another person's code.
     const said = /^referenceFiscalCode: Questo codice fiscale non corrisponde/;
     for (const wrong of ['MRTMTT91D08F205K', 'RSSMRA80A01H501U'])
       expect(await told(wrong)).toEqual([400, expect.stringMatching(said)]);
   });
 
-  it('VAL-077 is stopped where the fiscal code is not of the person to ask', async () => {
+  it('VAL-077 refuses a fiscal code of another person', async () => {
     const told = registered(visitor, of('IT', { referenceSurname: 'Rossi' }));
     expect(await told).toBe('400, 400001, referenceFiscalCode fiscalCode');
   });
 
-  it('is written to in his language, once, and can sign in to nothing yet', async () => {
+  it("sends one e-mail in the applicant's language, and grants no sign-in yet", async () => {
     const form = of('DE', aMailbox());
     const german = new Client(portal.url, { 'accept-language': 'de' });
     await registered(german, form);
@@ -187,7 +190,7 @@ describe('a dealer registers', () => {
     expect(await query('SELECT 1 FROM dealer WHERE vat_code = $1', [form['vatCode']])).toEqual([]);
   });
 
-  it('gives his documents what they are by their content, and the names that he gave them', async () => {
+  it('types documents by content, and keeps their names', async () => {
     const form = of('DE', { ...aMailbox(), visura: '../../Auszug.pdf', doc: 'Ausweis.jpg' });
     const files = [aFile(DOCUMENTS.pdf, '../../etc/passwd'), aFile(DOCUMENTS.png, 'x.svg')];
     expect(await registered(visitor, form, files)).toBe('done');
@@ -204,8 +207,8 @@ describe('a dealer registers', () => {
   });
 });
 
-describe('what is sent again', () => {
-  it('makes no second registration, and is answered as the first', async () => {
+describe('a repeated registration', () => {
+  it('creates no second registration, and gets the first answer', async () => {
     const form = of('PT', aMailbox());
     expect(await registered(visitor, form)).toBe('done');
     const before = await left();
@@ -213,7 +216,7 @@ describe('what is sent again', () => {
     expect(await left()).toEqual(before);
   });
 
-  it('makes none at the same moment either, over two processes', async () => {
+  it('creates none in parallel in two processes', async () => {
     const other = await aSecondPortal(portal);
     const before = await left();
     const form = of('LU', aMailbox());
@@ -229,7 +232,7 @@ describe('what is sent again', () => {
     expect(files).toHaveLength(before.files + 1);
   });
 
-  it('is another registration where something was mended, whoever has the VAT code', async () => {
+  it('counts as new after a correction, also with a known VAT number', async () => {
     const form = of('FR', aMailbox());
     await registered(visitor, form);
     const before = await left();
@@ -237,7 +240,7 @@ describe('what is sent again', () => {
     expect((await left()).registrations).toBe(before.registrations + 1);
   });
 
-  it('under one key with other content is refused, and kept nowhere', async () => {
+  it('is refused under the same key with other content, and stores nothing', async () => {
     const headers = { 'idempotency-key': '0198a1b2-0000-7000-8000-000000000001' };
     const send = (form: FilledForm) =>
       visitor.call('OPEN-05', { json: form, files: filesFor(form), headers });
@@ -251,11 +254,11 @@ describe('what is sent again', () => {
   });
 });
 
-describe('a flood of registrations', () => {
-  it('of one address is held up, over all processes, and says when to come again', async () => {
+describe('many registrations', () => {
+  it('from one address are limited over all processes, with a time to retry', async () => {
     const other = await aSecondPortal(portal);
     const told: string[] = [];
-    // Wrong files count as well: each was read.
+    // Wrong files count too, because each was read.
     for (let n = 0; n < 22; n += 1) {
       const client = new Client(n % 2 === 0 ? portal.url : other.url);
       told.push(await registered(client, of('ES', aMailbox()), [aFile('<svg/>')]));
@@ -265,7 +268,7 @@ describe('a flood of registrations', () => {
     expect(told.slice(20)).toEqual(['429, 429001', '429, 429001']);
   });
 
-  it('to one mailbox is held up after a few letters, and nothing of it is kept', async () => {
+  it('to one mailbox are limited after a few e-mails, and store nothing', async () => {
     const mailbox = aMailbox();
     const told: string[] = [];
     for (let n = 0; n < 6; n += 1)

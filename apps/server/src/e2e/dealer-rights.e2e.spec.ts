@@ -23,7 +23,7 @@ describe('rights of dealers', () => {
     ['ADM-02', 'exhibitor'],
   ] as const;
   it.each(RIGHTS)(
-    '%s: a user acts in a role only while the dealer of %s has it, too',
+    '%s: lets a user act in a role only if the dealer of %s has it too',
     async (id, who) => {
       const { idDealer } = world.people[who];
       const templates = async () => {
@@ -42,7 +42,7 @@ describe('rights of dealers', () => {
 });
 
 describe('before a dealer is blocked', () => {
-  it('ENG-187 shows where the dealer leads, and its offers stay when it is disabled', async () => {
+  it('ENG-187 shows where the dealer leads, and keeps its bids when it is disabled', async () => {
     const idAuction = await aRunningAuction(world, { bidders: ['dealer1'], lots: [{}] });
     const { dealer1 } = world.people;
     await world.as('dealer1').ask('SEC-59', {
@@ -65,7 +65,7 @@ describe('before a dealer is blocked', () => {
     });
   });
 
-  it('an auction of an owner who is disabled goes on, and he starts no other', async () => {
+  it('keeps an auction running when its owner is disabled, but he starts no other', async () => {
     const idAuction = await aRunningAuction(world, { bidders: ['dealer1'], lots: [{}] });
     const { idDealer } = world.people.auctioneer;
     await turn('ADM-01', idDealer, false);

@@ -54,7 +54,7 @@ const waitingMails = (idDealer: number) =>
   );
 
 describe('a dealer as a record', () => {
-  it('ADM-08 stores a new dealer, who waits to be configured and is not enabled', async () => {
+  it('ADM-08 stores a new dealer, to be configured and not enabled', async () => {
     const stored = await create({ creditMinor: 500_00, idHouse: 7, enabledMarkets: ['IT', 'DE'] });
     expect(stored).toMatchObject({ state: 'REGISTERED', enabled: false, auctioneer: false });
     expect(await read(stored.idDealer)).toMatchObject({
@@ -62,7 +62,7 @@ describe('a dealer as a record', () => {
     });
   });
 
-  it('ADM-09 changes it, and refuses what another user has overtaken', async () => {
+  it('ADM-09 changes it, and refuses a change based on an old version', async () => {
     const stored = await create();
     const sent = {
       ...body({ vatCode: stored['vatCode'], city: 'Alba' }),
@@ -74,7 +74,7 @@ describe('a dealer as a record', () => {
     expect((await refused('ADM-09', late)).status).toBe(409);
   });
 
-  it('a VAT number that another dealer has is refused by its field, and says in which market', async () => {
+  it('refuses a VAT number of another dealer by its field, and names the market', async () => {
     const stored = await create();
     const taken = { body: body({ vatCode: stored['vatCode'] }) };
     expect(await refused('ADM-08', taken)).toEqual({
@@ -89,7 +89,7 @@ describe('a dealer as a record', () => {
     });
   });
 
-  it('of two that are added at once with one VAT number one is refused', async () => {
+  it('refuses one of two dealers with one VAT number in parallel', async () => {
     const same = { vatCode: vatCode() };
     const both = await Promise.all(
       [1, 2].map(() =>
@@ -105,21 +105,21 @@ describe('a dealer as a record', () => {
     expect(both.toSorted((one, other) => one - other)).toEqual([200, 400]);
   });
 
-  it('staff open no market to a dealer that they do not work for', async () => {
+  it('lets staff open no market to a dealer of another market', async () => {
     const foreign = { body: body({ enabledMarkets: ['IT', 'DE'] }) };
     expect((await refused('ADM-08', foreign, 'centre')).fields).toEqual([
       'enabledMarkets foreign_market',
     ]);
   });
 
-  it('ADM-10 disables a dealer and keeps it', async () => {
+  it('ADM-10 disables a dealer and keeps its data', async () => {
     const { idDealer } = await configured();
     await turn('ADM-01', idDealer, true);
     await ask('ADM-10', { query: { idDealer } });
     expect(await read(idDealer)).toMatchObject({ enabled: false, state: 'CONFIGURED' });
   });
 
-  it('dealers of other markets are answered like those that are not there', async () => {
+  it('answers alike for dealers of other markets and missing ones', async () => {
     const { idDealer } = await create();
     const [foreign, unknown] = await Promise.all(
       [idDealer, 2_147_483_647].map((id) =>
@@ -137,7 +137,7 @@ describe('a dealer as a record', () => {
 });
 
 describe('finding dealers', () => {
-  it('ADM-07 filters by everything that the inventory names', async () => {
+  it('ADM-07 filters by every field of the inventory', async () => {
     const city = `Città ${randomUUID().slice(0, 8)}`;
     const { idDealer, vatCode: number } = await create({
       city,
@@ -165,7 +165,7 @@ describe('finding dealers', () => {
     ]);
   });
 
-  it('ADM-06 finds the same dealers with what pickers show of them', async () => {
+  it('ADM-06 finds the same dealers, with the fields for pickers', async () => {
     const { idDealer } = await create();
     const page = (await ask('ADM-06', { query: { idDealer } })) as { rows: Stored[] };
     expect(page.rows.map((row) => Object.keys(row).toSorted())).toEqual([
@@ -187,7 +187,7 @@ describe('finding dealers', () => {
     expect(await found('ADM-17', { idDealer, market: 'DE' })).toEqual([]);
   });
 
-  it('ADM-18 answers the dealer of a house that was added first, else the dealer itself', async () => {
+  it('ADM-18 returns the dealer of a group that was added first, else the dealer itself', async () => {
     const [first, second] = [await create({ idHouse: 4_711 }), await create({ idHouse: 4_711 })];
     const alone = await create();
     const reference = (idDealer: number) => ask('ADM-18', { query: { idDealer } });
@@ -197,7 +197,7 @@ describe('finding dealers', () => {
 });
 
 describe('configuring and enabling', () => {
-  it('STA-088 a registered dealer is configured, enabled and disabled', async () => {
+  it('STA-088 configures, enables and disables a registered dealer', async () => {
     const { idDealer } = await create();
     expect(await refused('ADM-01', { body: { idDealer, flgEnabled: true } })).toEqual({
       ...{ status: 400, fields: ['flgEnabled not_configured'] },
@@ -220,7 +220,7 @@ describe('configuring and enabling', () => {
     expect(await ask('ADM-14', {})).toMatchObject({ count: before });
   });
 
-  it('ADM-11 answers the companies of a VAT number, of which configuring takes one', async () => {
+  it('ADM-11 returns the companies of a VAT number, to choose one of them', async () => {
     const number = 'DE136695976';
     const { idDealer } = await create({ vatCode: number, idMarket: 'DE', enabledMarkets: ['DE'] });
     const [company] = (await ask('ADM-11', { query: { vatCode: 'de 136.695.976' } })) as {
@@ -236,7 +236,7 @@ describe('configuring and enabling', () => {
     expect(await read(idDealer)).toMatchObject({ ...company, state: 'CONFIGURED' });
   });
 
-  it('ADM-01 keeps the reason, tells it in the history, and forgets it when it is over', async () => {
+  it('ADM-01 stores the reason, shows it in the history, and deletes it afterwards', async () => {
     const { idDealer } = await configured();
     await turn('ADM-01', idDealer, true);
     const reason = 'Two unpaid purchases';
@@ -255,7 +255,7 @@ describe('configuring and enabling', () => {
     expect(await turn('ADM-01', idDealer, true)).toMatchObject({ blockedReason: null });
   });
 
-  it('writes to the main user once and later, and not at all if it is undone before', async () => {
+  it('e-mails the main user once, with a delay, and not at all after an undo', async () => {
     const { idDealer } = world.people.dealer3;
     await turn('ADM-01', idDealer, false);
     await turn('ADM-01', idDealer, true);

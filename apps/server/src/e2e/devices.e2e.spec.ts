@@ -12,8 +12,8 @@ afterAll(() => portal.stop());
 
 const end = (idSession: string) => ({ body: { idSession } });
 
-describe('where a phone receives messages', () => {
-  /** Who is reached by a phone, as the rows say. */
+describe('push messages to phones', () => {
+  /** Users whom a phone token reaches, by the rows. */
   const reachedBy = async (fcmToken: string) => {
     const rows: { username: string }[] = await portal.parts.dataSource.query(
       'SELECT username FROM session JOIN app_user USING (id_user) WHERE push_token = $1',
@@ -23,7 +23,7 @@ describe('where a phone receives messages', () => {
   };
   const keep = (phone: Client, fcmToken: string) => phone.ask('MOB-03', { body: { fcmToken } });
 
-  it('MOB-03 is kept with the session, of one user at a time, and goes with it', async () => {
+  it('MOB-03 stores the token with the session, for one user at a time, and deletes it with it', async () => {
     const first = await world.signIn('dealer1', 'token');
     expect(await keep(first, 'phone:1')).toEqual({ done: true });
     await keep(first, 'phone:1');
@@ -37,7 +37,7 @@ describe('where a phone receives messages', () => {
     expect(await reachedBy('phone:2')).toEqual([]);
   });
 
-  it('is of one when several say it at the same moment', async () => {
+  it('gives the token to one of several parallel callers', async () => {
     const phones = (['dealer1', 'dealer2', 'auctioneer', 'visitor'] as const).map((who) =>
       world.as(who),
     );
@@ -45,14 +45,14 @@ describe('where a phone receives messages', () => {
     expect(await reachedBy('phone:all')).toHaveLength(1);
   });
 
-  it.each(['', ' ', 'a b', '<x>', 'é', 'x'.repeat(1_025)])('is not %j', async (fcmToken) => {
+  it.each(['', ' ', 'a b', '<x>', 'é', 'x'.repeat(1_025)])('refuses %j', async (fcmToken) => {
     const { status, problem } = await world.as('dealer1').refusal('MOB-03', { body: { fcmToken } });
     expect([status, problem.fields?.[0]?.path]).toEqual([400, 'fcmToken']);
   });
 });
 
 describe('the devices of a user', () => {
-  it('are listed with what they said they are, and which one asks', async () => {
+  it('are listed with their own description, and the current one is marked', async () => {
     const phone = await world.signIn('dealer1', 'token');
     const listed = await phone.ask('ENG-61');
     expect(listed.filter(({ isThis }) => isThis)).toHaveLength(1);
@@ -65,7 +65,7 @@ describe('the devices of a user', () => {
     expect(others.filter(({ idSession }) => ids.has(idSession))).toEqual([]);
   });
 
-  it('are known by browser and system where they say so', async () => {
+  it('are recognised by browser and system if they state them', async () => {
     const response = await fetch(`${portal.url}/api/v1/mobile/token`, {
       method: 'POST',
       headers: {
@@ -79,7 +79,7 @@ describe('the devices of a user', () => {
     expect(newest).toMatchObject({ device: 'Firefox, Windows', isThis: true });
   });
 
-  it('are ended one by one, each at once, and never those of somebody else', async () => {
+  it('are signed out individually and immediately, but never those of others', async () => {
     const lost = await world.signIn('dealer1', 'cookie');
     const its = (await lost.ask('ENG-61')).find(({ isThis }) => isThis);
     const foreign = await world.as('dealer2').refusal('ENG-62', end(its!.idSession));
@@ -104,7 +104,7 @@ describe('the data of a user', () => {
     return JSON.parse(String(await client.ask('ENG-63'))) as Record<string, object[]>;
   };
 
-  it('are a file with all that the records keep of him, and no secret', async () => {
+  it('contains all records about him, and no secrets', async () => {
     const client = world.as('dealer2');
     const { idUser } = world.people.dealer2;
     const body = { iban: 'DE89370400440532013000', accountHolder: 'Ada Rossi' };
@@ -123,7 +123,7 @@ describe('the data of a user', () => {
     expect(JSON.stringify(data)).not.toMatch(/argon2|password_hash"|session_id"|token_hash/);
   });
 
-  it('hold every row, however many there are', async () => {
+  it('contains every row, however many there are', async () => {
     const { idUser } = world.people.dealer1;
     await portal.parts.dataSource.query(
       `INSERT INTO consent_answer (id_user, consent, agrees, version, answered_at)

@@ -44,7 +44,7 @@ const count = async (): Promise<number> => {
   return row.count;
 };
 
-/** Looks at the auction live; of each presence told the dealers named, or null. */
+/** Watches the auction live. Returns the dealers named in each presence, or null. */
 const watched = async (who: Who) => {
   const session = await aSocketOfTest(portal, world.as(who));
   const told: (readonly number[] | null)[] = [];
@@ -56,8 +56,8 @@ const watched = async (who: Who) => {
   return { ...session, told };
 };
 
-describe('what staff are shown of others', () => {
-  it('ENG-33 is written down once a call: who, when, which call, whose and in which moment', async () => {
+describe('personal data shown to staff', () => {
+  it('ENG-33 is recorded once per call: who, when, which call, whose data and in which state', async () => {
     const from = systemClock.now();
     const { idDealer } = world.people.dealer2;
     await world.as('centre').refusal('ENG-13', { query: { idAuction } });
@@ -77,7 +77,7 @@ describe('what staff are shown of others', () => {
     expect(await ofUser('centre', { callId: 'ENG-13' })).toEqual([]);
   });
 
-  it('ENG-33 of whoever reads the log, or a state of it, has a row each time', async () => {
+  it('ENG-33 records each read of the log or a state', async () => {
     const from = systemClock.now();
     const [engineer, params] = [world.as('engineer'), { id: idAuction }];
     const keyed = { context: 'auction', key: String(idAuction) };
@@ -95,16 +95,16 @@ describe('what staff are shown of others', () => {
     );
   });
 
-  it('ENG-33 takes the days of a market, instants and milliseconds, as the stock does', async () => {
+  it("ENG-33 accepts a market's days, instants and milliseconds, as the stock does", async () => {
     await world.as('centre').ask('SEC-73', { params: { idAuction, idLot: 1 } });
     const [shown] = await ofUser('centre', { callId: 'SEC-73', limit: 1 });
     const { at } = shown!;
-    // Of the reader's market: an hour before midnight in London it is tomorrow there.
+    // In the reader's market: an hour before midnight in London is already tomorrow there.
     const day = toMarketTime(at, 'IT').slice(0, 10);
     const instant = new Date(at).toISOString();
     const found = async (range: object) =>
       (await ofUser('centre', { callId: 'SEC-73', ...range })).some((row) => row.at === at);
-    // A day is in the range itself, an instant is not.
+    // A range includes its last day, but not its last instant.
     expect(await found({ fromAt: day, toAt: day })).toBe(true);
     expect(await found({ fromAt: instant })).toBe(true);
     expect(await found({ fromAt: at })).toBe(true);
@@ -118,7 +118,7 @@ describe('what staff are shown of others', () => {
       });
   });
 
-  it('ENG-33 of a long list is one row, and so is a whole file', async () => {
+  it('ENG-33 records a long list, and a whole file, as one row', async () => {
     const before = await count();
     await world.as('admin').ask('SEC-48', { query: { idAuction } });
     await world
@@ -130,7 +130,7 @@ describe('what staff are shown of others', () => {
     expect(file).toMatchObject({ callId: 'SEC-68', idAuction, moments: ['RUNNING'] });
   });
 
-  it('ENG-33 of whom staff see watching has a row before they are named, once a connection', async () => {
+  it('ENG-33 records watchers before staff see their names, once per connection', async () => {
     const [{ idDealer }, { idDealer: idOther }] = [world.people.dealer1, world.people.dealer2];
     const live = () => ofUser('centre', { callId: 'ENG-11' });
     const before = await count();
@@ -143,7 +143,7 @@ describe('what staff are shown of others', () => {
     expect(await live()).toMatchObject([
       { discloses: ['PARTY'], idAuction, moments: ['RUNNING'], dealers: { ids: [idDealer] } },
     ]);
-    // Who goes and comes back is told again, and stands there already.
+    // A dealer who returns is reported again, but already recorded.
     first.socket.disconnect();
     await eventually(() => expect(staff.told.at(-1)).toEqual([]));
     await watched('dealer1');
@@ -152,7 +152,7 @@ describe('what staff are shown of others', () => {
     expect((await live()).flatMap(({ dealers }) => dealers.ids)).toEqual([idOther, idDealer]);
   });
 
-  it('ENG-33 costs dealers and owners nothing', async () => {
+  it('ENG-33 does not record dealers and owners', async () => {
     const before = await count();
     for (const who of ['dealer1', 'visitor', 'auctioneer'] as const) {
       await world.as(who).ask('SEC-48', { query: { idAuction } });
@@ -162,7 +162,7 @@ describe('what staff are shown of others', () => {
     expect(await count()).toBe(before);
   });
 
-  it('ENG-33 is found by user, auction, dealer, call, moment and time', async () => {
+  it('ENG-33 filters by user, auction, dealer, call, moment and time', async () => {
     const { idDealer } = world.people.dealer2;
     const calls = async (query: object) =>
       (await list({ limit: 1_000, ...query })).map(({ callId }) => callId);
@@ -177,7 +177,7 @@ describe('what staff are shown of others', () => {
     );
   });
 
-  it('ENG-34 is a file for a spreadsheet; reading it is written too', async () => {
+  it('ENG-34 exports a file for a spreadsheet, and records the export', async () => {
     const csv = await world.as('engineer').ask('ENG-34', { query: { idAuction, language: 'de' } });
     expect(csv.toString()).toContain('Zeit;Benutzer;API-Aufruf;');
     expect(csv.toString()).toMatch(/\n\d{4}-\d\d-\d\d \d\d:\d\d:\d\d\+0[12]:00;\d+;SEC-73;/);
@@ -188,7 +188,7 @@ describe('what staff are shown of others', () => {
     );
   });
 
-  it('ENG-33 pages to its oldest row while new ones come, each once', async () => {
+  it('ENG-33 pages to the oldest row while new ones arrive, without repeats', async () => {
     const ids: string[] = [];
     let cursor: string | undefined;
     do {
@@ -203,7 +203,7 @@ describe('what staff are shown of others', () => {
     expect(ids.map(Number)).toEqual(ids.map(Number).toSorted((a, b) => b - a));
   });
 
-  it('ENG-33 is of the markets in which its reader acts', async () => {
+  it('ENG-33 is limited to the markets of its reader', async () => {
     const { rows, total } = await world.as('abroad').ask('ENG-33', {});
     expect(rows.filter((one) => one.idAuction === idAuction)).toEqual([]);
     expect(total).toEqual({ count: rows.length, isExact: true });
@@ -223,10 +223,10 @@ describe('the table itself', () => {
     },
   );
 
-  it('ENG-33 lets go what is older than two years as new rows come, and is bounded by one row', async () => {
+  it('ENG-33 deletes rows older than two years as new ones arrive, and never more', async () => {
     const { disclosures } = portal.parts;
     const before = await count();
-    // The oldest rows have the lowest numbers: those of before are taken for old ones.
+    // The oldest rows have the lowest numbers, so existing rows become the old ones.
     await source.query('ALTER TABLE disclosure DISABLE TRIGGER disclosure_stays');
     await source.query("UPDATE disclosure SET shown_at = now() - interval '3 years'");
     await source.query('ALTER TABLE disclosure ENABLE TRIGGER disclosure_stays');
@@ -247,7 +247,7 @@ describe('the table itself', () => {
     expect([newest!.lots.ids.length, newest!.asked.length]).toEqual([100, 2_000]);
   });
 
-  it('ENG-33 what cannot be written down is not shown', async () => {
+  it('ENG-33 shows nothing if the record cannot be written', async () => {
     await source.query('ALTER TABLE disclosure RENAME TO disclosure_away');
     try {
       const { status, problem } = await world

@@ -9,7 +9,7 @@ import { VERSION } from '../start/version.js';
 import { aPortal, aRunningAuction, aWorld, type TestPortal, type World } from '../testing/index.js';
 
 const routes: string[] = [];
-/** Fastify tells of each server it makes, so the portal that really starts is the one looked at. */
+/** Fastify announces each server it creates, so the test observes the real one. */
 const watch = (message: unknown): void => {
   const { fastify } = message as { fastify: FastifyInstance };
   fastify.addHook('onRoute', ({ method, url }) => {
@@ -36,7 +36,7 @@ const text = async (path: string, headers?: Headers): Promise<string> =>
 const documents = () => documentsOf({ ...portal.settings, version: VERSION });
 
 describe('the documents', () => {
-  it('are what the contracts make', async () => {
+  it('match the contracts', async () => {
     const plain = (document: unknown): unknown => JSON.parse(JSON.stringify(document));
     const { openApi, readable, asyncApi } = documents();
     expect(await json('/api/openapi.json')).toEqual(plain(openApi));
@@ -44,14 +44,14 @@ describe('the documents', () => {
     expect(await json('/api/asyncapi.json')).toEqual(plain(asyncApi));
   });
 
-  it('travel compressed, as every long answer and no short one', async () => {
+  it('are compressed, like every long answer and no short one', async () => {
     const encodingOf = async (path: string) => (await get(path)).headers.get('content-encoding');
     expect(await encodingOf('/api/openapi.json')).toBe('gzip');
     expect(await encodingOf('/api/v1/open/receipt-keys')).toBeNull();
   });
 
   it.each(['/api/openapi.json', '/api/asyncapi.json', '/api/docs/rapidoc-min.js'])(
-    '%s is sent once to who has it, and whole to every client',
+    '%s is sent whole once, and as 304 to clients that have it',
     async (path) => {
       const first = await get(path);
       const tag = first.headers.get('etag') ?? '';
@@ -63,11 +63,11 @@ describe('the documents', () => {
     },
   );
 
-  it.each(['br', 'gzip'])('are packed as %s once, not for each client', async (encoding) => {
+  it.each(['br', 'gzip'])('compresses %s once, not per client', async (encoding) => {
     for (const path of ['/api/openapi.json', '/api/docs/rapidoc-min.js', '/assets/i18n/it.json']) {
       const { headers } = await get(path, { 'accept-encoding': encoding });
       expect([path, headers.get('content-encoding')]).toEqual([path, encoding]);
-      // What is packed while it is sent has no length.
+      // An answer that is compressed during sending has no length.
       expect([path, Number(headers.get('content-length'))]).not.toEqual([path, 0]);
     }
   });
@@ -77,22 +77,22 @@ describe('the documents', () => {
     const documented = Object.entries(paths).flatMap(([path, calls]) =>
       Object.keys(calls).map((method) => `${method.toUpperCase()} ${path}`),
     );
-    // An optional last parameter is one route and two paths of the document.
+    // An optional last parameter is one route, but two paths of the document.
     const pathsOf = (url: string) =>
       url.endsWith('?') ? [url.slice(0, -1), url.replace(/\/:\w+\?$/, '')] : [url];
     const served = routes
-      // HEAD is answered beside GET, and documented nowhere.
+      // HEAD is served beside GET, and not documented.
       .filter((route) => /^(?!HEAD)\w+ \/(?:api\/v\d|sso|health|metrics)/.test(route))
       .flatMap(pathsOf)
       .map((route) => route.replaceAll(/:(\w+)/g, '{$1}'));
-    // The identity provider alone calls back here, with what it was told: it is no call of the API.
-    // Two calls of one address are two routes and one entry of the document.
+    // Only the identity provider calls back here, so it is no call of the API. Two calls at one
+    // address are two routes and one entry of the document.
     expect([...new Set(served)].toSorted()).toEqual(
       [...documented, 'GET /sso/callback'].toSorted(),
     );
   });
 
-  it('can be read on a page that loads nothing from elsewhere', async () => {
+  it('can be read on a page that loads nothing from other sites', async () => {
     const page = await text('/api/docs');
     const [, script = ''] = /<script type="module" src="([^"]+)">/.exec(page) ?? [];
     expect(page).toContain('spec-url="/api/docs/openapi.json"');
@@ -107,7 +107,7 @@ describe('the documents', () => {
     expect((await get('/api/docs/package.json')).status).toBe(404);
   });
 
-  it('an address that nothing serves answers a Problem', async () => {
+  it('answers an unknown address with a Problem', async () => {
     for (const path of ['/api/v1/nothing', '/api/v1/secure/auction/1/nothing', '/api/nothing']) {
       const answer = await get(path);
       expect([path, answer.status]).toEqual([path, 404]);
@@ -116,8 +116,8 @@ describe('the documents', () => {
   });
 });
 
-describe('addresses that are none', () => {
-  /** As it stands: `fetch` would tidy it up first. */
+describe('invalid addresses', () => {
+  /** Sent unchanged, because `fetch` would normalise it. */
   const answerTo = (path: string): Promise<{ status: number; text: string }> =>
     new Promise((resolve, reject) => {
       const { hostname, port } = new URL(portal.url);
@@ -139,7 +139,7 @@ describe('addresses that are none', () => {
       expect([path, (await answerTo(path)).status < 500]).toEqual([path, true]);
   });
 
-  it('VAL ERR-026 are a Problem where the API would be', async () => {
+  it("VAL ERR-026 are a Problem below the API's path", async () => {
     for (const part of ['%', '%E0%A4%A', 'x'.repeat(500)]) {
       const { status, text: said } = await answerTo(`/api/v1/secure/auction/${part}`);
       expect([part, status >= 400 && status < 500]).toEqual([part, true]);
@@ -147,7 +147,7 @@ describe('addresses that are none', () => {
     }
   });
 
-  it('answers HEAD wherever GET reads, and a wrong method with 405 and the right ones', async () => {
+  it('answers HEAD wherever GET reads, and a wrong method with 405 and the allowed ones', async () => {
     const answered = async (method: string, path: string) => {
       const url = new URL(path, portal.url);
       const answer = await fetch(url, { method, headers: world.as('dealer1').credentials });
@@ -160,14 +160,14 @@ describe('addresses that are none', () => {
     expect(await answered('PUT', '/api/v1/secure/nothing')).toEqual([404, null, false]);
   });
 
-  it('MOB-20 HEAD offers nothing', async () => {
+  it('MOB-20 HEAD places no bid', async () => {
     const idAuction = await aRunningAuction(world);
     const dealer = world.as('dealer1');
     const path = `/api/v1/mobile/auction/${idAuction}/offer/1?offer=5000`;
     const url = new URL(path, portal.url);
     expect((await fetch(url, { method: 'HEAD', headers: dealer.credentials })).status).toBe(405);
     const params = { idAuction, idLot: 1 };
-    // The next one is the lot's first.
+    // The next bid is the lot's first.
     const { idOffer } = await dealer.ask('SEC-59', { params, body: { offer: 5000 } });
     expect(idOffer).toBe(1);
   });
@@ -179,7 +179,7 @@ describe('R18 calls made from the document', () => {
     const who = ['admin', 'auctioneer', 'dealer1', 'dealer2', 'engineer'] as const;
     const callers = [{}, ...who.map((each) => world.as(each).credentials)];
     const document = documents().openApi as FuzzTarget['document'];
-    // The two would end the sessions of the others.
+    // These two would end the sessions of the others.
     const leaveOut = ['signOut', 'signOutEverywhere'];
     const target = { url: portal.url, document, callers, leaveOut, calls: 500, seed: 12 };
     const { broken, byStatus } = await fuzz(target);

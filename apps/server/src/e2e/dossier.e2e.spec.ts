@@ -40,7 +40,7 @@ const asked = async (who: Who, query: { licensePlate: string; vatCode: string })
   return called.ok ? called.status : `${called.status} ${called.problem.code}`;
 };
 describe('the dossier of a vehicle', () => {
-  it('SEC-13 holds data sheet, documents and photos, however plate and code are written', async () => {
+  it('SEC-13 contains data sheet, documents and photos, in any notation of plate and code', async () => {
     const written = ` ${licensePlate.toLowerCase().replace(/^(..)/, '$1-')} `;
     const called = await world.as('dealer1').call('SEC-13', {
       query: { licensePlate: written, vatCode: '00743 110 157' },
@@ -54,7 +54,7 @@ describe('the dossier of a vehicle', () => {
     expect((await sharp(files['Photos/02 front.jpg']).metadata()).width).toBe(1_920);
   });
 
-  it('SEC-13 answers alike whatever is wrong: plate, owner, or that the vehicle is not seen', async () => {
+  it('SEC-13 answers alike for a wrong plate, a wrong owner and a hidden vehicle', async () => {
     const vatCode = VAT_CODE;
     expect(await asked('auctioneer', { licensePlate: hiddenPlate, vatCode })).toBe(200);
     for (const [who, query] of [
@@ -67,7 +67,7 @@ describe('the dossier of a vehicle', () => {
       expect([who, query, await asked(who, query)]).toEqual([who, query, '404 NOT_FOUND']);
   });
 
-  it('one that breaks off gives his turn back', async () => {
+  it('frees its turn if the client disconnects', async () => {
     const query = new URLSearchParams({ licensePlate, vatCode: VAT_CODE });
     const broken = new AbortController();
     const response = await fetch(`${portal.url}/api/v1/secure/dossier?${query}`, {
@@ -99,13 +99,13 @@ describe('the sheet of a vehicle', () => {
     ...{ services: [], appraisal: { by: 'NONE', format: null } },
   };
 
-  it('ENG-120 has data, condition, pictures and a code to its page, in the language that is asked for', async () => {
+  it('ENG-120 contains data, condition, images and a QR code to its page, in the requested language', async () => {
     const [owner, id] = [world.as('auctioneer'), world.freeVehicle()];
     const photos = [await attachedTo(owner, id, await aPhoto(2_400, 1_200))];
     for (let at = 1; at < 11; at += 1)
       photos.push(await attachedTo(owner, id, await aPhoto(320 + at, 240)));
     await owner.ask('ENG-111', { params: { id }, body: { version: 0, ...report } });
-    // One whose bytes went: the sheet goes without it.
+    // An image whose bytes are lost is left out of the sheet.
     await portal.parts.dataSource.query(
       'UPDATE vehicle_file_content SET stored = md5(stored) WHERE id_file = $1',
       [photos[1]!.idFile],

@@ -20,7 +20,7 @@ import {
 const because = { reason: 'for a test' };
 /** By what happens to them. */
 const LOT = { fought: 1, followed: 2, bought: 3, voided: 4, quiet: 5 } as const;
-/** The first offer in the last hour moves the end of all lots to where they stop. */
+/** The first bid in the last hour extends all lots to the maximum. */
 const softClose = {
   ...{ scope: 'AUCTION' as const, windowMs: 3_600_000, addMs: 3_600_000 },
   ...{ maxCount: 1, hardStopMs: 3_000 },
@@ -46,7 +46,7 @@ const eventsOf = async (query: object): Promise<StoredEventView[]> => {
 };
 const newest = (type: LogEntry['type'], idLot: number | null): LogEntry =>
   places.findLast((one) => one.type === type && one.idLot === idLot)!;
-/** Type and lot of what the newest event of this kind follows from. */
+/** Type and lot of the cause of the newest event of this type. */
 const causeOf = async (type: LogEntry['type'], idLot: number | null) => {
   const [event] = await eventsOf({ at: newest(type, idLot).at, limit: 1 });
   return event!.cause && [event!.cause.type, event!.cause.idLot];
@@ -78,7 +78,7 @@ beforeAll(async () => {
 });
 afterAll(() => portal.stop());
 
-describe('ENG-23 every place of an auction', () => {
+describe('ENG-23 all positions of an auction', () => {
   it('ENG-23 counts each event once, in the order of the log and of every stream', async () => {
     const events = await eventsOf({});
     expect(events.map(({ at }) => at)).toEqual(places.map(({ at }) => at));
@@ -90,7 +90,7 @@ describe('ENG-23 every place of an auction', () => {
       );
   });
 
-  it('page by page, and of one lot with its award', async () => {
+  it('returns pages, and a single lot with its award', async () => {
     const params = { id: idAuction };
     const page = await engineer().ask('ENG-23', { params, query: { offset: 3, limit: 4 } });
     expect(page).toEqual({ places: places.slice(3, 7), total: places.length });
@@ -111,7 +111,7 @@ describe('ENG-23 every place of an auction', () => {
 });
 
 describe('ENG-13 events', () => {
-  it('by kind of stream, types, lot and position, all at once', async () => {
+  it('filters by stream type, event types, lot and position together', async () => {
     const keyOf = ({ kind, idLot, type, position }: LogEntry) => [kind, idLot, type, position];
     const query = { type: ['LotClosed' as const, 'AwardOpened' as const], idLot: LOT.fought };
     expect((await eventsOf(query)).map(({ type }) => type)).toEqual(['LotClosed', 'AwardOpened']);
@@ -124,7 +124,7 @@ describe('ENG-13 events', () => {
     expect(await eventsOf({ position: 4_000 })).toEqual([]);
   });
 
-  it('from a place on, and on both sides of it', async () => {
+  it('filters from a position, and between two', async () => {
     const { at } = places[9]!;
     const query = { idAuction, at, limit: 2 };
     const page = await engineer().ask('ENG-13', { query });
@@ -137,7 +137,7 @@ describe('ENG-13 events', () => {
     expect(wrong.status).toBe(400);
   });
 
-  it('is the same page by page as in the list of all types', async () => {
+  it('returns the same in pages as in the list of all types', async () => {
     const all = await eventsOf({ type: eventType.options });
     expect(all).toHaveLength(places.length);
     for (let offset = 0; offset < all.length; offset += 7)
@@ -145,7 +145,7 @@ describe('ENG-13 events', () => {
     expect(await eventsOf({ offset: all.length })).toEqual([]);
   });
 
-  it('tells what each follows from', async () => {
+  it('names the cause of each', async () => {
     const offered = ['OfferAccepted', LOT.fought];
     const first = places.find(({ type }) => type === 'AuctionExtended')!;
     const inCommand = await eventsOf({ commandId: first.commandId, type: ['LotExtended'] });
@@ -163,7 +163,7 @@ describe('ENG-13 events', () => {
     expect(second?.data['idOffer']).toBe(voided?.data['idOffer']);
   });
 
-  it('chains each event to the one before it in its stream', async () => {
+  it('chains each event to the previous one of its stream', async () => {
     const events = await eventsOf({});
     const byPlace = new Map(events.map((event) => [event.at, event]));
     for (const event of events) {
@@ -174,7 +174,7 @@ describe('ENG-13 events', () => {
     }
   });
 
-  it('ENG-28 finds the auction of a command, and nothing of an unknown one', async () => {
+  it('ENG-28 finds the auction of a command, and nothing for an unknown one', async () => {
     expect(await engineer().ask('ENG-28', { params: { commandId } })).toEqual({ idAuction });
     const [event] = await eventsOf({ commandId });
     expect(event).toMatchObject({ type: 'OfferAccepted', idLot: LOT.fought });
@@ -185,7 +185,7 @@ describe('ENG-13 events', () => {
   });
 });
 
-/** What a client holds after a step: what it was told replaces what it knew. */
+/** A client's data after a step: received parts replace known ones. */
 const stepped = (board: BoardAt, step: BoardAt): BoardAt => {
   const lots = new Map(board.lots.map((one) => [one.idLot, one]));
   for (const one of step.lots) lots.set(one.idLot, one);
@@ -197,15 +197,15 @@ const stepped = (board: BoardAt, step: BoardAt): BoardAt => {
     stateHashes: { ...board.stateHashes, ...step.stateHashes },
   };
 };
-/** A lot that nothing happened to keeps the moment of the board that it was read with. */
+/** An unchanged lot keeps the moment of the board that it was read with. */
 const timeless = ({ auction, lots, stateHashes }: BoardAt) => ({
   auction: auction && { ...auction, serverNow: 0 },
   lots: lots.map((one) => ({ ...one, serverNow: 0 })),
   stateHashes,
 });
 
-describe('ENG-18 the board at a place', () => {
-  it('at the last one is the board as everybody sees it now', async () => {
+describe('ENG-18 the board at a position', () => {
+  it('equals the current public board at the last position', async () => {
     const board = await boardAt({ at: places.at(-1)!.at });
     const shown = await world.as('admin').ask('SEC-48', { query: { idAuction } });
     expect(board.lots).toHaveLength(shown.lotList.length);
@@ -229,7 +229,7 @@ describe('ENG-18 the board at a place', () => {
     expect(timeless(await boardAt())).toEqual(timeless(board));
   });
 
-  it('is what each step since the one before it adds up to, forwards and back', async () => {
+  it('equals the sum of the steps since the previous one, forwards and backwards', async () => {
     let board = await boardAt({ at: places[0]!.at });
     const wholes = [board];
     for (const [one, { at }] of places.slice(1).entries()) {
@@ -248,7 +248,7 @@ describe('ENG-18 the board at a place', () => {
     }
   });
 
-  it('holds every state that the engine recorded, there under the salt of the next event', async () => {
+  it('contains every recorded state, with the salt of the next event', async () => {
     let compared = 0;
     for (const event of await eventsOf({})) {
       const recorded = event.metadata['stateHash'];
@@ -271,7 +271,7 @@ describe('ENG-18 the board at a place', () => {
     expect(compared).toBeGreaterThan(20);
   });
 
-  it('of one lot, with who leads and who won', async () => {
+  it('shows one lot, with leader and winner', async () => {
     const { dealer1, dealer2 } = world.people;
     const leaders = await Promise.all(
       (await eventsOf({ type: ['OfferAccepted'], idLot: LOT.fought })).map(async ({ at }) => {
@@ -286,7 +286,7 @@ describe('ENG-18 the board at a place', () => {
     expect(lots[0]).toMatchObject({ awardStatus: 'AWA', idAwarded: dealer1.idDealer });
   });
 
-  it('is refused at a text that is no place', async () => {
+  it('refuses an invalid position', async () => {
     for (const query of [{ at: 'nowhere' }, { since: 'nowhere' }]) {
       const refused = await engineer().refusal('ENG-18', { params: { id: idAuction }, query });
       expect(refused.status).toBe(400);

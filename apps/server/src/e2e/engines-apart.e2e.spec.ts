@@ -25,7 +25,7 @@ let world: World;
 const auctions: number[] = [];
 
 const urlOf = ({ port }: Pick<TestPortal, 'port'>) => `http://127.0.0.1:${port}`;
-/** The auctions that this engine decides as long as it runs. */
+/** The auctions that this engine decides while it runs. */
 const auctionsOf = (engine: TestPortal): readonly number[] =>
   auctions.filter((id) => enginesFor(engines.map(urlOf), String(id))[0] === urlOf(engine));
 const lot = (idAuction: number) => ({ idAuction, idLot: 1 });
@@ -45,7 +45,7 @@ beforeAll(async () => {
   const roles = ['api', 'live'] as const;
   api = await aSecondPortal(database, { port, publicUrl, roles, engineUrls: engines.map(urlOf) });
   world = await aWorld(api);
-  // The ports decide which engine gets an auction: two for each engine need at least four.
+  // Ports decide which engine gets an auction. Two for each engine need at least four.
   while (auctions.length < 4 || engines.some((engine) => auctionsOf(engine).length < 2))
     auctions.push(await aRunningAuction(world, { bidders: ['dealer1', 'dealer2'] }));
 });
@@ -57,7 +57,7 @@ afterAll(async () => {
 
 const metricsOf = async (portal: TestPortal): Promise<string> =>
   (await fetch(`${urlOf(portal)}/metrics`, { headers: OF_OPERATORS })).text();
-/** How many offers it has answered. */
+/** The number of bids it has answered. */
 const answered = async (portal: TestPortal): Promise<number> => {
   const count = /^fairlot_http_seconds_count\{.*offer\/:idLot",status="200".*\} (\d+)$/m;
   return Number(count.exec(await metricsOf(portal))?.[1] ?? 0);
@@ -69,7 +69,7 @@ const offer = (idAuction: number, who: 'dealer1' | 'dealer2', euros: number, com
   });
 
 describe('an api without an engine', () => {
-  it('has each auction decided by one engine, and different auctions by both', async () => {
+  it('sends each auction to one engine, and different auctions to both', async () => {
     const by: number[][] = [];
     for (const idAuction of auctions) {
       const before = await Promise.all(engines.map(answered));
@@ -83,13 +83,13 @@ describe('an api without an engine', () => {
     expect(await metricsOf(api)).toMatch(/^fairlot_engine_events_total 0$/m);
   });
 
-  it('shows what was decided there, to who sent it and to all others', async () => {
+  it('shows its decisions to the sender and to all others', async () => {
     const placed = await offer(auctions[0]!, 'dealer1', 6_000);
     for (const who of ['dealer1', 'dealer2'] as const)
       expect(await lotShown(world.as(who), placed)).toMatchObject({ priceMinor: 600_000 });
   });
 
-  it('is refused as by an engine beside it, in the language of the caller', async () => {
+  it("refuses as a local engine does, in the caller's language", async () => {
     const [idAuction] = auctions;
     const low = { params: lot(idAuction!), body: { offer: 100 } };
     expect((await world.as('dealer1').refusal('SEC-59', low)).problem).toMatchObject({
@@ -114,7 +114,7 @@ describe('an api without an engine', () => {
     expect(fields.problem.fields).toEqual([expect.objectContaining({ path: 'offer' })]);
   });
 
-  it('takes offers by a session’s cookie, and of other sites none', async () => {
+  it('accepts bids with a session’s cookie, but none from other sites', async () => {
     const browser = await byCookie(api.url, usernameOf('dealer2'));
     const body = { offer: 6_500, confirmed: true };
     const placed = await browser.ask('SEC-59', { params: lot(auctions[1]!), body });
@@ -124,7 +124,7 @@ describe('an api without an engine', () => {
     expect(forged.problem.code).toBe('CSRF');
   });
 
-  it('hands a file over as it comes, and one that is none is refused where it goes', async () => {
+  it('streams files through, and the engine refuses an invalid one', async () => {
     const set = (content: string, name: string) =>
       world.as('auctioneer').call('SEC-55', {
         params: { id: auctions[1]! },
@@ -136,7 +136,7 @@ describe('an api without an engine', () => {
     expect((await set('no document', 'rules.pdf')).ok).toBe(false);
   });
 
-  it('refuses offers over its sockets, and has said that HTTP is the way', async () => {
+  it('refuses bids over its sockets, and has announced HTTP instead', async () => {
     expect((await world.as('dealer1').ask('ENG-11')).socket.takesOffers).toBe(false);
     const { call, socket } = await aSocket(api, world.as('dealer1'));
     const answer = await call('offer', { ...lot(auctions[2]!), offer: 9_000, confirmed: true });
@@ -147,7 +147,7 @@ describe('an api without an engine', () => {
 });
 
 describe('an engine without an api', () => {
-  it('answers commands, and how it is; nothing else', async () => {
+  it('answers only commands and its health', async () => {
     const [engine] = engines;
     const asked = async (path: string) =>
       (await fetch(`${urlOf(engine!)}${path}`, { headers: world.as('dealer1').credentials }))
@@ -159,7 +159,7 @@ describe('an engine without an api', () => {
   });
 });
 
-it('an engine that goes is replaced by another one, and an answer by its command id is the same', async () => {
+it('replaces an engine that stops, and repeats the answer of a command id', async () => {
   const commandId = randomUUID();
   const idAuction = auctionsOf(engines[1]!).at(-1)!;
   const first = await offer(idAuction, 'dealer1', 7_000, commandId);
@@ -171,7 +171,7 @@ it('an engine that goes is replaced by another one, and an answer by its command
   expect(again.receipt).toMatchObject({ position, eventHash });
 });
 
-it('answers 503 with Retry-After where no engine is left, and still what is read', async () => {
+it('answers 503 with Retry-After without any engine, and still serves reads', async () => {
   await engines[0]!.stop();
   const answer = await fetch(`${api.url}/api/v1/secure/auction/${auctions[0]!}/offer/1`, {
     method: 'POST',

@@ -47,7 +47,7 @@ it('SEC-46 in part: finds lots by the area and the make of their vehicles', asyn
   }
 });
 
-it('SEC-22 a vehicle says its place, its codes and where it comes from', async () => {
+it("SEC-22 shows a vehicle's place, codes and source", async () => {
   const sheets = [];
   for (const lot of (await searched({})).rows) {
     const { idVehicle } = lot.vehicles[0]!;
@@ -58,21 +58,21 @@ it('SEC-22 a vehicle says its place, its codes and where it comes from', async (
     });
     sheets.push(sheet);
   }
-  // What the list does not tell is unknown, never made up.
+  // Fields missing in the list are unknown, never invented.
   expect(sheets).toMatchObject([
     { vehicleCode: 'B1', licensePlate: '', frame: '' },
     { vehicleCode: 'B2', licensePlate: 'FM417KX', frame: 'TMBEA6NJ5KZ123456' },
   ]);
 });
 
-it('SEC-44 an auction says the dates and times of its market beside the instants', async () => {
+it("SEC-44 shows dates and times of an auction's market beside the instants", async () => {
   const auction = await world.as('dealer1').ask('SEC-44', { params: { id: idAuction } });
   const wall = (at: number) => toMarketTime(at, 'IT').slice(0, 16);
   expect(`${auction.startDate}T${auction.startTime}`).toBe(wall(auction.startsAt));
   expect(`${auction.endDate}T${auction.endTime}`).toBe(wall(auction.endsAt));
 });
 
-it('OTH-04 shows the end of an IBAN only; the trail says no more than that it changed', async () => {
+it('OTH-04 shows only the end of an IBAN, and records only that it changed', async () => {
   const iban = 'DE89370400440532013000';
   const { idUser } = world.people.dealer2;
   expect((await world.as('dealer2').ask('OTH-04')).iban).toBeNull();

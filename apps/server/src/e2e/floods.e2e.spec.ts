@@ -32,8 +32,8 @@ afterAll(() => portal.stop());
 const refusedOffer = { offer: 4900 };
 const connect = (who: 'dealer1' | 'dealer2' | 'dealer3') => aSocketOfTest(portal, world.as(who));
 
-describe('a flood of one user', () => {
-  it('of refused offers is answered 429 with Retry-After, over HTTP and socket together', async () => {
+describe('many requests of one user', () => {
+  it('get 429 with Retry-After for refused bids, over HTTP and socket together', async () => {
     const params = { idAuction, idLot: 1 };
     const { call } = await connect('dealer1');
     const dealer = world.as('dealer1');
@@ -51,13 +51,13 @@ describe('a flood of one user', () => {
     expect(await call('offer', { ...params, offer: 5000 })).toMatchObject({
       code: 'TOO_MANY_REQUESTS',
     });
-    // Nothing of it was placed, and what is no offer goes on.
+    // None of them was placed, and other calls still work.
     expect((await dealer.ask('ENG-09', { params })).total!.count).toBe(0);
     const other = await world.as('dealer2').ask('SEC-59', { params, body: { offer: 5000 } });
     expect(other.state).toBe('LEADING');
   });
 
-  it('of boards leaves others theirs, and him his offers', async () => {
+  it('for boards delay neither other users nor his bids', async () => {
     const query = { idAuction };
     const ask = () => world.as('dealer3').call('SEC-48', { query });
     const statuses = (await Promise.all(Array.from({ length: BOARDS + 2 }, ask))).map(
@@ -75,7 +75,7 @@ describe('a flood of one user', () => {
 });
 
 describe('live connections of one dealer', () => {
-  it('are so many on both carriers together; one that goes makes room', async () => {
+  it('are limited over both carriers together, and a closed one frees its place', async () => {
     const dealer = world.as('dealer2');
     const mqtt = await anMqttClient(dealer);
     const windows = [await connect('dealer2'), await connect('dealer2')];

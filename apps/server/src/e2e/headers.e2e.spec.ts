@@ -26,13 +26,13 @@ let local: string;
 let world: World;
 beforeAll(async () => {
   portal = await aPortal({ publicUrl: PUBLIC_URL });
-  // What ends TLS before the portal is left out.
+  // Headers of the TLS proxy are left out.
   local = `http://127.0.0.1:${portal.port}`;
   world = await aWorld({ ...portal, url: local });
 });
 afterAll(() => portal.stop());
 
-/** What only a document has a use for: said of what a browser may open as one, and not of data. */
+/** Headers that only documents need. Data does not have them. */
 const OF_DOCUMENTS = Object.entries({
   'cross-origin-opener-policy': 'same-origin',
   'origin-agent-cluster': '?1',
@@ -40,7 +40,7 @@ const OF_DOCUMENTS = Object.entries({
   'x-permitted-cross-domain-policies': 'none',
 });
 
-/** The same for everybody, and open to all. */
+/** Public, and the same for everybody. */
 const SHARED: readonly string[] = ['OPEN-13', 'OPEN-14', 'OPEN-15', 'OPEN-16'];
 
 const get = async (path: string, headers: Record<string, string> = {}) => {
@@ -55,7 +55,7 @@ const token = () => world.as('dealer1').credentials;
 const anAsset = (): string =>
   /\/assets\/first-[^"]+\.js/.exec(readFileSync(WEB_CLIENT, 'utf8'))?.[0] ?? '';
 
-describe('what every answer says of itself', () => {
+describe('the security headers of every answer', () => {
   it.each<[string, () => Promise<Awaited<ReturnType<typeof get>>>, number]>([
     ['the home', () => get('/en'), 200],
     ['the way to it', () => get('/'), 302],
@@ -89,13 +89,13 @@ describe('what every answer says of itself', () => {
         isData ? null : expect.stringContaining(value),
       ]);
     const csp = answer.headers.get('content-security-policy') ?? '';
-    // The reader of the API sets style attributes: they alone are not judged, on its page alone.
+    // The API reader sets style attributes. Only these are excluded, and only on its page.
     expect(csp.replace("style-src-attr 'unsafe-inline'; img", 'img')).not.toMatch(
       /unsafe|[ *]\*|wss?:(?!\/\/)/,
     );
   });
 
-  it('lets in no inline style but those of its own nonce, which no other page has', async () => {
+  it("allows inline styles only with the page's own nonce", async () => {
     const pages = [await get('/sign-in'), await get('/sign-in')];
     const nonces = pages.map(({ body, headers }) => {
       const [, nonce = ''] = /<meta property="csp-nonce" nonce="([\w-]{24})"/.exec(body) ?? [];
@@ -110,14 +110,14 @@ describe('what every answer says of itself', () => {
     expect(new Set(nonces).size).toBe(2);
   });
 
-  it('is no page where it is none', async () => {
+  it('forbids documents where there is none', async () => {
     const { headers } = await get('/api/v1/secure/user/profile', token());
     expect(headers.get('content-security-policy')).toBe(NO_SCRIPT);
   });
 });
 
-describe('who keeps a copy', () => {
-  it('nobody of any call, refused or answered, but of what is the same for everybody', async () => {
+describe('caching', () => {
+  it('is allowed only for calls that are the same for everybody', async () => {
     const idAuction = await aRunningAuction(world, { lots: [{}] });
     const params = { idAuction, idLot: 1 };
     const placed = { params, body: { offer: 5000 } };
@@ -135,18 +135,18 @@ describe('who keeps a copy', () => {
       }
   });
 
-  it('nobody of a sign-in that fails on its way back', async () => {
+  it('is forbidden for a sign-in that fails on its way back', async () => {
     const { response, headers } = await get('/sso/callback?code=x&state=y');
     expect([response.status, headers.get('cache-control')]).toEqual([401, 'no-store']);
   });
 
-  it('nobody of what operators see', async () => {
+  it("is forbidden for operators' pages", async () => {
     for (const path of ['/metrics', '/health/ready'])
       expect((await get(path, OF_OPERATORS)).headers.get('cache-control')).toBe('no-store');
   });
 
   it.each(['br', 'gzip'])(
-    'every script, style and drawing of the client is sent as it was packed at the build: %s',
+    'sends every script, style and drawing of the client as compressed at build time: %s',
     async (encoding) => {
       const ending = { br: '.br', gzip: '.gz' }[encoding];
       const folder = dirname(WEB_CLIENT);

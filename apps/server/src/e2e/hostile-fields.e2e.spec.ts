@@ -7,7 +7,7 @@ import { anInvite, filledSignUp } from '../testing/invited.js';
 import { letterTo } from '../testing/mailbox.js';
 import { aFile, DOCUMENTS, forgetLimits, registered, filesFor } from '../testing/registering.js';
 
-/** What is written where a text belongs, by what is wrong with it. */
+/** Values for text fields, by what is wrong with them. */
 const HOSTILE = {
   'too long': 'x'.repeat(300),
   'another alphabet': 'Ωμέγα Авто 李',
@@ -22,8 +22,8 @@ const HOSTILE = {
   'a day that never was': '31/02/1991',
   'a statement': "'; DROP TABLE app_user; --",
 } as const;
-/** What nobody gets past any field, whatever it is for. */
-const NEVER_TAKEN: readonly string[] = ['too long', 'NUL inside', 'half a letter', 'an escape'];
+/** Values that every field refuses. */
+const ALWAYS_REFUSED: readonly string[] = ['too long', 'NUL inside', 'half a letter', 'an escape'];
 
 let portal: TestPortal;
 let world: World;
@@ -36,7 +36,7 @@ beforeAll(async () => {
 afterAll(() => portal.stop());
 beforeEach(() => forgetLimits(portal));
 
-/** `path` of each field that is refused; null where it was taken. `call` itself fails on a 5xx. */
+/** `path` of each refused field; null if accepted. `call` itself fails on a 5xx. */
 const refusedBy = async (client: Client, id: OperationId, body: object) => {
   const called = await client.call(id, { body } as never);
   if (called.ok) return null;
@@ -47,7 +47,7 @@ const refusedBy = async (client: Client, id: OperationId, body: object) => {
 const LINK = { email: 'ada@example.test', idDealer: 1, tag: 'x'.repeat(43) };
 const PASSWORDS = { password: 'Quiet-Harbour-27', confPassword: 'Quiet-Harbour-27' };
 
-/** A form that is right, and its fields that are written by hand. */
+/** A valid form, and its free-text fields. */
 const forms = (): Readonly<
   Record<string, readonly [Client, OperationId, object, readonly string[]]>
 > => ({
@@ -99,16 +99,16 @@ const FORMS = [
 ];
 
 describe('a field of a form', () => {
-  it.each(FORMS)('of %s is refused by its name, or nothing of it does anything', async (name) => {
+  it.each(FORMS)('refuses %s by its name, or stores it without effect', async (name) => {
     const [client, id, right, fields] = forms()[name]!;
     for (const field of fields)
       for (const [what, value] of Object.entries(HOSTILE)) {
         await forgetLimits(portal);
         const version = id === 'SEC-02' && { version: (await client.ask('SEC-03')).version };
         const paths = await refusedBy(client, id, { ...right, ...version, [field]: value });
-        if (NEVER_TAKEN.includes(what))
+        if (ALWAYS_REFUSED.includes(what))
           expect([field, what, paths]).not.toEqual([field, what, null]);
-        // Where a link or a password decides, it is what is named of a field that is right.
+        // If a link or a password is checked first, the refusal may name another field.
         expect([field, what, paths]).not.toEqual([field, what, []]);
       }
     const stored = await portal.parts.dataSource.query<{ text: string }[]>(
@@ -120,13 +120,13 @@ describe('a field of a form', () => {
   });
 });
 
-/** The fields of a refusal, which is a 400. */
+/** The fields of a refusal with status 400. */
 const fieldsIn = (told: string): string[] => {
   const [status, , ...fields] = told.split(', ');
   expect([told, status]).toEqual([told, '400']);
   return fields.map((field) => field.split(' ')[0] ?? '');
 };
-/** Of a field, or of the one that repeats it or is told whose it is by it. */
+/** The field, or another that repeats or identifies it. */
 const isOf = (name: string) => (field: string) =>
   field === name ||
   (name === 'email' && field === 'confEmail') ||
@@ -139,7 +139,7 @@ describe('a field of a registration', () => {
     .map(([name]) => name);
 
   it.each(Object.keys(HOSTILE) as (keyof typeof HOSTILE)[])(
-    'that holds %s is refused by its name, or kept as it stands and does nothing',
+    'with %s is refused by its name, or stored as it is without effect',
     async (what) => {
       const value = HOSTILE[what];
       for (const [n, name] of WRITTEN.entries()) {
@@ -147,26 +147,26 @@ describe('a field of a registration', () => {
         const email = `${what.replaceAll(/\W/g, '-')}-${n}@example.test`;
         const sent = { ...filledRegistration('IT'), email, confEmail: email, [name]: value };
         const told = await registered(nobody, sent);
-        if (told === 'done') expect([name, NEVER_TAKEN.includes(what)]).toEqual([name, false]);
+        if (told === 'done') expect([name, ALWAYS_REFUSED.includes(what)]).toEqual([name, false]);
         else expect([name, ...fieldsIn(told)]).toEqual([name, expect.toSatisfy(isOf(name))]);
       }
     },
   );
 
-  it('that holds a script is read in the letter, and runs in no reader of it', async () => {
+  it('with a script is shown in the e-mail, and runs in no mail reader', async () => {
     const email = 'inert@example.test';
     const businessName = '<script>alert(1)</script>';
     const sent = { ...filledRegistration('DE'), email, confEmail: email, businessName };
     expect(await registered(nobody, sent)).toBe('done');
     const { text, idMail } = await letterTo(portal, email, /./);
-    // What would be a link to a reader's program is one no more.
+    // Mail programs must not turn it into a link.
     expect(text).toContain('<script>alert(1)');
     const html = String(await nobody.ask('ENG-54', { query: { idMail } }));
     expect(html).toContain('&lt;script&gt;');
     expect(html).not.toContain('<script');
   });
 
-  it('is kept without what cannot be seen of it', async () => {
+  it('loses its invisible characters', async () => {
     const email = 'unseen@example.test';
     const businessName = 'Auto \u202Egpj.exe\u202C\u200B';
     const sent = { ...filledRegistration('DE'), email, confEmail: email, businessName };
@@ -187,7 +187,7 @@ describe('a document of a registration', () => {
     ['a PDF with a script', RUNS, 'passport.pdf', 'pdf'],
     ['an EPS program', `${DOCUMENTS.eps}systemdict /quit get exec`, 'passport.eps', 'eps'],
     ['a name that leads elsewhere', DOCUMENTS.pdf, '../../../etc/cron.d/passport.pdf', 'pdf'],
-  ])('%s is kept byte by byte, and opened by nobody here', async (what, content, doc, kind) => {
+  ])('%s is stored byte by byte, and never opened', async (what, content, doc, kind) => {
     const email = `${what.replaceAll(/\W/g, '-')}@example.test`;
     const sent = { ...filledRegistration('FR'), email, confEmail: email, doc };
     expect(await registered(nobody, sent, [aFile(content, doc)])).toBe('done');
@@ -210,14 +210,14 @@ describe('a document of a registration', () => {
     ['a picture that runs scripts', '<svg onload="x()"/>', 'passport.png'],
     ['a name of another kind', DOCUMENTS.pdf, 'passport.svg'],
     ['a name that hides its end', DOCUMENTS.pdf, 'passport.pdf\u0000.exe'],
-  ])('%s is refused, and says so', async (_, content, doc) => {
+  ])('%s is refused with a reason', async (_, content, doc) => {
     const sent = { ...filledRegistration('FR'), doc };
     const files = filesFor(sent).length === 0 ? [] : [aFile(content, doc)];
     expect(await registered(nobody, sent, files)).toBe('400, 600002, doc document');
   });
 });
 
-it('the invite of a colleague carries no markup of his inviter', async () => {
+it('the invite of a colleague contains no markup of the inviter', async () => {
   const { idDealer } = world.people.dealer3;
   await portal.parts.registry.changeDealer(idDealer, { businessName: '<b onclick="x()">A</b>' });
   const link = await anInvite(world, 'plain@example.test', 'dealer3');

@@ -33,15 +33,15 @@ const cellsOf = (texts: readonly string[]): string =>
   texts.map((text) => `<c t="inlineStr"><is><t>${text}</t></is></c>`).join('');
 const sheetOf = (...rows: readonly (readonly string[])[]): string =>
   rows.map((cells) => `<row>${cellsOf(cells)}</row>`).join('');
-/** Rows of blanks unpack to more than any sheet; they weigh a thousandth on the way. */
+/** Rows of blanks that unpack to more than any sheet, from a thousandth of the size. */
 const aBomb = (): Buffer => {
   const size = 64_000_000;
   const packed = deflateRawSync(Buffer.alloc(size, ' '));
   return aWorkbook(sheetOf(HEAD, rowOf('H-1')), { packed, size });
 };
 
-/** What is kept of lists, and of the vehicles in them. */
-const kept = (): Promise<unknown[]> =>
+/** Stored data of lists and their vehicles. */
+const storedData = (): Promise<unknown[]> =>
   portal.parts.dataSource.query(
     `SELECT (SELECT count(*) FROM vehicle_import WHERE content_hash <> '') AS lists,
        (SELECT count(*) FROM vehicle_import_row) AS rows,
@@ -49,7 +49,7 @@ const kept = (): Promise<unknown[]> =>
        (SELECT count(*) FROM vehicle) AS vehicles`,
   );
 
-describe('SEC-29 a file that is no list says in which way, and nothing of it stays', () => {
+describe('SEC-29 refuses a file that is no list with a reason, and stores nothing', () => {
   it.each<[string, () => string | Buffer, string, RegExp]>([
     ['a workbook behind a password', aLockedWorkbook, 'list_locked', /has a password/],
     ['an archive behind a password', aLockedArchive, 'list_locked', /has a password/],
@@ -91,24 +91,24 @@ describe('SEC-29 a file that is no list says in which way, and nothing of it sta
       /isn’t CSV or XLSX/,
     ],
   ])('%s', async (_, make, code, said) => {
-    const before = await kept();
+    const before = await storedData();
     const { status, problem } = await owner().refusal('SEC-29', { file: fileOf(make()) });
     const fields = problem.fields?.map(({ path, code: fault }) => `${path} ${fault}`);
     expect([status, problem.code, fields]).toEqual([422, 'FILE_REFUSED', [`file ${code}`]]);
     expect(problem.fields?.[0]?.message).toMatch(said);
-    expect(await kept()).toEqual(before);
+    expect(await storedData()).toEqual(before);
   });
 
-  it('100,001 rows, when all before them have been judged', async () => {
-    const before = await kept();
+  it('100,001 rows, after all before them were checked', async () => {
+    const before = await storedData();
     const file = fileOf(csv(HEAD, ...Array.from({ length: 100_001 }, (_, n) => [`H-${n}`])));
     const { status, problem } = await owner().refusal('SEC-29', { file });
     expect([status, problem.fields?.[0]?.code]).toEqual([422, 'list_rows']);
     expect(problem.fields?.[0]?.message).toMatch(/more than 100,000 rows/);
-    expect(await kept()).toEqual(before);
+    expect(await storedData()).toEqual(before);
   }, 120_000);
 
-  it('is told in the language of who sent it', async () => {
+  it("reports errors in the sender's language", async () => {
     const { registry } = portal.parts;
     const { idUser } = world.people.auctioneer;
     const said = new Map<string, string>();
@@ -124,7 +124,7 @@ describe('SEC-29 a file that is no list says in which way, and nothing of it sta
   });
 });
 
-describe('SEC-29 what is odd about a list loses nothing of the rest', () => {
+describe('SEC-29 keeps the rest of an unusual list', () => {
   it.each<[string, () => string | Buffer]>([
     [
       'a million empty rows before the last vehicle',
@@ -146,7 +146,7 @@ describe('SEC-29 what is odd about a list loses nothing of the rest', () => {
     expect([rowCount, counts.created, counts.refused]).toEqual([1, 1, 0]);
   });
 
-  it('a row of 1 MB in a workbook is wrong by itself', async () => {
+  it('rejects only the row with 1 MB in a workbook', async () => {
     const wide = ['E-2', 'x'.repeat(1_000_000), ...rowOf('').slice(2)];
     const told = await owner().ask('SEC-29', {
       file: fileOf(aWorkbookOf([HEAD, rowOf('E-1'), wide])),

@@ -30,13 +30,13 @@ const filePart = (content: string, name = 'a.pdf') =>
 const PDF = DOCUMENTS.pdf;
 const TEN_MIB = 10_485_760;
 
-/** Nothing was kept, and the next one is served. */
+/** Nothing was stored, and the next request is served. */
 const nothingStays = async () => {
   await vi.waitFor(async () => expect(await filesKept(portal)).toEqual([]));
   expect(await portal.parts.dataSource.query('SELECT 1 FROM dealer_registration')).toEqual([]);
 };
 
-describe('a file is refused for what it holds, and nothing of it stays', () => {
+describe('refuses a file for its content, and stores nothing', () => {
   it.each([
     ['nothing', ''],
     ['a picture that runs scripts', '<svg xmlns="http://www.w3.org/2000/svg" onload="x()"/>'],
@@ -51,14 +51,14 @@ describe('a file is refused for what it holds, and nothing of it stays', () => {
     await nothingStays();
   });
 
-  it('VAL-083 a picture where an extract has to be', async () => {
+  it('VAL-083 an image instead of an extract', async () => {
     const files = [aFile(DOCUMENTS.png, 'visura.pdf'), aFile(PDF)];
     const told = await registered(visitor, filledRegistration('IT'), files);
     expect(told).toBe('400, 600002, visura document');
     await nothingStays();
   });
 
-  it('VAL-084 in part: a document that is named and not there, and one that is not named', async () => {
+  it('VAL-084 in part: a document that is named but missing, and one that is not named', async () => {
     expect(await registered(visitor, FORM, [])).toBe('400, 600002, doc document');
     expect(await registered(visitor, FORM, [aFile(PDF)])).toBe('400, 600002, doc2 document');
     const three = [aFile(PDF), aFile(PDF), aFile(PDF)];
@@ -67,7 +67,7 @@ describe('a file is refused for what it holds, and nothing of it stays', () => {
     await nothingStays();
   });
 
-  it('one that is too large, wherever it stands, but none that is just as large as allowed', async () => {
+  it('refuses a document that is too large in any place, but none of exactly the limit', async () => {
     const large = (bytes: number) =>
       aFile(Buffer.concat([Buffer.from(PDF), Buffer.alloc(bytes - PDF.length)]));
     const one = await registered(visitor, FORM, [large(TEN_MIB + 1), aFile(PDF)]);
@@ -82,7 +82,7 @@ describe('a file is refused for what it holds, and nothing of it stays', () => {
   });
 });
 
-describe('a request is refused for its shape, and nothing of it stays', () => {
+describe('refuses a request for its form, and stores nothing', () => {
   const END = '--x--\r\n';
   it.each([
     ['no part', END, '400, 400001, dealerFullDTO required'],
@@ -157,14 +157,14 @@ describe('a request is refused for its shape, and nothing of it stays', () => {
     await nothingStays();
   });
 
-  it('of JSON is the call of a user, which has the same address', async () => {
+  it('treats JSON as the user call at the same address', async () => {
     const told = await registeredRaw(visitor, JSON.stringify(FORM), 'application/json');
     expect(told).toMatch(/^400, 400001, \w/);
     expect(told).not.toContain('dealerFullDTO');
     await nothingStays();
   });
 
-  it('names of files lead nowhere', async () => {
+  it('ignores folders in file names', async () => {
     const names = ['../../../../tmp/x.pdf', '/etc/passwd', 'a\u0000.pdf', '..', ''];
     for (const name of names) {
       const body = `${JSON_PART}${filePart(PDF, name)}${filePart('MZ', name)}${END}`;
@@ -174,7 +174,7 @@ describe('a request is refused for its shape, and nothing of it stays', () => {
   });
 });
 
-describe('a line', () => {
+describe('a connection', () => {
   const { hostname, port } = {
     hostname: '127.0.0.1',
     port: () => Number(new URL(portal.url).port),
@@ -182,7 +182,7 @@ describe('a line', () => {
   const head = (length: number) =>
     `POST ${PATH} HTTP/1.1\r\nhost: x\r\ncontent-type: ${TYPE}\r\ncontent-length: ${length}\r\n\r\n`;
 
-  it('that is cut within a file leaves nothing', async () => {
+  it('that breaks within a file leaves nothing', async () => {
     const socket = connect({ host: hostname, port: port() });
     const start = `${JSON_PART}${filePart(PDF)}${filePart(PDF).slice(0, 90)}`;
     socket.write(`${head(5_000_000)}${start}${'x'.repeat(300_000)}`);
@@ -191,7 +191,7 @@ describe('a line', () => {
     await nothingStays();
   });
 
-  it('that goes on sending after its refusal is answered, and serves the next call', async () => {
+  it('that keeps sending after a refusal gets its answer, and serves the next call', async () => {
     const socket = connect({ host: hostname, port: port() });
     let answered = '';
     socket.on('data', (piece) => (answered += piece.toString()));
@@ -206,14 +206,14 @@ describe('a line', () => {
     await nothingStays();
   });
 
-  it('that is slow keeps its address waiting, and nobody else', async () => {
+  it('that is slow delays only its own address', async () => {
     const start = `${JSON_PART}${filePart(PDF).slice(0, -2)}${'x'.repeat(300_000)}`;
     const slow = Array.from({ length: 6 }, () => connect({ host: hostname, port: port() }));
     for (const socket of slow) socket.write(`${head(5_000_000)}${start}`);
     const begun = async (): Promise<number> => (await filesKept(portal)).length;
     await vi.waitFor(async () => expect(await begun()).toBe(3));
     const [first] = slow;
-    // As long as several calls take, no fourth one is begun.
+    // No fourth upload starts during the time of several calls.
     for (let call = 0; call < 5; call += 1) await visitor.call('SEC-10');
     expect(await begun()).toBe(3);
     const elsewhere = await fetch(`${portal.url}${PATH}`, {
@@ -224,14 +224,14 @@ describe('a line', () => {
     expect(elsewhere.status).toBe(400);
     const before = (await filesKept(portal)).toSorted();
     first!.destroy();
-    // Its place is taken by one that waits.
+    // A waiting upload takes its place.
     await vi.waitFor(async () => expect((await filesKept(portal)).toSorted()).not.toEqual(before));
     await vi.waitFor(async () => expect(await begun()).toBe(3));
     for (const socket of slow) socket.destroy();
     await nothingStays();
   });
 
-  it('is one of many that upload at once: all are served, or told to come again', async () => {
+  it('gets service or a request to retry among many parallel uploads', async () => {
     const forms = Array.from({ length: 12 }, (_, n) => ({
       ...FORM,
       doc2: '',

@@ -16,7 +16,7 @@ let portal: TestPortal;
 let world: World;
 let idAuction: number;
 let idVehicle: number;
-/** Acts in every market: what belongs to no auction may belong to any. */
+/** Acts in every market, because streams outside auctions may belong to any. */
 let everywhere: Client;
 
 const context = 'auction';
@@ -48,7 +48,7 @@ beforeAll(async () => {
 afterAll(() => portal.stop());
 
 describe('ENG-29 the events of any context', () => {
-  it('ENG-29 of an auction in the order of the log, those of its vehicles too', async () => {
+  it('ENG-29 lists those of an auction and its vehicles in log order', async () => {
     const { events } = await engineer().ask('ENG-29', { params: keyed(idAuction) });
     const types = events.map(({ type }) => type);
     expect(types).toEqual(expect.arrayContaining(['AuctionPublished', 'VehicleListed']));
@@ -59,7 +59,7 @@ describe('ENG-29 the events of any context', () => {
     expect(events.at(-1)?.hash).toMatch(/^[\da-f]{64}$/);
   });
 
-  it('page by page, with nothing after the last one', async () => {
+  it('pages, with nothing after the last page', async () => {
     const { events } = await engineer().ask('ENG-29', { params: keyed(idAuction) });
     const [first, second] = events;
     const next = { params: keyed(idAuction), query: { after: first!.at, limit: 1 } };
@@ -72,7 +72,7 @@ describe('ENG-29 the events of any context', () => {
     ['a place that is none', { after: 'nowhere' }],
     ['a page of nothing', { limit: 0 }],
     ['a page of everything', { limit: 1_000_000 }],
-  ])('is malformed at %s', async (_, query) => {
+  ])('refuses a malformed %s', async (_, query) => {
     const refused = await engineer().refusal('ENG-29', { params: keyed(idAuction), query });
     expect(refused.status).toBe(400);
     expect(refused.problem.fields?.[0]?.path).toBe(Object.keys(query)[0]);
@@ -86,7 +86,7 @@ describe('ENG-29 the events of any context', () => {
     },
   );
 
-  it('is nothing to other markets, of no context that is not there, and closed to who is no engineer', async () => {
+  it('hides other markets and unknown contexts, and refuses users who are no engineers', async () => {
     const params = keyed(idAuction);
     expect((await world.as('abroad').refusal('ENG-29', { params })).status).toBe(404);
     const unknown = { params: keyed(idAuction, 'constructor') };
@@ -97,7 +97,7 @@ describe('ENG-29 the events of any context', () => {
 });
 
 describe('ENG-30 the state of any stream', () => {
-  it('ENG-30 after each of its events, with the hash that the board has of it', async () => {
+  it('ENG-30 returns it after each event, with the hash on the board', async () => {
     const params = stream('auction', String(idAuction));
     const newest = await engineer().ask('ENG-30', { params });
     const { position } = newest;
@@ -113,12 +113,12 @@ describe('ENG-30 the state of any stream', () => {
     expect(before.stateHash).not.toBe(newest.stateHash);
   });
 
-  it('of a running lot to nobody: it holds what agents bid up to', async () => {
+  it("hides that of a running lot, which contains agents' maximums", async () => {
     const running = await engineer().ask('ENG-30', { params: stream('lot', `${idAuction}.1`) });
     expect(running).toMatchObject({ stream: `lot-${idAuction}.1`, state: null, stateHash: null });
   });
 
-  it('of a vehicle to who acts in every market, and of none to anybody else', async () => {
+  it('shows that of a vehicle only to users who act in every market', async () => {
     const params = stream('vehicle', String(idVehicle));
     const state = await everywhere.ask('ENG-30', { params, query: { position: 0 } });
     expect(state).toMatchObject({ stream: `vehicle-${idVehicle}`, position: 0 });
@@ -126,7 +126,7 @@ describe('ENG-30 the state of any stream', () => {
     expect((await engineer().refusal('ENG-30', { params })).status).toBe(404);
   });
 
-  it('is nothing at a position that the stream has not reached, nor of a stream without events', async () => {
+  it('answers 404 for a position beyond the stream, and for an empty stream', async () => {
     const params = stream('lot', `${idAuction}.1`);
     for (const position of [1_000, 10_000_000]) {
       const refused = await engineer().refusal('ENG-30', { params, query: { position } });
@@ -147,19 +147,19 @@ describe('ENG-30 the state of any stream', () => {
     ['auction', "1' OR '1'='1"],
     ['auction', '99999999999999999999'],
     ['auction', '..%2flot-1.1'],
-  ])('is nothing of the kind %j under the key %j', async (kind, key) => {
+  ])('answers 404 for the kind %j under the key %j', async (kind, key) => {
     const called = await engineer().call('ENG-30', { params: stream(kind, key) });
     expect(called.ok).toBe(false);
     expect(called.status).toBe(404);
   });
 
-  it('names a part of the path that is empty', async () => {
+  it('names an empty part of the path', async () => {
     const { status, problem } = await engineer().refusal('ENG-30', { params: stream('', '1') });
     expect(status).toBe(400);
     expect(problem.fields).toMatchObject([{ path: 'kind' }]);
   });
 
-  it('is nothing to other markets, and closed to who is no engineer', async () => {
+  it('hides other markets, and refuses users who are no engineers', async () => {
     const params = stream('auction', String(idAuction));
     expect((await world.as('abroad').refusal('ENG-30', { params })).status).toBe(404);
     for (const who of ['dealer1', 'auctioneer', 'centre'] as const)

@@ -13,10 +13,10 @@ import {
   type World,
 } from '../testing/index.js';
 
-/** Its program, which has nothing of the portal's. */
+/** The integrator's program, which uses no code of the portal. */
 const here = join(import.meta.dirname, '../../../../tools/integrator');
 const types = join(here, 'portal.gen.ts');
-/** Not the `Sync` one: the portal that answers is in this process. */
+/** Not the `Sync` variant, because the portal answers in this process. */
 const run = promisify(execFile);
 let portal: TestPortal;
 let world: World;
@@ -27,7 +27,7 @@ beforeAll(async () => {
 });
 afterAll(() => portal.stop());
 
-/** Against these types; throws with what the compiler said. */
+/** Compiles against these types. Throws with the compiler's output. */
 const compile = (text: string) => {
   writeFileSync(types, text);
   return run(join(here, '../../node_modules/.bin/tsc'), ['-p', here]);
@@ -37,20 +37,20 @@ const environment = () => ({
   ...{ PORTAL: portal.url, FAIRLOT_USER: 'dealer1', FAIRLOT_PASSWORD: PASSWORD },
 });
 
-describe('a program of an integrator, typed by the document that the portal serves', () => {
+describe("an integrator's program, typed by the portal's document", () => {
   let served: string;
   beforeAll(async () => {
     await run('npm', ['run', '--silent', 'types'], { cwd: here, env: environment() });
     served = readFileSync(types, 'utf8');
   });
 
-  it('says what is in every list', () => expect(served).not.toContain('unknown[]'));
+  it('prints every list', () => expect(served).not.toContain('unknown[]'));
 
   it.each([
     ['a field of an answer', 'minimumNextMinor', 'leastNextMinor'],
     ['a code', 'BELOW_MIN_NEXT', 'TOO_LITTLE'],
     ['a call', 'lot-detail', 'lot-details'],
-  ])('compiles no more when %s is called otherwise', async (_, name, otherwise) => {
+  ])('no longer compiles if %s has another name', async (_, name, otherwise) => {
     const stdout: unknown = expect.stringContaining('bid.ts');
     await expect(compile(served.replaceAll(name, otherwise))).rejects.toMatchObject({ stdout });
   });

@@ -45,7 +45,7 @@ const fieldsOf = async (body: object): Promise<unknown[]> => {
   const { status, problem } = await world.as('dealer1').refusal('OTH-05', { body } as never);
   return [status, ...(problem.fields ?? []).map(({ path, code }) => `${path} ${code}`)];
 };
-/** Somebody beside the main user of a dealer. */
+/** A user of the dealer besides the main user. */
 const aColleague = async (who: Who, username: string): Promise<Client> => {
   const { registry, directory } = portal.parts;
   const main = await directory.user(world.people[who].idUser);
@@ -58,7 +58,7 @@ const aColleague = async (who: Who, username: string): Promise<Client> => {
 };
 
 describe('OTH-05 an invite', () => {
-  it('is a letter with a link for one address and one dealer, good for seven days', async () => {
+  it('sends an e-mail with a link for one address and one dealer, valid for seven days', async () => {
     await invite('ada@example.test');
     const letter = await letterTo(portal, 'ada@example.test', /^Invitation/);
     expect(letter.text).toContain('dealer1 srl');
@@ -78,7 +78,7 @@ describe('OTH-05 an invite', () => {
     expect(days).toBeCloseTo(7, 2);
   });
 
-  it('leaves nothing that opens anything behind, and no address in the log', async () => {
+  it('stores no usable secret, and logs no address', async () => {
     await invite('bea@example.test');
     const tag = await inviteTagOf(portal, 'bea@example.test');
     const sent = await query<object>(`SELECT * FROM mail WHERE state = 'sent'`);
@@ -89,7 +89,7 @@ describe('OTH-05 an invite', () => {
     expect(JSON.stringify(await query('SELECT key FROM sign_in_limit'))).not.toContain('bea');
   });
 
-  it('that is sent again ends the link before', async () => {
+  it('invalidates the previous link when it is sent again', async () => {
     await invite('carla@example.test');
     const first = await inviteTagOf(portal, 'carla@example.test');
     const before = await newest();
@@ -101,7 +101,7 @@ describe('OTH-05 an invite', () => {
     expect(invites.filter(({ email }) => /carla/i.test(email))).toHaveLength(1);
   });
 
-  it('under the same key is one letter', async () => {
+  it('sends one e-mail for the same key', async () => {
     const headers = { 'idempotency-key': '0195f1c2-7a30-7c51-9c5e-0d6f3a1b2c4d' };
     for (let n = 0; n < 3; n += 1)
       await world.as('dealer1').ask('OTH-05', { ...inviting('dora@example.test'), headers });
@@ -109,20 +109,20 @@ describe('OTH-05 an invite', () => {
     expect(await query(sent)).toEqual([{ n: 1 }]);
   });
 
-  it('many at once of one address leave one link that opens', async () => {
+  it('leaves one valid link after many parallel invites of one address', async () => {
     const email = 'eva@example.test';
     await Promise.all([1, 2, 3, 4].map(() => invite(email)));
     const open = `SELECT count(*)::int AS n FROM user_invite WHERE email = $1`;
     expect(await query(open, [email])).toEqual([{ n: 1 }]);
   });
 
-  it('is refused to who is a user of this dealer, and says nothing of other dealers', async () => {
+  it('is refused for users of this dealer, and reveals nothing about other dealers', async () => {
     const { body } = inviting('DEALER1@example.test');
     expect(await fieldsOf(body)).toEqual([400, 'email already_user']);
     expect(await invite('dealer2@example.test')).toEqual({ done: true });
   });
 
-  it('is written as his dealer speaks: of the main user, else of the market', async () => {
+  it("uses the language of the dealer's main user, or of the market", async () => {
     const { idUser } = world.people.foreigner;
     await portal.parts.registry.changeUser(idUser, { language: 'fr' });
     await invite('fleur@example.test', 'foreigner', 'admin');
@@ -158,7 +158,7 @@ describe('ROL-042 who invites and sees the users of a dealer', () => {
     expect(await said(world.as(by), dealerOf(whose))).toEqual(expected),
   );
 
-  it('SEC-06 shows his main user who acts for him and who is invited, and to no colleague', async () => {
+  it('SEC-06 shows users and invites to the main user, but not to colleagues', async () => {
     const { idDealer, rows } = await peopleOf('auctioneer');
     expect(idDealer).toBe(dealerOf('auctioneer'));
     expect(rows[0]).toMatchObject({ username: 'auctioneer', isMainUser: true });
@@ -171,12 +171,12 @@ describe('ROL-042 who invites and sees the users of a dealer', () => {
     expect((await colleague.refusal('SEC-06', { query: { idDealer } })).status).toBe(404);
   });
 
-  it('nobody does of a dealer that is not there, and no visitor of any', async () => {
+  it('refuses unknown dealers, and all visitors', async () => {
     expect(await said(world.as('admin'), NOBODY)).toEqual([404, 404]);
     expect(await said(nobody, dealerOf('dealer1'))).toEqual([401, 401]);
   });
 
-  it('a colleague does not until he has been there longest of those enabled', async () => {
+  it('includes a colleague once he is the longest-standing enabled user', async () => {
     const colleague = await aColleague('dealer3', 'colleague3');
     expect(await said(colleague, dealerOf('dealer3'))).toEqual([404, 404]);
     expect(await colleague.ask('SEC-03')).toMatchObject({ isMainUser: false });
@@ -193,8 +193,8 @@ describe('ROL-042 who invites and sees the users of a dealer', () => {
   });
 });
 
-describe('an invite that is withdrawn', () => {
-  it('opens nothing, and can be sent anew; another dealer withdraws none', async () => {
+describe('a withdrawn invite', () => {
+  it('opens nothing, and can be sent again; other dealers cannot withdraw it', async () => {
     await invite('hanna@example.test');
     const tag = await inviteTagOf(portal, 'hanna@example.test');
     const invites = await invitesOf(world, 'dealer1');
@@ -207,7 +207,7 @@ describe('an invite that is withdrawn', () => {
     expect(await stateOf('hanna@example.test', tag)).toBe('UNKNOWN');
     const before = await newest();
     await invite('hanna@example.test');
-    // Once more does nothing, to the one that was sent after it neither.
+    // A repeat does nothing, not even to a newer invite.
     await world.as('dealer1').ask('ENG-82', { body });
     const anew = await inviteTagOf(portal, 'hanna@example.test', before);
     expect(await stateOf('hanna@example.test', anew)).toBe('OPEN');
@@ -216,8 +216,8 @@ describe('an invite that is withdrawn', () => {
   });
 });
 
-describe('who invites', () => {
-  it('writes to nobody more than five times an hour, whichever dealer and process', async () => {
+describe('invite limits', () => {
+  it('allow five e-mails an hour to an address, over all dealers and processes', async () => {
     const second = await aSecondPortal(portal);
     const there = new Client(second.url, world.as('dealer2').credentials);
     const said = [];
@@ -230,7 +230,7 @@ describe('who invites', () => {
     expect(said).toEqual([200, 200, 200, 200, 200, 429]);
   });
 
-  it('invites no more than sixty an hour', async () => {
+  it('allow sixty invites an hour per user', async () => {
     const said = [];
     for (let n = 0; n < 61; n += 1) {
       const input = inviting(`many${n}@example.test`, 'auctioneer');
@@ -239,14 +239,14 @@ describe('who invites', () => {
     expect([new Set(said.slice(0, 60)), said.at(-1)]).toEqual([new Set([200]), 429]);
   });
 
-  it('writes to an address without its invisible characters and marks of direction', async () => {
+  it('remove invisible characters and direction marks from an address', async () => {
     await invite('\u200ezoe@exam\u200bple.test\u202e', 'dealer2');
     await letterTo(portal, 'zoe@example.test', /^Invitation/);
     const invites = await invitesOf(world, 'dealer2');
     expect(invites.map(({ email }) => email)).toContain('zoe@example.test');
   });
 
-  it('names an address that is one, and a dealer', async () => {
+  it('require a valid address and a dealer', async () => {
     const dealerId = dealerOf('dealer1');
     const wrong = [
       ...[

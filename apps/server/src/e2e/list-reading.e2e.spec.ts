@@ -14,7 +14,7 @@ beforeAll(async () => {
 afterAll(() => portal.stop());
 
 describe('a list as sellers write it', () => {
-  it('SEC-29 reads a text by its letters, or as its sender says, and says how', async () => {
+  it("SEC-29 detects the encoding of a text or takes the sender's, and reports it", async () => {
     const head = Buffer.from('Vehicle code;Make;Model;Version;Body;Fuel;Gearbox;Price\n');
     const row = Buffer.from([...Buffer.from('P-1;Fiat;Panda;\xb3ad', 'latin1')]);
     const rest = Buffer.from(';SUV;Petrol;Manual;1.000\n');
@@ -32,14 +32,14 @@ describe('a list as sellers write it', () => {
     expect((await ask())[0]).toMatch(/^(?!utf)/);
   });
 
-  it('SEC-29 refuses a provenance that nobody knows', async () => {
+  it('SEC-29 refuses an unknown source', async () => {
     const { status, problem } = await world
       .as('auctioneer')
       .refusal('SEC-29', { file: aVehicleFile('P-2'), fields: { provenance: 'NO_SUCH' } });
     expect([status, problem.fields?.map(({ path }) => path)]).toEqual([400, ['provenance']]);
   });
 
-  it('SEC-35 sent back changes nothing', async () => {
+  it('SEC-35 changes nothing if the export is imported again', async () => {
     const idTemp = (
       await world.as('auctioneer').ask('SEC-29', { file: aVehicleFile('OWN-1', 'OWN-2') })
     ).idTemp;

@@ -15,7 +15,7 @@ import { aListedWorld, type Listed } from '../testing/a-listed-world.js';
 
 const ONES = operations as Readonly<Record<OperationId, Operation>>;
 const IDS = Object.keys(operations) as OperationId[];
-/** Lists by cursor of which other specs show pages and orders. */
+/** Lists by cursor whose pages and orders other specs test. */
 const OWN_SPECS: readonly string[] = [
   ...['SEC-17', 'SEC-18', 'SEC-19', 'ENG-15', 'ENG-40'],
   ...RECORDS.map(({ calls }) => calls.list.id),
@@ -26,7 +26,7 @@ const BY_CURSOR = IDS.filter((id) => {
 });
 /** Lists by offset. */
 const LISTS = IDS.filter((id) => isList(ONES[id]));
-/** How a list is asked, of whatever it is. */
+/** Parameters that all lists have. */
 const ASKING = ['limit', 'offset', 'sortField', 'sortOrder', 'sort', 'cursor', 'language'];
 
 type Row = Readonly<Record<string, unknown>>;
@@ -61,7 +61,7 @@ const KEYS = [
 ];
 const keyOf = (row: Row) => JSON.stringify(KEYS.map((name) => row[name]));
 
-/** What the rows show of a field that they are in the order of. */
+/** The values of the sort field in the rows. */
 const knownOf = (field: string, rows: readonly Row[]) =>
   rows.map((row) => row[field] ?? null).filter((one) => one !== null);
 
@@ -75,37 +75,40 @@ beforeAll(async () => {
 afterAll(() => portal.stop());
 
 describe('every list by cursor', () => {
-  /** What the contract of its order names. */
+  /** Sort fields that the contract names. */
   const fieldsOf = (id: OperationId): readonly string[] => {
     const { issues } = ONES[id].query!.shape['sort']!.safeParse('none').error!;
     return /\?:(.*?)\)/.exec((issues[0] as { pattern: string }).pattern)![1]!.split('|');
   };
 
-  it.each(BY_CURSOR)('%s comes whole and page by page, in each of its orders', async (id) => {
-    const whole = await page(id);
-    expect([id, whole.rows.length > 1, whole.total]).toEqual([id, true, whole.rows.length]);
-    for (const field of fieldsOf(id)) {
-      const values: (readonly Row[])[] = [];
-      for (const sort of [field, `-${field}`]) {
-        const all = await page(id, { sort });
-        const pages: Row[] = [];
-        let cursor: string | null = null;
-        do {
-          const query: object = { sort, limit: 1, ...(cursor !== null && { cursor }) };
-          const one = await page(id, query);
-          pages.push(...one.rows);
-          cursor = one.next;
-        } while (cursor !== null);
-        expect([id, sort, pages.map(keyOf)]).toEqual([id, sort, all.rows.map(keyOf)]);
-        expect(new Set(pages.map(keyOf)).size).toBe(whole.total);
-        values.push(all.rows);
+  it.each(BY_CURSOR)(
+    '%s returns all rows, whole and in pages, in each of its orders',
+    async (id) => {
+      const whole = await page(id);
+      expect([id, whole.rows.length > 1, whole.total]).toEqual([id, true, whole.rows.length]);
+      for (const field of fieldsOf(id)) {
+        const values: (readonly Row[])[] = [];
+        for (const sort of [field, `-${field}`]) {
+          const all = await page(id, { sort });
+          const pages: Row[] = [];
+          let cursor: string | null = null;
+          do {
+            const query: object = { sort, limit: 1, ...(cursor !== null && { cursor }) };
+            const one = await page(id, query);
+            pages.push(...one.rows);
+            cursor = one.next;
+          } while (cursor !== null);
+          expect([id, sort, pages.map(keyOf)]).toEqual([id, sort, all.rows.map(keyOf)]);
+          expect(new Set(pages.map(keyOf)).size).toBe(whole.total);
+          values.push(all.rows);
+        }
+        const [up, down] = values.map((rows) => knownOf(field, rows));
+        expect([id, field, down]).toEqual([id, field, up!.toReversed()]);
       }
-      const [up, down] = values.map((rows) => knownOf(field, rows));
-      expect([id, field, down]).toEqual([id, field, up!.toReversed()]);
-    }
-  });
+    },
+  );
 
-  it.each(BY_CURSOR)('VAL %s refuses what is no page and no order of it', async (id) => {
+  it.each(BY_CURSOR)('VAL %s refuses invalid pages and orders', async (id) => {
     const { as, params, query } = asked[id]!;
     const [field] = fieldsOf(id);
     const { next } = await page(id, { limit: 1, sort: field });
@@ -126,7 +129,7 @@ describe('every list by cursor', () => {
 });
 
 describe('every list of the table', () => {
-  it.each(LISTS)('%s is asked alike: whole, page by page, in each of its orders', async (id) => {
+  it.each(LISTS)('%s returns all rows, whole and in pages, in each of its orders', async (id) => {
     expect([id, asked[id] !== undefined]).toEqual([id, true]);
     const whole = await page(id);
     expect([id, whole.rows.length > 1, whole.total]).toEqual([id, true, whole.rows.length]);
@@ -150,7 +153,7 @@ describe('every list of the table', () => {
     expect(await page(id, { offset: 100_000 })).toMatchObject({ rows: [], total: whole.total });
   });
 
-  it.each(LISTS)('VAL %s refuses what is no page and no order of it', async (id) => {
+  it.each(LISTS)('VAL %s refuses invalid pages and orders', async (id) => {
     const { as, params, query } = asked[id]!;
     for (const [name, wrong] of [
       ['limit', '0'],
@@ -169,10 +172,10 @@ describe('every list of the table', () => {
   });
 });
 
-/** Which table is asked for, and in which language its names are told. */
+/** The table to read, and the language of its names. */
 const NO_FILTERS = ['groupCode', 'lang'];
-/** What a list of only some records holds to, whoever asks it for others. */
-const HELD = new Map(
+/** Fixed filters of lists that show only some records. */
+const FIXED_FILTERS = new Map(
   RECORDS.flatMap(({ views = {} }: Pick<RecordDescription, 'views'>) =>
     Object.values(views).map(({ calls, only }) => [calls.list.id, Object.keys(only)]),
   ),
@@ -181,7 +184,7 @@ const HELD = new Map(
 describe('every filter of every list', () => {
   const filtered = [...LISTS, ...BY_CURSOR, 'ENG-15', 'ENG-22', 'OPEN-02'] as const;
 
-  it.each([...new Set(filtered)])('%s leaves out some rows and keeps others', async (id) => {
+  it.each([...new Set(filtered)])('%s excludes some rows and keeps others', async (id) => {
     const mine = filters[id] ?? {};
     const own = asked[id]?.query ?? {};
     const names = Object.keys(ONES[id].query?.shape ?? {});
@@ -190,7 +193,7 @@ describe('every filter of every list', () => {
     const all = (await page(id)).rows.length;
     for (const [name, value] of Object.entries(mine)) {
       const kept = (await page(id, { ...own, [name]: value })).rows.length;
-      const isHeld = HELD.get(id)?.includes(name) ?? false;
+      const isHeld = FIXED_FILTERS.get(id)?.includes(name) ?? false;
       expect([id, name, kept > 0, kept < all]).toEqual([id, name, !isHeld, true]);
     }
   });
@@ -223,7 +226,7 @@ describe('SEC-69 who sees a purchase', () => {
     expect(await ids(world.as('dealer2'), { idUserDealer: idDealer })).toHaveLength(1);
   });
 
-  it('VAL-172 in part: takes days and instants, a day to its last moment', async () => {
+  it('VAL-172 in part: accepts days and instants, a day up to its last moment', async () => {
     const { at } = (await world.as('dealer1').ask('SEC-69')).rows[0]!;
     const owner = world.as('dealer1');
     const day = (ms: number) => new Date(ms).toLocaleDateString('sv', { timeZone: 'Europe/Rome' });

@@ -31,7 +31,7 @@ afterAll(() => portal.stop());
 const lot = (idLot: number) => ({ idAuction, idLot });
 const connect = (who: Who) => aSocketOfTest(portal, world.as(who));
 
-describe('a board that is watched as one', () => {
+describe('a board watched as a whole', () => {
   type Frame = {
     readonly states: readonly { readonly topic: string; readonly message: LiveLot }[];
   };
@@ -51,7 +51,7 @@ describe('a board that is watched as one', () => {
   const topicsIn = (frames: readonly Frame[]) =>
     frames.flatMap(({ states }) => states.map(({ topic }) => topic));
 
-  it('says first what its reader has not read, and then what changes, until it is left', async () => {
+  it('sends first what its reader lacks, then changes, until he leaves', async () => {
     const session = await connect('dealer2');
     const frames = following(session);
     const known = await readBoard();
@@ -75,7 +75,7 @@ describe('a board that is watched as one', () => {
     await watcher.end();
   });
 
-  it('is judged by one look, and hidden from whom its auction is', async () => {
+  it('is checked once, and hidden from dealers without access to its auction', async () => {
     const session = await connect('dealer2');
     const frames = following(session);
     const looks = vi.spyOn(AuctionSight.prototype, 'maySee');
@@ -88,7 +88,7 @@ describe('a board that is watched as one', () => {
     expect(topicsIn(frames)).toHaveLength(6);
   });
 
-  it('takes no word that is not of the contract for what is known', async () => {
+  it('refuses a known state that violates the contract', async () => {
     const session = await connect('dealer2');
     const { socket } = session;
     const lots = (count: number) =>

@@ -72,7 +72,7 @@ afterAll(async () => {
   await portal.stop();
 });
 
-/** As received, but for what is another one each time. */
+/** As received, without values that differ each time. */
 const repeatable = (key: string, value: unknown): unknown => {
   if (typeof value === 'number' && value > 1e12) return AN_INSTANT;
   if (key === 'path') return [];
@@ -84,7 +84,7 @@ const repeatable = (key: string, value: unknown): unknown => {
   return value;
 };
 
-/** Every call, and every message that it makes somebody send. */
+/** Makes every call, and triggers every message. */
 const play = async () => {
   const { call } = session;
   const lot = { idAuction, idLot: 1 };
@@ -121,7 +121,7 @@ const play = async () => {
       return told.presence?.at(-1);
     }),
   };
-  // Far above the price: refused until it is confirmed, so that a refusal is shown too.
+  // Far above the price, so it needs a confirmation. This shows a refusal too.
   const maximum = { ...lot, maximumMinor: 800_000, commandId: COMMAND_ID.replace(/d$/, 'e') };
   const agent = { payload: maximum, answer: await call('agent', maximum) };
   const hidden = { idAuction: await aRunningAuction(world, SEALED), idLot: 1 };
@@ -142,8 +142,8 @@ const play = async () => {
   };
 };
 
-describe('the document of what is live', () => {
-  it('is true where it says how to connect: servers, keepalive, what is retained', async () => {
+describe('the document of live updates', () => {
+  it('describes how to connect correctly: servers, keepalive, retained messages', async () => {
     const { mqtt, mqttOverWebSocket, socketIo } = served.servers;
     expect(new URL(`http://${socketIo.host}`).origin).toBe(portal.url);
     for (const { protocol, host, pathname = '', bindings } of [mqtt, mqttOverWebSocket]) {
@@ -169,7 +169,7 @@ describe('the document of what is live', () => {
     expect(served.operations['receive-notices']?.bindings?.mqtt.retain).toBe(false);
   });
 
-  it('shows of each message one that a played auction sent', async () => {
+  it('shows one message of each kind from a real auction', async () => {
     const played = await play();
     const { code } = await format(FILE, JSON.stringify(played, repeatable), { printWidth: 100 });
     await expect(code).toMatchFileSnapshot(FILE);

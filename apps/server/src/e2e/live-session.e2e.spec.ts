@@ -38,8 +38,8 @@ afterAll(() => portal.stop());
 const lot = (idLot: number) => ({ idAuction, idLot });
 const connect = (who: Who) => aSocketOfTest(portal, world.as(who));
 
-describe('SEC-59 ENG-01 ENG-02 an offer over the socket', () => {
-  it('is answered as over HTTP, and is the same command there', async () => {
+describe('SEC-59 ENG-01 ENG-02 a bid over the socket', () => {
+  it('gets the same answer as over HTTP, and is the same command there', async () => {
     const { call } = await connect('dealer1');
     const body = { offer: 5000, commandId: randomUUID() };
     const answer = await call('offer', { ...lot(1), ...body });
@@ -49,7 +49,7 @@ describe('SEC-59 ENG-01 ENG-02 an offer over the socket', () => {
     expect(agent).toMatchObject({ outcome: 'accepted', state: 'LEADING', priceMinor: 500_000 });
   });
 
-  it('is in what the same session reads over HTTP right after it', async () => {
+  it('is visible to the session over HTTP right after it', async () => {
     const { call } = await connect('dealer1');
     for (let round = 0; round < 6; round += 1) {
       const calls = [
@@ -77,7 +77,7 @@ describe('SEC-59 ENG-01 ENG-02 an offer over the socket', () => {
     expect(await call('offer', { ...lot(99), offer: 5000 })).toMatchObject({ errorCode: '404001' });
   });
 
-  it('of who may not offer, and of what is no offer, are told so', async () => {
+  it('of a user without the right, or with invalid input, gets an error', async () => {
     const looking = await connect('visitor');
     const refused = await looking.call('offer', { ...lot(1), offer: 6000 });
     expect(refused).toMatchObject({ errorCode: '403001' });
@@ -90,7 +90,7 @@ describe('SEC-59 ENG-01 ENG-02 an offer over the socket', () => {
   });
 });
 
-it('a board is joined by one look at its auction, however many lots it has', async () => {
+it('joins a board with one check of its auction, however many lots it has', async () => {
   const { call } = await connect('dealer1');
   const looks = vi.spyOn(AuctionSight.prototype, 'maySee');
   const hidden = idAuction + 1;
@@ -104,18 +104,18 @@ it('a board is joined by one look at its auction, however many lots it has', asy
   looks.mockRestore();
 });
 
-it('the clock is measured against the one that decides', async () => {
+it('measures the clock against the server that decides', async () => {
   const { call } = await connect('dealer1');
   const clientAt = systemClock.now();
   const { serverAt, clientAt: echoed } = await call('clock', { clientAt });
   expect(echoed).toBe(clientAt);
-  // It goes with the monotonic clock, and follows the system's by less than a millisecond a second.
+  // It follows the monotonic clock, and nears the system's by under a millisecond a second.
   expect(serverAt).toBeGreaterThanOrEqual(clientAt - OFF_MS);
   expect(serverAt).toBeLessThanOrEqual(systemClock.now() + OFF_MS);
 });
 
 describe('ROL-038 presence', () => {
-  /** The newest presence that this session was told of the auction. */
+  /** The newest presence of the auction that this session received. */
   const presenceOf = ({ socket }: Session) => {
     const told: { newest?: unknown } = {};
     socket.on('presence', (one: unknown) => {
@@ -130,7 +130,7 @@ describe('ROL-038 presence', () => {
     return { ...session, told };
   };
 
-  it('neither counts nor tells who hears of it in passing, until he looks at it', async () => {
+  it('neither counts nor informs users who only preview an auction', async () => {
     const owner = await enter('auctioneer');
     const { call, socket } = await connect('dealer3');
     const told = presenceOf({ call, socket } as Session);
@@ -147,7 +147,7 @@ describe('ROL-038 presence', () => {
     for (const one of [owner, seen, { socket }]) one.socket.disconnect();
   });
 
-  it('counts dealers, not windows; who they are is for managers only', async () => {
+  it('counts dealers, not windows, and names them to managers only', async () => {
     const owner = await enter('auctioneer');
     const first = await enter('dealer1');
     const second = await connect('dealer1');
@@ -162,7 +162,7 @@ describe('ROL-038 presence', () => {
       expect(owner.told.newest).toEqual({ idAuction, watching: 2, dealers: both }),
     );
     await eventually(() => expect(first.told.newest).toEqual({ idAuction, watching: 2 }));
-    // Nothing changes any more: staff who enter now are told who is there already.
+    // Nothing changes any more, so staff who enter now must get the current dealers.
     const late = await enter('admin');
     await eventually(() =>
       expect(late.told.newest).toEqual({ idAuction, watching: 2, dealers: both }),
@@ -178,7 +178,7 @@ describe('ROL-038 presence', () => {
   });
 });
 
-describe('ENG-08 a client that comes back', () => {
+describe('ENG-08 a client that reconnects', () => {
   const after = (idLot: number, position?: number) => {
     const query = position === undefined ? {} : { after: position };
     return world.as('dealer3').ask('ENG-08', { params: lot(idLot), query });
@@ -188,7 +188,7 @@ describe('ENG-08 a client that comes back', () => {
     return log.outcome === 'events' ? log.events : [];
   };
 
-  it('gets nothing, or exactly what it missed: prices and positions as in the history', async () => {
+  it('gets nothing, or exactly what it missed, with the prices and positions of the history', async () => {
     const offer = (who: 'dealer1' | 'dealer2', euros: number) =>
       world.as(who).ask('SEC-59', { params: lot(2), body: { offer: euros } });
     const topic = lotTopic(idAuction, 2);
@@ -215,7 +215,7 @@ describe('ENG-08 a client that comes back', () => {
     expect(JSON.stringify(events)).not.toMatch(/idDealer|idLeader/);
   });
 
-  it('gets a snapshot when it missed more than five hundred', async () => {
+  it('gets a snapshot if it missed more than five hundred', async () => {
     const { call } = await connect('dealer1');
     let euros = 5000;
     const next = () => call('offer', { ...lot(3), offer: (euros += 100), confirmed: true });
@@ -234,7 +234,7 @@ describe('ENG-08 a client that comes back', () => {
 });
 
 describe('a socket that does not read', () => {
-  /** Speaks just enough socket.io to ask, and never reads what it gets. */
+  /** Implements just enough socket.io to send requests, and never reads answers. */
   const aDeafSocket = async (who: Who): Promise<WebSocket> => {
     const token = await liveToken(world.as(who));
     const url = `ws://127.0.0.1:${portal.port}/socket.io/?EIO=4&transport=websocket`;
@@ -251,7 +251,7 @@ describe('a socket that does not read', () => {
     return socket;
   };
 
-  it('is cut, and no longer counts as watching', async () => {
+  it('is closed, and no longer counts as watching', async () => {
     const topic = auctionTopic(idAuction);
     const message = '€'.repeat(4_900);
     await world.as('auctioneer').ask('SEC-57', { params: { id: idAuction }, body: { message } });
@@ -284,7 +284,7 @@ describe('a socket that does not read', () => {
   });
 });
 
-it('a session that has run out takes nothing more over its socket, swept away or not', async () => {
+it('an expired session places no bid over its socket, whether it was deleted or not', async () => {
   const { call } = await connect('dealer2');
   const { dataSource, sessions } = portal.parts;
   const { idUser } = world.people.dealer2;

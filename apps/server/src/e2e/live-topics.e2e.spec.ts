@@ -27,10 +27,10 @@ type Bidder = 'dealer1' | 'dealer2' | 'dealer3';
 
 let portal: TestPortal;
 let world: World;
-/** Seen by the dealers; each test takes a lot of its own. */
+/** Visible to the dealers. Each test uses its own lots. */
 let idAuction: number;
 let taken = 0;
-/** Of a template that no dealer is accepted on. */
+/** On a template without accepted dealers. */
 let hidden: number;
 const open: Watcher[] = [];
 
@@ -63,7 +63,7 @@ const noticesOf = (who: Bidder) => noticesTopic(world.people[who].idDealer);
 const messagesOf = (watcher: Watcher, topic: string) =>
   watcher.heard.filter((one) => one.topic === topic).map(({ message }) => message);
 
-it('R6 a second process tells who watches there of what the first has written', async () => {
+it('R6 a second process sends watchers there what the first has written', async () => {
   const second = await aSecondPortal(portal);
   onTestFinished(second.stop);
   const { idLot, topic } = aLot();
@@ -78,7 +78,7 @@ it('R6 a second process tells who watches there of what the first has written', 
   }
 });
 
-it('a process that starts fills its topics with what stood before, once it serves', async () => {
+it('a starting process fills its topics with earlier state, once it serves', async () => {
   const { idLot, topic } = aLot();
   const { receipt } = await offer('dealer1', idLot, 5000);
   const second = await aSecondPortal(portal);
@@ -93,7 +93,7 @@ it('a process that starts fills its topics with what stood before, once it serve
 });
 
 describe.each(CARRIERS)('a topic over %s', (carrier) => {
-  it('ENG-11 in part: gives who comes the whole state at once, as the log has it', async () => {
+  it('ENG-11 in part: sends the whole current state of the log to a new subscriber', async () => {
     const { idLot, topic } = aLot();
     const { receipt } = await offer('dealer1', idLot, 5000);
     const first = await watching('dealer2', 'MQTT', topic);
@@ -108,7 +108,7 @@ describe.each(CARRIERS)('a topic over %s', (carrier) => {
     expect(newest(watcher, auctionTopic(idAuction))).toMatchObject({ status: 'RUN', idAuction });
   });
 
-  it('goes on while a transaction of records stands open, as when a long list of vehicles is saved', async () => {
+  it('continues during a long transaction on records, such as an import of vehicles', async () => {
     const { idLot, topic } = aLot();
     const watcher = await watching('visitor', carrier, topic);
     const runner = portal.parts.dataSource.createQueryRunner();
@@ -123,7 +123,7 @@ describe.each(CARRIERS)('a topic over %s', (carrier) => {
     }
   });
 
-  it('carries rising positions and the time of the server, to the newest state', async () => {
+  it('has rising positions and server times, up to the newest state', async () => {
     const { idLot, topic } = aLot();
     const watcher = await watching('visitor', carrier, topic);
     const from = systemClock.now();
@@ -142,7 +142,7 @@ describe.each(CARRIERS)('a topic over %s', (carrier) => {
     expect(JSON.stringify(heard)).not.toMatch(/idDealer|idLeader|Max/);
   });
 
-  it('I10 refuses what is not his to hear', async () => {
+  it('I10 refuses topics without the right to them', async () => {
     const refused = [
       noticesOf('dealer2'),
       lotTopic(hidden, 1),
@@ -163,7 +163,7 @@ describe.each(CARRIERS)('a topic over %s', (carrier) => {
     expect(watcher.heard).toEqual([]);
   });
 
-  it('I10 nothing to dealers who may not see the auction', async () => {
+  it('I10 shows nothing to dealers who may not see the auction', async () => {
     for (const who of ['foreigner', 'blocked', 'pending'] as const) {
       const watcher = await aWatcher(portal, world.as(who), carrier);
       open.push(watcher);
@@ -172,7 +172,7 @@ describe.each(CARRIERS)('a topic over %s', (carrier) => {
     }
   });
 
-  it('lets nobody in with a wrong, an expired or an ended token', async () => {
+  it('refuses wrong, expired and ended tokens', async () => {
     const client = world.as('dealer1');
     const connect = (token: string) => aWatcher(portal, client, carrier, { token });
     await expect(connect('wrong')).rejects.toThrow();
@@ -210,7 +210,7 @@ it('I10 refuses cross-site polling without an Origin header, and accepts its own
   expect(await poll({ origin: portal.url })).toEqual([200, null]);
 });
 
-it('MQTT lets nobody publish: not to a lot, not to his own notices', async () => {
+it('MQTT lets nobody publish, neither to a lot nor to his own notices', async () => {
   const { idLot, topic } = aLot();
   const watcher = await watching('dealer2', 'MQTT', topic, noticesOf('dealer2'));
   await eventually(() => expect(watcher.heard).toHaveLength(1));

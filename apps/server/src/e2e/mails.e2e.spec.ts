@@ -11,8 +11,8 @@ beforeAll(async () => {
 });
 afterAll(() => portal.stop());
 
-describe('a letter that did not arrive', () => {
-  it('ENG-50 is listed for administrators, who are not told whom it was for', async () => {
+describe('an undelivered e-mail', () => {
+  it('ENG-50 is listed for administrators without its recipient', async () => {
     const { rows, ...page } = await world.as('admin').ask('ENG-50');
     expect(page).toEqual({ total: { count: 1, isExact: true }, next: null });
     expect(rows).toHaveLength(1);
@@ -25,7 +25,7 @@ describe('a letter that did not arrive', () => {
     });
   });
 
-  it('ENG-51 goes once more when they say so, and is one letter to its reader', async () => {
+  it('ENG-51 is sent again at their request, and its reader gets it once', async () => {
     const admin = world.as('admin');
     expect((await admin.refusal('ENG-51', { body: { idMail: 99 } })).status).toBe(404);
     expect(await admin.ask('ENG-51', { body: { idMail: 1 } })).toEqual({ done: true });
@@ -37,19 +37,19 @@ describe('a letter that did not arrive', () => {
 });
 
 describe('the mailbox of a demonstration', () => {
-  it('ENG-52 lists its letters to anybody, the newest first', async () => {
+  it('ENG-52 lists its e-mails publicly, newest first', async () => {
     const { rows } = await new Client(portal.url).ask('ENG-52');
     expect(rows).toMatchObject([{ idMail: 1, to: 'ada@example.test', language: 'en-GB' }]);
   });
 
-  it('ENG-53 tells one of them', async () => {
+  it('ENG-53 returns one of them', async () => {
     const { text } = await new Client(portal.url).ask('ENG-53', { query: { idMail: 1 } });
     expect(text).toContain(`${portal.url}/sign-in`);
     const missing = await new Client(portal.url).refusal('ENG-53', { query: { idMail: 7 } });
     expect(missing.status).toBe(404);
   });
 
-  it('ENG-54 shows it as its reader sees it, and lets nothing in it run', async () => {
+  it('ENG-54 shows it as its reader sees it, without running its content', async () => {
     const page = await fetch(`${portal.url}/api/v1/open/mailbox/page?idMail=1`);
     expect(page.headers.get('content-type')).toBe('text/html; charset=utf-8');
     expect(page.headers.get('content-security-policy')).toContain("default-src 'none'");
@@ -58,8 +58,8 @@ describe('the mailbox of a demonstration', () => {
   });
 });
 
-describe('a portal that is no demonstration', () => {
-  it('has no mailbox, keeps nothing and lets letters wait', async () => {
+describe('a portal without a demonstration', () => {
+  it('has no mailbox, captures nothing and queues its e-mails', async () => {
     const issuer = { issuer: 'https://issuer.example', clientId: 'x', clientSecret: 'x' };
     const other = await aPortal({ demo: false, issuer });
     const client = new Client(other.url);

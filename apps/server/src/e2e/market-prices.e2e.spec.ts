@@ -16,7 +16,7 @@ beforeAll(async () => {
 });
 afterAll(() => portal.stop());
 
-it('ENG-25 tells what the same model was awarded for, to who sees the auctions', async () => {
+it('ENG-25 returns sale prices of the same model to users who see the auctions', async () => {
   const [sold, offered] = [world.freeVehicle(), world.freeVehicle()];
   const idAuction = await aRunningAuction(world, {
     lots: [{ idVehicles: [sold], clickAndBuyMinor: 900_000 }, { idVehicles: [offered] }],

@@ -28,7 +28,7 @@ const statusOf = async (id: number, of = world) =>
   (await of.as('admin').ask('SEC-44', { params: { id } })).status;
 
 describe('a test that moves the clock', () => {
-  it('finds decided and shown what fell due, at the instant at which it was due', async () => {
+  it('has decided and shown everything due, at the instant when it was due', async () => {
     const startsAt = systemClock.now() + HOUR_MS;
     const ends = [startsAt + HOUR_MS, startsAt + 2 * HOUR_MS];
     const idAuction = await publish(world, {
@@ -39,7 +39,7 @@ describe('a test that moves the clock', () => {
     await portal.time.advanceTo(startsAt);
     expect(await statusOf(idAuction)).toBe('RUN');
     await portal.time.advanceTo(startsAt + 4 * HOUR_MS);
-    // One leap over both ends would have found the first one three hours late: an outage.
+    // One step over both ends would close the first one three hours late, as after an outage.
     expect(await statusOf(idAuction)).toBe('AWA');
     const closed = await portal.parts.store.readLog({ after: null, limit: 1_000 });
     const closedAt = closed
@@ -51,8 +51,8 @@ describe('a test that moves the clock', () => {
   });
 });
 
-describe('what has followed when an advance returns', () => {
-  it('live messages are sent: whoever listens has them before the next answer', async () => {
+describe('effects that are done when an advance returns', () => {
+  it('sends live messages before the next answer', async () => {
     const endsAt = inMinutes(60);
     const idAuction = await aRunningAuction(world, { endsAt, bidders: [] });
     const { socket, call } = await aSocketOfTest(portal, world.as('dealer1'));
@@ -60,12 +60,12 @@ describe('what has followed when an advance returns', () => {
     socket.on('live', (one: (typeof heard)[number]) => void heard.push(one));
     await call('watch', { topics: [auctionTopic(idAuction)] });
     await portal.time.advanceTo(endsAt);
-    // Answers come over the same connection, in order.
+    // Answers use the same connection, in order.
     await call('clock', { clientAt: 0 });
     expect(heard.at(-1)).toMatchObject({ message: { status: 'AWA' } });
   });
 
-  it('e-mails are sent, on request, also the next attempt of one that failed', async () => {
+  it('sends e-mails on request, also the next attempt of a failed one', async () => {
     const { dataSource } = portal.parts;
     const nextAt = systemClock.now() + 3 * HOUR_MS;
     const [{ idMail }] = await dataSource.query<[{ idMail: number }]>(
@@ -90,7 +90,7 @@ describe('what has followed when an advance returns', () => {
     expect(await sentAt()).toBeLessThan(nextAt + MINUTE_MS);
   });
 
-  it('what is kept for a time is gone when that is over', async () => {
+  it('deletes data whose retention period is over', async () => {
     const { dataSource } = portal.parts;
     const email = 'visitor@example.test';
     await new Client(portal.url).ask('OPEN-08', { body: { email } });
@@ -117,13 +117,13 @@ describe('the control over HTTP', () => {
       body: JSON.stringify(body),
     });
 
-  it('is not there unless it is asked for', async () => {
+  it('does not exist unless it is switched on', async () => {
     const before = systemClock.now();
     expect((await ask(portal.url, { advanceMs: HOUR_MS })).status).toBe(404);
     expect(systemClock.now() - before).toBeLessThan(HOUR_MS);
   });
 
-  it('is for operators alone', async () => {
+  it('is for operators only', async () => {
     const before = systemClock.now();
     expect((await ask(controlled.url, { advanceMs: HOUR_MS }, {})).status).toBe(401);
     expect(systemClock.now() - before).toBeLessThan(HOUR_MS);
@@ -134,7 +134,7 @@ describe('the control over HTTP', () => {
     async (body) => expect((await ask(controlled.url, body)).status).toBe(400),
   );
 
-  it('moves the clock, and answers when all that fell due is done', async () => {
+  it('moves the clock, and answers when everything due is done', async () => {
     const of = await aWorld(controlled);
     const endsAt = systemClock.now() + HOUR_MS;
     const idAuction = await publish(of, { endsAt });

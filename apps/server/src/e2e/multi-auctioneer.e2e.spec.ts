@@ -11,7 +11,7 @@ beforeAll(async () => {
   const { partners } = portal.parts;
   const known = await partners.template(world.templates.auctioneer);
   const { id: _id, ...terms } = known!;
-  // The same owner's, which nobody linked to the multi-auctioneer.
+  // Of the same owner, but not linked to the multi-auctioneer.
   idOthers = await partners.saveTemplate({ ...terms, name: 'Not linked' });
 });
 afterAll(() => portal.stop());
@@ -34,12 +34,12 @@ const isOffered = async (who: 'multi' | 'auctioneer', idVehicle: number) => {
 };
 
 describe('ROL-037 what a multi-auctioneer publishes', () => {
-  it('ENG-16 from his own templates and the linked ones, each listed once', async () => {
+  it('ENG-16 may use his own templates and the linked ones, each listed once', async () => {
     const choices = await world.as('multi').ask('ENG-16', {});
     expect(choices.rows.map(({ idTemplate }) => idTemplate)).toEqual([world.templates.auctioneer]);
   });
 
-  it('ENG-16 who is no multi-auctioneer is listed no linked template', async () => {
+  it('ENG-16 lists no linked template to other users', async () => {
     const { people, templates } = world;
     const link = { idDealer: people.loader.idDealer, idTemplate: templates.auctioneer };
     await portal.parts.partners.link(link);
@@ -69,7 +69,7 @@ describe('ROL-037 what a multi-auctioneer publishes', () => {
     expect(status).toBe(404);
   });
 
-  it('while its owner puts up what he published, and not what he sent away', async () => {
+  it('stays limited to what he published, while the owner publishes the rest', async () => {
     const [kept, sent] = [await moved(idOthers), await moved(idOthers, 'SENT_MULTI')];
     expect(await isOffered('auctioneer', kept)).toBe(true);
     expect(await isOffered('auctioneer', sent)).toBe(false);

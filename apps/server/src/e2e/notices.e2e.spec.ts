@@ -53,7 +53,7 @@ const once = (notices: readonly BusNotice[]) => [
   ...new Map(notices.map((notice) => [notice.id, notice])).values(),
 ];
 
-it('tells each dealer of each offer what it means to him, by his own key', async () => {
+it('tells each dealer what a bid means for him, under his own key', async () => {
   const { publisher, sent, notices } = aPublisher();
   await publisher.publish(envelopes);
   const each = Map.groupBy(notices(), ({ idLot }) => idLot);
@@ -66,7 +66,7 @@ it('tells each dealer of each offer what it means to him, by his own key', async
   for (const { key, value } of sent) expect(key).toBe(String((value as BusNotice).idDealer));
 });
 
-it('after a failure nothing overtakes what failed, and all of it comes again under the same ids', async () => {
+it('keeps the order after a failure, and sends everything again with the same ids', async () => {
   const clean = aPublisher();
   await clean.publisher.publish(envelopes);
   let sends = 0;
@@ -82,7 +82,7 @@ it('after a failure nothing overtakes what failed, and all of it comes again und
   expect(once(failing.notices())).toEqual(clean.notices());
 });
 
-it('a log that does not answer is waited for; an event that means nothing to us is left out alone', async () => {
+it('waits for a log that does not answer, and skips an event without a known meaning', async () => {
   const { publisher, notices, leftOut } = aPublisher();
   const away = vi.spyOn(portal.parts.store, 'readStream').mockRejectedValueOnce(new Error('away'));
   const ofLot = envelopes.filter(({ type }) => type === 'OfferAccepted');

@@ -9,7 +9,7 @@ import {
   type World,
 } from '../testing/index.js';
 
-/** By default thirty times the base price of 5,000 euros. */
+/** By default thirty times the starting price of 5,000 euros. */
 const LIMIT_EUROS = 150_000;
 
 let portal: TestPortal;
@@ -25,7 +25,7 @@ const offer = (idAuction: number, euros: number) => ({
   body: { offer: euros, confirmed: true },
 });
 
-it('ABOVE_LIMIT is what no lot is worth, until vehicles alike were sold for as much', async () => {
+it('ABOVE_LIMIT applies to implausible amounts, until similar vehicles sold for as much', async () => {
   const endsAt = inMinutes(10);
   const sold = await aRunningAuction(world, { endsAt, bidders: ['dealer1'] });
   const buyer = world.as('dealer1');

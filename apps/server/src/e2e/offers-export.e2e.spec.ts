@@ -34,14 +34,14 @@ beforeAll(async () => {
   await offer('dealer2', 1, { offer: 5100 });
   const buy = { clickAndBuy: true, confirmed: true };
   await offer('dealer2', 2, { offer: 9000, ...buy });
-  // Reports are read from the read model, which follows the log.
+  // Reports use the read model, which follows the log.
   await settled(world);
   expect((await reported()).rows).toHaveLength(3);
 });
 afterAll(() => portal.stop());
 
 type Query = NonNullable<InputOf<'ENG-24'>['query']>;
-/** Lines of the CSV without its head; none of the cells here has a separator in it. */
+/** Lines of the CSV without its header. No cell here contains a separator. */
 const offersCsv = async (query: Query) => {
   const called = await world.as('auctioneer').call('ENG-24', { params: params(), query });
   if (!called.ok) throw new Error(called.problem.code);
@@ -49,8 +49,8 @@ const offersCsv = async (query: Query) => {
   return { head, cells: lines.map((line) => line.split(',')), headers: called.headers };
 };
 
-describe('the offers report as a file', () => {
-  it('has every accepted offer, for spreadsheets of the market, under a good name', async () => {
+describe('the bids report as a file', () => {
+  it("contains every accepted bid, in the market's format, under a clear name", async () => {
     const { rows } = await reported();
     const { head, cells, headers } = await offersCsv({});
     expect(head.startsWith('\uFEFF')).toBe(true);
@@ -62,7 +62,7 @@ describe('the offers report as a file', () => {
     );
   });
 
-  it('ENG-24 is filtered, sorted and worded as the screen is', async () => {
+  it('ENG-24 is filtered, sorted and worded like the screen', async () => {
     const { idDealer } = world.people.dealer2;
     const ofLot = await offersCsv({ idLot: 1, sort: '-priceMinor' });
     expect(ofLot.cells.map(([, idOffer, , , , ...made]) => [idOffer, ...made.slice(0, 3)])).toEqual(
@@ -77,7 +77,7 @@ describe('the offers report as a file', () => {
     expect((await offersCsv({ language: 'de' })).head).toContain('Los;Gebot;Zeit;Händler;Art');
   });
 
-  it('is a sheet with a name, widths, a frozen head and a filter, in the reader’s words', async () => {
+  it('is a named sheet with widths, a frozen header and a filter, in the reader’s language', async () => {
     const query = { typeExport: 'XLSX', language: 'de' } as const;
     const workbook = await world.as('auctioneer').ask('ENG-24', { params: params(), query });
     expect(workbookPart(workbook, 'xl/workbook.xml')).toContain('name="Gebote"');
@@ -87,7 +87,7 @@ describe('the offers report as a file', () => {
     expect(sheet.match(/<col /g)).toHaveLength(13);
   });
 
-  it('has no name that acts as a formula, as CSV or as a workbook', async () => {
+  it('contains no name that acts as a formula, as CSV or as a workbook', async () => {
     const { cells } = await offersCsv({ idLot: 1, idDealer: world.people.dealer2.idDealer });
     expect(cells[0]?.[3]).toBe(`"'=HYPERLINK(""https://evil.example"")"`);
     const query = { typeExport: 'XLSX' } as const;
@@ -102,7 +102,7 @@ describe('the offers report as a file', () => {
     expect(await asked).toMatchObject({ status: 404, problem: { code: 'LOT_UNKNOWN' } });
   });
 
-  it('is for who manages the auction, and nobody else', async () => {
+  it('is for managers of the auction only', async () => {
     const ofBidder = await world.as('dealer1').refusal('ENG-24', { params: params() });
     expect([ofBidder.status, ofBidder.problem.code]).toEqual([403, 'FORBIDDEN']);
     const another = await publish(world, { owner: 'exhibitor' });

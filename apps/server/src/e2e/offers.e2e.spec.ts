@@ -19,7 +19,7 @@ const PLAIN = Array.from({ length: 9 }, () => ({}));
 const BOUGHT = { clickAndBuyMinor: 1_200_000 };
 let portal: TestPortal;
 let world: World;
-/** One auction for all: each test takes lots of its own. */
+/** One auction for all. Each test uses its own lots. */
 let idAuction: number;
 let plain: number;
 beforeAll(async () => {
@@ -44,8 +44,8 @@ const refused = async (who: Bidder, params: Key, body: OfferBody) => {
   return { status, code: problem.code, facts: problem.facts };
 };
 
-describe('two dealers offer against each other', () => {
-  it('SEC-73 each sees the price, his own standing and no names', async () => {
+describe('two dealers bid against each other', () => {
+  it('SEC-73 shows each the price and his own status, without names', async () => {
     const lot = aPlainLot();
     const first = await offer('dealer1', lot, { offer: 5000 });
     expect(first).toMatchObject({ state: 'LEADING', priceMinor: 500_000, idOffer: 1 });
@@ -76,7 +76,7 @@ describe('two dealers offer against each other', () => {
       { position: first.receipt.position, bidder: 1, own: true, amountMinor: 500_000 },
       {
         ...{ position: second.receipt.position, bidder: 2, own: false, dealer: null },
-        // A plain offer is as public as the price that it made.
+        // A plain bid is as public as the price that it made.
         ...{ amountMinor: 520_000, priceMinor: 520_000, leader: { bidder: 2, own: false } },
       },
     ]);
@@ -90,7 +90,7 @@ describe('two dealers offer against each other', () => {
     }
   });
 
-  it('MOB-20 a repeated GET of the same user, lot and amount is one offer', async () => {
+  it('MOB-20 a repeated GET of the same user, lot and amount is one bid', async () => {
     const input = { params: aPlainLot(), query: { offer: 5000 } };
     const [first, again] = [
       await world.as('dealer1').ask('MOB-20', input),
@@ -104,7 +104,7 @@ it('ENG-01 agents: the golden vector of the domain, step by step', async () => {
   const params = lotOf(RESERVED);
   const agent = (who: Bidder, euros: number) =>
     world.as(who).call('ENG-01', { params, body: { maximumMinor: euros * 100 } });
-  // A, D = dealer1; B = dealer2; C, E, F = dealer3: who was outbid may come again.
+  // A, D = dealer1; B = dealer2; C, E, F = dealer3. An outbid dealer may bid again.
   const vector = [
     ['dealer1', 6000, 'LEADING', 6000, false],
     ['dealer2', 9000, 'LEADING', 8000, true],
@@ -128,7 +128,7 @@ it('ENG-01 agents: the golden vector of the domain, step by step', async () => {
 });
 
 describe('a command id', () => {
-  it('repeated with the same body answers the first receipt, and there is one offer', async () => {
+  it('returns the first receipt if repeated with the same body, and places one bid', async () => {
     const lot = aPlainLot();
     const body = { offer: 5000, commandId: randomUUID() };
     const first = await offer('dealer1', lot, body);
@@ -152,7 +152,7 @@ describe('a command id', () => {
     expect(agent.problem).toMatchObject({ code: reused.code, errorCode: '422001' });
   });
 
-  it("is its user's own: who takes it first stands in nobody's way, on no carrier", async () => {
+  it("belongs to its user, so another user's equal id does no harm, on any carrier", async () => {
     const [taken, free] = [aPlainLot(), aPlainLot()];
     const commandId = randomUUID();
     await offer('dealer2', taken, { offer: 5000, commandId });
@@ -163,7 +163,7 @@ describe('a command id', () => {
     const agent = { ...free, maximumMinor: 600_000, commandId, confirmed: true };
     expect(await call('agent', agent)).toMatchObject({ outcome: 'accepted', state: 'LEADING' });
     socket.disconnect();
-    // A call of who runs the auction, with the same id in the header.
+    // A call by the auction's manager, with the same id in the header.
     const headers = { 'idempotency-key': commandId };
     const message = { params: { id: idAuction }, body: { message: 'Keys at the gate' }, headers };
     const said = await world.as('auctioneer').ask('SEC-57', message);
@@ -171,7 +171,7 @@ describe('a command id', () => {
   });
 });
 
-describe('STA-077 an offer is refused', () => {
+describe('STA-077 a bid is refused', () => {
   const lot = () => lotOf(RESERVED + 1);
   beforeAll(() => offer('dealer1', lot(), { offer: 6000 }));
 
@@ -183,11 +183,11 @@ describe('STA-077 an offer is refused', () => {
     ['CONFIRMATION_NEEDED', 409, { offer: 9100 }, { priceMinor: 600_000, amountMinor: 910_000 }],
     ['PRICE_MOVED', 409, { offer: 6500, ifPosition: 1 }, { minimumNextMinor: 610_000 }],
     ['PRICE_MOVED', 409, { offer: 6500, ifPosition: 999 }, { minimumNextMinor: 610_000 }],
-  ])('%s with what the dealer needs to know', async (code, status, body, facts) => {
+  ])('%s with the details that the dealer needs', async (code, status, body, facts) => {
     expect(await refused('dealer2', lot(), body)).toMatchObject({ status, code, facts });
   });
 
-  it('as too high only until it is confirmed, as moved only for who saw an older price', async () => {
+  it('as too high until it is confirmed, and as moved only if its sender saw an older price', async () => {
     const here = aPlainLot();
     const { receipt } = await offer('dealer1', here, { offer: 6000 });
     const seen = { offer: 9100, ifPosition: receipt.position! };
@@ -196,17 +196,17 @@ describe('STA-077 an offer is refused', () => {
     expect(placed).toMatchObject({ state: 'LEADING', priceMinor: 910_000 });
   });
 
-  it('when it is a sealed one on an open lot', async () => {
+  it('if it is a sealed one on an open lot', async () => {
     const sealed = { params: lot(), body: { amountMinor: 700_000 } };
     const { problem } = await world.as('dealer1').refusal('ENG-02', sealed);
     expect(problem).toMatchObject({ code: 'OPEN_LOT', errorCode: '409013' });
   });
 });
 
-describe('STA-079 click-and-buy', () => {
+describe('STA-079 buy now', () => {
   const buy = { offer: 12_000, clickAndBuy: true };
 
-  it('sells once at exactly the price that is named, and tells the second the position of the sale', async () => {
+  it('sells once at exactly the named price, and tells the second buyer the position of the sale', async () => {
     const here = lotOf(RESERVED + 2);
     await offer('dealer1', here, { offer: 5000 });
     const cheap = { ...buy, offer: 1, confirmed: true };
@@ -216,7 +216,7 @@ describe('STA-079 click-and-buy', () => {
     });
     const late = { ...buy, confirmed: true, ifPosition: 1 };
     expect(await refused('dealer1', here, late)).toMatchObject({ code: 'PRICE_MOVED' });
-    // The inventory's body: to name the price confirms it.
+    // The inventory's body: the price in it counts as confirmation.
     const sold = await offer('dealer1', here, buy);
     expect(sold).toMatchObject({ state: 'WON', priceMinor: 1_200_000, minimumNextMinor: null });
     expect(await refused('dealer2', here, { ...buy, confirmed: true })).toMatchObject({
@@ -232,7 +232,7 @@ describe('STA-079 click-and-buy', () => {
     });
   });
 
-  it('is there while the price is below it, and gone once the price has reached it', async () => {
+  it('is possible only while the price is below it', async () => {
     const params = lotOf(RESERVED + 3);
     const agent = (who: Bidder, maximumMinor: number) =>
       world.as(who).ask('ENG-01', { params, body: { maximumMinor } });
@@ -244,8 +244,8 @@ describe('STA-079 click-and-buy', () => {
   });
 });
 
-describe('the log of what was decided, for engineers', () => {
-  it('ENG-13 finds a command by its id, and shows the board as it was then', async () => {
+describe('the log of decisions, for engineers', () => {
+  it('ENG-13 finds a command by its id, and shows the board of that time', async () => {
     const lot = aPlainLot();
     const first = await offer('dealer1', lot, { offer: 5000 });
     const { commandId } = first.receipt;
@@ -273,7 +273,7 @@ describe('the log of what was decided, for engineers', () => {
     expect(now.lot).toMatchObject({ priceMinor: 510_000 });
   });
 
-  it('no reader of the log is shown what an agent of a running lot bids up to', async () => {
+  it("shows the maximum of a running lot's agent to no reader of the log", async () => {
     const lot = aPlainLot();
     const [amountMinor, maximum] = [500_000, 1_235_000];
     const body = { maximumMinor: maximum, confirmed: true };

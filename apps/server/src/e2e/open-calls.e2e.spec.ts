@@ -16,7 +16,7 @@ afterAll(() => portal.stop());
 const get = (path: string, headers: Record<string, string> = {}) =>
   fetch(`${portal.url}/api/v1/open/${path}`, { headers });
 
-describe('the market that a visitor seems to be in', () => {
+describe('the likely market of a visitor', () => {
   it.each([
     ['it', 'IT'],
     ['GB', 'EN'],
@@ -24,13 +24,13 @@ describe('the market that a visitor seems to be in', () => {
     ['XX', null],
     ['<script>', null],
     ['', null],
-  ])('OPEN-12 is told by the header of the proxy: %j is %s', async (country, value) => {
+  ])('OPEN-12 follows the header of the proxy: %j is %s', async (country, value) => {
     const answer = await get('geolocation', { 'x-country': country });
     expect(await answer.json()).toEqual({ value });
     expect(answer.headers.get('cache-control')).toBe('no-store');
   });
 
-  it('OPEN-12 is null where nobody says it', async () =>
+  it('OPEN-12 is null without any source', async () =>
     expect(await visitor.ask('OPEN-12')).toEqual({ value: null }));
 });
 
@@ -38,13 +38,13 @@ describe('the sellers of a market', () => {
   const names = async (market?: 'IT' | 'DE') =>
     (await visitor.ask('OPEN-13', { query: { market } })).map(({ partner }) => partner.auctionName);
 
-  it('OPEN-13 are those whose auctions it sees, by name', async () => {
+  it('OPEN-13 are those with visible auctions, by name', async () => {
     expect(await names('IT')).toEqual(['Autonord', 'Flotta Sud']);
     expect(await names('DE')).toEqual([]);
     expect(await names()).toEqual(['Autonord', 'Flotta Sud']);
   });
 
-  it('OPEN-13 have the mean of the votes of their buyers, and no star without one', async () => {
+  it("OPEN-13 have the mean of their buyers' votes, and no star without one", async () => {
     const feedback = { idAuction: 1, idAuctioneer: world.people.auctioneer.idDealer, at: 1 };
     const { dataSource, content } = portal.parts;
     const votes = [5, 4, 4].map((rating, n) => [n + 1, n + 1, 1, feedback.idAuctioneer, rating, 1]);
@@ -54,7 +54,7 @@ describe('the sellers of a market', () => {
          VALUES ($1, $2, $3, $4, $5, $6)`,
         vote,
       );
-    // Votes wait for their minute; an editor does not.
+    // Votes wait for the cache to expire, an editor's change does not.
     await content.saveTexts([
       { idMarket: 'FR', language: 'fr', page: 'cookie', title: 'Cookies', html: '<p>Un.</p>' },
     ]);
@@ -68,7 +68,7 @@ describe('the sellers of a market', () => {
     expect(rows[0]?.partner.description).toBe('Autonord vende la sua flotta.');
   });
 
-  it('OPEN-13 are gone with their template', async () => {
+  it('OPEN-13 disappear with their template', async () => {
     const { partners, content } = portal.parts;
     const template = await partners.template(world.templates.exhibitor);
     const enable = (enabled: boolean) =>
@@ -81,7 +81,7 @@ describe('the sellers of a market', () => {
   });
 });
 
-describe('the sellers of one’s own market', () => {
+describe("the sellers of the caller's own market", () => {
   it.each(['SEC-11', 'MOB-08'] as const)('%s are those that a visitor sees there', async (own) => {
     const seen = await visitor.ask('OPEN-13', { query: { market: 'IT' } });
     const rows = await world.as('dealer1').ask(own);
@@ -92,7 +92,7 @@ describe('the sellers of one’s own market', () => {
   });
 });
 
-describe('who asks who he is', () => {
+describe('are for known callers only', () => {
   it.each([
     ['OTH-01', 'SEC-10'],
     ['OTH-02', 'MOB-04'],
@@ -102,8 +102,8 @@ describe('who asks who he is', () => {
   });
 });
 
-describe('what the pages say', () => {
-  it('OPEN-14 is the office of a market, of OTHER without one, and null of one that has none', async () => {
+describe('contents of the pages', () => {
+  it('OPEN-14 is the office of a market, of OTHER without one, and null if there is none', async () => {
     expect(await visitor.ask('OPEN-14', { query: { market: 'DE' } })).toMatchObject({
       idMarket: 'DE',
       address: 'Probeweg 1, Köln',
@@ -112,7 +112,7 @@ describe('what the pages say', () => {
     expect(await visitor.ask('OPEN-14', { query: { market: 'PL' } })).toBeNull();
   });
 
-  it('OPEN-15 is a slider in its order, with pictures that can be had', async () => {
+  it('OPEN-15 is a slider in its order, with images that can be loaded', async () => {
     const items = await visitor.ask('OPEN-15', { query: { mkt: 'IT', lang: 'it' } });
     expect(items.map(({ title }) => title)).toEqual(['Aste ogni giorno', 'Prezzi chiari']);
     const { image, imageTablet, imageMobile } = items[0]!;
@@ -127,17 +127,17 @@ describe('what the pages say', () => {
     return [answer.status, ...fields.map(({ path }) => path)];
   };
 
-  it('VAL-194 in part: a slider is of a market: without one it is refused by its name', async () => {
+  it('VAL-194 in part: a slider needs a market, and is refused by its name without one', async () => {
     expect(await refusedFields('lang=it')).toEqual([400, 'mkt']);
     expect(await refusedFields('mkt=XX&lang=it')).toEqual([400, 'mkt']);
   });
 
-  it('VAL-195 in part: a slider is in a language: without one it is refused by its name', async () => {
+  it('VAL-195 in part: a slider needs a language, and is refused by its name without one', async () => {
     expect(await refusedFields('mkt=IT')).toEqual([400, 'lang']);
     expect(await refusedFields('mkt=IT&lang=xx')).toEqual([400, 'lang']);
   });
 
-  it('an editor’s change is seen at once', async () => {
+  it('an editor’s change is visible immediately', async () => {
     const [before] = await visitor.ask('OPEN-15', { query: { mkt: 'IT', lang: 'it' } });
     const { content } = portal.parts;
     const { banners } = await content.read();
@@ -149,9 +149,9 @@ describe('what the pages say', () => {
   });
 });
 
-describe('who asks again', () => {
+describe('repeated requests', () => {
   it.each(['partners?market=IT', 'info?market=IT', 'top-cms?mkt=IT&lang=it'])(
-    '%s is the same for all callers, and not sent to who has it',
+    '%s is the same for all callers, and not sent to clients that have it',
     async (path) => {
       const first = await get(path);
       const etag = first.headers.get('etag') ?? '';
@@ -166,7 +166,7 @@ describe('who asks again', () => {
     },
   );
 
-  it('a flood reads the database once', async () => {
+  it('read the database once, however many there are', async () => {
     const read = vi.spyOn(portal.parts.content, 'read');
     const { infos } = await portal.parts.content.read();
     await portal.parts.content.saveInfos(infos.map((info) => ({ ...info, phone: '+39 02 1' })));
@@ -178,8 +178,8 @@ describe('who asks again', () => {
   });
 });
 
-describe('a picture', () => {
-  it('OPEN-16 is its bytes, kept for ever, of the kind that they say', async () => {
+describe('an image', () => {
+  it('OPEN-16 is served with its media type, and cacheable for ever', async () => {
     const answer = await get(`image/${world.idImage}`);
     expect(Buffer.from(await answer.arrayBuffer()).equals(PICTURE)).toBe(true);
     expect(answer.headers.get('content-type')).toBe('image/webp');

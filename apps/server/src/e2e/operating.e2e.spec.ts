@@ -30,9 +30,9 @@ const text = async (path: string, headers?: Headers): Promise<string> =>
 const dealerHeaders = () => world.as('dealer1').credentials;
 
 describe('health', () => {
-  it('lives', async () => expect(await json('/health/live')).toEqual({ state: 'up' }));
+  it('is live', async () => expect(await json('/health/live')).toEqual({ state: 'up' }));
 
-  it('says yes or no to everybody, and how each part is to operators alone', async () => {
+  it('shows only the overall state to everybody, and each part to operators', async () => {
     for (const headers of [{}, { authorization: 'Bearer of nobody' }, dealerHeaders()])
       expect(await json('/health/ready', headers)).toEqual({ state: 'up' });
     await vi.waitFor(async () => {
@@ -53,7 +53,7 @@ describe('health', () => {
     }, SOON);
   });
 
-  it('tells of rows that lag while the relay does not, until they show everything again', async () => {
+  it('reports lagging rows while the relay does not lag, until they catch up', async () => {
     const idAuction = await aRunningAuction(world, { bidders: ['dealer1'] });
     const partsAre = (relay: object, readModel: object) =>
       vi.waitFor(async () => {
@@ -80,13 +80,13 @@ type Readiness = { readonly state: string; readonly parts: Parts };
 type Shown = { readonly example: string; readonly examples: Record<string, { value: object }> };
 type Operating = { get: { responses: { '200': { content: Record<string, Shown> } } } };
 
-describe('the worked answers of what operators ask', () => {
+describe('the worked answers for operators', () => {
   const shown = async (path: string, media: string) => {
     const { paths } = (await json('/api/openapi.json')) as { paths: Record<string, Operating> };
     return paths[path]!.get.responses['200'].content[media]!;
   };
 
-  it('are what readiness answers to anybody, and of parts that it tells operators', async () => {
+  it('match the answers of readiness, public and for operators', async () => {
     const { anybody, operators } = (await shown('/health/ready', 'application/json')).examples;
     expect(await json('/health/ready')).toEqual(anybody!.value);
     const { parts: told } = (await json('/health/ready', OF_OPERATORS)) as Readiness;
@@ -98,7 +98,7 @@ describe('the worked answers of what operators ask', () => {
       ]);
   });
 
-  it('are lines of the metrics but for the figures', async () => {
+  it('match the lines of the metrics except for the figures', async () => {
     const { example } = await shown('/metrics', 'text/plain');
     const lines = (of: string) => of.replaceAll(/ \d+$/gm, ' N').trimEnd().split('\n');
     const now = lines(await text('/metrics', OF_OPERATORS));
@@ -111,7 +111,7 @@ describe('metrics', () => {
   const value = (metrics: string, name: string): number =>
     Number(new RegExp(`^${name} (.+)$`, 'm').exec(metrics)?.[1]);
 
-  it('are in the format of Prometheus, each with help and type', async () => {
+  it('use the format of Prometheus, each with help and type', async () => {
     const answer = await get('/metrics', OF_OPERATORS);
     expect(answer.headers.get('content-type')).toMatch(/^text\/plain; version=0\.0\.4/);
     const lines = (await answer.text()).trimEnd().split('\n');
@@ -125,7 +125,7 @@ describe('metrics', () => {
     expect(named.filter((name) => !typed.has(base(name)))).toEqual([]);
   });
 
-  it('are told to no visitor and no dealer', async () => {
+  it('are hidden from visitors and dealers', async () => {
     for (const headers of [{}, { authorization: OPERATORS_TOKEN }, dealerHeaders()]) {
       const answer = await get('/metrics', headers);
       expect([answer.status, answer.headers.get('www-authenticate')]).toEqual([401, 'Bearer']);
@@ -133,7 +133,7 @@ describe('metrics', () => {
     }
   });
 
-  it('move with an offer', async () => {
+  it('change with a bid', async () => {
     const idAuction = await aRunningAuction(world);
     const before = await text('/metrics', OF_OPERATORS);
     await world.as('dealer1').ask('SEC-59', {
@@ -154,7 +154,7 @@ describe('metrics', () => {
   });
 });
 
-it('ends although a browser has opened a connection on which it asks nothing', async () => {
+it('stops although a browser has an idle open connection', async () => {
   const ending = await aPortal();
   const silent = connect(Number(new URL(ending.url).port), '127.0.0.1');
   await once(ending.server.server, 'connection');

@@ -15,11 +15,11 @@ afterAll(async () => {
 
 const nothing = async function* (): AsyncGenerator<Uint8Array> {};
 
-it('the jobs role deletes a file that no registration has come to name', async () => {
+it('the jobs role deletes a file without a registration', async () => {
   const kept: string[] = [];
   portal = await aPortal({
     dataDir,
-    // Before the roles wake: one as a process that died has left it, and one that may still be named.
+    // Before the roles start: one that a dead process has left, and one that may still get a row.
     prepare: async ({ files }) => {
       for (const age of ['old', 'new']) {
         const { idFile } = await files.put('registration', nothing());

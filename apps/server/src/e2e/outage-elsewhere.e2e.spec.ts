@@ -7,8 +7,8 @@ import { aRelay, type Relay } from '../testing/a-relay.js';
 import { aSecondPortal, SOON, type TestPortal } from '../testing/index.js';
 
 const CUT_MS = 3_000;
-/** In which a process that looked would have told, once it is there again. */
-const TOLD_MS = 2_000;
+/** A process that records outages would do so within this time after the recovery. */
+const REPORTED_WITHIN_MS = 2_000;
 
 let database: TestDatabase;
 let network: Relay;
@@ -33,7 +33,7 @@ afterAll(async () => {
   await database?.drop();
 });
 
-it('of a cut only a process that takes offers tells: where none are taken nobody was shut out', async () => {
+it('records an outage only in a process that takes bids', async () => {
   const source = await database.dataSource([]);
   const outages = (): Promise<{ from_at: string; until_at: string }[]> =>
     source.query('SELECT from_at, until_at FROM store_outage');
@@ -46,7 +46,7 @@ it('of a cut only a process that takes offers tells: where none are taken nobody
     for (const { url } of portals) expect((await fetch(`${url}/health/ready`)).status).toBe(200);
     expect((await outages()).length).toBeGreaterThan(0);
   }, SOON);
-  await sleep(TOLD_MS);
+  await sleep(REPORTED_WITHIN_MS);
   const [told, ...others] = await outages();
   expect(others).toEqual([]);
   expect(Number(told?.from_at)).toBeLessThanOrEqual(cutAt + 1_000);

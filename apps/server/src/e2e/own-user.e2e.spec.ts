@@ -16,13 +16,13 @@ const pathsOf = async (client: Client, body: object) => {
   const { status, problem } = await client.refusal('SEC-02', { body } as never);
   return [status, ...new Set((problem.fields ?? []).map(({ path }) => path))];
 };
-/** With the version that is stored now. */
+/** With the stored version. */
 const renamed = async (client: Client, name: string) => {
   const { version } = await client.ask('SEC-03');
   return client.ask('SEC-02', { body: { ...NAMED, version, name } });
 };
 
-describe('the own data', () => {
+describe("the user's own data", () => {
   it.each(['SEC-03', 'MOB-05'] as const)(
     '%s are the profile, the name and a version',
     async (id) => {
@@ -36,14 +36,14 @@ describe('the own data', () => {
     },
   );
 
-  it('are read by who is disabled or has not answered, and by nobody else', async () => {
+  it('can be read by disabled users and those without consents, and by nobody else', async () => {
     for (const who of ['disabled', 'undecided', 'readonly'] as const)
       expect((await world.as(who).ask('SEC-03')).surname).toBe(who);
     expect((await new Client(portal.url).refusal('SEC-03')).status).toBe(401);
   });
 });
 
-describe('an edit of the own data', () => {
+describe("an edit of the user's own data", () => {
   it.each([
     ['SEC-02', 'dealer2'],
     ['MOB-06', 'dealer3'],
@@ -64,12 +64,12 @@ describe('an edit of the own data', () => {
     });
   });
 
-  it('STA-041 keeps the language OTHER as English', async () => {
+  it('STA-041 stores the language OTHER as English', async () => {
     const body = { ...NAMED, version: 1, preferredLanguage: 'OTHER' as const };
     expect((await world.as('multi').ask('SEC-02', { body })).preferredLanguage).toBe('en');
   });
 
-  it('that starts from what is no more is refused, and a repeat is not', async () => {
+  it('from an old version is refused, and a repeat is not', async () => {
     const client = world.as('loader');
     const first = { body: { version: 1, ...NAMED } };
     const answer = await client.ask('SEC-02', first);
@@ -84,7 +84,7 @@ describe('an edit of the own data', () => {
     expect((await client.ask('SEC-03')).name).toBe('Ada');
   });
 
-  it('at once with others: one is written, the others are told', async () => {
+  it('in parallel with others: one is stored, the others are refused', async () => {
     const names = ['Anna', 'Berta', 'Clara', 'Dora', 'Emma'];
     const called = await Promise.all(
       names.map((name) =>
@@ -99,7 +99,7 @@ describe('an edit of the own data', () => {
     });
   });
 
-  it.each(EDITS)('%s is not for who only reads, is disabled, or is nobody', async (id) => {
+  it.each(EDITS)('%s is refused for read-only users, disabled users and visitors', async (id) => {
     const input = { body: { version: 1, ...NAMED } };
     for (const [who, code] of [
       ['readonly', 'READ_ONLY_USER'],
@@ -110,7 +110,7 @@ describe('an edit of the own data', () => {
     expect((await new Client(portal.url).refusal(id, input)).status).toBe(401);
   });
 
-  it('takes names of people, and nothing that hides or turns in them', async () => {
+  it('accepts names of people, without invisible characters and direction marks', async () => {
     const client = world.as('visitor');
     for (const name of [
       "'t Hooft",
@@ -145,7 +145,7 @@ describe('an edit of the own data', () => {
       ]);
   });
 
-  it('touches nothing that is not his to change', async () => {
+  it('changes only the fields that the user may change', async () => {
     for (const field of [
       'idUser',
       'idDealer',

@@ -24,7 +24,7 @@ const agent = (who: 'dealer1' | 'dealer2' | 'dealer3', idLot: number, maximumMin
   world.as(who).ask('ENG-01', { params: { idAuction, idLot }, body: { maximumMinor } });
 
 describe('a pause', () => {
-  it('ENG-04 stops offers on the lots named, and its end gives dealers a minute to come back', async () => {
+  it('ENG-04 stops bids on the named lots, and gives dealers a minute after it ends', async () => {
     const plannedEnd = portal.time.now() + 10 * MINUTE_MS;
     const short = await aRunningAuction(world, { lots: [{}, {}], endsAt: plannedEnd });
     const params = { id: short };
@@ -49,8 +49,8 @@ describe('a pause', () => {
   });
 });
 
-describe('an owner extends', () => {
-  it('SEC-71 the auction and every running lot, to a whole minute', async () => {
+describe("an owner's extension", () => {
+  it('SEC-71 moves the auction and every running lot, to a whole minute', async () => {
     const [params, owner] = [{ id: idAuction }, world.as('auctioneer')];
     const endsAt = Math.ceil(portal.time.now() / MINUTE_MS) * MINUTE_MS + 90 * MINUTE_MS;
     const body = { endsAt: endsAt + 1_234, ...because };
@@ -61,7 +61,7 @@ describe('an owner extends', () => {
     expect(lotList.every(({ extension }) => extension?.reason === 'OWNER')).toBe(true);
   });
 
-  it('STA-065 in part: never to the same minute nor too far, never earlier once somebody has offered', async () => {
+  it('STA-065 in part: never to the same minute nor too far, never earlier once it has a bid', async () => {
     const [owner, short] = [
       world.as('auctioneer'),
       await aRunningAuction(world, { lots: [{}, {}] }),
@@ -70,7 +70,7 @@ describe('an owner extends', () => {
     const codeOf = async (at: number, reason = 'for a test') =>
       (await owner.refusal('SEC-71', { params, body: { endsAt: at, reason } })).problem.code;
     expect(await codeOf(portal.time.now() + 400 * DAY_MS)).toBe('VALIDATION');
-    // 300 days instead of 3 are a mistake that can be taken back.
+    // 300 days instead of 3 are a mistake that can be undone.
     const extendTo = (endsAt: number) =>
       owner.ask('SEC-71', { params, body: { endsAt, ...because } });
     await extendTo(portal.time.now() + 300 * DAY_MS);
@@ -88,7 +88,7 @@ describe('an owner extends', () => {
     expect((await owner.ask('SEC-44', { params })).endsAt).toBe(endsAt);
   });
 
-  it('nobody else', async () => {
+  it('is refused for anybody else', async () => {
     const input = {
       params: { id: idAuction },
       body: { endsAt: portal.time.now() + 5 * 60 * MINUTE_MS, ...because },
@@ -102,7 +102,7 @@ describe('an owner extends', () => {
 });
 
 describe('ENG-06 a lot is withdrawn', () => {
-  it('by its owner without offers; with offers by staff only', async () => {
+  it('by its owner without bids, and with bids by staff only', async () => {
     const lot = (idLot: number) => ({ params: { idAuction, idLot }, body: because });
     const owner = world.as('auctioneer');
     expect(await owner.ask('ENG-06', lot(1))).toMatchObject({ status: 'WDR', lotStatus: 'WDR' });
@@ -115,8 +115,8 @@ describe('ENG-06 a lot is withdrawn', () => {
   });
 });
 
-describe('ENG-07 an offer is voided', () => {
-  it('by staff with a reason; leader and price follow from those that remain', async () => {
+describe('ENG-07 a bid is voided', () => {
+  it('by staff with a reason, and leader and price follow from the remaining bids', async () => {
     await agent('dealer1', 3, 600_000);
     const wrong = await agent('dealer2', 3, 700_000);
     const { priceMinor } = await lotShown(world.as('dealer1'), wrong);
@@ -142,7 +142,7 @@ describe('ENG-07 an offer is voided', () => {
 describe('ENG-20 a lot is closed before its end', () => {
   const close = (idLot: number) => ({ params: { idAuction, idLot }, body: because });
 
-  it('by a last call of its owner that nobody answers; dealers see it, and it can be taken back', async () => {
+  it('after a last call of its owner without bids, which dealers see and which can be undone', async () => {
     const [owner, dealer] = [world.as('auctioneer'), world.as('dealer1')];
     const params = { idAuction, idLot: 5 };
     const { endsAt } = await owner.ask('SEC-73', { params });
@@ -175,7 +175,7 @@ describe('ENG-20 a lot is closed before its end', () => {
     expect(reopened).toMatchObject({ status: 'RUN', closeReason: null, endsAt });
   });
 
-  it('which any accepted offer ends: the planned end counts again', async () => {
+  it('unless any accepted bid cancels the last call: the planned end applies again', async () => {
     const owner = world.as('auctioneer');
     const params = { idAuction: await aRunningAuction(world, { lots: [{}] }), idLot: 1 };
     const { endsAt } = await owner.ask('ENG-20', { params, body: because });
@@ -187,14 +187,14 @@ describe('ENG-20 a lot is closed before its end', () => {
     expect(types.slice(-2)).toEqual(['OfferAccepted', 'LastCallCancelled']);
   });
 
-  it('never in the minute after an offer, and says until when', async () => {
+  it('never in the minute after a bid, and the refusal says until when', async () => {
     const { receipt } = await agent('dealer3', 4, 700_000);
     const { status, problem } = await world.as('admin').refusal('ENG-20', close(4));
     expect([status, problem.code]).toEqual([409, 'LOT_IN_PLAY']);
     expect(problem.facts).toEqual({ inPlayUntilAt: receipt.ingressAt + MINUTE_MS });
   });
 
-  it('a sealed one by staff only', async () => {
+  it('by staff only, if it is sealed', async () => {
     const hidden = await aRunningAuction(world, { format: { kind: 'SEALED' }, lots: [{}] });
     const input = { params: { idAuction: hidden, idLot: 1 }, body: because };
     const refusal = await world.as('auctioneer').refusal('ENG-20', input);
@@ -217,10 +217,10 @@ describe('ENG-20 a lot is closed before its end', () => {
   });
 });
 
-describe('what only managers see of lots', () => {
+describe('lot details for managers', () => {
   const managed = (query: { idLots?: number[] } = {}) => ({ params: { id: idAuction }, query });
 
-  it('ENG-22 is what the lot itself shows them, with its position: of those named, or of all', async () => {
+  it("ENG-22 are the lot's details with its position, for named lots or all", async () => {
     const owner = world.as('auctioneer');
     const { lotList } = await owner.ask('SEC-48', { query: { idAuction } });
     const all = lotList.map((lot) => ({
@@ -233,7 +233,7 @@ describe('what only managers see of lots', () => {
     expect(some.some((lot) => lot.managed?.leader !== null)).toBe(true);
   });
 
-  it('by nobody else, and 200 at most', async () => {
+  it('are hidden from others, and limited to 200', async () => {
     for (const [who, status] of [
       ['dealer1', 403],
       ['exhibitor', 404],
@@ -248,10 +248,10 @@ describe('what only managers see of lots', () => {
   });
 });
 
-describe('what the owner tells every bidder', () => {
+describe('messages of the owner to bidders', () => {
   const params = () => ({ id: idAuction });
 
-  it('SEC-57 a message, without anything that could act', async () => {
+  it('SEC-57 a message without active content', async () => {
     const message =
       '<p onclick="x()">Keys <b>at</b> <a href="javascript:x()">the gate</a></p><script>x()</script>';
     await world.as('auctioneer').ask('SEC-57', { params: params(), body: { message } });
@@ -266,7 +266,7 @@ describe('what the owner tells every bidder', () => {
     new File([content], name, { type: 'application/pdf' });
   const pdf = '%PDF-1.4\n%âãÏÓ\n1 0 obj\n<<>>\nendobj\ntrailer\n<<>>\n%%EOF\n';
 
-  it('SEC-55 a file, judged by its content and not by its name', async () => {
+  it('SEC-55 a file, checked by its content and not by its name', async () => {
     const owner = world.as('auctioneer');
     const fake = await owner.refusal('SEC-55', {
       params: params(),
@@ -280,7 +280,7 @@ describe('what the owner tells every bidder', () => {
     expect(kept.fileMessage?.fileName).toMatch(/^[\p{L}\p{N} ._()-]+\.pdf$/u);
   });
 
-  it('ENG-19 it is downloaded as it is, and opened by no browser', async () => {
+  it('ENG-19 downloads it unchanged, and no browser opens it', async () => {
     await world.as('auctioneer').ask('SEC-55', { params: params(), file: file(pdf, 'terms.pdf') });
     const download = await world.as('dealer1').call('ENG-19', { params: params() });
     expect(download.ok && download.answer.toString()).toBe(pdf);
@@ -290,7 +290,7 @@ describe('what the owner tells every bidder', () => {
     expect(download.headers.get('content-security-policy')).toBe("default-src 'none'; sandbox");
   });
 
-  it('SEC-56 takes it away', async () => {
+  it('SEC-56 removes it', async () => {
     const owner = world.as('auctioneer');
     await owner.ask('SEC-55', { params: params(), file: file(pdf, 'terms.pdf') });
     expect((await owner.ask('SEC-56', { params: params() })).fileMessage).toBeNull();

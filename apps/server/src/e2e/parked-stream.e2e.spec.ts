@@ -32,7 +32,7 @@ const gauge = async (): Promise<string | undefined> => {
   return /^fairlot_read_model_parked_streams (.*)$/m.exec(text)?.[1];
 };
 
-it('operators see that a stream is left out of a read model, until it is made anew', async () => {
+it('operators see a parked stream of a read model, until the model is rebuilt', async () => {
   const { dataSource, store, contexts } = portal.parts;
   expect([await readModel(), await gauge()]).toMatchObject([{ parkedStreams: 0 }, '0']);
   await dataSource.query('ALTER TABLE lot_offer ADD CONSTRAINT poison CHECK (id_lot <> 2)');
@@ -43,7 +43,7 @@ it('operators see that a stream is left out of a read model, until it is made an
     SOON,
   );
   expect(await gauge()).toBe('1');
-  // The offer itself stands: it is the log that decides, and only the rows of this lot that do not show it.
+  // The bid is valid, because the log decides. Only the rows of this lot do not show it.
   await expect(offer('dealer2', 2, 5_000)).rejects.toThrow('BELOW_MIN_NEXT');
   await dataSource.query('ALTER TABLE lot_offer DROP CONSTRAINT poison');
   await rebuild(['lots'], { dataSource, store, contexts });

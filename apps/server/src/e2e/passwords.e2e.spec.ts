@@ -58,7 +58,7 @@ describe('a new password', () => {
     });
   });
 
-  it('SEC-05 ends what every other device of the user has open within a second, and stays', async () => {
+  it("SEC-05 ends the sessions on the user's other devices within a second, and keeps this one", async () => {
     const [here, phone] = [await world.signIn('auctioneer', 'cookie'), world.as('auctioneer')];
     const { idDealer } = world.people.auctioneer;
     const watching = (client: Client): Promise<Watcher[]> =>
@@ -84,12 +84,12 @@ describe('a new password', () => {
     for (const watcher of kept) await watcher.end();
   });
 
-  it('ROL-041 in part: is open to a user who only reads', async () => {
+  it('ROL-041 in part: is allowed for read-only users', async () => {
     expect(await world.as('readonly').ask('SEC-05', wish(NEXT))).toEqual({ done: true });
     expect(await opensWith('readonly', NEXT)).toBe(true);
   });
 
-  it('of who has none is chosen without a present one', async () => {
+  it('needs no current password if there is none', async () => {
     const { idUser } = world.people.visitor;
     await portal.parts.registry.changeUser(idUser, { passwordHash: null });
     const body = { password: NEXT, confPassword: NEXT };
@@ -97,7 +97,7 @@ describe('a new password', () => {
     expect(await opensWith('visitor', NEXT)).toBe(true);
   });
 
-  it('is one password in whichever form its letters come', async () => {
+  it('is the same in every Unicode form', async () => {
     const [composed, apart] = ['Caff\u00e8-Torino-12', 'Caffe\u0300-Torino-12'];
     await world.as('loader').ask('SEC-05', {
       body: { presentPassword: PASSWORD, password: apart, confPassword: composed },
@@ -108,10 +108,10 @@ describe('a new password', () => {
   });
 });
 
-describe('a password that is refused', () => {
+describe('a refused password', () => {
   const here = () => world.as('dealer3');
 
-  it('VAL-154 in part: says why, field by field', async () => {
+  it('VAL-154 in part: names the reasons, field by field', async () => {
     const cases: [string, string[]][] = [
       ['Ab1!', ['password too_small']],
       ['Aa1😀😀😀', ['password too_small']],
@@ -133,7 +133,7 @@ describe('a password that is refused', () => {
     expect(status).toBe(400);
   });
 
-  it('VAL-153 takes thirty characters and no more', async () => {
+  it('VAL-153 may have thirty characters and no more', async () => {
     const [status, ...fields] = await refused(here(), wish(`Ab1${'x'.repeat(28)}`));
     expect([status, ...fields]).toEqual([400, 'password too_big', 'confPassword too_big']);
     const thirty = 'Quiet-Harbour-27-Blue-Kettle-9';
@@ -142,12 +142,12 @@ describe('a password that is refused', () => {
     ]);
   });
 
-  it('of two that differ', async () => {
+  it('is refused if the two differ', async () => {
     const body = { presentPassword: PASSWORD, password: NEXT, confPassword: `${NEXT}!` };
     expect(await refused(here(), { body })).toEqual([400, 'confPassword password_differs']);
   });
 
-  it('is said in the words of the reader', async () => {
+  it("gets messages in the reader's language", async () => {
     const input = { ...wish('Password1'), headers: { 'accept-language': 'de' } };
     const { idUser } = world.people.dealer3;
     const said = async () =>
@@ -163,7 +163,7 @@ describe('a password that is refused', () => {
     );
   });
 
-  it('changes nothing, and ends nothing', async () => {
+  it('changes nothing, and ends no session', async () => {
     expect(await refused(here(), wish(NEXT, 'not the one'))).toEqual([
       ...[400, 'presentPassword password_wrong'],
     ]);
@@ -174,7 +174,7 @@ describe('a password that is refused', () => {
     expect((await here().ask('OTH-04')).username).toBe('dealer3');
   });
 
-  it.each(CALLS)('%s of who is disabled, or nobody', async (id) => {
+  it.each(CALLS)('%s by a disabled user or a visitor', async (id) => {
     const disabled = await world.as('disabled').refusal(id, wish(NEXT));
     expect(disabled.problem.code).toBe('USER_DISABLED');
     expect((await new Client(portal.url).refusal(id, wish(NEXT))).status).toBe(401);
@@ -182,7 +182,7 @@ describe('a password that is refused', () => {
 });
 
 describe('many changes', () => {
-  it('at once: one of them is made, and one session lives', async () => {
+  it('in parallel: one is made, and one session survives', async () => {
     const sessions = await Promise.all(
       [1, 2, 3, 4].map(() => byToken(portal.url, usernameOf('multi'))),
     );
@@ -197,7 +197,7 @@ describe('many changes', () => {
     expect(await opensWith('multi', chosen[made[0]!]!)).toBe(true);
   });
 
-  it('guess at a password no further than signing in does, and for both', async () => {
+  it('share the attempt limit of the sign-in', async () => {
     const here = await world.signIn('foreigner', 'token');
     const guesses = [];
     for (let n = 0; n < 6; n += 1) {

@@ -22,7 +22,7 @@ afterAll(async () => {
   await cluster?.stop();
 });
 
-it('sells a lot, is killed, goes on with another one, and is verified: its log is in KurrentDB alone', async () => {
+it('sells a lot, is killed, continues with another one, and passes verification, with its log in KurrentDB only', async () => {
   await sellsThroughAKill(portal);
   const events = cluster.log.all.filter(isEvent).length;
   expect(await portal.verified()).toMatchObject({ faultCount: 0, events });
@@ -38,7 +38,7 @@ it('accepts, reads and shows bids after each of five changes of leader', async (
 
   const accepted: number[] = [];
   const ending = new AbortController();
-  /** As a client does: the same command again while the store is unavailable. */
+  /** As a client does: repeats the command while the store is unavailable. */
   const bid = async (): Promise<void> => {
     for (let offer = 5_000; !ending.signal.aborted; offer += 100) {
       const commandId = randomUUID();
@@ -68,7 +68,7 @@ it('accepts, reads and shows bids after each of five changes of leader', async (
   await bidding;
   await watcher.end();
 
-  // Each bid is higher than the one before it, so none is there twice if as many are there.
+  // Each bid is higher than the previous one, so an equal count means no duplicates.
   const { total } = await world.as('dealer1').ask('ENG-09', { params });
   expect(total?.count).toBe(accepted.length);
   const lot = await world.as('dealer2').ask('SEC-73', { params });
@@ -76,7 +76,7 @@ it('accepts, reads and shows bids after each of five changes of leader', async (
   expect(await portal.verified()).toMatchObject({ faultCount: 0 });
 }, 180_000);
 
-it('refuses to start on a server that is too old, or on the log of PostgreSQL, whose rows it has not made', async () => {
+it('refuses to start on an old server, or with rows from a log in PostgreSQL', async () => {
   await portal.process.killAll();
   const old = await new ProtocolServer({ version: '25.1.0' }).start();
   await portal.processes.refuse(

@@ -24,7 +24,7 @@ describe('ENG-37 the processes of a portal', () => {
   });
   afterAll(() => portal.stop());
 
-  it('are this one alone, with what it does and how it is', async () => {
+  it('are only this one, with its roles and state', async () => {
     const [own, ...others] = await processes();
     expect(others).toEqual([]);
     expect(own!.roles).toEqual(portal.settings.roles);
@@ -37,7 +37,7 @@ describe('ENG-37 the processes of a portal', () => {
     expect(live).toEqual({ sockets: 0, mqtt: 0 });
   });
 
-  it('tell of groups, lags, a busy event loop and statements, within seconds', async () => {
+  it('report groups, lags, a busy event loop and statements, within seconds', async () => {
     const idAuction = await aRunningAuction(world, { bidders: ['dealer1'] });
     const body = { offer: 5000, confirmed: true };
     await world.as('dealer1').ask('SEC-59', { params: { idAuction, idLot: 1 }, body });
@@ -50,7 +50,7 @@ describe('ENG-37 the processes of a portal', () => {
       expect(figures.relay).toMatchObject({ waiting: expect.any(Number) });
       expect(figures.readModel).toMatchObject({ parkedRecords: 0, parkedStreams: 0 });
     }, SOON);
-    // Rows may be written after the report that tells of the busy loop: the next one has them.
+    // Rows may be written after the report of the busy loop, so wait for the next one.
     await vi.waitFor(async () => {
       const [{ figures }] = (await processes()) as [Awaited<ReturnType<typeof processes>>[0]];
       const { statements } = figures;
@@ -61,7 +61,7 @@ describe('ENG-37 the processes of a portal', () => {
     }, SOON);
   });
 
-  it('say no name, amount or id of anybody', async () => {
+  it('contain no name, amount or id of anybody', async () => {
     const told = JSON.stringify(await processes());
     const names = [...Object.keys(PEOPLE), 'example.test', '00743110157', '500000'];
     expect(names.filter((name) => told.includes(`'${name}`) || told.includes(`"${name}"`))).toEqual(
@@ -72,13 +72,13 @@ describe('ENG-37 the processes of a portal', () => {
     expect(bare.filter((text) => /'|\b\d+\b/.test(text))).toEqual([]);
   });
 
-  it('are told of by each other, until one is gone', async () => {
+  it('report each other, until one is gone', async () => {
     const second = await aSecondPortal(portal, { databaseUrl, roles: ['api', 'engine'] });
     try {
       await vi.waitFor(async () => {
         const others = (await processes()).slice(1);
         expect(others.map(({ roles }) => roles)).toEqual([['api', 'engine']]);
-        // Where rows are made elsewhere there is no lag of theirs to tell.
+        // Without the projector there is no lag of rows to report.
         expect(others[0]!.figures.readModel).toBeNull();
       }, SOON);
     } finally {
@@ -87,14 +87,14 @@ describe('ENG-37 the processes of a portal', () => {
     const { dataSource } = portal.parts;
     await dataSource.query('UPDATE process_report SET reported_at = reported_at - 31000');
     expect(await processes()).toHaveLength(1);
-    // A process that still runs tells again, and takes away what others left.
+    // A running process reports again, and deletes what dead ones left.
     await vi.waitFor(async () => {
       const kept = await dataSource.query('SELECT process FROM process_report');
       expect(kept).toHaveLength(1);
     }, SOON);
   });
 
-  it('of another version is left out where this one cannot read it', async () => {
+  it('skip reports of another version that this one cannot read', async () => {
     const { dataSource } = portal.parts;
     await dataSource.query(
       `INSERT INTO process_report VALUES (gen_random_uuid(), $1, '{"roles": ["cook"]}')`,
@@ -103,7 +103,7 @@ describe('ENG-37 the processes of a portal', () => {
     expect(await processes()).toHaveLength(1);
   });
 
-  it('are for administrators and engineers alone', async () => {
+  it('are for administrators and engineers only', async () => {
     for (const who of ['centre', 'auctioneer', 'dealer1'] as const) {
       const { problem } = await world.as(who).refusal('ENG-37');
       expect([who, problem.code]).toEqual([who, 'FORBIDDEN']);

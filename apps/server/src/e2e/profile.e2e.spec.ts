@@ -19,7 +19,7 @@ beforeAll(async () => {
 afterAll(() => portal.stop());
 
 describe('the bank account', () => {
-  it('SEC-04 is written in one form, shown whole to its owner and masked in his profile', async () => {
+  it('SEC-04 is stored in one form, shown whole to its owner and masked in his profile', async () => {
     const client = world.as('dealer1');
     const written = await client.ask('SEC-04', { body: WRITTEN });
     expect(written.bankAccount).toEqual({ iban: IBAN, accountHolder: HOLDER });
@@ -37,7 +37,7 @@ describe('the bank account', () => {
     ['IBAN: DE89-3704-0044-0532-0130-00', IBAN],
     ['\u200EIBAN DE89.3704.0044.0532.0130.00\u202C', IBAN],
     ['iban de89\u202F3704\u202F0044\u202F0532\u202F0130\u202F00', IBAN],
-  ])('takes the number %j as it is copied', async (written, iban) => {
+  ])('accepts the number %j as copied', async (written, iban) => {
     const body = { iban: written, accountHolder: HOLDER };
     expect((await world.as('dealer1').ask('SEC-04', { body })).bankAccount?.iban).toBe(iban);
   });
@@ -49,18 +49,18 @@ describe('the bank account', () => {
     'Kfz-Handel N° 1',
     'Auto+',
     'Inh.:',
-  ])('takes the holder %s', async (accountHolder) => {
+  ])('accepts the holder %s', async (accountHolder) => {
     const body = { iban: IBAN, accountHolder };
     expect((await world.as('dealer1').ask('SEC-04', { body })).bankAccount).toEqual(body);
   });
 
-  it('keeps no invisible character and no mark of direction of the holder', async () => {
+  it('removes invisible characters and direction marks from the holder', async () => {
     const body = { iban: IBAN, accountHolder: '\u202eAda\u200b\u00a0D’An\u00adgelo\u202c' };
     const { bankAccount } = await world.as('dealer1').ask('SEC-04', { body });
     expect(bankAccount?.accountHolder).toBe('Ada D’Angelo');
   });
 
-  it('says in sentences what is wrong, and shows no regular expression', async () => {
+  it('explains errors in sentences, without regular expressions', async () => {
     const body = { iban: 'DE1', accountHolder: '<b>Ada</b>' };
     const { problem } = await world.as('dealer1').refusal('SEC-04', { body });
     for (const { message } of problem.fields ?? []) {
@@ -102,13 +102,13 @@ describe('the bank account', () => {
     ['accountHolder', { ...WRITTEN, accountHolder: '=1+1' }, 'invalid_format'],
     ['accountHolder', { ...WRITTEN, accountHolder: 'A'.repeat(71) }, 'too_big'],
     ['idUser', { ...WRITTEN, idUser: 1 }, 'unrecognized_keys'],
-  ])('is refused at %s of %j', async (path, body, code) => {
+  ])('is refused at %s for %j', async (path, body, code) => {
     const { status, problem } = await world.as('dealer3').refusal('SEC-04', { body } as never);
     expect([status, problem.fields?.[0]]).toMatchObject([400, { path, code }]);
     expect((await world.as('dealer3').ask('SEC-03')).bankAccount).toBeNull();
   });
 
-  it('is not written by who only reads, nor by nobody', async () => {
+  it('cannot be changed by read-only users or visitors', async () => {
     expect((await world.as('readonly').refusal('SEC-04', { body: WRITTEN })).status).toBe(403);
     const nobody = new Client(portal.url);
     expect((await nobody.refusal('SEC-04', { body: WRITTEN })).status).toBe(401);
@@ -118,7 +118,7 @@ describe('the bank account', () => {
 describe('the dealer of a user', () => {
   const asked = (idDealer: number) => ({ query: { idDealer } });
 
-  it('SEC-07 is told to his own users and to staff of his market, and to nobody else', async () => {
+  it('SEC-07 is visible to its own users and to staff of its market only', async () => {
     const { idDealer } = world.people.dealer1;
     for (const who of ['dealer1', 'centre', 'engineer'] as const)
       expect(await world.as(who).ask('SEC-07', asked(idDealer))).toMatchObject({
@@ -149,7 +149,7 @@ describe('the dealer of a user', () => {
     },
   );
 
-  it('OPEN-04 is named to whom he invited, while he is enabled', async () => {
+  it('OPEN-04 shows its name to invited people, while it is enabled', async () => {
     const nobody = new Client(portal.url);
     const { idDealer } = world.people.dealer1;
     const info = { idDealer, businessName: 'dealer1 srl', idMarket: 'IT' };
@@ -161,7 +161,7 @@ describe('the dealer of a user', () => {
     expect((await nobody.refusal('OPEN-04', suspended)).status).toBe(404);
   });
 
-  it('of others is told thirty times an hour to one address, and of his own as often as he asks', async () => {
+  it("limits reads of other dealers to thirty an hour per address, but not of one's own", async () => {
     await portal.parts.dataSource.query('TRUNCATE sign_in_limit');
     const { idDealer } = world.people.dealer2;
     const others = { query: { dealerId: idDealer } };

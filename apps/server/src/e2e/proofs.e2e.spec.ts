@@ -23,7 +23,7 @@ const offer = (
   body: { offer: number; commandId?: string },
 ) => world.as(who).ask('SEC-59', { params, body });
 
-it('ENG-35 own offers of a lot come back with what became of each, and the receipt it was given', async () => {
+it('ENG-35 returns own bids of a lot with their outcome and receipt', async () => {
   const lot = { idAuction, idLot: 1 };
   const agent = { params: lot, body: { maximumMinor: 600_000 } };
   const first = await world.as('dealer1').ask('ENG-01', agent);
@@ -62,7 +62,7 @@ it('ENG-35 own offers of a lot come back with what became of each, and the recei
   expect((await world.as('dealer1').refusal('ENG-35', hidden)).status).toBe(404);
 });
 
-it('ENG-35 an agent that leads stands beside the newer own offer below it, until it is outbid', async () => {
+it('ENG-35 lists a leading agent beside the newer own bid below it, until it is outbid', async () => {
   const lot = { idAuction, idLot: 4 };
   const states = async () => {
     const input = { params: { id: idAuction }, query: { idLot: lot.idLot } };
@@ -82,7 +82,7 @@ it('ENG-35 an agent that leads stands beside the newer own offer below it, until
   ]);
 });
 
-it('ENG-35 what was bought at once has its receipt, too, and the award says that it was won', async () => {
+it('ENG-35 includes the receipt of a purchase, and the award shows that it won', async () => {
   const params = { idAuction, idLot: 2 };
   const body = { offer: 9_000, clickAndBuy: true, confirmed: true };
   const bought = await world.as('dealer2').ask('SEC-59', { params, body });
@@ -95,7 +95,7 @@ it('ENG-35 what was bought at once has its receipt, too, and the award says that
   ]);
 });
 
-it('ENG-36 a refused offer is proven by a signed receipt of what was answered, and by no other', async () => {
+it('ENG-36 proves a refused bid by a signed receipt of the answer, and by no other', async () => {
   const commandId = randomUUID();
   const params = { idAuction, idLot: 3 };
   const wish = { params, body: { offer: 10, commandId } };
@@ -124,7 +124,7 @@ it('ENG-36 a refused offer is proven by a signed receipt of what was answered, a
     ]);
 });
 
-it('ENG-36 nobody else gets it, and of a lot that is hidden it does not tell that it is there', async () => {
+it('ENG-36 hides it from others, and does not reveal a hidden lot', async () => {
   const commandId = randomUUID();
   const params = { idAuction, idLot: 3 };
   await world.as('dealer1').refusal('SEC-59', { params, body: { offer: 20, commandId } });
@@ -147,7 +147,7 @@ it('ENG-36 nobody else gets it, and of a lot that is hidden it does not tell tha
   expect(await told(params)).toEqual(nowhere);
 });
 
-it('an id that nobody chose is drawn, and is nothing to who has seen it in a receipt', async () => {
+it('a generated command id is random, and of no use to others who see it in a receipt', async () => {
   const lot = { idAuction, idLot: 5 };
   const { receipt } = await offer('dealer1', lot, { offer: 5_000 });
   const { commandId } = receipt;

@@ -35,7 +35,7 @@ beforeAll(async () => {
 });
 afterAll(() => portal.stop());
 
-describe('what visitors read', () => {
+describe('public data', () => {
   const partners = () => visitor.ask('OPEN-13', { query: { market: 'IT' } });
   const partner = async () => {
     const [{ idTemplate, partner: page } = await Promise.reject(new Error('no partner'))] =
@@ -52,14 +52,14 @@ describe('what visitors read', () => {
     ['Partner.commercialInfoPhone', () => '+39 02 0000 0000'],
     ['Partner.commercialInfoEmail', () => 'sales@example.test'],
     ['Partner.vatCode', () => '00743110157'],
-  ])('%s is answered', expectAnswered(partner));
+  ])('%s is returned', expectAnswered(partner));
 
   it('Partner.auctioneerRating is the mean of the votes, and 0 without a vote', async () => {
     const ratings = (await partners()).map((one) => one.partner.auctioneerRating);
     expect(ratings).toEqual([4.5, 0]);
   });
 
-  it('PortalInfo.market is a market, whose information is answered', async () => {
+  it('PortalInfo.market is a market, whose information is returned', async () => {
     for (const market of ['IT', 'DE'] as const) {
       const info = await visitor.ask('OPEN-14', { query: { market } });
       expect(info).toMatchObject({ idMarket: market });
@@ -77,7 +77,7 @@ describe('what visitors read', () => {
     ['TopContentItem.imageTablet', () => PICTURE],
     ['TopContentItem.imageMobile', () => PICTURE],
     ['HomeSliderItem.cta', () => 'Scopri'],
-  ])('%s is answered', expectAnswered(content));
+  ])('%s is returned', expectAnswered(content));
 
   const asked = { mkt: 'IT', lang: 'it' };
   it.each<SentField>([
@@ -99,12 +99,12 @@ describe('what visitors read', () => {
     const search = String(new URLSearchParams({ ...query }));
     return (await fetch(`${portal.url}/it/paymentSuccess?${search}`)).text();
   };
-  it('PaymentResult.esito is the outcome that the page shows', async () => {
+  it('PaymentResult.esito is the outcome on the page', async () => {
     expect(await paid({ esito: 'OK' })).toContain('data-outcome="ok"');
     expect(await paid({ esito: 'KO' })).toContain('data-outcome="ko"');
     expect(await paid({})).toContain('data-outcome="unknown"');
   });
-  it('PaymentResult.messaggio is the message that the page shows', async () => {
+  it('PaymentResult.messaggio is the message on the page', async () => {
     expect(await paid({ esito: 'KO', messaggio: 'Carta scaduta' })).toContain('Carta scaduta');
   });
 });
@@ -116,7 +116,7 @@ describe('dealers, sellers and templates', () => {
     ['DealerInfo.businessName', () => 'dealer1 srl'],
     ['DealerInfo.idMarket', () => 'IT'],
   ])(
-    '%s is answered',
+    '%s is returned',
     expectAnswered(() => visitor.ask('OPEN-04', { query: { dealerId: idDealer() } })),
   );
   it.each<AnsweredField>([
@@ -127,7 +127,7 @@ describe('dealers, sellers and templates', () => {
     ['Dealer.address', () => 'Via Prova 1'],
     ['Dealer.vatCode', () => '00743110157'],
   ])(
-    '%s is answered',
+    '%s is returned',
     expectAnswered(() => world.as('dealer1').ask('SEC-07', { query: { idDealer: idDealer() } })),
   );
   it.each<AnsweredField>([
@@ -135,7 +135,7 @@ describe('dealers, sellers and templates', () => {
     ['Seller.name', () => 'Robin'],
     ['Seller.surname', () => 'Keller'],
   ])(
-    '%s is answered',
+    '%s is returned',
     expectAnswered(async () => (await world.as('dealer1').ask('SEC-08'))!),
   );
   it.each<AnsweredField>([
@@ -144,7 +144,7 @@ describe('dealers, sellers and templates', () => {
     ['Template.idMarket', () => 'IT'],
     ['Template.provenance', () => 'LTR_RETURN'],
   ])(
-    '%s is answered',
+    '%s is returned',
     expectAnswered(async () => (await world.as('auctioneer').ask('ENG-16', {})).rows[0]!),
   );
 });
@@ -158,11 +158,11 @@ describe('a code table', () => {
     ['CodeTableElement.elementDes', () => 'Torino'],
     ['CodeTableElement.ranking', () => INTEGER],
   ])(
-    '%s is answered',
+    '%s is returned',
     expectAnswered(async () => (await found({}))[0]!),
   );
 
-  it('OPEN-02 answers the elements of a table, of one market or of one code', async () => {
+  it('OPEN-02 returns the elements of a table, of one market or of one code', async () => {
     expect(await found({})).toEqual([
       { elementCode: 'IT-TO', elementDes: 'Torino', ranking: INTEGER },
     ]);
@@ -173,18 +173,18 @@ describe('a code table', () => {
     expect(unknown.status).toBe(404);
   });
 
-  it('CodeTableLookup.groupCode is required, and chooses the table', async () => {
+  it('CodeTableLookup.groupCode is required, and selects the table', async () => {
     const none = { query: { ...region, groupCode: undefined } };
     expect(await wrongFields(visitor, 'OPEN-02', none)).toEqual(['groupCode']);
     const query = { groupCode: ['CAR_SOLD', 'BUYING_INTEREST'] };
     const groups = await visitor.ask('OPEN-03', { query });
     expect(groups.map(({ groupCode }) => groupCode)).toEqual(query.groupCode);
   });
-  it('CodeTableLookup.elementCode chooses the element', async () => {
+  it('CodeTableLookup.elementCode selects the element', async () => {
     expect(await found({ elementCode: 'IT-MI' })).toMatchObject([{ elementCode: 'IT-MI' }]);
     expect(await found({ elementCode: 'XX' })).toEqual([]);
   });
-  it('CodeTableLookup.idMarket chooses the market, or several of them', async () => {
+  it('CodeTableLookup.idMarket selects the market, or several of them', async () => {
     expect(await found({ idMarket: 'DE' })).toEqual([]);
     const query = { groupCodes: ['COUNTRY_AREA'], idMarkets: ['LU', 'IT'] as const };
     const map = await visitor.ask('OPEN-01', { query: { ...query, idMarkets: ['LU', 'IT'] } });
@@ -215,7 +215,7 @@ describe('a registration of a dealer', () => {
 
   const many = (count: number) => 'A'.repeat(count);
   const mail = (length: number) => `${'a'.repeat(length - 12)}@example.com`;
-  /** Of documents that are named, each a PDF. */
+  /** A PDF for each named document. */
   const files = (form: object) =>
     ['visura', 'doc', 'doc2'].flatMap((name) => (name in form ? [aFile(DOCUMENTS.pdf)] : []));
   const refusedFor = (country: 'IT' | 'PL') => async (changes: object) => {
@@ -253,7 +253,7 @@ describe('a registration of a dealer', () => {
     ['DealerRegistration.doc2', ['passport.exe']],
   ])('%s is checked', expectChecked(refusedFor('IT')));
 
-  /** Any code is accepted, whether its table has it or not. */
+  /** Any code is accepted, even if its table lacks it. */
   it.each<SentField>([
     ['DealerRegistration.region', [undefined, 'Torino']],
     ['DealerRegistration.typeDealerActivity', [undefined, 'a dealer']],
@@ -266,7 +266,7 @@ describe('a registration of a dealer', () => {
     expectChecked(refusedFor('PL')),
   );
 
-  it('DealerRegistration.idMarket is kept as the market of the registration', async () => {
+  it('DealerRegistration.idMarket is stored as the market of the registration', async () => {
     const email = 'market@example.test';
     const form = { ...filledRegistration('FR'), email, confEmail: email, idMarket: 'BE' };
     expect(await registered(visitor, form)).toBe('done');

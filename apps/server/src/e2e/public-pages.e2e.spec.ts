@@ -26,19 +26,20 @@ afterAll(() => portal.stop());
 
 const get: PageReader = (path, headers) => readingPages(portal)(path, headers);
 
-/** Tables about persons: what the portal keeps, and what a page or file says that it keeps. */
+/** Tables with personal data: those in the register, and those that a page or file lists. */
 const registered = keptTables.filter(isAboutPersons).map(({ table }) => table);
-const keptIn = (html: string) => [...html.matchAll(/data-kept="(\w+)"/g)].map(([, name]) => name);
+const tablesListedIn = (html: string) =>
+  [...html.matchAll(/data-kept="(\w+)"/g)].map(([, name]) => name);
 
-describe('who has signed in', () => {
-  it('ROL-014 in part: registers no more: he has his work', async () => {
+describe('signed-in users', () => {
+  it('ROL-014 in part: no longer register, and go to their own home', async () => {
     for (const path of ['/registration', '/it/registration', '/be/fr/registration']) {
       expect((await get(path, { cookie })).to).toBe('/');
       expect((await get(path)).status).toBe(200);
     }
   });
 
-  it('ROL-006 in part: goes to his work from every home, and reads other pages as anybody', async () => {
+  it('ROL-006 in part: go to their own home from every home page, and read other pages as usual', async () => {
     for (const market of HOME_MARKETS)
       expect((await get(`/${market.toLowerCase()}`, { cookie })).to).toBe('/');
     const home = await get('/', { cookie });
@@ -46,7 +47,7 @@ describe('who has signed in', () => {
     expect((await get('/it/company', { cookie })).body).toContain('<html lang="it-IT">');
   });
 
-  it('is a visitor again with a session that has ended', async () =>
+  it('count as visitors once their session has ended', async () =>
     expect((await get('/it', { cookie: 'fairlot_session=over' })).status).toBe(200));
 });
 
@@ -72,13 +73,13 @@ describe('a public page', () => {
     expect(body).toContain(`href="${portal.url}/${market.toLowerCase()}"`);
   });
 
-  it('SCR-010 a home is found under /hp too', async () =>
+  it('SCR-010 the home is also at /hp', async () =>
     expect((await get('/hp', { 'accept-language': 'it' })).body).toContain('Aste ogni giorno'));
 
-  it('CON-013 counts what was really decided, and 190,000 before', async () => {
+  it('CON-013 counts real decisions, plus 190,000 from before', async () => {
     const { dataSource, content } = portal.parts;
     const counts = async () => {
-      // Else the counts wait for their minute.
+      // Otherwise the counts would wait for the cache to expire.
       content.changes.emit();
       const { body } = await get('/it/company');
       return [...body.matchAll(/data-figure="(\w+)">([^<]+)/g)].map(([, name, n]) => [name, n]);
@@ -100,7 +101,7 @@ describe('a public page', () => {
     expect(await counts()).toEqual(counted(1, 1));
   });
 
-  it('SCR-019 in part: is that of a partner by his template, and of nobody where there is none', async () => {
+  it('SCR-019 in part: shows a partner by his template, and 404 if there is none', async () => {
     const id = world.templates.auctioneer;
     expect((await get(`/it/partner?idTemplate=${id}`)).body).toContain('<h1>Autonord</h1>');
     for (const wrong of ['0', '-1', '999999', 'x', '1e3', `${id}&idTemplate=${id}`, '9'.repeat(30)])
@@ -108,14 +109,14 @@ describe('a public page', () => {
   });
 
   it.each(PLACES)(
-    'SCR-021 in part: lists in $idMarket, $language what is kept of persons',
+    'SCR-021 in part: lists stored personal data in $idMarket, $language',
     async (place) => {
       const { status, body } = await get(addressOf(place, 'privacy'));
-      expect([status, keptIn(body)]).toEqual([200, registered]);
+      expect([status, tablesListedIn(body)]).toEqual([200, registered]);
     },
   );
 
-  it('STA-019 tells how a payment ended and what its service says, and leads to the purchases', async () => {
+  it('STA-019 shows the result and the message of a payment, and links to the purchases', async () => {
     const said = new URLSearchParams({ esito: 'KO', messaggio: 'Carta <scaduta>' });
     const { status, body } = await get(`/it/paymentSuccess?${said}`);
     expect(status).toBe(200);
@@ -130,7 +131,7 @@ describe('a public page', () => {
     expect((await get('/it/paymentSuccess')).body).toContain('data-outcome="unknown"');
   });
 
-  it('STA-023 in part: a partner has an address by his template, whatever the market', async () => {
+  it('STA-023 in part: has the template of a partner in its address, in every market', async () => {
     const id = world.templates.auctioneer;
     expect((await get(`/partner?idTemplate=${id}`, { 'accept-language': 'it' })).status).toBe(200);
   });
@@ -140,12 +141,12 @@ describe('a public page', () => {
     ['/BE/FR/Company/', '/be/fr/company'],
     ['/IT/partner?idTemplate=7&x=%2F', '/it/partner?idTemplate=7&x=%2F'],
     ['/Registration', '/registration'],
-  ])('is found at %s too', async (path, canonical) => {
+  ])('is at %s too', async (path, canonical) => {
     const { status, to } = await get(path);
     expect([status, to]).toEqual([301, canonical]);
   });
 
-  it('SCR-041 that is not there says so in the frame, in the language of its market', async () => {
+  it("SCR-041 reports a missing page in the site's frame, in the market's language", async () => {
     for (const [path, lang] of [
       ['/it/nowhere', 'it-IT'],
       ['/be/fr/a/b', 'fr-BE'],
@@ -162,7 +163,7 @@ describe('a public page', () => {
   it.each([
     ...['/', '/it', '/BE/fr', '/registration', '/it/nowhere', '/nowhere', '/hp', '/italian'],
     ...['/auctions', '/sitemap.xml', '/robots.txt', '/assets/i18n/it.json', '/api/v1/nothing'],
-  ])('says of %s by HEAD what it says by GET, without the page', async (path) => {
+  ])('answers HEAD of %s like GET, without the body', async (path) => {
     const [head, whole] = await Promise.all(
       (['HEAD', 'GET'] as const).map((method) =>
         fetch(portal.url + path, { method, redirect: 'manual' }),
@@ -174,7 +175,7 @@ describe('a public page', () => {
     expect(await head!.text()).toBe('');
   });
 
-  it('of the client says to who has no script that it needs one, as he reads other pages', async () => {
+  it('of the client tells readers without scripts, in their language, that it needs one', async () => {
     for (const [language, words] of [
       ['nl-BE', '<p lang="nl-BE">Na het inloggen'],
       ['pl', '<p lang="pl-PL">Po zalogowaniu'],
@@ -184,14 +185,14 @@ describe('a public page', () => {
     }
   });
 
-  it('leaves the addresses of the client to the client', async () => {
+  it("leaves the client's addresses to the client", async () => {
     for (const path of ['/auctions', '/auctions/1/lots/2', '/sign-in', '/manage/none'])
       expect((await get(path)).body).toContain('id="root"');
   });
 });
 
-describe('a flood of visitors', () => {
-  it('is answered with a page that was made once, and not again to who has it', async () => {
+describe('many visitors', () => {
+  it('get a page that was rendered once, or 304 if they have it', async () => {
     const first = await get('/it', { 'accept-encoding': 'gzip' });
     expect(first.headers.get('content-encoding')).toBe('gzip');
     expect(first.headers.get('cache-control')).toBe('no-cache');
@@ -206,7 +207,7 @@ describe('a flood of visitors', () => {
     read.mockRestore();
   });
 
-  it('sees an editor’s change at once', async () => {
+  it('see an editor’s change immediately', async () => {
     const { content } = portal.parts;
     const { etag } = Object.fromEntries((await get('/fr/privacy')).headers);
     const text = { idMarket: 'FR', language: 'fr', page: 'privacy', title: 'Vos données' } as const;
@@ -215,7 +216,7 @@ describe('a flood of visitors', () => {
     expect([after.status, after.body.includes('Elles restent à vous.')]).toEqual([200, true]);
   });
 
-  it('is shown what was read last while the database cannot be asked', async () => {
+  it('see the last data while the database is down', async () => {
     const { content } = portal.parts;
     const read = vi.spyOn(content, 'read').mockRejectedValue(new Error('away'));
     content.changes.emit();
@@ -227,7 +228,7 @@ describe('a flood of visitors', () => {
 });
 
 describe('files beside the pages', () => {
-  it('the sitemap names every page that may be found, with the partners of each market', async () => {
+  it('the sitemap lists every public page, with the partners of each market', async () => {
     const { body, headers } = await get('/sitemap.xml');
     expect(headers.get('content-type')).toContain('xml');
     const paths = [...body.matchAll(/<loc>([^<]+)<\/loc>/g)].map(([, url = '']) =>
@@ -244,19 +245,19 @@ describe('files beside the pages', () => {
       expect([path, (await get(path)).status]).toEqual([path, 200]);
   });
 
-  it('robots.txt keeps programs off the calls and leads to the sitemap', async () => {
+  it('robots.txt excludes the calls and names the sitemap', async () => {
     const { body } = await get('/robots.txt');
     expect(body).toContain(`Sitemap: ${portal.url}/sitemap.xml`);
     expect(body).toContain('Disallow: /api/');
   });
 
-  it.each(LANGUAGES)('CON-033 the words of %s are one file', async (language) => {
+  it.each(LANGUAGES)('CON-033 the texts of %s are one file', async (language) => {
     const { status, body, headers } = await get(`/assets/i18n/${language}.json`);
     expect([status, headers.get('content-type')]).toEqual([200, 'application/json; charset=utf-8']);
     expect(Object.keys(JSON.parse(body))).toContain('refusal');
   });
 
-  it('OTH-08 the words are kept by who has them, and there are none of another language', async () => {
+  it('OTH-08 the texts are cacheable, and an unknown language has none', async () => {
     const first = await get('/assets/i18n/it.json');
     const etag = first.headers.get('etag') ?? '';
     expect((await get('/assets/i18n/it.json', { 'if-none-match': etag })).status).toBe(304);
@@ -264,16 +265,16 @@ describe('files beside the pages', () => {
       expect((await get(`/assets/i18n/${other}.json`)).status, other).toBe(404);
   });
 
-  it('the privacy text is a file for each language, as it was written for its market', async () => {
+  it('the privacy text is a file per language, as written for its market', async () => {
     expect((await get('/assets/privacy/it.html')).body).toContain('<p>Restano tuoi.</p>');
     expect((await get('/assets/privacy/xx.html')).status).toBe(404);
   });
 
   it.each(LANGUAGES)(
-    'OTH-09 the privacy text in %s lists what is kept of persons',
+    'OTH-09 the privacy text in %s lists stored personal data',
     async (language) => {
       const { status, body } = await get(`/assets/privacy/${language}.html`);
-      expect([status, keptIn(body)]).toEqual([200, registered]);
+      expect([status, tablesListedIn(body)]).toEqual([200, registered]);
       expect(body).not.toContain('<html');
     },
   );

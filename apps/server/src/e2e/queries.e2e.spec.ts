@@ -23,7 +23,7 @@ describe('a list in a query', () => {
       : (called.problem.fields ?? []).map(({ path: field }) => field);
   };
 
-  it('SEC-45 is one, however it is written', async () => {
+  it('SEC-45 is accepted in every notation', async () => {
     const [one, two] = auctions;
     const both = await found(`?ids=${one}&ids=${two}`);
     expect(new Set<unknown>(both)).toEqual(new Set(auctions));
@@ -66,7 +66,7 @@ describe('a board', () => {
     ['*', 'gzip'],
     ['gzip;q=0', null],
     ['identity', null],
-  ])('is the same for a client that takes %s', async (accepted, encoding) => {
+  ])('is the same for a client that accepts %s', async (accepted, encoding) => {
     const { lotList, ...sent } = await board(accepted);
     expect(sent.encoding).toBe(encoding);
     if (encoding !== null) expect(sent.vary).toContain('accept-encoding');
@@ -74,7 +74,7 @@ describe('a board', () => {
   });
 });
 
-describe('what a page or an app asks for', () => {
+describe('calls of pages and apps', () => {
   const dealer = () => world.as('dealer1');
   const ofFirst = () => ({ query: { idAuction: auctions[0]! } });
   const firstVehicle = async () => {
@@ -121,7 +121,7 @@ describe('what a page or an app asks for', () => {
   });
 
   it.each(['SEC-58', 'MOB-07', 'OTH-06'] as const)('%s says the time', async (clock) => {
-    // The portal's own: it leans towards the system's, and may be a little behind it.
+    // The portal's clock approaches the system's, and may be a little behind it.
     const before = systemClock.now();
     const { time } = await dealer().ask(clock);
     expect(time).toBeGreaterThanOrEqual(before);
@@ -133,14 +133,14 @@ describe('what a page or an app asks for', () => {
     expect(shown).toMatchObject({ ...(await firstVehicle()), idAuction: auctions[0] });
   });
 
-  it('MOB-24 shows a vehicle, without its frame', async () => {
+  it('MOB-24 shows a vehicle without its VIN', async () => {
     const vehicle = await firstVehicle();
     const shown = await dealer().ask('MOB-24', { params: { id: vehicle.idVehicle } });
     expect(shown).toEqual(vehicle);
     expect(shown).not.toHaveProperty('frame');
   });
 
-  it('MOB-25 shows its data sheet', async () => {
+  it('MOB-25 shows its vehicle details', async () => {
     const { idVehicle } = await firstVehicle();
     const sheet = await dealer().ask('MOB-25', { params: { id: idVehicle } });
     expect(sheet).toMatchObject({ idVehicle, frame: expect.any(String) });

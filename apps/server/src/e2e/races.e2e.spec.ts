@@ -25,8 +25,8 @@ const lot = (idLot: number) => ({ idAuction, idLot });
 const times = <Value>(count: number, make: (n: number) => Value): Value[] =>
   Array.from({ length: count }, (_, n) => make(n));
 
-describe('offers at once', () => {
-  it('a hundred equal ones with one command id are one offer', async () => {
+describe('parallel bids', () => {
+  it('are one bid if a hundred have one command id', async () => {
     const body = { offer: 5000, commandId: randomUUID() };
     const answers = await Promise.all(
       times(100, () => world.as('dealer1').ask('SEC-59', { params: lot(1), body })),
@@ -39,7 +39,7 @@ describe('offers at once', () => {
     expect(total?.count).toBe(1);
   });
 
-  it('I3 fifty racing ones of two dealers leave one order, and every receipt verifies', async () => {
+  it('I3 have one order and valid receipts if two dealers send fifty', async () => {
     const called = await Promise.all(
       times(50, (n) =>
         world.as(n % 2 === 0 ? 'dealer1' : 'dealer2').call('SEC-59', {
@@ -72,7 +72,7 @@ describe('offers at once', () => {
     expect(await worksOffline(last.receipt)).toBe(true);
   });
 
-  it('STA-079 in part: ten who click and buy: one buys, nine learn where it was sold', async () => {
+  it('STA-079 in part: sell once if ten buy now, and nine learn where it was sold', async () => {
     const called = await Promise.all(
       times(10, (n) =>
         world.as(n % 2 === 0 ? 'dealer1' : 'dealer2').call('SEC-59', {
@@ -89,7 +89,7 @@ describe('offers at once', () => {
   });
 });
 
-it('a purchase whose lot cannot be read after it is never told as if nothing had been done', async () => {
+it('never report a purchase as undone if its lot cannot be read afterwards', async () => {
   const body = { offer: 9000, clickAndBuy: true, confirmed: true, commandId: randomUUID() };
   const asked = { params: lot(5), body };
   const { states } = portal.parts;
@@ -107,7 +107,7 @@ it('a purchase whose lot cannot be read after it is never told as if nothing had
   vi.restoreAllMocks();
 });
 
-/** The signature of a receipt's root, with the public key that anybody may ask for. */
+/** Verifies the signature of a receipt's root with the public key. */
 const worksOffline = async ({ keyId, root, signature }: Receipt): Promise<boolean> => {
   const keys = await world.as('dealer1').ask('ENG-14');
   const key = keys.find((one) => one.keyId === keyId);
@@ -115,7 +115,7 @@ const worksOffline = async ({ keyId, root, signature }: Receipt): Promise<boolea
   return key !== undefined && verify(null, signed, createPublicKey(key.publicKeyPem), proof);
 };
 
-describe('ENG-10 a receipt that was changed does not verify', () => {
+describe('ENG-10 a changed receipt does not verify', () => {
   let receipt: Receipt;
   beforeAll(async () => {
     const input = { params: lot(4), body: { offer: 5000 } };
@@ -123,7 +123,7 @@ describe('ENG-10 a receipt that was changed does not verify', () => {
   });
   const zero = '0'.repeat(64);
 
-  it('ENG-14 gives the key by which anybody sees that, without the portal', async () => {
+  it('ENG-14 returns the public key for offline verification', async () => {
     expect(await worksOffline(receipt)).toBe(true);
     expect(await worksOffline({ ...receipt, root: zero })).toBe(false);
   });
@@ -153,7 +153,7 @@ describe('ENG-10 a receipt that was changed does not verify', () => {
   });
 });
 
-describe('the soft close', () => {
+describe('automatic extension', () => {
   const softClose = (scope: 'LOT' | 'AUCTION') => ({
     ...{ scope, windowMs: HOUR_MS, addMs: HOUR_MS, maxCount: 2, hardStopMs: 24 * HOUR_MS },
   });
@@ -163,7 +163,7 @@ describe('the soft close', () => {
       endsAt: systemClock.now() + 30 * MINUTE_MS,
     });
 
-  it('of scope LOT moves the end of the lot only, by accepted offers, never by the own raise of who leads', async () => {
+  it("of scope LOT moves only the lot's end, for accepted bids, but not for the leader's own raise", async () => {
     const id = await running('LOT');
     const on = (euros: number) => ({
       params: { idAuction: id, idLot: 1 },
@@ -200,15 +200,15 @@ describe('the soft close', () => {
   });
 });
 
-describe('I9 the read model made anew while the portal serves', () => {
-  /** Everything that is read from rows, without the clock of the answer. */
+describe('I9 a rebuild of the read model while the portal serves', () => {
+  /** All data read from rows, without the answer's time. */
   const rows = async (who: 'dealer1' | 'auctioneer') => {
     const client = world.as(who);
     const { serverNow: _now, ...auction } = await client.ask('SEC-47', { query: { idAuction } });
     return auction;
   };
 
-  it('is the same as before, and offers go on meanwhile', async () => {
+  it('gives the same rows, and accepts bids meanwhile', async () => {
     const before = [await rows('dealer1'), await rows('auctioneer')];
     const other = await aRunningAuction(world, { bidders: ['dealer1'] });
     const input = (euros: number) => ({
@@ -227,8 +227,8 @@ describe('I9 the read model made anew while the portal serves', () => {
   });
 });
 
-describe('what a caller was told is what it reads', () => {
-  it('never an older position, in its session or where it says so', async () => {
+describe('reads show at least what a caller has seen', () => {
+  it('never an older position, in its session or with X-Seen', async () => {
     const idFresh = await aRunningAuction(world, { lots: [{}] });
     const params = { idAuction: idFresh, idLot: 1 };
     const offer = (who: 'dealer1' | 'dealer2', euros: number) =>
@@ -249,7 +249,7 @@ describe('what a caller was told is what it reads', () => {
     await elsewhere.ask('SEC-73', { params, headers: never });
   });
 
-  it('nor of sales and vehicles: with rows that stand still they say when to come again', async () => {
+  it('also for sales and vehicles: if rows stop, they answer 503 with a time to retry', async () => {
     const idFresh = await aRunningAuction(world, { lots: [{}] });
     const params = { idAuction: idFresh, idLot: 1 };
     const [vehicle] = (await world.as('dealer1').ask('SEC-73', { params })).vehicles;
@@ -263,7 +263,7 @@ describe('what a caller was told is what it reads', () => {
         .as('dealer1')
         .ask('SEC-59', { params, body: { offer: 5000 } });
       const headers = { 'x-seen': `${receipt.stream}@${receipt.position}` };
-      // At once: the database ends a transaction that is idle for five seconds.
+      // In parallel, because the database ends a transaction that is idle for five seconds.
       const refusals = [
         elsewhere.refusal('SEC-69', { headers }),
         elsewhere.refusal('SEC-21', { ...one, headers }),

@@ -25,8 +25,8 @@ const listed = async (query: object) => {
   return { names: rows.map(({ surname }) => surname), total, next };
 };
 
-describe('the calls of a record that staff keep', () => {
-  it('ADM-38 answers it, and its history says who added what', async () => {
+describe('the calls of a record that staff manage', () => {
+  it('ADM-38 returns it, and its history shows who added what', async () => {
     const added = await create(of('Ferri', { phone: '+39 011 555 0142' }));
     const query = { idSeller: added.idSeller };
     expect(await staff().ask('ADM-38', { query } as never)).toEqual(added);
@@ -36,7 +36,7 @@ describe('the calls of a record that staff keep', () => {
     expect(rows).toMatchObject([{ idUser, fields: { surname: { before: null, after: 'Ferri' } } }]);
   });
 
-  it('ADM-40 adds it once for a command that is repeated, also at the same moment', async () => {
+  it('ADM-40 adds it once per command, also in parallel', async () => {
     const headers = { 'idempotency-key': randomUUID() };
     const body = of('Doppio');
     const both = await Promise.all([create(body, headers), create(body, headers)]);
@@ -45,7 +45,7 @@ describe('the calls of a record that staff keep', () => {
     expect((await listed({ q: 'doppio' })).names).toEqual(['Doppio']);
   });
 
-  it('ADM-41 replaces its fields, and not those that somebody else has changed since', async () => {
+  it('ADM-41 replaces its fields, except those changed by others since', async () => {
     const { idSeller, version } = await create(of('Neri'));
     const update = (body: object) => ({ body: { idSeller, ...body } }) as never;
     const first = await staff().ask('ADM-41', update({ version, ...of('Neri', { name: 'Ada' }) }));
@@ -55,13 +55,13 @@ describe('the calls of a record that staff keep', () => {
     expect(problem).toMatchObject({ code: 'RECORD_CHANGED' });
     const read = await staff().ask('ADM-38', { query: { idSeller } } as never);
     expect(read).toEqual(first);
-    // The same once more is done already.
+    // A repeat is already done.
     expect(
       await staff().ask('ADM-41', update({ version, ...of('Neri', { name: 'Ada' }) })),
     ).toEqual(first);
   });
 
-  it('ADM-39 deletes it once, but not while a dealer has it', async () => {
+  it('ADM-39 deletes it once, but not while a dealer uses it', async () => {
     const { idSeller } = await create(of('Verdi'));
     const { idDealer } = world.people.dealer2;
     await portal.parts.registry.changeDealer(idDealer, { idSeller });
@@ -80,7 +80,7 @@ describe('the calls of a record that staff keep', () => {
     const query = { idSeller };
     const reused = await staff().refusal('ADM-39', { query, headers: added } as never);
     expect(reused).toMatchObject({ status: 422, problem: { code: 'COMMAND_ID_REUSED' } });
-    // It was not taken for done: the record is still there.
+    // The key did not count as done: the record still exists.
     expect(await staff().ask('ADM-38', { query } as never)).toMatchObject({ surname: 'Viola' });
     const headers = { 'idempotency-key': randomUUID() };
     for (let time = 0; time < 2; time += 1)
@@ -88,7 +88,7 @@ describe('the calls of a record that staff keep', () => {
     expect((await staff().refusal('ADM-38', { query } as never)).problem.code).toBe('NOT_FOUND');
   });
 
-  it('ADM-37 finds by parts of texts and by market, sorts both ways, and goes on after a page', async () => {
+  it('ADM-37 filters by parts of texts and by market, sorts both ways, and pages', async () => {
     for (const surname of ['Zeta Alfa', 'Zeta Beta', 'Zeta Gamma']) await create(of(surname));
     const all = { q: 'zeta ', limit: 2, sort: '-surname' };
     const first = await listed(all);
@@ -103,7 +103,7 @@ describe('the calls of a record that staff keep', () => {
     expect((await listed({ q: 'zeta', market: 'DE' })).names).toEqual([]);
   });
 
-  it('ROL-036 in part: is there for staff of its market alone', async () => {
+  it('ROL-036 in part: is visible to staff of its market only', async () => {
     const { idSeller, version } = await create(of('Blu'));
     const abroad = world.as('abroad');
     const query = { query: { idSeller } } as never;
@@ -118,7 +118,7 @@ describe('the calls of a record that staff keep', () => {
     expect(page.rows).toEqual([]);
   });
 
-  it('names what is wrong by its field', async () => {
+  it('names errors by their field', async () => {
     const body = of('', { email: 'nobody', phone: 'call me', idMarket: 'XX', more: 1 });
     const { problem } = await staff().refusal('ADM-40', { body } as never);
     const paths = [...Object.keys(seller.fields).filter((name) => name !== 'name'), 'more'];

@@ -55,7 +55,7 @@ const historyOf = async ({ idSeller }: Stored) => {
 };
 
 describe('the deletion of many records', () => {
-  it('says of each what became of it, and one that is refused keeps no other', async () => {
+  it('reports the result of each, and a refused one does not stop the others', async () => {
     const [used, changed, gone, deleted] = await Promise.all(
       ['Usato', 'Cambiato', 'Sparito', 'Tolto'].map((surname) => create(surname)),
     );
@@ -90,7 +90,7 @@ describe('the deletion of many records', () => {
     expect(await historyOf(used!)).toHaveLength(1);
   });
 
-  it('deletes all that a filter finds, once for a command that is repeated', async () => {
+  it('deletes all that a filter finds, once per command', async () => {
     for (const surname of ['Filtro Uno', 'Filtro Due']) await create(surname);
     await create('Filtro Tre', { idMarket: 'DE' });
     const asked = found('filtro', 2, { market: ['IT'] });
@@ -106,7 +106,7 @@ describe('the deletion of many records', () => {
     expect(problem).toMatchObject({ code: 'COMMAND_ID_REUSED' });
   });
 
-  it('deletes nothing where the filter finds another number than was shown', async () => {
+  it('deletes nothing if the filter finds another number than was shown', async () => {
     for (const surname of ['Numero Uno', 'Numero Due']) await create(surname);
     const { problem } = await staff().refusal('ENG-170', { body: found('numero', 1) } as never);
     expect(problem).toMatchObject({ code: 'SELECTION_CHANGED', facts: { count: 2 } });
@@ -127,7 +127,7 @@ describe('the deletion of many records', () => {
     expect((await listed({ q: 'straniero' })).rows).toEqual([stored]);
   });
 
-  it('is its user’s own: nobody else sees, saves or stops it', async () => {
+  it('is private to its user: others can neither see, save nor stop it', async () => {
     const mine = await deleteMany(named(await create('Proprio')));
     const other = world.as('centre');
     const all = await other.ask('ENG-172', { query: {} });
@@ -155,7 +155,7 @@ describe('the deletion of many records', () => {
     const [{ n }] = await dataSource.query<[{ n: number }]>(
       `SELECT count(*)::int AS n FROM seller WHERE surname = 'Tanti'`,
     );
-    // Where it was over before, there was nothing to stop.
+    // If it was already done, there was nothing to stop.
     expect([state, n]).toEqual([n === 0 ? 'done' : 'stopped', 1_000 - outcomes.applied]);
     if (n > 0) expect((await deleteMany(found('tanti', n))).outcomes.applied).toBe(n);
   });
@@ -181,8 +181,8 @@ const exported = async (query: object) => {
   return { file: called.answer as Buffer, headers: called.headers };
 };
 
-describe('the file of a list of records', () => {
-  it('has what the list has, with headings in the language of the caller', async () => {
+describe('the export of a list of records', () => {
+  it("contains the list's rows, with headings in the caller's language", async () => {
     await create('Esporta Due', { phone: '+39 011 555 0142' });
     await create('Esporta Uno');
     const { file, headers } = await exported({ q: 'esporta', sort: '-surname' });
@@ -197,14 +197,14 @@ describe('the file of a list of records', () => {
     expect(german.file.toString('utf8')).toBe('\uFEFFNachname;Vorname;Markt;E-Mail;Telefon\r\n');
   });
 
-  it('is a workbook where one is asked for', async () => {
+  it('is a workbook on request', async () => {
     await create('Foglio Uno');
     const { file, headers } = await exported({ q: 'foglio', format: 'xlsx' });
     expect(workbookPart(file, 'xl/sharedStrings.xml')).toContain('Foglio Uno');
     expect(headers.get('content-disposition')).toContain('fairlot-sellers.xlsx');
   });
 
-  it('has all pages; a workbook of more than 5,000 records is refused', async () => {
+  it('contains all pages, but a workbook of more than 5,000 records is refused', async () => {
     await portal.parts.dataSource.query(
       `INSERT INTO seller (surname, name, id_market, email)
        SELECT 'Massa', 'N' || n, 'IT', 'm@example.test' FROM generate_series(1, 5001) AS n`,
@@ -219,7 +219,7 @@ describe('the file of a list of records', () => {
     await portal.parts.dataSource.query(`DELETE FROM seller WHERE surname = 'Massa'`);
   });
 
-  it('ROL-036 in part: has no record of a market that is not the caller’s', async () => {
+  it('ROL-036 in part: contains no record of a market that is not the caller’s', async () => {
     await create('Segreto');
     const called = await world.as('abroad').call('ENG-171', { query: { q: 'segreto' } } as never);
     expect(called.ok && String(called.answer).split('\r\n')).toHaveLength(2);
@@ -230,7 +230,7 @@ describe('the saved views of a list of records', () => {
   const view = { name: 'Germany', isDefault: false, said: { market: 'DE' }, columns: [] };
   const body = { ...view, density: 'compact' };
 
-  it('are kept of each record that there is, and of no other', async () => {
+  it('exist for every kind of record, and for nothing else', async () => {
     const list = 'record-seller';
     await staff().ask('ENG-141', { body: { list, ...body } } as never);
     expect(await staff().ask('ENG-140', { query: { list } } as never)).toEqual([body]);
@@ -242,7 +242,7 @@ describe('the saved views of a list of records', () => {
 });
 
 describe('the order of a list of records', () => {
-  it('is by several fields, each way, also from page to page', async () => {
+  it('sorts by several fields, each way, also across pages', async () => {
     const surnames = ['Omega Due', 'Omega Uno'];
     for (const surname of surnames)
       for (const name of ['Ada', 'Zoe', 'Eva']) await create(surname, { name });
@@ -264,7 +264,7 @@ describe('the order of a list of records', () => {
     ['surname,name,idMarket,email', 'invalid_format'],
     ['surname,-surname', 'repeated'],
     ['name,surname,name', 'repeated'],
-  ])('is not %s', async (sort, code) => {
+  ])('refuses %s', async (sort, code) => {
     const { problem } = await staff().refusal('ADM-37', { query: { sort } } as never);
     expect(problem.fields).toMatchObject([{ path: 'sort', code }]);
   });

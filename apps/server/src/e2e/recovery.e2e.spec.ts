@@ -36,7 +36,7 @@ const lettersTo = async (who: Who): Promise<number> => {
 };
 const newest = async (): Promise<number> =>
   (await nobody.ask('ENG-52', { query: { limit: 1 } })).rows[0]?.idMail ?? 0;
-/** Asks, and answers what the link of the letter carries. */
+/** Requests recovery, and returns the tag from the e-mail's link. */
 const tagOf = async (who: Who, body: object = { email: addressOf(who) }): Promise<string> => {
   const before = await newest();
   await nobody.ask('OPEN-08', { body });
@@ -53,7 +53,7 @@ const opensWith = async (who: Who, password: string): Promise<boolean> =>
   (await nobody.call('MOB-01', { body: { username: usernameOf(who), password } })).ok;
 const forgetLimits = () => query('TRUNCATE sign_in_limit');
 
-describe('who has lost his password', () => {
+describe('a user who has lost his password', () => {
   it.each([
     ['dealer1', { username: 'DEALER1' }],
     ['dealer2', { email: 'Dealer2@EXAMPLE.test' }],
@@ -70,7 +70,7 @@ describe('who has lost his password', () => {
     },
   );
 
-  it('is written to in his own language, and nothing that opens anything stays in the outbox', async () => {
+  it('gets an e-mail in his language, and the outbox keeps no usable secret', async () => {
     await portal.parts.registry.changeUser(world.people.loader.idUser, { language: 'de' });
     await nobody.ask('OPEN-08', { body: { email: addressOf('loader') } });
     const letter = await letterTo(portal, addressOf('loader'), /Passwort/);
@@ -88,15 +88,15 @@ describe('who has lost his password', () => {
 });
 
 describe('a link', () => {
-  it('ends when a newer one is asked for', async () => {
+  it('ends when a newer one is requested', async () => {
     const [older, newer] = [await tagOf('visitor'), await tagOf('visitor')];
     expect(await refused(choice('visitor', older))).toEqual([400, 'hash link_spent']);
     await nobody.ask('OPEN-09', choice('visitor', newer));
   });
 
-  it('OPEN-09 lets him in at an address that guesses at his name have locked', async () => {
+  it('OPEN-09 works from an address that is locked after wrong guesses of his name', async () => {
     await forgetLimits();
-    // As a hundred wrong guesses from elsewhere leave it.
+    // As after a hundred wrong guesses from elsewhere.
     const named = JSON.stringify([usernameOf('exhibitor').toLowerCase()]);
     const key = `name:${createHash('sha256').update(named).digest('hex')}`;
     const until = systemClock.now() + 600_000;
@@ -110,7 +110,7 @@ describe('a link', () => {
     await forgetLimits();
   });
 
-  it('OPEN-09 opens once when many come at the same time', async () => {
+  it('OPEN-09 works once among many parallel attempts', async () => {
     const tag = await tagOf('multi');
     const chosen = [1, 2, 3, 4].map((n) => `${NEXT}-${n}`);
     const called = await Promise.all(
@@ -121,7 +121,7 @@ describe('a link', () => {
     expect(await opensWith('multi', made[0]!)).toBe(true);
   });
 
-  it('opens for an hour, for its user alone, and for nobody who was disabled since', async () => {
+  it('is valid for an hour, for its user only, and not after he is disabled', async () => {
     const tag = await tagOf('exhibitor');
     expect(await refused(choice('auctioneer', tag))).toEqual([400, 'hash link_spent']);
     const { idUser } = world.people.exhibitor;
@@ -135,7 +135,7 @@ describe('a link', () => {
     expect(await refused(choice('exhibitor', tag))).toEqual([400, 'hash link_spent']);
   });
 
-  it('is not spent by a password that is refused', async () => {
+  it('is not used up by a refused password', async () => {
     const tag = await tagOf('pending');
     expect(await refused(choice('pending', tag, 'Password1'))).toEqual([
       ...[400, 'password password_leaked'],
@@ -146,7 +146,7 @@ describe('a link', () => {
     await nobody.ask('OPEN-09', choice('pending', tag));
   });
 
-  it('is asked for by staff who have a password, and not by those who sign in elsewhere', async () => {
+  it('is available to staff with a password, but not to users of another identity provider', async () => {
     await tagOf('centre');
     await portal.parts.registry.changeUser(world.people.abroad.idUser, { passwordHash: null });
     await nobody.ask('OPEN-08', { body: { email: addressOf('abroad') } });
@@ -162,17 +162,17 @@ describe('a password by a link', () => {
   it('VAL-150 has at least eight characters', async () => {
     expect(await made('Ab1!xyz')).toEqual([400, 'password too_small']);
   });
-  it('VAL-151 holds three of the four classes', async () => {
+  it('VAL-151 contains three of the four classes', async () => {
     expect(await made('abcdefgh1')).toEqual([400, 'password password_classes']);
     expect(await made('Zabcdefhg7')).toEqual([400, 'hash link_spent']);
   });
-  it('is typed alike twice', async () => {
+  it('must be typed twice alike', async () => {
     expect(await made(NEXT, `${NEXT}!`)).toEqual([400, 'confPassword password_differs']);
   });
 });
 
-describe('who asks', () => {
-  it('OPEN-08 learns nothing of who has an account', async () => {
+describe('a request', () => {
+  it('OPEN-08 does not reveal who has an account', async () => {
     await forgetLimits();
     const bodies = [
       { email: addressOf('dealer1') },
@@ -188,7 +188,7 @@ describe('who asks', () => {
     expect(after[0]!.n - before[0]!.n).toBe(2);
   });
 
-  it('is answered before it is known: a row that somebody holds keeps nobody waiting', async () => {
+  it('is answered before the lookup, so that a locked row delays nobody', async () => {
     await forgetLimits();
     const { idUser } = world.people.dealer2;
     const held = portal.parts.dataSource.createQueryRunner();
@@ -204,7 +204,7 @@ describe('who asks', () => {
     await recoveryTagOf(portal, addressOf('dealer2'));
   });
 
-  it('is limited by who is named, over several processes, there or not', async () => {
+  it('is limited per named account, over several processes, whether it exists or not', async () => {
     const second = await aSecondPortal(portal);
     for (const email of [addressOf('dealer1'), 'nobody@example.test']) {
       await forgetLimits();
@@ -228,7 +228,7 @@ describe('who asks', () => {
     expect([said.filter((status) => status === 200).length, said.at(-1)]).toEqual([20, 429]);
   });
 
-  it('names a user, an address or both, of a length that they can have', async () => {
+  it('names a user, an address or both, of valid length', async () => {
     await forgetLimits();
     const cases: [object, string[]][] = [
       [{}, ['username required']],

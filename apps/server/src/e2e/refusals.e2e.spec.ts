@@ -13,7 +13,7 @@ import {
 
 const BASE = 500_000;
 const UNIT = 5_000;
-/** Lots of both auctions by what is done to them. */
+/** Lots of both auctions, by what happens to them. */
 const LOT = { plain: 1, paused: 2, withdrawn: 3, moved: 4, quick: 5 } as const;
 const because = { reason: 'for a test' };
 const QUICK = 600_000;
@@ -24,7 +24,7 @@ const terms = {
 
 let portal: TestPortal;
 let world: World;
-/** By the kind of offers that it takes. */
+/** By the kind of bids that it takes. */
 const running = { open: 0, sealed: 0 };
 
 beforeAll(async () => {
@@ -43,7 +43,7 @@ beforeAll(async () => {
     const owner = world.as('auctioneer');
     const body = { idLots: [LOT.paused], ...because };
     await owner.ask('ENG-03', { params: { id: idAuction }, body });
-    // Whether a sealed lot has offers is its owner's to learn by nothing: staff withdraws it.
+    // Nothing may reveal to the owner whether a sealed lot has bids, so staff withdraw it.
     const withdraws = idAuction === running.sealed ? world.as('admin') : owner;
     await withdraws.ask('ENG-06', { params: { idAuction, idLot: LOT.withdrawn }, body: because });
   }
@@ -60,7 +60,7 @@ const bid = (over: Partial<Bid> = {}): Bid => ({
 const on = (idLot: number) => ({ idAuction: running.open, idLot });
 const sealedOn = (idLot: number) => ({ idAuction: running.sealed, idLot });
 
-/** Every way to offer; the price that a bidder saw goes with those that take it along. */
+/** All calls that bid, with the price that the bidder saw if the call accepts it. */
 const WAYS = {
   'SEC-59': ({ who, idLot, minor }: Bid, ifPosition?: number) =>
     world.as(who).refusal('SEC-59', {
@@ -81,7 +81,7 @@ type Way = keyof typeof WAYS;
 const EVERY = Object.keys(WAYS) as Way[];
 const OPEN: readonly Way[] = ['SEC-59', 'ENG-01', 'MOB-20'];
 
-describe('an offer is refused alike, whichever way it comes', () => {
+describe('refuses a bid alike in every call', () => {
   const answers = async (ways: readonly Way[], offer: Bid): Promise<unknown[]> => {
     const refused = [];
     for (const way of ways) {
@@ -107,7 +107,7 @@ describe('an offer is refused alike, whichever way it comes', () => {
     expect(await answers(ways, offer)).toEqual(by(ways, status, code));
   });
 
-  it('USER_LIMIT: above what the user may offer', async () => {
+  it("USER_LIMIT: above the user's limit", async () => {
     const { idUser } = world.people.dealer1;
     const limit = (offerLimitMinor: number | null) =>
       portal.parts.registry.changeUser(idUser, { offerLimitMinor });
@@ -116,7 +116,7 @@ describe('an offer is refused alike, whichever way it comes', () => {
     await limit(null);
   });
 
-  it('ABOVE_CREDIT: above what the dealer has', async () => {
+  it("ABOVE_CREDIT: above the dealer's credit", async () => {
     const { idDealer } = world.people.dealer1;
     const credit = (creditMinor: number | null) =>
       portal.parts.registry.changeDealer(idDealer, { creditMinor });
@@ -125,7 +125,7 @@ describe('an offer is refused alike, whichever way it comes', () => {
     await credit(null);
   });
 
-  it('ROL-040 RELATED_TO_SELLER: of the seller’s house', async () => {
+  it('ROL-040 RELATED_TO_SELLER: of the seller’s company', async () => {
     const house = async (idHouse: number | null) => {
       for (const who of ['dealer1', 'auctioneer'] as const)
         await portal.parts.registry.changeDealer(world.people[who].idDealer, { idHouse });
@@ -135,14 +135,14 @@ describe('an offer is refused alike, whichever way it comes', () => {
     await house(null);
   });
 
-  it('PRICE_MOVED: the lot is not as the bidder saw it', async () => {
+  it('PRICE_MOVED: the lot has changed since the bidder saw it', async () => {
     for (const way of ['SEC-59', 'ENG-01'] as const) {
       const { problem } = await WAYS[way](bid({ idLot: LOT.moved, minor: 600_000 }), 0);
       expect([way, problem.code]).toEqual([way, 'PRICE_MOVED']);
     }
   });
 
-  it('SEALED_LOT: a sealed lot takes no open offer', async () => {
+  it('SEALED_LOT: a sealed lot takes no open bid', async () => {
     const params = sealedOn(LOT.plain);
     const dealer = world.as('dealer1');
     for (const { problem } of [
@@ -154,7 +154,7 @@ describe('an offer is refused alike, whichever way it comes', () => {
   });
 });
 
-describe('a manager’s command on what has moved on', () => {
+describe('a manager’s command on an outdated state', () => {
   const HOUR_MS = 3_600_000;
   const inMinutes = (minutes: number) => Math.ceil(systemClock.now() / 60_000 + minutes) * 60_000;
   const SOLD = { awarded: 1, bought: 2, refused: 3, left: 4 } as const;
@@ -199,7 +199,7 @@ describe('a manager’s command on what has moved on', () => {
     expect([status, problem.code, problem.facts]).toEqual([404, 'LOT_UNKNOWN', { idLot: 9 }]);
   });
 
-  it('of a lot that is withdrawn or paused', async () => {
+  it('of a withdrawn or paused lot', async () => {
     const owner = world.as('auctioneer');
     const withdrawn = { params: on(LOT.withdrawn), body: because };
     expect(await codeOf(owner.refusal('ENG-06', withdrawn))).toBe('INVALID_TRANSITION');
@@ -207,7 +207,7 @@ describe('a manager’s command on what has moved on', () => {
     expect(await codeOf(owner.refusal('ENG-20', paused))).toBe('LOT_PAUSED');
   });
 
-  it('SEC-49 a vehicle that its lot gave back is another’s: listed first, awarded then', async () => {
+  it('SEC-49 a vehicle released by its lot is another’s: first listed, then awarded', async () => {
     const owner = world.as('auctioneer');
     const refused = { idLots: [SOLD.refused], ...because };
     await owner.ask('SEC-52', { params: { id: closed }, body: refused });
@@ -249,7 +249,7 @@ describe('a manager’s command on what has moved on', () => {
     expect(await codeOf(again)).toBe('ALREADY_SETTLED');
   });
 
-  it('tell nobody anything once all is over', async () => {
+  it('reveal nothing once all is over', async () => {
     const owner = world.as('auctioneer');
     const params = { id: closed };
     const body = { message: '<p>Too late</p>' };
@@ -262,8 +262,8 @@ describe('a manager’s command on what has moved on', () => {
   });
 });
 
-describe('a credit covers all that a dealer leads', () => {
-  it('ABOVE_CREDIT: of two offers at once on two lots it lets one in, and names what is led', async () => {
+describe('credit covers everything a dealer leads', () => {
+  it('ABOVE_CREDIT: accepts one of two parallel bids on two lots, and names the led lots', async () => {
     const bidders = ['dealer2'] as const;
     const idAuction = await aRunningAuction(world, { ...terms, bidders });
     const { idDealer } = world.people.dealer2;

@@ -21,7 +21,7 @@ const staff = () => world.as('centre');
 const read = (idRegistration: number) => staff().ask('ENG-221', { params: { idRegistration } });
 
 describe('a decision', () => {
-  it('STA-088 in part: staff make a REGISTERED dealer, his main user and standings, and invites him', async () => {
+  it('STA-088 in part: creates a REGISTERED dealer with main user and standings, and invites him', async () => {
     const { idRegistration, email, businessName } = await applications.apply();
     const idTemplates = [world.templates.auctioneer, world.templates.exhibitor];
     const choice = accepting(idRegistration, { flgEnabled: true, idTemplates });
@@ -52,11 +52,11 @@ describe('a decision', () => {
     expect((await applications.status(await applications.tagOf(email))).body).toContain(
       'wurde angenommen',
     );
-    // Others know him at once: nothing is read from a memory of before.
+    // Other users see the dealer immediately, without a stale cache.
     expect((await portal.parts.directory.dealer(made.idDealer))?.enabled).toBe(true);
   });
 
-  it('happens once: a double click gets the first result and a colleague gets 409, also at the same moment', async () => {
+  it('happens once: a double click gets the first result, a colleague 409, also in parallel', async () => {
     const { idRegistration, businessName } = await applications.apply();
     const key = { 'idempotency-key': crypto.randomUUID() };
     const send = (who: 'centre' | 'admin', headers = {}) =>
@@ -77,7 +77,7 @@ describe('a decision', () => {
     expect(problem.code).toBe('REGISTRATION_DECIDED');
   });
 
-  it('makes nothing at all where one part of it cannot be', async () => {
+  it('changes nothing if one part of it fails', async () => {
     const { idRegistration } = await applications.apply();
     const idTemplates = [world.templates.auctioneer, 999_999];
     const { problem } = await staff().refusal(
@@ -100,7 +100,7 @@ describe('a decision', () => {
     expect((await read(idRegistration)).state).toBe('REGISTERED');
   });
 
-  it('ENG-227 tells the applicant the reason, and nobody but staff the note', async () => {
+  it('ENG-227 sends the applicant the reason, and shows the note to staff only', async () => {
     const { idRegistration, email } = await applications.apply();
     const body = { idRegistration, reason: 'The extract is too old.', note: 'Known for SECRET.' };
     await staff().ask('ENG-227', { body });
@@ -113,7 +113,7 @@ describe('a decision', () => {
     expect(decision).toMatchObject({ note: 'Known for SECRET.', by: 'centre', idDealer: null });
   });
 
-  it('is for staff of its market; an erased application is gone, and staff who read change nothing', async () => {
+  it('is for staff of its market; read-only staff change nothing, and an erased application is gone', async () => {
     const { idRegistration } = await applications.apply();
     const unknown = { body: { ...accepting(0).body, idRegistration: 2_000_000 } };
     const refused = async (who: 'abroad' | 'centre' | 'engineer', input: object) => {

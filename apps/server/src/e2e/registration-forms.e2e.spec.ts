@@ -15,7 +15,7 @@ beforeAll(async () => {
 });
 afterAll(() => portal.stop());
 
-/** What a browser's form finds: of no country at all it is the country. */
+/** Problems that a browser's form finds. Without a country it is the country. */
 const found = (sent: unknown): readonly FieldProblem[] => {
   const form = formFor(sent);
   if (form !== null) return checkForm(form, sent);
@@ -29,7 +29,7 @@ const expected = (problems: readonly FieldProblem[]): string => {
   return [`400, ${isOfDocuments ? '600002' : '400001'}`, ...fields].join(', ');
 };
 
-/** What JSON can say; everything else never leaves a browser. */
+/** Any value that JSON can express. Others never leave a browser. */
 const hostile = fc.oneof(
   fc.jsonValue({ maxDepth: 3 }),
   fc.string({ unit: 'binary', maxLength: 120 }).map((text) => text.toWellFormed()),
@@ -37,7 +37,7 @@ const hostile = fc.oneof(
   fc.constantFrom('IT', 'DE', 'a.pdf', '.pdf', 'a.PNG', 'x'.repeat(300), '1'.repeat(9)),
   fc.constantFrom(null, true, false, 0, -1, 1e300),
 );
-/** Fields of which most that is typed is right. */
+/** Fields with mostly valid values. */
 const free = fc.record(
   {
     businessName: fc.string({ unit: 'grapheme', minLength: 1, maxLength: 20 }),
@@ -47,7 +47,7 @@ const free = fc.record(
   },
   { requiredKeys: [] },
 );
-/** A filled form of which some fields are something else, and some besides that no form has. */
+/** A filled form with some fields replaced, and some that no form has. */
 const mutated = (filled: FilledForm): fc.Arbitrary<unknown> => {
   const names = [...Object.keys(filled), 'doc2', '__proto__', 'constructor', 'idMarket'];
   const changes = fc.dictionary(fc.constantFrom(...names), hostile, { maxKeys: 2 });
@@ -60,14 +60,14 @@ const mutated = (filled: FilledForm): fc.Arbitrary<unknown> => {
   );
 };
 
-describe('what a browser lets through, and only that, the server takes', () => {
+describe('the server accepts exactly what a browser accepts', () => {
   it.each(MARKETS)('%s', async (idMarket) => {
     let taken = 0;
     const filled = filledRegistration(idMarket);
     await fc.assert(
       fc.asyncProperty(mutated(filled), async (form) => {
         await forgetLimits(portal);
-        // As it stands after the way through JSON.
+        // As it is after JSON encoding.
         const sent: unknown = JSON.parse(JSON.stringify(form));
         const told = await registered(visitor, sent);
         if (told === 'done') taken += 1;

@@ -17,7 +17,7 @@ beforeAll(async () => {
 });
 afterAll(() => portal.stop());
 
-/** The id of an error that nobody foresaw, in which the store says the row that it did not take. */
+/** The id of an unexpected error, in which the store quotes the refused row. */
 const unforeseen = async (form: FilledForm): Promise<string> => {
   const { dataSource } = portal.parts;
   await dataSource.query(
@@ -34,7 +34,7 @@ const unforeseen = async (form: FilledForm): Promise<string> => {
   }
 };
 
-it('nothing of an applicant stands in what the portal prints', async () => {
+it('the portal prints no personal data of an applicant', async () => {
   const printed: string[] = [];
   const keep = (chunk: unknown) => {
     printed.push(String(chunk));
@@ -54,7 +54,7 @@ it('nothing of an applicant stands in what the portal prints', async () => {
   const errorId = await unforeseen(form);
   for (const spy of spies) spy.mockRestore();
   const all = printed.join('');
-  // Without it nothing was printed where this looks.
+  // Without it, nothing was printed here.
   expect(all).toContain(errorId);
   for (const personal of ['Moretti', email, '00743110157', 'secret words'])
     expect(all).not.toContain(personal);

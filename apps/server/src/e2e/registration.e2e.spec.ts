@@ -15,8 +15,8 @@ afterAll(() => portal.stop());
 const codesOf = (elements: readonly { readonly elementCode: string }[] = []) =>
   elements.map(({ elementCode }) => elementCode);
 
-describe('what a form offers', () => {
-  it('OPEN-01 stands by market and table, in its order', async () => {
+describe('choices of a form', () => {
+  it('OPEN-01 are by market and table, in their order', async () => {
     const map = await visitor.ask('OPEN-01', {
       query: { groupCodes: ['COUNTRY_AREA', 'CAR_SOLD'], idMarkets: ['LU', 'OTHER'] },
     });
@@ -26,7 +26,7 @@ describe('what a form offers', () => {
     expect(codesOf(map['OTHER']?.['CAR_SOLD'])).toEqual(['1', '2', '3', '4', '5', '6']);
   });
 
-  it('OPEN-01 is answered for every table of every market', async () => {
+  it('OPEN-01 are returned for every table of every market', async () => {
     const groupCodes = ['COUNTRY_AREA', 'DEALER_ACTIVITY', 'CAR_SOLD', 'BUYING_INTEREST', 'BRAND'];
     const map = await visitor.ask('OPEN-01', { query: { groupCodes, idMarkets: [...MARKETS] } });
     const areas = MARKETS.flatMap((idMarket) => codesOf(map[idMarket]?.['COUNTRY_AREA']));
@@ -34,7 +34,7 @@ describe('what a form offers', () => {
     for (const tables of Object.values(map)) expect(Object.keys(tables)).toEqual(groupCodes);
   });
 
-  it('OPEN-03 is the tables that are named, whole and in their order', async () => {
+  it('OPEN-03 are the named tables, whole and in their order', async () => {
     const groups = await visitor.ask('OPEN-03', {
       query: { groupCode: ['BUYING_INTEREST', 'CAR_SOLD', 'COUNTRY_AREA'] },
     });
@@ -50,20 +50,20 @@ describe('what a form offers', () => {
     return raw.ok ? 200 : [raw.status, ...(raw.problem.fields ?? []).map(({ path }) => path)];
   };
 
-  it('VAL-188 in part: is of tables that are named: without them it is refused by their name', async () => {
+  it('VAL-188 in part: need named tables, and are refused by their name without them', async () => {
     expect(await called('OPEN-01', 'idMarkets=IT')).toEqual([400, 'groupCodes']);
   });
 
-  it('VAL-189 in part: is of markets that are named: without them it is refused by their name', async () => {
+  it('VAL-189 in part: need named markets, and are refused by their name without them', async () => {
     expect(await called('OPEN-01', 'groupCodes=CAR_SOLD')).toEqual([400, 'idMarkets']);
   });
 
-  it('VAL-190 in part: is of a table that is named: without it it is refused by its name', async () => {
+  it('VAL-190 in part: need a named table, and are refused by its name without it', async () => {
     for (const id of ['OPEN-02', 'OPEN-03'] as const)
       expect(await called(id, '')).toEqual([400, 'groupCode']);
   });
 
-  it('OTH-07 is read in the language that is named, whatever the browser speaks', async () => {
+  it("OTH-07 are in the named language, whatever the browser's", async () => {
     const namesIn = async (query: { readonly lang?: 'it' | 'de' }) =>
       (await visitor.ask('OPEN-02', { query: { groupCode: 'DEALER_ACTIVITY', ...query } })).map(
         ({ elementDes }) => elementDes,
@@ -96,7 +96,7 @@ describe('a fiscal code', () => {
   const check = (query: Partial<typeof moretti>) =>
     visitor.ask('OPEN-10', { query: { ...moretti, ...query } });
 
-  it('OPEN-10 agrees with its owner, however it was typed, or does not', async () => {
+  it('OPEN-10 matches its owner, however it was typed, or does not', async () => {
     expect(await check({})).toBe(true);
     expect(await check({ cf: ' mrtmtt 91d08 f205j', name: ' MATTEO ' })).toBe(true);
     for (const wrong of [

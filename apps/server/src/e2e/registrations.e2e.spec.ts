@@ -46,13 +46,13 @@ describe('the inbox', () => {
     expect((await staff().ask('ENG-220', { query: { q } })).rows[0]?.isOverdue).toBe(true);
   });
 
-  it('promises an answer within two working days, over a weekend too', async () => {
+  it('promises an answer within two working days, also over a weekend', async () => {
     const { idRegistration } = await applications.apply();
     const dayOf = (column: string) =>
       `to_char(to_timestamp(${column} / 1000) AT TIME ZONE 'UTC', 'Dy') AS ${column}`;
     const days: string[] = [];
     for (let day = 0; day < 7; day += 1) {
-      // From a Monday on.
+      // Starting on a Monday.
       const [[row]] = await portal.parts.dataSource.query(
         `UPDATE dealer_registration SET registered_at = $2 WHERE id_registration = $1
          RETURNING ${dayOf('registered_at')}, ${dayOf('due_at')}`,
@@ -76,7 +76,7 @@ describe('the inbox', () => {
     });
   });
 
-  it('finds the same VAT code, name, address and phone, and names nobody of another market', async () => {
+  it("finds the same VAT code, name, address and phone, and hides other markets' names", async () => {
     const vatCode = '07643520567';
     const dealer = { vatCode: `it ${vatCode}`, businessName: 'AUTO-Doppel S.r.l.' };
     const { dealer1, foreigner } = world.people;
@@ -99,7 +99,7 @@ describe('the inbox', () => {
     ]);
   });
 
-  it('ENG-222 shows PDF and photo as pictures, an EPS file as a download only, and writes down who looked', async () => {
+  it('ENG-222 shows PDF and photo as images, an EPS file as a download only, and records the viewer', async () => {
     const files = [
       aFile(aPdf(), 'a.pdf'),
       aFile(DOCUMENTS.png, 'b.png'),
@@ -137,7 +137,7 @@ describe('the inbox', () => {
 });
 
 describe('before a decision', () => {
-  it('ENG-224 is assigned to staff of its market, and freed', async () => {
+  it('ENG-224 assigns it to staff of its market, and unassigns it', async () => {
     const { idRegistration } = await applications.apply();
     const assign = (idUser: number | null) => ({ body: { idRegistration, idUser } });
     const { idUser } = world.people.admin;
@@ -159,7 +159,7 @@ describe('before a decision', () => {
     ]);
   });
 
-  it('ENG-225 the applicant is asked by e-mail in his language, once, and answers on his page', async () => {
+  it('ENG-225 asks the applicant by e-mail in his language, once, and he answers on his page', async () => {
     const { idRegistration, email } = await applications.apply();
     const first = await applications.tagOf(email);
     expect((await applications.status(first)).body).toContain('Wir prüfen Ihre Registrierung');
@@ -196,7 +196,7 @@ describe('before a decision', () => {
     expect(answered).not.toContain('centre');
   });
 
-  it('a link that is wrong, over, or of an erased application opens nothing', async () => {
+  it('a wrong or expired link, or one of an erased application, opens nothing', async () => {
     const { idRegistration, email } = await applications.apply();
     const tag = await applications.tagOf(email);
     expect((await applications.status('x'.repeat(43))).status).toBe(404);
@@ -208,7 +208,7 @@ describe('before a decision', () => {
     expect((await applications.status(tag)).body).not.toContain('Auto ');
   });
 
-  it('ENG-228 only INVALID refuses; a register that does not answer is UNKNOWN', async () => {
+  it('ENG-228 refuses only INVALID, and a register that does not answer is UNKNOWN', async () => {
     const { idRegistration } = await applications.apply();
     expect(await staff().ask('ENG-228', { body: { idRegistration } })).toEqual({
       answer: 'UNKNOWN',
@@ -227,7 +227,7 @@ describe('before a decision', () => {
 });
 
 describe('the home of staff', () => {
-  it('ENG-229 counts what waits in the markets of the caller, and since when', async () => {
+  it("ENG-229 counts open work in the caller's markets, with its age", async () => {
     const of = (who: 'centre' | 'abroad' | 'admin') => world.as(who).ask('ENG-229');
     const before = await of('centre');
     const { idRegistration } = await applications.apply();
@@ -238,11 +238,11 @@ describe('the home of staff', () => {
     expect(after.ownRegistrations).toMatchObject({ count: 1, oldestAt: expect.any(Number) });
     expect(after).toMatchObject({ undecidedAwards: { count: 0 }, stoppedImports: { count: 0 } });
     expect((await of('abroad')).registrations).toMatchObject({ count: 0, oldestAt: null });
-    // E-mails have no market: for administrators, as their list is.
+    // E-mails have no market. Their list and count are for administrators.
     expect([after.failedEmails, (await of('admin')).failedEmails?.count]).toEqual([undefined, 0]);
   });
 
-  it('leaves out a piece that cannot be counted', async () => {
+  it('leaves out a part that cannot be counted', async () => {
     await query('ALTER TABLE vehicle_import RENAME TO vehicle_import_away');
     const answered = await staff().ask('ENG-229');
     await query('ALTER TABLE vehicle_import_away RENAME TO vehicle_import');

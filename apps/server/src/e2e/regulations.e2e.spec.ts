@@ -31,7 +31,7 @@ const read = (who: 'dealer1' | 'dealer2' | 'dealer3', language?: (typeof LANGUAG
   world.as(who).ask('SEC-66', { params: params(), query: { language } });
 
 describe('the regulation of an auction', () => {
-  it('has text, version, hash and date in every language; its reader computes the hash', async () => {
+  it('has text, version, hash and date in every language, and its reader can verify the hash', async () => {
     const all = await Promise.all(LANGUAGES.map((language) => read('dealer1', language)));
     expect(all.map(({ language }) => language)).toEqual([...LANGUAGES]);
     for (const { text, hash, version, publishedAt } of all) {
@@ -44,7 +44,7 @@ describe('the regulation of an auction', () => {
     );
   });
 
-  it('another version or text than the one pinned is not accepted', async () => {
+  it('refuses acceptance of another version or text than the pinned one', async () => {
     const { hash } = await read('dealer1', 'it');
     for (const body of [{ version: 2 }, { version: 2, hash }, { version: 1, hash: sha256('x') }]) {
       const { status, problem } = await world
@@ -61,7 +61,7 @@ describe('the regulation of an auction', () => {
     expect(await read('dealer1')).toMatchObject({ accepted: false, acceptance: null });
   });
 
-  it('what was read is kept, the first time, and for good', async () => {
+  it('stores the first accepted text for good', async () => {
     const { hash } = await read('dealer1', 'it');
     const before = systemClock.now();
     const accepted = await world
@@ -74,14 +74,14 @@ describe('the regulation of an auction', () => {
     expect((await read('dealer1', 'fr')).acceptance).toEqual(accepted.acceptance);
   });
 
-  it('two at once leave one', async () => {
+  it('stores one acceptance of two in parallel', async () => {
     const accept = (language: 'es' | 'pl') =>
       world.as('dealer2').ask('SEC-65', { params: params(), body: { language } });
     const both = await Promise.all([accept('es'), accept('pl')]);
     expect(both[0]!.acceptance).toEqual(both[1]!.acceptance);
   });
 
-  it('an acceptance of before counts, with the hash that was pinned', async () => {
+  it('counts earlier acceptances, with the pinned hash', async () => {
     const { dataSource } = portal.parts;
     await world.as('dealer3').ask('SEC-65', { params: params(), body: {} });
     await dataSource.query(
@@ -94,7 +94,7 @@ describe('the regulation of an auction', () => {
     expect(acceptance).toMatchObject({ language: null, hash });
   });
 
-  it('each market has its own, in its languages, and what is accepted is the text that was shown', async () => {
+  it('each market has its own, in its languages, and the shown text is the accepted one', async () => {
     const { partners } = portal.parts;
     const template = structuredClone((await partners.template(world.templates.auctioneer))!);
     const seen = new Set<string>();
@@ -125,7 +125,7 @@ describe('the regulation of an auction', () => {
     expect(seen.size).toBe(shown.length);
   });
 
-  it('a text that this portal was never told is not made up', async () => {
+  it('invents no text that this portal does not have', async () => {
     const { partners } = portal.parts;
     const template = structuredClone((await partners.template(world.templates.auctioneer))!);
     await partners.saveTemplate(Object.assign(template, { regulationHash: 'ab'.repeat(32) }));

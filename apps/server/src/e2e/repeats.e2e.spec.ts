@@ -39,7 +39,7 @@ let writes: readonly Write[];
 
 const later = (hours: number) => Math.ceil(systemClock.now() / HOUR_MS + hours) * HOUR_MS;
 
-/** Of who comes in: invited, made, signed up and registered. */
+/** Writes about new users: invite, creation, sign-up and registration. */
 const ofNewcomers = async (): Promise<Write[]> => {
   const { idDealer } = world.people.dealer1;
   await anInvite(world, 'withdrawn@example.test');
@@ -59,7 +59,7 @@ const ofNewcomers = async (): Promise<Write[]> => {
   ];
 };
 
-/** Of an auction, which somebody has begun. */
+/** A catalogue of an auction that a user has started. */
 const aCatalogue = async (idAuction: number, who: Who): Promise<number> => {
   await portal.parts.dataSource.query(
     `INSERT INTO auction_catalogue
@@ -129,7 +129,7 @@ beforeAll(async () => {
     ['SEC-70', 'auctioneer', of(deleted)],
     ['SEC-71', 'auctioneer', { ...of(open), body: { endsAt: later(3), ...because } }],
     ['ENG-03', 'auctioneer', { ...of(open), body: { idLots: [1], ...because } }],
-    // The second was never paused: what is refused of it is told again too.
+    // Lot 2 was never paused, so that its refusal must repeat too.
     ['ENG-04', 'auctioneer', { ...of(open), body: { idLots: [1, 2] } }],
     ['SEC-57', 'auctioneer', { ...of(open), body: { message: 'Welcome' } }],
     ['SEC-55', 'auctioneer', { ...of(open), file }],
@@ -174,7 +174,7 @@ beforeAll(async () => {
 }, 120_000);
 afterAll(() => portal.stop());
 
-/** How much of everything there is that a write could leave. */
+/** The size of everything that a write could leave. */
 const left = async (): Promise<unknown> => {
   const tables = [
     ...['event', 'feedback', 'observation', 'regulation_acceptance', 'stored_file'],
@@ -216,24 +216,24 @@ const send = async (id: OperationId, who: Who, input: object, key: string) => {
   ];
 };
 
-/** The answer when a used key is sent with another input; null where no other input is valid. */
+/** The answer when a used key is sent with another input; null if no other input is valid. */
 const answeredToAnother = async ([id, who, input]: Write, key: string): Promise<unknown> => {
   for (const other of othersOf(input)) {
     const answer = await send(id, who, other, key);
-    // What no contract takes is no write.
+    // Input that violates the contract is no write.
     if (answer[1] !== 'VALIDATION') return answer;
   }
   return null;
 };
-/** They have no input: there is no other write. */
+/** Without input, there is no other write. */
 const WITHOUT_INPUT: readonly OperationId[] = ['ENG-43', 'SEC-16'];
 
 describe('Idempotency-Key on every write of the table', () => {
-  it('is tried on each of them', () => {
+  it('is tested on each of them', () => {
     expect(writes.map(([id]) => id).toSorted()).toEqual(WRITES.toSorted());
   });
 
-  it('a repeat is answered as the first was, done once, and is no other write', async () => {
+  it('repeats the first answer, runs once, and refuses another write', async () => {
     for (const [id, who, input] of writes) {
       const key = crypto.randomUUID();
       const before = await left();
@@ -249,7 +249,7 @@ describe('Idempotency-Key on every write of the table', () => {
     }
   });
 
-  it('SEC-62 undoes nothing that was done since, and of two at once one is done', async () => {
+  it('SEC-62 keeps later changes, and runs one of two parallel calls', async () => {
     const idAuction = await aRunningAuction(world, { bidders: [], lots: [{}, {}] });
     const observed = { params: { idAuction, idLot: 1 } };
     const key = crypto.randomUUID();
@@ -260,7 +260,7 @@ describe('Idempotency-Key on every write of the table', () => {
     expect(rows).toEqual([]);
     const other = { params: { idAuction, idLot: 2 } };
     expect(await send('SEC-62', 'dealer3', other, key)).toEqual([422, 'COMMAND_ID_REUSED']);
-    // An id is its user's own.
+    // An id belongs to its user.
     expect((await send('SEC-62', 'dealer2', other, key))[0]).toBe(200);
     const twin = crypto.randomUUID();
     const twins = await Promise.all(
@@ -269,14 +269,14 @@ describe('Idempotency-Key on every write of the table', () => {
     expect(new Set(twins.map((one) => JSON.stringify(one))).size).toBe(1);
   });
 
-  it('SEC-62 a refusal is an outcome too', async () => {
+  it('SEC-62 repeats a refusal too', async () => {
     const nowhere = { params: { idAuction: 999_999, idLot: 1 } };
     const key = crypto.randomUUID();
     expect(await send('SEC-62', 'dealer3', nowhere, key)).toEqual([404, 'NOT_FOUND']);
     expect(await send('SEC-62', 'dealer3', nowhere, key)).toEqual([404, 'NOT_FOUND']);
   });
 
-  it('SEC-56 a repeat takes away no file that was attached since', async () => {
+  it('SEC-56 does not delete a file that was attached since', async () => {
     const idAuction = await aRunningAuction(world, { bidders: [] });
     const params = { id: idAuction };
     const owner = world.as('auctioneer');

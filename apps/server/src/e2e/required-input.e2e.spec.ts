@@ -27,7 +27,7 @@ afterAll(() => portal.stop());
 const callerOf = (id: OperationId): Client =>
   id.startsWith('OPEN') ? new Client(portal.url) : world.as('dealer1');
 
-/** The fields that are named as missing, in their order. */
+/** The fields reported as missing, in order. */
 const missing = async (id: OperationId, query: object = {}, body?: string) => {
   const path = pathOf(ONES[id], {}, query);
   const sent = { path, ...(body !== undefined && { body, headers: JSON_TYPE }) };
@@ -42,14 +42,14 @@ const SIGN_UP = [
   ...['consent1', 'consent2', 'consent3', 'dealerName', 'email'],
   ...['idDealer', 'name', 'surname', 'tag'],
 ];
-describe('a body that is left out', () => {
+describe('a missing body', () => {
   it.each([
     ['VAL-175', { 'SEC-01': NEW_USER, 'SEC-02': ['version'] }],
     ['VAL-176', { 'SEC-05': ['confPassword', 'password'] }],
     ['VAL-177', { 'OPEN-08': ['username'] }],
     ['VAL-178', { 'OPEN-09': ['confPassword', 'hash', 'password', 'username'] }],
     ['VAL-179', { 'OPEN-07': SIGN_UP }],
-  ])('%s in part: is named by each field that it had to have', async (_, calls) => {
+  ])('%s in part: names each required field', async (_, calls) => {
     for (const [id, names] of Object.entries(calls))
       for (const body of [undefined, '', '{}', 'null'])
         expect([id, body, await missing(id as OperationId, {}, body)]).toEqual([
@@ -58,35 +58,35 @@ describe('a body that is left out', () => {
   });
 });
 
-describe('what has to stand in an address and does not', () => {
+describe('missing parts of an address', () => {
   const invited = { email: 'ada@example.test', tag: 'Zk0xY2p0b1h' };
 
-  it('VAL-174 in part: is named where the company of a user is asked for', async () => {
+  it('VAL-174 in part: names it for the company of a user', async () => {
     for (const query of [{}, { idDealer: '' }])
       expect(await missing('SEC-07', query)).toEqual([400, 'idDealer']);
   });
 
-  it('VAL-180 in part: is named where an invite is read without its address', async () => {
+  it('VAL-180 in part: names it for an invite without its address', async () => {
     for (const email of [undefined, ''])
       expect(await missing('OPEN-11', { ...invited, email })).toEqual([400, 'email']);
   });
 
-  it('VAL-181 in part: is named where an invite is read without its tag', async () => {
+  it('VAL-181 in part: names it for an invite without its tag', async () => {
     for (const tag of [undefined, ''])
       expect(await missing('OPEN-11', { ...invited, tag })).toEqual([400, 'tag']);
   });
 
-  it('VAL-182 in part: is named where the people or the company of a dealer are asked for', async () => {
+  it('VAL-182 in part: names it for the people or the company of a dealer', async () => {
     for (const id of ['SEC-06', 'SEC-07'] as const)
       expect(await missing(id)).toEqual([400, 'idDealer']);
   });
 
-  it('VAL-186 in part: is named where logos are asked for without their provenances', async () => {
+  it('VAL-186 in part: names it for logos without their sources', async () => {
     for (const id of ['SEC-40', 'MOB-28'] as const)
       expect(await missing(id)).toEqual([400, 'provenances']);
   });
 
-  it('VAL-173 in part: is named by every call that needs it, each by itself', async () => {
+  it('VAL-173 in part: names it in every call that needs it', async () => {
     const lot = { idAuction: await aRunningAuction(world, { lots: [{}] }), idLot: 1 };
     const offered = { params: lot, body: { offer: 5000 } };
     const { idOffer, receipt } = await world.as('dealer1').ask('SEC-59', offered);
@@ -113,9 +113,9 @@ describe('what has to stand in an address and does not', () => {
   });
 });
 
-/** `bad-input` sends its requests in process; these go over the port. */
+/** `bad-input` sends its requests in process, but these use the port. */
 describe('over a connection', () => {
-  it('headers of a broken client', async () => {
+  it('answers headers of a broken client', async () => {
     for (const headers of [
       { cookie: 'fairlot_session=%E0%A4%A; =; ;;' },
       { cookie: `fairlot_session=${'x'.repeat(5000)}` },
@@ -129,7 +129,7 @@ describe('over a connection', () => {
     }
   });
 
-  it('refuses a body that is too large, and one that is no JSON', async () => {
+  it('refuses a body that is too large, and invalid JSON', async () => {
     const { path } = ONES['SEC-02'];
     const refusalOf = async (body: string) => {
       const told = await world.as('dealer1').raw('SEC-02', { path, body, headers: JSON_TYPE });

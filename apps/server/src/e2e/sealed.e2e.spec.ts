@@ -21,10 +21,10 @@ const READERS = [
   ...(['dealer1', 'dealer2', 'dealer3', 'visitor'] as const),
   ...(['auctioneer', 'multi', 'admin', 'centre', 'engineer'] as const),
 ];
-/** Amounts that nothing else in an answer looks like: dealer1's two, dealer2's, both of lot 2. */
+/** Unmistakable amounts: two of dealer1, one of dealer2, both on lot 2. */
 const AMOUNTS = { first: 654_321, raised: 765_432, higher: 776_543, tie: 687_654 } as const;
 const SECRET = /654_?321|765_?432|776_?543|687_?654|6543[.,]21|7654[.,]32|7765[.,]43|6876[.,]54/;
-/** What a bidder may read back: his own offers. */
+/** Amounts that a bidder may read: his own. */
 const OWN: Partial<Record<(typeof READERS)[number], RegExp>> = {
   dealer1: /654321|765432|687654/g,
   dealer2: /776543|687654/g,
@@ -42,7 +42,7 @@ const terms = {
 
 let portal: TestPortal;
 let world: World;
-/** Open for an hour, and closing within seconds, with the same offers. */
+/** Open for an hour, and closing within seconds, with the same bids. */
 let open: number;
 let closing: number;
 let closesAt: number;
@@ -84,8 +84,8 @@ afterAll(async () => {
   await portal.stop();
 });
 
-describe('I11 before the close nobody reads an amount', () => {
-  it('ENG-02 the one current offer may be raised only', async () => {
+describe('I11 amounts are hidden before the close', () => {
+  it('ENG-02 a bid can only be raised', async () => {
     const lower = { params: { idAuction: open, idLot: 1 }, body: { amountMinor: 654_320 } };
     expect((await world.as('dealer1').refusal('ENG-02', lower)).problem.code).toBe(
       'SEALED_NOT_RAISED',
@@ -100,7 +100,7 @@ describe('I11 before the close nobody reads an amount', () => {
     ]);
   });
 
-  it('ENG-17 a bidder reads back what he has offered, and nobody else does', async () => {
+  it("ENG-17 returns a bidder's bid to him only", async () => {
     const own = await world.as('dealer1').ask('ENG-17', { params: { id: open } });
     expect(own.map(({ idLot, amountMinor }) => [idLot, amountMinor])).toEqual([
       [1, AMOUNTS.raised],
@@ -111,7 +111,7 @@ describe('I11 before the close nobody reads an amount', () => {
     expect(shown.own).toMatchObject({ state: 'AWAITING', amountMinor: AMOUNTS.higher });
   });
 
-  it('ENG-35 a bidder has his own offers back on any device, each with the receipt that it was given', async () => {
+  it('ENG-35 returns own bids on any device, each with its receipt', async () => {
     const phone = await world.signIn('dealer1', 'token');
     await settled(world);
     const query = { sort: 'idLot' };
@@ -132,7 +132,7 @@ describe('I11 before the close nobody reads an amount', () => {
     expect(none).toMatchObject({ rows: [], total: { count: 0 } });
   });
 
-  it('ENG-08 how many offers there are, and when they came, is told to no dealer', async () => {
+  it('ENG-08 hides the number and times of bids from dealers', async () => {
     const params = { idAuction: open, idLot: 1 };
     const { position } = await world.as('dealer3').ask('SEC-73', { params });
     const log = await world.as('dealer3').ask('ENG-08', { params });
@@ -149,7 +149,7 @@ describe('I11 before the close nobody reads an amount', () => {
     return method === 'GET' && !['ENG-81', 'MOB-20', 'OTH-10'].includes(id);
   });
 
-  it.each(READERS)('by no read of the API: %s', async (who) => {
+  it.each(READERS)('from every read of the API: %s', async (who) => {
     const client = world.as(who);
     const { vehicles } = await world
       .as('admin')
@@ -172,7 +172,7 @@ describe('I11 before the close nobody reads an amount', () => {
     expect(answered).toBeGreaterThan(20);
   });
 
-  it("ENG-13 nor by a hash in an engineer's events that the few possible amounts can be tried on", async () => {
+  it("ENG-13 also from hashes in an engineer's events, against guesses of amounts", async () => {
     const query = { idAuction: open, idLot: 1, limit: 1000 };
     const { events } = await world.as('engineer').ask('ENG-13', { query });
     expect(events.filter(({ type }) => type === 'SealedOfferAccepted')).toHaveLength(3);
@@ -182,7 +182,7 @@ describe('I11 before the close nobody reads an amount', () => {
       ]);
   });
 
-  it('nor by a live message, on any carrier', async () => {
+  it('also from live messages, on every carrier', async () => {
     for (const watcher of watchers) {
       await eventually(() => expect(newest(watcher, lotTopic(open, 1))?.position).toBe(1));
       expect(newest(watcher, lotTopic(open, 1))).toMatchObject({
@@ -206,7 +206,7 @@ describe('after the close', () => {
   const view = (idLot: number) =>
     world.as('auctioneer').ask('SEC-73', { params: { idAuction: closing, idLot } });
 
-  it('the first price wins, every offer binds, and none extended the end', async () => {
+  it('the first price wins, every bid binds, and none has extended the end', async () => {
     const { priceMinor, reserveMet, endsAt, managed } = await view(1);
     expect({ priceMinor, reserveMet, endsAt }).toEqual({
       ...{ priceMinor: AMOUNTS.higher, reserveMet: true, endsAt: closesAt },
@@ -217,7 +217,7 @@ describe('after the close', () => {
     ]);
   });
 
-  it('I3 of two equal offers the earlier one is the best', async () => {
+  it('I3 the earlier of two equal bids is the best', async () => {
     const { managed } = await view(2);
     expect(managed?.bound).toMatchObject([
       { idOffer: 1, idDealer: world.people.dealer2.idDealer },
@@ -225,7 +225,7 @@ describe('after the close', () => {
     ]);
   });
 
-  it('SEC-49 another than the best needs a reason', async () => {
+  it('SEC-49 an award to another bid needs a reason', async () => {
     const { managed } = await view(1);
     const second = managed!.bound[1]!;
     const params = { idAuction: closing, idLot: 1, idOffer: second.idOffer };
@@ -236,7 +236,7 @@ describe('after the close', () => {
     expect(after?.awarded).toMatchObject({ priceMinor: AMOUNTS.raised });
   });
 
-  it('the amounts stand in the log for engineers', async () => {
+  it('the log shows the amounts to engineers', async () => {
     const query = { idAuction: closing, idLot: 1, type: ['SealedOfferAccepted' as const] };
     const { events } = await world.as('engineer').ask('ENG-13', { query });
     expect(events.map(({ data }) => data['amountMinor'])).toEqual([

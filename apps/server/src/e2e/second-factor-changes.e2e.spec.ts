@@ -18,7 +18,7 @@ beforeAll(async () => {
 });
 afterAll(() => portal.stop());
 
-/** As if what a user has shown of his factors had been shown five minutes earlier. */
+/** Moves the last check of a user's factors five minutes back. */
 const wait = (username: string) =>
   portal.parts.dataSource.query(
     `UPDATE session SET factor_at = factor_at - $1
@@ -26,8 +26,8 @@ const wait = (username: string) =>
     [FIVE_MINUTES, username],
   );
 
-describe('who has a second factor', () => {
-  it('changes none without having shown one in five minutes, and nothing is changed', async () => {
+describe('a user with a second factor', () => {
+  it('changes none without a check in the last five minutes', async () => {
     const { client } = await withAuthenticator(await aSignedInPerson(portal, 'late'));
     const { secret } = await client.ask('ENG-71');
     const response = await aNewPasskey(client);
@@ -48,7 +48,7 @@ describe('who has a second factor', () => {
     expect(await client.ask('ENG-70')).toEqual(before);
   });
 
-  it('and must have one keeps the last one, of whichever kind, and signs in by it', async () => {
+  it('who must have one keeps the last one, of either kind, and signs in with it', async () => {
     const { client } = await withAuthenticator(await byToken(portal.url, 'admin'));
     expect((await client.refusal('ENG-73')).problem.code).toBe('LAST_FACTOR');
     await withPasskey(client);

@@ -32,7 +32,7 @@ const login = (username: string, code?: string) => ({
 });
 const factorOf = async (client: Client) => (await client.ask('SEC-10'))?.secondFactor;
 
-/** The calls that a session gets through to, of all of the table that nobody else may make. */
+/** Calls that a session reaches, of all that need a sign-in. */
 const through = async (client: Client): Promise<OperationId[]> => {
   const target = aTarget(world, {
     ...{ idAuction: 1, idLot: 1, idOffer: 1, idVehicle: 1, receipt: {} as never },
@@ -46,14 +46,14 @@ const through = async (client: Client): Promise<OperationId[]> => {
   return passed.toSorted();
 };
 
-/** As another process would, without ending what is signed in. */
+/** From another process, without ending sessions. */
 const setUpElsewhere = async ({ parts }: TestPortal, idUser: number): Promise<void> => {
   await parts.dataSource.query(`INSERT INTO totp_factor VALUES ($1, 'sealed', 1, 1)`, [idUser]);
   await parts.registry.changeUser(idUser, { name: 'Ada' });
 };
 
 describe('a session that waits', () => {
-  it('for a factor does nothing but answer it, ask who it is and sign out', async () => {
+  it('for a factor may only answer it, read who it is and sign out', async () => {
     await withAuthenticator(world.as('dealer1'));
     const waiting = await byCookie(portal.url, 'dealer1');
     expect(await factorOf(waiting)).toEqual({ awaits: 'FACTOR', kinds: ['TOTP'] });
@@ -64,7 +64,7 @@ describe('a session that waits', () => {
     expect((await waiting.call('OTH-11')).ok).toBe(true);
   });
 
-  it('of staff without a factor may get one, ask who it is and sign out', async () => {
+  it('of staff without a factor may set one up, read who it is and sign out', async () => {
     const staff = await byCookie(portal.url, 'admin');
     expect(await factorOf(staff)).toEqual({ awaits: 'ENROLMENT', kinds: [] });
     expect(await through(staff)).toEqual([
@@ -73,7 +73,7 @@ describe('a session that waits', () => {
     expect((await staff.call('OTH-11')).ok).toBe(true);
   });
 
-  it('tells nothing of the account that its user would not tell himself', async () => {
+  it('reveals nothing about the account', async () => {
     const client = world.as('multi');
     await client.ask('SEC-04', {
       body: { iban: 'DE89370400440532013000', accountHolder: 'Ada Rossi' },
@@ -84,7 +84,7 @@ describe('a session that waits', () => {
     expect([iban, (await waiting.ask('SEC-10'))!.iban]).toEqual(['•••• 3000', null]);
   });
 
-  it('goes on as another one, in a cookie of its own', async () => {
+  it('continues as a new session, with a new cookie', async () => {
     const { secret } = await withAuthenticator(world.as('dealer2'));
     const waiting = await byCookie(portal.url, 'dealer2');
     const answered = await waiting.call('ENG-79', { body: { code: codeOf(secret, 1) } });
@@ -104,7 +104,7 @@ describe('a session that waits', () => {
   });
 });
 
-describe('a live line', () => {
+describe('a live connection', () => {
   let offered: TestPortal;
   let people: World;
   let topic: string;
@@ -115,7 +115,7 @@ describe('a live line', () => {
   });
   afterAll(() => offered.stop());
 
-  it.each(CARRIERS)('by %s is not for a session that waits since', async (carrier) => {
+  it.each(CARRIERS)('by %s is refused for a session that now waits', async (carrier) => {
     const who = (['dealer1', 'dealer2', 'dealer3', 'readonly'] as const)[
       CARRIERS.indexOf(carrier)
     ]!;
@@ -125,7 +125,7 @@ describe('a live line', () => {
     const notices = noticesTopic(people.people[who].idDealer);
     expect(await line.watch(topic, notices)).toEqual([]);
     await setUpElsewhere(offered, people.people[who].idUser);
-    // His own dealer's, which no auction hides.
+    // Notices of his own dealer, which no auction hides.
     expect(await line.watch(notices)).toEqual([notices]);
     const other = people.as('auctioneer');
     await expect(aWatcher(offered, other, carrier, { token: after })).rejects.toThrow();
@@ -134,7 +134,7 @@ describe('a live line', () => {
 });
 
 describe('a second factor', () => {
-  it('is asked for besides, with a code of its own, and opens each time with another one', async () => {
+  it('is required in addition, with a code that works once', async () => {
     const { secret, recoveryCodes } = await withAuthenticator(
       await aSignedInPerson(portal, 'mobile'),
     );
@@ -155,7 +155,7 @@ describe('a second factor', () => {
     expect((await nobody.call('MOB-01', login('mobile', recoveryCodes[0]))).ok).toBe(true);
   });
 
-  it('says nothing of itself to who does not know the password', async () => {
+  it('is not revealed without the password', async () => {
     await withAuthenticator(await aSignedInPerson(portal, 'guessed'));
     const body = { username: 'guessed', password: 'not the password', code: '000000' };
     const { problem } = await new Client(portal.url).refusal('MOB-01', { body });
@@ -164,7 +164,7 @@ describe('a second factor', () => {
 });
 
 describe('the second factors of a user', () => {
-  it('are listed without their secrets, and so are they in the file of his data', async () => {
+  it('are listed without their secrets, also in the export of his data', async () => {
     const { client, secret, recoveryCodes } = await withAuthenticator(
       await aSignedInPerson(portal, 'listed'),
     );
@@ -184,7 +184,7 @@ describe('the second factors of a user', () => {
     expect(told).not.toMatch(/"secret"|code_hash|public_key|last_step|credential/);
   });
 
-  it('passkeys open a session that waits, and one of another user is not there', async () => {
+  it('include passkeys that open a waiting session, but not those of other users', async () => {
     const { device, client } = await withPasskey(world.as('dealer3'));
     const { passkeys } = await client.ask('ENG-70');
     const waiting = await byCookie(portal.url, 'dealer3');
@@ -203,7 +203,7 @@ describe('the second factors of a user', () => {
   });
 
   it.each(['000000', '٠٠٠٠٠٠', '1e5.00', 'ooooo-ooooo'])(
-    'find the code %j wrong, whatever it looks like',
+    'report the code %j as wrong, whatever its form',
     async (code) => {
       const client = await aSignedInPerson(
         portal,
@@ -217,7 +217,7 @@ describe('the second factors of a user', () => {
     },
   );
 
-  it('tell of a recovery code that was used by a letter, in words of their own', async () => {
+  it('report the use of a recovery code by a special e-mail', async () => {
     const { client, recoveryCodes } = await withAuthenticator(
       await aSignedInPerson(portal, 'written'),
     );

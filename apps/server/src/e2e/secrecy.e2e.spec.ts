@@ -18,7 +18,7 @@ import {
 } from '../testing/index.js';
 
 const TABLE: Readonly<Record<OperationId, Operation>> = operations;
-/** Whoever looks, and as whom: who reads the log does so as an engineer. */
+/** Readers and their roles. A reader of the log counts as an engineer. */
 const READERS = {
   ...{ dealer3: 'DEALER', visitor: 'DEALER', dealer1: 'BIDDER', dealer2: 'BIDDER' },
   ...{ auctioneer: 'OWNER', multi: 'OWNER', centre: 'STAFF', admin: 'STAFF', engineer: 'STAFF' },
@@ -29,16 +29,16 @@ const READS = (Object.keys(operations) as OperationId[]).filter((id) => {
   const { method } = TABLE[id];
   return method === 'GET' && !['ENG-81', 'MOB-20', 'OTH-10'].includes(id);
 });
-/** They name dealers and their users, whoever of them bids: none of it follows from an auction. */
+/** They list dealers and their users, independent of any auction. */
 const DIRECTORIES: readonly OperationId[] = [
   ...(['ADM-06', 'ADM-07', 'ADM-15', 'ADM-16', 'ADM-17', 'ENG-184'] as const),
   ...(['ADM-19', 'ENG-200', 'ENG-201', 'ADM-33', 'ADM-36', 'ENG-204', 'ENG-206'] as const),
 ];
 
-/** Amounts that nothing else in an answer looks like, as cents, as euros and as they are written. */
+/** Unmistakable amounts, as cents, as euros and as written. */
 const MARKS = {
   RESERVE: [700_123],
-  /** The best one becomes the price, and public, by the close. */
+  /** The best one becomes the public price at the close. */
   SEALED_AMOUNT: [654_321, 765_432],
   MAXIMUM: [812_347, 823_459],
 } as const satisfies Partial<Record<Secret, readonly number[]>>;
@@ -46,10 +46,10 @@ const OWN: Partial<Record<Reader, readonly number[]>> = {
   dealer1: [765_432, 654_321, 812_347],
   dealer2: [823_459],
 };
-const stands = (minor: number) =>
+const amountPattern = (minor: number) =>
   new RegExp(`${Math.floor(minor / 100)}[.,]?${String(minor).slice(-2)}|${minor}`);
 
-/** An auction whose lot is in each moment; of open ones and of sealed ones. */
+/** An auction with a lot in each state, open or sealed. */
 type Shelf = { readonly idAuction: number; readonly moment: Moment; readonly sealed: boolean };
 const SHELVES: Shelf[] = [];
 let portal: TestPortal;
@@ -62,7 +62,9 @@ const policy = {
   softClose: null,
 };
 const reserveMinor = MARKS.RESERVE[0];
-/** A maximum that meets a reserve makes it the price, and public: the lot with one has no offer. */
+/**
+ * A maximum that meets the reserve reveals it as the price, so the lot with a reserve has no bid.
+ */
 const lotsOf = (sealed: boolean) => (sealed ? [{ reserveMinor }] : [{}, { reserveMinor }]);
 const bidders = ['dealer1', 'dealer2'] as const;
 
@@ -116,7 +118,7 @@ beforeAll(async () => {
 });
 afterAll(() => portal.stop());
 
-/** Files as text: nothing is hidden by being packed. */
+/** Files as text, so that compression hides nothing. */
 const inputOf = (id: OperationId, idAuction: number) => {
   const input = exampleInput(id, inputs.get(idAuction)!);
   return 'typeExport' in (input.query ?? {}) ? { ...input, query: { typeExport: 'CSV' } } : input;
@@ -128,12 +130,12 @@ const textOf = async (who: Reader, id: OperationId, idAuction: number): Promise<
   const text = Buffer.isBuffer(called.answer)
     ? called.answer.toString('latin1')
     : JSON.stringify(called.answer);
-  // When he was last here moves with the minute, whatever others do.
+  // The time of his last visit changes every minute, independent of others.
   return text.replaceAll(/(seenAt|touched_at)":\d+/g, '$1');
 };
 const viewerOf = (who: Reader, id: OperationId): Viewer =>
   TABLE[id].tag === 'engineering' ? 'ENGINEER' : READERS[who];
-/** Whether any dealer but the reader's own is named, by id or by name. */
+/** Whether it names any dealer but the reader's own, by id or by name. */
 const namesBidders = (who: Reader, text: string): boolean =>
   bidders.some((bidder) => {
     if (bidder === who) return false;
@@ -146,20 +148,20 @@ const namesBidders = (who: Reader, text: string): boolean =>
 
 const seenIn = (who: Reader, id: OperationId, text: string): Secret[] => [
   ...(Object.keys(MARKS) as (keyof typeof MARKS)[]).filter((secret) =>
-    MARKS[secret].some((minor) => !OWN[who]?.includes(minor) && stands(minor).test(text)),
+    MARKS[secret].some((minor) => !OWN[who]?.includes(minor) && amountPattern(minor).test(text)),
   ),
   ...(!DIRECTORIES.includes(id) && namesBidders(who, text) ? (['PARTY'] as const) : []),
 ];
 
-describe('every read of the API, by role and moment', () => {
+describe('every read of the API, by role and state', () => {
   const shown = new Set<string>();
 
-  it.each(readers)('shows %s no more than the matrix says', async (who) => {
+  it.each(readers)('shows %s no more than the matrix allows', async (who) => {
     const told: string[] = [];
     for (const { idAuction, moment, sealed } of SHELVES)
       for (const id of READS) {
         const viewer = viewerOf(who, id);
-        // What is another's own is not the viewer's.
+        // Secrets of other bidders are not the viewer's own.
         const as = viewer === 'BIDDER' ? 'DEALER' : viewer;
         for (const secret of seenIn(who, id, await textOf(who, id, idAuction))) {
           shown.add(`${as} ${moment} ${secret}`);
@@ -170,7 +172,7 @@ describe('every read of the API, by role and moment', () => {
     expect(told).toEqual([]);
   });
 
-  it('is written down by its row or the fields of its answer where staff are shown something', async () => {
+  it('is recorded, by its row or the fields of its answer, if staff see personal data', async () => {
     const unsaid: string[] = [];
     for (const { idAuction } of SHELVES)
       for (const id of READS)
@@ -179,7 +181,7 @@ describe('every read of the API, by role and moment', () => {
     expect(unsaid).toEqual([]);
   });
 
-  it('tells nobody who bids by what it says of companies and users', async () => {
+  it('reveals no bidder in data about companies and users', async () => {
     const idAuction = await aRunningAuction(world, { policy, bidders, lots: [{}] });
     const told = async () => {
       const texts: string[] = [];
@@ -188,7 +190,7 @@ describe('every read of the API, by role and moment', () => {
       return texts;
     };
     const before = await told();
-    // Each of them names dealers, or it is on no list of those that may.
+    // Each of them names dealers, or it does not belong on the list.
     for (const text of before.slice(0, DIRECTORIES.length))
       expect([text, namesBidders('admin', text)]).toEqual([text, true]);
     for (const who of bidders) await bid(who, idAuction, MARKS.MAXIMUM[0]);
@@ -196,7 +198,7 @@ describe('every read of the API, by role and moment', () => {
     expect(await told()).toEqual(before);
   });
 
-  it('shows who may see it what the matrix allows, somewhere', () => {
+  it('shows the allowed data somewhere', () => {
     for (const secret of ['RESERVE', 'SEALED_AMOUNT', 'MAXIMUM', 'PARTY'] as const)
       for (const viewer of ['OWNER', 'STAFF', 'ENGINEER'] as const)
         for (const moment of ['HIDDEN', 'RUNNING', 'OVER'] as const)
@@ -205,7 +207,7 @@ describe('every read of the API, by role and moment', () => {
   });
 });
 
-/** Without what is of the moment of asking. */
+/** Without values that depend on the time of the call. */
 const steady = (text: string): string => text.replaceAll(/"(?:serverNow|time)":\d+/g, '');
 const answersTo = async (who: Reader): Promise<Record<string, string>> => {
   const answers: Record<string, string> = {};
@@ -213,14 +215,14 @@ const answersTo = async (who: Reader): Promise<Record<string, string>> => {
   return answers;
 };
 
-describe('that another dealer has made a sealed offer', () => {
-  /** Who may not know it: nothing that he reads may change by it. */
+describe("another dealer's sealed bid", () => {
+  /** Readers without the right: nothing that they read may change. */
   const unknowing = readers.filter((who) => !maySee(READERS[who], 'HIDDEN', 'SEALED_OFFER'));
   const innocent = ['dealer1', ...unknowing] as const;
   const offers = async () =>
     (await world.as('centre').ask('SEC-67', { params: { id: hidden } })).rows.length;
 
-  it('changes no answer to who may not know it, whatever he asks', async () => {
+  it('changes no answer to a reader without the right', async () => {
     const all = async () => {
       const answers: Partial<Record<Reader, Record<string, string>>> = {};
       for (const who of innocent) answers[who] = await answersTo(who);
@@ -235,7 +237,7 @@ describe('that another dealer has made a sealed offer', () => {
     expect(await all()).toEqual(before);
   });
 
-  it('is not told by the receipt and the answer of the next own offer', async () => {
+  it('is not revealed by the receipt and the answer of the next own bid', async () => {
     const first = await seal('dealer1', hidden, 788_881);
     const second = await seal('dealer1', hidden, 788_882);
     await seal('dealer2', hidden, 799_999);

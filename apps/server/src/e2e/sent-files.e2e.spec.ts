@@ -16,7 +16,7 @@ afterAll(() => portal.stop());
 
 const MIB = 1_048_576;
 const owner = () => world.as('auctioneer');
-/** A document that is kept as it is: a PDF begins so, and nobody reads on. */
+/** A document that is stored unchanged. Only the start of a PDF is read. */
 const aDocument = (bytes: number): Buffer =>
   Buffer.concat([Buffer.from(DOCUMENTS.pdf), randomBytes(bytes)]);
 const partOf = (idUpload: string, content: Uint8Array, offset: number): InputOf<'SEC-12'> => ({
@@ -30,14 +30,14 @@ const keeping = (idUpload: string, size: number, facts: object = {}) => ({
     ...facts,
   },
 });
-const kept = async (): Promise<number> => {
+const storedFileCount = async (): Promise<number> => {
   const [found] = await portal.parts.dataSource.query<{ n: number }[]>(
     'SELECT count(*)::int AS n FROM sent_part',
   );
   return found!.n;
 };
 
-/** Sends the head of a part and half of what it has, and lets the line fall. */
+/** Sends the header of a part and half of its bytes, and cuts the connection. */
 const cutWithin = async (idUpload: string, content: Buffer, offset: number): Promise<void> => {
   const text = (name: string, value: string | number) =>
     `--x\r\ncontent-disposition: form-data; name="${name}"\r\n\r\n${value}\r\n`;
@@ -59,14 +59,14 @@ const cutWithin = async (idUpload: string, content: Buffer, offset: number): Pro
   });
 };
 
-describe('a file that comes part by part', () => {
-  it('SEC-12 goes on where its line was cut, and is the same byte by byte', async () => {
+describe('a file sent in parts', () => {
+  it('SEC-12 continues after a cut connection, and is the same byte by byte', async () => {
     const idUpload = randomUUID();
     const content = aDocument(2.5 * MIB);
     const part = (offset: number) => content.subarray(offset, offset + MIB);
     await owner().ask('SEC-12', partOf(idUpload, part(0), 0));
     await cutWithin(idUpload, part(MIB), MIB);
-    // What came of the part is nothing; the one before stays.
+    // The cut part is discarded, the previous one stays.
     const { offset } = await owner().ask('ENG-108', { params: { idUpload } });
     expect(offset).toBe(MIB);
     const early = await owner().refusal('ENG-106', keeping(idUpload, content.length));
@@ -80,10 +80,10 @@ describe('a file that comes part by part', () => {
     const { files } = await owner().ask('ENG-90', vehicle);
     const query = { idFile: files[0]!.idFile };
     expect((await owner().ask('SEC-37', { query })).equals(content)).toBe(true);
-    expect(await kept()).toBe(0);
+    expect(await storedFileCount()).toBe(0);
   });
 
-  it('ENG-106 is judged as if it had come at once, and a repeat is answered as the first', async () => {
+  it('ENG-106 is checked as if sent whole, and a repeat gets the first answer', async () => {
     const idUpload = randomUUID();
     const photo = Buffer.from(await (await aPhoto()).arrayBuffer());
     const size = photo.length;
@@ -99,7 +99,7 @@ describe('a file that comes part by part', () => {
     expect((await owner().refusal('ENG-106', other)).status).toBe(404);
   });
 
-  it('SEC-12 that is sent at once has a name of its own', async () => {
+  it('SEC-12 gets an id if it is sent whole', async () => {
     const content = aDocument(9);
     const file = new File([content], 'a.pdf');
     const { idUpload, offset } = await owner().ask('SEC-12', { file, fields: {} });
@@ -107,7 +107,7 @@ describe('a file that comes part by part', () => {
     expect(await owner().ask('ENG-106', keeping(idUpload, offset))).toMatchObject({ order: 0 });
   });
 
-  it('ENG-108 is nobody else’s, and no longer there when it is given up', async () => {
+  it('ENG-108 is private to its user, and gone when he gives it up', async () => {
     const idUpload = randomUUID();
     const params = { params: { idUpload } };
     await owner().ask('SEC-12', partOf(idUpload, Buffer.from('mine'), 0));
@@ -120,10 +120,10 @@ describe('a file that comes part by part', () => {
     expect(await owner().ask('ENG-108', params)).toEqual({ idUpload, offset: 4 });
     await owner().ask('ENG-109', { query: { idUpload } });
     expect((await owner().refusal('ENG-108', params)).status).toBe(404);
-    await vi.waitFor(async () => expect(await kept()).toBe(0));
+    await vi.waitFor(async () => expect(await storedFileCount()).toBe(0));
   });
 
-  it('SEC-12 of two tabs takes one, and tells the other where to go on', async () => {
+  it('SEC-12 accepts a part of one of two tabs, and tells the other where to continue', async () => {
     const idUpload = randomUUID();
     const told = await Promise.all(
       ['left', 'rite'].map((text) =>
@@ -136,7 +136,7 @@ describe('a file that comes part by part', () => {
     await owner().ask('ENG-109', { query: { idUpload } });
   });
 
-  it('SEC-12 refuses what is too large, nothing, and what names no place', async () => {
+  it('SEC-12 refuses parts that are too large, empty or without a position', async () => {
     const idUpload = randomUUID();
     const whole = partOf(idUpload, Buffer.alloc(10 * MIB), 0);
     await owner().ask('SEC-12', whole);
@@ -150,7 +150,7 @@ describe('a file that comes part by part', () => {
     await owner().ask('ENG-109', { query: { idUpload } });
   });
 
-  it('SEC-12 takes no more parts than a user may have, whatever others have', async () => {
+  it('SEC-12 limits the parts of a user, independent of others', async () => {
     const idUpload = randomUUID();
     await portal.parts.dataSource.query(
       `INSERT INTO sent_part SELECT $1, $2::uuid, n, 1, 's', md5($2::text || n), $3
@@ -165,7 +165,7 @@ describe('a file that comes part by part', () => {
     await owner().ask('SEC-12', more());
   });
 
-  it('ENG-106 keeps no more files than a row may have', async () => {
+  it('ENG-106 limits the files of a row', async () => {
     const idUpload = randomUUID();
     const { offset } = await owner().ask('SEC-12', partOf(idUpload, aDocument(9), 0));
     await portal.parts.dataSource.query(

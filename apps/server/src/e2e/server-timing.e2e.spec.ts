@@ -31,7 +31,7 @@ const offer = (euros: number, headers = {}) =>
   });
 
 describe('Server-Timing', () => {
-  it('tells an offer beside the operators’ token each part of its time, and all of it', async () => {
+  it("returns each part and the total of a bid's time with the operators’ token", async () => {
     const { ok, headers } = await offer(5000, OF_OPERATORS);
     expect(ok).toBe(true);
     const parts = timed(headers.get('server-timing'));
@@ -45,7 +45,7 @@ describe('Server-Timing', () => {
     expect(parts.get('append')).toBeGreaterThan(0.05);
   });
 
-  it('tells a refused offer, and a call that decides nothing, what they had', async () => {
+  it('returns the parts of a refused bid, and of a call without a decision', async () => {
     const refused = await offer(1, OF_OPERATORS);
     expect(refused.ok).toBe(false);
     expect([...timed(refused.headers.get('server-timing')).keys()]).toContain('decide');
@@ -54,7 +54,7 @@ describe('Server-Timing', () => {
     expect(parts).toEqual(['sign-in', 'contract', 'answer', 'total']);
   });
 
-  it('tells nothing without it: not to a dealer, to staff, or to who guesses a token', async () => {
+  it('returns nothing without the token, neither to dealers nor staff, nor for a wrong one', async () => {
     for (const who of ['dealer1', 'admin', 'engineer'] as const) {
       const { headers } = await world.as(who).call('SEC-10');
       expect([who, headers.get('server-timing')]).toEqual([who, null]);
@@ -63,7 +63,7 @@ describe('Server-Timing', () => {
     expect([guessed.ok, guessed.headers.get('server-timing')]).toEqual([true, null]);
   });
 
-  it('opens no call: without a sign-in the token is no caller', async () => {
+  it('grants no access: the token alone is no sign-in', async () => {
     const answer = await fetch(`${portal.url}/api/v1/secure/auction/${idAuction}/offer/1`, {
       ...{ method: 'POST', body: '{"offer":5200}' },
       headers: { ...OF_OPERATORS, 'content-type': 'application/json' },

@@ -19,7 +19,7 @@ import {
   type Watcher,
 } from '../testing/live-clients.js';
 
-/** How soon a sign-out or a block must reach every connection. */
+/** A sign-out or a block must reach every connection within this time. */
 const WITHIN_A_SECOND = { timeout: 1_000, interval: 10 };
 
 let portal: TestPortal;
@@ -36,7 +36,7 @@ afterEach(async () => {
 });
 afterAll(() => portal.stop());
 
-/** A client with what this browser holds: its cookies, and the XSRF token in the header. */
+/** A client with this browser's cookies, and the XSRF token in the header. */
 const clientOf = ({ cookies }: Browser): Client =>
   new Client(portal.url, {
     cookie: [...cookies].map((pair) => pair.join('=')).join('; '),
@@ -47,7 +47,7 @@ const signedIn = async (username: string): Promise<Browser> => {
   expect((await browser.signIn(username)).status).toBe(302);
   return browser;
 };
-/** This client on every carrier, watching what he may. */
+/** Connects this client on every carrier, with all topics it may watch. */
 const onEveryCarrier = async (client: Client, who: Who): Promise<Watcher[]> => {
   const topics = [
     ...[auctionTopic(idAuction), lotTopic(idAuction, 1)],
@@ -68,7 +68,7 @@ const cutWithinASecond = (watchers: readonly Watcher[]): Promise<void> =>
   }, WITHIN_A_SECOND);
 
 describe('OTH-10 the sign-in of a browser', () => {
-  it('goes to the page of accounts, takes one click, and comes back to where it began', async () => {
+  it('opens the page of accounts, takes one click, and returns to the original page', async () => {
     const browser = new Browser(portal.url);
     expect(await browser.who()).toBeNull();
     const page = await browser.begin('/auctions/1');
@@ -86,7 +86,7 @@ describe('OTH-10 the sign-in of a browser', () => {
     expect(await browser.who()).toBe('dealer1');
   });
 
-  it('STA-047 gives the XSRF token with which a write passes, and without which none does', async () => {
+  it('STA-047 issues the XSRF token that writes need', async () => {
     const browser = await signedIn('dealer1');
     const offer = { params: { idAuction, idLot: 1 }, body: { offer: 5000 } };
     const { 'x-xsrf-token': _token, ...cookie } = clientOf(browser).credentials;
@@ -97,7 +97,7 @@ describe('OTH-10 the sign-in of a browser', () => {
 });
 
 describe('OTH-11 the sign-out', () => {
-  it('ends HTTP, socket and MQTT within a second, and nobody else', async () => {
+  it('ends HTTP, socket and MQTT within a second, for this session only', async () => {
     const browser = await signedIn('dealer2');
     const client = clientOf(browser);
     const watchers = await onEveryCarrier(client, 'dealer2');
@@ -120,7 +120,7 @@ describe('OTH-11 the sign-out', () => {
     expect(still).toEqual(still.map(() => true));
   });
 
-  it('ENG-32 everywhere ends what every device of the user has open within a second', async () => {
+  it("ENG-32 everywhere ends the sessions on all the user's devices within a second", async () => {
     const [laptop, phone] = [
       clientOf(await signedIn('readonly')),
       await world.signIn('readonly', 'token'),
@@ -140,7 +140,7 @@ describe('OTH-11 the sign-out', () => {
     expect(others.map(({ isOpen }) => isOpen)).toEqual(others.map(() => true));
   });
 
-  it('takes the cookies away', async () => {
+  it('deletes the cookies', async () => {
     const browser = await signedIn('dealer3');
     const headers = { 'x-xsrf-token': browser.cookies.get('XSRF-TOKEN') ?? '' };
     await browser.go('/api/v1/secure/logout', { method: 'POST', headers });
@@ -148,7 +148,7 @@ describe('OTH-11 the sign-out', () => {
     expect(await browser.who()).toBeNull();
   });
 
-  it('of a token ends what was opened with it', async () => {
+  it('of a token closes its connections', async () => {
     const client = await world.signIn('dealer3', 'token');
     const watchers = await onEveryCarrier(client, 'dealer3');
     await client.ask('OTH-11');
@@ -157,7 +157,7 @@ describe('OTH-11 the sign-out', () => {
   });
 });
 
-describe('I10 who may no longer see', () => {
+describe('I10 revoked access', () => {
   const hears = async (who: Who): Promise<readonly string[]> => {
     const topics = [auctionTopic(idAuction), lotTopic(idAuction, 1)];
     const refused = [];
@@ -171,7 +171,7 @@ describe('I10 who may no longer see', () => {
   const everywhere = () =>
     CARRIERS.flatMap(() => [auctionTopic(idAuction), lotTopic(idAuction, 1)]);
 
-  it('a dealer blocked on the template is cut, and is refused when he comes back', async () => {
+  it('disconnects a dealer blocked on the template, and refuses him when he returns', async () => {
     const watchers = await onEveryCarrier(world.as('dealer2'), 'dealer2');
     const others = await onEveryCarrier(world.as('dealer1'), 'dealer1');
     const row = { idTemplate: world.templates.auctioneer, idDealer: world.people.dealer2.idDealer };
@@ -185,14 +185,14 @@ describe('I10 who may no longer see', () => {
     await eventually(async () => expect(await hears('dealer2')).toEqual([]));
   });
 
-  it('a dealer that is disabled is cut and hears nothing more', async () => {
+  it('disconnects a disabled dealer, which gets no more messages', async () => {
     const watchers = await onEveryCarrier(world.as('dealer3'), 'dealer3');
     await portal.parts.registry.enableDealer(world.people.dealer3.idDealer, false);
     await cutWithinASecond(watchers);
     expect(await hears('dealer3')).toEqual(everywhere());
   });
 
-  it('a user that is disabled is cut, and his token is nobody', async () => {
+  it('disconnects a disabled user, and rejects his token', async () => {
     const client = await world.signIn('visitor', 'token');
     const watchers = await onEveryCarrier(client, 'visitor');
     await portal.parts.registry.enableUser(world.people.visitor.idUser, false);

@@ -36,22 +36,22 @@ const refused = async (body: object): Promise<string[]> => {
 };
 const stateOf = ({ email, tag }: { readonly email: string; readonly tag: string }) =>
   nobody.ask('OPEN-11', { query: { email, tag } });
-/** What the link of his first letter says. */
+/** The contents of the link in his first e-mail. */
 const welcome = async (email: string) => {
   const { text, idMail } = await letterTo(portal, email, /account is ready/);
   const [, username = ''] = /username=([\w.]+)/.exec(text) ?? [];
   const [, hash = ''] = /[?&]tag=([\w-]+)/.exec(text) ?? [];
   return { username, idMail, body: { password: CHOSEN, confPassword: CHOSEN, hash, username } };
 };
-/** Chooses a password by it, and answers by which name. */
+/** Chooses a password by the link, and returns the user name. */
 const password = async (email: string): Promise<string> => {
   const { username, body } = await welcome(email);
   await nobody.ask('OPEN-09', { body });
   return username;
 };
 
-describe('OPEN-07 who was invited', () => {
-  it('OTH-03 signs up, chooses a password, signs in and offers for the dealer', async () => {
+describe('OPEN-07 an invited user', () => {
+  it('OTH-03 signs up, chooses a password, signs in and bids for the dealer', async () => {
     const idAuction = await aRunningAuction(world, { lots: [{}] });
     const link = await anInvite(world, 'matteo@example.test');
     expect(await stateOf(link)).toEqual({
@@ -70,7 +70,7 @@ describe('OPEN-07 who was invited', () => {
     expect((await client.ask('SEC-59', offered)).idOffer).toBeGreaterThan(0);
   });
 
-  it('ROL-030 becomes a user of the dealer who wrote to him, and of no other', async () => {
+  it('ROL-030 becomes a user of the inviting dealer, and of no other', async () => {
     const link = await anInvite(world, 'ines@example.test');
     await signUp(filledSignUp(link));
     const usersIn = async (who: 'dealer1' | 'dealer2') => {
@@ -83,7 +83,7 @@ describe('OPEN-07 who was invited', () => {
     expect(await usersIn('dealer2')).not.toContain(username);
   });
 
-  it('gets in at the page of accounts by his own password, and by no other', async () => {
+  it('signs in at the page of accounts with his own password only', async () => {
     const link = await anInvite(world, 'nora@example.test');
     await signUp(filledSignUp(link));
     const username = await password('nora@example.test');
@@ -98,7 +98,7 @@ describe('OPEN-07 who was invited', () => {
     expect(await browser.who()).toBe(username);
   });
 
-  it('is written down with his answers, in which words and when, and with his fiscal code', async () => {
+  it('is recorded with his answers, their texts and times, and his fiscal code', async () => {
     const link = await anInvite(world, 'olga@example.test');
     const body = filledSignUp(link, {
       fiscalCode: ' mrtmtt 91d08 f205j',
@@ -123,20 +123,20 @@ describe('OPEN-07 who was invited', () => {
     expect(JSON.stringify(await query('SELECT * FROM event'))).not.toMatch(/Moretti|MRTMTT|olga/);
   });
 
-  it('OPEN-06 signs up by JSON where a dealer registers by several parts, and once by both', async () => {
+  it('OPEN-06 signs up by JSON where dealers register by multipart, once in total', async () => {
     const body = filledSignUp(await anInvite(world, 'quirin@example.test'));
     expect(await nobody.ask('OPEN-06', { body })).toEqual({ done: true });
     expect(await usersOf('quirin@example.test')).toHaveLength(1);
     expect(await refused(body)).toEqual(['400', 'tag link_spent']);
   });
 
-  it('is not let past the limit of the main user', async () => {
+  it('cannot exceed the limit of the main user', async () => {
     await portal.parts.registry.changeUser(world.people.dealer2.idUser, { offerLimitMinor: 700 });
     await signUp(filledSignUp(await anInvite(world, 'pia@example.test', 'dealer2')));
     expect(await usersOf('pia@example.test')).toMatchObject([{ offer_limit_minor: '700' }]);
   });
 
-  it('is one user, however many sign up by one link at the same time', async () => {
+  it('is one user, however many sign up by one link in parallel', async () => {
     const link = await anInvite(world, 'rosa@example.test');
     const called = await Promise.all(
       [1, 2, 3, 4].map(() => nobody.call('OPEN-07', { body: filledSignUp(link) })),
@@ -147,7 +147,7 @@ describe('OPEN-07 who was invited', () => {
     expect(await usersOf('rosa@example.test')).toHaveLength(1);
   });
 
-  it('is told again under his key that he is one', async () => {
+  it('gets the same answer for a repeat under his key', async () => {
     const link = await anInvite(world, 'sara@example.test');
     const headers = { 'idempotency-key': '0195f1c2-7a30-7c51-9c5e-0d6f3a1b2c4e' };
     const input = { body: filledSignUp(link), headers };
@@ -167,7 +167,7 @@ describe('OPEN-07 who was invited', () => {
 });
 
 describe('a link', () => {
-  it('OPEN-11 says what it is good for to who has it, and to nobody else', async () => {
+  it('OPEN-11 shows its purpose to its holder only', async () => {
     const link = await anInvite(world, 'ugo@example.test');
     const none = { state: 'UNKNOWN', dealer: null };
     expect(await stateOf({ ...link, email: 'other@example.test' })).toEqual(none);
@@ -183,7 +183,7 @@ describe('a link', () => {
     expect(await refused(filledSignUp(over))).toEqual(['400', 'tag link_spent']);
   });
 
-  it('is good for its address and its dealer (reading 25), all else is answered alike', async () => {
+  it('is valid for its address and dealer (reading 25), and all else is answered alike', async () => {
     const link = await anInvite(world, 'zoe@example.test');
     const wrong = [
       { email: 'other@example.test' },
@@ -207,7 +207,7 @@ describe('a link', () => {
     expect((await stateOf(link)).state).toBe('OPEN');
   });
 
-  it('is asked of and followed fifty times in ten minutes from one address', async () => {
+  it('is limited to fifty uses in ten minutes from one address', async () => {
     const said = [];
     for (let n = 0; n < 51; n += 1) {
       const body = filledSignUp({ email: 'a@example.test', idDealer: 1, tag: `x${n}` });
@@ -220,7 +220,7 @@ describe('a link', () => {
 describe('the form of the dealer’s market', () => {
   const italian = async () => filledSignUp(await anInvite(world, `i${Math.random()}@example.test`));
 
-  it('VAL-133 in part: registers nobody by a fiscal code of somebody else', async () => {
+  it('VAL-133 in part: refuses the fiscal code of another person', async () => {
     const body = await italian();
     expect(await refused({ ...body, surname: 'Rossi' })).toEqual(['400', 'fiscalCode fiscalCode']);
     expect(await refused({ ...body, birthDate: '09/04/1991' })).toEqual([
@@ -251,20 +251,20 @@ describe('the form of the dealer’s market', () => {
     [{ consent2: undefined }, 'consent2 invalid_type'],
     [{ tag: undefined }, 'tag invalid_type'],
     [{ roles: ['ADMIN'] }, 'roles unrecognized_keys'],
-  ])('takes no %j in Italy', async (over, field) => {
+  ])('accepts no %j in Italy', async (over, field) => {
     const body = await italian();
     const said = await refused({ ...body, ...over });
     expect([said[0], said.join()]).toEqual(['400', expect.stringContaining(field)]);
     expect(await usersOf(body.email)).toEqual([]);
   });
 
-  it('keeps no invisible character and no mark of direction of a name', async () => {
+  it('removes invisible characters and direction marks from a name', async () => {
     const body = await italian();
     await signUp({ ...body, name: 'Ma\u202etteo\u200b' });
     expect(await usersOf(body.email)).toMatchObject([{ name: 'Matteo' }]);
   });
 
-  it('asks for what the market needs, and keeps nothing that it hides', async () => {
+  it("requires the market's fields, and stores none that it hides", async () => {
     const german = await anInvite(world, 'gerd@example.test', 'foreigner');
     const { fiscalCode: _, birthDate: __, ...named } = filledSignUp(german);
     expect(await refused({ ...named, fiscalCode: '123' })).toEqual(['400', 'fiscalCode format']);
@@ -282,8 +282,8 @@ describe('the form of the dealer’s market', () => {
   });
 });
 
-describe('a letter to a new user', () => {
-  it('has a link that a later one ends, as any to choose a password', async () => {
+describe('the e-mail to a new user', () => {
+  it('has a link that ends with a later one, like any password link', async () => {
     const link = await anInvite(world, 'ivo@example.test');
     await signUp(filledSignUp(link));
     const { body, idMail } = await welcome('ivo@example.test');

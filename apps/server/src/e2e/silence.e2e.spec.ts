@@ -41,10 +41,10 @@ afterAll(() => portal.stop());
 
 const READINGS = ['readStream', 'readRuns', 'findCommand'] as const;
 type Query = (...given: [string | { readonly text: string }, ...unknown[]]) => Promise<unknown>;
-/** Whatever the sessions of the portal are asked. */
+/** Every query of the portal's sessions. */
 const sessions: { query: Query } = Object.getPrototypeOf(new ForgetfulClient());
 
-/** Every statement that requests make, and every reading of the log, while this runs. */
+/** Every statement and log read of requests while this runs. */
 const workOf = async (run: () => Promise<unknown>): Promise<string[]> => {
   const work: string[] = [];
   const { query } = sessions;
@@ -64,7 +64,7 @@ const workOf = async (run: () => Promise<unknown>): Promise<string[]> => {
   }
 };
 
-describe('what a dealer may not see answers as what is not there', () => {
+describe('hidden things answer like missing ones', () => {
   const lot = (idAuction: number) => ({ params: { idAuction, idLot: 1 } });
   const calls = {
     'SEC-59': (id: number) => ({ ...lot(id), body: { offer: 5_000 } }),
@@ -78,7 +78,7 @@ describe('what a dealer may not see answers as what is not there', () => {
   } satisfies Partial<Record<OperationId, (id: number) => object>>;
 
   it.each(Object.keys(calls) as (keyof typeof calls)[])(
-    '%s by the same statements and readings, so that no time tells them apart',
+    '%s with the same statements and reads, so that timing reveals nothing',
     async (id) => {
       const ask = async (idAuction: number) => {
         const { status, problem } = await world
@@ -91,7 +91,7 @@ describe('what a dealer may not see answers as what is not there', () => {
     },
   );
 
-  it('and what a request asks of the database is seen here', async () => {
+  it('and the test sees the statements of requests', async () => {
     const work = await workOf(() => world.as('admin').ask('SEC-67', { params: { id: hidden } }));
     expect(work.length).toBeGreaterThan(READINGS.length);
   });
@@ -107,7 +107,7 @@ describe('/metrics', () => {
     expect(await statusFor(OF_OPERATORS)).toBe(200);
   });
 
-  it('tells routes and words, and no id, amount, name or kind of offer', async () => {
+  it('contains routes and words, but no id, amount, name or kind of bid', async () => {
     const text = await (await fetch(`${portal.url}/metrics`, { headers: OF_OPERATORS })).text();
     const labels = [...text.matchAll(/(\w+)="([^"]*)"/g)].map(
       ([, name = '', value = '']) => [name, value] as const,

@@ -11,7 +11,7 @@ const OWN = 120;
 const listed = (query: Query) => world.as('auctioneer').ask('ENG-15', { query });
 const idsOf = ({ rows }: { rows: readonly { idVehicle: number }[] }) =>
   rows.map(({ idVehicle }) => idVehicle);
-/** Every page of a list, and the ids that they have. */
+/** Every page of a list, and the ids in them. */
 const paged = async (query: Query): Promise<number[]> => {
   const found: number[] = [];
   let cursor: string | undefined;
@@ -34,7 +34,7 @@ beforeAll(async () => {
 afterAll(() => portal.stop());
 
 describe('ENG-15 the stock', () => {
-  it('ENG-15 comes in pages, newest first, counted once, each vehicle once', async () => {
+  it('ENG-15 comes in pages, newest first, with one count, each vehicle once', async () => {
     const first = await listed({ limit: 50 });
     expect(first.total).toEqual({ count: OWN, isExact: true });
     expect(idsOf(first)).toEqual(idsOf(first).toSorted((a, b) => b - a));
@@ -44,14 +44,14 @@ describe('ENG-15 the stock', () => {
     expect([all.length, new Set(all).size]).toEqual([OWN, OWN]);
   });
 
-  it('keeps its order over pages where every price is the same', async () => {
+  it('keeps its order over pages with equal prices', async () => {
     const up = await paged({ limit: 7, sort: 'askingPriceMinor' });
     const down = await paged({ limit: 13, sort: '-askingPriceMinor' });
     expect(new Set(up).size).toBe(OWN);
     expect(down).toEqual(up.toReversed());
   });
 
-  it('takes ranges, both ends of them', async () => {
+  it('accepts inclusive ranges', async () => {
     const mileages = async (query: Query) =>
       (await listed({ ...query, limit: 1_000 })).rows.map(({ mileageKm }) => mileageKm);
     const ten = await mileages({ minMileageKm: 10_000, maxMileageKm: 19_000 });
@@ -67,7 +67,7 @@ describe('ENG-15 the stock', () => {
     expect(await count({ insertedFromAt: systemClock.now() + 60_000 })).toBe(0);
   });
 
-  it('goes on after a vehicle that has gone, none twice and none left out', async () => {
+  it('continues after a removed vehicle, without repeats or gaps', async () => {
     const loader = world.as('loader');
     const page = (query: Query) => loader.ask('ENG-15', { query: { ...query, limit: 5 } });
     const all = idsOf(await loader.ask('ENG-15', { query: {} }));
@@ -82,13 +82,13 @@ describe('ENG-15 the stock', () => {
     ['JSON of another shape', Buffer.from('{"a":1}').toString('base64url')],
     ['megabytes', 'x'.repeat(3_000)],
     ['nothing', ''],
-  ])('answers %s as a cursor with 400 and its path', async (_what, cursor) => {
+  ])('refuses %s as a cursor with 400 and its path', async (_what, cursor) => {
     expect(await refused({ cursor })).toEqual({
       ...{ status: 400, code: 'VALIDATION', paths: ['cursor'] },
     });
   });
 
-  it('answers a cursor of another list with 400 and its path', async () => {
+  it('refuses a cursor of another list with 400 and its path', async () => {
     const { next } = await listed({ limit: 5, brand: 'fiat' });
     const cursor = next ?? '';
     expect((await listed({ limit: 9, brand: 'fiat', cursor })).rows).toHaveLength(9);
@@ -99,7 +99,7 @@ describe('ENG-15 the stock', () => {
   });
 });
 
-describe('the stock as a file', () => {
+describe('the export of the stock', () => {
   const csv = async (query: InputOf<'ENG-31'>['query']) => {
     const called = await world.as('auctioneer').call('ENG-31', { query });
     if (!called.ok) throw new Error(called.problem.code);
@@ -107,7 +107,7 @@ describe('the stock as a file', () => {
     return { head, cells: lines.map((line) => line.split(';')), headers: called.headers };
   };
 
-  it('ENG-31 has every vehicle that the list has, in its order, worded for its reader', async () => {
+  it("ENG-31 contains the list's vehicles in its order, worded for its reader", async () => {
     const wish = { minMileageKm: 100_000, sort: 'idVehicle' } as const;
     const { head, cells, headers } = await csv({ ...wish, language: 'de' });
     expect(head).toBe(
@@ -123,7 +123,7 @@ describe('the stock as a file', () => {
     expect([row?.[5], row?.[13]]).toEqual(['Benzin', '9000,00']);
   });
 
-  it('is for who manages auctions, and has what he may put up, and nothing else', async () => {
+  it('is for users who manage auctions, and contains only what they may auction', async () => {
     const refusal = await world.as('dealer1').refusal('ENG-31', { query: {} });
     expect(refusal.status).toBe(403);
     const { cells } = await csv({ language: 'it' });

@@ -17,8 +17,8 @@ import {
 } from '../testing/index.js';
 import { lotShown } from '../testing/lot-shown.js';
 
-/** Two seconds (row-lease.int.spec.ts), and as long again where many tests share the cores. */
-const TAKEN_WITHIN = { timeout: 4_000, interval: 25 };
+/** Two seconds (row-lease.int.spec.ts), doubled because many tests share the cores. */
+const TAKEOVER_WITHIN = { timeout: 4_000, interval: 25 };
 const processes = new Processes();
 let database: TestDatabase;
 let first: PortalProcess;
@@ -37,7 +37,7 @@ beforeAll(async () => {
   });
   await first.serves();
   second = await aSecondPortal(database);
-  // Other processes of it have clocks of their own: nothing here moves one.
+  // The other processes have their own clocks, so the test moves none.
   world = await aWorld({ parts: second.parts, url: second.url });
 });
 afterAll(async () => {
@@ -56,7 +56,7 @@ const untilTakenFrom = (former: Readonly<Record<string, string>>) =>
   vi.waitFor(async () => {
     const now = await holders();
     for (const name of ['clock', 'relay']) expect(now[name]).not.toBe(former[name]);
-  }, TAKEN_WITHIN);
+  }, TAKEOVER_WITHIN);
 const typesOf = async (idAuction: number, idLot: number): Promise<string[]> => {
   const text = 'SELECT type FROM event WHERE stream = $1 ORDER BY position';
   const { rows } = await client.query<{ type: string }>(text, [`lot-${idAuction}.${idLot}`]);
@@ -72,7 +72,7 @@ const untilOneWaits = (session: string) =>
     expect(rowCount).toBeGreaterThan(0);
   }, SOON);
 
-/** Without a race: as if it had held them all the time. */
+/** Gives leases back without a race, as if the former holder still had them. */
 const giveBackTo = async (former: Readonly<Record<string, string>>) => {
   for (const [name, holder] of Object.entries(former))
     await client.query(
@@ -86,7 +86,7 @@ const giveBackTo = async (former: Readonly<Record<string, string>>) => {
 const offer = (idAuction: number, who: 'dealer1' | 'dealer2', euros: number) =>
   world.as(who).ask('SEC-59', { params: { idAuction, idLot: 1 }, body: { offer: euros } });
 
-it('R6 a process that is stopped while it closes a lot is replaced, and closes nothing when it goes on', async () => {
+it('R6 replaces a process that is paused while it closes a lot, and it closes nothing when it resumes', async () => {
   const former = await holders();
   const open = await aRunningAuction(world, { bidders: ['dealer1', 'dealer2'] });
   const endsAt = Date.now() + 3_000;
@@ -98,7 +98,7 @@ it('R6 a process that is stopped while it closes a lot is replaced, and closes n
   expect(await holders()).toEqual(former);
   first.signal('SIGSTOP');
   await untilTakenFrom(former);
-  // What it sent is in the hands of the database, which runs it now.
+  // The database has its statement and runs it now.
   await client.query('COMMIT');
   await untilStatus(world, idAuction, 'AWA');
   await lotShown(world.as('dealer2'), await offer(open, 'dealer1', 5_000));
@@ -114,7 +114,7 @@ it('R6 a process that is stopped while it closes a lot is replaced, and closes n
   await giveBackTo(former);
 });
 
-it('R6 one that is stopped amid a transaction on rows holds nobody up for longer', async () => {
+it('R6 ends the transaction on rows of a paused process soon', async () => {
   const former = await holders();
   const idAuction = await aRunningAuction(world, { bidders: ['dealer1', 'dealer2'] });
   const placed = await offer(idAuction, 'dealer1', 5_000);
@@ -134,7 +134,7 @@ it('R6 one that is stopped amid a transaction on rows holds nobody up for longer
   await lotShown(world.as('dealer1'), await offer(idAuction, 'dealer1', 5_200));
 });
 
-it('R6 one that is killed is replaced', async () => {
+it('R6 replaces a killed process', async () => {
   const former = await holders();
   const endsAt = Date.now() + 3_000;
   const idAuction = await aRunningAuction(world, { endsAt, bidders: ['dealer1'] });

@@ -30,7 +30,7 @@ const offer = (world: World, idAuction: number, euros: number, headers = {}) =>
     ...{ params: { idAuction, idLot: 1 }, body: { offer: euros, confirmed: true }, headers },
   });
 
-describe('an offer of a portal that tells a collector', () => {
+describe('a bid on a portal with a collector', () => {
   let collector: Collector;
   let portal: TestPortal;
   let world: World;
@@ -61,7 +61,7 @@ describe('an offer of a portal that tells a collector', () => {
     await collector.stop();
   });
 
-  it('is a trace by the name of the command that its receipt has', () => {
+  it('is a trace whose id is the command id of its receipt', () => {
     const root = named('SEC-59')!;
     expect(root.parentSpanId ?? '').toBe('');
     expect(root.attributes).toEqual([
@@ -73,7 +73,7 @@ describe('an offer of a portal that tells a collector', () => {
       ...['sign-in', 'contract', 'facts', 'queue', 'decide', 'queue', 'append', 'answer'],
     ]);
     expect(parts.every((part) => part.traceId === traceId)).toBe(true);
-    // One after the other, from the beginning of the call to its end.
+    // Consecutive, from the beginning of the call to its end.
     expect(parts[0]!.startTimeUnixNano).toBe(root.startTimeUnixNano);
     for (const [index, part] of parts.entries())
       expect(parts[index + 1]?.startTimeUnixNano ?? root.endTimeUnixNano).toBe(
@@ -81,13 +81,13 @@ describe('an offer of a portal that tells a collector', () => {
       );
   });
 
-  it('has what its caller traces as a link, and not as the one who decides', () => {
+  it("links the caller's trace without following its sampling", () => {
     expect(named('SEC-59')!.links).toMatchObject([CALLER]);
     expect(collector.spans.some((span) => span.traceId === CALLER.traceId)).toBe(false);
   });
 
   it.each(['append group', 'publish', 'handle read-model', 'tell'])(
-    'is what the span “%s” leads to, which may be for many',
+    'links to the span “%s”, which may be shared by many',
     (name) => {
       const span = named(name)!;
       const { spanId } = named('SEC-59')!;
@@ -96,7 +96,7 @@ describe('an offer of a portal that tells a collector', () => {
     },
   );
 
-  it('leaves no person, dealer, lot, amount or token in anything that is told', async () => {
+  it('exports no person, dealer, lot, amount or token', async () => {
     await vi.waitFor(() => expect(collector.metrics.length).toBeGreaterThan(0), SOON);
     const bodies = collector.told.map(({ body }) => body).join('\n');
     const { user, session } = {
@@ -114,7 +114,7 @@ describe('an offer of a portal that tells a collector', () => {
     expect(bodies).not.toContain('example.test');
   });
 
-  it('is called an offer, whatever kind it is of', async () => {
+  it('has the same name for every kind of bid', async () => {
     const input = { params: { idAuction, idLot: 1 }, body: { maximumMinor: 70_000_000 } };
     const headers = { 'idempotency-key': randomUUID() };
     const { receipt } = await world.as('dealer2').ask('ENG-01', { ...input, headers });
@@ -123,7 +123,7 @@ describe('an offer of a portal that tells a collector', () => {
     expect(collector.spans.some(({ name }) => name === 'ENG-01')).toBe(false);
   });
 
-  it('moves the figures of /metrics, which are told too', async () => {
+  it('changes the figures of /metrics, which are exported too', async () => {
     const shown = (name: string) => collector.metrics.find((metric) => metric.name === name);
     await vi.waitFor(
       () =>
@@ -138,15 +138,15 @@ describe('an offer of a portal that tells a collector', () => {
     expect(point!.bucketCounts.reduce((one, other) => one + other)).toBe(point!.count);
   });
 
-  it('is sent with the headers that the collector asks for', () => {
+  it('is sent with the headers of the settings', () => {
     expect(new Set(collector.told.map(({ authorization }) => authorization))).toEqual(
       new Set(['Bearer of a collector']),
     );
   });
 });
 
-describe('a portal whose collector is away', () => {
-  it('takes offers all the same, and says so once', async () => {
+describe('a portal whose collector is down', () => {
+  it('accepts bids anyway, and logs it once', async () => {
     const warn = vi.spyOn(Logger.prototype, 'warn');
     const portal = await aPortal({ otlp: otlpTo(`http://127.0.0.1:${await freePort()}`) });
     const world = await aWorld(portal);

@@ -53,7 +53,7 @@ const found = async (query: object, who: Who = 'admin') =>
 const own = () => read(world.templates.auctioneer);
 
 describe('templates', () => {
-  it('TPL-01 stores all of it, nested values too, and names the owner', async () => {
+  it('TPL-01 stores all fields, nested ones too, and names the owner', async () => {
     const stored = await create({ name: 'Neue Flotte' });
     const { idDealer } = world.people.auctioneer;
     expect(stored.titles['idDealer']).toEqual({ [idDealer]: 'auctioneer srl' });
@@ -65,7 +65,7 @@ describe('templates', () => {
     });
   });
 
-  it('TPL-02 changes it for auctions to come; a repeat of the same answers alike', async () => {
+  it('TPL-02 changes it for future auctions, and answers a repeat alike', async () => {
     const stored = await create();
     const renamed = await change(stored, { name: 'Renamed' });
     expect(renamed.name).toBe('Renamed');
@@ -76,7 +76,7 @@ describe('templates', () => {
     expect(status).toBe(409);
   });
 
-  it('TPL-03 disables it and keeps it', async () => {
+  it('TPL-03 disables it and keeps its data', async () => {
     const { id } = await create();
     await world.as('admin').ask('TPL-03', { query: { id } } as never);
     await world.as('admin').ask('TPL-03', { query: { id } } as never);
@@ -102,7 +102,7 @@ describe('templates', () => {
     expect(await found({ idDealer: 2_147_483_647 })).toEqual([]);
   });
 
-  it('TPL-05 answers those of other markets like those that are not there', async () => {
+  it('TPL-05 answers alike for other markets and missing ones', async () => {
     const { id } = await create();
     const unknown = await world
       .as('abroad')
@@ -114,7 +114,7 @@ describe('templates', () => {
     expect(await found({ ids: id }, 'abroad')).toEqual([]);
   });
 
-  it('names each nested field that is wrong', async () => {
+  it('names each wrong nested field', async () => {
     const { partner, policy } = body() as object as Stored;
     const wrong = {
       partner: { ...partner, email: 'x' },
@@ -138,10 +138,10 @@ describe('templates', () => {
     expect(status).toBe(400);
   });
 
-  it('refuses references to what is not there or of another market alike', async () => {
+  it('answers alike for references to missing things and to other markets', async () => {
     const { partner } = body() as object as Stored;
     const { idDealer } = world.people.foreigner;
-    // `centre` works for Italy alone, `foreigner` is a dealer of Germany.
+    // `centre` works for Italy only, `foreigner` is a dealer of Germany.
     for (const one of [idDealer, 2_147_483_647])
       expect(await faultsOf('TPL-01', body({ idDealer: one }), 'centre')).toEqual([
         'idDealer unknown_reference',
@@ -172,7 +172,7 @@ describe('owners of templates', () => {
     expect(buyer.status).toBe(403);
   });
 
-  it('write their partner page and nothing else', async () => {
+  it('edit their partner page and nothing else', async () => {
     const stored = await read(world.templates.exhibitor, 'exhibitor');
     const partner = { ...stored.partner, auctionName: 'Flotta Sud e Isole' };
     const { policy } = stored;
@@ -197,8 +197,8 @@ describe('owners of templates', () => {
   });
 });
 
-describe('what follows from a template', () => {
-  it('SCR-019 in part: the partner page and the list of partners show what is edited, and none of a disabled one', async () => {
+describe('effects of a template', () => {
+  it('SCR-019 in part: partner page and list show the edit, and omit a disabled partner', async () => {
     const stored = await read(world.templates.exhibitor);
     const names = async () =>
       (await world.as('dealer1').ask('OPEN-13', { query: { market: 'IT' } })).map(
@@ -212,7 +212,7 @@ describe('what follows from a template', () => {
     await vi.waitFor(async () => expect(await names()).not.toContain('Sud Nuovo'), SOON);
   });
 
-  it('an auction that runs keeps the terms that it was published with', async () => {
+  it('a running auction keeps its published terms', async () => {
     const idAuction = await aRunningAuction(world, { bidders: ['dealer1', 'dealer2'] });
     const stored = await own();
     const steps = [{ belowMinor: null, stepMinor: 777_00 }];
@@ -220,11 +220,11 @@ describe('what follows from a template', () => {
     const bid = (who: Who, offer: number) =>
       world.as(who).ask('SEC-59', { params: { idAuction, idLot: 1 }, body: { offer } });
     await bid('dealer1', 5_000);
-    // A step of 100, as the template had it.
+    // An increment of 100, as the template had it.
     expect(await bid('dealer2', 5_100)).toMatchObject({ idOffer: 2 });
   });
 
-  it('its history names each change, and leaves out what no field of it is', async () => {
+  it('its history names each change of its fields', async () => {
     const stored = await create({ regulationTextKey: 'regulation.open' });
     await change(stored, { regulationTextKey: 'regulation.sealed' });
     const { rows } = await world.as('admin').ask('ENG-181', { query: { id: stored.id } } as never);
@@ -243,7 +243,7 @@ describe('what follows from a template', () => {
 });
 
 describe('ENG-182', () => {
-  it('finds dealers of own markets by a part of their name, and one by its id', async () => {
+  it("finds dealers of the caller's markets by a part of their name, and one by its id", async () => {
     const ask = async (query: object, who: Who = 'centre') =>
       (await world
         .as(who)

@@ -41,7 +41,7 @@ const offer = (
 const revert = (params: Lot) =>
   world.as('auctioneer').ask('SEC-51', { params, body: { reason: FORGED } });
 
-/** As each of the answers says it that tell a dealer how he stands. */
+/** The dealer's status in each answer that contains it. */
 const told = async (who: Dealer, { idAuction: id, idLot }: Lot) => {
   const as = world.as(who);
   const board = await as.ask('SEC-48', { query: { idAuction: id } });
@@ -53,7 +53,7 @@ const told = async (who: Dealer, { idAuction: id, idLot }: Lot) => {
     rows.find((row) => row.lot.idAuction === id && row.lot.idLot === idLot)?.own,
   ];
 };
-/** Of each answer the same. */
+/** All answers agree. */
 const untilTold = async (who: Dealer, params: Lot, facts: object) => {
   await settled(world);
   for (const own of await told(who, params)) expect(own).toMatchObject(facts);
@@ -62,8 +62,8 @@ const undone = (kind: 'VOIDED' | 'REVERTED', reason: string) => ({
   undone: { kind, reason, at: expect.any(Number) as number },
 });
 
-describe('what was taken back from a dealer, whatever he asks, and whenever', () => {
-  it('SEC-51 a sale: its buyer binds no more, and reads why until something else is decided', async () => {
+describe('a decision reverted for a dealer, in all later answers', () => {
+  it('SEC-51 a sale no longer binds its buyer, who sees why until the next decision', async () => {
     const params = lot(LOT.bought);
     await offer('dealer2', params, { offer: 5_000 });
     await offer('dealer1', params, { offer: 9_000, clickAndBuy: true, confirmed: true });
@@ -75,7 +75,7 @@ describe('what was taken back from a dealer, whatever he asks, and whenever', ()
     await untilTold('dealer1', params, { state: 'LOST', undone: null });
   });
 
-  it('SEC-51 an award: his offer binds again, and he reads why he has not won', async () => {
+  it('SEC-51 an award: the bid binds again, and the bidder sees why he has not won', async () => {
     const params = { idAuction: idShort, idLot: 1 };
     await untilStatus(world, idShort, 'CLD');
     const award = () =>
@@ -92,7 +92,7 @@ describe('what was taken back from a dealer, whatever he asks, and whenever', ()
     await untilTold('dealer1', params, { state: 'LOST', undone: null, reason: TOO_LOW });
   });
 
-  it('ENG-07 an offer: until he offers again', async () => {
+  it('ENG-07 a bid, until the dealer bids again', async () => {
     const params = lot(LOT.voided);
     const { idOffer } = await offer('dealer2', params, { offer: 5_000 });
     const body = { reason: MISTYPED };

@@ -18,8 +18,8 @@ const usersOf = (email: string) =>
     [email],
   );
 
-describe('somebody who is invited', () => {
-  it('STA-014 comes by the link of a letter or from the flow of consents, and is the same user', async () => {
+describe('an invited user', () => {
+  it('STA-014 comes by an e-mail link or from the consents, and is the same user', async () => {
     const made = [];
     for (const [id, email] of [
       ['OPEN-07', 'letter@example.test'],

@@ -48,7 +48,7 @@ describe('the list of users', () => {
   const found = async (query: object, by: Who = 'admin') =>
     (await world.as(by).ask('ENG-200', { query } as never)).rows.map(({ username }) => username);
 
-  it('looks for a part of name, user name and e-mail address, and filters', async () => {
+  it('searches parts of name, user name and e-mail address, and filters', async () => {
     expect(await found({ q: 'DEALER1@example' })).toEqual(['dealer1']);
     expect(await found({ q: 'prova auction' })).toEqual(['auctioneer']);
     expect(await found({ permission: 'LOADER' })).toEqual(['loader']);
@@ -61,7 +61,7 @@ describe('the list of users', () => {
     ]);
   });
 
-  it('pages by cursor, and has the same rows as a file', async () => {
+  it('pages by cursor, and exports the same rows', async () => {
     const query = { sort: 'username', limit: 3 } as const;
     const first = await world.as('admin').ask('ENG-200', { query });
     const next = await world
@@ -79,7 +79,7 @@ describe('the list of users', () => {
     ]);
   });
 
-  it('ROL-036 in part: has nobody of other markets, and staff for administrators only', async () => {
+  it('ROL-036 in part: hides other markets, and shows staff to administrators only', async () => {
     expect(await found({}, 'abroad')).toEqual([]);
     expect(await found({ market: 'IT' }, 'abroad')).toEqual([]);
     expect(await found({ staff: true }, 'centre')).toEqual([]);
@@ -88,7 +88,7 @@ describe('the list of users', () => {
 });
 
 describe('ADM-19 one user', () => {
-  it('is answered with his dealer, and like one that is not there to staff of other markets', async () => {
+  it('is returned with his dealer, and answers 404 to staff of other markets', async () => {
     expect(await read('dealer1')).toMatchObject({
       ...{ username: 'dealer1', businessName: 'dealer1 srl', permissions: ['BUYER'] },
       ...{ flgEnabled: true, mayChange: true },
@@ -104,7 +104,7 @@ describe('ADM-19 one user', () => {
 });
 
 describe('enabling and disabling', () => {
-  it('ADM-23 ends the sessions of who is disabled, keeps why, and lets him in again', async () => {
+  it("ADM-23 ends a disabled user's sessions, stores the reason, and lets him in again", async () => {
     const client = await world.signIn('dealer3', 'token');
     const off = await enable('dealer3', false);
     expect(off).toMatchObject({ flgEnabled: false, disabledBy: 'STAFF', disabledReason: REASON });
@@ -117,7 +117,7 @@ describe('enabling and disabling', () => {
     ]);
   });
 
-  it('asks for a reason', async () => {
+  it('requires a reason', async () => {
     const body = { idUser: idOf('dealer3'), flgEnabled: false };
     const { problem } = await world.as('admin').refusal('ADM-23', { body });
     expect(problem.fields?.map(({ path, code }) => `${path} ${code}`)).toEqual(['reason required']);
@@ -133,16 +133,16 @@ describe('enabling and disabling', () => {
 });
 
 describe('ADM-21 an edit', () => {
-  it('writes the fields and the limit of offers, and is refused where somebody was first', async () => {
+  it('stores the fields and the bid limit, and is refused for an old version', async () => {
     const { version } = await read('dealer2');
     const done = await edit('dealer2', { surname: 'Neri', offerLimitMinor: 100_00, fcaUser: true });
     expect(done.ok && done.answer).toMatchObject({ surname: 'Neri', offerLimitMinor: 100_00 });
     expect(await refusalOf(edit('dealer2', { surname: 'Verdi', version }))).toBe('RECORD_CHANGED');
-    // A repeat of what is there is done.
+    // A repeat of the stored values is done.
     expect(await refusalOf(edit('dealer2', { version }))).toBe(null);
   });
 
-  it('gives roles of staff by an administrator alone, within his markets, and never to a dealer', async () => {
+  it('lets only administrators grant staff roles, in their markets, never to a dealer', async () => {
     const admin = { roles: ['USER', 'ADMIN'], adminEnabledMarket: ['IT'] };
     expect(await refusalOf(edit('dealer2', admin, 'centre'))).toBe('VALIDATION roles read_only');
     expect(await refusalOf(edit('dealer2', admin))).toBe('VALIDATION roles read_only');
@@ -170,20 +170,20 @@ describe('permissions', () => {
   const withdraw = (permission: string, who: Who) =>
     world.as('admin').ask('ADM-25', { query: { permission, userID: idOf(who) } } as never);
 
-  it('ADM-24 gives one to a user of a dealer, once, also by the customer centre', async () => {
+  it("ADM-24 grants one to a dealer's user, once, also by the customer centre", async () => {
     expect((await permit('LOADER', 'dealer2', 'centre')).permissions).toEqual(['BUYER', 'LOADER']);
     expect((await permit('LOADER', 'dealer2')).permissions).toEqual(['BUYER', 'LOADER']);
     const { calls } = await world.as('dealer2').ask('OTH-04');
     expect(calls).toContain('SEC-15');
   });
 
-  it('ADM-25 takes it away', async () => {
+  it('ADM-25 revokes it', async () => {
     expect((await withdraw('LOADER', 'dealer2')).permissions).toEqual(['BUYER']);
     const { calls } = await world.as('dealer2').ask('OTH-04');
     expect(calls).not.toContain('SEC-15');
   });
 
-  it('of an auction are not for staff', async () => {
+  it('for auctions cannot be granted to staff', async () => {
     const body = { permission: 'BUYER', userID: idOf('centre') };
     expect(await codeOf('ADM-24', { body })).toBe('VALIDATION');
   });
@@ -207,7 +207,7 @@ describe('the own account and the last administrator', () => {
     expect(await refusalOf(edit('admin', { name: 'Ada' }))).toBe(null);
   });
 
-  it('two administrators who disable each other at the same time leave one', async () => {
+  it('two administrators who disable each other in parallel leave one enabled', async () => {
     const widened = await edit('abroad', { adminEnabledMarket: ['IT', 'DE'] });
     expect(widened.ok).toBe(true);
     const turn = (who: Who, by: Who) =>
@@ -219,14 +219,14 @@ describe('the own account and the last administrator', () => {
     const left = `SELECT count(*)::int AS n FROM app_user WHERE enabled AND 'ADMIN' = ANY (roles)
       AND NOT 'READ_ONLY' = ANY (permissions)`;
     expect(await portal.parts.dataSource.query(left)).toEqual([{ n: 1 }]);
-    // Who was disabled is let in again, by the program itself.
+    // Enables the disabled one again, from the program.
     for (const who of ['admin', 'abroad'] as const)
       await portal.parts.registry.enableUser(idOf(who), true);
   });
 
-  it('the last one keeps the role, and does not become read-only', async () => {
+  it('the last administrator keeps the role, and cannot become read-only', async () => {
     const { registry } = portal.parts;
-    // The only other administrator has just been disabled, and his call was admitted before.
+    // The only other administrator has just been disabled, after his call was admitted.
     await registry.enableUser(idOf('admin'), false);
     const keep = { idUser: idOf('abroad') };
     const accounts = portal.parts.accounts;
@@ -244,7 +244,7 @@ describe('the own account and the last administrator', () => {
 });
 
 describe('ADM-22 a new password', () => {
-  it('is chosen by a link that goes to the user alone, once a key', async () => {
+  it('is chosen by a link that only the user gets, once per key', async () => {
     const headers = { 'idempotency-key': randomUUID() };
     const body = { idUser: idOf('dealer2') };
     for (let n = 0; n < 3; n += 1)
@@ -255,7 +255,7 @@ describe('ADM-22 a new password', () => {
     expect(await portal.parts.dataSource.query(sent)).toEqual([{ n: 1 }]);
   });
 
-  it('is not for who is disabled', async () => {
+  it('is refused for disabled users', async () => {
     const body = { idUser: idOf('disabled') };
     const { problem } = await world.as('centre').refusal('ADM-22', { body });
     expect(problem.fields?.map(({ code }) => code)).toEqual(['user_disabled']);

@@ -67,7 +67,7 @@ describe('a vehicle', () => {
     ['Vehicle.state', () => 'IN_AUCTION'],
     ['Vehicle.idTemplate', () => world.templates.auctioneer],
   ])(
-    '%s is answered',
+    '%s is returned',
     expectAnswered(() => details()),
   );
 
@@ -75,7 +75,7 @@ describe('a vehicle', () => {
     expect(await details()).toMatchObject({ brand: 'Opel', brandCode: 'OPEL' });
   });
 
-  it('SEC-20 is answered to whoever sees it, without its frame', async () => {
+  it('SEC-20 is returned to users who see it, without its VIN', async () => {
     const params = { id: idVehicle };
     const shown = await world.as('dealer1').ask('SEC-20', { params });
     expect(shown).toMatchObject({ idVehicle, brand: 'Opel', model: 'Corsa' });
@@ -156,7 +156,7 @@ describe('files of vehicles', () => {
     ['VehicleUpload.tupla', [undefined, '0', 'x']],
   ])('%s is required and checked', expectChecked(formRefused('SEC-30', document)));
 
-  it('VehicleUpload.provenance is kept with the list', async () => {
+  it('VehicleUpload.provenance is stored with the list', async () => {
     const sent = { file: aVehicleFile('P-1'), fields: { provenance: 'RENTAL_DEFLEET' } };
     expect((await owner().ask('SEC-29', sent)).provenance).toBe('RENTAL_DEFLEET');
     const list = () => ({ provenance: 'RENTAL_DEFLEET', file: aVehicleFile('P-2') });
@@ -199,7 +199,7 @@ describe('files of vehicles', () => {
     const path = pathOf(operations[call], {}, { [name]: idFile });
     expect((await owner().raw(call, { path })).status).toBe(200);
   });
-  it('FileQuery.filename names the file that is handed out', async () => {
+  it('FileQuery.filename names the downloaded file', async () => {
     const { idFile: idPdf } = await attachedTo(owner(), idVehicle, aPdf('c.pdf'));
     const query = { idPdf, filename: 'value of today.pdf' };
     const { headers } = await owner().call('SEC-36', { query });
@@ -229,12 +229,12 @@ describe('a vehicle in auctions', () => {
   it.each<[id: string, name: 'idAuction' | 'idLot', expected: () => number]>([
     ['VehicleInAuction.idAuction in part:', 'idAuction', () => idAuction],
     ['VehicleInAuction.idLot in part:', 'idLot', () => 1],
-  ])('%s is answered, and -1 without an auction', async (_, name, expected) => {
+  ])('%s is returned, and -1 without an auction', async (_, name, expected) => {
     expect((await rowOf(idVehicle))[name]).toBe(expected());
     expect((await rowOf(idFree))[name]).toBe(-1);
   });
 
-  it('RandomVehicleQuery.idAuctions names the auctions that a vehicle is taken from', async () => {
+  it('RandomVehicleQuery.idAuctions names the auctions to choose a vehicle from', async () => {
     const query = { idAuctions: [idAuction] };
     expect((await world.as('dealer1').ask('SEC-61', { query }))?.idAuction).toBe(idAuction);
     expect(
@@ -246,7 +246,7 @@ describe('a vehicle in auctions', () => {
     const [row] = await owner().ask('SEC-21', { params: { id: idVehicle } });
     return row!;
   };
-  it('SEC-21 lists the auctions of a vehicle to whoever manages them', async () => {
+  it('SEC-21 lists the auctions of a vehicle for their managers', async () => {
     expect(await history()).toMatchObject({ idAuction, idLot: 1, auctionName: 'Fleet of spring' });
     const params = { id: idFree };
     expect(await owner().ask('SEC-21', { params })).toEqual([]);
@@ -254,21 +254,21 @@ describe('a vehicle in auctions', () => {
   it.each<AnsweredField>([
     ['VehicleAuctionHistoryRow.dateCreate', () => expect.any(Number)],
     ['VehicleAuctionHistoryRow.auctionName', () => 'Fleet of spring'],
-  ])('%s is answered', expectAnswered(history));
-  it('VehicleAuctionHistoryRow.basePrice in part: is answered in cents', async () =>
+  ])('%s is returned', expectAnswered(history));
+  it('VehicleAuctionHistoryRow.basePrice in part: is returned in cents', async () =>
     expect((await history()).basePriceMinor).toBe(512_300));
-  it('VehicleAuctionHistoryRow.maxOffer in part: is answered in cents', async () =>
+  it('VehicleAuctionHistoryRow.maxOffer in part: is returned in cents', async () =>
     vi.waitFor(async () => expect((await history()).maxOfferMinor).toBe(522_300), SOON));
 });
 
-describe('a provenance', () => {
-  it('Provenance.code is answered for what one may sell', async () =>
+describe('a source', () => {
+  it('Provenance.code is returned for sources that the caller may sell from', async () =>
     expect(await owner().ask('SEC-28', {})).toContain('BANK_REPO'));
-  it('Provenance.idMarket leaves only the provenances of that market', async () => {
+  it('Provenance.idMarket filters by market', async () => {
     expect(await owner().ask('SEC-28', { query: { idMarket: 'IT' } })).toContain('BANK_REPO');
     expect(await owner().ask('SEC-28', { query: { idMarket: 'DE' } })).toEqual([]);
   });
-  it('Provenance.logo is a picture', async () => {
+  it('Provenance.logo is an image', async () => {
     const [logo] = await owner().ask('SEC-40', { query: { provenances: ['BANK_REPO'] } });
     expect(logo).toEqual({
       provenance: 'BANK_REPO',

@@ -19,7 +19,7 @@ type Upload = 'SEC-30' | 'SEC-31' | 'SEC-32' | 'SEC-33' | 'SEC-34';
 
 let portal: TestPortal;
 let world: World;
-/** Of the auctioneer: one that dealer1 sees in an auction, and one that waits in his stock. */
+/** The auctioneer's: one that dealer1 sees in an auction, and one in his stock. */
 let shown: number;
 let free: number;
 beforeAll(async () => {
@@ -34,14 +34,14 @@ afterAll(() => portal.stop());
 
 const owner = () => world.as('auctioneer');
 const fields = (tupla = 1) => ({ tempId: randomUUID(), tupla });
-const told = async (who: Client, id: OperationId, input: object) => {
+const reply = async (who: Client, id: OperationId, input: object) => {
   const called = await who.call(id, input as never);
   return called.ok ? called.status : `${called.status} ${called.problem.code}`;
 };
 const fileOf = (content: string | Uint8Array, name: string) =>
   new File([Buffer.from(content as string, 'latin1')], name);
 
-describe('a file is sent for a vehicle that is still to come', () => {
+describe('a file is uploaded for a future vehicle', () => {
   it.each<[Upload, string, () => Promise<File> | File, object]>([
     ['SEC-30', 'an appraisal', () => aPdf('value.pdf'), { kind: 'APPRAISAL', name: 'value.pdf' }],
     ['SEC-31', 'a data sheet', () => aPdf('sheet.pdf'), { kind: 'DATASHEET', name: 'sheet.pdf' }],
@@ -53,7 +53,7 @@ describe('a file is sent for a vehicle that is still to come', () => {
     expect(sent).toMatchObject({ order: 0, ...kept });
   });
 
-  it('VAL-187 in part: is named where it is missing, and so is what stands beside it', async () => {
+  it('VAL-187 in part: is named if it is missing, like the fields beside it', async () => {
     const missing = async (id: Upload, parts: Record<string, string | File>) => {
       const body = new FormData();
       for (const [name, value] of Object.entries(parts)) body.append(name, value);
@@ -89,26 +89,26 @@ describe('a file is sent for a vehicle that is still to come', () => {
       `${DOCUMENTS.png.toString('latin1', 0, 16)}\u0000\u0000\u00fd\u00e8\u0000\u0000\u00fd\u00e8\u0008\u0002\u0000\u0000\u0000`,
       'a.png',
     ],
-  ])('R24 refuses %s as a photo, and nothing of it stays', async (_, content, name) => {
+  ])('R24 refuses %s as a photo, and stores nothing', async (_, content, name) => {
     const before = await filesKept(portal);
-    expect(await told(owner(), 'SEC-33', { file: fileOf(content, name), fields: fields() })).toBe(
+    expect(await reply(owner(), 'SEC-33', { file: fileOf(content, name), fields: fields() })).toBe(
       '422 FILE_REFUSED',
     );
     expect(await filesKept(portal)).toEqual(before);
   });
 
-  it('R24 shows a name without folders, ends and turns, and a size of at most 10 MB', async () => {
+  it('R24 shows a name without folders, line ends and direction marks, and a size of at most 10 MB', async () => {
     const file = fileOf(DOCUMENTS.pdf, '../..\\\u202efdp.exe');
     const { name } = await owner().ask('SEC-32', { file, fields: fields() });
     expect(name).toBe('fdp.exe.pdf');
     const large = fileOf(Buffer.alloc(10_500_000, DOCUMENTS.pdf), 'a.pdf');
-    expect(await told(owner(), 'SEC-32', { file: large, fields: fields() })).toBe(
+    expect(await reply(owner(), 'SEC-32', { file: large, fields: fields() })).toBe(
       '413 PAYLOAD_TOO_LARGE',
     );
   });
 });
 
-describe('there is an end to how much', () => {
+describe('limits of files', () => {
   const FILLED = `
     INSERT INTO vehicle_file (id_file, kind, name, media_type, bytes, sha256, position, kept_at,
       id_user, sending_key, id_temp, tupla, id_vehicle)
@@ -122,25 +122,25 @@ describe('there is an end to how much', () => {
   };
 
   it.each<Upload>(['SEC-30', 'SEC-31', 'SEC-32', 'SEC-33', 'SEC-34'])(
-    '%s refuses what it does not take, and one more than a row may have',
+    '%s refuses other formats, and one more than a row may have',
     async (id) => {
       const tempId = randomUUID();
       const bad = { file: fileOf('MZ', 'a.pdf'), fields: { tempId, tupla: 1 } };
-      expect(await told(owner(), id, bad)).toBe('422 FILE_REFUSED');
+      expect(await reply(owner(), id, bad)).toBe('422 FILE_REFUSED');
       await fill(tempId, 60);
       const file = id === 'SEC-33' ? await aPhoto() : aPdf('a.pdf');
       const more = { file, fields: { tempId, tupla: 1 } };
-      expect(await told(owner(), id, more)).toBe('409 TOO_MANY_FILES');
-      expect(await told(owner(), id, { file, fields: { tempId, tupla: 2 } })).toBe(200);
+      expect(await reply(owner(), id, more)).toBe('409 TOO_MANY_FILES');
+      expect(await reply(owner(), id, { file, fields: { tempId, tupla: 2 } })).toBe(200);
     },
   );
 
-  it('ENG-90 refuses what a vehicle has no room for, and leaves it waiting', async () => {
+  it("ENG-90 refuses files beyond a vehicle's limit, and keeps them pending", async () => {
     const [idTemp, full] = [randomUUID(), world.freeVehicle()];
     await fill(randomUUID(), 100, full);
     await owner().ask('SEC-32', { file: aPdf('a.pdf'), fields: { tempId: idTemp, tupla: 1 } });
     const body = { idTemp, tupla: 1 };
-    expect(await told(owner(), 'ENG-90', { params: { id: full }, body })).toBe(
+    expect(await reply(owner(), 'ENG-90', { params: { id: full }, body })).toBe(
       '409 TOO_MANY_FILES',
     );
     const { files } = await owner().ask('ENG-90', { params: { id: world.freeVehicle() }, body });
@@ -148,8 +148,8 @@ describe('there is an end to how much', () => {
   });
 });
 
-describe('a photo that waits', () => {
-  it('OPEN-17 is shown made anew to who knows its id, until it is attached', async () => {
+describe('a pending photo', () => {
+  it('OPEN-17 is shown re-encoded to users who know its id, until it is attached', async () => {
     const nobody = new Client(portal.url);
     const sent = { file: await aPhoto(), fields: fields() };
     const { idFile: tempId } = await owner().ask('SEC-33', sent);
@@ -164,10 +164,10 @@ describe('a photo that waits', () => {
     const body = { idTemp: sent.fields.tempId, tupla: 1 };
     await owner().ask('ENG-90', { params: { id: free }, body });
     for (const id of [tempId, '0'.repeat(32)])
-      expect(await told(nobody, 'OPEN-17', { params: { tempId: id } })).toBe('404 NOT_FOUND');
+      expect(await reply(nobody, 'OPEN-17', { params: { tempId: id } })).toBe('404 NOT_FOUND');
   });
 
-  it('ENG-90 is attached by its sender alone, to what he may sell', async () => {
+  it('ENG-90 can be attached by its uploader only, to vehicles that he may sell', async () => {
     const { tempId: idTemp, tupla } = fields();
     await owner().ask('SEC-32', { file: aPdf('mine.pdf'), fields: { tempId: idTemp, tupla } });
     const body = { idTemp, tupla };
@@ -175,7 +175,7 @@ describe('a photo that waits', () => {
       (await owner().ask('ENG-91', { params: { id: free } })).files.map(({ name }) => name);
     await world.as('centre').ask('ENG-90', { params: { id: free }, body });
     expect(await names()).not.toContain('mine.pdf');
-    expect(await told(world.as('exhibitor'), 'ENG-90', { params: { id: free }, body })).toBe(
+    expect(await reply(world.as('exhibitor'), 'ENG-90', { params: { id: free }, body })).toBe(
       '404 NOT_FOUND',
     );
     await owner().ask('ENG-90', { params: { id: free }, body });
@@ -207,7 +207,7 @@ describe('a file of a vehicle', () => {
     ['VAL-191', ['SEC-36', 'MOB-26'], 'idPdf'],
     ['VAL-192', ['SEC-37'], 'idFile'],
     ['VAL-193', ['SEC-38', 'MOB-27'], 'idImage'],
-  ])('%s in part: is not asked for without its id', async (_, ids, path) => {
+  ])('%s in part: requires its id', async (_, ids, path) => {
     for (const id of ids) {
       const { status, problem } = await world.as('dealer1').refusal(id);
       expect([id, status, problem.fields?.map((field) => field.path)]).toEqual([id, 400, [path]]);
@@ -233,7 +233,7 @@ describe('a file of a vehicle', () => {
     },
   );
 
-  it('SEC-37 any file is handed out to keep, and a photo without what its camera wrote', async () => {
+  it('SEC-37 downloads any file, and photos without camera metadata', async () => {
     const { idFile } = await attachedTo(owner(), shown, await aPhoto());
     const called = await world.as('dealer1').call('SEC-37', { query: { idFile } });
     if (!called.ok) throw new Error(called.problem.code);
@@ -242,11 +242,11 @@ describe('a file of a vehicle', () => {
     expect((await sharp(called.answer).metadata()).width).toBe(800);
   });
 
-  it('is shown by its first page to who sees the vehicle, once the jobs role has drawn it', async () => {
+  it('is previewed by its first page to viewers of the vehicle, once the jobs role has rendered it', async () => {
     const sent = new File([aDrawnPdf()], 'page.pdf', { type: 'application/pdf' });
     const { idFile } = await attachedTo(owner(), free, sent);
     const page = { query: { idImage: idFile, width: 320 } };
-    expect(await told(owner(), 'SEC-38', page)).toBe('404 NOT_FOUND');
+    expect(await reply(owner(), 'SEC-38', page)).toBe('404 NOT_FOUND');
     const shownPage = () => owner().ask('SEC-38', page);
     await vi.waitFor(shownPage, { timeout: 30_000, interval: 500 });
     expect(await sharp(await shownPage()).metadata()).toMatchObject({ width: 320, format: 'jpeg' });
@@ -255,10 +255,10 @@ describe('a file of a vehicle', () => {
     const pdf = await owner().call('SEC-37', { query: { idFile } });
     expect(pdf.headers.get('content-type')).toBe('application/pdf');
     for (const who of ['dealer1', 'exhibitor'] as const)
-      expect(await told(world.as(who), 'SEC-38', page)).toBe('404 NOT_FOUND');
+      expect(await reply(world.as(who), 'SEC-38', page)).toBe('404 NOT_FOUND');
   }, 60_000);
 
-  it('is nobody’s who does not see the vehicle, and no document is shown as a picture', async () => {
+  it('is hidden from users who do not see the vehicle, and no document is shown as an image', async () => {
     const { idFile } = await attachedTo(owner(), free, aPdf('hidden.pdf'));
     const { idFile: idImage } = await attachedTo(owner(), free, await aPhoto());
     for (const who of ['dealer1', 'exhibitor', 'visitor'] as const) {
@@ -271,29 +271,29 @@ describe('a file of a vehicle', () => {
         ['SEC-38', { idImage }],
         ['MOB-27', { idImage }],
       ] as const)
-        expect([id, await told(as, id, { query })]).toEqual([id, '404 NOT_FOUND']);
-      expect(await told(as, 'ENG-91', { params: { id: free } })).toBe('404 NOT_FOUND');
+        expect([id, await reply(as, id, { query })]).toEqual([id, '404 NOT_FOUND']);
+      expect(await reply(as, 'ENG-91', { params: { id: free } })).toBe('404 NOT_FOUND');
     }
-    expect(await told(owner(), 'SEC-38', { query: { idImage: idFile } })).toBe('404 NOT_FOUND');
-    expect(await told(owner(), 'SEC-36', { query: { idPdf: idImage } })).toBe('404 NOT_FOUND');
+    expect(await reply(owner(), 'SEC-38', { query: { idImage: idFile } })).toBe('404 NOT_FOUND');
+    expect(await reply(owner(), 'SEC-36', { query: { idPdf: idImage } })).toBe('404 NOT_FOUND');
   });
 
-  it('ENG-91 is listed in its order to who sees the vehicle', async () => {
+  it('ENG-91 is listed in order to viewers of the vehicle', async () => {
     const { files } = await world.as('dealer1').ask('ENG-91', { params: { id: shown } });
     expect(files.length).toBeGreaterThan(2);
     expect(files.map(({ order }) => order)).toEqual(files.map((_, at) => at));
   });
 
-  it('ENG-92 is taken away by who sells the vehicle, and never before the eyes of bidders', async () => {
+  it('ENG-92 can be removed by the seller, but never while bidders see it', async () => {
     const { idFile } = await attachedTo(owner(), free, aPdf('wrong.pdf'));
     const gone = { params: { id: free, idFile } };
-    expect(await told(world.as('exhibitor'), 'ENG-92', gone)).toBe('404 NOT_FOUND');
-    expect(await told(owner(), 'ENG-92', gone)).toBe(200);
-    expect(await told(owner(), 'SEC-37', { query: { idFile } })).toBe('404 NOT_FOUND');
+    expect(await reply(world.as('exhibitor'), 'ENG-92', gone)).toBe('404 NOT_FOUND');
+    expect(await reply(owner(), 'ENG-92', gone)).toBe(200);
+    expect(await reply(owner(), 'SEC-37', { query: { idFile } })).toBe('404 NOT_FOUND');
     const { files } = await owner().ask('ENG-91', { params: { id: shown } });
     const stays = { params: { id: shown, idFile: files[0]!.idFile } };
     await vi.waitFor(async () =>
-      expect(await told(owner(), 'ENG-92', stays)).toBe('409 VEHICLE_NOT_FREE'),
+      expect(await reply(owner(), 'ENG-92', stays)).toBe('409 VEHICLE_NOT_FREE'),
     );
   });
 });

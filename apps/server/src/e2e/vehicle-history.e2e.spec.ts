@@ -40,10 +40,10 @@ const pagesOf = async (who: Client, limit: number, between = async () => {}) => 
   } while (cursor !== undefined);
   return entries;
 };
-const told = async (who = owner()) => pagesOf(who, 3);
+const historyOf = async (who = owner()) => pagesOf(who, 3);
 const only = (entries: readonly Entry[], what: Entry['what']) =>
   entries.filter((entry) => entry.what === what);
-/** Old and new by field. */
+/** Old and new values by field. */
 const changed = (entries: readonly Entry[]) =>
   entries.map(({ changes }) => changes.map(({ field, old, new: now }) => [field, old, now]));
 const edit = async (change: Parameters<typeof anEdit>[2], who = owner()) =>
@@ -52,7 +52,7 @@ const byOf = (entries: readonly Entry[]) => entries.map(({ by }) => by);
 const OWN = { own: true, kind: 'SELLER', name: 'Prova auctioneer' };
 
 describe('the history of a vehicle', () => {
-  it('ENG-99 tells an edit, an import, a move, an undo and files once each, by both values', async () => {
+  it('ENG-99 lists an edit, an import, a move, an undo and files once each, with both values', async () => {
     const { mileageKm } = await owner().ask('SEC-22', { params: params() });
     await edit({ mileageKm: 86_500 });
     const { moveId } = await owner().ask('SEC-24', {
@@ -61,7 +61,7 @@ describe('the history of a vehicle', () => {
     await owner().ask('ENG-98', { body: { moveId } });
     const { idFile } = await attachedTo(owner(), idVehicle, aPdf('service.pdf'));
     await owner().ask('ENG-92', { params: { id: idVehicle, idFile } });
-    const entries = await told();
+    const entries = await historyOf();
     expect(entries.map(({ what }) => what)).toEqual(
       expect.arrayContaining(['CREATED', 'EDITED', 'MOVED', 'MOVE_UNDONE', 'FILE_REMOVED']),
     );
@@ -78,7 +78,7 @@ describe('the history of a vehicle', () => {
     expect(byOf(only(entries, 'MOVED'))).toEqual([OWN]);
   });
 
-  it('tells what a list changed, and that it was taken back', async () => {
+  it('shows what a list changed, and that it was undone', async () => {
     const [made] = await portal.parts.dataSource.query<{ externalId: string; price: number }[]>(
       'SELECT external_id AS "externalId", asking_price_minor AS price FROM vehicle WHERE id_vehicle = $1',
       [idVehicle],
@@ -89,7 +89,7 @@ describe('the history of a vehicle', () => {
     await owner().ask('ENG-93', { params: { idTemp }, body: { fields: [...LIST_FIELDS] } });
     await owner().ask('SEC-15', { query: { idTemp } });
     await owner().ask('ENG-96', { params: { idTemp } });
-    const entries = await told();
+    const entries = await historyOf();
     expect(entries.map(({ what }) => what)).toEqual(['IMPORT_UNDONE', 'IMPORTED', 'CREATED']);
     const [undone, imported] = changed(entries);
     expect(imported).toContainEqual(['askingPriceMinor', price, 490_000]);
@@ -97,7 +97,7 @@ describe('the history of a vehicle', () => {
     expect(byOf(entries)).toEqual([OWN, OWN, null]);
   });
 
-  it('tells how pictures were turned and ordered, and of a report what went and what came', async () => {
+  it('shows how images were rotated and ordered, and which damages came and went', async () => {
     const first = await attachedTo(owner(), idVehicle, await aPhoto());
     const second = await attachedTo(owner(), idVehicle, await aPhoto(600, 600, 'rear.jpg'));
     await owner().ask('ENG-101', {
@@ -119,7 +119,7 @@ describe('the history of a vehicle', () => {
       });
     await write(0, radio);
     await write(1, radio, { text: 'Hook' });
-    const entries = await told();
+    const entries = await historyOf();
     expect(changed(only(entries, 'PICTURE_TURNED'))).toEqual([[['turned', '0', '90']]]);
     expect(changed(only(entries, 'PICTURES_ORDERED'))).toEqual([[['order', '1, 2', '2, 1']]]);
     const [newer, older] = only(entries, 'CONDITION');
@@ -127,33 +127,33 @@ describe('the history of a vehicle', () => {
     expect(older?.changes).toContainEqual({ field: 'equipment', old: [], new: [radio] });
   });
 
-  it('tells who manages the vehicle why it was sent back, and by whom as far as he may know', async () => {
+  it('shows managers why it was sent back, and by whom as far as they may know', async () => {
     const { auctioneer: idTemplate } = world.templates;
     const idVehicles = [idVehicle];
     await owner().ask('SEC-25', { body: { idVehicles, idTemplate } });
-    const asReceiver = await told(world.as('multi'));
+    const asReceiver = await historyOf(world.as('multi'));
     expect(only(asReceiver, 'MOVED')).toMatchObject([
       { by: { own: false, kind: 'SELLER', name: null }, sentTo: null },
     ]);
     await world.as('multi').ask('SEC-27', { body: { idVehicles, reason: 'PRICE' } });
-    const moves = only(await told(), 'MOVED');
+    const moves = only(await historyOf(), 'MOVED');
     expect(moves).toMatchObject([
       { reason: 'PRICE', by: { own: false, kind: 'PARTNER', name: null } },
       { reason: null, by: OWN, sentTo: 'Template of auctioneer' },
     ]);
-    const asStaff = only(await told(world.as('centre')), 'MOVED');
+    const asStaff = only(await historyOf(world.as('centre')), 'MOVED');
     expect(asStaff.map(({ by }) => by?.name)).toEqual(['Prova multi', 'Prova auctioneer']);
   });
 
-  it('tells which lots had it, and names nobody who bid', async () => {
+  it('shows its lots, and names no bidder', async () => {
     const idAuction = await aRunningAuction(world, { lots: [{ idVehicles: [idVehicle] }] });
-    const entries = await told();
+    const entries = await historyOf();
     const [listed] = only(entries, 'LISTED');
     expect(listed).toMatchObject({ by: null, lot: { idAuction, idLot: 1 } });
     expect(listed?.lot?.auctionName).not.toBe('');
   });
 
-  it('is nobody’s who does not manage the vehicle', async () => {
+  it('is hidden from users who do not manage the vehicle', async () => {
     await aRunningAuction(world, { lots: [{ idVehicles: [idVehicle] }] });
     const refused = async (who: Client) =>
       (await who.refusal('ENG-99', { params: params() })).status;
@@ -164,7 +164,7 @@ describe('the history of a vehicle', () => {
     expect(await refused(owner())).toBe(404);
   });
 
-  it('is a page at a time after a thousand changes, each once, whatever comes meanwhile', async () => {
+  it('pages through a thousand changes without repeats, while new ones arrive', async () => {
     const change = (mileageKm: number) =>
       portal.parts.vehicles.edit(idVehicle, { mileageKm }, { by: { idActor: 1 }, seen: {} });
     for (let at = 1; at <= 1_000; at += 1) await change(at);
@@ -181,7 +181,7 @@ describe('the history of a vehicle', () => {
     expect(entries).toHaveLength(1_001);
   });
 
-  it('takes no cursor but one of the page before', async () => {
+  it('accepts only cursors of its own pages', async () => {
     const { next } = await owner().ask('ENG-99', { params: params(), query: { limit: 1 } });
     await edit({ mileageKm: 5 });
     const first = await owner().ask('ENG-99', { params: params(), query: { limit: 1 } });

@@ -18,7 +18,7 @@ type Told = { readonly type: string; readonly recipient: string; readonly vehicl
 
 const query = <Row>(sql: string, ...values: unknown[]) =>
   portal.parts.dataSource.query<Row[]>(sql, values);
-/** After the window to undo is over for everything that was moved up to now, or so much later. */
+/** Runs after the undo window of all moves so far, or this much later. */
 const write = (laterMs = 60_000, outbox = new Outbox()) => {
   const { dataSource, store, clock, vehicles, directory, partners } = portal.parts;
   const parts = [dataSource, store, clock, vehicles, directory, partners, outbox] as const;
@@ -45,7 +45,7 @@ const sendToMulti = async (...idVehicles: number[]) => {
 };
 const TO_MULTI = { type: 'VEHICLES_SENT', recipient: 'multi@example.test' };
 
-it('who auctions under a template gets one letter a move, once nobody can take it back', async () => {
+it('auctioneers on a template get one e-mail per move, once it can no longer be undone', async () => {
   const idVehicles = [world.freeVehicle(), world.freeVehicle(), world.freeVehicle()];
   const moveId = await sendToMulti(...idVehicles);
   await write(0);
@@ -58,7 +58,7 @@ it('who auctions under a template gets one letter a move, once nobody can take i
   expect(text).toContain('/private/vehicle-management');
 });
 
-it('who gets a vehicle back reads why, in his language, and who sent it back nothing', async () => {
+it('the owner of a returned vehicle gets the reason in his language, and the sender nothing', async () => {
   const idVehicles = [world.freeVehicle()];
   await sendToMulti(...idVehicles);
   await portal.parts.registry.changeUser(world.people.auctioneer.idUser, { language: 'de' });
@@ -73,7 +73,7 @@ it('who gets a vehicle back reads why, in his language, and who sent it back not
   expect(text).toContain('Grund: Fotos fehlen');
 });
 
-it('a superior hears of what is sent up to him', async () => {
+it('a superior gets an e-mail about vehicles sent up to him', async () => {
   const { idDealer } = world.people.loader;
   const [boss] = await query<{ idUser: number }>(
     `INSERT INTO app_user (username, name, surname, email, id_dealer, id_market, language, roles,
@@ -93,7 +93,7 @@ it('a superior hears of what is sent up to him', async () => {
   ]);
 });
 
-it('of what was taken back nobody hears, and of a move only of what is still moved', async () => {
+it('an undone move sends nothing, and a move lists only vehicles still moved', async () => {
   const moveId = await sendToMulti(world.freeVehicle());
   await owner().ask('ENG-98', { body: { moveId } });
   await write();
@@ -101,7 +101,7 @@ it('of what was taken back nobody hears, and of a move only of what is still mov
   expect(await query('SELECT 1 FROM vehicle_move_letter')).toEqual([]);
 });
 
-it('a letter goes once after a crash, and once when its event comes again', async () => {
+it('an e-mail is sent once after a crash, and once for a repeated event', async () => {
   const idVehicle = world.freeVehicle();
   const moveId = await sendToMulti(idVehicle);
   const outbox = new Outbox();
@@ -122,7 +122,7 @@ it('a letter goes once after a crash, and once when its event comes again', asyn
   await reaction.effect([again(portal.parts.clock.now()), again(portal.parts.clock.now())]);
   await write();
   expect(await lettersOf(moveId)).toEqual([{ ...TO_MULTI, vehicles: 1 }]);
-  // A portal that begins with its whole history writes nobody of what is long over.
+  // A new portal that reads its whole history sends no e-mails about old moves.
   await reaction.effect([again(portal.parts.clock.now() - 86_400_001)]);
   expect(await query('SELECT 1 FROM vehicle_move_letter')).toEqual([]);
 });

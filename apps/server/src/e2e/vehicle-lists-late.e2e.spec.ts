@@ -15,15 +15,15 @@ afterAll(() => portal.stop());
 
 const owner = () => world.as('auctioneer');
 
-describe('a list that is no longer what it was', () => {
-  it('SEC-29 another one is not sent under its id', async () => {
+describe('a list whose state has changed', () => {
+  it('SEC-29 refuses another list under its id', async () => {
     const headers = { 'idempotency-key': randomUUID() };
     await owner().ask('SEC-29', { file: aVehicleFile('I-1'), headers });
     const again = await owner().refusal('SEC-29', { file: aVehicleFile('I-2'), headers });
     expect(again.problem.code).toBe('COMMAND_ID_REUSED');
   });
 
-  it('ENG-96 is not undone before it is saved, nor read anew after', async () => {
+  it('ENG-96 cannot be undone before it is saved, nor read again after', async () => {
     const { idTemp } = await aVehicleList(world, 'auctioneer', 'O-1');
     const params = { idTemp };
     expect((await owner().refusal('ENG-96', { params })).problem.code).toBe('IMPORT_OVER');
@@ -32,7 +32,7 @@ describe('a list that is no longer what it was', () => {
     expect((await owner().refusal('ENG-93', mapped)).problem.code).toBe('IMPORT_OVER');
   });
 
-  it('SEC-16 is not saved again by the key of a saving that was undone', async () => {
+  it('SEC-16 is not saved again by the key of an undone save', async () => {
     const headers = { 'idempotency-key': randomUUID() };
     await aVehicleList(world, 'auctioneer', 'O-2');
     const { idTemp } = await owner().ask('SEC-16', { headers });
@@ -41,7 +41,7 @@ describe('a list that is no longer what it was', () => {
   });
 });
 
-it('whose process was of the version before and ended while it was judged is judged by another', async () => {
+it('is checked by another process if its old-version process ended', async () => {
   const before = await aVehicleList(world, 'auctioneer', 'T-1', 'T-2');
   const { idTemp } = before;
   const { dataSource } = portal.parts;
@@ -63,13 +63,13 @@ it('whose process was of the version before and ended while it was judged is jud
   expect(list).toEqual(before);
 });
 
-it('its user finds it again on any device, and nobody else stops it', async () => {
+it('is visible to its user on every device, and nobody else can stop it', async () => {
   const { idTemp } = await aVehicleList(world, 'auctioneer', 'G-1', 'G-2');
   await aHeldSaving(portal.parts.dataSource, idTemp);
   const [newest] = await owner().ask('ENG-150', {});
   expect(newest).toMatchObject({ idTemp, state: 'STAGED', rowCount: 2 });
   expect(newest?.work).toMatchObject({ doing: 'SAVING', done: 1, total: 3, isCut: false });
-  // One row took so long, two are left.
+  // One row took this long, and two are left.
   expect(newest?.work?.secondsLeft).toBeGreaterThanOrEqual(8);
   for (const who of ['admin', 'loader', 'multi'] as const) {
     expect((await world.as(who).ask('ENG-150', {})).map((one) => one.idTemp)).not.toContain(idTemp);
@@ -80,7 +80,7 @@ it('its user finds it again on any device, and nobody else stops it', async () =
   expect((await owner().ask('ENG-150', {}))[0]?.work).toBeNull();
 });
 
-it('SEC-29 a list that is stopped while it is read is answered so, and is gone', async () => {
+it('SEC-29 reports a list that is stopped while it is read, and deletes it', async () => {
   const { dataSource } = portal.parts;
   const runner = dataSource.createQueryRunner();
   await runner.startTransaction();
@@ -98,7 +98,7 @@ it('SEC-29 a list that is stopped while it is read is answered so, and is gone',
   );
 });
 
-it('SEC-15 nothing of a list is saved when a vehicle has no room for its files', async () => {
+it('SEC-15 saves nothing of a list if a vehicle has no room for its files', async () => {
   const first = await aVehicleList(world, 'auctioneer', 'F-1');
   await owner().ask('SEC-15', { query: { idTemp: first.idTemp } });
   const { rows } = await owner().ask('ENG-94', { params: { idTemp: first.idTemp } });
@@ -120,14 +120,14 @@ it('SEC-15 nothing of a list is saved when a vehicle has no room for its files',
 const HEAD = 'Vehicle code;Make;Model;Body;Fuel;Gearbox;Price';
 const ONE = 'B-1;Škoda;Citigo;SUV;Petrol;Manual;1.000';
 const TEXT = `${HEAD}\r\n${ONE}\r\n`;
-describe('SEC-29 a list as it comes', () => {
+describe('SEC-29 a list in any format', () => {
   it.each([
     ['in UTF-16', Buffer.from(`\uFEFF${TEXT}`, 'utf16le')],
     ['in Windows-1252', Buffer.from(TEXT.replace('Š', '\x8a'), 'latin1')],
     ['with bars', TEXT.replaceAll(';', '|')],
     ['that says what separates its columns', `sep=;\r\n${TEXT}`],
     ['with the same heading twice', TEXT.replace(HEAD, `${HEAD};Make`)],
-  ])('%s is judged', async (_, content) => {
+  ])('%s is checked', async (_, content) => {
     const { counts, missing } = await owner().ask('SEC-29', { file: new File([content], 'a.csv') });
     expect([missing, counts.created, counts.refused]).toEqual([[], 1, 0]);
   });
@@ -137,14 +137,14 @@ describe('SEC-29 a list as it comes', () => {
     ['a row of 1 MB', `${ONE};${'x'.repeat(1_000_000)}`, ['null row_wide']],
     ['a row of many cells', `${ONE}${';x'.repeat(1_000)}`, ['null row_wide']],
     ['a code that stands there twice', `B-2${ONE.slice(3)}`, ['externalId duplicate']],
-  ])('%s is wrong by itself, and the rest is right', async (_, line, faults) => {
+  ])('%s is rejected alone, and the rest is accepted', async (_, line, faults) => {
     const content = [HEAD, `B-2${ONE.slice(3)}`, line].join('\n');
     const told = await owner().ask('SEC-29', { file: new File([content], 'a.csv') });
     expect(told.problems.map(({ field, code }) => `${field} ${code}`)).toEqual(faults);
     expect([told.counts.created, told.counts.refused]).toEqual([1, 1]);
   });
 
-  it('a plate or a frame that its market knows to be none is named with its row; written otherwise it is the same', async () => {
+  it('reports a plate or VIN that is invalid in its market with its row, and ignores notation', async () => {
     const head = `${HEAD};Plate;VIN`;
     const send = (...rows: readonly string[]) =>
       owner().ask('SEC-29', { file: new File([[head, ...rows].join('\n')], 'a.csv') });
@@ -166,11 +166,11 @@ describe('SEC-29 a list as it comes', () => {
       `SELECT license_plate AS plate, frame FROM vehicle WHERE external_id LIKE 'PV-%' ORDER BY external_id`,
     );
     const frame = 'ZFA31200003456789';
-    // As Italy writes it; one of another country stays as it came.
+    // In Italy's notation. One of another country stays unchanged.
     expect(kept).toEqual([
       { plate: 'AB123CD', frame },
       { plate: 'M XY 1234', frame },
-      // What nobody knows is empty, and letters that no frame number has are digits.
+      // Unknown values are empty, and letters that no VIN contains become digits.
       { plate: '', frame: 'WVWZZZ1KZAW123450' },
     ]);
     const again = await send(of('PV-1', 'AB·123·CD'), of('PV-2', 'm-xy 1234', frame));
@@ -185,7 +185,7 @@ describe('SEC-29 a list as it comes', () => {
     ['a locked workbook', Buffer.from('d0cf11e0a1b11ae10000', 'hex'), 'list_kind'],
     ['only a heading', HEAD, 'list_empty'],
     ['a quote without an end', `${HEAD}\n"B-1;Fiat`, 'list_broken'],
-  ])('%s is refused, and says why', async (_, content, code) => {
+  ])('%s is refused with a reason', async (_, content, code) => {
     const { status, problem } = await owner().refusal('SEC-29', {
       file: new File([content], 'a.csv'),
     });

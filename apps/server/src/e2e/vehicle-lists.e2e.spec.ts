@@ -30,7 +30,7 @@ beforeAll(async () => {
 afterAll(() => portal.stop());
 
 describe('a list of vehicles, from the file to the stock and back', () => {
-  it('SEC-29 is judged in whatever language, row by row, and changes nothing', async () => {
+  it('SEC-29 is checked in any language, row by row, and changes nothing', async () => {
     const file = fileOf(`${HEAD}L-1${GOOD}=1+1\nL-2;;Panda;TANK;Petrol;Manual;1.000;\n`);
     const listed = await world.as('auctioneer').ask('SEC-29', { file });
     expect(listed).toMatchObject({ state: 'STAGED', idMarket: 'IT', rowCount: 2, missing: [] });
@@ -54,7 +54,7 @@ describe('a list of vehicles, from the file to the stock and back', () => {
     expect(await stockOf('L-1')).toEqual([]);
   });
 
-  it('doubts the make of a row whose chassis number is of another maker, however both are written', async () => {
+  it("warns if a row's make and VIN differ, in any notation", async () => {
     const head = 'Vehicle code;Make;Model;Body;Fuel;Gearbox;Price;VIN\n';
     const rowOf = (code: string, make: string, frame: string) =>
       `${code};${make};X;SUV;Petrol;Manual;1.000;${frame}\n`;
@@ -74,13 +74,13 @@ describe('a list of vehicles, from the file to the stock and back', () => {
     ]);
   });
 
-  it('SEC-15 puts the right rows into the stock, and an undo takes them out', async () => {
+  it('SEC-15 adds the valid rows to the stock, and an undo removes them', async () => {
     const owner = world.as('auctioneer');
     const { idTemp } = await aVehicleList(world, 'auctioneer', 'S-1', 'S-2', '');
     const saved = await owner.ask('SEC-15', { query: { idTemp } });
     expect([saved.state, saved.counts.created, saved.counts.refused]).toEqual(['SAVED', 2, 1]);
     expect(await owner.ask('SEC-15', { query: { idTemp } })).toEqual(saved);
-    // A template brings its provenance.
+    // A template sets its source.
     expect(await stockOf('S-1')).toEqual([[490_000, 'LTR_RETURN']]);
     const undone = await owner.ask('ENG-96', { params: { idTemp } });
     expect([undone.state, undone.counts]).toMatchObject(['UNDONE', { undone: 2, kept: 0 }]);
@@ -88,13 +88,13 @@ describe('a list of vehicles, from the file to the stock and back', () => {
     expect((await owner.refusal('SEC-15', { query: { idTemp } })).problem.code).toBe('IMPORT_OVER');
   });
 
-  it('ENG-96 leaves a vehicle that an auction has taken up', async () => {
+  it('ENG-96 leaves a vehicle that is in an auction', async () => {
     const owner = world.as('auctioneer');
     const { idTemp } = await aVehicleList(world, 'auctioneer', 'T-1');
     await owner.ask('SEC-15', { query: { idTemp } });
     const { rows } = await owner.ask('ENG-94', { params: { idTemp } });
     const idVehicles = [rows[0]!.idVehicle!];
-    // STA-087: what came in is LOADED, and no auction takes it before it is published.
+    // STA-087: imported vehicles are LOADED, and no auction accepts them before they are published.
     const { state } = await owner.ask('SEC-22', { params: { id: idVehicles[0]! } });
     expect(state).toBe('LOADED');
     await owner.ask('SEC-24', { body: { idVehicles, published: true } });
@@ -104,7 +104,7 @@ describe('a list of vehicles, from the file to the stock and back', () => {
     expect(problems).toMatchObject([{ field: 'externalId', code: 'held', value: 'T-1' }]);
   });
 
-  it('SEC-33 photos and documents of rows become the vehicles’ with the list, and go with its undo', async () => {
+  it('SEC-33 attaches photos and documents of rows when the list is saved, and removes them on undo', async () => {
     const owner = world.as('auctioneer');
     const { idTemp } = await aVehicleList(world, 'auctioneer', 'W-1', '', 'W-3');
     const query = { codes: ['W-3', 'W-9'] };
@@ -124,7 +124,7 @@ describe('a list of vehicles, from the file to the stock and back', () => {
     expect(await portal.parts.dataSource.query(left, [files[0]!.idFile])).toEqual([]);
   });
 
-  it('SEC-28 names the provenances of what one may sell, and none of others', async () => {
+  it('SEC-28 lists only sources that the caller may sell from', async () => {
     const { dataSource } = portal.parts;
     const { idTemp } = await aVehicleList(world, 'auctioneer', 'PV-1');
     await world.as('auctioneer').ask('SEC-15', { query: { idTemp } });
@@ -141,7 +141,7 @@ describe('a list of vehicles, from the file to the stock and back', () => {
     expect((await world.as('auctioneer').refusal('SEC-28', nowhere)).status).toBe(400);
   });
 
-  it('SEC-40 answers a drawn logo of each provenance that is named, and leaves out what has none', async () => {
+  it('SEC-40 returns a generated logo of each named source, and omits those without one', async () => {
     const codes = [
       ...['LTR_RETURN', 'RENTAL_DEFLEET', 'FIN_RETURN'],
       ...['OEM_FLEET', 'DEALER_TRADEIN', 'BANK_REPO'],
@@ -153,14 +153,14 @@ describe('a list of vehicles, from the file to the stock and back', () => {
     for (const { logo } of logos) expect(logo).toMatch(/^data:image\/svg\+xml;base64,\w/);
   });
 
-  it('MOB-28 answers a phone the same', async () => {
+  it('MOB-28 returns the same to a phone', async () => {
     const query = { provenances: ['BANK_REPO', 'LTR_RETURN'] };
     const phone = world.as('dealer1');
     expect(await phone.ask('MOB-28', { query })).toEqual(await phone.ask('SEC-40', { query }));
     expect(await phone.ask('MOB-28', { query: { provenances: ['NO_SUCH'] } })).toEqual([]);
   });
 
-  it('SEC-16 saves the newest list that waits, and answers 404 where none does', async () => {
+  it('SEC-16 saves the newest pending list, and answers 404 if there is none', async () => {
     const loader = world.as('exhibitor');
     expect((await loader.refusal('SEC-16', {})).status).toBe(404);
     await loader.ask('SEC-29', { file: aVehicleFile('N-1') });
@@ -170,7 +170,7 @@ describe('a list of vehicles, from the file to the stock and back', () => {
     expect([counts.created, rows.map(({ cells }) => cells[0])]).toEqual([1, ['N-2']]);
   });
 
-  it('ENG-93 reads the rows by what the columns are said to mean', async () => {
+  it('ENG-93 reads the rows by the chosen column mapping', async () => {
     const owner = world.as('auctioneer');
     const file = fileOf(`Nr;Make;Model;Body;Fuel;Gearbox;EK\nM-1;Fiat;Panda;SUV;LPG;Manual;77\n`);
     const { idTemp, missing, counts } = await owner.ask('SEC-29', { file });
@@ -187,7 +187,7 @@ describe('a list of vehicles, from the file to the stock and back', () => {
     expect([rows.map(({ outcome }) => outcome), next]).toEqual([['CREATED'], '1']);
   });
 
-  it('ENG-95 writes the wrong rows with what is wrong, and no formula of them runs', async () => {
+  it('ENG-95 exports the wrong rows with their errors, without formulas', async () => {
     const owner = world.as('auctioneer');
     const file = fileOf(`${HEAD}F-1${GOOD}\n;Fiat;=cmd|' /C calc'!A0;SUV;Petrol;Manual;1;\n`);
     const { idTemp } = await owner.ask('SEC-29', { file });
@@ -200,8 +200,8 @@ describe('a list of vehicles, from the file to the stock and back', () => {
   });
 });
 
-describe('who may load what', () => {
-  it('another user sees nothing of a list, of the same dealer or staff', async () => {
+describe('who may import what', () => {
+  it('hides a list from other users, of the same dealer or staff', async () => {
     const { idTemp } = await aVehicleList(world, 'auctioneer', 'P-1');
     for (const who of ['admin', 'loader', 'multi'] as const) {
       const other = world.as(who);
@@ -218,7 +218,7 @@ describe('who may load what', () => {
     }
   });
 
-  it('staff and a multi-auctioneer name a template, and nobody one that is not his', async () => {
+  it('requires staff and multi-auctioneers to name one of their templates', async () => {
     const file = aVehicleFile('Q-1');
     const idTemplate = world.templates.auctioneer;
     const own = { owner: world.people.auctioneer.idDealer, multi: world.people.multi.idDealer };
@@ -240,7 +240,7 @@ describe('who may load what', () => {
       );
   });
 
-  it('a template that is taken away meanwhile takes the saving with it', async () => {
+  it('saves nothing if the template is removed meanwhile', async () => {
     const { idTemp } = await aVehicleList(world, 'auctioneer', 'X-1');
     const { dataSource, partners } = portal.parts;
     const template = await partners.template(world.templates.auctioneer);
@@ -254,20 +254,20 @@ describe('who may load what', () => {
   });
 });
 
-describe('SEC-29 what is no list', () => {
+describe('SEC-29 an invalid list', () => {
   it.each([
     ['nothing', '', 'list_empty'],
     ['a picture', Buffer.from('89504e470d0a1a0a0000000d49484452', 'hex'), 'list_kind'],
     ['a broken workbook', Buffer.from('PK\u0003\u0004 and no more'), 'list_broken'],
     ['400 columns', `${'Make;'.repeat(399)}Model\n1\n`, 'list_columns'],
-  ])('%s is refused with a code, and nothing of it stays', async (_, content, code) => {
+  ])('%s is refused with a code, and stores nothing', async (_, content, code) => {
     const count = `SELECT count(*)::int AS n FROM vehicle_import WHERE content_hash <> ''`;
     const before: unknown = await portal.parts.dataSource.query(count);
     expect(await refusal(content)).toEqual([422, 'FILE_REFUSED', [`file ${code}`]]);
     expect(await portal.parts.dataSource.query(count)).toEqual(before);
   });
 
-  it('VAL-187 in part: a form without a file names it', async () => {
+  it('VAL-187 in part: names a missing file in a form', async () => {
     const form = new FormData();
     form.set('provenance', 'LTR_RETURN');
     const called = await world.as('auctioneer').raw('SEC-29', { body: form });

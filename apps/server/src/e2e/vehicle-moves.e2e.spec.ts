@@ -27,27 +27,27 @@ const sendToTemplate = (who: Client, idVehicle: number) =>
   who.ask('SEC-25', { body: { idVehicles: [idVehicle], idTemplate: world.templates.auctioneer } });
 const sendBack = (who: Client, ...idVehicles: number[]) =>
   who.ask('SEC-27', { body: { idVehicles, reason: 'PRICE' } });
-/** Each one's new state, or why it was refused. */
-const became = ({ vehicles }: { vehicles: { state: string | null; code: string | null }[] }) =>
+/** The new state of each, or why it was refused. */
+const outcomesOf = ({ vehicles }: { vehicles: { state: string | null; code: string | null }[] }) =>
   vehicles.map(({ state, code }) => code ?? state ?? '');
-const told = async (who: Client, id: OperationId, body: object) => {
+const outcomeOf = async (who: Client, id: OperationId, body: object) => {
   const called = await who.call(id, { body } as never);
   if (called.ok) return called.status;
   const paths = called.problem.fields?.map(({ path }) => path) ?? [];
   return [called.status, called.problem.code, ...paths].join(' ');
 };
 
-describe('vehicles are moved, each by itself', () => {
-  it('SEC-24 published and taken back, in the order in which they were sent, and shown so at once', async () => {
+describe('vehicles are moved individually', () => {
+  it('SEC-24 publishes and unpublishes in the order sent, visible immediately', async () => {
     const [one, two] = [world.freeVehicle(), world.freeVehicle()];
-    expect(became(await publish(owner(), false, two, one))).toEqual(['LOADED', 'LOADED']);
+    expect(outcomesOf(await publish(owner(), false, two, one))).toEqual(['LOADED', 'LOADED']);
     const { state } = await owner().ask('SEC-22', { params: { id: one } });
     expect(state).toBe('LOADED');
     const again = await publish(owner(), true, one);
     expect(again.vehicles).toEqual([
       { idVehicle: one, outcome: 'done', state: 'PUBLISHED', code: null, errorMsg: null },
     ]);
-    expect(became(await publish(owner(), true, one, two))).toEqual([
+    expect(outcomesOf(await publish(owner(), true, one, two))).toEqual([
       ...['NOT_AT_THIS_STAGE', 'PUBLISHED'],
     ]);
   });
@@ -56,59 +56,59 @@ describe('vehicles are moved, each by itself', () => {
     const loader = world.as('loader');
     const idVehicle = world.freeVehicle('loader');
     const up = () => loader.ask('SEC-26', { body: { idVehicles: [idVehicle] } });
-    expect(became(await up())).toEqual(['NOT_AT_THIS_STAGE']);
+    expect(outcomesOf(await up())).toEqual(['NOT_AT_THIS_STAGE']);
     await publish(loader, false, idVehicle);
-    expect(became(await up())).toEqual(['SENT_SUP']);
-    expect(became(await publish(loader, true, idVehicle))).toEqual(['MOVE_FORBIDDEN']);
-    expect(became(await sendBack(loader, idVehicle))).toEqual(['MOVE_FORBIDDEN']);
-    expect(became(await publish(world.as('admin'), true, idVehicle))).toEqual(['PUBLISHED']);
+    expect(outcomesOf(await up())).toEqual(['SENT_SUP']);
+    expect(outcomesOf(await publish(loader, true, idVehicle))).toEqual(['MOVE_FORBIDDEN']);
+    expect(outcomesOf(await sendBack(loader, idVehicle))).toEqual(['MOVE_FORBIDDEN']);
+    expect(outcomesOf(await publish(world.as('admin'), true, idVehicle))).toEqual(['PUBLISHED']);
   });
 
-  it('SEC-25 a multi-auctioneer of the template finds in his stock what was sent to it', async () => {
+  it('SEC-25 a multi-auctioneer of the template gets it in his stock', async () => {
     const multi = world.as('multi');
     const idVehicle = world.freeVehicle();
-    expect(became(await sendToTemplate(owner(), idVehicle))).toEqual(['SENT_MULTI']);
+    expect(outcomesOf(await sendToTemplate(owner(), idVehicle))).toEqual(['SENT_MULTI']);
     const stock = async (who: Client) => {
       const { rows } = await who.ask('ENG-15', { query: { limit: 1_000 } });
       return rows.some((vehicle) => vehicle.idVehicle === idVehicle);
     };
     expect([await stock(multi), await stock(owner())]).toEqual([true, false]);
     const body = { idVehicles: [idVehicle], idTemplate: world.templates.loader };
-    expect(await told(owner(), 'SEC-25', body)).toBe('400 VALIDATION idTemplate');
+    expect(await outcomeOf(owner(), 'SEC-25', body)).toBe('400 VALIDATION idTemplate');
   });
 
-  it('SEC-27 he sends it back, its owner does not, and a repeat answers the same', async () => {
+  it('SEC-27 he sends it back, its owner cannot, and a repeat is answered alike', async () => {
     const idVehicle = world.freeVehicle();
     await sendToTemplate(owner(), idVehicle);
-    expect(became(await sendBack(owner(), idVehicle))).toEqual(['MOVE_FORBIDDEN']);
+    expect(outcomesOf(await sendBack(owner(), idVehicle))).toEqual(['MOVE_FORBIDDEN']);
     const body = { idVehicles: [idVehicle], reason: 'WRONG_DATA' as const };
     const headers = { 'idempotency-key': randomUUID() };
     const first = await world.as('multi').ask('SEC-27', { body, headers });
-    expect(became(first)).toEqual(['RETURNED']);
+    expect(outcomesOf(first)).toEqual(['RETURNED']);
     await publish(owner(), true, idVehicle);
     expect(await world.as('multi').ask('SEC-27', { body, headers })).toEqual(first);
   });
 
-  it('nothing that an auction has, and nothing that is not to be seen', async () => {
+  it('refuses vehicles in an auction, and hidden ones', async () => {
     const idAuction = await aRunningAuction(world, { lots: [{}] });
     const { vehicles } = await owner().ask('SEC-73', { params: { idAuction, idLot: 1 } });
     const [listed, foreign] = [vehicles[0]!.idVehicle, world.freeVehicle('loader')];
     const free = world.freeVehicle();
-    expect(became(await publish(owner(), false, listed, foreign, free, 2_000_000_000))).toEqual([
-      ...['VEHICLE_NOT_FREE', 'NOT_FOUND', 'LOADED', 'NOT_FOUND'],
-    ]);
+    expect(outcomesOf(await publish(owner(), false, listed, foreign, free, 2_000_000_000))).toEqual(
+      [...['VEHICLE_NOT_FREE', 'NOT_FOUND', 'LOADED', 'NOT_FOUND']],
+    );
     const moved = { idVehicles: [foreign], published: false };
-    expect(await told(owner(), 'SEC-24', moved)).toBe('404 NOT_FOUND');
-    expect(await told(world.as('dealer1'), 'SEC-24', moved)).toBe('403 FORBIDDEN');
+    expect(await outcomeOf(owner(), 'SEC-24', moved)).toBe('404 NOT_FOUND');
+    expect(await outcomeOf(world.as('dealer1'), 'SEC-24', moved)).toBe('403 FORBIDDEN');
   });
 
-  it('of two who move at once one wins, and the other is told where it stands', async () => {
+  it('one of two parallel moves wins, and the other learns the current state', async () => {
     const idVehicle = world.freeVehicle();
     const both = await Promise.all([
       publish(owner(), false, idVehicle),
       publish(world.as('admin'), false, idVehicle),
     ]);
-    expect(both.flatMap(became).toSorted()).toEqual(['LOADED', 'NOT_AT_THIS_STAGE']);
+    expect(both.flatMap(outcomesOf).toSorted()).toEqual(['LOADED', 'NOT_AT_THIS_STAGE']);
     expect(both.map(({ vehicles }) => vehicles[0]?.state)).toEqual([...['LOADED', 'LOADED']]);
   });
 
@@ -121,19 +121,19 @@ describe('vehicles are moved, each by itself', () => {
       [[free, free], 'idVehicles.1'],
       [['x'], 'idVehicles.0'],
     ] as const)
-      expect(await told(owner(), 'SEC-24', body([...ids]))).toBe(`400 VALIDATION ${path}`);
+      expect(await outcomeOf(owner(), 'SEC-24', body([...ids]))).toBe(`400 VALIDATION ${path}`);
   });
 
-  it('a lot lists nothing that is not published', async () => {
+  it('a lot accepts only published vehicles', async () => {
     const idVehicle = world.freeVehicle();
     await publish(owner(), false, idVehicle);
     const draft = aDraft(world, { lots: [{ idVehicles: [idVehicle] }] });
-    expect(await told(owner(), 'SEC-42', draft)).toBe('400 VALIDATION lots.0.idVehicles.0');
+    expect(await outcomeOf(owner(), 'SEC-42', draft)).toBe('400 VALIDATION lots.0.idVehicles.0');
   });
 });
 
-describe('the stock as it is managed', () => {
-  it('CON-041 stands at 1, and what is with a superior or a multi-auctioneer at 0', async () => {
+describe('the stock of managers', () => {
+  it('CON-041 is 1, and 0 for vehicles with a superior or a multi-auctioneer', async () => {
     const [kept, sent] = [world.freeVehicle(), world.freeVehicle()];
     await publish(owner(), false, kept);
     await sendToTemplate(owner(), sent);
@@ -150,7 +150,7 @@ describe('the stock as it is managed', () => {
     ]);
     expect(await at(owner(), 1, ['LOADED'])).toEqual([true, false]);
     expect(await at(owner(), 0, ['LOADED'])).toEqual([false, false]);
-    // Nobody sees of others what they did not publish or send.
+    // Nobody sees vehicles of others that were not published or sent.
     expect([await at(world.as('multi'), 1), await at(world.as('multi'), 0)]).toEqual([
       ...[
         [false, false],
@@ -163,25 +163,28 @@ describe('the stock as it is managed', () => {
   });
 });
 
-describe('ENG-98 a move is taken back', () => {
+describe('ENG-98 a move is undone', () => {
   const undo = (who: Client, moveId: string) => who.ask('ENG-98', { body: { moveId } });
 
-  it('by who made it, all that the call moved, and only once', async () => {
+  it('by its user, for all vehicles of the call, and only once', async () => {
     const [one, two] = [world.freeVehicle(), world.freeVehicle()];
     await publish(owner(), false, one);
     const { moveId, undoUntilAt } = await publish(owner(), true, one, two);
     expect(undoUntilAt).toBeGreaterThan(systemClock.now());
-    expect(await told(world.as('admin'), 'ENG-98', { moveId })).toBe('404 NOT_FOUND');
-    expect(became(await undo(owner(), moveId))).toEqual(['LOADED']);
-    expect(became(await undo(owner(), moveId))).toEqual(['MOVED_SINCE']);
-    expect(await told(owner(), 'ENG-98', { moveId: randomUUID() })).toBe('404 NOT_FOUND');
+    expect(await outcomeOf(world.as('admin'), 'ENG-98', { moveId })).toBe('404 NOT_FOUND');
+    expect(outcomesOf(await undo(owner(), moveId))).toEqual(['LOADED']);
+    expect(outcomesOf(await undo(owner(), moveId))).toEqual(['MOVED_SINCE']);
+    expect(await outcomeOf(owner(), 'ENG-98', { moveId: randomUUID() })).toBe('404 NOT_FOUND');
   });
 
-  it('of what has left the scope of its mover too, and not of what moved on', async () => {
+  it('also for vehicles outside his scope now, but not for those moved on', async () => {
     const [one, two] = [world.freeVehicle(), world.freeVehicle()];
     for (const idVehicle of [one, two]) await sendToTemplate(owner(), idVehicle);
     const { moveId } = await sendBack(world.as('multi'), one, two);
     await publish(owner(), true, two);
-    expect(became(await undo(world.as('multi'), moveId))).toEqual(['SENT_MULTI', 'MOVED_SINCE']);
+    expect(outcomesOf(await undo(world.as('multi'), moveId))).toEqual([
+      'SENT_MULTI',
+      'MOVED_SINCE',
+    ]);
   });
 });

@@ -19,7 +19,7 @@ afterAll(() => portal.stop());
 const named = async (who: Client, ...ids: number[]) =>
   (await who.ask('SEC-14', { query: { ids } })).map(({ idVehicle }) => idVehicle);
 
-it('SEC-14 names vehicles in the order asked for, each once, and no other than the caller sees', async () => {
+it('SEC-14 names visible vehicles in the order requested, each once', async () => {
   const [free, listed, foreign] = [
     world.freeVehicle(),
     world.freeVehicle(),
@@ -37,7 +37,7 @@ it('SEC-14 names vehicles in the order asked for, each once, and no other than t
   expect(one).toEqual({ idVehicle: listed, brand, model, version, licensePlate });
 });
 
-it('names at most 500 at once, and says what is no id', async () => {
+it('names at most 500 per call, and reports invalid ids', async () => {
   const refused = async (query: object) => {
     const { status, problem } = await world.as('dealer1').refusal('SEC-14', { query } as never);
     return [status, ...(problem.fields ?? []).map(({ path }) => path)];

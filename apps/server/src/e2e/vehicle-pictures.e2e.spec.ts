@@ -19,7 +19,7 @@ const owner = () => world.as('auctioneer');
 const params = () => ({ id: idVehicle });
 const list = () => owner().ask('ENG-91', { params: params() });
 
-it('ENG-100 the pictures of a vehicle are put in order by who sells it, from the list he saw', async () => {
+it('ENG-100 the seller orders the images of a vehicle, based on the list that he saw', async () => {
   const { idFile: front } = await attachedTo(owner(), idVehicle, await aPhoto());
   const { idFile: rear } = await attachedTo(owner(), idVehicle, await aPhoto());
   const { version } = await list();
@@ -37,7 +37,7 @@ it('ENG-100 the pictures of a vehicle are put in order by who sells it, from the
   ]);
 });
 
-it('ENG-101 a turned picture has another address, and no copy of the old one is taken for it', async () => {
+it('ENG-101 a rotated image has a new address, so that no cached copy is used', async () => {
   const { idFile } = await attachedTo(owner(), idVehicle, await aPhoto(800, 400));
   const at = { params: { ...params(), idFile } };
   const called = async (turned: 0 | 90) => {
@@ -64,7 +64,7 @@ it('ENG-101 a turned picture has another address, and no copy of the old one is 
   expect((await owner().refusal('ENG-101', ofPdf)).status).toBe(404);
 });
 
-it('ENG-102 who did what is told to who sells the vehicle', async () => {
+it('ENG-102 the seller sees who did what', async () => {
   await attachedTo(owner(), idVehicle, await aPhoto());
   const { changes } = await owner().ask('ENG-102', { params: params() });
   expect(changes).toMatchObject([{ what: 'ATTACHED', own: true, files: 1, idFile: null }]);
@@ -72,7 +72,7 @@ it('ENG-102 who did what is told to who sells the vehicle', async () => {
   expect(asStaff.changes).toMatchObject([{ what: 'ATTACHED', own: false }]);
 });
 
-describe('what a vehicle is like', () => {
+describe('the condition of a vehicle', () => {
   const roof: Damage = {
     ...{ part: 'ROOF', kind: 'HAIL', severity: 2, note: 'Some forty dents', costMinor: 90_000 },
     ...{ position: { view: 'TOP', x: 0.5, y: 0.4 }, idFile: null },
@@ -88,7 +88,7 @@ describe('what a vehicle is like', () => {
       body: body as ConditionReport & { version: number },
     });
 
-  it('ENG-110 is told to who sees the vehicle, as who sells it wrote it', async () => {
+  it('ENG-110 is shown to viewers of the vehicle as the seller wrote it', async () => {
     const none = await owner().ask('ENG-110', { params: params() });
     expect(none).toEqual({ version: 0, report: null, damageMinor: null, changedAt: null });
     const { idFile } = await attachedTo(owner(), idVehicle, await aPhoto());
@@ -101,7 +101,7 @@ describe('what a vehicle is like', () => {
     expect(late).toMatchObject({ status: 409, problem: { code: 'VEHICLE_NOT_FREE' } });
   });
 
-  it('ENG-111 a change that started from an older report is lost, with the version that there is', async () => {
+  it('ENG-111 refuses a change of an old report, with the current version', async () => {
     await write({ ...report, version: 0 });
     await write({ ...report, equipment: [], version: 1 });
     expect(await write({ ...report, damages: [], version: 1 })).toMatchObject({
@@ -132,14 +132,14 @@ describe('what a vehicle is like', () => {
     ['appraisal.url', { appraisal: { ...report.appraisal, url: 'http://value.example' } }],
     ['appraisal.url', { appraisal: { ...report.appraisal, url: 'javascript:alert(1)' } }],
     ['appraisal.url', { appraisal: { ...report.appraisal, url: 'https://me:pw@value.example' } }],
-  ])('is refused by the field that is wrong: %s of %j', async (path, wrong) => {
+  ])('is refused by the wrong field: %s of %j', async (path, wrong) => {
     const refused = await write({ ...report, ...wrong, version: 0 });
     expect(refused).toMatchObject({ status: 400, problem: { fields: [{ path }] } });
     expect((await owner().ask('ENG-110', { params: params() })).version).toBe(0);
   });
 });
 
-it('the pictures of a vehicle are no business of who does not sell it', async () => {
+it('hides the management of images from users who do not sell the vehicle', async () => {
   const { idFile } = await attachedTo(owner(), idVehicle, await aPhoto());
   const { version } = await list();
   const tried = (who: 'exhibitor' | 'dealer1') =>
@@ -153,7 +153,7 @@ it('the pictures of a vehicle are no business of who does not sell it', async ()
   expect((await list()).files).toMatchObject([{ turned: 0 }]);
 });
 
-it('what bidders see is put right before their eyes', async () => {
+it('corrections are visible to bidders', async () => {
   const idAuction = await aRunningAuction(world, { lots: [{}] });
   const lot = { params: { idAuction, idLot: 1 } };
   const { vehicles } = await world.as('dealer1').ask('SEC-73', lot);

@@ -19,7 +19,7 @@ const details = () => owner().ask('SEC-22', { params: { id: idVehicle } });
 const trail = () => portal.parts.vehicles.trail(idVehicle);
 
 describe('the data of a vehicle', () => {
-  it('SEC-23 are changed by who may sell it, and both values, who and when are kept', async () => {
+  it('SEC-23 can be changed by sellers, and records both values, user and time', async () => {
     const change = { mileageKm: 77_000, damaged: true, licensePlate: 'fm 417 kx' };
     const before = await details();
     const body = await anEdit(owner(), idVehicle, change);
@@ -39,7 +39,7 @@ describe('the data of a vehicle', () => {
     expect(Object.keys(newest!.fields)).toHaveLength(3);
   });
 
-  it('of two who started from the same, the later one writes nothing and is told the version', async () => {
+  it('refuses the later of two edits of one version, with the current version', async () => {
     const edits = await Promise.all(
       [71_000, 72_000, 73_000].map((mileageKm) => anEdit(owner(), idVehicle, { mileageKm })),
     );
@@ -50,12 +50,12 @@ describe('the data of a vehicle', () => {
     expect(lost[0]).toMatchObject({ errorCode: '409041', facts: { version } });
     expect(edits.map((one) => one.mileageKm)).toContain(mileageKm);
     expect((await trail()).filter(({ fields }) => 'mileageKm' in fields)).toHaveLength(2);
-    // What stands there already is no change, from whatever it started.
+    // An unchanged value is no change, whatever its version.
     const again = { ...edits[0]!, mileageKm };
     expect((await owner().call('SEC-23', { body: again })).status).toBe(200);
   });
 
-  it('stay once bidders rely on them', async () => {
+  it('cannot change once bidders rely on them', async () => {
     const edit = await anEdit(owner(), idVehicle, { damaged: true });
     await aRunningAuction(world, { lots: [{ idVehicles: [idVehicle] }] });
     const refused = await owner().refusal('SEC-23', { body: edit });
@@ -65,7 +65,7 @@ describe('the data of a vehicle', () => {
     expect((await world.as('dealer1').refusal('SEC-23', { body: edit })).status).toBe(403);
   });
 
-  it('are nobody else’s to change, and of nobody where there is none', async () => {
+  it('cannot be changed by others, and answers 404 without a vehicle', async () => {
     const body = await anEdit(owner(), idVehicle, { brand: 'Lancia' });
     expect((await world.as('exhibitor').refusal('SEC-23', { body })).status).toBe(404);
     const nowhere = { ...body, idVehicle: 999_999 };
@@ -73,7 +73,7 @@ describe('the data of a vehicle', () => {
     expect((await details()).brand).toBe('Fiat');
   });
 
-  it('are judged field by field, and what is no field of them is refused', async () => {
+  it('are checked field by field, and unknown fields are refused', async () => {
     const good = await anEdit(owner(), idVehicle, {});
     const paths = async (change: object) => {
       const { status, problem } = await owner().refusal('SEC-23', { body: { ...good, ...change } });
@@ -85,7 +85,7 @@ describe('the data of a vehicle', () => {
     expect(await paths({ licensePlate: '…', frame: '…' })).toEqual([
       ...[400, 'licensePlate', 'frame'],
     ]);
-    // As long as a number on an old chassis: its market knows better, by the month of the vehicle.
+    // As long as an old chassis number. Its market knows better, by the vehicle's month.
     for (const frame of ['IOQ', '118123456', '0'.repeat(17)])
       expect([frame, ...(await paths({ frame }))]).toEqual([frame, 400, 'frame']);
     expect(await paths({ firstRegistration: '2019-13', askingPriceMinor: 0 })).toEqual([

@@ -36,8 +36,8 @@ beforeAll(async () => {
 });
 afterAll(() => portal.stop());
 
-describe('vehicles that somebody manages', () => {
-  it('SEC-19 lists them whatever their state, page by page, counted once', async () => {
+describe('vehicles that a user manages', () => {
+  it('SEC-19 lists them in every state, in pages, with one count', async () => {
     const first = await listed({ limit: 100 });
     expect([first.total?.isExact, first.rows.length]).toEqual([true, 100]);
     const rest = await listed({ limit: 100, cursor: first.next! });
@@ -56,11 +56,11 @@ describe('vehicles that somebody manages', () => {
     ['damage, cents and all', { minDamage: 500.25, maxDamage: 500.25 }],
     ['the share of the price that damage is', { minMix: 4.05, maxMix: 4.06 }],
     ['all of it', { brand: 'OPEL', q: '=opel', insertDate: '2020-01-01', state: ['IN_AUCTION'] }],
-  ] satisfies [string, Query][])('SEC-19 chooses by %s', async (_what, query) =>
+  ] satisfies [string, Query][])('SEC-19 filters by %s', async (_what, query) =>
     expect(idsOf(await listed(query))).toEqual([taken]),
   );
 
-  it('SEC-19 chooses by plate, code, frame and template', async () => {
+  it('SEC-19 filters by plate, code, VIN and template', async () => {
     const { rows } = await listed({ brand: 'opel' });
     const { licensePlate, vehicleCode, frame } = rows[0]!;
     for (const query of [{ licensePlate }, { vehicleCode }, { vehicleFrame: frame }])
@@ -69,7 +69,7 @@ describe('vehicles that somebody manages', () => {
     expect(idsOf(await listed({ brand: 'opel', insertDateTo: '2020-01-01' }))).toEqual([]);
   });
 
-  it('SEC-19 chooses by the auctions that it was in, as its own events tell them', async () => {
+  it('SEC-19 filters by past auctions, according to their events', async () => {
     await settled(world);
     expect(idsOf(await listed({ minAuctions: 1 }))).toEqual([taken]);
     expect(idsOf(await listed({ minAuctions: 2 }))).toEqual([]);
@@ -85,7 +85,7 @@ describe('vehicles that somebody manages', () => {
     expect((await world.as('dealer1').refusal('SEC-19', { query: {} })).status).toBe(403);
   });
 
-  it('names what is wrong in what is asked', async () => {
+  it('names errors in the query', async () => {
     const wrong = { minPrice: '1.005', state: 'GONE', provenance: 'x y', insertDate: 'soon' };
     const path = `/api/v1/secure/vehicle?${String(new URLSearchParams(wrong))}`;
     const refused = await owner().raw('SEC-19', { path });
@@ -95,14 +95,14 @@ describe('vehicles that somebody manages', () => {
     expect(new Set(paths)).toEqual(new Set(Object.keys(wrong)));
   });
 
-  it('SEC-17 in part: lists only those that may be put up now', async () => {
+  it('SEC-17 in part: lists only those that can be auctioned now', async () => {
     const free = await owner().ask('SEC-17', { query: { limit: 1_000 } });
     expect(idsOf(free)).not.toContain(taken);
     const { total } = await listed({});
     expect(free.total?.count).toBe(total!.count - 1);
   });
 
-  it('SEC-18 in part: lists those of the provenances that are named, and asks for one', async () => {
+  it('SEC-18 in part: lists those of the named sources, and requires one', async () => {
     const path = '/api/v1/secure/vehicle-by-provenance';
     const found = await owner().ask('SEC-18', { query: { provenance: ['BANK_REPO'] } });
     expect(idsOf(found)).toEqual([taken]);
@@ -110,7 +110,7 @@ describe('vehicles that somebody manages', () => {
     expect(none.ok ? 200 : none.problem.fields?.map((field) => field.path)).toEqual(['provenance']);
   });
 
-  it('ENG-105 counts makes, states, provenances and fuels', async () => {
+  it('ENG-105 counts makes, states, sources and fuels', async () => {
     const facets = await owner().ask('ENG-105', { query: { provenance: ['BANK_REPO'] } });
     expect(facets.brand).toEqual([{ code: '=Opel', count: 1 }]);
     expect(facets.state).toEqual([{ code: 'IN_AUCTION', count: 1 }]);
@@ -123,7 +123,7 @@ describe('vehicles as a file', () => {
   const columns = ['state', 'brand', 'askingPriceMinor'] as const;
   const file = (body: InputOf<'SEC-35'>['body']) => owner().call('SEC-35', { body });
 
-  it('SEC-35 has what the list has, in the columns chosen, and no formula runs', async () => {
+  it("SEC-35 exports the list's rows in the chosen columns, without formulas", async () => {
     const called = await file({ brand: 'opel', columns: [...columns], language: 'en' });
     if (!called.ok) throw new Error(called.problem.code);
     expect(called.answer.toString('utf8')).toBe(
@@ -136,7 +136,7 @@ describe('vehicles as a file', () => {
     );
   });
 
-  it('SEC-35 is a workbook where one is asked for', async () => {
+  it('SEC-35 is a workbook on request', async () => {
     const called = await file({ brand: 'opel', typeExport: 'XLSX' });
     expect(called.ok && called.answer.subarray(0, 2).toString()).toBe('PK');
     expect(called.headers.get('content-disposition')).toContain('fairlot-vehicles.xlsx');
@@ -145,13 +145,13 @@ describe('vehicles as a file', () => {
   });
 });
 
-describe('vehicles that a file names', () => {
+describe('vehicles named in a file', () => {
   const select = (content: string, idTemplate = world.templates.auctioneer) => ({
     file: new File([content], 'plates.csv', { type: 'text/csv' }),
     fields: { idTemplate },
   });
 
-  it('SEC-39 answers those that are free, and why the others are not', async () => {
+  it('SEC-39 returns the free ones, and why the others are not free', async () => {
     const idFree = world.freeVehicle();
     await portal.parts.dataSource.query(
       `UPDATE vehicle SET license_plate = 'FR 33-E', id_template = $2 WHERE id_vehicle = $1`,
@@ -167,7 +167,7 @@ describe('vehicles that a file names', () => {
     ]);
   });
 
-  it('SEC-39 asks for file and template, and for one of the own', async () => {
+  it('SEC-39 requires a file and a template of the caller', async () => {
     const bare = select('Targa\nX\n', Number.NaN);
     const missing = await owner().refusal('SEC-39', bare);
     expect([missing.status, missing.problem.fields?.map(({ path }) => path)]).toEqual([
@@ -194,7 +194,7 @@ describe('saved views of a list', () => {
     owner().ask('ENG-141', { body: view(...given) });
   const saved = () => owner().ask('ENG-140', { query: { list } });
 
-  it('ENG-141 keeps a view under its name, and one default of a list', async () => {
+  it('ENG-141 stores a view under its name, and one default per list', async () => {
     await save('Vans', { isDefault: true });
     await save('Sold', { isDefault: true, said: {} });
     await save('Vans', { columns: ['gone', 'state'] });
@@ -207,13 +207,13 @@ describe('saved views of a list', () => {
     expect([refused.status, paths]).toEqual([400, ['name', 'said.a b', 'said.text']]);
   });
 
-  it('ENG-140 tells nobody of the views of another', async () => {
+  it('ENG-140 hides views of other users', async () => {
     expect(await world.as('exhibitor').ask('ENG-140', { query: { list } })).toEqual([]);
     const other = { query: { list: 'vehicle-management' as const } };
     expect(await owner().ask('ENG-140', other)).toEqual([]);
   });
 
-  it('ENG-142 deletes the own one of that name, and saving brings it back', async () => {
+  it("ENG-142 deletes the user's view of that name, and saving restores it", async () => {
     const before = await saved();
     const named = { query: { list, name: 'Sold' } };
     await world.as('exhibitor').ask('ENG-142', named);
@@ -225,7 +225,7 @@ describe('saved views of a list', () => {
     expect(await saved()).toEqual(before);
   });
 
-  it('of fifty one more is refused, also of those that come at once; those that are there still change', async () => {
+  it('limits views to fifty, also in parallel, and existing ones can still change', async () => {
     const names = Array.from({ length: 60 }, (_, at) => `View ${at}`);
     const called = await Promise.all(
       names.map((name) => owner().call('ENG-141', { body: view(name) })),
@@ -237,7 +237,7 @@ describe('saved views of a list', () => {
     await save('Vans', { density: 'comfortable' });
   });
 
-  it('how a list stood last is kept without a name, beside as many as have one, and is no default', async () => {
+  it('the last state of a list is stored without a name, does not count, and is no default', async () => {
     await save('', { list: 'lots', columns: ['price', 'vehicle'], said: { sort: '-price' } });
     await save('  ', { list: 'lots', columns: ['vehicle'], said: {} });
     const lots = { query: { list: 'lots' as const } };

@@ -16,7 +16,7 @@ beforeAll(async () => {
 });
 afterAll(() => portal.stop());
 
-it('ENG-112 tells of several vehicles which auctions they are in, to who sees both', async () => {
+it('ENG-112 returns the auctions of several vehicles to users who see both', async () => {
   const [offered, free] = [world.freeVehicle(), world.freeVehicle()];
   const idAuction = await aRunningAuction(world, { lots: [{ idVehicles: [offered] }] });
   const owner = world.as('auctioneer');

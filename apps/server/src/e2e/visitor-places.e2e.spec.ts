@@ -17,7 +17,7 @@ beforeAll(async () => {
 });
 afterAll(() => portal.stop());
 
-describe('where a visitor lands', () => {
+describe('the start page of a visitor', () => {
   it.each([
     ['IT', 'de', '/it'],
     ['BE', 'fr', '/be/fr'],
@@ -32,7 +32,7 @@ describe('where a visitor lands', () => {
     expect(answer.headers.get('cache-control')).toBe('no-store');
   });
 
-  it('STA-027 in the market that he was in last, whatever else is known of him', async () => {
+  it('STA-027 is in his last market, before any other sign', async () => {
     const { headers } = await get('/be/fr/contact');
     expect(keptMarket(headers)).toBe('fairlot_market=be-fr; Path=/; HttpOnly; SameSite=Lax');
     const elsewhere = { 'x-country': 'DE', 'accept-language': 'de' };
@@ -40,11 +40,11 @@ describe('where a visitor lands', () => {
     expect(back.to).toBe('/be/fr');
     const page = await get('/contact', { ...elsewhere, cookie: 'fairlot_market=be-fr' });
     expect(page.body).toContain('<html lang="fr-BE">');
-    // Known already, so it is not set again.
+    // Already stored, so it is not set again.
     expect(keptMarket(page.headers)).toBeUndefined();
   });
 
-  it('STA-042 in part: it is two codes out of reach of scripts, and a forged one is no place', async () => {
+  it('STA-042 in part: comes from a cookie of two codes, hidden from scripts; a forged one is ignored', async () => {
     expect(keptMarket((await get('/it/en')).headers)).toMatch(/^fairlot_market=it-en; .*HttpOnly/);
     for (const forged of ['xx-<script>', 'it-fr', 'IT-IT', 'it', '__proto__', 'a'.repeat(3_000)])
       expect(
@@ -52,7 +52,7 @@ describe('where a visitor lands', () => {
       ).toBe('/de');
   });
 
-  it('STA-036 the market of his country is kept with the first page that he opens', async () => {
+  it('STA-036 stores the market of his country with the first page', async () => {
     const { headers, body } = await get('/contact', { 'x-country': 'IT' });
     expect(keptMarket(headers)).toContain('fairlot_market=it-');
     expect(body).toContain('<html lang="en-IT">');
@@ -70,13 +70,13 @@ describe('where a visitor lands', () => {
     expect([status, body.includes(`<html lang="${lang}">`)]).toEqual([200, true]);
   });
 
-  it('STA-024 in the country that he chooses, from then on', async () => {
+  it('STA-024 is in the country that he chooses, from then on', async () => {
     const chosen = await get('/nl', { cookie: 'fairlot_market=it-it' });
     expect(keptMarket(chosen.headers)).toContain('fairlot_market=nl-nl');
     expect((await get('/', { cookie: 'fairlot_market=nl-nl' })).to).toBe('/nl');
   });
 
-  it('STA-032 with the languages, the words and the partners of that one', async () => {
+  it('STA-032 has the languages, texts and partners of that country', async () => {
     const languagesIn = (body: string) =>
       [...body.matchAll(/<a href="([^"]+)" lang="[^"]+"/g)].map(([, to]) => to);
     const [italian, french] = [await get('/it/company'), await get('/fr/company')];
@@ -89,7 +89,7 @@ describe('where a visitor lands', () => {
     expect(keptMarket(french.headers)).toContain('fairlot_market=fr-fr');
   });
 
-  it('STA-046 in part: is remembered 180 days where he allowed it, and for his visit where not', async () => {
+  it('STA-046 in part: is remembered 180 days with his consent, otherwise for his visit', async () => {
     const consent = (answer: string) => get('/de', { cookie: `fairlot_consent_DE=${answer}` });
     expect(keptMarket((await consent('preferences')).headers)).toContain(`Max-Age=${180 * 86_400}`);
     expect(keptMarket((await consent('necessary')).headers)).not.toContain('Max-Age');
@@ -100,7 +100,7 @@ describe('where a visitor lands', () => {
     ['STA-029', '/english', `${BIDS}/uk`],
     ['STA-030', '/spanish', `${BIDS}/es`],
     ['STA-031', '/french', `${BIDS}/fr`],
-  ])('%s %s leaves for the public bids', async (_id, path, to) =>
+  ])('%s %s redirects to the public bids', async (_id, path, to) =>
     expect((await get(path)).to).toBe(to),
   );
 });

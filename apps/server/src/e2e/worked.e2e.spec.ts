@@ -22,8 +22,8 @@ import { steady, withoutSecrets } from '../testing/worked/steady.js';
 
 const TABLE: Readonly<Record<OperationId, Operation>> = operations;
 const FILE = new URL('../../../../libs/contracts/src/documents/worked.json', import.meta.url);
-/** Headers that an answer has beyond every other. */
-const TOLD = ['content-type', 'content-disposition', 'location', 'x-total-count'];
+/** Headers beyond those of every answer. */
+const SHOWN_HEADERS = ['content-type', 'content-disposition', 'location', 'x-total-count'];
 
 let portal: TestPortal;
 let world: World;
@@ -33,14 +33,14 @@ let refused: Worked;
 
 const headersOf = ({ headers }: Answered<OperationId>, { answer }: Operation) =>
   Object.fromEntries(
-    TOLD.flatMap((name) => {
+    SHOWN_HEADERS.flatMap((name) => {
       const value = headers.get(name);
       const isSaid = name === 'content-type' && typeof answer !== 'string';
       return value === null || isSaid ? [] : [[name, value]];
     }),
   );
 
-/** What a call is sent, as far as the document shows it. */
+/** The input of a call that the document shows. */
 type Sent = Pick<Worked, 'params' | 'query' | 'body'> &
   Pick<InputOf<OperationId>, 'file' | 'json' | 'files'>;
 
@@ -59,7 +59,7 @@ const play = async (id: OperationId, input: Sent, as: Cue[0]): Promise<Worked> =
   });
 };
 
-/** The call under each of its addresses: the last parameter may be left out of some. */
+/** Makes the call at each of its addresses, because some have an optional last parameter. */
 const playAll = async (id: OperationId, [as, target]: Cue): Promise<void> => {
   const input = exampleInput(id, target) as Sent;
   const [name, ofAll] = operationIdsOf(TABLE[id]);
@@ -69,7 +69,7 @@ const playAll = async (id: OperationId, [as, target]: Cue): Promise<void> => {
   calls[ofAll] = await play(id, { ...input, params }, as);
 };
 
-/** Again what the board's lot was offered first. */
+/** Repeats the first bid on the board's lot, which is now too low. */
 const tooLow = async (): Promise<Worked> => {
   const { params } = calls['lot'] ?? {};
   const input = { params, body: { offer: 5_000 } };
@@ -91,14 +91,14 @@ const refusals = () => [steady(refused, { playedAt }), steady(PLAY.refused, PLAY
 const isSteady = (name: string): boolean =>
   isDeepStrictEqual(steady(calls[name], { playedAt }), steady(PLAY.calls[name], PLAY));
 
-/** A call a line: a change shows the calls that it changes. */
+/** One call per line, so that a diff shows changed calls. */
 const written = ({ calls: played, ...rest }: Play): string => {
   const lines = Object.entries(played).map(([name, call]) => `"${name}":${JSON.stringify(call)}`);
   return `${JSON.stringify(rest).slice(0, -1)},"calls":{\n${lines.join(',\n')}\n}}\n`;
 };
 
-/** `npm run worked`: a play that is as the last one was is left as it stands. */
-it.runIf(process.env['FAIRLOT_WORKED'] === 'write')('is written down', () => {
+/** `npm run worked`: keeps the file if the new run equals the last one. */
+it.runIf(process.env['FAIRLOT_WORKED'] === 'write')('writes the file', () => {
   const names = new Set([...Object.keys(calls), ...Object.keys(PLAY.calls)]);
   if ([...names].every(isSteady) && isDeepStrictEqual(...refusals())) return;
   writeFileSync(fileURLToPath(FILE), written({ playedAt, calls, refused }));
@@ -112,21 +112,21 @@ describe.skipIf(process.env['FAIRLOT_WORKED'] === 'write')(
       (name) => expect(steady(PLAY.calls[name], PLAY)).toEqual(steady(calls[name], { playedAt })),
     );
 
-    it('the refusal that is shown was answered', () => {
+    it('the shown refusal was really answered', () => {
       const [now, shown] = refusals();
       expect(shown).toEqual(now);
     });
 
-    it('are of no call that there is not any more', () =>
+    it('belong to existing calls only', () =>
       expect(Object.keys(PLAY.calls)).toEqual(Object.keys(calls)));
   },
 );
 
-it('no example opens a door, and none of a list is empty', () => {
+it('contain no secrets and no empty lists', () => {
   const text = JSON.stringify(calls);
   const secrets = WHO.flatMap((who) => Object.values(world.as(who).credentials));
   for (const secret of [...secrets, PASSWORD]) expect(text.includes(secret)).toBe(false);
-  // As a field: a random token may hold any four letters.
+  // As a field, because a random token may contain any four letters.
   expect(text).not.toMatch(/"\w*salt\w*":/i);
   const empty = Object.entries(calls).filter(
     ([, { answer }]) => Array.isArray(answer) && answer.length === 0,

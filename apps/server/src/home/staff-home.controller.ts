@@ -3,7 +3,7 @@ import type { AnswerTo } from '@fairlot/contracts/operations';
 import { Controller } from '@nestjs/common';
 import { StaffHome } from './staff-home.js';
 
-/** What waits for staff (SCR-073). */
+/** Open work for staff (SCR-073). */
 @Controller()
 export class StaffHomeController {
   constructor(private readonly home: StaffHome) {}

@@ -13,11 +13,13 @@ const exactly = (count: number, oldestAt: number | null): Waiting => ({
   ...{ count, isExact: true, oldestAt },
 });
 
-/** Counts what waits for staff. A piece that fails is left out: the others are still of use. */
+/**
+ * Counts open work for staff. Leaves out a part that fails, because the others are still useful.
+ */
 @Injectable()
 export class StaffHome {
   private readonly logger = new Logger('staff home');
-  /** ADM-14 (dealers to configure) is another piece of it. */
+  /** ADM-14 (dealers to configure) is another part. */
   private readonly pieces: readonly Piece[];
 
   constructor(
@@ -41,7 +43,7 @@ export class StaffHome {
       async ({ adminEnabledMarkets }) => ({
         stoppedImports: await imports.stopped(adminEnabledMarkets),
       }),
-      // As the list that it leads to: e-mails have no market (ENG-50).
+      // Same scope as the linked list: e-mails have no market (ENG-50).
       async (caller) =>
         isKind(caller, 'ADMIN') ? { failedEmails: await mails.undeliveredWaiting() } : {},
     ];

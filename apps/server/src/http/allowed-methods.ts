@@ -5,11 +5,13 @@ import { notFound, Refused } from '@fairlot/contracts/refused';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { sendProblem } from './send-problem.js';
 
-/** A GET that places a bid (MOB-20) has no HEAD: a HEAD promises to change nothing (reading 54). */
+/**
+ * MOB-20 is a GET that places a bid. It has no HEAD, because HEAD must change nothing (reading 54).
+ */
 const methodsOf = (operation: Operation): string[] =>
   operation.method === 'GET' && !isWrite(operation) ? ['GET', 'HEAD'] : [operation.method];
 
-/** A last parameter with a question mark may be left out, with its slash. */
+/** A last parameter with a question mark is optional, together with its slash. */
 const patternOf = (path: string): RegExp => {
   const parts = path
     .replaceAll('.', '\\.')
@@ -23,14 +25,17 @@ const routes = Object.values<Operation>(operations).map((operation) => ({
   methods: methodsOf(operation),
 }));
 
-/** The methods of the calls at a URL, sorted; none where no call is. */
+/** The sorted methods of the calls at a URL. Empty if there is no call. */
 const allowedMethods = (url: string): string[] => {
   const path = url.replace(/[?#].*$/, '');
   const found = routes.filter(({ pattern }) => pattern.test(path));
   return [...new Set(found.flatMap(({ methods }) => methods))].toSorted();
 };
 
-/** 405 with `Allow` where another method would be answered, else 404 (RFC 9110, sections 10.2.1 and 15.5.6). */
+/**
+ * Answers 405 with `Allow` if the URL has other methods, otherwise 404 (RFC 9110, sections 10.2.1
+ * and 15.5.6).
+ */
 export const sendUnknownCall = (
   request: FastifyRequest,
   reply: FastifyReply,
@@ -42,7 +47,7 @@ export const sendUnknownCall = (
   return sendProblem(request, reply, new Refused('METHOD_NOT_ALLOWED'));
 };
 
-/** Refuses wrong methods before the router's own 404. */
+/** Refuses wrong methods before the router answers 404. */
 export const refuseWrongMethods = (server: FastifyInstance): void => {
   server.addHook('onRequest', (request, reply, next) => {
     const allowed = request.is404 ? allowedMethods(request.url) : [];

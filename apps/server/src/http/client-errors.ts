@@ -3,7 +3,7 @@ import type { Socket } from 'node:net';
 import { problemBody, problemOf } from '@fairlot/access-http';
 import { malformed, Refused } from '@fairlot/contracts/refused';
 
-/** A call may name 2,000 ids of 16 digits in its query (SEC-68); Node's own bound is 16 KiB. */
+/** A query may contain 2,000 ids of 16 digits (SEC-68). Node's default is 16 KiB. */
 export const HEADERS_MAX_BYTES = 65_536;
 
 const refusalOf = (code: string | undefined): Refused => {
@@ -12,7 +12,7 @@ const refusalOf = (code: string | undefined): Refused => {
   return malformed([]);
 };
 
-/** Answers with a Problem what Node refuses before there is a request, and closes the connection. */
+/** Answers requests that Node refuses with a Problem, and closes the connection. */
 export const answerClientError = (error: Error & { code?: string }, socket: Socket): void => {
   if (error.code === 'ECONNRESET' || socket.destroyed) return;
   const problem = problemOf(refusalOf(error.code));

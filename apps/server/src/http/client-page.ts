@@ -13,7 +13,7 @@ type Served = { readonly html: string; readonly headers: Readonly<Record<string,
 /** Policies of the client's `shared/markup`. */
 const TRUSTED_TYPES = ['default', 'inert'];
 
-/** Who has no script would look at an empty page. */
+/** Without scripts the page would be empty. */
 const withoutScript = (place: Place): string =>
   `<noscript><p lang="${tagOf(place)}">${texts(place.language)('script.needed')}</p></noscript></body>`;
 
@@ -23,11 +23,11 @@ const headAndBody = (folder: string, file: string): readonly [head: string, body
 };
 
 /**
- * A page of the client, as every address of it is answered: anew each time, because dialogs bring
- * style sheets of their own, and the nonce that lets them in is good for one page.
+ * The client's page, served at each of its addresses. Each answer has a new nonce, because dialogs
+ * add style sheets and a nonce is valid for one page.
  *
- * @param file the portal, or the door before it, which has the portal's page at a path fetched ahead
- * @returns what is served at a path, to a reader who is in a place
+ * @param file the portal, or the sign-in page, which preloads the portal's page at a path
+ * @returns the answer at a path, for a reader in a place
  */
 export const clientPage = (
   folder: string,
@@ -48,7 +48,7 @@ export const clientPage = (
       headers: {
         'content-security-policy': pagePolicy({ publicUrl, styles, trustedTypes: TRUSTED_TYPES }),
         'content-type': 'text/html; charset=utf-8',
-        // A copy would come with a nonce that is over.
+        // A cached copy would contain an old nonce.
         'cache-control': 'no-store',
       },
     };

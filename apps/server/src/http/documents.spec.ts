@@ -8,16 +8,16 @@ const documents = documentsOf({
   ...{ version: '1.2.3', publicUrl: 'https://portal.example', mqttPort: 1883, limits },
 });
 
-/** A document of half a megabyte, read by every rule. */
-const PATIENCE = { timeout: 180_000 };
+/** The document has half a megabyte, and every rule reads it. */
+const TIMEOUT = { timeout: 180_000 };
 
-const said = async (document: unknown): Promise<string[]> => {
+const lintMessages = async (document: unknown): Promise<string[]> => {
   const config = await createConfig({
     extends: ['recommended-strict'],
     rules: {
       'no-invalid-media-type-examples': 'error',
       'no-invalid-parameter-examples': 'error',
-      // A sign-in leaves for elsewhere (302), and the portal is no licensed work.
+      // A sign-in redirects (302), and the portal has no licence.
       ...{ 'operation-2xx-response': 'off', 'info-license': 'off' },
     },
   });
@@ -29,24 +29,20 @@ const said = async (document: unknown): Promise<string[]> => {
 
 it.each(['openApi', 'readable', 'asyncApi', 'bus'] as const)(
   'a linter finds nothing wrong with %s',
-  PATIENCE,
+  TIMEOUT,
   async (name) => {
-    expect(await said(documents[name])).toEqual([]);
+    expect(await lintMessages(documents[name])).toEqual([]);
   },
 );
 
-it(
-  'a linter finds what is wrong: an example that its schema does not allow',
-  PATIENCE,
-  async () => {
-    const { examples, ...others } = documents.openApi.components;
-    const components = { ...others, examples: { ...examples, CSRF: { value: { errorCode: 7 } } } };
-    const wrong = { ...documents.openApi, components };
-    expect((await said(wrong))[0]).toContain('no-invalid-media-type-examples');
-  },
-);
+it('a linter finds an example that its schema does not allow', TIMEOUT, async () => {
+  const { examples, ...others } = documents.openApi.components;
+  const components = { ...others, examples: { ...examples, CSRF: { value: { errorCode: 7 } } } };
+  const wrong = { ...documents.openApi, components };
+  expect((await lintMessages(wrong))[0]).toContain('no-invalid-media-type-examples');
+});
 
-it('the page of the API reads no body of a refusal, and every code in words', () => {
+it('the page of the API omits bodies of refusals and shows every code as text', () => {
   const { openApi, readable } = documents;
   expect(readable.paths).toBe(openApi.paths);
   expect(readable.components.responses).toMatchObject({
@@ -55,7 +51,7 @@ it('the page of the API reads no body of a refusal, and every code in words', ()
   expect(JSON.stringify(readable.components)).not.toContain('RefusedNotSignedIn');
 });
 
-it('names where the portal is, its version and the limits that it is set up with', () => {
+it("names the portal's address, its version and its limits", () => {
   const { info, servers, paths } = documents.openApi;
   expect([info.version, servers]).toMatchObject(['1.2.3', [{ url: 'https://portal.example' }]]);
   expect(paths['/api/v1/secure/auction/{idAuction}/offer/{idLot}']).toMatchObject({

@@ -34,18 +34,18 @@ const PAGE = `<!doctype html>
   </body>
 </html>`;
 
-/** The one style sheet that the reader writes into the page: the colours and fonts of `PAGE`. */
+/** Hash of the reader's only inline style sheet: the colours and fonts of `PAGE`. */
 const READER_COLOURS = "'sha256-LAR1cBCzpNW8594gCv3i9VssuCgktbYszvkYnW4JZlA='";
 const READER = {
   styles: {
     'style-src': ["'self'", READER_COLOURS],
-    // Its templates are full of `style` attributes, one in seven made of what it shows, which no hash
-    // fits; they reach their own element and nothing else.
+    // Templates contain many `style` attributes. One in seven depends on the content, so hashes are
+    // impossible. They affect only their element.
     'style-src-attr': ["'unsafe-inline'"],
   },
   trustedTypes: ['default', 'lit-html'],
 };
-/** What the reader writes past its templates is `{...}` and the like: no tag. */
+/** The reader's other markup is text such as `{...}`, without tags. */
 const MARKUP_GUARD = `globalThis.trustedTypes?.createPolicy('default', {
   createHTML: (text) => (/<[a-z!/?]/i.test(text) ? null : text),
 });`;
@@ -54,19 +54,19 @@ type Portal = Pick<Settings, 'publicUrl' | 'mqttPort' | 'limits'> & { readonly v
 
 const say: Say = (code, facts) => problemBody(problemOf(new Refused(code, { facts })), 'en');
 
-/** The documents, made from the contracts and of this portal. */
+/** The documents, generated from the contracts and the portal's settings. */
 export const documentsOf = ({ version, publicUrl, mqttPort, limits }: Portal) => {
   const openApi = openApiDocument({ version, publicUrl, figures: limits, say });
   return {
     openApi,
-    /** What the page at /api/docs reads. */
+    /** The document that the page at /api/docs shows. */
     readable: withoutRefusedBodies(openApi),
     asyncApi: asyncApiDocument({ version, publicUrl, mqttPort }),
     bus: busDocument({ version }),
   };
 };
 
-/** The documents, and a page to read the first one in. */
+/** Serves the documents, and a page that shows the first one. */
 export const serveDocuments = (server: FastifyInstance, portal: Portal): void => {
   const { publicUrl } = portal;
   const { openApi, readable, asyncApi, bus } = documentsOf(portal);

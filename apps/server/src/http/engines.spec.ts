@@ -6,7 +6,7 @@ const AUCTIONS = Array.from({ length: 3_000 }, (_, id) => String(id));
 const firstOf = (urls: readonly string[]) => AUCTIONS.map((id) => enginesFor(urls, id)[0]!);
 
 describe('the engine of an auction', () => {
-  it('is the same in whichever order engines are named, and each has its share', () => {
+  it('does not depend on the order of the engines, and each gets its share', () => {
     const first = firstOf(URLS);
     expect(firstOf(URLS.toReversed())).toEqual(first);
     for (const url of URLS) {
@@ -15,12 +15,12 @@ describe('the engine of an auction', () => {
     }
   });
 
-  it('stays where it is when another one comes or goes', () => {
+  it('moves only the auctions of an engine that joins or leaves', () => {
     const before = firstOf(URLS);
     const after = firstOf(URLS.slice(0, 2));
     const moved = before.filter((url, at) => url !== after[at]);
     expect(new Set(moved)).toEqual(new Set([URLS[2]]));
-    // Its auctions go to both that are left, as the second of each says.
+    // Its auctions move to the two others, each to its second choice.
     const seconds = AUCTIONS.filter((_, at) => before[at] === URLS[2]).map(
       (id) => enginesFor(URLS, id)[1]!,
     );

@@ -9,22 +9,22 @@ import type { Settings } from '../start/settings.js';
 import { sendProblem } from './send-problem.js';
 
 const RETRY_SECONDS = 1;
-/** Longer than an engine takes to say that it cannot decide in time. */
-const ANSWER_MS = 10_000;
-/** Nobody listens there, so nothing was asked: another one may be. */
+/** Longer than an engine takes to answer that it cannot decide in time. */
+const TIMEOUT_MS = 10_000;
+/** The connection failed, so the command was not sent. Another engine may get it. */
 const NOT_ASKED: readonly unknown[] = ['ECONNREFUSED', 'ENOTFOUND', 'UND_ERR_CONNECT_TIMEOUT'];
 
 const weight = (url: string, key: string): string =>
   createHash('sha256').update(`${key} ${url}`).digest('hex');
 
 /**
- * The engines in the order in which they are asked for what this key names: the same one first for each
- * key, wherever it is asked, and its keys spread over all others when it is away (rendezvous hashing).
+ * The engines in the order to try for a key, the same in every process. If an engine is away, its
+ * keys spread over all others (rendezvous hashing).
  */
 export const enginesFor = (urls: readonly string[], key: string): readonly string[] =>
   urls.toSorted((one, other) => (weight(one, key) < weight(other, key) ? 1 : -1));
 
-/** What names no auction in its address may be decided by any. */
+/** A call without an auction in its address may go to any engine. */
 const auctionOf = ({ params, id }: FastifyRequest): string => {
   const named = params as { readonly idAuction?: string; readonly id?: string };
   return named.idAuction ?? named.id ?? id;
@@ -41,32 +41,32 @@ const COMMANDS: ReadonlySet<string> = new Set(
     .map(({ method, path }) => `${method} ${path}`),
 );
 
-/** Whether the engine of this call's auction decides it. */
+/** Whether the auction's engine decides this call. */
 const isCommand = ({ method, routeOptions }: FastifyRequest): boolean =>
   COMMANDS.has(`${method} ${routeOptions.url}`);
 
-/** What every process answers, for those who watch over it. */
+/** Paths that every process answers itself, for monitoring. */
 const ABOUT_ITSELF = /^\/(?:health|metrics)(?:[/?]|$)/;
 
 /**
- * Hands commands over to where the engine of their auction is, as they were sent: it finds the caller, judges
- * and answers. What it does not answer is 503, and repeated by its command id.
+ * Forwards commands unchanged to the engine of their auction, which authenticates, decides and
+ * answers. If it does not answer, the caller gets 503 and may retry with the same command id.
  */
 const handOver = async (server: FastifyInstance, urls: readonly string[]): Promise<void> => {
   await server.register(replyFrom, {
-    undici: { headersTimeout: ANSWER_MS },
+    undici: { headersTimeout: TIMEOUT_MS },
     disableRequestLogging: true,
   });
   const ask = (reply: FastifyReply, [base, ...others]: readonly string[]): FastifyReply => {
     const { request } = reply;
     if (base === undefined)
       return sendProblem(request, reply, new Unavailable('NOT_READY', RETRY_SECONDS));
-    // Nobody here has read a file: it goes on as it comes.
+    // Forwards a file as a stream, because this process has not read it.
     if (request.isMultipart()) request.body = request.raw;
     return reply.from(base + request.url, {
       rewriteRequestHeaders: ({ headers, ip }, sent) => ({
         ...sent,
-        // The site that it was sent to, and who sent it: both are judged there.
+        // The original host and sender, which the engine checks.
         host: headers.host,
         'x-forwarded-for': ip,
       }),
@@ -78,7 +78,10 @@ const handOver = async (server: FastifyInstance, urls: readonly string[]): Promi
   );
 };
 
-/** A process answers what its roles are for: an api everything, an engine commands, any other only how it is. */
+/**
+ * Limits the answers of a process to its roles: an api answers all calls, an engine commands,
+ * others only their health.
+ */
 export const answerByRoles = async (
   server: FastifyInstance,
   { roles, engineUrls }: Pick<Settings, 'roles' | 'engineUrls'>,

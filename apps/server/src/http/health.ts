@@ -2,7 +2,7 @@ import { systemClock, within } from '@fairlot/kernel';
 import type { FastifyInstance } from 'fastify';
 import type { Operators } from './operators.js';
 
-/** How one part of the portal is; `degraded` still serves, `down` does not. */
+/** State of one part of the portal. `degraded` still serves, `down` does not. */
 export type PartState = {
   readonly state: 'up' | 'degraded' | 'down';
   readonly [fact: string]: string | number | boolean | null;
@@ -15,8 +15,8 @@ type Health = {
 };
 
 const CHECK_MS_MAX = 2000;
-/** However many ask, each part is looked at this often at most: one look costs a query. */
-const LOOK_EVERY_MS = 500;
+/** Limits how often each part is checked, because a check costs a query. */
+const CHECK_EVERY_MS = 500;
 
 const inTime = async (check: HealthCheck): Promise<PartState> => {
   const late = (): PartState => ({ state: 'down', reason: 'no answer in time' });
@@ -39,21 +39,21 @@ const looked = async (checks: HealthChecks, upAt: Map<string, number>): Promise<
   return { state: worst ?? 'up', parts };
 };
 
-/** One look for all who ask meanwhile. */
+/** Concurrent requests share one check. */
 const sharedLook = (checks: HealthChecks): (() => Promise<Health>) => {
   const upAt = new Map<string, number>();
   let last: { readonly at: number; readonly health: Promise<Health> } | null = null;
   return () => {
     const now = performance.now();
-    if (last === null || now - last.at >= LOOK_EVERY_MS)
+    if (last === null || now - last.at >= CHECK_EVERY_MS)
       last = { at: now, health: looked(checks, upAt) };
     return last.health;
   };
 };
 
 /**
- * `/health/live`: the process runs. `/health/ready`: 200 or 503 for everybody; how each part is,
- * for operators alone.
+ * `/health/live`: the process runs. `/health/ready`: 200 or 503. Only operators see the state of
+ * each part.
  */
 export const serveHealth = (
   server: FastifyInstance,

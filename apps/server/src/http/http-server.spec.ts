@@ -17,7 +17,7 @@ beforeAll(async () => {
 });
 afterAll(() => server.close());
 
-/** What the server says until it closes the connection, which goes on being talked to. */
+/** The server's answer until it closes the connection, while the client keeps sending. */
 const trickled = (opening: string, drop: string): Promise<string> =>
   new Promise((resolve) => {
     const { port } = server.server.address() as AddressInfo;
@@ -33,18 +33,18 @@ const trickled = (opening: string, drop: string): Promise<string> =>
     });
   });
 
-describe('a client that never comes to an end', () => {
+describe('a client that never finishes its request', () => {
   it.each([
     ['body', `${HEAD}content-length: 1000\r\n\r\n{`, ' '],
     ['body in chunks', `${HEAD}transfer-encoding: chunked\r\n\r\n`, '1\r\n \r\n'],
     ['head', HEAD, 'x-more: 1\r\n'],
     ['first line', 'POST', ' '],
-  ])('with its %s is told so, and closed', async (_part, opening, drop) => {
-    // What writes on while it is told so may see the end of its connection first.
+  ])('with its %s gets an answer, and its connection is closed', async (_part, opening, drop) => {
+    // A client that still writes may see the connection close before it reads the answer.
     expect(await trickled(opening, drop)).toMatch(/^(?:$|HTTP\/1\.1 40[08] )/);
   });
 
-  it('does not keep the others from being answered', async () => {
+  it('does not delay answers to others', async () => {
     const { port } = server.server.address() as AddressInfo;
     const answer = await fetch(`http://127.0.0.1:${port}/echo`, {
       method: 'POST',
@@ -66,7 +66,7 @@ it('answers headers beyond 64 KiB with a Problem', async () => {
   ]);
 });
 
-it('has a minute at most, and looks often enough to mean it', () => {
+it('has at most a minute, and is checked often enough for that', () => {
   const { server: http } = httpAdapter(HERE).getInstance<FastifyInstance>();
   expect([http.headersTimeout, http.requestTimeout]).toEqual([
     PATIENCE.headersMs,
@@ -89,7 +89,7 @@ describe('a server that closes', () => {
     return { http: closing.server, port, begun: begun.promise, answer: answered.resolve };
   };
 
-  it('lets the answers go out that are under way', async () => {
+  it('sends the answers that are in progress', async () => {
     const { http, port, begun, answer } = await aServer();
     const asked = fetch(`http://127.0.0.1:${port}/slow`);
     await begun;
@@ -99,7 +99,7 @@ describe('a server that closes', () => {
     await closed;
   });
 
-  it('does not wait for a connection on which nobody asks anything', async () => {
+  it('does not wait for an idle connection', async () => {
     const { http, port } = await aServer();
     const silent = connect(port, '127.0.0.1');
     await once(http, 'connection');

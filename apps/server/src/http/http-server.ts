@@ -23,25 +23,27 @@ import type { Settings } from '../start/settings.js';
 
 declare module 'fastify' {
   interface FastifyContextConfig {
-    /** Whether no browser shows it as a document of its own. */
+    /** Whether no browser shows it as a document. */
     isData?: boolean;
   }
 }
 
 const BODY_MAX_BYTES = 1_048_576;
 const FILE_MAX_BYTES = 10_485_760;
-/** Scripts and whole boards; an offer's answer is smaller and never waits for a compressor. */
+/**
+ * Compresses scripts and whole boards. A bid's answer is smaller and never waits for compression.
+ */
 const COMPRESS_FROM_BYTES = 8_192;
 const WEB_CLIENT = fileURLToPath(new URL('../../../web/dist', import.meta.url));
 
-/** How long a client may take to say what it wants; 10 MB at 1.4 Mbit/s take a minute. */
+/** Time limits for a client's request. 10 MB at 1.4 Mbit/s take a minute. */
 export const PATIENCE = { headersMs: 15_000, requestMs: 60_000, checkEveryMs: 5_000 } as const;
 
 type Patience = { readonly [Part in keyof typeof PATIENCE]: number };
 
 /**
- * The HTTP side of the process: bounded bodies, tolerant of a slash at the end. A request that
- * does not end in time is answered 408 and its connection closed, however busily it trickles.
+ * The HTTP server of the process. It limits bodies and ignores a trailing slash. A request that
+ * takes too long gets 408, and its connection is closed.
  */
 export const httpAdapter = (
   { trustedProxies, publicUrl }: Pick<Settings, 'trustedProxies' | 'publicUrl'>,
@@ -57,12 +59,12 @@ export const httpAdapter = (
       maxHeaderSize: HEADERS_MAX_BYTES,
     },
     routerOptions: { ignoreTrailingSlash: true, maxParamLength: 200 },
-    // Connections that idle when the portal stops are closed with it.
+    // Closes idle connections when the portal stops.
     forceCloseConnections: true,
-    // HEAD promises to change nothing, and one GET of the contracts offers (MOB-20, reading 54).
+    // HEAD must change nothing, but one GET of the contracts places a bid (MOB-20, reading 54).
     exposeHeadRoutes: false,
     clientErrorHandler: answerClientError,
-    // What the router itself refuses, such as a broken escape, is a Problem like all else.
+    // Answers errors of the router, such as a broken escape, with a Problem too.
     frameworkErrors: (error: Error, request: FastifyRequest, reply: FastifyReply) => {
       // No hook runs before it.
       void sendProblem(request, reply.headers(securityHeaders(publicUrl)), error);
@@ -77,11 +79,14 @@ const routesOf = (wanted: (operation: Operation) => boolean): ((route: Route) =>
 };
 const ASSETS = '/assets/';
 const isCall = routesOf(({ answer }) => typeof answer !== 'string');
-/** What no browser shows as a document of its own: each header of a script is one of a first page, a dozen times. */
+/**
+ * Routes that no browser shows as a document. A first page loads a dozen scripts, so each header
+ * counts.
+ */
 const isData = (route: Route): boolean => route.url === `${ASSETS}*` || isCall(route);
 const isOfOffers = routesOf(({ rateClass }) => rateClass === 'offer');
 
-/** How long requests in progress may take once the portal stops. */
+/** Time that requests in progress have after the portal stops. */
 const ANSWER_WITHIN_MS = 2_000;
 const IDLE_EVERY_MS = 20;
 
@@ -101,7 +106,7 @@ export const closeServer = async (
   clearTimeout(cut);
 };
 
-/** Programs that always say JSON say it of nothing too: an empty body is none. */
+/** Some clients send a JSON content type without a body. An empty body counts as none. */
 export const jsonParser = (server: FastifyInstance): FastifyBodyParser<Buffer> => {
   const parse = server.getDefaultJsonParser('error', 'error');
   return (request, body, done) =>
@@ -121,34 +126,35 @@ export const preparePlugins = async (server: FastifyInstance, publicUrl: string)
     route.config = { ...route.config, isData: isData(route) };
     if (isOfOffers(route)) route.compress = false;
   });
-  // What is still coming in when its answer is out is read by nobody: it goes, and the connection stays.
+  // Discards the rest of a request that is already answered, so that the connection stays usable.
   server.addHook('onResponse', ({ raw }, _, next) => {
     if (!raw.readableEnded) raw.unpipe().resume();
     next();
   });
   await server.register(fastifyCompress, {
     threshold: COMPRESS_FROM_BYTES,
-    // Brotli costs ten times as much, and every browser takes gzip.
+    // Brotli costs ten times as much, and every browser accepts gzip.
     encodings: ['gzip'],
   });
-  // Its hooks tidy up files that it saves, which nothing here asks it to: they would cost each call three turns.
+  // Skips hooks that delete saved files. Nothing here saves any, and they would cost each call
+  // three turns.
   const hookless = Object.create(server, { addHook: { value: () => server } }) as FastifyInstance;
   const limits = { fileSize: FILE_MAX_BYTES, files: 1, fields: 5 };
   fastifyMultipart(hookless, { limits }, () => {});
 };
 
-/** What a page of the client can never be called. */
+/** Prefixes that no page of the client uses. */
 const NO_PAGE = /^\/(?:api|sso|oidc|health|metrics|mqtt|socket\.io|assets|public-assets)(?:[/?]|$)/;
 
 /** The few files beside the page itself. */
 const FILE = /^\/[a-z-]+\.(?:js|svg|png|ico|txt)(?=\?|$)/;
 
-const DOOR = 'door.html';
+const SIGN_IN_PAGE = 'door.html';
 const SIGN_IN = /^\/sign-in\/?$/;
-/** Where most go from the sign-in. */
+/** The page that most users open after sign-in. */
 const HOME = '/auctions';
 
-/** The path to which a request for the sign-in wants to be led after it. */
+/** The path to open after the sign-in. */
 const pathAfter = (url: string): string => {
   const wanted = new URLSearchParams(url.replace(/^[^?]*/, '')).get('redirect') ?? '/';
   const path = wanted.replace(/[?#].*$/, '');
@@ -156,8 +162,8 @@ const pathAfter = (url: string): string => {
 };
 
 /**
- * The React client at its addresses, and the public pages at theirs: who has not signed in is shown the
- * public home at `/`, and that there is no such page where neither knows one.
+ * Serves the React client and the public pages. Visitors see the public home at `/`, and a 404 page
+ * at addresses that neither knows.
  */
 export const serveClient = async (
   server: FastifyInstance,
@@ -173,8 +179,10 @@ export const serveClient = async (
     return;
   }
   const client = clientPage(WEB_CLIENT, about);
-  // The mobile build has none: it signs in by itself.
-  const door = existsSync(join(WEB_CLIENT, DOOR)) ? clientPage(WEB_CLIENT, about, DOOR) : null;
+  // The mobile build has no separate sign-in page.
+  const door = existsSync(join(WEB_CLIENT, SIGN_IN_PAGE))
+    ? clientPage(WEB_CLIENT, about, SIGN_IN_PAGE)
+    : null;
   const isClients = clientAddresses(join(WEB_CLIENT, '.vite/manifest.json'));
   await server.register(fastifyStatic, {
     root: join(WEB_CLIENT, 'assets'),
@@ -183,7 +191,8 @@ export const serveClient = async (
     // Their names change with their content.
     maxAge: '1y',
     immutable: true,
-    // Nobody asks again for what never changes; a header less for each of some twenty files of a page.
+    // Immutable files need no revalidation. This saves a header for each of about twenty files of a
+    // page.
     lastModified: false,
     preCompressed: true,
   });

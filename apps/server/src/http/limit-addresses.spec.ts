@@ -32,7 +32,7 @@ const aServer = (trustedProxies: readonly string[]) => {
 const times = <One>(count: number, one: (n: number) => One): One[] =>
   Array.from({ length: count }, (_, n) => one(n));
 
-it('an address past its limit is answered 429 with Retry-After, in its language; others are served', async () => {
+it('answers 429 with Retry-After to an address past its limit, in its language, and serves others', async () => {
   const { ask, statuses } = aServer([]);
   expect(await statuses(times(BURST, () => ['10.0.0.1']))).toEqual([200, 200, 200]);
   const refused = await ask('10.0.0.1');
@@ -42,23 +42,23 @@ it('an address past its limit is answered 429 with Retry-After, in its language;
   expect(await statuses([['10.0.0.2']])).toEqual([200]);
 });
 
-it('a forwarded address is not believed: writing another one each time changes nothing', async () => {
+it('ignores forwarded addresses without a trusted proxy', async () => {
   const { statuses } = aServer([]);
   const asked = times(5, (n) => ['10.0.0.1', `203.0.113.${n}`] as const);
   expect(await statuses(asked)).toEqual([200, 200, 200, 429, 429]);
 });
 
-it('behind a trusted proxy each client counts, by the last address that the proxy wrote', async () => {
+it('counts each client behind a trusted proxy, by the last address that the proxy wrote', async () => {
   const { statuses } = aServer(['10.0.0.0/24']);
   const one = times(4, (n) => ['10.0.0.1', `198.51.100.${n}, 203.0.113.1`] as const);
   expect(await statuses(one)).toEqual([200, 200, 200, 429]);
   expect(await statuses([['10.0.0.1', '203.0.113.2']])).toEqual([200]);
-  // Not through the proxy: nobody speaks for it.
+  // A request that bypasses the proxy has no trusted address.
   const past = times(4, (n) => ['192.0.2.1', `203.0.113.${n + 10}`] as const);
   expect(await statuses(past)).toEqual([200, 200, 200, 429]);
 });
 
-it('an address is answered 429 once it was sent as much as it may be', async () => {
+it('answers 429 to an address that has received its allowed volume', async () => {
   const server: FastifyInstance = httpAdapter({
     ...{ trustedProxies: [], publicUrl: 'http://portal.test' },
   }).getInstance();

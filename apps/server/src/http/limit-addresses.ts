@@ -7,15 +7,18 @@ import { sendProblem } from './send-problem.js';
 
 export type AddressOf = (request: IncomingMessage) => string;
 
-/** Where a request that Fastify does not see came from, by the same rule; `''` when it is gone. */
+/**
+ * The client address of a request that Fastify does not see, by the same rule. `''` if the
+ * connection is closed.
+ */
 export const addressOfRequest = (trustedProxies: readonly string[]): AddressOf => {
   const trust = proxyAddr.compile([...trustedProxies]);
   return (request) => (request.socket.remoteAddress ? proxyAddr(request, trust) : '');
 };
 
-/** Pages, documents and calls alike: how often one address may ask this process, and how much it is sent. */
+/** Limits requests and bytes per address, for pages, documents and calls. */
 export const limitAddresses = (server: FastifyInstance, limits: RateLimits): void => {
-  /** What a connection had been sent when its last answer was out. */
+  /** Bytes that a connection had received at its last answer. */
   const written = new WeakMap<Socket, number>();
   server.addHook('onResponse', ({ ip, raw: { socket } }, _, next) => {
     const { bytesWritten } = socket;

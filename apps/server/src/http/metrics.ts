@@ -6,7 +6,7 @@ import type { Operators } from './operators.js';
 const COMMIT_SECONDS = [0.0005, 0.001, 0.002, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 1];
 const HTTP_SECONDS = [0.002, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 5];
 
-/** What the process counts, for the operators' Prometheus at `/metrics`. */
+/** Metrics of the process for Prometheus, at `/metrics`. */
 export class Metrics {
   readonly registry = new Registry();
   private readonly depth = new Gauge({
@@ -62,7 +62,7 @@ export class Metrics {
     collectDefaultMetrics({ register: this.registry });
   }
 
-  /** A figure that is read when it is asked for, such as a lag. */
+  /** A value that is computed when read, such as a lag. */
   gauge(name: string, help: string, read: () => number | Promise<number>): void {
     const gauge: Gauge = new Gauge({
       name,
@@ -72,7 +72,7 @@ export class Metrics {
     });
   }
 
-  /** A count that is read when it is asked for, by one label. */
+  /** A counter that is computed when read, with one label. */
   counter(
     name: string,
     help: string,
@@ -121,6 +121,6 @@ export class Metrics {
   }
 }
 
-/** Offers of every kind count together: how many are sealed, and when, is a secret of their lots. */
+/** Counts all kinds of bids together, because the number and time of sealed bids are secret. */
 const routeLabel = (url = 'unknown'): string =>
   url.replace(/\/(?:agent|sealed-offer)\/:idLot$/, '/offer/:idLot');

@@ -10,7 +10,7 @@ type Mount = {
   readonly passwords: OwnPasswords;
 };
 
-/** The development identity provider on the portal's own port; it reads its bodies itself. */
+/** The development identity provider on the portal's port. It parses its own bodies. */
 export const mountIdentity = async (
   server: FastifyInstance,
   { portal, keysDir, accounts, passwords }: Mount,
@@ -23,7 +23,7 @@ export const mountIdentity = async (
     instance.addContentTypeParser('*', (_request, _payload, done) => done(null));
     instance.all('/oidc/*', (request, reply) => {
       reply.hijack();
-      // It answers by itself: what every answer of the portal says goes with its own.
+      // It writes its own answers, so the portal's headers are added here.
       for (const [name, value] of Object.entries(reply.getHeaders()))
         if (value !== undefined) reply.raw.setHeader(name, value);
       identity(request.raw, reply.raw, request.ip);

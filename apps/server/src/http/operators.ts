@@ -6,7 +6,7 @@ import { sendProblem } from './send-problem.js';
 
 const digest = (text: string): Buffer => createHash('sha256').update(text).digest();
 
-/** Who sees the inside of a process: a request with `Authorization: Bearer <the operators' token>`. */
+/** Recognises operators: requests with `Authorization: Bearer <the operators' token>`. */
 export class Operators {
   private readonly expected: Buffer;
 
@@ -21,10 +21,10 @@ export class Operators {
     return timingSafeEqual(digest(headers.authorization ?? ''), this.expected);
   }
 
-  /** A hook of a route that is theirs alone. */
+  /** A hook for routes that only operators may call. */
   readonly only = async (request: FastifyRequest, reply: FastifyReply): Promise<unknown> => {
     if (this.has(request)) return undefined;
-    // Who asks on, or guesses tokens, waits for each answer.
+    // Delays answers to clients that guess tokens.
     await this.limits.hold();
     return sendProblem(request, reply.header('www-authenticate', 'Bearer'), notSignedIn());
   };

@@ -26,7 +26,7 @@ const HTML = '<script src="/first.js"></script><link rel="stylesheet" href="/fir
 
 let folder: string;
 let partsOf: (path: string) => string;
-/** From a page before it. */
+/** From the page before it. */
 let partsAhead: (path: string) => string;
 beforeAll(() => {
   folder = mkdtempSync(join(tmpdir(), 'fairlot-parts-'));
@@ -52,11 +52,11 @@ describe('the parts of a page', () => {
     ['/auctions/7/lots', []],
     ['/nowhere/at/all', []],
     ['/auctions/%E0%A4%A"><script>/lots/1/2', []],
-  ])('of %s are what its route, those around it and their imports need', (path, files) => {
+  ])('of %s are the files that its route, its parents and their imports need', (path, files) => {
     expect(filesOf(path)).toEqual(files);
   });
 
-  it('are linked as scripts to come and as styles, what a page builds on before its own', () => {
+  it('are preloaded scripts and style sheets, dependencies first', () => {
     expect(partsOf('/auctions/7/rating')).toBe(
       '<link rel="modulepreload" crossorigin href="/form.js">' +
         '<link rel="modulepreload" crossorigin href="/rating.js">' +
@@ -65,7 +65,7 @@ describe('the parts of a page', () => {
     );
   });
 
-  it('wait in a template of the page before it, with the portal itself and without what that page has', () => {
+  it("are in a template of the page before it, with the portal's files, without those already loaded", () => {
     const ahead = (kind: string, file: string) =>
       `<link rel="prefetch" as="${kind}" crossorigin href="/${file}">`;
     const [first, style] = [ahead('script', 'first.js'), ahead('style', 'first.css')];
@@ -75,7 +75,7 @@ describe('the parts of a page', () => {
     expect(partsAhead('/nowhere/"><script>')).toBe(template(first + style));
   });
 
-  it('are none of a client that was built without a manifest', () => {
+  it('are none for a client that was built without a manifest', () => {
     expect(pageParts({ file: join(folder, 'none.json'), page: HTML, there: '' })('/sign-in')).toBe(
       '',
     );

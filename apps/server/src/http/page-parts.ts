@@ -1,13 +1,13 @@
 import { existsSync, readFileSync } from 'node:fs';
 
-/** What Vite says of a built file: what it is in, and what has to be there before it. */
+/** An entry of Vite's manifest: the built file and its dependencies. */
 type Built = { readonly file: string; readonly imports?: string[]; readonly css?: string[] };
 type Manifest = Readonly<Record<string, Built>>;
 
-/** A page of the client, as the router's plugin cuts it out of the first script. */
+/** A page of the client, as the router's plugin splits it from the first script. */
 const PAGE = /^src\/routes\/(.+)\.tsx\?tsr-split=/;
 
-/** By the names of its file: `_layout` is no part of an address, `$name` any, `name_` stands alone. */
+/** From the file name: `_layout` adds no segment, `$name` matches any, `name_` does not nest. */
 const segmentsOf = (page: string): string[] =>
   page
     .split(/[/.]/)
@@ -16,15 +16,15 @@ const segmentsOf = (page: string): string[] =>
 
 const isAny = (segment: string): boolean => segment.startsWith('$');
 
-/** Those that a page itself names: its first script may be of a group, and then is no entry by name. */
+/** Chunks with a page's code. A page in a group chunk has no entry of its own. */
 const namedBy = (page: string, manifest: Manifest): readonly string[] =>
   Object.entries(manifest).flatMap(([key, { file }]) =>
     file.endsWith('.js') && page.includes(`"/${file}"`) ? key : [],
   );
 
 /**
- * Every file that one needs, itself too and last, but for what the page brings anyway: of two style
- * sheets the later wins, and that is to be the one that builds on the other.
+ * All files that the keys need, dependencies first, without those already loaded. The later of two
+ * style sheets wins, so dependents come last.
  */
 const neededBy = (keys: readonly string[], manifest: Manifest, brought: ReadonlySet<string>) => {
   const found = new Map<string, Built>();
@@ -40,7 +40,10 @@ const neededBy = (keys: readonly string[], manifest: Manifest, brought: Readonly
   return found;
 };
 
-/** Of files that this page needs, or that another one will: those wait until the page itself lets them come. */
+/**
+ * Links for files that this page needs now, or that the next page needs. The latter wait until the
+ * page requests them.
+ */
 const LINKS = {
   now: { script: 'rel="modulepreload"', style: 'rel="stylesheet"' },
   ahead: { script: 'rel="prefetch" as="script"', style: 'rel="prefetch" as="style"' },
@@ -55,7 +58,7 @@ const linksOf = (files: ReadonlyMap<string, Built>, when: keyof typeof LINKS): s
   return when === 'now' ? links : `<template id="ahead">${links}</template>`;
 };
 
-/** The pages that the manifest of a built client names, by their addresses. */
+/** The pages in the manifest of a built client, by address. */
 const pagesIn = (manifest: Manifest) =>
   Object.keys(manifest).flatMap((key) => {
     const [, page] = PAGE.exec(key) ?? [];
@@ -63,10 +66,10 @@ const pagesIn = (manifest: Manifest) =>
   });
 
 /**
- * Whether an address is one of the client's, or would be if it were longer or shorter: `/auctions/x`
- * is, `/x` is not. The empty one belongs to who has signed in.
+ * Whether the client has a page at an address, above or below it: `/auctions/x` is known, `/x` is
+ * not. Only signed-in users get the empty address.
  *
- * @param file manifest of the built client; without one every address is
+ * @param file manifest of the built client; without one every address counts as known
  */
 export const clientAddresses = (file: string): ((path: string) => boolean) => {
   if (!existsSync(file)) return () => true;
@@ -79,18 +82,18 @@ export const clientAddresses = (file: string): ((path: string) => boolean) => {
 };
 
 type Asked = {
-  /** Manifest of the built client; without one no page has links. */
+  /** Manifest of the built client. Without one, pages have no links. */
   readonly file: string;
-  /** The page that they are for, as it was built. */
+  /** The built page that needs the links. */
   readonly page: string;
-  /** The page that is there when they come: the same one, or the one before it. */
+  /** The page that is loaded then: the same one, or the one before it. */
   readonly there: string;
 };
 
 /**
- * Links to the scripts and style sheets of the page at an address, for its head: without them the
- * browser learns of each only from the one before, and asks one after the other. For the head of a page
- * before it they stand in a template, with those that the page itself names.
+ * Links to the scripts and style sheets of a page, for its head. Without them the browser finds
+ * each file only after the previous one. On the page before, they are in a template, together with
+ * the next page's own links.
  */
 export const pageParts = ({ file, page, there }: Asked): ((path: string) => string) => {
   if (!existsSync(file)) return () => '';
@@ -106,7 +109,7 @@ export const pageParts = ({ file, page, there }: Asked): ((path: string) => stri
     links.set(name, linksTo(around.map(({ key }) => key)));
   }
   const nowhere = linksTo([]);
-  // A name goes before any (`/auctions/ended` is no auction), and a page before what is around it.
+  // Names come before parameters (`/auctions/ended` is no auction), and pages before their parents.
   const vague = ({ segments }: (typeof pages)[number]) => segments.filter(isAny).length;
   pages.sort((a, b) => vague(a) - vague(b) || b.page.length - a.page.length);
   return (path) => {

@@ -29,7 +29,7 @@ const aServer = () => {
   return { ask, begun, end: () => page.resolve('page') };
 };
 
-it('pages wait for others of their address; those of users and probes of the platform do not', async () => {
+it('queues pages by address, but not those of users and platform probes', async () => {
   const { ask, begun, end } = aServer();
   const asked = [ask('10.0.0.1'), ask('10.0.0.1'), ask('10.0.0.2')];
   asked.push(ask('10.0.0.1', '/page', 'of a dealer'), ask('10.0.0.1', '/health/live'));

@@ -2,10 +2,10 @@ import type { CallerSource, Turns } from '@fairlot/access-http';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { sendProblem } from './send-problem.js';
 
-/** Probes of the platform: they cost nothing, and a flood is no reason to restart the process. */
+/** Platform probes are cheap, and a flood must not make the platform restart the process. */
 const HEALTH = /^\/health\//;
 
-/** Pages, scripts and documents wait for their turn, as calls of the operation table do. */
+/** Queues pages, scripts and documents for their turn, as calls of the operation table do. */
 export const takeTurns = (
   server: FastifyInstance,
   turns: Turns,
@@ -14,7 +14,7 @@ export const takeTurns = (
   const take = async (request: FastifyRequest, reply: FastifyReply, next: () => void) => {
     const { ip, headers } = request;
     const credentials = { cookieHeader: headers.cookie, token: headers['token']?.toString() };
-    // Who is not known without a query counts as a visitor.
+    // A session that is not in the cache counts as a visitor.
     const caller = source.known(credentials)?.caller ?? null;
     try {
       await turns.page({ caller, ip }, reply);

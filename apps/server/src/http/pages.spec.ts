@@ -16,11 +16,11 @@ const publicUrl = 'https://portal.example';
 const { openApi, asyncApi } = documentsOf({ version: '0', publicUrl, limits, mqttPort });
 const { description } = openApi.info;
 
-/** What stands between this heading and the next one. */
+/** The text between this heading and the next one. */
 const page = (title: string): string =>
   description.split(/^(?=# )/m).find((text) => text.startsWith(`# ${title}\n`)) ?? '';
 
-/** The JavaScript of a page, run as it is shown. */
+/** Runs the JavaScript that a page shows. */
 const shown = async <Exports>(title: string): Promise<Exports> => {
   const [, code = ''] = /```javascript\n([\s\S]+?)\n```/.exec(page(title)) ?? [];
   return (await import(
@@ -35,7 +35,7 @@ describe('receipts', () => {
   const lines = () =>
     shown<{ isGenuine: (one: Receipt, of: readonly Key[]) => boolean }>('Receipts');
 
-  it('the lines that the page shows verify the receipt that it shows, and no other', async () => {
+  it('the code on the page verifies the receipt on the page, and no other', async () => {
     const { isGenuine } = await lines();
     expect(isGenuine(receipt, keys)).toBe(true);
     expect(isGenuine(receipt, [])).toBe(false);
@@ -49,7 +49,7 @@ describe('receipts', () => {
       expect([change, isGenuine({ ...receipt, ...change }, keys)]).toEqual([change, false]);
   });
 
-  it('they climb the path of what was committed together, and know a sealed offer', async () => {
+  it('verifies the path of a batch, and recognises a sealed bid', async () => {
     const { isGenuine } = await lines();
     const { privateKey } = generateKeyPairSync('ed25519');
     const signer = new ReceiptSigner(
@@ -63,7 +63,7 @@ describe('receipts', () => {
 });
 
 describe('positions', () => {
-  it('a state with more events is newer, whichever log they are of', async () => {
+  it('a state with more events is newer, in whichever log', async () => {
     const { isNewer } = await shown<{ isNewer: (one: object, other: object) => boolean }>(
       'Positions',
     );
@@ -73,7 +73,7 @@ describe('positions', () => {
     expect([isNewer(lot, lot), isNewer(lot, { ...lot, position: 5 })]).toEqual([false, false]);
   });
 
-  it('the example is the log of a lot, and the place of its receipt', () => {
+  it('the example is the log of a lot and the position of its receipt', () => {
     const { events } = PLAY.calls['lotLog']!.answer as Extract<LotLog, { outcome: 'events' }>;
     for (const { position, type } of events)
       expect(page('Positions')).toContain(`| ${position} | ${type} |`);
@@ -83,7 +83,7 @@ describe('positions', () => {
 });
 
 describe('reconnecting', () => {
-  it('the lines that the page shows close the gap with what was really answered', async () => {
+  it('the code on the page fills the gap with real answers', async () => {
     type Lot = Pick<LiveLot, 'position' | 'awardPosition'>;
     const { catchUp } = await shown<{ catchUp: (lot: Lot, log: LotLog) => Lot }>('Reconnecting');
     const log = PLAY.calls['lotLog']!.answer as Extract<LotLog, { outcome: 'events' }>;
@@ -97,15 +97,15 @@ describe('reconnecting', () => {
     ).toBe(newest);
   });
 
-  it('names every topic, message and call of the live line', () => {
+  it('names every topic, message and call of live updates', () => {
     const addresses = Object.values(asyncApi.channels).map(({ address }) => String(address));
     expect(addresses.length).toBeGreaterThan(8);
     for (const address of addresses) expect(page('Reconnecting')).toContain(`| \`${address}\` |`);
   });
 });
 
-describe('offer rules', () => {
-  it('name every refusal of the calls that offer', () => {
+describe('bid rules', () => {
+  it('name every refusal of the calls that place bids', () => {
     const table: Readonly<Record<string, Operation>> = operations;
     const codes = ['SEC-59', 'ENG-01', 'ENG-02', 'MOB-20'].flatMap((id) => table[id]?.codes ?? []);
     const told: readonly string[] = [...OFFER_RULES, ...CLICK_AND_BUY_RULES].flat();
@@ -115,7 +115,7 @@ describe('offer rules', () => {
 });
 
 describe('error codes', () => {
-  it('each stands there with its status and its number', () => {
+  it('each has its status and its number', () => {
     for (const [code, { status, errorCode }] of Object.entries(PROBLEMS))
       expect(page('Error codes')).toContain(`| \`${code}\` | ${status} | ${errorCode} |`);
   });

@@ -7,7 +7,7 @@ const policy = (directives: Readonly<Record<string, readonly string[]>>): string
     .map(([name, sources]) => [name, ...sources].join(' '))
     .join('; ');
 
-/** Of what is no page: whatever opens it, nothing in it runs, loads or is framed. */
+/** For anything but pages: if a browser opens it, nothing runs, loads or frames. */
 const NO_PAGE = policy({
   'default-src': ["'none'"],
   'base-uri': ["'none'"],
@@ -15,7 +15,7 @@ const NO_PAGE = policy({
   'frame-ancestors': ["'none'"],
 });
 
-/** Where a page of this portal sends its calls: to where it comes from, and named for sockets. */
+/** Where pages of this portal may connect: their origin, named again for WebSockets. */
 const ownConnections = (publicUrl: string): readonly string[] => [
   "'self'",
   new URL(publicUrl).origin.replace(/^http/, 'ws'),
@@ -23,13 +23,13 @@ const ownConnections = (publicUrl: string): readonly string[] => [
 
 type Page = {
   readonly publicUrl: string;
-  /** Beyond files of our own. */
+  /** Style sources besides the portal's own files. */
   readonly styles: Readonly<Record<string, readonly string[]>>;
-  /** Names of the policies by which its scripts may make markup. */
+  /** Trusted Types policies that its scripts may use. */
   readonly trustedTypes: readonly string[];
 };
 
-/** Of a page: files of our own and named hosts, no inline script, markup by named policies only. */
+/** For pages: own files and named hosts, no inline scripts, markup through named policies only. */
 export const pagePolicy = ({ publicUrl, styles, trustedTypes }: Page): string =>
   policy({
     'default-src': ["'none'"],
@@ -45,7 +45,7 @@ export const pagePolicy = ({ publicUrl, styles, trustedTypes }: Page): string =>
     'trusted-types': trustedTypes,
   });
 
-/** One a page: who guesses it could as well guess a session. */
+/** One per page, as hard to guess as a session id. */
 export const newNonce = (): string => randomBytes(18).toString('base64url');
 
 const UNUSED = [
@@ -53,27 +53,27 @@ const UNUSED = [
   ...['magnetometer', 'microphone', 'midi', 'payment', 'usb'],
   'xr-spatial-tracking',
 ];
-/** Passkeys, to pages of our own and to nothing that they would frame. */
-const OWN = ['publickey-credentials-create', 'publickey-credentials-get'];
+/** Allows passkeys on the portal's own pages, not in frames. */
+const PASSKEY_FEATURES = ['publickey-credentials-create', 'publickey-credentials-get'];
 const PERMISSIONS = [
   ...UNUSED.map((feature) => `${feature}=()`),
-  ...OWN.map((feature) => `${feature}=(self)`),
+  ...PASSKEY_FEATURES.map((feature) => `${feature}=(self)`),
 ].join(', ');
 
-/** On every answer, data too: nothing of it runs, is framed, guessed at or sent elsewhere. */
+/** On every answer, data too: forbids scripts, framing, MIME sniffing and referrers. */
 export const dataHeaders = (publicUrl: string): Readonly<Record<string, string>> => ({
   'content-security-policy': NO_PAGE,
   'cross-origin-resource-policy': 'same-origin',
   'referrer-policy': 'no-referrer',
   'x-content-type-options': 'nosniff',
   'x-frame-options': 'DENY',
-  // Only who is reached by TLS may say so; with its subdomains it would speak for other programs.
+  // Set only with TLS. It omits subdomains, because they may belong to other programs.
   ...(publicUrl.startsWith('https:') && {
     'strict-transport-security': `max-age=${TWO_YEARS_SECONDS}`,
   }),
 });
 
-/** On what a browser may open as a document; a page says its own policy instead of that of what is none. */
+/** For anything a browser may open as a document. Pages replace this policy with their own. */
 export const securityHeaders = (publicUrl: string): Readonly<Record<string, string>> => ({
   ...dataHeaders(publicUrl),
   'cross-origin-opener-policy': 'same-origin',

@@ -2,7 +2,7 @@ import { problemBody, problemOf } from '@fairlot/access-http';
 import { languageOf } from '@fairlot/content';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 
-/** What is refused outside of every operation, answered as inside of one. */
+/** Answers errors outside of operations in the same form as inside. */
 export const sendProblem = (
   { headers }: FastifyRequest,
   reply: FastifyReply,

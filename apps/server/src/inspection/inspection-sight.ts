@@ -6,8 +6,8 @@ import type { ContextStream } from '@fairlot/event-sourcing-declaration';
 import { Injectable } from '@nestjs/common';
 
 /**
- * Which streams an administrator may look into: an auction's as the auction itself, by its market;
- * everything else only who acts in every market, for it may belong to any.
+ * Streams that an administrator may inspect. Auctions follow their market. Other streams may belong
+ * to any market, so they need access to all.
  */
 @Injectable()
 export class InspectionSight {

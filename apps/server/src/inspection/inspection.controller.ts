@@ -9,7 +9,7 @@ import { Controller, Header, Inject } from '@nestjs/common';
 import { EVENT_STORE } from '../start/tokens.js';
 import { InspectionSight } from './inspection-sight.js';
 
-/** Event browser and time machine of any context, for administrators. */
+/** Event browser and time machine of all contexts, for administrators. */
 @Controller()
 export class InspectionController {
   private readonly inspection: StreamInspection;
@@ -34,7 +34,7 @@ export class InspectionController {
     try {
       return { events: [...(await this.inspection.events(params, after, limit))] };
     } catch (error) {
-      // A place is opaque: only the store can tell that a text is none.
+      // A log position is opaque, so only the store can validate it.
       if (!(error instanceof EventStoreError) || error.code !== 'INVALID') throw error;
       throw malformed(fieldProblems([{ path: 'after', code: 'unknown' }], language));
     }

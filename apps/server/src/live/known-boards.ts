@@ -4,10 +4,10 @@ import type { AuctionQueries, LotQueries } from '@fairlot/auction-read-model';
 const NONE = new Map<number, never>();
 
 /**
- * Of every auction that is not over, those that run first. They are read beside the first calls after a start, so
- * lots come as their rows show them where that is all that is told of them.
+ * All auctions that are not over, running ones first. They load while the server answers its first
+ * calls. So lots come from their rows if rows are enough.
  *
- * @param isNow whether events tell from now on all that rows do not show yet
+ * @param isNow whether events from now on carry everything that rows do not show yet
  */
 export async function* knownBoards(
   auctions: AuctionQueries,

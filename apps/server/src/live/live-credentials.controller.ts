@@ -7,7 +7,7 @@ import { SETTINGS } from '../start/tokens.js';
 import { LivePasses } from './live-passes.js';
 import { LiveTokens } from './live-tokens.js';
 
-/** Hands out short-lived passes for the live carriers. */
+/** Issues short-lived credentials for live connections. */
 @Controller()
 export class LiveCredentialsController {
   constructor(
@@ -23,12 +23,14 @@ export class LiveCredentialsController {
     const issued = await this.tokens.issue(caller, systemClock.now());
     return {
       ...issued,
-      // Measured: over WebSocket a browser hears no sooner by MQTT, and it watches what it scrolls to.
+      // Measured: MQTT over WebSocket is not faster for a browser. A browser also changes its
+      // topics as it scrolls.
       carrier: 'socket.io' as const,
       mqtt: await this.passes.hand(caller, issued, query),
       socket: {
         path: '/socket.io',
-        // Where sockets end elsewhere, a request finds the one engine of its auction, and a socket does not.
+        // If sockets end in a process without an engine, bids go by HTTP, which routes them to the
+        // auction's engine.
         takesOffers: roles.includes('live') && roles.includes('engine'),
       },
       topics: { notices: idDealer === null ? null : noticesTopic(idDealer) },

@@ -5,7 +5,7 @@ import type { Envelope } from '@fairlot/event-bus-port';
 import type { Contexts } from '@fairlot/event-sourcing-declaration';
 import type { StoredEvent } from '@fairlot/event-store-port';
 
-/** Nothing for an event of another context, or one of a newer program. */
+/** Empty for an event of another context or of a newer version. */
 export const fromEnvelope = (contexts: Contexts, envelope: Envelope): readonly LiveEvent[] => {
   const { stream, position, metadata } = envelope;
   const { ingressAt, decidedAt } = metadata;

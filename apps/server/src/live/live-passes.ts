@@ -17,7 +17,7 @@ import { SETTINGS } from '../start/tokens.js';
 import { LiveTokens, type LiveToken } from './live-tokens.js';
 import { TopicRights } from './topic-rights.js';
 
-/** Of a pass whose session does not end before. */
+/** Lifetime of a pass, unless its session ends earlier. */
 const PASS_MS = 3_600_000;
 const RETRY_SECONDS = 1;
 
@@ -36,14 +36,14 @@ const auctionOf = (right: string): number[] =>
   right.startsWith(LOTS) ? [Number(right.slice(LOTS.length))] : [];
 
 /**
- * What a client signs in with at the MQTT broker. The one inside this process asks what its token says; one
- * of others is told beforehand whom to let in and to what, by any process, and forgets it when told so by any.
+ * Credentials of clients for the MQTT broker. The in-process broker checks tokens itself. An
+ * external broker gets each client's rights in advance, and any process may revoke them.
  */
 @Injectable()
 export class LivePasses implements OnModuleInit, OnApplicationShutdown {
   private readonly logger = new Logger('mqtt');
   private opened: BrokerElsewhere | null = null;
-  /** Of the broker of others: connections to it, and messages that found it away. */
+  /** Connections to the external broker, and messages lost while it was unavailable. */
   readonly counted = { connected: 0, dropped: 0 };
 
   constructor(
@@ -52,7 +52,7 @@ export class LivePasses implements OnModuleInit, OnApplicationShutdown {
     @Inject(SETTINGS) private readonly settings: Settings,
   ) {}
 
-  /** The broker of others; null where this process has its own. */
+  /** The external broker. Null if this process runs its own. */
   get broker(): BrokerElsewhere | null {
     const { mqtt } = this.settings;
     if (mqtt === null) return null;
@@ -71,13 +71,14 @@ export class LivePasses implements OnModuleInit, OnApplicationShutdown {
 
   onModuleInit(): void {
     const { roles } = this.settings;
-    // Who asks for the first pass is not the one who waits for the line to the broker.
+    // Connects early, so that the first client does not wait for the connection.
     if (roles.includes('api')) void this.broker;
   }
 
   /**
-   * Null where nobody asked the broker of others for one: it has room for programs, and not for each browser.
-   * @param live opens the broker of this process @throws Unavailable NOT_READY
+   * Null unless the caller asked for external broker access, whose capacity is for programs, not
+   * for every browser.
+   * @param live opens the in-process broker @throws Unavailable NOT_READY
    */
   async hand(
     caller: Caller,
@@ -100,7 +101,7 @@ export class LivePasses implements OnModuleInit, OnApplicationShutdown {
     const expiresAt = systemClock.now() + PASS_MS;
     try {
       const pass = await broker.admit({ identity, rights, expiresAt });
-      // Whoever heard that the session or a right ended looked for passes perhaps before this one was there.
+      // The session or a right may have ended before this pass existed, so check again.
       if (!(await this.isStillSo(identity, visible))) {
         broker.disconnect({ sessionId });
         throw new NoEntry('the session or a right ended meanwhile');

@@ -11,8 +11,8 @@ const identity = (idUser: number, idDealer: number | null = 7) => ({
   sessionId: `session of ${idUser}`,
 });
 
-describe('live places', () => {
-  it('are so many for a user, and come free again once for each that leaves', async () => {
+describe('live connection limits', () => {
+  it('limit a user, and free a place for each connection that closes', async () => {
     const door = aDoor();
     const leave = await door.forIdentity(identity(1));
     expect(await door.forIdentity(identity(1))).not.toBeNull();
@@ -23,7 +23,7 @@ describe('live places', () => {
     expect(await door.forIdentity(identity(1))).toBeNull();
   });
 
-  it('are so many for a dealer, however many users; of staff each has his own', async () => {
+  it('limit a dealer across its users, but each member of staff separately', async () => {
     const door = aDoor();
     for (const idUser of [1, 2, 3]) expect(await door.forIdentity(identity(idUser))).not.toBeNull();
     expect(await door.forIdentity(identity(4))).toBeNull();
@@ -32,7 +32,7 @@ describe('live places', () => {
       expect(await door.forIdentity(identity(idUser, null))).not.toBeNull();
   });
 
-  it('who is refused by his dealer takes none of his own', async () => {
+  it("charge a user nothing if the dealer's limit refuses the connection", async () => {
     const door = aDoor({ perUser: 1, perDealer: 1 });
     const leave = await door.forIdentity(identity(1));
     expect(await door.forIdentity(identity(2))).toBeNull();
@@ -40,7 +40,7 @@ describe('live places', () => {
     expect(await door.forIdentity(identity(2))).not.toBeNull();
   });
 
-  it('are so many for an address, however it is written, and no more than it may ask', async () => {
+  it('limit an address in all its spellings, and its connection attempts', async () => {
     const door = aDoor();
     for (const n of [1, 2, 3, 4]) expect([n, door.fromAddress('10.0.0.1')]).not.toEqual([n, null]);
     expect(door.fromAddress('::ffff:10.0.0.1')).toBeNull();

@@ -2,17 +2,17 @@ import { addressKey } from '@fairlot/access-records';
 import type { RateLimits } from '@fairlot/access-http';
 import type { LiveDoor, LiveIdentity } from '@fairlot/live-bus-port';
 
-/** Live connections of both carriers that may be open at once. */
+/** Limits of open live connections, over both carriers. */
 export type LivePlaces = {
   readonly perUser: number;
   readonly perDealer: number;
   readonly perAddress: number;
 };
 
-/** A person has a few windows and devices, a dealer a room of people, an address a company. */
+/** A person has a few devices, a dealer a room of people, an address a company. */
 export const LIVE_PLACES: LivePlaces = { perUser: 20, perDealer: 100, perAddress: 1_000 };
 
-/** Counts what is open under each name; a name with nothing open is forgotten. */
+/** Counts open connections per name, and forgets names without any. */
 class Places {
   private readonly taken = new Map<string, number>();
 
@@ -22,7 +22,7 @@ class Places {
     return (this.taken.get(name) ?? 0) >= this.max;
   }
 
-  /** Takes one; the answer gives it back, once. */
+  /** Counts one up. Call the result once to count it down. */
   take(name: string): () => void {
     this.taken.set(name, (this.taken.get(name) ?? 0) + 1);
     let isTaken = true;
@@ -36,7 +36,7 @@ class Places {
   }
 }
 
-/** Who may open one more live connection, by address before its token is looked at, then by whom it names. */
+/** Limits live connections: by address before the token is checked, then by user and dealer. */
 export class LivePlacesDoor implements LiveDoor {
   private readonly addresses: Places;
   private readonly users: Places;

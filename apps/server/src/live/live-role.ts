@@ -21,15 +21,15 @@ type LiveParts = {
   readonly pastLots?: PastLots;
   readonly carriers: readonly LiveBus[];
   readonly clock: Clock;
-  /** Where to begin: what stands before has been told to whoever listened then. */
+  /** Where to begin. Earlier events were delivered to the listeners of that time. */
   readonly publishedUntil: () => Promise<LogPosition | null>;
   readonly failed?: (error: unknown) => void;
   readonly traces?: Pick<Traces, 'around'> | null;
 };
 
 /**
- * Carries events to topics and rooms, through every carrier that this process has. It reads the log
- * itself: whichever process publishes it on the bus, everybody here is told.
+ * Sends events to topics and rooms through all carriers of this process. It reads the log itself,
+ * so it does not depend on which process publishes to the bus.
  */
 export class LiveRole {
   private readonly publisher: LivePublisher;
@@ -61,7 +61,7 @@ export class LiveRole {
     });
   }
 
-  /** Whether everything of the log up to a place has been handed to every carrier. */
+  /** Whether all events up to a position have been sent to every carrier. */
   hasTold(end: LogPosition): boolean {
     const { publishedAt } = this.log.status;
     return publishedAt !== null && publishedAt >= end && this.publisher.waiting === 0;
@@ -72,8 +72,8 @@ export class LiveRole {
   }
 
   /**
-   * Fills the retained topics after a start: who subscribes now must find the state of now. It begins
-   * where rows are, and reads of each stream what they do not show yet.
+   * Fills the retained topics after a start, so that new subscribers get the current state. Starts
+   * from the rows and reads from each stream only what they do not show yet.
    */
   async announce(boards: AsyncIterable<KnownBoard>): Promise<void> {
     try {

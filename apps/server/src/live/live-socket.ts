@@ -9,7 +9,7 @@ type Sent = {
 };
 type Received = { [Name in SocketCall]: (payload: unknown, answer: unknown) => void };
 
-/** What a socket keeps of its handshake. */
+/** Data that a socket keeps from its handshake. */
 export type SocketData = { readonly identity: LiveIdentity; readonly caller: Caller };
 
 export type LiveServer = Server<Received, Sent, Record<string, never>, SocketData>;

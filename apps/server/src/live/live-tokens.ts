@@ -4,7 +4,7 @@ import type { LiveIdentity } from '@fairlot/live-bus-port';
 import { Injectable } from '@nestjs/common';
 import { DataSource } from 'typeorm';
 
-/** Long enough to connect twice, short enough that a token in a log is worth nothing. */
+/** Long enough to connect twice, short enough to make a leaked token worthless. */
 const LIVE_TOKEN_MS = 60_000;
 
 const hashOf = (token: string): string => createHash('sha256').update(token).digest('hex');
@@ -13,7 +13,7 @@ export type LiveToken = { readonly token: string; readonly expiresAt: number };
 
 type TokenRow = { session_id: string; id_user: number; id_dealer: number | null };
 
-/** Short-lived passwords of the live carriers; any process may have issued one (ENG-11). */
+/** Short-lived passwords for live connections, valid in every process (ENG-11). */
 @Injectable()
 export class LiveTokens {
   constructor(private readonly dataSource: DataSource) {}
@@ -30,7 +30,7 @@ export class LiveTokens {
     return { token, expiresAt };
   }
 
-  /** Null when it is wrong or expired, or its session has ended. */
+  /** Null if the token is wrong or expired, or its session has ended. */
   async identityOf(token: string, now: number): Promise<LiveIdentity | null> {
     const [row]: TokenRow[] = await this.dataSource.query(
       `SELECT t.session_id, t.id_user, t.id_dealer FROM live_token t
@@ -42,7 +42,7 @@ export class LiveTokens {
     return { sessionId: row.session_id, idUser: row.id_user, idDealer: row.id_dealer };
   }
 
-  /** Of these users, those that have not ended. */
+  /** Sessions of these users that have not ended. */
   async sessionsOf(idUsers: readonly number[], now: number): Promise<readonly string[]> {
     if (idUsers.length === 0) return [];
     const rows: Pick<TokenRow, 'session_id'>[] = await this.dataSource.query(

@@ -11,7 +11,7 @@ it.each([
   expect(parts.length - left.length).toBe(looks);
 });
 
-it('there is no lull while the main thread is at work', async () => {
+it('does not begin while the main thread is busy', async () => {
   let [looks, isOver] = [0, false];
   const work = (): void => void (isOver || setImmediate(work));
   work();

@@ -1,21 +1,21 @@
 import { performance } from 'node:perf_hooks';
 import { setTimeout } from 'node:timers/promises';
 
-/** So long the process has to have little to do. */
-const LULL_MS = 5;
-/** Of that time. */
-const LITTLE = 0.2;
-/** What waits for a lull goes on after so many looks, however much there is to do. */
-const LOOKS_MAX = 20;
+/** How long the process must be nearly idle. */
+const IDLE_MS = 5;
+/** Share of that time. */
+const IDLE_SHARE = 0.2;
+/** Continues after this many checks, even if the process is busy. */
+const CHECKS_MAX = 20;
 
-/** The part of so long that the main thread was at work. */
+/** Share of the time that the main thread was busy. */
 export const workedFor = async (ms: number): Promise<number> => {
   const before = performance.eventLoopUtilization();
   await setTimeout(ms);
   return performance.eventLoopUtilization(before).utilization;
 };
 
-/** Until nobody asks much of this process, for what is urgent to none of those who do. */
+/** Waits until the process is nearly idle, before work that is not urgent. */
 export const lull = async (worked = workedFor): Promise<void> => {
-  for (let looks = 1; (await worked(LULL_MS)) > LITTLE && looks < LOOKS_MAX; looks += 1);
+  for (let looks = 1; (await worked(IDLE_MS)) > IDLE_SHARE && looks < CHECKS_MAX; looks += 1);
 };

@@ -4,7 +4,7 @@ import type { LiveServer, LiveSocket } from './live-socket.js';
 import type { ToldNames } from './told-names.js';
 
 const TELL_EVERY_MS = 1_000;
-/** No topics, so nobody can ask to enter them. Who hears of an auction in passing is in neither. */
+/** Internal rooms, not topics, so clients cannot subscribe to them. */
 const managersRoom = (idAuction: number): string => `managers of ${idAuction}`;
 const watchersRoom = (idAuction: number): string => `watchers of ${idAuction}`;
 
@@ -12,8 +12,8 @@ const watchersRoom = (idAuction: number): string => `watchers of ${idAuction}`;
 type Window = { readonly idDealer: number; readonly connection: string };
 
 /**
- * Who watches which auction, counted by dealer: a dealer with three windows is one watcher. Windows
- * are a set, so that one that enters twice leaves with one step.
+ * Dealers that watch each auction. A dealer with three windows counts once. Windows are a set, so
+ * one leave undoes repeated enters.
  */
 export class Presence {
   private readonly watching = new Map<number, Map<number, Set<string>>>();
@@ -39,7 +39,7 @@ export class Presence {
     return [...(this.watching.get(idAuction)?.keys() ?? [])];
   }
 
-  /** The auctions whose watchers changed since the last call. */
+  /** The auctions whose watchers have changed since the last call. */
   takeChanged(): number[] {
     const changed = [...this.changed];
     this.changed.clear();
@@ -52,8 +52,9 @@ type Whole = z.infer<(typeof socketMessages)['presence']['payload']>;
 type Names = ReadonlyMap<number, string>;
 
 /**
- * Tells who watches an auction how many dealers do, and its managers who they are (ROL-038); once a
- * second at most, because a thousand arrivals would otherwise be a million messages.
+ * Sends the number of watching dealers to watchers, and their names to the auction's managers
+ * (ROL-038). It sends at most once a second, because a thousand arrivals would cause a million
+ * messages.
  */
 export class PresenceTeller {
   private readonly presence = new Presence();
@@ -79,10 +80,10 @@ export class PresenceTeller {
     const [managers, watchers] = [managersRoom(idAuction), watchersRoom(idAuction)];
     if (socket.rooms.has(managers) || socket.rooms.has(watchers)) return;
     const manages = await isManager();
-    // It may have left, or gone, while its rights were asked for.
+    // The socket may have left or closed while its rights were checked.
     if (!socket.rooms.has(topic)) return;
     await socket.join(manages ? managers : watchers);
-    // Changes are told as they come; who is there already is told now.
+    // Changes follow as events, so send the current watchers now.
     if (manages) await this.tellManager(socket, await this.wholly(idAuction));
     else if (idDealer !== null) this.presence.enter(idAuction, { idDealer, connection: socket.id });
   }
@@ -115,18 +116,18 @@ export class PresenceTeller {
     }
   }
 
-  /** Staff are told no name that cannot be written down. */
+  /** Staff get no names if the disclosure cannot be recorded. */
   private async tellManager(socket: LiveSocket, { dealers, ...counted }: Whole): Promise<void> {
     const { idAuction } = counted;
     const idDealers = dealers?.map(({ idDealer }) => idDealer) ?? [];
     const named =
       dealers !== undefined && (await this.told.mayTell(socket, { idAuction, idDealers }));
-    // It may have left while that was written.
+    // It may have left during the write.
     if (socket.rooms.has(managersRoom(idAuction)))
       socket.emit('presence', named ? { ...counted, dealers } : counted);
   }
 
-  /** With the dealers by name; without them while the names cannot be read. */
+  /** Includes the dealers' names, unless they cannot be read. */
   private async wholly(idAuction: number): Promise<Whole> {
     const idDealers = this.presence.dealersOf(idAuction);
     const told = { idAuction, watching: idDealers.length };

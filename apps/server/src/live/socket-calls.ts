@@ -16,7 +16,7 @@ export type CallHandlers = {
   ) => Promise<Answer<Name>> | Answer<Name>;
 };
 
-/** What each costs, as the same calls of HTTP do. */
+/** The rate class of each call, as over HTTP. */
 const COST: Readonly<Record<SocketCall, RateClass>> = {
   watch: 'read',
   watchBoard: 'heavy',
@@ -29,7 +29,7 @@ const COST: Readonly<Record<SocketCall, RateClass>> = {
 /** @throws Refused TOO_MANY_REQUESTS */
 type Ask = (rateClass: RateClass) => Promise<void> | undefined;
 
-/** Calls that a socket may have waiting for an answer; more at once is not a person. */
+/** Most unanswered calls of a socket. A person does not reach it. */
 const WAITING_MAX = 50;
 const WAIT_SECONDS = 1;
 
@@ -41,7 +41,10 @@ const parse = <Name extends SocketCall>(name: Name, payload: unknown): Payload<N
   );
 };
 
-/** Binds one call of the contract: its acknowledgement is the answer, or the Problem that HTTP gives. */
+/**
+ * Binds one call of the contract. Its acknowledgement is the answer, or the Problem that HTTP would
+ * give.
+ */
 const bind = <Name extends SocketCall>(
   { socket, waiting, ask }: { socket: LiveSocket; waiting: { count: number }; ask: Ask },
   name: Name,
@@ -66,7 +69,7 @@ const bind = <Name extends SocketCall>(
   };
 };
 
-/** Answers every call of the contract on this socket. */
+/** Answers all calls of the contract on this socket. */
 export const answerCalls = (socket: LiveSocket, handlers: CallHandlers, ask: Ask): void => {
   const on = { socket, waiting: { count: 0 }, ask };
   socket.on('watch', bind(on, 'watch', handlers.watch));

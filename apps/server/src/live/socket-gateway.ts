@@ -28,16 +28,16 @@ import { answerCalls, type CallHandlers } from './socket-calls.js';
 import { ToldNames } from './told-names.js';
 import { TopicRights } from './topic-rights.js';
 
-/** Who watches too much watches less before he watches more. */
+/** Retry time for a socket that watches too many topics. */
 const WAIT_SECONDS = 1;
 
-/** Of which topics it counts as watching. */
+/** Topics that count a socket as watching. */
 type Counted = { readonly topics: readonly string[]; readonly presence: PresenceTeller };
 type Rooms = { readonly bus: SocketLiveBus; readonly presence: PresenceTeller };
 
 /**
- * The browser's live session: rooms named as the topics, and the calls that are a user's own.
- * Origin, session and token are checked before a connection is let in.
+ * Live sessions of browsers: rooms named after the topics, and the user's own calls. Checks origin,
+ * session and token before it accepts a connection.
  */
 @Injectable()
 export class SocketGateway {
@@ -60,7 +60,7 @@ export class SocketGateway {
     const bus = adapters.sockets({ server, access, door, isOurs, addressOf });
     const io: LiveServer = bus.io;
     this.io = io;
-    // Polls are answered beside the HTTP server's own hooks.
+    // Long-polling answers bypass the HTTP server's hooks.
     const headersOfAll = dataHeaders(this.access.publicUrl);
     io.engine.on('headers', (headers: object) => void Object.assign(headers, headersOfAll));
     const namesOf = (ids: readonly number[]) => this.directory.businessNames(ids);
@@ -78,26 +78,26 @@ export class SocketGateway {
     return this.io?.sockets.sockets.size ?? 0;
   }
 
-  /** Cuts every socket whose session is gone: notices of that may have been missed. */
+  /** Closes all sockets whose session has ended, because notices may have been missed. */
   async recheckAll(): Promise<void> {
     for (const socket of this.io?.sockets.sockets.values() ?? []) await this.recheck(socket);
   }
 
-  /** Its session may have ended between the look at its token and its being there to be cut. */
+  /** The session may have ended after the token check and before the socket was registered. */
   private async recheck(socket: LiveSocket): Promise<void> {
-    // While nobody can be asked it stays: all are looked at again when the database is back.
+    // Keeps the socket while the database is down. All sockets are checked again afterwards.
     const isAlive = await this.rights.isAlive(socket.data.identity).catch(() => true);
     if (!isAlive) socket.disconnect(true);
   }
 
   private isOurs({ headers }: IncomingMessage): boolean {
     const { origin, host, 'sec-fetch-site': site } = headers;
-    // A browser names no origin in a GET without CORS, as another page could make it poll.
+    // A browser sends no Origin with a GET without CORS, which another page could trigger.
     if (origin === undefined && site !== undefined && site !== 'same-origin') return false;
     return isOwnOrigin({ origin, host }, this.access.publicUrl);
   }
 
-  /** Undefined when the caller behind the token may come in; else why not. */
+  /** Undefined if the caller may connect, otherwise the reason for the refusal. */
   private async refusalOf(socket: LiveSocket): Promise<Error | undefined> {
     try {
       const caller = await this.rights.callerOf(socket.data.identity);
@@ -105,7 +105,7 @@ export class SocketGateway {
       Object.assign(socket.data, { caller });
       return undefined;
     } catch {
-      // The database is away: whoever asks may come again.
+      // The database is down, so the client may retry.
       return new Error('NOT_READY');
     }
   }
@@ -166,13 +166,13 @@ export class SocketGateway {
     };
   }
 
-  /** What was written here is in what the session reads over HTTP, too. */
+  /** Makes bids from this socket visible to the session's HTTP reads too. */
   private async noted(caller: Caller, answer: OfferAnswer): Promise<OfferAnswer> {
     await this.writes.told(caller.sessionId, answer.receipt);
     return answer;
   }
 
-  /** The caller as he is now, not as he was when he connected. */
+  /** The caller's current rights, not those at connection time. */
   private async admitted(socket: LiveSocket, id: 'SEC-59' | 'ENG-01' | 'ENG-02'): Promise<Caller> {
     if (!this.settings.roles.includes('engine')) throw new Unavailable('NOT_READY', WAIT_SECONDS);
     const caller = await this.rights.callerOf(socket.data.identity);
@@ -181,7 +181,7 @@ export class SocketGateway {
     return caller;
   }
 
-  /** Counts it among those who watch, and answers what it hears. */
+  /** Counts the socket as watching, and returns its topics. */
   private async entered(
     socket: LiveSocket,
     entering: Promise<{ readonly refused: readonly string[] }>,

@@ -5,12 +5,12 @@ import { auctionTopic } from '@fairlot/contracts/live';
 import { Injectable, Logger } from '@nestjs/common';
 import type { LiveSocket } from './live-socket.js';
 
-/** A live connection is no call; it was let in by a token of this one. */
+/** A live connection is no call. The token of this call authorised it. */
 const CALL = 'ENG-11';
 
 /**
- * Which dealers' names a connection of staff was told while it watches (ROL-038). As with answers of
- * calls, they are written down first, each once a connection and auction; an owner's cost nothing.
+ * Dealer names that a staff connection has received (ROL-038). As with calls, each is recorded
+ * first, once per connection and auction. Owners of the auction are not recorded.
  */
 @Injectable()
 export class ToldNames {
@@ -22,7 +22,7 @@ export class ToldNames {
     private readonly lots: LotQueries,
   ) {}
 
-  /** Whether this one may be told these names now; not what cannot be written down. */
+  /** Whether this socket may get these names now. False if the disclosure cannot be recorded. */
   async mayTell(
     socket: LiveSocket,
     { idAuction, idDealers }: { idAuction: number; idDealers: readonly number[] },

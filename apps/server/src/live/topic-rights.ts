@@ -7,7 +7,7 @@ import { Injectable } from '@nestjs/common';
 import { AuctionSight } from '@fairlot/auction-application';
 import { LiveTokens } from './live-tokens.js';
 
-/** Who may connect and which topics are theirs: the same `maySee` as every other read path. */
+/** Who may connect, and to which topics. Uses `maySee`, as all other reads do. */
 @Injectable()
 export class TopicRights implements LiveAccess {
   constructor(
@@ -17,7 +17,7 @@ export class TopicRights implements LiveAccess {
     private readonly sight: AuctionSight,
   ) {}
 
-  /** Null also for a session that waits for a second factor. */
+  /** Also null for a session that still needs its second factor. */
   async authenticate(token: string): Promise<LiveIdentity | null> {
     const identity = await this.tokens.identityOf(token, systemClock.now());
     if (identity === null) return null;
@@ -30,7 +30,7 @@ export class TopicRights implements LiveAccess {
     return caller === null ? new Set() : this.allowedTo(caller, topics);
   }
 
-  /** Those that he may hear; of an auction it is asked once, however many of its lots there are. */
+  /** The topics that the caller may subscribe to. Checks each auction once for all its lots. */
   async allowedTo(caller: Caller, topics: readonly string[]): Promise<ReadonlySet<string>> {
     const allowed = new Set<string>();
     if (caller.awaits !== null) return allowed;
@@ -58,12 +58,12 @@ export class TopicRights implements LiveAccess {
     return parsed?.kind === 'auction' && this.sight.mayManage(caller, parsed.idAuction);
   }
 
-  /** Whether the session behind a connection still exists. */
+  /** Whether the session of a connection still exists. */
   async isAlive({ sessionId }: LiveIdentity): Promise<boolean> {
     return this.tokens.sessionExists(sessionId);
   }
 
-  /** Null once the session is gone. */
+  /** Null if the session has ended. */
   async callerOf({ idUser, sessionId }: LiveIdentity): Promise<Caller | null> {
     const session = await this.sessions.named(sessionId);
     if (session === null || session.expiresAt <= systemClock.now()) return null;

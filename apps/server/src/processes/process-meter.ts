@@ -5,19 +5,19 @@ import type { SessionWatch } from '@fairlot/event-store-postgres';
 import { DataSource } from 'typeorm';
 import { StatementTimes } from './statement-times.js';
 
-/** Each look at the loop waits so long by itself. */
-const LOOK_MS = 20;
+/** Pause between two measurements of the event loop. */
+const SAMPLE_EVERY_MS = 20;
 const GROUP_MAX = 100_000;
 
-/** What the process measures of itself all the while; `take` answers since the last one. */
+/** Measures this process. `take` returns the figures since the last call. */
 export class ProcessMeter implements SessionWatch {
   private readonly statements = new StatementTimes();
-  private readonly loop = monitorEventLoopDelay({ resolution: LOOK_MS });
+  private readonly loop = monitorEventLoopDelay({ resolution: SAMPLE_EVERY_MS });
   private readonly groups = createHistogram({ lowest: 1, highest: GROUP_MAX, figures: 3 });
   private logSessions: () => SessionUse = () => ({ used: 0, max: 0, waiting: 0 });
   private recordSessions: () => SessionUse = this.logSessions;
 
-  /** Listens to the engine, and tells the other one too. */
+  /** Observes the engine and forwards to the other observer. */
   beside(other: EngineObserver): EngineObserver {
     return {
       ...other,
@@ -36,7 +36,7 @@ export class ProcessMeter implements SessionWatch {
     this.logSessions = use;
   }
 
-  /** Of rows and records too. */
+  /** Also measures rows and records. */
   watch(dataSource: DataSource): void {
     const master = Reflect.get(dataSource.driver, 'master') as CountedPool;
     this.recordSessions = () => sessionUse(master);
@@ -55,7 +55,7 @@ export class ProcessMeter implements SessionWatch {
 
   take() {
     const { loop, groups, statements } = this;
-    const late = (nanos: number) => Math.max(0, nanos / 1e6 - LOOK_MS);
+    const late = (nanos: number) => Math.max(0, nanos / 1e6 - SAMPLE_EVERY_MS);
     const taken = {
       eventLoop: {
         p50Ms: late(loop.percentile(50)),

@@ -14,11 +14,11 @@ import { CLOCK, EVENT_STORE, SETTINGS } from '../start/tokens.js';
 import { ProcessMeter } from './process-meter.js';
 import { ReportTable } from './report-table.js';
 
-const TOLD_EVERY_MS = 5_000;
+const REPORT_EVERY_MS = 5_000;
 
 /**
- * How this process is, looked at every few seconds; where there may be others on the database each
- * writes it down for all.
+ * Reports the state of this process every few seconds. If other processes may use the database, it
+ * stores the report there.
  */
 @Injectable()
 export class ProcessReports {
@@ -48,7 +48,7 @@ export class ProcessReports {
     meter.watch(dataSource);
   }
 
-  /** @param progress of the rows, wherever they are made */
+  /** @param progress of the rows, in whichever process */
   start(progress: LogProgress): void {
     this.progress = progress;
     this.meter.start();
@@ -76,12 +76,12 @@ export class ProcessReports {
       if (this.settings.databaseUrl !== null) await this.table.write(this.last);
       this.isFailing = false;
     } catch (error) {
-      // It is tried again all the while: what keeps it from telling is said once.
+      // Retries all the time, so warns only once.
       if (!this.isFailing)
         this.logger.warn(`cannot store the report of this process: ${String(error)}`);
       this.isFailing = true;
     }
-    if (this.progress !== null) this.timer = setTimeout(this.lookAgain, TOLD_EVERY_MS);
+    if (this.progress !== null) this.timer = setTimeout(this.lookAgain, REPORT_EVERY_MS);
   }
 
   private readonly lookAgain = (): void => {

@@ -1,18 +1,18 @@
 import { PROCESSES_MAX, processReport, type ProcessReport } from '@fairlot/contracts/engineering';
 import type { DataSource } from 'typeorm';
 
-/** Who has told nothing for so long is not there any more. */
-const KEPT_MS = 30_000;
+/** A process without a report for this long counts as gone. */
+const EXPIRES_AFTER_MS = 30_000;
 
 const WRITE = `
-  WITH gone AS (DELETE FROM process_report WHERE reported_at < $2::bigint - ${KEPT_MS} AND process <> $1)
+  WITH gone AS (DELETE FROM process_report WHERE reported_at < $2::bigint - ${EXPIRES_AFTER_MS} AND process <> $1)
   INSERT INTO process_report (process, reported_at, report) VALUES ($1, $2::bigint, $3)
   ON CONFLICT (process) DO UPDATE SET reported_at = excluded.reported_at, report = excluded.report`;
 const READ = `
-  SELECT report FROM process_report WHERE process <> $1 AND reported_at >= $2::bigint - ${KEPT_MS}
+  SELECT report FROM process_report WHERE process <> $1 AND reported_at >= $2::bigint - ${EXPIRES_AFTER_MS}
   ORDER BY reported_at DESC LIMIT ${PROCESSES_MAX - 1}`;
 
-/** What each process on this database told of itself last; as small as there are processes. */
+/** The last report of each process on this database. One row per process. */
 export class ReportTable {
   constructor(private readonly dataSource: Pick<DataSource, 'query'>) {}
 
@@ -21,7 +21,7 @@ export class ReportTable {
     await this.dataSource.query(WRITE, [idProcess, reportedAt, JSON.stringify(report)]);
   }
 
-  /** Those of others that this program can read: another version may say other things. */
+  /** Reports of other processes that this version can read. */
   async others(idProcess: string, now: number): Promise<readonly ProcessReport[]> {
     const rows: { report: unknown }[] = await this.dataSource.query(READ, [idProcess, now]);
     return rows.flatMap(({ report }) => processReport.safeParse(report).data ?? []);

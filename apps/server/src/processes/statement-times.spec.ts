@@ -2,7 +2,7 @@ import { STATEMENT_CHARS_MAX, STATEMENTS_MAX } from '@fairlot/contracts/engineer
 import { describe, expect, it } from 'vitest';
 import { shapeOf, StatementTimes } from './statement-times.js';
 
-describe('what is left of a statement', () => {
+describe('the shape of a statement', () => {
   it.each([
     [
       "SELECT * FROM dealer WHERE vat = 'IT00743110157' AND id = 12",
@@ -17,17 +17,17 @@ describe('what is left of a statement', () => {
     ['SELECT\n   1.25,\n 2', 'SELECT N, …'],
     ['DO $body$ SELECT secret $body$', "DO '…'"],
     ['SELECT "T1"."id_1" FROM "lot_2" "T1"', 'SELECT "T1"."id_1" FROM "lot_2" "T1"'],
-    // As it is cut off within a text.
+    // Cut off inside a text.
     ["INSERT INTO note VALUES ('Mario Ros", "INSERT INTO note VALUES ('…'"],
   ])('%s', (text, shape) => expect(shapeOf(text)).toBe(shape));
 
-  it('is never longer than what is told', () => {
+  it('is never longer than the report allows', () => {
     expect(shapeOf(`SELECT ${'column_of_it, '.repeat(500)}`)).toHaveLength(STATEMENT_CHARS_MAX);
   });
 });
 
 describe('the slowest statements', () => {
-  it('are those with the most time in all, with their counts and the slowest of a hundred', () => {
+  it('are those with the most total time, with counts and 99th percentiles', () => {
     const times = new StatementTimes();
     for (let n = 0; n < 99; n += 1) times.took(`SELECT ${n}`, 1);
     times.took('SELECT 7', 40);
@@ -40,7 +40,7 @@ describe('the slowest statements', () => {
     expect(times.slowest[0]!.p99Ms).toBeGreaterThan(138);
   });
 
-  it('are as many as are told, however many there are, and the costly ones stay', () => {
+  it('are limited in number, and the expensive ones stay', () => {
     const times = new StatementTimes();
     times.took('SELECT costly', 1_000);
     for (let n = 0; n < 2_000; n += 1) times.took(`SELECT ${'x'.repeat(n + 1)}`, 1);

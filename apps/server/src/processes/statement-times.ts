@@ -1,20 +1,20 @@
 import { createHistogram, type RecordableHistogram } from 'node:perf_hooks';
 import { STATEMENT_CHARS_MAX, STATEMENTS_MAX } from '@fairlot/contracts/engineering';
 
-/** Different statements that are remembered: a new one takes the place of the one with the least time. */
+/** Most statement shapes. A new one replaces the one with the least total time. */
 const SHAPES_MAX = 50;
-/** Texts whose shape is known; made from such pieces of them. */
+/** Most texts whose shape is cached, and their longest prefix. */
 const TEXTS_MAX = 500;
 const TEXT_CHARS_MAX = 2_000;
 const HISTOGRAM = { lowest: 1, highest: 60_000_000, figures: 2 };
 
-/** A text of SQL to its end, also where it was cut off within. */
+/** An SQL string literal, also one that is cut off. */
 const WRITTEN = /'(?:[^']|'')*(?:'|$)|\$([a-z_]*)\$[\s\S]*?(?:\$\1\$|$)/gi;
 const LIST = /(\$N|N|'…')(?:::\w+)?(?:\s*,\s*\1(?:::\w+)?)+/g;
-/** As many rows as there may be. */
+/** Any number of rows in one statement. */
 const ROWS = /(\([^()]*\))(?:, \1)+/g;
 
-/** What is left of a statement without any value: the same for all that differ in values alone. */
+/** A statement without its values, so that statements with different values count together. */
 export const shapeOf = (text: string): string =>
   text
     .replaceAll(WRITTEN, "'…'")
@@ -27,7 +27,7 @@ export const shapeOf = (text: string): string =>
 
 type Taken = { count: number; totalMs: number; readonly micros: RecordableHistogram };
 
-/** How long statements took since the process began, by what they are and never by their values. */
+/** Durations of statements since the process started, by shape and without values. */
 export class StatementTimes {
   private readonly shapes = new Map<string, string>();
   private readonly taken = new Map<string, Taken>();

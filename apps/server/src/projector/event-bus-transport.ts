@@ -4,8 +4,8 @@ import { Server, type CustomTransportStrategy } from '@nestjs/microservices';
 import { from, isObservable, lastValueFrom } from 'rxjs';
 
 /**
- * The event bus as a transport of Nest: a handler's pattern is its group, what it is given is a batch of
- * envelopes, and what it throws means "again".
+ * The event bus as a Nest transport. A handler's pattern is its group, and it gets batches of
+ * envelopes. If it throws, the bus delivers the batch again.
  */
 export class EventBusTransport extends Server implements CustomTransportStrategy {
   override readonly propagatesEventHandlerErrors = true;
@@ -30,12 +30,12 @@ export class EventBusTransport extends Server implements CustomTransportStrategy
     }
   }
 
-  /** Ends what was handed over before. */
+  /** Waits until batches in progress are done. */
   async close(): Promise<void> {
     await Promise.all(this.subscribed.splice(0).map((end) => end()));
   }
 
-  /** The bus tells of nothing but its batches. */
+  /** The bus has no other events. */
   on(): void {}
 
   unwrap(): never {

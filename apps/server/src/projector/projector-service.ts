@@ -14,7 +14,7 @@ import { EventPattern, Payload, type MicroserviceOptions } from '@nestjs/microse
 import { throwError, type Observable } from 'rxjs';
 import { EventBusTransport } from './event-bus-transport.js';
 
-/** Nest would make a message of what was thrown; the bus hands the batch over again because of it. */
+/** Nest would convert the error into a message, but the bus needs it to deliver the batch again. */
 @Catch()
 class AsItWasThrown implements RpcExceptionFilter {
   catch(error: unknown): Observable<never> {
@@ -44,7 +44,7 @@ class ProjectorModule {
   }
 }
 
-/** Follows the bus as a microservice of its own, beside the portal or without it; `close` ends it. */
+/** Runs the projector as a microservice, with or without the portal. `close` stops it. */
 export const startProjector = async (
   bus: EventBus,
   parts: ProjectorParts,

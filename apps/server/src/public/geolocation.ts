@@ -4,9 +4,12 @@ import { open, type CountryResponse, type Reader } from 'maxmind';
 import { WrongSetting } from '../start/wrong-setting.js';
 
 export type GeolocationSettings = {
-  /** In which a proxy says the country's two letters, such as `cf-ipcountry`; null where none does. */
+  /**
+   * Header in which a proxy sends the two-letter country, such as `cf-ipcountry`; null if none
+   * does.
+   */
   readonly header: string | null;
-  /** A country database in MaxMind's format; null where there is none. */
+  /** A country database in MaxMind's format; null if there is none. */
   readonly databaseFile: string | null;
 };
 
@@ -16,13 +19,13 @@ const MARKET_OF_COUNTRY: ReadonlyMap<string, IdMarket> = new Map(
   ),
 );
 
-/** What proxies say of addresses that are in no country. */
-const NOWHERE = new Set(['XX', 'T1', 'ZZ']);
+/** Codes that proxies send for addresses without a country. */
+const NO_COUNTRY = new Set(['XX', 'T1', 'ZZ']);
 
-/** OTHER of a country without a market of its own; null of what is no country. */
+/** OTHER for a country without its own market; null for an invalid country. */
 export const marketOfCountry = (country: string | undefined): IdMarket | null => {
   const code = country?.trim().toUpperCase() ?? '';
-  if (!/^[A-Z]{2}$/.test(code) || NOWHERE.has(code)) return null;
+  if (!/^[A-Z]{2}$/.test(code) || NO_COUNTRY.has(code)) return null;
   return MARKET_OF_COUNTRY.get(code) ?? 'OTHER';
 };
 
@@ -32,8 +35,8 @@ type Asking = {
 };
 
 /**
- * OPEN-12: the market that a request comes from, as a proxy or a file of this machine says it. No third
- * party is asked, and what was found is not kept.
+ * OPEN-12: the market of a request, from a proxy's header or a local file. No third party is asked,
+ * and the result is not stored.
  */
 export class Geolocation {
   private constructor(
@@ -41,7 +44,7 @@ export class Geolocation {
     private readonly countries: Reader<CountryResponse> | null,
   ) {}
 
-  /** @throws WrongSetting where the file is no country database. */
+  /** @throws WrongSetting if the file is no country database */
   static async of({ header, databaseFile }: GeolocationSettings): Promise<Geolocation> {
     if (databaseFile === null) return new Geolocation(header, null);
     try {
@@ -51,7 +54,9 @@ export class Geolocation {
     }
   }
 
-  /** The proxy's word first: it may know more than a file. Null where nobody knows. */
+  /**
+   * The proxy's header comes first, as it may be more exact than the file. Null if both have none.
+   */
   marketOf({ headers, ip }: Asking): IdMarket | null {
     const said = this.header === null ? undefined : headers[this.header]?.toString();
     return marketOfCountry(said) ?? marketOfCountry(this.countryOf(ip));

@@ -12,7 +12,7 @@ const localeOf = (language: Language): Locale => {
   const file = new URL(`../../../public/src/locales/${language}.json`, import.meta.url);
   return JSON.parse(readFileSync(file, 'utf8')) as Locale;
 };
-/** What the register says, in its order. */
+/** The register's texts, in its order. */
 const registered: Readonly<Record<string, Words>> = Object.fromEntries(
   keptTables
     .filter(isAboutPersons)
@@ -20,7 +20,7 @@ const registered: Readonly<Record<string, Words>> = Object.fromEntries(
 );
 
 it.each(WRITTEN_LANGUAGES)(
-  '%s has words for every table about persons, and for nothing else',
+  '%s has texts for every table with personal data, and for nothing else',
   (one) => {
     const { kept } = localeOf(one);
     expect(Object.keys(kept).toSorted()).toEqual(Object.keys(registered).toSorted());
@@ -31,7 +31,7 @@ it.each(WRITTEN_LANGUAGES)(
   },
 );
 
-it('the English words are those of the register, and others are translated', () => {
+it('the English texts match the register, and others are translated', () => {
   expect(localeOf('en').kept).toEqual(registered);
   for (const language of WRITTEN_LANGUAGES.filter((one) => one !== 'en'))
     for (const [table, words] of Object.entries(localeOf(language).kept))
@@ -39,7 +39,7 @@ it('the English words are those of the register, and others are translated', () 
         expect(text, `${language}: ${table}`).not.toBe(registered[table]?.[what as keyof Words]);
 });
 
-it('the page is handed every table about persons, letters captured only by a demonstration', () => {
+it('the page gets every table with personal data, and captured e-mails only in a demonstration', () => {
   const all = Object.keys(registered);
   expect(all.length).toBeGreaterThan(15);
   expect(keptNames(keptTablesOf({ demo: true }))).toEqual(all);
@@ -47,7 +47,7 @@ it('the page is handed every table about persons, letters captured only by a dem
   expect(served).toEqual(all.filter((table) => table !== 'captured_mail'));
 });
 
-it('a table about persons without words is an error, and not left out', () => {
+it('a table with personal data but no text is an error', () => {
   const declared = { keeps: 'shoes', personal: 'size', why: 'to sell some', until: 'a day' };
   expect(() => keptNames([...keptTables, keptTable('shoe', declared)])).toThrow(/words for shoe/);
 });

@@ -2,8 +2,8 @@ import { assert, isAboutPersons, type KeptTable } from '@fairlot/kernel';
 import { isKeptName, type KeptName } from '@fairlot/public';
 
 /**
- * What the privacy page lists (SCR-021): every table about persons, in the register's order. One without
- * words stops the start, so that nothing is kept of persons which they are not told of.
+ * Entries of the privacy page (SCR-021): every table with personal data, in the register's order. A
+ * missing text stops the start, so that no table is left out.
  */
 export const keptNames = (tables: readonly KeptTable[]): readonly KeptName[] =>
   tables.filter(isAboutPersons).map(({ table }) => {

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { gzipSync } from 'node:zlib';
 
-/** A page that was made, for whoever asks next. */
+/** A rendered page, cached for further requests. */
 export type KeptPage = {
   readonly status: number;
   readonly type: string;
@@ -11,22 +11,22 @@ export type KeptPage = {
 };
 export type NewPage = Pick<KeptPage, 'status' | 'type' | 'text'>;
 
-/** Every page of every market in each language, and its partners, with room to spare. */
+/** All pages of all markets in each language, and the partners, with room to spare. */
 const PAGES_MAX = 2_000;
 
-/** For one answer alone: of pages of which there are as many as there are texts in addresses. */
+/** For one answer only: such pages vary with free text in the address. */
 export const packedPage = (page: NewPage): KeptPage => {
   const digest = createHash('sha256').update(page.text).digest('base64url');
-  // Weak: packed or not, it is the same page.
+  // A weak tag, because compressed and plain pages are equal.
   return { ...page, packed: gzipSync(page.text, { level: 9 }), etag: `W/"${digest}"` };
 };
 
-/** Pages of one state of the site: each is made and packed once, however many ask for it. */
+/** Cached pages for one state of the site. Each is rendered and compressed once. */
 export class KeptPages {
   private readonly pages = new Map<string, KeptPage>();
   private version = '';
 
-  /** @param key of the page, beside the site's version */
+  /** @param key of the page, in addition to the site's version */
   page(version: string, key: string, make: () => NewPage): KeptPage {
     if (this.version !== version) this.pages.clear();
     this.version = version;

@@ -24,11 +24,11 @@ it.each([
     [1, 2],
   ],
   ['staff who act nowhere: none', { ...centre, idMarket: 'IT', adminEnabledMarkets: [] }, []],
-])('the sellers that are shown to %s', (_who, caller, ids) =>
+])('the sellers that %s sees', (_who, caller, ids) =>
   expect(ownPartnersOf(site, caller).map(({ idTemplate }) => idTemplate)).toEqual(ids),
 );
 
-it('are described in the language of who asks, else in English', () => {
+it("are described in the reader's language, else in English", () => {
   const [german] = ownPartnersOf(site, { ...dealer1, idMarket: 'DE', language: 'de' });
   const [odd] = ownPartnersOf(site, { ...dealer1, idMarket: 'DE', language: 'xx' });
   expect([german?.partner.description, odd?.partner.description]).toEqual(['Flotte', 'Fleet']);

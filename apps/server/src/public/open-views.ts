@@ -10,14 +10,14 @@ import {
 import type { Site } from './public-site.js';
 import type { SitePartner } from './site-partners.js';
 
-/** OPEN-16 serves it. */
+/** Served by OPEN-16. */
 export const imagePath = (idImage: string): string => `/api/v1/open/image/${idImage}`;
 
-/** In the language, else in English; empty where it is written in neither. */
+/** In the language, else in English; empty if there is neither. */
 export const describe = ({ description }: SitePartner, language: Language): string =>
   description[language] ?? description[DEFAULT_LANGUAGE] ?? '';
 
-/** Those of a market, or of all. */
+/** The partners of a market, or all. */
 export const partnersIn = ({ partners }: Site, idMarket?: IdMarket): SitePartner[] =>
   partners.filter(({ idMarkets }) => idMarket === undefined || idMarkets.includes(idMarket));
 
@@ -46,7 +46,7 @@ export const partnersOf = (site: Site, idMarket?: IdMarket): AnswerTo<'OPEN-13'>
     idMarket === undefined ? DEFAULT_LANGUAGE : MARKET_PACKS[idMarket].defaultLanguage,
   );
 
-/** Of the market that the caller buys or sells in; of all those in which staff act. */
+/** Partners of the caller's market. Staff get those of all their markets. */
 export const ownPartnersOf = ({ partners }: Site, caller: Caller): AnswerTo<'SEC-11'> => {
   const own = isKind(caller, 'STAFF') ? caller.adminEnabledMarkets : [caller.idMarket];
   const seen = partners.filter(({ idMarkets }) => own.some((one) => idMarkets.includes(one)));

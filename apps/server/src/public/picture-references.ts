@@ -2,7 +2,7 @@ import { References, type Referred, type Titles } from '@fairlot/access-http';
 import { ContentLibrary } from '@fairlot/content-records';
 import { Injectable } from '@nestjs/common';
 
-/** Pictures of the public pages as records refer to them; they have no title to look for. */
+/** Images of the public pages as records refer to them. They have no title to search for. */
 @Injectable()
 export class PictureReferences implements Referred {
   constructor(

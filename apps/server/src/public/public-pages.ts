@@ -25,7 +25,7 @@ export type PublicParts = {
   readonly geolocation: Geolocation;
   readonly source: CallerSource;
   readonly publicUrl: string;
-  /** What the privacy page lists. */
+  /** Entries of the privacy page. */
   readonly kept: readonly KeptName[];
 };
 
@@ -33,7 +33,7 @@ type Exchange = { readonly request: FastifyRequest; readonly reply: FastifyReply
 type Showing = Exchange & {
   readonly place: Place;
   readonly page: PageName | 'notFound';
-  /** The address names no market: what it shows depends on who asks. */
+  /** The address names no market, so the content depends on the visitor. */
   readonly isGuessed: boolean;
 };
 
@@ -42,7 +42,7 @@ type Noticed = { readonly text: string; readonly headers: Readonly<Record<string
 const HTML = 'text/html; charset=utf-8';
 const ID = /^[1-9]\d{0,9}$/;
 
-/** Answers visitors with public pages, made once for each state of the site. */
+/** Serves public pages to visitors, rendered once for each state of the site. */
 export class PublicPages {
   private readonly kept = new KeptPages();
   private built: AroundPages | null = null;
@@ -53,7 +53,7 @@ export class PublicPages {
     this.policy = pagePolicy({ publicUrl: parts.publicUrl, styles, trustedTypes: [] });
   }
 
-  /** Looked for by the first page: while the portal starts it may still be being built. */
+  /** Read on the first request, because the client may still be being built at start. */
   private get around(): AroundPages {
     const { publicUrl, kept } = this.parts;
     return (this.built ??= { origin: publicUrl, assets: builtAssets(), kept });
@@ -63,7 +63,7 @@ export class PublicPages {
     return visitorPlace(request, this.parts.geolocation);
   }
 
-  /** Whether somebody has signed in; where that cannot be asked, nobody has. */
+  /** Whether the visitor is signed in. False if the session cannot be checked. */
   async isSignedIn({ headers }: FastifyRequest): Promise<boolean> {
     const { cookie } = headers;
     if (!readCookie(cookie, SESSION_COOKIE)) return false;
@@ -88,7 +88,7 @@ export class PublicPages {
     return this.send(kept, { request, reply });
   }
 
-  /** A file that follows from the site. */
+  /** A file generated from the site. */
   async file(path: string, exchange: Exchange, make: (site: Site) => Omit<NewPage, 'status'>) {
     const site = await this.parts.site.site();
     const kept = this.kept.page(site.version, path, () => ({ status: 200, ...make(site) }));
@@ -101,13 +101,13 @@ export class PublicPages {
     return renderPrivacyText(privacyTextView(site, place, this.around));
   }
 
-  /** ROL-007: from the empty address to the home of his market; nobody keeps a copy of the way. */
+  /** ROL-007: redirects the empty address to the home of the visitor's market. Not cacheable. */
   home({ request, reply }: Exchange): FastifyReply {
     const path = addressOf(this.placeOf(request));
     return reply.header('cache-control', 'no-store').redirect(path, 302);
   }
 
-  /** Of one applicant: made for him, and kept nowhere. Without a referrer a form says not where it is from. */
+  /** A page for one applicant, never cached. Without a referrer, form posts have no origin. */
   async registrationStatus(
     { request, reply }: Exchange,
     applicant: { readonly tag: string; readonly status: ApplicantStatus } | null,
@@ -128,7 +128,7 @@ export class PublicPages {
       .send(text);
   }
 
-  /** In place of a problem: the page that says it, in the language of who reads it. */
+  /** Replaces a problem with a page that explains it in the reader's language. */
   async notice(request: FastifyRequest, page: SignInNotice): Promise<Noticed> {
     const asked = { place: this.placeOf(request), page, idTemplate: null, payment: null };
     const site = await this.parts.site.site();
@@ -153,16 +153,16 @@ export class PublicPages {
   }
 }
 
-/** The applicant's market in his language; null where no page is in both. */
+/** The applicant's market in his language; null if there is no such page. */
 const placeIn = ({ idMarket, language }: ApplicantStatus): Place | null =>
   PLACES.find((place) => place.idMarket === idMarket && place.language === language) ??
   PLACES.find((place) => place.language === language) ??
   null;
 
-/** SCR-019: of whom; an id that is none is that of nobody, and not the page of all. */
+/** SCR-019: the partner in the address. An invalid id matches nobody, instead of showing all. */
 const partnerIn = ({ query }: FastifyRequest, page: string): { readonly idTemplate?: number } => {
   if (page !== 'partner') return {};
-  // Without a prototype, so it is no instance of anything.
+  // The query has no prototype, so it is no instance of anything.
   const { idTemplate } = query as Readonly<Record<string, unknown>>;
   if (idTemplate === undefined) return {};
   return {

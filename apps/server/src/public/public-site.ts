@@ -10,7 +10,7 @@ import { DataSource } from 'typeorm';
 import { CLOCK } from '../start/tokens.js';
 import { sitePartners, type SitePartner } from './site-partners.js';
 
-/** SCR-012: how much goes on. Vehicles sold before the portal kept events are added to those it knows. */
+/** SCR-012: sales figures. They include vehicles sold before the portal stored events. */
 export type SiteFigures = {
   readonly totalVehicleAwarded: number;
   readonly monthAuctions: number;
@@ -18,23 +18,23 @@ export type SiteFigures = {
   readonly users: number;
 };
 
-/** All that public pages and open calls are made of, as it was at one moment. */
+/** The data of public pages and open calls at one moment. */
 export type Site = Pick<Content, 'infos' | 'banners' | 'texts'> & {
   /** Of all markets, by name. */
   readonly partners: readonly SitePartner[];
   readonly figures: SiteFigures;
-  /** Differs where anything does. */
+  /** Changes whenever the data changes. */
   readonly version: string;
 };
 
-/** SCR-012 says so. */
+/** As SCR-012 says. */
 const AWARDED_BEFORE = 190_000;
-/** Counts and ratings are read no oftener. */
-const KEPT_MS = 60_000;
-/** While the database is away, what was read last is shown, and it is asked again after. */
-const PATIENCE_MS = 5_000;
+/** Counts and ratings are not read more often. */
+const CACHE_MS = 60_000;
+/** While the database is down, the last data is shown for this long before the next attempt. */
+const RETRY_AFTER_MS = 5_000;
 
-/** The month around an instant, in UTC. */
+/** The month of an instant, in UTC. */
 const monthOf = (at: number) => {
   const day = new Date(at);
   const [year, month] = [day.getUTCFullYear(), day.getUTCMonth()];
@@ -42,8 +42,8 @@ const monthOf = (at: number) => {
 };
 
 /**
- * Keeps the site in memory, the same for all visitors: a flood of them reads the database once a minute.
- * What editors change is seen at once.
+ * Caches the site for all visitors, so that many visitors cause one database read a minute. Changes
+ * by editors show immediately.
  */
 @Injectable()
 export class PublicSite {
@@ -66,11 +66,11 @@ export class PublicSite {
     partners.templates.feed.gaps.subscribe(forget);
   }
 
-  /** @throws where nothing was read yet and nothing can be */
+  /** @throws if nothing was read yet and the database is down */
   async site(): Promise<Site> {
     const now = this.clock.now();
     if (this.kept === null || this.kept.until <= now)
-      this.kept = { until: now + KEPT_MS, site: this.read(now) };
+      this.kept = { until: now + CACHE_MS, site: this.read(now) };
     const { kept } = this;
     try {
       return await kept.site;
@@ -80,7 +80,7 @@ export class PublicSite {
         throw error;
       }
       if (this.kept === kept)
-        this.kept = { until: now + PATIENCE_MS, site: Promise.resolve(this.last) };
+        this.kept = { until: now + RETRY_AFTER_MS, site: Promise.resolve(this.last) };
       return this.last;
     }
   }

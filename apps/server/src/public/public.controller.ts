@@ -13,12 +13,12 @@ import { SharedAnswers } from './shared-answers.js';
 type Open<Id extends 'OPEN-13' | 'OPEN-14' | 'OPEN-15' | 'OPEN-16'> = Input<Id, Caller | null>;
 type Exchange = { readonly request: FastifyRequest; readonly reply: FastifyReply };
 
-/** Whoever has it asks again after a minute: editors do not wait longer for their own change. */
-const KEPT = 'public, max-age=60';
+/** Caches expire after a minute, so that editors see their change soon. */
+const SHORT_CACHE = 'public, max-age=60';
 const FOR_EVER = 'public, max-age=31536000, immutable';
 const NOT_MODIFIED = new ReadyAnswer([], []);
 
-/** OPEN-12 to OPEN-16, SEC-11, MOB-08: what anybody may read, from memory. */
+/** OPEN-12 to OPEN-16, SEC-11, MOB-08: public data, served from memory. */
 @Controller()
 export class PublicController {
   private readonly answers = new SharedAnswers();
@@ -93,12 +93,12 @@ export class PublicController {
   }
 }
 
-/** With its mark, or just that the caller has it already. */
+/** Sends the answer with its ETag, or 304 if the caller has it. */
 const shared = (
   { answer, etag }: { readonly answer: ReadyAnswer; readonly etag: string },
   { request, reply }: Exchange,
 ): ReadyAnswer => {
-  void reply.headers({ etag, 'cache-control': KEPT });
+  void reply.headers({ etag, 'cache-control': SHORT_CACHE });
   if (!(request.headers['if-none-match'] ?? '').includes(etag)) return answer;
   void reply.code(304);
   return NOT_MODIFIED;

@@ -5,7 +5,7 @@ import { registrationView } from './registration-view.js';
 
 const { areas, choices, consents } = registrationView({ idMarket: 'IT', language: 'it' });
 
-it('VAL-096 each area of each market stands under idMarket.groupCode.elementCode', () => {
+it('VAL-096 lists each area of each market under idMarket.groupCode.elementCode', () => {
   expect(Object.keys(areas)).toEqual(
     MARKETS.flatMap((idMarket) =>
       areasOf(idMarket).map((code) => `${idMarket}.COUNTRY_AREA.${code}`),
@@ -14,13 +14,13 @@ it('VAL-096 each area of each market stands under idMarket.groupCode.elementCode
   expect(areas['IT.COUNTRY_AREA.IT-TO']).toBe('Torino');
 });
 
-it('SCR-025 in part: what can be chosen is in its ranking and in the reader’s words', () => {
+it('SCR-025 in part: sorts choices by their ranking, in the reader’s language', () => {
   expect(choices['CAR_SOLD']?.map(({ code }) => code)).toEqual(['1', '2', '3', '4', '5', '6']);
   expect(choices['CAR_SOLD']?.[0]?.name).toBe('Fino a 50 all’anno');
   expect(choices['COUNTRY']?.map(({ code }) => code)).toEqual(Object.keys(MARKET_PACKS));
 });
 
-it('SCR-027 in part: each of three consents says what is agreed to', () => {
+it('SCR-027 in part: each of three consents says what the user agrees to', () => {
   for (const name of ['checkConsents1', 'checkConsents2', 'checkConsents3'] as const)
     expect(consents[name]?.text).toMatch(/^Acconsento/);
 });

@@ -19,9 +19,9 @@ const areasIn = (idMarket: IdMarket, language: Language): [key: string, name: st
     name,
   ]);
 
-/** What the registration offers to choose from and asks to agree with, in the reader's words. */
+/** Choices and consents of the registration, in the reader's language. */
 export const registrationView = ({ language }: Place): RegistrationView => {
-  // The version that an answer is kept with is the one that is shown.
+  // The stored version of a consent is the version shown.
   const said = (consent: Consent, field: keyof typeof REGISTRATION_CONSENTS) =>
     consentWords(consent, REGISTRATION_CONSENTS[field], language);
   return {

@@ -25,7 +25,7 @@ import { sameForAll } from '../http/same-for-all.js';
 import type { PublicPages } from './public-pages.js';
 import { robots, sitemap } from './sitemap.js';
 
-/** STA-028 to STA-031: whole words for a language, and where on the public bids site they lead. */
+/** STA-028 to STA-031: language names as paths, and their targets on the public bids site. */
 const BIDS = {
   italian: ['', 'it'],
   english: ['/uk', 'en'],
@@ -33,7 +33,7 @@ const BIDS = {
   french: ['/fr', 'fr'],
 };
 
-/** Where a language is the first: every one has a market of its own. */
+/** The place where a language comes first. Every language has a market. */
 const homePlaceOf = (language: Language): Place =>
   PLACES.find((place) => place.idMarket === marketOf(language) && place.language === language)!;
 
@@ -77,14 +77,14 @@ const serveFiles = async (server: FastifyInstance, pages: PublicPages, origin: s
 type Served = {
   readonly path: string;
   readonly page: PageName;
-  /** Left out where the address names no market: what it shows depends on who asks. */
+  /** Omitted if the address names no market, because the content depends on the visitor. */
   readonly place?: Place;
 };
 
-/** Of visitors alone. */
+/** Pages for visitors only. */
 const OF_VISITORS: readonly PageName[] = ['home', 'registration'];
 
-/** ROL-006, ROL-014: who has signed in has work to do and a home of his own; he registers no more. */
+/** ROL-006, ROL-014: signed-in users go to their own home, and no longer register. */
 const servePage = (
   server: FastifyInstance,
   pages: PublicPages,
@@ -100,7 +100,7 @@ const servePage = (
   );
 };
 
-/** CON-004: an address is found however its letters are written, and has one that is kept. */
+/** CON-004: redirects an address in any letter case to its canonical form. */
 const leadToCanonical = (server: FastifyInstance): void => {
   server.addHook('onRequest', ({ url, method }, reply, next) => {
     if (method !== 'GET' && method !== 'HEAD') return next();
@@ -111,7 +111,7 @@ const leadToCanonical = (server: FastifyInstance): void => {
   });
 };
 
-/** Pages whose address names a market, and what is not there beneath it. */
+/** Pages whose address names a market, and the 404 page below it. */
 const serveMarkets = (server: FastifyInstance, pages: PublicPages): void => {
   for (const path of PLACES.flatMap((place) => PAGE_NAMES.map((page) => addressOf(place, page)))) {
     const { place, page } = pageAt(path)!;
@@ -125,7 +125,7 @@ const serveMarkets = (server: FastifyInstance, pages: PublicPages): void => {
     });
 };
 
-/** By the link of an e-mail; limited, so that nobody tries links. */
+/** Opened from an e-mail link. Rate-limited, so that nobody can guess links. */
 const serveStatus = (
   server: FastifyInstance,
   pages: PublicPages,
@@ -143,12 +143,12 @@ const serveStatus = (
 
 type Addresses = {
   readonly publicUrl: string;
-  /** Of the external site to which whole words for a language lead (STA-028); null: to ours. */
+  /** Base URL of the external bids site for language paths (STA-028); null: this portal. */
   readonly bidsUrl: string | null;
   readonly statuses: RegistrationStatus;
 };
 
-/** Every public page but the empty address and what nobody knows, which the client is asked for first. */
+/** All public pages except the empty and unknown addresses, which the client handles first. */
 export const servePublic = async (
   server: FastifyInstance,
   pages: PublicPages,
@@ -161,7 +161,7 @@ export const servePublic = async (
   serveStatus(server, pages, statuses);
   for (const page of PAGE_NAMES.filter((one) => one !== 'home'))
     servePage(server, pages, { path: `/${PAGES[page]}`, page });
-  // SCR-010: the home under an address that an editor's campaign may name.
+  // SCR-010: the home under an address that campaigns may use.
   server.get('/hp', HEAD_TOO, (request, reply) =>
     pages.show({ request, reply, place: pages.placeOf(request), page: 'home', isGuessed: true }),
   );

@@ -4,17 +4,17 @@ import { parseAnswer } from '@fairlot/contracts/answers';
 import { operations, type AnswerTo } from '@fairlot/contracts/operations';
 import type { Site } from './public-site.js';
 
-/** Calls whose answer is the same for whoever asks. */
+/** Calls with the same answer for everybody. */
 type SharedId = 'OPEN-13' | 'OPEN-14' | 'OPEN-15';
 type Shared = { readonly answer: ReadyAnswer; readonly etag: string };
 type Asked<Id extends SharedId> = {
   readonly site: Site;
-  /** Of the id, beside what the site is. */
+  /** Key within the call, in addition to the site's version. */
   readonly key: string;
   readonly make: (site: Site) => AnswerTo<Id>;
 };
 
-/** Answers that are written and judged once for each state of the site, however many ask. */
+/** Serialises and validates an answer once per state of the site, for all callers. */
 export class SharedAnswers {
   private readonly answers = new Map<string, Shared>();
   private version = '';

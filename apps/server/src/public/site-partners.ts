@@ -5,7 +5,7 @@ import type { PartnerPage, Template } from '@fairlot/partners-records';
 export type SitePartner = PartnerPage & {
   readonly idTemplate: number;
   readonly idMarkets: readonly string[];
-  /** Mean of the votes of buyers, 0 to 5; 0 without one. */
+  /** Mean of buyers' votes, 0 to 5; 0 without any. */
   readonly rating: number;
   readonly votes: number;
 };
@@ -15,7 +15,7 @@ type Known = {
   readonly ratings: ReadonlyMap<number, AuctioneerRating>;
 };
 
-/** Those whose template is enabled and has a page, by name; votes are for the dealer who owns it. */
+/** Enabled templates that have a page, by name. Votes belong to the owning dealer. */
 export const sitePartners = ({ templates, ratings }: Known): SitePartner[] =>
   templates
     .flatMap(({ id: idTemplate, idDealer, idMarkets, partner, enabled }): SitePartner[] => {

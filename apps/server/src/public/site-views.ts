@@ -21,7 +21,7 @@ const partnerView = (partner: SitePartner, { language }: Place): PartnerView => 
   description: describe(partner, language),
 });
 
-/** As it is written for the market and the language, else in the market's own language. */
+/** The text for the market and the language, else in the market's own language. */
 const textOf = ({ texts }: Site, { idMarket, language }: Place, page: string) => {
   const ofPage = texts.filter((one) => one.idMarket === idMarket && one.page === page);
   const { defaultLanguage } = MARKET_PACKS[idMarket];
@@ -35,13 +35,13 @@ const textOf = ({ texts }: Site, { idMarket, language }: Place, page: string) =>
 export type PageAsked = {
   readonly place: Place;
   readonly page: PageName | SignInNotice | 'notFound';
-  /** Of the partner page; null of nobody in particular. */
+  /** For the partner page; null without a particular partner. */
   readonly idTemplate: number | null;
-  /** Of the page of a payment's result. */
+  /** For the page of a payment's result. */
   readonly payment: Omit<PaymentView, 'name'> | null;
 };
 
-/** What every page is handed, whatever the site says. */
+/** Data that every page gets, independent of the site. */
 export type AroundPages = Pick<SiteView, 'origin' | 'assets'> & Pick<PrivacyView, 'kept'>;
 
 const privacyView = (site: Site, place: Place, kept: PrivacyView['kept']): PrivacyView => ({
@@ -81,7 +81,7 @@ const pageView = (
   }
 };
 
-/** All that one page shows of the site. */
+/** All site data that one page shows. */
 export const siteView = (site: Site, asked: PageAsked, around: AroundPages): SiteView => {
   const { place } = asked;
   const { origin, assets } = around;
@@ -93,7 +93,7 @@ export const siteView = (site: Site, asked: PageAsked, around: AroundPages): Sit
   };
 };
 
-/** The privacy text of a place, for who asks for it without a page. */
+/** The privacy text of a place, without a page. */
 export const privacyTextView = (site: Site, place: Place, around: AroundPages) => ({
   ...siteView(site, { place, page: 'privacy', idTemplate: null, payment: null }, around),
   page: privacyView(site, place, around.kept),

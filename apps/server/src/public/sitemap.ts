@@ -11,7 +11,7 @@ import type { Site } from './public-site.js';
 
 const escaped = (text: string): string => text.replaceAll('&', '&amp;').replaceAll('<', '&lt;');
 
-/** Every page that is worth finding, in each language of each market. */
+/** Every page worth indexing, in each language of each market. */
 export const sitemap = (site: Site, origin: string): string => {
   const pages: readonly PageName[] = PAGE_NAMES.filter((page) => isIndexed(page));
   const addresses = PLACES.flatMap((place) => [
@@ -27,7 +27,7 @@ export const sitemap = (site: Site, origin: string): string => {
   ].join('\n');
 };
 
-/** Calls are for programs; the pictures of pages are under them too. */
+/** Crawlers need no calls, but images of pages are below them too. */
 export const robots = (origin: string): string =>
   [
     'User-agent: *',

@@ -13,21 +13,21 @@ import { stringifySetCookie } from 'cookie';
 import type { FastifyRequest } from 'fastify';
 import type { Geolocation } from './geolocation.js';
 
-/** Where somebody was last: `be-fr`. Of the session, unless he allowed more. */
+/** The last place, such as `be-fr`. A session cookie unless the visitor allowed more. */
 const MARKET_COOKIE = 'fairlot_market';
 const DAY_SECONDS = 86_400;
 
 const written = ({ idMarket, language }: Place): string => `${idMarket.toLowerCase()}-${language}`;
 const BY_COOKIE = new Map(PLACES.map((place) => [written(place), place]));
 
-/** In the language asked for where the market offers it, else in its own. */
+/** In the wished language if the market has it, else in its own. */
 const placeIn = (idMarket: Place['idMarket'], wished: Language): Place => {
   const { languages, defaultLanguage } = MARKET_PACKS[idMarket];
   const language = languages.find((one) => one === wished) ?? defaultLanguage;
   return { idMarket, language };
 };
 
-/** The market that a language belongs to; each of the ten has one. */
+/** The market of a language. Each of the ten languages has one. */
 const placeOfLanguage = (language: Language): Place => {
   const idMarket = marketOf(language);
   return idMarket === 'OTHER'
@@ -36,8 +36,8 @@ const placeOfLanguage = (language: Language): Place => {
 };
 
 /**
- * ROL-007, STA-036, STA-037: where somebody is who does not say so in the address: in the market of
- * his session, else in that of his country, else in that of his browser's language.
+ * ROL-007, STA-036, STA-037: a visitor's place if the address names none. By session market, then
+ * country, then browser language.
  */
 export const visitorPlace = (request: FastifyRequest, geolocation: Geolocation): Place => {
   const { headers } = request;
@@ -50,8 +50,8 @@ export const visitorPlace = (request: FastifyRequest, geolocation: Geolocation):
 };
 
 /**
- * STA-027: the `Set-Cookie` that keeps the market of an address; null where it is kept already. It lasts
- * as long as the session, and 180 days where the visitor allowed it.
+ * STA-027: the `Set-Cookie` for the market of an address; null if it is already stored. It lasts as
+ * long as the session, or 180 days with the visitor's consent.
  */
 export const marketCookie = (
   { headers }: FastifyRequest,

@@ -16,7 +16,7 @@ const described = describedTables.map(({ record, table }) => {
   return { provider, controller: recordController(record, source) };
 });
 
-/** What serves the records whose tables are derived. */
+/** Providers of the records whose tables are derived. */
 export const describedRecords = {
   providers: described.map(({ provider }) => provider),
   controllers: described.map(({ controller }) => controller),

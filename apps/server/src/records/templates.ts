@@ -5,17 +5,20 @@ import type { IdMarket } from '@fairlot/countries';
 import { PartnerDirectory } from '@fairlot/partners-records';
 import type { Provider } from '@nestjs/common';
 
-/** Token of the table of templates. */
+/** Injection token of the table of templates. */
 export const TEMPLATES = Symbol('templates');
 
-/** The directory keeps templates in memory: staff edit them by the same `Records`. */
+/** The directory caches templates, so staff must edit them through the same `Records`. */
 export const templateRecords: Provider = {
   provide: TEMPLATES,
   useFactory: ({ templates }: PartnerDirectory) => templates,
   inject: [PartnerDirectory],
 };
 
-/** The regulation that dealers accept: of another sale or market it is another version, which they accept anew. */
+/**
+ * The regulation that dealers accept. A new kind of sale or market needs a new version, which
+ * dealers accept again.
+ */
 const regulationBeside: NonNullable<RecordHooks['beside']> = (values, stored) => {
   const { regulationTextKey, idMarket } = values;
   const isSame =
@@ -27,7 +30,7 @@ const regulationBeside: NonNullable<RecordHooks['beside']> = (values, stored) =>
   return { regulationHash, regulationVersion, ...(stored === null && { enabled: true }) };
 };
 
-/** Token of what writing a template means. */
+/** Injection token of the hooks that run when a template is written. */
 export const TEMPLATE_HOOKS = Symbol('template hooks');
 export const templateHooks: Provider = {
   provide: TEMPLATE_HOOKS,

@@ -12,7 +12,7 @@ import { TopicRights } from '../live/topic-rights.js';
 import type { Settings } from '../start/settings.js';
 import { SETTINGS } from '../start/tokens.js';
 
-/** Every way a topic leaves this process; connections end with their session and their rights. */
+/** All live transports of this process. Connections close when their session or rights end. */
 @Injectable()
 export class Carriers {
   private all: readonly LiveBus[] = [];
@@ -39,7 +39,7 @@ export class Carriers {
       this.changes.subscribe((change) => {
         if ('idDealer' in change) this.disconnect({ idDealer: change.idDealer });
       }),
-      // What was missed while the database was away may have been a sign-out, or the end of a right.
+      // Sign-outs and revoked rights may have been missed while the database was down.
       this.signals.gaps.subscribe(() => {
         void this.gateway.recheckAll();
         this.passes.broker?.lookAnew();
@@ -52,7 +52,7 @@ export class Carriers {
     return this.broker?.port ?? this.settings.mqttPort;
   }
 
-  /** Open to browsers. */
+  /** Open connections of browsers. */
   get sockets(): number {
     return this.gateway.connected;
   }
@@ -61,7 +61,7 @@ export class Carriers {
     return this.broker?.connected ?? 0;
   }
 
-  /** Whether topics reach a broker; null where it is the one of this process. */
+  /** Whether the external broker is reachable. Null if the broker runs in this process. */
   get reachesBroker(): boolean | null {
     return this.passes.broker?.ready ?? null;
   }

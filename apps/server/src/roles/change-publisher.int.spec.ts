@@ -69,7 +69,7 @@ const waiting = async (): Promise<number> => {
 };
 const untilTold = () => vi.waitFor(async () => expect(await waiting()).toBe(0), SOON);
 
-it('a change is told by ids and names of fields, in the order of its record, and no value leaves', async () => {
+it('publishes ids and field names in the order of the record, without values', async () => {
   const sent: BusMessage[] = [];
   const key = await sellers.insert(SELLER, BY);
   await sellers.change(key, { phone: '2' }, { idActor: null });
@@ -92,7 +92,7 @@ it('a change is told by ids and names of fields, in the order of its record, and
     expect(JSON.stringify(sent)).not.toContain(secret);
 });
 
-it('what commits late is told late, and what is undone never', async () => {
+it('publishes a late commit late, and a rollback never', async () => {
   start();
   const late = dataSource.createQueryRunner();
   await late.startTransaction();
@@ -114,7 +114,7 @@ it('what commits late is told late, and what is undone never', async () => {
   await untilTold();
 });
 
-it('a bus that is away is waited for, and a message that came twice is the same by its number', async () => {
+it('waits for a bus that is down, and repeats a message with the same number', async () => {
   let failures = 0;
   const key = await sellers.insert(SELLER, BY);
   start(async (messages) => {
@@ -129,7 +129,7 @@ it('a bus that is away is waited for, and a message that came twice is the same 
   expect(heard[0]!.key).toBe(String(key));
 });
 
-it('a process that holds no lease tells nothing, and thousands are told a part at a time', async () => {
+it('publishes nothing without the lease, and thousands of changes in batches', async () => {
   const rows = Array.from({ length: 1_200 }, (_, i) => ({ ...SELLER, email: `${i}@example.com` }));
   await sellers.put(rows, { by: BY, unique: ['email'] });
   const idle = vi.fn<(messages: readonly BusMessage[]) => Promise<void>>(async () => {});

@@ -5,13 +5,13 @@ import { ChangeOutbox, type UntoldChange } from '@fairlot/records';
 import type { DataSource } from 'typeorm';
 
 const BATCH = 500;
-const LOOK_EVERY_MS = 500;
+const POLL_EVERY_MS = 500;
 const RETRY_MAX_MS = 5_000;
 
 type ChangeParts = {
   readonly dataSource: DataSource;
   readonly bus: Pick<EventBus, 'send'>;
-  /** One process at a time tells, so that the changes of a record keep their order. */
+  /** Only one process at a time publishes, so that the changes of a record stay in order. */
   readonly isOurs: () => boolean;
   readonly failed: (error: unknown) => void;
 };
@@ -21,7 +21,7 @@ const messageOf = (change: UntoldChange): BusMessage => {
   return { topic: RECORD_CHANGES, key: `${change.kind}/${change.key}`, value };
 };
 
-/** Of the relay's role: tells on the bus which records have changed, and keeps what it could not. */
+/** Part of the relay role: publishes changed records on the bus and retries what failed. */
 export class ChangePublisher {
   private readonly outbox: ChangeOutbox;
   private readonly stopping = new AbortController();
@@ -35,7 +35,7 @@ export class ChangePublisher {
     this.work = this.follow();
   }
 
-  /** Resolves when what is on its way is sent, or refused. */
+  /** Resolves when the message in progress is sent or refused. */
   async stop(): Promise<void> {
     this.stopping.abort();
     await this.work;
@@ -43,11 +43,11 @@ export class ChangePublisher {
 
   private async follow(): Promise<void> {
     const { signal } = this.stopping;
-    let waitMs = LOOK_EVERY_MS;
+    let waitMs = POLL_EVERY_MS;
     while (!signal.aborted) {
       try {
         await this.tellWaiting();
-        waitMs = LOOK_EVERY_MS;
+        waitMs = POLL_EVERY_MS;
       } catch (error) {
         this.parts.failed(error);
         waitMs = Math.min(waitMs * 2, RETRY_MAX_MS);

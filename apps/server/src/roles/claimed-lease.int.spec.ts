@@ -19,7 +19,7 @@ const aLease = () => {
   leases.push(lease);
   return lease;
 };
-/** How what is sent under a fence ends. */
+/** Result of a write with a fence. */
 const sent = async (fence: Fence | null) => {
   const write = { stream: aStream(), expected: 0, events: [anEvent()] };
   const [ended] = await store.append([{ ...aUnit(write), fence: fence ?? undefined }]);
@@ -37,7 +37,7 @@ afterAll(async () => {
   await server?.stop();
 });
 
-it('R6 refuses in the log what its former holder sends, and gives it back to whoever holds the row', async () => {
+it('R6 refuses writes of a former holder in the log, and returns the log to the holder of the row', async () => {
   const [stopped, other] = [aLease(), aLease()];
   expect([await stopped.hold(), await other.hold()]).toEqual([true, false]);
   const { fence: former } = stopped;
@@ -48,7 +48,7 @@ it('R6 refuses in the log what its former holder sends, and gives it back to who
   expect(await sent(former)).toBe('fenced');
   expect(await sent(other.fence)).toBe('committed');
 
-  // One that was stopped between the row and the log claims it there too late.
+  // A process that paused between the row and the log claims the log too late.
   await store.claim('clock', former?.holder ?? '');
   expect(await sent(other.fence)).toBe('fenced');
   expect(await other.hold()).toBe(true);

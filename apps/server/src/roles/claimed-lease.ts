@@ -3,8 +3,8 @@ import type { EventStore, Fence } from '@fairlot/event-store-port';
 import type { RowLease } from './row-lease.js';
 
 /**
- * A lease where the log is not kept in the database: the row says whose turn it is, and the log itself
- * refuses a former holder. It is claimed there each time, as one that was stopped may claim it late.
+ * A lease for a log outside the database. The row decides the holder, and the log itself refuses a
+ * former one. Each renewal claims the log again, because a paused process may claim it late.
  */
 export class ClaimedLease extends Lease {
   #claimed: Fence | null = null;

@@ -2,7 +2,7 @@ import { DueSource, type DueHint } from '@fairlot/auction-application';
 import { AuctionQueries } from '@fairlot/auction-read-model';
 import { Injectable } from '@nestjs/common';
 
-/** What the clock has to wake, from the read model: it may lag, and the command judges again. */
+/** Reads from the read model what is due. Rows may lag, so the command checks again. */
 @Injectable()
 export class DueFromReadModel extends DueSource {
   constructor(private readonly auctions: AuctionQueries) {
@@ -15,7 +15,7 @@ export class DueFromReadModel extends DueSource {
     for (const { work, idAuction, at: dueAt } of due) {
       const kind = work === 'CLOSE_LOT' ? 'CLOSE' : 'START';
       const key = `${kind} ${idAuction}`;
-      // The source answers in order of time, so the first of an auction is its earliest.
+      // Hints are sorted by time, so the first of an auction is its earliest.
       if (!earliest.has(key)) earliest.set(key, { kind, idAuction, at: dueAt });
     }
     return [...earliest.values()];

@@ -2,7 +2,7 @@ import { Logger } from '@nestjs/common';
 
 const EVERY_MS = 5_000;
 
-/** Does what is due, one after the other. */
+/** Runs due work, one item after the other. */
 export class DueWork {
   private readonly logger: Logger;
   private readonly stopping = new AbortController();
@@ -10,7 +10,10 @@ export class DueWork {
   private isOn = false;
   private turn: Promise<void> = Promise.resolve();
 
-  /** @param doNext false where nothing is due; given up with its signal, and done by whoever is next */
+  /**
+   * @param doNext returns false if nothing is due. When its signal aborts, the item is left to the
+   * next process.
+   */
   constructor(
     name: string,
     private readonly doNext: (signal: AbortSignal) => Promise<boolean>,
@@ -24,7 +27,7 @@ export class DueWork {
     this.look();
   }
 
-  /** Resolves when all that is due now is done, or the next look is left with it. */
+  /** Resolves when all work that is due now is done, or left to the next run. */
   async doNow(): Promise<void> {
     await this.turn;
     this.look();
@@ -41,7 +44,7 @@ export class DueWork {
     if (!this.isOn) this.turn = this.doAll();
   }
 
-  /** All that is due, or until one ends whoever does it: the next look goes on. */
+  /** Does all due work, until the process stops. The next run continues. */
   private async doAll(): Promise<void> {
     const { signal } = this.stopping;
     this.isOn = true;

@@ -12,22 +12,22 @@ import { OverdueRows } from './overdue-rows.js';
 import { VehicleLetterWriter } from './vehicle-letter-writer.js';
 
 const HOUR_MS = 3_600_000;
-/** A list of a hundred thousand rows takes a minute: others do not wait for it. */
+/** An import of a hundred thousand rows takes a minute, so others run beside it. */
 const IMPORTS_AT_ONCE = 4;
 const BULK_AT_ONCE = 2;
 
 type CatchUp = { readonly mailed: boolean };
 
 /**
- * What no request does itself: imports, bulk changes, letters, pictures of documents, the old log, and what is kept no
- * longer.
+ * Background work: imports, bulk changes, e-mails, images of documents, log archiving and
+ * retention.
  */
 @Injectable()
 export class JobsRole {
   private readonly documentPages: DueWork;
   private readonly workers: readonly Pick<JobWorker<object, object>, 'start' | 'stop'>[];
   private readonly oldLog: DueWork;
-  /** When what is done once an hour was done last, by the product's clock. */
+  /** Time of the last hourly run, by the product's clock. */
   private hourAt = systemClock.now();
 
   constructor(
@@ -61,13 +61,13 @@ export class JobsRole {
     this.oldLog.start();
   }
 
-  /** Instants after `now` at which the next letters are due, epoch ms. */
+  /** Instants after `now` when the next e-mails are due, epoch ms. */
   async dueAfter(now: number): Promise<readonly number[]> {
     const next = [await this.vehicleLetters.nextAfter(now), await this.mails.nextAfter(now)];
     return next.filter((at) => at !== null);
   }
 
-  /** After the clock was moved: resolves when all that is due by now is done. */
+  /** Resolves when all that is due now is done, after the clock was moved. */
   async catchUp({ mailed }: CatchUp): Promise<void> {
     await this.vehicleLetters.writeNow();
     await this.documentPages.doNow();

@@ -37,7 +37,7 @@ afterAll(async () => {
 const storeOn = (files: Files): ArchivedEventStore =>
   adapters.eventStore(database.connection, { sessionsMax: 2, watch: null }, notifications, files);
 
-/** Five events of which the last one is younger. */
+/** Five events. The last one is younger. */
 beforeEach(async () => {
   await source.query('TRUNCATE event, command, log_segment, log_segment_stream');
   store = storeOn(new FolderFiles(folder));
@@ -64,24 +64,24 @@ const left = async () => {
   return row;
 };
 
-it('the log that is older than so many days is moved, with what is kept of its commands', async () => {
+it('moves events older than the set number of days, with the results of their commands', async () => {
   const log = await store.readLog({ limit: 10 });
   const [one, other] = [archiving(), archiving()];
   expect(await one.moveNext(signal)).toBe(true);
   expect(one.status).toEqual({ movedEvents: 4, failingSinceAt: null });
-  // Of a stream the newest moved event stays.
+  // The newest moved event of a stream stays.
   expect(await left()).toEqual({ events: 2, records: 1 });
   expect(await one.moveNext(signal)).toBe(false);
   expect(await other.moveNext(signal)).toBe(false);
   expect(await store.readLog({ limit: 10 })).toEqual(log);
 });
 
-it('nothing is moved unless a setting says from which age on', async () => {
+it('moves nothing unless a setting names an age', async () => {
   expect(await archiving(store, null).moveNext(signal)).toBe(false);
   expect(await left()).toEqual({ events: 5, records: 5 });
 });
 
-it('of two processes at once one moves it, and neither fails', async () => {
+it('lets only one of two processes move a part, and neither fails', async () => {
   const [one, other] = [archiving(), archiving()];
   const moved = await Promise.all([one, other].map((each) => each.moveNext(signal)));
   expect(moved).toContain(true);
@@ -89,7 +89,7 @@ it('of two processes at once one moves it, and neither fails', async () => {
   for (const { status } of [one, other]) expect(status.failingSinceAt).toBeNull();
 });
 
-it('where no file can be kept all stays, and it is told since when', async () => {
+it('keeps all events if no file can be written, and reports since when', async () => {
   const files = new FolderFiles(folder);
   const full = vi.spyOn(files, 'put').mockRejectedValue(new Error('no space left'));
   const of = storeOn(files);
@@ -103,7 +103,7 @@ it('where no file can be kept all stays, and it is told since when', async () =>
   await of.close();
 });
 
-it('the job does it by itself, and ends when it is told to', async () => {
+it('runs by itself in the background, and stops on request', async () => {
   const one = archiving();
   const job = new DueWork('archive', (stopping) => one.moveNext(stopping), DAY_MS);
   job.start();

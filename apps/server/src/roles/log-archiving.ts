@@ -7,10 +7,10 @@ import type { Settings } from '../start/settings.js';
 import { CLOCK, SETTINGS } from '../start/tokens.js';
 
 const DAY_MS = 86_400_000;
-/** After each file: whoever bids meanwhile has the database for himself again. */
+/** Pause after each file, so that bids get the database. */
 const PAUSE_MS = 500;
 
-/** Of the jobs role: moves what of the log is older than a setting says into files (ADR 28). */
+/** Part of the jobs role: moves events older than a setting into files (ADR 28). */
 @Injectable()
 export class LogArchiving {
   #movedEvents = 0;
@@ -22,12 +22,12 @@ export class LogArchiving {
     @Inject(CLOCK) private readonly clock: Clock,
   ) {}
 
-  /** Since this process began, and since when none can be moved, epoch ms. */
+  /** Moved events since the start, and since when moves fail, epoch ms. */
   get status() {
     return { movedEvents: this.#movedEvents, failingSinceAt: this.#failingSinceAt };
   }
 
-  /** Moves a file of it. False where nothing is that old, and where another process is at it. */
+  /** Moves one file of events. False if none is old enough, or another process is moving. */
   async moveNext(signal: AbortSignal): Promise<boolean> {
     const { archiveAfterDays: days } = this.settings;
     if (days === null || this.archive === null) return false;

@@ -11,7 +11,10 @@ type NoticeParts = {
   readonly contexts: Contexts;
   readonly pastLots?: PastLots;
   readonly bus: Pick<EventBus, 'send'>;
-  /** An event whose notices cannot be derived: they are left out, for nobody may wait for them. */
+  /**
+   * Called for an event whose notices cannot be derived. They are skipped, so that others do not
+   * wait.
+   */
   readonly leftOut: (event: LiveEvent, cause: unknown) => void;
 };
 
@@ -19,25 +22,25 @@ class StoreAway extends Error {
   override readonly name = 'StoreAway';
 }
 
-/** 128 bits of it. */
+/** 128 bits of the hash. */
 const ID_LENGTH = 22;
 const hash = (text: string): string =>
   createHash('sha256').update(text).digest('base64url').slice(0, ID_LENGTH);
 
-/** As far as this program can read them. */
+/** The events up to the first that this version cannot read. */
 const readable = (stored: readonly StoredEvent[]): readonly LiveEvent[] => {
   const events: LiveEvent[] = [];
   try {
     for (const one of stored) events.push(fromStored(one));
   } catch {
-    // What follows could not be understood without it, and the relay holds it back.
+    // Later events depend on it, and the relay holds them back.
   }
   return events;
 };
 
 /**
- * Beside the relay, under its checkpoint: what it publishes, it tells the dealers whom it concerns. After
- * a failure everything that waits fails too, so that nothing overtakes it, and comes again with the relay.
+ * Publishes notices to dealers beside the relay, under its checkpoint. After a failure, all waiting
+ * batches fail too, so that order is kept. The relay sends them again.
  */
 export class NoticePublisher {
   private notices: BusNotices;
@@ -49,7 +52,7 @@ export class NoticePublisher {
     this.notices = this.anew();
   }
 
-  /** Resolves when the notices can no longer be lost. @throws what reading or sending throws */
+  /** Resolves when the notices are stored durably. @throws any read or send error */
   async publish(batch: readonly Envelope[]): Promise<void> {
     this.waiting += 1;
     this.turn = this.turn.then(() => this.tell(batch));

@@ -4,10 +4,10 @@ import { SentParts, VehicleFiles } from '@fairlot/vehicles-records';
 import { systemClock } from '@fairlot/kernel';
 import { Injectable, Logger } from '@nestjs/common';
 
-/** Files without a row are few: of processes that died, and of commits whose answer was lost. */
+/** Files without a row are rare: after a crash, or a commit whose answer was lost. */
 const EVERY_MS = 3_600_000;
 
-/** Of the jobs role: deletes files that no row has come to name. Processes that do it at once mind none. */
+/** Part of the jobs role: deletes files without a row. Several processes may run it at the same time. */
 @Injectable()
 export class OrphanFiles {
   private readonly logger = new Logger('files');
@@ -31,7 +31,7 @@ export class OrphanFiles {
     await this.turn;
   }
 
-  /** Resolves when what is over by now is gone. */
+  /** Resolves when all expired files are deleted. */
   async lookNow(): Promise<void> {
     this.look();
     await this.turn;

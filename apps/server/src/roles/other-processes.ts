@@ -5,7 +5,7 @@ import { SETTINGS } from '../start/tokens.js';
 import { OthersWrites } from './others-writes.js';
 import { OutageTable } from './outage-table.js';
 
-/** What this process and others on its database have to know of each other; with the embedded one it is the only one. */
+/** Keeps this process informed about others on its database. With the embedded database it is the only one. */
 @Injectable()
 export class OtherProcesses {
   private readonly areThere: boolean;

@@ -7,9 +7,8 @@ import { Inject, Injectable, Logger } from '@nestjs/common';
 import { CLOCK, EVENT_STORE } from '../start/tokens.js';
 
 /**
- * Tells the engine of this process what others write. A decision needs none of it, for the store refuses one
- * that was made on old states; yet who may see an auction, what a draft is, and whether a lot is due are looked
- * at without a commit.
+ * Tells the engine of this process about writes of others. The store refuses decisions on old
+ * states anyway. But visibility, drafts and due lots are read without a commit.
  */
 @Injectable()
 export class OthersWrites {
@@ -30,7 +29,7 @@ export class OthersWrites {
           for (const { stream, position } of batch) engine.sawElsewhere(stream, position);
         },
       },
-      // An engine that starts holds nothing yet.
+      // An engine that starts has an empty cache.
       checkpoints: { load: () => store.logEnd(), save: async () => {} },
       observer: { failed: (error) => logger.warn(String(error)) },
     });

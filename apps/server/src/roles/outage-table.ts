@@ -9,37 +9,37 @@ import type { Settings } from '../start/settings.js';
 import { CLOCK, SETTINGS } from '../start/tokens.js';
 
 const RETRY_MS = 500;
-const LOOK_EVERY_MS = 500;
-/** What the database does not answer in this time, it does not answer a caller in time. */
-const ANSWER_MS = 2_000;
-/** Lots have long been closed by then. */
-const KEPT_MS = 86_400_000;
+const PROBE_EVERY_MS = 500;
+/** A slower answer from the database comes too late for the caller. */
+const TIMEOUT_MS = 2_000;
+/** All lots of that time have closed by then. */
+const RETENTION_MS = 86_400_000;
 
 const WRITE = `
-  WITH gone AS (DELETE FROM store_outage WHERE until_at < $3::bigint - ${KEPT_MS} AND process <> $1)
+  WITH gone AS (DELETE FROM store_outage WHERE until_at < $3::bigint - ${RETENTION_MS} AND process <> $1)
   INSERT INTO store_outage (process, from_at, until_at, known) VALUES ($1, $2, $3::bigint, $4)
   ON CONFLICT (process) DO UPDATE SET from_at = excluded.from_at, until_at = excluded.until_at,
     known = excluded.known`;
-/** A process of an older version writes its newest one alone. */
+/** A process of an older version writes its newest outage only. */
 const KNOWN = `
   SELECT coalesce(known, jsonb_build_array(jsonb_build_object('fromAt', from_at, 'untilAt', until_at)))
     AS known
   FROM store_outage WHERE until_at > $1`;
-/** Older ones have been judged. */
-const JUDGED_MS = 600_000;
+/** Older outages no longer affect any lot. */
+const RELEVANT_MS = 600_000;
 
 /**
- * A write that leaves nothing. It needs a transaction, which a standby refuses, and room for a file, which a full
- * disk refuses: a row may still fit into a table that is there.
+ * A write without a trace. It needs a transaction, which a standby refuses, and file space, which a
+ * full disk refuses. A row might still fit into an existing table.
  */
 const PROBE = `
   SELECT pg_current_xact_id()::text, count(*) FROM (
     SELECT n FROM generate_series(1, 8000) AS n ORDER BY n DESC OFFSET 0) AS sorted`;
 
 /**
- * In what times a process that takes offers could not: seen by looking, for a caller is refused before anybody knows
- * what he wanted; written as soon as the database is reached again, and read by whichever process closes lots.
- * Each process has a row, so the table is as small as there are.
+ * Records when a process could not accept bids. It probes the database, because callers are refused
+ * before their request is read. It stores outages once the database is back, and any process that
+ * closes lots reads them. Each process has one row.
  */
 @Injectable()
 export class OutageTable {
@@ -62,7 +62,7 @@ export class OutageTable {
   }
 
   start(): void {
-    // Nobody is shut out where no offers are taken.
+    // A process that takes no bids has no outages.
     if (this.takesOffers) this.watching = this.watch();
     this.outages.shareBy((known) => {
       this.toWrite = known;
@@ -71,7 +71,7 @@ export class OutageTable {
   }
 
   async known(): Promise<readonly Outage[]> {
-    const since = this.clock.now() - JUDGED_MS;
+    const since = this.clock.now() - RELEVANT_MS;
     const rows: { known: Outage[] }[] = await this.dataSource.query(KNOWN, [since]);
     return rows.flatMap(({ known }) => known);
   }
@@ -88,13 +88,13 @@ export class OutageTable {
     looks.answered(clock.now());
     while (!signal.aborted) {
       const beganAt = clock.now();
-      const isThere = await within(ANSWER_MS, this.probe(), () => null).catch(() => null);
+      const isThere = await within(TIMEOUT_MS, this.probe(), () => null).catch(() => null);
       if (isThere === null) looks.unanswered();
       else {
         looks.answered(clock.now());
         this.outages.wrote(beganAt);
       }
-      await sleep(LOOK_EVERY_MS, null, { signal }).catch(() => null);
+      await sleep(PROBE_EVERY_MS, null, { signal }).catch(() => null);
     }
   }
 
@@ -113,7 +113,7 @@ export class OutageTable {
       try {
         const values = [this.process, newest.fromAt, newest.untilAt, JSON.stringify(written)];
         await this.dataSource.query(WRITE, values);
-        // It may have become longer meanwhile.
+        // The outage may have become longer meanwhile.
         if (this.toWrite === written) this.toWrite = null;
       } catch (error) {
         if (!isDatabaseAway(error)) this.logger.warn(String(error));

@@ -20,7 +20,7 @@ beforeAll(async () => {
 });
 afterAll(() => database.drop());
 beforeEach(async () => {
-  // What was disclosed stays, whoever says that it goes: that test counts its own rows.
+  // The database refuses to delete disclosures, so that test counts its own rows.
   for (const table of ROWS.keys())
     if (table !== 'disclosure') await source.query(`DELETE FROM ${table}`);
 });
@@ -28,8 +28,8 @@ beforeEach(async () => {
 const at = (moment: string) => `to_timestamp(${moment}::float8 / 1000)`;
 
 /**
- * By table, how a row of the number `$2` comes to be there whose time is over `$1` ms after 1970: whose
- * it is stands in other tables, which are not asked here.
+ * Per table, SQL that inserts row `$2`, which expires `$1` ms after 1970. Foreign keys are not
+ * checked here.
  */
 const ROWS = new Map<string, string>([
   [
@@ -106,7 +106,7 @@ const ROWS = new Map<string, string>([
   ['live_token', `INSERT INTO live_token VALUES ($2::int::text, 's', $2::int, NULL, $1::bigint)`],
 ]);
 
-/** Two rows: the time of one was over a minute ago, the other has one left. */
+/** Two rows: one expired over a minute ago, the other expires in a minute. */
 const fill = (table: string, now: number) =>
   source.transaction(async (manager) => {
     await manager.query('SET LOCAL session_replication_role = replica');
@@ -119,7 +119,7 @@ const count = async (table: string): Promise<number> => {
   return row!.n;
 };
 
-describe('what is kept for a time', () => {
+describe('rows with a retention period', () => {
   const timed = keptTables.filter(({ over }) => over !== null);
 
   it.each(timed.map(({ table }) => table))(
@@ -132,7 +132,7 @@ describe('what is kept for a time', () => {
     },
   );
 
-  it('an hour later the rest is gone too', async () => {
+  it('deletes the rest an hour later', async () => {
     const now = systemClock.now();
     const others = timed.filter(({ table }) => table !== 'disclosure');
     for (const { table } of others) await fill(table, now);
@@ -140,7 +140,7 @@ describe('what is kept for a time', () => {
     for (const { table } of others) expect([table, await count(table)]).toEqual([table, 0]);
   });
 
-  it('goes in as many steps as it needs', async () => {
+  it('deletes in as many batches as it needs', async () => {
     const now = systemClock.now();
     await source.query(
       `INSERT INTO live_token SELECT n::text, 's', n, NULL, $1 FROM generate_series(1, 2500) n`,
@@ -150,7 +150,7 @@ describe('what is kept for a time', () => {
     expect(await count('live_token')).toBe(0);
   });
 
-  it('a registration takes its answers and documents along, and one that was decided on stays', async () => {
+  it('deletes a registration with its answers and documents, but not a decided one', async () => {
     const now = systemClock.now();
     await fill('dealer_registration', now);
     await source.query(
@@ -169,7 +169,7 @@ describe('what is kept for a time', () => {
   });
 });
 
-/** Tables whose owners erase, each with what shows it. */
+/** Tables whose owners delete rows themselves, each with the test that shows it. */
 const BY_THEIR_OWNERS: Readonly<Record<string, string>> = {
   session: 'session-store.int.spec.ts',
   sign_in_limit: 'erased by its library as it goes',
@@ -182,7 +182,7 @@ const BY_THEIR_OWNERS: Readonly<Record<string, string>> = {
   command: 'forgetter',
 };
 
-it('whatever the register keeps for a time of so many minutes, days or years has its end', () => {
+it('finds a deletion for every table with a retention period in minutes, days or years', () => {
   const timed = keptTables.filter(
     (kept) => isAboutPersons(kept) && /minute|hour|day|month|year/.test(kept.until ?? ''),
   );

@@ -4,15 +4,18 @@ import { DataSource } from 'typeorm';
 import { keptTables } from '../core/kept-tables.js';
 
 const EVERY_MS = 3_600_000;
-/** Rows that are locked at once; the next look goes on with what is left. */
+/** Rows that are locked together. The next run continues with the rest. */
 const BATCH = 1_000;
 
-/** What another process erases just now is left to it. */
+/** Skips rows that another process is deleting. */
 const sqlOf = ({ table, over }: KeptTable): string => `
   DELETE FROM ${table} WHERE ctid = ANY (ARRAY(
     SELECT ctid FROM ${table} WHERE ${over} LIMIT ${BATCH} FOR UPDATE SKIP LOCKED))`;
 
-/** Of the jobs role: erases what the register of personal data keeps for a time, once that is over. */
+/**
+ * Part of the jobs role: deletes rows whose retention period in the register of personal data is
+ * over.
+ */
 @Injectable()
 export class OverdueRows {
   private readonly logger = new Logger('overdue');
@@ -43,7 +46,7 @@ export class OverdueRows {
     }
   }
 
-  /** Resolves when what is over by now is gone. */
+  /** Resolves when all expired rows are deleted. */
   async lookNow(): Promise<void> {
     this.look();
     await this.turn;

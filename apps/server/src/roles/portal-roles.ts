@@ -49,7 +49,7 @@ import { RowLease } from './row-lease.js';
 
 const REBUILT_MS = 1_000;
 
-/** Starts what this process is for, and ends it in the opposite order. */
+/** Starts the roles of this process, and stops them in reverse order. */
 @Injectable()
 export class PortalRoles {
   private readonly logger = new Logger('roles');
@@ -59,7 +59,7 @@ export class PortalRoles {
   private readonly recordChanges: ChangePublisher;
   private readonly scheduler: Scheduler;
   private readonly forgetter: Forgetter;
-  /** Records of the bus that nobody could read, by the group that met them. */
+  /** Unreadable records on the bus, counted per group. */
   readonly parked = new Map<string, number>();
   private projector: INestMicroservice | null = null;
   private live: LiveRole | null = null;
@@ -107,23 +107,23 @@ export class PortalRoles {
       outages,
       outagesAnywhere: () => this.otherProcesses.knownOutages(),
       lease: this.clockLease(connection),
-      // With the embedded database this process is the only one, and knows every offer's stamp.
+      // With the embedded database this process is the only one and knows the time of every bid.
       closeDrainMs: settings.databaseUrl === null ? 0 : DECIDE_WITHIN_MS,
       onError: warn('clock'),
     });
   }
 
-  /** Null where another process relays. */
+  /** Null if another process relays. */
   get relayStatus() {
     return this.relay.status;
   }
 
-  /** Since when the relay should run here and cannot, epoch ms. */
+  /** Since when the relay should run here but cannot, epoch ms. */
   get relayFailingSinceAt(): number | null {
     return this.relay.failingSinceAt;
   }
 
-  /** From which place in the log on rows may not show it, of what the relay has published; else null. */
+  /** The first published log position that rows may not show yet, otherwise null. */
   readModelBehindFrom(): Promise<string | null> {
     return this.bus.behindFrom(READ_MODEL);
   }
@@ -132,7 +132,7 @@ export class PortalRoles {
     return this.reactions.status;
   }
 
-  /** For a test that moves the clock and waits for all that follows from it. */
+  /** For tests that move the clock and wait for the effects. */
   get followers() {
     const { bus, checkpoints, forgetter, jobs, live, reactions, scheduler, settings, store } = this;
     return { bus, checkpoints, forgetter, jobs, live, reactions, scheduler, settings, store };
@@ -161,7 +161,7 @@ export class PortalRoles {
     this.forgetter.start();
   }
 
-  /** Once the process serves: the topics of many auctions take their time. */
+  /** Runs after the process serves, because the topics of many auctions take time. */
   announce(): void {
     const { live } = this;
     if (live === null) return;
@@ -177,7 +177,7 @@ export class PortalRoles {
     await this.jobs.stop();
     await this.scheduler.stop();
     await this.otherProcesses.stop();
-    // A follower that fails holds it until the bus is closed.
+    // A failing follower keeps it until the bus closes.
     const told = this.recordChanges.stop();
     await this.relay.stop();
     await this.projector?.close();
@@ -200,7 +200,7 @@ export class PortalRoles {
         `${readModel} leaves out ${stream} from ${type} at ${position} on: ${reason}`,
       );
     const parts = { dataSource, store, contexts, readYourWrites, onUnreadable, onParked };
-    // It takes from the bus inside this process what this process publishes, and nothing after that.
+    // Reads from the in-process bus what this process publishes, and nothing afterwards.
     const beforeCommit = (manager: EntityManager) => this.relayLease.keep(manager);
     const own = kafka === null ? { ...parts, beforeCommit } : parts;
     this.projector = await startProjector(this.bus, own);
@@ -217,7 +217,7 @@ export class PortalRoles {
     return this.traces === null ? bus : tracedBus(bus, this.traces);
   }
 
-  /** The log in the database knows who holds the row; another one is told. */
+  /** A log in the database checks the row itself. Another log must be claimed. */
   private clockLease(connection: PostgresConnection): Lease {
     const row = new RowLease(connection, 'clock');
     return this.settings.kurrentDb === null ? row : new ClaimedLease(row, this.store);
@@ -236,13 +236,13 @@ export class PortalRoles {
       leftOut: ({ stream, position }, cause) =>
         this.logger.error(`cannot send notices of ${stream} at ${position}: ${String(cause)}`),
     });
-    // They are for programs beside the portal, which follow no bus inside of it.
+    // Notices are for external programs, which cannot read the in-process bus.
     const publishers = this.settings.kafka === null ? [bus] : [bus, notices];
     return new RelayRole(lease, {
       ...{ store: log, contexts, clock },
       bus: {
         publish: async (batch) => {
-          // After a stop that was longer than its lease it has something to say if nobody took it.
+          // After a pause longer than its lease, it may continue if nobody else took the lease.
           if (lease.fence === null && !(await lease.hold())) throw new LeaseLost(RELAY);
           await Promise.all(publishers.map((each) => each.publish(batch)));
         },
@@ -274,15 +274,15 @@ export class PortalRoles {
 
   private async announceAll(live: LiveRole): Promise<void> {
     const { dataSource, contexts } = this;
-    // Rows that another version of the code made are of another shape, until they are made anew.
+    // Rows from another code version have another shape until they are rebuilt.
     while ((await outdatedProjections(dataSource, contexts)).length > 0)
       await setTimeout(REBUILT_MS, undefined, { signal: this.stopping.signal });
-    // It cannot be known while a bus does not answer: then streams are looked at.
+    // If the bus does not answer this is unknown, and streams are read.
     const isNow = await this.rowsShowThePublished().catch(() => false);
     await live.announce(knownBoards(this.auctions, this.lots, isNow));
   }
 
-  /** What is told live begins where the relay has published to, so rows miss nothing that is not told. */
+  /** Live updates start at the relay's position, so rows and events leave no gap. */
   private async rowsShowThePublished(): Promise<boolean> {
     const published = await this.checkpoints.load(RELAY);
     const [behindFrom, shownTo, parked] = await Promise.all([

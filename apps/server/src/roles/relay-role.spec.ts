@@ -30,7 +30,7 @@ const aRole = (loads: readonly (() => Promise<string | null>)[], of: Lease = lea
 };
 const tooMany = () => Promise.reject(new Error('sorry, too many clients already'));
 
-it('begins again when the first beginning failed, and says meanwhile since when it does not run', async () => {
+it('retries a failed start, and reports since when it does not run', async () => {
   const { role, failed } = aRole([tooMany, tooMany]);
   await role.start();
   expect([role.status, role.failingSinceAt]).toEqual([null, NOW]);
@@ -43,7 +43,7 @@ it('begins again when the first beginning failed, and says meanwhile since when 
   await role.stop();
 });
 
-it('R6 begins anew where it has the lease again, but another had it in between', async () => {
+it('R6 starts again if another process held the lease in between', async () => {
   const held = { ...lease, fence };
   const load = vi.fn(async () => null);
   const { role } = aRole([load, load], held);
@@ -58,7 +58,7 @@ it('R6 begins anew where it has the lease again, but another had it in between',
 });
 
 it.each(['has the lease', 'knows where to begin'])(
-  'leaves nothing running that is stopped before it %s',
+  'leaves nothing running if it is stopped before it %s',
   async (before) => {
     const late = Promise.withResolvers<void>();
     const release = vi.fn(async () => {});

@@ -9,7 +9,7 @@ import type { Logger } from '@nestjs/common';
 
 export const LOOK_EVERY_MS = 400;
 
-/** Says of each type of event once that streams with it are held back; health counts them all. */
+/** Logs once per event type that its streams are held back. The health check counts them all. */
 export const onceAType = (logger: Logger): NonNullable<RelayObserver['held']> => {
   const said = new Set<string>();
   return ({ stream, position, type, version }, cause) => {
@@ -20,13 +20,13 @@ export const onceAType = (logger: Logger): NonNullable<RelayObserver['held']> =>
   };
 };
 
-/** Runs the relay while this process holds its lease; one process at a time publishes the log. */
+/** Runs the relay while this process holds its lease, so only one process publishes the log. */
 export class RelayRole {
   private relay: Relay | null = null;
-  /** Of the lease when the relay began. */
+  /** Epoch of the lease when the relay started. */
   private epoch: string | null = null;
   private timer: NodeJS.Timeout | undefined;
-  /** The look under way, or the last one. */
+  /** The check in progress, or the last one. */
   private looking: Promise<void> = Promise.resolve();
   private stopped = false;
   private ending: Promise<unknown> = Promise.resolve();
@@ -42,7 +42,7 @@ export class RelayRole {
     return this.relay?.status ?? null;
   }
 
-  /** Since when it could neither learn whether it is its turn nor begin, epoch ms; else null. */
+  /** Since when it could neither check its lease nor start, epoch ms; otherwise null. */
   get failingSinceAt(): number | null {
     return this.failing;
   }
@@ -57,7 +57,7 @@ export class RelayRole {
     clearTimeout(this.timer);
     this.end();
     await this.looking;
-    // What began meanwhile.
+    // Stops a relay that has started meanwhile.
     this.end();
     await this.ending;
     await this.lease.release();
@@ -67,7 +67,7 @@ export class RelayRole {
     try {
       const held = await this.lease.hold();
       const epoch = this.lease.fence?.epoch ?? null;
-      // In between another process has published and held streams back: this one looks anew.
+      // Another process has published and held streams back in between, so this one starts again.
       if (!held || epoch !== this.epoch) this.end();
       this.epoch = epoch;
       if (held && this.relay === null && !this.stopped) await this.begin();
@@ -75,7 +75,7 @@ export class RelayRole {
     } catch (error) {
       this.failing ??= this.parts.clock.now();
       this.parts.observer?.failed?.(error);
-      // Where this process alone does not reach the database, another takes over.
+      // If only this process cannot reach the database, another one takes over.
       if (this.lease.fence === null) this.end();
     }
     if (!this.stopped) this.timer = setTimeout(() => void this.start(), LOOK_EVERY_MS);
@@ -84,11 +84,11 @@ export class RelayRole {
   private async begin(): Promise<void> {
     const relay = new Relay(this.parts);
     await relay.start();
-    // Not before: one that never ran would never be begun again.
+    // Set only after a successful start, otherwise a failed one would never be retried.
     this.relay = relay;
   }
 
-  /** It hands nothing over any more; that it drains must not keep the lease from being renewed. */
+  /** It publishes nothing more. Draining must not delay the renewal of the lease. */
   private end(): void {
     const drained = this.relay?.stop().catch((error: unknown) => {
       this.parts.observer?.failed?.(error);

@@ -34,7 +34,7 @@ describe('a lease', () => {
     await database.drop();
   });
 
-  it('R6 goes to another process within two seconds of its holder being stopped', async () => {
+  it('R6 goes to another process within two seconds after its holder stops', async () => {
     const [stopped, other] = [aLease(), aLease()];
     expect(await stopped.hold()).toBe(true);
     expect(await other.hold()).toBe(false);
@@ -48,7 +48,7 @@ describe('a lease', () => {
     expect(await checkpoints()).toEqual([LATE]);
   });
 
-  it('R6 lets a transaction of its former holder write nothing, and is not taken before one ends', async () => {
+  it('R6 blocks writes of its former holder, and stays until an open transaction ends', async () => {
     const [former, other] = [aLease(), aLease()];
     const dataSource = await new DataSource(typeormOptions(database.connection)).initialize();
     const session = dataSource.createQueryRunner();
@@ -69,7 +69,7 @@ describe('a lease', () => {
     await dataSource.destroy();
   });
 
-  it('tells who takes it how long nobody had it, and nothing to who renews it in time', async () => {
+  it('tells a new holder how long it was free, but not a holder that renews it in time', async () => {
     const [first, second] = [aLease(), aLease()];
     await first.hold();
     expect(first.lapsedMs).toBe(0);
@@ -80,14 +80,14 @@ describe('a lease', () => {
     await second.hold();
     expect(second.lapsedMs).toBeGreaterThanOrEqual(400);
     expect(second.lapsedMs).toBeLessThan(30_000);
-    // Instants are counted back by it, and are whole milliseconds.
+    // Instants are computed from it, so it must be whole milliseconds.
     expect(second.lapsedMs).toBe(Math.trunc(second.lapsedMs));
     await second.hold();
     expect(second.lapsedMs).toBe(0);
     leases = [second];
   });
 
-  it('stays with whoever renews it, and is free at once when it is given back', async () => {
+  it('stays with a holder that renews it, and is free immediately after its release', async () => {
     const [holder, other] = [aLease(), aLease()];
     await holder.hold();
     const since = performance.now();
@@ -102,7 +102,7 @@ describe('a lease', () => {
     leases = [other];
   });
 
-  it('is held by one of many that ask at once', async () => {
+  it('goes to only one of many concurrent requests', async () => {
     const held = await Promise.all([aLease(), aLease(), aLease()].map((lease) => lease.hold()));
     expect(held.filter(Boolean)).toHaveLength(1);
   });

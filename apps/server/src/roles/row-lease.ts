@@ -5,12 +5,12 @@ import { LeaseLost, type Fence, type LogPosition } from '@fairlot/event-store-po
 import { Pool } from 'pg';
 import type { EntityManager } from 'typeorm';
 
-/** With the time that others look in between, a holder is replaced within two seconds. */
-const HELD_MS = 1_200;
-/** What the database does not say in this time, it does not say in time. */
-const ANSWER_MS = 800;
+/** Together with the polling interval, replaces a holder within two seconds. */
+const LEASE_MS = 1_200;
+/** A later answer of the database is too late. */
+const TIMEOUT_MS = 800;
 
-/** Taken when nobody's is left, by the database's clock; a new holder gets a new epoch. */
+/** Takes a lease that has expired by the database's clock. A new holder gets a new epoch. */
 const HOLD: Statement = {
   name: 'lease-hold',
   text: `
@@ -29,7 +29,7 @@ const HOLD: Statement = {
 
 type Held = { readonly epoch: string; readonly lapsed_ms: number };
 
-/** The row of the lease is locked until the commit, so no other holder comes in between. */
+/** Locks the row of the lease until the commit, so that the holder cannot change. */
 const SAVE: Statement = {
   name: 'lease-save',
   text: `
@@ -38,15 +38,15 @@ const SAVE: Statement = {
   ON CONFLICT (name) DO UPDATE SET at = greatest(checkpoint.at, excluded.at)`,
 };
 
-/** Locks the row as well: for a transaction of several statements, just before its commit. */
-const KEEP: Statement = {
+/** Locks the row too, just before the commit of a longer transaction. */
+const LOCK: Statement = {
   name: 'lease-keep',
   text: 'SELECT FROM lease WHERE name = $1 AND holder = $2 AND epoch = $3 FOR SHARE',
 };
 
 /**
- * One holder over all processes: a row with an expiry and an epoch. A holder that stops answering,
- * or is stopped itself, is replaced, and what it writes afterwards is refused by its epoch.
+ * A lease with one holder over all processes: a row with an expiry and an epoch. A holder that
+ * stops or hangs is replaced. Its later writes are refused by their epoch.
  */
 export class RowLease extends Lease {
   private readonly holder = randomUUID();
@@ -59,7 +59,7 @@ export class RowLease extends Lease {
     private readonly leased: string,
   ) {
     super();
-    const limits = { connectionTimeoutMillis: ANSWER_MS, query_timeout: ANSWER_MS };
+    const limits = { connectionTimeoutMillis: TIMEOUT_MS, query_timeout: TIMEOUT_MS };
     this.pool = new Pool({ ...connection, ...limits, max: 1, application_name: 'fairlot lease' });
     this.pool.on('error', () => {});
   }
@@ -73,10 +73,10 @@ export class RowLease extends Lease {
   }
 
   async hold(): Promise<boolean> {
-    // From before the question: what is over here is over there later.
-    const untilMs = performance.now() + HELD_MS;
+    // Measured before the query, so that it expires here first.
+    const untilMs = performance.now() + LEASE_MS;
     const { leased: lease, holder } = this;
-    const values = [lease, holder, HELD_MS];
+    const values = [lease, holder, LEASE_MS];
     const { rows } = await this.pool.query<Held>({ ...HOLD, values });
     const [row] = rows;
     this.held = row === undefined ? null : { fence: { lease, holder, epoch: row.epoch }, untilMs };
@@ -84,15 +84,15 @@ export class RowLease extends Lease {
     return this.fence !== null;
   }
 
-  /** Saves how far the holder has come. @throws LeaseLost and saves nothing when it is no more. */
+  /** Saves the holder's position. @throws LeaseLost and saves nothing if it has lost the lease. */
   async saveCheckpoint(name: string, at: LogPosition): Promise<void> {
     const { rowCount } = await this.pool.query({ ...SAVE, values: [...this.asHeld, name, at] });
     if (rowCount === 0) throw new LeaseLost(this.leased);
   }
 
-  /** Lets nobody else have it until the caller's transaction ends. @throws LeaseLost */
+  /** Keeps the lease until the caller's transaction ends. @throws LeaseLost */
   async keep(transaction: EntityManager): Promise<void> {
-    const { rows } = await prepared(transaction, KEEP, this.asHeld);
+    const { rows } = await prepared(transaction, LOCK, this.asHeld);
     if (rows.length === 0) throw new LeaseLost(this.leased);
   }
 
@@ -104,9 +104,9 @@ export class RowLease extends Lease {
     const wasHeld = this.held !== null;
     this.held = null;
     const values = [this.leased, this.holder];
-    // The instant stays: it tells whoever is next since when nobody was there.
+    // Keeps the instant, so that the next holder knows since when the lease was free.
     const give = `UPDATE lease SET expires_at = clock_timestamp() WHERE name = $1 AND holder = $2`;
-    // Where the database is away, it expires by itself.
+    // If the database is down, the lease expires.
     if (wasHeld) await this.pool.query(give, values).catch(() => null);
     await this.pool.end();
   }

@@ -11,12 +11,12 @@ import { DataSource, type EntityManager } from 'typeorm';
 import { CLOCK, EVENT_STORE } from '../start/tokens.js';
 
 const EVERY_MS = 5_000;
-/** More of one dealer, or of the dealers of one template, hear of no move. */
+/** Most users of a dealer, or of a template's dealers, that get an e-mail about a move. */
 const READERS_MAX = 20;
 const PLATES_SHOWN = 5;
 const PAGE = '/private/vehicle-management';
 
-/** Another process takes another move. */
+/** Other processes skip the locked move. */
 const TAKE = `
   DELETE FROM vehicle_move_letter WHERE move_id = (
     SELECT move_id FROM vehicle_move_letter WHERE due_at <= $1
@@ -29,8 +29,8 @@ type Move = VehicleMoved['data'];
 type Moved = { readonly vehicle: Vehicle; readonly move: Move };
 
 /**
- * Of the jobs role: tells by letter who has vehicles from now on, and why they came back (SEC-25 to
- * SEC-27). A move is taken and its letters are written in one transaction, so that each goes once.
+ * Part of the jobs role: e-mails who has a vehicle now, or why it came back (SEC-25 to SEC-27). One
+ * transaction takes a move and queues its e-mails, so each is sent once.
  */
 @Injectable()
 export class VehicleLetterWriter {
@@ -52,7 +52,7 @@ export class VehicleLetterWriter {
     this.timer = setInterval(() => void this.writeNow(), EVERY_MS);
   }
 
-  /** Resolves when every letter that is due now is written. */
+  /** Resolves when every e-mail that is due now is queued. */
   writeNow(): Promise<void> {
     this.turn = this.turn
       .then(() => this.write(this.clock.now()))
@@ -65,13 +65,13 @@ export class VehicleLetterWriter {
     await this.turn;
   }
 
-  /** When the next letter after an instant is due, epoch ms; null when none is. */
+  /** When the next e-mail after an instant is due, epoch ms; null if none is. */
   async nextAfter(now: number): Promise<number | null> {
     const [row] = await this.dataSource.query<{ at: number | null }[]>(NEXT, [now]);
     return row?.at ?? null;
   }
 
-  /** Of all moves that nobody can take back any more. @param now epoch milliseconds */
+  /** For all moves that can no longer be undone. @param now epoch milliseconds */
   async write(now: number): Promise<void> {
     while (await this.dataSource.transaction((manager) => this.writeNext(manager, now)));
   }
@@ -81,7 +81,7 @@ export class VehicleLetterWriter {
     if (due === undefined) return false;
     const moved = await this.standing(due.moveId);
     const byOwner = Map.groupBy(moved, ({ vehicle }) => vehicle.idOwnerDealer);
-    /** A multi-auctioneer may get vehicles of several owners by one move, and reads of them once. */
+    /** One move may give a multi-auctioneer vehicles of several owners. It gets one e-mail. */
     const readers = new Map<number, { readonly user: User; readonly moved: Moved[] }>();
     for (const [idOwnerDealer, ofOne] of byOwner)
       for (const user of await this.readersOf(idOwnerDealer, ofOne[0]!.move)) {
@@ -94,7 +94,7 @@ export class VehicleLetterWriter {
     return true;
   }
 
-  /** What was moved and not taken back. */
+  /** Vehicles that were moved and not moved back. */
   private async standing(moveId: string): Promise<Moved[]> {
     const events = await this.log.findCommand(moveId);
     const moves = events.filter(({ type }) => type === 'VehicleMoved');
@@ -112,7 +112,7 @@ export class VehicleLetterWriter {
     return moved;
   }
 
-  /** Never who moved it himself. */
+  /** Excludes the user who made the move. */
   private async readersOf(
     idOwnerDealer: number,
     { to, idTemplate, idUser }: Move,
@@ -133,7 +133,7 @@ export class VehicleLetterWriter {
   }
 }
 
-/** One letter a reader and move, however many vehicles it was. */
+/** One e-mail per reader and move, for any number of vehicles. */
 const letterOf = ({ idUser, name, email, language }: User, moved: readonly Moved[]): Letter => {
   const [{ move }] = moved as readonly [Moved, ...Moved[]];
   const plates = moved.slice(0, PLATES_SHOWN).map(({ vehicle }) => vehicle.licensePlate);

@@ -15,7 +15,7 @@ import {
 } from '../testing/index.js';
 
 const CUT_MS = 20_000;
-/** From its publication; its last minute is all of it. */
+/** From its publication. Its last minute covers all of it. */
 const OPEN_MS = 45_000;
 
 let kafka: RunningKafka;
@@ -37,7 +37,7 @@ beforeAll(async () => {
   const { host, port } = network;
   const behind = { connection: { ...connection, host, port } };
   api = await aSecondPortal(behind, { ...beside, roles: ['api', 'engine'] });
-  // What is cut off is found by timers of the machine: nothing here moves the clock.
+  // Timers of the machine detect the outage, so the test moves no clock.
   world = await aWorld({ parts: api.parts, url: api.url });
 });
 afterAll(async () => {
@@ -48,7 +48,7 @@ afterAll(async () => {
   await kafka?.stop();
 });
 
-it('a lot that an api could take no offers for in its last minute closes later, by whichever process', async () => {
+it('extends a lot if an api could take no bids in its last minute, whichever process closes it', async () => {
   const endsAt = Date.now() + OPEN_MS;
   const idAuction = await aRunningAuction(world, { endsAt, bidders: ['dealer1', 'dealer2'] });
   const params = { idAuction, idLot: 1 };
@@ -67,7 +67,7 @@ it('a lot that an api could take no offers for in its last minute closes later, 
   expect(new Set(refused)).toEqual(new Set([503]));
   await network.back();
 
-  // What was acknowledged stands; who was shut out has the time back, and closing comes after it.
+  // Acknowledged bids stay. Shut-out bidders get their time back before the lot closes.
   await sleep(endsAt - Date.now());
   await vi.waitFor(async () => {
     const lot = await world.as('dealer2').ask('SEC-73', { params });

@@ -35,7 +35,7 @@ afterAll(async () => {
   vi.unstubAllEnvs();
 });
 
-it('what came in by one process is served by another that shares no disk with it', async () => {
+it('serves a file from a process that does not share a disk with the one that received it', async () => {
   const owner = world.as('auctioneer');
   await attachedTo(owner, idVehicle, await aPhoto());
   await attachedTo(owner, idVehicle, aPdf('value.pdf'));
@@ -49,7 +49,7 @@ it('what came in by one process is served by another that shares no disk with it
   expect(sent.headers.get('content-disposition')).toContain('value.pdf');
 });
 
-it('without the store a file is unavailable for a while, and everything else goes on', async () => {
+it('reports files as unavailable while the store is down, and everything else works', async () => {
   const owner = world.as('auctioneer');
   const { idFile } = await attachedTo(owner, idVehicle, aPdf('later.pdf'));
   await store.stop();

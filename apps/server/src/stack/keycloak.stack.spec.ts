@@ -13,7 +13,7 @@ afterAll(() => stack.stop());
 describe('a real Keycloak', () => {
   signInSuite(() => stack);
 
-  it('asks for PKCE: without it nobody signs in', async () => {
+  it('requires PKCE', async () => {
     const browser = new Browser(stack.portal.url);
     const login = new URL(browser.locationOf(await browser.go('/sso/login')));
     login.searchParams.delete('code_challenge');
@@ -23,7 +23,7 @@ describe('a real Keycloak', () => {
     expect((await browser.go(back.href)).status).toBe(401);
   });
 
-  it('who is renamed there stays who he is, and who gets his name does not become him', async () => {
+  it('keeps the identity of a renamed user, and gives it to nobody else with his old name', async () => {
     const { provider } = stack;
     await stack.signedIn('dealer3');
     const id = await provider.idOf('dealer3');
@@ -42,7 +42,7 @@ describe('a real Keycloak', () => {
     expect(await other.who()).toBeNull();
   });
 
-  it('ENG-81 its page of signing out ends the session here by a frame', async () => {
+  it('ENG-81 ends the session here by a frame in its sign-out page', async () => {
     const { provider } = stack;
     const [client] = (await provider.admin('GET', '/clients?clientId=fairlot-portal')) as {
       id: string;

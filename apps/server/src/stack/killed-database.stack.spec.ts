@@ -20,11 +20,11 @@ import {
 } from '../testing/index.js';
 
 const LOTS = 6;
-const AWAY_MS = 14_000;
-/** A caller waits for nothing as long. */
-const PATIENCE_MS = 10_000;
+const DOWN_MS = 14_000;
+/** No caller waits this long. */
+const TIMEOUT_MS = 10_000;
 const SETTLED = { timeout: 60_000, interval: 200 };
-/** Two people bid here as fast as they are answered. */
+/** Two people bid here as fast as they get answers. */
 const UNHURRIED = { RATE_OFFER: '10000/10000', RATE_ADDRESS: '10000/10000' };
 const ROLES = ['api,engine', 'relay', 'projector', 'clock', 'live,jobs'] as const;
 
@@ -40,7 +40,7 @@ const openedCore = (): Promise<OpenCore> =>
 beforeAll(async () => {
   [kafka, postgres] = await Promise.all([aKafka(), aPostgres()]);
   const begun = {} as typeof portals;
-  // The first migrates.
+  // The first one migrates.
   for (const roles of ROLES) {
     begun[roles] = await processes.start({
       ...environmentBesideOthers(postgres.connection, kafka.brokers),
@@ -70,7 +70,7 @@ const timed = async <Told extends Answer>(call: () => Promise<Told>) => {
   return { answer, tookMs: performance.now() - began };
 };
 
-/** Two dealers outbid each other; what is refused with 503 is said again, as the same command. */
+/** Two dealers outbid each other. They retry a 503 as the same command. */
 const bidding = (idAuction: number) => {
   const ending = new AbortController();
   const placed: Placed[] = [];
@@ -102,7 +102,7 @@ const bidding = (idAuction: number) => {
   return { accepted: () => placed.length, end };
 };
 
-/** What others ask meanwhile, known to the portal or not. */
+/** Reads of others meanwhile, known and unknown to the portal. */
 const readsOf = (idAuction: number): Readonly<Record<string, () => Promise<Answer>>> => {
   const dealer = world.as('dealer3');
   const { url } = portals['api,engine'];
@@ -119,15 +119,15 @@ const readsOf = (idAuction: number): Readonly<Record<string, () => Promise<Answe
   };
 };
 
-/** What each of these was answered while it was away, again and again. */
+/** The answers to each of these calls, repeated during the outage. */
 const askedMeanwhile = async (reads: ReturnType<typeof readsOf>): Promise<readonly string[]> => {
   const since = performance.now();
   const answered = new Set<string>();
-  while (performance.now() - since < AWAY_MS) {
+  while (performance.now() - since < DOWN_MS) {
     for (const [name, read] of Object.entries(reads)) {
       const { answer, tookMs } = await timed(read);
       answered.add(`${name} ${answer.status} ${answer.headers.get('retry-after') !== null}`);
-      expect(tookMs, name).toBeLessThan(PATIENCE_MS);
+      expect(tookMs, name).toBeLessThan(TIMEOUT_MS);
     }
     for (const { url } of Object.values(portals))
       expect((await fetch(`${url}/health/live`)).status).toBe(200);
@@ -136,7 +136,7 @@ const askedMeanwhile = async (reads: ReturnType<typeof readsOf>): Promise<readon
   return [...answered].toSorted();
 };
 
-/** Nobody could offer in its last minute, so it is open once more, at the price that it had. */
+/** Nobody could bid in its last minute, so it is open again, at the same price. */
 const hasItsTimeBack = async (idAuction: number, endedAt: number): Promise<void> => {
   const lot = { params: { idAuction, idLot: 1 } };
   const dealer = world.as('dealer2');
@@ -155,7 +155,7 @@ const leased = async ({ dataSource }: OpenCore): Promise<string[]> => {
   return rows.map(({ name }) => name);
 };
 
-/** The log has what was acknowledged and nothing else, and so have the rows. */
+/** The log and the rows contain exactly the acknowledged bids. */
 const nothingIsLost = async (
   { store, dataSource }: OpenCore,
   idAuction: number,
@@ -190,13 +190,13 @@ const rowsAreThoseOfTheLog = async (core: OpenCore): Promise<void> => {
   expect(await rowsOf(core.dataSource)).toEqual(rows);
 };
 
-it('a PostgreSQL that is killed costs no acknowledged offer, no process and no last minute', async () => {
+it('loses no acknowledged bid, no process and no last minute when PostgreSQL is killed', async () => {
   const bidders = ['dealer1', 'dealer2'] as const;
   const lots = Array.from({ length: LOTS }, () => ({}));
   const idAuction = await aRunningAuction(world, { lots, bidders });
   const killedAt = Date.now() + 12_000;
-  // One ends amid the outage, and one just before all is there again.
-  const ends = [killedAt + AWAY_MS / 2, killedAt + AWAY_MS];
+  // One lot ends during the outage, and one just before it is over.
+  const ends = [killedAt + DOWN_MS / 2, killedAt + DOWN_MS];
   const ending: number[] = [];
   for (const endsAt of ends) {
     const one = await aRunningAuction(world, { endsAt, bidders });
@@ -222,7 +222,7 @@ it('a PostgreSQL that is killed costs no acknowledged offer, no process and no l
   await vi.waitFor(() => expect(bids.accepted()).toBeGreaterThan(before + 40), SETTLED);
   const { placed, refused, longestMs } = await bids.end();
   expect(refused).toEqual([503]);
-  expect(longestMs).toBeLessThan(PATIENCE_MS);
+  expect(longestMs).toBeLessThan(TIMEOUT_MS);
   const core = await openedCore();
   await vi.waitFor(async () => expect(await leased(core)).toEqual(['clock', 'relay']), SETTLED);
   await nothingIsLost(core, idAuction, placed);

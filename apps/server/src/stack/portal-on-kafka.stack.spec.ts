@@ -49,7 +49,7 @@ beforeAll(async () => {
     roles: ['api', 'engine'],
     ...besideOthers(database.connection, kafka.brokers),
   });
-  // Other processes of it have clocks of their own: nothing here moves one.
+  // The other processes have their own clocks, so the test moves none.
   world = await aWorld({ parts: api.parts, url: api.url });
   idAuction = await aRunningAuction(world, {
     lots: Array.from({ length: LOTS }, () => ({})),
@@ -68,11 +68,11 @@ const readiness = async (): Promise<Record<string, { readonly state: string }>> 
   return ((await answer.json()) as { parts: Record<string, { state: string }> }).parts;
 };
 
-/** Of each lot the last amount offered, in euros. */
+/** The last bid on each lot, in euros. */
 const offered = new Map<number, number>();
 /**
- * Two dealers outbid each other on every lot until told to stop; answers what was accepted last. They read
- * nothing: who has offered is shown no rows that do not have it yet.
+ * Two dealers outbid each other on every lot until stopped. Returns the last accepted bids. They
+ * read nothing, because a bidder's reads wait for rows with his own bid.
  */
 const bidding = () => {
   const ending = new AbortController();
@@ -98,7 +98,7 @@ const bidding = () => {
   return { accepted: () => accepted, end };
 };
 
-/** Every row is what the log makes of it, and none was made twice. */
+/** Rows match the log, and no event was applied twice. */
 const rowsAreThoseOfTheLog = async (
   last: Awaited<ReturnType<ReturnType<typeof bidding>['end']>>,
 ) => {
@@ -110,14 +110,14 @@ const rowsAreThoseOfTheLog = async (
   expect(await rowsOf(dataSource)).toEqual(before);
 };
 
-it('shows what processes of their own publish and project', async () => {
+it('shows what separate processes publish and project', async () => {
   const lot = { params: { idAuction, idLot: 1 } };
   const placed = await world.as('dealer1').ask('SEC-59', { ...lot, body: { offer: 5_000 } });
   expect(await lotShown(world.as('dealer2'), placed)).toMatchObject({ priceMinor: 500_000 });
   expect((await readiness())['relay']).toMatchObject({ state: 'up', here: false });
 });
 
-it('a projector that is killed amid a batch is replaced, and no row is made twice', async () => {
+it('replaces a projector that is killed during a batch, and applies no event twice', async () => {
   const bids = bidding();
   await vi.waitFor(() => expect(bids.accepted()).toBeGreaterThan(40), SETTLED);
   await projector.killAll();
@@ -126,11 +126,11 @@ it('a projector that is killed amid a batch is replaced, and no row is made twic
   await rowsAreThoseOfTheLog(await bids.end());
 });
 
-/** Half a minute away, and what Kafka takes to begin again. */
-const AWAY = { timeout: 180_000 };
+/** Half a minute of outage, and the restart of Kafka. */
+const OUTAGE = { timeout: 180_000 };
 it(
-  'while Kafka is away offers are accepted, and the backlog comes in its order afterwards',
-  AWAY,
+  'accepts bids while Kafka is down, and publishes the backlog in order afterwards',
+  OUTAGE,
   async () => {
     const bids = bidding();
     await kafka.kill();

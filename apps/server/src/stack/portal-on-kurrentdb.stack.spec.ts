@@ -9,7 +9,7 @@ beforeAll(async () => {
 });
 afterAll(() => portal?.leave());
 
-it('sells a lot, is killed, goes on with another one, and is verified, on a real KurrentDB', async () => {
+it('sells a lot, is killed, continues with another one, and passes verification, on a real KurrentDB', async () => {
   await sellsThroughAKill(portal);
   expect(await portal.verified()).toMatchObject({ faultCount: 0 });
 });

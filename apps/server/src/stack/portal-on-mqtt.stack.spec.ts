@@ -20,7 +20,7 @@ import { anMqttClient } from '../testing/live-clients.js';
 
 let mosquitto: RunningMosquitto;
 let database: TestDatabase;
-/** Hands out passes, and holds no topic; two others both say what each lot is. */
+/** Issues passes but publishes no topic. Two others both publish the state of each lot. */
 let api: TestPortal;
 let live: TestPortal[];
 let world: World;
@@ -81,7 +81,7 @@ const liveState = async (portal: TestPortal): Promise<unknown> => {
   return ((await answer.json()) as { parts: { live: object } }).parts.live;
 };
 
-it('carries a lot and the own notices to a dealer by both ways in, and to nobody who may not hear them', async () => {
+it('sends a lot and private notices to a dealer over both carriers, and to nobody without the right', async () => {
   const topic = lotTopic(idAuction, 1);
   const notices = noticesTopic(world.people.dealer1.idDealer);
   const watchers = [
@@ -103,14 +103,14 @@ it('carries a lot and the own notices to a dealer by both ways in, and to nobody
   expect(foreign.received).toEqual([]);
 });
 
-it('a pass is for what was asked for with it: an auction that was not is not heard', async () => {
+it('limits a pass to the auctions that it was requested for', async () => {
   const pass = await anMqttClient(world.as('dealer1'));
   open.push(pass);
   expect(await pass.subscribe(lotTopic(idAuction, 1))).toBe(false);
   expect(await pass.subscribe(noticesTopic(world.people.dealer1.idDealer))).toBe(true);
 });
 
-it('cuts whoever signs out within a second, wherever he was let in', async () => {
+it('disconnects a signed-out user within a second, in whichever process he signed in', async () => {
   const leaving = await world.signIn('dealer1', 'token');
   const [mine, other] = [await connected(leaving), await connected(world.as('dealer1'))];
   await leaving.ask('OTH-11');
@@ -118,11 +118,11 @@ it('cuts whoever signs out within a second, wherever he was let in', async () =>
   expect(other.isOpen).toBe(true);
 });
 
-it('takes a right back that ended while no process heard of anything', async () => {
+it('revokes a right that ended while no process was listening', async () => {
   const { idDealer } = world.people.dealer3;
   const [lost, kept] = [await connected(world.as('dealer3')), await connected(world.as('dealer1'))];
   const source = await database.dataSource([]);
-  // By whom nobody is told, and then a gap in which it might have been told.
+  // Changed without a notification, then a gap in which one may have been missed.
   await source.query(`UPDATE template_dealer SET standing = 'BLOCKED' WHERE id_dealer = $1`, [
     idDealer,
   ]);
@@ -135,14 +135,14 @@ it('takes a right back that ended while no process heard of anything', async () 
   expect(kept.isOpen).toBe(true);
 });
 
-it('tells until when a pass lasts, which is an hour', async () => {
+it('reports that a pass is valid for an hour', async () => {
   const { mqtt } = await world.as('dealer1').ask('ENG-11', { query: { carrier: 'mqtt' } });
   expect(mqtt?.expiresAt).toBeGreaterThan(systemClock.now() + 3_500_000);
   expect(mqtt?.expiresAt).toBeLessThanOrEqual(systemClock.now() + 3_600_000);
   expect(mqtt?.username).toContain(`.${mqtt?.expiresAt}.`);
 });
 
-it('while the broker is away offers are accepted; when it is back watchers see what the portal has', async () => {
+it('accepts bids while the broker is down, and updates watchers when it is back', async () => {
   const topic = lotTopic(idAuction, 2);
   const before = await connected(world.as('dealer2'));
   expect(await before.subscribe(topic)).toBe(true);
@@ -159,7 +159,7 @@ it('while the broker is away offers are accepted; when it is back watchers see w
   await anOffer('dealer2', 2, 5_100);
   const pass = { query: { carrier: 'mqtt' } } as const;
   expect((await world.as('dealer2').refusal('ENG-11', pass)).status).toBe(503);
-  // Whoever watches by the socket needs no broker.
+  // Watchers over the socket need no broker.
   expect(await world.as('dealer2').ask('ENG-11')).toMatchObject({ mqtt: null });
   await anOffer('dealer1', 2, 5_200);
   await mosquitto.begin();

@@ -25,19 +25,19 @@ import {
 } from '../testing/index.js';
 import { lotShown } from '../testing/lot-shown.js';
 
-/** Two seconds (row-lease.int.spec.ts), and as long again where many tests share the cores. */
-const TAKEN_WITHIN = { timeout: 4_000, interval: 25 };
+/** Two seconds (row-lease.int.spec.ts), doubled because many tests share the cores. */
+const TAKEOVER_WITHIN = { timeout: 4_000, interval: 25 };
 const SETTLED = { timeout: 25_000, interval: 25 };
 const LONG = { timeout: 120_000 };
 const [FREE, POISONED] = [1, 2];
-/** A lock that nothing of the portal knows. */
+/** A lock that the portal does not use. */
 const TELLING = 4_711;
 
 const processes = new Processes();
 let kafka: RunningKafka;
 let database: TestDatabase;
 let client: Client;
-/** A transaction is shown the same sessions all the time. */
+/** Inside a transaction, the view of sessions never changes. */
 let watch: Client;
 /** The first has the lease, and the other waits for it. */
 let relays: PortalProcess[];
@@ -46,7 +46,7 @@ let api: TestPortal;
 let world: World;
 let idAuction: number;
 let outside: EventBus;
-/** As whoever follows from outside hears it, repetitions and all. */
+/** What an external consumer receives, including repeats. */
 const heard = {
   events: [] as Envelope[],
   notices: [] as BusNotice[],
@@ -82,7 +82,7 @@ beforeAll(async () => {
   const first = await begin('relay,clock');
   [projector, relays] = [await begin('projector'), [first, await begin('relay,clock')]];
   api = await aSecondPortal(database, { roles: ['api', 'engine'], ...onKafka() });
-  // Other processes of it have clocks of their own: nothing here moves one.
+  // The other processes have their own clocks, so the test moves none.
   world = await aWorld({ parts: api.parts, url: api.url });
   const lots = [{}, {}];
   idAuction = await aRunningAuction(world, { lots, bidders: ['dealer1', 'dealer2'] });
@@ -111,7 +111,7 @@ const holder = async (): Promise<string> => {
   return rows[0]!.holder;
 };
 const untilTakenFrom = (former: string) =>
-  vi.waitFor(async () => expect(await holder()).not.toBe(former), TAKEN_WITHIN);
+  vi.waitFor(async () => expect(await holder()).not.toBe(former), TAKEOVER_WITHIN);
 const rowsAreThoseOfTheLog = async () => {
   const { dataSource, store, contexts } = api.parts;
   const before = await rowsOf(dataSource);
@@ -123,7 +123,7 @@ const readModel = async (): Promise<Readonly<Record<string, unknown>>> => {
   const { parts } = (await answer.json()) as { parts: { readModel: Record<string, unknown> } };
   return parts.readModel;
 };
-/** How often each was heard, by what says that it is the same. */
+/** How often each was received, by its identity. */
 const times = (ids: readonly (string | number)[]) =>
   [...Map.groupBy(ids, (one) => one).values()].map(({ length }) => length);
 const timesHeard = () => ({
@@ -131,7 +131,7 @@ const timesHeard = () => ({
   notices: times(heard.notices.map(({ id }) => id)),
   changes: times(heard.changes.map(({ idChange }) => idChange)),
 });
-/** Of the session whose statement waits for a lock. */
+/** Process id of the session whose statement waits for a lock. */
 const untilWaits = (statement: string): Promise<number> =>
   vi.waitFor(async () => {
     const { rows: waiting } = await watch.query<{ pid: number; query: string }>(
@@ -143,7 +143,7 @@ const untilWaits = (statement: string): Promise<number> =>
     return one!.pid;
   }, SETTLED);
 
-it('every change of a record and every notice comes to who follows from outside', async () => {
+it('delivers every change of a record and every notice to external consumers', async () => {
   await lotShown(world.as('dealer1'), await offer(FREE));
   await lotShown(world.as('dealer1'), await offer(FREE));
   await vi.waitFor(async () => {
@@ -159,7 +159,7 @@ it('every change of a record and every notice comes to who follows from outside'
   for (const counts of Object.values(timesHeard())) expect(Math.max(...counts)).toBe(1);
 });
 
-it('R6 a relay that is stopped is replaced, and does no harm when it goes on', LONG, async () => {
+it('R6 replaces a paused relay, which does no harm when it resumes', LONG, async () => {
   const [first, second] = relays as [PortalProcess, PortalProcess];
   const former = await holder();
   first.signal('SIGSTOP');
@@ -177,7 +177,7 @@ it('R6 a relay that is stopped is replaced, and does no harm when it goes on', L
 });
 
 it(
-  'R6 a relay killed between send and checkpoint is replaced, and what comes twice is made once',
+  'R6 replaces a relay killed between send and checkpoint, and repeats have no effect',
   LONG,
   async () => {
     const [first] = relays as [PortalProcess];
@@ -189,14 +189,14 @@ it(
     await api.parts.registry.changeUser(world.people.dealer1.idUser, { language: 'fr' });
     const telling = await untilWaits('DELETE FROM record_outbox');
     await client.query('BEGIN');
-    // No lock on a row: who has one hides from everybody what comes after it in the log.
+    // Not a row lock, because its transaction would hide all later events of the log.
     await client.query('LOCK TABLE checkpoint IN SHARE MODE');
     const [former, before] = [await holder(), timesHeard()];
     const placing = offer(FREE);
-    // It is given up soon, and made up for by the next one.
+    // The save is soon given up, and the next one makes up for it.
     const saving = await untilWaits('WITH held AS');
     first.signal('SIGKILL');
-    // The server would notice at its next word to it that nobody is there any more.
+    // The server would notice the dead client only at its next answer.
     await watch.query('SELECT pg_terminate_backend(pid) FROM unnest($1::int[]) pid', [
       [saving, telling],
     ]);
@@ -215,7 +215,7 @@ it(
       () => expect(timesHeard().events.length).toBeGreaterThan(before.events.length),
       SETTLED,
     );
-    // One leader after each offer of the free lot, and everybody before him outbid.
+    // One leader after each bid on the free lot, and a notice for everybody outbid before.
     const { rowCount: accepted } = await client.query(
       `SELECT FROM event WHERE type = 'OfferAccepted' AND stream LIKE 'lot-%'`,
     );
@@ -225,7 +225,7 @@ it(
 );
 
 it(
-  'a row that no table takes parks its stream, and nothing else waits on Kafka for it',
+  'parks the stream of a row that no table accepts, and nothing else waits on Kafka for it',
   LONG,
   async () => {
     await client.query(`ALTER TABLE lot_offer ADD CONSTRAINT poison CHECK (id_lot <> ${POISONED})`);

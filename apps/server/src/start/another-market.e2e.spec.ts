@@ -19,7 +19,7 @@ afterAll(async () => {
   await database.drop();
 });
 
-it('a market that is added as data has a home, a form and its first dealer', async () => {
+it('adds a market as data, with a home page, a registration form and its first dealer', async () => {
   const portal = await processes.start({
     DATABASE_URL: urlOfConnection(database.connection),
     DATA_DIR: processes.aDataDir(),

@@ -10,7 +10,7 @@ const SOON = { timeout: 60_000, interval: 50 };
 const started: Processes[] = [];
 afterAll(() => Promise.all(started.map((one) => one.leave())));
 
-/** As `npm start` does while it builds: `clients` is the code of what it waits for. */
+/** Like `npm start` during a build. `clients` is code that resolves when the build is done. */
 const aStart = (clients: string) => {
   const dataDir = new Processes().aDataDir();
   const program = join(dataDir, 'start.mjs');
@@ -23,7 +23,7 @@ const aStart = (clients: string) => {
   return processes;
 };
 
-it('makes its database while clients are being built, and serves once they are', async () => {
+it('creates its database while the clients are being built, and serves once they are', async () => {
   const processes = aStart(
     `{ then: (done) => { console.log('waits'); process.once('SIGUSR2', done); } }`,
   );
@@ -37,7 +37,7 @@ it('makes its database while clients are being built, and serves once they are',
   expect((await fetch(`${portal.url}/health/ready`)).status).toBe(200);
 });
 
-it('ends with one line where one cannot be built', () =>
+it('ends with one line if a client cannot be built', () =>
   aStart(
     `{ then: (_, fail) => fail(Object.assign(new Error('apps/web was not built'), { name: 'NotBuilt' })) }`,
   ).refuse({}, /^fairlot: apps\/web was not built\n$/));

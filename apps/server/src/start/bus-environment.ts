@@ -55,7 +55,7 @@ export const busEnvironment = {
   KAFKA_RECORDS_RETENTION_HOURS: count(168, 100_000).meta({
     description: 'Retention of record changes',
   }),
-  // A notice of yesterday is news to nobody.
+  // Notices older than a day are of no use.
   KAFKA_NOTICES_RETENTION_HOURS: count(24, 100_000).meta({
     description: 'Retention of dealer notices',
   }),
@@ -69,16 +69,16 @@ const signInOf = (data: Parsed): Pick<KafkaSettings, 'sasl'> => {
     throw new WrongSetting(
       'KAFKA_USERNAME, KAFKA_PASSWORD: only one of them is set. Set both or neither.',
     );
-  // A user's password in the clear is everybody's on the way.
+  // Without TLS, anyone on the network can read a plain password.
   if (mechanism === 'plain' && data.KAFKA_TLS === 'off')
     throw new WrongSetting(
       'KAFKA_MECHANISM: plain sends the password unencrypted. Set KAFKA_TLS=on, or use another mechanism.',
     );
-  // To the library each mechanism is a type of its own.
+  // The library has a separate type for each mechanism.
   return { sasl: { mechanism, username, password } as KafkaSettings['sasl'] };
 };
 
-/** Null: the bus inside the process. @throws WrongSetting */
+/** Null: in-process bus. @throws WrongSetting */
 export const kafkaOf = (data: Parsed): KafkaSettings | null => {
   const { EVENT_BUS, KAFKA_BROKERS } = data;
   if (EVENT_BUS === 'in-process') return null;

@@ -4,13 +4,14 @@ import { WrongSetting } from './wrong-setting.js';
 type Asked = {
   readonly asked: boolean;
   readonly demo: boolean;
-  /** One process is the whole portal: the control moves the clock of its own process and of no other. */
+  /** The control moves the clock of its own process only, so one process must have all roles. */
   readonly hasAllRoles: boolean;
   readonly publicUrl: string;
 };
 
 /**
- * Whether tests may move the product's clock over HTTP. Nobody can by mistake: it closes auctions.
+ * Whether tests may move the product's clock over HTTP. The conditions prevent accidents, because
+ * it closes auctions.
  * @throws WrongSetting
  */
 export const clockControlOf = ({ asked, demo, hasAllRoles, publicUrl }: Asked): boolean => {

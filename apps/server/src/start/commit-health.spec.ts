@@ -17,7 +17,7 @@ const aHealth = () => {
 const writes = async () => {};
 const full = () => Promise.reject(new Error('No space left on device'));
 
-it('is down as soon as a commit failed, and up with the next one that did not', async () => {
+it('is down as soon as a commit fails, and up with the next successful one', async () => {
   const { clock, health, told, commit, fail } = aHealth();
   commit();
   expect(await health.state(writes)).toMatchObject({ state: 'up', lastCommitAt: 1_000 });
@@ -34,7 +34,7 @@ it('is down as soon as a commit failed, and up with the next one that did not', 
   expect(told).toEqual(['committed', 'failed', 'failed', 'committed']);
 });
 
-it('lets offers try again when a while later the database takes a write, and not before', async () => {
+it('lets bids retry once the database accepts a write again, and not before', async () => {
   const { clock, health, fail } = aHealth();
   fail();
   clock.at += 9_999;

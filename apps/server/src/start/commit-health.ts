@@ -2,10 +2,10 @@ import type { EngineObserver } from '@fairlot/event-sourcing-engine';
 import type { Clock } from '@fairlot/kernel';
 import type { PartState } from '../http/health.js';
 
-/** Who asks for offers while this is so gets 503; after it one is worth another try. */
+/** Bids get 503 for this long after a failed commit. Then one is worth another try. */
 const FAILED_RECENTLY_MS = 10_000;
 
-/** Whether what is decided is also kept: an engine that answers can still lose every commit. */
+/** Whether decisions are stored. An engine that answers may still lose every commit. */
 export class CommitHealth {
   private failures = 0;
   private failingSinceAt: number | null = null;
@@ -14,7 +14,7 @@ export class CommitHealth {
 
   constructor(private readonly clock: Clock) {}
 
-  /** Listens, and tells the other one too. */
+  /** Observes the engine and forwards to the other observer. */
   beside(other: EngineObserver): EngineObserver {
     return {
       ...other,
@@ -32,14 +32,14 @@ export class CommitHealth {
     };
   }
 
-  /** @param write anything durable; it throws when the database takes nothing */
+  /** @param write any durable write; it throws if the database accepts none */
   async state(write: () => Promise<void>): Promise<PartState> {
     const { failures: failedCommits, failingSinceAt, lastFailedAt, lastCommitAt } = this;
     const facts = { failedCommits, failingSinceAt, lastCommitAt };
     if (failingSinceAt === null) return { state: 'up', ...facts };
     const isRecent = this.clock.now() - (lastFailedAt ?? 0) < FAILED_RECENTLY_MS;
     if (isRecent) return { state: 'down', ...facts };
-    // Nobody offers where nobody is sent to: what tells that it is over has to be tried.
+    // While the process is down, no bids arrive to show that it has recovered. So try a write.
     return write().then(
       () => ({ state: 'degraded', ...facts }),
       () => ({ state: 'down', ...facts }),

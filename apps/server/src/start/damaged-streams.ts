@@ -1,14 +1,14 @@
 import type { EngineObserver } from '@fairlot/event-sourcing-engine';
 import type { PartState } from '../http/health.js';
 
-/** As many are named as a person would look into one by one. */
+/** As many as a person can examine one by one. */
 const NAMED_MAX = 100;
 
-/** Streams whose chain an engine found broken; until one is read whole again nothing is decided on it. */
+/** Streams with a broken hash chain. The engine decides nothing on them until they read whole again. */
 export class DamagedStreams {
   private readonly positions = new Map<string, number>();
 
-  /** Listens, and tells the other one too. */
+  /** Observes the engine and forwards to the other observer. */
   beside(other: EngineObserver): EngineObserver {
     return {
       ...other,

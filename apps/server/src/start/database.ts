@@ -5,14 +5,14 @@ import type { Settings } from './settings.js';
 
 export type Database = {
   readonly connection: PostgresConnection;
-  /** Of our own server: since when it has been away, epoch ms, or null. */
+  /** Embedded server only: since when it has been down, epoch ms, or null. */
   readonly downSinceAt?: () => number | null;
   stop(): Promise<void>;
 };
-/** What a portal needs of it; whoever opened it stops it. */
+/** The part that a portal uses. The caller that opened the database closes it. */
 export type OpenDatabase = Omit<Database, 'stop'>;
 
-/** The external database of the settings, or one of our own under the data directory. */
+/** The external database of the settings, or an embedded one in the data directory. */
 export const openDatabase = async ({ databaseUrl, dataDir }: Settings): Promise<Database> => {
   if (databaseUrl === null) {
     const logger = new Logger('database');

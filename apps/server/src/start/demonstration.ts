@@ -15,7 +15,7 @@ import type { CoreParts } from '../core/open-core.js';
 import { keptSecret } from './secret.js';
 import type { Settings } from './settings.js';
 
-/** Any fixed number, different from the one of migrations. */
+/** Any fixed number except that of the migrations. */
 const SEED_LOCK = 1763_000_004;
 
 const bar = () =>
@@ -26,13 +26,16 @@ const bar = () =>
     clearOnComplete: true,
   });
 
-/** The demonstration beside the portal: its data at first start, its robots, its renewal, its pictures. */
+/**
+ * The demonstration data: seeds it at first start, runs the robots, renews auctions and draws
+ * pictures.
+ */
 export class Demonstration {
   private readonly robots: Robots;
   private readonly renewal: Renewal;
   private readonly pictures: DemoPictures;
   private readonly password: string;
-  /** Whether this process knows the password: another one with its own may have seeded. */
+  /** Whether this process knows the password. Another process may have seeded with its own. */
   private isPassword = false;
 
   constructor(
@@ -46,8 +49,8 @@ export class Demonstration {
   }
 
   /**
-   * Before anything is awake: the clock would take the history being made for neglected work. Of
-   * several first starts at once one seeds, and the others wait for it.
+   * Runs before the roles, because the clock would treat seeded history as overdue work. Only one
+   * of several first starts seeds. The others wait.
    */
   prepare(connection: PostgresConnection): Promise<void> {
     return oneAtATime(connection, SEED_LOCK, async () => {
@@ -61,7 +64,7 @@ export class Demonstration {
     this.renewal.start();
   }
 
-  /** In the background, long after the first bids are to be seen. */
+  /** Runs in the background, long after the first bids are visible. */
   startPictures(): void {
     this.pictures.start();
   }
@@ -88,7 +91,7 @@ export class Demonstration {
       : 'the password printed by the process that seeded the data';
   }
 
-  /** All accounts of the demonstration have one. */
+  /** All accounts of the demonstration share one password. */
   private async isTheirs(): Promise<boolean> {
     const account = await this.parts.dataSource
       .getRepository(User)

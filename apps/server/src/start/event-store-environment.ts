@@ -2,13 +2,13 @@ import { z } from 'zod';
 import type { KurrentDbSettings } from '../core/adapters.js';
 import { WrongSetting } from './wrong-setting.js';
 
-/** Of the client, which ignores all others, and prints the address with its password. */
+/** Parameters of the client. It ignores all others, and logs the address with its password. */
 const PARAMETERS: readonly string[] = [
   ...['connectionName', 'defaultDeadline', 'discoveryInterval', 'gossipTimeout'],
   ...['keepAliveInterval', 'keepAliveTimeout', 'maxDiscoverAttempts', 'nodePreference'],
   ...['throwOnAppendFailure', 'tls', 'tlsCAFile', 'tlsVerifyCert', 'userCertFile', 'userKeyFile'],
 ];
-/** As the client compares names and values. */
+/** Normalises names and values as the client does. */
 const flat = (text: string): string => text.trim().toLowerCase().replaceAll(/[_-]/gu, '');
 
 /** Only the leader has the newest events. */

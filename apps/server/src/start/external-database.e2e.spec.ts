@@ -9,7 +9,7 @@ import {
   Processes,
 } from '../testing/index.js';
 
-/** Two seeds' worth of work, on cores that other tests share. */
+/** Twice the time of a seed, on cores that other tests share. */
 const SEEDED_MS = 180_000;
 const BACK = { timeout: 30_000, interval: 100 };
 
@@ -18,7 +18,7 @@ afterAll(() => processes.leave());
 
 describe('a portal on an external database', () => {
   it(
-    'is seeded once when two processes meet it new at the same moment',
+    'is seeded once if two processes find it empty at the same moment',
     async () => {
       const database = await aDatabase();
       const DATABASE_URL = urlOfConnection(database.connection);
@@ -29,7 +29,7 @@ describe('a portal on an external database', () => {
       );
       await Promise.all(both.map((portal) => portal.serves()));
       expect(both.map((portal) => portal.said().err)).toEqual(['', '']);
-      // Only the one that seeded knows the password, and both tell the truth about it.
+      // Only the process that seeded knows the password, and both report that correctly.
       const told = both.map((portal) => / with the password (\S+)$/m.exec(portal.said().out)?.[1]);
       const [password = '', ...others] = told.filter((word) => word !== undefined);
       expect(others).toEqual([]);
@@ -50,7 +50,7 @@ describe('a portal on an external database', () => {
     SEEDED_MS,
   );
 
-  it('serves api and engine alone when it is told so', async () => {
+  it('runs api and engine alone if set so', async () => {
     const database = await aDatabase();
     const DATABASE_URL = urlOfConnection(database.connection);
     const portal = await processes.start({

@@ -2,7 +2,7 @@ import { FactorSettings } from '@fairlot/access-records';
 import { keptSecret } from './secret.js';
 import type { Settings } from './settings.js';
 
-/** Secrets of second factors are kept by a secret of the portal: one for all its processes. */
+/** Encrypts secrets of second factors with one portal key, shared by all processes. */
 export const factorSettings = ({
   dataDir,
   secondFactor,

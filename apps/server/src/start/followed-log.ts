@@ -4,8 +4,8 @@ import { EventStoreError, type EventStore } from '@fairlot/event-store-port';
 import { WrongSetting } from './wrong-setting.js';
 
 /**
- * Rows that were made from a log of another kind can follow this one no further, and places in it
- * mean nothing here. @throws WrongSetting
+ * Rows built from another kind of log cannot follow this one, because its positions differ. @throws
+ * WrongSetting
  */
 export const checkFollowedLog = async (
   store: Pick<EventStore, 'readLog'>,

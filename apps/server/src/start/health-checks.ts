@@ -19,7 +19,7 @@ import { lagBehind, LogProgress } from './log-progress.js';
 import type { Settings } from './settings.js';
 import { EVENT_STORE, SETTINGS } from './tokens.js';
 
-/** Name of the checkpoint that is written to see whether anything can be. */
+/** Name of the checkpoint that tests whether the database accepts writes. */
 const PROBE = 'readiness';
 
 /** Waiting events beyond which followers are behind, not merely busy. */
@@ -31,13 +31,13 @@ const ownPostgres = ({ downSinceAt }: OpenDatabase): PartState => {
   return { state: since === null ? 'up' : 'down', here, downSinceAt: since };
 };
 
-/** A blink of the database is nothing; a relay that stands for so long shows everybody old lists. */
+/** Ignores short outages of the database. A relay that stops for longer makes all lists stale. */
 const FAILING_DOWN_MS = 10_000;
 const LAG_DEGRADED_MS = 2_000;
 
 /**
- * @param lagMs of what is not handed over to the bus; elsewhere than here, not acknowledged
- * @param downAfterMs of failing: never where the bus is a server of others, for offers need none
+ * @param lagMs age of unpublished events; if another process relays, of unacknowledged ones
+ * @param downAfterMs of failures. Never for an external bus, because bids do not need it.
  */
 const relayState = (portal: PortalRoles, lagMs: number, downAfterMs: number): PartState => {
   const { relayStatus: status, relayFailingSinceAt } = portal;
@@ -53,7 +53,7 @@ const relayState = (portal: PortalRoles, lagMs: number, downAfterMs: number): Pa
   };
 };
 
-/** Records of the bus that could not be read, and streams that a read model leaves out from an event on. */
+/** Unreadable records on the bus, and streams that a read model has stopped following. */
 const parkedIn = async (app: INestApplicationContext) => ({
   parkedRecords: app.get(PortalRoles).parked.get(READ_MODEL) ?? 0,
   parkedStreams: await app.get(ParkedStreams, { strict: false }).count(),
@@ -79,7 +79,9 @@ export type Watched = {
 
 const EARLIEST: LogPosition = '';
 
-/** Of the rows, wherever they are made: they show all that the relay has acknowledged, or more. */
+/**
+ * Progress of the rows, in whichever process. Rows show at least what the relay has acknowledged.
+ */
 export const progressOf = (app: INestApplicationContext): LogProgress => {
   const portal = app.get(PortalRoles);
   const checkpoints = app.get(CheckpointStore, { strict: false });
@@ -97,7 +99,7 @@ export const progressOf = (app: INestApplicationContext): LogProgress => {
   });
 };
 
-/** R11: the system's clock was set, or runs wrong; time here gives way to it only slowly. */
+/** R11: the system clock was set, or drifts. The product's clock corrects the difference slowly. */
 const CLOCK_OFF_MS = 250;
 
 export const clockState = (here: boolean, clock: Pick<SteadyClock, 'now' | 'offMs'>): PartState => {
@@ -107,8 +109,8 @@ export const clockState = (here: boolean, clock: Pick<SteadyClock, 'now' | 'offM
 };
 
 /**
- * A letter that did not arrive waits for somebody of staff; where there is no server, all of them wait.
- * Whether there is one is known to who sends.
+ * An undelivered e-mail waits for staff. Without a server, all e-mails wait. Only the sending
+ * process knows whether there is one.
  */
 const mailState = async (app: INestApplicationContext, here: boolean): Promise<PartState> => {
   const { isOn } = app.get(MailSender, { strict: false });
@@ -117,19 +119,19 @@ const mailState = async (app: INestApplicationContext, here: boolean): Promise<P
   return { state: isWell ? 'up' : 'degraded', here, isOn, undelivered };
 };
 
-/** What cannot be moved stays where it is: the database grows, and nothing else is the worse for it. */
+/** Events that cannot be moved stay in the database. It grows, with no other effect. */
 const archiveState = (app: INestApplicationContext, here: boolean): PartState => {
   const { movedEvents, failingSinceAt } = app.get(LogArchiving).status;
   return { state: failingSinceAt === null ? 'up' : 'degraded', here, movedEvents, failingSinceAt };
 };
 
-/** Without a broker of others who watches by MQTT hears nothing; everybody else does, and may offer. */
+/** Without the external broker, MQTT clients get no updates. All others do, and bids still work. */
 const liveState = ({ reachesBroker, mqttConnected }: Carriers): PartState =>
   reachesBroker === null
     ? { state: 'up', mqttConnected }
     : { state: reachesBroker ? 'up' : 'degraded', reachesBroker };
 
-/** Each part of the process with how it is (operators read it at `/health/ready`). */
+/** State of each part of the process (operators read it at `/health/ready`). */
 export const healthChecks = (
   app: INestApplicationContext,
   { database, committing, damaged, progress }: Watched,

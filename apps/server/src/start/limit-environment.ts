@@ -5,7 +5,7 @@ import { LIVE_PLACES, type LivePlaces } from '../live/live-places.js';
 
 const written = ({ perSecond, burst }: Rate): string => `${perSecond}/${burst}`;
 
-/** `10/50`: ten a second in the long run, fifty at once. */
+/** `10/50`: ten a second on average, bursts of fifty. */
 const rate = (usual: Rate) =>
   z
     .string()
@@ -19,7 +19,7 @@ const rate = (usual: Rate) =>
 
 const count = (usual: number) => z.coerce.number().int().min(1).max(100_000).default(usual);
 
-/** Addresses, networks and `loopback`, `linklocal`, `uniquelocal`: never everybody. */
+/** Addresses, networks and `loopback`, `linklocal`, `uniquelocal`, but never all addresses. */
 const proxies = z
   .string()
   .transform((text) => text.split(',').map((address) => address.trim()))

@@ -12,7 +12,7 @@ import { startPortal, type Portal } from './portal.js';
 import type { Settings } from './settings.js';
 
 const HOUR_MS = 3_600_000;
-/** So that no clock writes an event meanwhile. */
+/** Later than the test, so that the clock writes no event. */
 const LATER = { startsAt: systemClock.now() + HOUR_MS, endsAt: systemClock.now() + 2 * HOUR_MS };
 const dataDir = mkdtempSync(join(tmpdir(), 'fairlot-old-'));
 let database: TestDatabase;
@@ -20,7 +20,7 @@ let settings: Settings;
 let world: World;
 let portal: Portal;
 
-/** Vehicles by what the old portal had done with them. */
+/** Vehicles, by what the old portal did with them. */
 const idVehicles = { scheduled: [0, 0], running: [0, 0], withdrawn: 0, sold: 0, stray: 0 };
 const auctions = { scheduled: 0, running: 0 };
 
@@ -83,7 +83,7 @@ beforeAll(async () => {
     idVehicles.stray,
   ]);
   await asOldDatabase(old);
-  // As while a read model is made anew: its place in the log alone does not say that it has rows.
+  // As during a rebuild of the read model: its checkpoint does not mean that it has rows.
   await old.query('DELETE FROM auction_board');
 });
 afterAll(async () => {
@@ -92,13 +92,13 @@ afterAll(async () => {
   rmSync(dataDir, { recursive: true, force: true });
 });
 
-describe('the first start on a database of before VehicleListed', () => {
+describe('the first start on a database from before VehicleListed', () => {
   const expectedClaims = () => [
     ...idVehicles.scheduled.map((id) => claimed(id, auctions.scheduled, 1)),
     ...idVehicles.running.map((id, at) => claimed(id, auctions.running, at + 1)),
   ];
 
-  it('STA-087 claims and marks each vehicle of an open lot once, though no read model knows an auction', async () => {
+  it('STA-087 claims and marks each vehicle of an open lot once, even with an empty read model', async () => {
     portal = await startPortal(settings, database);
     expect(await claims()).toEqual(expectedClaims().toSorted());
     await vi.waitFor(async () => {
@@ -116,7 +116,7 @@ describe('the first start on a database of before VehicleListed', () => {
   it.each([
     ['finds it done', "SELECT 'nothing'"],
     ['after one that was cut off', "DELETE FROM checkpoint WHERE name = 'vehicle-listings'"],
-  ])('STA-087 a second start %s: not an event and not a mark more', async (_what, cut) => {
+  ])('STA-087 a second start %s: adds no event and no mark', async (_what, cut) => {
     await query(cut);
     const before = { events: await events(), marks: await marks() };
     await portal.stop();

@@ -7,11 +7,11 @@ import { Logger } from '@nestjs/common';
 import { VehicleMarks } from '@fairlot/vehicles-records';
 import type { CoreParts } from '../core/open-core.js';
 
-/** Name of the checkpoint that says it was done. */
+/** Name of the checkpoint that marks this as done. */
 const DONE = 'vehicle-listings';
 const PAGE = 1_000;
 
-/** Every auction of the log: a read model may be behind it, or be made anew after this. */
+/** Reads all auctions from the log, because a read model may lag or be rebuilt later. */
 const auctionsOf = async (
   store: EventStore,
 ): Promise<{ readonly idAuctions: ReadonlySet<number>; readonly at: LogPosition }> => {
@@ -28,8 +28,8 @@ const auctionsOf = async (
 };
 
 /**
- * Once on a log of before VehicleListed, before anything is published: open lots list what they
- * have, so that nobody else may. After a crash it is done again, which changes nothing (ADR 3).
+ * Runs once on a log from before VehicleListed, before anything is published. Open lots claim their
+ * vehicles, so that no other lot can. It is idempotent, so a crash only repeats it (ADR 3).
  */
 export const listOldLots = async (
   context: INestApplicationContext,

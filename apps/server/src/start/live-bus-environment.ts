@@ -87,7 +87,7 @@ const needed = <K extends keyof Parsed>(
   return data as { readonly [key in K]: NonNullable<Parsed[key]> };
 };
 
-/** How programs get in, and the portal itself. @throws WrongSetting */
+/** How programs and the portal sign in to the broker. @throws WrongSetting */
 const rightsOf = (data: Parsed): Pick<MqttSettings, 'username' | 'rights'> => {
   if (data.MQTT_RIGHTS === 'dynamic-security') {
     const said = needed(data, 'LIVE_BUS=mqtt', 'MQTT_USERNAME', 'MQTT_PASSWORD');
@@ -102,7 +102,7 @@ const rightsOf = (data: Parsed): Pick<MqttSettings, 'username' | 'rights'> => {
   };
 };
 
-/** Null: the broker inside the process. @throws WrongSetting */
+/** Null: in-process broker. @throws WrongSetting */
 export const mqttOf = (data: Parsed): MqttSettings | null => {
   if (data.LIVE_BUS === 'embedded') return null;
   const { MQTT_URL: url } = needed(data, 'LIVE_BUS=mqtt', 'MQTT_URL');

@@ -8,7 +8,7 @@ const event = (decidedAt: number) => ({
   metadata: JSON.stringify({ decidedAt }),
 });
 
-it('is not filled before everything is shown that was there at the start, and tells the lag', async () => {
+it('is filled only when rows show everything from before the start, and reports the lag', async () => {
   const store = new MemoryEventStore();
   const append = (expected: number, decidedAt: number) =>
     store.append([aUnit({ stream: 'shelf-1', expected, events: [event(decidedAt)] })]);
@@ -30,7 +30,7 @@ it('is not filled before everything is shown that was there at the start, and te
   expect(await progress.look()).toEqual({ lagMs: 0, filled: true });
 });
 
-it('of an empty log is filled as soon as it has begun', async () => {
+it('is filled immediately with an empty log', async () => {
   const progress = new LogProgress({
     ...{ store: new MemoryEventStore(), clock: { now: () => 1 }, projectedTo: async () => null },
   });

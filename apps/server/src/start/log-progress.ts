@@ -4,11 +4,11 @@ import type { Clock } from '@fairlot/kernel';
 type Parts = {
   readonly store: Pick<EventStore, 'logEnd' | 'readLog'>;
   readonly clock: Clock;
-  /** How far rows show the log, whichever process makes them. */
+  /** The log position that rows show, in whichever process. */
   readonly projectedTo: () => Promise<LogPosition | null>;
 };
 
-/** The age of the oldest event behind a place in the log, ms; 0 where there is none. */
+/** Age of the oldest event after a log position, ms; 0 if there is none. */
 export const lagBehind = async (
   { store, clock }: Pick<Parts, 'store' | 'clock'>,
   after: LogPosition | null,
@@ -19,22 +19,22 @@ export const lagBehind = async (
   return Math.max(0, clock.now() - decidedAt);
 };
 
-/** How far behind the log the rows are. */
+/** How far the rows lag behind the log. */
 export class LogProgress {
-  /** Where the log ended at the start; unknown before. */
+  /** End of the log at the start; undefined before. */
   private goal: LogPosition | null | undefined;
   private filled = false;
 
   constructor(private readonly parts: Parts) {}
 
-  /** Once everything is there that the start makes, and before anybody can ask. */
+  /** Call it after the start has written its data, and before requests arrive. */
   async begin(): Promise<void> {
     this.goal = await this.parts.store.logEnd();
   }
 
   /**
-   * `lagMs`: the age of the oldest event that no row shows yet. `filled`: everything is that was
-   * there at the start, so lists and boards show it; once true it stays so.
+   * `lagMs`: age of the oldest event that no row shows yet. `filled`: rows show everything from
+   * before the start. Once true it stays true.
    */
   async look(): Promise<{ readonly lagMs: number; readonly filled: boolean }> {
     const after = await this.parts.projectedTo();

@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { expect, it } from 'vitest';
 import { OLDEST_NODE } from './node-version.js';
 
-it.each(['server', 'cli'])('%s says the oldest Node to npm as it does at its start', (app) => {
+it.each(['server', 'cli'])('%s declares the same oldest Node to npm as the start checks', (app) => {
   const file = new URL(`../../../${app}/package.json`, import.meta.url);
   const { engines } = JSON.parse(readFileSync(file, 'utf8')) as { engines?: { node: string } };
   expect(engines?.node).toBe(`>=${OLDEST_NODE}`);

@@ -1,4 +1,7 @@
-/** Where what the program calls begins (`Promise.withResolvers`, its sign-in); `engines` says so too. */
+/**
+ * First version with all functions used (`Promise.withResolvers`, those of its sign-in). `engines`
+ * declares it too.
+ */
 export const OLDEST_NODE = 22;
 
 class NodeTooOld extends Error {
@@ -10,7 +13,7 @@ class NodeTooOld extends Error {
   }
 }
 
-/** @param version as `process.versions.node` says it */
+/** @param version in the form of `process.versions.node` */
 export const checkNode = (version: string): void => {
   if (Number.parseInt(version, 10) < OLDEST_NODE) throw new NodeTooOld(version);
 };

@@ -1,4 +1,4 @@
-/** Errors whose message says all an operator needs; anything else shows its stack. */
+/** Errors whose message is enough for an operator. Others show their stack. */
 const EXPECTED = new Set([
   'WrongDatabaseUrl',
   'WrongKurrentDbUrl',
@@ -8,7 +8,7 @@ const EXPECTED = new Set([
   'LogAhead',
   'NewerSchema',
   'NodeTooOld',
-  // Of `npm start`, where the build has said why.
+  // From `npm start`, after the build has reported the reason.
   'NotBuilt',
 ]);
 

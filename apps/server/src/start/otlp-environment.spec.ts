@@ -3,11 +3,11 @@ import { parseSettings } from './settings.js';
 
 const OTEL_EXPORTER_OTLP_ENDPOINT = 'http://collector:4318/';
 
-it('nothing is sent where no endpoint is named, whatever else is', () => {
+it('sends nothing without an endpoint, whatever else is set', () => {
   expect(parseSettings({ OTEL_SERVICE_NAME: 'portal' }).otlp).toBeNull();
 });
 
-it('all of it is sent unless said otherwise, and figures each minute', () => {
+it('sends all traces by default, and metrics every minute', () => {
   expect(parseSettings({ OTEL_EXPORTER_OTLP_ENDPOINT }).otlp).toEqual({
     endpoint: 'http://collector:4318',
     headers: {},
@@ -17,7 +17,7 @@ it('all of it is sent unless said otherwise, and figures each minute', () => {
   });
 });
 
-it('headers are pairs, encoded as in an address', () => {
+it('parses headers as pairs, encoded as in an address', () => {
   const OTEL_EXPORTER_OTLP_HEADERS = 'authorization=Bearer%20a%3D, x-tenant = 7,broken=%zz';
   expect(
     parseSettings({ OTEL_EXPORTER_OTLP_ENDPOINT, OTEL_EXPORTER_OTLP_HEADERS }).otlp?.headers,

@@ -1,14 +1,14 @@
 import { unescape } from 'node:querystring';
 import { z } from 'zod';
 
-/** Where traces and figures are sent. */
+/** Destination of traces and metrics. */
 export type OtlpSettings = {
-  /** Without a slash at the end. */
+  /** Without a trailing slash. */
   readonly endpoint: string;
   readonly headers: Readonly<Record<string, string>>;
-  /** What the portal is called there. */
+  /** The service name of the portal. */
   readonly service: string;
-  /** Of all traces, from 0 to 1. */
+  /** Share of all traces, from 0 to 1. */
   readonly share: number;
   readonly figuresEveryMs: number;
 };
@@ -25,7 +25,7 @@ const headers = z
     Object.fromEntries(pairs.map((pair) => [pair?.[1] ?? '', unescape(pair?.[2] ?? '')])),
   );
 
-/** By the names that OpenTelemetry gives them. */
+/** Uses OpenTelemetry's standard variable names. */
 export const otlpEnvironment = {
   OTEL_EXPORTER_OTLP_ENDPOINT: z
     .url({ protocol: /^https?$/ })
@@ -57,7 +57,7 @@ export const otlpEnvironment = {
 };
 const environment = z.object(otlpEnvironment);
 
-/** Null: nothing is sent, and no package for it is loaded. */
+/** Null: nothing is sent, and its packages are not loaded. */
 export const otlpOf = (data: z.infer<typeof environment>): OtlpSettings | null => {
   const { OTEL_EXPORTER_OTLP_ENDPOINT: endpoint } = data;
   if (endpoint === undefined) return null;

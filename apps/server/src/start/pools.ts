@@ -1,9 +1,9 @@
 import type { Role } from './settings.js';
 
-/** How many sessions of the database a process has at most: for records and rows, and for the log. */
+/** Most database sessions of a process: for records and rows, and for the log. */
 export type Pools = { readonly records: number; readonly log: number };
 
-/** What the work of each role asks at once; the engine appends with one and reads with the others. */
+/** Concurrent queries of each role. The engine appends with one session and reads with the others. */
 const OF_ROLE: Readonly<Record<Role, Pools>> = {
   api: { records: 8, log: 2 },
   engine: { records: 2, log: 4 },
@@ -13,7 +13,7 @@ const OF_ROLE: Readonly<Record<Role, Pools>> = {
   live: { records: 4, log: 2 },
   jobs: { records: 4, log: 2 },
 };
-/** Of a process with every role; more sessions wait for each other inside of PostgreSQL. */
+/** For a process with every role. More sessions would only wait for each other in PostgreSQL. */
 export const WHOLE: Pools = { records: 12, log: 6 };
 
 export const poolsFor = (roles: readonly Role[]): Pools => {

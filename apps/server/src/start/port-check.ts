@@ -1,6 +1,6 @@
 import { createServer } from 'node:net';
 
-/** Somebody else listens there; the message is one line for the operator. */
+/** Another program uses the port. The message is one line for the operator. */
 class PortTaken extends Error {
   override readonly name = 'PortTaken';
   constructor(key: string, port: number) {
@@ -8,7 +8,7 @@ class PortTaken extends Error {
   }
 }
 
-/** Asked before the database starts, so that a taken port ends the start at once. */
+/** Checked before the database starts, so that a taken port stops the start immediately. */
 export const checkPort = (key: string, port: number): Promise<void> =>
   new Promise((resolve, reject) => {
     const probe = createServer();

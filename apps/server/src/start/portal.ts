@@ -66,14 +66,14 @@ import { DamagedStreams } from './damaged-streams.js';
 import { isOpenToStrangers } from './strangers.js';
 import { VERSION } from './version.js';
 
-/** A portal that serves: everything of this process but its database and its demonstration. */
+/** A running portal: everything in this process except its database and demonstration. */
 export type Portal = {
   readonly parts: CoreParts;
-  /** Also answers a request that is injected, without a socket. */
+  /** Also answers injected requests, without a socket. */
   readonly server: FastifyInstance;
   readonly port: number;
   readonly mqttPort: number;
-  /** For whoever moves the clock of this process. */
+  /** For callers that move the clock of this process. */
   readonly followed: FollowedPortal;
   stop(): Promise<void>;
 };
@@ -107,7 +107,7 @@ const watching = (
   return damaged.beside(committing.beside(traces?.beside(counted) ?? counted));
 };
 
-/** Its packages are loaded only where somebody wants to be told. */
+/** Loads its packages only if telemetry is on. */
 const telemetryOf = async (
   { otlp, roles }: Settings,
   { registry }: Metrics,
@@ -152,11 +152,11 @@ const prepareHttp = async (
   app.useBodyParser('application/json', {}, jsonParser(server));
   await preparePlugins(server, publicUrl);
   metrics.serve(server, operators);
-  // Half of what all calls take to be prepared, and nobody else answers them.
   if (portal.settings.clockControl) {
     const followed = [new FollowedPortal(app)];
     serveClockControl(server, new ClockControl(() => followed), operators);
   }
+  // They take half the time of preparing all calls, and only an api serves them.
   if (portal.settings.roles.includes('api'))
     serveDocuments(server, { version: VERSION, publicUrl, mqttPort, limits: figures });
   serveHealth(server, healthChecks(app, watched), operators);
@@ -172,12 +172,12 @@ const prepareHttp = async (
     geolocation: app.get(Geolocation),
     source,
   });
-  // Before the calls and pages that it stands around.
+  // Before the calls and pages whose problems it shows.
   showSignInProblems(server, pages);
   return { times, pages };
 };
 
-/** Calls and pages: what of these is built is looked for here. */
+/** Calls and pages. */
 const serveAll = async (
   app: NestFastifyApplication,
   { settings }: PortalSettings,
@@ -191,7 +191,7 @@ const serveAll = async (
   await serveClient(server, { publicUrl, isOpenToStrangers: isOpenToStrangers(settings) }, pages);
 };
 
-/** How those do who follow the log, and what lists are answered without. */
+/** Metrics of the log's followers, and of lists that are answered without them. */
 const countFollowers = (metrics: Metrics, app: NestFastifyApplication): void => {
   const roles = app.get(PortalRoles);
   metrics.gauge(
@@ -244,8 +244,9 @@ const countFollowers = (metrics: Metrics, app: NestFastifyApplication): void => 
 };
 
 /**
- * Migrates, lets `prepare` fill an empty portal and wait for clients that are being built while
- * nothing is awake yet, starts the roles and listens. @throws NewerSchema, LogAhead, WrongKurrentDbUrl
+ * Migrates the database, runs `prepare` before any role, then starts the roles and listens.
+ * `prepare` fills an empty portal and waits for the clients' build. @throws NewerSchema, LogAhead,
+ * WrongKurrentDbUrl
  */
 export const startPortal = async (
   settings: Settings,

@@ -7,13 +7,13 @@ import { Processes } from '../testing/index.js';
 const processes = new Processes();
 afterAll(() => processes.leave());
 
-/** Somebody else on a port. */
+/** Another program on a port. */
 const occupied = (port: number): Promise<Server> =>
   new Promise((resolve) => {
     const server = createServer().listen(port, () => resolve(server));
   });
 
-describe('a start that cannot be', () => {
+describe('a start that must fail', () => {
   it.each([
     ['PORT', 'eighty'],
     ['MQTT_PORT', '70000'],
@@ -24,19 +24,19 @@ describe('a start that cannot be', () => {
     ['DEMO', 'maybe'],
     ['DEMO_PASSWORD', 'short'],
     ['PUBLIC_URL', 'portal'],
-    // There is no demonstration in these starts.
+    // These starts have no demonstration.
     ['CLOCK_CONTROL', 'on'],
-  ])('names %s when it is %s', (key, value) =>
+  ])('names %s if it is %s', (key, value) =>
     processes.refuse({ [key]: value }, new RegExp(`^fairlot: ${key}: .+\n$`)),
   );
 
-  it('names what is missing of an issuer where there is no demonstration to bring one', () =>
+  it('names what an issuer lacks if there is no demonstration to bring one', () =>
     processes.refuse(
       { OIDC_ISSUER: '', OIDC_CLIENT_SECRET: '' },
       /^fairlot: OIDC_ISSUER, OIDC_CLIENT_SECRET: .+\n$/,
     ));
 
-  it.each(['PORT', 'MQTT_PORT'])('says that %s is taken', async (key) => {
+  it.each(['PORT', 'MQTT_PORT'])('reports that %s is taken', async (key) => {
     const port = await freePort();
     const other = await occupied(port);
     await processes.refuse(
@@ -51,7 +51,7 @@ const runFirst = (code: string) => ({
   NODE_OPTIONS: `--import=data:text/javascript,${encodeURIComponent(code)}`,
 });
 
-it('says that its data directory is in use before it loads what would serve', async () => {
+it('reports that its data directory is in use before it loads the server', async () => {
   const dataDir = processes.aDataDir();
   const lock = lockDataDir(dataDir);
   const telling = `import { registerHooks } from "node:module";
@@ -68,7 +68,7 @@ it('says that its data directory is in use before it loads what would serve', as
   lock.release();
 });
 
-it('refuses a Node that is too old for it', () => {
+it('refuses a Node that is too old', () => {
   const versions = '{ ...process.versions, node: "20.20.2" }';
   const older = `Object.defineProperty(process, "versions", { value: ${versions} })`;
   return processes.refuse(

@@ -17,18 +17,18 @@ const stopAll = async ({ demonstration, portal, database }: Started): Promise<vo
   await database.stop();
 };
 
-/** Loaded by a start that can be: what keeps one from being is said without the wait for it. */
+/** Loads the modules only after the settings are valid, so that errors appear without delay. */
 const openDatabase = async (settings: Settings): Promise<Database> => {
   const opening = (await import('./database.js')).openDatabase(settings);
-  // While it starts, and after the turn in which a data directory in use is said.
+  // Loads during the start of the database, but after the check for a data directory in use.
   setImmediate(() => void import('./portal.js').catch(() => {}));
   return opening;
 };
 
 type Start = {
-  /** The database of the settings unless another one is known. */
+  /** Opens another database than that of the settings. */
   readonly open?: (settings: Settings) => Promise<Database>;
-  /** Settles when those that are being built are there to be served; none are unless it is given. */
+  /** Resolves when the clients are built. Without it, none are being built. */
   readonly clients?: Promise<unknown>;
 };
 
@@ -47,7 +47,7 @@ const start = async (
     await clients;
   });
   const { port, mqttPort } = started.portal;
-  // One process plays the dealers, whatever the number of them.
+  // Only one process plays the dealers.
   if (settings.roles.includes('clock')) started.demonstration?.start();
   if (settings.roles.includes('jobs') && settings.demoPictures)
     started.demonstration?.startPictures();
@@ -57,7 +57,7 @@ const start = async (
   say('Stop it with Ctrl-C.');
 };
 
-/** The program: ends with code 0 after Ctrl-C, with 1 and one clear line when it cannot start. */
+/** The program: exits with code 0 after Ctrl-C, or with 1 and one line if it cannot start. */
 export const run = async (
   env: Readonly<Record<string, string | undefined>>,
   { open = openDatabase, clients }: Start = {},
@@ -70,7 +70,7 @@ export const run = async (
   let ending = false;
   for (const signal of ['SIGINT', 'SIGTERM'] as const)
     process.on(signal, () => {
-      // A second Ctrl-C does not wait for the first one's tidying up.
+      // A second Ctrl-C exits without waiting for the shutdown.
       if (ending) process.exit(1);
       ending = true;
       say('Stopping…');
@@ -84,7 +84,7 @@ export const run = async (
     started = { database: await open(settings) };
     await start(settings, started, clients);
   } catch (error) {
-    // What it was stopped in the middle of.
+    // The stop itself caused this error.
     if (ending) return;
     process.stderr.write(`fairlot: ${oneLine(error)}\n`);
     await end(1);

@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto';
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 
-/** A secret of this data directory: made at random once, readable by its owner only. */
+/** A random secret of this data directory, created once and readable by its owner only. */
 export const keptSecret = (dataDir: string, name: string, bytes = 24): string => {
   const folder = join(dataDir, 'keys');
   const file = join(folder, name);

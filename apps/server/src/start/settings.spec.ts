@@ -43,7 +43,7 @@ describe('settings', () => {
     });
   });
 
-  it('have no demonstration on an external database unless asked', () => {
+  it('have no demonstration on an external database unless it is set', () => {
     const DATABASE_URL = 'postgres://fairlot@127.0.0.1/fairlot';
     const without = parseSettings({ DATABASE_URL, ...ISSUER });
     expect([without.demo, without.demoPictures]).toEqual([false, false]);
@@ -51,7 +51,7 @@ describe('settings', () => {
     expect(parseSettings({ DATABASE_URL, DEMO: 'on' }).demo).toBe(true);
   });
 
-  it('ask staff for a second factor, but of a demonstration, unless said otherwise', () => {
+  it('require a second factor of staff by default, but not in a demonstration', () => {
     const ruleOf = (env: object) => parseSettings({ ...ISSUER, ...env }).secondFactor.rule;
     expect([ruleOf({}), ruleOf({ DEMO: 'off' })]).toEqual(['offered', 'staff']);
     expect(ruleOf({ SECOND_FACTOR: 'staff' })).toBe('staff');
@@ -116,7 +116,7 @@ describe('settings', () => {
     expect(() => parseSettings({ [key]: value })).toThrow(new RegExp(`^${key}: .+`));
   });
 
-  it('name the server of the log and what its streams are called there, in KurrentDB', () => {
+  it('accept the server of a KurrentDB log and the prefix of its streams', () => {
     const EVENT_STORE = 'kurrentdb';
     const KURRENTDB_URL = 'kurrentdb://store:2113?tls=false';
     const { kurrentDb } = parseSettings({ EVENT_STORE, KURRENTDB_URL });
@@ -125,7 +125,7 @@ describe('settings', () => {
     expect(() => parseSettings({ EVENT_STORE })).toThrow(/^KURRENTDB_URL: /);
   });
 
-  it('name the age of log that lies in files, of at least thirty days, where it is in PostgreSQL', () => {
+  it('accept the age of archived events, of at least thirty days, for a log in PostgreSQL', () => {
     const ARCHIVE_AFTER_DAYS = '30';
     expect(parseSettings({ ARCHIVE_AFTER_DAYS }).archiveAfterDays).toBe(30);
     const elsewhere = { EVENT_STORE: 'kurrentdb', KURRENTDB_URL: 'kurrentdb://store:2113' };
@@ -137,7 +137,7 @@ describe('settings', () => {
   describe('of the bus', () => {
     const KAFKA = { EVENT_BUS: 'kafka', KAFKA_BROKERS: 'one:9092, two:9092' };
 
-    it('name the brokers, and the topics as they are made when nothing else is said', () => {
+    it('name the brokers, and have defaults for topics', () => {
       expect(parseSettings(KAFKA).kafka).toEqual({
         ...{ brokers: ['one:9092', 'two:9092'], prefix: 'fairlot', ssl: false },
         topics: { partitions: 12, replicas: null },
@@ -154,7 +154,7 @@ describe('settings', () => {
       expect(() => parseSettings({ EVENT_BUS: 'kafka' })).toThrow(/^KAFKA_BROKERS: /);
     });
 
-    it('sign in by both a name and a password, and never in the clear', () => {
+    it('require both user and password, and never in plain text', () => {
       const user = { KAFKA_USERNAME: 'portal', KAFKA_PASSWORD: 'secret' };
       expect(parseSettings({ ...KAFKA, ...user }).kafka?.sasl).toEqual({
         ...{ mechanism: 'scram-sha-512', username: 'portal', password: 'secret' },
@@ -165,7 +165,7 @@ describe('settings', () => {
       expect(parseSettings({ ...plain, KAFKA_TLS: 'on' }).kafka).toMatchObject({ ssl: true });
     });
 
-    it('let relay and projector be processes of their own', () => {
+    it('let relay and projector be separate processes', () => {
       expect(parseSettings({ ...KAFKA, FAIRLOT_ROLES: 'clock,relay' }).roles).toEqual([
         'clock',
         'relay',
@@ -174,7 +174,7 @@ describe('settings', () => {
     });
   });
 
-  it('let an api be without an engine where it is told of engines elsewhere', () => {
+  it('let an api run without an engine if engines elsewhere are set', () => {
     const apart = { FAIRLOT_ROLES: 'api,live' };
     const ENGINE_URLS = 'http://one:3000/, https://two';
     expect(parseSettings({ ...apart, ENGINE_URLS }).engineUrls).toEqual([
@@ -184,7 +184,7 @@ describe('settings', () => {
     expect(parseSettings({ FAIRLOT_ROLES: 'engine' }).engineUrls).toEqual([]);
   });
 
-  it('name a broker of others with how to get in, or none', () => {
+  it('name an external broker with its sign-in, or none', () => {
     expect(() => parseSettings({ LIVE_BUS: 'mqtt' })).toThrow(/^MQTT_URL: not set/);
     const url = { LIVE_BUS: 'mqtt', MQTT_URL: 'mqtts://broker:8883' };
     expect(() => parseSettings(url)).toThrow(/^MQTT_USERNAME, MQTT_PASSWORD: not set/);
@@ -198,7 +198,7 @@ describe('settings', () => {
     expect(() => parseSettings(missing)).toThrow(/^MQTT_CA: /);
   });
 
-  it('name a broker that believes signed tokens with its key and its HTTP API, or nothing', () => {
+  it('name a broker that accepts signed tokens with its key and its HTTP API, or neither', () => {
     const broker = { LIVE_BUS: 'mqtt', MQTT_URL: 'mqtts://broker:8884', MQTT_RIGHTS: 'jwt' };
     expect(() => parseSettings(broker)).toThrow(
       /^MQTT_JWT_SECRET, MQTT_API_URL, MQTT_API_KEY, MQTT_API_SECRET: not set, but required by MQTT_RIGHTS=jwt/,
@@ -216,7 +216,7 @@ describe('settings', () => {
     );
   });
 
-  it('know where letters go and whom they come from, both or none', () => {
+  it('have both an SMTP server and a sender address, or neither', () => {
     const SMTP_URL = 'smtps://portal:secret@mail.example.com';
     const MAIL_FROM = 'no-reply@example.com';
     expect(parseSettings({ SMTP_URL, MAIL_FROM })).toMatchObject({
@@ -225,7 +225,7 @@ describe('settings', () => {
     expect(() => parseSettings({ SMTP_URL })).toThrow(/^MAIL_FROM: /);
   });
 
-  it('take limits and proxies as they are written', () => {
+  it('read limits and proxies', () => {
     const TRUST_PROXY = '10.0.0.0/8, loopback';
     const { limits, livePlaces, trustedProxies } = parseSettings({
       ...{ RATE_OFFER: '2.5/40', RATE_DEALER_TIMES: '9', LIVE_PER_DEALER: '300', TRUST_PROXY },
@@ -239,19 +239,19 @@ describe('settings', () => {
     expect(trustedProxies).toEqual(['10.0.0.0/8', 'loopback']);
   });
 
-  it('take an empty value for one that is not set', () => {
+  it('treat an empty value as not set', () => {
     expect(parseSettings({ PORT: '' }).port).toBe(3000);
   });
 });
 
-describe('where people sign in', () => {
+describe('of the identity provider', () => {
   const {
     OIDC_ISSUER: issuer,
     OIDC_CLIENT_ID: clientId,
     OIDC_CLIENT_SECRET: clientSecret,
   } = ISSUER;
 
-  it('is the issuer that is set, with and without the demonstration', () => {
+  it('have the issuer that is set, with and without the demonstration', () => {
     for (const DEMO of ['on', 'off'])
       expect(parseSettings({ DEMO, ...ISSUER }).issuer).toEqual({
         ...{ issuer, clientId, clientSecret },
@@ -262,7 +262,7 @@ describe('where people sign in', () => {
       });
   });
 
-  it('says by which claims people and companies are known', () => {
+  it('name the claims that identify people and companies', () => {
     const claims = (env: object) => parseSettings({ ...ISSUER, ...env }).issuer?.claims;
     expect(claims({ OIDC_USER_FIELD: 'email', OIDC_CLAIM_USER: 'email' })).toMatchObject({
       ...{ scope: 'openid profile email', user: 'email', userField: 'email' },
@@ -279,9 +279,9 @@ describe('where people sign in', () => {
     [{ DEMO: 'off' }, 'OIDC_ISSUER, OIDC_CLIENT_ID, OIDC_CLIENT_SECRET'],
     [{ DATABASE_URL: 'postgres://fairlot@127.0.0.1/fairlot' }, 'OIDC_ISSUER'],
     [{ DEMO: 'off', ...ISSUER, OIDC_CLIENT_SECRET: '' }, 'OIDC_CLIENT_SECRET'],
-    // Half of it is a mistake, and not a wish for the development issuer.
+    // A partial setting is a mistake, not a choice of the development issuer.
     [{ DEMO: 'on', OIDC_ISSUER: issuer }, 'OIDC_CLIENT_ID, OIDC_CLIENT_SECRET'],
-  ])('is missing in %j', (env, keys) => {
+  ])('name what is missing in %j', (env, keys) => {
     expect(() => parseSettings(env)).toThrow(WrongSetting);
     expect(() => parseSettings(env)).toThrow(new RegExp(`^${keys}.*: not set, but .+`));
   });
@@ -291,7 +291,7 @@ describe('where people sign in', () => {
     'http://127.0.0.1',
     'http://id.localhost',
     'http://[::1]',
-  ])('may be without encryption on this machine: %s', (OIDC_ISSUER) =>
+  ])('allow no encryption on this machine: %s', (OIDC_ISSUER) =>
     expect(parseSettings({ ...ISSUER, OIDC_ISSUER }).issuer?.issuer).toBe(OIDC_ISSUER),
   );
 });

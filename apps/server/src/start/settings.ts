@@ -16,7 +16,7 @@ import { WrongSetting } from './wrong-setting.js';
 export { ROLES, SETTING_GROUPS, SETTING_KEYS, type Role } from './environment.js';
 export { WrongSetting } from './wrong-setting.js';
 
-/** With the in-process bus these two share memory, so a process has both of them or none. */
+/** With the in-process bus these two share memory, so a process has both or none. */
 const ON_THE_BUS: readonly Role[] = ['relay', 'projector'];
 
 const OIDC_CLAIMS = [
@@ -24,66 +24,69 @@ const OIDC_CLAIMS = [
 ];
 const OIDC = ['OIDC_ISSUER', 'OIDC_CLIENT_ID', 'OIDC_CLIENT_SECRET'] as const;
 
-/** Which portal a program works on, with or without serving it. */
+/** Identifies the portal for a program, whether it serves it or not. */
 export type PlaceSettings = {
   readonly dataDir: string;
-  /** Null: the embedded PostgreSQL under the data directory. */
+  /** Null: the embedded PostgreSQL in the data directory. */
   readonly databaseUrl: string | null;
-  /** Where the log is; null: in the database. */
+  /** External log; null: in the database. */
   readonly kurrentDb: KurrentDbSettings | null;
   readonly demoPassword: string | null;
-  /** Null: under the data directory. */
+  /** Null: in the data directory. */
   readonly filesUrl: string | null;
 };
 
-/** What a process needs to know, parsed once at start. */
+/** Settings of a process, parsed once at start. */
 export type Settings = PlaceSettings & {
   readonly port: number;
   readonly mqttPort: number;
   readonly roles: readonly Role[];
-  /** Where an api without an engine has its commands decided. */
+  /** Engines that decide the commands of an api without an engine. */
   readonly engineUrls: readonly string[];
-  /** On in the embedded default; off means an empty portal. */
+  /** On with the embedded database; off means an empty portal. */
   readonly demo: boolean;
-  /** Whether the vehicles of the demonstration are drawn while it serves. */
+  /** Whether the demonstration draws its vehicles while it serves. */
   readonly demoPictures: boolean;
-  /** Whether tests may move the product's clock over HTTP; only with the demonstration, on this machine. */
+  /** Whether tests may move the product's clock over HTTP. Only with the demonstration, on this machine. */
   readonly clockControl: boolean;
-  /** Where browsers reach the portal, without a slash at the end. */
+  /** URL of the portal for browsers, without a trailing slash. */
   readonly publicUrl: string;
-  /** Where letters go; null: a demonstration keeps them, anywhere else they wait. */
+  /** SMTP server; null: a demonstration captures e-mails, others queue them. */
   readonly smtpUrl: string | null;
-  /** Of a registry of companies; null: the demonstration's, or none. */
+  /** URL of a company registry; null: the demonstration's, or none. */
   readonly companyRegistryUrl: string | null;
-  /** Null: the bus inside the process. */
+  /** Null: in-process bus. */
   readonly kafka: KafkaSettings | null;
-  /** Null: the MQTT broker inside the process. */
+  /** Null: in-process MQTT broker. */
   readonly mqtt: MqttSettings | null;
-  /** From which age on the log lies in files; null: none is moved there by itself. */
+  /** Age from which events move into files; null: none move automatically. */
   readonly archiveAfterDays: number | null;
-  /** The address that letters come from. */
+  /** Sender address of e-mails. */
   readonly mailFrom: string;
-  /** Opens metrics and the details of readiness; null: one kept in the data directory. */
+  /** Grants access to metrics and details of readiness; null: generated in the data directory. */
   readonly operatorsToken: string | null;
-  /** Null only with the demonstration, which brings a development issuer of its own. */
+  /** Null only with the demonstration, which has a development issuer. */
   readonly issuer: IdentitySettings | null;
-  /** Who must have a second factor, and what their secrets are kept by; null: a key of the data directory. */
+  /**
+   * Who must have a second factor, and the key that encrypts its secrets; null: a key in the data
+   * directory.
+   */
   readonly secondFactor: { readonly rule: FactorRule; readonly key: string | null };
-  /** Whose word counts for where a request came from; of nobody else a forwarded address is believed. */
+  /** Proxies whose forwarded addresses are trusted. Those of others are ignored. */
   readonly trustedProxies: readonly string[];
   readonly limits: LimitSettings;
   readonly livePlaces: LivePlaces;
   readonly geolocation: GeolocationSettings;
-  /** Of an external site with bids for everybody, without a slash at the end; null: there is none. */
+  /** URL of an external site with public bids, without a trailing slash; null: none. */
   readonly publicBidsUrl: string | null;
-  /** Where traces and figures are sent; null: nowhere. */
+  /** Destination of traces and metrics; null: none. */
   readonly otlp: OtlpSettings | null;
 };
 
 type Environment = Readonly<Record<string, string | undefined>>;
 const isSet = ([, value]: [string, unknown]) => value !== undefined && value !== '';
 
-/** An empty value is one that is not set. */
+/** Treats an empty value as not set. */
 const parse = <Schema extends z.ZodType>(schema: Schema, env: Environment): z.infer<Schema> => {
   const parsed = schema.safeParse(Object.fromEntries(Object.entries(env).filter(isSet)));
   if (parsed.success) return parsed.data;
@@ -99,7 +102,7 @@ const placeOf = (data: z.infer<typeof placeEnvironment>): PlaceSettings => ({
   filesUrl: data.FILES_URL ?? null,
 });
 
-/** Of a program that serves nothing. @throws WrongSetting naming the key. */
+/** For a program that serves nothing. @throws WrongSetting naming the key. */
 export const parsePlace = (env: Environment): PlaceSettings =>
   placeOf(parse(placeEnvironment, env));
 
@@ -113,7 +116,7 @@ const claimsOf = (data: z.infer<typeof environment>) => ({
   dealer: data.OIDC_CLAIM_DEALER ?? DEFAULT_CLAIMS.dealer,
 });
 
-/** All three or none; none only where the demonstration brings an issuer of its own. */
+/** All three or none. None only with the demonstration, which has its own issuer. */
 const issuerOf = (data: z.infer<typeof environment>, demo: boolean): IdentitySettings | null => {
   const { OIDC_ISSUER: issuer, OIDC_CLIENT_ID: clientId, OIDC_CLIENT_SECRET: clientSecret } = data;
   if (issuer !== undefined && clientId !== undefined && clientSecret !== undefined)
@@ -151,7 +154,7 @@ const rolesOf = ({
   return FAIRLOT_ROLES;
 };
 
-/** What is sent comes from an address that its readers and their mail servers know. */
+/** E-mails need a sender address that recipients and their mail servers accept. */
 const senderOf = ({ SMTP_URL, MAIL_FROM }: z.infer<typeof environment>): string => {
   if (MAIL_FROM !== undefined) return MAIL_FROM;
   if (SMTP_URL === undefined) return 'no-reply@fairlot.example';
@@ -160,7 +163,7 @@ const senderOf = ({ SMTP_URL, MAIL_FROM }: z.infer<typeof environment>): string 
   );
 };
 
-/** Other stores archive by their own means. */
+/** Other stores have their own archiving. */
 const archiveAfterDaysOf = (data: z.infer<typeof environment>): number | null => {
   const { ARCHIVE_AFTER_DAYS, EVENT_STORE } = data;
   if (ARCHIVE_AFTER_DAYS !== undefined && EVENT_STORE !== 'postgres')
@@ -196,7 +199,7 @@ export const parseSettings = (env: Environment): Settings => {
     operatorsToken: data.OPERATORS_TOKEN ?? null,
     issuer: issuerOf(data, demo),
     secondFactor: {
-      // Who looks at a demonstration is at work in two commands.
+      // A second factor would only slow down people who try a demonstration.
       rule: data.SECOND_FACTOR ?? (demo ? 'offered' : 'staff'),
       key: data.SECOND_FACTOR_KEY ?? null,
     },

@@ -19,7 +19,7 @@ const BACK = { timeout: 30_000, interval: 100 };
 const processes = new Processes();
 afterAll(() => processes.leave());
 
-/** Asks again until there is an answer; unlike `vi.waitFor`, an error is one. */
+/** Polls until the result is not null. Unlike `vi.waitFor`, it fails on an error. */
 const untilNotNull = async <Value>(ask: () => Promise<Value | null>): Promise<Value> => {
   const deadline = Date.now() + BACK.timeout;
   while (Date.now() < deadline) {
@@ -43,7 +43,7 @@ describe('a portal on its own database', () => {
     return openCore({ connection, dataDir });
   };
 
-  it('says where it serves, and does', async () => {
+  it('prints where it serves, and serves there', async () => {
     expect(portal.said()).toEqual({
       out: expect.stringContaining(`Fairlot serves at ${portal.url}`),
       err: '',
@@ -51,7 +51,7 @@ describe('a portal on its own database', () => {
     expect((await fetch(`${portal.url}/health/ready`)).status).toBe(200);
   });
 
-  it('has no sign-in page of its own without the demonstration', async () => {
+  it('has no sign-in page without the demonstration', async () => {
     for (const path of [
       '/oidc/.well-known/openid-configuration',
       '/oidc/auth',
@@ -65,12 +65,12 @@ describe('a portal on its own database', () => {
       }
   });
 
-  it('has its data directory for itself', () =>
+  it('locks its data directory', () =>
     processes.refuse({ DATA_DIR: dataDir }, /^fairlot: The data directory .+ is in use\. .+\n$/));
 
   let short = 0;
 
-  it('keeps every acknowledged offer through a kill -9 of node and PostgreSQL', async () => {
+  it('keeps every acknowledged bid through a kill -9 of node and PostgreSQL', async () => {
     const opened = await core();
     const world = await aWorld({ parts: opened, url: portal.url });
     const idAuction = await aRunningAuction(world);
@@ -96,7 +96,7 @@ describe('a portal on its own database', () => {
     );
     for (const { body, receipt } of placed) {
       const again = await dealer.ask('SEC-59', { params, body });
-      // Signed anew, alone in its tree: what it says of the decision is the same.
+      // Signed again, alone in its tree. The decision in it stays the same.
       const { root: _root, path: _path, signature: _signature, ...fixed } = receipt;
       expect(again.receipt).toMatchObject(fixed);
       for (const one of [receipt, again.receipt])
@@ -104,7 +104,7 @@ describe('a portal on its own database', () => {
     }
     expect((await dealer.ask('ENG-09', { params })).total!.count).toBe(placed.length);
 
-    // Of a lot that the outage took the last seconds of, nobody is shut out.
+    // A lot whose last seconds fell into the outage stays open to all bidders.
     const cut = { params: { idAuction: short, idLot: 1 } };
     await vi.waitFor(async () => {
       const lot = await dealer.ask('SEC-73', cut);
@@ -114,7 +114,7 @@ describe('a portal on its own database', () => {
     await dealer.ask('SEC-59', { ...cut, body: { offer: 5000 } });
   });
 
-  it('an outage in a last call takes it back, however many offers failed meanwhile', async () => {
+  it('reverts a last call after an outage, however many bids failed meanwhile', async () => {
     const [dealer, owner] = [
       await byToken(portal.url, 'dealer2'),
       await byToken(portal.url, 'auctioneer'),
@@ -133,7 +133,7 @@ describe('a portal on its own database', () => {
         expect(lot).toMatchObject({ status: 'RUN', lastCall: null });
         const log = await dealer.ask('ENG-08', { params });
         const events = log.outcome === 'events' ? log.events : [];
-        // Too little was left of the planned end, too.
+        // The outage also took the end of the planned time.
         const types = events.map(({ type }) => type);
         expect(types.slice(-3)).toEqual(['LastCallStarted', 'LastCallCancelled', 'LotExtended']);
       },
@@ -141,7 +141,7 @@ describe('a portal on its own database', () => {
     );
   }, 150_000);
 
-  it('answers 503 while PostgreSQL is away, and goes on when it is back', async () => {
+  it('answers 503 while PostgreSQL is down, and recovers', async () => {
     const dealer = await byToken(portal.url, 'dealer1');
     const [first] = await dealer.ask('SEC-54');
     const params = { idAuction: first?.idAuction ?? 0, idLot: 1 };
@@ -151,7 +151,7 @@ describe('a portal on its own database', () => {
     let refused = 0;
     let notReady = 0;
     const answered = async () => {
-      // Whatever is not 503 is final; the client itself fails on a 500.
+      // Any status but 503 is final. The client itself fails on a 500.
       const called = [
         await dealer.call('SEC-59', { params, body }),
         await dealer.call('SEC-73', { params }),
@@ -174,7 +174,7 @@ describe('a portal on its own database', () => {
     }, BACK);
   });
 
-  it('answers 503 within seconds while PostgreSQL hangs, and goes on when it does', async () => {
+  it('answers 503 within seconds while PostgreSQL hangs, and recovers', async () => {
     const dealer = await byToken(portal.url, 'dealer1');
     const [first] = await dealer.ask('SEC-54');
     const params = { idAuction: first?.idAuction ?? 0, idLot: 1 };
@@ -184,7 +184,7 @@ describe('a portal on its own database', () => {
     const signal = (kind: NodeJS.Signals) => postgres.forEach((pid) => process.kill(pid, kind));
     signal('SIGSTOP');
     const began = performance.now();
-    // Whoever is not known yet has a session to be looked up, by cookie and by token.
+    // Unknown sessions need a lookup, by cookie and by token.
     const strangers = ['token', 'cookie'].map((header) =>
       fetch(`${portal.url}/api/v1/secure/logged`, {
         headers: { [header]: header === 'token' ? 'x' : 'fairlot_session=x' },
@@ -207,7 +207,7 @@ describe('a portal on its own database', () => {
     }, BACK);
   });
 
-  it('ends with code 0 on SIGINT, leaves no process and starts again with its data', async () => {
+  it('exits with code 0 on SIGINT, leaves no process and starts again with its data', async () => {
     await endsCleanly(portal, 'SIGINT');
     portal = await processes.start({ DATA_DIR: dataDir });
     await portal.serves();

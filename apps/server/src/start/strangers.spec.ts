@@ -26,7 +26,7 @@ it.each([
   if (isOpen) expect(warning).toContain(publicUrl);
 });
 
-it('the page says so, and only then', () => {
+it('the page shows it, and only then', () => {
   const folder = mkdtempSync(join(tmpdir(), 'fairlot-page-'));
   writeFileSync(
     join(folder, 'index.html'),

@@ -1,21 +1,21 @@
-/** What a portal says of itself here. */
+/** The settings that decide who can reach the portal. */
 type Reached = { readonly issuer: object | null; readonly publicUrl: string };
 
-/** Whether nobody but who uses this machine reaches the address. */
+/** Whether the address is reachable from this machine only. */
 export const isLocal = (url: string): boolean =>
   /^(?:localhost|.+\.localhost|127(?:\.\d+){3}|\[::1\])$/.test(new URL(url).hostname);
 
 /**
- * Whether strangers may find the development issuer, where anybody signs in as anyone: what the log
- * and every page then say aloud.
+ * Whether strangers may reach the development issuer, where anybody can sign in as anyone. The log
+ * and every page then warn.
  */
 export const isOpenToStrangers = ({ issuer, publicUrl }: Reached): boolean =>
   issuer === null && !isLocal(publicUrl);
 
-/** In the head of the page, which then says so before any call is answered. */
+/** In the head of the page, which shows the warning before any call is answered. */
 export const OPEN_TO_STRANGERS = '<meta name="fairlot-open-to-strangers" content="yes" />';
 
-/** For the log: loud, because what follows from it is. */
+/** For the log. Prominent, because the risk is serious. */
 export const strangersWarning = (settings: Reached): readonly string[] =>
   isOpenToStrangers(settings)
     ? [

@@ -1,6 +1,6 @@
-/** Injection tokens of what has no class of its own. */
+/** Injection tokens of values without a class. */
 export const SETTINGS = Symbol('Settings');
-/** The `Traces` of this process; null where they go nowhere. */
+/** The `Traces` of this process; null if none are sent. */
 export const TRACES = Symbol('Traces');
 export const CLOCK = Symbol('Clock');
 export const EVENT_STORE = Symbol('EventStore');

@@ -1,4 +1,4 @@
-/** A wrong value; one line with the key's name. */
+/** An invalid setting. The message is one line with its name. */
 export class WrongSetting extends Error {
   override readonly name = 'WrongSetting';
 }

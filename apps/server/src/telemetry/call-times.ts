@@ -6,7 +6,7 @@ import type { TracedCall, Traces } from './traces.js';
 
 declare module 'fastify' {
   interface FastifyRequest {
-    /** Null where nobody wants to know where the time goes. */
+    /** Null if nobody measures this call. */
     timeline: Timeline | null;
   }
 }
@@ -14,17 +14,17 @@ declare module 'fastify' {
 const HEADER = 'server-timing';
 
 /**
- * Times calls of the operation table. How long an offer takes may tell whether a lot is there and how many
- * bid on it, so its sender is told only where the operators' token stands beside his own sign-in.
+ * Times the calls of the operation table. The duration of a bid may reveal whether a lot exists and
+ * how many bid on it. So the sender gets it only with the operators' token beside his sign-in.
  */
 export class CallTimes {
   constructor(
     private readonly operators: Pick<Operators, 'has'>,
-    /** Null: traces go nowhere. */
+    /** Null: no traces are sent. */
     private readonly traces: Pick<Traces, 'call'> | null,
   ) {}
 
-  /** Outermost: who calls is known by now. */
+  /** Outermost wrapper, where the caller is known. */
   readonly admitted: AroundCalls = {
     around: (_, next) => (call) => {
       const { timeline } = call.request;
@@ -34,7 +34,7 @@ export class CallTimes {
     },
   };
 
-  /** Right inside of the contract. */
+  /** Directly inside the contract check. */
   readonly parsed: AroundCalls = {
     around: (_, next) => (call) => {
       call.request.timeline?.ended('contract');
@@ -65,7 +65,7 @@ export class CallTimes {
 const tell = (timeline: Timeline, reply: FastifyReply): void => {
   timeline.ended('answer');
   if (!timeline.asked) return;
-  // What another process has answered, to whom this one handed over, stands first.
+  // Puts the timing of the process that handled a forwarded call first.
   const theirs = reply.getHeader(HEADER);
   const through = `hand-over;dur=${(timeline.endedAt - timeline.startedAt).toFixed(3)}`;
   void reply.header(

@@ -10,7 +10,7 @@ const collected = async (registry: Registry) => {
   return resourceMetrics.scopeMetrics.flatMap(({ metrics }) => metrics);
 };
 
-it('a histogram has the counts between its bounds, and one above them, for each of its labels', async () => {
+it('converts a histogram into counts between its bounds and one above, per label', async () => {
   const registry = new Registry();
   const histogram = new Histogram({
     ...{ name: 'took', help: 'What it took', buckets: [1, 5], labelNames: ['route'] },
@@ -32,7 +32,7 @@ it('a histogram has the counts between its bounds, and one above them, for each 
   });
 });
 
-it('a counter only grows, a gauge says what is', async () => {
+it('maps counters to monotonic sums, and gauges to current values', async () => {
   const registry = new Registry();
   const counter = new Counter({ name: 'done', help: 'Done', registers: [registry] });
   new Gauge({ name: 'waits', help: 'Waits', registers: [registry], collect: () => {} }).set(3);

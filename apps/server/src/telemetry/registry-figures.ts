@@ -15,8 +15,8 @@ type Value = MetricValue<string> & { readonly metricName?: string };
 type Metric = MetricObjectWithValues<MetricValue<string>>;
 
 /**
- * The figures of `/metrics` as OpenTelemetry has them: counted once, told both ways.
- * (`MetricProducer` is how its SDK takes in what another library counts.)
+ * The figures of `/metrics` for OpenTelemetry, counted once for both. (Its SDK reads the metrics of
+ * other libraries through `MetricProducer`.)
  */
 export class RegistryFigures implements MetricProducer {
   private readonly startTime: HrTime = millisToHrTime(performance.timeOrigin);
@@ -57,7 +57,7 @@ export class RegistryFigures implements MetricProducer {
 
 const attributesOf = (labels: Value['labels']): Attributes => ({ ...labels });
 
-/** Buckets that each count what is below their bound, as those of their own that OpenTelemetry has. */
+/** Converts cumulative Prometheus buckets into the separate buckets of OpenTelemetry. */
 const histogramsOf = (values: readonly Value[]): [Attributes, Histogram][] => {
   const byLabels = new Map<string, Value[]>();
   for (const value of values) {

@@ -16,9 +16,9 @@ import type { OtlpSettings } from '../start/otlp-environment.js';
 import { toldOnce } from './told-once.js';
 import { ChosenIds, Traces } from './traces.js';
 
-/** Spans that wait to be sent; past it they are lost, and no offer waits for them. */
+/** Most spans in the queue. Further ones are dropped, so that no bid waits for them. */
 const WAITING_SPANS_MAX = 4_096;
-/** Of 512 spans: at the end all that wait go at once. */
+/** Batches of 512 spans. At shutdown all waiting spans are sent at the same time. */
 const UNDER_WAY_MAX = 8;
 const SPANS_SENT_EVERY_MS = 2_000;
 const SEND_WITHIN_MS = 5_000;
@@ -33,7 +33,7 @@ type About = {
   readonly warn: (line: string) => void;
 };
 
-/** Sends traces and the figures of the registry to a collector, by OTLP over HTTP as JSON. */
+/** Sends traces and metrics to a collector, by OTLP over HTTP as JSON. */
 export const startTelemetry = (
   { endpoint, headers, service, share, figuresEveryMs }: OtlpSettings,
   { registry, version, roles, warn }: About,

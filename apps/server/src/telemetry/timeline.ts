@@ -1,7 +1,7 @@
 import { AsyncLocalStorage } from 'node:async_hooks';
 import type { EngineObserver } from '@fairlot/event-sourcing-engine';
 
-/** The ways of a call, in their order: each names what had come to its end. */
+/** The parts of a call in order. Each name marks the step that ended. */
 export const PARTS = [
   ...(['sign-in', 'contract', 'facts', 'queue', 'decide', 'append', 'answer'] as const),
 ];
@@ -9,24 +9,24 @@ export type Part = (typeof PARTS)[number];
 
 export type Segment = {
   readonly part: Part;
-  /** As `performance.now()` has it. */
+  /** As from `performance.now()`. */
   readonly startedAt: number;
   readonly endedAt: number;
 };
 
-/** Of a call that runs many commands the first ones are told one by one, all of them in the sums. */
+/** A call with many commands lists only the first ones, but sums up all. */
 const SEGMENTS_MAX = 64;
 
-/** Where the time of one call went: all of it is of some part, because each begins where the last one ended. */
+/** Splits the time of a call into parts without gaps: each begins where the last one ended. */
 export class Timeline {
   readonly startedAt = performance.now();
   readonly segments: Segment[] = [];
-  /** Of the first command that it has run; its answer's receipt names it too. */
+  /** Id of its first command, which the receipt names too. */
   commandId: string | null = null;
   private readonly sums = new Map<Part, number>();
   private at = this.startedAt;
 
-  /** @param asked by an operator, who is answered with the sums */
+  /** @param asked by an operator, whose answer includes the sums */
   constructor(readonly asked: boolean) {}
 
   ended(part: Part): void {
@@ -40,7 +40,7 @@ export class Timeline {
     return this.at;
   }
 
-  /** As the `Server-Timing` header has it (W3C), milliseconds. */
+  /** Value of the `Server-Timing` header (W3C), in milliseconds. */
   get header(): string {
     const told = PARTS.flatMap((part) => {
       const sum = this.sums.get(part);
@@ -50,10 +50,10 @@ export class Timeline {
   }
 }
 
-/** The timeline of the call that is being answered, where there is one. */
+/** The timeline of the current call, if any. */
 export const timelines = new AsyncLocalStorage<Timeline>();
 
-/** The engine's part of a timeline: nothing where nobody asked for one. */
+/** Records the engine's parts in the timeline. Null if the call has none. */
 export const taken: NonNullable<EngineObserver['taken']> = (commandId) => {
   const timeline = timelines.getStore();
   if (timeline === undefined) return null;

@@ -3,7 +3,7 @@ import { ExportResultCode, type ExportResult } from '@opentelemetry/core';
 type Told = (result: ExportResult) => void;
 type Exports<Batch> = { export(batch: Batch, told: Told): void };
 
-/** Of a collector that is away one warning is written, however much is lost, and one line once it is back. */
+/** Logs one warning when the collector is unavailable, and one line when it is back. */
 export const toldOnce = (write: (line: string) => void) => {
   let isAway = false;
   return <Batch, Exporter extends Exports<Batch>>(exporter: Exporter): Exporter => {

@@ -1,7 +1,7 @@
 import type { EventBus } from '@fairlot/event-bus-port';
 import type { Traces } from './traces.js';
 
-/** A bus whose batches of events are spans: what is published, and what each group does with it. */
+/** Wraps a bus so that published batches and their processing by each group become spans. */
 export const tracedBus = (bus: EventBus, traces: Pick<Traces, 'around'>): EventBus => ({
   publish: (batch) => traces.around('publish', batch, () => bus.publish(batch)),
   subscribe: (group, handle) =>

@@ -18,13 +18,13 @@ import type { EngineObserver } from '@fairlot/event-sourcing-engine';
 import { operations } from '@fairlot/contracts/operations';
 import type { Timeline } from './timeline.js';
 
-/** Links of one span: a group or a batch of more names the first ones. */
+/** Most links of a span. A larger batch links only its first calls. */
 const LINKS_MAX = 128;
 const UUID = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
-/** As W3C Trace Context has it; what a caller sends is a link and decides nothing. */
+/** W3C Trace Context. A caller's trace id becomes a link and decides nothing. */
 const TRACEPARENT = /^00-(?<traceId>[0-9a-f]{32})-(?<spanId>[0-9a-f]{16})-[0-9a-f]{2}$/;
 
-/** Offers of every kind are called alike: how many are sealed, and when, is a secret of their lots. */
+/** All kinds of bids have one name, because the number and time of sealed bids are secret. */
 const ANY_OFFER: ReadonlySet<string> = new Set(['ENG-01', 'ENG-02']);
 const NAMES: ReadonlyMap<string, string> = new Map(
   Object.entries<Operation>(operations).map(([id, { method, path }]) => [
@@ -34,8 +34,8 @@ const NAMES: ReadonlyMap<string, string> = new Map(
 );
 
 /**
- * The trace of a command is named by its id, which the receipt says and every event carries: so whoever
- * follows the log, in this process or another, can name it, and nothing has to be kept for it.
+ * The command id names the trace. Receipts and events carry it, so every process can compute the
+ * trace without stored data.
  */
 const ofCommand = (commandId: string): SpanContext | null => {
   if (!UUID.test(commandId)) return null;
@@ -49,12 +49,12 @@ const ofCaller = (traceparent: unknown): Link[] => {
   return isSpanContextValid(context) ? [{ context }] : [];
 };
 
-/** Random ids, but of a span that has one already. */
+/** Random ids, unless a span already has one. */
 export class ChosenIds implements IdGenerator {
   private readonly random = new RandomIdGenerator();
   private chosen: SpanContext | null = null;
 
-  /** @param chosen of the span that `start` starts */
+  /** @param chosen id of the span that `start` creates */
   with<Started>(chosen: SpanContext | null, start: () => Started): Started {
     this.chosen = chosen;
     const started = start();
@@ -72,7 +72,7 @@ export class ChosenIds implements IdGenerator {
 }
 
 export type TracedCall = {
-  /** Method and address of its row, such as `POST /api/v1/…/:idLot`. */
+  /** Method and path of its row, such as `POST /api/v1/…/:idLot`. */
   readonly route: string;
   readonly params: unknown;
   /** As the caller sent it. */
@@ -81,12 +81,12 @@ export type TracedCall = {
   readonly timeline: Timeline;
 };
 
-/** What is done for many commands at once. */
+/** Work for many commands together. */
 export type SharedWork = {
   readonly name: string;
   readonly commandIds: Iterable<string>;
   readonly events: number;
-  /** As `performance.now()` has it. */
+  /** As from `performance.now()`. */
   readonly startedAt: number;
   readonly hasFailed: boolean;
 };
@@ -94,18 +94,18 @@ export type SharedWork = {
 const epochMs = (at: number): number => performance.timeOrigin + at;
 
 /**
- * Spans of calls and of what follows them. In them are ids of operations and auctions, counts and times:
- * no person, no dealer, no lot, no amount and no text that anybody wrote.
+ * Spans of calls and their effects. They contain operation ids, auction ids, counts and times, but
+ * no people, dealers, lots, amounts or user texts.
  */
 export class Traces {
   constructor(
     private readonly tracer: Tracer,
     private readonly ids: ChosenIds,
-    /** Whether a trace of this id is told: the same in every process. */
+    /** Whether this trace is sampled. Every process decides alike. */
     private readonly isTold: (traceId: string) => boolean,
   ) {}
 
-  /** A call that was answered, with the parts of its time as children. */
+  /** Exports a finished call, with the parts of its time as child spans. */
   call({ route, params, traceparent, status, timeline }: TracedCall): void {
     const name = NAMES.get(route);
     if (name === undefined) return;
@@ -128,7 +128,7 @@ export class Traces {
     span.end(epochMs(endedAt));
   }
 
-  /** Listens to the engine, and tells the other one too. */
+  /** Observes the engine and forwards to the other observer. */
   beside(other: EngineObserver): EngineObserver {
     return {
       ...other,
@@ -142,7 +142,7 @@ export class Traces {
     };
   }
 
-  /** What has just ended, linked with the calls whose commands it was for; nothing where none of them is told. */
+  /** Exports finished work, with links to the calls of its commands. Exports nothing if none is sampled. */
   work({ name, commandIds, events, startedAt, hasFailed }: SharedWork): void {
     const told = [...new Set(commandIds)].flatMap((id) => ofCommand(id) ?? []);
     const links = told.filter(({ traceId }) => this.isTold(traceId)).slice(0, LINKS_MAX);
@@ -158,7 +158,7 @@ export class Traces {
     span.end();
   }
 
-  /** Runs what is done for a batch of events, and tells of it. */
+  /** Runs the work on a batch of events and exports a span for it. */
   async around(name: string, batch: readonly Envelope[], work: () => Promise<void>): Promise<void> {
     const startedAt = performance.now();
     let hasFailed = true;

@@ -21,7 +21,7 @@ type Metric = {
 };
 type Metrics = { resourceMetrics: { scopeMetrics: { metrics: Metric[] }[] }[] };
 
-/** What takes traces and figures by OTLP over HTTP, as JSON, and keeps what it was told. */
+/** Receives traces and metrics by OTLP over HTTP as JSON, and stores them. */
 export const aCollector = async () => {
   const told: { readonly path: string; readonly authorization: string; readonly body: string }[] =
     [];
@@ -45,7 +45,7 @@ export const aCollector = async () => {
         resourceSpans.flatMap(({ scopeSpans }) => scopeSpans.flatMap(({ spans }) => spans)),
       );
     },
-    /** As they were told last. */
+    /** The last metrics received. */
     get metrics(): Metric[] {
       return of<Metrics>('/v1/metrics')
         .slice(-1)

@@ -5,12 +5,12 @@ import type { World } from './a-world.js';
 import { Client } from './client.js';
 import { registered } from './registering.js';
 
-/** The day on which `odd` was added, and the one after. */
+/** The day when `odd` was added, and the day after. */
 const [ADDED_ON, NEXT_DAY] = ['2020-01-01', '2020-01-02'];
 const VAT_CODE = 'IT12345670017';
 const DEALERS = ['ADM-06', 'ADM-12', 'ADM-15', 'ADM-16', 'ADM-17'] as const;
 
-/** Three dealers to configure: one that differs from everybody, and two that differ by their rights. */
+/** Three dealers to configure: one differs from everybody, two differ in their rights. */
 const someDealers = async ({ portal: { parts }, people }: World) => {
   const { registry, directory } = parts;
   const { idDealer: _, ...usual } = (await directory.dealer(people.dealer1.idDealer))!;
@@ -26,7 +26,7 @@ const someDealers = async ({ portal: { parts }, people }: World) => {
   return odd;
 };
 
-/** A disabled user of this dealer, of the FCA network, whom the identity provider knows. */
+/** A disabled user of this dealer, of the FCA network, known to the identity provider. */
 const anOddUser = async ({ portal: { parts }, people }: World, idDealer: number) => {
   const { registry, directory, dataSource } = parts;
   const { idUser: _, ...facts } = (await directory.user(people.dealer1.idUser))!;
@@ -54,7 +54,7 @@ const anApplication = async ({ portal }: World, businessName: string, idMarket: 
   return row.id;
 };
 
-/** Applications that wait since other times: one is overdue, and one is assigned and was asked. */
+/** Applications of different ages. One is overdue, and one is assigned and was asked a question. */
 const someApplications = async (world: World) => {
   const admin = world.as('admin');
   const overdue = await anApplication(world, 'Zephyr', 'DE');
@@ -68,7 +68,7 @@ const someApplications = async (world: World) => {
   await anApplication(world, 'Nuova', 'IT');
 };
 
-/** Dealers, users, buyers and applications, so that each list of the back office has rows that differ. */
+/** Dealers, users, buyers and applications, so that each back-office list has differing rows. */
 export const aListedOffice = async (world: World): Promise<Listed> => {
   const { people, templates, portal } = world;
   const { partners } = portal.parts;

@@ -4,18 +4,18 @@ import { aRunningAuction, inMinutes, publish, untilStatus } from './an-auction.j
 import type { Client } from './client.js';
 
 type Asked = { readonly params?: object; readonly query?: object; readonly as: Client };
-/** A value of each filter that some rows have and others have not. */
+/** For each filter, a value that only some rows have. */
 type Filters = Readonly<Record<string, unknown>>;
 export type Listed = {
-  /** Every list of the operation table, and who has several rows in it. */
+  /** Every list of the operation table, and the user who sees several rows in it. */
   readonly asked: Partial<Record<OperationId, Asked>>;
   readonly filters: Partial<Record<OperationId, Filters>>;
 };
 
-/** The first moment of a day in Italy, in which the vehicle of the second auction came in. */
+/** The first moment of the day in Italy when the vehicle of the second auction arrived. */
 const DAY = { from: '2026-03-10', startMs: Date.UTC(2026, 2, 9, 23) };
 
-/** Auctions, offers, purchases and observations, so that each list has rows that differ. */
+/** Auctions, bids, purchases and watched lots, so that each list has differing rows. */
 export const aListedWorld = async (world: World): Promise<Listed> => {
   const [owner, dealer1, dealer2] = [
     world.as('auctioneer'),

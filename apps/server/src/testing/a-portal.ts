@@ -16,23 +16,23 @@ import { putKnownKeys } from './known-keys.js';
 import { parseSettings, ROLES, type Settings } from '../start/settings.js';
 
 export type TestPortal = Portal & {
-  /** `http://127.0.0.1:…`, the portal's public address too. */
+  /** `http://127.0.0.1:…`, also the portal's public address. */
   readonly url: string;
   readonly settings: Settings;
   readonly connection: PostgresConnection;
-  /** The product's clock of this worker, which all portals in it share. */
+  /** The product's clock, shared by all portals of this worker. */
   readonly time: ClockControl;
-  /** Stops it and removes its database and its data directory. */
+  /** Stops the portal and removes its database and data directory. */
   stop(): Promise<void>;
 };
 
 type Options = Partial<Settings> & {
-  /** Fills the portal before its roles wake, as the demonstration does. */
+  /** Fills the portal before its roles start, as the demonstration does. */
   readonly prepare?: (parts: CoreParts) => Promise<void>;
 };
 
 type Running = { readonly database: string; readonly followed: FollowedPortal };
-/** Portals of this worker, which share its clock. It is the system's again when none runs any more. */
+/** Portals of this worker, which share its clock. When none runs, it is the system's clock again. */
 const running = new Set<Running>();
 
 const startFollowed = async (
@@ -49,17 +49,17 @@ const startFollowed = async (
   return { ...portal, stop };
 };
 
-/** Of all that run on this database: whatever one of them decides, another may show. */
+/** All portals on this database, because one shows what another decides. */
 const timeOf = ({ database }: PostgresConnection): ClockControl =>
   new ClockControl(() =>
     [...running].flatMap((one) => (one.database === database ? one.followed : [])),
   );
 
-/** What operators of a test's portal send. */
+/** The token that operators send in tests. */
 export const OPERATORS_TOKEN = 'operators of a test';
 export const OF_OPERATORS = { authorization: `Bearer ${OPERATORS_TOKEN}` };
 
-/** Of a portal on ports of its own, with the demonstration's issuer and none of its data. */
+/** Settings with free ports and the demonstration's issuer, but without its data. */
 export const settingsFor = async (dataDir: string, over: Partial<Settings>): Promise<Settings> => {
   const [port, mqttPort] = [await freePort(), await freePort()];
   const publicUrl = `http://127.0.0.1:${port}`;
@@ -75,13 +75,13 @@ export const settingsFor = async (dataDir: string, over: Partial<Settings>): Pro
 };
 
 /**
- * What the end-to-end tests run on beside the embedded default: the same program in parts that share nothing
- * but a database and the programs of others (`npm run test:stack`).
+ * Besides the embedded default, end-to-end tests run on processes that share only a database and
+ * external programs (`npm run test:stack`).
  */
 const APART = [['api', 'engine', 'live'], ['relay'], ['projector'], ['clock', 'jobs']] as const;
 const BROKERS = process.env['FAIRLOT_SHAPE'] === 'apart' ? process.env['KAFKA_BROKERS'] : undefined;
 
-/** The first of them is what a test asks; the others it needs only to know of. */
+/** Tests call the first one. They only observe the others. */
 const startAll = async (
   settings: Settings,
   database: TestDatabase,
@@ -108,7 +108,7 @@ const startAll = async (
   }
 };
 
-/** The whole portal, every role, on a database of its own: one for each spec file. */
+/** A portal with all roles on a new database. One per spec file. */
 export const aPortal = async ({ prepare, ...over }: Options = {}): Promise<TestPortal> => {
   const dataDir = mkdtempSync(join(tmpdir(), 'fairlot-e2e-'));
   const database = await aDatabase(migrations);
@@ -133,7 +133,7 @@ export const aPortal = async ({ prepare, ...over }: Options = {}): Promise<TestP
   }
 };
 
-/** Another process on the same database; it is stopped before the first one. */
+/** Another process on the same database. It stops before the first one. */
 export const aSecondPortal = async (
   { connection }: Pick<TestPortal, 'connection'>,
   over: Partial<Settings> = {},

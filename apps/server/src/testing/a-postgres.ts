@@ -5,7 +5,7 @@ import { DATABASE, DATABASE_USER, type PostgresConnection } from '@fairlot/datab
 import { firstLine, killed, sourceProcess } from '@fairlot/database/testing';
 import { areGone, descendantsOf } from './a-process.js';
 
-/** A server in a process of its own, with durable commits, that nothing starts again by itself. */
+/** A server in a separate process, with durable commits, that is not restarted automatically. */
 const SERVER = (dataDir: string) => `
   import { startPostgres } from '@fairlot/database';
   await startPostgres({ dataDir: ${JSON.stringify(dataDir)} });
@@ -13,15 +13,15 @@ const SERVER = (dataDir: string) => `
   console.log('runs');`;
 
 export type RunningPostgres = {
-  /** The same each time that it has begun again. */
+  /** The same after each restart. */
   readonly connection: PostgresConnection;
-  /** Ends it and all its sessions at once, as a lost machine does. */
+  /** Ends the server and all its sessions immediately, like a lost machine. */
   kill(): Promise<void>;
   begin(): Promise<void>;
   stop(): Promise<void>;
 };
 
-/** A PostgreSQL of nobody else's, for who takes it away. */
+/** A private PostgreSQL, for tests that stop it. */
 export const aPostgres = async (): Promise<RunningPostgres> => {
   const dataDir = mkdtempSync(join(tmpdir(), 'fairlot-postgres-'));
   const start = async () => {
@@ -32,7 +32,7 @@ export const aPostgres = async (): Promise<RunningPostgres> => {
   let child = await start();
   const kill = async () => {
     const server = descendantsOf(child.pid!);
-    // Whoever watches over it neither shuts it down in order nor starts it again.
+    // Stops its supervisor, which would shut it down cleanly or restart it.
     child.kill('SIGSTOP');
     for (const pid of server) process.kill(pid, 'SIGKILL');
     await killed(child);

@@ -8,10 +8,10 @@ import { bundledProgram } from './bundled-program.js';
 
 const fromRoot = (path: string) => fileURLToPath(new URL(`../../../../${path}`, import.meta.url));
 const NODE = fromRoot('node_modules/.bin/node');
-/** A first start makes a database cluster. */
+/** A first start creates a database cluster. */
 const STARTED = { timeout: 120_000, interval: 50 };
 
-/** The processes below this one, however deep. */
+/** All descendants of a process. */
 export const descendantsOf = (pid: number): number[] => {
   const rows = execFileSync('ps', ['-A', '-o', 'pid=,ppid='], { encoding: 'utf8' })
     .trim()
@@ -24,30 +24,30 @@ export const descendantsOf = (pid: number): number[] => {
 
 export type PortalProcess = {
   readonly url: string;
-  /** Everything it printed so far. */
+  /** Its output so far. */
   said(): { readonly out: string; readonly err: string };
-  /** Resolves when it says that it serves; throws when it ends instead. */
+  /** Resolves when the process serves. Throws if it ends instead. */
   serves(): Promise<void>;
-  /** Its exit code; waits for its end. */
+  /** Its exit code. Waits until it ends. */
   ended(): Promise<number | null>;
   signal(signal: NodeJS.Signals): void;
-  /** Itself and every process below it, PostgreSQL and its backends too. */
+  /** The process and all its descendants, including PostgreSQL and its backends. */
   pids(): number[];
-  /** Ends all of it at once, as a power cut would. */
+  /** Kills all of them together, like a power cut. */
   killAll(): Promise<void>;
 };
 
 export const areGone = (pids: readonly number[]): Promise<void> =>
   vi.waitFor(() => assert.deepEqual(pids.filter(isAlive), []), STARTED);
 
-/** Nobody's, for a portal where people sign in by password. */
+/** An issuer that does not exist, for a portal with password sign-in. */
 const AN_ISSUER = {
   OIDC_ISSUER: 'https://issuer.invalid',
   OIDC_CLIENT_ID: 'portal',
   OIDC_CLIENT_SECRET: 'a secret',
 };
 
-/** The program that `npm start` serves with, or another, in a process of its own with this environment alone. */
+/** The program of `npm start`, or another, in a separate process with only this environment. */
 export const aProcess = async (
   env: Readonly<Record<string, string>>,
   other?: string,
@@ -55,7 +55,7 @@ export const aProcess = async (
   const { program, compiled } = await bundledProgram();
   const { PATH = '' } = process.env;
   const ports = { PORT: String(await freePort()), MQTT_PORT: String(await freePort()) };
-  // Staff who only run an auction here have none.
+  // Staff in these tests have no second factor.
   const secondFactor = { SECOND_FACTOR: 'offered' };
   const settings = {
     ...ports,
@@ -77,7 +77,7 @@ export const aProcess = async (
   child.stderr.setEncoding('utf8').on('data', (text: string) => (err += text));
   const end = new Promise<number | null>((resolve) => child.once('close', resolve));
   const pid = child.pid ?? 0;
-  // Once it has ended its number may be somebody else's.
+  // After its end, another process may get its pid.
   const runs = () => child.exitCode === null && child.signalCode === null;
   const pids = () => (runs() ? [pid, ...descendantsOf(pid)] : []);
   const serves = async () => {

@@ -1,7 +1,7 @@
 import type { PartnerPage } from '@fairlot/partners-records';
 import type { CoreParts } from '../core/open-core.js';
 
-/** Not drawn, but its first bytes say that it is a picture. */
+/** No real image, but its first bytes look like one. */
 export const PICTURE = Buffer.from('RIFF____WEBPVP8 of a test', 'latin1');
 
 const LINKS = {
@@ -21,7 +21,7 @@ const partnerOf = (auctionName: string, idImage: string): PartnerPage => ({
   ...{ phone: '+39 02 0000 0000', email: 'sales@example.test', vatCode: '00743110157' },
 });
 
-/** What a small portal shows to everybody, in Italy; @returns the id of its one picture. */
+/** Content of a small public site in Italy; @returns the id of its one image. */
 export const aPublicFace = async (
   { content, partners }: Pick<CoreParts, 'content' | 'partners'>,
   templates: Sellers,

@@ -13,9 +13,9 @@ const HOST = '127.0.0.1';
 export type Relay = {
   readonly host: string;
   readonly port: number;
-  /** Of a portal behind it. */
+  /** URL of a portal behind the relay. */
   readonly url: string;
-  /** Closes the port and every connection, as a program that is stopped, or a network that is cut. */
+  /** Closes the port and every connection, like a stopped program or a cut network. */
   away(): Promise<void>;
   back(): Promise<void>;
 };
@@ -25,7 +25,7 @@ const portOf = (url: string): NetConnectOpts => {
   return { host, port: Number(port) };
 };
 
-/** A port in front of a portal (its URL) or of a socket that can be closed and opened again. */
+/** A port in front of a portal (its URL) or a socket. It can close and open again. */
 export const aRelay = async (target: string | NetConnectOpts): Promise<Relay> => {
   const onwardTo = typeof target === 'string' ? portOf(target) : target;
   const open = new Set<Socket>();

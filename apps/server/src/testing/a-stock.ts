@@ -8,11 +8,11 @@ const COLUMNS =
   'firstRegistration,damaged,postalCode,askingPriceEur,licensePlate,frame';
 
 const DIGITS = 9;
-/** Of this dealer's vehicle alone: one car is in one auction. */
+/** Unique to this dealer's vehicle, because a car can be in only one auction. */
 const identityOf = (idOwnerDealer: number, n: number): string =>
   `AB ${idOwnerDealer} ${n}X,ZFA31200${String(100_000 * idOwnerDealer + n).padStart(DIGITS, '0')}`;
 
-/** Imports this many vehicles for a dealer and answers their ids. */
+/** Imports this many vehicles for a dealer and returns their ids. */
 export const aStock = async (
   { dataSource, vehicles }: CoreParts,
   { count, ...of }: Pick<Vehicle, 'idOwnerDealer' | 'idTemplate'> & { readonly count: number },

@@ -6,13 +6,13 @@ import type { World } from './a-world.js';
 
 const HEAD = ['Code', 'Marke', 'Modèle', 'Carrozzeria', 'Paliwo', 'Getriebe', 'Precio'];
 
-/** What its columns tell, in their order. */
+/** The fields of its columns, in order. */
 export const LIST_FIELDS = [
   ...(['externalId', 'brand', 'model', 'bodyType'] as const),
   ...(['fuelType', 'gearbox', 'askingPriceEur'] as const),
 ];
 
-/** A list of vehicles of these codes, as a file. */
+/** A file with a list of vehicles with these codes. */
 export const aVehicleFile = (...codes: readonly string[]): File => {
   const rows = codes.map((code) => [
     code,
@@ -27,14 +27,17 @@ export const aVehicleFile = (...codes: readonly string[]): File => {
   return new File([lines.join('\n')], 'list.csv', { type: 'text/csv' });
 };
 
-/** Sends such a list and answers what it would do. */
+/** Uploads such a list and returns its preview. */
 export const aVehicleList = (world: World, who: Who, ...codes: readonly string[]) =>
   world.as(who).ask('SEC-29', {
     file: aVehicleFile(...codes),
     fields: { idTemplate: world.templates.auctioneer },
   } satisfies InputOf<'SEC-29'>);
 
-/** Another process saves this list for four seconds by now, and one of its three rows is done. */
+/**
+ * Makes it look as if another process has been saving this list for four seconds, with one of three
+ * rows done.
+ */
 export const aHeldSaving = async (dataSource: DataSource, idTemp: string): Promise<void> => {
   const [job] = await dataSource.query<{ id: string }[]>(
     `INSERT INTO pgboss.job (name, data, singleton_key, policy, state, started_on, heartbeat_on)

@@ -11,14 +11,14 @@ import { Client } from './client.js';
 import { PEOPLE, STANDING, usernameOf, WHO, type Who } from './people.js';
 import { byCookie, byToken, PASSWORD } from './sign-in.js';
 
-/** Of the text that dealers of open auctions accept. */
+/** Hash of the regulation that dealers of open auctions accept. */
 const REGULATION_HASH = createHash('sha256').update(texts('en')('regulation.open')).digest('hex');
 
 const dealerOf = (who: Who, over: Partial<NewDealer>): NewDealer => ({
   ...{ businessName: `${who} srl`, idMarket: 'IT', enabledMarkets: ['IT'], country: 'IT' },
   ...{ vatCode: '00743110157', city: 'Milano', address: 'Via Prova 1', region: 'MI' },
   ...{ idHouse: null, enabled: true, creditMinor: null },
-  // What each may do is said by the permissions of the users.
+  // The permissions of the users limit them further.
   ...{ auctioneer: true, multiAuctioneer: true, exhibitor: true },
   ...over,
 });
@@ -54,13 +54,13 @@ type Filled = Pick<TestPortal, 'parts' | 'url'> & Partial<Pick<TestPortal, 'time
 
 export type World = {
   readonly portal: Filled;
-  /** By user name; `idDealer` is 0 for staff. */
+  /** By user name. `idDealer` is 0 for staff. */
   readonly people: Readonly<Record<Who, { readonly idUser: number; readonly idDealer: number }>>;
   /** Templates of `auctioneer` (the world's auctions), `exhibitor` and `loader`. */
   readonly templates: Readonly<Record<'auctioneer' | 'exhibitor' | 'loader', number>>;
-  /** Of the public pages of its market. */
+  /** An image of the public pages of its market. */
   readonly idImage: string;
-  /** A free vehicle of this owner, another one each time. */
+  /** A free vehicle of this owner, a new one each time. */
   freeVehicle(owner?: 'auctioneer' | 'exhibitor' | 'loader'): number;
   /** A client of this user with a token, the same one each time. */
   as(who: Who): Client;
@@ -102,13 +102,13 @@ export const aWorld = async (portal: Filled): Promise<World> => {
 
   const clients = new Map<Who, Client>();
   for (const who of WHO) {
-    // As MOB-01 leaves it, without the half second that the hashes of so many passwords take.
+    // As MOB-01 does, but without half a second of password hashing.
     const opened = await parts.sessions.create({ idUser: people[who].idUser, via: 'token' });
     clients.set(who, new Client(url, { token: opened.secret }));
   }
   const enable = (enabled: boolean) =>
     parts.registry.changeUser(people.disabled.idUser, { enabled });
-  // Only now: a session that exists already is the case that the guard must refuse.
+  // Disabled only now, because the guard must refuse a session that already exists.
   await enable(false);
 
   const taken = (owner: keyof typeof stock): number => {

@@ -4,7 +4,7 @@ import type { Operation } from '@fairlot/contracts';
 import { type OperationId, operations } from '@fairlot/contracts/operations';
 import type { Who } from './people.js';
 
-/** Last, because they end the session that they are called with. */
+/** Last, because they end the session that calls them. */
 export const ENDS: readonly OperationId[] = ['OTH-11', 'ENG-32'];
 export const ALL = (Object.keys(operations) as OperationId[]).filter((id) => !ENDS.includes(id));
 export const IDS: readonly OperationId[] = [...ALL, ...ENDS];
@@ -16,7 +16,7 @@ export const kindsFor = (id: OperationId): readonly CallerKind[] => ONES[id].cal
 const BUYER: readonly CallerKind[] = ['SIGNED_IN', 'BUYER', 'LOOKER'];
 const OWNER: readonly CallerKind[] = ['SIGNED_IN', 'OWNER'];
 const ADMIN: readonly CallerKind[] = ['SIGNED_IN', 'STAFF', 'ADMIN'];
-/** Written down by hand, so that a mistake in the code's own reckoning shows. */
+/** Written by hand, to reveal mistakes in the code's own rules. */
 const KINDS: Readonly<Record<Who, readonly CallerKind[]>> = {
   ...{ admin: ADMIN, abroad: ADMIN, engineer: ADMIN, centre: ['SIGNED_IN', 'STAFF'] },
   ...{ auctioneer: OWNER, multi: OWNER, loader: OWNER, exhibitor: OWNER },
@@ -26,24 +26,24 @@ const KINDS: Readonly<Record<Who, readonly CallerKind[]>> = {
 };
 const READERS: readonly Who[] = ['readonly', 'engineer'];
 const OWN_PASSWORD: readonly OperationId[] = ['SEC-05', 'MOB-02'];
-/** Of a dealer that a query or a body names. */
+/** Calls that name a dealer in the query or body. */
 const OF_A_DEALER: readonly OperationId[] = [
   ...(['SEC-07', 'SEC-08', 'MOB-09'] as const),
-  // And of an invite that was never sent.
+  // Also calls with an invite that does not exist.
   ...(['SEC-06', 'OTH-05', 'SEC-01', 'ENG-82'] as const),
-  // And of a colleague who is not there.
+  // Also calls with a colleague who does not exist.
   ...(['ENG-208', 'ENG-209'] as const),
 ];
-/** Of a session that nobody has. */
+/** A call with a session that does not exist. */
 const OF_A_SESSION: OperationId = 'ENG-62';
-/** Second factors, which who has none sets up, and shows in vain. */
+/** Second factors. Users without one set it up, and cannot use it. */
 const FACTORS: readonly OperationId[] = [
   ...(['ENG-70', 'ENG-71', 'ENG-72', 'ENG-73', 'ENG-74', 'ENG-75', 'ENG-76', 'ENG-77'] as const),
   ...(['ENG-78', 'ENG-79'] as const),
 ];
 const NO_FACTOR: readonly OperationId[] = ['ENG-73', 'ENG-76', 'ENG-77'];
 const WRONG_FACTOR: readonly OperationId[] = ['ENG-72', 'ENG-75', 'ENG-79'];
-/** Consents, which anybody answers of himself. */
+/** Consents, which everybody answers for himself. */
 const CONSENTS: readonly OperationId[] = ['SEC-02', 'MOB-06'];
 const READERS_MAY: readonly OperationId[] = [
   ...[...ENDS, ...OWN_PASSWORD, ...CONSENTS, ...FACTORS, OF_A_SESSION],
@@ -53,29 +53,29 @@ const STAYS_OPEN: readonly OperationId[] = [
   ...[...ENDS, ...CONSENTS, ...FACTORS, OF_A_SESSION],
   ...(['OTH-04', 'SEC-03', 'MOB-05', 'ENG-61', 'ENG-63'] as const),
 ];
-/** Of a template that is nobody's, and of a list that was never sent. */
+/** Calls with a template or list that does not exist. */
 const NO_LIST: readonly OperationId[] = ['SEC-16', 'SEC-29', 'SEC-39'];
-/** By a link that never was, and of nothing that the provider has said. */
-const OF_NOTHING_SAID: readonly OperationId[] = [
+/** Calls with a link that does not exist, or with nothing from the provider. */
+const OF_UNKNOWN_LINKS: readonly OperationId[] = [
   ...(['OPEN-06', 'OPEN-07', 'OPEN-09'] as const),
   ...(['ENG-80', 'ENG-81'] as const),
 ];
-/** Operations that name an auction, a lot, a vehicle or a record, which can be unknown or hidden. */
+/** Operations that name an auction, a lot, a vehicle or a record, which may be unknown or hidden. */
 export const NAMING = IDS.filter((id) => ONES[id].names.length > 0);
 const NEW_RECORD: readonly string[] = RECORDS.map(({ calls }) => calls.create.id);
-/** Their examples name a picture that is not there. */
+/** Their examples name an image that does not exist. */
 const WITH_PICTURES: readonly string[] = RECORDS.filter(({ fields }) =>
   Object.values(fields)
     .flatMap(withParts)
     .some(({ kind }) => kind === 'picture'),
 ).map(({ calls }) => calls.create.id);
 
-/** What an allowed call answers about what does not exist: some are judged field by field. */
+/** Status of an allowed call about a missing thing. Some calls validate fields first. */
 export const statusOfAllowed = (id: OperationId, who: Who | null = null): number => {
-  // The example is of a market that they do not work for.
+  // The example belongs to a market of other staff.
   if (who === 'abroad' && NEW_RECORD.includes(id)) return 400;
   if (WITH_PICTURES.includes(id)) return 400;
-  if (OF_NOTHING_SAID.includes(id)) return 400;
+  if (OF_UNKNOWN_LINKS.includes(id)) return 400;
   if (id === 'SEC-42' || OWN_PASSWORD.includes(id)) return 400;
   if (WRONG_FACTOR.includes(id)) return 400;
   if (NO_LIST.includes(id)) return 404;
@@ -83,7 +83,7 @@ export const statusOfAllowed = (id: OperationId, who: Who | null = null): number
   return NAMING.includes(id) ? 404 : (ONES[id].status ?? 200);
 };
 
-/** The error code that this caller gets; null when the call is his to make. */
+/** The expected error code for this caller; null if the call is allowed. */
 export const refusalOf = (who: Who, id: OperationId): string | null => {
   if (isOpen(id)) return null;
   if (who === 'disabled' && !STAYS_OPEN.includes(id)) return '403005';

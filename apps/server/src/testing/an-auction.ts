@@ -7,21 +7,23 @@ import { vi } from 'vitest';
 
 const MINUTE_MS = 60_000;
 
-/** So many minutes from now on, by the product's clock; epoch ms. */
+/** This many minutes from now, by the product's clock; epoch ms. */
 export const inMinutes = (minutes: number): number => systemClock.now() + minutes * MINUTE_MS;
 
-/** How long a test waits for what the portal does by itself. */
+/** How long a test waits for asynchronous work of the portal. */
 export const SOON = { timeout: 15_000, interval: 25 };
 
 type Draft = NonNullable<InputOf<'SEC-42'>['body']>;
 type Lot = Partial<Omit<Draft['lots'][number], 'idLot'>>;
 type Options = Partial<Omit<Draft, 'lots'>> & {
-  /** Lots by what differs from a base price of 5,000 EUR and one free vehicle. */
+  /** Lots, as differences from one with a starting price of 5,000 EUR and one free vehicle. */
   readonly lots?: readonly Lot[];
   readonly owner?: 'auctioneer' | 'exhibitor' | 'loader';
 };
 
-/** The body of SEC-42: running since a minute and for an hour, one lot, unless said otherwise. */
+/**
+ * The body of SEC-42. By default it has started a minute ago, runs for an hour, and has one lot.
+ */
 export const aDraft = (
   world: World,
   { lots = [{}], owner = 'auctioneer', ...over }: Options = {},
@@ -39,17 +41,21 @@ export const aDraft = (
   ...over,
 });
 
-/** Resolves when all that was decided so far is shown, told and reacted to, and what is due is decided. */
+/** Resolves when all decisions so far are shown, sent and reacted to, and due items are decided. */
 export const settled = async ({ portal: { time } }: Pick<World, 'portal'>): Promise<void> =>
   time?.settled();
 
-/** Publishes an auction over HTTP; answers its id. It may still be SCH for a moment: `untilStatus`. */
+/**
+ * Publishes an auction over HTTP and returns its id. It may still be SCH for a moment:
+ * `untilStatus`.
+ */
 export const publish = async (world: World, options: Options = {}): Promise<number> => {
   const body = aDraft(world, options);
   const owner = world.as(options.owner ?? 'auctioneer');
   const headers = { 'idempotency-key': randomUUID() };
   const ask = () => owner.ask('SEC-42', { body, headers });
-  // A portal that has just started may be late with its rows: it says so, and the same key is one auction.
+  // The rows of a new portal may lag. It then answers 503, and a retry with the same key creates
+  // one auction.
   if (world.portal.time === undefined) return (await vi.waitFor(ask, SOON)).idAuction;
   await settled(world);
   return (await ask()).idAuction;
@@ -57,7 +63,7 @@ export const publish = async (world: World, options: Options = {}): Promise<numb
 
 type Status = 'SCH' | 'RUN' | 'CLD' | 'AWA';
 
-/** Has the auction come to this status, as its owner's staff see it: moves the clock to its start or end. */
+/** Moves the clock until the auction has this status, as its owner's staff see it. */
 export const untilStatus = async (
   world: World,
   idAuction: number,
@@ -69,22 +75,22 @@ export const untilStatus = async (
     const auction = await look();
     if (auction.status !== status) throw new Error(`auction ${idAuction} is ${auction.status}`);
   };
-  // The clock of another process is its own.
+  // Another process has its own clock.
   if (time === undefined) return vi.waitFor(expectStatus, SOON);
   await time.settled();
   let auction = await look();
   const dueAt = () => (status === 'RUN' ? auction.startsAt : auction.endsAt);
-  // An end may be put off at the end.
+  // A lot's end may be extended at the last moment.
   while (auction.status !== status && dueAt() > time.now()) {
     await time.advanceTo(dueAt());
     auction = await look();
   }
-  // Where offers may still be on their way from another process, a lot closes later than it ends.
+  // A lot closes after its end while bids of another process may be in transit.
   if (auction.status !== status) await time.advance(DECIDE_WITHIN_MS);
   return expectStatus();
 };
 
-/** Publishes an auction, has it run, and lets these dealers accept its regulation. */
+/** Publishes an auction, starts it, and lets these dealers accept its regulation. */
 export const aRunningAuction = async (
   world: World,
   options: Options & { readonly bidders?: readonly ('dealer1' | 'dealer2' | 'dealer3')[] } = {},

@@ -5,7 +5,7 @@ import type { Client } from './client.js';
 
 type Edit = BodyOf<Operations['SEC-23']>;
 
-/** A vehicle as it is read, with something else in it, to be written by who may (SEC-23). */
+/** The vehicle as read, with changes, as the body of an edit (SEC-23). */
 export const anEdit = async (
   client: Client,
   idVehicle: number,

@@ -28,7 +28,7 @@ export const applicationsIn = (portal: TestPortal) => {
       const [row] = await portal.parts.dataSource.query<{ id: number }[]>(FOUND, [email]);
       return { idRegistration: row!.id, email, businessName, address };
     },
-    /** Of the newest e-mail about the registration. */
+    /** Tag from the newest e-mail about the registration. */
     tagOf: async (email: string): Promise<string> => {
       const { text } = await letterTo(portal, email, /Registrierung/);
       return /[?&]tag=([\w-]+)/.exec(text)?.[1] ?? '';

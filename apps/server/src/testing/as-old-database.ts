@@ -9,8 +9,8 @@ const MIGRATIONS = [
 ];
 
 /**
- * A stopped portal's database as one of before VehicleListed has left it: no such event, no
- * salt, no seal, no reaction, vehicles with the marks that its calls made; the next start migrates it.
+ * Makes a stopped portal's database look like one from before VehicleListed: without that event,
+ * salts, seals and reactions. Vehicles keep the marks of their calls. The next start migrates it.
  */
 export const asOldDatabase = async (dataSource: DataSource): Promise<void> => {
   await dataSource.query(
@@ -26,7 +26,7 @@ export const asOldDatabase = async (dataSource: DataSource): Promise<void> => {
   await dataSource.query('DELETE FROM migrations WHERE name = ANY ($1)', [MIGRATIONS]);
 };
 
-/** What is left in each stream stands where it would have stood without the rest; no salt is in it. */
+/** Renumbers the remaining events of each stream, without salts. */
 const rechain = async (dataSource: DataSource): Promise<void> => {
   const events = await dataSource.query<(HashedEvent & { readonly was: number })[]>(
     `SELECT stream, position AS was, type, version, data, metadata, NULL AS salt,

@@ -2,7 +2,7 @@ import { urlOfConnection, type PostgresConnection } from '@fairlot/database';
 import type { DataSource } from 'typeorm';
 import { parseSettings, type Settings } from '../start/settings.js';
 
-/** Environment of a process on this Kafka, and on a database that others write too. */
+/** Environment of a process on this Kafka, and on a database that other processes write too. */
 export const environmentBesideOthers = (
   connection: PostgresConnection,
   brokers: readonly string[],
@@ -13,7 +13,7 @@ export const environmentBesideOthers = (
   KAFKA_PARTITIONS: '4',
 });
 
-/** The same as settings. @param prefix parts portals that share a Kafka */
+/** The same as settings. @param prefix separates portals that share a Kafka */
 export const besideOthers = (
   connection: PostgresConnection,
   brokers: readonly string[],
@@ -37,7 +37,7 @@ const TABLES = [
   'event_index',
 ];
 
-/** Every row of the read models, by table: what a rebuild has to make again. */
+/** Every row of the read models by table, which a rebuild must reproduce. */
 export const rowsOf = async (
   dataSource: Pick<DataSource, 'query'>,
 ): Promise<Readonly<Record<string, string[]>>> => {

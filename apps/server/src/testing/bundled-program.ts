@@ -14,11 +14,11 @@ import { fileURLToPath } from 'node:url';
 import { bundle } from '../../../../tools/bundled.mjs';
 
 const root = fileURLToPath(new URL('../../../..', import.meta.url));
-/** The modules themselves, as an image runs them, for who changes one of them on its way in. */
+/** The unbundled modules, as in an image, for tests that replace one while it loads. */
 export const MODULES = join(root, 'apps/server/dist/main.js');
-/** Below `node_modules`, as that of `npm start`, where packages that stay as they are can be found. */
+/** Below `node_modules`, as with `npm start`, so that external packages resolve. */
 const BUNDLES = join(root, 'node_modules/.cache/fairlot-test');
-/** What the compiler writes with each package that it builds, and what else decides what a bundle is. */
+/** Build outputs of the packages, and everything else that affects a bundle. */
 const BUILT = ['{apps,libs,libs/*}/*/dist/.tsbuildinfo', 'tools/bundled.mjs', 'package-lock.json'];
 
 const builtAt = (): number => {
@@ -34,7 +34,7 @@ const make = async (folder: string): Promise<void> => {
     renameSync(unfinished, folder);
   } catch (error) {
     rmSync(unfinished, { recursive: true });
-    // Another worker was first.
+    // Another worker was faster.
     if (!existsSync(folder)) throw error;
   }
   const older = readdirSync(BUNDLES).filter(
@@ -52,7 +52,7 @@ const bundled = async () => {
 
 let made: ReturnType<typeof bundled> | undefined;
 /**
- * What `npm start` serves with, made once of each build, and where V8 keeps what it made of it: a start on
- * the modules themselves takes twice the processor's time.
+ * The bundled program of `npm start`, made once per build, with V8's compile cache. A start from
+ * modules takes twice the CPU time.
  */
 export const bundledProgram = (): ReturnType<typeof bundled> => (made ??= bundled());

@@ -8,16 +8,16 @@ import { z } from 'zod';
 
 type BodyIn<O extends Operation> = O['body'] extends z.ZodType ? z.input<O['body']> : never;
 
-/** What a call is sent; the parts that the operation has none of are left out. */
+/** Input of a call, with only the parts that the operation has. */
 export type InputOf<Id extends OperationId> = {
   readonly params?: ParamsOf<Operations[Id]>;
   readonly query?: AskedOf<QueryOf<Operations[Id]>>;
   readonly body?: BodyIn<Operations[Id]>;
   /** The file of an upload, under the operation's field name. */
   readonly file?: File;
-  /** Texts beside it. */
+  /** Text fields beside it. */
   readonly fields?: Readonly<Record<string, unknown>>;
-  /** What a request of several parts carries. */
+  /** Parts of a multipart request. */
   readonly json?: unknown;
   readonly files?: readonly File[];
   readonly headers?: Readonly<Record<string, string>>;
@@ -26,12 +26,12 @@ export type InputOf<Id extends OperationId> = {
 type Common = { readonly status: number; readonly headers: Headers };
 export type Answered<Id extends OperationId> = Common & {
   readonly ok: true;
-  /** A `Buffer` where the contract answers a file or a page. */
+  /** A `Buffer` if the contract answers a file or a page. */
   readonly answer: Operations[Id]['answer'] extends string ? Buffer : AnswerOf<Operations[Id]>;
 };
 export type Refused = Common & { readonly ok: false; readonly problem: ProblemBody };
 
-/** A request as it goes out, for tests of what no contract allows. */
+/** A raw request, for tests of what no contract allows. */
 export type RawCall = {
   readonly path?: string;
   readonly body?: string | Buffer | FormData;
@@ -65,13 +65,13 @@ export const pathOf = ({ path }: Operation, params: object = {}, query: object =
   return pairs.length === 0 ? filled : `${filled}?${new URLSearchParams(pairs).toString()}`;
 };
 
-/** `npm test` asks at its end which codes were ever answered, in whichever worker. */
+/** At its end, `npm test` lists codes that were never answered in any worker. */
 const keep = (id: string, code: string): void => {
   const file = process.env['FAIRLOT_ANSWERED'];
   if (file !== undefined) appendFileSync(file, `${id} ${code}\n`);
 };
 
-/** The problem that an answer carries; fails on anything that is no problem of the contract. */
+/** The problem in an answer. Fails if it is no problem of the contract. */
 const problemOf = async (response: Response, operation: Operation): Promise<ProblemBody> => {
   const { status } = response;
   const text = await response.text();
@@ -95,7 +95,7 @@ const problemOf = async (response: Response, operation: Operation): Promise<Prob
   return problem;
 };
 
-/** The media type without its parameters; `''` where nothing is answered. */
+/** The media type without its parameters; `''` for an empty answer. */
 const mediaTypeOf = ({ headers }: Response): string =>
   (headers.get('content-type') ?? '').split(';')[0] ?? '';
 
@@ -113,7 +113,7 @@ const answerOf = async (response: Response, { id, answer, status }: Operation) =
   return parsed;
 };
 
-/** A form of the parts that the operation names, in their order. */
+/** A form with the operation's parts, in their order. */
 export const formOf = (
   { multipart }: Operation,
   { json, files = [] }: { readonly json?: unknown; readonly files?: readonly File[] | undefined },
@@ -150,8 +150,9 @@ const bodyOf = (
 };
 
 /**
- * Calls the portal by operation id as one user, or as nobody. Every answer is held against its
- * contract, every error against `problemBody`; a status that the contract does not name fails.
+ * Calls the portal by operation id, as one user or signed out. Validates every answer against its
+ * contract and every error against `problemBody`. Fails on a status that the contract does not
+ * name.
  */
 export class Client {
   constructor(
@@ -161,12 +162,12 @@ export class Client {
     private readonly send: Send = fetch,
   ) {}
 
-  /** The same user, whose requests go this way. */
+  /** The same user with another transport. */
   via(send: Send): Client {
     return new Client(this.url, this.credentials, send);
   }
 
-  /** The answer or the refusal. */
+  /** Returns the answer or the refusal. */
   async call<Id extends OperationId>(
     id: Id,
     input: InputOf<Id> = {},
@@ -181,7 +182,7 @@ export class Client {
     });
   }
 
-  /** The answer; throws when it was refused. */
+  /** Returns the answer. Throws if the call was refused. */
   async ask<Id extends OperationId>(
     id: Id,
     input: InputOf<Id> = {},
@@ -191,14 +192,14 @@ export class Client {
     throw new Error(`${id}: ${called.status} ${JSON.stringify(called.problem)}`);
   }
 
-  /** The refusal; throws when it was answered. */
+  /** Returns the refusal. Throws if the call was answered. */
   async refusal<Id extends OperationId>(id: Id, input: InputOf<Id> = {}): Promise<Refused> {
     const called = await this.call(id, input);
     if (called.ok) throw new Error(`${id} was not refused: ${JSON.stringify(called.answer)}`);
     return called;
   }
 
-  /** Sends what the types of `call` do not allow; judged like any other call. */
+  /** Sends input that the types of `call` do not allow, with the same checks. */
   async raw<Id extends OperationId>(id: Id, raw: RawCall = {}): Promise<Answered<Id> | Refused> {
     const operation: Operation = operations[id];
     const { path = operation.path, body, headers } = raw;

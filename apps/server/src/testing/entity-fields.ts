@@ -3,11 +3,11 @@ import { type OperationId, operations } from '@fairlot/contracts/operations';
 import { expect } from 'vitest';
 import { type Client, pathOf } from './client.js';
 
-/** A field of `docs/requirements/entities.csv` and the value that an answer has in it. */
+/** A field of `docs/requirements/entities.csv` and its value in an answer. */
 export type AnsweredField = readonly [id: `${string}.${string}`, expected: () => unknown];
-/** Such a field and values of it that a call refuses. */
+/** Such a field, and values that a call refuses. */
 export type SentField = readonly [id: `${string}.${string}`, wrong: readonly unknown[]];
-/** A filter, with a value that finds something and one that does not. */
+/** A filter, with a value that matches and one that does not. */
 export type Filter = readonly [
   id: `${string}.${string}`,
   finds: () => unknown,

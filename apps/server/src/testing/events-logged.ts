@@ -4,8 +4,8 @@ import { SOON } from './an-auction.js';
 import type { Client, InputOf } from './client.js';
 
 /**
- * The events that ENG-13 finds, once one of them stands at this position of its stream: a transaction
- * that is older and still open, of any database of the cluster, keeps what is newer out of the log.
+ * The events that ENG-13 finds, once one of them has this position in its stream. An older open
+ * transaction in any database of the cluster delays newer events.
  */
 export const eventsLogged = (
   client: Client,

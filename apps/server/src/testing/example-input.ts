@@ -6,15 +6,15 @@ import type { World } from './a-world.js';
 import type { InputOf } from './client.js';
 import { PASSWORD } from './sign-in.js';
 
-/** The lot that calls are about; `receipt` is of an offer on it. */
+/** The lot of the calls. `receipt` is of a bid on it. */
 type LotTarget = Pick<ExampleTarget, 'idAuction' | 'idLot' | 'idVehicle' | 'receipt'> & {
-  /** Null of a sealed offer, whose number is not told. */
+  /** Null for a sealed bid, whose number is secret. */
   readonly idOffer: number | null;
 };
 
 const NO_TAG = 'Zk0xY2p0b1hKQ2s1bUd2V3RrQ0JqYzZkU0Z4b0h2N2I';
 
-/** Everything that an example may name; what it would publish is there to be published. */
+/** All values that an example may need. Its draft is ready to publish. */
 export const aTarget = (world: World, lot: LotTarget): ExampleTarget => ({
   ...lot,
   idOffer: lot.idOffer ?? 1,
@@ -23,30 +23,30 @@ export const aTarget = (world: World, lot: LotTarget): ExampleTarget => ({
   idTemplate: world.templates.auctioneer,
   ...{ idUser: world.people.dealer2.idUser, userVersion: '0'.repeat(16) },
   idImage: world.idImage,
-  // Of no file.
+  // Ids of no file.
   ...{ idTemp: '0195f1c2-7a30-7c51-9c5e-0d6f3a1b2c4e', idTempImage: '1'.repeat(32) },
   idUpload: '0195f1c2-7a30-7c51-9c5e-0d6f3a1b2c50',
   ...{ licensePlate: 'ZZ 999 ZZ', vatCode: '00743110157' },
   ...{ idPdf: '2'.repeat(32), idPhoto: '3'.repeat(32) },
   idFreeVehicle: world.freeVehicle('auctioneer'),
   records: {},
-  // Of no vehicle.
+  // Version of no vehicle.
   editVersion: '0'.repeat(16),
-  // Of no move.
+  // Id of no move.
   bulkCommandId: '0195f1c2-7a30-8c51-9c5e-0d6f3a1b2c50',
   moveId: '0195f1c2-7a30-8c51-9c5e-0d6f3a1b2c4f',
   username: 'admin',
   password: PASSWORD,
-  // Who tries all calls keeps his password and his sessions, and no attempt of his is counted.
+  // Keeps the password and sessions, and counts as no failed attempt.
   presentPassword: undefined,
-  // Of no link.
+  // Token of no provider.
   issuer: 'https://issuer.example',
   logoutToken: 'eyJhbGciOiJSUzI1NiJ9.e30.c2lnbmF0dXJl',
   recoveryTag: NO_TAG,
   invited: { email: 'ada.rossi@example.test', tag: NO_TAG },
   idInvite: 2_147_483_647,
   idSession: '0'.repeat(64),
-  // Right for nobody.
+  // Codes that nobody has.
   factor: {
     ...{ code: '00000-00000', recoveryCode: '00000-00000', idPasskey: 2_147_483_647 },
     newPasskey: {
@@ -60,10 +60,10 @@ export const aTarget = (world: World, lot: LotTarget): ExampleTarget => ({
 const fileOf = ({ name, mediaType, content, isBase64 }: ExampleFile) =>
   new File([Buffer.from(content, isBase64 ? 'base64' : 'utf8')], name, { type: mediaType });
 
-/** Another one each time. */
+/** A new one each time. */
 const aFreeVatCode = (): string => `IT${randomInt(10 ** 10, 10 ** 11)}`;
 
-/** The example of a call's row, about things that are there. */
+/** The example of a call, with ids that exist. */
 export const exampleInput = <Id extends OperationId>(
   id: Id,
   target: ExampleTarget,

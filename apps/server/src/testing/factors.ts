@@ -6,7 +6,7 @@ import { byToken, PASSWORD } from './sign-in.js';
 
 type Served = Pick<TestPortal, 'parts' | 'url'>;
 
-/** Somebody of no dealer, beside the people of the world; he signs in with `PASSWORD`. */
+/** A user without a dealer, beside the people of the world. His password is `PASSWORD`. */
 const aPerson = async (
   { parts }: Served,
   username: string,
@@ -21,11 +21,11 @@ const aPerson = async (
     ...over,
   });
 
-/** Who goes on with the session that took the place of his, or with his own. */
+/** Continues with the new session if there is one, otherwise with the old. */
 const after = (client: Client, { token }: { readonly token: string | null }): Client =>
   token === null ? client : new Client(client.url, { token });
 
-/** Sets up an authenticator with the code of the present step, which is spent by it. */
+/** Sets up an authenticator, which uses the current code. */
 export const withAuthenticator = async (client: Client) => {
   const { secret } = await client.ask('ENG-71');
   const enrolled = await client.ask('ENG-72', { body: { code: codeOf(secret) } });
@@ -35,7 +35,7 @@ export const withAuthenticator = async (client: Client) => {
 
 const PLACE = ({ url }: Client) => ({ origin: new URL(url).origin, rpId: new URL(url).hostname });
 
-/** What a device makes for this client now. */
+/** A new passkey of a device for this client. */
 export const aNewPasskey = async (client: Client, device = aDevice()) => {
   const { challenge } = await client.ask('ENG-74');
   const { clientExtensionResults: _, ...made } = device.make({ ...PLACE(client), challenge });
@@ -49,7 +49,7 @@ export const withPasskey = async (client: Client) => {
   return { device, client: after(client, enrolled) };
 };
 
-/** The answer of a device to what this client is asked now. */
+/** A device's answer to the current challenge of this client. */
 export const shownBy = async (client: Client, device: ReturnType<typeof aDevice>) => {
   const { challenge } = await client.ask('ENG-78');
   const { clientExtensionResults: _, ...shown } = device.show({ ...PLACE(client), challenge });

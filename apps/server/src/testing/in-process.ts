@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify';
 import type { Send } from './client.js';
 
-/** What `fetch` sends unless the request says otherwise; without compression. */
+/** Default headers of `fetch`, without compression. */
 const USUAL = { accept: '*/*', 'accept-language': '*', 'user-agent': 'node' };
 
 type Body = Parameters<Send>[1]['body'];
@@ -24,14 +24,14 @@ const headersOf = (all: NodeJS.Dict<number | string | string[]>): Headers => {
   return headers;
 };
 
-/** Has a body's length although it has none. */
+/** These methods send a content length even without a body. */
 const NAMES_LENGTH: readonly string[] = ['POST', 'PUT'];
 const BODILESS: readonly number[] = [204, 304];
 
 /**
- * Hands a request to the server without a socket, for tests that send thousands. The server routes,
- * parses, judges and answers it as one that came over its port. A test of what Node does with a
- * connection (limits of headers, slow bodies, broken connections) needs the port.
+ * Passes a request to the server without a socket, for tests with thousands of calls. The server
+ * handles it like one from its port. Tests of Node's connection handling (header limits, slow
+ * bodies, broken connections) need the port.
  */
 export const inProcess =
   ({ server }: { readonly server: FastifyInstance }): Send =>

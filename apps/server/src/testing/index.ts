@@ -8,11 +8,12 @@
  *     params: { idAuction, idLot: 1 },
  *     body: { offer: 5000 },
  *   });
- *   await portal.time.advance(3_600_000);       // what fell due by then is decided, shown and told
+ *   await portal.time.advance(3_600_000);       // everything due by then is decided, shown and sent
  *   await portal.stop();                        // in afterAll
  *
- * `ask` answers or throws, `refusal` answers the Problem or throws, `call` answers either. Each
- * holds what came back against its contract; a 500 fails. `portal.parts` reaches the core.
+ * `ask` returns the answer or throws, `refusal` returns the Problem or throws, `call` returns
+ * either. Each validates the response against its contract, and fails on a 500. `portal.parts`
+ * gives access to the core.
  */
 export * from './a-collector.js';
 export * from './a-portal.js';

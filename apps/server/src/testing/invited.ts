@@ -10,7 +10,7 @@ export type SignUpBody = NonNullable<InputOf<'OPEN-07'>['body']>;
 const newest = async (portal: Pick<TestPortal, 'url'>): Promise<number> =>
   (await new Client(portal.url).ask('ENG-52', { query: { limit: 1 } })).rows[0]?.idMail ?? 0;
 
-/** Invites an address into the dealer of somebody. @returns what its link carries */
+/** Invites an address to a user's dealer. @returns the contents of the link */
 export const anInvite = async (world: World, email: string, who: Who = 'dealer1') => {
   const { idDealer } = world.people[who];
   const before = await newest(world.portal);
@@ -18,7 +18,7 @@ export const anInvite = async (world: World, email: string, who: Who = 'dealer1'
   return { email, idDealer, tag: await inviteTagOf(world.portal, email, before) };
 };
 
-/** What an Italian sends who is invited and fills everything in. */
+/** A complete Italian sign-up of an invited person. */
 export const filledSignUp = (
   link: Pick<SignUpBody, 'email' | 'idDealer' | 'tag'>,
   over: Partial<SignUpBody> = {},
@@ -30,7 +30,7 @@ export const filledSignUp = (
   ...over,
 });
 
-/** The invites of a dealer that wait, as somebody sees them. */
+/** The pending invites of a dealer, as a user sees them. */
 export const invitesOf = async (world: World, who: Who) => {
   const query = { idDealer: world.people[who].idDealer };
   const { rows } = await world.as(who).ask('SEC-06', { query });

@@ -4,7 +4,10 @@ import { keysIn } from '@fairlot/identity/testing';
 
 let known: string | undefined;
 
-/** Gives every portal of a worker the same provider's keys: to make an RSA key takes a sixth of a start. */
+/**
+ * Gives all portals of a worker the same provider keys, because creating an RSA key takes a sixth
+ * of a start.
+ */
 export const putKnownKeys = (dataDir: string): void => {
   const keysDir = join(dataDir, 'keys', 'identity');
   if (known === undefined) {

@@ -25,7 +25,7 @@ export type Heard = { readonly topic: string; readonly message: LiveMessage };
 
 const MESSAGES = { lot: liveLot, auction: liveAuction, notices: dealerNotice } as const;
 
-/** What a topic carried, held against the contract of that topic. */
+/** Validates a message of a topic against the topic's contract. */
 const heard = (topic: string, message: unknown): Heard => {
   const kind = parseTopic(topic)?.kind;
   assert.ok(kind, `no topic of ours: ${topic}`);
@@ -36,16 +36,16 @@ const heard = (topic: string, message: unknown): Heard => {
 
 /** A live connection on either carrier. */
 export type Watcher = {
-  /** Everything that came, in order. Reading it fails when something broke its contract. */
+  /** All messages in order. Reading it fails if one violates its contract. */
   readonly heard: readonly Heard[];
   readonly isOpen: boolean;
-  /** Which of these were refused. */
+  /** Resolves with the refused topics. */
   watch(...topics: readonly string[]): Promise<readonly string[]>;
   end(): Promise<void>;
 };
 
 type Options = {
-  /** Instead of a new one of ENG-11. */
+  /** Instead of a new token of ENG-11. */
   readonly token?: string;
   readonly origin?: string;
   readonly transport?: 'websocket' | 'polling';
@@ -55,7 +55,7 @@ type Options = {
 export const liveToken = async (client: Client): Promise<string> =>
   (await client.ask('ENG-11')).token;
 
-/** An MQTT client of this user, for what only MQTT can be asked; a pass of a broker of its own is for these auctions. */
+/** An MQTT client of this user, for tests of MQTT itself. A pass of an external broker is for these auctions. */
 export const anMqttClient = async (
   client: Client,
   {
@@ -79,7 +79,7 @@ export const anMqttClient = async (
   });
 };
 
-/** A socket.io client of this user, with its calls answered by contract. */
+/** A socket.io client of this user. Its calls are validated against the contract. */
 export type Session = {
   readonly socket: Socket;
   readonly call: <Name extends SocketCall>(
@@ -88,7 +88,7 @@ export type Session = {
   ) => Promise<z.infer<(typeof socketCalls)[Name]['answer']>>;
 };
 
-/** Rejects with what the server said when it does not let the socket in. */
+/** Rejects with the server's message if it refuses the socket. */
 export const aSocket = async (
   portal: Pick<TestPortal, 'url'>,
   client: Client,
@@ -119,7 +119,7 @@ export const aSocket = async (
   };
 };
 
-/** The same for as long as the test lasts that opens it. */
+/** The same, closed at the end of the test. */
 export const aSocketOfTest = async (portal: TestPortal, client: Client): Promise<Session> => {
   const session = await aSocket(portal, client);
   onTestFinished(() => void session.socket.disconnect());
@@ -173,6 +173,6 @@ export const aWatcher = async (
 export const newest = ({ heard: all }: Watcher, topic: string): LiveMessage | undefined =>
   all.findLast((one) => one.topic === topic)?.message;
 
-/** Waits until this holds, as long as a portal may take under load. */
+/** Waits until the check passes, as long as a portal may take under load. */
 export const eventually = <Value>(check: () => Value): Promise<Awaited<Value>> =>
   vi.waitFor(check, SOON) as Promise<Awaited<Value>>;

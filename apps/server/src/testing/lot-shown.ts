@@ -9,7 +9,7 @@ type Decided = {
   readonly receipt: { readonly position: number | null };
 };
 
-/** The lot as this caller sees it, once the read model shows what an offer decided. */
+/** The lot as this caller sees it, once the read model shows the decided bid. */
 export const lotShown = (
   client: Client,
   { idAuction, idLot, receipt }: Decided,

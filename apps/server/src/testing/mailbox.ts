@@ -5,7 +5,7 @@ import { Client } from './client.js';
 
 type Served = Pick<TestPortal, 'url'> & Partial<Pick<TestPortal, 'time'>>;
 
-/** The newest letter to somebody whose subject says this, once it is there. */
+/** Waits for the newest e-mail to a recipient with this subject. */
 export const letterTo = async (served: Served, to: string, subject: RegExp, after = 0) => {
   const { url, time } = served;
   const find = async () => {
@@ -21,10 +21,10 @@ export const letterTo = async (served: Served, to: string, subject: RegExp, afte
 
 const tagIn = (text: string): string => /[?&]tag=([\w-]+)/.exec(text)?.[1] ?? '';
 
-/** Of the newest link to choose a password by. */
+/** From the newest password recovery link. */
 export const recoveryTagOf = async (served: Served, to: string, after = 0): Promise<string> =>
   tagIn((await letterTo(served, to, /password/i, after)).text);
 
-/** Of the newest link to sign up by; letters to be invited by are in English here. */
+/** From the newest sign-up link. Invite e-mails are in English here. */
 export const inviteTagOf = async (served: Served, to: string, after = 0): Promise<string> =>
   tagIn((await letterTo(served, to, /invitation/i, after)).text);

@@ -1,4 +1,4 @@
-/** What a client might put where a text, a number or a list belongs. */
+/** Values that a client might send instead of a text, a number or a list. */
 const WRONG: readonly unknown[] = [
   ...[null, true, '', 'x', '1', -1, 0, 0.001, 1.5, 1e308, -1e308, 2 ** 53, 2 ** 31],
   ...[
@@ -18,7 +18,7 @@ const WRONG: readonly unknown[] = [
 const isRecord = (value: unknown): value is Record<string, unknown> =>
   typeof value === 'object' && value !== null && !Array.isArray(value);
 
-/** Every value one step away from a valid one: each field wrong, missing, or joined by another. */
+/** All values one step away from a valid one: a field wrong, missing or added. */
 export const mutationsOf = (value: unknown): unknown[] => {
   if (Array.isArray(value)) {
     const items = value.flatMap((item, at) =>
@@ -34,15 +34,15 @@ export const mutationsOf = (value: unknown): unknown[] => {
   const changed = entries.flatMap(([name, field]) =>
     mutationsOf(field).map((mutated) => ({ ...value, [name]: mutated })),
   );
-  // Fields that a client would love to set: his own rights, another's id, an outcome. One that the
-  // call takes would name another thing rightly.
+  // Fields that a client must not set: rights, another id, an outcome. Fields that the call takes
+  // are skipped, because there they are valid.
   const joined = ['idDealer', 'role', 'status', 'priceMinor', 'constructor']
     .filter((name) => !Object.hasOwn(value, name))
     .map((name) => ({ ...value, [name]: 1 }));
   return [...WRONG, ...without, ...changed, ...joined];
 };
 
-/** The same for what stands in an address, as text. */
+/** The same for addresses, as text. */
 export const WRONG_TEXTS: readonly string[] = [
   ...[
     '',
@@ -66,7 +66,7 @@ export const WRONG_IDS: readonly string[] = [
   ...['x', '-1', '0', '1.5', '2147483648', 'null', '\u0000', 'x'.repeat(180)],
 ];
 
-/** What says nothing and is told by its content type, where another call has the same address. */
+/** An empty body whose content type selects another call at the same address. */
 export const SEVERAL_PARTS = {
   ...{ body: '--x--', headers: { 'content-type': 'multipart/form-data; boundary=x' } },
 };

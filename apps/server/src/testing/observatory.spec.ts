@@ -12,7 +12,7 @@ const GOOD = {
 const graded = (over: Record<string, string> = {}, body = '', url = 'https://portal.test/') =>
   observe({ url, headers: new Headers({ ...GOOD, ...over }), body });
 
-it('gives ten of ten and every bonus to what says all it can', () =>
+it('gives ten of ten and every bonus to a page with all headers', () =>
   expect(graded()).toEqual({ failed: [], passed: 10, score: 135 }));
 
 const csp = (text: string) => ({ 'content-security-policy': `${text}; frame-ancestors 'none'` });
@@ -38,7 +38,7 @@ it('fails foreign scripts without a hash, and a portal without TLS', () => {
   expect(graded({}, '', 'http://portal.test/').failed).toEqual(['redirection']);
 });
 
-it('lets inline styles pass, as the Observatory does, for fewer points', () => {
+it('accepts inline styles for fewer points, as the Observatory does', () => {
   const loose = csp("default-src 'none'; style-src 'self' 'unsafe-inline'");
   expect(graded(loose)).toEqual({ failed: [], passed: 10, score: 125 });
 });

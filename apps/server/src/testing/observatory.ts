@@ -1,8 +1,7 @@
 /**
- * The tests of MDN's HTTP Observatory as a function of one answer: ten tests, and a score from 100
- * with their bonuses. The rules and their points are those of github.com/mdn/mdn-http-observatory,
- * `src/analyzer/tests` and `src/grader/charts.js`. The redirection from plain HTTP is that of whoever
- * ends TLS before the portal: it is taken as given.
+ * MDN's HTTP Observatory as a function of one answer: ten tests, and a score from 100 with bonuses.
+ * Rules and points are those of github.com/mdn/mdn-http-observatory, `src/analyzer/tests` and
+ * `src/grader/charts.js`. Assumes the redirect from plain HTTP, which the TLS proxy provides.
  */
 export type Observed = {
   /** As a browser sees it. */
@@ -110,7 +109,7 @@ const TESTS = {
 const BONUS_FROM = 90;
 
 export type Grade = {
-  /** Names of the tests that were not passed. */
+  /** Names of the failed tests. */
   readonly failed: readonly string[];
   readonly passed: number;
   readonly score: number;

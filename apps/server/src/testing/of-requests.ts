@@ -4,5 +4,5 @@ import { subscribe } from 'node:diagnostics_channel';
 const requests = new AsyncLocalStorage<true>();
 subscribe('http.server.request.start', () => requests.enterWith(true));
 
-/** Whether what runs is done for an HTTP request, and not by a clock, a relay or a listener beside it. */
+/** Whether the current code runs for an HTTP request, not for a clock, relay or listener. */
 export const isOfARequest = (): boolean => requests.getStore() === true;

@@ -1,5 +1,5 @@
 const PARTS = ['body', 'json', 'fields', 'query', 'params'] as const;
-/** Other values in place of one; which of them its contract takes depends on the field. */
+/** Alternative values. Which of them are valid depends on the field. */
 const others = (value: unknown): unknown[] => {
   if (typeof value === 'number') return [value + 1, value - 1];
   if (typeof value === 'boolean') return [!value];
@@ -11,7 +11,7 @@ const others = (value: unknown): unknown[] => {
     others(one).map((it) => ({ ...Object(value), [name]: it })),
   );
 };
-/** The same call with something else in it: another file, or one other value. */
+/** Variants of a call: another file, or one other value. */
 export const othersOf = (input: object): object[] => [
   ...('file' in input ? [{ ...input, file: new File(['%PDF-1.4\n%%EOF\n'], 'other.pdf') }] : []),
   ...PARTS.flatMap((part) =>

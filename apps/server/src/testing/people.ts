@@ -1,7 +1,7 @@
 import type { NewDealer, NewUser } from '@fairlot/access-records';
 
 type Person = {
-  /** Beyond the name under which he stands here. */
+  /** In addition to the name used here. */
   readonly user: Partial<NewUser>;
   /** Null for staff. */
   readonly dealer: Partial<NewDealer> | null;
@@ -17,9 +17,9 @@ const member = (
 const GERMAN = { idMarket: 'DE', enabledMarkets: ['DE'], country: 'DE' };
 
 /**
- * Everybody of `aWorld`, each with a dealer of his own. The world's auctions are `auctioneer`'s, in
- * Italy, on a template that `multi` is linked to. The sign-in page offers the user names of the
- * demonstration only, so everybody has one of these.
+ * The users of `aWorld`, each with his own dealer. The world's auctions belong to `auctioneer`, in
+ * Italy, on a template linked to `multi`. The sign-in page lists only user names of the
+ * demonstration, so everybody has one of them.
  */
 export const PEOPLE = {
   admin: staff({ roles: ['USER', 'ADMIN'], adminEnabledMarkets: ['IT', 'DE'] }),
@@ -42,15 +42,15 @@ export const PEOPLE = {
   dealer1: member(['BUYER']),
   dealer2: member(['BUYER']),
   dealer3: member(['BUYER']),
-  /** Accepted on the template, but of a market that the auction is not in. */
+  /** Accepted on the template, but of a market without the auction. */
   foreigner: member(['BUYER'], GERMAN, { username: 'dealer12' }),
   /** Of the right market, but blocked on the template. */
   blocked: member(['BUYER'], {}, { username: 'dealer13' }),
-  /** Asked for the template and is not accepted yet. */
+  /** Applied for the template, but not accepted yet. */
   pending: member(['BUYER'], {}, { username: 'dealer14' }),
-  /** The dealer is disabled, the user is not. */
+  /** The dealer is disabled, but the user is not. */
   suspended: member(['BUYER'], { enabled: false }, { username: 'dealer15' }),
-  /** The user is disabled, after signing in. */
+  /** The user is disabled after signing in. */
   disabled: member(['BUYER'], {}, { username: 'dealer16' }),
   /** Has not answered the consents. */
   undecided: member(['BUYER'], {}, { username: 'dealer17', consent3: null }),
@@ -63,7 +63,7 @@ export const usernameOf = (who: Who): string => {
   return user.username ?? who;
 };
 
-/** How each dealer that looks stands on the template of the world's auction. */
+/** The standing of each viewing dealer on the template of the world's auction. */
 export const STANDING: Partial<Record<Who, 'PENDING' | 'ACCEPTED' | 'BLOCKED'>> = {
   ...{ visitor: 'ACCEPTED', readonly: 'ACCEPTED', foreigner: 'ACCEPTED', suspended: 'ACCEPTED' },
   ...{ dealer1: 'ACCEPTED', dealer2: 'ACCEPTED', dealer3: 'ACCEPTED', disabled: 'ACCEPTED' },

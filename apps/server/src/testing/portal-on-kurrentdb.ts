@@ -32,7 +32,7 @@ export class PortalOnKurrentDb {
     return this.#process;
   }
 
-  /** That its processes are started with. */
+  /** Environment of its processes. */
   get environment(): Readonly<Record<string, string>> {
     return this.#environment;
   }
@@ -45,12 +45,12 @@ export class PortalOnKurrentDb {
       EVENT_STORE: 'kurrentdb',
       KURRENTDB_URL: this.kurrentDb.url,
       KURRENTDB_PREFIX: this.kurrentDb.prefix,
-      // A portal that is started again is found where it was.
+      // A restarted portal must have the same address.
       PORT: String(await freePort()),
       ...{ RATE_OFFER: '1000/1000', RATE_READ: '1000/1000' },
     };
     await this.startAgain();
-    // As people find it who signed in before.
+    // As for people who signed in before.
     const core = await openCore({ connection, dataDir: this.#dataDir, kurrentDb: this.kurrentDb });
     this.world = await aWorld({ parts: core, url: this.process.url });
     await core.close();
@@ -71,7 +71,7 @@ export class PortalOnKurrentDb {
     return this.world.as(who).call('SEC-59', { params, body: { ...body, confirmed: true } });
   }
 
-  /** What `fairlot verify` finds. */
+  /** The result of `fairlot verify`. */
   async verified(): Promise<{ readonly faultCount: number; readonly events: number }> {
     const { stdout } = await promisify(execFile)(process.execPath, [FAIRLOT, 'verify', '--json'], {
       env: { PATH: process.env['PATH'], ...this.#environment },
@@ -79,7 +79,7 @@ export class PortalOnKurrentDb {
     return JSON.parse(stdout) as { faultCount: number; events: number };
   }
 
-  /** How many rows of the log are in the database. */
+  /** Log rows in the database. */
   async logRows(): Promise<number> {
     const rows = await this.#database!.dataSource([]);
     const counts = ['event', 'command', 'event_seal'].map((table) =>
@@ -94,7 +94,7 @@ export class PortalOnKurrentDb {
   }
 }
 
-/** Sells a lot, is killed and goes on with another one; nothing of the log is in the database. */
+/** Sells a lot, is killed, and sells another one. The database contains no log. */
 export const sellsThroughAKill = async (portal: PortalOnKurrentDb): Promise<void> => {
   const bidders = ['dealer1', 'dealer2'] as const;
   const { world } = portal;

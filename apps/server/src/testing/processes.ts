@@ -4,12 +4,12 @@ import { join } from 'node:path';
 import { expect } from 'vitest';
 import { aProcess, areGone, type PortalProcess } from './a-process.js';
 
-/** Portals in processes of their own, and their data directories: for one spec file. */
+/** Portals in separate processes, with their data directories. One per spec file. */
 export class Processes {
   private readonly folders: string[] = [];
   private readonly portals: PortalProcess[] = [];
 
-  /** @param program what `npm start` serves with unless another is given */
+  /** @param program replaces the program of `npm start` */
   constructor(private readonly program?: string) {}
 
   aDataDir(): string {
@@ -24,7 +24,7 @@ export class Processes {
     return portal;
   }
 
-  /** One ends by itself with code 1 and one line that starts so, leaving no process. */
+  /** A start ends with code 1 and one line that starts like this, and leaves no process. */
   async refuse(env: Readonly<Record<string, string>>, line: RegExp): Promise<void> {
     const portal = await this.start({ DATA_DIR: this.aDataDir(), ...env });
     expect([await portal.ended(), portal.said()]).toEqual([
@@ -34,14 +34,14 @@ export class Processes {
     expect(portal.said().err.trimEnd()).not.toContain('\n');
   }
 
-  /** Ends whatever is left, and removes the folders. */
+  /** Stops all portals and removes the folders. */
   async leave(): Promise<void> {
     await Promise.all(this.portals.map((portal) => portal.killAll()));
     for (const folder of this.folders) rmSync(folder, { recursive: true, force: true });
   }
 }
 
-/** Ends cleanly, and everything below it. */
+/** The portal and all its child processes end cleanly. */
 export const endsCleanly = async (
   portal: PortalProcess,
   signal: 'SIGINT' | 'SIGTERM',

@@ -2,14 +2,14 @@ import type { TestPortal } from './a-portal.js';
 
 type Read = {
   readonly status: number;
-  /** Where it leads, without the portal's own origin; null of what leads nowhere. */
+  /** Redirect target without the portal's origin; null without a redirect. */
   readonly to: string | null;
   readonly headers: Headers;
   readonly body: string;
 };
 export type PageReader = (path: string, headers?: Record<string, string>) => Promise<Read>;
 
-/** Reads pages as a browser that follows nothing by itself. */
+/** Reads pages like a browser that follows no redirects. */
 export const readingPages =
   ({ url }: Pick<TestPortal, 'url'>): PageReader =>
   async (path, headers = {}) => {
@@ -18,6 +18,6 @@ export const readingPages =
     return { status: response.status, to, headers: response.headers, body: await response.text() };
   };
 
-/** The `Set-Cookie` that keeps the market of a visitor; undefined where none is set. */
+/** The `Set-Cookie` with the visitor's market; undefined if there is none. */
 export const keptMarket = (headers: Headers): string | undefined =>
   headers.getSetCookie().find((one) => one.startsWith('fairlot_market='));

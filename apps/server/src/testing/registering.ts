@@ -8,7 +8,7 @@ import type { TestPortal } from './a-portal.js';
 export type FilledForm = Readonly<Record<string, unknown>>;
 type Content = string | Uint8Array;
 
-/** One of each kind; of pictures, a dot. */
+/** One of each kind. Images are a single dot. */
 export const DOCUMENTS = {
   pdf: '%PDF-1.7\n1 0 obj\n<<>>\nendobj\n%%EOF\n',
   jpeg: Buffer.from(
@@ -28,13 +28,13 @@ export const DOCUMENTS = {
 export const aFile = (content: Content, name = 'blob'): File =>
   new File([Buffer.from(content as string)], name);
 
-/** The form that what is sent is judged by; none where it names no country. */
+/** The form that validates the input; null if it names no country. */
 export const formFor = (sent: unknown): Form | null => {
   const { country } = Object(sent) as { readonly country?: unknown };
   return allForms().find(({ idMarket }) => idMarket === country)?.registration ?? null;
 };
 
-/** A PDF for each document that a form names and its market shows: a kind that every place takes. */
+/** A PDF for each document of a form that its market shows. All of them accept PDF. */
 export const filesFor = (sent: unknown): File[] => {
   const form = formFor(sent);
   if (form === null) return [];
@@ -44,27 +44,27 @@ export const filesFor = (sent: unknown): File[] => {
   );
 };
 
-/** What became of it: `done`, or the status, the number and `path code` of each field. */
+/** The outcome: `done`, or the status, the number and `path code` of each field. */
 export const registered = async (
   visitor: Client,
   json: unknown,
   files: readonly File[] = filesFor(json),
-): Promise<string> => said(await visitor.call('OPEN-05', { json, files }));
+): Promise<string> => outcomeOf(await visitor.call('OPEN-05', { json, files }));
 
-/** The same of a body that no form of the platform makes. */
+/** The same for a body that no form of the portal produces. */
 export const registeredRaw = async (
   visitor: Client,
   body: string | Buffer | FormData,
   type?: string,
 ): Promise<string> =>
-  said(
+  outcomeOf(
     await visitor.raw('OPEN-05', {
       body,
       ...(type !== undefined && { headers: { 'content-type': type } }),
     }),
   );
 
-const said = (called: Refused | { readonly ok: true }): string => {
+const outcomeOf = (called: Refused | { readonly ok: true }): string => {
   if (called.ok) return 'done';
   const { status, problem } = called;
   const fields = (problem.fields ?? []).map(({ path, code }) => `${path} ${code}`);
@@ -74,13 +74,13 @@ const said = (called: Refused | { readonly ok: true }): string => {
 export const multipartFor = (json: unknown, files: readonly File[]): FormData =>
   formOf(operations['OPEN-05'], { json, files });
 
-/** Everything that takes room where a portal keeps files. */
+/** All files that a portal stores. */
 export const filesKept = async ({ settings }: TestPortal): Promise<string[]> => {
   const folder = join(settings.dataDir, 'files');
   const found = await readdir(folder, { recursive: true, withFileTypes: true }).catch(() => []);
   return found.filter((entry) => entry.isFile()).map(({ name }) => name);
 };
 
-/** So that one address may register as often as a test does. */
+/** Lets one address register as often as a test needs. */
 export const forgetLimits = ({ parts }: TestPortal): Promise<unknown> =>
   parts.dataSource.query('TRUNCATE sign_in_limit');

@@ -2,10 +2,10 @@ import assert from 'node:assert/strict';
 import { Browser } from '@fairlot/identity/testing';
 import { Client } from './client.js';
 
-/** Password of every account of `aWorld`. */
+/** Password of all accounts of `aWorld`. */
 export const PASSWORD = 'one password for all of them';
 
-/** A user name and a password for a token (MOB-01). */
+/** Exchanges a user name and a password for a token (MOB-01). */
 export const byToken = async (
   url: string,
   username: string,
@@ -15,7 +15,7 @@ export const byToken = async (
   return new Client(url, { token });
 };
 
-/** Through the identity provider, as a browser does: the cookie, and the XSRF token beside it. */
+/** Signs in through the identity provider like a browser: a cookie and its XSRF token. */
 export const byCookie = async (url: string, username: string): Promise<Client> => {
   const browser = new Browser(url);
   assert.equal((await browser.signIn(username)).status, 302);

@@ -7,7 +7,7 @@ import { DOCUMENTS } from './registering.js';
 export const aPdf = (name: string): File =>
   new File([DOCUMENTS.pdf], name, { type: 'application/pdf' });
 
-/** Of one colour, as a telephone would write it: turned, with a place and a comment in it. */
+/** A single-colour photo like a phone's: rotated, with a location and a comment. */
 export const aPhoto = async (width = 800, height = 600, name = 'front.jpg'): Promise<File> => {
   const create = { width, height, channels: 3, background: '#3366aa' } as const;
   const content = await sharp({ create })
@@ -17,7 +17,7 @@ export const aPhoto = async (width = 800, height = 600, name = 'front.jpg'): Pro
   return new File([content], name, { type: 'image/jpeg' });
 };
 
-/** A file of a vehicle of this owner. */
+/** Attaches a file to a vehicle of this owner. */
 export const attachedTo = async (
   owner: Client,
   idVehicle: number,

@@ -8,7 +8,7 @@ import { aPdf, aPhoto, attachedTo } from './vehicle-files.js';
 /** A call that changes something, once. */
 export type Write = readonly [id: OperationId, who: Who, input: object];
 
-/** Files that wait, one that is attached, and one that is taken away. */
+/** Pending files, one that is attached, and one that is removed. */
 const ofFiles = async (world: World): Promise<Write[]> => {
   const [tempId, idTemp] = [crypto.randomUUID(), crypto.randomUUID()];
   const [attached, emptied, pictured] = [1, 2, 3].map(() => world.freeVehicle());
@@ -51,21 +51,21 @@ const ofFiles = async (world: World): Promise<Write[]> => {
   ];
 };
 
-/** A report on a vehicle that had none. */
+/** A report on a vehicle without one. */
 const ofCondition = (world: World): Write[] => {
   const report = { damages: [], equipment: [{ code: 'ABS' }], services: [] };
   const body = { ...report, appraisal: { by: 'NONE', format: null }, version: 0 };
   return [['ENG-111', 'auctioneer', { params: { id: world.freeVehicle() }, body }]];
 };
 
-/** A list that another process saves. */
+/** A list that another process is saving. */
 const aSavedList = async (world: World): Promise<string> => {
   const { idTemp } = await aVehicleList(world, 'auctioneer', 'R-3');
   await aHeldSaving(world.portal.parts.dataSource, idTemp);
   return idTemp;
 };
 
-/** Of lists of vehicles: one is mapped, saved and undone, one is stopped, the newest one that waits is saved. */
+/** Vehicle lists: one is mapped, saved and undone, one is stopped, the newest pending one is saved. */
 const ofLists = async (world: World): Promise<Write[]> => {
   const saved = await aSavedList(world);
   const { idTemp } = await aVehicleList(world, 'auctioneer', 'R-1');
@@ -79,7 +79,7 @@ const ofLists = async (world: World): Promise<Write[]> => {
   ];
 };
 
-/** Vehicles that go on their way; a move is taken back while it may be. */
+/** Vehicles that move. A move is undone while that is possible. */
 const ofMoves = async (world: World): Promise<Write[]> => {
   const ids = Array.from({ length: 3 }, () => [world.freeVehicle()]);
   const [moved, sent, undone] = ids as [number[], number[], number[]];
@@ -99,14 +99,14 @@ const ofMoves = async (world: World): Promise<Write[]> => {
   ];
 };
 
-/** The data of one, put right. */
+/** Corrects the data of one vehicle. */
 const ofData = async (world: World): Promise<Write[]> => {
   const idVehicle = world.freeVehicle();
   const body = await anEdit(world.as('auctioneer'), idVehicle, { mileageKm: 61_500 });
   return [['SEC-23', 'auctioneer', { body }]];
 };
 
-/** Whatever changes vehicles: their data, their files, what they are like, lists of them, and their moves. */
+/** All calls that change vehicles: data, files, condition, lists and moves. */
 export const vehicleWrites = async (world: World): Promise<readonly Write[]> => {
   const others = [
     ...(await ofData(world)),
@@ -114,6 +114,6 @@ export const vehicleWrites = async (world: World): Promise<readonly Write[]> => 
     ...ofCondition(world),
     ...(await ofLists(world)),
   ];
-  // A move can be taken back for ten seconds: it is made last, and taken back first.
+  // A move can be undone for ten seconds, so it is made last and undone first.
   return [...(await ofMoves(world)), ...others];
 };

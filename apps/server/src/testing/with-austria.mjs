@@ -1,5 +1,5 @@
-// `node --import` this, and the portal has one market more: its file, and its name where markets are
-// listed. What else it needed would be missing here.
+// `node --import` this to add a market to the portal: its file, and its name where markets are
+// listed. The portal fails if a market needs anything else.
 import assert from 'node:assert/strict';
 import { registerHooks } from 'node:module';
 
@@ -21,7 +21,7 @@ export const AT_FORMS = {
 };
 `;
 
-/** By the end of a file's address: what stands there, and what stands there then. */
+/** By the end of a file's path: the text to replace, and its replacement. */
 const NAMED = {
   'countries/dist/market-pack.js': [["'OTHER',", "'AT', 'OTHER',"]],
   'countries/dist/markets.js': [

@@ -26,7 +26,7 @@ afterAll(async () => {
   await database.drop();
 });
 
-/** A buyer whose dealer is accepted on the template, as a signed-in caller. */
+/** A signed-in buyer whose dealer is accepted on the template. */
 const aBuyer = async (
   dealer: Parameters<typeof aDealer>[0] = {},
   user: Partial<Parameters<typeof aUser>[0]> = {},
@@ -54,7 +54,7 @@ const anAuction = (over: object = {}) => ({
 });
 
 describe('bidderFor', () => {
-  it('ROL-039 in part: tells what the engine judges a bidder by', async () => {
+  it('ROL-039 in part: returns the facts that the engine checks', async () => {
     const buyer = await aBuyer({ creditMinor: 5_000_000_000 }, { offerLimitMinor: 900_000 });
     expect(await here.directory.bidderFor(buyer, anAuction())).toEqual({
       idUser: buyer.idUser,
@@ -70,7 +70,7 @@ describe('bidderFor', () => {
     });
   });
 
-  it('SEC-65 an acceptance counts for that dealer, auction and version', async () => {
+  it('SEC-65 counts an acceptance for that dealer, auction and version', async () => {
     const buyer = await aBuyer();
     const { idDealer, idUser } = buyer;
     const accept = (acceptedAt: number) =>
@@ -97,7 +97,7 @@ describe('bidderFor', () => {
     expect(await accepted({ idAuction: 2 })).toBe(false);
   });
 
-  it('ROL-040 a dealer is related to itself and to its house, not to strangers', async () => {
+  it('ROL-040 relates a dealer to itself and its group, not to others', async () => {
     const [one, sister, stranger] = [
       await aBuyer({ idHouse: 77 }),
       await aBuyer({ idHouse: 77 }),
@@ -115,7 +115,7 @@ describe('bidderFor', () => {
     expect(bidder.relatedToSeller).toBe(true);
   });
 
-  it('ROL-041 a read-only buyer may not offer', async () => {
+  it('ROL-041 refuses bids of a read-only buyer', async () => {
     const buyer = await aBuyer({}, { permissions: ['BUYER', 'READ_ONLY'] });
     expect(await here.directory.bidderFor(buyer, anAuction())).toMatchObject({
       mayOffer: false,
@@ -123,20 +123,20 @@ describe('bidderFor', () => {
     });
   });
 
-  it('remembers a bidder while nothing of him has changed, and sees at once what has, in any process', async () => {
+  it('caches a bidder until something changes, and sees changes of any process immediately', async () => {
     const [buyer, seller] = [await aBuyer({ idHouse: 81 }), await aBuyer()];
     const { idDealer, idUser } = buyer;
     const standing = { idTemplate, idDealer };
     const auction = anAuction({ idAuction: 9, idSellerDealers: [seller.idDealer] });
     const factsIn = ({ directory }: Access) => directory.bidderFor(buyer, auction);
-    // A no is asked for again: nobody tells of an acceptance.
+    // A missing acceptance is read again, because acceptances are not announced.
     expect(await factsIn(here)).toMatchObject({ regulationAccepted: false });
     await here.acceptances.accept({
       ...{ idDealer, idUser, idAuction: 9, version: 1, acceptedAt: 1 },
       ...{ hash: 'h', language: null, textHash: null },
     });
     expect(await factsIn(here)).toMatchObject({ regulationAccepted: true });
-    // Word of the rows made above comes back from the database, and cools what is kept once more.
+    // Notifications about the rows above arrive late, and clear the cache once more.
     for (const one of [here, elsewhere])
       await vi.waitFor(async () => expect(await factsIn(one)).toBe(await factsIn(one)), DEADLINE);
     const { registry, partners } = here;
@@ -158,7 +158,7 @@ describe('bidderFor', () => {
     expect((await on({ idSellerDealers: [] })).relatedToSeller).toBe(false);
   });
 
-  it('asks the database for nothing once warm', async () => {
+  it('reads nothing from the database once cached', async () => {
     const buyer = await aBuyer();
     const acceptance = { idDealer: buyer.idDealer, idUser: buyer.idUser, idAuction: 1, version: 1 };
     await here.acceptances.accept({
@@ -167,13 +167,13 @@ describe('bidderFor', () => {
     });
     const first = await here.directory.bidderFor(buyer, anAuction());
     const query = vi.spyOn(Object.getPrototypeOf(here.dataSource.createQueryRunner()), 'query');
-    // Word of the rows made above comes back from the database, and cools it once more.
+    // Notifications about the rows above arrive late, and clear the cache once more.
     await vi.waitFor(async () => {
       query.mockClear();
       expect(await here.directory.bidderFor(buyer, anAuction())).toEqual(first);
       expect(query).not.toHaveBeenCalled();
     }, DEADLINE);
-    // The spy does see reads: a dealer that nobody asked for yet makes one.
+    // Proves that the spy sees reads: a new dealer causes one.
     await here.directory.dealer(999_999);
     expect(query).toHaveBeenCalled();
     query.mockRestore();
@@ -181,11 +181,11 @@ describe('bidderFor', () => {
 });
 
 describe('changes reach every process', () => {
-  it('ROL-003 a disabled dealer: at once here, within moments elsewhere', async () => {
+  it('ROL-003 a disabled dealer: immediately here, and soon elsewhere', async () => {
     const told: unknown[] = [];
     const unsubscribe = elsewhere.signals.changes.subscribe((change) => told.push(change));
     const buyer = await aBuyer();
-    // His dealer, himself and his standing: heard before anything of them is kept.
+    // Wait for the notifications of dealer, user and standing before anything is cached.
     await vi.waitFor(() => expect(told).toHaveLength(3), DEADLINE);
     const enabled = async (access: Access) =>
       (await access.directory.bidderFor(buyer, anAuction())).enabled;
@@ -197,7 +197,7 @@ describe('changes reach every process', () => {
     expect(told.slice(3)).toEqual([{ idDealer: buyer.idDealer }]);
   });
 
-  it('a caller is remembered while his user is the same, and no longer in any process', async () => {
+  it('a caller is cached in every process until his user changes', async () => {
     const idDealer = await here.registry.createDealer(aDealer());
     const username = `remembered${idDealer}`;
     const idUser = await here.registry.createUser(aUser({ username, idDealer }));
@@ -211,7 +211,7 @@ describe('changes reach every process', () => {
     expect(await callerIn(here)).toBe(known[0]);
     await here.dataSource.query('DELETE FROM session WHERE id_user = $1', [idUser]);
     await here.registry.enableUser(idUser, false);
-    // Whoever still holds the session is told that its user is disabled.
+    // Holders of the session see that its user is disabled.
     for (const access of [here, elsewhere])
       await vi.waitFor(async () => expect((await callerIn(access))?.enabled).toBe(false), DEADLINE);
   });
@@ -219,7 +219,7 @@ describe('changes reach every process', () => {
   it('a blocked standing hides the auction in every process', async () => {
     const buyer = await aBuyer();
     const auction = { ...anAuction(), published: true };
-    // Who looks is judged by another way than who bids.
+    // Viewers are checked by another function than bidders.
     const sees = async ({ directory }: Access) => [
       await directory.maySee(buyer, auction),
       (await directory.bidderFor(buyer, auction)).visible,
@@ -234,7 +234,7 @@ describe('changes reach every process', () => {
     await vi.waitFor(async () => expect(await sees(elsewhere)).toEqual([false, false]), DEADLINE);
   });
 
-  it('keeps nothing while notifications may be missed, and hears again after a cut', async () => {
+  it('caches nothing while notifications may be missed, and reconnects after a cut', async () => {
     const buyer = await aBuyer();
     expect((await elsewhere.directory.dealer(buyer.idDealer))?.city).toBe('Milano');
     let gaps = 0;
@@ -261,7 +261,7 @@ describe('changes reach every process', () => {
 });
 
 describe('records', () => {
-  it('keeps who changed what, without secrets', async () => {
+  it('records who changed what, without secrets', async () => {
     const idUser = await here.registry.createUser(
       aUser({ username: 'Audited', passwordHash: 'secret-1' }),
     );
@@ -282,7 +282,7 @@ describe('records', () => {
     expect(JSON.stringify(trail)).not.toContain('secret');
   });
 
-  it('finds a user name without regard to case and never twice', async () => {
+  it('finds a user name in any case, and never two', async () => {
     await here.registry.createUser(aUser({ username: 'Onlyone' }));
     expect((await here.directory.userNamed('ONLYONE'))?.username).toBe('Onlyone');
     expect(await here.directory.userNamed('only%')).toBeNull();
@@ -291,7 +291,7 @@ describe('records', () => {
     await expect(here.registry.createUser(aUser({ username: 'onlyONE' }))).rejects.toThrow();
   });
 
-  it('never reads a password hash along', async () => {
+  it('never loads a password hash unasked', async () => {
     const idUser = await here.registry.createUser(
       aUser({ username: 'hashed', passwordHash: 'hash' }),
     );

@@ -11,7 +11,7 @@ import { Sellers } from './sellers.js';
 import { SessionStore } from './sessions/session-store.js';
 import { Users } from './users.js';
 
-/** What staff write later, or nobody: of a new dealer it may be left out. */
+/** Optional fields of a new dealer, which staff may write later. */
 type Later =
   | ('idSeller' | 'postalCode' | 'email' | 'state' | 'sincom' | 'blockedReason' | 'ownerReason')
   | ('auctioneer' | 'multiAuctioneer' | 'exhibitor' | 'createdOn');
@@ -27,7 +27,7 @@ type UserChange = Partial<Kept & Pick<User, Account>>;
 export type NewUser = Kept &
   Partial<Pick<User, Account>> &
   Consenting & {
-    /** In which he read the texts of his consents; null unless said. */
+    /** Language of the consent texts he read; null by default. */
     readonly consentLanguage?: string;
   };
 
@@ -37,10 +37,10 @@ const answersOf = (user: Consenting): GivenConsent[] =>
     return agrees === null ? [] : [{ consent, agrees, version: CONSENT_TEXTS[consent].version }];
   });
 
-/** Who changes something; null is the program itself, such as the seed. */
+/** Who makes a change; null is the program itself, such as the seed. */
 type IdActor = number | null;
 
-/** The only writer of dealers and users: every change is audited and told to every process. */
+/** The only writer of dealers and users. Every change is audited and sent to every process. */
 @Injectable()
 export class AccessRegistry {
   constructor(
@@ -56,7 +56,7 @@ export class AccessRegistry {
   }
 
   /**
-   * His consents are written down as answers to the texts that are shown now.
+   * Stores his consents as answers to the current texts.
    * @returns the new idUser; `passwordHash` comes from `hashPassword`.
    */
   async createUser(user: NewUser, idActor: IdActor = null): Promise<number> {
@@ -80,7 +80,7 @@ export class AccessRegistry {
     return this.dealers.change(idDealer, change, { idActor });
   }
 
-  /** Both ways (reading 68); a disabled dealer sees no auction and offers on none. */
+  /** Enables or disables (reading 68). A disabled dealer sees no auctions and cannot bid. */
   enableDealer(idDealer: number, enabled: boolean, idActor: IdActor = null): Promise<void> {
     return this.changeDealer(idDealer, { enabled }, idActor);
   }
@@ -89,7 +89,7 @@ export class AccessRegistry {
     return this.users.change(idUser, change, { idActor });
   }
 
-  /** Both ways (reading 68); disabling ends every session and token of the user. */
+  /** Enables or disables (reading 68). Disabling ends every session and token of the user. */
   async enableUser(idUser: number, enabled: boolean, idActor: IdActor = null): Promise<void> {
     await this.changeUser(idUser, { enabled }, idActor);
     if (!enabled) await this.sessions.endOfUser(idUser);

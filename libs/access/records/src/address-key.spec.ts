@@ -21,5 +21,5 @@ it.each([
   expect(networkKey('2001:db8:12:3456::9', bits)).toBe(key),
 );
 
-it('an address of IPv4 is its own network', () =>
+it('an IPv4 address is its own network', () =>
   expect(networkKey('::ffff:192.0.2.1', 48)).toBe('192.0.2.1'));

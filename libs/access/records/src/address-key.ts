@@ -1,13 +1,13 @@
 import { isIPv6 } from 'node:net';
 
 const GROUPS = 8;
-/** Who has one IPv6 address has 2^64 of them: they count as one. */
+/** The holder of one IPv6 address has 2^64 of them, so they count as one. */
 const NETWORK_GROUPS = 4;
 const MAPPED = /^::ffff:(\d+\.\d+\.\d+\.\d+)$/i;
 
-/** What an address is counted under: itself, or of IPv6 its network. */
+/** The key for counting an address: itself, or its network for IPv6. */
 export const addressKey = (address: string): string => {
-  // Each request asks, and most come by IPv4.
+  // A fast path, because every request calls this and most use IPv4.
   if (!address.includes(':')) return address;
   const [, mapped] = MAPPED.exec(address) ?? [];
   if (mapped !== undefined) return mapped;
@@ -24,7 +24,7 @@ export const addressKey = (address: string): string => {
 
 const GROUP_BITS = 16;
 
-/** The same for a larger network of IPv6: its first bits, 64 at most, and how many they are. */
+/** The same for a larger IPv6 network: its first bits, 64 at most, and their number. */
 export const networkKey = (address: string, bits: number): string => {
   const key = addressKey(address);
   if (!key.includes(':')) return key;

@@ -21,10 +21,10 @@ let users = 0;
 const aNewUser = (consents: object = NONE): Promise<number> =>
   here.registry.createUser(aUser({ username: `consenting${++users}`, ...consents }));
 
-const said = (consent: Consent, agrees: boolean, version = 1) => ({ consent, agrees, version });
-const answer = (idUser: number, given: ReturnType<typeof said>[], access = here) =>
+const answerTo = (consent: Consent, agrees: boolean, version = 1) => ({ consent, agrees, version });
+const answer = (idUser: number, given: ReturnType<typeof answerTo>[], access = here) =>
   access.consents.answer(idUser, given, { idActor: idUser, language: 'de' });
-const standing = async (idUser: number) => consentsOf((await here.directory.user(idUser))!);
+const currentAnswers = async (idUser: number) => consentsOf((await here.directory.user(idUser))!);
 const facts = async (idUser: number) =>
   (await here.consents.history(idUser))
     .toReversed()
@@ -33,10 +33,14 @@ const facts = async (idUser: number) =>
 describe('the consents of a user', () => {
   it('are unset until he answers, and each answer is a fact with its text, time and author', async () => {
     const idUser = await aNewUser();
-    expect(await standing(idUser)).toEqual(NONE);
+    expect(await currentAnswers(idUser)).toEqual(NONE);
     const before = systemClock.now();
-    await answer(idUser, [said('consent1', true), said('consent3', false)]);
-    expect(await standing(idUser)).toEqual({ consent1: true, consent2: null, consent3: false });
+    await answer(idUser, [answerTo('consent1', true), answerTo('consent3', false)]);
+    expect(await currentAnswers(idUser)).toEqual({
+      consent1: true,
+      consent2: null,
+      consent3: false,
+    });
     const [, first] = await here.consents.history(idUser);
     expect(first).toMatchObject({
       ...{ idUser, consent: 'consent1', agrees: true, version: 1 },
@@ -45,29 +49,35 @@ describe('the consents of a user', () => {
     expect(first?.answeredAt).toBeGreaterThanOrEqual(before);
   });
 
-  it('are withdrawn and given again: every turn is kept, the newest stands', async () => {
+  it('can be withdrawn and given again: every answer is stored, the newest counts', async () => {
     const idUser = await aNewUser();
-    for (const agrees of [true, false, true]) await answer(idUser, [said('consent2', agrees)]);
-    expect(await facts(idUser)).toEqual([true, false, true].map((yes) => said('consent2', yes)));
-    expect((await standing(idUser)).consent2).toBe(true);
+    for (const agrees of [true, false, true]) await answer(idUser, [answerTo('consent2', agrees)]);
+    expect(await facts(idUser)).toEqual(
+      [true, false, true].map((yes) => answerTo('consent2', yes)),
+    );
+    expect((await currentAnswers(idUser)).consent2).toBe(true);
   });
 
-  it('sent twice, and by two pages at once, are one answer', async () => {
+  it('sent twice, or by two pages in parallel, are one answer', async () => {
     const idUser = await aNewUser();
     const twice = Array.from({ length: 6 }, (_, index) =>
-      answer(idUser, [said('consent1', true)], index % 2 ? elsewhere : here),
+      answer(idUser, [answerTo('consent1', true)], index % 2 ? elsewhere : here),
     );
     await Promise.all(twice);
-    expect(await facts(idUser)).toEqual([said('consent1', true)]);
+    expect(await facts(idUser)).toEqual([answerTo('consent1', true)]);
   });
 
-  it('of a new user are answers to the texts of now, and no silence is one', async () => {
+  it('of a new user are answers to the current texts, and a missing one is no answer', async () => {
     const idUser = await aNewUser({ consent1: true, consent2: false, consent3: null });
-    expect(await facts(idUser)).toEqual([said('consent1', true), said('consent2', false)]);
-    expect(await standing(idUser)).toEqual({ consent1: true, consent2: false, consent3: null });
+    expect(await facts(idUser)).toEqual([answerTo('consent1', true), answerTo('consent2', false)]);
+    expect(await currentAnswers(idUser)).toEqual({
+      consent1: true,
+      consent2: false,
+      consent3: null,
+    });
   });
 
-  it('ask again after a text that asks again, and stand after one that does not', async () => {
+  it('are asked again after a text that requires it, and remain valid after others', async () => {
     const idUser = await aNewUser({ consent1: true, consent2: true, consent3: false });
     const user = (await here.directory.user(idUser))!;
     const newText = (countsFrom: number) => ({
@@ -84,29 +94,29 @@ describe('the consents of a user', () => {
       consent2: null,
       consent3: false,
     });
-    await answer(idUser, [said('consent2', true, 2)]);
+    await answer(idUser, [answerTo('consent2', true, 2)]);
     const answered = (await here.directory.user(idUser))!;
     expect(consentsOf(answered, newText(2)).consent2).toBe(true);
   });
 
-  it('are told to every process', async () => {
+  it('are announced to every process', async () => {
     const told = new Set<number>();
     const stop = elsewhere.signals.changes.subscribe((change) => {
       if ('idUser' in change) told.add(change.idUser);
     });
     const idUser = await aNewUser();
-    // From now on it is kept there.
+    // From now on it is cached there.
     await expect.poll(() => told.has(idUser)).toBe(true);
     expect((await elsewhere.directory.user(idUser))?.consent1).toBeNull();
-    await answer(idUser, [said('consent1', true)]);
+    await answer(idUser, [answerTo('consent1', true)]);
     await expect.poll(async () => (await elsewhere.directory.user(idUser))?.consent1).toBe(true);
     stop();
   });
 
-  it('cannot be written beside the answers', async () => {
+  it('can be written through answers only', async () => {
     const idUser = await aNewUser();
     const change: object = { name: 'Neu', consent1: true };
     await here.registry.changeUser(idUser, change);
-    expect(await standing(idUser)).toEqual(NONE);
+    expect(await currentAnswers(idUser)).toEqual(NONE);
   });
 });

@@ -15,7 +15,7 @@ import { Users } from './users.js';
 
 export type GivenConsent = ConsentAnswered & { readonly consent: Consent };
 export type Answering = By & {
-  /** In which the texts were read. */
+  /** Language in which the texts were read. */
   readonly language: string | null;
 };
 
@@ -28,14 +28,14 @@ const answeredOf = (user: Stored, consent: Consent): ConsentAnswered | null => {
   return agrees === null ? null : { agrees, version };
 };
 
-/** What counts of a user's answers now: an answer to a text that asks again counts no more. */
+/** The user's valid answers. An answer to a text that must be asked again is invalid. */
 export const consentsOf = (user: Stored, texts = CONSENT_TEXTS): Standing => ({
   consent1: standingConsent(answeredOf(user, 'consent1'), texts.consent1),
   consent2: standingConsent(answeredOf(user, 'consent2'), texts.consent2),
   consent3: standingConsent(answeredOf(user, 'consent3'), texts.consent3),
 });
 
-/** Writes answers down, in the transaction of what they belong to. */
+/** Stores answers in the caller's transaction. */
 export const writeAnswers = async (
   manager: EntityManager,
   idUser: number,
@@ -44,11 +44,11 @@ export const writeAnswers = async (
 ): Promise<void> => {
   const answeredAt = systemClock.now();
   const rows = answers.map((answer) => ({ ...answer, idUser, idActor, language, answeredAt }));
-  // One after the other: the newest of them stands.
+  // Sequential, because the newest one counts.
   for (const row of rows) await manager.insert(ConsentAnswer, row);
 };
 
-/** What users answered to the three consents: facts, of which the newest stands (SCR-044). */
+/** Answers of users to the three consents: facts, of which the newest counts (SCR-044). */
 @Injectable()
 export class Consents {
   constructor(
@@ -57,8 +57,8 @@ export class Consents {
   ) {}
 
   /**
-   * Writes down what is another answer than the one that stands, or one to another text: asked
-   * twice it is one answer.
+   * Stores answers that differ from the current ones, or that concern another text. A repeat stores
+   * nothing.
    * @throws NoRecord
    */
   async answer(
@@ -67,7 +67,7 @@ export class Consents {
     answering: Answering,
   ): Promise<void> {
     await this.users.feed.announce(async (manager) => {
-      // Who answers in two places at once does it one after the other.
+      // Serialises parallel answers of a user.
       const lock = { mode: 'pessimistic_write' } as const;
       const user = await manager.findOne(User, { where: { idUser }, lock });
       if (user === null) throw new NoRecord();
@@ -80,7 +80,7 @@ export class Consents {
     });
   }
 
-  /** Every answer of a user, newest first; by index, and no more than he has given. */
+  /** Every answer of a user, newest first. Uses an index, and is limited. */
   history(idUser: number, take = 1_000): Promise<ConsentAnswer[]> {
     const order = { idAnswer: 'DESC' } as const;
     return this.dataSource.manager.find(ConsentAnswer, { where: { idUser }, order, take });

@@ -1,13 +1,13 @@
 import { keptTable, type KeptTable } from '@fairlot/kernel';
 import { registrationTables } from './registration/registration-tables.js';
 
-/** The moment that a column holds, or is asked about. */
+/** The instant in a column or parameter. */
 const AT = 'to_timestamp($1::float8 / 1000)';
-/** Also those to his address that nobody has followed. */
+/** Includes unused ones to his address. */
 const INVITES_OF = `DELETE FROM user_invite WHERE id_user = $1 OR lower(email) = lower($2)`;
 const ACCOUNT = 'as long as the account exists';
 
-/** What the tables of this context keep about persons, why and how long. */
+/** Personal data in the tables of this context: content, reason and retention. */
 export const keptTables: readonly KeptTable[] = [
   keptTable('app_user', {
     keeps:
@@ -203,7 +203,7 @@ export const keptTables: readonly KeptTable[] = [
     until: 'two years, then deleted',
     erasure: 'keep',
     ofUser: 'id_user = $1',
-    // By the clock of the database: it lets nobody else erase one.
+    // By the database's clock, because its trigger uses that too.
     over: `shown_at < least(${AT}, now()) - interval '2 years'`,
   }),
 ];

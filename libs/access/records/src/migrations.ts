@@ -107,7 +107,7 @@ export const migrations: readonly SqlMigration[] = [
     up: 'ALTER TABLE app_user ADD COLUMN iban text',
   },
   {
-    // Acceptances of before keep the hash that was pinned, and say no language.
+    // Old acceptances keep the pinned hash, without a language.
     name: 'Regulations1764300000003',
     up: `
       CREATE TABLE regulation (
@@ -158,7 +158,7 @@ export const migrations: readonly SqlMigration[] = [
     `,
   },
   {
-    // Whoever writes, an edit that has read the row before is told so.
+    // Every write increments it, so that an edit of an old version is refused.
     name: 'UserVersion1764300000010',
     up: `
       ALTER TABLE app_user ADD COLUMN version int NOT NULL DEFAULT 1;
@@ -175,7 +175,7 @@ export const migrations: readonly SqlMigration[] = [
     `,
   },
   {
-    // What stood in the columns was answered, but nobody wrote down when and to which words.
+    // The columns contain real answers, but not their time and text.
     name: 'ConsentAnswers1766100000020',
     up: `
       CREATE TABLE consent_answer (

@@ -2,22 +2,22 @@ import type { KeptTable } from '@fairlot/kernel';
 import { Injectable } from '@nestjs/common';
 import { DataSource } from 'typeorm';
 
-/** Rows are read so many at a time, so that a long trail is never in memory as a whole. */
+/** Reads rows in batches, so that a long trail is never in memory as a whole. */
 const BATCH = 500;
 
-/** Where rows lie is shared by no two of them, and needs no index of its own. */
+/** A row's physical place is unique and needs no index. */
 const sqlOf = ({ table, secret, ofUser }: KeptTable): string =>
   `SELECT ctid AS place, to_jsonb(t) - '{${secret.join()}}'::text[] AS row FROM ${table} t
    WHERE ${ofUser} AND ($2::tid IS NULL OR ctid > $2) ORDER BY ctid LIMIT ${BATCH}`;
 
 type Placed = { readonly place: string; readonly row: unknown };
 
-/** All that the tables of a register keep about one user, for himself; secrets are left out. */
+/** Exports the registered data of one user, without secrets. */
 @Injectable()
 export class OwnData {
   constructor(private readonly dataSource: DataSource) {}
 
-  /** The text of one JSON object, piece by piece: a list of rows by table. */
+  /** The text of one JSON object in pieces: a list of rows per table. */
   async *textOf(
     idUser: number,
     tables: readonly KeptTable[],

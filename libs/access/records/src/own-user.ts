@@ -4,12 +4,12 @@ import type { User } from './entities/user.entity.js';
 import { DealerUsers } from './invites/dealer-users.js';
 import { Users } from './users.js';
 
-/** What a user may change of himself. */
+/** Fields that a user may change himself. */
 export type OwnUserEdit = Partial<Pick<User, 'name' | 'surname' | 'language'>>;
 
 /**
- * A user's own data (SEC-02, SEC-03). Name, surname and address are personal: they say whose offers
- * bind a dealer, and are kept as long as the account is; the trail of their changes as long as itself.
+ * A user's own data (SEC-02, SEC-03). Name, surname and address are personal. They identify who
+ * makes binding bids, so they are kept as long as the account, and in the trail as long as that.
  */
 @Injectable()
 export class OwnUser {
@@ -18,24 +18,24 @@ export class OwnUser {
     private readonly members: DealerUsers,
   ) {}
 
-  /** Null when the user is gone. */
+  /** Null if the user is gone. */
   read(idUser: number): Promise<User | null> {
     return this.users.get(idUser);
   }
 
-  /** Whether he speaks for his dealer (ROL-042). */
+  /** Whether he is his dealer's main user (ROL-042). */
   async isMainUser({ idUser, idDealer }: Pick<User, 'idUser' | 'idDealer'>): Promise<boolean> {
     return idDealer !== null && (await this.members.mainUser(idDealer))?.idUser === idUser;
   }
 
-  /** Both or neither; the trail says that they changed and not to what (SEC-04). */
+  /** Both or neither. The trail records that they changed, without the values (SEC-04). */
   async writeAccount(idUser: number, account: Pick<User, 'iban' | 'accountHolder'>): Promise<void> {
     await this.users.change(idUser, account, { idActor: idUser });
   }
 
   /**
-   * @param version of what the edit started from
-   * @returns as it stands now; `isLost` when somebody else came first and it is not what was wished
+   * @param version the one the edit is based on
+   * @returns the current row; `isLost` if another edit came first and it differs from the wish
    */
   async edit(
     idUser: number,

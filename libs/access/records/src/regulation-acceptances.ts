@@ -7,21 +7,21 @@ const REMEMBERED_MAX = 100_000;
 
 type Key = Pick<RegulationAcceptance, 'idDealer' | 'idAuction' | 'version'>;
 
-/** Who accepted which regulation (SEC-65, SEC-66, MOB-18, MOB-19). */
+/** Accepted regulations by dealer (SEC-65, SEC-66, MOB-18, MOB-19). */
 @Injectable()
 export class RegulationAcceptances {
-  /** Only a yes is remembered: it is never withdrawn, so it can never be stale. */
+  /** Caches only acceptances, which are never withdrawn and so never stale. */
   private readonly known = new LRUCache<string, true>({ max: REMEMBERED_MAX });
 
   constructor(private readonly dataSource: DataSource) {}
 
-  /** The first acceptance stands; accepting again changes nothing. */
+  /** The first acceptance counts. Accepting again changes nothing. */
   async accept(acceptance: RegulationAcceptance, manager?: EntityManager): Promise<void> {
     const rows = (manager ?? this.dataSource).getRepository(RegulationAcceptance);
     await rows.createQueryBuilder().insert().values(acceptance).orIgnore().execute();
   }
 
-  /** The first one, which stands; null when there is none. */
+  /** The first acceptance; null if there is none. */
   of(
     { idDealer, idAuction, version }: Key,
     manager?: EntityManager,
@@ -38,7 +38,7 @@ export class RegulationAcceptances {
     return isAccepted;
   }
 
-  /** Those of the auctions whose pinned version is accepted; a list costs one query. */
+  /** Auctions whose pinned version is accepted, with one query. */
   async acceptedAmong(
     idDealer: number,
     auctions: readonly Pick<Key, 'idAuction' | 'version'>[],

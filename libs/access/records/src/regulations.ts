@@ -7,22 +7,22 @@ import { Regulation } from './entities/regulation.entity.js';
 export type PublishedRegulation = Pick<Regulation, 'version' | 'publishedAt'> & {
   /** By language. */
   readonly texts: ReadonlyMap<string, string>;
-  /** Of these: the one whose text names the regulation. */
+  /** The language whose text identifies the regulation. */
   readonly bindingLanguage: string;
 };
 type Pinned = Pick<Regulation, 'version' | 'hash'>;
 
-/** SHA-256 of a regulation's text as it is answered, hex. */
+/** SHA-256 of a regulation's text as returned, hex. */
 const hashOf = (text: string): string => createHash('sha256').update(text).digest('hex');
 
 const isPlain = (text: string): boolean => !/[<>]|(?!\n)\p{Cc}/u.test(text);
 
-/** The texts that dealers accept (SEC-65, SEC-66), each version in its languages. */
+/** The texts that dealers accept (SEC-65, SEC-66), by version and language. */
 @Injectable()
 export class Regulations {
   constructor(private readonly dataSource: DataSource) {}
 
-  /** What is published stands: publishing it again changes nothing. */
+  /** A published text is immutable. Publishing it again changes nothing. */
   async publish({ texts, bindingLanguage, ...version }: PublishedRegulation): Promise<void> {
     const binding = texts.get(bindingLanguage);
     assert(binding !== undefined, 'a regulation has a text that binds');
@@ -34,7 +34,7 @@ export class Regulations {
     await this.all.createQueryBuilder().insert().values(rows).orIgnore().execute();
   }
 
-  /** In every language; none when this portal was never told the text. */
+  /** In every language; empty if this portal does not have the text. */
   languagesOf({ version, hash }: Pinned): Promise<readonly Regulation[]> {
     return this.all.findBy({ version, hash });
   }

@@ -13,19 +13,19 @@ import { Seller } from './entities/seller.entity.js';
 import { User } from './entities/user.entity.js';
 import { SEARCHED } from './users/user-migrations.js';
 
-/** The offer path reads these and nothing else: all that are active stay in memory. */
+/** Bids read only these, so all active rows are cached. */
 export const CACHE = { max: 20_000, ttlMs: 30_000 };
 
 const IS_STAFF = `t.roles && ARRAY['ADMIN', 'CUSTOMER_CENTER']`;
 const DEALERS = 'SELECT d.id_dealer FROM dealer d';
 
-/** Users of these dealers but `except`, and `users` beside them. */
+/** Users of these dealers except `except`, plus `users`. */
 const buyersFilter = z.object({
   dealers: z.array(z.int()).readonly(),
   except: z.array(z.int()).readonly(),
   users: z.array(z.int()).readonly(),
 });
-/** Of one text with three arrays; as a subquery it is hashed, however many ids it has. */
+/** Unpacks three arrays from one text. As a subquery it is hashed, for any number of ids. */
 const idsAt = (place: number): string =>
   `SELECT unnest(CAST(split_part(:value, '|', ${place}) AS int[]))`;
 const BUYERS = `(t.idDealer IN (${idsAt(1)}) AND t.idUser NOT IN (${idsAt(2)})
@@ -34,8 +34,9 @@ const buyersText = ({ dealers, except, users }: z.output<typeof buyersFilter>): 
   [dealers, except, users].map((ids) => `{${ids.join(',')}}`).join('|');
 
 /**
- * Name, surname and address say whose offers bind a dealer: kept as long as the account is. Of the bank
- * account, the fiscal code, the birth and the hash of the password the trail says only that they changed.
+ * Name, surname and address identify who makes binding bids, so they are kept as long as the
+ * account. For bank account, fiscal code, birth date and password hash, the trail records only that
+ * they changed.
  */
 export const userTable = defineTable(User, {
   name: 'app_user',
@@ -65,7 +66,7 @@ export const userTable = defineTable(User, {
   sort: ['surname', 'username', 'email', 'idUser'],
 });
 
-/** Whom a dealer may ask: kept as long as somebody looks after dealers. */
+/** Contacts for dealers, kept while they work for the portal. */
 export const sellerTable = defineTable(Seller, {
   name: 'seller',
   key: 'idSeller',

@@ -1,7 +1,7 @@
 import { Column, Entity, ForeignKey, Index, PrimaryGeneratedColumn } from 'typeorm';
 import { ContentImage } from './content-image.entity.js';
 
-/** An item of the slider on top of a home, with a picture for each width (SCR-011, OPEN-15, ADM-55 to ADM-58). */
+/** A slide on a home page, with an image per screen width (SCR-011, OPEN-15, ADM-55 to ADM-58). */
 @Entity('banner')
 @Index('banner_ranking_idx', ['ranking', 'id'])
 @Index('banner_title_idx', ['title', 'id'])
@@ -17,7 +17,7 @@ export class Banner {
   @Column({ name: 'language', type: 'text' })
   lang!: string;
 
-  /** Its place in the slider. */
+  /** Its position in the slider. */
   @Column({ type: 'integer' })
   ranking!: number;
 
@@ -27,14 +27,14 @@ export class Banner {
   @Column({ type: 'text' })
   text!: string;
 
-  /** Of the call to action; null where there is none. */
+  /** Text of the call to action; null if there is none. */
   @Column({ type: 'text', nullable: true })
   cta!: string | null;
 
   @Column({ name: 'cta_url', type: 'text', nullable: true })
   ctaUrl!: string | null;
 
-  /** Ids of `content_image`: for a desktop, a tablet and a phone. */
+  /** Ids of `content_image` for desktop, tablet and phone. */
   @ForeignKey(() => ContentImage, { name: 'banner_image_fkey' })
   @Column({ type: 'text' })
   image!: string;

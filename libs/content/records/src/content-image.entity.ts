@@ -1,6 +1,6 @@
 import { Column, Entity, PrimaryColumn } from 'typeorm';
 
-/** A picture of the public pages; it never changes, because its id follows from its bytes. */
+/** An image of the public pages. It never changes, because its id is derived from its bytes. */
 @Entity('content_image')
 export class ContentImage {
   @PrimaryColumn({ name: 'id_image', type: 'text' })

@@ -38,12 +38,12 @@ afterAll(async () => {
   await database.drop();
 });
 
-it('the entities describe the migrated tables exactly', async () => {
+it('entities match the migrated tables exactly', async () => {
   const { upQueries } = await source.driver.createSchemaBuilder().log();
   expect(upQueries.map(({ query }) => query)).toEqual([]);
 });
 
-it('another process hears of a change, and reads it', async () => {
+it('another process is notified of a change, and reads it', async () => {
   const heard = vi.fn();
   const stop = elsewhere.changes.subscribe(heard);
   await here.saveTexts([aText('<p>One</p>')]);
@@ -54,7 +54,7 @@ it('another process hears of a change, and reads it', async () => {
   stop();
 });
 
-it('rich text is clean when it was written, and again when it is read', async () => {
+it('rich text is sanitised on write and on read', async () => {
   await here.saveTexts([aText('<p onclick="a()">One</p><script>a()</script>')]);
   const [row] = await source.query('SELECT html FROM public_text');
   expect(row.html).toBe('<p>One</p>');
@@ -62,7 +62,7 @@ it('rich text is clean when it was written, and again when it is read', async ()
   expect((await here.read()).texts).toMatchObject([{ html: '<p>Two</p>' }]);
 });
 
-it('a picture is kept once, by its bytes, and leaves none of them in the trail', async () => {
+it('an image is stored once, by its bytes, which the trail omits', async () => {
   const id = await here.addImage(PICTURE);
   expect(await here.addImage(PICTURE)).toBe(id);
   const image = await elsewhere.image(id);
@@ -76,14 +76,14 @@ it('a picture is kept once, by its bytes, and leaves none of them in the trail',
   expect(await here.image('0'.repeat(32))).toBeNull();
 });
 
-it('what is no picture is refused', async () => {
+it('refuses files that are no images', async () => {
   await expect(here.addImage(Buffer.from('<svg/>'))).rejects.toThrow(RangeError);
   await expect(here.addImage(Buffer.concat([PICTURE, Buffer.alloc(2_000_000)]))).rejects.toThrow(
     RangeError,
   );
 });
 
-it('banners come in the order of their slider', async () => {
+it('returns banners in slider order', async () => {
   const image = await here.addImage(PICTURE);
   const banner = (ranking: number, title: string) => ({
     ...{ mkt: 'IT', lang: 'it', ranking, title, text: '', cta: null, ctaUrl: null },

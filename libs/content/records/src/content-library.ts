@@ -16,23 +16,26 @@ import { richText } from './rich-text.js';
 /** A record as plain data. */
 export type Plain<Row> = { readonly [Field in keyof Row]: Row[Field] };
 
-/** All that public pages say beside the program's own texts. */
+/** Editable content of the public pages. */
 export type Content = {
   readonly infos: readonly Plain<PortalInfo>[];
-  /** In the order of their slider. */
+  /** In slider order. */
   readonly banners: readonly Plain<Banner>[];
   readonly texts: readonly Plain<PublicText>[];
 };
 
 /** The program itself, such as the seed. */
 const PROGRAM: By = { idActor: null };
-/** A market's content is small; a picture of several megabytes is a mistake. */
+/** A market has little content, so an image of several megabytes is a mistake. */
 const IMAGE_MAX_BYTES = 2_000_000;
 
-/** The tables of the public pages: read as a whole, told of as one, and written here alone. */
+/**
+ * The tables of the public pages. It reads them together, announces changes once, and is their only
+ * writer.
+ */
 @Injectable()
 export class ContentLibrary implements OnModuleInit, OnModuleDestroy {
-  /** Something is not as it was read. */
+  /** Emits when the content has changed. */
   readonly changes = new Signal<void>();
   readonly #infos: Records<PortalInfo>;
   readonly #texts: Records<PublicText>;
@@ -61,7 +64,7 @@ export class ContentLibrary implements OnModuleInit, OnModuleDestroy {
     for (const table of this.own) table.onModuleDestroy();
   }
 
-  /** Everything but the pictures, straight from the tables; rich text is sanitised on its way. */
+  /** Everything but the images, directly from the tables. Sanitises rich text. */
   async read(): Promise<Content> {
     const { manager } = this.dataSource;
     const [infos, banners, texts] = await Promise.all([
@@ -75,15 +78,15 @@ export class ContentLibrary implements OnModuleInit, OnModuleDestroy {
     };
   }
 
-  /** Null when there is none. */
+  /** Null if there is none. */
   image(idImage: string): Promise<ContentImage | null> {
     return this.#images.get(idImage);
   }
 
   /**
-   * Keeps a picture; the same one again is the one that stands there.
+   * Stores an image, or finds the same one.
    * @returns its id
-   * @throws RangeError of what is no picture, or too large for one
+   * @throws RangeError if it is no image, or too large
    */
   async addImage(bytes: Buffer, by: By = PROGRAM): Promise<string> {
     const contentType = imageTypeOf(bytes);
@@ -99,7 +102,7 @@ export class ContentLibrary implements OnModuleInit, OnModuleDestroy {
     await this.#infos.put(rows, { by, unique: ['idMarket'] });
   }
 
-  /** The seed has one for each place of a slider; staff may have several. */
+  /** The seed has one per slider position. Staff may have several. */
   async saveBanners(rows: readonly Omit<Banner, 'id'>[], by: By = PROGRAM): Promise<void> {
     await this.banners.put(rows, { by, unique: ['mkt', 'lang', 'ranking'] });
   }

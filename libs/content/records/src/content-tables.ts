@@ -30,7 +30,7 @@ export const publicTextTable = defineTable(PublicText, {
   sort: ['id'],
 });
 
-/** Kept in memory: every visitor asks for the same few. Their bytes are no matter of the trail. */
+/** Cached, because all visitors need the same few. The trail omits their bytes. */
 export const contentImageTable = defineTable(ContentImage, {
   name: 'content_image',
   key: 'idImage',

@@ -2,8 +2,8 @@ const text = (bytes: Buffer, start: number, end: number): string =>
   bytes.toString('latin1', start, end);
 
 /**
- * What a picture is by its first bytes, whatever it is called; null of anything that a browser could
- * take for more than a picture, such as SVG.
+ * The image type by the first bytes, whatever its name. Null for anything that a browser might run,
+ * such as SVG.
  */
 export const imageTypeOf = (bytes: Buffer): string | null => {
   if (text(bytes, 0, 4) === 'RIFF' && text(bytes, 8, 12) === 'WEBP') return 'image/webp';

@@ -1,6 +1,6 @@
 import { keptTable, type KeptTable } from '@fairlot/kernel';
 
-/** Nothing here is about a person: it is what everybody may read. */
+/** Contains no personal data, only public content. */
 export const keptTables: readonly KeptTable[] = [
   keptTable('portal_info', {
     keeps: 'how the portal is reached in a market',

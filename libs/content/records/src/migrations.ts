@@ -1,6 +1,6 @@
 import type { SqlMigration } from '@fairlot/database';
 
-/** Nothing here is personal: it is what everybody may read. */
+/** Contains no personal data, only public content. */
 export const migrations: readonly SqlMigration[] = [
   {
     name: 'Content1764500000000',

@@ -1,6 +1,6 @@
 import { Column, Entity, PrimaryColumn } from 'typeorm';
 
-/** Days by number, 1 is Monday; minutes of the market's day. */
+/** Days by number, 1 is Monday. Minutes of the market's day. */
 export type OpeningHours = {
   readonly fromDay: number;
   readonly toDay: number;
@@ -8,7 +8,7 @@ export type OpeningHours = {
   readonly toMinute: number;
 };
 
-/** How a market's visitors reach the portal's people (SCR-013). No personal data: an office's own. */
+/** Contact of a market for visitors (SCR-013). No personal data, only an office's. */
 @Entity('portal_info')
 export class PortalInfo {
   @PrimaryColumn({ name: 'id_market', type: 'text' })
@@ -32,7 +32,7 @@ export class PortalInfo {
   @Column({ name: 'play_store_url', type: 'text', nullable: true })
   playStoreUrl!: string | null;
 
-  /** Of the promotion of leasing to private customers (SCR-017); null where there is none. */
+  /** Of the leasing promotion for private customers (SCR-017); null if there is none. */
   @Column({ name: 'leasing_url', type: 'text', nullable: true })
   leasingUrl!: string | null;
 }

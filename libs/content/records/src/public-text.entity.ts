@@ -3,7 +3,7 @@ import { Column, Entity, Index, PrimaryGeneratedColumn } from 'typeorm';
 export const TEXT_PAGES = ['privacy', 'cookie', 'terms'] as const;
 export type TextPage = (typeof TEXT_PAGES)[number];
 
-/** What a public page says in a market and a language (SCR-021, SCR-022, SCR-103). */
+/** Text of a public page in a market and a language (SCR-021, SCR-022, SCR-103). */
 @Entity('public_text')
 @Index('public_text_id_market_language_page_idx', ['idMarket', 'language', 'page'], {
   unique: true,
@@ -24,7 +24,7 @@ export class PublicText {
   @Column({ type: 'text' })
   title!: string;
 
-  /** Sanitised when it was written; whoever serves it sanitises it once more. */
+  /** Sanitised on write, and again when served. */
   @Column({ type: 'text' })
   html!: string;
 }

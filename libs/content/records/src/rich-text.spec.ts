@@ -15,6 +15,6 @@ it.each([
   ['<a href="mailto:a@example.com">a</a>', '<a href="mailto:a@example.com" rel="noopener">a</a>'],
   ['<form action="/x"><input name="a"></form>', ''],
   ['<svg><style><img src=x onerror=alert(1)></style></svg>', ''],
-])('what editors write keeps its order and nothing that acts: %s', (written, shown) =>
+])('rich text keeps its structure and loses active content: %s', (written, shown) =>
   expect(richText(written)).toBe(shown),
 );

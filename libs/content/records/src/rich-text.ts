@@ -1,6 +1,6 @@
 import sanitizeHtml from 'sanitize-html';
 
-/** Words with some order; nothing that runs, loads, frames, looks like the portal or names a part of it. */
+/** Structured text. Nothing that runs, loads, frames, or imitates or names parts of the portal. */
 const ALLOWED: sanitizeHtml.IOptions = {
   allowedTags: [
     ...['h2', 'h3', 'p', 'br', 'ul', 'ol', 'li', 'strong', 'em', 'a'],
@@ -12,5 +12,5 @@ const ALLOWED: sanitizeHtml.IOptions = {
   transformTags: { a: sanitizeHtml.simpleTransform('a', { rel: 'noopener' }) },
 };
 
-/** What editors write, as it may be shown. */
+/** Sanitised text of editors. */
 export const richText = (html: string): string => sanitizeHtml(html, ALLOWED).trim();

@@ -58,7 +58,7 @@ describe('code tables', () => {
     }
   });
 
-  it('CON-043 in part: CAR_SOLD runs from the smallest to the largest', () => {
+  it('CON-043 in part: CAR_SOLD is sorted from the smallest to the largest', () => {
     expect(lookup('CAR_SOLD', { language: 'it' })?.map(({ elementDes }) => elementDes)).toEqual([
       'Fino a 50 all’anno',
       'Da 51 a 100 all’anno',
@@ -90,7 +90,7 @@ describe('code tables', () => {
     ]);
   });
 
-  it('a place has its area', () => {
+  it('maps a place to its area', () => {
     const places = { '10115': 'BE', '80331': 'BY', '50667': 'NW', '20095': 'HH', '01067': 'SN' };
     const others = { '99084': 'TH', '66111': 'SL', '28195': 'HB', '24103': 'SH', '70173': 'BW' };
     for (const [code, land] of Object.entries({ ...places, ...others }))
@@ -103,7 +103,7 @@ describe('code tables', () => {
       expect(germanArea(none)).toBeNull();
   });
 
-  it('a make has its code', () => {
+  it('maps a make to its code', () => {
     const makes = [
       'Mercedes-Benz',
       'mercedes benz',
@@ -115,7 +115,7 @@ describe('code tables', () => {
     for (const make of makes) expect(codes('BRAND')).toContain(brandCodeOf(make));
   });
 
-  it('CON-044 filters by market where elements have one, and by element', () => {
+  it('CON-044 filters by market if elements have one, and by element', () => {
     expect(codes('COUNTRY_AREA', 'LU')).toEqual(areasOf('LU'));
     expect(codes('COUNTRY_AREA', 'OTHER')).toEqual([]);
     expect(codes('LOT_STATUS', 'LU')).toEqual(['NEW', 'OPN', 'CNB', 'END', 'WDR']);
@@ -125,7 +125,7 @@ describe('code tables', () => {
     expect(lookup('AUCTION_STATUS', { elementCode: 'XXX', language: 'de' })).toEqual([]);
   });
 
-  it('knows no other group, nor what every object has', () => {
+  it('finds neither unknown groups nor inherited object properties', () => {
     expect(codes('NO_SUCH')).toBeNull();
     expect(codes('constructor')).toBeNull();
   });
@@ -133,10 +133,10 @@ describe('code tables', () => {
   const fuel = (group: string, elementCode: string) =>
     lookup(group, { elementCode, language: 'it' })?.[0]?.elementDes;
 
-  it('the fuel codes of Infocar have the words of FUEL', () =>
+  it('maps the fuel codes of Infocar to FUEL texts', () =>
     expect(fuel('FUEL_TYPE_INFOCAR', 'M')).toBe('Metano'));
 
-  it('the fuel codes of JATO have the words of FUEL', () => {
+  it('maps the fuel codes of JATO to FUEL texts', () => {
     expect(fuel('FUEL_TYPE_JATO', 'C')).toBe('Metano');
     expect(fuel('FUEL_TYPE_JATO', 'P')).toBe(fuel('FUEL_TYPE_INFOCAR', 'B'));
   });

@@ -4,14 +4,14 @@ import brands from './brands.json' with { type: 'json' };
 import tables from './code-tables.json' with { type: 'json' };
 import areas from './country-areas.json' with { type: 'json' };
 
-/** CON-044: one choice of a lookup, in the reader's language; `ranking` counts from 1. */
+/** CON-044: one choice of a lookup, in the reader's language. `ranking` counts from 1. */
 export type CodeTableElement = {
   readonly elementCode: string;
   readonly elementDes: string;
   readonly ranking: number;
 };
 
-/** Elements in their order; `des` is a name that is the same in every language, or a text key. */
+/** Elements in order. `des` is a name that is the same in every language, or a text key. */
 type Entry = { readonly code: string; readonly des: string };
 type Group = {
   readonly translated: boolean;
@@ -20,9 +20,9 @@ type Group = {
 
 type Words = {
   readonly codes: readonly string[];
-  /** Where the texts stand; `codeTable.{group}` unless told. */
+  /** Prefix of the text keys; `codeTable.{group}` by default. */
   readonly key?: string;
-  /** Last part of each text's key where it is not the code itself. */
+  /** Last part of each text key if it differs from the code. */
   readonly words?: readonly string[];
 };
 
@@ -37,7 +37,7 @@ const worded = (groupCode: string, { codes, key, words }: Words): Group => ({
 const named = (names: object): Entry[] =>
   Object.entries(names).map(([code, des]: [string, string]) => ({ code, des }));
 
-/** Under the names that the markets have. */
+/** Uses the names of the markets. */
 const OF_MARKETS: Words = { codes: MARKETS, key: 'market' };
 
 const groups: ReadonlyMap<string, Group> = new Map<string, Group>([
@@ -49,7 +49,7 @@ const groups: ReadonlyMap<string, Group> = new Map<string, Group>([
     'COUNTRY_AREA',
     {
       translated: false,
-      // ISO 3166-2 codes; a market without areas (OTHER) has none.
+      // ISO 3166-2 codes. A market without areas (OTHER) has none.
       entries: Object.entries(areas).flatMap(([idMarket, names]) =>
         named(names).map((entry) => ({ ...entry, ...(isMarket(idMarket) && { idMarket }) })),
       ),
@@ -59,14 +59,14 @@ const groups: ReadonlyMap<string, Group> = new Map<string, Group>([
 
 export const CODE_TABLES: readonly string[] = [...groups.keys()];
 
-/** The key of the text of every element that has one in each language. */
+/** The text keys of all elements that are translated. */
 export const CODE_TABLE_TEXTS: readonly string[] = [...groups.values()]
   .filter(({ translated }) => translated)
   .flatMap(({ entries }) => entries.map(({ des }) => des));
 
 export type CodeTableQuery = {
   readonly elementCode?: string | undefined;
-  /** Only elements of this market; elements that hold in every market always count. */
+  /** Only elements of this market. Elements of all markets are always included. */
   readonly idMarket?: string | undefined;
   readonly language: Language;
 };
@@ -74,7 +74,7 @@ export type CodeTableQuery = {
 type Named = Omit<CodeTableElement, 'ranking'> & Pick<Group['entries'][number], 'idMarket'>;
 const inWords = new Map<string, readonly Named[]>();
 
-/** Put into words once a language: who asks for all tables of all markets asks for thousands. */
+/** Translated once per language, because a request for all tables has thousands of elements. */
 const namedElements = (groupCode: string, language: Language): readonly Named[] | null => {
   const group = groups.get(groupCode);
   if (group === undefined) return null;
@@ -91,7 +91,7 @@ const namedElements = (groupCode: string, language: Language): readonly Named[] 
   return elements;
 };
 
-/** OPEN-02: the elements of a group, sorted by ranking; null when there is no such group. */
+/** OPEN-02: the elements of a group, sorted by ranking; null if there is no such group. */
 export const lookup = (
   groupCode: string,
   { elementCode: wanted, idMarket: asked, language }: CodeTableQuery,

@@ -1,8 +1,8 @@
-/** A sign on a canvas of 32 by 32, and the ground that it stands on. */
+/** A sign on a canvas of 32 by 32, and its background colour. */
 type Drawn = { readonly ground: string; readonly sign: string };
 
 const LOGOS: Readonly<Record<string, Drawn>> = {
-  // Round and back again.
+  // A circular arrow.
   LTR_RETURN: {
     ground: '#0a6b3d',
     sign: 'M16 8a8 8 0 1 1-7.700 5.800L5.500 13l5-5 2.800 6.500-2.200-.6A5.200 5.200 0 1 0 16 10.800z',
@@ -14,17 +14,17 @@ const LOGOS: Readonly<Record<string, Drawn>> = {
   },
   // Coins.
   FIN_RETURN: { ground: '#b35c00', sign: 'M7 9h18v4H7zM7 14.500h18v4H7zM7 20h18v4H7z' },
-  // A works with its roofs.
+  // A factory with its roofs.
   OEM_FLEET: {
     ground: '#1d3f8f',
     sign: 'M6 25V13l6 4v-4l6 4v-4l6 4V8h3v17zM10 19v3h3v-3zm6 0v3h3v-3z',
   },
-  // One for the other.
+  // An exchange.
   DEALER_TRADEIN: {
     ground: '#c94f12',
     sign: 'M6 10h13V6.500L26 12l-7 5.500V14H6zM26 18H13v-3.500L6 20l7 5.500V22h13z',
   },
-  // A house with columns.
+  // A building with columns.
   BANK_REPO: {
     ground: '#5b3a7d',
     sign: 'M16 6l11 6v2H5v-2zM7 15.500h3.500V22H7zM14.250 15.500h3.500V22h-3.500zM21.500 15.500H25V22h-3.500zM5 23.500h22V26H5z',
@@ -38,5 +38,5 @@ const addressOf = ({ ground, sign }: Drawn): string => {
 
 const ADDRESSES = new Map(Object.entries(LOGOS).map(([code, drawn]) => [code, addressOf(drawn)]));
 
-/** What a provenance is known by at a glance, as a `data:` address; null of a code that has none. */
+/** The logo of a source as a `data:` address; null for a code without one. */
 export const provenanceLogo = (code: string): string | null => ADDRESSES.get(code) ?? null;

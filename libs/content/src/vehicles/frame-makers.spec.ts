@@ -4,7 +4,7 @@ import { makesAgainst, saidByFrame } from './frame-makers.js';
 
 const LATEST = 2020;
 
-describe('what a frame number says of its vehicle', () => {
+describe('data in a VIN', () => {
   it.each([
     // Printed in manuals and standards.
     ['WP0ZZZ99ZTS392124', ['PORSCHE'], 1996, 'EUROPE'],
@@ -13,16 +13,16 @@ describe('what a frame number says of its vehicle', () => {
     ['WVWZZZ1JZ3W386752', ['VOLKSWAGEN'], 2003, 'EUROPE'],
     ['TMBAG7NE0F0123456', ['SKODA'], 2015, 'EUROPE'],
     ['W0LPC6DB3CC123456', ['OPEL'], 2012, 'EUROPE'],
-    // One maker, two makes.
+    // One manufacturer, two makes.
     ['VSSZZZKLZLR012345', ['CUPRA', 'SEAT'], 2020, 'EUROPE'],
-    // Makers that write no year there, although what stands there is one of its letters.
+    // Manufacturers that encode no year there, although the character looks like one.
     ['VF14SRAP451234567', ['RENAULT'], null, 'EUROPE'],
     ['ZFA31200003456789', ['FIAT', 'LANCIA'], null, 'EUROPE'],
     ['WDD2040021A123456', ['MERCEDES BENZ'], null, 'EUROPE'],
     ['WF0DXXGAKDJA12345', ['FORD'], null, 'EUROPE'],
-    // Given to several makes.
+    // Shared by several makes.
     ['VR1J45GBUNY000001', [], null, 'EUROPE'],
-    // Of North America whoever made it.
+    // From North America, by any manufacturer.
     ['1M8GDM9AXKP042788', [], 2019, 'NORTH_AMERICA'],
   ])('%s', (frame, makes, modelYear, region) => {
     expect(saidByFrame(frame, LATEST)).toEqual({ makes, modelYear, body: null, region });
@@ -31,7 +31,7 @@ describe('what a frame number says of its vehicle', () => {
   it.each([
     ...['', 'WVW', 'WVWZZZ1JZ3W38675', 'WVWZZZ1JZ3W3867522', 'wvwzzz1jz3w386752'],
     ...['ZZZ8GDM9AXKP04278', '__proto__', '<script>WVW1</scr>', 'WVWZZZ1JZ3W38675\0'],
-  ])('is nothing of %j', (frame) => {
+  ])('is empty for %j', (frame) => {
     expect(saidByFrame(frame, LATEST)).toEqual({
       makes: [],
       modelYear: null,
@@ -40,7 +40,7 @@ describe('what a frame number says of its vehicle', () => {
     });
   });
 
-  it('is a body where its maker has a code for that kind alone, and nothing of any other', () => {
+  it('has a body if its manufacturer uses a code for that kind only', () => {
     const bodiesOf = (starts: string) =>
       starts.split(' ').map((start) => saidByFrame(start.padEnd(17, '0'), LATEST).body);
     expect(bodiesOf('WDC SALGA 5UXWX')).toEqual(['SUV', 'SUV', 'SUV']);
@@ -48,7 +48,7 @@ describe('what a frame number says of its vehicle', () => {
     expect(bodiesOf('WVWZZZ WDD WVG VF1')).toEqual([null, null, null, null]);
   });
 
-  it('a code of a year comes again after thirty, and never tells one later than it may be', () => {
+  it('repeats a year code after thirty years, and never returns a year in the future', () => {
     const yearOf = (code: string, latest: number) =>
       saidByFrame(`WVWZZZ1KZ${code}W123456`, latest).modelYear;
     expect([yearOf('W', 2027), yearOf('V', 2027), yearOf('X', 2027)]).toEqual([1998, 2027, 1999]);
@@ -57,7 +57,7 @@ describe('what a frame number says of its vehicle', () => {
     expect(['0', 'U', 'Z'].map((code) => yearOf(code, 2026))).toEqual([null, null, null]);
   });
 
-  it('is a region by ISO 3780, none where letters changed hands or a number is made up', () => {
+  it('has a region by ISO 3780, but none for reassigned letters or invented numbers', () => {
     const regionOf = (start: string) => saidByFrame(start.padEnd(17, '0'), LATEST).region;
     const told = (starts: string) => new Set(starts.split(' ').map(regionOf));
     expect(told('AAV CA1')).toEqual(new Set(['AFRICA']));
@@ -76,7 +76,7 @@ describe('what a frame number says of its vehicle', () => {
     ['Škoda', 'WVWZZZ1JZ3W386752', ['VOLKSWAGEN']],
     ['Fiat', 'VSSZZZKLZLR012345', ['CUPRA', 'SEAT']],
     ['Seat', 'VSSZZZKLZLR012345', []],
-    // A make or a maker that nobody knows contradicts nothing.
+    // An unknown make or manufacturer contradicts nothing.
     ['Wartburg', 'WVWZZZ1JZ3W386752', []],
     ['Fiat', 'ZZZ12345678901234', []],
     ['constructor', '__proto__', []],
@@ -84,7 +84,7 @@ describe('what a frame number says of its vehicle', () => {
     expect(makesAgainst(brand, frame)).toEqual(makes);
   });
 
-  it('names makes of BRAND alone', () => {
+  it('names makes of BRAND only', () => {
     const known = lookup('BRAND', { language: 'en' })?.map(({ elementCode }) => elementCode) ?? [];
     const told = new Set<string>();
     const letters = 'ABCDEFGHJKLMNPRSTUVWXYZ0123456789'.split('');

@@ -2,11 +2,11 @@ import { FRAME, FRAME_OF_NOBODY } from '@fairlot/countries';
 import { makeCodeOf } from './vehicle-name.js';
 
 /**
- * World manufacturer identifiers of the makes that are traded here, by BRAND code: after the lists of Wikibooks,
- * "Vehicle Identification Numbers", as the library vininfo (github.com/idlesign/vininfo) keeps them, which has of
- * `W1K`, `W1N` and `W1V` the first two letters. It lacks three that are newer: `VR3` and `VXK`, which other open
- * tables give to Peugeot and Opel alone, and `LPS`, which registers of electric cars have for Polestar. `VR1` is
- * nobody's here: tables give it to several makes.
+ * World manufacturer identifiers by BRAND code, from Wikibooks, "Vehicle Identification Numbers",
+ * as in the library vininfo (github.com/idlesign/vininfo). It has only the first two letters of
+ * `W1K`, `W1N` and `W1V`. Three newer ones are added: `VR3` and `VXK`, which other open tables give
+ * to Peugeot and Opel only, and `LPS`, which registers of electric cars give to Polestar. `VR1` is
+ * left out, because tables give it to several makes.
  */
 const CODES: Readonly<Record<string, string>> = {
   'ALFA ROMEO': 'ZAR ZAS',
@@ -54,7 +54,7 @@ const CODES: Readonly<Record<string, string>> = {
   VOLVO: 'YV1 YV4 LVY LYV',
 };
 
-/** The makes that a code is of: some makers build several. */
+/** The makes of a code. Some manufacturers build several. */
 const MAKES: ReadonlyMap<string, readonly string[]> = (() => {
   const found = new Map<string, string[]>();
   for (const [make, codes] of Object.entries(CODES))
@@ -63,7 +63,7 @@ const MAKES: ReadonlyMap<string, readonly string[]> = (() => {
 })();
 const makesOf = (frame: string): readonly string[] => MAKES.get(frame.slice(0, 3)) ?? [];
 
-/** Those that write the model year into the tenth place wherever they sell; the others have something else there. */
+/** Makes that encode the model year in the tenth place in all regions. */
 const TELL_YEARS = new Set([
   ...['AUDI', 'CUPRA', 'HYUNDAI', 'JAGUAR', 'KIA', 'LAND ROVER', 'OPEL', 'PORSCHE', 'SAAB', 'SEAT'],
   ...['SKODA', 'TESLA', 'VOLKSWAGEN', 'VOLVO'],
@@ -77,8 +77,8 @@ export type FrameRegion =
   | 'OCEANIA'
   | 'SOUTH_AMERICA';
 /**
- * ISO 3780: where the maker that a number begins with is at home. D to H were Africa's, and others are
- * given them by now.
+ * ISO 3780: region of the manufacturer by the first character. D to H were Africa's, and are partly
+ * reassigned.
  */
 const REGIONS: readonly (readonly [RegExp, FrameRegion])[] = [
   [/^[A-C]/, 'AFRICA'],
@@ -93,14 +93,14 @@ const regionOf = (frame: string): FrameRegion | null =>
     ? null
     : (REGIONS.find(([shape]) => shape.test(frame))?.[1] ?? null);
 
-/** 49 CFR 565.15, table VII: from 1980 on, and again every thirty years. */
+/** 49 CFR 565.15, table VII: from 1980, repeated every thirty years. */
 const YEARS = 'ABCDEFGHJKLMNPRSTVWXY123456789';
 const YEARS_FROM = 1980;
 const YEAR_AT = 9;
 
 /**
- * Makers that have a code of its own for one kind of body, by the same lists; BODY_TYPE codes. In what follows each
- * maker writes its bodies in its own way (ISO 3779), and most have one code for all.
+ * Manufacturers with separate codes for one kind of body, by the same lists, as BODY_TYPE codes.
+ * The rest of a VIN encodes bodies differently per manufacturer (ISO 3779).
  */
 const BODIES = {
   SUV: '1J4 1J8 5UM 5UX SAL W1N WA1 WDC',
@@ -118,26 +118,26 @@ type Told = Pick<SaidByFrame, 'makes' | 'region'>;
 const yearOf = (frame: string, { makes, region }: Told, latest: number): number | null => {
   const at = YEARS.indexOf(frame.charAt(YEAR_AT));
   const isMakers = makes.length > 0 && makes.every((make) => TELL_YEARS.has(make));
-  // 49 CFR 565: of North America each does.
+  // 49 CFR 565: all manufacturers do in North America.
   if (at < 0 || !(isMakers || region === 'NORTH_AMERICA')) return null;
   const first = YEARS_FROM + at;
   const times = Math.floor((latest - first) / YEARS.length);
   return times < 0 ? null : first + times * YEARS.length;
 };
 
-/** What a frame number says of its vehicle, as far as its maker keeps to it: to be looked at, never a fact. */
+/** Data that a VIN suggests if its manufacturer follows the standard. Only a hint, never a fact. */
 export type SaidByFrame = {
-  /** BRAND codes; several where one maker builds them, none where nobody is known. */
+  /** BRAND codes. Several if one manufacturer builds them, none if unknown. */
   readonly makes: readonly string[];
   readonly modelYear: number | null;
   readonly body: FrameBody | null;
-  /** Where its maker is at home, which need not be where it was built. */
+  /** Region of its manufacturer, which may differ from the place of production. */
   readonly region: FrameRegion | null;
 };
 
 /**
- * Nothing of what is no frame number yet.
- * @param latest year that the model may be of: the same letter comes again after thirty
+ * Empty for an invalid VIN.
+ * @param latest latest possible model year, because codes repeat after thirty years
  */
 export const saidByFrame = (frame: string, latest: number): SaidByFrame => {
   if (!FRAME.test(frame)) return { makes: [], modelYear: null, body: null, region: null };
@@ -146,7 +146,7 @@ export const saidByFrame = (frame: string, latest: number): SaidByFrame => {
   return { ...told, modelYear: yearOf(frame, told, latest), body };
 };
 
-/** The makes that a frame number tells of, where a make that we know is written and is none of them. */
+/** The makes that a VIN suggests, if a known make is given and is none of them. */
 export const makesAgainst = (brand: string, frame: string): readonly string[] => {
   const make = makeCodeOf(brand);
   const makes = makesOf(frame);

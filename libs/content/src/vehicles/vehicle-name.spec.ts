@@ -5,7 +5,7 @@ import { lookup } from '../code-tables/code-tables.js';
 import { namedOnce, vehicleName } from './vehicle-name.js';
 
 const SAMPLE = new URL('../../../demonstration/data/vehicles.csv', import.meta.url);
-/** Make, model and version of a line; a version with quotes is quoted itself. */
+/** Make, model and version of a line. A version with quotes is quoted itself. */
 const LINE =
   /^[^,]*,(?<brand>[^,]*),(?<model>[^,]*),(?:"(?<quoted>(?:[^"]|"")*)"|(?<version>[^,]*))/;
 const sample = readFileSync(SAMPLE, 'utf8')
@@ -48,14 +48,14 @@ describe('a vehicle', () => {
     ['Fiat', '500', '500 L Living 5 porte', 'Fiat 500 500 L Living 5 porte'],
     ['Alfa Romeo', 'Giulia', 'Alfa Giulia 2.2 D 16 16', 'Alfa Romeo Giulia 2.2 D 16 16'],
     ['Unheard-of', 'Model GT', '', 'Unheard-of Model GT'],
-    // What looks like the model further on may be something else.
+    // A later word that looks like the model may mean something else.
     ['Mazda', '3 reihe', 'Mazda 3 Sport 3 Türen', 'Mazda 3-Reihe 3 Sport 3 Türen'],
     ['Audi', '80', 'Audi 80 Cabrio 80 PS', 'Audi 80 Cabrio 80 PS'],
   ])('listed as %s, %s, %s is %s', (brand, model, version, name) => {
     expect(vehicleName({ brand, model, version })).toBe(name);
   });
 
-  it('of the sample has the spelling of its make that the table has', () => {
+  it('of the sample has its make spelled as in the table', () => {
     const makes = lookup('BRAND', { language: 'en' })?.map(({ elementDes }) => elementDes);
     expect(sample).toHaveLength(4_000);
     for (const listed of sample) expect(makes).toContain(namedOnce(listed).brand);
@@ -101,7 +101,7 @@ describe('a vehicle', () => {
     );
   });
 
-  it('of the sample keeps the words of its version, but for make and model before them', () => {
+  it('of the sample keeps the words of its version, except leading make and model', () => {
     for (const listed of sample) {
       const rest = words(namedOnce(listed).version);
       const all = words(listed.version);

@@ -1,10 +1,10 @@
 import makes from '../code-tables/brands.json' with { type: 'json' };
 
-/** As it is listed: every seller writes make and model in his own way, and again in the version. */
+/** As listed: sellers spell make and model differently, and repeat them in the version. */
 export type Listed = { readonly brand: string; readonly model: string; readonly version: string };
 
 const MAKES: ReadonlyMap<string, string> = new Map(Object.entries(makes));
-/** What sellers write for a make that none of its words is. */
+/** Abbreviations of makes. */
 const SHORT: ReadonlyMap<string, string> = new Map([
   ['VW', 'VOLKSWAGEN'],
   ['MB', 'MERCEDES BENZ'],
@@ -13,7 +13,7 @@ const SHORT: ReadonlyMap<string, string> = new Map([
   ['LANDROVER', 'LAND ROVER'],
 ]);
 
-/** BRAND code of a make, however it is written: `Mercedes-Benz`, `Škoda`. */
+/** BRAND code of a make in any spelling: `Mercedes-Benz`, `Škoda`. */
 export const brandCodeOf = (brand: string): string =>
   brand
     .normalize('NFD')
@@ -21,7 +21,7 @@ export const brandCodeOf = (brand: string): string =>
     .replaceAll('-', ' ')
     .toUpperCase();
 
-/** The same where it is one that we know, for what sellers write short too; else null. */
+/** The same for known makes only, also abbreviated; else null. */
 export const makeCodeOf = (brand: string): string | null => {
   const written = brandCodeOf(brand.trim());
   const code = SHORT.get(written) ?? written;
@@ -32,42 +32,42 @@ const makeOf = (brand: string): string => MAKES.get(makeCodeOf(brand) ?? '') ?? 
 
 /** `e klasse`, `c max` and `mx reihe` are one word each. */
 const JOINED = /^(\w|\w\w(?= reihe\b)) (?=\p{L})/iu;
-/** `a4`, and what nobody could speak: `tt`, `clk`. */
+/** `a4`, and unpronounceable words: `tt`, `clk`. */
 const LETTERS = /^(?:\p{L}{1,2}\d+|[^\Waeiouy\d]{2,3})$/iu;
 
 const capital = (word: string): string =>
   LETTERS.test(word) ? word.toUpperCase() : word.charAt(0).toUpperCase() + word.slice(1);
 
-/** Stock files write models in small letters. */
+/** Stock files have models in lower case. */
 const modelOf = (model: string): string =>
   model.replace(JOINED, '$1-').replace(/[^\s-]+/gu, capital);
 
-/** Make and model, each in its own spelling: `Mercedes-Benz E-Klasse`, `Audi TT`. */
+/** Make and model in their official spelling: `Mercedes-Benz E-Klasse`, `Audi TT`. */
 export const vehicleTitle = ({ brand, model }: Pick<Listed, 'brand' | 'model'>): string =>
   [makeOf(brand), modelOf(model)].filter(Boolean).join(' ');
 
-/** Words as others may write them too: `C-Max` and `c max` are alike. */
+/** Normalises words for comparison: `C-Max` and `c max` are alike. */
 const plain = (words: string): string => brandCodeOf(words).replace(/[^\p{L}\p{N}]/gu, '');
 
-/** No name of a make or model has more words. */
+/** The longest make or model name has this many words. */
 const WORDS_MAX = 5;
 
-/** How many words at the start are one of these names; as many as can be. */
+/** The largest number of leading words that form one of these names. */
 const leading = (words: readonly string[], names: ReadonlySet<string>): number => {
   for (let count = Math.min(WORDS_MAX, words.length); count > 0; count -= 1) {
     const name = plain(words.slice(0, count).join(' '));
-    // A mark behind a name is no part of it: `Ka +`.
+    // A trailing mark does not belong to a name: `Ka +`.
     if (plain(words[count - 1]!) !== '' && names.has(name)) return count;
   }
   return 0;
 };
 
-/** `A4` and `Golf` alone are the model; `3` may be doors, and `S` a trim. */
+/** `A4` and `Golf` are models on their own. `3` may mean doors, and `S` a trim. */
 const CAN_BE_MEANT = /^(?=.*\p{L})..+$/u;
 
 /**
- * What the version says beside make and model: of `VW Golf 1.4` the `1.4`. Only a make that leads and the model
- * right behind it go; all other words stay, in their order and number.
+ * The version without make and model: `1.4` of `VW Golf 1.4`. Removes only a leading make and the
+ * model right after it. All other words stay in order.
  */
 const versionOf = ({ brand, model, version }: Listed): string => {
   const make = makeOf(brand);
@@ -81,13 +81,13 @@ const versionOf = ({ brand, model, version }: Listed): string => {
   return behind.slice(ofModel).join(' ');
 };
 
-/** A vehicle as it is named everywhere: its version without the make and model that it begins with. */
+/** A vehicle as displayed: its version without leading make and model. */
 export const namedOnce = (listed: Listed): Listed => ({
   brand: makeOf(listed.brand),
   model: modelOf(listed.model),
   version: versionOf(listed),
 });
 
-/** All of its name: `Volkswagen Golf 1.4`. */
+/** The full name: `Volkswagen Golf 1.4`. */
 export const vehicleName = (listed: Listed): string =>
   [vehicleTitle(listed), versionOf(listed)].filter(Boolean).join(' ');

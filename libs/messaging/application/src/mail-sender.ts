@@ -5,13 +5,13 @@ import { composeLetter } from './letters/compose-letter.js';
 import { letterLanguage } from './letters/letter-texts.js';
 import { MAILER, MAIL_SETTINGS, type MailSettings } from './mail-settings.js';
 
-/** Sent at once by one process; each is a connection to the mail server. */
+/** Parallel sends of a process. Each needs a connection to the mail server. */
 const AT_ONCE = 5;
-/** What waits for its next attempt is told by nobody. */
-const LOOK_EVERY_MS = 5_000;
-const TIDY_EVERY_MS = 60_000;
+/** Nothing announces a due retry, so it polls. */
+const POLL_EVERY_MS = 5_000;
+const CLEANUP_EVERY_MS = 60_000;
 
-/** Of the jobs role: sends what waits, as long as something does; many processes share the work. */
+/** Part of the jobs role: sends queued e-mails. Several processes share the work. */
 @Injectable()
 export class MailSender {
   private readonly logger = new Logger('mail');
@@ -28,33 +28,33 @@ export class MailSender {
     @Inject(MAILER) private readonly mailer: Mailer | null,
   ) {}
 
-  /** Whether letters leave this portal at all. */
+  /** Whether this portal sends e-mails. */
   get isOn(): boolean {
     return this.mailer !== null;
   }
 
   async start(): Promise<void> {
     this.timers = [
-      setInterval(() => void this.look(), LOOK_EVERY_MS),
-      setInterval(() => void this.tidy(), TIDY_EVERY_MS),
+      setInterval(() => void this.look(), POLL_EVERY_MS),
+      setInterval(() => void this.tidy(), CLEANUP_EVERY_MS),
     ];
     if (this.mailer === null) return;
     this.unlisten = await this.queue.listen(() => void this.look());
     void this.look();
   }
 
-  /** Resolves when what is due now has been tried. */
+  /** Resolves when everything due now was tried. */
   async sendNow(): Promise<void> {
     await this.tidy();
     await this.look();
   }
 
-  /** When the next attempt after an instant is due, epoch ms; null when none is. */
+  /** When the next attempt after an instant is due, epoch ms; null if none is. */
   async nextAfter(now: number): Promise<number | null> {
     return this.isOn ? this.queue.nextAfter(now) : null;
   }
 
-  /** What is under way ends first: nobody else could tell what became of it. */
+  /** Finishes sends in progress, because nobody else could record their outcome. */
   async stop(): Promise<void> {
     this.stopped = true;
     for (const timer of this.timers) clearInterval(timer);
@@ -63,7 +63,7 @@ export class MailSender {
     await this.mailer?.close();
   }
 
-  /** One turn at a time; who is told meanwhile has it look once more. */
+  /** Runs one pass at a time. A notification meanwhile causes one more. */
   private look(): Promise<void> {
     if (this.mailer === null || this.stopped) return this.turn;
     if (this.isDue) return this.turn;
@@ -91,13 +91,14 @@ export class MailSender {
       const messageId = `${mail.messageId}@${new URL(publicUrl).hostname}`;
       await mailer.send({ ...composed, messageId, from, to: mail.recipient });
     } catch (error) {
-      // What is no failure of the line was not handed over: a letter that cannot be written.
+      // An error outside the connection means that the e-mail cannot be composed, so it was not
+      // sent.
       const failure =
         error instanceof MailFailure ? error : new MailFailure('permanent', String(error));
       this.logger.warn(`mail ${mail.idMail}: ${failure.kind}, ${failure.message}`);
       return this.queue.failed(mail, failure).catch((trouble: unknown) => this.warn(trouble));
     }
-    // Where this is not written, the letter stays unknown: it went, and goes no second time.
+    // If this write fails, the state stays unknown. The e-mail was sent, and is not sent again.
     await this.queue.sent(mail).catch((trouble: unknown) => this.warn(trouble));
   }
 

@@ -2,13 +2,13 @@
 export const MAIL_SETTINGS = Symbol('MailSettings');
 
 export type MailSettings = {
-  /** Where browsers reach the portal, without a slash at the end: no letter leads elsewhere. */
+  /** URL of the portal for browsers, without a trailing slash. E-mails link nowhere else. */
   readonly publicUrl: string;
-  /** The address that letters come from. */
+  /** The sender address of e-mails. */
   readonly from: string;
 };
 
-/** Injection token of the `Mailer`; null where nothing is sent: letters wait. */
+/** Injection token of the `Mailer`; null if nothing is sent and e-mails stay queued. */
 export const MAILER = Symbol('Mailer');
 /** Injection token of the `CapturedMails` of a demonstration; null elsewhere. */
 export const CAPTURED_MAILS = Symbol('CapturedMails');

@@ -4,14 +4,14 @@ import { Inject, Injectable } from '@nestjs/common';
 import { CAPTURED_MAILS } from './mail-settings.js';
 
 /**
- * What a demonstration kept instead of sending it, for anybody who looks. Elsewhere there is no such
- * thing: whoever reads the letters of others can become them.
+ * E-mails that a demonstration captured, for everybody. Other portals must not have this, because
+ * reading others' e-mails gives access to their accounts.
  */
 @Injectable()
 export class Mailbox {
   constructor(@Inject(CAPTURED_MAILS) private readonly captured: CapturedMails | null) {}
 
-  /** The newest first. @throws Refused NOT_FOUND outside a demonstration */
+  /** Newest first. @throws Refused NOT_FOUND outside a demonstration */
   list(limit: number): ReturnType<CapturedMails['list']> {
     return this.kept().list(limit);
   }

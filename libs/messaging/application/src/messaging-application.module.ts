@@ -5,14 +5,14 @@ import { Mailbox } from './mailbox.js';
 import { MailSender } from './mail-sender.js';
 import { UndeliveredMails } from './undelivered-mails.js';
 
-/** A provider of the token itself: the composition root alone knows adapters. */
+/** A provider of the token itself, because only the composition root knows adapters. */
 type Bound = Extract<Provider, { readonly provide: unknown }>;
 export type MessagingProviders = MailSettings & {
   readonly mailer: (token: symbol) => Bound;
   readonly captured: (token: symbol) => Bound;
 };
 
-/** Letters to people: written down by whoever causes them, composed and sent here. */
+/** E-mails to people. Other code queues them, and this module composes and sends them. */
 @Global()
 @Module({})
 export class MessagingApplicationModule {

@@ -4,10 +4,10 @@ import { notFound } from '@fairlot/contracts/refused';
 import { MailKeeping } from '@fairlot/messaging-records';
 import { Injectable } from '@nestjs/common';
 
-/** `a…@example.test`: enough to ask somebody about, too little to write to. */
+/** `a…@example.test`: enough to discuss the e-mail, too little to write to. */
 const masked = (recipient: string): string => recipient.replace(/^(.).*@/, '$1…@');
 
-/** Letters that did not arrive, for administrators. */
+/** Undelivered e-mails, for administrators. */
 @Injectable()
 export class UndeliveredMails {
   constructor(private readonly keeping: MailKeeping) {}
@@ -26,12 +26,12 @@ export class UndeliveredMails {
     };
   }
 
-  /** How many, counted up to a thousand. */
+  /** The number, counted up to a thousand. */
   async count(): Promise<number> {
     return (await this.keeping.undeliveredTotal()).count;
   }
 
-  /** @throws Refused NOT_FOUND of one that is expired or forgotten, too */
+  /** @throws Refused NOT_FOUND also if it is expired or erased */
   async again(idMail: number): Promise<void> {
     if (!(await this.keeping.again(idMail))) throw notFound();
   }

@@ -1,4 +1,4 @@
-/** By which the reader chooses a password, until then. */
+/** A link to choose a password, valid until then. */
 type PasswordLink = {
   readonly name: string;
   readonly username: string;
@@ -6,7 +6,7 @@ type PasswordLink = {
   readonly path: string;
 };
 
-/** Of the vehicles of one move those that concern the reader: how many, and the first of their plates. */
+/** The reader's vehicles of one move: their number, and the first registration numbers. */
 type VehiclesMoved = {
   readonly name: string;
   readonly vehicles: number;
@@ -17,14 +17,14 @@ type VehiclesMoved = {
 type ReturnReason = 'MISSING_PICTURES' | 'MISSING_DOCUMENTS' | 'WRONG_DATA' | 'PRICE' | 'OTHER';
 
 /**
- * What each letter tells its reader (EMAIL_TEMPLATE_TYPE, as far as anything sends one). Instants end in
- * `At` and are epoch milliseconds; `path` is where its button leads, on this portal and nowhere else.
+ * Parameters of each e-mail type (EMAIL_TEMPLATE_TYPE, as far as used). Instants end in `At` and
+ * are epoch milliseconds. `path` is the target of its button, always on this portal.
  */
 export type LetterParameters = {
   readonly DEALER_REGISTERED: {
     readonly name: string;
     readonly businessName: string;
-    /** Of the status page; an e-mail of an earlier version has none. */
+    /** Of the status page. E-mails of an earlier version have none. */
     readonly path?: string;
   };
   readonly REGISTRATION_QUESTION: {
@@ -53,17 +53,17 @@ export type LetterParameters = {
   };
   readonly USER_ENABLED: PasswordLink;
   readonly PWD_RECOVERY: PasswordLink;
-  /** No type of the inventory fits: nobody there signs in by more than a password. */
+  /** The inventory has no matching type, because its users have no second factor. */
   readonly RECOVERY_CODE_USED: {
     readonly name: string;
     readonly usedAt: number;
-    /** Of codes that are not used. */
+    /** Number of unused codes. */
     readonly left: number;
     readonly path: string;
   };
-  /** No type of the inventory fits: vehicles that wait for a decision of who hears of them. */
+  /** The inventory has no matching type: vehicles that wait for the reader's decision. */
   readonly VEHICLES_SENT: VehiclesMoved;
-  /** Nor here: vehicles that came back to who had sent them. */
+  /** The inventory has no matching type: vehicles returned to their sender. */
   readonly VEHICLES_RETURNED: VehiclesMoved & { readonly reason: ReturnReason };
 };
 
@@ -81,7 +81,7 @@ export const LETTER_TYPES = [
   'VEHICLES_RETURNED',
 ] as const satisfies readonly LetterType[];
 
-/** A letter of one type, with what it tells. */
+/** An e-mail of one type, with its parameters. */
 export type LetterContent<Type extends LetterType = LetterType> = {
   readonly [T in Type]: { readonly type: T; readonly parameters: LetterParameters[T] };
 }[Type];

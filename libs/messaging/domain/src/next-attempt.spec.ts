@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import { waitAfterMs } from './next-attempt.js';
 
-describe('a letter that was not taken', () => {
-  it('is tried again after a minute, then after longer and longer, and is given up after two days', () => {
+describe('an e-mail that the server did not accept', () => {
+  it('is retried after a minute, then after longer waits, and is given up after two days', () => {
     const waits = Array.from({ length: 9 }, (_, n) => waitAfterMs(n + 1, 0.5));
     expect(waits[0]).toBe(60_000);
     expect(waits.slice(0, 8)).toEqual(waits.slice(0, 8).toSorted((a, b) => a! - b!));
@@ -10,7 +10,7 @@ describe('a letter that was not taken', () => {
     expect([Math.round(hours), waits[8]]).toEqual([46, null]);
   });
 
-  it('is not tried at the same moment as all others', () => {
+  it('is not retried at the same moment as all others', () => {
     expect([waitAfterMs(1, 0), waitAfterMs(1, 1)]).toEqual([54_000, 66_000]);
   });
 });

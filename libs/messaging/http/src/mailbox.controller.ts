@@ -3,11 +3,14 @@ import type { AnswerTo } from '@fairlot/contracts/operations';
 import { Mailbox } from '@fairlot/messaging-application';
 import { Controller, Header } from '@nestjs/common';
 
-/** Nothing in a letter runs or loads; its own styles are in it, and its links lead to this portal. */
+/**
+ * Nothing in an e-mail runs or loads. It contains its own styles, and its links lead to this
+ * portal.
+ */
 const LETTER_POLICY =
   "default-src 'none'; style-src 'unsafe-inline'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'";
 
-/** The letters of a demonstration, for anybody. */
+/** The e-mails of a demonstration, for everybody. */
 @Controller()
 export class MailboxController {
   constructor(private readonly mailbox: Mailbox) {}

@@ -1,13 +1,13 @@
 import { keptTable, type KeptTable } from '@fairlot/kernel';
 
-/** Those about his account, and those to his address. One that waits is not sent any more. */
+/** E-mails about his account, and those to his address. Queued ones are no longer sent. */
 const MAILS_OF = `
   UPDATE mail SET recipient = NULL, parameters = NULL, secret = NULL,
     state = CASE state WHEN 'waiting' THEN 'dead' ELSE state END,
     failure = CASE state WHEN 'waiting' THEN 'erased' ELSE NULL END
   WHERE lower(recipient) = lower($2) OR cause LIKE 'recovery:' || $1::int || ':%'`;
 
-/** What the tables of this context keep about persons, why and how long. */
+/** Personal data in the tables of this context: content, reason and retention. */
 export const keptTables: readonly KeptTable[] = [
   keptTable('mail', {
     keeps: 'e-mails to users: address, content, reason, times and delivery result',

@@ -1,2 +1,2 @@
-/** Told when a letter waits: whoever sends looks at once, and else every few seconds. */
+/** Notifies senders of a queued e-mail. Without it they poll every few seconds. */
 export const MAIL_WAITING = 'mail_waiting';

@@ -3,14 +3,14 @@ import { Injectable } from '@nestjs/common';
 import { DataSource } from 'typeorm';
 import { at } from './at.js';
 
-/** A letter that did not arrive, or of which nobody knows. */
+/** An e-mail that was not delivered, or whose state is unknown. */
 export type UndeliveredMail = {
   readonly idMail: number;
   readonly state: 'dead' | 'unknown';
   readonly type: string;
   readonly cause: string;
   readonly language: string;
-  /** Null once what was personal is gone: then it cannot be sent again. */
+  /** Null once personal data was erased. Then it cannot be sent again. */
   readonly recipient: string | null;
   readonly attempts: number;
   readonly failure: string | null;
@@ -18,7 +18,7 @@ export type UndeliveredMail = {
   readonly attemptedAt: number | null;
 };
 
-/** An attempt takes a minute at most; what is unknown for longer is under way nowhere. */
+/** An attempt takes a minute at most. An older unknown state means that no process is sending. */
 const UNDER_WAY = `interval '2 minutes'`;
 const undelivered = (now: string) =>
   `state IN ('dead', 'unknown') AND (state = 'dead' OR attempted_at < ${now} - ${UNDER_WAY})`;
@@ -40,8 +40,8 @@ const IN_ORDER = `
   SELECT FROM mail WHERE id_mail = $1 AND (state IN ('waiting', 'sent')
     OR (state = 'unknown' AND attempted_at >= ${at('$2')} - ${UNDER_WAY}))`;
 
-/** What nobody needs any more; a letter keeps its cause for good, so that it never goes twice. */
-const TIDY = [
+/** Deletes data of no further use. The cause stays for ever, so that no e-mail is sent twice. */
+const CLEANUP = [
   `UPDATE mail SET state = 'dead', failure = 'expired', secret = NULL
    WHERE state = 'waiting' AND not_after <= ${at('$1')}`,
   `UPDATE mail SET secret = NULL WHERE secret IS NOT NULL AND not_after <= ${at('$1')}`,
@@ -51,17 +51,17 @@ const TIDY = [
 const ID_MAX = 2_147_483_647;
 const COUNTED_MAX = 1_000;
 
-/** What staff see of letters that did not arrive, and what is forgotten of all. */
+/** Undelivered e-mails for staff, and the retention of all e-mails. */
 @Injectable()
 export class MailKeeping {
   constructor(private readonly dataSource: DataSource) {}
 
-  /** The newest first. @param before an id: the page after the one that ended there */
+  /** Newest first. @param before an id, to read the page after it */
   undelivered(limit: number, before: number = ID_MAX): Promise<UndeliveredMail[]> {
     return this.dataSource.query<UndeliveredMail[]>(LIST, [before, limit, systemClock.now()]);
   }
 
-  /** How many, counted up to a thousand. */
+  /** The number, counted up to a thousand. */
   async undeliveredTotal(): Promise<{ readonly count: number; readonly isExact: boolean }> {
     const counted = `SELECT count(*)::int AS n FROM (
       SELECT FROM mail WHERE ${undelivered(at('$1'))} LIMIT ${COUNTED_MAX + 1}) AS found`;
@@ -70,7 +70,7 @@ export class MailKeeping {
     return { count: Math.min(count, COUNTED_MAX), isExact: count <= COUNTED_MAX };
   }
 
-  /** The same, and since when the oldest of all waits. */
+  /** The same, and since when the oldest waits. */
   async undeliveredWaiting(): Promise<{
     count: number;
     isExact: boolean;
@@ -84,8 +84,8 @@ export class MailKeeping {
   }
 
   /**
-   * Sees to it that it is sent: what waits, is under way or was sent needs nothing. False of one that is
-   * expired, forgotten or not there.
+   * Queues it again unless it is queued, in progress or sent. False if it is expired, erased or
+   * missing.
    */
   async again(idMail: number): Promise<boolean> {
     const ofNow = [idMail, systemClock.now()];
@@ -95,6 +95,6 @@ export class MailKeeping {
   }
 
   async tidy(): Promise<void> {
-    for (const statement of TIDY) await this.dataSource.query(statement, [systemClock.now()]);
+    for (const statement of CLEANUP) await this.dataSource.query(statement, [systemClock.now()]);
   }
 }

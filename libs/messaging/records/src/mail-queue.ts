@@ -7,10 +7,10 @@ import { DataSource } from 'typeorm';
 import { at } from './at.js';
 import { MAIL_WAITING } from './mail-channel.js';
 
-/** A letter whose turn it is. */
+/** An e-mail that is due. */
 export type DueMail = LetterContent & {
   readonly idMail: number;
-  /** This one counted. */
+  /** Including this one. */
   readonly attempts: number;
   readonly messageId: string;
   readonly language: string;
@@ -19,7 +19,7 @@ export type DueMail = LetterContent & {
 
 type Row = DueMail & { readonly secret: object | null };
 
-/** Taken by one process; until it says what became of it, nobody knows. */
+/** Taken by one process. The state is unknown until it records the outcome. */
 const TAKE = `
   UPDATE mail SET state = 'unknown', attempts = attempts + 1, attempted_at = ${at('$2')}, failure = NULL
   WHERE id_mail IN (
@@ -30,7 +30,7 @@ const TAKE = `
   RETURNING id_mail AS "idMail", attempts, message_id AS "messageId", type, language, recipient,
     parameters, secret`;
 
-/** Only of the attempt that asks: a later one has its own outcome. */
+/** Only for this attempt, because a later one has its own outcome. */
 const OF_THIS = `WHERE id_mail = $1 AND attempts = $2 AND state = 'unknown'`;
 const SENT = `UPDATE mail SET state = 'sent', sent_at = ${at('$3')}, secret = NULL ${OF_THIS}`;
 const FAILED = `
@@ -42,7 +42,7 @@ const NEXT = `
 
 const FAILURE_MAX = 200;
 
-/** The letters that wait, for whoever sends them: each is taken by one process at a time. */
+/** Queued e-mails for senders. Only one process takes each at a time. */
 @Injectable()
 export class MailQueue {
   constructor(
@@ -50,12 +50,12 @@ export class MailQueue {
     private readonly notifications: Notifications,
   ) {}
 
-  /** Calls when something may wait. @returns the way to stop */
+  /** Calls back when something may be queued. @returns a function to stop */
   listen(heard: () => void): Promise<() => void> {
     return this.notifications.listen(MAIL_WAITING, { onTold: heard, onMissed: heard });
   }
 
-  /** The longest due first. Each of them is `unknown` until `sent` or `failed` is said of it. */
+  /** The longest due first. Each is `unknown` until `sent` or `failed` is called. */
   async take(limit: number): Promise<readonly DueMail[]> {
     const [rows] = await this.dataSource.query<[Row[], number]>(TAKE, [limit, systemClock.now()]);
     return rows.map(({ secret, ...mail }) => {
@@ -64,7 +64,7 @@ export class MailQueue {
     });
   }
 
-  /** When the next attempt after an instant is due, epoch ms; null when none waits. */
+  /** When the next attempt after an instant is due, epoch ms; null if none waits. */
   async nextAfter(now: number): Promise<number | null> {
     const [row] = await this.dataSource.query<{ at: number | null }[]>(NEXT, [now]);
     return row?.at ?? null;
@@ -74,7 +74,7 @@ export class MailQueue {
     await this.dataSource.query(SENT, [idMail, attempts, systemClock.now()]);
   }
 
-  /** Waits for its next attempt, is given up, or stays unknown: then staff decide. */
+  /** Schedules a retry, gives up, or keeps it unknown for staff to decide. */
   async failed({ idMail, attempts }: DueMail, { kind, message }: MailFailure): Promise<void> {
     const waitMs = kind === 'temporary' ? waitAfterMs(attempts, Math.random()) : null;
     const state = kind === 'unknown' ? 'unknown' : waitMs === null ? 'dead' : 'waiting';

@@ -44,8 +44,8 @@ const later = (what: string) => dataSource.query(`UPDATE mail SET ${what}`);
 const taken = async () => (await queue.take(1))[0]!;
 const failure = (kind: MailFailure['kind']) => new MailFailure(kind, `${kind} at DATA`);
 
-describe('a letter', () => {
-  it('is there when what caused it is, and not when that is undone', async () => {
+describe('an e-mail', () => {
+  it('is queued if its cause commits, and not if it rolls back', async () => {
     const undone = dataSource.transaction(async (manager) => {
       await outbox.post(letter(), manager);
       throw new Error('undone');
@@ -60,20 +60,20 @@ describe('a letter', () => {
     });
   });
 
-  it('is one however often its cause is told, also at once', async () => {
+  it('is queued once per cause, also in parallel', async () => {
     await Promise.all([1, 2, 3].map(() => post()));
     await post();
     expect(await queue.take(10)).toHaveLength(1);
   });
 
-  it('is taken by one of many that look at once', async () => {
+  it('is taken by one of many parallel senders', async () => {
     for (let n = 0; n < 6; n += 1) await post({ cause: `recovery:${n}` });
     const all = (await Promise.all([1, 2, 3, 4].map(() => queue.take(3)))).flat();
     expect(new Set(all.map(({ idMail }) => idMail)).size).toBe(all.length);
     expect(all).toHaveLength(6);
   });
 
-  it('that another process is about to take keeps nobody from the next one', async () => {
+  it('that another process is taking does not delay the next one', async () => {
     await post({ cause: 'recovery:1' });
     await post({ cause: 'recovery:2' });
     const other = dataSource.createQueryRunner();
@@ -84,7 +84,7 @@ describe('a letter', () => {
     await other.release();
   });
 
-  it('wakes who sends', async () => {
+  it('wakes the sender', async () => {
     const heard = vi.fn<() => void>();
     const stop = await queue.listen(heard);
     await post();
@@ -92,7 +92,7 @@ describe('a letter', () => {
     stop();
   });
 
-  it('that is sent is never taken again, and what it opened is forgotten', async () => {
+  it('is never taken again after it was sent, and its secret is erased', async () => {
     await post();
     await queue.sent(await taken());
     await post();
@@ -102,8 +102,8 @@ describe('a letter', () => {
   });
 });
 
-describe('a letter that was not taken', () => {
-  it('is tried again later with the same id, and given up in the end', async () => {
+describe('an e-mail that the server did not accept', () => {
+  it('is retried later with the same id, and finally given up', async () => {
     await post();
     const first = await taken();
     await queue.failed(first, failure('temporary'));
@@ -128,7 +128,7 @@ describe('a letter that was not taken', () => {
     expect(await queue.take(1)).toEqual([]);
   });
 
-  it('is unknown where the process that had it is gone', async () => {
+  it('is unknown if its process has died', async () => {
     await post();
     await taken();
     expect(await keeping.undelivered(10)).toEqual([]);
@@ -139,7 +139,7 @@ describe('a letter that was not taken', () => {
     expect(await keeping.undeliveredTotal()).toEqual({ count: 1, isExact: true });
   });
 
-  it('is sent again when staff say so, once; an outcome of before is none of that', async () => {
+  it("is sent again once at staff's request, and ignores an earlier attempt's outcome", async () => {
     await post();
     const before = await taken();
     await later("attempted_at = now() - interval '3 minutes'");
@@ -153,8 +153,8 @@ describe('a letter that was not taken', () => {
   });
 });
 
-describe('what nobody needs any more', () => {
-  it('a letter that came too late for its link is not sent, and keeps no link', async () => {
+describe('retention of e-mails', () => {
+  it('does not send an e-mail after its link has expired, and erases the link', async () => {
     await post({ notAfter: systemClock.now() - 1_000 });
     expect(await queue.take(1)).toEqual([]);
     await keeping.tidy();
@@ -162,7 +162,7 @@ describe('what nobody needs any more', () => {
     expect(await keeping.again(1)).toBe(false);
   });
 
-  it('who it was for is forgotten after thirty days, in whichever end', async () => {
+  it('erases the recipient after thirty days, in every final state', async () => {
     const ends = [
       (mail: Awaited<ReturnType<typeof taken>>) => queue.sent(mail),
       (mail: Awaited<ReturnType<typeof taken>>) => queue.failed(mail, failure('permanent')),
@@ -186,8 +186,8 @@ describe('what nobody needs any more', () => {
   });
 });
 
-describe('by the clock of the product', () => {
-  /** From now on it is so much later than on the clock of the database. */
+describe("by the product's clock", () => {
+  /** Moves the product's clock ahead of the database's. */
   const move = (byMs: number) => {
     const at = systemClock.now() + byMs;
     vi.spyOn(systemClock, 'now').mockReturnValue(at);
@@ -195,7 +195,7 @@ describe('by the clock of the product', () => {
   };
   const DAY_MS = 24 * HOUR_MS;
 
-  it('a letter is written, taken and sent', async () => {
+  it('an e-mail is queued, taken and sent', async () => {
     const at = move(2 * DAY_MS);
     await post();
     await queue.sent(await taken());
@@ -205,7 +205,7 @@ describe('by the clock of the product', () => {
     ]);
   });
 
-  it('the next attempt falls due', async () => {
+  it('the next attempt is due', async () => {
     await post();
     await queue.failed(await taken(), failure('temporary'));
     const nextAt = await queue.nextAfter(systemClock.now());
@@ -216,7 +216,7 @@ describe('by the clock of the product', () => {
     expect(await queue.nextAfter(systemClock.now())).toBeNull();
   });
 
-  it('a letter expires, is unknown, and is forgotten', async () => {
+  it('an e-mail expires, becomes unknown, and is erased', async () => {
     await post({ notAfter: systemClock.now() + HOUR_MS });
     await post({ cause: 'recovery:2' });
     const expires = await taken();

@@ -2,7 +2,7 @@ import type { SqlMigration } from '@fairlot/database';
 
 export const migrations: readonly SqlMigration[] = [
   {
-    // While an attempt is under way its outcome is unknown, and so it stays when nobody comes back.
+    // The outcome is unknown during an attempt, and stays so if the process dies.
     name: 'Mail1764700000002',
     up: `
       CREATE TABLE mail (

@@ -5,17 +5,17 @@ import type { EntityManager } from 'typeorm';
 import { at } from './at.js';
 import { MAIL_WAITING } from './mail-channel.js';
 
-/** A letter to one person, for one cause. */
+/** An e-mail to one person, for one cause. */
 export type Letter = LetterContent & {
-  /** What it is sent for, in ids (`recovery:17`): the same cause is written down once. */
+  /** Its reason in ids (`recovery:17`). The same cause is queued once. */
   readonly cause: string;
   readonly language: string;
   readonly recipient: string;
-  /** What opens something, such as the link of a recovery: forgotten as soon as it is sent. */
+  /** A secret such as the link of a recovery, erased once it is sent. */
   readonly secret?: { readonly path: string };
-  /** After it the letter is of no use any more and is not sent; epoch ms. */
+  /** After this instant the e-mail is useless and is not sent; epoch ms. */
   readonly notAfter?: number;
-  /** It is sent so long after its cause at the earliest. */
+  /** Minimum delay after its cause. */
   readonly notBeforeMs?: number;
 };
 
@@ -26,8 +26,8 @@ const POST = `
   ON CONFLICT (cause) DO NOTHING`;
 
 /**
- * What the portal wants to write to people. A letter is written down in the transaction of what caused
- * it, so that there is never one without the other, and is sent afterwards (`MailQueue`).
+ * E-mails of the portal to people. An e-mail is queued in the transaction of its cause, so that
+ * neither exists without the other. `MailQueue` sends it afterwards.
  */
 @Injectable()
 export class Outbox {
@@ -48,7 +48,7 @@ export class Outbox {
     await manager.query('SELECT pg_notify($1, $2)', [MAIL_WAITING, '']);
   }
 
-  /** Letters whose cause begins so and that nobody has taken yet are not sent. */
+  /** Cancels queued e-mails whose cause has this prefix, unless a sender has taken them. */
   async withdraw(cause: string, manager: EntityManager): Promise<void> {
     await manager.query(
       `DELETE FROM mail WHERE starts_with(cause, $1) AND state = 'waiting' AND attempts = 0`,

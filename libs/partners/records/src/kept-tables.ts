@@ -1,6 +1,6 @@
 import { keptTable, type KeptTable } from '@fairlot/kernel';
 
-/** Of persons only which of a dealer's users sees less than the dealer. */
+/** The only personal data: which users are more restricted than their dealer. */
 export const keptTables: readonly KeptTable[] = [
   keptTable('template', {
     keeps: 'on what terms an auctioneer sells',

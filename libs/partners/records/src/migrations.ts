@@ -1,6 +1,6 @@
 import type { SqlMigration } from '@fairlot/database';
 
-/** Dealers are the access context's: their ids stand here without a foreign key. */
+/** Dealers belong to the access context, so their ids have no foreign key here. */
 export const migrations: readonly SqlMigration[] = [
   {
     name: 'Templates1763300000000',
@@ -44,8 +44,8 @@ export const migrations: readonly SqlMigration[] = [
     `,
   },
   {
-    // The previous version reads `partner_page` of the content context until it is stopped: that table
-    // goes in the next release.
+    // The previous version still reads `partner_page` of the content context. The next release
+    // drops that table.
     name: 'TemplatesOfStaff1771300000000',
     up: `
       ALTER TABLE template ADD COLUMN partner jsonb;
@@ -62,7 +62,7 @@ export const migrations: readonly SqlMigration[] = [
     `,
   },
   {
-    // What narrows the standing of a dealer for one of its users. Without a row he stands as his dealer does.
+    // Restrictions of a user beyond his dealer. Without a row he has his dealer's standing.
     name: 'UserStandings1774000000000',
     up: `
       CREATE TABLE user_standing (

@@ -15,7 +15,7 @@ let here: PartnerDirectory;
 let lines: Notifications[];
 let elsewhere: PartnerDirectory;
 
-/** Null when the dealer never asked for this template. */
+/** Null if the dealer never asked for this template. */
 const standingIn = async (
   directory: PartnerDirectory,
   { idTemplate, idDealer }: Pick<TemplateDealer, 'idTemplate' | 'idDealer'>,
@@ -51,19 +51,19 @@ afterAll(async () => {
   await database.drop();
 });
 
-it('the entities describe the migrated tables exactly', async () => {
+it('entities match the migrated tables exactly', async () => {
   const { upQueries } = await source.driver.createSchemaBuilder().log();
   expect(upQueries.map(({ query }) => query)).toEqual([]);
 });
 
 describe('templates', () => {
-  it('come back as they were written, policy and all', async () => {
+  it('are read as they were written, including the policy', async () => {
     const id = await here.saveTemplate(aTemplate());
     expect(await here.template(id)).toEqual({ id, partner: null, ...aTemplate() });
     expect(await here.template(999_999)).toBeNull();
   });
 
-  it('an edit is seen at once here and soon in every other process', async () => {
+  it('an edit is visible immediately here and soon in every other process', async () => {
     const id = await here.saveTemplate(aTemplate());
     expect((await elsewhere.template(id))?.name).toBe('Leasing fleet');
     await here.saveTemplate(aTemplate({ id, name: 'Rental fleet' }));
@@ -71,7 +71,7 @@ describe('templates', () => {
     await vi.waitFor(async () => expect((await elsewhere.template(id))?.name).toBe('Rental fleet'));
   });
 
-  it('reading 35: a dealer gets its own and linked ones, staff those of its markets', async () => {
+  it('reading 35: returns own and linked ones to a dealer, those of their markets to staff', async () => {
     const own = await here.saveTemplate(aTemplate({ idDealer: 20, name: 'B' }));
     const linked = await here.saveTemplate(
       aTemplate({ idDealer: 21, idMarkets: ['LU'], name: 'A' }),
@@ -91,7 +91,7 @@ describe('templates', () => {
 });
 
 describe('standing', () => {
-  it('is null, then what was set; another process forgets the old one', async () => {
+  it('is null, then the stored value, and another process drops its cached one', async () => {
     const idTemplate = await here.saveTemplate(aTemplate());
     const standing = () => standingIn(elsewhere, { idTemplate, idDealer: 7 });
     expect(await standing()).toBeNull();
@@ -103,7 +103,7 @@ describe('standing', () => {
     expect(await standingIn(here, { idTemplate, idDealer: 8 })).toBeNull();
   });
 
-  it('is read from memory until a change is told', async () => {
+  it('is cached until a change is announced', async () => {
     const idTemplate = await here.saveTemplate(aTemplate());
     await source.manager.insert(TemplateDealer, { idTemplate, idDealer: 9, standing: 'PENDING' });
     expect(await standingIn(here, { idTemplate, idDealer: 9 })).toBe('PENDING');
@@ -115,7 +115,7 @@ describe('standing', () => {
     );
   });
 
-  it('I10 tells the dealers whose standing changed, and only those, once', async () => {
+  it('I10 announces the dealers whose standing changed, and only those, once', async () => {
     const idTemplate = await here.saveTemplate(aTemplate());
     const set = (idDealer: number, standing: 'PENDING' | 'ACCEPTED') => ({
       idTemplate,
@@ -141,7 +141,7 @@ describe('standing', () => {
     await runner.release();
   });
 
-  it('a lost listening connection keeps no stale answer, and listening comes back', async () => {
+  it('drops its cache when the listening connection is lost, and reconnects', async () => {
     const idTemplate = await here.saveTemplate(aTemplate());
     await here.setStandings([{ idTemplate, idDealer: 40, standing: 'ACCEPTED' }]);
     await vi.waitFor(async () =>

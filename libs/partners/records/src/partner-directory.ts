@@ -20,12 +20,12 @@ import { Template } from './template.entity.js';
 import { templateTable } from './template-table.js';
 import { UserStanding } from './buyers/user-standing.entity.js';
 
-/** PG NOTIFY channel, payload `{"idDealer":7}`: what that dealer may see has changed. */
+/** PG NOTIFY channel, payload `{"idDealer":7}`: this dealer's access has changed. */
 export const ACCESS_CHANGED = 'access_changed';
 
-/** Dealers kept in memory, and for how long should a notification ever be lost. */
+/** Most cached dealers, and their maximum age in case a notification is lost. */
 const DEALERS_MAX = 10_000;
-const KEPT_MS = 30_000;
+const CACHE_MS = 30_000;
 
 const SET_STANDINGS = `
   WITH changed AS (
@@ -46,7 +46,7 @@ const standingsIn = (rows: readonly TemplateDealer[]) => [
 /** The program itself, such as the seed. */
 const PROGRAM: By = { idActor: null };
 
-/** Whose templates a caller may work with (reading 35). */
+/** The templates that a caller may use (reading 35). */
 export type TemplateScope =
   /** Owner roles: their dealer's own templates and those linked to it. */
   | { readonly idDealer: number }
@@ -66,19 +66,19 @@ type TemplateRecords = Records<
 type Standings = ReadonlyMap<number, Standing>;
 type DealerTemplates = {
   readonly standings: Standings;
-  /** By user, the rows that narrow the dealer's standings: by template. */
+  /** By user: restrictions of the dealer's standings, by template. */
   readonly users: ReadonlyMap<number, Standings>;
   readonly own: readonly number[];
   readonly linked: readonly number[];
 };
 
 /**
- * Templates, who owns them and which dealer is accepted on them: read at every offer and every
- * list, so kept in memory, and forgotten as soon as any process changes them.
+ * Templates, their owners and accepted dealers. Read at every bid and every list, so it is cached,
+ * and invalidated when any process changes them.
  */
 @Injectable()
 export class PartnerDirectory implements OnModuleInit, OnModuleDestroy {
-  /** The table itself, for who lists and edits it. */
+  /** The table itself, for lists and edits. */
   readonly templates: TemplateRecords;
   readonly #changes: ChangeFeed<{ readonly idDealer: number }>;
   readonly #dealers: ReadCache<number, DealerTemplates>;
@@ -92,7 +92,7 @@ export class PartnerDirectory implements OnModuleInit, OnModuleDestroy {
     this.#changes = new ChangeFeed(parts, ACCESS_CHANGED);
     this.#dealers = new ReadCache({
       max: DEALERS_MAX,
-      ttlMs: KEPT_MS,
+      ttlMs: CACHE_MS,
       load: (idDealer) => this.#readDealer(idDealer),
       trusted: () => this.#changes.listening && this.templates.feed.listening,
     });
@@ -112,12 +112,12 @@ export class PartnerDirectory implements OnModuleInit, OnModuleDestroy {
     this.#changes.close();
   }
 
-  /** The template, enabled or not; null when there is none. */
+  /** The template, enabled or not; null if there is none. */
   template(id: number): Promise<Template | null> {
     return this.templates.get(id);
   }
 
-  /** Sorted by name; a template switched off is still the owner's. */
+  /** Sorted by name. Includes the owner's disabled templates. */
   async templatesOf(scope: TemplateScope): Promise<Template[]> {
     const templates = this.dataSource.getRepository(Template);
     const order = { name: 'ASC', id: 'ASC' } as const;
@@ -128,19 +128,19 @@ export class PartnerDirectory implements OnModuleInit, OnModuleDestroy {
     return templates.find({ where: { id: In([...own, ...linked]) }, order });
   }
 
-  /** The very same promise for as long as nothing of it has changed, anywhere. */
+  /** Returns the same promise until something changes, in any process. */
   ofDealer(idDealer: number): Promise<DealerTemplates> {
     return this.#dealers.get(idDealer);
   }
 
-  /** All of the dealer's standings by template id: one read for a whole list of auctions. */
+  /** All standings of the dealer by template id, for a list of auctions in one read. */
   async standingsOf(idDealer: number): Promise<ReadonlyMap<number, Standing>> {
     return (await this.ofDealer(idDealer)).standings;
   }
 
   /**
-   * Writes what decides which auctions dealers see. Every process is told of the dealers that `work`
-   * answers, this one before it goes on.
+   * Writes data that decides which auctions dealers see. Notifies every process about the dealers
+   * that `work` returns, and updates this one first.
    */
   async announce(
     work: (manager: EntityManager) => Promise<readonly { readonly idDealer: number }[]>,
@@ -158,7 +158,7 @@ export class PartnerDirectory implements OnModuleInit, OnModuleDestroy {
     return (await this.ofDealer(idDealer)).linked;
   }
 
-  /** Dealers that work with a template: its owner and the multi-auctioneers linked to it. */
+  /** Dealers that work with a template: its owner and the linked multi-auctioneers. */
   async dealersOn(idTemplate: number): Promise<number[]> {
     const [template, links] = await Promise.all([
       this.template(idTemplate),
@@ -167,7 +167,7 @@ export class PartnerDirectory implements OnModuleInit, OnModuleDestroy {
     return template === null ? [] : [template.idDealer, ...links.map(({ idDealer }) => idDealer)];
   }
 
-  /** Writes a new template, or the one whose id is given; answers its id. */
+  /** Writes a new template, or the one with the given id. Returns its id. */
   async saveTemplate(template: NewTemplate, by: By = PROGRAM): Promise<number> {
     const { id } = template;
     const isKnown = id !== undefined && (await this.templates.get(id)) !== null;
@@ -176,7 +176,7 @@ export class PartnerDirectory implements OnModuleInit, OnModuleDestroy {
     return id;
   }
 
-  /** What everybody sees of a template's owner. */
+  /** Public data of a template's owner. */
   async savePartner(id: number, partner: PartnerPage, by: By = PROGRAM): Promise<void> {
     await this.templates.change(id, { partner }, by);
   }
@@ -198,13 +198,13 @@ export class PartnerDirectory implements OnModuleInit, OnModuleDestroy {
     await manager.query(SET_STANDINGS, standingsIn(rows));
   }
 
-  /** One statement: only what differs is written, and only those dealers are told. */
+  /** One statement: writes only differences, and announces only those dealers. */
   async setStandings(rows: readonly TemplateDealer[]): Promise<void> {
     await this.dataSource.query(SET_STANDINGS, standingsIn(rows));
     for (const { idDealer } of rows) this.#dealers.delete(idDealer);
   }
 
-  /** Links a multi-auctioneer to somebody else's template; linking twice changes nothing. */
+  /** Links a multi-auctioneer to another dealer's template. Linking twice changes nothing. */
   async link(link: MultiAuctioneerTemplate): Promise<void> {
     await this.dataSource.query(
       `WITH linked AS (

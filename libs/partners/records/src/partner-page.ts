@@ -1,4 +1,4 @@
-/** What an owner shows of himself to everybody (SCR-019). */
+/** Public data of an owner (SCR-019). */
 export type PartnerPage = {
   readonly auctionName: string;
   /** Ids of content images. */

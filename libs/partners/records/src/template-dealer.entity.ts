@@ -19,7 +19,7 @@ export class TemplateDealer {
   standing!: Standing;
 }
 
-/** A template that a multi-auctioneer works with although another dealer owns it (TPL-08, TPL-09). */
+/** A template of another dealer that a multi-auctioneer may use (TPL-08, TPL-09). */
 @Entity('multi_auctioneer_template')
 export class MultiAuctioneerTemplate {
   @PrimaryColumn({ name: 'id_dealer', type: 'integer' })

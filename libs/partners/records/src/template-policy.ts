@@ -1,4 +1,4 @@
-/** One row of the increment table: the step that holds while the price is below `belowMinor`. */
+/** A row of the increment table: the step for prices below `belowMinor`. */
 type Increment = { readonly belowMinor: number | null; readonly stepMinor: number };
 
 type SoftClose = {
@@ -9,7 +9,7 @@ type SoftClose = {
   readonly hardStopMs: number;
 };
 
-/** What an owner decides about a price; the rate is that of his market. */
+/** Price terms that an owner decides. The VAT rate is that of his market. */
 type ChargeTerms = {
   readonly vatRegime: 'STANDARD' | 'MARGIN' | 'NONE';
   readonly buyerFee: {
@@ -20,8 +20,8 @@ type ChargeTerms = {
 };
 
 /**
- * The rules of the auctions of a template, as it keeps them. Whoever publishes from it adds the
- * market's rate of VAT, judges them and says what they mean: nothing here reads them.
+ * The auction rules of a template, as stored. The publisher adds the market's VAT rate and
+ * validates them. Nothing here interprets them.
  */
 export type TemplatePolicy = {
   readonly increments: readonly Increment[];

@@ -2,7 +2,7 @@ import { Column, Entity, Index, PrimaryGeneratedColumn } from 'typeorm';
 import type { PartnerPage } from './partner-page.js';
 import type { TemplatePolicy } from './template-policy.js';
 
-/** The rules under which a seller's auctions run, and who owns them (TPL-01 to TPL-09). */
+/** The rules of a seller's auctions, and their owner (TPL-01 to TPL-09). */
 @Entity('template')
 @Index('template_name_idx', ['name', 'id'])
 @Index('template_id_market_idx', ['idMarket', 'id'])
@@ -18,7 +18,7 @@ export class Template {
   @Column({ name: 'id_dealer', type: 'integer' })
   idDealer!: number;
 
-  /** The owner's market; its clock is the one auction dates are entered on. */
+  /** The owner's market. Auction dates are entered in its time zone. */
   @Column({ name: 'id_market', type: 'text' })
   idMarket!: string;
 
@@ -26,7 +26,7 @@ export class Template {
   @Column({ name: 'id_markets', type: 'text', array: true })
   idMarkets!: string[];
 
-  /** Copied into an auction when it is published; a running auction never reads it here. */
+  /** Copied into an auction when it is published. A running auction never reads it here. */
   @Column({ type: 'jsonb' })
   policy!: TemplatePolicy;
 
@@ -44,7 +44,7 @@ export class Template {
   @Column({ type: 'text', nullable: true })
   provenance!: string | null;
 
-  /** What everybody sees of the owner; null where nothing is written yet. */
+  /** Public data of the owner; null if there is none yet. */
   @Column({ type: 'jsonb', nullable: true })
   partner!: PartnerPage | null;
 

@@ -17,11 +17,11 @@ const COLUMNS = [
   'asked',
 ] as const;
 const SEPARATOR = ' | ';
-/** The first ones, and of how many. */
+/** The first ids and the total count. */
 const some = (ids: readonly number[], count: number): string =>
   `${ids.join(SEPARATOR)}${count > ids.length ? ` … ${count}` : ''}`;
 
-/** Rows of ENG-33 as a table (ENG-34), times on the reader's market's clock. */
+/** Rows of ENG-33 as a table (ENG-34). Times use the time zone of the reader's market. */
 export const disclosureTable = (rows: AsyncIterable<Disclosure>, reader: Reader) => {
   const { language, idMarket } = reader;
   const text = texts(language);

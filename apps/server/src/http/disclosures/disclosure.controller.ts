@@ -11,7 +11,7 @@ import { disclosureTable } from './disclosure-table.js';
 
 const marketOf = ({ idMarket }: Caller): IdMarket => (isMarket(idMarket) ? idMarket : 'OTHER');
 
-/** Of auctions in the markets in which the caller acts, as everything else that he may see. */
+/** Limited to auctions in the markets of the caller. */
 const filterOf = (caller: Caller, wish: DisclosureWish) => {
   const { fromAt: _from, toAt: _to, ...filter } = wish;
   const dateAt = (path: 'fromAt' | 'toAt', bound: 'start' | 'end'): Date | undefined => {
@@ -36,7 +36,7 @@ const viewOf = (row: Disclosure, names: ReadonlyMap<number, string>): Disclosure
   };
 };
 
-/** Who of staff was shown what of whom, for administrators. */
+/** Shows administrators which personal data staff have seen. */
 @Controller()
 export class DisclosureController {
   constructor(

@@ -1,6 +1,6 @@
 import type { Operation } from '@fairlot/contracts';
 
-/** Whose data an answer was about: ids of what was asked and of what was answered, each once. */
+/** Ids of the people and auctions in a request and its answer, without duplicates. */
 export type Subjects = {
   readonly idAuction: number | null;
   readonly idLots: readonly number[];
@@ -12,7 +12,7 @@ export type AskedInput = {
   readonly query?: Readonly<Record<string, unknown>> | undefined;
 };
 
-/** Names of fields that hold ids of dealers other than the auction's owner. */
+/** Names of fields with ids of dealers other than the auction's owner. */
 const DEALERS = ['idDealer', 'idUserDealer', 'idLeader', 'idAwarded'];
 const FIELD = /"(idLot|idDealer|idLeader|idAwarded)":(\d+)/g;
 const NO_TEXT: readonly RegExpMatchArray[] = [];
@@ -27,9 +27,7 @@ const auctionIn = ({ names }: Pick<Operation, 'names'>, asked: Record<string, un
   return names.includes('auction') ? id : undefined;
 };
 
-/**
- * @param text the answer as JSON; null of a file, whose rows are told by what was asked
- */
+/** @param text the answer as JSON; null for a file, where the request names the subjects */
 export const subjectsOf = (
   operation: Pick<Operation, 'names'>,
   { params, query }: AskedInput,

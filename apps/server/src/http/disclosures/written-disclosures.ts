@@ -21,9 +21,9 @@ const DISCLOSING: ReadonlyMap<string, readonly Disclosure[]> = new Map(
 );
 
 /**
- * Writes down what staff are shown of others, before they are shown it: what cannot be written down is
- * not shown. Which calls, follows from what their answers tell. Dealers and owners, whose own these
- * auctions are, cost nothing.
+ * Records which data of others staff see, before the answer is sent. If the record fails, so does
+ * the call. The fields of an answer decide which calls are recorded. Dealers and owners of the
+ * auction are not recorded.
  */
 @Injectable()
 export class WrittenDisclosures implements AroundCalls {

@@ -4,7 +4,7 @@ import { offerAnswer, type OfferAnswer } from '@fairlot/contracts/auction';
 import { Injectable } from '@nestjs/common';
 import { OwnWrites } from './own-writes.js';
 
-/** What is read from rows that follow the log. */
+/** Calls that read rows, which follow the log. */
 const READS_ROWS: readonly string[] = [
   'auctions',
   'lots',
@@ -15,7 +15,9 @@ const READS_ROWS: readonly string[] = [
   'vehicles',
 ];
 
-/** Reads wait for what their session wrote or has seen; what an offer wrote is noted for them. */
+/**
+ * Makes reads wait for their session's writes and seen positions, and records the writes of bids.
+ */
 @Injectable()
 export class OwnWritesShown implements AroundCalls {
   constructor(private readonly writes: OwnWrites) {}
@@ -27,7 +29,7 @@ export class OwnWritesShown implements AroundCalls {
 
   private noting(next: Handling): Handling {
     return async (call) => {
-      // It has passed its contract.
+      // The contract has validated it.
       const answer = (await next(call)) as OfferAnswer;
       const { caller } = call.request;
       if (caller) await this.writes.told(caller.sessionId, answer.receipt);

@@ -12,13 +12,16 @@ import { SeenPositions } from './seen-positions.js';
 
 type Seen = readonly [stream: string, position: number];
 
-/** How long a read waits to show what its caller has seen; then it says when to come again. */
+/**
+ * How long a read waits for the positions that its caller has seen, before it answers 503 with
+ * Retry-After.
+ */
 const WAIT_MS = 2_000;
 const RETRY_SECONDS = 1;
 const NAMED_MAX = 8;
 const NAMED = /^([a-z]+-[\d.]{1,25})@(\d{1,9})$/;
 
-/** `lot-7.3@12, auction-7@4`; what has not this shape says nothing. */
+/** `lot-7.3@12, auction-7@4`. Ignores text of another form. */
 const namedIn = (header: string): readonly Seen[] =>
   header.split(',', NAMED_MAX).flatMap((part): Seen[] => {
     const [, stream = '', position = ''] = NAMED.exec(part.trim()) ?? [];
@@ -32,8 +35,8 @@ type Told = {
 };
 
 /**
- * Who was told a position never reads an older one: a session's own offers are shown by its next
- * read, and so is what a caller says that it has seen (`X-Seen`), wherever it was told.
+ * Monotonic reads: a read shows at least the session's own bids and the positions in `X-Seen`,
+ * wherever the caller saw them.
  */
 @Injectable()
 export class OwnWrites {
@@ -46,13 +49,13 @@ export class OwnWrites {
     @Inject(EVENT_STORE) private readonly log: EventStore,
   ) {}
 
-  /** A receipt of a sealed offer does not say where it stands: the log does, and to nobody else. */
+  /** The receipt of a sealed bid hides its position. It is read from the log and not passed on. */
   async told(session: string, { stream, position, commandId }: Told): Promise<void> {
     const at = position ?? (await this.log.findCommand(commandId))[0]?.position;
     if (at !== undefined) this.seen.told(session, stream, at);
   }
 
-  /** @throws Unavailable NOT_READY when the rows do not get there in time */
+  /** @throws Unavailable NOT_READY if the rows do not get there in time */
   async shown(caller: Caller, named: string): Promise<void> {
     const { sessionId } = caller;
     const own = this.seen.of(sessionId);
@@ -69,7 +72,7 @@ export class OwnWrites {
     if (reached.includes(false)) throw new Unavailable('NOT_READY', RETRY_SECONDS);
   }
 
-  /** The time of an answer must not tell how far a stream has come that the caller may not count. */
+  /** Response time must not reveal the position of a stream that the caller may not see. */
   private async mayAsk(caller: Caller, [stream]: Seen): Promise<boolean> {
     const name = parseStream(stream);
     if (name === null || name.aggregate === 'vehicle') return false;
@@ -81,8 +84,8 @@ export class OwnWrites {
   }
 
   /**
-   * Nobody waits, and nobody learns anything, for a position that no event has. Rows are asked first:
-   * they nearly always show it, and then the log is not.
+   * Ignores positions without an event, so that nobody learns anything from the wait. Checks the
+   * rows first, because they nearly always suffice and save a log query.
    */
   private async isShown([stream, position]: Seen): Promise<boolean> {
     if (await this.rows.waitFor(stream, position, 0)) return true;

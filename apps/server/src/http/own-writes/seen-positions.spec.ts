@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import { SeenPositions } from './seen-positions.js';
 
-describe('what a session was told', () => {
-  it('is the highest position of each stream, until rows show it', () => {
+describe('seen positions', () => {
+  it('keep the highest position of each stream until rows show it', () => {
     const seen = new SeenPositions();
     seen.told('one', 'lot-1.1', 5);
     seen.told('one', 'lot-1.1', 4);
@@ -18,7 +18,7 @@ describe('what a session was told', () => {
     expect([seen.of('one'), seen.of('two'), seen.size]).toEqual([[], [], 0]);
   });
 
-  it('is bounded, in streams and in sessions: the oldest goes', () => {
+  it('are limited in streams and sessions, and drop the oldest first', () => {
     const seen = new SeenPositions();
     for (let lot = 1; lot <= 30; lot += 1) seen.told('one', `lot-1.${lot}`, 1);
     expect(seen.of('one').map(([stream]) => stream)).toEqual(

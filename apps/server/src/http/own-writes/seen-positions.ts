@@ -1,4 +1,4 @@
-/** Streams of one session that its reads still wait for; the oldest goes first. */
+/** Most streams of a session that reads wait for. The oldest is dropped first. */
 const STREAMS_MAX = 20;
 const SESSIONS_MAX = 10_000;
 
@@ -8,13 +8,13 @@ const dropOldest = <Value>(kept: Map<string, Value>, most: number): void => {
   if (oldest !== undefined) kept.delete(oldest);
 };
 
-/** Up to where each session was told of streams that its reads may not have shown yet. */
+/** The positions that each session has seen and that rows may not show yet. */
 export class SeenPositions {
   private readonly bySession = new Map<string, Map<string, number>>();
 
   told(session: string, stream: string, position: number): void {
     const seen = this.bySession.get(session) ?? new Map<string, number>();
-    // The newest of each comes last, so that what goes first is what was told longest ago.
+    // Moves the newest to the end, so that the oldest is dropped first.
     this.bySession.delete(session);
     this.bySession.set(session, seen);
     const known = seen.get(stream) ?? -1;
@@ -28,7 +28,7 @@ export class SeenPositions {
     return [...(this.bySession.get(session) ?? [])];
   }
 
-  /** Rows show it now: nothing has to wait for it any more. */
+  /** Forgets a position that rows show now. */
   shown(session: string, stream: string, position: number): void {
     const seen = this.bySession.get(session);
     if (seen === undefined || (seen.get(stream) ?? Infinity) > position) return;

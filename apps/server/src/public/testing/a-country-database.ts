@@ -1,4 +1,4 @@
-/** Types of MaxMind's format, as far as a small database needs them. */
+/** Types of MaxMind's format that a small database needs. */
 const TYPE = { text: 2, number: 6, map: 7, list: 11 } as const;
 const MARKER = Buffer.from('\xab\xcd\xefMaxMind.com', 'latin1');
 
@@ -25,11 +25,11 @@ const encoded = (value: Value): Buffer => {
   return Buffer.concat([head(TYPE.map, entries.length), ...parts]);
 };
 
-/** A country database of one half of the addresses each: those below 128.0.0.0, and the others. */
+/** A country database with two halves: addresses below 128.0.0.0, and the others. */
 export const aCountryDatabase = (low: string, high: string): Buffer => {
   const countries = [low, high].map((code) => encoded({ country: { iso_code: code } }));
   const node = Buffer.alloc(6);
-  // One node; what is beyond it and the 16 bytes of a gap is data.
+  // One node. Data starts behind it, after a gap of 16 bytes.
   node.writeUIntBE(1 + 16, 0, 3);
   node.writeUIntBE(1 + 16 + countries[0]!.length, 3, 3);
   const metadata = encoded({

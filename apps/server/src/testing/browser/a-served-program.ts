@@ -17,8 +17,8 @@ const urlOf = ({ host, user, password = '', database }: PostgresConnection): str
   `postgres://${user}:${encodeURIComponent(password)}@localhost/${database}?host=${encodeURIComponent(host)}`;
 
 /**
- * The program that `npm start` runs, in a process of its own, filled with a world. Slower than
- * `aServedWorld`: one file uses it, and shows that the program as it is built works in a browser.
+ * The program of `npm start` in a separate process, filled with a world. Slower than
+ * `aServedWorld`, so only one file uses it, to test the built program in a browser.
  */
 export const aServedProgram = async (): Promise<ServedWorld> => {
   const dataDir = mkdtempSync(join(tmpdir(), 'fairlot-browser-'));

@@ -7,22 +7,22 @@ import { aPortal, type TestPortal } from '../a-portal.js';
 import { aWorld, type World } from '../a-world.js';
 
 export type ServedWorld = {
-  /** Of the portal, without a slash at the end. */
+  /** URL of the portal, without a trailing slash. */
   readonly url: string;
   readonly world: World;
-  /** Stops the portal and removes its database and its data directory. */
+  /** Stops the portal and removes its database and data directory. */
   stop(): Promise<void>;
 };
 
-/** As a deployment has it: no demonstration data, nobody needs a second factor. */
+/** Like a deployment: no demonstration data, and no second factor required. */
 const DEPLOYED: Partial<Settings> = {
   ...{ demo: false, demoPictures: false },
   secondFactor: { rule: 'offered', key: null },
 };
 
 /**
- * A portal in this process that serves the built client, filled with a world. People sign in at an
- * identity provider on another port, as at a company's.
+ * A portal in this process that serves the built client, filled with a world. Sign-in uses an
+ * identity provider on another port, as in a company.
  */
 export const aServedWorld = async (): Promise<ServedWorld> => {
   const port = await workerPort();
@@ -47,8 +47,8 @@ export const aServedWorld = async (): Promise<ServedWorld> => {
 };
 
 /**
- * The same with the settings of a demonstration: its own identity provider on the portal's port, and letters
- * that everybody can read.
+ * The same with the settings of a demonstration: its own identity provider on the portal's port,
+ * and e-mails that everybody can read.
  */
 export const aServedDemonstration = async (over: Partial<Settings> = {}): Promise<ServedWorld> => {
   const port = await workerPort();

@@ -14,33 +14,36 @@ const DESKTOP: BrowserContextOptions = {
 };
 
 type Options = BrowserContextOptions & {
-  /** Who has signed in before; nobody unless said. */
+  /** The user who is already signed in; nobody by default. */
   readonly as?: Who | undefined;
 };
 
 export type Stage = ServedWorld & {
   /**
-   * The product's clock. An advance returns when live messages have left; a page's own timers and its
-   * countdowns go on as before. Not for `aServedProgram`, which has a clock of its own.
+   * The product's clock. An advance resolves when live messages are sent. A page's own timers and
+   * countdowns do not change. Not for `aServedProgram`, which has its own clock.
    */
   readonly time: ClockControl;
-  /** A visitor with a browser of his own, on no page yet. */
+  /** A visitor with a new browser context, on no page yet. */
   enter(options?: Options): Promise<Visitor>;
-  /** A visitor who has signed in before, on this page. */
+  /** A visitor who is already signed in, on this page. */
   enterAs(who: Who, path: string, options?: BrowserContextOptions): Promise<Visitor>;
-  /** Fails when a page reported an error since the last time; after a test that failed it says what was seen last. */
+  /**
+   * Fails if a page has reported an error since the last call. After a failed test it also reports
+   * what the pages showed.
+   */
   calm(): Promise<void>;
-  /** The same, and sends all visitors away. */
+  /** Does the same, and closes all visitors. */
   leave(): Promise<void>;
 };
 
 const hasFailed = (): boolean => TestRunner.getCurrentTest()?.result?.state === 'fail';
 
-/** A served world, and visitors in the worker's browser: one for each spec file. */
+/** A served world, and visitors in the worker's browser. One per spec file. */
 export const aStage = async (serve: () => Promise<ServedWorld> = aServedWorld): Promise<Stage> => {
   const served = await serve();
   let visitors: Visitor[] = [];
-  // Clicks on the way in load three pages, which the tests of signing in alone need.
+  // Signing in by clicks loads three pages, which only tests of the sign-in need.
   const sessions = new Map<Who, Promise<Client>>();
   const sessionOf = (who: Who): Promise<Client> => {
     const session = sessions.get(who) ?? served.world.signIn(who, 'cookie');
@@ -58,11 +61,11 @@ export const aStage = async (serve: () => Promise<ServedWorld> = aServedWorld): 
     if (who !== undefined) await visitor.resume(await sessionOf(who));
     return visitor;
   };
-  /** Of a test that failed, before its visitors go. */
+  /** Snapshot of a failed test, before its visitors leave. */
   const seenLast = () => Promise.all(hasFailed() ? visitors.map((visitor) => visitor.sees()) : []);
   const judge = (seen: readonly string[]) => {
     const complaints = visitors.flatMap((visitor) => visitor.complaints());
-    // As a message, which is what a report keeps of an error.
+    // As a message, because reports store only the message of an error.
     if (seen.length > 0) throw new Error(['Seen last:', ...complaints, ...seen].join('\n'));
     expect(complaints).toEqual([]);
   };
@@ -89,7 +92,7 @@ export const aStage = async (serve: () => Promise<ServedWorld> = aServedWorld): 
       }
     },
     stop: async () => {
-      // After a failed hook some are still there.
+      // After a failed hook some visitors remain.
       await Promise.all(visitors.map((visitor) => visitor.leave()));
       await served.stop();
     },

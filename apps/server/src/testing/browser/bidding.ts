@@ -14,16 +14,16 @@ export const offerButton = (visitor: Visitor, idLot: number): Locator =>
 export const confirmButton = (visitor: Visitor, idLot: number): Locator =>
   visitor.button(new RegExp(`^Confirm bid of .+ on lot ${idLot}$`));
 
-/** Types an amount in euros into the offer of a lot, on the board or on the lot's page. */
+/** Types an amount in euros into the bid field of a lot, on the board or on the lot's page. */
 export const typeAmount = ({ page }: Visitor, idLot: number, euros: number): Promise<void> =>
   page.getByRole('textbox', { name: `Amount for lot ${idLot}` }).fill(String(euros));
 
-/** Not at once: the page asks only after it has heard the click. */
+/** Not immediately, because the page reacts only after hydration. */
 const ASKED = { ...ON_PAGE, interval: 500 };
 
 /**
- * Types, offers and confirms; the regulation is accepted already. On a page that is still being made
- * a person who is not asked to confirm offers again, as is done here.
+ * Enters a bid and confirms it. The regulation is already accepted. It retries on a page that is
+ * not ready yet, as a person would.
  */
 export const offer = async (visitor: Visitor, idLot: number, euros: number): Promise<void> => {
   const confirm = confirmButton(visitor, idLot);
@@ -41,12 +41,12 @@ export const offer = async (visitor: Visitor, idLot: number, euros: number): Pro
 export type Countdown = {
   readonly text: string;
   readonly seconds: number;
-  /** Server time before and after it was read. */
+  /** Server time before and after the reading. */
   readonly from: number;
   readonly to: number;
 };
 
-/** What the countdown of a lot says: `3:07`, `1:03:07`. */
+/** The countdown of a lot: `3:07`, `1:03:07`. */
 export const readCountdown = async (visitor: Visitor, idLot: number): Promise<Countdown> => {
   const from = systemClock.now();
   const text = await lotOnBoard(visitor, idLot).getByRole('timer').innerText();

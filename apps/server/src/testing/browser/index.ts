@@ -12,8 +12,8 @@
  *     });
  *   });
  *
- * All files of a worker share its Chromium; a file has a portal, a database and people of its own.
- * `npm run build` makes what is tested. What is found by role and text is what a user finds.
+ * All files of a worker share its Chromium. Each file has its own portal, database and people. Run
+ * `npm run build` first. Tests find elements by role and text, as users do.
  */
 export * from '../a-relay.js';
 export * from './a-served-program.js';

@@ -8,22 +8,22 @@ const REASON = 'The papers are missing';
 const AGAIN = { ...ON_PAGE, interval: 100 };
 
 /**
- * Goes on by the keyboard alone, where the focus is lost as soon as nothing has it; and once the button
- * takes it: else the key goes to whatever has the focus.
+ * Uses the keyboard only. Waits until nothing has the focus, and presses once the button has it.
+ * Otherwise the key would go to another element.
  */
 export const press = async (button: Locator): Promise<void> => {
   await expect.poll(() => button.isEnabled(), ON_PAGE).toBe(true);
   await button.press('Enter');
 };
 
-/** Waits until the focus is in a place, or on it. */
+/** Waits until the focus is inside an element, or on it. */
 export const hasFocus = (place: Locator): Promise<void> =>
   expect
     .poll(() => place.and(place.page().locator(':focus-within')).count(), ON_PAGE)
     .toBe(1)
     .then(() => undefined);
 
-/** Answers a dialog to its end by the keyboard: a reason where one is asked for, then its buttons. */
+/** Completes a dialog by keyboard: a reason if required, then its buttons. */
 export const answerDialog = async (
   { page }: Visitor,
   buttons: readonly (string | RegExp)[],
@@ -36,7 +36,7 @@ export const answerDialog = async (
   await dialog.waitFor({ state: 'detached' });
 };
 
-/** Presses what hears nothing in its first moments, until it has heard and is gone. */
+/** Presses a button that does not react at first, until it disappears. */
 export const pressOnceHeard = async (button: Locator): Promise<void> => {
   await button.waitFor();
   await expect

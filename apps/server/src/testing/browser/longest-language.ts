@@ -4,8 +4,8 @@ import { longestLanguage, STAND_IN } from './longest-texts.js';
 let made: ReturnType<typeof longestLanguage> | undefined;
 
 /**
- * This page loads the texts of `longestLanguage` in place of the stand-in's. Uses the browser's own
- * protocol, because a route of Playwright's switches the cache off.
+ * Makes this page load the texts of `longestLanguage` instead of the stand-in's. Uses the browser's
+ * own protocol, because a Playwright route disables the cache.
  */
 const teachLongest = async (page: Page): Promise<void> => {
   const scripts = await (made ??= longestLanguage());
@@ -21,13 +21,13 @@ const teachLongest = async (page: Page): Promise<void> => {
       script === undefined
         ? line.send('Fetch.continueRequest', { requestId })
         : line.send('Fetch.fulfillRequest', { requestId, ...answer });
-    // A page that has gone meanwhile needs no answer.
+    // A closed page needs no answer.
     void sent.catch(() => {});
   });
   await line.send('Fetch.enable', { patterns: [{ urlPattern: `*/assets/${STAND_IN}-*.js` }] });
 };
 
-/** From its first page on, this user reads the longest texts of all languages. */
+/** From its first page, this user reads the longest texts of all languages. */
 export const readLongest = async (page: Page, idUser: number | null): Promise<void> => {
   await teachLongest(page);
   const keys = ['fairlot.language', ...(idUser === null ? [] : [`fairlot.language.${idUser}`])];

@@ -1,13 +1,13 @@
 import { expect, it } from 'vitest';
 import { longestText, longestTexts, type Texts } from './longest-texts.js';
 
-it('takes the longest text, with the longest word of all languages in place of its longest', () => {
+it('takes the longest text, and replaces its longest word by the longest word of all languages', () => {
   expect(longestText(['Offer', 'Fahrzeugangebot', 'Proposer une offre'])).toBe(
     'Fahrzeugangebot une offre',
   );
 });
 
-it('keeps placeholders, tags and texts within texts, and counts them as no words', () => {
+it('keeps placeholders, tags and nested texts, and does not count them as words', () => {
   const german = '{{anzahlDerFahrzeuge}} Pkw';
   const french = '<b>{{count}}</b> $t(word.lots) véhicules';
   expect(longestText([german, french])).toBe(french);
@@ -22,7 +22,7 @@ it('leaves out a text that one language lacks', () => {
   expect(longestTexts(texts)).toEqual({ word: { lot: 'Lot' } });
 });
 
-it('counts as the language with most plural forms does', () => {
+it('counts like the language with most plural forms', () => {
   const polish = { lots_one: 'lot', lots_few: 'loty', lots_many: 'lotów', lots_other: 'lotu' };
   const dutch = { lots_one: 'kavel', lots_other: 'veilingkavels' };
   expect(longestTexts([polish, dutch])).toEqual({

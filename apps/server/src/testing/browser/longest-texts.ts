@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { LANGUAGES, type Language } from '@fairlot/countries';
 
 const CLIENT = new URL('../../../../web/dist/', import.meta.url);
-/** Of all languages it has the most plural forms, so its files have every key. */
+/** It has the most plural forms of all languages, so its files have every key. */
 export const STAND_IN = 'pl' satisfies Language;
 
 export type Texts = { readonly [key: string]: string | Texts };
@@ -21,14 +21,14 @@ const textAt = (texts: Texts, path: readonly string[]): string | undefined => {
   return typeof found === 'string' ? found : undefined;
 };
 
-/** A language with fewer plural forms says `other` for those it lacks. */
-const saidIn = (texts: Texts, path: readonly string[]): string | undefined => {
+/** A language with fewer plural forms uses `other` for the missing ones. */
+const textIn = (texts: Texts, path: readonly string[]): string | undefined => {
   const key = path.at(-1) ?? '';
   const ofOther = [...path.slice(0, -1), key.replace(PLURAL_FORM, '_other')];
   return textAt(texts, path) ?? textAt(texts, ofOther);
 };
 
-/** Plain text stands at the even places, what is no word at the odd ones. */
+/** Even places hold plain text, odd ones hold placeholders and tags. */
 const partsOf = (text: string): string[] => text.split(NO_WORD);
 const plainOf = (text: string): string =>
   partsOf(text)
@@ -41,8 +41,8 @@ const longestWord = (texts: readonly string[]): string =>
   longestBy(['', ...texts.flatMap(wordsOf)], ({ length }) => length);
 
 /**
- * The longest of these texts, its longest word replaced by the longest word of all of them: a line
- * breaks between words, so a word can be too wide where no text is too long.
+ * The longest of these texts, with its longest word replaced by the longest word of all. Lines
+ * break between words, so a word may be too wide even in a short text.
  */
 export const longestText = (texts: readonly string[]): string => {
   const text = longestBy(texts, (one) => plainOf(one).length);
@@ -55,7 +55,7 @@ export const longestText = (texts: readonly string[]): string => {
     .join('');
 };
 
-/** Leaves out what one of the languages lacks, so that a page that says it reports a missing text. */
+/** Leaves out texts that a language lacks, so that a page which uses one reports it as missing. */
 export const longestTexts = (all: readonly Texts[], path: readonly string[] = []): Texts => {
   const merged: Record<string, string | Texts> = {};
   const keys = Object.keys(path.reduce<Texts>((one, key) => one[key] as Texts, all[0]!));
@@ -65,7 +65,7 @@ export const longestTexts = (all: readonly Texts[], path: readonly string[] = []
       merged[key] = longestTexts(all, at);
       continue;
     }
-    const said = all.map((texts) => saidIn(texts, at));
+    const said = all.map((texts) => textIn(texts, at));
     if (said.every((text) => text !== undefined)) merged[key] = longestText(said);
   }
   return merged;
@@ -74,7 +74,7 @@ export const longestTexts = (all: readonly Texts[], path: readonly string[] = []
 const load = async (file: string): Promise<Texts> =>
   (await import(/* @vite-ignore */ new URL(file, CLIENT).href)) as Texts;
 
-/** The stand-in first: it says which keys there are. */
+/** The stand-in comes first, because it defines the keys. */
 const ORDER = [STAND_IN, ...LANGUAGES.filter((language) => language !== STAND_IN)];
 
 const scriptOf = (texts: Texts): string =>
@@ -83,8 +83,8 @@ const scriptOf = (texts: Texts): string =>
     .join('\n');
 
 /**
- * A language of tests alone, made of the built client's files: each text is the longest of all
- * languages. By the path of a file of the stand-in, the script that takes its place.
+ * A language for tests, made of the built client's files. Each text is the longest of all
+ * languages. Maps the path of a stand-in's file to the script that replaces it.
  */
 export const longestLanguage = async (): Promise<ReadonlyMap<string, string>> => {
   const json = readFileSync(new URL('.vite/manifest.json', CLIENT), 'utf8');

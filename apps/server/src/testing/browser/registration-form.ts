@@ -11,7 +11,7 @@ export const anUpload = (name: string, content: keyof typeof DOCUMENTS): Upload 
   ...{ name, mimeType: 'application/octet-stream', buffer: Buffer.from(DOCUMENTS[content]) },
 });
 
-/** Leaves each field as somebody does who wrote into it, or chose. */
+/** Fills each field and leaves it, as a person does. */
 const WRITE = `(values) => {
   for (const [name, value] of values) {
     const field = document.getElementById('field-' + name);
@@ -25,11 +25,11 @@ const WRITE = `(values) => {
   }
 }`;
 
-/** What a visitor of the registration does with its form, by the names of its fields. */
+/** Drives the registration form by the names of its fields. */
 export class RegistrationForm {
   private constructor(readonly visitor: Visitor) {}
 
-  /** On the page of a market, ready to be filled in. */
+  /** Opens the form of a market and waits until it is ready. */
   static async open(visitor: Visitor, path = '/it/registration'): Promise<RegistrationForm> {
     await visitor.open(path);
     const form = new RegistrationForm(visitor);
@@ -59,15 +59,15 @@ export class RegistrationForm {
     return this.visitor.page;
   }
 
-  /** Sections by how far they have come: `wrong`, `open` or `done`. */
+  /** States of the sections: `wrong`, `open` or `done`. */
   async states(): Promise<string[]> {
     const sections = await this.page.locator('[data-section]').all();
     return Promise.all(sections.map(async (one) => (await one.getAttribute('data-state')) ?? ''));
   }
 
   /**
-   * All at once, so that eleven markets take no minute; documents one by one. What the country does not ask
-   * for is left out.
+   * Fills all fields in one step, because eleven markets would take a minute otherwise. Documents
+   * come one by one. Skips fields that the country does not have.
    */
   async fill(idMarket: IdMarket, values: Values): Promise<void> {
     const form = formsOf(idMarket).registration;
@@ -86,11 +86,11 @@ export class RegistrationForm {
   }
 }
 
-/** Where somebody registers whose country this is; he whose country has no page goes to another. */
+/** Path of a country's registration. A country without a page uses another. */
 export const registrationPath = (idMarket: IdMarket): string =>
   `/${MARKET_PACKS[idMarket].country === null ? 'en' : idMarket.toLowerCase()}/registration`;
 
-/** A filled form of a company that has a mailbox of its own. */
+/** Valid form values of a company with its own mailbox. */
 export const aDealerOf = (idMarket: IdMarket): Values => {
   const email = `dealer.${idMarket.toLowerCase()}@example.test`;
   return { ...filledRegistration(idMarket), email, confEmail: email };

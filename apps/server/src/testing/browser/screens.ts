@@ -7,11 +7,11 @@ export type Screen = {
   readonly name: string;
   readonly who: Who | null;
   readonly path: (shown: Shown) => string;
-  /** Opens what stands over the page, in English. */
+  /** Opens an overlay of the page, in English. */
   readonly act?: (visitor: Visitor) => Promise<void>;
 };
 
-/** Every screen of the client, in the state that shows most of it. */
+/** Every screen of the client, in its fullest state. */
 export const SCREENS: readonly Screen[] = [
   { name: 'SCR-004 sign-in', who: null, path: () => '/sign-in' },
   { name: 'SCR-033 link for a password', who: null, path: () => '/password-recovery' },

@@ -1,14 +1,14 @@
 import { aRunningAuction, inMinutes, publish, untilStatus } from '../an-auction.js';
 import type { World } from '../a-world.js';
 
-/** Auctions in every state, with something to see on each screen. */
+/** Auctions in every state, with content for each screen. */
 export type Shown = {
   readonly running: number;
   readonly sealed: number;
   readonly scheduled: number;
   /** In no auction. */
   readonly freeVehicle: number;
-  /** One lot is awarded, one waits for it, one had no offers. */
+  /** One lot is awarded, one awaits its award, one had no bids. */
   readonly closed: number;
 };
 
@@ -50,7 +50,7 @@ const aClosedAuction = async (world: World): Promise<number> => {
   return closed;
 };
 
-/** Fills a world for a look at every screen. */
+/** Fills a world with content for every screen. */
 export const shownIn = async (world: World): Promise<Shown> => {
   const [running, closed, sealed, scheduled] = await Promise.all([
     aBusyAuction(world),

@@ -14,7 +14,7 @@ export const TOUCHED: BrowserContextOptions = {
 
 const TAGS: Partial<Record<Language, string>> = { en: 'en-GB', be: 'nl-BE', lu: 'fr-LU' };
 
-/** By the menu, which names each language in itself. */
+/** Uses the menu, which shows each language by its own name. */
 export const chooseLanguage = async ({ page }: Visitor, language: Language): Promise<void> => {
   const tag = TAGS[language] ?? language;
   await page.locator('button[aria-expanded]:has(.tabler-icon-language)').click();
@@ -22,7 +22,7 @@ export const chooseLanguage = async ({ page }: Visitor, language: Language): Pro
   await page.locator(`html[lang="${tag}"]`).waitFor();
 };
 
-/** A heading is there, and nothing of it is still on its way. */
+/** Waits for a heading, and until nothing is loading. */
 export const isWhole = async ({ page }: Visitor): Promise<void> => {
   await page.getByRole('heading').first().waitFor();
   await page.locator('[aria-busy=true]').waitFor({ state: 'detached' });
@@ -30,22 +30,22 @@ export const isWhole = async ({ page }: Visitor): Promise<void> => {
 
 const TARGET_PX = 44;
 
-/** What can be pressed and is smaller than a finger; a label counts for the choice that it holds. */
+/** Controls smaller than a finger. A label counts for its input. */
 export const tooSmall = (page: Page): Promise<string[]> =>
   page.evaluate<string[]>(`[...document.querySelectorAll(
       'a[href], button, summary, select, textarea, input, [role=button]')]
     .map((one) => (one.matches('input[type=radio], input[type=checkbox]') && one.closest('label')) || one)
     .filter((one) => one.checkVisibility({ opacityProperty: true, visibilityProperty: true }))
-    // Some links take the whole card that they stand on.
+    // Some links cover the whole card.
     .map((one) => ({ one, box: (getComputedStyle(one, '::after').position === 'absolute'
       ? one.offsetParent : one).getBoundingClientRect() }))
-    // What only the keyboard brings into sight.
+    // Elements that only keyboard focus makes visible.
     .filter(({ box }) => box.width > 1 && box.bottom + scrollY > 0)
     .filter(({ box }) => box.width < ${TARGET_PX} - 0.5 || box.height < ${TARGET_PX} - 0.5)
     .map(({ one, box }) => [one.tagName, one.className, one.getAttribute('aria-label') ??
       one.textContent.slice(0, 30), Math.round(box.width) + 'x' + Math.round(box.height)].join(' '))`);
 
-/** What can be pressed, once it is scrolled to, and has something else lie over its middle. */
+/** Controls that another element covers at their centre, once scrolled into view. */
 export const covered = (page: Page): Promise<string[]> =>
   page.evaluate<string[]>(`[...document.querySelectorAll(
       'main a[href], main button, main summary, main select, main input')]
@@ -59,13 +59,13 @@ export const covered = (page: Page): Promise<string[]> =>
     })
     .map((one) => one.outerHTML.slice(0, 120))`);
 
-/** Above what the foot of the window holds. */
+/** Above the fixed footer of the window. */
 export const endOfFirstScreen = (page: Page): Promise<number> =>
   page.evaluate<number>(`Math.min(innerHeight, ...[...document.querySelectorAll('nav')]
     .filter((one) => getComputedStyle(one).position === 'fixed')
     .map((one) => one.getBoundingClientRect().top))`);
 
-/** Countdowns in sight that take more than one line, or more room than there is. */
+/** Visible countdowns that wrap or overflow. */
 export const brokenCountdowns = (page: Page): Promise<string[]> =>
   page.evaluate<string[]>(`[...document.querySelectorAll('[role=timer]')]
     .filter((one) => one.checkVisibility())

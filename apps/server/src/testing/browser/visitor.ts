@@ -4,12 +4,12 @@ import { expect, vi } from 'vitest';
 import type { Client } from '../client.js';
 import { usernameOf, type Who } from '../people.js';
 
-/** Where TanStack Router leaves itself. */
+/** Global variable of TanStack Router. */
 const ROUTER = '__TSR_ROUTER__';
-/** On the way from a page to itself. */
+/** Paths during a sign-in. */
 const SIGNING_IN = /^\/(?:sign-in|sso|oidc)/;
 
-/** Somebody with a browser of his own: cookies, storage and one page. */
+/** A visitor with his own browser context: cookies, storage and one page. */
 export class Visitor {
   private heard: string[] = [];
   private expected: RegExp | null = null;
@@ -18,7 +18,7 @@ export class Visitor {
     private readonly url: string,
     private readonly context: BrowserContext,
     readonly page: Page,
-    /** Closes the page, and what belongs to it. */
+    /** Closes the page and its context. */
     readonly leave: () => Promise<void>,
   ) {
     page.on('pageerror', (error) => this.heard.push(String(error)));
@@ -32,29 +32,29 @@ export class Visitor {
     context: BrowserContext,
     leave: () => Promise<void> = () => context.close(),
   ): Promise<Visitor> {
-    // Of actions and of navigations alike.
+    // For actions and navigations.
     context.setDefaultTimeout(PAGE_DEADLINE_MS);
     const page = await context.newPage();
-    // What a page's policy refuses is a complaint, also where the script that tried never noticed.
+    // Reports violations of the page's policy, even if the script did not notice.
     await page.addInitScript(`addEventListener('securitypolicyviolation', (refused) => {
       console.error('Refused by', refused.effectiveDirective, refused.blockedURI, refused.sample);
     })`);
     return new Visitor(url, context, page, leave);
   }
 
-  /** What the page reported as errors since the last time, but for what the test provokes. */
+  /** Errors that the page reported since the last call, without expected ones. */
   complaints(): readonly string[] {
     const complaints = this.heard.filter((line) => this.expected?.test(line) !== true);
     this.heard = [];
     return complaints;
   }
 
-  /** Errors that belong to the test: a cut line fails requests, and the browser says so. */
+  /** Expects certain errors, such as failed requests after a cut connection. */
   expects(complaint: RegExp): void {
     this.expected = complaint;
   }
 
-  /** Where he is, what has the focus, and what stands there: in a dialog alone where one is open. */
+  /** The path, the focus and the visible text, for an open dialog only the dialog's. */
   async sees(): Promise<string> {
     try {
       const dialog = this.page.getByRole('dialog').last();
@@ -72,17 +72,17 @@ export class Visitor {
     await this.page.goto(this.url + path);
   }
 
-  /** Goes on as a link of the client does, which loads nothing twice; opens the page where there is no client yet. */
+  /** Navigates within the client without a reload, or opens the page if the client is not loaded. */
   async moveTo(path: string): Promise<void> {
     if (!(await this.page.evaluate<boolean>(`'${ROUTER}' in self`))) return this.open(path);
     await this.page.evaluate(`${ROUTER}.navigate({ href: ${JSON.stringify(path)} })`);
-    // Resolved is what has been drawn.
+    // The resolved location is the one rendered.
     const isThere = `${ROUTER}.state.resolvedLocation?.href === ${ROUTER}.state.location.href`;
-    // Hooks come here too, where `expect.poll` is refused.
+    // Hooks also call this, and `expect.poll` is refused there.
     await vi.waitFor(async () => expect(await this.page.evaluate(isThere)).toBe(true), ON_PAGE);
   }
 
-  /** Opens a page as nobody, and signs in on the page of accounts to get there. */
+  /** Opens a page signed out, and signs in through the accounts page. */
   async signIn(who: Who, path: string): Promise<void> {
     await this.open(path);
     await this.page.getByRole('link', { name: 'Sign in' }).click();
@@ -90,7 +90,7 @@ export class Visitor {
     await this.page.waitForURL(({ pathname }) => !SIGNING_IN.test(pathname));
   }
 
-  /** Takes over a session that was opened without a browser, as if it had been opened here. */
+  /** Takes over a session that was opened without a browser. */
   async resume({ credentials: { cookie = '' } }: Client): Promise<void> {
     const cookies = cookie.split('; ').map((pair) => {
       const [name = '', value = ''] = pair.split('=');
@@ -99,19 +99,19 @@ export class Visitor {
     await this.context.addCookies(cookies);
   }
 
-  /** One click on the identity provider's page. */
+  /** Clicks an account on the identity provider's page. */
   async chooseAccount(who: Who): Promise<void> {
     await this.page.locator(`button[name=account][value=${usernameOf(who)}]`).click();
   }
 
-  /** Until the page of signing in is there: neither the provider's on the way nor that of a lost session. */
+  /** Waits for the sign-in page itself, not the provider's or that of a lost session. */
   async signOut(who: Who): Promise<void> {
     await this.button(`Account of ${who}`).click();
     await this.button('Sign out').first().click();
     await this.page.waitForURL((url) => url.pathname + url.search === '/sign-in');
   }
 
-  /** The path in the address bar, with its search. */
+  /** The path in the address bar, with its query. */
   get path(): string {
     const { pathname, search } = new URL(this.page.url());
     return pathname + search;
@@ -121,17 +121,17 @@ export class Visitor {
     return this.page.getByRole('button', { name, exact: typeof name === 'string' });
   }
 
-  /** Waits until this can be read on the page, or inside a part of it. */
+  /** Waits until the text is on the page, or in a part of it. */
   async reads(text: string | RegExp, within: Page | Locator = this.page): Promise<void> {
     await within.getByText(text).filter({ visible: true }).first().waitFor();
   }
 
-  /** Waits until the page hears what happens from now on. */
+  /** Waits until the page receives live updates. */
   async hears(): Promise<void> {
     await this.page.locator('[data-connection=connected]').first().waitFor();
   }
 
-  /** Waits until there is what a page takes in at rest, and what it needs without a connection. */
+  /** Waits until the page has loaded the files that it needs offline. */
   async prepared(): Promise<void> {
     const files = ['/after-idle-', '/dead-end-', '/toast-list-'];
     const came = `performance.getEntriesByType('resource').map(({ name }) => name).join(' ')`;
@@ -144,7 +144,7 @@ export class Visitor {
     await this.context.setOffline(isOffline);
   }
 
-  /** What his browser keeps of his choices and drafts; the next page that is opened has none. */
+  /** Clears stored choices and drafts. The next page has none. */
   async forget(): Promise<void> {
     await this.page.evaluate('localStorage.clear()');
   }

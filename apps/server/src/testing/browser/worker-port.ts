@@ -16,10 +16,7 @@ const isFree = async (port: number): Promise<boolean> => {
 
 let kept: number | undefined;
 
-/**
- * The same port for the portals of all files of a worker, one after the other: a browser's cache
- * belongs to an address.
- */
+/** One port for the portals of all files of a worker, because a browser caches by address. */
 export const workerPort = async (): Promise<number> => {
   if (kept === undefined || !(await isFree(kept))) kept = await freePort();
   return kept;

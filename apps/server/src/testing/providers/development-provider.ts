@@ -8,7 +8,7 @@ const account = (username: string) => ({
   ...{ businessName: null, idMarket: 'IT' },
 });
 
-/** The development provider as a program of its own, with these people. */
+/** The development provider as a separate program, with these people. */
 export const developmentProvider = async (
   portalUrl: string,
   usernames: readonly string[],

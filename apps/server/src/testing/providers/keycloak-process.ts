@@ -12,7 +12,7 @@ const STARTED = { timeout: 240_000, interval: 500 };
 
 export type Keycloak = {
   readonly url: string;
-  /** A call of its administration. @throws when it is refused */
+  /** Calls its admin API. @throws if refused */
   admin(method: string, path: string, body?: unknown): Promise<unknown>;
   stop(): Promise<void>;
 };
@@ -32,7 +32,7 @@ const tokenOf = async ({ url, username, password }: Admin): Promise<string> => {
   return token;
 };
 
-/** Its tokens live a minute: each call gets one of its own. */
+/** Tokens live a minute, so each call gets a new one. */
 const adminOf =
   (admin: Admin): Keycloak['admin'] =>
   async (method, path, body) => {
@@ -49,7 +49,7 @@ const adminOf =
     return text === '' ? null : (JSON.parse(text) as unknown);
   };
 
-/** The installed Keycloak as a process of its own, with a database in its memory; it ends with this one. */
+/** The installed Keycloak as a separate process, with an in-memory database. It ends with this process. */
 const started = async (home: string): Promise<Keycloak> => {
   const [port, managementPort] = [await freePort(), await freePort()];
   const data = mkdtempSync(join(tmpdir(), 'fairlot-keycloak-'));
@@ -76,7 +76,7 @@ const started = async (home: string): Promise<Keycloak> => {
   const end = new Promise((resolve) => child.once('close', resolve));
   const url = `http://127.0.0.1:${port}`;
   await vi.waitFor(async () => {
-    // It ends by itself when it cannot start: then there is nothing to wait for.
+    // Throws immediately if it cannot start.
     if (child.exitCode === null) assert.ok((await fetch(`${url}/realms/master`)).ok);
   }, STARTED);
   assert.equal(child.exitCode, null, `Keycloak ended:\n${said}`);
@@ -90,8 +90,8 @@ const started = async (home: string): Promise<Keycloak> => {
 };
 
 /**
- * The Keycloak that `KEYCLOAK_URL` names, with `KEYCLOAK_ADMIN` and `KEYCLOAK_ADMIN_PASSWORD`; else one of
- * its own, of the directory `KEYCLOAK_HOME`.
+ * The Keycloak at `KEYCLOAK_URL`, with `KEYCLOAK_ADMIN` and `KEYCLOAK_ADMIN_PASSWORD`. Otherwise a
+ * new one from the directory `KEYCLOAK_HOME`.
  */
 export const aKeycloak = async (): Promise<Keycloak> => {
   const {

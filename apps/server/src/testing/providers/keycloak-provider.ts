@@ -5,20 +5,20 @@ import { aKeycloak, type Keycloak } from './keycloak-process.js';
 import { inPage, type ProviderUnderTest } from './provider-under-test.js';
 
 const REALM = new URL('../../../../../tools/stack/keycloak-realm.json', import.meta.url);
-/** What the file says instead of addresses and secrets. */
+/** Placeholders for addresses and secrets in the file. */
 const [PORTAL, SECRET] = ['http://localhost:3000', 'change-me'];
 
 export type KeycloakProvider = ProviderUnderTest & {
   /** Below this realm, such as `/users`. */
   readonly admin: Keycloak['admin'];
-  /** Of the person with this name now. */
+  /** Id of the person who has this name now. */
   idOf(username: string): Promise<string>;
   readonly password: string;
 };
 
 type Realm = { readonly realm: string; readonly clients: readonly { readonly clientId: string }[] };
 
-/** A realm of its own at a real Keycloak, from the file that anybody may import. */
+/** A new realm of a real Keycloak, imported from the published file. */
 export const keycloakProvider = async (portalUrl: string): Promise<KeycloakProvider> => {
   const keycloak = await aKeycloak();
   const secret = randomBytes(16).toString('hex');

@@ -1,19 +1,19 @@
 import type { IdentitySettings } from '@fairlot/access-http';
 import type { Browser } from '@fairlot/identity/testing';
 
-/** An identity provider on a server of its own, and what a person does there in a browser. */
+/** An identity provider on its own server, and the actions of a person there in a browser. */
 export type ProviderUnderTest = {
   readonly identity: IdentitySettings;
-  /** From the address that the portal sends him to; up to that by which he is sent back. */
+  /** From the portal's redirect to the provider, up to the redirect back. */
   signIn(browser: Browser, authorization: string, username: string): Promise<string>;
-  /** He, or whoever looks after his account there, ends his sessions there. */
+  /** The user or the provider's administrator ends his sessions there. */
   signOutThere(browser: Browser, username: string): Promise<void>;
-  /** It signs with a new key from now on. */
+  /** The provider signs with a new key from now on. */
   changeKeys(): Promise<void>;
   stop(): Promise<void>;
 };
 
-/** The value of a field or an address of a form, as it stands in a page. */
+/** The value of a form field or the address of a form, as in the page. */
 export const inPage = (html: string, pattern: RegExp): string => {
   const [, value] = pattern.exec(html) ?? [];
   if (value === undefined)

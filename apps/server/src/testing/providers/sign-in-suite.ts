@@ -7,20 +7,23 @@ import { aWatcher, CARRIERS, type Watcher } from '../live-clients.js';
 import type { ProviderUnderTest } from './provider-under-test.js';
 
 const PAGE = { accept: 'text/html', 'accept-language': 'de' };
-/** How soon a sign-out at the provider must reach every connection. */
+/** A sign-out at the provider must reach every connection within this time. */
 const WITHIN_A_SECOND = { timeout: 1_000, interval: 10 };
 const WITHIN_TEN_SECONDS = { timeout: 10_000, interval: 200 };
 
-/** People whom both the portal and the provider know; `disabled` is one here, `stranger` none. */
+/**
+ * People known to portal and provider, except that the portal has disabled `disabled` and lacks
+ * `stranger`.
+ */
 export const PEOPLE_THERE = ['dealer1', 'dealer2', 'dealer3', 'dealer16', 'stranger'] as const;
 type Person = (typeof PEOPLE_THERE)[number];
 
-/** A portal with people, and a provider that they sign in at; opened once for a spec file. */
+/** A portal with people, and their identity provider. Opened once per spec file. */
 export type Stack<Provider extends ProviderUnderTest> = {
   readonly provider: Provider;
   readonly portal: TestPortal;
   readonly world: World;
-  /** Up to the address by which the provider sends the browser back. */
+  /** Up to the address at which the provider returns the browser. */
   untilCallback(browser: Browser, who: string, redirect?: string): Promise<string>;
   signedIn(who: string): Promise<Browser>;
   stop(): Promise<void>;
@@ -59,7 +62,7 @@ const clientOf = ({ url }: TestPortal, { cookies }: Browser): Client =>
     'x-xsrf-token': cookies.get('XSRF-TOKEN') ?? '',
   });
 
-/** What every provider is held to, by a real portal and over the network. */
+/** Requirements for every provider, tested with a real portal over the network. */
 export const signInSuite = <Provider extends ProviderUnderTest>(
   stack: () => Stack<Provider>,
 ): void => {
@@ -70,7 +73,7 @@ export const signInSuite = <Provider extends ProviderUnderTest>(
     const browser = newBrowser();
     return { browser, callback: await stack().untilCallback(browser, who) };
   };
-  /** Whether the provider would still say who this is, without asking. */
+  /** Whether the provider would identify the user without asking. */
   const isKnownThere = async (browser: Browser): Promise<boolean> => {
     const login = new URL(browser.locationOf(await browser.go('/sso/login')));
     login.searchParams.set('prompt', 'none');
@@ -86,8 +89,8 @@ export const signInSuite = <Provider extends ProviderUnderTest>(
   });
   afterAll(() => second.stop());
 
-  describe('OTH-10 the way in', () => {
-    it('leads to where it began, once and for the browser that began it', async () => {
+  describe('OTH-10 the sign-in', () => {
+    it('returns to the original page, once, and only in the browser that started it', async () => {
       const browser = newBrowser();
       const callback = await stack().untilCallback(browser, 'dealer1', '/auctions/1?tab=lots');
       const foreign = await newBrowser().go(callback);
@@ -102,7 +105,7 @@ export const signInSuite = <Provider extends ProviderUnderTest>(
       ['state', 'made-up'],
       ['code', 'made-up'],
       ['iss', 'https://evil.test'],
-    ])('is a page with a way on after another %s', async (name, value) => {
+    ])('shows a page with the next step after another %s', async (name, value) => {
       const { browser, callback } = await callbackOf('dealer1');
       const changed = new URL(callback);
       changed.searchParams.set(name, value);
@@ -114,7 +117,7 @@ export const signInSuite = <Provider extends ProviderUnderTest>(
       expect(await browser.who()).toBeNull();
     });
 
-    it('ends at the forbidden page for whom the portal does not know, and makes no account', async () => {
+    it('ends at the forbidden page for an unknown user, and creates no account', async () => {
       const before = await stack().portal.parts.directory.usersNamed(['stranger']);
       const { browser, callback } = await callbackOf('stranger');
       const answer = await browser.go(callback, { headers: PAGE });
@@ -125,7 +128,7 @@ export const signInSuite = <Provider extends ProviderUnderTest>(
       expect([before, after]).toEqual([[], []]);
     });
 
-    it('ends at the forbidden page for whom the portal has disabled', async () => {
+    it('ends at the forbidden page for a disabled user', async () => {
       const { browser, callback } = await callbackOf('dealer16');
       const answer = await browser.go(callback, { headers: PAGE });
       expect(answer.status).toBe(403);
@@ -133,15 +136,15 @@ export const signInSuite = <Provider extends ProviderUnderTest>(
       expect(await browser.who()).toBeNull();
     });
 
-    it('goes on after the provider has changed its keys', async () => {
+    it('continues after the provider changes its keys', async () => {
       await stack().signedIn('dealer1');
       await stack().provider.changeKeys();
       await vi.waitFor(() => stack().signedIn('dealer1'), WITHIN_TEN_SECONDS);
     });
   });
 
-  describe('OTH-11 the way out', () => {
-    it('ends the session at the provider too, and comes back to sign in', async () => {
+  describe('OTH-11 the sign-out', () => {
+    it('ends the session at the provider too, and returns to the sign-in', async () => {
       const browser = await stack().signedIn('dealer1');
       expect(await isKnownThere(browser)).toBe(true);
       const { leaveAt } = await clientOf(stack().portal, browser).ask('OTH-11');
@@ -179,7 +182,7 @@ export const signInSuite = <Provider extends ProviderUnderTest>(
       expect(others.map(({ isOpen }) => isOpen)).toEqual(CARRIERS.map(() => true));
     });
 
-    it('a session that has ended there opens again only by a new sign-in', async () => {
+    it('an ended session needs a new sign-in', async () => {
       const browser = await stack().signedIn('dealer2');
       await stack().provider.signOutThere(browser, 'dealer2');
       await vi.waitFor(async () => expect(await browser.who()).toBeNull(), WITHIN_A_SECOND);

@@ -12,8 +12,8 @@ const offer = (world: World, who: Bidder, [idAuction, idLot]: readonly number[],
   world.as(who).ask('SEC-59', { ...ofLot(idAuction!, idLot), body: { offer: euros } });
 
 /**
- * Closed at once and by no clock: every lot was bought, and the sales of 1 to 4 were reverted, so that
- * the offer before is to be awarded. Lot 5 is paid and handed over.
+ * Closed immediately, without a clock, because every lot was bought. The sales of 1 to 4 were
+ * reverted, so the bid before is up for award. Lot 5 is paid and handed over.
  */
 const aSoldAuction = async (world: World): Promise<number> => {
   const lots = Array.from({ length: 5 }, () => ({ clickAndBuyMinor: 900_000 }));
@@ -36,8 +36,8 @@ const aSoldAuction = async (world: World): Promise<number> => {
 };
 
 /**
- * Two lots, one of them fought for, with a receipt of the offer that leads. Others are made at the
- * same time, so that they share a commit group if they can and its path has a step.
+ * Two lots, one of them contested, with a receipt of the leading bid. Other bids are placed at the
+ * same time. They may share a commit group, so that its path has a step.
  */
 const aBoard = async (world: World, idWork: number) => {
   const idAuction = await aRunningAuction(world, {

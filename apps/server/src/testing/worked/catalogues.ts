@@ -5,7 +5,7 @@ import type { Client } from '../client.js';
 
 type Cue = readonly [Client, ExampleTarget];
 
-/** Who begins the catalogue of an auction and stops it, and another whose is ready. */
+/** Users who start and stop an auction's catalogue, and one whose catalogue is ready. */
 export const catalogueCues = async (
   { dealer, other }: Readonly<Record<'dealer' | 'other', Client>>,
   shown: ExampleTarget,

@@ -6,7 +6,7 @@ import { aNewPasskey, aSignedInPerson, withAuthenticator, withPasskey } from '..
 
 type Cue = readonly [Client, ExampleTarget];
 
-/** Who sets up his second factor, answers it and gives it up. */
+/** A user who sets up, uses and removes his second factor. */
 export const factorCues = async ({ portal }: World, shown: ExampleTarget) => {
   const [beginner, writer, presser] = [
     await aSignedInPerson(portal, 'ada'),

@@ -5,7 +5,7 @@ import { aPdf, aPhoto, attachedTo } from '../vehicle-files.js';
 type Cue = readonly [Client, ExampleTarget];
 type People = Readonly<Record<'owner' | 'dealer' | 'nobody', Client>>;
 
-/** A PDF and a photo of the vehicle that is shown, and a photo that waits. */
+/** A PDF and a photo of the example vehicle, and a pending photo. */
 const filesOf = async (owner: Client, { idVehicle, idTemp }: ExampleTarget) => {
   const { idFile: idPdf } = await attachedTo(owner, idVehicle, aPdf('appraisal.pdf'));
   const { idFile: idPhoto } = await attachedTo(owner, idVehicle, await aPhoto());
@@ -16,7 +16,7 @@ const filesOf = async (owner: Client, { idVehicle, idTemp }: ExampleTarget) => {
   return { idPdf, idPhoto, idTempImage, licensePlate };
 };
 
-/** Who sends files of a vehicle and looks at them, attaches them and takes one away, and says what one is like. */
+/** Users who upload, view, attach and remove files of a vehicle, and report its condition. */
 export const fileCues = async ({ owner, dealer, nobody }: People, shown: ExampleTarget) => {
   const target = { ...shown, ...(await filesOf(owner, shown)) };
   return {

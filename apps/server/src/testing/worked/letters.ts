@@ -9,7 +9,7 @@ const LETTER = `
     '{"name": "Ada", "username": "ada.rossi", "untilAt": 1813572000000, "path": "/sign-in"}')`;
 const REFUSED = `UPDATE mail SET state = 'dead', failure = 'EENVELOPE at RCPT TO: 550'`;
 
-/** The first letter of all: the demonstration kept it, and it is said to have been refused. */
+/** The first e-mail, captured by the demonstration and then marked as refused. */
 export const aLostLetter = async ({ portal }: World): Promise<void> => {
   const { dataSource } = portal.parts;
   await dataSource.query(LETTER);
@@ -17,14 +17,14 @@ export const aLostLetter = async ({ portal }: World): Promise<void> => {
   await dataSource.query(REFUSED);
 };
 
-/** Of the link that the visitor was sent. */
+/** From the link sent to the visitor. */
 export const aRecoveryTag = async ({ portal }: World): Promise<string> => {
   const body = { email: 'visitor@example.test' };
   await new Client(portal.url).ask('OPEN-08', { body });
   return recoveryTagOf(portal, 'visitor@example.test');
 };
 
-/** Two invites of a dealer that are followed, and one that is withdrawn. */
+/** Two invites of a dealer that are used, and one that is withdrawn. */
 export const followedInvites = async (world: World) => {
   const { idDealer: dealerId } = world.people.dealer1;
   const invited = async (email: string) => {

@@ -5,7 +5,8 @@ import type { Client } from '../client.js';
 type Cue = readonly [Client, ExampleTarget];
 
 /**
- * Vehicles where each move leads somewhere. What is undone was moved just now: these are played first.
+ * Vehicles in a state where each move is possible. These run first, because an undo needs a recent
+ * move.
  */
 export const moveCues = async (world: World, target: ExampleTarget) => {
   const [owner, loader] = [world.as('auctioneer'), world.as('loader')];

@@ -3,13 +3,13 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Settings } from '../../start/settings.js';
 
-/** Of the portal beside which the provider lives. */
+/** The portal that runs the provider. */
 export type ProviderPlace = Pick<Settings, 'publicUrl' | 'dataDir'>;
 
 const EVENT = 'http://schemas.openid.net/event/backchannel-logout';
 const part = (value: object): string => Buffer.from(JSON.stringify(value)).toString('base64url');
 
-/** What the demonstration's provider says of somebody who signs out there: in its name, by its own key. */
+/** The demonstration provider's sign-out token for a user, signed with its own key. */
 export const aProviderSignOut = ({ publicUrl, dataDir }: ProviderPlace) => {
   const issuer = `${publicUrl}/oidc`;
   const file = readFileSync(join(dataDir, 'keys/identity/identity-keys.json'), 'utf8');

@@ -21,13 +21,13 @@ type Cue = readonly [Client, ExampleTarget];
 type Stored = Readonly<Record<string, unknown>>;
 
 const VAT_CODES_FROM = 90_000_000_000;
-/** Of each world its own: files of one worker share this module. */
+/** Per world, because files of one worker share this module. */
 const vatCodes = new WeakMap<World, number>();
 
 /** Creates a record from the example of its `create` call. */
 const made = async (world: World, record: RecordDescription, shown: ExampleTarget) => {
   const id = record.calls.create.id as OperationId;
-  // One after the other, so that what is written down is the same each time.
+  // Sequential, so that the written examples are reproducible.
   const count = (vatCodes.get(world) ?? 0) + 1;
   vatCodes.set(world, count);
   const freeVatCode = `IT${String(VAT_CODES_FROM + count)}`;
@@ -40,13 +40,13 @@ const made = async (world: World, record: RecordDescription, shown: ExampleTarge
 /** The target with a record of each kind. */
 export const withRecords = async (world: World, shown: ExampleTarget): Promise<ExampleTarget> => {
   const records: Record<string, ExampleTarget['records'][string]> = {};
-  // Sellers first: each dealer has the very first one.
+  // Sellers first, because every dealer refers to the first one.
   for (const record of [seller, ...RECORDS.filter((one) => one !== seller)])
     records[record.name] = await made(world, record, shown);
   return { ...shown, records };
 };
 
-/** A bulk change of a seller, which is over or soon will be. */
+/** A bulk change of a seller, which is done or soon will be. */
 const aBulkChange = async (world: World, shown: ExampleTarget): Promise<ExampleTarget> => {
   const target = await withRecords(world, shown);
   const bulkCommandId = randomUUID();
@@ -56,7 +56,7 @@ const aBulkChange = async (world: World, shown: ExampleTarget): Promise<ExampleT
   return { ...shown, bulkCommandId };
 };
 
-/** A bulk change of the administrator that another process works on. */
+/** A bulk change of the administrator in another process. */
 const aHeldBulkChange = async ({ people, portal }: World): Promise<string> => {
   const at = { tableName: 'seller', idActor: people.admin.idUser, commandId: randomUUID() };
   const { dataSource } = portal.parts;
@@ -72,16 +72,16 @@ const aHeldBulkChange = async ({ people, portal }: World): Promise<string> => {
   return at.commandId;
 };
 
-/** The calls of every record that staff keep. */
+/** The calls of every record that staff manage. */
 export const recordCues = async (world: World, shown: ExampleTarget) => {
   const edited = await withRecords(world, shown);
-  // What one call deletes no other finds.
+  // A deleted record must not be used by another call.
   const own: Partial<Record<RecordCallName, ExampleTarget>> = {
     delete: await withRecords(world, shown),
     deleteMany: await withRecords(world, shown),
     enable: await withRecords(world, shown),
   };
-  // Both disable: what is disabled already would not change.
+  // Both calls disable, so each needs an enabled record.
   const { registry } = world.portal.parts;
   const on = { enabled: true, auctioneer: true, multiAuctioneer: true, exhibitor: true };
   for (const of of ['delete', 'enable'] as const)
@@ -114,7 +114,7 @@ export const recordCues = async (world: World, shown: ExampleTarget) => {
   };
 };
 
-/** The calls of staff about a dealer beside those of its record. */
+/** The calls of staff about a dealer, in addition to those of its record. */
 export const dealerCues = async (world: World, shown: ExampleTarget) => {
   const { idDealer } = world.people.dealer1;
   await world.portal.parts.registry.changeDealer(idDealer, { state: 'REGISTERED' });

@@ -11,7 +11,7 @@ const FOUND = `
   FROM dealer_registration JOIN registration_document USING (id_registration)
   WHERE email = $1 AND document = 'doc'`;
 
-/** A company that wants to become a dealer, and its identity document. */
+/** A company that applies to become a dealer, with its identity document. */
 const anApplicant = async ({ portal }: World, name: string) => {
   const email = `${name}@example.test`;
   const company = { businessName: name, email, confEmail: email, referenceEmail: email };
@@ -26,7 +26,7 @@ const anApplicant = async ({ portal }: World, name: string) => {
   return { ...found!, email };
 };
 
-/** An applicant who was asked something, and the link by which he answers. */
+/** An applicant with an open question, and the link for his answer. */
 const anAskedApplicant = async (world: World, name: string) => {
   const { idRegistration, email } = await anApplicant(world, name);
   const body = { idRegistration, question: 'Is this your head office?' };
@@ -38,7 +38,7 @@ const anAskedApplicant = async (world: World, name: string) => {
   return { idQuestion: questions[0]!.idQuestion, tag };
 };
 
-/** The calls about applications: the one that is accepted comes last. */
+/** The calls about applications. The accepted one comes last. */
 export const registrationCues = async (world: World, shown: ExampleTarget) => {
   const wanted = await anApplicant(world, 'autosalone-nord');
   const unwanted = await anApplicant(world, 'autosalone-sud');
@@ -61,7 +61,7 @@ export const registrationCues = async (world: World, shown: ExampleTarget) => {
   };
 };
 
-/** Of applications: what staff do, and what an applicant answers. */
+/** Writes about applications, by staff and by an applicant. */
 export const applicantWrites = async (world: World): Promise<Write[]> => {
   const { idRegistration } = await anApplicant(world, 'repeated');
   const unwanted = await anApplicant(world, 'unwanted');

@@ -17,14 +17,14 @@ import { userCues } from './users.js';
 import { searchCues } from './vehicle-search.js';
 import { aProviderSignOut, type ProviderPlace } from './provider-sign-out.js';
 
-/** Who sends a call, and what the example of its row is about. */
+/** The sender of a call, and the target of its example. */
 export type Cue = readonly [Client, ExampleTarget];
-/** Of an offer that is refused. */
+/** Command of a bid that is refused. */
 const REFUSED = '0195f1c2-7a30-7c51-9c5e-0d6f3a1b2c4d';
 
 /**
- * Who sends each call of the table about what, so that it succeeds. They are played in this order:
- * a later one may be about what an earlier one did. A call without a cue does not compile.
+ * The sender and target of each call, so that it succeeds. Calls run in this order, and later ones
+ * may use results of earlier ones. A missing call does not compile.
  */
 export const cuesOf = async (
   world: World,
@@ -45,7 +45,7 @@ export const cuesOf = async (
     ...aTarget(world, { ...board, idLot: 1, idVehicle: vehicles[0]!.idVehicle }),
     idAuctioneer: world.people.auctioneer.idDealer,
     idOwnDealer: world.people.dealer1.idDealer,
-    // The same in each example that is written down.
+    // The same in every written example.
     freeVatCode: 'IT00743110157',
   };
   const of = (idAuction: number, idLot = 1, more: Partial<ExampleTarget> = {}): ExampleTarget => ({
@@ -116,7 +116,7 @@ export const cuesOf = async (
     'SEC-29': [owner, shown],
     ...(await listCues(world, shown)),
     'SEC-16': [owner, shown],
-    // Once something that has one is in the stock.
+    // Once the stock contains an item that has one.
     'SEC-28': [owner, shown],
     'SEC-40': [dealer, shown],
     'MOB-28': [dealer, shown],

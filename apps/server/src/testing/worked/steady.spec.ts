@@ -2,7 +2,7 @@ import { expect, it } from 'vitest';
 import { steady, withoutSecrets } from './steady.js';
 
 const NOON = Date.UTC(2026, 3, 14, 12);
-/** Of a text that came with the program. */
+/** Of a text that ships with the program. */
 const NEW_YEAR = Date.UTC(2026, 0, 1);
 const HASH = 'a'.repeat(64);
 const offer = {
@@ -28,7 +28,7 @@ const later = {
   },
 };
 
-it('two plays are alike whenever they were played, and whatever was drawn', () =>
+it('makes two runs equal, regardless of their time and random values', () =>
   expect(steady(later, { playedAt: NOON + 3_600_000 })).toEqual(steady(offer, { playedAt: NOON })));
 
 it.each([
@@ -39,13 +39,13 @@ it.each([
   ['a hash for a word', { answer: { ...offer.answer, root: 'abc' } }],
   ['another day', { answer: { ...offer.answer, day: '2026-01-01' } }],
   ['a field less', { answer: { endsAt: offer.answer.endsAt } }],
-])('%s that was changed is seen', (_, changed) =>
+])('detects a changed %s', (_, changed) =>
   expect(steady({ ...offer, ...changed }, { playedAt: NOON })).not.toEqual(
     steady(offer, { playedAt: NOON }),
   ),
 );
 
-it('what opens a door is not shown', () => {
+it('hides secrets', () => {
   const shown = withoutSecrets({
     ...{ status: 302, body: { username: 'me', password: 'pass' }, answer: { token: 'tok' } },
     headers: { location: 'https://login.example/?state=abc&nonce=def&client_id=portal' },

@@ -1,14 +1,14 @@
 import type { Play, Worked } from '@fairlot/contracts/documents';
 
-/** In a form that a new password may have, so that what is shown could be sent. */
+/** In a form that is valid as a new password, so that the example could be sent. */
 const SECRET = '(Not shown)';
 const STEP_MINUTES = 10;
 const STEP_MS = STEP_MINUTES * 60_000;
 const DAY_MS = 86_400_000;
-/** What lies farther off is of no play: a date that the program holds. */
+/** Dates farther away do not come from a run but from the program. */
 const OF_PLAY_MS = 100 * DAY_MS;
 
-/** By their names; of passkeys all that names or proves one. */
+/** By name. Includes every id and proof of a passkey. */
 const SECRETS = [
   ...[
     'token',
@@ -20,15 +20,18 @@ const SECRETS = [
     'attestationObject',
   ],
 ];
-/** Codes of an authenticator and on paper, by their looks: other things are called `code` too. */
+/**
+ * Codes of authenticators and recovery codes, by their form, because other fields are called `code`
+ * too.
+ */
 const TYPED_CODE = /^(?:\d{6}|[\da-z]{5}-[\da-z]{5})$/;
-/** An id that is a text is of a passkey, or of whom it is for. */
+/** A textual id belongs to a passkey or its user. */
 const isPasskeyId = (key: string, value: unknown): boolean =>
   key === 'id' && typeof value === 'string';
 
 type Change = (key: string, value: unknown) => unknown;
 
-/** Each field as `change` answers it; what it leaves as it is is looked into. */
+/** Replaces each field by the result of `change`, and recurses into unchanged ones. */
 const mapped = (value: unknown, change: Change, key = ''): unknown => {
   const changed = change(key, value);
   if (changed !== value || typeof value !== 'object' || value === null) return changed;
@@ -38,7 +41,7 @@ const mapped = (value: unknown, change: Change, key = ''): unknown => {
   );
 };
 
-/** Without what opens a door: the document is public. */
+/** Removes secrets, because the document is public. */
 export const withoutSecrets = (worked: Worked): Worked =>
   mapped(worked, (key, value) => {
     if (SECRETS.includes(key) || /password$/i.test(key)) return SECRET;
@@ -50,7 +53,7 @@ export const withoutSecrets = (worked: Worked): Worked =>
       : value;
   }) as Worked;
 
-/** What no two plays have alike, by its looks; another kind of text in its place is still seen. */
+/** Random values by their form. A different kind of text in their place is still detected. */
 const KINDS: readonly (readonly [RegExp, string])[] = [
   [/[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}/g, '<uuid>'],
   [/\b[0-9a-f]{64}\b/g, '<sha-256>'],
@@ -61,12 +64,12 @@ const KINDS: readonly (readonly [RegExp, string])[] = [
   [/^\d\d:\d\d$/g, '<time of the day>'],
   [/(127\.0\.0\.1(?::|%3A))\d+/g, '$1<port>'],
 ];
-/** The same by its name; `path` of a receipt is as long as its commit group happened to be. */
+/** Random values by name. The length of a receipt's `path` depends on its commit group. */
 const isOfOnePlay = (key: string, value: unknown): boolean =>
   ['signature', 'keyId', 'fingerprint', 'password', 'figures'].includes(key) ||
   (key === 'path' && Array.isArray(value));
 
-/** A call as every play has it: instants in tens of minutes since it began, what is random as its kind. */
+/** Makes runs comparable: instants in tens of minutes since the start, random values by their kind. */
 export const steady = (worked: unknown, { playedAt }: Pick<Play, 'playedAt'>): unknown => {
   const since = (at: number) =>
     Math.abs(at - playedAt) < OF_PLAY_MS

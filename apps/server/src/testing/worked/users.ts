@@ -23,16 +23,16 @@ const STAFFS = {
 const OF_OWNERS = ['ENG-204', 'ENG-205', 'ENG-206'] as const;
 const OF_COLLEAGUES = ['ENG-208', 'ENG-209'] as const;
 
-/** How a user has to be before a call changes something. */
+/** The state of a user in which a call changes something. */
 const BEFORE: Readonly<Partial<Record<string, Partial<User>>>> = {
   'ADM-25': { permissions: ['LOADER'] },
   'ADM-27': { enabled: false },
   'ENG-203': { enabled: false },
 };
 
-/** Of each world its own: files of one worker share this module. */
+/** Per world, because files of one worker share this module. */
 const COLLEAGUES = new WeakMap<World, number>();
-/** Somebody beside the main user of a dealer, and the version of his account. */
+/** A colleague of a dealer's main user, and the version of his account. */
 const aColleague = async (
   world: World,
   who: Who,
@@ -50,7 +50,7 @@ const aColleague = async (
   return { idUser, userVersion: version };
 };
 
-/** Who sends each call about users and buyers, about whom. */
+/** The sender and target of each call about users and buyers. */
 const playedOf = async (world: World, shown: ExampleTarget) => {
   const own = async (who: Who, change?: Partial<User>) => ({
     ...shown,
@@ -79,7 +79,7 @@ export const userCues = async (
   ) as Readonly<Record<Played, Cue>>;
 };
 
-/** Those that change something. */
+/** The calls that change something. */
 export const userWrites = async (world: World, shown: ExampleTarget): Promise<Write[]> => {
   const played = Object.entries(await playedOf(world, shown));
   return played.flatMap(([one, [who, target]]): Write[] => {

@@ -5,7 +5,7 @@ import type { Client } from '../client.js';
 
 type Cue = readonly [Client, ExampleTarget];
 
-/** A list of vehicles with one row that is wrong, from its columns to its undo. */
+/** A list of vehicles with one wrong row, from its columns to its undo. */
 export const listCues = async (world: World, shown: ExampleTarget) => {
   const owner = world.as('auctioneer');
   const { idTemp } = await aVehicleList(world, 'auctioneer', 'W-1', '');

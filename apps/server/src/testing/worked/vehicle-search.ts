@@ -3,7 +3,7 @@ import type { Client } from '../client.js';
 
 type Cue = readonly [Client, ExampleTarget];
 
-/** Vehicles listed, counted, written to a file and named by one, by who manages them, and how he sees them. */
+/** A stock manager lists, counts, exports and reads vehicles, and stores how he views them. */
 export const searchCues = (owner: Client, shown: ExampleTarget) =>
   ({
     'SEC-17': [owner, shown],

@@ -4,19 +4,19 @@ import type { EntityManager } from 'typeorm';
 import type { Dealer } from '../entities/dealer.entity.js';
 import { User } from '../entities/user.entity.js';
 
-/** How long whoever enables a dealer may take it back before anybody is written to. */
+/** How long enabling a dealer can be undone before the e-mail is sent. */
 const UNDO_MS = 10_000;
 
 type Enabling = { readonly idDealer: number; readonly commandId: string };
 
 const causeOf = (idDealer: number): string => `dealer-enabled:${idDealer}:`;
 
-/** Tells the main user of a dealer that he may buy. */
+/** E-mails the main user of a dealer that he may buy. */
 @Injectable()
 export class DealerEnabled {
   constructor(private readonly outbox: Outbox) {}
 
-  /** Once per command, and not before it can no longer be undone. */
+  /** Once per command, and only after the undo window. */
   async announce(
     manager: EntityManager,
     { idDealer, commandId }: Enabling,
@@ -36,7 +36,7 @@ export class DealerEnabled {
     );
   }
 
-  /** What nobody has sent yet is not sent any more. */
+  /** Cancels an e-mail that was not sent yet. */
   async withdraw(manager: EntityManager, idDealer: number): Promise<void> {
     await this.outbox.withdraw(causeOf(idDealer), manager);
   }

@@ -2,8 +2,8 @@ import type { SqlMigration } from '@fairlot/database';
 
 export const dealerMigrations: readonly SqlMigration[] = [
   {
-    // The previous version writes none of these columns: each has a value that keeps what it does. Who sold
-    // until now goes on: the rights of a dealer are those that its users have.
+    // The previous version writes none of these columns, so their defaults keep its behaviour.
+    // Sellers keep their rights, because a dealer gets those of its users.
     name: 'DealersOfStaff1771400000001',
     up: `
       CREATE EXTENSION IF NOT EXISTS pg_trgm;

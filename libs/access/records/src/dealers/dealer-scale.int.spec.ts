@@ -73,7 +73,7 @@ type Plan = {
   readonly 'Relation Name'?: string;
   readonly Plans?: readonly Plan[];
 };
-/** Tables that are read from end to end. */
+/** Tables read by a full scan. */
 const readWhole = ({ Plans = [], ...step }: Plan): readonly string[] => [
   ...(step['Node Type'] === 'Seq Scan' ? [String(step['Relation Name'])] : []),
   ...Plans.flatMap(readWhole),

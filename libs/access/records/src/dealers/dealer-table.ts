@@ -4,7 +4,7 @@ import { Dealer } from '../entities/dealer.entity.js';
 import { CACHE } from '../tables.js';
 
 const texts = z.array(plainText).readonly();
-/** With one text an index of trigrams finds it; each further one is looked for, too. */
+/** A trigram index finds the first text. Further texts filter the result. */
 const partsOf = (values: readonly string[]) =>
   values.length === 1 ? part(values[0]!) : values.map(part);
 const like = (column: string) => (values: readonly string[]) =>
@@ -13,13 +13,13 @@ const containing = (field: string) => where(texts, like(`t.${field}`), partsOf);
 const days = z.array(z.iso.date()).min(1).readonly();
 const flags = z.array(z.boolean()).readonly();
 
-/** Dealers with a user whom the identity provider knows (reading 67). */
+/** Dealers with a user known to the identity provider (reading 67). */
 const SIGNED_ON = `t.idDealer IN (SELECT dealing.id_dealer FROM app_user dealing
   JOIN identity_link linked USING (id_user) WHERE dealing.id_dealer IS NOT NULL)`;
 const signedOn = (values: readonly boolean[]): string =>
   values.length === 1 ? `${values[0] ? '' : 'NOT '}${SIGNED_ON}` : String(values.length > 0);
 
-/** Read at every offer, so kept in memory; staff look for dealers by anything they know of them. */
+/** Read at every bid, so it is cached. Staff can search dealers by any field. */
 export const dealerTable = defineTable(Dealer, {
   name: 'dealer',
   key: 'idDealer',

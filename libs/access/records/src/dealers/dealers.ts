@@ -17,7 +17,7 @@ export class Dealers
     super(dealerTable, { dataSource: source, notifications });
   }
 
-  /** Of the dealers of a house the one that was added first; a dealer without a house is its own (ADR 39). */
+  /** The dealer of a group that was added first. A dealer without a group is its own (ADR 39). */
   async referenceOf(dealer: Dealer): Promise<Dealer> {
     const { idHouse } = dealer;
     if (idHouse === null) return dealer;

@@ -2,8 +2,8 @@ import { Not, type EntityManager } from 'typeorm';
 import { Dealer } from '../entities/dealer.entity.js';
 
 /**
- * The market of another dealer with this VAT number; null where there is none. Who writes the same number
- * meanwhile waits, so two dealers never get it at once.
+ * The market of another dealer with this VAT number; null if there is none. Parallel writers of a
+ * number wait, so that two dealers never get it.
  */
 export const marketOfVatCode = async (
   manager: EntityManager,

@@ -40,12 +40,12 @@ type KnownCaller = {
   readonly caller: Caller;
 };
 
-/** Users and dealers as they are now, from memory once warm: the offer path reads nothing else. */
+/** Current users and dealers, from a cache once loaded. Bids read nothing else. */
 @Injectable()
 export class AccessDirectory {
   /**
-   * As they were made of these very rows: what has changed of a session or a user is read anew by
-   * whoever keeps it, and is another row.
+   * Keyed by the rows they were made of. A changed session or user is another row, so nothing gets
+   * stale.
    */
   private readonly callers = new WeakMap<CallerSession, KnownCaller>();
   private readonly bidders = new RememberedBidders();
@@ -63,7 +63,7 @@ export class AccessDirectory {
     return this.users.get(idUser);
   }
 
-  /** Without regard to case; straight from the database. */
+  /** In any case, directly from the database. */
   userNamed(username: string): Promise<User | null> {
     return this.dataSource
       .getRepository(User)
@@ -72,7 +72,7 @@ export class AccessDirectory {
       .getOne();
   }
 
-  /** Those that exist, in no order; without regard to case, in one query. */
+  /** Those that exist, unordered, in any case, with one query. */
   usersNamed(usernames: readonly string[]): Promise<User[]> {
     return this.dataSource
       .getRepository(User)
@@ -87,7 +87,7 @@ export class AccessDirectory {
     return this.dealers.get(idDealer);
   }
 
-  /** By dealer, those that exist; a thousand lots cost one query. */
+  /** By dealer, those that exist. A thousand lots need one query. */
   async businessNames(idDealers: Iterable<number>): Promise<ReadonlyMap<number, string>> {
     const wanted = [...new Set(idDealers)];
     if (wanted.length === 0) return new Map();
@@ -95,12 +95,12 @@ export class AccessDirectory {
     return new Map(found.map(({ idDealer, businessName }) => [idDealer, businessName]));
   }
 
-  /** Those that exist, in no order; straight from the table. */
+  /** Those that exist, unordered, directly from the table. */
   dealersById(idDealers: readonly number[]): Promise<Dealer[]> {
     return this.dealers.all(idDealers);
   }
 
-  /** Who works with any of these auction roles for these dealers, the oldest accounts first. */
+  /** Users with any of these auction roles for these dealers, oldest accounts first. */
   async colleagues(
     idDealers: readonly number[],
     permissions: readonly Permission[],
@@ -117,7 +117,7 @@ export class AccessDirectory {
       .getMany();
   }
 
-  /** By id, those who exist; straight from the database. */
+  /** By id, those who exist, directly from the database. */
   async usersById(idUsers: Iterable<number>): Promise<ReadonlyMap<number, User>> {
     return new Map((await this.users.all(idUsers)).map((user) => [user.idUser, user]));
   }
@@ -130,7 +130,7 @@ export class AccessDirectory {
     return new Map(found.map(({ idUser, username }) => [idUser, username]));
   }
 
-  /** Who stands behind a live session; null when the user is gone. */
+  /** The user of a live session; null if he is gone. */
   async caller(session: CallerSession): Promise<Caller | null> {
     const user = await this.user(session.idUser);
     const idDealer = user?.idDealer ?? null;
@@ -138,14 +138,14 @@ export class AccessDirectory {
     return this.callerAs({ user, dealer }, session);
   }
 
-  /** As whom a user would call, in a session that has shown its second factor; for who asks about him. */
+  /** The user as a caller whose session has passed the second factor, to explain his rights. */
   asCaller(user: User, dealer: Dealer | null): Caller {
     const factorAt = systemClock.now();
     const session = { idUser: user.idUser, sessionId: '', via: 'session' as const, factorAt };
     return this.callerOf(user, dealer, session);
   }
 
-  /** The same without waiting; undefined where `caller` would have to. */
+  /** The same without waiting; undefined if `caller` would have to wait. */
   knownCaller(session: CallerSession): Caller | null | undefined {
     const user = this.users.known(session.idUser);
     if (user === undefined) return undefined;
@@ -197,19 +197,19 @@ export class AccessDirectory {
     };
   }
 
-  /** `maySee` of the domain with the facts of now. */
+  /** `maySee` of the domain with current facts. */
   async maySee(caller: Caller | null, auction: AuctionFacts): Promise<boolean> {
     return caller !== null && maySee(caller, await this.sightFacts(caller, auction));
   }
 
-  /** `mayManage` of the domain with the facts of now. */
+  /** `mayManage` of the domain with current facts. */
   async mayManage(caller: Caller, auction: AuctionFacts): Promise<boolean> {
     return mayManage(caller, await this.sightFacts(caller, auction));
   }
 
   /**
-   * What the engine judges a bidder by. Only for callers of a dealer, which BUYER implies. No promise where it
-   * stands as it was, as nearly always.
+   * The facts that the engine checks for a bidder. Only for callers of a dealer, which BUYER
+   * implies. Returns no promise if nothing changed, as usual.
    */
   bidderFor(caller: Caller, auction: AuctionOfBidder): BidderFacts | Promise<BidderFacts> {
     const { idUser, idDealer } = caller;
@@ -281,12 +281,12 @@ const decidesOf = (
   userStanding: users.get(idUser)?.get(idTemplate) ?? null,
 });
 
-/** The auction's owner and whoever sells in the lot, each once. */
+/** The auction's owner and the lot's sellers, without duplicates. */
 const sellersIn = ({ idOwnerDealer, idSellerDealers }: AuctionOfBidder): readonly number[] => [
   ...new Set([idOwnerDealer, ...idSellerDealers]),
 ];
 
-/** A dealer is related to itself, and to every dealer of its house (ROL-040). */
+/** A dealer is related to itself, and to every dealer of its group (ROL-040). */
 const areRelated = (one: Dealer | null, other: Dealer | null): boolean => {
   if (one === null || other === null) return false;
   if (one.idDealer === other.idDealer) return true;

@@ -1,18 +1,18 @@
 import type { AuctionFacts } from '@fairlot/access-domain';
 
-/** What an offer needs of its auction. One that takes offers is published. */
+/** Data of an auction that a bid needs. It is published if it takes bids. */
 export type AuctionOfBidder = Omit<AuctionFacts, 'published'> & {
   readonly idAuction: number;
   readonly regulation: { readonly version: number };
-  /** Whose the vehicles of the lot are, beside the auction's owner; none where no lot is meant. */
+  /** Owners of the lot's vehicles, besides the auction's owner; empty without a lot. */
   readonly idSellerDealers: readonly number[];
 };
 
-/** What users and dealers say of who would buy, at this moment. Amounts are minor units. */
+/** Current facts of a buyer from users and dealers. Amounts are minor units. */
 export type BidderFacts = {
   readonly idUser: number;
   readonly idDealer: number;
-  /** Whether the dealer sees the auction, but for its own switch. */
+  /** Whether the dealer sees the auction, ignoring its own `enabled`. */
   readonly visible: boolean;
   /** Dealer enabled and a market of the auction enabled for it. */
   readonly enabled: boolean;
@@ -20,9 +20,9 @@ export type BidderFacts = {
   /** Role BUYER, and not read-only. */
   readonly mayOffer: boolean;
   readonly readOnly: boolean;
-  /** Highest amount this user may offer; null is no limit. */
+  /** Highest bid of this user; null is no limit. */
   readonly userLimitMinor: number | null;
-  /** Whether the buyer and somebody who sells there are one house. */
+  /** Whether the buyer and a seller there are in one group. */
   readonly relatedToSeller: boolean;
   /** Highest amount that the dealer's credit covers; null is no limit. */
   readonly creditMinor: number | null;

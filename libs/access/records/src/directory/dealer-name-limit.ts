@@ -7,7 +7,7 @@ import { limitersOf } from '../sign-in/limiters-of.js';
 const PER_ADDRESS = 30;
 const HOUR_SECONDS = 3_600;
 
-/** Over all processes: who asks for names of dealers is counted, so that nobody reads the list of them. */
+/** Limits reads of dealers' names over all processes, so that nobody copies the whole list. */
 @Injectable()
 export class DealerNameLimit {
   private readonly names: RateLimiterPostgres;
@@ -16,7 +16,7 @@ export class DealerNameLimit {
     this.names = limitersOf(dataSource)('dealername', PER_ADDRESS, HOUR_SECONDS);
   }
 
-  /** Of a dealer that is not one's own. @returns seconds to wait; null: go on */
+  /** For a dealer other than one's own. @returns seconds to wait; null: continue */
   ask(address: string): Promise<number | null> {
     return consume(this.names, keyOf(networkOf(address)));
   }

@@ -2,11 +2,11 @@ import type { Caller } from '@fairlot/access-domain';
 import type { AuctionOfBidder, BidderFacts } from './bidder-facts.js';
 
 /**
- * What bidders were judged by, as it was made of these very reads: what has changed, anywhere, is read anew by
- * whoever keeps it, and is another read. So nothing is ever cleared here, and nothing is old.
+ * Caches bidder facts, keyed by the reads they were made of. A change anywhere causes another read,
+ * and so another key. So the cache needs no invalidation.
  */
 export class RememberedBidders {
-  /** Of each caller the auction where he bid last. */
+  /** For each caller the auction of his last bid. */
   private readonly known = new WeakMap<
     Caller,
     {
@@ -16,7 +16,7 @@ export class RememberedBidders {
     }
   >();
 
-  /** Null when they are to be made. */
+  /** Null if they must be computed. */
   of(
     caller: Caller,
     auction: AuctionOfBidder,
@@ -36,12 +36,12 @@ export class RememberedBidders {
     reads: readonly Promise<unknown>[],
     facts: BidderFacts,
   ): void {
-    // Nobody tells of an acceptance: a no is asked for again.
+    // Acceptances are not announced, so a missing one is not cached.
     if (facts.regulationAccepted) this.known.set(caller, { auction, reads, facts });
   }
 }
 
-/** But for who sells, whose reads are compared. */
+/** Ignores sellers, whose reads are compared. */
 const isSame = (one: AuctionOfBidder, other: AuctionOfBidder): boolean =>
   one.idAuction === other.idAuction &&
   one.idTemplate === other.idTemplate &&

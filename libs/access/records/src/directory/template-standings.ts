@@ -1,25 +1,25 @@
 import type { TemplateStanding } from '@fairlot/access-domain';
 import type { EntityManager } from 'typeorm';
 
-/** How a dealer stands on templates, and which he works with. */
+/** A dealer's standings on templates, and the templates it works with. */
 export type DealerTemplates = {
-  /** By template; none where he never asked for it. */
+  /** By template; none if it never applied. */
   readonly standings: ReadonlyMap<number, TemplateStanding>;
-  /** By user of the dealer, what narrows its standings: by template. */
+  /** By user of the dealer: restrictions of its standings, by template. */
   readonly users: ReadonlyMap<number, ReadonlyMap<number, TemplateStanding>>;
-  /** Ids of those that he owns. */
+  /** Ids of its own templates. */
   readonly own: readonly number[];
-  /** Ids of those of others that are linked to a multi-auctioneer. */
+  /** Ids of other dealers' templates that are linked to a multi-auctioneer. */
   readonly linked: readonly number[];
 };
 
-/** Asked by this context, answered by the one that keeps templates. */
+/** A port of this context. The context of templates implements it. */
 export abstract class TemplateStandings {
-  /** The very same promise for as long as nothing of it has changed, anywhere. */
+  /** Returns the same promise until something changes, in any process. */
   abstract ofDealer(idDealer: number): Promise<DealerTemplates>;
-  /** Ids of these templates that are enabled and sell in the market. */
+  /** Which of these templates are enabled and sell in the market. */
   abstract usable(idTemplates: readonly number[], idMarket: string): Promise<readonly number[]>;
-  /** Accepts a dealer on templates, in the transaction of who decides that. */
+  /** Accepts a dealer on templates, in the caller's transaction. */
   abstract accept(
     manager: EntityManager,
     idDealer: number,

@@ -4,7 +4,7 @@ import { Disclosure } from './disclosure.entity.js';
 
 const hasOne = (field: string) => where(z.int(), `t.${field} @> ARRAY[:value::int]`);
 
-/** Newest first is the order of the key: rows come in the order of their numbers. */
+/** Newest first is key order, because ids increase with time. */
 export const disclosureTable = defineTable(Disclosure, {
   name: 'disclosure',
   key: 'idDisclosure',

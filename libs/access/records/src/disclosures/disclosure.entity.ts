@@ -1,6 +1,6 @@
 import { Column, Entity, PrimaryGeneratedColumn } from 'typeorm';
 
-/** That a member of staff was shown secrets of lots or dealers: one row for a call, never changed. */
+/** Secrets of lots or dealers shown to a member of staff. One row per call, immutable. */
 @Entity('disclosure')
 export class Disclosure {
   @PrimaryGeneratedColumn('identity', {
@@ -13,30 +13,33 @@ export class Disclosure {
   @Column('timestamptz', { name: 'shown_at', default: () => 'now()' })
   shownAt!: Date;
 
-  /** To whom. */
+  /** The staff user. */
   @Column('int', { name: 'id_user' })
   idUser!: number;
 
-  /** Of the operation table, such as ENG-13. */
+  /** Id in the operation table, such as ENG-13. */
   @Column('text', { name: 'call_id' })
   callId!: string;
 
-  /** What the call tells of others. */
+  /** Personal data in the call's answer. */
   @Column('text', { array: true })
   discloses!: readonly string[];
 
-  /** In which its lots were: HIDDEN, RUNNING, OVER; none when it was about no lots of one auction. */
+  /** State of its lots: HIDDEN, RUNNING, OVER. Empty if it concerned no lots of one auction. */
   @Column('text', { array: true })
   moments!: readonly string[];
 
-  /** Of the auction, or in which the reader acts when it was about none: who reads this, acts in one. */
+  /**
+   * Markets of the auction, or those of the reader without one. Viewers of this row need one of
+   * them.
+   */
   @Column('text', { name: 'id_markets', array: true })
   idMarkets!: readonly string[];
 
   @Column('int', { name: 'id_auction', nullable: true })
   idAuction!: number | null;
 
-  /** The first of those asked for or answered. */
+  /** The first ids in the request or answer. */
   @Column('int', { name: 'id_lots', array: true })
   idLots!: readonly number[];
   @Column('int', { name: 'lot_count' })
@@ -47,7 +50,7 @@ export class Disclosure {
   @Column('int', { name: 'dealer_count' })
   dealerCount!: number;
 
-  /** JSON of what was asked: filters, page and order; cut at `ASKED_MAX`. */
+  /** The request as JSON: filters, page and order; cut at `ASKED_MAX`. */
   @Column('text')
   asked!: string;
 }

@@ -6,9 +6,9 @@ import { DataSource } from 'typeorm';
 import { disclosureTable } from './disclosure-table.js';
 import type { Disclosure } from './disclosure.entity.js';
 
-/** Ids of one row; the counts know them all. */
+/** Most ids in one row. The counts include all. */
 const IDS_MAX = 100;
-/** Characters of what was asked. */
+/** Most characters of the request. */
 const ASKED_MAX = 2_000;
 
 export type NewDisclosure = Omit<
@@ -19,8 +19,8 @@ export type DisclosureFilter = FilterOf<typeof disclosureTable>;
 type Page = { readonly cursor?: string | undefined; readonly limit: number };
 
 /**
- * Who of staff was shown what of whom (ENG-33). Rows are only ever added: the table itself refuses to
- * change one, or to lose one before two years. What is older goes with the rows that come.
+ * Records which data of others staff saw (ENG-33). Rows are only added: the table refuses changes,
+ * and deletions within two years. New rows delete older ones.
  */
 @Injectable()
 export class Disclosures {
@@ -55,8 +55,8 @@ export class Disclosures {
 
 const SHOWN_AT = 'to_timestamp($12::float8 / 1000)';
 /**
- * Two old rows go for each that comes, so that they become fewer and no job has to be run. The trigger
- * `disclosure_stays` judges by the clock of the database: a product clock that is ahead removes nothing early.
+ * Each new row deletes two old ones, so that no job is needed. The trigger `disclosure_stays` uses
+ * the database's clock, so a product clock that is ahead deletes nothing early.
  */
 const ADD = `WITH gone AS (
     DELETE FROM disclosure WHERE id_disclosure IN (

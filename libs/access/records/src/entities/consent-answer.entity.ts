@@ -3,8 +3,8 @@ import { Column, Entity, PrimaryGeneratedColumn } from 'typeorm';
 import { wholeNumber } from './whole-number.js';
 
 /**
- * What a user said about one consent, once: never changed, the newest one stands. The database keeps
- * the standing answers beside the user (`consent1` to `consent3`, `consent_versions`).
+ * A user's answer to one consent. It is immutable, and the newest counts. The database stores valid
+ * answers in the user's row (`consent1` to `consent3`, `consent_versions`).
  */
 @Entity('consent_answer')
 export class ConsentAnswer {
@@ -24,11 +24,11 @@ export class ConsentAnswer {
   @Column('bool')
   agrees!: boolean;
 
-  /** Of the text that was answered. */
+  /** Version of the text. */
   @Column('int')
   version!: number;
 
-  /** In which it was read; null where the program answered, and in answers of before. */
+  /** Language of the text; null if the program answered, and in old answers. */
   @Column('text', { nullable: true })
   language!: string | null;
 

@@ -1,7 +1,7 @@
 import { Column, Entity, Index, PrimaryGeneratedColumn } from 'typeorm';
 import { wholeNumber } from './whole-number.js';
 
-/** STA-088: until he is configured staff still have to complete him; `enabled` is a switch of its own. */
+/** STA-088: a REGISTERED dealer still needs data from staff. `enabled` is separate. */
 export type DealerState = 'REGISTERED' | 'CONFIGURED';
 
 /** A professional dealer: a company that buys, sells, or both. */
@@ -23,7 +23,7 @@ export class Dealer {
   @Column('text', { name: 'id_market' })
   idMarket!: string;
 
-  /** Markets whose auctions the dealer may see; its own is one of them as a rule. */
+  /** Markets whose auctions the dealer may see, usually including its own. */
   @Column('text', { name: 'enabled_markets', array: true })
   enabledMarkets!: string[];
 
@@ -42,37 +42,37 @@ export class Dealer {
   @Column('text', { nullable: true })
   region!: string | null;
 
-  /** Dealers of one house are related: none offers on another's lots. Null stands alone. */
+  /** Dealers of one group are related and cannot bid on each other's lots. Null: no group. */
   @Column('int', { name: 'id_house', nullable: true })
   idHouse!: number | null;
 
-  /** Who looks after him for the portal (SEC-08); null is nobody. */
+  /** The portal's contact for him (SEC-08); null is nobody. */
   @Column('int', { name: 'id_seller', nullable: true })
   idSeller!: number | null;
 
   @Column('text', { name: 'postal_code', nullable: true })
   postalCode!: string | null;
 
-  /** Of the company; that of a user is the user's. */
+  /** Of the company. Users have their own. */
   @Column('text', { nullable: true })
   email!: string | null;
 
-  /** Whether staff have completed the dealer's data (STA-088); one that is not is not enabled. */
+  /** Whether staff have completed the dealer's data (STA-088). Otherwise it cannot be enabled. */
   @Column('text', { default: 'CONFIGURED' })
   state!: DealerState;
 
-  /** Of the company in the registry of companies, as staff picked it (SCR-116). */
+  /** Its company in the company registry, as chosen by staff (SCR-116). */
   @Column('text', { nullable: true })
   sincom!: string | null;
 
   @Column('bool')
   enabled!: boolean;
 
-  /** Why he is disabled, as he is told; null where nobody has said it. */
+  /** Why he is disabled, in the words he sees; null if no reason is given. */
   @Column('text', { name: 'blocked_reason', nullable: true })
   blockedReason!: string | null;
 
-  /** Whether his users with this permission may act in it (ADR 39). */
+  /** Whether his users with this permission may use it (ADR 39). */
   @Column('bool', { default: false })
   auctioneer!: boolean;
 
@@ -82,7 +82,7 @@ export class Dealer {
   @Column('bool', { default: false })
   exhibitor!: boolean;
 
-  /** Why one of these was taken from him last, for staff. */
+  /** Why one of these rights was last revoked, for staff. */
   @Column('text', { name: 'owner_reason', nullable: true })
   ownerReason!: string | null;
 

@@ -9,7 +9,7 @@ import { Session } from './session.entity.js';
 import { User } from './user.entity.js';
 import { ListViewRow } from '../views/list-view.entity.js';
 
-/** What the data source must know for this context. */
+/** Entities of this context for the data source. */
 export const entities = [
   ...[ConsentAnswer, Dealer, Disclosure, ListViewRow, Regulation],
   ...[Registration, RegulationAcceptance, Seller, Session, User],

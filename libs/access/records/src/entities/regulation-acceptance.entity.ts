@@ -1,7 +1,7 @@
 import { Column, Entity, PrimaryColumn } from 'typeorm';
 import { wholeNumber } from './whole-number.js';
 
-/** A dealer's acceptance of the regulation that an auction has pinned; it is never withdrawn. */
+/** A dealer's acceptance of an auction's pinned regulation. It cannot be withdrawn. */
 @Entity('regulation_acceptance')
 export class RegulationAcceptance {
   @PrimaryColumn('int', { name: 'id_dealer' })
@@ -13,15 +13,15 @@ export class RegulationAcceptance {
   @PrimaryColumn('int')
   version!: number;
 
-  /** By which the auction pinned it. */
+  /** The hash that the auction pinned. */
   @Column('text')
   hash!: string;
 
-  /** What was read; both null in acceptances of before. */
+  /** Language of the accepted text. Both fields are null in old acceptances. */
   @Column('text', { nullable: true })
   language!: string | null;
 
-  /** SHA-256 of the text that was read, hex. */
+  /** SHA-256 of the accepted text, hex. */
   @Column('text', { name: 'text_hash', nullable: true })
   textHash!: string | null;
 

@@ -2,12 +2,12 @@ import { Column, Entity, PrimaryColumn } from 'typeorm';
 import { wholeNumber } from './whole-number.js';
 
 /**
- * A regulation in one language. Never changed: another text is another version. Auctions pin it by
- * version and `hash`.
+ * A regulation in one language. It is immutable, and another text is another version. Auctions pin
+ * it by version and `hash`.
  */
 @Entity('regulation')
 export class Regulation {
-  /** SHA-256 of the text in the language that binds, hex; the same for all its languages. */
+  /** SHA-256 of the text in the binding language, hex. Equal for all languages. */
   @PrimaryColumn('text')
   hash!: string;
 

@@ -1,6 +1,6 @@
 import { Column, Entity, Index, PrimaryGeneratedColumn } from 'typeorm';
 
-/** Somebody of the portal who looks after dealers of a market (reading 66). */
+/** A person of the portal who is the contact of dealers in a market (reading 66). */
 @Entity('seller')
 @Index('IDX_seller_surname', ['surname', 'idSeller'])
 @Index('IDX_seller_name', ['name', 'idSeller'])

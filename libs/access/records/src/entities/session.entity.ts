@@ -1,10 +1,10 @@
 import { Column, Entity, PrimaryColumn } from 'typeorm';
 import { wholeNumber } from './whole-number.js';
 
-/** A signed-in browser, or a mobile token: the same thing carried in another place. */
+/** The session of a browser, or a mobile token. Both are alike except for the transport. */
 @Entity('session')
 export class Session {
-  /** SHA-256 of the secret that the client holds, so that it names the session and opens nothing. */
+  /** SHA-256 of the client's secret. It identifies the session, but cannot be used to sign in. */
   @PrimaryColumn('text', { name: 'session_id' })
   sessionId!: string;
 
@@ -14,15 +14,15 @@ export class Session {
   @Column('int', { name: 'id_user' })
   idUser!: number;
 
-  /** Browser and system in two words, or the program; null where it did not say. */
+  /** Browser and system in two words, or the program; null if unknown. */
   @Column('text', { nullable: true })
   device!: string | null;
 
-  /** Where its phone receives messages (MOB-03); of one session at a time. */
+  /** Push token of its phone (MOB-03). Only one session has it. */
   @Column('text', { name: 'push_token', nullable: true })
   pushToken!: string | null;
 
-  /** When its user last showed a second factor in it; null: never. */
+  /** When its user last passed the second factor; null: never. */
   @Column('bigint', { name: 'factor_at', nullable: true, transformer: wholeNumber })
   factorAt!: number | null;
 

@@ -2,10 +2,10 @@ import type { FactorKind, Permission, Role } from '@fairlot/access-domain';
 import { Check, Column, Entity, Index, PrimaryGeneratedColumn } from 'typeorm';
 import { wholeNumber } from './whole-number.js';
 
-/** Kept by the database itself. */
+/** Maintained by the database. */
 const DERIVED = { insert: false, update: false } as const;
 
-/** Who has disabled a user: one whom staff disabled is not enabled by his dealer. */
+/** Who disabled a user. A dealer cannot enable a user whom staff disabled. */
 export type DisabledBy = 'STAFF' | 'DEALER';
 
 /** A person who signs in. */
@@ -21,11 +21,11 @@ export class User {
   @PrimaryGeneratedColumn({ name: 'id_user' })
   idUser!: number;
 
-  /** Unique without regard to case; the subject that the identity provider answers. */
+  /** Unique in any case. The subject from the identity provider. */
   @Column('text')
   username!: string;
 
-  /** argon2id, for MOB-01 only; null signs in through the identity provider alone. */
+  /** argon2id, for MOB-01 only; null: the user signs in through the identity provider only. */
   @Column('text', { name: 'password_hash', nullable: true, select: false })
   passwordHash!: string | null;
 
@@ -38,7 +38,7 @@ export class User {
   @Column('text')
   email!: string;
 
-  /** Counted up by the database when name, surname or language change. */
+  /** Incremented by the database when name, surname or language change. */
   @Column('int', { default: 1 })
   version!: number;
 
@@ -57,7 +57,7 @@ export class User {
   @Column('text', { array: true })
   permissions!: Permission[];
 
-  /** The newest answers, which `consent_answer` alone writes; null until answered (reading 16). */
+  /** The newest answers, which only `consent_answer` writes; null until answered (reading 16). */
   @Column('bool', { nullable: true, ...DERIVED })
   consent1!: boolean | null;
 
@@ -67,11 +67,11 @@ export class User {
   @Column('bool', { nullable: true, ...DERIVED })
   consent3!: boolean | null;
 
-  /** Of the texts that those are about, in their order; 0 where nothing is answered. */
+  /** Versions of the answered texts, in order; 0 without an answer. */
   @Column('int', { name: 'consent_versions', array: true, ...DERIVED })
   consentVersions!: number[];
 
-  /** Which second factors he has, as their tables say. */
+  /** Kinds of his second factors, from their tables. */
   @Column('text', { array: true, ...DERIVED })
   factors!: FactorKind[];
 
@@ -81,39 +81,42 @@ export class User {
   @Column('text', { name: 'admin_enabled_markets', array: true })
   adminEnabledMarkets!: string[];
 
-  /** Whole; nobody is shown more than its end. */
+  /** Complete. Users see only its end. */
   @Column('text', { nullable: true })
   iban!: string | null;
 
-  /** Of the account; null where nobody has written one. */
+  /** Holder of the account; null if not entered. */
   @Column('text', { name: 'account_holder', nullable: true })
   accountHolder!: string | null;
 
-  /** Italian fiscal code or tax number of who signed up himself; read by nobody but in his own data. */
+  /**
+   * Italian fiscal code or tax number from the sign-up. Only the export of his own data contains
+   * it.
+   */
   @Column('text', { name: 'fiscal_code', nullable: true, select: false })
   fiscalCode!: string | null;
 
-  /** ISO 8601 day; likewise. */
+  /** ISO 8601 day, with the same restriction. */
   @Column('date', { name: 'birth_date', nullable: true, select: false })
   birthDate!: string | null;
 
-  /** Highest amount this user may offer; null is no limit. Minor units. */
+  /** Highest bid of this user; null is no limit. Minor units. */
   @Column('bigint', { name: 'offer_limit_minor', nullable: true, transformer: wholeNumber })
   offerLimitMinor!: number | null;
 
-  /** Whether he works for a dealer of the FCA network: staff say so. */
+  /** Whether he works for a dealer of the FCA network, as set by staff. */
   @Column('bool', { name: 'fca_user', default: false })
   fcaUser!: boolean;
 
-  /** Null of who is enabled; staff's where nobody has said. */
+  /** Null if enabled; staff by default. */
   @Column('text', { name: 'disabled_by', nullable: true })
   disabledBy!: DisabledBy | null;
 
-  /** Why he is disabled, in the words of who did it. */
+  /** Why he is disabled, as entered. */
   @Column('text', { name: 'disabled_reason', nullable: true })
   disabledReason!: string | null;
 
-  /** Null while the account leads to a person. */
+  /** Null while the account identifies a person. */
   @Column('timestamptz', { name: 'anonymised_at', nullable: true })
   anonymisedAt!: Date | null;
 }

@@ -1,4 +1,4 @@
-/** PostgreSQL's bigint as a number: instants and minor units stay far below 2^53. */
+/** PostgreSQL's bigint as a number. Instants and minor units are far below 2^53. */
 export const wholeNumber = {
   to: (value: number | null): number | null => value,
   from: (value: string | null): number | null => (value === null ? null : Number(value)),

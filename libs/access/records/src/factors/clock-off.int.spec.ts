@@ -29,14 +29,14 @@ const signIn = async (idUser: number): Promise<FactorHolder & { roles: Role[] }>
   if (caller === null) throw new Error('no caller');
   return { ...caller, roles: [...caller.roles] };
 };
-/** As he is now, in his session or in the one that took its place. */
+/** His current state, in his session or its successor. */
 const now = async ({ sessionId }: FactorHolder, secret: string | null) => {
   const session = secret === null ? null : await here.sessions.find(secret);
   const caller = await here.directory.caller(session ?? (await here.sessions.named(sessionId))!);
   return { ...caller!, roles: [...caller!.roles] };
 };
 
-/** With an authenticator; its codes of the present step and the one before are spent. */
+/** With an authenticator. Its codes of the current and the previous step are used. */
 const enrolled = async (roles?: Role[]) => {
   const idUser = await aPerson(roles);
   const holder = await signIn(idUser);
@@ -52,21 +52,21 @@ const enrolled = async (roles?: Role[]) => {
     holder: await now(holder, done.secret),
   };
 };
-/** Nobody of this test has guessed before. */
+/** Resets the attempt counters. */
 const forgive = () => here.dataSource.query('DELETE FROM sign_in_limit');
 
-describe('an authenticator whose clock is off', () => {
+describe('an authenticator with a wrong clock', () => {
   it.each([
     [-10, -5],
     [10, 5],
-  ])('by %i steps is told so in minutes, and its code opens nothing', async (steps, minutes) => {
+  ])('off by %i steps is reported in minutes, and its code is refused', async (steps, minutes) => {
     const { holder, secret } = await enrolled();
     await forgive();
     const answered = await here.factor.answer(holder, { code: codeOf(secret, steps) });
     expect(answered).toEqual({ outcome: 'wrong', clockOffMinutes: minutes });
   });
 
-  it('is told so while it is set up', async () => {
+  it('is reported during setup', async () => {
     const holder = await signIn(await aPerson());
     const begun = await here.factor.beginTotp(holder);
     if (typeof begun === 'string') throw new Error(begun);
@@ -74,7 +74,7 @@ describe('an authenticator whose clock is off', () => {
     expect(confirmed).toEqual({ outcome: 'wrong', clockOffMinutes: 10 });
   });
 
-  it('does not tell a guesser when his code will count: then it counts in no process', async () => {
+  it('does not reveal to a guesser when his code will be valid: it is then refused everywhere', async () => {
     const { holder, secret } = await enrolled();
     await forgive();
     const guessed = codeOf(secret, 10);

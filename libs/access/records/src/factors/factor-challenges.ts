@@ -3,10 +3,10 @@ import { Injectable } from '@nestjs/common';
 import { DataSource } from 'typeorm';
 
 const CHALLENGE_MS = 5 * 60_000;
-/** For a new passkey, or for one that is shown. */
+/** For a new passkey, or for a sign-in with one. */
 export type ChallengePurpose = 'register' | 'answer';
 
-const KEEP = `
+const STORE = `
   INSERT INTO factor_challenge (session_id, purpose, challenge, expires_at) VALUES ($1, $2, $3, $4)
   ON CONFLICT (session_id, purpose) DO UPDATE
   SET challenge = excluded.challenge, expires_at = excluded.expires_at`;
@@ -14,18 +14,18 @@ const TAKE = `
   DELETE FROM factor_challenge WHERE session_id = $1 AND purpose = $2
   RETURNING challenge, expires_at::float8 AS "expiresAt"`;
 
-/** What a passkey has to sign: of one session, for five minutes, once. */
+/** Challenges for passkeys, valid for one session, five minutes and one use. */
 @Injectable()
 export class FactorChallenges {
   constructor(private readonly dataSource: DataSource) {}
 
-  /** A newer one takes the place of the one before. */
+  /** Replaces the previous one. */
   async keep(sessionId: string, purpose: ChallengePurpose, challenge: string): Promise<void> {
     const expiresAt = systemClock.now() + CHALLENGE_MS;
-    await this.dataSource.query(KEEP, [sessionId, purpose, challenge, expiresAt]);
+    await this.dataSource.query(STORE, [sessionId, purpose, challenge, expiresAt]);
   }
 
-  /** Null where there is none, or it has expired; it is gone either way. */
+  /** Null if there is none, or it has expired. It is deleted in any case. */
   async take(sessionId: string, purpose: ChallengePurpose): Promise<string | null> {
     type Taken = [{ challenge: string; expiresAt: number }[], number];
     const [[taken]] = await this.dataSource.query<Taken>(TAKE, [sessionId, purpose]);

@@ -11,7 +11,7 @@ import type { EntityManager } from 'typeorm';
 import { Users } from '../users.js';
 import { FactorSettings } from './factor-settings.js';
 
-/** Who changes his factors, and in which session. */
+/** The user who changes his factors, and his session. */
 export type FactorHolder = {
   readonly idUser: number;
   readonly username: string;
@@ -23,10 +23,10 @@ type Standing = {
   readonly roles: readonly Role[];
   readonly factorAt: number | null;
 };
-/** Asked for a factor anew; the last one of who must have one. */
+/** `stale`: the factor must be shown again. `last`: a required factor cannot be removed. */
 type NotNow = 'stale' | 'last';
 
-/** Whoever changes factors in two places at once does it one after the other. */
+/** Locks the user, so that parallel changes of factors run one after the other. */
 const STANDING = `
   SELECT u.factors, u.roles, s.factor_at::float8 AS "factorAt"
   FROM app_user u JOIN session s ON s.id_user = u.id_user
@@ -35,7 +35,7 @@ const FACTORS = 'SELECT factors FROM app_user WHERE id_user = $1';
 
 class TakenBack extends Error {}
 
-/** The one way to change what a user shows: freshly proven, one after the other, told to everybody. */
+/** The only way to change a user's factors: with a recent check, serialised, and announced. */
 @Injectable()
 export class FactorChange {
   constructor(
@@ -44,8 +44,8 @@ export class FactorChange {
   ) {}
 
   /**
-   * Runs `work` where the session has shown a factor lately, or its user has none yet. What would leave
-   * him without the one that he must have is taken back.
+   * Runs `work` if the session has passed a factor recently, or its user has none yet. Rolls back a
+   * change that removes a required factor.
    */
   async change<Done>(
     { idUser, sessionId }: FactorHolder,

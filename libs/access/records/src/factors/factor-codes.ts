@@ -6,16 +6,16 @@ import { TotpFactor } from './totp-factor.js';
 
 const OF_AUTHENTICATOR = /^\d{6}$/;
 
-/** By how many minutes the clock of his authenticator is off, where its code says so; ahead is positive. */
+/** The clock difference of his authenticator in minutes, if the code reveals it. Positive is ahead. */
 export type Wrong = { readonly outcome: 'wrong'; readonly clockOffMinutes: number | null };
 
 export type CodeOutcome =
   | { readonly outcome: 'right' }
-  /** Wrong, spent, of no such kind: nobody learns which. */
+  /** Wrong, used, or of no such kind: the caller cannot tell which. */
   | Wrong
   | { readonly outcome: 'limited'; readonly retryAfterSeconds: number };
 
-/** Codes that somebody types: six digits of his authenticator, or one of his recovery codes. */
+/** Typed codes: six digits of his authenticator, or one of his recovery codes. */
 @Injectable()
 export class FactorCodes {
   private readonly limits: FactorLimits;
@@ -46,7 +46,7 @@ export class FactorCodes {
     return { outcome: 'wrong', clockOffMinutes: off?.minutes ?? null };
   }
 
-  /** Of an authenticator that is being set up: guessed as little as any other. */
+  /** For an authenticator during setup, with the same limit on guesses. */
   enter(idUser: number): Promise<number | null> {
     return this.limits.enter(idUser, 'totp');
   }

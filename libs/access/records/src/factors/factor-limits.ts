@@ -4,16 +4,16 @@ import { consume, keyOf } from '../sign-in/attempt-limits.js';
 import { limitersOf } from '../sign-in/limiters-of.js';
 
 const DAY_SECONDS = 86_400;
-/** Longer than a clock is ahead of which anybody is told. */
-const TOLD_SECONDS = 3_600;
+/** Longer than any reported clock difference. */
+const CLOCK_REPORT_SECONDS = 3_600;
 
 const stepKey = (idUser: number, step: number): string => keyOf('step', `${idUser}`, `${step}`);
 
 /**
- * Wrong codes of an account, over all processes; two steps, so that who goes on guessing waits longer.
- * At thirty a day, of a million codes with three right at a time, a guess hits once in thirty years.
- * Nobody is counted who has not passed the first sign-in, so no stranger locks anybody out; and codes
- * of an authenticator, codes on paper and passkeys do not use up one another.
+ * Limits of wrong codes per account, over all processes. The second step makes persistent guessers
+ * wait longer. With thirty a day, a million codes and three valid ones, a guess succeeds once in
+ * thirty years. Only attempts after the first sign-in count, so strangers cannot lock an account.
+ * Authenticators, recovery codes and passkeys count separately.
  */
 const WRONG_CODES = [
   { points: 5, seconds: 60 },
@@ -22,10 +22,10 @@ const WRONG_CODES = [
 
 export type CodeKind = 'totp' | 'recovery';
 
-/** Counts codes that somebody tries. */
+/** Counts attempts of codes. */
 export class FactorLimits {
   private readonly limiters: readonly RateLimiterPostgres[];
-  /** Codes of which somebody was told that their time is still to come. */
+  /** Codes whose user was told that they become valid later. */
   private readonly told: RateLimiterPostgres;
 
   constructor(dataSource: DataSource) {
@@ -33,19 +33,19 @@ export class FactorLimits {
     this.limiters = WRONG_CODES.map(({ points, seconds }) =>
       limiter(`factor${seconds}`, points, seconds),
     );
-    this.told = limiter('told', 1, TOLD_SECONDS);
+    this.told = limiter('told', 1, CLOCK_REPORT_SECONDS);
   }
 
-  /** Who guesses a code and is told that a clock is ahead must not use it when its time comes. */
+  /** A guesser who learns that a clock is ahead must not use the code later. */
   async tell(idUser: number, step: number): Promise<void> {
-    await this.told.set(stepKey(idUser, step), 1, TOLD_SECONDS);
+    await this.told.set(stepKey(idUser, step), 1, CLOCK_REPORT_SECONDS);
   }
 
   async isTold(idUser: number, step: number): Promise<boolean> {
     return (await this.told.get(stepKey(idUser, step))) !== null;
   }
 
-  /** Before the code is looked at, so that guesses at once count as guesses in turn. @returns seconds to wait, or null */
+  /** Counts before the check, so that parallel guesses count too. @returns seconds to wait, or null */
   async enter(idUser: number, kind: CodeKind): Promise<number | null> {
     const key = keyOf(kind, String(idUser));
     for (const limiter of this.limiters) {
@@ -55,7 +55,7 @@ export class FactorLimits {
     return null;
   }
 
-  /** It was right: no guess. */
+  /** The code was right, so the attempt does not count. */
   async right(idUser: number, kind: CodeKind): Promise<void> {
     const key = keyOf(kind, String(idUser));
     for (const limiter of this.limiters) await limiter.reward(key);

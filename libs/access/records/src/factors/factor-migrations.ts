@@ -2,7 +2,7 @@ import type { SqlMigration } from '@fairlot/database';
 
 export const factorMigrations: readonly SqlMigration[] = [
   {
-    // Which factors a user has stands with him, so that the offer path reads no table more.
+    // A user's factors are stored in his row, so that bids read no further table.
     name: 'SecondFactors1766200000030',
     up: `
       ALTER TABLE session ADD COLUMN factor_at bigint;

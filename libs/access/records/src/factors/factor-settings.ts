@@ -3,7 +3,7 @@ import type { FactorRule } from '@fairlot/access-domain';
 
 const KEY_BYTES = 32;
 
-/** Who must have a second factor, what their secrets are kept by, and where browsers show them. */
+/** Who must have a second factor, the key for secrets, and the origin for passkeys. */
 export class FactorSettings {
   readonly rpId: string;
   readonly origin: string;
@@ -18,12 +18,12 @@ export class FactorSettings {
     this.origin = origin;
   }
 
-  /** Of 32 bytes; each purpose has its own. */
+  /** A key of 32 bytes, different for each purpose. */
   keyFor(purpose: string): Buffer {
     return Buffer.from(hkdfSync('sha256', this.secret, '', `fairlot ${purpose}`, KEY_BYTES));
   }
 
-  /** What a code is kept as: who reads the table can try out none without the secret. */
+  /** The stored form of a code. Without the secret, a reader of the table cannot guess codes. */
   hashOf(purpose: string, text: string): string {
     return createHmac('sha256', this.keyFor(purpose)).update(text).digest('hex');
   }

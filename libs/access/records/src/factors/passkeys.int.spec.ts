@@ -48,7 +48,7 @@ const show = async (holder: FactorHolder, passkey: Shown) =>
   (await elsewhere.factor.answer(holder, { passkey })).outcome;
 
 describe('a new passkey', () => {
-  it('counts, with its name, and with it come recovery codes', async () => {
+  it('counts with its name, and adds recovery codes', async () => {
     const [holder, device] = [await signIn(), aDevice()];
     const done = await add(holder, device, 'Laptop');
     expect(done).toMatchObject({ outcome: 'done', recoveryCodes: { length: 10 } });
@@ -75,7 +75,7 @@ describe('a new passkey', () => {
     expect((await signIn(holder.idUser)).awaits).toBeNull();
   });
 
-  it('takes a challenge of its own session, once, and in time', async () => {
+  it('needs a challenge of its own session, once, and in time', async () => {
     const [holder, device] = [await signIn(), aDevice()];
     const response = device.make(await creation(holder));
     const other = await signIn(holder.idUser);
@@ -91,7 +91,7 @@ describe('a new passkey', () => {
     expect(outcomes.toSorted()).toEqual(['done', 'wrong']);
   });
 
-  it('is nobody else’s, and nobody has more than ten', async () => {
+  it('belongs to one user, and a user has at most ten', async () => {
     const { holder, device } = await enrolled();
     expect(await add(await signIn(), device)).toMatchObject({ outcome: 'wrong' });
     for (let n = 2; n <= 10; n += 1)
@@ -102,7 +102,7 @@ describe('a new passkey', () => {
 });
 
 describe('a passkey', () => {
-  it('opens a session that waits, and is seen to have been used', async () => {
+  it('opens a session that waits, and records its use', async () => {
     const { holder, device } = await enrolled();
     const waiting = await signIn(holder.idUser);
     expect(await show(waiting, device.show(await request(waiting)))).toBe('done');
@@ -110,7 +110,7 @@ describe('a passkey', () => {
     expect(passkeys[0]?.usedAt).toBeGreaterThan(0);
   });
 
-  it('answers each challenge once, of many that come with it', async () => {
+  it('answers each challenge once, also in parallel', async () => {
     const { holder, device } = await enrolled();
     const shown = device.show(await request(holder));
     const outcomes = await Promise.all([1, 2, 3].map(() => show(holder, shown)));
@@ -132,7 +132,7 @@ describe('a passkey', () => {
     expect(await show(holder, shown(device, await request(holder)))).toBe('wrong');
   });
 
-  it('opens no other account, and no session but the one that was asked', async () => {
+  it('opens no other account, and no session but the one of its challenge', async () => {
     const [one, other] = [await enrolled(), await enrolled()];
     expect(await show(other.holder, one.device.show(await request(other.holder)))).toBe('wrong');
     const elsewhereSignedIn = await signIn(one.holder.idUser);
@@ -140,7 +140,7 @@ describe('a passkey', () => {
     expect(await show(elsewhereSignedIn, shown)).toBe('wrong');
   });
 
-  it('that counts nothing is taken again and again', async () => {
+  it('without a counter can be used repeatedly', async () => {
     const [holder, device] = [await signIn(), aDevice()];
     const response = device.make(await creation(holder), { counter: 0 });
     await here.factor.addPasskey(holder, { name: 'A phone', response });
@@ -148,7 +148,7 @@ describe('a passkey', () => {
       expect(await show(holder, device.show(await request(holder), { counter: 0 }))).toBe('done');
   });
 
-  it('that was removed opens nothing; nobody removes another’s', async () => {
+  it('opens nothing once removed, and cannot be removed by others', async () => {
     const [one, other] = [await enrolled(), await enrolled()];
     await add(one.holder, aDevice(), 'Another');
     const { passkeys } = await here.factor.standing({ ...one.holder, roles: [] });

@@ -32,7 +32,7 @@ const LIST = `
 const FIND = `
   SELECT public_key AS "publicKey", counter::float8 AS counter, transports
   FROM passkey WHERE credential = $1 AND id_user = $2`;
-/** A counter that went back, or stood, is that of a copy; who counts not at all says zero for ever. */
+/** A counter that does not increase means a copied key. Devices without a counter always send zero. */
 const USED = `
   UPDATE passkey SET counter = $3, used_at = $4
   WHERE credential = $1 AND id_user = $2 AND (counter < $3 OR (counter = 0 AND $3 = 0))`;
@@ -42,13 +42,13 @@ const ADD = `
   WHERE (SELECT count(*) FROM passkey WHERE id_user = $1) < ${PASSKEYS_MAX}
   ON CONFLICT (credential) DO NOTHING`;
 
-/** EdDSA, ES256 and RS256: what devices have, and Node does not call experimental. */
+/** EdDSA, ES256 and RS256: common on devices, and not experimental in Node. */
 const ALGORITHMS = [-8, -7, -257];
 
-/** Whatever a browser sends that is no answer to the challenge is refused alike. */
+/** Refuses every invalid answer to a challenge alike. */
 const orNull = <Value>(work: Promise<Value>): Promise<Value | null> => work.catch(() => null);
 
-/** Keys that a device keeps and shows only to this portal (WebAuthn level 3); it must know its user. */
+/** Keys on a device for this portal only (WebAuthn level 3), with user verification. */
 @Injectable()
 export class Passkeys {
   constructor(
@@ -67,7 +67,7 @@ export class Passkeys {
     }));
   }
 
-  /** What a browser makes a new one from. */
+  /** Options for a browser to create a passkey. */
   async registration({ idUser, sessionId, username }: OfSession & { readonly username: string }) {
     const held = await this.rows(idUser);
     const options = await generateRegistrationOptions({
@@ -84,7 +84,7 @@ export class Passkeys {
     return options;
   }
 
-  /** What a browser answered with to `registration`; null where it is no answer to it. */
+  /** A browser's answer to `registration`; null if invalid. */
   async registered(
     { sessionId }: OfSession,
     response: RegistrationResponseJSON,
@@ -101,7 +101,7 @@ export class Passkeys {
     return verified?.registrationInfo?.credential ?? null;
   }
 
-  /** False where it is somebody's already, whoever that is, or the user has as many as one may have. */
+  /** False if it already belongs to any user, or the user has the maximum number. */
   async add(
     idUser: number,
     { name, credential }: { readonly name: string; readonly credential: Registered },
@@ -110,12 +110,12 @@ export class Passkeys {
     const { id, publicKey, counter, transports = [] } = credential;
     const at = systemClock.now();
     const values = [idUser, id, Buffer.from(publicKey), counter, transports, name, at];
-    // Without RETURNING the driver answers the rows alone: it is asked what it has written.
+    // Without RETURNING the driver does not return the number of rows.
     const written = await manager.query<unknown[]>(`${ADD} RETURNING id_passkey`, values);
     return written.length === 1;
   }
 
-  /** What a browser shows one of the user's by. */
+  /** Options for a browser to use one of the user's passkeys. */
   async request({ idUser, sessionId }: OfSession) {
     const held = await this.rows(idUser);
     const options = await generateAuthenticationOptions({
@@ -126,7 +126,7 @@ export class Passkeys {
     return options;
   }
 
-  /** Whether it is one of the user's, answering this session's challenge, which is spent by it. */
+  /** Whether it is one of the user's and answers this session's challenge, which is used up. */
   async prove(
     { idUser, sessionId }: OfSession,
     response: AuthenticationResponseJSON,
@@ -151,7 +151,7 @@ export class Passkeys {
     return count === 1;
   }
 
-  /** False where the user has none of this name. */
+  /** False if the user has no passkey with this id. */
   async remove(idUser: number, idPasskey: number, manager: EntityManager): Promise<boolean> {
     const values = [idUser, idPasskey];
     const gone = 'DELETE FROM passkey WHERE id_user = $1 AND id_passkey = $2';

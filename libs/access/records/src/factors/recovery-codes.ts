@@ -6,7 +6,7 @@ import { Injectable } from '@nestjs/common';
 import { DataSource, type EntityManager } from 'typeorm';
 import { FactorSettings } from './factor-settings.js';
 
-/** Of no two that look alike: 50 bits in ten of them. */
+/** Without similar characters: ten of them hold 50 bits. */
 const SIGNS = '0123456789abcdefghjkmnpqrstvwxyz';
 const LENGTH = 10;
 const HALF = LENGTH / 2;
@@ -16,8 +16,8 @@ const newCode = (): string => {
   return `${signs.slice(0, HALF)}-${signs.slice(HALF)}`;
 };
 
-/** As it is meant, however it was typed: capitals, spaces, and what looks alike. */
-const meant = (code: string): string =>
+/** Normalises a typed code: case, spaces, and similar characters. */
+const normalised = (code: string): string =>
   code.toLowerCase().replace(/[\s-]/g, '').replaceAll('o', '0').replaceAll(/[il]/g, '1');
 
 const SPEND = `
@@ -29,7 +29,7 @@ const LEFT = `
 
 type Told = { name: string; email: string; language: string; left: number };
 
-/** Codes on paper, for who has lost his phone: shown once, kept as a hash, each good for once. */
+/** Recovery codes for users without their phone: shown once, stored as hashes, each valid once. */
 @Injectable()
 export class RecoveryCodes {
   constructor(
@@ -38,7 +38,7 @@ export class RecoveryCodes {
     private readonly settings: FactorSettings,
   ) {}
 
-  /** New ones in the place of all before. */
+  /** Replaces all previous codes. */
   async renew(idUser: number, manager: EntityManager): Promise<string[]> {
     const codes = Array.from({ length: RECOVERY_CODES }, newCode);
     await manager.query('DELETE FROM recovery_code WHERE id_user = $1', [idUser]);
@@ -50,7 +50,7 @@ export class RecoveryCodes {
     return codes;
   }
 
-  /** They stand in for a factor, and go with the last one. */
+  /** They replace a factor, and are deleted with the last one. */
   async forgetBare(idUser: number, manager: EntityManager): Promise<void> {
     await manager.query(
       `DELETE FROM recovery_code WHERE id_user = $1
@@ -59,7 +59,7 @@ export class RecoveryCodes {
     );
   }
 
-  /** Once, also of many that come at the same time; its owner is told by a letter. */
+  /** Works once, also in parallel. The user gets an e-mail. */
   async spend(idUser: number, code: string): Promise<boolean> {
     const [hash, usedAt] = [this.hashOf(idUser, code), systemClock.now()];
     return this.dataSource.transaction(async (manager) => {
@@ -98,8 +98,8 @@ export class RecoveryCodes {
     );
   }
 
-  /** Of its user: the same code of another one is another. */
+  /** Includes the user, so that equal codes of two users differ. */
   private hashOf(idUser: number, code: string): string {
-    return this.settings.hashOf('recovery codes', `${idUser}:${meant(code)}`);
+    return this.settings.hashOf('recovery codes', `${idUser}:${normalised(code)}`);
   }
 }

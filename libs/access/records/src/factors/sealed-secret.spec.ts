@@ -4,13 +4,13 @@ import { seal, unseal } from './sealed-secret.js';
 
 const key = randomBytes(32);
 
-it('opens for its user with its key, and is another text each time', () => {
+it('decrypts for its user with its key, and differs on each encryption', () => {
   const [one, other] = [seal('a secret', 7, key), seal('a secret', 7, key)];
   expect(one).not.toBe(other);
   expect([unseal(one, 7, key), unseal(other, 7, key)]).toEqual(['a secret', 'a secret']);
 });
 
-it('opens in no other row, with no other key, and not once it was changed', () => {
+it('does not decrypt in another row, with another key, or after a change', () => {
   const sealed = seal('a secret', 7, key);
   const changed = Buffer.from(sealed, 'base64url');
   changed[changed.length - 1]! ^= 1;

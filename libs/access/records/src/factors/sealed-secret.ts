@@ -6,7 +6,7 @@ const TAG_BYTES = 16;
 
 const boundTo = (idUser: number): Buffer => Buffer.from(`second factor of ${idUser}`);
 
-/** AES-256-GCM, bound to its user: in the row of another one it opens no more. @returns base64url */
+/** AES-256-GCM, bound to its user, so that it is invalid in another row. @returns base64url */
 export const seal = (secret: string, idUser: number, key: Buffer): string => {
   const iv = randomBytes(IV_BYTES);
   const cipher = createCipheriv(CIPHER, key, iv, { authTagLength: TAG_BYTES });
@@ -15,7 +15,7 @@ export const seal = (secret: string, idUser: number, key: Buffer): string => {
   return Buffer.concat([iv, cipher.getAuthTag(), sealed]).toString('base64url');
 };
 
-/** @throws where it was changed, or sealed for another user or with another key */
+/** @throws if it was changed, or encrypted for another user or with another key */
 export const unseal = (text: string, idUser: number, key: Buffer): string => {
   const whole = Buffer.from(text, 'base64url');
   const decipher = createDecipheriv(CIPHER, key, whole.subarray(0, IV_BYTES), {

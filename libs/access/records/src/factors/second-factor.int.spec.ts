@@ -29,20 +29,20 @@ const signIn = async (idUser: number): Promise<FactorHolder & { roles: Role[] }>
   if (caller === null) throw new Error('no caller');
   return { ...caller, roles: [...caller.roles] };
 };
-/** What is behind a secret, as any process sees it. */
+/** The session of a secret, as any process sees it. */
 const behind = async (secret: string | null, process = elsewhere) => {
   const session = await process.sessions.find(secret ?? '');
   return session === null ? null : process.directory.caller(session);
 };
 
-/** As he is now, in his session or in the one that took its place. */
+/** His current state, in his session or its successor. */
 const now = async ({ sessionId }: FactorHolder, secret: string | null) => {
   const session = secret === null ? null : await here.sessions.find(secret);
   const caller = await here.directory.caller(session ?? (await here.sessions.named(sessionId))!);
   return { ...caller!, roles: [...caller!.roles] };
 };
 
-/** With an authenticator; its codes of the present step and the one before are spent. */
+/** With an authenticator. Its codes of the current and the previous step are used. */
 const enrolled = async (roles?: Role[]) => {
   const idUser = await aPerson(roles);
   const holder = await signIn(idUser);
@@ -59,11 +59,11 @@ const enrolled = async (roles?: Role[]) => {
   };
 };
 const rowsOf = (sql: string, ...values: unknown[]) => here.dataSource.query(sql, values);
-/** Nobody of this test has guessed before. */
+/** Resets the attempt counters. */
 const forgive = () => rowsOf('DELETE FROM sign_in_limit');
 
 describe('a session', () => {
-  it('of staff without a factor waits for them to get one, and of others for nothing', async () => {
+  it('of staff without a factor waits for its setup, and of others for nothing', async () => {
     for (const [roles, awaits] of [
       [['USER', 'ADMIN'], 'ENROLMENT'],
       [['USER', 'CUSTOMER_CENTER'], 'ENROLMENT'],
@@ -72,7 +72,7 @@ describe('a session', () => {
       expect((await signIn(await aPerson([...roles]))).awaits).toBe(awaits);
   });
 
-  it('of who has one waits for it in every process, and goes on as another one', async () => {
+  it('of a user with one waits for it in every process, and continues as a new session', async () => {
     const { idUser, secret } = await enrolled();
     const { secret: cookie } = await here.sessions.create({ idUser, via: 'session' });
     expect((await behind(cookie))?.awaits).toBe('FACTOR');
@@ -84,7 +84,7 @@ describe('a session', () => {
     await vi.waitFor(async () => expect(await behind(cookie)).toBeNull());
   });
 
-  it('ends with that of the provider, also as the one that it goes on as', async () => {
+  it('ends with that of the provider, also as its successor', async () => {
     const { idUser, secret } = await enrolled();
     const waiting = await here.sessions.create({ idUser, via: 'session' });
     const provider = { issuer: 'https://issuer.example', subject: 'her', sid: 'one', idToken: '' };
@@ -97,7 +97,7 @@ describe('a session', () => {
     await vi.waitFor(async () => expect(await behind(next)).toBeNull());
   });
 
-  it('of who gets his first one elsewhere ends', async () => {
+  it('ends when its user gets his first factor elsewhere', async () => {
     const idUser = await aPerson();
     const other = await here.sessions.create({ idUser, via: 'token' });
     expect((await behind(other.secret))?.idUser).toBe(idUser);
@@ -110,7 +110,7 @@ describe('a session', () => {
 });
 
 describe('an authenticator', () => {
-  it('counts only after a right code of it', async () => {
+  it('counts only after a correct code', async () => {
     const holder = await signIn(await aPerson());
     const begun = await here.factor.beginTotp(holder);
     if (typeof begun === 'string') throw new Error(begun);
@@ -121,7 +121,7 @@ describe('an authenticator', () => {
     expect((await signIn(holder.idUser)).awaits).toBe('FACTOR');
   });
 
-  it('that was begun long ago counts no more', async () => {
+  it('expires if it was not confirmed in time', async () => {
     const holder = await signIn(await aPerson());
     const begun = await here.factor.beginTotp(holder);
     if (typeof begun === 'string') throw new Error(begun);
@@ -130,7 +130,7 @@ describe('an authenticator', () => {
     expect(late).toMatchObject({ outcome: 'wrong' });
   });
 
-  it('has each step taken once, the one it was set up with too', async () => {
+  it('accepts each step once, including the one of its setup', async () => {
     const { secret, holder } = await enrolled();
     expect(await here.factor.answer(holder, { code: codeOf(secret) })).toMatchObject({
       outcome: 'wrong',
@@ -142,7 +142,7 @@ describe('an authenticator', () => {
     });
   });
 
-  it('has a code taken once of many that come with it, to several processes', async () => {
+  it('accepts a code once of many in parallel, over several processes', async () => {
     const { secret, holder } = await enrolled();
     const code = codeOf(secret, 1);
     const all = [here, elsewhere, here, elsewhere].map(({ factor }) =>
@@ -152,7 +152,7 @@ describe('an authenticator', () => {
     expect(outcomes.toSorted()).toEqual(['done', 'wrong', 'wrong', 'wrong']);
   });
 
-  it('has its secret sealed in its row, and opens nothing in the row of another', async () => {
+  it('has its secret encrypted in its row, which is invalid in another row', async () => {
     const [one, other] = [await enrolled(), await enrolled()];
     const kept = await rowsOf('SELECT * FROM totp_factor');
     for (const { secret } of [one, other]) expect(JSON.stringify(kept)).not.toContain(secret);
@@ -167,7 +167,7 @@ describe('an authenticator', () => {
 });
 
 describe('recovery codes', () => {
-  it('come with the first factor, ten of them, and only hashes are kept', async () => {
+  it('come with the first factor, ten of them, stored as hashes only', async () => {
     const { idUser, codes } = await enrolled();
     expect([codes.length, new Set(codes).size]).toEqual([10, 10]);
     const kept = JSON.stringify(
@@ -179,7 +179,7 @@ describe('recovery codes', () => {
     }
   });
 
-  it('open once each, also at once, however they are typed, and a letter tells it', async () => {
+  it('work once each, also in parallel, however typed, and an e-mail reports it', async () => {
     const { idUser, holder, codes } = await enrolled();
     const [first = '', second = ''] = codes;
     const tries = [here, elsewhere, here].map(({ factor }) =>
@@ -201,7 +201,7 @@ describe('recovery codes', () => {
     expect((await here.factor.standing(holder)).recoveryCodes).toMatchObject({ left: 8 });
   });
 
-  it('of before open nothing once they are renewed, and open no other account', async () => {
+  it('no longer work after renewal, or for another account', async () => {
     const { holder, codes } = await enrolled();
     const other = await enrolled();
     expect(await here.factor.answer(other.holder, { code: codes[0]! })).toMatchObject({
@@ -217,7 +217,7 @@ describe('recovery codes', () => {
 });
 
 describe('changing factors', () => {
-  it('asks for a factor of the last five minutes', async () => {
+  it('requires a factor of the last five minutes', async () => {
     const { holder, codes } = await enrolled();
     const shownBefore = (ms: number) =>
       rowsOf(
@@ -237,7 +237,7 @@ describe('changing factors', () => {
     expect(await here.factor.removeTotp(holder)).toBe('done');
   });
 
-  it('leaves the last one to who must have one, and takes the codes along of who need not', async () => {
+  it('keeps the last required factor, and deletes the codes of users who need none', async () => {
     const staff = await enrolled(['USER', 'ADMIN']);
     expect(await here.factor.removeTotp(staff.holder)).toBe('last');
     expect((await here.factor.standing(staff.holder)).totp).not.toBeNull();
@@ -249,7 +249,7 @@ describe('changing factors', () => {
     expect(await rowsOf('SELECT FROM recovery_code WHERE id_user = $1', idUser)).toEqual([]);
   });
 
-  it('is refused to a session that waits, although it is asked for in time', async () => {
+  it('is refused in a session that waits, even after a recent check', async () => {
     const { idUser } = await enrolled();
     const waiting = await signIn(idUser);
     expect(await here.factor.beginTotp(waiting)).toBe('stale');
@@ -261,7 +261,7 @@ describe('guessing', () => {
   const guess = (holder: FactorHolder, { factor }: Access, code = '000000') =>
     factor.answer(holder, { code }).then(({ outcome }) => outcome);
 
-  it('is limited by account over several processes, and recovery codes by themselves', async () => {
+  it('is limited by account over several processes, and separately for recovery codes', async () => {
     await forgive();
     const { holder, codes, secret } = await enrolled();
     const guesses = Array.from({ length: 6 }, (_, n) => guess(holder, n % 2 ? here : elsewhere));
@@ -273,7 +273,7 @@ describe('guessing', () => {
     expect(await guess(other.holder, here, codeOf(other.secret, 1))).toBe('done');
   });
 
-  it('ends for the day after thirty, however slow; a right code is no guess', async () => {
+  it('is blocked for the day after thirty wrong codes; a right one does not count', async () => {
     await forgive();
     const { holder, codes } = await enrolled();
     for (const code of codes.slice(0, 8)) expect(await guess(holder, here, code)).toBe('done');

@@ -17,15 +17,15 @@ import { Passkeys } from './passkeys.js';
 import { RecoveryCodes } from './recovery-codes.js';
 import { TotpFactor } from './totp-factor.js';
 
-/** What somebody shows: a code that he types, or a passkey. */
+/** Proof of a factor: a typed code, or a passkey. */
 export type FactorProof =
   | { readonly code: string }
   | { readonly passkey: AuthenticationResponseJSON };
 
 type Limited = { readonly outcome: 'limited'; readonly retryAfterSeconds: number };
-/** `secret`: of another session in the place of this one; null where this one goes on. */
+/** `secret`: of a new session that replaces this one; null if this one continues. */
 type Passed<More = object> = { readonly outcome: 'done'; readonly secret: string | null } & More;
-/** Each by itself, so that one that is not the case leaves the others. */
+/** A union of single outcomes, so that narrowing can exclude one. */
 type Not<Why extends string> = { readonly [One in Why]: { readonly outcome: One } }[Why];
 
 export type AnswerOutcome = Passed | Wrong | Not<'ended'> | Limited;
@@ -45,7 +45,7 @@ const WRONG: Wrong = { outcome: 'wrong', clockOffMinutes: null };
 type Refusal = 'wrong' | 'stale' | 'last';
 type Enrolled = { readonly codes: readonly string[] | null; readonly isFirst: boolean };
 
-/** The portal's own step after the first sign-in: answering it, and what a user answers it by. */
+/** The step after the first sign-in: checks a factor, and manages a user's factors. */
 @Injectable()
 export class SecondFactor {
   constructor(
@@ -72,13 +72,13 @@ export class SecondFactor {
     return { isRequired, totp, passkeys, recoveryCodes, freshUntil };
   }
 
-  /** Shows a factor: a session that waited goes on as another one, any other one is fresh again. */
+  /** Checks a factor. A waiting session is replaced by a new one, another is refreshed. */
   async answer(holder: FactorHolder, proof: FactorProof): Promise<AnswerOutcome> {
     const proven = await this.proven(holder, proof);
     return proven.outcome === 'right' ? this.passed(holder) : proven;
   }
 
-  /** Secret and address of an authenticator that counts once a code of it was shown. */
+  /** Secret and address of an authenticator, which counts once a code was entered. */
   beginTotp(holder: FactorHolder) {
     return this.changes.change(holder, (manager) => this.totp.begin(holder, manager));
   }
@@ -100,7 +100,7 @@ export class SecondFactor {
     return this.enrolled(holder, enrolled);
   }
 
-  /** What a browser makes a new passkey from. */
+  /** Options for a browser to create a passkey. */
   passkeyOptions(holder: FactorHolder) {
     return this.changes.change(holder, () => this.passkeys.registration(holder));
   }
@@ -131,7 +131,7 @@ export class SecondFactor {
     );
   }
 
-  /** New ones in the place of all before; `missing` where there is no factor that they stand in for. */
+  /** Replaces all previous codes; `missing` if there is no factor to replace. */
   renewCodes(holder: FactorHolder): Promise<readonly string[] | 'missing' | 'stale' | 'last'> {
     return this.changes.change<readonly string[] | 'missing'>(
       holder,
@@ -144,7 +144,7 @@ export class SecondFactor {
     return this.passkeys.request(holder);
   }
 
-  /** With the first factor come the codes for who loses it. */
+  /** The first factor also creates the recovery codes. */
   private enrol(
     holder: FactorHolder,
     add: (manager: EntityManager) => Promise<boolean>,
@@ -152,15 +152,15 @@ export class SecondFactor {
     return this.changes.change<Enrolled | 'wrong'>(holder, async (manager, { factors }) => {
       if (!(await add(manager))) return 'wrong';
       const isFirst = factors.length === 0;
-      // With the factor, so that no process finds the one and not the other.
+      // In the same transaction, so that no process sees only one of them.
       if (isFirst) await manager.query(SHOWN, [holder.sessionId, systemClock.now()]);
       return { isFirst, codes: isFirst ? await this.recovery.renew(holder.idUser, manager) : null };
     });
   }
 
   /**
-   * The first one ends whatever was signed in without it, with what hangs on it. A session that waited
-   * goes on as another one; one that was at work, with what it watches, as it is.
+   * The first factor ends all sessions without it. A waiting session is replaced by a new one. The
+   * current session continues with its live connections.
    */
   private async enrolled(
     holder: FactorHolder,
@@ -192,7 +192,7 @@ export class SecondFactor {
     return secret === null ? { outcome: 'ended' } : { outcome: 'done', secret };
   }
 
-  /** Enrolling takes nothing away: `last` is not said of it. */
+  /** Adding a factor removes none, so `last` cannot occur. */
   private not(outcome: Refusal): Wrong | Not<'stale'> {
     return outcome === 'wrong' ? WRONG : { outcome: 'stale' };
   }

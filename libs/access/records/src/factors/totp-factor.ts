@@ -5,26 +5,26 @@ import { FactorSettings } from './factor-settings.js';
 import { seal, unseal } from './sealed-secret.js';
 import { clockOffOf, newTotpSecret, stepOfCode, totpUri, type ClockOff } from './totp.js';
 
-/** As long as somebody takes to set up an authenticator. */
+/** Time to set up an authenticator. */
 const ENROLMENT_MS = 10 * 60_000;
 
 const BEGIN = `
   INSERT INTO totp_enrolment (id_user, secret, begun_at) VALUES ($1, $2, $3)
   ON CONFLICT (id_user) DO UPDATE SET secret = excluded.secret, begun_at = excluded.begun_at`;
 const BEGUN = 'SELECT secret FROM totp_enrolment WHERE id_user = $1 AND begun_at > $2 FOR UPDATE';
-/** The step of the code that proved it is spent with it. */
-const KEEP = `
+/** Uses up the step of the confirming code. */
+const STORE = `
   INSERT INTO totp_factor (id_user, secret, since_at, last_step) VALUES ($1, $2, $3, $4)
   ON CONFLICT (id_user) DO UPDATE SET secret = excluded.secret, since_at = excluded.since_at,
     last_step = excluded.last_step, used_at = NULL`;
-/** Of many that come with one code, also to several processes, one finds its step unspent. */
+/** Only one of many parallel attempts with a code finds its step unused, over all processes. */
 const SPEND = `
   UPDATE totp_factor SET last_step = $3, used_at = $4
   WHERE id_user = $1 AND secret = $2 AND last_step < $3`;
 
 type Sealed = { readonly secret: string };
 
-/** Codes of an authenticator (RFC 6238): each step is taken once, and its secret is told once. */
+/** Codes of an authenticator (RFC 6238). Each step works once, and the secret is shown once. */
 @Injectable()
 export class TotpFactor {
   private readonly key: Buffer;
@@ -36,7 +36,7 @@ export class TotpFactor {
     this.key = settings.keyFor('authenticator secrets');
   }
 
-  /** A secret that counts for nothing until a code of it is shown; a newer one takes its place. */
+  /** A secret that counts once a code was entered. A newer one replaces it. */
   async begin(
     { idUser, username }: { readonly idUser: number; readonly username: string },
     manager: EntityManager,
@@ -46,21 +46,22 @@ export class TotpFactor {
     return { secret, uri: totpUri(secret, username) };
   }
 
-  /** False for a wrong code, or where nothing was begun lately. */
+  /** False for a wrong code, or without a recent start. */
   async confirm(idUser: number, code: string, manager: EntityManager): Promise<boolean> {
     const now = systemClock.now();
     const [begun] = await manager.query<Sealed[]>(BEGUN, [idUser, now - ENROLMENT_MS]);
     const step = begun && this.stepOf(code, idUser, begun, now);
     if (!begun || step === null || step === undefined) return false;
-    await manager.query(KEEP, [idUser, begun.secret, now, step]);
+    await manager.query(STORE, [idUser, begun.secret, now, step]);
     await manager.query('DELETE FROM totp_enrolment WHERE id_user = $1', [idUser]);
     return true;
   }
 
   /**
-   * Once for each step, over all processes.
+   * Once per step, over all processes.
    *
-   * @param isTold whether somebody was told when the code of this step will count: then it counts no more
+   * @param isTold whether the user was told when this step's code becomes valid, which makes it
+   * invalid
    */
   async prove(
     idUser: number,
@@ -76,13 +77,13 @@ export class TotpFactor {
     return count === 1;
   }
 
-  /** How far the clock is off that made a code which was not taken; null where it is no such code. */
+  /** Clock difference of a refused code; null if it matches no time nearby. */
   async clockOff(idUser: number, code: string): Promise<ClockOff | null> {
     const kept = await this.kept(idUser);
     return kept === undefined ? null : this.clockOffOf(code, idUser, kept);
   }
 
-  /** The same of an authenticator that is being set up. */
+  /** The same during setup. */
   async clockOffAtStart(idUser: number, code: string): Promise<ClockOff | null> {
     const read = 'SELECT secret FROM totp_enrolment WHERE id_user = $1';
     const [begun] = await this.dataSource.query<Sealed[]>(read, [idUser]);

@@ -2,7 +2,7 @@ import { Secret } from 'otpauth';
 import { describe, expect, it } from 'vitest';
 import { clockOffOf, newTotpSecret, stepOfCode, totpUri } from './totp.js';
 
-/** RFC 6238, appendix B, of SHA-1; its last six digits. */
+/** RFC 6238, appendix B, for SHA-1; the last six digits. */
 const SECRET = Secret.fromLatin1('12345678901234567890').base32;
 const CODES = [
   [59, '287082'],
@@ -24,7 +24,7 @@ describe('a code of an authenticator', () => {
     [0, 41_152_263],
     [59, 41_152_263],
     [60, null],
-  ])('is taken one step early and late: %i s after its step began', (after, step) =>
+  ])('is accepted one step early and late: %i s after its step began', (after, step) =>
     expect(stepOfCode('005924', SECRET, (1_234_567_890 + after) * 1_000)).toBe(step),
   );
 
@@ -45,14 +45,14 @@ describe('the clock that made a code', () => {
     [300, -5],
     [1_800, -30],
     [1_830, null],
-  ])('asked %i s after its step began, is off by %s minutes', (after, minutes) =>
+  ])('checked %i s after its step began, is off by %s minutes', (after, minutes) =>
     expect(clockOffOf('005924', SECRET, (1_234_567_890 + after) * 1_000)).toEqual(
       minutes === null ? null : { step: STEP, minutes },
     ),
   );
 });
 
-it('a secret is 160 bits, another one each time, and told as an authenticator reads it', () => {
+it('a secret has 160 bits, differs each time, and has the format of authenticators', () => {
   const [one, other] = [newTotpSecret(), newTotpSecret()];
   expect(one).toMatch(/^[A-Z2-7]{32}$/);
   expect(one).not.toBe(other);

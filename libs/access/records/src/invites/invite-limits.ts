@@ -7,12 +7,12 @@ const HOUR_SECONDS = 3_600;
 const WINDOW_SECONDS = 600;
 
 /**
- * Over all processes. An address is counted whoever invites it: dealers together write to nobody more
- * often than that. Who signs up or asks of a link is counted by address.
+ * Over all processes. An address counts for all inviters, so that dealers together cannot flood it.
+ * Sign-ups and link reads count by client address.
  */
 const INVITE_LIMITS = { perInviter: 60, perEmail: 5, signUpsPerAddress: 50 } as const;
 
-/** Counts invites, by who sends them and by who gets them, and sign-ups. */
+/** Counts invites by sender and recipient, and sign-ups. */
 export class InviteLimits {
   private readonly byInviter: RateLimiterPostgres;
   private readonly byEmail: RateLimiterPostgres;
@@ -26,13 +26,13 @@ export class InviteLimits {
     this.byAddress = limiter('signup', signUpsPerAddress, WINDOW_SECONDS);
   }
 
-  /** @returns seconds to wait; null: go on */
+  /** @returns seconds to wait; null: continue */
   async invite(idInviter: number, email: string): Promise<number | null> {
     const wait = await consume(this.byInviter, String(idInviter));
     return wait ?? consume(this.byEmail, keyOf(email.toLowerCase()));
   }
 
-  /** @returns seconds to wait; null: go on */
+  /** @returns seconds to wait; null: continue */
   signUp(address: string): Promise<number | null> {
     return consume(this.byAddress, keyOf(networkOf(address)));
   }

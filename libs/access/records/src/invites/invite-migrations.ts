@@ -2,7 +2,7 @@ import type { SqlMigration } from '@fairlot/database';
 
 export const inviteMigrations: readonly SqlMigration[] = [
   {
-    // Of a dealer and an address one invite is open, so that a newer one ends the one before.
+    // One open invite per dealer and address, so that a newer one replaces it.
     name: 'UserInvites1766500000030',
     up: `
       CREATE TABLE user_invite (

@@ -1,14 +1,14 @@
-/** What is asked of `user_invite`; an address is known without regard to case. */
+/** SQL on `user_invite`. Addresses are compared in any case. */
 
 /** A parameter that holds an instant of the product's clock, epoch ms. */
 const at = (parameter: `$${number}`) => `to_timestamp(${parameter}::float8 / 1000)`;
 
-/** Long after its end a link says only that it opens nothing. */
-const KEPT_DAYS = 30;
+/** Long after it ended, a link is simply unknown. */
+const RETENTION_DAYS = 30;
 export const PURGE = `
-  DELETE FROM user_invite WHERE expires_at < ${at('$1')} - interval '${KEPT_DAYS} days'`;
+  DELETE FROM user_invite WHERE expires_at < ${at('$1')} - interval '${RETENTION_DAYS} days'`;
 
-/** One after the other invites into a dealer, and takes part in him: each sees those before. */
+/** Locks the dealer: invites and sign-ups run one after the other, and see earlier ones. */
 export const LOCK_DEALER = `
   SELECT business_name AS "businessName" FROM dealer
   WHERE id_dealer = $1 AND enabled FOR NO KEY UPDATE`;
@@ -16,11 +16,11 @@ export const LOCK_DEALER = `
 const MEMBERS = `(SELECT count(*) FROM app_user WHERE id_dealer = $1)::int
   + (SELECT count(*) FROM user_invite
      WHERE id_dealer = $1 AND used_at IS NULL AND expires_at > ${at('$3')})::int AS members`;
-/** Neither followed nor withdrawn. */
+/** Neither used nor withdrawn. */
 const WAITS = 'used_at IS NULL AND withdrawn_at IS NULL';
 const OF_ADDRESS = 'id_dealer = $1 AND lower(email) = lower($2)';
 
-/** How many act for a dealer or may, and how this address stands to him. */
+/** Counts users and invites of a dealer, and finds the address among them. */
 export const STANDING = `
   SELECT ${MEMBERS},
     (SELECT count(*) FROM app_user WHERE ${OF_ADDRESS})::int AS users,
@@ -44,7 +44,7 @@ export const KEEP = `
 
 const AT = (column: string): string => `floor(extract(epoch FROM ${column}) * 1000)::float8`;
 
-/** Who has not come yet, also those whose link is over: they can be invited anew. */
+/** Open invites, also expired ones, which can be sent again. */
 export const WAITING = `
   SELECT id_invite AS "idInvite", email, ${AT('sent_at')} AS "sentAt",
     ${AT('expires_at')} AS "expiresAt"
@@ -52,11 +52,11 @@ export const WAITING = `
 
 export const OF_INVITE = `
   SELECT id_dealer AS "idDealer" FROM user_invite WHERE id_invite = $1 AND used_at IS NULL`;
-/** The row stays, so that a repeat finds it; one that is sent anew has another. */
+/** Keeps the row for a repeated call. A newly sent invite has another row. */
 export const WITHDRAW = `
   UPDATE user_invite SET withdrawn_at = ${at('$2')}, expires_at = least(expires_at, ${at('$2')})
   WHERE id_invite = $1 AND ${WAITS}`;
-/** Whoever is a user of a dealer needs no invite to him. */
+/** A user of a dealer needs no invite to it. */
 export const WITHDRAW_OF = `
   DELETE FROM user_invite WHERE ${OF_ADDRESS} AND used_at IS NULL`;
 
@@ -65,7 +65,7 @@ export const READ = `
   SELECT id_dealer AS "idDealer", used_at IS NOT NULL AS "isUsed", expires_at <= ${at('$3')} AS "isOver",
     command_id AS "commandId"
   FROM user_invite WHERE ${OF_TAG} AND withdrawn_at IS NULL`;
-/** Once, also of many that come at the same time. */
+/** Works once, also in parallel. */
 export const SPEND = `
   UPDATE user_invite SET used_at = ${at('$6')}, id_user = $4, command_id = $5
   WHERE ${OF_TAG} AND id_dealer = $3 AND used_at IS NULL AND expires_at > ${at('$6')}`;

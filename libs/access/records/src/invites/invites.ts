@@ -8,19 +8,19 @@ import * as sql from './invite-table.js';
 
 const DAY_MS = 86_400_000;
 const OPEN_MS = 7 * DAY_MS;
-/** Users and open invites of one dealer. */
+/** Limit of users and open invites of one dealer. */
 export const DEALER_USERS_MAX = 200;
 
 export type Invite = { readonly email: string; readonly idDealer: number };
 export type Inviting = {
   readonly idInviter: number;
-  /** Of the letter. */
+  /** Of the e-mail. */
   readonly language: string;
-  /** Chosen by the client; a repeat of it sends no second letter. */
+  /** Chosen by the client. A repeat sends no second e-mail. */
   readonly commandId: string | null;
 };
 export type InviteOutcome =
-  /** `closed`: the dealer takes part no more, or never was there. */
+  /** `closed`: the dealer is disabled or does not exist. */
   | { readonly outcome: 'sent' | 'already-user' | 'full' | 'closed' }
   | { readonly outcome: 'limited'; readonly retryAfterSeconds: number };
 export type WaitingInvite = {
@@ -30,7 +30,7 @@ export type WaitingInvite = {
   readonly sentAt: number;
   readonly expiresAt: number;
 };
-/** What a link names: `UNKNOWN` was never sent, or another one has ended it. */
+/** State of a link. `UNKNOWN`: never sent, or replaced by another. */
 export type InviteState = 'OPEN' | 'USED' | 'EXPIRED' | 'UNKNOWN';
 type Read = {
   readonly idDealer: number;
@@ -40,8 +40,8 @@ type Read = {
 };
 
 /**
- * Letters by which somebody becomes a user of a dealer (OTH-05). Only a hash of what their links carry
- * is kept; each is good once, for seven days, for one address and one dealer.
+ * E-mail invites to become a user of a dealer (OTH-05). Stores only a hash of a link's tag. Each
+ * works once, within seven days, for one address and one dealer.
  */
 @Injectable()
 export class Invites {
@@ -54,7 +54,7 @@ export class Invites {
     this.limits = new InviteLimits(dataSource);
   }
 
-  /** Invite and letter, or neither; of an address that is invited already the older link ends. */
+  /** Stores invite and e-mail together, or neither. Replaces an older link of the address. */
   async send(invite: Invite, inviting: Inviting): Promise<InviteOutcome> {
     const wait = await this.enter(inviting.idInviter, invite.email);
     if (wait !== null) return { outcome: 'limited', retryAfterSeconds: wait };
@@ -74,28 +74,28 @@ export class Invites {
     });
   }
 
-  /** Who makes users is counted with who invites them. @returns seconds to wait; null: go on */
+  /** Creating users counts like inviting them. @returns seconds to wait; null: continue */
   enter(idInviter: number, email: string): Promise<number | null> {
     return this.limits.invite(idInviter, email);
   }
 
-  /** Those of a dealer who have not come yet. */
+  /** Open invites of a dealer. */
   waiting(idDealer: number): Promise<WaitingInvite[]> {
     return this.dataSource.query<WaitingInvite[]>(sql.WAITING, [idDealer, DEALER_USERS_MAX]);
   }
 
-  /** Into which dealer it is; null where somebody has followed it. */
+  /** The dealer of an invite; null if it was used. */
   async dealerOf(idInvite: number): Promise<number | null> {
     const [row] = await this.dataSource.query<{ idDealer: number }[]>(sql.OF_INVITE, [idInvite]);
     return row?.idDealer ?? null;
   }
 
-  /** Its link ends; once more does nothing. */
+  /** Ends its link. A repeat does nothing. */
   async withdraw(idInvite: number): Promise<void> {
     await this.dataSource.query(sql.WITHDRAW, [idInvite, systemClock.now()]);
   }
 
-  /** What a link is good for, to who has it and knows its address. */
+  /** The purpose of a link, for a caller who knows its tag and address. */
   async read(
     tag: string,
     email: string,

@@ -13,7 +13,7 @@ import { LOCK_DEALER, STANDING, WITHDRAW_OF, type Standing } from './invite-tabl
 import { DEALER_USERS_MAX, type Invite } from './invites.js';
 import { usernamesFor } from './username.js';
 
-/** What a person says of himself, or who makes him a user of him. */
+/** Personal data of a new user, from himself or his creator. */
 export type NewPerson = Pick<
   User,
   'name' | 'surname' | 'email' | 'fiscalCode' | 'birthDate' | 'language'
@@ -22,10 +22,10 @@ type Alongside = (manager: EntityManager, idUser: number) => Promise<void>;
 export type Creation =
   | { readonly outcome: 'created' | 'already-user'; readonly user: User }
   | { readonly outcome: 'full' }
-  /** The dealer takes part no more. */
+  /** The dealer is disabled. */
   | { readonly outcome: 'closed' };
 
-/** Undoes what was written of a user that cannot be. */
+/** Rolls back a user who cannot be created. */
 class NoPlace extends Error {
   constructor(readonly outcome: 'already-user' | 'full' | 'closed') {
     super(outcome);
@@ -42,7 +42,7 @@ const isNameTaken = (error: unknown): boolean => {
   return code === UNIQUE_VIOLATION && constraint === 'app_user_username';
 };
 
-/** Makes persons users of a dealer, and writes to each how he gets in. */
+/** Creates users of a dealer, and e-mails each how to sign in. */
 @Injectable()
 export class NewUsers {
   constructor(
@@ -54,11 +54,11 @@ export class NewUsers {
   ) {}
 
   /**
-   * The user, what is written `alongside` and the letter to him, or nothing of it. He is enabled, since
-   * his dealer is (STA-089), and may what its main user may; where there is none, buy. Until he has
-   * chosen a password by the link of his letter he gets in by none.
+   * Writes the user, `alongside` and his e-mail together, or nothing. He is enabled (STA-089) and
+   * has the main user's permissions; without a main user, he may buy. He has no password until he
+   * uses the link in the e-mail.
    *
-   * @param idActor who made him; null is himself
+   * @param idActor who creates him; null is himself
    */
   async create(
     person: NewPerson,
@@ -74,7 +74,7 @@ export class NewUsers {
     };
     const write = (username: string) => async (manager: EntityManager, key: RecordKey) => {
       const idUser = Number(key);
-      // The dealer first, as who invites does: else each might wait for the other.
+      // Locks the dealer first, as invites do, to avoid a deadlock.
       const [open] = await manager.query<object[]>(LOCK_DEALER, [idDealer]);
       if (open === undefined) throw new NoPlace('closed');
       await alongside(manager, idUser);
@@ -93,7 +93,7 @@ export class NewUsers {
     }
   }
 
-  /** Of one address once, while there is room; his invite is over. */
+  /** Once per address, while there is room. Ends his invite. */
   private async takePlace(manager: EntityManager, { idDealer, email }: Invite): Promise<void> {
     await manager.query(WITHDRAW_OF, [idDealer, email]);
     const about = [idDealer, email, systemClock.now()];
@@ -102,7 +102,7 @@ export class NewUsers {
     if (members > DEALER_USERS_MAX) throw new NoPlace('full');
   }
 
-  /** Under a user name that is free, also where somebody of the same name comes at the same time. */
+  /** Chooses a free user name, also if another person of this name is created in parallel. */
   async named<Made>(
     person: Pick<NewPerson, 'name' | 'surname'>,
     make: (username: string) => Promise<Made>,
@@ -116,7 +116,7 @@ export class NewUsers {
     }
   }
 
-  /** @param isCrowded others of this name come at the same time: no two try the same number */
+  /** @param isCrowded others of this name are created in parallel, so numbers are random */
   private async freeName(
     { name, surname }: Pick<NewPerson, 'name' | 'surname'>,
     isCrowded: boolean,

@@ -10,7 +10,7 @@ import { SPEND } from './invite-table.js';
 import { Invites, type InviteState } from './invites.js';
 import { NewUsers, type NewPerson } from './new-users.js';
 
-/** By which somebody signs up: what the link of his letter says. */
+/** The contents of an e-mailed sign-up link. */
 export type SignUpLink = {
   readonly tag: string;
   readonly email: string;
@@ -18,10 +18,10 @@ export type SignUpLink = {
 };
 export type SignUp = NewPerson & { readonly consents: readonly GivenConsent[] };
 
-/** Between the question and the answer another one came first. */
+/** Another sign-up used the link between check and write. */
 class LinkSpent extends Error {}
 
-/** Persons who follow an invite (OPEN-07, OPEN-11). */
+/** Sign-up of invited people (OPEN-07, OPEN-11). */
 @Injectable()
 export class SignUps {
   private readonly limits: InviteLimits;
@@ -35,12 +35,12 @@ export class SignUps {
     this.limits = new InviteLimits(dataSource);
   }
 
-  /** @returns seconds to wait; null: go on */
+  /** @returns seconds to wait; null: continue */
   enter(address: string): Promise<number | null> {
     return this.limits.signUp(address);
   }
 
-  /** Into which dealer a link leads. Of one that takes part no more there is no link (reading 25). */
+  /** The dealer of a link. A disabled dealer has no valid links (reading 25). */
   async verify(
     tag: string,
     email: string,
@@ -51,13 +51,13 @@ export class SignUps {
     return dealer?.enabled ? { state, dealer } : { state: 'UNKNOWN', dealer: null };
   }
 
-  /** Whether this very command has signed up by the link before. */
+  /** Whether this command has already signed up by the link. */
   async isRepeat({ tag, email }: SignUpLink, commandId: string | null): Promise<boolean> {
     const { state, invite } = await this.invites.read(tag, email);
     return state === 'USED' && commandId !== null && invite?.commandId === commandId;
   }
 
-  /** A user by the link, once. @returns false where it opens no more */
+  /** Creates a user by the link, once. @returns false if it is no longer valid */
   async create(
     { consents, ...person }: SignUp,
     { tag, email, idDealer }: SignUpLink,

@@ -1,11 +1,11 @@
-/** Letters that are more than a Latin one with an accent. */
+/** Letters that are not just Latin ones with an accent. */
 const LATIN: Readonly<Record<string, string>> = {
   ...{ ß: 'ss', æ: 'ae', œ: 'oe', ø: 'o', ł: 'l', đ: 'd', ð: 'd', þ: 'th', ı: 'i' },
 };
-/** With the number behind it no longer than a user name may be, and no shorter (VAL-144, VAL-147). */
+/** Including its number, within the length of a user name (VAL-144, VAL-147). */
 const PART_MAX = 20;
 const LEAST = 6;
-/** Whoever is called as many others are. */
+/** Numbered names to try. */
 const NUMBERED = 50;
 
 const plain = (part: string): string =>
@@ -17,8 +17,8 @@ const plain = (part: string): string =>
     .slice(0, PART_MAX);
 
 /**
- * User names that a person may get, the best first: `ada.rossi`, `ada.rossi2`. What is not of the Latin
- * alphabet becomes `user`, so that nobody is called by one word such as `support` or `admin`.
+ * Possible user names of a person, best first: `ada.rossi`, `ada.rossi2`. Non-Latin names become
+ * `user`, so that nobody gets a single word such as `support` or `admin`.
  */
 export const usernamesFor = (name: string, surname: string): readonly string[] => {
   const joined = [name, surname].map((part) => plain(part) || 'user').join('.');

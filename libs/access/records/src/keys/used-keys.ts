@@ -3,20 +3,20 @@ import { Injectable } from '@nestjs/common';
 import { DataSource } from 'typeorm';
 import { keyOf } from '../sign-in/attempt-limits.js';
 
-/** An `Idempotency-Key` means one write for a week. */
-const KEPT_MS = 7 * 86_400_000;
-/** Removes only so many at a time: no write waits for those of a flood before. */
+/** An `Idempotency-Key` identifies one write for a week. */
+const RETENTION_MS = 7 * 86_400_000;
+/** Limits deletions per write, so that no write waits after a flood. */
 const SWEEP = `DELETE FROM used_key WHERE key_hash IN
   (SELECT key_hash FROM used_key WHERE expires_at <= $1 LIMIT 100 FOR UPDATE SKIP LOCKED)`;
 const CLAIM = `INSERT INTO used_key (key_hash, content_hash, expires_at) VALUES ($1, $2, $3)
   ON CONFLICT (key_hash) DO NOTHING RETURNING 1`;
 
-/** Whose key it is; null of who is not signed in. */
+/** Owner of the key; null if not signed in. */
 export type UsedKey = { readonly idUser: number | null; readonly key: string };
-/** `first` uses the key now, `same` repeats a write, `other` uses the key of another write. */
+/** `first` is a new key, `same` repeats a write, `other` belongs to another write. */
 export type KeyUse = 'first' | 'same' | 'other';
 
-/** Which write each `Idempotency-Key` stands for, in all processes together. Only hashes are kept. */
+/** The write of each `Idempotency-Key`, over all processes. Stores only hashes. */
 @Injectable()
 export class UsedKeys {
   constructor(private readonly dataSource: DataSource) {}
@@ -24,15 +24,15 @@ export class UsedKeys {
   async claim(used: UsedKey, content: string): Promise<KeyUse> {
     const [now, key, hash] = [systemClock.now(), hashOf(used), keyOf(content)];
     await this.dataSource.query(SWEEP, [now]);
-    const begun = await this.dataSource.query<unknown[]>(CLAIM, [key, hash, now + KEPT_MS]);
+    const begun = await this.dataSource.query<unknown[]>(CLAIM, [key, hash, now + RETENTION_MS]);
     if (begun.length > 0) return 'first';
     const found = 'SELECT content_hash AS "hash" FROM used_key WHERE key_hash = $1';
     const [known] = await this.dataSource.query<{ hash: string }[]>(found, [key]);
-    // Gone meanwhile: the other write was refused.
+    // Deleted meanwhile, because the other write was refused.
     return known === undefined || known.hash === hash ? 'same' : 'other';
   }
 
-  /** What was refused did nothing: its key may stand for another write. */
+  /** A refused write had no effect, so its key may be reused. */
   async release(used: UsedKey): Promise<void> {
     await this.dataSource.query('DELETE FROM used_key WHERE key_hash = $1', [hashOf(used)]);
   }

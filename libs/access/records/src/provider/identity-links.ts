@@ -3,33 +3,33 @@ import { Injectable } from '@nestjs/common';
 import { DataSource } from 'typeorm';
 import { User } from '../entities/user.entity.js';
 
-/** Somebody of whom an identity provider says who he is. */
+/** A person authenticated by an identity provider. */
 export type ProvenPerson = {
   readonly issuer: string;
-  /** What the provider names him by for ever, whatever he is called there. */
+  /** The provider's permanent id for him, independent of his name. */
   readonly subject: string;
-  /** By what he is looked for before he is bound, and which column of the user it stands in. */
+  /** Value and user column to find him before he is linked. */
   readonly name: string;
   readonly field: 'username' | 'email';
-  /** VAT code of the company that the provider says he works for; null: it is not asked. */
+  /** VAT number of his company from the provider; null: not checked. */
   readonly vatCode: string | null;
 };
 
-/** Two, so that a second one is seen. */
+/** Two, to detect an ambiguous match. */
 const CANDIDATES_MAX = 2;
 const BIND = `INSERT INTO identity_link (issuer, subject, id_user, bound_at)
   VALUES ($1, $2, $3, $4) ON CONFLICT DO NOTHING`;
 
 /**
- * Whose account a person of an identity provider signs in to. The first sign-in finds it by what the
- * provider calls him and binds it to the provider's own number for him: who gets a name that was somebody
- * else's before does not become that one, and who is renamed stays who he is.
+ * The account of a person from an identity provider. The first sign-in finds it by name and links
+ * it to the provider's permanent id. So a reused name does not give access, and a renamed user
+ * keeps his account.
  */
 @Injectable()
 export class IdentityLinks {
   constructor(private readonly dataSource: DataSource) {}
 
-  /** @returns his user, disabled ones too; null where there is none, more than one, or another's. */
+  /** @returns his user, also disabled ones; null if there is none, several, or another person's */
   async userOf(person: ProvenPerson): Promise<User | null> {
     const bound = await this.boundTo(person);
     if (bound !== null) return (await this.isOfCompany(bound, person)) ? bound : null;
@@ -40,7 +40,7 @@ export class IdentityLinks {
     if (!user.enabled) return user;
     const { issuer, subject } = person;
     await this.dataSource.query(BIND, [issuer, subject, user.idUser, systemClock.now()]);
-    // Of two who come at once as one user, or of one user twice, the first one counts.
+    // The first of two parallel sign-ins wins, for one person or one user.
     const now = await this.boundTo(person);
     return now?.idUser === user.idUser ? now : null;
   }
@@ -60,7 +60,7 @@ export class IdentityLinks {
       .getMany();
   }
 
-  /** Staff belong to none; a dealer's user signs in for the company that the provider names. */
+  /** Staff have no company. A dealer's user must belong to the company that the provider names. */
   private async isOfCompany({ idDealer }: User, { vatCode }: ProvenPerson): Promise<boolean> {
     if (vatCode === null || idDealer === null) return true;
     const found = 'SELECT FROM dealer WHERE id_dealer = $1 AND upper(vat_code) = upper($2)';

@@ -3,21 +3,21 @@ import { Injectable } from '@nestjs/common';
 import { DataSource } from 'typeorm';
 import { keyOf } from '../sign-in/attempt-limits.js';
 
-/** What is spent: of what kind, and what names it. Only a hash of it is kept. */
+/** Kind and identity of a used token. Only a hash is stored. */
 export type Spent = readonly [kind: 'sign-in' | 'logout' | 'ended', ...parts: string[]];
 
-/** Removes only so many at a time: nobody's sign-in waits for those of a flood before. */
+/** Limits deletions per sign-in, so that none waits after a flood. */
 const SWEEP = `DELETE FROM spent_token WHERE token_hash IN
   (SELECT token_hash FROM spent_token WHERE expires_at <= $1 LIMIT 100 FOR UPDATE SKIP LOCKED)`;
 const SPEND = `INSERT INTO spent_token (token_hash, expires_at) VALUES ($1, $2)
   ON CONFLICT (token_hash) DO NOTHING RETURNING 1`;
 
-/** What counts once, in all processes together. */
+/** Values that work once, over all processes. */
 @Injectable()
 export class SpentTokens {
   constructor(private readonly dataSource: DataSource) {}
 
-  /** @returns whether nobody had spent it before. */
+  /** @returns whether it was unused */
   async spend(spent: Spent, expiresAt: number): Promise<boolean> {
     await this.dataSource.query(SWEEP, [systemClock.now()]);
     const rows = await this.dataSource.query<unknown[]>(SPEND, [keyOf(...spent), expiresAt]);

@@ -13,17 +13,17 @@ import { RecoveryLinks, type RecoveryWish } from './recovery-links.js';
 type Limited = { readonly outcome: 'limited'; readonly retryAfterSeconds: number };
 export type RecoveryOutcome =
   | { readonly outcome: 'changed' | 'leaked' | 'weak' }
-  /** Unknown, spent, expired, ended by a newer one, or of another user: nobody learns which. */
+  /** Unknown, used, expired, replaced, or of another user: the caller cannot tell which. */
   | { readonly outcome: 'spent' }
   | Limited;
 
-/** A new password for who has lost his (OPEN-08, OPEN-09). */
+/** A new password for users who lost theirs (OPEN-08, OPEN-09). */
 @Injectable()
 export class PasswordRecovery implements OnApplicationShutdown {
   private readonly logger = new Logger('recovery');
   private readonly limits: RecoveryLimits;
   private readonly attempts: AttemptLimits;
-  /** Asked for and not yet written down. */
+  /** Requests that are not stored yet. */
   private readonly underWay = new Set<Promise<void>>();
 
   constructor(
@@ -37,8 +37,8 @@ export class PasswordRecovery implements OnApplicationShutdown {
   }
 
   /**
-   * Answers before it is known whether there is such a user, so that neither what it answers nor when
-   * tells it; limits count whoever is named, there or not.
+   * Answers before the lookup, so that neither answer nor timing reveals whether the user exists.
+   * The limits count every name, existing or not.
    */
   async request(
     wish: RecoveryWish,
@@ -55,8 +55,8 @@ export class PasswordRecovery implements OnApplicationShutdown {
   }
 
   /**
-   * For a user of whom staff or his main user says so. Counted by his name with what he asks for himself.
-   * `no-link`: he is disabled, or has no password here.
+   * For a user named by staff or his main user. Counts together with his own requests. `no-link`:
+   * he is disabled, or has no password here.
    */
   async requestFor(
     { idUser, username }: { readonly idUser: number; readonly username: string },
@@ -68,10 +68,10 @@ export class PasswordRecovery implements OnApplicationShutdown {
   }
 
   /**
-   * Ends every session and token of the user: who asked for it may have lost more than a password. From its
-   * address he gets in at once, however often others have guessed at his name.
+   * Ends all sessions and tokens of the user, who may have lost more than a password. From this
+   * address he can sign in immediately, despite others' guesses.
    *
-   * @param next keeps to the policy (`passwordFaults`), but for what has leaked or is weak
+   * @param next satisfies the policy (`passwordFaults`), except the checks for leaked and weak ones
    */
   async choose(
     {
@@ -85,7 +85,7 @@ export class PasswordRecovery implements OnApplicationShutdown {
     const wait = await this.limits.choose(address);
     if (wait !== null) return { outcome: 'limited', retryAfterSeconds: wait };
     if (isLeakedPassword(next)) return { outcome: 'leaked' };
-    // A hash costs what a guess must not.
+    // Guesses must not cost a password hash.
     if (!(await this.links.opens(tag, username))) return { outcome: 'spent' };
     const user = await this.dataSource.getRepository(User).findOneBy({ username });
     if (isWeak(user === null ? [username] : wordsOf(user))) return { outcome: 'weak' };
@@ -98,7 +98,7 @@ export class PasswordRecovery implements OnApplicationShutdown {
     return { outcome: 'changed' };
   }
 
-  /** Resolves when every link that was asked for is written. */
+  /** Resolves when all requested links are stored. */
   async settled(): Promise<void> {
     await Promise.all(this.underWay);
   }

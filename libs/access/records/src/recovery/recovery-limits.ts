@@ -8,12 +8,12 @@ const WINDOW_SECONDS = 600;
 const HOUR_SECONDS = 3_600;
 
 /**
- * Over all processes. Whoever is named is counted, there or not. Who is written to by others as often as
- * that has a link that opens in each of their letters.
+ * Over all processes. Every name counts, existing or not. If others use up a user's limit, he still
+ * has valid links from their e-mails.
  */
 const RECOVERY_LIMITS = { perAddress: 20, perName: 5, choicesPerAddress: 50 } as const;
 
-/** Counts what is asked of lost passwords, by address and by who is named. */
+/** Counts password recovery requests, by address and by name. */
 export class RecoveryLimits {
   private readonly byAddress: RateLimiterPostgres;
   private readonly byName: RateLimiterPostgres;
@@ -27,7 +27,7 @@ export class RecoveryLimits {
     this.choices = limiter('chosen', choicesPerAddress, WINDOW_SECONDS);
   }
 
-  /** @returns seconds to wait; null: go on */
+  /** @returns seconds to wait; null: continue */
   async ask({ username, email }: RecoveryWish, address: string): Promise<number | null> {
     const wait = await consume(this.byAddress, keyOf(networkOf(address)));
     if (wait !== null) return wait;
@@ -40,12 +40,12 @@ export class RecoveryLimits {
     return null;
   }
 
-  /** Of a user who is named by somebody signed in. @returns seconds to wait; null: go on */
+  /** For a user named by a signed-in user. @returns seconds to wait; null: continue */
   askFor(username: string): Promise<number | null> {
     return consume(this.byName, keyOf('username', username.toLowerCase()));
   }
 
-  /** @returns seconds to wait; null: go on */
+  /** @returns seconds to wait; null: continue */
   choose(address: string): Promise<number | null> {
     return consume(this.choices, keyOf(networkOf(address)));
   }

@@ -6,14 +6,14 @@ import { DataSource, type EntityManager } from 'typeorm';
 import type { User } from '../entities/user.entity.js';
 
 const HOUR_MS = 3_600_000;
-/** Nobody asked for the first one: it waits until its reader looks into his mailbox. */
+/** A first link was not requested, so its reader may look into his mailbox later. */
 const DAY_MS = 24 * HOUR_MS;
 const TAG_BYTES = 32;
 const TAG_LENGTH_MAX = 100;
-/** Of one e-mail address; each gets a letter of his own. */
+/** Most users of one e-mail address. Each gets an e-mail. */
 const USERS_MAX = 5;
 
-/** Whose password it is: a user name, an address, or both, which must then belong together. */
+/** The account: a user name, an address, or both, which must match. */
 export type RecoveryWish = {
   readonly username?: string | undefined;
   readonly email?: string | undefined;
@@ -22,15 +22,15 @@ type LinkLetter = 'PWD_RECOVERY' | 'USER_ENABLED';
 type Sending = {
   readonly type: LinkLetter;
   readonly lifetimeMs: number;
-  /** Of the letter; one of the link's own unless given. */
+  /** Cause of the e-mail; derived from the link by default. */
   readonly cause?: string;
 };
 const RECOVERY: Sending = { type: 'PWD_RECOVERY', lifetimeMs: HOUR_MS };
 type Found = Pick<User, 'idUser' | 'username' | 'name' | 'email' | 'language'>;
 
 /**
- * Who is disabled gets in by no password. Staff without one sign in elsewhere, where more may be asked
- * of them than a letter: they get none by it.
+ * Excludes disabled users. Excludes staff without a password, whose identity provider may require
+ * more than an e-mail.
  */
 const WRITTEN_TO = `
   SELECT id_user AS "idUser", username, name, email, language FROM app_user
@@ -42,7 +42,7 @@ const FIND = `${WRITTEN_TO}
     AND ($2::text IS NULL OR lower(email) = lower($2))
     AND coalesce($1, $2) IS NOT NULL
   ORDER BY id_user LIMIT ${USERS_MAX}`;
-const KEEP = `
+const STORE = `
   INSERT INTO password_recovery (id_user, tag_hash, expires_at)
   VALUES ($1, $2, to_timestamp($3::float8 / 1000))
   ON CONFLICT (id_user) DO UPDATE SET tag_hash = excluded.tag_hash, expires_at = excluded.expires_at`;
@@ -54,16 +54,16 @@ const FOUND = `SELECT FROM password_recovery r, app_user u WHERE ${OF_TAG}`;
 const SPENT = `DELETE FROM password_recovery r USING app_user u WHERE ${OF_TAG}
   RETURNING r.id_user AS "idUser"`;
 
-/** The only place that turns a tag into the name under which its link is kept. */
+/** The only place that hashes a tag for storage. */
 export const hashOf = (tag: string): string => createHash('sha256').update(tag).digest('hex');
-/** What a link carries; nobody guesses one. */
+/** A tag of a link that cannot be guessed. */
 export const newTag = (): string => randomBytes(TAG_BYTES).toString('base64url');
-/** Names a link in the cause of its letter: a hash of a hash, which opens nothing. */
+/** Identifies a link in its e-mail's cause, by a hash of a hash, which opens nothing. */
 export const causeOf = (tagHash: string): string => hashOf(tagHash).slice(0, 32);
 
 /**
- * Links by which a user chooses a new password. Only a hash of what they carry is kept; they open once
- * and for an hour, a first one for a day, and a newer one ends those before.
+ * Links to choose a new password. Stores only a hash of the tag. They work once, within an hour, or
+ * a day for a first link. A newer link replaces older ones.
  */
 @Injectable()
 export class RecoveryLinks {
@@ -72,7 +72,7 @@ export class RecoveryLinks {
     private readonly outbox: Outbox,
   ) {}
 
-  /** Link and letter, or neither; nothing where there is no such user. */
+  /** Writes link and e-mail together, or neither. Nothing if there is no such user. */
   async send(wish: RecoveryWish): Promise<void> {
     await this.dataSource.transaction(async (manager) => {
       await manager.query(PURGE, [systemClock.now()]);
@@ -82,8 +82,8 @@ export class RecoveryLinks {
   }
 
   /**
-   * The same for a user whom somebody else named; a repeat of the command sends no second letter.
-   * @returns false where he gets none: he is disabled, or signs in elsewhere
+   * The same for a user named by another. A repeat of the command sends no second e-mail.
+   * @returns false if he gets none: he is disabled, or signs in elsewhere
    */
   async sendTo(idUser: number, commandId: string): Promise<boolean> {
     return this.dataSource.transaction(async (manager) => {
@@ -97,7 +97,7 @@ export class RecoveryLinks {
     });
   }
 
-  /** Whether such a link opens; it stays. */
+  /** Whether such a link is valid. Does not use it up. */
   async opens(tag: string, username: string): Promise<boolean> {
     if (tag.length > TAG_LENGTH_MAX) return false;
     const values = [hashOf(tag), username, systemClock.now()];
@@ -105,14 +105,14 @@ export class RecoveryLinks {
     return found.length > 0;
   }
 
-  /** Once, also of many that come at the same time. @returns whose it was, or null */
+  /** Works once, also in parallel. @returns its user, or null */
   async spend(tag: string, username: string): Promise<number | null> {
     const values = [hashOf(tag), username, systemClock.now()];
     const [[row]] = await this.dataSource.query<[{ idUser: number }[], number]>(SPENT, values);
     return row?.idUser ?? null;
   }
 
-  /** The first letter to a new user: his name here, and a link to choose a password by. */
+  /** The first e-mail to a new user: his user name, and a link to choose a password. */
   async welcome(user: Found, manager: EntityManager): Promise<void> {
     await this.write(user, manager, { type: 'USER_ENABLED', lifetimeMs: DAY_MS });
   }
@@ -124,7 +124,7 @@ export class RecoveryLinks {
   ): Promise<void> {
     const tag = newTag();
     const [tagHash, untilAt] = [hashOf(tag), systemClock.now() + lifetimeMs];
-    await manager.query(KEEP, [idUser, tagHash, untilAt]);
+    await manager.query(STORE, [idUser, tagHash, untilAt]);
     const query = new URLSearchParams({ tag, username });
     await this.outbox.post(
       {

@@ -2,7 +2,7 @@ import type { SqlMigration } from '@fairlot/database';
 
 export const recoveryMigrations: readonly SqlMigration[] = [
   {
-    // One row a user, so that a newer link ends the one before.
+    // One row per user, so that a newer link replaces the previous one.
     name: 'PasswordRecovery1764700000003',
     up: `
       CREATE TABLE password_recovery (

@@ -53,7 +53,7 @@ const ROW = {
   ...{ country: 'IT', email: 'a@b.de', city: 'a', vatCode: '1', mobile: '1', carSold: '1' },
   ...{ typeDealerActivity: 'A', buyingInterest: 'A', referenceSurname: 'a', contentHash: '1' },
 };
-/** What a file of this age is called, of a registration or of none. */
+/** A file of this age, with or without a registration. Returns its id. */
 const aFile = async (hours: number, isNamed: boolean): Promise<string> => {
   const [document] = await files.receive([DOC], sent(['%PDF-1.7\n']));
   const { idFile } = document!;
@@ -65,7 +65,7 @@ const aFile = async (hours: number, isNamed: boolean): Promise<string> => {
   return idFile;
 };
 
-it('knows what a file is from pieces of any size', async () => {
+it('detects the type of a file from chunks of any size', async () => {
   const kept = await files.receive(
     [DOC, DOC],
     sent(['%', 'PDF', '-1.7\n', 'x'], plain.toString('latin1').split('')),
@@ -97,20 +97,20 @@ it.each(['jpeg', 'png'] as const)(
   },
 );
 
-it('keeps no picture that is broken, and takes the next one', async () => {
+it('refuses a broken image, and accepts the next one', async () => {
   const refused = files.receive([DOC], sent(['\x89PNG\r\n\x1a\n\0']));
   await expect(refused).rejects.toMatchObject({ name: 'DocumentRefused', field: 'doc' });
   expect(await lying()).toEqual([]);
   expect(await files.receive([DOC], sent([plain.toString('latin1')]))).toHaveLength(1);
 });
 
-it('keeps none of several files when one is refused', async () => {
+it('stores none of several files if one is refused', async () => {
   const refused = files.receive([DOC, DOC], sent(['%PDF-1.7\n'], ['GIF89a']));
   await expect(refused).rejects.toMatchObject({ name: 'DocumentRefused', field: 'doc' });
   expect(await lying()).toEqual([]);
 });
 
-it('collects what no row has come to name within an hour, and nothing else', async () => {
+it('collects files without a row after an hour, and nothing else', async () => {
   const named = await aFile(30, true);
   const fresh = await aFile(0.9, false);
   const orphan = await aFile(1.1, false);

@@ -12,23 +12,23 @@ import { PictureRefused, withoutCamera } from '@fairlot/pictures';
 import { Injectable } from '@nestjs/common';
 import { DataSource } from 'typeorm';
 
-/** Whose files these are (`Files`). */
+/** Owner of these files (`Files`). */
 const OWNER = 'registration';
-/** Of these what a camera wrote, as where it stood, is left out. */
+/** Camera metadata, such as the location, is removed from these. */
 const PICTURES: readonly DocumentKind[] = ['jpeg', 'png'];
 
-/** A document that a form names. */
+/** A document named in a form. */
 export type NamedDocument = {
   /** Its field in the form. */
   readonly field: string;
   readonly fileName: string;
-  /** Suffixes of the kinds that its place takes. */
+  /** Allowed file extensions. */
   readonly types: readonly string[];
 };
 export type KeptDocument = KeptFile &
   Pick<NamedDocument, 'field' | 'fileName'> & { readonly kind: DocumentKind };
 
-/** A document is missing, or its content is of no kind that its place takes. */
+/** A document is missing, or its content has no allowed type. */
 export class DocumentRefused extends Error {
   override readonly name = 'DocumentRefused';
   constructor(readonly field: string) {
@@ -36,10 +36,10 @@ export class DocumentRefused extends Error {
   }
 }
 
-/** The files of registrations: kept before the row that names them is written. */
+/** Files of registrations, stored before their row is written. */
 @Injectable()
 export class RegistrationFiles {
-  /** Pictures are read whole, so one after the other: anybody may send them. */
+  /** Images are read whole, so one at a time, because anybody may send them. */
   private last: Promise<unknown> = Promise.resolve();
 
   constructor(
@@ -48,8 +48,8 @@ export class RegistrationFiles {
   ) {}
 
   /**
-   * Keeps a file for each document, in their order; nothing stays of what is refused.
-   * @throws DocumentRefused, naming `files` where there are more than the form names; what a file throws
+   * Stores a file for each document, in order. Deletes all if one is refused.
+   * @throws DocumentRefused, naming `files` if there are more than the form names; errors of a file
    */
   async receive(
     documents: readonly NamedDocument[],
@@ -75,7 +75,7 @@ export class RegistrationFiles {
     for (const { idFile } of kept) await this.files.delete(OWNER, idFile);
   }
 
-  /** Deletes what no row has come to name within an hour. */
+  /** Deletes files that get no row within an hour. */
   async collect(now: number): Promise<void> {
     const namedAmong = async (ids: readonly string[]): Promise<string[]> => {
       const named = await this.dataSource.query<{ idFile: string }[]>(
@@ -124,7 +124,7 @@ export class RegistrationFiles {
     return { ...kept, field, fileName, kind: kind! };
   }
 
-  /** The same picture, once more; as it came it does not stay. @throws PictureRefused */
+  /** Re-encodes an image, and deletes the original. @throws PictureRefused */
   private async withoutCamera({ idFile }: KeptFile): Promise<KeptFile> {
     try {
       const content = await this.files.get(OWNER, idFile);

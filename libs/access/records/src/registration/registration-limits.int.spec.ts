@@ -20,7 +20,7 @@ afterAll(() => database.drop());
 const hex = (value: number): string => value.toString(16);
 const ANOTHER = '2001:db8:ffff:1::1';
 
-/** How many of so many registrations are counted, each from an address of its own. */
+/** How many of these registrations are accepted, each from another address. */
 const counted = async (count: number, addressOf: (nth: number) => string): Promise<number> => {
   const waits = [];
   for (let nth = 0; nth < count; nth += 1) waits.push(await limits.enter(addressOf(nth)));
@@ -32,7 +32,7 @@ describe('registrations', () => {
     ['/56', 120, (nth: number) => `2001:db8:1:${hex(nth % 256)}::1`],
     ['/48', 240, (nth: number) => `2001:db8:1:${hex((nth % 250) * 256)}::1`],
   ])(
-    'from the networks of one %s end at its own limit, and others stay free',
+    'from the networks of one %s have their own limit, and others stay free',
     async (_, most, of) => {
       expect(await counted(most + 60, of)).toBe(most);
       expect(await limits.proofBits(of(0))).toBeGreaterThan(0);
@@ -41,7 +41,7 @@ describe('registrations', () => {
     },
   );
 
-  it('beyond those that are free cost work, and twice as many one bit more', async () => {
+  it('beyond the free ones need work, and twice as many need one bit more', async () => {
     const from = (nth: number) => `192.0.2.${nth % 2}`;
     expect(await counted(40, from)).toBe(40);
     expect(await limits.proofBits(from(0))).toBe(18);
@@ -49,7 +49,7 @@ describe('registrations', () => {
     expect(await limits.proofBits(from(0))).toBe(19);
   });
 
-  it('of many networks together leave everybody a way in, for proof of work', async () => {
+  it('of many networks together still let everybody in, with proof of work', async () => {
     expect(await counted(300, (nth) => `10.0.${nth}.1`)).toBe(300);
     expect(await limits.proofBits(ANOTHER)).toBe(18);
     expect(await limits.enter(ANOTHER)).toBeNull();

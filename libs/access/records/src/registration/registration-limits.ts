@@ -7,22 +7,22 @@ import { limitersOf } from '../sign-in/limiters-of.js';
 const HOUR_SECONDS = 3_600;
 
 /**
- * Registrations in an hour, over all processes: so many are free, and up to `most` for proof of work. Each
- * network has `most` of its own, far below that of all together, so that no network closes registration
- * for others. What is kept fills a disk no faster than 45 GB an hour.
+ * Registrations per hour, over all processes: some are free, and up to `most` need proof of work.
+ * Each network's `most` is far below that of all together, so that no network can block
+ * registration. Stored files grow by at most 45 GB an hour.
  */
 const SHARED = [
-  // A company registers once; an address may be that of a fair where many do.
+  // A company registers once, but an address may be a fair's, where many do.
   { name: 'register', bits: 64, free: 20, most: 60 },
-  // What providers give to one customer (RFC 6177).
+  // Networks that providers give to one customer (RFC 6177).
   { name: 'register56', bits: 56, free: 40, most: 120 },
   { name: 'register48', bits: 48, free: 80, most: 240 },
   { name: 'registers', bits: 0, free: 300, most: 1_500 },
 ] as const;
-/** A mailbox is written to by whoever names it, so it has the fewest. */
+/** Anybody can name a mailbox, so it has the lowest limit. */
 const PER_MAILBOX = 5;
 
-/** Some seconds in a browser. Each doubling beyond what is free doubles the work. */
+/** Some seconds in a browser. Each doubling beyond the free ones doubles the work. */
 const PROOF_BITS = 18;
 
 type Counter = {
@@ -46,7 +46,7 @@ export class RegistrationLimits {
     this.byMailbox = limiter('registered', PER_MAILBOX, HOUR_SECONDS);
   }
 
-  /** Zero bits that a proof of work must have now for one more registration from an address; 0 for none. */
+  /** Zero bits that the proof of work must have for another registration from an address; 0 for none. */
   async proofBits(address: string): Promise<number> {
     const bits = this.shared.map(async ({ limiter, keyFor, free }) => {
       const counted = (await limiter.get(keyFor(address)))?.consumedPoints ?? 0;
@@ -56,8 +56,8 @@ export class RegistrationLimits {
   }
 
   /**
-   * Before a file is read, so that what is refused for its files is counted too. Answers seconds to wait;
-   * null: go on. What one network may not do any more is not counted for all.
+   * Counts before a file is read, so that refused files count too. Returns seconds to wait; null:
+   * continue. Attempts over a network's limit do not count for all.
    */
   async enter(address: string): Promise<number | null> {
     for (const { limiter, keyFor } of this.shared) {
@@ -67,7 +67,7 @@ export class RegistrationLimits {
     return null;
   }
 
-  /** Before anything is kept, and somebody is written to. */
+  /** Counts before anything is stored or sent. */
   write(email: string): Promise<number | null> {
     return consume(this.byMailbox, keyOf(email.toLowerCase()));
   }

@@ -2,8 +2,8 @@ import type { SqlMigration } from '@fairlot/database';
 
 export const registrationMigrations: readonly SqlMigration[] = [
   {
-    // Apart from dealers: what a visitor has written is nobody that may sign in or offer. One sending is one
-    // row as long as nobody has looked at it; its key is what a program gave it.
+    // Separate from dealers, because an applicant cannot sign in or bid. A form is stored once
+    // while it is unreviewed, identified by the client's key.
     name: 'DealerRegistration1766200000001',
     up: `
       CREATE TABLE dealer_registration (

@@ -10,9 +10,9 @@ const leadingZeros = (hash: Buffer): number => {
 };
 
 /**
- * Whether a number was looked for long enough: SHA-256 of `HASH:NUMBER` begins with so many zero bits, where
- * HASH is SHA-256 of the form in hexadecimal. It is good for this form only, and the same form sent again is
- * the same registration, so nothing is remembered of it.
+ * Checks a proof of work: SHA-256 of `HASH:NUMBER` begins with this many zero bits, where HASH is
+ * SHA-256 of the form in hexadecimal. A repeated form is the same registration, so no proof needs
+ * to be stored.
  */
 export const isProof = (form: string, number: string, bits: number): boolean => {
   const digest = hashOf(form).toString('hex');

@@ -1,4 +1,4 @@
-/** The fields of the form that a row has, by their columns; what is answered or attached has rows of its own. */
+/** Form fields stored in a row, by column. Answers and documents have their own rows. */
 const COLUMNS = {
   businessName: 'business_name',
   address: 'address',
@@ -39,7 +39,7 @@ const TYPES: Readonly<Record<string, string>> = {
 };
 const values = ALL.map(([field]) => `(sent ->> '${field}')::${TYPES[field] ?? 'text'}`).join(', ');
 
-/** Of one JSON object; answers no row where the same has been sent. */
+/** Inserts from one JSON object. Returns no row if the same was sent before. */
 export const KEEP = `
   INSERT INTO dealer_registration (${names})
   SELECT ${values} FROM (SELECT $1::jsonb AS sent) AS one
@@ -58,10 +58,10 @@ export const KEEP_DOCUMENTS = `
 export const SENT_BEFORE = `
   SELECT content_hash AS "contentHash" FROM dealer_registration WHERE sending_key = $1`;
 
-/** `DD/MM/YYYY` as a database reads it (VAL-037). */
+/** `DD/MM/YYYY` in the database's format (VAL-037). */
 const isoDay = (typed: string): string => typed.split('/').toReversed().join('-');
 
-/** The part of a form that its row has. */
+/** The part of a form that its row stores. */
 export const rowOf = (
   form: Readonly<Record<string, string | number | boolean>>,
 ): Readonly<Record<string, unknown>> => {

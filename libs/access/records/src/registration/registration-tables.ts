@@ -3,7 +3,7 @@ import { keptTable, type KeptTable } from '@fairlot/kernel';
 const WITH_REGISTRATION =
   'until the registration is decided, at most one year, then as long as the dealer is registered';
 
-/** What registrations keep about persons, why and how long. */
+/** Personal data of registrations: content, reason and retention. */
 export const registrationTables: readonly KeptTable[] = [
   keptTable('dealer_registration', {
     keeps:
@@ -17,7 +17,7 @@ export const registrationTables: readonly KeptTable[] = [
       'state id_market id_dealer country region type_dealer_activity car_sold buying_interest registry_check',
     why: 'to check who wants to trade here, and to reply',
     until: WITH_REGISTRATION,
-    // With its consents and documents; their files are collected.
+    // With its consents and documents. Their files are collected separately.
     over: `state <> 'ACCEPTED' AND registered_at < $1::bigint - 365 * 86400000::bigint`,
   }),
   keptTable('registration_consent', {

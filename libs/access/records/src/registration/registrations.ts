@@ -11,41 +11,40 @@ import { isProof } from './registration-proof.js';
 import { RegistrationLinks } from './review/registration-links.js';
 import { KEEP, KEEP_CONSENTS, KEEP_DOCUMENTS, rowOf, SENT_BEFORE } from './registration-rows.js';
 
-/** A form that its market's rules found nothing wrong with, and its files as they come in. */
+/** A form that passed its market's rules, and its incoming files. */
 export type DealerRegistration = {
   readonly idMarket: string;
   readonly values: Readonly<Record<string, string | number | boolean>>;
   readonly documents: readonly NamedDocument[];
-  /** One after the other, in the order of the documents. */
+  /** Sequential, in the order of the documents. */
   readonly files: AsyncIterable<AsyncIterable<Uint8Array>>;
-  /** In which the texts were read, and the letter is written. */
+  /** Language of the texts and of the e-mail. */
   readonly language: string;
   readonly address: string;
-  /** What a program calls this sending; null where it calls it nothing. */
+  /** The client's key for this submission; null without one. */
   readonly key: string | null;
-  /** The form as it is proved, and the number that proves it; null where none was sent. */
+  /** The form as proved, and its number; null if none was sent. */
   readonly proof: { readonly form: string; readonly number: string | null };
 };
 
 export type RegistrationOutcome =
-  /** Also of what had been sent before. */
+  /** Also for a repeated form. */
   | { readonly outcome: 'registered' }
   | { readonly outcome: 'documentRefused'; readonly field: string }
   | { readonly outcome: 'limited'; readonly retryAfterSeconds: number }
-  /** Once the form is sent again with a proof of work that has so many zero bits, it is taken. */
+  /** The form must be sent again with a proof of work of this many zero bits. */
   | { readonly outcome: 'proofWanted'; readonly bits: number }
   | { readonly outcome: 'keyReused' };
 
 const REGISTERED = { outcome: 'registered' } as const;
 
 /**
- * Registrations of dealers (OPEN-05), which staff look at later (STA-088): until then nobody can sign in
- * or offer by them.
+ * Registrations of dealers (OPEN-05), which staff review (STA-088). Until then an applicant cannot
+ * sign in or bid.
  *
- * What is the same registration is told by the whole content, and not by the VAT code: so whoever sends
- * again what was sent makes no second one, whoever mends a mistake is heard, and nobody keeps a company
- * out by registering its code first. Nothing here looks up whether a code is known, so the answer, its
- * time too, is alike for the code of a customer and of nobody.
+ * The whole content identifies a registration, not the VAT number. So a repeat creates no second
+ * one, a correction counts, and nobody can block a company by registering its number first. It does
+ * not look up the number, so neither answer nor timing reveals customers.
  */
 @Injectable()
 export class Registrations {
@@ -60,7 +59,7 @@ export class Registrations {
     this.limits = new RegistrationLimits(dataSource);
   }
 
-  /** Files, row, consents and letter, or none of them. @throws what a file throws */
+  /** Writes files, row, consents and e-mail together, or nothing. @throws errors of a file */
   async register(sent: DealerRegistration): Promise<RegistrationOutcome> {
     const { form, number } = sent.proof;
     const bits = await this.limits.proofBits(sent.address);
@@ -87,8 +86,8 @@ export class Registrations {
       return { outcome: 'limited', retryAfterSeconds: wait };
     }
     const contentHash = hashOf(sent, documents);
-    // Whether a commit whose answer was lost has happened is not known here: then the files stay, and
-    // are collected if no row names them.
+    // If a commit's answer is lost, its outcome is unknown. Then the files stay, and are collected
+    // if no row names them.
     const isNew = await this.dataSource.transaction((manager) =>
       this.write(sent, { documents, contentHash, manager }),
     );
@@ -102,7 +101,7 @@ export class Registrations {
     return isAnother ? { outcome: 'keyReused' } : REGISTERED;
   }
 
-  /** @returns false where the same was sent before, in this moment too */
+  /** @returns false if the same was sent before, also in parallel */
   private async write(
     sent: DealerRegistration,
     {
@@ -144,7 +143,7 @@ export class Registrations {
   }
 }
 
-/** Where the given name is not asked, the surname holds both (reading 4). */
+/** If a form has no given name, the surname contains both (reading 4). */
 const nameIn = ({ referenceName = '', referenceSurname = '' }: DealerRegistration['values']) =>
   `${referenceName} ${referenceSurname}`.trim();
 

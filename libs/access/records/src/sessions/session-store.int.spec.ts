@@ -36,7 +36,7 @@ describe('ROL-033 ROL-034 sessions and tokens', () => {
     },
   );
 
-  it('is known without waiting once it was found, until its use or its end is to be written down', async () => {
+  it('finds a cached session without waiting, until its use or its end must be stored', async () => {
     const { secret } = await open();
     expect(here.sessions.known(secret, NOW)).toBeUndefined();
     const found = await here.sessions.find(secret, NOW);
@@ -56,7 +56,7 @@ describe('ROL-033 ROL-034 sessions and tokens', () => {
     expect(JSON.stringify(rows)).not.toContain(secret);
   });
 
-  it('the stored name opens nothing, nor does anything else', async () => {
+  it('accepts neither the stored id nor anything else as a secret', async () => {
     const { session } = await open();
     for (const secret of [session.sessionId, '', 'x', 'x'.repeat(10_000)])
       expect(await here.sessions.find(secret, NOW)).toBeNull();
@@ -69,7 +69,7 @@ describe('ROL-033 ROL-034 sessions and tokens', () => {
     expect(await here.sessions.find(idle.secret, NOW + idleMs)).toBeNull();
   });
 
-  it('use keeps it alive, but not beyond its lifetime', async () => {
+  it('use extends it, but not beyond its lifetime', async () => {
     const { idleMs, lifetimeMs } = SESSION_LIMITS.session;
     const { secret } = await open();
     for (let at = NOW; at < NOW + lifetimeMs; at += idleMs - HOUR)
@@ -78,7 +78,7 @@ describe('ROL-033 ROL-034 sessions and tokens', () => {
     expect(await elsewhere.sessions.find(secret, NOW + lifetimeMs)).toBeNull();
   });
 
-  it('lists what is open of a user, newest first', async () => {
+  it("lists a user's open sessions, newest first", async () => {
     const other = await here.registry.createUser(aUser({ username: 'lister' }));
     const [first, second] = [NOW, NOW + 1].map((now) =>
       here.sessions.create({ idUser: other, via: 'token' }, now),
@@ -91,7 +91,7 @@ describe('ROL-033 ROL-034 sessions and tokens', () => {
 });
 
 describe('OTH-11 the end of a session', () => {
-  it('is known in every process, and told once in each', async () => {
+  it('reaches every process, once each', async () => {
     const { secret, session } = await open('session', systemClock.now());
     await Promise.all([here.sessions.find(secret), elsewhere.sessions.find(secret)]);
     const told = { here: [] as unknown[], elsewhere: [] as unknown[] };
@@ -108,7 +108,7 @@ describe('OTH-11 the end of a session', () => {
 
     await here.sessions.end(session.sessionId);
     await here.sessions.end('never was');
-    // A marker through the same channel: had the process heard itself, that would have come first.
+    // A marker on the same channel: an own notification would have arrived before it.
     const marker = (await open()).session.sessionId;
     await elsewhere.sessions.end(marker);
     const ends = [end, { sessionId: marker, idUser }];
@@ -117,7 +117,7 @@ describe('OTH-11 the end of a session', () => {
     for (const stop of stops) stop();
   });
 
-  it('ends every session and token of a user who is disabled', async () => {
+  it('ends every session and token of a disabled user', async () => {
     const victim = await here.registry.createUser(aUser({ username: 'victim' }));
     const opened = await Promise.all(
       (['session', 'token'] as const).map((via) =>
@@ -133,7 +133,7 @@ describe('OTH-11 the end of a session', () => {
       );
   });
 
-  it('sweeps what has expired and tells of it', async () => {
+  it('deletes and announces expired sessions', async () => {
     const { session } = await open('session', NOW - 30 * 24 * HOUR);
     const kept = await open('session', NOW);
     const told: string[] = [];

@@ -8,19 +8,19 @@ import { AccessSignals } from '../signals/access-signals.js';
 
 const MINUTE_MS = 60_000;
 const DAY_MS = 24 * 60 * MINUTE_MS;
-/** Told one by one; more are ended in several turns. */
+/** Each end is announced separately. More sessions end in several batches. */
 const ENDED_AT_ONCE = 1_000;
 const CACHED_MAX = 50_000;
 const CACHED_MS = 30_000;
-/** How exactly "last seen" is kept; one write a minute for a busy session. */
+/** Precision of "last seen": a busy session is written once a minute. */
 const TOUCH_MS = MINUTE_MS;
 const SECRET_BYTES = 32;
 const SECRET_LENGTH_MAX = 100;
 
-/** The provider's session goes on with it: signing out there ends the one that took its place. */
+/** Moves the provider's session to the successor, so that a sign-out there ends it too. */
 const CARRY_ON = 'UPDATE provider_session SET session_id = $2 WHERE session_id = $1';
 
-/** A session dies when idle, and at the latest after its lifetime. */
+/** A session ends when idle, and at the latest after its lifetime. */
 export const SESSION_LIMITS = {
   session: { idleMs: DAY_MS / 2, lifetimeMs: 7 * DAY_MS },
   token: { idleMs: 30 * DAY_MS, lifetimeMs: 30 * DAY_MS },
@@ -32,16 +32,16 @@ type Opening = Pick<Session, 'idUser' | 'via'> & Partial<Pick<Session, 'device' 
 
 type Pushed = { readonly sessionId: string; readonly pushToken: string };
 
-/** The only place that turns a secret into the name under which it is stored. */
+/** The only place that hashes a secret to a session id. */
 const sessionIdOf = (secret: string): string => hash('sha256', secret);
 
-/** The session while it lives; undefined where its use has to be written down first. */
+/** The session while valid; undefined if its use must be stored first. */
 const alive = (session: Session | null, now: number): Session | null | undefined => {
   if (session === null || session.expiresAt <= now) return null;
   return now - session.touchedAt < TOUCH_MS ? session : undefined;
 };
 
-/** Sessions of browsers (cookie) and of MOB-01 (`token` header): one kind of thing, one table. */
+/** Sessions of browsers (cookie) and of MOB-01 (`token` header), in one table. */
 @Injectable()
 export class SessionStore implements OnModuleInit, OnApplicationShutdown {
   private readonly logger = new Logger('sessions');
@@ -64,7 +64,7 @@ export class SessionStore implements OnModuleInit, OnApplicationShutdown {
   }
 
   onModuleInit(): void {
-    // A sweep that fails leaves its work to the next one: an expired session opens nothing anyway.
+    // A failed sweep is repeated later. Expired sessions are invalid anyway.
     const sweep = () =>
       this.sweep().catch((error: unknown) => this.logger.warn(`sweep failed: ${String(error)}`));
     this.sweeper = setInterval(() => void sweep(), MINUTE_MS).unref();
@@ -74,7 +74,7 @@ export class SessionStore implements OnModuleInit, OnApplicationShutdown {
     clearInterval(this.sweeper);
   }
 
-  /** @returns the secret to hand to the client; nobody can learn it here again. */
+  /** @returns the secret for the client, which is not stored here */
   async create(
     { idUser, via, device = null, factorAt = null }: Opening,
     now = systemClock.now(),
@@ -95,7 +95,7 @@ export class SessionStore implements OnModuleInit, OnApplicationShutdown {
     return { secret, session };
   }
 
-  /** The live session of this secret, kept alive by being asked for; null when there is none. */
+  /** The valid session of this secret, extended by this use; null if there is none. */
   async find(secret: string, now = systemClock.now()): Promise<SessionFacts | null> {
     if (secret.length > SECRET_LENGTH_MAX) return null;
     const session = await this.cache.get(sessionIdOf(secret));
@@ -104,22 +104,22 @@ export class SessionStore implements OnModuleInit, OnApplicationShutdown {
     return (await this.touch(session, now)) ? session : null;
   }
 
-  /** The same without waiting; undefined where `find` would have to. */
+  /** The same without waiting; undefined if `find` would have to wait. */
   known(secret: string, now = systemClock.now()): SessionFacts | null | undefined {
     if (secret.length > SECRET_LENGTH_MAX) return null;
     const session = this.cache.known(sessionIdOf(secret));
     return session === undefined ? undefined : alive(session, now);
   }
 
-  /** Of a session by its name, which opens nothing; null where it is gone. */
+  /** A session by its id, which is no secret; null if it is gone. */
   named(sessionId: string): Promise<SessionFacts | null> {
     return this.cache.get(sessionId);
   }
 
   /**
-   * Another session in the place of one that waited for a second factor: no process holds this one as
-   * waiting, and who knew the secret of the other has nothing.
-   * @returns its secret; null where that one is gone
+   * Replaces a session that waited for a second factor by a new one. So no process has a stale
+   * waiting session, and a leaked old secret is useless.
+   * @returns its secret; null if the old session is gone
    */
   async pass(sessionId: string, now = systemClock.now()): Promise<string | null> {
     const waiting = await this.sessions.findOneBy({ sessionId });
@@ -128,12 +128,12 @@ export class SessionStore implements OnModuleInit, OnApplicationShutdown {
     const { secret, session } = await this.create({ idUser, via, device, factorAt: now }, now);
     await this.dataSource.query(CARRY_ON, [sessionId, session.sessionId]);
     if ((await this.endWhere({ sessionId })) > 0) return secret;
-    // Ended meanwhile, and what it was to become with it.
+    // The old session ended meanwhile, so its successor must end too.
     await this.end(session.sessionId);
     return null;
   }
 
-  /** Its user has shown a factor: every process reads it anew, and this one at once. */
+  /** Its user has passed a factor. Every process reads it again, this one immediately. */
   async shown(sessionId: string, now = systemClock.now()): Promise<void> {
     await this.signals.shown.announce(async (manager) => {
       await manager.update(Session, { sessionId }, { factorAt: now });
@@ -141,10 +141,10 @@ export class SessionStore implements OnModuleInit, OnApplicationShutdown {
     });
   }
 
-  /** MOB-03: a phone has one owner at a time, whoever signed in on it before. */
+  /** MOB-03: a phone belongs to one session, the latest that signed in on it. */
   async keepPushToken({ sessionId, pushToken }: Pushed): Promise<void> {
     await this.dataSource.transaction(async (manager) => {
-      // One after the other, of the same phone: the later one has it.
+      // Serialises calls for one phone, so that the later one gets it.
       await manager.query('SELECT pg_advisory_xact_lock(hashtextextended($1, 0))', [pushToken]);
       await manager.update(Session, { pushToken, sessionId: Not(sessionId) }, { pushToken: null });
       await manager.update(Session, { sessionId }, { pushToken });
@@ -158,12 +158,12 @@ export class SessionStore implements OnModuleInit, OnApplicationShutdown {
       .then((sessions) => sessions.filter(({ expiresAt }) => expiresAt > now));
   }
 
-  /** One of the user's own; false when he has none of this name. */
+  /** Ends one of the user's own; false if he has none with this id. */
   async endOwn({ idUser, sessionId }: Pick<Session, 'idUser' | 'sessionId'>): Promise<boolean> {
     return (await this.endWhere({ idUser, sessionId })) > 0;
   }
 
-  /** Ends it in every process; ending twice, or what never was, changes nothing. */
+  /** Ends it in every process. Repeats and unknown ids change nothing. */
   async end(sessionId: string): Promise<void> {
     await this.endWhere({ sessionId });
   }
@@ -172,12 +172,12 @@ export class SessionStore implements OnModuleInit, OnApplicationShutdown {
     await this.endWhere({ idUser });
   }
 
-  /** All of the user but this one, whatever it was opened by. */
+  /** Ends all of the user's sessions but this one, of every kind. */
   async endOthers({ idUser, sessionId }: Pick<Session, 'idUser' | 'sessionId'>): Promise<void> {
     await this.endWhere({ idUser, sessionId: Not(sessionId) });
   }
 
-  /** Removes what has expired, telling everybody so that live connections go with it. */
+  /** Deletes and announces expired sessions, so that their live connections close. */
   async sweep(now = systemClock.now()): Promise<void> {
     await this.endWhere({ expiresAt: LessThanOrEqual(now) });
   }
@@ -195,7 +195,7 @@ export class SessionStore implements OnModuleInit, OnApplicationShutdown {
     return affected === 1;
   }
 
-  /** @returns how many there were. */
+  /** @returns the number ended */
   private async endWhere(where: FindOptionsWhere<Session>): Promise<number> {
     const ended = await this.signals.ended.announce(async (manager) => {
       const lock = { mode: 'pessimistic_write' } as const;

@@ -8,35 +8,35 @@ const WINDOW_SECONDS = 600;
 const KNOWN_SECONDS = 30 * 24 * 3_600;
 
 /**
- * Wrong attempts within the window, and right ones. Nobody but who knows the password uses up
- * `tokensPerUser`, and nobody at another address uses up `perAddressAndName`: the owner of an account
- * gets in from where he signed in before, whatever others guess.
+ * Wrong attempts within the window, and right ones. Only users with the password use up
+ * `tokensPerUser`. Only this address uses up `perAddressAndName`. So the owner can sign in from a
+ * known address, whatever others guess.
  */
 export const SIGN_IN_LIMITS = {
   windowSeconds: WINDOW_SECONDS,
   perAddress: 100,
-  /** Two steps, so that who goes on guessing waits longer. */
+  /** The second step makes persistent guessers wait longer. */
   perAddressAndName: [
     { points: 5, seconds: 30 },
     { points: 10, seconds: WINDOW_SECONDS },
   ],
-  /** From addresses where the user did not sign in within thirty days. */
+  /** From addresses without a sign-in of the user within thirty days. */
   perName: 100,
   tokensPerUser: 60,
 } as const;
 
 export type Attempt = { readonly username: string; readonly address: string };
 
-/** Seconds to wait; null: go on. */
+/** Seconds to wait; null: continue. */
 type Wait = number | null;
 
-/** A network of IPv6 belongs to one owner, who has all its addresses (RFC 6177). */
+/** An IPv6 network has one owner with all its addresses (RFC 6177). */
 export const networkOf = (address: string): string => {
   const key = addressKey(address);
   return key.includes(':') ? `${key}::/64` : address;
 };
 
-/** Counts attempts to sign in by password, across all processes. */
+/** Counts password sign-in attempts, across all processes. */
 export class AttemptLimits {
   private readonly byAddress: RateLimiterPostgres;
   private readonly byPair: readonly RateLimiterPostgres[];
@@ -56,7 +56,7 @@ export class AttemptLimits {
     this.known = limiter('known', 1, KNOWN_SECONDS);
   }
 
-  /** Counted before the password is looked at, so that guesses at once count as guesses in turn. */
+  /** Counts before the check, so that parallel guesses count too. */
   async enter(attempt: Attempt): Promise<Wait> {
     for (const [limiter, key] of await this.countersOf(attempt)) {
       const wait = await consume(limiter, key);
@@ -66,8 +66,8 @@ export class AttemptLimits {
   }
 
   /**
-   * The password was right: no guess, so it is not counted as one, but what others have guessed
-   * stays. It has a limit of its own.
+   * The password was right, so this attempt does not count, but others' guesses stay counted.
+   * Successes have their own limit.
    */
   async succeeded(attempt: Attempt, idUser: number): Promise<Wait> {
     const wait = await consume(this.tokens, String(idUser));
@@ -77,7 +77,7 @@ export class AttemptLimits {
     return null;
   }
 
-  /** He proved by a link in his mail that it is he: at this address nobody's guesses keep him out. */
+  /** He proved his identity by an e-mail link, so guesses no longer block this address. */
   async letIn(attempt: Attempt): Promise<void> {
     await this.known.set(pairOf(attempt), 1, KNOWN_SECONDS);
   }
@@ -96,7 +96,7 @@ export class AttemptLimits {
 }
 
 const nameOf = ({ username }: Attempt): string => username.toLowerCase();
-/** Names and addresses of people are no keys of a table: their hashes do. */
+/** Hashes names and addresses, so that the table contains no personal data. */
 export const keyOf = (...parts: readonly string[]): string =>
   createHash('sha256').update(JSON.stringify(parts)).digest('hex');
 const pairOf = (attempt: Attempt): string => keyOf(networkOf(attempt.address), nameOf(attempt));

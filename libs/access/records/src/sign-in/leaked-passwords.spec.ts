@@ -4,21 +4,21 @@ import { isLeakedPassword } from './leaked-passwords.js';
 
 describe('a leaked password', () => {
   it.each(['Password1', 'P@ssw0rd', 'Trustno1', 'Qwerty123', '1qaz2wsx', 'Welcome1', 'Abcd1234'])(
-    'is known: %s',
+    'is recognised: %s',
     (password) => expect(isLeakedPassword(password)).toBe(true),
   );
 
-  it('is known in whichever case and width it is written', () => {
+  it('is recognised in any case and width', () => {
     for (const written of ['PASSWORD1', 'pAssWord1', '\uff30assword1'])
       expect([written, isLeakedPassword(written)]).toEqual([written, true]);
   });
 
-  it('is taken for no other one: a mistake in a hundred thousand', () => {
+  it('has one false positive in a hundred thousand', () => {
     const others = Array.from({ length: 100_000 }, (_, n) => `Quiet-Harbour-${n}`);
     expect(others.filter(isLeakedPassword).length).toBeLessThan(8);
   });
 
-  it('is kept as a hash in order: forty thousand, the first and the last found too', () => {
+  it('is stored as a sorted hash: finds the first and the last of forty thousand', () => {
     const hashes = readFileSync(new URL('../../data/leaked-hashes.bin', import.meta.url));
     const values = Array.from({ length: hashes.length / 4 }, (_, n) => hashes.readUInt32BE(n * 4));
     expect(values).toHaveLength(40_000);

@@ -8,8 +8,8 @@ const hashes = readFileSync(new URL('../../data/leaked-hashes.bin', import.meta.
 const COUNT = hashes.length / HASH_BYTES;
 
 /**
- * Whether a password is among the best known leaked ones, in whichever case. The first 32 bits of a
- * hash are compared: of a hundred thousand passwords one is taken for leaked that is not.
+ * Whether a password is among the most common leaked ones, in any case. Compares the first 32 bits
+ * of a hash, with one false positive in a hundred thousand.
  */
 export const isLeakedPassword = (password: string): boolean => {
   const text = normalisedPassword(password).toLowerCase();

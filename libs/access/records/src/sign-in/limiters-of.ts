@@ -1,7 +1,7 @@
 import { RateLimiterPostgres } from 'rate-limiter-flexible';
 import type { DataSource } from 'typeorm';
 
-/** Makes counters that hold over all processes: of so many points in so many seconds, by a name of their own. */
+/** Creates counters shared by all processes: this many points in this many seconds, under a name. */
 export const limitersOf =
   (storeClient: DataSource) =>
   (keyPrefix: string, points: number, duration: number): RateLimiterPostgres =>

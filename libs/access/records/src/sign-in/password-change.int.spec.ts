@@ -23,11 +23,11 @@ const register = async (username: string) => {
 const signIn = (username: string, address: string) =>
   here.passwords.signIn({ username, password: PASSWORD, address });
 
-it('lets nobody in who knew the password before and was on his way in', async () => {
+it('refuses a sign-in in progress with the old password', async () => {
   const idUser = await register('anna');
   await signIn('anna', 'elsewhere');
   const before = (await here.sessions.list(idUser)).map(({ sessionId }) => sessionId);
-  // Holds a sign-in back behind the check of its password: at where it is noted that it was right.
+  // Blocks a sign-in after its password check, at the write that records the success.
   const gate = here.dataSource.createQueryRunner();
   await gate.startTransaction();
   await gate.query(`SELECT FROM sign_in_limit WHERE key LIKE 'known:%' FOR UPDATE`);
@@ -68,7 +68,7 @@ it('ends the sessions of nobody else', async () => {
   expect(await here.sessions.list(other)).toHaveLength(1);
 });
 
-it('is told by its hash nowhere in the trail', async () => {
+it('never writes the hash into the trail', async () => {
   const trail = await here.dataSource.query('SELECT fields FROM record_change');
   expect(JSON.stringify(trail)).toContain('passwordHash');
   expect(JSON.stringify(trail)).not.toContain('argon2id');

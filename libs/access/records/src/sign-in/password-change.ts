@@ -8,14 +8,14 @@ import { AttemptLimits, type Attempt } from './attempt-limits.js';
 import { isLeakedPassword } from './leaked-passwords.js';
 import { hashPassword, verifyPassword } from './password.js';
 
-/** Who changes it, from where, and in which session. */
+/** The user, his address and his session. */
 export type PasswordChanger = Attempt & { readonly idUser: number; readonly sessionId: string };
 export type PasswordWish = {
-  /** The one that holds; of a user without a password nobody asks for it. */
+  /** The current password. Users without one need none. */
   readonly present: string | undefined;
-  /** Keeps to the policy (`passwordFaults`), but for what has leaked or is weak. */
+  /** Satisfies the policy (`passwordFaults`), except the checks for leaked and weak ones. */
   readonly next: string;
-  /** @param words what is known of the user */
+  /** @param words personal data of the user */
   readonly isWeak: (words: readonly string[]) => boolean;
 };
 export type PasswordOutcome =
@@ -23,15 +23,15 @@ export type PasswordOutcome =
   | { readonly outcome: 'limited'; readonly retryAfterSeconds: number }
   | { readonly outcome: 'leaked' | 'weak' | 'present-missing' | 'present-wrong' };
 
-/** What somebody who knows a user tries first. */
+/** Words that someone who knows the user would try first. */
 export const wordsOf = (
   user: Pick<User, 'username' | 'name' | 'surname' | 'email'> | null,
 ): string[] => (user === null ? [] : [user.username, user.name, user.surname, user.email]);
 
 /**
- * A user's own new password (SEC-05, MOB-02). The present one is asked for although he is signed in:
- * who finds a machine unlocked, or takes a session over, shall not keep the account. Wrong ones are
- * counted with those of signing in, so nobody guesses here what he may not guess there.
+ * A user's own new password (SEC-05, MOB-02). It requires the current one, so that an unlocked
+ * machine or a stolen session is not enough. Wrong ones count like sign-in attempts, so that this
+ * gives no extra guesses.
  */
 @Injectable()
 export class PasswordChange {
@@ -45,7 +45,7 @@ export class PasswordChange {
     this.limits = new AttemptLimits(dataSource);
   }
 
-  /** Ends every other session and token of the user, with what hangs on them. */
+  /** Ends every other session and token of the user, with their live connections. */
   async change(
     changer: PasswordChanger,
     { present, next, isWeak }: PasswordWish,
@@ -67,7 +67,7 @@ export class PasswordChange {
     return { outcome: 'changed' };
   }
 
-  /** False when another change came first: what was present is so no more. */
+  /** False if another change came first, so that the checked password is outdated. */
   private async write(
     idUser: number,
     { before, next }: { readonly before: string | null; readonly next: string },

@@ -26,7 +26,7 @@ const signIn = (username: string, password = PASSWORD, address = username) =>
   here.passwords.signIn({ username, password, address });
 
 const SIGNED_IN = { outcome: 'signed-in', secret: expect.any(String) };
-/** As when the window of this counter is over. */
+/** Resets a counter, as at the end of its window. */
 const forget = (counter: string) =>
   here.dataSource.query('DELETE FROM sign_in_limit WHERE key LIKE $1', [`${counter}:%`]);
 
@@ -40,7 +40,7 @@ describe('MOB-01 passwords', () => {
     expect(await verifyPassword(null, PASSWORD)).toBe(false);
   });
 
-  it('sign in whatever the case of the name', async () => {
+  it('sign in with the name in any case', async () => {
     await register('Anna');
     expect(await signIn('aNNa')).toEqual(SIGNED_IN);
   });
@@ -67,7 +67,7 @@ describe('MOB-01 limits', () => {
   const many = <Value>(count: number, make: (n: number) => Value): Value[] =>
     Array.from({ length: count }, (_, n) => make(n));
 
-  it('by name at an address, across processes; who goes on guessing waits longer', async () => {
+  it('by name at an address, across processes, with longer waits for persistent guessers', async () => {
     await register('emma');
     const guess = (n: number) => {
       const { passwords } = n % 2 === 0 ? here : elsewhere;
@@ -89,18 +89,18 @@ describe('MOB-01 limits', () => {
     expect(later).toBeLessThanOrEqual(windowSeconds);
   });
 
-  it('lock nobody out whom others guess at, where he signed in before', async () => {
+  it("never block a user at a known address because of others' guesses", async () => {
     await register('ella');
     expect(await signIn('ella', PASSWORD, 'home')).toEqual(SIGNED_IN);
     const guesses = many(perName, (n) => signIn('ella', 'wrong', `10.0.0.${n}`));
     expect(await outcomes(guesses)).toEqual(new Set(['refused']));
-    // Guessing from everywhere goes no further, with the right password neither.
+    // Guesses from everywhere are blocked, even with the right password.
     expect(await signIn('ella', PASSWORD, 'anywhere')).toMatchObject({ outcome: 'limited' });
     expect(await signIn('ella', PASSWORD, 'home')).toEqual(SIGNED_IN);
     expect(await signIn('ella', 'wrong', 'home')).toEqual({ outcome: 'refused' });
   });
 
-  it('by address, whatever the name', async () => {
+  it('by address, for any name', async () => {
     await register('frida');
     const attempts = many(perAddress, (n) => signIn(`guess${n}`, 'x', 'busy'));
     expect(await outcomes(attempts)).toEqual(new Set(['refused']));
@@ -108,7 +108,7 @@ describe('MOB-01 limits', () => {
     expect(await signIn('frida', PASSWORD, 'quiet')).toMatchObject({ outcome: 'signed-in' });
   });
 
-  it('give no guess back to who signs in, and no more tokens than a person needs', async () => {
+  it('keep wrong attempts counted after a success, and limit tokens to personal use', async () => {
     await register('greta');
     const guess = () => signIn('greta', 'wrong', 'desk');
     for (let n = 1; n < first.points; n += 1) expect(await guess()).toEqual({ outcome: 'refused' });
@@ -121,7 +121,7 @@ describe('MOB-01 limits', () => {
     expect(await guess()).toMatchObject({ outcome: 'limited' });
   });
 
-  it('keep no name and no address', async () => {
+  it('store no name and no address', async () => {
     const rows = await here.dataSource.query('SELECT key FROM sign_in_limit');
     expect(rows.length).toBeGreaterThan(0);
     expect(JSON.stringify(rows)).not.toMatch(/greta|desk|10\.0\.0/);
@@ -134,5 +134,5 @@ describe('MOB-01 limits', () => {
     ['2001:db8::1', '2001:db8:0:0::/64'],
     ['fe80::1%eth0', 'fe80:0:0:0::/64'],
     ['::1', '0:0:0:0::/64'],
-  ])('take %s for one of %s', (address, network) => expect(networkOf(address)).toBe(network));
+  ])('treat %s as one of %s', (address, network) => expect(networkOf(address)).toBe(network));
 });

@@ -8,12 +8,12 @@ import { AttemptLimits, type Attempt } from './attempt-limits.js';
 import { verifyPassword } from './password.js';
 
 type Turned =
-  /** Unknown user, wrong password, no password, disabled: nobody learns which. */
+  /** Unknown user, wrong password, no password, disabled: the caller cannot tell which. */
   | { readonly outcome: 'refused' }
   | { readonly outcome: 'limited'; readonly retryAfterSeconds: number };
 export type SignInOutcome =
   | { readonly outcome: 'signed-in'; readonly secret: string }
-  /** The password was right, and a code of his second factor is missing or not right. */
+  /** The password was right, but the code of the second factor is missing or wrong. */
   | { readonly outcome: 'code-needed'; readonly clockOffMinutes: number | null }
   | Turned;
 
@@ -23,7 +23,7 @@ export type CheckOutcome = { readonly outcome: 'known'; readonly username: strin
 type SigningIn = Attempt & {
   readonly password: string;
   readonly device?: string | null;
-  /** Of an authenticator, or a recovery code; asked of who has a second factor. */
+  /** An authenticator or recovery code, required of users with a second factor. */
   readonly code?: string | undefined;
 };
 
@@ -40,7 +40,7 @@ export class PasswordSignIn {
     this.limits = new AttemptLimits(dataSource);
   }
 
-  /** @returns the secret of a new token. */
+  /** @returns the secret of a new token */
   async signIn(attempt: SigningIn): Promise<SignInOutcome> {
     const known = await this.enter(attempt);
     if ('outcome' in known) return known;
@@ -53,13 +53,13 @@ export class PasswordSignIn {
     return this.open(known, { device, factorAt: systemClock.now() });
   }
 
-  /** Whose password it is, for the identity provider of a demonstration: no token comes of it. */
+  /** The user of a password, for the demonstration's identity provider. Creates no token. */
   async check(attempt: SigningIn): Promise<CheckOutcome> {
     const known = await this.enter(attempt);
     return 'outcome' in known ? known : { outcome: 'known', username: known.username };
   }
 
-  /** Whether such a user may sign in; one of that very name. */
+  /** Whether a user with exactly this name may sign in. */
   isKnown(username: string): Promise<boolean> {
     return this.users().where({ username, enabled: true }).getExists();
   }
@@ -73,7 +73,9 @@ export class PasswordSignIn {
     return full === null ? known : { outcome: 'limited', retryAfterSeconds: full };
   }
 
-  /** A change of the password ends the sessions that there are: none may come in behind it. */
+  /**
+   * A password change ends existing sessions, so a sign-in with the old one must not open another.
+   */
   private async open(
     { idUser, passwordHash }: Known,
     shown: { readonly device: string | null; readonly factorAt: number | null },
@@ -86,7 +88,7 @@ export class PasswordSignIn {
     return { outcome: 'refused' };
   }
 
-  /** Null for a wrong password and whoever may not sign in, after the same work. */
+  /** Null for a wrong password and for users who may not sign in, after the same work. */
   private async userOf(attempt: {
     readonly username: string;
     readonly password: string;

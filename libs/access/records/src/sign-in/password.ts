@@ -1,13 +1,13 @@
 import { normalisedPassword } from '@fairlot/access-domain';
 import { hash, verify } from '@node-rs/argon2';
 
-/** argon2id (2) with the first of OWASP's recommended settings: 19 MiB, two passes, one lane. */
+/** argon2id (2) with OWASP's first recommended settings: 19 MiB, two passes, one lane. */
 const ARGON2ID = { algorithm: 2, memoryCost: 19_456, timeCost: 2, parallelism: 1 } as const;
 
 export const hashPassword = (password: string): Promise<string> =>
   hash(normalisedPassword(password), ARGON2ID);
 
-/** Of a password nobody has: an unknown user costs as much time as a wrong password. */
+/** Hash of a random password, so that unknown users take as long as wrong passwords. */
 const nobodysHash = hashPassword(crypto.randomUUID());
 
 /** False for a user without a hash, after the same work. */

@@ -6,14 +6,14 @@ import { Dealers } from '../dealers/dealers.js';
 import { Users } from '../users.js';
 import { AccessChanges, type SessionEnd, type SessionEnds } from './signal.js';
 
-/** What any process changed about users, dealers, their standings and sessions. */
+/** Changes of users, dealers, standings and sessions in any process. */
 @Injectable()
 export class AccessSignals implements OnModuleInit, OnApplicationShutdown {
   readonly changes = new AccessChanges();
   readonly ended: ChangeFeed<SessionEnd>;
-  /** What a session was is so no more: its user has shown a second factor in it. */
+  /** Its user has passed a second factor, so cached data of the session is outdated. */
   readonly shown: ChangeFeed<{ readonly sessionId: string }>;
-  /** What a dealer may see has changed: told by whoever keeps what decides about it. */
+  /** A dealer's access has changed, as announced by the context that decides it. */
   private readonly standings: ChangeFeed<{ readonly idDealer: number }>;
 
   constructor(
@@ -35,12 +35,12 @@ export class AccessSignals implements OnModuleInit, OnApplicationShutdown {
     return this.ended.changes;
   }
 
-  /** Notifications may have been missed: whoever keeps anything must read it anew. */
+  /** Notifications may have been missed, so caches must be cleared. */
   get gaps(): Signal<void> {
     return this.ended.gaps;
   }
 
-  /** While false nobody may rely on what it remembers. */
+  /** While false, caches must not be used. */
   get listening(): boolean {
     return this.ended.listening;
   }

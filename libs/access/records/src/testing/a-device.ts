@@ -8,9 +8,9 @@ import {
 
 type Client = { readonly challenge: string; readonly origin: string; readonly rpId: string };
 type Behaviour = {
-  /** False: a device that asks for no PIN, finger or face. */
+  /** False: a device without user verification. */
   readonly verifies?: boolean;
-  /** What its counter says; one more than before unless said otherwise. */
+  /** Its counter; incremented by default. */
   readonly counter?: number;
 };
 
@@ -22,7 +22,7 @@ const uint = (value: number, size: 2 | 4): Buffer => {
   buffer.writeUIntBE(value, 0, size);
   return buffer;
 };
-/** The head of a CBOR item of a major type, as long as 65,535. */
+/** The header of a CBOR item of a major type, with a length up to 65,535. */
 const head = (major: number, length: number): Buffer => {
   if (length < 24) return Buffer.from([(major << 5) | length]);
   if (length < 256) return Buffer.from([(major << 5) | 24, length]);
@@ -40,7 +40,7 @@ const coseOf = (key: KeyObject): Buffer => {
   ]);
 };
 
-/** A passkey as a program: what a device and a browser answer together, for tests without either. */
+/** A passkey in software, standing in for device and browser in tests. */
 export const aDevice = (credential = randomBytes(16)) => {
   const { publicKey, privateKey } = generateKeyPairSync('ec', { namedCurve: 'P-256' });
   let counted = 0;

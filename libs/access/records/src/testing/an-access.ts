@@ -32,7 +32,7 @@ import { Users } from '../users.js';
 
 type Database = Awaited<ReturnType<typeof aDatabase>>;
 
-/** A fresh database with the tables of access and partners. */
+/** A new database with the tables of access and partners. */
 export const anAccessDatabase = (): Promise<Database> =>
   aDatabase([
     ...[...records.migrations, ...migrations],
@@ -44,7 +44,7 @@ export const dataSourceOf = (database: Database) =>
 
 const PUBLIC_URL = 'http://localhost:3000';
 
-/** What belongs to a second factor, in one process. */
+/** The services of the second factor in one process. */
 const factorsOf = (
   dataSource: DataSource,
   { users, sessions, settings }: { users: Users; sessions: SessionStore; settings: FactorSettings },
@@ -58,7 +58,7 @@ const factorsOf = (
   return { codes, factor: new SecondFactor(...parts) };
 };
 
-/** The services of one process on this database; several of them are several processes. */
+/** The services of one process on this database. Several simulate several processes. */
 export const anAccess = async (database: Database, rule: FactorRule = 'offered') => {
   const dataSource = await dataSourceOf(database);
   const notifications = new Notifications(database.connection);

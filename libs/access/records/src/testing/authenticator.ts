@@ -1,7 +1,7 @@
 import { systemClock } from '@fairlot/kernel';
 import { Secret, TOTP } from 'otpauth';
 
-/** What an authenticator app shows. @param steps after the present one */
+/** The code of an authenticator app. @param steps after the current one */
 export const codeOf = (secret: string, steps = 0): string =>
   new TOTP({ secret: Secret.fromBase32(secret) }).generate({
     timestamp: systemClock.now() + steps * 30_000,

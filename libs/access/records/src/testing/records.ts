@@ -14,12 +14,12 @@ export const aDealer = (over: Partial<NewDealer> = {}): NewDealer => ({
   idHouse: null,
   enabled: true,
   creditMinor: null,
-  // What each may do is said by the permissions of the users.
+  // The permissions of the users limit them further.
   ...{ auctioneer: true, multiAuctioneer: true, exhibitor: true },
   ...over,
 });
 
-/** A user who may use everything his roles allow: enabled, consents answered. */
+/** A user who may use all rights of his roles: enabled, with consents. */
 export const aUser = (over: Partial<NewUser> & { username: string }): NewUser => ({
   passwordHash: null,
   name: 'Prova',

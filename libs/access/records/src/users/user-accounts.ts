@@ -6,7 +6,7 @@ import { type DisabledBy, User } from '../entities/user.entity.js';
 import { SessionStore } from '../sessions/session-store.js';
 import { Users } from '../users.js';
 
-/** What is changed of an account by hand. */
+/** Fields of an account that staff can edit. */
 export type AccountEdit = Partial<
   Pick<User, 'name' | 'surname' | 'email' | 'language' | 'offerLimitMinor' | 'fcaUser'> &
     Pick<User, 'roles' | 'adminEnabledMarkets'>
@@ -27,7 +27,7 @@ const OTHERS = `
 const administers = (user: User): boolean =>
   user.enabled && isKind(user, 'ADMIN') && !user.permissions.includes('READ_ONLY');
 
-/** One after the other: two administrators cannot disable each other at the same time. */
+/** Serialises changes, so that two administrators cannot disable each other in parallel. */
 const keepsOne =
   (change: Partial<User>) =>
   async (manager: EntityManager, before: User): Promise<void> => {
@@ -37,7 +37,7 @@ const keepsOne =
     if (others.length === 0) throw new LastAdministrator();
   };
 
-/** What staff and main users change of accounts; every change is audited and told to every process. */
+/** Changes of accounts by staff and main users. Every change is audited and sent to every process. */
 @Injectable()
 export class UserAccounts {
   constructor(
@@ -56,12 +56,12 @@ export class UserAccounts {
     if (!enabled) await this.sessions.endOfUser(idUser);
   }
 
-  /** @throws LastAdministrator, NoRecord; RecordConflict where a field is no longer as `seen` */
+  /** @throws LastAdministrator, NoRecord; RecordConflict if a field differs from `seen` */
   edit(idUser: number, change: AccountEdit, by: By, seen: Partial<User>): Promise<void> {
     return this.change(idUser, change, by, seen);
   }
 
-  /** @throws LastAdministrator; RecordConflict where the permissions are no longer as `seen` */
+  /** @throws LastAdministrator; RecordConflict if the permissions differ from `seen` */
   permit(
     { idUser, permissions }: Pick<User, 'idUser' | 'permissions'>,
     wished: readonly Permission[],

@@ -6,9 +6,9 @@ import type { User } from '../entities/user.entity.js';
 import { SessionStore } from '../sessions/session-store.js';
 import { Users } from '../users.js';
 
-/** Asked by this context, answered by the one that keeps offers and awards. */
+/** A port of this context. The context of bids and awards implements it. */
 export abstract class OpenObligations {
-  /** Dealers with an offer on a lot that still runs, or an award that is undecided. */
+  /** Dealers with a bid on a running lot, or an undecided award. */
   abstract dealers(): Promise<readonly number[]>;
 }
 
@@ -24,10 +24,10 @@ export type ErasableUser = Pick<
   User,
   'idUser' | 'username' | 'name' | 'surname' | 'email' | 'idMarket' | 'idDealer' | 'disabledReason'
 > & { readonly businessName: string | null };
-/** Whose users are looked for. */
+/** Scope of the users to list. */
 export type ErasableScope = {
   readonly idMarkets: readonly string[];
-  /** Whether accounts of staff are among them. */
+  /** Whether to include staff. */
   readonly withStaff: boolean;
 };
 type Page = {
@@ -57,7 +57,7 @@ const ERASED_BY = `
     AND command_id = $2 AND id_actor = $3 AND fields ? 'anonymisedAt'`;
 const EXPORT_PAGE = 1_000;
 
-/** What stays of an account: a number, under which others find what was done. */
+/** The rest of an account: a number that history refers to. */
 const blank = (idUser: number): Partial<User> => ({
   ...{ username: `erased-${idUser}`, name: 'Erased', surname: String(idUser) },
   ...{ email: `erased-${idUser}@erased.invalid`, language: 'en' },
@@ -71,7 +71,7 @@ const sqlOf = ({ table, ofUser }: KeptTable, erasure: Erasure | null): string | 
   return typeof erasure === 'object' ? (erasure?.sql ?? null) : null;
 };
 
-/** Takes persons out of the portal for good (reading 37): by the register of personal data, in one transaction. */
+/** Anonymises users permanently (reading 37), by the register of personal data, in one transaction. */
 @Injectable()
 export class UserErasure {
   constructor(
@@ -101,7 +101,7 @@ export class UserErasure {
     }
   }
 
-  /** Null where he can be anonymised. */
+  /** Null if he can be anonymised. */
   async obstacle({
     enabled,
     idDealer,
@@ -111,7 +111,7 @@ export class UserErasure {
     return idDealer !== null && bound.includes(idDealer) ? 'OPEN_OBLIGATIONS' : null;
   }
 
-  /** How many rows of each table are about him. */
+  /** The number of rows about him in each table. */
   async counts(
     idUser: number,
     tables: readonly KeptTable[],
@@ -125,7 +125,7 @@ export class UserErasure {
     return counted;
   }
 
-  /** Whether that command has anonymised him. */
+  /** Whether this command has anonymised him. */
   async hasErased(of: Required<By> & { readonly idUser: number }): Promise<boolean> {
     const found = await this.dataSource.query<object[]>(ERASED_BY, [
       ...[of.idUser, of.commandId, of.idActor],
@@ -138,7 +138,7 @@ export class UserErasure {
     const obstacle = await this.obstacle(user);
     if (obstacle !== null) throw new NotErasable(obstacle);
     const { idUser } = user;
-    // Live connections end with their sessions, which the register would only delete.
+    // Ending the sessions closes live connections, which a deletion by the register would not.
     await this.sessions.endOfUser(idUser);
     await this.users.erase(idUser, blank(idUser), by, async (manager, before) => {
       if (before.enabled) throw new NotErasable('ENABLED');

@@ -5,7 +5,7 @@ import { Users } from '../users.js';
 
 type Database = Awaited<ReturnType<typeof anAccessDatabase>>;
 
-/** A portal has 120,000, which give the same plans. */
+/** A portal has 120,000, with the same query plans. */
 const COUNT = 20_000;
 let database: Database;
 let access: Access;
@@ -57,7 +57,7 @@ const CASES = {
   },
 } as const;
 
-/** The index scans of the statement that reads a page. */
+/** The index scans of the query for a page. */
 const indexesOf = async (asked: Parameters<Users['list']>[0]): Promise<string> => {
   const statements: [string, unknown[]][] = [];
   const { logger } = access.dataSource;
@@ -81,7 +81,7 @@ describe('lists of many users', () => {
     expect(await indexesOf({ ...CASES.dealer, limit: 50 })).toContain('app_user_id_dealer');
   });
 
-  it.each(Object.entries(CASES))('answer the first page of %s', async (_name, asked) => {
+  it.each(Object.entries(CASES))('return the first page of %s', async (_name, asked) => {
     const { rows, total } = await users.list({ ...asked, limit: 50, count: 'bounded' });
     expect(rows.length).toBeGreaterThan(0);
     expect(total).not.toBe(null);

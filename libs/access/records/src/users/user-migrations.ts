@@ -1,6 +1,6 @@
 import type { SqlMigration } from '@fairlot/database';
 
-/** What a search looks into: without regard to case, parts of words by their trigrams. */
+/** The text that a search uses: in lower case, parts of words by trigrams. */
 export const SEARCHED = (alias: string): string =>
   `lower(${alias}name || ' ' || ${alias}surname || ' ' || ${alias}username || ' ' || ${alias}email)`;
 

@@ -1,6 +1,6 @@
 import { Column, Entity, PrimaryColumn } from 'typeorm';
 
-/** How a user sees a list, under a name that he gave it. */
+/** A user's view of a list, under his name for it. */
 @Entity('list_view')
 export class ListViewRow {
   @PrimaryColumn('int', { name: 'id_user' })
@@ -15,7 +15,7 @@ export class ListViewRow {
   @Column('bool', { name: 'is_default' })
   isDefault!: boolean;
 
-  /** Filters and order, as the address of the list holds them. */
+  /** Filters and order, as in the list's address. */
   @Column('jsonb')
   said!: Record<string, string | number | boolean>;
 

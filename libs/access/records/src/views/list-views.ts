@@ -4,7 +4,7 @@ import { ListViewRow } from './list-view.entity.js';
 
 type Of = Pick<ListViewRow, 'idUser' | 'list'>;
 
-/** What users saved of lists: each his own, by name. */
+/** Users' saved views of lists, by name. */
 @Injectable()
 export class ListViews {
   constructor(private readonly dataSource: DataSource) {}
@@ -13,11 +13,11 @@ export class ListViews {
     return this.views.find({ where: { idUser, list }, order: { name: 'ASC' } });
   }
 
-  /** In place of what had its name; false where so many have a name that it would be one too many. */
+  /** Replaces a view of the same name; false if it would exceed the limit. */
   async save(view: ListViewRow, max: number): Promise<boolean> {
     const { idUser, list, name, isDefault } = view;
     return this.dataSource.transaction(async (manager) => {
-      // Two at once of one user wait for each other: neither count nor default is of before.
+      // Serialises parallel calls of a user, so that count and default are current.
       await manager.query(`SELECT pg_advisory_xact_lock(hashtext('list views'), $1)`, [idUser]);
       const views = manager.getRepository(ListViewRow);
       const others = { idUser, list, name: Not(In(['', name])) };

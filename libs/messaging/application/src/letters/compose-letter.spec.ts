@@ -17,7 +17,7 @@ const recovery = (over: object = {}): LetterContent => ({
 const addresses = (html: string) =>
   [...html.matchAll(/(?:href|src|background)="([^"]*)"/g)].map(([, address]) => address);
 
-describe('a letter', () => {
+describe('an e-mail', () => {
   const every = EXAMPLE_LETTERS.flatMap((letter) =>
     LANGUAGES.map((language) => [letter.type, language, letter] as const),
   );
@@ -27,7 +27,7 @@ describe('a letter', () => {
   });
 
   it.each(every)(
-    '%s in %s is whole, says the same twice and leads here only',
+    '%s in %s is complete, has equal HTML and text, and links to the portal only',
     (_t, language, letter) => {
       const { subject, html, text, language: tag } = composeLetter(letter, { language, publicUrl });
       for (const part of [subject, html, text])
@@ -41,21 +41,21 @@ describe('a letter', () => {
     },
   );
 
-  it('is the same Dutch in Belgium and the same French in Luxembourg', () => {
+  it('has the same Dutch for Belgium and the same French for Luxembourg', () => {
     const subjectIn = (language: 'be' | 'nl' | 'lu' | 'fr') =>
       composeLetter(recovery(), { language, publicUrl }).subject;
     expect([subjectIn('be'), subjectIn('lu')]).toEqual([subjectIn('nl'), subjectIn('fr')]);
   });
 
-  it('can be read where it is dark', () => {
+  it('is readable in dark mode', () => {
     const { html } = composeLetter(recovery(), english);
     expect(html).toContain('<meta name="color-scheme" content="light dark"');
     expect(html).toContain('@media (prefers-color-scheme: dark)');
   });
 });
 
-describe('what somebody chose for himself', () => {
-  it('is text, whatever it looks like', () => {
+describe('text chosen by a user', () => {
+  it('is escaped', () => {
     const name = `<img src=x onerror="a">&'{{link}}$t(mail.footer)`;
     const { html, text } = composeLetter(recovery({ name, username: name }), english);
     expect(html).not.toContain('<img');
@@ -65,7 +65,7 @@ describe('what somebody chose for himself', () => {
     expect(text).toContain('{{link}}$t(mail.footer)');
   });
 
-  it('is one line, and makes no link in a letter of the portal', () => {
+  it('is one line, and becomes no link', () => {
     const name = `Win!\r\nhttps://evil.example/a\u202E${'x'.repeat(500)}`;
     const { text } = composeLetter(recovery({ name }), english);
     const [first = ''] = text.split('\n');
@@ -76,7 +76,7 @@ describe('what somebody chose for himself', () => {
 });
 
 it.each(['https://evil.example/', '@evil.example/', '.evil.example/', ''])(
-  'a letter that would lead to %s is not written',
+  'is not composed if it would link to %s',
   (path) => {
     expect(() => composeLetter(recovery({ path }), english)).toThrow();
   },

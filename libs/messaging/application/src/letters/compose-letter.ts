@@ -13,7 +13,7 @@ const ESCAPED: Readonly<Record<string, string>> = {
 };
 const escaped = (text: string): string => text.replace(/[&<>"']/g, (sign) => ESCAPED[sign] ?? sign);
 
-/** Where a letter leads: never off this portal, whatever the path says. */
+/** The address of a link, always on this portal, whatever the path. */
 const linkTo = (path: string, publicUrl: string): string => {
   const { origin } = new URL(publicUrl);
   const link = new URL(`${publicUrl}${path}`);
@@ -22,10 +22,10 @@ const linkTo = (path: string, publicUrl: string): string => {
 };
 
 /**
- * A letter as it is sent: a subject, HTML and text of the same words. The places of the layout are
- * filled in one go, so nothing that is filled in becomes a place.
+ * An e-mail as sent: a subject, and the same content as HTML and text. Fills all placeholders in
+ * one pass, so that values cannot contain placeholders.
  *
- * @param publicUrl where browsers reach the portal, without a slash at the end
+ * @param publicUrl URL of the portal for browsers, without a trailing slash
  */
 export const composeLetter = (
   letter: LetterContent,

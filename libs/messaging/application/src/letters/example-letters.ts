@@ -15,7 +15,7 @@ const vehicles = {
   path: '/private/vehicle-management',
 };
 
-/** One of each type, for whoever looks at them: translators and tests. */
+/** One example of each type, for translators and tests. */
 export const EXAMPLE_LETTERS: readonly LetterContent[] = [
   { type: 'DEALER_REGISTERED', parameters: { ...person, path: STATUS } },
   {

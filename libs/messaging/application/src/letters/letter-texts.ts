@@ -2,33 +2,33 @@ import { texts } from '@fairlot/content';
 import { isLanguage, marketOf, type Language } from '@fairlot/countries';
 import type { LetterContent } from '@fairlot/messaging-domain';
 
-/** What a letter says, as text: nothing here is escaped. */
+/** Texts of an e-mail, not escaped. */
 export type LetterTexts = {
   readonly subject: string;
   readonly paragraphs: readonly string[];
   readonly button: string;
-  /** Before the address that the button leads to. */
+  /** Before the address of the button. */
   readonly copyLink: string;
   readonly footer: string;
 };
 
 /** Longer than any name of a person or a company that fits into a line. */
-const SAID_MAX = 100;
+const USER_TEXT_MAX = 100;
 
 /**
- * What somebody chose for himself, in a letter that the portal signs: one line, and nothing that a
- * program of mail would make a link of (U+2060 joins words and cannot be seen).
+ * User-chosen text in an e-mail of the portal: one line, without anything that a mail program turns
+ * into a link (U+2060, an invisible word joiner).
  */
 const inert = (said: string): string =>
   said
     .replace(/\p{C}/gu, '')
     .replace(/\s+/g, ' ')
-    .slice(0, SAID_MAX)
+    .slice(0, USER_TEXT_MAX)
     .replace(/[.:/@](?=\S)/g, '$&\u2060');
 
 const CHOSEN_BY_THEM = ['name', 'businessName', 'plates'];
 
-/** Texts of a letter in this language; `be` and `lu` are our Dutch and French. */
+/** Texts of an e-mail in this language. `be` and `lu` use Dutch and French. */
 export const letterTexts = (
   { type, parameters }: LetterContent,
   language: Language,

@@ -6,13 +6,13 @@ import { PartnerDirectory } from '../partner-directory.js';
 import { TemplateDealer, type Standing } from '../template-dealer.entity.js';
 import { UserStanding } from './user-standing.entity.js';
 
-/** Who may buy on a template: dealers, and those of their users who may not. */
+/** Who may buy on a template: dealers, and their users with restrictions. */
 export type TemplateBuyers = {
   readonly dealers: ReadonlyMap<number, Standing>;
   readonly users: ReadonlyMap<number, Standing>;
 };
 export type DealerStanding = { readonly idDealer: number; readonly standing: Standing };
-/** `ACCEPTED` lifts what narrows the dealer's standing. */
+/** `ACCEPTED` removes the user's restriction. */
 export type OwnStanding = DealerStanding & { readonly idUser: number };
 type Subject = { readonly idTemplate: number } | { readonly idMarket: string };
 
@@ -25,7 +25,7 @@ const changed = (key: string, [old, now]: readonly [Standing | null, Standing | 
   fields: { standing: { old, new: now } },
 });
 
-/** Standings of dealers and users. Every change is audited and told to every process. */
+/** Standings of dealers and users. Every change is audited and sent to every process. */
 @Injectable()
 export class Buyers {
   constructor(
@@ -48,7 +48,7 @@ export class Buyers {
     };
   }
 
-  /** By market, what narrows the showcases that a user sees. */
+  /** By market, the restrictions of a user's showcases. */
   async showcasesOf(idUser: number): Promise<ReadonlyMap<string, Standing>> {
     const found = await this.dataSource.manager.findBy(UserStanding, {
       ...{ idUser, idMarket: Not(IsNull()) },
@@ -56,7 +56,7 @@ export class Buyers {
     return new Map(found.map(({ idMarket, standing }) => [idMarket!, standing]));
   }
 
-  /** What a command has changed before, as `subject/dealer` and `subject/user`. */
+  /** Earlier changes of a command, as `subject/dealer` and `subject/user`. */
   async changedBy(
     commandId: string,
   ): Promise<Readonly<Record<'dealers' | 'users', ReadonlySet<string>>>> {
@@ -71,7 +71,7 @@ export class Buyers {
     };
   }
 
-  /** The standings of dealers on a template, of all their users. */
+  /** Sets the standings of dealers on a template, for all their users. */
   setDealers(idTemplate: number, wished: readonly DealerStanding[], by: By): Promise<void> {
     return this.directory.announce(async (manager) => {
       const before = await standingsOf(manager, idTemplate, wished);
@@ -92,7 +92,7 @@ export class Buyers {
     });
   }
 
-  /** What single users see of a template, or of the showcases of a market. */
+  /** Sets the access of single users to a template, or to the showcases of a market. */
   setUsers(subject: Subject, wished: readonly OwnStanding[], by: By): Promise<void> {
     return this.directory.announce(async (manager) => {
       const of = { idTemplate: null, idMarket: null, ...subject };

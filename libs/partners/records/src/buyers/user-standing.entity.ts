@@ -1,7 +1,7 @@
 import { Check, Column, Entity, ForeignKey, Index, PrimaryGeneratedColumn } from 'typeorm';
 import { Template } from '../template.entity.js';
 
-/** A user who sees less than his dealer: of a template, or of the showcases of a market. */
+/** Restricts a user beyond his dealer: on a template, or for the showcases of a market. */
 @Entity('user_standing')
 @Check('user_standing_standing_check', `standing IN ('PENDING', 'BLOCKED')`)
 @Check('user_standing_subject_check', 'num_nonnulls(id_template, id_market) = 1')
@@ -14,7 +14,7 @@ export class UserStanding {
   @Column({ name: 'id_user', type: 'integer' })
   idUser!: number;
 
-  /** The user's: what is kept of a dealer in memory has the rows of its users, too. */
+  /** The user's dealer, because the cache of a dealer includes the rows of its users. */
   @Index('user_standing_id_dealer_idx')
   @Column({ name: 'id_dealer', type: 'integer' })
   idDealer!: number;

@@ -8,15 +8,19 @@ export type Duplicate = {
   readonly idMarket: string;
   readonly businessName: string;
   readonly matches: readonly Match[];
-  /** Of an application; null of a dealer. */
+  /** Of an application; null for a dealer. */
   readonly state: string | null;
 };
 
-/** Of each kind and match: who has more is no duplicate, but a common name. */
+/** Per kind and match. More matches mean a common name, not a duplicate. */
 const MOST = 20;
 
-/** Each branch finds its rows by an index of its own. */
-const alike = (table: 'dealer' | 'dealer_registration', columns: string, branches: string[]) =>
+/** Each branch uses its own index. */
+const duplicatesQuery = (
+  table: 'dealer' | 'dealer_registration',
+  columns: string,
+  branches: string[],
+) =>
   branches.map(
     (branch) => `(SELECT ${columns}, ${branch.replace('FROM', `FROM ${table} d`)} LIMIT ${MOST})`,
   );
@@ -29,13 +33,13 @@ const BRANCHES = [
 /** A dealer has no phone number. */
 const BY_PHONE = `'PHONE' AS match FROM WHERE phone_key(d.mobile) = phone_key(r.mobile)`;
 const OTHER = 'AND d.id_registration <> r.id_registration';
-const DEALERS = alike(
+const DEALERS = duplicatesQuery(
   'dealer',
   `'DEALER' AS kind, d.id_dealer AS id, d.id_market, d.business_name, NULL AS state`,
-  // He himself, once the application was accepted.
+  // Excludes the dealer that the application became.
   BRANCHES.map((branch) => `${branch} AND d.id_dealer IS DISTINCT FROM r.id_dealer`),
 );
-const APPLICATIONS = alike(
+const APPLICATIONS = duplicatesQuery(
   'dealer_registration',
   `'REGISTRATION' AS kind, d.id_registration AS id, d.id_market, d.business_name, d.state`,
   [...BRANCHES, BY_PHONE].map((branch) => `${branch} ${OTHER}`),
@@ -48,7 +52,7 @@ const FIND = `
   GROUP BY kind, id, found.id_market, found.business_name, found.state
   ORDER BY bool_or(match = 'VAT') DESC, count(*) DESC, kind, id LIMIT ${MOST}`;
 
-/** Dealers and applications of all markets that look the same as an application. */
+/** Dealers and applications in all markets that resemble an application. */
 @Injectable()
 export class Duplicates {
   constructor(private readonly dataSource: DataSource) {}

@@ -9,7 +9,7 @@ import { Users } from '../../users.js';
 import { Registration } from './registration.entity.js';
 import { ReviewSteps, type Reviewer } from './review-steps.js';
 
-/** Of what a dealer becomes, by the choice of staff. */
+/** Staff's choices for the new dealer. */
 export type AcceptChoice = {
   readonly isEnabled: boolean;
   readonly idTemplates: readonly number[];
@@ -28,7 +28,7 @@ const MADE = `
   FROM dealer_registration JOIN app_user USING (id_dealer)
   WHERE id_registration = $1 ORDER BY id_user LIMIT 1`;
 
-/** Makes a dealer of an application (STA-088): all of it, or nothing. */
+/** Turns an application into a dealer (STA-088), completely or not at all. */
 @Injectable()
 export class RegistrationAcceptance {
   constructor(
@@ -41,14 +41,16 @@ export class RegistrationAcceptance {
     private readonly standings: TemplateStandings,
   ) {}
 
-  /** Of two at once the second finds it decided; the same command finds what it has made. */
+  /**
+   * The second of two parallel calls finds it decided. A repeated command gets its first result.
+   */
   accept(
     registration: Registration,
     choice: AcceptChoice,
     by: Reviewer & { readonly idActor: number },
   ): Promise<Acceptance> {
     const { idRegistration } = registration;
-    // A user name that somebody takes meanwhile undoes the transaction: it begins anew with another.
+    // If another user takes the user name meanwhile, the transaction restarts with another name.
     return this.newUsers.named(personOf(registration), (username) =>
       this.dataSource.transaction(async (manager) => {
         const found = await this.steps.lock(idRegistration, by, manager);
@@ -88,18 +90,18 @@ export class RegistrationAcceptance {
 
   private async made(idRegistration: number, manager: EntityManager): Promise<Acceptance> {
     const [made] = await manager.query<Accepted[]>(MADE, [idRegistration]);
-    // Another step of the same command: a client that gives one key to two calls.
+    // Another step has the same command id, because a client used one key for two calls.
     return made === undefined ? { outcome: 'decided' } : { outcome: 'accepted', ...made };
   }
 }
 
-/** Enabled himself: whether his dealer takes part is the dealer's switch. He answers the consents himself. */
+/** The user is enabled, because the dealer has its own switch. He answers the consents himself. */
 const MAIN_USER = {
   ...{ passwordHash: null, roles: ['USER' as const], permissions: ['BUYER' as const] },
   ...{ enabled: true, adminEnabledMarkets: [], offerLimitMinor: null },
 };
 
-/** Where the given name is not asked, the surname holds both (reading 4). */
+/** If a form has no given name, the surname contains both (reading 4). */
 const namesOf = ({ referenceName, referenceSurname }: Registration) => {
   if (referenceName !== null) return { name: referenceName, surname: referenceSurname };
   const [name = '', ...rest] = referenceSurname.split(' ');

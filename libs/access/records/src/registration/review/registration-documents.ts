@@ -9,9 +9,9 @@ import { Injectable } from '@nestjs/common';
 import { DataSource } from 'typeorm';
 
 const OWNER = 'registration';
-/** Drawn documents in memory: staff turn back to those that they have just looked at. */
+/** Cached rendered documents, because staff often return to them. */
 const DRAWN = { max: 20, ttlMs: 300_000 } as const;
-/** Views of one document by one person within this are one entry of the history. */
+/** Views of one document by one person within this time are one entry of the history. */
 const ONE_VIEW_MS = 600_000;
 
 export type KeptDocument = {
@@ -31,7 +31,7 @@ const VIEWED = `
   WHERE NOT EXISTS (SELECT FROM registration_step WHERE id_registration = $1 AND step = 'VIEWED'
     AND id_actor = $3 AND detail = $4 AND at > $2::bigint - ${ONE_VIEW_MS})`;
 
-/** They wait for one another: each picture is kept for all of them. */
+/** One shared queue, because images are cached for all staff. */
 const STAFF = 0;
 
 /** Documents of applications, for staff. */
@@ -44,7 +44,7 @@ export class RegistrationDocuments {
     // A file never changes.
     trusted: () => true,
   });
-  /** Each PDF is drawn by a process of its own: one after the other. */
+  /** A separate process renders each PDF, one at a time. */
   private last: Promise<unknown> = Promise.resolve();
 
   constructor(
@@ -60,7 +60,10 @@ export class RegistrationDocuments {
     return (await this.of(idRegistration)).find((one) => one.idFile === idFile) ?? null;
   }
 
-  /** As a JPEG that is at least as wide, if it has so many pixels. Null of what cannot be drawn. */
+  /**
+   * A JPEG of at least this width, if the document has enough pixels. Null if it cannot be
+   * rendered.
+   */
   async picture({ idFile, kind }: KeptDocument, width: number): Promise<Buffer | null> {
     // EPS files contain code.
     if (kind === 'eps') return null;
@@ -74,7 +77,7 @@ export class RegistrationDocuments {
     return stored === null ? null : Readable.from(stored);
   }
 
-  /** Writes down who has looked at which document. */
+  /** Records who viewed which document. */
   async viewed(idRegistration: number, { document }: KeptDocument, idUser: number): Promise<void> {
     const values = [idRegistration, systemClock.now(), idUser, document, randomUUID()];
     await this.dataSource.query(VIEWED, values);

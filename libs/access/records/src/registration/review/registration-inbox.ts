@@ -18,7 +18,7 @@ type Asked = {
   readonly limit: number;
 };
 
-/** A question to an applicant, and what he answered. */
+/** A question to an applicant, and his answer. */
 export type Question = {
   readonly idQuestion: number;
   readonly question: string;
@@ -79,7 +79,7 @@ const WAITING = `
     (min(registered_at) FILTER (WHERE id_assignee = $3))::float8 AS "oldestOwnAt"
   FROM dealer_registration WHERE ${OPEN} AND id_market = ANY ($1)`;
 
-/** Applications as staff see them. */
+/** Applications for staff. */
 @Injectable()
 export class RegistrationInbox {
   private readonly records: Records<Registration, RegistrationFilter, Sort>;
@@ -97,7 +97,7 @@ export class RegistrationInbox {
     return this.records.list({ ...asked, count });
   }
 
-  /** Null where there is none in these markets. */
+  /** Null if there is none in these markets. */
   async find(idRegistration: number, idMarkets: readonly string[]): Promise<Registration | null> {
     const found = await this.dataSource.manager.findOneBy(Registration, { idRegistration });
     return found !== null && idMarkets.includes(found.idMarket) ? found : null;
@@ -111,12 +111,12 @@ export class RegistrationInbox {
     return this.dataSource.query<GivenConsent[]>(CONSENTS, [idRegistration]);
   }
 
-  /** The newest first. */
+  /** Newest first. */
   history(idRegistration: number): Promise<HistoryEntry[]> {
     return this.dataSource.query<HistoryEntry[]>(HISTORY, [idRegistration]);
   }
 
-  /** Staff of a market who change something there. */
+  /** Staff of a market with write access. */
   colleagues(idMarket: string): Promise<Colleague[]> {
     return this.dataSource.query<Colleague[]>(COLLEAGUES, [idMarket]);
   }

@@ -7,7 +7,7 @@ const DAY_MS = 86_400_000;
 const LIFETIME_MS = 60 * DAY_MS;
 const TAG_LENGTH_MAX = 100;
 
-const KEEP = `
+const STORE = `
   INSERT INTO registration_link (tag_hash, id_registration, expires_at) VALUES ($1, $2, $3)`;
 const FIND = `
   SELECT id_registration AS "idRegistration" FROM registration_link
@@ -15,19 +15,19 @@ const FIND = `
 
 export type StatusLink = { readonly path: string; readonly untilAt: number };
 
-/** Links of an applicant's e-mails to his status page. Only a hash of what they carry is kept. */
+/** Links from an applicant's e-mails to his status page. Stores only a hash of the tag. */
 @Injectable()
 export class RegistrationLinks {
   constructor(private readonly dataSource: DataSource) {}
 
-  /** One more: those of earlier e-mails still open. */
+  /** Adds a link. Those of earlier e-mails stay valid. */
   async create(idRegistration: number, manager: EntityManager): Promise<StatusLink> {
     const [tag, untilAt] = [newTag(), systemClock.now() + LIFETIME_MS];
-    await manager.query(KEEP, [hashOf(tag), idRegistration, untilAt]);
+    await manager.query(STORE, [hashOf(tag), idRegistration, untilAt]);
     return { path: `/registration-status?tag=${tag}`, untilAt };
   }
 
-  /** Whose application a link opens; null of one that is unknown, over, or of an erased one. */
+  /** The application of a link; null if it is unknown, expired, or of an erased application. */
   async find(tag: string): Promise<number | null> {
     if (tag.length > TAG_LENGTH_MAX) return null;
     const values = [hashOf(tag), systemClock.now()];

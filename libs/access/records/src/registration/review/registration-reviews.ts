@@ -14,7 +14,7 @@ const ASK = `
 type Staff = Reviewer & { readonly idActor: number };
 type Rejection = { readonly reason: string; readonly note: string };
 
-/** What staff do with an application before and instead of accepting it. */
+/** Actions of staff on an application besides accepting it. */
 @Injectable()
 export class RegistrationReviews {
   constructor(
@@ -24,7 +24,7 @@ export class RegistrationReviews {
     private readonly registry: VatRegistry,
   ) {}
 
-  /** @param colleague null frees the application */
+  /** @param colleague null removes the assignment */
   assign(
     idRegistration: number,
     colleague: { readonly idUser: number; readonly username: string } | null,
@@ -77,7 +77,7 @@ export class RegistrationReviews {
     });
   }
 
-  /** The register is asked before anything is locked: it may take seconds. */
+  /** Asks the register before locking anything, because it may take seconds. */
   async checkVatCode(
     registration: Registration,
     by: Staff,

@@ -11,10 +11,10 @@ import { RegistrationLinks } from './registration-links.js';
 import { ReviewSteps } from './review-steps.js';
 
 const WINDOW_SECONDS = 600;
-/** By address. An office may look often; nobody answers as often as that. */
+/** By address. An office may view often, but nobody answers that often. */
 const STATUS_LIMITS = { views: 120, answers: 30 } as const;
 
-/** What an applicant is told: never a note, nor who of staff did what. */
+/** What an applicant sees: no notes, and no names of staff. */
 export type ApplicantStatus = {
   readonly state: RegistrationState;
   readonly businessName: string;
@@ -31,7 +31,7 @@ const ANSWER = `
 const OPEN_QUESTIONS = `
   SELECT FROM registration_question WHERE id_registration = $1 AND answer IS NULL`;
 
-/** The page of an applicant, by the link of an e-mail. */
+/** An applicant's status page, opened by an e-mail link. */
 @Injectable()
 export class RegistrationStatus {
   private readonly views: RateLimiterPostgres;
@@ -48,12 +48,12 @@ export class RegistrationStatus {
     this.answers = limiter('answer', STATUS_LIMITS.answers, WINDOW_SECONDS);
   }
 
-  /** @returns seconds to wait; null: go on */
+  /** @returns seconds to wait; null: continue */
   enter(address: string, what: 'views' | 'answers'): Promise<number | null> {
     return consume(this[what], keyOf(networkOf(address)));
   }
 
-  /** Null where the link opens nothing. */
+  /** Null if the link is invalid. */
   async read(tag: string): Promise<ApplicantStatus | null> {
     const idRegistration = await this.links.find(tag);
     if (idRegistration === null) return null;
@@ -67,7 +67,7 @@ export class RegistrationStatus {
     };
   }
 
-  /** Once; what is decided, answered, or asked of somebody else is left as it is. */
+  /** Works once. Changes nothing that is decided, answered, or asked of another applicant. */
   async answer(tag: string, idQuestion: number, answer: string): Promise<void> {
     const idRegistration = await this.links.find(tag);
     if (idRegistration === null || answer === '') return;

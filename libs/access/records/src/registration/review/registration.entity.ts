@@ -7,7 +7,7 @@ export type RegistrationState = 'REGISTERED' | 'ASKED' | 'ANSWERED' | 'ACCEPTED'
 const text = (name: string) => ({ type: 'text', name, nullable: true }) as const;
 const instant = (name: string) => ({ type: 'bigint', name, transformer: wholeNumber }) as const;
 
-/** An application to become a dealer: never a dealer itself (ADR 19). */
+/** An application to become a dealer, separate from dealers (ADR 19). */
 @Entity('dealer_registration')
 export class Registration {
   @PrimaryGeneratedColumn('identity', {
@@ -21,7 +21,7 @@ export class Registration {
   @Column(instant('registered_at'))
   registeredAt!: number;
 
-  /** Kept by the database: two working days later. */
+  /** Set by the database: two working days later. */
   @Column({ ...instant('due_at'), insert: false, update: false })
   dueAt!: number;
 
@@ -94,7 +94,7 @@ export class Registration {
   @Column(text('reference_fca'))
   referenceFCA!: string | null;
 
-  /** Who of staff looks after it. */
+  /** The member of staff responsible for it. */
   @Column('int', { name: 'id_assignee', nullable: true })
   idAssignee!: number | null;
 
@@ -104,15 +104,15 @@ export class Registration {
   @Column('int', { name: 'id_decider', nullable: true })
   idDecider!: number | null;
 
-  /** Whom it became. */
+  /** The dealer that it became. */
   @Column('int', { name: 'id_dealer', nullable: true })
   idDealer!: number | null;
 
-  /** Told to the applicant. */
+  /** Shown to the applicant. */
   @Column(text('reject_reason'))
   rejectReason!: string | null;
 
-  /** Never told to the applicant. */
+  /** Never shown to the applicant. */
   @Column(text('internal_note'))
   internalNote!: string | null;
 
@@ -123,7 +123,7 @@ export class Registration {
 export const isOpen = ({ state }: Pick<Registration, 'state'>): boolean =>
   state !== 'ACCEPTED' && state !== 'REJECTED';
 
-/** Where the given name is not asked, the surname holds both (reading 4). */
+/** If a form has no given name, the surname contains both (reading 4). */
 export const applicantOf = ({
   referenceName,
   referenceSurname,

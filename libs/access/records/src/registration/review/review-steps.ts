@@ -7,11 +7,11 @@ export type Step =
   | ('REGISTERED' | 'ASSIGNED' | 'ASKED' | 'ANSWERED')
   | ('VAT_CHECKED' | 'VIEWED' | 'ACCEPTED' | 'REJECTED');
 
-/** Who acts on an application, and by which command; null is the applicant. */
+/** Who acts on an application, and the command; null is the applicant. */
 export type Reviewer = { readonly idActor: number | null; readonly commandId: string };
 export type NewStep = { readonly step: Step; readonly detail?: string | null };
 
-/** `repeated`: this command has acted before. */
+/** `repeated`: this command has already acted. */
 export type ReviewOutcome = 'done' | 'repeated' | 'decided' | 'gone';
 
 const ADD = `
@@ -19,12 +19,12 @@ const ADD = `
   VALUES ($1, $2, $3, $4, $5, $6)`;
 const DONE = `SELECT FROM registration_step WHERE id_registration = $1 AND command_id = $2`;
 
-/** One step after the other: of two at once the second sees what the first has done. */
+/** Serialises steps, so that the second of two parallel ones sees the first. */
 @Injectable()
 export class ReviewSteps {
   constructor(private readonly dataSource: DataSource) {}
 
-  /** Runs `work` in a transaction while the application is open, and writes the step that it answers. */
+  /** Runs `work` in a transaction while the application is open, and stores the step that it returns. */
   async take(
     idRegistration: number,
     by: Reviewer,
@@ -39,7 +39,7 @@ export class ReviewSteps {
     });
   }
 
-  /** The application while it is open and this command has not acted on it. */
+  /** The application if it is open and this command has not acted on it. */
   async lock(
     idRegistration: number,
     { commandId }: Reviewer,

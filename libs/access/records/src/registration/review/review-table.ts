@@ -3,7 +3,7 @@ import { z } from 'zod';
 import { Registration } from './registration.entity.js';
 import { OPEN } from './review-migrations.js';
 
-/** What the back office lists. Other statements write the rows, so nothing of them is kept in memory. */
+/** The back-office list. Not cached, because other statements write the rows. */
 export const registrationTable = defineTable(Registration, {
   name: 'dealer_registration',
   key: 'idRegistration',
