@@ -263,6 +263,14 @@ describe('a purchase', () => {
     expect(await bought({ [name]: own[name] })).toEqual([idPurchase]);
     expect(await bought({ [name]: other[name] })).toEqual([]);
   });
+  it.each([
+    ['-', false],
+    ['%', false],
+    ['_', false],
+    ['  ', true],
+  ])('a license plate of %j in a search of purchases finds something: %s', async (text, finds) => {
+    expect(await bought({ licensePlate: text })).toEqual(finds ? [idPurchase] : []);
+  });
   it('PurchaseSearch.idUserDealer chooses the buyer, for the owner', async () => {
     const sold = async (who: 'dealer1' | 'dealer2') => {
       const query = { idUserDealer: world.people[who].idDealer };

@@ -126,14 +126,14 @@ export const auctionControlOperations = defineOperations({
     tag: 'auctions',
     summary: 'Pause running lots, by default all',
     description:
-      'Pauses running lots of an auction that the caller manages, by default all. A paused lot takes no bids and does not end; everybody who can see it sees the reason and the start of the pause. The response has one result per lot. A lot that cannot be paused does not stop the others.',
+      'Pauses running lots of an auction that the caller manages, by default all. A paused lot takes no bids and does not end; everybody who can see it sees the reason and the start of the pause. The response has one result per lot. A lot that cannot be paused does not stop the others; a lot that the auction does not have refuses the whole call.',
     callers: MANAGERS,
     effect: 'command',
     names: ['auction'],
     params: byId,
     body: z.strictObject({ idLots: z.array(id).max(LOTS_MAX).optional(), reason }),
     answer: z.array(lotOutcome),
-    codes: [],
+    codes: ['LOT_UNKNOWN'],
     example: (target) => ({ ...auctionById(target), body: { idLots: [target.idLot], ...because } }),
   },
   'ENG-04': {
@@ -143,14 +143,14 @@ export const auctionControlOperations = defineOperations({
     tag: 'auctions',
     summary: 'Resume paused lots, by default all',
     description:
-      'Resumes paused lots, by default all. Each lot then runs at least as long as its rules allow bidders to respond. The response has one result per lot. A lot that cannot be resumed does not stop the others.',
+      'Resumes paused lots, by default all. Each lot then runs at least as long as its rules allow bidders to respond. The response has one result per lot. A lot that cannot be resumed does not stop the others; a lot that the auction does not have refuses the whole call.',
     callers: MANAGERS,
     effect: 'command',
     names: ['auction'],
     params: byId,
     body: z.strictObject({ idLots: z.array(id).max(LOTS_MAX).optional() }),
     answer: z.array(lotOutcome),
-    codes: [],
+    codes: ['LOT_UNKNOWN'],
     example: (target) => ({ ...auctionById(target), body: { idLots: [target.idLot] } }),
   },
   'SEC-70': {
