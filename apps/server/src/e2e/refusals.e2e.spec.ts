@@ -239,7 +239,7 @@ describe('a manager’s command on what has moved on', () => {
     await owner.ask('SEC-51', { params: lot(SOLD.bought), body: because });
     expect(await reopen(SOLD.bought, systemClock.now() - HOUR_MS)).toBe('END_IN_THE_PAST');
     expect(await reopen(SOLD.left, systemClock.now() - HOUR_MS)).toBe('END_IN_THE_PAST');
-    expect(await reopen(SOLD.left, Date.UTC(5534, 0))).toBe('INVALID_TERMS');
+    expect(await reopen(SOLD.left, Date.UTC(5534, 0))).toBe('END_TOO_FAR');
     const unsold = { params: lot(SOLD.left) };
     expect(await codeOf(owner.refusal('ENG-12', unsold))).toBe('INVALID_TRANSITION');
     const params = { ...lot(SOLD.awarded), idOffer: idOffer! };

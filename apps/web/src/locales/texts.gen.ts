@@ -2720,6 +2720,7 @@ export interface Texts {
     'refusal.AUCTION_CHANGED': string;
     'refusal.END_NOT_LATER': string;
     'refusal.END_IN_THE_PAST': string;
+    'refusal.END_TOO_FAR': string;
     'refusal.REASON_NEEDED': string;
     'refusal.REOPEN_TOO_LATE': string;
     'refusal.STAFF_ONLY': string;
@@ -3287,6 +3288,11 @@ export interface Texts {
     'field.vehicle_not_free': string;
     'field.vehicle_twice': string;
     'field.invalid_terms': string;
+    'field.end_too_far': string;
+    'field.end_not_after_start': string;
+    'field.start_in_the_past': string;
+    'field.end_in_the_past': string;
+    'field.instant': string;
     'field.too_much': string;
     'field.password_classes': string;
     'field.password_differs': string;

@@ -20,8 +20,9 @@ const DAY_MS = 86_400_000;
 const START_LATE_MS = MINUTE_MS;
 const AHEAD_MAX_MS = 366 * DAY_MS;
 
-/** Whether an end lies more than a year ahead: nobody means that. */
-export const isTooFar = (endsAt: number, now: number): boolean => endsAt > now + AHEAD_MAX_MS;
+/** The latest end that is accepted: nobody means one that is more than a year ahead. */
+export const latestEnd = (now: number): number => now + AHEAD_MAX_MS;
+export const isTooFar = (endsAt: number, now: number): boolean => endsAt > latestEnd(now);
 
 /**
  * What is wrong with a schedule, null when nothing is: it starts now or later and ends after that,

@@ -27,7 +27,7 @@ export const auctionControlOperations = defineOperations({
     tag: 'auctions',
     summary: 'Create and publish an auction',
     description:
-      'Publishes an auction of the caller, or of a dealer that the caller can act for. Omitted terms come from the template. Lots end `staggerMs` apart, in catalogue order, starting at the given end, unless a late bid extends the whole auction. If fields are invalid, the response lists all of them and nothing is stored.',
+      'Publishes an auction of the caller, or of a dealer that the caller can act for. Omitted terms come from the template. Lots end `staggerMs` apart, in catalogue order, starting at the given end, unless a late bid extends the whole auction. The last lot can end up to 366 days ahead (`end_too_far`). If fields are invalid, the response lists all of them and nothing is stored.',
     callers: MANAGERS,
     effect: 'command',
     names: [],
@@ -106,7 +106,7 @@ export const auctionControlOperations = defineOperations({
     tag: 'auctions',
     summary: 'Set the end of the auction and of its running lots, in whole minutes',
     description:
-      'Sets a new end for the auction and all running lots, in whole minutes. If lots end one after the other, each end moves by the same time. The end can be up to a year later. It can be earlier only if no lot that would end earlier has bids. Closed lots stay closed.',
+      'Sets a new end for the auction and all running lots, in whole minutes. If lots end one after the other, each end moves by the same time. The end can be up to 366 days ahead (`end_too_far`). It can be earlier only if no lot that would end earlier has bids. Closed lots stay closed.',
     callers: MANAGERS,
     effect: 'command',
     names: ['auction'],
