@@ -175,6 +175,21 @@ describe('a dealer registers', () => {
     expect(await told).toBe('400, 400001, referenceFiscalCode fiscalCode');
   });
 
+  it.each([
+    ['PL', undefined, 'pl'],
+    ['DE', '*', 'de'],
+    ['BE', 'fr', 'fr'],
+    ['OTHER', 'xx', 'en-GB'],
+  ] as const)(
+    'in %s with the header %s, the e-mail is in %s',
+    async (idMarket, header, language) => {
+      const form = of(idMarket, aMailbox());
+      const client = new Client(portal.url, header && { 'accept-language': header });
+      expect(await registered(client, form)).toBe('done');
+      expect(await letterTo(portal, String(form['email']), /./)).toMatchObject({ language });
+    },
+  );
+
   it('is written to in his language, once, and can sign in to nothing yet', async () => {
     const form = of('DE', aMailbox());
     const german = new Client(portal.url, { 'accept-language': 'de' });

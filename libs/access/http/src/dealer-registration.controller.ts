@@ -10,6 +10,7 @@ import { malformed, proofWanted, Refused, tooManyRequests } from '@fairlot/contr
 import { allForms, isMarket, type Form, type FormValues, type Language } from '@fairlot/countries';
 import { Controller, Headers, Ip } from '@nestjs/common';
 import { fieldProblem } from './field-problem.js';
+import { formLanguage } from './form-language.js';
 import { FairQueue } from './limits/fair-queue.js';
 import { Operation, TheInput, type Input } from './operation.decorator.js';
 
@@ -76,13 +77,16 @@ export class DealerRegistrationController {
     @TheInput() { sent, key, language }: Input<'OPEN-05', unknown>,
     @Ip() address: string,
     @Headers(PROOF_HEADER) number: string | undefined,
+    @Headers('accept-language') acceptLanguage: string | undefined,
   ): Promise<{ done: true }> {
     const { values, form } = judged(sent.json, language);
+    const idMarket = marketOf(sent.json, values);
     const asked = {
       proof: { form: JSON.stringify(sent.json), number: number ?? null },
-      idMarket: marketOf(sent.json, values),
+      idMarket,
+      language: formLanguage(acceptLanguage, idMarket),
       documents: documentsIn(form, values),
-      ...{ values, files: sent.files, language, address, key },
+      ...{ values, files: sent.files, address, key },
     };
     const answered = await this.queue.run(addressKey(address), () =>
       this.registrations.register(asked),

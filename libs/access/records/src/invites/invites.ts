@@ -32,6 +32,12 @@ export type WaitingInvite = {
 };
 /** What a link names: `UNKNOWN` was never sent, or another one has ended it. */
 export type InviteState = 'OPEN' | 'USED' | 'EXPIRED' | 'UNKNOWN';
+/** Without its tag, the dealer tells which invite is meant. */
+export type InviteLink = { readonly email: string } & (
+  | { readonly tag: string; readonly idDealer: number | null }
+  | { readonly tag: null; readonly idDealer: number }
+);
+export const tagHashOf = (tag: string | null): string | null => (tag === null ? null : hashOf(tag));
 type Read = {
   readonly idDealer: number;
   readonly isUsed: boolean;
@@ -95,12 +101,13 @@ export class Invites {
     await this.dataSource.query(sql.WITHDRAW, [idInvite, systemClock.now()]);
   }
 
-  /** What a link is good for, to who has it and knows its address. */
-  async read(
-    tag: string,
-    email: string,
-  ): Promise<{ readonly state: InviteState; readonly invite: Read | null }> {
-    const values = [hashOf(tag), email, systemClock.now()];
+  /** What a link is good for, to who knows its address and its tag or dealer. */
+  async read({
+    tag,
+    email,
+    idDealer,
+  }: InviteLink): Promise<{ readonly state: InviteState; readonly invite: Read | null }> {
+    const values = [tagHashOf(tag), email, idDealer, systemClock.now()];
     const [invite = null] = await this.dataSource.query<Read[]>(sql.READ, values);
     if (invite === null) return { state: 'UNKNOWN', invite };
     if (invite.isUsed) return { state: 'USED', invite };

@@ -4,18 +4,13 @@ import { DataSource } from 'typeorm';
 import { writeAnswers, type GivenConsent } from '../consents.js';
 import { Dealers } from '../dealers/dealers.js';
 import type { Dealer } from '../entities/dealer.entity.js';
-import { hashOf } from '../recovery/recovery-links.js';
 import { InviteLimits } from './invite-limits.js';
 import { SPEND } from './invite-table.js';
-import { Invites, type InviteState } from './invites.js';
+import { Invites, tagHashOf, type InviteLink, type InviteState } from './invites.js';
 import { NewUsers, type NewPerson } from './new-users.js';
 
-/** By which somebody signs up: what the link of his letter says. */
-export type SignUpLink = {
-  readonly tag: string;
-  readonly email: string;
-  readonly idDealer: number;
-};
+/** What the link of an invitation says; the tag may be missing (reading 25). */
+export type SignUpLink = InviteLink & { readonly idDealer: number };
 export type SignUp = NewPerson & { readonly consents: readonly GivenConsent[] };
 
 /** Between the question and the answer another one came first. */
@@ -42,18 +37,17 @@ export class SignUps {
 
   /** Into which dealer a link leads. Of one that takes part no more there is no link (reading 25). */
   async verify(
-    tag: string,
-    email: string,
+    link: InviteLink,
   ): Promise<{ readonly state: InviteState; readonly dealer: Dealer | null }> {
-    const { state, invite } = await this.invites.read(tag, email);
+    const { state, invite } = await this.invites.read(link);
     const dealer = invite === null ? null : await this.dealers.get(invite.idDealer);
     if (state !== 'OPEN') return { state, dealer: null };
     return dealer?.enabled ? { state, dealer } : { state: 'UNKNOWN', dealer: null };
   }
 
   /** Whether this very command has signed up by the link before. */
-  async isRepeat({ tag, email }: SignUpLink, commandId: string | null): Promise<boolean> {
-    const { state, invite } = await this.invites.read(tag, email);
+  async isRepeat(link: SignUpLink, commandId: string | null): Promise<boolean> {
+    const { state, invite } = await this.invites.read(link);
     return state === 'USED' && commandId !== null && invite?.commandId === commandId;
   }
 
@@ -69,7 +63,7 @@ export class SignUps {
       const { outcome } = await this.newUsers.create(person, dealer, {
         idActor: null,
         alongside: async (manager, idUser) => {
-          const values = [hashOf(tag), email, idDealer, idUser, commandId, systemClock.now()];
+          const values = [tagHashOf(tag), email, idDealer, idUser, commandId, systemClock.now()];
           const [, spent] = await manager.query<[unknown, number]>(SPEND, values);
           if (spent !== 1) throw new LinkSpent();
           const { language } = person;
