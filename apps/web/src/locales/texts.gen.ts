@@ -3294,6 +3294,17 @@ export interface Texts {
     'field.end_in_the_past': string;
     'field.instant': string;
     'field.too_much': string;
+    'field.invalid': string;
+    'field.not_number': string;
+    'field.not_whole': string;
+    'field.not_boolean': string;
+    'field.not_text': string;
+    'field.not_list': string;
+    'field.not_object': string;
+    'field.not_json': string;
+    'field.not_uuid': string;
+    'field.columns_differ': string;
+    'field.workbook_rows': `${string}{{max}}${string}`;
     'field.password_classes': string;
     'field.password_differs': string;
     'field.password_leaked': string;

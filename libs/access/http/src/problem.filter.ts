@@ -12,6 +12,7 @@ import {
   type ExceptionFilter,
 } from '@nestjs/common';
 import type { FastifyReply } from 'fastify';
+import { fieldText } from './field-problem.js';
 import { requestLanguage } from './operation-contract.js';
 import type { PortalRequest } from './portal-request.js';
 
@@ -51,7 +52,7 @@ export const problemOf = (error: unknown): Problem => {
   if (error instanceof Refused) return ofCode(error.code, error.details);
   if (error instanceof Malformed) {
     const { path, code } = error;
-    return ofCode('VALIDATION', { fields: [{ path, code, message: code }] });
+    return ofCode('VALIDATION', { fields: [{ path, code }] });
   }
   if (error instanceof Unavailable) {
     const { code, retryAfterSeconds } = error;
@@ -78,7 +79,11 @@ export const problemBody = (problem: Problem, language: Language): ProblemBody =
     code: problem.code,
     textKey,
     facts,
-    ...(fields && { fields: [...fields] }),
+    ...(fields && {
+      fields: fields.map(({ path, code, message }) => ({
+        ...{ path, code, message: message ?? fieldText(code, language) },
+      })),
+    }),
     errorId: randomUUID(),
     date: new Date(systemClock.now()).toISOString(),
   };

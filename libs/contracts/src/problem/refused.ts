@@ -3,10 +3,13 @@ import type { Facts, FieldProblem } from './problem.js';
 
 export type { Facts, FieldProblem, ProblemCode };
 
+/** An invalid field. Without a message, the text of its code is said in the reader's language. */
+export type InvalidField = Pick<FieldProblem, 'path' | 'code'> & { readonly message?: string };
+
 /** Details of a refusal in addition to its code. */
 export type RefusalDetails = {
   readonly facts?: Facts | undefined;
-  readonly fields?: readonly FieldProblem[] | undefined;
+  readonly fields?: readonly InvalidField[] | undefined;
   readonly retryAfterSeconds?: number | undefined;
 };
 
@@ -36,5 +39,5 @@ export const proofWanted = (proofBits: number): Refused =>
     facts: { retryAfterSeconds: 1, proofBits },
   });
 /** Invalid input with the list of invalid fields. */
-export const malformed = (fields: readonly FieldProblem[]): Refused =>
+export const malformed = (fields: readonly InvalidField[]): Refused =>
   new Refused('VALIDATION', { fields });

@@ -76,9 +76,7 @@ const requireProvenance = ({ provenance }: ListWish, owner: ListOwner): void => 
   if (provenance === null || provenance === undefined) return;
   if (hasText(`codeTable.PROVENANCE.${provenance}`)) return;
   if (provenance === owner.provenanceOfTemplate) return;
-  throw malformed([
-    { path: 'provenance', code: 'invalid_value', message: 'provenance is unknown' },
-  ]);
+  throw malformed([{ path: 'provenance', code: 'invalid_value' }]);
 };
 
 /** A sending has one list, however often it arrives; a name for it is its user's own. */
@@ -156,13 +154,7 @@ export class VehicleIntake {
   ): Promise<ListImport> {
     const found = await this.found(caller, idTemp);
     if (fields.length !== found.headings.length)
-      throw malformed([
-        {
-          path: 'fields',
-          code: 'mismatch',
-          message: 'fields does not match the columns of the list',
-        },
-      ]);
+      throw malformed([{ path: 'fields', code: 'columns_differ' }]);
     const mapping: ListMapping = fields;
     await this.requireSameOwner(caller, found);
     await saying(this.imports.remap({ idUser: caller.idUser, idTemp }, mapping));
