@@ -241,6 +241,9 @@ describe('a link', () => {
       const body = filledSignUp({ email: 'a@example.test', idDealer: 1, tag: `x${n}` });
       said.push((await nobody.call('OPEN-07', { body })).status);
     }
+    const again = filledSignUp({ email: 'a@example.test', idDealer: 1, tag: 'x' });
+    const { problem } = await nobody.refusal('OPEN-07', { body: again });
+    expect(problem.errorMsg).toMatch(/^50 sign-ups in ten minutes .+ \d\d:\d\d\.$/);
     expect([new Set(said.slice(0, 50)), said.at(-1)]).toEqual([new Set([400]), 429]);
   });
 });

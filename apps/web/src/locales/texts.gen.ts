@@ -3279,6 +3279,11 @@ export interface Texts {
     'catalogue.market': string;
     'catalogue.contents': string;
     'catalogue.note': `${string}{{readAt, instant}}${string}`;
+    'limit.lists': `${string}{{limit}}{{retryAt, instant}}${string}`;
+    'limit.invitations': `${string}{{limit}}{{retryAt, instant}}${string}`;
+    'limit.invitationsOfAddress': `${string}{{limit}}{{retryAt, instant}}${string}`;
+    'limit.signUps': `${string}{{limit}}{{retryAt, instant}}${string}`;
+    'limit.registrationsOfAddress': `${string}{{limit}}{{retryAt, instant}}${string}`;
     'field.required': string;
     'field.no_such_time': string;
     'field.contradicts': string;

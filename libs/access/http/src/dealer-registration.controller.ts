@@ -6,7 +6,13 @@ import {
 } from '@fairlot/access-records';
 import type { FieldFault } from '@fairlot/contracts/problem';
 import { dealerFullDto } from '@fairlot/contracts/registration';
-import { malformed, proofWanted, Refused, tooManyRequests } from '@fairlot/contracts/refused';
+import {
+  limitReached,
+  malformed,
+  proofWanted,
+  Refused,
+  tooManyRequests,
+} from '@fairlot/contracts/refused';
 import { allForms, isMarket, type Form, type FormValues, type Language } from '@fairlot/countries';
 import { Controller, Headers, Ip } from '@nestjs/common';
 import { fieldProblem } from './field-problem.js';
@@ -58,7 +64,12 @@ const refusalOf = (
   refused: Exclude<RegistrationOutcome, { readonly outcome: 'registered' }>,
   language: Language,
 ): Refused => {
-  if (refused.outcome === 'limited') return tooManyRequests(refused.retryAfterSeconds);
+  if (refused.outcome === 'limited') {
+    const { limited, retryAfterSeconds } = refused;
+    return limited === undefined
+      ? tooManyRequests(retryAfterSeconds)
+      : limitReached({ limited, retryAfterSeconds });
+  }
   if (refused.outcome === 'proofWanted') return proofWanted(refused.bits);
   if (refused.outcome === 'keyReused') return new Refused('COMMAND_ID_REUSED');
   const fields = [fieldProblem(refused.field, 'document', language)];

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { PROBLEMS, type ProblemBody, type ProblemCode } from '@fairlot/contracts/problem';
 import { Refused, type RefusalDetails } from '@fairlot/contracts/refused';
-import { hasText, texts } from '@fairlot/content';
+import { hasText, texts, type TextKey } from '@fairlot/content';
 import type { Language } from '@fairlot/countries';
 import { isDatabaseAway, Malformed, systemClock, Unavailable } from '@fairlot/kernel';
 import {
@@ -67,15 +67,20 @@ export const problemOf = (error: unknown): Problem => {
   return isTheirs ? { status, errorCode: `${status}000`, code: 'VALIDATION' } : ofCode('INTERNAL');
 };
 
+/** Of a limit of one call, of a rule, or of the edge. */
+const textKeyOf = ({ code, facts = {} }: Problem): TextKey => {
+  const keys = [`limit.${String(facts['limited'])}`, `refusal.${code}`, `problem.${code}`];
+  return keys.find(hasText) ?? 'problem.INTERNAL';
+};
+
 /** The error answer in the caller's language; also what a socket call answers. */
 export const problemBody = (problem: Problem, language: Language): ProblemBody => {
   const text = texts(language);
   const { facts = {}, fields } = problem;
-  const refusalKey = `refusal.${problem.code}`;
-  const textKey = hasText(refusalKey) ? refusalKey : `problem.${problem.code}`;
+  const textKey = textKeyOf(problem);
   return {
     errorCode: problem.errorCode,
-    errorMsg: hasText(textKey) ? text(textKey, facts) : textKey,
+    errorMsg: text(textKey, facts),
     code: problem.code,
     textKey,
     facts,

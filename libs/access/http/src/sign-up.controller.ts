@@ -1,7 +1,7 @@
 import { CONSENT_TEXTS, CONSENTS, type Caller } from '@fairlot/access-domain';
 import { SignUps, type GivenConsent, type SignUpLink } from '@fairlot/access-records';
 import type { UserSignUp, VerifiedTag } from '@fairlot/contracts/access';
-import { malformed, Refused, tooManyRequests } from '@fairlot/contracts/refused';
+import { limitReached, malformed, Refused } from '@fairlot/contracts/refused';
 import type { Language } from '@fairlot/countries';
 import { Controller, Headers, Ip } from '@nestjs/common';
 import { infoOf } from './dealers.controller.js';
@@ -51,8 +51,8 @@ export class SignUpController {
     { body, language, key }: SigningUp,
     { address, acceptLanguage }: Sender,
   ): Promise<{ done: true }> {
-    const wait = await this.signUps.enter(address);
-    if (wait !== null) throw tooManyRequests(wait);
+    const limit = await this.signUps.enter(address);
+    if (limit !== null) throw limitReached(limit);
     const { tag = null, email, idDealer, name, surname } = body;
     const link: SignUpLink = { tag, email, idDealer };
     const { dealer } = await this.signUps.verify(link);

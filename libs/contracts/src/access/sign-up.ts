@@ -65,6 +65,7 @@ const signsUp = {
   body: userSignUp,
   answer: done,
   rateClass: 'sign-in',
+  limits: ['signUps'],
   codes: ['RECORD_CHANGED'],
   example: ({ idOwnDealer, invited }: ExampleTarget) => ({
     body: {

@@ -86,6 +86,19 @@ describe('the OpenAPI document', () => {
     });
   });
 
+  it('describes the limits of single calls', () => {
+    const list = entries.find(({ operationId }) => operationId === 'uploadVehicleList');
+    expect(list?.description).toContain('**Limits:** 40 lists per day and user.');
+    expect(list).toMatchObject({ 'x-limits': { lists: { max: 40, seconds: 86_400 } } });
+    const limited = entries
+      .filter((entry) => 'x-limits' in entry)
+      .map((entry) => entry.operationId);
+    expect(limited.toSorted()).toEqual([
+      ...['createUser', 'inviteUser', 'registerDealer', 'signUp', 'signUpFromConsents'],
+      'uploadVehicleList',
+    ]);
+  });
+
   it('describes meaning and facts of each error code', () => {
     const { schemas, examples } = openApi.components;
     expect(schemas['RefusedBelowMinNext']).toMatchObject({

@@ -9,7 +9,7 @@ import type { SchemaCollector } from './json-schema.js';
 import ownData from './own-data.json' with { type: 'json' };
 import { registrationBody } from './registration-body.js';
 import type { Refusals } from './refusals.js';
-import { rateLimitOf, spokenFacts, type RateFigures } from './spoken-facts.js';
+import { limitsOf, rateLimitOf, spokenFacts, type RateFigures } from './spoken-facts.js';
 import { PLAY, type Worked } from './worked.js';
 
 type Json = Record<string, unknown>;
@@ -226,6 +226,7 @@ export const operationEntry = (
     description: spokenFacts(operation, figures),
     'x-roles': operation.callers,
     'x-rate-limit': rateLimitOf(operation, figures),
+    ...(operation.limits && { 'x-limits': limitsOf(operation) }),
     parameters: [
       ...inPath,
       ...parameters(operation.query, 'query', { all, example: worked?.query }),

@@ -1,5 +1,5 @@
 import { Outbox } from '@fairlot/messaging-records';
-import { systemClock } from '@fairlot/kernel';
+import { systemClock, type LimitReached } from '@fairlot/kernel';
 import { Injectable } from '@nestjs/common';
 import { DataSource, type EntityManager } from 'typeorm';
 import { causeOf, hashOf, newTag } from '../recovery/recovery-links.js';
@@ -22,7 +22,7 @@ export type Inviting = {
 export type InviteOutcome =
   /** `closed`: the dealer takes part no more, or never was there. */
   | { readonly outcome: 'sent' | 'already-user' | 'full' | 'closed' }
-  | { readonly outcome: 'limited'; readonly retryAfterSeconds: number };
+  | ({ readonly outcome: 'limited' } & LimitReached);
 export type WaitingInvite = {
   readonly idInvite: number;
   readonly email: string;
@@ -62,8 +62,8 @@ export class Invites {
 
   /** Invite and letter, or neither; of an address that is invited already the older link ends. */
   async send(invite: Invite, inviting: Inviting): Promise<InviteOutcome> {
-    const wait = await this.enter(inviting.idInviter, invite.email);
-    if (wait !== null) return { outcome: 'limited', retryAfterSeconds: wait };
+    const limit = await this.enter(inviting.idInviter, invite.email);
+    if (limit !== null) return { outcome: 'limited', ...limit };
     return this.dataSource.transaction(async (manager) => {
       const { idDealer, email } = invite;
       const [dealer] = await manager.query<{ businessName: string }[]>(sql.LOCK_DEALER, [idDealer]);
@@ -80,8 +80,8 @@ export class Invites {
     });
   }
 
-  /** Who makes users is counted with who invites them. @returns seconds to wait; null: go on */
-  enter(idInviter: number, email: string): Promise<number | null> {
+  /** Who makes users is counted with who invites them. @returns null: go on */
+  enter(idInviter: number, email: string): Promise<LimitReached | null> {
     return this.limits.invite(idInviter, email);
   }
 

@@ -1,4 +1,4 @@
-import { systemClock } from '@fairlot/kernel';
+import { systemClock, type LimitReached } from '@fairlot/kernel';
 import { Injectable } from '@nestjs/common';
 import { DataSource } from 'typeorm';
 import { writeAnswers, type GivenConsent } from '../consents.js';
@@ -30,8 +30,8 @@ export class SignUps {
     this.limits = new InviteLimits(dataSource);
   }
 
-  /** @returns seconds to wait; null: go on */
-  enter(address: string): Promise<number | null> {
+  /** @returns null: go on */
+  enter(address: string): Promise<LimitReached | null> {
     return this.limits.signUp(address);
   }
 

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import type { Caller } from '@fairlot/access-domain';
 import type { AnswerTo } from '@fairlot/contracts/operations';
 import type { ListField, ListImport, OwnListImport } from '@fairlot/contracts/vehicles';
-import { malformed, notFound, Refused, tooManyRequests } from '@fairlot/contracts/refused';
+import { malformed, notFound, Refused, limitReached } from '@fairlot/contracts/refused';
 import {
   ImportOver,
   ListFault,
@@ -59,7 +59,8 @@ export class ListRefused extends Error {
 const refused = (error: unknown): unknown => {
   if (error instanceof TooManyVehicleFiles) return new Refused('TOO_MANY_FILES');
   if (error instanceof ImportOver) return new Refused('IMPORT_OVER');
-  if (error instanceof TooManyImports) return tooManyRequests(error.retryAfterSeconds);
+  if (error instanceof TooManyImports)
+    return limitReached({ limited: 'lists', retryAfterSeconds: error.retryAfterSeconds });
   if (error instanceof ListFault) return new ListRefused(error.code);
   return error;
 };
