@@ -262,6 +262,13 @@ describe('a manager’s command on what has moved on', () => {
   });
 });
 
+it.each(['SEC-50', 'SEC-52', 'ENG-03', 'ENG-04'] as const)('%s of no such lot', async (id) => {
+  const reason = ['SEC-52', 'ENG-03'].includes(id) ? because : {};
+  const input = { params: { id: running.open }, body: { idLots: [1, 9_999], ...reason } };
+  const { problem } = await world.as('auctioneer').refusal(id, input as never);
+  expect(problem).toMatchObject({ code: 'LOT_UNKNOWN', facts: { idLot: 9_999 } });
+});
+
 describe('a credit covers all that a dealer leads', () => {
   it('ABOVE_CREDIT: of two offers at once on two lots it lets one in, and names what is led', async () => {
     const bidders = ['dealer2'] as const;

@@ -1,4 +1,3 @@
-import { randomUUID } from 'node:crypto';
 import { Browser } from '@fairlot/identity/testing';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import {
@@ -124,18 +123,6 @@ describe('OPEN-07 who was invited', () => {
     expect(JSON.stringify(await query('SELECT * FROM event'))).not.toMatch(/Moretti|MRTMTT|olga/);
   });
 
-  it('gets e-mails in the language of the form, else of the market of the dealer', async () => {
-    const admin = world.as('admin');
-    for (const [header, language] of [
-      ['*', 'it'],
-      ['de', 'de'],
-    ] as const) {
-      const body = filledSignUp(await anInvite(world, `otto.${language}@example.test`));
-      await admin.ask('OPEN-07', { body, headers: { 'accept-language': header } });
-      expect(await usersOf(body.email)).toMatchObject([{ language }]);
-    }
-  });
-
   it('OPEN-06 signs up by JSON where a dealer registers by several parts, and once by both', async () => {
     const body = filledSignUp(await anInvite(world, 'quirin@example.test'));
     expect(await nobody.ask('OPEN-06', { body })).toEqual({ done: true });
@@ -209,21 +196,6 @@ describe('a link', () => {
     expect(await usersOf('zoe@example.test')).toEqual([]);
     await signUp(filledSignUp(link, { email: 'ZOE@example.test' }));
   });
-
-  it.each(['OPEN-06', 'OPEN-07'] as const)(
-    '%s needs no tag where address and dealer have an open invite (reading 25)',
-    async (id) => {
-      const email = `untagged.${id.toLowerCase()}@example.test`;
-      const { tag: _, ...body } = filledSignUp(await anInvite(world, email));
-      const { idDealer } = world.people.dealer2;
-      expect(await refused({ ...body, idDealer })).toEqual(['400', 'email link_spent']);
-      const headers = { 'idempotency-key': randomUUID() };
-      for (let n = 0; n < 2; n += 1)
-        expect(await nobody.ask(id, { body, headers })).toEqual({ done: true });
-      expect(await usersOf(email)).toHaveLength(1);
-      expect(await refused(body)).toEqual(['400', 'email link_spent']);
-    },
-  );
 
   it('opens nothing once the dealer is disabled', async () => {
     const link = await anInvite(world, 'ada@example.test', 'auctioneer');

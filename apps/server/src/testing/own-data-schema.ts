@@ -32,8 +32,12 @@ const writtenAs = (type: string): Json =>
     ? { type: 'array', items: writtenAs(type.slice(1)) }
     : (WRITTEN[type] ?? { type: 'string' });
 
-const propertyOf = ({ type, isNullable }: ColumnType): Json => {
-  const written = writtenAs(type);
+const propertyOf = ({ column, type, isNullable }: ColumnType): Json => {
+  const isInstant = type === 'int8' && /(?:^|_)at$/.test(column);
+  // Where a part of a file begins.
+  const isPlace = type === 'int4' && column === 'at';
+  const unit = isInstant ? 'epoch-ms' : isPlace ? 'byte' : null;
+  const written = { ...writtenAs(type), ...(unit !== null && { 'x-unit': unit }) };
   const isTyped = 'type' in written;
   return isNullable && isTyped ? { ...written, type: [written['type'], 'null'] } : written;
 };
