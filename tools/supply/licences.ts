@@ -5,7 +5,7 @@ import type { Locked } from './locked.ts';
  * build tools and files that nobody changes, LGPL-3.0 of libvips, which is linked dynamically, CC-BY-4.0 of the
  * table of browsers, and the last one of the DejaVu fonts.
  */
-export const ALLOWED: readonly string[] = [
+const ALLOWED: readonly string[] = [
   ...['MIT', 'ISC', '0BSD', 'BSD-2-Clause', 'BSD-3-Clause', 'Apache-2.0', 'BlueOak-1.0.0', 'MIT-0'],
   ...['Unlicense', 'CC0-1.0', 'Python-2.0', 'MPL-2.0', 'LGPL-3.0-or-later', 'CC-BY-4.0'],
   'SEE LICENSE IN README.md AND LICENSE',
