@@ -11,7 +11,9 @@ it.each(NAMES)('the limit %s is named with the time of the next try', (limited) 
   for (const language of LANGUAGES) {
     const { errorMsg, textKey, facts } = problemBody(problem, language);
     expect([language, textKey]).toEqual([language, `limit.${limited}`]);
-    expect(errorMsg).toMatch(new RegExp(`^${CALL_LIMITS[limited].max} .+ \\d\\d:\\d\\d(?: .+)?\\.$`));
+    expect(errorMsg).toMatch(
+      new RegExp(`^${CALL_LIMITS[limited].max} .+ \\d\\d:\\d\\d(?: .+)?\\.$`),
+    );
     expect(facts).toMatchObject({ retryAfterSeconds: 90, limit: CALL_LIMITS[limited].max });
   }
 });
