@@ -27,6 +27,7 @@ const OF_THE_SERVER = [
     'consentText',
     'dossier',
     'field',
+    'limit',
     'mail',
     'recordField',
     'script',

@@ -17,6 +17,11 @@ const UNUSED = {
   name: 'unused files, exports and dependencies',
   command: ['knip', '--no-progress', '--treat-config-hints-as-errors'],
 };
+/** Written from the lock, without network. */
+const SBOM = {
+  name: 'list of components (SBOM)',
+  command: ['node', 'tools/supply/sbom.ts'],
+};
 const LINT = { name: 'lint', command: ['oxlint'] };
 /** 30 times the work of the other rules: `.ci/run` does it, `npm test` only with `--changed`. */
 const TYPED_LINT = { name: 'lint with types', command: ['oxlint', '--type-aware'] };
@@ -77,7 +82,7 @@ export const planOf = (args, reports) => {
     const fetch = { ...FETCH, command: [...FETCH.command, ...(isFull ? ['--full'] : [])] };
     return {
       first: [fetch, BUILD],
-      checks: [TYPED_LINT, ...untyped],
+      checks: [TYPED_LINT, ...untyped, SBOM],
       tests: vitest(),
       after: ANSWERED,
       isWhole: !isFull,

@@ -2,6 +2,7 @@ import { headingKeyOf } from '@fairlot/access-http';
 import { CODE_TABLE_TEXTS } from '@fairlot/content';
 import { PROBLEMS, REFUSALS } from '@fairlot/contracts/problem';
 import { RECORDS } from '@fairlot/contracts/record';
+import { CALL_LIMITS } from '@fairlot/kernel';
 import type { Asking } from './asked-keys.ts';
 
 const table = (place: string, keys: readonly string[]): Asking => ({ place, keys, isKnown: true });
@@ -11,6 +12,10 @@ export const tables: readonly Asking[] = [
   table(
     'libs/contracts/src/problem',
     Object.keys(PROBLEMS).map((code) => `${code in REFUSALS ? 'refusal' : 'problem'}.${code}`),
+  ),
+  table(
+    'libs/kernel/src/call-limits.ts',
+    Object.keys(CALL_LIMITS).map((name) => `limit.${name}`),
   ),
   // The headings of an exported list.
   table(

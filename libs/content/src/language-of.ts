@@ -14,7 +14,8 @@ const languageOfTag = (tag: string): Language | null => {
   return isLanguage(primary) && primary !== 'be' && primary !== 'lu' ? primary : null;
 };
 
-const wanted = (acceptLanguage: string): Language | null => {
+/** The best of the header; null where it names none of ours. */
+export const wishedLanguage = (acceptLanguage: string): Language | null => {
   const choices = acceptLanguage
     .slice(0, HEADER_LENGTH_MAX)
     .split(',')
@@ -38,5 +39,5 @@ export const languageOf = (
 ): Language => {
   const own = preferred?.toLowerCase();
   if (isLanguage(own)) return own;
-  return wanted(acceptLanguage ?? '') ?? DEFAULT_LANGUAGE;
+  return wishedLanguage(acceptLanguage ?? '') ?? DEFAULT_LANGUAGE;
 };

@@ -41,8 +41,8 @@ export type ExampleTarget = {
   readonly moveId: string;
   readonly username: string;
   readonly password: string;
-  /** Current password of the caller. Without it, the call reports that it is missing. */
-  readonly presentPassword: string | undefined;
+  /** Current password of the caller, or a wrong one. */
+  readonly presentPassword: string;
   /** Link with which `username` chooses a new password. */
   readonly recoveryTag: string;
   /** An e-mail address that no user has yet, and the link sent to it. */

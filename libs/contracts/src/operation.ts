@@ -1,4 +1,5 @@
 import type { CallFacts } from '@fairlot/access-domain';
+import type { CallLimitName } from '@fairlot/kernel';
 import type { z } from 'zod';
 import type { Disclosure } from './disclosure.js';
 import type { ExampleFile, ExampleTarget } from './example.js';
@@ -73,6 +74,8 @@ export type Operation = CallFacts & {
    * it continues with other changes. By default, the effect decides the class.
    */
   readonly rateClass?: Exclude<RateClass, 'read' | 'change'>;
+  /** Limits of this call in addition to those of its class. */
+  readonly limits?: readonly CallLimitName[];
   /** Secrets of others in a returned file. For other responses, fields declare them (`telling`). */
   readonly discloses?: readonly Disclosure[];
   /** Error codes in addition to those that follow from the row; see `codesOf`. */

@@ -22,9 +22,7 @@ const OPEN =
 const BUYING = split(
   'SEC-59 MOB-20 ENG-01 ENG-02 SEC-62 SEC-63 SEC-65 SEC-72 MOB-14 MOB-16 MOB-17 MOB-19 MOB-22',
 );
-const LOOKING = split(
-  'SEC-64 SEC-66 MOB-13 MOB-15 MOB-18 ENG-17 ENG-35 ENG-40 ENG-41 ENG-42 ENG-43',
-);
+const LOOKING = split('ENG-17 ENG-35 ENG-40 ENG-41 ENG-42 ENG-43');
 /** For whoever deals for a dealer, and staff: purchases, and who else deals. */
 const DEALING = ['SEC-69', 'SEC-01', 'OTH-05', 'ENG-82', 'ENG-208', 'ENG-209'];
 const MANAGING = split(`SEC-42 SEC-43 SEC-49 SEC-50 SEC-51 SEC-52 SEC-55 SEC-56 SEC-57 SEC-67 SEC-68

@@ -1,3 +1,4 @@
+export * from './call-limits.js';
 export * from './assert.js';
 export * from './cell.js';
 export * from './clean-text.js';

@@ -5,6 +5,7 @@ import type { DataSource } from 'typeorm';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { keptPage } from './kept-page.js';
 import { keptTables } from './kept-tables.js';
+import { columnTypes, ownDataSchema } from '../testing/own-data-schema.js';
 import { entities, migrations } from './schema.js';
 
 let database: TestDatabase;
@@ -50,6 +51,14 @@ it("includes every table that refers to a user in the user's data export", () =>
   const pointing = keptTables.filter(({ person }) => person.includes('id_user'));
   expect(pointing.length).toBeGreaterThan(7);
   expect(pointing.filter(({ ofUser }) => ofUser === null).map(({ table }) => table)).toEqual([]);
+});
+
+it('ENG-63 is described by table and column, as the database has them', async () => {
+  const file = new URL('../../../../libs/contracts/src/documents/own-data.json', import.meta.url);
+  const told = keptTables.filter(({ ofUser }) => ofUser !== null);
+  const schema = ownDataSchema(told, await columnTypes(source));
+  const { code } = await format(file.pathname, JSON.stringify(schema));
+  await expect(code).toMatchFileSnapshot(file.pathname);
 });
 
 it('gives a reason and a retention period for all personal data', () => {

@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import {
   aPortal,
@@ -7,7 +8,7 @@ import {
   type Who,
   type World,
 } from '../testing/index.js';
-import { anInvite } from '../testing/invited.js';
+import { anInvite, filledSignUp } from '../testing/invited.js';
 import { letterTo } from '../testing/mailbox.js';
 import { byToken } from '../testing/sign-in.js';
 
@@ -121,5 +122,43 @@ describe('a user created by another user', () => {
     const said = await refused(newUser('bad@example.test', over));
     expect([said[0], said.join()]).toEqual([400, expect.stringContaining(field)]);
     expect(await countOf('bad@example.test')).toBe(0);
+  });
+});
+
+describe('a user who signs up by an invite', () => {
+  const spent = async (body: object) => {
+    const { problem } = await nobody.refusal('OPEN-07', { body } as never);
+    return problem.fields?.map(({ path, code }) => `${path} ${code}`);
+  };
+
+  it.each(['OPEN-06', 'OPEN-07'] as const)(
+    '%s needs no tag where address and dealer have an open invite (reading 25)',
+    async (id) => {
+      const email = `untagged.${id.toLowerCase()}@example.test`;
+      const { tag: _, ...body } = filledSignUp(await anInvite(world, email));
+      const { idDealer } = world.people.dealer2;
+      expect(await spent({ ...body, idDealer })).toEqual(['email link_spent']);
+      const headers = { 'idempotency-key': randomUUID() };
+      for (let n = 0; n < 2; n += 1)
+        expect(await nobody.ask(id, { body, headers })).toEqual({ done: true });
+      expect(await countOf(email)).toBe(1);
+      expect(await spent(body)).toEqual(['email link_spent']);
+    },
+  );
+
+  it('gets e-mails in the language of the form, else of the market of the dealer', async () => {
+    const admin = world.as('admin');
+    for (const [header, language] of [
+      ['*', 'it'],
+      ['de', 'de'],
+    ] as const) {
+      const body = filledSignUp(await anInvite(world, `otto.${language}@example.test`));
+      await admin.ask('OPEN-07', { body, headers: { 'accept-language': header } });
+      const [user] = await portal.parts.dataSource.query<[{ language: string }]>(
+        'SELECT language FROM app_user WHERE email = $1',
+        [body.email],
+      );
+      expect(user.language).toBe(language);
+    }
   });
 });

@@ -178,6 +178,21 @@ describe('a dealer registers', () => {
     expect(await told).toBe('400, 400001, referenceFiscalCode fiscalCode');
   });
 
+  it.each([
+    ['PL', undefined, 'pl'],
+    ['DE', '*', 'de'],
+    ['BE', 'fr', 'fr'],
+    ['OTHER', 'xx', 'en-GB'],
+  ] as const)(
+    'in %s with the header %s, the e-mail is in %s',
+    async (idMarket, header, language) => {
+      const form = of(idMarket, aMailbox());
+      const client = new Client(portal.url, header && { 'accept-language': header });
+      expect(await registered(client, form)).toBe('done');
+      expect(await letterTo(portal, String(form['email']), /./)).toMatchObject({ language });
+    },
+  );
+
   it("sends one e-mail in the applicant's language, and grants no sign-in yet", async () => {
     const form = of('DE', aMailbox());
     const german = new Client(portal.url, { 'accept-language': 'de' });
@@ -242,14 +257,15 @@ describe('a repeated registration', () => {
 
   it('is refused under the same key with other content, and stores nothing', async () => {
     const headers = { 'idempotency-key': '0198a1b2-0000-7000-8000-000000000001' };
-    const send = (form: FilledForm) =>
-      visitor.call('OPEN-05', { json: form, files: filesFor(form), headers });
+    const send = (form: FilledForm, files = filesFor(form)) =>
+      visitor.call('OPEN-05', { json: form, files, headers });
     const form = of('NL', aMailbox());
     expect((await send(form)).ok).toBe(true);
     expect((await send(form)).ok).toBe(true);
     const before = await left();
-    const reused = await send({ ...form, city: 'Utrecht' });
-    expect(reused.ok ? null : reused.problem.code).toBe('COMMAND_ID_REUSED');
+    const others = filesFor(form).map(() => aFile('%PDF-1.4\n1 0 obj\n<<1>>\nendobj\n%%EOF\n'));
+    for (const reused of [await send({ ...form, city: 'Utrecht' }), await send(form, others)])
+      expect(reused.ok ? null : reused.problem.code).toBe('COMMAND_ID_REUSED');
     expect(await left()).toEqual(before);
   });
 });

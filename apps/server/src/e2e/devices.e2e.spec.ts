@@ -99,6 +99,19 @@ describe('the devices of a user', () => {
   });
 });
 
+type Described = {
+  readonly 200: {
+    readonly content: Record<
+      'application/json',
+      {
+        readonly schema: {
+          readonly properties: Record<string, { readonly items: { readonly required: string[] } }>;
+        };
+      }
+    >;
+  };
+};
+
 describe('the data of a user', () => {
   const fileOf = async (client: Client): Promise<Record<string, object[]>> => {
     return JSON.parse(String(await client.ask('ENG-63'))) as Record<string, object[]>;
@@ -121,6 +134,22 @@ describe('the data of a user', () => {
     expect(data['session']?.length).toBeGreaterThan(0);
     expect(data['record_change']?.at(-1)).toMatchObject({ fields: { iban: { new: '***' } } });
     expect(JSON.stringify(data)).not.toMatch(/argon2|password_hash"|session_id"|token_hash/);
+  });
+
+  it('ENG-63 are as the OpenAPI document describes them', async () => {
+    const data = await fileOf(world.as('dealer2'));
+    const { paths } = (await (await fetch(`${portal.url}/api/openapi.json`)).json()) as {
+      readonly paths: Record<string, { readonly get: { readonly responses: Described } }>;
+    };
+    const described = paths['/api/v1/secure/user/data']!.get.responses['200'].content;
+    const { properties } = described['application/json'].schema;
+    expect(Object.keys(data)).toEqual(Object.keys(properties));
+    for (const [table, listed] of Object.entries(data))
+      for (const row of listed)
+        expect([table, Object.keys(row)]).toEqual([
+          table,
+          expect.arrayContaining(properties[table]!.items.required),
+        ]);
   });
 
   it('contains every row, however many there are', async () => {

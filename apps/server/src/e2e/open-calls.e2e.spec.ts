@@ -36,7 +36,7 @@ describe('the likely market of a visitor', () => {
 
 describe('the sellers of a market', () => {
   const names = async (market?: 'IT' | 'DE') =>
-    (await visitor.ask('OPEN-13', { query: { market } })).map(({ partner }) => partner.auctionName);
+    (await visitor.ask('OPEN-13', { query: { market } })).map(({ auctionName }) => auctionName);
 
   it('OPEN-13 are those with visible auctions, by name', async () => {
     expect(await names('IT')).toEqual(['Autonord', 'Flotta Sud']);
@@ -60,12 +60,12 @@ describe('the sellers of a market', () => {
     ]);
     const rows = await visitor.ask('OPEN-13', { query: { market: 'IT' } });
     expect(
-      rows.map(({ partner: { auctioneerRating, numFeedback } }) => [auctioneerRating, numFeedback]),
+      rows.map(({ auctioneerRating, numFeedback }) => [auctioneerRating, numFeedback]),
     ).toEqual([
       [13 / 3, 3],
       [0, 0],
     ]);
-    expect(rows[0]?.partner.description).toBe('Autonord vende la sua flotta.');
+    expect(rows[0]?.description).toBe('Autonord vende la sua flotta.');
   });
 
   it('OPEN-13 disappear with their template', async () => {
@@ -87,7 +87,7 @@ describe("the sellers of the caller's own market", () => {
     const rows = await world.as('dealer1').ask(own);
     expect(rows.map(({ idTemplate }) => idTemplate)).toEqual(seen.map((one) => one.idTemplate));
     // The market’s visitors read Italian, this dealer English.
-    expect(rows[0]?.partner.description).toBe('Autonord sells its own fleet.');
+    expect(rows[0]?.description).toBe('Autonord sells its own fleet.');
     expect((await visitor.refusal(own)).status).toBe(401);
   });
 });

@@ -10,6 +10,7 @@ import {
   type Who,
   type World,
 } from '../testing/index.js';
+import { FRESH_MS } from '@fairlot/access-domain';
 import { noticesTopic } from '@fairlot/contracts/live';
 import { aWatcher, CARRIERS, liveToken, type Watcher } from '../testing/live-clients.js';
 
@@ -36,6 +37,12 @@ const opensWith = async (who: Who, password: string): Promise<boolean> => {
   const body = { username: usernameOf(who), password };
   return (await new Client(portal.url).call('MOB-01', { body })).ok;
 };
+/** Moves the sign-ins of a user into the past. */
+const agedBy = (ms: number, who: Who) =>
+  portal.parts.dataSource.query(
+    'UPDATE session SET created_at = created_at - $1 WHERE id_user = $2',
+    [ms, world.people[who].idUser],
+  );
 const trailOf = (who: Who) =>
   portal.parts.dataSource.query(
     `SELECT id_actor AS "idActor", fields FROM record_change
@@ -167,6 +174,7 @@ describe('a refused password', () => {
     expect(await refused(here(), wish(NEXT, 'not the one'))).toEqual([
       ...[400, 'presentPassword password_wrong'],
     ]);
+    await agedBy(FRESH_MS, 'dealer3');
     expect(await refused(here(), { body: { password: NEXT, confPassword: NEXT } })).toEqual([
       ...[400, 'presentPassword required'],
     ]);
@@ -179,6 +187,20 @@ describe('a refused password', () => {
     expect(disabled.problem.code).toBe('USER_DISABLED');
     expect((await new Client(portal.url).refusal(id, wish(NEXT))).status).toBe(401);
   });
+});
+
+it.each([
+  ['SEC-05', 'exhibitor'],
+  ['MOB-02', 'blocked'],
+] as const)('%s needs no current password right after the sign-in', async (id, who) => {
+  const client = await world.signIn(who, 'token');
+  const next = `${NEXT}-${id}`;
+  const body = { password: next, confPassword: next };
+  expect(await client.ask(id, { body })).toEqual({ done: true });
+  expect(await opensWith(who, next)).toBe(true);
+  await agedBy(FRESH_MS, who);
+  const { problem } = await client.refusal(id, { body });
+  expect(problem.fields).toMatchObject([{ path: 'presentPassword', code: 'required' }]);
 });
 
 describe('many changes', () => {

@@ -239,7 +239,7 @@ describe('a manager’s command on an outdated state', () => {
     await owner.ask('SEC-51', { params: lot(SOLD.bought), body: because });
     expect(await reopen(SOLD.bought, systemClock.now() - HOUR_MS)).toBe('END_IN_THE_PAST');
     expect(await reopen(SOLD.left, systemClock.now() - HOUR_MS)).toBe('END_IN_THE_PAST');
-    expect(await reopen(SOLD.left, Date.UTC(5534, 0))).toBe('INVALID_TERMS');
+    expect(await reopen(SOLD.left, Date.UTC(5534, 0))).toBe('END_TOO_FAR');
     const unsold = { params: lot(SOLD.left) };
     expect(await codeOf(owner.refusal('ENG-12', unsold))).toBe('INVALID_TRANSITION');
     const params = { ...lot(SOLD.awarded), idOffer: idOffer! };
@@ -260,6 +260,13 @@ describe('a manager’s command on an outdated state', () => {
     });
     expect(await codeOf(owner.refusal('SEC-55', { params, file }))).toBe('INVALID_TRANSITION');
   });
+});
+
+it.each(['SEC-50', 'SEC-52', 'ENG-03', 'ENG-04'] as const)('%s of no such lot', async (id) => {
+  const reason = ['SEC-52', 'ENG-03'].includes(id) ? because : {};
+  const input = { params: { id: running.open }, body: { idLots: [1, 9_999], ...reason } };
+  const { problem } = await world.as('auctioneer').refusal(id, input as never);
+  expect(problem).toMatchObject({ code: 'LOT_UNKNOWN', facts: { idLot: 9_999 } });
 });
 
 describe('credit covers everything a dealer leads', () => {

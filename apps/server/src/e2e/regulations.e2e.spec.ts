@@ -44,6 +44,12 @@ describe('the regulation of an auction', () => {
     );
   });
 
+  it.each(['SEC-66', 'MOB-18'] as const)('%s: staff read it and have accepted none', async (id) => {
+    const shown = await world.as('admin').ask(id, { params: params(), query: { language: 'it' } });
+    expect(shown).toMatchObject({ accepted: false, acceptance: null });
+    expect(shown.text).toBe((await read('dealer1', 'it')).text);
+  });
+
   it('refuses acceptance of another version or text than the pinned one', async () => {
     const { hash } = await read('dealer1', 'it');
     for (const body of [{ version: 2 }, { version: 2, hash }, { version: 1, hash: sha256('x') }]) {

@@ -202,7 +202,7 @@ describe('effects of a template', () => {
     const stored = await read(world.templates.exhibitor);
     const names = async () =>
       (await world.as('dealer1').ask('OPEN-13', { query: { market: 'IT' } })).map(
-        ({ partner }) => partner.auctionName,
+        ({ auctionName }) => auctionName,
       );
     await change(stored, { partner: { ...stored.partner, auctionName: 'Sud Nuovo' } });
     await vi.waitFor(async () => expect(await names()).toContain('Sud Nuovo'), SOON);

@@ -94,11 +94,13 @@ describe('vehicles are moved individually', () => {
     const { vehicles } = await owner().ask('SEC-73', { params: { idAuction, idLot: 1 } });
     const [listed, foreign] = [vehicles[0]!.idVehicle, world.freeVehicle('loader')];
     const free = world.freeVehicle();
-    expect(outcomesOf(await publish(owner(), false, listed, foreign, free, 2_000_000_000))).toEqual(
-      [...['VEHICLE_NOT_FREE', 'NOT_FOUND', 'LOADED', 'NOT_FOUND']],
-    );
     const moved = { idVehicles: [foreign], published: false };
-    expect(await outcomeOf(owner(), 'SEC-24', moved)).toBe('404 NOT_FOUND');
+    expect(await outcomeOf(owner(), 'SEC-24', moved)).toBe('404 NOT_FOUND idVehicles.0');
+    const some = { idVehicles: [free, foreign, 2_000_000_000], published: false };
+    expect(await outcomeOf(owner(), 'SEC-24', some)).toBe('404 NOT_FOUND idVehicles.1 idVehicles.2');
+    expect(outcomesOf(await publish(owner(), false, listed, free))).toEqual([
+      ...['VEHICLE_NOT_FREE', 'LOADED'],
+    ]);
     expect(await outcomeOf(world.as('dealer1'), 'SEC-24', moved)).toBe('403 FORBIDDEN');
   });
 

@@ -31,5 +31,5 @@ it.each([
 it("are described in the reader's language, else in English", () => {
   const [german] = ownPartnersOf(site, { ...dealer1, idMarket: 'DE', language: 'de' });
   const [odd] = ownPartnersOf(site, { ...dealer1, idMarket: 'DE', language: 'xx' });
-  expect([german?.partner.description, odd?.partner.description]).toEqual(['Flotte', 'Fleet']);
+  expect([german?.description, odd?.description]).toEqual(['Flotte', 'Fleet']);
 });

@@ -27,17 +27,15 @@ const partnerRows = (
 ): AnswerTo<'OPEN-13' | 'SEC-11'> =>
   partners.map((partner) => ({
     idTemplate: partner.idTemplate,
-    partner: {
-      auctionName: partner.auctionName,
-      largeLogo: imagePath(partner.largeLogo),
-      smallLogo: imagePath(partner.smallLogo),
-      auctioneerRating: partner.rating,
-      numFeedback: partner.votes,
-      description: describe(partner, language),
-      commercialInfoPhone: partner.phone,
-      commercialInfoEmail: partner.email,
-      vatCode: partner.vatCode,
-    },
+    auctionName: partner.auctionName,
+    largeLogo: imagePath(partner.largeLogo),
+    smallLogo: imagePath(partner.smallLogo),
+    auctioneerRating: partner.rating,
+    numFeedback: partner.votes,
+    description: describe(partner, language),
+    commercialInfoPhone: partner.phone,
+    commercialInfoEmail: partner.email,
+    vatCode: partner.vatCode,
   }));
 
 export const partnersOf = (site: Site, idMarket?: IdMarket): AnswerTo<'OPEN-13'> =>
@@ -70,4 +68,6 @@ export const topContentOf = (
       image: imagePath(banner.image),
       imageTablet: imagePath(banner.imageTablet),
       imageMobile: imagePath(banner.imageMobile),
+      mkt: idMarket,
+      lang: language,
     }));

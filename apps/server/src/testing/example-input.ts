@@ -37,8 +37,8 @@ export const aTarget = (world: World, lot: LotTarget): ExampleTarget => ({
   moveId: '0195f1c2-7a30-8c51-9c5e-0d6f3a1b2c4f',
   username: 'admin',
   password: PASSWORD,
-  // Keeps the password and sessions, and counts as no failed attempt.
-  presentPassword: undefined,
+  // A wrong one: users who try all calls keep their password and sessions.
+  presentPassword: 'not-the-current-one',
   // Token of no provider.
   issuer: 'https://issuer.example',
   logoutToken: 'eyJhbGciOiJSUzI1NiJ9.e30.c2lnbmF0dXJl',

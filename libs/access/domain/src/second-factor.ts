@@ -24,5 +24,6 @@ export const awaitedFactor = (
   return mustHaveFactor(holder, rule) ? 'ENROLMENT' : null;
 };
 
-export const isFresh = (factorAt: number | null, now: number): boolean =>
-  factorAt !== null && now - factorAt < FRESH_MS;
+/** @param shownAt when the user showed a factor, or signed in; null: never */
+export const isFresh = (shownAt: number | null, now: number): boolean =>
+  shownAt !== null && now - shownAt < FRESH_MS;

@@ -6,10 +6,17 @@ import {
 } from '@fairlot/access-records';
 import type { FieldFault } from '@fairlot/contracts/problem';
 import { dealerFullDto } from '@fairlot/contracts/registration';
-import { malformed, proofWanted, Refused, tooManyRequests } from '@fairlot/contracts/refused';
+import {
+  limitReached,
+  malformed,
+  proofWanted,
+  Refused,
+  tooManyRequests,
+} from '@fairlot/contracts/refused';
 import { allForms, isMarket, type Form, type FormValues, type Language } from '@fairlot/countries';
 import { Controller, Headers, Ip } from '@nestjs/common';
 import { fieldProblem } from './field-problem.js';
+import { formLanguage } from './form-language.js';
 import { FairQueue } from './limits/fair-queue.js';
 import { Operation, TheInput, type Input } from './operation.decorator.js';
 
@@ -60,7 +67,12 @@ const refusalOf = (
   refused: Exclude<RegistrationOutcome, { readonly outcome: 'registered' }>,
   language: Language,
 ): Refused => {
-  if (refused.outcome === 'limited') return tooManyRequests(refused.retryAfterSeconds);
+  if (refused.outcome === 'limited') {
+    const { limited, retryAfterSeconds } = refused;
+    return limited === undefined
+      ? tooManyRequests(retryAfterSeconds)
+      : limitReached({ limited, retryAfterSeconds });
+  }
   if (refused.outcome === 'proofWanted') return proofWanted(refused.bits);
   if (refused.outcome === 'keyReused') return new Refused('COMMAND_ID_REUSED');
   const fields = [fieldProblem(refused.field, 'document', language)];
@@ -79,13 +91,16 @@ export class DealerRegistrationController {
     @TheInput() { sent, key, language }: Input<'OPEN-05', unknown>,
     @Ip() address: string,
     @Headers(PROOF_HEADER) number: string | undefined,
+    @Headers('accept-language') acceptLanguage: string | undefined,
   ): Promise<{ done: true }> {
     const { values, form } = judged(sent.json, language);
+    const idMarket = marketOf(sent.json, values);
     const asked = {
       proof: { form: JSON.stringify(sent.json), number: number ?? null },
-      idMarket: marketOf(sent.json, values),
+      idMarket,
+      language: formLanguage(acceptLanguage, idMarket),
       documents: documentsIn(form, values),
-      ...{ values, files: sent.files, language, address, key },
+      ...{ values, files: sent.files, address, key },
     };
     const answered = await this.queue.run(addressKey(address), () =>
       this.registrations.register(asked),

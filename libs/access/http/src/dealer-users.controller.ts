@@ -8,7 +8,7 @@ import {
   type User,
 } from '@fairlot/access-records';
 import type { DealerUsersAnswer } from '@fairlot/contracts/access';
-import { malformed, Refused, tooManyRequests } from '@fairlot/contracts/refused';
+import { malformed, Refused, limitReached } from '@fairlot/contracts/refused';
 import { isMarket, MARKET_PACKS, type Language } from '@fairlot/countries';
 import { Controller } from '@nestjs/common';
 import { fieldProblem } from './field-problem.js';
@@ -51,7 +51,7 @@ export class DealerUsersController {
       { idInviter: caller.idUser, language: await this.languageOf(dealer), commandId: key },
     );
     if (sent.outcome === 'sent') return DONE;
-    if (sent.outcome === 'limited') throw tooManyRequests(sent.retryAfterSeconds);
+    if (sent.outcome === 'limited') throw limitReached(sent);
     if (sent.outcome === 'closed') throw notFound();
     throw sent.outcome === 'full' ? dealerFull('dealerId', language) : alreadyUser(language);
   }
@@ -72,8 +72,8 @@ export class DealerUsersController {
     const dealer = await this.enabledDealerOf(caller, body.idDealer);
     const { name, surname, email } = body;
     const facts = fiscalFacts(dealer.idMarket, body, language);
-    const wait = await this.invites.enter(caller.idUser, email);
-    if (wait !== null) throw tooManyRequests(wait);
+    const limit = await this.invites.enter(caller.idUser, email);
+    if (limit !== null) throw limitReached(limit);
     const person = { name, surname, email, ...facts, language: await this.languageOf(dealer) };
     const made = await this.newUsers.create(person, dealer, {
       idActor: caller.idUser,

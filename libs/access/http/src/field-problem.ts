@@ -1,4 +1,4 @@
-import { texts } from '@fairlot/content';
+import { hasText, texts } from '@fairlot/content';
 import type { FieldFault } from '@fairlot/contracts/problem';
 import type { FieldProblem } from '@fairlot/contracts/refused';
 import type { Language } from '@fairlot/countries';
@@ -9,6 +9,12 @@ export const codeProblem = (clockOffMinutes: number | null, language: Language):
   const code = clockOffMinutes > 0 ? 'clock_ahead' : 'clock_behind';
   const message = texts(language)(`field.${code}`, { minutes: Math.abs(clockOffMinutes) });
   return { path: 'code', code, message };
+};
+
+/** What a code says about a field. Nobody is shown the code in its place. */
+export const fieldText = (code: string, language: Language): string => {
+  const key = `field.${code}`;
+  return texts(language)(hasText(key) ? key : 'field.invalid');
 };
 
 /** The error of a field: a code that clients translate, and a message in the reader's language. */

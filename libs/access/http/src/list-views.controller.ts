@@ -1,5 +1,4 @@
 import { ListViews } from '@fairlot/access-records';
-import { texts } from '@fairlot/content';
 import { LIST_VIEWS_MAX } from '@fairlot/contracts/access';
 import type { AnswerTo } from '@fairlot/contracts/operations';
 import { RECORDS } from '@fairlot/contracts/record';
@@ -24,11 +23,9 @@ export class ListViewsController {
 
   @Operation('ENG-141')
   async save(@TheInput() input: Input<'ENG-141'>): Promise<AnswerTo<'ENG-141'>> {
-    const { caller, body, language } = input;
+    const { caller, body } = input;
     if (body.list.startsWith('record-') && !RECORD_LISTS.has(body.list))
-      throw malformed([
-        { path: 'list', code: 'unknown', message: texts(language)('field.unknown') },
-      ]);
+      throw malformed([{ path: 'list', code: 'unknown' }]);
     const { idUser } = caller;
     if (!(await this.views.save({ idUser, ...body }, LIST_VIEWS_MAX)))
       throw new Refused('TOO_MANY_VIEWS');

@@ -69,7 +69,7 @@ const unkeepable = (value: unknown, error: Localised): FieldProblem[] =>
 const parse = (schema: z.ZodType | undefined, value: unknown, language: Language) => {
   if (schema === undefined) return { value: undefined, fields: [] };
   const error = fieldTexts.get(language);
-  const parsed = schema.safeParse(cleaned(value ?? {}), { error });
+  const parsed = schema.safeParse(cleaned(value ?? {}), { error, reportInput: true });
   if (!parsed.success)
     return { value: undefined, fields: parsed.error.issues.flatMap(problemsOf(language)) };
   const { data } = parsed;
@@ -81,17 +81,34 @@ const FORMAT_FAULTS: Readonly<Record<string, FieldFault>> = {
   ...{ regex: 'format', person_name: 'person_name', account_holder: 'account_holder' },
 };
 
+/** What zod says of a type names the types of JavaScript, such as NaN. */
+const TYPE_FAULTS: Readonly<Record<string, FieldFault>> = {
+  ...{ number: 'not_number', int: 'not_whole', nan: 'not_number', boolean: 'not_boolean' },
+  ...{ string: 'not_text', array: 'not_list', object: 'not_object', record: 'not_object' },
+} as const;
+/** What zod says of these is no sentence about the value. */
+const UNSAID = ['custom', 'invalid_union', 'invalid_key', 'invalid_element'];
+
+/** The text of ours that says more than the one of zod; null where that one says enough. */
+const textOf = (issue: z.core.$ZodIssue): FieldFault | null => {
+  if (UNSAID.includes(issue.code)) return 'invalid';
+  if (issue.code !== 'invalid_type') return null;
+  return issue.input === undefined ? 'required' : (TYPE_FAULTS[issue.expected] ?? 'invalid');
+};
+
 /** A custom rule of a contract has its own code; a built-in check of zod has a fixed one. */
 const problemsOf =
   (language: Language) =>
-  ({ path, ...issue }: z.core.$ZodIssue): FieldProblem[] => {
-    const { code, message } = issue;
+  (issue: z.core.$ZodIssue): FieldProblem[] => {
+    const { code, message, path } = issue;
     if (code === 'unrecognized_keys')
       return issue.keys.map((key) => ({ path: [...path, key].join('.'), code, message }));
     const own: unknown = code === 'custom' ? issue.params?.['code'] : undefined;
     const at = path.join('.');
     if (isFieldFault(own)) return [fieldProblem(at, own, language)];
     const format = code === 'invalid_format' ? FORMAT_FAULTS[issue.format] : undefined;
+    const said = textOf(issue);
+    if (said !== null) return [{ ...fieldProblem(at, said, language), code }];
     if (format === undefined) return [{ path: at, code, message }];
     return [{ ...fieldProblem(at, format, language), code }];
   };
@@ -112,8 +129,7 @@ const chosenIdOf = (request: PortalRequest, body: unknown): string | null => {
     throw malformed([
       {
         path: 'Idempotency-Key',
-        code: 'invalid_format',
-        message: 'Idempotency-Key must be a UUID',
+        code: 'not_uuid',
       },
     ]);
   return parsed.data;

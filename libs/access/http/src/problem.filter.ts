@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { PROBLEMS, type ProblemBody, type ProblemCode } from '@fairlot/contracts/problem';
 import { Refused, type RefusalDetails } from '@fairlot/contracts/refused';
-import { hasText, texts } from '@fairlot/content';
+import { hasText, texts, type TextKey } from '@fairlot/content';
 import type { Language } from '@fairlot/countries';
 import { isDatabaseAway, Malformed, systemClock, Unavailable } from '@fairlot/kernel';
 import {
@@ -12,6 +12,7 @@ import {
   type ExceptionFilter,
 } from '@nestjs/common';
 import type { FastifyReply } from 'fastify';
+import { fieldText } from './field-problem.js';
 import { requestLanguage } from './operation-contract.js';
 import type { PortalRequest } from './portal-request.js';
 
@@ -51,7 +52,7 @@ export const problemOf = (error: unknown): Problem => {
   if (error instanceof Refused) return ofCode(error.code, error.details);
   if (error instanceof Malformed) {
     const { path, code } = error;
-    return ofCode('VALIDATION', { fields: [{ path, code, message: code }] });
+    return ofCode('VALIDATION', { fields: [{ path, code }] });
   }
   if (error instanceof Unavailable) {
     const { code, retryAfterSeconds } = error;
@@ -66,19 +67,28 @@ export const problemOf = (error: unknown): Problem => {
   return isTheirs ? { status, errorCode: `${status}000`, code: 'VALIDATION' } : ofCode('INTERNAL');
 };
 
+/** Of a limit of one call, of a rule, or of the edge. */
+const textKeyOf = ({ code, facts = {} }: Problem): TextKey => {
+  const keys = [`limit.${String(facts['limited'])}`, `refusal.${code}`, `problem.${code}`];
+  return keys.find(hasText) ?? 'problem.INTERNAL';
+};
+
 /** The error response in the caller's language; also used for socket calls. */
 export const problemBody = (problem: Problem, language: Language): ProblemBody => {
   const text = texts(language);
   const { facts = {}, fields } = problem;
-  const refusalKey = `refusal.${problem.code}`;
-  const textKey = hasText(refusalKey) ? refusalKey : `problem.${problem.code}`;
+  const textKey = textKeyOf(problem);
   return {
     errorCode: problem.errorCode,
-    errorMsg: hasText(textKey) ? text(textKey, facts) : textKey,
+    errorMsg: text(textKey, facts),
     code: problem.code,
     textKey,
     facts,
-    ...(fields && { fields: [...fields] }),
+    ...(fields && {
+      fields: fields.map(({ path, code, message }) => ({
+        ...{ path, code, message: message ?? fieldText(code, language) },
+      })),
+    }),
     errorId: randomUUID(),
     date: new Date(systemClock.now()).toISOString(),
   };

@@ -1,15 +1,19 @@
 import { CONSENT_TEXTS, CONSENTS, type Caller } from '@fairlot/access-domain';
 import { SignUps, type GivenConsent, type SignUpLink } from '@fairlot/access-records';
 import type { UserSignUp, VerifiedTag } from '@fairlot/contracts/access';
-import { malformed, Refused, tooManyRequests } from '@fairlot/contracts/refused';
+import { limitReached, malformed, Refused } from '@fairlot/contracts/refused';
 import type { Language } from '@fairlot/countries';
-import { Controller, Ip } from '@nestjs/common';
+import { Controller, Headers, Ip } from '@nestjs/common';
 import { infoOf } from './dealers.controller.js';
 import { fieldProblem } from './field-problem.js';
+import { formLanguage } from './form-language.js';
 import { Operation, TheInput, type Input } from './operation.decorator.js';
 import { fiscalFacts } from './signing-up.js';
 
 type SigningUp = Input<'OPEN-06', Caller | null> | Input<'OPEN-07', Caller | null>;
+
+/** Where a sign-up comes from, and the language of its page. */
+type Sender = { readonly address: string; readonly acceptLanguage: string | undefined };
 
 const DONE = { done: true } as const;
 
@@ -20,7 +24,7 @@ export class SignUpController {
 
   @Operation('OPEN-11')
   async verify(@TheInput() { query }: Input<'OPEN-11', Caller | null>): Promise<VerifiedTag> {
-    const { state, dealer } = await this.signUps.verify(query.tag, query.email);
+    const { state, dealer } = await this.signUps.verify({ ...query, idDealer: null });
     return { state, dealer: dealer === null ? null : infoOf(dealer) };
   }
 
@@ -28,8 +32,9 @@ export class SignUpController {
   signUp(
     @TheInput() input: Input<'OPEN-07', Caller | null>,
     @Ip() address: string,
+    @Headers('accept-language') acceptLanguage: string | undefined,
   ): Promise<{ done: true }> {
-    return this.signedUp(input, address);
+    return this.signedUp(input, { address, acceptLanguage });
   }
 
   /** Reading 24: one handler for both. */
@@ -37,40 +42,37 @@ export class SignUpController {
   signUpFromConsents(
     @TheInput() input: Input<'OPEN-06', Caller | null>,
     @Ip() address: string,
+    @Headers('accept-language') acceptLanguage: string | undefined,
   ): Promise<{ done: true }> {
-    return this.signedUp(input, address);
+    return this.signedUp(input, { address, acceptLanguage });
   }
 
   private async signedUp(
     { body, language, key }: SigningUp,
-    address: string,
+    { address, acceptLanguage }: Sender,
   ): Promise<{ done: true }> {
-    const wait = await this.signUps.enter(address);
-    if (wait !== null) throw tooManyRequests(wait);
-    return this.byLink(body, language, key);
-  }
-
-  private async byLink(
-    body: UserSignUp,
-    language: Language,
-    key: string | null,
-  ): Promise<{ done: true }> {
-    const { tag, email, idDealer, name, surname } = body;
+    const limit = await this.signUps.enter(address);
+    if (limit !== null) throw limitReached(limit);
+    const { tag = null, email, idDealer, name, surname } = body;
     const link: SignUpLink = { tag, email, idDealer };
-    const { dealer } = await this.signUps.verify(tag, email);
+    const { dealer } = await this.signUps.verify(link);
     // Answers alike for an unknown link, a used one, and one of another dealer.
     if (dealer?.idDealer !== idDealer) {
       if (await this.signUps.isRepeat(link, key)) return DONE;
-      throw linkSpent(language);
+      throw linkSpent(body, language);
     }
     const facts = fiscalFacts(dealer.idMarket, body, language);
-    const person = { name, surname, email, language, ...facts, consents: consentsIn(body) };
+    const person = {
+      ...{ name, surname, email, ...facts, consents: consentsIn(body) },
+      language: formLanguage(acceptLanguage, dealer.idMarket),
+    };
     if (await this.signUps.create(person, link, key)) return DONE;
-    throw linkSpent(language);
+    throw linkSpent(body, language);
   }
 }
 
-const linkSpent = (language: Language) => malformed([fieldProblem('tag', 'link_spent', language)]);
+const linkSpent = ({ tag }: UserSignUp, language: Language) =>
+  malformed([fieldProblem(tag === undefined ? 'email' : 'tag', 'link_spent', language)]);
 
 /** A user can answer only the text version that is shown now. */
 const consentsIn = (body: UserSignUp): GivenConsent[] =>

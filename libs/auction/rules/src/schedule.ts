@@ -20,8 +20,9 @@ const DAY_MS = 86_400_000;
 const START_LATE_MS = MINUTE_MS;
 const AHEAD_MAX_MS = 366 * DAY_MS;
 
-/** Whether an end is more than a year ahead, which must be a mistake. */
-export const isTooFar = (endsAt: number, now: number): boolean => endsAt > now + AHEAD_MAX_MS;
+/** The latest end that is accepted: nobody means one that is more than a year ahead. */
+export const latestEnd = (now: number): number => now + AHEAD_MAX_MS;
+export const isTooFar = (endsAt: number, now: number): boolean => endsAt > latestEnd(now);
 
 /**
  * Returns the fault in a schedule, or null. The start must not be in the past, and the end must

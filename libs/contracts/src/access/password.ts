@@ -47,7 +47,9 @@ const changePassword = z
   .strictObject({
     presentPassword: writtenPassword
       .optional()
-      .describe('Current password. Omit it only if the user has no password'),
+      .describe(
+        'Current password. Required, unless the user has no password or signed in less than five minutes ago',
+      ),
     password: chosenPassword,
     confPassword: z.string().max(max).describe('Same value as the new password'),
   })
@@ -59,7 +61,7 @@ const example = ({ presentPassword }: ExampleTarget) => ({
 });
 
 const description =
-  'Changes the password of the caller and ends all other sessions and tokens with their live connections. The session of the call stays. The current password is required, so that a stolen session cannot take over the account. Wrong passwords count towards the limit of `issueToken`. Refused fields have one of these codes: `too_small`, `too_big`, `password_classes`, `password_unseen` (invisible characters), `password_leaked` (among the most common leaked passwords), `password_weak` (easy to guess: words, names, dates, patterns), `password_differs`, `password_wrong`. A repeated call returns `password_wrong`, because the current password has changed.';
+  'Changes the password of the caller and ends all other sessions and tokens with their live connections. The session of the call stays. From five minutes after the sign-in, the current password is required, so that a stolen session cannot take over the account. Wrong passwords count towards the limit of `issueToken`. Refused fields have one of these codes: `too_small`, `too_big`, `password_classes`, `password_unseen` (invisible characters), `password_leaked` (among the most common leaked passwords), `password_weak` (easy to guess: words, names, dates, patterns), `password_differs`, `password_wrong`. A repeated call with `presentPassword` returns `password_wrong`, because the current password has changed.';
 
 export const passwordOperations = defineOperations({
   'SEC-05': {

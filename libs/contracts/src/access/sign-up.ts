@@ -40,7 +40,7 @@ const userSignUp = z.strictObject({
     .describe(
       'Versions of the consent texts that the user read, as returned by `consentTexts`. Default: the current versions',
     ),
-  tag,
+  tag: tag.optional(),
 });
 export type UserSignUp = z.infer<typeof userSignUp>;
 
@@ -58,13 +58,14 @@ const signsUp = {
   method: 'POST',
   tag: 'registration',
   description:
-    'Creates a user of the dealer that sent the invitation, enabled if the dealer is. The call records the consents and sends an e-mail with the user name and a link to choose a password. It needs an address and a dealer with an open invitation and the tag of its link. A link works once, even if several calls use it at the same time. Other links return `link_spent` at `tag` and reveal nothing about invitations. Fiscal code and date of birth follow the form of the market and are not stored if the form has no such field. In Italy, they must match the name. Repeating the call with the same key returns the first response.',
+    'Creates a user of the dealer that sent the invitation, enabled if the dealer is. The call records the consents and sends an e-mail with the user name and a link to choose a password. It needs an address and a dealer with an open invitation; a `tag` must be that of its link. An invitation works once, even if several calls use it at the same time. Others return `link_spent` at `tag`, or at `email` without a tag, and reveal nothing about invitations. Nobody gains an account of somebody else: the password is chosen with a link that is sent to the invited address. Fiscal code and date of birth follow the form of the market and are not stored if the form has no such field. In Italy, they must match the name. Repeating the call with the same key returns the first response.',
   callers: ANYONE,
   effect: 'change',
   names: [],
   body: userSignUp,
   answer: done,
   rateClass: 'sign-in',
+  limits: ['signUps'],
   codes: ['RECORD_CHANGED'],
   example: ({ idOwnDealer, invited }: ExampleTarget) => ({
     body: {

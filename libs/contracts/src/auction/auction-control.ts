@@ -27,7 +27,7 @@ export const auctionControlOperations = defineOperations({
     tag: 'auctions',
     summary: 'Create and publish an auction',
     description:
-      'Publishes an auction of the caller, or of a dealer that the caller can act for. Omitted terms come from the template. Lots end `staggerMs` apart, in catalogue order, starting at the given end, unless a late bid extends the whole auction. If fields are invalid, the response lists all of them and nothing is stored.',
+      'Publishes an auction of the caller, or of a dealer that the caller can act for. Omitted terms come from the template. Lots end `staggerMs` apart, in catalogue order, starting at the given end, unless a late bid extends the whole auction. The last lot can end up to 366 days ahead (`end_too_far`). If fields are invalid, the response lists all of them and nothing is stored.',
     callers: MANAGERS,
     effect: 'command',
     names: [],
@@ -106,7 +106,7 @@ export const auctionControlOperations = defineOperations({
     tag: 'auctions',
     summary: 'Set the end of the auction and of its running lots, in whole minutes',
     description:
-      'Sets a new end for the auction and all running lots, in whole minutes. If lots end one after the other, each end moves by the same time. The end can be up to a year later. It can be earlier only if no lot that would end earlier has bids. Closed lots stay closed.',
+      'Sets a new end for the auction and all running lots, in whole minutes. If lots end one after the other, each end moves by the same time. The end can be up to 366 days ahead (`end_too_far`). It can be earlier only if no lot that would end earlier has bids. Closed lots stay closed.',
     callers: MANAGERS,
     effect: 'command',
     names: ['auction'],
@@ -126,14 +126,14 @@ export const auctionControlOperations = defineOperations({
     tag: 'auctions',
     summary: 'Pause running lots, by default all',
     description:
-      'Pauses running lots of an auction that the caller manages, by default all. A paused lot takes no bids and does not end; everybody who can see it sees the reason and the start of the pause. The response has one result per lot. A lot that cannot be paused does not stop the others.',
+      'Pauses running lots of an auction that the caller manages, by default all. A paused lot takes no bids and does not end; everybody who can see it sees the reason and the start of the pause. The response has one result per lot. A lot that cannot be paused does not stop the others; a lot that the auction does not have refuses the whole call.',
     callers: MANAGERS,
     effect: 'command',
     names: ['auction'],
     params: byId,
     body: z.strictObject({ idLots: z.array(id).max(LOTS_MAX).optional(), reason }),
     answer: z.array(lotOutcome),
-    codes: [],
+    codes: ['LOT_UNKNOWN'],
     example: (target) => ({ ...auctionById(target), body: { idLots: [target.idLot], ...because } }),
   },
   'ENG-04': {
@@ -143,14 +143,14 @@ export const auctionControlOperations = defineOperations({
     tag: 'auctions',
     summary: 'Resume paused lots, by default all',
     description:
-      'Resumes paused lots, by default all. Each lot then runs at least as long as its rules allow bidders to respond. The response has one result per lot. A lot that cannot be resumed does not stop the others.',
+      'Resumes paused lots, by default all. Each lot then runs at least as long as its rules allow bidders to respond. The response has one result per lot. A lot that cannot be resumed does not stop the others; a lot that the auction does not have refuses the whole call.',
     callers: MANAGERS,
     effect: 'command',
     names: ['auction'],
     params: byId,
     body: z.strictObject({ idLots: z.array(id).max(LOTS_MAX).optional() }),
     answer: z.array(lotOutcome),
-    codes: [],
+    codes: ['LOT_UNKNOWN'],
     example: (target) => ({ ...auctionById(target), body: { idLots: [target.idLot] } }),
   },
   'SEC-70': {

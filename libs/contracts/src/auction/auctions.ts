@@ -1,7 +1,7 @@
 import { LANGUAGES } from '@fairlot/countries';
 import { z } from 'zod';
 import { auctionStatus, idText, many, searchText } from '../fields.js';
-import { BUYERS, LOOKERS, SIGNED_IN } from '../callers.js';
+import { BUYERS, SIGNED_IN } from '../callers.js';
 import { auctionById, auctionInQuery } from '../example.js';
 import { listBy, listQuery, pageOf } from '../list.js';
 import { defineOperations } from '../operation.js';
@@ -155,8 +155,8 @@ export const auctionOperations = defineOperations({
     tag: 'auctions',
     summary: 'Regulation of an auction and whether the dealer accepted it',
     description:
-      "Returns the regulation of the auction in the requested language or that of the caller, with hash and date, and whether the caller's dealer has accepted it. Acceptances of older versions do not count.",
-    callers: LOOKERS,
+      "Returns the regulation of the auction in the requested language or that of the caller, with hash and date, and whether the caller's dealer has accepted it. Acceptances of older versions do not count. Users without a dealer, such as staff, have accepted none.",
+    callers: SIGNED_IN,
     effect: 'none',
     names: ['auction'],
     params: byId,
@@ -205,8 +205,8 @@ export const auctionOperations = defineOperations({
     tag: 'auctions',
     summary: 'Regulation of an auction and whether the dealer accepted it',
     description:
-      "Returns the regulation of the auction in the requested language or that of the caller, with hash and date, and whether the caller's dealer has accepted it. Acceptances of older versions do not count.",
-    callers: LOOKERS,
+      "Returns the regulation of the auction in the requested language or that of the caller, with hash and date, and whether the caller's dealer has accepted it. Acceptances of older versions do not count. Users without a dealer, such as staff, have accepted none.",
+    callers: SIGNED_IN,
     effect: 'none',
     names: ['auction'],
     params: byId,

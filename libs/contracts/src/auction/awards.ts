@@ -101,14 +101,14 @@ export const awardOperations = defineOperations({
     tag: 'awards',
     summary: 'Award several lots to their best bids, if the reserve price is met',
     description:
-      'Awards each undecided lot to its best bid if the reserve price is met. It covers the given lots, by default all. The response has one result per lot. Lots below their reserve price are refused without stopping the others.',
+      'Awards each undecided lot to its best bid if the reserve price is met. It covers the given lots, by default all. The response has one result per lot. Lots below their reserve price are refused without stopping the others. A lot that the auction does not have refuses the whole call.',
     callers: MANAGERS,
     effect: 'command',
     names: ['auction'],
     params: byId,
     body: z.strictObject({ idLots: z.array(id).max(LOTS_MAX).optional() }),
     answer: bulk,
-    codes: [],
+    codes: ['LOT_UNKNOWN'],
     example: (target) => ({ ...auctionById(target), body: { idLots: [target.idLot] } }),
   },
   'SEC-51': {
@@ -135,14 +135,14 @@ export const awardOperations = defineOperations({
     tag: 'awards',
     summary: 'Decide not to award lots, by default all undecided ones',
     description:
-      'Marks lots as not awarded, by default all undecided ones. Their bidders are released. The response has one result per lot. The decision can be reversed. Completed sales are not affected.',
+      'Marks lots as not awarded, by default all undecided ones. Their bidders are released. The response has one result per lot. A lot that the auction does not have refuses the whole call. The decision can be reversed. Completed sales are not affected.',
     callers: MANAGERS,
     effect: 'command',
     names: ['auction'],
     params: byId,
     body: z.strictObject({ idLots: z.array(id).max(LOTS_MAX).optional(), reason }),
     answer: bulk,
-    codes: [],
+    codes: ['LOT_UNKNOWN'],
     example: (target) => ({ ...auctionById(target), body: { idLots: [target.idLot], ...because } }),
   },
   'ENG-12': {

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { BUYERS, LOOKERS } from '../callers.js';
+import { BUYERS, SIGNED_IN } from '../callers.js';
 import { flag, id, idText } from '../fields.js';
 import { auctionById, lotById } from '../example.js';
 import { listBy, pageOf } from '../list.js';
@@ -95,8 +95,8 @@ export const observingOperations = defineOperations({
     tag: 'observe',
     summary: 'Watched lots in one auction',
     description:
-      "Returns the lots of one auction on the caller's watch list. Watch lists of other users are not visible.",
-    callers: LOOKERS,
+      "Returns the lots of one auction on the caller's watch list. Watch lists of other users are not visible. Users who do not bid, such as staff, get an empty list.",
+    callers: SIGNED_IN,
     effect: 'none',
     names: ['auction'],
     params: byId,
@@ -112,8 +112,8 @@ export const observingOperations = defineOperations({
     tag: 'observe',
     summary: 'Watched lots',
     description:
-      "Returns the lots on the caller's watch list, of all auctions that the caller can see. Watch lists of other users are not visible.",
-    callers: LOOKERS,
+      "Returns the lots on the caller's watch list, of all auctions that the caller can see. Watch lists of other users are not visible. Users who do not bid, such as staff, get an empty list.",
+    callers: SIGNED_IN,
     effect: 'none',
     names: [],
     query: observedAnywhere,
@@ -128,8 +128,8 @@ export const observingOperations = defineOperations({
     tag: 'observe',
     summary: 'Watched lots',
     description:
-      "Returns the lots on the caller's watch list, of all auctions that the caller can see. Watch lists of other users are not visible.",
-    callers: LOOKERS,
+      "Returns the lots on the caller's watch list, of all auctions that the caller can see. Watch lists of other users are not visible. Users who do not bid, such as staff, get an empty list.",
+    callers: SIGNED_IN,
     effect: 'none',
     names: [],
     query: observedAnywhere,

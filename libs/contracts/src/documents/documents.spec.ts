@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { z } from 'zod';
 import type { Operation } from '../operation.js';
 import { operations } from '../operations.js';
 import { socketCalls, socketMessages } from '../live/sockets.js';
@@ -8,6 +9,7 @@ import liveExamples from './live-examples.json' with { type: 'json' };
 import { MEANINGS } from '../problem/meanings.js';
 import { openApiDocument, type Documented } from './openapi.js';
 import { operationIdsOf } from './operation-entry.js';
+import { SchemaCollector } from './json-schema.js';
 import { PLAY } from './worked.js';
 
 const references = (document: unknown) =>
@@ -43,6 +45,15 @@ type Entry = {
   readonly description: string;
   readonly responses: Responses;
   readonly parameters: readonly { in: string; name: string }[];
+  readonly requestBody?: {
+    readonly content: Record<
+      string,
+      {
+        readonly schema: { readonly required: readonly string[] };
+        readonly example?: Readonly<Record<string, unknown>>;
+      }
+    >;
+  };
 };
 const openApi = openApiDocument(PORTAL);
 const entriesOf = (path: object): Entry[] =>
@@ -75,6 +86,19 @@ describe('the OpenAPI document', () => {
     });
   });
 
+  it('describes the limits of single calls', () => {
+    const list = entries.find(({ operationId }) => operationId === 'uploadVehicleList');
+    expect(list?.description).toContain('**Limits:** 40 lists per day and user.');
+    expect(list).toMatchObject({ 'x-limits': { lists: { max: 40, seconds: 86_400 } } });
+    const limited = entries
+      .filter((entry) => 'x-limits' in entry)
+      .map((entry) => entry.operationId);
+    expect(limited.toSorted()).toEqual([
+      ...['createUser', 'inviteUser', 'registerDealer', 'signUp', 'signUpFromConsents'],
+      'uploadVehicleList',
+    ]);
+  });
+
   it('describes meaning and facts of each error code', () => {
     const { schemas, examples } = openApi.components;
     expect(schemas['RefusedBelowMinNext']).toMatchObject({
@@ -83,6 +107,42 @@ describe('the OpenAPI document', () => {
     });
     expect(examples['BELOW_MIN_NEXT']).toMatchObject({
       value: { code: 'BELOW_MIN_NEXT', errorCode: '409001' },
+    });
+  });
+
+  it('has only patterns that need no flag', () => {
+    const patterns = [
+      ...JSON.stringify(openApi).matchAll(/"pattern":("(?:[^"\\\\]|\\\\.)*")/g),
+    ].map(([, text = '']) => JSON.parse(text) as string);
+    expect(patterns.length).toBeGreaterThan(100);
+    expect(patterns.filter((pattern) => /\\[pPu]\{/.test(pattern))).toEqual([]);
+    for (const pattern of patterns) expect(() => new RegExp(pattern)).not.toThrow();
+    const flagged = () => new SchemaCollector().of(z.string().regex(/a/i), 'input');
+    expect(flagged).toThrow('/a/i');
+  });
+
+  it('shows each multipart request with all its parts', () => {
+    const forms = entries.flatMap(({ operationId, requestBody }) => {
+      const form = requestBody?.content['multipart/form-data'];
+      return form === undefined ? [] : [{ operationId, ...form }];
+    });
+    expect(forms.length).toBeGreaterThan(8);
+    for (const { operationId, schema, example = {} } of forms)
+      expect([operationId, Object.keys(example)]).toEqual([
+        operationId,
+        expect.arrayContaining([...schema.required]),
+      ]);
+    const rows = Object.values<Operation>(operations).filter(({ fields }) => fields !== undefined);
+    for (const { name, fields, upload = '' } of rows) {
+      const { [upload]: _, ...texts } = forms.find((one) => one.operationId === name)!.example!;
+      expect([name, fields?.safeParse(texts).success]).toEqual([name, true]);
+    }
+  });
+
+  it('describes a JSON file by its content', () => {
+    const data = entries.find(({ operationId }) => operationId === 'ownDataFile');
+    expect(data?.responses['200']?.content['application/json']?.schema).toMatchObject({
+      properties: { app_user: { items: { properties: { username: { type: 'string' } } } } },
     });
   });
 

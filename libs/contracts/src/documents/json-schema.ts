@@ -11,6 +11,18 @@ const withoutNoise = (schema: JsonSchema): void => {
   if (schema.maximum === Number.MAX_SAFE_INTEGER) delete schema.maximum;
 };
 
+/** JSON Schema drops the flags of a pattern, so one with flags would mean something else. */
+const refuseFlags = ({ _zod: { def } }: z.core.$ZodType): void => {
+  const { pattern, checks = [] } = def as {
+    readonly pattern?: RegExp;
+    readonly checks?: readonly z.core.$ZodCheck[];
+  };
+  const patterns = [pattern, ...checks.map(({ _zod }) => Reflect.get(_zod.def, 'pattern'))];
+  for (const one of patterns)
+    if (one instanceof RegExp && one.flags !== '')
+      throw new Error(`a document cannot show the flags of ${String(one)}`);
+};
+
 /**
  * Turns zod schemas into JSON Schema for a document; schemas with a `meta` id are collected once
  * under `#/components/schemas`.
@@ -25,6 +37,7 @@ export class SchemaCollector {
       unrepresentable: 'any',
       override: ({ zodSchema, jsonSchema }) => {
         withoutNoise(jsonSchema);
+        refuseFlags(zodSchema);
         const element = elementOf(zodSchema);
         if (jsonSchema.type === 'array' && element)
           Object.assign(jsonSchema, { items: this.of(element, io) });

@@ -2,11 +2,14 @@ import { isOpen, isWrite } from '@fairlot/access-domain';
 import type { z } from 'zod';
 import { SEEN_HEADER } from '../fields.js';
 import { isList } from '../list.js';
+import type { ExampleFile } from '../example.js';
 import { takesKey, type Multipart, type ObjectKind, type Operation } from '../operation.js';
+import { EXAMPLE_TARGET } from './example-target.js';
 import type { SchemaCollector } from './json-schema.js';
+import ownData from './own-data.json' with { type: 'json' };
 import { registrationBody } from './registration-body.js';
 import type { Refusals } from './refusals.js';
-import { rateLimitOf, spokenFacts, type RateFigures } from './spoken-facts.js';
+import { limitsOf, rateLimitOf, spokenFacts, type RateFigures } from './spoken-facts.js';
 import { PLAY, type Worked } from './worked.js';
 
 type Json = Record<string, unknown>;
@@ -69,34 +72,59 @@ const binary = { type: 'string', format: 'binary' };
 /** Schema of the JSON part of a multipart request, if the row has none. */
 const JSON_PARTS: Readonly<Record<string, () => Json>> = { 'OPEN-05': registrationBody };
 
+/** Schemas of files that are JSON. Tests generate them from what the server writes. */
+const JSON_FILES: Readonly<Record<string, Json>> = { 'ENG-63': ownData };
+
+/** What the row's example sends as parts of a form. */
+type SentParts = {
+  readonly file?: ExampleFile;
+  readonly fields?: object;
+  readonly files?: readonly ExampleFile[];
+};
+const sentParts = ({ example }: Operation): SentParts => example(EXAMPLE_TARGET);
+
+/** The content of a file in an example: text as it is, other bytes as a `data:` URL. */
+const contentOf = ({ mediaType, content, isBase64 }: ExampleFile): string =>
+  isBase64 === true ? `data:${mediaType};base64,${content}` : content;
+
+const formBody = (form: Json): Json => ({
+  requestBody: { required: true, content: { 'multipart/form-data': form } },
+});
+
 const multipartBody = (
-  id: string,
+  operation: Operation,
   { json, files, filesMax }: Multipart,
-  example: unknown,
+  sent: unknown,
 ): Json => {
   const properties = {
-    [json]: { ...JSON_PARTS[id]?.(), ...(example !== undefined && { example }) },
+    [json]: { ...JSON_PARTS[operation.id]?.() },
     [files]: { type: 'array', maxItems: filesMax, items: binary },
   };
   const schema = { type: 'object', properties, required: [json, files] };
   const encoding = { [json]: { contentType: 'application/json' } };
-  return {
-    requestBody: { required: true, content: { 'multipart/form-data': { schema, encoding } } },
+  const { files: parts = [] } = sentParts(operation);
+  return formBody({
+    ...{ schema, encoding },
+    ...(sent !== undefined && { example: { [json]: sent, [files]: parts.map(contentOf) } }),
+  });
+};
+
+const uploadBody = (operation: Operation, upload: string, all: SchemaCollector): Json => {
+  const { fields } = operation;
+  const beside = fields === undefined ? {} : all.of(fields, 'input');
+  const schema = {
+    type: 'object',
+    properties: { [upload]: binary, ...Object(beside['properties']) },
+    required: [upload, ...(Array.isArray(beside['required']) ? beside['required'] : [])],
   };
+  const { file, fields: texts } = sentParts(operation);
+  return formBody({ schema, ...(file && { example: { [upload]: contentOf(file), ...texts } }) });
 };
 
 const requestBody = (operation: Operation, example: unknown, all: SchemaCollector): Json => {
-  const { id, body, upload, fields, form, multipart } = operation;
-  if (multipart !== undefined) return multipartBody(id, multipart, example);
-  if (upload !== undefined) {
-    const beside = fields === undefined ? {} : all.of(fields, 'input');
-    const schema = {
-      type: 'object',
-      properties: { [upload]: binary, ...Object(beside['properties']) },
-      required: [upload, ...(Array.isArray(beside['required']) ? beside['required'] : [])],
-    };
-    return { requestBody: { required: true, content: { 'multipart/form-data': { schema } } } };
-  }
+  const { body, upload, form, multipart } = operation;
+  if (multipart !== undefined) return multipartBody(operation, multipart, example);
+  if (upload !== undefined) return uploadBody(operation, upload, all);
   if (body === undefined) return {};
   return {
     requestBody: {
@@ -155,7 +183,11 @@ const answered = (operation: Operation, all: SchemaCollector, worked: Worked | u
     };
   const types = mediaTypesOf(answer);
   if (types.length === 0) return { description: summary, headers: headers(LEAVES, worked) };
-  const content = types.map((type) => [type, { schema: type.startsWith('text/') ? text : binary }]);
+  const file = JSON_FILES[operation.id];
+  const content = types.map((type) => [
+    type,
+    { schema: file ?? (type.startsWith('text/') ? text : binary) },
+  ]);
   return {
     ...{ description: summary, headers: headers(DOWNLOAD, worked) },
     content: Object.fromEntries(content),
@@ -194,6 +226,7 @@ export const operationEntry = (
     description: spokenFacts(operation, figures),
     'x-roles': operation.callers,
     'x-rate-limit': rateLimitOf(operation, figures),
+    ...(operation.limits && { 'x-limits': limitsOf(operation) }),
     parameters: [
       ...inPath,
       ...parameters(operation.query, 'query', { all, example: worked?.query }),

@@ -1,4 +1,5 @@
 import { OWNER_PERMISSIONS, type CallerKind, type Hindrance } from '@fairlot/access-domain';
+import { CALL_LIMITS } from '@fairlot/kernel';
 import { rateClassOf, type Operation, type RateClass } from '../operation.js';
 
 /** Requests per second, and the size of the bucket. */
@@ -50,11 +51,21 @@ const oftenOf = (operation: Operation, figures: RateFigures): string => {
   return `class \`${name}\`, ${perUser.perSecond} per second and bursts of ${perUser.burst} per user; ${group.perSecond} and ${group.burst} for all users of a dealer or all visitors of an address`;
 };
 
+/** `x-limits`: limits of this call alone, by name. */
+export const limitsOf = ({ limits = [] }: Operation) =>
+  Object.fromEntries(limits.map((name) => [name, CALL_LIMITS[name]]));
+
+const ownLimits = ({ limits = [] }: Operation): string[] => {
+  const said = limits.map((name) => `${CALL_LIMITS[name].max} ${CALL_LIMITS[name].per}`);
+  return said.length === 0 ? [] : [`**Limits:** ${said.join('; ')}.`];
+};
+
 /** Description of a call with its callers, rate limit and inventory id. */
 export const spokenFacts = (operation: Operation, figures: RateFigures): string =>
   [
     operation.description,
     `**Who:** ${whoOf(operation)}.`,
     `**Rate limit:** ${oftenOf(operation, figures)}.`,
+    ...ownLimits(operation),
     `**Inventory:** \`${operation.id}\`.`,
   ].join('\n\n');

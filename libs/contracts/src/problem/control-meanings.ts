@@ -55,6 +55,11 @@ export const CONTROL_MEANINGS = {
     'The new end must be in the future.',
     z.strictObject({ now: instant }),
   ),
+  END_TOO_FAR: means(
+    'End is too far ahead',
+    'The new end is more than 366 days ahead. `latestAt` is the latest end that is accepted.',
+    z.strictObject({ latestAt: instant }),
+  ),
   REASON_NEEDED: means('Reason required', 'This action needs a reason. Send one.'),
   REOPEN_TOO_LATE: means(
     'Too late to reopen',

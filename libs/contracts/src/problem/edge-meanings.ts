@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { UNITS } from '../fields.js';
+import { instant, UNITS } from '../fields.js';
 import { means, type Meaning } from './meaning.js';
 
 /** Refusals of the HTTP layer, which apply in addition to the rules of a context. */
@@ -142,6 +142,12 @@ export const EDGE_MEANINGS = {
     'The caller has reached a rate limit. Nothing was done. Wait for the seconds in `Retry-After`, then send the same request again.',
     z.strictObject({
       retryAfterSeconds: z.int().min(1).meta(UNITS.seconds),
+      limited: z
+        .string()
+        .optional()
+        .describe('Name of the limit, if it is one of this call alone (`x-limits`)'),
+      limit: z.int().min(1).optional().describe('Calls that this limit allows'),
+      retryAt: instant.optional(),
       proofBits: z
         .int()
         .min(1)

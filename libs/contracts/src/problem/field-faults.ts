@@ -1,4 +1,4 @@
-/** Codes of field rules that a schema cannot express. Each has a text `field.<code>`. */
+/** Codes of field rules that a schema cannot express or say. Each has a text `field.<code>`. */
 export const FIELD_FAULTS = [
   'account_holder',
   'already_user',
@@ -6,6 +6,7 @@ export const FIELD_FAULTS = [
   'clock_ahead',
   'clock_behind',
   'code_wrong',
+  'columns_differ',
   'date',
   'dealer_full',
   'dealer_not_accepted',
@@ -15,6 +16,7 @@ export const FIELD_FAULTS = [
   'format',
   'future',
   'iban',
+  'invalid',
   'language_of_market',
   'length',
   'list_bomb',
@@ -33,7 +35,15 @@ export const FIELD_FAULTS = [
   'mismatch',
   'no_password',
   'no_vat',
+  'not_boolean',
   'not_configured',
+  'not_json',
+  'not_list',
+  'not_number',
+  'not_object',
+  'not_text',
+  'not_uuid',
+  'not_whole',
   'required',
   'link_spent',
   'passkey_wrong',

@@ -35,6 +35,7 @@ export const REFUSALS = {
   AUCTION_CHANGED: { status: 409, errorCode: '409031' },
   END_NOT_LATER: { status: 409, errorCode: '409017' },
   END_IN_THE_PAST: { status: 409, errorCode: '409018' },
+  END_TOO_FAR: { status: 400, errorCode: '400080' },
   REASON_NEEDED: { status: 400, errorCode: '400013' },
   REOPEN_TOO_LATE: { status: 409, errorCode: '409019' },
   STAFF_ONLY: { status: 403, errorCode: '403016' },

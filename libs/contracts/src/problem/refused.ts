@@ -1,12 +1,16 @@
+import { CALL_LIMITS, systemClock, type LimitReached } from '@fairlot/kernel';
 import type { ProblemCode } from './codes.js';
 import type { Facts, FieldProblem } from './problem.js';
 
 export type { Facts, FieldProblem, ProblemCode };
 
+/** An invalid field. Without a message, the text of its code is said in the reader's language. */
+export type InvalidField = Pick<FieldProblem, 'path' | 'code'> & { readonly message?: string };
+
 /** Details of a refusal in addition to its code. */
 export type RefusalDetails = {
   readonly facts?: Facts | undefined;
-  readonly fields?: readonly FieldProblem[] | undefined;
+  readonly fields?: readonly InvalidField[] | undefined;
   readonly retryAfterSeconds?: number | undefined;
 };
 
@@ -22,6 +26,8 @@ export class Refused extends Error {
   }
 }
 
+const MINUTE_MS = 60_000;
+
 /** Same response for hidden and for missing objects (domain section 9). */
 export const notFound = (): Refused => new Refused('NOT_FOUND');
 export const forbidden = (): Refused => new Refused('FORBIDDEN');
@@ -29,6 +35,15 @@ export const notSignedIn = (): Refused => new Refused('NOT_SIGNED_IN');
 /** The caller reached a rate limit. @param retryAfterSeconds whole seconds, at least 1 */
 export const tooManyRequests = (retryAfterSeconds: number): Refused =>
   new Refused('TOO_MANY_REQUESTS', { retryAfterSeconds, facts: { retryAfterSeconds } });
+/** The caller reached the limit of one call, which the answer names with the time of the next try. */
+export const limitReached = ({ limited, retryAfterSeconds }: LimitReached): Refused => {
+  const minutes = Math.ceil((systemClock.now() + retryAfterSeconds * 1_000) / MINUTE_MS);
+  const facts = { limited, limit: CALL_LIMITS[limited].max, retryAt: minutes * MINUTE_MS };
+  return new Refused('TOO_MANY_REQUESTS', {
+    retryAfterSeconds,
+    facts: { retryAfterSeconds, ...facts },
+  });
+};
 /** The caller reached a rate limit without a proof of work (OPEN-05). @param proofBits zero bits that it must have */
 export const proofWanted = (proofBits: number): Refused =>
   new Refused('TOO_MANY_REQUESTS', {
@@ -36,5 +51,5 @@ export const proofWanted = (proofBits: number): Refused =>
     facts: { retryAfterSeconds: 1, proofBits },
   });
 /** Invalid input with the list of invalid fields. */
-export const malformed = (fields: readonly FieldProblem[]): Refused =>
+export const malformed = (fields: readonly InvalidField[]): Refused =>
   new Refused('VALIDATION', { fields });

@@ -6,6 +6,7 @@ import { defineOperations } from '../operation.js';
 import { rows } from '../rows.js';
 
 const market = z.enum(MARKETS);
+const language = z.enum(LANGUAGES);
 /** Address of the picture bytes (OPEN-16). */
 const image = z.string().meta({ description: 'Path of a picture on the portal' });
 const address = z.string().nullable();
@@ -19,17 +20,15 @@ const ofMinute = z
 const partnerRow = z
   .object({
     idTemplate: id,
-    partner: z.object({
-      auctionName: z.string(),
-      largeLogo: image,
-      smallLogo: image,
-      auctioneerRating: z.number().min(0).max(5),
-      numFeedback: z.int().min(0),
-      description: z.string(),
-      commercialInfoPhone: z.string(),
-      commercialInfoEmail: z.string(),
-      vatCode: z.string(),
-    }),
+    auctionName: z.string(),
+    largeLogo: image,
+    smallLogo: image,
+    auctioneerRating: z.number().min(0).max(5),
+    numFeedback: z.int().min(0),
+    description: z.string(),
+    commercialInfoPhone: z.string(),
+    commercialInfoEmail: z.string(),
+    vatCode: z.string(),
   })
   .meta({ id: 'Partner' });
 
@@ -73,6 +72,8 @@ const topContent = z
     image,
     imageTablet: image,
     imageMobile: image,
+    mkt: market,
+    lang: language,
   })
   .meta({ id: 'TopContent' });
 
@@ -138,7 +139,7 @@ export const publicOperations = defineOperations({
     callers: ANYONE,
     effect: 'none',
     names: [],
-    query: z.object({ mkt: market, lang: z.enum(LANGUAGES) }),
+    query: z.object({ mkt: market, lang: language }),
     answer: rows(topContent),
     codes: [],
     example: () => ({ query: { mkt: 'IT' as const, lang: 'it' as const } }),

@@ -27,6 +27,7 @@ export const registrationOperations = defineOperations({
     names: [],
     multipart: { json: 'dealerFullDTO', files: 'files', filesMax: 3 },
     answer: done,
+    limits: ['registrationsOfAddress'],
     codes: ['DOCUMENT_REFUSED', 'OVERLOADED'],
     example: () => ({
       json: {

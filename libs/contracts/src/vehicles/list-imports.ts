@@ -59,6 +59,7 @@ export const listImportOperations = defineOperations({
         .optional(),
     }),
     answer: listImport,
+    limits: ['lists'],
     codes: ['COMMAND_ID_REUSED', 'FILE_REFUSED', 'IMPORT_OVER', 'NOT_FOUND', 'OVERLOADED'],
     example: ({ idTemplate }) => ({
       file: { name: 'list.csv', mediaType: 'text/csv', content: ONE_VEHICLE },

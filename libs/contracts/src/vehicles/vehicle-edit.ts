@@ -8,7 +8,7 @@ import { vehicleDetails } from './views.js';
 
 const PRICE_MAX_MINOR = 1_000_000_000;
 
-const PLATE_OR_UNKNOWN = new RegExp(`^$|${PLATE.source}`, PLATE.flags);
+const PLATE_OR_UNKNOWN = new RegExp(`^$|${PLATE.source}`);
 const FRAME_OR_UNKNOWN = new RegExp(`^$|${FRAME.source}|^[A-Z0-9]{3,16}$`);
 
 /** Fields that can be edited: those of vehicle lists, except the owner's vehicle code. */

@@ -32,7 +32,7 @@ const moved = z
   .meta({ id: 'VehicleMove' });
 
 const EACH =
-  'Each vehicle has its own result; a refused one does not stop the others. The caller can undo the move for ten seconds.';
+  'Each vehicle has its own result; a refused one does not stop the others. An id that the caller does not see refuses the whole call with 404, and `fields` name each of these ids. The caller can undo the move for ten seconds.';
 const row = {
   tag: 'vehicles',
   callers: MANAGERS,

@@ -1,11 +1,17 @@
 import { MARKET_PACKS, type IdMarket } from '../markets.js';
 import type { PlateShape } from './plate-shape.js';
 
+/** Latin, Greek and Cyrillic letters. Ranges, because a JSON Schema pattern has no flag for `\p{L}`. */
+const LETTERS = String.raw`A-Za-z\u00C0-\u00D6\u00D8-\u00F6\u00F8-\u024F\u0388-\u03CE\u0400-\u052F`;
+const [LETTER, INSIDE] = [`[${LETTERS}]`, `[${LETTERS} .·-]{0,12}`];
+const REST = String.raw`[${LETTERS}\d .·-]`;
 /**
  * Of any plate, at most `PLATE_MAX` long: a vehicle may carry one of another country, of another time or of
  * its keeper's choice, but always with a digit. Written without looking ahead, for who makes values from it.
  */
-export const PLATE = /^(?:\d[\p{L}\d .·-]{1,13}|\p{L}[\p{L} .·-]{0,12}\d[\p{L}\d .·-]{0,12})$/u;
+export const PLATE = new RegExp(
+  String.raw`^(?:\d${REST}{1,13}|${LETTER}${INSIDE}\d${REST}{0,12})$`,
+);
 export const PLATE_MAX = 14;
 
 const usual = (text: string, idMarket: IdMarket): PlateShape | undefined =>

@@ -79,7 +79,7 @@ const asKept = (data: VehicleData, vehicle: Vehicle): Edited => {
       [
         ...(licensePlate === null ? ['licensePlate'] : []),
         ...(frame === null ? ['frame'] : []),
-      ].map((path) => ({ path, code: 'invalid_format', message: `${path} is not valid` })),
+      ].map((path) => ({ path, code: 'invalid_format' })),
     );
   const isElsewhere = idMarket === 'DE' && data.postalCode !== vehicle.postalCode;
   const region = isElsewhere ? germanArea(data.postalCode) : vehicle.region;

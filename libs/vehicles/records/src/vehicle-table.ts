@@ -31,6 +31,8 @@ const inEach = (columns: readonly string[]): string =>
 const LONG = /[\p{L}\p{N}]{3}/u;
 /** A word that has none is looked for where words begin: in the middle of others is everything. */
 const piece = (word: string): string => (LONG.test(word) ? part(word) : `% ${part(word).slice(1)}`);
+/** Compared texts have no dash, so this finds nothing. */
+const NOTHING = '-';
 
 const word = (at: number): string => `coalesce((CAST(:value AS text[]))[${at}], '%')`;
 /** Three words are looked for in the index at once, the others in what it finds. */
@@ -49,7 +51,11 @@ const rarestFirst = (text: string): readonly string[] | undefined => {
 
 /** However it is written: marks do not count, dashes are blanks. */
 const written = (sql: string) =>
-  where(plainText, sql, (text) => (text === '' ? undefined : piece(searchable(text).trim())));
+  where(plainText, sql, (text) => {
+    if (text.trim() === '') return undefined;
+    const plainly = searchable(text).trim();
+    return plainly === '' ? NOTHING : piece(plainly);
+  });
 /** Of a column whose values hardly ever repeat: what stands in it stands in the text, too. */
 const inTextOf = (column: string): string =>
   `t.searchText LIKE :value AND ' ' || lower(${plain(column)}) LIKE :value`;
@@ -123,8 +129,7 @@ export const vehicleTable = defineTable(Vehicle, {
     licensePlate: where(plainText, 't.plateKey LIKE :value', (text) => {
       if (text.trim() === '') return undefined;
       const compact = compactPlate(text).toLowerCase();
-      // Marks alone are part of no plate: keys have none.
-      return compact === '' ? '-' : piece(compact);
+      return compact === '' ? NOTHING : piece(compact);
     }),
     frame: written(inTextOf('t.frame')),
     vehicleCode: written(inTextOf('t.vehicle_code')),

@@ -17,7 +17,8 @@ const anApplicant = async ({ portal }: World, name: string) => {
   const company = { businessName: name, email, confEmail: email, referenceEmail: email };
   const form = { ...filledRegistration('IT'), ...company };
   const files = [aFile(DOCUMENTS.pdf), aFile(DOCUMENTS.png)];
-  const said = await registered(new Client(portal.url), form, files);
+  const english = new Client(portal.url, { 'accept-language': 'en' });
+  const said = await registered(english, form, files);
   if (said !== 'done') throw new Error(`${name} was not registered: ${said}`);
   const { dataSource } = portal.parts;
   const [found] = await dataSource.query<{ idRegistration: number; idFile: string }[]>(FOUND, [

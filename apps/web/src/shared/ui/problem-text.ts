@@ -16,7 +16,8 @@ export const useRefusalText = (): ((refusal: Refusal) => string) => {
   const { idMarket } = useFormat();
   return ({ code, facts, errorMsg }) => {
     const key = knownKey('portal', 'refusal', code) ?? knownKey('portal', 'problem', code);
-    return key === null ? errorMsg : t(key, { ...facts, idMarket });
+    // The server names the limit of a call; its texts are not loaded here.
+    return key === null || 'limited' in facts ? errorMsg : t(key, { ...facts, idMarket });
   };
 };
 

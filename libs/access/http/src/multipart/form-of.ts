@@ -10,8 +10,7 @@ const FIELD_MAX_BYTES = 1_000;
 /** A form as sent: its texts are not validated yet. */
 type RawForm = { readonly file: UploadedFile; readonly fields: Readonly<Record<string, unknown>> };
 
-const missing = (path: string): Refused =>
-  malformed([{ path, code: 'required', message: `${path} is missing or incomplete` }]);
+const missing = (path: string): Refused => malformed([{ path, code: 'required' }]);
 
 const fileOf = async (part: MultipartFile, upload: string): Promise<UploadedFile> => {
   if (part.fieldname !== upload) throw missing(upload);

@@ -11,8 +11,7 @@ const TOO_MUCH = 413;
 /** Limit of headers per part; browsers send two. */
 const HEADERS_MAX = 20;
 
-const missing = (path: string): Refused =>
-  malformed([{ path, code: 'required', message: `${path} is missing or incomplete` }]);
+const missing = (path: string): Refused => malformed([{ path, code: 'required' }]);
 
 /** The parser marks exceeded limits with this status; an incomplete or malformed part counts as missing. */
 const complaintOf = (error: unknown, path: string): Refused => {
@@ -54,7 +53,7 @@ const jsonOf = async (
   try {
     return JSON.parse(new TextDecoder('utf-8', { fatal: true }).decode(content));
   } catch {
-    throw malformed([{ path, code: 'invalid_format', message: `${path} must be JSON` }]);
+    throw malformed([{ path, code: 'not_json' }]);
   }
 };
 

@@ -124,7 +124,7 @@ export const recordFile = async (
       {
         path: 'format',
         code: 'too_big',
-        message: `A workbook holds at most ${RECORD_WORKBOOK_MAX} rows. Use CSV.`,
+        message: texts(language)('field.workbook_rows', { max: RECORD_WORKBOOK_MAX }),
       },
     ]);
   const held: (readonly Cell[])[] = [];

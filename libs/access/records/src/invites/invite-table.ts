@@ -60,12 +60,16 @@ export const WITHDRAW = `
 export const WITHDRAW_OF = `
   DELETE FROM user_invite WHERE ${OF_ADDRESS} AND used_at IS NULL`;
 
-const OF_TAG = 'tag_hash = $1 AND lower(email) = lower($2)';
+/** A link without its tag names its dealer instead (reading 25). */
+const OF_LINK = `(tag_hash = $1 OR $1::text IS NULL) AND lower(email) = lower($2)
+  AND (id_dealer = $3 OR $1::text IS NOT NULL)`;
+/** The open one first, where an address was invited again. */
 export const READ = `
-  SELECT id_dealer AS "idDealer", used_at IS NOT NULL AS "isUsed", expires_at <= ${at('$3')} AS "isOver",
+  SELECT id_dealer AS "idDealer", used_at IS NOT NULL AS "isUsed", expires_at <= ${at('$4')} AS "isOver",
     command_id AS "commandId"
-  FROM user_invite WHERE ${OF_TAG} AND withdrawn_at IS NULL`;
+  FROM user_invite WHERE ${OF_LINK} AND withdrawn_at IS NULL
+  ORDER BY used_at DESC NULLS FIRST LIMIT 1`;
 /** Works once, also in parallel. */
 export const SPEND = `
   UPDATE user_invite SET used_at = ${at('$6')}, id_user = $4, command_id = $5
-  WHERE ${OF_TAG} AND id_dealer = $3 AND used_at IS NULL AND expires_at > ${at('$6')}`;
+  WHERE ${OF_LINK} AND id_dealer = $3 AND used_at IS NULL AND expires_at > ${at('$6')}`;

@@ -1,5 +1,5 @@
 import { Outbox } from '@fairlot/messaging-records';
-import { systemClock } from '@fairlot/kernel';
+import { systemClock, type LimitReached } from '@fairlot/kernel';
 import { Injectable } from '@nestjs/common';
 import { DataSource, type EntityManager } from 'typeorm';
 import { causeOf, hashOf, newTag } from '../recovery/recovery-links.js';
@@ -22,7 +22,7 @@ export type Inviting = {
 export type InviteOutcome =
   /** `closed`: the dealer is disabled or does not exist. */
   | { readonly outcome: 'sent' | 'already-user' | 'full' | 'closed' }
-  | { readonly outcome: 'limited'; readonly retryAfterSeconds: number };
+  | ({ readonly outcome: 'limited' } & LimitReached);
 export type WaitingInvite = {
   readonly idInvite: number;
   readonly email: string;
@@ -32,6 +32,12 @@ export type WaitingInvite = {
 };
 /** State of a link. `UNKNOWN`: never sent, or replaced by another. */
 export type InviteState = 'OPEN' | 'USED' | 'EXPIRED' | 'UNKNOWN';
+/** Without its tag, the dealer tells which invite is meant. */
+export type InviteLink = { readonly email: string } & (
+  | { readonly tag: string; readonly idDealer: number | null }
+  | { readonly tag: null; readonly idDealer: number }
+);
+export const tagHashOf = (tag: string | null): string | null => (tag === null ? null : hashOf(tag));
 type Read = {
   readonly idDealer: number;
   readonly isUsed: boolean;
@@ -56,8 +62,8 @@ export class Invites {
 
   /** Stores invite and e-mail together, or neither. Replaces an older link of the address. */
   async send(invite: Invite, inviting: Inviting): Promise<InviteOutcome> {
-    const wait = await this.enter(inviting.idInviter, invite.email);
-    if (wait !== null) return { outcome: 'limited', retryAfterSeconds: wait };
+    const limit = await this.enter(inviting.idInviter, invite.email);
+    if (limit !== null) return { outcome: 'limited', ...limit };
     return this.dataSource.transaction(async (manager) => {
       const { idDealer, email } = invite;
       const [dealer] = await manager.query<{ businessName: string }[]>(sql.LOCK_DEALER, [idDealer]);
@@ -74,8 +80,8 @@ export class Invites {
     });
   }
 
-  /** Creating users counts like inviting them. @returns seconds to wait; null: continue */
-  enter(idInviter: number, email: string): Promise<number | null> {
+  /** Who makes users is counted with who invites them. @returns null: go on */
+  enter(idInviter: number, email: string): Promise<LimitReached | null> {
     return this.limits.invite(idInviter, email);
   }
 
@@ -95,12 +101,13 @@ export class Invites {
     await this.dataSource.query(sql.WITHDRAW, [idInvite, systemClock.now()]);
   }
 
-  /** The purpose of a link, for a caller who knows its tag and address. */
-  async read(
-    tag: string,
-    email: string,
-  ): Promise<{ readonly state: InviteState; readonly invite: Read | null }> {
-    const values = [hashOf(tag), email, systemClock.now()];
+  /** What a link is good for, to who knows its address and its tag or dealer. */
+  async read({
+    tag,
+    email,
+    idDealer,
+  }: InviteLink): Promise<{ readonly state: InviteState; readonly invite: Read | null }> {
+    const values = [tagHashOf(tag), email, idDealer, systemClock.now()];
     const [invite = null] = await this.dataSource.query<Read[]>(sql.READ, values);
     if (invite === null) return { state: 'UNKNOWN', invite };
     if (invite.isUsed) return { state: 'USED', invite };

@@ -1,21 +1,16 @@
-import { systemClock } from '@fairlot/kernel';
+import { systemClock, type LimitReached } from '@fairlot/kernel';
 import { Injectable } from '@nestjs/common';
 import { DataSource } from 'typeorm';
 import { writeAnswers, type GivenConsent } from '../consents.js';
 import { Dealers } from '../dealers/dealers.js';
 import type { Dealer } from '../entities/dealer.entity.js';
-import { hashOf } from '../recovery/recovery-links.js';
 import { InviteLimits } from './invite-limits.js';
 import { SPEND } from './invite-table.js';
-import { Invites, type InviteState } from './invites.js';
+import { Invites, tagHashOf, type InviteLink, type InviteState } from './invites.js';
 import { NewUsers, type NewPerson } from './new-users.js';
 
-/** The contents of an e-mailed sign-up link. */
-export type SignUpLink = {
-  readonly tag: string;
-  readonly email: string;
-  readonly idDealer: number;
-};
+/** What the link of an invitation says; the tag may be missing (reading 25). */
+export type SignUpLink = InviteLink & { readonly idDealer: number };
 export type SignUp = NewPerson & { readonly consents: readonly GivenConsent[] };
 
 /** Another sign-up used the link between check and write. */
@@ -35,25 +30,24 @@ export class SignUps {
     this.limits = new InviteLimits(dataSource);
   }
 
-  /** @returns seconds to wait; null: continue */
-  enter(address: string): Promise<number | null> {
+  /** @returns null: go on */
+  enter(address: string): Promise<LimitReached | null> {
     return this.limits.signUp(address);
   }
 
   /** The dealer of a link. A disabled dealer has no valid links (reading 25). */
   async verify(
-    tag: string,
-    email: string,
+    link: InviteLink,
   ): Promise<{ readonly state: InviteState; readonly dealer: Dealer | null }> {
-    const { state, invite } = await this.invites.read(tag, email);
+    const { state, invite } = await this.invites.read(link);
     const dealer = invite === null ? null : await this.dealers.get(invite.idDealer);
     if (state !== 'OPEN') return { state, dealer: null };
     return dealer?.enabled ? { state, dealer } : { state: 'UNKNOWN', dealer: null };
   }
 
   /** Whether this command has already signed up by the link. */
-  async isRepeat({ tag, email }: SignUpLink, commandId: string | null): Promise<boolean> {
-    const { state, invite } = await this.invites.read(tag, email);
+  async isRepeat(link: SignUpLink, commandId: string | null): Promise<boolean> {
+    const { state, invite } = await this.invites.read(link);
     return state === 'USED' && commandId !== null && invite?.commandId === commandId;
   }
 
@@ -69,7 +63,7 @@ export class SignUps {
       const { outcome } = await this.newUsers.create(person, dealer, {
         idActor: null,
         alongside: async (manager, idUser) => {
-          const values = [hashOf(tag), email, idDealer, idUser, commandId, systemClock.now()];
+          const values = [tagHashOf(tag), email, idDealer, idUser, commandId, systemClock.now()];
           const [, spent] = await manager.query<[unknown, number]>(SPEND, values);
           if (spent !== 1) throw new LinkSpent();
           const { language } = person;

@@ -1,3 +1,4 @@
+import { CALL_LIMITS } from '@fairlot/kernel';
 import type { RateLimiterPostgres } from 'rate-limiter-flexible';
 import type { DataSource } from 'typeorm';
 import { networkKey } from '../address-key.js';
@@ -20,7 +21,7 @@ const SHARED = [
   { name: 'registers', bits: 0, free: 300, most: 1_500 },
 ] as const;
 /** Anybody can name a mailbox, so it has the lowest limit. */
-const PER_MAILBOX = 5;
+const { registrationsOfAddress: PER_MAILBOX } = CALL_LIMITS;
 
 /** Some seconds in a browser. Each doubling beyond the free ones doubles the work. */
 const PROOF_BITS = 18;
@@ -43,7 +44,7 @@ export class RegistrationLimits {
       keyFor: (address) => (bits === 0 ? 'all' : keyOf(networkKey(address, bits))),
       free,
     }));
-    this.byMailbox = limiter('registered', PER_MAILBOX, HOUR_SECONDS);
+    this.byMailbox = limiter('registered', PER_MAILBOX.max, PER_MAILBOX.seconds);
   }
 
   /** Zero bits that the proof of work must have for another registration from an address; 0 for none. */

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import { registrationConsentsIn } from '@fairlot/access-domain';
-import { systemClock } from '@fairlot/kernel';
+import { systemClock, type CallLimitName } from '@fairlot/kernel';
 import { Outbox } from '@fairlot/messaging-records';
 import { Injectable } from '@nestjs/common';
 import { DataSource, type EntityManager } from 'typeorm';
@@ -31,7 +31,12 @@ export type RegistrationOutcome =
   /** Also for a repeated form. */
   | { readonly outcome: 'registered' }
   | { readonly outcome: 'documentRefused'; readonly field: string }
-  | { readonly outcome: 'limited'; readonly retryAfterSeconds: number }
+  | {
+      readonly outcome: 'limited';
+      readonly retryAfterSeconds: number;
+      /** Without it, a network has sent too many. */
+      readonly limited?: CallLimitName;
+    }
   /** The form must be sent again with a proof of work of this many zero bits. */
   | { readonly outcome: 'proofWanted'; readonly bits: number }
   | { readonly outcome: 'keyReused' };
@@ -83,7 +88,7 @@ export class Registrations {
     const wait = await this.limits.write(String(sent.values['email']));
     if (wait !== null) {
       await this.files.drop(documents);
-      return { outcome: 'limited', retryAfterSeconds: wait };
+      return { outcome: 'limited', limited: 'registrationsOfAddress', retryAfterSeconds: wait };
     }
     const contentHash = hashOf(sent, documents);
     // If a commit's answer is lost, its outcome is unknown. Then the files stay, and are collected

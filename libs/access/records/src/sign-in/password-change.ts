@@ -1,6 +1,9 @@
+import { isFresh } from '@fairlot/access-domain';
+import { systemClock } from '@fairlot/kernel';
 import { RecordConflict } from '@fairlot/records';
 import { Injectable } from '@nestjs/common';
 import { DataSource } from 'typeorm';
+import { Session } from '../entities/session.entity.js';
 import { User } from '../entities/user.entity.js';
 import { SessionStore } from '../sessions/session-store.js';
 import { Users } from '../users.js';
@@ -11,7 +14,7 @@ import { hashPassword, verifyPassword } from './password.js';
 /** The user, his address and his session. */
 export type PasswordChanger = Attempt & { readonly idUser: number; readonly sessionId: string };
 export type PasswordWish = {
-  /** The current password. Users without one need none. */
+  /** The current one. Not needed without a password, and right after the sign-in. */
   readonly present: string | undefined;
   /** Satisfies the policy (`passwordFaults`), except the checks for leaked and weak ones. */
   readonly next: string;
@@ -29,9 +32,9 @@ export const wordsOf = (
 ): string[] => (user === null ? [] : [user.username, user.name, user.surname, user.email]);
 
 /**
- * A user's own new password (SEC-05, MOB-02). It requires the current one, so that an unlocked
- * machine or a stolen session is not enough. Wrong ones count like sign-in attempts, so that this
- * gives no extra guesses.
+ * A user's own new password (SEC-05, MOB-02). The current one is required later than five minutes
+ * after the sign-in: who finds a machine unlocked, or takes a session over, must not keep the account.
+ * Wrong ones count with those of signing in, so nobody can guess here what he cannot guess there.
  */
 @Injectable()
 export class PasswordChange {
@@ -55,16 +58,24 @@ export class PasswordChange {
     const user = await this.userOf(idUser);
     if (isWeak(wordsOf(user))) return { outcome: 'weak' };
     const before = user?.passwordHash ?? null;
-    if (before !== null && present === undefined) return { outcome: 'present-missing' };
+    if (before !== null && present === undefined && !(await this.isRecent(changer)))
+      return { outcome: 'present-missing' };
     const wait = await this.limits.enter(changer);
     if (wait !== null) return { outcome: 'limited', retryAfterSeconds: wait };
-    const isRight = before === null || (await verifyPassword(before, present ?? ''));
+    const isRight =
+      before === null || present === undefined || (await verifyPassword(before, present));
     if (!isRight) return { outcome: 'present-wrong' };
     const full = await this.limits.succeeded(changer, idUser);
     if (full !== null) return { outcome: 'limited', retryAfterSeconds: full };
     if (!(await this.write(idUser, { before, next }))) return { outcome: 'present-wrong' };
     await this.sessions.endOthers(changer);
     return { outcome: 'changed' };
+  }
+
+  /** Whether this session was opened a moment ago. */
+  private async isRecent({ sessionId }: PasswordChanger): Promise<boolean> {
+    const session = await this.dataSource.getRepository(Session).findOneBy({ sessionId });
+    return isFresh(session?.createdAt ?? null, systemClock.now());
   }
 
   /** False if another change came first, so that the checked password is outdated. */

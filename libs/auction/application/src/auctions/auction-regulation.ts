@@ -69,11 +69,12 @@ export class AuctionRegulation implements OnModuleInit {
   async accepted(caller: Caller, idAuction: number, language: string): Promise<AnswerTo<'SEC-66'>> {
     const { auction } = await this.sight.visible(caller, idAuction);
     const { idDealer } = caller;
-    assert(idDealer !== null, 'who looks belongs to a dealer');
     const pinned = auction.terms.regulation;
+    const { version } = pinned;
     const [all, stored] = await Promise.all([
       this.regulations.languagesOf(pinned),
-      this.acceptances.of({ idDealer, idAuction, version: pinned.version }),
+      // Staff belong to no dealer, so they accept nothing.
+      idDealer === null ? null : this.acceptances.of({ idDealer, idAuction, version }),
     ]);
     return answerOf(pinned, inLanguage(all, language), stored);
   }

@@ -17,7 +17,7 @@ import {
 } from '@fairlot/event-sourcing-engine';
 import { isToBeAwarded, recordLots, theAuction } from './auction-rules.js';
 import { awardOffer } from './award-rules.js';
-import { eachLot, lotsWritten, namedOr, type LotResult } from './lot-results.js';
+import { eachLot, knownOr, lotsWritten, type LotResult } from './lot-results.js';
 import { needVehicles, vehiclesOf } from './lot-vehicles.js';
 import { awardTarget, lotTarget } from './targets.js';
 
@@ -49,7 +49,7 @@ export const awardAuction = commandKind(
   'AwardAuction',
   (tx, data: AwardAuctionData): LotResult[] => {
     const { idAuction, idLots } = data;
-    const keys = namedOr(theAuction(tx, idAuction), idLots, isToBeAwarded);
+    const keys = knownOr(tx, theAuction(tx, idAuction), idLots, isToBeAwarded);
     tx.need(keys.flatMap((key) => [awardTarget(key), lotTarget(key)]));
     needVehicles(tx, vehiclesOf(tx, keys));
     const standings: LotStanding[] = [];

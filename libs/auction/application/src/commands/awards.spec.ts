@@ -119,7 +119,17 @@ describe('awards', () => {
     expect(await world.states.award(lot(2))).toMatchObject({ status: 'TBA' });
   });
 
-  it('STA-080 awards only lots that are TBA or NAW, after the auction has closed', async () => {
+  it('awards a closed lot while its auction runs, as the domain has it (ADR 44)', async () => {
+    await running([aLot(1), aLot(2, { endsAt: world.clock.at + 120 * MINUTE })]);
+    for (const idLot of [1, 2]) accepted(await world.bid(lot(idLot), 7, 5_000));
+    world.clock.at += 60 * MINUTE;
+    accepted(await closeDue());
+    expect(await award(2, 1)).toEqual(refused('INVALID_TRANSITION', { awardStatus: null }));
+    accepted(await award(1, 1));
+    expect(await statusOf()).toEqual(['RUN', 'AWA/AWA', 'RUN']);
+  });
+
+  it('STA-080 awards only what is to be awarded, or is not awarded, and no lot that runs', async () => {
     await running();
     for (const idLot of [1, 2]) accepted(await world.bid(lot(idLot), 7, 5_000));
     expect(await award(1, 1)).toEqual(refused('INVALID_TRANSITION', { awardStatus: null }));

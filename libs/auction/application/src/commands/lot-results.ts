@@ -17,6 +17,17 @@ export const namedOr = (
   return [...new Set(idLots)].map((idLot) => ({ idAuction, idLot }));
 };
 
+/** The same in a command, which a lot that the auction does not have refuses (LOT_UNKNOWN). */
+export const knownOr = (
+  tx: Transaction,
+  auction: Auction,
+  ...[idLots, holds]: [readonly number[] | null, (standing: LotStanding) => boolean]
+): LotKey[] => {
+  const keys = namedOr(auction, idLots, holds);
+  const unknown = keys.find(({ idLot }) => !auction.lots.has(idLot));
+  return unknown === undefined ? keys : tx.refuse('LOT_UNKNOWN', { idLot: unknown.idLot });
+};
+
 /** Handles each lot separately: a refused lot does not undo the others. */
 export const eachLot = (
   tx: Transaction,

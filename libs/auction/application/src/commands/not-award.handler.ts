@@ -9,7 +9,7 @@ import {
   requestOf,
 } from '@fairlot/event-sourcing-engine';
 import { isToBeAwarded, recordLots, theAuction } from './auction-rules.js';
-import { eachLot, lotsWritten, namedOr, type LotResult } from './lot-results.js';
+import { eachLot, knownOr, lotsWritten, type LotResult } from './lot-results.js';
 import { needVehicles, unlistVehicles, vehiclesOf } from './lot-vehicles.js';
 import { awardTarget, lotTarget } from './targets.js';
 
@@ -31,7 +31,7 @@ export class NotAwardCommand extends Command<Outcome<LotResult[]>> {
 
 export const notAward = commandKind('NotAward', (tx, data: NotAwardData): LotResult[] => {
   const { idAuction, idLots, reason } = data;
-  const keys = namedOr(theAuction(tx, idAuction), idLots, isToBeAwarded);
+  const keys = knownOr(tx, theAuction(tx, idAuction), idLots, isToBeAwarded);
   tx.need(keys.flatMap((key) => [awardTarget(key), lotTarget(key)]));
   needVehicles(tx, vehiclesOf(tx, keys));
   const standings: LotStanding[] = [];

@@ -10,7 +10,7 @@ import {
 } from '@fairlot/event-sourcing-engine';
 import { isRunning, theAuction, theLot } from './auction-rules.js';
 import { IngressLedger } from './ingress-ledger.js';
-import { eachLot, lotsWritten, namedOr, type LotResult } from './lot-results.js';
+import { eachLot, knownOr, lotsWritten, namedOr, type LotResult } from './lot-results.js';
 import { auctionTarget, lotTarget } from './targets.js';
 
 export type PauseLotsData = {
@@ -31,7 +31,7 @@ export class PauseLotsCommand extends Command<Outcome<LotResult[]>> {
 
 export const pauseLots = commandKind('PauseLots', (tx, data: PauseLotsData): LotResult[] => {
   const { idAuction, idLots, reason } = data;
-  const keys = namedOr(theAuction(tx, idAuction), idLots, isRunning);
+  const keys = knownOr(tx, theAuction(tx, idAuction), idLots, isRunning);
   tx.need(keys.map(lotTarget));
   const wanted = idLots?.length ? keys : keys.filter((key) => !theLot(tx, key).paused);
   return eachLot(tx, wanted, (key) => {

@@ -9,7 +9,7 @@ import {
   requestOf,
 } from '@fairlot/event-sourcing-engine';
 import { isRunning, theAuction, theLot } from './auction-rules.js';
-import { eachLot, lotsWritten, namedOr, type LotResult } from './lot-results.js';
+import { eachLot, knownOr, lotsWritten, type LotResult } from './lot-results.js';
 import { auctionTarget, lotTarget } from './targets.js';
 
 export type ResumeLotsData = {
@@ -29,7 +29,7 @@ export class ResumeLotsCommand extends Command<Outcome<LotResult[]>> {
 
 export const resumeLots = commandKind('ResumeLots', (tx, data: ResumeLotsData): LotResult[] => {
   const { idAuction, idLots } = data;
-  const keys = namedOr(theAuction(tx, idAuction), idLots, isRunning);
+  const keys = knownOr(tx, theAuction(tx, idAuction), idLots, isRunning);
   tx.need(keys.map(lotTarget));
   const wanted = idLots?.length ? keys : keys.filter((key) => theLot(tx, key).paused);
   const now = tx.decidedAt;

@@ -62,7 +62,7 @@ export class AuctionControl {
     const endsAt = toWholeMinute(end.at);
     if (isTooFar(endsAt, this.clock.now())) {
       const path = written.endsAt === undefined ? 'endDate' : 'endsAt';
-      throw malformed(fieldProblems([{ path, code: 'invalid_terms' }], sender.language));
+      throw malformed(fieldProblems([{ path, code: 'end_too_far' }], sender.language));
     }
     await this.desk.run(
       sender,

@@ -114,9 +114,18 @@ describe('SEC-42 draft', () => {
     const vehicles = new Map([1, 2].map((idVehicle) => [idVehicle, vehicle]));
     const lots = [1, 2].map((idVehicle) => ({ ...lot, idVehicles: [idVehicle] }));
     expect(planAuction(draft({ endsAt, lots, staggerMs: 1_000 }), { ...facts, vehicles })).toEqual({
-      faults: [{ path: 'staggerMs', code: 'invalid_terms' }],
+      faults: [{ path: 'staggerMs', code: 'end_too_far' }],
     });
   });
+
+  it.each([
+    ['end_too_far', 'endsAt', { endsAt: NOW + 366 * 24 * HOUR + 1 }],
+    ['end_not_after_start', 'endsAt', { startsAt: NOW + 2 * HOUR }],
+    ['end_in_the_past', 'endsAt', { startsAt: 0, endsAt: NOW }],
+    ['start_in_the_past', 'startsAt', { startsAt: NOW - HOUR }],
+  ])('names the reason %s at %s', (code, path, over) =>
+    expect(planAuction(draft(over), facts)).toEqual({ faults: [{ path, code }] }),
+  );
 
   it("adds the market's VAT rate to the template's charges, or to the given ones", () => {
     const buyerFee = { basisPoints: 250, minMinor: 150_00, maxMinor: null };
@@ -149,8 +158,6 @@ describe('SEC-42 draft', () => {
       { clickAndBuyMinor: 900_000 },
       'lots.0.clickAndBuyMinor',
     ],
-    ['an end before its start', { startsAt: NOW + 2 * HOUR }, {}, 'endsAt'],
-    ['an end in the past', { startsAt: 0, endsAt: NOW }, {}, 'endsAt'],
     [
       'staggered ends where a bid moves the end of all lots',
       { staggerMs: 1_000, policy: { softClose: { ...SOFT_CLOSE, scope: 'AUCTION' } } },

@@ -58,7 +58,8 @@ export const planAuction = (draft: WrittenAuction, facts: DraftFacts): AuctionPl
   const lastEndsAt = endsAt + (draft.lots.length - 1) * draft.staggerMs;
   // The first end has its own error.
   const isLate = isTooFar(lastEndsAt, facts.now) && !isTooFar(endsAt, facts.now);
-  if (isLate || !isStagger(draft.staggerMs, { ...draft, ...policy }))
+  if (isLate) faults.push({ path: 'staggerMs', code: 'end_too_far' });
+  else if (!isStagger(draft.staggerMs, { ...draft, ...policy }))
     faults.push({ path: 'staggerMs', code: 'invalid_terms' });
   const { regulationVersion: version, regulationHash: hash } = template;
   const auction: AuctionDraft = {
@@ -109,9 +110,9 @@ const scheduleFaults = (
 ): Fault[] => {
   const fault = scheduleFault(schedule, now, known);
   if (fault === null) return [];
-  const { field } = fault;
+  const { field, code } = fault;
   const asTyped = field === 'startsAt' ? 'startTime' : 'endTime';
-  return [{ path: draft[field] === undefined ? asTyped : field, code: 'invalid_terms' }];
+  return [{ path: draft[field] === undefined ? asTyped : field, code }];
 };
 
 /** The template's policy with the owner's overrides and the market's VAT rate. */

@@ -1,3 +1,4 @@
+import type { ScheduleFault } from '@fairlot/auction-rules';
 import type { FieldProblem } from '@fairlot/contracts/refused';
 import { languageOf, texts } from '@fairlot/content';
 
@@ -12,6 +13,7 @@ export type FieldFault =
   | 'vehicle_not_free'
   | 'vehicle_twice'
   | 'invalid_terms'
+  | ScheduleFault['code']
   | 'too_much';
 
 /** An invalid field: its path as in the request, such as `lots.3.idVehicles.0`. */

@@ -50,7 +50,7 @@ export class PurchaseDesk {
   private async found(caller: Caller, asked: Counted<Asked>): Promise<Listed<PurchaseView>> {
     const { frame, licensePlate, idVehicle, auctionName, channel, limit, offset } = asked;
     const { sortField, sortOrder } = asked;
-    const isAboutVehicles = [frame, licensePlate, idVehicle].some((value) => value !== undefined);
+    const isAboutVehicles = [frame, licensePlate, idVehicle].some((value) => (value ?? '') !== '');
     const found = await this.queries.purchases({
       ...(await this.reach(caller, asked.idUserDealer)),
       ...periodOf(asked, caller),

@@ -1,7 +1,7 @@
 import { userCommandId } from '@fairlot/event-sourcing-engine';
 import type { Caller } from '@fairlot/access-domain';
 import type { AnswerTo } from '@fairlot/contracts/operations';
-import { malformed, notFound } from '@fairlot/contracts/refused';
+import { malformed, notFound, Refused } from '@fairlot/contracts/refused';
 import type { EventStore, StoredEvent } from '@fairlot/event-store-port';
 import { standingOf, VehicleScope } from '@fairlot/vehicles-application';
 import {
@@ -40,17 +40,18 @@ export class VehicleMover {
     @Inject(EVENT_LOG) private readonly log: EventStore,
   ) {}
 
-  /**
-   * @throws Refused NOT_FOUND when the caller sees none of them, VALIDATION that names invalid
-   * fields
-   */
+  /** @throws Refused NOT_FOUND that names each vehicle the caller does not see, VALIDATION */
   async move(sender: Sender, order: MoveOrder): Promise<AnswerTo<'SEC-24'>> {
     const { caller, commandId, language } = sender;
     const { move, idVehicles, idTemplate = null, reason = null } = order;
     const vehicles = await this.seen(caller, idVehicles);
     // A repeated command gets its first answer, whatever happened since.
     if ((await this.desk.firstAt(sender)) === null) {
-      if (vehicles.every(({ row }) => row === null)) throw notFound();
+      const unknown = vehicles.flatMap(({ row }, at): Fault[] =>
+        row === null ? [{ path: `idVehicles.${at}`, code: 'unknown' }] : [],
+      );
+      if (unknown.length > 0)
+        throw new Refused('NOT_FOUND', { fields: fieldProblems(unknown, language) });
       await this.check(sender, order);
     }
     const data = { move, idTemplate, reason, vehicles };

@@ -1,4 +1,4 @@
-import { isTooFar, LAST_CALL_MS } from '@fairlot/auction-rules';
+import { isTooFar, LAST_CALL_MS, latestEnd } from '@fairlot/auction-rules';
 import { refuse, type Decision } from '@fairlot/kernel';
 import type { RefusalCode } from '../refusals.js';
 import { isReason } from './reason.js';
@@ -15,7 +15,7 @@ export const refusedOwnerEnd = (
   current: { readonly endsAt: number; readonly mayShorten: boolean },
 ): Decision<never, RefusalCode> | null => {
   if (!isReason(note)) return refuse('REASON_NEEDED');
-  if (isTooFar(endsAt, now)) return refuse('INVALID_TERMS', { field: 'endsAt' });
+  if (isTooFar(endsAt, now)) return refuse('END_TOO_FAR', { latestAt: latestEnd(now) });
   if (endsAt <= now) return refuse('END_IN_THE_PAST', { now });
   if (endsAt > current.endsAt) return null;
   if (!current.mayShorten || endsAt === current.endsAt)

@@ -123,13 +123,10 @@ it('SEC-71 sets the seconds of a new end to zero, and returns it', async () => {
 it('ENG-03 pauses, resumes and sends messages, with a result for each lot', async () => {
   const { base } = await portal.published();
   const paused = await portal.call('seller', 'PATCH', `${base}/pause`, {
-    idLots: [1, 9],
+    idLots: [1],
     reason: 'why',
   });
-  expect(paused.body).toMatchObject([
-    { idLot: 1, outcome: 'done', errorMsg: null },
-    { idLot: 9, outcome: 'refused', code: 'LOT_UNKNOWN' },
-  ]);
+  expect(paused.body).toMatchObject([{ idLot: 1, outcome: 'done', errorMsg: null }]);
   const offer = await portal.call('buyer', 'POST', `${base}/offer/1`, { offer: 5_000 });
   expect(offer).toMatchObject({ status: 409, body: { code: 'LOT_PAUSED' } });
   const resumed = await portal.call('seller', 'PATCH', `${base}/resume`, {});
@@ -137,6 +134,21 @@ it('ENG-03 pauses, resumes and sends messages, with a result for each lot', asyn
   const message = '<p>Hello</p><script>x</script>';
   const messageSet = await portal.call('seller', 'PATCH', `${base}/auction-message`, { message });
   expect(messageSet.body).toMatchObject({ message: '<p>Hello</p>' });
+});
+
+it.each([
+  ['SEC-50', '/award', {}],
+  ['SEC-52', '/not-award', { reason: 'why' }],
+  ['ENG-03', '/pause', { reason: 'why' }],
+  ['ENG-04', '/resume', {}],
+])('%s with a lot that the auction does not have does nothing', async (id, path, body) => {
+  const { base } = await portal.published();
+  const method = id === 'SEC-52' ? 'POST' : 'PATCH';
+  const called = await portal.call('seller', method, base + path, { idLots: [1, 9], ...body });
+  // The same answer as that of the export (SEC-68).
+  expect(called).toMatchObject({ status: 404, body: { code: 'LOT_UNKNOWN', facts: { idLot: 9 } } });
+  const offer = await portal.call('buyer', 'POST', `${base}/offer/1`, { offer: 5_000 });
+  expect(offer.body).toMatchObject({ state: 'LEADING' });
 });
 
 it('ENG-19 stores a file that bidders can download', async () => {

@@ -36,9 +36,7 @@ export class ListTarget {
     const mayDoWithout = !isStaff && OF_OWN_DEALER.some((role) => permissions.includes(role));
     if (idTemplate === null || idTemplate === undefined) {
       if (idDealer === null || !mayDoWithout)
-        throw malformed([
-          { path: 'idTemplate', code: 'required', message: 'idTemplate is required' },
-        ]);
+        throw malformed([{ path: 'idTemplate', code: 'required' }]);
       return asOwner({ idOwnerDealer: idDealer, idMarket, provenance: provenance ?? null });
     }
     const template = await this.template(caller, idTemplate);

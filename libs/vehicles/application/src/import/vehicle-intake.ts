@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import type { Caller } from '@fairlot/access-domain';
 import type { AnswerTo } from '@fairlot/contracts/operations';
 import type { ListField, ListImport, OwnListImport } from '@fairlot/contracts/vehicles';
-import { malformed, notFound, Refused, tooManyRequests } from '@fairlot/contracts/refused';
+import { malformed, notFound, Refused, limitReached } from '@fairlot/contracts/refused';
 import {
   ImportOver,
   ListFault,
@@ -59,7 +59,8 @@ export class ListRefused extends Error {
 const refused = (error: unknown): unknown => {
   if (error instanceof TooManyVehicleFiles) return new Refused('TOO_MANY_FILES');
   if (error instanceof ImportOver) return new Refused('IMPORT_OVER');
-  if (error instanceof TooManyImports) return tooManyRequests(error.retryAfterSeconds);
+  if (error instanceof TooManyImports)
+    return limitReached({ limited: 'lists', retryAfterSeconds: error.retryAfterSeconds });
   if (error instanceof ListFault) return new ListRefused(error.code);
   return error;
 };
@@ -76,9 +77,7 @@ const requireProvenance = ({ provenance }: ListWish, owner: ListOwner): void => 
   if (provenance === null || provenance === undefined) return;
   if (hasText(`codeTable.PROVENANCE.${provenance}`)) return;
   if (provenance === owner.provenanceOfTemplate) return;
-  throw malformed([
-    { path: 'provenance', code: 'invalid_value', message: 'provenance is unknown' },
-  ]);
+  throw malformed([{ path: 'provenance', code: 'invalid_value' }]);
 };
 
 /** A sending has one list, however often it arrives; a name for it is its user's own. */
@@ -156,13 +155,7 @@ export class VehicleIntake {
   ): Promise<ListImport> {
     const found = await this.found(caller, idTemp);
     if (fields.length !== found.headings.length)
-      throw malformed([
-        {
-          path: 'fields',
-          code: 'mismatch',
-          message: 'fields does not match the columns of the list',
-        },
-      ]);
+      throw malformed([{ path: 'fields', code: 'columns_differ' }]);
     const mapping: ListMapping = fields;
     await this.requireSameOwner(caller, found);
     await saying(this.imports.remap({ idUser: caller.idUser, idTemp }, mapping));

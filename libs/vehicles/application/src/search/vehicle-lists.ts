@@ -1,4 +1,5 @@
 import type { Caller } from '@fairlot/access-domain';
+import { texts } from '@fairlot/content';
 import type { BodyOf, QueryOf } from '@fairlot/contracts';
 import type { AnswerTo, Operations } from '@fairlot/contracts/operations';
 import { malformed } from '@fairlot/contracts/refused';
@@ -69,7 +70,7 @@ export class VehicleLists {
           {
             path: 'typeExport',
             code: 'too_big',
-            message: `A workbook holds at most ${WORKBOOK_ROWS_MAX} rows. Use CSV.`,
+            message: texts(language)('field.workbook_rows', { max: WORKBOOK_ROWS_MAX }),
           },
         ]);
     }

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { isDeepStrictEqual } from 'node:util';
 import { isLive, JobQueue, type Job } from '@fairlot/jobs';
-import { systemClock, Unavailable } from '@fairlot/kernel';
+import { CALL_LIMITS, systemClock, Unavailable } from '@fairlot/kernel';
 import { Injectable } from '@nestjs/common';
 import { InjectDataSource } from '@nestjs/typeorm';
 import { DataSource, type EntityManager } from 'typeorm';
@@ -37,8 +37,6 @@ import { BATCH } from './write-planned.js';
 
 /** Lists of one user that wait to be saved; with one more, the oldest of them is forgotten. */
 const STAGED_MAX = 3;
-/** Lists of one user in a day, saved ones too: each may hold a hundred thousand rows. */
-const DAY_MAX = 40;
 const DAY_MS = 86_400_000;
 /** Lists of a user that are shown at once. */
 const SHOWN_MAX = 10;
@@ -271,7 +269,7 @@ export class VehicleImports {
        FROM vehicle_import WHERE id_user = $1 AND created_at > $2`,
       [idUser, now - DAY_MS],
     );
-    if (sent !== undefined && sent.n >= DAY_MAX)
+    if (sent !== undefined && sent.n >= CALL_LIMITS.lists.max)
       throw new TooManyImports(Math.max(1, Math.ceil((sent.oldest + DAY_MS - now) / 1_000)));
     // Its rows go, it stays to be counted; one that is being saved is left alone.
     await manager.query(

@@ -147,6 +147,8 @@ describe('what a vehicle is found by', () => {
     expect(await one({ licensePlate: 'zfa' })).toEqual([]);
     for (const licensePlate of ['-', '%', '_', ' . '])
       expect([licensePlate, await one({ licensePlate })]).toEqual([licensePlate, []]);
+    for (const field of ['brand', 'model', 'frame', 'vehicleCode'])
+      expect([field, await one({ [field]: ' - ' })]).toEqual([field, []]);
   });
 });
 

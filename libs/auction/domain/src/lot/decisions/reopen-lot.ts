@@ -1,4 +1,4 @@
-import { isTooFar } from '@fairlot/auction-rules';
+import { isTooFar, latestEnd } from '@fairlot/auction-rules';
 import { accept, refuse, type Decision } from '@fairlot/kernel';
 import type { RefusalCode } from '../../refusals.js';
 import { isReason } from '../../rules/reason.js';
@@ -24,7 +24,7 @@ export const reopenLot = (
   const { reopenWithinMs, resumeAtLeastMs } = lot.terms.policy;
   const reopenUntilAt = Math.max(lot.closedAt + reopenWithinMs, lot.endsAt);
   if (now > reopenUntilAt) return refuse('REOPEN_TOO_LATE', { reopenUntilAt });
-  if (isTooFar(endsAt, now)) return refuse('INVALID_TERMS', { field: 'endsAt' });
+  if (isTooFar(endsAt, now)) return refuse('END_TOO_FAR', { latestAt: latestEnd(now) });
   if (endsAt <= now) return refuse('END_IN_THE_PAST', { now });
   if (endsAt < lot.endsAt) return refuse('END_NOT_LATER', { endsAt: lot.endsAt });
   if (endsAt < now + resumeAtLeastMs) return refuse('INVALID_TERMS', { field: 'endsAt' });

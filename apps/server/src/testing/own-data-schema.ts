@@ -1,0 +1,68 @@
+import type { KeptTable } from '@fairlot/kernel';
+import type { DataSource } from 'typeorm';
+
+type Json = Record<string, unknown>;
+/** A column of the database. */
+type ColumnType = {
+  readonly table: string;
+  readonly column: string;
+  /** Of PostgreSQL, such as `int8` or `_text` for a list of texts. */
+  readonly type: string;
+  readonly isNullable: boolean;
+};
+
+export const columnTypes = (source: DataSource): Promise<readonly ColumnType[]> =>
+  source.query(
+    `SELECT table_name AS table, column_name AS column, udt_name AS type,
+       is_nullable = 'YES' AS "isNullable"
+     FROM information_schema.columns WHERE table_schema = current_schema()
+     ORDER BY ordinal_position`,
+  );
+
+/** How `to_jsonb` writes a type; any other one is a string. */
+const WRITTEN: Readonly<Record<string, Json>> = {
+  ...{ int2: { type: 'integer' }, int4: { type: 'integer' }, int8: { type: 'integer' } },
+  ...{ numeric: { type: 'number' }, float8: { type: 'number' }, bool: { type: 'boolean' } },
+  ...{ date: { type: 'string', format: 'date' }, uuid: { type: 'string', format: 'uuid' } },
+  timestamptz: { type: 'string', format: 'date-time' },
+  ...{ json: {}, jsonb: {} },
+};
+const writtenAs = (type: string): Json =>
+  type.startsWith('_')
+    ? { type: 'array', items: writtenAs(type.slice(1)) }
+    : (WRITTEN[type] ?? { type: 'string' });
+
+const propertyOf = ({ column, type, isNullable }: ColumnType): Json => {
+  const isInstant = type === 'int8' && /(?:^|_)at$/.test(column);
+  // Where a part of a file begins.
+  const isPlace = type === 'int4' && column === 'at';
+  const unit = isInstant ? 'epoch-ms' : isPlace ? 'byte' : null;
+  const written = { ...writtenAs(type), ...(unit !== null && { 'x-unit': unit }) };
+  const isTyped = 'type' in written;
+  return isNullable && isTyped ? { ...written, type: [written['type'], 'null'] } : written;
+};
+
+const rowsOf = ({ table, keeps, secret }: KeptTable, all: readonly ColumnType[]): Json => {
+  const shown = all.filter((one) => one.table === table && !secret.includes(one.column));
+  return {
+    type: 'array',
+    description: keeps.charAt(0).toUpperCase() + keeps.slice(1),
+    items: {
+      type: 'object',
+      properties: Object.fromEntries(shown.map((one) => [one.column, propertyOf(one)])),
+      required: shown.map(({ column }) => column),
+    },
+  };
+};
+
+/** JSON Schema of the file with a user's own data: one list of rows for each table. */
+export const ownDataSchema = (
+  tables: readonly KeptTable[],
+  columns: readonly ColumnType[],
+): Json => ({
+  type: 'object',
+  description:
+    'One list of rows for each table that stores data of the user, without secret columns',
+  properties: Object.fromEntries(tables.map((kept) => [kept.table, rowsOf(kept, columns)])),
+  required: tables.map(({ table }) => table),
+});

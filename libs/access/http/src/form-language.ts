@@ -1,0 +1,10 @@
+import { wishedLanguage } from '@fairlot/content';
+import { isMarket, MARKET_PACKS, type Language } from '@fairlot/countries';
+
+/**
+ * Language of the e-mails about a form that anybody can fill in: that of its page, which sends it as
+ * `Accept-Language`, or else that of the form's market. It is not that of whoever is signed in beside it.
+ */
+export const formLanguage = (acceptLanguage: string | undefined, idMarket: string): Language =>
+  wishedLanguage(acceptLanguage ?? '') ??
+  MARKET_PACKS[isMarket(idMarket) ? idMarket : 'OTHER'].defaultLanguage;

@@ -1,0 +1,26 @@
+import { limitReached } from '@fairlot/contracts/refused';
+import { LANGUAGES } from '@fairlot/countries';
+import { CALL_LIMITS, Malformed, type CallLimitName } from '@fairlot/kernel';
+import { expect, it } from 'vitest';
+import { problemBody, problemOf } from './problem.filter.js';
+
+const NAMES = Object.keys(CALL_LIMITS) as CallLimitName[];
+
+it.each(NAMES)('the limit %s is named with the time of the next try', (limited) => {
+  const problem = problemOf(limitReached({ limited, retryAfterSeconds: 90 }));
+  for (const language of LANGUAGES) {
+    const { errorMsg, textKey, facts } = problemBody(problem, language);
+    expect([language, textKey]).toEqual([language, `limit.${limited}`]);
+    expect(errorMsg).toMatch(
+      new RegExp(`^${CALL_LIMITS[limited].max} .+ \\d\\d:\\d\\d(?: .+)?\\.$`),
+    );
+    expect(facts).toMatchObject({ retryAfterSeconds: 90, limit: CALL_LIMITS[limited].max });
+  }
+});
+
+it('says the text of a code that has one, and a sentence for any other', () => {
+  const messageOf = (code: string) =>
+    problemBody(problemOf(new Malformed('startDate', code)), 'de').fields?.[0]?.message;
+  expect(messageOf('future')).toBe('Geben Sie ein Datum ein, das nicht in der Zukunft liegt.');
+  expect(messageOf('no_code_of_ours')).toBe('Dieser Wert ist ungültig. Prüfen Sie ihn.');
+});

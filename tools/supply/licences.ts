@@ -1,0 +1,51 @@
+import type { Locked } from './locked.ts';
+
+/**
+ * Licences that packages may have. Those that ask for more than a notice are here for a reason: MPL-2.0 is of
+ * build tools and files that nobody changes, LGPL-3.0 of libvips, which is linked dynamically, CC-BY-4.0 of the
+ * table of browsers, and the last one of the DejaVu fonts.
+ */
+const ALLOWED: readonly string[] = [
+  ...['MIT', 'ISC', '0BSD', 'BSD-2-Clause', 'BSD-3-Clause', 'Apache-2.0', 'BlueOak-1.0.0', 'MIT-0'],
+  ...['Unlicense', 'CC0-1.0', 'Python-2.0', 'MPL-2.0', 'LGPL-3.0-or-later', 'CC-BY-4.0'],
+  'SEE LICENSE IN README.md AND LICENSE',
+];
+
+/** The licences that an expression combines or offers. */
+const partsOf = (licence: string): readonly string[] =>
+  licence === 'SEE LICENSE IN README.md AND LICENSE'
+    ? [licence]
+    : licence
+        .replaceAll(/\s*\(https?:[^)]*\)|[()]/g, '')
+        .split(/ AND | OR /i)
+        .map((one) => one.trim());
+
+/** Packages whose licence nobody has allowed, as `name licence`. */
+export const notAllowed = (packages: readonly Locked[]): readonly string[] =>
+  packages
+    .filter(({ licence }) => !partsOf(licence).every((one) => ALLOWED.includes(one)))
+    .map(({ name, licence }) => `${name} ${licence}`);
+
+const listOf = (packages: readonly Locked[]): string =>
+  [...Map.groupBy(packages, ({ licence }) => licence)]
+    .toSorted(([one], [other]) => (one < other ? -1 : 1))
+    .map(([licence, having]) => {
+      const names = having.map(({ name, version }) => `${name} ${version}`);
+      return `### ${licence} (${having.length})\n\n${names.join(', ')}`;
+    })
+    .join('\n\n');
+
+/** The page of licences: what the product contains, then what only tests and tools need. */
+export const licencesPage = (packages: readonly Locked[]): string => `# Licences of packages
+
+Generated from \`package-lock.json\`. \`npx vitest run tools/checks/supply-chain.spec.ts --update=all\` writes
+it again. A package with a licence that \`tools/supply/licences.ts\` does not allow fails that spec.
+
+## In the product
+
+${listOf(packages.filter(({ isDev }) => !isDev))}
+
+## In tests and tools
+
+${listOf(packages.filter(({ isDev }) => isDev))}
+`;

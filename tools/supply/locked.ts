@@ -1,0 +1,50 @@
+import { readFileSync } from 'node:fs';
+import { fileURLToPath } from 'node:url';
+
+export const root = fileURLToPath(new URL('../..', import.meta.url));
+
+/** A package of the lock, at one version. */
+export type Locked = {
+  readonly name: string;
+  readonly version: string;
+  /** As its author writes it, mostly an SPDX expression. */
+  readonly licence: string;
+  /** Only tests and tools need it. */
+  readonly isDev: boolean;
+};
+
+type Entry = {
+  readonly name?: string;
+  readonly version?: string;
+  readonly license?: string;
+  readonly dev?: boolean;
+  readonly link?: boolean;
+};
+type Lock = { readonly packages: Readonly<Record<string, Entry>> };
+
+/** They name no licence in their package.json; each has the text of one beside it. */
+const BY_TEXT: Readonly<Record<string, string>> = {
+  'png-js': 'MIT',
+  'xmlhttprequest-ssl': 'MIT',
+};
+const IN_MODULES = 'node_modules/';
+
+/** Every package that is installed from a registry, once per version, by name. */
+export const lockedIn = ({ packages }: Lock): readonly Locked[] => {
+  const found = new Map<string, Locked>();
+  for (const [path, { link, dev = false, ...entry }] of Object.entries(packages)) {
+    const at = path.lastIndexOf(IN_MODULES);
+    if (at < 0 || link === true) continue;
+    const name = entry.name ?? path.slice(at + IN_MODULES.length);
+    const version = entry.version ?? '';
+    const licence = entry.license ?? BY_TEXT[name] ?? 'unknown';
+    const key = `${name}@${version}`;
+    // Needed by the product if one of its copies is.
+    const isDev = dev && found.get(key)?.isDev !== false;
+    found.set(key, { name, version, licence, isDev });
+  }
+  return [...found.values()].toSorted((one, other) => (one.name < other.name ? -1 : 1));
+};
+
+export const locked = (): readonly Locked[] =>
+  lockedIn(JSON.parse(readFileSync(`${root}/package-lock.json`, 'utf8')) as Lock);

@@ -1,0 +1,28 @@
+/**
+ * Writes all locked packages as a CycloneDX document into `dist/sbom.cdx.json`, without network. Fails if one is
+ * missing. `npm sbom --omit dev` of npm 11.19.1 leaves out packages that the product needs, so tests and tools are
+ * in it too, with the property `cdx:npm:package:development`.
+ */
+import { spawnSync } from 'node:child_process';
+import { mkdirSync, writeFileSync } from 'node:fs';
+import { locked, root } from './locked.ts';
+
+/** `bom-ref` is the whole name and the version; `name` leaves out the scope. */
+type Component = { readonly 'bom-ref': string };
+
+const args = ['sbom', '--sbom-format', 'cyclonedx', '--package-lock-only'];
+const { stdout, stderr, status } = spawnSync('npm', args, {
+  ...{ cwd: root, encoding: 'utf8', maxBuffer: 64 * 1_048_576 },
+});
+if (status !== 0) throw new Error(`npm sbom failed: ${stderr}`);
+
+const { components } = JSON.parse(stdout) as { readonly components: readonly Component[] };
+const listed = new Set(components.map((one) => one['bom-ref']));
+const missing = locked()
+  .filter(({ name, version }) => !listed.has(`${name}@${version}`))
+  .map(({ name, version }) => `${name}@${version}`);
+if (missing.length > 0) throw new Error(`missing from the SBOM: ${missing.join(', ')}`);
+
+mkdirSync(`${root}/dist`, { recursive: true });
+writeFileSync(`${root}/dist/sbom.cdx.json`, stdout);
+console.log(`dist/sbom.cdx.json: ${components.length} components`);
