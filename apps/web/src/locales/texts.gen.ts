@@ -2728,6 +2728,7 @@ export interface Texts {
     'refusal.ALREADY_SETTLED': string;
     'refusal.VEHICLE_ALREADY_AWARDED': string;
     'refusal.VEHICLE_NOT_FREE': string;
+    'refusal.SAME_CAR_LISTED': string;
     'refusal.NOT_AT_THIS_STAGE': string;
     'refusal.MOVE_FORBIDDEN': string;
     'refusal.MOVED_SINCE': string;
@@ -3286,6 +3287,7 @@ export interface Texts {
     'field.repeated': string;
     'field.vehicle_not_free': string;
     'field.vehicle_twice': string;
+    'field.vehicle_twice_in': `${string}{{idLot}}{{auctionName}}${string}`;
     'field.invalid_terms': string;
     'field.too_much': string;
     'field.password_classes': string;

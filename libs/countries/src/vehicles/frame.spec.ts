@@ -1,7 +1,7 @@
 import * as fc from 'fast-check';
 import { afterEach, describe, expect, it } from 'vitest';
 import { MARKET_PACKS, MARKETS } from '../markets.js';
-import { FRAME, frameKey, hasCheckDigit, looksMistyped, readFrame } from './frame.js';
+import { FRAME, hasCheckDigit, looksMistyped, readFrame } from './frame.js';
 
 const FRAMES = fc.stringMatching(FRAME);
 

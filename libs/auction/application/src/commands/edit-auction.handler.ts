@@ -21,9 +21,11 @@ import { refuseEditedMeanwhile } from './edited-meanwhile.js';
 import {
   listVehicles,
   needVehicles,
+  requireCarsFree,
   unlistVehicles,
   vehiclesOf,
   type LotVehicles,
+  type SameCars,
 } from './lot-vehicles.js';
 import { auctionTarget, lotTarget } from './targets.js';
 
@@ -34,6 +36,8 @@ export type EditAuctionData = {
   readonly lots: readonly (LotDraft & { readonly idLot: number | null })[];
   /** What it started from; left out, it replaces whatever stands. */
   readonly ifVersion?: string;
+  /** Of the vehicles that it adds, as looked up for it. */
+  readonly sameCars?: readonly SameCars[];
 };
 
 /** SEC-43: replaces everything, while SCH only (STA-074). */
@@ -117,6 +121,7 @@ const edit = (tx: Transaction, data: EditAuctionData): null => {
     idVehicles,
   }));
   moveVehicles(tx, before, after);
+  requireCarsFree(tx, data.sameCars);
   return null;
 };
 
@@ -129,8 +134,9 @@ export class EditAuctionHandler implements ICommandHandler<EditAuctionCommand> {
   constructor(@Inject(Engine) private readonly engine: Engine) {}
 
   execute({ header, data }: EditAuctionCommand): Promise<Outcome<null>> {
+    const { sameCars: _lookedUp, ...asked } = data;
     return this.engine.execute<null>({
-      ...requestOf(header, editAuction, auctionStream(data.idAuction), data),
+      ...requestOf(header, editAuction, auctionStream(data.idAuction), data, asked),
       recall: () => null,
     });
   }
