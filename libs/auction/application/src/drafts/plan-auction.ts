@@ -89,7 +89,7 @@ export const planAuction = (draft: WrittenAuction, facts: DraftFacts): AuctionPl
     },
   };
   const ofVehicles = vehicleFaults(draft.lots, facts);
-  faults.push(...ofVehicles.map(({ byRow: _, ...other }) => other));
+  faults.push(...ofVehicles.map(({ byRow: _byRow, ...other }) => other));
   faults.push(...priceFaults(draft.lots, auction, facts.now));
   // Only what the append decides is doubtful: let it decide. A repeated command is answered there.
   return faults.length > ofVehicles.filter(({ byRow }) => byRow).length
