@@ -21,6 +21,7 @@ export { identitiesOf, isSameCar, plateKey } from './search/same-car.js';
 export * from './history-place.js';
 export { HELD } from './import/plan-rows.js';
 export type { ListMapping } from './import/judge-row.js';
+export { wrongValues, type ValueChange } from './import/known-values.js';
 export { missingIn } from './import/list-columns.js';
 export type { StagedImport, StagedRow } from './import/staged-import.js';
 export * from './import/vehicle-fields.js';

@@ -26,6 +26,13 @@ import {
   type RowPage,
 } from './import-rows.js';
 import type { ListMapping } from './judge-row.js';
+import {
+  knownValues,
+  unknownValues,
+  type SaidValue,
+  type UnknownValue,
+  type ValueChange,
+} from './known-values.js';
 import { ImportOver } from './import-over.js';
 import { importsOf, stopImport, type OwnImport } from './imports-of.js';
 import { forgetImport } from './forget-import.js';
@@ -200,9 +207,22 @@ export class VehicleImports {
     }
   }
 
-  /** ENG-93: reads the same rows by another mapping, and the seller's next list too. @throws ImportOver */
-  remap(own: Own, mapping: ListMapping): Promise<void> {
-    return this.work({ ...own, doing: 'JUDGING', mapping });
+  /**
+   * ENG-93: reads the same rows by another mapping, and by what values mean; the seller's next list too.
+   * @throws ImportOver
+   */
+  remap(own: Own, mapping: ListMapping, values: readonly ValueChange[] = []): Promise<void> {
+    return this.work({ ...own, doing: 'JUDGING', mapping, values });
+  }
+
+  /** Values of a list that nobody understands. */
+  unknownValues(idTemp: string, max: number): Promise<readonly UnknownValue[]> {
+    return unknownValues(this.dataSource.manager, idTemp, max);
+  }
+
+  /** What a seller has said that values mean. */
+  knownValues(idOwnerDealer: number): Promise<readonly SaidValue[]> {
+    return knownValues(this.dataSource.manager, idOwnerDealer);
   }
 
   /**
