@@ -1098,6 +1098,8 @@ export interface Texts {
     'lotDetail.sheet.group.origin': string;
     'lotDetail.yes': string;
     'lotDetail.no': string;
+    'lotDetail.unknown': string;
+    'lotDetail.unknownPlate': string;
     'lotDetail.history.title': string;
     'lotDetail.history.view': string;
     'lotDetail.history.curve': string;

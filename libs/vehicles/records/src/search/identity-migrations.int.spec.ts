@@ -23,7 +23,7 @@ const MADE_UP = [
 
 it('empties plates and frame numbers that an import made up, and no other', async () => {
   const source = await database.dataSource([]);
-  const add = (market: string, code: string, plate: string, frame: string) =>
+  const add = (...[market, code, plate, frame]: readonly [string, string, string, string]) =>
     source.query(
       `INSERT INTO vehicle (external_id, brand, model, version, body_type, fuel_type, gearbox, power_hp,
          mileage_km, first_registration, postal_code, asking_price_minor, license_plate, frame,

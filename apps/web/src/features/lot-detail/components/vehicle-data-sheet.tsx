@@ -26,8 +26,8 @@ const useGroups = (data: VehicleDetails) => {
       ['brand', brand],
       ['model', model],
       ['version', version],
-      ['plate', licensePlate],
-      ['frame', frame],
+      ['plate', licensePlate || t('lotDetail.unknown')],
+      ['frame', frame || t('lotDetail.unknown')],
     ],
     drive: [
       ['fuel', nameOf('FUEL', data.fuelType)],
