@@ -53,11 +53,16 @@ describe('one car under two codes', () => {
     const owner = world.as('auctioneer');
     const [first, second] = await aCarTwice('auctioneer', 'auctioneer');
     const { idAuction, auctionName } = await owner.ask('SEC-42', publishing('auctioneer', first!));
+    expect((await owner.ask('SEC-22', { params: { id: second! } })).sameCar).toBe('IN_AUCTION');
+    const stock = await owner.ask('ENG-15', { query: { limit: 100, sort: 'idVehicle' } });
+    expect(stock.rows.find((one) => one.idVehicle === second)?.sameCar).toBe('IN_AUCTION');
     expect(await faultsOf(owner, 'auctioneer', second!)).toEqual([
       400,
       `lots.0.idVehicles.0 vehicle_twice This car is already in lot 1 of “${auctionName}”: same registration number or VIN. Withdraw it there first, or remove it here.`,
     ]);
     await owner.ask('ENG-06', { params: { idAuction, idLot: 1 }, body: { reason: 'a test' } });
+    const seen = { params: { id: second! } };
+    expect((await owner.ask('SEC-22', seen)).sameCar).toBe('IN_STOCK');
     const { lots } = await owner.ask('SEC-42', publishing('auctioneer', second!));
     expect(lots.total).toBe(1);
   });

@@ -1745,6 +1745,9 @@ export interface Texts {
     'pages.last': string;
     'pages.page': `${string}{{page}}${string}`;
     'pages.size': string;
+    'sameCar.IN_AUCTION': string;
+    'sameCar.IN_STOCK': string;
+    'sameCar.short': string;
   };
   moves: {
     'vehicleManagement.title': string;

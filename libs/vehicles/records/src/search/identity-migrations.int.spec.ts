@@ -23,7 +23,7 @@ const MADE_UP = [
 
 it('empties plates and frame numbers that an import made up, and no other', async () => {
   const source = await database.dataSource([]);
-  const add = (...[market, code, plate, frame]: readonly [string, string, string, string]) =>
+  const add = ([market, code, plate, frame]: readonly string[]) =>
     source.query(
       `INSERT INTO vehicle (external_id, brand, model, version, body_type, fuel_type, gearbox, power_hp,
          mileage_km, first_registration, postal_code, asking_price_minor, license_plate, frame,
@@ -32,10 +32,10 @@ it('empties plates and frame numbers that an import made up, and no other', asyn
          $1, 1, 'PUBLISHED', false)`,
       [market, code, plate, frame],
     );
-  for (const one of MADE_UP) await add(...one);
-  await add('NL', 'with a plate', 'SZ-083-J', 'ZZZW06G0XJRJ9V8PV');
-  await add('NL', 'real', 'CK-442-B', 'WVWZZZ1KZAW123456');
-  await add('IT', 'demonstration', 'DEMO 1ABCDEF', 'ZZZDEM01234567890');
+  for (const one of MADE_UP) await add(one);
+  await add(['NL', 'with a plate', 'SZ-083-J', 'ZZZW06G0XJRJ9V8PV']);
+  await add(['NL', 'real', 'CK-442-B', 'WVWZZZ1KZAW123456']);
+  await add(['IT', 'demonstration', 'DEMO 1ABCDEF', 'ZZZDEM01234567890']);
   await migrate(database.connection, ALL);
   const rows: object[] = await source.query(
     `SELECT vehicle_code || ' ' || license_plate || ' ' || frame AS said FROM vehicle ORDER BY id_vehicle`,
