@@ -20,8 +20,7 @@ export const listView = async (
   const { idTemp, state, idMarket, idTemplate, provenance, encoding, createdAt, counts } = found;
   const { problems, problemCount } = await imports.problems(found, LIST_PROBLEMS_MAX);
   const { doubts, doubtCount } = await imports.doubts(idTemp, LIST_PROBLEMS_MAX);
-  const unknown = await imports.unknownValues(idTemp, LIST_VALUES_MAX);
-  const known = await imports.knownValues(found.idOwnerDealer);
+  const { unknown, known } = await imports.values(found, LIST_VALUES_MAX);
   return {
     ...{ idTemp, state, idMarket, idTemplate, provenance, encoding, createdAt },
     columns: found.headings.map((heading, at) => ({ heading, field: found.mapping[at] ?? null })),

@@ -1,5 +1,13 @@
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
-import { csv, HEADINGS, importing, MAPPING, row, type Importing } from '../testing/importing.js';
+import {
+  csv,
+  HEADINGS,
+  importing,
+  MAPPING,
+  row,
+  type Importing,
+  type Own,
+} from '../testing/importing.js';
 import { PLAIN_VOCABULARY } from '../testing/plain-vocabulary.js';
 import type { ListMapping } from './judge-row.js';
 import { wrongValues, type ValueChange } from './known-values.js';
@@ -21,12 +29,13 @@ const told = (id: string, fuel: string, month = '2019-07') =>
     .concat(month);
 const aList = (...rows: string[][]) =>
   stage(csv([...HEADINGS, 'firstRegistration'], ...rows), { mapping: MONTH });
+const valuesOf = async (own: Own) => imports.values((await imports.find(own))!, 9);
 const GREEN: ValueChange = { field: 'fuelType', value: 'Verde  95', meaning: 'PETROL' };
 
 it('asks for each value that nobody understands once, with its rows', async () => {
   const own = await aList(told('A', 'Verde 95'), told('B', 'VERDE 95', 'Neu'), told('C', 'DIESEL'));
   expect(await counts(own)).toEqual({ CREATED: 1, REFUSED: 2 });
-  expect(await imports.unknownValues(own.idTemp, 9)).toEqual([
+  expect((await valuesOf(own)).unknown).toEqual([
     { field: 'fuelType', value: expect.stringMatching(/^verde 95$/i), rows: 2 },
     { field: 'firstRegistration', value: 'Neu', rows: 1 },
   ]);
@@ -39,19 +48,19 @@ it('takes what it means, for the next list of the seller too, until it is forgot
     { field: 'firstRegistration', value: 'neu', meaning: null },
   ]);
   expect(await counts(own)).toEqual({ CREATED: 2 });
-  expect(await imports.unknownValues(own.idTemp, 9)).toEqual([]);
+  expect((await valuesOf(own)).unknown).toEqual([]);
   const { rows } = {
     rows: await imports.rows(own.idTemp, { onlyWrong: false, after: 0, limit: 9 }),
   };
   expect(rows.map(({ problems }) => problems)).toEqual([[], []]);
   expect(await counts(await aList(told('C', 'Verde 95')))).toEqual({ CREATED: 1 });
-  expect(await imports.knownValues(1)).toEqual([
+  expect((await valuesOf(own)).known).toEqual([
     { field: 'firstRegistration', value: 'neu', meaning: null },
     { field: 'fuelType', value: 'verde 95', meaning: 'PETROL' },
   ]);
   await imports.remap(own, MONTH, [{ field: 'fuelType', value: 'Verde 95' }]);
   expect(await counts(own)).toEqual({ REFUSED: 2 });
-  expect(await imports.knownValues(2)).toEqual([]);
+  expect((await valuesOf(own)).known).toHaveLength(1);
 });
 
 it.each<[string, ValueChange]>([

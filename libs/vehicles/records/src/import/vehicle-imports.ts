@@ -26,13 +26,7 @@ import {
   type RowPage,
 } from './import-rows.js';
 import type { ListMapping } from './judge-row.js';
-import {
-  knownValues,
-  unknownValues,
-  type SaidValue,
-  type UnknownValue,
-  type ValueChange,
-} from './known-values.js';
+import { knownValues, unknownValues, type ValueChange } from './known-values.js';
 import { ImportOver } from './import-over.js';
 import { importsOf, stopImport, type OwnImport } from './imports-of.js';
 import { forgetImport } from './forget-import.js';
@@ -215,14 +209,11 @@ export class VehicleImports {
     return this.work({ ...own, doing: 'JUDGING', mapping, values });
   }
 
-  /** Values of a list that nobody understands. */
-  unknownValues(idTemp: string, max: number): Promise<readonly UnknownValue[]> {
-    return unknownValues(this.dataSource.manager, idTemp, max);
-  }
-
-  /** What a seller has said that values mean. */
-  knownValues(idOwnerDealer: number): Promise<readonly SaidValue[]> {
-    return knownValues(this.dataSource.manager, idOwnerDealer);
+  /** Values of a list that nobody understands, and what its seller has said of others. */
+  async values({ idTemp, idOwnerDealer }: StagedImport, max: number) {
+    const { manager } = this.dataSource;
+    const unknown = await unknownValues(manager, idTemp, max);
+    return { unknown, known: await knownValues(manager, idOwnerDealer) };
   }
 
   /**
