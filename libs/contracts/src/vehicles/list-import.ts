@@ -72,9 +72,10 @@ const LIST_VALUE_FIELDS = [
 /** Maximum number of values in a request or response. */
 export const LIST_VALUES_MAX = 200;
 const value = z.string().min(1).max(100).describe('Value as in the file, cut at 100 characters');
+export const LIST_MEANING_MAX = 50;
 const meaning = z
   .string()
-  .max(50)
+  .max(LIST_MEANING_MAX)
   .nullable()
   .describe('Code, number, month or amount that it means. Null if it says that nothing is known');
 /** What a value of the lists of a dealer means. */

@@ -1,4 +1,9 @@
-import { vehicleData, type ListImport, type ListValue } from '@fairlot/contracts/vehicles';
+import {
+  LIST_MEANING_MAX,
+  vehicleData,
+  type ListImport,
+  type ListValue,
+} from '@fairlot/contracts/vehicles';
 import { Button, controls, layout, SelectBox, text } from '@fairlot/web-ui';
 import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
@@ -60,7 +65,7 @@ const Ask = ({ unknown: { field, value }, meaning, onMean }: AskProps) => {
         className={controls.input}
         aria-label={label}
         placeholder={field === 'firstRegistration' ? '2019-07' : '1234'}
-        maxLength={20}
+        maxLength={LIST_MEANING_MAX}
         value={meaning}
         onChange={({ currentTarget }) => onMean(currentTarget.value)}
       />
