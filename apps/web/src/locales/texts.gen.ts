@@ -1099,7 +1099,6 @@ export interface Texts {
     'lotDetail.yes': string;
     'lotDetail.no': string;
     'lotDetail.unknown': string;
-    'lotDetail.unknownPlate': string;
     'lotDetail.history.title': string;
     'lotDetail.history.view': string;
     'lotDetail.history.curve': string;
@@ -1206,6 +1205,7 @@ export interface Texts {
     'gallery.failed': string;
     'auctionCatalogue.pdf': string;
     'auctionCatalogue.task': `${string}{{auction}}${string}`;
+    unknownPlate: string;
   };
   manage: {
     'auctionList.title': string;
