@@ -8,7 +8,12 @@ const PRESENT = 'Present-Harbour-1';
 const GOOD = 'Quiet-Harbour-27';
 const OWN: Answers = {
   'SEC-03': () => ({
-    ...{ ...aUser({ idDealer: null }), name: 'Ada', surname: 'Wischnewski', email: 'ada@example.test' },
+    ...{
+      ...aUser({ idDealer: null }),
+      name: 'Ada',
+      surname: 'Wischnewski',
+      email: 'ada@example.test',
+    },
     ...{ version: 1, bankAccount: null, isMainUser: false },
   }),
   'ENG-61': () => [],
