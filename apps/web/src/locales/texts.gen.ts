@@ -1205,7 +1205,6 @@ export interface Texts {
     'gallery.failed': string;
     'auctionCatalogue.pdf': string;
     'auctionCatalogue.task': `${string}{{auction}}${string}`;
-    unknownPlate: string;
   };
   manage: {
     'auctionList.title': string;
