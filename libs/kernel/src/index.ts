@@ -7,6 +7,7 @@ export * from './database-away.js';
 export * from './decider.js';
 export * from './decision.js';
 export * from './errors.js';
+export * from './frame-key.js';
 export * from './kept-table.js';
 export * from './money.js';
 export * from './product-clock.js';

@@ -106,7 +106,7 @@ export const faultsOfServer = (one: Case): readonly string[] => {
     vehicles,
     scope,
     held: new Set(),
-    twice: new Set(),
+    sameCars: new Map(),
     known: one.known,
     now: NOW,
   });

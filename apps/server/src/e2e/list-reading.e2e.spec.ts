@@ -5,6 +5,7 @@ import { aPortal, aWorld, type TestPortal, type World } from '../testing/index.j
 let portal: TestPortal;
 let world: World;
 
+const HEAD = 'Vehicle code;Make;Model;Body;Fuel;Gearbox;Price\n';
 const fileOf = (content: string | Buffer) => new File([content], 'list.csv');
 
 beforeAll(async () => {
@@ -50,5 +51,32 @@ describe('a list as sellers write it', () => {
     const { counts } = await world.as('auctioneer').ask('SEC-29', { file });
     expect(counts).toMatchObject({ created: 0, changed: 0, refused: 0 });
     expect(counts.unchanged).toBeGreaterThan(0);
+  });
+
+  it('ENG-93 reads values by what their seller says that they mean, in the next list too', async () => {
+    const owner = world.as('auctioneer');
+    const listOf = (code: string) =>
+      fileOf(`${HEAD}${code};Fiat;Panda;Kastenwagerl;Petrol;Manual;1.000\n`);
+    const sent = await owner.ask('SEC-29', { file: listOf('V-1') });
+    const { idTemp } = sent;
+    const unknown = { field: 'bodyType' as const, value: 'Kastenwagerl' };
+    expect(sent.unknownValues).toEqual([{ ...unknown, rows: 1 }]);
+    const fields = sent.columns.map(({ field }) => field);
+    const saying = (meaning: string | null) => ({
+      ...{ params: { idTemp }, body: { fields, values: [{ ...unknown, meaning }] } },
+    });
+    for (const wrong of ['TANK', null]) {
+      const { status, problem } = await owner.refusal('ENG-93', saying(wrong));
+      expect([status, problem.fields?.[0]?.path]).toEqual([400, 'values.0.meaning']);
+    }
+    const { counts, unknownValues } = await owner.ask('ENG-93', saying('VAN'));
+    expect([counts.created, unknownValues]).toEqual([1, []]);
+    const next = await owner.ask('SEC-29', { file: listOf('V-2') });
+    expect(next.counts.created).toBe(1);
+    expect(next.valueMappings).toEqual([
+      { field: 'bodyType', value: 'kastenwagerl', meaning: 'VAN' },
+    ]);
+    const others = await world.as('loader').ask('SEC-29', { file: listOf('V-3') });
+    expect([others.counts.refused, others.valueMappings]).toEqual([1, []]);
   });
 });

@@ -188,7 +188,7 @@ const left = async (): Promise<unknown> => {
     ],
     ...['vehicle_file_change', 'vehicle_import', 'vehicle_import_mapping', 'record_change'],
     ...['job_progress', 'list_view', 'auction_catalogue', 'sent_part', 'seller'],
-    ...['registration_step', 'dealer', 'template_dealer'],
+    ...['registration_step', 'dealer', 'template_dealer', 'vehicle_import_value'],
     ...['banner', 'content_image', ...RECORDS.flatMap(({ table }) => table ?? [])],
   ];
   const counts = tables.map((table) => `(SELECT count(*)::int FROM ${table}) AS ${table}`);

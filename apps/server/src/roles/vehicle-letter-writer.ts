@@ -136,7 +136,10 @@ export class VehicleLetterWriter {
 /** One e-mail per reader and move, for any number of vehicles. */
 const letterOf = ({ idUser, name, email, language }: User, moved: readonly Moved[]): Letter => {
   const [{ move }] = moved as readonly [Moved, ...Moved[]];
-  const plates = moved.slice(0, PLATES_SHOWN).map(({ vehicle }) => vehicle.licensePlate);
+  // Whose plate nobody knows is called by its code.
+  const plates = moved
+    .slice(0, PLATES_SHOWN)
+    .map(({ vehicle }) => vehicle.licensePlate || vehicle.vehicleCode);
   const about = { name, vehicles: moved.length, plates: plates.join(', '), path: PAGE };
   const sent = { cause: `vehicle-move:${move.moveId}:${idUser}`, language, recipient: email };
   return move.reason === null

@@ -828,6 +828,20 @@ export interface Texts {
     'intake.columns.unnamed': `${string}{{at}}${string}`;
     'intake.columns.meaning': `${string}{{heading}}${string}`;
     'intake.columns.apply': string;
+    'intake.values.title': string;
+    'intake.values.about': string;
+    'intake.values.value': `${string}{{field}}{{value}}${string}`;
+    'intake.values.rows_one': `${string}{{rows}}${string}`;
+    'intake.values.rows_other': `${string}{{rows}}${string}`;
+    'intake.values.meaning': `${string}{{value}}{{field}}${string}`;
+    'intake.values.choose': string;
+    'intake.values.nothing': string;
+    'intake.values.undamaged': string;
+    'intake.values.apply': string;
+    'intake.values.known': string;
+    'intake.values.means': `${string}{{field}}{{value}}{{meaning}}${string}`;
+    'intake.values.forget': string;
+    'intake.values.forgetOne': `${string}{{value}}${string}`;
     'intake.problems.title': string;
     'intake.problems.table': string;
     'intake.problems.line': string;
@@ -1084,6 +1098,7 @@ export interface Texts {
     'lotDetail.sheet.group.origin': string;
     'lotDetail.yes': string;
     'lotDetail.no': string;
+    'lotDetail.unknown': string;
     'lotDetail.history.title': string;
     'lotDetail.history.view': string;
     'lotDetail.history.curve': string;
@@ -1729,6 +1744,9 @@ export interface Texts {
     'pages.last': string;
     'pages.page': `${string}{{page}}${string}`;
     'pages.size': string;
+    'sameCar.IN_AUCTION': string;
+    'sameCar.IN_STOCK': string;
+    'sameCar.short': string;
   };
   moves: {
     'vehicleManagement.title': string;
@@ -2729,6 +2747,7 @@ export interface Texts {
     'refusal.ALREADY_SETTLED': string;
     'refusal.VEHICLE_ALREADY_AWARDED': string;
     'refusal.VEHICLE_NOT_FREE': string;
+    'refusal.SAME_CAR_LISTED': string;
     'refusal.NOT_AT_THIS_STAGE': string;
     'refusal.MOVE_FORBIDDEN': string;
     'refusal.MOVED_SINCE': string;
@@ -3292,6 +3311,7 @@ export interface Texts {
     'field.repeated': string;
     'field.vehicle_not_free': string;
     'field.vehicle_twice': string;
+    'field.vehicle_twice_in': `${string}{{idLot}}{{auctionName}}${string}`;
     'field.invalid_terms': string;
     'field.end_too_far': string;
     'field.end_not_after_start': string;

@@ -12,6 +12,7 @@ import { OwnActivity } from './activity/own-activity.js';
 import { CommandDesk } from './commands/command-desk.js';
 import { AuctionControl } from './control/auction-control.js';
 import { AuctionPublisher } from './control/auction-publisher.js';
+import { SameCarNames } from './control/same-car-names.js';
 import { TemplateChoice } from './control/template-choice.js';
 import { AuctionDrafts } from './drafts/auction-drafts.js';
 import { AuctionLogs } from './engineering/auction-logs.js';
@@ -66,6 +67,7 @@ const useCases = [
   CatalogueDesk,
   CatalogueReader,
   TemplateChoice,
+  SameCarNames,
   DealerExposure,
   StoreOutages,
   OfferDesk,

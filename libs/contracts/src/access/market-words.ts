@@ -5,7 +5,7 @@ export const MARKET_WORDS: readonly string[] = list(`
   fairlot password passwort wachtwoord contraseña contrasena motdepasse haslo hasło senha palavrapasse
   welcome willkommen welkom bienvenido bienvenue benvenuto witaj bemvindo hallo hello ciao hola bonjour
   auction auktion veiling subasta enchere enchère asta aukcja leilao leilão dealer haendler händler
-  handelaar concesionario concessionnaire concessionario dealerzy auto autos autohaus autohandel
+  handelaar concesionario concessionnaire concessionario concessionaria dealerzy auto autos autohaus autohandel
   autobedrijf autosalon autosalone garage car cars vehicle fahrzeug voertuig coche coches voiture voitures
   vehicule veicolo macchina samochod samochód carro carros motor motors bieter bidder gebot offer angebot
   admin administrator test tester demo user login secret geheim changeme master portal
@@ -23,7 +23,7 @@ export const MARKET_WORDS: readonly string[] = list(`
   roma rome milano napoli torino palermo genova bologna firenze venezia verona paris lyon marseille
   toulouse nice nantes bordeaux lille madrid barcelona valencia sevilla bilbao zaragoza amsterdam rotterdam
   utrecht eindhoven bruxelles brussel antwerpen gent london manchester birmingham leeds liverpool glasgow
-  warszawa krakow kraków poznan poznań wroclaw gdansk lisboa porto braga luxembourg wien zuerich zürich
+  warszawa lublin szczecin krakow kraków poznan poznań wroclaw gdansk lisboa porto braga luxembourg wien zuerich zürich genf ginevra geneve
   deutschland germany italia italy france espana españa spain nederland belgie belgique polska portugal
   europa europe england
   volkswagen golf passat bmw mercedes audi opel astra corsa ford fiesta focus porsche fiat panda alfa romeo

@@ -41,4 +41,7 @@ it('knows the user', () => {
   expect(isWeakPassword('Wischnewski7!')).toBe(false);
   expect(isWeakPassword('Wischnewski7!', ['Jan Wischnewski'])).toBe(true);
   expect(isWeakPassword('Kfzh@ndel171', ['kfzhandel171'])).toBe(true);
+  expect(isWeakPassword('Garage-Bellini1', ['Garage Bellini S.r.l.'])).toBe(true);
+  expect(isWeakPassword('Garage-Bellini-xQ7#m', ['Garage Bellini S.r.l.'])).toBe(false);
+  expect(isWeakPassword('adakvorn2026A', ['ada.kvorn@example.org'])).toBe(true);
 });

@@ -14,6 +14,18 @@ const partsOf = (word: string): string[] => [
   ...word.split(/[^\p{L}\p{N}]+|(?<=\p{L})(?=\p{N})/u),
 ];
 
+/** What a password has beside the words of its user may be as short as a year and a mark. */
+const REST_GUESSES_MIN = 1e5;
+const isMadeOf = (password: string, words: readonly string[]): boolean => {
+  // Short words stand in others.
+  const longestFirst = words.toSorted((one, other) => other.length - one.length);
+  const rest = longestFirst.reduce(
+    (left, word) => left.replace(word.toLowerCase(), ''),
+    password.toLowerCase(),
+  );
+  return rest.length < password.length && estimator.check(rest).guesses < REST_GUESSES_MIN;
+};
+
 /**
  * Whether a password is easy to guess: common passwords, words, names, dates and keyboard patterns.
  * Other passwords are only limited by the length in the policy.
@@ -24,6 +36,8 @@ const partsOf = (word: string): string[] => [
  */
 export const isWeakPassword = (password: string, words: readonly string[] = []): boolean => {
   const known = words.flatMap(partsOf).filter(({ length }) => length > 2);
-  const { guesses, sequence } = estimator.check(normalisedPassword(password), known);
+  const written = normalisedPassword(password);
+  if (isMadeOf(written, known)) return true;
+  const { guesses, sequence } = estimator.check(written, known);
   return guesses < GUESSES_MIN && sequence.some(({ pattern }) => pattern !== 'bruteforce');
 };

@@ -34,7 +34,7 @@ export const lotControlOperations = defineOperations({
     tag: 'lots',
     summary: 'Reopen a closed lot, shortly after its close and without an award',
     description:
-      'Reopens a closed lot without an award, shortly after its close. A lot sold by buy now can be reopened shortly after the sale was reversed. The new end can be up to 366 days ahead. A lot that was closed before its planned end runs until that end. A lot whose vehicle is in another lot stays closed.',
+      'Reopens a closed lot without an award, shortly after its close. A lot sold by buy now can be reopened shortly after the sale was reversed. A lot that was closed before its planned end runs until that end. A lot whose vehicle, or another vehicle that is the same car, is in another lot stays closed.',
     callers: MANAGERS,
     effect: 'command',
     names: ['auction', 'lot'],
@@ -43,7 +43,7 @@ export const lotControlOperations = defineOperations({
     answer: lotView,
     codes: [
       ...(['INVALID_TRANSITION', 'REOPEN_TOO_LATE', 'INVALID_TERMS'] as const),
-      ...(['END_NOT_LATER', 'END_IN_THE_PAST', 'END_TOO_FAR'] as const),
+      ...(['END_NOT_LATER', 'END_IN_THE_PAST', 'END_TOO_FAR', 'SAME_CAR_LISTED'] as const),
     ],
     example: (target) => ({ ...lotById(target), body: { endsAt: inAnHour(target), ...because } }),
   },

@@ -91,6 +91,11 @@ export const CONTROL_MEANINGS = {
     'The vehicle is in another open lot or is sold. `idVehicles` lists the vehicles, separated by commas.',
     z.strictObject({ idVehicles: z.string().optional() }),
   ),
+  SAME_CAR_LISTED: means(
+    'Car already in an auction',
+    'Another vehicle with the same VIN or registration number is in an open lot. `idVehicles` lists the vehicles that cannot be listed, separated by commas.',
+    z.strictObject({ idVehicles: z.string() }),
+  ),
   NOT_AT_THIS_STAGE: means(
     'Move not allowed in this state',
     'The vehicle cannot make this move in its current state. `stage` is that state.',

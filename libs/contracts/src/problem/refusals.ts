@@ -45,6 +45,7 @@ export const REFUSALS = {
   ALREADY_SETTLED: { status: 409, errorCode: '409021' },
   VEHICLE_ALREADY_AWARDED: { status: 409, errorCode: '409022' },
   VEHICLE_NOT_FREE: { status: 409, errorCode: '409025' },
+  SAME_CAR_LISTED: { status: 409, errorCode: '409075' },
   NOT_AT_THIS_STAGE: { status: 409, errorCode: '409050' },
   MOVE_FORBIDDEN: { status: 403, errorCode: '403020' },
   MOVED_SINCE: { status: 409, errorCode: '409051' },

@@ -64,6 +64,26 @@ const tupla = z.int().min(1).describe('Number of the row in the list, from 1');
 const line = z.int().min(1).describe('Line in the file, counting the header');
 const count = z.int().min(0);
 
+/** Fields whose values a list can explain. */
+const LIST_VALUE_FIELDS = [
+  ...(['bodyType', 'fuelType', 'gearbox', 'damaged'] as const),
+  ...(['powerHp', 'mileageKm', 'firstRegistration', 'askingPriceEur'] as const),
+] as const;
+/** Maximum number of values in a request or response. */
+export const LIST_VALUES_MAX = 200;
+const value = z.string().min(1).max(100).describe('Value as in the file, cut at 100 characters');
+export const LIST_MEANING_MAX = 50;
+const meaning = z
+  .string()
+  .max(LIST_MEANING_MAX)
+  .nullable()
+  .describe('Code, number, month or amount that it means. Null if it says that nothing is known');
+/** What a value of the lists of a dealer means. */
+export const listValue = z
+  .strictObject({ field: z.enum(LIST_VALUE_FIELDS), value, meaning: meaning.optional() })
+  .meta({ id: 'ListValue' });
+export type ListValue = z.infer<typeof listValue>;
+
 /** An uploaded vehicle list with its planned or final result. */
 export const listImport = z
   .object({
@@ -75,6 +95,14 @@ export const listImport = z
     encoding: z.enum(LIST_ENCODINGS).nullable().describe('Detected encoding; null for a workbook'),
     createdAt: instant,
     columns: rows(z.object({ heading: z.string(), field: listField.nullable() })),
+    unknownValues: rows(
+      z.object({ field: z.enum(LIST_VALUE_FIELDS), value, rows: count }),
+    ).describe(
+      `Values that are not understood, with the number of their rows; the ${LIST_VALUES_MAX} most frequent`,
+    ),
+    valueMappings: rows(listValue).describe(
+      'What values mean that the dealer has explained before (ENG-93), for the fields of this list',
+    ),
     missing: z.array(listField).describe('Required fields that no column contains'),
     rowCount: count,
     counts: z.object({

@@ -11,6 +11,8 @@ import {
   LIST_ENCODINGS,
   listField,
   listImport,
+  LIST_VALUES_MAX,
+  listValue,
   listImportRow,
   ownListImport,
 } from './list-import.js';
@@ -89,7 +91,7 @@ export const listImportOperations = defineOperations({
     tag: 'vehicles',
     summary: 'Map the columns of a list',
     description:
-      'Checks the rows of a list again with a mapping of its columns to fields; null ignores a column. Two columns cannot map to the same field. The next list of the same dealer and provenance starts with this mapping, by its headings. A saved list returns IMPORT_OVER.',
+      'Checks the rows of a list again with a mapping of its columns to fields; null ignores a column. Two columns cannot map to the same field. The next list of the same dealer and provenance starts with this mapping, by its headings. `values` explains values that are not understood, for all lists of the dealer. A saved list returns IMPORT_OVER.',
     callers: MANAGERS,
     effect: 'change',
     names: ['file'],
@@ -103,6 +105,11 @@ export const listImportOperations = defineOperations({
           const told = fields.filter((field) => field !== null);
           return new Set(told).size === told.length;
         }),
+      values: z
+        .array(listValue)
+        .max(LIST_VALUES_MAX)
+        .optional()
+        .describe('What values mean. A value without `meaning` is forgotten'),
     }),
     answer: listImport,
     codes: ['IMPORT_OVER', 'OVERLOADED'],

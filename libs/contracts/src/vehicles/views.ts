@@ -62,6 +62,12 @@ export const vehicleDetails = vehicleView
     moves: z.array(vehicleMove),
     /** Reason for the return; null if it was not returned, and for others than managers. */
     returnReason: returnReason.nullable(),
+    sameCar: z
+      .enum(['IN_AUCTION', 'IN_STOCK'])
+      .optional()
+      .describe(
+        'Where another vehicle with the same VIN or registration number is: in an open lot, or in the stock of the same owner. Only for managers, and only in SEC-22, SEC-23 and ENG-15',
+      ),
     /** Version for an edit (SEC-23); null for others than managers. */
     editVersion: editVersion.nullable(),
   })

@@ -1,3 +1,4 @@
+import { frameKey, withoutMarks } from '@fairlot/kernel';
 import { MARKET_PACKS, type IdMarket } from '../markets.js';
 
 /** ISO 3779: 17 characters, no I, O and Q. */
@@ -32,22 +33,11 @@ export const hasCheckDigit = (frame: string): boolean => {
 export const looksMistyped = (frame: string): boolean =>
   FRAME.test(frame) && /^[1-5]/.test(frame) && !hasCheckDigit(frame);
 
-/** Blanks and marks between the groups of a number, whichever somebody writes. */
-const BETWEEN = /[\s\p{P}\p{S}]/gu;
-/** Letters that no number has, and what they are read for. */
-const LOOK_ALIKE: Readonly<Record<string, string>> = { I: '1', O: '0', Q: '0' };
 /** Before ISO 3779 each maker numbered as he liked. */
 const CHASSIS_NUMBER = /^(?=.*\d)[A-Z\d]{3,16}$/;
 const STANDARD_SINCE = '1981';
 /** Who has to fill a field in and knows no number writes one digit again and again. */
 const ONE_AGAIN = /^(.)\1*$/;
-
-/** A frame number as two are compared: capitals, without marks, and without the letters that it cannot have. */
-export const frameKey = (text: string): string =>
-  text
-    .replaceAll(BETWEEN, '')
-    .toUpperCase()
-    .replaceAll(/[IOQ]/g, (letter) => LOOK_ALIKE[letter]!);
 
 /**
  * A frame number as it is kept: in capitals, without marks, with digits for the letters that look like them.
@@ -62,7 +52,7 @@ export const readFrame = (
   const frame = frameKey(text);
   if (ONE_AGAIN.test(frame)) return null;
   if (!FRAME.test(frame)) {
-    const chassis = text.replaceAll(BETWEEN, '').toUpperCase();
+    const chassis = withoutMarks(text);
     const isOld = firstRegistration !== null && firstRegistration < STANDARD_SINCE;
     return isOld && CHASSIS_NUMBER.test(chassis) ? chassis : null;
   }

@@ -7,6 +7,7 @@ import { germanArea } from '@fairlot/countries';
 import { HELD, VehicleRegistry, type Vehicle } from '@fairlot/vehicles-records';
 import { Injectable } from '@nestjs/common';
 import { identityRules } from './import/identity-rules.js';
+import { sameCarDoubts } from './same-car-doubts.js';
 import { editedOf, editVersionOf } from './edit-version.js';
 import { VehicleSight } from './vehicle-sight.js';
 import { vehicleDetailsOf } from './vehicle-view.js';
@@ -40,7 +41,8 @@ export class VehicleEditor {
     }
     const now = await this.vehicles.get(idVehicle);
     if (now === null) throw notFound();
-    return vehicleDetailsOf(now, standing);
+    const doubts = await sameCarDoubts(this.vehicles, [now]);
+    return vehicleDetailsOf(now, standing, doubts.get(idVehicle));
   }
 
   /** Only what stands there as it was judged: no lot has taken it since, and nobody has changed it. */

@@ -6,6 +6,7 @@ import { VehicleRegistry } from '@fairlot/vehicles-records';
 import { isMarket, type Language } from '@fairlot/countries';
 import { Injectable } from '@nestjs/common';
 import { dateAt } from './date-at.js';
+import { sameCarDoubts } from './same-car-doubts.js';
 import { stockTable, type StockTable } from './stock-table.js';
 import { standingOf } from './standing-of.js';
 import { freeIn, VehicleScope, type SellScope } from './vehicle-scope.js';
@@ -28,7 +29,8 @@ export class VehicleReader {
 
   async details(caller: Caller, idVehicle: number): Promise<AnswerTo<'SEC-22'>> {
     const { vehicle, standing } = await this.sight.visible(caller, idVehicle);
-    return vehicleDetailsOf(vehicle, standing);
+    const doubts = standing && (await sameCarDoubts(this.registry, [vehicle]));
+    return vehicleDetailsOf(vehicle, standing, doubts?.get(idVehicle));
   }
 
   /** SEC-14: those that the caller sees, in the order in which they are named. */
@@ -58,8 +60,15 @@ export class VehicleReader {
     const scope = await this.selling.of(caller);
     const wanted = this.wanted(caller, scope, wish);
     const { rows, total, next } = await this.registry.list({ ...wanted, limit, cursor, count });
+    const doubts = await sameCarDoubts(this.registry, rows);
     return {
-      rows: rows.map((vehicle) => vehicleDetailsOf(vehicle, standingOf(caller, scope, vehicle))),
+      rows: rows.map((vehicle) =>
+        vehicleDetailsOf(
+          vehicle,
+          standingOf(caller, scope, vehicle),
+          doubts.get(vehicle.idVehicle),
+        ),
+      ),
       ...{ total, next },
     };
   }

@@ -34,8 +34,15 @@ const movesOf = ({ state }: Vehicle, { movers, receiverOf }: Standing): VehicleD
         (move) => move !== 'SAVE',
       );
 
-/** The data sheet (SEC-22); @param standing null of who may not sell it, and is told less */
-export const vehicleDetailsOf = (vehicle: Vehicle, standing: Standing | null): VehicleDetails => ({
+/**
+ * The data sheet (SEC-22). @param standing null of who may not sell it, and is told less
+ * @param sameCar where another vehicle is that is this car
+ */
+export const vehicleDetailsOf = (
+  vehicle: Vehicle,
+  standing: Standing | null,
+  sameCar?: VehicleDetails['sameCar'],
+): VehicleDetails => ({
   ...vehicleViewOf(vehicle),
   vehicleCode: vehicle.vehicleCode,
   area: vehicle.region,
@@ -49,5 +56,6 @@ export const vehicleDetailsOf = (vehicle: Vehicle, standing: Standing | null): V
   state: standing && vehicle.state,
   moves: standing === null ? [] : movesOf(vehicle, standing),
   returnReason: standing && (vehicle.state === 'RETURNED' ? vehicle.returnReason : null),
+  ...(standing && sameCar && { sameCar }),
   editVersion: standing && editVersionOf(vehicle),
 });

@@ -8,6 +8,11 @@ export type ListVehicle = {
   /** Of the auction: what was sent to a multi-auctioneer is put up under the template it was sent to. */
   readonly idTemplate: number | null;
 } & VehicleHolder;
+/**
+ * In the append that lists another vehicle which is the same car: this one is listed by no lot. Writes
+ * nothing, and the store checks that nothing was written meanwhile.
+ */
+export type CheckUnlisted = { readonly type: 'CheckUnlisted' };
 /** In the append after which the lot has the vehicle no more. */
 export type UnlistVehicle = { readonly type: 'UnlistVehicle' } & VehicleHolder;
 /** In the append that awards the lot, for each of its vehicles. */
@@ -48,6 +53,7 @@ export type UndoMove = {
 
 export type VehicleCommand =
   | ListVehicle
+  | CheckUnlisted
   | UnlistVehicle
   | AwardVehicle
   | RevertVehicleAward

@@ -63,6 +63,25 @@ describe('a vehicle is listed by at most one open lot', () => {
   );
 });
 
+describe('a vehicle that is the same car as one that is to be listed', () => {
+  const check = { type: 'CheckUnlisted' } as const;
+  it.each([[[listed]], [[listed, awarded, reverted, listed]]])(
+    'is in the way while listed',
+    (history) =>
+      given(...history)
+        .when(check)
+        .thenRefused('SAME_CAR_LISTED', {}),
+  );
+
+  it.each([[[]], [[listed, unlisted]], [[listed, awarded]]])(
+    'is not in the way, and nothing is written',
+    (history) =>
+      given(...history)
+        .when(check)
+        .then(...nothing),
+  );
+});
+
 describe('a vehicle has at most one active award across auctions (I6)', () => {
   it('is awarded with the lot that lists it, also where no event says that it was listed', () => {
     given(listed)

@@ -76,6 +76,8 @@ export const vehicleDecider: Decider<VehicleCommand, VehicleState, VehicleEvent,
     switch (command.type) {
       case 'ListVehicle':
         return list(command, vehicle);
+      case 'CheckUnlisted':
+        return vehicle.listedBy === null ? accept() : refuse('SAME_CAR_LISTED');
       case 'UnlistVehicle':
         return unlist(lotOf(command), vehicle);
       case 'AwardVehicle':

@@ -2,6 +2,8 @@
 export type VehicleRefusal =
   /** Another lot lists it, or has sold it; or it is at no stage in which a lot may list it. */
   | 'VEHICLE_NOT_FREE'
+  /** A lot lists another vehicle that is the same car. */
+  | 'SAME_CAR_LISTED'
   | 'VEHICLE_ALREADY_AWARDED'
   | 'INVALID_TRANSITION'
   /** The move leads nowhere from where it stands. */

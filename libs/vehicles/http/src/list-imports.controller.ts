@@ -52,7 +52,7 @@ export class ListImportsController {
   @Operation('ENG-93')
   map(@TheInput() input: Input<'ENG-93'>): Promise<AnswerTo<'ENG-93'>> {
     const { caller, params, body } = input;
-    return this.turn(input, () => this.intake.map(caller, params.idTemp, body.fields));
+    return this.turn(input, () => this.intake.map(caller, params.idTemp, body));
   }
 
   @Operation('ENG-94')

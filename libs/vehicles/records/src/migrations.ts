@@ -1,6 +1,7 @@
 import type { SqlMigration } from '@fairlot/database';
 import { conditionMigrations } from './condition/condition-migrations.js';
 import { vehicleFileMigrations } from './files/vehicle-file-migrations.js';
+import { identityMigrations } from './search/identity-migrations.js';
 import { partMigrations, searchMigrations } from './search/search-migrations.js';
 import { importMigrations } from './import/import-migrations.js';
 
@@ -83,4 +84,5 @@ export const migrations: readonly SqlMigration[] = [
     up: 'ALTER TABLE vehicle ADD COLUMN return_reason text',
   },
   ...partMigrations,
+  ...identityMigrations,
 ];

@@ -1,12 +1,12 @@
 import { Notifications, prepared, type Statement } from '@fairlot/database';
-import { compactPlate } from '@fairlot/kernel';
+import { frameKey } from '@fairlot/kernel';
 import { matching, NoRecord, RecordConflict, Records, type By } from '@fairlot/records';
 import { Injectable, type OnModuleDestroy, type OnModuleInit } from '@nestjs/common';
 import { DataSource, type SelectQueryBuilder } from 'typeorm';
 import { countFacets, type VehicleFacets } from './search/count-facets.js';
 import { namedVehicles, type VehicleName } from './search/named-vehicles.js';
-import { inAuctionTwice } from './search/same-car.js';
-import { PLATE_KEY, vehicleTable, type VehicleFilter, type VehicleSort } from './vehicle-table.js';
+import { frameKeyOf, identitiesOf, isSameCar, plateKey, plateKeyOf } from './search/same-car.js';
+import { vehicleTable, type VehicleFilter, type VehicleSort } from './vehicle-table.js';
 import type { Vehicle } from './vehicle.entity.js';
 
 /** More matches of one search than this are not told apart. */
@@ -117,7 +117,7 @@ export class VehicleRegistry
   /** SEC-13: of this plate, however it is written; the newest first, at most PLATES_MAX. */
   withPlate(licensePlate: string): Promise<Vehicle[]> {
     return this.matching({})
-      .where(`${PLATE_KEY} = :plate`, { plate: compactPlate(licensePlate).toUpperCase() })
+      .where(`${plateKeyOf('t.license_plate')} = :plate`, { plate: plateKey(licensePlate) })
       .orderBy('t.idVehicle', 'DESC')
       .limit(PLATES_MAX)
       .getMany();
@@ -133,9 +133,34 @@ export class VehicleRegistry
     return namedVehicles(this.source, filter, names);
   }
 
-  /** Which of these are the same car as another vehicle that is in an auction of their market. */
-  inAuctionTwice(vehicles: Iterable<Vehicle>): Promise<ReadonlySet<number>> {
-    return inAuctionTwice(this.source, [...vehicles]);
+  /** The other vehicles that are the same car, whatever their state, by id; none where there are none. */
+  async sameCars(vehicles: Iterable<Vehicle>): Promise<ReadonlyMap<number, readonly Vehicle[]>> {
+    const cars = [...vehicles];
+    const frames = cars.map(({ frame }) => frameKey(frame)).filter((one) => one !== '');
+    const plates = cars
+      .map(({ licensePlate }) => plateKey(licensePlate))
+      .filter((one) => one !== '');
+    if (frames.length + plates.length === 0) return new Map();
+    const found = await this.matching({})
+      .where(
+        `(${frameKeyOf('t.frame')} = ANY(:frames) OR ${plateKeyOf('t.license_plate')} = ANY(:plates))`,
+        { frames, plates },
+      )
+      .getMany();
+    const byKey = Map.groupBy(
+      found.flatMap((vehicle) => identitiesOf(vehicle).map((key) => ({ key, vehicle }))),
+      ({ key }) => key,
+    );
+    return new Map(
+      cars.flatMap((car) => {
+        const alike = identitiesOf(car).flatMap((key) => byKey.get(key) ?? []);
+        const others = new Set(alike.map(({ vehicle }) => vehicle));
+        const same = [...others].filter(
+          (one) => one.idVehicle !== car.idVehicle && isSameCar(one, car),
+        );
+        return same.length === 0 ? [] : [[car.idVehicle, same]];
+      }),
+    );
   }
 
   private matching(filter: VehicleFilter): SelectQueryBuilder<Vehicle> {

@@ -15,8 +15,6 @@ import { z } from 'zod';
 import { Vehicle, VEHICLE_STATES, type VehicleState } from './vehicle.entity.js';
 
 const PLATE = `regexp_replace(t.license_plate, '[^A-Za-z0-9]', '', 'g')`;
-/** As its index has it. */
-export const PLATE_KEY = `upper(${PLATE})`;
 
 /** `searchable` in SQL; ILIKE leaves out the case. */
 const plain = (text: string): string =>

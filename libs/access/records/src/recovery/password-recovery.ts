@@ -88,7 +88,7 @@ export class PasswordRecovery implements OnApplicationShutdown {
     // Guesses must not cost a password hash.
     if (!(await this.links.opens(tag, username))) return { outcome: 'spent' };
     const user = await this.dataSource.getRepository(User).findOneBy({ username });
-    if (isWeak(user === null ? [username] : wordsOf(user))) return { outcome: 'weak' };
+    if (isWeak(await wordsOf(this.dataSource, user))) return { outcome: 'weak' };
     const passwordHash = await hashPassword(next);
     const idUser = await this.links.spend(tag, username);
     if (idUser === null) return { outcome: 'spent' };

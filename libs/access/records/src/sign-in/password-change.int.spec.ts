@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, it, vi } from 'vitest';
-import { anAccess, anAccessDatabase, aUser, type Access } from '../testing/index.js';
+import { aDealer, anAccess, anAccessDatabase, aUser, type Access } from '../testing/index.js';
 import { hashPassword } from './password.js';
 
 const PASSWORD = 'correct horse battery staple';
@@ -66,6 +66,22 @@ it('ends the sessions of nobody else', async () => {
     session.sessionId,
   ]);
   expect(await here.sessions.list(other)).toHaveLength(1);
+});
+
+it('is judged by the words of the user and of the dealer', async () => {
+  const idDealer = await here.registry.createDealer(
+    aDealer({ businessName: 'Wischnewski Automobile', city: 'Xanten' }),
+  );
+  const words = { username: 'dora', name: 'Dora', surname: 'Lehm', email: 'dora@example.test' };
+  const idUser = await here.registry.createUser(aUser({ ...words, idDealer }));
+  const isWeak = vi.fn<(words: readonly string[]) => boolean>(() => true);
+  const changer = { idUser, username: 'dora', address: 'x', sessionId: 'none' };
+  const changed = await here.passwordChange.change(changer, { present: '', next: NEXT, isWeak });
+  expect(changed).toEqual({ outcome: 'weak' });
+  expect(isWeak).toHaveBeenCalledWith([
+    ...Object.values(words),
+    ...['Wischnewski Automobile', 'Xanten'],
+  ]);
 });
 
 it('never writes the hash into the trail', async () => {

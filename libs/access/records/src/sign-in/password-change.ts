@@ -3,6 +3,7 @@ import { systemClock } from '@fairlot/kernel';
 import { RecordConflict } from '@fairlot/records';
 import { Injectable } from '@nestjs/common';
 import { DataSource } from 'typeorm';
+import { Dealer } from '../entities/dealer.entity.js';
 import { Session } from '../entities/session.entity.js';
 import { User } from '../entities/user.entity.js';
 import { SessionStore } from '../sessions/session-store.js';
@@ -26,10 +27,19 @@ export type PasswordOutcome =
   | { readonly outcome: 'limited'; readonly retryAfterSeconds: number }
   | { readonly outcome: 'leaked' | 'weak' | 'present-missing' | 'present-wrong' };
 
-/** Words that someone who knows the user would try first. */
-export const wordsOf = (
-  user: Pick<User, 'username' | 'name' | 'surname' | 'email'> | null,
-): string[] => (user === null ? [] : [user.username, user.name, user.surname, user.email]);
+type Named = Pick<User, 'username' | 'name' | 'surname' | 'email' | 'idDealer'>;
+
+/** Words that an attacker who knows a user tries first: the user's own, and those of his dealer. */
+export const wordsOf = async (
+  source: Pick<DataSource, 'getRepository'>,
+  user: Named | null,
+): Promise<string[]> => {
+  if (user === null) return [];
+  const { username, name, surname, email, idDealer } = user;
+  const dealer =
+    idDealer === null ? null : await source.getRepository(Dealer).findOneBy({ idDealer });
+  return [username, name, surname, email, ...(dealer ? [dealer.businessName, dealer.city] : [])];
+};
 
 /**
  * A user's own new password (SEC-05, MOB-02). The current one is required later than five minutes
@@ -56,7 +66,7 @@ export class PasswordChange {
     if (isLeakedPassword(next)) return { outcome: 'leaked' };
     const { idUser } = changer;
     const user = await this.userOf(idUser);
-    if (isWeak(wordsOf(user))) return { outcome: 'weak' };
+    if (isWeak(await wordsOf(this.dataSource, user))) return { outcome: 'weak' };
     const before = user?.passwordHash ?? null;
     if (before !== null && present === undefined && !(await this.isRecent(changer)))
       return { outcome: 'present-missing' };
@@ -102,7 +112,7 @@ export class PasswordChange {
     return this.dataSource.getRepository(User).findOne({
       select: {
         ...{ idUser: true, passwordHash: true },
-        ...{ username: true, name: true, surname: true, email: true },
+        ...{ username: true, name: true, surname: true, email: true, idDealer: true },
       },
       where: { idUser },
     });

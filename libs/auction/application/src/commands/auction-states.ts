@@ -1,7 +1,8 @@
 import type { AuctionState, AwardState, LotKey, LotState } from '@fairlot/auction-domain';
 import { Inject, Injectable } from '@nestjs/common';
 import { Engine } from '@fairlot/event-sourcing-engine';
-import { auctionTarget, awardTarget, lotTarget } from './targets.js';
+import type { VehicleState } from '@fairlot/vehicles-domain';
+import { auctionTarget, awardTarget, lotTarget, vehicleTarget } from './targets.js';
 
 type AuctionWithLot = { readonly auction: AuctionState; readonly lot: LotState };
 
@@ -37,5 +38,9 @@ export class AuctionStates {
 
   award(key: LotKey, isFresh = false): Promise<AwardState> {
     return this.engine.state(awardTarget(key), isFresh);
+  }
+
+  vehicle(idVehicle: number): Promise<VehicleState> {
+    return this.engine.state(vehicleTarget(idVehicle));
   }
 }

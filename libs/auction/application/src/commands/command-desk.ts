@@ -42,13 +42,14 @@ export class CommandDesk {
   async run<Answer>(
     { caller, commandId: chosen, language }: Sender,
     commandOf: (header: CommandHeader) => Command<Outcome<Answer>>,
-    problemOf: (refusal: Refusal) => Refused = (refusal) => refusalProblem(refusal, language),
+    problemOf: (refusal: Refusal) => Refused | Promise<Refused> = (refusal) =>
+      refusalProblem(refusal, language),
   ): Promise<Answer> {
     const ingressAt = this.clock.now();
     const commandId = userCommandId(caller.idUser, chosen);
     const command = commandOf({ commandId, actor: managerOf(caller), ingressAt });
     const outcome = await this.bus.execute<Outcome<Answer>>(command);
-    if (outcome.outcome === 'refused') throw problemOf(outcome.refusal);
+    if (outcome.outcome === 'refused') throw await problemOf(outcome.refusal);
     if (outcome.receipt !== null) await this.shown(commandId);
     return outcome.answer;
   }

@@ -18,7 +18,7 @@ import {
   type LotDraft,
 } from './auction-draft.js';
 import { IdSource } from './id-source.js';
-import { listVehicles, needVehicles } from './lot-vehicles.js';
+import { listVehicles, needVehicles, requireCarsFree, type SameCars } from './lot-vehicles.js';
 import { auctionTarget, lotTarget } from './targets.js';
 
 export type CreateAuctionData = {
@@ -26,6 +26,8 @@ export type CreateAuctionData = {
   readonly auction: AuctionDraft;
   /** In catalogue order; they become lots 1 to n. */
   readonly lots: readonly LotDraft[];
+  /** Of its vehicles that have any, as looked up for it. */
+  readonly sameCars?: readonly SameCars[];
 };
 export type AuctionCreated = { readonly idAuction: number; readonly idLots: readonly number[] };
 
@@ -67,6 +69,7 @@ const publish = (tx: Transaction, idAuction: number, data: CreateAuctionData): A
     });
   });
   listVehicles(tx, listed);
+  requireCarsFree(tx, data.sameCars);
   return { idAuction, idLots };
 };
 
@@ -92,8 +95,9 @@ export class CreateAuctionHandler implements ICommandHandler<CreateAuctionComman
 
   async execute({ header, data }: CreateAuctionCommand): Promise<Outcome<AuctionCreated>> {
     const idAuction = await this.ids.nextAuction();
+    const { sameCars: _lookedUp, ...asked } = data;
     return this.engine.execute<AuctionCreated>({
-      ...requestOf(header, createAuction, 'auctions', { ...data, idAuction }, data),
+      ...requestOf(header, createAuction, 'auctions', { ...data, idAuction }, asked),
       recall: created,
     });
   }

@@ -21,9 +21,11 @@ import { refuseEditedMeanwhile } from './edited-meanwhile.js';
 import {
   listVehicles,
   needVehicles,
+  requireCarsFree,
   unlistVehicles,
   vehiclesOf,
   type LotVehicles,
+  type SameCars,
 } from './lot-vehicles.js';
 import { auctionTarget, lotTarget } from './targets.js';
 
@@ -34,6 +36,8 @@ export type EditAuctionData = {
   readonly lots: readonly (LotDraft & { readonly idLot: number | null })[];
   /** The version that the edit is based on; without it the edit replaces any version. */
   readonly ifVersion?: string;
+  /** Of the vehicles that it adds, as looked up for it. */
+  readonly sameCars?: readonly SameCars[];
 };
 
 /** SEC-43: replaces everything, while SCH only (STA-074). */
@@ -121,6 +125,7 @@ const edit = (tx: Transaction, data: EditAuctionData): null => {
     idVehicles,
   }));
   moveVehicles(tx, before, after);
+  requireCarsFree(tx, data.sameCars);
   return null;
 };
 
@@ -133,8 +138,9 @@ export class EditAuctionHandler implements ICommandHandler<EditAuctionCommand> {
   constructor(@Inject(Engine) private readonly engine: Engine) {}
 
   execute({ header, data }: EditAuctionCommand): Promise<Outcome<null>> {
+    const { sameCars: _lookedUp, ...asked } = data;
     return this.engine.execute<null>({
-      ...requestOf(header, editAuction, auctionStream(data.idAuction), data),
+      ...requestOf(header, editAuction, auctionStream(data.idAuction), data, asked),
       recall: () => null,
     });
   }

@@ -4,6 +4,7 @@ export { commandKinds } from './command-kinds.js';
 export { IngressLedger } from './ingress-ledger.js';
 export { IdSource } from './id-source.js';
 export type { LotResult } from './lot-results.js';
+export type { SameCars } from './lot-vehicles.js';
 export * from './auction-states.js';
 export * from './targets.js';
 export * from './award-auction.handler.js';

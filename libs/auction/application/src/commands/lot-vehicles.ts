@@ -3,6 +3,9 @@ import { mayList } from '@fairlot/vehicles-domain';
 import type { Transaction } from '@fairlot/event-sourcing-engine';
 import { auctionTarget, lotTarget, vehicleTarget } from './targets.js';
 
+/** A vehicle, and the other vehicles that are the same car as their rows say. */
+export type SameCars = { readonly idVehicle: number; readonly idOthers: readonly number[] };
+
 /** Vehicles of a lot, as they are now or will be. */
 export type LotVehicles = { readonly lot: LotKey; readonly idVehicles: readonly number[] };
 
@@ -53,6 +56,21 @@ export const listVehicles = (tx: Transaction, lots: readonly LotVehicles[]): voi
     const list = { type: 'ListVehicle', ...lot, idTemplate: templateOf(tx, lot) } as const;
     for (const idVehicle of idVehicles) tx.decide(vehicleTarget(idVehicle), list);
   }
+};
+
+/**
+ * One open lot a car. Whoever lists the other vehicle meanwhile writes to its stream, so this append fails
+ * and is decided again. The refusal SAME_CAR_LISTED names every vehicle whose car another lot lists.
+ */
+export const requireCarsFree = (tx: Transaction, cars: readonly SameCars[] = []): void => {
+  tx.need(cars.flatMap(({ idOthers }) => idOthers.map(vehicleTarget)));
+  const isListed = (id: number): boolean =>
+    tx.part(() => void tx.decide(vehicleTarget(id), { type: 'CheckUnlisted' })) !== null;
+  const taken = cars.filter(({ idOthers }) => idOthers.map(isListed).includes(true));
+  if (taken.length > 0)
+    tx.refuse('SAME_CAR_LISTED', {
+      idVehicles: taken.map(({ idVehicle }) => idVehicle).join(','),
+    });
 };
 
 /** Part of the append after which the lot no longer has these vehicles. */

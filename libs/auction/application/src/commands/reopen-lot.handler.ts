@@ -9,13 +9,21 @@ import {
   requestOf,
 } from '@fairlot/event-sourcing-engine';
 import { recordLots } from './auction-rules.js';
-import { listVehicles, notFree, vehiclesOf } from './lot-vehicles.js';
+import {
+  listVehicles,
+  notFree,
+  requireCarsFree,
+  vehiclesOf,
+  type SameCars,
+} from './lot-vehicles.js';
 import { awardTarget, lotTarget } from './targets.js';
 
 export type ReopenLotData = {
   readonly lot: LotKey;
   readonly endsAt: number;
   readonly reason: string;
+  /** Of its vehicles that have any, as looked up for it. */
+  readonly sameCars?: readonly SameCars[];
 };
 
 /** Reopens a closed lot without an award, soon after its close. */
@@ -37,6 +45,7 @@ export const reopenLot = commandKind('ReopenLot', (tx, data: ReopenLotData): nul
   // A lot that was not awarded released its vehicles, so another lot may have them.
   if (notFree(tx, vehicles).length > 0) tx.refuse('INVALID_TRANSITION');
   listVehicles(tx, vehicles);
+  requireCarsFree(tx, data.sameCars);
   recordLots(tx, idAuction, [{ idLot, status: 'RUN', awardStatus: null }], endsAt);
   return null;
 });
@@ -46,8 +55,9 @@ export class ReopenLotHandler implements ICommandHandler<ReopenLotCommand> {
   constructor(@Inject(Engine) private readonly engine: Engine) {}
 
   execute({ header, data }: ReopenLotCommand): Promise<Outcome<null>> {
+    const { sameCars: _lookedUp, ...asked } = data;
     return this.engine.execute<null>({
-      ...requestOf(header, reopenLot, lotStream(data.lot), data),
+      ...requestOf(header, reopenLot, lotStream(data.lot), data, asked),
       recall: () => null,
     });
   }

@@ -13,12 +13,14 @@ import {
   planAuction,
   type AuctionPlan,
   type DraftFacts,
+  type PlanFault,
   type WrittenAuction,
 } from '../drafts/plan-auction.js';
 import { fieldProblems, type Fault } from '../problems/field-problem.js';
 import { refusalProblem } from '../problems/refusal-problem.js';
 import { CLOCK } from '../providers.js';
 import { AuctionSight } from '../sight/auction-sight.js';
+import { SameCarNames } from './same-car-names.js';
 import { TemplateChoice } from './template-choice.js';
 
 type Plan = Exclude<AuctionPlan, { readonly faults: readonly Fault[] }>;
@@ -35,6 +37,7 @@ export class AuctionPublisher {
     private readonly templates: TemplateChoice,
     private readonly selling: VehicleScope,
     private readonly registry: VehicleRegistry,
+    private readonly sameCars: SameCarNames,
     private readonly lots: LotQueries,
     @Inject(CLOCK) private readonly clock: Clock,
   ) {}
@@ -45,7 +48,7 @@ export class AuctionPublisher {
     const plan = await this.plan(sender, draft, { template, held: NONE, known: null });
     // Staff and multi-auctioneers publish on behalf of the template's owner.
     const { idDealer: idOwnerDealer } = template;
-    const { auction, lots } = plan;
+    const { auction, lots, sameCars } = plan;
     const { idAuction } = await this.desk.run(
       sender,
       (header) =>
@@ -53,8 +56,9 @@ export class AuctionPublisher {
           idOwnerDealer,
           auction,
           lots: lots.map(({ idLot: _new, ...lot }) => lot),
+          sameCars,
         }),
-      problemOf(plan, sender.language),
+      this.problemOf(sender, plan),
     );
     return this.headers.of(caller, idAuction);
   }
@@ -66,11 +70,12 @@ export class AuctionPublisher {
     const template = await this.templateOf(sender, draft);
     const held = await this.vehiclesIn(idAuction);
     const plan = await this.plan(sender, draft, { template, held, known: before.terms });
-    const { auction, lots } = plan;
+    const { auction, lots, sameCars } = plan;
     await this.desk.run(
       sender,
-      (header) => new EditAuctionCommand(header, { idAuction, auction, lots, ...started }),
-      problemOf(plan, sender.language),
+      (header) =>
+        new EditAuctionCommand(header, { idAuction, auction, lots, sameCars, ...started }),
+      this.problemOf(sender, plan),
     );
     return this.headers.of(sender.caller, idAuction);
   }
@@ -98,10 +103,22 @@ export class AuctionPublisher {
       this.desk.firstAt(sender),
     ]);
     const now = firstAt ?? this.clock.now();
-    const twice = await this.registry.inAuctionTwice(vehicles.values());
-    const plan = planAuction(draft, { ...facts, vehicles, scope, twice, now });
-    if ('faults' in plan) throw wrong(plan.faults, language);
+    const sameCars = await this.registry.sameCars(
+      [...vehicles.values()].filter(({ idVehicle }) => !facts.held.has(idVehicle)),
+    );
+    const plan = planAuction(draft, { ...facts, vehicles, scope, sameCars, now });
+    if ('faults' in plan) throw wrong(await this.sameCars.named(caller, plan.faults), language);
     return plan;
+  }
+
+  /** Vehicles that another lot has, or whose car one has, are fields of the draft that are wrong. */
+  private problemOf({ caller, language }: Sender, plan: Plan) {
+    return async (refusal: Refusal): Promise<Refused> => {
+      const code = TAKEN[refusal.code];
+      if (code === undefined) return refusalProblem(refusal, language);
+      const taken = String(refusal.facts['idVehicles']).split(',').map(Number);
+      return wrong(await this.sameCars.named(caller, faultsOf(plan, taken, code)), language);
+    };
   }
 
   private async vehiclesIn(idAuction: number): Promise<ReadonlySet<number>> {
@@ -112,23 +129,23 @@ export class AuctionPublisher {
   }
 }
 
-const faultsOf = ({ lots }: Plan, idVehicles: readonly number[]): Fault[] =>
-  lots.flatMap((lot, index) =>
-    lot.idVehicles.flatMap((idVehicle, at): Fault[] =>
-      idVehicles.includes(idVehicle)
-        ? [{ path: `lots.${index}.idVehicles.${at}`, code: 'vehicle_not_free' }]
-        : [],
-    ),
-  );
+const TAKEN: Readonly<Record<string, Fault['code']>> = {
+  VEHICLE_NOT_FREE: 'vehicle_not_free',
+  SAME_CAR_LISTED: 'vehicle_twice',
+};
 
-/** Vehicles of another lot become field errors of the draft. */
-const problemOf =
-  (plan: Plan, language: string) =>
-  (refusal: Refusal): Refused => {
-    if (refusal.code !== 'VEHICLE_NOT_FREE') return refusalProblem(refusal, language);
-    const taken = String(refusal.facts['idVehicles']).split(',').map(Number);
-    return wrong(faultsOf(plan, taken), language);
-  };
+const faultsOf = (
+  { lots, sameCars }: Plan,
+  idVehicles: readonly number[],
+  code: Fault['code'],
+): PlanFault[] =>
+  lots.flatMap((lot, index) =>
+    lot.idVehicles.flatMap((idVehicle, at): PlanFault[] => {
+      if (!idVehicles.includes(idVehicle)) return [];
+      const idOthers = sameCars.find((one) => one.idVehicle === idVehicle)?.idOthers;
+      return [{ path: `lots.${index}.idVehicles.${at}`, code, ...(idOthers && { idOthers }) }];
+    }),
+  );
 
 const wrong = (faults: readonly Fault[], language: string) =>
   malformed(fieldProblems(faults, language));

@@ -24,7 +24,7 @@ const aTemplate = (over: Partial<Template> = {}): Template => ({
 });
 const aVehicle = (state: Vehicle['state']): Vehicle =>
   Object.assign(new Vehicle(), {
-    ...{ idVehicle: 1, idOwnerDealer: 9, idMarket: 'IT', state },
+    ...{ idVehicle: 1, idOwnerDealer: 9, idMarket: 'IT', brand: 'Fiat', state },
     ...{ frame: '', licensePlate: '', idTemplate: null, idSentTemplate: null },
   });
 const vehicle = aVehicle('PUBLISHED');
@@ -32,7 +32,7 @@ const facts: DraftFacts = {
   template: aTemplate(),
   now: NOW,
   held: new Set<number>(),
-  twice: new Set<number>(),
+  sameCars: new Map(),
   known: null,
   vehicles: new Map([[1, vehicle]]),
   scope: { idOwnerDealers: [7, 9], idTemplates: [] },
@@ -95,6 +95,7 @@ describe('SEC-42 draft', () => {
           idSellerDealers: [9],
         },
       ],
+      sameCars: [],
     });
   });
 
@@ -216,31 +217,56 @@ describe('the same car listed twice', () => {
   const planned = (
     first: Partial<Vehicle>,
     second: Partial<Vehicle>,
-    twice: readonly number[] = [],
+    others: readonly Vehicle[] = [],
   ) => {
     const vehicles = new Map([
       [1, aCar(1, first)],
       [2, aCar(2, second)],
     ]);
-    return planAuction(two, { ...facts, vehicles, twice: new Set(twice) });
+    const sameCars = new Map(others.length === 0 ? [] : [[2, others]]);
+    return planAuction(two, { ...facts, vehicles, sameCars });
   };
-  const TWICE = { faults: [{ path: 'lots.0.idVehicles.1', code: 'vehicle_twice' }] };
+  const at = { path: 'lots.0.idVehicles.1', code: 'vehicle_twice' };
 
   it.each([
-    ['frame number', { frame: 'WVWZZZ1KZAW654321' }, { frame: 'WVWZZZ1KZAW654321' }],
+    ['frame number', { frame: 'WVWZZZ1KZAW654321' }, { frame: 'wvw-zzz IKZ AW 65432I' }],
     ['plate', { licensePlate: 'B-AB 1' }, { licensePlate: 'bab1' }],
+    ['chassis number', { frame: '118 123' }, { frame: 'II8123' }],
   ])('is refused by its %s, in one auction', (_, first, second) => {
-    expect(planned(first, second)).toEqual(TWICE);
+    expect(planned(first, second)).toEqual({ faults: [at] });
   });
 
-  it('is refused while another auction has it', () => {
-    expect(planned({}, {}, [2])).toEqual(TWICE);
+  it('is named among other faults while another auction has it by its row, and alone left to the append', () => {
+    const listed = [Object.assign(aCar(7, {}), { state: 'IN_AUCTION' }), aCar(8, {})];
+    expect(planned({}, {}, listed)).toMatchObject({
+      sameCars: [{ idVehicle: 2, idOthers: [7, 8] }],
+    });
+    const sameCars = new Map([[2, listed]]);
+    const vehicles = new Map([
+      [1, aCar(1, {})],
+      [2, aCar(2, {})],
+    ]);
+    const wrong = { ...two, idMarkets: ['XX'] };
+    expect(planAuction(wrong, { ...facts, vehicles, sameCars })).toEqual({
+      faults: [
+        { path: 'idMarkets.0', code: 'unknown' },
+        { ...at, idOthers: [7] },
+      ],
+    });
   });
 
-  it('is accepted where both are unknown, or in another market', () => {
-    expect(planned({}, {})).not.toHaveProperty('faults');
-    const frame = 'WVWZZZ1KZAW654321';
-    expect(planned({ frame }, { frame, idMarket: 'DE' })).not.toHaveProperty('faults');
+  it.each([
+    ['both are unknown', {}, {}],
+    [
+      'a plate is of another market',
+      { licensePlate: 'B-AB 1' },
+      { licensePlate: 'B-AB 1', idMarket: 'DE' },
+    ],
+    ['plates differ in the district', { licensePlate: 'M-AB 1' }, { licensePlate: 'MA-B 1' }],
+    ['a number says nothing', { frame: '0'.repeat(17) }, { frame: '0'.repeat(17) }],
+    ['makes before 1981 used one number', { frame: '118123' }, { frame: '118123', brand: 'Audi' }],
+  ])('is none where %s', (_, first, second) => {
+    expect(planned(first, second)).not.toHaveProperty('faults');
   });
 });
 

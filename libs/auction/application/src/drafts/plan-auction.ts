@@ -1,5 +1,5 @@
 import { lotTermsFault, policyFault, type Policy } from '@fairlot/auction-domain';
-import type { AuctionDraft, LotDraft } from '../commands/index.js';
+import type { AuctionDraft, LotDraft, SameCars } from '../commands/index.js';
 import type { AuctionDraft as WrittenDraft, AuctionEdit } from '@fairlot/contracts/auction';
 import {
   chargesAt,
@@ -13,7 +13,12 @@ import { isMarket, MARKET_PACKS } from '@fairlot/countries';
 import { CURRENCY } from '@fairlot/kernel';
 import type { Template } from '@fairlot/partners-records';
 import { isFree, isInScope, maySellFrom, type SellScope } from '@fairlot/vehicles-application';
-import { identitiesOf, type Vehicle, type VehicleState } from '@fairlot/vehicles-records';
+import {
+  identitiesOf,
+  isSameCar,
+  type Vehicle,
+  type VehicleState,
+} from '@fairlot/vehicles-records';
 import type { Fault } from '../problems/field-problem.js';
 import { momentOf, type WrittenMoment } from './moment.js';
 
@@ -27,8 +32,8 @@ export type DraftFacts = {
   readonly vehicles: ReadonlyMap<number, Vehicle>;
   /** Whose vehicles the caller may sell. */
   readonly scope: SellScope;
-  /** Vehicles that match another vehicle in an auction by frame number or plate. */
-  readonly twice: ReadonlySet<number>;
+  /** The other vehicles that are the same car, of those that the draft adds. */
+  readonly sameCars: ReadonlyMap<number, readonly Vehicle[]>;
   /** Vehicles that are already in this auction, when it is edited. */
   readonly held: ReadonlySet<number>;
   /** The auction's current schedule; null for a new one. */
@@ -37,9 +42,17 @@ export type DraftFacts = {
 };
 
 export type PlannedLot = LotDraft & { readonly idLot: number | null };
+export type PlanFault = Fault & {
+  /** The other vehicles that are this car, where the fault is about them. */
+  readonly idOthers?: readonly number[];
+};
 export type AuctionPlan =
-  | { readonly auction: AuctionDraft; readonly lots: readonly PlannedLot[] }
-  | { readonly faults: readonly Fault[] };
+  | {
+      readonly auction: AuctionDraft;
+      readonly lots: readonly PlannedLot[];
+      readonly sameCars: readonly SameCars[];
+    }
+  | { readonly faults: readonly PlanFault[] };
 
 /**
  * Converts the owner's draft to terms of the engine, or returns every invalid field. A vehicle that
@@ -48,7 +61,7 @@ export type AuctionPlan =
  */
 export const planAuction = (draft: WrittenAuction, facts: DraftFacts): AuctionPlan => {
   const { template } = facts;
-  const faults: Fault[] = [];
+  const faults: PlanFault[] = [];
   const startsAt = moment('start', draft, template.idMarket, faults);
   const endsAt = moment('end', draft, template.idMarket, faults);
   if (faults.length === 0) faults.push(...scheduleFaults(draft, { startsAt, endsAt }, facts));
@@ -78,12 +91,12 @@ export const planAuction = (draft: WrittenAuction, facts: DraftFacts): AuctionPl
     },
   };
   const ofVehicles = vehicleFaults(draft.lots, facts);
-  faults.push(...ofVehicles.map(({ path, code }) => ({ path, code })));
+  faults.push(...ofVehicles.map(({ byRow: _byRow, ...other }) => other));
   faults.push(...priceFaults(draft.lots, auction, facts.now));
   // The only remaining doubts are for the append to decide. It also answers a repeated command.
   return faults.length > ofVehicles.filter(({ byRow }) => byRow).length
     ? { faults }
-    : { auction, lots: plannedLots(draft.lots, auction, facts) };
+    : { auction, lots: plannedLots(draft.lots, auction, facts), sameCars: sameCarsIn(facts) };
 };
 
 const moment = (
@@ -146,34 +159,51 @@ const marketsOf = (
 /** According to its row another lot has it. The row may lag, so the vehicle's own stream decides. */
 const TAKEN: readonly VehicleState[] = ['IN_AUCTION', 'SOLD'];
 
-type VehicleFault = Fault & { readonly byRow: boolean };
+const idOf = ({ idVehicle }: Vehicle): number => idVehicle;
+const sameCarsIn = ({ sameCars }: DraftFacts): SameCars[] =>
+  Array.from(sameCars, ([idVehicle, others]) => ({ idVehicle, idOthers: others.map(idOf) }));
+
+/** Whether a vehicle is the car of one that it was given before. */
+const repeatedCars = () => {
+  const before = new Map<string, Vehicle[]>();
+  return (vehicle: Vehicle): boolean => {
+    const keys = identitiesOf(vehicle);
+    const alike = keys.flatMap((key) => before.get(key) ?? []);
+    for (const key of keys) before.set(key, [...(before.get(key) ?? []), vehicle]);
+    return alike.some((one) => isSameCar(one, vehicle));
+  };
+};
+
+type VehicleFault = PlanFault & { readonly byRow: boolean };
+type Found = Omit<VehicleFault, 'path'> | null;
 
 const vehicleFaults = (
   lots: readonly WrittenLot[],
-  { vehicles, scope, held, template, twice }: DraftFacts,
+  { vehicles, scope, held, template, sameCars }: DraftFacts,
 ): VehicleFault[] => {
   const seen = new Set<number>();
-  const cars = new Set<string>();
-  const faultOf = (idVehicle: number): Fault['code'] | null => {
-    if (seen.has(idVehicle)) return 'repeated';
+  const isAgain = repeatedCars();
+  const sure = (code: Fault['code']): Found => ({ code, byRow: false });
+  const faultOf = (idVehicle: number): Found => {
+    if (seen.has(idVehicle)) return sure('repeated');
     seen.add(idVehicle);
     const vehicle = vehicles.get(idVehicle);
-    if (vehicle === undefined) return 'unknown';
-    const identities = identitiesOf(vehicle);
-    const isAgain = identities.some((one) => cars.has(one));
-    identities.forEach((one) => cars.add(one));
-    if (held.has(idVehicle)) return isAgain ? 'vehicle_twice' : null;
-    if (!isInScope(scope, vehicle)) return 'unknown';
-    if (!isFree(scope, vehicle) || !maySellFrom(template.id, vehicle)) return 'vehicle_not_free';
-    return isAgain || twice.has(idVehicle) ? 'vehicle_twice' : null;
+    if (vehicle === undefined) return sure('unknown');
+    const isCarAgain = isAgain(vehicle);
+    if (held.has(idVehicle)) return isCarAgain ? sure('vehicle_twice') : null;
+    if (!isInScope(scope, vehicle)) return sure('unknown');
+    if (!isFree(scope, vehicle) || !maySellFrom(template.id, vehicle))
+      return { code: 'vehicle_not_free', byRow: TAKEN.includes(vehicle.state) };
+    if (isCarAgain) return sure('vehicle_twice');
+    const listed = sameCars.get(idVehicle)?.filter(({ state }) => state === 'IN_AUCTION') ?? [];
+    return listed.length === 0
+      ? null
+      : { code: 'vehicle_twice', byRow: true, idOthers: listed.map(idOf) };
   };
   return lots.flatMap(({ idVehicles }, lot) =>
     idVehicles.flatMap((idVehicle, index): VehicleFault[] => {
-      const code = faultOf(idVehicle);
-      if (code === null) return [];
-      const state = vehicles.get(idVehicle)?.state ?? 'DRAFT';
-      const byRow = code === 'vehicle_not_free' && TAKEN.includes(state);
-      return [{ path: `lots.${lot}.idVehicles.${index}`, code, byRow }];
+      const fault = faultOf(idVehicle);
+      return fault === null ? [] : [{ path: `lots.${lot}.idVehicles.${index}`, ...fault }];
     }),
   );
 };

@@ -1,10 +1,12 @@
 import { isKind } from '@fairlot/access-domain';
 import {
+  AuctionStates,
   CloseLotCommand,
   RemoveVehicleCommand,
   ReopenLotCommand,
   VoidOfferCommand,
   WithdrawLotCommand,
+  type SameCars,
 } from '../commands/index.js';
 import type { LotKey } from '@fairlot/auction-domain';
 import type { BodyOf } from '@fairlot/contracts';
@@ -12,6 +14,7 @@ import type { LotView } from '@fairlot/contracts/auction';
 import type { Operations } from '@fairlot/contracts/operations';
 import { malformed } from '@fairlot/contracts/refused';
 import { PartnerDirectory } from '@fairlot/partners-records';
+import { VehicleRegistry } from '@fairlot/vehicles-records';
 import { Injectable } from '@nestjs/common';
 import { CommandDesk, type Sender } from '../commands/command-desk.js';
 import { momentOf } from '../drafts/moment.js';
@@ -27,6 +30,8 @@ export class LotControl {
     private readonly sight: AuctionSight,
     private readonly views: LotViews,
     private readonly partners: PartnerDirectory,
+    private readonly states: AuctionStates,
+    private readonly registry: VehicleRegistry,
   ) {}
 
   async removeVehicle(sender: Sender, lot: LotKey, idVehicle: number) {
@@ -39,7 +44,7 @@ export class LotControl {
     return { done: true as const, lot: left };
   }
 
-  /** @throws Refused INVALID_TRANSITION also when another lot has one of its vehicles */
+  /** @throws Refused INVALID_TRANSITION also when a vehicle of it is in another lot by now, SAME_CAR_LISTED */
   async reopen(
     sender: Sender,
     lot: LotKey,
@@ -53,8 +58,23 @@ export class LotControl {
     );
     if ('fault' in end) throw malformed(fieldProblems([end.fault], sender.language));
     const { at: endsAt } = end;
-    await this.desk.run(sender, (header) => new ReopenLotCommand(header, { lot, endsAt, reason }));
+    const sameCars = await this.sameCarsIn(lot);
+    await this.desk.run(
+      sender,
+      (header) => new ReopenLotCommand(header, { lot, endsAt, reason, sameCars }),
+    );
     return this.views.one(sighted, lot.idLot);
+  }
+
+  private async sameCarsIn(lot: LotKey): Promise<readonly SameCars[]> {
+    const state = await this.states.lot(lot);
+    if (state.status === null) return [];
+    const vehicles = await this.registry.byIds(state.terms.idVehicles);
+    const same = await this.registry.sameCars(vehicles.values());
+    return Array.from(same, ([idVehicle, others]) => ({
+      idVehicle,
+      idOthers: others.map((one) => one.idVehicle),
+    }));
   }
 
   /** ENG-20. */

@@ -16,10 +16,22 @@ export type FieldFault =
   | ScheduleFault['code']
   | 'too_much';
 
+/** A lot that the reader may see. */
+export type NamedLot = { readonly auctionName: string; readonly idLot: number };
+
 /** An invalid field: its path as in the request, such as `lots.3.idVehicles.0`. */
-export type Fault = { readonly path: string; readonly code: FieldFault };
+export type Fault = {
+  readonly path: string;
+  readonly code: FieldFault;
+  /** Of `vehicle_twice`: the lot that has the car already. */
+  readonly inLot?: NamedLot;
+};
 
 export const fieldProblems = (faults: readonly Fault[], language: string): FieldProblem[] => {
   const text = texts(languageOf(null, language));
-  return faults.map(({ path, code }) => ({ path, code, message: text(`field.${code}`) }));
+  return faults.map(({ path, code, inLot }) => ({
+    path,
+    code,
+    message: inLot ? text('field.vehicle_twice_in', inLot) : text(`field.${code}`),
+  }));
 };

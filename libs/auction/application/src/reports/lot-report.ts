@@ -43,14 +43,16 @@ export const lotReport = async (
 ): Promise<Report> => {
   const text = texts(language);
 
+  const known = (identity: string): string => identity || text('stock.unknown');
+
   const row = ({ view, frames }: ReportLot): Cell[] => {
     const { vehicles, managed, awardStatus } = view;
     const awarded = managed?.awarded ?? null;
     const cells: Record<(typeof COLUMNS)[number], Cell> = {
       lot: view.idLot,
       vehicle: vehicles.map(vehicleName).join(SEPARATOR),
-      licensePlate: vehicles.map(({ licensePlate }) => licensePlate).join(SEPARATOR),
-      frame: frames.join(SEPARATOR),
+      licensePlate: vehicles.map((one) => known(one.licensePlate)).join(SEPARATOR),
+      frame: frames.map(known).join(SEPARATOR),
       status: text(`status.lot.${view.status}`),
       award: awardStatus === null ? null : text(`status.award.${awardStatus}`),
       basePrice: money(view.basePriceMinor),

@@ -1,5 +1,6 @@
 import {
   LIST_PROBLEMS_MAX,
+  LIST_VALUES_MAX,
   type ListImport,
   type OwnListImport,
 } from '@fairlot/contracts/vehicles';
@@ -19,9 +20,12 @@ export const listView = async (
   const { idTemp, state, idMarket, idTemplate, provenance, encoding, createdAt, counts } = found;
   const { problems, problemCount } = await imports.problems(found, LIST_PROBLEMS_MAX);
   const { doubts, doubtCount } = await imports.doubts(idTemp, LIST_PROBLEMS_MAX);
+  const { unknown, known } = await imports.values(found, LIST_VALUES_MAX);
   return {
     ...{ idTemp, state, idMarket, idTemplate, provenance, encoding, createdAt },
     columns: found.headings.map((heading, at) => ({ heading, field: found.mapping[at] ?? null })),
+    unknownValues: [...unknown],
+    valueMappings: known.filter(({ field }) => found.mapping.includes(field)),
     missing: [...missingIn(found.mapping)],
     rowCount: Object.values(counts).reduce((sum, count) => sum + count, 0),
     counts: {

@@ -93,7 +93,7 @@ describe('SEC-29 the columns of a list', () => {
     ],
     [
       'gearbox',
-      'Semiautomatico|Automatisiertes Schaltgetriebe|Boîte automatique|BVA6',
+      'Semiautomatico|autom. Getr.|Aut.|Automatisiertes Schaltgetriebe|Boîte automatique|BVA6',
       'AUTOMATIC',
     ],
     [
@@ -103,7 +103,7 @@ describe('SEC-29 the columns of a list', () => {
     ],
     [
       'gearbox',
-      'Schaltgetriebe|6-Gang|Boîte manuelle|5 marce|6-speed manual|BVM5|Manualna',
+      'Schaltgetriebe|man.|6-Gang|Boîte manuelle|5 marce|6-speed manual|BVM5|Manualna',
       'MANUAL',
     ],
   ] as const)('of marketplaces say %s: %s is %s', (field, words, code) => {

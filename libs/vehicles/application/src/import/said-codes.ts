@@ -25,9 +25,9 @@ const BODIES: Words = {
   SUV: /^(?:suv|geland|offroad|4x4|crossover|fuoristrada|todoterreno|terenow|pickup|tt$|allrad)/,
 };
 const AUTOMATIC =
-  /automat|automaa|tronic|cvt|^(?:dsg|pdk|edc|dct|tct|dkg|ags|etg)\d*$|^eat\d|^bva|selespeed|dualogic|powershift|speedshift|robot|doppelkuppl|stufenlos|bezstopn|dwusprzeg|variomatic|dualclutch|doppiafriz|doubleembr|dobleembr|duplaembr|dubbelekop/;
+  /automat|automaa|tronic|cvt|^autom?$|^aut$|^(?:dsg|pdk|edc|dct|tct|dkg|ags|etg)\d*$|^eat\d|^bva|selespeed|dualogic|powershift|speedshift|robot|doppelkuppl|stufenlos|bezstopn|dwusprzeg|variomatic|dualclutch|doppiafriz|doubleembr|dobleembr|duplaembr|dubbelekop/;
 const MANUAL =
-  /manual|manuel|handschalt|schaltgetr|schaltung|handgeschak|mecaniq|mecanic|meccanic|^bvm|reczn|handbak/;
+  /manual|manuel|^man$|handschalt|schaltgetr|schaltung|handgeschak|mecaniq|mecanic|meccanic|^bvm|reczn|handbak/;
 /** `6-Gang`: nobody counts the gears of an automatic without saying that it is one. */
 const GEARS = /^[3-7](?:gang|speed|vitesse|rapport|marc|velocidad|versnelling|bieg|mudanca|stopn)/;
 /** Of those that shift a manual gearbox by themselves. */

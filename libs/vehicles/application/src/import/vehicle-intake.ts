@@ -1,7 +1,8 @@
 import { createHash } from 'node:crypto';
 import type { Caller } from '@fairlot/access-domain';
-import type { AnswerTo } from '@fairlot/contracts/operations';
-import type { ListField, ListImport, OwnListImport } from '@fairlot/contracts/vehicles';
+import type { BodyOf } from '@fairlot/contracts';
+import type { AnswerTo, Operations } from '@fairlot/contracts/operations';
+import type { ListImport, OwnListImport } from '@fairlot/contracts/vehicles';
 import { malformed, notFound, Refused, limitReached } from '@fairlot/contracts/refused';
 import {
   ImportOver,
@@ -15,6 +16,8 @@ import {
   type ListOwner,
   type StagedRow,
   type TextEncoding,
+  type ValueChange,
+  wrongValues,
 } from '@fairlot/vehicles-records';
 import { hasText } from '@fairlot/content';
 import { systemClock } from '@fairlot/kernel';
@@ -78,6 +81,18 @@ const requireProvenance = ({ provenance }: ListWish, owner: ListOwner): void => 
   if (hasText(`codeTable.PROVENANCE.${provenance}`)) return;
   if (provenance === owner.provenanceOfTemplate) return;
   throw malformed([{ path: 'provenance', code: 'invalid_value' }]);
+};
+
+/** @throws Refused VALIDATION of a meaning that its field cannot have */
+const requireMeanings = (values: readonly ValueChange[], idMarket: string): void => {
+  const wrong = wrongValues(values, listVocabulary(idMarket));
+  if (wrong.length > 0)
+    throw malformed(
+      wrong.map((at) => ({
+        ...{ path: `values.${at}.meaning`, code: 'invalid_value' },
+        message: `values.${at}.meaning is no value of this field`,
+      })),
+    );
 };
 
 /** A sending has one list, however often it arrives; a name for it is its user's own. */
@@ -151,14 +166,15 @@ export class VehicleIntake {
   async map(
     caller: Caller,
     idTemp: string,
-    fields: readonly (ListField | null)[],
+    { fields, values = [] }: BodyOf<Operations['ENG-93']>,
   ): Promise<ListImport> {
     const found = await this.found(caller, idTemp);
     if (fields.length !== found.headings.length)
       throw malformed([{ path: 'fields', code: 'columns_differ' }]);
     const mapping: ListMapping = fields;
+    requireMeanings(values, found.idMarket);
     await this.requireSameOwner(caller, found);
-    await saying(this.imports.remap({ idUser: caller.idUser, idTemp }, mapping));
+    await saying(this.imports.remap({ idUser: caller.idUser, idTemp }, mapping, values));
     return this.one(caller, idTemp);
   }
 

@@ -1,5 +1,6 @@
 import type { AnswerTo } from '@fairlot/contracts/operations';
-import { frameKey, plateKey, type Vehicle } from '@fairlot/vehicles-records';
+import { frameKey } from '@fairlot/kernel';
+import { plateKey, type Vehicle } from '@fairlot/vehicles-records';
 import type { NamedLine } from './names-in.js';
 
 export type LineFault = AnswerTo<'SEC-39'>['faults'][number];

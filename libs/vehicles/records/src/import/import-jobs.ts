@@ -3,6 +3,7 @@ import type { Job, JobKind, JobRun } from '@fairlot/jobs';
 import { TooManyVehicleFiles } from '../files/vehicle-files.js';
 import { ImportOver } from './import-over.js';
 import type { ListMapping } from './judge-row.js';
+import type { ValueChange } from './known-values.js';
 import { ListFault } from './list-fault.js';
 
 /** Reports up to which row it is done. @throws JobOver when it was stopped */
@@ -14,6 +15,8 @@ export type ImportPayload = { readonly idUser: number; readonly idTemp: string }
       readonly doing: 'JUDGING';
       /** Null reads the file that was sent, else its rows are judged again by it. */
       readonly mapping: ListMapping | null;
+      /** What its seller says that values mean. */
+      readonly values?: readonly ValueChange[];
     }
   | { readonly doing: 'SAVING'; readonly key: string | null }
   | { readonly doing: 'UNDOING' }

@@ -91,6 +91,19 @@ export const importMigrations: readonly SqlMigration[] = [
         (id_owner_dealer, lower(regexp_replace(external_id, '\\s', '', 'g')));
     `,
   },
+  {
+    // What values of a seller's lists mean, where nobody understands them.
+    name: 'VehicleImportValues1777000000910',
+    up: `
+      CREATE TABLE vehicle_import_value (
+        id_owner_dealer int NOT NULL,
+        field text NOT NULL,
+        value text NOT NULL,
+        meaning text,
+        PRIMARY KEY (id_owner_dealer, field, value)
+      );
+    `,
+  },
 ];
 
 /** After those of the jobs. */

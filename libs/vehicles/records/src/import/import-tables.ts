@@ -31,4 +31,8 @@ export const importTables: readonly KeptTable[] = [
     keeps: 'which column of the lists of a seller means what',
     other: 'id_owner_dealer provenance headings',
   }),
+  keptTable('vehicle_import_value', {
+    keeps: 'what unknown values in the lists of a seller mean',
+    other: 'id_owner_dealer field value meaning',
+  }),
 ];

@@ -102,7 +102,9 @@ export const judgeRow = (
   const problems: RowProblem[] = [];
   const told: Told = {};
   for (const [field, column] of inOrder(mapping)) {
-    const value = cellText(field, cells[column] ?? '');
+    const written = cellText(field, cells[column] ?? '');
+    const meant = vocabulary.meaningOf?.(field, written);
+    const value = meant === undefined ? written : (meant ?? '');
     if (value === '' && field === 'gearbox' && WITHOUT_GEARS.includes(told.fuelType))
       told[field] = 'AUTOMATIC';
     else if (value === '' && VEHICLE_FIELDS[field].isRequired)

@@ -2,8 +2,13 @@ import { toMinor } from '@fairlot/kernel';
 
 const CURRENCY = String.raw`(?:€|euros?|eur)`;
 /** As advertisements say that a price is final, or is not. */
-const TALK = String.raw`(?:vhb|vb|fp|festpreis|verhandlungsbasis)`;
-const BEFORE = new RegExp(String.raw`^${CURRENCY}\s*`, 'iu');
+const WORDS = [
+  ...['vhb', 'vb', 'fp', 'festpreis', 'verhandlungsbasis', 'ono', 'obo', 'bespreekbaar'],
+  ...['tratt', 'trattabile', 'trattabili', 'neg', 'negociable', 'negociável'],
+  ...['à débattre', 'do negocjacji'],
+];
+const TALK = String.raw`\(?(?:${WORDS.join('|')})\)?`;
+const BEFORE = new RegExp(String.raw`^(?:${CURRENCY}|(?:vhb|vb|fp)(?=\s))\s*`, 'iu');
 const AFTER = new RegExp(String.raw`\s*(?:${CURRENCY}|${TALK})\.?$`, 'iu');
 /** `,-` and its like: no cents. */
 const NO_CENTS = /\s*[.,]\s*[-–—]{1,2}$/u;

@@ -1,6 +1,7 @@
 import type { EntityManager } from 'typeorm';
 import { aboutAll } from './about-all.js';
 import { knownHeadings } from './known-headings.js';
+import { knownValues, withValues } from './known-values.js';
 import { mappingOf, requireHeadings } from './list-columns.js';
 import type { ListLine } from './list-line.js';
 import { listLines } from './list-lines.js';
@@ -34,7 +35,8 @@ const readHeader = async (
   await manager.query('UPDATE vehicle_import SET headings = $2, mapping = $3 WHERE id_temp = $1', [
     ...[idTemp, JSON.stringify(headings), JSON.stringify(mapping)],
   ]);
-  return new RowJudge(mapping, vocabulary, owner);
+  const said = await knownValues(manager, owner.idOwnerDealer);
+  return new RowJudge(mapping, withValues(vocabulary, said), owner);
 };
 
 /** Keeps the rows of a list, judged. @throws ListFault; JobOver when it is stopped */

@@ -28,6 +28,8 @@ const MONTH_NAMES: ReadonlyMap<string, number> = (() => {
           const parts = format.formatToParts(Date.UTC(2019, month - 1, 2));
           add(bare(parts.find(({ type }) => type === 'month')?.value ?? ''), month);
         }
+  // As a German Excel writes March.
+  add('mrz', 3);
   return found;
 })();
 

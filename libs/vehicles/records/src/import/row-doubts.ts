@@ -1,5 +1,13 @@
-import { compactPlate } from '@fairlot/kernel';
+import { frameKey, withoutMarks } from '@fairlot/kernel';
 import type { EntityManager } from 'typeorm';
+import {
+  frameKeyOf,
+  identitiesOf,
+  isSameCar,
+  plateKey,
+  plateKeyOf,
+  type Identified,
+} from '../search/same-car.js';
 import type { VehicleRow } from './judge-row.js';
 import type { ListOwner } from './vehicle-record.js';
 
@@ -20,36 +28,30 @@ export type DoubtedRow = {
   readonly frame: string;
 };
 
-const upper = (text: string): string => compactPlate(text).toUpperCase();
 const codeKey = (code: string): string => code.replaceAll(/\s/g, '').toLowerCase();
 
 type Known = { readonly frames: string[]; readonly plates: string[]; readonly codes: string[] };
-type Standing = {
-  readonly idOwnerDealer: number;
-  readonly externalId: string;
-  readonly frame: string;
-  readonly plate: string;
-};
+type Standing = Identified & { readonly idOwnerDealer: number; readonly externalId: string };
 
 /** Vehicles that are not sold and are called as these are; the rows' own ones, too. */
 const standingLike = (
   manager: Pick<EntityManager, 'query'>,
   rows: readonly DoubtedRow[],
-  { idMarket, idOwnerDealer }: ListOwner,
+  { idOwnerDealer }: ListOwner,
 ): Promise<Standing[]> => {
   const known: Known = {
-    frames: rows.flatMap(({ vehicle: { frame } }) => (frame ? [upper(frame)] : [])),
-    plates: rows.flatMap(({ vehicle: { licensePlate: one } }) => (one ? [upper(one)] : [])),
+    frames: rows.flatMap(({ vehicle: { frame } }) => (frame ? [frameKey(frame)] : [])),
+    plates: rows.flatMap(({ vehicle: { licensePlate: one } }) => (one ? [plateKey(one)] : [])),
     codes: rows.map(({ vehicle }) => codeKey(vehicle.externalId)),
   };
-  const plate = `upper(regexp_replace(license_plate, '[^A-Za-z0-9]', '', 'g'))`;
   return manager.query(
-    `SELECT id_owner_dealer AS "idOwnerDealer", external_id AS "externalId", upper(frame) AS frame,
-       ${plate} AS plate
+    `SELECT id_owner_dealer AS "idOwnerDealer", external_id AS "externalId", id_market AS "idMarket",
+       brand, frame, license_plate AS "licensePlate"
      FROM vehicle
-     WHERE state <> 'SOLD' AND ((id_market = $1 AND (upper(frame) = ANY ($2) OR ${plate} = ANY ($3)))
-       OR (id_owner_dealer = $4 AND lower(regexp_replace(external_id, '\\s', '', 'g')) = ANY ($5)))`,
-    [idMarket, known.frames, known.plates, idOwnerDealer, known.codes],
+     WHERE state <> 'SOLD' AND (${frameKeyOf('frame')} = ANY ($1)
+       OR ${plateKeyOf('license_plate')} = ANY ($2)
+       OR (id_owner_dealer = $3 AND lower(regexp_replace(external_id, '\\s', '', 'g')) = ANY ($4)))`,
+    [known.frames, known.plates, idOwnerDealer, known.codes],
   );
 };
 
@@ -69,8 +71,8 @@ export class RowDoubts {
   }
 
   private doubtsOf({ vehicle, frame: written }: DoubtedRow, standing: readonly Standing[]) {
-    const { externalId, frame, licensePlate } = vehicle;
-    const { idOwnerDealer } = this.owner;
+    const { externalId, brand, frame, licensePlate } = vehicle;
+    const { idOwnerDealer, idMarket } = this.owner;
     const others = standing.filter(
       (one) => one.idOwnerDealer !== idOwnerDealer || one.externalId !== externalId,
     );
@@ -78,16 +80,16 @@ export class RowDoubts {
     const doubt = (code: DoubtCode, value: string, isDouble: boolean): void => {
       if (isDouble) doubts.push({ code, value });
     };
+    const unknown = { idMarket, brand, frame: '', licensePlate: '' };
+    const isTwice = (car: Identified): boolean => {
+      const seen = identitiesOf(car).map((key) => this.isSeen(key, externalId));
+      return seen.includes(true) || others.some((one) => isSameCar(car, one));
+    };
     if (frame) {
-      const isStanding = others.some((one) => one.frame === upper(frame));
-      doubt('frame_twice', frame, this.isSeen(`frame ${upper(frame)}`, externalId) || isStanding);
-      doubt('frame_read', written.trim(), upper(written) !== upper(frame));
+      doubt('frame_twice', frame, isTwice({ ...unknown, frame }));
+      doubt('frame_read', written.trim(), withoutMarks(written) !== withoutMarks(frame));
     }
-    if (licensePlate) {
-      const isStanding = others.some((one) => one.plate === upper(licensePlate));
-      const isSeen = this.isSeen(`plate ${upper(licensePlate)}`, externalId);
-      doubt('plate_twice', licensePlate, isSeen || isStanding);
-    }
+    if (licensePlate) doubt('plate_twice', licensePlate, isTwice({ ...unknown, licensePlate }));
     const isAlike = others.some(
       (one) =>
         one.idOwnerDealer === idOwnerDealer && codeKey(one.externalId) === codeKey(externalId),

@@ -13,6 +13,7 @@ import { ImportOver } from './import-over.js';
 import { importOf, lockImport, rowsOf, type KeptImport } from './import-rows.js';
 import type { ListMapping } from './judge-row.js';
 import { rememberHeadings } from './known-headings.js';
+import { knownValues, rememberValues, withValues, type ValueChange } from './known-values.js';
 import { readList } from './read-list.js';
 import { saveImport } from './save-import.js';
 import { keepRows, RowJudge } from './stage-rows.js';
@@ -96,10 +97,12 @@ const readSent = async (
   });
 };
 
+type Remapping = { readonly mapping: ListMapping; readonly values?: readonly ValueChange[] };
+
 const remap = (
   run: ImportRun,
   { dataSource, judging }: ImportParts,
-  { mapping, ...own }: Own & { readonly mapping: ListMapping },
+  { mapping, values = [], ...own }: Own & Remapping,
 ): Promise<void> =>
   dataSource.transaction(async (manager) => {
     const found = await locked(manager, own);
@@ -109,8 +112,10 @@ const remap = (
       JSON.stringify(mapping),
     ]);
     await rememberHeadings(manager, found, { headings: found.headings, mapping });
+    await rememberValues(manager, found.idOwnerDealer, values);
     const { owner, vocabulary } = judging(ownerOf(found));
-    const judge = new RowJudge(mapping, vocabulary, owner);
+    const known = await knownValues(manager, found.idOwnerDealer);
+    const judge = new RowJudge(mapping, withValues(vocabulary, known), owner);
     const reached = reaching(run, found);
     for (let after = 0; ;) {
       const rows = await rowsOf(manager, own.idTemp, { onlyWrong: false, after, limit: BATCH });

@@ -58,6 +58,8 @@ export type ListVocabulary = {
   readonly ownFieldsOf: (headings: readonly string[]) => readonly (VehicleField | null)[] | null;
   /** The code that a word means; `true` and `false` are those of `damaged`. */
   readonly codeOf: (field: CodedField, word: string) => string | null;
+  /** What a seller has said that a value means; null: nothing is known. Undefined where he has said nothing. */
+  readonly meaningOf?: (field: VehicleField, value: string) => string | null | undefined;
   /** A plate as it is kept; null when it is none. */
   readonly plateOf: (text: string) => string | null;
   /** A frame number as it is kept; null when it is none. @param firstRegistration `YYYY-MM`, where it is known */

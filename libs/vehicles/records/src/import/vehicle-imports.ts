@@ -26,6 +26,7 @@ import {
   type RowPage,
 } from './import-rows.js';
 import type { ListMapping } from './judge-row.js';
+import { knownValues, unknownValues, type ValueChange } from './known-values.js';
 import { ImportOver } from './import-over.js';
 import { importsOf, stopImport, type OwnImport } from './imports-of.js';
 import { forgetImport } from './forget-import.js';
@@ -198,9 +199,19 @@ export class VehicleImports {
     }
   }
 
-  /** ENG-93: reads the same rows by another mapping, and the seller's next list too. @throws ImportOver */
-  remap(own: Own, mapping: ListMapping): Promise<void> {
-    return this.work({ ...own, doing: 'JUDGING', mapping });
+  /**
+   * ENG-93: reads the same rows by another mapping, and by what values mean; the seller's next list too.
+   * @throws ImportOver
+   */
+  remap(own: Own, mapping: ListMapping, values: readonly ValueChange[] = []): Promise<void> {
+    return this.work({ ...own, doing: 'JUDGING', mapping, values });
+  }
+
+  /** Values of a list that nobody understands, and what its seller has said of others. */
+  async values({ idTemp, idOwnerDealer }: StagedImport, max: number) {
+    const { manager } = this.dataSource;
+    const unknown = await unknownValues(manager, idTemp, max);
+    return { unknown, known: await knownValues(manager, idOwnerDealer) };
   }
 
   /**

@@ -1,8 +1,9 @@
-import { compactPlate } from '@fairlot/kernel';
+import { frameKey } from '@fairlot/kernel';
 import { matching } from '@fairlot/records';
 import type { DataSource } from 'typeorm';
-import { PLATE_KEY, vehicleTable, type VehicleFilter } from '../vehicle-table.js';
+import { vehicleTable, type VehicleFilter } from '../vehicle-table.js';
 import type { Vehicle } from '../vehicle.entity.js';
+import { frameKeyOf, plateKey, plateKeyOf } from './same-car.js';
 
 /** What a line of a list calls a vehicle by; all that is given has to be its own. */
 export type VehicleName = {
@@ -10,9 +11,6 @@ export type VehicleName = {
   readonly vehicleCode?: string | undefined;
   readonly frame?: string | undefined;
 };
-
-export const plateKey = (plate: string): string => compactPlate(plate).toUpperCase();
-export const frameKey = (frame: string): string => frame.trim().toUpperCase();
 
 /** One vehicle is sold again and again, by several owners. */
 const FOUND_PER_NAME_MAX = 20;
@@ -30,7 +28,8 @@ export const namedVehicles = (
   };
   return matching(source.manager, vehicleTable, filter)
     .andWhere(
-      `(${PLATE_KEY} = ANY(:plates) OR t.vehicle_code = ANY(:codes) OR upper(t.frame) = ANY(:frames))`,
+      `(${plateKeyOf('t.license_plate')} = ANY(:plates) OR t.vehicle_code = ANY(:codes)
+        OR ${frameKeyOf('t.frame')} = ANY(:frames))`,
       keys,
     )
     .orderBy('t.idVehicle', 'DESC')

@@ -1,42 +1,57 @@
-import { compactPlate } from '@fairlot/kernel';
-import type { DataSource } from 'typeorm';
+import { compactPlate, frameKey } from '@fairlot/kernel';
 import type { Vehicle } from '../vehicle.entity.js';
 
-type Called = Pick<Vehicle, 'idVehicle' | 'idMarket' | 'frame' | 'licensePlate'>;
+/** What a car is known by. */
+export type Identified = Pick<Vehicle, 'idMarket' | 'brand' | 'frame' | 'licensePlate'>;
 
-const bare = (text: string): string => compactPlate(text).toUpperCase();
+/** Of a frame number by ISO 3779, which no other car has. */
+const FRAME_LENGTH = 17;
+/** Who knows no number writes one character again and again. */
+const ONE_AGAIN = /^(.)\1*$/;
 
-/** What one car is known by in a market: its frame number and its plate; nothing of what is unknown. */
-export const identitiesOf = ({ idMarket, frame, licensePlate }: Called): readonly string[] => [
-  ...(frame === '' ? [] : [`${idMarket} frame ${bare(frame)}`]),
-  ...(licensePlate === '' ? [] : [`${idMarket} plate ${bare(licensePlate)}`]),
-];
+export const plateKey = (plate: string): string => compactPlate(plate).toUpperCase();
 
-const PLATE = `upper(regexp_replace(license_plate, '[^A-Za-z0-9]', '', 'g'))`;
+/** In SQL, as the indexes have them. */
+export const plateKeyOf = (column: string): string =>
+  `upper(regexp_replace(${column}, '[ .·-]', '', 'g'))`;
+export const frameKeyOf = (column: string): string =>
+  `translate(upper(regexp_replace(${column}, '[^A-Za-z0-9]', '', 'g')), 'IOQ', '100')`;
 
-/** Which of these are the same car as another vehicle that is in an auction of their market. */
-export const inAuctionTwice = async (
-  source: Pick<DataSource, 'query'>,
-  vehicles: readonly Called[],
-): Promise<ReadonlySet<number>> => {
-  const known = vehicles.filter((vehicle) => identitiesOf(vehicle).length > 0);
-  if (known.length === 0) return new Set();
-  const found: Called[] = await source.query(
-    `SELECT id_vehicle AS "idVehicle", id_market AS "idMarket", frame,
-       license_plate AS "licensePlate"
-     FROM vehicle WHERE state = 'IN_AUCTION' AND (upper(frame) = ANY ($1) OR ${PLATE} = ANY ($2))`,
-    [
-      known.flatMap(({ frame }) => (frame === '' ? [] : [bare(frame)])),
-      known.flatMap(({ licensePlate }) => (licensePlate === '' ? [] : [bare(licensePlate)])),
-    ],
+/** Before ISO 3779 two makes may have used one number. */
+const frameOf = ({ brand, frame }: Identified): string | null => {
+  const key = frameKey(frame);
+  if (key === '' || ONE_AGAIN.test(key)) return null;
+  return key.length === FRAME_LENGTH ? `frame ${key}` : `chassis ${brand.toLowerCase()} ${key}`;
+};
+
+/** Frame number and plate of a car, as two cars are compared. Nothing of what is unknown. */
+export const identitiesOf = (car: Identified): readonly string[] => {
+  const plate = plateKey(car.licensePlate);
+  const frame = frameOf(car);
+  return [
+    ...(frame === null ? [] : [frame]),
+    ...(plate === '' ? [] : [`plate ${car.idMarket} ${plate}`]),
+  ];
+};
+
+/** The letters before a mark and more letters: `M-AB 1` of Munich is not `MA-B 1` of Mannheim. */
+const districtOf = (plate: string): string | null =>
+  /^(\p{L}+)[^\p{L}\p{N}]+\p{L}/u.exec(plate.toUpperCase())?.[1] ?? null;
+
+const isOtherDistrict = (one: string, other: string): boolean => {
+  const [first, second] = [districtOf(one), districtOf(other)];
+  return first !== null && second !== null && first !== second;
+};
+
+/** Whether two vehicles are one car: by frame number wherever they are, by plate in one market. */
+export const isSameCar = (one: Identified, other: Identified): boolean => {
+  const [frame, otherFrame] = [frameOf(one), frameOf(other)];
+  if (frame !== null && frame === otherFrame) return true;
+  const plate = plateKey(one.licensePlate);
+  return (
+    plate !== '' &&
+    one.idMarket === other.idMarket &&
+    plate === plateKey(other.licensePlate) &&
+    !isOtherDistrict(one.licensePlate, other.licensePlate)
   );
-  const holders = Map.groupBy(
-    found.flatMap((one) => identitiesOf(one).map((key) => ({ key, idVehicle: one.idVehicle }))),
-    ({ key }) => key,
-  );
-  const isTwice = (vehicle: Called): boolean =>
-    identitiesOf(vehicle).some((key) =>
-      holders.get(key)?.some(({ idVehicle }) => idVehicle !== vehicle.idVehicle),
-    );
-  return new Set(known.filter(isTwice).map(({ idVehicle }) => idVehicle));
 };

@@ -76,7 +76,7 @@ export const importing = async () => {
     empty: async () => {
       await worker.stop();
       await source.query(`TRUNCATE vehicle, vehicle_condition, vehicle_file, vehicle_file_content, vehicle_file_change,
-        record_change, record_outbox, vehicle_import, vehicle_import_row, vehicle_import_work, vehicle_import_mapping,
+        record_change, record_outbox, vehicle_import, vehicle_import_row, vehicle_import_work, vehicle_import_mapping, vehicle_import_value,
         pgboss.job, job_progress
         RESTART IDENTITY`);
       worker = working();

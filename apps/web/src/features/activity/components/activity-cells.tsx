@@ -31,7 +31,7 @@ export const LotCell = ({ row: { lot, vehicles, observed } }: Cell) => {
         </Link>
         <span className={clsx(text.faint, text.clip, styles.small)}>
           {t('word.lotNumber', { lot: idLot })}
-          {vehicle && ` · ${vehicle.licensePlate}`}{' '}
+          {vehicle?.licensePlate && ` · ${vehicle.licensePlate}`}{' '}
           {observed && <IconStarFilled size={12} aria-label={t('observed')} />}
         </span>
       </div>

@@ -44,6 +44,12 @@ export const VehicleCell = ({
               <IconAlertTriangle size={12} aria-hidden /> {t('word.damaged')}
             </span>
           )}
+          {vehicle.sameCar === 'IN_AUCTION' && (
+            <span className={text.bad}>
+              {' '}
+              <IconAlertTriangle size={12} aria-hidden /> {t('sameCar.short')}
+            </span>
+          )}
         </span>
       </span>
     </span>

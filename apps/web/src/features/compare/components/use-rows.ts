@@ -62,8 +62,8 @@ const useSheet = (columns: Columns): readonly RowGroup[] => {
     of('power', ({ powerHp }) => (powerHp === null ? null : format.hp(powerHp))),
   ];
   const identity = [
-    of('plate', ({ licensePlate }) => licensePlate),
-    of('frame', ({ frame }) => frame),
+    of('plate', ({ licensePlate }) => licensePlate || ofLive('lotDetail.unknown')),
+    of('frame', ({ frame }) => frame || ofLive('lotDetail.unknown')),
     of('place', ({ postalCode, region }) =>
       [postalCode, region && areaName(region)].filter(Boolean).join(' '),
     ),

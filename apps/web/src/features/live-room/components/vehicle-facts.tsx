@@ -31,7 +31,7 @@ export const VehicleFacts = memo(function VehicleFacts({ lot }: Props) {
     <>
       <KeyData vehicle={vehicle} />
       <p className={styles.vehicleLine}>
-        <span className={styles.plate}>{vehicle.licensePlate}</span>
+        <span className={styles.plate}>{vehicle.licensePlate || '-'}</span>
         {vehicle.damaged && (
           <span className={styles.damaged}>
             <IconAlertTriangle size={13} aria-hidden />

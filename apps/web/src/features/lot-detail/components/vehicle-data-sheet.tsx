@@ -71,7 +71,7 @@ const Sheet = ({ data }: { readonly data: VehicleDetails }) => {
             {groups[group].map(([key, value]) => (
               <div key={key}>
                 <dt>{t(`lotDetail.sheet.${key}`)}</dt>
-                <dd>{value || '–'}</dd>
+                <dd>{value || t('lotDetail.unknown')}</dd>
               </div>
             ))}
             {group === 'origin' && data.provenance !== null && (

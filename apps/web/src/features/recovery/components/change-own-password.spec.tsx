@@ -8,7 +8,12 @@ const PRESENT = 'Present-Harbour-1';
 const GOOD = 'Quiet-Harbour-27';
 const OWN: Answers = {
   'SEC-03': () => ({
-    ...{ ...aUser({ idDealer: null }), name: 'Ada', surname: 'Rossi', email: 'ada@example.test' },
+    ...{
+      ...aUser({ idDealer: null }),
+      name: 'Ada',
+      surname: 'Wischnewski',
+      email: 'ada@example.test',
+    },
     ...{ version: 1, bankAccount: null, isMainUser: false },
   }),
   'ENG-61': () => [],
@@ -58,6 +63,7 @@ describe('changing the password while signed in', () => {
       ['Ab1!xyz', 'Ab1!xyz', /^Use at least 8 characters/],
       ['abcdefgh1', 'abcdefgh1', /^Use at least 8 characters/],
       ['Summer2026!', 'Summer2026!', /Avoid names, dates and common words/],
+      ['Wischnewski7!', 'Wischnewski7!', /Avoid names, dates and common words/],
       [GOOD, `${GOOD}!`, 'The passwords don’t match.'],
       [GOOD, '', 'The passwords don’t match.'],
     ] as const) {

@@ -1,14 +1,15 @@
 import { passwordOperations } from '@fairlot/contracts/access';
 import { layout, PageTitle, text } from '@fairlot/web-ui';
-import { useQueryClient } from '@tanstack/react-query';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
+import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import { call } from '#shared/api/call.js';
 import { useCommand } from '#shared/command/use-command.js';
 import { useDescribedForm } from '#shared/form/describe-form.js';
 import { CommandForm } from '#shared/form/short-form.js';
 import { showToast } from '#shared/toast/show-toast.js';
-import { devicesQuery } from '../../profile/api/profile.js';
+import { companyQuery, devicesQuery, ownUserQuery } from '../../profile/api/profile.js';
 import { AskForOwnLink } from './ask-for-own-link.js';
 import { ownPasswordForm, type OwnPassword } from './recovery-forms.js';
 
@@ -26,6 +27,20 @@ const useDone = () => {
   };
 };
 
+/** It refuses the words of the user and of the dealer, as far as they are loaded. */
+const useOwnForm = () => {
+  const { data: user } = useQuery(ownUserQuery);
+  const idDealer = user?.idDealer ?? null;
+  const { data: company } = useQuery({
+    ...companyQuery(idDealer ?? 0),
+    enabled: idDealer !== null,
+  });
+  return useMemo(() => {
+    const words = user ? [user.username, user.name, user.surname, user.email] : [];
+    return ownPasswordForm(company ? [...words, company.businessName, company.city] : words);
+  }, [user, company]);
+};
+
 /** SCR-035: changes the password of a signed-in user; nothing is sent until all fields are valid (VAL-155). */
 export const ChangeOwnPassword = () => {
   const { t } = useTranslation('recovery');
@@ -37,14 +52,15 @@ export const ChangeOwnPassword = () => {
       }),
     { onDone: () => void done() },
   );
-  const form = useDescribedForm(ownPasswordForm, NOTHING, command.snapshot.context.problem);
+  const described = useOwnForm();
+  const form = useDescribedForm(described, NOTHING, command.snapshot.context.problem);
   return (
     <div className={layout.page}>
       <PageTitle title={t('recovery.own.title')} />
       <h1>{t('recovery.own.title')}</h1>
       <p className={text.faint}>{t('recovery.own.intro')}</p>
       <CommandForm
-        described={ownPasswordForm}
+        described={described}
         form={form}
         command={command}
         button={t('recovery.choose.button')}

@@ -2,6 +2,7 @@ import { passwordRecoveryOperations } from '@fairlot/contracts/access';
 import { controls, layout, PageTitle, text } from '@fairlot/web-ui';
 import { useQueryClient } from '@tanstack/react-query';
 import { Link, useNavigate } from '@tanstack/react-router';
+import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import { call } from '#shared/api/call.js';
 import { useCommand } from '#shared/command/use-command.js';
@@ -43,7 +44,8 @@ export const ChoosePassword = ({ tag, username }: Props) => {
     { onDone: () => void done() },
   );
   const { problem } = command.snapshot.context;
-  const form = useDescribedForm(pairForm, NOTHING, problem);
+  const described = useMemo(() => pairForm([username]), [username]);
+  const form = useDescribedForm(described, NOTHING, problem);
   const spent = problem?.fields?.find(({ path }) => path === 'hash');
   return (
     <div className={layout.page}>
@@ -51,7 +53,7 @@ export const ChoosePassword = ({ tag, username }: Props) => {
       <h1>{t('recovery.choose.title')}</h1>
       <p className={text.faint}>{t('recovery.choose.intro', { username })}</p>
       <CommandForm
-        described={pairForm}
+        described={described}
         form={form}
         command={command}
         button={t('recovery.choose.button')}

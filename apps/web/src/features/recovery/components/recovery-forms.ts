@@ -91,38 +91,46 @@ const PAIR = {
   },
 } as const;
 
-/** The estimator's word lists are large: they load when the first password is checked. */
-const isNotWeak: z.core.CheckFn<string> = async ({ value, issues }) => {
-  const { isWeakPassword } = await import('@fairlot/contracts/password-strength');
-  if (isWeakPassword(value)) issues.push({ code: 'custom', input: value });
+/** Its word lists are large: they are loaded when the first password is judged. @param words of the user */
+const strongPair = (words: readonly string[]) => {
+  const isNotWeak: z.core.CheckFn<string> = async ({ value, issues }) => {
+    const { isWeakPassword } = await import('@fairlot/contracts/password-strength');
+    if (isWeakPassword(value, words)) issues.push({ code: 'custom', input: value });
+  };
+  return { ...passwordPair, password: passwordPair.password.check(isNotWeak) };
 };
-const strongPair = { ...passwordPair, password: passwordPair.password.check(isNotWeak) };
 
 /** SCR-034: the new password, twice. */
-export const pairForm = describeForm(z.strictObject(strongPair).check(isConfirmed), PAIR);
+export const pairForm = (words: readonly string[]) =>
+  describeForm(z.strictObject(strongPair(words)).check(isConfirmed), PAIR);
 
-const ownPassword = z
-  // Users who sign in elsewhere may have none.
-  .strictObject({ presentPassword: z.string().max(WRITTEN_PASSWORD_MAX), ...strongPair })
-  .check(isConfirmed);
-export type OwnPassword = z.infer<typeof ownPassword>;
+const ownPassword = (words: readonly string[]) =>
+  z
+    // Users who sign in elsewhere may have none.
+    .strictObject({
+      presentPassword: z.string().max(WRITTEN_PASSWORD_MAX),
+      ...strongPair(words),
+    })
+    .check(isConfirmed);
+export type OwnPassword = z.infer<ReturnType<typeof ownPassword>>;
 
 /** SCR-035: the current and the new password. */
-export const ownPasswordForm = describeForm<OwnPassword>(
-  ownPassword,
-  {
-    presentPassword: {
-      useTexts: () => {
-        const { t } = useTranslation('recovery');
-        return {
-          label: t('recovery.own.present'),
-          hint: t('recovery.own.presentHint'),
-          fault: t('recovery.own.presentFault'),
-        };
+export const ownPasswordForm = (words: readonly string[]) =>
+  describeForm<OwnPassword>(
+    ownPassword(words),
+    {
+      presentPassword: {
+        useTexts: () => {
+          const { t } = useTranslation('recovery');
+          return {
+            label: t('recovery.own.present'),
+            hint: t('recovery.own.presentHint'),
+            fault: t('recovery.own.presentFault'),
+          };
+        },
+        isSecret: true,
       },
-      isSecret: true,
+      ...PAIR,
     },
-    ...PAIR,
-  },
-  'left',
-);
+    'left',
+  );

@@ -57,8 +57,8 @@ export const InAuctionsTable = ({ label, rows }: Props) => {
           <tbody>
             {pages.shown.map((row) => (
               <tr key={`${row.idVehicle}-${row.idAuction}-${row.idLot}`}>
-                <td>{row.licensePlate}</td>
-                <td>{row.frame}</td>
+                <td>{row.licensePlate || '–'}</td>
+                <td>{row.frame || '–'}</td>
                 <td>{row.endAuction === null ? null : format.day(row.endAuction)}</td>
                 <td>{shownIn(row, 'idAuction')}</td>
                 <td>{shownIn(row, 'idLot')}</td>

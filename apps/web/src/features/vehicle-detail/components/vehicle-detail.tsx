@@ -25,6 +25,7 @@ import { ProblemPanel } from '#shared/ui/problem-panel.js';
 import { useMayCall } from '#shared/session/rights.js';
 import { VehicleActs } from './vehicle-acts.js';
 import styles from './vehicle-detail.module.css';
+import { SameCarNotice } from '#shared/ui/same-car-notice.js';
 import { Section, Sheet } from '#shared/ui/sheet.js';
 
 /** Loads on demand: viewers do not need it. */
@@ -102,6 +103,7 @@ export const VehicleDetail = ({ vehicle }: Props) => {
   const isManaged = vehicle.state !== null && CHANGES.every((id) => mayCall(id));
   return (
     <Sheet title={name} intro={vehicle.licensePlate}>
+      <SameCarNotice sameCar={vehicle.sameCar} />
       {vehicle.returnReason !== null && <Returned reason={vehicle.returnReason} />}
       <VehicleActs vehicle={vehicle} />
       <Pictures vehicle={vehicle} />

@@ -4,6 +4,7 @@ import type { VehicleDetails } from '@fairlot/contracts/vehicles';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { FormPage } from '#shared/form/form-page.js';
+import { SameCarNotice } from '#shared/ui/same-car-notice.js';
 import { HeldPage, isHeld } from './held-page.js';
 import { vehicleEditPage } from './vehicle-edit-page.js';
 import { dataOf } from './vehicle-to-edit.js';
@@ -23,6 +24,9 @@ export const VehicleEdit = ({ vehicle: read }: { readonly vehicle: VehicleDetail
       what={t('edit.held.title')}
     />
   ) : (
-    <FormPage page={page} subject={{ vehicle, startFrom }} />
+    <>
+      <SameCarNotice sameCar={vehicle.sameCar} />
+      <FormPage page={page} subject={{ vehicle, startFrom }} />
+    </>
   );
 };

@@ -1,5 +1,10 @@
 import { auctionControlOperations } from '@fairlot/contracts/auction';
-import { listImportOperations, type ListField, type ListImport } from '@fairlot/contracts/vehicles';
+import {
+  listImportOperations,
+  type ListField,
+  type ListImport,
+  type ListValue,
+} from '@fairlot/contracts/vehicles';
 import { queryOptions } from '@tanstack/react-query';
 import { call } from '#shared/api/call.js';
 import { upload } from '#shared/api/upload.js';
@@ -48,10 +53,14 @@ export const sendList = (
 ): Promise<ListImport> =>
   upload(listImportOperations['SEC-29'], { file, fields }, { commandId, ...watched });
 
-export const mapList = (idTemp: string, fields: (ListField | null)[]): Promise<ListImport> =>
+export const mapList = (
+  idTemp: string,
+  fields: (ListField | null)[],
+  values?: ListValue[],
+): Promise<ListImport> =>
   call(
     listImportOperations['ENG-93'],
-    { params: { idTemp }, body: { fields } },
+    { params: { idTemp }, body: { fields, ...(values && { values }) } },
     { withinMs: WORK_WITHIN_MS },
   );
 

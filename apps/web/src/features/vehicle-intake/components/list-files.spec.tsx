@@ -17,7 +17,16 @@ const LIST: ListImport = {
     createdAt: 1,
   },
   columns: [{ heading: 'Nr', field: 'externalId' }],
-  ...{ missing: [], problems: [], problemCount: 0, doubts: [], doubtCount: 0, rowCount: 2 },
+  ...{
+    missing: [],
+    unknownValues: [],
+    valueMappings: [],
+    problems: [],
+    problemCount: 0,
+    doubts: [],
+    doubtCount: 0,
+    rowCount: 2,
+  },
   counts: { created: 1, changed: 0, unchanged: 0, refused: 1, undone: 0, kept: 0 },
   files: { attached: 0, waiting: 0 },
 };

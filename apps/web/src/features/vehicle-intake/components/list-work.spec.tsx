@@ -18,7 +18,16 @@ const LIST: ListImport = {
     createdAt: 1,
   },
   columns: [{ heading: 'Nr', field: 'externalId' }],
-  ...{ missing: [], problems: [], problemCount: 0, doubts: [], doubtCount: 0, rowCount: 10_000 },
+  ...{
+    missing: [],
+    unknownValues: [],
+    valueMappings: [],
+    problems: [],
+    problemCount: 0,
+    doubts: [],
+    doubtCount: 0,
+    rowCount: 10_000,
+  },
   counts: { created: 10_000, changed: 0, unchanged: 0, refused: 0, undone: 0, kept: 0 },
   files: { attached: 0, waiting: 0 },
 };

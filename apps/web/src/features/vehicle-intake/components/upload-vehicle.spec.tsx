@@ -1,5 +1,5 @@
 import type { ListImport } from '@fairlot/contracts/vehicles';
-import { fireEvent, screen, within } from '@testing-library/react';
+import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { expect, it, vi } from 'vitest';
 import { aPage, aProblem, aUser } from '../../../testing/builders.js';
@@ -22,6 +22,7 @@ const LIST: ListImport = {
     { heading: 'Nr', field: 'externalId' },
     { heading: 'EK', field: null },
   ],
+  ...{ unknownValues: [], valueMappings: [] },
   missing: ['askingPriceEur'],
   ...{ rowCount: 4, counts: { ...NONE, created: 2, refused: 2 } },
   problems: [
@@ -164,4 +165,45 @@ it('who loads no vehicles is led away', async () => {
   aPortal({ 'SEC-10': () => aUser({ permissions: ['BUYER'] }) });
   const { router } = await visit('/private/upload-vehicle');
   await vi.waitFor(() => expect(router.state.location.pathname).not.toContain('upload-vehicle'));
+});
+
+it('asks what unknown values mean, and forgets what was said before', async () => {
+  const list: ListImport = {
+    ...LIST,
+    unknownValues: [
+      { field: 'fuelType', value: 'Verde 95', rows: 12 },
+      { field: 'firstRegistration', value: 'Mitte 2019', rows: 1 },
+      { field: 'firstRegistration', value: 'Neu', rows: 1 },
+    ],
+    valueMappings: [{ field: 'gearbox', value: 'autom.', meaning: 'AUTOMATIC' }],
+  };
+  const now = { ...LIST, problemCount: 0, problems: [] };
+  const { asked } = await open(
+    { 'ENG-97': () => list, 'ENG-93': () => now },
+    `?list=${LIST.idTemp}`,
+  );
+  const values = await part('Values we don’t know');
+  const apply = values.getByRole<HTMLButtonElement>('button', { name: 'Apply meanings' });
+  expect(apply.disabled).toBe(true);
+  values.getByText('(12 rows)');
+  values.getByText('Gearbox: “autom.” means Automatic');
+  const meaning = (value: string, field: string) =>
+    values.getByLabelText(`Meaning of “${value}” (${field})`);
+  const month = 'Date first registered (month)';
+  await userEvent.selectOptions(meaning('Verde 95', 'Fuel type'), 'Petrol');
+  await userEvent.type(meaning('Mitte 2019', month), '2019-06');
+  await userEvent.selectOptions(meaning('Neu', month), 'No information');
+  await userEvent.click(apply);
+  await waitFor(() =>
+    expect(screen.queryByRole('region', { name: 'Values we don’t know' })).toBeNull(),
+  );
+  const sent = asked.find(({ id }) => id === 'ENG-93');
+  expect(sent?.request.body).toEqual({
+    fields: ['externalId', null],
+    values: [
+      { field: 'fuelType', value: 'Verde 95', meaning: 'PETROL' },
+      { field: 'firstRegistration', value: 'Mitte 2019', meaning: '2019-06' },
+      { field: 'firstRegistration', value: 'Neu', meaning: null },
+    ],
+  });
 });

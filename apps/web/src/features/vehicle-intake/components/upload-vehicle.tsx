@@ -9,6 +9,7 @@ import { ListDoubts } from './list-doubts.js';
 import { ListFiles } from './list-files.js';
 import { ListForm } from './list-form.js';
 import { ListProblems } from './list-problems.js';
+import { ListValues } from './list-values.js';
 import { ListSaving } from './list-saving.js';
 
 type ListProps = { readonly idTemp: string; readonly onOther: () => void };
@@ -21,6 +22,7 @@ const SentList = ({ idTemp, onOther }: ListProps) => {
     <>
       <ListSaving list={list} onTold={told} onOther={onOther} />
       <ListEncoding list={list} />
+      {list.state === 'STAGED' && <ListValues list={list} onTold={told} />}
       {list.problemCount > 0 && <ListProblems list={list} />}
       {list.doubtCount > 0 && <ListDoubts list={list} />}
       {list.state === 'STAGED' && <ListFiles key={`files ${idTemp}`} list={list} />}

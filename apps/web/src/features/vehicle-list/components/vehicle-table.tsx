@@ -44,7 +44,7 @@ const MileageCell = ({ row }: Cell) => {
 const COLUMNS: readonly ListColumn<VehicleDetails, Key>[] = [
   { key: 'brand', width: 'minmax(180px, 2fr)', Cell: NameCell },
   { key: 'idVehicle', width: '118px', Cell: ({ row }) => row.vehicleCode },
-  { key: 'licensePlate', width: '118px', Cell: ({ row }) => row.licensePlate },
+  { key: 'licensePlate', width: '118px', Cell: ({ row }) => row.licensePlate || '–' },
   { key: 'state', width: '128px', Cell: StateCell },
   {
     ...{ key: 'provenance', width: 'minmax(110px, 1fr)', Cell: ProvenanceCell },

@@ -25,7 +25,7 @@ const VehicleCell = ({ row: vehicle }: Cell) => {
       <input
         type="checkbox"
         aria-label={t('vehicleManagement.select.one', {
-          vehicle: `${name} ${vehicle.licensePlate}`,
+          vehicle: `${name} ${vehicle.licensePlate || vehicle.vehicleCode}`,
         })}
         checked={ticked.has(vehicle.idVehicle)}
         onChange={toggle}
@@ -33,7 +33,7 @@ const VehicleCell = ({ row: vehicle }: Cell) => {
       <span className={styles.words}>
         <b className={text.clip}>{name}</b>
         <small className={text.faint}>
-          {vehicle.licensePlate} · {namedOnce(vehicle).version}
+          {[vehicle.licensePlate, namedOnce(vehicle).version].filter(Boolean).join(' · ')}
         </small>
       </span>
     </label>

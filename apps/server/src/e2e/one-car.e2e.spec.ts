@@ -1,0 +1,104 @@
+import { Vehicle } from '@fairlot/vehicles-records';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import {
+  aDraft,
+  aPortal,
+  aRunningAuction,
+  aWorld,
+  inMinutes,
+  untilStatus,
+  type Client,
+  type TestPortal,
+  type World,
+} from '../testing/index.js';
+
+let portal: TestPortal;
+let world: World;
+beforeAll(async () => {
+  portal = await aPortal();
+  world = await aWorld(portal);
+});
+afterAll(() => portal.stop());
+
+let cars = 0;
+/** Two vehicles of these owners with one frame number, written differently. */
+const aCarTwice = async (
+  ...owners: readonly ('auctioneer' | 'loader')[]
+): Promise<readonly number[]> => {
+  cars += 1;
+  const frame = `WVWZZZ1KZAW65400${cars}`;
+  const idVehicles = owners.map((owner) => world.freeVehicle(owner));
+  for (const [at, idVehicle] of idVehicles.entries()) {
+    const written = at === 0 ? frame : frame.toLowerCase().replace('1k', 'i-k').replace('00', 'oo');
+    await portal.parts.dataSource.manager.update(Vehicle, { idVehicle }, { frame: written });
+  }
+  return idVehicles;
+};
+const publishing = (of: 'auctioneer' | 'loader', ...idVehicles: number[]) => ({
+  body: aDraft(world, {
+    idTemplate: world.templates[of],
+    lots: idVehicles.map((idVehicle) => ({ idVehicles: [idVehicle] })),
+  }),
+});
+const faultsOf = async (who: Client, of: 'auctioneer' | 'loader', ...idVehicles: number[]) => {
+  const { status, problem } = await who.refusal('SEC-42', publishing(of, ...idVehicles));
+  return [
+    status,
+    ...(problem.fields ?? []).map(({ path, code, message }) => `${path} ${code} ${message}`),
+  ];
+};
+
+describe('one car under two codes', () => {
+  it('is in one auction at a time, and its owner is told in which', async () => {
+    const owner = world.as('auctioneer');
+    const [first, second] = await aCarTwice('auctioneer', 'auctioneer');
+    const { idAuction, auctionName } = await owner.ask('SEC-42', publishing('auctioneer', first!));
+    expect((await owner.ask('SEC-22', { params: { id: second! } })).sameCar).toBe('IN_AUCTION');
+    const stock = await owner.ask('ENG-15', { query: { limit: 100, sort: 'idVehicle' } });
+    expect(stock.rows.find((one) => one.idVehicle === second)?.sameCar).toBe('IN_AUCTION');
+    expect(await faultsOf(owner, 'auctioneer', second!)).toEqual([
+      400,
+      `lots.0.idVehicles.0 vehicle_twice This car is already in lot 1 of “${auctionName}”: same registration number or VIN. Withdraw it there first, or remove it here.`,
+    ]);
+    await owner.ask('ENG-06', { params: { idAuction, idLot: 1 }, body: { reason: 'a test' } });
+    const seen = { params: { id: second! } };
+    expect((await owner.ask('SEC-22', seen)).sameCar).toBe('IN_STOCK');
+    const { lots } = await owner.ask('SEC-42', publishing('auctioneer', second!));
+    expect(lots.total).toBe(1);
+  });
+
+  it('of an auction that the caller cannot see is refused without its name', async () => {
+    const [first, second] = await aCarTwice('loader', 'auctioneer');
+    await world.as('loader').ask('SEC-42', publishing('loader', first!));
+    expect(await faultsOf(world.as('auctioneer'), 'auctioneer', second!)).toEqual([
+      400,
+      'lots.0.idVehicles.0 vehicle_twice A vehicle with this registration number or VIN is already in an auction, or in this one twice.',
+    ]);
+  });
+
+  it('that two owners publish at once goes to one of them', async () => {
+    const [first, second] = await aCarTwice('auctioneer', 'loader');
+    const called = await Promise.all([
+      world.as('auctioneer').call('SEC-42', publishing('auctioneer', first!)),
+      world.as('loader').call('SEC-42', publishing('loader', second!)),
+    ]);
+    expect(new Set(called.map(({ status }) => status))).toEqual(new Set([201, 400]));
+  });
+
+  it('keeps a closed lot closed while another auction has it', async () => {
+    const owner = world.as('auctioneer');
+    const [first, second] = await aCarTwice('auctioneer', 'auctioneer');
+    const idAuction = await aRunningAuction(world, { lots: [{ idVehicles: [first!] }] });
+    const lot = { idAuction, idLot: 1 };
+    await untilStatus(world, idAuction, 'AWA');
+    await owner.ask('SEC-42', publishing('auctioneer', second!));
+    const endsAt = inMinutes(60);
+    const { status, problem } = await owner.refusal('ENG-05', {
+      params: lot,
+      body: { endsAt, reason: 'a test' },
+    });
+    expect([status, problem.code, problem.facts]).toEqual([
+      ...[409, 'SAME_CAR_LISTED', { idVehicles: String(first) }],
+    ]);
+  });
+});

@@ -1,0 +1,203 @@
+import {
+  LIST_MEANING_MAX,
+  vehicleData,
+  type ListImport,
+  type ListValue,
+} from '@fairlot/contracts/vehicles';
+import { Button, controls, layout, SelectBox, text } from '@fairlot/web-ui';
+import { useMutation } from '@tanstack/react-query';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useFormat } from '#shared/format/use-format.js';
+import { useCodeName } from '#shared/i18n/use-code-name.js';
+import { Section } from '#shared/ui/sheet.js';
+import { mapList } from '../api/vehicle-lists.js';
+import { useListProblem } from './list-problem.js';
+import { useFieldName } from './use-field-name.js';
+import styles from './vehicle-intake.module.css';
+
+type Unknown = ListImport['unknownValues'][number];
+type Field = Unknown['field'];
+type Props = { readonly list: ListImport; readonly onTold: (list: ListImport) => void };
+
+const { bodyType, fuelType, gearbox } = vehicleData.shape;
+const CODES: Readonly<Partial<Record<Field, readonly string[]>>> = {
+  bodyType: bodyType.options,
+  fuelType: fuelType.options,
+  gearbox: gearbox.options,
+  damaged: ['true', 'false'],
+};
+const TABLES = { bodyType: 'BODY_TYPE', fuelType: 'FUEL', gearbox: 'GEARBOX' } as const;
+/** Without it there is no vehicle. */
+const REQUIRED: readonly Field[] = ['bodyType', 'fuelType', 'gearbox', 'askingPriceEur'];
+const UNCHOSEN = '';
+const NOTHING = 'nothing';
+
+/** What a meaning is called. */
+const useMeaningName = () => {
+  const { t } = useTranslation('intake');
+  const codeName = useCodeName();
+  return (field: Field, meaning: string): string => {
+    if (field === 'damaged')
+      return meaning === 'true' ? t('word.damaged') : t('intake.values.undamaged');
+    return field in TABLES ? codeName(TABLES[field as keyof typeof TABLES], meaning) : meaning;
+  };
+};
+
+const keyOf = ({ field, value }: Pick<Unknown, 'field' | 'value'>): string => `${field} ${value}`;
+
+type AskProps = {
+  readonly unknown: Unknown;
+  readonly meaning: string;
+  readonly onMean: (meaning: string) => void;
+};
+
+/** A code is chosen; a number, a month or an amount that the value tells is written. */
+const Ask = ({ unknown: { field, value }, meaning, onMean }: AskProps) => {
+  const { t } = useTranslation('intake');
+  const nameOf = useFieldName();
+  const meaningName = useMeaningName();
+  const label = t('intake.values.meaning', { field: nameOf(field), value });
+  const codes = CODES[field] ?? [];
+  if (codes.length === 0 && /\d/.test(value))
+    return (
+      <input
+        className={controls.input}
+        aria-label={label}
+        placeholder={field === 'firstRegistration' ? '2019-07' : '1234'}
+        maxLength={LIST_MEANING_MAX}
+        value={meaning}
+        onChange={({ currentTarget }) => onMean(currentTarget.value)}
+      />
+    );
+  const nothing = REQUIRED.includes(field)
+    ? []
+    : [{ value: NOTHING, label: t('intake.values.nothing') }];
+  return (
+    <SelectBox
+      label={label}
+      value={meaning}
+      onChange={onMean}
+      choices={[
+        { value: UNCHOSEN, label: t('intake.values.choose') },
+        ...codes.map((code) => ({ value: code, label: meaningName(field, code) })),
+        ...nothing,
+      ]}
+    />
+  );
+};
+
+/** Has the list checked again by what its values mean; the next lists of the dealer too. */
+const useMeanings = ({ list, onTold }: Props) =>
+  useMutation({
+    mutationFn: (values: ListValue[]) =>
+      mapList(
+        list.idTemp,
+        list.columns.map(({ field }) => field),
+        values,
+      ),
+    onSuccess: onTold,
+  });
+
+/** Values that the portal does not know: asked once, and remembered. */
+const UnknownValues = (props: Props) => {
+  const { t } = useTranslation('intake');
+  const { whole } = useFormat();
+  const [meant, setMeant] = useState<Readonly<Record<string, string>>>({});
+  const problem = useListProblem();
+  const nameOf = useFieldName();
+  const explain = useMeanings(props);
+  const { unknownValues } = props.list;
+  const told = unknownValues.flatMap((one): ListValue[] => {
+    const meaning = (meant[keyOf(one)] ?? '').trim();
+    const { field, value } = one;
+    return meaning === '' ? [] : [{ field, value, meaning: meaning === NOTHING ? null : meaning }];
+  });
+  return (
+    <>
+      <p className={text.faint}>{t('intake.values.about')}</p>
+      <ul className={styles.columns}>
+        {unknownValues.map((one) => (
+          <li key={keyOf(one)}>
+            <span>
+              {t('intake.values.value', { field: nameOf(one.field), value: one.value })}{' '}
+              <span className={text.faint}>
+                {t('intake.values.rows', { count: one.rows, rows: whole(one.rows) })}
+              </span>
+            </span>
+            <Ask
+              unknown={one}
+              meaning={meant[keyOf(one)] ?? UNCHOSEN}
+              onMean={(meaning) => setMeant({ ...meant, [keyOf(one)]: meaning })}
+            />
+          </li>
+        ))}
+      </ul>
+      <p role="alert" className={text.bad}>
+        {problem(explain.error)}
+      </p>
+      <div className={layout.row}>
+        <Button
+          look="light"
+          disabled={told.length === 0 || explain.isPending}
+          onClick={() => explain.mutate(told)}
+        >
+          {t('intake.values.apply')}
+        </Button>
+      </div>
+    </>
+  );
+};
+
+/** What was explained before; forgotten, it is asked again. */
+const KnownValues = (props: Props) => {
+  const { t } = useTranslation('intake');
+  const problem = useListProblem();
+  const nameOf = useFieldName();
+  const meaningName = useMeaningName();
+  const forget = useMeanings(props);
+  return (
+    <>
+      <p className={text.faint}>{t('intake.values.known')}</p>
+      <ul className={styles.columns}>
+        {props.list.valueMappings.map(({ field, value, meaning }) => (
+          <li key={keyOf({ field, value })}>
+            <span>
+              {t('intake.values.means', {
+                field: nameOf(field),
+                value,
+                meaning: meaning ? meaningName(field, meaning) : t('intake.values.nothing'),
+              })}
+            </span>
+            <span>
+              <Button
+                look="light"
+                aria-label={t('intake.values.forgetOne', { value })}
+                disabled={forget.isPending}
+                onClick={() => forget.mutate([{ field, value }])}
+              >
+                {t('intake.values.forget')}
+              </Button>
+            </span>
+          </li>
+        ))}
+      </ul>
+      <p role="alert" className={text.bad}>
+        {problem(forget.error)}
+      </p>
+    </>
+  );
+};
+
+/** What values of the list mean that the portal does not know by itself. */
+export const ListValues = (props: Props) => {
+  const { t } = useTranslation('intake');
+  const { unknownValues, valueMappings } = props.list;
+  if (unknownValues.length + valueMappings.length === 0) return null;
+  return (
+    <Section title={t('intake.values.title')}>
+      {unknownValues.length > 0 && <UnknownValues {...props} />}
+      {valueMappings.length > 0 && <KnownValues {...props} />}
+    </Section>
+  );
+};

@@ -1,0 +1,38 @@
+import type { Caller } from '@fairlot/access-domain';
+import { Injectable } from '@nestjs/common';
+import { AuctionStates } from '../commands/index.js';
+import type { PlanFault } from '../drafts/plan-auction.js';
+import type { Fault, NamedLot } from '../problems/field-problem.js';
+import { AuctionSight } from '../sight/auction-sight.js';
+
+/** Each name asks for an auction: a draft of a thousand lots names the first ones only. */
+const NAMED_MAX = 20;
+
+/** Names the lot that has a car already, to callers who may see its auction. */
+@Injectable()
+export class SameCarNames {
+  constructor(
+    private readonly states: AuctionStates,
+    private readonly sight: AuctionSight,
+  ) {}
+
+  async named(caller: Caller, faults: readonly PlanFault[]): Promise<readonly Fault[]> {
+    const about = faults.filter(({ idOthers }) => idOthers !== undefined).slice(0, NAMED_MAX);
+    return Promise.all(
+      faults.map(async ({ idOthers = [], ...fault }): Promise<Fault> => {
+        const isNamed = about.some(({ path }) => path === fault.path);
+        const inLot = isNamed ? await this.lotOf(caller, idOthers) : null;
+        return inLot === null ? fault : { ...fault, inLot };
+      }),
+    );
+  }
+
+  private async lotOf(caller: Caller, idVehicles: readonly number[]): Promise<NamedLot | null> {
+    for (const idVehicle of idVehicles) {
+      const { listedBy } = await this.states.vehicle(idVehicle);
+      const sighted = listedBy && (await this.sight.sighted(caller, listedBy.idAuction));
+      if (sighted) return { auctionName: sighted.auction.terms.name, idLot: listedBy.idLot };
+    }
+    return null;
+  }
+}

@@ -1,0 +1,28 @@
+import type { VehicleDetails } from '@fairlot/contracts/vehicles';
+import type { Vehicle, VehicleRegistry } from '@fairlot/vehicles-records';
+
+type Doubt = NonNullable<VehicleDetails['sameCar']>;
+
+/** What the seller of a vehicle is told of the others that are this car; of other sellers' stock nothing. */
+const doubtOf = (vehicle: Vehicle, others: readonly Vehicle[]): Doubt | null => {
+  if (vehicle.state === 'SOLD') return null;
+  if (others.some(({ state }) => state === 'IN_AUCTION')) return 'IN_AUCTION';
+  const isOwn = others.some(
+    ({ idOwnerDealer, state }) => idOwnerDealer === vehicle.idOwnerDealer && state !== 'SOLD',
+  );
+  return isOwn ? 'IN_STOCK' : null;
+};
+
+/** By id; a page of vehicles costs one query. */
+export const sameCarDoubts = async (
+  registry: Pick<VehicleRegistry, 'sameCars'>,
+  vehicles: readonly Vehicle[],
+): Promise<ReadonlyMap<number, Doubt>> => {
+  const same = await registry.sameCars(vehicles);
+  return new Map(
+    vehicles.flatMap((vehicle) => {
+      const doubt = doubtOf(vehicle, same.get(vehicle.idVehicle) ?? []);
+      return doubt === null ? [] : [[vehicle.idVehicle, doubt]];
+    }),
+  );
+};

@@ -1,0 +1,127 @@
+import type { EntityManager } from 'typeorm';
+import { shown } from './judge-row.js';
+import { readField, VEHICLE_FIELDS, type ListVocabulary } from './vehicle-fields.js';
+
+type Queried = Pick<EntityManager, 'query'>;
+
+/** Fields whose values may be asked for: names, plates and texts mean what they say. */
+const CODED = ['bodyType', 'fuelType', 'gearbox', 'damaged'] as const;
+const TOLD = ['powerHp', 'mileageKm', 'firstRegistration', 'askingPriceEur'] as const;
+const ASKED = [...CODED, ...TOLD];
+type AskedField = (typeof ASKED)[number];
+const isAsked = (field: string): field is AskedField => ASKED.some((one) => one === field);
+
+/** What a seller has said that a value of his lists means, as we write it; null: nothing is known. */
+export type SaidValue = {
+  readonly field: AskedField;
+  readonly value: string;
+  readonly meaning: string | null;
+};
+/** Without a meaning it is forgotten. */
+export type ValueChange = Omit<SaidValue, 'meaning'> & {
+  readonly meaning?: string | null | undefined;
+};
+/** A value that nobody understands, and how many rows have it. */
+export type UnknownValue = {
+  readonly field: AskedField;
+  readonly value: string;
+  readonly rows: number;
+};
+
+/** Faults of values that nobody understands, other than those that are wrong. */
+const NOT_UNDERSTOOD = ['choice', 'number', 'month', 'amount'];
+const KNOWN_MAX = 2_000;
+
+/** As values are compared: neither case nor the width of blanks counts. */
+const valueKey = (value: string): string =>
+  shown(value).normalize('NFKC').replaceAll(/\s+/g, ' ').trim().toLowerCase();
+
+/** Only what a value itself says is remembered: a price that no digit tells is another one in the next row. */
+const mayMean = ({ field, value, meaning }: SaidValue, vocabulary: ListVocabulary): boolean => {
+  if (valueKey(value) === '') return false;
+  if (meaning === null) return !VEHICLE_FIELDS[field].isRequired;
+  const isTold = CODED.some((one) => one === field) || /\d/.test(value.normalize('NFKC'));
+  return isTold && !('fault' in readField(field, meaning, { vocabulary, row: {} }));
+};
+
+/** Which of these mean nothing that their field may have; by their place. */
+export const wrongValues = (
+  values: readonly ValueChange[],
+  vocabulary: ListVocabulary,
+): readonly number[] =>
+  values.flatMap(({ meaning, ...one }, at) =>
+    meaning === undefined || mayMean({ ...one, meaning }, vocabulary) ? [] : [at],
+  );
+
+/** What this seller has said before, in the order of fields and values. */
+export const knownValues = async (
+  manager: Queried,
+  idOwnerDealer: number,
+): Promise<readonly SaidValue[]> => {
+  const rows: (Omit<SaidValue, 'field'> & { readonly field: string })[] = await manager.query(
+    `SELECT field, value, meaning FROM vehicle_import_value
+     WHERE id_owner_dealer = $1 ORDER BY field, value LIMIT ${KNOWN_MAX}`,
+    [idOwnerDealer],
+  );
+  return rows.flatMap((row) => {
+    const { field } = row;
+    return isAsked(field) ? [{ ...row, field }] : [];
+  });
+};
+
+/** For this seller's next lists, too. */
+export const rememberValues = async (
+  manager: Queried,
+  idOwnerDealer: number,
+  values: readonly ValueChange[],
+): Promise<void> => {
+  const keyed = values.map(({ field, value, meaning }) => ({
+    ...{ field, value: valueKey(value), meaning: meaning ?? null },
+    isForgotten: meaning === undefined,
+  }));
+  const rows = `jsonb_to_recordset($2::jsonb) AS r
+    (field text, value text, meaning text, "isForgotten" boolean)`;
+  await manager.query(
+    `DELETE FROM vehicle_import_value k USING ${rows}
+     WHERE k.id_owner_dealer = $1 AND k.field = r.field AND k.value = r.value`,
+    [idOwnerDealer, JSON.stringify(keyed)],
+  );
+  await manager.query(
+    `INSERT INTO vehicle_import_value (id_owner_dealer, field, value, meaning)
+     SELECT $1, field, value, meaning FROM ${rows} WHERE NOT "isForgotten"
+     ON CONFLICT (id_owner_dealer, field, value) DO UPDATE SET meaning = excluded.meaning`,
+    [idOwnerDealer, JSON.stringify(keyed)],
+  );
+};
+
+/** The same vocabulary, and what a seller has said. */
+export const withValues = (
+  vocabulary: ListVocabulary,
+  known: readonly SaidValue[],
+): ListVocabulary => {
+  const meanings = new Map(
+    known.map(({ field, value, meaning }): [string, string | null] => [
+      `${field} ${value}`,
+      meaning,
+    ]),
+  );
+  return {
+    ...vocabulary,
+    meaningOf: (field, value) => meanings.get(`${field} ${valueKey(value)}`),
+  };
+};
+
+/** Values of a list that nobody understands, those of most rows first. */
+export const unknownValues = async (
+  manager: Queried,
+  idTemp: string,
+  max: number,
+): Promise<readonly UnknownValue[]> =>
+  manager.query(
+    `SELECT p.problem ->> 'field' AS field, min(p.problem ->> 'value') AS value, count(*)::int AS rows
+     FROM vehicle_import_row r, jsonb_array_elements(r.problems) AS p (problem)
+     WHERE r.id_temp = $1 AND r.outcome = 'REFUSED' AND p.problem ->> 'code' = ANY ($2)
+       AND p.problem ->> 'field' = ANY ($3)
+     GROUP BY 1, lower(p.problem ->> 'value') ORDER BY rows DESC, 1, 2 LIMIT $4`,
+    [idTemp, NOT_UNDERSTOOD, ASKED, max],
+  );
