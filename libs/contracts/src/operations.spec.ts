@@ -47,6 +47,7 @@ const OF_APPLICATIONS = split(
 const STAFF = [
   ...['ENG-07', 'ENG-172', 'ENG-173', 'ENG-174', 'ENG-182'],
   ...['ADM-11', 'ADM-18', 'ENG-186', 'ENG-187', 'ENG-188'],
+  ...['ADM-42', 'ADM-43', 'ADM-44', 'ADM-45', 'ADM-46', 'ADM-47'],
   ...[...OF_APPLICATIONS, ...OF_RECORDS, ...OF_USERS],
 ];
 const ENGINEERING = [

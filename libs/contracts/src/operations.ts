@@ -22,6 +22,7 @@ import { auctionOperations } from './auction/auctions.js';
 import { dealerOfferOperations } from './auction/dealer-offers.js';
 import { homeOperations } from './back-office/home.js';
 import { applicationOperations } from './back-office/registrations.js';
+import { sellerConfigOperations } from './back-office/sellers.js';
 import { awardOperations } from './auction/awards.js';
 import { catalogueOperations } from './auction/catalogue.js';
 import { lotControlOperations } from './auction/lot-control.js';
@@ -66,6 +67,7 @@ const table = {
   ...registrationOperations,
   ...applicationOperations,
   ...homeOperations,
+  ...sellerConfigOperations,
   ...signUpOperations,
   ...publicOperations,
   ...codeTableOperations,

@@ -1,3 +1,4 @@
 export * from './home.js';
 export * from './registration-fields.js';
 export * from './registrations.js';
+export * from './sellers.js';

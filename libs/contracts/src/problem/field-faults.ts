@@ -35,6 +35,8 @@ export const FIELD_FAULTS = [
   'no_vat',
   'not_configured',
   'required',
+  'seller_market',
+  'seller_overlap',
   'link_spent',
   'passkey_wrong',
   'person_name',

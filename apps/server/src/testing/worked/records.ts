@@ -120,7 +120,12 @@ export const dealerCues = async (world: World, shown: ExampleTarget) => {
   await world.portal.parts.registry.changeDealer(idDealer, { state: 'REGISTERED' });
   const dealer = { id: idDealer, version: '' };
   const cue: Cue = [world.as('admin'), { ...shown, records: { dealer } }];
-  return { 'ADM-11': cue, 'ADM-18': cue, 'ENG-186': cue, 'ENG-187': cue, 'ENG-188': cue };
+  const assigned: Cue = [world.as('admin'), await withRecords(world, shown)];
+  return {
+    ...{ 'ADM-42': cue, 'ADM-43': cue, 'ADM-44': cue, 'ADM-46': cue },
+    ...{ 'ADM-45': assigned, 'ADM-47': assigned },
+    ...{ 'ADM-11': cue, 'ADM-18': cue, 'ENG-186': cue, 'ENG-187': cue, 'ENG-188': cue },
+  };
 };
 
 /** The calls of these cues that change something, sent by staff. */

@@ -12,6 +12,7 @@ import { RecordPart, RecordTabs } from '#shared/record/record-tabs.js';
 import type { KnownRecord } from '#shared/record/records.js';
 import { useMayCall } from '#shared/session/rights.js';
 import { DealerUsers } from '../../dealer-users/components/dealer-users.js';
+import { DealerSeller } from '../../sellers/components/dealer-seller.js';
 import { SWITCHES, type SwitchName } from '../api/dealers.js';
 import { CompanyDialog } from './company-dialog.js';
 import { DealerSwitch } from './dealer-switch.js';
@@ -88,6 +89,11 @@ export const DealerPage = ({ known, read, tab }: Props & { readonly tab: TabName
     <RecordPart above={above} title={String(read['businessName'])}>
       {tab === 'users' && (
         <DealerUsers idDealer={idDealer} mayChange={!readOnly} invite={t('dealer.invite')} />
+      )}
+      {tab === 'seller' && (
+        <DealerSeller
+          {...{ idDealer, title: String(read['businessName']), market: String(read['idMarket']) }}
+        />
       )}
       {tab === 'offers' && <RecentOffers idDealer={idDealer} />}
       {tab === 'history' && <RecordHistory known={known} id={idDealer} />}

@@ -121,6 +121,7 @@ const dealerOf = ({
   city,
   address,
   region,
+  carSold,
 }: Registration) => ({
   ...{
     businessName,
@@ -131,6 +132,7 @@ const dealerOf = ({
     city,
     address,
     region,
+    carSold,
   },
   ...{ idHouse: null, idSeller: null, creditMinor: null, state: 'REGISTERED' as const },
 });
