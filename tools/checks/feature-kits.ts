@@ -92,6 +92,8 @@ export const FEATURE_KITS: Readonly<Record<string, readonly string[]>> = {
   ],
   /** A part of the main user's profile; staff have a page of it. */
   'dealer-users': ['api/dealer-users', 'components/dealer-users'],
+  /** A dealer has some. */
+  'dealer-templates': ['components/dealer-templates'],
   /** A dealer has one. */
   sellers: ['components/dealer-seller'],
   /** A new password signs its devices out; who looks after a dealer stands among the contacts too. */

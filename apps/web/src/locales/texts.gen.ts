@@ -396,6 +396,7 @@ export interface Texts {
     'dealer.tab.offers': string;
     'dealer.tab.history': string;
     'dealer.tab.seller': string;
+    'dealer.tab.templates': string;
     'dealer.offers.at': string;
     'dealer.offers.auction': string;
     'dealer.offers.lot': string;
@@ -427,6 +428,16 @@ export interface Texts {
     'dealer.seller.automatic': string;
     'dealer.seller.otherwise': `${string}{{name}}${string}`;
     'dealer.seller.saved': string;
+    'dealer.templates.own': string;
+    'dealer.templates.noOwn': string;
+    'dealer.templates.linked': string;
+    'dealer.templates.noLinked': string;
+    'dealer.templates.noRight': string;
+    'dealer.templates.choose': string;
+    'dealer.templates.link': string;
+    'dealer.templates.unlink': string;
+    'dealer.templates.unlinkOne': `${string}{{name}}${string}`;
+    'dealer.templates.off': string;
   };
   engineering: {
     'eventBrowser.title': string;
@@ -3383,6 +3394,8 @@ export interface Texts {
     'field.account_holder': string;
     'field.seller_market': string;
     'field.seller_overlap': `${string}{{name}}${string}`;
+    'field.no_multi_auctioneer': string;
+    'field.own_template': string;
     'disclosure.at': string;
     'disclosure.user': string;
     'disclosure.call': string;

@@ -1,3 +1,4 @@
+export * from './dealer-templates.js';
 export * from './home.js';
 export * from './registration-fields.js';
 export * from './registrations.js';

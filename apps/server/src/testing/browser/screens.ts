@@ -108,6 +108,11 @@ export const SCREENS: readonly Screen[] = [
     path: () => '/admin/seller-management',
   },
   {
+    name: 'SCR-085 templates of a dealer',
+    who: 'admin',
+    path: () => '/admin/dealer/1?tab=templates',
+  },
+  {
     name: 'SCR-107 seller of a dealer',
     who: 'admin',
     path: () => '/admin/dealer/1?tab=seller',
