@@ -19,7 +19,6 @@ const named = z
     provenance: z.string().nullable(),
   })
   .meta({ id: 'NamedTemplate' });
-export type NamedTemplate = z.infer<typeof named>;
 const ofOwner = named
   .extend({ idDealer: id.describe('Owner'), enabled: z.boolean() })
   .meta({ id: 'OwnedTemplate' });

@@ -61,7 +61,6 @@ const ofDealer = z
     derived: named.nullable().describe('Seller that the dealer has without an assignment by staff'),
   })
   .meta({ id: 'DealerSeller' });
-export type DealerSeller = z.infer<typeof ofDealer>;
 
 const recordOf = ({ records }: ExampleTarget, name: string) =>
   records[name] ?? { id: 2_147_483_647, version: '0'.repeat(16) };
