@@ -92,6 +92,10 @@ export const FEATURE_KITS: Readonly<Record<string, readonly string[]>> = {
   ],
   /** A part of the main user's profile, and a page for staff. */
   'dealer-users': ['api/dealer-users', 'components/dealer-users'],
+  /** A dealer has some. */
+  'dealer-templates': ['components/dealer-templates'],
+  /** A dealer has one. */
+  sellers: ['components/dealer-seller'],
   /** A new password signs other devices out, and the contacts include a dealer's contact person. */
   profile: ['api/profile'],
   /** The sign-up uses it too. */

@@ -18,6 +18,7 @@ import { VehiclesHttpModule } from '@fairlot/vehicles-http';
 import { Module, type DynamicModule } from '@nestjs/common';
 import { APP_FILTER } from '@nestjs/core';
 import { AuctionSightController } from './buyers/auction-sight.controller.js';
+import { DealerTemplatesController } from './dealer-templates/dealer-templates.controller.js';
 import { BuyersController } from './buyers/buyers.controller.js';
 import { TemplateBuyersList } from './buyers/template-buyers.js';
 import { UserStandingsController } from './buyers/user-standings.controller.js';
@@ -107,6 +108,7 @@ const CONTROLLERS = [
   CompaniesController,
   AuctionSightController,
   BuyersController,
+  DealerTemplatesController,
   ContentImagesController,
   LiveCredentialsController,
   InspectionController,

@@ -27,6 +27,7 @@ import { Route as SignedInAdminDealerListRouteImport } from './routes/_signed-in
 import { Route as SignedInAdminDealerManagementRouteImport } from './routes/_signed-in/admin/dealer-management'
 import { Route as SignedInAdminDealerSearchRouteImport } from './routes/_signed-in/admin/dealer-search'
 import { Route as SignedInAdminExhibitorsRouteImport } from './routes/_signed-in/admin/exhibitors'
+import { Route as SignedInAdminSellerManagementRouteImport } from './routes/_signed-in/admin/seller-management'
 import { Route as SignedInAdminUserAnonymizationRouteImport } from './routes/_signed-in/admin/user-anonymization'
 import { Route as SignedInAdminUsersRouteImport } from './routes/_signed-in/admin/users'
 import { Route as SignedInAuctionsIndexRouteImport } from './routes/_signed-in/auctions/index'
@@ -191,6 +192,12 @@ const SignedInAdminExhibitorsRoute = SignedInAdminExhibitorsRouteImport.update({
   path: '/exhibitors',
   getParentRoute: () => SignedInAdminRoute,
 } as any)
+const SignedInAdminSellerManagementRoute =
+  SignedInAdminSellerManagementRouteImport.update({
+    id: '/seller-management',
+    path: '/seller-management',
+    getParentRoute: () => SignedInAdminRoute,
+  } as any)
 const SignedInAdminUserAnonymizationRoute =
   SignedInAdminUserAnonymizationRouteImport.update({
     id: '/user-anonymization',
@@ -495,6 +502,7 @@ export interface FileRoutesByFullPath {
   '/admin/dealer-management': typeof SignedInAdminDealerManagementRoute
   '/admin/dealer-search': typeof SignedInAdminDealerSearchRoute
   '/admin/exhibitors': typeof SignedInAdminExhibitorsRoute
+  '/admin/seller-management': typeof SignedInAdminSellerManagementRoute
   '/admin/user-anonymization': typeof SignedInAdminUserAnonymizationRoute
   '/admin/users': typeof SignedInAdminUsersRoute
   '/auctions/$idAuction': typeof SignedInAuctionsIdAuctionRouteWithChildren
@@ -566,6 +574,7 @@ export interface FileRoutesByTo {
   '/admin/dealer-management': typeof SignedInAdminDealerManagementRoute
   '/admin/dealer-search': typeof SignedInAdminDealerSearchRoute
   '/admin/exhibitors': typeof SignedInAdminExhibitorsRoute
+  '/admin/seller-management': typeof SignedInAdminSellerManagementRoute
   '/admin/user-anonymization': typeof SignedInAdminUserAnonymizationRoute
   '/admin/users': typeof SignedInAdminUsersRoute
   '/auctions/ended': typeof SignedInAuctionsEndedRoute
@@ -638,6 +647,7 @@ export interface FileRoutesById {
   '/_signed-in/admin/dealer-management': typeof SignedInAdminDealerManagementRoute
   '/_signed-in/admin/dealer-search': typeof SignedInAdminDealerSearchRoute
   '/_signed-in/admin/exhibitors': typeof SignedInAdminExhibitorsRoute
+  '/_signed-in/admin/seller-management': typeof SignedInAdminSellerManagementRoute
   '/_signed-in/admin/user-anonymization': typeof SignedInAdminUserAnonymizationRoute
   '/_signed-in/admin/users': typeof SignedInAdminUsersRoute
   '/_signed-in/auctions/$idAuction': typeof SignedInAuctionsIdAuctionRouteWithChildren
@@ -713,6 +723,7 @@ export interface FileRouteTypes {
     | '/admin/dealer-management'
     | '/admin/dealer-search'
     | '/admin/exhibitors'
+    | '/admin/seller-management'
     | '/admin/user-anonymization'
     | '/admin/users'
     | '/auctions/$idAuction'
@@ -784,6 +795,7 @@ export interface FileRouteTypes {
     | '/admin/dealer-management'
     | '/admin/dealer-search'
     | '/admin/exhibitors'
+    | '/admin/seller-management'
     | '/admin/user-anonymization'
     | '/admin/users'
     | '/auctions/ended'
@@ -855,6 +867,7 @@ export interface FileRouteTypes {
     | '/_signed-in/admin/dealer-management'
     | '/_signed-in/admin/dealer-search'
     | '/_signed-in/admin/exhibitors'
+    | '/_signed-in/admin/seller-management'
     | '/_signed-in/admin/user-anonymization'
     | '/_signed-in/admin/users'
     | '/_signed-in/auctions/$idAuction'
@@ -1076,6 +1089,13 @@ declare module '@tanstack/react-router' {
       path: '/exhibitors'
       fullPath: '/admin/exhibitors'
       preLoaderRoute: typeof SignedInAdminExhibitorsRouteImport
+      parentRoute: typeof SignedInAdminRoute
+    }
+    '/_signed-in/admin/seller-management': {
+      id: '/_signed-in/admin/seller-management'
+      path: '/seller-management'
+      fullPath: '/admin/seller-management'
+      preLoaderRoute: typeof SignedInAdminSellerManagementRouteImport
       parentRoute: typeof SignedInAdminRoute
     }
     '/_signed-in/admin/user-anonymization': {
@@ -1439,6 +1459,7 @@ interface SignedInAdminRouteChildren {
   SignedInAdminDealerManagementRoute: typeof SignedInAdminDealerManagementRoute
   SignedInAdminDealerSearchRoute: typeof SignedInAdminDealerSearchRoute
   SignedInAdminExhibitorsRoute: typeof SignedInAdminExhibitorsRoute
+  SignedInAdminSellerManagementRoute: typeof SignedInAdminSellerManagementRoute
   SignedInAdminUserAnonymizationRoute: typeof SignedInAdminUserAnonymizationRoute
   SignedInAdminUsersRoute: typeof SignedInAdminUsersRoute
   SignedInAdminIndexRoute: typeof SignedInAdminIndexRoute
@@ -1459,6 +1480,7 @@ const SignedInAdminRouteChildren: SignedInAdminRouteChildren = {
   SignedInAdminDealerManagementRoute: SignedInAdminDealerManagementRoute,
   SignedInAdminDealerSearchRoute: SignedInAdminDealerSearchRoute,
   SignedInAdminExhibitorsRoute: SignedInAdminExhibitorsRoute,
+  SignedInAdminSellerManagementRoute: SignedInAdminSellerManagementRoute,
   SignedInAdminUserAnonymizationRoute: SignedInAdminUserAnonymizationRoute,
   SignedInAdminUsersRoute: SignedInAdminUsersRoute,
   SignedInAdminIndexRoute: SignedInAdminIndexRoute,

@@ -31,7 +31,7 @@ const MANAGING = split(`SEC-42 SEC-43 SEC-49 SEC-50 SEC-51 SEC-52 SEC-55 SEC-56 
   SEC-29 ENG-93 ENG-94 ENG-95 ENG-96 ENG-97 ENG-150 ENG-151 SEC-24 SEC-25 SEC-26 SEC-27 ENG-98 ENG-99
   ENG-100 ENG-101 ENG-102 SEC-23 SEC-17 SEC-18 SEC-19 SEC-35 SEC-39 ENG-105
   ENG-111 ENG-112 SEC-12 ENG-106 ENG-108 ENG-109 TPL-02 TPL-04 TPL-05 ENG-161 ENG-180 ENG-181
-  ENG-204 ENG-205 ENG-206`);
+  ENG-204 ENG-205 ENG-206 TPL-08 TPL-09`);
 /** Those of records are for staff, but what owners do with their own templates. */
 const OF_RECORDS = RECORDS.flatMap((record) => allCallsOf(record).map(({ id }) => id)).filter(
   (id) => !MANAGING.includes(id),
@@ -45,6 +45,8 @@ const OF_APPLICATIONS = split(
 const STAFF = [
   ...['ENG-07', 'ENG-172', 'ENG-173', 'ENG-174', 'ENG-182'],
   ...['ADM-11', 'ADM-18', 'ENG-186', 'ENG-187', 'ENG-188'],
+  ...['ADM-42', 'ADM-43', 'ADM-44', 'ADM-45', 'ADM-46', 'ADM-47'],
+  ...['ADM-48', 'ADM-51', 'ADM-52', 'ADM-53'],
   ...[...OF_APPLICATIONS, ...OF_RECORDS, ...OF_USERS],
 ];
 const ENGINEERING = [

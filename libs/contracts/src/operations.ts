@@ -20,8 +20,10 @@ import { sessionOperations } from './access/session.js';
 import { signUpOperations } from './access/sign-up.js';
 import { auctionOperations } from './auction/auctions.js';
 import { dealerOfferOperations } from './auction/dealer-offers.js';
+import { dealerTemplateOperations } from './back-office/dealer-templates.js';
 import { homeOperations } from './back-office/home.js';
 import { applicationOperations } from './back-office/registrations.js';
+import { sellerConfigOperations } from './back-office/sellers.js';
 import { awardOperations } from './auction/awards.js';
 import { catalogueOperations } from './auction/catalogue.js';
 import { lotControlOperations } from './auction/lot-control.js';
@@ -66,6 +68,8 @@ const table = {
   ...registrationOperations,
   ...applicationOperations,
   ...homeOperations,
+  ...dealerTemplateOperations,
+  ...sellerConfigOperations,
   ...signUpOperations,
   ...publicOperations,
   ...codeTableOperations,

@@ -32,7 +32,7 @@ const body = (over: object = {}) => ({
   ...{ businessName: 'Autosalone Nuovo', idMarket: 'IT', enabledMarkets: ['IT'] },
   ...{ vatCode: vatCode(), country: 'IT', city: 'Asti', address: 'Via Nuova 2' },
   ...{ postalCode: '14100', region: 'IT-AT', email: 'info@nuovo.test' },
-  ...{ idSeller: null, idHouse: null, creditMinor: null },
+  ...{ carSold: null, idHouse: null, creditMinor: null },
   ...over,
 });
 const create = async (over: object = {}) => (await ask('ADM-08', { body: body(over) })) as Stored;

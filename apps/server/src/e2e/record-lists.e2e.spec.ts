@@ -61,8 +61,8 @@ describe('the deletion of many records', () => {
     );
     const { idDealer } = world.people.dealer2;
     await portal.parts.registry.changeDealer(idDealer, { idSeller: used!.idSeller });
-    const { version, ...values } = changed!;
-    const body = { ...values, version, name: 'Ada' };
+    const { areas: _a, carSold: _c, isDefault: _d, ...values } = changed!;
+    const body = { ...values, name: 'Ada' };
     const newer = await staff().ask('ADM-41', { body } as never);
     await staff().ask('ADM-39', { query: { idSeller: gone!.idSeller } } as never);
     const answer = await deleteMany(named(used!, changed!, gone!, deleted!));
@@ -187,14 +187,16 @@ describe('the export of a list of records', () => {
     await create('Esporta Uno');
     const { file, headers } = await exported({ q: 'esporta', sort: '-surname' });
     expect(file.toString('utf8')).toBe(
-      '\uFEFFSurname,First name,Market,E-mail,Phone\r\n' +
-        'Esporta Uno,Robin,IT,robin@example.test,\r\n' +
-        "Esporta Due,Robin,IT,robin@example.test,'+39 011 555 0142\r\n",
+      '\uFEFFSurname,First name,Market,Regions,Vehicles sold,Default,E-mail,Phone\r\n' +
+        'Esporta Uno,Robin,IT,,,false,robin@example.test,\r\n' +
+        "Esporta Due,Robin,IT,,,false,robin@example.test,'+39 011 555 0142\r\n",
     );
     expect(headers.get('content-type')).toBe('text/csv; charset=utf-8');
     expect(headers.get('content-disposition')).toContain('filename="fairlot-sellers.csv"');
     const german = await exported({ q: 'esporta', market: 'DE', language: 'de' });
-    expect(german.file.toString('utf8')).toBe('\uFEFFNachname;Vorname;Markt;E-Mail;Telefon\r\n');
+    expect(german.file.toString('utf8')).toBe(
+      '\uFEFFNachname;Vorname;Markt;Regionen;Verkaufte Fahrzeuge;Standard;E-Mail;Telefon\r\n',
+    );
   });
 
   it('is a workbook on request', async () => {

@@ -15,15 +15,18 @@ const someDealers = async ({ portal: { parts }, people }: World) => {
   const { registry, directory } = parts;
   const { idDealer: _, ...usual } = (await directory.dealer(people.dealer1.idDealer))!;
   const added = { ...usual, state: 'REGISTERED' } as const;
+  const idSeller = await registry.createSeller({
+    ...{ idMarket: 'DE', name: 'Zita', surname: 'Zeta', email: 'zita@example.test', phone: null },
+  });
   const odd = await registry.createDealer({
-    ...{ ...added, multiAuctioneer: false, idMarket: 'DE', enabledMarkets: ['IT', 'DE'] },
+    ...{ ...added, idSeller, multiAuctioneer: false, idMarket: 'DE', enabledMarkets: ['IT', 'DE'] },
     ...{ businessName: 'Zeta Motori', vatCode: VAT_CODE, country: 'FR', region: 'IT-RM' },
     ...{ city: 'Zagarolo', postalCode: '00039', email: 'zeta@example.test', createdOn: ADDED_ON },
   });
   const noAuctioneer = { businessName: 'Prova Uno', enabled: false, auctioneer: false };
   await registry.createDealer({ ...added, ...noAuctioneer });
   await registry.createDealer({ ...added, businessName: 'Prova Due', exhibitor: false });
-  return odd;
+  return { odd, idSeller };
 };
 
 /** A disabled user of this dealer, of the FCA network, known to the identity provider. */
@@ -72,7 +75,7 @@ const someApplications = async (world: World) => {
 export const aListedOffice = async (world: World): Promise<Listed> => {
   const { people, templates, portal } = world;
   const { partners } = portal.parts;
-  const odd = await someDealers(world);
+  const { odd, idSeller } = await someDealers(world);
   await anOddUser(world, odd);
   await partners.setStandings(
     [templates.auctioneer, templates.exhibitor].map((idTemplate) => ({
@@ -88,7 +91,7 @@ export const aListedOffice = async (world: World): Promise<Listed> => {
     ...{ q: 'zeta', businessName: 'zeta', city: 'zaga', email: 'ZETA@', postalCode: '000' },
     ...{ idDealer: odd, dealerId: odd, idMarket: 'DE', market: 'DE', username: 'ZET' },
     ...{ vatCode: VAT_CODE.slice(4), vatCodes: VAT_CODE, country: 'FR', region: 'IT-RM' },
-    ...{ state: 'REGISTERED', enabled: false, flgIam: true },
+    ...{ state: 'REGISTERED', enabled: false, flgIam: true, seller: idSeller },
     ...{ auctioneer: false, multiAuctioneer: false, exhibitor: false },
     ...{ createFrom: NEXT_DAY, createTo: ADDED_ON },
   };

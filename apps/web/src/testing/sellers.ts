@@ -12,5 +12,6 @@ export const VERSIONS = ['9f86d081884c7d65', '0000000000000002'] as const;
 export const aSeller = (facts: object = {}) => ({
   ...{ idSeller: 7, surname: 'Keller', name: 'Robin', idMarket: 'DE', version: VERSIONS[0] },
   ...{ email: 'robin@example.test', phone: '+49 30 5550142' },
+  ...{ areas: null, carSold: null, isDefault: false },
   ...facts,
 });

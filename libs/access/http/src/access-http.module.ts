@@ -10,6 +10,8 @@ import { ConsentTextsController } from './consent-texts.controller.js';
 import { DealerRegistrationController } from './dealer-registration.controller.js';
 import { DealerUsersController } from './dealer-users.controller.js';
 import { DealerReferenceController } from './dealers/dealer-reference.controller.js';
+import { SellerConfigsController } from './dealers/seller-configs.controller.js';
+import { SellerHooks } from './dealers/seller-hooks.js';
 import { DealerHooks } from './dealers/dealer-hooks.js';
 import { DealersController } from './dealers.controller.js';
 import { DevicesController } from './devices.controller.js';
@@ -68,11 +70,12 @@ const CONTROLLERS = [
   PasswordRecoveryController,
   ProviderLogoutController,
   recordController(dealer, Dealers, DealerHooks),
-  recordController(seller, Sellers),
+  recordController(seller, Sellers, SellerHooks),
   RegistrationAnswerController,
   RegistrationDocumentsController,
   RegistrationsController,
   SecondFactorController,
+  SellerConfigsController,
   SessionController,
   SignUpController,
   SsoController,
@@ -104,6 +107,7 @@ export class AccessHttpModule {
         OperationContract,
         OperationRoutes,
         References,
+        SellerHooks,
         SessionBeginning,
         SessionStart,
       ],

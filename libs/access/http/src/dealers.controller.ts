@@ -1,5 +1,11 @@
 import { isKind, sharesMarket, type Caller } from '@fairlot/access-domain';
-import { AccessDirectory, DealerNameLimit, Sellers, type Dealer } from '@fairlot/access-records';
+import {
+  AccessDirectory,
+  DealerNameLimit,
+  ReferenceSellers,
+  type Dealer,
+  type Seller,
+} from '@fairlot/access-records';
 import type { DealerInfo, ReferenceDealer, ReferenceSeller } from '@fairlot/contracts/access';
 import { Refused, tooManyRequests } from '@fairlot/contracts/refused';
 import { Controller, Ip } from '@nestjs/common';
@@ -12,7 +18,7 @@ const notFound = () => new Refused('NOT_FOUND');
 export class DealersController {
   constructor(
     private readonly directory: AccessDirectory,
-    private readonly sellers: Sellers,
+    private readonly sellers: ReferenceSellers,
     private readonly nameLimit: DealerNameLimit,
   ) {}
 
@@ -58,8 +64,8 @@ export class DealersController {
   ): Promise<ReferenceSeller | null> {
     const idDealer = asked ?? caller.idDealer;
     if (idDealer === null) return null;
-    const { idSeller } = await this.ownDealer(caller, idDealer);
-    return idSeller === null ? null : this.sellers.get(idSeller);
+    const { seller } = await this.sellers.of(await this.ownDealer(caller, idDealer));
+    return seller && contactOf(seller);
   }
 
   /** The caller's own dealer, or for staff one of their markets; the existence of others stays hidden. */
@@ -69,6 +75,11 @@ export class DealersController {
     return dealer;
   }
 }
+
+/** How a dealer reaches a seller. */
+export const contactOf = ({ idSeller, name, surname, email, phone }: Seller): ReferenceSeller => ({
+  ...{ idSeller, name, surname, email, phone },
+});
 
 export const infoOf = ({ idDealer, businessName, idMarket }: Dealer): DealerInfo => ({
   ...{ idDealer, businessName, idMarket },

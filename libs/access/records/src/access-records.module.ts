@@ -21,7 +21,9 @@ import { OwnData } from './own-data.js';
 import { OwnUser } from './own-user.js';
 import { RegulationAcceptances } from './regulation-acceptances.js';
 import { Regulations } from './regulations.js';
-import { Sellers } from './sellers.js';
+import { ReferenceSellers } from './sellers/reference-sellers.js';
+import { SellerConfigs } from './sellers/seller-configs.js';
+import { Sellers } from './sellers/sellers.js';
 import { SessionStore } from './sessions/session-store.js';
 import { Disclosures } from './disclosures/disclosures.js';
 import { AccessSignals } from './signals/access-signals.js';
@@ -90,6 +92,8 @@ const services = [
   RegulationAcceptances,
   Regulations,
   SecondFactor,
+  ReferenceSellers,
+  SellerConfigs,
   Sellers,
   SessionStore,
   SignUps,

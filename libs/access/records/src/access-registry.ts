@@ -7,15 +7,26 @@ import { Dealers } from './dealers/dealers.js';
 import type { Dealer } from './entities/dealer.entity.js';
 import type { Seller } from './entities/seller.entity.js';
 import type { User } from './entities/user.entity.js';
-import { Sellers } from './sellers.js';
+import { Sellers } from './sellers/sellers.js';
 import { SessionStore } from './sessions/session-store.js';
 import { Users } from './users.js';
 
 /** Optional fields of a new dealer, which staff may write later. */
 type Later =
-  | ('idSeller' | 'postalCode' | 'email' | 'state' | 'sincom' | 'blockedReason' | 'ownerReason')
+  | (
+      | 'idSeller'
+      | 'carSold'
+      | 'postalCode'
+      | 'email'
+      | 'state'
+      | 'sincom'
+      | 'blockedReason'
+      | 'ownerReason'
+    )
   | ('auctioneer' | 'multiAuctioneer' | 'exhibitor' | 'createdOn');
 export type NewDealer = Omit<Dealer, 'idDealer' | Later> & Partial<Pick<Dealer, Later>>;
+type Coverage = 'areas' | 'carSold' | 'isDefault';
+type NewSeller = Omit<Seller, 'idSeller' | Coverage> & Partial<Pick<Seller, Coverage>>;
 type Account = 'iban' | 'accountHolder' | 'fiscalCode' | 'birthDate';
 type Consenting = Readonly<Record<Consent, boolean | null>>;
 type LaterOfUser = 'fcaUser' | 'disabledBy' | 'disabledReason' | 'anonymisedAt';
@@ -68,7 +79,7 @@ export class AccessRegistry {
   }
 
   /** @returns the new idSeller. */
-  async createSeller(seller: Omit<Seller, 'idSeller'>, idActor: IdActor = null): Promise<number> {
+  async createSeller(seller: NewSeller, idActor: IdActor = null): Promise<number> {
     return Number(await this.sellers.insert(seller, { idActor }));
   }
 

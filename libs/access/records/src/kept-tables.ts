@@ -166,8 +166,8 @@ export const keptTables: readonly KeptTable[] = [
       'companies that buy and sell: name, VAT number, address, e-mail address, reason for being disabled, and account manager',
     personal: 'business_name vat_code city address postal_code email blocked_reason owner_reason',
     person: 'id_seller',
-    other: `id_dealer id_market enabled_markets country region id_house enabled credit_minor state sincom
-      auctioneer multi_auctioneer exhibitor created_on`,
+    other: `id_dealer id_market enabled_markets country region id_house car_sold enabled credit_minor state
+      sincom auctioneer multi_auctioneer exhibitor created_on`,
     why: 'to know who the parties to a sale are; the name of a sole trader is personal data',
     until: 'as long as the dealer is registered, then as long as sales must be provable',
   }),
@@ -175,7 +175,7 @@ export const keptTables: readonly KeptTable[] = [
     keeps: 'account managers for dealers: name, e-mail address and phone number',
     personal: 'name surname email phone',
     person: 'id_seller',
-    other: 'id_market',
+    other: 'id_market areas car_sold is_default',
     why: 'to tell dealers who their contact is',
     until: 'as long as the account manager looks after dealers',
   }),

@@ -8,6 +8,7 @@ import { listViewMigrations } from './views/list-view-migrations.js';
 import { userMigrations } from './users/user-migrations.js';
 import { registrationMigrations } from './registration/registration-migrations.js';
 import { reviewMigrations } from './registration/review/review-migrations.js';
+import { sellerMigrations } from './sellers/seller-migrations.js';
 
 export const migrations: readonly SqlMigration[] = [
   {
@@ -267,4 +268,5 @@ export const migrations: readonly SqlMigration[] = [
   ...providerMigrations,
   ...factorMigrations,
   ...reviewMigrations,
+  ...sellerMigrations,
 ];

@@ -1,3 +1,5 @@
+export * from './dealer-templates.js';
 export * from './home.js';
 export * from './registration-fields.js';
 export * from './registrations.js';
+export * from './sellers.js';

@@ -3,7 +3,8 @@ import { id } from '../fields.js';
 import type { Field } from './field.js';
 
 const CODE_MAX = 50;
-const CODES_MAX = 100;
+/** Great Britain has 216 areas. */
+const CODES_MAX = 300;
 const code = z
   .string()
   .regex(/^[A-Z0-9_-]+$/)
@@ -17,7 +18,7 @@ export const codeOf = (table: string, ...examples: Codes) =>
     ...{ kind: 'code', schema: code, table, examples, isRequired: true },
   }) as const satisfies Field;
 
-/** Several codes of a code table. @public for descriptions to come */
+/** Several codes of a code table. */
 export const codesOf = (table: string, ...examples: readonly [Codes, ...Codes[]]) =>
   ({
     kind: 'codes',

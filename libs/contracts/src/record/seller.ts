@@ -1,7 +1,9 @@
 import { STAFF } from '../callers.js';
 import { describeRecord } from './describe-record.js';
-import { email, market, nameOfPerson, optional, phone } from './field.js';
+import { readOnly } from './field-access.js';
+import { email, market, nameOfPerson, optional, phone, yesNo } from './field.js';
 import { recordOperations } from './record-operations.js';
+import { codesOf } from './reference-fields.js';
 
 const NAME_MAX = 60;
 const AT = '/api/v1/admin';
@@ -27,10 +29,13 @@ export const seller = describeRecord({
     idMarket: market(),
     email: email('robin@example.test'),
     phone: optional(phone('+39 011 555 0142')),
+    areas: readOnly(optional(codesOf('COUNTRY_AREA', ['IT-TO', 'IT-CN']))),
+    carSold: readOnly(optional(codesOf('CAR_SOLD', ['1', '2']))),
+    isDefault: readOnly(yesNo(false)),
   },
   title: ['name', 'surname'],
   list: {
-    columns: ['surname', 'name', 'idMarket', 'email', 'phone'],
+    columns: ['surname', 'name', 'idMarket', 'areas', 'carSold', 'isDefault', 'email', 'phone'],
     search: ['surname', 'name', 'email'],
     filters: { market: 'idMarket' },
     sorts: ['surname', 'name', 'idMarket', 'email'],

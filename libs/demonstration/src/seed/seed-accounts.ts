@@ -1,3 +1,5 @@
+import { areasOf } from '@fairlot/content';
+import { isMarket } from '@fairlot/countries';
 import type { DemoParts } from '../demo-parts.js';
 import { LAST_ACCOUNT, type DemoAccount } from '../plan/accounts.js';
 
@@ -25,7 +27,7 @@ export const seedAccounts = async (
   { passwordHash, onProgress }: Writing,
 ): Promise<SeededAccount[]> => {
   const seeded: SeededAccount[] = [];
-  const sellers = new Map<string, number>();
+  const sellers: Sellers = new Set();
   for (const account of plan) {
     seeded.push(await seedAccount(parts, account, { passwordHash, sellers }));
     onProgress(seeded.length, plan.length);
@@ -44,23 +46,31 @@ export const madeUpIban = (n: number): string => {
   return `DE${String(check).padStart(2, '0')}${account}`;
 };
 
-/** By market. */
-type Sellers = Map<string, number>;
+/** Markets that have them. */
+type Sellers = Set<string>;
 
-/** One seller per market, created with its first dealer. */
-const sellerOf = async (
+/** Two of each market, made up with its first dealer: the default, and one for smaller dealers of some areas. */
+const seedSellers = async (
   { registry }: DemoParts,
   idMarket: string,
   sellers: Sellers,
-): Promise<number> => {
-  const known = sellers.get(idMarket);
-  if (known !== undefined) return known;
-  const idSeller = await registry.createSeller({
-    ...{ idMarket, name: 'Robin', surname: 'Keller', phone: null },
-    email: `seller.${idMarket.toLowerCase()}@demonstration.invalid`,
+): Promise<void> => {
+  if (sellers.has(idMarket)) return;
+  sellers.add(idMarket);
+  const phone = null;
+  const email = (of: string) => `${of}.${idMarket.toLowerCase()}@demonstration.invalid`;
+  await registry.createSeller({
+    ...{ idMarket, name: 'Robin', surname: 'Keller', phone, email: email('seller') },
+    isDefault: true,
   });
-  sellers.set(idMarket, idSeller);
-  return idSeller;
+  const areas = isMarket(idMarket) ? areasOf(idMarket) : [];
+  await registry.createSeller({
+    ...{ idMarket, name: 'Ada', surname: 'Weber', phone, email: email('ada.weber') },
+    ...(areas.length > 0 && {
+      areas: areas.slice(0, Math.ceil(areas.length / 2)),
+      carSold: ['1', '2', '3'],
+    }),
+  });
 };
 
 /** Reuses accounts of an interrupted seed. */
@@ -73,6 +83,7 @@ const seedAccount = async (
   const known = await directory.userNamed(account.username);
   if (known !== null) return { account, idUser: known.idUser, idDealer: known.idDealer };
   const { house, username, name, surname, idMarket, offerLimitMinor } = account;
+  if (house !== null) await seedSellers(parts, house.idMarket, sellers);
   const idDealer =
     house === null
       ? null
@@ -83,7 +94,6 @@ const seedAccount = async (
           multiAuctioneer: account.permissions.includes('MULTI_AUCTIONEER'),
           exhibitor: account.permissions.includes('EXHIBITOR'),
           region: null,
-          idSeller: await sellerOf(parts, house.idMarket, sellers),
         });
   const idUser = await registry.createUser({
     username,

@@ -1,5 +1,6 @@
 import { Notifications } from '@fairlot/database';
 import {
+  audit,
   ChangeFeed,
   ReadCache,
   Records,
@@ -37,6 +38,16 @@ const SET_STANDINGS = `
   )
   SELECT pg_notify('${ACCESS_CHANGED}', json_build_object('idDealer', id_dealer)::text)
   FROM (SELECT DISTINCT id_dealer FROM changed) AS told`;
+const LINK = `
+  WITH written AS (
+    INSERT INTO multi_auctioneer_template (id_dealer, id_template) VALUES ($1, $2)
+    ON CONFLICT DO NOTHING RETURNING 1
+  ) SELECT count(*)::int AS count FROM written`;
+const UNLINK = `
+  WITH written AS (
+    DELETE FROM multi_auctioneer_template WHERE id_dealer = $1 AND id_template = $2 RETURNING 1
+  ) SELECT count(*)::int AS count FROM written`;
+const LINKS = { name: 'multi_auctioneer_template', personal: [] };
 const standingsIn = (rows: readonly TemplateDealer[]) => [
   rows.map(({ idTemplate }) => idTemplate),
   rows.map(({ idDealer }) => idDealer),
@@ -204,18 +215,31 @@ export class PartnerDirectory implements OnModuleInit, OnModuleDestroy {
     for (const { idDealer } of rows) this.#dealers.delete(idDealer);
   }
 
-  /** Links a multi-auctioneer to another dealer's template. Linking twice changes nothing. */
-  async link(link: MultiAuctioneerTemplate): Promise<void> {
-    await this.dataSource.query(
-      `WITH linked AS (
-         INSERT INTO multi_auctioneer_template (id_dealer, id_template) VALUES ($1, $2)
-         ON CONFLICT DO NOTHING RETURNING id_dealer
-       )
-       SELECT pg_notify('${ACCESS_CHANGED}', json_build_object('idDealer', id_dealer)::text)
-       FROM linked`,
-      [link.idDealer, link.idTemplate],
-    );
-    this.#dealers.delete(link.idDealer);
+  /** Links a multi-auctioneer to a template of another dealer; linking twice changes nothing. */
+  link(link: MultiAuctioneerTemplate, by: By = PROGRAM): Promise<void> {
+    return this.#writeLink(LINK, link, { by, old: null, new: 'LINKED' });
+  }
+
+  /** Removes a link; removing it twice changes nothing. */
+  unlink(link: MultiAuctioneerTemplate, by: By): Promise<void> {
+    return this.#writeLink(UNLINK, link, { by, old: 'LINKED', new: null });
+  }
+
+  #writeLink(
+    statement: string,
+    { idDealer, idTemplate }: MultiAuctioneerTemplate,
+    { by, ...link }: { readonly by: By; readonly old: unknown; readonly new: unknown },
+  ): Promise<void> {
+    return this.announce(async (manager) => {
+      const [{ count }] = await manager.query<[{ count: number }]>(statement, [
+        idDealer,
+        idTemplate,
+      ]);
+      if (count === 0) return [];
+      const change = { key: `${idTemplate}/${idDealer}`, row: {}, fields: { link } };
+      await audit(manager, LINKS, { by, changes: [change] });
+      return [{ idDealer }];
+    });
   }
 
   async #readDealer(idDealer: number): Promise<DealerTemplates> {

@@ -102,6 +102,25 @@ export const SCREENS: readonly Screen[] = [
   },
   { name: 'SCR-060 management', who: 'auctioneer', path: () => '/manage' },
   { name: 'SCR-082 sellers', who: 'admin', path: () => '/manage/records/sellers' },
+  {
+    name: 'SCR-079 regions of sellers',
+    who: 'admin',
+    path: () => '/admin/seller-management',
+  },
+  {
+    name: 'SCR-085 templates of a dealer',
+    who: 'admin',
+    path: () => '/admin/dealer/1?tab=templates',
+  },
+  {
+    name: 'SCR-107 seller of a dealer',
+    who: 'admin',
+    path: () => '/admin/dealer/1?tab=seller',
+    act: async (visitor) => {
+      await visitor.button('Choose account manager').click();
+      await visitor.page.getByRole('dialog').waitFor();
+    },
+  },
   { name: 'SCR-080 new seller', who: 'admin', path: () => '/manage/records/sellers/new' },
   { name: 'SCR-094 banners', who: 'admin', path: () => '/manage/records/banners' },
   { name: 'SCR-094 new banner', who: 'admin', path: () => '/manage/records/banners/new' },

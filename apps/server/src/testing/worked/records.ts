@@ -120,7 +120,21 @@ export const dealerCues = async (world: World, shown: ExampleTarget) => {
   await world.portal.parts.registry.changeDealer(idDealer, { state: 'REGISTERED' });
   const dealer = { id: idDealer, version: '' };
   const cue: Cue = [world.as('admin'), { ...shown, records: { dealer } }];
-  return { 'ADM-11': cue, 'ADM-18': cue, 'ENG-186': cue, 'ENG-187': cue, 'ENG-188': cue };
+  const idMulti = world.people.multi.idDealer;
+  const multi = { id: idMulti, version: '' };
+  const idTemplate = world.templates.exhibitor;
+  const link = { ...shown, idTemplate, records: { dealer: multi } };
+  const linked: Cue = [world.as('admin'), link];
+  const seen: Cue = [world.as('dealer1'), shown];
+  const ofOwner: Cue = [world.as('multi'), { ...shown, idAuctioneer: idMulti }];
+  const assigned: Cue = [world.as('admin'), await withRecords(world, shown)];
+  return {
+    ...{ 'ADM-42': cue, 'ADM-43': cue, 'ADM-44': cue, 'ADM-46': cue },
+    ...{ 'ADM-45': assigned, 'ADM-47': assigned, 'ADM-48': cue, 'ADM-51': cue },
+    ...{ 'ADM-52': linked, 'ADM-53': linked, 'TPL-06': seen, 'TPL-07': seen },
+    ...{ 'TPL-08': ofOwner, 'TPL-09': ofOwner },
+    ...{ 'ADM-11': cue, 'ADM-18': cue, 'ENG-186': cue, 'ENG-187': cue, 'ENG-188': cue },
+  };
 };
 
 /** The calls of these cues that change something, sent by staff. */

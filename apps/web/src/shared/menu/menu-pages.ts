@@ -26,5 +26,6 @@ export const MENU_PAGES: Readonly<Record<string, MenuPage>> = {
   'user-anonymization': { to: '/admin/user-anonymization' },
   'auctioneer-management': { to: '/admin/auctioneer' },
   exhibitors: { to: '/admin/exhibitors' },
+  'seller-management': { to: '/admin/seller-management', call: 'ADM-44' },
   email: { to: '/engineering/undelivered', call: 'ENG-50' },
 };

@@ -1,6 +1,7 @@
 import { among, containsAny, defineTable, part, plainText, where } from '@fairlot/records';
 import { z } from 'zod';
 import { Dealer } from '../entities/dealer.entity.js';
+import { LOOKED_AFTER } from '../sellers/covers.js';
 import { CACHE } from '../tables.js';
 
 const texts = z.array(plainText).readonly();
@@ -50,6 +51,7 @@ export const dealerTable = defineTable(Dealer, {
         `t.idDealer IN (SELECT dealing.id_dealer FROM app_user dealing WHERE ${like('dealing.username')(values)})`,
       partsOf,
     ),
+    seller: where(z.array(z.int()).min(1).readonly(), LOOKED_AFTER),
     flgIam: where(flags, signedOn),
     createFrom: where(days, 't.createdOn >= :value', ([day]) => day),
     createTo: where(days, 't.createdOn <= :value', ([day]) => day),

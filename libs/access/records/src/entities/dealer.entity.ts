@@ -46,7 +46,11 @@ export class Dealer {
   @Column('int', { name: 'id_house', nullable: true })
   idHouse!: number | null;
 
-  /** The portal's contact for him (SEC-08); null is nobody. */
+  /** CAR_SOLD: how many vehicles he sells per year; null where nobody has asked. */
+  @Column('text', { name: 'car_sold', nullable: true })
+  carSold!: string | null;
+
+  /** Whom staff assigned to him; null derives the seller from area and band (ADR 47). */
   @Column('int', { name: 'id_seller', nullable: true })
   idSeller!: number | null;
 

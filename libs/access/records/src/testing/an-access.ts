@@ -20,7 +20,7 @@ import { SecondFactor } from '../factors/second-factor.js';
 import { TotpFactor } from '../factors/totp-factor.js';
 import { migrations } from '../migrations.js';
 import { RegulationAcceptances } from '../regulation-acceptances.js';
-import { Sellers } from '../sellers.js';
+import { Sellers } from '../sellers/sellers.js';
 import { SessionStore } from '../sessions/session-store.js';
 import { AccessSignals } from '../signals/access-signals.js';
 import { PasswordChange } from '../sign-in/password-change.js';

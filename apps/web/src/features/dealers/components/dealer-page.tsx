@@ -11,7 +11,9 @@ import { BackToList, EditRecord } from '#shared/record/record-page.js';
 import { RecordPart, RecordTabs } from '#shared/record/record-tabs.js';
 import type { KnownRecord } from '#shared/record/records.js';
 import { useMayCall } from '#shared/session/rights.js';
+import { DealerTemplates } from '../../dealer-templates/components/dealer-templates.js';
 import { DealerUsers } from '../../dealer-users/components/dealer-users.js';
+import { DealerSeller } from '../../sellers/components/dealer-seller.js';
 import { SWITCHES, type SwitchName } from '../api/dealers.js';
 import { CompanyDialog } from './company-dialog.js';
 import { DealerSwitch } from './dealer-switch.js';
@@ -88,6 +90,14 @@ export const DealerPage = ({ known, read, tab }: Props & { readonly tab: TabName
     <RecordPart above={above} title={String(read['businessName'])}>
       {tab === 'users' && (
         <DealerUsers idDealer={idDealer} mayChange={!readOnly} invite={t('dealer.invite')} />
+      )}
+      {tab === 'seller' && (
+        <DealerSeller
+          {...{ idDealer, title: String(read['businessName']), market: String(read['idMarket']) }}
+        />
+      )}
+      {tab === 'templates' && (
+        <DealerTemplates {...{ idDealer, isMulti: read['multiAuctioneer'] === true }} />
       )}
       {tab === 'offers' && <RecentOffers idDealer={idDealer} />}
       {tab === 'history' && <RecordHistory known={known} id={idDealer} />}

@@ -3,17 +3,9 @@ import userEvent from '@testing-library/user-event';
 import { describe, expect, it } from 'vitest';
 import { aProblem } from '../../../testing/builders.js';
 import { aPortal, visit, type Answers } from '../../../testing/fake-portal.js';
-import { STAFF, VERSIONS } from '../../../testing/sellers.js';
+import { aDealer } from '../../../testing/dealers.js';
+import { STAFF } from '../../../testing/sellers.js';
 
-const aDealer = (facts: object = {}) => ({
-  ...{ idDealer: 7, version: VERSIONS[0], businessName: 'Autosalone Prova', idMarket: 'IT' },
-  ...{ enabledMarkets: ['IT'], vatCode: 'IT00743110157', country: 'IT', city: 'Torino' },
-  ...{ address: 'Via Prova 1', postalCode: null, region: null, email: null, idSeller: null },
-  ...{ idHouse: null, creditMinor: null, state: 'CONFIGURED', enabled: true, sincom: null },
-  ...{ blockedReason: null, auctioneer: false, multiAuctioneer: false, exhibitor: false },
-  ...{ ownerReason: null, createdOn: '2026-01-15' },
-  ...facts,
-});
 const aPage = (...rows: object[]) => ({
   ...{ rows, next: null, total: { count: rows.length, isExact: true } },
 });

@@ -123,6 +123,7 @@ const dealerOf = ({
   city,
   address,
   region,
+  carSold,
 }: Registration) => ({
   ...{
     businessName,
@@ -133,6 +134,7 @@ const dealerOf = ({
     city,
     address,
     region,
+    carSold,
   },
   ...{ idHouse: null, idSeller: null, creditMinor: null, state: 'REGISTERED' as const },
 });

@@ -2,8 +2,8 @@ import { Notifications } from '@fairlot/database';
 import { Records, type FilterOf, type SortOf } from '@fairlot/records';
 import { Injectable, type OnModuleDestroy, type OnModuleInit } from '@nestjs/common';
 import { DataSource } from 'typeorm';
-import type { Seller } from './entities/seller.entity.js';
-import { sellerTable } from './tables.js';
+import type { Seller } from '../entities/seller.entity.js';
+import { sellerTable } from '../tables.js';
 
 @Injectable()
 export class Sellers

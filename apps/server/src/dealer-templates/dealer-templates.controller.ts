@@ -1,0 +1,146 @@
+import { isKind, type Caller } from '@fairlot/access-domain';
+import { fieldProblem, Operation, TheInput, type Input } from '@fairlot/access-http';
+import { AccessDirectory, type Dealer } from '@fairlot/access-records';
+import type { AnswerTo } from '@fairlot/contracts/operations';
+import { malformed, notFound } from '@fairlot/contracts/refused';
+import { PartnerDirectory, type Template } from '@fairlot/partners-records';
+import { Controller } from '@nestjs/common';
+
+const DONE = { done: true } as const;
+type Link = { readonly idDealer: number; readonly idTemplate: number };
+
+const named = ({ id, name, idMarket, idMarkets, provenance }: Template) => ({
+  ...{ idTemplate: id, templateName: name, idMarket, idMarkets, provenance },
+});
+const owned = (template: Template) => {
+  const { idDealer, enabled } = template;
+  return { ...named(template), idDealer, enabled };
+};
+
+/** Templates of a dealer, its links to templates of others, and those that a caller sees. */
+@Controller()
+export class DealerTemplatesController {
+  constructor(
+    private readonly partners: PartnerDirectory,
+    private readonly directory: AccessDirectory,
+  ) {}
+
+  @Operation('ADM-48')
+  async ofDealer(@TheInput() { query, caller }: Input<'ADM-48'>): Promise<AnswerTo<'ADM-48'>> {
+    const { idDealer } = await this.ownDealer(caller, query.idDealer);
+    const templates = await this.partners.templatesOf({ idDealer });
+    const own = templates.filter((one) => one.idDealer === idDealer && isOwn(caller, one));
+    return { rows: own.map(owned) };
+  }
+
+  @Operation('ADM-51')
+  async links(@TheInput() { query, caller }: Input<'ADM-51'>): Promise<AnswerTo<'ADM-51'>> {
+    const { idDealer } = await this.ownDealer(caller, query.idDealer);
+    const linked = await this.linkedTo(idDealer);
+    return { rows: linked.filter((one) => isOwn(caller, one)).map(owned) };
+  }
+
+  @Operation('ADM-52')
+  async link(@TheInput() input: Input<'ADM-52'>): Promise<AnswerTo<'ADM-52'>> {
+    const { body, caller, commandId, language } = input;
+    const { dealer, template } = await this.named(caller, body);
+    if (template.idDealer === dealer.idDealer)
+      throw malformed([fieldProblem('idTemplate', 'own_template', language)]);
+    if (!dealer.multiAuctioneer)
+      throw malformed([fieldProblem('idDealer', 'no_multi_auctioneer', language)]);
+    await this.partners.link(body, { idActor: caller.idUser, commandId });
+    return DONE;
+  }
+
+  @Operation('ADM-53')
+  async unlink(@TheInput() input: Input<'ADM-53'>): Promise<AnswerTo<'ADM-53'>> {
+    const { query, caller, commandId } = input;
+    await this.named(caller, query);
+    await this.partners.unlink(query, { idActor: caller.idUser, commandId });
+    return DONE;
+  }
+
+  @Operation('TPL-06')
+  async enabled(@TheInput() { query, caller }: Input<'TPL-06'>): Promise<AnswerTo<'TPL-06'>> {
+    const { ids } = query;
+    const seen = await this.visibleTo(caller);
+    return { rows: seen.filter(({ id }) => ids?.includes(id) ?? true).map(named) };
+  }
+
+  @Operation('TPL-07')
+  async info(@TheInput() { query, caller }: Input<'TPL-07'>): Promise<AnswerTo<'TPL-07'>> {
+    const { market } = query;
+    const seen = await this.visibleTo(caller);
+    const reaching = seen.filter(
+      ({ idMarkets }) => market === undefined || idMarkets.includes(market),
+    );
+    const rows = reaching.map((template) => ({
+      ...named(template),
+      auctionName: template.partner?.auctionName ?? null,
+    }));
+    return { rows };
+  }
+
+  @Operation('TPL-08')
+  async ownLinks(@TheInput() { query, caller }: Input<'TPL-08'>): Promise<AnswerTo<'TPL-08'>> {
+    const { idDealer, permissions } = caller;
+    if (idDealer === null || !permissions.includes('MULTI_AUCTIONEER')) return { rows: [] };
+    const { provenance = null } = query;
+    const linked = await this.linkedTo(idDealer);
+    const asked = linked.filter((one) => provenance === null || one.provenance === provenance);
+    return { rows: asked.map(owned) };
+  }
+
+  @Operation('TPL-09')
+  async linksOf(@TheInput() { query, caller }: Input<'TPL-09'>): Promise<AnswerTo<'TPL-09'>> {
+    const isStaff = isKind(caller, 'STAFF');
+    if (!isStaff && query.idDealer !== caller.idDealer) throw notFound();
+    if (isStaff) await this.ownDealer(caller, query.idDealer);
+    const linked = await this.linkedTo(query.idDealer);
+    return { rows: linked.filter((one) => !isStaff || isOwn(caller, one)).map(owned) };
+  }
+
+  private async linkedTo(idDealer: number): Promise<Template[]> {
+    const templates = await this.partners.templatesOf({ idDealer });
+    return templates.filter((one) => one.idDealer !== idDealer);
+  }
+
+  /** Enabled templates, by name. */
+  private async visibleTo(caller: Caller): Promise<Template[]> {
+    const { idDealer, adminEnabledMarkets, permissions } = caller;
+    if (idDealer === null) {
+      const templates = await this.partners.templatesOf({ idMarkets: adminEnabledMarkets });
+      return templates.filter(({ enabled }) => enabled);
+    }
+    const { standings, users, own, linked } = await this.partners.ofDealer(idDealer);
+    const narrowed = users.get(caller.idUser);
+    const accepted = [...standings].flatMap(([id, standing]) =>
+      standing === 'ACCEPTED' && !narrowed?.has(id) ? [id] : [],
+    );
+    const links = permissions.includes('MULTI_AUCTIONEER') ? linked : [];
+    const ids = new Set([...accepted, ...(isKind(caller, 'OWNER') ? [...own, ...links] : [])]);
+    const found = await Promise.all([...ids].map((id) => this.partners.template(id)));
+    return found
+      .flatMap((one) => (one?.enabled === true ? [one] : []))
+      .toSorted((one, other) => one.name.localeCompare(other.name) || one.id - other.id);
+  }
+
+  /** A dealer and a template of the caller's markets. @throws Refused NOT_FOUND */
+  private async named(caller: Caller, { idDealer, idTemplate }: Link) {
+    const dealer = await this.ownDealer(caller, idDealer);
+    const template = await this.partners.template(idTemplate);
+    if (template === null || !isOwn(caller, template)) throw notFound();
+    return { dealer, template };
+  }
+
+  /** @throws Refused NOT_FOUND */
+  private async ownDealer(caller: Caller, idDealer: number): Promise<Dealer> {
+    const dealer = await this.directory.dealer(idDealer);
+    if (dealer === null || !isOwn(caller, dealer)) throw notFound();
+    return dealer;
+  }
+}
+
+/** ROL-036: staff act in their markets. */
+const isOwn = ({ adminEnabledMarkets }: Caller, { idMarket }: { readonly idMarket: string }) =>
+  adminEnabledMarkets.includes(idMarket);

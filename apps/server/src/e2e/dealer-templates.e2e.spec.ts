@@ -1,0 +1,127 @@
+import type { OperationId } from '@fairlot/contracts/operations';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { aPortal, aWorld, type TestPortal, type Who, type World } from '../testing/index.js';
+
+let portal: TestPortal;
+let world: World;
+beforeAll(async () => {
+  portal = await aPortal();
+  world = await aWorld(portal);
+});
+afterAll(() => portal.stop());
+
+type Rows = { readonly rows: readonly { readonly idTemplate: number }[] };
+const UNKNOWN = 2_147_483_647;
+const ids = async (id: OperationId, query: object, who: Who = 'admin') =>
+  ((await world.as(who).ask(id, { query } as never)) as Rows).rows.map(
+    ({ idTemplate }) => idTemplate,
+  );
+const refused = async (id: OperationId, input: object, who: Who = 'admin') => {
+  const { status, problem } = await world.as(who).refusal(id, input as never);
+  return { status, fields: problem.fields?.map(({ path, code }) => `${path} ${code}`) };
+};
+const link = (idTemplate: number, idDealer = world.people.multi.idDealer) => ({
+  idDealer,
+  idTemplate,
+});
+const ofMulti = () => ({ idDealer: world.people.multi.idDealer });
+
+describe('templates of a dealer', () => {
+  it('ADM-48 lists what a dealer owns, and nothing that is linked to it', async () => {
+    const { idDealer } = world.people.auctioneer;
+    expect(await ids('ADM-48', { idDealer })).toEqual([world.templates.auctioneer]);
+    expect(await ids('ADM-48', ofMulti())).not.toContain(world.templates.auctioneer);
+  });
+
+  it('ADM-51 lists the templates of others that a multi-auctioneer is linked to', async () => {
+    expect(await ids('ADM-51', ofMulti())).toEqual([world.templates.auctioneer]);
+  });
+
+  it('ADM-52 links a template, once, and lets the dealer publish from it', async () => {
+    const body = link(world.templates.exhibitor);
+    for (const _ of [1, 2]) await world.as('admin').ask('ADM-52', { body });
+    expect(await ids('ADM-51', ofMulti())).toContain(world.templates.exhibitor);
+    expect(await ids('ENG-16', {}, 'multi')).toContain(world.templates.exhibitor);
+  });
+
+  it('ADM-53 removes a link, and a repeat changes nothing', async () => {
+    const query = link(world.templates.loader);
+    await world.as('admin').ask('ADM-52', { body: query });
+    for (const _ of [1, 2]) await world.as('admin').ask('ADM-53', { query });
+    expect(await ids('ADM-51', ofMulti())).not.toContain(world.templates.loader);
+    expect(await ids('ENG-16', {}, 'multi')).not.toContain(world.templates.loader);
+    const trail = await portal.parts.dataSource.query<{ fields: object }[]>(
+      `SELECT fields FROM record_change WHERE table_name = 'multi_auctioneer_template'
+       AND record_key = $1 ORDER BY id_change`,
+      [`${query.idTemplate}/${query.idDealer}`],
+    );
+    expect(trail.map(({ fields }) => fields)).toEqual([
+      { link: { old: null, new: 'LINKED' } },
+      { link: { old: 'LINKED', new: null } },
+    ]);
+  });
+
+  it('refuses own templates, and dealers without the right to joint auctions, at their fields', async () => {
+    const { auctioneer } = world.people;
+    const own = { body: link(world.templates.auctioneer, auctioneer.idDealer) };
+    expect(await refused('ADM-52', own)).toEqual({
+      ...{ status: 400, fields: ['idTemplate own_template'] },
+    });
+    const { idDealer } = world.people.dealer1;
+    await portal.parts.registry.changeDealer(idDealer, { multiAuctioneer: false });
+    const without = { body: link(world.templates.exhibitor, idDealer) };
+    expect(await refused('ADM-52', without)).toEqual({
+      ...{ status: 400, fields: ['idDealer no_multi_auctioneer'] },
+    });
+  });
+
+  it('dealers and templates of other markets are answered like those that are not there', async () => {
+    const { exhibitor } = world.templates;
+    for (const idDealer of [world.people.multi.idDealer, UNKNOWN]) {
+      const query = { idDealer };
+      expect((await refused('ADM-48', { query }, 'abroad')).status).toBe(404);
+      expect((await refused('ADM-51', { query }, 'abroad')).status).toBe(404);
+      const both = link(exhibitor, idDealer);
+      expect((await refused('ADM-52', { body: both }, 'abroad')).status).toBe(404);
+      expect((await refused('ADM-53', { query: both }, 'abroad')).status).toBe(404);
+    }
+    expect((await refused('ADM-52', { body: link(UNKNOWN) })).status).toBe(404);
+  });
+});
+
+describe('templates that a caller sees', () => {
+  it('TPL-06 answers a buyer the enabled ones that the dealer is accepted on', async () => {
+    const { auctioneer, exhibitor } = world.templates;
+    const all = await ids('TPL-06', {}, 'dealer1');
+    expect(all).toContain(auctioneer);
+    expect(await ids('TPL-06', { ids: `${auctioneer},${UNKNOWN}` }, 'dealer1')).toEqual([
+      auctioneer,
+    ]);
+    const { idDealer } = world.people.dealer1;
+    await portal.parts.partners.setStandings([
+      { idTemplate: exhibitor, idDealer, standing: 'BLOCKED' },
+    ]);
+    expect(await ids('TPL-06', {}, 'dealer1')).not.toContain(exhibitor);
+  });
+
+  it('TPL-07 names the owner, and only templates that reach the market', async () => {
+    const { rows } = await world.as('dealer1').ask('TPL-07', { query: { market: 'IT' } });
+    expect(rows.every(({ idMarkets }) => idMarkets.includes('IT'))).toBe(true);
+    expect(rows.map(({ idTemplate }) => idTemplate)).toContain(world.templates.auctioneer);
+    expect(rows[0]).toHaveProperty('auctionName');
+    expect(await ids('TPL-07', { market: 'PT' }, 'dealer1')).toEqual([]);
+  });
+
+  it('TPL-08 answers a multi-auctioneer his linked templates, by source, and nobody else any', async () => {
+    expect(await ids('TPL-08', {}, 'multi')).toContain(world.templates.auctioneer);
+    expect(await ids('TPL-08', { provenance: 'NO_SUCH' }, 'multi')).toEqual([]);
+    expect(await ids('TPL-08', {}, 'loader')).toEqual([]);
+  });
+
+  it('TPL-09 answers those of the own dealer, and staff those of their markets', async () => {
+    expect(await ids('TPL-09', ofMulti(), 'multi')).toContain(world.templates.auctioneer);
+    expect(await ids('TPL-09', ofMulti())).toContain(world.templates.auctioneer);
+    expect((await refused('TPL-09', { query: ofMulti() }, 'loader')).status).toBe(404);
+    expect((await refused('TPL-09', { query: ofMulti() }, 'abroad')).status).toBe(404);
+  });
+});

@@ -1,0 +1,256 @@
+import type { OperationId } from '@fairlot/contracts/operations';
+import { MARKETS } from '@fairlot/countries';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { aPortal, aWorld, type TestPortal, type Who, type World } from '../testing/index.js';
+
+let portal: TestPortal;
+let world: World;
+beforeAll(async () => {
+  portal = await aPortal();
+  world = await aWorld(portal);
+  const adminEnabledMarkets = [...MARKETS];
+  await portal.parts.registry.changeUser(world.people.admin.idUser, { adminEnabledMarkets });
+});
+afterAll(() => portal.stop());
+
+type Config = {
+  readonly idSeller: number;
+  readonly version: string;
+  readonly dealers: number;
+  readonly [field: string]: unknown;
+};
+const ask = async (id: OperationId, input: object, who: Who = 'admin') =>
+  (await world.as(who).ask(id, input as never)) as object;
+const refused = async (id: OperationId, input: object, who: Who = 'admin') => {
+  const { status, problem } = await world.as(who).refusal(id, input as never);
+  return {
+    ...{ status, code: problem.code },
+    fields: problem.fields?.map(({ path, code }) => `${path} ${code}`),
+  };
+};
+
+/** Tests share the portal: each works in a market or in areas of its own. */
+const seller = (surname: string, idMarket = 'IT') =>
+  portal.parts.registry.createSeller({
+    ...{ idMarket, name: 'Robin', surname, email: 'robin@example.test', phone: null },
+  });
+const configs = async (market = 'IT', who: Who = 'admin') =>
+  (await ask('ADM-44', { query: { market } }, who)) as {
+    rows: Config[];
+    unassigned: { idMarket: string; dealers: number }[];
+  };
+const configOf = async (idSeller: number, market = 'IT') =>
+  (await configs(market)).rows.find((one) => one.idSeller === idSeller)!;
+const body = async (idSeller: number, over: object = {}, market = 'IT') => ({
+  ...{ idSeller, market, version: (await configOf(idSeller, market)).version },
+  ...{ areas: [], carSold: [], isDefault: false, ...over },
+});
+const configure = async (idSeller: number, over: object, market = 'IT') =>
+  (await ask('ADM-45', { body: await body(idSeller, over, market) })) as Config;
+const dealer = async (over: object) => {
+  const { idDealer: _, ...usual } = (await portal.parts.directory.dealer(
+    world.people.dealer1.idDealer,
+  ))!;
+  return portal.parts.registry.createDealer({ ...usual, idSeller: null, ...over });
+};
+const referenceOf = async (idDealer: number) => {
+  const { seller: found, source } = (await ask('ADM-46', { query: { idDealer } })) as {
+    seller: { idSeller: number } | null;
+    source: string;
+  };
+  return [found?.idSeller ?? null, source];
+};
+
+describe('what sellers cover', () => {
+  it('ADM-45 sets areas and bands, in the order of their tables', async () => {
+    const idSeller = await seller('Ordinata');
+    const set = await configure(idSeller, { areas: ['IT-CN', 'IT-AT'], carSold: ['2', '1'] });
+    expect(set).toMatchObject({ idSeller, areas: ['IT-AT', 'IT-CN'], carSold: ['1', '2'] });
+  });
+
+  it('ADM-42 lists the bands of the sellers of a market', async () => {
+    const idSeller = await seller('Fasce');
+    await configure(idSeller, { areas: ['IT-NO'], carSold: ['6'] });
+    await seller('Senza');
+    const { rows } = (await ask('ADM-42', { query: { market: 'IT' } })) as { rows: Config[] };
+    expect(rows).toContainEqual({ idSeller, name: 'Robin', surname: 'Fasce', carSold: ['6'] });
+    expect(rows.map(({ surname }) => surname)).not.toContain('Senza');
+  });
+
+  it('ADM-43 lists the areas of the sellers of a market', async () => {
+    const idSeller = await seller('Province');
+    await configure(idSeller, { areas: ['IT-BI', 'IT-VC'], carSold: ['1'] });
+    const { rows } = (await ask('ADM-43', { query: { market: 'IT' } })) as { rows: Config[] };
+    const areas = ['IT-BI', 'IT-VC'];
+    expect(rows).toContainEqual({ idSeller, name: 'Robin', surname: 'Province', areas });
+  });
+
+  it('refuses an overlap at each area and band concerned, and changes nothing', async () => {
+    const [first, second] = [await seller('Prima'), await seller('Seconda')];
+    await configure(first, { areas: ['IT-GE', 'IT-SV'], carSold: ['3', '4'] });
+    const overlapping = { areas: ['IT-IM', 'IT-SV'], carSold: ['4', '5'] };
+    expect(await refused('ADM-45', { body: await body(second, overlapping) })).toMatchObject({
+      status: 400,
+      fields: ['areas.1 seller_overlap', 'carSold.0 seller_overlap'],
+    });
+    expect(await configOf(second)).toMatchObject({ areas: [], carSold: [] });
+    await configure(second, { areas: ['IT-IM', 'IT-SV'], carSold: ['5', '6'] });
+  });
+
+  it('of two sellers that get one area at once, one is refused', async () => {
+    const both = await Promise.all(
+      [await seller('Corsa'), await seller('Rincorsa')].map((one) =>
+        body(one, { areas: ['IT-RA'], carSold: ['1'] }),
+      ),
+    );
+    const done = await Promise.all(
+      both.map((one) =>
+        world
+          .as('admin')
+          .ask('ADM-45', { body: one } as never)
+          .then(
+            () => 200,
+            () => 400,
+          ),
+      ),
+    );
+    expect(done.toSorted((one, other) => one - other)).toEqual([200, 400]);
+  });
+
+  it('refuses unknown codes and those of other markets by their paths', async () => {
+    const idSeller = await seller('Ignota');
+    const unknown = await body(idSeller, { areas: ['IT-TO', 'DE-BY', 'IT-ZZ'], carSold: ['9'] });
+    expect((await refused('ADM-45', { body: unknown })).fields).toEqual([
+      ...['areas.1 unknown_reference', 'areas.2 unknown_reference'],
+      'carSold.0 unknown_reference',
+    ]);
+    const without = await body(idSeller, { areas: ['IT-TO'] });
+    expect((await refused('ADM-45', { body: without })).fields).toEqual(['carSold both_or_none']);
+    const elsewhere = { ...(await body(idSeller)), market: 'DE' };
+    expect((await refused('ADM-45', { body: elsewhere })).fields).toEqual(['market seller_market']);
+  });
+
+  it('refuses a change that another user has overtaken', async () => {
+    const idSeller = await seller('Superata');
+    const old = await body(idSeller, { areas: ['IT-FE'], carSold: ['1'] });
+    await configure(idSeller, { areas: ['IT-FE'], carSold: ['2'] });
+    expect(await refused('ADM-45', { body: old })).toMatchObject({
+      ...{ status: 409, code: 'RECORD_CHANGED' },
+    });
+  });
+
+  it('a market has one default, which the next one replaces', async () => {
+    const [former, next] = [await seller('Prima', 'NL'), await seller('Dopo', 'NL')];
+    await configure(former, { isDefault: true }, 'NL');
+    await configure(next, { isDefault: true }, 'NL');
+    const { rows } = await configs('NL');
+    const defaults = rows.filter(({ isDefault }) => isDefault === true);
+    expect(defaults.map(({ idSeller }) => idSeller)).toEqual([next]);
+  });
+
+  it('a seller who moves to another market covers nothing there', async () => {
+    const idSeller = await seller('Trasloco');
+    const { version } = await configure(idSeller, { areas: ['IT-PR'], carSold: ['1'] });
+    const person = { name: 'Robin', surname: 'Trasloco', email: 'r@example.test', phone: null };
+    await ask('ADM-41', { body: { idSeller, version, ...person, idMarket: 'ES' } });
+    expect(await configOf(idSeller, 'ES')).toMatchObject({ areas: [], isDefault: false });
+  });
+
+  it('sellers and markets of others are answered like those that are not there', async () => {
+    const idSeller = await seller('Straniera');
+    const own = await body(idSeller, { areas: ['IT-MN'], carSold: ['1'] });
+    const [foreign, unknown] = await Promise.all(
+      [idSeller, 2_147_483_647].map((id) =>
+        refused('ADM-45', { body: { ...own, idSeller: id } }, 'abroad'),
+      ),
+    );
+    expect(foreign).toEqual(unknown);
+    expect(foreign).toMatchObject({ status: 404 });
+    expect((await configs('IT', 'abroad')).rows).toEqual([]);
+  });
+});
+
+describe('the seller of a dealer', () => {
+  it('ADM-46 derives it from region and band, then from the default of the market', async () => {
+    const idMarket = 'PL';
+    const [covering, usual] = [await seller('Zasięg', idMarket), await seller('Zwykły', idMarket)];
+    const covered = await dealer({ idMarket, region: 'PL-14', carSold: '2' });
+    const [elsewhere, unsaid] = [
+      await dealer({ idMarket, region: 'PL-14', carSold: '3' }),
+      await dealer({ idMarket, region: null, carSold: null }),
+    ];
+    expect(await referenceOf(covered)).toEqual([null, 'NONE']);
+    expect((await configs(idMarket)).unassigned).toEqual([{ idMarket, dealers: 3 }]);
+    await configure(covering, { areas: ['PL-14'], carSold: ['1', '2'] }, idMarket);
+    await configure(usual, { isDefault: true }, idMarket);
+    expect(await referenceOf(covered)).toEqual([covering, 'AREA']);
+    expect(await referenceOf(elsewhere)).toEqual([usual, 'DEFAULT']);
+    expect(await referenceOf(unsaid)).toEqual([usual, 'DEFAULT']);
+    // The default covers areas of its own, too.
+    await configure(usual, { areas: ['PL-14'], carSold: ['3'], isDefault: true }, idMarket);
+    expect(await referenceOf(elsewhere)).toEqual([usual, 'AREA']);
+    expect(await referenceOf(unsaid)).toEqual([usual, 'DEFAULT']);
+  });
+
+  it('ADM-47 assigns another one, and returns to the derived one', async () => {
+    const idMarket = 'PT';
+    const [usual, chosen] = [await seller('Usual', idMarket), await seller('Outro', idMarket)];
+    await configure(usual, { isDefault: true }, idMarket);
+    const idDealer = await dealer({ idMarket, region: null, carSold: null });
+    const assign = (idSeller: number | null, previous: number | null) => ({
+      body: { idDealer, idSeller, previous },
+    });
+    await ask('ADM-47', assign(chosen, null));
+    expect(await referenceOf(idDealer)).toEqual([chosen, 'CHOSEN']);
+    expect(await configOf(chosen, idMarket)).toMatchObject({ dealers: 1, chosen: 1 });
+    // Whoever has not seen this assignment does not overwrite it.
+    expect(await refused('ADM-47', assign(usual, null))).toMatchObject({ code: 'RECORD_CHANGED' });
+    await ask('ADM-47', assign(null, chosen));
+    expect(await referenceOf(idDealer)).toEqual([usual, 'DEFAULT']);
+    expect(await configOf(usual, idMarket)).toMatchObject({ dealers: 1, chosen: 0 });
+  });
+
+  it('refuses sellers of other markets like unknown ones, and dealers of others with 404', async () => {
+    const idDealer = await dealer({ region: null, carSold: null });
+    const foreign = await seller('Fremd', 'DE');
+    const fields = ['idSeller unknown_reference'];
+    for (const idSeller of [foreign, 2_147_483_647]) {
+      const assigned = { body: { idDealer, idSeller, previous: null } };
+      expect(await refused('ADM-47', assigned)).toMatchObject({ status: 400, fields });
+    }
+    for (const one of [idDealer, 2_147_483_647]) {
+      expect((await refused('ADM-46', { query: { idDealer: one } }, 'abroad')).status).toBe(404);
+      const assigned = { body: { idDealer: one, idSeller: foreign, previous: null } };
+      expect((await refused('ADM-47', assigned, 'abroad')).status).toBe(404);
+    }
+  });
+
+  it('lists the dealers of a seller, derived ones, too; the numbers agree', async () => {
+    const idMarket = 'FR';
+    const [covering, usual] = [await seller('Zone', idMarket), await seller('Reste', idMarket)];
+    await configure(covering, { areas: ['FR-01'], carSold: ['1'] }, idMarket);
+    await configure(usual, { isDefault: true }, idMarket);
+    const derived = await dealer({ idMarket, region: 'FR-01', carSold: '1' });
+    const other = await dealer({ idMarket, region: 'FR-02', carSold: '1' });
+    const chosen = await dealer({ idMarket, region: 'FR-02', carSold: '1', idSeller: covering });
+    const dealersOf = async (idSeller: number) => {
+      const { rows } = (await ask('ADM-07', { query: { seller: idSeller } })) as {
+        rows: { idDealer: number }[];
+      };
+      return rows.map(({ idDealer }) => idDealer).toSorted((one, two) => one - two);
+    };
+    expect(await dealersOf(covering)).toEqual([derived, chosen]);
+    expect(await dealersOf(usual)).toEqual([other]);
+    expect((await configOf(covering, idMarket)).dealers).toBe(2);
+    expect((await configOf(usual, idMarket)).dealers).toBe(1);
+  });
+
+  it('SEC-08 in part: a dealer is answered the derived one', async () => {
+    const idMarket = 'IT';
+    const idSeller = await seller('Predefinita', idMarket);
+    await configure(idSeller, { isDefault: true }, idMarket);
+    await portal.parts.registry.changeDealer(world.people.dealer2.idDealer, { idSeller: null });
+    const own = await ask('SEC-08', { query: {} }, 'dealer2');
+    expect(own).toMatchObject({ idSeller, surname: 'Predefinita' });
+  });
+});

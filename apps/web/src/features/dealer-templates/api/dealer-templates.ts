@@ -1,0 +1,27 @@
+import { dealerTemplateOperations } from '@fairlot/contracts/back-office';
+import { queryOptions } from '@tanstack/react-query';
+import { call, type CallAnswer } from '#shared/api/call.js';
+
+export type OwnedTemplate = CallAnswer<'ADM-48'>['rows'][number];
+export type Link = { readonly idDealer: number; readonly idTemplate: number };
+
+export const DEALER_TEMPLATES = ['dealer-templates'] as const;
+
+/** Templates that a dealer owns, and those of others that it is linked to. */
+export const dealerTemplatesQuery = (idDealer: number) =>
+  queryOptions({
+    queryKey: [...DEALER_TEMPLATES, idDealer],
+    queryFn: async ({ signal }) => {
+      const query = { idDealer };
+      const [own, linked] = await Promise.all([
+        call(dealerTemplateOperations['ADM-48'], { query }, { signal }),
+        call(dealerTemplateOperations['ADM-51'], { query }, { signal }),
+      ]);
+      return { own: own.rows, linked: linked.rows };
+    },
+  });
+
+export const linkTemplate = (link: Link, commandId: string) =>
+  call(dealerTemplateOperations['ADM-52'], { body: link }, { commandId });
+export const unlinkTemplate = (link: Link, commandId: string) =>
+  call(dealerTemplateOperations['ADM-53'], { query: link }, { commandId });

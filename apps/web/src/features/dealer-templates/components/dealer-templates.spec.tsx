@@ -1,0 +1,60 @@
+import { screen, waitFor, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { expect, it } from 'vitest';
+import { aProblem } from '../../../testing/builders.js';
+import { aDealer } from '../../../testing/dealers.js';
+import { aPortal, visit, type Answers } from '../../../testing/fake-portal.js';
+import { STAFF } from '../../../testing/sellers.js';
+
+const template = (idTemplate: number, templateName: string) => ({
+  ...{ idTemplate, templateName, idDealer: 9, idMarket: 'IT', idMarkets: ['IT', 'DE'] },
+  ...{ provenance: null, enabled: true },
+});
+const open = async (facts: object, answers: Answers = {}) => {
+  const portal = aPortal({
+    'SEC-10': () => STAFF,
+    'ENG-183': () => aDealer(facts),
+    'ADM-48': () => ({ rows: [template(1, 'Own fleet')] }),
+    'ADM-51': () => ({ rows: [template(2, 'Fleet of others')] }),
+    'ENG-182': () => [{ id: 3, title: 'Bank returns' }],
+    ...answers,
+  } as Answers);
+  await visit('/admin/dealer/7?tab=templates');
+  return portal;
+};
+const chooseBankReturns = async () => {
+  await userEvent.type(await screen.findByLabelText('Find a template'), 'Bank');
+  await userEvent.click(await screen.findByRole('option', { name: 'Bank returns' }));
+  await userEvent.click(screen.getByRole('button', { name: 'Add template' }));
+};
+
+it('SCR-085 in part: links a template of others to a multi-auctioneer, and removes a link', async () => {
+  const portal = await open({ multiAuctioneer: true }, {
+    'ADM-52': () => ({ done: true }),
+    'ADM-53': () => ({ done: true }),
+  } as Answers);
+  await screen.findByRole('link', { name: 'Own fleet' });
+  await chooseBankReturns();
+  await waitFor(() => expect(portal.count('ADM-52')).toBe(1));
+  await userEvent.click(screen.getByRole('button', { name: 'Remove Fleet of others' }));
+  await waitFor(() => expect(portal.count('ADM-53')).toBe(1));
+  const sent = portal.asked.filter(({ id }) => id === 'ADM-52' || id === 'ADM-53');
+  expect(sent[0]!.request.body).toEqual({ idDealer: 7, idTemplate: 3 });
+  expect(Object.fromEntries(sent[1]!.request.query)).toEqual({ idDealer: '7', idTemplate: '2' });
+});
+
+it('says why a template cannot be linked', async () => {
+  const fields = [{ path: 'idTemplate', code: 'own_template', message: 'It is their own.' }];
+  await open({ multiAuctioneer: true }, {
+    'ADM-52': () => aProblem('VALIDATION', { status: 400, fields } as never),
+  } as Answers);
+  await chooseBankReturns();
+  const alert = await screen.findByRole('alert');
+  within(alert).getByText('It is their own.');
+});
+
+it('offers no templates of others to a dealer without joint auctions', async () => {
+  await open({ multiAuctioneer: false });
+  await screen.findByText(/^Turn on joint auctions for this dealer/);
+  expect(screen.queryByLabelText('Find a template')).toBeNull();
+});

@@ -1,0 +1,65 @@
+import { sellerConfigOperations } from '@fairlot/contracts/back-office';
+import { codeTableOperations } from '@fairlot/contracts/vehicles';
+import { isLanguage, type IdMarket } from '@fairlot/countries';
+import { queryOptions } from '@tanstack/react-query';
+import { call, type CallAnswer, type CallInput } from '#shared/api/call.js';
+
+export type SellerConfig = CallAnswer<'ADM-44'>['rows'][number];
+export type Coverage = Pick<CallInput<'ADM-45'>['body'], 'areas' | 'carSold'> & {
+  readonly isDefault: boolean;
+};
+export type Element = { readonly elementCode: string; readonly elementDes: string };
+
+export const SELLERS = ['sellers'] as const;
+
+/** Sellers of a market with what they cover and how many dealers they have. */
+export const sellerConfigsQuery = (market: string) =>
+  queryOptions({
+    queryKey: [...SELLERS, 'configs', market],
+    queryFn: ({ signal }) =>
+      call(sellerConfigOperations['ADM-44'], { query: { market: market as IdMarket } }, { signal }),
+  });
+
+export const configureSeller = (
+  { idSeller, version, idMarket }: SellerConfig,
+  coverage: Coverage,
+  commandId: string,
+) =>
+  call(
+    sellerConfigOperations['ADM-45'],
+    {
+      body: {
+        ...{ idSeller, version, market: idMarket as IdMarket, isDefault: coverage.isDefault },
+        ...{ areas: [...coverage.areas], carSold: [...coverage.carSold] },
+      },
+    },
+    { commandId },
+  );
+
+/** The areas of a market, with their names. */
+export const areasQuery = (market: string, language: string) =>
+  queryOptions({
+    queryKey: [...SELLERS, 'areas', market, language],
+    queryFn: ({ signal }): Promise<readonly Element[]> =>
+      call(
+        codeTableOperations['OPEN-02'],
+        {
+          query: {
+            ...{ groupCode: 'COUNTRY_AREA', idMarket: market },
+            ...(isLanguage(language) && { lang: language }),
+          },
+        },
+        { signal },
+      ),
+    staleTime: Infinity,
+  });
+
+export const dealerSellerQuery = (idDealer: number) =>
+  queryOptions({
+    queryKey: [...SELLERS, 'of-dealer', idDealer],
+    queryFn: ({ signal }) =>
+      call(sellerConfigOperations['ADM-46'], { query: { idDealer } }, { signal }),
+  });
+
+export const assignSeller = (body: CallInput<'ADM-47'>['body'], commandId: string) =>
+  call(sellerConfigOperations['ADM-47'], { body }, { commandId });

@@ -1,0 +1,76 @@
+import { Button, layout } from '@fairlot/web-ui';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { SearchBox } from '#shared/ui/search-box.js';
+import type { Element } from '../api/sellers.js';
+import styles from './sellers.module.css';
+
+type Props = {
+  readonly label: string;
+  readonly elements: readonly Element[];
+  readonly chosen: readonly string[];
+  readonly onChoose: (codes: readonly string[]) => void;
+  /** A search above many. */
+  readonly find?: string;
+  /** What is wrong with a code. */
+  readonly faultOf: (code: string) => string | undefined;
+};
+
+type BoxesProps = Pick<Props, 'elements' | 'chosen' | 'onChoose' | 'faultOf'>;
+
+const Boxes = ({ elements, chosen, onChoose, faultOf }: BoxesProps) =>
+  elements.map(({ elementCode, elementDes }) => {
+    const isWrong = faultOf(elementCode) !== undefined;
+    return (
+      <label key={elementCode} className={styles.check} data-fault={isWrong}>
+        <input
+          type="checkbox"
+          checked={chosen.includes(elementCode)}
+          aria-invalid={isWrong}
+          onChange={({ currentTarget: { checked } }) =>
+            onChoose(
+              checked ? [...chosen, elementCode] : chosen.filter((one) => one !== elementCode),
+            )
+          }
+        />
+        {elementDes}
+      </label>
+    );
+  });
+
+/** Codes of a table as boxes to check. */
+export const CodeChecks = ({ label, find, ...boxes }: Props) => {
+  const { t } = useTranslation('seller');
+  const [typed, setTyped] = useState('');
+  const { elements, chosen, onChoose, faultOf } = boxes;
+  const wanted = typed.trim().toLowerCase();
+  const shown = elements.filter(({ elementDes }) => elementDes.toLowerCase().includes(wanted));
+  const codes = shown.map(({ elementCode }) => elementCode);
+  const faults = new Set(chosen.flatMap((code) => faultOf(code) ?? []));
+  const choose = (isAll: boolean) => {
+    const others = chosen.filter((one) => !codes.includes(one));
+    onChoose(isAll ? [...others, ...codes] : others);
+  };
+  return (
+    <fieldset className={styles.checks}>
+      <legend>{label}</legend>
+      {find !== undefined && <SearchBox value={typed} onChange={setTyped} label={find} />}
+      <div className={layout.row}>
+        <Button type="button" look="plain" onClick={() => choose(true)}>
+          {t('seller.coverage.all')}
+        </Button>
+        <Button type="button" look="plain" onClick={() => choose(false)}>
+          {t('seller.coverage.clear')}
+        </Button>
+      </div>
+      <div className={find === undefined ? styles.few : styles.many}>
+        <Boxes {...boxes} elements={shown} />
+      </div>
+      {[...faults].map((fault) => (
+        <p key={fault} role="alert" className={styles.fault}>
+          {fault}
+        </p>
+      ))}
+    </fieldset>
+  );
+};

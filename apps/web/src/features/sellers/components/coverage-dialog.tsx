@@ -1,0 +1,132 @@
+import { layout, Modal } from '@fairlot/web-ui';
+import { useQueryClient } from '@tanstack/react-query';
+import { clsx } from 'clsx/lite';
+import { useState, type SyntheticEvent } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useCommand } from '#shared/command/use-command.js';
+import { FormVerdict, SendButton } from '#shared/form/form-verdict.js';
+import { showToast } from '#shared/toast/show-toast.js';
+import {
+  configureSeller,
+  SELLERS,
+  type Coverage,
+  type Element,
+  type SellerConfig,
+} from '../api/sellers.js';
+import { CodeChecks } from './code-checks.js';
+import styles from './sellers.module.css';
+import { nameOf } from './seller-name.js';
+
+type Props = {
+  readonly seller: SellerConfig;
+  readonly areas: readonly Element[];
+  readonly bands: readonly Element[];
+  readonly onClose: () => void;
+};
+
+const useConfiguring = ({ seller, onClose }: Props) => {
+  const { t } = useTranslation('seller');
+  const client = useQueryClient();
+  const readAgain = () => void client.invalidateQueries({ queryKey: SELLERS });
+  return useCommand<Coverage, SellerConfig>(
+    ({ values, commandId }) => configureSeller(seller, values, commandId),
+    {
+      onDone: () => {
+        readAgain();
+        showToast({ text: t('seller.coverage.saved', { name: nameOf(seller) }), tone: 'good' });
+        onClose();
+      },
+      // Another user may have changed the seller: the cards show what there is now.
+      onRefused: readAgain,
+    },
+  );
+};
+
+type FieldsProps = Pick<Props, 'areas' | 'bands'> & {
+  readonly coverage: Coverage;
+  readonly onChange: (change: Partial<Coverage>) => void;
+  readonly faultOf: (field: 'areas' | 'carSold') => (code: string) => string | undefined;
+};
+
+const CoverageFields = ({ areas, bands, coverage, onChange, faultOf }: FieldsProps) => {
+  const { t } = useTranslation('seller');
+  return (
+    <>
+      <CodeChecks
+        label={t('seller.field.carSold')}
+        elements={bands}
+        chosen={coverage.carSold}
+        onChoose={(chosen) => onChange({ carSold: [...chosen] })}
+        faultOf={faultOf('carSold')}
+      />
+      <CodeChecks
+        label={t('seller.field.areas')}
+        elements={areas}
+        chosen={coverage.areas}
+        onChoose={(chosen) => onChange({ areas: [...chosen] })}
+        find={t('seller.coverage.find')}
+        faultOf={faultOf('areas')}
+      />
+      <label className={styles.check}>
+        <input
+          type="checkbox"
+          checked={coverage.isDefault}
+          onChange={({ currentTarget }) => onChange({ isDefault: currentTarget.checked })}
+        />
+        {t('seller.coverage.takesDefault')}
+      </label>
+    </>
+  );
+};
+
+/** Sets what a seller covers. A refusal is shown at the regions and bands that another seller has. */
+export const CoverageDialog = (props: Props) => {
+  const { t } = useTranslation('seller');
+  const { seller, areas, bands, onClose } = props;
+  const { areas: ownAreas, carSold, isDefault } = seller;
+  const [coverage, setCoverage] = useState<Coverage>({ areas: ownAreas, carSold, isDefault });
+  // Paths of faults count in what was sent.
+  const [sent, setSent] = useState(coverage);
+  const { snapshot, dispatch } = useConfiguring(props);
+  const { problem } = snapshot.context;
+  const fields = problem?.fields ?? [];
+  const faultOf = (field: 'areas' | 'carSold') => (code: string) => {
+    const at = sent[field].indexOf(code);
+    return fields.find(({ path }) => at >= 0 && path === `${field}.${at}`)?.message;
+  };
+  const ofWhole = fields.filter(({ path }) => path === 'areas' || path === 'carSold');
+  const send = (event: SyntheticEvent) => {
+    event.preventDefault();
+    setSent(coverage);
+    dispatch({ type: 'SUBMIT', values: coverage });
+  };
+  const button = t('seller.coverage.save');
+  return (
+    <Modal
+      opened
+      onClose={onClose}
+      size="lg"
+      title={t('seller.coverage.changeOf', { name: nameOf(seller) })}
+      closeButtonProps={{ 'aria-label': t('word.close') }}
+    >
+      <form className={layout.lines} onSubmit={send}>
+        <CoverageFields
+          {...{ areas, bands, coverage, faultOf }}
+          onChange={(change) => setCoverage((old) => ({ ...old, ...change }))}
+        />
+        <FormVerdict step={snapshot.value} problem={problem} />
+        {ofWhole.map(({ path, message }) => (
+          <p key={path} role="alert" className={styles.fault}>
+            {message}
+          </p>
+        ))}
+        <div className={clsx(layout.row, layout.atEnd)}>
+          <SendButton
+            {...{ step: snapshot.value, button }}
+            onRetry={() => dispatch({ type: 'RETRY' })}
+          />
+        </div>
+      </form>
+    </Modal>
+  );
+};

@@ -1,0 +1,104 @@
+import { Skeleton, text } from '@fairlot/web-ui';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import type { Element, SellerConfig } from '../api/sellers.js';
+import styles from './sellers.module.css';
+import { initialsOf, nameOf } from './seller-name.js';
+
+/** Colours of cells. Names are in the cells, too: a colour alone says nothing. */
+const TONES = 6;
+
+type CellProps = {
+  readonly seller: SellerConfig | undefined;
+  readonly tone: number;
+};
+
+const Cell = ({ seller, tone }: CellProps) => {
+  const { t } = useTranslation('seller');
+  const said = seller === undefined ? t('seller.coverage.gap') : nameOf(seller);
+  return (
+    <td title={said} data-tone={seller === undefined ? 'gap' : tone}>
+      <span aria-hidden>{seller === undefined ? '–' : initialsOf(seller)}</span>
+      <span className={text.hidden}>{said}</span>
+    </td>
+  );
+};
+
+type Row = {
+  readonly area: Element;
+  readonly cells: readonly { readonly band: Element; readonly at: number }[];
+};
+type TableProps = {
+  readonly rows: readonly Row[];
+  readonly sellers: readonly SellerConfig[];
+  readonly bands: readonly Element[];
+};
+
+const GridTable = ({ rows, sellers, bands }: TableProps) => {
+  const { t } = useTranslation('dealer');
+  return (
+    <div className={styles.scroll} tabIndex={0} role="group" aria-labelledby="coverage-grid">
+      <table className={styles.table}>
+        <thead>
+          <tr>
+            <th scope="col">{t('dealer.field.region')}</th>
+            {bands.map(({ elementCode, elementDes }) => (
+              <th key={elementCode} scope="col">
+                {elementDes}
+              </th>
+            ))}
+          </tr>
+        </thead>
+        <tbody>
+          {rows.map(({ area, cells }) => (
+            <tr key={area.elementCode}>
+              <th scope="row">{area.elementDes}</th>
+              {cells.map(({ band, at }) => (
+                <Cell key={band.elementCode} seller={sellers[at]} tone={at % TONES} />
+              ))}
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </div>
+  );
+};
+
+type Props = Omit<TableProps, 'rows'> & { readonly areas: readonly Element[] | undefined };
+
+const isCovered = ({ areas, carSold }: SellerConfig, area: string, band: string): boolean =>
+  areas.includes(area) && carSold.includes(band);
+
+/** Who covers each region and band; gaps are marked. */
+export const CoverageGrid = ({ sellers, areas, bands }: Props) => {
+  const { t } = useTranslation('seller');
+  const [onlyGaps, setOnlyGaps] = useState(false);
+  if (areas === undefined) return <Skeleton height={320} />;
+  if (areas.length === 0) return <p className={text.faint}>{t('seller.coverage.noAreas')}</p>;
+  const rows = areas.map((area) => ({
+    area,
+    cells: bands.map((band) => ({
+      band,
+      at: sellers.findIndex((one) => isCovered(one, area.elementCode, band.elementCode)),
+    })),
+  }));
+  const shown = rows.filter(({ cells }) => !onlyGaps || cells.some(({ at }) => at < 0));
+  return (
+    <section className={styles.grid} aria-labelledby="coverage-grid">
+      <h2 id="coverage-grid">{t('seller.coverage.grid')}</h2>
+      <label className={styles.check}>
+        <input
+          type="checkbox"
+          checked={onlyGaps}
+          onChange={({ currentTarget }) => setOnlyGaps(currentTarget.checked)}
+        />
+        {t('seller.coverage.onlyGaps')}
+      </label>
+      {shown.length === 0 ? (
+        <p role="status">{t('seller.coverage.noGaps')}</p>
+      ) : (
+        <GridTable rows={shown} {...{ sellers, bands }} />
+      )}
+    </section>
+  );
+};

@@ -1,0 +1,133 @@
+import { screen, waitFor, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { describe, expect, it } from 'vitest';
+import { aProblem, aUser } from '../../../testing/builders.js';
+import { aDealer } from '../../../testing/dealers.js';
+import { aPortal, visit, type Answers } from '../../../testing/fake-portal.js';
+
+const STAFF = aUser({
+  ...{ roles: ['USER', 'ADMIN'], permissions: [], idDealer: null },
+  adminEnabledMarket: ['LU', 'IT'],
+});
+const config = (facts: object = {}) => ({
+  ...{ idSeller: 3, name: 'Robin', surname: 'Keller', idMarket: 'LU', version: '0123456789abcdef' },
+  ...{ areas: ['LU-CA'], carSold: ['1'], isDefault: true, dealers: 12, chosen: 2, ...facts },
+});
+const other = config({ idSeller: 4, name: 'Ada', surname: 'Weber', areas: [], carSold: [] });
+const TABLES: Readonly<Record<string, object>> = {
+  COUNTRY_AREA: [
+    { elementCode: 'LU-CA', elementDes: 'Capellen', ranking: 1 },
+    { elementCode: 'LU-CL', elementDes: 'Clervaux', ranking: 2 },
+  ],
+  CAR_SOLD: [
+    { elementCode: '1', elementDes: 'Up to 50 a year', ranking: 1 },
+    { elementCode: '2', elementDes: '51 to 100 a year', ranking: 2 },
+  ],
+};
+const open = async (path: string, answers: Answers = {}) => {
+  const portal = aPortal({
+    'SEC-10': () => STAFF,
+    'ADM-44': () => ({ rows: [config(), other], unassigned: [] }),
+    'OPEN-02': ({ query }) => TABLES[query.get('groupCode') ?? ''] ?? [],
+    ...answers,
+  } as Answers);
+  const { router } = await visit(path);
+  return { ...portal, router };
+};
+const bodiesOf = ({ asked }: Awaited<ReturnType<typeof open>>, wanted: string) =>
+  asked.flatMap(({ id, request }) => (id === wanted ? [request.body] : []));
+const press = async (name: string) => userEvent.click(await screen.findByRole('button', { name }));
+
+describe('SCR-079 the regions of sellers', () => {
+  const at = '/admin/seller-management';
+  const cellsOf = async (region: string) => {
+    const row = await screen.findByRole('row', { name: new RegExp(`^${region}`) });
+    return within(row)
+      .getAllByRole('cell')
+      .map(({ title }) => title);
+  };
+
+  it('shows who covers what, gaps, and the dealers of each seller', async () => {
+    await open(at);
+    expect(await cellsOf('Capellen')).toEqual(['Robin Keller', 'Nobody']);
+    expect(await cellsOf('Clervaux')).toEqual(['Nobody', 'Nobody']);
+    const [dealers] = screen.getAllByRole('link', { name: 'Dealers: 12' });
+    expect(dealers!.getAttribute('href')).toBe('/admin/dealer-list?seller=3');
+  });
+
+  it('warns of dealers without a seller', async () => {
+    await open(at, {
+      'ADM-44': () => ({ rows: [other], unassigned: [{ idMarket: 'LU', dealers: 7 }] }),
+    } as Answers);
+    await screen.findByText(/^Dealers without an account manager: 7\./);
+  });
+
+  it('sends what is checked, and shows an overlap at the region and band concerned', async () => {
+    const fields = ['areas.0', 'carSold.0'].map((path) => ({
+      ...{ path, code: 'seller_overlap', message: 'Robin Keller already looks after this.' },
+    }));
+    const portal = await open(at, {
+      'ADM-45': () => aProblem('VALIDATION', { status: 400, fields } as never),
+    } as Answers);
+    await press('Change regions of Ada Weber');
+    const dialog = within(await screen.findByRole('dialog'));
+    await userEvent.click(dialog.getByRole('checkbox', { name: 'Capellen' }));
+    await userEvent.click(dialog.getByRole('checkbox', { name: 'Up to 50 a year' }));
+    await userEvent.click(dialog.getByRole('button', { name: 'Save regions' }));
+    expect(await dialog.findAllByText('Robin Keller already looks after this.')).toHaveLength(2);
+    const region = dialog.getByRole('checkbox', { name: 'Capellen' });
+    expect(region.getAttribute('aria-invalid')).toBe('true');
+    const clear = dialog.getByRole('checkbox', { name: 'Clervaux' });
+    expect(clear.getAttribute('aria-invalid')).toBe('false');
+    expect(bodiesOf(portal, 'ADM-45')).toEqual([
+      {
+        ...{ idSeller: 4, market: 'LU', version: '0123456789abcdef', isDefault: true },
+        ...{ areas: ['LU-CA'], carSold: ['1'] },
+      },
+    ]);
+  });
+
+  it('closes once it is saved', async () => {
+    await open(at, { 'ADM-45': () => other } as Answers);
+    await press('Change regions of Ada Weber');
+    await press('Save regions');
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+    await screen.findByText('Saved: Ada Weber');
+  });
+});
+
+describe('the seller of a dealer', () => {
+  const contact = (facts: object) => ({ ...facts, email: 'r@example.test', phone: null });
+  const named = { idSeller: 3, name: 'Robin', surname: 'Keller' };
+  const page = (answers: Answers) =>
+    open('/admin/dealer/7?tab=seller', {
+      'ENG-183': () => aDealer({ idMarket: 'LU' }),
+      ...answers,
+    } as Answers);
+
+  it('SCR-107 offers the sellers of the market as chips, and assigns the one that is chosen', async () => {
+    const portal = await page({
+      'ADM-46': () => ({ seller: contact(named), source: 'AREA', derived: named }),
+      'ADM-47': () => ({ done: true }),
+    } as Answers);
+    await screen.findByText('Looks after this region and sales volume');
+    await press('Choose account manager');
+    const dialog = within(await screen.findByRole('dialog'));
+    await userEvent.click(await dialog.findByRole('button', { name: 'Ada Weber' }));
+    await screen.findByText('Account manager saved');
+    expect(bodiesOf(portal, 'ADM-47')).toEqual([{ idDealer: 7, idSeller: 4, previous: null }]);
+  });
+
+  it('returns from an assignment to the derived seller', async () => {
+    const chosen = { idSeller: 4, name: 'Ada', surname: 'Weber' };
+    const portal = await page({
+      'ADM-46': () => ({ seller: contact(chosen), source: 'CHOSEN', derived: named }),
+      'ADM-47': () => ({ done: true }),
+    } as Answers);
+    await screen.findByText('Automatic assignment would give Robin Keller.');
+    await press('Assign automatically');
+    await waitFor(() =>
+      expect(bodiesOf(portal, 'ADM-47')).toEqual([{ idDealer: 7, idSeller: null, previous: 4 }]),
+    );
+  });
+});

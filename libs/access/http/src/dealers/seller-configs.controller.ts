@@ -1,0 +1,191 @@
+import type { Caller } from '@fairlot/access-domain';
+import {
+  Dealers,
+  ReferenceSellers,
+  SellerConfigs,
+  Sellers,
+  type Coverage,
+  type Dealer,
+  type Overlap,
+  type Seller,
+} from '@fairlot/access-records';
+import { lookup, texts } from '@fairlot/content';
+import type { SellerConfig } from '@fairlot/contracts/back-office';
+import type { AnswerTo } from '@fairlot/contracts/operations';
+import { seller as sellerRecord } from '@fairlot/contracts/record';
+import { malformed, notFound, type FieldProblem } from '@fairlot/contracts/refused';
+import type { IdMarket, Language } from '@fairlot/countries';
+import { NoRecord, RecordConflict } from '@fairlot/records';
+import { Controller } from '@nestjs/common';
+import { contactOf } from '../dealers.controller.js';
+import { fieldProblem } from '../field-problem.js';
+import { Operation, TheInput, type Input } from '../operation.decorator.js';
+import { versionOf } from '../record/record-values.js';
+import { changed } from '../record/record-writes.js';
+
+type Written = Input<'ADM-45'>['body'];
+
+const DONE = { done: true } as const;
+const nameOf = ({ idSeller, name, surname }: Seller) => ({ idSeller, name, surname });
+const seenAs = (seller: Seller) =>
+  versionOf(sellerRecord, Object.fromEntries(Object.entries(seller)));
+
+/** Codes of a table in its order; unknown ones are left out. */
+const inOrder = (table: string, codes: readonly string[], idMarket: IdMarket): string[] => {
+  const known = lookup(table, { idMarket, language: 'en' }) ?? [];
+  return known.map(({ elementCode }) => elementCode).filter((code) => codes.includes(code));
+};
+/** What covers nothing is stored as null. */
+const stored = (codes: string[]): string[] | null => (codes.length === 0 ? null : codes);
+
+/** Sellers by area and sold-car band, and the seller of a dealer (ADM-42 to ADM-47). */
+@Controller()
+export class SellerConfigsController {
+  constructor(
+    private readonly configs: SellerConfigs,
+    private readonly sellers: Sellers,
+    private readonly references: ReferenceSellers,
+    private readonly dealers: Dealers,
+  ) {}
+
+  @Operation('ADM-42')
+  async bands(@TheInput() { query, caller }: Input<'ADM-42'>): Promise<AnswerTo<'ADM-42'>> {
+    const rows = (await this.configs.ofMarkets(marketsOf(caller, query.market))).flatMap((one) =>
+      one.carSold === null ? [] : [{ ...nameOf(one), carSold: one.carSold }],
+    );
+    return { rows };
+  }
+
+  @Operation('ADM-43')
+  async areas(@TheInput() { query, caller }: Input<'ADM-43'>): Promise<AnswerTo<'ADM-43'>> {
+    const rows = (await this.configs.ofMarkets(marketsOf(caller, query.market))).flatMap((one) =>
+      one.areas === null ? [] : [{ ...nameOf(one), areas: one.areas }],
+    );
+    return { rows };
+  }
+
+  @Operation('ADM-44')
+  list(@TheInput() { query, caller }: Input<'ADM-44'>): Promise<AnswerTo<'ADM-44'>> {
+    return this.listed(marketsOf(caller, query.market));
+  }
+
+  @Operation('ADM-45')
+  async configure(@TheInput() input: Input<'ADM-45'>): Promise<AnswerTo<'ADM-45'>> {
+    const { body, caller, commandId, language } = input;
+    const seller = await this.ownSeller(caller, body.idSeller);
+    const coverage = coverageOf(body, seller, language);
+    const done = await this.configs.configure(
+      {
+        ...{ idSeller: body.idSeller, coverage },
+        isSeen: (present) => seenAs(present) === body.version,
+      },
+      { idActor: caller.idUser, commandId },
+    );
+    if (done.outcome === 'gone') throw notFound();
+    if (done.outcome === 'changed')
+      throw changed(seenAs(await this.ownSeller(caller, body.idSeller)));
+    if (done.outcome === 'overlaps') throw malformed(faultsOf(body, done.overlaps, language));
+    const { rows } = await this.listed([seller.idMarket]);
+    return rows.find(({ idSeller }) => idSeller === body.idSeller)!;
+  }
+
+  @Operation('ADM-46')
+  async ofDealer(@TheInput() { query, caller }: Input<'ADM-46'>): Promise<AnswerTo<'ADM-46'>> {
+    const { seller, source, derived } = await this.references.of(
+      await this.ownDealer(caller, query.idDealer),
+    );
+    return { source, seller: seller && contactOf(seller), derived: derived && nameOf(derived) };
+  }
+
+  @Operation('ADM-47')
+  async assign(@TheInput() input: Input<'ADM-47'>): Promise<AnswerTo<'ADM-47'>> {
+    const { body, caller, commandId, language } = input;
+    const { idDealer, idSeller, previous } = body;
+    const dealer = await this.ownDealer(caller, idDealer);
+    const seller = idSeller === null ? null : await this.sellers.get(idSeller);
+    if (idSeller !== null && seller?.idMarket !== dealer.idMarket)
+      throw malformed([fieldProblem('idSeller', 'unknown_reference', language)]);
+    // A repeated command finds its own value.
+    if (dealer.idSeller === idSeller) return DONE;
+    const by = { idActor: caller.idUser, commandId };
+    try {
+      await this.dealers.change(idDealer, { idSeller }, by, { seen: { idSeller: previous } });
+    } catch (error) {
+      if (error instanceof NoRecord) throw notFound();
+      if (error instanceof RecordConflict) throw changed(null);
+      throw error;
+    }
+    return DONE;
+  }
+
+  private async listed(idMarkets: readonly string[]): Promise<AnswerTo<'ADM-44'>> {
+    const [sellers, loads] = await Promise.all([
+      this.configs.ofMarkets(idMarkets),
+      this.references.loads(idMarkets),
+    ]);
+    const rows = sellers.map((seller): SellerConfig => {
+      const own = loads.filter(({ idSeller }) => idSeller === seller.idSeller);
+      return {
+        ...{ ...nameOf(seller), idMarket: seller.idMarket, isDefault: seller.isDefault },
+        ...{ areas: seller.areas ?? [], carSold: seller.carSold ?? [], version: seenAs(seller) },
+        dealers: own.reduce((sum, { dealers }) => sum + dealers, 0),
+        chosen: own.reduce((sum, { chosen }) => sum + chosen, 0),
+      };
+    });
+    const unassigned = loads
+      .filter(({ idSeller }) => idSeller === null)
+      .map(({ idMarket, dealers }) => ({ idMarket, dealers }));
+    return { rows, unassigned };
+  }
+
+  /** Straight from the table. @throws Refused NOT_FOUND */
+  private async ownSeller(caller: Caller, idSeller: number): Promise<Seller> {
+    const [seller] = await this.sellers.all([idSeller]);
+    if (!seller || !caller.adminEnabledMarkets.includes(seller.idMarket)) throw notFound();
+    return seller;
+  }
+
+  /** @throws Refused NOT_FOUND */
+  private async ownDealer(caller: Caller, idDealer: number): Promise<Dealer> {
+    const [dealer] = await this.dealers.all([idDealer]);
+    if (!dealer || !caller.adminEnabledMarkets.includes(dealer.idMarket)) throw notFound();
+    return dealer;
+  }
+}
+
+/** Staff see their markets only. */
+const marketsOf = ({ adminEnabledMarkets }: Caller, asked: string | undefined) =>
+  adminEnabledMarkets.filter((one) => asked === undefined || one === asked);
+
+/** @throws Refused VALIDATION at each code that the market has not */
+const coverageOf = (body: Written, { idMarket }: Seller, language: Language): Coverage => {
+  const { market, isDefault } = body;
+  if (market !== idMarket) throw malformed([fieldProblem('market', 'seller_market', language)]);
+  const areas = inOrder('COUNTRY_AREA', body.areas, market);
+  const carSold = inOrder('CAR_SOLD', body.carSold, market);
+  const unknown = [
+    ...pathsOf('areas', body.areas, (code) => !areas.includes(code)),
+    ...pathsOf('carSold', body.carSold, (code) => !carSold.includes(code)),
+  ];
+  if (unknown.length > 0)
+    throw malformed(unknown.map((path) => fieldProblem(path, 'unknown_reference', language)));
+  return { areas: stored(areas), carSold: stored(carSold), isDefault };
+};
+
+const pathsOf = (field: string, codes: readonly string[], isMeant: (code: string) => boolean) =>
+  codes.flatMap((code, index) => (isMeant(code) ? [`${field}.${index}`] : []));
+
+/** Who covers it already, at each area and band concerned. */
+const faultsOf = (
+  { areas, carSold }: Written,
+  overlaps: readonly Overlap[],
+  language: Language,
+): FieldProblem[] =>
+  overlaps.flatMap(({ seller, ...common }) => {
+    const name = `${seller.name} ${seller.surname}`;
+    const message = texts(language)('field.seller_overlap', { name });
+    return [
+      ...pathsOf('areas', areas, (code) => common.areas.includes(code)),
+      ...pathsOf('carSold', carSold, (code) => common.carSold.includes(code)),
+    ].map((path) => ({ path, code: 'seller_overlap' as const, message }));
+  });

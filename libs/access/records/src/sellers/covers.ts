@@ -1,0 +1,15 @@
+/** SQL: whether the seller `s` covers the dealer `d`, by the names of their columns. */
+export const COVERS = `s.id_market = d.id_market AND d.region = ANY(s.areas)
+  AND d.car_sold = ANY(s.car_sold)`;
+
+/**
+ * SQL: whether the seller `:value` looks after the dealer `t`, assigned by staff or derived. It asks
+ * for one seller and not for the seller of each dealer, which would cost a lookup per dealer.
+ */
+export const LOOKED_AFTER = `EXISTS (
+  SELECT FROM seller s WHERE s.id_seller = ANY(:value) AND (
+    t.idSeller = s.id_seller OR (t.idSeller IS NULL AND t.idMarket = s.id_market AND (
+      (t.region = ANY(s.areas) AND t.carSold = ANY(s.car_sold))
+      OR (s.is_default AND NOT EXISTS (
+        SELECT FROM seller o WHERE o.id_market = t.idMarket AND t.region = ANY(o.areas)
+          AND t.carSold = ANY(o.car_sold)))))))`;

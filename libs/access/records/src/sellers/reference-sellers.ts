@@ -1,0 +1,68 @@
+import { Injectable } from '@nestjs/common';
+import { DataSource } from 'typeorm';
+import type { Dealer } from '../entities/dealer.entity.js';
+import { Seller } from '../entities/seller.entity.js';
+import { COVERS } from './covers.js';
+
+/** Why a dealer has this seller. */
+export type SellerSource = 'CHOSEN' | 'AREA' | 'DEFAULT' | 'NONE';
+export type ReferenceOfDealer = {
+  readonly seller: Seller | null;
+  readonly source: SellerSource;
+  /** Without an assignment by staff. */
+  readonly derived: Seller | null;
+};
+/** How many dealers a seller looks after; null is nobody. */
+export type SellerLoad = {
+  readonly idSeller: number | null;
+  readonly idMarket: string;
+  readonly dealers: number;
+  readonly chosen: number;
+};
+
+const FACTS = `SELECT $1::text AS id_market, $2::text AS region, $3::text AS car_sold`;
+const DERIVED = `
+  SELECT s.id_seller AS "idSeller", s.is_default AND NOT (${COVERS}) IS TRUE AS "isDefault"
+  FROM seller s, (${FACTS}) d
+  WHERE ${COVERS} OR (s.is_default AND s.id_market = d.id_market)
+  ORDER BY 2 LIMIT 1`;
+/** Dealers that differ in nothing else are counted first: there are few kinds of them. */
+const LOADS = `
+  WITH d AS (
+    SELECT id_market, region, car_sold, id_seller, count(*) AS dealers
+    FROM dealer WHERE id_market = ANY($1) GROUP BY 1, 2, 3, 4
+  )
+  SELECT coalesce(d.id_seller, s.id_seller, f.id_seller) AS "idSeller", d.id_market AS "idMarket",
+    sum(d.dealers)::int AS dealers,
+    coalesce(sum(d.dealers) FILTER (WHERE d.id_seller IS NOT NULL), 0)::int AS chosen
+  FROM d
+  LEFT JOIN seller s ON d.id_seller IS NULL AND ${COVERS}
+  LEFT JOIN seller f ON d.id_seller IS NULL AND s.id_seller IS NULL
+    AND f.is_default AND f.id_market = d.id_market
+  GROUP BY 1, 2`;
+
+/** Which seller looks after a dealer (ADR 47). */
+@Injectable()
+export class ReferenceSellers {
+  constructor(private readonly dataSource: DataSource) {}
+
+  async of({ idSeller, idMarket, region, carSold }: Dealer): Promise<ReferenceOfDealer> {
+    const [found] = await this.dataSource.query<{ idSeller: number; isDefault: boolean }[]>(
+      DERIVED,
+      [idMarket, region, carSold],
+    );
+    const [chosen, derived] = await Promise.all([this.byId(idSeller), this.byId(found?.idSeller)]);
+    if (chosen !== null) return { seller: chosen, source: 'CHOSEN', derived };
+    if (derived === null) return { seller: null, source: 'NONE', derived };
+    return { seller: derived, source: found?.isDefault === true ? 'DEFAULT' : 'AREA', derived };
+  }
+
+  loads(idMarkets: readonly string[]): Promise<SellerLoad[]> {
+    return this.dataSource.query(LOADS, [idMarkets]);
+  }
+
+  private async byId(idSeller: number | null | undefined): Promise<Seller | null> {
+    if (idSeller === null || idSeller === undefined) return null;
+    return this.dataSource.manager.findOneBy(Seller, { idSeller });
+  }
+}

@@ -1,0 +1,82 @@
+import type { By } from '@fairlot/records';
+import { Injectable } from '@nestjs/common';
+import { DataSource, In, type EntityManager } from 'typeorm';
+import { Seller } from '../entities/seller.entity.js';
+import { Sellers } from './sellers.js';
+
+export type Coverage = Pick<Seller, 'areas' | 'carSold' | 'isDefault'>;
+/** An area and a band of another seller of the market that the wished coverage has, too. */
+export type Overlap = {
+  readonly seller: Seller;
+  readonly areas: readonly string[];
+  readonly carSold: readonly string[];
+};
+export type Configured =
+  | { readonly outcome: 'done' | 'gone' | 'changed' }
+  | { readonly outcome: 'overlaps'; readonly overlaps: readonly Overlap[] };
+
+type Wish = {
+  readonly idSeller: number;
+  readonly coverage: Coverage;
+  /** Whether the seller is as the caller saw it. */
+  readonly isSeen: (seller: Seller) => boolean;
+};
+
+const common = (one: readonly string[] | null, other: readonly string[] | null): string[] =>
+  (one ?? []).filter((code) => other?.includes(code));
+
+/** What sellers cover. Whoever writes it waits for others who do, so no two sellers overlap. */
+@Injectable()
+export class SellerConfigs {
+  constructor(
+    private readonly dataSource: DataSource,
+    private readonly sellers: Sellers,
+  ) {}
+
+  ofMarkets(idMarkets: readonly string[]): Promise<Seller[]> {
+    return this.dataSource.manager.find(Seller, {
+      where: { idMarket: In([...idMarkets]) },
+      order: { surname: 'ASC', name: 'ASC', idSeller: 'ASC' },
+    });
+  }
+
+  configure({ idSeller, coverage, isSeen }: Wish, by: By): Promise<Configured> {
+    return this.sellers.within(async ({ manager, put }) => {
+      const seller = await locked(manager, idSeller);
+      if (seller === null) return { outcome: 'gone' };
+      // A repeated command finds its own values.
+      if (isSame(seller, coverage)) return { outcome: 'done' };
+      if (!isSeen(seller)) return { outcome: 'changed' };
+      const { idMarket } = seller;
+      const others = (await manager.findBy(Seller, { idMarket })).filter(
+        (one) => one.idSeller !== idSeller,
+      );
+      const overlaps = overlapsOf(coverage, others);
+      if (overlaps.length > 0) return { outcome: 'overlaps', overlaps };
+      const former = others.filter((one) => coverage.isDefault && one.isDefault);
+      // The former default first: the market has one at any moment.
+      for (const { idSeller: id, areas, carSold } of former)
+        await put([{ idSeller: id, areas, carSold, isDefault: false }], how(by));
+      await put([{ idSeller, ...coverage }], how(by));
+      return { outcome: 'done' };
+    });
+  }
+}
+
+const how = (by: By) => ({ by, unique: ['idSeller' as const] });
+
+const locked = (manager: EntityManager, idSeller: number): Promise<Seller | null> =>
+  manager.findOne(Seller, { where: { idSeller }, lock: { mode: 'pessimistic_write' } });
+
+const isSame = (one: Coverage, other: Coverage): boolean =>
+  JSON.stringify([one.areas, one.carSold, one.isDefault]) ===
+  JSON.stringify([other.areas, other.carSold, other.isDefault]);
+
+const overlapsOf = (wished: Coverage, others: readonly Seller[]): Overlap[] =>
+  others
+    .map((seller) => ({
+      seller,
+      areas: common(wished.areas, seller.areas),
+      carSold: common(wished.carSold, seller.carSold),
+    }))
+    .filter(({ areas, carSold }) => areas.length > 0 && carSold.length > 0);

@@ -1,0 +1,124 @@
+import { MARKETS } from '@fairlot/countries';
+import { z } from 'zod';
+import { MANAGERS, SIGNED_IN, STAFF } from '../callers.js';
+import { noInput, type ExampleTarget } from '../example.js';
+import { done, id, idText, many } from '../fields.js';
+import { defineOperations } from '../operation.js';
+import { rows } from '../rows.js';
+
+const [SECURE, ADMIN] = ['/api/v1/secure', '/api/v1/admin'];
+const AT = `${ADMIN}/multi-auctioneer-template`;
+const PROVENANCE_MAX = 50;
+
+const named = z
+  .object({
+    idTemplate: id,
+    templateName: z.string(),
+    idMarket: z.string(),
+    idMarkets: z.array(z.string()).describe('Markets whose dealers can see its auctions'),
+    provenance: z.string().nullable(),
+  })
+  .meta({ id: 'NamedTemplate' });
+const ofOwner = named
+  .extend({ idDealer: id.describe('Owner'), enabled: z.boolean() })
+  .meta({ id: 'OwnedTemplate' });
+const info = named
+  .extend({
+    auctionName: z.string().nullable().describe('Name on the page of the owner; null without one'),
+  })
+  .meta({ id: 'TemplateInfo' });
+const owned = z.object({ rows: rows(ofOwner) });
+
+const dealerIn = ({ records }: ExampleTarget) => records['dealer']?.id ?? 2_147_483_647;
+const ofDealer = (target: ExampleTarget) => ({ query: { idDealer: dealerIn(target) } });
+const LINK = (target: ExampleTarget) => ({
+  idDealer: dealerIn(target),
+  idTemplate: target.idTemplate,
+});
+
+const READS = { method: 'GET', effect: 'none', tag: 'back office', codes: [] } as const;
+const OF_STAFF = { ...READS, callers: STAFF, names: ['record'] } as const;
+const WRITES = {
+  ...({ tag: 'back office', callers: STAFF, effect: 'change' } as const),
+  ...({ names: ['record'], codes: [] } as const),
+} as const;
+const VISIBLE =
+  'Buyers receive the templates that their dealer is accepted on, owners also own and linked ones, staff those that reach their markets.';
+
+/** Templates of a dealer, and links of multi-auctioneers to templates of others. */
+export const dealerTemplateOperations = defineOperations({
+  'ADM-48': {
+    ...{ ...OF_STAFF, path: `${ADMIN}/template`, name: 'templatesOfDealer' },
+    summary: 'Templates that a dealer owns',
+    description:
+      "Returns the templates of a dealer in the caller's markets, by name, also disabled ones.",
+    query: z.object({ idDealer: idText }),
+    answer: owned.meta({ id: 'TemplatesOfDealer' }),
+    example: ofDealer,
+  },
+  'ADM-51': {
+    ...{ ...OF_STAFF, path: AT, name: 'linksOfMultiAuctioneer' },
+    summary: 'Templates linked to a multi-auctioneer',
+    description:
+      "Returns the templates of others in the caller's markets that a dealer is linked to, by name.",
+    query: z.object({ idDealer: idText }),
+    answer: owned.meta({ id: 'LinkedTemplates' }),
+    example: ofDealer,
+  },
+  'ADM-52': {
+    ...{ ...WRITES, method: 'POST', path: AT, name: 'linkTemplate' },
+    summary: 'Link a template to a multi-auctioneer',
+    description:
+      'Lets a dealer publish joint auctions from a template of another dealer. Without the right to joint auctions, the call returns `no_multi_auctioneer` at `idDealer`; for a template of the dealer itself, `own_template` at `idTemplate`. Linking twice changes nothing.',
+    body: z.strictObject({ idDealer: id, idTemplate: id }),
+    answer: done,
+    example: (target: ExampleTarget) => ({ body: LINK(target) }),
+  },
+  'ADM-53': {
+    ...{ ...WRITES, method: 'DELETE', path: AT, name: 'unlinkTemplate' },
+    summary: 'Remove a link of a multi-auctioneer to a template',
+    description:
+      'The dealer can no longer publish from the template. Published auctions run on. Unlinking twice changes nothing.',
+    query: z.object({ idDealer: idText, idTemplate: idText }),
+    answer: done,
+    example: (target: ExampleTarget) => ({ query: LINK(target) }),
+  },
+  'TPL-06': {
+    ...{ ...READS, path: `${SECURE}/enabled-template`, name: 'enabledTemplates' },
+    ...{ callers: SIGNED_IN, names: [] },
+    summary: 'Enabled templates that the caller can see',
+    description: `Returns the enabled ones of these templates, or of all. ${VISIBLE} Others are left out.`,
+    query: z.object({ ids: many(idText).optional() }),
+    answer: z.object({ rows: rows(named) }).meta({ id: 'EnabledTemplates' }),
+    example: noInput,
+  },
+  'TPL-07': {
+    ...{ ...READS, path: `${SECURE}/template-info`, name: 'templateInfo' },
+    ...{ callers: SIGNED_IN, names: [] },
+    summary: 'Templates of a market, with the names of their owners',
+    description: `Returns the enabled templates that reach a market, or all. ${VISIBLE}`,
+    query: z.object({ market: z.enum(MARKETS).optional() }),
+    answer: z.object({ rows: rows(info) }).meta({ id: 'TemplateInfos' }),
+    example: noInput,
+  },
+  'TPL-08': {
+    ...{ ...READS, path: `${SECURE}/multi-auctioneer-template`, name: 'ownLinkedTemplates' },
+    ...{ callers: MANAGERS, names: [] },
+    summary: "Templates linked to the caller's dealer",
+    description:
+      'Returns the templates of others that the dealer of the caller is linked to, all or of one source. Users without the right to joint auctions receive none.',
+    query: z.object({ provenance: z.string().trim().min(1).max(PROVENANCE_MAX).optional() }),
+    answer: z.object({ rows: rows(ofOwner) }).meta({ id: 'OwnLinkedTemplates' }),
+    example: noInput,
+  },
+  'TPL-09': {
+    ...{ ...READS, path: `${SECURE}/multi-auctioneer-templates`, name: 'linkedTemplatesOf' },
+    ...{ callers: MANAGERS, names: [], codes: ['NOT_FOUND'] },
+    summary: 'Templates linked to a dealer',
+    description:
+      'Returns the templates of others that a dealer is linked to. Owners can name their own dealer, staff the dealers of their markets. Other dealers return 404.',
+    query: z.object({ idDealer: idText }),
+    answer: z.object({ rows: rows(ofOwner) }).meta({ id: 'LinkedTemplatesOf' }),
+    example: ({ idAuctioneer }: ExampleTarget) => ({ query: { idDealer: idAuctioneer } }),
+  },
+});

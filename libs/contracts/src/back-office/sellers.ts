@@ -1,0 +1,155 @@
+import { MARKETS } from '@fairlot/countries';
+import { z } from 'zod';
+import { STAFF } from '../callers.js';
+import type { ExampleTarget } from '../example.js';
+import { done, editVersion, id, idText } from '../fields.js';
+import { defineOperations } from '../operation.js';
+import { ownFault } from '../problem/field-faults.js';
+import { rows } from '../rows.js';
+
+const AT = '/api/v1/admin';
+const [CODE_MAX, AREAS_MAX, BANDS_MAX] = [20, 300, 20];
+const code = z
+  .string()
+  .regex(/^[A-Z0-9_-]+$/)
+  .max(CODE_MAX);
+const market = z.enum(MARKETS);
+
+const named = z.object({ idSeller: id, name: z.string(), surname: z.string() });
+const areas = z.array(code).describe('Codes of the table COUNTRY_AREA');
+const carSold = z.array(code).describe('Codes of the table CAR_SOLD: vehicles sold per year');
+
+const config = named
+  .extend({
+    idMarket: z.string(),
+    areas,
+    carSold,
+    isDefault: z
+      .boolean()
+      .describe('Takes the dealers of the market that nobody covers; one per market'),
+    dealers: z.int().min(0).describe('Dealers with this reference seller'),
+    chosen: z.int().min(0).describe('How many of them were assigned by staff'),
+    version: editVersion.describe('Changes when any field of the seller changes'),
+  })
+  .meta({ id: 'SellerConfig' });
+export type SellerConfig = z.infer<typeof config>;
+
+const written = z
+  .strictObject({
+    idSeller: id,
+    version: editVersion,
+    market,
+    areas: areas.max(AREAS_MAX),
+    carSold: carSold.max(BANDS_MAX),
+    isDefault: z.boolean().default(false),
+  })
+  .superRefine((body, context) => {
+    // Areas without bands cover nobody, and bands without areas do not either.
+    const [hasAreas, hasBands] = [body.areas.length > 0, body.carSold.length > 0];
+    if (hasAreas !== hasBands)
+      context.addIssue({ ...ownFault('both_or_none'), path: [hasAreas ? 'carSold' : 'areas'] });
+  });
+
+const SOURCES = ['CHOSEN', 'AREA', 'DEFAULT', 'NONE'] as const;
+const contact = named.extend({ email: z.string(), phone: z.string().nullable() });
+const ofDealer = z
+  .object({
+    seller: contact.nullable(),
+    source: z
+      .enum(SOURCES)
+      .describe('Assigned by staff, derived from area and band, the default, or none'),
+    derived: named.nullable().describe('Seller that the dealer has without an assignment by staff'),
+  })
+  .meta({ id: 'DealerSeller' });
+
+const recordOf = ({ records }: ExampleTarget, name: string) =>
+  records[name] ?? { id: 2_147_483_647, version: '0'.repeat(16) };
+const ofDealerInQuery = (target: ExampleTarget) => ({
+  query: { idDealer: recordOf(target, 'dealer').id },
+});
+const SHARED = { tag: 'back office', callers: STAFF, codes: [] } as const;
+const READS = { ...SHARED, method: 'GET', effect: 'none' } as const;
+const OF_MARKET = 'Markets that the caller does not work for return no rows.';
+
+/** SCR-079: who looks after which dealers, by area and by vehicles sold per year (reading 66). */
+export const sellerConfigOperations = defineOperations({
+  'ADM-42': {
+    ...{ ...READS, path: `${AT}/selected-car-sold`, name: 'sellerBands', names: [] },
+    summary: 'Sold-car bands of the sellers of a market',
+    description: `Returns the sellers of a market that cover sold-car bands, with their bands. ${OF_MARKET}`,
+    query: z.object({ market }),
+    answer: z.object({ rows: rows(named.extend({ carSold })) }).meta({ id: 'SellerBands' }),
+    example: () => ({ query: { market: 'IT' as const } }),
+  },
+  'ADM-43': {
+    ...{ ...READS, path: `${AT}/selected-seller-area`, name: 'sellerAreas', names: [] },
+    summary: 'Areas of the sellers of a market',
+    description: `Returns the sellers of a market that cover areas, with their areas. ${OF_MARKET}`,
+    query: z.object({ market }),
+    answer: z.object({ rows: rows(named.extend({ areas })) }).meta({ id: 'SellerAreas' }),
+    example: () => ({ query: { market: 'IT' as const } }),
+  },
+  'ADM-44': {
+    ...{ ...READS, path: `${AT}/seller-config`, name: 'sellerConfigs', names: [] },
+    summary: 'Coverage and number of dealers of each seller',
+    description: `Returns the sellers of the caller's markets with what they cover and how many dealers they look after, and the number of dealers without a seller. ${OF_MARKET}`,
+    query: z.object({ market: market.optional() }),
+    answer: z
+      .object({
+        rows: rows(config),
+        unassigned: rows(z.object({ idMarket: z.string(), dealers: z.int().min(0) })),
+      })
+      .meta({ id: 'SellerConfigs' }),
+    example: () => ({ query: {} }),
+  },
+  'ADM-45': {
+    ...{ ...SHARED, method: 'POST', path: `${AT}/seller-config`, name: 'configureSeller' },
+    ...{ effect: 'change', names: ['record'] },
+    summary: 'Set the areas and sold-car bands of a seller',
+    description:
+      'Replaces what a seller covers: each of the areas with each of the bands. Empty lists cover nothing. If another seller of the market covers one of these combinations, the call returns `seller_overlap` at each area and band concerned and changes nothing. `market` must be the market of the seller. A seller that becomes the default replaces the previous one. If another user has changed the seller since `version`, the call returns `RECORD_CHANGED`.',
+    body: written,
+    answer: config,
+    codes: ['RECORD_CHANGED'],
+    example: (target: ExampleTarget) => {
+      const { id: idSeller, version } = recordOf(target, 'seller');
+      return {
+        body: {
+          ...{ idSeller, version, market: 'IT' as const, isDefault: true },
+          ...{ areas: [], carSold: [] },
+        },
+      };
+    },
+  },
+  'ADM-46': {
+    ...{ ...READS, path: `${AT}/reference-seller-dealer`, name: 'dealerSeller' },
+    names: ['record'],
+    summary: 'Reference seller of a dealer, and why',
+    description:
+      'Returns the seller that looks after a dealer: the one that staff assigned, otherwise the one that covers its region and sold-car band, otherwise the default of its market.',
+    query: z.object({ idDealer: idText }),
+    answer: ofDealer,
+    example: ofDealerInQuery,
+  },
+  'ADM-47': {
+    ...{ ...SHARED, method: 'POST', path: `${AT}/associate-seller-dealer`, name: 'assignSeller' },
+    ...{ effect: 'change', names: ['record'] },
+    summary: 'Assign a seller to a dealer',
+    description:
+      "Assigns a seller of the dealer's market, or with null returns to the derived one. `previous` is the assigned seller that the caller saw. If another user has assigned one since, the call returns `RECORD_CHANGED`.",
+    body: z.strictObject({
+      idDealer: id,
+      idSeller: id.nullable(),
+      previous: id.nullable().describe('Null if none was assigned by staff'),
+    }),
+    answer: done,
+    codes: ['RECORD_CHANGED'],
+    example: (target: ExampleTarget) => ({
+      body: {
+        idDealer: recordOf(target, 'dealer').id,
+        idSeller: recordOf(target, 'seller').id,
+        previous: null,
+      },
+    }),
+  },
+});
