@@ -49,6 +49,10 @@ export const FEATURE_KITS: Readonly<Record<string, readonly string[]>> = {
   'auction-list': ['api/managed-auctions'],
   /** Whoever does what waits has it counted anew. */
   'back-office': ['api/staff-home'],
+  /** A dealer keeps the documents and consents of its application. */
+  registrations: ['components/company-facts', 'components/documents'],
+  /** The audit log says changes of accounts as their pages do. */
+  users: ['components/user-history'],
   /** Wherever a vehicle is shown, its pictures and documents are. */
   'vehicle-condition': [
     'api/vehicle-condition',

@@ -15,8 +15,12 @@ import { MessagingApplicationModule } from '@fairlot/messaging-application';
 import { MessagingHttpModule } from '@fairlot/messaging-http';
 import { VehiclesApplicationModule } from '@fairlot/vehicles-application';
 import { VehiclesHttpModule } from '@fairlot/vehicles-http';
+import { AuditLog } from '@fairlot/records';
 import { Module, type DynamicModule } from '@nestjs/common';
 import { APP_FILTER } from '@nestjs/core';
+import { AuditController } from './audit/audit.controller.js';
+import { AuditNames } from './audit/audit-names.js';
+import { AuditReader } from './audit/audit-reader.js';
 import { AuctionSightController } from './buyers/auction-sight.controller.js';
 import { BuyersController } from './buyers/buyers.controller.js';
 import { TemplateBuyersList } from './buyers/template-buyers.js';
@@ -25,6 +29,7 @@ import { keptTables } from './core/kept-tables.js';
 import { mailSettings } from './core/mail-settings.js';
 import { CoreModule, type CoreSettings } from './core/core.module.js';
 import { ReceiptKeys } from './core/receipt-keys.js';
+import { DealerTabsController } from './dealers/dealer-tabs.controller.js';
 import { StaffHome } from './home/staff-home.js';
 import { StaffHomeController } from './home/staff-home.controller.js';
 import { DisclosureController } from './http/disclosures/disclosure.controller.js';
@@ -104,10 +109,12 @@ const OF_THE_ROLES = [
 ];
 
 const CONTROLLERS = [
+  AuditController,
   CompaniesController,
   AuctionSightController,
   BuyersController,
   ContentImagesController,
+  DealerTabsController,
   LiveCredentialsController,
   InspectionController,
   DisclosureController,
@@ -126,6 +133,9 @@ const OF_THE_BACK_OFFICE = [
   templateRecords,
   TemplateBuyersList,
   PictureReferences,
+  AuditLog,
+  AuditNames,
+  AuditReader,
   StaffHome,
 ];
 

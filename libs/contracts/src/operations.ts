@@ -20,6 +20,8 @@ import { sessionOperations } from './access/session.js';
 import { signUpOperations } from './access/sign-up.js';
 import { auctionOperations } from './auction/auctions.js';
 import { dealerOfferOperations } from './auction/dealer-offers.js';
+import { auditOperations } from './back-office/audit.js';
+import { dealerTabOperations } from './back-office/dealer-tabs.js';
 import { homeOperations } from './back-office/home.js';
 import { applicationOperations } from './back-office/registrations.js';
 import { awardOperations } from './auction/awards.js';
@@ -65,6 +67,8 @@ const table = {
   ...sessionOperations,
   ...registrationOperations,
   ...applicationOperations,
+  ...auditOperations,
+  ...dealerTabOperations,
   ...homeOperations,
   ...signUpOperations,
   ...publicOperations,

@@ -47,6 +47,7 @@ import { ColleaguesController } from './users/colleagues.controller.js';
 import { ManagedUsers } from './users/managed-users.js';
 import { UserAccountsController } from './users/user-accounts.controller.js';
 import { UserListsController } from './users/user-lists.controller.js';
+import { WrittenOrigin } from './written-origin.js';
 
 const CONTROLLERS = [
   AnonymiseController,
@@ -106,6 +107,7 @@ export class AccessHttpModule {
         References,
         SessionBeginning,
         SessionStart,
+        WrittenOrigin,
       ],
       exports: [
         AccessRecordsModule,

@@ -1,3 +1,5 @@
+export * from './audit.js';
+export * from './dealer-tabs.js';
 export * from './home.js';
 export * from './registration-fields.js';
 export * from './registrations.js';

@@ -120,7 +120,14 @@ export const dealerCues = async (world: World, shown: ExampleTarget) => {
   await world.portal.parts.registry.changeDealer(idDealer, { state: 'REGISTERED' });
   const dealer = { id: idDealer, version: '' };
   const cue: Cue = [world.as('admin'), { ...shown, records: { dealer } }];
-  return { 'ADM-11': cue, 'ADM-18': cue, 'ENG-186': cue, 'ENG-187': cue, 'ENG-188': cue };
+  return {
+    'ADM-11': cue,
+    'ADM-18': cue,
+    'ENG-186': cue,
+    'ENG-187': cue,
+    'ENG-188': cue,
+    ...{ 'ENG-263': cue, 'ENG-264': cue, 'ENG-265': cue },
+  };
 };
 
 /** The calls of these cues that change something, sent by staff. */

@@ -26,5 +26,6 @@ export const MENU_PAGES: Readonly<Record<string, MenuPage>> = {
   'user-anonymization': { to: '/admin/user-anonymization' },
   'auctioneer-management': { to: '/admin/auctioneer' },
   exhibitors: { to: '/admin/exhibitors' },
+  audit: { to: '/admin/audit', call: 'ENG-261' },
   email: { to: '/engineering/undelivered', call: 'ENG-50' },
 };

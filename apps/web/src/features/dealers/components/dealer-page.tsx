@@ -14,6 +14,9 @@ import { useMayCall } from '#shared/session/rights.js';
 import { DealerUsers } from '../../dealer-users/components/dealer-users.js';
 import { SWITCHES, type SwitchName } from '../api/dealers.js';
 import { CompanyDialog } from './company-dialog.js';
+import { DealerApplication } from './dealer-application.js';
+import { DealerBuying } from './dealer-buying.js';
+import { DealerEmails } from './dealer-emails.js';
 import { DealerSwitch } from './dealer-switch.js';
 import styles from './dealers.module.css';
 import { RecentOffers } from './recent-offers.js';
@@ -89,6 +92,9 @@ export const DealerPage = ({ known, read, tab }: Props & { readonly tab: TabName
       {tab === 'users' && (
         <DealerUsers idDealer={idDealer} mayChange={!readOnly} invite={t('dealer.invite')} />
       )}
+      {tab === 'documents' && <DealerApplication idDealer={idDealer} />}
+      {tab === 'buying' && <DealerBuying idDealer={idDealer} />}
+      {tab === 'emails' && <DealerEmails idDealer={idDealer} />}
       {tab === 'offers' && <RecentOffers idDealer={idDealer} />}
       {tab === 'history' && <RecordHistory known={known} id={idDealer} />}
     </RecordPart>

@@ -33,7 +33,7 @@ export const Route = createFileRoute('/_signed-in/admin/dealer/$id')({
     if (!isAllowed || (!isNew && !ID.test(id))) throw notFound();
     const [read] = await Promise.all([
       isNew ? null : queryClient.fetchQuery(recordQuery(known.record, Number(id))),
-      loadTexts('dealer', 'records', 'account', 'manage', 'portal'),
+      loadTexts('dealer', 'records', 'admin', 'account', 'manage', 'portal'),
     ]);
     return { known, read };
   },
