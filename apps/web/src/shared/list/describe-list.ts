@@ -137,3 +137,9 @@ export const isNarrowed = <Row, Said extends object>(
 /** What is to be said anew, by names that are known only when it happens. */
 export const changeOf = <Said>(entries: Iterable<readonly [keyof Said, unknown]>) =>
   Object.fromEntries(entries) as Partial<Said>;
+
+/** What an address has to say: what differs from the defaults. */
+export const beyondUsual = <Said extends object>(said: Said, usual: Said): object =>
+  Object.fromEntries(
+    Object.entries(said).filter(([name, value]) => value !== usual[name as keyof Said]),
+  );

@@ -88,7 +88,7 @@ export const Entry = ({ entry }: Props) => {
           {idUser === null ? (
             t('audit.portal')
           ) : (
-            <Link to="/admin/audit" search={{ person: String(idUser) }}>
+            <Link to="/admin/audit" search={{ person: String(idUser) } as object}>
               {username ?? `#${idUser}`}
             </Link>
           )}

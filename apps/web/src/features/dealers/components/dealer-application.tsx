@@ -39,7 +39,7 @@ export const DealerApplication = ({ idDealer }: { readonly idDealer: number }) =
         {may('ENG-261') && (
           <>
             {' · '}
-            <Link to="/admin/audit" search={{ kind: 'REGISTRATION', key }}>
+            <Link to="/admin/audit" search={{ kind: 'REGISTRATION', key } as object}>
               {t('dealer.documentViews')}
             </Link>
           </>

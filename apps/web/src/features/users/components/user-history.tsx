@@ -38,7 +38,7 @@ export const UserHistory = ({ idUser }: { readonly idUser: number }) => {
   const { data } = useQuery(userHistoryQuery(idUser));
   const ofPerson = may('ENG-261') && (
     <p>
-      <Link to="/admin/audit" search={{ person: String(idUser) }}>
+      <Link to="/admin/audit" search={{ person: String(idUser) } as object}>
         {t('users.changesBy')}
       </Link>
     </p>
