@@ -18,6 +18,7 @@ import { VehiclesHttpModule } from '@fairlot/vehicles-http';
 import { AuditLog } from '@fairlot/records';
 import { Module, type DynamicModule } from '@nestjs/common';
 import { APP_FILTER } from '@nestjs/core';
+import { DataSource } from 'typeorm';
 import { AuditController } from './audit/audit.controller.js';
 import { AuditNames } from './audit/audit-names.js';
 import { AuditReader } from './audit/audit-reader.js';
@@ -133,7 +134,11 @@ const OF_THE_BACK_OFFICE = [
   templateRecords,
   TemplateBuyersList,
   PictureReferences,
-  AuditLog,
+  {
+    provide: AuditLog,
+    useFactory: (dataSource: DataSource) => new AuditLog(dataSource),
+    inject: [DataSource],
+  },
   AuditNames,
   AuditReader,
   StaffHome,

@@ -243,7 +243,7 @@ describe('the home of staff', () => {
     expect([after.failedEmails, (await of('admin')).failedEmails?.count]).toEqual([undefined, 0]);
   });
 
-  it('ADM-14 in part: ENG-229 counts dealers to configure in the markets of the caller', async () => {
+  it('ENG-229 counts dealers to configure in the markets of the caller', async () => {
     const of = async (who: 'centre' | 'abroad') =>
       (await world.as(who).ask('ENG-229')).dealersToConfigure;
     const [before, abroad] = [await of('centre'), await of('abroad')];

@@ -1,5 +1,4 @@
-import { Injectable } from '@nestjs/common';
-import { DataSource } from 'typeorm';
+import type { DataSource } from 'typeorm';
 import { InvalidCursor } from '../read/cursor.js';
 import { OF_THE_BACK_OFFICE, type RecordChange } from './record-change.entity.js';
 
@@ -36,7 +35,6 @@ const LIST = `
   ORDER BY id_change DESC LIMIT $11`;
 
 /** The audit trail of all records, newest first. */
-@Injectable()
 export class AuditLog {
   constructor(private readonly dataSource: DataSource) {}
 
