@@ -31,25 +31,48 @@ const AccountLink = ({ person }: Pick<Props, 'person'>) => {
   );
 };
 
+/** Asks for the reason first. */
+const Disable = ({ person, readAnew }: Props) => {
+  const { t } = useTranslation('account');
+  const [isAsking, setAsking] = useState(false);
+  const { idUser } = person;
+  const name = `${person.name} ${person.surname}`;
+  const title = t('colleagues.disableFor', { name });
+  const button = t('colleagues.disable');
+  return (
+    <>
+      <Button look="light" aria-label={title} onClick={() => setAsking(true)}>
+        {button}
+      </Button>
+      {isAsking && (
+        <ReasonDialog
+          {...{ title, button }}
+          described={FORM}
+          text={t('colleagues.disableText')}
+          run={(reason, commandId) =>
+            turnColleague({ idUser, flgEnabled: false, reason }, commandId)
+          }
+          onClose={() => setAsking(false)}
+          onDone={() => {
+            showToast({ text: t('colleagues.disabled', { name }), tone: 'good' });
+            readAnew();
+          }}
+        />
+      )}
+    </>
+  );
+};
+
 /** What the main user does for a colleague, never his permissions (ROL-042). */
 const Own = ({ person, readAnew }: Props) => {
   const { t } = useTranslation('account');
   const may = useMayCall();
-  const [isAsking, setAsking] = useState(false);
   const { idUser, state } = person;
   const name = `${person.name} ${person.surname}`;
   const isOn = state === 'ENABLED';
   return (
     <span className={styles.actions}>
-      {may('ENG-208') && isOn && (
-        <Button
-          look="light"
-          aria-label={t('colleagues.disableFor', { name })}
-          onClick={() => setAsking(true)}
-        >
-          {t('colleagues.disable')}
-        </Button>
-      )}
+      {may('ENG-208') && isOn && <Disable {...{ person, readAnew }} />}
       {may('ENG-208') && !isOn && (
         <CommandButton
           label={t('colleagues.enable')}
@@ -65,22 +88,6 @@ const Own = ({ person, readAnew }: Props) => {
           name={t('colleagues.resetFor', { name })}
           said={t('colleagues.resetSent', { email: person.email })}
           run={(commandId) => resetColleague(idUser, commandId)}
-        />
-      )}
-      {isAsking && (
-        <ReasonDialog
-          described={FORM}
-          title={t('colleagues.disableFor', { name })}
-          text={t('colleagues.disableText')}
-          button={t('colleagues.disable')}
-          run={(reason, commandId) =>
-            turnColleague({ idUser, flgEnabled: false, reason }, commandId)
-          }
-          onClose={() => setAsking(false)}
-          onDone={() => {
-            showToast({ text: t('colleagues.disabled', { name }), tone: 'good' });
-            readAnew();
-          }}
         />
       )}
     </span>
