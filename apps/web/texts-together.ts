@@ -24,6 +24,7 @@ const ALL = 'virtual:texts';
 /** Groups of the portal's texts that no script uses: the server writes them into e-mails, files and pages. */
 const OF_THE_SERVER = [
   ...[
+    'auditFile',
     'consentText',
     'dossier',
     'field',

@@ -49,6 +49,10 @@ export const FEATURE_KITS: Readonly<Record<string, readonly string[]>> = {
   'auction-list': ['api/managed-auctions'],
   /** Features that finish open work refresh its counts. */
   'back-office': ['api/staff-home'],
+  /** A dealer keeps the documents and consents of its application. */
+  registrations: ['components/company-facts', 'components/documents'],
+  /** The audit log says changes of accounts as their pages do. */
+  users: ['components/user-history'],
   /** Used wherever a vehicle's images and documents are shown. */
   'vehicle-condition': [
     'api/vehicle-condition',

@@ -15,8 +15,13 @@ import { MessagingApplicationModule } from '@fairlot/messaging-application';
 import { MessagingHttpModule } from '@fairlot/messaging-http';
 import { VehiclesApplicationModule } from '@fairlot/vehicles-application';
 import { VehiclesHttpModule } from '@fairlot/vehicles-http';
+import { AuditLog } from '@fairlot/records';
 import { Module, type DynamicModule } from '@nestjs/common';
 import { APP_FILTER } from '@nestjs/core';
+import { DataSource } from 'typeorm';
+import { AuditController } from './audit/audit.controller.js';
+import { AuditNames } from './audit/audit-names.js';
+import { AuditReader } from './audit/audit-reader.js';
 import { AuctionSightController } from './buyers/auction-sight.controller.js';
 import { DealerTemplatesController } from './dealer-templates/dealer-templates.controller.js';
 import { BuyersController } from './buyers/buyers.controller.js';
@@ -26,6 +31,7 @@ import { keptTables } from './core/kept-tables.js';
 import { mailSettings } from './core/mail-settings.js';
 import { CoreModule, type CoreSettings } from './core/core.module.js';
 import { ReceiptKeys } from './core/receipt-keys.js';
+import { DealerTabsController } from './dealers/dealer-tabs.controller.js';
 import { StaffHome } from './home/staff-home.js';
 import { StaffHomeController } from './home/staff-home.controller.js';
 import { DisclosureController } from './http/disclosures/disclosure.controller.js';
@@ -105,11 +111,13 @@ const OF_THE_ROLES = [
 ];
 
 const CONTROLLERS = [
+  AuditController,
   CompaniesController,
   AuctionSightController,
   BuyersController,
   DealerTemplatesController,
   ContentImagesController,
+  DealerTabsController,
   LiveCredentialsController,
   InspectionController,
   DisclosureController,
@@ -128,6 +136,13 @@ const OF_THE_BACK_OFFICE = [
   templateRecords,
   TemplateBuyersList,
   PictureReferences,
+  {
+    provide: AuditLog,
+    useFactory: (dataSource: DataSource) => new AuditLog(dataSource),
+    inject: [DataSource],
+  },
+  AuditNames,
+  AuditReader,
   StaffHome,
 ];
 

@@ -25,7 +25,7 @@ const TELLS = /"(?:reserveMinor|idDealer|idLeader|idAwarded|businessName|bidders
 /** The reader's own dealer; whose template it is, which every list of templates says; and companies. */
 const OWN_DATA = ['SEC-02', 'SEC-03', 'SEC-04', 'MOB-05', 'MOB-06'];
 /** A company by the number or the link that was asked for: nothing of what it does in an auction. */
-const COMPANY = ['OPEN-04', 'OPEN-11', 'SEC-06', 'SEC-07', 'ADM-11', 'ADM-18'];
+const COMPANY = ['OPEN-04', 'OPEN-11', 'SEC-06', 'SEC-07', 'ADM-11', 'ADM-18', 'ENG-260'];
 /** Companies that apply; who of staff looked at their documents stands in the history of each. */
 const APPLYING = ['ENG-220', 'ENG-221', 'ENG-226'];
 const OF_COMPANIES: readonly string[] = [template, dealer].flatMap((record) =>
@@ -83,6 +83,8 @@ it('says it of a file in its row', () => {
     'ENG-19',
     // Documents of applicants: each view stands in the history of the application.
     ...['ENG-222', 'ENG-223'],
+    // Records of the back office, which say nothing of a lot.
+    'ENG-262',
     'ENG-31',
     // A user's own data, and no other's.
     'ENG-63',

@@ -46,6 +46,8 @@ const NO_LIST: Partial<Record<OperationId, string>> = {
   'ENG-221': 'one application, with what was asked and done about it',
   'ENG-97': 'one list that was sent in: its columns, and the first of its problems',
   'ENG-150': 'the ten newest lists of one user',
+  'ENG-260': 'lists of one day that stopped, of two hundred at most',
+  'ENG-265': 'the templates that one dealer has a standing on',
   'ENG-172': 'the twenty newest bulk changes of one user',
   'ENG-182': 'the first matches, at most twenty: more words narrow it down',
   'ENG-60': 'the three consents',
@@ -136,6 +138,7 @@ const FILES: [OperationId, OperationId][] = [
   ['ADM-28', 'ADM-26'],
   ['ADM-36', 'ADM-33'],
   ['ENG-206', 'ENG-204'],
+  ['ENG-262', 'ENG-261'],
   ...RECORDS.flatMap(({ calls, views = {} }) =>
     [calls, ...Object.values(views).map((view) => view.calls)].flatMap((of) =>
       of.export ? [[of.export.id, of.list.id] as [OperationId, OperationId]] : [],

@@ -21,6 +21,8 @@ import { signUpOperations } from './access/sign-up.js';
 import { auctionOperations } from './auction/auctions.js';
 import { dealerOfferOperations } from './auction/dealer-offers.js';
 import { dealerTemplateOperations } from './back-office/dealer-templates.js';
+import { auditOperations } from './back-office/audit.js';
+import { dealerTabOperations } from './back-office/dealer-tabs.js';
 import { homeOperations } from './back-office/home.js';
 import { applicationOperations } from './back-office/registrations.js';
 import { sellerConfigOperations } from './back-office/sellers.js';
@@ -67,6 +69,8 @@ const table = {
   ...sessionOperations,
   ...registrationOperations,
   ...applicationOperations,
+  ...auditOperations,
+  ...dealerTabOperations,
   ...homeOperations,
   ...dealerTemplateOperations,
   ...sellerConfigOperations,

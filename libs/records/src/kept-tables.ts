@@ -6,7 +6,7 @@ export const keptTables: readonly KeptTable[] = [
     keeps: 'changes to stored data: who changed what, and when',
     personal: 'changed_at fields',
     person: 'id_actor record_key',
-    other: 'id_change command_id table_name',
+    other: 'id_change command_id table_name market application',
     why: 'to show who changed what and to which value; for secrets such as passwords only that they changed',
     until: 'as long as the changed data; personal details deleted there are also removed here',
     erasure: 'keep',

@@ -55,4 +55,16 @@ export const migrations: readonly SqlMigration[] = [
       CREATE INDEX "IDX_record_selection_actor" ON record_selection (id_actor, asked_at);
     `,
   },
+  {
+    // The previous version leaves both columns empty, and joins a table with an `id_market` to this one.
+    // Contexts set the market of older changes.
+    name: 'RecordChangeOrigins1778000000000',
+    up: `
+      ALTER TABLE record_change ADD COLUMN market text, ADD COLUMN application text;
+      CREATE INDEX "IDX_record_change_actor" ON record_change (id_actor, id_change)
+        WHERE id_actor IS NOT NULL;
+      CREATE INDEX "IDX_record_change_audit" ON record_change (id_change)
+        WHERE table_name NOT IN ('vehicle', 'vehicle_condition');
+    `,
+  },
 ];

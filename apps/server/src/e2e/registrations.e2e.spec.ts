@@ -2,6 +2,7 @@ import { aPdf } from '@fairlot/pictures/testing';
 import { systemClock } from '@fairlot/kernel';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { accepting, applicationsIn } from '../testing/applications.js';
+import { aVehicleList } from '../testing/a-vehicle-list.js';
 import { aPortal, aWorld, Client, type TestPortal, type World } from '../testing/index.js';
 import { letterTo } from '../testing/mailbox.js';
 import { aFile, DOCUMENTS, forgetLimits } from '../testing/registering.js';
@@ -240,6 +241,34 @@ describe('the home of staff', () => {
     expect((await of('abroad')).registrations).toMatchObject({ count: 0, oldestAt: null });
     // E-mails have no market. Their list and count are for administrators.
     expect([after.failedEmails, (await of('admin')).failedEmails?.count]).toEqual([undefined, 0]);
+  });
+
+  it('ENG-229 counts dealers to configure in the markets of the caller', async () => {
+    const of = async (who: 'centre' | 'abroad') =>
+      (await world.as(who).ask('ENG-229')).dealersToConfigure;
+    const [before, abroad] = [await of('centre'), await of('abroad')];
+    const { idRegistration } = await applications.apply();
+    await staff().ask('ENG-226', accepting(idRegistration));
+    const after = await of('centre');
+    expect(after).toMatchObject({ count: before!.count + 1, oldestAt: expect.any(Number) });
+    expect(await of('abroad')).toEqual(abroad);
+  });
+
+  it('ENG-260 lists stopped imports with sender and reason, in the markets of the caller', async () => {
+    const { idTemp } = await aVehicleList(world, 'auctioneer', 'S-1');
+    const output = { refusal: { name: 'ListFault', code: 'list_empty', line: 1, message: '' } };
+    await query(
+      `UPDATE pgboss.job SET output = $2 WHERE name = 'vehicle-import' AND singleton_key = $1`,
+      [idTemp, JSON.stringify(output)],
+    );
+    const of = async (who: 'centre' | 'abroad') => (await world.as(who).ask('ENG-260')).rows;
+    expect(await of('abroad')).toEqual([]);
+    const [stopped] = await of('centre');
+    expect(stopped).toMatchObject({
+      ...{ idTemp, username: 'auctioneer', idMarket: 'IT', doing: 'JUDGING' },
+      reason: expect.stringMatching(/./),
+    });
+    expect((await staff().ask('ENG-229')).stoppedImports?.count).toBe(1);
   });
 
   it('leaves out a part that cannot be counted', async () => {

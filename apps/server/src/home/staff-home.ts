@@ -1,5 +1,5 @@
 import { isKind, type Caller } from '@fairlot/access-domain';
-import { RegistrationInbox } from '@fairlot/access-records';
+import { Dealers, RegistrationInbox } from '@fairlot/access-records';
 import { AwardQueries } from '@fairlot/auction-read-model';
 import type { HomePiece, Waiting } from '@fairlot/contracts/back-office';
 import { MailKeeping } from '@fairlot/messaging-records';
@@ -13,13 +13,29 @@ const exactly = (count: number, oldestAt: number | null): Waiting => ({
   ...{ count, isExact: true, oldestAt },
 });
 
+const waitingImports = (stopped: Awaited<ReturnType<VehicleImports['stopped']>>): Waiting => ({
+  ...{ count: stopped.imports.length, isExact: stopped.isExact },
+  oldestAt: stopped.imports[0]?.createdAt ?? null,
+});
+
+/** As ADM-14 counts them; a dealer waits since the day on which it was added. */
+const toConfigure = async (dealers: Dealers, idMarkets: readonly string[]): Promise<Waiting> => {
+  const filter = { state: ['REGISTERED'], idMarket: idMarkets };
+  const order = { sort: 'createdOn', order: 'asc', limit: 1, count: 'bounded' } as const;
+  const { rows, total } = await dealers.list({ filter, ...order });
+  const oldest = rows[0]?.createdOn;
+  return {
+    ...{ count: total?.count ?? 0, isExact: total?.isExact ?? true },
+    oldestAt: oldest === undefined ? null : Date.parse(oldest),
+  };
+};
+
 /**
  * Counts open work for staff. Leaves out a part that fails, because the others are still useful.
  */
 @Injectable()
 export class StaffHome {
   private readonly logger = new Logger('staff home');
-  /** ADM-14 (dealers to configure) is another part. */
   private readonly pieces: readonly Piece[];
 
   constructor(
@@ -27,6 +43,7 @@ export class StaffHome {
     mails: MailKeeping,
     awards: AwardQueries,
     imports: VehicleImports,
+    dealers: Dealers,
   ) {
     this.pieces = [
       async ({ adminEnabledMarkets, idUser }) => {
@@ -41,7 +58,10 @@ export class StaffHome {
         undecidedAwards: await awards.undecided(adminEnabledMarkets),
       }),
       async ({ adminEnabledMarkets }) => ({
-        stoppedImports: await imports.stopped(adminEnabledMarkets),
+        stoppedImports: waitingImports(await imports.stopped(adminEnabledMarkets)),
+      }),
+      async ({ adminEnabledMarkets }) => ({
+        dealersToConfigure: await toConfigure(dealers, adminEnabledMarkets),
       }),
       // Same scope as the linked list: e-mails have no market (ENG-50).
       async (caller) =>

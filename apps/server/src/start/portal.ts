@@ -4,6 +4,7 @@ import {
   CallerSource,
   LeftOutRows,
   OneWritePerKey,
+  WrittenOrigin,
   OperationContract,
   OperationRoutes,
   RateLimits,
@@ -129,7 +130,7 @@ type HttpParts = {
 const aroundCalls = (app: NestFastifyApplication, times: CallTimes): readonly AroundCalls[] => {
   const of = (...each: Type<AroundCalls>[]) => each.map((one) => app.get(one, { strict: false }));
   const parsing = of(OwnWritesShown, WrittenDisclosures, OperationContract);
-  return [times.admitted, ...parsing, times.parsed, ...of(OneWritePerKey)];
+  return [times.admitted, ...parsing, times.parsed, ...of(OneWritePerKey, WrittenOrigin)];
 };
 
 type Prepared = { readonly times: CallTimes; readonly pages: PublicPages };

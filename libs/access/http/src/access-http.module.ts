@@ -49,6 +49,7 @@ import { ColleaguesController } from './users/colleagues.controller.js';
 import { ManagedUsers } from './users/managed-users.js';
 import { UserAccountsController } from './users/user-accounts.controller.js';
 import { UserListsController } from './users/user-lists.controller.js';
+import { WrittenOrigin } from './written-origin.js';
 
 const CONTROLLERS = [
   AnonymiseController,
@@ -110,6 +111,7 @@ export class AccessHttpModule {
         SellerHooks,
         SessionBeginning,
         SessionStart,
+        WrittenOrigin,
       ],
       exports: [
         AccessRecordsModule,

@@ -7,6 +7,7 @@ import {
   type Seller,
 } from '@fairlot/access-records';
 import type { DealerInfo, ReferenceDealer, ReferenceSeller } from '@fairlot/contracts/access';
+import type { AnswerTo } from '@fairlot/contracts/operations';
 import { Refused, tooManyRequests } from '@fairlot/contracts/refused';
 import { Controller, Ip } from '@nestjs/common';
 import { Operation, TheInput, type Input } from './operation.decorator.js';
@@ -50,6 +51,16 @@ export class DealersController {
   @Operation('MOB-09')
   sellerMobile(@TheInput() { query, caller }: Input<'MOB-09'>): Promise<ReferenceSeller | null> {
     return this.sellerOf(caller, query.idDealer);
+  }
+
+  @Operation('ENG-266')
+  async block(@TheInput() { caller }: Input<'ENG-266'>): Promise<AnswerTo<'ENG-266'>> {
+    const dealer = caller.idDealer === null ? null : await this.directory.dealer(caller.idDealer);
+    if (dealer === null || dealer.enabled) return { block: null };
+    const { state, blockedReason: reason, idSeller } = dealer;
+    const kind = state === 'REGISTERED' && reason === null ? 'NOT_CONFIGURED' : 'BLOCKED';
+    const contact = idSeller === null ? null : await this.sellers.get(idSeller);
+    return { block: { kind, reason, contact } };
   }
 
   /** @throws Refused TOO_MANY_REQUESTS */

@@ -34,4 +34,5 @@ export { tellByMedia } from './tell-by-media.js';
 export * from './the-caller.decorator.js';
 export { ManagedUsers } from './users/managed-users.js';
 export { resultsOf, type Result } from './users/results.js';
+export { WrittenOrigin } from './written-origin.js';
 export { usersFile } from './users/user-file.js';

@@ -1,4 +1,5 @@
 import type { SqlMigration } from '@fairlot/database';
+import { auditMigrations } from './audit-migrations.js';
 import { dealerMigrations } from './dealers/dealer-migrations.js';
 import { inviteMigrations } from './invites/invite-migrations.js';
 import { providerMigrations } from './provider/provider-migrations.js';
@@ -269,4 +270,5 @@ export const migrations: readonly SqlMigration[] = [
   ...factorMigrations,
   ...reviewMigrations,
   ...sellerMigrations,
+  ...auditMigrations,
 ];

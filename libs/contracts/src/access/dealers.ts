@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { ANYONE, SIGNED_IN } from '../callers.js';
 import { telling } from '../disclosure.js';
-import type { ExampleTarget } from '../example.js';
+import { noInput, type ExampleTarget } from '../example.js';
 import { id, idText } from '../fields.js';
 import { defineOperations } from '../operation.js';
 
@@ -34,6 +34,17 @@ const referenceSeller = z
   })
   .meta({ id: 'ReferenceSeller' });
 export type ReferenceSeller = z.infer<typeof referenceSeller>;
+
+const dealerBlock = z
+  .object({
+    kind: z
+      .enum(['BLOCKED', 'NOT_CONFIGURED'])
+      .describe('NOT_CONFIGURED: staff have not finished setting up the dealer'),
+    reason: z.string().nullable().describe('As staff wrote it'),
+    contact: referenceSeller.nullable().describe('Account manager, who can lift the block'),
+  })
+  .meta({ id: 'DealerBlock' });
+export type DealerBlock = z.infer<typeof dealerBlock>;
 
 const ofDealer = ({ idOwnDealer }: ExampleTarget) => ({ query: { idDealer: idOwnDealer } });
 
@@ -84,6 +95,21 @@ export const dealerOperations = defineOperations({
     answer: referenceDealer,
     codes: ['NOT_FOUND'],
     example: ofDealer,
+  },
+  'ENG-266': {
+    method: 'GET',
+    path: '/api/v1/secure/dealer-block',
+    name: 'ownDealerBlock',
+    tag: 'session',
+    summary: 'Why the own dealer cannot bid',
+    description:
+      'Returns why the dealer of the caller is disabled and who can lift it; `block` is null if the dealer is enabled, or if the caller has no dealer.',
+    callers: SIGNED_IN,
+    effect: 'none',
+    names: [],
+    answer: z.object({ block: dealerBlock.nullable() }).meta({ id: 'OwnDealerBlock' }),
+    codes: [],
+    example: noInput,
   },
   'SEC-08': {
     ...seller,

@@ -1,8 +1,9 @@
 import { z } from 'zod';
 import { STAFF } from '../callers.js';
 import { noInput } from '../example.js';
-import { instant } from '../fields.js';
+import { id, instant } from '../fields.js';
 import { defineOperations } from '../operation.js';
+import { rows } from '../rows.js';
 
 const waiting = z
   .object({
@@ -24,6 +25,24 @@ const PIECES = [
 export type HomePiece = (typeof PIECES)[number];
 export type Waiting = z.infer<typeof waiting>;
 
+const stoppedImport = z
+  .object({
+    idTemp: z.uuid(),
+    idUser: id.describe('User who uploaded the list'),
+    username: z.string().nullable(),
+    businessName: z.string().nullable().describe('Dealer who gets the vehicles'),
+    idMarket: z.string(),
+    provenance: z.string().nullable(),
+    createdAt: instant,
+    doing: z.enum(['JUDGING', 'SAVING', 'UNDOING']).describe('Task that stopped'),
+    reason: z
+      .string()
+      .nullable()
+      .describe('Why the file was refused, in the language of the caller; null if the task failed'),
+  })
+  .meta({ id: 'StoppedImport' });
+export type StoppedImport = z.infer<typeof stoppedImport>;
+
 export const homeOperations = defineOperations({
   'ENG-229': {
     method: 'GET',
@@ -42,6 +61,21 @@ export const homeOperations = defineOperations({
         z.ZodOptional<typeof waiting>
       >,
     ),
+    codes: [],
+    example: noInput,
+  },
+  'ENG-260': {
+    method: 'GET',
+    path: '/api/v1/admin/stopped-imports',
+    name: 'stoppedImports',
+    tag: 'back office',
+    summary: 'Vehicle lists whose import stopped',
+    description:
+      'Returns the lists of the last day in the markets of the caller that were not read, saved or undone, oldest first. At most 200 lists are searched. Nothing of such a list was changed; its user can upload it again.',
+    callers: STAFF,
+    effect: 'none',
+    names: [],
+    answer: z.object({ rows: rows(stoppedImport) }).meta({ id: 'StoppedImports' }),
     codes: [],
     example: noInput,
   },

@@ -1,4 +1,6 @@
 export * from './dealer-templates.js';
+export * from './audit.js';
+export * from './dealer-tabs.js';
 export * from './home.js';
 export * from './registration-fields.js';
 export * from './registrations.js';

@@ -59,14 +59,14 @@ const company = {
   language: z.string(),
 };
 
-const consent = z.object({
+export const givenConsent = z.object({
   consent: z.string(),
   agrees: z.boolean(),
   version: z.int(),
   answeredAt: instant,
 });
 
-const document = z.object({
+export const sentDocument = z.object({
   idFile: z.string(),
   document: z.string().describe('Name of the field in the form'),
   fileName: z.string(),
@@ -129,8 +129,8 @@ export const registrationView = z
   .object({
     ...inList,
     ...company,
-    consents: z.array(consent),
-    documents: z.array(document),
+    consents: z.array(givenConsent),
+    documents: z.array(sentDocument),
     checks,
     duplicates: rows(duplicate),
     questions: z.array(question),

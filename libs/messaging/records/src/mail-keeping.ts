@@ -18,6 +18,17 @@ export type UndeliveredMail = {
   readonly attemptedAt: number | null;
 };
 
+/** An e-mail without its content. */
+export type SentMail = {
+  readonly idMail: number;
+  readonly type: string;
+  readonly recipient: string;
+  readonly language: string;
+  readonly state: 'waiting' | 'sent' | 'dead' | 'unknown';
+  readonly createdAt: number;
+  readonly sentAt: number | null;
+};
+
 /** An attempt takes a minute at most. An older unknown state means that no process is sending. */
 const UNDER_WAY = `interval '2 minutes'`;
 const undelivered = (now: string) =>
@@ -28,6 +39,10 @@ const LIST = `
   SELECT id_mail AS "idMail", state, type, cause, language, recipient, attempts, failure,
     ${epochMs('created_at')} AS "createdAt", ${epochMs('attempted_at')} AS "attemptedAt"
   FROM mail WHERE ${undelivered(at('$3'))} AND id_mail < $1 ORDER BY id_mail DESC LIMIT $2`;
+const SENT_TO = `
+  SELECT id_mail AS "idMail", type, recipient, language, state,
+    ${epochMs('created_at')} AS "createdAt", ${epochMs('sent_at')} AS "sentAt"
+  FROM mail WHERE lower(recipient) = ANY ($1) AND id_mail < $2 ORDER BY id_mail DESC LIMIT $3`;
 const OLDEST = `
   SELECT ${epochMs('min(created_at)')} AS "oldestAt" FROM mail WHERE ${undelivered(at('$1'))}`;
 const AGAIN = `
@@ -59,6 +74,15 @@ export class MailKeeping {
   /** Newest first. @param before an id, to read the page after it */
   undelivered(limit: number, before: number = ID_MAX): Promise<UndeliveredMail[]> {
     return this.dataSource.query<UndeliveredMail[]>(LIST, [before, limit, systemClock.now()]);
+  }
+
+  /** E-mails to these addresses, newest first, as long as recipients are stored. */
+  sentTo(
+    addresses: readonly string[],
+    { limit, before = ID_MAX }: { readonly limit: number; readonly before?: number | undefined },
+  ): Promise<SentMail[]> {
+    const wanted = addresses.map((address) => address.toLowerCase());
+    return this.dataSource.query<SentMail[]>(SENT_TO, [wanted, before, limit]);
   }
 
   /** The number, counted up to a thousand. */

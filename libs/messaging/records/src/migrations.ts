@@ -30,4 +30,11 @@ export const migrations: readonly SqlMigration[] = [
       CREATE INDEX mail_secret ON mail (not_after) WHERE secret IS NOT NULL;
     `,
   },
+  {
+    name: 'MailRecipients1778000000004',
+    up: `
+      CREATE INDEX mail_recipient ON mail (lower(recipient), id_mail)
+        WHERE recipient IS NOT NULL;
+    `,
+  },
 ];

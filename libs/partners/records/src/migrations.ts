@@ -79,4 +79,16 @@ export const migrations: readonly SqlMigration[] = [
       CREATE INDEX user_standing_id_dealer_idx ON user_standing (id_dealer);
     `,
   },
+  {
+    name: 'AuditMarketsOfTemplates1778000000002',
+    up: `
+      UPDATE record_change SET market = template.id_market FROM template
+        WHERE table_name = 'template' AND record_key = template.id::text;
+      UPDATE record_change SET market = template.id_market FROM template
+        WHERE table_name IN ('template_dealer', 'user_standing')
+          AND split_part(record_key, '/', 1) = template.id::text;
+      UPDATE record_change SET market = split_part(record_key, '/', 1)
+        WHERE table_name = 'user_standing' AND market IS NULL;
+    `,
+  },
 ];

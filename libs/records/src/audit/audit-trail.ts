@@ -1,5 +1,6 @@
 import { canonicalJson, systemClock } from '@fairlot/kernel';
 import { In, type EntityManager } from 'typeorm';
+import { changeOrigin } from './change-origin.js';
 import { RecordChange, type FieldChange } from './record-change.entity.js';
 
 /** The user and command of a change. Null means the program itself, such as seed data. */
@@ -57,11 +58,27 @@ export type Audited = {
 const marketOf = (row: object): string | null =>
   'idMarket' in row && typeof row.idMarket === 'string' ? row.idMarket : null;
 
-/** Writes trail and outbox rows in the transaction of the changes. */
-export const audit = async (
-  manager: EntityManager,
+type Changes = { readonly by: By; readonly changes: readonly Audited[] };
+
+/** Adds changes to the audit trail and to the outbox, in the transaction of the changes. */
+export const audit = (manager: EntityManager, table: Trailed, changes: Changes): Promise<void> =>
+  addToTrail(manager, table, changes, AND_OUTBOX);
+
+/** Adds to the audit trail what is no change of a record, such as that a document was viewed. */
+export const auditOnly = (
+  manager: Pick<EntityManager, 'query'>,
   table: Trailed,
-  { by, changes }: { readonly by: By; readonly changes: readonly Audited[] },
+  changes: Changes,
+): Promise<void> => addToTrail(manager, table, changes, 'SELECT FROM changed');
+
+const AND_OUTBOX = `INSERT INTO record_outbox (id_change, id_market)
+  SELECT id_change, market FROM changed`;
+
+const addToTrail = async (
+  manager: Pick<EntityManager, 'query'>,
+  table: Trailed,
+  { by, changes }: Changes,
+  then: string,
 ): Promise<void> => {
   const rows = changes.map(({ key, fields, row }) => ({
     key: String(key),
@@ -73,15 +90,14 @@ export const audit = async (
     `WITH given AS (
        SELECT * FROM jsonb_to_recordset($5::jsonb) AS r (key text, fields jsonb, market text)
      ), changed AS (
-       INSERT INTO record_change (changed_at, table_name, record_key, id_actor, command_id, fields)
-       SELECT $1, $2, key, $3, $4, fields FROM given RETURNING id_change, record_key
+       INSERT INTO record_change (changed_at, table_name, record_key, id_actor, command_id, fields,
+         market, application)
+       SELECT $1, $2, key, $3, $4, fields, market, $6 FROM given RETURNING id_change, market
      )
-     INSERT INTO record_outbox (id_change, id_market)
-     SELECT id_change, market FROM changed
-     JOIN (SELECT DISTINCT key, market FROM given) AS place ON key = record_key`,
+     ${then}`,
     [
       ...[new Date(systemClock.now()), table.name, by.idActor, by.commandId ?? null],
-      JSON.stringify(rows),
+      ...[JSON.stringify(rows), changeOrigin.getStore() ?? null],
     ],
   );
 };

@@ -1,11 +1,18 @@
 import { Column, Entity, Index, PrimaryGeneratedColumn } from 'typeorm';
 
+import type { ChangeOrigin } from './change-origin.js';
+
 /** Old and new value of a field. A new record has null before, a deleted one null after. */
 export type FieldChange = { readonly old: unknown; readonly new: unknown };
+
+/** Vehicles have their own history, and more changes than all other records together. */
+export const OF_THE_BACK_OFFICE = `table_name NOT IN ('vehicle', 'vehicle_condition')`;
 
 /** Audit trail: who changed what in a record, when and by which command. */
 @Entity('record_change')
 @Index('IDX_record_change_record', ['tableName', 'recordKey', 'idChange'])
+@Index('IDX_record_change_actor', ['idActor', 'idChange'], { where: 'id_actor IS NOT NULL' })
+@Index('IDX_record_change_audit', ['idChange'], { where: OF_THE_BACK_OFFICE })
 @Index('IDX_record_change_command', ['commandId'], { where: 'command_id IS NOT NULL' })
 export class RecordChange {
   @PrimaryGeneratedColumn('identity', {
@@ -24,6 +31,14 @@ export class RecordChange {
 
   @Column('text', { name: 'command_id', nullable: true })
   commandId!: string | null;
+
+  /** Market of the record; null if it belongs to none. */
+  @Column('text', { name: 'market', nullable: true })
+  idMarket!: string | null;
+
+  /** Null is a job, a command of the operator, or a change from before it was stored. */
+  @Column('text', { nullable: true })
+  application!: ChangeOrigin | null;
 
   @Column('text', { name: 'table_name' })
   tableName!: string;

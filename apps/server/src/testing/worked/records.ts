@@ -134,6 +134,7 @@ export const dealerCues = async (world: World, shown: ExampleTarget) => {
     ...{ 'ADM-52': linked, 'ADM-53': linked, 'TPL-06': seen, 'TPL-07': seen },
     ...{ 'TPL-08': ofOwner, 'TPL-09': ofOwner },
     ...{ 'ADM-11': cue, 'ADM-18': cue, 'ENG-186': cue, 'ENG-187': cue, 'ENG-188': cue },
+    ...{ 'ENG-263': cue, 'ENG-264': cue, 'ENG-265': cue },
   };
 };
 

@@ -88,6 +88,7 @@ export const cuesOf = async (
     'OPEN-06': [nobody, { ...shown, invited: second }],
     'SEC-07': [dealer, shown],
     'SEC-08': [dealer, shown],
+    'ENG-266': [dealer, shown],
     'MOB-09': [dealer, shown],
     'SEC-02': [newcomer, shown],
     'MOB-05': [newcomer, shown],

@@ -8,6 +8,6 @@ export const Route = createFileRoute('/_signed-in/admin')({
   beforeLoad: ({ context: { user } }) => {
     if (user === null || !isStaff(user)) throw notFound();
   },
-  loader: () => loadTexts('admin', 'records', 'portal'),
+  loader: () => loadTexts('admin', 'records', 'users', 'portal'),
   component: AdminShell,
 });

@@ -27,5 +27,6 @@ export const MENU_PAGES: Readonly<Record<string, MenuPage>> = {
   'auctioneer-management': { to: '/admin/auctioneer' },
   exhibitors: { to: '/admin/exhibitors' },
   'seller-management': { to: '/admin/seller-management', call: 'ADM-44' },
+  audit: { to: '/admin/audit', call: 'ENG-261' },
   email: { to: '/engineering/undelivered', call: 'ENG-50' },
 };

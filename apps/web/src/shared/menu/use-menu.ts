@@ -1,7 +1,7 @@
 import type { UserProfile } from '@fairlot/contracts/access';
 import { useRouter } from '@tanstack/react-router';
 import { isMobile } from '#shared/mobile/is-mobile.js';
-import { useCodeTable } from '#shared/record/kinds/code-texts.js';
+import { useCodeTable, useCodeTables } from '#shared/record/kinds/code-texts.js';
 import { useChosenRole } from '#shared/session/chosen-role.js';
 import { isStaff } from '#shared/session/rights.js';
 import { useUser } from '#shared/session/session.js';
@@ -26,18 +26,40 @@ const menuTableOf = (user: UserProfile, role: string | null): string => {
   return TABLES.find(([permission]) => held.includes(permission))?.[1] ?? 'MENU_VISITOR';
 };
 
-/** Menu entries of the user's role: existing pages whose call is allowed (SCR-043). */
-export const useMenu = (): readonly MenuEntry[] => {
-  const user = useUser();
+/** The tables of all roles that the user holds; staff may also do what owners do. */
+const menuTablesOf = (user: UserProfile): readonly string[] => {
+  const held = isStaff(user) ? ['AUCTIONEER', 'EXHIBITOR', 'LOADER'] : user.permissions;
+  const tables = TABLES.flatMap(([permission, table]) =>
+    held.includes(permission) ? [table] : [],
+  );
+  return [...new Set([menuTableOf(user, null), ...tables])];
+};
+
+type Elements = ReturnType<typeof useCodeTable>;
+
+/** Pages that exist, and whose call is open to the user. */
+const useOpenPages = () => {
+  const { calls } = useUser();
   const { routesByPath } = useRouter();
-  const role = useChosenRole();
-  const calls: readonly string[] = user.calls;
-  return useCodeTable(menuTableOf(user, role)).flatMap(
-    ({ elementCode: code, elementDes: label }) => {
+  const open: readonly string[] = calls;
+  return (elements: Elements): readonly MenuEntry[] =>
+    elements.flatMap(({ elementCode: code, elementDes: label }) => {
       const page = MENU_PAGES[code];
       if (page === undefined || !Object.hasOwn(routesByPath, page.to)) return [];
-      if (page.call !== undefined && !calls.includes(page.call)) return [];
+      if (page.call !== undefined && !open.includes(page.call)) return [];
       return [{ code, label, to: page.to }];
-    },
-  );
+    });
+};
+
+/** Menu of the role that the user works in (SCR-043). */
+export const useMenu = (): readonly MenuEntry[] => {
+  const table = menuTableOf(useUser(), useChosenRole());
+  return useOpenPages()(useCodeTable(table));
+};
+
+/** Pages of the menus of all roles of the user, each once. */
+export const useWholeMenu = (): readonly MenuEntry[] => {
+  const elements = useCodeTables(menuTablesOf(useUser()));
+  const pages = useOpenPages()(elements);
+  return [...new Map(pages.map((page) => [page.to, page])).values()];
 };

@@ -11,34 +11,43 @@ import { useRecordTexts } from './use-record-texts.js';
 
 type Props = { readonly known: KnownRecord; readonly id: number };
 
-const Entry = (props: Pick<Props, 'known'> & { readonly change: Change }) => {
+type Changed = Pick<Change, 'fields'> & Partial<Pick<Change, 'titles'>>;
+
+/** What a change did to the fields of a record, in the words of the reader. */
+export const ChangedFields = (props: Pick<Props, 'known'> & { readonly change: Changed }) => {
   const { known, change } = props;
   const { t } = useTranslation('records');
   const { label, valueText } = useRecordTexts(known);
+  const { fields, titles } = change;
+  return (
+    <ul className={styles.changes}>
+      {Object.entries(known.record.fields).flatMap(([name, field]) => {
+        const values = fields[name];
+        if (values === undefined) return [];
+        return changedParts({ ...values, names: [name], field }).map((part) => {
+          const leaf = part.names.at(-1)!;
+          const written = (value: unknown) => valueText(leaf, value, titles, part.field);
+          const place = part.names.map(label).join(' › ');
+          const said = part.language === undefined ? place : `${place} (${part.language})`;
+          const [before, after] = [written(part.before), written(part.after)];
+          return <li key={said}>{t('records.history.change', { field: said, before, after })}</li>;
+        });
+      })}
+    </ul>
+  );
+};
+
+const Entry = (props: Pick<Props, 'known'> & { readonly change: Change }) => {
+  const { t } = useTranslation('records');
   const format = useFormat();
-  const { changedAt, idUser, fields, titles } = change;
+  const { changedAt, idUser } = props.change;
   return (
     <li className={styles.entry}>
       <div className={text.faint}>
         {format.instant(changedAt)} ·{' '}
         {idUser === null ? t('records.history.portal') : t('records.history.user', { id: idUser })}
       </div>
-      <ul className={styles.changes}>
-        {Object.entries(known.record.fields).flatMap(([name, field]) => {
-          const values = fields[name];
-          if (values === undefined) return [];
-          return changedParts({ ...values, names: [name], field }).map((part) => {
-            const leaf = part.names.at(-1)!;
-            const written = (value: unknown) => valueText(leaf, value, titles, part.field);
-            const place = part.names.map(label).join(' › ');
-            const said = part.language === undefined ? place : `${place} (${part.language})`;
-            const [before, after] = [written(part.before), written(part.after)];
-            return (
-              <li key={said}>{t('records.history.change', { field: said, before, after })}</li>
-            );
-          });
-        })}
-      </ul>
+      <ChangedFields {...props} />
     </li>
   );
 };

@@ -15,7 +15,8 @@ export type ExportId =
   | 'ENG-201'
   | 'ADM-28'
   | 'ADM-36'
-  | 'ENG-206';
+  | 'ENG-206'
+  | 'ENG-262';
 
 type Export = {
   readonly operation: Row<ExportId>;

@@ -20,10 +20,11 @@ const TEMPLATE_DEALER = { name: 'template_dealer', personal: [] };
 const USER_STANDING = { name: 'user_standing', personal: [] };
 const subjectOf = (subject: Subject): string =>
   'idTemplate' in subject ? String(subject.idTemplate) : subject.idMarket;
-const changed = (key: string, [old, now]: readonly [Standing | null, Standing | null]) => ({
-  ...{ key, row: {} },
-  fields: { standing: { old, new: now } },
-});
+type Place = { readonly key: string; readonly idMarket: string | null };
+const changed = (
+  { key, idMarket }: Place,
+  [old, now]: readonly [Standing | null, Standing | null],
+): Audited => ({ key, row: { idMarket }, fields: { standing: { old, new: now } } });
 
 /** Standings of dealers and users. Every change is audited and sent to every process. */
 @Injectable()
@@ -84,8 +85,12 @@ export class Buyers {
         differing.map(({ idDealer, standing }) => ({ idTemplate, idDealer, standing })),
         ['idTemplate', 'idDealer'],
       );
+      const idMarket = await this.marketOf({ idTemplate });
       const changes = differing.map(({ idDealer, standing }) =>
-        changed(`${idTemplate}/${idDealer}`, [before.get(idDealer) ?? null, standing]),
+        changed({ key: `${idTemplate}/${idDealer}`, idMarket }, [
+          before.get(idDealer) ?? null,
+          standing,
+        ]),
       );
       await audit(manager, TEMPLATE_DEALER, { by, changes });
       return differing;
@@ -114,8 +119,9 @@ export class Buyers {
           standing === 'ACCEPTED' ? [] : [{ ...of, idUser, idDealer, standing }],
         ),
       );
-      const changes = differing.map(({ idUser, standing }): Audited =>
-        changed(`${subjectOf(subject)}/${idUser}`, [
+      const idMarket = await this.marketOf(subject);
+      const changes = differing.map(({ idUser, standing }) =>
+        changed({ key: `${subjectOf(subject)}/${idUser}`, idMarket }, [
           before.get(idUser) ?? null,
           standing === 'ACCEPTED' ? null : standing,
         ]),
@@ -123,6 +129,11 @@ export class Buyers {
       await audit(manager, USER_STANDING, { by, changes });
       return differing.map(({ idDealer }) => ({ idDealer }));
     });
+  }
+
+  private async marketOf(subject: Subject): Promise<string | null> {
+    if ('idMarket' in subject) return subject.idMarket;
+    return (await this.directory.template(subject.idTemplate))?.idMarket ?? null;
   }
 }
 

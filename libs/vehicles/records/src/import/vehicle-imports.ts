@@ -32,6 +32,7 @@ import { importsOf, stopImport, type OwnImport } from './imports-of.js';
 import { forgetImport } from './forget-import.js';
 import { runImport, type Judging } from './run-import.js';
 import type { StagedImport, StagedRow } from './staged-import.js';
+import { stoppedImports, type StoppedImports } from './stopped-imports.js';
 import type { TextEncoding } from './text-encoding.js';
 import type { ListOwner } from './vehicle-record.js';
 import { BATCH } from './write-planned.js';
@@ -69,16 +70,6 @@ type Own = { readonly idUser: number; readonly idTemp: string };
  * Lists of vehicles from the moment they are sent in until a day later. Nothing of them is in the stock
  * before they are saved; what was saved can be undone as long as nobody has touched it.
  */
-const COUNTED_MAX = 200;
-const OF_MARKETS = `
-  SELECT id_temp AS "idTemp", created_at::float8 AS at FROM vehicle_import
-  WHERE id_market = ANY ($1) ORDER BY created_at LIMIT ${COUNTED_MAX}`;
-type StoppedImports = {
-  readonly count: number;
-  readonly isExact: boolean;
-  readonly oldestAt: number | null;
-};
-
 @Injectable()
 export class VehicleImports {
   constructor(
@@ -134,21 +125,9 @@ export class VehicleImports {
     return importsOf(this.dataSource.manager, this.jobs, { idUser, since, max: SHOWN_MAX });
   }
 
-  /** Lists of these markets with which a job came to nothing, until they are forgotten. */
-  async stopped(idMarkets: readonly string[]): Promise<StoppedImports> {
-    const found: { idTemp: string; at: number }[] = await this.dataSource.query(OF_MARKETS, [
-      idMarkets,
-    ]);
-    const jobs = await this.jobs.newest(
-      VEHICLE_IMPORT,
-      found.map(({ idTemp }) => idTemp),
-    );
-    const cut = new Set(jobs.filter(isCut).map(({ key }) => key));
-    const stopped = found.filter(({ idTemp }) => cut.has(idTemp));
-    return {
-      ...{ count: stopped.length, isExact: found.length < COUNTED_MAX },
-      oldestAt: stopped[0]?.at ?? null,
-    };
+  /** Lists of these markets whose job failed, until they are deleted. */
+  stopped(idMarkets: readonly string[]): Promise<StoppedImports> {
+    return stoppedImports(this.dataSource.manager, this.jobs, idMarkets);
   }
 
   /** ENG-151: whether anything was being done, which is now undone; null when it is no list of his. */

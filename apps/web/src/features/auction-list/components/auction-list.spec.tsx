@@ -69,6 +69,13 @@ describe('the management list (SCR-060)', () => {
     await waitFor(() => expect(router.state.location.searchStr).toBe('?sort=end&order=asc'));
   });
 
+  it('shows auctions with undecided lots only, where the address says so', async () => {
+    portal();
+    await visit('/manage?awards=open');
+    await screen.findByText('Gamma');
+    expect(names()).toEqual(['Gamma']);
+  });
+
   it('STA-044 in part: keeps the search after an auction was opened', async () => {
     const { asked } = portal();
     const { router } = await visit('/manage?status=CLD');

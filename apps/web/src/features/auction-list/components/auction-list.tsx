@@ -14,7 +14,7 @@ import { useMayCall } from '#shared/session/rights.js';
 import { managedAuctionsQuery } from '../api/managed-auctions.js';
 import { AuctionTable } from './auction-columns.js';
 import { COMPARE } from './auction-order.js';
-import { manageFilter, STATUSES, type ManageFilter } from './manage-filter.js';
+import { AWARDS, manageFilter, STATUSES, type ManageFilter } from './manage-filter.js';
 
 /** The first steps of an owner: add vehicles, then create an auction. */
 const Beginnings = () => {
@@ -74,6 +74,17 @@ export const auctionList = describeList<AuctionView, ManageFilter>({
       },
       matches: (auction, status) => auction.status === status,
       look: 'counted',
+    }),
+    awards: choiceFilter(AWARDS, {
+      useTexts: () => {
+        const { t } = useTranslation('manage');
+        return {
+          label: t('auctionList.awards'),
+          of: (value) => t(value === 'all' ? 'word.all' : 'auctionList.awardsOpen'),
+        };
+      },
+      matches: ({ lots }) => lots.toBeAwarded > 0,
+      isNamed: true,
     }),
     start: dayFilter({
       useLabel: () => useTranslation('manage').t('word.start'),

@@ -4,6 +4,8 @@ import { days } from '#shared/address/range.js';
 import { oneOf, searchText, sortOrder } from '#shared/address/said.js';
 
 export const STATUSES = ['all', ...AUCTION_STATUSES] as const;
+/** Auctions with lots that wait for a decision. */
+export const AWARDS = ['all', 'open'] as const;
 /** The columns, in order. */
 export const SORTS = ['name', 'template', 'type', 'status', 'start', 'end', 'lots'] as const;
 
@@ -13,6 +15,7 @@ export const manageFilter = z.object({
   status: oneOf(STATUSES, 'all'),
   /** Range of start days in the market's time zone. */
   start: days.said,
+  awards: oneOf(AWARDS, 'all'),
   sort: oneOf(SORTS, 'start'),
   order: sortOrder('desc'),
 });

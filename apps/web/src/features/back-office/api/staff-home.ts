@@ -10,3 +10,10 @@ export const staffHomeQuery = queryOptions({
   queryFn: ({ signal }) => call(homeOperations['ENG-229'], {}, { signal }),
   refetchInterval: REFRESH_EVERY_MS,
 });
+
+/** Vehicle lists whose import stopped (ENG-260). */
+export const stoppedImportsQuery = queryOptions({
+  queryKey: ['staff-home', 'stopped-imports'],
+  queryFn: async ({ signal }) => (await call(homeOperations['ENG-260'], {}, { signal })).rows,
+  refetchInterval: REFRESH_EVERY_MS,
+});

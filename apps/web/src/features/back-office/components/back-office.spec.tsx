@@ -37,6 +37,31 @@ describe('SCR-073 the back office', () => {
     expect(screen.queryByText('E-mails not delivered')).toBeNull();
   });
 
+  it('leads each task to its filtered list', async () => {
+    const none = { count: 1, isExact: true, oldestAt: NOW };
+    await open('/admin', aUser(STAFF), {
+      'ENG-229': () => ({ undecidedAwards: none, stoppedImports: none, dealersToConfigure: none }),
+    });
+    const linkOf = async (name: RegExp) =>
+      (await screen.findByRole('link', { name })).getAttribute('href');
+    expect(await linkOf(/Lots awaiting a decision/)).toBe('/manage?awards=open');
+    expect(await linkOf(/Stopped vehicle imports/)).toBe('/admin/stopped-imports');
+    expect(await linkOf(/^1Dealers to configure/)).toBe('/admin/dealer-configure');
+  });
+
+  it('ENG-260 shows who uploaded a list that stopped, and why it stopped', async () => {
+    const row = {
+      ...{ idTemp: '0b3a1a4e-95a7-4bd4-9bb5-0d8f2f6f2a11', idUser: 8, username: 'l.neri' },
+      ...{ businessName: 'Neri srl', idMarket: 'IT', provenance: null },
+      ...{ createdAt: NOW, doing: 'SAVING', reason: null },
+    };
+    await open('/admin/stopped-imports', aUser(STAFF), { 'ENG-260': () => ({ rows: [row] }) });
+    const sender = await screen.findByRole('link', { name: 'l.neri' });
+    expect(sender.getAttribute('href')).toBe('/admin/user-edit/8');
+    expect(screen.getByText('saving the vehicles')).toBeTruthy();
+    expect(screen.getByText('The task failed or the server stopped.')).toBeTruthy();
+  });
+
   it('SCR-043 in part: has a menu of pages that exist and are open to the user', async () => {
     const portal = await open('/admin');
     const menu = await menuOf('Back office menu');

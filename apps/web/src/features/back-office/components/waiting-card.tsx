@@ -14,8 +14,8 @@ const LISTS: Readonly<Record<HomePiece, Target>> = {
   ownRegistrations: { to: '/admin/registrations', search: { assignee: 'me' } },
   dealersToConfigure: { to: '/admin/dealer-configure' },
   failedEmails: { to: '/engineering/undelivered' },
-  stoppedImports: { to: '/private/upload-vehicle' },
-  undecidedAwards: { to: '/manage' },
+  stoppedImports: { to: '/admin/stopped-imports' },
+  undecidedAwards: { to: '/manage', search: { awards: 'open' } },
 };
 /** These are wrong, and not only waiting. */
 const LATE: readonly HomePiece[] = ['overdueRegistrations', 'failedEmails', 'stoppedImports'];

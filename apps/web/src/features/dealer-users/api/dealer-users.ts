@@ -1,4 +1,5 @@
 import { dealerUserOperations } from '@fairlot/contracts/access';
+import { colleagueOperations } from '@fairlot/contracts/users';
 import { queryOptions } from '@tanstack/react-query';
 import { call } from '#shared/api/call.js';
 
@@ -22,3 +23,13 @@ export const sendInvite = ({ email, idDealer }: Invited, commandId: string) =>
 
 export const withdrawInvite = (idInvite: number) =>
   call(dealerUserOperations['ENG-82'], { body: { idInvite } });
+
+type Turn = { readonly idUser: number; readonly flgEnabled: boolean; readonly reason?: string };
+
+/** Enables a colleague, or disables him with a reason (ENG-208). */
+export const turnColleague = (body: Turn, commandId: string) =>
+  call(colleagueOperations['ENG-208'], { body }, { commandId });
+
+/** E-mails a colleague a link to choose a new password (ENG-209). */
+export const resetColleague = (idUser: number, commandId: string) =>
+  call(colleagueOperations['ENG-209'], { body: { idUser } }, { commandId });

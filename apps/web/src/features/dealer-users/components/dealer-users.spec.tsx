@@ -24,6 +24,10 @@ const people = {
     { idInvite: 3, email: 'zoe@example.test', state: 'INVITED', sentAt: NOW, expiresAt: NOW + 1 },
   ],
 };
+const colleague = {
+  ...{ idUser: 9, username: 'e.verdi', name: 'Eva', surname: 'Verdi' },
+  ...{ email: 'eva@example.test', isMainUser: false, state: 'ENABLED' },
+};
 const company = { idDealer: 5, businessName: 'Rossi', idMarket: 'IT', country: 'IT' };
 const ALWAYS: Answers = {
   'SEC-03': () => own(),
@@ -60,6 +64,29 @@ describe('the users of a dealer', () => {
     const portal = await open({ 'SEC-03': () => own({ isMainUser: false }) });
     expect(screen.queryByRole('region', { name: 'Users in your company' })).toBeNull();
     expect(portal.count('SEC-06')).toBe(0);
+  });
+
+  it('SCR-088 in part: are enabled, disabled with a reason, and sent a link by their main user', async () => {
+    const portal = await open({
+      'SEC-06': () => ({ ...people, rows: [...people.rows, colleague] }),
+      'ENG-208': () => ({ done: true }),
+      'ENG-209': () => ({ done: true }),
+    });
+    expect(screen.queryByRole('button', { name: /Ada Rossi/ })).toBeNull();
+    await press('Enable access of Luca Neri');
+    await waitFor(() => expect(portal.count('SEC-06')).toBe(2));
+    await press('Send Eva Verdi a password link');
+    await screen.findByText('Password link sent to eva@example.test.');
+    await press('Disable access of Eva Verdi');
+    const asked = within(await screen.findByRole('dialog'));
+    await userEvent.type(asked.getByRole('textbox', { name: 'Reason' }), 'Has left');
+    await userEvent.click(asked.getByRole('button', { name: 'Disable access' }));
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+    expect(bodies(portal, 'ENG-208')).toEqual([
+      { idUser: 8, flgEnabled: true },
+      { idUser: 9, flgEnabled: false, reason: 'Has left' },
+    ]);
+    expect(bodies(portal, 'ENG-209')).toEqual([{ idUser: 9 }]);
   });
 
   it('are invited again, or uninvited', async () => {

@@ -6,6 +6,7 @@ import { useTranslation } from 'react-i18next';
 import { useFormat } from '#shared/format/use-format.js';
 import { useProblemText } from '#shared/ui/problem-text.js';
 import { dealerUsersQuery, sendInvite, withdrawInvite } from '../api/dealer-users.js';
+import { ColleagueActions } from './colleague-actions.js';
 import styles from './dealer-users.module.css';
 import { InviteDialog } from './invite-dialog.js';
 
@@ -100,9 +101,12 @@ export const DealerUsers = ({ idDealer, mayChange, invite }: Props) => {
                 onDo={(does) => changing.mutate({ does, to: person })}
               />
             ) : (
-              <span className={text.faint}>
-                {person.isMainUser ? t('colleagues.main') : t(`colleagues.state.${person.state}`)}
-              </span>
+              <>
+                <span className={text.faint}>
+                  {person.isMainUser ? t('colleagues.main') : t(`colleagues.state.${person.state}`)}
+                </span>
+                <ColleagueActions person={person} readAnew={() => void readAnew()} />
+              </>
             )}
           </Line>
         ))}

@@ -1,4 +1,5 @@
 import { dealerStaffOperations } from '@fairlot/contracts/access';
+import { dealerTabOperations } from '@fairlot/contracts/back-office';
 import { dealerOfferOperations } from '@fairlot/contracts/auction';
 import { dealerRecordOperations } from '@fairlot/contracts/record';
 import { queryOptions } from '@tanstack/react-query';
@@ -49,6 +50,34 @@ export const recentOffersQuery = (idDealer: number) =>
       call(dealerOfferOperations['ENG-188'], { query: { idDealer, ...page } }, { signal }),
     OFFERS_PAGE,
   );
+
+/** Documents and consents of the application of a dealer (ENG-263). */
+export const applicationQuery = (idDealer: number) =>
+  queryOptions({
+    queryKey: ['dealer-application', idDealer],
+    queryFn: ({ signal }) =>
+      call(dealerTabOperations['ENG-263'], { query: { idDealer } }, { signal }),
+  });
+
+export type DealerEmail = CallAnswer<'ENG-264'>['rows'][number];
+/** E-mails to a dealer, newest first (ENG-264). */
+export const emailsQuery = (idDealer: number) =>
+  pagesQuery<DealerEmail>(
+    ['dealer-emails', idDealer],
+    ({ cursor, limit }, signal) => {
+      const page = { limit, ...(cursor !== undefined && { cursor: Number(cursor) }) };
+      return call(dealerTabOperations['ENG-264'], { query: { idDealer, ...page } }, { signal });
+    },
+    OFFERS_PAGE,
+  );
+
+/** Templates and showcases that a dealer can buy from (ENG-265). */
+export const buyingQuery = (idDealer: number) =>
+  queryOptions({
+    queryKey: ['dealer-buying', idDealer],
+    queryFn: ({ signal }) =>
+      call(dealerTabOperations['ENG-265'], { query: { idDealer } }, { signal }),
+  });
 
 /** Companies of the registry under a VAT number (SCR-116). */
 export const companiesQuery = (vatCode: string) =>

@@ -16,6 +16,9 @@ import { DealerUsers } from '../../dealer-users/components/dealer-users.js';
 import { DealerSeller } from '../../sellers/components/dealer-seller.js';
 import { SWITCHES, type SwitchName } from '../api/dealers.js';
 import { CompanyDialog } from './company-dialog.js';
+import { DealerApplication } from './dealer-application.js';
+import { DealerBuying } from './dealer-buying.js';
+import { DealerEmails } from './dealer-emails.js';
 import { DealerSwitch } from './dealer-switch.js';
 import styles from './dealers.module.css';
 import { RecentOffers } from './recent-offers.js';
@@ -99,6 +102,9 @@ export const DealerPage = ({ known, read, tab }: Props & { readonly tab: TabName
       {tab === 'templates' && (
         <DealerTemplates {...{ idDealer, isMulti: read['multiAuctioneer'] === true }} />
       )}
+      {tab === 'documents' && <DealerApplication idDealer={idDealer} />}
+      {tab === 'buying' && <DealerBuying idDealer={idDealer} />}
+      {tab === 'emails' && <DealerEmails idDealer={idDealer} />}
       {tab === 'offers' && <RecentOffers idDealer={idDealer} />}
       {tab === 'history' && <RecordHistory known={known} id={idDealer} />}
     </RecordPart>

@@ -8,6 +8,7 @@ import { PaletteList, idOf } from './palette-list.js';
 import { matching } from './palette-match.js';
 import { useActions } from './use-actions.js';
 import { useFoundLots } from './use-found-lots.js';
+import { useFurtherPages } from './use-further-pages.js';
 import { useAuctions, useLots, usePages, useRecordPages } from './use-places.js';
 import styles from './palette-box.module.css';
 
@@ -19,6 +20,7 @@ const LIST_ID = 'palette-list';
 const useGroups = (query: string, onHelp: () => void) => {
   const pages = usePages();
   const records = useRecordPages();
+  const further = useFurtherPages();
   const lots = useLots();
   const auctions = useAuctions();
   const actions = useActions(onHelp);
@@ -29,7 +31,7 @@ const useGroups = (query: string, onHelp: () => void) => {
     entries: matching(query, entries, limit),
   });
   const groups = [
-    known('pages', [...pages, ...records]),
+    known('pages', [...pages, ...records, ...further]),
     known('lots', lots),
     known('auctions', auctions),
     // Matched by the server.

@@ -92,6 +92,22 @@ describe('the palette (convenience 16)', () => {
     expect(list().queryByRole('option')).toBeNull();
   });
 
+  it('finds pages that no menu lists, and menus of the other roles of staff', async () => {
+    const element = (elementCode: string) => ({
+      ...{ groupCode: 'MENU', elementCode, elementDes: `Page ${elementCode}`, ranking: 1 },
+    });
+    await open('/auctions', {
+      'SEC-10': () => aUser({ roles: ['ADMIN'], permissions: [], idDealer: null }),
+      'OPEN-02': ({ query }) =>
+        query.get('groupCode') === 'MENU_AUCTIONEER' ? [element('create-auction')] : [],
+    });
+    await userEvent.keyboard('stopped');
+    expect(await list().findByRole('option', { name: 'Stopped vehicle imports' })).toBeTruthy();
+    await userEvent.clear(screen.getByRole('combobox', { name: /lot, registration/ }));
+    await userEvent.keyboard('create-auction');
+    expect(await list().findByRole('option', { name: 'Page create-auction' })).toBeTruthy();
+  });
+
   it('shows the shortcut of the keyboard help, and opens it', async () => {
     await open();
     await userEvent.keyboard('keyboard');

@@ -5,7 +5,7 @@ import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import { vehicleWords } from '#shared/format/vehicle-words.js';
 import { knownRecordsQuery } from '#shared/menu/known-records-query.js';
-import { useMenu } from '#shared/menu/use-menu.js';
+import { useWholeMenu } from '#shared/menu/use-menu.js';
 import { useUser } from '#shared/session/session.js';
 import { auctionQuery, vehicleName } from '../../live-room/api/auction.js';
 import { runningAuctionsQuery } from '../../running-auctions/api/running-auctions.js';
@@ -18,7 +18,7 @@ const ICON_PX = 18;
 export const usePages = (): readonly PaletteEntry[] => {
   const { t } = useTranslation('shell');
   const navigate = useNavigate();
-  const menu = useMenu();
+  const menu = useWholeMenu();
   const nav = useNavEntries();
   const inMenu = menu.filter((entry) => nav.every(({ to }) => to !== entry.to));
   return [

@@ -63,7 +63,9 @@ export const Representative = ({ of }: Shown) => {
   );
 };
 
-export const Consents = ({ of: { consents } }: Shown) => {
+type OfConsents = { readonly of: Pick<RegistrationView, 'consents'> };
+
+export const Consents = ({ of: { consents } }: OfConsents) => {
   const { t } = useTranslation('admin');
   const nameOf = (consent: string) => {
     const key = knownKey('admin', 'registrations.consent', consent);

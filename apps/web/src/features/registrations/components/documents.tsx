@@ -8,7 +8,7 @@ import { documentAddress } from '../api/registrations.js';
 import { Panel } from './panel.js';
 import styles from './registrations.module.css';
 
-type Shown = { readonly of: RegistrationView };
+type Shown = { readonly of: Pick<RegistrationView, 'idRegistration' | 'documents'> };
 
 const Document = ({
   idRegistration,

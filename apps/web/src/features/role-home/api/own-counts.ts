@@ -1,3 +1,4 @@
+import { dealerOperations } from '@fairlot/contracts/access';
 import { activityOperations } from '@fairlot/contracts/auction';
 import { vehicleOperations } from '@fairlot/contracts/vehicles';
 import { queryOptions } from '@tanstack/react-query';
@@ -20,4 +21,10 @@ export const stockCountQuery = queryOptions({
     const query = { limit: 1 };
     return (await call(vehicleOperations['ENG-15'], { query }, { signal })).total?.count ?? 0;
   },
+});
+
+/** Why the own dealer cannot bid (ENG-266). */
+export const dealerBlockQuery = queryOptions({
+  queryKey: ['role-home', 'block'],
+  queryFn: ({ signal }) => call(dealerOperations['ENG-266'], {}, { signal }),
 });

@@ -8,6 +8,7 @@ import { useMayCall } from '#shared/session/rights.js';
 import { managedAuctionsQuery } from '../../auction-list/api/managed-auctions.js';
 import { runningAuctionsQuery } from '../../running-auctions/api/running-auctions.js';
 import { stockCountQuery, ownLotsQuery } from '../api/own-counts.js';
+import { DealerBlockNotice } from './dealer-block-notice.js';
 import styles from './role-home.module.css';
 
 type CardProps = {
@@ -51,7 +52,12 @@ const Owning = () => {
   const stock = useQuery({ ...stockCountQuery, enabled: may('ENG-15') });
   return (
     <>
-      <Card label={t('roleHome.toDecide')} count={toDecide} to="/manage" />
+      <Card
+        label={t('roleHome.toDecide')}
+        count={toDecide}
+        to="/manage"
+        search={{ awards: 'open' }}
+      />
       {may('ENG-15') && (
         <Card label={t('roleHome.stock')} count={stock.data} to="/private/vehicle-list" />
       )}
@@ -69,6 +75,7 @@ export const RoleHome = () => {
     <div className={layout.page}>
       <PageTitle title={t('roleHome.title')} />
       <h1>{t('roleHome.title')}</h1>
+      <DealerBlockNotice />
       <h2 className={text.faint}>{t('roleHome.now')}</h2>
       <div className={styles.cards}>
         {may('ENG-40') && <Buying />}

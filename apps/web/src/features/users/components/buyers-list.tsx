@@ -43,6 +43,11 @@ const State = ({ row: { state, dealerState, userState } }: Cell) => {
   );
 };
 
+const Market = ({ row: { idMarket } }: Cell) => {
+  const { t } = useTranslation('users');
+  return isMarket(idMarket) ? t(`market.${idMarket}`) : idMarket;
+};
+
 const Table = tableOf({
   columns: [
     { key: 'surname', width: 'minmax(210px, 2fr)', Cell: Name },
@@ -53,7 +58,7 @@ const Table = tableOf({
     },
     { key: 'vatCode', width: '150px', Cell: ({ row }: Cell) => row.vatCode },
     { key: 'province', width: '100px', Cell: ({ row }: Cell) => row.province ?? '–' },
-    { key: 'market', width: '90px', Cell: ({ row }: Cell) => row.idMarket },
+    { key: 'market', width: '120px', Cell: Market },
     { key: 'state', width: '170px', Cell: State },
   ],
   sorts: ['surname'],

@@ -1,8 +1,10 @@
 import { text } from '@fairlot/web-ui';
 import { useQuery } from '@tanstack/react-query';
+import { Link } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
 import { useFormat } from '#shared/format/use-format.js';
 import { knownKey } from '#shared/i18n/known-key.js';
+import { useMayCall } from '#shared/session/rights.js';
 import { userHistoryQuery } from '../api/users.js';
 import styles from './users.module.css';
 
@@ -12,30 +14,55 @@ const plain = (value: unknown): string => {
   return typeof value === 'string' ? value : JSON.stringify(value);
 };
 
-/** Who changed what of an account, the newest first. */
-export const UserHistory = ({ idUser }: { readonly idUser: number }) => {
+type Changes = Readonly<Record<string, { readonly before?: unknown; readonly after?: unknown }>>;
+
+/** What a change did to the fields of an account. */
+export const ChangedAccount = ({ fields }: { readonly fields: Changes }) => {
   const { t } = useTranslation('users');
-  const format = useFormat();
-  const { data } = useQuery(userHistoryQuery(idUser));
   const label = (name: string): string => {
     const key = knownKey('users', 'users.field', name);
     return key === null ? name : t(key);
   };
-  if (data?.rows.length === 0) return <p className={text.faint}>{t('users.noChanges')}</p>;
+  return Object.entries(fields).map(([name, { before, after }]) => (
+    <div key={name}>
+      {label(name)}: {plain(before)} → {plain(after)}
+    </div>
+  ));
+};
+
+/** Who changed what of an account, the newest first. */
+export const UserHistory = ({ idUser }: { readonly idUser: number }) => {
+  const { t } = useTranslation('users');
+  const format = useFormat();
+  const may = useMayCall();
+  const { data } = useQuery(userHistoryQuery(idUser));
+  const ofPerson = may('ENG-261') && (
+    <p>
+      <Link to="/admin/audit" search={{ person: String(idUser) } as object}>
+        {t('users.changesBy')}
+      </Link>
+    </p>
+  );
+  if (data?.rows.length === 0)
+    return (
+      <>
+        <p className={text.faint}>{t('users.noChanges')}</p>
+        {ofPerson}
+      </>
+    );
   return (
-    <ol className={styles.history}>
-      {data?.rows.map(({ changedAt, username, fields }) => (
-        <li key={`${changedAt} ${Object.keys(fields).join()}`}>
-          <div className={text.faint}>
-            {format.instant(changedAt)} · {username ?? t('users.portal')}
-          </div>
-          {Object.entries(fields).map(([name, { before, after }]) => (
-            <div key={name}>
-              {label(name)}: {plain(before)} → {plain(after)}
+    <>
+      <ol className={styles.history}>
+        {data?.rows.map(({ changedAt, username, fields }) => (
+          <li key={`${changedAt} ${Object.keys(fields).join()}`}>
+            <div className={text.faint}>
+              {format.instant(changedAt)} · {username ?? t('users.portal')}
             </div>
-          ))}
-        </li>
-      ))}
-    </ol>
+            <ChangedAccount fields={fields} />
+          </li>
+        ))}
+      </ol>
+      {ofPerson}
+    </>
   );
 };

@@ -1,130 +1,14 @@
-import { BOUNDS } from '@fairlot/auction-rules';
-import { Button, layout, Modal, text } from '@fairlot/web-ui';
+import { Button, layout, text } from '@fairlot/web-ui';
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { z } from 'zod';
-import { useCommand } from '#shared/command/use-command.js';
-import { describeForm, useDescribedForm } from '#shared/form/describe-form.js';
-import { FormVerdict } from '#shared/form/form-verdict.js';
-import { CommandForm } from '#shared/form/short-form.js';
+import { CommandButton } from '#shared/command/command-button.js';
+import { ReasonDialog, reasonForm } from '#shared/form/reason-dialog.js';
 import { useMayCall } from '#shared/session/rights.js';
 import { showToast } from '#shared/toast/show-toast.js';
 import { resetPassword, turnUser, USERS, type Account } from '../api/users.js';
 
-const written = z.object({
-  reason: z.string().trim().min(BOUNDS.reason.min).max(BOUNDS.reason.max),
-});
-const FORM = describeForm(
-  written,
-  {
-    reason: {
-      useTexts: () => {
-        const { t } = useTranslation('users');
-        return { label: t('word.reason'), fault: t('users.fault.reason') };
-      },
-      ...{ lines: 3, isFirst: true },
-    },
-  },
-  'left',
-);
-
-type TurnOff = (reason: string, commandId: string) => Promise<unknown>;
-type DisableProps = {
-  readonly name: string;
-  readonly turnOff: TurnOff;
-  readonly onClose: () => void;
-  readonly onDone: () => void;
-};
-
-/** Asks why somebody is disabled, and disables him. */
-const DisableDialog = ({ name, turnOff, onClose, onDone }: DisableProps) => {
-  const { t } = useTranslation('users');
-  const command = useCommand<z.infer<typeof written>, unknown>(
-    ({ values, commandId }) => turnOff(values.reason, commandId),
-    {
-      onDone: () => {
-        showToast({ text: t('users.turnedOff', { name }), tone: 'good' });
-        onDone();
-        onClose();
-      },
-    },
-  );
-  const form = useDescribedForm(FORM, { reason: '' }, command.snapshot.context.problem);
-  return (
-    <Modal
-      opened
-      onClose={onClose}
-      title={t('users.turnOffTitle', { name })}
-      closeButtonProps={{ 'aria-label': t('word.close') }}
-    >
-      <p>{t('users.turnOffText')}</p>
-      <CommandForm
-        described={FORM}
-        {...{ form, command }}
-        button={t('users.turnOff')}
-        isReady={form.formState.isValid}
-      />
-    </Modal>
-  );
-};
-
-/** One press that is sent as a command, and what became of it. */
-const CommandButton = ({
-  label,
-  said,
-  run,
-  onDone,
-}: {
-  readonly label: string;
-  readonly said: string;
-  readonly run: (commandId: string) => Promise<unknown>;
-  readonly onDone?: () => void;
-}) => {
-  const { t } = useTranslation('users');
-  const [round, setRound] = useState(0);
-  return (
-    <Pressed
-      key={round}
-      {...{ label, run }}
-      again={t('word.askAgain')}
-      onDone={() => {
-        showToast({ text: said, tone: 'good' });
-        setRound(round + 1);
-        onDone?.();
-      }}
-    />
-  );
-};
-
-const Pressed = ({
-  label,
-  again,
-  run,
-  onDone,
-}: {
-  readonly label: string;
-  readonly again: string;
-  readonly run: (commandId: string) => Promise<unknown>;
-  readonly onDone: () => void;
-}) => {
-  const { snapshot, dispatch } = useCommand<null, unknown>(({ commandId }) => run(commandId), {
-    onDone,
-  });
-  const isUnknown = snapshot.matches('unknown');
-  return (
-    <>
-      <Button
-        look="light"
-        disabled={!isUnknown && !snapshot.matches('editing')}
-        onClick={() => dispatch(isUnknown ? { type: 'RETRY' } : { type: 'SUBMIT', values: null })}
-      >
-        {isUnknown ? again : label}
-      </Button>
-      <FormVerdict step={snapshot.value} problem={snapshot.context.problem} />
-    </>
-  );
-};
+const FORM = reasonForm(() => useTranslation('users').t('users.fault.reason'));
 
 type ActionsProps = {
   readonly account: Account;
@@ -186,13 +70,17 @@ export const UserState = ({ account }: { readonly account: Account }) => {
         readAgain={readAgain}
       />
       {isAsking && (
-        <DisableDialog
-          name={name}
-          turnOff={(reason, commandId) =>
-            turnUser({ idUser, flgEnabled: false, reason }, commandId)
-          }
+        <ReasonDialog
+          described={FORM}
+          title={t('users.turnOffTitle', { name })}
+          text={t('users.turnOffText')}
+          button={t('users.turnOff')}
+          run={(reason, commandId) => turnUser({ idUser, flgEnabled: false, reason }, commandId)}
           onClose={() => setAsking(false)}
-          onDone={readAgain}
+          onDone={() => {
+            showToast({ text: t('users.turnedOff', { name }), tone: 'good' });
+            readAgain();
+          }}
         />
       )}
     </>

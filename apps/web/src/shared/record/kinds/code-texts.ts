@@ -20,6 +20,15 @@ export const useCodeTable = (table: string) => {
   return useQuery(codeTableQuery(table, i18n.language)).data ?? [];
 };
 
+/** The elements of these tables that are loaded. */
+export const useCodeTables = (tables: readonly string[]) => {
+  const { i18n } = useTranslation('shell');
+  const queries = useQueries({
+    queries: tables.map((table) => codeTableQuery(table, i18n.language)),
+  });
+  return queries.flatMap(({ data }) => data ?? []);
+};
+
 /** Names of codes in these tables; the code itself until its table is loaded. */
 export const useCodeTexts = (tables: readonly string[]) => {
   const { i18n } = useTranslation('shell');

@@ -49,6 +49,8 @@ export const KINDS: Readonly<Record<FieldKind, Kind>> = {
   date: {
     ...{ ...textKind, width: '130px', fault: 'records.fault.date', filter: 'day' },
     control: () => ({ type: 'date' }),
+    // At noon it is the same day in every market.
+    say: (value, { format }) => format.day(Date.parse(`${String(value)}T12:00:00Z`)),
   },
   choice: {
     ...{ ...textKind, width: MIDDLE, fault: 'records.fault.choice', control: () => UNCHOSEN },

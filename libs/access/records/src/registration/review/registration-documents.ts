@@ -7,6 +7,7 @@ import { drawFirstPage, PictureDesk, PictureRefused, type Rendition } from '@fai
 import { ReadCache } from '@fairlot/records';
 import { Injectable } from '@nestjs/common';
 import { DataSource } from 'typeorm';
+import { auditStep } from './review-steps.js';
 
 const OWNER = 'registration';
 /** Cached rendered documents, because staff often return to them. */
@@ -29,7 +30,8 @@ const VIEWED = `
   INSERT INTO registration_step (id_registration, step, at, id_actor, detail, command_id)
   SELECT $1, 'VIEWED', $2, $3, $4, $5
   WHERE NOT EXISTS (SELECT FROM registration_step WHERE id_registration = $1 AND step = 'VIEWED'
-    AND id_actor = $3 AND detail = $4 AND at > $2::bigint - ${ONE_VIEW_MS})`;
+    AND id_actor = $3 AND detail = $4 AND at > $2::bigint - ${ONE_VIEW_MS})
+  RETURNING id_step`;
 
 /** One shared queue, because images are cached for all staff. */
 const STAFF = 0;
@@ -80,7 +82,11 @@ export class RegistrationDocuments {
   /** Records who viewed which document. */
   async viewed(idRegistration: number, { document }: KeptDocument, idUser: number): Promise<void> {
     const values = [idRegistration, systemClock.now(), idUser, document, randomUUID()];
-    await this.dataSource.query(VIEWED, values);
+    await this.dataSource.transaction(async (manager) => {
+      const added = await manager.query<object[]>(VIEWED, values);
+      if (added.length === 0) return;
+      await auditStep(manager, { idRegistration, step: 'VIEWED', document }, { idActor: idUser });
+    });
   }
 
   private async draw(name: string): Promise<readonly Rendition[]> {

@@ -2,7 +2,7 @@ import { Notifications } from '@fairlot/database';
 import { systemClock } from '@fairlot/kernel';
 import { Records, type FilterOf, type RecordPage } from '@fairlot/records';
 import { Injectable } from '@nestjs/common';
-import { DataSource } from 'typeorm';
+import { DataSource, In } from 'typeorm';
 import type { Step } from './review-steps.js';
 import { OPEN } from './review-migrations.js';
 import { registrationTable } from './review-table.js';
@@ -71,6 +71,9 @@ const COLLEAGUES = `
   ORDER BY username LIMIT ${COLLEAGUES_MAX}`;
 const COLLEAGUE = `
   SELECT id_user AS "idUser", username FROM app_user WHERE ${STAFF} AND id_user = $2`;
+const NAMES = `
+  SELECT id_registration AS id, business_name AS name
+  FROM dealer_registration WHERE id_registration = ANY ($1)`;
 const WAITING = `
   SELECT count(*)::int AS count, min(registered_at)::float8 AS "oldestAt",
     count(*) FILTER (WHERE due_at < $2)::int AS overdue,
@@ -103,6 +106,12 @@ export class RegistrationInbox {
     return found !== null && idMarkets.includes(found.idMarket) ? found : null;
   }
 
+  /** The application that a dealer was created from; null if there is none in these markets. */
+  async ofDealer(idDealer: number, idMarkets: readonly string[]): Promise<Registration | null> {
+    const where = { idDealer, idMarket: In([...idMarkets]) };
+    return this.dataSource.manager.findOneBy(Registration, where);
+  }
+
   questions(idRegistration: number): Promise<Question[]> {
     return this.dataSource.query<Question[]>(QUESTIONS, [idRegistration]);
   }
@@ -114,6 +123,14 @@ export class RegistrationInbox {
   /** Newest first. */
   history(idRegistration: number): Promise<HistoryEntry[]> {
     return this.dataSource.query<HistoryEntry[]>(HISTORY, [idRegistration]);
+  }
+
+  /** Company names of applications. */
+  async names(idRegistrations: readonly number[]): Promise<ReadonlyMap<number, string>> {
+    const found = await this.dataSource.query<{ id: number; name: string }[]>(NAMES, [
+      idRegistrations,
+    ]);
+    return new Map(found.map(({ id, name }) => [id, name]));
   }
 
   /** Staff of a market with write access. */

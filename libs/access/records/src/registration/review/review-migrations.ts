@@ -81,4 +81,11 @@ export const reviewMigrations: readonly SqlMigration[] = [
       CREATE INDEX dealer_address_key ON dealer (plain_key(address || city));
     `,
   },
+  {
+    name: 'RegistrationsOfDealers1778000000003',
+    up: `
+      CREATE INDEX dealer_registration_id_dealer ON dealer_registration (id_dealer)
+        WHERE id_dealer IS NOT NULL;
+    `,
+  },
 ];

@@ -1,4 +1,5 @@
 import { systemClock } from '@fairlot/kernel';
+import { auditOnly, type By } from '@fairlot/records';
 import { Injectable } from '@nestjs/common';
 import { DataSource, type EntityManager } from 'typeorm';
 import { isOpen, Registration } from './registration.entity.js';
@@ -18,6 +19,30 @@ const ADD = `
   INSERT INTO registration_step (id_registration, step, at, id_actor, detail, command_id)
   VALUES ($1, $2, $3, $4, $5, $6)`;
 const DONE = `SELECT FROM registration_step WHERE id_registration = $1 AND command_id = $2`;
+
+type AuditedStep = {
+  readonly idRegistration: number;
+  readonly step: Step;
+  /** Kind of the document that was viewed. */
+  readonly document?: string;
+};
+const MARKET = `
+  SELECT id_market AS "idMarket" FROM dealer_registration WHERE id_registration = $1`;
+
+/** Details stay in the application, which is deleted earlier than the audit trail. */
+export const auditStep = async (
+  manager: Pick<EntityManager, 'query'>,
+  { idRegistration: key, step, document }: AuditedStep,
+  by: By,
+): Promise<void> => {
+  const [row = {}] = await manager.query<{ idMarket: string }[]>(MARKET, [key]);
+  const fields = {
+    step: { old: null, new: step },
+    ...(document !== undefined && { document: { old: null, new: document } }),
+  };
+  const table = { name: 'dealer_registration', personal: [] };
+  await auditOnly(manager, table, { by, changes: [{ key, fields, row }] });
+};
 
 /** Serialises steps, so that the second of two parallel ones sees the first. */
 @Injectable()
@@ -60,5 +85,6 @@ export class ReviewSteps {
   ): Promise<void> {
     const at = systemClock.now();
     await manager.query(ADD, [idRegistration, step, at, idActor, detail, commandId]);
+    await auditStep(manager, { idRegistration, step }, { idActor, commandId });
   }
 }

@@ -1,5 +1,4 @@
 import { createFileRoute, notFound } from '@tanstack/react-router';
-import { z } from 'zod';
 import { loadDealers } from '#features/dealers/components/dealer-lists.js';
 import { DealerPage } from '#features/dealers/components/dealer-page.js';
 import { TABS } from '#features/dealers/components/dealer-tabs.js';
@@ -13,7 +12,9 @@ const ID = /^[1-9]\d{0,9}$/;
 
 const Page = () => {
   const { id } = Route.useParams();
-  const { tab = 'data' } = Route.useSearch();
+  // Read here: what an address may say would be a part of every first page.
+  const said: { readonly tab?: string } = Route.useSearch();
+  const tab = TABS.find((one) => one === said.tab) ?? 'data';
   const { known, read } = Route.useLoaderData();
   return read === null ? (
     <NewRecord known={known} />
@@ -24,7 +25,6 @@ const Page = () => {
 
 /** SCR-077: one dealer, or a new one. */
 export const Route = createFileRoute('/_signed-in/admin/dealer/$id')({
-  validateSearch: z.object({ tab: z.enum(TABS).optional().catch(undefined) }),
   loader: async ({ context: { queryClient, user }, params: { id } }) => {
     const known = await loadDealers(user, null);
     const { create, read: reading } = callsOf(known.record);
@@ -33,7 +33,7 @@ export const Route = createFileRoute('/_signed-in/admin/dealer/$id')({
     if (!isAllowed || (!isNew && !ID.test(id))) throw notFound();
     const [read] = await Promise.all([
       isNew ? null : queryClient.fetchQuery(recordQuery(known.record, Number(id))),
-      loadTexts('dealer', 'records', 'account', 'manage', 'portal'),
+      loadTexts('dealer', 'records', 'admin', 'account', 'manage', 'portal'),
     ]);
     return { known, read };
   },

@@ -5,6 +5,7 @@ import {
   registrationsFilter,
   UNSAID,
 } from '#features/registrations/components/registrations-filter.js';
+import { beyondUsual } from '#shared/list/describe-list.js';
 import { ListPage } from '#shared/list/list-page.js';
 import { useUser } from '#shared/session/session.js';
 
@@ -19,17 +20,11 @@ const RegistrationsPage = () => {
       list={list}
       said={said}
       onSay={(change) =>
-        void navigate({ search: saidBeyond({ ...said, ...change }) as object, replace: true })
+        void navigate({ search: beyondUsual({ ...said, ...change }, UNSAID), replace: true })
       }
     />
   );
 };
-
-/** Search parameters that differ from the defaults. */
-const saidBeyond = (said: typeof UNSAID) =>
-  Object.fromEntries(
-    Object.entries(said).filter(([name, value]) => value !== UNSAID[name as keyof typeof UNSAID]),
-  );
 
 /** The inbox of applications. */
 export const Route = createFileRoute('/_signed-in/admin/registrations/')({

@@ -1,0 +1,79 @@
+import { AccessDirectory, RegistrationInbox, Sellers } from '@fairlot/access-records';
+import type { AuditKind } from '@fairlot/contracts/back-office';
+import { PartnerDirectory } from '@fairlot/partners-records';
+import { Injectable } from '@nestjs/common';
+
+/** A record by its kind and its key in the audit log. */
+export type Named = { readonly kind: AuditKind; readonly key: string };
+type Names = ReadonlyMap<string, string>;
+
+const NO_NAMES: Names = new Map();
+/** Which part of the key is the id of what. */
+const PARTS: Partial<Record<AuditKind, readonly Part[]>> = {
+  DEALER: ['dealer'],
+  USER: ['user'],
+  REGISTRATION: ['registration'],
+  TEMPLATE: ['template'],
+  SELLER: ['seller'],
+  DEALER_STANDING: ['template', 'dealer'],
+  USER_STANDING: ['template', 'user'],
+};
+type Part = 'dealer' | 'user' | 'registration' | 'template' | 'seller';
+const SEPARATOR = ' · ';
+
+const asText = (names: ReadonlyMap<number, string>): Names =>
+  new Map([...names].map(([id, name]) => [String(id), name]));
+
+/** Current names of the records in the audit log. */
+@Injectable()
+export class AuditNames {
+  constructor(
+    private readonly directory: AccessDirectory,
+    private readonly partners: PartnerDirectory,
+    private readonly registrations: RegistrationInbox,
+    private readonly sellers: Sellers,
+  ) {}
+
+  /** @returns the name of a record; null if it has none, or was deleted */
+  async of(records: readonly Named[]): Promise<(record: Named) => string | null> {
+    const ids: Record<Part, Set<number>> = {
+      ...{ dealer: new Set(), user: new Set(), registration: new Set() },
+      ...{ template: new Set(), seller: new Set() },
+    };
+    const partsOf = ({ kind, key }: Named) =>
+      key.split('/').map((id, at) => ({ id, part: PARTS[kind]?.[at] }));
+    for (const { id, part } of records.flatMap(partsOf))
+      if (part !== undefined && /^\d{1,9}$/.test(id)) ids[part].add(Number(id));
+    const names = await this.named(ids);
+    return (record) => {
+      const parts = partsOf(record).filter(({ part }) => part !== undefined);
+      // A showcase is named by its market.
+      const said = parts.map(({ id, part }) => names[part!].get(id) ?? (/^\D/.test(id) ? id : ''));
+      return said.filter((one) => one !== '').join(SEPARATOR) || null;
+    };
+  }
+
+  private async named(ids: Record<Part, ReadonlySet<number>>): Promise<Record<Part, Names>> {
+    const [dealer, users, registration, templates, sellers] = await Promise.all([
+      this.directory.businessNames(ids.dealer),
+      this.directory.usersById(ids.user),
+      ids.registration.size === 0 ? NO_NAMES : this.registrations.names([...ids.registration]),
+      Promise.all([...ids.template].map((id) => this.partners.template(id))),
+      this.sellers.all(ids.seller),
+    ]);
+    return {
+      dealer: asText(dealer),
+      user: new Map(
+        [...users.values()].map(({ idUser, name, surname }) => [
+          String(idUser),
+          `${name} ${surname}`,
+        ]),
+      ),
+      registration: asText(registration as ReadonlyMap<number, string>),
+      template: new Map(templates.flatMap((one) => (one ? [[String(one.id), one.name]] : []))),
+      seller: new Map(
+        sellers.map(({ idSeller, name, surname }) => [String(idSeller), `${name} ${surname}`]),
+      ),
+    };
+  }
+}

@@ -1,0 +1,124 @@
+import { isKind, type Caller } from '@fairlot/access-domain';
+import { AccessDirectory, Users } from '@fairlot/access-records';
+import type { AuditEntry, AuditKind } from '@fairlot/contracts/back-office';
+import { isMarket, momentAt, type IdMarket } from '@fairlot/countries';
+import { Malformed } from '@fairlot/kernel';
+import { AuditLog, type AuditFilter, type RecordChange } from '@fairlot/records';
+import { Injectable } from '@nestjs/common';
+import { AuditNames } from './audit-names.js';
+
+const TABLES: Readonly<Record<AuditKind, string>> = {
+  DEALER: 'dealer',
+  USER: 'app_user',
+  REGISTRATION: 'dealer_registration',
+  TEMPLATE: 'template',
+  DEALER_STANDING: 'template_dealer',
+  USER_STANDING: 'user_standing',
+  SELLER: 'seller',
+  BANNER: 'banner',
+  MARKET: 'portal_info',
+  PUBLIC_TEXT: 'public_text',
+};
+const KIND_OF = new Map(Object.entries(TABLES).map(([kind, table]) => [table, kind as AuditKind]));
+/** Records of several markets. They hold no personal data. */
+const EVERYWHERE: readonly AuditKind[] = ['BANNER', 'PUBLIC_TEXT'];
+/** Fields that no page of an account shows. */
+const HIDDEN_FIELDS: readonly string[] = [
+  ...['passwordHash', 'iban', 'accountHolder', 'fiscalCode', 'birthDate', 'consentVersions'],
+];
+const NOBODY = 0;
+
+export type AuditWish = {
+  readonly kind?: readonly AuditKind[] | undefined;
+  readonly key?: string | undefined;
+  readonly person?: number | string | undefined;
+  readonly market?: readonly string[] | undefined;
+  readonly fromAt?: string | number | undefined;
+  readonly toAt?: string | number | undefined;
+};
+
+export const marketOfCaller = ({ idMarket }: Caller): IdMarket =>
+  isMarket(idMarket) ? idMarket : 'OTHER';
+
+/** The audit log as a member of staff may read it. */
+@Injectable()
+export class AuditReader {
+  constructor(
+    private readonly log: AuditLog,
+    private readonly users: Users,
+    private readonly directory: AccessDirectory,
+    private readonly names: AuditNames,
+  ) {}
+
+  /** @throws InvalidCursor, Malformed */
+  async page(
+    caller: Caller,
+    wish: AuditWish,
+    page: { readonly cursor?: string | undefined; readonly limit: number },
+  ) {
+    const { rows, next } = await this.log.list(await this.filterOf(caller, wish), page);
+    return { rows: await this.entries(rows), next, total: null };
+  }
+
+  /** @throws Malformed */
+  async *all(caller: Caller, wish: AuditWish): AsyncGenerator<AuditEntry, void, undefined> {
+    for await (const rows of this.log.export(await this.filterOf(caller, wish)))
+      yield* await this.entries(rows);
+  }
+
+  private async filterOf(caller: Caller, wish: AuditWish): Promise<AuditFilter> {
+    const { kind = [...KIND_OF.values()], key, market, person } = wish;
+    const own = caller.adminEnabledMarkets;
+    return {
+      tables: kind.map((one) => TABLES[one]),
+      idMarkets: market === undefined ? own : own.filter((one) => market.includes(one)),
+      everywhere: market === undefined ? EVERYWHERE.map((one) => TABLES[one]) : [],
+      ...{ key, idActor: await this.idOf(person) },
+      ...{ from: dateIn(caller, wish, 'fromAt'), to: dateIn(caller, wish, 'toAt') },
+      hidden: { table: TABLES.USER, keys: await this.hiddenUsers(caller) },
+    };
+  }
+
+  private async idOf(person: AuditWish['person']): Promise<number | undefined> {
+    if (typeof person !== 'string') return person;
+    return (await this.directory.userNamed(person))?.idUser ?? NOBODY;
+  }
+
+  /** Accounts of staff are for administrators, here as in the list of users. */
+  private async hiddenUsers(caller: Caller): Promise<string[]> {
+    if (isKind(caller, 'ADMIN')) return [];
+    const staff = this.users.export({ filter: { staff: true }, sort: 'idUser', order: 'asc' });
+    const keys: string[] = [];
+    for await (const { idUser } of staff) keys.push(String(idUser));
+    return keys;
+  }
+
+  private async entries(rows: readonly RecordChange[]): Promise<AuditEntry[]> {
+    const records = rows.map((row) => ({ kind: KIND_OF.get(row.tableName)!, key: row.recordKey }));
+    const [nameOf, usernames] = await Promise.all([
+      this.names.of(records),
+      this.directory.usernames(rows.flatMap(({ idActor }) => idActor ?? [])),
+    ]);
+    return rows.map((row, at) => ({
+      ...{ idChange: row.idChange, changedAt: row.changedAt.getTime(), idUser: row.idActor },
+      ...{ username: usernames.get(row.idActor ?? NOBODY) ?? null, application: row.application },
+      ...{ ...records[at]!, title: nameOf(records[at]!), idMarket: row.idMarket },
+      fields: fieldsOf(row),
+    }));
+  }
+}
+
+const fieldsOf = ({ fields }: RecordChange): AuditEntry['fields'] =>
+  Object.fromEntries(
+    Object.entries(fields)
+      .filter(([name]) => !HIDDEN_FIELDS.includes(name))
+      .map(([name, { old: before, new: after }]) => [name, { before, after }]),
+  );
+
+const dateIn = (caller: Caller, wish: AuditWish, path: 'fromAt' | 'toAt'): Date | undefined => {
+  const written = wish[path];
+  if (written === undefined) return undefined;
+  const at = momentAt(written, marketOfCaller(caller), path === 'fromAt' ? 'start' : 'end');
+  if (at === null) throw new Malformed(path, 'no_such_time');
+  return new Date(at);
+};

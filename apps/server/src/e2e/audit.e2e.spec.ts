@@ -1,0 +1,116 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { applicationsIn } from '../testing/applications.js';
+import { aPortal, aWorld, type TestPortal, type Who, type World } from '../testing/index.js';
+import { forgetLimits } from '../testing/registering.js';
+
+let portal: TestPortal;
+let world: World;
+let applications: ReturnType<typeof applicationsIn>;
+beforeAll(async () => {
+  portal = await aPortal();
+  world = await aWorld(portal);
+  applications = applicationsIn(portal);
+});
+afterAll(() => portal.stop());
+beforeEach(() => forgetLimits(portal));
+
+type Query = Record<string, unknown>;
+const rowsOf = async (query: Query, who: Who = 'admin') =>
+  (await world.as(who).ask('ENG-261', { query } as never)).rows;
+const enable = (who: Who, flgEnabled: boolean, by: Who = 'admin') =>
+  world.as(by).ask('ADM-23', {
+    body: {
+      ...{ idUser: world.people[who].idUser, flgEnabled },
+      ...(!flgEnabled && { reason: 'Has left' }),
+    },
+  });
+
+describe('the audit log', () => {
+  it('ENG-261 returns who changed what, in which application, with old and new values', async () => {
+    const { idUser } = world.people.dealer1;
+    await enable('dealer1', false);
+    const [entry] = await rowsOf({ kind: 'USER', key: String(idUser) });
+    expect(entry).toMatchObject({
+      ...{ username: 'admin', application: 'MOBILE_APP', kind: 'USER', key: String(idUser) },
+      ...{ idMarket: 'IT', title: 'Prova dealer1' },
+      fields: { enabled: { before: true, after: false } },
+    });
+    await enable('dealer1', true);
+  });
+
+  it('ENG-261 covers templates, buyers of templates and dealers', async () => {
+    const { auctioneer: idTemplate } = world.templates;
+    const { idUser, idDealer } = world.people.dealer2;
+    const body = { idTemplate, idUsers: [idUser], state: 'BLOCKED' as const };
+    await world.as('admin').ask('ADM-35', { body });
+    const [standing] = await rowsOf({ kind: 'DEALER_STANDING' });
+    expect(standing).toMatchObject({
+      ...{ key: `${idTemplate}/${idDealer}`, idMarket: 'IT' },
+      fields: { standing: { before: 'ACCEPTED', after: 'BLOCKED' } },
+    });
+    expect(standing?.title).toMatch(/ · /);
+    await world.as('admin').ask('ADM-35', { body: { ...body, state: 'ACCEPTED' } });
+    const kinds = (await rowsOf({ limit: 1_000 })).map(({ kind }) => kind);
+    expect(new Set(kinds)).toEqual(expect.objectContaining(new Set(['DEALER', 'TEMPLATE'])));
+  });
+
+  it('ENG-261 records each view of a document, and the steps of an application', async () => {
+    const { idRegistration } = await applications.apply();
+    const { documents } = await world.as('centre').ask('ENG-221', { params: { idRegistration } });
+    const drawn = documents.find(({ kind }) => kind !== 'eps')!;
+    const params = { idRegistration, idFile: drawn.idFile };
+    await world.as('centre').ask('ENG-223', { params });
+    const [viewed] = await rowsOf({ kind: 'REGISTRATION', key: String(idRegistration) });
+    expect(viewed).toMatchObject({
+      username: 'centre',
+      fields: { step: { after: 'VIEWED' }, document: { after: drawn.document } },
+    });
+  });
+
+  it('ENG-261 filters by person, market and period', async () => {
+    await enable('dealer3', false, 'centre');
+    await enable('dealer3', true, 'centre');
+    const { idUser } = world.people.centre;
+    const byName = await rowsOf({ person: 'CENTRE' });
+    expect(byName.length).toBeGreaterThan(0);
+    expect(new Set(byName.map((row) => row.idUser))).toEqual(new Set([idUser]));
+    expect(await rowsOf({ person: idUser })).toEqual(byName);
+    expect(await rowsOf({ person: 'nobody-at-all' })).toEqual([]);
+    expect(await rowsOf({ person: idUser, toAt: '2020-01-01' })).toEqual([]);
+    expect(await rowsOf({ person: idUser, market: 'DE' })).toEqual([]);
+  });
+
+  it('ENG-261 pages by cursor, and refuses a cursor of another list', async () => {
+    const first = await world.as('admin').ask('ENG-261', { query: { limit: 2 } });
+    const cursor = first.next!;
+    const second = await world.as('admin').ask('ENG-261', { query: { limit: 2, cursor } });
+    const ids = [...first.rows, ...second.rows].map(({ idChange }) => Number(idChange));
+    expect(ids).toEqual(ids.toSorted((one, other) => other - one));
+    expect(new Set(ids).size).toBe(4);
+    const query = { cursor: 'of-no-list' };
+    expect((await world.as('admin').refusal('ENG-261', { query })).status).toBe(400);
+  });
+
+  it('ENG-261 shows staff their markets only, and accounts of staff to administrators only', async () => {
+    const foreigner = { kind: 'DEALER', key: String(world.people.foreigner.idDealer) };
+    expect((await rowsOf(foreigner)).length).toBeGreaterThan(0);
+    expect(await rowsOf(foreigner, 'centre')).toEqual([]);
+    const markets = (await rowsOf({ limit: 1_000 }, 'centre')).map(({ idMarket }) => idMarket);
+    expect(new Set(markets)).not.toContain('DE');
+    const colleague = { kind: 'USER', key: String(world.people.centre.idUser) };
+    expect((await rowsOf(colleague)).length).toBeGreaterThan(0);
+    expect(await rowsOf(colleague, 'centre')).toEqual([]);
+  });
+
+  it('ENG-262 exports one row per field, as CSV and as a workbook', async () => {
+    await enable('dealer1', false);
+    const key = String(world.people.dealer1.idUser);
+    const query = { kind: ['USER' as const], key, language: 'en' as const };
+    const csv = await world.as('admin').call('ENG-262', { query } as never);
+    expect(String(csv.ok && csv.answer)).toContain('Old value');
+    const big = { query: { ...query, format: 'xlsx' as const } };
+    const workbook = await world.as('admin').call('ENG-262', big as never);
+    expect(workbook.ok).toBe(true);
+    await enable('dealer1', true);
+  });
+});

@@ -1,0 +1,72 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { accepting, applicationsIn } from '../testing/applications.js';
+import { aPortal, aWorld, type TestPortal, type Who, type World } from '../testing/index.js';
+
+let portal: TestPortal;
+let world: World;
+beforeAll(async () => {
+  portal = await aPortal();
+  world = await aWorld(portal);
+});
+afterAll(() => portal.stop());
+
+const turn = (idDealer: number, flgEnabled: boolean, more: object = {}) =>
+  world.as('admin').ask('ADM-01', { body: { idDealer, flgEnabled, ...more } } as never);
+
+describe('tabs of a dealer', () => {
+  it('ENG-263 carries the documents and consents of the application over', async () => {
+    const applications = applicationsIn(portal);
+    const { idRegistration } = await applications.apply();
+    const staff = world.as('centre');
+    const made = await staff.ask('ENG-226', accepting(idRegistration));
+    const query = { idDealer: made.idDealer };
+    const { application } = await staff.ask('ENG-263', { query });
+    const shown = await staff.ask('ENG-221', { params: { idRegistration } });
+    expect(application).toMatchObject({
+      ...{ idRegistration, documents: shown.documents, consents: shown.consents },
+    });
+    expect(application!.documents.length).toBeGreaterThan(0);
+    const { idDealer } = world.people.dealer1;
+    expect(await staff.ask('ENG-263', { query: { idDealer } })).toEqual({ application: null });
+    const { rows } = await staff.ask('ENG-264', { query });
+    expect(rows.map(({ type }) => type).length).toBeGreaterThan(0);
+  });
+
+  it('ENG-265 returns the templates and showcases that a dealer can buy from', async () => {
+    const { idDealer } = world.people.dealer1;
+    const { templates, showcases } = await world
+      .as('centre')
+      .ask('ENG-265', { query: { idDealer } });
+    expect(templates).toMatchObject([
+      { idTemplate: world.templates.auctioneer, idMarket: 'IT', state: 'ACCEPTED' },
+    ]);
+    expect(showcases).toEqual([{ idMarket: 'IT' }]);
+  });
+
+  it('ROL-036 in part: the tabs of a dealer of another market do not exist', async () => {
+    const { idDealer } = world.people.foreigner;
+    for (const id of ['ENG-263', 'ENG-264', 'ENG-265'] as const)
+      for (const asked of [idDealer, 2_147_483_647])
+        expect((await world.as('centre').refusal(id, { query: { idDealer: asked } })).status).toBe(
+          404,
+        );
+  });
+});
+
+describe('a dealer that cannot bid', () => {
+  it('ENG-266 learns why, and who lifts it', async () => {
+    const block = async (who: Who) => (await world.as(who).ask('ENG-266')).block;
+    expect(await block('dealer1')).toBe(null);
+    expect(await block('admin')).toBe(null);
+    const { idDealer } = world.people.dealer3;
+    await turn(idDealer, false, { reason: 'Unpaid purchase' });
+    await expect
+      .poll(() => block('dealer3'))
+      .toMatchObject({
+        kind: 'BLOCKED',
+        reason: 'Unpaid purchase',
+      });
+    await turn(idDealer, true);
+    await expect.poll(() => block('dealer3')).toBe(null);
+  });
+});

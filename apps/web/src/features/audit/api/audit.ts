@@ -1,0 +1,39 @@
+import { auditOperations } from '@fairlot/contracts/back-office';
+import { fromMarketTime, isMarket, type IdMarket } from '@fairlot/countries';
+import { rangeIn } from '#shared/address/range.js';
+import { call } from '#shared/api/call.js';
+import { pagesQuery } from '#shared/list/pages-query.js';
+import type { AuditFilter } from '../components/audit-filter.js';
+
+const DAY_MS = 86_400_000;
+const startOf = (day: string, idMarket: IdMarket) => fromMarketTime(`${day}T00:00`, idMarket);
+const dayAfter = (day: string): string =>
+  new Date(Date.parse(day) + DAY_MS).toISOString().slice(0, 10);
+
+/** What the filters ask of the server. Days are those of the reader's market, the last one included. */
+export const wishOf = ({ kind, key, person, market, at }: AuditFilter, idMarket: IdMarket) => {
+  const { from, to } = rangeIn(at);
+  return {
+    ...(kind !== '' && { kind: [kind] }),
+    ...(key !== '' && { key }),
+    ...(person !== '' && { person }),
+    ...(isMarket(market) && { market: [market] }),
+    ...(from !== '' && { fromAt: startOf(from, idMarket) }),
+    ...(to !== '' && { toAt: startOf(dayAfter(to), idMarket) }),
+  };
+};
+
+const PAGE = 50;
+
+/** Changes of records, newest first (ENG-261). */
+export const auditQuery = (said: AuditFilter, idMarket: IdMarket) =>
+  pagesQuery(
+    ['audit', said, idMarket],
+    (page, signal) =>
+      call(
+        auditOperations['ENG-261'],
+        { query: { ...wishOf(said, idMarket), ...page } },
+        { signal },
+      ),
+    PAGE,
+  );

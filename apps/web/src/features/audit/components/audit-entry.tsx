@@ -1,0 +1,119 @@
+import type { AuditEntry, AuditKind } from '@fairlot/contracts/back-office';
+import { isMarket } from '@fairlot/countries';
+import { text } from '@fairlot/web-ui';
+import { useQuery } from '@tanstack/react-query';
+import { Link } from '@tanstack/react-router';
+import { useTranslation } from 'react-i18next';
+import { useFormat } from '#shared/format/use-format.js';
+import { knownKey } from '#shared/i18n/known-key.js';
+import { knownRecordsQuery } from '#shared/menu/known-records-query.js';
+import { ChangedFields } from '#shared/record/record-history.js';
+import { useUser } from '#shared/session/session.js';
+import { ChangedAccount } from '../../users/components/user-history.js';
+import styles from './audit.module.css';
+
+type Props = { readonly entry: AuditEntry };
+
+/** Records with a description, by the names that these have. */
+const DESCRIBED: Partial<Record<AuditKind, string>> = {
+  ...{ DEALER: 'dealer', TEMPLATE: 'template', SELLER: 'seller', BANNER: 'banner' },
+};
+/** Pages of single records. */
+const PAGES: Partial<Record<AuditKind, string>> = {
+  DEALER: '/admin/dealer/$id',
+  USER: '/admin/user-edit/$id',
+  REGISTRATION: '/admin/registrations/$id',
+};
+
+const plain = (value: unknown): string => {
+  if (value === null || value === undefined || value === '') return '–';
+  return typeof value === 'string' ? value : JSON.stringify(value);
+};
+
+/** Fields of records without a description: steps of applications, states of buyers, documents. */
+const OtherFields = ({ entry: { fields } }: Props) => {
+  const { t } = useTranslation('admin');
+  const { t: users } = useTranslation('users');
+  const label = (name: string): string => {
+    const key = knownKey('admin', 'audit.field', name);
+    return key === null ? name : t(key);
+  };
+  const said = (name: string, value: unknown): string => {
+    const code = plain(value);
+    const step = knownKey('admin', 'audit.step', code);
+    if (name === 'step' && step !== null) return t(step);
+    const document = knownKey('admin', 'registrations.document', code);
+    if (name === 'document' && document !== null) return t(document);
+    const standing = knownKey('users', 'codeTable.USER_TEMPLATE_ENABLE', code);
+    return name === 'standing' && standing !== null ? users(standing) : code;
+  };
+  return Object.entries(fields).map(([name, { before, after }]) => (
+    <div key={name}>
+      {label(name)}: {before === null ? '' : `${said(name, before)} → `}
+      {said(name, after)}
+    </div>
+  ));
+};
+
+const Changes = ({ entry }: Props) => {
+  const { data = [] } = useQuery(knownRecordsQuery(useUser()));
+  const known = data.find(({ record }) => record.name === DESCRIBED[entry.kind]);
+  if (entry.kind === 'USER') return <ChangedAccount fields={entry.fields} />;
+  if (known !== undefined) return <ChangedFields known={known} change={{ fields: entry.fields }} />;
+  return <OtherFields entry={entry} />;
+};
+
+const Name = ({ entry: { kind, key, title } }: Props) => {
+  const to = PAGES[kind];
+  const name = title ?? `#${key}`;
+  return to === undefined ? (
+    name
+  ) : (
+    <Link to={to} params={{ id: key }}>
+      {name}
+    </Link>
+  );
+};
+
+/** Who changed what of which record, when and where. */
+export const Entry = ({ entry }: Props) => {
+  const { t } = useTranslation('admin');
+  const format = useFormat();
+  const { kind, key, title, idMarket, idUser, username, application } = entry;
+  return (
+    <li className={styles.entry}>
+      <div>
+        <div className={text.number}>{format.second(entry.changedAt)}</div>
+        <div>
+          {idUser === null ? (
+            t('audit.portal')
+          ) : (
+            <Link to="/admin/audit" search={{ person: String(idUser) } as object}>
+              {username ?? `#${idUser}`}
+            </Link>
+          )}
+        </div>
+        {application !== null && (
+          <div className={text.faint}>{t(`audit.application.${application}`)}</div>
+        )}
+      </div>
+      <div className={styles.changes}>
+        <div className={styles.object}>
+          <span>{t(`audit.kind.${kind}`)}</span>
+          <strong>
+            <Name entry={entry} />
+          </strong>
+          <span className={text.faint}>
+            {[
+              title === null ? null : `#${key}`,
+              isMarket(idMarket) ? t(`market.${idMarket}`) : null,
+            ]
+              .filter(Boolean)
+              .join(' · ')}
+          </span>
+        </div>
+        <Changes entry={entry} />
+      </div>
+    </li>
+  );
+};

@@ -1,0 +1,18 @@
+import { AUDIT_KINDS } from '@fairlot/contracts/back-office';
+import { MARKETS } from '@fairlot/countries';
+import { z } from 'zod';
+import { days } from '#shared/address/range.js';
+import { oneOf, searchText } from '#shared/address/said.js';
+
+/** What the address says: kind and id of the record, who changed it, market and days. */
+export const auditFilter = z.object({
+  kind: oneOf(['', ...AUDIT_KINDS], ''),
+  key: searchText,
+  person: searchText,
+  market: oneOf(['', ...MARKETS], ''),
+  at: days.said,
+});
+export type AuditFilter = z.infer<typeof auditFilter>;
+
+/** The defaults, which stay out of the address. */
+export const UNSAID = auditFilter.parse({});

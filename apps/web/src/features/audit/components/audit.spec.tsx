@@ -1,0 +1,52 @@
+import { screen, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { describe, expect, it } from 'vitest';
+import { aPage, aUser, NOW } from '../../../testing/builders.js';
+import { aPortal, visit } from '../../../testing/fake-portal.js';
+
+const entry = (facts: object = {}) => ({
+  ...{ idChange: '7', changedAt: NOW, idUser: 3, username: 'm.bianchi', application: 'WEBSITE' },
+  ...{ kind: 'USER', key: '8', title: 'Luca Neri', idMarket: 'IT' },
+  fields: { enabled: { before: true, after: false } },
+  ...facts,
+});
+
+const open = async (path: string, rows: readonly object[]) => {
+  const portal = aPortal({
+    'SEC-10': () => aUser({ roles: ['USER', 'ADMIN'], idDealer: null, adminEnabledMarket: ['IT'] }),
+    'OPEN-02': () => [],
+    'ENG-261': () => aPage(rows),
+  });
+  await visit(path);
+  return portal;
+};
+
+describe('the audit log', () => {
+  it('ENG-261 shows who changed what, where, and the way to person and record', async () => {
+    const step = { step: { before: null, after: 'VIEWED' } };
+    await open('/admin/audit', [
+      entry(),
+      entry({ idChange: '6', kind: 'REGISTRATION', key: '4', idUser: null, fields: step }),
+    ]);
+    const [changed, viewed] = within(await screen.findByRole('list')).getAllByRole('listitem');
+    expect(changed?.textContent).toContain('Website');
+    expect(changed?.textContent).toContain('true → false');
+    const person = within(changed!).getByRole('link', { name: 'm.bianchi' });
+    expect(person.getAttribute('href')).toContain('/admin/audit?person=');
+    const record = within(changed!).getByRole('link', { name: 'Luca Neri' });
+    expect(record.getAttribute('href')).toBe('/admin/user-edit/8');
+    expect(viewed?.textContent).toContain('The portal itself');
+    expect(viewed?.textContent).toContain('Document viewed');
+  });
+
+  it('ENG-261 asks for what the address says', async () => {
+    const portal = await open('/admin/audit?kind=USER&key=8&person=m.bianchi&market=IT', [entry()]);
+    await screen.findByText('Luca Neri');
+    const { request } = portal.asked.find(({ id }) => id === 'ENG-261')!;
+    expect(Object.fromEntries(request.query)).toMatchObject({
+      ...{ kind: 'USER', key: '8', person: 'm.bianchi', market: 'IT' },
+    });
+    await userEvent.click(screen.getByRole('link', { name: 'm.bianchi' }));
+    expect(portal.asked.at(-1)?.request.query.get('person')).toBe('3');
+  });
+});

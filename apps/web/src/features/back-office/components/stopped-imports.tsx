@@ -1,0 +1,90 @@
+import type { StoppedImport } from '@fairlot/contracts/back-office';
+import { isMarket } from '@fairlot/countries';
+import { text } from '@fairlot/web-ui';
+import { IconUpload } from '@fairlot/web-ui/icons';
+import { useQuery } from '@tanstack/react-query';
+import { Link } from '@tanstack/react-router';
+import { useTranslation } from 'react-i18next';
+import { z } from 'zod';
+import { searchText } from '#shared/address/said.js';
+import { useFormat } from '#shared/format/use-format.js';
+import { describeList } from '#shared/list/describe-list.js';
+import { searchFilter } from '#shared/list/list-filters.js';
+import { tableOf } from '#shared/list/list-table.js';
+import { rowsOf } from '#shared/list/query-rows.js';
+import { stoppedImportsQuery } from '../api/staff-home.js';
+
+type Cell = { readonly row: StoppedImport };
+
+const Uploaded = ({ row: { idUser, username, businessName } }: Cell) => (
+  <div>
+    <Link to="/admin/user-edit/$id" params={{ id: String(idUser) }}>
+      {username ?? `#${idUser}`}
+    </Link>
+    <div className={text.faint}>{businessName}</div>
+  </div>
+);
+
+const At = ({ row: { createdAt } }: Cell) => useFormat().instant(createdAt);
+
+const Market = ({ row: { idMarket } }: Cell) => {
+  const { t } = useTranslation('admin');
+  return isMarket(idMarket) ? t(`market.${idMarket}`) : idMarket;
+};
+
+const Doing = ({ row: { doing } }: Cell) => useTranslation('admin').t(`stopped.doing.${doing}`);
+
+const Reason = ({ row: { reason } }: Cell) => {
+  const { t } = useTranslation('admin');
+  return <span>{reason ?? t('stopped.failed')}</span>;
+};
+
+const Table = tableOf({
+  columns: [
+    { key: 'user', width: 'minmax(160px, 1.5fr)', Cell: Uploaded },
+    { key: 'createdAt', width: '150px', Cell: At },
+    { key: 'market', width: '120px', Cell: Market },
+    { key: 'doing', width: 'minmax(150px, 1fr)', Cell: Doing },
+    { key: 'reason', width: 'minmax(220px, 2fr)', Cell: Reason },
+  ],
+  useHeads: () => {
+    const { t } = useTranslation('admin');
+    return {
+      label: t('stopped.title'),
+      of: (key) => (key === 'market' ? t('word.market') : t(`stopped.column.${key}`)),
+    };
+  },
+  rowKey: ({ idTemp }) => idTemp,
+  rowHeight: 62,
+});
+
+export const stoppedFilter = z.object({ q: searchText });
+
+/** Vehicle lists whose import stopped (ENG-260). */
+export const stoppedImports = describeList<StoppedImport, z.infer<typeof stoppedFilter>>({
+  address: stoppedFilter,
+  useRows: () => rowsOf(useQuery(stoppedImportsQuery)),
+  useTexts: () => {
+    const { t } = useTranslation('admin');
+    return {
+      title: t('stopped.title'),
+      intro: t('stopped.intro'),
+      none: { title: t('stopped.none'), text: t('stopped.noneText') },
+      noMatch: {
+        title: t('word.nothingMatches'),
+        text: t('stopped.noMatch'),
+        button: t('word.showAll'),
+      },
+    };
+  },
+  filters: {
+    q: searchFilter({
+      useLabel: () => useTranslation('admin').t('stopped.search'),
+      matches: ({ username, businessName }, typed) =>
+        `${username} ${businessName}`.toLowerCase().includes(typed.toLowerCase()),
+    }),
+  },
+  Body: Table,
+  icon: <IconUpload size={44} stroke={1.3} aria-hidden />,
+  skeleton: { height: 62, count: 4 },
+});

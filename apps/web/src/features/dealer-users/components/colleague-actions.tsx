@@ -1,0 +1,102 @@
+import type { DealerUsersAnswer } from '@fairlot/contracts/access';
+import { Button } from '@fairlot/web-ui';
+import { Link } from '@tanstack/react-router';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { CommandButton } from '#shared/command/command-button.js';
+import { ReasonDialog, reasonForm } from '#shared/form/reason-dialog.js';
+import { isStaff, useMayCall } from '#shared/session/rights.js';
+import { useUser } from '#shared/session/session.js';
+import { showToast } from '#shared/toast/show-toast.js';
+import { resetColleague, turnColleague } from '../api/dealer-users.js';
+import styles from './dealer-users.module.css';
+
+type Person = DealerUsersAnswer['rows'][number];
+export type Colleague = Exclude<Person, { readonly state: 'INVITED' }>;
+type Props = { readonly person: Colleague; readonly readAnew: () => void };
+
+const FORM = reasonForm(() => useTranslation('account').t('colleagues.reasonFault'));
+
+/** Staff change an account on its own page. */
+const AccountLink = ({ person }: Pick<Props, 'person'>) => {
+  const { t } = useTranslation('account');
+  return (
+    <Link
+      to="/admin/user-edit/$id"
+      params={{ id: String(person.idUser) }}
+      aria-label={t('colleagues.openFor', person)}
+    >
+      {t('colleagues.open')}
+    </Link>
+  );
+};
+
+/** Asks for the reason first. */
+const Disable = ({ person, readAnew }: Props) => {
+  const { t } = useTranslation('account');
+  const [isAsking, setAsking] = useState(false);
+  const { idUser } = person;
+  const name = `${person.name} ${person.surname}`;
+  const title = t('colleagues.disableFor', { name });
+  const button = t('colleagues.disable');
+  return (
+    <>
+      <Button look="light" aria-label={title} onClick={() => setAsking(true)}>
+        {button}
+      </Button>
+      {isAsking && (
+        <ReasonDialog
+          {...{ title, button }}
+          described={FORM}
+          text={t('colleagues.disableText')}
+          run={(reason, commandId) =>
+            turnColleague({ idUser, flgEnabled: false, reason }, commandId)
+          }
+          onClose={() => setAsking(false)}
+          onDone={() => {
+            showToast({ text: t('colleagues.disabled', { name }), tone: 'good' });
+            readAnew();
+          }}
+        />
+      )}
+    </>
+  );
+};
+
+/** What the main user does for a colleague, never his permissions (ROL-042). */
+const Own = ({ person, readAnew }: Props) => {
+  const { t } = useTranslation('account');
+  const may = useMayCall();
+  const { idUser, state } = person;
+  const name = `${person.name} ${person.surname}`;
+  const isOn = state === 'ENABLED';
+  return (
+    <span className={styles.actions}>
+      {may('ENG-208') && isOn && <Disable {...{ person, readAnew }} />}
+      {may('ENG-208') && !isOn && (
+        <CommandButton
+          label={t('colleagues.enable')}
+          name={t('colleagues.enableFor', { name })}
+          said={t('colleagues.enabled', { name })}
+          run={(commandId) => turnColleague({ idUser, flgEnabled: true }, commandId)}
+          onDone={readAnew}
+        />
+      )}
+      {may('ENG-209') && isOn && (
+        <CommandButton
+          label={t('colleagues.reset')}
+          name={t('colleagues.resetFor', { name })}
+          said={t('colleagues.resetSent', { email: person.email })}
+          run={(commandId) => resetColleague(idUser, commandId)}
+        />
+      )}
+    </span>
+  );
+};
+
+/** The main user has no actions for himself. */
+export const ColleagueActions = ({ person, readAnew }: Props) => {
+  const user = useUser();
+  if (isStaff(user)) return <AccountLink person={person} />;
+  return person.isMainUser ? null : <Own person={person} readAnew={readAnew} />;
+};

@@ -1,0 +1,52 @@
+import { EmptyPanel, Skeleton } from '@fairlot/web-ui';
+import { IconFileDownload } from '@fairlot/web-ui/icons';
+import { useQuery } from '@tanstack/react-query';
+import { Link } from '@tanstack/react-router';
+import { useTranslation } from 'react-i18next';
+import { useMayCall } from '#shared/session/rights.js';
+import { ProblemPanel } from '#shared/ui/problem-panel.js';
+import { Consents } from '../../registrations/components/company-facts.js';
+import { Documents } from '../../registrations/components/documents.js';
+import { applicationQuery } from '../api/dealers.js';
+
+/** Documents and consents of the application that became the dealer. */
+export const DealerApplication = ({ idDealer }: { readonly idDealer: number }) => {
+  const { t } = useTranslation('dealer');
+  const may = useMayCall();
+  const { data, error, refetch } = useQuery(applicationQuery(idDealer));
+  if (data === undefined)
+    return error ? (
+      <ProblemPanel error={error} onRetry={() => void refetch()} />
+    ) : (
+      <Skeleton height={220} />
+    );
+  const { application } = data;
+  if (application === null)
+    return (
+      <EmptyPanel
+        icon={<IconFileDownload size={44} stroke={1.3} aria-hidden />}
+        title={t('dealer.noApplication')}
+        text={t('dealer.noApplicationText')}
+      />
+    );
+  const key = String(application.idRegistration);
+  return (
+    <>
+      <p>
+        <Link to="/admin/registrations/$id" params={{ id: key }}>
+          {t('dealer.application')}
+        </Link>
+        {may('ENG-261') && (
+          <>
+            {' · '}
+            <Link to="/admin/audit" search={{ kind: 'REGISTRATION', key } as object}>
+              {t('dealer.documentViews')}
+            </Link>
+          </>
+        )}
+      </p>
+      <Documents of={application} />
+      <Consents of={application} />
+    </>
+  );
+};

@@ -1,0 +1,63 @@
+import { isMarket } from '@fairlot/countries';
+import { Skeleton, text } from '@fairlot/web-ui';
+import { useQuery } from '@tanstack/react-query';
+import { Link } from '@tanstack/react-router';
+import { useTranslation } from 'react-i18next';
+import { useCodeTexts } from '#shared/record/kinds/code-texts.js';
+import { ProblemPanel } from '#shared/ui/problem-panel.js';
+import { buyingQuery } from '../api/dealers.js';
+import styles from './dealers.module.css';
+
+const TABLE = 'USER_TEMPLATE_ENABLE';
+
+/** Where a dealer can buy: templates with its state, and markets with fixed-price stock. */
+export const DealerBuying = ({ idDealer }: { readonly idDealer: number }) => {
+  const { t } = useTranslation('dealer');
+  const nameOf = useCodeTexts([TABLE]);
+  const marketName = (one: string) => (isMarket(one) ? t(`market.${one}`) : one);
+  const { data, error, refetch } = useQuery(buyingQuery(idDealer));
+  if (data === undefined)
+    return error ? (
+      <ProblemPanel error={error} onRetry={() => void refetch()} />
+    ) : (
+      <Skeleton height={220} />
+    );
+  const { templates, showcases } = data;
+  return (
+    <>
+      <h2>{t('dealer.buying.templates')}</h2>
+      {templates.length === 0 && <p className={text.faint}>{t('dealer.buying.noTemplates')}</p>}
+      {templates.length > 0 && (
+        <div className={styles.scroll}>
+          <table className={styles.table}>
+            <thead>
+              <tr>
+                <th scope="col">{t('word.template')}</th>
+                <th scope="col">{t('word.market')}</th>
+                <th scope="col">{t('word.status')}</th>
+              </tr>
+            </thead>
+            <tbody>
+              {templates.map(({ idTemplate, name, idMarket, state }) => (
+                <tr key={idTemplate}>
+                  <td>
+                    <Link to="/private/buyer" search={{ template: String(idTemplate) }}>
+                      {name}
+                    </Link>
+                  </td>
+                  <td>{marketName(idMarket)}</td>
+                  <td>{nameOf(TABLE, state)}</td>
+                </tr>
+              ))}
+            </tbody>
+          </table>
+        </div>
+      )}
+      <h2>{t('dealer.buying.showcases')}</h2>
+      <p className={showcases.length === 0 ? text.faint : undefined}>
+        {showcases.map(({ idMarket }) => marketName(idMarket)).join(', ') ||
+          t('dealer.buying.noShowcases')}
+      </p>
+    </>
+  );
+};

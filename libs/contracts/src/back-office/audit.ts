@@ -1,0 +1,77 @@
+import { LANGUAGES, MARKETS } from '@fairlot/countries';
+import { z } from 'zod';
+import { STAFF } from '../callers.js';
+import { noInput } from '../example.js';
+import { id, idText, instant, instantText, many } from '../fields.js';
+import { listPage, pageOf } from '../list.js';
+import { defineOperations } from '../operation.js';
+
+/** Kinds of records in the audit log. */
+export const AUDIT_KINDS = [
+  ...(['DEALER', 'USER', 'REGISTRATION', 'TEMPLATE'] as const),
+  ...(['DEALER_STANDING', 'USER_STANDING', 'SELLER', 'BANNER', 'MARKET', 'PUBLIC_TEXT'] as const),
+] as const;
+export type AuditKind = (typeof AUDIT_KINDS)[number];
+
+const PERSON_MAX = 100;
+/** Maximum number of rows in a workbook. */
+export const AUDIT_WORKBOOK_MAX = 5_000;
+
+const kind = z.enum(AUDIT_KINDS);
+const auditEntry = z
+  .object({
+    idChange: z.string(),
+    changedAt: instant,
+    idUser: id.nullable().describe('User who made the change; null for the portal itself'),
+    username: z.string().nullable(),
+    application: z
+      .enum(['WEBSITE', 'MOBILE_APP'])
+      .nullable()
+      .describe('Null for jobs, and for changes from before it was stored'),
+    kind,
+    key: z.string().describe('Id of the record'),
+    title: z.string().nullable().describe('Current name of the record; null if it has none'),
+    idMarket: z.string().nullable(),
+    fields: z.record(z.string(), z.object({ before: z.unknown(), after: z.unknown() })),
+  })
+  .meta({ id: 'AuditEntry' });
+export type AuditEntry = z.infer<typeof auditEntry>;
+
+const asked = {
+  kind: many(kind).optional(),
+  key: z.string().trim().min(1).max(PERSON_MAX).optional().describe('Id of the record'),
+  person: z
+    .union([idText, z.string().trim().min(1).max(PERSON_MAX)])
+    .optional()
+    .describe('Id or user name of the user who made the change'),
+  market: many(z.enum(MARKETS)).optional(),
+  fromAt: instantText.optional(),
+  toAt: instantText.optional().describe('A date includes the whole day; a time is exclusive'),
+};
+const ABOUT =
+  'of records in the markets that the caller works for, newest first. Changes of staff accounts are returned to administrators only. Views of documents are included.';
+const SHARED = { method: 'GET', tag: 'back office', callers: STAFF, effect: 'none' } as const;
+
+export const auditOperations = defineOperations({
+  'ENG-261': {
+    ...{ ...SHARED, path: '/api/v1/admin/audit', name: 'auditLog', names: [], codes: [] },
+    summary: 'List changes of records',
+    description: `Returns who changed which fields, when, in which application, with old and new values, ${ABOUT}`,
+    query: z.object({ ...asked, ...listPage }),
+    answer: pageOf(auditEntry).meta({ id: 'AuditPage' }),
+    example: noInput,
+  },
+  'ENG-262': {
+    ...{ ...SHARED, path: '/api/v1/admin/audit/export', name: 'exportAuditLog', names: [] },
+    ...{ codes: [], rateClass: 'heavy' },
+    summary: 'Export changes of records as a CSV file or a workbook',
+    description: `Exports one row per changed field, ${ABOUT} A workbook holds at most ${AUDIT_WORKBOOK_MAX} rows.`,
+    query: z.object({
+      ...asked,
+      format: z.enum(['csv', 'xlsx']).default('csv'),
+      language: z.enum(LANGUAGES).optional(),
+    }),
+    answer: 'text/csv, application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
+    example: noInput,
+  },
+});

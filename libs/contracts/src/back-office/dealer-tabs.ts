@@ -1,0 +1,82 @@
+import { z } from 'zod';
+import { STAFF } from '../callers.js';
+import type { ExampleTarget } from '../example.js';
+import { id, idText, instant } from '../fields.js';
+import { pageOf } from '../list.js';
+import { defineOperations } from '../operation.js';
+import { rows } from '../rows.js';
+import { givenConsent, sentDocument } from './registration-fields.js';
+
+const PAGE_MAX = 200;
+const NOBODY = 2_147_483_647;
+
+const application = z.object({
+  idRegistration: id,
+  registeredAt: instant,
+  documents: z.array(sentDocument).describe('See ENG-222 and ENG-223'),
+  consents: z.array(givenConsent),
+});
+const email = z.object({
+  idMail: id,
+  type: z.string().describe('EMAIL_TEMPLATE_TYPE of the inventory'),
+  recipient: z.string(),
+  language: z.string(),
+  state: z.enum(['waiting', 'sent', 'dead', 'unknown']),
+  createdAt: instant,
+  sentAt: instant.nullable(),
+});
+const standing = z.enum(['PENDING', 'ACCEPTED', 'BLOCKED']);
+const buying = z.object({
+  templates: rows(
+    z.object({ idTemplate: id, name: z.string(), idMarket: z.string(), state: standing }),
+  ),
+  showcases: rows(z.object({ idMarket: z.string() })).describe(
+    'Markets that are enabled for the dealer',
+  ),
+});
+
+const AT = '/api/v1/admin/dealer';
+const OTHERS = 'Dealers of markets that the caller does not work for return 404.';
+const ofDealer = ({ records }: ExampleTarget) => ({
+  query: { idDealer: records['dealer']?.id ?? NOBODY },
+});
+const SHARED = {
+  method: 'GET',
+  tag: 'back office',
+  callers: STAFF,
+  effect: 'none',
+  names: ['record'],
+  codes: [],
+} as const;
+
+/** Tabs of a dealer's record (SCR-077). */
+export const dealerTabOperations = defineOperations({
+  'ENG-263': {
+    ...{ ...SHARED, path: `${AT}/application`, name: 'dealerApplication' },
+    summary: 'Documents and consents of a dealer',
+    description: `Returns the documents and consents of the application that the dealer was created from; null for dealers that staff created. ${OTHERS}`,
+    query: z.object({ idDealer: idText }),
+    answer: z.object({ application: application.nullable() }).meta({ id: 'DealerApplication' }),
+    example: ofDealer,
+  },
+  'ENG-264': {
+    ...{ ...SHARED, path: `${AT}/emails`, name: 'dealerEmails' },
+    summary: 'E-mails sent to a dealer',
+    description: `Returns the e-mails to the address of the dealer and to its users, newest first, without their contents. Recipients are deleted after thirty days, so older e-mails are not returned. ${OTHERS}`,
+    query: z.object({
+      idDealer: idText,
+      cursor: idText.optional(),
+      limit: z.coerce.number().int().min(1).max(PAGE_MAX).default(50),
+    }),
+    answer: pageOf(email).meta({ id: 'DealerEmailPage' }),
+    example: ofDealer,
+  },
+  'ENG-265': {
+    ...{ ...SHARED, path: `${AT}/buying`, name: 'dealerBuying' },
+    summary: 'Templates and showcases that a dealer can buy from',
+    description: `Returns the templates that the dealer has a state on, and the markets with showcases it can buy from, as far as the caller works for these markets. ${OTHERS}`,
+    query: z.object({ idDealer: idText }),
+    answer: buying.meta({ id: 'DealerBuying' }),
+    example: ofDealer,
+  },
+});
