@@ -22,12 +22,14 @@ import { Route as PrivatePrivacyRouteImport } from './routes/private/privacy'
 import { Route as SignedInAdminIndexRouteImport } from './routes/_signed-in/admin/index'
 import { Route as SignedInAdminAuctioneerRouteImport } from './routes/_signed-in/admin/auctioneer'
 import { Route as SignedInAdminAuctioneerManagementRouteImport } from './routes/_signed-in/admin/auctioneer-management'
+import { Route as SignedInAdminAuditRouteImport } from './routes/_signed-in/admin/audit'
 import { Route as SignedInAdminDealerConfigureRouteImport } from './routes/_signed-in/admin/dealer-configure'
 import { Route as SignedInAdminDealerListRouteImport } from './routes/_signed-in/admin/dealer-list'
 import { Route as SignedInAdminDealerManagementRouteImport } from './routes/_signed-in/admin/dealer-management'
 import { Route as SignedInAdminDealerSearchRouteImport } from './routes/_signed-in/admin/dealer-search'
 import { Route as SignedInAdminExhibitorsRouteImport } from './routes/_signed-in/admin/exhibitors'
 import { Route as SignedInAdminSellerManagementRouteImport } from './routes/_signed-in/admin/seller-management'
+import { Route as SignedInAdminStoppedImportsRouteImport } from './routes/_signed-in/admin/stopped-imports'
 import { Route as SignedInAdminUserAnonymizationRouteImport } from './routes/_signed-in/admin/user-anonymization'
 import { Route as SignedInAdminUsersRouteImport } from './routes/_signed-in/admin/users'
 import { Route as SignedInAuctionsIndexRouteImport } from './routes/_signed-in/auctions/index'
@@ -164,6 +166,11 @@ const SignedInAdminAuctioneerManagementRoute =
     path: '/auctioneer-management',
     getParentRoute: () => SignedInAdminRoute,
   } as any)
+const SignedInAdminAuditRoute = SignedInAdminAuditRouteImport.update({
+  id: '/audit',
+  path: '/audit',
+  getParentRoute: () => SignedInAdminRoute,
+} as any)
 const SignedInAdminDealerConfigureRoute =
   SignedInAdminDealerConfigureRouteImport.update({
     id: '/dealer-configure',
@@ -196,6 +203,12 @@ const SignedInAdminSellerManagementRoute =
   SignedInAdminSellerManagementRouteImport.update({
     id: '/seller-management',
     path: '/seller-management',
+    getParentRoute: () => SignedInAdminRoute,
+  } as any)
+const SignedInAdminStoppedImportsRoute =
+  SignedInAdminStoppedImportsRouteImport.update({
+    id: '/stopped-imports',
+    path: '/stopped-imports',
     getParentRoute: () => SignedInAdminRoute,
   } as any)
 const SignedInAdminUserAnonymizationRoute =
@@ -497,12 +510,14 @@ export interface FileRoutesByFullPath {
   '/private/privacy': typeof PrivatePrivacyRoute
   '/admin/auctioneer': typeof SignedInAdminAuctioneerRoute
   '/admin/auctioneer-management': typeof SignedInAdminAuctioneerManagementRoute
+  '/admin/audit': typeof SignedInAdminAuditRoute
   '/admin/dealer-configure': typeof SignedInAdminDealerConfigureRoute
   '/admin/dealer-list': typeof SignedInAdminDealerListRoute
   '/admin/dealer-management': typeof SignedInAdminDealerManagementRoute
   '/admin/dealer-search': typeof SignedInAdminDealerSearchRoute
   '/admin/exhibitors': typeof SignedInAdminExhibitorsRoute
   '/admin/seller-management': typeof SignedInAdminSellerManagementRoute
+  '/admin/stopped-imports': typeof SignedInAdminStoppedImportsRoute
   '/admin/user-anonymization': typeof SignedInAdminUserAnonymizationRoute
   '/admin/users': typeof SignedInAdminUsersRoute
   '/auctions/$idAuction': typeof SignedInAuctionsIdAuctionRouteWithChildren
@@ -569,12 +584,14 @@ export interface FileRoutesByTo {
   '/private/privacy': typeof PrivatePrivacyRoute
   '/admin/auctioneer': typeof SignedInAdminAuctioneerRoute
   '/admin/auctioneer-management': typeof SignedInAdminAuctioneerManagementRoute
+  '/admin/audit': typeof SignedInAdminAuditRoute
   '/admin/dealer-configure': typeof SignedInAdminDealerConfigureRoute
   '/admin/dealer-list': typeof SignedInAdminDealerListRoute
   '/admin/dealer-management': typeof SignedInAdminDealerManagementRoute
   '/admin/dealer-search': typeof SignedInAdminDealerSearchRoute
   '/admin/exhibitors': typeof SignedInAdminExhibitorsRoute
   '/admin/seller-management': typeof SignedInAdminSellerManagementRoute
+  '/admin/stopped-imports': typeof SignedInAdminStoppedImportsRoute
   '/admin/user-anonymization': typeof SignedInAdminUserAnonymizationRoute
   '/admin/users': typeof SignedInAdminUsersRoute
   '/auctions/ended': typeof SignedInAuctionsEndedRoute
@@ -642,12 +659,14 @@ export interface FileRoutesById {
   '/private/privacy': typeof PrivatePrivacyRoute
   '/_signed-in/admin/auctioneer': typeof SignedInAdminAuctioneerRoute
   '/_signed-in/admin/auctioneer-management': typeof SignedInAdminAuctioneerManagementRoute
+  '/_signed-in/admin/audit': typeof SignedInAdminAuditRoute
   '/_signed-in/admin/dealer-configure': typeof SignedInAdminDealerConfigureRoute
   '/_signed-in/admin/dealer-list': typeof SignedInAdminDealerListRoute
   '/_signed-in/admin/dealer-management': typeof SignedInAdminDealerManagementRoute
   '/_signed-in/admin/dealer-search': typeof SignedInAdminDealerSearchRoute
   '/_signed-in/admin/exhibitors': typeof SignedInAdminExhibitorsRoute
   '/_signed-in/admin/seller-management': typeof SignedInAdminSellerManagementRoute
+  '/_signed-in/admin/stopped-imports': typeof SignedInAdminStoppedImportsRoute
   '/_signed-in/admin/user-anonymization': typeof SignedInAdminUserAnonymizationRoute
   '/_signed-in/admin/users': typeof SignedInAdminUsersRoute
   '/_signed-in/auctions/$idAuction': typeof SignedInAuctionsIdAuctionRouteWithChildren
@@ -718,12 +737,14 @@ export interface FileRouteTypes {
     | '/private/privacy'
     | '/admin/auctioneer'
     | '/admin/auctioneer-management'
+    | '/admin/audit'
     | '/admin/dealer-configure'
     | '/admin/dealer-list'
     | '/admin/dealer-management'
     | '/admin/dealer-search'
     | '/admin/exhibitors'
     | '/admin/seller-management'
+    | '/admin/stopped-imports'
     | '/admin/user-anonymization'
     | '/admin/users'
     | '/auctions/$idAuction'
@@ -790,12 +811,14 @@ export interface FileRouteTypes {
     | '/private/privacy'
     | '/admin/auctioneer'
     | '/admin/auctioneer-management'
+    | '/admin/audit'
     | '/admin/dealer-configure'
     | '/admin/dealer-list'
     | '/admin/dealer-management'
     | '/admin/dealer-search'
     | '/admin/exhibitors'
     | '/admin/seller-management'
+    | '/admin/stopped-imports'
     | '/admin/user-anonymization'
     | '/admin/users'
     | '/auctions/ended'
@@ -862,12 +885,14 @@ export interface FileRouteTypes {
     | '/private/privacy'
     | '/_signed-in/admin/auctioneer'
     | '/_signed-in/admin/auctioneer-management'
+    | '/_signed-in/admin/audit'
     | '/_signed-in/admin/dealer-configure'
     | '/_signed-in/admin/dealer-list'
     | '/_signed-in/admin/dealer-management'
     | '/_signed-in/admin/dealer-search'
     | '/_signed-in/admin/exhibitors'
     | '/_signed-in/admin/seller-management'
+    | '/_signed-in/admin/stopped-imports'
     | '/_signed-in/admin/user-anonymization'
     | '/_signed-in/admin/users'
     | '/_signed-in/auctions/$idAuction'
@@ -1056,6 +1081,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof SignedInAdminAuctioneerManagementRouteImport
       parentRoute: typeof SignedInAdminRoute
     }
+    '/_signed-in/admin/audit': {
+      id: '/_signed-in/admin/audit'
+      path: '/audit'
+      fullPath: '/admin/audit'
+      preLoaderRoute: typeof SignedInAdminAuditRouteImport
+      parentRoute: typeof SignedInAdminRoute
+    }
     '/_signed-in/admin/dealer-configure': {
       id: '/_signed-in/admin/dealer-configure'
       path: '/dealer-configure'
@@ -1096,6 +1128,13 @@ declare module '@tanstack/react-router' {
       path: '/seller-management'
       fullPath: '/admin/seller-management'
       preLoaderRoute: typeof SignedInAdminSellerManagementRouteImport
+      parentRoute: typeof SignedInAdminRoute
+    }
+    '/_signed-in/admin/stopped-imports': {
+      id: '/_signed-in/admin/stopped-imports'
+      path: '/stopped-imports'
+      fullPath: '/admin/stopped-imports'
+      preLoaderRoute: typeof SignedInAdminStoppedImportsRouteImport
       parentRoute: typeof SignedInAdminRoute
     }
     '/_signed-in/admin/user-anonymization': {
@@ -1454,12 +1493,14 @@ declare module '@tanstack/react-router' {
 interface SignedInAdminRouteChildren {
   SignedInAdminAuctioneerRoute: typeof SignedInAdminAuctioneerRoute
   SignedInAdminAuctioneerManagementRoute: typeof SignedInAdminAuctioneerManagementRoute
+  SignedInAdminAuditRoute: typeof SignedInAdminAuditRoute
   SignedInAdminDealerConfigureRoute: typeof SignedInAdminDealerConfigureRoute
   SignedInAdminDealerListRoute: typeof SignedInAdminDealerListRoute
   SignedInAdminDealerManagementRoute: typeof SignedInAdminDealerManagementRoute
   SignedInAdminDealerSearchRoute: typeof SignedInAdminDealerSearchRoute
   SignedInAdminExhibitorsRoute: typeof SignedInAdminExhibitorsRoute
   SignedInAdminSellerManagementRoute: typeof SignedInAdminSellerManagementRoute
+  SignedInAdminStoppedImportsRoute: typeof SignedInAdminStoppedImportsRoute
   SignedInAdminUserAnonymizationRoute: typeof SignedInAdminUserAnonymizationRoute
   SignedInAdminUsersRoute: typeof SignedInAdminUsersRoute
   SignedInAdminIndexRoute: typeof SignedInAdminIndexRoute
@@ -1475,12 +1516,14 @@ const SignedInAdminRouteChildren: SignedInAdminRouteChildren = {
   SignedInAdminAuctioneerRoute: SignedInAdminAuctioneerRoute,
   SignedInAdminAuctioneerManagementRoute:
     SignedInAdminAuctioneerManagementRoute,
+  SignedInAdminAuditRoute: SignedInAdminAuditRoute,
   SignedInAdminDealerConfigureRoute: SignedInAdminDealerConfigureRoute,
   SignedInAdminDealerListRoute: SignedInAdminDealerListRoute,
   SignedInAdminDealerManagementRoute: SignedInAdminDealerManagementRoute,
   SignedInAdminDealerSearchRoute: SignedInAdminDealerSearchRoute,
   SignedInAdminExhibitorsRoute: SignedInAdminExhibitorsRoute,
   SignedInAdminSellerManagementRoute: SignedInAdminSellerManagementRoute,
+  SignedInAdminStoppedImportsRoute: SignedInAdminStoppedImportsRoute,
   SignedInAdminUserAnonymizationRoute: SignedInAdminUserAnonymizationRoute,
   SignedInAdminUsersRoute: SignedInAdminUsersRoute,
   SignedInAdminIndexRoute: SignedInAdminIndexRoute,

@@ -97,7 +97,9 @@ describe('vehicles are moved individually', () => {
     const moved = { idVehicles: [foreign], published: false };
     expect(await outcomeOf(owner(), 'SEC-24', moved)).toBe('404 NOT_FOUND idVehicles.0');
     const some = { idVehicles: [free, foreign, 2_000_000_000], published: false };
-    expect(await outcomeOf(owner(), 'SEC-24', some)).toBe('404 NOT_FOUND idVehicles.1 idVehicles.2');
+    expect(await outcomeOf(owner(), 'SEC-24', some)).toBe(
+      '404 NOT_FOUND idVehicles.1 idVehicles.2',
+    );
     expect(outcomesOf(await publish(owner(), false, listed, free))).toEqual([
       ...['VEHICLE_NOT_FREE', 'LOADED'],
     ]);

@@ -57,10 +57,10 @@ export class DealersController {
   async block(@TheInput() { caller }: Input<'ENG-266'>): Promise<AnswerTo<'ENG-266'>> {
     const dealer = caller.idDealer === null ? null : await this.directory.dealer(caller.idDealer);
     if (dealer === null || dealer.enabled) return { block: null };
-    const { state, blockedReason: reason, idSeller } = dealer;
+    const { state, blockedReason: reason } = dealer;
     const kind = state === 'REGISTERED' && reason === null ? 'NOT_CONFIGURED' : 'BLOCKED';
-    const contact = idSeller === null ? null : await this.sellers.get(idSeller);
-    return { block: { kind, reason, contact } };
+    const { seller } = await this.sellers.of(dealer);
+    return { block: { kind, reason, contact: seller && contactOf(seller) } };
   }
 
   /** @throws Refused TOO_MANY_REQUESTS */
