@@ -18,7 +18,7 @@ it('compresses text files that are not compressed yet in both formats, and leave
   const folder = aFolder({
     'assets/lot.js': script,
     'assets/look.css': '.lot {}',
-    'door.html': '<p>',
+    'sign-in.html': '<p>',
     'logo.svg': '<svg/>',
     'logo.svg.br': 'as it is',
   });

@@ -125,11 +125,11 @@ const BASE = new RegExp(
 /** Modules that share a file: those of every page, of a live auction, and of kinds of pages. */
 const GROUPS = [
   // The sign-in with its modules but without its entry: the portal includes it, and the styles come with it.
-  { name: 'door', tags: ['$initial' as const], test: /\/web\/src\/app\/door\.tsx$|\.css$/ },
+  { name: 'door', tags: ['$initial' as const], test: /\/web\/src\/app\/sign-in-page\.tsx$|\.css$/ },
   {
     name: 'first',
     tags: ['$initial' as const],
-    test: /^(?!.*\/web\/(?:door\.html|src\/door\.ts)$)/,
+    test: /^(?!.*\/web\/(?:sign-in\.html|src\/sign-in\.ts)$)/,
   },
   // Before the live auction: a group takes its dependencies along, and would otherwise load for others who share them.
   { name: 'base', test: BASE },
@@ -161,7 +161,7 @@ const GROUPS = [
 ];
 
 /** The mobile build has its own sign-in, in the portal. */
-const PAGES = process.env['VITE_MOBILE'] === 'on' ? ['index.html'] : ['index.html', 'door.html'];
+const PAGES = process.env['VITE_MOBILE'] === 'on' ? ['index.html'] : ['index.html', 'sign-in.html'];
 
 const WHOLE_PAGE: ('loader' | 'component')[] = ['loader', 'component'];
 

@@ -16,7 +16,7 @@ const MOVES_TIME = /\b(?:move|restore)SystemClock\b/;
 const ON_DATABASE_TIME = [
   // Their guard in the database uses the database's time, so that nobody deletes a row early.
   'libs/access/records/src/disclosures/disclosures.ts',
-  'libs/access/records/src/kept-tables.ts',
+  'libs/access/records/src/stored-tables.ts',
   // A lease means that a process is alive now, independent of the product's time.
   'apps/server/src/roles/row-lease.ts',
   // When a statement reached the log. Events contain the product's time.

@@ -65,7 +65,7 @@ export const FEATURE_KITS: Readonly<Record<string, readonly string[]>> = {
     'components/damage-thumb',
     'components/lazy-condition',
   ],
-  'vehicle-edit': ['components/held-page', 'components/use-data-words'],
+  'vehicle-edit': ['components/locked-page', 'components/use-data-words'],
   'vehicle-history': ['api/history', 'components/history-section'],
   'vehicle-pictures': [
     'api/vehicle-files',

@@ -47,11 +47,11 @@ const joinServer = (changes: ChangeSet, { context, file }: ContextNames): void =
     `, ${context}Context`,
   );
   changes.insert(contexts, { after: '[...commandKinds' }, `, ...${file}Kinds`);
-  const [schema, kept] = [`${SERVER}/core/schema.ts`, `${SERVER}/core/kept-tables.ts`];
+  const [schema, kept] = [`${SERVER}/core/schema.ts`, `${SERVER}/core/stored-tables.ts`];
   changes.prepend(schema, `import * as ${context} from '${service}';\n`);
   changes.insert(schema, { after: '  ...readModel,\n' }, `  ...${context}.entities,\n`);
   changes.insert(schema, { after: '  ...readModelMigrations,\n' }, `  ...${context}.migrations,\n`);
-  changes.prepend(kept, `import { keptTables as ${context} } from '${service}';\n`);
+  changes.prepend(kept, `import { storedTables as ${context} } from '${service}';\n`);
   changes.insert(kept, { after: '  ...[...readModel, ' }, `...${context}, `);
   const portal = `${SERVER}/portal.module.ts`;
   changes.importNames(portal, service, `${pascal(context)}Module`);

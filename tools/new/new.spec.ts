@@ -52,7 +52,7 @@ it.each([
     'libs/cellar/domain/src/cellar/cellar.commands.ts',
   ],
   [['reaction', 'LateFees'], 'LateFees is not in kebab-case'],
-  [['reaction', 'loud-reaction'], 'apps/server/src/core/loud-reaction.ts exists'],
+  [['reaction', 'reaction-logger'], 'apps/server/src/core/reaction-logger.ts exists'],
   [['screen', 'back-office', 'fees', 'SEC-45'], 'an area is one word'],
   [['screen', 'manage', 'auction-list', 'SEC-45'], 'apps/web/src/features/auction-list exists'],
   [['screen', 'manage', 'fees', 'SEC-999'], 'SEC-999 is no call'],

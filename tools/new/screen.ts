@@ -114,7 +114,7 @@ export const ${camel(name)}Query = (${said}) =>
 };
 
 const filterOf = ({ name, search }: ScreenPlan) => `import { z } from 'zod';
-${search === null ? '' : `import { searchText } from '#shared/address/said.js';`}
+${search === null ? '' : `import { searchText } from '#shared/address/search-params.js';`}
 
 /** What stands in the address; anything it does not know counts as not said. */
 export const ${camel(name)}Filter = z.object({ ${search === null ? '' : `${search}: searchText`} });

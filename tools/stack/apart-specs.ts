@@ -14,7 +14,7 @@ export const CROSSING: Readonly<Record<string, string>> = {
   races: 'readers wait for their own writes, and the projector rebuilds while offers come',
   repeats: 'a repeated command gets the first outcome, whatever the read model shows by then',
   undone: 'what was withdrawn disappears from every read model',
-  'vehicle-letters': 'reactions in another process, once after a crash and after a repeated event',
+  'vehicle-emails': 'reactions in another process, once after a crash and after a repeated event',
   'vehicle-lists-late': 'another process takes over a list whose judge has ended',
   'vehicle-moves': 'the events of vehicles, a second context, are read back at once',
 };

@@ -213,7 +213,7 @@ describe('a second event-sourced context, without a change in any package', () =
   it('hides what its context currently declares secret, also in earlier states', async () => {
     const secrecy = {
       keeperOf: () => shelfStream(SHELF),
-      sightOf: (keeper: unknown) => {
+      visibilityOf: (keeper: unknown) => {
         const isSecret = (keeper as Shelf).idBooks.includes(2);
         const data = (event: { readonly data: object }) => (isSecret ? null : { ...event.data });
         return { data, hash: () => !isSecret, state: !isSecret };

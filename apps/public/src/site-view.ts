@@ -1,6 +1,6 @@
 import type { HomeMarket } from './addresses.js';
 import type { Language } from '@fairlot/countries';
-import type { KeptName } from './kept-names.js';
+import type { StoredName } from './stored-names.js';
 import type { RegistrationView } from './registration/registration-view.js';
 
 /** An item of the slider; pictures by the width of the window. */
@@ -60,7 +60,7 @@ export type PrivacyView = {
   readonly name: 'privacy';
   readonly text: TextView | null;
   /** Tables about persons, in the order of the register (docs/PERSONAL-DATA.md). */
-  readonly kept: readonly KeptName[];
+  readonly kept: readonly StoredName[];
 };
 
 /** What the payment service says on the way back (reading 73); null of what it never says. */

@@ -22,12 +22,12 @@ import { DataSource } from 'typeorm';
 import { AuditController } from './audit/audit.controller.js';
 import { AuditNames } from './audit/audit-names.js';
 import { AuditReader } from './audit/audit-reader.js';
-import { AuctionSightController } from './buyers/auction-sight.controller.js';
+import { AuctionAccessController } from './buyers/auction-access.controller.js';
 import { DealerTemplatesController } from './dealer-templates/dealer-templates.controller.js';
 import { BuyersController } from './buyers/buyers.controller.js';
 import { TemplateBuyersList } from './buyers/template-buyers.js';
 import { UserStandingsController } from './buyers/user-standings.controller.js';
-import { keptTables } from './core/kept-tables.js';
+import { storedTables } from './core/stored-tables.js';
 import { mailSettings } from './core/mail-settings.js';
 import { CoreModule, type CoreSettings } from './core/core.module.js';
 import { ReceiptKeys } from './core/receipt-keys.js';
@@ -35,17 +35,17 @@ import { DealerTabsController } from './dealers/dealer-tabs.controller.js';
 import { StaffHome } from './home/staff-home.js';
 import { StaffHomeController } from './home/staff-home.controller.js';
 import { DisclosureController } from './http/disclosures/disclosure.controller.js';
-import { WrittenDisclosures } from './http/disclosures/written-disclosures.js';
+import { DisclosureRecorder } from './http/disclosures/disclosure-recorder.js';
 import { OwnWrites } from './http/own-writes/own-writes.js';
-import { OwnWritesShown } from './http/own-writes/own-writes-shown.js';
+import { ReadYourWritesCalls } from './http/own-writes/read-your-writes-calls.js';
 import { InspectionController } from './inspection/inspection.controller.js';
-import { InspectionSight } from './inspection/inspection-sight.js';
+import { InspectionVisibility } from './inspection/inspection-visibility.js';
 import { LiveCredentialsController } from './live/live-credentials.controller.js';
-import { LivePlacesDoor } from './live/live-places.js';
+import { LivePlacesAdmission } from './live/live-places.js';
 import { LivePasses } from './live/live-passes.js';
 import { LiveTokens } from './live/live-tokens.js';
 import { SocketGateway } from './live/socket-gateway.js';
-import { ToldNames } from './live/told-names.js';
+import { DisclosedNames } from './live/disclosed-names.js';
 import { TopicRights } from './live/topic-rights.js';
 import { ProcessMeter } from './processes/process-meter.js';
 import { ProcessReports } from './processes/process-reports.js';
@@ -63,10 +63,10 @@ import { JobsRole } from './roles/jobs-role.js';
 import { LogArchiving } from './roles/log-archiving.js';
 import { OrphanFiles } from './roles/orphan-files.js';
 import { OtherProcesses } from './roles/other-processes.js';
-import { OthersWrites } from './roles/others-writes.js';
+import { ForeignWriteFollower } from './roles/foreign-write-follower.js';
 import { OutageTable } from './roles/outage-table.js';
 import { OverdueRows } from './roles/overdue-rows.js';
-import { VehicleLetterWriter } from './roles/vehicle-letter-writer.js';
+import { VehicleEmailWriter } from './roles/vehicle-email-writer.js';
 import { PortalRoles } from './roles/portal-roles.js';
 import type { Settings } from './start/settings.js';
 import { CLOCK, EVENT_STORE, SETTINGS, TRACES } from './start/tokens.js';
@@ -87,8 +87,8 @@ export type PortalSettings = {
 const OF_THE_CALLS = [
   { provide: APP_FILTER, useClass: ProblemFilter },
   OwnWrites,
-  OwnWritesShown,
-  WrittenDisclosures,
+  ReadYourWritesCalls,
+  DisclosureRecorder,
 ];
 
 const OF_THE_ROLES = [
@@ -97,7 +97,7 @@ const OF_THE_ROLES = [
   LogArchiving,
   OrphanFiles,
   OtherProcesses,
-  OthersWrites,
+  ForeignWriteFollower,
   OutageTable,
   OverdueRows,
   PortalRoles,
@@ -107,13 +107,13 @@ const OF_THE_ROLES = [
     useFactory: (store: EventStore) => new SharedLog(store),
     inject: [EVENT_STORE],
   },
-  VehicleLetterWriter,
+  VehicleEmailWriter,
 ];
 
 const CONTROLLERS = [
   AuditController,
   CompaniesController,
-  AuctionSightController,
+  AuctionAccessController,
   BuyersController,
   DealerTemplatesController,
   ContentImagesController,
@@ -158,7 +158,7 @@ export class PortalModule {
           publicUrl: settings.publicUrl,
           identity,
           limits: settings.limits,
-          keptTables,
+          storedTables,
         }),
         AuctionApplicationModule.forRoot({
           eventStore: EVENT_STORE,
@@ -181,17 +181,17 @@ export class PortalModule {
         PublicSite,
         { provide: CompanyRegistry, useFactory: () => companyRegistry(settings) },
         { provide: Geolocation, useFactory: () => Geolocation.of(settings.geolocation) },
-        InspectionSight,
+        InspectionVisibility,
         LivePasses,
         LiveTokens,
         {
-          provide: LivePlacesDoor,
-          useFactory: (limits: RateLimits) => new LivePlacesDoor(settings.livePlaces, limits),
+          provide: LivePlacesAdmission,
+          useFactory: (limits: RateLimits) => new LivePlacesAdmission(settings.livePlaces, limits),
           inject: [RateLimits],
         },
         TopicRights,
         SocketGateway,
-        ToldNames,
+        DisclosedNames,
         Carriers,
         ...OF_THE_ROLES,
       ],

@@ -43,7 +43,7 @@ beforeAll(async () => {
   for (const { fileName, moduleIds = [] } of built.output) modules.set(fileName, moduleIds);
   chunks = JSON.parse(readFileSync(join(out, '.vite/manifest.json'), 'utf8'));
   page = readFileSync(join(out, 'index.html'), 'utf8');
-  doorPage = readFileSync(join(out, 'door.html'), 'utf8');
+  doorPage = readFileSync(join(out, 'sign-in.html'), 'utf8');
 }, 120_000);
 afterAll(() => {
   vi.unstubAllEnvs();

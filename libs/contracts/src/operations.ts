@@ -43,7 +43,7 @@ import { registrationOperations } from './registration/registration.js';
 import { recordCalls } from './record/index.js';
 import {
   anonymiseOperations,
-  auctionSightOperations,
+  auctionAccessOperations,
   buyerOperations,
   colleagueOperations,
   userAccountOperations,
@@ -123,7 +123,7 @@ const table = {
   ...mailOperations,
   ...mailboxOperations,
   ...anonymiseOperations,
-  ...auctionSightOperations,
+  ...auctionAccessOperations,
   ...buyerOperations,
   ...colleagueOperations,
   ...userAccountOperations,

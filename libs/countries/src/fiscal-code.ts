@@ -39,15 +39,15 @@ const TRANSCRIBED: Readonly<Record<string, string>> = {
 };
 
 /** Letters of the Latin alphabet without their marks; what is none of them is left out. */
-const lettersOf = (text: string): string =>
+const emailsOf = (text: string): string =>
   text
     .toUpperCase()
     .replaceAll(/[^A-Z]/gu, (letter) => TRANSCRIBED[letter] ?? letter)
     .normalize('NFKD')
     .replaceAll(/[^A-Z]/g, '');
 
-const consonantsOf = (text: string): string => lettersOf(text).replaceAll(/[AEIOU]/g, '');
-const vowelsOf = (text: string): string => lettersOf(text).replaceAll(/[^AEIOU]/g, '');
+const consonantsOf = (text: string): string => emailsOf(text).replaceAll(/[AEIOU]/g, '');
+const vowelsOf = (text: string): string => emailsOf(text).replaceAll(/[^AEIOU]/g, '');
 const threeOf = (text: string): string => `${consonantsOf(text)}${vowelsOf(text)}XXX`.slice(0, 3);
 /** Of four consonants and more, a given name goes without its second. */
 const threeOfName = (name: string): string => {

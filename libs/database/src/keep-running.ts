@@ -10,7 +10,7 @@ const PAUSE_MAX_MS = 4_000;
 /** A server that ran this long did not end because of its start. */
 const STABLE_MS = 30_000;
 
-export type KeptServer = {
+export type SupervisedServer = {
   /** Time since which no server runs, epoch ms; null while one runs. */
   readonly downSinceAt: () => number | null;
   stop(): Promise<void>;
@@ -25,7 +25,7 @@ export type KeptServer = {
 export const keepRunning = async (
   launch: () => Promise<ChildProcess>,
   onTrouble: Log,
-): Promise<KeptServer> => {
+): Promise<SupervisedServer> => {
   const stopping = new AbortController();
   const { signal } = stopping;
   let child = await launch();

@@ -3,7 +3,7 @@ import type {
   AccessRegistry,
   RegulationAcceptances,
 } from '@fairlot/access-records';
-import type { AuctionStates, IdSource, IngressLedger } from '@fairlot/auction-application';
+import type { AuctionStates, IdSource, PendingCommands } from '@fairlot/auction-application';
 import type { ContentLibrary } from '@fairlot/content-records';
 import type { Engine, EngineParts } from '@fairlot/event-sourcing-engine';
 import type { AuctionQueries, Feedbacks, LotQueries } from '@fairlot/auction-read-model';
@@ -15,7 +15,7 @@ export type DemoParts = Pick<EngineParts, 'store' | 'codec' | 'signer' | 'clock'
   readonly engine: Engine;
   readonly states: AuctionStates;
   readonly ids: IdSource;
-  readonly ledger: IngressLedger;
+  readonly pending: PendingCommands;
   readonly registry: AccessRegistry;
   readonly directory: AccessDirectory;
   readonly acceptances: RegulationAcceptances;

@@ -2,5 +2,5 @@ export * from './job-kind.js';
 export * from './job-queue.js';
 export * from './job-run.js';
 export * from './job-worker.js';
-export * from './kept-tables.js';
+export * from './stored-tables.js';
 export * from './migrations.js';

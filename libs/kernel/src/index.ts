@@ -8,7 +8,7 @@ export * from './decider.js';
 export * from './decision.js';
 export * from './errors.js';
 export * from './frame-key.js';
-export * from './kept-table.js';
+export * from './stored-table.js';
 export * from './money.js';
 export * from './product-clock.js';
 export * from './search-words.js';

@@ -1,4 +1,4 @@
 export { drawFirstPage, type DrawingBounds } from './first-page.js';
-export * from './picture-desk.js';
+export * from './picture-queue.js';
 export * from './render-picture.js';
-export * from './without-camera.js';
+export * from './strip-camera-metadata.js';

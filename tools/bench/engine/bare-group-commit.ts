@@ -19,8 +19,8 @@ export class UnitsPassing implements EventStore {
   findRecord: EventStore['findRecord'] = (commandId) => this.#store.findRecord(commandId);
   knownCommands: EventStore['knownCommands'] = (ids) => this.#store.knownCommands(ids);
   readUnwritten: EventStore['readUnwritten'] = (options) => this.#store.readUnwritten(options);
-  forgetUnwritten: EventStore['forgetUnwritten'] = (before, limit) =>
-    this.#store.forgetUnwritten(before, limit);
+  deleteUnwritten: EventStore['deleteUnwritten'] = (before, limit) =>
+    this.#store.deleteUnwritten(before, limit);
   readLog: EventStore['readLog'] = (options) => this.#store.readLog(options);
   readSeals: EventStore['readSeals'] = (options) => this.#store.readSeals(options);
   sealChains: EventStore['sealChains'] = () => this.#store.sealChains();

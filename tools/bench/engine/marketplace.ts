@@ -13,7 +13,7 @@ import {
   type CommandHeader,
   Engine,
   type EngineLimits,
-  makeLiteralsYoung,
+  preventLiteralPretenuring,
   ReceiptSigner,
   type Request,
 } from '@fairlot/event-sourcing-engine';
@@ -23,7 +23,7 @@ import type { EventStore } from '@fairlot/event-store-port';
 import { CURRENCY, systemClock } from '@fairlot/kernel';
 
 // As a portal's process does.
-makeLiteralsYoung();
+preventLiteralPretenuring();
 
 export const BASE_MINOR = 5_000_00;
 export const STEP_MINOR = 100_00;

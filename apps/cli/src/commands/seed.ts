@@ -1,7 +1,7 @@
 import { bindingRegulation } from '@fairlot/content';
 import { runningPostgres } from '@fairlot/database';
 import { seedDemonstration } from '@fairlot/demonstration';
-import { keptSecret, type CoreParts } from '@fairlot/server';
+import { storedSecret, type CoreParts } from '@fairlot/server';
 import type { Command } from 'commander';
 import type { PlaceSettings } from '@fairlot/server';
 import { portalSettings } from '../portal/portal-settings.js';
@@ -44,7 +44,7 @@ export const seedCommand = (parent: Command, { terminal, present }: Cli): void =
     const seed = async (core: CoreParts) => {
       await refuseData(core);
       const password =
-        settings.demoPassword ?? keptSecret(settings.dataDir, 'demo-password', PASSWORD_BYTES);
+        settings.demoPassword ?? storedSecret(settings.dataDir, 'demo-password', PASSWORD_BYTES);
       const report = await withProgress(terminal, { label: 'Seeding' }, (show) =>
         seedDemonstration(core, {
           password,

@@ -7,7 +7,7 @@ import { withProgress, type ShowProgress } from '../terminal/progress.js';
 import { subcommand, wholeNumber, type Cli, type CommonOptions } from '../terminal/subcommand.js';
 import { concernsAuction } from '../verify/concerns-auction.js';
 import { givenFile } from '../verify/given-file.js';
-import { readReceipts } from '../verify/held-receipts.js';
+import { readReceipts } from '../verify/issued-receipts.js';
 import { exportedHead, readHead } from '../verify/log-head.js';
 import { verifyLog, type Verification } from '../verify/verify-log.js';
 

@@ -9,7 +9,7 @@ import {
   CloseDueLotsHandler,
   CreateAuctionCommand,
   CreateAuctionHandler,
-  IngressLedger,
+  PendingCommands,
   PlaceOfferCommand,
   PlaceOfferHandler,
   StartAuctionCommand,
@@ -143,8 +143,8 @@ class Desk {
 
   close(idAuction: number) {
     this.now = this.from + HOUR;
-    const ledger = new IngressLedger({ now: () => this.now });
-    const handler = new CloseDueLotsHandler(this.#engine, ledger);
+    const pending = new PendingCommands({ now: () => this.now });
+    const handler = new CloseDueLotsHandler(this.#engine, pending);
     const data = { idAuction, closeDrainMs: 0 };
     return done(handler.execute(new CloseDueLotsCommand(this.header(), data)));
   }

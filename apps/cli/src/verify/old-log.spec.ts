@@ -4,7 +4,7 @@ import { Contexts } from '@fairlot/event-sourcing-declaration';
 import type { CommittedEvent, StoredSeal } from '@fairlot/event-store-port';
 import { MemoryEventLog, MemoryEventStore } from '@fairlot/event-store-testing';
 import { describe, expect, it } from 'vitest';
-import { dataOf, altered, rechained, storeOf } from '../testing/kept-log.js';
+import { dataOf, altered, rechained, storeOf } from '../testing/stored-log.js';
 import { aReceiptSigner, awardLater, playHistory } from '../testing/play-history.js';
 import { verifyLog } from './verify-log.js';
 

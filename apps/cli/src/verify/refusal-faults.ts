@@ -1,4 +1,4 @@
-import { checkRefusal, isAsKept, type RefusalReceipt } from '@fairlot/event-sourcing-engine';
+import { checkRefusal, matchesRecord, type RefusalReceipt } from '@fairlot/event-sourcing-engine';
 import type { EventStore } from '@fairlot/event-store-port';
 import type { Fault } from './fault.js';
 
@@ -15,7 +15,7 @@ export const refusalFaults = async (
   const faults: Fault[] = [];
   for (const receipt of receipts) {
     const isSigned = checkRefusal(receipt, publicKeyPems);
-    if (isSigned && isAsKept(receipt, await store.findRecord(receipt.commandId))) continue;
+    if (isSigned && matchesRecord(receipt, await store.findRecord(receipt.commandId))) continue;
     const why = isSigned ? 'the journal has another result' : 'its signature matches no known key';
     const message = `receipt of refused command ${receipt.commandId}: ${why}`;
     faults.push({ stream: receipt.stream ?? '-', position: 0, rule: 'RECEIPT', message });

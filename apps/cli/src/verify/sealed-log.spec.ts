@@ -3,7 +3,7 @@ import { Contexts, sha256 } from '@fairlot/event-sourcing-declaration';
 import type { CommittedEvent, StoredSeal } from '@fairlot/event-store-port';
 import { MemoryEventLog, MemoryEventStore } from '@fairlot/event-store-testing';
 import { beforeAll, describe, expect, it } from 'vitest';
-import { altered, dataOf, metadataOf, rechained, storeOf } from '../testing/kept-log.js';
+import { altered, dataOf, metadataOf, rechained, storeOf } from '../testing/stored-log.js';
 import { aReceiptSigner, playHistory } from '../testing/play-history.js';
 import { exportedHead, readHead, type LogHead } from './log-head.js';
 import { verifyLog } from './verify-log.js';

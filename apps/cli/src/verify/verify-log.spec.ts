@@ -3,7 +3,14 @@ import { Contexts } from '@fairlot/event-sourcing-declaration';
 import { DEFAULT_POLICY } from '@fairlot/auction-domain';
 import type { CommittedEvent } from '@fairlot/event-store-port';
 import { beforeAll, describe, expect, it } from 'vitest';
-import { aHistory, altered, dataOf, metadataOf, rechained, storeOf } from '../testing/kept-log.js';
+import {
+  aHistory,
+  altered,
+  dataOf,
+  metadataOf,
+  rechained,
+  storeOf,
+} from '../testing/stored-log.js';
 import { aReceiptSigner, OFFERS } from '../testing/play-history.js';
 import { concernsAuction } from './concerns-auction.js';
 import { verifyLog } from './verify-log.js';

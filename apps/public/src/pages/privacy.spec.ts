@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { MARKET_PACKS, WRITTEN_LANGUAGES } from '@fairlot/countries';
 import { describe, expect, it } from 'vitest';
 import { PLACES, tagOf, type Place } from '../addresses.js';
-import { KEPT_NAMES, type KeptName } from '../kept-names.js';
+import { KEPT_NAMES, type StoredName } from '../stored-names.js';
 import { renderPage, renderPrivacyText } from '../render-page.js';
 import type { PrivacyView, SiteView } from '../site-view.js';
 import { publicTexts } from '../texts.js';
@@ -43,7 +43,7 @@ describe('SCR-021 what is kept of persons', () => {
   );
 
   it('is what the server hands over, in its order: a table that it has not is not there', () => {
-    const some: readonly KeptName[] = ['vehicle', 'session'];
+    const some: readonly StoredName[] = ['vehicle', 'session'];
     expect(listed(renderPage(viewOf(EN, { kept: some })))).toEqual(some);
     const kept = KEPT_NAMES.filter((name) => name !== 'live_token');
     expect(listed(renderPage(viewOf(EN, { kept })))).toEqual(kept);

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import type { KeptName } from '../kept-names.js';
+import type { StoredName } from '../stored-names.js';
 import type { PageContext } from '../page-context.js';
 import type { PrivacyView } from '../site-view.js';
 import type { PublicKey, PublicTexts } from '../texts.js';
@@ -58,7 +58,7 @@ const What = ({ text }: { readonly text: string }) => {
   );
 };
 
-const Kept = ({ t, name }: { readonly t: PublicTexts; readonly name: KeptName }) => (
+const Kept = ({ t, name }: { readonly t: PublicTexts; readonly name: StoredName }) => (
   <div data-kept={name}>
     <dt>
       <What text={sentence(t, `kept.${name}.keeps`)} />
@@ -72,7 +72,7 @@ const Kept = ({ t, name }: { readonly t: PublicTexts; readonly name: KeptName })
 );
 
 /** What is kept of persons, as the register of personal data has it: what, why and how long. */
-const KeptList = ({ context, page }: Props) => (
+const CachedList = ({ context, page }: Props) => (
   <section aria-labelledby="kept-heading">
     <h2 id="kept-heading">{context.t('privacy.kept')}</h2>
     <OwnData context={context} />
@@ -87,7 +87,7 @@ const KeptList = ({ context, page }: Props) => (
 /** SCR-021: what editors have written, and below it what is kept. */
 export const Privacy = ({ context, page }: Props) => (
   <TextPage context={context} name="privacy" text={page.text}>
-    <KeptList context={context} page={page} />
+    <CachedList context={context} page={page} />
   </TextPage>
 );
 
@@ -95,6 +95,6 @@ export const Privacy = ({ context, page }: Props) => (
 export const PrivacyText = ({ context, page }: Props) => (
   <>
     <WrittenText context={context} text={page.text} />
-    <KeptList context={context} page={page} />
+    <CachedList context={context} page={page} />
   </>
 );

@@ -12,7 +12,7 @@ import {
   aStage,
   type Stage,
 } from '../testing/browser/index.js';
-import { letterTo } from '../testing/mailbox.js';
+import { emailTo } from '../testing/mailbox.js';
 import { aFile, DOCUMENTS, registered } from '../testing/registering.js';
 
 const CHOSEN = 'Quiet-Harbour-27';
@@ -54,7 +54,7 @@ inBrowser('an application', () => {
     await staff.button('Send question').click();
     await staff.page.getByRole('dialog').waitFor({ state: 'detached' });
 
-    const { text } = await letterTo(stage, EMAIL, /A question about/);
+    const { text } = await emailTo(stage, EMAIL, /A question about/);
     const tag = /[?&]tag=([\w-]+)/.exec(text)?.[1] ?? '';
     const applicant = await stage.enter({ javaScriptEnabled: false });
     await applicant.page.goto(`${stage.url}/registration-status?tag=${tag}`);
@@ -70,7 +70,7 @@ inBrowser('an application', () => {
     await dialog.getByLabel('The dealer can bid immediately').check();
     await dialog.getByRole('button', { name: 'Accept' }).click();
     await staff.reads(/^Accepted\. The user name is/);
-    const welcome = await letterTo(stage, EMAIL, /account is ready/);
+    const welcome = await emailTo(stage, EMAIL, /account is ready/);
     const [path = ''] = /\/change-password\?\S+/.exec(welcome.text) ?? [];
     const username = new URLSearchParams(path.replace(/^.*\?/, '')).get('username') ?? '';
 

@@ -9,7 +9,7 @@ import {
   lotOnBoard,
   offerButton,
   press,
-  pressOnceHeard,
+  pressOnceReady,
   typeAmount,
   type Stage,
   type Visitor,
@@ -48,7 +48,7 @@ inBrowser('keyboard focus after a dialog', () => {
     await opener.click();
     await dealer.page.getByRole('textbox', { name: 'Maximum bid' }).fill('6000');
     await press(dealer.button('Save maximum'));
-    await pressOnceHeard(dealer.button(/^Confirm maximum:/));
+    await pressOnceReady(dealer.button(/^Confirm maximum:/));
     await dealer.reads("Your maximum bid is 6'000 €.");
     await hasFocus(dealer.page.locator('form, section, details', { has: opener }).last());
   });
@@ -61,7 +61,7 @@ inBrowser('keyboard focus after a dialog', () => {
     await press(dealer.button('Accept and continue'));
     const confirm = confirmButton(dealer, 2);
     await hasFocus(dealer.page.getByRole('dialog'));
-    await pressOnceHeard(confirm);
+    await pressOnceReady(confirm);
     await dealer.reads('Highest bidder', lotOnBoard(dealer, 2));
     await hasFocus(lotOnBoard(dealer, 2));
   });

@@ -179,7 +179,7 @@ inBrowser('the registration of a dealer', () => {
     const empty = { name: '', answer: false, file: '', told: false };
 
     /** Stored asynchronously, so closing the browser earlier would lose a file. */
-    const filesKept = (form: RegistrationForm) =>
+    const storedFiles = (form: RegistrationForm) =>
       form.page
         .evaluate<number>(`indexedDB.databases().then(([database]) => database && new Promise(
         (resolve) => {
@@ -203,7 +203,7 @@ inBrowser('the registration of a dealer', () => {
       try {
         const first = await open();
         await first.form.fill('DE', { ...values, doc: 'pass.jpg' });
-        await expect.poll(() => filesKept(first.form), ON_PAGE).toBe(1);
+        await expect.poll(() => storedFiles(first.form), ON_PAGE).toBe(1);
         await first.close();
         const { form, close } = await open();
         expect(await isBack(form)).toEqual(whole);

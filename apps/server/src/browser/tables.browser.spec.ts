@@ -46,7 +46,7 @@ const TABLES: readonly {
 ];
 
 /** Rows fully visible without scrolling, and the number of all rows. */
-const rowsInSight = (page: Page, row: string) =>
+const rowsInView = (page: Page, row: string) =>
   page.evaluate<{ seen: number; all: number }>(`{
     const rows = [...document.querySelectorAll('${row}')];
     ({
@@ -128,7 +128,7 @@ inBrowser('every table', () => {
     it('shows several rows per screen at 1024 px', async () => {
       await page.setViewportSize({ width: 1024, height: HEIGHT });
       const enough = async () => {
-        const { seen, all } = await rowsInSight(page, row);
+        const { seen, all } = await rowsInView(page, row);
         return seen >= Math.min(all, ROWS_A_SCREEN);
       };
       await expect.poll(enough, ON_PAGE).toBe(true);

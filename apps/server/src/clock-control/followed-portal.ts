@@ -75,11 +75,11 @@ export class FollowedPortal {
 
   /** Runs the jobs of this process now instead of soon. */
   async catchUp(mailed: boolean): Promise<void> {
-    const { forgetter, jobs } = this.roles.followers;
+    const { retention, jobs } = this.roles.followers;
     // Recovery answers before it queues its e-mail.
     await this.recovery.settled();
     if (this.settings.roles.includes('jobs')) await jobs.catchUp({ mailed });
-    if (this.runsClock) await forgetter.forget();
+    if (this.runsClock) await retention.forget();
   }
 
   private async groupsBehind(): Promise<readonly string[]> {

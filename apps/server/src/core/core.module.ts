@@ -8,7 +8,7 @@ import {
   AuctionStates,
   commandHandlers,
   IdSource,
-  IngressLedger,
+  PendingCommands,
 } from '@fairlot/auction-application';
 import { Banners, ContentLibrary } from '@fairlot/content-records';
 import { Engine, ReceiptSigner, type EngineObserver } from '@fairlot/event-sourcing-engine';
@@ -80,7 +80,7 @@ const enginePart = ({ dataDir, clock = systemClock, observer }: CoreSettings): P
       }),
     inject: [EVENT_STORE, ReceiptSigner],
   },
-  { provide: IngressLedger, useFactory: () => new IngressLedger(clock) },
+  { provide: PendingCommands, useFactory: () => new PendingCommands(clock) },
   { provide: IdSource, useClass: SequenceIds },
 ];
 
@@ -183,7 +183,7 @@ export class CoreModule {
         CLOCK,
         CONNECTION,
         Engine,
-        IngressLedger,
+        PendingCommands,
         IdSource,
         ReceiptSigner,
         ...commandHandlers,

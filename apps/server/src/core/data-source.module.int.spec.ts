@@ -1,4 +1,4 @@
-import { ForgetfulClient } from '@fairlot/database';
+import { ReleasingClient } from '@fairlot/database';
 import { aDatabase, type TestDatabase } from '@fairlot/database/testing';
 import { Logger, type INestApplicationContext } from '@nestjs/common';
 import { NestFactory } from '@nestjs/core';
@@ -47,7 +47,7 @@ it('turns off JIT, releases read data, and closes sessions idle in a transaction
   const [idle] = await source.query<object[]>('SHOW idle_in_transaction_session_timeout');
   expect([jit, idle]).toEqual([{ jit: 'off' }, { idle_in_transaction_session_timeout: '5s' }]);
   const runner = source.createQueryRunner();
-  expect(await runner.connect()).toBeInstanceOf(ForgetfulClient);
+  expect(await runner.connect()).toBeInstanceOf(ReleasingClient);
   await runner.release();
   await Promise.all(portals.map((portal) => portal.close()));
 });

@@ -1,4 +1,4 @@
-import { ForgetfulClient, typeormOptions, type PostgresConnection } from '@fairlot/database';
+import { ReleasingClient, typeormOptions, type PostgresConnection } from '@fairlot/database';
 import { Global, Module, type DynamicModule, type OnApplicationShutdown } from '@nestjs/common';
 import { DataSource } from 'typeorm';
 import { entities } from './schema.js';
@@ -26,7 +26,7 @@ export class DataSourceModule implements OnApplicationShutdown {
   constructor(private readonly dataSource: DataSource) {}
 
   static forRoot(connection: PostgresConnection, poolSize: number): DynamicModule {
-    const extra = { ...TIMEOUTS, ...INTERPRETED, Client: ForgetfulClient };
+    const extra = { ...TIMEOUTS, ...INTERPRETED, Client: ReleasingClient };
     const options = { ...typeormOptions(connection), entities, poolSize, extra };
     const useFactory = () => new DataSource(options).initialize();
     const providers = [{ provide: DataSource, useFactory }];

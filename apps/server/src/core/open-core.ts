@@ -10,7 +10,7 @@ import {
   UserAccounts,
 } from '@fairlot/access-records';
 import { ContentLibrary } from '@fairlot/content-records';
-import { AuctionStates, IdSource, IngressLedger } from '@fairlot/auction-application';
+import { AuctionStates, IdSource, PendingCommands } from '@fairlot/auction-application';
 import { Engine, ReceiptSigner } from '@fairlot/event-sourcing-engine';
 import { AuctionQueries, Feedbacks, LotQueries } from '@fairlot/auction-read-model';
 import { LogArchive } from '@fairlot/event-store-archive';
@@ -37,7 +37,7 @@ export const partsOf = (context: INestApplicationContext) => ({
   contexts,
   codec: contexts.codec,
   ids: context.get(IdSource),
-  ledger: context.get(IngressLedger),
+  pending: context.get(PendingCommands),
   engine: context.get(Engine),
   states: context.get(AuctionStates),
   store: context.get<EventStore>(EVENT_STORE),

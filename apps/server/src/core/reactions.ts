@@ -17,8 +17,8 @@ import { Inject, Injectable } from '@nestjs/common';
 import { DataSource } from 'typeorm';
 import { CLOCK, EVENT_STORE } from '../start/tokens.js';
 import { contexts } from './contexts.js';
-import { loudAs } from './loud-reaction.js';
-import { vehicleLetters } from './vehicle-letters.js';
+import { reactionLogger } from './reaction-logger.js';
+import { vehicleEmails } from './vehicle-emails.js';
 
 /** Every reaction of the portal. */
 @Injectable()
@@ -38,11 +38,11 @@ export class Reactions {
   ) {
     const runnerOf = (reaction: Reaction) =>
       new ReactionRunner(reaction, {
-        ...{ dataSource, store, clock, observer: loudAs(reaction.group) },
+        ...{ dataSource, store, clock, observer: reactionLogger(reaction.group) },
         envelopeOf: (event) => envelopeOf(contexts, event),
       });
     const marking = vehicleMarks(marks);
-    const others = [vehicleAuctions(auctions), vehicleLetters(dataSource)];
+    const others = [vehicleAuctions(auctions), vehicleEmails(dataSource)];
     this.marking = runnerOf(marking);
     this.all = [this.marking, ...others.map(runnerOf)];
     this.groups = [marking, ...others].map(({ group }) => group);

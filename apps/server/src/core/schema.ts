@@ -20,7 +20,7 @@ import {
 import { serverMigrations } from '../migrations.js';
 import { describedTables } from '../records/described-tables.js';
 import { recordMigrations } from '../records/migrations.js';
-import { vehicleLettersMigrations } from './vehicle-letters.js';
+import { vehicleEmailsMigrations } from './vehicle-emails.js';
 
 /** The tables of all contexts. Each context owns its tables. */
 export const entities = [
@@ -47,7 +47,7 @@ export const migrations = [
   ...mailMigrations,
   ...capturedMailMigrations,
   ...serverMigrations,
-  ...vehicleLettersMigrations,
+  ...vehicleEmailsMigrations,
   ...recordMigrations,
   ...jobMigrations,
   ...importJobMigrations,

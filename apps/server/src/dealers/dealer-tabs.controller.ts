@@ -9,7 +9,7 @@ import {
 } from '@fairlot/access-records';
 import type { AnswerTo } from '@fairlot/contracts/operations';
 import { notFound } from '@fairlot/contracts/refused';
-import { MailKeeping } from '@fairlot/messaging-records';
+import { MailMaintenance } from '@fairlot/messaging-records';
 import { PartnerDirectory } from '@fairlot/partners-records';
 import { Controller } from '@nestjs/common';
 
@@ -21,7 +21,7 @@ export class DealerTabsController {
     private readonly users: Users,
     private readonly registrations: RegistrationInbox,
     private readonly documents: RegistrationDocuments,
-    private readonly mails: MailKeeping,
+    private readonly mails: MailMaintenance,
     private readonly partners: PartnerDirectory,
   ) {}
 

@@ -18,7 +18,7 @@ import {
   wrongFields,
 } from '../testing/entity-fields.js';
 import { anInvite, filledSignUp, type SignUpBody } from '../testing/invited.js';
-import { letterTo } from '../testing/mailbox.js';
+import { emailTo } from '../testing/mailbox.js';
 
 const HOUR_MS = 3_600_000;
 const CHOSEN = 'Quiet-Harbour-27';
@@ -177,7 +177,7 @@ describe('passwords', () => {
   const linkFor = async (who: Who) => {
     const to = `${who}@example.test`;
     await nobody.ask('OPEN-08', { body: { email: to } });
-    const { text } = await letterTo(portal, to, /password/i);
+    const { text } = await emailTo(portal, to, /password/i);
     return new URL(/https?:\S+tag=\S+/.exec(text)![0]).searchParams;
   };
   it.each<SentField>([
@@ -221,7 +221,7 @@ describe('an invite', () => {
   let written: URLSearchParams;
   beforeAll(async () => {
     link = await anInvite(world, 'ines@example.test');
-    const { text } = await letterTo(portal, link.email, /invitation/i);
+    const { text } = await emailTo(portal, link.email, /invitation/i);
     written = new URL(/https?:\S+tag=\S+/.exec(text)![0]).searchParams;
   });
 

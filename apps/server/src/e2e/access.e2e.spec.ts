@@ -26,7 +26,7 @@ import {
   refusalOf,
   statusOfAllowed,
 } from '../testing/access-table.js';
-import { aLostLetter } from '../testing/worked/letters.js';
+import { aLostEmail } from '../testing/worked/emails.js';
 import { withRecords } from '../testing/worked/records.js';
 
 const NOBODY = 2_147_483_647;
@@ -50,7 +50,7 @@ beforeAll(async () => {
   portal = await aPortal();
   direct = inProcess(portal);
   world = await aWorld(portal);
-  await aLostLetter(world);
+  await aLostEmail(world);
   const idAuction = await aRunningAuction(world, { lots: [{}, {}] });
   const params = { idAuction, idLot: 1 };
   const { receipt, idOffer } = await world.as('dealer1').ask('SEC-59', {

@@ -13,7 +13,7 @@ import {
   type Who,
   type World,
 } from '../testing/index.js';
-import { filesKept } from '../testing/registering.js';
+import { storedFiles } from '../testing/registering.js';
 import { aPhoto, attachedTo } from '../testing/vehicle-files.js';
 
 const HOUR_MS = 3_600_000;
@@ -118,7 +118,7 @@ describe('the catalogue of an auction', () => {
       'SELECT id_file AS "idFile" FROM auction_catalogue WHERE id_user = $1',
       [idUser],
     );
-    expect(await filesKept(portal)).toContain(row!.idFile);
+    expect(await storedFiles(portal)).toContain(row!.idFile);
     await sql('UPDATE auction_catalogue SET seen_at = seen_at - $2::bigint WHERE id_user = $1', [
       idUser,
       HOUR_MS + 1,
@@ -165,7 +165,7 @@ describe('while catalogues are made', () => {
   });
 
   it('ENG-123 stops one and leaves nothing behind', async () => {
-    const before = (await filesKept(portal)).length;
+    const before = (await storedFiles(portal)).length;
     expect(outcomeOf(await begin('dealer1', open))).toBe('done');
     expect(await state('dealer1', open)).toBe('MAKING');
     expect(await file('dealer1', open)).toBe('404 NOT_FOUND');
@@ -177,7 +177,7 @@ describe('while catalogues are made', () => {
     expect(await state('dealer1', open)).toBe('STOPPED');
     await letGo();
     expect((await made('dealer1', open)).pages).toBe(4);
-    expect((await filesKept(portal)).length).toBe(before + 1);
+    expect((await storedFiles(portal)).length).toBe(before + 1);
   });
 
   it('ENG-121 starts one per caller, however often he asks, and a new request replaces it', async () => {

@@ -9,7 +9,7 @@ import {
   type World,
 } from '../testing/index.js';
 import { anInvite, filledSignUp } from '../testing/invited.js';
-import { letterTo } from '../testing/mailbox.js';
+import { emailTo } from '../testing/mailbox.js';
 import { byToken } from '../testing/sign-in.js';
 
 const CHOSEN = 'Quiet-Harbour-27';
@@ -48,7 +48,7 @@ describe('a user created by another user', () => {
   it('SEC-01 chooses a password by e-mail, and then answers his consents first', async () => {
     const { username } = await create('matteo@example.test');
     expect(username).toBe('matteo.moretti');
-    const { text } = await letterTo(portal, 'matteo@example.test', /account is ready/);
+    const { text } = await emailTo(portal, 'matteo@example.test', /account is ready/);
     const [, hash = ''] = /[?&]tag=([\w-]+)/.exec(text) ?? [];
     const body = { password: CHOSEN, confPassword: CHOSEN, hash, username };
     await nobody.ask('OPEN-09', { body });

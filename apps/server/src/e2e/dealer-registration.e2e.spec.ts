@@ -2,12 +2,12 @@ import { MARKETS, type IdMarket } from '@fairlot/countries';
 import { filledRegistration } from '@fairlot/countries/testing';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { aPortal, aSecondPortal, Client, type TestPortal } from '../testing/index.js';
-import { letterTo } from '../testing/mailbox.js';
+import { emailTo } from '../testing/mailbox.js';
 import {
   aFile,
   DOCUMENTS,
   filesFor,
-  filesKept,
+  storedFiles,
   forgetLimits,
   registered,
   type FilledForm,
@@ -34,7 +34,7 @@ const left = async () => ({
   consents: await count('registration_consent'),
   documents: await count('registration_document'),
   letters: await count('mail'),
-  files: (await filesKept(portal)).length,
+  files: (await storedFiles(portal)).length,
 });
 /** A company that no other test registers. */
 const of = (idMarket: IdMarket, other: FilledForm = {}): FilledForm => ({
@@ -189,7 +189,7 @@ describe('a dealer registers', () => {
       const form = of(idMarket, aMailbox());
       const client = new Client(portal.url, header && { 'accept-language': header });
       expect(await registered(client, form)).toBe('done');
-      expect(await letterTo(portal, String(form['email']), /./)).toMatchObject({ language });
+      expect(await emailTo(portal, String(form['email']), /./)).toMatchObject({ language });
     },
   );
 
@@ -197,7 +197,7 @@ describe('a dealer registers', () => {
     const form = of('DE', aMailbox());
     const german = new Client(portal.url, { 'accept-language': 'de' });
     await registered(german, form);
-    const letter = await letterTo(portal, String(form['email']), /./);
+    const letter = await emailTo(portal, String(form['email']), /./);
     expect(letter).toMatchObject({ language: 'de' });
     expect(letter.text).toContain('Moretti Auto');
     const body = { username: String(form['email']), password: 'Quiet-Harbour-27' };
@@ -218,7 +218,8 @@ describe('a dealer registers', () => {
       { document: 'doc', file_name: 'Ausweis.jpg', kind: 'png' },
       { document: 'visura', file_name: '../../Auszug.pdf', kind: 'pdf' },
     ]);
-    for (const { id_file: idFile } of documents) expect(await filesKept(portal)).toContain(idFile);
+    for (const { id_file: idFile } of documents)
+      expect(await storedFiles(portal)).toContain(idFile);
   });
 });
 
@@ -237,7 +238,7 @@ describe('a repeated registration', () => {
     const form = of('LU', aMailbox());
     const urls = [portal.url, other.url, portal.url, other.url];
     const told = await Promise.all(urls.map((url) => registered(new Client(url), form)));
-    const files = [...(await filesKept(portal)), ...(await filesKept(other))];
+    const files = [...(await storedFiles(portal)), ...(await storedFiles(other))];
     await other.stop();
     expect(told).toEqual(['done', 'done', 'done', 'done']);
     expect(await left()).toMatchObject({

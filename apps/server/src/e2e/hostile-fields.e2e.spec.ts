@@ -4,7 +4,7 @@ import type { OperationId } from '@fairlot/contracts/operations';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { aPortal, aWorld, Client, type TestPortal, type World } from '../testing/index.js';
 import { anInvite, filledSignUp } from '../testing/invited.js';
-import { letterTo } from '../testing/mailbox.js';
+import { emailTo } from '../testing/mailbox.js';
 import { aFile, DOCUMENTS, forgetLimits, registered, filesFor } from '../testing/registering.js';
 
 /** Values for text fields, by what is wrong with them. */
@@ -158,7 +158,7 @@ describe('a field of a registration', () => {
     const businessName = '<script>alert(1)</script>';
     const sent = { ...filledRegistration('DE'), email, confEmail: email, businessName };
     expect(await registered(nobody, sent)).toBe('done');
-    const { text, idMail } = await letterTo(portal, email, /./);
+    const { text, idMail } = await emailTo(portal, email, /./);
     // Mail programs must not turn it into a link.
     expect(text).toContain('<script>alert(1)');
     const html = String(await nobody.ask('ENG-54', { query: { idMail } }));
@@ -221,7 +221,7 @@ it('the invite of a colleague contains no markup of the inviter', async () => {
   const { idDealer } = world.people.dealer3;
   await portal.parts.registry.changeDealer(idDealer, { businessName: '<b onclick="x()">A</b>' });
   const link = await anInvite(world, 'plain@example.test', 'dealer3');
-  const { idMail } = await letterTo(portal, link.email, /./);
+  const { idMail } = await emailTo(portal, link.email, /./);
   const html = String(await nobody.ask('ENG-54', { query: { idMail } }));
   expect(html).toContain('&lt;b onclick');
 });

@@ -5,7 +5,7 @@ import { aPortal, Client, type TestPortal } from '../testing/index.js';
 import {
   aFile,
   DOCUMENTS,
-  filesKept,
+  storedFiles,
   forgetLimits,
   multipartFor,
   registered,
@@ -32,7 +32,7 @@ const TEN_MIB = 10_485_760;
 
 /** Nothing was stored, and the next request is served. */
 const nothingStays = async () => {
-  await vi.waitFor(async () => expect(await filesKept(portal)).toEqual([]));
+  await vi.waitFor(async () => expect(await storedFiles(portal)).toEqual([]));
   expect(await portal.parts.dataSource.query('SELECT 1 FROM dealer_registration')).toEqual([]);
 };
 
@@ -75,9 +75,9 @@ describe('refuses a file for its content, and stores nothing', () => {
     expect([one, other]).toEqual(['413, 413000', '413, 413000']);
     await nothingStays();
     expect(await registered(visitor, FORM, [aFile(PDF), large(TEN_MIB)])).toBe('done');
-    expect(await filesKept(portal)).toHaveLength(2);
+    expect(await storedFiles(portal)).toHaveLength(2);
     await portal.parts.dataSource.query('DELETE FROM dealer_registration');
-    for (const idFile of await filesKept(portal))
+    for (const idFile of await storedFiles(portal))
       await portal.parts.files.delete('registration', idFile);
   });
 });
@@ -186,7 +186,7 @@ describe('a connection', () => {
     const socket = connect({ host: hostname, port: port() });
     const start = `${JSON_PART}${filePart(PDF)}${filePart(PDF).slice(0, 90)}`;
     socket.write(`${head(5_000_000)}${start}${'x'.repeat(300_000)}`);
-    await vi.waitFor(async () => expect(await filesKept(portal)).toHaveLength(2));
+    await vi.waitFor(async () => expect(await storedFiles(portal)).toHaveLength(2));
     socket.destroy();
     await nothingStays();
   });
@@ -210,7 +210,7 @@ describe('a connection', () => {
     const start = `${JSON_PART}${filePart(PDF).slice(0, -2)}${'x'.repeat(300_000)}`;
     const slow = Array.from({ length: 6 }, () => connect({ host: hostname, port: port() }));
     for (const socket of slow) socket.write(`${head(5_000_000)}${start}`);
-    const begun = async (): Promise<number> => (await filesKept(portal)).length;
+    const begun = async (): Promise<number> => (await storedFiles(portal)).length;
     await vi.waitFor(async () => expect(await begun()).toBe(3));
     const [first] = slow;
     // No fourth upload starts during the time of several calls.
@@ -222,10 +222,12 @@ describe('a connection', () => {
       headers: { 'x-forwarded-for': '203.0.113.7' },
     });
     expect(elsewhere.status).toBe(400);
-    const before = (await filesKept(portal)).toSorted();
+    const before = (await storedFiles(portal)).toSorted();
     first!.destroy();
     // A waiting upload takes its place.
-    await vi.waitFor(async () => expect((await filesKept(portal)).toSorted()).not.toEqual(before));
+    await vi.waitFor(async () =>
+      expect((await storedFiles(portal)).toSorted()).not.toEqual(before),
+    );
     await vi.waitFor(async () => expect(await begun()).toBe(3));
     for (const socket of slow) socket.destroy();
     await nothingStays();

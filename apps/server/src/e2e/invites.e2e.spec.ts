@@ -9,7 +9,7 @@ import {
   type World,
 } from '../testing/index.js';
 import { invitesOf } from '../testing/invited.js';
-import { inviteTagOf, letterTo } from '../testing/mailbox.js';
+import { inviteTagOf, emailTo } from '../testing/mailbox.js';
 import { byToken } from '../testing/sign-in.js';
 
 const NOBODY = 2_147_483_647;
@@ -60,7 +60,7 @@ const aColleague = async (who: Who, username: string): Promise<Client> => {
 describe('OTH-05 an invite', () => {
   it('sends an e-mail with a link for one address and one dealer, valid for seven days', async () => {
     await invite('ada@example.test');
-    const letter = await letterTo(portal, 'ada@example.test', /^Invitation/);
+    const letter = await emailTo(portal, 'ada@example.test', /^Invitation/);
     expect(letter.text).toContain('dealer1 srl');
     const [link = ''] = /http\S+user-signup\S+/.exec(letter.text) ?? [];
     const { searchParams } = new URL(link);
@@ -126,10 +126,10 @@ describe('OTH-05 an invite', () => {
     const { idUser } = world.people.foreigner;
     await portal.parts.registry.changeUser(idUser, { language: 'fr' });
     await invite('fleur@example.test', 'foreigner', 'admin');
-    expect((await letterTo(portal, 'fleur@example.test', /./)).language).toBe('fr');
+    expect((await emailTo(portal, 'fleur@example.test', /./)).language).toBe('fr');
     await portal.parts.registry.enableUser(idUser, false);
     await invite('greta@example.test', 'foreigner', 'admin');
-    expect((await letterTo(portal, 'greta@example.test', /./)).language).toBe('de');
+    expect((await emailTo(portal, 'greta@example.test', /./)).language).toBe('de');
   });
 });
 
@@ -241,7 +241,7 @@ describe('invite limits', () => {
 
   it('remove invisible characters and direction marks from an address', async () => {
     await invite('\u200ezoe@exam\u200bple.test\u202e', 'dealer2');
-    await letterTo(portal, 'zoe@example.test', /^Invitation/);
+    await emailTo(portal, 'zoe@example.test', /^Invitation/);
     const invites = await invitesOf(world, 'dealer2');
     expect(invites.map(({ email }) => email)).toContain('zoe@example.test');
   });

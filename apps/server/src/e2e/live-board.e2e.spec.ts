@@ -1,4 +1,4 @@
-import { AuctionSight } from '@fairlot/auction-application';
+import { AuctionVisibility } from '@fairlot/auction-application';
 import { auctionTopic, type LiveLot, lotTopic, socketMessages } from '@fairlot/contracts/live';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import {
@@ -78,7 +78,7 @@ describe('a board watched as a whole', () => {
   it('is checked once, and hidden from dealers without access to its auction', async () => {
     const session = await connect('dealer2');
     const frames = following(session);
-    const looks = vi.spyOn(AuctionSight.prototype, 'maySee');
+    const looks = vi.spyOn(AuctionVisibility.prototype, 'maySee');
     await session.call('watchBoard', { idAuction });
     const hidden = await session.call('watchBoard', { idAuction: idAuction + 1, known: {} });
     expect(hidden.refused).toEqual([auctionTopic(idAuction + 1)]);

@@ -1,13 +1,13 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { aPortal, aWorld, Client, type TestPortal, type World } from '../testing/index.js';
-import { aLostLetter } from '../testing/worked/letters.js';
+import { aLostEmail } from '../testing/worked/emails.js';
 
 let portal: TestPortal;
 let world: World;
 beforeAll(async () => {
   portal = await aPortal();
   world = await aWorld(portal);
-  await aLostLetter(world);
+  await aLostEmail(world);
 });
 afterAll(() => portal.stop());
 

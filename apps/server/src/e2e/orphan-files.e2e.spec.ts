@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, expect, it, vi } from 'vitest';
 import { aPortal, type TestPortal } from '../testing/index.js';
-import { filesKept } from '../testing/registering.js';
+import { storedFiles } from '../testing/registering.js';
 
 const dataDir = mkdtempSync(join(tmpdir(), 'fairlot-orphans-'));
 let portal: TestPortal | null = null;
@@ -30,5 +30,5 @@ it('the jobs role deletes a file without a registration', async () => {
     },
   });
   const [, fresh] = kept;
-  await vi.waitFor(async () => expect(await filesKept(portal!)).toEqual([fresh]));
+  await vi.waitFor(async () => expect(await storedFiles(portal!)).toEqual([fresh]));
 });

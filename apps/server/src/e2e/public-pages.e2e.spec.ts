@@ -1,8 +1,8 @@
 import { LANGUAGES } from '@fairlot/countries';
-import { isAboutPersons } from '@fairlot/kernel';
+import { hasPersonalData } from '@fairlot/kernel';
 import { addressOf, HOME_MARKETS, PAGE_NAMES, PAGES, PLACES } from '@fairlot/public';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
-import { keptTables } from '../core/kept-tables.js';
+import { storedTables } from '../core/stored-tables.js';
 import { readingPages, type PageReader } from '../testing/reading-pages.js';
 import {
   aPortal,
@@ -27,7 +27,7 @@ afterAll(() => portal.stop());
 const get: PageReader = (path, headers) => readingPages(portal)(path, headers);
 
 /** Tables with personal data: those in the register, and those that a page or file lists. */
-const registered = keptTables.filter(isAboutPersons).map(({ table }) => table);
+const registered = storedTables.filter(hasPersonalData).map(({ table }) => table);
 const tablesListedIn = (html: string) =>
   [...html.matchAll(/data-kept="(\w+)"/g)].map(([, name]) => name);
 

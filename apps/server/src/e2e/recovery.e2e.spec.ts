@@ -12,7 +12,7 @@ import {
   type Who,
   type World,
 } from '../testing/index.js';
-import { letterTo, recoveryTagOf } from '../testing/mailbox.js';
+import { emailTo, recoveryTagOf } from '../testing/mailbox.js';
 
 const NEXT = 'Quiet-Harbour-27';
 const addressOf = (who: Who) => `${who}@example.test`;
@@ -29,7 +29,7 @@ afterAll(() => portal.stop());
 
 const query = <Row>(sql: string, values: unknown[] = []) =>
   portal.parts.dataSource.query<Row[]>(sql, values);
-const lettersTo = async (who: Who): Promise<number> => {
+const emailsTo = async (who: Who): Promise<number> => {
   const counted = `SELECT count(*)::int AS n FROM mail WHERE recipient = $1`;
   const [row] = await query<{ n: number }>(counted, [addressOf(who)]);
   return row!.n;
@@ -73,7 +73,7 @@ describe('a user who has lost his password', () => {
   it('gets an e-mail in his language, and the outbox keeps no usable secret', async () => {
     await portal.parts.registry.changeUser(world.people.loader.idUser, { language: 'de' });
     await nobody.ask('OPEN-08', { body: { email: addressOf('loader') } });
-    const letter = await letterTo(portal, addressOf('loader'), /Passwort/);
+    const letter = await emailTo(portal, addressOf('loader'), /Passwort/);
     expect(letter).toMatchObject({
       language: 'de',
       subject: 'Setzen Sie Ihr Fairlot-Passwort zurück',
@@ -151,7 +151,7 @@ describe('a link', () => {
     await portal.parts.registry.changeUser(world.people.abroad.idUser, { passwordHash: null });
     await nobody.ask('OPEN-08', { body: { email: addressOf('abroad') } });
     await tagOf('blocked');
-    expect([await lettersTo('centre'), await lettersTo('abroad')]).toEqual([1, 0]);
+    expect([await emailsTo('centre'), await emailsTo('abroad')]).toEqual([1, 0]);
   });
 });
 

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { accepting, applicationsIn } from '../testing/applications.js';
 import { aPortal, aWorld, type TestPortal, type World } from '../testing/index.js';
-import { letterTo } from '../testing/mailbox.js';
+import { emailTo } from '../testing/mailbox.js';
 import { forgetLimits } from '../testing/registering.js';
 
 let portal: TestPortal;
@@ -43,7 +43,7 @@ describe('a decision', () => {
         .toSorted((a, b) => a - b)
         .map((id_template) => ({ id_template, standing: 'ACCEPTED' })),
     );
-    const letter = await letterTo(portal, email, /Konto/);
+    const letter = await emailTo(portal, email, /Konto/);
     expect(letter.text).toContain(made.username);
     expect(letter.text).toContain('/change-password?tag=');
     expect(await read(idRegistration)).toMatchObject({
@@ -104,7 +104,7 @@ describe('a decision', () => {
     const { idRegistration, email } = await applications.apply();
     const body = { idRegistration, reason: 'The extract is too old.', note: 'Known for SECRET.' };
     await staff().ask('ENG-227', { body });
-    const letter = await letterTo(portal, email, /abgelehnt/);
+    const letter = await emailTo(portal, email, /abgelehnt/);
     expect(letter.text).toContain('The extract is too old.');
     const page = await applications.status(await applications.tagOf(email));
     expect(page.body).toContain('The extract is too old.');

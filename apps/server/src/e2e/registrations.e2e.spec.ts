@@ -4,7 +4,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { accepting, applicationsIn } from '../testing/applications.js';
 import { aVehicleList } from '../testing/a-vehicle-list.js';
 import { aPortal, aWorld, Client, type TestPortal, type World } from '../testing/index.js';
-import { letterTo } from '../testing/mailbox.js';
+import { emailTo } from '../testing/mailbox.js';
 import { aFile, DOCUMENTS, forgetLimits } from '../testing/registering.js';
 
 let portal: TestPortal;
@@ -169,7 +169,7 @@ describe('before a decision', () => {
     const headers = { 'idempotency-key': crypto.randomUUID() };
     await staff().ask('ENG-225', { body, headers });
     await staff().ask('ENG-225', { body, headers });
-    const letter = await letterTo(portal, email, /Rückfrage/);
+    const letter = await emailTo(portal, email, /Rückfrage/);
     expect(letter.language).toBe('de');
     expect(letter.text).toContain(question);
     const { questions, state } = await read(idRegistration);

@@ -26,7 +26,7 @@ import { vehicleWrites, type Write } from '../testing/vehicle-writes.js';
 import { othersOf } from '../testing/other-input.js';
 import { filesFor } from '../testing/registering.js';
 import { applicantWrites } from '../testing/worked/registrations.js';
-import { aLostLetter } from '../testing/worked/letters.js';
+import { aLostEmail } from '../testing/worked/emails.js';
 
 const ONES = operations as Readonly<Record<OperationId, Operation>>;
 const WRITES = (Object.keys(operations) as OperationId[]).filter((id) => takesKey(ONES[id]));
@@ -72,7 +72,7 @@ const aCatalogue = async (idAuction: number, who: Who): Promise<number> => {
 beforeAll(async () => {
   portal = await aPortal();
   world = await aWorld(portal);
-  await aLostLetter(world);
+  await aLostEmail(world);
   const startsAt = systemClock.now() + HOUR_MS;
   const endsAt = systemClock.now() + 2 * HOUR_MS;
   const scheduled = (lots = [{}]) => publish(world, { startsAt, endsAt, lots });

@@ -16,7 +16,7 @@ import {
   type World,
 } from '../testing/index.js';
 import { aWatcher, CARRIERS, liveToken } from '../testing/live-clients.js';
-import { letterTo } from '../testing/mailbox.js';
+import { emailTo } from '../testing/mailbox.js';
 import { byCookie } from '../testing/sign-in.js';
 
 let portal: TestPortal;
@@ -222,7 +222,7 @@ describe('the second factors of a user', () => {
       await aSignedInPerson(portal, 'written'),
     );
     await client.ask('ENG-79', { body: { code: recoveryCodes[0]! } });
-    const letter = await letterTo(portal, 'written@example.test', /recovery code/i);
+    const letter = await emailTo(portal, 'written@example.test', /recovery code/i);
     expect(letter.text).toMatch(/Codes left: 9/);
     expect(letter.text).toContain('/private/security');
   });

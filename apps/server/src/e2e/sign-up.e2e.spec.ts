@@ -9,7 +9,7 @@ import {
   type World,
 } from '../testing/index.js';
 import { anInvite, filledSignUp, type SignUpBody } from '../testing/invited.js';
-import { letterTo, recoveryTagOf } from '../testing/mailbox.js';
+import { emailTo, recoveryTagOf } from '../testing/mailbox.js';
 import { byToken } from '../testing/sign-in.js';
 
 const CHOSEN = 'Quiet-Harbour-27';
@@ -38,7 +38,7 @@ const stateOf = ({ email, tag }: { readonly email: string; readonly tag: string 
   nobody.ask('OPEN-11', { query: { email, tag } });
 /** The contents of the link in his first e-mail. */
 const welcome = async (email: string) => {
-  const { text, idMail } = await letterTo(portal, email, /account is ready/);
+  const { text, idMail } = await emailTo(portal, email, /account is ready/);
   const [, username = ''] = /username=([\w.]+)/.exec(text) ?? [];
   const [, hash = ''] = /[?&]tag=([\w-]+)/.exec(text) ?? [];
   return { username, idMail, body: { password: CHOSEN, confPassword: CHOSEN, hash, username } };

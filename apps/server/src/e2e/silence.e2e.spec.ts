@@ -1,4 +1,4 @@
-import { ForgetfulClient } from '@fairlot/database';
+import { ReleasingClient } from '@fairlot/database';
 import { operations, type OperationId } from '@fairlot/contracts/operations';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import {
@@ -42,7 +42,7 @@ afterAll(() => portal.stop());
 const READINGS = ['readStream', 'readRuns', 'findCommand'] as const;
 type Query = (...given: [string | { readonly text: string }, ...unknown[]]) => Promise<unknown>;
 /** Every query of the portal's sessions. */
-const sessions: { query: Query } = Object.getPrototypeOf(new ForgetfulClient());
+const sessions: { query: Query } = Object.getPrototypeOf(new ReleasingClient());
 
 /** Every statement and log read of requests while this runs. */
 const workOf = async (run: () => Promise<unknown>): Promise<string[]> => {

@@ -12,7 +12,7 @@ import {
   type TestPortal,
   type World,
 } from '../testing/index.js';
-import { DOCUMENTS, filesKept } from '../testing/registering.js';
+import { DOCUMENTS, storedFiles } from '../testing/registering.js';
 import { aPdf, aPhoto, attachedTo } from '../testing/vehicle-files.js';
 
 type Upload = 'SEC-30' | 'SEC-31' | 'SEC-32' | 'SEC-33' | 'SEC-34';
@@ -90,11 +90,11 @@ describe('a file is uploaded for a future vehicle', () => {
       'a.png',
     ],
   ])('R24 refuses %s as a photo, and stores nothing', async (_, content, name) => {
-    const before = await filesKept(portal);
+    const before = await storedFiles(portal);
     expect(await reply(owner(), 'SEC-33', { file: fileOf(content, name), fields: fields() })).toBe(
       '422 FILE_REFUSED',
     );
-    expect(await filesKept(portal)).toEqual(before);
+    expect(await storedFiles(portal)).toEqual(before);
   });
 
   it('R24 shows a name without folders, line ends and direction marks, and a size of at most 10 MB', async () => {

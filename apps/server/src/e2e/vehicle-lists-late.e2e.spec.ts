@@ -1,7 +1,12 @@
 import { randomUUID } from 'node:crypto';
 import { systemClock } from '@fairlot/kernel';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
-import { aHeldSaving, aVehicleFile, aVehicleList, LIST_FIELDS } from '../testing/a-vehicle-list.js';
+import {
+  aRunningSave,
+  aVehicleFile,
+  aVehicleList,
+  LIST_FIELDS,
+} from '../testing/a-vehicle-list.js';
 import { aPortal, aWorld, type TestPortal, type World } from '../testing/index.js';
 import { aPdf } from '../testing/vehicle-files.js';
 
@@ -65,7 +70,7 @@ it('is checked by another process if its old-version process ended', async () =>
 
 it('is visible to its user on every device, and nobody else can stop it', async () => {
   const { idTemp } = await aVehicleList(world, 'auctioneer', 'G-1', 'G-2');
-  await aHeldSaving(portal.parts.dataSource, idTemp);
+  await aRunningSave(portal.parts.dataSource, idTemp);
   const [newest] = await owner().ask('ENG-150', {});
   expect(newest).toMatchObject({ idTemp, state: 'STAGED', rowCount: 2 });
   expect(newest?.work).toMatchObject({ doing: 'SAVING', done: 1, total: 3, isCut: false });

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { aPortal, aWorld, type TestPortal } from '../testing/index.js';
-import { keptMarket, readingPages, type PageReader } from '../testing/reading-pages.js';
+import { marketCookieOf, readingPages, type PageReader } from '../testing/reading-pages.js';
 
 const BIDS = 'https://bids.example';
 
@@ -34,18 +34,20 @@ describe('the start page of a visitor', () => {
 
   it('STA-027 is in his last market, before any other sign', async () => {
     const { headers } = await get('/be/fr/contact');
-    expect(keptMarket(headers)).toBe('fairlot_market=be-fr; Path=/; HttpOnly; SameSite=Lax');
+    expect(marketCookieOf(headers)).toBe('fairlot_market=be-fr; Path=/; HttpOnly; SameSite=Lax');
     const elsewhere = { 'x-country': 'DE', 'accept-language': 'de' };
     const back = await get('/', { ...elsewhere, cookie: 'fairlot_market=be-fr' });
     expect(back.to).toBe('/be/fr');
     const page = await get('/contact', { ...elsewhere, cookie: 'fairlot_market=be-fr' });
     expect(page.body).toContain('<html lang="fr-BE">');
     // Already stored, so it is not set again.
-    expect(keptMarket(page.headers)).toBeUndefined();
+    expect(marketCookieOf(page.headers)).toBeUndefined();
   });
 
   it('STA-042 in part: comes from a cookie of two codes, hidden from scripts; a forged one is ignored', async () => {
-    expect(keptMarket((await get('/it/en')).headers)).toMatch(/^fairlot_market=it-en; .*HttpOnly/);
+    expect(marketCookieOf((await get('/it/en')).headers)).toMatch(
+      /^fairlot_market=it-en; .*HttpOnly/,
+    );
     for (const forged of ['xx-<script>', 'it-fr', 'IT-IT', 'it', '__proto__', 'a'.repeat(3_000)])
       expect(
         (await get('/', { 'accept-language': 'de', cookie: `fairlot_market=${forged}` })).to,
@@ -54,7 +56,7 @@ describe('the start page of a visitor', () => {
 
   it('STA-036 stores the market of his country with the first page', async () => {
     const { headers, body } = await get('/contact', { 'x-country': 'IT' });
-    expect(keptMarket(headers)).toContain('fairlot_market=it-');
+    expect(marketCookieOf(headers)).toContain('fairlot_market=it-');
     expect(body).toContain('<html lang="en-IT">');
   });
 
@@ -72,7 +74,7 @@ describe('the start page of a visitor', () => {
 
   it('STA-024 is in the country that he chooses, from then on', async () => {
     const chosen = await get('/nl', { cookie: 'fairlot_market=it-it' });
-    expect(keptMarket(chosen.headers)).toContain('fairlot_market=nl-nl');
+    expect(marketCookieOf(chosen.headers)).toContain('fairlot_market=nl-nl');
     expect((await get('/', { cookie: 'fairlot_market=nl-nl' })).to).toBe('/nl');
   });
 
@@ -86,13 +88,15 @@ describe('the start page of a visitor', () => {
     expect([italian, french].map(({ body }) => /href="\/\w+\/partner"/.test(body))).toEqual([
       ...[true, false],
     ]);
-    expect(keptMarket(french.headers)).toContain('fairlot_market=fr-fr');
+    expect(marketCookieOf(french.headers)).toContain('fairlot_market=fr-fr');
   });
 
   it('STA-046 in part: is remembered 180 days with his consent, otherwise for his visit', async () => {
     const consent = (answer: string) => get('/de', { cookie: `fairlot_consent_DE=${answer}` });
-    expect(keptMarket((await consent('preferences')).headers)).toContain(`Max-Age=${180 * 86_400}`);
-    expect(keptMarket((await consent('necessary')).headers)).not.toContain('Max-Age');
+    expect(marketCookieOf((await consent('preferences')).headers)).toContain(
+      `Max-Age=${180 * 86_400}`,
+    );
+    expect(marketCookieOf((await consent('necessary')).headers)).not.toContain('Max-Age');
   });
 
   it.each([

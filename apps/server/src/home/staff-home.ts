@@ -2,7 +2,7 @@ import { isKind, type Caller } from '@fairlot/access-domain';
 import { Dealers, RegistrationInbox } from '@fairlot/access-records';
 import { AwardQueries } from '@fairlot/auction-read-model';
 import type { HomePiece, Waiting } from '@fairlot/contracts/back-office';
-import { MailKeeping } from '@fairlot/messaging-records';
+import { MailMaintenance } from '@fairlot/messaging-records';
 import { VehicleImports } from '@fairlot/vehicles-records';
 import { Injectable, Logger } from '@nestjs/common';
 
@@ -40,7 +40,7 @@ export class StaffHome {
 
   constructor(
     registrations: RegistrationInbox,
-    mails: MailKeeping,
+    mails: MailMaintenance,
     awards: AwardQueries,
     imports: VehicleImports,
     dealers: Dealers,

@@ -32,7 +32,7 @@ const headAndBody = (folder: string, file: string): readonly [head: string, body
 export const clientPage = (
   folder: string,
   about: ClientPage,
-  file: 'index.html' | 'door.html' = 'index.html',
+  file: 'index.html' | 'sign-in.html' = 'index.html',
 ): ((path: string, place: Place) => Served) => {
   const { publicUrl, isOpenToStrangers } = about;
   const [head, body] = headAndBody(folder, file);

@@ -5,7 +5,7 @@ import { fileURLToPath } from 'node:url';
 import fastifyCompress from '@fastify/compress';
 import fastifyMultipart from '@fastify/multipart';
 import fastifyStatic from '@fastify/static';
-import { tellByMedia } from '@fairlot/access-http';
+import { routeByMedia } from '@fairlot/access-http';
 import type { Operation } from '@fairlot/contracts';
 import { operations } from '@fairlot/contracts/operations';
 import { placeAt } from '@fairlot/public';
@@ -115,7 +115,7 @@ export const jsonParser = (server: FastifyInstance): FastifyBodyParser<Buffer> =
 
 export const preparePlugins = async (server: FastifyInstance, publicUrl: string): Promise<void> => {
   const [ofData, ofDocuments] = [dataHeaders(publicUrl), securityHeaders(publicUrl)];
-  tellByMedia(server);
+  routeByMedia(server);
   server.addHook('preClose', () => closeServer(server.server));
   server.addHook('onRequest', ({ routeOptions: { config } }, reply, next) => {
     void reply.headers(config.isData === true ? ofData : ofDocuments);
@@ -149,7 +149,7 @@ const NO_PAGE = /^\/(?:api|sso|oidc|health|metrics|mqtt|socket\.io|assets|public
 /** The few files beside the page itself. */
 const FILE = /^\/[a-z-]+\.(?:js|svg|png|ico|txt)(?=\?|$)/;
 
-const SIGN_IN_PAGE = 'door.html';
+const SIGN_IN_PAGE = 'sign-in.html';
 const SIGN_IN = /^\/sign-in\/?$/;
 /** The page that most users open after sign-in. */
 const HOME = '/auctions';
@@ -212,9 +212,11 @@ export const serveClient = async (
       const isGuessed = named === null;
       return pages.show({ request, reply, place, page: 'notFound', isGuessed });
     }
-    const isAtDoor = door !== null && SIGN_IN.test(path) && !(await pages.isSignedIn(request));
+    const isSignInPage = door !== null && SIGN_IN.test(path) && !(await pages.isSignedIn(request));
     const place = pages.placeOf(request);
-    const { html, headers } = isAtDoor ? door(pathAfter(request.url), place) : client(path, place);
+    const { html, headers } = isSignInPage
+      ? door(pathAfter(request.url), place)
+      : client(path, place);
     return reply.headers(headers).send(html);
   });
 };

@@ -7,7 +7,7 @@ import { EventIndexReader, ProjectedContexts } from '@fairlot/event-sourcing-pro
 import { EventStoreError, type EventStore } from '@fairlot/event-store-port';
 import { Controller, Header, Inject } from '@nestjs/common';
 import { EVENT_STORE } from '../start/tokens.js';
-import { InspectionSight } from './inspection-sight.js';
+import { InspectionVisibility } from './inspection-visibility.js';
 
 /** Event browser and time machine of all contexts, for administrators. */
 @Controller()
@@ -16,7 +16,7 @@ export class InspectionController {
 
   constructor(
     private readonly contexts: ProjectedContexts,
-    private readonly sight: InspectionSight,
+    private readonly sight: InspectionVisibility,
     index: EventIndexReader,
     @Inject(EVENT_STORE) store: EventStore,
   ) {

@@ -3,7 +3,12 @@ import type { QueryOf } from '@fairlot/contracts';
 import type { Operations } from '@fairlot/contracts/operations';
 import { auctionTopic, noticesTopic } from '@fairlot/contracts/live';
 import { systemClock, Unavailable } from '@fairlot/kernel';
-import { NoEntry, type LiveIdentity, type LiveRight, type TimedPass } from '@fairlot/live-bus-port';
+import {
+  NoEntry,
+  type LiveIdentity,
+  type LiveRight,
+  type ExpiringCredentials,
+} from '@fairlot/live-bus-port';
 import {
   Inject,
   Injectable,
@@ -21,7 +26,7 @@ import { TopicRights } from './topic-rights.js';
 const PASS_MS = 3_600_000;
 const RETRY_SECONDS = 1;
 
-type Handed = TimedPass & { readonly url: string; readonly webSocketUrl: string | null };
+type Handed = ExpiringCredentials & { readonly url: string; readonly webSocketUrl: string | null };
 
 const ofDealer = (idDealer: number): LiveRight => ({
   name: `notices-of-${idDealer}`,

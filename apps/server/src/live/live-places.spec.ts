@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest';
-import { LivePlacesDoor } from './live-places.js';
+import { LivePlacesAdmission } from './live-places.js';
 
-const aDoor = (over: object = {}) => {
+const anAdmission = (over: object = {}) => {
   const places = { perUser: 2, perDealer: 3, perAddress: 4, ...over };
-  return new LivePlacesDoor(places, { mayConnect: () => true, hold: async () => {} });
+  return new LivePlacesAdmission(places, { mayConnect: () => true, hold: async () => {} });
 };
 const identity = (idUser: number, idDealer: number | null = 7) => ({
   idUser,
@@ -13,39 +13,41 @@ const identity = (idUser: number, idDealer: number | null = 7) => ({
 
 describe('live connection limits', () => {
   it('limit a user, and free a place for each connection that closes', async () => {
-    const door = aDoor();
-    const leave = await door.forIdentity(identity(1));
-    expect(await door.forIdentity(identity(1))).not.toBeNull();
-    expect(await door.forIdentity(identity(1))).toBeNull();
+    const admission = anAdmission();
+    const leave = await admission.forIdentity(identity(1));
+    expect(await admission.forIdentity(identity(1))).not.toBeNull();
+    expect(await admission.forIdentity(identity(1))).toBeNull();
     leave?.();
     leave?.();
-    expect(await door.forIdentity(identity(1))).not.toBeNull();
-    expect(await door.forIdentity(identity(1))).toBeNull();
+    expect(await admission.forIdentity(identity(1))).not.toBeNull();
+    expect(await admission.forIdentity(identity(1))).toBeNull();
   });
 
   it('limit a dealer across its users, but each member of staff separately', async () => {
-    const door = aDoor();
-    for (const idUser of [1, 2, 3]) expect(await door.forIdentity(identity(idUser))).not.toBeNull();
-    expect(await door.forIdentity(identity(4))).toBeNull();
-    expect(await door.forIdentity(identity(5, 8))).not.toBeNull();
+    const admission = anAdmission();
+    for (const idUser of [1, 2, 3])
+      expect(await admission.forIdentity(identity(idUser))).not.toBeNull();
+    expect(await admission.forIdentity(identity(4))).toBeNull();
+    expect(await admission.forIdentity(identity(5, 8))).not.toBeNull();
     for (const idUser of [6, 7, 8, 9])
-      expect(await door.forIdentity(identity(idUser, null))).not.toBeNull();
+      expect(await admission.forIdentity(identity(idUser, null))).not.toBeNull();
   });
 
   it("charge a user nothing if the dealer's limit refuses the connection", async () => {
-    const door = aDoor({ perUser: 1, perDealer: 1 });
-    const leave = await door.forIdentity(identity(1));
-    expect(await door.forIdentity(identity(2))).toBeNull();
+    const admission = anAdmission({ perUser: 1, perDealer: 1 });
+    const leave = await admission.forIdentity(identity(1));
+    expect(await admission.forIdentity(identity(2))).toBeNull();
     leave?.();
-    expect(await door.forIdentity(identity(2))).not.toBeNull();
+    expect(await admission.forIdentity(identity(2))).not.toBeNull();
   });
 
   it('limit an address in all its spellings, and its connection attempts', async () => {
-    const door = aDoor();
-    for (const n of [1, 2, 3, 4]) expect([n, door.fromAddress('10.0.0.1')]).not.toEqual([n, null]);
-    expect(door.fromAddress('::ffff:10.0.0.1')).toBeNull();
-    expect(door.fromAddress('10.0.0.2')).not.toBeNull();
-    const shut = new LivePlacesDoor(
+    const admission = anAdmission();
+    for (const n of [1, 2, 3, 4])
+      expect([n, admission.fromAddress('10.0.0.1')]).not.toEqual([n, null]);
+    expect(admission.fromAddress('::ffff:10.0.0.1')).toBeNull();
+    expect(admission.fromAddress('10.0.0.2')).not.toBeNull();
+    const shut = new LivePlacesAdmission(
       { perUser: 1, perDealer: 1, perAddress: 1 },
       { mayConnect: () => false, hold: async () => {} },
     );

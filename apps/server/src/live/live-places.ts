@@ -1,6 +1,6 @@
 import { addressKey } from '@fairlot/access-records';
 import type { RateLimits } from '@fairlot/access-http';
-import type { LiveDoor, LiveIdentity } from '@fairlot/live-bus-port';
+import type { LiveAdmission, LiveIdentity } from '@fairlot/live-bus-port';
 
 /** Limits of open live connections, over both carriers. */
 export type LivePlaces = {
@@ -37,7 +37,7 @@ class Places {
 }
 
 /** Limits live connections: by address before the token is checked, then by user and dealer. */
-export class LivePlacesDoor implements LiveDoor {
+export class LivePlacesAdmission implements LiveAdmission {
   private readonly addresses: Places;
   private readonly users: Places;
   private readonly dealers: Places;

@@ -1,7 +1,7 @@
 import { parseTopic, type socketMessages } from '@fairlot/contracts/live';
 import type { z } from 'zod';
 import type { LiveServer, LiveSocket } from './live-socket.js';
-import type { ToldNames } from './told-names.js';
+import type { DisclosedNames } from './disclosed-names.js';
 
 const TELL_EVERY_MS = 1_000;
 /** Internal rooms, not topics, so clients cannot subscribe to them. */
@@ -56,14 +56,14 @@ type Names = ReadonlyMap<number, string>;
  * (ROL-038). It sends at most once a second, because a thousand arrivals would cause a million
  * messages.
  */
-export class PresenceTeller {
+export class PresencePublisher {
   private readonly presence = new Presence();
   private readonly timer: NodeJS.Timeout;
 
   constructor(
     private readonly io: LiveServer,
     private readonly namesOf: (idDealers: readonly number[]) => Promise<Names>,
-    private readonly told: ToldNames,
+    private readonly told: DisclosedNames,
   ) {
     this.timer = setInterval(() => void this.tell(), TELL_EVERY_MS).unref();
   }

@@ -8,7 +8,7 @@ import {
 } from '@fairlot/access-http';
 import type { Caller } from '@fairlot/access-domain';
 import { AccessDirectory } from '@fairlot/access-records';
-import { OfferDesk } from '@fairlot/auction-application';
+import { OfferService } from '@fairlot/auction-application';
 import type { OfferAnswer } from '@fairlot/contracts/auction';
 import { auctionTopic, lotTopic, parseTopic } from '@fairlot/contracts/live';
 import { Refused, tooManyRequests } from '@fairlot/contracts/refused';
@@ -18,22 +18,22 @@ import type { IncomingMessage, Server as HttpServer } from 'node:http';
 import type { AddressOf } from '../http/limit-addresses.js';
 import { dataHeaders } from '../http/security-headers.js';
 import { OwnWrites } from '../http/own-writes/own-writes.js';
-import { LivePlacesDoor } from './live-places.js';
+import { LivePlacesAdmission } from './live-places.js';
 import type { LiveServer, LiveSocket } from './live-socket.js';
 import { adapters } from '../core/adapters.js';
 import type { Settings } from '../start/settings.js';
 import { SETTINGS } from '../start/tokens.js';
-import { PresenceTeller } from './presence.js';
+import { PresencePublisher } from './presence.js';
 import { answerCalls, type CallHandlers } from './socket-calls.js';
-import { ToldNames } from './told-names.js';
+import { DisclosedNames } from './disclosed-names.js';
 import { TopicRights } from './topic-rights.js';
 
 /** Retry time for a socket that watches too many topics. */
 const WAIT_SECONDS = 1;
 
 /** Topics that count a socket as watching. */
-type Counted = { readonly topics: readonly string[]; readonly presence: PresenceTeller };
-type Rooms = { readonly bus: SocketLiveBus; readonly presence: PresenceTeller };
+type Counted = { readonly topics: readonly string[]; readonly presence: PresencePublisher };
+type Rooms = { readonly bus: SocketLiveBus; readonly presence: PresencePublisher };
 
 /**
  * Live sessions of browsers: rooms named after the topics, and the user's own calls. Checks origin,
@@ -44,27 +44,27 @@ export class SocketGateway {
   private io: LiveServer | null = null;
   constructor(
     private readonly rights: TopicRights,
-    private readonly desk: OfferDesk,
+    private readonly service: OfferService,
     private readonly directory: AccessDirectory,
     private readonly limits: RateLimits,
-    private readonly door: LivePlacesDoor,
+    private readonly admission: LivePlacesAdmission,
     private readonly writes: OwnWrites,
-    private readonly toldNames: ToldNames,
+    private readonly toldNames: DisclosedNames,
     @Inject(ACCESS_SETTINGS) private readonly access: AccessSettings,
     @Inject(SETTINGS) private readonly settings: Settings,
   ) {}
 
   attach(server: HttpServer, addressOf: AddressOf): SocketLiveBus {
-    const { rights: access, door } = this;
+    const { rights: access, admission } = this;
     const isOurs = (request: IncomingMessage) => this.isOurs(request);
-    const bus = adapters.sockets({ server, access, door, isOurs, addressOf });
+    const bus = adapters.sockets({ server, access, admission, isOurs, addressOf });
     const io: LiveServer = bus.io;
     this.io = io;
     // Long-polling answers bypass the HTTP server's hooks.
     const headersOfAll = dataHeaders(this.access.publicUrl);
     io.engine.on('headers', (headers: object) => void Object.assign(headers, headersOfAll));
     const namesOf = (ids: readonly number[]) => this.directory.businessNames(ids);
-    const presence = new PresenceTeller(io, namesOf, this.toldNames);
+    const presence = new PresencePublisher(io, namesOf, this.toldNames);
     const rooms = { bus, presence };
     const admit = async (socket: LiveSocket, next: (refusal?: Error) => void) =>
       next(await this.refusalOf(socket));
@@ -150,17 +150,17 @@ export class SocketGateway {
       },
       offer: async (socket, { offer, clickAndBuy, ...lot }) => {
         const caller = await this.admitted(socket, 'SEC-59');
-        return this.noted(caller, await this.desk.offer(caller, { ...lot, offer, clickAndBuy }));
+        return this.noted(caller, await this.service.offer(caller, { ...lot, offer, clickAndBuy }));
       },
       agent: async (socket, { maximumMinor, ...lot }) => {
         const caller = await this.admitted(socket, 'ENG-01');
         const wish = { ...lot, kind: 'AGENT', amountMinor: maximumMinor } as const;
-        return this.noted(caller, await this.desk.place(caller, wish));
+        return this.noted(caller, await this.service.place(caller, wish));
       },
       sealedOffer: async (socket, { amountMinor, ...lot }) => {
         const caller = await this.admitted(socket, 'ENG-02');
         const wish = { ...lot, kind: 'SEALED', amountMinor } as const;
-        return this.noted(caller, await this.desk.place(caller, wish));
+        return this.noted(caller, await this.service.place(caller, wish));
       },
       clock: (_, { clientAt }) => ({ clientAt, serverAt: systemClock.now() }),
     };

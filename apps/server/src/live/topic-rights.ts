@@ -4,7 +4,7 @@ import { AccessDirectory, SessionStore } from '@fairlot/access-records';
 import { parseTopic } from '@fairlot/contracts/live';
 import type { LiveAccess, LiveIdentity } from '@fairlot/live-bus-port';
 import { Injectable } from '@nestjs/common';
-import { AuctionSight } from '@fairlot/auction-application';
+import { AuctionVisibility } from '@fairlot/auction-application';
 import { LiveTokens } from './live-tokens.js';
 
 /** Who may connect, and to which topics. Uses `maySee`, as all other reads do. */
@@ -14,7 +14,7 @@ export class TopicRights implements LiveAccess {
     private readonly tokens: LiveTokens,
     private readonly directory: AccessDirectory,
     private readonly sessions: SessionStore,
-    private readonly sight: AuctionSight,
+    private readonly sight: AuctionVisibility,
   ) {}
 
   /** Also null for a session that still needs its second factor. */

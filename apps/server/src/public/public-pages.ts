@@ -5,7 +5,7 @@ import {
   PLACES,
   renderPage,
   renderPrivacyText,
-  type KeptName,
+  type StoredName,
   type PageName,
   type Place,
   type SignInNotice,
@@ -14,8 +14,8 @@ import type { ApplicantStatus } from '@fairlot/access-records';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { pagePolicy } from '../http/security-headers.js';
 import type { Geolocation } from './geolocation.js';
-import { KeptPages, packedPage, type KeptPage, type NewPage } from './kept-pages.js';
-import { paymentIn } from './payment-said.js';
+import { CachedPages, compressedPage, type CachedPage, type NewPage } from './cached-pages.js';
+import { paymentIn } from './payment-result.js';
 import type { PublicSite, Site } from './public-site.js';
 import { privacyTextView, siteView, type AroundPages, type PageAsked } from './site-views.js';
 import { marketCookie, visitorPlace } from './visitor-place.js';
@@ -26,7 +26,7 @@ export type PublicParts = {
   readonly source: CallerSource;
   readonly publicUrl: string;
   /** Entries of the privacy page. */
-  readonly kept: readonly KeptName[];
+  readonly kept: readonly StoredName[];
 };
 
 type Exchange = { readonly request: FastifyRequest; readonly reply: FastifyReply };
@@ -44,7 +44,7 @@ const ID = /^[1-9]\d{0,9}$/;
 
 /** Serves public pages to visitors, rendered once for each state of the site. */
 export class PublicPages {
-  private readonly kept = new KeptPages();
+  private readonly kept = new CachedPages();
   private built: AroundPages | null = null;
   private readonly policy: string;
 
@@ -77,7 +77,7 @@ export class PublicPages {
     const asked = { place, page, idTemplate: null, payment, ...partnerIn(request, page) };
     const site = await this.parts.site.site();
     const kept = payment?.message
-      ? packedPage(this.make(site, asked))
+      ? compressedPage(this.make(site, asked))
       : this.kept.page(site.version, JSON.stringify(asked), () => this.make(site, asked));
     const cookie = marketCookie(request, place, this.around.origin.startsWith('https:'));
     if (cookie !== null) void reply.header('set-cookie', cookie);
@@ -144,7 +144,7 @@ export class PublicPages {
     return { status, type: HTML, text: renderPage(view) };
   }
 
-  private send(page: KeptPage, { request, reply }: Exchange): FastifyReply {
+  private send(page: CachedPage, { request, reply }: Exchange): FastifyReply {
     void reply.headers({ etag: page.etag, 'cache-control': 'no-cache' });
     if ((request.headers['if-none-match'] ?? '').includes(page.etag)) return reply.code(304).send();
     void reply.code(page.status).type(page.type);

@@ -1,5 +1,5 @@
 import { RECORDS, type RecordDescription } from '@fairlot/contracts/record';
-import { describedKeptTable, describedTable, type DescribedTable } from '@fairlot/records';
+import { describedStoredTable, describedTable, type DescribedTable } from '@fairlot/records';
 
 type Described = RecordDescription & DescribedTable;
 
@@ -9,5 +9,5 @@ export const describedTables = RECORDS.filter(
 ).map((record) => ({
   record,
   table: describedTable(record),
-  kept: describedKeptTable(record),
+  kept: describedStoredTable(record),
 }));

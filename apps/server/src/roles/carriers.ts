@@ -6,7 +6,7 @@ import type { Server as HttpServer } from 'node:http';
 import { adapters, type Broker } from '../core/adapters.js';
 import { addressOfRequest, type AddressOf } from '../http/limit-addresses.js';
 import { LivePasses } from '../live/live-passes.js';
-import { LivePlacesDoor } from '../live/live-places.js';
+import { LivePlacesAdmission } from '../live/live-places.js';
 import { SocketGateway } from '../live/socket-gateway.js';
 import { TopicRights } from '../live/topic-rights.js';
 import type { Settings } from '../start/settings.js';
@@ -22,7 +22,7 @@ export class Carriers {
   constructor(
     private readonly gateway: SocketGateway,
     private readonly rights: TopicRights,
-    private readonly door: LivePlacesDoor,
+    private readonly admission: LivePlacesAdmission,
     private readonly passes: LivePasses,
     private readonly sessionEnds: SessionEnds,
     private readonly changes: AccessChanges,
@@ -42,7 +42,7 @@ export class Carriers {
       // Sign-outs and revoked rights may have been missed while the database was down.
       this.signals.gaps.subscribe(() => {
         void this.gateway.recheckAll();
-        this.passes.broker?.lookAnew();
+        this.passes.broker?.recheckTokens();
       }),
     );
     return this.all;
@@ -77,7 +77,7 @@ export class Carriers {
     if (elsewhere !== null) return elsewhere;
     this.broker = await adapters.broker({
       access: this.rights,
-      door: this.door,
+      admission: this.admission,
       tcp: { port: this.settings.mqttPort, host: '0.0.0.0' },
       webSocket: {
         server: http,

@@ -1,7 +1,7 @@
 import { setTimeout } from 'node:timers/promises';
 import { RECORD_CHANGES, type RecordChange } from '@fairlot/contracts/bus';
 import type { BusMessage, EventBus } from '@fairlot/event-bus-port';
-import { ChangeOutbox, type UntoldChange } from '@fairlot/records';
+import { ChangeOutbox, type PendingChange } from '@fairlot/records';
 import type { DataSource } from 'typeorm';
 
 const BATCH = 500;
@@ -16,7 +16,7 @@ type ChangeParts = {
   readonly failed: (error: unknown) => void;
 };
 
-const messageOf = (change: UntoldChange): BusMessage => {
+const messageOf = (change: PendingChange): BusMessage => {
   const value: RecordChange = { v: 1, ...change };
   return { topic: RECORD_CHANGES, key: `${change.kind}/${change.key}`, value };
 };

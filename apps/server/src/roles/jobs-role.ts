@@ -9,7 +9,7 @@ import { DueWork } from './due-work.js';
 import { LogArchiving } from './log-archiving.js';
 import { OrphanFiles } from './orphan-files.js';
 import { OverdueRows } from './overdue-rows.js';
-import { VehicleLetterWriter } from './vehicle-letter-writer.js';
+import { VehicleEmailWriter } from './vehicle-email-writer.js';
 
 const HOUR_MS = 3_600_000;
 /** An import of a hundred thousand rows takes a minute, so others run beside it. */
@@ -34,7 +34,7 @@ export class JobsRole {
     private readonly mails: MailSender,
     private readonly orphans: OrphanFiles,
     private readonly overdue: OverdueRows,
-    private readonly vehicleLetters: VehicleLetterWriter,
+    private readonly vehicleEmails: VehicleEmailWriter,
     private readonly queue: JobQueue,
     pages: DocumentPages,
     intake: VehicleIntake,
@@ -56,20 +56,20 @@ export class JobsRole {
     await this.mails.start();
     this.orphans.start();
     this.overdue.start();
-    this.vehicleLetters.start();
+    this.vehicleEmails.start();
     this.documentPages.start();
     this.oldLog.start();
   }
 
   /** Instants after `now` when the next e-mails are due, epoch ms. */
   async dueAfter(now: number): Promise<readonly number[]> {
-    const next = [await this.vehicleLetters.nextAfter(now), await this.mails.nextAfter(now)];
+    const next = [await this.vehicleEmails.nextAfter(now), await this.mails.nextAfter(now)];
     return next.filter((at) => at !== null);
   }
 
   /** Resolves when all that is due now is done, after the clock was moved. */
   async catchUp({ mailed }: CatchUp): Promise<void> {
-    await this.vehicleLetters.writeNow();
+    await this.vehicleEmails.writeNow();
     await this.documentPages.doNow();
     if (systemClock.now() - this.hourAt >= HOUR_MS) await this.catchUpHourly();
     if (mailed) await this.mails.sendNow();
@@ -86,7 +86,7 @@ export class JobsRole {
     await this.mails.stop();
     await this.orphans.stop();
     await this.overdue.stop();
-    await this.vehicleLetters.stop();
+    await this.vehicleEmails.stop();
     await this.documentPages.stop();
     await Promise.all(this.workers.map((worker) => worker.stop()));
     await this.queue.stop();

@@ -2,7 +2,7 @@ import type { Outage } from '@fairlot/auction-domain';
 import { Inject, Injectable } from '@nestjs/common';
 import type { Settings } from '../start/settings.js';
 import { SETTINGS } from '../start/tokens.js';
-import { OthersWrites } from './others-writes.js';
+import { ForeignWriteFollower } from './foreign-write-follower.js';
 import { OutageTable } from './outage-table.js';
 
 /** Keeps this process informed about others on its database. With the embedded database it is the only one. */
@@ -13,7 +13,7 @@ export class OtherProcesses {
   constructor(
     @Inject(SETTINGS) { databaseUrl }: Settings,
     private readonly outages: OutageTable,
-    private readonly writes: OthersWrites,
+    private readonly writes: ForeignWriteFollower,
   ) {
     this.areThere = databaseUrl !== null;
   }

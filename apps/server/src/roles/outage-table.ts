@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { StoreLooks, StoreOutages } from '@fairlot/auction-application';
+import { OutageDetector, StoreOutages } from '@fairlot/auction-application';
 import type { Outage } from '@fairlot/auction-domain';
 import { isDatabaseAway, within, type Clock } from '@fairlot/kernel';
 import { Inject, Injectable, Logger } from '@nestjs/common';
@@ -84,7 +84,7 @@ export class OutageTable {
   private async watch(): Promise<void> {
     const { clock } = this;
     const { signal } = this.stopping;
-    const looks = new StoreLooks(this.outages);
+    const looks = new OutageDetector(this.outages);
     looks.answered(clock.now());
     while (!signal.aborted) {
       const beganAt = clock.now();

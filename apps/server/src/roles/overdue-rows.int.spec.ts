@@ -1,8 +1,8 @@
 import { aDatabase, type TestDatabase } from '@fairlot/database/testing';
-import { isAboutPersons, systemClock } from '@fairlot/kernel';
+import { hasPersonalData, systemClock } from '@fairlot/kernel';
 import type { DataSource } from 'typeorm';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { keptTables } from '../core/kept-tables.js';
+import { storedTables } from '../core/stored-tables.js';
 import { entities, migrations } from '../core/schema.js';
 import { OverdueRows } from './overdue-rows.js';
 
@@ -120,7 +120,7 @@ const count = async (table: string): Promise<number> => {
 };
 
 describe('rows with a retention period', () => {
-  const timed = keptTables.filter(({ over }) => over !== null);
+  const timed = storedTables.filter(({ over }) => over !== null);
 
   it.each(timed.map(({ table }) => table))(
     '%s is erased once that is over, and no sooner',
@@ -178,20 +178,20 @@ const BY_THEIR_OWNERS: Readonly<Record<string, string>> = {
   registration_question: 'with its registration',
   registration_step: 'with its registration',
   vehicle_import_row: 'with its list',
-  mail: 'mail-keeping',
-  command: 'forgetter',
+  mail: 'mail-maintenance',
+  command: 'retention',
 };
 
 it('finds a deletion for every table with a retention period in minutes, days or years', () => {
-  const timed = keptTables.filter(
-    (kept) => isAboutPersons(kept) && /minute|hour|day|month|year/.test(kept.until ?? ''),
+  const timed = storedTables.filter(
+    (kept) => hasPersonalData(kept) && /minute|hour|day|month|year/.test(kept.until ?? ''),
   );
   const endless = timed
     .filter(({ table, over }) => over === null && BY_THEIR_OWNERS[table] === undefined)
     .map(({ table }) => table);
   expect(endless).toEqual([]);
   expect([...ROWS.keys()].toSorted()).toEqual(
-    keptTables
+    storedTables
       .filter(({ over }) => over !== null)
       .map(({ table }) => table)
       .toSorted(),

@@ -1,14 +1,14 @@
-import { systemClock, type KeptTable } from '@fairlot/kernel';
+import { systemClock, type StoredTable } from '@fairlot/kernel';
 import { Injectable, Logger } from '@nestjs/common';
 import { DataSource } from 'typeorm';
-import { keptTables } from '../core/kept-tables.js';
+import { storedTables } from '../core/stored-tables.js';
 
 const EVERY_MS = 3_600_000;
 /** Rows that are locked together. The next run continues with the rest. */
 const BATCH = 1_000;
 
 /** Skips rows that another process is deleting. */
-const sqlOf = ({ table, over }: KeptTable): string => `
+const sqlOf = ({ table, over }: StoredTable): string => `
   DELETE FROM ${table} WHERE ctid = ANY (ARRAY(
     SELECT ctid FROM ${table} WHERE ${over} LIMIT ${BATCH} FOR UPDATE SKIP LOCKED))`;
 
@@ -38,7 +38,7 @@ export class OverdueRows {
 
   /** @param now epoch ms */
   async erase(now: number): Promise<void> {
-    for (const kept of keptTables.filter(({ over }) => over !== null)) {
+    for (const kept of storedTables.filter(({ over }) => over !== null)) {
       const sql = sqlOf(kept);
       let count = BATCH;
       while (count === BATCH && !this.stopped)

@@ -5,7 +5,7 @@ import {
   StartAuctionHandler,
   StoreOutages,
 } from '@fairlot/auction-application';
-import { DECIDE_WITHIN_MS, Forgetter } from '@fairlot/event-sourcing-engine';
+import { DECIDE_WITHIN_MS, RetentionJob } from '@fairlot/event-sourcing-engine';
 import { AuctionQueries, LotQueries } from '@fairlot/auction-read-model';
 import {
   CheckpointStore,
@@ -58,7 +58,7 @@ export class PortalRoles {
   private readonly relay: RelayRole;
   private readonly recordChanges: ChangePublisher;
   private readonly scheduler: Scheduler;
-  private readonly forgetter: Forgetter;
+  private readonly retention: RetentionJob;
   /** Unreadable records on the bus, counted per group. */
   readonly parked = new Map<string, number>();
   private projector: INestMicroservice | null = null;
@@ -98,7 +98,7 @@ export class PortalRoles {
       ...{ dataSource, bus: this.bus, failed: warn('record changes') },
       isOurs: () => this.relay.status !== null && this.relayLease.fence !== null,
     });
-    this.forgetter = new Forgetter({ store, clock, onError: warn('forgetting') });
+    this.retention = new RetentionJob({ store, clock, onError: warn('forgetting') });
     this.scheduler = new Scheduler({
       clock,
       due,
@@ -134,8 +134,8 @@ export class PortalRoles {
 
   /** For tests that move the clock and wait for the effects. */
   get followers() {
-    const { bus, checkpoints, forgetter, jobs, live, reactions, scheduler, settings, store } = this;
-    return { bus, checkpoints, forgetter, jobs, live, reactions, scheduler, settings, store };
+    const { bus, checkpoints, retention, jobs, live, reactions, scheduler, settings, store } = this;
+    return { bus, checkpoints, retention, jobs, live, reactions, scheduler, settings, store };
   }
 
   get holdsClock(): boolean {
@@ -158,7 +158,7 @@ export class PortalRoles {
     if (!roles.includes('clock')) return;
     this.scheduler.start();
     this.unlisten = systemClock.onAdvance(() => this.scheduler.clockMoved());
-    this.forgetter.start();
+    this.retention.start();
   }
 
   /** Runs after the process serves, because the topics of many auctions take time. */
@@ -173,7 +173,7 @@ export class PortalRoles {
   async stop(): Promise<void> {
     this.stopping.abort();
     this.unlisten();
-    await this.forgetter.stop();
+    await this.retention.stop();
     await this.jobs.stop();
     await this.scheduler.stop();
     await this.otherProcesses.stop();

@@ -8,7 +8,7 @@ import {
   aRunningAuction,
   aSecondPortal,
   aWorld,
-  besideOthers,
+  sharedSettings,
   SOON,
   type TestPortal,
   type World,
@@ -30,7 +30,7 @@ beforeAll(async () => {
   database = await aDatabase(migrations);
   const { connection } = database;
   network = await aRelay({ path: `${connection.host}/.s.PGSQL.5432` });
-  const beside = besideOthers(connection, kafka.brokers);
+  const beside = sharedSettings(connection, kafka.brokers);
   others = await aSecondPortal(database, {
     ...{ ...beside, roles: ['engine', 'clock', 'relay', 'projector', 'live', 'jobs'] },
   });

@@ -9,7 +9,7 @@ import { aPostgres, type RunningPostgres } from '../testing/a-postgres.js';
 import {
   aRunningAuction,
   aWorld,
-  environmentBesideOthers,
+  sharedEnvironment,
   OF_OPERATORS,
   OPERATORS_TOKEN,
   PASSWORD,
@@ -43,7 +43,7 @@ beforeAll(async () => {
   // The first one migrates.
   for (const roles of ROLES) {
     begun[roles] = await processes.start({
-      ...environmentBesideOthers(postgres.connection, kafka.brokers),
+      ...sharedEnvironment(postgres.connection, kafka.brokers),
       ...{ DATA_DIR: processes.aDataDir(), FAIRLOT_ROLES: roles, OPERATORS_TOKEN, ...UNHURRIED },
     });
     await begun[roles].serves();

@@ -7,8 +7,8 @@ import {
   aRunningAuction,
   aSecondPortal,
   aWorld,
-  besideOthers,
-  environmentBesideOthers,
+  sharedSettings,
+  sharedEnvironment,
   rowsOf,
   OF_OPERATORS,
   OPERATORS_TOKEN,
@@ -32,7 +32,7 @@ let idAuction: number;
 
 const begin = (roles: string) => {
   return processes.start({
-    ...environmentBesideOthers(database.connection, kafka.brokers),
+    ...sharedEnvironment(database.connection, kafka.brokers),
     DATA_DIR: processes.aDataDir(),
     FAIRLOT_ROLES: roles,
     OPERATORS_TOKEN,
@@ -47,7 +47,7 @@ beforeAll(async () => {
   for (const one of all) await one.serves();
   api = await aSecondPortal(database, {
     roles: ['api', 'engine'],
-    ...besideOthers(database.connection, kafka.brokers),
+    ...sharedSettings(database.connection, kafka.brokers),
   });
   // The other processes have their own clocks, so the test moves none.
   world = await aWorld({ parts: api.parts, url: api.url });

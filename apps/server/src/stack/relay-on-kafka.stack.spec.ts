@@ -13,8 +13,8 @@ import {
   aRunningAuction,
   aSecondPortal,
   aWorld,
-  besideOthers,
-  environmentBesideOthers,
+  sharedSettings,
+  sharedEnvironment,
   rowsOf,
   OF_OPERATORS,
   OPERATORS_TOKEN,
@@ -53,10 +53,10 @@ const heard = {
   changes: [] as RecordChange[],
 };
 
-const onKafka = () => besideOthers(database.connection, kafka.brokers);
+const onKafka = () => sharedSettings(database.connection, kafka.brokers);
 const begin = async (roles: string): Promise<PortalProcess> => {
   const one = await processes.start({
-    ...environmentBesideOthers(database.connection, kafka.brokers),
+    ...sharedEnvironment(database.connection, kafka.brokers),
     DATA_DIR: processes.aDataDir(),
     FAIRLOT_ROLES: roles,
     OPERATORS_TOKEN,

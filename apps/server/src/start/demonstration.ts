@@ -12,7 +12,7 @@ import { oneAtATime, type PostgresConnection } from '@fairlot/database';
 import { GivenFiles } from '@fairlot/vehicles-records';
 import { SingleBar } from 'cli-progress';
 import type { CoreParts } from '../core/open-core.js';
-import { keptSecret } from './secret.js';
+import { storedSecret } from './secret.js';
 import type { Settings } from './settings.js';
 
 /** Any fixed number except that of the migrations. */
@@ -42,7 +42,7 @@ export class Demonstration {
     private readonly parts: CoreParts,
     settings: Settings,
   ) {
-    this.password = settings.demoPassword ?? keptSecret(settings.dataDir, 'demo-password', 9);
+    this.password = settings.demoPassword ?? storedSecret(settings.dataDir, 'demo-password', 9);
     this.robots = new Robots(parts);
     this.renewal = new Renewal(parts);
     this.pictures = new DemoPictures(parts, new GivenFiles(parts.files, parts.dataSource));

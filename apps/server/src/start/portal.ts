@@ -12,7 +12,7 @@ import {
   type AroundCalls,
 } from '@fairlot/access-http';
 import { PasswordSignIn, RegistrationStatus } from '@fairlot/access-records';
-import { makeLiteralsYoung, type EngineObserver } from '@fairlot/event-sourcing-engine';
+import { preventLiteralPretenuring, type EngineObserver } from '@fairlot/event-sourcing-engine';
 import { CheckpointStore, ParkedStreams } from '@fairlot/event-sourcing-projection';
 import { systemClock } from '@fairlot/kernel';
 import { Logger, type Type } from '@nestjs/common';
@@ -23,9 +23,9 @@ import { ClockControl } from '../clock-control/clock-control.js';
 import { FollowedPortal } from '../clock-control/followed-portal.js';
 import { serveClockControl } from '../clock-control/serve-clock-control.js';
 import { partsOf, type CoreParts } from '../core/open-core.js';
-import { keptTablesOf } from '../core/kept-tables.js';
+import { storedTablesOf } from '../core/stored-tables.js';
 import { prepareDatabase } from '../core/prepare-database.js';
-import { WrittenDisclosures } from '../http/disclosures/written-disclosures.js';
+import { DisclosureRecorder } from '../http/disclosures/disclosure-recorder.js';
 import { serveDocuments } from '../http/documents.js';
 import { answerByRoles } from '../http/engines.js';
 import { serveHealth } from '../http/health.js';
@@ -35,11 +35,11 @@ import { Metrics } from '../http/metrics.js';
 import { takeTurns } from '../http/page-turns.js';
 import { mountIdentity } from '../http/mount-identity.js';
 import { Operators } from '../http/operators.js';
-import { OwnWritesShown } from '../http/own-writes/own-writes-shown.js';
+import { ReadYourWritesCalls } from '../http/own-writes/read-your-writes-calls.js';
 import { PortalModule, type PortalSettings } from '../portal.module.js';
 import { Geolocation } from '../public/geolocation.js';
 import { PublicSite } from '../public/public-site.js';
-import { keptNames } from '../public/kept-names.js';
+import { storedNames } from '../public/stored-names.js';
 import { showSignInProblems } from '../public/sign-in-problems.js';
 import { PublicPages } from '../public/public-pages.js';
 import { servePublic } from '../public/serve-public.js';
@@ -61,7 +61,7 @@ import { healthChecks, progressOf, type Watched } from './health-checks.js';
 import { listOldLots } from './list-old-lots.js';
 import { factorSettings } from './factor-settings.js';
 import { poolsFor } from './pools.js';
-import { keptSecret } from './secret.js';
+import { storedSecret } from './secret.js';
 import type { Settings } from './settings.js';
 import { DamagedStreams } from './damaged-streams.js';
 import { isOpenToStrangers } from './strangers.js';
@@ -95,7 +95,7 @@ const portalSettings = (
   identity: settings.issuer ?? {
     issuer: `${settings.publicUrl}/oidc`,
     clientId: 'portal',
-    clientSecret: keptSecret(settings.dataDir, 'identity-client'),
+    clientSecret: storedSecret(settings.dataDir, 'identity-client'),
   },
 });
 
@@ -129,7 +129,7 @@ type HttpParts = {
 /** From the outermost in. */
 const aroundCalls = (app: NestFastifyApplication, times: CallTimes): readonly AroundCalls[] => {
   const of = (...each: Type<AroundCalls>[]) => each.map((one) => app.get(one, { strict: false }));
-  const parsing = of(OwnWritesShown, WrittenDisclosures, OperationContract);
+  const parsing = of(ReadYourWritesCalls, DisclosureRecorder, OperationContract);
   return [times.admitted, ...parsing, times.parsed, ...of(OneWritePerKey, WrittenOrigin)];
 };
 
@@ -143,7 +143,10 @@ const prepareHttp = async (
   const { dataDir, operatorsToken, publicUrl, mqttPort, limits: figures } = portal.settings;
   const keysDir = join(dataDir, 'keys', 'identity');
   const limits = app.get(RateLimits, { strict: false });
-  const operators = new Operators(operatorsToken ?? keptSecret(dataDir, 'operators-token'), limits);
+  const operators = new Operators(
+    operatorsToken ?? storedSecret(dataDir, 'operators-token'),
+    limits,
+  );
   limitAddresses(server, limits);
   const source = app.get(CallerSource, { strict: false });
   takeTurns(server, app.get(Turns, { strict: false }), source);
@@ -168,7 +171,7 @@ const prepareHttp = async (
     });
   const pages = new PublicPages({
     publicUrl,
-    kept: keptNames(keptTablesOf(portal.settings)),
+    kept: storedNames(storedTablesOf(portal.settings)),
     site: app.get(PublicSite),
     geolocation: app.get(Geolocation),
     source,
@@ -254,7 +257,7 @@ export const startPortal = async (
   database: OpenDatabase,
   prepare: (parts: CoreParts) => Promise<void> = async () => {},
 ): Promise<Portal> => {
-  makeLiteralsYoung();
+  preventLiteralPretenuring();
   await prepareDatabase({ ...database, kurrentDb: settings.kurrentDb });
   const metrics = new Metrics();
   const engine = { committing: new CommitHealth(systemClock), damaged: new DamagedStreams() };

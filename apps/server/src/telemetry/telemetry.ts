@@ -13,7 +13,7 @@ import { within } from '@fairlot/kernel';
 import type { Registry } from 'prom-client';
 import { RegistryFigures } from './registry-figures.js';
 import type { OtlpSettings } from '../start/otlp-environment.js';
-import { toldOnce } from './told-once.js';
+import { warnOnce } from './warn-once.js';
 import { ChosenIds, Traces } from './traces.js';
 
 /** Most spans in the queue. Further ones are dropped, so that no bid waits for them. */
@@ -42,7 +42,7 @@ export const startTelemetry = (
     ...{ 'service.name': service, 'service.version': version },
     ...{ 'service.instance.id': crypto.randomUUID(), 'fairlot.roles': [...roles] },
   });
-  const quiet = toldOnce(warn);
+  const quiet = warnOnce(warn);
   const at = (signal: string) => ({
     ...{ url: `${endpoint}/v1/${signal}`, headers, timeoutMillis: SEND_WITHIN_MS },
     concurrencyLimit: UNDER_WAY_MAX,

@@ -11,7 +11,7 @@ import type { FollowedPortal } from '../clock-control/followed-portal.js';
 import type { CoreParts } from '../core/open-core.js';
 import { migrations } from '../core/schema.js';
 import { startPortal, type Portal } from '../start/portal.js';
-import { besideOthers } from './beside-others.js';
+import { sharedSettings } from './shared-settings.js';
 import { putKnownKeys } from './known-keys.js';
 import { parseSettings, ROLES, type Settings } from '../start/settings.js';
 
@@ -90,7 +90,7 @@ const startAll = async (
   if (BROKERS === undefined || settings.roles.length < ROLES.length)
     return startFollowed(settings, database, prepare);
   const { connection } = database;
-  const others = besideOthers(connection, BROKERS.split(','), connection.database);
+  const others = sharedSettings(connection, BROKERS.split(','), connection.database);
   const started: Portal[] = [];
   const stop = async () => {
     for (const one of started.splice(0).toReversed()) await one.stop();

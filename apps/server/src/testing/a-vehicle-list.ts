@@ -38,7 +38,7 @@ export const aVehicleList = (world: World, who: Who, ...codes: readonly string[]
  * Makes it look as if another process has been saving this list for four seconds, with one of three
  * rows done.
  */
-export const aHeldSaving = async (dataSource: DataSource, idTemp: string): Promise<void> => {
+export const aRunningSave = async (dataSource: DataSource, idTemp: string): Promise<void> => {
   const [job] = await dataSource.query<{ id: string }[]>(
     `INSERT INTO pgboss.job (name, data, singleton_key, policy, state, started_on, heartbeat_on)
      VALUES ('vehicle-import', $1, $2, 'exclusive', 'active', now() - interval '4 seconds', now())

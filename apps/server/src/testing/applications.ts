@@ -2,7 +2,7 @@ import { filledRegistration } from '@fairlot/countries/testing';
 import { expect } from 'vitest';
 import type { TestPortal } from './a-portal.js';
 import { Client } from './client.js';
-import { letterTo } from './mailbox.js';
+import { emailTo } from './mailbox.js';
 import { readingPages } from './reading-pages.js';
 import { registered, type FilledForm } from './registering.js';
 
@@ -30,7 +30,7 @@ export const applicationsIn = (portal: TestPortal) => {
     },
     /** Tag from the newest e-mail about the registration. */
     tagOf: async (email: string): Promise<string> => {
-      const { text } = await letterTo(portal, email, /Registrierung/);
+      const { text } = await emailTo(portal, email, /Registrierung/);
       return /[?&]tag=([\w-]+)/.exec(text)?.[1] ?? '';
     },
     status: (tag: string) => readingPages(portal)(`/registration-status?tag=${tag}`),

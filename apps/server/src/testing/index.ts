@@ -20,7 +20,7 @@ export * from './a-portal.js';
 export * from './a-process.js';
 export * from './a-world.js';
 export * from './an-auction.js';
-export * from './beside-others.js';
+export * from './shared-settings.js';
 export * from './client.js';
 export * from './in-process.js';
 export * from './people.js';

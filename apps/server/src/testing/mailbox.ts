@@ -6,7 +6,7 @@ import { Client } from './client.js';
 type Served = Pick<TestPortal, 'url'> & Partial<Pick<TestPortal, 'time'>>;
 
 /** Waits for the newest e-mail to a recipient with this subject. */
-export const letterTo = async (served: Served, to: string, subject: RegExp, after = 0) => {
+export const emailTo = async (served: Served, to: string, subject: RegExp, after = 0) => {
   const { url, time } = served;
   const find = async () => {
     const { rows } = await new Client(url).ask('ENG-52', { query: { limit: 100 } });
@@ -23,8 +23,8 @@ const tagIn = (text: string): string => /[?&]tag=([\w-]+)/.exec(text)?.[1] ?? ''
 
 /** From the newest password recovery link. */
 export const recoveryTagOf = async (served: Served, to: string, after = 0): Promise<string> =>
-  tagIn((await letterTo(served, to, /password/i, after)).text);
+  tagIn((await emailTo(served, to, /password/i, after)).text);
 
 /** From the newest sign-up link. Invite e-mails are in English here. */
 export const inviteTagOf = async (served: Served, to: string, after = 0): Promise<string> =>
-  tagIn((await letterTo(served, to, /invitation/i, after)).text);
+  tagIn((await emailTo(served, to, /invitation/i, after)).text);

@@ -1,4 +1,4 @@
-import type { KeptTable } from '@fairlot/kernel';
+import type { StoredTable } from '@fairlot/kernel';
 import type { DataSource } from 'typeorm';
 
 type Json = Record<string, unknown>;
@@ -42,7 +42,7 @@ const propertyOf = ({ column, type, isNullable }: ColumnType): Json => {
   return isNullable && isTyped ? { ...written, type: [written['type'], 'null'] } : written;
 };
 
-const rowsOf = ({ table, keeps, secret }: KeptTable, all: readonly ColumnType[]): Json => {
+const rowsOf = ({ table, keeps, secret }: StoredTable, all: readonly ColumnType[]): Json => {
   const shown = all.filter((one) => one.table === table && !secret.includes(one.column));
   return {
     type: 'array',
@@ -57,7 +57,7 @@ const rowsOf = ({ table, keeps, secret }: KeptTable, all: readonly ColumnType[])
 
 /** JSON Schema of the file with a user's own data: one list of rows for each table. */
 export const ownDataSchema = (
-  tables: readonly KeptTable[],
+  tables: readonly StoredTable[],
   columns: readonly ColumnType[],
 ): Json => ({
   type: 'object',

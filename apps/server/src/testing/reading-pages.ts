@@ -19,5 +19,5 @@ export const readingPages =
   };
 
 /** The `Set-Cookie` with the visitor's market; undefined if there is none. */
-export const keptMarket = (headers: Headers): string | undefined =>
+export const marketCookieOf = (headers: Headers): string | undefined =>
   headers.getSetCookie().find((one) => one.startsWith('fairlot_market='));

@@ -75,7 +75,7 @@ export const multipartFor = (json: unknown, files: readonly File[]): FormData =>
   formOf(operations['OPEN-05'], { json, files });
 
 /** All files that a portal stores. */
-export const filesKept = async ({ settings }: TestPortal): Promise<string[]> => {
+export const storedFiles = async ({ settings }: TestPortal): Promise<string[]> => {
   const folder = join(settings.dataDir, 'files');
   const found = await readdir(folder, { recursive: true, withFileTypes: true }).catch(() => []);
   return found.filter((entry) => entry.isFile()).map(({ name }) => name);

@@ -1,7 +1,7 @@
 import type { OperationId } from '@fairlot/contracts/operations';
 import type { World } from './a-world.js';
 import { anEdit } from './an-edit.js';
-import { aHeldSaving, aVehicleFile, aVehicleList, LIST_FIELDS } from './a-vehicle-list.js';
+import { aRunningSave, aVehicleFile, aVehicleList, LIST_FIELDS } from './a-vehicle-list.js';
 import type { Who } from './people.js';
 import { aPdf, aPhoto, attachedTo } from './vehicle-files.js';
 
@@ -61,7 +61,7 @@ const ofCondition = (world: World): Write[] => {
 /** A list that another process is saving. */
 const aSavedList = async (world: World): Promise<string> => {
   const { idTemp } = await aVehicleList(world, 'auctioneer', 'R-3');
-  await aHeldSaving(world.portal.parts.dataSource, idTemp);
+  await aRunningSave(world.portal.parts.dataSource, idTemp);
   return idTemp;
 };
 

@@ -7,7 +7,7 @@ import { FrameError, RouteError } from '#features/shell/components/route-error.j
 import { isRefusal } from '#shared/api/api-error.js';
 import { readInLanguageOf } from '#shared/i18n/i18n.js';
 import { isMobile } from '#shared/mobile/is-mobile.js';
-import { forgetMobileToken } from '#shared/mobile/mobile-token.js';
+import { clearMobileToken } from '#shared/mobile/mobile-token.js';
 import { noteUser, sessionQuery, useKnownUser } from '#shared/session/session.js';
 
 /**
@@ -19,7 +19,7 @@ const admittedUser = async (client: QueryClient) => {
     return await client.ensureQueryData(sessionQuery);
   } catch (error) {
     if (!isMobile() || !isRefusal(error)) throw error;
-    forgetMobileToken();
+    clearMobileToken();
     return null;
   }
 };

@@ -1,7 +1,7 @@
 import { fireEvent, screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { vi } from 'vitest';
-import { keptDraft } from '../features/auction-editor/machines/kept-draft.js';
+import { savedDraft } from '../features/auction-editor/machines/saved-draft.js';
 import { anAuction, aPage, aUser, NOW } from './builders.js';
 import { aLotOf, anAsDraft, aTemplate, someDetails, someValues } from './editor-builders.js';
 import { aPortal, visit, type Answers } from './fake-portal.js';
@@ -40,10 +40,10 @@ export const click = async (name: string | RegExp, role = 'button') =>
   userEvent.click(await screen.findByRole(role, { name }));
 
 /** A stored draft of a complete form, in a tenth of the time of typing it. */
-export const aKeptForm = async () => {
+export const aStoredForm = async () => {
   const lots = [aLotOf(11), aLotOf(12, { basePriceMinor: 400_050 })];
   const values = someValues({ idMarkets: ['IT', 'DE'], lots });
-  keptDraft(7, { kind: 'new' }).save({ savedAt: NOW, base: null, values, vehicles: STOCK });
+  savedDraft(7, { kind: 'new' }).save({ savedAt: NOW, base: null, values, vehicles: STOCK });
   const { router } = await visit('/manage/new');
   await screen.findByLabelText('Starting price for lot 2');
   return router;

@@ -8,6 +8,6 @@ export * from './password-policy.js';
 export { REGISTRATION_CONSENTS, registrationConsentsIn } from './registration-consents.js';
 export * from './second-factor.js';
 export * from './obstacles.js';
-export * from './sight.js';
+export * from './auction-access.js';
 export * from './user-rights.js';
 export * from './visibility.js';

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { obstacles } from './obstacles.js';
-import { maySee, type OwnDealer, type SightFacts } from './sight.js';
+import { maySee, type OwnDealer, type AccessFacts } from './auction-access.js';
 import { aCaller, demonstrationCallers as callers } from './testing/a-caller.js';
 import { narrowed, visible } from './visibility.js';
 
@@ -9,7 +9,7 @@ const dealer: OwnDealer = {
   ...{ enabled: true, idMarkets: ['IT'], standing: 'ACCEPTED' as const },
   ...{ ownTemplates: [], linkedTemplates: [] },
 };
-const facts = (change: Partial<OwnDealer> = {}, of: object = {}): SightFacts => ({
+const facts = (change: Partial<OwnDealer> = {}, of: object = {}): AccessFacts => ({
   ...{ auction: { ...auction, ...of }, dealer: { ...dealer, ...change } },
 });
 const buyer = aCaller({ permissions: ['BUYER'] });

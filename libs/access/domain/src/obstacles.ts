@@ -1,11 +1,11 @@
 import type { Caller } from './caller.js';
-import { sightRule, type SightFacts, type SightRule } from './sight.js';
+import { accessRule, type AccessFacts, type AccessRule } from './auction-access.js';
 
-type Case = { readonly caller: Caller; readonly facts: SightFacts };
+type Case = { readonly caller: Caller; readonly facts: AccessFacts };
 type Remedy = (one: Case) => Case | null;
 
 const withDealer =
-  (of: (facts: SightFacts) => Partial<NonNullable<SightFacts['dealer']>>): Remedy =>
+  (of: (facts: AccessFacts) => Partial<NonNullable<AccessFacts['dealer']>>): Remedy =>
   ({ caller, facts }) =>
     facts.dealer && { caller, facts: { ...facts, dealer: { ...facts.dealer, ...of(facts) } } };
 const withCaller =
@@ -15,7 +15,7 @@ const accepted = withDealer(() => ({ standing: 'ACCEPTED' }));
 const ownAccepted = withDealer(() => ({ userStanding: 'ACCEPTED' }));
 
 /** The change by staff or the owner that makes a rule pass. */
-const REMEDIES: Readonly<Partial<Record<SightRule, Remedy>>> = {
+const REMEDIES: Readonly<Partial<Record<AccessRule, Remedy>>> = {
   USER_DISABLED: withCaller({ enabled: true }),
   AWAITS_FACTOR: withCaller({ awaits: null }),
   NO_ROLE: withCaller({ permissions: ['BUYER'] }),
@@ -33,11 +33,11 @@ const REMEDIES: Readonly<Partial<Record<SightRule, Remedy>>> = {
  * everything that has to change before the caller sees the auction. For a caller who sees it,
  * returns the rule that admits him.
  */
-export const obstacles = (caller: Caller, facts: SightFacts): readonly SightRule[] => {
-  const found: SightRule[] = [];
+export const obstacles = (caller: Caller, facts: AccessFacts): readonly AccessRule[] => {
+  const found: AccessRule[] = [];
   let present: Case | null = { caller, facts };
   while (present !== null) {
-    const rule = sightRule(present.caller, present.facts);
+    const rule = accessRule(present.caller, present.facts);
     // A remedy without effect means that nobody can fix the rule.
     if (found.includes(rule)) return found;
     const remedy: Remedy | undefined = REMEDIES[rule];
@@ -48,4 +48,4 @@ export const obstacles = (caller: Caller, facts: SightFacts): readonly SightRule
   return found;
 };
 
-const isLifted = (rule: SightRule): boolean => rule === 'VISIBLE' || rule === 'MANAGES';
+const isLifted = (rule: AccessRule): boolean => rule === 'VISIBLE' || rule === 'MANAGES';

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { admission, callerFor, type CallFacts } from './admission.js';
 import { awaitedFactor, isFresh, mustHaveFactor, type FactorRule } from './second-factor.js';
-import { maySee } from './sight.js';
+import { maySee } from './auction-access.js';
 import { aCaller, demonstrationCallers as callers } from './testing/a-caller.js';
 
 const names = Object.keys(callers) as (keyof typeof callers)[];

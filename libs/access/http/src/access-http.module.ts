@@ -42,7 +42,7 @@ import { SessionStart } from './session-start.js';
 import { SessionController } from './session.controller.js';
 import { SignUpController } from './sign-up.controller.js';
 import { ProviderLogoutController } from './sso/provider-logout.controller.js';
-import { SessionBeginning } from './sso/session-beginning.js';
+import { SessionCreator } from './sso/session-creator.js';
 import { SsoController } from './sso/sso.controller.js';
 import { AnonymiseController } from './users/anonymise.controller.js';
 import { ColleaguesController } from './users/colleagues.controller.js';
@@ -109,7 +109,7 @@ export class AccessHttpModule {
         OperationRoutes,
         References,
         SellerHooks,
-        SessionBeginning,
+        SessionCreator,
         SessionStart,
         WrittenOrigin,
       ],

@@ -1,5 +1,5 @@
 import { operations } from '@fairlot/contracts/operations';
-import type { KeptTable } from '@fairlot/kernel';
+import type { StoredTable } from '@fairlot/kernel';
 import type { LimitSettings } from './limits/limit-settings.js';
 
 /** Injection token of `AccessSettings`; bound by `AccessHttpModule.forRoot`. */
@@ -37,7 +37,7 @@ export type AccessSettings = {
   readonly identity: IdentitySettings;
   readonly limits: LimitSettings;
   /** The register of personal data, for users who request their own data. */
-  readonly keptTables: readonly KeptTable[];
+  readonly storedTables: readonly StoredTable[];
 };
 
 export const CALLBACK_PATH = '/sso/callback';

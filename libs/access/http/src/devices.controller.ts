@@ -44,7 +44,7 @@ export class DevicesController {
 
   @Operation('ENG-63')
   ownData(@TheCaller() { idUser }: Caller): StreamableFile {
-    const text = this.data.textOf(idUser, this.settings.keptTables);
+    const text = this.data.textOf(idUser, this.settings.storedTables);
     return new StreamableFile(Readable.from(text, { objectMode: false }), {
       type: 'application/json; charset=utf-8',
       disposition: attachment('fairlot-my-data.json'),

@@ -30,7 +30,7 @@ export type { RecordHooks } from './record/record-hooks.js';
 export { References, type Referred, type Titles } from './record/references.js';
 export { headingKeyOf } from './record/record-file.js';
 export { encodingFor, takesGzip } from './accepted-encoding.js';
-export { tellByMedia } from './tell-by-media.js';
+export { routeByMedia } from './route-by-media.js';
 export * from './the-caller.decorator.js';
 export { ManagedUsers } from './users/managed-users.js';
 export { resultsOf, type Result } from './users/results.js';

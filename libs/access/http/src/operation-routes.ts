@@ -9,7 +9,7 @@ import { AccessGuard } from './access.guard.js';
 import type { AroundCalls, Call, CalledOperation, Handling } from './around-calls.js';
 import { CompressedParts } from './compressed-parts.js';
 import { describeHandler } from './handler-arguments.js';
-import { isToldByMedia, OPERATION } from './operation.decorator.js';
+import { isSelectedByMedia, OPERATION } from './operation.decorator.js';
 import { answerProblem } from './problem.filter.js';
 import { jsonInParts } from './json-in-parts.js';
 import { Turns } from './limits/turns.js';
@@ -84,7 +84,7 @@ export class OperationRoutes {
       ...{ method, url, errorHandler: answerProblem, config: { isCall: true } },
       // HEAD must not change anything, but one GET places a bid (MOB-20, reading 54).
       exposeHeadRoute: method === 'GET' && !isWrite(operation),
-      ...(isToldByMedia(operation) && { constraints: { media: 'multipart' } }),
+      ...(isSelectedByMedia(operation) && { constraints: { media: 'multipart' } }),
       handler: async (request, reply) => {
         // Responses, refusals included, must not be cached for another user of the same computer.
         void reply.header('cache-control', 'no-store');

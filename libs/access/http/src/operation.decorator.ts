@@ -18,7 +18,7 @@ import type { PortalRequest, SentForm, SentParts, UploadedFile } from './portal-
 export const OPERATION = 'fairlot:operation';
 
 /** Whether another call has the same path and takes JSON there. */
-export const isToldByMedia = (operation: Row): boolean =>
+export const isSelectedByMedia = (operation: Row): boolean =>
   operation.multipart !== undefined &&
   Object.values<Row>(operations).some((other) => isBeside(other, operation));
 

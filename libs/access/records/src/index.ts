@@ -38,7 +38,7 @@ export { Duplicates, type Duplicate } from './registration/review/duplicates.js'
 export { RegistrationAcceptance } from './registration/review/registration-acceptance.js';
 export {
   RegistrationDocuments,
-  type KeptDocument,
+  type StoredDocument,
 } from './registration/review/registration-documents.js';
 export { RegistrationInbox } from './registration/review/registration-inbox.js';
 export { RegistrationReviews } from './registration/review/registration-reviews.js';
@@ -69,4 +69,4 @@ export * from './users/user-erasure.js';
 export * from './users.js';
 export * from './views/list-view.entity.js';
 export { ListViews } from './views/list-views.js';
-export { keptTables } from './kept-tables.js';
+export { storedTables } from './stored-tables.js';

@@ -1,4 +1,4 @@
-import type { KeptTable } from '@fairlot/kernel';
+import type { StoredTable } from '@fairlot/kernel';
 import { Injectable } from '@nestjs/common';
 import { DataSource } from 'typeorm';
 
@@ -6,7 +6,7 @@ import { DataSource } from 'typeorm';
 const BATCH = 500;
 
 /** A row's physical place is unique and needs no index. */
-const sqlOf = ({ table, secret, ofUser }: KeptTable): string =>
+const sqlOf = ({ table, secret, ofUser }: StoredTable): string =>
   `SELECT ctid AS place, to_jsonb(t) - '{${secret.join()}}'::text[] AS row FROM ${table} t
    WHERE ${ofUser} AND ($2::tid IS NULL OR ctid > $2) ORDER BY ctid LIMIT ${BATCH}`;
 
@@ -20,7 +20,7 @@ export class OwnData {
   /** The text of one JSON object in pieces: a list of rows per table. */
   async *textOf(
     idUser: number,
-    tables: readonly KeptTable[],
+    tables: readonly StoredTable[],
   ): AsyncGenerator<string, void, undefined> {
     let lead = '{';
     for (const kept of tables.filter(({ ofUser }) => ofUser !== null)) {

@@ -4,12 +4,12 @@ import { AuctionHeaders } from './auctions/auction-headers.js';
 import { AuctionReader } from './auctions/auction-reader.js';
 import { AuctionRegulation } from './auctions/auction-regulation.js';
 import { AuctionViews } from './auctions/auction-views.js';
-import { AwardDesk } from './awards/award-desk.js';
-import { CatalogueDesk } from './catalogue/catalogue-desk.js';
+import { AwardService } from './awards/award-service.js';
+import { CatalogueService } from './catalogue/catalogue-service.js';
 import { CatalogueReader } from './catalogue/catalogue-reader.js';
 import { StoreOutages } from './clock/store-outages.js';
 import { OwnActivity } from './activity/own-activity.js';
-import { CommandDesk } from './commands/command-desk.js';
+import { CommandService } from './commands/command-service.js';
 import { AuctionControl } from './control/auction-control.js';
 import { AuctionPublisher } from './control/auction-publisher.js';
 import { SameCarNames } from './control/same-car-names.js';
@@ -21,7 +21,7 @@ import { EventReader } from './engineering/event-reader.js';
 import { LogPages } from './engineering/log-pages.js';
 import { LotMoments } from './engineering/lot-moments.js';
 import { PageCauses } from './engineering/page-causes.js';
-import { KeptBoards } from './engineering/kept-boards.js';
+import { CachedBoards } from './engineering/cached-boards.js';
 import { LotLog } from './live/lot-log.js';
 import { LotControl } from './lots/lot-control.js';
 import { LotFinder } from './lots/lot-finder.js';
@@ -29,17 +29,17 @@ import { LotReader } from './lots/lot-reader.js';
 import { LotTexts } from './lots/lot-texts.js';
 import { LotViews } from './lots/lot-views.js';
 import { OwnHiddenOffers } from './lots/own-hidden-offers.js';
-import { WriteDesk } from './commands/write-desk.js';
-import { ObserveDesk } from './observe/observe-desk.js';
+import { IdempotentWrites } from './commands/idempotent-writes.js';
+import { WatchService } from './observe/watch-service.js';
 import { DealerExposure } from './offers/dealer-exposure.js';
-import { OfferDesk } from './offers/offer-desk.js';
+import { OfferService } from './offers/offer-service.js';
 import { OwnOffers } from './offers/own-offers.js';
 import { DealerOffers } from './dealers/dealer-offers.js';
-import { PurchaseDesk } from './purchases/purchase-desk.js';
+import { PurchaseService } from './purchases/purchase-service.js';
 import { ReceiptCheck } from './receipts/receipt-check.js';
-import { ReportDesk } from './reports/report-desk.js';
-import { AuctionScopes } from './sight/auction-scopes.js';
-import { AuctionSight } from './sight/auction-sight.js';
+import { ReportService } from './reports/report-service.js';
+import { AuctionScopes } from './visibility/auction-scopes.js';
+import { AuctionVisibility } from './visibility/auction-visibility.js';
 import { ShownInAuctions } from './vehicles/shown-in-auctions.js';
 import { VehicleHistory } from './vehicles/history/vehicle-history.js';
 import { VehicleMover } from './vehicles/vehicle-mover.js';
@@ -48,7 +48,7 @@ import { CLOCK, EVENT_LOG, ReceiptKeyRing, type AuctionProviders } from './provi
 
 const useCases = [
   OwnActivity,
-  AuctionSight,
+  AuctionVisibility,
   AuctionViews,
   AuctionHeaders,
   AuctionReader,
@@ -57,32 +57,32 @@ const useCases = [
   OwnHiddenOffers,
   LotFinder,
   LotReader,
-  CommandDesk,
-  WriteDesk,
+  CommandService,
+  IdempotentWrites,
   AuctionPublisher,
   AuctionControl,
   AuctionDrafts,
   LotControl,
-  AwardDesk,
-  CatalogueDesk,
+  AwardService,
+  CatalogueService,
   CatalogueReader,
   TemplateChoice,
   SameCarNames,
   DealerExposure,
   StoreOutages,
-  OfferDesk,
+  OfferService,
   OwnOffers,
-  ObserveDesk,
+  WatchService,
   DealerOffers,
-  PurchaseDesk,
-  ReportDesk,
+  PurchaseService,
+  ReportService,
   ReceiptCheck,
   LotLog,
   AuctionLogs,
   EventReader,
   LogPages,
   PageCauses,
-  KeptBoards,
+  CachedBoards,
   BoardAt,
   LotMoments,
   AuctionRegulation,
@@ -94,7 +94,7 @@ const useCases = [
 
 /**
  * The use cases of the auction context, for all of its edges. Needs from global modules:
- * `CqrsModule` with the command handlers, `AuctionStates`, `IngressLedger`, `PartnerDirectory`,
+ * `CqrsModule` with the command handlers, `AuctionStates`, `PendingCommands`, `PartnerDirectory`,
  * `VehicleRegistry`, `VehicleMarks`, and the modules AccessRecords and AuctionReadModel. The given
  * tokens provide event store, clock and receipt keys.
  */

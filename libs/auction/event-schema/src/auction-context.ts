@@ -36,7 +36,7 @@ export const auctionDeclaration = defineContext<AuctionContextEvent, PublicEvent
   invariants: auctionInvariants,
   secrecy: {
     keeperOf: ({ kind, key }) => (kind === 'lot' || kind === 'award' ? lotStream(key) : null),
-    sightOf: (lot) => {
+    visibilityOf: (lot) => {
       const moment = lot === null ? 'OVER' : momentOf(lot as LotState);
       return {
         data: (event) => shownData('ENGINEER', moment, event),

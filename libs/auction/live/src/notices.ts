@@ -93,10 +93,10 @@ const ofAward = (
 };
 
 /** A message for the users of one dealer. */
-export type DealerTold = { readonly idDealer: number; readonly message: DealerNotice };
+export type DealerMessage = { readonly idDealer: number; readonly message: DealerNotice };
 
 /** Notices for single dealers about an event of a lot or its award; `position` is the lot's. */
-export const noticesOf = (step: LotStep): readonly DealerTold[] => {
+export const noticesOf = (step: LotStep): readonly DealerMessage[] => {
   const { before, after, happened } = step;
   const { lot } = after;
   if (lot === null) return [];

@@ -33,4 +33,4 @@ export * from './records/message-files.js';
 export * from './records/observation.entity.js';
 export * from './records/observations.js';
 export * from './records/stored-file.entity.js';
-export { keptTables } from './kept-tables.js';
+export { storedTables } from './stored-tables.js';

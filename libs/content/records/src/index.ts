@@ -3,7 +3,7 @@ export * from './banners.js';
 export * from './content-image.entity.js';
 export * from './content-library.js';
 export * from './entities.js';
-export * from './kept-tables.js';
+export * from './stored-tables.js';
 export * from './migrations.js';
 export * from './portal-info.entity.js';
 export * from './public-text.entity.js';

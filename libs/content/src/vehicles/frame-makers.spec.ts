@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { lookup } from '../code-tables/code-tables.js';
-import { makesAgainst, saidByFrame } from './frame-makers.js';
+import { makesAgainst, vinHints } from './frame-makers.js';
 
 const LATEST = 2020;
 
@@ -25,14 +25,14 @@ describe('data in a VIN', () => {
     // From North America, by any manufacturer.
     ['1M8GDM9AXKP042788', [], 2019, 'NORTH_AMERICA'],
   ])('%s', (frame, makes, modelYear, region) => {
-    expect(saidByFrame(frame, LATEST)).toEqual({ makes, modelYear, body: null, region });
+    expect(vinHints(frame, LATEST)).toEqual({ makes, modelYear, body: null, region });
   });
 
   it.each([
     ...['', 'WVW', 'WVWZZZ1JZ3W38675', 'WVWZZZ1JZ3W3867522', 'wvwzzz1jz3w386752'],
     ...['ZZZ8GDM9AXKP04278', '__proto__', '<script>WVW1</scr>', 'WVWZZZ1JZ3W38675\0'],
   ])('is empty for %j', (frame) => {
-    expect(saidByFrame(frame, LATEST)).toEqual({
+    expect(vinHints(frame, LATEST)).toEqual({
       makes: [],
       modelYear: null,
       body: null,
@@ -42,7 +42,7 @@ describe('data in a VIN', () => {
 
   it('has a body if its manufacturer uses a code for that kind only', () => {
     const bodiesOf = (starts: string) =>
-      starts.split(' ').map((start) => saidByFrame(start.padEnd(17, '0'), LATEST).body);
+      starts.split(' ').map((start) => vinHints(start.padEnd(17, '0'), LATEST).body);
     expect(bodiesOf('WDC SALGA 5UXWX')).toEqual(['SUV', 'SUV', 'SUV']);
     expect(bodiesOf('WV1ZZZ7H WV2ZZZ7H WDF')).toEqual(['VAN', 'VAN', 'VAN']);
     expect(bodiesOf('WVWZZZ WDD WVG VF1')).toEqual([null, null, null, null]);
@@ -50,7 +50,7 @@ describe('data in a VIN', () => {
 
   it('repeats a year code after thirty years, and never returns a year in the future', () => {
     const yearOf = (code: string, latest: number) =>
-      saidByFrame(`WVWZZZ1KZ${code}W123456`, latest).modelYear;
+      vinHints(`WVWZZZ1KZ${code}W123456`, latest).modelYear;
     expect([yearOf('W', 2027), yearOf('V', 2027), yearOf('X', 2027)]).toEqual([1998, 2027, 1999]);
     expect([yearOf('A', 2010), yearOf('A', 2009), yearOf('9', 2039)]).toEqual([2010, 1980, 2039]);
     expect([yearOf('A', 1980), yearOf('B', 1980), yearOf('A', 1900)]).toEqual([1980, null, null]);
@@ -58,7 +58,7 @@ describe('data in a VIN', () => {
   });
 
   it('has a region by ISO 3780, but none for reassigned letters or invented numbers', () => {
-    const regionOf = (start: string) => saidByFrame(start.padEnd(17, '0'), LATEST).region;
+    const regionOf = (start: string) => vinHints(start.padEnd(17, '0'), LATEST).region;
     const told = (starts: string) => new Set(starts.split(' ').map(regionOf));
     expect(told('AAV CA1')).toEqual(new Set(['AFRICA']));
     expect(told('JMZ RLA')).toEqual(new Set(['ASIA']));
@@ -91,8 +91,7 @@ describe('data in a VIN', () => {
     for (const a of letters)
       for (const b of letters)
         for (const c of letters)
-          for (const make of saidByFrame(`${a}${b}${c}ZZZ1KZ0W123456`, LATEST).makes)
-            told.add(make);
+          for (const make of vinHints(`${a}${b}${c}ZZZ1KZ0W123456`, LATEST).makes) told.add(make);
     expect([...told].toSorted()).toEqual(known.toSorted());
   });
 });

@@ -113,7 +113,7 @@ const BODY_OF: ReadonlyMap<string, FrameBody> = new Map(
   ),
 );
 
-type Told = Pick<SaidByFrame, 'makes' | 'region'>;
+type Told = Pick<VinHints, 'makes' | 'region'>;
 
 const yearOf = (frame: string, { makes, region }: Told, latest: number): number | null => {
   const at = YEARS.indexOf(frame.charAt(YEAR_AT));
@@ -126,7 +126,7 @@ const yearOf = (frame: string, { makes, region }: Told, latest: number): number 
 };
 
 /** Data that a VIN suggests if its manufacturer follows the standard. Only a hint, never a fact. */
-export type SaidByFrame = {
+export type VinHints = {
   /** BRAND codes. Several if one manufacturer builds them, none if unknown. */
   readonly makes: readonly string[];
   readonly modelYear: number | null;
@@ -139,7 +139,7 @@ export type SaidByFrame = {
  * Empty for an invalid VIN.
  * @param latest latest possible model year, because codes repeat after thirty years
  */
-export const saidByFrame = (frame: string, latest: number): SaidByFrame => {
+export const vinHints = (frame: string, latest: number): VinHints => {
   if (!FRAME.test(frame)) return { makes: [], modelYear: null, body: null, region: null };
   const told = { makes: makesOf(frame), region: regionOf(frame) };
   const body = BODY_OF.get(frame.slice(0, 3)) ?? null;

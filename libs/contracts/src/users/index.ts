@@ -1,5 +1,5 @@
 export * from './anonymise.js';
-export * from './auction-sight.js';
+export * from './auction-access.js';
 export * from './buyers.js';
 export * from './colleagues.js';
 export * from './results.js';

@@ -2,7 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { Client } from 'pg';
 import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
 import { aDatabase, type TestDatabase } from '../testing/index.js';
-import type { Heard } from './ear.js';
+import type { Heard } from './channel-listener.js';
 import { Notifications } from './notifications.js';
 
 let database: TestDatabase;

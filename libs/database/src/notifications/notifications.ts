@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { assert } from '@fairlot/kernel';
 import { Client, type ClientConfig } from 'pg';
-import { Ear, type Heard } from './ear.js';
+import { ChannelListener, type Heard } from './channel-listener.js';
 
 const RETRY_FIRST_MS = 50;
 const RETRY_MAX_MS = 5_000;
@@ -16,7 +16,7 @@ const CHANNEL = /^[a-z][a-z0-9_]{0,62}$/;
  * false, caches must not be trusted.
  */
 export class Notifications {
-  private readonly channels = new Map<string, Set<Ear>>();
+  private readonly channels = new Map<string, Set<ChannelListener>>();
   private readonly ended = new AbortController();
   private session: Promise<Client> | null = null;
   private isListening = false;
@@ -32,8 +32,8 @@ export class Notifications {
   /** @returns once the channel is listened to; a function to stop. Throws the driver's errors. */
   async listen(channel: string, heard: Heard): Promise<() => void> {
     assert(CHANNEL.test(channel), `no name of a channel: ${channel}`);
-    const ear = new Ear(heard, this.ended.signal);
-    const ears = this.channels.get(channel) ?? new Set<Ear>();
+    const ear = new ChannelListener(heard, this.ended.signal);
+    const ears = this.channels.get(channel) ?? new Set<ChannelListener>();
     this.channels.set(channel, ears.add(ear));
     try {
       const client = await (this.session ??= this.connect());

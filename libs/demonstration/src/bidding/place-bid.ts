@@ -3,7 +3,7 @@ import { BuyNowCommand, PlaceOfferCommand } from '@fairlot/auction-application';
 import type { CommandHeader, Outcome } from '@fairlot/event-sourcing-engine';
 import type { Auction, Bidder, LotKey, OfferKind } from '@fairlot/auction-domain';
 import { CURRENCY } from '@fairlot/kernel';
-import { buyer, headerOf, type AuctionDesk } from '../auction-desk.js';
+import { buyer, headerOf, type AuctionHandlers } from '../auction-handlers.js';
 import type { DemoParts } from '../demo-parts.js';
 import { auctionOfBidder } from './auction-of-bidder.js';
 
@@ -13,15 +13,15 @@ export type Bid = {
   readonly amountMinor: number;
   readonly confirmed: boolean;
 };
-type Edge = Pick<DemoParts, 'ledger' | 'directory'> & { readonly desk: AuctionDesk };
+type Edge = Pick<DemoParts, 'pending' | 'directory'> & { readonly desk: AuctionHandlers };
 
-/** Works like the portal's edge: stamps once, uses current facts, and stays in the ledger until decided. */
+/** Works like the portal's edge: stamps once, uses current facts, and stays pending until decided. */
 const stamped = async <Answer>(
-  { ledger, directory }: Edge,
+  { pending, directory }: Edge,
   { caller, auction, lot }: { readonly caller: Caller; readonly auction: Auction; lot: LotKey },
   run: (header: CommandHeader, bidder: Bidder) => Promise<Outcome<Answer>>,
 ): Promise<Outcome<Answer>> => {
-  const ticket = ledger.stamp(lot);
+  const ticket = pending.stamp(lot);
   try {
     const bidder = await directory.bidderFor(caller, auctionOfBidder(auction));
     return await run(headerOf(buyer(caller), ticket.ingressAt), bidder);

@@ -1,6 +1,6 @@
 import { AwardAuctionCommand, NotAwardCommand, type LotResult } from '@fairlot/auction-application';
 import type { Actor } from '@fairlot/event-sourcing-engine';
-import { headerOf, type AuctionDesk } from '../auction-desk.js';
+import { headerOf, type AuctionHandlers } from '../auction-handlers.js';
 import type { DemoParts } from '../demo-parts.js';
 import { NOT_SOLD } from '../seed/past-awards.js';
 
@@ -17,7 +17,7 @@ const done = (results: readonly LotResult[]): Set<number> =>
  */
 export const awardClosed = async (
   { states, clock }: DemoParts,
-  desk: AuctionDesk,
+  desk: AuctionHandlers,
   { idAuction, owner }: { readonly idAuction: number; readonly owner: Actor },
 ): Promise<void> => {
   const auction = await states.auction(idAuction);

@@ -2,12 +2,12 @@ import type { AuctionRecord } from '@fairlot/auction-read-model';
 import { MARKETS } from '@fairlot/countries';
 import { assert } from '@fairlot/kernel';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { auctionDesk } from '../auction-desk.js';
+import { auctionHandlers } from '../auction-handlers.js';
 import { ownedTemplates } from '../demo-owners.js';
 import { Robots } from '../robots/robots.js';
 import { seedDemonstration } from '../seed/seed-demonstration.js';
 import { aCore, type Core } from '../testing/a-core.js';
-import { SkippingClock, wakeDue } from '../testing/portal-clock.js';
+import { OffsetClock, wakeDue } from '../testing/portal-clock.js';
 import { Renewal } from './renewal.js';
 import { restock } from './restock.js';
 
@@ -15,7 +15,7 @@ const MINUTE = 60_000;
 const HOUR = 60 * MINUTE;
 const DAY = 24 * HOUR;
 
-const clock = new SkippingClock();
+const clock = new OffsetClock();
 let core: Core;
 let renewal: Renewal;
 let robots: Robots;
@@ -133,7 +133,7 @@ describe('renewal of the demonstration', () => {
     assert(owned !== undefined, 'no such template');
     await core.marking.catchUp();
     const before = await states();
-    const freed = await restock(core, auctionDesk(core), owned, 1_000);
+    const freed = await restock(core, auctionHandlers(core), owned, 1_000);
     const after = await states();
     expect(freed).toBeGreaterThan(5);
     expect(after['PUBLISHED']).toBe((before['PUBLISHED'] ?? 0) + freed);
@@ -144,6 +144,6 @@ describe('renewal of the demonstration', () => {
        WHERE id_purchase IS NOT NULL`,
     );
     expect(settled?.sold).toBe(true);
-    expect(await restock(core, auctionDesk(core), owned, 1_000)).toBe(0);
+    expect(await restock(core, auctionHandlers(core), owned, 1_000)).toBe(0);
   });
 });

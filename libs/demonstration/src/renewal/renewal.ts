@@ -2,7 +2,7 @@ import { CreateAuctionCommand } from '@fairlot/auction-application';
 import type { AuctionRecord } from '@fairlot/auction-read-model';
 import { MARKETS } from '@fairlot/countries';
 import { FREE, type Vehicle } from '@fairlot/vehicles-records';
-import { auctionDesk, headerOf, type AuctionDesk } from '../auction-desk.js';
+import { auctionHandlers, headerOf, type AuctionHandlers } from '../auction-handlers.js';
 import { auctionDraft } from '../auction-draft.js';
 import { ownedTemplates, type OwnedTemplate } from '../demo-owners.js';
 import type { DemoParts } from '../demo-parts.js';
@@ -26,13 +26,13 @@ const STEPS_MAX = 3;
 /** Keeps the demonstration running: awards closed auctions and publishes missing ones. */
 export class Renewal {
   readonly #pulse: Pulse;
-  readonly #desk: AuctionDesk;
+  readonly #desk: AuctionHandlers;
   readonly #random: Random;
   /** The newest published auction. The next one waits until the read models show it, because they may lag. */
   #newest: number | null = null;
 
   constructor(private readonly parts: DemoParts) {
-    this.#desk = auctionDesk(parts);
+    this.#desk = auctionHandlers(parts);
     this.#random = randomOf(parts.clock.now());
     this.#pulse = new Pulse({
       name: 'renewal',

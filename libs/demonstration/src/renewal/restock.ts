@@ -1,7 +1,7 @@
 import { NotAwardCommand, RevertAwardCommand } from '@fairlot/auction-application';
 import type { LotKey } from '@fairlot/auction-domain';
 import type { LotRecord } from '@fairlot/auction-read-model';
-import { headerOf, type AuctionDesk } from '../auction-desk.js';
+import { headerOf, type AuctionHandlers } from '../auction-handlers.js';
 import type { OwnedTemplate } from '../demo-owners.js';
 import type { DemoParts } from '../demo-parts.js';
 
@@ -16,7 +16,7 @@ const SOLD_FOR_MS = 2 * 60 * 60_000;
  */
 export const restock = async (
   parts: DemoParts,
-  desk: AuctionDesk,
+  desk: AuctionHandlers,
   owned: OwnedTemplate,
   wanted: number,
 ): Promise<number> => {
@@ -38,7 +38,7 @@ export const restock = async (
 };
 
 type Held = {
-  readonly desk: AuctionDesk;
+  readonly desk: AuctionHandlers;
   readonly owned: OwnedTemplate;
   readonly lots: readonly LotRecord[];
   readonly wanted: number;
@@ -61,7 +61,7 @@ const freeSold = async (parts: DemoParts, { desk, owned, lots, wanted }: Held): 
 /** False when the sale is settled, which is final, or somebody else was faster. */
 const takeBack = async (
   { clock }: DemoParts,
-  desk: AuctionDesk,
+  desk: AuctionHandlers,
   { owner }: OwnedTemplate,
   lot: LotKey,
 ): Promise<boolean> => {

@@ -1,7 +1,7 @@
 import { rulesOf, type Auction, type Lot, type LotKey } from '@fairlot/auction-domain';
 import { DEFAULT_LANGUAGE } from '@fairlot/countries';
 import type { Refusal } from '@fairlot/kernel';
-import { auctionDesk, type AuctionDesk } from '../auction-desk.js';
+import { auctionHandlers, type AuctionHandlers } from '../auction-handlers.js';
 import { chooseOffer, type ChosenOffer } from '../bidding/choose-offer.js';
 import { bidderNamed, type DemoBidder } from '../bidding/demo-bidders.js';
 import { buyAtOnce, placeBid } from '../bidding/place-bid.js';
@@ -9,7 +9,7 @@ import { valuationMinor } from '../bidding/valuation.js';
 import type { DemoParts } from '../demo-parts.js';
 import { randomOf, type Random } from '../plan/random.js';
 import { Pulse } from '../pulse.js';
-import { Arena, type Ring } from './arena.js';
+import { RobotAuctions, type RobotAuction } from './robot-auctions.js';
 
 const REFRESH_MS = 20_000;
 /** One to four bids a second; the shorter pauses apply when an auction is about to end. */
@@ -35,14 +35,14 @@ type Scene = {
  */
 export class Robots {
   readonly #pulse: Pulse;
-  readonly #arena: Arena;
-  readonly #desk: AuctionDesk;
+  readonly #arena: RobotAuctions;
+  readonly #desk: AuctionHandlers;
   readonly #random: Random;
   #refreshAt = 0;
 
   constructor(private readonly parts: DemoParts) {
-    this.#arena = new Arena(parts);
-    this.#desk = auctionDesk(parts);
+    this.#arena = new RobotAuctions(parts);
+    this.#desk = auctionHandlers(parts);
     this.#random = randomOf(parts.clock.now());
     this.#pulse = new Pulse({
       name: 'robots',
@@ -80,7 +80,7 @@ export class Robots {
   }
 
   /** A running lot in its current state; the first lots of a long list are more likely. */
-  async #look({ idAuction, bidders }: Ring): Promise<Scene | null> {
+  async #look({ idAuction, bidders }: RobotAuction): Promise<Scene | null> {
     const { states, vehicles } = this.parts;
     const auction = await states.auction(idAuction);
     if (auction.status !== 'RUN') return null;
@@ -112,8 +112,8 @@ export class Robots {
   async #offer(scene: Scene, chosen: ChosenOffer): Promise<boolean> {
     const { auction, key, bidders, askingMinor } = scene;
     const { caller, idDealer } = bidderNamed(bidders, chosen.idDealer);
-    const { ledger, directory } = this.parts;
-    const edge = { ledger, directory, desk: this.#desk };
+    const { pending, directory } = this.parts;
+    const edge = { pending, directory, desk: this.#desk };
     const limitMinor = valuationMinor(askingMinor, key, idDealer);
     let { amountMinor } = chosen;
     let confirmed = false;

@@ -5,8 +5,8 @@ import {
   SettleAwardCommand,
 } from '@fairlot/auction-application';
 import type { Actor } from '@fairlot/event-sourcing-engine';
-import { answerOf, headerOf } from '../auction-desk.js';
-import type { PastDesk } from './past-desk.js';
+import { answerOf, headerOf } from '../auction-handlers.js';
+import type { PastHandlers } from './past-handlers.js';
 
 /** The actor of the portal's clock. */
 export const CLOCK_ACTOR: Actor = { idUser: 0, idDealer: null, role: 'CLOCK' };
@@ -19,7 +19,7 @@ const SETTLED_OF = 3;
 
 /** Closes each lot at its own end, because soft closes have moved some. */
 export const closePast = async (
-  { clock, closeDue }: PastDesk,
+  { clock, closeDue }: PastHandlers,
   idAuction: number,
   endsAt: number,
 ): Promise<void> => {
@@ -40,7 +40,7 @@ type Closed = {
 
 /** The owner awards lots with a met reserve, refuses the others, and settles every third award. */
 export const awardPast = async (
-  { clock, awardAuction, notAward, settle }: PastDesk,
+  { clock, awardAuction, notAward, settle }: PastHandlers,
   { idAuction, owner }: Closed,
 ): Promise<void> => {
   clock.at += AWARDED_AFTER_MS;

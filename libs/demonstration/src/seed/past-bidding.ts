@@ -7,14 +7,14 @@ import {
 import type { Outcome } from '@fairlot/event-sourcing-engine';
 import type { Bidder, SaleFormat } from '@fairlot/auction-domain';
 import { CURRENCY } from '@fairlot/kernel';
-import { buyer, headerOf } from '../auction-desk.js';
+import { buyer, headerOf } from '../auction-handlers.js';
 import { chooseOffer, type ChosenOffer } from '../bidding/choose-offer.js';
 import type { DemoBidder } from '../bidding/demo-bidders.js';
 import { valuationMinor } from '../bidding/valuation.js';
 import type { Round } from '../plan/bidding-rounds.js';
 import type { Random } from '../plan/random.js';
 import type { Vehicle } from '@fairlot/vehicles-records';
-import type { PastDesk } from './past-desk.js';
+import type { PastHandlers } from './past-handlers.js';
 
 /** A lot's state between the rounds of past bidding. */
 export type PastLot = {
@@ -94,7 +94,7 @@ const remember = (lot: PastLot, { idDealer }: ChosenOffer, placed: Outcome<Offer
  * The engine decides without waiting, because it has every stream in memory.
  */
 export const bidRound = async (
-  desk: PastDesk,
+  desk: PastHandlers,
   { fromAt, toAt }: Round,
   lots: readonly PastLot[],
   { bidders, facts }: PastBidders,

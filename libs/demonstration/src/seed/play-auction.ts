@@ -7,7 +7,7 @@ import { DEFAULT_LANGUAGE } from '@fairlot/countries';
 import type { Actor } from '@fairlot/event-sourcing-engine';
 import type { Template } from '@fairlot/partners-records';
 import type { Vehicle } from '@fairlot/vehicles-records';
-import { answerOf, headerOf } from '../auction-desk.js';
+import { answerOf, headerOf } from '../auction-handlers.js';
 import { auctionDraft } from '../auction-draft.js';
 import { auctionOfBidder } from '../bidding/auction-of-bidder.js';
 import { biddersOf, type DemoBidder } from '../bidding/demo-bidders.js';
@@ -17,7 +17,7 @@ import { biddingRounds, type Round } from '../plan/bidding-rounds.js';
 import { randomOf, type Random } from '../plan/random.js';
 import { awardPast, closePast, CLOCK_ACTOR } from './past-awards.js';
 import { bidRound, factsOf, pastLots } from './past-bidding.js';
-import { pastDesk, type PastDesk } from './past-desk.js';
+import { pastHandlers, type PastHandlers } from './past-handlers.js';
 
 const ROUNDS = 14;
 const LIVE_ROUNDS = 9;
@@ -42,7 +42,7 @@ export const playAuction = async (parts: DemoParts, play: Play): Promise<void> =
   const { plan, template, owner, vehicles, now } = play;
   const random = randomOf(play.seed);
   const publishedAt = Math.min(plan.startsAt, now) - PUBLISHED_BEFORE_MS;
-  const handlers = pastDesk(parts, publishedAt);
+  const handlers = pastHandlers(parts, publishedAt);
   const draft = auctionDraft({ ...plan, template }, vehicles, random);
   const create = new CreateAuctionCommand(headerOf(owner, publishedAt), draft);
   const { idAuction } = answerOf(await handlers.create.execute(create));
@@ -58,7 +58,7 @@ export const playAuction = async (parts: DemoParts, play: Play): Promise<void> =
 
 type Stage = Play & {
   readonly parts: DemoParts;
-  readonly handlers: PastDesk;
+  readonly handlers: PastHandlers;
   readonly random: Random;
 };
 

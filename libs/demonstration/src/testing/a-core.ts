@@ -1,7 +1,7 @@
 import { generateKeyPairSync } from 'node:crypto';
 import * as access from '@fairlot/access-records';
 import * as content from '@fairlot/content-records';
-import { AuctionStates, IdSource, IngressLedger } from '@fairlot/auction-application';
+import { AuctionStates, IdSource, PendingCommands } from '@fairlot/auction-application';
 import { Engine, ReceiptSigner } from '@fairlot/event-sourcing-engine';
 import * as readModel from '@fairlot/auction-read-model';
 import {
@@ -111,7 +111,7 @@ export const aCore = async (clock = { now: () => Date.now() }): Promise<Core> =>
     acceptances,
     states: new AuctionStates(engine),
     ids: new Ids(),
-    ledger: new IngressLedger(clock),
+    pending: new PendingCommands(clock),
     registry: new access.AccessRegistry(
       dealers,
       users,

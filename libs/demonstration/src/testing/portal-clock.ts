@@ -1,11 +1,11 @@
 import { CloseDueLotsCommand, StartAuctionCommand } from '@fairlot/auction-application';
 import type { Clock } from '@fairlot/kernel';
-import { auctionDesk, headerOf } from '../auction-desk.js';
+import { auctionHandlers, headerOf } from '../auction-handlers.js';
 import { CLOCK_ACTOR } from '../seed/past-awards.js';
 import type { Core } from './a-core.js';
 
 /** Runs `aheadMs` ahead of the real clock. */
-export class SkippingClock implements Clock {
+export class OffsetClock implements Clock {
   aheadMs = 0;
   now(): number {
     return Date.now() + this.aheadMs;
@@ -15,7 +15,7 @@ export class SkippingClock implements Clock {
 /** Acts once like the portal's clock: starts and closes what is due in the read models. */
 export const wakeDue = async (core: Core): Promise<void> => {
   await core.project();
-  const handlers = auctionDesk(core);
+  const handlers = auctionHandlers(core);
   const now = core.clock.now();
   const due = await core.auctions.dueWithin(0, now);
   const of = (work: string) =>

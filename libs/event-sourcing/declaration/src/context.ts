@@ -16,7 +16,7 @@ export type StreamName<K extends Keys = Keys> = {
 type LoggedData = { readonly type: string; readonly data: Readonly<Record<string, unknown>> };
 
 /** What a reader of the log may currently see of a stream. */
-export type Sight = {
+export type Visibility = {
   /** The data of an event without its secret parts; null if all of it is secret. */
   data(event: LoggedData): Readonly<Record<string, unknown>> | null;
   /** Whether the hashes of an event with this salt (null: no salt) may be shown. */
@@ -30,7 +30,7 @@ export type Secrecy<K extends Keys = Keys> = {
   /** The stream whose newest state decides about this one; null if none does. */
   keeperOf(stream: StreamName<K>): string | null;
   /** @param keeper null if there is none, or it has no event */
-  sightOf(keeper: unknown): Sight;
+  visibilityOf(keeper: unknown): Visibility;
 };
 
 type Definition<Event extends DomainEvent, Public extends DomainEvent, K extends Keys> = {
@@ -87,7 +87,7 @@ export const defineContext = <
     ...(secrecy && {
       secrecy: {
         keeperOf: (stream) => secrecy.keeperOf(stream as StreamName<K>),
-        sightOf: (keeper) => secrecy.sightOf(keeper),
+        visibilityOf: (keeper) => secrecy.visibilityOf(keeper),
       },
     }),
     streamOf: (stream) => {

@@ -2,7 +2,7 @@ import type { DomainEvent } from '@fairlot/kernel';
 import type { AnyTarget } from './aggregate.js';
 import { codecOf, type Codec } from './codec.js';
 import type { Context, StreamName } from './context.js';
-import { toldMetadata, type ToldMetadata } from './event-metadata.js';
+import { publicMetadata, type PublicMetadata } from './event-metadata.js';
 import type { HashedEvent } from './hashes.js';
 import { UnknownEvent, UnknownStream } from './unknown-event.js';
 
@@ -17,7 +17,7 @@ export type ContextStream = StreamName & { readonly context: Context };
 /** A stored event as followers get it: in its newest version and redacted. */
 export type OpenedEvent = ContextStream & {
   readonly event: DomainEvent;
-  readonly metadata: ToldMetadata;
+  readonly metadata: PublicMetadata;
   /** Events with the same key stay in order and are browsed together, within their context. */
   readonly busKey: string;
 };
@@ -75,7 +75,7 @@ export class Contexts {
   /** @throws UnknownStream, UnknownEvent; SyntaxError when the text is damaged */
   open(stored: Omit<HashedEvent, 'salt'>): OpenedEvent {
     const { stream, type, version, data } = stored;
-    const metadata = toldMetadata(stored.metadata);
+    const metadata = publicMetadata(stored.metadata);
     const named = this.declared(stream, type);
     const { kind, key, context } = named;
     const event = context.redact(context.codec.decode(type, version, data));

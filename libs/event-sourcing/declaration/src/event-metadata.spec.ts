@@ -1,5 +1,5 @@
 import { expect, it, vi } from 'vitest';
-import { toldMetadata, type EventMetadata } from './event-metadata.js';
+import { publicMetadata, type EventMetadata } from './event-metadata.js';
 
 const metadata: EventMetadata = {
   commandId: 'f0b2899d-3f8e-4247-b819-a259bd506b4f',
@@ -22,7 +22,7 @@ it.each<[string, EventMetadata]>([
 ])('reads metadata %s as the engine writes it, without parsing the JSON', (_what, written) => {
   const text = JSON.stringify(written);
   const parse = vi.spyOn(JSON, 'parse');
-  expect(toldMetadata(text)).toEqual({ commandId, ingressAt, decidedAt });
+  expect(publicMetadata(text)).toEqual({ commandId, ingressAt, decidedAt });
   expect(parse).not.toHaveBeenCalled();
   parse.mockRestore();
 });
@@ -37,15 +37,15 @@ it.each<[string, object]>([
 ])('reads %s like JSON.parse', (_what, written) => {
   const { commandId: id, ingressAt: ingress, decidedAt: decision } = written as EventMetadata;
   const expected = { commandId: id, ingressAt: ingress, decidedAt: decision };
-  expect(toldMetadata(JSON.stringify(written))).toEqual(expected);
-  expect(toldMetadata(JSON.stringify(written, null, 1))).toEqual(expected);
+  expect(publicMetadata(JSON.stringify(written))).toEqual(expected);
+  expect(publicMetadata(JSON.stringify(written, null, 1))).toEqual(expected);
 });
 
 it('throws for metadata that is cut or damaged anywhere', () => {
   const text = JSON.stringify(hashed);
   for (let length = 0; length < text.length; length += 1)
-    expect(() => toldMetadata(text.slice(0, length))).toThrow(SyntaxError);
-  expect(() => toldMetadata(`${text} x`)).toThrow(SyntaxError);
-  expect(() => toldMetadata(text.replace('"role":"', '"role":"\u0000'))).toThrow(SyntaxError);
-  expect(() => toldMetadata(text.replace('"ingressAt":', '"ingressAt":0'))).toThrow(SyntaxError);
+    expect(() => publicMetadata(text.slice(0, length))).toThrow(SyntaxError);
+  expect(() => publicMetadata(`${text} x`)).toThrow(SyntaxError);
+  expect(() => publicMetadata(text.replace('"role":"', '"role":"\u0000'))).toThrow(SyntaxError);
+  expect(() => publicMetadata(text.replace('"ingressAt":', '"ingressAt":0'))).toThrow(SyntaxError);
 });

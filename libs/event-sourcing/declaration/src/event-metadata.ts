@@ -15,7 +15,7 @@ export type EventMetadata = {
 };
 
 /** The part of the metadata that leaves the log. */
-export type ToldMetadata = Pick<EventMetadata, 'commandId' | 'ingressAt' | 'decidedAt'>;
+export type PublicMetadata = Pick<EventMetadata, 'commandId' | 'ingressAt' | 'decidedAt'>;
 
 const TEXT = String.raw`[^"\\\0-\x1f]*`;
 const WHOLE = String.raw`(?:0|[1-9]\d*)`;
@@ -27,7 +27,7 @@ const WRITTEN = new RegExp(
 );
 
 /** Reads stored metadata of any origin. @throws SyntaxError when the text is damaged */
-export const toldMetadata = (text: string): ToldMetadata => {
+export const publicMetadata = (text: string): PublicMetadata => {
   const [, id, ingress, decision] = WRITTEN.exec(text) ?? [];
   if (id !== undefined)
     return { commandId: id, ingressAt: Number(ingress), decidedAt: Number(decision) };

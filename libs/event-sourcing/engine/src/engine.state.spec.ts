@@ -50,12 +50,12 @@ describe('reading a state', () => {
     const total = async (stream: string) => (await engine.state(tallyOf(stream))).total;
     expect(await total('a')).toBe(5);
     store.reads = [];
-    engine.sawElsewhere('a', 0);
-    engine.sawElsewhere('b', 0);
-    engine.sawElsewhere('never heard of', 7);
+    engine.invalidate('a', 0);
+    engine.invalidate('b', 0);
+    engine.invalidate('never heard of', 7);
     expect(await Promise.all([total('a'), total('b')])).toEqual([5, 1]);
     expect(store.reads).toEqual([]);
-    engine.sawElsewhere('a', 1);
+    engine.invalidate('a', 1);
     expect(engine.known(tallyOf('a'))).toBeUndefined();
     expect(await Promise.all([total('a'), total('b')])).toEqual([7, 1]);
     expect(store.reads).toHaveLength(1);
@@ -70,7 +70,7 @@ describe('reading a state', () => {
     await vi.waitFor(() => expect(store.reads).toEqual(['a']));
     await settle();
     await elsewhere.execute(addTo({ a: 2 }));
-    engine.sawElsewhere('a', 1);
+    engine.invalidate('a', 1);
     const after = engine.state(tallyOf('a'));
     const fresh = engine.state(tallyOf('a'), true);
     await settle();
@@ -90,7 +90,7 @@ describe('reading a state', () => {
     const [gate] = heldAppends();
     const adding = engine.execute(addTo({ a: 5 }));
     await underWay(1);
-    engine.sawElsewhere('a', 3);
+    engine.invalidate('a', 3);
     gate.open();
     expect(await adding).toMatchObject({ outcome: 'accepted' });
     expect(await engine.state(tallyOf('a'))).toEqual({ total: 5, count: 1 });

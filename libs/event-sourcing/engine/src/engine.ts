@@ -80,7 +80,7 @@ export class Engine {
       pageMax: limits.pageMax,
       run: (unit) => this.#run(unit),
       fail: (unit, reason) => this.#fail(unit, reason),
-      sought: (stream, position) => this.sawElsewhere(stream, position),
+      sought: (stream, position) => this.invalidate(stream, position),
     });
   }
 
@@ -124,7 +124,7 @@ export class Engine {
    * engine may have written since; `isFresh` checks. @throws Unavailable
    */
   async state<C, S, E extends DomainEvent>(target: Target<C, S, E>, isFresh = false): Promise<S> {
-    if (isFresh) this.sawElsewhere(target.stream, Number.POSITIVE_INFINITY);
+    if (isFresh) this.invalidate(target.stream, Number.POSITIVE_INFINITY);
     const known = this.known(target);
     if (known !== undefined) return known;
     const read = await this.execute<S>({
@@ -151,7 +151,7 @@ export class Engine {
    * Another process may have written this event, so a cached state without it is read again before
    * use. Uncommitted states are skipped, because their commit detects the conflict.
    */
-  sawElsewhere(stream: string, position: number): void {
+  invalidate(stream: string, position: number): void {
     const slot = this.#cache.peek(stream);
     if (slot === undefined || slot.head.next > position || this.#commit.isUncommitted(slot)) return;
     slot.ready = false;

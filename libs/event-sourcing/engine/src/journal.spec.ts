@@ -133,7 +133,7 @@ describe('the first outcome of a command', () => {
     const tooMuch = addTo({ a: 2 });
     expect(await engine.execute(tooMuch)).toEqual(refused(99));
     await engine.execute(addTo({ a: -50 }));
-    await store.forgetUnwritten(Number.MAX_SAFE_INTEGER, 10);
+    await store.deleteUnwritten(Number.MAX_SAFE_INTEGER, 10);
     expect(await engine.execute(tooMuch)).toMatchObject({ outcome: 'accepted', answer: [51] });
   });
 });

@@ -43,7 +43,7 @@ export const refusalOf = (
 };
 
 /** Whether the command's record says the same; true once the record was deleted. */
-export const isAsKept = (receipt: RefusalBody, record: string | null): boolean => {
+export const matchesRecord = (receipt: RefusalBody, record: string | null): boolean => {
   if (record === null) return true;
   const kept = refusalOf(receipt.commandId, parseRecord(record));
   return kept !== null && refusalText(kept) === refusalText(receipt);

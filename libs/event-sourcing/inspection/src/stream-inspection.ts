@@ -1,4 +1,4 @@
-import type { Context, EventMetadata, Sight } from '@fairlot/event-sourcing-declaration';
+import type { Context, EventMetadata, Visibility } from '@fairlot/event-sourcing-declaration';
 import type { CommittedEvent, EventStore, LogPosition } from '@fairlot/event-store-port';
 import type { BrowsedKey } from './event-index.js';
 import { readEvents } from './read-events.js';
@@ -51,11 +51,11 @@ export class StreamInspection {
     }
     const places = wanted.slice(0, limit);
     const events = await readEvents(this.parts.store, places);
-    const sightOf = this.sights();
+    const visibilityOf = this.sights();
     const shown: InspectedEvent[] = [];
     for (const place of places) {
       const event = events.of(place);
-      if (event !== undefined) shown.push(this.shown(event, await sightOf(event.stream)));
+      if (event !== undefined) shown.push(this.shown(event, await visibilityOf(event.stream)));
     }
     return shown;
   }
@@ -71,7 +71,7 @@ export class StreamInspection {
     return { stream, position: at, state: aggregate.digest(state), stateHash };
   }
 
-  private shown(committed: CommittedEvent, sight: Sight): InspectedEvent {
+  private shown(committed: CommittedEvent, sight: Visibility): InspectedEvent {
     const { at, stream, position, type, version, salt } = committed;
     const { decidedAt, commandId } = JSON.parse(committed.metadata) as EventMetadata;
     const { context, kind } = this.parts.contexts.streamOf(stream);
@@ -86,8 +86,8 @@ export class StreamInspection {
    * What may be shown of a stream, by the present state of its keeper. Data that is secret again
    * hides its earlier versions too. Each keeper is folded once per answer.
    */
-  private sights(): (stream: string) => Promise<Sight> {
-    const known = new Map<string, Sight>();
+  private sights(): (stream: string) => Promise<Visibility> {
+    const known = new Map<string, Visibility>();
     return async (stream) => {
       const named = this.parts.contexts.streamOf(stream);
       const { secrecy } = named.context;
@@ -95,7 +95,7 @@ export class StreamInspection {
       const keeper = secrecy.keeperOf(named);
       const name = keeper ?? '';
       const newest = keeper === null || known.has(name) ? null : await stateAt(this.parts, keeper);
-      const sight = known.get(name) ?? secrecy.sightOf(newest?.state ?? null);
+      const sight = known.get(name) ?? secrecy.visibilityOf(newest?.state ?? null);
       known.set(name, sight);
       return sight;
     };
@@ -103,7 +103,7 @@ export class StreamInspection {
 }
 
 /** For a context without temporary secrets: an event as on the bus. */
-const redacted = (context: Context): Sight => ({
+const redacted = (context: Context): Visibility => ({
   data: (event) => ({ ...context.redact(event).data }),
   hash: () => true,
   state: true,

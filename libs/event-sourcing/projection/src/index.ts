@@ -22,4 +22,4 @@ export {
 export * from './rows/define-projection.js';
 export { StreamGap } from './rows/stream-gap.js';
 export { bigint } from './rows/whole-number.js';
-export { keptTables } from './kept-tables.js';
+export { storedTables } from './stored-tables.js';

@@ -1,6 +1,6 @@
 export * from './define-reaction.js';
 export * from './migrations.js';
-export * from './reaction-ledger.js';
+export * from './reaction-progress.js';
 export * from './reaction-parts.js';
 export * from './reaction-runner.js';
-export { keptTables } from './kept-tables.js';
+export { storedTables } from './stored-tables.js';

@@ -2,7 +2,7 @@ import type { Envelope, EventBus } from '@fairlot/event-bus-port';
 import type { CommittedEvent } from '@fairlot/event-store-port';
 import { attempt, pause } from './attempts.js';
 import type { Reaction } from './define-reaction.js';
-import { ReactionLedger } from './reaction-ledger.js';
+import { ReactionProgress } from './reaction-progress.js';
 import {
   REACTION_LIMITS,
   type ReactionLimits,
@@ -18,9 +18,9 @@ import {
 export class ReactionRunner {
   readonly #limits: ReactionLimits;
   readonly #observer: ReactionObserver;
-  readonly #ledger: ReactionLedger;
+  readonly #progress: ReactionProgress;
   readonly #stopping = new AbortController();
-  /** Number of parked events by key, oldest first, as in the ledger. */
+  /** Number of parked events by key, oldest first, as in the progress. */
   #parked = new Map<string, number>();
   #catchingUp = true;
   /** Events from the bus wait for it. Only finished or parked events are acknowledged. */
@@ -39,7 +39,7 @@ export class ReactionRunner {
     this.#observer = parts.observer ?? {};
     // `start` may fail without anybody waiting for this promise.
     this.#caughtUp.promise.catch(() => undefined);
-    this.#ledger = new ReactionLedger(parts.dataSource, reaction.group);
+    this.#progress = new ReactionProgress(parts.dataSource, reaction.group);
   }
 
   get status(): ReactionStatus {
@@ -64,7 +64,7 @@ export class ReactionRunner {
 
   /**
    * Runs the effects for everything committed when it is called. Waits for events that open
-   * transactions still hide. @throws errors of the store or the ledger
+   * transactions still hide. @throws errors of the store or the progress
    */
   async catchUp(): Promise<void> {
     const { store } = this.parts;
@@ -72,7 +72,7 @@ export class ReactionRunner {
     const { signal } = this.#stopping;
     await this.#readParked();
     const end = (await store.logEnd()) ?? '';
-    let after = await this.#ledger.checkpoint();
+    let after = await this.#progress.checkpoint();
     while ((after ?? '') < end && !signal.aborted) {
       const events = await store.readLog({ after, limit: pageMax });
       const newest = events.at(-1)?.at;
@@ -81,14 +81,14 @@ export class ReactionRunner {
         continue;
       }
       await this.#inTurn(() => this.#react(this.#opened(events)));
-      await this.#ledger.save(newest);
+      await this.#progress.save(newest);
       after = newest;
     }
     this.#catchingUp = false;
     this.#caughtUp.resolve();
   }
 
-  /** @throws if the ledger fails or is full; the bus then delivers the batch again */
+  /** @throws if the progress fails or is full; the bus then delivers the batch again */
   async #handle(batch: readonly Envelope[]): Promise<void> {
     const newest = batch.reduce((at, envelope) => (envelope.at > at ? envelope.at : at), '');
     await this.#caughtUp.promise;
@@ -97,7 +97,7 @@ export class ReactionRunner {
       await this.#react(wanted);
       const now = this.parts.clock.now();
       if (wanted.length === 0 && now - this.#savedAt < this.#limits.checkpointEveryMs) return;
-      await this.#ledger.save(newest);
+      await this.#progress.save(newest);
       this.#savedAt = now;
     });
   }
@@ -150,12 +150,12 @@ export class ReactionRunner {
     if (this.status.parked + events.length > this.#limits.parkedMax) {
       throw new Error(`${this.reaction.group} has too many parked events`, { cause: error });
     }
-    await this.#ledger.park(events, error);
+    await this.#progress.park(events, error);
     for (const { key } of events) this.#parked.set(key, (this.#parked.get(key) ?? 0) + 1);
   }
 
   async #readParked(): Promise<readonly Envelope[]> {
-    const events = await this.#ledger.parked();
+    const events = await this.#progress.parked();
     const byKey = Map.groupBy(events, ({ key }) => key);
     this.#parked = new Map(Array.from(byKey, ([key, { length }]) => [key, length]));
     return events;
@@ -176,7 +176,7 @@ export class ReactionRunner {
       if (stuck.has(event.key)) continue;
       try {
         await this.#effect([event]);
-        await this.#ledger.done(event);
+        await this.#progress.done(event);
       } catch (cause) {
         stuck.add(event.key);
         this.#failed(cause);

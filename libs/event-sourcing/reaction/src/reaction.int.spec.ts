@@ -8,7 +8,7 @@ import type { DataSource } from 'typeorm';
 import { afterAll, afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { defineReaction, type ReactionEvent } from './define-reaction.js';
 import { reactionMigrations } from './migrations.js';
-import { ReactionLedger } from './reaction-ledger.js';
+import { ReactionProgress } from './reaction-progress.js';
 import { ReactionRunner } from './reaction-runner.js';
 import type { ReactionLimits } from './reaction-parts.js';
 
@@ -250,7 +250,7 @@ describe('a failing effect', () => {
     const next = await started(effect);
     await vi.waitFor(() => expect(next.status.parked).toBe(0), SOON);
     expect(await lastPosition(poisoned)).toBe(3);
-    expect(await new ReactionLedger(dataSource, group).parked()).toEqual([]);
+    expect(await new ReactionProgress(dataSource, group).parked()).toEqual([]);
   });
 
   it('stops taking events when too many are parked, and reports it', async () => {
@@ -269,6 +269,6 @@ describe('a failing effect', () => {
     );
     expect(runner.status).toMatchObject({ catchingUp: true, parked: 1 });
     expect(runner.status.failingSinceAt).not.toBeNull();
-    expect(await new ReactionLedger(dataSource, group).checkpoint()).toBeNull();
+    expect(await new ReactionProgress(dataSource, group).checkpoint()).toBeNull();
   });
 });

@@ -20,7 +20,7 @@ export interface HeldStreams {
 }
 
 /** Stores nothing: streams stay held only while this relay runs. */
-export const FORGETFUL: HeldStreams = {
+export const TRANSIENT_HELD_STREAMS: HeldStreams = {
   all: async () => [],
   hold: async () => {},
   release: async () => {},

@@ -3,7 +3,7 @@ import type { CommittedEvent } from '@fairlot/event-store-port';
 import { AcknowledgedPrefix } from './acknowledged-prefix.js';
 import { atMost } from './at-most.js';
 import { CheckpointSaver } from './checkpoint-saver.js';
-import { FORGETFUL } from './held-streams.js';
+import { TRANSIENT_HELD_STREAMS } from './held-streams.js';
 import { HoldBack } from './hold-back.js';
 import {
   RELAY_LIMITS,
@@ -49,7 +49,7 @@ export class Relay {
     });
     this.holdBack = new HoldBack({
       ...parts,
-      held: parts.held ?? FORGETFUL,
+      held: parts.held ?? TRANSIENT_HELD_STREAMS,
       onHeld: (stream, cause) => this.observer.held?.(stream, cause),
     });
   }

@@ -113,8 +113,8 @@ export class ArchivedEventStore implements EventStore {
   readUnwritten(options: ReadLogOptions): Promise<readonly UnwrittenCommand[]> {
     return this.hot.readUnwritten(options);
   }
-  forgetUnwritten(before: number, limit: number): Promise<number> {
-    return this.hot.forgetUnwritten(before, limit);
+  deleteUnwritten(before: number, limit: number): Promise<number> {
+    return this.hot.deleteUnwritten(before, limit);
   }
   sealChains(): Promise<readonly SealChain[]> {
     return this.hot.sealChains();

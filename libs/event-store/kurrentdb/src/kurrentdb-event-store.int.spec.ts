@@ -3,12 +3,12 @@ import type { AppendUnit, EventStore } from '@fairlot/event-store-port';
 import { anEvent, aStream, aUnit, aWrite } from '@fairlot/event-store-testing';
 import { afterAll, afterEach, describe, expect, it, vi } from 'vitest';
 import { KurrentDbEventStore, type KurrentDbOptions } from './kurrentdb-event-store.js';
-import { keepsContractOn } from './testing/on-server.js';
+import { runContractOn } from './testing/on-server.js';
 import { ProtocolServer } from './testing/protocol-server.js';
 
 const server = await new ProtocolServer().start();
 afterAll(() => server.stop());
-keepsContractOn({ url: server.url });
+runContractOn({ url: server.url });
 
 const opened: EventStore[] = [];
 const aStore = (options: Partial<KurrentDbOptions> = {}) => {
@@ -116,15 +116,15 @@ describe('names on the server', () => {
   });
 });
 
-describe('forgetUnwritten', () => {
+describe('deleteUnwritten', () => {
   it('deletes each command once in concurrent runs, and no newly stored one', async () => {
     const prefix = 'forgetting';
     const [one, other] = [aStore({ prefix }), aStore({ prefix })];
     const units = Array.from({ length: 40 }, () => ({ ...aUnit(), record: '{}' }));
     await one.append(units);
     const deleted = await Promise.all([
-      one.forgetUnwritten(FAR_FUTURE, 100),
-      other.forgetUnwritten(FAR_FUTURE, 100),
+      one.deleteUnwritten(FAR_FUTURE, 100),
+      other.deleteUnwritten(FAR_FUTURE, 100),
     ]);
     expect(deleted.toSorted((a, b) => a - b)).toEqual([0, 40]);
     expect(await one.knownCommands(units.map(({ commandId }) => commandId))).toEqual(new Set());
@@ -172,7 +172,7 @@ describe('a server that is down', () => {
       () => store.readLog({ limit: 1 }),
       () => store.logEnd(),
       () => store.claim('a', 'b'),
-      () => store.forgetUnwritten(FAR_FUTURE, 1),
+      () => store.deleteUnwritten(FAR_FUTURE, 1),
       () => store.onCommit(() => {}),
     ];
     for (const call of calls) await expect(call()).rejects.toMatchObject(unavailable);

@@ -150,7 +150,7 @@ export class KurrentDbEventStore implements EventStore {
     return this.#unwritten.after(options);
   }
 
-  forgetUnwritten(before: number, limit: number): Promise<number> {
+  deleteUnwritten(before: number, limit: number): Promise<number> {
     return this.#unwritten.forget(before, limit);
   }
 

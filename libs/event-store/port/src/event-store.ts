@@ -57,7 +57,7 @@ export interface EventStore {
    * Deletes commands without events that were stored before a time (epoch milliseconds), the oldest
    * first, at most `limit`. Returns their number. Their ids are unknown then.
    */
-  forgetUnwritten(before: number, limit: number): Promise<number>;
+  deleteUnwritten(before: number, limit: number): Promise<number>;
   /**
    * The global log after a position, oldest first. It never skips an event that commits late, and
    * never shows one before an older one. Uncommitted events are not yet part of it.

@@ -71,7 +71,7 @@ it('deletes a hundred thousand refused commands in batches, reading no young one
   const before = Date.now() - 30 * 86_400_000;
   let deleted = 0;
   for (let more = true; more;) {
-    const some = await store.forgetUnwritten(before, 2_000);
+    const some = await store.deleteUnwritten(before, 2_000);
     deleted += some;
     more = some === 2_000;
   }

@@ -2,4 +2,4 @@ export type { SessionWatch } from './session-watch.js';
 export * from './event-store.migrations.js';
 export * from './postgres-event-store.js';
 export * from './transaction-counter.js';
-export { keptTables } from './kept-tables.js';
+export { storedTables } from './stored-tables.js';

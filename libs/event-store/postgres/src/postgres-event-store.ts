@@ -146,7 +146,7 @@ export class PostgresEventStore implements EventStore {
     });
   }
 
-  async forgetUnwritten(before: number, limit: number): Promise<number> {
+  async deleteUnwritten(before: number, limit: number): Promise<number> {
     const { rowCount } = await attempt(this.sessions.run(FORGET_UNWRITTEN, [before, limit]));
     return rowCount ?? 0;
   }

@@ -1,4 +1,4 @@
-import { ForgetfulClient, sessionUse, type PostgresConnection } from '@fairlot/database';
+import { ReleasingClient, sessionUse, type PostgresConnection } from '@fairlot/database';
 import { Pool, type QueryArrayResult } from 'pg';
 import { sessionSettings, type StoreLimits } from './session-settings.js';
 import type { SessionWatch } from './session-watch.js';
@@ -21,7 +21,7 @@ export class Sessions {
   ) {
     const settings = { ...sessionSettings(connection, limits), max: limits.sessionsMax };
     // Statements have large values, which would otherwise survive into the old generation.
-    this.pool = new Pool({ ...settings, Client: ForgetfulClient });
+    this.pool = new Pool({ ...settings, Client: ReleasingClient });
     // The next call replaces a lost session. An unhandled error would end the process.
     this.pool.on('error', () => {});
     this.pool.on('connect', (client) => client.on('error', () => {}));

@@ -71,7 +71,7 @@ export class MemoryEventStore implements EventStore {
     return later.slice(0, limit).map(({ commandId, record, at }) => ({ commandId, record, at }));
   }
 
-  async forgetUnwritten(before: number, limit: number): Promise<number> {
+  async deleteUnwritten(before: number, limit: number): Promise<number> {
     const old = this.log.unwritten.filter(({ storedAt }) => storedAt < before).slice(0, limit);
     this.log.forget(old.length);
     return old.length;

@@ -143,11 +143,11 @@ export const recordContract = (open: Open): void => {
     const written = { ...aUnit(aWrite(aStream(), 0)), record: '{}' };
     const old = [aRecord('{}'), aRecord('{}'), aRecord('{}')];
     await store.append([written, ...old]);
-    expect(await store.forgetUnwritten(0, 10)).toBe(0);
+    expect(await store.deleteUnwritten(0, 10)).toBe(0);
     expect(await store.findRecord(old[0]!.commandId)).toBe('{}');
     let deleted = 0;
     for (let more = true; more;) {
-      const some = await store.forgetUnwritten(FAR_FUTURE, 2);
+      const some = await store.deleteUnwritten(FAR_FUTURE, 2);
       expect(some).toBeLessThanOrEqual(2);
       deleted += some;
       more = some > 0;

@@ -93,7 +93,7 @@ export class FolderFiles extends Files {
       }
   }
 
-  async forgetUnfinished(before: number): Promise<void> {
+  async deleteUnfinished(before: number): Promise<void> {
     const folder = join(this.root, UNFINISHED);
     for (const { name } of await entriesOf(folder)) {
       const found = await whatIsThere(stat(join(folder, name)));

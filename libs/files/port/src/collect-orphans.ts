@@ -18,7 +18,7 @@ export const collectOrphans = async (
   { now, namedAmong }: { readonly now: number; readonly namedAmong: NamedAmong },
 ): Promise<void> => {
   const before = now - HOUR_MS;
-  await files.forgetUnfinished(before);
+  await files.deleteUnfinished(before);
   const deleteUnnamed = async (old: readonly ListedFile[]): Promise<void> => {
     const ids = old.map(({ idFile }) => idFile);
     const named = new Set(await namedAmong(ids));

@@ -36,5 +36,5 @@ export abstract class Files {
   abstract list(owner: string): AsyncIterable<ListedFile>;
 
   /** Deletes uploads that started before a time (epoch milliseconds) and never finished. */
-  abstract forgetUnfinished(before: number): Promise<void>;
+  abstract deleteUnfinished(before: number): Promise<void>;
 }

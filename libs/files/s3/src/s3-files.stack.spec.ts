@@ -89,7 +89,7 @@ describe('a store that fails is unavailable for every call', () => {
     files.get('vehicle', '0'.repeat(32)),
     files.delete('vehicle', '0'.repeat(32)),
     idsIn(files),
-    files.forgetUnfinished(0),
+    files.deleteUnfinished(0),
   ];
 
   it.each([

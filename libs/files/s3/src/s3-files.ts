@@ -108,7 +108,7 @@ export class S3Files extends Files {
     }
   }
 
-  async forgetUnfinished(before: number): Promise<void> {
+  async deleteUnfinished(before: number): Promise<void> {
     for await (const { begunAt, ...upload } of unfinishedIn(this.client, this.bucket))
       if (begunAt < before) {
         const aborted = this.client.send(new AbortMultipartUploadCommand(upload));

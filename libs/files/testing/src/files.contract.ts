@@ -127,9 +127,9 @@ export const filesContract = (adapter: string, open: () => Promise<OpenedFiles>)
       const putting = files.put(OWNER, slow());
       await begun;
       await vi.waitFor(async () => expect(await lying()).toBe(2));
-      await files.forgetUnfinished(Date.now() - 60_000);
+      await files.deleteUnfinished(Date.now() - 60_000);
       expect(await lying()).toBe(2);
-      await files.forgetUnfinished(Date.now() + 60_000);
+      await files.deleteUnfinished(Date.now() + 60_000);
       expect(await lying()).toBe(1);
       resolve();
       await expect(putting).rejects.toThrow();

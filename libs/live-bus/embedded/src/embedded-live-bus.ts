@@ -7,7 +7,7 @@ import {
   type BoardState,
   type LiveAccess,
   type LiveBus,
-  type LiveDoor,
+  type LiveAdmission,
   type Payload,
 } from '@fairlot/live-bus-port';
 import {
@@ -27,7 +27,7 @@ import {
   type WebSocketOptions,
 } from './carriers.js';
 import { cut } from './connections.js';
-import { Gatekeeper } from './gatekeeper.js';
+import { ConnectionAuthorizer } from './connection-authorizer.js';
 import { LIVE_LIMITS, type LiveLimits } from './live-limits.js';
 
 export type LiveBusObserver = {
@@ -40,7 +40,7 @@ export type LiveBusObserver = {
 export type EmbeddedLiveBusOptions = {
   readonly access: LiveAccess;
   /** Limits the number of connections, in addition to the broker's own limits. */
-  readonly door?: LiveDoor;
+  readonly admission?: LiveAdmission;
   readonly tcp: TcpOptions;
   readonly webSocket?: WebSocketOptions;
   readonly limits?: Partial<LiveLimits>;
@@ -59,21 +59,21 @@ export class EmbeddedLiveBus implements LiveBus {
   private readonly limits: LiveLimits;
   private readonly observer: LiveBusObserver;
   private readonly retained: RetainedStates;
-  private readonly gatekeeper: Gatekeeper;
+  private readonly gatekeeper: ConnectionAuthorizer;
   private readonly broker: Aedes;
   private readonly streams = new Set<Duplex>();
   private tcp: Carrier | null = null;
   private webSocket: { close(): void } | null = null;
 
-  private readonly door: LiveDoor | undefined;
+  private readonly admission: LiveAdmission | undefined;
 
-  private constructor({ access, door, limits, observer }: EmbeddedLiveBusOptions) {
-    this.door = door;
+  private constructor({ access, admission, limits, observer }: EmbeddedLiveBusOptions) {
+    this.admission = admission;
     this.limits = { ...LIVE_LIMITS, ...limits };
     this.observer = observer ?? {};
     this.retained = new RetainedStates(this.limits.retainedMax);
     const failed = (error: unknown): void => this.observer.failed?.(error);
-    this.gatekeeper = new Gatekeeper(access, this.limits, failed, door);
+    this.gatekeeper = new ConnectionAuthorizer(access, this.limits, failed, admission);
     this.broker = new Aedes(this.brokerOptions());
     this.broker.on('unsubscribe', (topics, client) => this.gatekeeper.unsubscribed(client, topics));
   }
@@ -153,7 +153,7 @@ export class EmbeddedLiveBus implements LiveBus {
     };
     this.streams.add(stream);
     stream.once('close', () => this.streams.delete(stream));
-    const leave = this.door?.fromAddress(address);
+    const leave = this.admission?.fromAddress(address);
     if (leave !== undefined && leave !== null) stream.once('close', leave);
     if (this.streams.size > connectionsMax || leave === null) stream.destroy();
     else this.broker.handle(stream);

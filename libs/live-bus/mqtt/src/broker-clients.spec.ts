@@ -1,13 +1,13 @@
 import type { LiveIdentity } from '@fairlot/live-bus-port';
 import { expect, it, vi } from 'vitest';
-import { BrokerClients, type AskedOfPasses } from './broker-clients.js';
+import { BrokerClients, type TokenChecks } from './broker-clients.js';
 import type { Command, Outcome } from './control-channel.js';
 import { DynamicSecurity } from './dynamic-security.js';
 
 const ANNA: LiveIdentity = { idUser: 31, idDealer: 7, sessionId: 'session-anna' };
 
 /** A broker that counts its commands, and its clients. */
-const aBroker = (mayKeep: AskedOfPasses['mayKeep'] = async () => true) => {
+const aBroker = (mayKeep: TokenChecks['mayKeep'] = async () => true) => {
   const asked: Command[] = [];
   const names = new Set<string>();
   const run = async (command: Command): Promise<Outcome> => {
@@ -43,13 +43,13 @@ it('lists clients twice to end hundreds of sessions, and removes all of their to
 });
 
 it('checks each token once after a doubt, and again after a failed check', async () => {
-  const mayKeep = vi.fn<AskedOfPasses['mayKeep']>(async () => true);
+  const mayKeep = vi.fn<TokenChecks['mayKeep']>(async () => true);
   const { clients, names } = aBroker(mayKeep);
   await clients.admit({ identity: ANNA, rights: [], expiresAt: 1 });
   await clients.sweep();
   await clients.sweep();
   expect(mayKeep).toHaveBeenCalledOnce();
-  clients.lookAnew();
+  clients.recheckTokens();
   mayKeep.mockRejectedValueOnce(new Error('the database is away'));
   await expect(clients.sweep()).rejects.toThrow('away');
   expect(names.size).toBe(1);

@@ -1,11 +1,11 @@
 import {
   NoEntry,
-  type LiveEntries,
-  type LiveEntry,
+  type ClientAdmission,
+  type AdmissionRequest,
   type LiveIdentity,
-  type TimedPass,
+  type ExpiringCredentials,
 } from '@fairlot/live-bus-port';
-import type { BrokerDoor, Held } from './broker-door.js';
+import type { BrokerAccess, Held } from './broker-access.js';
 import { entryName, parseName, sessionMark, type Named } from './entry-names.js';
 
 const PENDING_ENDS_MAX = 10_000;
@@ -24,7 +24,7 @@ export type ClientLimits = {
 export type SessionsOf = (idUsers: readonly number[]) => Promise<readonly string[]>;
 /** Whether a user may keep the rights of a token; null if the broker does not report them. */
 export type MayKeep = (who: LiveIdentity, rights: readonly string[] | null) => Promise<boolean>;
-export type AskedOfPasses = {
+export type TokenChecks = {
   readonly now: () => number;
   /** Sessions whose tokens may stay, in case the end of a session was missed. */
   readonly sessionsOf: SessionsOf;
@@ -38,7 +38,7 @@ type PendingEnd = { readonly who: Ended; readonly at: number };
  * Clients of the broker, one for each access token. Only the broker stores them: any process can
  * end the tokens of another, and unknown ones are found by name.
  */
-export class BrokerClients implements LiveEntries {
+export class BrokerClients implements ClientAdmission {
   private known = new Map<string, Named>();
   private readonly pending = new Map<string, PendingEnd>();
   private settling: Promise<void> | null = null;
@@ -47,24 +47,28 @@ export class BrokerClients implements LiveEntries {
   private isDoubted = true;
 
   constructor(
-    private readonly door: BrokerDoor,
+    private readonly access: BrokerAccess,
     private readonly limits: ClientLimits,
-    private readonly asked: AskedOfPasses,
+    private readonly asked: TokenChecks,
   ) {}
 
   get size(): number {
     return this.known.size;
   }
 
-  async admit({ identity, rights, expiresAt: wanted }: LiveEntry): Promise<TimedPass> {
-    const expiresAt = Math.min(wanted, this.asked.now() + (this.door.lastsMs ?? Infinity));
+  async admit({
+    identity,
+    rights,
+    expiresAt: wanted,
+  }: AdmissionRequest): Promise<ExpiringCredentials> {
+    const expiresAt = Math.min(wanted, this.asked.now() + (this.access.lastsMs ?? Infinity));
     const named = parseName(entryName(identity, expiresAt))!;
     const { username } = named;
     const oldest = this.replacedBy(identity, expiresAt);
     this.known.set(username, named);
     try {
       if (oldest !== null) await this.remove([oldest]);
-      return { username, password: await this.door.open(named, rights), expiresAt };
+      return { username, password: await this.access.open(named, rights), expiresAt };
     } catch (error) {
       this.known.delete(username);
       throw error;
@@ -85,19 +89,19 @@ export class BrokerClients implements LiveEntries {
     return this.isDoubted;
   }
 
-  lookAnew(): void {
+  recheckTokens(): void {
     this.isDoubted = true;
   }
 
   /** Checks all clients of the broker, and removes those that ended, noticed or not. */
   async sweep(): Promise<void> {
     const before = new Set(this.known.keys());
-    const all = await this.door.listed();
+    const all = await this.access.listed();
     const since = [...this.known].filter(([username]) => !before.has(username));
     this.known = new Map([...all.map((named) => [named.username, named] as const), ...since]);
     await this.settle();
     await this.remove(all.filter(({ expiresAt }) => expiresAt <= this.asked.now()));
-    await this.door.tidy();
+    await this.access.tidy();
     const idUsers = [...new Set(all.map(({ idUser }) => idUser))];
     const sessions = await this.asked.sessionsOf(idUsers);
     const alive = new Map(sessions.map((sessionId) => [sessionMark(sessionId), sessionId]));
@@ -158,7 +162,7 @@ export class BrokerClients implements LiveEntries {
   private async endPending(): Promise<void> {
     const due = [...this.pending];
     if (due.length === 0) return;
-    const all = await this.door.listed();
+    const all = await this.access.listed();
     const sessions = new Set(
       due.flatMap(([, { who }]) => ('sessionId' in who ? [sessionMark(who.sessionId)] : [])),
     );
@@ -176,16 +180,16 @@ export class BrokerClients implements LiveEntries {
 
   /** Whether the token is older than that. Newer ones stay. */
   private isBefore({ expiresAt }: Named, at: number | undefined): boolean {
-    return at !== undefined && expiresAt <= at + (this.door.lastsMs ?? Infinity);
+    return at !== undefined && expiresAt <= at + (this.access.lastsMs ?? Infinity);
   }
 
   /** Whether an unlisted token may still be used. The sweep checks sessions anyway. */
   private mayStillBeUsed({ who, at }: PendingEnd): boolean {
-    return 'idDealer' in who && at + (this.door.lastsMs ?? 0) > this.asked.now();
+    return 'idDealer' in who && at + (this.access.lastsMs ?? 0) > this.asked.now();
   }
 
   private async remove(all: readonly Named[]): Promise<void> {
-    await this.door.shut(all);
+    await this.access.shut(all);
     for (const { username } of all) this.known.delete(username);
   }
 }

@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
-import { NoEntry, type LivePass, type LiveRight } from '@fairlot/live-bus-port';
+import { NoEntry, type BrokerCredentials, type LiveRight } from '@fairlot/live-bus-port';
 import type { MqttClient } from 'mqtt';
-import type { BrokerDoor, BrokerMeans, Held } from './broker-door.js';
+import type { BrokerAccess, BrokerSetup, Held } from './broker-access.js';
 import {
   ANSWERS,
   COMMANDS,
@@ -35,7 +35,7 @@ const createRole = (right: LiveRight): Command => ({
 type Listed = { readonly username: string; readonly roles?: readonly { rolename: string }[] };
 
 /** Each token is a client of Mosquitto's dynamic security, with a role for each right. */
-export class DynamicSecurity implements BrokerDoor {
+export class DynamicSecurity implements BrokerAccess {
   readonly lastsMs = null;
   private used: ReadonlySet<string> = new Set();
   private idleRoles: ReadonlySet<string> = new Set();
@@ -92,7 +92,7 @@ export class DynamicSecurity implements BrokerDoor {
   }
 }
 
-export const byDynamicSecurity = (client: MqttClient, own: LivePass): BrokerMeans => {
+export const byDynamicSecurity = (client: MqttClient, own: BrokerCredentials): BrokerSetup => {
   const control = new ControlChannel((payload) => {
     if (client.connected) client.publish(COMMANDS, payload);
     return client.connected;
@@ -102,7 +102,7 @@ export const byDynamicSecurity = (client: MqttClient, own: LivePass): BrokerMean
   });
   client.on('close', () => control.fail());
   return {
-    door: new DynamicSecurity(control.run),
+    access: new DynamicSecurity(control.run),
     signIn: async () => own,
     begin: async () => {
       await client.subscribeAsync(ANSWERS);

@@ -3,22 +3,22 @@ import {
   textOf,
   type BoardState,
   type LiveBus,
-  type LiveEntries,
-  type LiveEntry,
+  type ClientAdmission,
+  type AdmissionRequest,
   type Payload,
-  type TimedPass,
+  type ExpiringCredentials,
 } from '@fairlot/live-bus-port';
 import { connect, type MqttClient } from 'mqtt';
 import {
   BrokerClients,
-  type AskedOfPasses,
+  type TokenChecks,
   type ClientLimits,
   type Ended,
 } from './broker-clients.js';
-import type { BrokerMeans } from './broker-door.js';
+import type { BrokerSetup } from './broker-access.js';
 import { byDynamicSecurity } from './dynamic-security.js';
-import { SaidStates } from './said-states.js';
-import { bySignedPasses, type SignedPassesOptions } from './signed-passes.js';
+import { SentStates } from './sent-states.js';
+import { bySignedTokens, type SignedTokensOptions } from './signed-tokens.js';
 
 const LIMITS = {
   /** Topics whose newest state is sent again to a broker that lost it. */
@@ -43,33 +43,33 @@ export type MqttLiveBusObserver = {
   connected?(): void;
   failed?(error: unknown): void;
 };
-export type MqttLiveBusOptions = AskedOfPasses & {
+export type MqttLiveBusOptions = TokenChecks & {
   /** `mqtt://` or `mqtts://`; over WebSocket `ws://` or `wss://`. */
   readonly url: string;
   readonly username: string;
   /** How the broker admits clients: a password is that of an administrator of dynamic security. */
-  readonly rights: { readonly password: string } | Omit<SignedPassesOptions, 'now'>;
+  readonly rights: { readonly password: string } | Omit<SignedTokensOptions, 'now'>;
   /** The authority of the broker's certificate, if the system does not know it. */
   readonly ca?: string;
   readonly limits?: Partial<typeof LIMITS & ClientLimits>;
   readonly observer?: MqttLiveBusObserver;
 };
 
-const meansOf = (client: MqttClient, { username, rights, now }: MqttLiveBusOptions): BrokerMeans =>
+const meansOf = (client: MqttClient, { username, rights, now }: MqttLiveBusOptions): BrokerSetup =>
   'password' in rights
     ? byDynamicSecurity(client, { username, password: rights.password })
-    : bySignedPasses({ ...rights, now }, username);
+    : bySignedTokens({ ...rights, now }, username);
 
 /**
  * Topics on a third-party broker, with access control by its own means. All states are held here,
  * and sent again when the broker returns. QoS 0: a message carries whole state, so a newer one or
  * that repetition replaces a lost one.
  */
-export class MqttLiveBus implements LiveBus, LiveEntries {
+export class MqttLiveBus implements LiveBus, ClientAdmission {
   private readonly client: MqttClient;
   private readonly limits: typeof LIMITS;
-  private readonly states: SaidStates;
-  private readonly means: BrokerMeans;
+  private readonly states: SentStates;
+  private readonly means: BrokerSetup;
   private readonly clients: BrokerClients;
   private readonly timers: readonly NodeJS.Timeout[];
   private readonly begun: Promise<void>;
@@ -82,7 +82,7 @@ export class MqttLiveBus implements LiveBus, LiveEntries {
   constructor(private readonly options: MqttLiveBusOptions) {
     const { url, ca } = options;
     this.limits = { ...LIMITS, ...options.limits };
-    this.states = new SaidStates(this.limits.retainedMax);
+    this.states = new SentStates(this.limits.retainedMax);
     this.client = connect(url, {
       ...(ca !== undefined && { ca }),
       manualConnect: true,
@@ -96,7 +96,7 @@ export class MqttLiveBus implements LiveBus, LiveEntries {
       resubscribe: false,
     });
     this.means = meansOf(this.client, options);
-    this.clients = new BrokerClients(this.means.door, this.limits, options);
+    this.clients = new BrokerClients(this.means.access, this.limits, options);
     this.listen();
     this.timers = [
       setInterval(() => void this.sweep(), SWEEP_EVERY_MS).unref(),
@@ -127,12 +127,12 @@ export class MqttLiveBus implements LiveBus, LiveEntries {
     else if (!retain) this.options.observer?.dropped?.();
   }
 
-  admit(entry: LiveEntry): Promise<TimedPass> {
+  admit(entry: AdmissionRequest): Promise<ExpiringCredentials> {
     return this.clients.admit(entry);
   }
 
-  lookAnew(): void {
-    this.clients.lookAnew();
+  recheckTokens(): void {
+    this.clients.recheckTokens();
     void this.sweep();
   }
 

@@ -39,7 +39,7 @@ it('the next sweep cuts a user who lost a right unnoticed, and no other', async 
   ];
   judged.length = 0;
   lost.add(31);
-  bus.lookAnew();
+  bus.recheckTokens();
   await vi.waitFor(() => expect(anna.isOpen).toBe(false), WITHIN);
   expect(bruno.isOpen).toBe(true);
   const identity = { idUser: 31, idDealer: 31, sessionId: 'a session' };

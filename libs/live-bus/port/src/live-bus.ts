@@ -16,7 +16,7 @@ export interface LiveAccess {
 }
 
 /** Limits the number of open connections, over all transports of a process. */
-export interface LiveDoor {
+export interface LiveAdmission {
   /** Null if this address has too many; otherwise a function to call when it disconnects. */
   fromAddress(address: string): (() => void) | null;
   /** The same for the owner of a token. A refusal is delayed, to slow down retries. */

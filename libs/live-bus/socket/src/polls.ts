@@ -10,7 +10,7 @@ type Next = (error?: Error) => void;
  * Refuses a poll while the previous answer is unread. Each answer empties the queue that `isSlow`
  * measures, so a client that polls without reading would fill this process with answers.
  */
-export const onePollAtOnce = () => {
+export const rejectConcurrentPolls = () => {
   const unread = new Set<string>();
   return (request: IncomingMessage, response: unknown, next: Next): void => {
     const sid = sidOf(request);

@@ -170,7 +170,7 @@ it('does not enter a socket that disconnected while its rights were checked', as
 });
 
 it.each(TRANSPORTS)(
-  'admits by %s as many as `LiveDoor` allows, and frees each place',
+  'admits by %s as many as `LiveAdmission` allows, and frees each place',
   async (by) => {
     let open = 0;
     const place = () => {
@@ -180,7 +180,7 @@ it.each(TRANSPORTS)(
     };
     const asked: string[] = [];
     const { url } = await start({
-      door: {
+      admission: {
         fromAddress: (address) => {
           asked.push(address);
           return place();

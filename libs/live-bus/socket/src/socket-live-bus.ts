@@ -6,12 +6,12 @@ import {
   type BoardState,
   type LiveAccess,
   type LiveBus,
-  type LiveDoor,
+  type LiveAdmission,
   type LiveIdentity,
   type Payload,
 } from '@fairlot/live-bus-port';
 import { Server, type Socket } from 'socket.io';
-import { onePollAtOnce, sidOf } from './polls.js';
+import { rejectConcurrentPolls, sidOf } from './polls.js';
 import { isSlow } from './slow-reader.js';
 
 const MESSAGE_MAX_BYTES = 64_000;
@@ -32,8 +32,8 @@ export type SocketLiveBusOptions = {
   /** Checks a connection by its origin before its token; with polling, each request. */
   readonly isOurs: (request: IncomingMessage) => boolean;
   /** Limits the number of connections; no limit without it. */
-  readonly door?: LiveDoor;
-  /** Address of a connection, for `door`. */
+  readonly admission?: LiveAdmission;
+  /** Address of a connection, for `admission`. */
   readonly addressOf?: (request: IncomingMessage) => string;
 };
 
@@ -86,15 +86,15 @@ export class SocketLiveBus implements LiveBus {
   /** For the application's own calls; `data.identity` of its sockets is set. */
   readonly io: Server;
   private readonly access: LiveAccess;
-  private readonly door: LiveDoor | undefined;
+  private readonly admission: LiveAdmission | undefined;
   private readonly retained = new Map<string, Payload>();
   /** By board, the versions of its retained topics. */
   private readonly boards = new Map<string, Map<string, number>>();
   private readonly watchdog: NodeJS.Timeout;
 
-  constructor({ server, access, isOurs, door, addressOf = peerOf }: SocketLiveBusOptions) {
+  constructor({ server, access, isOurs, admission, addressOf = peerOf }: SocketLiveBusOptions) {
     this.access = access;
-    this.door = door;
+    this.admission = admission;
     const places = new Map<IncomingMessage, () => void>();
     this.io = new Server(server, {
       serveClient: false,
@@ -105,8 +105,8 @@ export class SocketLiveBus implements LiveBus {
       maxHttpBufferSize: MESSAGE_MAX_BYTES,
       allowRequest: (request, decide) => {
         if (!isOurs(request)) return decide(null, false);
-        if (door === undefined) return decide(null, true);
-        const leave = door.fromAddress(addressOf(request));
+        if (admission === undefined) return decide(null, true);
+        const leave = admission.fromAddress(addressOf(request));
         if (leave === null) return decide('TOO_MANY_REQUESTS', false);
         places.set(request, leave);
         // Until the connection exists, its request holds the place, because requests share sockets.
@@ -117,7 +117,7 @@ export class SocketLiveBus implements LiveBus {
         decide(null, true);
       },
     });
-    this.io.engine.use(onePollAtOnce());
+    this.io.engine.use(rejectConcurrentPolls());
     this.io.engine.use((request: IncomingMessage, _: unknown, next: (error?: Error) => void) =>
       next(sidOf(request) === null || isOurs(request) ? undefined : new Error('FORBIDDEN')),
     );
@@ -247,7 +247,7 @@ export class SocketLiveBus implements LiveBus {
       const token: unknown = socket.handshake.auth['token'];
       const identity = typeof token === 'string' ? await this.access.authenticate(token) : null;
       if (identity === null) return new Error('NOT_SIGNED_IN');
-      const leave = await this.door?.forIdentity(identity);
+      const leave = await this.admission?.forIdentity(identity);
       if (leave === null) return new Error('TOO_MANY_REQUESTS');
       if (leave !== undefined) whenClosed(socket.conn, leave);
       Object.assign(socket.data, { identity });

@@ -1,3 +1,3 @@
 export * from './captured-mailer.js';
-export * from './kept-tables.js';
+export * from './stored-tables.js';
 export * from './migrations.js';

@@ -1,5 +1,5 @@
-export { composeLetter } from './letters/compose-letter.js';
-export { EXAMPLE_LETTERS } from './letters/example-letters.js';
+export { composeEmail } from './emails/compose-email.js';
+export { EXAMPLE_EMAILS } from './emails/example-emails.js';
 export { Mailbox } from './mailbox.js';
 export { MailSender } from './mail-sender.js';
 export {

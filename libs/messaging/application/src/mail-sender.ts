@@ -1,8 +1,8 @@
 import { MailFailure, type Mailer } from '@fairlot/mailer-port';
-import { MailKeeping, MailQueue, type DueMail } from '@fairlot/messaging-records';
+import { MailMaintenance, MailQueue, type DueMail } from '@fairlot/messaging-records';
 import { Inject, Injectable, Logger } from '@nestjs/common';
-import { composeLetter } from './letters/compose-letter.js';
-import { letterLanguage } from './letters/letter-texts.js';
+import { composeEmail } from './emails/compose-email.js';
+import { emailLanguage } from './emails/email-texts.js';
 import { MAILER, MAIL_SETTINGS, type MailSettings } from './mail-settings.js';
 
 /** Parallel sends of a process. Each needs a connection to the mail server. */
@@ -23,7 +23,7 @@ export class MailSender {
 
   constructor(
     private readonly queue: MailQueue,
-    private readonly keeping: MailKeeping,
+    private readonly keeping: MailMaintenance,
     @Inject(MAIL_SETTINGS) private readonly settings: MailSettings,
     @Inject(MAILER) private readonly mailer: Mailer | null,
   ) {}
@@ -86,8 +86,8 @@ export class MailSender {
   private async sendOne(mailer: Mailer, mail: DueMail): Promise<void> {
     const { from, publicUrl } = this.settings;
     try {
-      const language = letterLanguage(mail.language);
-      const composed = composeLetter(mail, { language, publicUrl });
+      const language = emailLanguage(mail.language);
+      const composed = composeEmail(mail, { language, publicUrl });
       const messageId = `${mail.messageId}@${new URL(publicUrl).hostname}`;
       await mailer.send({ ...composed, messageId, from, to: mail.recipient });
     } catch (error) {

@@ -1,7 +1,7 @@
 import type { QueryOf } from '@fairlot/contracts';
 import type { AnswerTo, Operations } from '@fairlot/contracts/operations';
 import { notFound } from '@fairlot/contracts/refused';
-import { MailKeeping } from '@fairlot/messaging-records';
+import { MailMaintenance } from '@fairlot/messaging-records';
 import { Injectable } from '@nestjs/common';
 
 /** `aâ€¦@example.test`: enough to discuss the e-mail, too little to write to. */
@@ -10,7 +10,7 @@ const masked = (recipient: string): string => recipient.replace(/^(.).*@/, '$1â€
 /** Undelivered e-mails, for administrators. */
 @Injectable()
 export class UndeliveredMails {
-  constructor(private readonly keeping: MailKeeping) {}
+  constructor(private readonly keeping: MailMaintenance) {}
 
   async page({ limit, cursor }: QueryOf<Operations['ENG-50']>): Promise<AnswerTo<'ENG-50'>> {
     const found = await this.keeping.undelivered(limit + 1, cursor);

@@ -1,2 +1,2 @@
-export * from './letter.js';
+export * from './email.js';
 export * from './next-attempt.js';

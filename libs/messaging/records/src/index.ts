@@ -1,5 +1,5 @@
-export * from './kept-tables.js';
-export * from './mail-keeping.js';
+export * from './stored-tables.js';
+export * from './mail-maintenance.js';
 export * from './mail-queue.js';
 export * from './messaging-records.module.js';
 export * from './migrations.js';

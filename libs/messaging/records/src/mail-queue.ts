@@ -1,14 +1,14 @@
 import { Notifications } from '@fairlot/database';
 import { systemClock } from '@fairlot/kernel';
 import type { MailFailure } from '@fairlot/mailer-port';
-import { waitAfterMs, type LetterContent } from '@fairlot/messaging-domain';
+import { waitAfterMs, type EmailContent } from '@fairlot/messaging-domain';
 import { Injectable } from '@nestjs/common';
 import { DataSource } from 'typeorm';
 import { at } from './at.js';
 import { MAIL_WAITING } from './mail-channel.js';
 
 /** An e-mail that is due. */
-export type DueMail = LetterContent & {
+export type DueMail = EmailContent & {
   readonly idMail: number;
   /** Including this one. */
   readonly attempts: number;

@@ -4,15 +4,15 @@ import { systemClock } from '@fairlot/kernel';
 import { MailFailure } from '@fairlot/mailer-port';
 import type { DataSource } from 'typeorm';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
-import { MailKeeping } from './mail-keeping.js';
+import { MailMaintenance } from './mail-maintenance.js';
 import { MailQueue } from './mail-queue.js';
 import { migrations } from './migrations.js';
-import { Outbox, type Letter } from './outbox.js';
+import { Outbox, type Email } from './outbox.js';
 
 let database: TestDatabase;
 let dataSource: DataSource;
 let queue: MailQueue;
-let keeping: MailKeeping;
+let keeping: MailMaintenance;
 let notifications: Notifications;
 const outbox = new Outbox();
 beforeAll(async () => {
@@ -20,7 +20,7 @@ beforeAll(async () => {
   dataSource = await database.dataSource([]);
   notifications = new Notifications(database.connection);
   queue = new MailQueue(dataSource, notifications);
-  keeping = new MailKeeping(dataSource);
+  keeping = new MailMaintenance(dataSource);
 });
 afterAll(async () => {
   await notifications.close();
@@ -30,14 +30,14 @@ beforeEach(() => dataSource.query('TRUNCATE mail RESTART IDENTITY'));
 afterEach(() => void vi.restoreAllMocks());
 
 const HOUR_MS = 3_600_000;
-const letter = (over: Partial<Letter> = {}): Letter =>
+const letter = (over: Partial<Email> = {}): Email =>
   ({
     ...{ cause: 'recovery:1', type: 'PWD_RECOVERY', language: 'it', recipient: 'ada@example.test' },
     parameters: { name: 'Ada', username: 'ada', untilAt: 1, path: '' },
     secret: { path: '/change-password?tag=secret' },
     ...over,
-  }) as Letter;
-const post = (over: Partial<Letter> = {}) =>
+  }) as Email;
+const post = (over: Partial<Email> = {}) =>
   dataSource.transaction((manager) => outbox.post(letter(over), manager));
 const rows = () => dataSource.query('SELECT * FROM mail ORDER BY id_mail');
 const later = (what: string) => dataSource.query(`UPDATE mail SET ${what}`);

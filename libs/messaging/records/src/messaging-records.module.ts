@@ -1,9 +1,9 @@
 import { Module } from '@nestjs/common';
-import { MailKeeping } from './mail-keeping.js';
+import { MailMaintenance } from './mail-maintenance.js';
 import { MailQueue } from './mail-queue.js';
 import { Outbox } from './outbox.js';
 
-const services = [MailKeeping, MailQueue, Outbox];
+const services = [MailMaintenance, MailQueue, Outbox];
 
 /** Needs a `DataSource` and `Notifications` from global modules. */
 @Module({ providers: services, exports: services })

@@ -1,4 +1,4 @@
-import type { LetterContent } from '@fairlot/messaging-domain';
+import type { EmailContent } from '@fairlot/messaging-domain';
 import { systemClock } from '@fairlot/kernel';
 import { Injectable } from '@nestjs/common';
 import type { EntityManager } from 'typeorm';
@@ -6,7 +6,7 @@ import { at } from './at.js';
 import { MAIL_WAITING } from './mail-channel.js';
 
 /** An e-mail to one person, for one cause. */
-export type Letter = LetterContent & {
+export type Email = EmailContent & {
   /** Its reason in ids (`recovery:17`). The same cause is queued once. */
   readonly cause: string;
   readonly language: string;
@@ -32,7 +32,7 @@ const POST = `
 @Injectable()
 export class Outbox {
   /** @param manager of the transaction of the cause */
-  async post(letter: Letter, manager: EntityManager): Promise<void> {
+  async post(letter: Email, manager: EntityManager): Promise<void> {
     const { cause, type, language, recipient, parameters, secret = null, notAfter = null } = letter;
     const { notBeforeMs = 0 } = letter;
     const now = systemClock.now();

@@ -7,4 +7,4 @@ export type { PartnerPage } from './partner-page.js';
 export * from './template-dealer.entity.js';
 export * from './template-policy.js';
 export * from './template.entity.js';
-export { keptTables } from './kept-tables.js';
+export { storedTables } from './stored-tables.js';

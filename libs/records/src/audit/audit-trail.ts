@@ -7,7 +7,7 @@ import { RecordChange, type FieldChange } from './record-change.entity.js';
 export type By = { readonly idActor: number | null; readonly commandId?: string | null };
 
 /** The parts of a table that the audit trail needs. */
-export type Trailed = { readonly name: string; readonly personal: readonly string[] };
+export type AuditedTable = { readonly name: string; readonly personal: readonly string[] };
 
 const SECRET = '***';
 const REDACTED = '[redacted]';
@@ -61,13 +61,16 @@ const marketOf = (row: object): string | null =>
 type Changes = { readonly by: By; readonly changes: readonly Audited[] };
 
 /** Adds changes to the audit trail and to the outbox, in the transaction of the changes. */
-export const audit = (manager: EntityManager, table: Trailed, changes: Changes): Promise<void> =>
-  addToTrail(manager, table, changes, AND_OUTBOX);
+export const audit = (
+  manager: EntityManager,
+  table: AuditedTable,
+  changes: Changes,
+): Promise<void> => addToTrail(manager, table, changes, AND_OUTBOX);
 
 /** Adds to the audit trail what is no change of a record, such as that a document was viewed. */
 export const auditOnly = (
   manager: Pick<EntityManager, 'query'>,
-  table: Trailed,
+  table: AuditedTable,
   changes: Changes,
 ): Promise<void> => addToTrail(manager, table, changes, 'SELECT FROM changed');
 
@@ -76,7 +79,7 @@ const AND_OUTBOX = `INSERT INTO record_outbox (id_change, id_market)
 
 const addToTrail = async (
   manager: Pick<EntityManager, 'query'>,
-  table: Trailed,
+  table: AuditedTable,
   { by, changes }: Changes,
   then: string,
 ): Promise<void> => {
@@ -109,7 +112,7 @@ export const auditRemoved = async <Row extends object>(
     key,
     secret,
     ...table
-  }: Trailed & { readonly key: keyof Row; readonly secret: readonly string[] },
+  }: AuditedTable & { readonly key: keyof Row; readonly secret: readonly string[] },
   { rows, by }: { readonly rows: readonly Row[]; readonly by: By },
 ): Promise<void> => {
   if (rows.length === 0) return;
@@ -128,7 +131,7 @@ export const lockCommand = async (manager: EntityManager, commandId: string): Pr
 /** Values before a command changed them, by record key; without null values. */
 export const lastValues = async <Row extends object>(
   manager: EntityManager,
-  { name: tableName }: Pick<Trailed, 'name'>,
+  { name: tableName }: Pick<AuditedTable, 'name'>,
   { commandId, keys }: { readonly commandId: string; readonly keys: readonly unknown[] },
 ): Promise<Map<string, Partial<Row>>> => {
   const recordKey = In(keys.map(String));
@@ -147,7 +150,7 @@ export const lastValues = async <Row extends object>(
 /** The key of the record that a command changed in a table. */
 export const keyChangedBy = async (
   manager: EntityManager,
-  { name: tableName }: Pick<Trailed, 'name'>,
+  { name: tableName }: Pick<AuditedTable, 'name'>,
   commandId: string,
 ): Promise<string | null> =>
   (await manager.findOneBy(RecordChange, { tableName, commandId }))?.recordKey ?? null;
@@ -155,7 +158,7 @@ export const keyChangedBy = async (
 /** Removes personal values from the trail. The fact that fields changed stays. */
 export const redactTrail = async (
   manager: EntityManager,
-  table: Trailed,
+  table: AuditedTable,
   key: unknown,
 ): Promise<void> => {
   const removed = JSON.stringify({ old: REDACTED, new: REDACTED });

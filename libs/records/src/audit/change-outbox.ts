@@ -1,7 +1,7 @@
 import type { DataSource } from 'typeorm';
 
 /** A changed record, with field names but no values. */
-export type UntoldChange = {
+export type PendingChange = {
   readonly idChange: number;
   /** Name of its table. */
   readonly kind: string;
@@ -21,7 +21,7 @@ export class ChangeOutbox {
   constructor(private readonly dataSource: DataSource) {}
 
   /** Oldest first. */
-  waiting(limit: number): Promise<readonly UntoldChange[]> {
+  waiting(limit: number): Promise<readonly PendingChange[]> {
     return this.dataSource.query(
       `SELECT id_change::float8 AS "idChange", table_name AS kind, record_key AS key,
          ARRAY(SELECT jsonb_object_keys(fields)) AS fields,
@@ -32,7 +32,7 @@ export class ChangeOutbox {
     );
   }
 
-  async told(changes: readonly UntoldChange[]): Promise<void> {
+  async told(changes: readonly PendingChange[]): Promise<void> {
     const ids = changes.map(({ idChange }) => idChange);
     await this.dataSource.query('DELETE FROM record_outbox WHERE id_change = ANY ($1)', [ids]);
   }

@@ -1,4 +1,4 @@
-import { keptTable, type KeptTable } from '@fairlot/kernel';
+import { storedTable, type StoredTable } from '@fairlot/kernel';
 import { Column, Entity, Index, PrimaryGeneratedColumn, type ColumnOptions } from 'typeorm';
 import { z } from 'zod';
 import { among, containsAny, overlaps, type Condition } from '../read/conditions.js';
@@ -85,12 +85,17 @@ export const describedTable = (described: DescribedTable): RecordTable<Row, Row>
 };
 
 /** Retention of a described table. @throws for personal fields: a context must declare them */
-export const describedKeptTable = ({ table, key, words, fields }: DescribedTable): KeptTable => {
+export const describedStoredTable = ({
+  table,
+  key,
+  words,
+  fields,
+}: DescribedTable): StoredTable => {
   const namesOf = (isPersonal: boolean) =>
     Object.entries(fields)
       .filter(([, field]) => (field.isPersonal ?? false) === isPersonal)
       .map(([name]) => columnOf(name))
       .join(' ');
   const other = `${columnOf(key)} ${namesOf(false)}`;
-  return keptTable(table, { keeps: words.about, personal: namesOf(true), other });
+  return storedTable(table, { keeps: words.about, personal: namesOf(true), other });
 };

@@ -2,7 +2,7 @@ import { assert } from '@fairlot/kernel';
 import type { EntityManager, ObjectLiteral } from 'typeorm';
 import { audit, fieldChanges, valuesOf, type By } from '../audit/audit-trail.js';
 import type { RecordTable } from './define-table.js';
-import { lockSoon } from './lock-soon.js';
+import { lockWithTimeout } from './lock-with-timeout.js';
 
 /** A written row: before (null if new) and after. */
 export type Put<Row> = { readonly before: Row | null; readonly after: Row };
@@ -46,7 +46,7 @@ export const lockPuts = async (
   manager: EntityManager,
   { name }: { readonly name: string },
 ): Promise<void> => {
-  await lockSoon(manager, 'SELECT pg_advisory_xact_lock(hashtext($1))', [`put ${name}`]);
+  await lockWithTimeout(manager, 'SELECT pg_advisory_xact_lock(hashtext($1))', [`put ${name}`]);
 };
 
 /**

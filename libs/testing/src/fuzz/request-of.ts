@@ -1,4 +1,4 @@
-import type { KnownThings } from './known-things.js';
+import type { KnownValues } from './known-values.js';
 import type { Plan } from './plans.js';
 
 export type FuzzRequest = { readonly address: string; readonly init: RequestInit };
@@ -24,7 +24,7 @@ const multipart = (field: string, { name, content }: NonNullable<Plan['file']>):
 /** Builds the request of a plan with the values known so far. */
 export const requestOf = (
   { call, headers, file, ...plan }: Plan,
-  known: KnownThings,
+  known: KnownValues,
   credentials: Readonly<Record<string, string>>,
 ): FuzzRequest => {
   const params = recordOf(known.resolve(plan.params));

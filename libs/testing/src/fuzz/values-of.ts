@@ -1,5 +1,5 @@
 import * as fc from 'fast-check';
-import { Known, meaningOf } from './known-things.js';
+import { Known, meaningOf } from './known-values.js';
 import type { JsonSchema, OpenApi } from './open-api.js';
 
 /** Input of broken or hostile clients. Each has broken some server. */

@@ -1,9 +1,9 @@
-export { VehicleConditionDesk } from './condition/vehicle-condition-desk.js';
+export { VehicleConditionService } from './condition/vehicle-condition-service.js';
 export { datasheetOf, tagOf } from './dossier/datasheet-of.js';
 export { DossierReader, type Dossier } from './dossier/dossier-reader.js';
 export { SheetReader } from './dossier/sheet-reader.js';
-export { SentFileDesk } from './files/sent-file-desk.js';
-export { VehicleFileDesk, type OpenFile } from './files/vehicle-file-desk.js';
+export { UploadService } from './files/upload-service.js';
+export { VehicleFileService, type OpenFile } from './files/vehicle-file-service.js';
 export { listVocabulary } from './import/list-vocabulary.js';
 export { stockTable } from './stock-table.js';
 export {
@@ -12,7 +12,7 @@ export {
   type WrittenRow,
   type WrittenRows,
 } from './import/vehicle-intake.js';
-export { VehiclePictureDesk } from './files/vehicle-picture-desk.js';
+export { VehiclePictureService } from './files/vehicle-picture-service.js';
 export { VehicleLists } from './search/vehicle-lists.js';
 export { SelectionRefused, VehicleSelection } from './search/vehicle-selection.js';
 export { standingOf } from './standing-of.js';
@@ -20,6 +20,6 @@ export { VehicleEditor } from './vehicle-editor.js';
 export * from './vehicle-reader.js';
 export * from './vehicle-scope.js';
 export * from './vehicle-showings.js';
-export * from './vehicle-sight.js';
+export * from './vehicle-visibility.js';
 export * from './vehicle-view.js';
 export * from './vehicles-application.module.js';

@@ -9,7 +9,7 @@ import { Injectable } from '@nestjs/common';
 import { identityRules } from './import/identity-rules.js';
 import { sameCarDoubts } from './same-car-doubts.js';
 import { editedOf, editVersionOf } from './edit-version.js';
-import { VehicleSight } from './vehicle-sight.js';
+import { VehicleVisibility } from './vehicle-visibility.js';
 import { vehicleDetailsOf } from './vehicle-view.js';
 
 type Edit = BodyOf<Operations['SEC-23']>;
@@ -20,7 +20,7 @@ type Edited = Pick<Vehicle, keyof VehicleData | 'region'>;
 export class VehicleEditor {
   constructor(
     private readonly vehicles: VehicleRegistry,
-    private readonly sight: VehicleSight,
+    private readonly sight: VehicleVisibility,
   ) {}
 
   /**

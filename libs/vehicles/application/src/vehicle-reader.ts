@@ -11,7 +11,7 @@ import { stockTable, type StockTable } from './stock-table.js';
 import { standingOf } from './standing-of.js';
 import { freeIn, VehicleScope, type SellScope } from './vehicle-scope.js';
 import { managedIn } from './managed-in.js';
-import { VehicleSight } from './vehicle-sight.js';
+import { VehicleVisibility } from './vehicle-visibility.js';
 import { vehicleDetailsOf, vehicleViewOf } from './vehicle-view.js';
 
 /** Vehicles to look at: the same for web and mobile. */
@@ -19,7 +19,7 @@ import { vehicleDetailsOf, vehicleViewOf } from './vehicle-view.js';
 export class VehicleReader {
   constructor(
     private readonly registry: VehicleRegistry,
-    private readonly sight: VehicleSight,
+    private readonly sight: VehicleVisibility,
     private readonly selling: VehicleScope,
   ) {}
 

@@ -1,34 +1,34 @@
 import { Module } from '@nestjs/common';
-import { VehicleConditionDesk } from './condition/vehicle-condition-desk.js';
+import { VehicleConditionService } from './condition/vehicle-condition-service.js';
 import { DossierReader } from './dossier/dossier-reader.js';
 import { SheetReader } from './dossier/sheet-reader.js';
-import { SentFileDesk } from './files/sent-file-desk.js';
-import { VehicleFileDesk } from './files/vehicle-file-desk.js';
+import { UploadService } from './files/upload-service.js';
+import { VehicleFileService } from './files/vehicle-file-service.js';
 import { ListTarget } from './import/list-target.js';
 import { VehicleIntake } from './import/vehicle-intake.js';
-import { VehiclePictureDesk } from './files/vehicle-picture-desk.js';
+import { VehiclePictureService } from './files/vehicle-picture-service.js';
 import { VehicleLists } from './search/vehicle-lists.js';
 import { VehicleSelection } from './search/vehicle-selection.js';
 import { VehicleEditor } from './vehicle-editor.js';
 import { VehicleReader } from './vehicle-reader.js';
 import { VehicleScope } from './vehicle-scope.js';
-import { VehicleSight } from './vehicle-sight.js';
+import { VehicleVisibility } from './vehicle-visibility.js';
 
 const useCases = [
   DossierReader,
   SheetReader,
   ListTarget,
-  SentFileDesk,
-  VehicleConditionDesk,
+  UploadService,
+  VehicleConditionService,
   VehicleEditor,
-  VehicleFileDesk,
+  VehicleFileService,
   VehicleIntake,
-  VehiclePictureDesk,
+  VehiclePictureService,
   VehicleLists,
   VehicleReader,
   VehicleScope,
   VehicleSelection,
-  VehicleSight,
+  VehicleVisibility,
 ];
 
 /**

@@ -1,4 +1,4 @@
-import { goldenFilesHold } from '@fairlot/event-sourcing-declaration/testing';
+import { testGoldenFiles } from '@fairlot/event-sourcing-declaration/testing';
 import { vehicleEvents } from './index.js';
 
-goldenFilesHold(Object.values(vehicleEvents), new URL('../fixtures/', import.meta.url));
+testGoldenFiles(Object.values(vehicleEvents), new URL('../fixtures/', import.meta.url));

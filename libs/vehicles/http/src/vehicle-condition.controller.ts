@@ -1,21 +1,21 @@
 import { Operation, TheInput, type Input } from '@fairlot/access-http';
 import type { AnswerTo } from '@fairlot/contracts/operations';
-import { VehicleConditionDesk } from '@fairlot/vehicles-application';
+import { VehicleConditionService } from '@fairlot/vehicles-application';
 import { Controller } from '@nestjs/common';
 
 /** What vehicles are like. */
 @Controller()
 export class VehicleConditionController {
-  constructor(private readonly desk: VehicleConditionDesk) {}
+  constructor(private readonly service: VehicleConditionService) {}
 
   @Operation('ENG-110')
   read(@TheInput() { caller, params }: Input<'ENG-110'>): Promise<AnswerTo<'ENG-110'>> {
-    return this.desk.read(caller, params.id);
+    return this.service.read(caller, params.id);
   }
 
   @Operation('ENG-111')
   write(@TheInput() input: Input<'ENG-111'>): Promise<AnswerTo<'ENG-111'>> {
     const { caller, params, body, commandId } = input;
-    return this.desk.write(caller, params.id, body, commandId);
+    return this.service.write(caller, params.id, body, commandId);
   }
 }

@@ -38,4 +38,4 @@ export * from './vehicle-marks.js';
 export * from './vehicle-table.js';
 export * from './vehicle-registry.js';
 export * from './vehicle.entity.js';
-export { keptTables } from './kept-tables.js';
+export { storedTables } from './stored-tables.js';

@@ -2,7 +2,7 @@ import { DocumentSlots } from './document-slots.js';
 import { Faults } from './faults.js';
 import { followCountry } from './follow-country.js';
 import type { FormPage } from './form-page.js';
-import { KeptDraft } from './kept-draft.js';
+import { SavedDraft } from './saved-draft.js';
 import { showWholeTexts } from './show-whole-texts.js';
 import { followSteps } from './steps.js';
 import { SubmitRegistration } from './submit-registration.js';
@@ -23,7 +23,7 @@ const refuseOn = (page: FormPage) => (text: string) =>
   });
 
 /** Tells faults and progress while somebody fills the form in. */
-const follow = (page: FormPage, faults: Faults, draft: KeptDraft, showSteps: () => void) => {
+const follow = (page: FormPage, faults: Faults, draft: SavedDraft, showSteps: () => void) => {
   const { form } = page;
   form.addEventListener('input', ({ target }) => {
     const name = fieldOf(target);
@@ -62,7 +62,7 @@ export const startRegistration = async (page: FormPage): Promise<void> => {
     },
     refuse: (text) => void refuse(text),
   });
-  const draft = new KeptDraft(page, slots);
+  const draft = new SavedDraft(page, slots);
   followCountry(page);
   await draft.restore();
   follow(page, faults, draft, showSteps);

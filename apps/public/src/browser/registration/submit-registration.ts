@@ -2,14 +2,14 @@ import { isFiscalCodeRefused } from './check-fiscal-code.js';
 import type { Faults } from './faults.js';
 import type { FormPage } from './form-page.js';
 import { valuesOf } from './form-values.js';
-import type { KeptDraft } from './kept-draft.js';
+import type { SavedDraft } from './saved-draft.js';
 import { sendRegistration, type Outcome } from './send-registration.js';
 import { dismissSummary, summarise } from './summary.js';
 
 type Parts = {
   readonly page: FormPage;
   readonly faults: Faults;
-  readonly draft: KeptDraft;
+  readonly draft: SavedDraft;
   /** SCR-101; resolves when it was closed. */
   readonly refuse: (text: string) => Promise<void>;
 };

@@ -1,5 +1,5 @@
 import type { Caller } from '@fairlot/access-domain';
-import { AuctionSight, AuctionStates } from '@fairlot/auction-application';
+import { AuctionVisibility, AuctionStates } from '@fairlot/auction-application';
 import { parseStream } from '@fairlot/auction-domain';
 import { momentOf } from '@fairlot/auction-event-schema';
 import { maySee } from '@fairlot/auction-rules';
@@ -44,7 +44,7 @@ export class OwnWrites {
 
   constructor(
     private readonly rows: ReadYourWrites,
-    private readonly sight: AuctionSight,
+    private readonly sight: AuctionVisibility,
     private readonly states: AuctionStates,
     @Inject(EVENT_STORE) private readonly log: EventStore,
   ) {}

@@ -37,7 +37,7 @@ export const answerDialog = async (
 };
 
 /** Presses a button that does not react at first, until it disappears. */
-export const pressOnceHeard = async (button: Locator): Promise<void> => {
+export const pressOnceReady = async (button: Locator): Promise<void> => {
   await button.waitFor();
   await expect
     .poll(async () => {

@@ -2,7 +2,7 @@ import type { ExampleTarget } from '@fairlot/contracts';
 import { filledRegistration } from '@fairlot/countries/testing';
 import type { World } from '../a-world.js';
 import { Client } from '../client.js';
-import { letterTo } from '../mailbox.js';
+import { emailTo } from '../mailbox.js';
 import type { Write } from '../vehicle-writes.js';
 import { aFile, DOCUMENTS, registered } from '../registering.js';
 
@@ -34,7 +34,7 @@ const anAskedApplicant = async (world: World, name: string) => {
   await world.as('admin').ask('ENG-225', { body });
   const params = { idRegistration };
   const { questions } = await world.as('admin').ask('ENG-221', { params });
-  const { text } = await letterTo(world.portal, email, /question/);
+  const { text } = await emailTo(world.portal, email, /question/);
   const tag = /[?&]tag=([\w-]+)/.exec(text)?.[1] ?? '';
   return { idQuestion: questions[0]!.idQuestion, tag };
 };

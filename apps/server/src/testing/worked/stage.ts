@@ -7,7 +7,7 @@ import { PASSWORD } from '../sign-in.js';
 import { auctionsOf, ofLot } from './auctions.js';
 import { catalogueCues } from './catalogues.js';
 import { factorCues } from './factors.js';
-import { aLostLetter, aRecoveryTag, followedInvites } from './letters.js';
+import { aLostEmail, aRecoveryTag, followedInvites } from './emails.js';
 import { fileCues } from './files.js';
 import { listCues } from './vehicle-lists.js';
 import { moveCues } from './moves.js';
@@ -62,7 +62,7 @@ export const cuesOf = async (
   const [leftOpen] = await newcomer.ask('ENG-61');
   const tooLow = { ...ofLot(board.idAuction), body: { offer: 5_000, commandId: REFUSED } };
   await other.refusal('SEC-59', tooLow);
-  await aLostLetter(world);
+  await aLostEmail(world);
   const forgetful = { ...shown, username: 'visitor', recoveryTag: await aRecoveryTag(world) };
   const { first, second, idInvite } = await followedInvites(world);
   const signingOut = { ...shown, ...aProviderSignOut(place) };

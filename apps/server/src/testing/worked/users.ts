@@ -2,7 +2,7 @@ import type { ExampleTarget } from '@fairlot/contracts';
 import { operations, type OperationId } from '@fairlot/contracts/operations';
 import {
   anonymiseOperations,
-  auctionSightOperations,
+  auctionAccessOperations,
   buyerOperations,
   userAccountOperations,
 } from '@fairlot/contracts/users';
@@ -16,7 +16,7 @@ import type { Write } from '../vehicle-writes.js';
 type Cue = readonly [Client, ExampleTarget];
 const STAFFS = {
   ...anonymiseOperations,
-  ...auctionSightOperations,
+  ...auctionAccessOperations,
   ...buyerOperations,
   ...userAccountOperations,
 };

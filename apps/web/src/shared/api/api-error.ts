@@ -23,7 +23,7 @@ export const onRefusal = (listener: RefusalListener): (() => void) => {
   listeners.add(listener);
   return () => listeners.delete(listener);
 };
-export const tellRefusal = (refusal: ApiError): ApiError => {
+export const notifyRefusal = (refusal: ApiError): ApiError => {
   for (const listener of refusalListeners()) listener(refusal);
   return refusal;
 };

@@ -2,7 +2,7 @@ import type { Operation } from '@fairlot/contracts';
 import type { OperationId, Operations } from '@fairlot/contracts/operations';
 import { problemBody } from '@fairlot/contracts/problem';
 import type { z } from 'zod';
-import { ApiError, NoAnswer, tellRefusal } from './api-error.js';
+import { ApiError, NoAnswer, notifyRefusal } from './api-error.js';
 import { addressOf } from './address-of.js';
 import { isMobile } from '#shared/mobile/is-mobile.js';
 import { mobilePath } from '#shared/mobile/mobile-path.js';
@@ -91,7 +91,7 @@ export const refusalOf = async (response: Response): Promise<Error> => {
   const problem = problemBody.safeParse(await jsonOf(response));
   if (!problem.success) return notOurs(response);
   const retryAfter = Number(response.headers.get('retry-after') ?? Number.NaN);
-  return tellRefusal(
+  return notifyRefusal(
     new ApiError(response.status, problem.data, Number.isFinite(retryAfter) ? retryAfter : null),
   );
 };

@@ -1,7 +1,7 @@
 import { useCallback, useSyncExternalStore } from 'react';
 import { z } from 'zod';
 import { useUser } from '#shared/session/session.js';
-import { KEPT } from './forget-compared.js';
+import { KEPT } from './clear-compared.js';
 
 /** More do not fit side by side. */
 export const COMPARED_MAX = 4;

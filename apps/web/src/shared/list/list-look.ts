@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { oneOf } from '#shared/address/said.js';
+import { oneOf } from '#shared/address/search-params.js';
 
 export const DENSITIES = ['comfortable', 'compact'] as const;
 

@@ -5,7 +5,7 @@ import { useState } from 'react';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { z } from 'zod';
 import { amounts } from '#shared/address/range.js';
-import { oneOf, searchText, sortOrder } from '#shared/address/said.js';
+import { oneOf, searchText, sortOrder } from '#shared/address/search-params.js';
 import { startTexts } from '#shared/i18n/i18n.js';
 import { sessionQuery } from '#shared/session/session.js';
 import { createQueryClient } from '../../app/query-client.js';

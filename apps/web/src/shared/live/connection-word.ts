@@ -1,12 +1,12 @@
 import type { ConnectionState } from './live-connection.machine.js';
-import type { LiveWay } from './live-ways.js';
+import type { LiveTransport } from './live-transports.js';
 
 /** Connection state of a page, and since when (server time) it has no news. */
 export type Connection = {
   readonly state: ConnectionState;
   readonly since: number | null;
   /** Omitted for pages that poll by design. */
-  readonly way?: LiveWay;
+  readonly way?: LiveTransport;
 };
 
 /**

@@ -1,7 +1,7 @@
 import { fromCallback } from 'xstate';
 import { isSignedOut } from '#shared/api/api-error.js';
 import type { ConnectionEvent } from './live-connection.machine.js';
-import type { LiveWay } from './live-ways.js';
+import type { LiveTransport } from './live-transports.js';
 import type { LineListener } from './open-live.js';
 import type { SocketListener } from './socket-carrier.js';
 
@@ -12,7 +12,7 @@ type Ways = {
   readonly atEnd: (stop: () => void) => void;
 };
 
-type Closable = { readonly close: () => void; readonly way?: LiveWay };
+type Closable = { readonly close: () => void; readonly way?: LiveTransport };
 
 type LineUse<Line extends Closable> = {
   readonly open: (listener: LineListener) => Promise<Line>;

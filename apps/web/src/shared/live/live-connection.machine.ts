@@ -1,9 +1,9 @@
 import { assign, fromCallback, fromPromise, setup, type SnapshotFrom } from 'xstate';
-import { READ_EVERY_MS, type LiveWay } from './live-ways.js';
+import { READ_EVERY_MS, type LiveTransport } from './live-transports.js';
 
 export type ConnectionEvent =
   /** Connected; the default transport is a WebSocket. */
-  | { readonly type: 'UP'; readonly way?: LiveWay | undefined }
+  | { readonly type: 'UP'; readonly way?: LiveTransport | undefined }
   | { readonly type: 'DOWN' }
   /** A faster transport than the current one is available. */
   | { readonly type: 'FASTER' }
@@ -20,7 +20,7 @@ type Context = Clock & {
   /** Consecutive failed attempts. */
   readonly failures: number;
   /** Transport of the last open line. */
-  readonly way: LiveWay;
+  readonly way: LiveTransport;
 };
 
 const BACKOFF_MS = [300, 1_000, 2_000, 4_000, 8_000] as const;

@@ -3,7 +3,7 @@ import { call } from '#shared/api/call.js';
 import { appStore } from '#shared/app/app-scope.js';
 import { appValue } from '#shared/app/app-value.js';
 import type { LiveCarrier, LiveCredentials } from './live-carrier.js';
-import { LIVE_WAYS, type LiveWay } from './live-ways.js';
+import { LIVE_TRANSPORTS, type LiveTransport } from './live-transports.js';
 import { openSocket, type LiveSocket, type SocketListener } from './socket-carrier.js';
 
 /** A live line: topics over the carrier that the server names, the user's own events over socket.io. */
@@ -11,7 +11,7 @@ export type LiveLine = {
   /** Null when no socket connects; calls then use HTTP. */
   readonly socket: LiveSocket | null;
   readonly carrier: LiveCarrier;
-  readonly way: LiveWay;
+  readonly way: LiveTransport;
   /** Topic of the dealer's own notices; null without a dealer. */
   readonly noticesTopic: string | null;
   readonly close: () => void;
@@ -26,7 +26,7 @@ export type OpenLine = (listener: LineListener) => Promise<LiveLine>;
 const LOOK_EVERY_MS = 60_000;
 
 /** The transport of the last open line, so that a page does not wait for blocked ones. */
-const lastWay = appStore((): { way: LiveWay } => ({ way: 'websocket' }));
+const lastWay = appStore((): { way: LiveTransport } => ({ way: 'websocket' }));
 
 const nothing = () => {};
 const NOBODY: SocketListener = {
@@ -74,7 +74,7 @@ const byReads = async (): Promise<LiveLine> => ({
   ...{ socket: null, carrier: NO_TOPICS, way: 'reads', noticesTopic: null, close: nothing },
 });
 
-const OPEN: { readonly [Way in LiveWay]: (opening: Opening) => Promise<LiveLine> } = {
+const OPEN: { readonly [Way in LiveTransport]: (opening: Opening) => Promise<LiveLine> } = {
   websocket: byWebSocket,
   polling: byPolling,
   reads: byReads,
@@ -85,7 +85,7 @@ const OPEN: { readonly [Way in LiveWay]: (opening: Opening) => Promise<LiveLine>
  * token: receiving one proves that HTTP works.
  */
 const firstOpen = async (
-  ways: readonly LiveWay[],
+  ways: readonly LiveTransport[],
   listener: SocketListener,
 ): Promise<LiveLine | null> => {
   for (const way of ways) {
@@ -98,7 +98,7 @@ const firstOpen = async (
 
 /** Checks faster transports while the line is open; only the next line uses them. */
 const lookForFaster = (line: LiveLine, { faster }: LineListener): LiveLine => {
-  const ways = LIVE_WAYS.slice(0, LIVE_WAYS.indexOf(line.way));
+  const ways = LIVE_TRANSPORTS.slice(0, LIVE_TRANSPORTS.indexOf(line.way));
   if (ways.length === 0) return line;
   let isOver = false;
   const look = async () => {
@@ -119,7 +119,7 @@ const lookForFaster = (line: LiveLine, { faster }: LineListener): LiveLine => {
 
 const openPortalLine: OpenLine = async (listener) => {
   const last = lastWay();
-  const ways = LIVE_WAYS.slice(LIVE_WAYS.indexOf(last.way));
+  const ways = LIVE_TRANSPORTS.slice(LIVE_TRANSPORTS.indexOf(last.way));
   const line = (await firstOpen(ways, listener)) ?? (await byReads());
   last.way = line.way;
   return lookForFaster(line, listener);

@@ -2,7 +2,7 @@ import { type SocketCall, socketCalls, socketMessages, TOPICS_MAX } from '@fairl
 import { problemBody } from '@fairlot/contracts/problem';
 import { io, type Socket } from 'socket.io-client';
 import type { z } from 'zod';
-import { ApiError, NoAnswer, tellRefusal } from '#shared/api/api-error.js';
+import { ApiError, NoAnswer, notifyRefusal } from '#shared/api/api-error.js';
 import { parseMessage, type CarrierListener, type LiveCarrier } from './live-carrier.js';
 import type { LiveCredentials } from './live-carrier.js';
 import type { LongPolling } from './long-polling.js';
@@ -81,7 +81,7 @@ const caller =
     }
     const problem = problemBody.safeParse(answer);
     if (problem.success)
-      throw tellRefusal(new ApiError(statusOf(problem.data.errorCode), problem.data));
+      throw notifyRefusal(new ApiError(statusOf(problem.data.errorCode), problem.data));
     const parsed = socketCalls[name].answer.safeParse(answer);
     if (!parsed.success) throw new NoAnswer('malformed');
     return parsed.data as never;

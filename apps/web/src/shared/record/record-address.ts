@@ -1,7 +1,7 @@
 import { SORTS_MAX } from '@fairlot/contracts';
 import { filteredField, filterSchemaOf, type RecordDescription } from '@fairlot/contracts/record';
 import { z } from 'zod';
-import { searchText } from '#shared/address/said.js';
+import { searchText } from '#shared/address/search-params.js';
 import {
   sortedByHead,
   sorting,

@@ -28,7 +28,7 @@ export const chooseRole = ({ idUser }: UserProfile, role: string | null): void =
 };
 
 /** Signing out removes the choice. */
-export const forgetRole = (): void => {
+export const clearRole = (): void => {
   sessionStorage.removeItem(STORAGE_KEY);
   tell();
 };

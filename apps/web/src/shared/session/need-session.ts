@@ -3,7 +3,7 @@ import type { QueryClient } from '@tanstack/react-query';
 import { redirect } from '@tanstack/react-router';
 import { obstacleOf } from './rights.js';
 import { sessionEndOf } from './session.js';
-import { keepTyped } from './typed.js';
+import { storeTyped } from './typed.js';
 
 /** Pages that resolve an obstacle (ROL-002, ROL-003). */
 const PLACES = {
@@ -18,7 +18,7 @@ type Context = { readonly queryClient: QueryClient; readonly user: UserProfile |
 export const needUser = ({ queryClient, user }: Context, href: string): UserProfile => {
   if (user !== null) return user;
   const ended = sessionEndOf(queryClient);
-  if (ended !== undefined) keepTyped();
+  if (ended !== undefined) storeTyped();
   throw redirect({ to: '/sign-in', search: { redirect: href, ended }, replace: true });
 };
 

@@ -1,7 +1,7 @@
 // @vitest-environment jsdom
 import { expect, it } from 'vitest';
 import { startAppScope } from '#shared/app/app-scope.js';
-import { forgetTyped, keepTyped, noteTyped, typedBefore } from './typed.js';
+import { clearTyped, storeTyped, noteTyped, typedBefore } from './typed.js';
 
 const FIELD = '7/1/3';
 /** The next page in the same tab shares only the tab's storage. */
@@ -9,7 +9,7 @@ const openNextPage = () => startAppScope();
 
 it('is available to the next page in the tab, by field, and to no later page', () => {
   noteTyped(FIELD, 770_000);
-  keepTyped();
+  storeTyped();
   openNextPage();
   expect([typedBefore(FIELD), typedBefore('8/1/3')]).toEqual([770_000, null]);
   // A page may read it twice before it shows.
@@ -22,21 +22,21 @@ it('is stored only when the session is lost, without cleared input', () => {
   noteTyped(FIELD, 770_000);
   expect(sessionStorage.length).toBe(0);
   noteTyped(FIELD, null);
-  keepTyped();
+  storeTyped();
   openNextPage();
   expect(typedBefore(FIELD)).toBeNull();
 });
 
 it('is deleted after signing out and after a new decision of its user', () => {
   noteTyped(FIELD, 770_000);
-  keepTyped();
-  forgetTyped();
+  storeTyped();
+  clearTyped();
   expect(typedBefore(FIELD)).toBeNull();
   noteTyped(FIELD, 770_000);
-  keepTyped();
+  storeTyped();
   openNextPage();
   expect(typedBefore(FIELD)).toBe(770_000);
-  forgetTyped(FIELD);
+  clearTyped(FIELD);
   expect(typedBefore(FIELD)).toBeNull();
 });
 

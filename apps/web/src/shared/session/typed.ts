@@ -19,7 +19,7 @@ export const noteTyped = (field: string, value: number | null): void => {
 };
 
 /** Stores the values when the session ends. */
-export const keepTyped = (): void => {
+export const storeTyped = (): void => {
   const { typed } = amounts();
   if (typed.size === 0) return;
   sessionStorage.setItem(STORAGE_KEY, JSON.stringify([...typed]));
@@ -43,7 +43,7 @@ export const typedBefore = (field: string): number | null => {
 };
 
 /** Deletes one field after a new decision, or all on sign-out. */
-export const forgetTyped = (field?: string): void => {
+export const clearTyped = (field?: string): void => {
   const all = amounts();
   if (field !== undefined) return void all.kept?.delete(field);
   all.typed.clear();

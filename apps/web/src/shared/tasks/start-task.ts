@@ -1,6 +1,6 @@
 import { createActor } from 'xstate';
 import { saveFile } from './save-file.js';
-import { isWorking, taskShelf } from './task-shelf.js';
+import { isWorking, taskStore } from './task-store.js';
 import { taskMachine, type TaskActor, type TaskFile, type TaskOrder } from './task.machine.js';
 
 export const outlives = (task: TaskActor): boolean =>
@@ -8,7 +8,7 @@ export const outlives = (task: TaskActor): boolean =>
 
 /** Leaving the client would end running tasks: the browser asks first. */
 const warn = (event: BeforeUnloadEvent): void => {
-  if (taskShelf.get().some((task) => isWorking(task) && !outlives(task))) event.preventDefault();
+  if (taskStore.get().some((task) => isWorking(task) && !outlives(task))) event.preventDefault();
 };
 
 /** Starts work of more than a second, which continues when the user leaves the page (convenience 13).
@@ -21,7 +21,7 @@ export const startTask = (order: TaskOrder): TaskActor => {
     kept = file;
   });
   task.start();
-  taskShelf.add(task);
+  taskStore.add(task);
   window.addEventListener('beforeunload', warn);
   return task;
 };

@@ -1,6 +1,6 @@
 import { Refused, malformed } from '@fairlot/contracts/refused';
 import type { MultipartFile } from '@fastify/multipart';
-import { brokenOff } from './broken-off.js';
+import { clientDisconnected } from './client-disconnected.js';
 import type { PortalRequest, UploadedFile } from '../portal-request.js';
 
 /** Limit of text fields next to a file. */
@@ -28,7 +28,7 @@ const readParts = async <T>(
 ): Promise<T> => {
   if (!request.isMultipart()) throw new Refused('UNSUPPORTED_MEDIA');
   try {
-    const found = await Promise.race([read(), brokenOff(request)]);
+    const found = await Promise.race([read(), clientDisconnected(request)]);
     if (found !== null) return found;
   } catch (error) {
     if (error instanceof Refused || (error instanceof Error && 'statusCode' in error)) throw error;

@@ -2,7 +2,7 @@ import { buffer } from 'node:stream/consumers';
 import type { Multipart } from '@fairlot/contracts';
 import { Refused, malformed } from '@fairlot/contracts/refused';
 import type { MultipartFile } from '@fastify/multipart';
-import { brokenOff } from './broken-off.js';
+import { clientDisconnected } from './client-disconnected.js';
 import type { PortalRequest, SentParts } from '../portal-request.js';
 
 const JSON_MAX_BYTES = 65_536;
@@ -76,7 +76,7 @@ export const multipartOf = async (
       fileSize: FILE_MAX_BYTES + 1,
     },
   });
-  const disconnected = brokenOff(request);
+  const disconnected = clientDisconnected(request);
   // Only readers of the next part or chunk need the error.
   disconnected.catch(() => undefined);
   const next = async (name: string): Promise<MultipartFile | null> => {

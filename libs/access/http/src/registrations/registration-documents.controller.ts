@@ -2,7 +2,7 @@ import type { Caller } from '@fairlot/access-domain';
 import {
   RegistrationDocuments,
   RegistrationInbox,
-  type KeptDocument,
+  type StoredDocument,
 } from '@fairlot/access-records';
 import { notFound } from '@fairlot/contracts/refused';
 import { Controller, StreamableFile } from '@nestjs/common';
@@ -41,7 +41,7 @@ export class RegistrationDocumentsController {
     });
   }
 
-  private viewed({ idRegistration }: Place, document: KeptDocument, { idUser }: Caller) {
+  private viewed({ idRegistration }: Place, document: StoredDocument, { idUser }: Caller) {
     return this.documents.viewed(idRegistration, document, idUser);
   }
 
@@ -49,7 +49,7 @@ export class RegistrationDocumentsController {
   private async own(
     { idRegistration, idFile }: Place,
     { adminEnabledMarkets }: Caller,
-  ): Promise<KeptDocument> {
+  ): Promise<StoredDocument> {
     const [registration, document] = await Promise.all([
       this.inbox.find(idRegistration, adminEnabledMarkets),
       this.documents.find(idRegistration, idFile),

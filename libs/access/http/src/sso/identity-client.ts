@@ -12,7 +12,7 @@ import {
 } from '../access-settings.js';
 import { loginFailed } from '../problems.js';
 import { readLogoutToken, type LogoutToken } from './logout-token.js';
-import { personOf, saysWho, type Claims } from './person-of.js';
+import { personOf, hasIdentityClaims, type Claims } from './person-of.js';
 import { CLOCKS_DIFFER_SECONDS, DiscoveredProvider, type Provider } from './provider.js';
 import { faultOf, isAway, unreachable } from './provider-fault.js';
 
@@ -151,7 +151,7 @@ export class IdentityClient {
     { configuration }: Provider,
   ): Promise<Claims> {
     const { userinfo_endpoint: more } = configuration.serverMetadata();
-    if (saysWho(signed, this.claims) || more === undefined) return signed;
+    if (hasIdentityClaims(signed, this.claims) || more === undefined) return signed;
     const subject = String(signed['sub']);
     const userInfo = await openid.fetchUserInfo(configuration, accessToken, subject);
     return { ...userInfo, ...signed };

@@ -17,7 +17,10 @@ const word = (max: number) =>
 export type Claims = Readonly<Record<string, unknown>>;
 
 /** Whether all configured claims are present; a provider may return some only in its user info. */
-export const saysWho = (claims: Claims, { user, userField, dealer }: ClaimSettings): boolean => {
+export const hasIdentityClaims = (
+  claims: Claims,
+  { user, userField, dealer }: ClaimSettings,
+): boolean => {
   const wanted = [user, ...(userField === 'email' ? ['email_verified'] : [])];
   return [...wanted, ...(dealer === null ? [] : [dealer])].every((name) => name in claims);
 };

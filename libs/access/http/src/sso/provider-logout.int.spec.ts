@@ -7,14 +7,14 @@ import {
 import { aUser } from '@fairlot/access-records/testing';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { xsrfTokenOf } from '../forgery.js';
-import { anAccessApp, SteeredIssuer, type AccessApp } from '../testing/index.js';
+import { anAccessApp, ScriptedIssuer, type AccessApp } from '../testing/index.js';
 
-let issuer: SteeredIssuer;
+let issuer: ScriptedIssuer;
 let portal: AccessApp;
 let idUser: number;
 
 beforeAll(async () => {
-  issuer = await SteeredIssuer.open();
+  issuer = await ScriptedIssuer.open();
   const settings = { publicUrl: 'http://portal.test', identity: issuer.identity };
   portal = await anAccessApp({ settings });
   await portal.app.init();

@@ -4,15 +4,15 @@ import { systemClock } from '@fairlot/kernel';
 import type { JWTPayload } from 'jose';
 import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
 import { DEFAULT_CLAIMS, type ClaimSettings } from '../access-settings.js';
-import { anAccessApp, SteeredIssuer, type AccessApp } from '../testing/index.js';
+import { anAccessApp, ScriptedIssuer, type AccessApp } from '../testing/index.js';
 
 const PUBLIC_URL = 'http://portal.test';
 const VAT = '00743110157';
 
-let issuer: SteeredIssuer;
+let issuer: ScriptedIssuer;
 let portal: AccessApp;
 
-const open = async (identity: SteeredIssuer['identity']): Promise<AccessApp> => {
+const open = async (identity: ScriptedIssuer['identity']): Promise<AccessApp> => {
   const app = await anAccessApp({ settings: { publicUrl: PUBLIC_URL, identity } });
   await app.app.init();
   await app.app.getHttpAdapter().getInstance().ready();
@@ -25,7 +25,7 @@ const register = async (username: string, over: object = {}) => {
 };
 
 beforeAll(async () => {
-  issuer = await SteeredIssuer.open();
+  issuer = await ScriptedIssuer.open();
   portal = await open(issuer.identity);
   await register('anna');
   await register('twice', { email: 'twice@example.test' });
@@ -140,7 +140,7 @@ describe('unavailable provider', () => {
   });
 
   it('causes 503 before the first sign-in, which works once it is back', async () => {
-    const stopped = await SteeredIssuer.open();
+    const stopped = await ScriptedIssuer.open();
     await stopped.stop();
     const app = await open(stopped.identity);
     expect(outcomeOf(await get('/sso/login', '', app))).toEqual([503, 'NOT_READY']);

@@ -12,7 +12,7 @@ import { loginFailed } from '../problems.js';
 import { redirectPath } from '../redirect-path.js';
 import { IdentityClient } from './identity-client.js';
 import { openSignIn, sealSignIn, type PendingSignIn } from './pending-sign-in.js';
-import { SessionBeginning } from './session-beginning.js';
+import { SessionCreator } from './session-creator.js';
 
 const answerToUs = z.looseObject({ state: z.string() });
 
@@ -27,7 +27,7 @@ export class SsoController {
     private readonly identity: IdentityClient,
     private readonly links: IdentityLinks,
     private readonly spent: SpentTokens,
-    private readonly beginning: SessionBeginning,
+    private readonly beginning: SessionCreator,
     @Inject(ACCESS_SETTINGS) settings: AccessSettings,
   ) {
     this.publicUrl = new URL(settings.publicUrl);

@@ -19,11 +19,11 @@ import type { AccessSettings } from '../access-settings.js';
 import { OperationContract } from '../operation-contract.js';
 import { OperationRoutes } from '../operation-routes.js';
 import { ProblemFilter } from '../problem.filter.js';
-import { tellByMedia } from '../tell-by-media.js';
+import { routeByMedia } from '../route-by-media.js';
 import { NO_LIMITS } from './no-limits.js';
 
 type Options = {
-  readonly settings: Omit<AccessSettings, 'limits' | 'keptTables'> & Partial<AccessSettings>;
+  readonly settings: Omit<AccessSettings, 'limits' | 'storedTables'> & Partial<AccessSettings>;
   readonly factors?: FactorSettings;
   /** Additional controllers behind the guard. */
   readonly controllers?: readonly Type[];
@@ -70,7 +70,7 @@ export const anAccessApp = async (options: Options): Promise<AccessApp> => {
     module: class Portal {},
     imports: [
       around,
-      AccessHttpModule.forRoot({ limits: NO_LIMITS, keptTables: [], ...options.settings }),
+      AccessHttpModule.forRoot({ limits: NO_LIMITS, storedTables: [], ...options.settings }),
     ],
     controllers: [...(options.controllers ?? [])],
   };
@@ -79,7 +79,7 @@ export const anAccessApp = async (options: Options): Promise<AccessApp> => {
     logger: ['error'],
     abortOnError: false,
   });
-  tellByMedia(app.getHttpAdapter().getInstance());
+  routeByMedia(app.getHttpAdapter().getInstance());
   app.useGlobalFilters(new ProblemFilter());
   const contract = options.parses === false ? [] : [app.get(OperationContract)];
   app.get(OperationRoutes).serve(app.getHttpAdapter().getInstance(), contract);

@@ -1,3 +1,3 @@
 export * from './an-access-app.js';
 export * from './no-limits.js';
-export * from './a-steered-issuer.js';
+export * from './a-scripted-issuer.js';

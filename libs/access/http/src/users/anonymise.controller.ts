@@ -52,7 +52,7 @@ export class AnonymiseController {
   @Operation('ENG-203')
   async effect(@TheInput() { query, caller }: Input<'ENG-203'>): Promise<AnswerTo<'ENG-203'>> {
     const user = await this.managed.seen(caller, query.idUser);
-    const counted = await this.erasure.counts(user.idUser, this.settings.keptTables);
+    const counted = await this.erasure.counts(user.idUser, this.settings.storedTables);
     return {
       obstacle: await this.erasure.obstacle(user),
       tables: counted.map(({ table, keeps, erasure, count }) => ({
@@ -77,7 +77,7 @@ export class AnonymiseController {
   ): Promise<Omit<Result, 'idUser'>> {
     try {
       const user = await this.managed.other(caller, idUser);
-      await this.erasure.erase(user, this.settings.keptTables, by);
+      await this.erasure.erase(user, this.settings.storedTables, by);
       return { outcome: 'applied', reason: null };
     } catch (error) {
       if (error instanceof NotErasable) return { outcome: 'refused', reason: error.obstacle };

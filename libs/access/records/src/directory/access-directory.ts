@@ -9,7 +9,7 @@ import {
   type DealerFacts,
   type OwnDealer,
   type Permission,
-  type SightFacts,
+  type AccessFacts,
 } from '@fairlot/access-domain';
 import { assert, systemClock } from '@fairlot/kernel';
 import { Injectable } from '@nestjs/common';
@@ -24,7 +24,7 @@ import type { SessionFacts } from '../sessions/session-store.js';
 import { Users } from '../users.js';
 import type { AuctionOfBidder, BidderFacts } from './bidder-facts.js';
 import { isAllowedBy } from './dealer-rights.js';
-import { RememberedBidders } from './remembered-bidders.js';
+import { BidderCache } from './bidder-cache.js';
 import { TemplateStandings, type DealerTemplates } from './template-standings.js';
 
 type CallerSession = Pick<SessionFacts, 'idUser' | 'sessionId' | 'via' | 'factorAt'>;
@@ -48,7 +48,7 @@ export class AccessDirectory {
    * stale.
    */
   private readonly callers = new WeakMap<CallerSession, KnownCaller>();
-  private readonly bidders = new RememberedBidders();
+  private readonly bidders = new BidderCache();
 
   constructor(
     private readonly dataSource: DataSource,
@@ -189,7 +189,7 @@ export class AccessDirectory {
     };
   }
 
-  async sightFacts(caller: Caller, auction: AuctionFacts): Promise<SightFacts> {
+  async sightFacts(caller: Caller, auction: AuctionFacts): Promise<AccessFacts> {
     const { idDealer } = caller;
     return {
       auction,

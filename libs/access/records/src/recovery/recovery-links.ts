@@ -18,9 +18,9 @@ export type RecoveryWish = {
   readonly username?: string | undefined;
   readonly email?: string | undefined;
 };
-type LinkLetter = 'PWD_RECOVERY' | 'USER_ENABLED';
+type LinkEmail = 'PWD_RECOVERY' | 'USER_ENABLED';
 type Sending = {
-  readonly type: LinkLetter;
+  readonly type: LinkEmail;
   readonly lifetimeMs: number;
   /** Cause of the e-mail; derived from the link by default. */
   readonly cause?: string;

@@ -8,7 +8,7 @@ import {
   type DocumentKind,
   type KeptFile,
 } from '@fairlot/files-port';
-import { PictureRefused, withoutCamera } from '@fairlot/pictures';
+import { PictureRefused, stripCameraMetadata } from '@fairlot/pictures';
 import { Injectable } from '@nestjs/common';
 import { DataSource } from 'typeorm';
 
@@ -25,7 +25,7 @@ export type NamedDocument = {
   /** Allowed file extensions. */
   readonly types: readonly string[];
 };
-export type KeptDocument = KeptFile &
+export type StoredDocument = KeptFile &
   Pick<NamedDocument, 'field' | 'fileName'> & { readonly kind: DocumentKind };
 
 /** A document is missing, or its content has no allowed type. */
@@ -54,8 +54,8 @@ export class RegistrationFiles {
   async receive(
     documents: readonly NamedDocument[],
     sent: AsyncIterable<AsyncIterable<Uint8Array>>,
-  ): Promise<readonly KeptDocument[]> {
-    const kept: KeptDocument[] = [];
+  ): Promise<readonly StoredDocument[]> {
+    const kept: StoredDocument[] = [];
     try {
       for await (const content of sent) {
         const document = documents[kept.length];
@@ -71,7 +71,7 @@ export class RegistrationFiles {
     return kept;
   }
 
-  async drop(kept: readonly KeptDocument[]): Promise<void> {
+  async drop(kept: readonly StoredDocument[]): Promise<void> {
     for (const { idFile } of kept) await this.files.delete(OWNER, idFile);
   }
 
@@ -90,7 +90,7 @@ export class RegistrationFiles {
   private async keep(
     { field, fileName, types }: NamedDocument,
     content: AsyncIterable<Uint8Array>,
-  ): Promise<KeptDocument> {
+  ): Promise<StoredDocument> {
     let kind: DocumentKind | null = null;
     const judged = async function* (): AsyncGenerator<Uint8Array> {
       let head: Uint8Array | null = new Uint8Array();
@@ -116,7 +116,7 @@ export class RegistrationFiles {
     };
     const file = await this.files.put(OWNER, judged());
     if (!PICTURES.includes(kind!)) return { ...file, field, fileName, kind: kind! };
-    const own = this.last.then(() => this.withoutCamera(file));
+    const own = this.last.then(() => this.stripCameraMetadata(file));
     this.last = own.catch(() => undefined);
     const kept = await own.catch((error: unknown) => {
       throw error instanceof PictureRefused ? new DocumentRefused(field) : error;
@@ -125,10 +125,10 @@ export class RegistrationFiles {
   }
 
   /** Re-encodes an image, and deletes the original. @throws PictureRefused */
-  private async withoutCamera({ idFile }: KeptFile): Promise<KeptFile> {
+  private async stripCameraMetadata({ idFile }: KeptFile): Promise<KeptFile> {
     try {
       const content = await this.files.get(OWNER, idFile);
-      const bare = await withoutCamera(await buffer(content ?? Readable.from([])));
+      const bare = await stripCameraMetadata(await buffer(content ?? Readable.from([])));
       return await this.files.put(OWNER, Readable.from([bare]));
     } finally {
       await this.files.delete(OWNER, idFile);

@@ -1,11 +1,11 @@
-import { keptTable, type KeptTable } from '@fairlot/kernel';
+import { storedTable, type StoredTable } from '@fairlot/kernel';
 
 const WITH_REGISTRATION =
   'until the registration is decided, at most one year, then as long as the dealer is registered';
 
 /** Personal data of registrations: content, reason and retention. */
-export const registrationTables: readonly KeptTable[] = [
-  keptTable('dealer_registration', {
+export const registrationTables: readonly StoredTable[] = [
+  storedTable('dealer_registration', {
     keeps:
       'registrations of dealers: company, address, contact details, VAT and registration numbers, and the representative’s name, tax identification number and date of birth',
     personal: `registered_at due_at decided_at reject_reason internal_note language business_name address email city postal_code vat_code mobile
@@ -20,7 +20,7 @@ export const registrationTables: readonly KeptTable[] = [
     // With its consents and documents. Their files are collected separately.
     over: `state <> 'ACCEPTED' AND registered_at < $1::bigint - 365 * 86400000::bigint`,
   }),
-  keptTable('registration_consent', {
+  storedTable('registration_consent', {
     keeps:
       'applicants’ answers to consent questions: what was accepted or declined, which wording and when',
     personal: 'consent agrees version language answered_at',
@@ -28,7 +28,7 @@ export const registrationTables: readonly KeptTable[] = [
     why: 'to prove what we asked and what the answer was',
     until: WITH_REGISTRATION,
   }),
-  keptTable('registration_document', {
+  storedTable('registration_document', {
     keeps: 'documents of a registration, with file names',
     personal: 'document file_name sha256',
     person: 'id_registration id_file',
@@ -36,7 +36,7 @@ export const registrationTables: readonly KeptTable[] = [
     why: 'to prove that the company and its representative exist',
     until: WITH_REGISTRATION,
   }),
-  keptTable('registration_question', {
+  storedTable('registration_question', {
     keeps: 'questions to applicants and their answers',
     personal: 'question asked_at answer answered_at',
     person: 'id_registration id_asker',
@@ -44,7 +44,7 @@ export const registrationTables: readonly KeptTable[] = [
     why: 'to complete a registration',
     until: WITH_REGISTRATION,
   }),
-  keptTable('registration_step', {
+  storedTable('registration_step', {
     keeps: 'what staff and applicants did with a registration, and which documents staff opened',
     personal: 'step at detail',
     person: 'id_registration id_actor',
@@ -52,7 +52,7 @@ export const registrationTables: readonly KeptTable[] = [
     why: 'to prove who decided, and who saw an applicant’s documents',
     until: WITH_REGISTRATION,
   }),
-  keptTable('registration_link', {
+  storedTable('registration_link', {
     keeps: 'links to the status page of a registration, only as a hash',
     personal: 'expires_at',
     person: 'id_registration',

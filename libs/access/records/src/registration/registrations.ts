@@ -4,7 +4,7 @@ import { systemClock, type CallLimitName } from '@fairlot/kernel';
 import { Outbox } from '@fairlot/messaging-records';
 import { Injectable } from '@nestjs/common';
 import { DataSource, type EntityManager } from 'typeorm';
-import { DocumentRefused, RegistrationFiles, type KeptDocument } from './registration-files.js';
+import { DocumentRefused, RegistrationFiles, type StoredDocument } from './registration-files.js';
 import type { NamedDocument } from './registration-files.js';
 import { RegistrationLimits } from './registration-limits.js';
 import { isProof } from './registration-proof.js';
@@ -83,7 +83,7 @@ export class Registrations {
 
   private async keep(
     sent: DealerRegistration,
-    documents: readonly KeptDocument[],
+    documents: readonly StoredDocument[],
   ): Promise<RegistrationOutcome> {
     const wait = await this.limits.write(String(sent.values['email']));
     if (wait !== null) {
@@ -114,7 +114,7 @@ export class Registrations {
       contentHash,
       manager,
     }: {
-      readonly documents: readonly KeptDocument[];
+      readonly documents: readonly StoredDocument[];
       readonly contentHash: string;
       readonly manager: EntityManager;
     },
@@ -154,7 +154,7 @@ const nameIn = ({ referenceName = '', referenceSurname = '' }: DealerRegistratio
 
 const hashOf = (
   { idMarket, values }: DealerRegistration,
-  documents: readonly KeptDocument[],
+  documents: readonly StoredDocument[],
 ): string => {
   const written = Object.entries(values).toSorted(([one], [other]) => (one < other ? -1 : 1));
   const files = documents.map(({ field, sha256 }) => [field, sha256]);

@@ -1,4 +1,4 @@
-import { systemClock, type Erasure, type KeptTable } from '@fairlot/kernel';
+import { systemClock, type Erasure, type StoredTable } from '@fairlot/kernel';
 import type { By } from '@fairlot/records';
 import { Injectable } from '@nestjs/common';
 import { DataSource, type EntityManager } from 'typeorm';
@@ -66,7 +66,7 @@ const blank = (idUser: number): Partial<User> => ({
   ...{ fcaUser: false, disabledReason: null, anonymisedAt: new Date(systemClock.now()) },
 });
 
-const sqlOf = ({ table, ofUser }: KeptTable, erasure: Erasure | null): string | null => {
+const sqlOf = ({ table, ofUser }: StoredTable, erasure: Erasure | null): string | null => {
   if (erasure === 'delete') return `DELETE FROM ${table} WHERE ${ofUser}`;
   return typeof erasure === 'object' ? (erasure?.sql ?? null) : null;
 };
@@ -114,8 +114,8 @@ export class UserErasure {
   /** The number of rows about him in each table. */
   async counts(
     idUser: number,
-    tables: readonly KeptTable[],
-  ): Promise<readonly (KeptTable & { readonly count: number })[]> {
+    tables: readonly StoredTable[],
+  ): Promise<readonly (StoredTable & { readonly count: number })[]> {
     const counted = [];
     for (const kept of tables.filter(({ ofUser }) => ofUser !== null)) {
       const sql = `SELECT count(*)::int AS count FROM ${kept.table} WHERE ${kept.ofUser}`;
@@ -134,7 +134,7 @@ export class UserErasure {
   }
 
   /** @throws NotErasable, NoRecord */
-  async erase(user: User, tables: readonly KeptTable[], by: By): Promise<void> {
+  async erase(user: User, tables: readonly StoredTable[], by: By): Promise<void> {
     const obstacle = await this.obstacle(user);
     if (obstacle !== null) throw new NotErasable(obstacle);
     const { idUser } = user;
@@ -151,7 +151,7 @@ export class UserErasure {
 const eraseRows = async (
   manager: EntityManager,
   { idUser, email }: User,
-  tables: readonly KeptTable[],
+  tables: readonly StoredTable[],
 ): Promise<void> => {
   const shared = await manager.query<object[]>(SHARED, [email, idUser]);
   const address = shared.length > 0 ? null : email;

@@ -20,9 +20,9 @@ import { PartnerDirectory } from '@fairlot/partners-records';
 import { vehicleViewOf } from '@fairlot/vehicles-application';
 import { VehicleRegistry, type Vehicle } from '@fairlot/vehicles-records';
 import { Injectable } from '@nestjs/common';
-import { WriteDesk, type Writer } from '../commands/write-desk.js';
+import { IdempotentWrites, type Writer } from '../commands/idempotent-writes.js';
 import { OwnHiddenOffers } from '../lots/own-hidden-offers.js';
-import { AuctionScopes } from '../sight/auction-scopes.js';
+import { AuctionScopes } from '../visibility/auction-scopes.js';
 import { timeZoneOf } from '../views/auction-view.js';
 import { noOffer } from '../views/lot-view.js';
 
@@ -35,7 +35,7 @@ export class OwnActivity {
     private readonly scopes: AuctionScopes,
     private readonly queries: ActivityQueries,
     private readonly newsOf: NewsQueries,
-    private readonly writes: WriteDesk,
+    private readonly writes: IdempotentWrites,
     private readonly standings: StandingQueries,
     private readonly hidden: OwnHiddenOffers,
     private readonly vehicles: VehicleRegistry,

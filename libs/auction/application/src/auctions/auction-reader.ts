@@ -14,7 +14,7 @@ import type { AuctionView, FoundAuction } from '@fairlot/contracts/auction';
 import type { AnswerTo, Operations } from '@fairlot/contracts/operations';
 import { inParts } from '@fairlot/kernel';
 import { PartnerDirectory } from '@fairlot/partners-records';
-import { AuctionScopes } from '../sight/auction-scopes.js';
+import { AuctionScopes } from '../visibility/auction-scopes.js';
 import { VehicleRegistry } from '@fairlot/vehicles-records';
 import { Injectable } from '@nestjs/common';
 import { pageOf } from '../lists/page-of.js';
@@ -22,7 +22,7 @@ import { isInState, vehicleFilterOf, type LotSearch } from '../lots/lot-search.j
 import { boardText, offerText, type BoardText, type OfferTexts } from '../lots/board-text.js';
 import { LotTexts } from '../lots/lot-texts.js';
 import { LotViews } from '../lots/lot-views.js';
-import { AuctionSight, type Sighted } from '../sight/auction-sight.js';
+import { AuctionVisibility, type VisibleAuction } from '../visibility/auction-visibility.js';
 import { offerViewOf, partiesIn } from '../views/offer-view.js';
 import { AuctionHeaders } from './auction-headers.js';
 import { AuctionViews } from './auction-views.js';
@@ -34,7 +34,7 @@ const OFFERS_OF_LOT_MAX = 100;
 @Injectable()
 export class AuctionReader {
   constructor(
-    private readonly sight: AuctionSight,
+    private readonly sight: AuctionVisibility,
     private readonly scopes: AuctionScopes,
     private readonly queries: AuctionQueries,
     private readonly offers: OfferQueries,
@@ -125,7 +125,7 @@ export class AuctionReader {
     return this.boardOf(sighted, await this.offersByLot(sighted));
   }
 
-  private async boardOf(sighted: Sighted, offers: OfferTexts | null): Promise<BoardText> {
+  private async boardOf(sighted: VisibleAuction, offers: OfferTexts | null): Promise<BoardText> {
     const { caller, idAuction } = sighted;
     const [header, texts] = await Promise.all([
       this.headers.of(caller, idAuction),
@@ -163,7 +163,7 @@ export class AuctionReader {
     );
   }
 
-  private async offersByLot(sighted: Sighted): Promise<OfferTexts> {
+  private async offersByLot(sighted: VisibleAuction): Promise<OfferTexts> {
     const { caller, idAuction, manages, viewer: as } = sighted;
     const viewer = { idDealer: caller.idDealer, as };
     const records = await this.offers.auctionHistory(idAuction, viewer, OFFERS_OF_LOT_MAX);

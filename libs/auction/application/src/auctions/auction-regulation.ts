@@ -11,9 +11,9 @@ import { Refused } from '@fairlot/contracts/refused';
 import { DEFAULT_LANGUAGE } from '@fairlot/countries';
 import { assert, type Clock } from '@fairlot/kernel';
 import { Inject, Injectable, type OnModuleInit } from '@nestjs/common';
-import { WriteDesk, type Writer } from '../commands/write-desk.js';
+import { IdempotentWrites, type Writer } from '../commands/idempotent-writes.js';
 import { CLOCK } from '../providers.js';
-import { AuctionSight } from '../sight/auction-sight.js';
+import { AuctionVisibility } from '../visibility/auction-visibility.js';
 import { shippedRegulations } from './shipped-regulations.js';
 
 type Read = BodyOf<Operations['SEC-65']>;
@@ -24,10 +24,10 @@ type Pinned = { readonly version: number; readonly hash: string };
 @Injectable()
 export class AuctionRegulation implements OnModuleInit {
   constructor(
-    private readonly sight: AuctionSight,
+    private readonly sight: AuctionVisibility,
     private readonly regulations: Regulations,
     private readonly acceptances: RegulationAcceptances,
-    private readonly writes: WriteDesk,
+    private readonly writes: IdempotentWrites,
     @Inject(CLOCK) private readonly clock: Clock,
   ) {}
 

@@ -12,7 +12,7 @@ import {
 import type { DueHint, DueSource } from './due-source.js';
 import type { Lease } from './lease.js';
 import type { Outage } from '@fairlot/auction-domain';
-import { StoreLooks } from './store-looks.js';
+import { OutageDetector } from './outage-detector.js';
 import type { StoreOutages } from './store-outages.js';
 
 export type SchedulerParts = {
@@ -56,10 +56,10 @@ export class Scheduler {
   #movedMeanwhile = false;
   #active = false;
   #stopped = true;
-  readonly #looks: StoreLooks;
+  readonly #looks: OutageDetector;
 
   constructor(private readonly parts: SchedulerParts) {
-    this.#looks = new StoreLooks(parts.outages);
+    this.#looks = new OutageDetector(parts.outages);
   }
 
   /** Least delay between the end of a lot and its close. */

@@ -18,7 +18,7 @@ import {
   requestOf,
   type Transaction,
 } from '@fairlot/event-sourcing-engine';
-import { DRAIN_LOOK_MS, IngressLedger } from './ingress-ledger.js';
+import { DRAIN_LOOK_MS, PendingCommands } from './pending-commands.js';
 import { isRunning, lotsThat, recordLots, theAuction } from './auction-rules.js';
 import { needVehicles, vehiclesOf } from './lot-vehicles.js';
 import { openAward } from './open-award.js';
@@ -63,13 +63,13 @@ const closeLot = (
   return openAward(tx, key, event.data);
 };
 
-type Ledger = Pick<IngressLedger, 'drained'>;
+type Ledger = Pick<PendingCommands, 'drained'>;
 /** Whether every bid that was stamped before this end, and may move it, has been decided. */
 type Drained = (lot: LotKey, end: number) => boolean;
 
 /** With a shared end a bid on any lot counts, so each end is checked only once. */
-const drainedOf = (ledger: Ledger, { terms }: Auction, running: readonly LotKey[]): Drained => {
-  const one: Drained = ({ idAuction, idLot }, end) => ledger.drained(idAuction, idLot, end);
+const drainedOf = (pending: Ledger, { terms }: Auction, running: readonly LotKey[]): Drained => {
+  const one: Drained = ({ idAuction, idLot }, end) => pending.drained(idAuction, idLot, end);
   if (!sharesEnd({ ...terms, ...terms.policy })) return one;
   const known = new Map<number, boolean>();
   return (_lot, end) => {
@@ -88,14 +88,14 @@ const closesAt = (tx: Transaction, drained: Drained, lot: Lot, closeDrainMs: num
   return isDrained ? end + closeDrainMs : now + DRAIN_LOOK_MS;
 };
 
-/** Decides the command. Reads the ledger outside of the streams. */
-export const closeDueLots = (ledger: Ledger) =>
+/** Decides the command. Reads pending bids outside of the streams. */
+export const closeDueLots = (pending: Ledger) =>
   commandKind('CloseDueLots', (tx, data: CloseDueLotsData): DueLotsClosed => {
     const { idAuction, closeDrainMs, outages = [] } = data;
     const auction = theAuction(tx, idAuction);
     const running = lotsThat(auction, isRunning);
     tx.need(running.map(lotTarget));
-    const drained = drainedOf(ledger, auction, running);
+    const drained = drainedOf(pending, auction, running);
     const due: LotKey[] = [];
     let nextAt: number | null = null;
     for (const key of running) {
@@ -132,12 +132,12 @@ export const closeDueLots = (ledger: Ledger) =>
 export class CloseDueLotsHandler implements ICommandHandler<CloseDueLotsCommand> {
   constructor(
     @Inject(Engine) private readonly engine: Engine,
-    @Inject(IngressLedger) private readonly ledger: IngressLedger,
+    @Inject(PendingCommands) private readonly pending: PendingCommands,
   ) {}
 
   execute({ header, data }: CloseDueLotsCommand): Promise<Outcome<DueLotsClosed>> {
     return this.engine.execute<DueLotsClosed>({
-      ...requestOf(header, closeDueLots(this.ledger), auctionStream(data.idAuction), data),
+      ...requestOf(header, closeDueLots(this.pending), auctionStream(data.idAuction), data),
       recall: () => ({ closed: [], extended: [], nextAt: null }),
     });
   }

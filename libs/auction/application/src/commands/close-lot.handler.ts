@@ -8,7 +8,7 @@ import {
   type Outcome,
   requestOf,
 } from '@fairlot/event-sourcing-engine';
-import { IngressLedger } from './ingress-ledger.js';
+import { PendingCommands } from './pending-commands.js';
 import { lotTarget } from './targets.js';
 
 export type CloseLotData = {
@@ -38,12 +38,12 @@ export const closeLot = commandKind('CloseLot', (tx, data: CloseLotData): null =
 export class CloseLotHandler implements ICommandHandler<CloseLotCommand> {
   constructor(
     @Inject(Engine) private readonly engine: Engine,
-    @Inject(IngressLedger) private readonly ledger: IngressLedger,
+    @Inject(PendingCommands) private readonly pending: PendingCommands,
   ) {}
 
   /** Waits until all bids that arrived before this command are decided. */
   async execute({ header, data }: CloseLotCommand): Promise<Outcome<null>> {
-    await this.ledger.untilDrained([data.lot], header.ingressAt);
+    await this.pending.untilDrained([data.lot], header.ingressAt);
     return this.engine.execute<null>({
       ...requestOf(header, closeLot, lotStream(data.lot), data),
       recall: () => null,

@@ -79,9 +79,9 @@ describe('closing lots', () => {
   it('waits until every bid stamped before the end is decided, but not for later ones', async () => {
     await running([aLot(1), aLot(2)]);
     world.clock.at += 60 * MINUTE - 1;
-    const ticket = world.ledger.stamp(lot(1));
+    const ticket = world.pending.stamp(lot(1));
     world.clock.at += 1;
-    world.ledger.stamp(lot(2));
+    world.pending.stamp(lot(2));
     expect(accepted(await closeDue())).toMatchObject({ closed: [2], nextAt: world.clock.at + 5 });
     expect(await world.bid(lot(2), 8, 5_000)).toEqual(refused('LOT_NOT_OPEN'));
     const header = { ...world.header(70), ingressAt: ticket.ingressAt };
@@ -209,9 +209,9 @@ describe('pausing a lot', () => {
 
   it('waits for a bid that arrived before it', async () => {
     await running([aLot(1)]);
-    const ticket = world.ledger.stamp(lot(1));
+    const ticket = world.pending.stamp(lot(1));
     world.clock.at += 1;
-    const looks = vi.spyOn(world.ledger, 'drained');
+    const looks = vi.spyOn(world.pending, 'drained');
     const pausing = pause();
     await vi.waitFor(() => expect(looks.mock.calls.length).toBeGreaterThan(2));
     const header = { ...world.header(70), ingressAt: ticket.ingressAt };

@@ -1,7 +1,7 @@
 export type { AuctionDraft, LotDraft } from './auction-draft.js';
 export { commandHandlers } from './command-handlers.js';
 export { commandKinds } from './command-kinds.js';
-export { IngressLedger } from './ingress-ledger.js';
+export { PendingCommands } from './pending-commands.js';
 export { IdSource } from './id-source.js';
 export type { LotResult } from './lot-results.js';
 export type { SameCars } from './lot-vehicles.js';

@@ -9,7 +9,7 @@ import {
   requestOf,
 } from '@fairlot/event-sourcing-engine';
 import { isRunning, theAuction, theLot } from './auction-rules.js';
-import { IngressLedger } from './ingress-ledger.js';
+import { PendingCommands } from './pending-commands.js';
 import { eachLot, knownOr, lotsWritten, namedOr, type LotResult } from './lot-results.js';
 import { auctionTarget, lotTarget } from './targets.js';
 
@@ -43,14 +43,14 @@ export const pauseLots = commandKind('PauseLots', (tx, data: PauseLotsData): Lot
 export class PauseLotsHandler implements ICommandHandler<PauseLotsCommand> {
   constructor(
     @Inject(Engine) private readonly engine: Engine,
-    @Inject(IngressLedger) private readonly ledger: IngressLedger,
+    @Inject(PendingCommands) private readonly pending: PendingCommands,
   ) {}
 
   /** Waits until all bids that arrived before the pause are decided. */
   async execute({ header, data }: PauseLotsCommand): Promise<Outcome<LotResult[]>> {
     const auction = await this.engine.state(auctionTarget(data.idAuction));
     const named = auction.status === null ? [] : namedOr(auction, data.idLots, isRunning);
-    await this.ledger.untilDrained(named, header.ingressAt);
+    await this.pending.untilDrained(named, header.ingressAt);
     return this.engine.execute<LotResult[]>({
       ...requestOf(header, pauseLots, auctionStream(data.idAuction), data),
       recall: lotsWritten,

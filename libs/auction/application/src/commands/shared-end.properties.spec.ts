@@ -121,7 +121,7 @@ it('with a shared end the close waits for a bid in time on any lot, which then m
   const idAuction = await world.publish([aLot(1), aLot(2)], { softClose });
   await world.run(idAuction);
   world.clock.at += 60 * MINUTE - 1;
-  const ticket = world.ledger.stamp({ idAuction, idLot: 1 });
+  const ticket = world.pending.stamp({ idAuction, idLot: 1 });
   world.clock.at += 1;
   const close = () =>
     world.close.execute(new CloseDueLotsCommand(world.header(), { idAuction, closeDrainMs: 0 }));

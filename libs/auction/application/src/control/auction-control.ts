@@ -18,20 +18,20 @@ import type { Clock } from '@fairlot/kernel';
 import { PartnerDirectory } from '@fairlot/partners-records';
 import { Inject, Injectable } from '@nestjs/common';
 import { AuctionHeaders } from '../auctions/auction-headers.js';
-import { CommandDesk, lotOutcomes, type Sender } from '../commands/command-desk.js';
+import { CommandService, lotOutcomes, type Sender } from '../commands/command-service.js';
 import { momentOf, toWholeMinute } from '../drafts/moment.js';
 import { acceptFile, type UploadedFile } from '../messages/message-file.js';
 import { sanitiseMessage } from '../messages/sanitise-message.js';
 import { fieldProblems } from '../problems/field-problem.js';
 import { CLOCK } from '../providers.js';
-import { AuctionSight } from '../sight/auction-sight.js';
+import { AuctionVisibility } from '../visibility/auction-visibility.js';
 
 /** What the manager does with a whole auction. Every call requires the manager of that auction. */
 @Injectable()
 export class AuctionControl {
   constructor(
-    private readonly desk: CommandDesk,
-    private readonly sight: AuctionSight,
+    private readonly service: CommandService,
+    private readonly sight: AuctionVisibility,
     private readonly headers: AuctionHeaders,
     private readonly partners: PartnerDirectory,
     private readonly files: MessageFiles,
@@ -40,9 +40,9 @@ export class AuctionControl {
 
   async delete(sender: Sender, idAuction: number): Promise<{ done: true }> {
     // After the deletion there is no auction to manage any more.
-    if ((await this.desk.firstAt(sender)) === null)
+    if ((await this.service.firstAt(sender)) === null)
       await this.sight.managed(sender.caller, idAuction);
-    await this.desk.run(sender, (header) => new DeleteAuctionCommand(header, { idAuction }));
+    await this.service.run(sender, (header) => new DeleteAuctionCommand(header, { idAuction }));
     return { done: true };
   }
 
@@ -64,7 +64,7 @@ export class AuctionControl {
       const path = written.endsAt === undefined ? 'endDate' : 'endsAt';
       throw malformed(fieldProblems([{ path, code: 'end_too_far' }], sender.language));
     }
-    await this.desk.run(
+    await this.service.run(
       sender,
       (header) => new ExtendAuctionCommand(header, { idAuction, endsAt, reason }),
     );
@@ -74,7 +74,10 @@ export class AuctionControl {
   async setMessage(sender: Sender, idAuction: number, written: string | null) {
     await this.sight.managed(sender.caller, idAuction);
     const message = sanitiseMessage(written);
-    await this.desk.run(sender, (header) => new SetMessageCommand(header, { idAuction, message }));
+    await this.service.run(
+      sender,
+      (header) => new SetMessageCommand(header, { idAuction, message }),
+    );
     return this.headers.of(sender.caller, idAuction);
   }
 
@@ -88,7 +91,7 @@ export class AuctionControl {
     const file = { idFile, fileName, sha256 };
     // Removes the file that the auction does not use in the end: this one after a repeat or
     // refusal.
-    const currentFile = await this.desk
+    const currentFile = await this.service
       .run(sender, (header) => new SetFileMessageCommand(header, { idAuction, file }))
       .catch(async (error: unknown) => {
         await this.files.remove(idAuction, idFile);
@@ -101,8 +104,8 @@ export class AuctionControl {
 
   async removeFile(sender: Sender, idAuction: number): Promise<AuctionView> {
     const { auction } = await this.sight.managed(sender.caller, idAuction);
-    const isRepeat = (await this.desk.firstAt(sender)) !== null;
-    await this.desk.run(
+    const isRepeat = (await this.service.firstAt(sender)) !== null;
+    await this.service.run(
       sender,
       (header) => new SetFileMessageCommand(header, { idAuction, file: null }),
     );
@@ -125,7 +128,7 @@ export class AuctionControl {
     { idLots = null, reason }: { idLots?: number[] | null | undefined; reason: string },
   ): Promise<LotOutcome[]> {
     await this.sight.managed(sender.caller, idAuction);
-    const results = await this.desk.run(
+    const results = await this.service.run(
       sender,
       (header) => new PauseLotsCommand(header, { idAuction, idLots, reason }),
     );
@@ -138,7 +141,7 @@ export class AuctionControl {
     idLots: readonly number[] | null,
   ): Promise<LotOutcome[]> {
     await this.sight.managed(sender.caller, idAuction);
-    const results = await this.desk.run(
+    const results = await this.service.run(
       sender,
       (header) => new ResumeLotsCommand(header, { idAuction, idLots }),
     );

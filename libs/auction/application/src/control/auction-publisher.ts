@@ -8,7 +8,7 @@ import { VehicleScope } from '@fairlot/vehicles-application';
 import { VehicleRegistry } from '@fairlot/vehicles-records';
 import { Inject, Injectable } from '@nestjs/common';
 import { AuctionHeaders } from '../auctions/auction-headers.js';
-import { CommandDesk, type Sender } from '../commands/command-desk.js';
+import { CommandService, type Sender } from '../commands/command-service.js';
 import {
   planAuction,
   type AuctionPlan,
@@ -19,7 +19,7 @@ import {
 import { fieldProblems, type Fault } from '../problems/field-problem.js';
 import { refusalProblem } from '../problems/refusal-problem.js';
 import { CLOCK } from '../providers.js';
-import { AuctionSight } from '../sight/auction-sight.js';
+import { AuctionVisibility } from '../visibility/auction-visibility.js';
 import { SameCarNames } from './same-car-names.js';
 import { TemplateChoice } from './template-choice.js';
 
@@ -31,8 +31,8 @@ const NONE: ReadonlySet<number> = new Set();
 @Injectable()
 export class AuctionPublisher {
   constructor(
-    private readonly desk: CommandDesk,
-    private readonly sight: AuctionSight,
+    private readonly service: CommandService,
+    private readonly sight: AuctionVisibility,
     private readonly headers: AuctionHeaders,
     private readonly templates: TemplateChoice,
     private readonly selling: VehicleScope,
@@ -49,7 +49,7 @@ export class AuctionPublisher {
     // Staff and multi-auctioneers publish on behalf of the template's owner.
     const { idDealer: idOwnerDealer } = template;
     const { auction, lots, sameCars } = plan;
-    const { idAuction } = await this.desk.run(
+    const { idAuction } = await this.service.run(
       sender,
       (header) =>
         new CreateAuctionCommand(header, {
@@ -71,7 +71,7 @@ export class AuctionPublisher {
     const held = await this.vehiclesIn(idAuction);
     const plan = await this.plan(sender, draft, { template, held, known: before.terms });
     const { auction, lots, sameCars } = plan;
-    await this.desk.run(
+    await this.service.run(
       sender,
       (header) =>
         new EditAuctionCommand(header, { idAuction, auction, lots, sameCars, ...started }),
@@ -100,7 +100,7 @@ export class AuctionPublisher {
     const [vehicles, scope, firstAt] = await Promise.all([
       this.registry.byIds(draft.lots.flatMap(({ idVehicles }) => idVehicles)),
       this.selling.of(caller),
-      this.desk.firstAt(sender),
+      this.service.firstAt(sender),
     ]);
     const now = firstAt ?? this.clock.now();
     const sameCars = await this.registry.sameCars(

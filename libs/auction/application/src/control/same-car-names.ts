@@ -3,7 +3,7 @@ import { Injectable } from '@nestjs/common';
 import { AuctionStates } from '../commands/index.js';
 import type { PlanFault } from '../drafts/plan-auction.js';
 import type { Fault, NamedLot } from '../problems/field-problem.js';
-import { AuctionSight } from '../sight/auction-sight.js';
+import { AuctionVisibility } from '../visibility/auction-visibility.js';
 
 /** Each name asks for an auction: a draft of a thousand lots names the first ones only. */
 const NAMED_MAX = 20;
@@ -13,7 +13,7 @@ const NAMED_MAX = 20;
 export class SameCarNames {
   constructor(
     private readonly states: AuctionStates,
-    private readonly sight: AuctionSight,
+    private readonly sight: AuctionVisibility,
   ) {}
 
   async named(caller: Caller, faults: readonly PlanFault[]): Promise<readonly Fault[]> {

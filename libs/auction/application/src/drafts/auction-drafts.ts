@@ -9,7 +9,7 @@ import { standingOf, vehicleDetailsOf, VehicleScope } from '@fairlot/vehicles-ap
 import { VehicleRegistry } from '@fairlot/vehicles-records';
 import { Injectable } from '@nestjs/common';
 import { draftVersionOf } from './draft-version.js';
-import { AuctionSight } from '../sight/auction-sight.js';
+import { AuctionVisibility } from '../visibility/auction-visibility.js';
 
 type Draft = AuctionAsDraft['draft'];
 
@@ -17,7 +17,7 @@ type Draft = AuctionAsDraft['draft'];
 @Injectable()
 export class AuctionDrafts {
   constructor(
-    private readonly sight: AuctionSight,
+    private readonly sight: AuctionVisibility,
     private readonly lots: LotQueries,
     private readonly registry: VehicleRegistry,
     private readonly selling: VehicleScope,

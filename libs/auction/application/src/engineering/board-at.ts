@@ -11,7 +11,7 @@ import { EventReader } from './event-reader.js';
 import type { FoldedStreams } from './folded-streams.js';
 import { liveStateOf } from '../live/fold-lot.js';
 import { LotMoments, type MomentOf } from './lot-moments.js';
-import { KeptBoards } from './kept-boards.js';
+import { CachedBoards } from './cached-boards.js';
 
 type Asked = {
   readonly idAuction: number;
@@ -26,7 +26,7 @@ type Asked = {
 export class BoardAt {
   constructor(
     private readonly logs: AuctionLogs,
-    private readonly boards: KeptBoards,
+    private readonly boards: CachedBoards,
     private readonly reader: EventReader,
     private readonly moments: LotMoments,
   ) {}

@@ -16,18 +16,18 @@ import { malformed } from '@fairlot/contracts/refused';
 import { PartnerDirectory } from '@fairlot/partners-records';
 import { VehicleRegistry } from '@fairlot/vehicles-records';
 import { Injectable } from '@nestjs/common';
-import { CommandDesk, type Sender } from '../commands/command-desk.js';
+import { CommandService, type Sender } from '../commands/command-service.js';
 import { momentOf } from '../drafts/moment.js';
 import { fieldProblems } from '../problems/field-problem.js';
-import { AuctionSight } from '../sight/auction-sight.js';
+import { AuctionVisibility } from '../visibility/auction-visibility.js';
 import { LotViews } from './lot-views.js';
 
 /** What the manager of an auction does with one of its lots. */
 @Injectable()
 export class LotControl {
   constructor(
-    private readonly desk: CommandDesk,
-    private readonly sight: AuctionSight,
+    private readonly service: CommandService,
+    private readonly sight: AuctionVisibility,
     private readonly views: LotViews,
     private readonly partners: PartnerDirectory,
     private readonly states: AuctionStates,
@@ -36,7 +36,7 @@ export class LotControl {
 
   async removeVehicle(sender: Sender, lot: LotKey, idVehicle: number) {
     const sighted = await this.sight.managedLot(sender.caller, lot);
-    const { withdrawn } = await this.desk.run(
+    const { withdrawn } = await this.service.run(
       sender,
       (header) => new RemoveVehicleCommand(header, { lot, idVehicle }),
     );
@@ -59,7 +59,7 @@ export class LotControl {
     if ('fault' in end) throw malformed(fieldProblems([end.fault], sender.language));
     const { at: endsAt } = end;
     const sameCars = await this.sameCarsIn(lot);
-    await this.desk.run(
+    await this.service.run(
       sender,
       (header) => new ReopenLotCommand(header, { lot, endsAt, reason, sameCars }),
     );
@@ -81,14 +81,17 @@ export class LotControl {
   async close(sender: Sender, lot: LotKey, reason: string): Promise<LotView> {
     const sighted = await this.sight.managedLot(sender.caller, lot);
     const byStaff = isKind(sender.caller, 'STAFF');
-    await this.desk.run(sender, (header) => new CloseLotCommand(header, { lot, reason, byStaff }));
+    await this.service.run(
+      sender,
+      (header) => new CloseLotCommand(header, { lot, reason, byStaff }),
+    );
     return this.views.one(sighted, lot.idLot);
   }
 
   async withdraw(sender: Sender, lot: LotKey, reason: string): Promise<LotView> {
     const sighted = await this.sight.managedLot(sender.caller, lot);
     const byStaff = isKind(sender.caller, 'STAFF');
-    await this.desk.run(
+    await this.service.run(
       sender,
       (header) => new WithdrawLotCommand(header, { lot, reason, byStaff }),
     );
@@ -102,7 +105,7 @@ export class LotControl {
   ): Promise<LotView> {
     const sighted = await this.sight.managedLot(sender.caller, lot);
     const byStaff = isKind(sender.caller, 'STAFF');
-    await this.desk.run(
+    await this.service.run(
       sender,
       (header) => new VoidOfferCommand(header, { lot, idOffer, reason, byStaff }),
     );

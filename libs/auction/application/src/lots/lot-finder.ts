@@ -11,7 +11,7 @@ import type { AnswerTo } from '@fairlot/contracts/operations';
 import { vehicleViewOf } from '@fairlot/vehicles-application';
 import { VehicleRegistry } from '@fairlot/vehicles-records';
 import { Injectable } from '@nestjs/common';
-import { AuctionScopes } from '../sight/auction-scopes.js';
+import { AuctionScopes } from '../visibility/auction-scopes.js';
 
 /** How many open lots to search, and how many more when too few match. */
 const STEPS = [1_000, 4_000, 16_000];

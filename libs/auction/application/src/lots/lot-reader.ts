@@ -13,7 +13,7 @@ import type { QueryOf } from '@fairlot/contracts';
 import type { AnswerTo, Operations } from '@fairlot/contracts/operations';
 import { assert, toEuros } from '@fairlot/kernel';
 import { Injectable } from '@nestjs/common';
-import { AuctionSight } from '../sight/auction-sight.js';
+import { AuctionVisibility } from '../visibility/auction-visibility.js';
 import { offerViewOf, partiesIn } from '../views/offer-view.js';
 import { LotViews } from './lot-views.js';
 import { OwnHiddenOffers } from './own-hidden-offers.js';
@@ -22,7 +22,7 @@ import { OwnHiddenOffers } from './own-hidden-offers.js';
 @Injectable()
 export class LotReader {
   constructor(
-    private readonly sight: AuctionSight,
+    private readonly sight: AuctionVisibility,
     private readonly views: LotViews,
     private readonly lots: LotQueries,
     private readonly offers: OfferQueries,

@@ -15,7 +15,7 @@ import { vehicleViewOf } from '@fairlot/vehicles-application';
 import { VehicleRegistry } from '@fairlot/vehicles-records';
 import { inParts } from '@fairlot/kernel';
 import { Injectable } from '@nestjs/common';
-import type { Sighted } from '../sight/auction-sight.js';
+import type { VisibleAuction } from '../visibility/auction-visibility.js';
 import { OwnHiddenOffers } from './own-hidden-offers.js';
 import { dealersIn, lotViewOf, managedLotOf, noOffer } from '../views/lot-view.js';
 
@@ -44,23 +44,23 @@ export class LotViews {
     private readonly hidden: OwnHiddenOffers,
   ) {}
 
-  async page(sighted: Sighted, filter: LotFilter = {}): Promise<LotPage> {
+  async page(sighted: VisibleAuction, filter: LotFilter = {}): Promise<LotPage> {
     const { lots, total } = await this.lots.lots(sighted.idAuction, filter);
     return { lots: await this.viewsOf(sighted, lots), total };
   }
 
-  async all(sighted: Sighted): Promise<LotView[]> {
+  async all(sighted: VisibleAuction): Promise<LotView[]> {
     return (await this.page(sighted)).lots;
   }
 
   /** @throws Refused NOT_FOUND when the auction has no such lot. */
-  async one(sighted: Sighted, idLot: number): Promise<LotView> {
+  async one(sighted: VisibleAuction, idLot: number): Promise<LotView> {
     const [lot] = (await this.page(sighted, { idLots: [idLot] })).lots;
     if (lot === undefined) throw notFound();
     return lot;
   }
 
-  async viewsOf(sighted: Sighted, lots: readonly LotRecord[]): Promise<LotView[]> {
+  async viewsOf(sighted: VisibleAuction, lots: readonly LotRecord[]): Promise<LotView[]> {
     if (lots.length === 0) return [];
     const [vehicles, partOf] = await Promise.all([
       this.vehicles.byIds(lots.flatMap(({ idVehicles }) => idVehicles)),
@@ -86,7 +86,7 @@ export class LotViews {
    * activity of the caller share one object.
    */
   async ownParts(
-    sighted: Sighted,
+    sighted: VisibleAuction,
     idLots: readonly number[] | null,
   ): Promise<(lot: OfferedLot) => LotOwnPart> {
     const { observed, own, managed } = await this.beside(sighted, idLots);
@@ -108,7 +108,10 @@ export class LotViews {
     };
   }
 
-  private async beside(sighted: Sighted, idLots: readonly number[] | null): Promise<RelatedData> {
+  private async beside(
+    sighted: VisibleAuction,
+    idLots: readonly number[] | null,
+  ): Promise<RelatedData> {
     const { caller, idAuction } = sighted;
     const [observed, own, managed] = await Promise.all([
       this.observations.observed(caller.idUser, idAuction),
@@ -132,7 +135,7 @@ export class LotViews {
 
   /** Lots of an auction that the caller manages, all of them when null (ENG-22). */
   async managed(
-    { idAuction, viewer }: Sighted,
+    { idAuction, viewer }: VisibleAuction,
     idLots: readonly number[] | null,
   ): Promise<AnswerTo<'ENG-22'>> {
     const records = await this.lots.managedLots(idAuction, viewer, idLots);
@@ -144,7 +147,7 @@ export class LotViews {
     });
   }
 
-  private async managedOf(sighted: Sighted, idLots: readonly number[] | null) {
+  private async managedOf(sighted: VisibleAuction, idLots: readonly number[] | null) {
     const known = sighted.manages ? await this.managed(sighted, idLots) : [];
     return new Map(known.map(({ idLot, managed }): [number, ManagedLot] => [idLot, managed]));
   }

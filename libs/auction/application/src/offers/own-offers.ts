@@ -16,7 +16,7 @@ import type { EventStore, StoredEvent } from '@fairlot/event-store-port';
 import { assert } from '@fairlot/kernel';
 import { Inject, Injectable } from '@nestjs/common';
 import { EVENT_LOG } from '../providers.js';
-import { AuctionSight } from '../sight/auction-sight.js';
+import { AuctionVisibility } from '../visibility/auction-visibility.js';
 
 type Asked = QueryOf<Operations['ENG-35']>;
 
@@ -27,7 +27,7 @@ type Asked = QueryOf<Operations['ENG-35']>;
 @Injectable()
 export class OwnOffers {
   constructor(
-    private readonly sight: AuctionSight,
+    private readonly sight: AuctionVisibility,
     private readonly offers: OfferQueries,
     private readonly standings: StandingQueries,
     @Inject(Engine) private readonly engine: Engine,

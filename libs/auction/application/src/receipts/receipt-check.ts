@@ -3,7 +3,7 @@ import {
   checkReceipt,
   checkRefusal,
   Engine,
-  isAsKept,
+  matchesRecord,
   receiptHashes,
   userCommandId,
 } from '@fairlot/event-sourcing-engine';
@@ -48,7 +48,7 @@ export class ReceiptCheck {
     pems: readonly string[],
   ): Promise<AnswerTo<'ENG-10'>> {
     const signature = checkRefusal(receipt, pems);
-    const event = signature && isAsKept(receipt, await this.log.findRecord(receipt.commandId));
+    const event = signature && matchesRecord(receipt, await this.log.findRecord(receipt.commandId));
     return { valid: event, checks: { signature, path: signature, event } };
   }
 

@@ -40,7 +40,7 @@ import {
   type Outcome,
   type CommandHeader,
 } from '@fairlot/event-sourcing-engine';
-import { IngressLedger } from '../commands/ingress-ledger.js';
+import { PendingCommands } from '../commands/pending-commands.js';
 import { aSigner, countedSalts, HandClock } from '@fairlot/event-sourcing-engine/testing';
 
 export const MINUTE = 60_000;
@@ -108,7 +108,7 @@ const aDraft = (now: number, policy: Partial<Policy>): CreateAuctionData['auctio
   regulation: { version: 1, hash: 'a'.repeat(64) },
 });
 
-const handlersOn = (engine: Engine, ledger: IngressLedger, ids: IdSource) => ({
+const handlersOn = (engine: Engine, pending: PendingCommands, ids: IdSource) => ({
   create: new CreateAuctionHandler(engine, ids),
   edit: new EditAuctionHandler(engine),
   message: new SetMessageHandler(engine),
@@ -117,10 +117,10 @@ const handlersOn = (engine: Engine, ledger: IngressLedger, ids: IdSource) => ({
   offer: new PlaceOfferHandler(engine),
   buy: new BuyNowHandler(engine),
   extend: new ExtendAuctionHandler(engine),
-  pause: new PauseLotsHandler(engine, ledger),
+  pause: new PauseLotsHandler(engine, pending),
   resume: new ResumeLotsHandler(engine),
-  close: new CloseDueLotsHandler(engine, ledger),
-  hammer: new CloseLotHandler(engine, ledger),
+  close: new CloseDueLotsHandler(engine, pending),
+  hammer: new CloseLotHandler(engine, pending),
   reopen: new ReopenLotHandler(engine),
   withdraw: new WithdrawLotHandler(engine),
   award: new AwardLotHandler(engine),
@@ -149,7 +149,7 @@ export const anAuctionWorld = (
     ...parts,
   });
   const time = parts.clock ?? clock;
-  const ledger = new IngressLedger(time);
+  const pending = new PendingCommands(time);
   const header = (
     idUser = 1,
     commandId: string = randomUUID(),
@@ -160,7 +160,7 @@ export const anAuctionWorld = (
     actor: { idUser, idDealer: Math.floor(idUser / 10), role: 'BUYER' },
     ingressAt: time.now(),
   });
-  const handlers = handlersOn(engine, ledger, ids);
+  const handlers = handlersOn(engine, pending, ids);
 
   const draft = (policy: Partial<Policy> = {}) => aDraft(time.now(), policy);
 
@@ -168,7 +168,7 @@ export const anAuctionWorld = (
     clock,
     store,
     engine,
-    ledger,
+    pending,
     states: new AuctionStates(engine),
     header,
     draft,

@@ -10,12 +10,21 @@ import {
   StartAuctionCommand,
 } from '../commands/index.js';
 import { aBidder, accepted, aLot, MINUTE } from './auction-world.js';
-import { DAY, fullMinute, someLot, someOffer, someReason, type Move, type Sight } from './play.js';
+import {
+  DAY,
+  fullMinute,
+  someLot,
+  someOffer,
+  someReason,
+  type Move,
+  type Situation,
+} from './play.js';
 
-const isOver = ({ lot }: Sight): boolean => lot.status === 'CLD' || lot.status === 'AWA';
-const hasFirstBest = ({ award }: Sight): boolean => award.status !== null && award.bound.length > 0;
+const isOver = ({ lot }: Situation): boolean => lot.status === 'CLD' || lot.status === 'AWA';
+const hasFirstBest = ({ award }: Situation): boolean =>
+  award.status !== null && award.bound.length > 0;
 /** Another auction that needs the vehicles of this lot. */
-export const publishOther = async ({ play, lot }: Sight) => {
+export const publishOther = async ({ play, lot }: Situation) => {
   const lots = [aLot(0, { idVehicles: lot.terms.idVehicles, clickAndBuyMinor: 9_000_00 })];
   const data = { idOwnerDealer: 2, auction: play.world.draft(), lots };
   await play.send(play.world.create, CreateAuctionCommand, data);
@@ -23,9 +32,9 @@ export const publishOther = async ({ play, lot }: Sight) => {
 };
 
 /** The award is refused here, somebody buys the vehicle elsewhere, and then this lot becomes TBA again. */
-const sellElsewhere = async (sight: Sight): Promise<void> => {
-  const { play, key, award } = sight;
-  const outcome = await publishOther(sight);
+const sellElsewhere = async (situation: Situation): Promise<void> => {
+  const { play, key, award } = situation;
+  const outcome = await publishOther(situation);
   if (outcome?.outcome !== 'accepted') return;
   const { idAuction } = accepted(outcome) as { readonly idAuction: number };
   play.waitUntil(play.now + MINUTE);
@@ -38,34 +47,34 @@ const sellElsewhere = async (sight: Sight): Promise<void> => {
   await play.send(play.world.award, AwardLotCommand, { lot: key, idOffer, reason: null });
 };
 
-const award = (sight: Sight, idOffer: number): Promise<void> => {
-  const { play, key } = sight;
+const award = (situation: Situation, idOffer: number): Promise<void> => {
+  const { play, key } = situation;
   const why = play.random.chance(0.7) ? 'he pays at once' : null;
   return play.send(play.world.award, AwardLotCommand, { lot: key, idOffer, reason: why });
 };
 
-const best = (sight: Sight): number =>
-  sight.award.status === null ? 1 : (sight.award.bound[0]?.idOffer ?? 1);
+const best = (situation: Situation): number =>
+  situation.award.status === null ? 1 : (situation.award.bound[0]?.idOffer ?? 1);
 
-const reopen = (sight: Sight, inMinutes: number): Promise<void> => {
-  const { play, key } = sight;
+const reopen = (situation: Situation, inMinutes: number): Promise<void> => {
+  const { play, key } = situation;
   const endsAt = fullMinute(play.now) + inMinutes * MINUTE;
   return play.send(play.world.reopen, ReopenLotCommand, {
     lot: key,
     endsAt,
-    reason: someReason(sight),
+    reason: someReason(situation),
   });
 };
 
 const whenOver =
-  (weight: number, holds: (sight: Sight) => boolean = () => true) =>
-  (sight: Sight): number =>
-    isOver(sight) && holds(sight) ? weight : 0;
+  (weight: number, holds: (situation: Situation) => boolean = () => true) =>
+  (situation: Situation): number =>
+    isOver(situation) && holds(situation) ? weight : 0;
 
 /** Moves after the close of a lot. */
 export const OVER_MOVES: readonly Move[] = [
-  { weight: whenOver(3, hasFirstBest), make: (sight) => award(sight, best(sight)) },
-  { weight: whenOver(1), make: (sight) => award(sight, someOffer(sight)) },
+  { weight: whenOver(3, hasFirstBest), make: (situation) => award(situation, best(situation)) },
+  { weight: whenOver(1), make: (situation) => award(situation, someOffer(situation)) },
   {
     weight: ({ auction }) => (auction.status === 'RUN' ? 0.1 : auction.status === 'CLD' ? 2 : 0),
     make: ({ play }) =>
@@ -76,23 +85,23 @@ export const OVER_MOVES: readonly Move[] = [
   },
   {
     weight: whenOver(1),
-    make: (sight) => {
-      const { play } = sight;
+    make: (situation) => {
+      const { play } = situation;
       const data = {
         idAuction: play.idAuction,
-        idLots: [someLot(sight)],
-        reason: someReason(sight),
+        idLots: [someLot(situation)],
+        reason: someReason(situation),
       };
       return play.send(play.world.notAward, NotAwardCommand, data);
     },
   },
   {
     weight: whenOver(2, ({ award: { status } }) => status === 'AWA'),
-    make: (sight) => {
-      const { play, key } = sight;
+    make: (situation) => {
+      const { play, key } = situation;
       return play.send(play.world.revert, RevertAwardCommand, {
         lot: key,
-        reason: someReason(sight),
+        reason: someReason(situation),
       });
     },
   },
@@ -102,24 +111,24 @@ export const OVER_MOVES: readonly Move[] = [
   },
   {
     weight: whenOver(1),
-    make: (sight) => reopen(sight, sight.play.random.chance(0.9) ? 20 : -20),
+    make: (situation) => reopen(situation, situation.play.random.chance(0.9) ? 20 : -20),
   },
   {
     weight: whenOver(0.2),
-    make: (sight) => {
-      sight.play.waitUntil(sight.play.now + 31 * MINUTE);
-      return reopen(sight, 20);
+    make: (situation) => {
+      situation.play.waitUntil(situation.play.now + 31 * MINUTE);
+      return reopen(situation, 20);
     },
   },
   {
     weight: whenOver(0.1, hasFirstBest),
-    make: (sight) => {
-      sight.play.waitUntil(sight.play.now + 8 * DAY);
-      return award(sight, best(sight));
+    make: (situation) => {
+      situation.play.waitUntil(situation.play.now + 8 * DAY);
+      return award(situation, best(situation));
     },
   },
   {
-    weight: whenOver(2, (sight) => sight.award.status === 'NAW' && hasFirstBest(sight)),
+    weight: whenOver(2, (situation) => situation.award.status === 'NAW' && hasFirstBest(situation)),
     make: sellElsewhere,
   },
 ];

@@ -27,12 +27,12 @@ import {
   someReason,
   soundOffer,
   type Move,
-  type Sight,
+  type Situation,
 } from './play.js';
 
-const isScheduled = ({ auction }: Sight): boolean => auction.status === 'SCH';
-const isRunning = ({ lot }: Sight): boolean => lot.status === 'RUN';
-const drafts = ({ play, auction, lot }: Sight) => {
+const isScheduled = ({ auction }: Situation): boolean => auction.status === 'SCH';
+const isRunning = ({ lot }: Situation): boolean => lot.status === 'RUN';
+const drafts = ({ play, auction, lot }: Situation) => {
   const idLots = [...auction.lots.values()]
     .filter(({ status }) => status === 'SCH')
     .map(({ idLot }) => idLot)
@@ -51,8 +51,8 @@ const drafts = ({ play, auction, lot }: Sight) => {
   };
 };
 
-const buy = async (sight: Sight): Promise<void> => {
-  const { play, key, lot } = sight;
+const buy = async (situation: Situation): Promise<void> => {
+  const { play, key, lot } = situation;
   const { random } = play;
   const priceMinor = lot.terms.clickAndBuyMinor ?? 9_000_00;
   const amountMinor = random.chance(0.8) ? priceMinor : priceMinor - 100_00;
@@ -61,49 +61,49 @@ const buy = async (sight: Sight): Promise<void> => {
   await play.send(play.world.buy, BuyNowCommand, { ...purchase, lot: key, bidder });
 };
 
-const close = ({ play }: Sight): Promise<void> =>
+const close = ({ play }: Situation): Promise<void> =>
   play.send(play.world.close, CloseDueLotsCommand, { idAuction: play.idAuction, closeDrainMs: 0 });
 
-const extend = (sight: Sight, endsAt: number): Promise<void> => {
-  const { play } = sight;
-  const extension = { idAuction: play.idAuction, endsAt, reason: someReason(sight) };
+const extend = (situation: Situation, endsAt: number): Promise<void> => {
+  const { play } = situation;
+  const extension = { idAuction: play.idAuction, endsAt, reason: someReason(situation) };
   return play.send(play.world.extend, ExtendAuctionCommand, extension);
 };
 
 const whenRunning =
   (weight: number, holds: (lot: Lot) => boolean = () => true) =>
-  (sight: Sight): number =>
-    isRunning(sight) && holds(sight.lot) ? weight : 0;
+  (situation: Situation): number =>
+    isRunning(situation) && holds(situation.lot) ? weight : 0;
 const isAscending = ({ terms }: Lot): boolean => terms.format.kind === 'ASCENDING';
 
 export const MOVES: readonly Move[] = [
   {
-    weight: (sight) => (isScheduled(sight) ? 6 : 0.1),
-    make: ({ play, auction, ...sight }) => {
-      if (play.random.chance(0.9)) play.waitUntil(sight.lot.terms.startsAt);
+    weight: (situation) => (isScheduled(situation) ? 6 : 0.1),
+    make: ({ play, auction, ...situation }) => {
+      if (play.random.chance(0.9)) play.waitUntil(situation.lot.terms.startsAt);
       const { idAuction } = auction;
       return play.send(play.world.start, StartAuctionCommand, { idAuction });
     },
   },
   {
-    weight: (sight) => (isScheduled(sight) ? 1 : 0.1),
-    make: (sight) => {
-      const { play } = sight;
-      const data = { idAuction: play.idAuction, ...drafts(sight) };
+    weight: (situation) => (isScheduled(situation) ? 1 : 0.1),
+    make: (situation) => {
+      const { play } = situation;
+      const data = { idAuction: play.idAuction, ...drafts(situation) };
       return play.send(play.world.edit, EditAuctionCommand, data);
     },
   },
   {
     // Based on an unknown version: others have edited it since.
-    weight: (sight) => (isScheduled(sight) ? 1 : 0.05),
-    make: (sight) => {
-      const { play } = sight;
-      const data = { idAuction: play.idAuction, ...drafts(sight), ifVersion: '9.99' };
+    weight: (situation) => (isScheduled(situation) ? 1 : 0.05),
+    make: (situation) => {
+      const { play } = situation;
+      const data = { idAuction: play.idAuction, ...drafts(situation), ifVersion: '9.99' };
       return play.send(play.world.edit, EditAuctionCommand, data);
     },
   },
   {
-    weight: (sight) => (isScheduled(sight) ? 0.5 : 0.1),
+    weight: (situation) => (isScheduled(situation) ? 0.5 : 0.1),
     make: ({ play, key, lot }) => {
       const idVehicle = play.random.chance(0.9) ? (lot.terms.idVehicles[0] ?? 1) : 99;
       return play.send(play.world.removeVehicle, RemoveVehicleCommand, { lot: key, idVehicle });
@@ -133,16 +133,16 @@ export const MOVES: readonly Move[] = [
   { weight: () => 0.1, make: publishOther },
   // Bids in any status of the lot; nearly all while it runs.
   {
-    weight: (sight) => (isRunning(sight) ? 10 : 0.3),
-    make: (sight) => place(sight, soundOffer(sight)),
+    weight: (situation) => (isRunning(situation) ? 10 : 0.3),
+    make: (situation) => place(situation, soundOffer(situation)),
   },
   {
     weight: whenRunning(5, isAscending),
-    make: (sight) => {
-      const sound = soundOffer(sight, 'AGENT');
-      const steps = sight.play.random.below(30);
-      const amountMinor = sound.amountMinor + steps * sight.lot.terms.policy.unitMinor;
-      return place(sight, { ...sound, amountMinor });
+    make: (situation) => {
+      const sound = soundOffer(situation, 'AGENT');
+      const steps = situation.play.random.below(30);
+      const amountMinor = sound.amountMinor + steps * situation.lot.terms.policy.unitMinor;
+      return place(situation, { ...sound, amountMinor });
     },
   },
   { weight: whenRunning(6), make: offerWrongly },
@@ -153,10 +153,11 @@ export const MOVES: readonly Move[] = [
   {
     // Stamped before the start, decided after it.
     weight: ({ play, lot }) => (lot.status === 'RUN' && play.now === lot.terms.startsAt ? 0.5 : 0),
-    make: (sight) => place(sight, soundOffer(sight), { ingressAt: sight.play.now - 1 }),
+    make: (situation) =>
+      place(situation, soundOffer(situation), { ingressAt: situation.play.now - 1 }),
   },
   {
-    weight: (sight) => (isRunning(sight) ? 1 : sight.lot.awarded === null ? 0.1 : 1),
+    weight: (situation) => (isRunning(situation) ? 1 : situation.lot.awarded === null ? 0.1 : 1),
     make: buy,
   },
   // Time: into the soft-close window, to the end, past it.
@@ -166,75 +167,81 @@ export const MOVES: readonly Move[] = [
   },
   {
     weight: whenRunning(0.7),
-    make: (sight) => {
-      sight.play.waitUntil(sight.lot.endsAt);
-      return sight.play.random.chance(0.3) ? place(sight, soundOffer(sight)) : close(sight);
+    make: (situation) => {
+      situation.play.waitUntil(situation.lot.endsAt);
+      return situation.play.random.chance(0.3)
+        ? place(situation, soundOffer(situation))
+        : close(situation);
     },
   },
   {
     weight: whenRunning(0.1),
-    make: (sight) => {
-      sight.play.waitUntil(sight.lot.endsAt + 5 * MINUTE);
-      return close(sight);
+    make: (situation) => {
+      situation.play.waitUntil(situation.lot.endsAt + 5 * MINUTE);
+      return close(situation);
     },
   },
   {
     weight: whenRunning(0.5),
-    make: (sight) => {
-      const { play, key } = sight;
+    make: (situation) => {
+      const { play, key } = situation;
       if (play.random.chance(0.6)) play.waitUntil(play.now + MINUTE);
-      const earlyClose = { lot: key, reason: someReason(sight), byStaff: play.random.chance(0.5) };
+      const earlyClose = {
+        lot: key,
+        reason: someReason(situation),
+        byStaff: play.random.chance(0.5),
+      };
       return play.send(play.world.hammer, CloseLotCommand, earlyClose);
     },
   },
   {
     weight: whenRunning(0.5),
-    make: (sight) => extend(sight, fullMinute(sight.auction.endsAt) + 5 * MINUTE),
+    make: (situation) => extend(situation, fullMinute(situation.auction.endsAt) + 5 * MINUTE),
   },
   {
     weight: whenRunning(0.4),
-    make: (sight) => {
-      const { play, auction } = sight;
+    make: (situation) => {
+      const { play, auction } = situation;
       const { random } = play;
       const wrong = [auction.endsAt - MINUTE, play.now - DAY, play.now + 1, play.now + 999 * DAY];
-      return extend(sight, Math.floor(random.pick(wrong as [number]) / 2) * 2);
+      return extend(situation, Math.floor(random.pick(wrong as [number]) / 2) * 2);
     },
   },
   {
     weight: whenRunning(0.5),
-    make: (sight) => {
-      const { play } = sight;
+    make: (situation) => {
+      const { play } = situation;
       const data = {
         idAuction: play.idAuction,
-        idLots: [someLot(sight)],
-        reason: someReason(sight),
+        idLots: [someLot(situation)],
+        reason: someReason(situation),
       };
       return play.send(play.world.pause, PauseLotsCommand, data);
     },
   },
   {
-    weight: (sight) => (sight.lot.paused ? 8 : 0.1),
-    make: (sight) => {
-      const { play } = sight;
-      const data = { idAuction: play.idAuction, idLots: [someLot(sight)] };
+    weight: (situation) => (situation.lot.paused ? 8 : 0.1),
+    make: (situation) => {
+      const { play } = situation;
+      const data = { idAuction: play.idAuction, idLots: [someLot(situation)] };
       return play.send(play.world.resume, ResumeLotsCommand, data);
     },
   },
   {
-    weight: (sight) => (isRunning(sight) || isScheduled(sight) ? 0.15 : 0.05),
-    make: (sight) => {
-      const { play, key } = sight;
-      const data = { lot: key, reason: someReason(sight), byStaff: play.random.chance(0.7) };
+    weight: (situation) => (isRunning(situation) || isScheduled(situation) ? 0.15 : 0.05),
+    make: (situation) => {
+      const { play, key } = situation;
+      const data = { lot: key, reason: someReason(situation), byStaff: play.random.chance(0.7) };
       return play.send(play.world.withdraw, WithdrawLotCommand, data);
     },
   },
   {
     weight: ({ lot }) => (lot.lastIdOffer > 0 ? 0.5 : 0),
-    make: (sight) => {
-      const { play, key } = sight;
+    make: (situation) => {
+      const { play, key } = situation;
       const data = {
-        idOffer: someOffer(sight),
-        reason: someReason(sight),
+        idOffer: someOffer(situation),
+        reason: someReason(situation),
         byStaff: play.random.chance(0.8),
       };
       return play.send(play.world.voidOffer, VoidOfferCommand, { lot: key, ...data });
@@ -244,10 +251,10 @@ export const MOVES: readonly Move[] = [
   {
     // The same command id with other content.
     weight: ({ play }) => (play.sent.length > 0 ? 0.3 : 0),
-    make: (sight) => {
-      const { play } = sight;
+    make: (situation) => {
+      const { play } = situation;
       const { commandId = '' } = play.sent.at(-1) ?? {};
-      return place(sight, { ...soundOffer(sight), amountMinor: 123 }, { commandId });
+      return place(situation, { ...soundOffer(situation), amountMinor: 123 }, { commandId });
     },
   },
 ];

@@ -49,7 +49,7 @@ export class Play {
 }
 
 /** The input of a move: the auction, one of its lots and that lot's award, in their current state. */
-export type Sight = {
+export type Situation = {
   readonly play: Play;
   readonly auction: Auction;
   readonly key: LotKey;
@@ -59,23 +59,25 @@ export type Sight = {
 
 /** Relative frequency of a move in this state; 0 for never. */
 export type Move = {
-  readonly weight: (sight: Sight) => number;
-  readonly make: (sight: Sight) => Promise<unknown>;
+  readonly weight: (situation: Situation) => number;
+  readonly make: (situation: Situation) => Promise<unknown>;
 };
 
 /** Usually valid. */
-export const someReason = ({ play }: Sight): string => (play.random.chance(0.9) ? 'because' : ' ');
+export const someReason = ({ play }: Situation): string =>
+  play.random.chance(0.9) ? 'because' : ' ';
 /** Usually an existing lot. */
-export const someLot = ({ play, key }: Sight): number =>
+export const someLot = ({ play, key }: Situation): number =>
   play.random.chance(0.95) ? key.idLot : 99;
 /** A bid that the lot has had, or sometimes an unknown one. */
-export const someOffer = ({ play, lot }: Sight): number => play.random.below(lot.lastIdOffer + 3);
+export const someOffer = ({ play, lot }: Situation): number =>
+  play.random.below(lot.lastIdOffer + 3);
 
 export const DAY = 24 * 60 * MINUTE;
 export const fullMinute = (at: number): number => Math.ceil(at / MINUTE) * MINUTE;
 
 /** The lowest valid bid of a dealer on the lot; confirmed, and passing every check. */
-export const soundOffer = ({ play, key, lot }: Sight, wanted?: OfferKind): PlaceOfferData => {
+export const soundOffer = ({ play, key, lot }: Situation, wanted?: OfferKind): PlaceOfferData => {
   const { format, policy } = lot.terms;
   const rules = rulesOf(format);
   const kind = wanted ?? (format.kind === 'SEALED' ? 'SEALED' : 'OFFER');
@@ -94,7 +96,7 @@ export const soundOffer = ({ play, key, lot }: Sight, wanted?: OfferKind): Place
 };
 
 export const place = (
-  { play }: Sight,
+  { play }: Situation,
   offer: PlaceOfferData,
   header: Partial<CommandHeader> = {},
 ): Promise<void> => play.send(play.world.offer, PlaceOfferCommand, offer, header);

@@ -6,7 +6,7 @@ import { CreateAuctionCommand, type LotResult } from '../commands/index.js';
 import { accepted, aLot, anAuctionWorld, MINUTE } from './auction-world.js';
 import { brokenIn, brokenListings } from './log-invariants.js';
 import { MOVES } from './moves.js';
-import { Play, type Move, type Sight } from './play.js';
+import { Play, type Move, type Situation } from './play.js';
 import { seededRandom, type SeededRandom } from './seeded-random.js';
 
 /** Moves of one run: most auctions have been awarded or deleted by then. */
@@ -45,14 +45,15 @@ const publish = async (random: SeededRandom): Promise<Play> => {
   return new Play(world, log, random, accepted(created).idAuction);
 };
 
-const chosen = (sight: Sight): Move => {
-  const weights = MOVES.map(({ weight }) => weight(sight));
-  let left = (sight.play.random.below(1_000) / 1_000) * weights.reduce((sum, one) => sum + one, 0);
+const chosen = (situation: Situation): Move => {
+  const weights = MOVES.map(({ weight }) => weight(situation));
+  let left =
+    (situation.play.random.below(1_000) / 1_000) * weights.reduce((sum, one) => sum + one, 0);
   return MOVES.find((_, index) => (left -= weights[index] ?? 0) < 0) ?? (MOVES[0] as Move);
 };
 
 /** Null once no further move is possible. */
-const look = async (play: Play): Promise<Sight | null> => {
+const look = async (play: Play): Promise<Situation | null> => {
   const { states } = play.world;
   const auction = await states.auction(play.idAuction);
   if (auction.status === null) return null;
@@ -62,7 +63,7 @@ const look = async (play: Play): Promise<Sight | null> => {
   return lot.status === null ? null : { play, auction, key, lot, award };
 };
 
-const statusesOf = ({ auction, lot, award }: Sight): string[] => [
+const statusesOf = ({ auction, lot, award }: Situation): string[] => [
   `auction ${auction.status}`,
   `lot ${lot.status}`,
   ...(award.status === null ? [] : [`award ${award.status}`]),
@@ -109,10 +110,10 @@ export const playAuction = async (seed: number): Promise<Played> => {
   const play = await publish(seededRandom(seed));
   const reached = new Set<string>();
   for (let move = 0; move < MOVES_MAX; move += 1) {
-    const sight = await look(play);
-    if (sight === null) break;
-    for (const status of statusesOf(sight)) reached.add(status);
-    await chosen(sight).make(sight);
+    const situation = await look(play);
+    if (situation === null) break;
+    for (const status of statusesOf(situation)) reached.add(status);
+    await chosen(situation).make(situation);
   }
   const { events, streams } = play.log;
   for (const { type } of events) reached.add(`event ${type}`);

@@ -2,10 +2,10 @@ import { lotDecider, lotStream, OFFERS_MAX, type Bidder } from '@fairlot/auction
 import { encode } from '@fairlot/auction-event-schema';
 import { chainHash, NO_HASH } from '@fairlot/event-sourcing-declaration';
 import type { PlaceOfferData } from '../commands/index.js';
-import { place, soundOffer, type Sight } from './play.js';
+import { place, soundOffer, type Situation } from './play.js';
 
 /** Makes a valid bid invalid in one way; null when the lot's state does not allow it. */
-type Fault = (sight: Sight, sound: PlaceOfferData) => Partial<PlaceOfferData> | null;
+type Fault = (situation: Situation, sound: PlaceOfferData) => Partial<PlaceOfferData> | null;
 
 const bidder =
   (changes: (sound: PlaceOfferData) => Partial<Bidder>): Fault =>
@@ -42,19 +42,19 @@ const FAULTS: readonly Fault[] = [
   ({ lot }) => (lot.standing === null ? null : { ifPosition: lot.pricePosition - 1 }),
 ];
 
-export const offerWrongly = async (sight: Sight): Promise<void> => {
-  const sound = soundOffer(sight);
-  const fault = FAULTS[sight.play.random.below(FAULTS.length)];
-  await place(sight, { ...sound, ...fault?.(sight, sound) });
+export const offerWrongly = async (situation: Situation): Promise<void> => {
+  const sound = soundOffer(situation);
+  const fault = FAULTS[situation.play.random.below(FAULTS.length)];
+  await place(situation, { ...sound, ...fault?.(situation, sound) });
 };
 
 /**
  * The last bid that the lot accepts, from another engine. Its number says that the limit is
  * reached, so the next bid finds the lot full.
  */
-export const offerToTheFull = async (sight: Sight): Promise<void> => {
-  const { play, key, lot } = sight;
-  const sound = soundOffer(sight);
+export const offerToTheFull = async (situation: Situation): Promise<void> => {
+  const { play, key, lot } = situation;
+  const sound = soundOffer(situation);
   const offer = { ...sound, type: 'PlaceOffer', ingressAt: play.now } as const;
   const decision = lotDecider.decide(offer, { ...lot, lastIdOffer: OFFERS_MAX - 1 });
   const [event] = decision.outcome === 'accepted' ? decision.events : [];
@@ -68,5 +68,5 @@ export const offerToTheFull = async (sight: Sight): Promise<void> => {
   const hash = chainHash(stored.at(-1)?.hash ?? NO_HASH, { ...written, ...at });
   const writes = [{ stream, expected: stored.length, events: [{ ...written, hash }] }];
   await play.world.store.append([{ commandId, writes }]);
-  await place(sight, soundOffer(sight));
+  await place(situation, soundOffer(situation));
 };

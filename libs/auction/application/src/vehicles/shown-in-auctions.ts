@@ -2,7 +2,7 @@ import type { Caller } from '@fairlot/access-domain';
 import { AuctionQueries } from '@fairlot/auction-read-model';
 import { VehicleShowings } from '@fairlot/vehicles-application';
 import { Injectable } from '@nestjs/common';
-import { AuctionScopes } from '../sight/auction-scopes.js';
+import { AuctionScopes } from '../visibility/auction-scopes.js';
 
 /** A vehicle is visible if the caller sees one of its auctions. */
 @Injectable()

@@ -2,10 +2,10 @@ import type { Caller } from '@fairlot/access-domain';
 import { AuctionQueries, LotQueries, type Listed } from '@fairlot/auction-read-model';
 import type { QueryOf } from '@fairlot/contracts';
 import type { AnswerTo, Operations } from '@fairlot/contracts/operations';
-import { VehicleSight, vehicleViewOf } from '@fairlot/vehicles-application';
+import { VehicleVisibility, vehicleViewOf } from '@fairlot/vehicles-application';
 import { VehicleRegistry } from '@fairlot/vehicles-records';
 import { Injectable } from '@nestjs/common';
-import { AuctionScopes } from '../sight/auction-scopes.js';
+import { AuctionScopes } from '../visibility/auction-scopes.js';
 import { marketPricesOf, medianOf } from './market-prices.js';
 
 /** Older awards say little about today's prices. */
@@ -18,7 +18,7 @@ const AUCTIONS_EACH = 10;
 export class VehicleAuctions {
   constructor(
     private readonly registry: VehicleRegistry,
-    private readonly sight: VehicleSight,
+    private readonly sight: VehicleVisibility,
     private readonly scopes: AuctionScopes,
     private readonly auctions: AuctionQueries,
     private readonly lots: LotQueries,

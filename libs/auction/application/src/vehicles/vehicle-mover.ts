@@ -13,7 +13,7 @@ import {
 } from '@fairlot/vehicles-domain';
 import { VehicleRegistry } from '@fairlot/vehicles-records';
 import { Inject, Injectable } from '@nestjs/common';
-import { CommandDesk, type Sender } from '../commands/command-desk.js';
+import { CommandService, type Sender } from '../commands/command-service.js';
 import { MoveVehiclesCommand, UndoMoveCommand, type VehicleToMove } from '../commands/index.js';
 import { TemplateChoice } from '../control/template-choice.js';
 import { fieldProblems, type Fault } from '../problems/field-problem.js';
@@ -33,7 +33,7 @@ export type MoveOrder = {
 @Injectable()
 export class VehicleMover {
   constructor(
-    private readonly desk: CommandDesk,
+    private readonly service: CommandService,
     private readonly registry: VehicleRegistry,
     private readonly selling: VehicleScope,
     private readonly templates: TemplateChoice,
@@ -46,7 +46,7 @@ export class VehicleMover {
     const { move, idVehicles, idTemplate = null, reason = null } = order;
     const vehicles = await this.seen(caller, idVehicles);
     // A repeated command gets its first answer, whatever happened since.
-    if ((await this.desk.firstAt(sender)) === null) {
+    if ((await this.service.firstAt(sender)) === null) {
       const unknown = vehicles.flatMap(({ row }, at): Fault[] =>
         row === null ? [{ path: `idVehicles.${at}`, code: 'unknown' }] : [],
       );
@@ -55,8 +55,11 @@ export class VehicleMover {
       await this.check(sender, order);
     }
     const data = { move, idTemplate, reason, vehicles };
-    const results = await this.desk.run(sender, (header) => new MoveVehiclesCommand(header, data));
-    const firstAt = await this.desk.firstAt(sender);
+    const results = await this.service.run(
+      sender,
+      (header) => new MoveVehiclesCommand(header, data),
+    );
+    const firstAt = await this.service.firstAt(sender);
     return {
       moveId: userCommandId(caller.idUser, commandId),
       undoUntilAt: firstAt === null ? null : firstAt + UNDO_WITHIN_MS,
@@ -73,7 +76,7 @@ export class VehicleMover {
     );
     if (idVehicles.length === 0) throw notFound();
     const data = { moveId: moveId.toLowerCase(), idVehicles };
-    const results = await this.desk.run(sender, (header) => new UndoMoveCommand(header, data));
+    const results = await this.service.run(sender, (header) => new UndoMoveCommand(header, data));
     return { vehicles: vehicleOutcomes(results, sender.language) };
   }
 

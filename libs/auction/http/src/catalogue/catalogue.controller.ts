@@ -1,36 +1,36 @@
 import { Readable } from 'node:stream';
 import { attachment, Operation, TheInput, type Input } from '@fairlot/access-http';
-import { CatalogueDesk } from '@fairlot/auction-application';
+import { CatalogueService } from '@fairlot/auction-application';
 import type { AnswerTo } from '@fairlot/contracts/operations';
 import { Controller, Header, StreamableFile } from '@nestjs/common';
 
 /** The catalogue of an auction, for everybody who may see the auction. */
 @Controller()
 export class CatalogueController {
-  constructor(private readonly desk: CatalogueDesk) {}
+  constructor(private readonly service: CatalogueService) {}
 
   @Operation('ENG-121')
   async begin(@TheInput() input: Input<'ENG-121'>): Promise<{ done: true }> {
     const { caller, params, body, commandId } = input;
-    await this.desk.begin(caller, params.id, { ...body, commandId });
+    await this.service.begin(caller, params.id, { ...body, commandId });
     return { done: true };
   }
 
   @Operation('ENG-122')
   work(@TheInput() { caller, params }: Input<'ENG-122'>): Promise<AnswerTo<'ENG-122'>> {
-    return this.desk.work(caller, params.id);
+    return this.service.work(caller, params.id);
   }
 
   @Operation('ENG-123')
   async stop(@TheInput() { caller, params }: Input<'ENG-123'>): Promise<{ done: true }> {
-    await this.desk.stop(caller, params.id);
+    await this.service.stop(caller, params.id);
     return { done: true };
   }
 
   @Operation('ENG-124')
   @Header('x-content-type-options', 'nosniff')
   async file(@TheInput() { caller, params }: Input<'ENG-124'>): Promise<StreamableFile> {
-    const { pieces, bytes } = await this.desk.file(caller, params.id);
+    const { pieces, bytes } = await this.service.file(caller, params.id);
     return new StreamableFile(Readable.from(pieces, { objectMode: false }), {
       type: 'application/pdf',
       length: bytes,

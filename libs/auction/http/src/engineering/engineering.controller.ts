@@ -1,4 +1,4 @@
-import { AuctionSight, BoardAt, EventReader } from '@fairlot/auction-application';
+import { AuctionVisibility, BoardAt, EventReader } from '@fairlot/auction-application';
 import { Operation, TheInput, type Input } from '@fairlot/access-http';
 import type { AnswerTo } from '@fairlot/contracts/operations';
 import { notFound } from '@fairlot/contracts/refused';
@@ -8,7 +8,7 @@ import { Controller } from '@nestjs/common';
 @Controller()
 export class EngineeringController {
   constructor(
-    private readonly sight: AuctionSight,
+    private readonly sight: AuctionVisibility,
     private readonly reader: EventReader,
     private readonly boards: BoardAt,
   ) {}

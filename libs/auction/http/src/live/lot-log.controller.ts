@@ -1,12 +1,12 @@
 import type { AnswerTo } from '@fairlot/contracts/operations';
-import { AuctionSight, LotLog } from '@fairlot/auction-application';
+import { AuctionVisibility, LotLog } from '@fairlot/auction-application';
 import { Operation, TheInput, type Input } from '@fairlot/access-http';
 import { Controller } from '@nestjs/common';
 
 @Controller()
 export class LotLogController {
   constructor(
-    private readonly sight: AuctionSight,
+    private readonly sight: AuctionVisibility,
     private readonly log: LotLog,
   ) {}
 

@@ -1,11 +1,11 @@
 import type { AnswerTo } from '@fairlot/contracts/operations';
-import { ObserveDesk } from '@fairlot/auction-application';
+import { WatchService } from '@fairlot/auction-application';
 import { Operation, TheInput, type Input } from '@fairlot/access-http';
 import { Controller } from '@nestjs/common';
 
 @Controller()
 export class ObserveController {
-  constructor(private readonly desk: ObserveDesk) {}
+  constructor(private readonly service: WatchService) {}
 
   @Operation('SEC-62')
   toggle(@TheInput() input: Input<'SEC-62'>): Promise<AnswerTo<'SEC-62'>> {
@@ -29,32 +29,32 @@ export class ObserveController {
 
   @Operation('MOB-14')
   manyAuctions(@TheInput() input: Input<'MOB-14'>): Promise<AnswerTo<'MOB-14'>> {
-    return this.desk.watch(input, input.body, input.query);
+    return this.service.watch(input, input.body, input.query);
   }
 
   @Operation('SEC-64')
   observed(@TheInput() { caller, query }: Input<'SEC-64'>): Promise<AnswerTo<'SEC-64'>> {
-    return this.desk.observed(caller, query);
+    return this.service.observed(caller, query);
   }
 
   @Operation('MOB-13')
   observedOnMobile(@TheInput() { caller, query }: Input<'MOB-13'>): Promise<AnswerTo<'MOB-13'>> {
-    return this.desk.observed(caller, query);
+    return this.service.observed(caller, query);
   }
 
   @Operation('MOB-15')
   observedIn(@TheInput() { caller, params, query }: Input<'MOB-15'>): Promise<AnswerTo<'MOB-15'>> {
-    return this.desk.observed(caller, query, params.id);
+    return this.service.observed(caller, query, params.id);
   }
 
   private watchOne(input: Input<'SEC-62' | 'MOB-17'>) {
     const { params, query } = input;
-    return this.desk.watch(input, [params], { ...query, idAuction: params.idAuction });
+    return this.service.watch(input, [params], { ...query, idAuction: params.idAuction });
   }
 
   private watchMany(input: Input<'SEC-63' | 'MOB-16'>) {
     const { id: idAuction } = input.params;
     const lots = input.body.idLots.map((idLot) => ({ idAuction, idLot }));
-    return this.desk.watch(input, lots, { ...input.query, idAuction });
+    return this.service.watch(input, lots, { ...input.query, idAuction });
   }
 }

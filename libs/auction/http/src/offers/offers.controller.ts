@@ -1,4 +1,4 @@
-import { OfferDesk } from '@fairlot/auction-application';
+import { OfferService } from '@fairlot/auction-application';
 import { Operation, TheInput, type Input } from '@fairlot/access-http';
 import type { OfferAnswer } from '@fairlot/contracts/auction';
 import { Controller } from '@nestjs/common';
@@ -9,20 +9,20 @@ const idOf = ({ key, commandId }: Pick<Input<'SEC-59'>, 'key' | 'commandId'>) =>
 
 @Controller()
 export class OffersController {
-  constructor(private readonly desk: OfferDesk) {}
+  constructor(private readonly service: OfferService) {}
 
   @Operation('SEC-59')
   offer(@TheInput() input: Input<'SEC-59'>): Promise<OfferAnswer> {
     const { caller, params, body } = input;
-    return this.desk.offer(caller, { ...body, ...params, ...idOf(input) });
+    return this.service.offer(caller, { ...body, ...params, ...idOf(input) });
   }
 
   @Operation('MOB-20')
   offerOnMobile(@TheInput() input: Input<'MOB-20'>): Promise<OfferAnswer> {
     const { caller, params, query, key } = input;
     return key === null
-      ? this.desk.offerOnMobile(caller, params, query)
-      : this.desk.offer(caller, { ...query, ...params, clickAndBuy: false, commandId: key });
+      ? this.service.offerOnMobile(caller, params, query)
+      : this.service.offer(caller, { ...query, ...params, clickAndBuy: false, commandId: key });
   }
 
   @Operation('ENG-01')
@@ -30,12 +30,12 @@ export class OffersController {
     const { caller, params, body } = input;
     const { maximumMinor: amountMinor, ...bid } = body;
     const priced = { ...bid, ...params, kind: 'AGENT', amountMinor } as const;
-    return this.desk.place(caller, { ...priced, ...idOf(input) });
+    return this.service.place(caller, { ...priced, ...idOf(input) });
   }
 
   @Operation('ENG-02')
   sealed(@TheInput() input: Input<'ENG-02'>): Promise<OfferAnswer> {
     const { caller, params, body } = input;
-    return this.desk.place(caller, { ...body, ...params, kind: 'SEALED', ...idOf(input) });
+    return this.service.place(caller, { ...body, ...params, kind: 'SEALED', ...idOf(input) });
   }
 }

@@ -1,5 +1,5 @@
 import type { AnswerTo } from '@fairlot/contracts/operations';
-import { CLOCK, ReportDesk, type Report } from '@fairlot/auction-application';
+import { CLOCK, ReportService, type Report } from '@fairlot/auction-application';
 import {
   attachment,
   csvOf,
@@ -22,13 +22,13 @@ type Wanted = {
 @Controller()
 export class ReportsController {
   constructor(
-    private readonly desk: ReportDesk,
+    private readonly service: ReportService,
     @Inject(CLOCK) private readonly clock: Clock,
   ) {}
 
   @Operation('SEC-67')
   offers(@TheInput() { caller, params, query }: Input<'SEC-67'>): Promise<AnswerTo<'SEC-67'>> {
-    return this.desk.offersOf(caller, params.id, query);
+    return this.service.offersOf(caller, params.id, query);
   }
 
   @Operation('ENG-24')
@@ -37,7 +37,7 @@ export class ReportsController {
     @TheInput() { caller, params, query, language }: Input<'ENG-24'>,
   ): Promise<StreamableFile> {
     const { typeExport, ...wish } = query;
-    const report = await this.desk.offersTable(caller, params.id, { language, ...wish });
+    const report = await this.service.offersTable(caller, params.id, { language, ...wish });
     return this.fileOf(report, { idAuction: params.id, content: 'offers', typeExport });
   }
 
@@ -47,7 +47,7 @@ export class ReportsController {
     @TheInput() { caller, params, query, language }: Input<'SEC-68'>,
   ): Promise<StreamableFile> {
     const { typeExport, idLots = null, ...wish } = query;
-    const report = await this.desk.lotsOf(caller, params.id, { language, ...wish, idLots });
+    const report = await this.service.lotsOf(caller, params.id, { language, ...wish, idLots });
     return this.fileOf(report, { idAuction: params.id, content: 'lots', typeExport });
   }
 

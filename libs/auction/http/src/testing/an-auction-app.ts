@@ -9,7 +9,7 @@ import {
   OperationContract,
   OperationRoutes,
   ProblemFilter,
-  tellByMedia,
+  routeByMedia,
 } from '@fairlot/access-http';
 import * as access from '@fairlot/access-records';
 import {
@@ -17,7 +17,7 @@ import {
   AuctionStates,
   commandHandlers,
   IdSource,
-  IngressLedger,
+  PendingCommands,
   type ReceiptKeyRing,
 } from '@fairlot/auction-application';
 import { Engine, ReceiptSigner } from '@fairlot/event-sourcing-engine';
@@ -95,7 +95,7 @@ const providersOf = ({ dataSource, store, notifications, jobs, clock }: Parts): 
     { provide: CLOCK, useValue: clock },
     { provide: KEYS, useValue: aKeyRing(signer) },
     { provide: Engine, useValue: engine },
-    { provide: IngressLedger, useValue: new IngressLedger(clock) },
+    { provide: PendingCommands, useValue: new PendingCommands(clock) },
     { provide: IdSource, useValue: { nextAuction: next, nextPurchase: next } },
     AuctionStates,
     partners.PartnerDirectory,
@@ -137,7 +137,7 @@ const portalOf = (parts: Parts): DynamicModule => {
     module: class Around {},
     imports: [
       core,
-      AccessHttpModule.forRoot({ publicUrl, identity, limits: NO_LIMITS, keptTables: [] }),
+      AccessHttpModule.forRoot({ publicUrl, identity, limits: NO_LIMITS, storedTables: [] }),
       AuctionApplicationModule.forRoot({ eventStore: STORE, clock: CLOCK, receiptKeys: KEYS }),
       AuctionHttpModule,
       VehiclesHttpModule,
@@ -150,7 +150,7 @@ const listen = async (portal: DynamicModule): Promise<NestFastifyApplication> =>
     logger: ['error', 'warn'],
     abortOnError: false,
   });
-  tellByMedia(nest.getHttpAdapter().getInstance());
+  routeByMedia(nest.getHttpAdapter().getInstance());
   await nest.register(multipart);
   nest.useGlobalFilters(new ProblemFilter());
   const around = [nest.get(OperationContract)];

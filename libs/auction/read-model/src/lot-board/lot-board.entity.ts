@@ -6,7 +6,7 @@ import { bigint } from '@fairlot/event-sourcing-projection';
 export type PastLot = Omit<FoldedLot, 'idBidders'> & { readonly bidders: number };
 
 /** `Folded` without terms and bidders, which have their own columns because a bid does not change them. */
-export type KeptFold = Omit<Folded, 'lot'> & {
+export type StoredFold = Omit<Folded, 'lot'> & {
   readonly lot: Omit<FoldedLot, 'terms' | 'idBidders'> | null;
 };
 
@@ -30,7 +30,7 @@ export class LotBoard {
   shown!: PublicLot | null;
   /** Stored as text too. */
   @Column({ type: 'json' })
-  folded!: KeptFold;
+  folded!: StoredFold;
   /** Null while only its award is known. */
   @Column({ type: 'jsonb', nullable: true })
   terms!: FoldedLot['terms'] | null;

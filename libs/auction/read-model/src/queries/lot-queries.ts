@@ -9,7 +9,7 @@ import { DataSource } from 'typeorm';
 import type { LotBoard } from '../lot-board/lot-board.entity.js';
 import { foldedIn, foldsIn, lotBoard } from '../lot-board/lot-board.projection.js';
 import type { Page, SortOrder } from './auction-queries.js';
-import { KeptOfLots, type LotRow } from './kept-of-lots.js';
+import { CachedByLot, type LotRow } from './cached-by-lot.js';
 import { HIDDEN, LOTS } from './lot-sql.js';
 import { rowsOf } from './rows.js';
 import { maySeeSql, MOMENT } from './secrecy-sql.js';
@@ -101,7 +101,7 @@ const ROW_VERSIONS: Statement = {
 /** Reads lots. Callers must have checked that the auction is visible. */
 @Injectable()
 export class LotQueries {
-  readonly #weighed = new KeptOfLots<Weighed>(WEIGHED_LOTS_MAX, () => 1);
+  readonly #weighed = new CachedByLot<Weighed>(WEIGHED_LOTS_MAX, () => 1);
 
   constructor(@InjectDataSource() private readonly dataSource: DataSource) {}
 

@@ -29,7 +29,7 @@ export type PurchaseRecord = LotKey & {
 };
 
 /** Whose purchases a caller may see (ROL-043). */
-export type PurchaseSight = {
+export type PurchaseViewer = {
   /** Purchases of this dealer. */
   readonly idBuyer?: number | null;
   /** Sales in these auctions. */
@@ -41,7 +41,7 @@ export type PurchaseSight = {
 export type PurchaseFilter = {
   readonly idBuyer?: number;
   /** Access filter: one matching part is enough. Without any part every purchase is visible. */
-  readonly seenBy?: PurchaseSight;
+  readonly seenBy?: PurchaseViewer;
   readonly idAuction?: number;
   /** Only settled purchases, which may be rated. */
   readonly onlySettled?: boolean;
@@ -117,7 +117,7 @@ const conditions = (filter: PurchaseFilter, bindings: Bindings): readonly string
   return found;
 };
 
-const seen = ({ idBuyer, scope, idVehicles }: PurchaseSight, bindings: Bindings): string => {
+const seen = ({ idBuyer, scope, idVehicles }: PurchaseViewer, bindings: Bindings): string => {
   const parts: string[] = [];
   if (idBuyer !== undefined && idBuyer !== null)
     parts.push(`award.id_dealer = ${bindings.add(idBuyer)}`);

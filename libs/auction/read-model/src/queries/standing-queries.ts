@@ -4,8 +4,8 @@ import { prepared, type Statement } from '@fairlot/database';
 import { Injectable } from '@nestjs/common';
 import { InjectDataSource } from '@nestjs/typeorm';
 import { DataSource } from 'typeorm';
-import { keptLotStandings, type LotStanding } from './kept-lot-standings.js';
-import type { LotRow } from './kept-of-lots.js';
+import { cachedLotStandings, type LotStanding } from './cached-lot-standings.js';
+import type { LotRow } from './cached-by-lot.js';
 import { STANDINGS_IN_AUCTION, STANDINGS_ON_LOTS } from './own-standing-sql.js';
 
 /** A dealer's standing on a lot with its bids. */
@@ -45,7 +45,7 @@ type Row = LotRow<LotStanding> &
  */
 @Injectable()
 export class StandingQueries {
-  readonly #kept = keptLotStandings();
+  readonly #kept = cachedLotStandings();
 
   constructor(@InjectDataSource() private readonly dataSource: DataSource) {}
 

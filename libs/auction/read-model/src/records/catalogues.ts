@@ -22,7 +22,7 @@ export type Run = { readonly idUser: number; readonly run: string };
 export type Begun =
   | { readonly run: string }
   | { readonly outcome: 'sameAgain' | 'keyReused' | 'busy' };
-export type KeptCatalogue = {
+export type CachedCatalogue = {
   readonly state: 'MAKING' | 'READY' | 'FAILED' | 'STOPPED';
   /** Number of lots done. */
   readonly done: number;
@@ -116,9 +116,9 @@ export class Catalogues {
   }
 
   /** Null when the user's latest catalogue is of another auction, or expired. */
-  async find(idUser: number, idAuction: number): Promise<KeptCatalogue | null> {
+  async find(idUser: number, idAuction: number): Promise<CachedCatalogue | null> {
     const asked = [idUser, idAuction, systemClock.now()];
-    const [found] = await this.dataSource.query<KeptCatalogue[]>(FOUND, asked);
+    const [found] = await this.dataSource.query<CachedCatalogue[]>(FOUND, asked);
     return found ?? null;
   }
 

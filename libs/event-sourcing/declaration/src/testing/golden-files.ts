@@ -14,7 +14,7 @@ const FILE = /^(?<type>\w+)\.v(?<version>\d+)(?<member>\.[a-z-]+)?\.json$/;
  * version needs more files until every union member occurs. The upcast form of older files must
  * match `lifted/`, because editing an upcast changes history.
  */
-export const goldenFilesHold = (definitions: readonly EventDefinition[], folder: URL): void => {
+export const testGoldenFiles = (definitions: readonly EventDefinition[], folder: URL): void => {
   const { decode, encode, parseStored } = codecOf(definitions);
   const files = readdirSync(folder).sort();
   const liftedTo = new URL('../lifted/', folder);

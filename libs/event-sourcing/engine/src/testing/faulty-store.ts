@@ -58,8 +58,8 @@ export class FaultyStore implements EventStore {
     return this.store.readUnwritten(options);
   }
 
-  forgetUnwritten(before: number, limit: number) {
-    return this.store.forgetUnwritten(before, limit);
+  deleteUnwritten(before: number, limit: number) {
+    return this.store.deleteUnwritten(before, limit);
   }
 
   readLog(options: ReadLogOptions) {

@@ -72,7 +72,7 @@ const takeIndexes = async (manager: EntityManager, tables: readonly string[]) =>
  * Tables without readers yet. They have no keys and indexes, because building those at the end
  * costs much less than updating them for each row.
  */
-export class BareCopies {
+export class UnindexedCopies {
   #missing: readonly Index[] = [];
 
   /** @param inTransaction runs each piece of work in its own transaction */

@@ -5,15 +5,15 @@ import { eventsOf, positionIn, touchedBy } from '../rows/apply-events.js';
 import type { Rows, Values } from '../rows/define-projection.js';
 import { keyedRows } from '../rows/row-statements.js';
 import { StreamGap } from '../rows/stream-gap.js';
-import type { BareCopies, CopiedTable } from './copies.js';
-import { HeldRows } from './held-rows.js';
+import type { UnindexedCopies, CopiedTable } from './copies.js';
+import { RowBuffer } from './row-buffer.js';
 
 /** A read model during a rebuild. It gets the whole log, each event once and in order. */
 export type Filling = {
   /** Folds events in memory. @throws StreamGap */
-  take(events: readonly StreamEvent[], copies: BareCopies): Promise<void>;
+  take(events: readonly StreamEvent[], copies: UnindexedCopies): Promise<void>;
   /** Writes rows if a table has more than `keep` in memory; 0 writes all. */
-  write(copies: BareCopies, keep: number): Promise<void>;
+  write(copies: UnindexedCopies, keep: number): Promise<void>;
 };
 
 /** The rows of a projection, which hold the stream positions, and its further tables. */
@@ -25,12 +25,12 @@ export class ProjectionFilling implements Filling {
     dataSource: DataSource,
   ) {
     const heldOf = (of: Rows): HeldTable => {
-      return { of, rows: new HeldRows(keyedRows(dataSource.getMetadata(of.entity))) };
+      return { of, rows: new RowBuffer(keyedRows(dataSource.getMetadata(of.entity))) };
     };
     this.#tables = [heldOf(projection), ...projection.beside.map(heldOf)];
   }
 
-  async take(all: readonly StreamEvent[], copies: BareCopies): Promise<void> {
+  async take(all: readonly StreamEvent[], copies: UnindexedCopies): Promise<void> {
     const events = eventsOf(this.projection, all);
     for (const { of, rows } of this.#tables) {
       const { touched, sought } = touchedBy(of, rows.nameOf, events);
@@ -43,7 +43,7 @@ export class ProjectionFilling implements Filling {
     }
   }
 
-  async write(copies: BareCopies, keep: number): Promise<void> {
+  async write(copies: UnindexedCopies, keep: number): Promise<void> {
     await Promise.all(this.#tables.map(({ rows }) => rows.write(copies, keep)));
   }
 
@@ -60,7 +60,7 @@ export class ProjectionFilling implements Filling {
   }
 }
 
-type HeldTable = { readonly of: Rows; readonly rows: HeldRows };
+type HeldTable = { readonly of: Rows; readonly rows: RowBuffer };
 
 /** Rows that are never looked up again: one for each event. */
 export class AppendedRows implements Filling {
@@ -75,7 +75,7 @@ export class AppendedRows implements Filling {
     this.#rows = events.map(this.rowOf);
   }
 
-  async write(copies: BareCopies): Promise<void> {
+  async write(copies: UnindexedCopies): Promise<void> {
     const rows = this.#rows;
     this.#rows = [];
     if (rows.length > 0) await copies.append(this.table, rows);

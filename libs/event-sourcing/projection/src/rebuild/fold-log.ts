@@ -1,5 +1,5 @@
 import { readModelsOf } from '../rows/read-model.js';
-import { BareCopies } from './copies.js';
+import { UnindexedCopies } from './copies.js';
 import { LogPages } from './log-pages.js';
 import { LIMITS, type RebuildParts } from './rebuild.js';
 
@@ -9,7 +9,7 @@ import { LIMITS, type RebuildParts } from './rebuild.js';
  */
 export const foldLog = async ({ dataSource, ...parts }: RebuildParts) => {
   const fillings = readModelsOf(parts.contexts, dataSource).map((model) => model.filling());
-  const none = new BareCopies(() => Promise.reject(new Error('there are no copies')));
+  const none = new UnindexedCopies(() => Promise.reject(new Error('there are no copies')));
   let events = 0;
   for await (const page of new LogPages({ ...LIMITS, ...parts.limits, ...parts }).all()) {
     for (const filling of fillings) await filling.take(page.events, none);

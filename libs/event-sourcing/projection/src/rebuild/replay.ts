@@ -8,7 +8,7 @@ import { isPoison, Parking } from '../following/parking.js';
 import { READ_MODEL } from '../following/projector.js';
 import type { StreamEvent } from '../following/stream-event.js';
 import type { ReadModel } from '../rows/read-model.js';
-import { BareCopies, copyEmpty, dropCopies } from './copies.js';
+import { UnindexedCopies, copyEmpty, dropCopies } from './copies.js';
 import { LogPages, type LogParts } from './log-pages.js';
 import { holdRows } from './row-locks.js';
 import type { Session, Work } from './session.js';
@@ -65,7 +65,7 @@ export class Replay {
 
   /** Writes rows in bulk. A read model that cannot apply an event or write a row is refused. */
   async #fill() {
-    const copies = new BareCopies(this.sessions[0].hasty);
+    const copies = new UnindexedCopies(this.sessions[0].hasty);
     await copies.make(tablesOf(this.chosen));
     const all = this.chosen.map((model) => ({ model, filling: model.filling() }));
     const refused = new Set<ReadModel>();
@@ -104,7 +104,7 @@ export class Replay {
   }
 
   /** Runs once all rows are written: first the summaries, which take longest, then each table. */
-  #finishing(copies: BareCopies) {
+  #finishing(copies: UnindexedCopies) {
     const each = (
       of: 'summaries' | 'tables',
       work: (one: string, inTransaction: Work) => Promise<void>,

@@ -2,7 +2,7 @@ import type { EntityManager } from 'typeorm';
 import type { StreamEvent } from '../following/stream-event.js';
 import type { ContextProjection } from '../projected-contexts.js';
 import type { Happening, Rows, Values } from './define-projection.js';
-import type { Kept } from './kept-rows.js';
+import type { Kept } from './cached-rows.js';
 import type { RowTable } from './row-table.js';
 import { unseen } from './stream-gap.js';
 

@@ -2,7 +2,7 @@ import { prepared } from '@fairlot/database';
 import type { DataSource, EntityManager } from 'typeorm';
 import { arrayText, columnTexts } from './column-texts.js';
 import type { Place, Rows, Values } from './define-projection.js';
-import { KeptRows, type Kept } from './kept-rows.js';
+import { CachedRows, type Kept } from './cached-rows.js';
 import { rowStatements } from './row-statements.js';
 import { isThere, StreamMoved } from './stream-moved.js';
 
@@ -19,7 +19,7 @@ export class RowTable {
   readonly names: readonly [rows: string, ...made: string[]];
   private readonly keys: readonly string[];
   private readonly sql: ReturnType<typeof rowStatements>;
-  private readonly cache = new KeptRows(CACHED_MAX);
+  private readonly cache = new CachedRows(CACHED_MAX);
 
   constructor(
     readonly of: Rows,

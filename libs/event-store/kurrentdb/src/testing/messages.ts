@@ -5,7 +5,7 @@ import v1 from '@kurrent/kurrentdb-client/generated/kurrentdb/protocols/v1/strea
 import errors from '@kurrent/kurrentdb-client/generated/kurrentdb/protocols/v2/streams/errors_pb.js';
 import v2 from '@kurrent/kurrentdb-client/generated/kurrentdb/protocols/v2/streams/streams_pb.js';
 import any from 'google-protobuf/google/protobuf/any_pb.js';
-import type { Expected, Kept, Sent, Violation } from './kept-log.js';
+import type { Expected, Kept, Sent, Violation } from './stored-log.js';
 
 const TICKS_PER_MS = 10_000n;
 const DETAILS = 'kurrentdb.protocol.v2.streams.errors.';

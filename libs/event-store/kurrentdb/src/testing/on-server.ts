@@ -4,7 +4,7 @@ import { eventStoreContract } from '@fairlot/event-store-testing';
 import { KurrentDbEventStore, type KurrentDbOptions } from '../kurrentdb-event-store.js';
 
 /** Runs the event store contract on a server. */
-export const keepsContractOn = (options: KurrentDbOptions): void => {
+export const runContractOn = (options: KurrentDbOptions): void => {
   /** Lets others claim the lease until this holder's epoch is next. */
   const hold = async ({ lease, holder, epoch }: Fence) => {
     const store = new KurrentDbEventStore(options);

@@ -1,6 +1,6 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import { type Cluster, HOST } from './cluster-messages.js';
-import { KeptLog } from './kept-log.js';
+import { StoredLog } from './stored-log.js';
 import { ProtocolServer } from './protocol-server.js';
 
 const NODES = 3;
@@ -8,7 +8,7 @@ const ELECTION_MS = 2_000;
 
 /** Three nodes with one log. What the leader acknowledges is on all of them. */
 export class ProtocolCluster {
-  readonly log = new KeptLog();
+  readonly log = new StoredLog();
   readonly #nodes: readonly ProtocolServer[];
   readonly #cluster: Cluster;
   #down: ProtocolServer | null = null;

@@ -21,7 +21,7 @@ import v1Rpc from '@kurrent/kurrentdb-client/generated/kurrentdb/protocols/v1/st
 import v2 from '@kurrent/kurrentdb-client/generated/kurrentdb/protocols/v2/streams/streams_pb.js';
 import v2Rpc from '@kurrent/kurrentdb-client/generated/kurrentdb/protocols/v2/streams/streams_grpc_pb.js';
 import { type Cluster, clusterInfo, HOST, notLeader, notLeaderNode } from './cluster-messages.js';
-import { KeptLog, NO_STREAM, type Sent } from './kept-log.js';
+import { StoredLog, NO_STREAM, type Sent } from './stored-log.js';
 import {
   confirmed,
   expectedState,
@@ -42,7 +42,7 @@ const APPEND_BYTES_MAX = 256 * 1_024 ** 2;
 const UNLIMITED = { 'grpc.max_receive_message_length': -1 };
 
 export type ServerOptions = {
-  readonly log?: KeptLog;
+  readonly log?: StoredLog;
   readonly cluster?: Cluster;
   readonly version?: string;
   readonly appendBytesMax?: number;
@@ -59,7 +59,7 @@ type Reading = ServerWritableStream<v1.ReadReq, v1.ReadResp>;
  * servers (ADR 26). It stores everything in memory and ignores record ids.
  */
 export class ProtocolServer {
-  readonly log: KeptLog;
+  readonly log: StoredLog;
   readonly #options: Required<Omit<ServerOptions, 'log' | 'cluster'>>;
   readonly #cluster: Cluster;
   #server: Server | null = null;
@@ -67,7 +67,7 @@ export class ProtocolServer {
   /** If set, the next append is stored but not answered. */
   #stopsAfterAppend: (() => void) | null = null;
 
-  constructor({ log = new KeptLog(), cluster, ...options }: ServerOptions = {}) {
+  constructor({ log = new StoredLog(), cluster, ...options }: ServerOptions = {}) {
     this.log = log;
     this.#options = {
       ...{ version: '26.1.0', appendBytesMax: APPEND_BYTES_MAX, users: [], tls: null },

@@ -1,5 +1,5 @@
 import v1 from '@kurrent/kurrentdb-client/generated/kurrentdb/protocols/v1/streams_pb.js';
-import type { Kept } from './kept-log.js';
+import type { Kept } from './stored-log.js';
 
 type Options = v1.ReadReq.Options;
 

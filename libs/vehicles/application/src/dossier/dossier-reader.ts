@@ -5,7 +5,7 @@ import { notFound } from '@fairlot/contracts/refused';
 import type { Language } from '@fairlot/countries';
 import { VehicleFiles, VehicleRegistry, type Vehicle, WIDEST } from '@fairlot/vehicles-records';
 import { Injectable } from '@nestjs/common';
-import { VehicleSight } from '../vehicle-sight.js';
+import { VehicleVisibility } from '../vehicle-visibility.js';
 import { datasheetOf, tagOf, type DatasheetRows } from './datasheet-of.js';
 
 /** A file of a dossier: a document as it came in, or the largest picture of a photo. */
@@ -39,7 +39,7 @@ export class DossierReader {
     private readonly vehicles: VehicleRegistry,
     private readonly files: VehicleFiles,
     private readonly dealers: AccessDirectory,
-    private readonly sight: VehicleSight,
+    private readonly sight: VehicleVisibility,
   ) {}
 
   /** @throws Refused NOT_FOUND, whatever of it is wrong */

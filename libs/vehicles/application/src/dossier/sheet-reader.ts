@@ -5,8 +5,8 @@ import { vehicleTitle } from '@fairlot/content';
 import type { Language } from '@fairlot/countries';
 import { VehicleFiles, type VehicleFile } from '@fairlot/vehicles-records';
 import { Injectable } from '@nestjs/common';
-import { VehicleConditionDesk } from '../condition/vehicle-condition-desk.js';
-import { VehicleSight } from '../vehicle-sight.js';
+import { VehicleConditionService } from '../condition/vehicle-condition-service.js';
+import { VehicleVisibility } from '../vehicle-visibility.js';
 import { conditionSections } from './condition-rows.js';
 import { datasheetOf, tagOf, type DatasheetRows } from './datasheet-of.js';
 
@@ -37,8 +37,8 @@ export type Sheet = {
 @Injectable()
 export class SheetReader {
   constructor(
-    private readonly sight: VehicleSight,
-    private readonly conditions: VehicleConditionDesk,
+    private readonly sight: VehicleVisibility,
+    private readonly conditions: VehicleConditionService,
     private readonly files: VehicleFiles,
     private readonly browsers: FactorSettings,
   ) {}

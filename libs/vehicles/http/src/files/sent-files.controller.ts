@@ -1,6 +1,6 @@
 import { FairQueue, Operation, TheInput, type Input } from '@fairlot/access-http';
 import type { AnswerTo } from '@fairlot/contracts/operations';
-import { SentFileDesk } from '@fairlot/vehicles-application';
+import { UploadService } from '@fairlot/vehicles-application';
 import { Controller } from '@nestjs/common';
 
 /** Parts and files that this process holds at once, and of one user; whoever waits is not read from meanwhile. */
@@ -11,31 +11,31 @@ const TURNS = { atOnce: 16, atOncePerKey: 3, waitMs: 10_000 } as const;
 export class SentFilesController {
   private readonly queue = new FairQueue(TURNS);
 
-  constructor(private readonly desk: SentFileDesk) {}
+  constructor(private readonly service: UploadService) {}
 
   @Operation('SEC-12')
   part(@TheInput() { caller, form, commandId }: Input<'SEC-12'>): Promise<AnswerTo<'SEC-12'>> {
     return this.queue.run(`user ${caller.idUser}`, async () => {
       const { file, fields } = await form();
       const { idUpload = commandId, offset } = fields;
-      return this.desk.add(caller, { idUpload, offset, content: file.content });
+      return this.service.add(caller, { idUpload, offset, content: file.content });
     });
   }
 
   @Operation('ENG-108')
   offset(@TheInput() { caller, params }: Input<'ENG-108'>): Promise<AnswerTo<'ENG-108'>> {
-    return this.desk.offset(caller, params.idUpload);
+    return this.service.offset(caller, params.idUpload);
   }
 
   @Operation('ENG-106')
   keep(@TheInput() { caller, params, body }: Input<'ENG-106'>): Promise<AnswerTo<'ENG-106'>> {
     return this.queue.run(`user ${caller.idUser}`, () =>
-      this.desk.keep(caller, { ...body, ...params }),
+      this.service.keep(caller, { ...body, ...params }),
     );
   }
 
   @Operation('ENG-109')
   giveUp(@TheInput() { caller, query }: Input<'ENG-109'>): Promise<AnswerTo<'ENG-109'>> {
-    return this.desk.giveUp(caller, query.idUpload);
+    return this.service.giveUp(caller, query.idUpload);
   }
 }

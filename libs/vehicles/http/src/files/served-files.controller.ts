@@ -1,7 +1,7 @@
 import { Readable } from 'node:stream';
 import type { Caller } from '@fairlot/access-domain';
 import { attachment, Operation, TheInput, type Input } from '@fairlot/access-http';
-import { VehicleFileDesk, type OpenFile } from '@fairlot/vehicles-application';
+import { VehicleFileService, type OpenFile } from '@fairlot/vehicles-application';
 import { Controller, Req, Res, StreamableFile } from '@nestjs/common';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 
@@ -20,7 +20,7 @@ type Exchange = { readonly request: FastifyRequest; readonly reply: FastifyReply
 /** Files of vehicles, to who may see the vehicle. */
 @Controller()
 export class ServedFilesController {
-  constructor(private readonly desk: VehicleFileDesk) {}
+  constructor(private readonly service: VehicleFileService) {}
 
   @Operation('SEC-36')
   pdf(@TheInput() input: Input<'SEC-36'>, @Res({ passthrough: true }) reply: FastifyReply) {
@@ -37,7 +37,7 @@ export class ServedFilesController {
     @TheInput() { caller, query }: Input<'SEC-37'>,
     @Res({ passthrough: true }) reply: FastifyReply,
   ): Promise<StreamableFile> {
-    return asFile(await this.desk.file(caller, query.idFile), reply);
+    return asFile(await this.service.file(caller, query.idFile), reply);
   }
 
   @Operation('SEC-38')
@@ -64,20 +64,20 @@ export class ServedFilesController {
     @TheInput() { params }: Input<'OPEN-17', Caller | null>,
     @Res({ passthrough: true }) reply: FastifyReply,
   ): Promise<StreamableFile> {
-    const file = await this.desk.tempPicture(params.tempId);
+    const file = await this.service.tempPicture(params.tempId);
     void reply.headers({ ...INERT, 'cache-control': 'private, no-store' });
     return streamOf(file);
   }
 
   private async sentPdf({ caller, query }: Input<'SEC-36' | 'MOB-26'>, reply: FastifyReply) {
-    return asFile(await this.desk.pdf(caller, query.idPdf, query.filename), reply);
+    return asFile(await this.service.pdf(caller, query.idPdf, query.filename), reply);
   }
 
   private async shown(
     { caller, query: { idImage, turned, ...wanted } }: Input<'SEC-38' | 'MOB-27'>,
     { request, reply }: Exchange,
   ): Promise<StreamableFile> {
-    const file = await this.desk.picture(caller, idImage, wanted);
+    const file = await this.service.picture(caller, idImage, wanted);
     const etag = `"${file.stored}"`;
     const kept = file.turned === turned ? OWN_COPY : FOR_NOW;
     void reply.headers({ ...INERT, etag, 'cache-control': kept });

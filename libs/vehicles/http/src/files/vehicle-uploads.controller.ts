@@ -1,7 +1,7 @@
 import { FairQueue, Operation, TheInput, type Input } from '@fairlot/access-http';
 import type { AnswerTo } from '@fairlot/contracts/operations';
 import type { VehicleFileKind } from '@fairlot/contracts/vehicles';
-import { VehicleFileDesk } from '@fairlot/vehicles-application';
+import { VehicleFileService } from '@fairlot/vehicles-application';
 import { Controller } from '@nestjs/common';
 
 /** Files that this process holds at once, and of one user; whoever waits is not read from meanwhile. */
@@ -15,7 +15,7 @@ type Answer = Promise<AnswerTo<'SEC-30'>>;
 export class VehicleUploadsController {
   private readonly queue = new FairQueue(TURNS);
 
-  constructor(private readonly desk: VehicleFileDesk) {}
+  constructor(private readonly service: VehicleFileService) {}
 
   @Operation('SEC-30')
   appraisal(@TheInput() input: Input<'SEC-30'>): Answer {
@@ -44,7 +44,7 @@ export class VehicleUploadsController {
 
   private keep(kind: VehicleFileKind, { caller, form, commandId }: Input<Upload>): Answer {
     return this.queue.run(`user ${caller.idUser}`, async () =>
-      this.desk.send(caller, { kind, commandId, ...(await form()) }),
+      this.service.send(caller, { kind, commandId, ...(await form()) }),
     );
   }
 }

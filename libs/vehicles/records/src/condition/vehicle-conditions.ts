@@ -1,6 +1,6 @@
 import { Notifications } from '@fairlot/database';
 import { canonicalJson, systemClock } from '@fairlot/kernel';
-import { defineTable, lockSoon, Records, type By } from '@fairlot/records';
+import { defineTable, lockWithTimeout, Records, type By } from '@fairlot/records';
 import { Injectable, type OnModuleDestroy, type OnModuleInit } from '@nestjs/common';
 import { DataSource, type EntityManager } from 'typeorm';
 import { HELD } from '../import/plan-rows.js';
@@ -107,7 +107,7 @@ export class VehicleConditions
     { version, by }: { readonly version: number; readonly by: By },
   ): Promise<Written> {
     return this.within(async ({ manager, put }) => {
-      const [vehicle] = await lockSoon(manager, LOCK, [idVehicle]);
+      const [vehicle] = await lockWithTimeout(manager, LOCK, [idVehicle]);
       if (vehicle === undefined) return { refused: 'gone' };
       if (HELD.includes((vehicle as Pick<Vehicle, 'state'>).state)) return { refused: 'held' };
       const before = await manager.findOneBy(VehicleCondition, { idVehicle });

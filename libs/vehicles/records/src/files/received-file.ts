@@ -1,6 +1,11 @@
 import { createHash } from 'node:crypto';
 import { documentKindOf, HEAD_BYTES, type DocumentKind, type Files } from '@fairlot/files-port';
-import { PictureRefused, withoutCamera, type Picture, type PictureDesk } from '@fairlot/pictures';
+import {
+  PictureRefused,
+  stripCameraMetadata,
+  type Picture,
+  type PictureQueue,
+} from '@fairlot/pictures';
 import { safeFileName } from './file-name.js';
 import { MEDIA_TYPES, TAKEN, type FileKind } from './vehicle-file.js';
 
@@ -58,14 +63,14 @@ const asRefused = (error: unknown): never => {
  * A photo is made anew and is not kept as it came. A document is kept as it is and never opened here; of
  * one that is a picture what its camera wrote stays behind.
  */
-const piecesIn = async (sent: SentFile, holds: DocumentKind, desk: PictureDesk) => {
+const piecesIn = async (sent: SentFile, holds: DocumentKind, service: PictureQueue) => {
   const { kind, content, idUser } = sent;
   if (kind !== 'PHOTO') {
-    const kept = holds === 'pdf' ? content : await withoutCamera(content).catch(asRefused);
+    const kept = holds === 'pdf' ? content : await stripCameraMetadata(content).catch(asRefused);
     const piece = { content: kept, mediaType: MEDIA_TYPES[holds], width: null };
     return { placeholder: null, pieces: [piece] };
   }
-  const picture: Picture = await desk.render(content, { idUser }).catch(asRefused);
+  const picture: Picture = await service.render(content, { idUser }).catch(asRefused);
   return { placeholder: picture.placeholder, pieces: picture.renditions };
 };
 
@@ -90,10 +95,10 @@ export const fileAmong = (contents: readonly Content[]): Content =>
  */
 export const receiveFile = async (
   sent: SentFile,
-  { files, desk }: { readonly files: Files; readonly desk: PictureDesk },
+  { files, service }: { readonly files: Files; readonly service: PictureQueue },
 ): Promise<ReceivedFile> => {
   const holds = kindIn(sent);
-  const { placeholder, pieces } = await piecesIn(sent, holds, desk);
+  const { placeholder, pieces } = await piecesIn(sent, holds, service);
   const contents = await keepPieces(pieces, files);
   const isPhoto = placeholder !== null;
   const largest = fileAmong(contents);

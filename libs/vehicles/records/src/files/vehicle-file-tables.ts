@@ -1,8 +1,8 @@
-import { keptTable, type KeptTable } from '@fairlot/kernel';
+import { storedTable, type StoredTable } from '@fairlot/kernel';
 
 /** What files of vehicles keep about persons, why and how long. */
-export const vehicleFileTables: readonly KeptTable[] = [
-  keptTable('vehicle_file', {
+export const vehicleFileTables: readonly StoredTable[] = [
+  storedTable('vehicle_file', {
     keeps: 'documents and photos of vehicles, with file names, who uploaded them and when',
     personal: 'name kept_at placeholder sha256',
     person: 'id_user',
@@ -17,7 +17,7 @@ export const vehicleFileTables: readonly KeptTable[] = [
     // With its contents; their bytes are collected.
     over: 'id_vehicle IS NULL AND kept_at < $1::bigint - 86400000',
   }),
-  keptTable('sent_part', {
+  storedTable('sent_part', {
     keeps: 'parts of files that a user is uploading: who and since when',
     personal: 'began_at sha256',
     person: 'id_user',
@@ -29,11 +29,11 @@ export const vehicleFileTables: readonly KeptTable[] = [
     // Their bytes are collected.
     over: 'began_at < $1::bigint - 86400000',
   }),
-  keptTable('vehicle_file_content', {
+  storedTable('vehicle_file_content', {
     keeps: 'where the bytes of documents and photos of vehicles are',
     other: 'stored id_file media_type width bytes',
   }),
-  keptTable('vehicle_file_change', {
+  storedTable('vehicle_file_change', {
     keeps: 'who attached, removed, rotated and sorted files of vehicles, when, and the file names',
     personal: 'changed_at old_value new_value',
     person: 'id_user',

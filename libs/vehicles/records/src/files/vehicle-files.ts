@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { collectOrphans, Files } from '@fairlot/files-port';
 import { systemClock } from '@fairlot/kernel';
-import { PictureDesk } from '@fairlot/pictures';
+import { PictureQueue } from '@fairlot/pictures';
 import { Injectable } from '@nestjs/common';
 import { DataSource, type EntityManager } from 'typeorm';
 import {
@@ -50,7 +50,7 @@ const isFull = ({ files, bytes, ofTupla }: Counted): boolean =>
 @Injectable()
 export class VehicleFiles {
   /** One of a process: pictures are made one after the other, whatever they are made for. */
-  readonly desk = new PictureDesk();
+  readonly service = new PictureQueue();
 
   constructor(
     private readonly files: Files,
@@ -62,7 +62,7 @@ export class VehicleFiles {
     // Before anything is looked at; counted again when it is written.
     if (isFull(await this.count(sent, this.dataSource.manager))) return { outcome: 'tooMany' };
     try {
-      const received = await receiveFile(sent, { files: this.files, desk: this.desk });
+      const received = await receiveFile(sent, { files: this.files, service: this.service });
       const kept = await this.dataSource.transaction((manager) =>
         this.keep(sent, received, manager),
       );

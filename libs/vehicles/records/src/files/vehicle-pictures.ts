@@ -75,7 +75,7 @@ export class VehiclePictures {
     if (found.turned === turned) return 'done';
     const pieces = await this.vehicleFiles.open(found);
     if (pieces === null) return 'changed';
-    const picture = await this.vehicleFiles.desk.render(await buffer(pieces), {
+    const picture = await this.vehicleFiles.service.render(await buffer(pieces), {
       idUser: photo.idUser,
       turn: turnBetween(found.turned, turned),
     });

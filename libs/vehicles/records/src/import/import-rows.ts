@@ -1,5 +1,5 @@
 import { systemClock } from '@fairlot/kernel';
-import { lockSoon } from '@fairlot/records';
+import { lockWithTimeout } from '@fairlot/records';
 import type { EntityManager } from 'typeorm';
 import type { DoubtCode } from './row-doubts.js';
 import type { RowProblem } from './row-problem.js';
@@ -89,7 +89,7 @@ export const lockImport = async (
   // Its number stands fast: how far the work on it has come is written beside.
   const statement =
     'SELECT 1 FROM vehicle_import WHERE id_user = $1 AND id_temp = $2 FOR NO KEY UPDATE';
-  return (await lockSoon(manager, statement, [idUser, idTemp])).length > 0;
+  return (await lockWithTimeout(manager, statement, [idUser, idTemp])).length > 0;
 };
 
 export type RowPage = {

@@ -1,8 +1,8 @@
-import { keptTable, type KeptTable } from '@fairlot/kernel';
+import { storedTable, type StoredTable } from '@fairlot/kernel';
 
 /** What imports keep: lists may name former keepers in columns that nobody reads. */
-export const importTables: readonly KeptTable[] = [
-  keptTable('vehicle_import', {
+export const importTables: readonly StoredTable[] = [
+  storedTable('vehicle_import', {
     keeps: 'vehicle lists uploaded by a user: who and when',
     personal: 'created_at',
     person: 'id_user',
@@ -16,22 +16,22 @@ export const importTables: readonly KeptTable[] = [
     // With its rows.
     over: 'created_at < $1::bigint - 86400000::bigint',
   }),
-  keptTable('vehicle_import_row', {
+  storedTable('vehicle_import_row', {
     keeps: 'rows of uploaded vehicle lists, with their content',
     personal: 'cells vehicle problems before doubts',
     other: 'id_temp tupla line outcome id_vehicle makes_against',
     why: 'to preview what a list would change, and to undo the import',
     until: 'one day',
   }),
-  keptTable('vehicle_import_work', {
+  storedTable('vehicle_import_work', {
     keeps: 'how far the work on a list of vehicles has come, while it goes on',
     other: 'id_temp run doing done total started_at seen_at tries',
   }),
-  keptTable('vehicle_import_mapping', {
+  storedTable('vehicle_import_mapping', {
     keeps: 'which column of the lists of a seller means what',
     other: 'id_owner_dealer provenance headings',
   }),
-  keptTable('vehicle_import_value', {
+  storedTable('vehicle_import_value', {
     keeps: 'what unknown values in the lists of a seller mean',
     other: 'id_owner_dealer field value meaning',
   }),

@@ -1,7 +1,7 @@
 import type { DealerNotice, LiveLot } from '@fairlot/contracts/live';
 import { fromPromise } from 'xstate';
 import { catchUpNotices } from '#shared/live/catch-up-notices.js';
-import { keepTime } from '#shared/live/keep-time.js';
+import { monitorClock } from '#shared/live/monitor-clock.js';
 import { lineActor } from '#shared/live/line-actor.js';
 import { liveConnectionMachine } from '#shared/live/live-connection.machine.js';
 import { noticeFeed } from '#shared/live/notice-feed.js';
@@ -51,7 +51,7 @@ export class ActivityLine {
           presence: () => {},
         },
         begin: async (line, { lost, atEnd }) => {
-          atEnd(keepTime(line, HEARTBEAT_MS, lost));
+          atEnd(monitorClock(line, HEARTBEAT_MS, lost));
           this.line = line;
           this.watched = new Set();
           atEnd(() => (this.line = null));

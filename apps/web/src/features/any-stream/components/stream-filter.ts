@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { searchText } from '#shared/address/said.js';
+import { searchText } from '#shared/address/search-params.js';
 import type { Place } from '../api/streams.js';
 
 /** The search parameters; unknown values are ignored. */

@@ -1,7 +1,7 @@
 import { auctionTopic, lotTopic } from '@fairlot/contracts/live';
 import { fromPromise } from 'xstate';
 import { catchUpNotices } from '#shared/live/catch-up-notices.js';
-import { keepTime } from '#shared/live/keep-time.js';
+import { monitorClock } from '#shared/live/monitor-clock.js';
 import { lineActor } from '#shared/live/line-actor.js';
 import { liveConnectionMachine } from '#shared/live/live-connection.machine.js';
 import { noticeFeed } from '#shared/live/notice-feed.js';
@@ -46,7 +46,7 @@ export const editedConnection = ({ idAuction, idLots }: Edited, look: () => Prom
           presence: () => {},
         },
         begin: async (line, { lost, atEnd }) => {
-          atEnd(keepTime(line, HEARTBEAT_MS, lost));
+          atEnd(monitorClock(line, HEARTBEAT_MS, lost));
           atEnd(() => clearTimeout(quiet));
           if (line.noticesTopic !== null) await line.carrier.watch([line.noticesTopic]);
           await line.carrier.watch(topics, { inPassing: true });

@@ -4,7 +4,7 @@ import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { aProblem } from '../../../testing/builders.js';
 import {
   addVehicles,
-  aKeptForm,
+  aStoredForm,
   click,
   field,
   fillHead,
@@ -57,7 +57,7 @@ describe('a new auction (SCR-061)', () => {
 
   it('can be undone for ten seconds (SEC-70), and leaves no draft in the browser', async () => {
     const { asked } = portal({ 'SEC-70': () => ({ done: true }) });
-    const router = await aKeptForm();
+    const router = await aStoredForm();
     await click('Check and publish');
     await click('Publish');
     await screen.findByText('“Returns of spring” published.');
@@ -86,7 +86,7 @@ describe('a new auction (SCR-061)', () => {
 
   it('marks rules that differ from the template, sends only those, and resets them', async () => {
     const { asked } = portal();
-    await aKeptForm();
+    await aStoredForm();
     expect(screen.queryByText('Differs from template')).toBeNull();
     type('Row 1: increment', '200');
     expect(screen.getAllByText('Differs from template').length).toBe(1);
@@ -105,7 +105,7 @@ describe('a new auction (SCR-061)', () => {
 
   it('validates a lot as soon as one of its prices loses focus', async () => {
     portal();
-    await aKeptForm();
+    await aStoredForm();
     type('Reserve price for lot 1', '4999');
     const fault = await screen.findByText('Must be at least the starting price');
     expect(fault.closest('[role="cell"]')).toBe(
@@ -119,7 +119,7 @@ describe('a new auction (SCR-061)', () => {
 
   it('sealed has no buy-now price', async () => {
     portal();
-    await aKeptForm();
+    await aStoredForm();
     expect(field('Buy now for lot 1')).toBeTruthy();
     await click('Sealed', 'radio');
     expect(screen.queryByLabelText('Buy now for lot 1')).toBeNull();
@@ -127,7 +127,7 @@ describe('a new auction (SCR-061)', () => {
 
   it('sets the prices of many lots by a rule, with an undo', async () => {
     portal();
-    await aKeptForm();
+    await aStoredForm();
     await click('Set prices');
     const dialog = await screen.findByRole('dialog');
     const share = within(dialog).getByLabelText('Percentage');
@@ -149,7 +149,7 @@ describe('a refusal by the server', () => {
       ],
     });
     portal({ 'SEC-42': () => refused });
-    await aKeptForm();
+    await aStoredForm();
     await click('Check and publish');
     await click('Publish');
     const fault = await screen.findByText('Not free any more.');
@@ -166,7 +166,7 @@ describe('a refusal by the server', () => {
         throw new TypeError('the line broke');
       },
     });
-    const router = await aKeptForm();
+    const router = await aStoredForm();
     await click('Check and publish');
     await click('Publish');
     await screen.findByText(

@@ -23,7 +23,7 @@ import { SummaryDialog } from './summary-dialog.js';
 import { serverNow, useAuctionEditor, type FormProps } from './use-auction-editor.js';
 import { useGoTo } from './use-go-to.js';
 import type { PublicationHooks } from './use-publication.js';
-import { useKeeping } from './use-kept-draft.js';
+import { useKeeping } from './use-saved-draft.js';
 import type { UsedForm } from './used-form.js';
 import { VisibilitySection } from './visibility-section.js';
 import styles from './auction-form.module.css';

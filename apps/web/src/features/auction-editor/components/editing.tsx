@@ -14,10 +14,10 @@ import { newestDraftQuery, templatesQuery } from '../api/auction-drafts.js';
 import { editedConnection } from '../api/edited-line.js';
 import type { AuctionValues } from '../machines/auction-values.js';
 import { baseOf, beginOf, editOf, type Begin } from '../machines/begin-form.js';
-import type { KeptDraft, Subject } from '../machines/kept-draft.js';
+import type { SavedDraft, Subject } from '../machines/saved-draft.js';
 import { AuctionForm } from './auction-form.js';
 import { serverNow } from './use-auction-editor.js';
-import { useShelf } from './use-kept-draft.js';
+import { useShelf } from './use-saved-draft.js';
 
 type Props = { readonly subject: Subject; readonly source: AuctionAsDraft | null };
 
@@ -25,7 +25,7 @@ type Props = { readonly subject: Subject; readonly source: AuctionAsDraft | null
 type Round = {
   readonly key: number;
   readonly begin: Begin;
-  readonly resumed: Pick<KeptDraft, 'values' | 'vehicles'> | null;
+  readonly resumed: Pick<SavedDraft, 'values' | 'vehicles'> | null;
 };
 
 type LineProps = {

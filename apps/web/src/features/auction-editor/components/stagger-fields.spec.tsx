@@ -1,13 +1,13 @@
 import { screen } from '@testing-library/react';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
-import { aKeptForm, click, field, portal, type } from '../../../testing/editor-page.js';
+import { aStoredForm, click, field, portal, type } from '../../../testing/editor-page.js';
 
 beforeEach(() => vi.stubGlobal('scrollTo', () => {}));
 
 describe('staggered ends', () => {
   it('start a minute apart, show the first and last end, and are sent as typed', async () => {
     const { asked } = portal();
-    await aKeptForm();
+    await aStoredForm();
     await click('One after another', 'radio');
     expect(field('Time between two lots').value).toBe('1:00');
     await screen.findByText('Lots: 2. The first ends 02/12/2026 18:30, the last 02/12/2026 18:31.');
@@ -22,7 +22,7 @@ describe('staggered ends', () => {
 
   it('conflict with a shared end immediately when it is chosen', async () => {
     portal();
-    await aKeptForm();
+    await aStoredForm();
     await click('One after another', 'radio');
     await click('The whole auction', 'radio');
     const shared = /^Lots can’t end one after another if a bid extends the whole auction/;

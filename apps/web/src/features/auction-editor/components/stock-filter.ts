@@ -1,7 +1,7 @@
 import type { VehicleDetails } from '@fairlot/contracts/vehicles';
 import { useTranslation } from 'react-i18next';
 import { z } from 'zod';
-import { oneOf, searchText } from '#shared/address/said.js';
+import { oneOf, searchText } from '#shared/address/search-params.js';
 import { choiceFilter, searchFilter } from '#shared/list/list-filters.js';
 
 const DAMAGED = ['all', 'false', 'true'] as const;

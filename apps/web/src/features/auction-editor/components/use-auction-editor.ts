@@ -8,15 +8,15 @@ import { serverClock } from '#shared/clock/server-clock.js';
 import { judge, type ValidAuction } from '../machines/auction-rules.js';
 import type { AuctionValues, Template } from '../machines/auction-values.js';
 import type { Begin } from '../machines/begin-form.js';
-import type { KeptDraft, Subject } from '../machines/kept-draft.js';
-import type { Shelf } from './use-kept-draft.js';
+import type { SavedDraft, Subject } from '../machines/saved-draft.js';
+import type { Shelf } from './use-saved-draft.js';
 
 export type FormProps = {
   readonly subject: Subject;
   readonly templates: readonly Template[];
   readonly begin: Begin;
   /** Restored work: a draft, or a merge. */
-  readonly resumed: Pick<KeptDraft, 'values' | 'vehicles'> | null;
+  readonly resumed: Pick<SavedDraft, 'values' | 'vehicles'> | null;
   readonly shelf: Shelf;
   /** The current state of the edited auction, if others have changed it. */
   readonly newest: AuctionAsDraft | null;

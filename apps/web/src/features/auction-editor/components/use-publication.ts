@@ -5,7 +5,7 @@ import { useNavigate } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
 import { useCommand } from '#shared/command/use-command.js';
 import { showToast } from '#shared/toast/show-toast.js';
-import { deleteAuction, forgetAuction } from '../../auction-list/api/managed-auctions.js';
+import { deleteAuction, invalidateAuction } from '../../auction-list/api/managed-auctions.js';
 import { sendAuction } from '../api/auction-drafts.js';
 import type { AuctionOrder } from '../machines/auction-order.js';
 
@@ -15,10 +15,10 @@ const useArrive = () => {
   const navigate = useNavigate();
   const client = useQueryClient();
   return ({ idAuction, auctionName: name }: AuctionView, kind: AuctionOrder['kind']) => {
-    forgetAuction(client, idAuction);
+    invalidateAuction(client, idAuction);
     const takeBack = async () => {
       await deleteAuction(idAuction, crypto.randomUUID());
-      forgetAuction(client, idAuction);
+      invalidateAuction(client, idAuction);
       await navigate({ to: '/manage' });
     };
     if (kind === 'edit') showToast({ text: t('auctionEditor.done.saved', { name }) });

@@ -3,7 +3,7 @@ import type { VehicleDetails } from '@fairlot/contracts/vehicles';
 import type { IdMarket } from '@fairlot/countries';
 import { copyOf } from './auction-copy.js';
 import { emptyValues, valuesOf, type AuctionValues, type Template } from './auction-values.js';
-import type { Base, KeptDraft, Subject } from './kept-draft.js';
+import type { Base, SavedDraft, Subject } from './saved-draft.js';
 import type { KnownSchedule } from './schedule.js';
 
 /** The start of a form. */
@@ -50,7 +50,7 @@ export const baseOf = ({ version, base, known }: Begin): Base | null =>
   version === null || base === null ? null : { version, values: base, known };
 
 /** A restored edit keeps its own base, whatever others have changed since. */
-const goOn = (begin: Begin, found: KeptDraft): Begin => {
+const goOn = (begin: Begin, found: SavedDraft): Begin => {
   if (found.base === null) return { ...begin, version: NEVER_CHANGED, base: null };
   const { version, values, known } = found.base;
   return { ...begin, start: values, known, version, base: values };
@@ -59,7 +59,7 @@ const goOn = (begin: Begin, found: KeptDraft): Begin => {
 export const beginOf = (
   source: AuctionAsDraft | null,
   facts: Facts,
-  found: KeptDraft | null = null,
+  found: SavedDraft | null = null,
 ): Begin => {
   const { subject, templates, now } = facts;
   const none = { known: null, version: null, base: null };

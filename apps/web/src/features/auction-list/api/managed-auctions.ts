@@ -22,7 +22,7 @@ export const managedAuctionsQuery = (q: string) => ({
 });
 
 /** Invalidates every query of an auction after it was published, edited or deleted. */
-export const forgetAuction = (client: QueryClient, idAuction: number): void => {
+export const invalidateAuction = (client: QueryClient, idAuction: number): void => {
   client.removeQueries({ queryKey: ['auction', idAuction] });
   client.removeQueries({ queryKey: ['auction-draft', idAuction] });
   for (const key of [KEY, 'running-auctions', 'auction-stock'])

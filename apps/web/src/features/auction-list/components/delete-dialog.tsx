@@ -7,7 +7,7 @@ import { useTranslation } from 'react-i18next';
 import { Button, Modal, layout, text } from '@fairlot/web-ui';
 import { showToast } from '#shared/toast/show-toast.js';
 import { useProblemText } from '#shared/ui/problem-text.js';
-import { deleteAuction, forgetAuction } from '../api/managed-auctions.js';
+import { deleteAuction, invalidateAuction } from '../api/managed-auctions.js';
 import { auctionState } from '#shared/status/auction-status.js';
 import styles from './delete-dialog.module.css';
 
@@ -25,7 +25,7 @@ export const DeleteDialog = ({ auction, onClose }: Props) => {
     mutationFn: () => deleteAuction(idAuction, commandId),
     onSuccess: () => {
       showToast({ text: t('auctionList.delete.done', { name }) });
-      forgetAuction(client, idAuction);
+      invalidateAuction(client, idAuction);
       onClose();
     },
   });

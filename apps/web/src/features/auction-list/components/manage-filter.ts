@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { AUCTION_STATUSES } from '#shared/status/auction-statuses.js';
 import { days } from '#shared/address/range.js';
-import { oneOf, searchText, sortOrder } from '#shared/address/said.js';
+import { oneOf, searchText, sortOrder } from '#shared/address/search-params.js';
 
 export const STATUSES = ['all', ...AUCTION_STATUSES] as const;
 /** Auctions with lots that wait for a decision. */

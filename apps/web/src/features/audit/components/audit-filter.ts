@@ -2,7 +2,7 @@ import { AUDIT_KINDS } from '@fairlot/contracts/back-office';
 import { MARKETS } from '@fairlot/countries';
 import { z } from 'zod';
 import { days } from '#shared/address/range.js';
-import { oneOf, searchText } from '#shared/address/said.js';
+import { oneOf, searchText } from '#shared/address/search-params.js';
 
 /** What the address says: kind and id of the record, who changed it, market and days. */
 export const auditFilter = z.object({

@@ -4,7 +4,7 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { LOTS, open } from '../../../testing/a-board.js';
 import { aProblem } from '../../../testing/builders.js';
 import { resetLine } from '../../../testing/fake-line.js';
-import { taskShelf } from '#shared/tasks/task-shelf.js';
+import { taskStore } from '#shared/tasks/task-store.js';
 import { aPortal } from '../../../testing/fake-portal.js';
 import { holdTimers, passUntil } from '../../../testing/held-timers.js';
 import { takeUp } from './take-up.js';
@@ -23,8 +23,8 @@ beforeEach(() => {
 });
 afterEach(() => {
   act(() => {
-    for (const task of taskShelf.get()) task.send({ type: 'CANCEL' });
-    taskShelf.clear();
+    for (const task of taskStore.get()) task.send({ type: 'CANCEL' });
+    taskStore.clear();
   });
 });
 
@@ -113,19 +113,19 @@ describe('the catalogue of an auction', () => {
     sessionStorage.setItem(STORAGE_KEY, awaited(7));
     await open(LOTS, { 'ENG-122': work });
     await waitFor(() => expect(sessionStorage.getItem(STORAGE_KEY)).toBeNull());
-    expect(taskShelf.get()).toEqual([]);
+    expect(taskStore.get()).toEqual([]);
   });
 
   it('of an earlier page is requested again by the next one when the portal does not answer', async () => {
     sessionStorage.setItem(STORAGE_KEY, awaited(7));
     await takeUp(7);
-    expect([taskShelf.get(), sessionStorage.getItem(STORAGE_KEY)]).toEqual([[], awaited(7)]);
+    expect([taskStore.get(), sessionStorage.getItem(STORAGE_KEY)]).toEqual([[], awaited(7)]);
     const { count } = aPortal({ 'ENG-122': () => making, 'ENG-123': () => ({ done: true }) });
     // Another user of the tab does not see it either.
     await takeUp(8);
     expect(count('ENG-122')).toBe(0);
     await Promise.all([takeUp(7), takeUp(7)]);
-    expect(taskShelf.get()).toHaveLength(1);
+    expect(taskStore.get()).toHaveLength(1);
   });
 
   it('shows why it failed, and can be started again', async () => {

@@ -2,7 +2,7 @@ import { LANGUAGES } from '@fairlot/countries';
 import { z } from 'zod';
 import { ApiError } from '#shared/api/api-error.js';
 import { outlives } from '#shared/tasks/start-task.js';
-import { taskShelf } from '#shared/tasks/task-shelf.js';
+import { taskStore } from '#shared/tasks/task-store.js';
 import { isOnItsWay } from '../api/make-catalogue.js';
 import { awaitedMark } from './awaited-mark.js';
 import { startCatalogue } from './start-catalogue.js';
@@ -20,7 +20,7 @@ const read = (text: string | null) => {
 };
 
 /** This page has such a task. */
-const isHere = (): boolean => taskShelf.get().some(outlives);
+const isHere = (): boolean => taskStore.get().some(outlives);
 
 /** Resumes the catalogue that this tab awaited before a reload, if the portal still has it. */
 export const takeUp = async (idUser: number): Promise<void> => {

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { oneOf, searchText, sortOrder } from '#shared/address/said.js';
+import { oneOf, searchText, sortOrder } from '#shared/address/search-params.js';
 
 export const SHOWN = [
   'all',

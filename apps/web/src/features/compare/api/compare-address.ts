@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { manyIn, manyText } from '#shared/address/many.js';
-import { oneOf } from '#shared/address/said.js';
+import { oneOf } from '#shared/address/search-params.js';
 import { COMPARED_MAX } from '#shared/compared/compared.js';
 
 const ROWS = ['all', 'differences'] as const;

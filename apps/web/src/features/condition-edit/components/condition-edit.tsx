@@ -1,7 +1,7 @@
 import { vehicleTitle } from '@fairlot/content/vehicle-name';
 import { useState, type ComponentProps } from 'react';
 import { useTranslation } from 'react-i18next';
-import { HeldPage, isHeld } from '../../vehicle-edit/components/held-page.js';
+import { LockedPage, isHeld } from '../../vehicle-edit/components/locked-page.js';
 import { ConditionEditor } from './condition-editor.js';
 
 /** The condition report of a vehicle, for users who may sell it (ENG-111). */
@@ -11,7 +11,7 @@ export const ConditionEdit = (props: ComponentProps<typeof ConditionEditor>) => 
   // Keeps the form even if the vehicle's state changes meanwhile.
   const [wasHeld] = useState(isHeld(vehicle));
   return wasHeld ? (
-    <HeldPage
+    <LockedPage
       vehicle={vehicle}
       title={t('heading', { vehicle: vehicleTitle(vehicle) })}
       what={t('held')}

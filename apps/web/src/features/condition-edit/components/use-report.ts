@@ -2,7 +2,7 @@ import type { AnswerTo } from '@fairlot/contracts/operations';
 import type { ConditionReport } from '@fairlot/contracts/vehicles';
 import { useEffect, useEffectEvent, useState } from 'react';
 import { useUser } from '#shared/session/session.js';
-import { keptReport } from '../machines/kept-report.js';
+import { savedReport } from '../machines/saved-report.js';
 import {
   isSameReport,
   mergeReports,
@@ -25,7 +25,7 @@ const startOf = ({ version, report }: Read): Start => ({ version, report: report
 /** A report in progress, valid at any time; stored in this browser until sent. */
 export const useReport = (idVehicle: number, read: Read) => {
   const { idUser } = useUser();
-  const shelfOf = (version: number) => keptReport({ idUser, idVehicle, version });
+  const shelfOf = (version: number) => savedReport({ idUser, idVehicle, version });
   const [found, setFound] = useState(() => shelfOf(read.version).read());
   const [{ start, report, met }, setWritten] = useState<Written>(() => {
     const first = startOf(read);

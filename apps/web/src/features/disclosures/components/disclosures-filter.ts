@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { days } from '#shared/address/range.js';
-import { searchText } from '#shared/address/said.js';
+import { searchText } from '#shared/address/search-params.js';
 
 /** Search parameters: staff user and dealer by number, the call's id, and a range of days. */
 export const disclosuresFilter = z.object({

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { searchText } from '#shared/address/said.js';
+import { searchText } from '#shared/address/search-params.js';
 
 /** The search parameters; unknown values are ignored. */
 export const chooseFilter = z.object({ q: searchText });

@@ -1,7 +1,7 @@
 import { eventPosition, idText } from '@fairlot/contracts';
 import type { StreamKind } from '@fairlot/contracts/engineering';
 import { z } from 'zod';
-import { oneOf } from '#shared/address/said.js';
+import { oneOf } from '#shared/address/search-params.js';
 
 /** Values only: addresses are parsed before the log's contracts are loaded. */
 const WORDS = { all: 'all', auction: 'auction', lot: 'lot', award: 'award' } as const satisfies {

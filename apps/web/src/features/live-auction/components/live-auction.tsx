@@ -17,7 +17,7 @@ import { Button, ChoiceRow, EmptyPanel, layout, PageTitle, text } from '@fairlot
 import { sortedByHead } from '#shared/address/sorting.js';
 import { columnsIn } from '#shared/list/list-look.js';
 import { TableTools } from '#shared/list/table-tools.js';
-import { useKeptLook } from '#shared/list/views/kept-look.js';
+import { useSavedLook } from '#shared/list/views/saved-look.js';
 import { ViewMenu } from '#shared/list/views/view-menu.js';
 import { useMayCall } from '#shared/session/rights.js';
 import { formatOf } from '#shared/sale-format/sale-format.js';
@@ -42,7 +42,7 @@ const ALSO_KEPT = ['sort'] as const;
 
 /** Columns and order of the table: from the address, or the user's last choice. */
 const useTableChoice = ({ filter, onFilter }: Props) => {
-  const { said, onSay } = useKeptLook({
+  const { said, onSay } = useSavedLook({
     ...{ ...ADDRESS, said: filter, onSay: onFilter, alsoKept: ALSO_KEPT },
   });
   const columns = useMemo(

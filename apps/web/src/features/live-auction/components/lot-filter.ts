@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { manyText } from '#shared/address/many.js';
 import { amounts } from '#shared/address/range.js';
-import { oneOf, searchText } from '#shared/address/said.js';
+import { oneOf, searchText } from '#shared/address/search-params.js';
 import { listLook } from '#shared/list/list-look.js';
 import { sorting } from '#shared/address/sorting.js';
 

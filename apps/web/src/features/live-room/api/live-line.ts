@@ -1,7 +1,7 @@
 import { fromPromise } from 'xstate';
 import { catchUp, catchUpOwn } from '#shared/live/catch-up.js';
 import { catchUpNotices } from '#shared/live/catch-up-notices.js';
-import { keepTime } from '#shared/live/keep-time.js';
+import { monitorClock } from '#shared/live/monitor-clock.js';
 import { lineActor } from '#shared/live/line-actor.js';
 import { liveConnectionMachine } from '#shared/live/live-connection.machine.js';
 import { noticeFeed } from '#shared/live/notice-feed.js';
@@ -54,7 +54,7 @@ export const connectionOf = ({ room, auction, open, current }: RoomLine) => {
         begin: async (line, { lost, atEnd }) => {
           current.current = line;
           atEnd(() => (current.current = null));
-          atEnd(keepTime(line, HEARTBEAT_MS, lost));
+          atEnd(monitorClock(line, HEARTBEAT_MS, lost));
           const { carrier, noticesTopic } = line;
           const refused = await Promise.all([
             carrier.watchBoard(room.known()),

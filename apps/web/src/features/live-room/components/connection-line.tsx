@@ -5,7 +5,7 @@ import { serverClock } from '#shared/clock/server-clock.js';
 import { useFormat } from '#shared/format/use-format.js';
 import { Button } from '@fairlot/web-ui';
 import { ConnectionWords } from '#shared/live/connection-words.js';
-import { READ_EVERY_MS } from '#shared/live/live-ways.js';
+import { READ_EVERY_MS } from '#shared/live/live-transports.js';
 import { useRoom } from './room-context.js';
 import styles from './connection-banner.module.css';
 

@@ -4,7 +4,7 @@ import type { AuctionFull } from '../api/auction.js';
 import { createContext, useCallback, useContext, useSyncExternalStore } from 'react';
 import type { LineOfRoom } from '../api/live-line.js';
 import type { ConnectionState } from '#shared/live/live-connection.machine.js';
-import type { LiveWay } from '#shared/live/live-ways.js';
+import type { LiveTransport } from '#shared/live/live-transports.js';
 import type { LiveRoom } from '#shared/live/live-room.js';
 import type { LotEntry } from '#shared/live/lot-store.js';
 
@@ -18,7 +18,7 @@ export type Room = {
   readonly connection: {
     readonly state: ConnectionState;
     readonly since: number | null;
-    readonly way: LiveWay;
+    readonly way: LiveTransport;
     readonly tryNow: () => void;
   };
   /** The last shown board: its lots link back to it, and to neighbours in its order. */

@@ -5,7 +5,7 @@ import type { PublicLot } from '@fairlot/contracts/live';
 import { call, type CallAnswer } from '#shared/api/call.js';
 import { allRows } from '#shared/list/all-rows.js';
 import { noteSeenLot } from '#shared/api/seen-positions.js';
-import { keepUp, type ReadAsOf } from '#shared/live/keep-up.js';
+import { followLive, type ReadAsOf } from '#shared/live/follow-live.js';
 
 /** More bids than any lot has; only a safety limit. */
 const OFFERS_MAX = 20_000;
@@ -39,7 +39,7 @@ export const historyQuery = (lot: LotShown, ownCommandId = '') => {
       noteSeenLot(lot);
       return { asOf, content: await allOffers(lot, signal) };
     },
-    ...keepUp(asOf, HISTORY_EVERY_MS),
+    ...followLive(asOf, HISTORY_EVERY_MS),
   });
 };
 
@@ -53,7 +53,7 @@ export const ownOffersQuery = (lot: LotShown, limit: number, ownCommandId = '') 
       noteSeenLot(lot);
       return { asOf, content: await call(lotOperations['ENG-35'], input, { signal }) };
     },
-    ...keepUp(asOf, OWN_OFFERS_EVERY_MS),
+    ...followLive(asOf, OWN_OFFERS_EVERY_MS),
     // Keeps the shown bids while more load.
     placeholderData: keepPreviousData,
   });

@@ -8,9 +8,9 @@ import { lazy, Suspense, useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { ChoiceRow, layout, Skeleton, text } from '@fairlot/web-ui';
 import type { LotEntry } from '#shared/live/lot-store.js';
-import { InSight } from '#shared/ui/in-sight.js';
+import { InView } from '#shared/ui/in-view.js';
 import { ProblemPanel } from '#shared/ui/problem-panel.js';
-import { useOffer } from '../../offer/components/offer-desk.js';
+import { useOffer } from '../../offer/components/offer-machines.js';
 import { historyQuery } from '../api/lot.js';
 import { linesOf, stepsOf } from './history-lines.js';
 import { HistoryTable } from './history-table.js';
@@ -42,11 +42,11 @@ export const History = ({ lot, entry }: Props) => {
     if (view === 'table' || stepsOf(lines, basePriceMinor).length === 0)
       return <HistoryTable lines={lines} />;
     return (
-      <InSight height={CURVE_PX}>
+      <InView height={CURVE_PX}>
         <Suspense fallback={<Skeleton height={CURVE_PX} />}>
           <PriceCurve lines={lines} basePriceMinor={basePriceMinor} heightPx={CURVE_PX} />
         </Suspense>
-      </InSight>
+      </InView>
     );
   };
   return (

@@ -7,7 +7,7 @@ import { AuctionHead } from '../../live-room/components/auction-head.js';
 import { ObserveButton } from '../../live-room/components/observe-button.js';
 import { useLot } from '../../live-room/components/room-context.js';
 import { VehicleFacts } from '../../live-room/components/vehicle-facts.js';
-import { InSight } from '#shared/ui/in-sight.js';
+import { InView } from '#shared/ui/in-view.js';
 import { layout, PageTitle, Skeleton, text } from '@fairlot/web-ui';
 import { Gallery } from './gallery.js';
 import { History } from './history.js';
@@ -48,11 +48,11 @@ export const LotDetail = ({ lot }: Props) => {
         </div>
         <div className={styles.lotMain}>
           <History lot={lot} entry={entry} />
-          <InSight height={FURTHER_DOWN_PX}>
+          <InView height={FURTHER_DOWN_PX}>
             <Suspense fallback={<Skeleton height={FURTHER_DOWN_PX} />}>
               <FurtherDown lot={lot} entry={entry} />
             </Suspense>
-          </InSight>
+          </InView>
         </div>
       </div>
     </div>

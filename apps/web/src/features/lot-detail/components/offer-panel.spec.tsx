@@ -6,7 +6,7 @@ import { open } from '../../../testing/a-board.js';
 import { aLiveLot, aLot, aPage } from '../../../testing/builders.js';
 import { confirmOffer } from '../../../testing/confirming.js';
 import { hear, line, offers, resetLine } from '../../../testing/fake-line.js';
-import { forgetTyped, keepTyped } from '#shared/session/typed.js';
+import { clearTyped, storeTyped } from '#shared/session/typed.js';
 
 beforeEach(resetLine);
 
@@ -159,7 +159,7 @@ it('typed text is preserved when the session ends during confirmation', async ()
   await onLot({});
   await type(amount(), '5400{Enter}');
   await screen.findByRole('dialog');
-  keepTyped();
+  storeTyped();
   expect(sessionStorage.getItem('fairlot.typed')).toContain('540000');
-  forgetTyped();
+  clearTyped();
 });

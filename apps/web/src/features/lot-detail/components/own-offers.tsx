@@ -4,7 +4,7 @@ import { useMutation, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { verifyReceipt } from '../../offer/api/receipts.js';
-import { useOffer } from '../../offer/components/offer-desk.js';
+import { useOffer } from '../../offer/components/offer-machines.js';
 import { useFormat } from '#shared/format/use-format.js';
 import type { LotEntry } from '#shared/live/lot-store.js';
 import { standingOf } from '#shared/status/standing.js';

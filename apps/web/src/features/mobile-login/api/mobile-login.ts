@@ -1,7 +1,7 @@
 import { sessionOperations } from '@fairlot/contracts/access';
 import type { z } from 'zod';
 import { call } from '#shared/api/call.js';
-import { keepMobileToken } from '#shared/mobile/mobile-token.js';
+import { storeMobileToken } from '#shared/mobile/mobile-token.js';
 
 /** The sign-in input, by the contract. */
 export const mobileLogin = sessionOperations['MOB-01'].body;
@@ -10,5 +10,5 @@ export type MobileLogin = z.infer<typeof mobileLogin>;
 /** Requests a token and stores it for the session (MOB-01). */
 export const signInMobile = async (body: MobileLogin): Promise<void> => {
   const { token } = await call(sessionOperations['MOB-01'], { body });
-  keepMobileToken(token);
+  storeMobileToken(token);
 };

@@ -50,9 +50,9 @@ const useInputDelay = ({ snapshot, send, wish, leastMinor, barrier }: BidProps) 
   useEffect(() => {
     if (isUnseen) send({ type: 'SHOWN' });
   }, [isUnseen, send]);
-  const isDeaf = !snapshot.matches({ confirming: 'listening' });
+  const ignoresInput = !snapshot.matches({ confirming: 'listening' });
   const isPassed = leastMinor !== null && wish.amountMinor < leastMinor;
-  return { isDeaf, isOff: isDeaf || isPassed || barrier !== null };
+  return { ignoresInput, isOff: ignoresInput || isPassed || barrier !== null };
 };
 
 type ActionProps = BidProps & {
@@ -92,7 +92,7 @@ const OpenConfirmation = (props: BidProps) => {
   const format = useFormat();
   const id = useId();
   const describedBy = `${id}-what`;
-  const { isDeaf, isOff } = useInputDelay(props);
+  const { ignoresInput, isOff } = useInputDelay(props);
   const kind = kindOf(wish, snapshot.context.confirmation);
   const price = format.price(wish.amountMinor);
   const now = format.price(knownMinor);
@@ -100,7 +100,7 @@ const OpenConfirmation = (props: BidProps) => {
   return (
     <ConfirmSurface
       labelledBy={id}
-      {...{ describedBy, home, isDeaf }}
+      {...{ describedBy, home, ignoresInput }}
       onCancel={() => send({ type: 'CANCEL' })}
       actions={<Actions {...props} {...{ kind, isOff, describedBy }} />}
     >

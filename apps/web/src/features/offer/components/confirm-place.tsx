@@ -6,7 +6,7 @@ import { STANDING_VIEWS } from '#shared/status/standing-view.js';
 import { useStandingText } from '#shared/status/use-standing-text.js';
 import { leastFor } from '../machines/offer-order.js';
 import { ConfirmOffer } from './confirm-offer.js';
-import { useAsked } from './offer-desk.js';
+import { useAsked } from './offer-machines.js';
 import { useAsking } from './use-asking.js';
 import type { Home } from './way-back.js';
 

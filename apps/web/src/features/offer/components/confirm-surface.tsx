@@ -9,7 +9,7 @@ type Props = {
   /** The same object for the same question. */
   readonly home: Home;
   /** Further input may be the rest of the opening click. */
-  readonly isDeaf: boolean;
+  readonly ignoresInput: boolean;
   readonly onCancel: () => void;
   readonly children: ReactNode;
   readonly actions: ReactNode;
@@ -24,7 +24,7 @@ const isOutside = ({ clientX, clientY, target, currentTarget }: MouseEvent): boo
 
 /** Over the page, beside the button that opened it but never on it; Escape and an outside click cancel. */
 export const ConfirmSurface = (props: Props) => {
-  const { labelledBy, describedBy, home, isDeaf, onCancel, children, actions } = props;
+  const { labelledBy, describedBy, home, ignoresInput, onCancel, children, actions } = props;
   const { surface, place } = useSurface(home);
   const press = (event: KeyboardEvent) => {
     // A key held down is no second press.
@@ -49,7 +49,7 @@ export const ConfirmSurface = (props: Props) => {
         onCancel();
       }}
       onMouseDown={(event) => isOutside(event) && event.preventDefault()}
-      onClick={(event) => isOutside(event) && !isDeaf && onCancel()}
+      onClick={(event) => isOutside(event) && !ignoresInput && onCancel()}
     >
       <div className={styles.content}>{children}</div>
       <div className={styles.actions}>{actions}</div>

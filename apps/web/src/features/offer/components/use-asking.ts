@@ -4,7 +4,7 @@ import { formatOf } from '#shared/sale-format/sale-format.js';
 import { useUser } from '#shared/session/session.js';
 import { confirmationOf, leastOffer, type OfferWish } from '../machines/offer-order.js';
 import { barrierOf } from './offer-barrier.js';
-import { useOffer } from './offer-desk.js';
+import { useOffer } from './offer-machines.js';
 import { useRegulation } from './regulation-gate.js';
 
 /** The question to a bidder about a lot, wherever it is shown, with its next steps. */

@@ -15,8 +15,8 @@ const naturalSize = (surface: HTMLElement): Size => {
 const rectOf = ({ opener }: Home, { width, height }: Size): Rect | null => {
   if (!opener?.isConnected) return null;
   const rect = opener.getBoundingClientRect();
-  const isInSight = rect.bottom > 0 && rect.top < height && rect.right > 0 && rect.left < width;
-  return isInSight ? rect : null;
+  const isInView = rect.bottom > 0 && rect.top < height && rect.right > 0 && rect.left < width;
+  return isInView ? rect : null;
 };
 
 /** Opens the surface beside its button, keeps it there, and returns the focus when closed. */

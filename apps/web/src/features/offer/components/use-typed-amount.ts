@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react';
-import { forgetTyped, noteTyped, typedBefore } from '#shared/session/typed.js';
+import { clearTyped, noteTyped, typedBefore } from '#shared/session/typed.js';
 import type { OfferSnapshot } from '../machines/offer.machine.js';
 import { useChosenAmount } from './use-chosen-amount.js';
 
@@ -11,11 +11,11 @@ export const useTypedAmount = (field: string, snapshot: OfferSnapshot) => {
     // Does not store an invalid amount: the next page starts with a valid one.
     noteTyped(field, Number.isNaN(chosen) ? null : chosen);
     // Sent: the next page does not restore it.
-    if (chosen === null) forgetTyped(field);
+    if (chosen === null) clearTyped(field);
     return () => noteTyped(field, null);
   }, [field, chosen]);
   const choose = (amountMinor: number | null) => {
-    forgetTyped(field);
+    clearTyped(field);
     setChosen(amountMinor);
   };
   return [chosen, choose] as const;

@@ -2,7 +2,13 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { createActor, fromPromise } from 'xstate';
 import { ApiError, NoAnswer } from '#shared/api/api-error.js';
 import { anAnswer, aProblem } from '../../../testing/builders.js';
-import { DEAF_MS, isSentAgain, offerMachine, SETTLE_MS, type OfferEvent } from './offer.machine.js';
+import {
+  INPUT_DELAY_MS,
+  isSentAgain,
+  offerMachine,
+  SETTLE_MS,
+  type OfferEvent,
+} from './offer.machine.js';
 import type { OfferOrder, OfferOutcome } from './offer-order.js';
 
 type Reply = (order: OfferOrder) => Promise<OfferOutcome>;
@@ -50,7 +56,7 @@ const start = (...replies: Reply[]) => {
   /** Bids, waits for the confirmation, and confirms. */
   const confirm = async () => {
     await say(OFFER, 'SHOWN');
-    await vi.advanceTimersByTimeAsync(DEAF_MS);
+    await vi.advanceTimersByTimeAsync(INPUT_DELAY_MS);
     await say(CONFIRM);
   };
   const is = (state: string) => actor.getSnapshot().matches(state as never);
@@ -86,7 +92,7 @@ describe('a bid (SEC-59)', () => {
     await say(CONFIRM);
     expect([orders, is('confirming')]).toEqual([[], true]);
     await say('SHOWN');
-    await vi.advanceTimersByTimeAsync(DEAF_MS - 1);
+    await vi.advanceTimersByTimeAsync(INPUT_DELAY_MS - 1);
     await say(CONFIRM);
     expect(orders).toEqual([]);
     await vi.advanceTimersByTimeAsync(1);
@@ -97,9 +103,9 @@ describe('a bid (SEC-59)', () => {
   it('ignores input again for another amount, or when the same is shown again', async () => {
     const { orders, say } = start();
     await say(OFFER, 'SHOWN');
-    await vi.advanceTimersByTimeAsync(DEAF_MS);
+    await vi.advanceTimersByTimeAsync(INPUT_DELAY_MS);
     await say('SHOWN', CONFIRM);
-    await vi.advanceTimersByTimeAsync(DEAF_MS);
+    await vi.advanceTimersByTimeAsync(INPUT_DELAY_MS);
     await say({ ...OFFER, wish: { kind: 'offer', amountMinor: 540_000 } }, 'SHOWN');
     await say({ type: 'CONFIRM', amountMinor: 540_000 });
     expect(orders).toEqual([]);
@@ -108,7 +114,7 @@ describe('a bid (SEC-59)', () => {
   it('is never sent with another amount than shown', async () => {
     const { orders, say } = start();
     await say({ ...OFFER, wish: { kind: 'offer', amountMinor: 540_000 } }, 'SHOWN');
-    await vi.advanceTimersByTimeAsync(DEAF_MS);
+    await vi.advanceTimersByTimeAsync(INPUT_DELAY_MS);
     await say(CONFIRM);
     expect(orders).toEqual([]);
     await say({ type: 'CONFIRM', amountMinor: 540_000 });
@@ -238,7 +244,7 @@ describe('a bid (SEC-59)', () => {
     expect(actor.getSnapshot().context.confirmation).toBe('fatFinger');
     await say('SHOWN', CONFIRM);
     expect(orders).toHaveLength(1);
-    await vi.advanceTimersByTimeAsync(DEAF_MS);
+    await vi.advanceTimersByTimeAsync(INPUT_DELAY_MS);
     await say(CONFIRM);
     expect(orders.map(({ commandId, confirmed }) => [commandId, confirmed])).toEqual([
       ['c-1', false],

@@ -35,7 +35,7 @@ type Context = {
 };
 
 /** Ignores input until the confirmation can have been seen: a double click counts once. */
-export const DEAF_MS = 400;
+export const INPUT_DELAY_MS = 400;
 
 /** A quick third click after an accepted bid is no new bid. */
 export const SETTLE_MS = 1_000;
@@ -86,7 +86,7 @@ export const offerMachine = setup({
       event.type === 'CONFIRM' && event.amountMinor === wish?.amountMinor,
   },
   delays: {
-    deaf: DEAF_MS,
+    deaf: INPUT_DELAY_MS,
     settle: SETTLE_MS,
     asked: ({ context: { error } }) => againMs(error) ?? SOON_MS,
   },

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { searchText } from '#shared/address/said.js';
+import { searchText } from '#shared/address/search-params.js';
 
 /** The search parameters; the path selects the auctions. */
 export const otherFilter = z.object({ q: searchText });

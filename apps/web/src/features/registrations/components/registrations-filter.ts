@@ -1,6 +1,6 @@
 import { MARKETS } from '@fairlot/countries';
 import { z } from 'zod';
-import { oneOf, searchText } from '#shared/address/said.js';
+import { oneOf, searchText } from '#shared/address/search-params.js';
 import { sorting } from '#shared/address/sorting.js';
 
 export const OPEN = ['REGISTERED', 'ASKED', 'ANSWERED'] as const;

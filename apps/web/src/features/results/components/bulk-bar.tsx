@@ -5,14 +5,14 @@ import { useMayCall } from '#shared/session/rights.js';
 import { Button } from '@fairlot/web-ui';
 import type { TypeExport } from '#shared/tasks/start-export.js';
 import { ExportButtons } from './export-buttons.js';
-import { useDesk } from './result-desk.js';
+import { useResultActions } from './result-actions.js';
 import { leftOutWhy } from './result-list.js';
 import styles from './bulk-bar.module.css';
 
 /** Decisions on the selected lots. */
 const OnSelected = () => {
   const { t } = useTranslation('manage');
-  const { selection, askBulk } = useDesk();
+  const { selection, askBulk } = useResultActions();
   const may = useMayCall();
   return (
     <>
@@ -49,7 +49,7 @@ type Props = {
 /** Bulk decisions, on lots that met the reserve or on selected ones; and the export. */
 export const BulkBar = ({ all, shown, onExport }: Props) => {
   const { t } = useTranslation('manage');
-  const { selection, askBulk } = useDesk();
+  const { selection, askBulk } = useResultActions();
   const may = useMayCall();
   const count = selection.ids.size;
   const isAll = shown.length > 0 && shown.every(({ idLot }) => selection.has(idLot));

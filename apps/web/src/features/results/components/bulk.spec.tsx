@@ -4,7 +4,7 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { aLiveLot, anAuction } from '../../../testing/builders.js';
 import { hear } from '../../../testing/fake-line.js';
 import { holdTimers, pass } from '../../../testing/held-timers.js';
-import { taskShelf } from '#shared/tasks/task-shelf.js';
+import { taskStore } from '#shared/tasks/task-store.js';
 import { aClosedLot, anAnswerFor, click, dialog, openResults } from '../testing/results-page.js';
 
 beforeEach(() => {
@@ -13,7 +13,7 @@ beforeEach(() => {
 });
 afterEach(() => {
   act(() => {
-    taskShelf.clear();
+    taskStore.clear();
   });
 });
 

@@ -3,7 +3,7 @@ import { IconArrowBackUp, IconBan, IconCircleCheck, IconGavel } from '@fairlot/w
 import { useTranslation } from 'react-i18next';
 import { useMayCall } from '#shared/session/rights.js';
 import { Button, controls } from '@fairlot/web-ui';
-import { useDesk } from './result-desk.js';
+import { useResultActions } from './result-actions.js';
 import styles from './lot-actions.module.css';
 import { awardState } from '#shared/status/award-status.js';
 
@@ -29,7 +29,7 @@ const IconAction = (props: {
 /** For an award that can still be reverted. */
 const OnAwarded = ({ lot: { idLot } }: Props) => {
   const { t } = useTranslation('manage');
-  const { decide } = useDesk();
+  const { decide } = useResultActions();
   const may = useMayCall();
   return (
     <span className={styles.lotActions}>
@@ -57,7 +57,7 @@ const OnAwarded = ({ lot: { idLot } }: Props) => {
 /** The possible decisions on the lot. */
 export const LotActions = ({ lot }: Props) => {
   const { t } = useTranslation('manage');
-  const { decide, askBulk } = useDesk();
+  const { decide, askBulk } = useResultActions();
   const may = useMayCall();
   const { idLot, managed } = lot;
   const award = awardState(lot);

@@ -4,7 +4,7 @@ import { vehicleName } from '../../live-room/api/auction.js';
 import { text, VehicleDrawing } from '@fairlot/web-ui';
 import { useFormat } from '#shared/format/use-format.js';
 import { LotActions } from './lot-actions.js';
-import { ResultDesk } from './result-desk.js';
+import { ResultActions } from './result-actions.js';
 import { BiddersCell, ReserveCell, ResultCell } from './result-cell.js';
 import { bestMinor, isClosed } from './result-list.js';
 import { useResults } from './use-results.js';
@@ -49,9 +49,9 @@ export const LotOffers = ({ idLot }: { readonly idLot: number }) => {
       </h3>
       <LotFacts lot={lot} />
       {isClosed(lot) && (
-        <ResultDesk>
+        <ResultActions>
           <LotActions lot={lot} />
-        </ResultDesk>
+        </ResultActions>
       )}
     </section>
   );

@@ -1,6 +1,6 @@
 import { idText, offerKind } from '@fairlot/contracts';
 import { z } from 'zod';
-import { oneOf, sortOrder } from '#shared/address/said.js';
+import { oneOf, sortOrder } from '#shared/address/search-params.js';
 
 export const OFFER_SORTS = [
   'idLot',

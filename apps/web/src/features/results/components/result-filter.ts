@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { amounts } from '#shared/address/range.js';
-import { oneOf, searchText, sortOrder } from '#shared/address/said.js';
+import { oneOf, searchText, sortOrder } from '#shared/address/search-params.js';
 
 export const RESULTS_SHOWN = [
   'all',

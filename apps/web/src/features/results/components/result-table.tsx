@@ -7,7 +7,7 @@ import { useFormat } from '#shared/format/use-format.js';
 import { tableOf } from '#shared/list/list-table.js';
 import { LotActions } from './lot-actions.js';
 import { BiddersCell, ReserveCell, ResultCell } from './result-cell.js';
-import { useDesk } from './result-desk.js';
+import { useResultActions } from './result-actions.js';
 import { bestMinor } from './result-list.js';
 import resultCell from './result-cell.module.css';
 import styles from './result-table.module.css';
@@ -17,7 +17,7 @@ type Cell = { readonly row: LotView };
 /** A checkbox, the lot with a link to its bids, and its vehicle. */
 const LotCell = ({ row: lot }: Cell) => {
   const { t } = useTranslation('manage');
-  const { selection } = useDesk();
+  const { selection } = useResultActions();
   const { idAuction, idLot } = lot;
   return (
     <span className={styles.lotCell}>

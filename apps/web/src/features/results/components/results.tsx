@@ -10,7 +10,7 @@ import { ListPart } from '#shared/list/list-page.js';
 import { rowsOf } from '#shared/list/query-rows.js';
 import { resultsQuery, type Results as WholeResults } from '../api/results.js';
 import { BulkBar } from './bulk-bar.js';
-import { ResultDesk } from './result-desk.js';
+import { ResultActions } from './result-actions.js';
 import { resultFilter, type ResultFilter } from './result-filter.js';
 import { RESULT_FILTERS } from './result-filters.js';
 import { isClosed } from './result-list.js';
@@ -91,9 +91,9 @@ export const Results = (props: Pick<ResultProps, 'said' | 'onSay'>) => {
       <PageTitle title={`${title} · ${auctionName}`} />
       <h2 className={text.hidden}>{title}</h2>
       <ResultSummary lots={lotList} />
-      <ResultDesk>
+      <ResultActions>
         <ListPart list={closedLots} {...props} />
-      </ResultDesk>
+      </ResultActions>
     </>
   );
 };

@@ -8,7 +8,7 @@ import { isRunning } from '#shared/status/auction-statuses.js';
 const auctionNews = new FrameStore<PublicAuction>();
 
 /** Applies a topic's message if it is newer. */
-export const tellNews = (told: PublicAuction): void => {
+export const applyNews = (told: PublicAuction): void => {
   const known = auctionNews.latest(told.idAuction);
   if (known === undefined || told.position > known.position) auctionNews.set(told.idAuction, told);
 };

@@ -1,7 +1,7 @@
 import { auctionTopic } from '@fairlot/contracts/live';
 import { fromPromise } from 'xstate';
 import { catchUpNotices } from '#shared/live/catch-up-notices.js';
-import { keepTime } from '#shared/live/keep-time.js';
+import { monitorClock } from '#shared/live/monitor-clock.js';
 import { lineActor } from '#shared/live/line-actor.js';
 import { liveConnectionMachine } from '#shared/live/live-connection.machine.js';
 import type { LiveCarrier } from '#shared/live/live-carrier.js';
@@ -42,7 +42,7 @@ export const listConnection = (followed: Followed, catchUpList: () => Promise<un
           presence: () => {},
         },
         begin: async (line, { lost, atEnd }) => {
-          atEnd(keepTime(line, HEARTBEAT_MS, lost));
+          atEnd(monitorClock(line, HEARTBEAT_MS, lost));
           const watch = watcherOf(line.carrier, followed);
           atEnd(followed.subscribe(() => void watch().catch(lost)));
           if (line.noticesTopic !== null) await line.carrier.watch([line.noticesTopic]);

@@ -1,7 +1,7 @@
 import { SALE_FORMAT_KINDS } from '@fairlot/auction-rules';
 import { z } from 'zod';
 import { listLook } from '#shared/list/list-look.js';
-import { oneOf, searchText } from '#shared/address/said.js';
+import { oneOf, searchText } from '#shared/address/search-params.js';
 
 export const KINDS = ['all', ...SALE_FORMAT_KINDS] as const;
 export const TYPES = ['all', 'LEA', 'MUL', 'OTH'] as const;

@@ -5,7 +5,7 @@ import { useTranslation } from 'react-i18next';
 import { useFormat } from '#shared/format/use-format.js';
 import type { BodyProps } from '#shared/list/describe-list.js';
 import { tableOf, type ListColumn } from '#shared/list/list-table.js';
-import { useKeptLook } from '#shared/list/views/kept-look.js';
+import { useSavedLook } from '#shared/list/views/saved-look.js';
 import { ViewedTools } from '#shared/list/views/viewed-tools.js';
 import type { RunningAuction } from '../api/running-auctions.js';
 import { AuctionFacts, LotProgress } from './auction-facts.js';
@@ -85,11 +85,11 @@ const Table = tableOf({
 
 /** SCR-052: the running auctions as a table. */
 export const AuctionTable = (props: Props) => (
-  <Table {...props} {...useKeptLook({ ...ADDRESS, ...props })} />
+  <Table {...props} {...useSavedLook({ ...ADDRESS, ...props })} />
 );
 
 /** Columns and density. */
 export const AuctionTableTools = (props: Props) => {
-  const { said, onSay } = useKeptLook({ ...ADDRESS, ...props });
+  const { said, onSay } = useSavedLook({ ...ADDRESS, ...props });
   return <ViewedTools table={LOOK} {...ADDRESS} said={said} onSay={onSay} mayBeFirst={false} />;
 };

@@ -3,7 +3,7 @@ import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
 import { ConnectionWords } from '#shared/live/connection-words.js';
 import { useConnection } from '#shared/live/use-connection.js';
-import { tellNews } from '../api/auction-news.js';
+import { applyNews } from '../api/auction-news.js';
 import { Followed } from '../api/followed.js';
 import { listConnection } from '../api/list-line.js';
 import { aheadQuery, RUNNING_AUCTIONS } from '../api/running-auctions.js';
@@ -18,7 +18,7 @@ export const ListLine = ({ rows }: Props) => {
   const [{ followed, machine }] = useState(() => {
     const queryKey = [RUNNING_AUCTIONS];
     const made = new Followed({
-      tell: tellNews,
+      tell: applyNews,
       ask: () => void client.invalidateQueries({ queryKey }),
     });
     // A fresh answer needs no reload.

@@ -17,7 +17,7 @@ import { onDemand } from './on-demand.js';
 import { PaletteButton } from './palette-button.js';
 import { useAdmitted } from './use-admitted.js';
 import { usePrepared } from './use-prepared.js';
-import { useTakenUp } from './use-taken-up.js';
+import { useResumedCatalogue } from './use-resumed-catalogue.js';
 import { useIdle } from '#shared/ui/use-idle.js';
 import { UserMenu } from './user-menu.js';
 import frame from '#shared/ui/frame.module.css';
@@ -59,7 +59,7 @@ export const Frame = ({ children = <Outlet /> }: { readonly children?: ReactNode
   const compared = useCompared();
   useAdmitted();
   usePrepared(isIdle);
-  useTakenUp(isIdle);
+  useResumedCatalogue(isIdle);
   useShortcuts({ '?': help.open });
   return (
     <div className={frame.frame}>

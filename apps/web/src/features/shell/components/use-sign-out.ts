@@ -1,10 +1,10 @@
 import { sessionOperations } from '@fairlot/contracts/access';
 import { useMutation, useMutationState } from '@tanstack/react-query';
 import { call } from '#shared/api/call.js';
-import { forgetCompared } from '#shared/compared/forget-compared.js';
-import { forgetMobileToken } from '#shared/mobile/mobile-token.js';
-import { forgetRole } from '#shared/session/chosen-role.js';
-import { forgetTyped } from '#shared/session/typed.js';
+import { clearCompared } from '#shared/compared/clear-compared.js';
+import { clearMobileToken } from '#shared/mobile/mobile-token.js';
+import { clearRole } from '#shared/session/chosen-role.js';
+import { clearTyped } from '#shared/session/typed.js';
 import { awaitedMark } from '../../catalogue/components/awaited-mark.js';
 import { discardDrafts } from '#shared/form/discard-drafts.js';
 
@@ -27,11 +27,11 @@ export const useSignOut = (id: 'OTH-11' | 'ENG-32' = 'OTH-11') =>
     mutationFn: () => call(sessionOperations[id], {}),
     onSuccess: ({ leaveAt }) => {
       discardDrafts();
-      forgetTyped();
-      forgetRole();
-      forgetCompared();
+      clearTyped();
+      clearRole();
+      clearCompared();
       awaitedMark.forget();
-      forgetMobileToken();
+      clearMobileToken();
       window.location.assign(leaveAt ?? '/sign-in');
     },
   });

@@ -4,7 +4,7 @@ import { useSelector } from '@xstate/react';
 import { useTranslation } from 'react-i18next';
 import { Button, CloseButton, controls, layout, text } from '@fairlot/web-ui';
 import { saveFile } from '#shared/tasks/save-file.js';
-import { taskShelf } from '#shared/tasks/task-shelf.js';
+import { taskStore } from '#shared/tasks/task-store.js';
 import type { TaskActor, TaskFile } from '#shared/tasks/task.machine.js';
 import { useProblemText } from '#shared/ui/problem-text.js';
 import { useTaskPhase, type TaskPhase } from './task-phase.js';
@@ -85,7 +85,7 @@ export const TaskRow = ({ task }: Props) => {
         {isOver && (
           <CloseButton
             label={t('tasks.clear', { title: order.title })}
-            onClick={() => taskShelf.clear(task)}
+            onClick={() => taskStore.clear(task)}
           />
         )}
       </div>

@@ -6,7 +6,7 @@ import { aPortal, visit } from '../../../testing/fake-portal.js';
 import { ApiError } from '#shared/api/api-error.js';
 import { closeToast, toasts } from '#shared/toast/show-toast.js';
 import { startTask } from '#shared/tasks/start-task.js';
-import { taskShelf } from '#shared/tasks/task-shelf.js';
+import { taskStore } from '#shared/tasks/task-store.js';
 import type { TaskFile, TaskOrder, TaskWork } from '#shared/tasks/task.machine.js';
 
 const saved: string[] = [];
@@ -23,7 +23,7 @@ beforeEach(() => {
 });
 afterEach(() => {
   act(() => {
-    for (const task of taskShelf.get()) task.send({ type: 'CANCEL' });
+    for (const task of taskStore.get()) task.send({ type: 'CANCEL' });
   });
 });
 

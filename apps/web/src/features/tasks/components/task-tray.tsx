@@ -4,7 +4,7 @@ import { useEffect, useId, useState, useSyncExternalStore } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Button, controls, useDismiss } from '@fairlot/web-ui';
 import { showToast } from '#shared/toast/show-toast.js';
-import { isWorking, taskShelf } from '#shared/tasks/task-shelf.js';
+import { isWorking, taskStore } from '#shared/tasks/task-store.js';
 import type { TaskActor } from '#shared/tasks/task.machine.js';
 import { useTaskPhase, type TaskPhase } from './task-phase.js';
 import { TaskRow } from './task-row.js';
@@ -75,7 +75,7 @@ export const TaskTray = ({ tasks }: { readonly tasks: readonly TaskActor[] }) =>
         <header>
           <h2>{t('tasks.title')}</h2>
           {working < tasks.length && (
-            <Button look="plain" onClick={() => taskShelf.clear()}>
+            <Button look="plain" onClick={() => taskStore.clear()}>
               {t('tasks.clearAll')}
             </Button>
           )}

@@ -1,12 +1,12 @@
 import { lazy, Suspense, useSyncExternalStore } from 'react';
-import { taskShelf } from '#shared/tasks/task-shelf.js';
+import { taskStore } from '#shared/tasks/task-store.js';
 
 // Loads with the first task, not with the first page.
 const TaskTray = lazy(async () => ({ default: (await import('./task-tray.js')).TaskTray }));
 
 /** The task button in the header; hidden without tasks. */
 export const TrayPlace = () => {
-  const tasks = useSyncExternalStore(taskShelf.subscribe, taskShelf.get);
+  const tasks = useSyncExternalStore(taskStore.subscribe, taskStore.get);
   if (tasks.length === 0) return null;
   return (
     <Suspense>

@@ -1,6 +1,6 @@
 import { eventPosition, idText } from '@fairlot/contracts';
 import { z } from 'zod';
-import { oneOf } from '#shared/address/said.js';
+import { oneOf } from '#shared/address/search-params.js';
 
 /** The search parameters; unknown values are ignored. */
 export const timeFilter = z.object({

@@ -3,7 +3,7 @@ import { useActorRef, useSelector } from '@xstate/react';
 import { useEffect, useEffectEvent, useState } from 'react';
 import { fromPromise } from 'xstate';
 import { call } from '#shared/api/call.js';
-import { BoardShelf } from '../api/board-shelf.js';
+import { BoardCache } from '../api/board-cache.js';
 import { stepAt } from '../api/time-line.js';
 import { paceOf } from '../machines/pace.js';
 import { playerMachine, type Shown } from '../machines/player.machine.js';
@@ -30,7 +30,7 @@ const useBoardCache = ({ idAuction, idLot, places }: Line) => {
   }, [held, places]);
   const [shelf] = useState(
     () =>
-      new BoardShelf(
+      new BoardCache(
         (query) =>
           call(engineeringOperations['ENG-18'], {
             params: { id: idAuction },
@@ -43,7 +43,7 @@ const useBoardCache = ({ idAuction, idLot, places }: Line) => {
 };
 
 /** A step can be shown once its board and the one to compare with are loaded. */
-const showFrom = (shelf: BoardShelf) =>
+const showFrom = (shelf: BoardCache) =>
   fromPromise<void, Shown>(async ({ input: { step, stride }, signal }) => {
     if (shelf.peek(step) === null) await new Promise((pass) => setTimeout(pass, PASSED_MS));
     if (signal.aborted) return;

@@ -1,6 +1,6 @@
 import {
   anonymiseOperations,
-  auctionSightOperations,
+  auctionAccessOperations,
   userAccountOperations,
   type UserEdit,
 } from '@fairlot/contracts/users';
@@ -70,7 +70,7 @@ export const sightQuery = (idUser: number, idAuction: number) =>
   queryOptions({
     queryKey: [...USERS, 'sight', idUser, idAuction],
     queryFn: ({ signal }) =>
-      call(auctionSightOperations['ENG-207'], { query: { idUser, idAuction } }, { signal }),
+      call(auctionAccessOperations['ENG-207'], { query: { idUser, idAuction } }, { signal }),
     retry: false,
   });
 

@@ -1,6 +1,6 @@
 import { MARKETS } from '@fairlot/countries';
 import { z } from 'zod';
-import { oneOf, searchText } from '#shared/address/said.js';
+import { oneOf, searchText } from '#shared/address/search-params.js';
 import { sorting } from '#shared/address/sorting.js';
 import { listLook } from '#shared/list/list-look.js';
 import { USER_SORTS } from './users-said.js';

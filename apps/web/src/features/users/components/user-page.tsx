@@ -6,7 +6,7 @@ import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useMayCall } from '#shared/session/rights.js';
 import { userQuery, type Account } from '../api/users.js';
-import { UserSight } from './auction-sight.js';
+import { UserAccess } from './auction-access.js';
 import { StateChip } from './chips.js';
 import { UserEditForm } from './user-edit.js';
 import { UserHistory } from './user-history.js';
@@ -91,7 +91,7 @@ export const UserPage = ({ read }: { readonly read: Account }) => {
       )}
       {may('ENG-207') && (
         <Section title={t('users.sight.title')}>
-          <UserSight idUser={account.idUser} />
+          <UserAccess idUser={account.idUser} />
         </Section>
       )}
       <Section title={t('users.section.history')}>

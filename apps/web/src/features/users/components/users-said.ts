@@ -1,7 +1,7 @@
 import { PERMISSIONS } from '@fairlot/access-domain';
 import { MARKETS } from '@fairlot/countries';
 import { z } from 'zod';
-import { oneOf, searchText } from '#shared/address/said.js';
+import { oneOf, searchText } from '#shared/address/search-params.js';
 import { sorting } from '#shared/address/sorting.js';
 import { listLook } from '#shared/list/list-look.js';
 

@@ -9,7 +9,7 @@ import { lazy, Suspense } from 'react';
 import { useTranslation } from 'react-i18next';
 import { MarketPrice } from '../../lot-detail/components/market.js';
 import { VehicleDataSheet } from '../../lot-detail/components/vehicle-data-sheet.js';
-import { isHeld } from '../../vehicle-edit/components/held-page.js';
+import { isHeld } from '../../vehicle-edit/components/locked-page.js';
 import { ConditionSection } from '../../vehicle-condition/components/condition-section.js';
 import { VehicleAuctions } from '../../vehicle-auctions/components/vehicle-auctions.js';
 import { HistorySection } from '../../vehicle-history/components/history-section.js';

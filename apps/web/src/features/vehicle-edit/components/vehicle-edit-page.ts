@@ -18,7 +18,7 @@ import { dataSheetQuery } from '../../lot-detail/api/lot.js';
 import { useCodeName } from '#shared/i18n/use-code-name.js';
 import { MANAGED_STOCK } from '../../vehicle-management/api/managed-stock.js';
 import { ChangedNotice } from './changed-notice.js';
-import { SaidByFrame } from './said-by-frame.js';
+import { VinHints } from './vin-suggestions.js';
 import { useDataWords } from './use-data-words.js';
 import { dataOf, type VehicleToEdit } from './vehicle-to-edit.js';
 
@@ -84,7 +84,7 @@ const formOf = (idMarket: IdMarket, standing: VehicleData) =>
           const hint = looksMistyped(String(frame).toUpperCase()) && t('edit.mistyped');
           return { ...useWords('frame', 'frame'), ...(hint && { hint }) };
         },
-        Below: SaidByFrame,
+        Below: VinHints,
       },
     },
     'left',

@@ -5,7 +5,7 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { FormPage } from '#shared/form/form-page.js';
 import { SameCarNotice } from '#shared/ui/same-car-notice.js';
-import { HeldPage, isHeld } from './held-page.js';
+import { LockedPage, isHeld } from './locked-page.js';
 import { vehicleEditPage } from './vehicle-edit-page.js';
 import { dataOf } from './vehicle-to-edit.js';
 
@@ -18,7 +18,7 @@ export const VehicleEdit = ({ vehicle: read }: { readonly vehicle: VehicleDetail
     vehicleEditPage(isMarket(read.idMarket) ? read.idMarket : 'OTHER', dataOf(read)),
   );
   return wasHeld ? (
-    <HeldPage
+    <LockedPage
       vehicle={vehicle}
       title={t('edit.title', { vehicle: vehicleTitle(vehicle) })}
       what={t('edit.held.title')}

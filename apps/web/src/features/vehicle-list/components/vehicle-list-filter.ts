@@ -2,7 +2,7 @@ import { id } from '@fairlot/contracts';
 import { z } from 'zod';
 import { amounts, days } from '#shared/address/range.js';
 import { listLook } from '#shared/list/list-look.js';
-import { oneOf, searchText, sortOrder } from '#shared/address/said.js';
+import { oneOf, searchText, sortOrder } from '#shared/address/search-params.js';
 
 export const STATES = [
   'all',

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { oneOf, searchText } from '#shared/address/said.js';
+import { oneOf, searchText } from '#shared/address/search-params.js';
 import { listLook } from '#shared/list/list-look.js';
 
 export const STATES = [

@@ -5,7 +5,7 @@ import { useTranslation } from 'react-i18next';
 import { useFormat } from '#shared/format/use-format.js';
 import { knownKey } from '#shared/i18n/known-key.js';
 import { tableOf, type ListColumn } from '#shared/list/list-table.js';
-import { useManagementDesk } from './management-desk.js';
+import { useVehicleManagement } from './vehicle-management-context.js';
 import styles from './vehicle-management.module.css';
 
 type Key = 'vehicle' | 'state' | 'price' | 'since';
@@ -13,7 +13,7 @@ type Cell = { readonly row: VehicleDetails };
 
 const VehicleCell = ({ row: vehicle }: Cell) => {
   const { t } = useTranslation('moves');
-  const { ticked, onTick } = useManagementDesk();
+  const { ticked, onTick } = useVehicleManagement();
   const name = vehicleTitle(vehicle);
   const toggle = () => {
     const next = new Map(ticked);

@@ -6,7 +6,7 @@ import { useTranslation } from 'react-i18next';
 import type { BodyProps } from '#shared/list/describe-list.js';
 import { useProblemText } from '#shared/ui/problem-text.js';
 import { LazyInAuctions } from '../../vehicle-auctions/components/lazy-in-auctions.js';
-import { useManagementDesk } from './management-desk.js';
+import { useVehicleManagement } from './vehicle-management-context.js';
 import type { ManagementFilter } from './management-filter.js';
 import { MoveDialog } from './move-dialog.js';
 import { MoveOutcome } from './move-outcome.js';
@@ -18,7 +18,7 @@ type OnTickedProps = { readonly onAsk: (move: Move) => void; readonly onAuctions
 /** Actions on the selection, or why there are none. */
 const OnTicked = ({ onAsk, onAuctions }: OnTickedProps) => {
   const { t } = useTranslation('moves');
-  const { ticked, onTick, isBusy } = useManagementDesk();
+  const { ticked, onTick, isBusy } = useVehicleManagement();
   const moves = movesFor([...ticked.values()]);
   const isTooMany = ticked.size > MOVED_MAX;
   return (
@@ -52,7 +52,7 @@ const OnTicked = ({ onAsk, onAuctions }: OnTickedProps) => {
 export const MoveBar = ({ rows }: BodyProps<VehicleDetails, ManagementFilter>) => {
   const { t } = useTranslation('moves');
   const problemText = useProblemText();
-  const { ticked, onTick, move, error } = useManagementDesk();
+  const { ticked, onTick, move, error } = useVehicleManagement();
   const [asked, setAsked] = useState<Move | null>(null);
   const [isInAuctions, setInAuctions] = useState(false);
   const isAll = rows.length > 0 && rows.every(({ idVehicle }) => ticked.has(idVehicle));

@@ -3,7 +3,7 @@ import { IconArrowBackUp } from '@fairlot/web-ui/icons';
 import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useRefusalText } from '#shared/ui/problem-text.js';
-import { useManagementDesk } from './management-desk.js';
+import { useVehicleManagement } from './vehicle-management-context.js';
 import styles from './vehicle-management.module.css';
 
 const SECOND_MS = 1_000;
@@ -23,7 +23,7 @@ const useSecondsTo = (until: number | null): number => {
 export const MoveOutcome = () => {
   const { t } = useTranslation('moves');
   const refusalText = useRefusalText();
-  const { last, undo, isBusy } = useManagementDesk();
+  const { last, undo, isBusy } = useVehicleManagement();
   const seconds = useSecondsTo(last?.undoUntil ?? null);
   return (
     <div className={styles.outcome} data-shown={last !== null}>

@@ -5,14 +5,14 @@ import { useState } from 'react';
 import { MANAGED_STOCK } from '../api/managed-stock.js';
 import { nameVehicles } from '../api/name-vehicles.js';
 import { sendMove, undoMove, type MoveOrder } from '../api/send-move.js';
-import type { LastMove, ManagementDesk, Ticked } from './management-desk.js';
+import type { LastMove, VehicleManagement, Ticked } from './vehicle-management-context.js';
 
 const UNDO_MS = 10_000;
 const doneIn = (vehicles: readonly VehicleOutcome[]): number =>
   vehicles.filter(({ outcome }) => outcome === 'done').length;
 
 /** Moves the selected vehicles; refused ones stay selected and are listed with reasons. */
-export const useMoving = (): ManagementDesk => {
+export const useMoving = (): VehicleManagement => {
   const client = useQueryClient();
   const [ticked, setTicked] = useState<Ticked>(new Map());
   const [last, setLast] = useState<LastMove | null>(null);

@@ -1,5 +1,5 @@
 import { ListPage } from '#shared/list/list-page.js';
-import { ManagementDeskContext } from './management-desk.js';
+import { VehicleManagementContext } from './vehicle-management-context.js';
 import type { ManagementFilter } from './management-filter.js';
 import { managementList } from './management-list.js';
 import { useMoving } from './use-moving.js';
@@ -11,15 +11,15 @@ type Props = {
 
 /** SCR-068 */
 export const VehicleManagement = ({ said, onSay }: Props) => {
-  const desk = useMoving();
+  const management = useMoving();
   // A selection at one place does not apply to the other.
   const say = (change: Partial<ManagementFilter>) => {
-    if (change.place !== undefined) desk.onTick(new Map());
+    if (change.place !== undefined) management.onTick(new Map());
     onSay(change);
   };
   return (
-    <ManagementDeskContext value={desk}>
+    <VehicleManagementContext value={management}>
       <ListPage list={managementList} said={said} onSay={say} />
-    </ManagementDeskContext>
+    </VehicleManagementContext>
   );
 };

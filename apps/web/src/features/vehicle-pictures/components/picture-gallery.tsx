@@ -67,15 +67,15 @@ const useTurnedTo = () => {
 /** The visible photo, and whether it is full-screen. */
 const useSlides = (last: number) => {
   const stages = useRef<HTMLUListElement>(null);
-  const [inSight, setInSight] = useState(0);
+  const [shown, setShown] = useState(0);
   const [isOpen, setOpen] = useState(false);
   const choose = (at: number) => {
     const list = stages.current;
     list?.scrollTo({ left: at * list.clientWidth });
-    setInSight(at);
+    setShown(at);
   };
   const open = (at: number) => {
-    setInSight(at);
+    setShown(at);
     setOpen(true);
   };
   const close = (at: number) => {
@@ -83,8 +83,8 @@ const useSlides = (last: number) => {
     choose(at);
   };
   // One may have been removed meanwhile.
-  const chosen = Math.min(inSight, last);
-  return { stages, chosen, isOpen, see: setInSight, choose, open, close };
+  const chosen = Math.min(shown, last);
+  return { stages, chosen, isOpen, see: setShown, choose, open, close };
 };
 
 /** The photos of a vehicle: swipe, thumbnails, and full screen. */

@@ -2,7 +2,7 @@ import { createFileRoute, notFound, stripSearchParams } from '@tanstack/react-ro
 import { MARKETS } from '@fairlot/countries';
 import { z } from 'zod';
 import { AnonymisePage } from '#features/users/components/anonymise-page.js';
-import { oneOf } from '#shared/address/said.js';
+import { oneOf } from '#shared/address/search-params.js';
 import { loadTexts } from '#shared/i18n/i18n.js';
 import { mayCall } from '#shared/session/rights.js';
 

@@ -4,7 +4,7 @@ import { auctionQuery } from '#features/live-room/api/auction.js';
 import { LiveRoomProvider } from '#features/live-room/components/live-room.js';
 import { PriceNews } from '#features/live-room/components/price-news.js';
 import { ConfirmPlace } from '#features/offer/components/confirm-place.js';
-import { OfferDeskProvider } from '#features/offer/components/offer-desk.js';
+import { OfferMachinesProvider } from '#features/offer/components/offer-machines.js';
 import { RegulationGate } from '#features/offer/components/regulation-gate.js';
 import { idParam } from '#shared/address/id-in-path.js';
 import { ensureClock } from '#shared/clock/measure-clock.js';
@@ -15,13 +15,13 @@ const LiveRoomPage = () => {
   const { data: auction } = useSuspenseQuery(auctionQuery(idAuction));
   return (
     <LiveRoomProvider key={idAuction} auction={auction}>
-      <OfferDeskProvider>
+      <OfferMachinesProvider>
         <RegulationGate>
           <Outlet />
           <ConfirmPlace />
           <PriceNews />
         </RegulationGate>
-      </OfferDeskProvider>
+      </OfferMachinesProvider>
     </LiveRoomProvider>
   );
 };

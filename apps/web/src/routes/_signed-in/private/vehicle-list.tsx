@@ -7,15 +7,15 @@ import {
 } from '#features/vehicle-list/components/vehicle-list-filter.js';
 import { loadTexts } from '#shared/i18n/i18n.js';
 import { ListPage } from '#shared/list/list-page.js';
-import { useKeptLook } from '#shared/list/views/kept-look.js';
-import { useKeepSearch } from '#shared/list/views/kept-search.js';
+import { useSavedLook } from '#shared/list/views/saved-look.js';
+import { useStoreSearch } from '#shared/list/views/saved-search.js';
 import { mayCall } from '#shared/session/rights.js';
 
 const VehicleListPage = () => {
   const navigate = Route.useNavigate();
   const said = Route.useSearch();
-  useKeepSearch('vehicle-list', said);
-  const shown = useKeptLook({
+  useStoreSearch('vehicle-list', said);
+  const shown = useSavedLook({
     ...{ name: 'vehicle-list', address: vehicleListFilter, unsaid: VEHICLE_LIST_FILTER, said },
     onSay: (change) =>
       void navigate({ search: (before) => ({ ...before, ...change }), replace: true }),
@@ -31,7 +31,7 @@ export const Route = createFileRoute('/_signed-in/private/vehicle-list')({
     if (user === null) return;
     if (!mayCall(user, 'SEC-19')) throw redirect({ to: '/', replace: true });
     // Only these pages load saved searches and views.
-    const { searchOnEntering } = await import('#shared/list/views/kept-search.js');
+    const { searchOnEntering } = await import('#shared/list/views/saved-search.js');
     const said = await searchOnEntering({
       ...{ name: 'vehicle-list', address: vehicleListFilter, unsaid: VEHICLE_LIST_FILTER },
       ...{ said: search, cause, idUser: user.idUser, queryClient },

@@ -6,8 +6,8 @@ import {
 } from '#features/vehicle-management/components/management-filter.js';
 import { VehicleManagement } from '#features/vehicle-management/components/vehicle-management.js';
 import { loadTexts } from '#shared/i18n/i18n.js';
-import { useKeptLook } from '#shared/list/views/kept-look.js';
-import { useKeepSearch } from '#shared/list/views/kept-search.js';
+import { useSavedLook } from '#shared/list/views/saved-look.js';
+import { useStoreSearch } from '#shared/list/views/saved-search.js';
 import { mayCall } from '#shared/session/rights.js';
 
 /** The calls of the page. */
@@ -16,8 +16,8 @@ const MOVES = ['SEC-24', 'SEC-25', 'SEC-26', 'SEC-27', 'ENG-98'] as const;
 const VehicleManagementPage = () => {
   const navigate = Route.useNavigate();
   const said = Route.useSearch();
-  useKeepSearch('vehicle-management', said);
-  const shown = useKeptLook({
+  useStoreSearch('vehicle-management', said);
+  const shown = useSavedLook({
     ...{ name: 'vehicle-management', address: managementFilter, unsaid: MANAGEMENT_FILTER, said },
     onSay: (change) =>
       void navigate({ search: (before) => ({ ...before, ...change }), replace: true }),
@@ -32,7 +32,7 @@ export const Route = createFileRoute('/_signed-in/private/vehicle-management')({
   beforeLoad: async ({ context: { user, queryClient }, search, cause }) => {
     if (user === null) return;
     // Only these pages load saved searches and views.
-    const { searchOnEntering } = await import('#shared/list/views/kept-search.js');
+    const { searchOnEntering } = await import('#shared/list/views/saved-search.js');
     const said = await searchOnEntering({
       ...{ name: 'vehicle-management', address: managementFilter, unsaid: MANAGEMENT_FILTER },
       ...{ said: search, cause, idUser: user.idUser, queryClient },

@@ -3,7 +3,7 @@ import { Readable } from 'node:stream';
 import { buffer } from 'node:stream/consumers';
 import { systemClock } from '@fairlot/kernel';
 import { Files, type DocumentKind } from '@fairlot/files-port';
-import { drawFirstPage, PictureDesk, PictureRefused, type Rendition } from '@fairlot/pictures';
+import { drawFirstPage, PictureQueue, PictureRefused, type Rendition } from '@fairlot/pictures';
 import { ReadCache } from '@fairlot/records';
 import { Injectable } from '@nestjs/common';
 import { DataSource } from 'typeorm';
@@ -15,7 +15,7 @@ const DRAWN = { max: 20, ttlMs: 300_000 } as const;
 /** Views of one document by one person within this time are one entry of the history. */
 const ONE_VIEW_MS = 600_000;
 
-export type KeptDocument = {
+export type StoredDocument = {
   readonly idFile: string;
   readonly document: string;
   readonly fileName: string;
@@ -39,7 +39,7 @@ const STAFF = 0;
 /** Documents of applications, for staff. */
 @Injectable()
 export class RegistrationDocuments {
-  private readonly desk = new PictureDesk();
+  private readonly queue = new PictureQueue();
   private readonly drawn = new ReadCache<string, readonly Rendition[]>({
     ...DRAWN,
     load: (name) => this.draw(name),
@@ -54,11 +54,11 @@ export class RegistrationDocuments {
     private readonly dataSource: DataSource,
   ) {}
 
-  of(idRegistration: number): Promise<KeptDocument[]> {
-    return this.dataSource.query<KeptDocument[]>(OF, [idRegistration]);
+  of(idRegistration: number): Promise<StoredDocument[]> {
+    return this.dataSource.query<StoredDocument[]>(OF, [idRegistration]);
   }
 
-  async find(idRegistration: number, idFile: string): Promise<KeptDocument | null> {
+  async find(idRegistration: number, idFile: string): Promise<StoredDocument | null> {
     return (await this.of(idRegistration)).find((one) => one.idFile === idFile) ?? null;
   }
 
@@ -66,7 +66,7 @@ export class RegistrationDocuments {
    * A JPEG of at least this width, if the document has enough pixels. Null if it cannot be
    * rendered.
    */
-  async picture({ idFile, kind }: KeptDocument, width: number): Promise<Buffer | null> {
+  async picture({ idFile, kind }: StoredDocument, width: number): Promise<Buffer | null> {
     // EPS files contain code.
     if (kind === 'eps') return null;
     const renditions = await this.drawn.get(`${kind} ${idFile}`);
@@ -74,13 +74,17 @@ export class RegistrationDocuments {
     return (pictures.find((one) => one.width >= width) ?? pictures.at(-1))?.content ?? null;
   }
 
-  async content({ idFile }: KeptDocument): Promise<Readable | null> {
+  async content({ idFile }: StoredDocument): Promise<Readable | null> {
     const stored = await this.files.get(OWNER, idFile);
     return stored === null ? null : Readable.from(stored);
   }
 
   /** Records who viewed which document. */
-  async viewed(idRegistration: number, { document }: KeptDocument, idUser: number): Promise<void> {
+  async viewed(
+    idRegistration: number,
+    { document }: StoredDocument,
+    idUser: number,
+  ): Promise<void> {
     const values = [idRegistration, systemClock.now(), idUser, document, randomUUID()];
     await this.dataSource.transaction(async (manager) => {
       const added = await manager.query<object[]>(VIEWED, values);
@@ -103,7 +107,7 @@ export class RegistrationDocuments {
 
   private async photo(content: Buffer): Promise<readonly Rendition[] | null> {
     try {
-      return (await this.desk.render(content, { idUser: STAFF })).renditions;
+      return (await this.queue.render(content, { idUser: STAFF })).renditions;
     } catch (error) {
       if (error instanceof PictureRefused) return null;
       throw error;

@@ -7,7 +7,7 @@ import { notFound } from '@fairlot/contracts/refused';
 import type { HistoryEntry } from '@fairlot/contracts/vehicles';
 import type { EventStore } from '@fairlot/event-store-port';
 import { PartnerDirectory } from '@fairlot/partners-records';
-import { VehicleSight } from '@fairlot/vehicles-application';
+import { VehicleVisibility } from '@fairlot/vehicles-application';
 import { vehicleStream } from '@fairlot/vehicles-domain';
 import {
   cursorOf,
@@ -21,7 +21,7 @@ import {
 } from '@fairlot/vehicles-records';
 import { Inject, Injectable } from '@nestjs/common';
 import { EVENT_LOG } from '../../providers.js';
-import { AuctionScopes } from '../../sight/auction-scopes.js';
+import { AuctionScopes } from '../../visibility/auction-scopes.js';
 import { ofCondition, ofFiles, ofRecord, ofStream, type Happening } from './happenings.js';
 
 /**
@@ -36,7 +36,7 @@ export class VehicleHistory {
     private readonly registry: VehicleRegistry,
     private readonly conditions: VehicleConditions,
     private readonly pictures: VehiclePictures,
-    private readonly sight: VehicleSight,
+    private readonly sight: VehicleVisibility,
     private readonly people: AccessDirectory,
     private readonly partners: PartnerDirectory,
     private readonly auctions: AuctionQueries,

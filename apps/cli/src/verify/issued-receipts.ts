@@ -1,0 +1,36 @@
+import {
+  receipt,
+  refusalReceipt,
+  type Receipt,
+  type RefusalReceipt,
+} from '@fairlot/contracts/auction';
+import { z } from 'zod';
+import { wrongUsage } from '../terminal/failure.js';
+
+const RECEIPTS_MAX = 10_000;
+const one = z.union([receipt, refusalReceipt]);
+const held = z.union([z.array(one).max(RECEIPTS_MAX), one.transform((only) => [only])]);
+
+export type IssuedReceipts = {
+  readonly receipts: readonly Receipt[];
+  readonly refusals: readonly RefusalReceipt[];
+};
+
+/**
+ * One receipt as its dealer got it, also of a refusal, or a list of them. @throws Failure
+ * BAD_RECEIPTS
+ */
+export const readReceipts = (text: string): IssuedReceipts => {
+  try {
+    const all = held.parse(JSON.parse(text));
+    return {
+      receipts: all.filter((each) => 'root' in each),
+      refusals: all.filter((each) => 'code' in each),
+    };
+  } catch {
+    throw wrongUsage(
+      'BAD_RECEIPTS',
+      'The file does not contain a receipt or a list of receipts in JSON.',
+    );
+  }
+};

@@ -1,0 +1,110 @@
+import { dropDraft, readDraft, writeDraft } from './draft.js';
+import { dropFiles, readFiles, writeFiles } from './draft-files.js';
+import { now } from '../shared/clock/now.js';
+import type { DocumentSlots } from './document-slots.js';
+import { followCountry } from './follow-country.js';
+import type { FormPage } from './form-page.js';
+import { typedIn, typeInto, type Typed } from './form-values.js';
+
+const PAUSE_MS = 400;
+
+/** Keeps what was typed while it is not sent: over a reload, the way back and a closed browser. */
+export class SavedDraft {
+  private timer = 0;
+  /** After it was sent nothing of it is kept any more. */
+  private isOver = false;
+
+  constructor(
+    private readonly page: FormPage,
+    private readonly slots: DocumentSlots,
+  ) {
+    const { ownerDocument } = page.root;
+    ownerDocument.addEventListener('visibilitychange', () => this.keep());
+    addEventListener('pagehide', () => this.keep());
+    // Who comes back to a page whose form was sent may register another company.
+    addEventListener('pageshow', () => {
+      this.isOver = false;
+    });
+  }
+
+  /** Whether there was one; it stands in the form now. */
+  async restore(): Promise<boolean> {
+    const draft = readDraft(now());
+    if (draft === null) {
+      await this.drop();
+      return false;
+    }
+    const files = await readFiles();
+    this.type({ ...draft.typed, ...this.begun() });
+    for (const [name, file] of files) if (!this.page.files.has(name)) this.slots.put(name, file);
+    const when = new Intl.DateTimeFormat(document.documentElement.lang, {
+      ...{ dateStyle: 'long', timeStyle: 'short' },
+    }).format(draft.savedAt);
+    this.tell(this.page.say('draft.restored', { when }));
+    return true;
+  }
+
+  later(): void {
+    clearTimeout(this.timer);
+    this.timer = window.setTimeout(() => this.keep(), PAUSE_MS);
+  }
+
+  keepFiles(): void {
+    this.keep();
+    void writeFiles(this.page.files);
+  }
+
+  /** Empties the form and forgets all of it. */
+  async drop(): Promise<void> {
+    clearTimeout(this.timer);
+    dropDraft();
+    this.page.part('[data-draft]').hidden = true;
+    await dropFiles();
+  }
+
+  /** It was sent: nothing is left of it, and whoever comes back finds an empty form. */
+  async end(): Promise<void> {
+    this.isOver = true;
+    await this.clear();
+  }
+
+  async clear(): Promise<void> {
+    this.page.form.reset();
+    this.page.regions.clear();
+    for (const name of this.page.files.keys()) this.slots.remove(name);
+    followCountry(this.page);
+    await this.drop();
+  }
+
+  private keep(): void {
+    clearTimeout(this.timer);
+    const typed = typedIn(this.page);
+    const isEmpty = Object.keys(typed).every((name) => name === 'country');
+    if (this.isOver) return;
+    if (isEmpty && this.page.files.size === 0) {
+      dropDraft();
+      return;
+    }
+    const isKept = writeDraft({ savedAt: now(), typed });
+    for (const one of this.page.parts('.kept')) one.hidden = !isKept;
+  }
+
+  /** What was typed before this script came. */
+  private begun(): Typed {
+    const { country: _, ...typed } = typedIn(this.page);
+    return typed;
+  }
+
+  private type(typed: Typed): void {
+    // The country first: it brings the areas to choose from.
+    typeInto(this.page, typed);
+    if (typed['region'] !== undefined) this.page.regions.set(this.page.country, typed['region']);
+    followCountry(this.page);
+  }
+
+  private tell(text: string): void {
+    const note = this.page.part('[data-draft]');
+    note.hidden = false;
+    this.page.part('[data-draft-text]', note).textContent = text;
+  }
+}

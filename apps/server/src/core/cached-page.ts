@@ -1,0 +1,35 @@
+import { hasPersonalData, type StoredTable } from '@fairlot/kernel';
+
+const code = (columns: readonly string[]): string =>
+  columns.map((column) => `\`${column}\``).join(', ');
+
+const sectionOf = (kept: StoredTable): string =>
+  [
+    `### \`${kept.table}\``,
+    `- What: ${kept.keeps}.`,
+    `- Why: ${kept.why}.`,
+    `- How long: ${kept.until}.`,
+    ...(kept.personal.length > 0 ? [`- Personal data: ${code(kept.personal)}.`] : []),
+    ...(kept.person.length > 0 ? [`- References to a person: ${code(kept.person)}.`] : []),
+    ...(kept.secret.length > 0 ? [`- Secret, never shown: ${code(kept.secret)}.`] : []),
+    ...(kept.ofUser === null ? [] : ['- Included in the data export of a user.']),
+  ].join('\n');
+
+/** The register of personal data as a page: stored data, purpose and retention. */
+export const cachedPage = (tables: readonly StoredTable[]): string => `# Personal data
+
+Generated from the descriptions that each context has of its tables. A test fails if a column of the
+database has no description. Events identify people by a number only. The public privacy page has the
+same information about tables with personal data, in all languages.
+
+## Tables with personal data
+
+${tables.filter(hasPersonalData).map(sectionOf).join('\n\n')}
+
+## Tables without personal data
+
+${tables
+  .filter((kept) => !hasPersonalData(kept))
+  .map(({ table, keeps }) => `- \`${table}\`: ${keeps}.`)
+  .join('\n')}
+`;

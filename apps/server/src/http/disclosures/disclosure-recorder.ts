@@ -1,0 +1,73 @@
+import { isKind } from '@fairlot/access-domain';
+import {
+  ReadyAnswer,
+  type AroundCalls,
+  type CalledOperation,
+  type Handling,
+  type PortalRequest,
+} from '@fairlot/access-http';
+import { Disclosures } from '@fairlot/access-records';
+import { LotQueries } from '@fairlot/auction-read-model';
+import { disclosuresOf, type Disclosure, type Operation } from '@fairlot/contracts';
+import { operations, type OperationId } from '@fairlot/contracts/operations';
+import { Unavailable } from '@fairlot/kernel';
+import { Injectable, Logger, StreamableFile } from '@nestjs/common';
+import { subjectsOf, type AskedInput } from './subjects-of.js';
+
+const RETRY_SECONDS = 1;
+const TABLE: Readonly<Record<OperationId, Operation>> = operations;
+const DISCLOSING: ReadonlyMap<string, readonly Disclosure[]> = new Map(
+  Object.entries(TABLE).map(([id, operation]) => [id, disclosuresOf(operation)]),
+);
+
+/**
+ * Records which data of others staff see, before the answer is sent. If the record fails, so does
+ * the call. The fields of an answer decide which calls are recorded. Dealers and owners of the
+ * auction are not recorded.
+ */
+@Injectable()
+export class DisclosureRecorder implements AroundCalls {
+  private readonly logger = new Logger('disclosures');
+
+  constructor(
+    private readonly disclosures: Disclosures,
+    private readonly lots: LotQueries,
+  ) {}
+
+  around({ id }: CalledOperation, next: Handling): Handling {
+    const discloses = DISCLOSING.get(id) ?? [];
+    if (discloses.length === 0) return next;
+    return async (call) => {
+      const answer = await next(call);
+      if (!isKind(call.request.caller ?? null, 'STAFF')) return answer;
+      try {
+        await this.write(id, call.request, answer);
+      } catch (cause) {
+        if (answer instanceof StreamableFile) answer.getStream().destroy();
+        this.logger.error(`${id} was not returned, because it could not be recorded`, cause);
+        throw new Unavailable('STORE_UNAVAILABLE', RETRY_SECONDS, { cause });
+      }
+      return answer;
+    };
+  }
+
+  private async write(id: OperationId, request: PortalRequest, answer: unknown): Promise<void> {
+    const { params, query } = request.input as AskedInput;
+    const { idUser, adminEnabledMarkets } = request.caller!;
+    const subjects = subjectsOf(TABLE[id], { params, query }, textOf(answer));
+    const { idAuction, idLots } = subjects;
+    const lots = idAuction === null ? null : await this.lots.momentsOf(idAuction, idLots);
+    await this.disclosures.write({
+      ...{ ...subjects, idUser, callId: id, discloses: DISCLOSING.get(id) ?? [] },
+      moments: lots?.moments ?? [],
+      idMarkets: lots?.idMarkets ?? adminEnabledMarkets,
+      asked: JSON.stringify({ ...params, ...query }),
+    });
+  }
+}
+
+const textOf = (answer: unknown): string | null => {
+  if (answer instanceof StreamableFile) return null;
+  if (answer instanceof ReadyAnswer) return answer.text;
+  return JSON.stringify(answer);
+};

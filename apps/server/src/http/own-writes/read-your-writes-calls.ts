@@ -1,0 +1,47 @@
+import type { AroundCalls, CalledOperation, Handling } from '@fairlot/access-http';
+import { SEEN_HEADER } from '@fairlot/contracts';
+import { offerAnswer, type OfferAnswer } from '@fairlot/contracts/auction';
+import { Injectable } from '@nestjs/common';
+import { OwnWrites } from './own-writes.js';
+
+/** Calls that read rows, which follow the log. */
+const READS_ROWS: readonly string[] = [
+  'auctions',
+  'lots',
+  'observe',
+  'awards',
+  'reports',
+  'purchases',
+  'vehicles',
+];
+
+/**
+ * Makes reads wait for their session's writes and seen positions, and records the writes of bids.
+ */
+@Injectable()
+export class ReadYourWritesCalls implements AroundCalls {
+  constructor(private readonly writes: OwnWrites) {}
+
+  around({ effect, tag, answer }: CalledOperation, next: Handling): Handling {
+    if (answer === offerAnswer) return this.noting(next);
+    return effect === 'none' && READS_ROWS.includes(tag) ? this.waiting(next) : next;
+  }
+
+  private noting(next: Handling): Handling {
+    return async (call) => {
+      // The contract has validated it.
+      const answer = (await next(call)) as OfferAnswer;
+      const { caller } = call.request;
+      if (caller) await this.writes.told(caller.sessionId, answer.receipt);
+      return answer;
+    };
+  }
+
+  private waiting(next: Handling): Handling {
+    return async (call) => {
+      const { caller, headers } = call.request;
+      if (caller) await this.writes.shown(caller, String(headers[SEEN_HEADER] ?? ''));
+      return next(call);
+    };
+  }
+}

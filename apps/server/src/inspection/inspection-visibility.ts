@@ -1,0 +1,36 @@
+import type { Caller } from '@fairlot/access-domain';
+import { AuctionVisibility } from '@fairlot/auction-application';
+import { MARKETS } from '@fairlot/countries';
+import { notFound } from '@fairlot/contracts/refused';
+import type { ContextStream } from '@fairlot/event-sourcing-declaration';
+import { Injectable } from '@nestjs/common';
+
+/**
+ * Streams that an administrator may inspect. Auctions follow their market. Other streams may belong
+ * to any market, so they need access to all.
+ */
+@Injectable()
+export class InspectionVisibility {
+  constructor(private readonly sight: AuctionVisibility) {}
+
+  /** @throws Refused NOT_FOUND, FORBIDDEN */
+  async ofStream(caller: Caller, { context, key }: ContextStream): Promise<void> {
+    const idAuction = 'idAuction' in key ? Number(key.idAuction) : null;
+    await this.of(caller, context.name === 'auction' ? idAuction : null);
+  }
+
+  /** @throws Refused NOT_FOUND, FORBIDDEN */
+  async ofKey(caller: Caller, { context, key }: { context: string; key: string }): Promise<void> {
+    await this.of(caller, context === 'auction' ? Number(key) : null);
+  }
+
+  private async of(caller: Caller, idAuction: number | null): Promise<void> {
+    if (idAuction !== null) {
+      if (!Number.isSafeInteger(idAuction)) throw notFound();
+      await this.sight.managed(caller, idAuction);
+      return;
+    }
+    const everywhere = MARKETS.every((market) => caller.adminEnabledMarkets.includes(market));
+    if (!everywhere) throw notFound();
+  }
+}

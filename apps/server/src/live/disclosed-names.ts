@@ -1,0 +1,62 @@
+import { isKind, type Caller } from '@fairlot/access-domain';
+import { Disclosures } from '@fairlot/access-records';
+import { LotQueries } from '@fairlot/auction-read-model';
+import { auctionTopic } from '@fairlot/contracts/live';
+import { Injectable, Logger } from '@nestjs/common';
+import type { LiveSocket } from './live-socket.js';
+
+/** A live connection is no call. The token of this call authorised it. */
+const CALL = 'ENG-11';
+
+/**
+ * Dealer names that a staff connection has received (ROL-038). As with calls, each is recorded
+ * first, once per connection and auction. Owners of the auction are not recorded.
+ */
+@Injectable()
+export class DisclosedNames {
+  private readonly logger = new Logger('disclosures');
+  private readonly told = new WeakMap<LiveSocket, Map<number, Set<number>>>();
+
+  constructor(
+    private readonly disclosures: Disclosures,
+    private readonly lots: LotQueries,
+  ) {}
+
+  /** Whether this socket may get these names now. False if the disclosure cannot be recorded. */
+  async mayTell(
+    socket: LiveSocket,
+    { idAuction, idDealers }: { idAuction: number; idDealers: readonly number[] },
+  ): Promise<boolean> {
+    const { caller } = socket.data;
+    if (!isKind(caller, 'STAFF')) return true;
+    const auctions = this.told.get(socket) ?? new Map<number, Set<number>>();
+    const told = auctions.get(idAuction) ?? new Set<number>();
+    const fresh = idDealers.filter((idDealer) => !told.has(idDealer));
+    if (fresh.length === 0) return true;
+    try {
+      await this.write(caller, idAuction, fresh);
+    } catch (cause) {
+      this.logger.error(
+        `watchers of ${idAuction} were not named, because it could not be recorded`,
+        cause,
+      );
+      return false;
+    }
+    for (const idDealer of fresh) told.add(idDealer);
+    this.told.set(socket, auctions.set(idAuction, told));
+    return true;
+  }
+
+  private async write(
+    { idUser, adminEnabledMarkets }: Caller,
+    idAuction: number,
+    idDealers: readonly number[],
+  ): Promise<void> {
+    const lots = await this.lots.momentsOf(idAuction, []);
+    await this.disclosures.write({
+      ...{ idUser, callId: CALL, discloses: ['PARTY'], moments: lots?.moments ?? [] },
+      ...{ idMarkets: lots?.idMarkets ?? adminEnabledMarkets, idAuction, idLots: [], idDealers },
+      asked: JSON.stringify({ watch: auctionTopic(idAuction) }),
+    });
+  }
+}

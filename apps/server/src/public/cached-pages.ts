@@ -1,0 +1,40 @@
+import { createHash } from 'node:crypto';
+import { gzipSync } from 'node:zlib';
+
+/** A rendered page, cached for further requests. */
+export type CachedPage = {
+  readonly status: number;
+  readonly type: string;
+  readonly text: string;
+  readonly packed: Buffer;
+  readonly etag: string;
+};
+export type NewPage = Pick<CachedPage, 'status' | 'type' | 'text'>;
+
+/** All pages of all markets in each language, and the partners, with room to spare. */
+const PAGES_MAX = 2_000;
+
+/** For one answer only: such pages vary with free text in the address. */
+export const compressedPage = (page: NewPage): CachedPage => {
+  const digest = createHash('sha256').update(page.text).digest('base64url');
+  // A weak tag, because compressed and plain pages are equal.
+  return { ...page, packed: gzipSync(page.text, { level: 9 }), etag: `W/"${digest}"` };
+};
+
+/** Cached pages for one state of the site. Each is rendered and compressed once. */
+export class CachedPages {
+  private readonly pages = new Map<string, CachedPage>();
+  private version = '';
+
+  /** @param key of the page, in addition to the site's version */
+  page(version: string, key: string, make: () => NewPage): CachedPage {
+    if (this.version !== version) this.pages.clear();
+    this.version = version;
+    const known = this.pages.get(key);
+    if (known !== undefined) return known;
+    const kept = compressedPage(make());
+    if (this.pages.size >= PAGES_MAX) this.pages.clear();
+    this.pages.set(key, kept);
+    return kept;
+  }
+}

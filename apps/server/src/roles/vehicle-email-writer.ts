@@ -1,0 +1,148 @@
+import { OWNER_PERMISSIONS, type Permission } from '@fairlot/access-domain';
+import { AccessDirectory, type User } from '@fairlot/access-records';
+import type { EventStore } from '@fairlot/event-store-port';
+import { assert, type Clock } from '@fairlot/kernel';
+import { Outbox, type Email } from '@fairlot/messaging-records';
+import { PartnerDirectory } from '@fairlot/partners-records';
+import { idVehicleOf, type VehicleMoved } from '@fairlot/vehicles-domain';
+import { VehicleRegistry, type Vehicle } from '@fairlot/vehicles-records';
+import { Inject, Injectable, Logger } from '@nestjs/common';
+import { DataSource, type EntityManager } from 'typeorm';
+import { CLOCK, EVENT_STORE } from '../start/tokens.js';
+
+const EVERY_MS = 5_000;
+/** Most users of a dealer, or of a template's dealers, that get an e-mail about a move. */
+const READERS_MAX = 20;
+const PLATES_SHOWN = 5;
+const PAGE = '/private/vehicle-management';
+
+/** Other processes skip the locked move. */
+const TAKE = `
+  DELETE FROM vehicle_move_letter WHERE move_id = (
+    SELECT move_id FROM vehicle_move_letter WHERE due_at <= $1
+    ORDER BY due_at LIMIT 1 FOR UPDATE SKIP LOCKED)
+  RETURNING move_id AS "moveId"`;
+
+const NEXT = 'SELECT min(due_at)::float8 AS at FROM vehicle_move_letter WHERE due_at > $1';
+
+type Move = VehicleMoved['data'];
+type Moved = { readonly vehicle: Vehicle; readonly move: Move };
+
+/**
+ * Part of the jobs role: e-mails who has a vehicle now, or why it came back (SEC-25 to SEC-27). One
+ * transaction takes a move and queues its e-mails, so each is sent once.
+ */
+@Injectable()
+export class VehicleEmailWriter {
+  private readonly logger = new Logger('vehicle-emails');
+  private timer: NodeJS.Timeout | undefined;
+  private turn: Promise<void> = Promise.resolve();
+
+  constructor(
+    private readonly dataSource: DataSource,
+    @Inject(EVENT_STORE) private readonly log: EventStore,
+    @Inject(CLOCK) private readonly clock: Clock,
+    private readonly vehicles: VehicleRegistry,
+    private readonly people: AccessDirectory,
+    private readonly partners: PartnerDirectory,
+    private readonly outbox: Outbox,
+  ) {}
+
+  start(): void {
+    this.timer = setInterval(() => void this.writeNow(), EVERY_MS);
+  }
+
+  /** Resolves when every e-mail that is due now is queued. */
+  writeNow(): Promise<void> {
+    this.turn = this.turn
+      .then(() => this.write(this.clock.now()))
+      .catch((error: unknown) => this.logger.warn(String(error)));
+    return this.turn;
+  }
+
+  async stop(): Promise<void> {
+    clearInterval(this.timer);
+    await this.turn;
+  }
+
+  /** When the next e-mail after an instant is due, epoch ms; null if none is. */
+  async nextAfter(now: number): Promise<number | null> {
+    const [row] = await this.dataSource.query<{ at: number | null }[]>(NEXT, [now]);
+    return row?.at ?? null;
+  }
+
+  /** For all moves that can no longer be undone. @param now epoch milliseconds */
+  async write(now: number): Promise<void> {
+    while (await this.dataSource.transaction((manager) => this.writeNext(manager, now)));
+  }
+
+  private async writeNext(manager: EntityManager, now: number): Promise<boolean> {
+    const [[due]] = await manager.query<[{ moveId: string }[], number]>(TAKE, [now]);
+    if (due === undefined) return false;
+    const moved = await this.standing(due.moveId);
+    const byOwner = Map.groupBy(moved, ({ vehicle }) => vehicle.idOwnerDealer);
+    /** One move may give a multi-auctioneer vehicles of several owners. It gets one e-mail. */
+    const readers = new Map<number, { readonly user: User; readonly moved: Moved[] }>();
+    for (const [idOwnerDealer, ofOne] of byOwner)
+      for (const user of await this.readersOf(idOwnerDealer, ofOne[0]!.move)) {
+        const reader = readers.get(user.idUser) ?? { user, moved: [] };
+        readers.set(user.idUser, reader);
+        reader.moved.push(...ofOne);
+      }
+    for (const { user, moved: own } of readers.values())
+      await this.outbox.post(emailOf(user, own), manager);
+    return true;
+  }
+
+  /** Vehicles that were moved and not moved back. */
+  private async standing(moveId: string): Promise<Moved[]> {
+    const events = await this.log.findCommand(moveId);
+    const moves = events.filter(({ type }) => type === 'VehicleMoved');
+    const rows = await this.vehicles.byIds(
+      moves.flatMap(({ stream }) => idVehicleOf(stream) ?? []),
+    );
+    const moved: Moved[] = [];
+    for (const event of moves) {
+      const { stream, position } = event;
+      const [next] = await this.log.readStream(stream, { from: position + 1, limit: 1 });
+      const vehicle = rows.get(idVehicleOf(stream) ?? -1);
+      if (vehicle !== undefined && next?.type !== 'VehicleMoveUndone')
+        moved.push({ vehicle, move: JSON.parse(event.data) as Move });
+    }
+    return moved;
+  }
+
+  /** Excludes the user who made the move. */
+  private async readersOf(
+    idOwnerDealer: number,
+    { to, idTemplate, idUser }: Move,
+  ): Promise<User[]> {
+    const [idDealers, permissions] = await this.sideOf(idOwnerDealer, { to, idTemplate });
+    const users = await this.people.colleagues(idDealers, permissions, READERS_MAX);
+    return users.filter((user) => user.idUser !== idUser);
+  }
+
+  private async sideOf(
+    idOwnerDealer: number,
+    { to, idTemplate }: Pick<Move, 'to' | 'idTemplate'>,
+  ): Promise<readonly [readonly number[], readonly Permission[]]> {
+    if (to === 'RETURNED') return [[idOwnerDealer], OWNER_PERMISSIONS];
+    if (to === 'SENT_SUP') return [[idOwnerDealer], ['AUCTIONEER', 'MULTI_AUCTIONEER']];
+    assert(idTemplate !== null, 'what is sent to a multi-auctioneer is sent to a template');
+    return [await this.partners.dealersOn(idTemplate), ['MULTI_AUCTIONEER']];
+  }
+}
+
+/** One e-mail per reader and move, for any number of vehicles. */
+const emailOf = ({ idUser, name, email, language }: User, moved: readonly Moved[]): Email => {
+  const [{ move }] = moved as readonly [Moved, ...Moved[]];
+  // Whose plate nobody knows is called by its code.
+  const plates = moved
+    .slice(0, PLATES_SHOWN)
+    .map(({ vehicle }) => vehicle.licensePlate || vehicle.vehicleCode);
+  const about = { name, vehicles: moved.length, plates: plates.join(', '), path: PAGE };
+  const sent = { cause: `vehicle-move:${move.moveId}:${idUser}`, language, recipient: email };
+  return move.reason === null
+    ? { ...sent, type: 'VEHICLES_SENT', parameters: about }
+    : { ...sent, type: 'VEHICLES_RETURNED', parameters: { ...about, reason: move.reason } };
+};

@@ -1,0 +1,25 @@
+import { ExportResultCode, type ExportResult } from '@opentelemetry/core';
+
+type Told = (result: ExportResult) => void;
+type Exports<Batch> = { export(batch: Batch, told: Told): void };
+
+/** Logs one warning when the collector is unavailable, and one line when it is back. */
+export const warnOnce = (write: (line: string) => void) => {
+  let isAway = false;
+  return <Batch, Exporter extends Exports<Batch>>(exporter: Exporter): Exporter => {
+    const send = exporter.export.bind(exporter);
+    exporter.export = (batch: Batch, told: Told) =>
+      send(batch, (result) => {
+        const failed = result.code !== ExportResultCode.SUCCESS;
+        if (failed !== isAway)
+          write(
+            failed
+              ? `cannot export to OTEL_EXPORTER_OTLP_ENDPOINT; the data is lost: ${String(result.error)}`
+              : 'OTEL_EXPORTER_OTLP_ENDPOINT works again',
+          );
+        isAway = failed;
+        told(result);
+      });
+    return exporter;
+  };
+};

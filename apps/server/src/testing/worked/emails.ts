@@ -1,0 +1,38 @@
+import type { World } from '../a-world.js';
+import { inviteTagOf, recoveryTagOf } from '../mailbox.js';
+import { Client } from '../client.js';
+import { invitesOf } from '../invited.js';
+
+const LETTER = `
+  INSERT INTO mail (cause, type, language, recipient, next_attempt_at, parameters)
+  VALUES ('user-enabled:7', 'USER_ENABLED', 'en', 'ada@example.test', to_timestamp(0),
+    '{"name": "Ada", "username": "ada.rossi", "untilAt": 1813572000000, "path": "/sign-in"}')`;
+const REFUSED = `UPDATE mail SET state = 'dead', failure = 'EENVELOPE at RCPT TO: 550'`;
+
+/** The first e-mail, captured by the demonstration and then marked as refused. */
+export const aLostEmail = async ({ portal }: World): Promise<void> => {
+  const { dataSource } = portal.parts;
+  await dataSource.query(LETTER);
+  await portal.time?.settled({ mailed: true });
+  await dataSource.query(REFUSED);
+};
+
+/** From the link sent to the visitor. */
+export const aRecoveryTag = async ({ portal }: World): Promise<string> => {
+  const body = { email: 'visitor@example.test' };
+  await new Client(portal.url).ask('OPEN-08', { body });
+  return recoveryTagOf(portal, 'visitor@example.test');
+};
+
+/** Two invites of a dealer that are used, and one that is withdrawn. */
+export const followedInvites = async (world: World) => {
+  const { idDealer: dealerId } = world.people.dealer1;
+  const invited = async (email: string) => {
+    await world.as('dealer1').ask('OTH-05', { body: { email, dealerId } });
+    return { email, tag: await inviteTagOf(world.portal, email) };
+  };
+  const [first, second] = [await invited('matteo@example.test'), await invited('m@example.test')];
+  const { email: withdrawn } = await invited('luca@example.test');
+  const invites = await invitesOf(world, 'dealer1');
+  return { first, second, idInvite: invites.find(({ email }) => email === withdrawn)!.idInvite };
+};

@@ -1,0 +1,29 @@
+import '@fairlot/web-ui/styles.css';
+import { Suspense } from 'react';
+import { createRoot } from 'react-dom/client';
+import { SignIn } from '#features/shell/components/sign-in.js';
+import { Strangers } from '#features/shell/components/strangers.js';
+import { signInSearch } from '#shared/address/sign-in-search.js';
+import { startTexts } from '#shared/i18n/i18n.js';
+import { guardMarkup } from '#shared/markup/markup.js';
+
+/**
+ * Renders the sign-in as the first page of a signed-out visitor, without the portal's router,
+ * session, calls and contracts. The server knows that there is no session. Its template names the
+ * files to prefetch for the portal.
+ */
+export const openSignInPage = async (root: Element): Promise<void> => {
+  guardMarkup();
+  const { redirect = '/', ended = null } = signInSearch(
+    Object.fromEntries(new URLSearchParams(location.search)),
+  );
+  await startTexts();
+  createRoot(root).render(
+    <Suspense>
+      <Strangers />
+      <SignIn redirect={redirect} ended={ended} />
+    </Suspense>,
+  );
+  // This page is complete: the prefetch of the portal may begin.
+  document.head.append(document.querySelector<HTMLTemplateElement>('#ahead')?.content ?? '');
+};

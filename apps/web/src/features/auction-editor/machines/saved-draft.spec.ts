@@ -1,0 +1,41 @@
+// @vitest-environment jsdom
+import { afterEach, describe, expect, it } from 'vitest';
+import { someValues } from '../../../testing/editor-builders.js';
+import { savedDraft } from './saved-draft.js';
+
+const { format: _format, ...others } = someValues({ auctionName: 'Spring' });
+const kept = (draft: object) =>
+  localStorage.setItem(
+    'fairlot.auction-draft.1.7.new',
+    JSON.stringify({ savedAt: 1, values: draft, vehicles: [] }),
+  );
+
+afterEach(() => localStorage.clear());
+
+describe('a draft of unsaved work', () => {
+  it.each([
+    [true, 'SEALED'],
+    [false, 'ASCENDING'],
+  ])('maps the older flag sealed: %s to the format %s', (sealed, kind) => {
+    kept({ ...others, sealed });
+    expect(savedDraft(7, { kind: 'new' }).read()?.values).toEqual({ ...others, format: { kind } });
+  });
+
+  it('from before staggered ends has all lots end together', () => {
+    const { stagger: _stagger, ...older } = someValues();
+    kept(older);
+    expect(savedDraft(7, { kind: 'new' }).read()).toMatchObject({
+      base: null,
+      values: someValues(),
+    });
+  });
+
+  it('is restored as saved, and only for its subject', () => {
+    const values = someValues({ format: { kind: 'SEALED' } });
+    const base = { version: '1.0', values: someValues(), known: null };
+    const draft = { savedAt: 1, base, values, vehicles: [] };
+    savedDraft(7, { kind: 'new' }).save(draft);
+    expect(savedDraft(7, { kind: 'new' }).read()).toEqual(draft);
+    expect(savedDraft(8, { kind: 'new' }).read()).toBeNull();
+  });
+});

@@ -1,0 +1,133 @@
+import { newCommandId } from '@fairlot/kernel';
+import {
+  createContext,
+  useCallback,
+  useContext,
+  useEffect,
+  useMemo,
+  useState,
+  useSyncExternalStore,
+  type ReactNode,
+} from 'react';
+import { createActor, fromPromise } from 'xstate';
+import { useSelector } from '@xstate/react';
+import { useRoom, type Room } from '../../live-room/components/room-context.js';
+import { vehicleName } from '../../live-room/api/auction.js';
+import { sendOffer } from '../api/send-offer.js';
+import { noteOffer } from '../api/sent-offers.js';
+import { offerMachine, type OfferActor, type OfferEvent } from '../machines/offer.machine.js';
+import type { OfferOrder, OfferOutcome } from '../machines/offer-order.js';
+import { homeOf, type Home } from './way-back.js';
+
+type Send = (idLot: number, order: OfferOrder) => Promise<OfferOutcome>;
+const NOWHERE = homeOf(null);
+
+/**
+ * One machine per lot, from its first event until the room closes: scrolling away keeps a bid, and
+ * a lot that only scrolls past costs nothing.
+ */
+class OfferStore {
+  /** Shared by every lot without events. */
+  private readonly idle: OfferActor = createActor(offerMachine, { input: { newCommandId } });
+  private readonly actors = new Map<number, OfferActor>();
+  /** The opening button of each lot's last bid. */
+  private readonly homes = new Map<number, Home>();
+  private readonly watchers = new Set<() => void>();
+  constructor(private readonly sendOrder: Send) {}
+
+  readonly subscribe = (listener: () => void): (() => void) => {
+    this.watchers.add(listener);
+    return () => this.watchers.delete(listener);
+  };
+
+  readonly of = (idLot: number): OfferActor => this.actors.get(idLot) ?? this.idle;
+
+  readonly homeOf = (idLot: number): Home => this.homes.get(idLot) ?? NOWHERE;
+
+  /** The lot to confirm: several are queued. */
+  readonly asked = (): number | null => {
+    for (const [idLot, actor] of this.actors)
+      if (actor.getSnapshot().matches('confirming')) return idLot;
+    return null;
+  };
+
+  /** Records the button that opened the question, for the return of the focus. */
+  comesFrom(idLot: number, opener: HTMLElement): void {
+    this.homes.set(idLot, homeOf(opener));
+  }
+
+  send(idLot: number, event: OfferEvent): void {
+    const actor = this.actors.get(idLot) ?? this.start(idLot);
+    actor.send(event);
+  }
+
+  private start(idLot: number): OfferActor {
+    const machine = offerMachine.provide({
+      actors: {
+        send: fromPromise<OfferOutcome, OfferOrder>(({ input }) => this.sendOrder(idLot, input)),
+      },
+    });
+    const actor = createActor(machine, { input: { newCommandId } }).start();
+    this.actors.set(idLot, actor);
+    const notify = () => this.watchers.forEach((listener) => listener());
+    actor.subscribe(notify);
+    notify();
+    return actor;
+  }
+
+  close(): void {
+    for (const actor of this.actors.values()) actor.stop();
+    this.actors.clear();
+  }
+}
+
+const OfferStoreContext = createContext<OfferStore | null>(null);
+
+const sender =
+  ({ auction: { idAuction, lotList }, room, line }: Room): Send =>
+  async (idLot, order) => {
+    const lot = lotList.find((one) => one.idLot === idLot);
+    const note = noteOffer(order, lot === undefined ? '–' : vehicleName(lot));
+    const sending = sendOffer(line.current?.socket ?? null, { idAuction, idLot }, order);
+    sending.then(note, () => note({ outcome: 'unknown' }));
+    const outcome = await sending;
+    if (outcome.outcome === 'accepted')
+      room.lots.answered(outcome.answer, order.amountMinor, order.kind === 'agent');
+    return outcome;
+  };
+
+type Props = { readonly children: ReactNode; readonly send?: Send };
+
+export const OfferMachinesProvider = ({ children, send }: Props) => {
+  const room = useRoom();
+  const [first] = useState(room);
+  const store = useMemo(() => new OfferStore(send ?? sender(first)), [send, first]);
+  useEffect(() => () => store.close(), [store]);
+  return <OfferStoreContext value={store}>{children}</OfferStoreContext>;
+};
+
+const useOfferStore = (): OfferStore => {
+  const store = useContext(OfferStoreContext);
+  if (store === null) throw new Error('Bid controls need an OfferMachinesProvider');
+  return store;
+};
+
+/** The state of the own bid on a lot, and its next steps. */
+export const useOffer = (idLot: number) => {
+  const store = useOfferStore();
+  const actor = useSyncExternalStore(store.subscribe, () => store.of(idLot));
+  const snapshot = useSelector(actor, (state) => state);
+  const send = useCallback((event: OfferEvent) => store.send(idLot, event), [store, idLot]);
+  const comesFrom = useCallback(
+    (opener: HTMLElement) => store.comesFrom(idLot, opener),
+    [store, idLot],
+  );
+  return { snapshot, send, comesFrom };
+};
+
+/** The lot to confirm now, with its opener; null without one. */
+export const useAsked = () => {
+  const store = useOfferStore();
+  const idLot = useSyncExternalStore(store.subscribe, store.asked);
+  return idLot === null ? null : { idLot, home: store.homeOf(idLot) };
+};

@@ -1,0 +1,56 @@
+import { useSuspenseQuery } from '@tanstack/react-query';
+import { createContext, useContext, useState, type ReactNode } from 'react';
+import { useRoom } from '../../live-room/components/room-context.js';
+import { resultsQuery } from '../api/results.js';
+import type { DecisionKind } from '../api/send-decision.js';
+import { BulkDialog, type BulkQuestion } from './bulk-dialog.js';
+import { DecisionDialog } from './decision-dialog.js';
+import { useBulk } from './use-bulk.js';
+import { useSelection, type Selection } from './use-selection.js';
+
+type Decisions = {
+  readonly selection: Selection;
+  /** Opens the dialog for a decision on a lot. */
+  readonly decide: (kind: DecisionKind, idLot: number) => void;
+  /** Opens the dialog for a bulk decision. */
+  readonly askBulk: (question: BulkQuestion) => void;
+};
+
+const DecisionsContext = createContext<Decisions | null>(null);
+
+export const useResultActions = (): Decisions => {
+  const decisions = useContext(DecisionsContext);
+  if (decisions === null) throw new Error('This component needs a ResultActions');
+  return decisions;
+};
+
+/** Provides selection and decisions: its rows open the dialogs. */
+export const ResultActions = ({ children }: { readonly children: ReactNode }) => {
+  const { idAuction } = useRoom().auction;
+  // Shows what its page has loaded; the page follows the changes of others.
+  const { auctionName, lotList } = useSuspenseQuery(resultsQuery(idAuction)).data;
+  const selection = useSelection();
+  const [asked, setAsked] = useState<{ readonly kind: DecisionKind; readonly idLot: number }>();
+  const bulk = useBulk(idAuction, auctionName);
+  const decided = lotList.find(({ idLot }) => idLot === asked?.idLot);
+  const decide = (kind: DecisionKind, idLot: number) => setAsked({ kind, idLot });
+  return (
+    <DecisionsContext value={{ selection, decide, askBulk: bulk.ask }}>
+      {children}
+      {asked && decided && (
+        <DecisionDialog kind={asked.kind} lot={decided} onClose={() => setAsked(undefined)} />
+      )}
+      {bulk.question && (
+        <BulkDialog
+          question={bulk.question}
+          all={lotList}
+          onConfirm={(some, decision) => {
+            selection.set([]);
+            bulk.start(some, decision);
+          }}
+          onCancel={bulk.cancel}
+        />
+      )}
+    </DecisionsContext>
+  );
+};

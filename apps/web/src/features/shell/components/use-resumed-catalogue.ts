@@ -1,0 +1,15 @@
+import { useEffect } from 'react';
+import { useUser } from '#shared/session/session.js';
+import { awaitedMark } from '../../catalogue/components/awaited-mark.js';
+
+/** Resumes the portal's work for this tab after a reload. */
+export const useResumedCatalogue = (isIdle: boolean): void => {
+  const { idUser } = useUser();
+  useEffect(() => {
+    if (!isIdle || awaitedMark.get() === null) return;
+    const takeUp = async () =>
+      (await import('../../catalogue/components/take-up.js')).takeUp(idUser);
+    // If loading fails, the next page tries again.
+    takeUp().catch(() => {});
+  }, [isIdle, idUser]);
+};

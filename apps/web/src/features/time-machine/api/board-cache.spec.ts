@@ -1,0 +1,97 @@
+import type { BoardAt } from '@fairlot/contracts/engineering';
+import { describe, expect, it } from 'vitest';
+import { aLog } from '../../../testing/event-log.js';
+import type { Request } from '../../../testing/fake-portal.js';
+import { BoardCache } from './board-cache.js';
+import { differenceOf } from './difference.js';
+
+const log = aLog(
+  { type: 'AuctionPublished', idLot: null },
+  { type: 'LotScheduled', idLot: 1, lot: { status: 'SCH' } },
+  { type: 'LotScheduled', idLot: 2, lot: { status: 'SCH' } },
+  { type: 'LotStarted', idLot: 1, lot: { status: 'RUN' } },
+  { type: 'OfferAccepted', idLot: 1, lot: { priceMinor: 500_000, offers: 1, idLeader: 5 } },
+  { type: 'OfferAccepted', idLot: 1, lot: { priceMinor: 510_000, offers: 2, idLeader: 6 } },
+  { type: 'LotExtended', idLot: 1, lot: { endsAt: 9_000 } },
+);
+
+const asking = (query: Record<string, string>): Request => ({
+  ...{ params: {}, query: new URLSearchParams(query), body: undefined, headers: new Headers() },
+});
+
+const aBoardCache = (keptMax?: number) => {
+  const asked: string[] = [];
+  const shelf = new BoardCache(
+    async (query) => {
+      asked.push(query.since === undefined ? query.at : `${query.at} since ${query.since}`);
+      return log.answers['ENG-18']!(asking(query)) as BoardAt;
+    },
+    (step) => `p${step}`,
+    keptMax,
+  );
+  return { shelf, asked };
+};
+
+describe('cached boards', () => {
+  it('load the first in full, and each other as the difference to the nearest', async () => {
+    const { shelf, asked } = aBoardCache();
+    for (const step of [5, 6, 1, 2, 7, 6]) await shelf.load(step);
+    expect(asked).toEqual(['p5', 'p6 since p5', 'p1 since p5', 'p2 since p1', 'p7 since p6']);
+  });
+
+  it('are equal to the fully loaded board, whatever the path', async () => {
+    const { shelf } = aBoardCache();
+    for (const step of [4, 7, 1, 3, 6, 2, 5]) {
+      const whole = await aBoardCache().shelf.load(step);
+      expect(await shelf.load(step)).toEqual(whole);
+    }
+  });
+
+  it('share a pending request, and repeat a failed one', async () => {
+    const { shelf, asked } = aBoardCache();
+    const [one, other] = await Promise.all([shelf.load(3), shelf.load(3)]);
+    expect([asked, one === other]).toEqual([['p3'], true]);
+    let works = false;
+    const answer = log.answers['ENG-18']!;
+    const broken = new BoardCache(
+      async ({ at }) => {
+        if (!works) throw new Error('cut');
+        return answer(asking({ at })) as BoardAt;
+      },
+      (step) => `p${step}`,
+    );
+    await expect(broken.load(2)).rejects.toThrow('cut');
+    works = true;
+    expect((await broken.load(2)).at).toBe('p2');
+  });
+
+  it('evict the least recently used beyond the limit', async () => {
+    const { shelf } = aBoardCache(2);
+    for (const step of [1, 2, 1, 3]) await shelf.load(step);
+    expect([1, 2, 3].map((step) => shelf.peek(step) !== null)).toEqual([true, false, true]);
+  });
+});
+
+describe('the difference between two boards', () => {
+  const between = async (from: number, to: number) => {
+    const { shelf } = aBoardCache();
+    const before = await shelf.load(from);
+    return differenceOf(before, await shelf.load(to));
+  };
+
+  it('names each changed value, old and new', async () => {
+    expect(await between(5, 6)).toEqual([
+      { idLot: 1, field: 'priceMinor', from: 500_000, to: 510_000 },
+      { idLot: 1, field: 'offers', from: 1, to: 2 },
+      { idLot: 1, field: 'idLeader', from: 5, to: 6 },
+    ]);
+    expect(await between(7, 6)).toMatchObject([{ field: 'endsAt', from: 9_000 }]);
+  });
+
+  it('names an added or removed lot only once', async () => {
+    const came = { idLot: 2, field: 'existence', from: false, to: true };
+    expect(await between(2, 3)).toEqual([came]);
+    expect(await between(3, 2)).toEqual([{ ...came, from: true, to: false }]);
+    expect(await between(4, 4)).toEqual([]);
+  });
+});

@@ -1,0 +1,64 @@
+import type { BoardAt } from '@fairlot/contracts/engineering';
+import { boardOf, type Board } from './board.js';
+
+/** Maximum number of cached boards; neighbours share unchanged parts. */
+const BOARDS_MAX = 150;
+
+type Ask = (query: { readonly at: string; readonly since?: string }) => Promise<BoardAt>;
+
+/**
+ * Boards by their step on a time line, from 1. A missing board loads as the difference to the
+ * nearest cached one in either direction; only the first loads in full.
+ */
+export class BoardCache {
+  private readonly boards = new Map<number, Board>();
+  private readonly coming = new Map<number, Promise<Board>>();
+
+  /** @param placeOf place of a step in the log */
+  constructor(
+    private readonly ask: Ask,
+    private readonly placeOf: (step: number) => string,
+    private readonly keptMax = BOARDS_MAX,
+  ) {}
+
+  peek(step: number): Board | null {
+    return this.boards.get(step) ?? null;
+  }
+
+  load(step: number): Promise<Board> {
+    const board = this.boards.get(step);
+    if (board) return Promise.resolve(this.keep(step, board));
+    const coming = this.coming.get(step) ?? this.read(step);
+    this.coming.set(step, coming);
+    return coming;
+  }
+
+  private async read(step: number): Promise<Board> {
+    try {
+      const since = this.nearest(step);
+      const answer = await this.ask({
+        at: this.placeOf(step),
+        ...(since && { since: since.at }),
+      });
+      return this.keep(step, boardOf(answer, since));
+    } finally {
+      this.coming.delete(step);
+    }
+  }
+
+  private nearest(step: number): Board | null {
+    let found: number | null = null;
+    for (const known of this.boards.keys())
+      if (found === null || Math.abs(known - step) < Math.abs(found - step)) found = known;
+    return found === null ? null : this.peek(found);
+  }
+
+  /** Adds it as the newest; evicts the least recently used. */
+  private keep(step: number, board: Board): Board {
+    this.boards.delete(step);
+    this.boards.set(step, board);
+    const [oldest] = this.boards.keys();
+    if (this.boards.size > this.keptMax && oldest !== undefined) this.boards.delete(oldest);
+    return board;
+  }
+}

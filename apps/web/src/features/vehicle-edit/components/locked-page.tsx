@@ -1,0 +1,42 @@
+import type { VehicleDetails } from '@fairlot/contracts/vehicles';
+import { controls, EmptyPanel, layout, PageTitle } from '@fairlot/web-ui';
+import { IconLock } from '@fairlot/web-ui/icons';
+import { Link } from '@tanstack/react-router';
+import { useTranslation } from 'react-i18next';
+
+/** Bidders rely on data that they see or saw. */
+const HELD = ['IN_AUCTION', 'SOLD'];
+export const isHeld = ({ state }: Pick<VehicleDetails, 'state'>): boolean =>
+  HELD.includes(state ?? '');
+
+type Props = {
+  readonly vehicle: Pick<VehicleDetails, 'idVehicle'>;
+  readonly title: string;
+  /** What cannot be changed. */
+  readonly what: string;
+};
+
+/** Tells users before they type that nothing can be changed. */
+export const LockedPage = ({ vehicle: { idVehicle }, title, what }: Props) => {
+  const { t } = useTranslation('vehicle');
+  return (
+    <div className={layout.page}>
+      <PageTitle title={title} />
+      <h1>{title}</h1>
+      <EmptyPanel
+        icon={<IconLock size={44} stroke={1.3} aria-hidden />}
+        title={what}
+        text={t('edit.held.text')}
+      >
+        <Link
+          to="/private/vehicles/$idVehicle"
+          params={{ idVehicle }}
+          className={controls.button}
+          data-look="light"
+        >
+          {t('word.back')}
+        </Link>
+      </EmptyPanel>
+    </div>
+  );
+};

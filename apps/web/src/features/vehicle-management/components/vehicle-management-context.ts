@@ -1,0 +1,34 @@
+import type { VehicleDetails, VehicleOutcome } from '@fairlot/contracts/vehicles';
+import { createContext, useContext } from 'react';
+import type { MoveOrder } from '../api/send-move.js';
+
+export type Ticked = ReadonlyMap<number, VehicleDetails>;
+
+/** The last command; `undoUntil` on the clock of `performance.now()`, null when expired. */
+export type LastMove = {
+  readonly moveId: string;
+  readonly done: number;
+  /** Of the undo, once there was one. */
+  readonly refused: readonly { readonly name: string; readonly outcome: VehicleOutcome }[];
+  readonly undoUntil: number | null;
+  /** Number of undone vehicles; null before an undo. */
+  readonly undone: number | null;
+};
+
+export type VehicleManagement = {
+  readonly ticked: Ticked;
+  readonly onTick: (ticked: Ticked) => void;
+  readonly last: LastMove | null;
+  readonly isBusy: boolean;
+  readonly error: unknown;
+  readonly move: (order: MoveOrder) => void;
+  readonly undo: () => void;
+};
+
+export const VehicleManagementContext = createContext<VehicleManagement | null>(null);
+
+export const useVehicleManagement = (): VehicleManagement => {
+  const management = useContext(VehicleManagementContext);
+  if (management === null) throw new Error('This component needs a VehicleManagementContext');
+  return management;
+};

@@ -1,0 +1,25 @@
+/** Content, and the live position for which it was read. */
+export type ReadAsOf<Content> = { readonly asOf: string; readonly content: Content };
+
+/** After a failed read, waits and keeps showing the previous content. */
+const REST_MS = 5_000;
+
+type Reading = {
+  readonly state: {
+    readonly data?: ReadAsOf<unknown> | undefined;
+    readonly status: 'pending' | 'error' | 'success';
+  };
+};
+
+/**
+ * Query options that follow live state: one read after the other, at most every `everyMs`, until
+ * the content is as new as `asOf`. With the position in the key, each new message would discard the
+ * read, and a burst would show nothing until its end.
+ */
+export const followLive = (asOf: string, everyMs: number) => ({
+  staleTime: Number.POSITIVE_INFINITY,
+  refetchInterval: ({ state: { data, status } }: Reading): number | false => {
+    if (data?.asOf === asOf) return false;
+    return status === 'error' ? REST_MS : everyMs;
+  },
+});

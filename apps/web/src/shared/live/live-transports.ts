@@ -1,0 +1,6 @@
+/** Transports to the portal; each works on networks that block the previous ones. */
+export const LIVE_TRANSPORTS = ['websocket', 'polling', 'reads'] as const;
+export type LiveTransport = (typeof LIVE_TRANSPORTS)[number];
+
+/** STA-060: interval of reads without a line. */
+export const READ_EVERY_MS = 30_000;

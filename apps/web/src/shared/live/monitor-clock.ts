@@ -1,0 +1,23 @@
+import { askOverHttp, measureClock } from '#shared/clock/measure-clock.js';
+import { serverClock } from '#shared/clock/server-clock.js';
+import type { LiveLine } from './open-live.js';
+
+const askOver = ({ socket }: LiveLine) =>
+  socket === null
+    ? askOverHttp
+    : async () => (await socket.call('clock', { clientAt: performance.now() })).serverAt;
+
+/**
+ * Measures the clock repeatedly, which also checks the connection. Closes a connection that does
+ * not answer. Returns a stop function.
+ */
+export const monitorClock = (line: LiveLine, everyMs: number, onLost: () => void): (() => void) => {
+  const measure = () => void measureClock(askOver(line)).catch(onLost);
+  const timer = setInterval(measure, everyMs);
+  const forgetJump = serverClock().onJump(measure);
+  measure();
+  return () => {
+    clearInterval(timer);
+    forgetJump();
+  };
+};

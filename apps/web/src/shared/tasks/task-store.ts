@@ -1,0 +1,26 @@
+import { appValue } from '#shared/app/app-value.js';
+import type { TaskActor } from './task.machine.js';
+
+/** The oldest finished task is removed first. */
+const TASKS_MAX = 20;
+
+const tasks = appValue<readonly TaskActor[]>([]);
+
+export const isWorking = (task: TaskActor): boolean => task.getSnapshot().matches('working');
+
+/** The tasks of this client, newest first. Lightweight, because the first page loads it. */
+export const taskStore = {
+  subscribe: tasks.subscribe,
+  get: tasks.get,
+  add: (task: TaskActor): void => {
+    const all = [task, ...tasks.get()];
+    tasks.set(all.filter((one, index) => index < TASKS_MAX || isWorking(one)));
+  },
+  /** Removes one task, or all finished ones. */
+  clear: (task?: TaskActor): void => {
+    const all = tasks.get();
+    const gone = all.filter((one) => !isWorking(one) && (task === undefined || one === task));
+    for (const one of gone) one.stop();
+    tasks.set(all.filter((one) => !gone.includes(one)));
+  },
+};

@@ -1,0 +1,93 @@
+import { describe, expect, it } from 'vitest';
+import { mayManage, maySee, type OwnDealer } from './auction-access.js';
+import { aCaller, demonstrationCallers as callers } from './testing/a-caller.js';
+
+const auction = { published: true, idMarkets: ['IT'], idTemplate: 3, idOwnerDealer: 50 };
+const dealer: OwnDealer = {
+  enabled: true,
+  idMarkets: ['IT'],
+  standing: null,
+  ownTemplates: [],
+  linkedTemplates: [],
+};
+const accepted: OwnDealer = { ...dealer, standing: 'ACCEPTED' };
+
+describe('ROL-036 staff', () => {
+  it.each([callers.admin, callers.centre])('manage and see auctions of their markets', (staff) => {
+    expect(mayManage(staff, { auction, dealer: null })).toBe(true);
+    expect(maySee(staff, { auction, dealer: null })).toBe(true);
+  });
+  it.each([callers.admin, callers.centre])('see nothing of other markets', (staff) => {
+    const elsewhere = { auction: { ...auction, idMarkets: ['PL'] }, dealer: null };
+    expect(mayManage(staff, elsewhere)).toBe(false);
+    expect(maySee(staff, elsewhere)).toBe(false);
+  });
+});
+
+describe('ROL-037 owner roles', () => {
+  const owners = [callers.auctioneer, callers.multi, callers.loader, callers.exhibitor];
+
+  it.each(owners)("manage their own dealer's auctions", (owner) => {
+    const facts = { auction: { ...auction, idOwnerDealer: 7 }, dealer };
+    expect(mayManage(owner, facts)).toBe(true);
+    expect(maySee(owner, facts)).toBe(true);
+  });
+  it.each(owners)('neither manage nor see auctions of others', (owner) => {
+    expect(mayManage(owner, { auction, dealer })).toBe(false);
+    expect(maySee(owner, { auction, dealer: accepted })).toBe(false);
+  });
+  it.each([
+    ['auctioneer', 'ownTemplates', true],
+    ['auctioneer', 'linkedTemplates', false],
+    ['multi', 'ownTemplates', false],
+    ['multi', 'linkedTemplates', true],
+    ['exhibitor', 'ownTemplates', false],
+    ['exhibitor', 'linkedTemplates', false],
+    ['loader', 'ownTemplates', false],
+    ['loader', 'linkedTemplates', false],
+  ] as const)('%s with the template among %s: %s', (name, list, expected) => {
+    const facts = { auction, dealer: { ...dealer, [list]: [3] } };
+    expect(mayManage(callers[name], facts)).toBe(expected);
+  });
+  it('a disabled dealer manages nothing', () =>
+    expect(
+      mayManage(callers.auctioneer, {
+        auction: { ...auction, idOwnerDealer: 7 },
+        dealer: { ...dealer, enabled: false },
+      }),
+    ).toBe(false));
+  it('a buyer of the owning dealer does not manage its auction', () =>
+    expect(
+      mayManage(callers.dealer1, { auction: { ...auction, idOwnerDealer: 7 }, dealer: accepted }),
+    ).toBe(false));
+});
+
+describe('ROL-039 buyers and visitors', () => {
+  const lookers = [callers.dealer1, callers.visitor, callers.readonly];
+
+  it.each(lookers)('see what is visible to their dealer, and manage nothing', (looker) => {
+    expect(maySee(looker, { auction, dealer: accepted })).toBe(true);
+    expect(mayManage(looker, { auction, dealer: accepted })).toBe(false);
+  });
+  it.each(lookers)('see nothing else', (looker) => {
+    expect(maySee(looker, { auction, dealer })).toBe(false);
+    expect(maySee(looker, { auction, dealer: { ...accepted, enabled: false } })).toBe(false);
+    expect(maySee(looker, { auction: { ...auction, published: false }, dealer: accepted })).toBe(
+      false,
+    );
+  });
+  it('ROL-003 a disabled user sees nothing', () =>
+    expect(
+      maySee(aCaller({ permissions: ['BUYER'], enabled: false }), { auction, dealer: accepted }),
+    ).toBe(false));
+  it('a visitor without an account sees nothing', () =>
+    expect(maySee(null, { auction, dealer: null })).toBe(false));
+  it('a user without an auction role sees nothing', () =>
+    expect(maySee(aCaller(), { auction, dealer: accepted })).toBe(false));
+});
+
+it('a user of an unknown dealer manages and sees nothing', () => {
+  const facts = { auction: { ...auction, idOwnerDealer: 7 }, dealer: null };
+  for (const caller of [callers.auctioneer, callers.exhibitor, callers.dealer1, callers.visitor])
+    expect([mayManage(caller, facts), maySee(caller, facts)]).toEqual([false, false]);
+});

@@ -1,0 +1,80 @@
+import type { Caller } from '@fairlot/access-domain';
+import { demonstrationCallers } from '@fairlot/access-domain/testing';
+import type { Begun, Run } from '@fairlot/auction-read-model';
+import type { CatalogueEntry } from '@fairlot/vehicles-dossier';
+import { describe, expect, it, vi } from 'vitest';
+import { CatalogueService } from './catalogue-service.js';
+
+const WISH = { language: 'en', commandId: 'a' } as const;
+const caller = { ...demonstrationCallers.dealer1, idUser: 1 } as Caller;
+
+/** A service whose lots arrive one by one, when the test releases them. */
+const aService = () => {
+  const log: string[] = [];
+  const waiting: (() => void)[] = [];
+  const rooms: boolean[] = [];
+  let runs = 0;
+  const catalogues = {
+    begin: async (_: unknown, isRoom: boolean): Promise<Begun> => {
+      rooms.push(isRoom);
+      runs += 1;
+      return isRoom ? { run: `run ${runs}` } : { outcome: 'busy' };
+    },
+    reached: async () => true,
+    keep: async ({ run }: Run, content: AsyncIterable<Uint8Array>) => {
+      for await (const piece of content) if (piece.length > 0) log.push(`${run} drawn`);
+      log.push(`${run} kept`);
+    },
+    failed: async ({ run }: Run) => void log.push(`${run} failed`),
+  };
+  const entries = async function* () {
+    for (const idLot of [1, 2]) {
+      await new Promise<void>((resolve) => waiting.push(resolve));
+      const entry = { title: `${idLot}`, terms: '', rows: [], condition: [], address: 'x' };
+      yield { ...entry, picture: null, idLot } satisfies CatalogueEntry & { idLot: number };
+    }
+  };
+  const front = {
+    ...{ kind: 'a', title: 'b', facts: [], note: '', address: 'x', contents: 'c' },
+    ...{ entries: [], language: 'en', at: new Date(0) },
+  };
+  const reader = { catalogue: async () => ({ front, entries: entries(), lots: 2 }) };
+  const sight = { visible: async () => ({}) };
+  const service = new CatalogueService(sight as never, catalogues as never, reader as never);
+  const release = async () => {
+    await vi.waitFor(() => expect(waiting.length).toBeGreaterThan(0), 10_000);
+    waiting.shift()?.();
+  };
+  return { service, log, rooms, release };
+};
+
+describe('catalogues made in this process', () => {
+  it('run two at a time, and start another when one ends', async () => {
+    const { service, rooms, log, release } = aService();
+    await service.begin(caller, 1, WISH);
+    await service.begin(caller, 1, WISH);
+    await expect(service.begin(caller, 1, WISH)).rejects.toMatchObject({
+      ...{ code: 'OVERLOADED', retryAfterSeconds: 10 },
+    });
+    for (let lots = 0; lots < 4; lots += 1) await release();
+    await vi.waitFor(() => expect(log).toContain('run 1 kept'), 10_000);
+    await vi.waitFor(() => expect(log).toContain('run 2 kept'), 10_000);
+    await service.begin(caller, 1, WISH);
+    expect(rooms).toEqual([true, true, false, true]);
+    const over = service.onModuleDestroy();
+    await release();
+    await over;
+  });
+
+  it('are marked as failed when the process ends before them, and no new ones start', async () => {
+    const { service, log, rooms, release } = aService();
+    await service.begin(caller, 1, WISH);
+    const over = service.onModuleDestroy();
+    await release();
+    await over;
+    expect(log.at(-1)).toBe('run 1 failed');
+    expect(log).not.toContain('run 1 kept');
+    await expect(service.begin(caller, 1, WISH)).rejects.toMatchObject({ code: 'OVERLOADED' });
+    expect(rooms).toEqual([true, false]);
+  });
+});

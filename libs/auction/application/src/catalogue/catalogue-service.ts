@@ -1,0 +1,135 @@
+import type { Caller } from '@fairlot/access-domain';
+import { Catalogues, type CachedCatalogue, type Run } from '@fairlot/auction-read-model';
+import type { AnswerTo } from '@fairlot/contracts/operations';
+import { notFound, Refused } from '@fairlot/contracts/refused';
+import type { Language } from '@fairlot/countries';
+import { systemClock, Unavailable } from '@fairlot/kernel';
+import { cataloguePdf } from '@fairlot/vehicles-dossier';
+import { Injectable, Logger, type OnModuleDestroy } from '@nestjs/common';
+import { AuctionVisibility } from '../visibility/auction-visibility.js';
+import { CatalogueReader, type Catalogue } from './catalogue-reader.js';
+
+/** Limit of catalogues made at the same time. Each uses a core, which bids may need. */
+const CONCURRENT_MAX = 2;
+const RETRY_SECONDS = 10;
+/** Interval of progress updates, and so the longest delay of a stop request. */
+const PROGRESS_EVERY_MS = 400;
+
+type Wish = { readonly language: Language; readonly commandId: string };
+type Making = Wish & { readonly caller: Caller; readonly idAuction: number };
+
+/** The catalogue was stopped, or this process ends: discard the partial file. */
+class Dropped extends Error {
+  override readonly name = 'Dropped';
+}
+
+/** Catalogues of auctions (ENG-121 to ENG-124). Each user has one, made in the background. */
+@Injectable()
+export class CatalogueService implements OnModuleDestroy {
+  private readonly logger = new Logger('catalogue');
+  private readonly jobs = new Set<Promise<void>>();
+  /** Includes catalogues that are about to start. */
+  private running = 0;
+  private isEnding = false;
+
+  constructor(
+    private readonly sight: AuctionVisibility,
+    private readonly catalogues: Catalogues,
+    private readonly reader: CatalogueReader,
+  ) {}
+
+  /** Interrupted catalogues are marked as failed, and users may start them again. */
+  async onModuleDestroy(): Promise<void> {
+    this.isEnding = true;
+    await Promise.all(this.jobs);
+  }
+
+  /** @throws Refused NOT_FOUND, COMMAND_ID_REUSED; Unavailable OVERLOADED */
+  async begin(caller: Caller, idAuction: number, wish: Wish): Promise<void> {
+    await this.sight.visible(caller, idAuction);
+    const { idUser } = caller;
+    const isRoom = this.running < CONCURRENT_MAX && !this.isEnding;
+    if (isRoom) this.running += 1;
+    let job: Promise<void> | null = null;
+    try {
+      const begun = await this.catalogues.begin({ idUser, idAuction, ...wish }, isRoom);
+      if ('run' in begun) job = this.make({ idUser, ...begun }, { caller, idAuction, ...wish });
+      else if (begun.outcome === 'keyReused') throw new Refused('COMMAND_ID_REUSED');
+      else if (begun.outcome === 'busy') throw new Unavailable('OVERLOADED', RETRY_SECONDS);
+    } finally {
+      if (job === null && isRoom) this.running -= 1;
+    }
+    if (job === null) return;
+    const ended = job.finally(() => {
+      this.running -= 1;
+      this.jobs.delete(ended);
+    });
+    this.jobs.add(ended);
+  }
+
+  /** @throws Refused NOT_FOUND */
+  async work(caller: Caller, idAuction: number): Promise<AnswerTo<'ENG-122'>> {
+    await this.sight.visible(caller, idAuction);
+    const found = await this.catalogues.find(caller.idUser, idAuction);
+    if (found === null) return { state: 'NONE', done: 0, total: 0, secondsLeft: null };
+    const { state, done, total } = found;
+    return { state, done, total, secondsLeft: secondsLeft(found, systemClock.now()) };
+  }
+
+  /** @throws Refused NOT_FOUND */
+  async stop(caller: Caller, idAuction: number): Promise<void> {
+    await this.sight.visible(caller, idAuction);
+    await this.catalogues.stop(caller.idUser, idAuction);
+  }
+
+  /** @throws Refused NOT_FOUND where none is ready */
+  async file(caller: Caller, idAuction: number) {
+    await this.sight.visible(caller, idAuction);
+    const found = await this.catalogues.find(caller.idUser, idAuction);
+    const idFile = found?.state === 'READY' ? found.idFile : null;
+    const pieces = idFile === null ? null : await this.catalogues.open(idFile);
+    if (pieces === null) throw notFound();
+    return { pieces, bytes: found!.bytes! };
+  }
+
+  private async make(run: Run, making: Making): Promise<void> {
+    try {
+      const catalogue = await this.reader.catalogue(making);
+      const drawn = cataloguePdf(catalogue.front, this.counted(run, catalogue));
+      await this.catalogues.keep(run, drawn);
+    } catch (error) {
+      if (!(error instanceof Dropped)) this.logger.warn(`not made: ${String(error)}`);
+      await this.catalogues.failed(run).catch((failed: unknown) => {
+        this.logger.warn(`not told: ${String(failed)}`);
+      });
+    }
+  }
+
+  /** Reports progress. @throws Dropped */
+  private async *counted(run: Run, { entries, lots }: Catalogue) {
+    let beatAt = Number.NEGATIVE_INFINITY;
+    let done = -1;
+    let last: number | null = null;
+    for await (const { idLot, ...entry } of entries) {
+      if (idLot !== last) done += 1;
+      last = idLot;
+      const now = systemClock.now();
+      if (now - beatAt >= PROGRESS_EVERY_MS) {
+        beatAt = now;
+        if (!(await this.catalogues.reached(run, done, lots))) throw new Dropped();
+      }
+      if (this.isEnding) throw new Dropped();
+      yield entry;
+    }
+    if (!(await this.catalogues.reached(run, lots, lots))) throw new Dropped();
+  }
+}
+
+/** Estimated from the pace so far; null when unknown. */
+const secondsLeft = (
+  { state, done, total, startedAt }: CachedCatalogue,
+  now: number,
+): number | null =>
+  state !== 'MAKING' || done === 0
+    ? null
+    : Math.ceil((Math.max(0, now - startedAt) * Math.max(0, total - done)) / done / 1_000);

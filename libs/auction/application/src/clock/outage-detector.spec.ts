@@ -1,0 +1,32 @@
+import { expect, it } from 'vitest';
+import { OutageDetector } from './outage-detector.js';
+import { StoreOutages } from './store-outages.js';
+
+/** The outages after looks at these instants; null is a look without an answer. */
+const after = (...looked: readonly (number | null | readonly [number, number])[]) => {
+  const outages = new StoreOutages();
+  const looks = new OutageDetector(outages);
+  for (const one of looked)
+    if (one === null) looks.unanswered();
+    else {
+      const [at, goneSinceAt] = [one].flat();
+      looks.answered(at!, goneSinceAt);
+      outages.wrote(at!);
+    }
+  const newest = outages.known.at(-1) ?? null;
+  return newest && [newest.fromAt, newest.untilAt];
+};
+
+it('reports an outage from the last answer to the next one after two unanswered looks in a row', () => {
+  expect(after(10, null, null, 40)).toEqual([10, 40]);
+  expect(after(10, null, 20, null, 30)).toBeNull();
+  expect(after(10, null, null)).toBeNull();
+  expect(after(10, null, null, 40, 50, null, null, null, 90)).toEqual([50, 90]);
+});
+
+it('knows only the reported gap before its first answer', () => {
+  expect(after(null, null, 40)).toEqual([40, 40]);
+  expect(after([40, 15])).toEqual([15, 40]);
+  expect(after(20, [40, 25])).toEqual([20, 40]);
+  expect(after(20, [40, 40])).toBeNull();
+});

@@ -1,0 +1,28 @@
+import type { StoreOutages } from './store-outages.js';
+
+/** A busy machine may miss one look. Two in a row are an outage. */
+const UNANSWERED_MIN = 2;
+
+/** Detects outages of the store by repeated looks. Reports each when the store answers again. */
+export class OutageDetector {
+  #unanswered = 0;
+  #answeredAt: number | null = null;
+
+  constructor(private readonly outages: Pick<StoreOutages, 'was'>) {}
+
+  unanswered(): void {
+    this.#unanswered += 1;
+  }
+
+  /**
+   * @param goneSinceAt start of the time without any server, if known from elsewhere; epoch ms like
+   * all others
+   */
+  answered(untilAt: number, goneSinceAt: number = untilAt): void {
+    const fromAt = Math.min(this.#answeredAt ?? untilAt, goneSinceAt);
+    if (this.#unanswered >= UNANSWERED_MIN || goneSinceAt < untilAt)
+      this.outages.was({ fromAt, untilAt });
+    this.#unanswered = 0;
+    this.#answeredAt = untilAt;
+  }
+}

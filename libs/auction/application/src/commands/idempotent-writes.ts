@@ -1,0 +1,64 @@
+import type { Caller } from '@fairlot/access-domain';
+import { AnsweredWrites, type WriteScope } from '@fairlot/auction-read-model';
+import { Refused, type ProblemCode, type RefusalDetails } from '@fairlot/contracts/refused';
+import { canonicalJson, type Clock } from '@fairlot/kernel';
+import { Inject, Injectable } from '@nestjs/common';
+import { CLOCK } from '../providers.js';
+
+/** The writer and the client's idempotency key; null without one. */
+export type Writer = { readonly caller: Caller; readonly key: string | null };
+
+type Outcome<Answer> =
+  | { readonly answer: Answer }
+  | { readonly refused: { readonly code: ProblemCode; readonly details: RefusalDetails } };
+
+/**
+ * Writes to tables, without events. With a key from the client, a repeat returns the first answer,
+ * refusals included. The answer is stored in the same transaction as the change.
+ */
+@Injectable()
+export class IdempotentWrites {
+  constructor(
+    private readonly answered: AnsweredWrites,
+    @Inject(CLOCK) private readonly clock: Clock,
+  ) {}
+
+  /**
+   * @param judged reads, and refuses before anything is written. The function that it returns
+   * writes, using only the given transaction, so a write never waits for a second connection.
+   * @throws Refused by `judged` or the write, COMMAND_ID_REUSED when the key belongs to another
+   * request
+   */
+  async run<Answer>(
+    { caller: { idUser }, key }: Writer,
+    asked: { readonly name: string; readonly content: object },
+    judged: () => Promise<(scope: WriteScope) => Promise<Answer>>,
+  ): Promise<Answer> {
+    if (key === null) return this.answered.transaction(await judged());
+    const fingerprint = canonicalJson(asked);
+    const write = { idUser, commandId: key.toLowerCase(), fingerprint, at: this.clock.now() };
+    const known = await this.answered.find<Outcome<Answer>>(write);
+    const { outcome, isSame } = known ?? (await this.answered.once(write, await outcomeOf(judged)));
+    if (!isSame) throw new Refused('COMMAND_ID_REUSED');
+    if ('answer' in outcome) return outcome.answer;
+    throw new Refused(outcome.refused.code, outcome.refused.details);
+  }
+}
+
+const refusalIn = (error: unknown): Outcome<never> => {
+  if (!(error instanceof Refused)) throw error;
+  const { code, details } = error;
+  return { refused: { code, details } };
+};
+
+const outcomeOf = async <Answer>(
+  judged: () => Promise<(scope: WriteScope) => Promise<Answer>>,
+): Promise<(scope: WriteScope) => Promise<Outcome<Answer>>> => {
+  try {
+    const work = await judged();
+    return (scope) => work(scope).then((answer) => ({ answer }), refusalIn);
+  } catch (error) {
+    const refusal = refusalIn(error);
+    return async () => refusal;
+  }
+};

@@ -1,0 +1,45 @@
+import { describe, expect, it } from 'vitest';
+import { HandClock, STARTED_AT } from '@fairlot/event-sourcing-engine/testing';
+import { PendingCommands } from './pending-commands.js';
+
+const lot = { idAuction: 1, idLot: 2 };
+
+describe('bids that are not decided yet', () => {
+  it('returns the oldest stamp of a lot until it is released, once or twice', () => {
+    const clock = new HandClock();
+    const pending = new PendingCommands(clock);
+    const first = pending.stamp(lot);
+    clock.at += 10;
+    const second = pending.stamp(lot);
+    pending.stamp({ idAuction: 12, idLot: 1 });
+    expect([first.ingressAt, second.ingressAt]).toEqual([STARTED_AT, STARTED_AT + 10]);
+    expect(pending.oldestUndecided(1, 2)).toBe(STARTED_AT);
+    first.release();
+    first.release();
+    expect(pending.oldestUndecided(1, 2)).toBe(STARTED_AT + 10);
+    second.release();
+    expect(pending.oldestUndecided(1, 2)).toBeNull();
+    const third = pending.stamp(lot);
+    first.release();
+    expect(pending.oldestUndecided(1, 2)).toBe(third.ingressAt);
+  });
+
+  it('is drained before an instant when no bid stamped earlier is undecided', () => {
+    const clock = new HandClock();
+    const pending = new PendingCommands(clock);
+    pending.stamp(lot);
+    expect(pending.drained(1, 2, STARTED_AT)).toBe(true);
+    expect(pending.drained(1, 2, STARTED_AT + 1)).toBe(false);
+    expect(pending.drained(1, 3, STARTED_AT + 1)).toBe(true);
+  });
+
+  it('ignores tickets beyond the age that the engine still decides, but not at the limit', () => {
+    const clock = new HandClock();
+    const pending = new PendingCommands(clock);
+    pending.stamp(lot);
+    clock.at += 2_000;
+    expect(pending.oldestUndecided(1, 2)).toBe(STARTED_AT);
+    clock.at += 1;
+    expect(pending.oldestUndecided(1, 2)).toBeNull();
+  });
+});

@@ -1,0 +1,46 @@
+import { readEvents } from '@fairlot/event-sourcing-inspection';
+import type { EventStore } from '@fairlot/event-store-port';
+import { Inject, Injectable } from '@nestjs/common';
+import { EVENT_LOG } from '../providers.js';
+import type { AuctionLog } from './auction-log.js';
+import { FoldedStreams } from './folded-streams.js';
+
+/** Distance between cached boards, in events. A step back folds at most this many. */
+const CACHE_EVERY = 500;
+/** Limit of cached boards per auction; the most recently used ones stay. */
+const CACHE_MAX = 64;
+
+/** Boards folded from the log, each from the nearest earlier board in the cache. */
+@Injectable()
+export class CachedBoards {
+  private readonly boards = new WeakMap<AuctionLog, Map<number, FoldedStreams>>();
+
+  constructor(@Inject(EVENT_LOG) private readonly store: EventStore) {}
+
+  /** The auction after its first `count` events. Callers must not fold it further. */
+  async after(log: AuctionLog, count: number): Promise<FoldedStreams> {
+    const cached = this.boards.get(log) ?? new Map<number, FoldedStreams>();
+    this.boards.set(log, cached);
+    let from = Math.max(0, ...[...cached.keys()].filter((one) => one <= count));
+    let board = cached.get(from) ?? new FoldedStreams();
+    while (from < count) {
+      const end = Math.min(count, (Math.floor(from / CACHE_EVERY) + 1) * CACHE_EVERY);
+      const places = log.places.slice(from, end);
+      const events = await readEvents(this.store, places);
+      board = board.copy();
+      for (const place of places) board.fold(events.of(place)!);
+      from = end;
+      addTo(cached, from, board);
+    }
+    addTo(cached, count, board);
+    return board;
+  }
+}
+
+/** Adds a board as the most recently used one and evicts the least recently used one. */
+const addTo = (cached: Map<number, FoldedStreams>, count: number, board: FoldedStreams): void => {
+  cached.delete(count);
+  cached.set(count, board);
+  const [oldest] = cached.keys();
+  if (cached.size > CACHE_MAX && oldest !== undefined) cached.delete(oldest);
+};

@@ -1,0 +1,147 @@
+import { isKind, type Caller } from '@fairlot/access-domain';
+import { AccessDirectory } from '@fairlot/access-records';
+import {
+  Feedbacks,
+  PurchaseQueries,
+  byCursor,
+  type Counted,
+  type Listed,
+  type PurchaseFilter,
+  type PurchaseRecord,
+  type WriteScope,
+} from '@fairlot/auction-read-model';
+import type { BodyOf, QueryOf } from '@fairlot/contracts';
+import type { PurchaseView } from '@fairlot/contracts/auction';
+import type { AnswerTo, Operations } from '@fairlot/contracts/operations';
+import { Refused, forbidden, malformed } from '@fairlot/contracts/refused';
+import { isMarket, momentAt } from '@fairlot/countries';
+import { assert, type Clock } from '@fairlot/kernel';
+import { AuctionScopes } from '../visibility/auction-scopes.js';
+import { VehicleRegistry } from '@fairlot/vehicles-records';
+import { Inject, Injectable } from '@nestjs/common';
+import { IdempotentWrites, type Writer } from '../commands/idempotent-writes.js';
+import { fieldProblems } from '../problems/field-problem.js';
+import { CLOCK } from '../providers.js';
+import { AuctionVisibility } from '../visibility/auction-visibility.js';
+import { purchaseViewOf } from '../views/purchase-view.js';
+
+type Asked = QueryOf<Operations['SEC-69']>;
+type Rating = BodyOf<Operations['SEC-72']>;
+
+/** Awards, and their buyers' ratings of the auctioneer. */
+@Injectable()
+export class PurchaseService {
+  constructor(
+    private readonly sight: AuctionVisibility,
+    private readonly scopes: AuctionScopes,
+    private readonly queries: PurchaseQueries,
+    private readonly feedbacks: Feedbacks,
+    private readonly vehicles: VehicleRegistry,
+    private readonly directory: AccessDirectory,
+    private readonly writes: IdempotentWrites,
+    @Inject(CLOCK) private readonly clock: Clock,
+  ) {}
+
+  /** @throws InvalidCursor */
+  purchases(caller: Caller, asked: Asked): Promise<AnswerTo<'SEC-69'>> {
+    return byCursor(asked, (counted) => this.found(caller, counted));
+  }
+
+  private async found(caller: Caller, asked: Counted<Asked>): Promise<Listed<PurchaseView>> {
+    const { frame, licensePlate, idVehicle, auctionName, channel, limit, offset } = asked;
+    const { sortField, sortOrder } = asked;
+    const isAboutVehicles = [frame, licensePlate, idVehicle].some((value) => (value ?? '') !== '');
+    const found = await this.queries.purchases({
+      ...(await this.reach(caller, asked.idUserDealer)),
+      ...periodOf(asked, caller),
+      ...{ page: { limit, offset }, sortField, sortOrder },
+      ...(auctionName !== undefined && { auctionName }),
+      ...(channel !== undefined && { channel }),
+      ...(isAboutVehicles && {
+        idVehicles: await this.vehicles.matchingIds({ frame, licensePlate, idVehicle }),
+      }),
+    });
+    return { rows: await this.viewsOf(found.rows), total: found.total };
+  }
+
+  /**
+   * SEC-72, MOB-22: one rating for each purchase in the auction.
+   * @throws Refused FORBIDDEN without a purchase in it, ALREADY_RATED when every purchase is rated
+   */
+  rate(writer: Writer, idAuction: number, given: Rating): Promise<AnswerTo<'SEC-72'>> {
+    const content = { idAuction, ...given };
+    return this.writes.run(writer, { name: 'Rate', content }, () =>
+      this.rating(writer.caller, idAuction, given),
+    );
+  }
+
+  private async rating(caller: Caller, idAuction: number, { rating, idAuctioneer }: Rating) {
+    const { auction } = await this.sight.visible(caller, idAuction);
+    const { idDealer, language } = caller;
+    assert(idDealer !== null, 'a buyer belongs to a dealer');
+    if (idAuctioneer !== auction.idOwnerDealer)
+      throw malformed(fieldProblems([{ path: 'idAuctioneer', code: 'unknown' }], language));
+    const { rows: bought } = await this.queries.purchases({
+      ...{ idBuyer: idDealer, idAuction, onlySettled: true },
+    });
+    if (bought.length === 0) throw forbidden();
+    const open = bought.find((purchase) => purchase.rating === null);
+    if (open === undefined) throw new Refused('ALREADY_RATED');
+    const { idPurchase } = open;
+    assert(idPurchase !== null, 'what is settled has a number');
+    const at = this.clock.now();
+    return async (scope: WriteScope): Promise<AnswerTo<'SEC-72'>> => {
+      const feedback = { idDealer, idAuction, idAuctioneer, rating, idPurchase, at };
+      const idFeedback = await this.feedbacks.give(feedback, scope);
+      if (idFeedback === null) throw new Refused('ALREADY_RATED');
+      return { idFeedback, rating };
+    };
+  }
+
+  /**
+   * ROL-043: purchases of the caller's own dealer. Owners also see sales in auctions that they
+   * manage, and their own vehicles wherever they were sold. Staff see sales in their markets. A
+   * buyer filter is allowed; mere buyers may only name themselves.
+   */
+  private async reach(caller: Caller, named: number | undefined): Promise<PurchaseFilter> {
+    const { idDealer } = caller;
+    const isOwner = isKind(caller, 'OWNER');
+    const sells = isOwner || isKind(caller, 'STAFF');
+    if (!sells && named !== undefined && named !== idDealer) throw forbidden();
+    const seenBy = {
+      idBuyer: idDealer,
+      ...(sells && { scope: await this.scopes.managedBy(caller) }),
+      ...(isOwner && idDealer !== null && { idVehicles: await this.soldBy(idDealer) }),
+    };
+    return { seenBy, ...(named !== undefined && { idBuyer: named }) };
+  }
+
+  private soldBy(idDealer: number): Promise<number[]> {
+    return this.vehicles.matchingIds({ idOwnerDealers: [idDealer], states: ['SOLD'] });
+  }
+
+  private async viewsOf(purchases: readonly PurchaseRecord[]): Promise<PurchaseView[]> {
+    const [vehicles, names] = await Promise.all([
+      this.vehicles.byIds(purchases.flatMap(({ idVehicles }) => idVehicles)),
+      this.directory.businessNames(purchases.map(({ idDealer }) => idDealer)),
+    ]);
+    return purchases.map((purchase) => purchaseViewOf(purchase, { vehicles, names }));
+  }
+}
+
+/** Dates and times without a zone use the caller's market. @throws Refused VALIDATION */
+const periodOf = (
+  { fromDate, toDate }: Pick<Asked, 'fromDate' | 'toDate'>,
+  { idMarket, language }: Caller,
+): PurchaseFilter => {
+  const market = isMarket(idMarket) ? idMarket : 'OTHER';
+  const at = (path: 'fromDate' | 'toDate', written: string, bound: 'start' | 'end'): number => {
+    const moment = momentAt(written, market, bound);
+    if (moment === null) throw malformed(fieldProblems([{ path, code: 'no_such_time' }], language));
+    return moment;
+  };
+  return {
+    ...(fromDate !== undefined && { fromAt: at('fromDate', fromDate, 'start') }),
+    ...(toDate !== undefined && { beforeAt: at('toDate', toDate, 'end') }),
+  };
+};

@@ -1,0 +1,111 @@
+import type { Caller } from '@fairlot/access-domain';
+import { AccessDirectory } from '@fairlot/access-records';
+import { byCursor, OfferQueries, type OfferReportRow } from '@fairlot/auction-read-model';
+import { languageOf } from '@fairlot/content';
+import type { QueryOf } from '@fairlot/contracts';
+import type { OffersWish } from '@fairlot/contracts/auction';
+import type { AnswerTo, Operations } from '@fairlot/contracts/operations';
+import { Refused } from '@fairlot/contracts/refused';
+import { isMarket, type IdMarket } from '@fairlot/countries';
+import { inParts } from '@fairlot/kernel';
+import { PartnerDirectory } from '@fairlot/partners-records';
+import { VehicleRegistry } from '@fairlot/vehicles-records';
+import { Injectable } from '@nestjs/common';
+import { LotViews } from '../lots/lot-views.js';
+import { AuctionVisibility, type VisibleAuction } from '../visibility/auction-visibility.js';
+import { lotReport } from './lot-report.js';
+import { dealersOf, namedRow, offersReport, wantedOffers, type OfferRow } from './offers-report.js';
+import type { Report } from './report.js';
+
+/** Row limit of one bids report; longer ones are cut. */
+const OFFERS_MAX = 100_000;
+
+/** A report must not omit a lot that was requested. */
+const unknown = (idLot: number): never => {
+  throw new Refused('LOT_UNKNOWN', { facts: { idLot } });
+};
+
+type Reading = { readonly language: string };
+
+/** Reports for auction managers (SEC-67, SEC-68, ENG-24). */
+@Injectable()
+export class ReportService {
+  constructor(
+    private readonly sight: AuctionVisibility,
+    private readonly offers: OfferQueries,
+    private readonly views: LotViews,
+    private readonly vehicles: VehicleRegistry,
+    private readonly partners: PartnerDirectory,
+    private readonly directory: AccessDirectory,
+  ) {}
+
+  async offersOf(
+    caller: Caller,
+    idAuction: number,
+    wish: QueryOf<Operations['SEC-67']>,
+  ): Promise<AnswerTo<'SEC-67'>> {
+    const wanted = await this.offerRows(await this.sight.managed(caller, idAuction), wish);
+    return byCursor(wish, async ({ offset, limit }) => ({
+      rows: wanted.slice(offset, offset + limit),
+      total: wanted.length,
+    }));
+  }
+
+  /** The selected rows. @throws Refused LOT_UNKNOWN */
+  private async offerRows(
+    { caller, idAuction, auction, viewer: as }: VisibleAuction,
+    wish: OffersWish,
+  ): Promise<OfferRow[]> {
+    const { idLot } = wish;
+    if (idLot !== undefined && !auction.lots.has(idLot)) unknown(idLot);
+    const rows: OfferReportRow[] = [];
+    const of = { idAuction, idLot: idLot ?? null };
+    for await (const row of this.offers.offersReport(of, { idDealer: caller.idDealer, as })) {
+      rows.push(row);
+      if (rows.length === OFFERS_MAX) break;
+    }
+    const names = await this.directory.businessNames(rows.flatMap(dealersOf));
+    const named = await inParts(rows, (row) =>
+      namedRow(row, (idDealer) => names.get(idDealer) ?? ''),
+    );
+    return wantedOffers(named, wish);
+  }
+
+  /** The selected rows as a table (ENG-24). */
+  async offersTable(caller: Caller, idAuction: number, wish: OffersWish & Reading) {
+    const sighted = await this.sight.managed(caller, idAuction);
+    const [rows, idMarket] = await Promise.all([
+      this.offerRows(sighted, wish),
+      this.marketOf(sighted),
+    ]);
+    return offersReport(rows, {
+      language: languageOf(null, wish.language),
+      idMarket,
+    });
+  }
+
+  /** `idLots` selects lots in this order; null selects every lot. */
+  async lotsOf(
+    caller: Caller,
+    idAuction: number,
+    { idLots, language }: Reading & { readonly idLots: readonly number[] | null },
+  ): Promise<Report> {
+    const sighted = await this.sight.managed(caller, idAuction);
+    const [all, idMarket] = await Promise.all([this.views.all(sighted), this.marketOf(sighted)]);
+    const byId = new Map(all.map((lot) => [lot.idLot, lot]));
+    const lots = idLots?.map((idLot) => byId.get(idLot) ?? unknown(idLot)) ?? all;
+    const ids = lots.flatMap((lot) => lot.vehicles.map(({ idVehicle }) => idVehicle));
+    const vehicles = await this.vehicles.byIds(ids);
+    const reported = lots.map((view) => ({
+      view,
+      frames: view.vehicles.map(({ idVehicle }) => vehicles.get(idVehicle)?.frame ?? ''),
+    }));
+    return lotReport(reported, { language: languageOf(null, language), idMarket });
+  }
+
+  /** The market of the template from which the auction was published. */
+  private async marketOf({ auction }: VisibleAuction): Promise<IdMarket> {
+    const template = await this.partners.template(auction.terms.idTemplate);
+    return isMarket(template?.idMarket) ? template.idMarket : 'OTHER';
+  }
+}

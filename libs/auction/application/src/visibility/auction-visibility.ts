@@ -1,0 +1,92 @@
+import { isKind, type Caller } from '@fairlot/access-domain';
+import { AccessDirectory } from '@fairlot/access-records';
+import { AuctionStates } from '../commands/index.js';
+import type { Auction, LotKey } from '@fairlot/auction-domain';
+import type { Viewer } from '@fairlot/auction-rules';
+import { forbidden, notFound } from '@fairlot/contracts/refused';
+import { Injectable } from '@nestjs/common';
+import { factsOf, NOWHERE } from './facts-of.js';
+
+/** An auction that the caller may see, in its current engine state. */
+export type VisibleAuction = {
+  readonly caller: Caller;
+  readonly idAuction: number;
+  readonly auction: Auction;
+  readonly manages: boolean;
+  /** The caller's role for data that is not his own. */
+  readonly viewer: Viewer;
+};
+
+/**
+ * The only access check for auctions (domain section 9): missing and hidden auctions answer alike.
+ * It asks the engine, so it never lags a publication or deletion.
+ */
+@Injectable()
+export class AuctionVisibility {
+  constructor(
+    private readonly states: AuctionStates,
+    private readonly directory: AccessDirectory,
+  ) {}
+
+  /** Without an access check; null when it does not exist or is deleted. */
+  async auction(idAuction: number): Promise<Auction | null> {
+    const auction = await this.states.auction(idAuction);
+    return auction.status === null ? null : auction;
+  }
+
+  /** Null when it is hidden from the caller. */
+  async sighted(caller: Caller, idAuction: number): Promise<VisibleAuction | null> {
+    const auction = await this.auction(idAuction);
+    // The same look-ups for missing and hidden auctions, so that the time reveals nothing.
+    const facts = factsOf(auction ?? NOWHERE);
+    const manages = await this.directory.mayManage(caller, facts);
+    const sees = manages || (await this.directory.maySee(caller, facts));
+    if (!sees || auction === null) return null;
+    return { caller, idAuction, auction, manages, viewer: viewerOf(caller, manages) };
+  }
+
+  /** @throws Refused NOT_FOUND */
+  async visible(caller: Caller, idAuction: number): Promise<VisibleAuction> {
+    const sighted = await this.sighted(caller, idAuction);
+    if (sighted === null) throw notFound();
+    return sighted;
+  }
+
+  /**
+   * @throws Refused NOT_FOUND when hidden from the caller, FORBIDDEN when the caller does not
+   * manage it
+   */
+  async managed(caller: Caller, idAuction: number): Promise<VisibleAuction> {
+    return own(await this.visible(caller, idAuction));
+  }
+
+  /** @throws Refused NOT_FOUND */
+  async visibleLot(caller: Caller, { idAuction, idLot }: LotKey): Promise<VisibleAuction> {
+    const sighted = await this.visible(caller, idAuction);
+    if (!sighted.auction.lots.has(idLot)) throw notFound();
+    return sighted;
+  }
+
+  /** @throws Refused NOT_FOUND, FORBIDDEN */
+  async managedLot(caller: Caller, lot: LotKey): Promise<VisibleAuction> {
+    return own(await this.visibleLot(caller, lot));
+  }
+
+  async maySee(caller: Caller, idAuction: number): Promise<boolean> {
+    return (await this.sighted(caller, idAuction)) !== null;
+  }
+
+  async mayManage(caller: Caller, idAuction: number): Promise<boolean> {
+    return (await this.sighted(caller, idAuction))?.manages ?? false;
+  }
+}
+
+const viewerOf = (caller: Caller, manages: boolean): Viewer => {
+  if (!manages) return 'DEALER';
+  return isKind(caller, 'STAFF') ? 'STAFF' : 'OWNER';
+};
+
+const own = (sighted: VisibleAuction): VisibleAuction => {
+  if (!sighted.manages) throw forbidden();
+  return sighted;
+};

@@ -1,0 +1,72 @@
+import type { LotKey } from '@fairlot/auction-domain';
+import { LRUCache } from 'lru-cache';
+
+/** A row of a lot, with the part that all viewers share. */
+export type LotRow<Shared> = LotKey & {
+  /** Version: the transaction that wrote the lot's row. */
+  readonly writtenBy: string;
+  /** Version: the table that contains its dealers' rows. */
+  readonly table: number;
+  /** Null when it was not read. */
+  readonly shared: Shared | null;
+};
+type Complete<Row extends LotRow<unknown>> = Row & { readonly shared: NonNullable<Row['shared']> };
+
+const isComplete = <Row extends LotRow<unknown>>(row: Row): row is Complete<Row> =>
+  row.shared !== null;
+
+/**
+ * Caches the part of a lot that all viewers share, for the most recently used auctions. Entries are
+ * valid for the version of their row. An auction larger than the whole cache is not stored.
+ */
+export class CachedByLot<Shared extends object> {
+  readonly #auctions: LRUCache<number, ReadonlyMap<number, LotRow<Shared>>>;
+
+  /** @param packed converts shared data to its stored form */
+  constructor(
+    maxSize: number,
+    weightOf: (shared: Shared) => number,
+    private readonly packed: (shared: Shared) => Shared = (shared) => shared,
+  ) {
+    const sizeCalculation = (lots: ReadonlyMap<number, LotRow<Shared>>): number =>
+      [...lots.values()].reduce((sum, { shared }) => sum + (shared ? weightOf(shared) : 0), 1);
+    this.#auctions = new LRUCache({ maxSize, sizeCalculation });
+  }
+
+  /** Whether the cache has an entry of an auction, in any version. */
+  has(idAuction: number): boolean {
+    return this.#auctions.has(idAuction);
+  }
+
+  /**
+   * Completes rows with shared data from the row itself or the cache. The remaining rows are read
+   * again with their shared data, so that both are always from one snapshot. Sorted by auction and
+   * lot.
+   */
+  async completed<Row extends LotRow<Shared>>(
+    read: readonly Row[],
+    readWithShared: (others: readonly Row[]) => Promise<readonly Row[]>,
+  ): Promise<readonly Complete<Row>[]> {
+    const known = read.map((row): Row => ({ ...row, shared: row.shared ?? this.#of(row) }));
+    const others = known.filter((row) => !isComplete(row));
+    const readAgain = others.length === 0 ? [] : await readWithShared(others);
+    this.#store([...read, ...readAgain].filter(isComplete));
+    return [...known, ...readAgain]
+      .filter(isComplete)
+      .toSorted((a, b) => a.idAuction - b.idAuction || a.idLot - b.idLot);
+  }
+
+  #of({ idAuction, idLot, writtenBy, table }: LotRow<Shared>): Shared | null {
+    const kept = this.#auctions.get(idAuction)?.get(idLot);
+    return kept?.writtenBy === writtenBy && kept.table === table ? kept.shared : null;
+  }
+
+  #store(complete: readonly Complete<LotRow<Shared>>[]): void {
+    for (const [idAuction, rows] of Map.groupBy(complete, (row) => row.idAuction)) {
+      const lots = new Map(this.#auctions.get(idAuction));
+      for (const { idLot, writtenBy, table, shared } of rows)
+        lots.set(idLot, { idAuction, idLot, writtenBy, table, shared: this.packed(shared) });
+      this.#auctions.set(idAuction, lots);
+    }
+  }
+}

@@ -1,0 +1,65 @@
+import { expect, it } from 'vitest';
+import { cachedLotStandings, type LotStanding } from './cached-lot-standings.js';
+import type { CachedByLot, LotRow } from './cached-by-lot.js';
+
+type Row = LotRow<LotStanding>;
+/** Written by the transaction with the same number as its count of dealers. */
+const lot = (idAuction: number, idLot: number, dealers: number): Row => ({
+  ...{ idAuction, idLot, writtenBy: `${dealers}`, table: 1 },
+  shared: {
+    ...{ position: 1, priceMinor: 1, minimumNextMinor: 2, basePriceMinor: 1, unitMinor: 1 },
+    idDealers: Array.from({ length: dealers }, (_, n) => n),
+  },
+});
+
+const nothingRead = (): Promise<readonly Row[]> => Promise.resolve([]);
+const complete = (kept: CachedByLot<LotStanding>, rows: readonly Row[]) =>
+  kept.completed(rows, nothingRead);
+/** For rows without shared data: the number of cached dealers of each. */
+const cachedOf = async (kept: CachedByLot<LotStanding>, rows: readonly Row[]) =>
+  (
+    await complete(
+      kept,
+      rows.map((row) => ({ ...row, shared: null })),
+    )
+  ).map(({ idLot, shared }) => `${idLot}: ${shared.idDealers?.length}`);
+
+it('caches the latest version of each lot that was read, and no other', async () => {
+  const kept = cachedLotStandings();
+  const [older, newer] = [lot(1, 2, 4), lot(1, 2, 6)];
+  await complete(kept, [lot(1, 1, 3), older, lot(2, 1, 5)]);
+  await complete(kept, [newer]);
+  expect(await cachedOf(kept, [newer, lot(1, 1, 3)])).toEqual(['1: 3', '2: 6']);
+  expect(await cachedOf(kept, [older, { ...newer, table: 2 }, lot(3, 2, 6)])).toEqual([]);
+  expect([1, 2, 3].map((id) => kept.has(id))).toEqual([true, true, false]);
+});
+
+it('requests missing versions once', async () => {
+  const kept = cachedLotStandings();
+  const [known, moved] = [lot(1, 1, 3), lot(1, 2, 4)];
+  await complete(kept, [known, lot(1, 2, 5)]);
+  const asked: (readonly Row[])[] = [];
+  const tell = (others: readonly Row[]) => {
+    asked.push(others);
+    return Promise.resolve([moved]);
+  };
+  const silent = [moved, known].map((row) => ({ ...row, shared: null }));
+  for (let nth = 0; nth < 2; nth += 1) {
+    const rows = await kept.completed(silent, tell);
+    expect(rows.map(({ shared }) => shared.idDealers?.length)).toEqual([3, 4]);
+  }
+  expect(asked.map((others) => others.map(({ idLot }) => idLot))).toEqual([[2]]);
+});
+
+it('evicts the least recently used auction when the limit of dealers is reached', async () => {
+  const kept = cachedLotStandings(1_000);
+  const lots = [1, 2, 3].map((id) => lot(id, 1, 300));
+  const held = () => [1, 2, 3].filter((id) => kept.has(id));
+  await complete(kept, [lots[0]!]);
+  await complete(kept, [lots[1]!]);
+  expect(await cachedOf(kept, [lots[0]!])).toEqual(['1: 300']);
+  await complete(kept, [lots[2]!]);
+  expect(held()).toEqual([1, 3]);
+  await complete(kept, [lot(1, 2, 900)]);
+  expect(held()).toEqual([3]);
+});

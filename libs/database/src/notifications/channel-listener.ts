@@ -1,0 +1,70 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+
+/** Queued texts of a slow listener. Beyond this, it must reload everything instead. */
+const WAITING_MAX = 1_000;
+const RETRY_MS = 1_000;
+
+/** The callbacks of a listener. They may take their time, because no other listener waits. */
+export type Heard = {
+  /** Texts received since the last call, each once, in order. */
+  readonly onTold: (texts: readonly string[]) => void | Promise<void>;
+  /** Texts may have been missed, so cached data must be reloaded. */
+  readonly onMissed: () => void | Promise<void>;
+};
+
+/**
+ * One listener of a channel. An idle listener is called immediately. While it works, texts are
+ * collected without duplicates, and passed on when it has finished. If it fails, it may have lost
+ * texts, so a second later it is told that it missed some.
+ */
+export class ChannelListener {
+  private waiting = new Set<string>();
+  private missed = false;
+  private isWorking = false;
+
+  constructor(
+    private readonly callbacks: Heard,
+    private readonly ended: AbortSignal,
+  ) {}
+
+  tell(text: string): void {
+    if (this.missed) return;
+    this.waiting.add(text);
+    if (this.waiting.size > WAITING_MAX) this.miss();
+    else this.work();
+  }
+
+  miss(): void {
+    this.missed = true;
+    this.waiting.clear();
+    this.work();
+  }
+
+  private work(): void {
+    if (this.isWorking || this.ended.aborted) return;
+    this.isWorking = true;
+    void this.workOff();
+  }
+
+  /** Runs synchronously as long as the listener returns no promise. */
+  private async workOff(): Promise<void> {
+    while ((this.missed || this.waiting.size > 0) && !this.ended.aborted) {
+      try {
+        const working = this.next();
+        if (working !== undefined) await working;
+      } catch {
+        this.missed = true;
+        await sleep(RETRY_MS, undefined, { signal: this.ended, ref: false }).catch(() => undefined);
+      }
+    }
+    this.isWorking = false;
+  }
+
+  private next(): void | Promise<void> {
+    const { missed } = this;
+    const texts = [...this.waiting];
+    this.missed = false;
+    this.waiting.clear();
+    return missed ? this.callbacks.onMissed() : this.callbacks.onTold(texts);
+  }
+}

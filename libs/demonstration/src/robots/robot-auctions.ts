@@ -1,0 +1,75 @@
+import { MARKETS } from '@fairlot/countries';
+import { biddersOf, idUsersNamed, readBidders, type DemoBidder } from '../bidding/demo-bidders.js';
+import { ownedTemplates } from '../demo-owners.js';
+import type { DemoParts } from '../demo-parts.js';
+import { demoDealers, VISITORS_DEALERS } from '../plan/dealers.js';
+import type { Random } from '../plan/random.js';
+
+/** A running auction and the robots that bid in it. */
+export type RobotAuction = {
+  readonly idAuction: number;
+  readonly endsAt: number;
+  readonly bidders: readonly DemoBidder[];
+};
+
+const SOON_MS = 10 * 60_000;
+/** Auctions about to end get this many times the bids. */
+const SOON_WEIGHT = 5;
+const RINGS_MAX = 200;
+/** How often to read the bidders again. The checks of a bid know disabled or blocked dealers immediately. */
+const BIDDERS_EVERY_MS = 5 * 60_000;
+
+const isSoon = ({ endsAt }: RobotAuction, now: number): boolean => endsAt - now < SOON_MS;
+
+/** The auctions in which robots bid now. Refreshed regularly, so it never grows. */
+export class RobotAuctions {
+  #rings: readonly RobotAuction[] = [];
+  #bidders: readonly DemoBidder[] = [];
+  #biddersAt = 0;
+
+  constructor(private readonly parts: DemoParts) {}
+
+  /** Only auctions of the demonstration's templates, and never the visitors' dealers. */
+  async refresh(now: number): Promise<void> {
+    if (now - this.#biddersAt > BIDDERS_EVERY_MS) {
+      this.#bidders = await this.#readBidders();
+      this.#biddersAt = now;
+    }
+    const owned = await ownedTemplates(this.parts);
+    const running = await this.parts.auctions.runningAuctions(
+      { staffMarkets: MARKETS },
+      {
+        templateIds: owned.map(({ template }) => template.id),
+        page: { limit: RINGS_MAX, offset: 0 },
+      },
+    );
+    this.#rings = running.rows.map((auction) => ({
+      idAuction: auction.idAuction,
+      endsAt: auction.endsAt,
+      bidders: biddersOf(auction, this.#bidders),
+    }));
+  }
+
+  async #readBidders(): Promise<DemoBidder[]> {
+    const robots = demoDealers().slice(VISITORS_DEALERS);
+    const usernames = robots.map(({ username }) => username);
+    return readBidders(this.parts, await idUsersNamed(this.parts, usernames));
+  }
+
+  /** Whether an auction ends within the next minutes. */
+  isHot(now: number): boolean {
+    return this.#rings.some((ring) => isSoon(ring, now));
+  }
+
+  /** Picks an auction, preferably one that ends soon; null when none runs. */
+  draw(now: number, random: Random): RobotAuction | null {
+    const weightOf = (ring: RobotAuction) => (isSoon(ring, now) ? SOON_WEIGHT : 1);
+    const total = this.#rings.reduce((sum, ring) => sum + weightOf(ring), 0);
+    let place = random.next() * total;
+    for (const ring of this.#rings) {
+      place -= weightOf(ring);
+      if (place < 0) return ring;
+    }
+    return null;
+  }
+}

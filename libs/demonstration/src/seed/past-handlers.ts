@@ -1,0 +1,22 @@
+import { PendingCommands } from '@fairlot/auction-application';
+import { Engine } from '@fairlot/event-sourcing-engine';
+import type { Clock } from '@fairlot/kernel';
+import { auctionHandlers, type AuctionHandlers } from '../auction-handlers.js';
+import type { DemoParts } from '../demo-parts.js';
+
+/** A clock that is set by hand, and only forwards. */
+export type HandClock = Clock & { at: number };
+export type PastHandlers = AuctionHandlers & { readonly clock: HandClock };
+
+/**
+ * The real handlers on a separate engine with a clock in the past. So a history is decided, hashed
+ * and signed as it would have been then. Each auction has its own, and so its own time.
+ */
+export const pastHandlers = (
+  { store, codec, signer, ids }: DemoParts,
+  at: number,
+): PastHandlers => {
+  const clock: HandClock = { at, now: () => clock.at };
+  const engine = new Engine({ store, codec, signer, clock });
+  return { ...auctionHandlers({ engine, ids, pending: new PendingCommands(clock) }), clock };
+};

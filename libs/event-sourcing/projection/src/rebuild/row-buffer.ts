@@ -1,0 +1,54 @@
+import type { Values } from '../rows/define-projection.js';
+import type { UnindexedCopies, KeyedTable } from './copies.js';
+
+/**
+ * Rows of a table during a rebuild. Each is either in memory or in its copy, so that a row that
+ * changes often is written once.
+ */
+export class RowBuffer {
+  /** In order of their last change. */
+  readonly #held = new Map<string, Values>();
+  /** The last write, running or done; null before the first. */
+  #written: Promise<void> | null = null;
+
+  constructor(private readonly table: KeyedTable) {}
+
+  /** Identifies a row by its key columns, in order. */
+  readonly nameOf = (keyed: Values): string => {
+    let name = '';
+    for (const key of this.table.keys) name += `${String(keyed[key])}.`;
+    return name;
+  };
+
+  get(name: string): Values | undefined {
+    return this.#held.get(name);
+  }
+
+  set(name: string, row: Values): void {
+    this.#held.delete(name);
+    this.#held.set(name, row);
+  }
+
+  /** Loads these rows back into memory, if they exist. */
+  async hold(keys: readonly Values[], copies: UnindexedCopies): Promise<void> {
+    if (this.#written === null) return;
+    const sought = keys.filter((key) => !this.#held.has(this.nameOf(key)));
+    if (sought.length === 0) return;
+    await this.#written;
+    for (const row of await copies.takeOut(this.table, sought)) this.set(this.nameOf(row), row);
+  }
+
+  /** @param keep if more rows are in memory, only the most recently changed remain: half as many */
+  async write(copies: UnindexedCopies, keep: number): Promise<void> {
+    if (this.#held.size <= keep) return;
+    const newest = Math.floor(keep / 2);
+    const oldest: Values[] = [];
+    for (const [name, row] of this.#held) {
+      if (this.#held.size === newest) break;
+      oldest.push(row);
+      this.#held.delete(name);
+    }
+    this.#written = copies.append(this.table, oldest);
+    await this.#written;
+  }
+}

@@ -1,0 +1,27 @@
+import type { Values } from './define-projection.js';
+
+/** A row as stored, with its version. */
+export type Kept = { readonly row: Values; readonly version: string };
+
+/** A cache of the rows written last, so that the next event need not read them. */
+export class CachedRows {
+  private readonly rows = new Map<string, Kept>();
+
+  constructor(private readonly max: number) {}
+
+  get(name: string): Kept | undefined {
+    return this.rows.get(name);
+  }
+
+  clear(): void {
+    this.rows.clear();
+  }
+
+  set(name: string, kept: Kept): void {
+    this.rows.delete(name);
+    this.rows.set(name, kept);
+    if (this.rows.size <= this.max) return;
+    const [oldest] = this.rows.keys();
+    if (oldest !== undefined) this.rows.delete(oldest);
+  }
+}

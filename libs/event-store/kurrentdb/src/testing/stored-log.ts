@@ -1,0 +1,97 @@
+/** A record as a client sends it. */
+export type Sent = {
+  readonly stream: string;
+  readonly id: string;
+  readonly type: string;
+  readonly isJson: boolean;
+  readonly data: Uint8Array;
+};
+export type Kept = Sent & {
+  readonly revision: number;
+  /** Start in the log in bytes, with gaps between records like those of a server. */
+  readonly position: number;
+  readonly createdAt: number;
+};
+/** -1: no stream, -2: any, -4: exists, otherwise its revision. */
+export type Expected = { readonly stream: string; readonly state: number };
+export type Violation = Expected & { readonly actual: number };
+
+export const NO_STREAM = -1;
+const ANY = -2;
+const EXISTS = -4;
+const DELETED = -10;
+const HEADER_BYTES = 64;
+
+/** Streams and the global log in memory. Truncated or deleted records stay in the log. */
+export class StoredLog {
+  readonly all: Kept[] = [];
+  readonly #streams = new Map<string, Kept[]>();
+  /** The first readable revision of each stream. */
+  readonly #cuts = new Map<string, number>();
+  readonly #followers = new Set<(record: Kept) => void>();
+  #end = 0;
+
+  /** Returns the failed checks, and then writes nothing. Records stay adjacent and in order. */
+  append(sent: readonly Sent[], checks: readonly Expected[]): readonly Violation[] {
+    const violations = checks.flatMap((check) => {
+      const actual = this.#stateOf(check.stream);
+      return this.#holds(check) ? [] : [{ ...check, actual }];
+    });
+    if (violations.length > 0) return violations;
+    for (const record of sent) this.#keep(record);
+    return [];
+  }
+
+  /** Undefined if there is none, or it was deleted. */
+  stream(name: string): readonly Kept[] | undefined {
+    const records = this.#streams.get(name);
+    const cut = this.#cuts.get(name) ?? 0;
+    if (records === undefined || cut >= Number.MAX_SAFE_INTEGER) return undefined;
+    return records.slice(cut);
+  }
+
+  lastRevision(name: string): number {
+    return (this.#streams.get(name)?.length ?? 0) - 1;
+  }
+
+  /** A deleted stream continues with its next revision when it is written again. */
+  delete(name: string): void {
+    this.#cuts.set(name, Number.MAX_SAFE_INTEGER);
+  }
+
+  follow(tell: (record: Kept) => void): () => void {
+    this.#followers.add(tell);
+    return () => this.#followers.delete(tell);
+  }
+
+  #keep(sent: Sent): void {
+    const records = this.#streams.get(sent.stream) ?? [];
+    this.#streams.set(sent.stream, records);
+    const revision = records.length;
+    if (this.#cuts.get(sent.stream) === Number.MAX_SAFE_INTEGER)
+      this.#cuts.set(sent.stream, revision);
+    const record = { ...sent, revision, position: this.#end, createdAt: Date.now() };
+    this.#end += HEADER_BYTES + sent.data.length;
+    records.push(record);
+    this.all.push(record);
+    if (sent.stream.startsWith('$$')) this.#cut(record);
+    for (const tell of this.#followers) tell(record);
+  }
+
+  #cut({ stream, data }: Kept): void {
+    const { $tb } = JSON.parse(Buffer.from(data).toString()) as { readonly $tb?: number };
+    if ($tb !== undefined) this.#cuts.set(stream.slice(2), $tb);
+  }
+
+  #stateOf(name: string): number {
+    const last = this.lastRevision(name);
+    return last >= 0 && this.stream(name) === undefined ? DELETED : last;
+  }
+
+  #holds({ stream, state }: Expected): boolean {
+    if (state === ANY) return true;
+    if (state === NO_STREAM) return this.stream(stream) === undefined;
+    if (state === EXISTS) return this.stream(stream) !== undefined;
+    return state === this.lastRevision(stream);
+  }
+}

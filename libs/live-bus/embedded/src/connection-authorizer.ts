@@ -1,0 +1,89 @@
+import type { LiveAccess, LiveAdmission } from '@fairlot/live-bus-port';
+import type { AuthenticateError, Client } from 'aedes';
+import { Connections, cut } from './connections.js';
+import type { LiveLimits } from './live-limits.js';
+
+const TOKEN_MAX = 4_096;
+const WRONG_TOKEN = 4;
+const NO_ANSWER = 3;
+
+const refusal = (message: string, returnCode: number): AuthenticateError =>
+  Object.assign(new Error(message), { returnCode });
+
+/** Authenticates clients and authorizes subscriptions. If rights cannot be checked, it refuses. */
+export class ConnectionAuthorizer {
+  readonly connections: Connections;
+  private authenticating = 0;
+  /** Sessions that ended during sign-ins, which may belong to one of them. */
+  private readonly endedMeanwhile = new Set<string>();
+
+  constructor(
+    private readonly access: LiveAccess,
+    private readonly limits: LiveLimits,
+    private readonly failed: (error: unknown) => void,
+    private readonly admission?: LiveAdmission,
+  ) {
+    this.connections = new Connections(limits.connectionsPerUserMax);
+  }
+
+  /** Null if the client may connect. */
+  async signIn(client: Client, password: Buffer | undefined): Promise<AuthenticateError | null> {
+    const token = password?.toString('utf8') ?? '';
+    if (token === '' || token.length > TOKEN_MAX) return refusal('no token', WRONG_TOKEN);
+    this.authenticating += 1;
+    try {
+      const identity = await this.access.authenticate(token);
+      if (identity === null || this.endedMeanwhile.has(identity.sessionId)) {
+        return refusal('token not accepted', WRONG_TOKEN);
+      }
+      const leave = await this.admission?.forIdentity(identity);
+      if (leave === null) return refusal('too many connections', NO_ANSWER);
+      if (client.conn.destroyed) {
+        leave?.();
+        return null;
+      }
+      if (leave !== undefined) client.conn.once('close', leave);
+      this.connections.admit(client, identity);
+      return null;
+    } catch (error) {
+      this.failed(error);
+      return refusal('rights cannot be asked for', NO_ANSWER);
+    } finally {
+      this.authenticating -= 1;
+      if (this.authenticating === 0) this.endedMeanwhile.clear();
+    }
+  }
+
+  sessionEnded(sessionId: string): void {
+    if (this.authenticating > 0) this.endedMeanwhile.add(sessionId);
+  }
+
+  async maySubscribe(client: Client, topic: string): Promise<boolean> {
+    const connection = this.connections.of(client);
+    if (connection === null || !isOneTopic(topic)) return false;
+    const { topics, identity } = connection;
+    const isSubscribed = topics.has(topic);
+    if (!isSubscribed && topics.size >= this.limits.topicsPerConnectionMax) return false;
+    topics.add(topic);
+    const asked = connection.turn.then(async () =>
+      (await this.access.allowed(identity, [topic])).has(topic),
+    );
+    connection.turn = asked.catch(() => null);
+    const allowed = await asked.catch((error: unknown) => {
+      this.failed(error);
+      return false;
+    });
+    if (allowed) return true;
+    topics.delete(topic);
+    // It subscribed again to a topic that it may no longer receive.
+    if (isSubscribed) cut(client);
+    return false;
+  }
+
+  unsubscribed(client: Client, topics: readonly string[]): void {
+    for (const topic of topics) this.connections.of(client)?.topics.delete(topic);
+  }
+}
+
+/** A wildcard would bypass the rights of single topics. `$` topics belong to the broker. */
+const isOneTopic = (topic: string): boolean => !/[#+]/.test(topic) && !topic.startsWith('$');

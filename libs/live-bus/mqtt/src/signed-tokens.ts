@@ -1,0 +1,115 @@
+import { NoEntry, type LiveRight } from '@fairlot/live-bus-port';
+import { SignJWT } from 'jose';
+import type { BrokerAccess, BrokerSetup, Held } from './broker-access.js';
+import { EmqxApi, type EmqxApiOptions } from './emqx-api.js';
+import { NAMES, parseName, type Named } from './entry-names.js';
+import { OWN_TOPICS } from './own-rights.js';
+
+/** Short, because tokens that were never used cannot be listed and revoked. */
+const LIFETIME_MS = 600_000;
+/** Maximum lag of the broker's clock. A ban must outlast the token. */
+const CLOCK_SKEW_MS = 60_000;
+const CONCURRENCY = 8;
+
+export type SignedTokensOptions = {
+  /** Signing key of the tokens, shared with the broker. */
+  readonly secret: string;
+  readonly api: EmqxApiOptions;
+  readonly now: () => number;
+};
+type Rule = {
+  readonly permission: 'allow' | 'deny';
+  readonly action: 'publish' | 'subscribe' | 'all';
+  readonly topic: string;
+};
+
+const DENY_ALL: Rule = { permission: 'deny', action: 'all', topic: '#' };
+
+/** The first matching rule counts. `+` also matches wildcards, which would include later topics. */
+const subscribeRules = (topic: string): readonly Rule[] => {
+  const action = 'subscribe';
+  const wildcards = topic.endsWith('+') ? [topic, topic.replace(/\+$/, '#')] : [];
+  return [
+    ...wildcards.map((one) => ({ permission: 'deny', action, topic: `eq ${one}` }) as const),
+    { permission: 'allow', action, topic },
+  ];
+};
+
+/** Tokens that EMQX accepts by their signature. EMQX's HTTP API ends them, or they expire soon. */
+export class SignedTokens implements BrokerAccess {
+  readonly lastsMs = LIFETIME_MS;
+  private readonly key: Uint8Array;
+  private readonly api: EmqxApi;
+  /** Tokens of this process, because the broker does not list unused ones. */
+  private readonly signed = new Map<string, Named>();
+  private clientIds: ReadonlyMap<string, readonly string[]> = new Map();
+
+  constructor(private readonly options: SignedTokensOptions) {
+    this.key = new TextEncoder().encode(options.secret);
+    this.api = new EmqxApi(options.api);
+  }
+
+  async open(named: Named, rights: readonly LiveRight[]): Promise<string> {
+    if (!(await this.api.works())) throw new NoEntry('what is given could not be taken back');
+    this.signed.set(named.username, named);
+    const rules = rights.flatMap(({ topics }) => topics.flatMap(subscribeRules));
+    return this.sign(named.username, rules, Math.floor(named.expiresAt / 1_000));
+  }
+
+  /** For the portal itself. It has no expiry, because that would cut the connection. */
+  ownPass(username: string): Promise<string> {
+    const rules = OWN_TOPICS.map(
+      (topic) => ({ permission: 'allow', action: 'publish', topic }) as const,
+    );
+    return this.sign(username, rules, null);
+  }
+
+  async listed(): Promise<readonly Held[]> {
+    const clientIds = new Map<string, string[]>();
+    for (const { clientid, username } of await this.api.clients(NAMES))
+      if (typeof username === 'string')
+        clientIds.set(username, [...(clientIds.get(username) ?? []), clientid]);
+    this.clientIds = clientIds;
+    for (const { username, expiresAt } of this.signed.values())
+      if (expiresAt <= this.options.now()) this.signed.delete(username);
+    const usernames = new Set([...clientIds.keys(), ...this.signed.keys()]);
+    return [...usernames].flatMap((username) => {
+      const named = parseName(username);
+      return named === null ? [] : [{ ...named, rights: null }];
+    });
+  }
+
+  async shut(all: readonly Named[]): Promise<void> {
+    for (let at = 0; at < all.length; at += CONCURRENCY)
+      await Promise.all(all.slice(at, at + CONCURRENCY).map((named) => this.revoke(named)));
+  }
+
+  async tidy(): Promise<void> {
+    // Bans expire by themselves.
+  }
+
+  /** Bans before it cuts, because a client reconnects immediately. */
+  private async revoke({ username, expiresAt }: Named): Promise<void> {
+    const until = Math.ceil((expiresAt + CLOCK_SKEW_MS) / 1_000);
+    if (until * 1_000 > this.options.now() + CLOCK_SKEW_MS) await this.api.ban(username, until);
+    // A client that connected after the listing has the token's name as its id.
+    const ids = this.clientIds.get(username) ?? [username];
+    await Promise.all(ids.map((id) => this.api.kick(id)));
+    this.signed.delete(username);
+  }
+
+  private sign(username: string, rules: readonly Rule[], exp: number | null): Promise<string> {
+    const token = new SignJWT({ username, acl: [...rules, DENY_ALL] });
+    if (exp !== null) token.setExpirationTime(exp);
+    return token.setProtectedHeader({ alg: 'HS256', typ: 'JWT' }).sign(this.key);
+  }
+}
+
+export const bySignedTokens = (options: SignedTokensOptions, username: string): BrokerSetup => {
+  const access = new SignedTokens(options);
+  return {
+    access,
+    signIn: async () => ({ username, password: await access.ownPass(username) }),
+    begin: async () => {},
+  };
+};

@@ -1,0 +1,48 @@
+import type { Language } from '@fairlot/countries';
+import type { MailMessage } from '@fairlot/mailer-port';
+import type { EmailContent } from '@fairlot/messaging-domain';
+import { emailTexts } from './email-texts.js';
+import { LAYOUT } from './layout.gen.js';
+
+export type ComposedEmail = Pick<MailMessage, 'subject' | 'language' | 'html' | 'text'>;
+
+const TAGS: Partial<Record<Language, string>> = { be: 'nl-BE', en: 'en-GB', lu: 'fr-LU' };
+
+const ESCAPED: Readonly<Record<string, string>> = {
+  ...{ '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;', "'": '&#39;' },
+};
+const escaped = (text: string): string => text.replace(/[&<>"']/g, (sign) => ESCAPED[sign] ?? sign);
+
+/** The address of a link, always on this portal, whatever the path. */
+const linkTo = (path: string, publicUrl: string): string => {
+  const { origin } = new URL(publicUrl);
+  const link = new URL(`${publicUrl}${path}`);
+  if (!path.startsWith('/') || link.origin !== origin) throw new Error('a letter leads elsewhere');
+  return link.href;
+};
+
+/**
+ * An e-mail as sent: a subject, and the same content as HTML and text. Fills all placeholders in
+ * one pass, so that values cannot contain placeholders.
+ *
+ * @param publicUrl URL of the portal for browsers, without a trailing slash
+ */
+export const composeEmail = (
+  letter: EmailContent,
+  { language, publicUrl }: { readonly language: Language; readonly publicUrl: string },
+): ComposedEmail => {
+  const { subject, paragraphs, button, copyLink, footer } = emailTexts(letter, language);
+  const path = ('path' in letter.parameters ? letter.parameters.path : null) ?? '/';
+  const link = linkTo(path, publicUrl);
+  const tag = TAGS[language] ?? language;
+  const places: Readonly<Record<string, string>> = {
+    ...{ lang: tag, subject: escaped(subject), button: escaped(button), link: escaped(link) },
+    ...{ copyLink: escaped(copyLink), footer: escaped(footer) },
+    paragraphs: paragraphs.map((one) => `<p>${escaped(one)}</p>`).join(''),
+  };
+  return {
+    ...{ subject, language: tag },
+    html: LAYOUT.replace(/\{\{(\w+)\}\}/g, (_, name: string) => places[name] ?? ''),
+    text: [...paragraphs, `${button}:\n${link}`, `--\n${footer}`].join('\n\n').concat('\n'),
+  };
+};

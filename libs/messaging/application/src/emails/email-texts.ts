@@ -1,0 +1,55 @@
+import { texts } from '@fairlot/content';
+import { isLanguage, marketOf, type Language } from '@fairlot/countries';
+import type { EmailContent } from '@fairlot/messaging-domain';
+
+/** Texts of an e-mail, not escaped. */
+export type EmailTexts = {
+  readonly subject: string;
+  readonly paragraphs: readonly string[];
+  readonly button: string;
+  /** Before the address of the button. */
+  readonly copyLink: string;
+  readonly footer: string;
+};
+
+/** Longer than any name of a person or a company that fits into a line. */
+const USER_TEXT_MAX = 100;
+
+/**
+ * User-chosen text in an e-mail of the portal: one line, without anything that a mail program turns
+ * into a link (U+2060, an invisible word joiner).
+ */
+const inert = (said: string): string =>
+  said
+    .replace(/\p{C}/gu, '')
+    .replace(/\s+/g, ' ')
+    .slice(0, USER_TEXT_MAX)
+    .replace(/[.:/@](?=\S)/g, '$&\u2060');
+
+const CHOSEN_BY_THEM = ['name', 'businessName', 'plates'];
+
+/** Texts of an e-mail in this language. `be` and `lu` use Dutch and French. */
+export const emailTexts = ({ type, parameters }: EmailContent, language: Language): EmailTexts => {
+  const text = texts(language);
+  const said = Object.fromEntries(
+    Object.entries(parameters).map(([name, value]) => [
+      name,
+      CHOSEN_BY_THEM.includes(name) ? inert(String(value)) : value,
+    ]),
+  );
+  const reason = 'reason' in parameters ? text(`mail.returnReason.${parameters.reason}`) : '';
+  const about = { ...said, reason, idMarket: marketOf(language) };
+  const hello = 'name' in parameters ? text('mail.helloName', about) : text('mail.hello');
+  return {
+    subject: text(`mail.${type}.subject`, about),
+    paragraphs: [hello, ...text(`mail.${type}.text`, about).split('\n\n')],
+    button: text(`mail.${type}.button`),
+    copyLink: text('mail.copyLink'),
+    footer: text('mail.footer'),
+  };
+};
+
+export const emailLanguage = (language: string): Language => {
+  const known = language.toLowerCase();
+  return isLanguage(known) ? known : 'en';
+};

@@ -1,0 +1,124 @@
+import { systemClock } from '@fairlot/kernel';
+import { Injectable } from '@nestjs/common';
+import { DataSource } from 'typeorm';
+import { at } from './at.js';
+
+/** An e-mail that was not delivered, or whose state is unknown. */
+export type UndeliveredMail = {
+  readonly idMail: number;
+  readonly state: 'dead' | 'unknown';
+  readonly type: string;
+  readonly cause: string;
+  readonly language: string;
+  /** Null once personal data was erased. Then it cannot be sent again. */
+  readonly recipient: string | null;
+  readonly attempts: number;
+  readonly failure: string | null;
+  readonly createdAt: number;
+  readonly attemptedAt: number | null;
+};
+
+/** An e-mail without its content. */
+export type SentMail = {
+  readonly idMail: number;
+  readonly type: string;
+  readonly recipient: string;
+  readonly language: string;
+  readonly state: 'waiting' | 'sent' | 'dead' | 'unknown';
+  readonly createdAt: number;
+  readonly sentAt: number | null;
+};
+
+/** An attempt takes a minute at most. An older unknown state means that no process is sending. */
+const UNDER_WAY = `interval '2 minutes'`;
+const undelivered = (now: string) =>
+  `state IN ('dead', 'unknown') AND (state = 'dead' OR attempted_at < ${now} - ${UNDER_WAY})`;
+const epochMs = (column: string) => `floor(extract(epoch FROM ${column}) * 1000)::float8`;
+
+const LIST = `
+  SELECT id_mail AS "idMail", state, type, cause, language, recipient, attempts, failure,
+    ${epochMs('created_at')} AS "createdAt", ${epochMs('attempted_at')} AS "attemptedAt"
+  FROM mail WHERE ${undelivered(at('$3'))} AND id_mail < $1 ORDER BY id_mail DESC LIMIT $2`;
+const SENT_TO = `
+  SELECT id_mail AS "idMail", type, recipient, language, state,
+    ${epochMs('created_at')} AS "createdAt", ${epochMs('sent_at')} AS "sentAt"
+  FROM mail WHERE lower(recipient) = ANY ($1) AND id_mail < $2 ORDER BY id_mail DESC LIMIT $3`;
+const OLDEST = `
+  SELECT ${epochMs('min(created_at)')} AS "oldestAt" FROM mail WHERE ${undelivered(at('$1'))}`;
+const AGAIN = `
+  UPDATE mail SET state = 'waiting', attempts = 0, next_attempt_at = ${at('$2')}, failure = NULL
+  WHERE id_mail = $1 AND ${undelivered(at('$2'))} AND recipient IS NOT NULL
+    AND (not_after IS NULL OR not_after > ${at('$2')})
+  RETURNING pg_notify('mail_waiting', '')`;
+
+const IN_ORDER = `
+  SELECT FROM mail WHERE id_mail = $1 AND (state IN ('waiting', 'sent')
+    OR (state = 'unknown' AND attempted_at >= ${at('$2')} - ${UNDER_WAY}))`;
+
+/** Deletes data of no further use. The cause stays for ever, so that no e-mail is sent twice. */
+const CLEANUP = [
+  `UPDATE mail SET state = 'dead', failure = 'expired', secret = NULL
+   WHERE state = 'waiting' AND not_after <= ${at('$1')}`,
+  `UPDATE mail SET secret = NULL WHERE secret IS NOT NULL AND not_after <= ${at('$1')}`,
+  `UPDATE mail SET recipient = NULL, parameters = NULL, secret = NULL
+   WHERE recipient IS NOT NULL AND state <> 'waiting' AND created_at < ${at('$1')} - interval '30 days'`,
+];
+const ID_MAX = 2_147_483_647;
+const COUNTED_MAX = 1_000;
+
+/** Undelivered e-mails for staff, and the retention of all e-mails. */
+@Injectable()
+export class MailMaintenance {
+  constructor(private readonly dataSource: DataSource) {}
+
+  /** Newest first. @param before an id, to read the page after it */
+  undelivered(limit: number, before: number = ID_MAX): Promise<UndeliveredMail[]> {
+    return this.dataSource.query<UndeliveredMail[]>(LIST, [before, limit, systemClock.now()]);
+  }
+
+  /** E-mails to these addresses, newest first, as long as recipients are stored. */
+  sentTo(
+    addresses: readonly string[],
+    { limit, before = ID_MAX }: { readonly limit: number; readonly before?: number | undefined },
+  ): Promise<SentMail[]> {
+    const wanted = addresses.map((address) => address.toLowerCase());
+    return this.dataSource.query<SentMail[]>(SENT_TO, [wanted, before, limit]);
+  }
+
+  /** The number, counted up to a thousand. */
+  async undeliveredTotal(): Promise<{ readonly count: number; readonly isExact: boolean }> {
+    const counted = `SELECT count(*)::int AS n FROM (
+      SELECT FROM mail WHERE ${undelivered(at('$1'))} LIMIT ${COUNTED_MAX + 1}) AS found`;
+    const [row] = await this.dataSource.query<{ n: number }[]>(counted, [systemClock.now()]);
+    const count = row?.n ?? 0;
+    return { count: Math.min(count, COUNTED_MAX), isExact: count <= COUNTED_MAX };
+  }
+
+  /** The same, and since when the oldest waits. */
+  async undeliveredWaiting(): Promise<{
+    count: number;
+    isExact: boolean;
+    oldestAt: number | null;
+  }> {
+    const [total, [row]] = await Promise.all([
+      this.undeliveredTotal(),
+      this.dataSource.query<[{ oldestAt: number | null }]>(OLDEST, [systemClock.now()]),
+    ]);
+    return { ...total, oldestAt: row.oldestAt };
+  }
+
+  /**
+   * Queues it again unless it is queued, in progress or sent. False if it is expired, erased or
+   * missing.
+   */
+  async again(idMail: number): Promise<boolean> {
+    const ofNow = [idMail, systemClock.now()];
+    const [, count] = await this.dataSource.query<[unknown[], number]>(AGAIN, ofNow);
+    if (count === 1) return true;
+    return (await this.dataSource.query<unknown[]>(IN_ORDER, ofNow)).length > 0;
+  }
+
+  async tidy(): Promise<void> {
+    for (const statement of CLEANUP) await this.dataSource.query(statement, [systemClock.now()]);
+  }
+}

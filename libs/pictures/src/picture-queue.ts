@@ -1,0 +1,57 @@
+import { Unavailable } from '@fairlot/kernel';
+import { renderPicture, type Picture, type Turn } from './render-picture.js';
+
+/** Each waiting picture holds its file in memory. */
+const WAITING_MAX = 32;
+const WAITING_PER_USER_MAX = 8;
+const RETRY_SECONDS = 5;
+
+/** The owner of a picture, and its rotation. */
+type Asked = { readonly idUser: number; readonly turn?: Turn };
+
+/**
+ * Renders one picture at a time, because deciding bids needs the other cores. Users take turns, so
+ * that many large photos of one user delay another user by one photo at most.
+ */
+export class PictureQueue {
+  /** Resume functions of waiting pictures by user; the next user comes first. */
+  private readonly waiting = new Map<number, (() => void)[]>();
+  private isWorking = false;
+
+  constructor(private readonly rendered: typeof renderPicture = renderPicture) {}
+
+  /** @throws PictureRefused; Unavailable OVERLOADED if too many wait */
+  async render(content: Buffer, { idUser, turn = 0 }: Asked): Promise<Picture> {
+    if (this.isWorking) await this.turnOf(idUser);
+    this.isWorking = true;
+    try {
+      return await this.rendered(content, turn);
+    } finally {
+      this.isWorking = false;
+      this.next();
+    }
+  }
+
+  private turnOf(idUser: number): Promise<void> {
+    const own = this.waiting.get(idUser) ?? [];
+    const all = [...this.waiting.values()].reduce((sum, { length }) => sum + length, 0);
+    if (own.length >= WAITING_PER_USER_MAX || all >= WAITING_MAX)
+      throw new Unavailable('OVERLOADED', RETRY_SECONDS);
+    this.waiting.set(idUser, own);
+    const { promise, resolve } = Promise.withResolvers<void>();
+    own.push(resolve);
+    return promise;
+  }
+
+  private next(): void {
+    const [first] = this.waiting;
+    if (first === undefined) return;
+    const [idUser, own] = first;
+    const begin = own.shift();
+    // A user who had a turn goes to the end.
+    this.waiting.delete(idUser);
+    if (own.length > 0) this.waiting.set(idUser, own);
+    this.isWorking = true;
+    begin?.();
+  }
+}

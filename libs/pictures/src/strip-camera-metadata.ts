@@ -1,0 +1,123 @@
+import { crc32 } from 'node:zlib';
+import sharp from 'sharp';
+import { PictureRefused } from './render-picture.js';
+
+const UPRIGHT = 1;
+
+/** Exif data with an orientation only. */
+const turned = (orientation: number): Buffer =>
+  Buffer.from([
+    ...[0x4d, 0x4d, 0, 0x2a, 0, 0, 0, 8],
+    ...[0, 1, 0x01, 0x12, 0, 3, 0, 0, 0, 1, 0, orientation, 0, 0],
+    ...[0, 0, 0, 0],
+  ]);
+
+const refused = (): PictureRefused => new PictureRefused('its parts do not fit together');
+
+const [START, END, SCAN, COMMENT] = [0xd8, 0xd9, 0xda, 0xfe] as const;
+const [FIRST_APP, LAST_APP] = [0xe0, 0xef] as const;
+const RESTARTS = [0xd0, 0xd7] as const;
+/** Application segments that affect the look of a JPEG, by their first bytes. */
+const NEEDED_SEGMENTS: Readonly<Record<number, string>> = {
+  0xe0: 'JFIF\0',
+  0xe2: 'ICC_PROFILE\0',
+  0xee: 'Adobe',
+};
+
+const isKept = (marker: number, body: Buffer): boolean => {
+  if (marker === COMMENT) return false;
+  if (marker < FIRST_APP || marker > LAST_APP) return true;
+  const begins = NEEDED_SEGMENTS[marker];
+  return begins !== undefined && body.toString('latin1', 0, begins.length) === begins;
+};
+
+/** Position of the next marker after a scan. Marker-like bytes in a scan are escaped. */
+const scanEnd = (content: Buffer, from: number): number => {
+  for (let at = content.indexOf(0xff, from); at >= 0; at = content.indexOf(0xff, at + 1)) {
+    const next = content[at + 1] ?? 0;
+    const isOfScan = next === 0 || next === 0xff || (next >= RESTARTS[0] && next <= RESTARTS[1]);
+    if (!isOfScan) return at;
+  }
+  return content.length;
+};
+
+/** Also drops data after the picture, because phones append videos with a location. */
+const jpegOf = (content: Buffer, orientation: number): Buffer => {
+  const pieces: Buffer[] = [Buffer.from([0xff, START])];
+  if (orientation !== UPRIGHT) {
+    const exif = Buffer.concat([Buffer.from('Exif\0\0', 'latin1'), turned(orientation)]);
+    pieces.push(Buffer.from([0xff, 0xe1, 0, exif.length + 2]), exif);
+  }
+  for (let at = 2; at < content.length;) {
+    if (content[at] !== 0xff) throw refused();
+    const marker = content[at + 1];
+    if (marker === END) break;
+    if (marker === 0xff) {
+      at += 1;
+      continue;
+    }
+    if (marker === undefined || at + 4 > content.length) throw refused();
+    const end = at + 2 + content.readUInt16BE(at + 2);
+    if (end < at + 4 || end > content.length) throw refused();
+    const next = marker === SCAN ? scanEnd(content, end) : end;
+    if (isKept(marker, content.subarray(at + 4, end))) pieces.push(content.subarray(at, next));
+    at = next;
+  }
+  return Buffer.concat([...pieces, Buffer.from([0xff, END])]);
+};
+
+const SIGNATURE = 8;
+/** PNG chunks that affect the look. */
+const NEEDED_CHUNKS = new Set([
+  'IHDR',
+  'PLTE',
+  'IDAT',
+  'IEND',
+  'tRNS',
+  'cHRM',
+  'gAMA',
+  'iCCP',
+  'sBIT',
+  'sRGB',
+  'cICP',
+  'pHYs',
+]);
+
+const chunk = (name: string, body: Buffer): Buffer => {
+  const named = Buffer.concat([Buffer.from(name, 'latin1'), body]);
+  const [length, check] = [Buffer.alloc(4), Buffer.alloc(4)];
+  length.writeUInt32BE(body.length);
+  check.writeUInt32BE(crc32(named));
+  return Buffer.concat([length, named, check]);
+};
+
+const pngOf = (content: Buffer, orientation: number): Buffer => {
+  const pieces: Buffer[] = [content.subarray(0, SIGNATURE)];
+  for (let at = SIGNATURE; at < content.length;) {
+    if (at + 12 > content.length) throw refused();
+    const end = at + 12 + content.readUInt32BE(at);
+    if (end > content.length) throw refused();
+    const name = content.toString('latin1', at + 4, at + 8);
+    if (NEEDED_CHUNKS.has(name)) pieces.push(content.subarray(at, end));
+    if (name === 'IHDR' && orientation !== UPRIGHT) pieces.push(chunk('eXIf', turned(orientation)));
+    if (name === 'IEND') break;
+    at = end;
+  }
+  return Buffer.concat(pieces);
+};
+
+/**
+ * Strips metadata from a picture that is a document: time, place, camera, and data of programs.
+ * Pixel data and orientation stay the same, bit by bit.
+ * @param content JPEG or PNG
+ * @throws PictureRefused if it is not a picture, or cannot be shown
+ */
+export const stripCameraMetadata = async (content: Buffer): Promise<Buffer> => {
+  // Reads the header only, whatever size it declares.
+  const { format, orientation = UPRIGHT } = await sharp(content, { limitInputPixels: false })
+    .metadata()
+    .catch((error: unknown) => {
+      throw new PictureRefused(String(error), { cause: error });
+    });
+  return format === 'png' ? pngOf(content, orientation) : jpegOf(content, orientation);
+};

@@ -1,0 +1,30 @@
+import { storedTable, type StoredTable } from '@fairlot/kernel';
+
+/** Personal data in the trail, with purpose and retention. */
+export const storedTables: readonly StoredTable[] = [
+  storedTable('record_change', {
+    keeps: 'changes to stored data: who changed what, and when',
+    personal: 'changed_at fields',
+    person: 'id_actor record_key',
+    other: 'id_change command_id table_name market application',
+    why: 'to show who changed what and to which value; for secrets such as passwords only that they changed',
+    until: 'as long as the changed data; personal details deleted there are also removed here',
+    erasure: 'keep',
+    ofUser: "table_name = 'app_user' AND record_key = $1::text",
+  }),
+  storedTable('record_selection', {
+    keeps: 'records selected for a bulk action: who selected what, when, and the result for each',
+    personal: 'asked_at asked',
+    person: 'id_actor',
+    other: 'table_name command_id count outcomes chosen id_job',
+    why: 'to give the same reply to an action that is sent twice, and to show what a bulk action did',
+    until: 'ninety days, then deleted',
+    erasure: 'keep',
+    ofUser: 'id_actor = $1',
+    over: `asked_at < to_timestamp(($1::bigint - 90 * 86400000::bigint) / 1000.0)`,
+  }),
+  storedTable('record_outbox', {
+    keeps: 'changes to stored data that programs outside are to be told of, until they are',
+    other: 'id_change id_market',
+  }),
+];

@@ -1,0 +1,74 @@
+import type { Caller } from '@fairlot/access-domain';
+import type { BodyOf } from '@fairlot/contracts';
+import type { AnswerTo, Operations } from '@fairlot/contracts/operations';
+import { notFound, Refused } from '@fairlot/contracts/refused';
+import { conditionReport, type ConditionReport } from '@fairlot/contracts/vehicles';
+import { Malformed, systemClock } from '@fairlot/kernel';
+import { VehicleConditions, type VehicleCondition } from '@fairlot/vehicles-records';
+import { Injectable } from '@nestjs/common';
+import { dateAt } from '../date-at.js';
+import { VehicleVisibility } from '../vehicle-visibility.js';
+
+type Body = BodyOf<Operations['ENG-111']>;
+
+/** Condition reports: read by who sees the vehicle, written by who may sell it. */
+@Injectable()
+export class VehicleConditionService {
+  constructor(
+    private readonly conditions: VehicleConditions,
+    private readonly sight: VehicleVisibility,
+  ) {}
+
+  /** ENG-110. */
+  async read(caller: Caller, idVehicle: number): Promise<AnswerTo<'ENG-110'>> {
+    await this.sight.visible(caller, idVehicle);
+    return viewOf(await this.conditions.of(idVehicle));
+  }
+
+  /** ENG-111. @throws Refused RECORD_CHANGED, VEHICLE_NOT_FREE; Malformed of what the vehicle has not */
+  async write(
+    caller: Caller,
+    idVehicle: number,
+    { version, ...report }: Body,
+    commandId: string | null,
+  ): Promise<AnswerTo<'ENG-111'>> {
+    await this.sight.requireSeller(caller, idVehicle);
+    requirePast(caller, report);
+    const by = { idActor: caller.idUser, commandId };
+    const written = await this.conditions.write(idVehicle, report, { version, by });
+    if ('condition' in written) return viewOf(written.condition);
+    const { refused } = written;
+    if (refused === 'gone') throw notFound();
+    if (refused === 'held') throw new Refused('VEHICLE_NOT_FREE');
+    if (refused === 'noAppraisal') throw new Malformed('appraisal', 'document');
+    if (refused !== 'changed') throw new Malformed(`damages.${refused.noPhoto}.idFile`, 'unknown');
+    const now = await this.conditions.of(idVehicle);
+    throw new Refused('RECORD_CHANGED', { facts: { version: now?.version ?? 0 } });
+  }
+}
+
+/** Days of the caller's market. @throws Malformed of the first that lies ahead */
+const requirePast = (
+  { idMarket }: Pick<Caller, 'idMarket'>,
+  { services, appraisal }: ConditionReport,
+): void => {
+  const days = services.map(({ date }, at) => [`services.${at}.date`, date] as const);
+  const all =
+    appraisal.format === 'DATA' ? [...days, ['appraisal.date', appraisal.date] as const] : days;
+  const now = systemClock.now();
+  for (const [path, day] of all) {
+    const start = dateAt(path, day, { idMarket, bound: 'start' });
+    if (start !== undefined && start.getTime() > now) throw new Malformed(path, 'future');
+  }
+};
+
+const viewOf = (condition: VehicleCondition | null): AnswerTo<'ENG-110'> => {
+  if (condition === null) return { version: 0, report: null, damageMinor: null, changedAt: null };
+  const { version, damages, equipment, services, appraisal, damageMinor, changedAt } = condition;
+  return {
+    version,
+    report: conditionReport.parse({ damages, equipment, services, appraisal }),
+    damageMinor,
+    changedAt: changedAt.getTime(),
+  };
+};

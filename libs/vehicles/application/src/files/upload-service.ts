@@ -1,0 +1,73 @@
+import type { Caller } from '@fairlot/access-domain';
+import type { BodyOf } from '@fairlot/contracts';
+import type { AnswerTo, Operations } from '@fairlot/contracts/operations';
+import { notFound, Refused } from '@fairlot/contracts/refused';
+import type { VehicleFileView } from '@fairlot/contracts/vehicles';
+import { SentParts, VehicleFiles, type SentPart } from '@fairlot/vehicles-records';
+import { Injectable } from '@nestjs/common';
+import { VehicleFileService } from './vehicle-file-service.js';
+import { vehicleFileViewOf } from './vehicle-file-view.js';
+
+type Keeping = BodyOf<Operations['ENG-106']> & { readonly idUpload: string };
+const REFUSALS = { tooMany: 'TOO_MANY_FILES', tooLarge: 'PAYLOAD_TOO_LARGE' } as const;
+
+const notNext = (offset: number): Refused => new Refused('UPLOAD_OFFSET', { facts: { offset } });
+
+/** Files that come part by part; only who sends one knows of it. */
+@Injectable()
+export class UploadService {
+  constructor(
+    private readonly parts: SentParts,
+    private readonly files: VehicleFiles,
+    private readonly service: VehicleFileService,
+  ) {}
+
+  /** SEC-12. @throws Refused UPLOAD_OFFSET, TOO_MANY_FILES, PAYLOAD_TOO_LARGE */
+  async add({ idUser }: Caller, part: Omit<SentPart, 'idUser'>): Promise<AnswerTo<'SEC-12'>> {
+    // Nothing is no part: it says where the next one begins.
+    if (part.content.length === 0)
+      throw notNext((await this.parts.offset({ ...part, idUser })) ?? 0);
+    const told = await this.parts.add({ ...part, idUser });
+    if (told.outcome === 'notNext') throw notNext(told.offset);
+    if (told.outcome !== 'kept') throw new Refused(REFUSALS[told.outcome]);
+    return { idUpload: part.idUpload, offset: told.offset };
+  }
+
+  /** ENG-108. @throws Refused NOT_FOUND */
+  async offset({ idUser }: Caller, idUpload: string): Promise<AnswerTo<'ENG-108'>> {
+    const offset = await this.parts.offset({ idUser, idUpload });
+    if (offset === null) throw notFound();
+    return { idUpload, offset };
+  }
+
+  /** ENG-106: as if it had come at once; a repeat is answered as the first was. */
+  async keep(caller: Caller, { idUpload, ...of }: Keeping): Promise<VehicleFileView> {
+    const { kind, name: fileName, size, tempId, tupla } = of;
+    const key = { idUser: caller.idUser, idUpload };
+    const offset = await this.parts.offset(key);
+    if (offset === null) return this.keptBefore(key, kind);
+    if (offset !== size) throw notNext(offset);
+    const content = await this.parts.content(key);
+    if (content === null) throw notFound();
+    const file = { fileName, content };
+    const fields = { tempId, tupla };
+    const kept = await this.service.send(caller, { kind, file, fields, commandId: idUpload });
+    await this.parts.forget(key);
+    return kept;
+  }
+
+  /** ENG-109. */
+  async giveUp({ idUser }: Caller, idUpload: string): Promise<{ done: true }> {
+    await this.parts.forget({ idUser, idUpload });
+    return { done: true };
+  }
+
+  private async keptBefore(
+    { idUser, idUpload }: { readonly idUser: number; readonly idUpload: string },
+    kind: Keeping['kind'],
+  ): Promise<VehicleFileView> {
+    const kept = await this.files.keptUnder(idUser, idUpload);
+    if (kept === null || kept.kind !== kind) throw notFound();
+    return vehicleFileViewOf(kept);
+  }
+}

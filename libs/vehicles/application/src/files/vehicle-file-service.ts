@@ -1,0 +1,134 @@
+import type { Caller } from '@fairlot/access-domain';
+import type { AnswerTo } from '@fairlot/contracts/operations';
+import { notFound, Refused } from '@fairlot/contracts/refused';
+import type { VehicleFileView } from '@fairlot/contracts/vehicles';
+import {
+  safeFileName,
+  TooManyVehicleFiles,
+  VehicleFiles,
+  VehiclePictures,
+  type FileContent,
+  type FileKind,
+  WIDEST,
+} from '@fairlot/vehicles-records';
+import { Injectable } from '@nestjs/common';
+import { VehicleVisibility } from '../vehicle-visibility.js';
+import { vehicleFileViewOf } from './vehicle-file-view.js';
+
+/** A file as it was sent for the row `tupla` of `tempId`. */
+type Sending = {
+  readonly kind: FileKind;
+  readonly file: { readonly fileName: string; readonly content: Buffer };
+  readonly fields: { readonly tempId: string; readonly tupla: number };
+  readonly commandId: string;
+};
+type Wanted = { readonly width: number; readonly format: 'jpeg' | 'webp' };
+
+const REFUSALS = {
+  refused: 'FILE_REFUSED',
+  tooMany: 'TOO_MANY_FILES',
+  keyReused: 'COMMAND_ID_REUSED',
+} as const;
+
+export type OpenFile = FileContent & { readonly pieces: AsyncIterable<Uint8Array> };
+
+/** Documents and photos of vehicles, to who may send, attach and see them. */
+@Injectable()
+export class VehicleFileService {
+  constructor(
+    private readonly files: VehicleFiles,
+    private readonly pictures: VehiclePictures,
+    private readonly sight: VehicleVisibility,
+  ) {}
+
+  /** SEC-30 to SEC-34. */
+  async send({ idUser }: Caller, sending: Sending): Promise<VehicleFileView> {
+    const { kind, file, fields, commandId: key } = sending;
+    const { tempId: idTemp, tupla } = fields;
+    const kept = await this.files.addTemp({ kind, ...file, idUser, idTemp, tupla, key });
+    if (kept.outcome !== 'kept') throw new Refused(REFUSALS[kept.outcome]);
+    return vehicleFileViewOf(kept.file);
+  }
+
+  /** ENG-90. */
+  async attach(
+    caller: Caller,
+    idVehicle: number,
+    { idTemp, tupla }: { readonly idTemp: string; readonly tupla: number },
+  ): Promise<AnswerTo<'ENG-90'>> {
+    await this.sight.requireSeller(caller, idVehicle);
+    const { idUser } = caller;
+    try {
+      await this.files.attachNow({ idUser, idTemp }, new Map([[tupla, idVehicle]]));
+    } catch (error) {
+      if (error instanceof TooManyVehicleFiles) throw new Refused('TOO_MANY_FILES');
+      throw error;
+    }
+    return this.shown(idVehicle);
+  }
+
+  /** ENG-91. */
+  async list(caller: Caller, idVehicle: number): Promise<AnswerTo<'ENG-91'>> {
+    await this.sight.visible(caller, idVehicle);
+    return this.shown(idVehicle);
+  }
+
+  /** ENG-92. */
+  async remove(caller: Caller, idVehicle: number, idFile: string): Promise<void> {
+    await this.sight.requireSeller(caller, idVehicle);
+    if (!(await this.files.remove(idVehicle, idFile, caller.idUser)))
+      throw new Refused('VEHICLE_NOT_FREE');
+  }
+
+  /** SEC-38: a photo, or the first page of a document. @throws Refused NOT_FOUND of what is none or not to be seen */
+  async picture(caller: Caller, idFile: string, { width, format }: Wanted): Promise<OpenFile> {
+    const wanted = { width, mediaType: `image/${format}` };
+    return this.attached(caller, idFile, { wanted, isPicture: true });
+  }
+
+  /** SEC-36: a PDF, under another name if one is given, which always says that it is one. @throws Refused NOT_FOUND */
+  async pdf(caller: Caller, idFile: string, name?: string): Promise<OpenFile> {
+    const wanted = { width: WIDEST, mediaType: 'application/pdf' };
+    const file = await this.attached(caller, idFile, { wanted, isPicture: false });
+    return name === undefined ? file : { ...file, name: safeFileName(name, 'pdf') };
+  }
+
+  /** SEC-37: whatever it is; of a photo its largest JPEG. @throws Refused NOT_FOUND */
+  async file(caller: Caller, idFile: string): Promise<OpenFile> {
+    const wanted = { width: WIDEST, mediaType: null };
+    return this.attached(caller, idFile, { wanted, isPicture: false });
+  }
+
+  /** OPEN-17. @throws Refused NOT_FOUND once it is attached or a day old */
+  async tempPicture(idFile: string): Promise<OpenFile> {
+    return this.opened(await this.files.tempPicture(idFile));
+  }
+
+  private async attached(
+    caller: Caller,
+    idFile: string,
+    asked: {
+      readonly wanted: Parameters<VehicleFiles['content']>[1];
+      /** A document that came as a picture is none that is shown. */
+      readonly isPicture: boolean;
+    },
+  ): Promise<OpenFile> {
+    const found = await this.files.content(idFile, asked.wanted);
+    if (found === null || (asked.isPicture && found.width === null)) throw notFound();
+    await this.sight.visible(caller, found.idVehicle);
+    return this.opened(found);
+  }
+
+  private async opened(found: FileContent | null): Promise<OpenFile> {
+    const pieces = found && (await this.files.open(found));
+    if (found === null || pieces === null) throw notFound();
+    return { ...found, pieces };
+  }
+
+  /** All files of a vehicle, to who was let in. */
+  async shown(idVehicle: number): Promise<AnswerTo<'ENG-91'>> {
+    // The older version of the two: an order that starts from it is refused rather than lost.
+    const version = await this.pictures.version(idVehicle);
+    return { files: (await this.files.ofVehicle(idVehicle)).map(vehicleFileViewOf), version };
+  }
+}

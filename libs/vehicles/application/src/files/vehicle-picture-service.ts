@@ -1,0 +1,60 @@
+import type { Caller } from '@fairlot/access-domain';
+import type { AnswerTo } from '@fairlot/contracts/operations';
+import { notFound, Refused } from '@fairlot/contracts/refused';
+import type { Turn } from '@fairlot/contracts/vehicles';
+import { VehiclePictures } from '@fairlot/vehicles-records';
+import { Injectable } from '@nestjs/common';
+import { VehicleVisibility } from '../vehicle-visibility.js';
+import { VehicleFileService } from './vehicle-file-service.js';
+
+const CHANGES_MAX = 100;
+type Ordered = { readonly idFiles: readonly string[]; readonly version: number };
+
+/** Pictures of a vehicle put in order and set upright, by who may sell it. */
+@Injectable()
+export class VehiclePictureService {
+  constructor(
+    private readonly pictures: VehiclePictures,
+    private readonly service: VehicleFileService,
+    private readonly sight: VehicleVisibility,
+  ) {}
+
+  /** ENG-100. @throws Refused RECORD_CHANGED */
+  async order(caller: Caller, idVehicle: number, ordered: Ordered): Promise<AnswerTo<'ENG-100'>> {
+    await this.sight.requireSeller(caller, idVehicle);
+    const { idUser } = caller;
+    await this.judge(idVehicle, await this.pictures.order(idVehicle, { idUser, ...ordered }));
+    return this.service.shown(idVehicle);
+  }
+
+  /** ENG-101. @throws Refused RECORD_CHANGED, or NOT_FOUND of what is no picture of the vehicle */
+  async turn(
+    { idUser, ...caller }: Caller,
+    { id: idVehicle, idFile }: { readonly id: number; readonly idFile: string },
+    turned: Turn,
+  ): Promise<AnswerTo<'ENG-101'>> {
+    await this.sight.requireSeller({ idUser, ...caller }, idVehicle);
+    const photo = { idVehicle, idFile, idUser };
+    await this.judge(idVehicle, await this.pictures.turn(photo, turned));
+    return this.service.shown(idVehicle);
+  }
+
+  /** ENG-102. */
+  async changes(caller: Caller, idVehicle: number): Promise<AnswerTo<'ENG-102'>> {
+    await this.sight.requireSeller(caller, idVehicle);
+    const changes = await this.pictures.changes(idVehicle, CHANGES_MAX);
+    return {
+      changes: changes.map(({ at, what, idUser, idFile, files }) => ({
+        ...{ at, what, idUser, idFile, files },
+        own: idUser === caller.idUser,
+      })),
+    };
+  }
+
+  private async judge(idVehicle: number, outcome: 'done' | 'changed' | 'gone'): Promise<void> {
+    if (outcome === 'done') return;
+    if (outcome === 'gone') throw notFound();
+    const version = await this.pictures.version(idVehicle);
+    throw new Refused('RECORD_CHANGED', { facts: { version } });
+  }
+}

@@ -1,0 +1,62 @@
+import type { Caller } from '@fairlot/access-domain';
+import { forbidden, notFound } from '@fairlot/contracts/refused';
+import { VehicleRegistry, type Vehicle } from '@fairlot/vehicles-records';
+import { Injectable } from '@nestjs/common';
+import type { Standing } from '@fairlot/vehicles-domain';
+import { standingOf } from './standing-of.js';
+import { VehicleScope } from './vehicle-scope.js';
+import { VehicleShowings } from './vehicle-showings.js';
+
+export type VisibleVehicle = {
+  readonly vehicle: Vehicle;
+  /** What the caller is to it; null to who may not sell it. */
+  readonly standing: Standing | null;
+};
+
+/** A vehicle shows itself to who may sell it, and wherever it is put up before the caller's eyes. */
+@Injectable()
+export class VehicleVisibility {
+  constructor(
+    private readonly vehicles: VehicleRegistry,
+    private readonly selling: VehicleScope,
+    private readonly showings: VehicleShowings,
+  ) {}
+
+  /** @throws Refused NOT_FOUND when it is unknown or not to be seen. */
+  async visible(caller: Caller, idVehicle: number): Promise<VisibleVehicle> {
+    const vehicle = await this.vehicles.get(idVehicle);
+    const sighted = vehicle && (await this.look(caller, vehicle));
+    if (sighted === null) throw notFound();
+    return sighted;
+  }
+
+  /** Null when it is not to be seen. */
+  async look(caller: Caller, vehicle: Vehicle): Promise<VisibleVehicle | null> {
+    const [sighted = null] = await this.among(caller, [vehicle]);
+    return sighted;
+  }
+
+  /** Those that are to be seen; many cost as much as one. */
+  async among(caller: Caller, vehicles: readonly Vehicle[]): Promise<readonly VisibleVehicle[]> {
+    const scope = await this.selling.of(caller);
+    const all = vehicles.map((vehicle) => ({
+      vehicle,
+      standing: standingOf(caller, scope, vehicle),
+    }));
+    const others = all.flatMap(({ vehicle, standing }) => (standing ? [] : vehicle.idVehicle));
+    const shown = others.length === 0 ? null : await this.showings.shownTo(caller, others);
+    return all.filter(
+      ({ vehicle, standing }) => standing !== null || shown?.has(vehicle.idVehicle) === true,
+    );
+  }
+
+  /** @throws Refused NOT_FOUND as `visible`; FORBIDDEN to who sees it and may not sell it. */
+  async requireSeller(
+    caller: Caller,
+    idVehicle: number,
+  ): Promise<{ readonly vehicle: Vehicle; readonly standing: Standing }> {
+    const { vehicle, standing } = await this.visible(caller, idVehicle);
+    if (standing === null) throw forbidden();
+    return { vehicle, standing };
+  }
+}
