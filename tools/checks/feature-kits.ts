@@ -35,7 +35,7 @@ export const FEATURE_KITS: Readonly<Record<string, readonly string[]>> = {
     'components/charge-lines',
     'components/confirm-offer',
     'components/offer-box',
-    'components/offer-desk',
+    'components/offer-machines',
     'components/once-per-press',
     'components/use-chosen-amount',
     'components/use-offering',

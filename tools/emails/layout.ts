@@ -2,12 +2,12 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import mjml from 'mjml';
 
-const LETTERS = join(import.meta.dirname, '../../libs/messaging/application/src/letters');
-export const LAYOUT_FILE = join(LETTERS, 'layout.gen.ts');
+const EMAILS = join(import.meta.dirname, '../../libs/messaging/application/src/emails');
+export const LAYOUT_FILE = join(EMAILS, 'layout.gen.ts');
 
 /** The layout of all e-mails as generated source, so that sending needs no compiler. */
 export const layoutSource = async (): Promise<string> => {
-  const { html, errors } = await mjml(readFileSync(join(LETTERS, 'layout.mjml'), 'utf8'), {
+  const { html, errors } = await mjml(readFileSync(join(EMAILS, 'layout.mjml'), 'utf8'), {
     validationLevel: 'strict',
     // Loads no fonts, because they would reveal who reads an e-mail.
     fonts: {},
@@ -19,5 +19,5 @@ export const layoutSource = async (): Promise<string> => {
     .split('\n')
     .map((line) => line.trim())
     .filter((line) => line !== '');
-  return `// Written by \`npm run letters\` from layout.mjml.\nexport const LAYOUT = ${JSON.stringify(lines.join('\n'))};\n`;
+  return `// Written by \`npm run emails\` from layout.mjml.\nexport const LAYOUT = ${JSON.stringify(lines.join('\n'))};\n`;
 };

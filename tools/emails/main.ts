@@ -1,4 +1,4 @@
-// `npm run letters`: compiles the e-mail layout, and renders all e-mails in all languages.
+// `npm run emails`: compiles the e-mail layout, and renders all e-mails in all languages.
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { LAYOUT_FILE, layoutSource } from './layout.ts';
@@ -8,6 +8,6 @@ writeFileSync(LAYOUT_FILE, await layoutSource());
 const { gallery } = await import('./gallery.ts');
 const folder = join(import.meta.dirname, '../../.data');
 mkdirSync(folder, { recursive: true });
-const page = join(folder, 'letters.html');
+const page = join(folder, 'emails.html');
 writeFileSync(page, gallery());
 console.log(`Every letter in every language: ${page}`);

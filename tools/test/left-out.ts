@@ -7,7 +7,7 @@ const endToEnd = (...names: readonly string[]) =>
  * Test files that only the nightly set runs. They repeat in a browser, in every combination, what component and
  * end-to-end tests show once.
  */
-export const NIGHTLY_ONLY: readonly string[] = inBrowser(
+const NIGHTLY_ONLY: readonly string[] = inBrowser(
   // Every page, every table and every key.
   ...['public-pages', 'keyboard', 'keyboard-dialogs', 'tables', 'judging', 'dead-ends'],
   // What users do when something fails.
@@ -22,7 +22,7 @@ export const NIGHTLY_ONLY: readonly string[] = inBrowser(
  * programs that start, stop and recover, and adapters that a change seldom touches. `npm test -- NAME` runs
  * one of them, and `npm test -- --changed` those that a change reaches.
  */
-export const LANDING_ONLY: readonly string[] = [
+const LANDING_ONLY: readonly string[] = [
   ...inBrowser('phone', 'screens'),
   ...endToEnd('bad-input', 'headers', 'hostile-fields', 'hostile-lists', 'integrator'),
   ...endToEnd('portal-on-kurrentdb', 'secrecy', 'takeover', 'telemetry'),

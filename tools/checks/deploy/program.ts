@@ -6,7 +6,7 @@ export { parseSettings, ROLES, SETTING_KEYS } from '@fairlot/server/settings';
 
 const PARTS = ['', '_bucket', '_sum', '_count'];
 /** Metrics from the registry. Those of followers are named in the portal's start. */
-const named = readFileSync('apps/server/src/start/portal.ts', 'utf8').matchAll(
+const named = readFileSync('apps/server/src/start/follower-metrics.ts', 'utf8').matchAll(
   /^ {4}'(fairlot_\w+)',$/gm,
 );
 

@@ -18,15 +18,7 @@ import { workbookPart } from '../testing/workbook.js';
 const because = { reason: 'for a test' };
 const FORMULA = '=HYPERLINK("https://evil.example")';
 /** Lots of the auction by what happens to them. */
-const LOT = {
-  best: 1,
-  empty: 2,
-  reserve: 3,
-  bulk: 4,
-  refused: 5,
-  bought: 6,
-  contested: 7,
-} as const;
+const LOT = { best: 1, empty: 2, reserve: 3, bulk: 4, refused: 5, bought: 6, late: 7 } as const;
 
 let portal: TestPortal;
 let world: World;
@@ -45,8 +37,8 @@ const offer = (who: 'dealer1' | 'dealer2', idLot: number, euros: number) =>
 
 /** Places a bid, and notes when it was stamped. @returns whether it was accepted */
 const bidAtTheEnd = async (euros: number): Promise<boolean> => {
-  const sent = { params: lot(LOT.contested), body: { offer: euros } };
-  const called = await world.as('dealer1').call('SEC-59', sent);
+  const params = lot(LOT.late);
+  const called = await world.as('dealer1').call('SEC-59', { params, body: { offer: euros } });
   const ingressAt = called.ok ? called.answer.receipt.ingressAt : portal.time.now();
   late.push({ ingressAt, code: called.ok ? null : called.problem.code });
   return called.ok;
@@ -87,8 +79,7 @@ beforeAll(async () => {
   await portal.time.advanceTo(ended - 60_000);
   await bidAtTheEnd(5000);
   const end = portal.time.advanceTo(ended);
-  let euros = 5100;
-  while (await bidAtTheEnd(euros)) euros += 100;
+  for (let euros = 5100; await bidAtTheEnd(euros); euros += 100);
   await end;
   await untilStatus(world, idAuction, 'CLD');
 });

@@ -180,7 +180,7 @@ export const serveClient = async (
   }
   const client = clientPage(WEB_CLIENT, about);
   // The mobile build has no separate sign-in page.
-  const door = existsSync(join(WEB_CLIENT, SIGN_IN_PAGE))
+  const signIn = existsSync(join(WEB_CLIENT, SIGN_IN_PAGE))
     ? clientPage(WEB_CLIENT, about, SIGN_IN_PAGE)
     : null;
   const isClients = clientAddresses(join(WEB_CLIENT, '.vite/manifest.json'));
@@ -212,11 +212,9 @@ export const serveClient = async (
       const isGuessed = named === null;
       return pages.show({ request, reply, place, page: 'notFound', isGuessed });
     }
-    const isSignInPage = door !== null && SIGN_IN.test(path) && !(await pages.isSignedIn(request));
     const place = pages.placeOf(request);
-    const { html, headers } = isSignInPage
-      ? door(pathAfter(request.url), place)
-      : client(path, place);
-    return reply.headers(headers).send(html);
+    const isSignIn = signIn !== null && SIGN_IN.test(path) && !(await pages.isSignedIn(request));
+    const page = isSignIn ? signIn(pathAfter(request.url), place) : client(path, place);
+    return reply.headers(page.headers).send(page.html);
   });
 };

@@ -2,7 +2,6 @@ import 'reflect-metadata';
 import { join } from 'node:path';
 import {
   CallerSource,
-  LeftOutRows,
   OneWritePerKey,
   WrittenOrigin,
   OperationContract,
@@ -13,7 +12,7 @@ import {
 } from '@fairlot/access-http';
 import { PasswordSignIn, RegistrationStatus } from '@fairlot/access-records';
 import { preventLiteralPretenuring, type EngineObserver } from '@fairlot/event-sourcing-engine';
-import { CheckpointStore, ParkedStreams } from '@fairlot/event-sourcing-projection';
+import { CheckpointStore } from '@fairlot/event-sourcing-projection';
 import { systemClock } from '@fairlot/kernel';
 import { Logger, type Type } from '@nestjs/common';
 import { NestFactory } from '@nestjs/core';
@@ -49,10 +48,9 @@ import { taken } from '../telemetry/timeline.js';
 import type { Traces } from '../telemetry/traces.js';
 import { ProcessMeter } from '../processes/process-meter.js';
 import { ProcessReports } from '../processes/process-reports.js';
-import { LivePasses } from '../live/live-passes.js';
 import { Carriers } from '../roles/carriers.js';
-import { LogArchiving } from '../roles/log-archiving.js';
 import { PortalRoles } from '../roles/portal-roles.js';
+import { countFollowers } from './follower-metrics.js';
 import { demoAccounts } from '@fairlot/demonstration';
 import type { OpenDatabase } from './database.js';
 import { CommitHealth } from './commit-health.js';
@@ -193,58 +191,6 @@ const serveAll = async (
   await servePublic(server, pages, { publicUrl, bidsUrl, statuses });
   app.get(OperationRoutes, { strict: false }).serve(server, aroundCalls(app, times));
   await serveClient(server, { publicUrl, isOpenToStrangers: isOpenToStrangers(settings) }, pages);
-};
-
-/** Metrics of the log's followers, and of lists that are answered without them. */
-const countFollowers = (metrics: Metrics, app: NestFastifyApplication): void => {
-  const roles = app.get(PortalRoles);
-  metrics.gauge(
-    'fairlot_relay_waiting_events',
-    'Events read but not acknowledged',
-    () => roles.relayStatus?.waiting ?? 0,
-  );
-  metrics.gauge(
-    'fairlot_relay_held_streams',
-    'Streams that are not fully published, because the process cannot read one of their events',
-    () => roles.relayStatus?.held ?? 0,
-  );
-  metrics.gauge(
-    'fairlot_read_model_parked_streams',
-    'Streams that a read model has stopped projecting, because it cannot process one of their events',
-    () =>
-      app
-        .get(ParkedStreams, { strict: false })
-        .count()
-        .catch(() => NaN),
-  );
-  metrics.gauge(
-    'fairlot_log_archived_events',
-    'Events that this process moved from the database to files',
-    () => app.get(LogArchiving).status.movedEvents,
-  );
-  metrics.counter(
-    'fairlot_rows_left_out_total',
-    'Rows omitted from lists, because they do not match the contract',
-    'operation',
-    () => app.get(LeftOutRows).byCall,
-  );
-  const { counted } = app.get(LivePasses);
-  metrics.gauge(
-    'fairlot_mqtt_connections',
-    'Connections of this process to the external MQTT broker',
-    () => counted.connected,
-  );
-  metrics.gauge(
-    'fairlot_mqtt_dropped',
-    'Dealer notices that were not sent, because the external broker was unavailable; clients read them from the log',
-    () => counted.dropped,
-  );
-  metrics.counter(
-    'fairlot_bus_parked_total',
-    'Bus records that this process cannot read',
-    'group',
-    () => roles.parked,
-  );
 };
 
 /**

@@ -44,7 +44,6 @@ const dealerBlock = z
     contact: referenceSeller.nullable().describe('Account manager, who can lift the block'),
   })
   .meta({ id: 'DealerBlock' });
-export type DealerBlock = z.infer<typeof dealerBlock>;
 
 const ofDealer = ({ idOwnDealer }: ExampleTarget) => ({ query: { idDealer: idOwnDealer } });
 

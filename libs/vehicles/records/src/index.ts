@@ -30,7 +30,6 @@ export { ImportOver } from './import/import-over.js';
 export type { OwnImport } from './import/imports-of.js';
 export { TooManyImports, VehicleImports } from './import/vehicle-imports.js';
 export { importJobMigrations } from './import/import-migrations.js';
-export type { StoppedImport } from './import/stopped-imports.js';
 export { VEHICLE_IMPORT, type ImportRun } from './import/import-jobs.js';
 export * from './migrations.js';
 export * from './vehicle-auctions.js';

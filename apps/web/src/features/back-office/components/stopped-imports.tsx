@@ -32,11 +32,11 @@ const Market = ({ row: { idMarket } }: Cell) => {
   return isMarket(idMarket) ? t(`market.${idMarket}`) : idMarket;
 };
 
-const Doing = ({ row: { doing } }: Cell) => useTranslation('admin').t(`stopped.doing.${doing}`);
+const Doing = ({ row: { doing } }: Cell) => useTranslation('admin').t(`stoppedImports.doing.${doing}`);
 
 const Reason = ({ row: { reason } }: Cell) => {
   const { t } = useTranslation('admin');
-  return <span>{reason ?? t('stopped.failed')}</span>;
+  return <span>{reason ?? t('stoppedImports.failed')}</span>;
 };
 
 const Table = tableOf({
@@ -50,8 +50,8 @@ const Table = tableOf({
   useHeads: () => {
     const { t } = useTranslation('admin');
     return {
-      label: t('stopped.title'),
-      of: (key) => (key === 'market' ? t('word.market') : t(`stopped.column.${key}`)),
+      label: t('stoppedImports.title'),
+      of: (key) => (key === 'market' ? t('word.market') : t(`stoppedImports.column.${key}`)),
     };
   },
   rowKey: ({ idTemp }) => idTemp,
@@ -67,19 +67,19 @@ export const stoppedImports = describeList<StoppedImport, z.infer<typeof stopped
   useTexts: () => {
     const { t } = useTranslation('admin');
     return {
-      title: t('stopped.title'),
-      intro: t('stopped.intro'),
-      none: { title: t('stopped.none'), text: t('stopped.noneText') },
+      title: t('stoppedImports.title'),
+      intro: t('stoppedImports.intro'),
+      none: { title: t('stoppedImports.none'), text: t('stoppedImports.noneText') },
       noMatch: {
         title: t('word.nothingMatches'),
-        text: t('stopped.noMatch'),
+        text: t('stoppedImports.noMatch'),
         button: t('word.showAll'),
       },
     };
   },
   filters: {
     q: searchFilter({
-      useLabel: () => useTranslation('admin').t('stopped.search'),
+      useLabel: () => useTranslation('admin').t('stoppedImports.search'),
       matches: ({ username, businessName }, typed) =>
         `${username} ${businessName}`.toLowerCase().includes(typed.toLowerCase()),
     }),

@@ -71,7 +71,7 @@ describe('the live auction (SCR-053)', () => {
   it.each([
     ['no answer comes', () => Promise.reject(new TypeError('Failed to fetch'))],
     ['the portal breaks', () => aProblem('INTERNAL', { errorCode: '500001' })],
-  ])('shows the watch state as unknown and reads it again, where %s', async (_, answer) => {
+  ])('shows that the watch state is unknown, and reads it again, where %s', async (_, answer) => {
     let observed = false;
     await open(LOTS, {
       'SEC-48': () => ({ ...anAuction(), lotList: [{ ...LOTS[0]!, observed }, LOTS[1]!] }),

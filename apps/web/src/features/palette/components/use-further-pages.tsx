@@ -21,7 +21,7 @@ const PAGES: readonly Page[] = [
   { to: '/auctions/upcoming', area: 'live', title: 'when.upcoming.title', call: 'SEC-54' },
   { to: '/auctions/ended', area: 'live', title: 'when.ended.title', call: 'SEC-54' },
   { to: '/private/security', area: 'security', title: 'page.title', call: 'ENG-70' },
-  { to: '/admin/stopped-imports', area: 'admin', title: 'stopped.title', call: 'ENG-260' },
+  { to: '/admin/stopped-imports', area: 'admin', title: 'stoppedImports.title', call: 'ENG-260' },
   { to: '/engineering/streams', area: 'engineering', title: 'anyStream.title', call: 'ENG-28' },
   { to: '/engineering/processes', area: 'engineering', title: 'processes.title', call: 'ENG-37' },
   {

@@ -10,9 +10,7 @@ const StoppedImportsPage = () => {
     <ListPage
       list={stoppedImports}
       said={said}
-      onSay={({ q = '' }) =>
-        void navigate({ search: (q === '' ? {} : { q }) as object, replace: true })
-      }
+      onSay={({ q = '' }) => void navigate({ search: q === '' ? {} : { q }, replace: true })}
     />
   );
 };
