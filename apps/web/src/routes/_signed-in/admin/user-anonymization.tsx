@@ -1,8 +1,9 @@
-import { createFileRoute, notFound, stripSearchParams } from '@tanstack/react-router';
+import { createFileRoute, notFound } from '@tanstack/react-router';
 import { MARKETS } from '@fairlot/countries';
 import { z } from 'zod';
 import { AnonymisePage } from '#features/users/components/anonymise-page.js';
 import { oneOf } from '#shared/address/search-params.js';
+import { beyondUsual } from '#shared/list/describe-list.js';
 import { loadTexts } from '#shared/i18n/i18n.js';
 import { mayCall } from '#shared/session/rights.js';
 
@@ -10,14 +11,17 @@ const said = z.object({
   market: oneOf(['', ...MARKETS], ''),
   page: z.coerce.number().int().min(0).default(0).catch(0),
 });
+const UNSAID = said.parse({});
 
 const AnonymizationPage = () => {
   const navigate = Route.useNavigate();
+  // Parsed here: a schema of the route would be a part of every first page.
+  const current = said.parse(Route.useSearch());
   return (
     <AnonymisePage
-      said={Route.useSearch()}
+      said={current}
       onSay={(change) =>
-        void navigate({ search: (before) => ({ ...before, ...change }) as never, replace: true })
+        void navigate({ search: beyondUsual({ ...current, ...change }, UNSAID), replace: true })
       }
     />
   );
@@ -25,8 +29,6 @@ const AnonymizationPage = () => {
 
 /** SCR-091 */
 export const Route = createFileRoute('/_signed-in/admin/user-anonymization')({
-  validateSearch: said,
-  search: { middlewares: [stripSearchParams(said.parse({}))] },
   beforeLoad: ({ context: { user } }) => {
     if (user === null || !mayCall(user, 'ADM-26')) throw notFound();
   },
