@@ -45,7 +45,7 @@ inBrowser('the consents of a user', () => {
     await visitor.reads('Choose “I agree” or “I do not agree”.');
     await choose(visitor, TITLES[2]!, 'I do not agree');
     await save(visitor);
-    await visitor.page.getByRole('heading', { name: 'Running auctions' }).waitFor();
+    await visitor.page.getByRole('heading', { name: 'Running auctions', level: 1 }).waitFor();
     expect(visitor.path).toBe('/auctions?view=table&q=golf');
 
     await visitor.open('/private/privacy');
@@ -100,7 +100,7 @@ inBrowser('the consents of a user', () => {
   it('CON-031 appear in a small dialog if they become invalid during work, and the page continues', async () => {
     const visitor = await stage.enterAs('dealer3', '/auctions');
     visitor.expects(REFUSED);
-    await visitor.page.getByRole('heading', { name: 'Running auctions' }).waitFor();
+    await visitor.page.getByRole('heading', { name: 'Running auctions', level: 1 }).waitFor();
     const { idUser } = stage.world.people.dealer3;
     // A new text invalidates the stored answer and asks again.
     await stage.world.portal.parts.dataSource.query(
@@ -119,6 +119,6 @@ inBrowser('the consents of a user', () => {
     expect(await isChosen(visitor, TITLES[1]!, 'I agree')).toBe(false);
     await choose(visitor, TITLES[1]!, 'I agree');
     await save(visitor);
-    await visitor.page.getByRole('heading', { name: 'Running auctions' }).waitFor();
+    await visitor.page.getByRole('heading', { name: 'Running auctions', level: 1 }).waitFor();
   });
 });

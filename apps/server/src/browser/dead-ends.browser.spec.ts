@@ -58,7 +58,7 @@ inBrowser('a page that cannot be shown', () => {
     await expectDeadEnd(dealer, title);
     await dealer.page.getByRole('navigation', { name: 'Main menu' }).waitFor();
     await dealer.page.getByRole('link', { name: 'Go to the start page' }).click();
-    await dealer.page.getByRole('heading', { name: 'Running auctions' }).waitFor();
+    await dealer.page.getByRole('heading', { name: 'Running auctions', level: 1 }).waitFor();
   });
 
   it('leads from an unknown lot to its auction', async () => {

@@ -97,7 +97,7 @@ inBrowser('a dealer who bids', () => {
     await dealer.reads('Highest bidder', lotOnBoard(dealer, 6));
     const opening = dealer.page.waitForEvent('websocket');
     await dealer.page.getByRole('link', { name: 'Auctions' }).first().click();
-    await dealer.page.getByRole('heading', { name: 'Running auctions' }).waitFor();
+    await dealer.page.getByRole('heading', { name: 'Running auctions', level: 1 }).waitFor();
     // The page opens a new connection, and receives changes from the server's confirmation on.
     const isWatching = ({ payload }: { payload: string | Buffer }) =>
       String(payload).includes(`"refused"`);

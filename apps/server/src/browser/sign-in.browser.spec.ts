@@ -29,7 +29,7 @@ inBrowser('signing in and out', () => {
     await visitor.page.getByRole('link', { name: 'Sign in' }).click();
     await visitor.page.waitForURL(/\/oidc\/interaction\//);
     await visitor.chooseAccount('dealer1');
-    await visitor.page.getByRole('heading', { name: 'Running auctions' }).waitFor();
+    await visitor.page.getByRole('heading', { name: 'Running auctions', level: 1 }).waitFor();
     expect(visitor.path).toBe('/auctions?view=table&q=panda');
     expect(await visitor.page.getByRole('searchbox').inputValue()).toBe('panda');
   });
@@ -52,7 +52,9 @@ inBrowser('signing in and out', () => {
     await visitor.open('/auctions');
     await visitor.page.getByRole('link', { name: 'Sign in' }).waitFor();
     expect(visitor.path).toMatch(/^\/sign-in\?redirect=/);
-    expect(await visitor.page.getByRole('heading', { name: 'Running auctions' }).count()).toBe(0);
+    expect(
+      await visitor.page.getByRole('heading', { name: 'Running auctions', level: 1 }).count(),
+    ).toBe(0);
   });
 
   it('STA-040 leaves no profile data in the browser after the sign-out', async () => {
@@ -115,7 +117,7 @@ inBrowser('signing in and out', () => {
   it('never redirects to another site', async () => {
     const visitor = await stage.enterAs('dealer1', '/auctions');
     await visitor.open('/sign-in?redirect=//example.com/');
-    await visitor.page.getByRole('heading', { name: 'Running auctions' }).waitFor();
+    await visitor.page.getByRole('heading', { name: 'Running auctions', level: 1 }).waitFor();
     expect(new URL(visitor.page.url()).origin).toBe(stage.url);
   });
 });

@@ -258,16 +258,16 @@ describe('SEC-42 the dates of a draft', () => {
 
   it('must be within the next year, in any notation', async () => {
     const first = { startDate: '0001-01-01', startTime: '10:00' };
-    expect(await wrong({ ...first, ...later() })).toEqual([400, 'startTime invalid_terms']);
+    expect(await wrong({ ...first, ...later() })).toEqual([400, 'startTime start_in_the_past']);
     const last = { endDate: '9999-12-31', endTime: '23:59' };
     expect(await wrong({ startsAt: systemClock.now(), ...last })).toEqual([
       400,
-      'endTime invalid_terms',
+      'endTime end_too_far',
     ]);
     const late = { startsAt: systemClock.now() - 120_000, ...later() };
-    expect(await wrong(late)).toEqual([400, 'startsAt invalid_terms']);
+    expect(await wrong(late)).toEqual([400, 'startsAt start_in_the_past']);
     const far = { startsAt: systemClock.now(), endsAt: systemClock.now() + 367 * DAY_MS };
-    expect(await wrong(far)).toEqual([400, 'endsAt invalid_terms']);
+    expect(await wrong(far)).toEqual([400, 'endsAt end_too_far']);
   });
 
   it('must not contradict each other', async () => {

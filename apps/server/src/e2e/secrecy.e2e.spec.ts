@@ -33,6 +33,7 @@ const READS = (Object.keys(operations) as OperationId[]).filter((id) => {
 const DIRECTORIES: readonly OperationId[] = [
   ...(['ADM-06', 'ADM-07', 'ADM-15', 'ADM-16', 'ADM-17', 'ENG-184'] as const),
   ...(['ADM-19', 'ENG-200', 'ENG-201', 'ADM-33', 'ADM-36', 'ENG-204', 'ENG-206'] as const),
+  ...(['ENG-261', 'ENG-262'] as const),
 ];
 
 /** Unmistakable amounts, as cents, as euros and as written. */

@@ -34,6 +34,8 @@ const OF_A_DEALER: readonly OperationId[] = [
   // Also calls with a colleague who does not exist.
   ...(['ENG-208', 'ENG-209'] as const),
 ];
+/** They name the auctioneer's dealer, which is neither theirs nor of their markets. */
+const NOT_THE_AUCTIONEERS: readonly Who[] = ['abroad', 'multi', 'loader', 'exhibitor'];
 /** A call with a session that does not exist. */
 const OF_A_SESSION: OperationId = 'ENG-62';
 /** Second factors. Users without one set it up, and cannot use it. */
@@ -74,6 +76,7 @@ const WITH_PICTURES: readonly string[] = RECORDS.filter(({ fields }) =>
 export const statusOfAllowed = (id: OperationId, who: Who | null = null): number => {
   // The example belongs to a market of other staff.
   if (who === 'abroad' && NEW_RECORD.includes(id)) return 400;
+  if (id === 'TPL-09' && NOT_THE_AUCTIONEERS.includes(who)) return 404;
   if (WITH_PICTURES.includes(id)) return 400;
   if (OF_UNKNOWN_LINKS.includes(id)) return 400;
   if (id === 'SEC-42' || OWN_PASSWORD.includes(id)) return 400;

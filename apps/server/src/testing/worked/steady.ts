@@ -71,10 +71,12 @@ const isOfOnePlay = (key: string, value: unknown): boolean =>
 
 /** Makes runs comparable: instants in tens of minutes since the start, random values by their kind. */
 export const steady = (worked: unknown, { playedAt }: Pick<Play, 'playedAt'>): unknown => {
-  const since = (at: number) =>
-    Math.abs(at - playedAt) < OF_PLAY_MS
-      ? `${Math.round((at - playedAt) / STEP_MS) * STEP_MINUTES} min`
-      : new Date(at).toISOString();
+  const since = (at: number) => {
+    if (Math.abs(at - playedAt) >= OF_PLAY_MS) return new Date(at).toISOString();
+    // A date without a time is no fixed number of minutes away.
+    if (at % DAY_MS === 0) return '<start of a day>';
+    return `${Math.round((at - playedAt) / STEP_MS) * STEP_MINUTES} min`;
+  };
   const day = (text: string) =>
     Math.abs(Date.parse(text) - playedAt) < 2 * DAY_MS ? '<day of the play>' : text;
   return mapped(worked, (key, value) => {

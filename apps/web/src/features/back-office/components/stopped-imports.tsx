@@ -32,7 +32,8 @@ const Market = ({ row: { idMarket } }: Cell) => {
   return isMarket(idMarket) ? t(`market.${idMarket}`) : idMarket;
 };
 
-const Doing = ({ row: { doing } }: Cell) => useTranslation('admin').t(`stoppedImports.doing.${doing}`);
+const Doing = ({ row: { doing } }: Cell) =>
+  useTranslation('admin').t(`stoppedImports.doing.${doing}`);
 
 const Reason = ({ row: { reason } }: Cell) => {
   const { t } = useTranslation('admin');
