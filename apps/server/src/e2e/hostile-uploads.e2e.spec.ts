@@ -96,12 +96,12 @@ describe('refuses a request for its form, and stores nothing', () => {
     [
       'a form that is no JSON',
       `${JSON_PART.replace('{', '')}${END}`,
-      '400, 400001, dealerFullDTO invalid_format',
+      '400, 400001, dealerFullDTO not_json',
     ],
     [
       'a form that is no text',
       `${JSON_PART.replace('Moretti', '\u00ff')}${END}`,
-      '400, 400001, dealerFullDTO invalid_format',
+      '400, 400001, dealerFullDTO not_json',
     ],
     [
       'a part of another name',

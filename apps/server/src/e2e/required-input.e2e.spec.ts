@@ -40,7 +40,7 @@ const missing = async (id: OperationId, query: object = {}, body?: string) => {
 const NEW_USER = ['email', 'idDealer', 'name', 'surname'];
 const SIGN_UP = [
   ...['consent1', 'consent2', 'consent3', 'dealerName', 'email'],
-  ...['idDealer', 'name', 'surname', 'tag'],
+  ...['idDealer', 'name', 'surname'],
 ];
 describe('a missing body', () => {
   it.each([

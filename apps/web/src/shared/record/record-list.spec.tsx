@@ -37,7 +37,10 @@ describe('the list of a record', () => {
     await screen.findByText('2 results');
     expect(screen.getByRole('heading', { level: 1 }).textContent).toBe('Account managers');
     const heads = screen.getAllByRole('columnheader').map(({ textContent }) => textContent);
-    expect(heads).toEqual(['Surname', 'First name', 'Market', 'E-mail', 'Phone']);
+    expect(heads).toEqual([
+      ...['Surname', 'First name', 'Market', 'Regions', 'Vehicles sold', 'Default'],
+      ...['E-mail', 'Phone'],
+    ]);
     expect(lines()[0]).toContain('Abel');
     expect(lines()[0]).toContain('Germany');
     expect(screen.getByRole('link', { name: 'Abel' }).getAttribute('href')).toBe(

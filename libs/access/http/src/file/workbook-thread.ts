@@ -17,7 +17,7 @@ export type ThreadMessage = readonly (readonly Cell[])[] | Sheet;
 // On Linux each thread has its own priority; elsewhere this would change the whole process.
 if (process.platform === 'linux') setPriority(constants.priority.PRIORITY_LOW);
 
-const rows: Cell[][] = [];
+let rows: Cell[][] = [];
 
 const write = async ({ name, columns, filter }: Sheet): Promise<void> => {
   const transform = (sheet: string) =>
@@ -28,6 +28,7 @@ const write = async ({ name, columns, filter }: Sheet): Promise<void> => {
     { sheet: name, columns: [...columns], stickyRowsCount: 1 },
     { features: [filtering] },
   ).toBuffer();
+  rows = [];
   const bytes = new Uint8Array(file);
   parentPort?.postMessage(bytes, [bytes.buffer]);
 };

@@ -86,24 +86,45 @@ const sendTo = async (thread: Worker, { name, head, rows, idMarket }: Workbook):
   send({ name, columns: widths.columns(), filter });
 };
 
+const startThread = (memoryMaxMb: number): Worker =>
+  new Worker(THREAD, {
+    execArgv: [],
+    resourceLimits: { maxOldGenerationSizeMb: memoryMaxMb },
+  });
+
+/** A thread takes longer to start than to write a small workbook, so one waits for the next. */
+let idle: Worker | null = null;
+const takeThread = (): Worker => {
+  const thread = idle ?? startThread(MEMORY_MAX_MB);
+  idle = null;
+  thread.ref();
+  return thread;
+};
+const returnThread = async (thread: Worker): Promise<void> => {
+  if (idle !== null) return void (await thread.terminate());
+  idle = thread;
+  thread.unref();
+};
+
+const writtenBy = async (thread: Worker, workbook: Workbook): Promise<Buffer> => {
+  const answer = once(thread, 'message');
+  const [[bytes]] = (await Promise.all([answer, sendTo(thread, workbook)])) as [[Uint8Array], void];
+  return Buffer.from(bytes.buffer);
+};
+
 /**
  * Text cells have the text type, so a spreadsheet never evaluates them. Written in a separate
  * thread.
  * @throws Error if the thread runs out of memory
  */
-export const xlsxOf = async (workbook: Workbook, memoryMaxMb = MEMORY_MAX_MB): Promise<Buffer> => {
-  const thread = new Worker(THREAD, {
-    execArgv: [],
-    resourceLimits: { maxOldGenerationSizeMb: memoryMaxMb },
-  });
+export const xlsxOf = async (workbook: Workbook, memoryMaxMb?: number): Promise<Buffer> => {
+  const thread = memoryMaxMb === undefined ? takeThread() : startThread(memoryMaxMb);
   try {
-    const answer = once(thread, 'message');
-    const [[bytes]] = (await Promise.all([answer, sendTo(thread, workbook)])) as [
-      [Uint8Array],
-      void,
-    ];
-    return Buffer.from(bytes.buffer);
-  } finally {
+    const file = await writtenBy(thread, workbook);
+    await returnThread(thread);
+    return file;
+  } catch (error) {
     await thread.terminate();
+    throw error;
   }
 };
