@@ -16,7 +16,7 @@ const open = async (id: number | 'new', answers: Answers = {}) => {
     'ADM-37': () => ({ rows: [], total: { count: 0, isExact: true }, next: null }),
     'ADM-38': () => aSeller(),
     'ADM-40': ({ body }) => aSeller({ idSeller: 8, ...(body as object) }),
-    'ADM-41': ({ body }) => ({ ...(body as object), version: SECOND }),
+    'ADM-41': ({ body }) => aSeller({ ...(body as object), version: SECOND }),
     'ADM-39': () => ({ done: true }),
     'ENG-160': () => ({ rows: [] }),
     ...answers,
