@@ -35,7 +35,7 @@ const OF_A_DEALER: readonly OperationId[] = [
   ...(['ENG-208', 'ENG-209'] as const),
 ];
 /** They name the auctioneer's dealer, which is neither theirs nor of their markets. */
-const NOT_THE_AUCTIONEERS: readonly Who[] = ['abroad', 'multi', 'loader', 'exhibitor'];
+const NOT_THE_AUCTIONEERS: readonly (Who | null)[] = ['abroad', 'multi', 'loader', 'exhibitor'];
 /** A call with a session that does not exist. */
 const OF_A_SESSION: OperationId = 'ENG-62';
 /** Second factors. Users without one set it up, and cannot use it. */
