@@ -123,7 +123,7 @@ inBrowser('a printed page', () => {
     expect(await dealer.page.evaluate(halves)).toBe(0);
   });
 
-  it('starts with its print time, without a page of its own', async () => {
+  it('starts with the print time on the first page', async () => {
     const dealer = await stage.enterAs('dealer1', `/auctions/${running}`);
     await dealer.reads('Connected');
     await onPaper(dealer);

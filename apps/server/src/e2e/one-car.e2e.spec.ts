@@ -49,7 +49,7 @@ const faultsOf = async (who: Client, of: 'auctioneer' | 'loader', ...idVehicles:
 };
 
 describe('one car under two codes', () => {
-  it('is in one auction at a time, and its owner is told in which', async () => {
+  it('can be in one auction at a time; the refusal names that auction to its owner', async () => {
     const owner = world.as('auctioneer');
     const [first, second] = await aCarTwice('auctioneer', 'auctioneer');
     const { idAuction, auctionName } = await owner.ask('SEC-42', publishing('auctioneer', first!));

@@ -29,7 +29,7 @@ const refused = async (id: OperationId, input: object, who: Who = 'admin') => {
   };
 };
 
-/** Tests share the portal: each works in a market or in areas of its own. */
+/** Tests share the portal: each uses its own market or regions. */
 const seller = (surname: string, idMarket = 'IT') =>
   portal.parts.registry.createSeller({
     ...{ idMarket, name: 'Robin', surname, email: 'robin@example.test', phone: null },
@@ -186,7 +186,7 @@ describe('the seller of a dealer', () => {
     expect(await referenceOf(covered)).toEqual([covering, 'AREA']);
     expect(await referenceOf(elsewhere)).toEqual([usual, 'DEFAULT']);
     expect(await referenceOf(unsaid)).toEqual([usual, 'DEFAULT']);
-    // The default covers areas of its own, too.
+    // The default can have regions as well.
     await configure(usual, { areas: ['PL-14'], carSold: ['3'], isDefault: true }, idMarket);
     expect(await referenceOf(elsewhere)).toEqual([usual, 'AREA']);
     expect(await referenceOf(unsaid)).toEqual([usual, 'DEFAULT']);

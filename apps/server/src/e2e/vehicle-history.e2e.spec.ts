@@ -181,7 +181,7 @@ describe('the history of a vehicle', () => {
     expect(entries).toHaveLength(1_001);
   });
 
-  it('accepts only cursors of its own pages', async () => {
+  it('accepts only cursors that it returned', async () => {
     const { next } = await owner().ask('ENG-99', { params: params(), query: { limit: 1 } });
     await edit({ mileageKm: 5 });
     const first = await owner().ask('ENG-99', { params: params(), query: { limit: 1 } });

@@ -4,7 +4,7 @@ import { WrongSetting } from './wrong-setting.js';
 type Asked = {
   readonly asked: boolean;
   readonly demo: boolean;
-  /** The control moves the clock of its own process only, so one process must have all roles. */
+  /** The control moves the clock of one process only, so one process must have all roles. */
   readonly hasAllRoles: boolean;
   readonly publicUrl: string;
 };

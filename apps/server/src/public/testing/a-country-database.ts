@@ -1,4 +1,4 @@
-/** Types of MaxMind's format that a small database needs. */
+/** The data types of MaxMind's format that this small database uses. */
 const TYPE = { text: 2, number: 6, map: 7, list: 11 } as const;
 const MARKER = Buffer.from('\xab\xcd\xefMaxMind.com', 'latin1');
 
