@@ -86,14 +86,18 @@ const sendTo = async (thread: Worker, { name, head, rows, idMarket }: Workbook):
   send({ name, columns: widths.columns(), filter });
 };
 
-const startThread = (memoryMaxMb: number): Worker =>
-  new Worker(THREAD, {
+/** A thread takes longer to start than to write a small workbook, so one waits for the next. */
+let idle: Worker | null = null;
+const startThread = (memoryMaxMb: number): Worker => {
+  const thread = new Worker(THREAD, {
     execArgv: [],
     resourceLimits: { maxOldGenerationSizeMb: memoryMaxMb },
   });
-
-/** A thread takes longer to start than to write a small workbook, so one waits for the next. */
-let idle: Worker | null = null;
+  // Without a listener, an idle thread that fails would end the portal.
+  return thread.on('error', () => {
+    if (idle === thread) idle = null;
+  });
+};
 const takeThread = (): Worker => {
   const thread = idle ?? startThread(MEMORY_MAX_MB);
   idle = null;
