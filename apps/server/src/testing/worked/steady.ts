@@ -58,6 +58,8 @@ const KINDS: readonly (readonly [RegExp, string])[] = [
   [/[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}/g, '<uuid>'],
   [/\b[0-9a-f]{64}\b/g, '<sha-256>'],
   [/\b[0-9a-f]{32}\b/g, '<id of a file>'],
+  // A hash of all fields of a record. Some of them are dates.
+  [/^[0-9a-f]{16}$/g, '<version of a record>'],
   [/^[\w-]{43}$/g, '<tag of a link>'],
   [/-----BEGIN PUBLIC KEY-----[\s\S]+-----END PUBLIC KEY-----/g, '<public key>'],
   [/\b\d{20}\.\d{10}\b/g, '<place in the log>'],
