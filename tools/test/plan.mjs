@@ -77,12 +77,13 @@ export const planOf = (args, reports) => {
     live: true,
   });
   const isFull = args.includes('--full');
-  const untyped = [format(['.']), SPECS, UNUSED];
+  // Beside the build, which occupies one core.
+  const besideBuild = [UNUSED, format(['.'])];
   if (args.includes('--stack')) {
     const fetch = { ...FETCH, command: [...FETCH.command, ...(isFull ? ['--full'] : [])] };
     return {
-      first: [fetch, BUILD],
-      checks: [TYPED_LINT, ...untyped, SBOM],
+      first: [fetch, BUILD, TYPED_LINT, ...besideBuild, SBOM],
+      checks: [SPECS],
       tests: vitest(),
       after: ANSWERED,
       isWhole: !isFull,
@@ -90,7 +91,8 @@ export const planOf = (args, reports) => {
       stack: true,
     };
   }
-  const everything = { first: [BUILD], checks: [LINT, ...untyped], tests: vitest(), set: 'small' };
+  const first = [BUILD, LINT, ...besideBuild];
+  const everything = { first, checks: [SPECS], tests: vitest(), set: 'small' };
   const words = args.filter((arg) => !arg.startsWith('--'));
   if (args.includes('--changed')) {
     const reach = reachOf(changedSince(words[0] ?? 'main'));
