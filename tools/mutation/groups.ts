@@ -13,7 +13,7 @@ export const GROUPS = {
     specs: ['libs/{auction,vehicles}/domain/**/*.spec.ts', 'libs/auction/rules/**/*.spec.ts'],
   },
   engine: {
-    sources: ['libs/event-sourcing/engine/src/*.ts'],
+    sources: ['libs/event-sourcing/engine/src/{,command/,commit/,proof/,state/}*.ts'],
     specs: ['libs/event-sourcing/{engine,declaration}/**/*.spec.ts'],
   },
   store: {
@@ -22,7 +22,7 @@ export const GROUPS = {
   },
   receipts: {
     sources: [
-      'libs/event-sourcing/engine/src/{merkle-tree,receipt,receipt-signer,verify-receipt}.ts',
+      'libs/event-sourcing/engine/src/proof/{merkle-tree,receipt,receipt-signer,verify-receipt}.ts',
       'libs/event-sourcing/declaration/src/hashes.ts',
       'libs/auction/application/src/receipts/*.ts',
     ],
@@ -41,7 +41,7 @@ export const GROUPS = {
     specs: [
       'libs/access/domain/**/*.spec.ts',
       'libs/auction/{event-schema,public-lot,live}/**/*.spec.ts',
-      'libs/auction/application/src/{live,lots,sight}/*.spec.ts',
+      'libs/auction/application/src/{live,lots,visibility}/*.spec.ts',
       // Compares every fold with its log.
       'libs/auction/read-model/src/boards.spec.ts',
     ],

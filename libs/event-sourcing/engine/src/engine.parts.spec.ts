@@ -1,7 +1,7 @@
 import { MemoryEventLog, MemoryEventStore } from '@fairlot/event-store-testing';
 import { beforeEach, describe, expect, it } from 'vitest';
 import type { Engine } from './engine.js';
-import type { Transaction } from './script.js';
+import type { Transaction } from './command/script.js';
 import { anEngine, aRequest, HandClock, STARTED_AT } from './testing/engine-builders.js';
 import { tallyOf } from './testing/tally.js';
 

@@ -4,8 +4,8 @@ import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { addTo, anEngine, aRequest, aSigner } from './testing/engine-builders.js';
 import { aGate, FaultyStore } from './testing/faulty-store.js';
 import { tallyOf } from './testing/tally.js';
-import type { Outcome } from './unit.js';
-import { verifyReceipt } from './verify-receipt.js';
+import type { Outcome } from './commit/unit.js';
+import { verifyReceipt } from './proof/verify-receipt.js';
 
 let log: MemoryEventLog;
 let store: FaultyStore;

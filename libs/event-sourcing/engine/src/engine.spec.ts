@@ -16,7 +16,7 @@ import {
   recordedFingerprint,
   recordedStateHash,
 } from '@fairlot/event-sourcing-declaration';
-import { verifyReceipt } from './verify-receipt.js';
+import { verifyReceipt } from './proof/verify-receipt.js';
 
 let log: MemoryEventLog;
 let store: FaultyStore;

@@ -1,23 +1,23 @@
 import { randomUUID } from 'node:crypto';
 import type { EventStore, StoredEvent } from '@fairlot/event-store-port';
 import { assert, Unavailable, type Clock, type DomainEvent, type Refusal } from '@fairlot/kernel';
-import { Admission } from './admission.js';
+import { Admission } from './command/admission.js';
 import type { EventCodec, Target } from '@fairlot/event-sourcing-declaration';
 import type { EngineObserver } from './engine-observer.js';
-import { GroupChain } from './group-chain.js';
-import { GroupCommit } from './group-commit.js';
-import { DEFAULT_LIMITS, pauseBefore, type EngineLimits } from './limits.js';
-import { COMMAND_ID_REUSED, recall, receiptAgain, refusalAgain } from './recall.js';
-import type { Receipt } from './receipt.js';
-import type { ReceiptSigner } from './receipt-signer.js';
-import { RecentCommands } from './recent-commands.js';
-import type { RefusalReceipt } from './refusal-receipt.js';
-import { randomSalts, type SaltSource } from './salts.js';
-import { sealUnit, sealUnwritten, type SealParts } from './seal.js';
-import { SlotCache } from './slot-cache.js';
-import { StreamReader } from './stream-reader.js';
-import { UnitTransaction } from './transaction.js';
-import { Unit, type Outcome, type Request, type Slot, type Touch } from './unit.js';
+import { GroupChain } from './commit/group-chain.js';
+import { GroupCommit } from './commit/group-commit.js';
+import { DEFAULT_LIMITS, pauseBefore, type EngineLimits } from './commit/limits.js';
+import { COMMAND_ID_REUSED, recall, receiptAgain, refusalAgain } from './command/recall.js';
+import type { Receipt } from './proof/receipt.js';
+import type { ReceiptSigner } from './proof/receipt-signer.js';
+import { RecentCommands } from './command/recent-commands.js';
+import type { RefusalReceipt } from './proof/refusal-receipt.js';
+import { randomSalts, type SaltSource } from './proof/salts.js';
+import { sealUnit, sealUnwritten, type SealParts } from './proof/seal.js';
+import { SlotCache } from './state/slot-cache.js';
+import { StreamReader } from './state/stream-reader.js';
+import { UnitTransaction } from './commit/transaction.js';
+import { Unit, type Outcome, type Request, type Slot, type Touch } from './commit/unit.js';
 
 export type EngineParts = {
   readonly store: EventStore;

@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import { MemoryEventLog, MemoryEventStore } from '@fairlot/event-store-testing';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
-import { commandKind } from './command-kind.js';
-import { JUDGED_MAX, parseRecord } from './command-record.js';
+import { commandKind } from './command/command-kind.js';
+import { JUDGED_MAX, parseRecord } from './command/command-record.js';
 import { addTo, anEngine, aRequest } from './testing/engine-builders.js';
 import { FaultyStore } from './testing/faulty-store.js';
 import { tallyOf } from './testing/tally.js';

@@ -2,10 +2,10 @@ import { chainHash, NO_HASH } from '@fairlot/event-sourcing-declaration';
 import { MemoryEventLog, MemoryEventStore } from '@fairlot/event-store-testing';
 import { assert } from '@fairlot/kernel';
 import { expect, it } from 'vitest';
-import { randomSalts } from './salts.js';
+import { randomSalts } from './proof/salts.js';
 import { addTo, anEngine, aSigner, STARTED_AT } from './testing/engine-builders.js';
 import { plainCodec } from './testing/tally.js';
-import { verifyReceipt } from './verify-receipt.js';
+import { verifyReceipt } from './proof/verify-receipt.js';
 
 /** A stream as written before events had salts. */
 const anOldStream = async (amounts: readonly number[]) => {

@@ -4,11 +4,11 @@ import { newCommandId, type Clock } from '@fairlot/kernel';
 import {
   CloseDueLotsCommand,
   type CloseDueLotsHandler,
-} from '../commands/close-due-lots.handler.js';
+} from '../commands/closing/close-due-lots.handler.js';
 import {
   StartAuctionCommand,
   type StartAuctionHandler,
-} from '../commands/start-auction.handler.js';
+} from '../commands/publishing/start-auction.handler.js';
 import type { DueHint, DueSource } from './due-source.js';
 import type { Lease } from './lease.js';
 import type { Outage } from '@fairlot/auction-domain';

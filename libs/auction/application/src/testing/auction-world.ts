@@ -40,7 +40,7 @@ import {
   type Outcome,
   type CommandHeader,
 } from '@fairlot/event-sourcing-engine';
-import { PendingCommands } from '../commands/pending-commands.js';
+import { PendingCommands } from '../commands/bidding/pending-commands.js';
 import { aSigner, countedSalts, HandClock } from '@fairlot/event-sourcing-engine/testing';
 
 export const MINUTE = 60_000;

@@ -3,7 +3,7 @@ import { auctionStream } from '@fairlot/auction-domain';
 import type { Engine } from '@fairlot/event-sourcing-engine';
 import type { Clock } from '@fairlot/kernel';
 import { hasVehicles, lotsThat } from '../commands/auction-rules.js';
-import { needVehicles, vehiclesOf } from '../commands/lot-vehicles.js';
+import { needVehicles, vehiclesOf } from '../commands/vehicles/lot-vehicles.js';
 import { auctionTarget, lotTarget, vehicleTarget } from '../commands/targets.js';
 
 /** The actor of the portal's own commands. */

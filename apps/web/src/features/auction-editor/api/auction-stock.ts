@@ -3,7 +3,7 @@ import { type VehicleDetails, vehicleOperations } from '@fairlot/contracts/vehic
 import { call } from '#shared/api/call.js';
 import { allRows } from '#shared/list/all-rows.js';
 import { pagesQuery } from '#shared/list/pages-query.js';
-import type { StockFilter } from '../components/stock-filter.js';
+import type { StockFilter } from '../components/stock/stock-filter.js';
 
 /** The filter as the call's query. */
 export const wishOf = ({ damaged, text, ...texts }: StockFilter) => ({

@@ -12,7 +12,7 @@ import { ChargeTerms } from '../../offer/components/charge-lines.js';
 import type { ValidAuction } from '../machines/auction-rules.js';
 import type { AuctionSummary } from '../machines/auction-summary.js';
 import type { Template } from '../machines/auction-values.js';
-import { useSpanText } from './span-text.js';
+import { useSpanText } from './rules/span-text.js';
 import styles from './summary-dialog.module.css';
 
 export type Summary = {

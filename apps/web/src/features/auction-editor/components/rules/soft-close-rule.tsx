@@ -1,0 +1,87 @@
+import { clsx } from 'clsx/lite';
+import { useTranslation } from 'react-i18next';
+import { ChoiceRow, FormField } from '@fairlot/web-ui';
+import { formatOf } from '#shared/sale-format/sale-format.js';
+import type { SoftCloseValues } from '../../machines/auction-values.js';
+import { CountInput, DurationInput } from '#shared/ui/amount-input.js';
+import { useTemplate } from '../editor-context.js';
+import { useField } from '../use-field.js';
+import notice from '#shared/ui/notice.module.css';
+import fieldGrid from '../field-grid.module.css';
+
+const SCOPES = ['LOT', 'AUCTION'] as const;
+const MINUTE_MS = 60_000;
+/** Initial soft close, if the template has none. */
+const FIRST: SoftCloseValues = {
+  scope: 'LOT',
+  windowMs: 2 * MINUTE_MS,
+  addMs: 2 * MINUTE_MS,
+  maxCount: 10,
+  hardStopMs: 30 * MINUTE_MS,
+};
+const FIELDS = ['windowMs', 'addMs', 'hardStopMs', 'maxCount'] as const;
+const INPUTS = {
+  windowMs: DurationInput,
+  addMs: DurationInput,
+  hardStopMs: DurationInput,
+  maxCount: CountInput,
+};
+
+const Amount = ({ name }: { readonly name: (typeof FIELDS)[number] }) => {
+  const { t } = useTranslation('manage');
+  const path = `policy.softClose.${name}` as const;
+  const { value, set, fault } = useField(path);
+  const Input = INPUTS[name];
+  return (
+    <FormField
+      label={t(`auctionEditor.softClose.${name}`)}
+      hint={t(`auctionEditor.softClose.${name}Hint`)}
+      fault={fault}
+      data-path={path}
+    >
+      {(control) => <Input {...control} value={value ?? null} onValue={set} />}
+    </FormField>
+  );
+};
+
+/** A bid near the end extends it (domain section 6); not in every format. */
+export const SoftCloseFields = () => {
+  const { t } = useTranslation('manage');
+  const template = useTemplate();
+  const { value: softClose, set } = useField('policy.softClose');
+  const { noSoftClose } = formatOf({ format: useField('format').value }).texts;
+  const { value: scope, set: setScope } = useField('policy.softClose.scope');
+  const first = template?.policy.softClose ?? FIRST;
+  return (
+    <>
+      <ChoiceRow
+        label={t('auctionEditor.rule.softClose')}
+        value={softClose ? 'on' : 'off'}
+        onChange={(choice) => set(choice === 'on' ? { ...first } : null)}
+        choices={(['off', 'on'] as const).map((value) => ({
+          value,
+          label: t(`auctionEditor.softClose.${value}`),
+        }))}
+      />
+      {noSoftClose && softClose && <p className={notice.notice}>{t(noSoftClose)}</p>}
+      {softClose && (
+        <>
+          <ChoiceRow
+            label={t('auctionEditor.softClose.scope')}
+            value={scope ?? 'LOT'}
+            onChange={setScope}
+            choices={SCOPES.map((value) => ({
+              value,
+              label: t(`auctionEditor.softClose.scopes.${value}`),
+            }))}
+          />
+          <div className={clsx(fieldGrid.fields, fieldGrid.small)}>
+            {FIELDS.map((name) => (
+              <Amount key={name} name={name} />
+            ))}
+          </div>
+        </>
+      )}
+    </>
+  );
+};

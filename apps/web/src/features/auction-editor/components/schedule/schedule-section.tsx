@@ -1,0 +1,117 @@
+import { machineClock } from '@fairlot/kernel';
+import { useTranslation } from 'react-i18next';
+import { FormField, text, TimeField } from '@fairlot/web-ui';
+import { serverClock } from '#shared/clock/server-clock.js';
+import { ownZone, zoneName, zoneTime, zoneTimeExact } from '#shared/format/zone-time.js';
+import { tagOf } from '#shared/i18n/i18n.js';
+import type { Template } from '../../machines/auction-values.js';
+import { comesTwice, instantOf } from '../../machines/schedule.js';
+import { useEditor, useTemplate } from '../editor-context.js';
+import { Section } from '../section.js';
+import { useSpanText } from '../rules/span-text.js';
+import { StaggerFields } from './stagger-fields.js';
+import { useField } from '../use-field.js';
+import { useSchedule } from './use-schedule.js';
+import styles from './schedule-section.module.css';
+import { DateBox } from '#shared/ui/date-box.js';
+import notice from '#shared/ui/notice.module.css';
+
+type Side = 'start' | 'end';
+
+const Moment = ({ side }: { readonly side: Side }) => {
+  const { t } = useTranslation('manage');
+  const [date, time] = [useField(`${side}Date`), useField(`${side}Time`)];
+  const { startDate } = useSchedule();
+  const template = useTemplate();
+  return (
+    <fieldset className={styles.moment}>
+      <legend className={text.hidden}>{t(`auctionEditor.moment.${side}`)}</legend>
+      <FormField label={t(`auctionEditor.moment.${side}Date`)} fault={date.fault}>
+        {(control) => (
+          <DateBox
+            {...control}
+            data-path={`${side}Date`}
+            value={date.value}
+            onValue={date.set}
+            timeZone={template?.timeZone}
+            min={side === 'end' ? startDate : undefined}
+          />
+        )}
+      </FormField>
+      <FormField label={t(`auctionEditor.moment.${side}Time`)} fault={time.fault}>
+        {(control) => (
+          <TimeField {...control} data-path={`${side}Time`} value={time.value} onValue={time.set} />
+        )}
+      </FormField>
+      <MomentNotes side={side} />
+    </fieldset>
+  );
+};
+
+/** The same instant in the reader's time zone, if different. */
+const MomentNotes = ({ side }: { readonly side: Side }) => {
+  const { t } = useTranslation('manage');
+  const { known } = useEditor();
+  const template = useTemplate();
+  const schedule = useSchedule();
+  if (template === null) return null;
+  const { idMarket, timeZone } = template;
+  const at = instantOf(schedule, side, { idMarket, known });
+  if (at === null) return null;
+  const [here, there] = [zoneTime(at, ownZone()), zoneTime(at, timeZone)];
+  const exact = zoneTimeExact(at, timeZone);
+  return (
+    <>
+      {/* The field has no seconds; an auction of another client may have them, and they are kept. */}
+      {exact !== there && <p className={text.faint}>{exact}</p>}
+      {here !== there && (
+        <p className={text.faint}>{t('auctionEditor.ownTime', { time: here, zone: ownZone() })}</p>
+      )}
+      {comesTwice(at, idMarket) && <p className={notice.notice}>{t('auctionEditor.comesTwice')}</p>}
+    </>
+  );
+};
+
+const ZoneText = ({ template }: { readonly template: Template | null }) => {
+  const { t, i18n } = useTranslation('manage');
+  if (template === null) return <p className={text.faint}>{t('auctionEditor.zoneUnknown')}</p>;
+  const { timeZone, idMarket } = template;
+  const at = serverClock().now() ?? machineClock.now();
+  const name = zoneName(timeZone, { at, language: tagOf(i18n.language), style: 'longGeneric' });
+  const market = t(`market.${idMarket}`);
+  return <p className={text.faint}>{t('auctionEditor.zone', { market, name, timeZone })}</p>;
+};
+
+const Span = ({ template }: { readonly template: Template }) => {
+  const { t } = useTranslation('manage');
+  const { known } = useEditor();
+  const schedule = useSchedule();
+  const spanText = useSpanText();
+  const facts = { idMarket: template.idMarket, known };
+  const [startsAt, endsAt] = [
+    instantOf(schedule, 'start', facts),
+    instantOf(schedule, 'end', facts),
+  ];
+  if (startsAt === null || endsAt === null || endsAt <= startsAt) return null;
+  return (
+    <p className={text.faint} aria-live="polite">
+      {t('auctionEditor.runsFor', { span: spanText(endsAt - startsAt) })}
+    </p>
+  );
+};
+
+/** Typed in the time zone of the template's market, as the server parses it (reading 47). */
+export const ScheduleSection = () => {
+  const template = useTemplate();
+  return (
+    <Section name="schedule">
+      <ZoneText template={template} />
+      <div className={styles.moments}>
+        <Moment side="start" />
+        <Moment side="end" />
+      </div>
+      {template && <Span template={template} />}
+      <StaggerFields />
+    </Section>
+  );
+};

@@ -1,0 +1,12 @@
+import { useWatch } from 'react-hook-form';
+import type { Schedule } from '../../machines/schedule.js';
+import { useAuctionForm } from '../editor-context.js';
+
+const SCHEDULE_FIELDS = ['startDate', 'startTime', 'endDate', 'endTime'] as const;
+
+/** Start and end as typed, live. */
+export const useSchedule = (): Schedule => {
+  const { control } = useAuctionForm();
+  const [startDate, startTime, endDate, endTime] = useWatch({ control, name: SCHEDULE_FIELDS });
+  return { startDate, startTime, endDate, endTime };
+};

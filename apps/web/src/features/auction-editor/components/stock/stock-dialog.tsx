@@ -1,0 +1,66 @@
+import type { VehicleDetails } from '@fairlot/contracts/vehicles';
+import { useMediaQuery } from '@mantine/hooks';
+import { clsx } from 'clsx/lite';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { Button, Modal, layout } from '@fairlot/web-ui';
+import { ListPart } from '#shared/list/list-page.js';
+import { useMayCall } from '#shared/session/rights.js';
+import { AuctionsHistory } from '../../../vehicle-auctions/components/auctions-history.js';
+import type { LotValues } from '../../machines/auction-values.js';
+import { vehiclesIn } from '../../machines/lot-list.js';
+import { StockChoiceContext, type Asked, type Chosen } from './stock-choice.js';
+import { StockFile } from './stock-file.js';
+import { stockList } from './stock-list.js';
+import styles from '../dialog.module.css';
+
+type Props = {
+  readonly lots: readonly LotValues[];
+  readonly onAdd: (vehicles: VehicleDetails[]) => void;
+  readonly onClose: () => void;
+};
+
+/** Free vehicles of the imported stock, with multiple selection (ENG-15). */
+export const StockDialog = ({ lots, onAdd, onClose }: Props) => {
+  const { t } = useTranslation('manage');
+  const may = useMayCall();
+  const [said, setSaid] = useState(stockList.unsaid);
+  const [chosen, setChosen] = useState<Chosen>(new Map());
+  const [asked, setAsked] = useState<Asked | null>(null);
+  const isNarrow = useMediaQuery('(max-width: 760px)', false);
+  return (
+    <Modal
+      opened
+      onClose={onClose}
+      // Escape closes the topmost layer.
+      closeOnEscape={asked === null}
+
+      size={860}
+      fullScreen={isNarrow ?? false}
+      title={stockList.useTexts().title}
+      closeButtonProps={{ 'aria-label': t('word.close') }}
+    >
+      <div className={styles.body}>
+        <StockChoiceContext
+          value={{ held: vehiclesIn(lots), chosen, onChosen: setChosen, onAsk: setAsked }}
+        >
+          {may('SEC-39') && <StockFile />}
+          <ListPart
+            list={stockList}
+            said={said}
+            onSay={(change) => setSaid((before) => ({ ...before, ...change }))}
+          />
+        </StockChoiceContext>
+        {asked && <AuctionsHistory vehicle={asked} onClose={() => setAsked(null)} />}
+        <div className={clsx(layout.row, layout.atEnd, styles.foot)}>
+          <Button look="plain" onClick={onClose}>
+            {t('word.cancel')}
+          </Button>
+          <Button disabled={chosen.size === 0} onClick={() => onAdd([...chosen.values()])}>
+            {t('auctionEditor.stock.add', { count: chosen.size })}
+          </Button>
+        </div>
+      </div>
+    </Modal>
+  );
+};

@@ -1,0 +1,117 @@
+import { LOTS_MAX } from '@fairlot/contracts/auction';
+import { vehicleOperations, type VehicleDetails } from '@fairlot/contracts/vehicles';
+import { isLanguage } from '@fairlot/countries';
+import { IconCarOff, IconDownload } from '@fairlot/web-ui/icons';
+import { useInfiniteQuery, useMutation } from '@tanstack/react-query';
+import { clsx } from 'clsx/lite';
+import { useTranslation } from 'react-i18next';
+import { Button, layout, text } from '@fairlot/web-ui';
+import { describeList, type BodyProps } from '#shared/list/describe-list.js';
+import { useMayCall } from '#shared/session/rights.js';
+import { startExport } from '#shared/tasks/start-export.js';
+import { useProblemText } from '#shared/ui/problem-text.js';
+import { stockQuery, wholeStock, wishOf } from '../../api/auction-stock.js';
+import { useStockChoice } from './stock-choice.js';
+import { STOCK_FILTERS, stockFilter, TUCKED, type StockFilter } from './stock-filter.js';
+import { StockRows } from './stock-rows.js';
+
+type StockProps = BodyProps<VehicleDetails, StockFilter>;
+
+const useStock = (said: StockFilter) => {
+  const query = useInfiniteQuery(stockQuery(said));
+  return { query, total: query.data?.total?.count ?? 0 };
+};
+
+/** Selects all matches, including those not loaded. */
+const ChooseAll = ({ said }: StockProps) => {
+  const { t } = useTranslation('manage');
+  const textOf = useProblemText();
+  const { held, chosen, onChosen } = useStockChoice();
+  const { total } = useStock(said);
+  const { mutate, isPending, error } = useMutation({
+    mutationFn: () => wholeStock(said),
+    onSuccess: (vehicles) => {
+      const next = new Map(chosen);
+      for (const vehicle of vehicles)
+        if (!held.has(vehicle.idVehicle) && next.size + held.size < LOTS_MAX)
+          next.set(vehicle.idVehicle, vehicle);
+      onChosen(next);
+    },
+  });
+  return (
+    <div className={clsx(layout.row, layout.spread)}>
+      <span className={text.faint} aria-live="polite">
+        {t('auctionEditor.stock.found', { count: total })}
+      </span>
+      {error && <span className={text.bad}>{textOf(error)}</span>}
+      <Button look="plain" disabled={isPending || total === 0} onClick={() => mutate()}>
+        {t('auctionEditor.stock.chooseAll', { count: Math.min(total, LOTS_MAX) })}
+      </Button>
+    </div>
+  );
+};
+
+/** Exports all matches as a file (ENG-31). */
+const Export = ({ said }: StockProps) => {
+  const { t, i18n } = useTranslation('manage');
+  const may = useMayCall();
+  if (!may('ENG-31')) return null;
+  const language = isLanguage(i18n.language) ? { language: i18n.language } : {};
+  const start = () =>
+    startExport({
+      operation: vehicleOperations['ENG-31'],
+      input: { query: { ...wishOf(said), ...language } },
+      title: `${t('auctionEditor.stock.title')} (CSV)`,
+      page: '/manage/new',
+    });
+  return (
+    <Button
+      look="plain"
+      icon={<IconDownload size={16} aria-hidden />}
+      title={t('results.export.title', { type: 'CSV' })}
+      onClick={start}
+    >
+      CSV
+    </Button>
+  );
+};
+
+const Rows = ({ said, rows }: StockProps) => {
+  const { query, total } = useStock(said);
+  return (
+    <StockRows
+      vehicles={rows}
+      total={total}
+      onEnd={() => query.hasNextPage && !query.isFetching && void query.fetchNextPage()}
+    />
+  );
+};
+
+/** Free vehicles of the imported stock (ENG-15); scrolling loads more. */
+export const stockList = describeList<VehicleDetails, StockFilter>({
+  address: stockFilter,
+  useRows: (said) => {
+    const { data, error, refetch } = useInfiniteQuery(stockQuery(said));
+    return { rows: data?.rows, error, retry: () => void refetch() };
+  },
+  useTexts: () => {
+    const { t } = useTranslation('manage');
+    return {
+      title: t('auctionEditor.stock.title'),
+      none: { title: t('auctionEditor.stock.none'), text: t('auctionEditor.stock.noneText') },
+      noMatch: {
+        title: t('word.nothingMatches'),
+        text: t('auctionEditor.stock.noMatchText'),
+        button: t('word.showAll'),
+      },
+      tucked: t('auctionEditor.stock.more'),
+    };
+  },
+  filters: STOCK_FILTERS,
+  tucked: TUCKED,
+  Tools: Export,
+  Above: ChooseAll,
+  Body: Rows,
+  icon: <IconCarOff size={40} stroke={1.3} aria-hidden />,
+  skeleton: { height: 60, count: 7 },
+});

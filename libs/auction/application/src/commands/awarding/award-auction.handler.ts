@@ -1,0 +1,75 @@
+import {
+  auctionStream,
+  bestOfferToAward,
+  type BoundOffer,
+  type LotKey,
+  type LotStanding,
+} from '@fairlot/auction-domain';
+import { Inject } from '@nestjs/common';
+import { Command, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
+import {
+  type CommandHeader,
+  commandKind,
+  Engine,
+  type Outcome,
+  requestOf,
+  type Transaction,
+} from '@fairlot/event-sourcing-engine';
+import { isToBeAwarded, recordLots, theAuction } from '../auction-rules.js';
+import { awardOffer } from './award-rules.js';
+import { eachLot, knownOr, lotsWritten, type LotResult } from '../lot-results.js';
+import { needVehicles, vehiclesOf } from '../vehicles/lot-vehicles.js';
+import { awardTarget, lotTarget } from '../targets.js';
+
+export type AwardAuctionData = {
+  readonly idAuction: number;
+  /** Null or empty for every TBA lot. */
+  readonly idLots: readonly number[] | null;
+};
+
+/** SEC-50: awards each TBA lot with a met reserve to its best bid. */
+export class AwardAuctionCommand extends Command<Outcome<LotResult[]>> {
+  constructor(
+    readonly header: CommandHeader,
+    readonly data: AwardAuctionData,
+  ) {
+    super();
+  }
+}
+
+const theBestOffer = (tx: Transaction, key: LotKey): BoundOffer => {
+  const award = tx.state(awardTarget(key));
+  const best = bestOfferToAward(award);
+  if (best !== null) return best;
+  if (award.status === 'TBA') return tx.refuse('RESERVE_NOT_MET');
+  return tx.refuse('INVALID_TRANSITION', { awardStatus: award.status });
+};
+
+export const awardAuction = commandKind(
+  'AwardAuction',
+  (tx, data: AwardAuctionData): LotResult[] => {
+    const { idAuction, idLots } = data;
+    const keys = knownOr(tx, theAuction(tx, idAuction), idLots, isToBeAwarded);
+    tx.need(keys.flatMap((key) => [awardTarget(key), lotTarget(key)]));
+    needVehicles(tx, vehiclesOf(tx, keys));
+    const standings: LotStanding[] = [];
+    const results = eachLot(tx, keys, (key) => {
+      const { idOffer } = theBestOffer(tx, key);
+      standings.push(awardOffer(tx, key, { idOffer, reason: null }));
+    });
+    recordLots(tx, idAuction, standings);
+    return results;
+  },
+);
+
+@CommandHandler(AwardAuctionCommand)
+export class AwardAuctionHandler implements ICommandHandler<AwardAuctionCommand> {
+  constructor(@Inject(Engine) private readonly engine: Engine) {}
+
+  execute({ header, data }: AwardAuctionCommand): Promise<Outcome<LotResult[]>> {
+    return this.engine.execute<LotResult[]>({
+      ...requestOf(header, awardAuction, auctionStream(data.idAuction), data),
+      recall: lotsWritten,
+    });
+  }
+}

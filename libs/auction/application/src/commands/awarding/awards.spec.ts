@@ -1,0 +1,238 @@
+import { auctionStream, awardStream, lotStream } from '@fairlot/auction-domain';
+import { MemoryEventLog, MemoryEventStore } from '@fairlot/event-store-testing';
+import { beforeEach, describe, expect, it } from 'vitest';
+import {
+  aBidder,
+  accepted,
+  aLot,
+  anAuctionWorld,
+  MINUTE,
+  type AuctionWorld,
+} from '../../testing/auction-world.js';
+import { awardedElsewhere, refused, statusIn, writtenLastIn } from '../../testing/judging.js';
+import {
+  AwardAuctionCommand,
+  AwardLotCommand,
+  BuyNowCommand,
+  CloseDueLotsCommand,
+  DeleteAuctionCommand,
+  NotAwardCommand,
+  ReopenLotCommand,
+  RevertAwardCommand,
+  SettleAwardCommand,
+  VoidOfferCommand,
+} from '../index.js';
+
+let log: MemoryEventLog;
+let world: AuctionWorld;
+let idAuction: number;
+beforeEach(() => {
+  log = new MemoryEventLog();
+  world = anAuctionWorld(new MemoryEventStore(log));
+});
+
+const lot = (idLot: number) => ({ idAuction, idLot });
+const writtenLast = () => writtenLastIn(log);
+const statusOf = () => statusIn(world, idAuction);
+const closeDue = (closeDrainMs = 0) =>
+  world.close.execute(new CloseDueLotsCommand(world.header(), { idAuction, closeDrainMs }));
+const running = async (lots = [aLot(1), aLot(2)], policy = {}) => {
+  idAuction = await world.publish(lots, policy);
+  await world.run(idAuction);
+};
+const ended = async (
+  lots = [aLot(1), aLot(2)],
+  offers: [number, number, number][] = [[1, 7, 5_000]],
+) => {
+  await running(lots);
+  for (const [idLot, idDealer, euros] of offers)
+    accepted(await world.bid(lot(idLot), idDealer, euros));
+  world.clock.at += 60 * MINUTE;
+  accepted(await closeDue());
+};
+
+describe('awards', () => {
+  const award = (idLot: number, idOffer: number, reason: string | null = null) =>
+    world.award.execute(new AwardLotCommand(world.header(), { lot: lot(idLot), idOffer, reason }));
+  const awardAll = (idLots: number[] | null = null) =>
+    world.awardAll.execute(new AwardAuctionCommand(world.header(), { idAuction, idLots }));
+  const notAward = (idLots: number[] | null) =>
+    world.notAward.execute(
+      new NotAwardCommand(world.header(), { idAuction, idLots, reason: 'too low' }),
+    );
+  const revert = () =>
+    world.revert.execute(new RevertAwardCommand(world.header(), { lot: lot(1), reason: 'unpaid' }));
+
+  it('SEC-49 awards a lot: award, lot, vehicle and auction in one append', async () => {
+    await ended();
+    accepted(await award(1, 1));
+    expect(writtenLast()).toEqual([
+      `${awardStream(lot(1))} OfferAwarded`,
+      `${lotStream(lot(1))} LotAwarded`,
+      'vehicle-1 VehicleAwarded',
+      `${auctionStream(idAuction)} AuctionLotsChanged`,
+      `${auctionStream(idAuction)} AuctionAwarded`,
+    ]);
+    expect(await statusOf()).toEqual(['AWA', 'AWA/AWA', 'CLD/NAW']);
+    expect(await award(1, 1)).toEqual(refused('INVALID_TRANSITION', { awardStatus: 'AWA' }));
+    expect(await award(2, 1)).toEqual(refused('OFFER_UNKNOWN'));
+    expect(await award(3, 1)).toEqual(refused('LOT_UNKNOWN'));
+  });
+
+  it('SEC-50 awards each lot with a met reserve and leaves the others unchanged', async () => {
+    const lots = [aLot(1), aLot(2, { reserveMinor: 9_000_00 }), aLot(3), aLot(4)];
+    await ended(lots, [
+      [1, 7, 5_000],
+      [2, 7, 5_000],
+      [3, 8, 5_000],
+    ]);
+    const results = accepted(await awardAll());
+    expect(results).toEqual([
+      { idLot: 1, refusal: null },
+      {
+        idLot: 2,
+        refusal: { code: 'RESERVE_NOT_MET', facts: {} },
+      },
+      { idLot: 3, refusal: null },
+    ]);
+    expect(await statusOf()).toEqual(['CLD', 'AWA/AWA', 'CLD/TBA', 'AWA/AWA', 'CLD/NAW']);
+    const none = await awardAll([2]);
+    expect(none).toMatchObject({ outcome: 'accepted', receipt: null });
+  });
+
+  it('I6 skips only the lot whose vehicle is taken in a bulk award', async () => {
+    await ended(
+      [aLot(2), aLot(1), aLot(3)],
+      [
+        [1, 7, 5_000],
+        [2, 7, 5_000],
+        [3, 7, 5_000],
+      ],
+    );
+    await awardedElsewhere(log, 1);
+    expect(accepted(await awardAll()).map(({ refusal }) => refusal?.code ?? null)).toEqual([
+      null,
+      'VEHICLE_ALREADY_AWARDED',
+      null,
+    ]);
+    expect(await statusOf()).toEqual(['CLD', 'AWA/AWA', 'CLD/TBA', 'AWA/AWA']);
+    expect(await world.states.award(lot(2))).toMatchObject({ status: 'TBA' });
+  });
+
+  it('awards a closed lot while its auction runs, as the domain has it (ADR 44)', async () => {
+    await running([aLot(1), aLot(2, { endsAt: world.clock.at + 120 * MINUTE })]);
+    for (const idLot of [1, 2]) accepted(await world.bid(lot(idLot), 7, 5_000));
+    world.clock.at += 60 * MINUTE;
+    accepted(await closeDue());
+    expect(await award(2, 1)).toEqual(refused('INVALID_TRANSITION', { awardStatus: null }));
+    accepted(await award(1, 1));
+    expect(await statusOf()).toEqual(['RUN', 'AWA/AWA', 'RUN']);
+  });
+
+  it('STA-080 awards only what is to be awarded, or is not awarded, and no lot that runs', async () => {
+    await running();
+    for (const idLot of [1, 2]) accepted(await world.bid(lot(idLot), 7, 5_000));
+    expect(await award(1, 1)).toEqual(refused('INVALID_TRANSITION', { awardStatus: null }));
+    world.clock.at += 60 * MINUTE;
+    accepted(await closeDue());
+    accepted(await notAward([1]));
+    expect(await statusOf()).toEqual(['CLD', 'CLD/NAW', 'CLD/TBA']);
+    accepted(await award(1, 1));
+    accepted(await award(2, 1));
+    expect(await statusOf()).toEqual(['AWA', 'AWA/AWA', 'AWA/AWA']);
+    expect(await award(2, 1)).toEqual(refused('INVALID_TRANSITION', { awardStatus: 'AWA' }));
+  });
+
+  it('STA-081 refuses the award of the named lots, or of all', async () => {
+    await ended(
+      [aLot(1), aLot(2), aLot(3)],
+      [
+        [1, 7, 5_000],
+        [2, 7, 5_000],
+      ],
+    );
+    expect(accepted(await notAward([1, 3]))).toEqual([
+      { idLot: 1, refusal: null },
+      { idLot: 3, refusal: { code: 'INVALID_TRANSITION', facts: { awardStatus: 'NAW' } } },
+    ]);
+    expect(accepted(await notAward(null))).toEqual([{ idLot: 2, refusal: null }]);
+    expect(await statusOf()).toEqual(['AWA', 'CLD/NAW', 'CLD/NAW', 'CLD/NAW']);
+  });
+
+  it('STA-073 reverts an award and frees the vehicle, until the award is settled', async () => {
+    await ended([aLot(1)], [[1, 7, 5_000]]);
+    accepted(await award(1, 1));
+    accepted(await revert());
+    expect(await statusOf()).toEqual(['CLD', 'CLD/TBA']);
+    accepted(await award(1, 1));
+    const settle = new SettleAwardCommand(world.header(), { lot: lot(1) });
+    const settled = accepted(await world.settle.execute(settle));
+    expect(settled).toEqual({ idPurchase: expect.any(Number) });
+    const restarted = anAuctionWorld(new MemoryEventStore(log));
+    restarted.clock.at = world.clock.at;
+    expect(accepted(await restarted.settle.execute(settle))).toEqual(settled);
+    expect(await revert()).toEqual(refused('ALREADY_SETTLED', settled));
+  });
+
+  const voidOffer = (idOffer: number) => {
+    const data = { lot: lot(1), idOffer, reason: 'forged papers', byStaff: true };
+    return world.voidOffer.execute(new VoidOfferCommand(world.header(), data));
+  };
+
+  it('a voided winning bid after the close lets the next bid bind', async () => {
+    await ended(
+      [aLot(1)],
+      [
+        [1, 7, 5_000],
+        [1, 8, 5_100],
+        [1, 9, 9_000],
+      ],
+    );
+    accepted(await award(1, 3));
+    expect(await voidOffer(3)).toEqual(refused('INVALID_TRANSITION', { status: 'AWA' }));
+    accepted(await revert());
+    accepted(await voidOffer(3));
+    expect(writtenLast()).toEqual([
+      `${lotStream(lot(1))} OfferVoided`,
+      `${awardStream(lot(1))} AwardDropped`,
+      `${awardStream(lot(1))} AwardOpened`,
+      `${auctionStream(idAuction)} AuctionLotsChanged`,
+    ]);
+    const bound = [{ idOffer: 2, idDealer: 8, amountMinor: 5_100_00 }];
+    expect(await world.states.award(lot(1))).toMatchObject({ status: 'TBA', bound });
+    accepted(await voidOffer(2));
+    accepted(await voidOffer(1));
+    expect(await statusOf()).toEqual(['AWA', 'CLD/NAW']);
+    expect(await voidOffer(1)).toEqual(refused('OFFER_UNKNOWN', { idOffer: 1 }));
+  });
+
+  it('STA-079 in part: a reverted click-and-buy goes to the former leader, or runs again', async () => {
+    await running([aLot(1, { clickAndBuyMinor: 9_000_00 })]);
+    accepted(await world.bid(lot(1), 8, 5_000));
+    const purchase = { amountMinor: 9_000_00, ifPosition: null };
+    const buy = { lot: lot(1), ...purchase, bidder: aBidder(7) };
+    accepted(await world.buy.execute(new BuyNowCommand(world.header(70), buy)));
+    world.clock.at += 45 * MINUTE;
+    accepted(await revert());
+    expect(await statusOf()).toEqual(['CLD', 'CLD/TBA']);
+    const bound = [{ idOffer: 1, idDealer: 8, amountMinor: 5_000_00 }];
+    expect(await world.states.award(lot(1))).toMatchObject({ status: 'TBA', bound });
+    const published = await world.states.lot(lot(1));
+    const endsAt = published.status === null ? 0 : published.endsAt;
+    const reopen = { lot: lot(1), endsAt, reason: 'the buyer did not pay' };
+    accepted(await world.reopen.execute(new ReopenLotCommand(world.header(), reopen)));
+    expect(await statusOf()).toEqual(['RUN', 'RUN']);
+    accepted(await world.bid(lot(1), 9, 5_100));
+  });
+
+  it('STA-075 in part: an auction with bids that await their award cannot be deleted', async () => {
+    await ended();
+    const remove = new DeleteAuctionCommand(world.header(), { idAuction });
+    const facts = { status: 'CLD', bound: true };
+    expect(await world.remove.execute(remove)).toEqual(refused('INVALID_TRANSITION', facts));
+    const unsold = { idAuction, idLots: null, reason: 'too low' };
+    accepted(await world.notAward.execute(new NotAwardCommand(world.header(), unsold)));
+    const again = new DeleteAuctionCommand(world.header(), { idAuction });
+    accepted(await world.remove.execute(again));
+  });
+});

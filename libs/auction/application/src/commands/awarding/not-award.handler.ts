@@ -1,0 +1,57 @@
+import { auctionStream, type LotStanding } from '@fairlot/auction-domain';
+import { Inject } from '@nestjs/common';
+import { Command, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
+import {
+  type CommandHeader,
+  commandKind,
+  Engine,
+  type Outcome,
+  requestOf,
+} from '@fairlot/event-sourcing-engine';
+import { isToBeAwarded, recordLots, theAuction } from '../auction-rules.js';
+import { eachLot, knownOr, lotsWritten, type LotResult } from '../lot-results.js';
+import { needVehicles, unlistVehicles, vehiclesOf } from '../vehicles/lot-vehicles.js';
+import { awardTarget, lotTarget } from '../targets.js';
+
+export type NotAwardData = {
+  readonly idAuction: number;
+  readonly idLots: readonly number[] | null;
+  readonly reason: string;
+};
+
+/** SEC-52: refuses the award of these lots, or of every TBA lot when none is named (STA-081). */
+export class NotAwardCommand extends Command<Outcome<LotResult[]>> {
+  constructor(
+    readonly header: CommandHeader,
+    readonly data: NotAwardData,
+  ) {
+    super();
+  }
+}
+
+export const notAward = commandKind('NotAward', (tx, data: NotAwardData): LotResult[] => {
+  const { idAuction, idLots, reason } = data;
+  const keys = knownOr(tx, theAuction(tx, idAuction), idLots, isToBeAwarded);
+  tx.need(keys.flatMap((key) => [awardTarget(key), lotTarget(key)]));
+  needVehicles(tx, vehiclesOf(tx, keys));
+  const standings: LotStanding[] = [];
+  const results = eachLot(tx, keys, (key) => {
+    tx.decide(awardTarget(key), { type: 'RefuseAward', reason });
+    unlistVehicles(tx, vehiclesOf(tx, [key]));
+    standings.push({ idLot: key.idLot, status: 'CLD', awardStatus: 'NAW' });
+  });
+  recordLots(tx, idAuction, standings);
+  return results;
+});
+
+@CommandHandler(NotAwardCommand)
+export class NotAwardHandler implements ICommandHandler<NotAwardCommand> {
+  constructor(@Inject(Engine) private readonly engine: Engine) {}
+
+  execute({ header, data }: NotAwardCommand): Promise<Outcome<LotResult[]>> {
+    return this.engine.execute<LotResult[]>({
+      ...requestOf(header, notAward, auctionStream(data.idAuction), data),
+      recall: lotsWritten,
+    });
+  }
+}

@@ -1,0 +1,48 @@
+import {
+  boundOf,
+  type Lot,
+  type LotClosed,
+  type LotKey,
+  type LotStanding,
+} from '@fairlot/auction-domain';
+import { assert } from '@fairlot/kernel';
+import type { Transaction } from '@fairlot/event-sourcing-engine';
+import { theLot } from '../auction-rules.js';
+import { unlistVehicles } from '../vehicles/lot-vehicles.js';
+import { awardTarget, lotTarget } from '../targets.js';
+
+/**
+ * Opens the award of a lot that has just closed, in the same append. Without bids it releases the
+ * vehicles. Returns the lot's new status.
+ */
+export const openAward = (
+  tx: Transaction,
+  key: LotKey,
+  { closedAt, awardStatus, reserveMet, bound }: LotClosed['data'],
+): LotStanding => {
+  const { idVehicles, currency, policy } = (tx.state(lotTarget(key)) as Lot).terms;
+  const bindsUntilAt = closedAt + policy.awardWithinMs;
+  const award = { ...key, idVehicles, currency, reserveMet, bound, bindsUntilAt };
+  tx.decide(awardTarget(key), { type: 'OpenAward', ...award });
+  if (awardStatus === 'NAW') unlistVehicles(tx, [{ lot: key, idVehicles }]);
+  return { idLot: key.idLot, status: 'CLD', awardStatus };
+};
+
+/**
+ * Opens a TBA award again with changed binding bids, in the append that changed them and with the
+ * same deadline. Without any binding bid the vehicles are free.
+ */
+export const reopenAward = (tx: Transaction, key: LotKey): LotStanding => {
+  const lot = theLot(tx, key);
+  const award = tx.state(awardTarget(key));
+  assert(award.status !== null, 'a closed lot has an award');
+  const { bindsUntilAt } = award;
+  const { bound, reserveMet } = boundOf(lot);
+  const { idVehicles, currency } = lot.terms;
+  tx.decide(awardTarget(key), { type: 'DropAward' });
+  const open = { ...key, idVehicles, currency, reserveMet, bound, bindsUntilAt };
+  tx.decide(awardTarget(key), { type: 'OpenAward', ...open });
+  const awardStatus = bound.length > 0 ? 'TBA' : 'NAW';
+  if (awardStatus === 'NAW') unlistVehicles(tx, [{ lot: key, idVehicles }]);
+  return { idLot: key.idLot, status: 'CLD', awardStatus };
+};

@@ -1,0 +1,61 @@
+import { lotStream, type AwardSettled, type LotKey } from '@fairlot/auction-domain';
+import { assert } from '@fairlot/kernel';
+import { Inject } from '@nestjs/common';
+import { Command, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
+import {
+  type CommandHeader,
+  commandKind,
+  Engine,
+  type Outcome,
+  requestOf,
+  type WrittenEvent,
+} from '@fairlot/event-sourcing-engine';
+import { theLot } from '../auction-rules.js';
+import { IdSource } from '../id-source.js';
+import { awardTarget } from '../targets.js';
+
+export type Settled = { readonly idPurchase: number };
+export type SettleAwardData = {
+  readonly lot: LotKey;
+};
+
+/** Paid and handed over: the award becomes a final purchase. */
+export class SettleAwardCommand extends Command<Outcome<Settled>> {
+  constructor(
+    readonly header: CommandHeader,
+    readonly data: SettleAwardData,
+  ) {
+    super();
+  }
+}
+
+const purchaseOf = ([settled]: readonly WrittenEvent[]): number => {
+  assert(settled?.event.type === 'AwardSettled', 'a settlement without its event');
+  return (settled.event as AwardSettled).data.idPurchase;
+};
+
+export const settleAward = commandKind(
+  'SettleAward',
+  (tx, data: SettleAwardData & { readonly idPurchase: number }): Settled => {
+    const { lot, idPurchase } = data;
+    theLot(tx, lot);
+    tx.decide(awardTarget(lot), { type: 'SettleAward', idPurchase });
+    return { idPurchase };
+  },
+);
+
+@CommandHandler(SettleAwardCommand)
+export class SettleAwardHandler implements ICommandHandler<SettleAwardCommand> {
+  constructor(
+    @Inject(Engine) private readonly engine: Engine,
+    @Inject(IdSource) private readonly ids: IdSource,
+  ) {}
+
+  async execute({ header, data }: SettleAwardCommand): Promise<Outcome<Settled>> {
+    const idPurchase = await this.ids.nextPurchase();
+    return this.engine.execute<Settled>({
+      ...requestOf(header, settleAward, lotStream(data.lot), { ...data, idPurchase }, data),
+      recall: (written) => ({ idPurchase: purchaseOf(written) }),
+    });
+  }
+}

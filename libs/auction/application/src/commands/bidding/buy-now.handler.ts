@@ -1,0 +1,87 @@
+import { lotStream, type Bidder, type LotEvent, type LotKey } from '@fairlot/auction-domain';
+import { Inject } from '@nestjs/common';
+import { Command, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
+import {
+  type CommandHeader,
+  commandKind,
+  Engine,
+  type Outcome,
+  requestOf,
+  type Transaction,
+} from '@fairlot/event-sourcing-engine';
+import { recordLots, theLot } from '../auction-rules.js';
+import { awardVehicles } from '../vehicles/lot-vehicles.js';
+import { awardTarget, lotTarget } from '../targets.js';
+
+export type BuyNowData = {
+  readonly lot: LotKey;
+  /** The price that the buyer names. */
+  readonly amountMinor: number;
+  readonly ifPosition: number | null;
+  readonly bidder: Bidder;
+};
+export type Bought = { readonly idOffer: number; readonly priceMinor: number };
+
+/** Click-and-buy (STA-079): lot, award, vehicles and auction in one append. */
+export class BuyNowCommand extends Command<Outcome<Bought>> {
+  constructor(
+    readonly header: CommandHeader,
+    readonly data: BuyNowData,
+  ) {
+    super();
+  }
+}
+
+const bought = (events: readonly { type: string; data: object }[]): Bought => {
+  const sold = events.find(({ type }) => type === 'LotSold') as LotEvent & { type: 'LotSold' };
+  const { idOffer, priceMinor } = sold.data;
+  return { idOffer, priceMinor };
+};
+
+const openSold = (
+  tx: Transaction,
+  lot: LotKey,
+  sold: { readonly idOffer: number; readonly idDealer: number; readonly priceMinor: number },
+): void => {
+  const { idOffer, idDealer, priceMinor } = sold;
+  const { idVehicles, currency, policy } = theLot(tx, lot).terms;
+  const now = tx.decidedAt;
+  tx.decide(awardTarget(lot), {
+    type: 'OpenAward',
+    ...lot,
+    idVehicles,
+    currency,
+    reserveMet: true,
+    bound: [{ idOffer, idDealer, amountMinor: priceMinor }],
+    bindsUntilAt: now + policy.awardWithinMs,
+  });
+  const award = { idOffer, channel: 'CLICK_BUY', reason: null, now } as const;
+  tx.decide(awardTarget(lot), { type: 'AwardOffer', ...award });
+  awardVehicles(tx, [{ lot, idVehicles }]);
+  recordLots(tx, lot.idAuction, [{ idLot: lot.idLot, status: 'AWA', awardStatus: 'AWA' }]);
+};
+
+export const buyNow = commandKind('BuyNow', (tx, data: BuyNowData): Bought => {
+  const { bidder, ...content } = data;
+  const { lot } = content;
+  const { ingressAt } = tx;
+  const purchase = { type: 'BuyNow', ...content, bidder, ingressAt } as const;
+  const events = tx.decide(lotTarget(lot), purchase);
+  const { idOffer, priceMinor } = bought(events);
+  openSold(tx, lot, { idOffer, priceMinor, idDealer: bidder.idDealer });
+  return { idOffer, priceMinor };
+});
+
+@CommandHandler(BuyNowCommand)
+export class BuyNowHandler implements ICommandHandler<BuyNowCommand> {
+  constructor(@Inject(Engine) private readonly engine: Engine) {}
+
+  execute({ header, data }: BuyNowCommand): Promise<Outcome<Bought>> {
+    const { bidder: _bidder, ...content } = data;
+    const { lot } = content;
+    return this.engine.execute<Bought>({
+      ...requestOf(header, buyNow, lotStream(lot), data, content),
+      recall: (written) => bought(written.map(({ event }) => event)),
+    });
+  }
+}

@@ -1,0 +1,151 @@
+import { auctionStream, awardStream, lotStream } from '@fairlot/auction-domain';
+import { MemoryEventLog, MemoryEventStore } from '@fairlot/event-store-testing';
+import { beforeEach, describe, expect, it } from 'vitest';
+import {
+  accepted,
+  aBidder,
+  aLot,
+  anAuctionWorld,
+  MINUTE,
+  type AuctionWorld,
+} from '../../testing/auction-world.js';
+import { awardedElsewhere, refused, statusIn, writtenLastIn } from '../../testing/judging.js';
+import { BuyNowCommand, WithdrawLotCommand } from '../index.js';
+
+let log: MemoryEventLog;
+let world: AuctionWorld;
+let idAuction: number;
+beforeEach(() => {
+  log = new MemoryEventLog();
+  world = anAuctionWorld(new MemoryEventStore(log));
+});
+
+const lot = (idLot: number) => ({ idAuction, idLot });
+const writtenLast = () => writtenLastIn(log);
+const statusOf = () => statusIn(world, idAuction);
+const running = async (lots = [aLot(1), aLot(2)], policy = {}) => {
+  idAuction = await world.publish(lots, policy);
+  await world.run(idAuction);
+};
+
+describe('placing bids', () => {
+  it("SEC-59 returns the dealer's standing with a receipt of the bid", async () => {
+    await running();
+    const outcome = await world.bid(lot(1), 7, 5_000);
+    expect(outcome).toMatchObject({
+      outcome: 'accepted',
+      receipt: { stream: lotStream(lot(1)), position: 2 },
+      answer: { idOffer: 1, state: 'LEADING', priceMinor: 5_000_00, minimumNextMinor: 5_100_00 },
+    });
+    accepted(await world.bid(lot(1), 7, 9_000, { kind: 'AGENT' }));
+    expect(accepted(await world.bid(lot(1), 8, 6_000))).toMatchObject({
+      state: 'OUTBID',
+      priceMinor: 6_100_00,
+    });
+    expect(await world.bid(lot(1), 8, 6_100)).toEqual(
+      refused('BELOW_MIN_NEXT', { minimumNextMinor: 6_200_00 }),
+    );
+  });
+
+  it('returns the same bid for a retry after a restart, never a second one', async () => {
+    await running();
+    const commandId = crypto.randomUUID();
+    const first = accepted(await world.bid(lot(1), 7, 5_000, { commandId }));
+    const restarted = anAuctionWorld(new MemoryEventStore(log));
+    restarted.clock.at = world.clock.at;
+    // The bidder's records may have changed since; it is still the same command.
+    const bidder = aBidder(7, { creditMinor: 1 });
+    const again = await restarted.bid(lot(1), 7, 5_000, { commandId, bidder });
+    expect(accepted(again)).toEqual(first);
+    expect(await restarted.bid(lot(1), 7, 5_100, { commandId })).toEqual(
+      refused('COMMAND_ID_REUSED'),
+    );
+    expect(log.streams.get(lotStream(lot(1)))).toHaveLength(3);
+  });
+
+  it('changes only the lot by a soft close of scope LOT', async () => {
+    const softClose = {
+      scope: 'LOT',
+      windowMs: MINUTE,
+      addMs: 2 * MINUTE,
+      maxCount: 9,
+      hardStopMs: 9 * MINUTE,
+    };
+    await running([aLot(1), aLot(2)], { softClose });
+    world.clock.at += 60 * MINUTE - 1;
+    accepted(await world.bid(lot(1), 7, 5_000));
+    expect(writtenLast()).toEqual([
+      `${lotStream(lot(1))} OfferAccepted`,
+      `${lotStream(lot(1))} LotExtended`,
+    ]);
+  });
+
+  it('moves the auction and every other running lot by a soft close of scope AUCTION, in one append', async () => {
+    const softClose = {
+      scope: 'AUCTION',
+      windowMs: MINUTE,
+      addMs: 2 * MINUTE,
+      maxCount: 9,
+      hardStopMs: 9 * MINUTE,
+    };
+    await running([aLot(1), aLot(2), aLot(3)], { softClose });
+    accepted(
+      await world.withdraw.execute(
+        new WithdrawLotCommand(world.header(), { lot: lot(3), reason: 'sold', byStaff: false }),
+      ),
+    );
+    world.clock.at += 60 * MINUTE - 1;
+    const { endsAt } = accepted(await world.bid(lot(1), 7, 5_000));
+    expect(endsAt).toBe(world.clock.at + 2 * MINUTE);
+    expect(writtenLast()).toEqual([
+      `${lotStream(lot(1))} OfferAccepted`,
+      `${lotStream(lot(1))} LotExtended`,
+      `${lotStream(lot(2))} LotExtended`,
+      `${auctionStream(idAuction)} AuctionExtended`,
+    ]);
+    expect(await world.states.lot(lot(2))).toMatchObject({ endsAt });
+    expect(await world.states.auction(idAuction)).toMatchObject({ endsAt });
+  });
+});
+
+describe('click-and-buy', () => {
+  const buyable = [
+    aLot(1, { clickAndBuyMinor: 9_000_00 }),
+    aLot(2, { clickAndBuyMinor: 9_000_00 }),
+  ];
+  const buy = (idDealer: number, idLot = 1) =>
+    world.buy.execute(
+      new BuyNowCommand(world.header(idDealer * 10), {
+        lot: lot(idLot),
+        amountMinor: 9_000_00,
+        ifPosition: null,
+        bidder: aBidder(idDealer),
+      }),
+    );
+
+  it('STA-079 in part: sells once and writes lot, award, vehicle and auction in one append', async () => {
+    await running(buyable);
+    const [first, second] = await Promise.all([buy(7), buy(8)]);
+    expect(accepted(first)).toEqual({ idOffer: 1, priceMinor: 9_000_00 });
+    expect(second).toEqual(refused('ALREADY_SOLD', { position: 2 }));
+    expect(writtenLast()).toEqual([
+      `${lotStream(lot(1))} LotSold`,
+      `${awardStream(lot(1))} AwardOpened`,
+      `${awardStream(lot(1))} OfferAwarded`,
+      'vehicle-1 VehicleAwarded',
+      `${auctionStream(idAuction)} AuctionLotsChanged`,
+    ]);
+    expect(await statusOf()).toEqual(['RUN', 'AWA/AWA', 'RUN']);
+    accepted(await buy(7, 2));
+    expect(await statusOf()).toEqual(['AWA', 'AWA/AWA', 'AWA/AWA']);
+  });
+
+  it('I6 writes nothing when another auction has awarded the vehicle', async () => {
+    await running(buyable);
+    await awardedElsewhere(log, 1);
+    const before = log.events.length;
+    expect(await buy(8)).toEqual(refused('VEHICLE_ALREADY_AWARDED'));
+    expect(log.events).toHaveLength(before);
+    expect(await statusOf()).toEqual(['RUN', 'RUN', 'RUN']);
+  });
+});

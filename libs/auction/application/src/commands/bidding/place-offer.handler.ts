@@ -1,0 +1,160 @@
+import {
+  minimumNextMinor,
+  shownReserveMet,
+  type Bidder,
+  type Lot,
+  type LotEvent,
+  type LotKey,
+  type LotState,
+  type OfferKind,
+  type SoftClose,
+} from '@fairlot/auction-domain';
+import { Inject } from '@nestjs/common';
+import { Command, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
+import {
+  asList,
+  type CommandHeader,
+  commandKind,
+  Engine,
+  type Outcome,
+  requestOf,
+  type Transaction,
+} from '@fairlot/event-sourcing-engine';
+import { isRunning, lotsThat, theAuction } from '../auction-rules.js';
+import { auctionTarget, lotTarget } from '../targets.js';
+
+export type PlaceOfferData = {
+  readonly lot: LotKey;
+  readonly kind: OfferKind;
+  /** Minor units; the maximum for an AGENT. */
+  readonly amountMinor: number;
+  readonly currency: string;
+  readonly confirmed: boolean;
+  readonly ifPosition: number | null;
+  readonly bidder: Bidder;
+  /** A looked-up fact like the bidder's records; minor units. */
+  readonly marketValueMinor?: number;
+};
+
+/** The dealer's standing from the bid's own event; the rest describes the lot right after it. */
+export type OfferPlaced = {
+  /** Null for a sealed bid. */
+  readonly idOffer: number | null;
+  readonly state: 'LEADING' | 'OUTBID' | 'AWAITING';
+  /** Null in a sealed lot, like the two below. */
+  readonly priceMinor: number | null;
+  readonly minimumNextMinor: number | null;
+  readonly reserveMet: boolean | null;
+  /** The maximum up to which the engine now bids for the dealer; null unless the dealer leads. */
+  readonly maximumMinor: number | null;
+  readonly endsAt: number;
+};
+
+/** SEC-59, MOB-20, agents and sealed bids (STA-077). */
+export class PlaceOfferCommand extends Command<Outcome<OfferPlaced>> {
+  constructor(
+    readonly header: CommandHeader,
+    readonly data: PlaceOfferData,
+  ) {
+    super();
+  }
+}
+
+const placed = (events: readonly LotEvent[], lot: LotState): OfferPlaced | null => {
+  const endsAt = lot.status === null ? 0 : lot.endsAt;
+  for (const { type, data } of events) {
+    if (type === 'SealedOfferAccepted') {
+      const prices = { priceMinor: null, minimumNextMinor: null, maximumMinor: null };
+      return { idOffer: null, state: 'AWAITING', ...prices, reserveMet: null, endsAt };
+    }
+    if (type === 'OfferAccepted') {
+      const { idOffer, priceMinor } = data;
+      const isLeading = data.idLeader === data.idDealer;
+      return {
+        idOffer,
+        state: isLeading ? 'LEADING' : 'OUTBID',
+        priceMinor,
+        minimumNextMinor: lot.status === null ? null : minimumNextMinor(lot),
+        maximumMinor: isLeading ? data.leaderMaxMinor : null,
+        reserveMet: lot.status === null ? null : shownReserveMet(lot.terms, data.reserveMet),
+        endsAt,
+      };
+    }
+  }
+  return null;
+};
+
+/** The content that identifies a repeated bid, without the bidder's records. */
+const contentOf = ({ lot, kind, amountMinor, currency, confirmed, ifPosition }: PlaceOfferData) =>
+  `${lot.idAuction} ${lot.idLot} ${kind} ${amountMinor} ${currency} ${confirmed} ${ifPosition}`;
+
+/**
+ * Soft close of scope AUCTION moves the auction and every other running lot too. Each gets the full
+ * time to answer, even if the bid's own lot stops earlier: pauses may have moved its limit.
+ */
+const followSoftClose = (
+  tx: Transaction,
+  { idAuction, idLot, endsAt }: Lot,
+  { windowMs, addMs }: SoftClose,
+): void => {
+  const { ingressAt } = tx;
+  const others = lotsThat(
+    theAuction(tx, idAuction),
+    (standing) => isRunning(standing) && standing.idLot !== idLot,
+  ).map(lotTarget);
+  tx.need(others);
+  const follow = { endsAt: ingressAt + Math.max(windowMs, addMs), ingressAt };
+  let latest = endsAt;
+  for (const other of others)
+    for (const { type, data } of tx.decide(other, { type: 'FollowExtension', ...follow }))
+      if (type === 'LotExtended') latest = Math.max(latest, data.endsAt);
+  const extension = { reason: 'SOFT_CLOSE', note: null, mayShorten: false } as const;
+  const end = { endsAt: latest, now: tx.decidedAt };
+  tx.decide(auctionTarget(idAuction), { type: 'ExtendAuction', ...extension, ...end });
+};
+
+const short = {
+  input: asList<PlaceOfferData>({
+    lot: asList<LotKey>({ idAuction: null, idLot: null }),
+    ...{ kind: null, amountMinor: null, currency: null, confirmed: null, ifPosition: null },
+    bidder: asList<Bidder>({
+      ...{ idUser: null, idDealer: null, visible: null, enabled: null, regulationAccepted: null },
+      ...{ mayOffer: null, readOnly: null, userLimitMinor: null, relatedToSeller: null },
+      ...{ creditMinor: null, exposureMinor: null },
+    }),
+    marketValueMinor: null,
+  }),
+  answer: asList<OfferPlaced>({
+    ...{ idOffer: null, state: null, priceMinor: null, minimumNextMinor: null, reserveMet: null },
+    ...{ maximumMinor: null, endsAt: null },
+  }),
+};
+
+const decideOffer = (tx: Transaction, data: PlaceOfferData): OfferPlaced => {
+  const target = lotTarget(data.lot);
+  const { ingressAt } = tx;
+  const events = tx.decide(target, { ...data, type: 'PlaceOffer', ingressAt });
+  const lot = tx.state(target) as Lot;
+  const { softClose } = lot.terms.policy;
+  const isExtended = events.some(({ type }) => type === 'LotExtended');
+  if (isExtended && softClose?.scope === 'AUCTION') followSoftClose(tx, lot, softClose);
+  return placed(events, lot) ?? tx.refuse('LOT_UNKNOWN');
+};
+
+export const placeOffer = commandKind('PlaceOffer', decideOffer, short);
+
+@CommandHandler(PlaceOfferCommand)
+export class PlaceOfferHandler implements ICommandHandler<PlaceOfferCommand> {
+  constructor(@Inject(Engine) private readonly engine: Engine) {}
+
+  execute({ header, data }: PlaceOfferCommand): Promise<Outcome<OfferPlaced>> {
+    const target = lotTarget(data.lot);
+    return this.engine.execute<OfferPlaced>({
+      ...requestOf(header, placeOffer, target.stream, data, contentOf(data)),
+      recall: async (written) => {
+        const events = written.map(({ event }) => event as LotEvent);
+        return placed(events, await this.engine.state(target)) as OfferPlaced;
+      },
+    });
+  }
+}

@@ -1,0 +1,53 @@
+import { lotStream, type LotKey } from '@fairlot/auction-domain';
+import { Inject } from '@nestjs/common';
+import { Command, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
+import {
+  type CommandHeader,
+  commandKind,
+  Engine,
+  type Outcome,
+  requestOf,
+} from '@fairlot/event-sourcing-engine';
+import { recordLots, theLot } from '../auction-rules.js';
+import { reopenAward } from '../awarding/open-award.js';
+import { awardTarget, lotTarget } from '../targets.js';
+
+export type VoidOfferData = {
+  readonly lot: LotKey;
+  readonly idOffer: number;
+  readonly reason: string;
+  readonly byStaff: boolean;
+};
+
+/** Lets staff void a bid. Recomputes leader and price, and after the close the binding bids. */
+export class VoidOfferCommand extends Command<Outcome<null>> {
+  constructor(
+    readonly header: CommandHeader,
+    readonly data: VoidOfferData,
+  ) {
+    super();
+  }
+}
+
+export const voidOffer = commandKind('VoidOffer', (tx, data: VoidOfferData): null => {
+  const { lot, idOffer, reason, byStaff } = data;
+  const isClosed = theLot(tx, lot).status === 'CLD';
+  const { status: awardStatus } = tx.state(awardTarget(lot));
+  tx.decide(lotTarget(lot), { type: 'VoidOffer', idOffer, reason, byStaff });
+  if (!isClosed) return null;
+  if (awardStatus !== 'TBA') return tx.refuse('INVALID_TRANSITION', { awardStatus });
+  recordLots(tx, lot.idAuction, [reopenAward(tx, lot)]);
+  return null;
+});
+
+@CommandHandler(VoidOfferCommand)
+export class VoidOfferHandler implements ICommandHandler<VoidOfferCommand> {
+  constructor(@Inject(Engine) private readonly engine: Engine) {}
+
+  execute({ header, data }: VoidOfferCommand): Promise<Outcome<null>> {
+    return this.engine.execute<null>({
+      ...requestOf(header, voidOffer, lotStream(data.lot), data),
+      recall: () => null,
+    });
+  }
+}

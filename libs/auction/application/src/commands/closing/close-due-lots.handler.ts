@@ -1,0 +1,144 @@
+import {
+  auctionStream,
+  effectiveEnd,
+  type Auction,
+  type Lot,
+  type LotKey,
+  type LotStanding,
+  type Outage,
+} from '@fairlot/auction-domain';
+import { sharesEnd } from '@fairlot/auction-rules';
+import { Inject } from '@nestjs/common';
+import { Command, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
+import {
+  type CommandHeader,
+  commandKind,
+  Engine,
+  type Outcome,
+  requestOf,
+  type Transaction,
+} from '@fairlot/event-sourcing-engine';
+import { DRAIN_LOOK_MS, PendingCommands } from '../bidding/pending-commands.js';
+import { isRunning, lotsThat, recordLots, theAuction } from '../auction-rules.js';
+import { needVehicles, vehiclesOf } from '../vehicles/lot-vehicles.js';
+import { openAward } from '../awarding/open-award.js';
+import { auctionTarget, awardTarget, lotTarget } from '../targets.js';
+
+/** Limit of lots that one append closes; the next command handles the rest. */
+const LOTS_PER_CLOSE_MAX = 200;
+
+export type CloseDueLotsData = {
+  readonly idAuction: number;
+  /** Delay after the end, because other processes may hold undecided bids. */
+  readonly closeDrainMs: number;
+  /** Periods in which bidders could not be served. */
+  readonly outages?: readonly Outage[];
+};
+export type DueLotsClosed = {
+  readonly closed: readonly number[];
+  /** Lots that were extended because the close was late (TECHNICAL). */
+  readonly extended: readonly number[];
+  /** When to look again: the earliest end of the running lots, or null when none runs. */
+  readonly nextAt: number | null;
+};
+
+/** Closes every due and drained lot, opens their awards and updates the auction in one append. */
+export class CloseDueLotsCommand extends Command<Outcome<DueLotsClosed>> {
+  constructor(
+    readonly header: CommandHeader,
+    readonly data: CloseDueLotsData,
+  ) {
+    super();
+  }
+}
+
+const closeLot = (
+  tx: Transaction,
+  key: LotKey,
+  outages: readonly Outage[],
+): LotStanding | { readonly extendedTo: number } => {
+  const now = tx.decidedAt;
+  const [event] = tx.decide(lotTarget(key), { type: 'CloseLot', outages, now });
+  if (event?.type !== 'LotClosed') return { extendedTo: (tx.state(lotTarget(key)) as Lot).endsAt };
+  return openAward(tx, key, event.data);
+};
+
+type Ledger = Pick<PendingCommands, 'drained'>;
+/** Whether every bid that was stamped before this end, and may move it, has been decided. */
+type Drained = (lot: LotKey, end: number) => boolean;
+
+/** With a shared end a bid on any lot counts, so each end is checked only once. */
+const drainedOf = (pending: Ledger, { terms }: Auction, running: readonly LotKey[]): Drained => {
+  const one: Drained = ({ idAuction, idLot }, end) => pending.drained(idAuction, idLot, end);
+  if (!sharesEnd({ ...terms, ...terms.policy })) return one;
+  const known = new Map<number, boolean>();
+  return (_lot, end) => {
+    const all = known.get(end) ?? running.every((lot) => one(lot, end));
+    known.set(end, all);
+    return all;
+  };
+};
+
+/** When a lot may close. A stamped but undecided bid delays it. */
+const closesAt = (tx: Transaction, drained: Drained, lot: Lot, closeDrainMs: number): number => {
+  const end = effectiveEnd(lot);
+  const now = tx.decidedAt;
+  if (now < end) return end + closeDrainMs;
+  const isDrained = tx.outside(() => drained(lot, end));
+  return isDrained ? end + closeDrainMs : now + DRAIN_LOOK_MS;
+};
+
+/** Decides the command. Reads pending bids outside of the streams. */
+export const closeDueLots = (pending: Ledger) =>
+  commandKind('CloseDueLots', (tx, data: CloseDueLotsData): DueLotsClosed => {
+    const { idAuction, closeDrainMs, outages = [] } = data;
+    const auction = theAuction(tx, idAuction);
+    const running = lotsThat(auction, isRunning);
+    tx.need(running.map(lotTarget));
+    const drained = drainedOf(pending, auction, running);
+    const due: LotKey[] = [];
+    let nextAt: number | null = null;
+    for (const key of running) {
+      const lot = tx.state(lotTarget(key)) as Lot;
+      const at = lot.paused ? null : closesAt(tx, drained, lot, closeDrainMs);
+      const isDue = at !== null && at <= tx.decidedAt && due.length < LOTS_PER_CLOSE_MAX;
+      if (isDue) due.push(key);
+      else if (at !== null) nextAt = Math.min(at, nextAt ?? at);
+    }
+    tx.need(due.map(awardTarget));
+    needVehicles(tx, vehiclesOf(tx, due));
+    const standings: LotStanding[] = [];
+    const extended: number[] = [];
+    let endsAt = 0;
+    for (const key of due) {
+      const end = closeLot(tx, key, outages);
+      if ('idLot' in end) standings.push(end);
+      else {
+        extended.push(key.idLot);
+        endsAt = Math.max(endsAt, end.extendedTo);
+        nextAt = Math.min(end.extendedTo + closeDrainMs, nextAt ?? end.extendedTo);
+      }
+    }
+    if (extended.length > 0) {
+      const technical = { endsAt, reason: 'TECHNICAL', note: null, mayShorten: false } as const;
+      const now = tx.decidedAt;
+      tx.decide(auctionTarget(idAuction), { type: 'ExtendAuction', ...technical, now });
+    }
+    recordLots(tx, idAuction, standings);
+    return { closed: standings.map(({ idLot }) => idLot), extended, nextAt };
+  });
+
+@CommandHandler(CloseDueLotsCommand)
+export class CloseDueLotsHandler implements ICommandHandler<CloseDueLotsCommand> {
+  constructor(
+    @Inject(Engine) private readonly engine: Engine,
+    @Inject(PendingCommands) private readonly pending: PendingCommands,
+  ) {}
+
+  execute({ header, data }: CloseDueLotsCommand): Promise<Outcome<DueLotsClosed>> {
+    return this.engine.execute<DueLotsClosed>({
+      ...requestOf(header, closeDueLots(this.pending), auctionStream(data.idAuction), data),
+      recall: () => ({ closed: [], extended: [], nextAt: null }),
+    });
+  }
+}

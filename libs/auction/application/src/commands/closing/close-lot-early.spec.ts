@@ -1,0 +1,126 @@
+import { auctionStream, awardStream, lotStream } from '@fairlot/auction-domain';
+import { LAST_CALL_MS } from '@fairlot/auction-rules';
+import { MemoryEventLog, MemoryEventStore } from '@fairlot/event-store-testing';
+import { beforeEach, describe, expect, it, vi } from 'vitest';
+import {
+  accepted,
+  aLot,
+  anOffer,
+  anAuctionWorld,
+  MINUTE,
+  type AuctionWorld,
+} from '../../testing/auction-world.js';
+import { refused, statusIn, writtenLastIn } from '../../testing/judging.js';
+import { CloseDueLotsCommand, CloseLotCommand, PlaceOfferCommand } from '../index.js';
+
+let log: MemoryEventLog;
+let world: AuctionWorld;
+let idAuction: number;
+beforeEach(() => {
+  log = new MemoryEventLog();
+  world = anAuctionWorld(new MemoryEventStore(log));
+});
+
+const lot = (idLot: number) => ({ idAuction, idLot });
+const writtenLast = () => writtenLastIn(log);
+const statusOf = () => statusIn(world, idAuction);
+const closeDue = () =>
+  world.close.execute(new CloseDueLotsCommand(world.header(), { idAuction, closeDrainMs: 0 }));
+const running = async (lots = [aLot(1), aLot(2)]) => {
+  idAuction = await world.publish(lots);
+  await world.run(idAuction);
+};
+describe('ENG-20 closing a lot early', () => {
+  const closeEarly = (idLot: number, header = world.header()) =>
+    world.hammer.execute(
+      new CloseLotCommand(header, { lot: lot(idLot), reason: 'the gate closes', byStaff: false }),
+    );
+
+  it('starts a last call: the clock closes the lot when it runs out, without any hint', async () => {
+    await running();
+    accepted(await world.bid(lot(1), 7, 5_000));
+    world.clock.at += MINUTE;
+    accepted(await closeEarly(1));
+    expect(writtenLast()).toEqual([`${lotStream(lot(1))} LastCallStarted`]);
+    expect(await statusOf()).toEqual(['RUN', 'RUN', 'RUN']);
+    const closesAt = world.clock.at + LAST_CALL_MS;
+    world.clock.at = closesAt - 1;
+    expect(accepted(await closeDue())).toMatchObject({ closed: [], nextAt: closesAt });
+    world.clock.at = closesAt;
+    accepted(await closeDue());
+    expect(writtenLast()).toEqual([
+      `${lotStream(lot(1))} LotClosed`,
+      `${awardStream(lot(1))} AwardOpened`,
+      `${auctionStream(idAuction)} AuctionLotsChanged`,
+    ]);
+    expect(await statusOf()).toEqual(['RUN', 'CLD/TBA', 'RUN']);
+  });
+
+  it('is cancelled by a bid in one append, and the lot closes at its planned end', async () => {
+    await running([aLot(1)]);
+    accepted(await closeEarly(1));
+    world.clock.at += LAST_CALL_MS - 1;
+    const header = world.header(70);
+    accepted(await world.offer.execute(new PlaceOfferCommand(header, anOffer(lot(1), 7, 5_000))));
+    expect(writtenLast()).toEqual([
+      `${lotStream(lot(1))} OfferAccepted`,
+      `${lotStream(lot(1))} LastCallCancelled`,
+    ]);
+    world.clock.at += MINUTE;
+    expect(accepted(await closeDue())).toMatchObject({ closed: [] });
+    expect(await statusOf()).toEqual(['RUN', 'RUN']);
+  });
+
+  it('accepts a bid that arrived in time but is decided after the last call ran out', async () => {
+    await running([aLot(1)]);
+    accepted(await closeEarly(1));
+    world.clock.at += LAST_CALL_MS - 1;
+    const ticket = world.pending.stamp(lot(1));
+    world.clock.at += 1;
+    expect(accepted(await closeDue())).toMatchObject({ closed: [] });
+    const header = { ...world.header(70), ingressAt: ticket.ingressAt };
+    accepted(await world.offer.execute(new PlaceOfferCommand(header, anOffer(lot(1), 7, 5_000))));
+    ticket.release();
+    expect(accepted(await closeDue())).toMatchObject({ closed: [] });
+    expect(await statusOf()).toEqual(['RUN', 'RUN']);
+  });
+
+  it('is refused while the lot is in play, and starts one call when sent twice under one id', async () => {
+    await running([aLot(1)]);
+    accepted(await world.bid(lot(1), 7, 5_000));
+    expect(await closeEarly(1)).toEqual(
+      refused('LOT_IN_PLAY', { inPlayUntilAt: world.clock.at + MINUTE }),
+    );
+    world.clock.at += MINUTE;
+    const header = world.header();
+    const first = await closeEarly(1, header);
+    expect(await closeEarly(1, header)).toEqual(first);
+    const endsAt = world.clock.at + LAST_CALL_MS;
+    expect(await closeEarly(1)).toEqual(refused('INVALID_TRANSITION', { status: 'RUN', endsAt }));
+  });
+
+  it('waits for a bid that arrived before it, which keeps the lot in play', async () => {
+    await running([aLot(1)]);
+    const ticket = world.pending.stamp(lot(1));
+    world.clock.at += 1;
+    const looks = vi.spyOn(world.pending, 'drained');
+    const closing = closeEarly(1);
+    await vi.waitFor(() => expect(looks.mock.calls.length).toBeGreaterThan(2));
+    const header = { ...world.header(70), ingressAt: ticket.ingressAt };
+    accepted(await world.offer.execute(new PlaceOfferCommand(header, anOffer(lot(1), 7, 5_000))));
+    ticket.release();
+    expect(await closing).toEqual(
+      refused('LOT_IN_PLAY', { inPlayUntilAt: ticket.ingressAt + MINUTE }),
+    );
+    expect(await statusOf()).toEqual(['RUN', 'RUN']);
+  });
+
+  it('does not wait for a bid that arrived after it', async () => {
+    await running([aLot(1)]);
+    const header = world.header();
+    world.clock.at += 1;
+    world.pending.stamp(lot(1));
+    expect(accepted(await closeEarly(1, header))).toBeNull();
+    expect(writtenLast()).toEqual([`${lotStream(lot(1))} LastCallStarted`]);
+  });
+});

@@ -1,0 +1,59 @@
+import { auctionStream } from '@fairlot/auction-domain';
+import { Inject } from '@nestjs/common';
+import { Command, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
+import {
+  type CommandHeader,
+  commandKind,
+  Engine,
+  type Outcome,
+  requestOf,
+} from '@fairlot/event-sourcing-engine';
+import { isRunning, theAuction, theLot } from '../auction-rules.js';
+import { PendingCommands } from '../bidding/pending-commands.js';
+import { eachLot, knownOr, lotsWritten, namedOr, type LotResult } from '../lot-results.js';
+import { auctionTarget, lotTarget } from '../targets.js';
+
+export type PauseLotsData = {
+  readonly idAuction: number;
+  readonly idLots: readonly number[] | null;
+  readonly reason: string;
+};
+
+/** Pauses running lots; all of them when none is named. */
+export class PauseLotsCommand extends Command<Outcome<LotResult[]>> {
+  constructor(
+    readonly header: CommandHeader,
+    readonly data: PauseLotsData,
+  ) {
+    super();
+  }
+}
+
+export const pauseLots = commandKind('PauseLots', (tx, data: PauseLotsData): LotResult[] => {
+  const { idAuction, idLots, reason } = data;
+  const keys = knownOr(tx, theAuction(tx, idAuction), idLots, isRunning);
+  tx.need(keys.map(lotTarget));
+  const wanted = idLots?.length ? keys : keys.filter((key) => !theLot(tx, key).paused);
+  return eachLot(tx, wanted, (key) => {
+    tx.decide(lotTarget(key), { type: 'PauseLot', reason, now: tx.decidedAt });
+  });
+});
+
+@CommandHandler(PauseLotsCommand)
+export class PauseLotsHandler implements ICommandHandler<PauseLotsCommand> {
+  constructor(
+    @Inject(Engine) private readonly engine: Engine,
+    @Inject(PendingCommands) private readonly pending: PendingCommands,
+  ) {}
+
+  /** Waits until all bids that arrived before the pause are decided. */
+  async execute({ header, data }: PauseLotsCommand): Promise<Outcome<LotResult[]>> {
+    const auction = await this.engine.state(auctionTarget(data.idAuction));
+    const named = auction.status === null ? [] : namedOr(auction, data.idLots, isRunning);
+    await this.pending.untilDrained(named, header.ingressAt);
+    return this.engine.execute<LotResult[]>({
+      ...requestOf(header, pauseLots, auctionStream(data.idAuction), data),
+      recall: lotsWritten,
+    });
+  }
+}

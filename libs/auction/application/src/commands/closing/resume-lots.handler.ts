@@ -1,0 +1,57 @@
+import { auctionStream } from '@fairlot/auction-domain';
+import { Inject } from '@nestjs/common';
+import { Command, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
+import {
+  type CommandHeader,
+  commandKind,
+  Engine,
+  type Outcome,
+  requestOf,
+} from '@fairlot/event-sourcing-engine';
+import { isRunning, theAuction, theLot } from '../auction-rules.js';
+import { eachLot, knownOr, lotsWritten, type LotResult } from '../lot-results.js';
+import { auctionTarget, lotTarget } from '../targets.js';
+
+export type ResumeLotsData = {
+  readonly idAuction: number;
+  readonly idLots: readonly number[] | null;
+};
+
+/** Resumes paused lots with enough time for bidders to return; all of them when none is named. */
+export class ResumeLotsCommand extends Command<Outcome<LotResult[]>> {
+  constructor(
+    readonly header: CommandHeader,
+    readonly data: ResumeLotsData,
+  ) {
+    super();
+  }
+}
+
+export const resumeLots = commandKind('ResumeLots', (tx, data: ResumeLotsData): LotResult[] => {
+  const { idAuction, idLots } = data;
+  const keys = knownOr(tx, theAuction(tx, idAuction), idLots, isRunning);
+  tx.need(keys.map(lotTarget));
+  const wanted = idLots?.length ? keys : keys.filter((key) => theLot(tx, key).paused);
+  const now = tx.decidedAt;
+  let endsAt = 0;
+  const results = eachLot(tx, wanted, (key) => {
+    tx.decide(lotTarget(key), { type: 'ResumeLot', now });
+    endsAt = Math.max(endsAt, theLot(tx, key).endsAt);
+  });
+  // The auction must not end before its lots.
+  const pause = { endsAt, reason: 'PAUSE', note: null, mayShorten: false, now } as const;
+  if (endsAt > 0) tx.decide(auctionTarget(idAuction), { type: 'ExtendAuction', ...pause });
+  return results;
+});
+
+@CommandHandler(ResumeLotsCommand)
+export class ResumeLotsHandler implements ICommandHandler<ResumeLotsCommand> {
+  constructor(@Inject(Engine) private readonly engine: Engine) {}
+
+  execute({ header, data }: ResumeLotsCommand): Promise<Outcome<LotResult[]>> {
+    return this.engine.execute<LotResult[]>({
+      ...requestOf(header, resumeLots, auctionStream(data.idAuction), data),
+      recall: lotsWritten,
+    });
+  }
+}

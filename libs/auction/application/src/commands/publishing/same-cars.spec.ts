@@ -1,0 +1,105 @@
+import { MemoryEventLog, MemoryEventStore } from '@fairlot/event-store-testing';
+import { beforeEach, expect, it } from 'vitest';
+import {
+  accepted,
+  aLot,
+  anAuctionWorld,
+  idsFrom,
+  MINUTE,
+  type AuctionWorld,
+} from '../../testing/auction-world.js';
+import { refused } from '../../testing/judging.js';
+import {
+  CloseDueLotsCommand,
+  CreateAuctionCommand,
+  DeleteAuctionCommand,
+  DeleteAuctionHandler,
+  EditAuctionCommand,
+  ReopenLotCommand,
+  vehicleTarget,
+} from '../index.js';
+
+/** Vehicles 1 and 2 are one car. */
+const ONE_CAR = [
+  { idVehicle: 1, idOthers: [2] },
+  { idVehicle: 2, idOthers: [1] },
+];
+const sameCars = (idVehicle: number) => ONE_CAR.filter((one) => one.idVehicle === idVehicle);
+const TAKEN = refused('SAME_CAR_LISTED', { idVehicles: '2' });
+
+let log: MemoryEventLog;
+let world: AuctionWorld;
+beforeEach(() => {
+  log = new MemoryEventLog();
+  world = anAuctionWorld(new MemoryEventStore(log));
+});
+
+const publish = (idVehicle: number, on = world, header = on.header()) => {
+  const data = { idOwnerDealer: 1, auction: on.draft(), lots: [aLot(idVehicle)] };
+  return on.create.execute(
+    new CreateAuctionCommand(header, { ...data, sameCars: sameCars(idVehicle) }),
+  );
+};
+const listedBy = async (idVehicle: number) =>
+  (await world.engine.state(vehicleTarget(idVehicle))).listedBy;
+
+it('refuses a car under another code while a lot lists it, and takes it once the auction is deleted', async () => {
+  const { idAuction } = accepted(await publish(1));
+  expect(await publish(2)).toEqual(TAKEN);
+  expect(await listedBy(2)).toBeNull();
+  const deletes = new DeleteAuctionHandler(world.engine);
+  accepted(await deletes.execute(new DeleteAuctionCommand(world.header(), { idAuction })));
+  accepted(await publish(2));
+});
+
+it('lists one of two vehicles that are one car, published at once in two processes', async () => {
+  for (let round = 0; round < 20; round += 1) {
+    log = new MemoryEventLog();
+    world = anAuctionWorld(new MemoryEventStore(log));
+    const other = anAuctionWorld(new MemoryEventStore(log), {}, idsFrom(100));
+    const ends = await Promise.all([publish(1), publish(2, other)]);
+    const codes = ends.map((end) => (end.outcome === 'refused' ? end.refusal.code : 'accepted'));
+    expect(codes.toSorted()).toEqual(['SAME_CAR_LISTED', 'accepted']);
+    const types = [1, 2].flatMap((id) => log.streams.get(`vehicle-${id}`) ?? []);
+    expect(types.map(({ type }) => type)).toEqual(['VehicleListed']);
+  }
+});
+
+it('refuses the car in an edit that adds it, and not where the edit takes the other out', async () => {
+  accepted(await publish(1));
+  const { idAuction } = accepted(await publish(3));
+  const edit = (of: number, idVehicles: readonly number[]) =>
+    world.edit.execute(
+      new EditAuctionCommand(world.header(), {
+        ...{ idAuction: of, auction: world.draft(), sameCars: sameCars(2) },
+        lots: idVehicles.map((id) => ({ ...aLot(id), idLot: null })),
+      }),
+    );
+  expect(await edit(idAuction, [3, 2])).toEqual(TAKEN);
+  accepted(await edit(1, [2]));
+  expect([await listedBy(1), await listedBy(2)]).toEqual([null, { idAuction: 1, idLot: 2 }]);
+});
+
+it('refuses to reopen a lot whose car another lot lists by now', async () => {
+  const { idAuction } = accepted(await publish(1));
+  await world.run(idAuction);
+  world.clock.at += 60 * MINUTE;
+  accepted(
+    await world.close.execute(
+      new CloseDueLotsCommand(world.header(), { idAuction, closeDrainMs: 0 }),
+    ),
+  );
+  const data = { lot: { idAuction, idLot: 1 }, endsAt: world.clock.at + MINUTE, reason: 'a test' };
+  const reopen = () =>
+    world.reopen.execute(new ReopenLotCommand(world.header(), { ...data, sameCars: sameCars(1) }));
+  accepted(await publish(2));
+  expect(await reopen()).toEqual(refused('SAME_CAR_LISTED', { idVehicles: '1' }));
+});
+
+it('answers a repeat as before, whatever other vehicles have come since', async () => {
+  const header = world.header();
+  const data = { idOwnerDealer: 1, auction: world.draft(), lots: [aLot(1)] };
+  const first = accepted(await world.create.execute(new CreateAuctionCommand(header, data)));
+  const again = new CreateAuctionCommand(header, { ...data, sameCars: sameCars(1) });
+  expect(accepted(await world.create.execute(again))).toEqual(first);
+});

@@ -1,0 +1,88 @@
+import type { LotKey } from '@fairlot/auction-domain';
+import { mayList } from '@fairlot/vehicles-domain';
+import type { Transaction } from '@fairlot/event-sourcing-engine';
+import { auctionTarget, lotTarget, vehicleTarget } from '../targets.js';
+
+/** A vehicle, and the other vehicles that are the same car as their rows say. */
+export type SameCars = { readonly idVehicle: number; readonly idOthers: readonly number[] };
+
+/** Vehicles of a lot, as they are now or will be. */
+export type LotVehicles = { readonly lot: LotKey; readonly idVehicles: readonly number[] };
+
+/** The vehicles of these lots; a lot that does not exist has none. */
+export const vehiclesOf = (tx: Transaction, lots: readonly LotKey[]): LotVehicles[] =>
+  lots.flatMap((lot) => {
+    const state = tx.state(lotTarget(lot));
+    return state.status === null ? [] : [{ lot, idVehicles: state.terms.idVehicles }];
+  });
+
+/** Loads the streams of all these vehicles together. */
+export const needVehicles = (tx: Transaction, lots: readonly LotVehicles[]): void =>
+  tx.need(lots.flatMap(({ idVehicles }) => idVehicles.map(vehicleTarget)));
+
+const each = (
+  tx: Transaction,
+  lots: readonly LotVehicles[],
+  type: 'UnlistVehicle' | 'AwardVehicle' | 'RevertVehicleAward',
+): void => {
+  needVehicles(tx, lots);
+  for (const { lot, idVehicles } of lots)
+    for (const idVehicle of idVehicles) tx.decide(vehicleTarget(idVehicle), { type, ...lot });
+};
+
+/** The template that a lot's auction is published under. */
+const templateOf = (tx: Transaction, { idAuction }: LotKey): number | null => {
+  const auction = tx.state(auctionTarget(idAuction));
+  return auction.status === null ? null : auction.terms.idTemplate;
+};
+
+/** Vehicles that another lot lists or has sold, and those in a state that no lot may list. */
+export const notFree = (tx: Transaction, lots: readonly LotVehicles[]): number[] => {
+  needVehicles(tx, lots);
+  return lots.flatMap(({ lot, idVehicles }) => {
+    const listing = { ...lot, idTemplate: templateOf(tx, lot) };
+    return idVehicles.filter((id) => !mayList(tx.state(vehicleTarget(id)), listing));
+  });
+};
+
+/**
+ * Allows one open lot per vehicle across auctions, in the append that opens the lot. The refusal
+ * VEHICLE_NOT_FREE names every taken vehicle in `idVehicles`, separated by commas.
+ */
+export const listVehicles = (tx: Transaction, lots: readonly LotVehicles[]): void => {
+  const taken = notFree(tx, lots);
+  if (taken.length > 0) tx.refuse('VEHICLE_NOT_FREE', { idVehicles: taken.join(',') });
+  for (const { lot, idVehicles } of lots) {
+    const list = { type: 'ListVehicle', ...lot, idTemplate: templateOf(tx, lot) } as const;
+    for (const idVehicle of idVehicles) tx.decide(vehicleTarget(idVehicle), list);
+  }
+};
+
+/**
+ * One open lot a car. Whoever lists the other vehicle meanwhile writes to its stream, so this append fails
+ * and is decided again. The refusal SAME_CAR_LISTED names every vehicle whose car another lot lists.
+ */
+export const requireCarsFree = (tx: Transaction, cars: readonly SameCars[] = []): void => {
+  tx.need(cars.flatMap(({ idOthers }) => idOthers.map(vehicleTarget)));
+  const isListed = (id: number): boolean =>
+    tx.part(() => void tx.decide(vehicleTarget(id), { type: 'CheckUnlisted' })) !== null;
+  const taken = cars.filter(({ idOthers }) => idOthers.map(isListed).includes(true));
+  if (taken.length > 0)
+    tx.refuse('SAME_CAR_LISTED', {
+      idVehicles: taken.map(({ idVehicle }) => idVehicle).join(','),
+    });
+};
+
+/** Part of the append after which the lot no longer has these vehicles. */
+export const unlistVehicles = (tx: Transaction, lots: readonly LotVehicles[]): void =>
+  each(tx, lots, 'UnlistVehicle');
+
+/** I6: one active award per vehicle across auctions, in the append of the award itself. */
+export const awardVehicles = (tx: Transaction, lots: readonly LotVehicles[]): void =>
+  each(tx, lots, 'AwardVehicle');
+
+/** The lot is TBA again, so it lists the vehicles of its award. */
+export const revertVehicleAwards = (tx: Transaction, lots: readonly LotVehicles[]): void => {
+  each(tx, lots, 'RevertVehicleAward');
+  listVehicles(tx, lots);
+};

@@ -1,0 +1,65 @@
+import {
+  type CommandHeader,
+  commandKind,
+  Engine,
+  type Outcome,
+  requestOf,
+} from '@fairlot/event-sourcing-engine';
+import type { Move, ReturnReason, Stage, Standing } from '@fairlot/vehicles-domain';
+import { Inject } from '@nestjs/common';
+import { Command, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
+import { vehicleTarget } from '../targets.js';
+import { eachVehicle, vehiclesWritten, type VehicleResult } from './vehicle-results.js';
+
+/** A vehicle with its row and the caller's rights; null for one that the caller may not see. */
+export type VehicleToMove = {
+  readonly idVehicle: number;
+  readonly row: { readonly madeAs: Stage; readonly standing: Standing } | null;
+};
+
+export type MoveVehiclesData = {
+  readonly move: Move;
+  readonly idTemplate: number | null;
+  readonly reason: ReturnReason | null;
+  readonly vehicles: readonly VehicleToMove[];
+};
+/** The mover is identified by user id, the call by its command id. */
+type Moved = MoveVehiclesData & { readonly idUser: number; readonly moveId: string };
+
+/** SEC-24 to SEC-27: moves vehicles that no lot has, each separately (STA-068). */
+export class MoveVehiclesCommand extends Command<Outcome<VehicleResult[]>> {
+  constructor(
+    readonly header: CommandHeader,
+    readonly data: MoveVehiclesData,
+  ) {
+    super();
+  }
+}
+
+export const moveVehicles = commandKind('MoveVehicles', (tx, data: Moved): VehicleResult[] => {
+  const { vehicles, ...moved } = data;
+  const known = vehicles.filter(({ row }) => row !== null);
+  tx.need(known.map(({ idVehicle }) => vehicleTarget(idVehicle)));
+  return eachVehicle(tx, vehicles, ({ idVehicle, row }) => {
+    if (row === null) return tx.refuse('NOT_FOUND');
+    const now = tx.decidedAt;
+    return tx.decide(vehicleTarget(idVehicle), { type: 'MoveVehicle', ...moved, ...row, now });
+  });
+});
+
+@CommandHandler(MoveVehiclesCommand)
+export class MoveVehiclesHandler implements ICommandHandler<MoveVehiclesCommand> {
+  constructor(@Inject(Engine) private readonly engine: Engine) {}
+
+  execute({ header, data }: MoveVehiclesCommand): Promise<Outcome<VehicleResult[]>> {
+    const { idUser } = header.actor;
+    const { vehicles, ...wanted } = data;
+    const asked = { ...wanted, idVehicles: vehicles.map(({ idVehicle }) => idVehicle) };
+    const moved = { ...data, idUser, moveId: header.commandId };
+    return this.engine.execute<VehicleResult[]>({
+      // Moves of one user wait for each other, but not for those of other users.
+      ...requestOf(header, moveVehicles, `vehicles of ${idUser}`, moved, asked),
+      recall: vehiclesWritten,
+    });
+  }
+}

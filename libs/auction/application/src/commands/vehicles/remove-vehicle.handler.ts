@@ -1,0 +1,74 @@
+import { lotStream, type LotKey } from '@fairlot/auction-domain';
+import { Inject } from '@nestjs/common';
+import { Command, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
+import {
+  type CommandHeader,
+  commandKind,
+  Engine,
+  type Outcome,
+  requestOf,
+} from '@fairlot/event-sourcing-engine';
+import { recordLots, theLot } from '../auction-rules.js';
+import { unlistVehicles } from './lot-vehicles.js';
+import { lotTarget } from '../targets.js';
+
+export type VehicleRemoved = { readonly withdrawn: boolean };
+export type RemoveVehicleData = {
+  readonly lot: LotKey;
+  readonly idVehicle: number;
+};
+
+/** SEC-74: removes a vehicle from a scheduled lot. Without its last one the lot is withdrawn. */
+export class RemoveVehicleCommand extends Command<Outcome<VehicleRemoved>> {
+  constructor(
+    readonly header: CommandHeader,
+    readonly data: RemoveVehicleData,
+  ) {
+    super();
+  }
+}
+
+export const removeVehicle = commandKind(
+  'RemoveVehicle',
+  (tx, data: RemoveVehicleData): VehicleRemoved => {
+    const { lot, idVehicle } = data;
+    const { terms, idSellerDealers: sellers } = theLot(tx, lot);
+    const idVehicles = terms.idVehicles.filter((id) => id !== idVehicle);
+    if (idVehicles.length === terms.idVehicles.length) tx.refuse('NOT_FOUND');
+    // Rescheduling refuses lots that are no longer scheduled, also when the removal withdraws the
+    // lot.
+    const hasVehicles = idVehicles.length > 0;
+    const change = hasVehicles ? { ...terms, idVehicles } : terms;
+    const idSellerDealers = hasVehicles
+      ? sellers.filter((_, index) => terms.idVehicles[index] !== idVehicle)
+      : sellers;
+    const reduced = { idSellerDealers, terms: change, now: tx.decidedAt };
+    tx.decide(lotTarget(lot), { type: 'RescheduleLot', ...reduced });
+    unlistVehicles(tx, [{ lot, idVehicles: [idVehicle] }]);
+    if (idVehicles.length > 0) return { withdrawn: false };
+    const reason = 'its last vehicle was taken out';
+    tx.decide(lotTarget(lot), {
+      type: 'WithdrawLot',
+      reason,
+      byStaff: false,
+      now: tx.decidedAt,
+    });
+    const standing = { idLot: lot.idLot, status: 'WDR', awardStatus: null } as const;
+    recordLots(tx, lot.idAuction, [standing]);
+    return { withdrawn: true };
+  },
+);
+
+@CommandHandler(RemoveVehicleCommand)
+export class RemoveVehicleHandler implements ICommandHandler<RemoveVehicleCommand> {
+  constructor(@Inject(Engine) private readonly engine: Engine) {}
+
+  execute({ header, data }: RemoveVehicleCommand): Promise<Outcome<VehicleRemoved>> {
+    return this.engine.execute<VehicleRemoved>({
+      ...requestOf(header, removeVehicle, lotStream(data.lot), data),
+      recall: (written) => ({
+        withdrawn: written.some(({ event }) => event.type === 'LotWithdrawn'),
+      }),
+    });
+  }
+}

@@ -1,0 +1,277 @@
+import { FaultyStore } from '@fairlot/event-sourcing-engine/testing';
+import { LAST_CALL_MS } from '@fairlot/auction-rules';
+import { MemoryEventLog, MemoryEventStore } from '@fairlot/event-store-testing';
+import { beforeEach, describe, expect, it } from 'vitest';
+import {
+  accepted,
+  aBidder,
+  aLot,
+  anAuctionWorld,
+  idsFrom,
+  MINUTE,
+  type AuctionWorld,
+} from '../../testing/auction-world.js';
+import { brokenListings } from '../../testing/log-invariants.js';
+import { refused, writtenLastIn } from '../../testing/judging.js';
+import { asOldLog } from '../../testing/old-log.js';
+import {
+  AwardLotCommand,
+  BuyNowCommand,
+  CloseDueLotsCommand,
+  CloseLotCommand,
+  CreateAuctionCommand,
+  DeleteAuctionCommand,
+  DeleteAuctionHandler,
+  EditAuctionCommand,
+  NotAwardCommand,
+  RemoveVehicleCommand,
+  ReopenLotCommand,
+  RevertAwardCommand,
+  vehicleTarget,
+  WithdrawLotCommand,
+  type LotDraft,
+} from '../index.js';
+import { listOpenLots } from '../../vehicles/list-open-lots.js';
+
+let log: MemoryEventLog;
+let world: AuctionWorld;
+let idAuction: number;
+beforeEach(async () => {
+  log = new MemoryEventLog();
+  world = anAuctionWorld(new MemoryEventStore(log));
+  idAuction = await world.publish([aLot(1, { idVehicles: [1, 2] }), aLot(3)]);
+});
+
+const reason = 'because';
+const lot = (idLot: number) => ({ idAuction, idLot });
+/** Vehicle events of the latest command. */
+const vehicleEvents = () => writtenLastIn(log).filter((line) => line.startsWith('vehicle-'));
+const holderOf = async (idVehicle: number) => {
+  const { listedBy, heldBy } = await world.engine.state(vehicleTarget(idVehicle));
+  return { listedBy, heldBy };
+};
+const closeAll = async (afterMs = 60 * MINUTE) => {
+  world.clock.at += afterMs;
+  accepted(
+    await world.close.execute(
+      new CloseDueLotsCommand(world.header(), { idAuction, closeDrainMs: 0 }),
+    ),
+  );
+};
+const notAward = () =>
+  world.notAward.execute(new NotAwardCommand(world.header(), { idAuction, idLots: null, reason }));
+const award = () =>
+  world.award.execute(
+    new AwardLotCommand(world.header(), { lot: lot(1), idOffer: 1, reason: null }),
+  );
+const revert = () =>
+  world.revert.execute(new RevertAwardCommand(world.header(), { lot: lot(1), reason }));
+const reopen = () => {
+  const endsAt = world.clock.at + MINUTE;
+  return world.reopen.execute(
+    new ReopenLotCommand(world.header(), { lot: lot(1), endsAt, reason }),
+  );
+};
+const create = (lots: readonly LotDraft[], on = world) => {
+  const data = { idOwnerDealer: 1, auction: on.draft(), lots };
+  return on.create.execute(new CreateAuctionCommand(on.header(), data));
+};
+const edit = (lots: readonly (LotDraft & { readonly idLot: number | null })[]) =>
+  world.edit.execute(
+    new EditAuctionCommand(world.header(), { idAuction, auction: world.draft(), lots }),
+  );
+
+describe('listing of a vehicle by at most one open lot', () => {
+  it('refuses a second auction while the first lists the vehicle, and names all taken vehicles', async () => {
+    const before = log.events.length;
+    const both = [aLot(1), aLot(2), aLot(9)];
+    expect(await create(both)).toEqual(refused('VEHICLE_NOT_FREE', { idVehicles: '1,2' }));
+    expect(log.events).toHaveLength(before);
+    accepted(await create([aLot(9)]));
+  });
+
+  it('gives the vehicle to exactly one of two auctions published at once, on two engines', async () => {
+    const other = anAuctionWorld(new MemoryEventStore(log), {}, idsFrom(100));
+    const ends = await Promise.all([create([aLot(7)]), create([aLot(7)], other)]);
+    const codes = ends.map((end) => (end.outcome === 'refused' ? end.refusal.code : 'accepted'));
+    expect(new Set(codes)).toEqual(new Set(['accepted', 'VEHICLE_NOT_FREE']));
+    expect(log.streams.get('vehicle-7')?.map(({ type }) => type)).toEqual(['VehicleListed']);
+  });
+
+  it.each([
+    ['before its publication is stored', 'beforeAppend', []],
+    ['after it is stored, unanswered', 'afterAppend', ['7', '8']],
+  ] as const)(
+    'lists the vehicle once when the portal crashed %s and publishes again',
+    async (...row) => {
+      const [, at, taken] = row;
+      const store = new FaultyStore(new MemoryEventStore(log));
+      store[at] = () => {
+        throw new Error('killed');
+      };
+      const dying = anAuctionWorld(store, {}, idsFrom(100));
+      await expect(create([aLot(7), aLot(8)], dying)).rejects.toThrow('STORE_UNAVAILABLE');
+      const next = anAuctionWorld(new MemoryEventStore(log), {}, idsFrom(200));
+      const again = await create([aLot(7), aLot(8)], next);
+      if (taken.length === 0) accepted(again);
+      else expect(again).toEqual(refused('VEHICLE_NOT_FREE', { idVehicles: taken.join() }));
+      for (const stream of ['vehicle-7', 'vehicle-8'])
+        expect(log.streams.get(stream)?.map(({ type }) => type)).toEqual(['VehicleListed']);
+      expect(brokenListings(log.streams)).toEqual([]);
+    },
+  );
+
+  it('follows an edit: removed vehicles are free, moved ones stay listed, added ones are listed', async () => {
+    const lots = [
+      { ...aLot(3), idLot: 1 },
+      { ...aLot(4), idLot: null },
+    ];
+    accepted(await edit(lots));
+    expect(vehicleEvents().sort()).toEqual([
+      'vehicle-1 VehicleUnlisted',
+      'vehicle-2 VehicleUnlisted',
+      'vehicle-3 VehicleListed',
+      'vehicle-3 VehicleUnlisted',
+      'vehicle-4 VehicleListed',
+    ]);
+    expect(await holderOf(3)).toEqual({ listedBy: lot(1), heldBy: null });
+    accepted(await create([aLot(1), aLot(2)]));
+    expect(await edit([{ ...aLot(1), idLot: 1 }])).toEqual(
+      refused('VEHICLE_NOT_FREE', { idVehicles: '1' }),
+    );
+    expect(await holderOf(3)).toEqual({ listedBy: lot(1), heldBy: null });
+  });
+
+  it('SEC-74 releases a vehicle that is removed from its lot, even the last one', async () => {
+    const remove = (idVehicle: number) =>
+      world.removeVehicle.execute(
+        new RemoveVehicleCommand(world.header(), { lot: lot(1), idVehicle }),
+      );
+    accepted(await remove(1));
+    expect(vehicleEvents()).toEqual(['vehicle-1 VehicleUnlisted']);
+    accepted(await remove(2));
+    expect(vehicleEvents()).toEqual(['vehicle-2 VehicleUnlisted']);
+  });
+
+  it('releases the vehicles of a withdrawn lot and of a deleted auction', async () => {
+    accepted(
+      await world.withdraw.execute(
+        new WithdrawLotCommand(world.header(), { lot: lot(1), reason, byStaff: false }),
+      ),
+    );
+    expect(vehicleEvents()).toEqual(['vehicle-1 VehicleUnlisted', 'vehicle-2 VehicleUnlisted']);
+    const deletes = new DeleteAuctionHandler(world.engine);
+    accepted(await deletes.execute(new DeleteAuctionCommand(world.header(), { idAuction })));
+    expect(vehicleEvents()).toEqual(['vehicle-3 VehicleUnlisted']);
+  });
+
+  it('releases the vehicles of a lot that closes without a bid, on time or early', async () => {
+    await world.run(idAuction);
+    const earlyClose = { lot: lot(1), reason, byStaff: false };
+    accepted(await world.hammer.execute(new CloseLotCommand(world.header(), earlyClose)));
+    await closeAll(LAST_CALL_MS);
+    expect(vehicleEvents()).toEqual(['vehicle-1 VehicleUnlisted', 'vehicle-2 VehicleUnlisted']);
+    await closeAll();
+    expect(vehicleEvents()).toEqual(['vehicle-3 VehicleUnlisted']);
+  });
+
+  it('keeps the vehicles of a TBA lot through award and revert, until the award is refused', async () => {
+    await world.run(idAuction);
+    accepted(await world.bid(lot(1), 7, 5_000));
+    await closeAll();
+    expect(vehicleEvents()).toEqual(['vehicle-3 VehicleUnlisted']);
+    accepted(await award());
+    expect(await holderOf(1)).toEqual({ listedBy: null, heldBy: lot(1) });
+    expect(await create([aLot(1)])).toEqual(refused('VEHICLE_NOT_FREE'));
+    accepted(await revert());
+    expect(await holderOf(1)).toEqual({ listedBy: lot(1), heldBy: null });
+    accepted(await notAward());
+    expect(vehicleEvents()).toEqual(['vehicle-1 VehicleUnlisted', 'vehicle-2 VehicleUnlisted']);
+  });
+
+  it('lists the vehicles of a reopened lot again, unless another lot has them', async () => {
+    await world.run(idAuction);
+    accepted(await world.bid(lot(1), 7, 5_000));
+    await closeAll();
+    accepted(await notAward());
+    accepted(await reopen());
+    expect(vehicleEvents()).toEqual(['vehicle-1 VehicleListed', 'vehicle-2 VehicleListed']);
+    await closeAll(MINUTE);
+    accepted(await notAward());
+    accepted(await create([aLot(2)]));
+    expect(await reopen()).toEqual(refused('INVALID_TRANSITION'));
+    expect(await holderOf(1)).toEqual({ listedBy: null, heldBy: null });
+  });
+
+  it('STA-079 in part: ends the listing of a vehicle sold by click-and-buy', async () => {
+    idAuction = await world.publish([aLot(5, { clickAndBuyMinor: 9_000_00 })]);
+    await world.run(idAuction);
+    const buy = new BuyNowCommand(world.header(), {
+      lot: lot(1),
+      amountMinor: 9_000_00,
+      ifPosition: null,
+      bidder: aBidder(7),
+    });
+    accepted(await world.buy.execute(buy));
+    expect(await holderOf(5)).toEqual({ listedBy: null, heldBy: lot(1) });
+  });
+});
+
+describe('log older than VehicleListed', () => {
+  /** The portal after the update, on the log of the old version. */
+  const updated = (): void => {
+    log = asOldLog(log);
+    world = anAuctionWorld(new MemoryEventStore(log), { clock: world.clock });
+    expect(log.events.some(({ type }) => type === 'VehicleListed')).toBe(false);
+  };
+
+  /** Its auctions get ids that do not occur in this log. */
+  const another = () =>
+    anAuctionWorld(new MemoryEventStore(log), { clock: world.clock }, idsFrom(100));
+
+  it('lets a lot release a vehicle that it never listed', async () => {
+    updated();
+    accepted(
+      await world.withdraw.execute(
+        new WithdrawLotCommand(world.header(), { lot: lot(1), reason, byStaff: false }),
+      ),
+    );
+    expect(vehicleEvents()).toEqual(['vehicle-1 VehicleUnlisted', 'vehicle-2 VehicleUnlisted']);
+    expect(await holderOf(1)).toEqual({ listedBy: null, heldBy: null });
+  });
+
+  it('lists the vehicles of open lots once, so that no other lot may', async () => {
+    updated();
+    const both = { idVehicles: [1, 2, 3], elsewhere: [] };
+    expect(await listOpenLots(world, idAuction)).toEqual(both);
+    expect(vehicleEvents().toSorted()).toEqual(
+      [1, 2, 3].map((idVehicle) => `vehicle-${idVehicle} VehicleListed`),
+    );
+    const taken = refused('VEHICLE_NOT_FREE', { idVehicles: '2' });
+    expect(await create([aLot(2)], another())).toEqual(taken);
+    const before = log.events.length;
+    expect(await listOpenLots(world, idAuction)).toEqual(both);
+    expect(log.events).toHaveLength(before);
+  });
+
+  it('reports a vehicle of two open lots, and leaves it to the first', async () => {
+    updated();
+    accepted(await create([aLot(1)], another()));
+    const { elsewhere } = await listOpenLots(world, idAuction);
+    expect(elsewhere).toEqual([1]);
+    expect((await holderOf(1)).listedBy).not.toEqual(lot(1));
+  });
+
+  it('lets a lot be awarded and reverted, and then lists its vehicles', async () => {
+    const { clock } = world;
+    await world.run(idAuction);
+    accepted(await world.bid(lot(1), 7, 5_000));
+    await closeAll();
+    updated();
+    world = { ...world, clock };
+    accepted(await award());
+    expect(vehicleEvents()).toEqual(['vehicle-1 VehicleAwarded', 'vehicle-2 VehicleAwarded']);
+    accepted(await revert());
+    expect(await holderOf(1)).toEqual({ listedBy: lot(1), heldBy: null });
+  });
+});

@@ -1,0 +1,109 @@
+import { recordedFingerprint } from '@fairlot/event-sourcing-declaration';
+import type { StreamWrite } from '@fairlot/event-store-port';
+import type { Refusal } from '@fairlot/kernel';
+import type { AnyCommandKind } from './command-kind.js';
+import type { Actor, Touch, Unit } from '../commit/unit.js';
+
+/**
+ * What is stored of a command under its id: its input and its outcome. JSON that is never shown.
+ * Only the sender gets the outcome, on every repeat.
+ */
+export type CommandRecord = {
+  /** Names the script for a replay; absent if the sender gives none. */
+  readonly kind?: string | undefined;
+  /** Hash of the rules pinned by the first stream that pins any. */
+  readonly rules?: string | undefined;
+  /** Streams that were read but not written, with their next positions at that time. */
+  readonly seen?: readonly (readonly [stream: string, next: number])[] | undefined;
+  /** Results of `tx.outside`, in order. */
+  readonly outside?: readonly unknown[] | undefined;
+  /** The request, and the facts looked up for it. */
+  readonly input?: unknown;
+  /** Absent if there is none, or if it is derived from the events. */
+  readonly answer?: unknown;
+  /** For commands without events: what the metadata of events would hold. */
+  readonly unwritten?: Unwritten | undefined;
+};
+
+type Unwritten = {
+  /** 32 hex digits; salt of the fingerprint. */
+  readonly salt: string;
+  readonly fingerprint: string;
+  readonly actor: Actor;
+  readonly ingressAt: number;
+  readonly decidedAt: number;
+  /** Null when there was nothing to write. */
+  readonly refusal: Refusal | null;
+};
+
+/**
+ * The input is stored up to this many characters, or as many as the command wrote, so that refused
+ * commands cannot fill the disk. The outcome is always stored.
+ */
+export const JUDGED_MAX = 16_384;
+
+export const rulesOf = (touches: readonly Touch[]): string | undefined => {
+  for (const { slot, before } of touches) {
+    const rules = slot.aggregate.rules?.(before.state) ?? null;
+    if (rules !== null) return rules;
+  }
+  return undefined;
+};
+
+const lengthOf = (writes: readonly StreamWrite[]): number => {
+  let length = 0;
+  for (const { events } of writes) for (const { data } of events) length += data.length;
+  return length;
+};
+
+/** The stored form of an answer. */
+export const shortAnswer = (kind: AnyCommandKind | undefined, answer: unknown): unknown =>
+  kind?.short && answer !== undefined ? kind.short.answer.shorten(answer) : answer;
+
+const textOf = (
+  { request, answer, refusal, touches, outside }: Unit,
+  seen: readonly Touch[],
+  writes: readonly StreamWrite[],
+  unwritten?: Unwritten,
+): string => {
+  const { kind, input } = request;
+  const fields: CommandRecord = {
+    kind: kind?.name,
+    rules: rulesOf(touches),
+    seen:
+      seen.length === 0 ? undefined : seen.map(({ slot, before }) => [slot.stream, before.next]),
+    outside: outside.length === 0 ? undefined : outside,
+    input: kind?.short ? kind.short.input.shorten(input) : input,
+    answer: refusal === null ? shortAnswer(kind, answer) : undefined,
+    unwritten,
+  };
+  const whole = JSON.stringify(fields);
+  if (whole.length <= JUDGED_MAX) return whole;
+  const outcome = JSON.stringify({
+    ...fields,
+    seen: undefined,
+    outside: undefined,
+    input: undefined,
+  });
+  const isShort = whole.length - outcome.length <= Math.max(JUDGED_MAX, lengthOf(writes));
+  return isShort ? whole : outcome;
+};
+
+/** The record of a command that wrote events. */
+export const recordOf = (unit: Unit, writes: readonly StreamWrite[]): string =>
+  textOf(
+    unit,
+    unit.touches.filter(({ events }) => events.length === 0),
+    writes,
+  );
+
+/** The record of a command that was refused, or found nothing to write. */
+export const unwrittenRecordOf = (unit: Unit, salt: string, decidedAt: number): string => {
+  const { actor, ingressAt } = unit.request;
+  const { refusal } = unit;
+  const fingerprint = recordedFingerprint(salt, unit.request.fingerprint);
+  const fields = { salt, fingerprint, actor, ingressAt, decidedAt, refusal };
+  return textOf(unit, unit.touches, [], fields);
+};
+
+export const parseRecord = (text: string): CommandRecord => JSON.parse(text) as CommandRecord;

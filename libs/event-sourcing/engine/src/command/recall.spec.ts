@@ -1,0 +1,145 @@
+import { MemoryEventLog, MemoryEventStore } from '@fairlot/event-store-testing';
+import { beforeEach, describe, expect, it, vi } from 'vitest';
+import { addTo, anEngine, aSigner } from '../testing/engine-builders.js';
+import { aGate, FaultyStore } from '../testing/faulty-store.js';
+import { plainCodec } from '../testing/tally.js';
+import type { Receipt } from '../proof/receipt.js';
+import type { Outcome } from '../commit/unit.js';
+import { verifyReceipt } from '../proof/verify-receipt.js';
+
+let log: MemoryEventLog;
+let store: FaultyStore;
+beforeEach(() => {
+  log = new MemoryEventLog();
+  store = new FaultyStore(new MemoryEventStore(log));
+});
+const restarted = () => anEngine(store);
+const receiptIn = (outcome: Outcome<unknown>): Receipt => {
+  if (outcome.outcome === 'refused' || outcome.receipt === null) throw new Error('no receipt');
+  return outcome.receipt;
+};
+
+describe('a repeat of a stored command', () => {
+  it('gets the facts of its receipt again, wherever in the stream it wrote', async () => {
+    const requests = [1, 2, 4].map((amount) => addTo({ a: amount }));
+    const engine = restarted();
+    for (const request of requests) {
+      const { eventHash, previousHash, position } = receiptIn(await engine.execute(request));
+      for (const each of [engine, restarted()])
+        expect(receiptIn(await each.execute(request))).toMatchObject({
+          ...{ eventHash, previousHash, position },
+        });
+    }
+    for (const request of requests) {
+      const again = receiptIn(await engine.execute(request));
+      const [event, before] = [log.commands.get(request.commandId)![0]!, again.position! - 1];
+      const previous = log.streams.get('a')![before] ?? null;
+      expect(engine.receiptOf(event, previous)).toEqual(again);
+    }
+  });
+
+  it('gets an answer derived from the events if the log stored none', async () => {
+    const add = addTo({ a: 60, b: 5 });
+    await restarted().execute(add);
+    log.records.clear();
+    expect(await restarted().execute(add)).toMatchObject({ answer: [60, 5] });
+  });
+
+  it('gets an empty result again, after a restart too', async () => {
+    const engine = restarted();
+    const idle = addTo({ a: NaN });
+    const nothing = { outcome: 'accepted', receipt: null, answer: [] };
+    expect(await engine.execute(idle)).toEqual(nothing);
+    await engine.execute(addTo({ a: 1 }));
+    for (const each of [engine, restarted()]) expect(await each.execute(idle)).toEqual(nothing);
+  });
+
+  it('is not decided again, whether the stream or only the store knows it', async () => {
+    const engine = anEngine(store, { limits: { recentMax: 1, queueMax: 1 } });
+    const add = addTo({ a: 60 });
+    await engine.execute(add);
+    for (const stream of ['b', 'c', 'd']) await engine.execute(addTo({ [stream]: 1 }));
+    store.appends = [];
+    for (const each of [engine, restarted(), engine])
+      expect(await each.execute(add)).toMatchObject({ answer: [60] });
+    expect(store.appends).toEqual([]);
+  });
+
+  it('leaves its queue, and reads no stream if its id is known', async () => {
+    const [add, refused] = [addTo({ a: 60 }), addTo({ a: 101 })];
+    const first = anEngine(store, { limits: { streamsMax: 1, queueMax: 1 } });
+    const again = anEngine(store, { limits: { streamsMax: 1, queueMax: 1 } });
+    for (const engine of [first, again]) {
+      for (const request of [add, refused, addTo({ b: 1 })]) await engine.execute(request);
+      store.reads = [];
+      for (const request of [add, refused, add, refused]) await engine.execute(request);
+      expect([store.reads, engine.queueDepth]).toEqual([[], 0]);
+    }
+  });
+
+  it('shares the outcome of the first while that is in flight, for many commands', async () => {
+    const engine = anEngine(store, { limits: { recentMax: 1, queueMax: 50 } });
+    const gate = aGate();
+    store.beforeAppend = () => gate.opened;
+    const requests = Array.from({ length: 40 }, () => addTo({ a: 1 }));
+    const first = requests.map((request) => engine.execute(request));
+    const second = requests.map((request) => engine.execute(request));
+    expect(second.every((outcome, n) => outcome === first[n])).toBe(true);
+    gate.open();
+    await Promise.all(first);
+    expect(log.events).toHaveLength(40);
+  });
+});
+
+describe('a repeat while the store is away', () => {
+  const unavailable = { name: 'Unavailable', code: 'STORE_UNAVAILABLE' };
+
+  it('is rejected, leaves its queue, and gets its outcome later', async () => {
+    const [add, cause] = [addTo({ a: 60 }), new Error('away')];
+    await restarted().execute(add);
+    const engine = restarted();
+    vi.spyOn(store, 'findCommand').mockRejectedValueOnce(cause);
+    await expect(engine.execute(add)).rejects.toMatchObject({ ...unavailable, cause });
+    expect(engine.queueDepth).toBe(0);
+    expect(await engine.execute(add)).toMatchObject({ answer: [60] });
+  });
+
+  it.each([
+    ['its stream', { a: 1 }],
+    ['the append', { b: 1 }],
+  ])(
+    'is not decided again if %s knows its id but the store does not show it yet',
+    async (_, amounts) => {
+      const add = addTo({ a: 60 });
+      await restarted().execute(add);
+      store.findCommand = () => Promise.resolve([]);
+      store.findRecord = () => Promise.resolve(null);
+      const repeat = { ...addTo(amounts), commandId: add.commandId };
+      await expect(restarted().execute(repeat)).rejects.toMatchObject(unavailable);
+      expect(log.events).toHaveLength(1);
+    },
+  );
+
+  it('gets an error for a damaged record', async () => {
+    const refused = addTo({ a: 101 });
+    await restarted().execute(refused);
+    log.records.set(refused.commandId, '{}');
+    const broken = { ...unavailable, cause: { name: 'BrokenInvariant' } };
+    await expect(restarted().execute(refused)).rejects.toMatchObject(broken);
+  });
+});
+
+it('a repeated receipt of a quiet event hides its position and predecessor', async () => {
+  const parts = { codec: { ...plainCodec, isQuiet: (type: string) => type === 'AddedOften' } };
+  const engine = anEngine(store, parts);
+  await engine.execute(addTo({ a: 1 }));
+  const quiet = addTo({ a: 0 });
+  const receipt = receiptIn(await engine.execute(quiet));
+  const [before, own] = log.streams.get('a')!;
+  expect(receipt).toMatchObject({ position: null, eventHash: own?.hash });
+  expect(JSON.stringify(receipt)).not.toContain(before?.hash);
+  expect(verifyReceipt(receipt, [aSigner().publicKeyPem])).toBe(true);
+  const { previousHash } = receipt;
+  const again = receiptIn(await anEngine(store, parts).execute(quiet));
+  expect(again).toMatchObject({ position: null, previousHash });
+});

@@ -1,0 +1,124 @@
+import type { EventStore, StoredEvent } from '@fairlot/event-store-port';
+import { assert, Unavailable } from '@fairlot/kernel';
+import {
+  recordedFingerprint,
+  type EventCodec,
+  type EventMetadata,
+} from '@fairlot/event-sourcing-declaration';
+import { parseRecord, type CommandRecord } from './command-record.js';
+import { receiptHashes, type Receipt } from '../proof/receipt.js';
+import type { ReceiptSigner } from '../proof/receipt-signer.js';
+import { refusalOf, refusalText, type RefusalReceipt } from '../proof/refusal-receipt.js';
+import type { Outcome, Request } from '../commit/unit.js';
+
+export const COMMAND_ID_REUSED: Outcome<never> = {
+  outcome: 'refused',
+  refusal: { code: 'COMMAND_ID_REUSED', facts: {} },
+};
+
+export type RecallParts = {
+  readonly store: EventStore;
+  readonly codec: EventCodec;
+  readonly signer: ReceiptSigner;
+};
+
+/**
+ * Rebuilds the receipt of a command's first event from the store. It states the same facts as the
+ * first receipt, with a proof that is the same each time (ADR 4).
+ */
+export const receiptAgain = (
+  { codec, signer }: Pick<RecallParts, 'codec' | 'signer'>,
+  event: StoredEvent,
+  before: StoredEvent | null,
+): Receipt => {
+  const { stream, position, type, metadata, salt } = event;
+  const { commandId, ingressAt, decidedAt } = JSON.parse(metadata) as EventMetadata;
+  const quiet = codec.isQuiet(type);
+  const blinded = salt === null ? { blinded: (hash: string) => signer.blinded(hash) } : {};
+  const hashes = receiptHashes(event, before, { quiet, ...blinded });
+  const place = { stream, position: quiet ? null : position };
+  const [receipt] = signer.sign([{ ...place, commandId, ingressAt, decidedAt, ...hashes }]);
+  assert(receipt !== undefined, 'one body is one receipt');
+  return receipt;
+};
+
+/** The receipt of a refused command from its record; null if there is none. @throws Unavailable */
+export const refusalAgain = async (
+  { store, signer }: Pick<RecallParts, 'store' | 'signer'>,
+  commandId: string,
+): Promise<RefusalReceipt | null> => {
+  try {
+    const record = await store.findRecord(commandId);
+    const body = record === null ? null : refusalOf(commandId, parseRecord(record));
+    return body && { ...body, ...signer.signText(refusalText(body)) };
+  } catch (cause) {
+    throw new Unavailable('STORE_UNAVAILABLE', 1, { cause });
+  }
+};
+
+const receiptOf = async (parts: RecallParts, event: StoredEvent): Promise<Receipt> => {
+  const { stream, position } = event;
+  const [before] =
+    position === 0 ? [] : await parts.store.readStream(stream, { from: position - 1, limit: 1 });
+  return receiptAgain(parts, event, before ?? null);
+};
+
+const answerIn = ({ answer }: CommandRecord, { kind }: Request<unknown>): unknown =>
+  kind?.short ? kind.short.answer.restore(answer) : answer;
+
+/** First outcome of a command with events: the stored answer, or one derived from the events. */
+const ofEvents = async (
+  parts: RecallParts,
+  request: Request<unknown>,
+  stored: readonly [StoredEvent, ...StoredEvent[]],
+  text: string | null,
+): Promise<Outcome<unknown>> => {
+  const [first] = stored;
+  const { fingerprint } = JSON.parse(first.metadata) as EventMetadata;
+  if (fingerprint !== recordedFingerprint(first.salt, request.fingerprint))
+    return COMMAND_ID_REUSED;
+  const receipt = await receiptOf(parts, first);
+  const kept = text === null ? {} : parseRecord(text);
+  if ('answer' in kept) return { outcome: 'accepted', receipt, answer: answerIn(kept, request) };
+  const written = stored.map(({ stream, position, type, version, data }) => ({
+    stream,
+    position,
+    event: parts.codec.decode(type, version, data),
+  }));
+  return { outcome: 'accepted', receipt, answer: await request.recall(written) };
+};
+
+/** First outcome of a command without events. */
+const ofRecord = (request: Request<unknown>, text: string): Outcome<unknown> => {
+  const record = parseRecord(text);
+  const { unwritten } = record;
+  assert(unwritten !== undefined, 'a command without events says how it ended');
+  const { salt, fingerprint, refusal } = unwritten;
+  if (fingerprint !== recordedFingerprint(salt, request.fingerprint)) return COMMAND_ID_REUSED;
+  if (refusal !== null) return { outcome: 'refused', refusal };
+  return { outcome: 'accepted', receipt: null, answer: answerIn(record, request) };
+};
+
+/**
+ * The first outcome of a command in the store: the same facts in the receipt, with a new proof.
+ * COMMAND_ID_REUSED if the id had other content; null if it is unknown.
+ * @throws Unavailable
+ */
+export const recall = async (
+  parts: RecallParts,
+  request: Request<unknown>,
+): Promise<Outcome<unknown> | null> => {
+  const { store } = parts;
+  const { commandId } = request;
+  try {
+    const [stored, text] = await Promise.all([
+      store.findCommand(commandId),
+      store.findRecord(commandId),
+    ]);
+    const [first, ...others] = stored;
+    if (first !== undefined) return await ofEvents(parts, request, [first, ...others], text);
+    return text === null ? null : ofRecord(request, text);
+  } catch (cause) {
+    throw new Unavailable('STORE_UNAVAILABLE', 1, { cause });
+  }
+};

@@ -1,0 +1,87 @@
+import { randomUUID } from 'node:crypto';
+import type { AppendUnit, EventStore, GroupSeal, SealChain } from '@fairlot/event-store-port';
+import { assert, type Clock } from '@fairlot/kernel';
+import {
+  RECORD_VERSION,
+  recordHash,
+  sealedContents,
+  signedText,
+  type GroupName,
+  type GroupRecord,
+} from './group-record.js';
+import type { ReceiptSigner } from '../proof/receipt-signer.js';
+
+export type GroupChainParts = {
+  readonly store: Pick<EventStore, 'sealChains'>;
+  readonly signer: ReceiptSigner;
+  readonly clock: Clock;
+};
+
+/**
+ * Seals the groups of one engine in order. Each seal names the previous group; the first one names
+ * the newest group of every other chain. Engines therefore need not wait for each other, and a
+ * removed group is detected, because the next one names it.
+ */
+export class GroupChain {
+  /** The next group; null until its predecessors are known. */
+  #next: Pick<GroupRecord, 'chain' | 'number' | 'follows'> | null = null;
+  #sealed: GroupName | null = null;
+
+  constructor(private readonly parts: GroupChainParts) {}
+
+  /** Starts a chain: before the first group, and after one with an unknown outcome. */
+  async open(): Promise<void> {
+    if (this.#next !== null) return;
+    const chains = await this.parts.store.sealChains();
+    this.#next = { chain: randomUUID(), number: 0, follows: endsOf(chains) };
+  }
+
+  /** The seal of these units. If several are made, only the last one may be stored. */
+  seal(units: readonly AppendUnit[]): GroupSeal {
+    const { signer, clock } = this.parts;
+    assert(this.#next !== null, 'a chain is opened before it goes on');
+    const { chain, number, follows } = this.#next;
+    const record = JSON.stringify({
+      v: RECORD_VERSION,
+      chain,
+      number,
+      sealedAt: clock.now(),
+      follows,
+      ...sealedContents(units),
+    } satisfies GroupRecord);
+    const hash = recordHash(record);
+    this.#sealed = { chain, number, hash };
+    return { chain, number, record, proof: JSON.stringify(signer.signText(signedText(hash))) };
+  }
+
+  /** The last seal made was stored. */
+  stored(): void {
+    if (this.#sealed === null) return;
+    const { chain, number } = this.#sealed;
+    this.#next = { chain, number: number + 1, follows: [this.#sealed] };
+  }
+
+  /** Starts a new chain, because naming a group that was not stored would look like a removal. */
+  lost(): void {
+    this.#next = null;
+  }
+}
+
+/** The newest group of each chain, except those that another chain follows. */
+const endsOf = (chains: readonly SealChain[]): GroupName[] => {
+  const placeOf = ({ chain, number }: Omit<GroupName, 'hash'>): string => `${chain} ${number}`;
+  const followed = new Set(chains.flatMap(({ first }) => followedBy(first).map(placeOf)));
+  return chains
+    .filter(({ newest }) => !followed.has(placeOf(newest)))
+    .map(({ newest: { chain, number, record } }) => ({ chain, number, hash: recordHash(record) }))
+    .sort((a, b) => (a.chain < b.chain ? -1 : 1));
+};
+
+/** `verify` reports damaged seals. They must not prevent writing. */
+const followedBy = ({ record }: GroupSeal): readonly GroupName[] => {
+  try {
+    return (JSON.parse(record) as GroupRecord).follows.map((name) => ({ ...name }));
+  } catch {
+    return [];
+  }
+};

@@ -1,0 +1,146 @@
+import type { DomainEvent, Refusal } from '@fairlot/kernel';
+import type { AnyTarget, Target } from '@fairlot/event-sourcing-declaration';
+import type { SlotCache } from '../state/slot-cache.js';
+import type { Transaction } from '../command/script.js';
+import type { Slot, Touch } from './unit.js';
+
+export type ScriptEnd =
+  | { readonly end: 'done' }
+  | { readonly end: 'refused'; readonly refusal: Refusal }
+  | { readonly end: 'cold'; readonly slots: readonly Slot[] }
+  /** The stream already holds this command id. */
+  | { readonly end: 'known' };
+
+type Times = {
+  readonly commandId: string;
+  readonly ingressAt: number;
+  readonly decidedAt: number;
+};
+
+/** Thrown to leave the script. One object is enough, because `#left` holds the reason. */
+class LeaveScript extends Error {}
+const LEAVE = new LeaveScript('not for a script to catch');
+const DONE: ScriptEnd = { end: 'done' };
+
+export class UnitTransaction implements Transaction {
+  readonly touches: Touch[] = [];
+  /** Touches with events, in the order of their first event. */
+  readonly written: Touch[] = [];
+  #left: ScriptEnd = DONE;
+  /** Undo steps to the start of the current part; null outside a part. */
+  #undo: { touch: Touch; state: unknown; events: number }[] | null = null;
+
+  readonly ingressAt: number;
+  readonly decidedAt: number;
+  /** Results of `outside`, in order. */
+  readonly told: unknown[] = [];
+  readonly #commandId: string;
+
+  /** @param kept results of `outside` from the first decision */
+  constructor(
+    private readonly cache: Pick<SlotCache, 'open'>,
+    { commandId, ingressAt, decidedAt }: Times,
+    private readonly kept: readonly unknown[] | null = null,
+  ) {
+    this.#commandId = commandId;
+    this.ingressAt = ingressAt;
+    this.decidedAt = decidedAt;
+  }
+
+  run(script: (tx: Transaction) => void): ScriptEnd {
+    try {
+      script(this);
+      return DONE;
+    } catch (error) {
+      if (error === LEAVE) return this.#left;
+      throw error;
+    } finally {
+      for (const touch of this.touches) touch.slot.touch = null;
+    }
+  }
+
+  state<C, S, E extends DomainEvent>(target: Target<C, S, E>): S {
+    return this.#touch(target).state as S;
+  }
+
+  decide<C, S, E extends DomainEvent>(target: Target<C, S, E>, command: C): readonly E[] {
+    const touch = this.#touch(target);
+    const { decider } = target.aggregate;
+    touch.decided = true;
+    const decision = decider.decide(command, touch.state as S);
+    if (decision.outcome === 'refused') {
+      return this.#leave({ end: 'refused', refusal: decision.refusal });
+    }
+    this.#undo?.push({ touch, state: touch.state, events: touch.events.length });
+    if (touch.events.length === 0 && !this.written.includes(touch)) this.written.push(touch);
+    for (const event of decision.events) {
+      touch.events.push(event);
+      touch.states.push(touch.state);
+      touch.state = decider.evolve(touch.state as S, event);
+    }
+    return decision.events;
+  }
+
+  refuse(code: string, facts: Refusal['facts'] = {}): never {
+    return this.#leave({ end: 'refused', refusal: { code, facts } });
+  }
+
+  part(script: () => void): Refusal | null {
+    const outer = this.#undo;
+    const undo: NonNullable<typeof outer> = [];
+    this.#undo = undo;
+    try {
+      script();
+      outer?.push(...undo);
+      return null;
+    } catch (error) {
+      if (error !== LEAVE || this.#left.end !== 'refused') throw error;
+      for (const { touch, state, events } of undo.toReversed()) {
+        touch.state = state;
+        touch.events.length = events;
+        touch.states.length = events;
+      }
+      return this.#left.refusal;
+    } finally {
+      this.#undo = outer;
+    }
+  }
+
+  outside<Fact>(ask: () => Fact): Fact {
+    const fact = this.kept === null ? ask() : (this.kept[this.told.length] as Fact);
+    this.told.push(fact);
+    return fact;
+  }
+
+  need(targets: readonly AnyTarget[]): void {
+    // A repeated decision only has the streams of the first one, which may be fewer.
+    if (this.kept !== null) return;
+    const cold = targets.map((target) => this.cache.open(target)).filter((slot) => !slot.ready);
+    if (cold.length > 0) this.#leave({ end: 'cold', slots: cold });
+  }
+
+  #touch(target: AnyTarget): Touch {
+    const slot = this.cache.open(target);
+    if (slot.touch !== null) return slot.touch;
+    if (!slot.ready) this.#leave({ end: 'cold', slots: [slot] });
+    if (slot.commands.has(this.#commandId)) this.#leave({ end: 'known' });
+    const { head, lastUnit } = slot;
+    const touch: Touch = {
+      slot,
+      before: head,
+      previousUnit: lastUnit,
+      state: head.state,
+      decided: false,
+      events: [],
+      states: [],
+    };
+    slot.touch = touch;
+    this.touches.push(touch);
+    return touch;
+  }
+
+  #leave(end: ScriptEnd): never {
+    this.#left = end;
+    throw LEAVE;
+  }
+}

@@ -1,0 +1,54 @@
+import type { Refusal } from '@fairlot/kernel';
+import { parseRecord, type CommandRecord } from '../command/command-record.js';
+import { PublicKeys, type Signature } from './public-keys.js';
+
+/** Content of a refusal's receipt: only the answer that its sender got, and the rules. */
+export type RefusalBody = {
+  readonly commandId: string;
+  /** The first stream that was read; null if there was none. */
+  readonly stream: string | null;
+  readonly code: string;
+  readonly facts: Refusal['facts'];
+  readonly ingressAt: number;
+  readonly decidedAt: number;
+  /** Hash of the pinned rules; null if there are none or the sender may not see the stream. */
+  readonly rules: string | null;
+};
+
+/** Ed25519 over the text of the body. */
+export type RefusalReceipt = RefusalBody & Signature;
+
+/** Starts with its type, so that no other signature fits. */
+export const refusalText = (body: RefusalBody): string => {
+  const { commandId, stream, code, facts, ingressAt, decidedAt, rules } = body;
+  const named = Object.entries(facts).toSorted(([one], [other]) => (one < other ? -1 : 1));
+  const content = [commandId, stream, code, named, ingressAt, decidedAt, rules];
+  return `fairlot refusal\n${JSON.stringify(content)}`;
+};
+
+/** The rules of a lot that the sender may not see would reveal that it exists. */
+const HIDDEN_CODES: readonly string[] = ['NOT_FOUND', 'LOT_UNKNOWN'];
+
+/** The refusal in a command's record; null if it was not refused. */
+export const refusalOf = (
+  commandId: string,
+  { unwritten, rules, seen = [] }: CommandRecord,
+): RefusalBody | null => {
+  if (!unwritten?.refusal) return null;
+  const { ingressAt, decidedAt, refusal } = unwritten;
+  const { code, facts } = refusal;
+  const content = { commandId, code, facts, ingressAt, decidedAt };
+  const isHidden = HIDDEN_CODES.includes(code);
+  return { ...content, stream: seen[0]?.[0] ?? null, rules: isHidden ? null : (rules ?? null) };
+};
+
+/** Whether the command's record says the same; true once the record was deleted. */
+export const matchesRecord = (receipt: RefusalBody, record: string | null): boolean => {
+  if (record === null) return true;
+  const kept = refusalOf(receipt.commandId, parseRecord(record));
+  return kept !== null && refusalText(kept) === refusalText(receipt);
+};
+
+/** Needs no network and no store. */
+export const checkRefusal = (receipt: RefusalReceipt, publicKeyPems: readonly string[]): boolean =>
+  new PublicKeys(publicKeyPems).verify(refusalText(receipt), receipt);

@@ -1,0 +1,50 @@
+import type { StoredSeal } from '@fairlot/event-store-port';
+import {
+  RECORD_VERSION,
+  recordHash,
+  signedText,
+  type GroupRecord,
+} from '../commit/group-record.js';
+import type { PublicKeys, Signature } from './public-keys.js';
+
+/** Content of a seal whose signature was checked. */
+export type SealedGroup = {
+  readonly record: GroupRecord;
+  readonly hash: string;
+  readonly keyId: string;
+};
+
+/** The seal was not made by an accepted key; the message gives the reason. */
+export class BadSeal extends Error {
+  override readonly name = 'BadSeal';
+}
+
+const read = (text: string): unknown => {
+  try {
+    return JSON.parse(text);
+  } catch {
+    throw new BadSeal('the seal is not what the engine writes');
+  }
+};
+
+/**
+ * @throws BadSeal if none of the keys signed it for its place, or a newer program made it, because
+ * this program cannot check unknown content
+ */
+export const openSeal = (seal: StoredSeal, keys: PublicKeys): SealedGroup => {
+  const hash = recordHash(seal.record);
+  const proof = read(seal.proof) as Signature | null;
+  const isSigned =
+    typeof proof?.keyId === 'string' &&
+    typeof proof.signature === 'string' &&
+    keys.verify(signedText(hash), proof);
+  if (!isSigned) throw new BadSeal('the seal is signed by no known key');
+  const record = read(seal.record) as GroupRecord;
+  if (record.v !== RECORD_VERSION) {
+    throw new BadSeal(`the seal has version ${String(record.v)}, which this program does not know`);
+  }
+  if (record.chain !== seal.chain || record.number !== seal.number) {
+    throw new BadSeal('the seal was given to another group');
+  }
+  return { record, hash, keyId: proof.keyId };
+};
