@@ -45,6 +45,49 @@ const upwardIn = (of: ImportGraph): string[] =>
     .filter(([from, to]) => contextOf(from) >= 0 && contextOf(to) > contextOf(from))
     .map((edge) => edge.join(' -> '));
 
+/**
+ * The folders of `apps/server/src` in layers, the lowest first: each may import its own and lower ones.
+ * The features of a layer do not import each other.
+ */
+const LAYERS: readonly (readonly string[])[] = [
+  ['settings', 'records'],
+  ['core'],
+  ['http'],
+  ['telemetry'],
+  ['live', 'public', 'projector'],
+  ['roles'],
+  [
+    'audit',
+    'buyers',
+    'companies',
+    'dealer-templates',
+    'dealers',
+    'home',
+    'inspection',
+    'processes',
+  ],
+  ['clock-control'],
+  ['start'],
+];
+const SERVER = /^apps\/server\/src\/([^/]+)\//;
+const layerOf = (folder: string) => LAYERS.findIndex((layer) => layer.includes(folder));
+/** Imports of a folder in the same or a higher layer. Files beside the folders may import all. */
+const upwardInServer = (of: ImportGraph): string[] =>
+  edgesOf(of)
+    .filter(([from]) => !isSpec(from))
+    .filter(([from, to]) => {
+      const [, own = ''] = SERVER.exec(from) ?? [];
+      const [, other = ''] = SERVER.exec(to) ?? [];
+      if (own === '' || other === '' || own === other) return false;
+      return layerOf(other) >= layerOf(own);
+    })
+    .map((edge) => edge.join(' -> '));
+const serverFolders = new Set(
+  [...sources.keys()]
+    .filter((path) => !isSpec(path))
+    .flatMap((path) => SERVER.exec(path)?.[1] ?? []),
+);
+
 const FEATURE = /^apps\/web\/src\/features\/([^/]+)\/(.+)$/;
 /** Imports of another feature's private files. */
 const acrossFeaturesIn = (of: ImportGraph): string[] =>
@@ -95,6 +138,24 @@ describe('the imports', () => {
     });
     expect(upwardIn(found)).toEqual([
       'libs/partners/records/src/a.ts -> libs/vehicles/records/src/index.ts',
+    ]);
+  });
+
+  it('of a server folder lead only to lower layers, and every folder has a layer', () => {
+    expect([...serverFolders].filter((folder) => layerOf(folder) < 0)).toEqual([]);
+    expect(upwardInServer(graph)).toEqual([]);
+  });
+
+  it('of a higher layer of the server, or of another feature there, are reported', () => {
+    const found = planted({
+      'apps/server/src/http/a.ts': `import type { S } from '../start/s.js';`,
+      'apps/server/src/start/s.ts': `import { a } from '../http/a.js';\nexport type S = typeof a;`,
+      'apps/server/src/home/h.ts': `import { d } from '../dealers/d.js';`,
+      'apps/server/src/dealers/d.ts': 'export const d = 1;',
+    });
+    expect(upwardInServer(found)).toEqual([
+      'apps/server/src/http/a.ts -> apps/server/src/start/s.ts',
+      'apps/server/src/home/h.ts -> apps/server/src/dealers/d.ts',
     ]);
   });
 

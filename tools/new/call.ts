@@ -243,8 +243,8 @@ const homeOfController = (changes: ChangeSet, context: string) => {
   const small = `libs/${context}/service/src`;
   const own = `${small}/${context}.module.ts`;
   if (changes.has(own)) return { dir: small, module: own, path: '.', after: 'controllers: [' };
-  const server = { module: `${SERVER}/portal.module.ts`, after: 'const CONTROLLERS = [\n' };
-  return { dir: `${SERVER}/http`, path: './http', ...server };
+  const server = { module: `${SERVER}/start/portal.module.ts`, after: 'const CONTROLLERS = [\n' };
+  return { dir: `${SERVER}/http`, path: '../http', ...server };
 };
 
 const serveCall = (changes: ChangeSet, call: Call): void => {

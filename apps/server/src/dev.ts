@@ -4,7 +4,7 @@ import { openDatabase, type Database } from './start/database.js';
 import './start/demonstration.js';
 import './start/portal.js';
 import { run } from './start/run.js';
-import type { Settings } from './start/settings.js';
+import type { Settings } from './settings/settings.js';
 
 /**
  * Uses the embedded PostgreSQL of `npm run dev`, which restarts this process but not the database.

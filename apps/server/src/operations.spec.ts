@@ -3,8 +3,8 @@ import { OPERATION } from '@fairlot/access-http';
 import { operations } from '@fairlot/contracts/operations';
 import type { DynamicModule, Type } from '@nestjs/common';
 import { expect, it } from 'vitest';
-import { PortalModule, type PortalSettings } from './portal.module.js';
-import { parseSettings } from './start/settings.js';
+import { PortalModule, type PortalSettings } from './start/portal.module.js';
+import { parseSettings } from './settings/settings.js';
 
 type Imported = Type | DynamicModule;
 

@@ -6,8 +6,8 @@ import type { INestApplicationContext } from '@nestjs/common';
 import type { DueHint } from '@fairlot/auction-application';
 import { DueFromReadModel } from '../roles/due-from-read-model.js';
 import { PortalRoles } from '../roles/portal-roles.js';
-import type { Settings } from '../start/settings.js';
-import { SETTINGS } from '../start/tokens.js';
+import type { Settings } from '../settings/settings.js';
+import { SETTINGS } from '../core/tokens.js';
 
 const EARLIEST: LogPosition = '';
 

@@ -1,4 +1,4 @@
-import type { Settings } from '../start/settings.js';
+import type { Settings } from '../settings/settings.js';
 import type { CompanyRegistry } from './company-registry.js';
 import { DEMONSTRATION_COMPANIES } from './demonstration-companies.js';
 import { HttpCompanyRegistry } from './http-company-registry.js';

@@ -13,49 +13,23 @@ import { KafkaEventBus, type KafkaEventBusOptions } from '@fairlot/event-bus-kaf
 import type { EventBus } from '@fairlot/event-bus-port';
 import { ArchivedEventStore } from '@fairlot/event-store-archive';
 import type { CommittedEvent } from '@fairlot/event-store-port';
-import type { KurrentDbOptions } from '@fairlot/event-store-kurrentdb';
 import { PostgresEventStore, type SessionWatch } from '@fairlot/event-store-postgres';
 import { EmbeddedLiveBus, type EmbeddedLiveBusOptions } from '@fairlot/live-bus-embedded';
 import { MqttLiveBus, type MqttLiveBusOptions } from '@fairlot/live-bus-mqtt';
 import { SocketLiveBus, type SocketLiveBusOptions } from '@fairlot/live-bus-socket';
+import type { KafkaSettings, KurrentDbSettings } from '../settings/adapter-settings.js';
 import { contexts } from './contexts.js';
 import { storedMetadata } from './stored-metadata.js';
 
-/** URL of KurrentDB and the prefix of the portal's stream names. */
-export type KurrentDbSettings = Required<Pick<KurrentDbOptions, 'url' | 'prefix'>>;
-
-/** Kafka's address, the portal's client settings and the settings of its topics. */
-export type KafkaSettings = KafkaEventBusOptions['connection'] &
-  Pick<KafkaEventBusOptions, 'prefix'> & {
-    readonly topics: KafkaEventBusOptions['settings'];
-    /** Retention of records, ms. */
-    readonly retentionMs: Readonly<Record<'events' | 'records' | 'notices', number>>;
-  };
 type BusObserver = Required<Pick<KafkaEventBusOptions, 'onFailure' | 'onParked'>>;
 
 /** One topic per context. Its version is the version of the event format. */
 const topicOfContext = ({ name }: { readonly name: string }): string => `${name}.events.v1`;
 
-/** Address and sign-in of an external broker, and the addresses that clients receive. */
-export type MqttSettings = Pick<MqttLiveBusOptions, 'url' | 'username' | 'rights' | 'ca'> & {
-  readonly publicUrl: string;
-  /** Null: no WebSocket. */
-  readonly publicWebSocketUrl: string | null;
-};
-
 /** The session limit and the observer of the sessions. */
 type LogSessions = { readonly sessionsMax: number; readonly watch: SessionWatch | null };
 
 type FilesPlace = { readonly dataDir: string; readonly filesUrl: string | null };
-
-/** Whether the URL names a file store that an adapter supports. */
-export const isFilesUrl = (url: string): boolean => {
-  try {
-    return bucketOf(url) !== null;
-  } catch {
-    return false;
-  }
-};
 
 /** Chooses the adapters. All other code depends on ports only. */
 export const adapters = {

@@ -38,9 +38,10 @@ import {
 } from '@fairlot/vehicles-records';
 import { Global, Logger, Module, type DynamicModule, type Provider } from '@nestjs/common';
 import { CqrsModule } from '@nestjs/cqrs';
-import { WHOLE, type Pools } from '../start/pools.js';
-import { CLOCK, CONNECTION, EVENT_STORE } from '../start/tokens.js';
-import { adapters, type KurrentDbSettings } from './adapters.js';
+import { WHOLE, type Pools } from './pools.js';
+import { CLOCK, CONNECTION, EVENT_STORE } from './tokens.js';
+import type { KurrentDbSettings } from '../settings/adapter-settings.js';
+import { adapters } from './adapters.js';
 import { ProcessNotifications } from './process-notifications.js';
 import { ReceiptKeys } from './receipt-keys.js';
 import { receiptSigner } from './receipt-key.js';

@@ -1,6 +1,6 @@
 import type { MessagingProviders } from '@fairlot/messaging-application';
 import { DataSource } from 'typeorm';
-import type { Settings } from '../start/settings.js';
+import type { Settings } from '../settings/settings.js';
 import { adapters } from './adapters.js';
 
 /**

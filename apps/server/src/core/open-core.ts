@@ -23,7 +23,7 @@ import type { INestApplicationContext } from '@nestjs/common';
 import { NestFactory } from '@nestjs/core';
 import { CommandBus } from '@nestjs/cqrs';
 import { DataSource } from 'typeorm';
-import { CLOCK, EVENT_STORE } from '../start/tokens.js';
+import { CLOCK, EVENT_STORE } from './tokens.js';
 import { CoreModule, type CoreSettings } from './core.module.js';
 import { ReceiptKeys } from './receipt-keys.js';
 import { contexts } from './contexts.js';

@@ -1,6 +1,7 @@
 import { migrate, type PostgresConnection } from '@fairlot/database';
 import { requireReadableLog } from '@fairlot/event-store-postgres';
-import { adapters, type KurrentDbSettings } from './adapters.js';
+import type { KurrentDbSettings } from '../settings/adapter-settings.js';
+import { adapters } from './adapters.js';
 import { migrations } from './schema.js';
 
 export { advanceTransactions } from '@fairlot/event-store-postgres';

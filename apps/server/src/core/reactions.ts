@@ -15,7 +15,7 @@ import {
 } from '@fairlot/vehicles-records';
 import { Inject, Injectable } from '@nestjs/common';
 import { DataSource } from 'typeorm';
-import { CLOCK, EVENT_STORE } from '../start/tokens.js';
+import { CLOCK, EVENT_STORE } from './tokens.js';
 import { contexts } from './contexts.js';
 import { reactionLogger } from './reaction-logger.js';
 import { vehicleEmails } from './vehicle-emails.js';

@@ -17,7 +17,7 @@ import {
   importJobMigrations,
   migrations as vehicleMigrations,
 } from '@fairlot/vehicles-records';
-import { serverMigrations } from '../migrations.js';
+import { serverMigrations } from './migrations.js';
 import { describedTables } from '../records/described-tables.js';
 import { recordMigrations } from '../records/migrations.js';
 import { vehicleEmailsMigrations } from './vehicle-emails.js';

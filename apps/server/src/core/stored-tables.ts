@@ -12,7 +12,7 @@ import { storedTables as partners } from '@fairlot/partners-records';
 import { storedTables as trail } from '@fairlot/records';
 import { storedTables as vehicles } from '@fairlot/vehicles-records';
 import { describedTables } from '../records/described-tables.js';
-import type { Settings } from '../start/settings.js';
+import type { Settings } from '../settings/settings.js';
 
 /** Tables of the server itself. */
 const own: readonly StoredTable[] = [

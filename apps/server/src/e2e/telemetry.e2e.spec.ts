@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { Logger } from '@nestjs/common';
 import { freePort } from '@fairlot/testing';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
-import { parseSettings } from '../start/settings.js';
+import { parseSettings } from '../settings/settings.js';
 import {
   aCollector,
   aPortal,

@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { texts } from '@fairlot/content';
 import { tagOf, type Place } from '@fairlot/public';
-import { OPEN_TO_STRANGERS } from '../start/strangers.js';
+import { OPEN_TO_STRANGERS } from '../settings/strangers.js';
 import { pageParts } from './page-parts.js';
 import { newNonce, pagePolicy } from './security-headers.js';
 

@@ -1,6 +1,6 @@
 import { createConfig, lintFromString } from '@redocly/openapi-core';
 import { expect, it } from 'vitest';
-import { parseSettings } from '../start/settings.js';
+import { parseSettings } from '../settings/settings.js';
 import { documentsOf } from './documents.js';
 
 const { limits } = parseSettings({ DEMO: 'on' });

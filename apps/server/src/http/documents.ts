@@ -10,7 +10,7 @@ import {
 } from '@fairlot/contracts/documents';
 import { Refused } from '@fairlot/contracts/refused';
 import type { FastifyInstance } from 'fastify';
-import type { Settings } from '../start/settings.js';
+import type { Settings } from '../settings/settings.js';
 import { sameForAll } from './same-for-all.js';
 import { pagePolicy } from './security-headers.js';
 

@@ -5,7 +5,7 @@ import { operations } from '@fairlot/contracts/operations';
 import { notFound } from '@fairlot/contracts/refused';
 import { Unavailable } from '@fairlot/kernel';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import type { Settings } from '../start/settings.js';
+import type { Settings } from '../settings/settings.js';
 import { sendProblem } from './send-problem.js';
 
 const RETRY_SECONDS = 1;

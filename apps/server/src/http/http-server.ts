@@ -1,25 +1,16 @@
-import { existsSync } from 'node:fs';
 import type { Server as HttpServer } from 'node:http';
-import { join } from 'node:path';
-import { fileURLToPath } from 'node:url';
 import fastifyCompress from '@fastify/compress';
 import fastifyMultipart from '@fastify/multipart';
-import fastifyStatic from '@fastify/static';
 import { routeByMedia } from '@fairlot/access-http';
 import type { Operation } from '@fairlot/contracts';
 import { operations } from '@fairlot/contracts/operations';
-import { placeAt } from '@fairlot/public';
 import { FastifyAdapter } from '@nestjs/platform-fastify';
 import type { FastifyBodyParser, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import type { PublicPages } from '../public/public-pages.js';
-import { clientPage, type ClientPage } from './client-page.js';
-import { clientAddresses } from './page-parts.js';
 import { dataHeaders, securityHeaders } from './security-headers.js';
-import { HEAD_TOO } from './head-too.js';
 import { answerClientError, HEADERS_MAX_BYTES } from './client-errors.js';
-import { refuseWrongMethods, sendUnknownCall } from './allowed-methods.js';
+import { refuseWrongMethods } from './allowed-methods.js';
 import { sendProblem } from './send-problem.js';
-import type { Settings } from '../start/settings.js';
+import type { Settings } from '../settings/settings.js';
 
 declare module 'fastify' {
   interface FastifyContextConfig {
@@ -34,7 +25,6 @@ const FILE_MAX_BYTES = 10_485_760;
  * Compresses scripts and whole boards. A bid's answer is smaller and never waits for compression.
  */
 const COMPRESS_FROM_BYTES = 8_192;
-const WEB_CLIENT = fileURLToPath(new URL('../../../web/dist', import.meta.url));
 
 /** Time limits for a client's request. 10 MB at 1.4 Mbit/s take a minute. */
 export const PATIENCE = { headersMs: 15_000, requestMs: 60_000, checkEveryMs: 5_000 } as const;
@@ -77,7 +67,8 @@ const routesOf = (wanted: (operation: Operation) => boolean): ((route: Route) =>
   const names = new Set(rows.map(({ method, path }) => `${method} ${path}`));
   return ({ method, url }) => names.has(`${String(method)} ${url}`);
 };
-const ASSETS = '/assets/';
+/** Scripts and styles of the client. */
+export const ASSETS = '/assets/';
 const isCall = routesOf(({ answer }) => typeof answer !== 'string');
 /**
  * Routes that no browser shows as a document. A first page loads a dozen scripts, so each header
@@ -141,80 +132,4 @@ export const preparePlugins = async (server: FastifyInstance, publicUrl: string)
   const hookless = Object.create(server, { addHook: { value: () => server } }) as FastifyInstance;
   const limits = { fileSize: FILE_MAX_BYTES, files: 1, fields: 5 };
   fastifyMultipart(hookless, { limits }, () => {});
-};
-
-/** Prefixes that no page of the client uses. */
-const NO_PAGE = /^\/(?:api|sso|oidc|health|metrics|mqtt|socket\.io|assets|public-assets)(?:[/?]|$)/;
-
-/** The few files beside the page itself. */
-const FILE = /^\/[a-z-]+\.(?:js|svg|png|ico|txt)(?=\?|$)/;
-
-const SIGN_IN_PAGE = 'sign-in.html';
-const SIGN_IN = /^\/sign-in\/?$/;
-/** The page that most users open after sign-in. */
-const HOME = '/auctions';
-
-/** The path to open after the sign-in. */
-const pathAfter = (url: string): string => {
-  const wanted = new URLSearchParams(url.replace(/^[^?]*/, '')).get('redirect') ?? '/';
-  const path = wanted.replace(/[?#].*$/, '');
-  return path === '/' ? HOME : path;
-};
-
-/**
- * Serves the React client and the public pages. Visitors see the public home at `/`, and a 404 page
- * at addresses that neither knows.
- */
-export const serveClient = async (
-  server: FastifyInstance,
-  about: ClientPage,
-  pages: PublicPages,
-): Promise<void> => {
-  if (!existsSync(join(WEB_CLIENT, 'index.html'))) {
-    server.get('/', HEAD_TOO, async (request, reply) =>
-      (await pages.isSignedIn(request))
-        ? reply.redirect('/api/docs')
-        : pages.home({ request, reply }),
-    );
-    return;
-  }
-  const client = clientPage(WEB_CLIENT, about);
-  // The mobile build has no separate sign-in page.
-  const signIn = existsSync(join(WEB_CLIENT, SIGN_IN_PAGE))
-    ? clientPage(WEB_CLIENT, about, SIGN_IN_PAGE)
-    : null;
-  const isClients = clientAddresses(join(WEB_CLIENT, '.vite/manifest.json'));
-  await server.register(fastifyStatic, {
-    root: join(WEB_CLIENT, 'assets'),
-    prefix: ASSETS,
-    decorateReply: false,
-    // Their names change with their content.
-    maxAge: '1y',
-    immutable: true,
-    // Immutable files need no revalidation. This saves a header for each of about twenty files of a
-    // page.
-    lastModified: false,
-    preCompressed: true,
-  });
-  await server.register(fastifyStatic, {
-    ...{ root: WEB_CLIENT, serve: false, cacheControl: false, preCompressed: true },
-  });
-  server.get('/*', HEAD_TOO, async (request, reply) => {
-    const path = request.url.replace(/[?#].*$/, '');
-    const [file] = FILE.exec(request.url) ?? [];
-    if (file !== undefined && existsSync(join(WEB_CLIENT, file)))
-      return reply.header('cache-control', 'no-cache').sendFile(file);
-    if (NO_PAGE.test(request.url)) return sendUnknownCall(request, reply);
-    if (!isClients(path) && !(await pages.isSignedIn(request))) {
-      if (path === '/') return pages.home({ request, reply });
-      const named = placeAt(path);
-      const place = named ?? pages.placeOf(request);
-      const isGuessed = named === null;
-      return pages.show({ request, reply, place, page: 'notFound', isGuessed });
-    }
-    const place = pages.placeOf(request);
-    const isSignIn = signIn !== null && SIGN_IN.test(path) && !(await pages.isSignedIn(request));
-    const page = isSignIn ? signIn(pathAfter(request.url), place) : client(path, place);
-    return reply.headers(page.headers).send(page.html);
-  });
 };

@@ -8,7 +8,7 @@ import type { LiveLot, LotLog } from '@fairlot/contracts/live';
 import { operations } from '@fairlot/contracts/operations';
 import { PROBLEMS } from '@fairlot/contracts/problem';
 import { describe, expect, it } from 'vitest';
-import { parseSettings } from '../start/settings.js';
+import { parseSettings } from '../settings/settings.js';
 import { documentsOf } from './documents.js';
 
 const { limits, mqttPort } = parseSettings({});

@@ -6,7 +6,7 @@ import { StreamInspection } from '@fairlot/event-sourcing-inspection';
 import { EventIndexReader, ProjectedContexts } from '@fairlot/event-sourcing-projection';
 import { EventStoreError, type EventStore } from '@fairlot/event-store-port';
 import { Controller, Header, Inject } from '@nestjs/common';
-import { EVENT_STORE } from '../start/tokens.js';
+import { EVENT_STORE } from '../core/tokens.js';
 import { InspectionVisibility } from './inspection-visibility.js';
 
 /** Event browser and time machine of all contexts, for administrators. */

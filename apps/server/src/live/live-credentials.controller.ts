@@ -2,8 +2,8 @@ import { systemClock } from '@fairlot/kernel';
 import { Operation, TheInput, type Input } from '@fairlot/access-http';
 import { noticesTopic } from '@fairlot/contracts/live';
 import { Controller, Inject } from '@nestjs/common';
-import type { Settings } from '../start/settings.js';
-import { SETTINGS } from '../start/tokens.js';
+import type { Settings } from '../settings/settings.js';
+import { SETTINGS } from '../core/tokens.js';
 import { LivePasses } from './live-passes.js';
 import { LiveTokens } from './live-tokens.js';
 

@@ -17,8 +17,8 @@ import {
   type OnModuleInit,
 } from '@nestjs/common';
 import { adapters, type BrokerElsewhere } from '../core/adapters.js';
-import type { Settings } from '../start/settings.js';
-import { SETTINGS } from '../start/tokens.js';
+import type { Settings } from '../settings/settings.js';
+import { SETTINGS } from '../core/tokens.js';
 import { LiveTokens, type LiveToken } from './live-tokens.js';
 import { TopicRights } from './topic-rights.js';
 

@@ -1,16 +1,7 @@
 import { addressKey } from '@fairlot/access-records';
 import type { RateLimits } from '@fairlot/access-http';
 import type { LiveAdmission, LiveIdentity } from '@fairlot/live-bus-port';
-
-/** Limits of open live connections, over both carriers. */
-export type LivePlaces = {
-  readonly perUser: number;
-  readonly perDealer: number;
-  readonly perAddress: number;
-};
-
-/** A person has a few devices, a dealer a room of people, an address a company. */
-export const LIVE_PLACES: LivePlaces = { perUser: 20, perDealer: 100, perAddress: 1_000 };
+import type { LivePlaces } from '../settings/limit-environment.js';
 
 /** Counts open connections per name, and forgets names without any. */
 class Places {

@@ -8,9 +8,9 @@ import { Inject, Injectable, Logger } from '@nestjs/common';
 import { DataSource } from 'typeorm';
 import { Carriers } from '../roles/carriers.js';
 import { PortalRoles } from '../roles/portal-roles.js';
-import { lagBehind, type LogProgress } from '../start/log-progress.js';
-import type { Settings } from '../start/settings.js';
-import { CLOCK, EVENT_STORE, SETTINGS } from '../start/tokens.js';
+import { lagBehind, type LogProgress } from '../core/log-progress.js';
+import type { Settings } from '../settings/settings.js';
+import { CLOCK, EVENT_STORE, SETTINGS } from '../core/tokens.js';
 import { ProcessMeter } from './process-meter.js';
 import { ReportTable } from './report-table.js';
 

@@ -2,7 +2,7 @@ import { Operation } from '@fairlot/access-http';
 import type { AnswerTo } from '@fairlot/contracts/operations';
 import type { Clock } from '@fairlot/kernel';
 import { Controller, Inject } from '@nestjs/common';
-import { CLOCK } from '../start/tokens.js';
+import { CLOCK } from '../core/tokens.js';
 import { ProcessReports } from './process-reports.js';
 
 @Controller()

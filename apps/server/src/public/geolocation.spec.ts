@@ -2,7 +2,7 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { WrongSetting } from '../start/wrong-setting.js';
+import { WrongSetting } from '../settings/wrong-setting.js';
 import { Geolocation, marketOfCountry } from './geolocation.js';
 import { aCountryDatabase } from './testing/a-country-database.js';
 

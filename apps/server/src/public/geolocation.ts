@@ -1,17 +1,8 @@
 import { isIP } from 'node:net';
 import { MARKET_PACKS, type IdMarket } from '@fairlot/countries';
 import { open, type CountryResponse, type Reader } from 'maxmind';
-import { WrongSetting } from '../start/wrong-setting.js';
-
-export type GeolocationSettings = {
-  /**
-   * Header in which a proxy sends the two-letter country, such as `cf-ipcountry`; null if none
-   * does.
-   */
-  readonly header: string | null;
-  /** A country database in MaxMind's format; null if there is none. */
-  readonly databaseFile: string | null;
-};
+import type { GeolocationSettings } from '../settings/settings.js';
+import { WrongSetting } from '../settings/wrong-setting.js';
 
 const MARKET_OF_COUNTRY: ReadonlyMap<string, IdMarket> = new Map(
   Object.values(MARKET_PACKS).flatMap(({ country, idMarket }) =>

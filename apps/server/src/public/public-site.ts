@@ -7,7 +7,7 @@ import type { Clock } from '@fairlot/kernel';
 import { PartnerDirectory } from '@fairlot/partners-records';
 import { Inject, Injectable } from '@nestjs/common';
 import { DataSource } from 'typeorm';
-import { CLOCK } from '../start/tokens.js';
+import { CLOCK } from '../core/tokens.js';
 import { sitePartners, type SitePartner } from './site-partners.js';
 
 /** SCR-012: sales figures. They include vehicles sold before the portal stored events. */

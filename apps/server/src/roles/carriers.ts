@@ -9,8 +9,8 @@ import { LivePasses } from '../live/live-passes.js';
 import { LivePlacesAdmission } from '../live/live-places.js';
 import { SocketGateway } from '../live/socket-gateway.js';
 import { TopicRights } from '../live/topic-rights.js';
-import type { Settings } from '../start/settings.js';
-import { SETTINGS } from '../start/tokens.js';
+import type { Settings } from '../settings/settings.js';
+import { SETTINGS } from '../core/tokens.js';
 
 /** All live transports of this process. Connections close when their session or rights end. */
 @Injectable()

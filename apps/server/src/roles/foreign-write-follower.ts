@@ -4,7 +4,7 @@ import { Relay, SharedLog } from '@fairlot/event-sourcing-relay';
 import type { EventStore } from '@fairlot/event-store-port';
 import type { Clock } from '@fairlot/kernel';
 import { Inject, Injectable, Logger } from '@nestjs/common';
-import { CLOCK, EVENT_STORE } from '../start/tokens.js';
+import { CLOCK, EVENT_STORE } from '../core/tokens.js';
 
 /**
  * Tells the engine of this process about writes of others. The store refuses decisions on old

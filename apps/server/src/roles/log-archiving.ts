@@ -3,8 +3,8 @@ import { ArchiveRunning, LogArchive } from '@fairlot/event-store-archive';
 import type { Clock } from '@fairlot/kernel';
 import { Inject, Injectable } from '@nestjs/common';
 import { isDecidedSince } from '../core/old-log.js';
-import type { Settings } from '../start/settings.js';
-import { CLOCK, SETTINGS } from '../start/tokens.js';
+import type { Settings } from '../settings/settings.js';
+import { CLOCK, SETTINGS } from '../core/tokens.js';
 
 const DAY_MS = 86_400_000;
 /** Pause after each file, so that bids get the database. */

@@ -1,7 +1,7 @@
 import type { Outage } from '@fairlot/auction-domain';
 import { Inject, Injectable } from '@nestjs/common';
-import type { Settings } from '../start/settings.js';
-import { SETTINGS } from '../start/tokens.js';
+import type { Settings } from '../settings/settings.js';
+import { SETTINGS } from '../core/tokens.js';
 import { ForeignWriteFollower } from './foreign-write-follower.js';
 import { OutageTable } from './outage-table.js';
 

@@ -5,8 +5,8 @@ import type { Outage } from '@fairlot/auction-domain';
 import { isDatabaseAway, within, type Clock } from '@fairlot/kernel';
 import { Inject, Injectable, Logger } from '@nestjs/common';
 import { DataSource } from 'typeorm';
-import type { Settings } from '../start/settings.js';
-import { CLOCK, SETTINGS } from '../start/tokens.js';
+import type { Settings } from '../settings/settings.js';
+import { CLOCK, SETTINGS } from '../core/tokens.js';
 
 const RETRY_MS = 500;
 const PROBE_EVERY_MS = 500;

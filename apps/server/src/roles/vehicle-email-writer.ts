@@ -8,7 +8,7 @@ import { idVehicleOf, type VehicleMoved } from '@fairlot/vehicles-domain';
 import { VehicleRegistry, type Vehicle } from '@fairlot/vehicles-records';
 import { Inject, Injectable, Logger } from '@nestjs/common';
 import { DataSource, type EntityManager } from 'typeorm';
-import { CLOCK, EVENT_STORE } from '../start/tokens.js';
+import { CLOCK, EVENT_STORE } from '../core/tokens.js';
 
 const EVERY_MS = 5_000;
 /** Most users of a dealer, or of a template's dealers, that get an e-mail about a move. */

@@ -1,7 +1,7 @@
 import { checkedConnection, lockDataDir, startPostgres } from '@fairlot/database';
 import type { PostgresConnection } from '@fairlot/database';
 import { Logger } from '@nestjs/common';
-import type { Settings } from './settings.js';
+import type { Settings } from '../settings/settings.js';
 
 export type Database = {
   readonly connection: PostgresConnection;

@@ -12,8 +12,8 @@ import { oneAtATime, type PostgresConnection } from '@fairlot/database';
 import { GivenFiles } from '@fairlot/vehicles-records';
 import { SingleBar } from 'cli-progress';
 import type { CoreParts } from '../core/open-core.js';
-import { storedSecret } from './secret.js';
-import type { Settings } from './settings.js';
+import { storedSecret } from '../settings/secret.js';
+import type { Settings } from '../settings/settings.js';
 
 /** Any fixed number except that of the migrations. */
 const SEED_LOCK = 1763_000_004;

@@ -1,7 +1,7 @@
 import { CheckpointStore, READ_MODEL } from '@fairlot/event-sourcing-projection';
 import { RELAY } from '@fairlot/event-sourcing-relay';
 import { EventStoreError, type EventStore } from '@fairlot/event-store-port';
-import { WrongSetting } from './wrong-setting.js';
+import { WrongSetting } from '../settings/wrong-setting.js';
 
 /**
  * Rows built from another kind of log cannot follow this one, because its positions differ. @throws

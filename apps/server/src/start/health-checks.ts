@@ -15,9 +15,9 @@ import { PortalRoles } from '../roles/portal-roles.js';
 import type { CommitHealth } from './commit-health.js';
 import type { DamagedStreams } from './damaged-streams.js';
 import type { OpenDatabase } from './database.js';
-import { lagBehind, LogProgress } from './log-progress.js';
-import type { Settings } from './settings.js';
-import { EVENT_STORE, SETTINGS } from './tokens.js';
+import { lagBehind, LogProgress } from '../core/log-progress.js';
+import type { Settings } from '../settings/settings.js';
+import { EVENT_STORE, SETTINGS } from '../core/tokens.js';
 
 /** Name of the checkpoint that tests whether the database accepts writes. */
 const PROBE = 'readiness';

@@ -9,7 +9,7 @@ import { asOldDatabase } from '../testing/as-old-database.js';
 import { settingsFor } from '../testing/a-portal.js';
 import { aRunningAuction, aWorld, publish, type World } from '../testing/index.js';
 import { startPortal, type Portal } from './portal.js';
-import type { Settings } from './settings.js';
+import type { Settings } from '../settings/settings.js';
 
 const HOUR_MS = 3_600_000;
 /** Later than the test, so that the clock writes no event. */

@@ -4,8 +4,8 @@ import { oneLine } from './one-line.js';
 import { checkNode } from './node-version.js';
 import { checkPort } from './port-check.js';
 import type { Portal } from './portal.js';
-import { parseSettings, type Settings } from './settings.js';
-import { strangersWarning } from './strangers.js';
+import { parseSettings, type Settings } from '../settings/settings.js';
+import { strangersWarning } from '../settings/strangers.js';
 
 type Started = { readonly database: Database; portal?: Portal; demonstration?: Demonstration };
 

@@ -12,7 +12,7 @@ import {
 import { within } from '@fairlot/kernel';
 import type { Registry } from 'prom-client';
 import { RegistryFigures } from './registry-figures.js';
-import type { OtlpSettings } from '../start/otlp-environment.js';
+import type { OtlpSettings } from '../settings/otlp-environment.js';
 import { warnOnce } from './warn-once.js';
 import { ChosenIds, Traces } from './traces.js';
 

@@ -13,7 +13,7 @@ import { migrations } from '../core/schema.js';
 import { startPortal, type Portal } from '../start/portal.js';
 import { sharedSettings } from './shared-settings.js';
 import { putKnownKeys } from './known-keys.js';
-import { parseSettings, ROLES, type Settings } from '../start/settings.js';
+import { parseSettings, ROLES, type Settings } from '../settings/settings.js';
 
 export type TestPortal = Portal & {
   /** `http://127.0.0.1:…`, also the portal's public address. */

@@ -5,7 +5,7 @@ import { urlOfConnection } from '@fairlot/database';
 import { aDatabase, type TestDatabase } from '@fairlot/database/testing';
 import { freePort } from '@fairlot/testing';
 import { expect } from 'vitest';
-import type { KurrentDbSettings } from '../core/adapters.js';
+import type { KurrentDbSettings } from '../settings/adapter-settings.js';
 import { openCore } from '../core/open-core.js';
 import { migrations } from '../core/schema.js';
 import type { PortalProcess } from './a-process.js';

@@ -1,6 +1,6 @@
 import { urlOfConnection, type PostgresConnection } from '@fairlot/database';
 import type { DataSource } from 'typeorm';
-import { parseSettings, type Settings } from '../start/settings.js';
+import { parseSettings, type Settings } from '../settings/settings.js';
 
 /** Environment of a process on this Kafka, and on a database that other processes write too. */
 export const sharedEnvironment = (connection: PostgresConnection, brokers: readonly string[]) => ({

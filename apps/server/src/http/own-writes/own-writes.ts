@@ -7,7 +7,7 @@ import { ReadYourWrites } from '@fairlot/event-sourcing-projection';
 import type { EventStore } from '@fairlot/event-store-port';
 import { Unavailable } from '@fairlot/kernel';
 import { Inject, Injectable } from '@nestjs/common';
-import { EVENT_STORE } from '../../start/tokens.js';
+import { EVENT_STORE } from '../../core/tokens.js';
 import { SeenPositions } from './seen-positions.js';
 
 type Seen = readonly [stream: string, position: number];

@@ -2,7 +2,7 @@ import { clientUrisOf } from '@fairlot/access-http';
 import { demoAccounts } from '@fairlot/demonstration';
 import { anIssuer } from '@fairlot/identity/testing';
 import { workerPort } from './worker-port.js';
-import { parseSettings, type Settings } from '../../start/settings.js';
+import { parseSettings, type Settings } from '../../settings/settings.js';
 import { aPortal, type TestPortal } from '../a-portal.js';
 import { aWorld, type World } from '../a-world.js';
 

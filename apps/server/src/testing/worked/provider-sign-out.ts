@@ -1,7 +1,7 @@
 import { createPrivateKey, randomUUID, sign, type JsonWebKey } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import type { Settings } from '../../start/settings.js';
+import type { Settings } from '../../settings/settings.js';
 
 /** The portal that runs the provider. */
 export type ProviderPlace = Pick<Settings, 'publicUrl' | 'dataDir'>;

@@ -1,16 +1,14 @@
 import { DEFAULT_CLAIMS, type IdentitySettings, type LimitSettings } from '@fairlot/access-http';
 import type { FactorRule } from '@fairlot/access-domain';
 import type { z } from 'zod';
-import type { KafkaSettings, KurrentDbSettings, MqttSettings } from '../core/adapters.js';
+import type { KafkaSettings, KurrentDbSettings, MqttSettings } from './adapter-settings.js';
 import { environment, placeEnvironment, ROLES, type Role } from './environment.js';
 import { clockControlOf } from './clock-setting.js';
 import { kafkaOf } from './bus-environment.js';
 import { kurrentDbOf } from './event-store-environment.js';
 import { mqttOf } from './live-bus-environment.js';
 import { otlpOf, type OtlpSettings } from './otlp-environment.js';
-import type { LivePlaces } from '../live/live-places.js';
-import type { GeolocationSettings } from '../public/geolocation.js';
-import { limitsOf, livePlacesOf } from './limit-environment.js';
+import { limitsOf, livePlacesOf, type LivePlaces } from './limit-environment.js';
 import { WrongSetting } from './wrong-setting.js';
 
 export { ROLES, SETTING_GROUPS, SETTING_KEYS, type Role } from './environment.js';
@@ -23,6 +21,16 @@ const OIDC_CLAIMS = [
   ...(['OIDC_SCOPE', 'OIDC_CLAIM_USER', 'OIDC_USER_FIELD', 'OIDC_CLAIM_DEALER'] as const),
 ];
 const OIDC = ['OIDC_ISSUER', 'OIDC_CLIENT_ID', 'OIDC_CLIENT_SECRET'] as const;
+
+export type GeolocationSettings = {
+  /**
+   * Header in which a proxy sends the two-letter country, such as `cf-ipcountry`; null if none
+   * does.
+   */
+  readonly header: string | null;
+  /** A country database in MaxMind's format; null if there is none. */
+  readonly databaseFile: string | null;
+};
 
 /** Identifies the portal for a program, whether it serves it or not. */
 export type PlaceSettings = {

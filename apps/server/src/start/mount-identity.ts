@@ -1,7 +1,7 @@
 import { identityProvider, type Account, type OwnPasswords } from '@fairlot/identity';
 import { clientUrisOf } from '@fairlot/access-http';
 import type { FastifyInstance } from 'fastify';
-import type { PortalSettings } from '../portal.module.js';
+import type { PortalSettings } from './portal.module.js';
 
 type Mount = {
   readonly portal: PortalSettings;

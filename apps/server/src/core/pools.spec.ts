@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import { poolsFor, WHOLE } from './pools.js';
-import { ROLES } from './settings.js';
+import { ROLES } from '../settings/settings.js';
 
 it('gives a process sessions for its roles, and never more than one with all roles', () => {
   expect(poolsFor(ROLES)).toEqual(WHOLE);

@@ -1,7 +1,16 @@
 import { LIMITS, type LimitSettings, type Rate } from '@fairlot/access-http';
 import proxyAddr from '@fastify/proxy-addr';
 import { z } from 'zod';
-import { LIVE_PLACES, type LivePlaces } from '../live/live-places.js';
+
+/** Limits of open live connections, over both carriers. */
+export type LivePlaces = {
+  readonly perUser: number;
+  readonly perDealer: number;
+  readonly perAddress: number;
+};
+
+/** A person has a few devices, a dealer a room of people, an address a company. */
+export const LIVE_PLACES: LivePlaces = { perUser: 20, perDealer: 100, perAddress: 1_000 };
 
 const written = ({ perSecond, burst }: Rate): string => `${perSecond}/${burst}`;
 

@@ -1,4 +1,4 @@
-import type { Role } from './settings.js';
+import type { Role } from '../settings/settings.js';
 
 /** Most database sessions of a process: for records and rows, and for the log. */
 export type Pools = { readonly records: number; readonly log: number };

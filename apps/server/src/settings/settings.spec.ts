@@ -1,6 +1,6 @@
 import { LIMITS } from '@fairlot/access-http';
 import { describe, expect, it } from 'vitest';
-import { LIVE_PLACES } from '../live/live-places.js';
+import { LIVE_PLACES } from './limit-environment.js';
 import { ROLES, WrongSetting, parseSettings } from './settings.js';
 
 const ISSUER = {

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import type { KafkaSettings } from '../core/adapters.js';
+import type { KafkaSettings } from './adapter-settings.js';
 import { WrongSetting } from './wrong-setting.js';
 
 const HOUR_MS = 3_600_000;

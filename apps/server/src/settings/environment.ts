@@ -1,6 +1,5 @@
+import { bucketOf } from '@fairlot/files-s3';
 import { z } from 'zod';
-import { isFilesUrl } from '../core/adapters.js';
-import { YOUNG_DAYS } from '../core/old-log.js';
 import { busEnvironment } from './bus-environment.js';
 import { eventStoreEnvironment } from './event-store-environment.js';
 import { limitEnvironment } from './limit-environment.js';
@@ -27,6 +26,17 @@ const engineUrls = z
   .transform((text) => text.split(',').map((one) => one.trim().replace(/\/$/, '')))
   .pipe(z.array(z.url({ protocol: /^https?$/ })).min(1));
 
+/** Younger events are read often, and an append may still be in progress. */
+export const YOUNG_DAYS = 30;
+
+/** Whether the URL names a file store that an adapter supports. */
+const isFilesUrl = (url: string): boolean => {
+  try {
+    return bucketOf(url) !== null;
+  } catch {
+    return false;
+  }
+};
 const FILES_URL_FORM = 's3://BUCKET/FOLDER?region=REGION&endpoint=URL';
 
 const ofThePlace = {

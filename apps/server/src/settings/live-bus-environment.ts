@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { z } from 'zod';
-import type { MqttSettings } from '../core/adapters.js';
+import type { MqttSettings } from './adapter-settings.js';
 import { WrongSetting } from './wrong-setting.js';
 
 const OVER_TCP = /^mqtts?$/;

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import type { KurrentDbSettings } from '../core/adapters.js';
+import type { KurrentDbSettings } from './adapter-settings.js';
 import { WrongSetting } from './wrong-setting.js';
 
 /** Parameters of the client. It ignores all others, and logs the address with its password. */

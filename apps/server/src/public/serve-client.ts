@@ -1,0 +1,90 @@
+import { existsSync } from 'node:fs';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import fastifyStatic from '@fastify/static';
+import { placeAt } from '@fairlot/public';
+import type { FastifyInstance } from 'fastify';
+import { sendUnknownCall } from '../http/allowed-methods.js';
+import { clientPage, type ClientPage } from '../http/client-page.js';
+import { HEAD_TOO } from '../http/head-too.js';
+import { ASSETS } from '../http/http-server.js';
+import { clientAddresses } from '../http/page-parts.js';
+import type { PublicPages } from './public-pages.js';
+
+const WEB_CLIENT = fileURLToPath(new URL('../../../web/dist', import.meta.url));
+
+/** Prefixes that no page of the client uses. */
+const NO_PAGE = /^\/(?:api|sso|oidc|health|metrics|mqtt|socket\.io|assets|public-assets)(?:[/?]|$)/;
+
+/** The few files beside the page itself. */
+const FILE = /^\/[a-z-]+\.(?:js|svg|png|ico|txt)(?=\?|$)/;
+
+const SIGN_IN_PAGE = 'sign-in.html';
+const SIGN_IN = /^\/sign-in\/?$/;
+/** The page that most users open after sign-in. */
+const HOME = '/auctions';
+
+/** The path to open after the sign-in. */
+const pathAfter = (url: string): string => {
+  const wanted = new URLSearchParams(url.replace(/^[^?]*/, '')).get('redirect') ?? '/';
+  const path = wanted.replace(/[?#].*$/, '');
+  return path === '/' ? HOME : path;
+};
+
+/**
+ * Serves the React client and the public pages. Visitors see the public home at `/`, and a 404 page
+ * at addresses that neither knows.
+ */
+export const serveClient = async (
+  server: FastifyInstance,
+  about: ClientPage,
+  pages: PublicPages,
+): Promise<void> => {
+  if (!existsSync(join(WEB_CLIENT, 'index.html'))) {
+    server.get('/', HEAD_TOO, async (request, reply) =>
+      (await pages.isSignedIn(request))
+        ? reply.redirect('/api/docs')
+        : pages.home({ request, reply }),
+    );
+    return;
+  }
+  const client = clientPage(WEB_CLIENT, about);
+  // The mobile build has no separate sign-in page.
+  const signIn = existsSync(join(WEB_CLIENT, SIGN_IN_PAGE))
+    ? clientPage(WEB_CLIENT, about, SIGN_IN_PAGE)
+    : null;
+  const isClients = clientAddresses(join(WEB_CLIENT, '.vite/manifest.json'));
+  await server.register(fastifyStatic, {
+    root: join(WEB_CLIENT, 'assets'),
+    prefix: ASSETS,
+    decorateReply: false,
+    // Their names change with their content.
+    maxAge: '1y',
+    immutable: true,
+    // Immutable files need no revalidation. This saves a header for each of about twenty files of a
+    // page.
+    lastModified: false,
+    preCompressed: true,
+  });
+  await server.register(fastifyStatic, {
+    ...{ root: WEB_CLIENT, serve: false, cacheControl: false, preCompressed: true },
+  });
+  server.get('/*', HEAD_TOO, async (request, reply) => {
+    const path = request.url.replace(/[?#].*$/, '');
+    const [file] = FILE.exec(request.url) ?? [];
+    if (file !== undefined && existsSync(join(WEB_CLIENT, file)))
+      return reply.header('cache-control', 'no-cache').sendFile(file);
+    if (NO_PAGE.test(request.url)) return sendUnknownCall(request, reply);
+    if (!isClients(path) && !(await pages.isSignedIn(request))) {
+      if (path === '/') return pages.home({ request, reply });
+      const named = placeAt(path);
+      const place = named ?? pages.placeOf(request);
+      const isGuessed = named === null;
+      return pages.show({ request, reply, place, page: 'notFound', isGuessed });
+    }
+    const place = pages.placeOf(request);
+    const isSignIn = signIn !== null && SIGN_IN.test(path) && !(await pages.isSignedIn(request));
+    const page = isSignIn ? signIn(pathAfter(request.url), place) : client(path, place);
+    return reply.headers(page.headers).send(page.html);
+  });
+};
