@@ -18,13 +18,16 @@ const NIGHTLY_ONLY: readonly string[] = inBrowser(
 );
 
 /**
- * Test files that `.ci/run` runs and `npm test` does not: matrices over all pages and calls, whole
- * programs that start, stop and recover, and adapters that a change seldom touches. `npm test -- NAME` runs
+ * Test files that `.ci/run` runs and `npm test` does not: matrices over all pages and calls, pages in a browser but
+ * those of bidding and signing in, whole programs that start, stop and recover, and adapters that a change seldom
+ * touches. `npm test -- NAME` runs
  * one of them, and `npm test -- --changed` those that a change reaches.
  */
 const LANDING_ONLY: readonly string[] = [
-  ...inBrowser('phone', 'screens'),
-  ...endToEnd('bad-input', 'headers', 'hostile-fields', 'hostile-lists', 'integrator'),
+  ...inBrowser('phone', 'screens', 'confirming', 'blocked-sockets', 'connection'),
+  ...inBrowser('registration', 'sign-up', 'applications', 'recovery', 'consents', 'standing'),
+  ...inBrowser('activity', 'editing', 'publishing', 'own-tables', 'record-list'),
+  ...endToEnd('access', 'bad-input', 'headers', 'hostile-fields', 'hostile-lists', 'integrator'),
   ...endToEnd('portal-on-kurrentdb', 'secrecy', 'takeover', 'telemetry'),
   'apps/server/src/start/*.e2e.spec.ts',
   'apps/cli/src/*.{e2e,int}.spec.ts',
