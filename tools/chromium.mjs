@@ -72,9 +72,9 @@ export const ensureChromium = () => {
   if (CHROMIUM || onPath(SHELL) !== undefined) return;
   const why = install(found === null ? PACKAGES : [SHELL]);
   if (why === null) return;
-  const said =
+  const summary =
     found === null
       ? 'Skipping the browser tests: Chromium was not found'
       : `The browser tests take twice as long with ${found} as with ${SHELL}`;
-  console.log(`${said}: ${why}`);
+  console.log(`${summary}: ${why}`);
 };

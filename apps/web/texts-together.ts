@@ -39,7 +39,7 @@ const OF_THE_SERVER = [
 ];
 
 /** Keys of these groups that pages use: the rest is for the issuer's own pages and for menus that the server names. */
-const SAID_OF: Readonly<Record<string, readonly string[]>> = {
+const USED_OF: Readonly<Record<string, readonly string[]>> = {
   identity: ['note', 'noteText'],
   menu: ['vehicle-list'],
 };
@@ -126,11 +126,11 @@ const textsOf = (namespace: string, language: string): object => {
   }
   if (namespace !== 'portal') return groups;
   const { codeTable = {}, ...others } = groups;
-  const said = those(others, (group) => !OF_THE_SERVER.includes(group));
-  for (const [group, names] of Object.entries(SAID_OF))
-    said[group] = those(groups[group] ?? {}, (name) => names.includes(name));
+  const groupsOfClient = those(others, (group) => !OF_THE_SERVER.includes(group));
+  for (const [group, names] of Object.entries(USED_OF))
+    groupsOfClient[group] = those(groups[group] ?? {}, (name) => names.includes(name));
   return {
-    ...said,
+    ...groupsOfClient,
     codeTable: those(codeTable, (table) => !TABLES_ELSEWHERE.includes(table)),
   };
 };
@@ -147,11 +147,11 @@ export const textsTogether = (): Plugin => ({
       const namespaces = area.split('+');
       for (const namespace of namespaces)
         for (const file of filesOf(namespace, language)) this.addWatchFile(file);
-      const said = namespaces.map(
+      const exported = namespaces.map(
         (namespace) =>
           `export const ${namespace} = ${JSON.stringify(textsOf(namespace, language))};`,
       );
-      return said.join('\n');
+      return exported.join('\n');
     },
   },
 });

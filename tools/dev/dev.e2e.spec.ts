@@ -32,7 +32,7 @@ const pidOf = (owner: number, part: string): number =>
 
 let dev: ChildProcess;
 let url: string;
-let said = '';
+let output = '';
 
 const SERVER = 'apps/server/src/dev.ts';
 const isReady = async () => expect((await fetch(`${url}/health/ready`)).status).toBe(200);
@@ -47,8 +47,8 @@ beforeAll(async () => {
     stdio: ['ignore', 'pipe', 'pipe'],
   });
   for (const stream of [dev.stdout, dev.stderr])
-    stream?.setEncoding('utf8').on('data', (text: string) => (said += text));
-  await vi.waitFor(() => expect(said).toContain('Fairlot serves at'), SOON);
+    stream?.setEncoding('utf8').on('data', (text: string) => (output += text));
+  await vi.waitFor(() => expect(output).toContain('Fairlot serves at'), SOON);
 });
 afterAll(() => {
   dev.kill('SIGKILL');
@@ -70,7 +70,7 @@ describe('npm run dev', () => {
     expect(Math.min(server, postgres)).toBeGreaterThan(0);
     const now = new Date();
     utimesSync(join(root, SERVER), now, now);
-    await vi.waitFor(() => expect(said).toContain('Server restarted'), SOON);
+    await vi.waitFor(() => expect(output).toContain('Server restarted'), SOON);
     await isReady();
     expect(isAlive(server)).toBe(false);
     expect(pidOf(owner, SERVER)).not.toBe(server);

@@ -66,8 +66,8 @@ let isFirst = true;
 const portal = new ServerChild(
   { ...process.env, PORT: String(portalPort), DATA_DIR, PUBLIC_URL },
   {
-    serving: (tookMs, said) => {
-      say(isFirst ? said.trimEnd() : `Server restarted (${Math.round(tookMs)} ms)`);
+    serving: (tookMs, output) => {
+      say(isFirst ? output.trimEnd() : `Server restarted (${Math.round(tookMs)} ms)`);
       if (isBroken) vite?.environments.client.hot.send({ type: 'full-reload' });
       [isBroken, isFirst] = [false, false];
     },

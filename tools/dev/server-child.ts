@@ -10,7 +10,7 @@ const STOP_TIMEOUT_MS = 5_000;
 
 type Hear = {
   /** The portal serves, this long after the request. Its first output is worth reading. */
-  serving(tookMs: number, said: string): void;
+  serving(tookMs: number, output: string): void;
   /** It ended unexpectedly, with this error output. */
   broken(why: string): void;
 };
@@ -54,8 +54,8 @@ export class ServerChild {
       stdio: ['ignore', 'pipe', 'pipe', 'ipc'],
     });
     this.newest = child;
-    let [said, complained] = ['', ''];
-    child.stdout?.setEncoding('utf8').on('data', (text: string) => (said += text));
+    let [output, complained] = ['', ''];
+    child.stdout?.setEncoding('utf8').on('data', (text: string) => (output += text));
     child.stderr?.setEncoding('utf8').on('data', (text: string) => {
       complained = (complained + text).slice(-10_000);
       process.stderr.write(text);
@@ -65,7 +65,7 @@ export class ServerChild {
       if (word === 'loaded') void this.replace(child);
       if (word === 'serves') {
         this.gate.resolve();
-        this.hear.serving(performance.now() - askedAt, said);
+        this.hear.serving(performance.now() - askedAt, output);
       }
     });
     child.once('close', () => {

@@ -52,10 +52,10 @@ const formPart = (title: string, markets: readonly Named[]): string => {
   const names = [...new Set(markets.flatMap(({ form }) => Object.keys(form)))];
   const matrix = names.map((name) => [code(name), ...markets.map(({ form }) => mark(form[name]))]);
   const rules = names.flatMap((name) =>
-    alike(markets, name).map(([said, of]) => [
+    alike(markets, name).map(([rules, of]) => [
       code(name),
       of.length === markets.length ? 'all' : of.join(', '),
-      said,
+      rules,
     ]),
   );
   return [
@@ -67,13 +67,13 @@ const formPart = (title: string, markets: readonly Named[]): string => {
 
 const packPart = (packs: readonly MarketPack[]): string => {
   const names = [...new Set(packs.flatMap((pack) => Object.keys(pack)))];
-  const said = (value: unknown): string =>
+  const codeText = (value: unknown): string =>
     typeof value === 'string' ? code(value) : code(JSON.stringify(value) ?? '');
   const rows = packs.map((pack) => [
     pack.idMarket,
     ...names
       .filter((name) => name !== 'idMarket')
-      .map((name) => said(pack[name as keyof MarketPack])),
+      .map((name) => codeText(pack[name as keyof MarketPack])),
   ]);
   return table(['Market', ...names.filter((name) => name !== 'idMarket')], rows);
 };

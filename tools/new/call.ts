@@ -262,9 +262,9 @@ const serveCall = (changes: ChangeSet, call: Call): void => {
  */
 export const planCall = (
   changes: ChangeSet,
-  [context = '', said = '', method = '', path = '']: readonly string[],
+  [context = '', idOrPrefix = '', method = '', path = '']: readonly string[],
 ): void => {
-  const id = said === 'ENG' ? `ENG-${freeId(changes.root)}` : said;
+  const id = idOrPrefix === 'ENG' ? `ENG-${freeId(changes.root)}` : idOrPrefix;
   const last = path.split('/').findLast((part) => !part.startsWith(':')) ?? '';
   const noun = last.replace(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`);
   const isTaken = changes.has(`${homeOfController(changes, context).dir}/${noun}.controller.ts`);

@@ -1,7 +1,7 @@
 import type { FormPlan, WrittenField } from './form-plan.ts';
 
 /** In English. */
-type Said = { readonly title: string; readonly fault: string; readonly done: string };
+type SpecTexts = { readonly title: string; readonly fault: string; readonly done: string };
 
 const startOf = ({ area, name, id, param, isFinal, answer }: FormPlan, title: string): string => {
   return `import { screen${isFinal ? ', within' : ''} } from '@testing-library/react';
@@ -38,7 +38,7 @@ const confirming = (title: string): string => `
   const dialog = within(await screen.findByRole('dialog'));
   await userEvent.click(dialog.getByRole('button', { name: '${title}' }));`;
 
-const sentOf = ({ id, param, fields, isFinal }: FormPlan, { title, done }: Said): string => {
+const sentOf = ({ id, param, fields, isFinal }: FormPlan, { title, done }: SpecTexts): string => {
   const body = Object.fromEntries(fields.map((field) => [field.name, field.sample]));
   return `
 it('sends what is written, once, and says so', async () => {
@@ -68,5 +68,5 @@ it('says at a field what its contract refuses, and sends nothing', async () => {
 };
 
 /** The spec of the form, opened at its address. */
-export const formSpecOf = (plan: FormPlan, said: Said): string =>
-  startOf(plan, said.title) + sentOf(plan, said) + refusedOf(plan, said.fault);
+export const formSpecOf = (plan: FormPlan, texts: SpecTexts): string =>
+  startOf(plan, texts.title) + sentOf(plan, texts) + refusedOf(plan, texts.fault);

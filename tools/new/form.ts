@@ -126,10 +126,10 @@ export const writeForm = (changes: ChangeSet, plan: FormPlan, known: FormTexts):
     `${feature}/components/${name}.spec.tsx`,
     formSpecOf(plan, { title, fault: fault(title), done: done(title) }),
   );
-  const saidBy = (which: 0 | 1) =>
+  const sentencesOf = (which: 0 | 1) =>
     byLanguage((language) => SENTENCES[language][which](known.title[language]));
   addTexts(changes, area, {
-    texts: { [camel(name)]: { title: known.title, fault: saidBy(0), done: saidBy(1) } },
+    texts: { [camel(name)]: { title: known.title, fault: sentencesOf(0), done: sentencesOf(1) } },
     labels: known.labels,
   });
 };

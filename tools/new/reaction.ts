@@ -93,8 +93,8 @@ it('does its work at least once, and once is all that is seen of it', async () =
 `;
 
 /** A reaction of the server: its group, its effect with a table, its registration, and a spec. */
-export const planReaction = (changes: ChangeSet, [said = '']: readonly string[]): void => {
-  const name = kebab(said);
+export const planReaction = (changes: ChangeSet, [argument = '']: readonly string[]): void => {
+  const name = kebab(argument);
   const home = 'apps/server/src/core';
   changes.create(`${home}/${name}.ts`, reactionOf(name));
   changes.create(`${home}/${name}.int.spec.ts`, specOf(name));

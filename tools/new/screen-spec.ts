@@ -1,10 +1,10 @@
 import type { ScreenPlan } from './screen-plan.ts';
 
 /** In English. */
-type Said = { readonly title: string; readonly none: string };
+type SpecTexts = { readonly title: string; readonly none: string };
 
 /** The spec of the list, opened at its address. */
-export const screenSpecOf = (plan: ScreenPlan, { title, none }: Said): string => {
+export const screenSpecOf = (plan: ScreenPlan, { title, none }: SpecTexts): string => {
   const { area, name, id, key, columns, search, answers, list, row, beside } = plan;
   const [{ name: text }] = columns;
   const rows =

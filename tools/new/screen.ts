@@ -14,9 +14,9 @@ import { camel, pascal, spoken } from './names.ts';
 import { screenPlanOf, type Column, type ScreenPlan } from './screen-plan.ts';
 import { screenSpecOf } from './screen-spec.ts';
 
-type Said = readonly [none: (title: string) => string, more: (title: string) => string];
+type Sentences = readonly [none: (title: string) => string, more: (title: string) => string];
 /** The text of an empty list and the label of the button for more rows, by language. */
-const SENTENCES: Readonly<Record<WrittenLanguage, Said>> = {
+const SENTENCES: Readonly<Record<WrittenLanguage, Sentences>> = {
   de: [(title) => `In „${title}“ steht noch nichts.`, (title) => `Mehr von „${title}“`],
   en: [(title) => `There is nothing in “${title}” yet.`, (title) => `More of “${title}”`],
   es: [(title) => `Todavía no hay nada en «${title}».`, (title) => `Más de «${title}»`],
@@ -32,7 +32,7 @@ const pageOf = ({ name, search }: ScreenPlan) =>
   search === null
     ? `const ${pascal(name)}Page = () => (
   <Kit>
-    <ListPage list={${camel(name)}} said={UNSAID} onSay={() => undefined} />
+    <ListPage list={${camel(name)}} query={DEFAULTS} onChange={() => undefined} />
   </Kit>
 );`
     : `const ${pascal(name)}Page = () => {
@@ -41,8 +41,8 @@ const pageOf = ({ name, search }: ScreenPlan) =>
     <Kit>
       <ListPage
         list={${camel(name)}}
-        said={Route.useSearch()}
-        onSay={(change) =>
+        query={Route.useSearch()}
+        onChange={(change) =>
           void navigate({ search: (before) => ({ ...before, ...change }), replace: true })
         }
       />
@@ -53,7 +53,7 @@ const pageOf = ({ name, search }: ScreenPlan) =>
 const routeOf = (plan: ScreenPlan) => {
   const { area, name, id, search } = plan;
   const isAsked = search !== null;
-  const filter = isAsked ? `${camel(name)}Filter, UNSAID` : 'UNSAID';
+  const filter = isAsked ? `${camel(name)}Filter, DEFAULTS` : 'DEFAULTS';
   return `import { Kit } from '@fairlot/web-ui';
 import { createFileRoute, notFound${isAsked ? ', stripSearchParams' : ''} } from '@tanstack/react-router';
 import { ${camel(name)} } from '#features/${name}/components/${name}.js';
@@ -65,7 +65,7 @@ import { mayCall } from '#shared/session/rights.js';
 ${pageOf(plan)}
 
 export const Route = createFileRoute('/_signed-in/${area}/${name}/')({
-  ${isAsked ? `validateSearch: ${camel(name)}Filter,\n  search: { middlewares: [stripSearchParams(UNSAID)] },` : ''}
+  ${isAsked ? `validateSearch: ${camel(name)}Filter,\n  search: { middlewares: [stripSearchParams(DEFAULTS)] },` : ''}
   loader: async ({ context: { user } }) => {
     if (user === null || !mayCall(user, '${id}')) throw notFound();
     await loadTexts('${area}', 'portal');
@@ -76,7 +76,7 @@ export const Route = createFileRoute('/_signed-in/${area}/${name}/')({
 };
 
 const queryOf = ({ name, id, contracts, table, search, answers, list }: ScreenPlan) => {
-  const said = search === null ? '' : `${search}: string`;
+  const parameter = search === null ? '' : `${search}: string`;
   const asked = search === null ? '' : `...(${search} !== '' && { ${search} })`;
   const key = search === null ? `['${name}']` : `['${name}', ${search}]`;
   if (answers === 'pages')
@@ -85,7 +85,7 @@ import { infiniteQueryOptions, keepPreviousData } from '@tanstack/react-query';
 import { call } from '#shared/api/call.js';
 
 /** The rows that are asked for, page by page (${id}). */
-export const ${camel(name)}Query = (${said}) =>
+export const ${camel(name)}Query = (${parameter}) =>
   infiniteQueryOptions({
     queryKey: ${key},
     queryFn: ({ signal, pageParam: cursor }) => {
@@ -103,7 +103,7 @@ import { keepPreviousData, queryOptions } from '@tanstack/react-query';
 import { call } from '#shared/api/call.js';
 
 /** The rows that are asked for (${id}). */
-export const ${camel(name)}Query = (${said}) =>
+export const ${camel(name)}Query = (${parameter}) =>
   queryOptions({
     queryKey: ${key},
     queryFn: ({ signal }) => call(${table}['${id}'], { ${search === null ? '' : `query: { ${asked} }`} }, { signal }),
@@ -121,7 +121,7 @@ export const ${camel(name)}Filter = z.object({ ${search === null ? '' : `${searc
 export type ${pascal(name)}Filter = z.infer<typeof ${camel(name)}Filter>;
 
 /** The defaults, which stay out of the address. */
-export const UNSAID = ${camel(name)}Filter.parse({});
+export const DEFAULTS = ${camel(name)}Filter.parse({});
 `;
 
 const cellOf = ({ opens, key, columns }: ScreenPlan, { name, kind }: Column): string => {
@@ -243,11 +243,11 @@ export const writeScreen = (changes: ChangeSet, plan: ScreenPlan, known: ScreenT
     `${feature}/components/${name}.spec.tsx`,
     screenSpecOf(plan, { title: known.title.en, none: nothingIn(known.title.en) }),
   );
-  const saidBy = (which: 0 | 1) =>
+  const sentencesOf = (which: 0 | 1) =>
     byLanguage((language) => SENTENCES[language][which](known.title[language]));
   const texts: Texts = {
-    ...{ title: known.title, none: saidBy(0) },
-    ...(answers === 'pages' && { more: saidBy(1) }),
+    ...{ title: known.title, none: sentencesOf(0) },
+    ...(answers === 'pages' && { more: sentencesOf(1) }),
   };
   addTexts(changes, area, { texts: { [camel(name)]: texts }, labels: known.labels });
 };

@@ -70,12 +70,12 @@ export const aMosquitto = async (ports) => {
     await end;
   };
   const begin = async () => {
-    let said = '';
+    let output = '';
     child = spawn('mosquitto', ['-c', conf], { env, stdio: ['ignore', 'ignore', 'pipe'] });
-    child.stderr.on('data', (text) => (said = `${said}${text}`.slice(-4_000)));
+    child.stderr.on('data', (text) => (output = `${output}${text}`.slice(-4_000)));
     end = new Promise((resolve) => child.once('close', resolve));
     for (const late = Date.now() + STARTED_MS; !(await accepts(ports.tcp)); await wait(20))
-      assert.ok(child.exitCode === null && Date.now() < late, `Mosquitto did not start: ${said}`);
+      assert.ok(child.exitCode === null && Date.now() < late, `Mosquitto did not start: ${output}`);
   };
   await begin();
   return {

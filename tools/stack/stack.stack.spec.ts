@@ -12,7 +12,7 @@ const PASSWORD = 'of a tried stack';
 
 let port: number;
 let stack: ChildProcess;
-let said = '';
+let output = '';
 
 beforeAll(async () => {
   port = await freePort();
@@ -26,10 +26,10 @@ beforeAll(async () => {
   for (const key of ['KAFKA_BROKERS', 'FAIRLOT_STACK', 'VITEST', 'NODE_ENV']) delete env[key];
   stack = spawn('npm', ['run', '--silent', 'stack'], { cwd: root, env, stdio: 'pipe' });
   for (const stream of [stack.stdout, stack.stderr])
-    stream?.setEncoding('utf8').on('data', (text: string) => (said += text));
+    stream?.setEncoding('utf8').on('data', (text: string) => (output += text));
   await vi.waitFor(() => {
-    expect(stack.exitCode, said).toBeNull();
-    expect(said).toContain('Fairlot serves at ');
+    expect(stack.exitCode, output).toBeNull();
+    expect(output).toContain('Fairlot serves at ');
   }, STARTED);
 });
 afterAll(() => {

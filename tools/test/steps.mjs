@@ -17,15 +17,15 @@ export const runStep = ({ name, command, live = false }, env = {}) =>
       env: { ...process.env, ...env, PATH },
       stdio: ['ignore', live ? 'inherit' : 'pipe', live ? 'inherit' : 'pipe'],
     });
-    let said = '';
-    child.stdout?.on('data', (text) => (said += text));
-    child.stderr?.on('data', (text) => (said += text));
+    let output = '';
+    child.stdout?.on('data', (text) => (output += text));
+    child.stderr?.on('data', (text) => (output += text));
     const end = (passed, early = '') => {
       const seconds = ((Date.now() - startedAt) / 1000).toFixed(1);
       console.log(`${passed ? '✓' : '✗'} ${name} (${seconds} s)`);
-      if (!passed && said !== '') console.log(said.trimEnd());
+      if (!passed && output !== '') console.log(output.trimEnd());
       if (early !== '') console.log(`  ${name} ended early: ${early}`);
-      resolve({ name, passed, why: said });
+      resolve({ name, passed, why: output });
     };
     child.once('error', (error) => end(false, error.message));
     child.once('close', (code, signal) => end(code === 0, signal ?? ''));

@@ -41,7 +41,7 @@ export const stockTable = (code: string, word: string) => {
 };`;
 
 let asked: Asking[];
-let said: Asking[];
+let serverUses: Asking[];
 /** The uses with one file replaced, for which only that file is compiled. */
 const askedWith = (
   all: readonly Asking[],
@@ -53,14 +53,14 @@ const askedWith = (
 ];
 beforeAll(() => {
   asked = askings(client);
-  said = askings(server);
+  serverUses = askings(server);
 }, TIMEOUT_MS);
 
 describe('the texts', () => {
   it('are all used, by keys that exist and that the compiler can list', () => {
     expect(asked.length).toBeGreaterThan(500);
-    expect(said.length).toBeGreaterThan(20);
-    const report = reportOf([...asked, ...said, ...tables], serverWords());
+    expect(serverUses.length).toBeGreaterThan(20);
+    const report = reportOf([...asked, ...serverUses, ...tables], serverWords());
     expect(report).toEqual({ unused: [], missing: [], unknown: [] });
   });
 
@@ -112,7 +112,7 @@ describe('a planted text', () => {
   });
 
   it('is found if it is unused, missing, or of a key that cannot be listed', () => {
-    const others = [...found, ...said, ...tables];
+    const others = [...found, ...serverUses, ...tables];
     const { unused, missing, unknown } = reportOf(others, serverWords());
     expect(unused).toEqual([
       ...['shell signIn.heading', 'shell signIn.text', 'shell signIn.lost'],
@@ -133,7 +133,7 @@ describe('a planted text of the server', () => {
       // Exports and lists share headings.
       const planted = { [STOCK]: SERVER_SOURCE, [VOCABULARY]: 'export {};' };
       const ask = (isSource: Side['isSource']) => askings({ ...server, isSource }, planted);
-      const others = said.filter(({ place }) => !place.startsWith(VOCABULARY));
+      const others = serverUses.filter(({ place }) => !place.startsWith(VOCABULARY));
       const found = [...askedWith(others, STOCK, ask), ...tables];
       const { unused, missing, unknown } = reportWith(found, serverWords(planted));
       // A key that the data sheet uses too is still used.
@@ -146,7 +146,7 @@ describe('a planted text of the server', () => {
   );
 
   it('counts as used by its row in a table, but not by arbitrary codes', () => {
-    const { unused } = reportWith(said);
+    const { unused } = reportWith(serverUses);
     expect(unused).toEqual(
       expect.arrayContaining([
         ...['portal refusal.TOO_LATE', 'portal problem.CSRF', 'portal codeTable.FUEL.E85'],
@@ -158,7 +158,7 @@ describe('a planted text of the server', () => {
 
   it('is missing if a row of a table has none', () => {
     const table = { place: 'planted', keys: ['refusal.NO_SUCH', 'refusal.TOO_LATE'] };
-    const { missing } = reportWith([...said, ...tables, { ...table, isKnown: true }]);
+    const { missing } = reportWith([...serverUses, ...tables, { ...table, isKnown: true }]);
     expect(missing).toEqual(['planted refusal.NO_SUCH']);
   });
 });

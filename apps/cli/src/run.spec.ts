@@ -46,10 +46,10 @@ describe('wrong usage', () => {
       ['replay-bids', 'x.csv', '--mode', 'both'],
       /^error: .*Allowed choices are open, agent\.\nusage: .*\n$/,
     ],
-  ])('%j gives one line and the usage, exit code 2', async (args, said) => {
+  ])('%j gives one line and the usage, exit code 2', async (args, message) => {
     const { exitCode, out, err } = await runCaptured(args);
     expect({ exitCode, out }).toEqual({ exitCode: 2, out: '' });
-    expect(err).toMatch(said);
+    expect(err).toMatch(message);
   });
 
   it('of a setting names its key', async () => {

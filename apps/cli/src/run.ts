@@ -58,11 +58,11 @@ export const run = async (args: readonly string[], terminal: Terminal): Promise<
     await program.parseAsync(args, { from: 'user' });
     return exitCode;
   } catch (error) {
-    const said = error instanceof CommanderError;
-    const ended = said ? endOfArguments(error) : endOf(error);
+    const isUsageError = error instanceof CommanderError;
+    const ended = isUsageError ? endOfArguments(error) : endOf(error);
     if (ended === null) return EXIT.done;
     if (json) document({ error: { code: ended.code, message: ended.message } });
-    else if (!said) terminal.err(`${ended.message}\n`);
+    else if (!isUsageError) terminal.err(`${ended.message}\n`);
     return ended.exitCode;
   }
 };

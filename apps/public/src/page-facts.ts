@@ -29,10 +29,10 @@ export const isIndexed = (name: PageView['name']): boolean => !UNLISTED.includes
 
 /** What is said of how a payment ended; of what is not known, where one reads it. */
 export const paymentWords = (outcome: PaymentOutcome) => {
-  const said = outcome ?? ('unknown' as const);
+  const outcomeKey = outcome ?? ('unknown' as const);
   return {
-    title: `paymentSuccess.${said}.title`,
-    text: `paymentSuccess.${said}.text`,
+    title: `paymentSuccess.${outcomeKey}.title`,
+    text: `paymentSuccess.${outcomeKey}.text`,
   } as const;
 };
 

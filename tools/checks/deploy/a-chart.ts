@@ -23,7 +23,7 @@ export const SCHEMA = JSON.parse(readFileSync(`${CHART}/values.schema.json`, 'ut
 };
 
 /** The values that the chart requires. */
-export const SAID = {
+export const REQUIRED_VALUES = {
   image: { tag: '1.0.0' },
   secret: { name: 'fairlot-secrets' },
   settings: {

@@ -1,11 +1,11 @@
 import { Ajv } from 'ajv';
 import { describe, expect, it } from 'vitest';
-import { DEFAULTS, laidOver, SAID, SCHEMA } from './a-chart.js';
+import { DEFAULTS, laidOver, REQUIRED_VALUES, SCHEMA } from './a-chart.js';
 import { ROLES, SETTING_KEYS } from './program.js';
 
 const takes = new Ajv({ strict: true, strictRequired: false, allErrors: true }).compile(SCHEMA);
 const complaints = (more: object): string[] => {
-  const values = laidOver(laidOver(DEFAULTS, SAID), more);
+  const values = laidOver(laidOver(DEFAULTS, REQUIRED_VALUES), more);
   return takes(values) ? [] : (takes.errors ?? []).map(({ instancePath }) => instancePath);
 };
 
@@ -33,9 +33,9 @@ describe('values.schema.json', () => {
   it('contains every setting of the program once, and each secret as one', () => {
     const { secretKey, process } = SCHEMA.definitions;
     const settings = SCHEMA.properties.settings.propertyNames.enum;
-    const said = [...settings, ...secretKey.enum, ...NOT_IN_VALUES];
-    expect(new Set(said)).toEqual(new Set([...SETTING_KEYS, ...OF_THE_STORE]));
-    expect(new Set(said).size).toBe(said.length);
+    const settingKeys = [...settings, ...secretKey.enum, ...NOT_IN_VALUES];
+    expect(new Set(settingKeys)).toEqual(new Set([...SETTING_KEYS, ...OF_THE_STORE]));
+    expect(new Set(settingKeys).size).toBe(settingKeys.length);
     const { keys, optional } = DEFAULTS.secret;
     expect(new Set(secretKey.enum)).toEqual(new Set([...keys, ...optional]));
     expect(process.properties.roles.items.enum).toEqual(ROLES);

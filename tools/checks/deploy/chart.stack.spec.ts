@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { spawnSync } from 'node:child_process';
 import { readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
-import { CHART, laidOver, SAID } from './a-chart.js';
+import { CHART, laidOver, REQUIRED_VALUES } from './a-chart.js';
 import { filledIn, yamlObjects } from './deployment.js';
 import { complaintsOf, type KubernetesObject } from './kubernetes.js';
 import { parseSettings, ROLES } from './program.js';
@@ -72,7 +72,7 @@ const helmOn = (more: object) => {
   const program = process.env['HELM'];
   assert.ok(program, 'HELM: npm run test:stack');
   const args = ['template', 'shop', CHART, '--kube-version', '1.34.0', '--values', '-'];
-  const input = JSON.stringify(laidOver(SAID, more));
+  const input = JSON.stringify(laidOver(REQUIRED_VALUES, more));
   return spawnSync(program, args, { input, encoding: 'utf8' });
 };
 const rendered = (more: object = {}): KubernetesObject[] => {
@@ -144,7 +144,7 @@ describe('deploy/helm/fairlot', () => {
       const given = Object.fromEntries(
         env.flatMap(({ name, value, valueFrom }) => {
           if (value !== undefined) return [[name, value]];
-          expect(valueFrom?.secretKeyRef.name).toBe(SAID.secret.name);
+          expect(valueFrom?.secretKeyRef.name).toBe(REQUIRED_VALUES.secret.name);
           if (valueFrom?.secretKeyRef.optional === true) return [];
           return [
             [name, name === 'DATABASE_URL' ? 'postgres://a:b@c/d' : (filledIn()[name] ?? '')],
@@ -156,7 +156,7 @@ describe('deploy/helm/fairlot', () => {
         demo: false,
         port: 3000,
         dataDir: '/data',
-        filesUrl: SAID.settings.FILES_URL,
+        filesUrl: REQUIRED_VALUES.settings.FILES_URL,
       });
       expect(settings.kafka?.brokers).toHaveLength(2);
       expect(

@@ -63,11 +63,11 @@ afterAll(async () => {
 
 const asked = async (path: string, init?: RequestInit): Promise<Asked> =>
   (await fetch(`${nginx.url}${path}`, init)).json() as Promise<Asked>;
-const saidAt = async (path: string): Promise<string> => {
+const firstMessageAt = async (path: string): Promise<string> => {
   const socket = new WebSocket(`${nginx.url.replace('http', 'ws')}${path}`);
-  const [said] = (await once(socket, 'message')) as [Buffer];
+  const [message] = (await once(socket, 'message')) as [Buffer];
   socket.terminate();
-  return said.toString();
+  return message.toString();
 };
 
 describe('nginx before two api processes', () => {
@@ -110,10 +110,10 @@ describe('nginx before two api processes', () => {
   });
 
   it('routes sockets to the live process, and never pages', async () => {
-    expect(await saidAt('/socket.io/?transport=websocket')).toBe(
+    expect(await firstMessageAt('/socket.io/?transport=websocket')).toBe(
       'live /socket.io/?transport=websocket',
     );
-    expect(await saidAt('/mqtt')).toBe('live /mqtt');
+    expect(await firstMessageAt('/mqtt')).toBe('live /mqtt');
     expect((await asked('/mqtt-pages')).by).toMatch(/^api/);
     expect((await fetch(`${nginx.url}/metrics`)).status).toBe(404);
   });

@@ -66,11 +66,11 @@ describe('the page of the company', () => {
   });
 
   it('VAL-111 has other words and drawings in Germany', () => {
-    const said = (html: string) => /<p class="lead">([^<]+)/.exec(mainIn(html))?.[1];
+    const leadOf = (html: string) => /<p class="lead">([^<]+)/.exec(mainIn(html))?.[1];
     const [english, german] = (['EN', 'DE'] as const).map((idMarket) =>
       shown(company, { idMarket, language: 'en' }),
     ) as [string, string];
-    expect(said(german)).not.toBe(said(english));
+    expect(leadOf(german)).not.toBe(leadOf(english));
     expect([drawnIn(english), drawnIn(german)]).toEqual([
       ['stock-all', 'fair-all'],
       ['stock-DE', 'fair-DE'],

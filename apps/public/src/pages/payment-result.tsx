@@ -21,7 +21,7 @@ export const PaymentResult = ({ context: { t }, page: { outcome, message } }: Pr
       <h1>{t(title)}</h1>
       <p className="lead">{t(text)}</p>
       {message !== '' && (
-        <figure className="said">
+        <figure className="payment-message">
           <figcaption>{t('paymentSuccess.said')}</figcaption>
           <blockquote>{message}</blockquote>
         </figure>

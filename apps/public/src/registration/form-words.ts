@@ -19,10 +19,10 @@ export type FormWords = {
   readonly faults: Readonly<Record<FaultName, string>>;
   /** ERR-012: by error code. */
   readonly errors: Readonly<Record<string, string>>;
-  readonly says: Readonly<Record<Saying, string>>;
+  readonly says: Readonly<Record<PhraseKey, string>>;
 };
 
-const SAYINGS = [
+const PHRASE_KEYS = [
   ...(['done', 'wrong', 'open', 'summary', 'sending', 'checking', 'cancelled'] as const),
   ...(['document.remove', 'document.view', 'document.tooLarge', 'document.tooMany'] as const),
   ...(['draft.restored', 'success.text'] as const),
@@ -35,7 +35,7 @@ const SAYINGS = [
     'trouble.failed',
   ] as const),
 ] as const;
-export type Saying = (typeof SAYINGS)[number];
+export type PhraseKey = (typeof PHRASE_KEYS)[number];
 
 /** Left for the script to fill in. */
 const LATER = Object.fromEntries(
@@ -65,6 +65,6 @@ export const formWords = ({ place, t }: PageContext, { areas }: RegistrationView
   },
   errors: { 600002: t('error.600002') },
   says: Object.fromEntries(
-    SAYINGS.map((one) => [one, t(`registrationForm.${one}`, { ...LATER, ...sizeMax })]),
+    PHRASE_KEYS.map((one) => [one, t(`registrationForm.${one}`, { ...LATER, ...sizeMax })]),
   ) as FormWords['says'],
 });

@@ -199,9 +199,9 @@ describe('the words of the registration', () => {
       const [, json = ''] =
         /<script type="application\/json"[^>]*>(.*?)<\/script>/s.exec(html) ?? [];
       const { faults } = JSON.parse(json) as { readonly faults: Record<string, string> };
-      const said = named.map((name) => faults[name] ?? '');
-      expect([place, said.filter((text) => text.length < 8)]).toEqual([place, []]);
-      expect([place, new Set(said).size]).toEqual([place, named.length]);
+      const messages = named.map((name) => faults[name] ?? '');
+      expect([place, messages.filter((text) => text.length < 8)]).toEqual([place, []]);
+      expect([place, new Set(messages).size]).toEqual([place, named.length]);
     }
   });
 

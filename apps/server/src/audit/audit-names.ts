@@ -48,8 +48,10 @@ export class AuditNames {
     return (record) => {
       const parts = partsOf(record).filter(({ part }) => part !== undefined);
       // A showcase is named by its market.
-      const said = parts.map(({ id, part }) => names[part!].get(id) ?? (/^\D/.test(id) ? id : ''));
-      return said.filter((one) => one !== '').join(SEPARATOR) || null;
+      const labels = parts.map(
+        ({ id, part }) => names[part!].get(id) ?? (/^\D/.test(id) ? id : ''),
+      );
+      return labels.filter((one) => one !== '').join(SEPARATOR) || null;
     };
   }
 

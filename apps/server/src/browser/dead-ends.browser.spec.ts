@@ -80,7 +80,7 @@ inBrowser('a page that cannot be shown', () => {
   it('is announced in every language, on a phone, to screen readers', async () => {
     const dealer = await stage.enter({ as: 'dealer1', viewport: PHONE });
     dealer.expects(PROVOKED);
-    const said = new Set<string>();
+    const headings = new Set<string>();
     await dealer.open('/auctions/999999');
     const { idUser } = stage.world.people.dealer1;
     for (const language of LANGUAGES) {
@@ -92,11 +92,11 @@ inBrowser('a page that cannot be shown', () => {
       await main.locator('code').waitFor();
       const text = await main.innerText();
       expect(text).not.toMatch(/\b[a-z]+\.[a-z]+[A-Z.]/);
-      said.add(await main.locator('h1').innerText());
+      headings.add(await main.locator('h1').innerText());
       await expectNoSidewaysScroll(dealer.page);
     }
     // Both Dutch versions share a text, and so do both French ones.
-    expect(said.size).toBe(LANGUAGES.length - 2);
+    expect(headings.size).toBe(LANGUAGES.length - 2);
     await expectAccessible(dealer.page);
   });
 

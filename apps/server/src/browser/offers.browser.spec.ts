@@ -17,14 +17,14 @@ const LAST_CALL_MS = 30_000;
 
 /** Everything that a page receives from now on, by calls and live messages. */
 const hearing = (page: Page): (() => Promise<string>) => {
-  const said: Promise<string>[] = [];
+  const payloads: Promise<string>[] = [];
   page.on('response', (response) => {
-    if (response.url().includes('/api/')) said.push(response.text().catch(() => ''));
+    if (response.url().includes('/api/')) payloads.push(response.text().catch(() => ''));
   });
   page.on('websocket', (line) =>
-    line.on('framereceived', ({ payload }) => said.push(Promise.resolve(payload.toString()))),
+    line.on('framereceived', ({ payload }) => payloads.push(Promise.resolve(payload.toString()))),
   );
-  return async () => (await Promise.all(said)).join('\n');
+  return async () => (await Promise.all(payloads)).join('\n');
 };
 
 inBrowser('a dealer who bids', () => {

@@ -175,9 +175,11 @@ inBrowser('on a phone', () => {
     expect(await offers.last().isDisabled()).toBe(true);
     const why = dealer.page.getByText(/^Bid at least/).last();
     await expect.poll(async () => (await why.boundingBox())?.y, ON_PAGE).toBeGreaterThan(0);
-    const said = (await why.boundingBox())!;
-    expect(said.y + said.height).toBeLessThanOrEqual((await offers.last().boundingBox())!.y);
-    expect(said.y + said.height).toBeLessThanOrEqual(await endOfFirstScreen(dealer.page));
+    const reasonBox = (await why.boundingBox())!;
+    expect(reasonBox.y + reasonBox.height).toBeLessThanOrEqual(
+      (await offers.last().boundingBox())!.y,
+    );
+    expect(reasonBox.y + reasonBox.height).toBeLessThanOrEqual(await endOfFirstScreen(dealer.page));
   });
 
   it.each(PRESSED)('has targets large enough for a finger: %s', async (_name, path, content) => {

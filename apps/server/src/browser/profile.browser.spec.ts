@@ -33,8 +33,8 @@ inBrowser('the profile of a user', () => {
     await visitor.button('Profile').click();
     await visitor.page.getByRole('heading', { level: 1, name: 'Your profile' }).waitFor();
     expect(visitor.path).toBe(PROFILE);
-    for (const said of ['dealer1@example.test', 'dealer1 srl', 'Robin Keller', 'This device'])
-      await visitor.reads(said);
+    for (const text of ['dealer1@example.test', 'dealer1 srl', 'Robin Keller', 'This device'])
+      await visitor.reads(text);
     await visitor.page.getByRole('link', { name: 'View or change your answers' }).click();
     await visitor.page.getByRole('heading', { level: 1, name: 'Privacy and consents' }).waitFor();
   });

@@ -50,7 +50,7 @@ const eligible = async (by: 'admin' | 'abroad' = 'admin') =>
   (await world.as(by).ask('ADM-26', { query: { limit: 100 } })).map(({ idUser }) => idUser);
 
 /** Every table with a row that contains this text. */
-const tablesWith = async (said: string): Promise<string[]> => {
+const tablesWith = async (value: string): Promise<string[]> => {
   const tables = await query<{ name: string }>(
     `SELECT table_name AS name FROM information_schema.tables
      WHERE table_schema = current_schema() AND table_type = 'BASE TABLE'`,
@@ -58,7 +58,7 @@ const tablesWith = async (said: string): Promise<string[]> => {
   const found: string[] = [];
   for (const { name } of tables) {
     const sql = `SELECT FROM "${name}" t WHERE t::text ILIKE $1 LIMIT 1`;
-    if ((await query(sql, [`%${said}%`])).length > 0) found.push(name);
+    if ((await query(sql, [`%${value}%`])).length > 0) found.push(name);
   }
   return found;
 };
@@ -119,8 +119,8 @@ describe('anonymising', () => {
     expect(await anonymise([idUser], headers)).toEqual(['applied']);
     expect(await anonymise([idUser], headers)).toEqual(['applied']);
     expect(await anonymise([idUser])).toEqual(['gone']);
-    for (const said of ['Quagliarella', 'Zenobia', 'QGLZNB', 'IT60X05428', '1980-01-01'])
-      expect([said, await tablesWith(said)]).toEqual([said, []]);
+    for (const value of ['Quagliarella', 'Zenobia', 'QGLZNB', 'IT60X05428', '1980-01-01'])
+      expect([value, await tablesWith(value)]).toEqual([value, []]);
   });
 
   it('leaves a number that no search, id or list finds', async () => {

@@ -68,9 +68,9 @@ describe('ENG-21 an auction as a draft', () => {
       ],
     });
     const first = await draftOf(idAuction);
-    const { lots, idTemplate: _template, format, ...said } = first.draft;
+    const { lots, idTemplate: _template, format, ...rest } = first.draft;
     expect(first.status).toBe('SCH');
-    expect(said).toEqual({ idAuction, ...terms });
+    expect(rest).toEqual({ idAuction, ...terms });
     expect(format).toEqual({ kind: 'ASCENDING' });
     expect(lots.map(({ idVehicles: _vehicles, ...lot }) => lot)).toEqual([
       { idLot: 1, basePriceMinor: 500_000, reserveMinor: 800_000, clickAndBuyMinor: 1_200_000 },

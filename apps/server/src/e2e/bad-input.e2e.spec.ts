@@ -87,14 +87,14 @@ const sending = (body: unknown): Pick<RawCall, 'body' | 'headers'> =>
 const judge = async (id: OperationId, raw: RawCall, expected: Expected) => {
   const called = await callerOf(id).raw(id, raw);
   if (expected === 'anything') return;
-  const said = [id, JSON.stringify(raw).slice(0, 300)];
+  const context = [id, JSON.stringify(raw).slice(0, 300)];
   const fields = called.ok ? [] : (called.problem.fields ?? []);
-  expect([...said, called.status, fields.map(({ path }) => path).toSorted()]).toEqual([
-    ...said,
+  expect([...context, called.status, fields.map(({ path }) => path).toSorted()]).toEqual([
+    ...context,
     expected.status,
     expected.paths.toSorted(),
   ]);
-  for (const { code, message } of fields) expect([...said, code, message]).not.toContain('');
+  for (const { code, message } of fields) expect([...context, code, message]).not.toContain('');
 };
 
 const sendingTo = (id: OperationId, body: unknown) =>

@@ -69,9 +69,9 @@ const packedBoard = ({ credentials }: Client): Promise<Buffer> =>
     const url = new URL(`/api/v1/secure/auctionFullNoOffer?idAuction=${idAuction}`, portal.url);
     const headers = { ...credentials, 'accept-encoding': 'gzip' };
     request(url, { headers }, (answer) => {
-      const said: Buffer[] = [];
-      answer.on('data', (part: Buffer) => said.push(part));
-      answer.once('end', () => resolve(Buffer.concat(said)));
+      const chunks: Buffer[] = [];
+      answer.on('data', (part: Buffer) => chunks.push(part));
+      answer.once('end', () => resolve(Buffer.concat(chunks)));
     })
       .once('error', reject)
       .end();

@@ -119,8 +119,8 @@ describe('a user created by another user', () => {
     [{ birthDate: '31/02/1991' }, 'birthDate date'],
     [{ roles: ['ADMIN'] }, 'roles unrecognized_keys'],
   ])('is refused with %j', async (over, field) => {
-    const said = await refused(newUser('bad@example.test', over));
-    expect([said[0], said.join()]).toEqual([400, expect.stringContaining(field)]);
+    const refusal = await refused(newUser('bad@example.test', over));
+    expect([refusal[0], refusal.join()]).toEqual([400, expect.stringContaining(field)]);
     expect(await countOf('bad@example.test')).toBe(0);
   });
 });

@@ -108,14 +108,14 @@ describe('a dealer registers', () => {
        WHERE id_registration = $1 AND answered_at > 0 ORDER BY consent`,
       [row!.id_registration],
     );
-    const said = { version: 1, language: 'de' };
+    const shown = { version: 1, language: 'de' };
     expect(answers).toEqual([
-      { consent: 'checkCCA', agrees: true, ...said },
-      { consent: 'checkConsents1', agrees: true, ...said },
-      { consent: 'checkConsents2', agrees: false, ...said },
-      { consent: 'checkConsents3', agrees: false, ...said },
-      { consent: 'checkDati', agrees: true, ...said },
-      { consent: 'checkTec', agrees: true, ...said },
+      { consent: 'checkCCA', agrees: true, ...shown },
+      { consent: 'checkConsents1', agrees: true, ...shown },
+      { consent: 'checkConsents2', agrees: false, ...shown },
+      { consent: 'checkConsents3', agrees: false, ...shown },
+      { consent: 'checkDati', agrees: true, ...shown },
+      { consent: 'checkTec', agrees: true, ...shown },
     ]);
   });
 
@@ -168,9 +168,9 @@ describe('a dealer registers', () => {
       return [status, ...(problem.fields ?? []).map(({ path, message }) => `${path}: ${message}`)];
     };
     // A wrong check letter, and another person's code.
-    const said = /^referenceFiscalCode: Questo codice fiscale non corrisponde/;
+    const mismatch = /^referenceFiscalCode: Questo codice fiscale non corrisponde/;
     for (const wrong of ['MRTMTT91D08F205K', 'RSSMRA80A01H501U'])
-      expect(await told(wrong)).toEqual([400, expect.stringMatching(said)]);
+      expect(await told(wrong)).toEqual([400, expect.stringMatching(mismatch)]);
   });
 
   it('VAL-077 refuses a fiscal code of another person', async () => {

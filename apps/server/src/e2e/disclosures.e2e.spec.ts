@@ -88,9 +88,9 @@ describe('personal data shown to staff', () => {
     const lot = { ...keyed, kind: 'lot', key: `${idAuction}.1` };
     await engineer.ask('ENG-30', { params: lot });
     const rows = await ofUser('engineer', { fromAt: from });
-    const said = rows.map(({ callId, idAuction: of, asked }) => `${callId} ${of} ${asked}`);
+    const lines = rows.map(({ callId, idAuction: of, asked }) => `${callId} ${of} ${asked}`);
     const readers = ['ENG-13', 'ENG-18', 'ENG-23', 'ENG-29', 'ENG-30'];
-    expect(said.toSorted()).toEqual(
+    expect(lines.toSorted()).toEqual(
       readers.map((id) => expect.stringMatching(`^${id} ${idAuction} .*${idAuction}`) as string),
     );
   });

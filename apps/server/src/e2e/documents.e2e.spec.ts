@@ -122,9 +122,9 @@ describe('invalid addresses', () => {
     new Promise((resolve, reject) => {
       const { hostname, port } = new URL(portal.url);
       request({ hostname, port, path, agent: false }, (answer) => {
-        let said = '';
-        answer.setEncoding('utf8').on('data', (part: string) => (said += part));
-        answer.once('end', () => resolve({ status: answer.statusCode ?? 0, text: said }));
+        let body = '';
+        answer.setEncoding('utf8').on('data', (part: string) => (body += part));
+        answer.once('end', () => resolve({ status: answer.statusCode ?? 0, text: body }));
       })
         .once('error', reject)
         .end();
@@ -141,9 +141,9 @@ describe('invalid addresses', () => {
 
   it("VAL ERR-026 are a Problem below the API's path", async () => {
     for (const part of ['%', '%E0%A4%A', 'x'.repeat(500)]) {
-      const { status, text: said } = await answerTo(`/api/v1/secure/auction/${part}`);
+      const { status, text: body } = await answerTo(`/api/v1/secure/auction/${part}`);
       expect([part, status >= 400 && status < 500]).toEqual([part, true]);
-      expect(problemBody.parse(JSON.parse(said)).errorCode).toMatch(new RegExp(`^${status}`));
+      expect(problemBody.parse(JSON.parse(body)).errorCode).toMatch(new RegExp(`^${status}`));
     }
   });
 

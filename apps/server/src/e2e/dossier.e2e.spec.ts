@@ -117,8 +117,8 @@ describe('the sheet of a vehicle', () => {
       links: [expect.stringMatching(`^https?://.+/private/vehicles/${id}$`)],
     });
     if (typeof german === 'string') throw new Error(german);
-    for (const said of [plate, 'Fahrzeugdaten', 'Hagel', 'Schwer', 'Anhängerkupplung'])
-      expect(german.text).toContain(said);
+    for (const text of [plate, 'Fahrzeugdaten', 'Hagel', 'Schwer', 'Anhängerkupplung'])
+      expect(german.text).toContain(text);
     expect(german.headers.get('content-disposition')).toContain(plate);
     expect(await sheet('auctioneer', id)).not.toMatchObject({ language: 'de' });
     expect(await sheet('dealer1', id)).toBe('404 NOT_FOUND');

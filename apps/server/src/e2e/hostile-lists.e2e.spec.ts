@@ -90,12 +90,12 @@ describe('SEC-29 refuses a file that is no list with a reason, and stores nothin
       'list_kind',
       /isn’t CSV or XLSX/,
     ],
-  ])('%s', async (_, make, code, said) => {
+  ])('%s', async (_, make, code, message) => {
     const before = await storedData();
     const { status, problem } = await owner().refusal('SEC-29', { file: fileOf(make()) });
     const fields = problem.fields?.map(({ path, code: fault }) => `${path} ${fault}`);
     expect([status, problem.code, fields]).toEqual([422, 'FILE_REFUSED', [`file ${code}`]]);
-    expect(problem.fields?.[0]?.message).toMatch(said);
+    expect(problem.fields?.[0]?.message).toMatch(message);
     expect(await storedData()).toEqual(before);
   });
 
@@ -111,16 +111,16 @@ describe('SEC-29 refuses a file that is no list with a reason, and stores nothin
   it("reports errors in the sender's language", async () => {
     const { registry } = portal.parts;
     const { idUser } = world.people.auctioneer;
-    const said = new Map<string, string>();
+    const messages = new Map<string, string>();
     for (const language of LANGUAGES) {
       await registry.changeUser(idUser, { language });
       const { problem } = await owner().refusal('SEC-29', { file: fileOf(aLockedWorkbook()) });
-      said.set(language, problem.fields?.[0]?.message ?? '');
+      messages.set(language, problem.fields?.[0]?.message ?? '');
     }
     await registry.changeUser(idUser, { language: 'en' });
     // Belgium reads Dutch, and Luxembourg French.
-    expect(new Set(said.values()).size).toBe(LANGUAGES.length - 2);
-    expect(said.get('de')).toMatch(/durch ein Passwort geschützt/);
+    expect(new Set(messages.values()).size).toBe(LANGUAGES.length - 2);
+    expect(messages.get('de')).toMatch(/durch ein Passwort geschützt/);
   });
 });
 

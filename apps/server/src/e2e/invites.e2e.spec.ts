@@ -134,7 +134,7 @@ describe('OTH-05 an invite', () => {
 });
 
 describe('ROL-042 who invites and sees the users of a dealer', () => {
-  const said = async (client: Client, idDealer: number) => {
+  const statusesFor = async (client: Client, idDealer: number) => {
     const seen = await client.call('SEC-06', { query: { idDealer } });
     const body = { email: `x${Math.random()}@example.test`, dealerId: idDealer };
     const sent = await client.call('OTH-05', { body });
@@ -155,7 +155,7 @@ describe('ROL-042 who invites and sees the users of a dealer', () => {
     ['admin', 'suspended', [200, 404]],
     ['disabled', 'disabled', [403, 403]],
   ] as const)('%s of %s: %j', async (by, whose, expected) =>
-    expect(await said(world.as(by), dealerOf(whose))).toEqual(expected),
+    expect(await statusesFor(world.as(by), dealerOf(whose))).toEqual(expected),
   );
 
   it('SEC-06 shows users and invites to the main user, but not to colleagues', async () => {
@@ -172,16 +172,16 @@ describe('ROL-042 who invites and sees the users of a dealer', () => {
   });
 
   it('refuses unknown dealers, and all visitors', async () => {
-    expect(await said(world.as('admin'), NOBODY)).toEqual([404, 404]);
-    expect(await said(nobody, dealerOf('dealer1'))).toEqual([401, 401]);
+    expect(await statusesFor(world.as('admin'), NOBODY)).toEqual([404, 404]);
+    expect(await statusesFor(nobody, dealerOf('dealer1'))).toEqual([401, 401]);
   });
 
   it('includes a colleague once he is the longest-standing enabled user', async () => {
     const colleague = await aColleague('dealer3', 'colleague3');
-    expect(await said(colleague, dealerOf('dealer3'))).toEqual([404, 404]);
+    expect(await statusesFor(colleague, dealerOf('dealer3'))).toEqual([404, 404]);
     expect(await colleague.ask('SEC-03')).toMatchObject({ isMainUser: false });
     await portal.parts.registry.enableUser(world.people.dealer3.idUser, false);
-    expect(await said(colleague, dealerOf('dealer3'))).toEqual([200, 200]);
+    expect(await statusesFor(colleague, dealerOf('dealer3'))).toEqual([200, 200]);
     expect(await colleague.ask('SEC-03')).toMatchObject({ isMainUser: true });
     expect(
       (await usersOf('dealer3', 'admin')).map(({ username, state }) => [username, state]),
@@ -220,23 +220,23 @@ describe('invite limits', () => {
   it('allow five e-mails an hour to an address, over all dealers and processes', async () => {
     const second = await aSecondPortal(portal);
     const there = new Client(second.url, world.as('dealer2').credentials);
-    const said = [];
+    const statuses = [];
     for (let n = 0; n < 6; n += 1) {
       const of =
         n % 2 === 0 ? (['dealer1', world.as('dealer1')] as const) : (['dealer2', there] as const);
-      said.push((await of[1].call('OTH-05', inviting('ines@example.test', of[0]))).status);
+      statuses.push((await of[1].call('OTH-05', inviting('ines@example.test', of[0]))).status);
     }
     await second.stop();
-    expect(said).toEqual([200, 200, 200, 200, 200, 429]);
+    expect(statuses).toEqual([200, 200, 200, 200, 200, 429]);
   });
 
   it('allow sixty invites an hour per user', async () => {
-    const said = [];
+    const statuses = [];
     for (let n = 0; n < 61; n += 1) {
       const input = inviting(`many${n}@example.test`, 'auctioneer');
-      said.push((await world.as('auctioneer').call('OTH-05', input)).status);
+      statuses.push((await world.as('auctioneer').call('OTH-05', input)).status);
     }
-    expect([new Set(said.slice(0, 60)), said.at(-1)]).toEqual([new Set([200]), 429]);
+    expect([new Set(statuses.slice(0, 60)), statuses.at(-1)]).toEqual([new Set([200]), 429]);
   });
 
   it('remove invisible characters and direction marks from an address', async () => {

@@ -62,14 +62,14 @@ describe('a list as sellers write it', () => {
     const unknown = { field: 'bodyType' as const, value: 'Kastenwagerl' };
     expect(sent.unknownValues).toEqual([{ ...unknown, rows: 1 }]);
     const fields = sent.columns.map(({ field }) => field);
-    const saying = (meaning: string | null) => ({
+    const remapTo = (meaning: string | null) => ({
       ...{ params: { idTemp }, body: { fields, values: [{ ...unknown, meaning }] } },
     });
     for (const wrong of ['TANK', null]) {
-      const { status, problem } = await owner.refusal('ENG-93', saying(wrong));
+      const { status, problem } = await owner.refusal('ENG-93', remapTo(wrong));
       expect([status, problem.fields?.[0]?.path]).toEqual([400, 'values.0.meaning']);
     }
-    const { counts, unknownValues } = await owner.ask('ENG-93', saying('VAN'));
+    const { counts, unknownValues } = await owner.ask('ENG-93', remapTo('VAN'));
     expect([counts.created, unknownValues]).toEqual([1, []]);
     const next = await owner.ask('SEC-29', { file: listOf('V-2') });
     expect(next.counts.created).toBe(1);

@@ -166,8 +166,8 @@ describe('a command id', () => {
     // A call by the auction's manager, with the same id in the header.
     const headers = { 'idempotency-key': commandId };
     const message = { params: { id: idAuction }, body: { message: 'Keys at the gate' }, headers };
-    const said = await world.as('auctioneer').ask('SEC-57', message);
-    expect(said.message).toBe('Keys at the gate');
+    const response = await world.as('auctioneer').ask('SEC-57', message);
+    expect(response.message).toBe('Keys at the gate');
   });
 });
 

@@ -133,8 +133,8 @@ describe('a refused password', () => {
       ),
     ];
     for (const [password, expected] of cases) {
-      const said = await refused(here(), wish(password));
-      expect([password, new Set(said)]).toEqual([password, new Set([400, ...expected])]);
+      const refusal = await refused(here(), wish(password));
+      expect([password, new Set(refusal)]).toEqual([password, new Set([400, ...expected])]);
     }
     const [status] = await refused(here(), wish('Abcdef12\u0000'));
     expect(status).toBe(400);
@@ -157,14 +157,14 @@ describe('a refused password', () => {
   it("gets messages in the reader's language", async () => {
     const input = { ...wish('Password1'), headers: { 'accept-language': 'de' } };
     const { idUser } = world.people.dealer3;
-    const said = async () =>
+    const messages = async () =>
       (await here().refusal('SEC-05', input)).problem.fields?.map(({ message }) => message);
-    expect(await said()).toEqual([
+    expect(await messages()).toEqual([
       'This password appears in known data leaks. Choose another one.',
     ]);
     await portal.parts.registry.changeUser(idUser, { language: 'de' });
     await vi.waitFor(async () =>
-      expect(await said()).toEqual([
+      expect(await messages()).toEqual([
         'Dieses Passwort kommt in bekannten Datenlecks vor. Wählen Sie ein anderes.',
       ]),
     );

@@ -165,10 +165,10 @@ describe('the dealer of a user', () => {
     await portal.parts.dataSource.query('TRUNCATE sign_in_limit');
     const { idDealer } = world.people.dealer2;
     const others = { query: { dealerId: idDealer } };
-    const said = [];
+    const statuses = [];
     for (let n = 0; n < 31; n += 1)
-      said.push((await world.as('dealer1').call('OPEN-04', others)).status);
-    expect([new Set(said.slice(0, 30)), said.at(-1)]).toEqual([new Set([200]), 429]);
+      statuses.push((await world.as('dealer1').call('OPEN-04', others)).status);
+    expect([new Set(statuses.slice(0, 30)), statuses.at(-1)]).toEqual([new Set([200]), 429]);
     expect((await new Client(portal.url).refusal('OPEN-04', others)).status).toBe(429);
     expect((await world.as('dealer2').ask('OPEN-04', others)).idDealer).toBe(idDealer);
   });

@@ -117,8 +117,8 @@ describe('a public page', () => {
   );
 
   it('STA-019 shows the result and the message of a payment, and links to the purchases', async () => {
-    const said = new URLSearchParams({ esito: 'KO', messaggio: 'Carta <scaduta>' });
-    const { status, body } = await get(`/it/paymentSuccess?${said}`);
+    const params = new URLSearchParams({ esito: 'KO', messaggio: 'Carta <scaduta>' });
+    const { status, body } = await get(`/it/paymentSuccess?${params}`);
     expect(status).toBe(200);
     for (const part of [
       'data-outcome="ko"',

@@ -208,24 +208,26 @@ describe('a request', () => {
     const second = await aSecondPortal(portal);
     for (const email of [addressOf('dealer1'), 'nobody@example.test']) {
       await forgetLimits();
-      const said = [];
+      const statuses = [];
       for (let n = 0; n < 6; n += 1) {
         const client = n % 2 === 0 ? nobody : new Client(second.url);
-        said.push((await client.call('OPEN-08', { body: { email } })).status);
+        statuses.push((await client.call('OPEN-08', { body: { email } })).status);
       }
-      expect(said).toEqual([200, 200, 200, 200, 200, 429]);
+      expect(statuses).toEqual([200, 200, 200, 200, 200, 429]);
     }
     await second.stop();
   });
 
   it('is limited by address', async () => {
     await forgetLimits();
-    const said = [];
+    const statuses = [];
     for (let n = 0; n < 21; n += 1) {
       const body = { email: `nobody-${n}@example.test` };
-      said.push((await nobody.call('OPEN-08', { body })).status);
+      statuses.push((await nobody.call('OPEN-08', { body })).status);
     }
-    expect([said.filter((status) => status === 200).length, said.at(-1)]).toEqual([20, 429]);
+    expect([statuses.filter((status) => status === 200).length, statuses.at(-1)]).toEqual([
+      20, 429,
+    ]);
   });
 
   it('names a user, an address or both, of valid length', async () => {
@@ -239,8 +241,8 @@ describe('a request', () => {
     ];
     for (const [body, expected] of cases) {
       const { status, problem } = await nobody.refusal('OPEN-08', { body });
-      const said = (problem.fields ?? []).map(({ path, code }) => `${path} ${code}`).join();
-      expect([status, said]).toEqual([400, expect.stringContaining(expected.join())]);
+      const faults = (problem.fields ?? []).map(({ path, code }) => `${path} ${code}`).join();
+      expect([status, faults]).toEqual([400, expect.stringContaining(expected.join())]);
     }
   });
 });

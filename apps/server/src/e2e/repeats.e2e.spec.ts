@@ -209,10 +209,10 @@ const left = async (): Promise<unknown> => {
 const send = async (id: OperationId, who: Who, input: object, key: string) => {
   const headers = { 'idempotency-key': key };
   const called = await world.as(who).call(id, { ...input, headers } as InputOf<OperationId>);
-  const said: unknown = called.ok ? called.answer : called.problem.code;
+  const result: unknown = called.ok ? called.answer : called.problem.code;
   return [
     called.status,
-    JSON.parse(JSON.stringify(said, (name, value) => (name === 'serverNow' ? 0 : value))),
+    JSON.parse(JSON.stringify(result, (name, value) => (name === 'serverNow' ? 0 : value))),
   ];
 };
 

@@ -174,12 +174,12 @@ describe('every read of the API, by role and state', () => {
   });
 
   it('is recorded, by its row or the fields of its answer, if staff see personal data', async () => {
-    const unsaid: string[] = [];
+    const undeclared: string[] = [];
     for (const { idAuction } of SHELVES)
       for (const id of READS)
         for (const secret of seenIn('admin', id, await textOf('admin', id, idAuction)))
-          if (!disclosuresOf(TABLE[id]).includes(secret)) unsaid.push(`${id} ${secret}`);
-    expect(unsaid).toEqual([]);
+          if (!disclosuresOf(TABLE[id]).includes(secret)) undeclared.push(`${id} ${secret}`);
+    expect(undeclared).toEqual([]);
   });
 
   it('reveals no bidder in data about companies and users', async () => {

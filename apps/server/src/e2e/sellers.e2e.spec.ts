@@ -175,7 +175,7 @@ describe('the seller of a dealer', () => {
     const idMarket = 'PL';
     const [covering, usual] = [await seller('Zasięg', idMarket), await seller('Zwykły', idMarket)];
     const covered = await dealer({ idMarket, region: 'PL-14', carSold: '2' });
-    const [elsewhere, unsaid] = [
+    const [elsewhere, withoutArea] = [
       await dealer({ idMarket, region: 'PL-14', carSold: '3' }),
       await dealer({ idMarket, region: null, carSold: null }),
     ];
@@ -185,11 +185,11 @@ describe('the seller of a dealer', () => {
     await configure(usual, { isDefault: true }, idMarket);
     expect(await referenceOf(covered)).toEqual([covering, 'AREA']);
     expect(await referenceOf(elsewhere)).toEqual([usual, 'DEFAULT']);
-    expect(await referenceOf(unsaid)).toEqual([usual, 'DEFAULT']);
+    expect(await referenceOf(withoutArea)).toEqual([usual, 'DEFAULT']);
     // The default can have regions as well.
     await configure(usual, { areas: ['PL-14'], carSold: ['3'], isDefault: true }, idMarket);
     expect(await referenceOf(elsewhere)).toEqual([usual, 'AREA']);
-    expect(await referenceOf(unsaid)).toEqual([usual, 'DEFAULT']);
+    expect(await referenceOf(withoutArea)).toEqual([usual, 'DEFAULT']);
   });
 
   it('ADM-47 assigns another one, and returns to the derived one', async () => {

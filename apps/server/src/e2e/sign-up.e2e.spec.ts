@@ -208,15 +208,15 @@ describe('a link', () => {
   });
 
   it('is limited to fifty uses in ten minutes from one address', async () => {
-    const said = [];
+    const statuses = [];
     for (let n = 0; n < 51; n += 1) {
       const body = filledSignUp({ email: 'a@example.test', idDealer: 1, tag: `x${n}` });
-      said.push((await nobody.call('OPEN-07', { body })).status);
+      statuses.push((await nobody.call('OPEN-07', { body })).status);
     }
     const again = filledSignUp({ email: 'a@example.test', idDealer: 1, tag: 'x' });
     const { problem } = await nobody.refusal('OPEN-07', { body: again });
     expect(problem.errorMsg).toMatch(/^50 sign-ups in ten minutes .+ \d\d:\d\d\.$/);
-    expect([new Set(said.slice(0, 50)), said.at(-1)]).toEqual([new Set([400]), 429]);
+    expect([new Set(statuses.slice(0, 50)), statuses.at(-1)]).toEqual([new Set([400]), 429]);
   });
 });
 
@@ -256,8 +256,8 @@ describe('the form of the dealer’s market', () => {
     [{ roles: ['ADMIN'] }, 'roles unrecognized_keys'],
   ])('accepts no %j in Italy', async (over, field) => {
     const body = await italian();
-    const said = await refused({ ...body, ...over });
-    expect([said[0], said.join()]).toEqual(['400', expect.stringContaining(field)]);
+    const refusal = await refused({ ...body, ...over });
+    expect([refusal[0], refusal.join()]).toEqual(['400', expect.stringContaining(field)]);
     expect(await usersOf(body.email)).toEqual([]);
   });
 

@@ -104,7 +104,7 @@ it('R6 replaces a process that is paused while it closes a lot, and it closes no
   await lotShown(world.as('dealer2'), await offer(open, 'dealer1', 5_000));
   first.signal('SIGCONT');
   await vi.waitFor(() => {
-    expect(first.said().out).toMatch(/clock: LeaseLost: the lease clock has another holder/);
+    expect(first.output().out).toMatch(/clock: LeaseLost: the lease clock has another holder/);
   }, SOON);
   const next = await holders();
   await sleep(1_000);

@@ -35,8 +35,8 @@ const headersOf = ({ headers }: Answered<OperationId>, { answer }: Operation) =>
   Object.fromEntries(
     SHOWN_HEADERS.flatMap((name) => {
       const value = headers.get(name);
-      const isSaid = name === 'content-type' && typeof answer !== 'string';
-      return value === null || isSaid ? [] : [[name, value]];
+      const isImplied = name === 'content-type' && typeof answer !== 'string';
+      return value === null || isImplied ? [] : [[name, value]];
     }),
   );
 

@@ -22,14 +22,14 @@ const trickled = (opening: string, drop: string): Promise<string> =>
   new Promise((resolve) => {
     const { port } = server.server.address() as AddressInfo;
     const socket: Socket = connect(port, '127.0.0.1');
-    let said = '';
+    let received = '';
     socket.write(opening);
     const dripping = setInterval(() => socket.write(drop), TRICKLE_MS);
-    socket.on('data', (chunk: Buffer) => (said += String(chunk)));
+    socket.on('data', (chunk: Buffer) => (received += String(chunk)));
     socket.on('error', () => socket.destroy());
     socket.on('close', () => {
       clearInterval(dripping);
-      resolve(said);
+      resolve(received);
     });
   });
 

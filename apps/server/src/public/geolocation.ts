@@ -49,8 +49,8 @@ export class Geolocation {
    * The proxy's header comes first, as it may be more exact than the file. Null if both have none.
    */
   marketOf({ headers, ip }: Asking): IdMarket | null {
-    const said = this.header === null ? undefined : headers[this.header]?.toString();
-    return marketOfCountry(said) ?? marketOfCountry(this.countryOf(ip));
+    const country = this.header === null ? undefined : headers[this.header]?.toString();
+    return marketOfCountry(country) ?? marketOfCountry(this.countryOf(ip));
   }
 
   private countryOf(ip: string): string | undefined {

@@ -22,16 +22,16 @@ const areasIn = (idMarket: IdMarket, language: Language): [key: string, name: st
 /** Choices and consents of the registration, in the reader's language. */
 export const registrationView = ({ language }: Place): RegistrationView => {
   // The stored version of a consent is the version shown.
-  const said = (consent: Consent, field: keyof typeof REGISTRATION_CONSENTS) =>
+  const consentText = (consent: Consent, field: keyof typeof REGISTRATION_CONSENTS) =>
     consentWords(consent, REGISTRATION_CONSENTS[field], language);
   return {
     name: 'registration',
     choices: Object.fromEntries(TABLES.map((table) => [table, choicesOf(table, language)])),
     areas: Object.fromEntries(MARKETS.flatMap((idMarket) => areasIn(idMarket, language))),
     consents: {
-      checkConsents1: said('consent1', 'checkConsents1'),
-      checkConsents2: said('consent2', 'checkConsents2'),
-      checkConsents3: said('consent3', 'checkConsents3'),
+      checkConsents1: consentText('consent1', 'checkConsents1'),
+      checkConsents2: consentText('consent2', 'checkConsents2'),
+      checkConsents3: consentText('consent3', 'checkConsents3'),
     },
   };
 };

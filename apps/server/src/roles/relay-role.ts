@@ -11,10 +11,10 @@ export const LOOK_EVERY_MS = 400;
 
 /** Logs once per event type that its streams are held back. The health check counts them all. */
 export const onceAType = (logger: Logger): NonNullable<RelayObserver['held']> => {
-  const said = new Set<string>();
+  const logged = new Set<string>();
   return ({ stream, position, type, version }, cause) => {
-    if (said.has(type)) return;
-    said.add(type);
+    if (logged.has(type)) return;
+    logged.add(type);
     const event = `${type} version ${version} at ${position}`;
     logger.error(`${stream} is not published from ${event} on: ${String(cause)}`);
   };

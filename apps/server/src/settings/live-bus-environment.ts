@@ -90,15 +90,15 @@ const needed = <K extends keyof Parsed>(
 /** How programs and the portal sign in to the broker. @throws WrongSetting */
 const rightsOf = (data: Parsed): Pick<MqttSettings, 'username' | 'rights'> => {
   if (data.MQTT_RIGHTS === 'dynamic-security') {
-    const said = needed(data, 'LIVE_BUS=mqtt', 'MQTT_USERNAME', 'MQTT_PASSWORD');
-    return { username: said.MQTT_USERNAME, rights: { password: said.MQTT_PASSWORD } };
+    const settings = needed(data, 'LIVE_BUS=mqtt', 'MQTT_USERNAME', 'MQTT_PASSWORD');
+    return { username: settings.MQTT_USERNAME, rights: { password: settings.MQTT_PASSWORD } };
   }
   const keys = ['MQTT_JWT_SECRET', 'MQTT_API_URL', 'MQTT_API_KEY', 'MQTT_API_SECRET'] as const;
-  const said = needed(data, 'MQTT_RIGHTS=jwt', ...keys);
-  const { MQTT_API_URL: url, MQTT_API_KEY: key, MQTT_API_SECRET: secret } = said;
+  const settings = needed(data, 'MQTT_RIGHTS=jwt', ...keys);
+  const { MQTT_API_URL: url, MQTT_API_KEY: key, MQTT_API_SECRET: secret } = settings;
   return {
     username: data.MQTT_USERNAME ?? 'fairlot',
-    rights: { secret: said.MQTT_JWT_SECRET, api: { url, key, secret } },
+    rights: { secret: settings.MQTT_JWT_SECRET, api: { url, key, secret } },
   };
 };
 

@@ -143,11 +143,11 @@ describe('settings', () => {
         topics: { partitions: 12, replicas: null },
         retentionMs: { events: 604_800_000, records: 604_800_000, notices: 86_400_000 },
       });
-      const said = {
+      const overrides = {
         ...{ KAFKA_PARTITIONS: '3', KAFKA_REPLICAS: '2', KAFKA_RETENTION_HOURS: '1' },
         ...{ KAFKA_RECORDS_RETENTION_HOURS: '2', KAFKA_NOTICES_RETENTION_HOURS: '3' },
       };
-      expect(parseSettings({ ...KAFKA, ...said }).kafka).toMatchObject({
+      expect(parseSettings({ ...KAFKA, ...overrides }).kafka).toMatchObject({
         topics: { partitions: 3, replicas: 2 },
         retentionMs: { events: 3_600_000, records: 7_200_000, notices: 10_800_000 },
       });

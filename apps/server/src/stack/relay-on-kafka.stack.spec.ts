@@ -238,8 +238,8 @@ it(
     );
     const metrics = await (await fetch(`${api.url}/metrics`, { headers: OF_OPERATORS })).text();
     expect(metrics).toContain('fairlot_read_model_parked_streams 1');
-    const said = projector.said().out + projector.said().err;
-    expect(said.match(/lots leaves out lot-\d+\.2 from OfferAccepted/g)).toHaveLength(1);
+    const output = projector.output().out + projector.output().err;
+    expect(output.match(/lots leaves out lot-\d+\.2 from OfferAccepted/g)).toHaveLength(1);
     await client.query('ALTER TABLE lot_offer DROP CONSTRAINT poison');
     await projector.killAll();
     projector = await begin('projector');

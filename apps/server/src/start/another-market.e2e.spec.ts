@@ -43,5 +43,5 @@ it('adds a market as data, with a home page, a registration form and its first d
     await database.dataSource([])
   ).query('SELECT id_market, vat_code FROM dealer_registration');
   expect(kept).toEqual([{ id_market: 'AT', vat_code: 'ATU12345678' }]);
-  expect(portal.said().err).toBe('');
+  expect(portal.output().err).toBe('');
 });

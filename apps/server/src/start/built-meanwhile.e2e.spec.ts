@@ -29,7 +29,7 @@ it('creates its database while the clients are being built, and serves once they
   );
   const dataDir = processes.aDataDir();
   const portal = await processes.start({ DATA_DIR: dataDir });
-  await vi.waitFor(() => expect(portal.said().out).toBe('waits\n'), SOON);
+  await vi.waitFor(() => expect(portal.output().out).toBe('waits\n'), SOON);
   expect(runningPostgres(dataDir)).not.toBeNull();
   await expect(fetch(portal.url)).rejects.toThrow('fetch failed');
   portal.signal('SIGUSR2');

@@ -28,9 +28,11 @@ describe('a portal on an external database', () => {
         ),
       );
       await Promise.all(both.map((portal) => portal.serves()));
-      expect(both.map((portal) => portal.said().err)).toEqual(['', '']);
+      expect(both.map((portal) => portal.output().err)).toEqual(['', '']);
       // Only the process that seeded knows the password, and both report that correctly.
-      const told = both.map((portal) => / with the password (\S+)$/m.exec(portal.said().out)?.[1]);
+      const told = both.map(
+        (portal) => / with the password (\S+)$/m.exec(portal.output().out)?.[1],
+      );
       const [password = '', ...others] = told.filter((word) => word !== undefined);
       expect(others).toEqual([]);
       await vi.waitFor(async () => {

@@ -44,7 +44,7 @@ describe('a portal on its own database', () => {
   };
 
   it('prints where it serves, and serves there', async () => {
-    expect(portal.said()).toEqual({
+    expect(portal.output()).toEqual({
       out: expect.stringContaining(`Fairlot serves at ${portal.url}`),
       err: '',
     });

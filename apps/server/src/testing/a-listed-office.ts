@@ -48,8 +48,8 @@ const anApplication = async ({ portal }: World, businessName: string, idMarket: 
   const email = `${businessName.toLowerCase()}@example.test`;
   const company = { businessName, email, confEmail: email, referenceEmail: email };
   const form = { ...filledRegistration(idMarket), ...company };
-  const said = await registered(new Client(portal.url), form);
-  if (said !== 'done') throw new Error(`${businessName} was not registered: ${said}`);
+  const outcome = await registered(new Client(portal.url), form);
+  if (outcome !== 'done') throw new Error(`${businessName} was not registered: ${outcome}`);
   const [row] = await portal.parts.dataSource.query<[{ id: number }]>(
     'SELECT id_registration AS id FROM dealer_registration WHERE email = $1',
     [email],

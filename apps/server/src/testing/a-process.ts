@@ -25,7 +25,7 @@ export const descendantsOf = (pid: number): number[] => {
 export type PortalProcess = {
   readonly url: string;
   /** Its output so far. */
-  said(): { readonly out: string; readonly err: string };
+  output(): { readonly out: string; readonly err: string };
   /** Resolves when the process serves. Throws if it ends instead. */
   serves(): Promise<void>;
   /** Its exit code. Waits until it ends. */
@@ -88,7 +88,7 @@ export const aProcess = async (
   };
   return {
     ...{ url: `http://127.0.0.1:${settings.PORT}`, serves, pids },
-    said: () => ({ out, err }),
+    output: () => ({ out, err }),
     ended: () => end,
     signal: (signal) => void child.kill(signal),
     killAll: async () => {

@@ -27,11 +27,11 @@ export class Processes {
   /** A start ends with code 1 and one line that starts like this, and leaves no process. */
   async refuse(env: Readonly<Record<string, string>>, line: RegExp): Promise<void> {
     const portal = await this.start({ DATA_DIR: this.aDataDir(), ...env });
-    expect([await portal.ended(), portal.said()]).toEqual([
+    expect([await portal.ended(), portal.output()]).toEqual([
       1,
       { out: '', err: expect.stringMatching(line) },
     ]);
-    expect(portal.said().err.trimEnd()).not.toContain('\n');
+    expect(portal.output().err.trimEnd()).not.toContain('\n');
   }
 
   /** Stops all portals and removes the folders. */
@@ -48,6 +48,6 @@ export const endsCleanly = async (
 ): Promise<void> => {
   const all = portal.pids();
   portal.signal(signal);
-  expect([await portal.ended(), portal.said().err]).toEqual([0, '']);
+  expect([await portal.ended(), portal.output().err]).toEqual([0, '']);
   await areGone(all);
 };

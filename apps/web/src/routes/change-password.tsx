@@ -8,7 +8,7 @@ import { FrameError } from '#features/shell/components/route-error.js';
 import { loadTexts } from '#shared/i18n/i18n.js';
 import { needSession } from '#shared/session/need-session.js';
 
-const said = z.coerce.string().optional().catch(undefined);
+const optionalText = z.coerce.string().optional().catch(undefined);
 
 const ChangePasswordPage = () => {
   const { tag, username } = Route.useSearch();
@@ -28,7 +28,7 @@ const ChangePasswordPage = () => {
  * the password (reading 23).
  */
 export const Route = createFileRoute('/change-password')({
-  validateSearch: z.object({ tag: said, username: said }),
+  validateSearch: z.object({ tag: optionalText, username: optionalText }),
   beforeLoad: ({ context, location, search: { tag, username } }) => {
     if (tag && username) return;
     if (tag !== undefined || username !== undefined) throw redirect({ to: '/', replace: true });

@@ -8,7 +8,7 @@ import { EndedLink } from '#features/sign-up/components/ended-link.js';
 import { SignUp } from '#features/sign-up/components/sign-up.js';
 import { i18n, loadTexts } from '#shared/i18n/i18n.js';
 
-const said = z.coerce.string().optional().catch(undefined);
+const optionalText = z.coerce.string().optional().catch(undefined);
 
 /** All three parameters in the format of the e-mail, or the link is invalid (reading 25). */
 const linkIn = ({ email, tag, dealerId }: Partial<InviteLink>): InviteLink | null => {
@@ -39,7 +39,7 @@ const SignUpPage = () => {
 /** SCR-032: opened by the link of an invitation, and only with one. */
 export const Route = createFileRoute('/user-signup')({
   validateSearch: z.object({
-    ...{ email: said, tag: said },
+    ...{ email: optionalText, tag: optionalText },
     dealerId: z.coerce.number().optional().catch(undefined),
   }),
   loaderDeps: ({ search }) => search,

@@ -57,5 +57,5 @@ export const fakeUploads = (onSent?: (one: OnItsWay) => void): readonly OnItsWay
 export const anUpload = (answer: (sent: OnItsWay) => Response): readonly OnItsWay[] =>
   fakeUploads((one) => {
     const response = answer(one);
-    void response.text().then((said) => one.answer(response.status, JSON.parse(said)));
+    void response.text().then((body) => one.answer(response.status, JSON.parse(body)));
   });

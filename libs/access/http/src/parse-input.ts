@@ -87,11 +87,11 @@ const TYPE_FAULTS: Readonly<Record<string, FieldFault>> = {
   ...{ string: 'not_text', array: 'not_list', object: 'not_object', record: 'not_object' },
 } as const;
 /** What zod says of these is no sentence about the value. */
-const UNSAID = ['custom', 'invalid_union', 'invalid_key', 'invalid_element'];
+const GENERIC_CODES = ['custom', 'invalid_union', 'invalid_key', 'invalid_element'];
 
 /** The text of ours that says more than the one of zod; null where that one says enough. */
 const textOf = (issue: z.core.$ZodIssue): FieldFault | null => {
-  if (UNSAID.includes(issue.code)) return 'invalid';
+  if (GENERIC_CODES.includes(issue.code)) return 'invalid';
   if (issue.code !== 'invalid_type') return null;
   return issue.input === undefined ? 'required' : (TYPE_FAULTS[issue.expected] ?? 'invalid');
 };
@@ -107,8 +107,8 @@ const problemsOf =
     const at = path.join('.');
     if (isFieldFault(own)) return [fieldProblem(at, own, language)];
     const format = code === 'invalid_format' ? FORMAT_FAULTS[issue.format] : undefined;
-    const said = textOf(issue);
-    if (said !== null) return [{ ...fieldProblem(at, said, language), code }];
+    const fault = textOf(issue);
+    if (fault !== null) return [{ ...fieldProblem(at, fault, language), code }];
     if (format === undefined) return [{ path: at, code, message }];
     return [{ ...fieldProblem(at, format, language), code }];
   };

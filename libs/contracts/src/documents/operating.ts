@@ -27,7 +27,7 @@ const readiness = (description: string, examples: Json) => ({
     },
   },
 });
-const said = (summary: string, value: unknown): Json => ({ summary, value });
+const exampleOf = (summary: string, value: unknown): Json => ({ summary, value });
 /** Some parts of an idle portal; times are epoch milliseconds. */
 const PARTS = {
   database: { state: 'up' },
@@ -84,13 +84,13 @@ export const OPERATING: Readonly<Record<string, Json>> = {
       security: [{}, { operators: [] }],
       responses: {
         '200': readiness('The process serves requests', {
-          anybody: said('Without a token', { state: 'up' }),
-          operators: said("With the operators' token", { state: 'up', parts: PARTS }),
+          anybody: exampleOf('Without a token', { state: 'up' }),
+          operators: exampleOf("With the operators' token", { state: 'up', parts: PARTS }),
         }),
         ...ANY_REQUEST,
         '503': {
           ...readiness('The process cannot serve requests', {
-            anybody: said('Without a token', { state: 'down' }),
+            anybody: exampleOf('Without a token', { state: 'down' }),
           }),
           headers: { 'Retry-After': { $ref: '#/components/headers/RetryAfter' } },
         },

@@ -162,9 +162,9 @@ const TOTAL = {
 const headers = (of: Readonly<Record<string, { schema: Json }>>, worked: Worked | undefined) =>
   Object.fromEntries(
     Object.entries(of).map(([name, header]) => {
-      const said = worked?.headers?.[name.toLowerCase()];
-      const example = header.schema['type'] === 'integer' ? Number(said) : said;
-      return [name, said === undefined ? header : { ...header, example }];
+      const recorded = worked?.headers?.[name.toLowerCase()];
+      const example = header.schema['type'] === 'integer' ? Number(recorded) : recorded;
+      return [name, recorded === undefined ? header : { ...header, example }];
     }),
   );
 

@@ -56,8 +56,8 @@ export const limitsOf = ({ limits = [] }: Operation) =>
   Object.fromEntries(limits.map((name) => [name, CALL_LIMITS[name]]));
 
 const ownLimits = ({ limits = [] }: Operation): string[] => {
-  const said = limits.map((name) => `${CALL_LIMITS[name].max} ${CALL_LIMITS[name].per}`);
-  return said.length === 0 ? [] : [`**Limits:** ${said.join('; ')}.`];
+  const parts = limits.map((name) => `${CALL_LIMITS[name].max} ${CALL_LIMITS[name].per}`);
+  return parts.length === 0 ? [] : [`**Limits:** ${parts.join('; ')}.`];
 };
 
 /** Description of a call with its callers, rate limit and inventory id. */

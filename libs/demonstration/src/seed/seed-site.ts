@@ -106,7 +106,10 @@ const seedPartners = async (
       largeLogo: await pictureOf(content, `logo-${logo}-large`),
       smallLogo: await pictureOf(content, `logo-${logo}-small`),
       description: Object.fromEntries(
-        [...texts].map(([language, said]) => [language, said.partners[plan.provenance] ?? '']),
+        [...texts].map(([language, translations]) => [
+          language,
+          translations.partners[plan.provenance] ?? '',
+        ]),
       ),
       phone: office?.phone ?? '',
       email: `${logo}@fairlot.example`,

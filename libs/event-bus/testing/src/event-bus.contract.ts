@@ -41,11 +41,11 @@ export const eventBusContract = (adapter: string, open: () => Promise<EventBus>)
       const seen: Envelope[] = [];
       await bus.subscribe(aGroup(), async (batch) => void seen.push(...batch));
       const [first, second] = envelopes(key, 2) as [Envelope, Envelope];
-      const { v: _, ...unsaid } = first;
+      const { v: _, ...unversioned } = first;
       const newer = JSON.parse(JSON.stringify({ ...second, v: ENVELOPE_VERSION + 1 })) as Envelope;
-      await expect(bus.publish([unsaid, newer])).rejects.toThrow(UnknownEnvelope);
-      await bus.publish([unsaid, second]);
-      await vi.waitFor(() => expect(seen).toEqual([unsaid, second]), DEADLINE);
+      await expect(bus.publish([unversioned, newer])).rejects.toThrow(UnknownEnvelope);
+      await bus.publish([unversioned, second]);
+      await vi.waitFor(() => expect(seen).toEqual([unversioned, second]), DEADLINE);
     });
 
     it('keeps the order of each key with many batches in flight', async () => {

@@ -127,7 +127,7 @@ const reported = (fault: Planted) => {
 };
 
 const found = async (fault: Planted) =>
-  (await reported(fault)).broken.map(({ id, said }) => `${id} ${said.split(' {')[0]}`);
+  (await reported(fault)).broken.map(({ id, message }) => `${id} ${message.split(' {')[0]}`);
 
 describe('fuzz', () => {
   it.each([
@@ -138,8 +138,8 @@ describe('fuzz', () => {
     ['a 503 without Retry-After', 'busy', 'upload 503'],
     ['an undeclared code', 'code', 'verify undeclared 409 TOO_EARLY'],
     ['an undeclared status', 'status', 'verify undeclared 422 TOO_LATE'],
-  ] as const)('R18 finds a server that breaks on %s', async (_, fault, said) => {
-    expect(await found(fault)).toEqual([said]);
+  ] as const)('R18 finds a server that breaks on %s', async (_, fault, expected) => {
+    expect(await found(fault)).toEqual([expected]);
   });
 
   it('R18 finds a server that disconnects', async () => {

@@ -21,7 +21,7 @@ export type FuzzTarget = {
 /** A call that broke the server. */
 export type Broken = {
   readonly id: string;
-  readonly said: string;
+  readonly message: string;
   readonly method: string;
   readonly address: string;
   readonly body: string;
@@ -111,14 +111,14 @@ class Fuzzing {
   async #make(call: ApiCall, { address, init }: FuzzRequest): Promise<void> {
     const signal = AbortSignal.timeout(ANSWER_MS_MAX);
     let fault: string | null;
-    let said = '';
+    let body = '';
     try {
       const response = await fetch(new URL(address, this.target.url), { ...init, signal });
       const { status } = response;
       this.#byStatus[status] = (this.#byStatus[status] ?? 0) + 1;
-      said = await response.text();
+      body = await response.text();
       const isJson = response.headers.get('content-type')?.includes('json') === true;
-      const answer: unknown = isJson ? JSON.parse(said) : null;
+      const answer: unknown = isJson ? JSON.parse(body) : null;
       const code = response.ok ? null : codeIn(answer);
       if (code !== null) this.#byCode[code] = (this.#byCode[code] ?? 0) + 1;
       fault = faultOf(response, code, call);
@@ -130,8 +130,8 @@ class Fuzzing {
     const kind = `${id} ${fault}`;
     if (fault === null || this.#broken.has(kind)) return;
     const method = init.method ?? 'GET';
-    const shown = `${fault} ${said.slice(0, SHOWN_MAX)}`;
-    const broken = { id, said: shown, method, address, body: textOf(init.body) };
+    const shown = `${fault} ${body.slice(0, SHOWN_MAX)}`;
+    const broken = { id, message: shown, method, address, body: textOf(init.body) };
     this.#broken.set(kind, broken);
     this.target.onBroken?.(broken);
   }

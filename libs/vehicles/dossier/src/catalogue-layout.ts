@@ -61,7 +61,7 @@ export class CatalogueLayout {
       this.doc.fontSize(16).fillColor(INK);
       this.line(front.contents, MARGIN, MARGIN, this.width);
       for (let at = from; at < Math.min(from + perPage, entries.length); at += 1)
-        this.contentsLine(at - from, { entry: at, page: pageOf(at), said: entries[at]! });
+        this.contentsLine(at - from, { entry: at, page: pageOf(at), heading: entries[at]! });
     }
   }
 
@@ -99,11 +99,11 @@ export class CatalogueLayout {
     {
       entry,
       page,
-      said: [label, text],
+      heading: [label, text],
     }: {
       readonly entry: number;
       readonly page: number;
-      readonly said: readonly [label: string, value: string];
+      readonly heading: readonly [label: string, value: string];
     },
   ): void {
     const { doc } = this;
@@ -212,10 +212,10 @@ export class CatalogueLayout {
 
   private foot(): void {
     const { doc } = this;
-    const said = `${this.#page} / ${this.#pages}`;
+    const pageText = `${this.#page} / ${this.#pages}`;
     doc.fontSize(TEXT).fillColor(PALE);
-    const x = MARGIN + this.width - doc.widthOfString(said);
-    doc.text(said, x, doc.page.height - MARGIN - LINE / 2, { lineBreak: false });
+    const x = MARGIN + this.width - doc.widthOfString(pageText);
+    doc.text(pageText, x, doc.page.height - MARGIN - LINE / 2, { lineBreak: false });
   }
 
   private async end(): Promise<void> {

@@ -32,11 +32,11 @@ describe('the catalogue of an auction', () => {
     const content = await pdfContent(await buffer(cataloguePdf(front(3), some(...entries))));
     expect(content).toMatchObject({ pages: 4, pictures: 3, language: 'de' });
     const [cover, contents, first, second] = content.text.split('\n');
-    for (const said of ['Katalog', 'Łódź im Herbst', 'Polen', 'Stand 14/04/2026', '1 / 4'])
-      expect(cover).toContain(said);
+    for (const text of ['Katalog', 'Łódź im Herbst', 'Polen', 'Stand 14/04/2026', '1 / 4'])
+      expect(cover).toContain(text);
     expect(contents).toMatch(/Inhalt.*3\s+Los 1.*3\s+Los 2.*4\s+Los 3/);
-    for (const said of ['Los 1', 'AB1CD', 'Los 2', 'Grundpreis', 'Kratzer', '3 / 4'])
-      expect(first).toContain(said);
+    for (const text of ['Los 1', 'AB1CD', 'Los 2', 'Grundpreis', 'Kratzer', '3 / 4'])
+      expect(first).toContain(text);
     expect(second).toContain('AB3CD');
     expect(content.links.toSorted()).toEqual([
       ADDRESS,
@@ -49,8 +49,8 @@ describe('the catalogue of an auction', () => {
     const rows = Array.from({ length: 13 }, () => [long, long] as const);
     const odd = { title: long, terms: long, rows, condition: rows, picture: Buffer.from('none') };
     const entries = [entry(1, odd), entry(2, { ...odd, picture: null }), entry(3)];
-    const said = { ...front(3), title: long, note: long, facts: rows.slice(0, 5) };
-    const content = await pdfContent(await buffer(cataloguePdf(said, some(...entries))));
+    const cover = { ...front(3), title: long, note: long, facts: rows.slice(0, 5) };
+    const content = await pdfContent(await buffer(cataloguePdf(cover, some(...entries))));
     expect(content).toMatchObject({ pages: 4, pictures: 1 });
     expect(content.text.split('\n')[3]).toContain('AB3CD');
   });

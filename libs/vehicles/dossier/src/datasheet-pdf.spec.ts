@@ -21,8 +21,8 @@ const some = async function* (...pictures: readonly Uint8Array[]): AsyncGenerato
 
 it('SEC-13 a data sheet is a PDF with the letters of its language', async () => {
   const { text, language } = await pdfContent(await buffer(datasheetPdf(SHEET)));
-  for (const said of ['Karta pojazdu', 'Škoda Fabia', 'Skrzynia biegów', 'Ręczna'])
-    expect(text).toContain(said);
+  for (const expected of ['Karta pojazdu', 'Škoda Fabia', 'Skrzynia biegów', 'Ręczna'])
+    expect(text).toContain(expected);
   expect(language).toBe('pl');
 });
 
@@ -44,8 +44,8 @@ it('has its sections, each picture that is one, high ones and wide ones, and a w
   const file = await buffer(datasheetPdf({ ...SHEET, address: ADDRESS, sections, pictures }));
   const content = await pdfContent(file);
   expect(content).toMatchObject({ pictures: 7, links: [ADDRESS], pages: 2 });
-  for (const said of ['Ręczna', 'Uszkodzenia', 'Zderzak', ADDRESS])
-    expect(content.text).toContain(said);
+  for (const expected of ['Ręczna', 'Uszkodzenia', 'Zderzak', ADDRESS])
+    expect(content.text).toContain(expected);
 });
 
 it('ends when its reader breaks off: no further picture is asked for', async () => {

@@ -9,7 +9,7 @@ export const wrongRowsTable = (
   { language, idMarket }: { readonly language: Language; readonly idMarket: IdMarket },
 ): CsvTable => {
   const text = texts(language);
-  const said = ({ problems }: WrittenRow): string =>
+  const messagesOf = ({ problems }: WrittenRow): string =>
     problems
       .map(({ field, code }) => {
         const fault = text(`vehicleList.fault.${code}`);
@@ -23,6 +23,6 @@ export const wrongRowsTable = (
 
   async function* cells(): AsyncGenerator<readonly string[]> {
     for await (const row of rows)
-      yield [...headings.map((_, column) => row.cells[column] ?? ''), said(row)];
+      yield [...headings.map((_, column) => row.cells[column] ?? ''), messagesOf(row)];
   }
 };

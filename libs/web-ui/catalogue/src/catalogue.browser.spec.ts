@@ -32,7 +32,7 @@ inBrowser('every component in every state', () => {
     const page = await browser.newPage();
     const complaints: string[] = [];
     page.on('pageerror', ({ message }) => complaints.push(message));
-    page.on('console', (said) => said.type() === 'error' && complaints.push(said.text()));
+    page.on('console', (message) => message.type() === 'error' && complaints.push(message.text()));
     await page.goto(`${url}?scheme=${scheme}`);
     await page.getByRole('heading', { name: 'wordmark' }).waitFor();
     expect(await page.locator('html').getAttribute('data-mantine-color-scheme')).toBe(scheme);

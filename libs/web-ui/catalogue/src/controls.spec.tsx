@@ -109,11 +109,11 @@ describe('a form field', () => {
     );
     const { rerender } = render(field());
     const input = screen.getByRole('textbox', { name: 'Starting price' });
-    const said = () =>
+    const description = () =>
       document.getElementById(input.getAttribute('aria-describedby')!)!.textContent;
-    expect([said(), input.getAttribute('aria-invalid')]).toEqual(['In euro', 'false']);
+    expect([description(), input.getAttribute('aria-invalid')]).toEqual(['In euro', 'false']);
     rerender(field('At least 100 €'));
-    expect([said(), input.getAttribute('aria-invalid')]).toEqual(['At least 100 €', 'true']);
+    expect([description(), input.getAttribute('aria-invalid')]).toEqual(['At least 100 €', 'true']);
   });
 
   it('names a group instead of labelling a single control', () => {

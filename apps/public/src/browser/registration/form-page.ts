@@ -1,5 +1,5 @@
 import { formsOf, isMarket, type Form } from '@fairlot/countries';
-import type { FormWords, Saying } from '../../registration/form-words.js';
+import type { FormWords, PhraseKey } from '../../registration/form-words.js';
 
 type Params = Readonly<Record<string, string | number>>;
 
@@ -62,7 +62,7 @@ export class FormPage {
     return formsOf(isMarket(country) ? country : this.words.idMarket).registration;
   }
 
-  say(saying: Saying, params: Params = {}): string {
-    return filled(this.words.says[saying], params);
+  say(key: PhraseKey, params: Params = {}): string {
+    return filled(this.words.says[key], params);
   }
 }

@@ -65,8 +65,8 @@ export const longestTexts = (all: readonly Texts[], path: readonly string[] = []
       merged[key] = longestTexts(all, at);
       continue;
     }
-    const said = all.map((texts) => textIn(texts, at));
-    if (said.every((text) => text !== undefined)) merged[key] = longestText(said);
+    const translations = all.map((texts) => textIn(texts, at));
+    if (translations.every((text) => text !== undefined)) merged[key] = longestText(translations);
   }
   return merged;
 };

@@ -70,16 +70,18 @@ const started = async (home: string): Promise<Keycloak> => {
   });
   const killed = () => void child.kill('SIGKILL');
   process.once('exit', killed);
-  let said = '';
+  let output = '';
   for (const stream of [child.stdout, child.stderr])
-    stream.setEncoding('utf8').on('data', (text: string) => (said = (said + text).slice(-20_000)));
+    stream
+      .setEncoding('utf8')
+      .on('data', (text: string) => (output = (output + text).slice(-20_000)));
   const end = new Promise((resolve) => child.once('close', resolve));
   const url = `http://127.0.0.1:${port}`;
   await vi.waitFor(async () => {
     // Throws immediately if it cannot start.
     if (child.exitCode === null) assert.ok((await fetch(`${url}/realms/master`)).ok);
   }, STARTED);
-  assert.equal(child.exitCode, null, `Keycloak ended:\n${said}`);
+  assert.equal(child.exitCode, null, `Keycloak ended:\n${output}`);
   const stop = async () => {
     child.kill('SIGTERM');
     await end;

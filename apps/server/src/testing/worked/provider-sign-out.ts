@@ -17,14 +17,14 @@ export const aProviderSignOut = ({ publicUrl, dataDir }: ProviderPlace) => {
     .keys;
   const iat = Math.floor(Date.now() / 1_000);
   const names = { iss: issuer, aud: 'portal', jti: randomUUID(), sid: randomUUID() };
-  const said = [
+  const signingInput = [
     part({ alg: 'RS256', typ: 'logout+jwt', kid: key!.kid }),
     part({ ...names, iat, exp: iat + 60, events: { [EVENT]: {} } }),
   ].join('.');
   const signature = sign(
     'sha256',
-    Buffer.from(said),
+    Buffer.from(signingInput),
     createPrivateKey({ key: key!, format: 'jwk' }),
   );
-  return { issuer, logoutToken: `${said}.${signature.toString('base64url')}` };
+  return { issuer, logoutToken: `${signingInput}.${signature.toString('base64url')}` };
 };

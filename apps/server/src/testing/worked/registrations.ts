@@ -18,8 +18,8 @@ const anApplicant = async ({ portal }: World, name: string) => {
   const form = { ...filledRegistration('IT'), ...company };
   const files = [aFile(DOCUMENTS.pdf), aFile(DOCUMENTS.png)];
   const english = new Client(portal.url, { 'accept-language': 'en' });
-  const said = await registered(english, form, files);
-  if (said !== 'done') throw new Error(`${name} was not registered: ${said}`);
+  const outcome = await registered(english, form, files);
+  if (outcome !== 'done') throw new Error(`${name} was not registered: ${outcome}`);
   const { dataSource } = portal.parts;
   const [found] = await dataSource.query<{ idRegistration: number; idFile: string }[]>(FOUND, [
     email,

@@ -11,8 +11,8 @@ const Page = () => {
   return (
     <ListPage
       list={activity}
-      said={Route.useSearch()}
-      onSay={(change) =>
+      query={Route.useSearch()}
+      onChange={(change) =>
         void navigate({ search: (before) => ({ ...before, ...change }), replace: true })
       }
     />

@@ -6,11 +6,11 @@ export const manyText = z
   .default('')
   .catch('');
 
-export const manyIn = (said: string): readonly string[] => said.split(',').filter(Boolean);
+export const manyIn = (text: string): readonly string[] => text.split(',').filter(Boolean);
 
 /** Adds the word, or removes it if present. */
-export const toggledIn = (said: string, word: string): string => {
-  const words = manyIn(said);
+export const toggledIn = (text: string, word: string): string => {
+  const words = manyIn(text);
   const others = words.filter((one) => one !== word);
   return (others.length < words.length ? others : [...words, word]).join(',');
 };

@@ -2,9 +2,9 @@ import { describe, expect, it } from 'vitest';
 import { amounts, days, rangeIn, rangeText } from './range.js';
 
 describe('a range in the address', () => {
-  it.each(['', '100..200', '100..', '..200', '7..7', '0..99999999999'])('is parsed: %s', (said) => {
-    expect(amounts.said.parse(said)).toBe(said);
-    expect(rangeText(rangeIn(said))).toBe(said);
+  it.each(['', '100..200', '100..', '..200', '7..7', '0..99999999999'])('is parsed: %s', (text) => {
+    expect(amounts.schema.parse(text)).toBe(text);
+    expect(rangeText(rangeIn(text))).toBe(text);
   });
 
   it.each([
@@ -17,12 +17,12 @@ describe('a range in the address', () => {
     '1.5..2',
     '..999999999999',
     'a..b',
-  ])('ignores an invalid range: %s', (said) => expect(amounts.said.parse(said)).toBe(''));
+  ])('ignores an invalid range: %s', (text) => expect(amounts.schema.parse(text)).toBe(''));
 
   it('checks days against the calendar', () => {
-    expect(days.said.parse('2026-02-28..2026-03-01')).toBe('2026-02-28..2026-03-01');
-    expect(days.said.parse('2026-02-30..')).toBe('');
-    expect(days.said.parse('2026-03-01..2026-02-28')).toBe('');
+    expect(days.schema.parse('2026-02-28..2026-03-01')).toBe('2026-02-28..2026-03-01');
+    expect(days.schema.parse('2026-02-30..')).toBe('');
+    expect(days.schema.parse('2026-03-01..2026-02-28')).toBe('');
   });
 
   it('includes both ends and compares numbers by value', () => {

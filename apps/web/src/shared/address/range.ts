@@ -4,8 +4,8 @@ import { z } from 'zod';
 export type Range = { readonly from: string; readonly to: string };
 
 /** A range in the address: `from..to`, or empty when both ends are open. */
-export const rangeIn = (said: string): Range => {
-  const [from = '', to = ''] = said.split('..');
+export const rangeIn = (text: string): Range => {
+  const [from = '', to = ''] = text.split('..');
   return { from, to };
 };
 export const rangeText = ({ from, to }: Range): string => (from || to) && `${from}..${to}`;
@@ -19,13 +19,13 @@ const rangeOf = (end: z.ZodType<string>, rankOf: (end: string) => number) => {
     isEnd(range.from) &&
     isEnd(range.to) &&
     (range.from === '' || isWithin(rankOf(range.from), range));
-  const isSaid = (said: string) => said === rangeText(rangeIn(said)) && isRange(rangeIn(said));
+  const isValid = (text: string) => text === rangeText(rangeIn(text)) && isRange(rangeIn(text));
   return {
     isRange,
     /** Whether a value, in the notation of an end, is in the range. */
     holds: (range: Range, value: string) => isWithin(rankOf(value), range),
     /** An invalid range is ignored. */
-    said: z.string().refine(isSaid).default('').catch(''),
+    schema: z.string().refine(isValid).default('').catch(''),
   };
 };
 export type RangeKind = ReturnType<typeof rangeOf>;

@@ -4,11 +4,11 @@ import { z } from 'zod';
 /** One of the given words; any other value is ignored. */
 export const oneOf = <const Words extends readonly string[]>(
   words: Words,
-  unsaid: NoInfer<Words[number]>,
-) => z.enum(words).default(unsaid).catch(unsaid);
+  fallback: NoInfer<Words[number]>,
+) => z.enum(words).default(fallback).catch(fallback);
 
 /** The sort direction of a list. */
-export const sortOrder = (unsaid: 'asc' | 'desc') => oneOf(['asc', 'desc'], unsaid);
+export const sortOrder = (fallback: 'asc' | 'desc') => oneOf(['asc', 'desc'], fallback);
 
 /** Search text. The router parses digits as a number. */
 export const searchText = z

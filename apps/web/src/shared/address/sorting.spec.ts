@@ -6,8 +6,8 @@ const KEYS = ['end', 'price', 'lot'] as const;
 const schema = sorting(KEYS, 'lot');
 
 it('parses keys and directions, and older addresses with a single key', () => {
-  for (const said of ['end', 'end,-price', '-lot', 'price,end,-lot'])
-    expect(schema.parse(said)).toBe(said);
+  for (const text of ['end', 'end,-price', '-lot', 'price,end,-lot'])
+    expect(schema.parse(text)).toBe(text);
   for (const wrong of ['', 'x', 'end,end', 'end,-end', 'end,', '--end', 7, undefined, ['end']])
     expect([wrong, schema.parse(wrong)]).toEqual([wrong, wrong === '' ? '' : 'lot']);
 });
@@ -18,8 +18,8 @@ it('writes sort keys as text', () => {
     { selector: ({ key }) => key },
   );
   fc.assert(
-    fc.property(keys, (said) => {
-      expect(sortKeysIn(sortText(said))).toEqual(said);
+    fc.property(keys, (sortKeys) => {
+      expect(sortKeysIn(sortText(sortKeys))).toEqual(sortKeys);
     }),
   );
 });
@@ -51,8 +51,8 @@ it('sorts by each key in turn, then by the tie breaker in ascending order', () =
     end: (a: Row, b: Row) => a.end - b.end,
     price: (a: Row, b: Row) => a.price - b.price,
   };
-  const ids = (said: string) =>
-    rows.toSorted(comparing(said, by, (a, b) => a.id - b.id)).map(({ id }) => id);
+  const ids = (text: string) =>
+    rows.toSorted(comparing(text, by, (a, b) => a.id - b.id)).map(({ id }) => id);
   expect(ids('end,-price')).toEqual([2, 3, 1, 4]);
   expect(ids('-price')).toEqual([3, 1, 2, 4]);
   expect(ids('-end,price')).toEqual([1, 4, 3, 2]);

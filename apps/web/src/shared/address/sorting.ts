@@ -11,29 +11,29 @@ export const sortText = (keys: readonly SortKey[]): string =>
   keys.map(({ key, order }) => (order === 'desc' ? `-${key}` : key)).join(',');
 
 /** Parses the text of `sortText`. */
-export const sortKeysIn = <Key extends string = string>(said: string): readonly SortKey<Key>[] =>
-  said.split(',').flatMap((one) => {
+export const sortKeysIn = <Key extends string = string>(sort: string): readonly SortKey<Key>[] =>
+  sort.split(',').flatMap((one) => {
     const isDown = one.startsWith('-');
     const key = (isDown ? one.slice(1) : one) as Key;
     return key === '' ? [] : [{ key, order: isDown ? 'desc' : 'asc' }];
   });
 
-const isSorting = (said: string, known: readonly string[]): boolean => {
-  const keys = sortKeysIn(said).map(({ key }) => key);
+const isSorting = (sort: string, known: readonly string[]): boolean => {
+  const keys = sortKeysIn(sort).map(({ key }) => key);
   return (
-    said === sortText(sortKeysIn(said)) &&
+    sort === sortText(sortKeysIn(sort)) &&
     keys.every((key) => known.includes(key)) &&
     new Set(keys).size === keys.length
   );
 };
 
 /** Any of these keys in any order, each once; any other value is ignored. */
-export const sorting = (known: readonly string[], unsaid = '') =>
+export const sorting = (known: readonly string[], fallback = '') =>
   z
     .string()
-    .refine((said) => isSorting(said, known))
-    .default(unsaid)
-    .catch(unsaid);
+    .refine((sort) => isSorting(sort, known))
+    .default(fallback)
+    .catch(fallback);
 
 const turned = ({ key, order }: SortKey): SortKey => ({
   key,
@@ -44,8 +44,8 @@ const turned = ({ key, order }: SortKey): SortKey => ({
  * The sort keys after a press on a column head: that column alone, or reversed. `isFurther` keeps
  * the other keys: it adds the column, reverses it, then removes it.
  */
-export const sortedByHead = (said: string, key: string, isFurther: boolean): string => {
-  const keys = sortKeysIn(said);
+export const sortedByHead = (sort: string, key: string, isFurther: boolean): string => {
+  const keys = sortKeysIn(sort);
   const before = keys.find((one) => one.key === key);
   if (!isFurther || keys.length === 0)
     return sortText([before && keys.length === 1 ? turned(before) : { key, order: 'asc' }]);
@@ -59,11 +59,11 @@ type Compare<Row> = (a: Row, b: Row) => number;
 
 /** Applies one comparison after the other; `tie` orders equal rows, always ascending. */
 export const comparing = <Row>(
-  said: string,
+  sort: string,
   by: Readonly<Record<string, Compare<Row>>>,
   tie: Compare<Row> = () => 0,
 ): Compare<Row> => {
-  const orders = sortKeysIn(said).flatMap(({ key, order }) => {
+  const orders = sortKeysIn(sort).flatMap(({ key, order }) => {
     const compare = by[key];
     return compare === undefined ? [] : [{ compare, sign: order === 'desc' ? -1 : 1 }];
   });

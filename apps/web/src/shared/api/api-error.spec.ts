@@ -19,9 +19,9 @@ const auctions = () => failure(call(auctionOperations['SEC-54'], {}));
 const accept = (params: { id: number }) => call(auctionOperations['SEC-65'], { params, body: {} });
 
 it('ERR-001 takes code and message from the body, and derives them from the status without a body', async () => {
-  const said = { errorCode: '403001', errorMsg: 'Not for you.' };
-  aPortal({ 'SEC-54': () => aProblem('FORBIDDEN', said) });
-  expect(await auctions()).toMatchObject({ message: 'Not for you.', problem: said });
+  const body = { errorCode: '403001', errorMsg: 'Not for you.' };
+  aPortal({ 'SEC-54': () => aProblem('FORBIDDEN', body) });
+  expect(await auctions()).toMatchObject({ message: 'Not for you.', problem: body });
   aPortal({ 'SEC-54': () => new Response('<html>', { status: 503 }) });
   const bare = await auctions();
   expect(bare).toBeInstanceOf(NoAnswer);
@@ -47,11 +47,11 @@ it('states for each retryable code whether nothing was done and when to repeat i
   const passing = Object.entries(PROBLEMS).filter(
     ([, { status }]) => status === 429 || status >= 500,
   );
-  const said = passing.map(([code, { status }]) => {
+  const lines = passing.map(([code, { status }]) => {
     const error = new ApiError(status, aProblem(code), 3);
     return [code, isNotDone(error), againMs(error)];
   });
-  expect(said).toEqual([
+  expect(lines).toEqual([
     ['TOO_MANY_REQUESTS', true, 3_000],
     ['INTERNAL', false, null],
     ['STORE_UNAVAILABLE', false, null],

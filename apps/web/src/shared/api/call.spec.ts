@@ -69,7 +69,7 @@ describe('a call of the operation table', () => {
   it('sends recently seen positions, so that no read returns an older state', async () => {
     vi.useFakeTimers({ toFake: ['performance'] });
     const portal = aPortal({ 'SEC-10': () => aUser() });
-    const said = async () => {
+    const seenHeader = async () => {
       await call(sessionOperations['SEC-10'], {});
       return portal.asked.at(-1)!.request.headers.get(SEEN_HEADER);
     };
@@ -78,11 +78,11 @@ describe('a call of the operation table', () => {
     vi.advanceTimersByTime(30_000);
     for (let lot = 2; lot <= 9; lot += 1) noteSeen({ stream: `lot-1.${lot}`, position: 1 });
     noteSeen({ stream: 'lot-1.1', position: 6 });
-    expect(await said()).toBe(
+    expect(await seenHeader()).toBe(
       [3, 4, 5, 6, 7, 8, 9].map((lot) => `lot-1.${lot}@1`).join(', ') + ', lot-1.1@6',
     );
     vi.advanceTimersByTime(60_000);
-    expect(await said()).toBeNull();
+    expect(await seenHeader()).toBeNull();
     vi.useRealTimers();
   });
 

@@ -39,7 +39,7 @@ const serving = () => {
   fakeUploads(({ form, answer, come, fail }) => {
     const at = Number(form.get('offset'));
     const { size } = form.get('file') as File;
-    const said = (): (() => void) => {
+    const outcome = (): (() => void) => {
       if (line === 'cut') return fail;
       has.parts.push(at);
       const facts = { offset: has.offset };
@@ -53,7 +53,7 @@ const serving = () => {
       }
       return () => answer(200, { idUpload: ID, offset: has.offset });
     };
-    queueMicrotask(said());
+    queueMicrotask(outcome());
   });
   return { has, count };
 };

@@ -11,20 +11,20 @@ type Props = {
   /** What the button is called for a screen reader, where a page has several. */
   readonly name?: string;
   /** The message after it is done. */
-  readonly said: string;
+  readonly successText: string;
   readonly run: Run;
   readonly onDone?: () => void;
 };
 
 /** A button that sends a command, and shows the result. */
-export const CommandButton = ({ said, onDone, ...props }: Props) => {
+export const CommandButton = ({ successText, onDone, ...props }: Props) => {
   const [round, setRound] = useState(0);
   return (
     <Pressed
       key={round}
       {...props}
       onDone={() => {
-        showToast({ text: said, tone: 'good' });
+        showToast({ text: successText, tone: 'good' });
         setRound(round + 1);
         onDone?.();
       }}

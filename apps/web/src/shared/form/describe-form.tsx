@@ -129,9 +129,9 @@ export const useDescribedForm = <Values extends FieldValues>(
     defaultValues: initial as DefaultValues<Values>,
   });
   const show = useEffectEvent(() => {
-    const said = problem?.fields ?? [];
+    const serverFaults = problem?.fields ?? [];
     const wrong = fields.flatMap(({ name }) =>
-      said.filter(({ path }) => path === name || path.startsWith(`${name}.`)),
+      serverFaults.filter(({ path }) => path === name || path.startsWith(`${name}.`)),
     );
     for (const { path, message } of wrong)
       form.setError(path as Path<Values>, { type: 'server', message });

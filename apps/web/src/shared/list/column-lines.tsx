@@ -32,14 +32,14 @@ const placeAt = (list: HTMLElement | null, y: number): number => {
 /** A line per column: its checkbox shows it, its grip moves it by pointer and arrow keys. */
 export const ColumnLines = ({ columns, onShow }: Props) => {
   const { t } = useTranslation('views');
-  const [said, setSaid] = useState('');
+  const [announcement, setAnnouncement] = useState('');
   const [dragged, setDragged] = useState<Dragged | null>(null);
   const { list, keep } = useFocusAlong();
   const shown = columns.filter(({ isShown }) => isShown).map(({ key }) => key);
   const move = ({ key, label }: ShownColumn, place: number) => {
     const to = Math.min(Math.max(place, 0), shown.length - 1);
     keep(key);
-    setSaid(t('listViews.moved', { column: label, at: to + 1, count: shown.length }));
+    setAnnouncement(t('listViews.moved', { column: label, at: to + 1, count: shown.length }));
     if (shown.indexOf(key) === to) return;
     onShow(shown.filter((one) => one !== key).toSpliced(to, 0, key));
   };
@@ -64,7 +64,7 @@ export const ColumnLines = ({ columns, onShow }: Props) => {
         ))}
       </ul>
       <p className={text.hidden} role="status">
-        {said}
+        {announcement}
       </p>
     </>
   );

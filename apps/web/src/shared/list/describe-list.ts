@@ -14,7 +14,7 @@ export type ListAnswer<Row> = {
 
 export type Compare<Row> = (a: Row, b: Row) => number;
 type Sorted = { readonly sort: string; readonly order?: 'asc' | 'desc' };
-type SortOf<Said> = Said extends { readonly sort: infer Sort extends string } ? Sort : never;
+type SortOf<Query> = Query extends { readonly sort: infer Sort extends string } ? Sort : never;
 
 /** The sort orders; `tie` orders equal rows in both directions. */
 type ListOrder<Row, Sort extends string> = {
@@ -34,9 +34,9 @@ export type ListTexts = {
   readonly tucked?: string;
 };
 
-export type BodyProps<Row, Said> = {
-  readonly said: Said;
-  readonly onSay: (change: Partial<Said>) => void;
+export type BodyProps<Row, Query> = {
+  readonly query: Query;
+  readonly onChange: (change: Partial<Query>) => void;
   /** All loaded rows. */
   readonly rows: readonly Row[];
   /** The matching rows, in order. */
@@ -45,26 +45,26 @@ export type BodyProps<Row, Said> = {
 
 /** Search parameters that are not filters. */
 type Ordering = 'sort' | 'order' | 'columns' | 'density';
-type Filters<Row, Said, Name extends keyof Said> = {
-  readonly [One in Name]: ListFilter<Row, Said[One]>;
+type Filters<Row, Query, Name extends keyof Query> = {
+  readonly [One in Name]: ListFilter<Row, Query[One]>;
 };
 
 /** A list page as data: its call, filters, texts, rows and actions. */
-type Described<Row, Said> = {
+type Described<Row, Query> = {
   /** Search parameters: filters by name, `sort` and `order`. Parses an empty object to the defaults. */
-  readonly address: z.ZodType<Said>;
+  readonly address: z.ZodType<Query>;
   /** Loads the rows; the search parameters are the query. */
-  readonly useRows: (said: Said) => ListAnswer<Row>;
+  readonly useRows: (query: Query) => ListAnswer<Row>;
   readonly useTexts: () => ListTexts;
   /** A filter per search parameter, in toolbar order; also for `sort` when no column head sorts. */
-  readonly filters: Filters<Row, Said, Exclude<keyof Said, Ordering>> &
-    Partial<Filters<Row, Said, Extract<keyof Said, 'sort'>>>;
+  readonly filters: Filters<Row, Query, Exclude<keyof Query, Ordering>> &
+    Partial<Filters<Row, Query, Extract<keyof Query, 'sort'>>>;
   /** Rarely used filters, behind a disclosure (`ListTexts.tucked`). */
-  readonly tucked?: readonly (keyof Said)[];
-  readonly order?: ListOrder<Row, SortOf<Said>>;
-  readonly Body: (props: BodyProps<Row, Said>) => ReactNode;
+  readonly tucked?: readonly (keyof Query)[];
+  readonly order?: ListOrder<Row, SortOf<Query>>;
+  readonly Body: (props: BodyProps<Row, Query>) => ReactNode;
   /** Replaces the rows for some parameters; null otherwise. */
-  readonly instead?: (said: Said) => ReactNode;
+  readonly instead?: (query: Query) => ReactNode;
   /** Icon of the empty state. */
   readonly icon: ReactNode;
   /** Placeholder until the first answer: number of rows, height in px. */
@@ -76,67 +76,68 @@ type Described<Row, Said> = {
   /** The primary action, beside the title and in the empty state. */
   readonly PageAction?: () => ReactNode;
   /** Beside the title: keeps the rows live and shows the connection. */
-  readonly Live?: (props: BodyProps<Row, Said>) => ReactNode;
+  readonly Live?: (props: BodyProps<Row, Query>) => ReactNode;
   /** At the end of the toolbar, such as the export. */
-  readonly Tools?: (props: BodyProps<Row, Said>) => ReactNode;
+  readonly Tools?: (props: BodyProps<Row, Query>) => ReactNode;
   /** Above the rows, such as actions on selected rows. */
-  readonly Above?: (props: BodyProps<Row, Said>) => ReactNode;
+  readonly Above?: (props: BodyProps<Row, Query>) => ReactNode;
 };
 
-export type List<Row, Said> = Omit<Described<Row, Said>, 'filters'> & {
+export type List<Row, Query> = Omit<Described<Row, Query>, 'filters'> & {
   /** One per name in `names`. */
-  readonly filters: Filters<Row, Said, keyof Said>;
-  readonly names: readonly (keyof Said)[];
-  readonly unsaid: Said;
+  readonly filters: Filters<Row, Query, keyof Query>;
+  readonly names: readonly (keyof Query)[];
+  readonly defaults: Query;
 };
 
-export const describeList = <Row, Said extends object>(
-  described: Described<Row, Said>,
-): List<Row, Said> => ({
+export const describeList = <Row, Query extends object>(
+  described: Described<Row, Query>,
+): List<Row, Query> => ({
   ...described,
-  filters: described.filters as Filters<Row, Said, keyof Said>,
-  names: Object.keys(described.filters) as (keyof Said)[],
-  unsaid: described.address.parse({}),
+  filters: described.filters as Filters<Row, Query, keyof Query>,
+  names: Object.keys(described.filters) as (keyof Query)[],
+  defaults: described.address.parse({}),
 });
 
 /** The rows that match the filters. For one filter's own counts, the rows that all other filters match. */
-export const matching = <Row, Said extends object>(
-  { filters, names, unsaid }: List<Row, Said>,
-  { rows, said, besides }: { rows: readonly Row[]; said: Said; besides?: keyof Said },
+export const matching = <Row, Query extends object>(
+  { filters, names, defaults }: List<Row, Query>,
+  { rows, query, besides }: { rows: readonly Row[]; query: Query; besides?: keyof Query },
 ): readonly Row[] => {
-  const asked = names.filter((name) => name !== besides && said[name] !== unsaid[name]);
+  const asked = names.filter((name) => name !== besides && query[name] !== defaults[name]);
   return rows.filter((row) =>
-    asked.every((name) => filters[name].matches?.(row, said[name]) ?? true),
+    asked.every((name) => filters[name].matches?.(row, query[name]) ?? true),
   );
 };
 
 /** The matching rows, sorted. */
-export const shownOf = <Row, Said extends object>(
-  list: List<Row, Said>,
+export const shownOf = <Row, Query extends object>(
+  list: List<Row, Query>,
   rows: readonly Row[],
-  said: Said,
+  query: Query,
 ): readonly Row[] => {
-  const found = matching(list, { rows, said });
+  const found = matching(list, { rows, query });
   if (!list.order) return found;
   const { by, tie } = list.order;
-  const { sort, order } = said as Sorted;
+  const { sort, order } = query as Sorted;
   const compare = (by as Readonly<Record<string, Compare<Row>>>)[sort];
   const sign = order === 'desc' ? -1 : 1;
   return found.toSorted((a, b) => sign * (compare?.(a, b) ?? 0) || (tie?.(a, b) ?? 0));
 };
 
 /** Whether any filter is active. */
-export const isNarrowed = <Row, Said extends object>(
-  { filters, names, unsaid }: List<Row, Said>,
-  said: Said,
-): boolean => names.some((name) => filters[name].narrows !== false && said[name] !== unsaid[name]);
+export const isNarrowed = <Row, Query extends object>(
+  { filters, names, defaults }: List<Row, Query>,
+  query: Query,
+): boolean =>
+  names.some((name) => filters[name].narrows !== false && query[name] !== defaults[name]);
 
 /** Builds a change of search parameters from names that are only known at run time. */
-export const changeOf = <Said>(entries: Iterable<readonly [keyof Said, unknown]>) =>
-  Object.fromEntries(entries) as Partial<Said>;
+export const changeOf = <Query>(entries: Iterable<readonly [keyof Query, unknown]>) =>
+  Object.fromEntries(entries) as Partial<Query>;
 
 /** What an address has to say: what differs from the defaults. */
-export const beyondUsual = <Said extends object>(said: Said, usual: Said): object =>
+export const beyondUsual = <Query extends object>(query: Query, usual: Query): object =>
   Object.fromEntries(
-    Object.entries(said).filter(([name, value]) => value !== usual[name as keyof Said]),
+    Object.entries(query).filter(([name, value]) => value !== usual[name as keyof Query]),
   );

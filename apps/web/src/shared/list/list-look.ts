@@ -18,16 +18,16 @@ type Known = { readonly key: string; readonly stays?: boolean };
 
 /** Columns that cannot be hidden: the marked ones, or else the first, which names the row. */
 export const stayingOf = <Column extends Known>(all: readonly Column[]): readonly Column[] => {
-  const said = all.filter(({ stays }) => stays);
-  return said.length > 0 ? said : all.slice(0, 1);
+  const marked = all.filter(({ stays }) => stays);
+  return marked.length > 0 ? marked : all.slice(0, 1);
 };
 
 /** The columns in the address in their order, and those that cannot be hidden. Ignores unknown keys. */
 export const columnsIn = <Column extends Known>(
   all: readonly Column[],
-  said: string | undefined,
+  text: string | undefined,
 ): readonly Column[] => {
-  const keys = (said ?? '').split(',');
+  const keys = (text ?? '').split(',');
   const found = keys.flatMap((key) => all.find((column) => column.key === key) ?? []);
   if (found.length === 0) return all;
   const lost = stayingOf(all).filter((column) => !found.includes(column));

@@ -31,16 +31,16 @@ const address = z.object({
   q: searchText,
   size: oneOf(['all', 'long', 'short'], 'all'),
   depot: z.number().optional(),
-  price: amounts.said,
+  price: amounts.schema,
   sort: oneOf(['name', 'id'], 'name'),
   order: sortOrder('asc'),
 });
-type Said = z.infer<typeof address>;
+type Query = z.infer<typeof address>;
 
 const opened = vi.fn<(van: Van) => void>();
 
 const aList = (answer: ListAnswer<Van>) =>
-  describeList<Van, Said>({
+  describeList<Van, Query>({
     address,
     useRows: () => answer,
     useTexts: () => ({
@@ -82,15 +82,15 @@ const aList = (answer: ListAnswer<Van>) =>
     PageAction: () => <a href="/new">New van</a>,
   });
 
-const show = (answer: Partial<ListAnswer<Van>>, said: Partial<Said> = {}) => {
+const show = (answer: Partial<ListAnswer<Van>>, query: Partial<Query> = {}) => {
   const list = aList({ rows: VANS, error: null, retry: () => {}, ...answer });
   const Page = () => {
-    const [now, setNow] = useState<Said>({ ...list.unsaid, ...said });
+    const [now, setNow] = useState<Query>({ ...list.defaults, ...query });
     return (
       <ListPage
         list={list}
-        said={now}
-        onSay={(change) => setNow((before) => ({ ...before, ...change }))}
+        query={now}
+        onChange={(change) => setNow((before) => ({ ...before, ...change }))}
       />
     );
   };
@@ -181,14 +181,14 @@ describe('a list page by its description', () => {
   it('STA-054 reverses the order when a head is pressed again', async () => {
     show({});
     const head = () => screen.getByRole('button', { name: 'Head name' });
-    const said = () => screen.getByRole('columnheader', { name: 'Head name' }).ariaSort;
-    expect([names().find(Boolean), said()]).toEqual(['Amarok', 'ascending']);
+    const ariaSort = () => screen.getByRole('columnheader', { name: 'Head name' }).ariaSort;
+    expect([names().find(Boolean), ariaSort()]).toEqual(['Amarok', 'ascending']);
     await userEvent.click(head());
-    expect([names().find(Boolean), said()]).toEqual(['Sprinter', 'descending']);
+    expect([names().find(Boolean), ariaSort()]).toEqual(['Sprinter', 'descending']);
     await userEvent.click(head());
-    expect([names().find(Boolean), said()]).toEqual(['Amarok', 'ascending']);
+    expect([names().find(Boolean), ariaSort()]).toEqual(['Amarok', 'ascending']);
     await userEvent.click(screen.getByRole('button', { name: 'Head id' }));
-    expect([names().find(Boolean), said()]).toEqual(['Crafter', null]);
+    expect([names().find(Boolean), ariaSort()]).toEqual(['Crafter', null]);
   });
 
   it('offers no next page when all rows are loaded', () => {

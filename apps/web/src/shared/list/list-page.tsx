@@ -17,24 +17,24 @@ import styles from './list-page.module.css';
 
 const NOTHING: readonly never[] = [];
 
-type Props<Row, Said> = Pick<BodyProps<Row, Said>, 'said' | 'onSay'> & {
-  readonly list: List<Row, Said>;
+type Props<Row, Query> = Pick<BodyProps<Row, Query>, 'query' | 'onChange'> & {
+  readonly list: List<Row, Query>;
 };
-type WholeProps<Row, Said> = Props<Row, Said> & BodyProps<Row, Said>;
+type WholeProps<Row, Query> = Props<Row, Query> & BodyProps<Row, Query>;
 
-type ControlsProps<Row, Said> = WholeProps<Row, Said> & Pick<List<Row, Said>, 'names'>;
+type ControlsProps<Row, Query> = WholeProps<Row, Query> & Pick<List<Row, Query>, 'names'>;
 
-const Controls = <Row, Said extends object>(props: ControlsProps<Row, Said>) => {
-  const { list, names, said, onSay, rows } = props;
-  const controlOf = (name: keyof Said) => {
+const Controls = <Row, Query extends object>(props: ControlsProps<Row, Query>) => {
+  const { list, names, query, onChange, rows } = props;
+  const controlOf = (name: keyof Query) => {
     const { Control } = list.filters[name];
     return (
       <Control
         key={String(name)}
-        value={said[name]}
-        onChange={(value) => onSay(changeOf<Said>([[name, value]]))}
+        value={query[name]}
+        onChange={(value) => onChange(changeOf<Query>([[name, value]]))}
         rows={rows}
-        othersOf={() => matching(list, { rows, said, besides: name })}
+        othersOf={() => matching(list, { rows, query, besides: name })}
       />
     );
   };
@@ -42,9 +42,11 @@ const Controls = <Row, Said extends object>(props: ControlsProps<Row, Said>) => 
 };
 
 /** Opened by the user, or when the address sets one of its filters. */
-const Tucked = <Row, Said extends object>(props: ControlsProps<Row, Said>) => {
-  const { list, names, said } = props;
-  const [isOpen, setOpen] = useState(() => names.some((name) => said[name] !== list.unsaid[name]));
+const Tucked = <Row, Query extends object>(props: ControlsProps<Row, Query>) => {
+  const { list, names, query } = props;
+  const [isOpen, setOpen] = useState(() =>
+    names.some((name) => query[name] !== list.defaults[name]),
+  );
   return (
     <details
       className={styles.tucked}
@@ -62,7 +64,7 @@ const Tucked = <Row, Said extends object>(props: ControlsProps<Row, Said>) => {
 /** The number of filters that stay visible on a phone. */
 const UNFOLDED_MAX = 2;
 
-const AllControls = <Row, Said extends object>(props: WholeProps<Row, Said>) => {
+const AllControls = <Row, Query extends object>(props: WholeProps<Row, Query>) => {
   const { names, tucked = NOTHING } = props.list;
   return (
     <>
@@ -72,10 +74,10 @@ const AllControls = <Row, Said extends object>(props: WholeProps<Row, Said>) => 
   );
 };
 
-const Toolbar = <Row, Said extends object>(props: WholeProps<Row, Said>) => {
-  const { said } = props;
-  const { names, unsaid, Tools } = props.list;
-  const active = names.filter((name) => said[name] !== unsaid[name]).length;
+const Toolbar = <Row, Query extends object>(props: WholeProps<Row, Query>) => {
+  const { query } = props;
+  const { names, defaults, Tools } = props.list;
+  const active = names.filter((name) => query[name] !== defaults[name]).length;
   const controls = <AllControls {...props} />;
   return (
     <div className={layout.toolbar} role="search">
@@ -107,16 +109,16 @@ const Loading = ({ skeleton = LINES }: Pick<List<never, never>, 'skeleton'>) => 
   );
 };
 
-const Nothing = <Row, Said extends object>({ list, said, onSay }: WholeProps<Row, Said>) => {
-  const { names, unsaid, icon, PageAction } = list;
+const Nothing = <Row, Query extends object>({ list, query, onChange }: WholeProps<Row, Query>) => {
+  const { names, defaults, icon, PageAction } = list;
   const { none, noMatch } = list.useTexts();
-  if (!isNarrowed(list, said))
+  if (!isNarrowed(list, query))
     return (
       <EmptyPanel icon={icon} title={none.title} text={none.text}>
         {PageAction && <PageAction />}
       </EmptyPanel>
     );
-  const clearFilters = () => onSay(changeOf<Said>(names.map((name) => [name, unsaid[name]])));
+  const clearFilters = () => onChange(changeOf<Query>(names.map((name) => [name, defaults[name]])));
   return (
     <EmptyPanel icon={icon} title={noMatch.title} text={noMatch.text}>
       <Button look="light" onClick={clearFilters}>
@@ -126,21 +128,21 @@ const Nothing = <Row, Said extends object>({ list, said, onSay }: WholeProps<Row
   );
 };
 
-const useWhole = <Row, Said extends object>(props: Props<Row, Said>) => {
-  const { list, said } = props;
-  const answer = list.useRows(said);
+const useWhole = <Row, Query extends object>(props: Props<Row, Query>) => {
+  const { list, query } = props;
+  const answer = list.useRows(query);
   const rows = answer.rows ?? NOTHING;
-  const shown = useMemo(() => shownOf(list, rows, said), [list, rows, said]);
+  const shown = useMemo(() => shownOf(list, rows, query), [list, rows, query]);
   return { answer, whole: { ...props, rows, shown } };
 };
 
-type StatesProps<Row, Said> = {
+type StatesProps<Row, Query> = {
   readonly answer: ListAnswer<Row>;
-  readonly whole: WholeProps<Row, Said>;
+  readonly whole: WholeProps<Row, Query>;
 };
 
 /** The rows, the empty or error state, and the next page. */
-const States = <Row, Said extends object>({ answer, whole }: StatesProps<Row, Said>) => {
+const States = <Row, Query extends object>({ answer, whole }: StatesProps<Row, Query>) => {
   const { list, shown } = whole;
   const { Above, Body } = list;
   const { rows, error, retry, more } = answer;
@@ -160,20 +162,20 @@ const States = <Row, Said extends object>({ answer, whole }: StatesProps<Row, Sa
   );
 };
 
-const Whole = <Row, Said extends object>({ answer, whole }: StatesProps<Row, Said>) => (
+const Whole = <Row, Query extends object>({ answer, whole }: StatesProps<Row, Query>) => (
   <>
     <Toolbar {...whole} />
-    {whole.list.instead?.(whole.said) ?? <States answer={answer} whole={whole} />}
+    {whole.list.instead?.(whole.query) ?? <States answer={answer} whole={whole} />}
   </>
 );
 
 /** A list without a page around it. */
-export const ListPart = <Row, Said extends object>(props: Props<Row, Said>) => (
+export const ListPart = <Row, Query extends object>(props: Props<Row, Query>) => (
   <Whole {...useWhole(props)} />
 );
 
 /** A list page. */
-export const ListPage = <Row, Said extends object>(props: Props<Row, Said>) => {
+export const ListPage = <Row, Query extends object>(props: Props<Row, Query>) => {
   const { answer, whole } = useWhole(props);
   const { title, intro } = props.list.useTexts();
   const { Live, PageAction } = props.list;

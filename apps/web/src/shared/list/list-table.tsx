@@ -26,8 +26,8 @@ type Sorted = { readonly sort?: string; readonly order?: 'asc' | 'desc' };
 
 /** How to parse the sort parameter, and how a press on a head changes it. */
 type Ordering = {
-  readonly of: (said: Sorted) => readonly Sorting[];
-  readonly by: (said: Sorted, sorting: Sorting, isFurther: boolean) => Sorted;
+  readonly of: (query: Sorted) => readonly Sorting[];
+  readonly by: (query: Sorted, sorting: Sorting, isFurther: boolean) => Sorted;
 };
 
 type Table<Row, Key extends string> = {
@@ -53,10 +53,16 @@ export type ListTableLook<Key extends string> = {
 };
 
 /** Keeps the array while labels are equal: lines render again when it changes. */
-const useColumns = <Row, Key extends string>(table: Table<Row, Key>, said: string | undefined) => {
+const useColumns = <Row, Key extends string>(
+  table: Table<Row, Key>,
+  columnsText: string | undefined,
+) => {
   const { sorts, useHeads } = table;
   const { label, of } = useHeads();
-  const columns = useMemo(() => columnsIn(table.columns, said), [table.columns, said]);
+  const columns = useMemo(
+    () => columnsIn(table.columns, columnsText),
+    [table.columns, columnsText],
+  );
   const labels = columns.map(({ key }) => of(key)).join('\n');
   const drawn = useMemo(() => {
     const named = labels.split('\n');
@@ -92,8 +98,8 @@ const BY_ONE: Ordering = {
 export const tableOf = <Row, Key extends string>(table: Table<Row, Key>) => {
   const { rowKey, rowHeight, stackBelow, rowState } = table;
   const { useOpen = useNothing, ordering = BY_ONE } = table;
-  return <Said extends object>({ said, onSay, shown }: BodyProps<Row, Said>) => {
-    const { columns: shownColumns, density }: Partial<ListLook> = said;
+  return <Query extends object>({ query, onChange, shown }: BodyProps<Row, Query>) => {
+    const { columns: shownColumns, density }: Partial<ListLook> = query;
     const { label, columns } = useColumns(table, shownColumns);
     const { cursor, revealed } = useRowCursor(shown, rowKey);
     const open = useOpen();
@@ -109,8 +115,8 @@ export const tableOf = <Row, Key extends string>(table: Table<Row, Key>) => {
         {...(stackBelow !== undefined && { stackBelow })}
         rowState={(row) => (rowKey(row) === cursor ? 'cursor' : rowState?.(row))}
         revealed={revealed}
-        sorting={ordering.of(said)}
-        onSort={(...sorted) => onSay(ordering.by(said, ...sorted) as object)}
+        sorting={ordering.of(query)}
+        onSort={(...sorted) => onChange(ordering.by(query, ...sorted) as object)}
       />
     );
   };

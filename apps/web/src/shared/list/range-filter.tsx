@@ -70,8 +70,8 @@ const ENDS = ['from', 'to'] as const;
 
 type Texts = Readonly<Record<(typeof ENDS)[number], string>>;
 
-const typedIn = (said: string, { typedOf }: Typing): Texts => {
-  const { from, to } = rangeIn(said);
+const typedIn = (text: string, { typedOf }: Typing): Texts => {
+  const { from, to } = rangeIn(text);
   return { from: from && typedOf(from), to: to && typedOf(to) };
 };
 
@@ -97,9 +97,9 @@ export const RangeBoxes = ({ typing, label, value, onChange, bounds }: BoxesProp
   const format = useFormat();
   const [typed, setTyped] = useTyped<Texts>({
     value,
-    typedOf: (said) => typedIn(said, typing),
+    typedOf: (text) => typedIn(text, typing),
     // Clears the filter: the list must not be filtered by a value that no input shows.
-    saidBy: (texts) => rangeOf(texts, typing) ?? '',
+    valueFrom: (texts) => rangeOf(texts, typing) ?? '',
     onChange,
   });
   const isWrong = rangeOf(typed, typing) === null;
@@ -144,9 +144,9 @@ type Options<Row> = {
 const rangeFilter =
   (typing: Typing) =>
   <Row,>({ valueOf, useLabel }: Options<Row>): ListFilter<Row, string> => ({
-    matches: (row, said) => {
+    matches: (row, text) => {
       const value = valueOf(row);
-      return value !== null && typing.kind.holds(rangeIn(said), value);
+      return value !== null && typing.kind.holds(rangeIn(text), value);
     },
     Control: ({ value, onChange }) => (
       <RangeBoxes typing={typing} label={useLabel()} value={value} onChange={onChange} />

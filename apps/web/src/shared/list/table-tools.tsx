@@ -10,32 +10,32 @@ const ICONS = { comfortable: IconLayoutList, compact: IconList };
 
 type Props<Key extends string> = {
   readonly table: ListTableLook<Key>;
-  readonly said: ListLook;
-  readonly onSay: (change: Partial<ListLook>) => void;
+  readonly query: ListLook;
+  readonly onChange: (change: Partial<ListLook>) => void;
 };
 
 /** Columns, their order and the density of a table. */
-export const TableTools = <Key extends string>({ table, said, onSay }: Props<Key>) => {
+export const TableTools = <Key extends string>({ table, query, onChange }: Props<Key>) => {
   const { t } = useTranslation('views');
   const { of } = table.useHeads();
   const keys = table.columns.map(({ key }) => key);
-  const shown = columnsIn(table.columns, said.columns).map(({ key }) => key);
+  const shown = columnsIn(table.columns, query.columns).map(({ key }) => key);
   const staying = stayingOf(table.columns).map(({ key }) => key);
-  const show = (columns: readonly string[]) => onSay({ columns: columnsText(keys, columns) });
+  const show = (columns: readonly string[]) => onChange({ columns: columnsText(keys, columns) });
   const reset = () => {
-    const { columns, density } = said;
-    onSay({ columns: '', density: 'comfortable' });
+    const { columns, density } = query;
+    onChange({ columns: '', density: 'comfortable' });
     showToast({
       text: t('listViews.usualShown'),
-      undo: { run: () => onSay({ columns, density }) },
+      undo: { run: () => onChange({ columns, density }) },
     });
   };
   return (
     <>
       <ChoiceRow
         label={t('listViews.density.label')}
-        value={said.density}
-        onChange={(density) => onSay({ density })}
+        value={query.density}
+        onChange={(density) => onChange({ density })}
         choices={DENSITIES.map((value) => {
           const Icon = ICONS[value];
           const icon = <Icon size={16} aria-hidden />;
@@ -48,7 +48,7 @@ export const TableTools = <Key extends string>({ table, said, onSay }: Props<Key
           ...{ key, label: of(key), isShown: shown.includes(key), stays: staying.includes(key) },
         }))}
         onShow={show}
-        onForget={said.columns === '' && said.density === 'comfortable' ? undefined : reset}
+        onForget={query.columns === '' && query.density === 'comfortable' ? undefined : reset}
       />
     </>
   );

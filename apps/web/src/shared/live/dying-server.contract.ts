@@ -19,7 +19,7 @@ const NOTICED = { timeout: 4_000 };
 /** Proxies both directions until the server has sent this many bytes on its first connection. */
 const dyingAfter = async (port: number, how: Death['how'], bytes: number) => {
   const all = new Set<Socket>();
-  const counted = { said: 0, connections: 0 };
+  const counted = { bytes: 0, connections: 0 };
   const kept = (socket: Socket) => {
     all.add(socket.setNoDelay());
     return socket.on('error', () => {});
@@ -29,14 +29,14 @@ const dyingAfter = async (port: number, how: Death['how'], bytes: number) => {
     const server = kept(connect(port, '127.0.0.1'));
     let left = counted.connections++ === 0 ? bytes : Infinity;
     let isSilent = false;
-    client.on('data', (said) => isSilent || server.write(said));
+    client.on('data', (chunk) => isSilent || server.write(chunk));
     client.on('close', () => server.destroy());
     server.on('close', () => isSilent || client.end());
-    server.on('data', (said) => {
+    server.on('data', (chunk) => {
       if (isSilent) return;
-      counted.said += said.length;
-      client.write(said.subarray(0, left));
-      left -= said.length;
+      counted.bytes += chunk.length;
+      client.write(chunk.subarray(0, left));
+      left -= chunk.length;
       if (left > 0) return;
       if (how === 'ends') client.end();
       else if (how === 'resets') client.resetAndDestroy();
@@ -95,7 +95,7 @@ export const dyingServerContract = (name: string, start: () => Promise<CarrierSe
         ).catch(() => {
           throw new Error(`stuck in ${JSON.stringify(actor.getSnapshot().value)}`);
         });
-        return counted.said;
+        return counted.bytes;
       } finally {
         actor.stop();
         stop();

@@ -6,35 +6,35 @@ import { lineActor } from './line-actor.js';
 /** A line that opens on the test's command. */
 const start = () => {
   let opened: () => void = () => {};
-  const said: string[] = [];
-  const line = { close: (): void => void said.push('closed') };
+  const events: string[] = [];
+  const line = { close: (): void => void events.push('closed') };
   const listener = { message: () => {}, presence: () => {} };
   const actor = createActor(
     lineActor({
       open: () => new Promise<typeof line>((resolve) => (opened = () => resolve(line))),
       listener,
       begin: (_, { atEnd }) => {
-        said.push('watched');
-        atEnd(() => said.push('left'));
+        events.push('watched');
+        atEnd(() => events.push('left'));
         return Promise.resolve();
       },
     }),
   ).start();
-  return { actor, said, open: () => opened() };
+  return { actor, events, open: () => opened() };
 };
 
 it('STA-058 watches topics only over an open line, and unwatches before closing', async () => {
-  const { actor, said, open } = start();
-  expect(said).toEqual([]);
+  const { actor, events, open } = start();
+  expect(events).toEqual([]);
   open();
-  await vi.waitFor(() => expect(said).toEqual(['watched']));
+  await vi.waitFor(() => expect(events).toEqual(['watched']));
   actor.stop();
-  expect(said).toEqual(['watched', 'left', 'closed']);
+  expect(events).toEqual(['watched', 'left', 'closed']);
 });
 
 it('closes a line that opens after it is no longer wanted, without watching', async () => {
-  const { actor, said, open } = start();
+  const { actor, events, open } = start();
   actor.stop();
   open();
-  await vi.waitFor(() => expect(said).toEqual(['closed']));
+  await vi.waitFor(() => expect(events).toEqual(['closed']));
 });

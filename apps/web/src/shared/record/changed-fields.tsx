@@ -104,7 +104,7 @@ export const ChangedFields: Notice = (props) => {
   if (met === null) return null;
   return (
     <section className={notice.notice} role="status" aria-label={t('records.changed.title')}>
-      <p className={styles.said}>{t('records.changed.text')}</p>
+      <p className={styles.intro}>{t('records.changed.text')}</p>
       <dl className={styles.changes}>
         {met.taken.map((field) => (
           <div key={field}>

@@ -8,27 +8,27 @@ import { useCommand } from '#shared/command/use-command.js';
 import { ConfirmDialog } from '#shared/form/confirm-dialog.js';
 import { FormVerdict } from '#shared/form/form-verdict.js';
 import { useFormat } from '#shared/format/use-format.js';
-import type { RecordSaid } from './record-address.js';
+import type { RecordQuery } from './record-address.js';
 import { callsOf, filterOf, keyOf, type BulkChange } from './record-api.js';
 import type { RecordSelection } from './record-selection.js';
 
 type Body = CallInput<'ENG-170'>['body'];
 type Props = {
   readonly selection: RecordSelection;
-  readonly said: RecordSaid;
+  readonly query: RecordQuery;
   readonly onDone: (change: BulkChange) => void;
 };
 
-const bodyOf = ({ known: { record }, rows, all }: RecordSelection, said: RecordSaid): Body =>
+const bodyOf = ({ known: { record }, rows, all }: RecordSelection, query: RecordQuery): Body =>
   all === null
     ? {
         by: 'rows',
         rows: [...rows.values()].map(({ id, version }) => ({ [record.key]: id, version })),
       }
-    : { by: 'filter', filter: filterOf(record, said), count: all };
+    : { by: 'filter', filter: filterOf(record, query), count: all };
 
 /** The command; reloads the list after each answer. */
-const useDeleting = ({ selection, onDone }: Omit<Props, 'said'>) => {
+const useDeleting = ({ selection, onDone }: Omit<Props, 'query'>) => {
   const client = useQueryClient();
   const { record } = selection.known;
   const operation = callsOf(record).deleteMany;
@@ -50,7 +50,7 @@ const useDeleting = ({ selection, onDone }: Omit<Props, 'said'>) => {
 };
 
 /** Deletes the selected records after the user has confirmed their number. */
-export const DeleteMany = ({ selection, said, onDone }: Props) => {
+export const DeleteMany = ({ selection, query, onDone }: Props) => {
   const { t } = useTranslation('records');
   const found = useFormat().whole(selection.count);
   const { snapshot, dispatch } = useDeleting({ selection, onDone });
@@ -66,7 +66,7 @@ export const DeleteMany = ({ selection, said, onDone }: Props) => {
         aria-busy={snapshot.matches('sending')}
         onClick={() =>
           dispatch(
-            isUnknown ? { type: 'RETRY' } : { type: 'SUBMIT', values: bodyOf(selection, said) },
+            isUnknown ? { type: 'RETRY' } : { type: 'SUBMIT', values: bodyOf(selection, query) },
           )
         }
       >

@@ -4,17 +4,17 @@ import { IconDownload } from '@fairlot/web-ui/icons';
 import { useTranslation } from 'react-i18next';
 import { useMayCall } from '#shared/session/rights.js';
 import { startExport } from '#shared/tasks/start-export.js';
-import type { RecordSaid } from './record-address.js';
+import type { RecordQuery } from './record-address.js';
 import { callsOf, searchOf } from './record-api.js';
 import type { KnownRecord } from './records.js';
 import { useRecordTexts } from './use-record-texts.js';
 
 const FORMATS = ['csv', 'xlsx'] as const;
 
-type Props = { readonly known: KnownRecord; readonly said: RecordSaid };
+type Props = { readonly known: KnownRecord; readonly query: RecordQuery };
 
 /** Downloads all matching records, in the shown order. */
-export const ExportRecords = ({ known, said }: Props) => {
+export const ExportRecords = ({ known, query }: Props) => {
   const { record, path } = known;
   const { t, i18n } = useTranslation('records');
   const { many } = useRecordTexts(known);
@@ -33,7 +33,7 @@ export const ExportRecords = ({ known, said }: Props) => {
         onClick={() =>
           startExport({
             operation,
-            input: { query: { ...searchOf(record, said), ...language, format } },
+            input: { query: { ...searchOf(record, query), ...language, format } },
             title: `${many} (${type})`,
             page: record.pages?.list ?? `/manage/records/${path}`,
           })

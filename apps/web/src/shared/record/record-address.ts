@@ -12,7 +12,7 @@ import {
 import { listLook, type ListLook } from '#shared/list/list-look.js';
 
 /** Search parameters of a list: the search, filters by name, the order and the look. */
-export type RecordSaid = ListLook & {
+export type RecordQuery = ListLook & {
   readonly q: string;
   /** In the notation of the call's query: `surname,-name`. */
   readonly sort: string;
@@ -23,7 +23,7 @@ export type RecordSaid = ListLook & {
 const filterOf = (record: RecordDescription, name: string) =>
   z
     .string()
-    .refine((said) => filterSchemaOf(filteredField(record, name)).safeParse(said).success)
+    .refine((text) => filterSchemaOf(filteredField(record, name)).safeParse(text).success)
     .or(z.literal(''))
     .default('')
     .catch('');
@@ -33,19 +33,19 @@ const bounded = (keys: readonly SortKey[]): readonly SortKey[] =>
   keys.length > SORTS_MAX ? [...keys.slice(0, SORTS_MAX - 1), keys.at(-1)!] : keys;
 
 /** The sort parameter after a press on a column head. */
-export const sortedBy = (said: string, key: string, isFurther: boolean): string =>
-  sortText(bounded(sortKeysIn(sortedByHead(said, key, isFurther))));
+export const sortedBy = (sort: string, key: string, isFurther: boolean): string =>
+  sortText(bounded(sortKeysIn(sortedByHead(sort, key, isFurther))));
 
-export const addressOf = (record: RecordDescription): z.ZodType<RecordSaid> => {
+export const addressOf = (record: RecordDescription): z.ZodType<RecordQuery> => {
   const { filters, sorts } = record.list;
   return z.object({
     q: searchText,
     ...Object.fromEntries(Object.keys(filters).map((name) => [name, filterOf(record, name)])),
-    sort: sorting(sorts, sorts[0]).transform((said) => sortText(bounded(sortKeysIn(said)))),
+    sort: sorting(sorts, sorts[0]).transform((text) => sortText(bounded(sortKeysIn(text)))),
     ...listLook,
   });
 };
 
 /** Search parameters that differ from the defaults; the others stay out of the address. */
-export const saidBeyond = (unsaid: RecordSaid, said: Partial<RecordSaid>) =>
-  Object.fromEntries(Object.entries(said).filter(([name, value]) => value !== unsaid[name]));
+export const withoutDefaults = (defaults: RecordQuery, query: Partial<RecordQuery>) =>
+  Object.fromEntries(Object.entries(query).filter(([name, value]) => value !== defaults[name]));

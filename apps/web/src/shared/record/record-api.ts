@@ -3,7 +3,7 @@ import { queryOptions } from '@tanstack/react-query';
 import { call, type CallAnswer, type CallInput, type Row } from '#shared/api/call.js';
 import { pagesQuery } from '#shared/list/pages-query.js';
 import type { Stored } from './stored.js';
-import type { RecordSaid } from './record-address.js';
+import type { RecordQuery } from './record-address.js';
 
 export type { Stored } from './stored.js';
 export type BulkChange = CallAnswer<'ENG-172'>[number];
@@ -34,22 +34,22 @@ export const keyOf = ({ name }: RecordDescription) => ['record', name] as const;
 const PAGE = 50;
 
 /** The filter, as list operations take it. */
-export const filterOf = ({ list }: RecordDescription, said: RecordSaid): object => ({
-  ...(said.q !== '' && { q: said.q }),
+export const filterOf = ({ list }: RecordDescription, query: RecordQuery): object => ({
+  ...(query.q !== '' && { q: query.q }),
   ...Object.fromEntries(
-    Object.keys(list.filters).flatMap((name) => (said[name] ? [[name, [said[name]]]] : [])),
+    Object.keys(list.filters).flatMap((name) => (query[name] ? [[name, [query[name]]]] : [])),
   ),
 });
 
 /** The same, with the order. */
-export const searchOf = (record: RecordDescription, said: RecordSaid) => ({
-  ...filterOf(record, said),
-  sort: said.sort,
+export const searchOf = (record: RecordDescription, query: RecordQuery) => ({
+  ...filterOf(record, query),
+  sort: query.sort,
 });
 
 /** The records of the address, page by page. */
-export const recordsQuery = (record: RecordDescription, said: RecordSaid) => {
-  const search = searchOf(record, said);
+export const recordsQuery = (record: RecordDescription, query: RecordQuery) => {
+  const search = searchOf(record, query);
   return pagesQuery<Stored>(
     [...keyOf(record), 'list', record.calls.list.id, search],
     (page, signal) => call(callsOf(record).list, { query: { ...search, ...page } }, { signal }),

@@ -22,19 +22,19 @@ const cellOf = (known: KnownRecord, field: string, isFirst: boolean) => {
   return ({ row }: Cell) => {
     const { valueText } = useRecordTexts(known);
     const value = row[field];
-    const said = valueText(field, value, row.titles);
+    const label = valueText(field, value, row.titles);
     if (isFirst)
       return (
         <SelectRecord known={known} row={row}>
           <Link {...toOne(known, idOf(record, row))} className={text.clip}>
-            {said}
+            {label}
           </Link>
         </SelectRecord>
       );
-    if (cell !== undefined && value !== null && value !== undefined) return cell(value, said);
+    if (cell !== undefined && value !== null && value !== undefined) return cell(value, label);
     return (
-      <span className={text.clip} title={said}>
-        {said}
+      <span className={text.clip} title={label}>
+        {label}
       </span>
     );
   };

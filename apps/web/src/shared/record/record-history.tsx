@@ -28,9 +28,13 @@ export const ChangedFields = (props: Pick<Props, 'known'> & { readonly change: C
           const leaf = part.names.at(-1)!;
           const written = (value: unknown) => valueText(leaf, value, titles, part.field);
           const place = part.names.map(label).join(' › ');
-          const said = part.language === undefined ? place : `${place} (${part.language})`;
+          const fieldName = part.language === undefined ? place : `${place} (${part.language})`;
           const [before, after] = [written(part.before), written(part.after)];
-          return <li key={said}>{t('records.history.change', { field: said, before, after })}</li>;
+          return (
+            <li key={fieldName}>
+              {t('records.history.change', { field: fieldName, before, after })}
+            </li>
+          );
         });
       })}
     </ul>

@@ -11,7 +11,7 @@ import { pagedRowsOf } from '#shared/list/query-rows.js';
 import { ViewedTools } from '#shared/list/views/viewed-tools.js';
 import { useMayCall } from '#shared/session/rights.js';
 import { ExportRecords } from './export-records.js';
-import { addressOf, saidBeyond, type RecordSaid } from './record-address.js';
+import { addressOf, withoutDefaults, type RecordQuery } from './record-address.js';
 import { callsOf, recordsQuery, type Stored } from './record-api.js';
 import { recordTable } from './record-columns.js';
 import { toOne } from './record-links-to.js';
@@ -40,10 +40,10 @@ const AddRecord = ({ known }: Known) => {
 };
 
 /** The number of matches, or that it exceeds the count limit. */
-const Found = ({ known: { record }, said }: Known & { readonly said: RecordSaid }) => {
+const Found = ({ known: { record }, query }: Known & { readonly query: RecordQuery }) => {
   const { t } = useTranslation('records');
   const format = useFormat();
-  const { data } = useInfiniteQuery(recordsQuery(record, said));
+  const { data } = useInfiniteQuery(recordsQuery(record, query));
   const total = data?.total;
   if (!total || total.count === 0) return null;
   const { count, isExact } = total;
@@ -56,14 +56,14 @@ const Found = ({ known: { record }, said }: Known & { readonly said: RecordSaid 
 };
 
 /** The list page of a record, from its description. */
-const recordList = (known: KnownRecord): List<Stored, RecordSaid> => {
+const recordList = (known: KnownRecord): List<Stored, RecordQuery> => {
   const { record } = known;
   const { look, Table } = recordTable(known);
   const address = addressOf(record);
-  const unsaid = address.parse({});
-  return describeList<Stored, RecordSaid>({
+  const defaults = address.parse({});
+  return describeList<Stored, RecordQuery>({
     address,
-    useRows: (said) => pagedRowsOf(useInfiniteQuery(recordsQuery(record, said))),
+    useRows: (query) => pagedRowsOf(useInfiniteQuery(recordsQuery(record, query))),
     useTexts: () => {
       const { t } = useTranslation('records');
       const { many, none } = useRecordTexts(known);
@@ -82,22 +82,22 @@ const recordList = (known: KnownRecord): List<Stored, RecordSaid> => {
     filters: recordFilters(known),
     tucked: (record.list.panel ?? []).slice(PANEL_MAX),
     Body: Table,
-    Tools: ({ said, onSay }) => (
+    Tools: ({ query, onChange }) => (
       <>
-        <SortMenu known={known} said={said} onSay={onSay} />
+        <SortMenu known={known} query={query} onChange={onChange} />
         <ViewedTools
           table={look}
           name={`record-${record.name}`}
           mayBeFirst={false}
-          {...{ address, unsaid, said, onSay }}
+          {...{ address, defaults, query, onChange }}
         />
-        <ExportRecords known={known} said={said} />
+        <ExportRecords known={known} query={query} />
       </>
     ),
-    Above: ({ said, rows }) => (
+    Above: ({ query, rows }) => (
       <>
-        <Found known={known} said={said} />
-        <SelectionBar said={said} rows={rows} />
+        <Found known={known} query={query} />
+        <SelectionBar query={query} rows={rows} />
       </>
     ),
     ...(known.view === undefined && { PageAction: () => <AddRecord known={known} /> }),
@@ -107,20 +107,20 @@ const recordList = (known: KnownRecord): List<Stored, RecordSaid> => {
 };
 
 type PageProps = Known & {
-  readonly list: List<Stored, RecordSaid>;
-  readonly said: RecordSaid;
-  readonly onSay: (change: Partial<RecordSaid>) => void;
+  readonly list: List<Stored, RecordQuery>;
+  readonly query: RecordQuery;
+  readonly onChange: (change: Partial<RecordQuery>) => void;
 };
 
 /** The list with selection, for users who may delete. */
-const RecordListPage = ({ known, list, said, onSay }: PageProps) => {
+const RecordListPage = ({ known, list, query, onChange }: PageProps) => {
   const may = useMayCall();
-  const selection = useSelecting(known, said);
+  const selection = useSelecting(known, query);
   const { deleteMany } = callsOf(known.record);
   const mayDelete = deleteMany !== undefined && may(deleteMany.id);
   return (
     <RecordSelectionContext value={mayDelete ? selection : null}>
-      <ListPage list={list} said={said} onSay={onSay} />
+      <ListPage list={list} query={query} onChange={onChange} />
     </RecordSelectionContext>
   );
 };
@@ -129,12 +129,12 @@ const RecordListPage = ({ known, list, said, onSay }: PageProps) => {
 export const ListedRecords = ({ known }: Known) => {
   const [list] = useState(() => recordList(known));
   const navigate = useNavigate();
-  const said = list.address.parse(useSearch({ strict: false }));
-  const say = (change: Partial<RecordSaid>) =>
+  const query = list.address.parse(useSearch({ strict: false }));
+  const say = (change: Partial<RecordQuery>) =>
     void navigate({
       to: '.',
-      search: saidBeyond(list.unsaid, { ...said, ...change }) as never,
+      search: withoutDefaults(list.defaults, { ...query, ...change }) as never,
       replace: true,
     });
-  return <RecordListPage {...{ known, list, said }} onSay={say} />;
+  return <RecordListPage {...{ known, list, query }} onChange={say} />;
 };

@@ -1,5 +1,5 @@
 import { createContext, useContext, useState } from 'react';
-import type { RecordSaid } from './record-address.js';
+import type { RecordQuery } from './record-address.js';
 import { filterOf, type BulkChange, type Stored } from './record-api.js';
 import type { KnownRecord } from './records.js';
 import { titleOf } from './use-record-texts.js';
@@ -31,8 +31,8 @@ export const selectedOf = (known: KnownRecord, row: Stored): Selected => ({
 });
 
 /** The selection of a list. Another search clears it: users only delete what they see. */
-export const useSelecting = (known: KnownRecord, said: RecordSaid): RecordSelection => {
-  const filter = JSON.stringify(filterOf(known.record, said));
+export const useSelecting = (known: KnownRecord, query: RecordQuery): RecordSelection => {
+  const filter = JSON.stringify(filterOf(known.record, query));
   const [kept, setKept] = useState({ filter, chosen: NONE });
   const [change, onChange] = useState<BulkChange | null>(null);
   const chosen = kept.filter === filter ? kept.chosen : NONE;

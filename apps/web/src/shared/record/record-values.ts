@@ -55,11 +55,11 @@ export const writtenOf = (
 const textsOf = (known: KnownRecord, name: string, field: Field) => () => {
   const { label, fault, hint, valueText } = useRecordTexts(known);
   const of = (word: string) => valueText(name, word, undefined, field);
-  const said = hint(name);
+  const hintText = hint(name);
 
   return {
     ...{ label: label(name), fault: fault(name, field), of },
-    ...(said !== null && { hint: said }),
+    ...(hintText !== null && { hint: hintText }),
   };
 };
 

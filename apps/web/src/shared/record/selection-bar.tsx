@@ -6,20 +6,20 @@ import { useTranslation } from 'react-i18next';
 import { useFormat } from '#shared/format/use-format.js';
 import { BulkProgress } from './bulk-progress.js';
 import { DeleteMany } from './delete-many.js';
-import type { RecordSaid } from './record-address.js';
+import type { RecordQuery } from './record-address.js';
 import { recordsQuery, type Stored } from './record-api.js';
 import styles from './record-list.module.css';
 import { idIn, selectedOf, useRecordSelection, type RecordSelection } from './record-selection.js';
 
-type Props = { readonly said: RecordSaid; readonly rows: readonly Stored[] };
+type Props = { readonly query: RecordQuery; readonly rows: readonly Stored[] };
 type BarProps = Props & { readonly selection: RecordSelection };
 
 /** Offers to select all matching records once all loaded ones are selected. */
-const SelectAll = ({ selection, said, rows }: BarProps) => {
+const SelectAll = ({ selection, query, rows }: BarProps) => {
   const { t } = useTranslation('records');
   const format = useFormat();
   const { known, all, select } = selection;
-  const total = useInfiniteQuery(recordsQuery(known.record, said)).data?.total;
+  const total = useInfiniteQuery(recordsQuery(known.record, query)).data?.total;
   if (!total || all !== null) return null;
   if (total.count > BULK_MAX)
     return (
@@ -43,7 +43,7 @@ const SelectAll = ({ selection, said, rows }: BarProps) => {
   );
 };
 
-const Bar = ({ selection, said, rows }: BarProps) => {
+const Bar = ({ selection, query, rows }: BarProps) => {
   const { t } = useTranslation('records');
   const format = useFormat();
   const { known, count, rows: selected, all, select, onChange } = selection;
@@ -60,11 +60,11 @@ const Bar = ({ selection, said, rows }: BarProps) => {
       </label>
       {count > 0 && (
         <>
-          {isEvery && <SelectAll selection={selection} said={said} rows={rows} />}
+          {isEvery && <SelectAll selection={selection} query={query} rows={rows} />}
           <DeleteMany
             // Remounts after each finished command.
             key={round}
-            {...{ selection, said }}
+            {...{ selection, query }}
             onDone={(change) => {
               onChange(change);
               select([]);
@@ -81,13 +81,13 @@ const Bar = ({ selection, said, rows }: BarProps) => {
 };
 
 /** Selects records, deletes the selected ones, and shows the result. */
-export const SelectionBar = ({ said, rows }: Props) => {
+export const SelectionBar = ({ query, rows }: Props) => {
   const selection = useRecordSelection();
   if (selection === null) return null;
   return (
     <>
       <BulkProgress selection={selection} />
-      {rows.length > 0 && <Bar {...{ selection, said, rows }} />}
+      {rows.length > 0 && <Bar {...{ selection, query, rows }} />}
     </>
   );
 };

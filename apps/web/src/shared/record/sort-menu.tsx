@@ -6,27 +6,27 @@ import { useId, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { sortKeysIn, sortText, type SortKey } from '#shared/address/sorting.js';
 import menu from '#shared/list/column-menu.module.css';
-import type { RecordSaid } from './record-address.js';
+import type { RecordQuery } from './record-address.js';
 import styles from './record-list.module.css';
 import type { KnownRecord } from './records.js';
 import { useRecordTexts } from './use-record-texts.js';
 
 type Props = {
   readonly known: KnownRecord;
-  readonly said: RecordSaid;
-  readonly onSay: (change: Partial<RecordSaid>) => void;
+  readonly query: RecordQuery;
+  readonly onChange: (change: Partial<RecordQuery>) => void;
 };
 
 const ORDERS = ['asc', 'desc'] as const;
 
 /** A select per sort key, and one for a further key; Shift on a column head does the same. */
-const SortBoxes = ({ known, said, onSay }: Props) => {
+const SortBoxes = ({ known, query, onChange }: Props) => {
   const { t } = useTranslation('records');
   const { label } = useRecordTexts(known);
-  const keys = sortKeysIn(said.sort);
+  const keys = sortKeysIn(query.sort);
   const put = (place: number, text: string) => {
     const kept = keys.filter((one, at) => at !== place && one.key !== sortKeysIn(text)[0]?.key);
-    onSay({ sort: sortText(kept.toSpliced(place, 0, ...sortKeysIn(text))) });
+    onChange({ sort: sortText(kept.toSpliced(place, 0, ...sortKeysIn(text))) });
   };
   const choicesAt = (place: number) => {
     const used = keys.slice(0, place).map(({ key }) => key);

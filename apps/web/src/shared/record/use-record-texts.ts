@@ -5,7 +5,7 @@ import { useFormat } from '#shared/format/use-format.js';
 import { knownKey } from '#shared/i18n/known-key.js';
 import { useCodeTexts } from './kinds/code-texts.js';
 import { KINDS } from './kinds/field-kinds.js';
-import type { Saying, Titles } from './kinds/kind.js';
+import type { ValueContext, Titles } from './kinds/kind.js';
 import type { Stored } from './record-api.js';
 import type { KnownRecord } from './records.js';
 
@@ -42,7 +42,7 @@ export const useRecordTexts = ({ area, record, view = '' }: KnownRecord) => {
   const label = (field: string) => written('field', field) ?? field;
   const languageText = (language: string) =>
     isLanguage(language) ? t(`language.${language}`) : language;
-  const sayingOf = (name: string, field: Field, titles: Titles): Saying => ({
+  const contextOf = (name: string, field: Field, titles: Titles): ValueContext => ({
     ...{ name, field, format },
     market: (market) => (isMarket(market) ? t(`market.${market}`) : plain(market)),
     language: (language) => languageText(plain(language)),
@@ -56,7 +56,7 @@ export const useRecordTexts = ({ area, record, view = '' }: KnownRecord) => {
   const say = ([name, field]: readonly [string, Field], value: unknown, titles: Titles): string =>
     value === null || value === undefined || value === ''
       ? NOTHING
-      : KINDS[field.kind].say(value, sayingOf(name, field, titles));
+      : KINDS[field.kind].say(value, contextOf(name, field, titles));
   return {
     many: written('view', view) ?? t(`${area}.title`),
     add: t(`${area}.new`),

@@ -140,11 +140,11 @@ const TABLE: Readonly<Record<string, readonly Sentence[]>> = {
 describe('the standing of a dealer in one sentence', () => {
   it('matches the table for every combination of one state', () => {
     const possible = EVERY.filter((facts) => facts.away === 0 && isPossible(facts));
-    const said = Object.groupBy(
+    const byPlace = Object.groupBy(
       possible,
       (facts) => `${phaseOf(knownOf(facts))} ${facts.state}`,
     ) as Readonly<Record<string, readonly Facts[]>>;
-    const table = Object.entries(said).map(([place, facts]) => [place, sentences(facts)]);
+    const table = Object.entries(byPlace).map(([place, facts]) => [place, sentences(facts)]);
     expect(Object.fromEntries(table)).toEqual(TABLE);
   });
 
@@ -229,8 +229,8 @@ describe('the standing of a dealer in one sentence', () => {
       ...({ undone: null, sold: false, away: 0 } as const),
     };
     const reason = (change: Partial<Facts>) => {
-      const said = standingOf(knownOf({ ...facts, ...change }));
-      return `${said.key} ${said.reason}`;
+      const standing = standingOf(knownOf({ ...facts, ...change }));
+      return `${standing.key} ${standing.reason}`;
     };
     expect(reason({})).toBe('NOT_AWARDED because');
     expect(reason({ undone: 'REVERTED' })).toBe('REVERTED taken back');

@@ -24,14 +24,14 @@ type Reading = {
 const TypedInput = ({ value, onValue, text, read, suffix, ...rest }: Props & Reading) => {
   const [typed, setTyped] = useState<string | null>(null);
   const isUnread = value !== null && Number.isNaN(value);
-  const said = value === null || isUnread ? '' : text(value);
+  const formatted = value === null || isUnread ? '' : text(value);
   const readOf = (written: string): Typed =>
     written.trim() === '' ? null : (read(written) ?? Number.NaN);
   const change = (written: string) => {
     setTyped(written);
     onValue(readOf(written));
   };
-  const isSaid = typed !== null && Object.is(readOf(typed), value);
+  const isCurrent = typed !== null && Object.is(readOf(typed), value);
   return (
     <span className={styles.amount} data-wide={(suffix?.length ?? 0) > 1}>
       <input
@@ -39,7 +39,7 @@ const TypedInput = ({ value, onValue, text, read, suffix, ...rest }: Props & Rea
         autoComplete="off"
         {...rest}
         className={controls.input}
-        value={isSaid ? typed : said}
+        value={isCurrent ? typed : formatted}
         onFocus={({ currentTarget }) => currentTarget.select()}
         onChange={({ currentTarget }) => change(currentTarget.value)}
         onBlur={(event) => {

@@ -17,7 +17,7 @@ type Props = {
 export const SearchBox = ({ value, onChange, label }: Props) => {
   const { t } = useTranslation('shell');
   const box = useRef<HTMLInputElement>(null);
-  const [typed, setTyped] = useTyped({ value, typedOf: String, saidBy: trimmed, onChange });
+  const [typed, setTyped] = useTyped({ value, typedOf: String, valueFrom: trimmed, onChange });
   useShortcuts({ '/': () => box.current?.focus() });
   return (
     <span className={controls.search}>

@@ -5,23 +5,23 @@ const WAIT_MS = 250;
 type Typing<Typed> = {
   /** The value in the address. */
   readonly value: string;
-  readonly typedOf: (said: string) => Typed;
+  readonly typedOf: (value: string) => Typed;
   /** Converts typed text to the value in the address; null leaves it unchanged. */
-  readonly saidBy: (typed: Typed) => string | null;
-  readonly onChange: (said: string) => void;
+  readonly valueFrom: (typed: Typed) => string | null;
+  readonly onChange: (value: string) => void;
 };
 
 /** Typed text that is not in the address yet. A pause in typing writes it; Back or a link replaces it. */
-export const useTyped = <Typed>({ value, typedOf, saidBy, onChange }: Typing<Typed>) => {
+export const useTyped = <Typed>({ value, typedOf, valueFrom, onChange }: Typing<Typed>) => {
   const [typed, setTyped] = useState(() => typedOf(value));
   const [seen, setSeen] = useState(value);
   if (value !== seen) {
     setSeen(value);
-    if (saidBy(typed) !== value) setTyped(typedOf(value));
+    if (valueFrom(typed) !== value) setTyped(typedOf(value));
   }
   const say = useEffectEvent(() => {
-    const said = saidBy(typed);
-    if (said !== null && said !== value) onChange(said);
+    const next = valueFrom(typed);
+    if (next !== null && next !== value) onChange(next);
   });
   useEffect(() => {
     const timer = setTimeout(() => say(), WAIT_MS);

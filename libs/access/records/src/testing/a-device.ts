@@ -75,11 +75,11 @@ export const aDevice = (credential = randomBytes(16)) => {
     },
     /** `AuthenticationResponseJSON` */
     show: (client: Client, behaviour: Behaviour = {}) => {
-      const said = clientData('webauthn.get', client);
+      const clientJson = clientData('webauthn.get', client);
       const data = authData(client, behaviour);
-      const signed = createSign('sha256').update(Buffer.concat([data, sha256(said)]));
+      const signed = createSign('sha256').update(Buffer.concat([data, sha256(clientJson)]));
       const response = {
-        clientDataJSON: said.toString('base64url'),
+        clientDataJSON: clientJson.toString('base64url'),
         authenticatorData: data.toString('base64url'),
         signature: signed.sign(privateKey).toString('base64url'),
       };

@@ -26,8 +26,8 @@ const rules = (all: readonly (readonly ProblemCode[])[]): string =>
     ['Rule', 'Code', 'Status', 'Meaning', 'Applies to'],
     all.flatMap((codes, index) =>
       codes.map((code) => {
-        const said = [`\`${code}\``, PROBLEMS[code].status, MEANINGS[code].meaning, judges(code)];
-        return [index + 1, ...said];
+        const cells = [`\`${code}\``, PROBLEMS[code].status, MEANINGS[code].meaning, judges(code)];
+        return [index + 1, ...cells];
       }),
     ),
   );

@@ -19,8 +19,8 @@ const USER_TEXT_MAX = 100;
  * User-chosen text in an e-mail of the portal: one line, without anything that a mail program turns
  * into a link (U+2060, an invisible word joiner).
  */
-const inert = (said: string): string =>
-  said
+const inert = (text: string): string =>
+  text
     .replace(/\p{C}/gu, '')
     .replace(/\s+/g, ' ')
     .slice(0, USER_TEXT_MAX)
@@ -31,14 +31,14 @@ const CHOSEN_BY_THEM = ['name', 'businessName', 'plates'];
 /** Texts of an e-mail in this language. `be` and `lu` use Dutch and French. */
 export const emailTexts = ({ type, parameters }: EmailContent, language: Language): EmailTexts => {
   const text = texts(language);
-  const said = Object.fromEntries(
+  const escaped = Object.fromEntries(
     Object.entries(parameters).map(([name, value]) => [
       name,
       CHOSEN_BY_THEM.includes(name) ? inert(String(value)) : value,
     ]),
   );
   const reason = 'reason' in parameters ? text(`mail.returnReason.${parameters.reason}`) : '';
-  const about = { ...said, reason, idMarket: marketOf(language) };
+  const about = { ...escaped, reason, idMarket: marketOf(language) };
   const hello = 'name' in parameters ? text('mail.helloName', about) : text('mail.hello');
   return {
     subject: text(`mail.${type}.subject`, about),

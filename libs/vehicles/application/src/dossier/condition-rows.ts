@@ -20,14 +20,14 @@ export const conditionSections = (
     const key = `codeTable.${group}.${code}`;
     return hasText(key) ? text(key) : code;
   };
-  const said = (...parts: readonly (string | null)[]): string =>
+  const joined = (...parts: readonly (string | null)[]): string =>
     parts.filter((part) => part !== null).join(' · ');
   const costOf = ({ costMinor }: Damage): string | null =>
     costMinor === null ? null : moneyText(costMinor, isMarket(idMarket) ? idMarket : 'OTHER');
   const damaged = damages.map((one) => {
     const severity = text(`dossier.severity.${one.severity}`);
     const kind = named('DAMAGE_KIND', one.kind);
-    return [named('DAMAGE_PART', one.part), said(kind, severity, costOf(one), one.note)] as const;
+    return [named('DAMAGE_PART', one.part), joined(kind, severity, costOf(one), one.note)] as const;
   });
   const codes = equipment.flatMap((item) => ('code' in item ? item.code : []));
   const words = equipment.flatMap((item) => ('text' in item ? item.text : []));
@@ -39,7 +39,7 @@ export const conditionSections = (
   const equipped = [...groups, [text('dossier.further'), words.join(', ')] as const];
   const served = services.map(({ date, kind, mileageKm, note }) => {
     const km = mileageKm === null ? null : `${mileageKm.toLocaleString(tagOf(language))} km`;
-    return [dayText(date, language), said(named('SERVICE_KIND', kind), km, note)] as const;
+    return [dayText(date, language), joined(named('SERVICE_KIND', kind), km, note)] as const;
   });
   return [
     { title: text('dossier.damages'), rows: damaged },

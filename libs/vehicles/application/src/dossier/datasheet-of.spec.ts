@@ -5,10 +5,10 @@ import { datasheetOf, tagOf } from './datasheet-of.js';
 const vehicle = aVehicle({ mileageKm: 12_345 });
 
 it('SEC-13 says what buyers read in their language, and neither price nor state nor owner', () => {
-  const said = JSON.stringify(datasheetOf(vehicle, 'de'));
-  expect(said).toContain('["Kennzeichen","AA000AA"]');
-  expect(said).toContain('12.345');
-  expect(said).not.toMatch(/654.?321|6.?543|PUBLISHED|"V1","V1"|null/);
+  const json = JSON.stringify(datasheetOf(vehicle, 'de'));
+  expect(json).toContain('["Kennzeichen","AA000AA"]');
+  expect(json).toContain('12.345');
+  expect(json).not.toMatch(/654.?321|6.?543|PUBLISHED|"V1","V1"|null/);
 });
 
 it('counts and is tagged as in Belgium and Luxembourg where it is read there', () => {

@@ -29,13 +29,13 @@ describe('SEC-29 the columns of a list', () => {
 
   it.each(LANGUAGES)('have the codes of our tables in the words of %s', (language) => {
     const text = texts(language);
-    const said = [
+    const codes = [
       LIST_WORDS.codeOf('bodyType', text('codeTable.BODY_TYPE.ESTATE')),
       LIST_WORDS.codeOf('fuelType', text('codeTable.FUEL.ELECTRIC').toUpperCase()),
       LIST_WORDS.codeOf('gearbox', ` ${text('codeTable.GEARBOX.AUTOMATIC')} `),
       LIST_WORDS.codeOf('damaged', text('report.yes')),
     ];
-    expect(said).toEqual(['ESTATE', 'ELECTRIC', 'AUTOMATIC', 'true']);
+    expect(codes).toEqual(['ESTATE', 'ELECTRIC', 'AUTOMATIC', 'true']);
   });
 
   it.each([

@@ -11,7 +11,7 @@ import {
 } from '@fairlot/vehicles-records';
 import { HEADING_WORDS } from './heading-words.js';
 import { identityRules } from './identity-rules.js';
-import { saidCode } from './said-codes.js';
+import { codeOfPhrase } from './phrase-codes.js';
 
 /** The headings of our own exports: what is written by one portal is read by another. */
 const EXPORTED: Readonly<Partial<Record<VehicleField, TextKey>>> = {
@@ -128,7 +128,7 @@ export const LIST_WORDS: Pick<
     const own = ownHeadings.find((language) => written.every((one) => language.has(one)));
     return own === undefined ? null : written.map((one) => own.get(one) ?? null);
   },
-  codeOf: (field, word) => codes[field].get(bare(word)) ?? saidCode(field, word),
+  codeOf: (field, word) => codes[field].get(bare(word)) ?? codeOfPhrase(field, word),
 };
 
 /** Lists as sellers of a market write them. */

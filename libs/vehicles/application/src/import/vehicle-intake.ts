@@ -67,7 +67,7 @@ const refused = (error: unknown): unknown => {
   if (error instanceof ListFault) return new ListRefused(error.code);
   return error;
 };
-const saying = async <Result>(work: Promise<Result>): Promise<Result> => {
+const withRefusals = async <Result>(work: Promise<Result>): Promise<Result> => {
   try {
     return await work;
   } catch (error) {
@@ -116,7 +116,9 @@ export class VehicleIntake {
     requireProvenance(wish, owner);
     const { idUser } = caller;
     const idTemp = idTempOf(idUser, commandId);
-    const isOurs = await saying(this.imports.stage({ idTemp, idUser, content, owner, encoding }));
+    const isOurs = await withRefusals(
+      this.imports.stage({ idTemp, idUser, content, owner, encoding }),
+    );
     if (!isOurs) throw new Refused('COMMAND_ID_REUSED');
     return this.one(caller, idTemp);
   }
@@ -174,7 +176,7 @@ export class VehicleIntake {
     const mapping: ListMapping = fields;
     requireMeanings(values, found.idMarket);
     await this.requireSameOwner(caller, found);
-    await saying(this.imports.remap({ idUser: caller.idUser, idTemp }, mapping, values));
+    await withRefusals(this.imports.remap({ idUser: caller.idUser, idTemp }, mapping, values));
     return this.one(caller, idTemp);
   }
 
@@ -183,7 +185,7 @@ export class VehicleIntake {
     const own = { idUser: caller.idUser, idTemp };
     if (found.state === 'STAGED') {
       await this.requireSameOwner(caller, found);
-      await saying(this.imports.save(own, key));
+      await withRefusals(this.imports.save(own, key));
     } else if (found.state === 'UNDONE') throw new Refused('IMPORT_OVER');
     return this.one(caller, idTemp);
   }
@@ -197,7 +199,7 @@ export class VehicleIntake {
 
   async undo(caller: Caller, idTemp: string): Promise<ListImport> {
     await this.found(caller, idTemp);
-    await saying(this.imports.undo({ idUser: caller.idUser, idTemp }));
+    await withRefusals(this.imports.undo({ idUser: caller.idUser, idTemp }));
     return this.one(caller, idTemp);
   }
 

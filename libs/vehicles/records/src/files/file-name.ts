@@ -26,10 +26,10 @@ export const safeFileName = (sent: string, holds: DocumentKind): string => {
     .replace(/^[. ]+/, '');
   const suffixes = SUFFIXES[holds];
   const [, stem = plain, suffix = ''] = /^(.*)\.(\w{1,5})$/.exec(plain) ?? [];
-  const isSaid = suffixes.includes(suffix.toLowerCase());
-  const kept = Array.from(isSaid ? stem : plain)
+  const hasKnownSuffix = suffixes.includes(suffix.toLowerCase());
+  const kept = Array.from(hasKnownSuffix ? stem : plain)
     .slice(0, STEM_MAX)
     .join('')
     .replace(/[. ]+$/, '');
-  return `${kept === '' ? 'file' : kept}.${isSaid ? suffix.toLowerCase() : suffixes[0]}`;
+  return `${kept === '' ? 'file' : kept}.${hasKnownSuffix ? suffix.toLowerCase() : suffixes[0]}`;
 };

@@ -28,12 +28,12 @@ export const rememberHeadings = async (
   { idOwnerDealer, provenance }: Place,
   { headings, mapping }: { readonly headings: readonly string[]; readonly mapping: ListMapping },
 ): Promise<void> => {
-  const said = Object.fromEntries(
+  const meanings = Object.fromEntries(
     headings.map((one, at) => [headingKey(one), mapping[at] ?? null]),
   );
   await manager.query(
     `INSERT INTO vehicle_import_mapping (id_owner_dealer, provenance, headings) VALUES ($1, $2, $3)
      ON CONFLICT (id_owner_dealer, provenance) DO UPDATE SET headings = excluded.headings`,
-    [idOwnerDealer, provenance ?? '', JSON.stringify(said)],
+    [idOwnerDealer, provenance ?? '', JSON.stringify(meanings)],
   );
 };

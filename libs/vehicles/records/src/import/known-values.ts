@@ -12,13 +12,13 @@ type AskedField = (typeof ASKED)[number];
 const isAsked = (field: string): field is AskedField => ASKED.some((one) => one === field);
 
 /** What a seller has said that a value of his lists means, as we write it; null: nothing is known. */
-export type SaidValue = {
+export type KnownValue = {
   readonly field: AskedField;
   readonly value: string;
   readonly meaning: string | null;
 };
 /** Without a meaning it is forgotten. */
-export type ValueChange = Omit<SaidValue, 'meaning'> & {
+export type ValueChange = Omit<KnownValue, 'meaning'> & {
   readonly meaning?: string | null | undefined;
 };
 /** A value that nobody understands, and how many rows have it. */
@@ -37,7 +37,7 @@ const valueKey = (value: string): string =>
   shown(value).normalize('NFKC').replaceAll(/\s+/g, ' ').trim().toLowerCase();
 
 /** Only what a value itself says is remembered: a price that no digit tells is another one in the next row. */
-const mayMean = ({ field, value, meaning }: SaidValue, vocabulary: ListVocabulary): boolean => {
+const mayMean = ({ field, value, meaning }: KnownValue, vocabulary: ListVocabulary): boolean => {
   if (valueKey(value) === '') return false;
   if (meaning === null) return !VEHICLE_FIELDS[field].isRequired;
   const isTold = CODED.some((one) => one === field) || /\d/.test(value.normalize('NFKC'));
@@ -57,8 +57,8 @@ export const wrongValues = (
 export const knownValues = async (
   manager: Queried,
   idOwnerDealer: number,
-): Promise<readonly SaidValue[]> => {
-  const rows: (Omit<SaidValue, 'field'> & { readonly field: string })[] = await manager.query(
+): Promise<readonly KnownValue[]> => {
+  const rows: (Omit<KnownValue, 'field'> & { readonly field: string })[] = await manager.query(
     `SELECT field, value, meaning FROM vehicle_import_value
      WHERE id_owner_dealer = $1 ORDER BY field, value LIMIT ${KNOWN_MAX}`,
     [idOwnerDealer],
@@ -97,7 +97,7 @@ export const rememberValues = async (
 /** The same vocabulary, and what a seller has said. */
 export const withValues = (
   vocabulary: ListVocabulary,
-  known: readonly SaidValue[],
+  known: readonly KnownValue[],
 ): ListVocabulary => {
   const meanings = new Map(
     known.map(({ field, value, meaning }): [string, string | null] => [

@@ -69,8 +69,8 @@ export const mappingOf = (
   const own = vocabulary.ownFieldsOf(start.headings.map((one) => one.trim()));
   const taken = new Set<VehicleField>();
   return start.headings.map((heading, column) => {
-    const said = known.get(headingKey(heading));
-    const meant = said === undefined ? meaningOf(start, column, vocabulary) : said;
+    const remembered = known.get(headingKey(heading));
+    const meant = remembered === undefined ? meaningOf(start, column, vocabulary) : remembered;
     const field = own === null ? meant : (own[column] ?? null);
     if (field === null || taken.has(field)) return null;
     taken.add(field);

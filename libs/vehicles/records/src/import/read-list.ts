@@ -35,8 +35,8 @@ const readHeader = async (
   await manager.query('UPDATE vehicle_import SET headings = $2, mapping = $3 WHERE id_temp = $1', [
     ...[idTemp, JSON.stringify(headings), JSON.stringify(mapping)],
   ]);
-  const said = await knownValues(manager, owner.idOwnerDealer);
-  return new RowJudge(mapping, withValues(vocabulary, said), owner);
+  const values = await knownValues(manager, owner.idOwnerDealer);
+  return new RowJudge(mapping, withValues(vocabulary, values), owner);
 };
 
 /** Keeps the rows of a list, judged. @throws ListFault; JobOver when it is stopped */

@@ -45,14 +45,14 @@ const yearOf = (digits: string): number | null => {
   return digits.length === 4 && year >= FIRST_YEAR && year <= LAST_YEAR ? year : null;
 };
 
-type Said = {
+type MonthParts = {
   readonly year: string;
   readonly month: string | number;
   readonly day?: string | undefined;
 };
 
 /** Null where there is no such month or day. */
-const written = ({ year, month, day = '1' }: Said): string | null => {
+const written = ({ year, month, day = '1' }: MonthParts): string | null => {
   const [y, m, d] = [yearOf(year), Number(month), Number(day)];
   if (y === null || !(m >= 1 && m <= 12) || d < 1) return null;
   const date = new Date(Date.UTC(y, m - 1, d));
@@ -116,11 +116,11 @@ export const readMonth = (value: string): string | null => {
   const text = value.normalize('NFKC').replaceAll(/\s+/g, ' ').trim().replace(TIME, '');
   if (SERIAL.test(text)) return serial(text);
   for (const one of SHAPES) {
-    const found = one.exec(text)?.groups as Said | undefined;
+    const found = one.exec(text)?.groups as MonthParts | undefined;
     if (found !== undefined) return written(found);
   }
   const compact = COMPACT.flatMap((one) => {
-    const found = one.exec(text)?.groups as Said | undefined;
+    const found = one.exec(text)?.groups as MonthParts | undefined;
     return found === undefined ? [] : (written(found) ?? []);
   });
   if (compact.length > 0) return compact.length === 1 ? compact[0]! : null;

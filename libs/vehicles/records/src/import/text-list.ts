@@ -16,7 +16,7 @@ const TURN_ROWS = 200;
 const FIELDS_MAX = 10 * COLUMNS_MAX;
 const SEPARATORS = [',', ';', '\t', '|'] as const;
 /** Some spreadsheets say in a line of its own what separates the columns. */
-const SAID = /^\uFEFF?sep=(.)\r?\n/i;
+const SEPARATOR_LINE = /^\uFEFF?sep=(.)\r?\n/i;
 /** How far the first line is looked for, to tell what separates its columns. */
 const HEAD_BYTES = 65_536;
 /** A text has none of these; a picture or a document has them at once. */
@@ -97,7 +97,7 @@ const readHead = (content: Buffer, { encoding, languages = [] }: ListReading) =>
   if (NOT_OF_TEXT.test(head.slice(0, 1_000)) || DOCUMENT.test(head))
     throw new ListFault('list_kind', 1, 'is neither a CSV file nor an XLSX workbook');
   if (found === null) throw new ListFault('list_encoding', 1, 'is written in an unknown encoding');
-  return { encoding: found, head, separator: SAID.exec(head)?.[1] ?? separatorOf(head) };
+  return { encoding: found, head, separator: SEPARATOR_LINE.exec(head)?.[1] ?? separatorOf(head) };
 };
 
 /**
@@ -112,7 +112,7 @@ export async function* textList(content: Buffer, reading: ListReading): AsyncGen
     bom: true,
     info: true,
     delimiter: separator,
-    from_line: SAID.test(head) ? 2 : 1,
+    from_line: SEPARATOR_LINE.test(head) ? 2 : 1,
     relax_column_count: true,
     // Inches and nicknames are written with them.
     relax_quotes: true,

@@ -148,8 +148,8 @@ describe('SEC-29 a list that was sent in', () => {
     const own = await stage(csv(HEADINGS, row('x'.repeat(1_000_000)), row('B')));
     const page = { onlyWrong: true, after: 0, limit: 9 };
     const [wrong] = await imports.rows(own.idTemp, page);
-    const said = wrong?.problems.map(({ code }) => code);
-    expect([wrong?.cells[0]?.length, said]).toEqual([501, ['too_long']]);
+    const codes = wrong?.problems.map(({ code }) => code);
+    expect([wrong?.cells[0]?.length, codes]).toEqual([501, ['too_long']]);
     expect(await counts(own)).toEqual({ CREATED: 1, REFUSED: 1 });
   });
 

@@ -78,16 +78,16 @@ const Table = tableOf({
 });
 
 /** Keeps the rows live and shows the connection; displaying the rows marks the news as seen. */
-const Line = ({ rows, said }: Pick<BodyProps<OwnRow, ActivityFilter>, 'rows' | 'said'>) => {
+const Line = ({ rows, query }: Pick<BodyProps<OwnRow, ActivityFilter>, 'rows' | 'query'>) => {
   // A filtered list shows only some news: does not mark them as seen.
-  useLook(rows.length > 0 && said.state === 'all' && said.q === '');
+  useLook(rows.length > 0 && query.state === 'all' && query.q === '');
   return <ConnectionWords {...useActivityLine(rows)} />;
 };
 
 /** Lots that the dealer leads, is outbid on, awaits, has won or lost, and the user's watched lots (ENG-40). */
 export const activity = describeList<OwnRow, ActivityFilter>({
   address: activityFilter,
-  useRows: (said) => pagedRowsOf(useInfiniteQuery(activityQuery(said))),
+  useRows: (query) => pagedRowsOf(useInfiniteQuery(activityQuery(query))),
   useTexts: () => {
     const { t } = useTranslation('activity');
     return {

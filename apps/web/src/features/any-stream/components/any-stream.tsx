@@ -62,8 +62,8 @@ const useRows = ({ context, key }: StreamFilter) => {
   return key === '' || context === '' ? { ...answer, rows: NO_ROWS } : answer;
 };
 
-const Above = ({ said }: BodyProps<StreamEvent, StreamFilter>) => {
-  const place = placeIn(said);
+const Above = ({ query }: BodyProps<StreamEvent, StreamFilter>) => {
+  const place = placeIn(query);
   return place && <StreamState place={place} />;
 };
 

@@ -8,7 +8,7 @@ export const streamFilter = z.object({
   key: searchText,
   /** The stream to show: its kind and key, separated by a slash. */
   stream: searchText,
-  position: searchText.refine((said) => /^\d*$/.test(said)).catch(''),
+  position: searchText.refine((text) => /^\d*$/.test(text)).catch(''),
 });
 export type StreamFilter = z.infer<typeof streamFilter>;
 

@@ -6,7 +6,7 @@ import type { ValidAuction } from '../machines/auction-rules.js';
 import { summaryOf } from '../machines/auction-summary.js';
 import type { AuctionValues, Template } from '../machines/auction-values.js';
 import { fieldOf, firstFault } from '../machines/faults.js';
-import { saidOf, type Said } from '../machines/shown-faults.js';
+import { serverFaultOf, type ServerFault } from '../machines/shown-faults.js';
 import { BasicsSection } from './basics-section.js';
 import { EditorContext } from './editor-context.js';
 import { JudgedForm } from './judged-form.js';
@@ -41,13 +41,13 @@ const useReview = ({ templates, subject, look }: FormProps, form: UsedForm, goTo
   const [isLate, setLate] = useState(false);
   const [review, setReview] = useState<Review | null>(null);
   const [problem, setProblem] = useState<ProblemBody | null>(null);
-  const [said, setSaid] = useState<readonly Said[]>([]);
+  const [serverFaults, setServerFaults] = useState<readonly ServerFault[]>([]);
   const idAuction = subject.kind === 'edit' ? subject.idAuction : null;
   const onValid = (auction: ValidAuction) => {
     const template = templates.find((one) => one.idTemplate === auction.idTemplate);
     if (!template) return;
     setProblem(null);
-    setSaid([]);
+    setServerFaults([]);
     setReview({ auction, template });
   };
   const onWrong = (errors: FieldErrors<AuctionValues>) => goTo(firstFault(errors) ?? 'auctionName');
@@ -61,12 +61,12 @@ const useReview = ({ templates, subject, look }: FormProps, form: UsedForm, goTo
       path: fieldOf(path),
       message,
     }));
-    setSaid(fields.map((field) => saidOf(field, form.getValues())));
+    setServerFaults(fields.map((field) => serverFaultOf(field, form.getValues())));
     if (fields[0]) goTo(fields[0].path);
     else window.scrollTo({ top: 0 });
   };
   const merging = { isOpen: isLate, open: () => setLate(true), close: () => setLate(false) };
-  return { review, problem, said, merging, idAuction, submit, close, onRefused };
+  return { review, problem, serverFaults, merging, idAuction, submit, close, onRefused };
 };
 
 type SummingProps = PublicationHooks & {
@@ -107,7 +107,7 @@ export const AuctionForm = (props: FormProps) => {
   const keeping = useKeeping(form, shelf, { vehicles, base });
   const isDone = useRef(false);
   const reviewing = useReview(props, form, goTo);
-  const { review, problem, said, merging, idAuction } = reviewing;
+  const { review, problem, serverFaults, merging, idAuction } = reviewing;
   const onPublished = () => {
     isDone.current = true;
     keeping.forget();
@@ -118,7 +118,7 @@ export const AuctionForm = (props: FormProps) => {
       <EditorContext value={{ templates, known, vehicles, learn, goTo, revealed }}>
         <JudgedForm
           className={styles.editor}
-          said={said}
+          serverFaults={serverFaults}
           onSubmit={(event) => void reviewing.submit(event)}
         >
           {newest && <MovedNotice newest={newest} begin={begin} onOpen={merging.open} />}

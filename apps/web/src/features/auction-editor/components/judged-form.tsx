@@ -15,7 +15,7 @@ import {
   judgedWith,
   placeOf,
   shownFaults,
-  type Said,
+  type ServerFault,
   type ShownFault,
 } from '../machines/shown-faults.js';
 import { useAuctionForm, useEditor, useTemplate } from './editor-context.js';
@@ -44,11 +44,11 @@ const leftBy = ({ target, relatedTarget }: FocusEvent): string | null => {
 
 type Props = Pick<ComponentProps<'form'>, 'className' | 'onSubmit' | 'children'> & {
   /** The server's errors about the last sent values. */
-  readonly said: readonly Said[];
+  readonly serverFaults: readonly ServerFault[];
 };
 
 /** The only source of errors: validates the current values after each change. */
-export const JudgedForm = ({ said, ...rest }: Props) => {
+export const JudgedForm = ({ serverFaults, ...rest }: Props) => {
   const { known } = useEditor();
   const template = useTemplate();
   const { control, getValues, formState } = useAuctionForm();
@@ -58,8 +58,8 @@ export const JudgedForm = ({ said, ...rest }: Props) => {
   const shown = useMemo(() => {
     const judged = judge(values, { template, known, now: serverNow() });
     const faults = 'faults' in judged ? judged.faults : [];
-    return shownFaults(faults, { values, left, isSubmitted, said });
-  }, [values, template, known, left, isSubmitted, said]);
+    return shownFaults(faults, { values, left, isSubmitted, serverFaults });
+  }, [values, template, known, left, isSubmitted, serverFaults]);
   const leave = (event: FocusEvent) => {
     const path = leftBy(event);
     if (path === null) return;

@@ -9,8 +9,8 @@ export type PolicyPart = (typeof POLICY_PARTS)[number];
 /** Parts of a policy that differ from the template. */
 export const changedParts = (policy: PolicyValues, template: Template): readonly PolicyPart[] => {
   const own = policyOf(template.policy);
-  const said = (part: unknown) => JSON.stringify(part, ordered);
-  return POLICY_PARTS.filter((part) => said(policy[part]) !== said(own[part]));
+  const serialize = (part: unknown) => JSON.stringify(part, ordered);
+  return POLICY_PARTS.filter((part) => serialize(policy[part]) !== serialize(own[part]));
 };
 /** Object keys in a canonical order. */
 const ordered = (_key: string, value: unknown): unknown =>

@@ -4,17 +4,24 @@ import { aLotOf, aTemplate, someValues } from '../../../testing/editor-builders.
 import { judge } from './auction-rules.js';
 import type { AuctionValues } from './auction-values.js';
 import { moved } from './lot-list.js';
-import { placeOf, saidOf, shownFaults, type Said } from './shown-faults.js';
+import { placeOf, serverFaultOf, shownFaults, type ServerFault } from './shown-faults.js';
 
 const faultsOf = (values: AuctionValues) => {
   const judged = judge(values, { template: aTemplate(), known: null, now: NOW });
   return 'faults' in judged ? judged.faults : [];
 };
-type Seen = { left?: readonly string[]; isSubmitted?: boolean; said?: readonly Said[] };
-const shown = (values: AuctionValues, { left = [], isSubmitted = false, said = [] }: Seen = {}) =>
+type Seen = {
+  left?: readonly string[];
+  isSubmitted?: boolean;
+  serverFaults?: readonly ServerFault[];
+};
+const shown = (
+  values: AuctionValues,
+  { left = [], isSubmitted = false, serverFaults = [] }: Seen = {},
+) =>
   Object.fromEntries(
     shownFaults(faultsOf(values), {
-      ...{ values, isSubmitted, said },
+      ...{ values, isSubmitted, serverFaults },
       left: new Set(left.map((path) => placeOf(path, values))),
     }),
   );
@@ -50,7 +57,7 @@ describe('errors follow from the current values', () => {
 
 describe('server errors belong to the values sent', () => {
   const values = someValues();
-  const of = (path: string) => [saidOf({ path, message: 'No.' }, values)];
+  const of = (path: string) => [serverFaultOf({ path, message: 'No.' }, values)];
 
   it.each<[string, Partial<AuctionValues>]>([
     ['auctionName', { auctionName: 'Another' }],
@@ -61,17 +68,19 @@ describe('server errors belong to the values sent', () => {
     ['lots.1.idVehicles', { lots: [aLotOf(11)] }],
     ['lots.1.reserveMinor', { lots: [aLotOf(11), aLotOf(12, { basePriceMinor: 1_000 })] }],
   ])('%s loses its error with %j, and shows it again for the original values', (path, change) => {
-    const said = of(path);
-    expect(shown(values, { said })).toEqual({ [path]: { message: 'No.' } });
+    const serverFaults = of(path);
+    expect(shown(values, { serverFaults })).toEqual({ [path]: { message: 'No.' } });
     const mended = { ...values, ...change };
-    expect(Object.values(shown(mended, { said }))).toEqual([]);
-    expect(shown({ ...mended, ...values }, { said })).toEqual({ [path]: { message: 'No.' } });
+    expect(Object.values(shown(mended, { serverFaults }))).toEqual([]);
+    expect(shown({ ...mended, ...values }, { serverFaults })).toEqual({
+      [path]: { message: 'No.' },
+    });
   });
 
   it('the error survives other changes, and follows its lot', () => {
-    const said = of('lots.1.idVehicles');
+    const serverFaults = of('lots.1.idVehicles');
     const lots = moved(values.lots, 1, 0).map((lot) => ({ ...lot, basePriceMinor: 700_000 }));
-    expect(shown({ ...values, lots }, { said })).toEqual({
+    expect(shown({ ...values, lots }, { serverFaults })).toEqual({
       'lots.0.idVehicles': { message: 'No.' },
     });
   });

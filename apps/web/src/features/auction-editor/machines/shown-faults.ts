@@ -5,9 +5,13 @@ import type { Fault } from './faults.js';
 import { keyOf } from './lot-list.js';
 
 /** A server error at a field, and the values it applies to. */
-export type Said = { readonly place: string; readonly message: string; readonly basis: string };
+export type ServerFault = {
+  readonly place: string;
+  readonly message: string;
+  readonly basis: string;
+};
 /** An error: a key of the texts under `fault`, or the server's own text. */
-export type ShownFault = Pick<Fault, 'code'> | Pick<Said, 'message'>;
+export type ShownFault = Pick<Fault, 'code'> | Pick<ServerFault, 'message'>;
 
 const OF_LOT = /^lots\.(\d+)(?=\.|$)/;
 const OF_PLACE = /^lots\.#(\d+)(?=\.|$)/;
@@ -50,10 +54,10 @@ const basisOf = (path: string, values: AuctionValues): string =>
   JSON.stringify(together(path).map((one): unknown => get(values, one)));
 
 /** Attaches the server's error to the values that were sent. */
-export const saidOf = (
+export const serverFaultOf = (
   { path, message }: { readonly path: string; readonly message: string },
   values: AuctionValues,
-): Said => ({ place: placeOf(path, values), message, basis: basisOf(path, values) });
+): ServerFault => ({ place: placeOf(path, values), message, basis: basisOf(path, values) });
 
 type Seen = {
   readonly values: AuctionValues;
@@ -61,16 +65,16 @@ type Seen = {
   readonly left: ReadonlySet<string>;
   /** Shows all errors after sending. */
   readonly isSubmitted: boolean;
-  readonly said: readonly Said[];
+  readonly serverFaults: readonly ServerFault[];
 };
 
 /** The errors to show now, by path. */
 export const shownFaults = (
   faults: readonly Fault[],
-  { values, left, isSubmitted, said }: Seen,
+  { values, left, isSubmitted, serverFaults }: Seen,
 ): ReadonlyMap<string, ShownFault> => {
   const shown = new Map<string, ShownFault>();
-  for (const { place, message, basis } of said) {
+  for (const { place, message, basis } of serverFaults) {
     const path = pathOf(place, values);
     if (path !== null && basisOf(path, values) === basis) shown.set(path, { message });
   }

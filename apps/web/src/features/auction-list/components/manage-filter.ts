@@ -14,7 +14,7 @@ export const manageFilter = z.object({
   q: searchText,
   status: oneOf(STATUSES, 'all'),
   /** Range of start days in the market's time zone. */
-  start: days.said,
+  start: days.schema,
   awards: oneOf(AWARDS, 'all'),
   sort: oneOf(SORTS, 'start'),
   order: sortOrder('desc'),

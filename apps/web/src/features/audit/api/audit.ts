@@ -26,13 +26,13 @@ export const wishOf = ({ kind, key, person, market, at }: AuditFilter, idMarket:
 const PAGE = 50;
 
 /** Changes of records, newest first (ENG-261). */
-export const auditQuery = (said: AuditFilter, idMarket: IdMarket) =>
+export const auditQuery = (query: AuditFilter, idMarket: IdMarket) =>
   pagesQuery(
-    ['audit', said, idMarket],
+    ['audit', query, idMarket],
     (page, signal) =>
       call(
         auditOperations['ENG-261'],
-        { query: { ...wishOf(said, idMarket), ...page } },
+        { query: { ...wishOf(query, idMarket), ...page } },
         { signal },
       ),
     PAGE,

@@ -38,7 +38,7 @@ const OtherFields = ({ entry: { fields } }: Props) => {
     const key = knownKey('admin', 'audit.field', name);
     return key === null ? name : t(key);
   };
-  const said = (name: string, value: unknown): string => {
+  const valueText = (name: string, value: unknown): string => {
     const code = plain(value);
     const step = knownKey('admin', 'audit.step', code);
     if (name === 'step' && step !== null) return t(step);
@@ -49,8 +49,8 @@ const OtherFields = ({ entry: { fields } }: Props) => {
   };
   return Object.entries(fields).map(([name, { before, after }]) => (
     <div key={name}>
-      {label(name)}: {before === null ? '' : `${said(name, before)} → `}
-      {said(name, after)}
+      {label(name)}: {before === null ? '' : `${valueText(name, before)} → `}
+      {valueText(name, after)}
     </div>
   ));
 };

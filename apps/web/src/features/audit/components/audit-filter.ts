@@ -10,9 +10,9 @@ export const auditFilter = z.object({
   key: searchText,
   person: searchText,
   market: oneOf(['', ...MARKETS], ''),
-  at: days.said,
+  at: days.schema,
 });
 export type AuditFilter = z.infer<typeof auditFilter>;
 
 /** The defaults, which stay out of the address. */
-export const UNSAID = auditFilter.parse({});
+export const DEFAULTS = auditFilter.parse({});

@@ -27,7 +27,7 @@ const Entries = ({ shown }: BodyProps<AuditEntry, AuditFilter>) => (
 const FORMATS = ['csv', 'xlsx'] as const;
 
 /** All pages as a file (ENG-262). */
-const Export = ({ said }: BodyProps<AuditEntry, AuditFilter>) => {
+const Export = ({ query }: BodyProps<AuditEntry, AuditFilter>) => {
   const { t, i18n } = useTranslation('admin');
   const may = useMayCall();
   const { idMarket } = useFormat();
@@ -43,7 +43,7 @@ const Export = ({ said }: BodyProps<AuditEntry, AuditFilter>) => {
           onClick={() =>
             startExport({
               operation: auditOperations['ENG-262'],
-              input: { query: { ...wishOf(said, idMarket), format, ...language } },
+              input: { query: { ...wishOf(query, idMarket), format, ...language } },
               title: `${t('audit.title')} (${format.toUpperCase()})`,
               page: '/admin/audit',
             })
@@ -92,7 +92,7 @@ const at: ListFilter<AuditEntry, string> = {
 /** Every change of a record of the back office, and every view of a document (ENG-261). */
 export const auditList = describeList<AuditEntry, AuditFilter>({
   address: auditFilter,
-  useRows: (said) => pagedRowsOf(useInfiniteQuery(auditQuery(said, useFormat().idMarket))),
+  useRows: (query) => pagedRowsOf(useInfiniteQuery(auditQuery(query, useFormat().idMarket))),
   useTexts: () => {
     const { t } = useTranslation('admin');
     return {

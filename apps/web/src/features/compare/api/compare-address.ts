@@ -12,8 +12,8 @@ export type CompareAddress = z.infer<typeof compareAddress>;
 export const COMPARE_ADDRESS: CompareAddress = { ids: '', rows: 'all' };
 
 /** Distinct ids up to the limit; `isCut` if the address has more. Ignores invalid ids. */
-export const idsIn = (said: string): { readonly ids: readonly number[]; isCut: boolean } => {
-  const words = manyIn(said).map((word) => word.trim());
+export const idsIn = (text: string): { readonly ids: readonly number[]; isCut: boolean } => {
+  const words = manyIn(text).map((word) => word.trim());
   const ids = [...new Set(words.filter((word) => ID.test(word)))].map(Number);
   return { ids: ids.slice(0, COMPARED_MAX), isCut: ids.length > COMPARED_MAX };
 };

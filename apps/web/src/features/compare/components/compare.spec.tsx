@@ -38,18 +38,19 @@ const rowOf = async (label: string) => {
   const head = heads.find(isIt)!;
   return { head, cells: within(head.parentElement!).getAllByRole('cell') };
 };
-const said = ({ cells }: Awaited<ReturnType<typeof rowOf>>) => cells.map((one) => one.textContent);
+const textsOf = ({ cells }: Awaited<ReturnType<typeof rowOf>>) =>
+  cells.map((one) => one.textContent);
 
 it('shows visible vehicles side by side, each once, and the reason for others', async () => {
   await open('/private/compare?ids=7,99,8,7,x,0');
   await waitFor(async () =>
-    expect(said(await rowOf('Mileage'))).toEqual(["7'000 km", '–', "8'000 km"]),
+    expect(textsOf(await rowOf('Mileage'))).toEqual(["7'000 km", '–', "8'000 km"]),
   );
   const heads = screen.getAllByRole('columnheader').slice(1);
   expect(heads).toHaveLength(3);
   expect(heads[1]!.textContent).toContain('Vehicle 99 doesn’t exist, or you can’t view it.');
   expect(heads[0]!.querySelector('img')).not.toBeNull();
-  await waitFor(async () => expect(said(await rowOf('Starting price'))[0]).toMatch(/7'000/));
+  await waitFor(async () => expect(textsOf(await rowOf('Starting price'))[0]).toMatch(/7'000/));
   expect(within(heads[0]!).getByRole('link', { name: 'Lot 3' }).getAttribute('href')).toBe(
     '/auctions/2/lots/3',
   );
@@ -72,19 +73,21 @@ it('counts damages by severity, draws their positions, and shows costs and gaps'
         : { report: null, damageMinor: null, version: 0, changedAt: null },
   );
   await waitFor(async () =>
-    expect(said(await rowOf('Damage'))).toEqual([
+    expect(textsOf(await rowOf('Damage'))).toEqual([
       ...['Severe: 1, Slight: 2', 'No damage recorded.', '–'],
     ]),
   );
   expect((await rowOf('Damage')).head.textContent).toContain('different');
   expect(screen.getByRole('img', { name: /^Front: Bonnet, Dent, Slight; .*Severe/ })).toBeTruthy();
-  const [costs] = said(await rowOf('Estimated repair cost'));
+  const [costs] = textsOf(await rowOf('Estimated repair cost'));
   expect(costs).toMatch(/^300.€ · Damage without an estimate: 1$/);
 });
 
 it('marks differences in words, and can show only those', async () => {
   const { router } = await open('/private/compare?ids=7,8');
-  await waitFor(async () => expect(said(await rowOf('Mileage'))).toEqual(["7'000 km", "8'000 km"]));
+  await waitFor(async () =>
+    expect(textsOf(await rowOf('Mileage'))).toEqual(["7'000 km", "8'000 km"]),
+  );
   expect((await rowOf('Mileage')).head.textContent).toContain('different');
   expect((await rowOf('Fuel type')).head.textContent).not.toContain('different');
   await userEvent.click(screen.getByRole('radio', { name: 'Differences only' }));
@@ -130,7 +133,7 @@ it('keeps the choice in the tab, refuses a fifth with a reason, and knows each l
   // From the older of its two lots.
   keep([{ idVehicle: 7, name: 'Car 7', lot: { idAuction: 1, idLot: 3 } }]);
   await router.navigate({ to: '/private/compare', search: { ids: '7', rows: 'all' } });
-  await waitFor(async () => expect(said(await rowOf('Starting price'))[0]).toMatch(/5'000/));
+  await waitFor(async () => expect(textsOf(await rowOf('Starting price'))[0]).toMatch(/5'000/));
 });
 
 it('ignores the choice of another user of the tab, and invalid data', async () => {

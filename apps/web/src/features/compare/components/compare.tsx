@@ -8,25 +8,25 @@ import { useColumns } from './use-columns.js';
 import { useRows } from './use-rows.js';
 
 type Props = {
-  readonly said: CompareAddress;
-  readonly onSay: (change: Partial<CompareAddress>) => void;
+  readonly query: CompareAddress;
+  readonly onChange: (change: Partial<CompareAddress>) => void;
 };
 
-const Chosen = ({ said, onSay }: Props) => {
+const Chosen = ({ query, onChange }: Props) => {
   const { t } = useTranslation('compare');
   const { remove } = useChoosing();
-  const { ids, isCut } = idsIn(said.ids);
+  const { ids, isCut } = idsIn(query.ids);
   const columns = useColumns(ids);
   const groups = useRows(columns);
   const shown =
-    said.rows === 'all'
+    query.rows === 'all'
       ? groups
       : groups
           .map((group) => ({ ...group, rows: group.rows.filter(({ differs }) => differs) }))
           .filter(({ rows }) => rows.length > 0);
   const onRemove = (idVehicle: number) => {
     remove(idVehicle);
-    onSay({ ids: ids.filter((one) => one !== idVehicle).join(',') });
+    onChange({ ids: ids.filter((one) => one !== idVehicle).join(',') });
   };
   return (
     <>
@@ -35,8 +35,8 @@ const Chosen = ({ said, onSay }: Props) => {
       <div className={layout.toolbar} role="toolbar" aria-label={t('compare.which')}>
         <ChoiceRow
           label={t('compare.which')}
-          value={said.rows}
-          onChange={(rows) => onSay({ rows })}
+          value={query.rows}
+          onChange={(rows) => onChange({ rows })}
           choices={(['all', 'differences'] as const).map((value) => ({
             value,
             label: t(`compare.rows.${value}`),
@@ -56,7 +56,7 @@ export const Compare = (props: Props) => {
     <div className={layout.page}>
       <PageTitle title={t('compare.title')} />
       <h1>{t('compare.title')}</h1>
-      {idsIn(props.said.ids).ids.length > 0 ? (
+      {idsIn(props.query.ids).ids.length > 0 ? (
         <Chosen {...props} />
       ) : (
         <EmptyPanel

@@ -2,11 +2,11 @@ import type { ReactNode } from 'react';
 import type { Column } from './use-columns.js';
 
 /** A vehicle's value: undefined while loading, null if unknown. */
-export type Said = string | null | undefined;
+export type CellText = string | null | undefined;
 export type Row = {
   readonly key: string;
   readonly label: string;
-  readonly values: readonly Said[];
+  readonly values: readonly CellText[];
   /** Below the value, per vehicle. */
   readonly drawn?: readonly ReactNode[];
   /** Whether two loaded values differ. */
@@ -18,13 +18,13 @@ export type RowGroup = {
   readonly rows: readonly Row[];
 };
 
-const isOtherwise = (values: readonly Said[], columns: readonly Column[]): boolean => {
+const isOtherwise = (values: readonly CellText[], columns: readonly Column[]): boolean => {
   const known = values.filter((_, at) => columns[at]?.vehicle !== undefined);
   return new Set(known.filter((value) => value !== undefined)).size > 1;
 };
 
 type Columns = readonly Column[];
-type Made = { readonly label: string; readonly say: (column: Column) => Said };
+type Made = { readonly label: string; readonly say: (column: Column) => CellText };
 
 /** The value of each column, and whether they differ. */
 export const rowOf = (columns: Columns, key: string, { label, say }: Made): Row => {

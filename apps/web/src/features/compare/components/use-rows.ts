@@ -4,7 +4,7 @@ import { useTranslation } from 'react-i18next';
 import { useAreaName } from '../../live-room/components/use-area-name.js';
 import { useCodeName } from '#shared/i18n/use-code-name.js';
 import { useFormat } from '#shared/format/use-format.js';
-import { rowOf, type RowGroup, type Said } from './row-of.js';
+import { rowOf, type RowGroup, type CellText } from './row-of.js';
 import type { Column } from './use-columns.js';
 import { useDamages } from './use-damages.js';
 
@@ -19,7 +19,7 @@ const useLot = (columns: Columns): RowGroup => {
   const { t } = useTranslation('compare');
   const format = useFormat();
   const price = usePrice();
-  const of = (label: string, say: (lot: NonNullable<Column['lot']>) => Said) =>
+  const of = (label: string, say: (lot: NonNullable<Column['lot']>) => CellText) =>
     rowOf(columns, `lot ${label}`, { label, say: ({ lot }) => lot && say(lot) });
   return {
     key: 'lot',
@@ -79,7 +79,7 @@ const useMarket = (columns: Columns): RowGroup => {
   const { t } = useTranslation('compare');
   const { t: ofLive } = useTranslation('live');
   const price = usePrice();
-  const of = (label: string, say: (prices: MarketPrices) => Said) =>
+  const of = (label: string, say: (prices: MarketPrices) => CellText) =>
     rowOf(columns, `market ${label}`, { label, say: ({ market }) => market && say(market) });
   return {
     key: 'market',

@@ -80,7 +80,7 @@ export const ChangedReport = ({ draft }: Props) => {
       role="status"
       aria-label={ofEditor('auctionEditor.merge.title')}
     >
-      <p className={notes.said}>{t('changed.text')}</p>
+      <p className={notes.intro}>{t('changed.text')}</p>
       <dl className={notes.changes}>
         <Entries
           title={ofCondition('damages')}

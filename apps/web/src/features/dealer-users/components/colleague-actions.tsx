@@ -77,7 +77,7 @@ const Own = ({ person, readAnew }: Props) => {
         <CommandButton
           label={t('colleagues.enable')}
           name={t('colleagues.enableFor', { name })}
-          said={t('colleagues.enabled', { name })}
+          successText={t('colleagues.enabled', { name })}
           run={(commandId) => turnColleague({ idUser, flgEnabled: true }, commandId)}
           onDone={readAnew}
         />
@@ -86,7 +86,7 @@ const Own = ({ person, readAnew }: Props) => {
         <CommandButton
           label={t('colleagues.reset')}
           name={t('colleagues.resetFor', { name })}
-          said={t('colleagues.resetSent', { email: person.email })}
+          successText={t('colleagues.resetSent', { email: person.email })}
           run={(commandId) => resetColleague(idUser, commandId)}
         />
       )}

@@ -54,10 +54,10 @@ describe('the users of a dealer', () => {
   it('are shown to its main user with their roles', async () => {
     await open();
     const region = within(screen.getByRole('region', { name: 'Users in your company' }));
-    const said = region.getAllByRole('listitem').map((line) => line.textContent);
-    expect(said[0]).toMatch(/Ada Rossi.*m\.rossi.*Main user/);
-    expect(said[1]).toMatch(/Luca Neri.*Access disabled/);
-    expect(said[2]).toMatch(/zoe@example\.test.*Invitation expires/);
+    const texts = region.getAllByRole('listitem').map((line) => line.textContent);
+    expect(texts[0]).toMatch(/Ada Rossi.*m\.rossi.*Main user/);
+    expect(texts[1]).toMatch(/Luca Neri.*Access disabled/);
+    expect(texts[2]).toMatch(/zoe@example\.test.*Invitation expires/);
   });
 
   it('are not loaded for anybody else', async () => {

@@ -13,18 +13,18 @@ const dayAfter = (day: string): string =>
 
 const ID = /^#?([1-9]\d{0,8})$/;
 const CALL = /^[A-Z]{3,4}-\d{2}$/;
-const idIn = (said: string): number | null => Number(ID.exec(said.trim())?.[1] ?? 0) || null;
+const idIn = (text: string): number | null => Number(ID.exec(text.trim())?.[1] ?? 0) || null;
 
 /**
  * The filter as the call's query; days are in the reader's market. An incomplete number or call is
  * not sent.
  */
 export const wishOf = (
-  { user, dealer, auction, call: said, at }: DisclosuresFilter,
+  { user, dealer, auction, call: callText, at }: DisclosuresFilter,
   idMarket: IdMarket,
 ) => {
   const { from, to } = rangeIn(at);
-  const callId = said.trim().toUpperCase();
+  const callId = callText.trim().toUpperCase();
   const wish = {
     idUser: idIn(user),
     idDealer: idIn(dealer),

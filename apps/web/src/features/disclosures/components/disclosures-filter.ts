@@ -8,9 +8,9 @@ export const disclosuresFilter = z.object({
   dealer: searchText,
   auction: searchText,
   call: searchText,
-  at: days.said,
+  at: days.schema,
 });
 export type DisclosuresFilter = z.infer<typeof disclosuresFilter>;
 
 /** The defaults, which stay out of the address. */
-export const UNSAID = disclosuresFilter.parse({});
+export const DEFAULTS = disclosuresFilter.parse({});

@@ -75,15 +75,15 @@ const Table = tableOf({
   ],
   useHeads: () => {
     const { t } = useTranslation('engineering');
-    const { t: said } = useTranslation('portal');
-    return { label: t('disclosures.title'), of: (key) => said(`disclosure.${key}`) };
+    const { t: ofPortal } = useTranslation('portal');
+    return { label: t('disclosures.title'), of: (key) => ofPortal(`disclosure.${key}`) };
   },
   rowKey: ({ idDisclosure }) => idDisclosure,
   rowHeight: 48,
 });
 
 /** Exports all matching pages as a file (ENG-34). */
-const Export = ({ said }: BodyProps<DisclosureView, DisclosuresFilter>) => {
+const Export = ({ query }: BodyProps<DisclosureView, DisclosuresFilter>) => {
   const { t, i18n } = useTranslation('engineering');
   const may = useMayCall();
   const { idMarket } = useFormat();
@@ -92,7 +92,7 @@ const Export = ({ said }: BodyProps<DisclosureView, DisclosuresFilter>) => {
   const start = () =>
     startExport({
       operation: disclosureOperations['ENG-34'],
-      input: { query: { ...wishOf(said, idMarket), ...language } },
+      input: { query: { ...wishOf(query, idMarket), ...language } },
       title: `${t('disclosures.title')} (CSV)`,
       page: '/engineering/disclosures',
     });
@@ -124,7 +124,7 @@ const at: ListFilter<DisclosureView, string> = {
 /** Staff who were shown secrets of lots and dealers (ENG-33). */
 export const disclosures = describeList<DisclosureView, DisclosuresFilter>({
   address: disclosuresFilter,
-  useRows: (said) => pagedRowsOf(useInfiniteQuery(disclosuresQuery(said, useFormat().idMarket))),
+  useRows: (query) => pagedRowsOf(useInfiniteQuery(disclosuresQuery(query, useFormat().idMarket))),
   useTexts: () => {
     const { t } = useTranslation('engineering');
     return {

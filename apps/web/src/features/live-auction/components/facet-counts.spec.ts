@@ -64,12 +64,12 @@ const filter: fc.Arbitrary<LotFilter> = fc.record({
 describe('facets of lots', () => {
   it('counts for each word the lots that choosing it alone shows', () => {
     fc.assert(
-      fc.property(fc.array(facts, { maxLength: 25 }), filter, (all, said) => {
+      fc.property(fc.array(facts, { maxLength: 25 }), filter, (all, query) => {
         const { lots, entryOf } = board(all);
-        const { words } = facetCountsOf(lots, entryOf, said);
+        const { words } = facetCountsOf(lots, entryOf, query);
         for (const facet of LIST_FACETS)
           for (const [word, count] of words[facet])
-            expect([facet, word, boardOf(lots, entryOf, { ...said, [facet]: word }).lots.length])
+            expect([facet, word, boardOf(lots, entryOf, { ...query, [facet]: word }).lots.length])
               // A word that no lot has is ignored.
               .toEqual([facet, word, count]);
       }),
@@ -83,8 +83,8 @@ describe('facets of lots', () => {
     const car = (idLot: number, brandCode: string, fuelType: string) =>
       aLot({ idLot, vehicles: [aVehicle({ brandCode, fuelType })] });
     const three = [car(1, 'AUDI', 'DIESEL'), car(2, 'FIAT', 'PETROL'), car(3, 'OPEL', 'PETROL')];
-    const shown = (said: object) =>
-      boardOf(three, entriesOf(three), lotFilter.parse(said)).lots.map(({ idLot }) => idLot);
+    const shown = (query: object) =>
+      boardOf(three, entriesOf(three), lotFilter.parse(query)).lots.map(({ idLot }) => idLot);
     expect(shown({ make: 'AUDI,FIAT' })).toEqual([1, 2]);
     expect(shown({ make: 'AUDI,FIAT', fuel: 'PETROL' })).toEqual([2]);
     expect(shown({ make: 'NOBODY' })).toEqual([1, 2, 3]);

@@ -7,18 +7,18 @@ import styles from './facet-part.module.css';
 type Props = {
   readonly facet: (typeof LIST_FACETS)[number];
   readonly counts: ReadonlyMap<string, number>;
-  readonly said: string;
+  readonly value: string;
   readonly nameOf: (word: string) => string;
   readonly onToggle: (word: string) => void;
 };
 
 /** The words of a facet with their counts, the most frequent first. */
-export const FacetList = ({ facet, counts, said, nameOf, onToggle }: Props) => {
+export const FacetList = ({ facet, counts, value, nameOf, onToggle }: Props) => {
   const { t } = useTranslation('live');
   // Keeps the initial order: buttons must not move under the pointer while counts change.
   const [first] = useState(counts);
   const weightOf = (word: string) => first.get(word) ?? counts.get(word) ?? 0;
-  const chosen = new Set(manyIn(said));
+  const chosen = new Set(manyIn(value));
   const words = [...counts]
     .map(([word, count]) => ({ word, count, name: nameOf(word) }))
     .toSorted((a, b) => a.name.localeCompare(b.name, undefined, { numeric: true }))

@@ -48,7 +48,7 @@ const Panel = ({ id, filter, onFilter, nameOf }: PanelProps) => {
               key={facet === 'model' ? `model ${filter.make}` : facet}
               facet={facet}
               counts={counts}
-              said={filter[facet]}
+              value={filter[facet]}
               nameOf={(word) => nameOf(facet, word)}
               onToggle={(word) => toggle(facet, word)}
             />

@@ -37,22 +37,22 @@ type Props = {
   readonly onFilter: (change: Partial<LotFilter>) => void;
 };
 
-const ADDRESS = { name: 'lots', address: lotFilter, unsaid: LOT_FILTER } as const;
+const ADDRESS = { name: 'lots', address: lotFilter, defaults: LOT_FILTER } as const;
 const ALSO_KEPT = ['sort'] as const;
 
 /** Columns and order of the table: from the address, or the user's last choice. */
 const useTableChoice = ({ filter, onFilter }: Props) => {
-  const { said, onSay } = useSavedLook({
-    ...{ ...ADDRESS, said: filter, onSay: onFilter, alsoKept: ALSO_KEPT },
+  const { query, onChange } = useSavedLook({
+    ...{ ...ADDRESS, query: filter, onChange: onFilter, alsoKept: ALSO_KEPT },
   });
   const columns = useMemo(
-    () => columnsIn(LOT_TABLE_LOOK.columns, said.columns).map(({ key }) => key),
-    [said.columns],
+    () => columnsIn(LOT_TABLE_LOOK.columns, query.columns).map(({ key }) => key),
+    [query.columns],
   );
   // A stable function: the list renders again when it changes.
-  const say = useEffectEvent(onSay);
+  const say = useEffectEvent(onChange);
   const [onSort] = useState(() => (sort: string) => say({ sort }));
-  return { said, columns, onSort, onSay };
+  return { query, columns, onSort, onChange };
 };
 type TableChoice = ReturnType<typeof useTableChoice>;
 
@@ -149,14 +149,14 @@ const Toolbar = ({
           label={t('liveAuction.search')}
         />
         {facets.button}
-        <LotOrder sort={table.said.sort} onSort={table.onSort} />
+        <LotOrder sort={table.query.sort} onSort={table.onSort} />
         <ViewChoice filter={filter} onFilter={onFilter} />
         {filter.view === 'table' && (
           <span className={clsx(layout.row, styles.viewChoice)}>
-            <TableTools table={LOT_TABLE_LOOK} said={table.said} onSay={table.onSay} />
+            <TableTools table={LOT_TABLE_LOOK} query={table.query} onChange={table.onChange} />
           </span>
         )}
-        <ViewMenu {...ADDRESS} said={table.said} onSay={table.onSay} mayBeFirst={false} />
+        <ViewMenu {...ADDRESS} query={table.query} onChange={table.onChange} mayBeFirst={false} />
         <ObserveShown lots={lots} />
         <CatalogueButton />
         <Watching />
@@ -176,11 +176,11 @@ export const LiveAuction = ({ filter, onFilter }: Props) => {
   const { t } = useTranslation('live');
   const { auction, board: shown } = useRoom();
   const table = useTableChoice({ filter, onFilter });
-  const board = useBoard(table.said);
-  const { said, onSort } = table;
+  const board = useBoard(table.query);
+  const { query, onSort } = table;
   const sortBy = useCallback(
-    (key: string, isFurther: boolean) => onSort(sortedByHead(said.sort, key, isFurther)),
-    [said.sort, onSort],
+    (key: string, isFurther: boolean) => onSort(sortedByHead(query.sort, key, isFurther)),
+    [query.sort, onSort],
   );
   useEffect(() => {
     shown.current = { filter, lots: board.lots };
@@ -198,8 +198,8 @@ export const LiveAuction = ({ filter, onFilter }: Props) => {
           lots={board.lots}
           view={filter.view}
           columns={table.columns}
-          density={table.said.density}
-          sort={table.said.sort}
+          density={table.query.density}
+          sort={table.query.sort}
           onSort={sortBy}
         />
       ) : (

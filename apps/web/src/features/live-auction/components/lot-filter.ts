@@ -28,7 +28,7 @@ export const lotFilter = z.object({
   ...listLook,
   ...{ make: manyText, model: manyText, fuel: manyText, place: manyText },
   ...{ damaged: manyText, reserve: manyText },
-  ...{ mileage: amounts.said, year: amounts.said, price: amounts.said },
+  ...{ mileage: amounts.schema, year: amounts.schema, price: amounts.schema },
 });
 export type LotFilter = z.infer<typeof lotFilter>;
 export const LOT_FILTER = lotFilter.parse({});

@@ -33,7 +33,7 @@ const type = async (field: HTMLElement, text: string) => {
   await userEvent.clear(field);
   await userEvent.type(field, text);
 };
-const saidOf = (field: HTMLElement) => {
+const messageOf = (field: HTMLElement) => {
   const id = field.getAttribute('aria-describedby');
   return id === null ? null : document.getElementById(id)?.textContent;
 };
@@ -44,7 +44,7 @@ it('a low amount is an error and is never raised automatically', async () => {
   await type(amount(), '500{Enter}');
   expect(screen.queryByRole('dialog')).toBeNull();
   expect(amount().getAttribute('aria-invalid')).toBe('true');
-  expect(saidOf(amount())).toBe("Bid at least 5'300\u00A0€.");
+  expect(messageOf(amount())).toBe("Bid at least 5'300\u00A0€.");
   expect(isOff(offer())).toBe(true);
   const steps = within(screen.getByRole('group', { name: 'Quick amounts' }));
   expect(steps.queryAllByRole('button', { pressed: true })).toEqual([]);
@@ -77,7 +77,7 @@ it.each(['ca. 9500', '9 500 zł', '£9,500', '2400x', '-2400'])(
     expect(screen.queryByRole('dialog')).toBeNull();
     await userEvent.tab();
     expect([amount().value, amount().getAttribute('aria-invalid')]).toEqual([pasted, 'true']);
-    expect(saidOf(amount())).toBe("Enter an amount, for example 5'300\u00A0€.");
+    expect(messageOf(amount())).toBe("Enter an amount, for example 5'300\u00A0€.");
     for (const button of screen.getAllByRole('button', { name: / on lot 1$/ }))
       expect(isOff(button)).toBe(true);
     const quick = within(screen.getByRole('group', { name: 'Quick amounts' }));
@@ -102,7 +102,7 @@ it('a typed amount that the price has passed is marked as too low', async () => 
   await onLot({});
   await type(amount(), '5300');
   hear(aLiveLot({ priceMinor: 560_000, minimumNextMinor: 570_000 }));
-  await waitFor(() => expect(saidOf(amount())).toBe("Bid at least 5'700\u00A0€."));
+  await waitFor(() => expect(messageOf(amount())).toBe("Bid at least 5'700\u00A0€."));
   await userEvent.keyboard('{Enter}');
   expect(screen.queryByRole('dialog')).toBeNull();
   await userEvent.tab();
@@ -117,7 +117,7 @@ it('an accepted amount is replaced by the minimum, but text typed afterwards sta
   hear(aLiveLot());
   await waitFor(() => expect(amount().value).toBe("5'400\u00A0€"));
   await type(amount(), '5300');
-  expect(saidOf(amount())).toBe("Bid at least 5'400\u00A0€.");
+  expect(messageOf(amount())).toBe("Bid at least 5'400\u00A0€.");
 });
 
 it('a maximum below that of the own agent is an error and sends nothing', async () => {
@@ -126,7 +126,7 @@ it('a maximum below that of the own agent is an error and sends nothing', async 
   const maximum = screen.getByLabelText('Maximum bid');
   await type(maximum, '5400{Enter}');
   expect(screen.queryByRole('dialog')).toBeNull();
-  expect(saidOf(maximum)).toBe("Bid at least 6'100\u00A0€.");
+  expect(messageOf(maximum)).toBe("Bid at least 6'100\u00A0€.");
   expect(isOff(screen.getByRole('button', { name: 'Raise maximum' }))).toBe(true);
   expect(line.calls).toEqual([]);
 });
@@ -138,7 +138,7 @@ it('only its own dealer raises a sealed bid, and the hint shows the minimum', as
   expect(panel().getByText(/^Sealed bid from 5'700.€/)).toBeTruthy();
   await type(amount(), '5100{Enter}');
   expect(screen.queryByRole('dialog')).toBeNull();
-  expect(saidOf(amount())).toBe("Bid at least 5'700\u00A0€.");
+  expect(messageOf(amount())).toBe("Bid at least 5'700\u00A0€.");
 });
 
 it('a leader is warned before raising their own price', async () => {

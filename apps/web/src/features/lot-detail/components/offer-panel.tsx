@@ -103,7 +103,7 @@ export const OfferPanel = ({ lot, entry }: Props) => {
         <LotEnd live={entry.live} />
       </div>
       <OwnState entry={entry} />
-      <p className={styles.sentence} data-said={isAcceptedNews(offering)}>
+      <p className={styles.sentence} data-accepted={isAcceptedNews(offering)}>
         {sentenceOf(standing)}
       </p>
       {wonMinor !== null && <ChargeLines priceMinor={wonMinor} charges={charges} as="pay" />}

@@ -24,13 +24,13 @@ export const isAlert = <Notice extends DealerNotice>(
 ): notice is Notice & Pick<Alert, 'kind'> => ALERTS.includes(notice.kind);
 
 /** Shown by the lot's page itself; the alert adds only the reason of a reversal. */
-const SAID_BY_PAGE: readonly DealerNotice['kind'][] = ['OUTBID', 'WON', 'BOUND', 'LAST_CALL'];
+const SHOWN_BY_PAGE: readonly DealerNotice['kind'][] = ['OUTBID', 'WON', 'BOUND', 'LAST_CALL'];
 
 /** Whether the open page shows it, which makes an alert redundant. */
-export const isSaidBy = (
+export const isShownBy = (
   page: { readonly idAuction?: number; readonly idLot?: number },
   { kind, idAuction, idLot }: DealerNotice,
-): boolean => page.idAuction === idAuction && page.idLot === idLot && SAID_BY_PAGE.includes(kind);
+): boolean => page.idAuction === idAuction && page.idLot === idLot && SHOWN_BY_PAGE.includes(kind);
 
 /** The alerts of other lots. */
 export const without = (alerts: readonly Alert[], notice: DealerNotice): readonly Alert[] => {

@@ -51,12 +51,12 @@ const useTyped = ({ amountMinor, onAmount }: Pick<Props, 'amountMinor' | 'onAmou
     setTyped(text);
     onAmount(readOf(text));
   };
-  const isSaid = typed !== null && Object.is(readOf(typed), amountMinor);
+  const isCurrent = typed !== null && Object.is(readOf(typed), amountMinor);
   const leave = () => {
     // Keeps unreadable text, so that the user can correct it.
     if (!Number.isNaN(amountMinor)) setTyped(null);
   };
-  return { typed: isSaid ? typed : null, type, leave, forget: () => setTyped(null) };
+  return { typed: isCurrent ? typed : null, type, leave, forget: () => setTyped(null) };
 };
 
 /** An exact amount: typed, or stepped by buttons and arrow keys. */

@@ -39,6 +39,6 @@ export const MovedPrice = (props: Props) => {
       </>
     );
   };
-  const said = content();
-  return <div role="alert">{said && <div className={styles.moved}>{said}</div>}</div>;
+  const message = content();
+  return <div role="alert">{message && <div className={styles.moved}>{message}</div>}</div>;
 };

@@ -96,11 +96,14 @@ const Table = tableOf({
 });
 
 /** Exports the matches of all pages. */
-const Calendar = ({ said }: { readonly said: OtherFilter }) => {
+const Calendar = ({ query }: { readonly query: OtherFilter }) => {
   const client = useQueryClient();
   const read = async () => {
-    const query = otherAuctionsQuery('upcoming', said);
-    const { pages } = await client.fetchInfiniteQuery({ ...query, pages: PAGES_MAX, staleTime: 0 });
+    const { pages } = await client.fetchInfiniteQuery({
+      ...otherAuctionsQuery('upcoming', query),
+      pages: PAGES_MAX,
+      staleTime: 0,
+    });
     return pages.flatMap(({ rows }) => rows);
   };
   return <CalendarButton read={read} fileName="auctions" />;
@@ -109,7 +112,7 @@ const Calendar = ({ said }: { readonly said: OtherFilter }) => {
 const listOf = (when: When) =>
   describeList<AuctionView, OtherFilter>({
     address: otherFilter,
-    useRows: (said) => pagedRowsOf(useInfiniteQuery(otherAuctionsQuery(when, said))),
+    useRows: (query) => pagedRowsOf(useInfiniteQuery(otherAuctionsQuery(when, query))),
     useTexts: () => {
       const { t } = useTranslation('live');
       return {

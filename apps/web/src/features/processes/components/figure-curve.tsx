@@ -26,18 +26,18 @@ export const FigureCurve = ({ label, points, until, textOf }: Props) => {
     .join('');
   const [first, newest] = [points[0], points.at(-1)];
   if (first === undefined || newest === undefined) return null;
-  const said = `${label}: ${textOf(newest.value)}`;
+  const caption = `${label}: ${textOf(newest.value)}`;
   return (
     <figure className={styles.figureCurve}>
       <figcaption>
-        <span>{said}</span>
+        <span>{caption}</span>
         <span className={text.faint}>≤ {textOf(top)}</span>
       </figcaption>
       <svg
         viewBox={`0 0 ${WIDTH} ${HEIGHT}`}
         preserveAspectRatio="none"
         role="img"
-        aria-label={`${said} (≤ ${textOf(top)})`}
+        aria-label={`${caption} (≤ ${textOf(top)})`}
       >
         <path data-part="area" d={`${path}V${HEIGHT}H${x(first.at)}Z`} />
         <path data-part="line" d={path} vectorEffect="non-scaling-stroke" />

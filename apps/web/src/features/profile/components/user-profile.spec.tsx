@@ -50,8 +50,8 @@ it('ERR-009 shows invalid input at its field, without a dialog', async () => {
   const fields = [{ path: 'name', code: 'name', message: 'Not this name.' }];
   await open({}, { 'SEC-02': () => aProblem('VALIDATION', { errorCode: '400020', fields }) });
   await rename('Grace');
-  const said = await screen.findByText('Not this name.');
-  expect(screen.getByLabelText('First name').getAttribute('aria-describedby')).toBe(said.id);
+  const message = await screen.findByText('Not this name.');
+  expect(screen.getByLabelText('First name').getAttribute('aria-describedby')).toBe(message.id);
   expect(screen.queryByRole('dialog')).toBeNull();
   expect(notices().queryAllByRole('listitem')).toEqual([]);
 });

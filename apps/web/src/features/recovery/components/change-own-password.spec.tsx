@@ -59,7 +59,7 @@ describe('changing the password while signed in', () => {
   it('VAL-155 sends nothing until all fields are valid, and shows each error', async () => {
     const { portal } = await open();
     expect(send().disabled).toBe(true);
-    for (const [password, again, said] of [
+    for (const [password, again, message] of [
       ['Ab1!xyz', 'Ab1!xyz', /^Use at least 8 characters/],
       ['abcdefgh1', 'abcdefgh1', /^Use at least 8 characters/],
       ['Summer2026!', 'Summer2026!', /Avoid names, dates and common words/],
@@ -69,7 +69,7 @@ describe('changing the password while signed in', () => {
     ] as const) {
       await fill(password, again);
       // The word lists of the strength estimate load first.
-      await screen.findByText(said, undefined, { timeout: 10_000 });
+      await screen.findByText(message, undefined, { timeout: 10_000 });
       await userEvent.type(field('New password'), '{Enter}');
       expect(send().disabled).toBe(true);
     }

@@ -161,13 +161,13 @@ describe('SCR-034 setting a password by a link', () => {
   });
 
   it('links to a new request when this link is used up', async () => {
-    const said = 'This link was already used or has expired. Request a new one.';
-    const fields = [{ path: 'hash', code: 'link_spent', message: said }];
+    const message = 'This link was already used or has expired. Request a new one.';
+    const fields = [{ path: 'hash', code: 'link_spent', message: message }];
     const { router } = await open({
       'OPEN-09': () => ({ ...aProblem('VALIDATION', { errorCode: '400001' }), fields }),
     });
     await fill(GOOD, GOOD);
-    expect((await screen.findByRole('alert')).textContent).toContain(said);
+    expect((await screen.findByRole('alert')).textContent).toContain(message);
     await userEvent.click(screen.getByRole('link', { name: 'Request a new link' }));
     await waitFor(() => expect(router.state.location.pathname).toBe('/password-recovery'));
   });

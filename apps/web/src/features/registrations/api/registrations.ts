@@ -18,13 +18,13 @@ const asked = ({ q, state, market, assignee, age }: RegistrationsFilter) => ({
 });
 
 /** Applications page by page, the oldest first (ENG-220). */
-export const registrationsQuery = (said: RegistrationsFilter) =>
+export const registrationsQuery = (query: RegistrationsFilter) =>
   pagesQuery(
-    [KEY, asked(said)],
+    [KEY, asked(query)],
     (page, signal) =>
       call(
         applicationOperations['ENG-220'],
-        { query: { ...asked(said), sort: said.sort, ...page } },
+        { query: { ...asked(query), sort: query.sort, ...page } },
         { signal },
       ),
     PAGE,

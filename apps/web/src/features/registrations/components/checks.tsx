@@ -18,7 +18,7 @@ export const Checks = ({ of: { idRegistration, checks, state } }: Shown) => {
   const problemText = useProblemText();
   const asking = useReview(() => checkVatCode({ idRegistration }));
   const { format: shape, checksum, registry } = checks;
-  const said = (word: typeof shape | typeof checksum) => t(`registrations.check.${word}`);
+  const resultText = (word: typeof shape | typeof checksum) => t(`registrations.check.${word}`);
   const answer =
     registry === null
       ? t('registrations.check.notAsked')
@@ -34,8 +34,8 @@ export const Checks = ({ of: { idRegistration, checks, state } }: Shown) => {
     <Panel title={t('registrations.section.checks')}>
       <Facts
         facts={[
-          [t('registrations.check.format'), said(shape)],
-          [t('registrations.check.checksum'), said(checksum)],
+          [t('registrations.check.format'), resultText(shape)],
+          [t('registrations.check.checksum'), resultText(checksum)],
           [t('registrations.check.registry'), answer],
         ]}
       />

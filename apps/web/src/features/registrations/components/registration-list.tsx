@@ -99,7 +99,7 @@ export const registrationList = (
 ): List<RegistrationRow, RegistrationsFilter> =>
   describeList<RegistrationRow, RegistrationsFilter>({
     address: registrationsFilter,
-    useRows: (said) => pagedRowsOf(useInfiniteQuery(registrationsQuery(said))),
+    useRows: (query) => pagedRowsOf(useInfiniteQuery(registrationsQuery(query))),
     useTexts: () => {
       const { t } = useTranslation('admin');
       return {

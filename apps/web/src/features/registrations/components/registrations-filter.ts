@@ -21,4 +21,4 @@ export const registrationsFilter = z.object({
 export type RegistrationsFilter = z.infer<typeof registrationsFilter>;
 
 /** The default, which stays out of the address. */
-export const UNSAID = registrationsFilter.parse({});
+export const DEFAULTS = registrationsFilter.parse({});

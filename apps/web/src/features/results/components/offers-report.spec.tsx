@@ -80,9 +80,9 @@ describe('the offers report (SEC-67, SCR-057)', () => {
   it('shows each bidder’s amount, and separately the leader and price', async () => {
     await open('', { 'SEC-67': () => aPage([...OFFERS, ANSWERED]) });
     await screen.findByRole('table', { name: 'Bids' });
-    const said = cells().map((row) => row.slice(3, 9));
+    const values = cells().map((row) => row.slice(3, 9));
     const [five, three] = ["5'000\u00A0€", "3'000\u00A0€"];
-    expect(said).toEqual([
+    expect(values).toEqual([
       ['Best Cars', 'Bid', five, five, 'Best Cars', '–'],
       ['Other Cars', 'Bid agent', '–', "5'100\u00A0€", 'Other Cars', '–'],
       ['Best Cars', 'Bid', three, three, 'Best Cars', "Cancelled → 2'800\u00A0€"],

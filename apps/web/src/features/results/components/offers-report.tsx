@@ -18,14 +18,14 @@ import { useExport } from './use-export.js';
 
 type OfferProps = BodyProps<OfferRow, OfferFilter>;
 
-const Export = ({ said }: OfferProps) => {
+const Export = ({ query }: OfferProps) => {
   const startExport = useExport();
   return (
     <ExportButtons
       onExport={(typeExport) =>
         startExport({
           operation: awardOperations['ENG-24'],
-          query: { typeExport, ...wishOf(said) },
+          query: { typeExport, ...wishOf(query) },
           tab: 'offers',
         })
       }
@@ -34,11 +34,11 @@ const Export = ({ said }: OfferProps) => {
 };
 
 /** The filtered lot, and the number of shown bids. */
-const Above = ({ said, shown }: OfferProps) => {
+const Above = ({ query, shown }: OfferProps) => {
   const { t } = useTranslation('manage');
   return (
     <>
-      {said.lot !== undefined && <LotOffers key={said.lot} idLot={said.lot} />}
+      {query.lot !== undefined && <LotOffers key={query.lot} idLot={query.lot} />}
       <p className={text.faint} role="status">
         {t('word.countOffers', { count: shown.length })}
       </p>
@@ -70,7 +70,7 @@ const offersReport = describeList<OfferRow, OfferFilter>({
   icon: <IconListSearch size={44} stroke={1.3} aria-hidden />,
 });
 
-type Props = Pick<OfferProps, 'said' | 'onSay'>;
+type Props = Pick<OfferProps, 'query' | 'onChange'>;
 
 export const OffersReport = (props: Props) => {
   const { title } = offersReport.useTexts();

@@ -19,7 +19,7 @@ export const resultFilter = z.object({
   show: oneOf(RESULTS_SHOWN, 'all'),
   q: searchText,
   /** Range of the best amount, in minor units. */
-  best: amounts.said,
+  best: amounts.schema,
   sort: oneOf(RESULT_SORTS, 'lot'),
   order: sortOrder('asc'),
 });

@@ -83,7 +83,7 @@ const closedLots = describeList<LotView, ResultFilter>({
 });
 
 /** SCR-054, SCR-057: outcomes of the auction's lots, and pending decisions. */
-export const Results = (props: Pick<ResultProps, 'said' | 'onSay'>) => {
+export const Results = (props: Pick<ResultProps, 'query' | 'onChange'>) => {
   const { title } = closedLots.useTexts();
   const { auctionName, lotList } = useResults();
   return (

@@ -17,7 +17,7 @@ const FORMERLY = new Map<unknown, string>([
 /** The search parameters; unknown values are ignored. */
 export const auctionFilter = z.object({
   q: searchText,
-  kind: z.preprocess((said) => FORMERLY.get(said) ?? said, oneOf(KINDS, 'all')),
+  kind: z.preprocess((value) => FORMERLY.get(value) ?? value, oneOf(KINDS, 'all')),
   type: oneOf(TYPES, 'all'),
   sort: oneOf(SORTS, 'end'),
   view: oneOf(VIEWS, 'cards'),

@@ -69,7 +69,7 @@ const LOOK = {
 const ADDRESS = {
   name: 'running-auctions',
   address: auctionFilter,
-  unsaid: AUCTION_FILTER,
+  defaults: AUCTION_FILTER,
 } as const;
 
 const Table = tableOf({
@@ -90,6 +90,8 @@ export const AuctionTable = (props: Props) => (
 
 /** Columns and density. */
 export const AuctionTableTools = (props: Props) => {
-  const { said, onSay } = useSavedLook({ ...ADDRESS, ...props });
-  return <ViewedTools table={LOOK} {...ADDRESS} said={said} onSay={onSay} mayBeFirst={false} />;
+  const { query, onChange } = useSavedLook({ ...ADDRESS, ...props });
+  return (
+    <ViewedTools table={LOOK} {...ADDRESS} query={query} onChange={onChange} mayBeFirst={false} />
+  );
 };

@@ -49,7 +49,7 @@ const Live = ({ rows }: Pick<BodyProps<RunningAuction, AuctionFilter>, 'rows'>) 
 };
 
 const Auctions = (props: BodyProps<RunningAuction, AuctionFilter>) =>
-  props.said.view === 'table' ? (
+  props.query.view === 'table' ? (
     <Suspense>
       <AuctionTable {...props} />
     </Suspense>
@@ -65,7 +65,7 @@ const Auctions = (props: BodyProps<RunningAuction, AuctionFilter>) =>
 
 const Tools = (props: BodyProps<RunningAuction, AuctionFilter>) => (
   <>
-    {props.said.view === 'table' && (
+    {props.query.view === 'table' && (
       <Suspense>
         <AuctionTableTools {...props} />
       </Suspense>

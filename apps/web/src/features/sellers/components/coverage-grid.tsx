@@ -15,11 +15,11 @@ type CellProps = {
 
 const Cell = ({ seller, tone }: CellProps) => {
   const { t } = useTranslation('seller');
-  const said = seller === undefined ? t('seller.coverage.gap') : nameOf(seller);
+  const label = seller === undefined ? t('seller.coverage.gap') : nameOf(seller);
   return (
-    <td title={said} data-tone={seller === undefined ? 'gap' : tone}>
+    <td title={label} data-tone={seller === undefined ? 'gap' : tone}>
       <span aria-hidden>{seller === undefined ? '–' : initialsOf(seller)}</span>
-      <span className={text.hidden}>{said}</span>
+      <span className={text.hidden}>{label}</span>
     </td>
   );
 };

@@ -52,10 +52,10 @@ describe('a portal with an open sign-in', () => {
   const warning = { name: 'Development identity provider.' };
 
   it.each(['/auctions', '/sign-in', '/auctions/nowhere'])('shows a warning on %s', async (path) => {
-    const said = document.createElement('meta');
-    said.name = 'fairlot-open-to-strangers';
-    document.head.append(said);
-    onTestFinished(() => said.remove());
+    const meta = document.createElement('meta');
+    meta.name = 'fairlot-open-to-strangers';
+    document.head.append(meta);
+    onTestFinished(() => meta.remove());
     await open({ 'SEC-10': () => (path === '/sign-in' ? null : aUser()) }, path);
     const banner = await screen.findByRole('complementary', warning);
     expect(banner.textContent).toContain('can sign in to any account');

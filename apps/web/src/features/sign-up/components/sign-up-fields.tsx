@@ -67,12 +67,12 @@ type InvitedProps = { readonly email: string; readonly dealer: DealerInfo };
 /** VAL-130: the values of the invitation, read-only. */
 export const InvitedFields = ({ email, dealer }: InvitedProps) => {
   const { t } = useTranslation('recovery');
-  const said = [
+  const entries = [
     [t('recovery.email'), email],
     [t('word.idDealer'), String(dealer.idDealer)],
     [t('signUp.dealerName'), dealer.businessName],
   ] as const;
-  return said.map(([label, value]) => (
+  return entries.map(([label, value]) => (
     <FormField key={label} label={label}>
       {(control) => <input {...control} className={controls.input} value={value} readOnly />}
     </FormField>

@@ -46,9 +46,9 @@ describe('SCR-032 signing up by an invitation', () => {
     ['FR', ['Surname *', 'First name *']],
   ])('in %s asks for the fields of the dealer’s market', async (idMarket, asked) => {
     await open(idMarket);
-    const said = ['E-mail address', 'Dealer number', 'Invited by'];
-    expect(labels()).toEqual([...asked, ...said]);
-    for (const label of said) expect(field(label).readOnly).toBe(true);
+    const readOnly = ['E-mail address', 'Dealer number', 'Invited by'];
+    expect(labels()).toEqual([...asked, ...readOnly]);
+    for (const label of readOnly) expect(field(label).readOnly).toBe(true);
     expect(field('E-mail address').value).toBe('m@moretti.example');
     expect(field('Invited by').value).toBe('Moretti Auto');
   });
@@ -119,14 +119,14 @@ describe('an invalid link', () => {
     ['USED', 'This invitation has already been used'],
     ['EXPIRED', 'This invitation was valid for seven days'],
     ['UNKNOWN', 'The link is incomplete'],
-  ])('%s shows the reason and the next step', async (state, said) => {
+  ])('%s shows the reason and the next step', async (state, reason) => {
     aPortal({
       'SEC-10': () => null,
       'OPEN-11': () => ({ state, dealer: null }),
       'ENG-60': () => texts,
     });
     await visit(LINK);
-    await screen.findByText(new RegExp(`^${said}`));
+    await screen.findByText(new RegExp(`^${reason}`));
     screen.getByRole('link', { name: 'Go to sign-in' });
   });
 

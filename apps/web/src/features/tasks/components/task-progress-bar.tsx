@@ -15,10 +15,10 @@ type Props = { readonly task: TaskActor; readonly phase: TaskPhase };
 export const TaskProgressBar = ({ task, phase }: Props) => {
   const { t, i18n } = useTranslation('shell');
   const { order, done, total, secondsLeft } = useSelector(task, ({ context }) => context);
-  const said = (value: number) =>
+  const amount = (value: number) =>
     order.unit === 'bytes' ? sizeText(value, i18n.language) : String(value);
   const reached =
-    total === null ? said(done) : t('tasks.of', { done: said(done), total: said(total) });
+    total === null ? amount(done) : t('tasks.of', { done: amount(done), total: amount(total) });
   const isOver = phase === 'done' || phase === 'failed' || phase === 'cancelled';
   const value = phase === 'done' ? 1 : total && done / total;
   return (

@@ -8,4 +8,4 @@ export const undeliveredFilter = z.object({ state: oneOf(STATES, 'all') });
 export type UndeliveredFilter = z.infer<typeof undeliveredFilter>;
 
 /** The default, which stays out of the address. */
-export const UNSAID = undeliveredFilter.parse({});
+export const DEFAULTS = undeliveredFilter.parse({});

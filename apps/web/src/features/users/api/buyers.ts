@@ -2,7 +2,7 @@ import { buyerOperations } from '@fairlot/contracts/users';
 import { queryOptions } from '@tanstack/react-query';
 import { call, type CallAnswer, type CallInput } from '#shared/api/call.js';
 import { pagesQuery } from '#shared/list/pages-query.js';
-import type { BuyersSaid } from '../components/buyers-said.js';
+import type { BuyersFilter } from '../components/buyers-filter.js';
 
 export type Buyer = CallAnswer<'ADM-33'>['rows'][number];
 export type Standing = 'PENDING' | 'ACCEPTED' | 'BLOCKED';
@@ -23,7 +23,7 @@ export const buyersWishOf = ({
   vatCode,
   fca,
   sort,
-}: BuyersSaid) => ({
+}: BuyersFilter) => ({
   idTemplate: Number(template),
   ...(q !== '' && { q }),
   ...(state !== '' && STATES[state]),
@@ -35,13 +35,13 @@ export const buyersWishOf = ({
 });
 
 /** Buyers of a template: staff ask by their own call, owners by its twin. */
-export const buyersQuery = (said: BuyersSaid, isStaff: boolean) =>
+export const buyersQuery = (query: BuyersFilter, isStaff: boolean) =>
   pagesQuery<Buyer>(
-    ['buyers', isStaff, said],
+    ['buyers', isStaff, query],
     (page, signal) =>
       call(
         buyerOperations[isStaff ? 'ADM-33' : 'ENG-204'],
-        { query: { ...buyersWishOf(said), ...page } },
+        { query: { ...buyersWishOf(query), ...page } },
         { signal },
       ),
     50,

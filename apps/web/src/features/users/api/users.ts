@@ -7,7 +7,7 @@ import {
 import { keepPreviousData, queryOptions } from '@tanstack/react-query';
 import { call, type CallAnswer } from '#shared/api/call.js';
 import { pagesQuery } from '#shared/list/pages-query.js';
-import type { UsersSaid } from '../components/users-said.js';
+import type { UsersFilter } from '../components/users-filter.js';
 
 export type Account = CallAnswer<'ADM-19'>;
 export type Permission = Account['permissions'][number];
@@ -17,7 +17,7 @@ const onOff = { on: { enabled: 'true' }, off: { enabled: 'false' } } as const;
 const kinds = { staff: { staff: 'true' }, dealers: { staff: 'false' } } as const;
 
 /** What the address says, as the call takes it. */
-export const wishOf = ({ q, dealer, market, state, permission, kind, sort }: UsersSaid) => ({
+export const wishOf = ({ q, dealer, market, state, permission, kind, sort }: UsersFilter) => ({
   ...(q !== '' && { q }),
   ...(dealer !== '' && { idDealer: [Number(dealer)] }),
   ...(market !== '' && { market: [market] }),
@@ -27,11 +27,11 @@ export const wishOf = ({ q, dealer, market, state, permission, kind, sort }: Use
   sort,
 });
 
-export const usersQuery = (said: UsersSaid) =>
+export const usersQuery = (query: UsersFilter) =>
   pagesQuery<Account>(
-    [...USERS, 'list', said],
+    [...USERS, 'list', query],
     (page, signal) =>
-      call(userAccountOperations['ENG-200'], { query: { ...wishOf(said), ...page } }, { signal }),
+      call(userAccountOperations['ENG-200'], { query: { ...wishOf(query), ...page } }, { signal }),
     50,
   );
 
@@ -75,9 +75,9 @@ export const sightQuery = (idUser: number, idAuction: number) =>
   });
 
 const ERASABLE_PAGE = 50;
-export type ErasableSaid = { readonly market: string; readonly page: number };
+export type ErasableQuery = { readonly market: string; readonly page: number };
 /** Users who can be anonymised, by pages (ADM-26): one more than a page says that there is another. */
-export const erasableQuery = ({ market, page }: ErasableSaid) =>
+export const erasableQuery = ({ market, page }: ErasableQuery) =>
   queryOptions({
     queryKey: [...USERS, 'erasable', market, page],
     queryFn: async ({ signal }) => {

@@ -14,15 +14,15 @@ import { useMayCall } from '#shared/session/rights.js';
 import { useUser } from '#shared/session/session.js';
 import { startExport } from '#shared/tasks/start-export.js';
 import { ProblemPanel } from '#shared/ui/problem-panel.js';
-import { anonymise, effectQuery, erasableQuery, USERS, type ErasableSaid } from '../api/users.js';
+import { anonymise, effectQuery, erasableQuery, USERS, type ErasableQuery } from '../api/users.js';
 import styles from './users.module.css';
 
 type Results = CallAnswer<'ADM-27'>;
 /** Why somebody is not anonymised. */
 type ErasureRefusal = 'ENABLED' | 'OPEN_OBLIGATIONS' | 'OWN_RIGHTS' | 'FORBIDDEN';
 type PageProps = {
-  readonly said: ErasableSaid;
-  readonly onSay: (change: Partial<ErasableSaid>) => void;
+  readonly anonymisationQuery: ErasableQuery;
+  readonly onChange: (change: Partial<ErasableQuery>) => void;
 };
 
 /** What disappears and what stays, before anything is done. */
@@ -117,7 +117,7 @@ const Anonymise = ({ chosen, onDone }: AnonymiseProps) => {
   );
 };
 
-const Tools = ({ said, onSay }: PageProps) => {
+const Tools = ({ anonymisationQuery, onChange }: PageProps) => {
   const { t } = useTranslation('users');
   const may = useMayCall();
   const markets = useUser().adminEnabledMarket.filter(isMarket);
@@ -127,9 +127,9 @@ const Tools = ({ said, onSay }: PageProps) => {
       <SelectBox
         isNamed
         label={t('word.market')}
-        value={said.market}
+        value={anonymisationQuery.market}
         choices={[all, ...markets.map((value) => ({ value, label: t(`market.${value}`) }))]}
-        onChange={(market) => onSay({ market, page: 0 })}
+        onChange={(market) => onChange({ market, page: 0 })}
       />
       {may('ADM-28') && (
         <Button
@@ -138,7 +138,12 @@ const Tools = ({ said, onSay }: PageProps) => {
           onClick={() =>
             startExport({
               operation: anonymiseOperations['ADM-28'],
-              input: { query: said.market === '' ? {} : { idMarket: said.market as 'IT' } },
+              input: {
+                query:
+                  anonymisationQuery.market === ''
+                    ? {}
+                    : { idMarket: anonymisationQuery.market as 'IT' },
+              },
               title: t('users.anonymisation'),
               page: '/admin/user-anonymization',
             })
@@ -184,17 +189,17 @@ const Person = ({ user, isChosen, isNewest, onChoose }: PersonProps) => {
 
 type PagesProps = PageProps & { readonly isLast: boolean };
 
-const Pages = ({ said, onSay, isLast }: PagesProps) => {
+const Pages = ({ anonymisationQuery, onChange, isLast }: PagesProps) => {
   const { t } = useTranslation('users');
   return (
     <>
-      {said.page > 0 && (
-        <Button look="plain" onClick={() => onSay({ page: said.page - 1 })}>
+      {anonymisationQuery.page > 0 && (
+        <Button look="plain" onClick={() => onChange({ page: anonymisationQuery.page - 1 })}>
           {t('users.previous')}
         </Button>
       )}
       {!isLast && (
-        <Button look="plain" onClick={() => onSay({ page: said.page + 1 })}>
+        <Button look="plain" onClick={() => onChange({ page: anonymisationQuery.page + 1 })}>
           {t('users.more')}
         </Button>
       )}
@@ -210,12 +215,12 @@ const Nobody = () => {
   );
 };
 
-const Erasable = ({ said, onSay }: PageProps) => {
+const Erasable = ({ anonymisationQuery, onChange }: PageProps) => {
   const may = useMayCall();
   const [chosen, setChosen] = useState<readonly number[]>([]);
   const [results, setResults] = useState<Results | null>(null);
   const [round, setRound] = useState(0);
-  const { data, error, refetch } = useQuery(erasableQuery(said));
+  const { data, error, refetch } = useQuery(erasableQuery(anonymisationQuery));
   if (error !== null) return <ProblemPanel error={error} onRetry={() => void refetch()} />;
   if (data === undefined) return <Skeleton height={200} />;
   const toggle = (idUser: number, isOn: boolean) =>
@@ -238,7 +243,7 @@ const Erasable = ({ said, onSay }: PageProps) => {
         </ul>
       )}
       <div className={layout.row}>
-        <Pages {...{ said, onSay, isLast: data.isLast }} />
+        <Pages {...{ anonymisationQuery, onChange, isLast: data.isLast }} />
         {may('ADM-27') && data.rows.length > 0 && (
           <Anonymise
             key={round}
@@ -264,7 +269,10 @@ export const AnonymisePage = (props: PageProps) => {
       <h1>{t('users.anonymisation')}</h1>
       <p className={text.faint}>{t('users.anonymisationIntro')}</p>
       <Tools {...props} />
-      <Erasable key={`${props.said.market} ${props.said.page}`} {...props} />
+      <Erasable
+        key={`${props.anonymisationQuery.market} ${props.anonymisationQuery.page}`}
+        {...props}
+      />
     </div>
   );
 };

@@ -8,7 +8,7 @@ import { FormVerdict } from '#shared/form/form-verdict.js';
 import { isStaff, useMayCall } from '#shared/session/rights.js';
 import { useUser } from '#shared/session/session.js';
 import { setBuyers, type Buyer, type Setting, type Standing } from '../api/buyers.js';
-import type { BuyersSaid } from './buyers-said.js';
+import type { BuyersFilter } from './buyers-filter.js';
 import styles from './users.module.css';
 
 type Selection = {
@@ -116,10 +116,10 @@ const Actions = ({ idTemplate, chosen, onDone }: ActionsProps) => {
   );
 };
 
-type BarProps = { readonly said: BuyersSaid; readonly rows: readonly Buyer[] };
+type BarProps = { readonly query: BuyersFilter; readonly rows: readonly Buyer[] };
 
 /** Accepts or blocks what is selected, and says what became of each. */
-export const BuyersBar = ({ said, rows }: BarProps) => {
+export const BuyersBar = ({ query, rows }: BarProps) => {
   const { t } = useTranslation('users');
   const may = useMayCall();
   const user = useUser();
@@ -145,7 +145,7 @@ export const BuyersBar = ({ said, rows }: BarProps) => {
         {chosen.length > 0 && (
           <Actions
             key={round}
-            {...{ chosen, choose, idTemplate: Number(said.template) }}
+            {...{ chosen, choose, idTemplate: Number(query.template) }}
             onDone={(done) => {
               setResults(done);
               choose([]);

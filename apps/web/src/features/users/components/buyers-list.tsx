@@ -15,7 +15,7 @@ import { startExport } from '#shared/tasks/start-export.js';
 import { buyersQuery, buyersWishOf, type Buyer } from '../api/buyers.js';
 import { templatesQuery } from '../api/templates.js';
 import { BuyersBar, SelectBuyer } from './buyers-bar.js';
-import { buyersSaid, type BuyersSaid } from './buyers-said.js';
+import { buyersFilter, type BuyersFilter } from './buyers-filter.js';
 import { Clipped, StateChip } from './chips.js';
 
 type Cell = { readonly row: Buyer };
@@ -77,12 +77,12 @@ const Table = tableOf({
   rowHeight: 62,
 });
 
-const Export = ({ said }: Pick<BodyProps<Buyer, BuyersSaid>, 'said'>) => {
+const Export = ({ query }: Pick<BodyProps<Buyer, BuyersFilter>, 'query'>) => {
   const { t } = useTranslation('users');
   const may = useMayCall();
   const user = useUser();
   const id = isStaff(user) ? 'ADM-36' : 'ENG-206';
-  if (said.template === '' || !may(id)) return null;
+  if (query.template === '' || !may(id)) return null;
   return (
     <Button
       look="light"
@@ -90,7 +90,7 @@ const Export = ({ said }: Pick<BodyProps<Buyer, BuyersSaid>, 'said'>) => {
       onClick={() =>
         startExport({
           operation: buyerOperations[id],
-          input: { query: buyersWishOf(said) },
+          input: { query: buyersWishOf(query) },
           title: t('users.buyers'),
           page: '/private/buyer',
         })
@@ -127,25 +127,25 @@ const Template = ({
 
 const words = (of: 'market' | 'state' | 'fca') => () => {
   const { t } = useTranslation('users');
-  const said = (value: string): string => {
+  const valueText = (value: string): string => {
     if (value === '') return t('word.all');
     if (of === 'market') return isMarket(value) ? t(`market.${value}`) : value;
     if (of === 'state') return t(`codeTable.USER_TEMPLATE_ENABLE.${value as 'PENDING'}`);
     return t(`users.choice.${value as 'yes' | 'no'}`);
   };
-  return { label: of === 'market' ? t('word.market') : t(`users.head.${of}`), of: said };
+  return { label: of === 'market' ? t('word.market') : t(`users.head.${of}`), of: valueText };
 };
 const search = (of: 'province' | 'vatCode') =>
   searchFilter<Buyer>({ useLabel: () => useTranslation('users').t(`users.head.${of}`) });
 
 /** SCR-059: buyers of a template, for its owner and for staff of its market. */
-export const buyersList = describeList<Buyer, BuyersSaid>({
-  address: buyersSaid,
-  useRows: (said) => {
+export const buyersList = describeList<Buyer, BuyersFilter>({
+  address: buyersFilter,
+  useRows: (query) => {
     const user = useUser();
-    const query = { ...buyersQuery(said, isStaff(user)), enabled: said.template !== '' };
-    const asked = useInfiniteQuery(query);
-    return said.template === '' ? { rows: [], error: null, retry: () => {} } : pagedRowsOf(asked);
+    const isEnabled = query.template !== '';
+    const pages = useInfiniteQuery({ ...buyersQuery(query, isStaff(user)), enabled: isEnabled });
+    return isEnabled ? pagedRowsOf(pages) : { rows: [], error: null, retry: () => {} };
   },
   useTexts: () => {
     const { t } = useTranslation('users');
@@ -173,7 +173,7 @@ export const buyersList = describeList<Buyer, BuyersSaid>({
   },
   Body: Table,
   Tools: Export,
-  Above: ({ said, rows }) => <BuyersBar said={said} rows={rows} />,
+  Above: ({ query, rows }) => <BuyersBar query={query} rows={rows} />,
   icon: <IconUsers size={44} stroke={1.3} aria-hidden />,
   skeleton: { height: 62, count: 8 },
 });

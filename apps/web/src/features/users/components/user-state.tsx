@@ -31,7 +31,7 @@ const Actions = ({ account, name, onDisable, readAgain }: ActionsProps) => {
       {may('ADM-23') && !flgEnabled && (
         <CommandButton
           label={t('users.turnOn')}
-          said={t('users.turnedOn', { name })}
+          successText={t('users.turnedOn', { name })}
           run={(commandId) => turnUser({ idUser, flgEnabled: true }, commandId)}
           onDone={readAgain}
         />
@@ -39,7 +39,7 @@ const Actions = ({ account, name, onDisable, readAgain }: ActionsProps) => {
       {may('ADM-22') && flgEnabled && (
         <CommandButton
           label={t('users.resetPassword')}
-          said={t('users.resetSent', { email: account.email })}
+          successText={t('users.resetSent', { email: account.email })}
           run={(commandId) => resetPassword(idUser, commandId)}
         />
       )}

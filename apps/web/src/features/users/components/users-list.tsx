@@ -16,7 +16,7 @@ import { useMayCall } from '#shared/session/rights.js';
 import { startExport } from '#shared/tasks/start-export.js';
 import { usersQuery, wishOf, type Account } from '../api/users.js';
 import { Chips, Clipped, StateChip } from './chips.js';
-import { usersSaid, type UsersSaid } from './users-said.js';
+import { usersFilter, type UsersFilter } from './users-filter.js';
 
 type Cell = { readonly row: Account };
 
@@ -96,10 +96,10 @@ const Table = tableOf({
   useOpen,
 });
 
-const Found = ({ said }: { readonly said: UsersSaid }) => {
+const Found = ({ query }: { readonly query: UsersFilter }) => {
   const { t } = useTranslation('users');
   const format = useFormat();
-  const total = useInfiniteQuery(usersQuery(said)).data?.total;
+  const total = useInfiniteQuery(usersQuery(query)).data?.total;
   if (!total || total.count === 0) return null;
   const found = format.whole(total.count);
   return (
@@ -109,7 +109,7 @@ const Found = ({ said }: { readonly said: UsersSaid }) => {
   );
 };
 
-const Export = ({ said }: { readonly said: UsersSaid }) => {
+const Export = ({ query }: { readonly query: UsersFilter }) => {
   const { t } = useTranslation('users');
   const may = useMayCall();
   if (!may('ENG-201')) return null;
@@ -120,7 +120,7 @@ const Export = ({ said }: { readonly said: UsersSaid }) => {
       onClick={() =>
         startExport({
           operation: userAccountOperations['ENG-201'],
-          input: { query: wishOf(said) },
+          input: { query: wishOf(query) },
           title: t('users.title'),
           page: '/admin/users',
         })
@@ -133,19 +133,19 @@ const Export = ({ said }: { readonly said: UsersSaid }) => {
 
 const words = (of: 'market' | 'state' | 'permission' | 'kind') => () => {
   const { t } = useTranslation('users');
-  const said = (value: string): string => {
+  const valueText = (value: string): string => {
     if (value === '') return t('word.all');
     if (of === 'market') return isMarket(value) ? t(`market.${value}`) : value;
     if (of === 'permission') return t(`codeTable.PERMISSION.${value as 'BUYER'}`);
     return t(`users.choice.${value as 'on' | 'off' | 'dealers' | 'staff'}`);
   };
-  return { label: of === 'market' ? t('word.market') : t(`users.head.${of}`), of: said };
+  return { label: of === 'market' ? t('word.market') : t(`users.head.${of}`), of: valueText };
 };
 
 /** SCR-088 for staff: users of all dealers and markets, and accounts of staff. */
-export const usersList = describeList<Account, UsersSaid>({
-  address: usersSaid,
-  useRows: (said) => pagedRowsOf(useInfiniteQuery(usersQuery(said))),
+export const usersList = describeList<Account, UsersFilter>({
+  address: usersFilter,
+  useRows: (query) => pagedRowsOf(useInfiniteQuery(usersQuery(query))),
   useTexts: () => {
     const { t } = useTranslation('users');
     return {
@@ -170,8 +170,8 @@ export const usersList = describeList<Account, UsersSaid>({
     dealer: searchFilter({ useLabel: () => useTranslation('users').t('users.dealerNumber') }),
   },
   Body: Table,
-  Tools: ({ said }) => <Export said={said} />,
-  Above: ({ said }) => <Found said={said} />,
+  Tools: ({ query }) => <Export query={query} />,
+  Above: ({ query }) => <Found query={query} />,
   icon: <IconUsers size={44} stroke={1.3} aria-hidden />,
   skeleton: { height: 60, count: 8 },
 });

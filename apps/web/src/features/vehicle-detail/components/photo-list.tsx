@@ -43,13 +43,13 @@ const useFocusAlong = () => {
 export const PhotoList = ({ photos, isTurning, onOrder, onTurn, onRemove }: Props) => {
   const { t } = useTranslation('vehicle');
   const [dragged, setDragged] = useState<string | null>(null);
-  const [said, setSaid] = useState('');
+  const [announcement, setAnnouncement] = useState('');
   const { list, keep } = useFocusAlong();
   const ids = photos.map(({ idFile }) => idFile);
   const move = (idFile: string, to: number) => {
     const from = ids.indexOf(idFile);
     if (from === -1 || from === to) return;
-    setSaid(t('files.moved', { at: to + 1, count: ids.length }));
+    setAnnouncement(t('files.moved', { at: to + 1, count: ids.length }));
     onOrder(moved(ids, from, to));
   };
   return (
@@ -71,7 +71,7 @@ export const PhotoList = ({ photos, isTurning, onOrder, onTurn, onRemove }: Prop
         ))}
       </ul>
       <p className={text.hidden} role="status">
-        {said}
+        {announcement}
       </p>
     </>
   );

@@ -65,7 +65,7 @@ export const ChangedNotice: Notice = (props) => {
   const mine = props.form.watch();
   return (
     <section className={notice.notice} role="status" aria-label={t('auctionEditor.merge.title')}>
-      <p className={styles.said}>{t('auctionEditor.merge.text')}</p>
+      <p className={styles.intro}>{t('auctionEditor.merge.text')}</p>
       <dl className={styles.changes}>
         {met.taken.map((field) => (
           <div key={field}>

@@ -66,12 +66,12 @@ describe('editing vehicle data', () => {
     await write('VIN', 'ZFA');
     await write('Price (EUR)', 'cheap');
     await save();
-    const said = (label: string) =>
+    const messageOf = (label: string) =>
       document.getElementById(field(label).getAttribute('aria-describedby') ?? '')?.textContent;
     expect(await screen.findByText('Enter an amount such as 1234.50')).toBeTruthy();
-    expect(said('Make')).toBe('Value missing');
-    expect(said('Mileage (km)')).toBe('Enter a whole number');
-    expect(said('VIN')).toBe('Enter a 17-character VIN and check its check digit');
+    expect(messageOf('Make')).toBe('Value missing');
+    expect(messageOf('Mileage (km)')).toBe('Enter a whole number');
+    expect(messageOf('VIN')).toBe('Enter a 17-character VIN and check its check digit');
     expect(sent(portal)).toEqual([]);
   });
 
@@ -90,45 +90,45 @@ describe('editing vehicle data', () => {
 });
 
 describe('data from the VIN', () => {
-  const said = () => screen.queryByRole('status', { name: 'Suggested from the VIN' });
+  const suggestions = () => screen.queryByRole('status', { name: 'Suggested from the VIN' });
   const takeSkoda = () => screen.getByRole('button', { name: 'Use make Škoda' });
 
   it('is suggested where it differs, and filled in when accepted', async () => {
     const portal = await open({}, { ...READ, frame: 'WAUZZZ8K4KA123456' });
-    expect(said()).toBeNull();
+    expect(suggestions()).toBeNull();
     await write('VIN', 'tmbag7ne4k0123456');
-    expect(said()?.textContent).toContain('Make: Škoda');
-    expect(said()?.textContent).not.toContain('Model year');
+    expect(suggestions()?.textContent).toContain('Make: Škoda');
+    expect(suggestions()?.textContent).not.toContain('Model year');
     expect(field('Make').value).toBe('Audi');
     takeSkoda().focus();
     await userEvent.keyboard('{Enter}');
     expect(field('Make').value).toBe('Škoda');
     expect(document.activeElement).toBe(field('Make'));
-    expect(said()).toBeNull();
+    expect(suggestions()).toBeNull();
     await save();
     await waitFor(() => expect(sent(portal)).toMatchObject([{ brand: 'Škoda' }]));
   });
 
   it('suggests nothing for an abbreviation of the same make', async () => {
     await open({}, { ...READ, brand: 'VW', frame: 'WVWZZZ1KZKW123456' });
-    expect(said()).toBeNull();
+    expect(suggestions()).toBeNull();
   });
 
   it('includes the manufacturer’s region in the reader’s language, with or without differences', async () => {
     await open({}, { ...READ, frame: 'WAUZZZ8K4KA123456' });
     expect(screen.getByText('Manufacturer’s region from the VIN: Europe')).toBeTruthy();
     await write('VIN', 'JMZGJ12345678901A');
-    expect(said()?.textContent).toContain('Manufacturer’s region from the VIN: Asia');
+    expect(suggestions()?.textContent).toContain('Manufacturer’s region from the VIN: Asia');
     await write('VIN', 'JMZ');
     expect(screen.queryByText(/^Manufacturer’s region/)).toBeNull();
   });
 
   it('suggests a body type if the manufacturer’s code is specific to it', async () => {
     const portal = await open({}, { ...READ, brand: 'Mercedes Benz', frame: 'WDD2040021A123456' });
-    expect(said()).toBeNull();
+    expect(suggestions()).toBeNull();
     await write('VIN', 'WDC2040021A123456');
     await userEvent.click(screen.getByRole('button', { name: 'Use: Body type: SUV' }));
-    expect(said()).toBeNull();
+    expect(suggestions()).toBeNull();
     await save();
     await waitFor(() => expect(sent(portal)).toMatchObject([{ bodyType: 'SUV' }]));
   });
@@ -143,22 +143,22 @@ describe('data from the VIN', () => {
   it('suggests a model year if the date first registered does not fit or is missing', async () => {
     // Of 2019: a model of 2015 is too old, one of 2018 fits, and one of 2024 did not exist.
     await open({}, { ...READ, frame: 'WAUZZZ8K4FA123456' });
-    expect(said()?.textContent).toContain('Model year 2015');
+    expect(suggestions()?.textContent).toContain('Model year 2015');
     await write('VIN', 'WAUZZZ8K4JA123456');
-    expect(said()).toBeNull();
+    expect(suggestions()).toBeNull();
     await write('VIN', 'WAUZZZ8K4RA123456');
-    expect(said()?.textContent).toContain('Model year 2024');
+    expect(suggestions()?.textContent).toContain('Model year 2024');
     await write('VIN', 'WAUZZZ8K4JA123456');
     await write('Date first registered (month)', '');
-    expect(said()?.textContent).toContain('Model year 2018');
+    expect(suggestions()?.textContent).toContain('Model year 2018');
   });
 
   it('is empty for an invalid VIN or an unknown manufacturer', async () => {
     await open({}, { ...READ, frame: 'ZZZ00000000012345' });
-    expect(said()).toBeNull();
+    expect(suggestions()).toBeNull();
     expect(screen.queryByText(/^Manufacturer’s region/)).toBeNull();
     await write('VIN', '1M8GDM9A');
-    expect(said()).toBeNull();
+    expect(suggestions()).toBeNull();
   });
 });
 

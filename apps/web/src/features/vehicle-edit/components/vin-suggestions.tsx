@@ -43,17 +43,17 @@ const useVinDifferences = ({ control }: Form) => {
 };
 
 type SuggestionProps = {
-  readonly said: string;
+  readonly suggestion: string;
   /** Accessible label of the button, whose text is shorter. */
   readonly label: string;
   readonly onTake: () => void;
 };
 
-const Suggestion = ({ said, label, onTake }: SuggestionProps) => {
+const Suggestion = ({ suggestion, label, onTake }: SuggestionProps) => {
   const { t } = useTranslation('vehicle');
   return (
     <li className={clsx(layout.row, layout.spread)}>
-      {said}
+      {suggestion}
       <Button look="light" aria-label={label} onClick={onTake}>
         {t('edit.frame.take')}
       </Button>
@@ -77,14 +77,14 @@ export const VinHints = ({ form }: { readonly form: Form }) => {
   const ofBody = `${label('bodyType')}: ${inWords('bodyType', body)}`;
   return (
     <div className={notice.notice} role="status" aria-label={t('edit.frame.title')}>
-      <p className={styles.said}>{t('edit.frame.title')}</p>
+      <p className={styles.intro}>{t('edit.frame.title')}</p>
       <ul className={styles.list}>
         {makes.map((code) => {
           const make = vehicleTitle({ brand: code, model: '' });
           return (
             <Suggestion
               key={code}
-              said={t('edit.frame.make', { make })}
+              suggestion={t('edit.frame.make', { make })}
               label={t('edit.frame.takeMake', { make })}
               onTake={() => take('brand', make)}
             />
@@ -93,7 +93,7 @@ export const VinHints = ({ form }: { readonly form: Form }) => {
         {modelYear !== null && <li>{t('edit.frame.modelYear', { year: String(modelYear) })}</li>}
         {body !== null && (
           <Suggestion
-            said={ofBody}
+            suggestion={ofBody}
             label={`${t('edit.frame.take')}: ${ofBody}`}
             onTake={() => take('bodyType', body)}
           />

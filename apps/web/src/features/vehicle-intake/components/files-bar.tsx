@@ -17,10 +17,10 @@ export const FilesBar = (props: Props) => {
   const { whole } = useFormat();
   const failed = files.filter(({ state }) => state === 'failed');
   const done = whole(files.filter(isSent).length);
-  const said = t('intake.files.reached', { done, total: whole(files.length) });
+  const progress = t('intake.files.reached', { done, total: whole(files.length) });
   return (
     <div className={styles.work}>
-      <span role="status">{said}</span>
+      <span role="status">{progress}</span>
       <progress aria-label={t('intake.files.title')} max={1} value={share} />
       {onWay > 0 && secondsLeft !== null && (
         <span className={text.number}>

@@ -15,7 +15,7 @@ export const ListDoubts = ({ list: { doubts, doubtCount } }: { readonly list: Li
   const { t } = useTranslation('intake');
   const { whole } = useFormat();
   const title = t('intake.doubts.title');
-  const said = ({ code, makes }: Doubt): string =>
+  const messageOf = ({ code, makes }: Doubt): string =>
     t(`intake.doubts.of.${code}`, { makes: makes.map(makeName).join(', ') });
   return (
     <Section title={title}>
@@ -25,7 +25,7 @@ export const ListDoubts = ({ list: { doubts, doubtCount } }: { readonly list: Li
         heads={[t('intake.problems.line'), t('intake.doubts.value'), t('intake.doubts.why')]}
         rows={doubts.slice(0, ROWS_SHOWN_MAX).map((doubt) => ({
           key: `${doubt.line} ${doubt.code}`,
-          cells: [doubt.line, doubt.value, said(doubt)],
+          cells: [doubt.line, doubt.value, messageOf(doubt)],
         }))}
       />
     </Section>

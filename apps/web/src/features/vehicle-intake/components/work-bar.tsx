@@ -74,13 +74,13 @@ type SendingProps = {
 /** A file on its way. */
 export const SendingBar = ({ bytes, share, ...bar }: SendingProps) => {
   const { t, i18n } = useTranslation(['intake', 'shell']);
-  const said = (part: number) => sizeText(part, i18n.language);
+  const sizeOf = (part: number) => sizeText(part, i18n.language);
   return (
     <Bar
       {...bar}
       title={t('intake.work.sending')}
       share={share}
-      reached={t('tasks.of', { ns: 'shell', done: said(bytes * share), total: said(bytes) })}
+      reached={t('tasks.of', { ns: 'shell', done: sizeOf(bytes * share), total: sizeOf(bytes) })}
     />
   );
 };

@@ -22,22 +22,22 @@ const AUCTIONS_MAX = 1_000;
 const countOf = (end: string) => (end === '' ? undefined : Math.min(Number(end), AUCTIONS_MAX));
 
 /** The search parameters as the server's query (VehicleSearch). */
-export const searchOf = ({ price, damage, inserted, auctions, ...said }: VehicleListFilter) => {
+export const searchOf = ({ price, damage, inserted, auctions, ...query }: VehicleListFilter) => {
   const [prices, damages] = [rangeIn(price), rangeIn(damage)];
   const [days, counts] = [rangeIn(inserted), rangeIn(auctions)];
   const one = <Code>(code: Code | 'all') => (code === 'all' ? undefined : [code]);
   return {
-    q: given(said.text),
-    brand: given(said.brand),
-    model: given(said.model),
-    licensePlate: given(said.licensePlate),
-    vehicleCode: given(said.vehicleCode),
-    vehicleFrame: given(said.vehicleFrame),
-    channel: said.channel === 'all' ? undefined : said.channel,
-    idTemplate: said.idTemplate,
-    state: one(said.state),
-    provenance: one(said.provenance),
-    fuelType: one(said.fuelType),
+    q: given(query.text),
+    brand: given(query.brand),
+    model: given(query.model),
+    licensePlate: given(query.licensePlate),
+    vehicleCode: given(query.vehicleCode),
+    vehicleFrame: given(query.vehicleFrame),
+    channel: query.channel === 'all' ? undefined : query.channel,
+    idTemplate: query.idTemplate,
+    state: one(query.state),
+    provenance: one(query.provenance),
+    fuelType: one(query.fuelType),
     minPrice: euros(prices.from),
     maxPrice: euros(prices.to),
     minDamage: euros(damages.from),
@@ -55,17 +55,17 @@ export const orderOf = ({ sort, order }: Pick<VehicleListFilter, 'sort' | 'order
 });
 
 /** Vehicles that the user manages, page by page (SEC-19). */
-export const vehiclesQuery = (said: VehicleListFilter) => {
+export const vehiclesQuery = (filter: VehicleListFilter) => {
   // Without the look, which does not affect the rows.
-  const query = { ...searchOf(said), ...orderOf(said) };
+  const query = { ...searchOf(filter), ...orderOf(filter) };
   return pagesQuery(['vehicles', query], (page, signal) =>
     call(vehicleListOperations['SEC-19'], { query: { ...query, ...page } }, { signal }),
   );
 };
 
 /** Number per make, state, source and fuel type (ENG-105). */
-export const facetsQuery = (said: VehicleListFilter) => {
-  const query = searchOf(said);
+export const facetsQuery = (filter: VehicleListFilter) => {
+  const query = searchOf(filter);
   return queryOptions({
     queryKey: ['vehicle-facets', query],
     queryFn: ({ signal }) =>

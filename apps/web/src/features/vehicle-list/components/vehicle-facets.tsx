@@ -17,7 +17,7 @@ const NAMES: readonly Name[] = ['state', 'brand', 'provenance', 'fuelType'];
 /** The most frequent ones; others can be searched. */
 const SHOWN_MAX = 8;
 
-const Facet = ({ name, facets, said, onSay }: Props & { name: Name; facets: Facets }) => {
+const Facet = ({ name, facets, query, onChange }: Props & { name: Name; facets: Facets }) => {
   const { t } = useTranslation('portal');
   const format = useFormat();
   const nameOf = useCodeName();
@@ -28,19 +28,19 @@ const Facet = ({ name, facets, said, onSay }: Props & { name: Name; facets: Face
     fuelType: t('codeTable.VEHICLE_FILTER.FUEL'),
   };
   const tables = { state: 'VEHICLE_STATE', provenance: 'PROVENANCE', fuelType: 'FUEL' } as const;
-  const unsaid = name === 'brand' ? '' : 'all';
+  const none = name === 'brand' ? '' : 'all';
   return (
     <div role="group" aria-label={labels[name]} className={layout.row}>
       <span className={text.faint}>{labels[name]}</span>
       {facets[name].slice(0, SHOWN_MAX).map(({ code, count }) => {
-        const isOn = said[name] === code;
+        const isOn = query[name] === code;
         const label = name === 'brand' ? code : nameOf(tables[name], code);
         return (
           <Button
             key={code}
             look={isOn ? 'light' : 'plain'}
             aria-pressed={isOn}
-            onClick={() => onSay({ [name]: isOn ? unsaid : code })}
+            onClick={() => onChange({ [name]: isOn ? none : code })}
           >
             {label} {format.whole(count)}
           </Button>
@@ -68,8 +68,8 @@ const Folded = ({ label, children }: { readonly label: string; readonly children
 export const VehicleFacets = (props: Props) => {
   const { t } = useTranslation('vehicles');
   const format = useFormat();
-  const { data: facets } = useQuery(facetsQuery(props.said));
-  const { data: vehicles } = useInfiniteQuery(vehiclesQuery(props.said));
+  const { data: facets } = useQuery(facetsQuery(props.query));
+  const { data: vehicles } = useInfiniteQuery(vehiclesQuery(props.query));
   const { count, isExact } = vehicles?.total ?? { count: 0, isExact: true };
   return (
     <section aria-label={t('vehicles.facets')}>

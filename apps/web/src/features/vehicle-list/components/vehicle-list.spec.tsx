@@ -109,8 +109,8 @@ describe('saved views of a list', () => {
     const { router } = await open('', { 'ENG-140': () => [VANS] });
     await userEvent.click(await menu());
     await userEvent.click(await screen.findByRole('button', { name: 'Vans' }));
-    const said = { text: 'van', sort: 'brand', columns: 'brand,gone,state', density: 'compact' };
-    await vi.waitFor(() => expect(router.state.location.search).toEqual(said));
+    const search = { text: 'van', sort: 'brand', columns: 'brand,gone,state', density: 'compact' };
+    await vi.waitFor(() => expect(router.state.location.search).toEqual(search));
     await vi.waitFor(() => expect(heads()).toEqual(['Vehicle', 'Status']));
   });
 

@@ -22,7 +22,7 @@ import { writtenOf } from './written-columns.js';
 const TYPES: readonly TypeExport[] = ['CSV', 'XLSX'];
 
 /** Exports all matching pages with the shown columns (SEC-35). */
-const Exports = ({ said }: BodyProps<VehicleDetails, VehicleListFilter>) => {
+const Exports = ({ query }: BodyProps<VehicleDetails, VehicleListFilter>) => {
   const { t, i18n } = useTranslation('vehicles');
   const { t: ofShell } = useTranslation('shell');
   const language = isLanguage(i18n.language) ? { language: i18n.language } : {};
@@ -31,11 +31,11 @@ const Exports = ({ said }: BodyProps<VehicleDetails, VehicleListFilter>) => {
       operation: vehicleListOperations['SEC-35'],
       input: {
         body: {
-          ...searchOf(said),
-          ...orderOf(said),
+          ...searchOf(query),
+          ...orderOf(query),
           ...language,
           typeExport,
-          columns: writtenOf(said),
+          columns: writtenOf(query),
         },
       },
       title: `${ofShell('menu.vehicle-list')} (${typeExport})`,
@@ -56,15 +56,15 @@ const Exports = ({ said }: BodyProps<VehicleDetails, VehicleListFilter>) => {
 
 /** Look, saved views and export. */
 const Tools = (props: BodyProps<VehicleDetails, VehicleListFilter>) => {
-  const { said, onSay } = props;
+  const { query, onChange } = props;
   return (
     <>
       <ViewedTools
         table={VEHICLE_TABLE_LOOK}
         name="vehicle-list"
         address={vehicleListFilter}
-        unsaid={VEHICLE_LIST_FILTER}
-        {...{ said, onSay }}
+        defaults={VEHICLE_LIST_FILTER}
+        {...{ query, onChange }}
       />
       <Exports {...props} />
     </>
@@ -74,7 +74,7 @@ const Tools = (props: BodyProps<VehicleDetails, VehicleListFilter>) => {
 /** SCR-070: the vehicles that a user manages, in any state (SEC-19). */
 export const vehicleList = describeList<VehicleDetails, VehicleListFilter>({
   address: vehicleListFilter,
-  useRows: (said) => pagedRowsOf(useInfiniteQuery(vehiclesQuery(said))),
+  useRows: (query) => pagedRowsOf(useInfiniteQuery(vehiclesQuery(query))),
   useTexts: () => {
     const { t } = useTranslation('vehicles');
     return {

@@ -11,20 +11,20 @@ import { MANAGEMENT_FILTER, managementFilter, type ManagementFilter } from './ma
 import { MANAGEMENT_FILTERS } from './management-filters.js';
 import { MoveBar } from './move-bar.js';
 
-const Tools = ({ said, onSay }: BodyProps<VehicleDetails, ManagementFilter>) => (
+const Tools = ({ query, onChange }: BodyProps<VehicleDetails, ManagementFilter>) => (
   <ViewedTools
     table={MANAGEMENT_TABLE_LOOK}
     name="vehicle-management"
     address={managementFilter}
-    unsaid={MANAGEMENT_FILTER}
-    {...{ said, onSay }}
+    defaults={MANAGEMENT_FILTER}
+    {...{ query, onChange }}
   />
 );
 
 /** SCR-068: the vehicles in a user's scope, to move them. */
 export const managementList = describeList<VehicleDetails, ManagementFilter>({
   address: managementFilter,
-  useRows: (said) => pagedRowsOf(useInfiniteQuery(managedStockQuery(said))),
+  useRows: (query) => pagedRowsOf(useInfiniteQuery(managedStockQuery(query))),
   useTexts: () => {
     const { t } = useTranslation('moves');
     return {

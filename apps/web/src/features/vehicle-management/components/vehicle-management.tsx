@@ -5,21 +5,21 @@ import { managementList } from './management-list.js';
 import { useMoving } from './use-moving.js';
 
 type Props = {
-  readonly said: ManagementFilter;
-  readonly onSay: (change: Partial<ManagementFilter>) => void;
+  readonly query: ManagementFilter;
+  readonly onChange: (change: Partial<ManagementFilter>) => void;
 };
 
 /** SCR-068 */
-export const VehicleManagement = ({ said, onSay }: Props) => {
+export const VehicleManagement = ({ query, onChange }: Props) => {
   const management = useMoving();
   // A selection at one place does not apply to the other.
   const say = (change: Partial<ManagementFilter>) => {
     if (change.place !== undefined) management.onTick(new Map());
-    onSay(change);
+    onChange(change);
   };
   return (
     <VehicleManagementContext value={management}>
-      <ListPage list={managementList} said={said} onSay={say} />
+      <ListPage list={managementList} query={query} onChange={say} />
     </VehicleManagementContext>
   );
 };

@@ -1,5 +1,5 @@
 import { createFileRoute } from '@tanstack/react-router';
-import { auditFilter, UNSAID } from '#features/audit/components/audit-filter.js';
+import { auditFilter, DEFAULTS } from '#features/audit/components/audit-filter.js';
 import { auditList } from '#features/audit/components/audit-list.js';
 import { beyondUsual } from '#shared/list/describe-list.js';
 import { ListPage } from '#shared/list/list-page.js';
@@ -7,13 +7,13 @@ import { ListPage } from '#shared/list/list-page.js';
 const AuditPage = () => {
   const navigate = Route.useNavigate();
   // Parsed here: a schema of the route would be a part of every first page.
-  const said = auditFilter.parse(Route.useSearch());
+  const query = auditFilter.parse(Route.useSearch());
   return (
     <ListPage
       list={auditList}
-      said={said}
-      onSay={(change) =>
-        void navigate({ search: beyondUsual({ ...said, ...change }, UNSAID), replace: true })
+      query={query}
+      onChange={(change) =>
+        void navigate({ search: beyondUsual({ ...query, ...change }, DEFAULTS), replace: true })
       }
     />
   );

@@ -5,12 +5,12 @@ import { ListPage } from '#shared/list/list-page.js';
 const StoppedImportsPage = () => {
   const navigate = Route.useNavigate();
   // Parsed here: a schema of the route would be a part of every first page.
-  const said = stoppedFilter.parse(Route.useSearch());
+  const query = stoppedFilter.parse(Route.useSearch());
   return (
     <ListPage
       list={stoppedImports}
-      said={said}
-      onSay={({ q = '' }) => void navigate({ search: q === '' ? {} : { q }, replace: true })}
+      query={query}
+      onChange={({ q = '' }) => void navigate({ search: q === '' ? {} : { q }, replace: true })}
     />
   );
 };

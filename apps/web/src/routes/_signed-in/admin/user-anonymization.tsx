@@ -7,21 +7,21 @@ import { beyondUsual } from '#shared/list/describe-list.js';
 import { loadTexts } from '#shared/i18n/i18n.js';
 import { mayCall } from '#shared/session/rights.js';
 
-const said = z.object({
+const anonymisationQuery = z.object({
   market: oneOf(['', ...MARKETS], ''),
   page: z.coerce.number().int().min(0).default(0).catch(0),
 });
-const UNSAID = said.parse({});
+const DEFAULTS = anonymisationQuery.parse({});
 
 const AnonymizationPage = () => {
   const navigate = Route.useNavigate();
   // Parsed here: a schema of the route would be a part of every first page.
-  const current = said.parse(Route.useSearch());
+  const current = anonymisationQuery.parse(Route.useSearch());
   return (
     <AnonymisePage
-      said={current}
-      onSay={(change) =>
-        void navigate({ search: beyondUsual({ ...current, ...change }, UNSAID), replace: true })
+      anonymisationQuery={current}
+      onChange={(change) =>
+        void navigate({ search: beyondUsual({ ...current, ...change }, DEFAULTS), replace: true })
       }
     />
   );

@@ -1,19 +1,19 @@
 import { createFileRoute } from '@tanstack/react-router';
 import { usersList } from '#features/users/components/users-list.js';
-import { USERS_UNSAID, usersSaid } from '#features/users/components/users-said.js';
+import { USERS_FILTER, usersFilter } from '#features/users/components/users-filter.js';
 import { beyondUsual } from '#shared/list/describe-list.js';
 import { ListPage } from '#shared/list/list-page.js';
 
 const UsersPage = () => {
   const navigate = Route.useNavigate();
   // Parsed here: a schema of the route would be a part of every first page.
-  const said = usersSaid.parse(Route.useSearch());
+  const query = usersFilter.parse(Route.useSearch());
   return (
     <ListPage
       list={usersList}
-      said={said}
-      onSay={(change) =>
-        void navigate({ search: beyondUsual({ ...said, ...change }, USERS_UNSAID), replace: true })
+      query={query}
+      onChange={(change) =>
+        void navigate({ search: beyondUsual({ ...query, ...change }, USERS_FILTER), replace: true })
       }
     />
   );

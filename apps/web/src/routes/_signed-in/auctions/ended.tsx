@@ -9,8 +9,8 @@ const Page = () => {
   return (
     <ListPage
       list={endedAuctions}
-      said={Route.useSearch()}
-      onSay={(change) =>
+      query={Route.useSearch()}
+      onChange={(change) =>
         void navigate({ search: (before) => ({ ...before, ...change }), replace: true })
       }
     />

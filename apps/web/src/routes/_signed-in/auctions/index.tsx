@@ -14,8 +14,8 @@ const RunningAuctionsPage = () => {
   return (
     <ListPage
       list={runningAuctions}
-      said={Route.useSearch()}
-      onSay={(change) =>
+      query={Route.useSearch()}
+      onChange={(change) =>
         void navigate({ search: (before) => ({ ...before, ...change }), replace: true })
       }
     />

@@ -1,6 +1,9 @@
 import { createFileRoute, stripSearchParams } from '@tanstack/react-router';
 import { disclosures } from '#features/disclosures/components/disclosures.js';
-import { disclosuresFilter, UNSAID } from '#features/disclosures/components/disclosures-filter.js';
+import {
+  disclosuresFilter,
+  DEFAULTS,
+} from '#features/disclosures/components/disclosures-filter.js';
 import { ListPage } from '#shared/list/list-page.js';
 
 const DisclosuresPage = () => {
@@ -8,8 +11,8 @@ const DisclosuresPage = () => {
   return (
     <ListPage
       list={disclosures}
-      said={Route.useSearch()}
-      onSay={(change) =>
+      query={Route.useSearch()}
+      onChange={(change) =>
         void navigate({ search: (before) => ({ ...before, ...change }), replace: true })
       }
     />
@@ -18,6 +21,6 @@ const DisclosuresPage = () => {
 
 export const Route = createFileRoute('/_signed-in/engineering/disclosures')({
   validateSearch: disclosuresFilter,
-  search: { middlewares: [stripSearchParams(UNSAID)] },
+  search: { middlewares: [stripSearchParams(DEFAULTS)] },
   component: DisclosuresPage,
 });

@@ -8,8 +8,8 @@ const ChooseAuctionPage = () => {
   return (
     <ListPage
       list={chooseAuction}
-      said={Route.useSearch()}
-      onSay={(change) =>
+      query={Route.useSearch()}
+      onChange={(change) =>
         void navigate({ search: (before) => ({ ...before, ...change }), replace: true })
       }
     />

@@ -8,8 +8,8 @@ const AnyStreamPage = () => {
   return (
     <ListPage
       list={anyStream}
-      said={Route.useSearch()}
-      onSay={(change) =>
+      query={Route.useSearch()}
+      onChange={(change) =>
         void navigate({ search: (before) => ({ ...before, ...change }), replace: true })
       }
     />

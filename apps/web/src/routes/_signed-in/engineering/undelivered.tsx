@@ -1,5 +1,8 @@
 import { createFileRoute, notFound, stripSearchParams } from '@tanstack/react-router';
-import { UNSAID, undeliveredFilter } from '#features/undelivered/components/undelivered-filter.js';
+import {
+  DEFAULTS,
+  undeliveredFilter,
+} from '#features/undelivered/components/undelivered-filter.js';
 import { undelivered } from '#features/undelivered/components/undelivered.js';
 import { ListPage } from '#shared/list/list-page.js';
 import { mayCall } from '#shared/session/rights.js';
@@ -9,8 +12,8 @@ const UndeliveredPage = () => {
   return (
     <ListPage
       list={undelivered}
-      said={Route.useSearch()}
-      onSay={(change) =>
+      query={Route.useSearch()}
+      onChange={(change) =>
         void navigate({ search: (before) => ({ ...before, ...change }), replace: true })
       }
     />
@@ -19,7 +22,7 @@ const UndeliveredPage = () => {
 
 export const Route = createFileRoute('/_signed-in/engineering/undelivered')({
   validateSearch: undeliveredFilter,
-  search: { middlewares: [stripSearchParams(UNSAID)] },
+  search: { middlewares: [stripSearchParams(DEFAULTS)] },
   beforeLoad: ({ context: { user } }) => {
     if (user === null || !mayCall(user, 'ENG-50')) throw notFound();
   },

@@ -11,8 +11,8 @@ const AuctionListPage = () => {
   return (
     <ListPage
       list={auctionList}
-      said={Route.useSearch()}
-      onSay={(change) =>
+      query={Route.useSearch()}
+      onChange={(change) =>
         void navigate({ search: (before) => ({ ...before, ...change }), replace: true })
       }
     />

@@ -7,8 +7,8 @@ const ComparePage = () => {
   const navigate = Route.useNavigate();
   return (
     <Compare
-      said={Route.useSearch()}
-      onSay={(change) =>
+      query={Route.useSearch()}
+      onChange={(change) =>
         void navigate({ search: (before) => ({ ...before, ...change }), replace: true })
       }
     />

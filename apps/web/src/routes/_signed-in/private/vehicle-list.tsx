@@ -13,11 +13,11 @@ import { mayCall } from '#shared/session/rights.js';
 
 const VehicleListPage = () => {
   const navigate = Route.useNavigate();
-  const said = Route.useSearch();
-  useStoreSearch('vehicle-list', said);
+  const query = Route.useSearch();
+  useStoreSearch('vehicle-list', query);
   const shown = useSavedLook({
-    ...{ name: 'vehicle-list', address: vehicleListFilter, unsaid: VEHICLE_LIST_FILTER, said },
-    onSay: (change) =>
+    ...{ name: 'vehicle-list', address: vehicleListFilter, defaults: VEHICLE_LIST_FILTER, query },
+    onChange: (change) =>
       void navigate({ search: (before) => ({ ...before, ...change }), replace: true }),
   });
   return <ListPage list={vehicleList} {...shown} />;
@@ -32,11 +32,12 @@ export const Route = createFileRoute('/_signed-in/private/vehicle-list')({
     if (!mayCall(user, 'SEC-19')) throw redirect({ to: '/', replace: true });
     // Only these pages load saved searches and views.
     const { searchOnEntering } = await import('#shared/list/views/saved-search.js');
-    const said = await searchOnEntering({
-      ...{ name: 'vehicle-list', address: vehicleListFilter, unsaid: VEHICLE_LIST_FILTER },
-      ...{ said: search, cause, idUser: user.idUser, queryClient },
+    const restored = await searchOnEntering({
+      ...{ name: 'vehicle-list', address: vehicleListFilter, defaults: VEHICLE_LIST_FILTER },
+      ...{ query: search, cause, idUser: user.idUser, queryClient },
     });
-    if (said !== null) throw redirect({ to: '/private/vehicle-list', search: said, replace: true });
+    if (restored !== null)
+      throw redirect({ to: '/private/vehicle-list', search: restored, replace: true });
   },
   loaderDeps: ({ search }) => search,
   loader: async ({ context: { queryClient }, deps }) => {

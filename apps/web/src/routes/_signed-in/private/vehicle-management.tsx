@@ -15,11 +15,16 @@ const MOVES = ['SEC-24', 'SEC-25', 'SEC-26', 'SEC-27', 'ENG-98'] as const;
 
 const VehicleManagementPage = () => {
   const navigate = Route.useNavigate();
-  const said = Route.useSearch();
-  useStoreSearch('vehicle-management', said);
+  const query = Route.useSearch();
+  useStoreSearch('vehicle-management', query);
   const shown = useSavedLook({
-    ...{ name: 'vehicle-management', address: managementFilter, unsaid: MANAGEMENT_FILTER, said },
-    onSay: (change) =>
+    ...{
+      name: 'vehicle-management',
+      address: managementFilter,
+      defaults: MANAGEMENT_FILTER,
+      query,
+    },
+    onChange: (change) =>
       void navigate({ search: (before) => ({ ...before, ...change }), replace: true }),
   });
   return <VehicleManagement {...shown} />;
@@ -33,12 +38,12 @@ export const Route = createFileRoute('/_signed-in/private/vehicle-management')({
     if (user === null) return;
     // Only these pages load saved searches and views.
     const { searchOnEntering } = await import('#shared/list/views/saved-search.js');
-    const said = await searchOnEntering({
-      ...{ name: 'vehicle-management', address: managementFilter, unsaid: MANAGEMENT_FILTER },
-      ...{ said: search, cause, idUser: user.idUser, queryClient },
+    const restored = await searchOnEntering({
+      ...{ name: 'vehicle-management', address: managementFilter, defaults: MANAGEMENT_FILTER },
+      ...{ query: search, cause, idUser: user.idUser, queryClient },
     });
-    if (said !== null)
-      throw redirect({ to: '/private/vehicle-management', search: said, replace: true });
+    if (restored !== null)
+      throw redirect({ to: '/private/vehicle-management', search: restored, replace: true });
   },
   loaderDeps: ({ search }) => search,
   loader: async ({ context: { queryClient, user }, deps }) => {

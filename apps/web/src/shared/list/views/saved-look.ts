@@ -5,14 +5,14 @@ import { useMayCall } from '#shared/session/rights.js';
 import type { List } from '../describe-list.js';
 import type { ListLook } from '../list-look.js';
 import { listViewsQuery, useViewChanges, type ViewedList } from './list-views.js';
-import { saidBy, viewOf } from './view-of.js';
+import { queryOf, viewOf } from './view-of.js';
 
-type Props<Said extends ListLook> = Pick<List<never, Said>, 'address' | 'unsaid'> & {
+type Props<Query extends ListLook> = Pick<List<never, Query>, 'address' | 'defaults'> & {
   readonly name: ViewedList;
-  readonly said: Said;
-  readonly onSay: (change: Partial<Said>) => void;
+  readonly query: Query;
+  readonly onChange: (change: Partial<Query>) => void;
   /** Saved besides columns and density. */
-  readonly alsoKept?: readonly (keyof Said & string)[];
+  readonly alsoKept?: readonly (keyof Query & string)[];
 };
 
 /** Groups repeated arrow keys into one change. */
@@ -63,25 +63,27 @@ const useSavingLook = (name: ViewedList) => {
  * Saves the last look of a list for its user across devices, as the view without a name. The
  * address has priority, then the user's default view.
  */
-export const useSavedLook = <Said extends ListLook>(props: Props<Said>) => {
-  const { name, said, unsaid, address, onSay, alsoKept = [] } = props;
+export const useSavedLook = <Query extends ListLook>(props: Props<Query>) => {
+  const { name, query, defaults, address, onChange, alsoKept = [] } = props;
   const { data: views = NO_VIEWS } = useQuery(listViewsQuery(name));
   const save = useSavingLook(name);
   const kept = views.some(({ isDefault }) => isDefault)
     ? undefined
     : views.find((view) => view.name === '');
   const shown = useMemo(() => {
-    if (kept === undefined) return said;
-    const told = Object.entries(said).filter(([key, value]) => value !== unsaid[key as keyof Said]);
-    return address.parse({ ...saidBy(address, kept), ...Object.fromEntries(told) });
-  }, [kept, said, unsaid, address]);
-  const say = (change: Partial<Said>) => {
-    onSay(change);
+    if (kept === undefined) return query;
+    const told = Object.entries(query).filter(
+      ([key, value]) => value !== defaults[key as keyof Query],
+    );
+    return address.parse({ ...queryOf(address, kept), ...Object.fromEntries(told) });
+  }, [kept, query, defaults, address]);
+  const say = (change: Partial<Query>) => {
+    onChange(change);
     const keys = ['columns', 'density', ...alsoKept];
     if (!keys.some((key) => key in change)) return;
-    const next: Said = { ...shown, ...change };
-    const look = Object.fromEntries(keys.map((key) => [key, next[key as keyof Said]]));
-    save(viewOf({ ...unsaid, ...look }, unsaid, { name: '', isDefault: false }));
+    const next: Query = { ...shown, ...change };
+    const look = Object.fromEntries(keys.map((key) => [key, next[key as keyof Query]]));
+    save(viewOf({ ...defaults, ...look }, defaults, { name: '', isDefault: false }));
   };
-  return { said: shown, onSay: say };
+  return { query: shown, onChange: say };
 };

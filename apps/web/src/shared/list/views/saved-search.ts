@@ -4,12 +4,12 @@ import { useUser } from '#shared/session/session.js';
 import type { List } from '../describe-list.js';
 import type { ListLook } from '../list-look.js';
 import { listViewsQuery, type ViewedList } from './list-views.js';
-import { saidBy } from './view-of.js';
+import { queryOf } from './view-of.js';
 
-type Address<Said> = Pick<List<never, Said>, 'address' | 'unsaid'>;
-type Entering<Said> = Address<Said> & {
+type Address<Query> = Pick<List<never, Query>, 'address' | 'defaults'>;
+type Entering<Query> = Address<Query> & {
   readonly name: ViewedList;
-  readonly said: Said;
+  readonly query: Query;
   /** Why the router enters the page: clearing all filters on the page is intended and restores nothing. */
   readonly cause: string;
   readonly idUser: number;
@@ -32,25 +32,25 @@ const parsed = (text: string): unknown => {
  * The search for an address without parameters (STA-044): the last one of this session, else the
  * user's default view. Null when there is neither.
  */
-export const searchOnEntering = async <Said extends ListLook>(
-  entering: Entering<Said>,
-): Promise<Said | null> => {
-  const { address, unsaid, name, said, cause, idUser, queryClient } = entering;
-  if (cause !== 'enter' || !isSame(said, unsaid)) return null;
+export const searchOnEntering = async <Query extends ListLook>(
+  entering: Entering<Query>,
+): Promise<Query | null> => {
+  const { address, defaults, name, query, cause, idUser, queryClient } = entering;
+  if (cause !== 'enter' || !isSame(query, defaults)) return null;
   const kept = sessionStorage.getItem(keyOf(name, idUser));
   if (kept !== null) {
     const before = address.parse(parsed(kept));
-    return isSame(before, unsaid) ? null : before;
+    return isSame(before, defaults) ? null : before;
   }
   // If the views fail to load, the page shows without them.
   const views = await queryClient.ensureQueryData(listViewsQuery(name)).catch(() => []);
   const first = views.find(({ isDefault }) => isDefault);
-  return first ? saidBy(address, first) : null;
+  return first ? queryOf(address, first) : null;
 };
 
 /** Stores the search for this session. */
-export const useStoreSearch = (name: ViewedList, said: object): void => {
+export const useStoreSearch = (name: ViewedList, query: object): void => {
   const key = keyOf(name, useUser().idUser);
-  const text = JSON.stringify(said);
+  const text = JSON.stringify(query);
   useEffect(() => sessionStorage.setItem(key, text), [key, text]);
 };

@@ -11,13 +11,13 @@ import type { List } from '../describe-list.js';
 import type { ListLook } from '../list-look.js';
 import { listViewsQuery, useViewChanges, type ViewedList } from './list-views.js';
 import { SaveView } from './save-view.js';
-import { saidBy, viewOf } from './view-of.js';
+import { queryOf, viewOf } from './view-of.js';
 import styles from './view-menu.module.css';
 
-type Props<Said extends ListLook> = Pick<List<never, Said>, 'address' | 'unsaid'> & {
+type Props<Query extends ListLook> = Pick<List<never, Query>, 'address' | 'defaults'> & {
   readonly name: ViewedList;
-  readonly said: Said;
-  readonly onSay: (change: Partial<Said>) => void;
+  readonly query: Query;
+  readonly onChange: (change: Partial<Query>) => void;
   /** Whether one of the views can be the default. */
   readonly mayBeFirst?: boolean;
 };
@@ -53,17 +53,17 @@ const ViewLines = ({ views, onShow, onDelete }: LinesProps) => {
   );
 };
 
-type PanelProps<Said extends ListLook> = Props<Said> & { readonly onDone: () => void };
+type PanelProps<Query extends ListLook> = Props<Query> & { readonly onDone: () => void };
 
-const Panel = <Said extends ListLook>(props: PanelProps<Said>) => {
-  const { name, address, unsaid, said, onSay, mayBeFirst = true, onDone } = props;
+const Panel = <Query extends ListLook>(props: PanelProps<Query>) => {
+  const { name, address, defaults, query, onChange, mayBeFirst = true, onDone } = props;
   const { t } = useTranslation('views');
   const { data, error, refetch } = useQuery(listViewsQuery(name));
   // The view without a name is the last look, not a choice.
   const views = data?.filter((view) => view.name !== '');
   const { save, remove } = useViewChanges(name);
   const show = (view: ListView) => {
-    onSay(saidBy(address, view));
+    onChange(queryOf(address, view));
     onDone();
   };
   const deleteView = (view: ListView) =>
@@ -84,7 +84,7 @@ const Panel = <Said extends ListLook>(props: PanelProps<Said>) => {
         isBusy={save.isPending}
         mayBeFirst={mayBeFirst}
         names={views.map((view) => view.name)}
-        onSave={(named) => save.mutate(viewOf(said, unsaid, named))}
+        onSave={(named) => save.mutate(viewOf(query, defaults, named))}
       />
       {failed && <ProblemPanel error={failed} />}
     </>
@@ -92,7 +92,7 @@ const Panel = <Said extends ListLook>(props: PanelProps<Said>) => {
 };
 
 /** Menu to show, save and delete the user's views of a list. The address shares one. */
-export const ViewMenu = <Said extends ListLook>(props: Props<Said>) => {
+export const ViewMenu = <Query extends ListLook>(props: Props<Query>) => {
   const { t } = useTranslation('views');
   const [isOpen, setOpen] = useState(false);
   const [close] = useState(() => () => setOpen(false));

@@ -5,10 +5,14 @@ import type { ListLook } from '../list-look.js';
 type Named = Pick<ListView, 'name' | 'isDefault'>;
 
 /** The search parameters that differ from the defaults, under a name. */
-export const viewOf = <Said extends ListLook>(said: Said, unsaid: Said, named: Named): ListView => {
-  const { columns, density, ...rest } = said;
+export const viewOf = <Query extends ListLook>(
+  query: Query,
+  defaults: Query,
+  named: Named,
+): ListView => {
+  const { columns, density, ...rest } = query;
   const told = Object.entries(rest).filter(
-    ([name, value]) => value !== undefined && value !== unsaid[name as keyof Said],
+    ([name, value]) => value !== undefined && value !== defaults[name as keyof Query],
   );
   return {
     ...named,
@@ -19,7 +23,7 @@ export const viewOf = <Said extends ListLook>(said: Said, unsaid: Said, named: N
 };
 
 /** Search parameters of a view; drops those that the page no longer knows. */
-export const saidBy = <Said extends ListLook>(
-  address: z.ZodType<Said>,
-  { said, columns, density }: ListView,
-): Said => address.parse({ ...said, columns: columns.join(), density });
+export const queryOf = <Query extends ListLook>(
+  address: z.ZodType<Query>,
+  { said: stored, columns, density }: ListView,
+): Query => address.parse({ ...stored, columns: columns.join(), density });

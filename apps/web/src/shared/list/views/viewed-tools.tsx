@@ -3,18 +3,18 @@ import type { ListLook } from '../list-look.js';
 import { TableTools } from '../table-tools.js';
 import { ViewMenu } from './view-menu.js';
 
-type Props<Key extends string, Said extends ListLook> = ComponentProps<typeof TableTools<Key>> &
-  ComponentProps<typeof ViewMenu<Said>>;
+type Props<Key extends string, Query extends ListLook> = ComponentProps<typeof TableTools<Key>> &
+  ComponentProps<typeof ViewMenu<Query>>;
 
 /** Tools of a list with saved views: table look and views. */
-export const ViewedTools = <Key extends string, Said extends ListLook>({
+export const ViewedTools = <Key extends string, Query extends ListLook>({
   table,
-  said,
-  onSay,
+  query,
+  onChange,
   ...views
-}: Props<Key, Said>) => (
+}: Props<Key, Query>) => (
   <>
-    <TableTools table={table} said={said} onSay={onSay} />
-    <ViewMenu {...views} said={said} onSay={onSay} />
+    <TableTools table={table} query={query} onChange={onChange} />
+    <ViewMenu {...views} query={query} onChange={onChange} />
   </>
 );

@@ -18,16 +18,16 @@ const [NARROW, MIDDLE, WIDE] = ['110px', '150px', 'minmax(170px, 1.5fr)'];
 
 const emptyText = () => '';
 const plain: Kind['say'] = (value) => (typeof value === 'string' ? value : JSON.stringify(value));
-const linked = (scheme: string) => (_: unknown, said: string) => (
-  <a href={`${scheme}:${said.replaceAll(' ', '')}`} className={text.clip} title={said}>
-    {said}
+const linked = (scheme: string) => (_: unknown, label: string) => (
+  <a href={`${scheme}:${label.replaceAll(' ', '')}`} className={text.clip} title={label}>
+    {label}
   </a>
 );
 const textKind: Kind = {
   ...{ width: 'minmax(130px, 1fr)', fault: 'records.fault.text', initial: emptyText },
   ...{ control: () => ({}), say: plain },
 };
-const parted = (said: readonly string[]): string => said.filter((one) => one !== '').join('; ');
+const parted = (parts: readonly string[]): string => parts.filter((one) => one !== '').join('; ');
 const partsOf: Kind['say'] = (value, { field: { parts = {} }, part }) =>
   parted(
     Object.entries(parts).map(([name, field]) =>
@@ -129,9 +129,9 @@ export const KINDS: Readonly<Record<FieldKind, Kind>> = {
   list: {
     ...{ width: WIDE, fault: 'records.fault.list', initial: () => [] },
     control: (about) => ({ Section: listSection(about) }),
-    say: (value, saying) =>
+    say: (value, context) =>
       (value as readonly unknown[])
-        .map((item, index) => `${index + 1}. ${partsOf(item, saying)}`)
+        .map((item, index) => `${index + 1}. ${partsOf(item, context)}`)
         .join(' '),
   },
   textByLanguage: {
@@ -139,7 +139,9 @@ export const KINDS: Readonly<Record<FieldKind, Kind>> = {
     control: (about) => ({ Section: languageSection(about) }),
     say: (value, { language }) =>
       parted(
-        Object.entries(value as object).map(([one, said]) => `${language(one)}: ${String(said)}`),
+        Object.entries(value as object).map(
+          ([one, translation]) => `${language(one)}: ${String(translation)}`,
+        ),
       ),
   },
 };

@@ -25,7 +25,7 @@ export type About = {
 export type { Titles } from '../stored.js';
 
 /** Inputs for the text of a value. */
-export type Saying = {
+export type ValueContext = {
   readonly name: string;
   readonly field: Field;
   readonly format: Format;
@@ -52,9 +52,9 @@ export type Kind = {
   readonly initial: (field: Field) => unknown;
   readonly control: (about: About) => FieldControl;
   /** Formats a value; never called with null. */
-  readonly say: (value: unknown, saying: Saying) => string;
+  readonly say: (value: unknown, context: ValueContext) => string;
   /** List cell, where it is more than the text. */
-  readonly cell?: (value: unknown, said: string) => ReactNode;
+  readonly cell?: (value: unknown, text: string) => ReactNode;
   /** Control of the filter; a search by default. */
   readonly filter?: 'choice' | 'code' | 'reference' | 'day';
 };

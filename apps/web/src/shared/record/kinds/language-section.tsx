@@ -72,9 +72,9 @@ export const languageSection = ({ known: { record }, field: { max } }: About) =>
     const [asked, setAsked] = useState<Language | null>(null);
     const written = languages.find((one) => texts[one] !== undefined);
     const chosen = languages.find((one) => one === asked) ?? written ?? languages[0]!;
-    const write = (said: string) => {
+    const write = (text: string) => {
       const { [chosen]: _, ...others } = texts;
-      field.onChange(said === '' ? others : { ...others, [chosen]: said });
+      field.onChange(text === '' ? others : { ...others, [chosen]: text });
     };
     return (
       <FormField label={label} hint={hint} fault={fault}>

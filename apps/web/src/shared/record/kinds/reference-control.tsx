@@ -29,7 +29,7 @@ const useLookup = (of: string, onChoose: (found: Found) => void) => {
   const [q, setQ] = useState('');
   const [typed, setTyped] = useTyped({
     ...{ value: q, onChange: setQ },
-    ...{ typedOf: String, saidBy: (text: string) => text.trim() },
+    ...{ typedOf: String, valueFrom: (text: string) => text.trim() },
   });
   const { data: rows = [], isPending } = useQuery({ ...lookupQuery(of, { q }), enabled: isOpen });
   const [marked, setMarked] = useState(0);

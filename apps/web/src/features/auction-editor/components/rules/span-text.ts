@@ -16,7 +16,7 @@ export const useSpanText = (): ((ms: number) => string) => {
         text: (n: number) => t('auctionEditor.span.min', { n }),
       },
     ];
-    const said = parts.filter(({ n }) => n > 0).map(({ n, text }) => text(n));
-    return said.length === 0 ? t('auctionEditor.span.min', { n: 0 }) : said.join(' ');
+    const texts = parts.filter(({ n }) => n > 0).map(({ n, text }) => text(n));
+    return texts.length === 0 ? t('auctionEditor.span.min', { n: 0 }) : texts.join(' ');
   };
 };

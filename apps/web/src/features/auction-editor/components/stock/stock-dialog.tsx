@@ -24,7 +24,7 @@ type Props = {
 export const StockDialog = ({ lots, onAdd, onClose }: Props) => {
   const { t } = useTranslation('manage');
   const may = useMayCall();
-  const [said, setSaid] = useState(stockList.unsaid);
+  const [query, setQuery] = useState(stockList.defaults);
   const [chosen, setChosen] = useState<Chosen>(new Map());
   const [asked, setAsked] = useState<Asked | null>(null);
   const isNarrow = useMediaQuery('(max-width: 760px)', false);
@@ -47,8 +47,8 @@ export const StockDialog = ({ lots, onAdd, onClose }: Props) => {
           {may('SEC-39') && <StockFile />}
           <ListPart
             list={stockList}
-            said={said}
-            onSay={(change) => setSaid((before) => ({ ...before, ...change }))}
+            query={query}
+            onChange={(change) => setQuery((before) => ({ ...before, ...change }))}
           />
         </StockChoiceContext>
         {asked && <AuctionsHistory vehicle={asked} onClose={() => setAsked(null)} />}

@@ -17,19 +17,19 @@ import { StockRows } from './stock-rows.js';
 
 type StockProps = BodyProps<VehicleDetails, StockFilter>;
 
-const useStock = (said: StockFilter) => {
-  const query = useInfiniteQuery(stockQuery(said));
-  return { query, total: query.data?.total?.count ?? 0 };
+const useStock = (query: StockFilter) => {
+  const pages = useInfiniteQuery(stockQuery(query));
+  return { pages, total: pages.data?.total?.count ?? 0 };
 };
 
 /** Selects all matches, including those not loaded. */
-const ChooseAll = ({ said }: StockProps) => {
+const ChooseAll = ({ query }: StockProps) => {
   const { t } = useTranslation('manage');
   const textOf = useProblemText();
   const { held, chosen, onChosen } = useStockChoice();
-  const { total } = useStock(said);
+  const { total } = useStock(query);
   const { mutate, isPending, error } = useMutation({
-    mutationFn: () => wholeStock(said),
+    mutationFn: () => wholeStock(query),
     onSuccess: (vehicles) => {
       const next = new Map(chosen);
       for (const vehicle of vehicles)
@@ -52,7 +52,7 @@ const ChooseAll = ({ said }: StockProps) => {
 };
 
 /** Exports all matches as a file (ENG-31). */
-const Export = ({ said }: StockProps) => {
+const Export = ({ query }: StockProps) => {
   const { t, i18n } = useTranslation('manage');
   const may = useMayCall();
   if (!may('ENG-31')) return null;
@@ -60,7 +60,7 @@ const Export = ({ said }: StockProps) => {
   const start = () =>
     startExport({
       operation: vehicleOperations['ENG-31'],
-      input: { query: { ...wishOf(said), ...language } },
+      input: { query: { ...wishOf(query), ...language } },
       title: `${t('auctionEditor.stock.title')} (CSV)`,
       page: '/manage/new',
     });
@@ -76,13 +76,13 @@ const Export = ({ said }: StockProps) => {
   );
 };
 
-const Rows = ({ said, rows }: StockProps) => {
-  const { query, total } = useStock(said);
+const Rows = ({ query, rows }: StockProps) => {
+  const { pages, total } = useStock(query);
   return (
     <StockRows
       vehicles={rows}
       total={total}
-      onEnd={() => query.hasNextPage && !query.isFetching && void query.fetchNextPage()}
+      onEnd={() => pages.hasNextPage && !pages.isFetching && void pages.fetchNextPage()}
     />
   );
 };
@@ -90,8 +90,8 @@ const Rows = ({ said, rows }: StockProps) => {
 /** Free vehicles of the imported stock (ENG-15); scrolling loads more. */
 export const stockList = describeList<VehicleDetails, StockFilter>({
   address: stockFilter,
-  useRows: (said) => {
-    const { data, error, refetch } = useInfiniteQuery(stockQuery(said));
+  useRows: (query) => {
+    const { data, error, refetch } = useInfiniteQuery(stockQuery(query));
     return { rows: data?.rows, error, retry: () => void refetch() };
   },
   useTexts: () => {

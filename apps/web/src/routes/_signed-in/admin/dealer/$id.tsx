@@ -13,8 +13,8 @@ const ID = /^[1-9]\d{0,9}$/;
 const Page = () => {
   const { id } = Route.useParams();
   // Read here: what an address may say would be a part of every first page.
-  const said: { readonly tab?: string } = Route.useSearch();
-  const tab = TABS.find((one) => one === said.tab) ?? 'data';
+  const search: { readonly tab?: string } = Route.useSearch();
+  const tab = TABS.find((one) => one === search.tab) ?? 'data';
   const { known, read } = Route.useLoaderData();
   return read === null ? (
     <NewRecord known={known} />

@@ -3,7 +3,7 @@ import { useState } from 'react';
 import { registrationList } from '#features/registrations/components/registration-list.js';
 import {
   registrationsFilter,
-  UNSAID,
+  DEFAULTS,
 } from '#features/registrations/components/registrations-filter.js';
 import { beyondUsual } from '#shared/list/describe-list.js';
 import { ListPage } from '#shared/list/list-page.js';
@@ -14,13 +14,13 @@ const RegistrationsPage = () => {
   const { adminEnabledMarket } = useUser();
   const [list] = useState(() => registrationList(adminEnabledMarket));
   // Parsed here: in the route's options, the schema would be in every first page.
-  const said = registrationsFilter.parse(Route.useSearch());
+  const query = registrationsFilter.parse(Route.useSearch());
   return (
     <ListPage
       list={list}
-      said={said}
-      onSay={(change) =>
-        void navigate({ search: beyondUsual({ ...said, ...change }, UNSAID), replace: true })
+      query={query}
+      onChange={(change) =>
+        void navigate({ search: beyondUsual({ ...query, ...change }, DEFAULTS), replace: true })
       }
     />
   );

@@ -7,8 +7,8 @@ const OffersReportPage = () => {
   const navigate = Route.useNavigate();
   return (
     <OffersReport
-      said={Route.useSearch()}
-      onSay={(change) =>
+      query={Route.useSearch()}
+      onChange={(change) =>
         void navigate({ search: (before) => ({ ...before, ...change }), replace: true })
       }
     />

@@ -7,8 +7,8 @@ const ResultsPage = () => {
   const navigate = Route.useNavigate();
   return (
     <Results
-      said={Route.useSearch()}
-      onSay={(change) =>
+      query={Route.useSearch()}
+      onChange={(change) =>
         void navigate({ search: (before) => ({ ...before, ...change }), replace: true })
       }
     />

@@ -82,7 +82,7 @@ const gearboxOf = (words: readonly string[]): string | null => {
 };
 
 /** What several words say together, as the categories of marketplaces do; null where that is not clear. */
-export const saidCode = (field: CodedField, text: string): string | null => {
+export const codeOfPhrase = (field: CodedField, text: string): string | null => {
   const words = wordsOf(text);
   if (words.some((word) => NOT.test(word))) return null;
   if (field === 'fuelType') return fuelOf(words);

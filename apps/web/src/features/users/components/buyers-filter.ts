@@ -3,10 +3,10 @@ import { z } from 'zod';
 import { oneOf, searchText } from '#shared/address/search-params.js';
 import { sorting } from '#shared/address/sorting.js';
 import { listLook } from '#shared/list/list-look.js';
-import { USER_SORTS } from './users-said.js';
+import { USER_SORTS } from './users-filter.js';
 
-/** What the address of the list of buyers says; without a template there is no list. */
-export const buyersSaid = z.object({
+/** Search parameters of the list of buyers. Without a template there is no list. */
+export const buyersFilter = z.object({
   template: z.coerce
     .string()
     .regex(/^\d{0,9}$/)
@@ -21,5 +21,5 @@ export const buyersSaid = z.object({
   sort: sorting(USER_SORTS, 'surname'),
   ...listLook,
 });
-export type BuyersSaid = z.infer<typeof buyersSaid>;
-export const BUYERS_UNSAID = buyersSaid.parse({});
+export type BuyersFilter = z.infer<typeof buyersFilter>;
+export const BUYERS_FILTER = buyersFilter.parse({});

@@ -7,8 +7,8 @@ import { listLook } from '#shared/list/list-look.js';
 
 export const USER_SORTS = ['surname', 'username', 'email'] as const;
 
-/** What the address of the list of users says. */
-export const usersSaid = z.object({
+/** Search parameters of the list of users. */
+export const usersFilter = z.object({
   q: searchText,
   dealer: z.coerce
     .string()
@@ -22,5 +22,5 @@ export const usersSaid = z.object({
   sort: sorting(USER_SORTS, 'surname'),
   ...listLook,
 });
-export type UsersSaid = z.infer<typeof usersSaid>;
-export const USERS_UNSAID = usersSaid.parse({});
+export type UsersFilter = z.infer<typeof usersFilter>;
+export const USERS_FILTER = usersFilter.parse({});
