@@ -1,3 +1,4 @@
+import { operations } from '@fairlot/contracts/operations';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import {
   aDraft,
@@ -53,9 +54,15 @@ describe('an auction', () => {
   it.each<AnsweredField>([
     ['Auction.idAuction', () => idAuction],
     ['Auction.auctionName', () => 'Fleet of spring'],
-    ['Auction.status', () => 'RUN'],
-    ['Auction.type', () => 'LEA'],
   ])('%s is returned', expectAnswered(auction));
+  const { status, type } = operations['SEC-44'].answer.shape;
+  it.each([
+    ['Auction.status', status.options, ['SCH', 'RUN', 'CLD', 'AWA'], 'RUN'],
+    ['Auction.type', type.options, ['LEA', 'MUL', 'OTH'], 'LEA'],
+  ] as const)('%s is returned, as one of its codes', async (id, codes, expected, value) => {
+    expect(codes).toEqual(expected);
+    await expectAnswered(auction)(id, () => value);
+  });
 
   const resize = (body: object) =>
     wrongFields(owner(), 'SEC-71', { params: { id: idAuction }, body });
@@ -148,6 +155,31 @@ describe('a search', () => {
     for (const [at, idVehicle] of idVehicles.entries())
       expect(await found({ [name]: (await details(idVehicle))[name] })).toEqual([at + 1]);
   });
+  it.each(['SEC-46', 'MOB-11'] as const)(
+    '%s finds lots by every field of the inventory, alone and together',
+    async (id) => {
+      const [first, second] = [await details(idVehicles[0]!), await details(idVehicles[1]!)];
+      const all = {
+        ...{ brand: 'OPEL', model: 'corsa', region: 'IT-TO', state: 'NOF' as const },
+        ...{ idVehicle: idVehicles[0]!, licensePlate: first.licensePlate, frame: first.frame },
+      };
+      const others: { readonly [field in keyof typeof all]: unknown } = {
+        ...{ brand: 'FIAT', model: 'panda', region: 'IT-MI', state: 'WIN' },
+        ...{ idVehicle: idVehicles[1]!, licensePlate: second.licensePlate, frame: second.frame },
+      };
+      const params = { id: idAuction };
+      const lots = async (query: object) =>
+        (await dealer().ask(id, { params, query })).rows.map(lotOf);
+      expect(await lots({})).toEqual([1, 2]);
+      expect(await lots(all)).toEqual([1]);
+      for (const [name, other] of Object.entries(others)) {
+        expect([name, await lots({ [name]: Reflect.get(all, name) })]).toEqual([
+          ...[name, name === 'state' ? [1, 2] : [1]],
+        ]);
+        expect([name, await lots({ ...all, [name]: other })]).toEqual([name, []]);
+      }
+    },
+  );
   it('AuctionSearch.state finds lots by their state for the caller', async () => {
     await dealer().ask('SEC-62', { params: lot(2) });
     expect([await found({ state: 'OBS' }), await found({ state: 'WIN' })]).toEqual([[2], []]);
@@ -219,15 +251,19 @@ describe('a lot', () => {
       const { priceMinor } = await dealer().ask('SEC-73', { params: lot(2) });
       expect(priceMinor).toBe(420_000);
     }, SOON));
-  it('Offer.clickAndBuy buys the lot', async () => {
+  it('Offer.clickAndBuy buys the lot, but not by the call of phones', async () => {
+    expect(Object.keys(operations['MOB-20'].query.shape)).not.toContain('clickAndBuy');
     const params = lot(1);
     const wrong = { params, body: { offer: 9_000, clickAndBuy: 'x' } };
     expect(await wrongFields(dealer(), 'SEC-59', wrong)).toEqual(['clickAndBuy']);
     const body = { offer: 9_000, clickAndBuy: true, confirmed: true };
     expect((await dealer().ask('SEC-59', { params, body })).state).toBe('WON');
   });
-  it('Lot.awardStatus is the status of its award', async () =>
-    vi.waitFor(async () => expect((await first()).awardStatus).toBe('AWA'), SOON));
+  it('Lot.awardStatus is the status of its award', async () => {
+    const { awardStatus } = operations['SEC-73'].answer.shape;
+    expect(awardStatus.unwrap().options.toSorted()).toEqual(['AWA', 'NAW', 'TBA']);
+    await vi.waitFor(async () => expect((await first()).awardStatus).toBe('AWA'), SOON);
+  });
 });
 
 describe('a purchase', () => {
@@ -242,7 +278,7 @@ describe('a purchase', () => {
   const bought = async (query: object) =>
     (await dealer().ask('SEC-69', { query })).rows.map((one) => one.idPurchase);
 
-  it('Purchase.idPurchase is a separate number', () =>
+  it('Purchase.idPurchase in part: is a separate number', () =>
     expect(idPurchase).toEqual(expect.any(Number)));
   it.each<Filter>([
     ['PurchaseSearch.auctionName', () => 'fleet of spring', () => 'no such'],
@@ -262,6 +298,25 @@ describe('a purchase', () => {
     const [own, other] = [await details(idVehicles[0]!), await details(idVehicles[1]!)];
     for (const is of [own[name], ' ']) expect(await bought({ [name]: is })).toEqual([idPurchase]);
     for (const no of [other[name], '-', '%', '_']) expect(await bought({ [name]: no })).toEqual([]);
+  });
+  it('SEC-69 finds purchases by every field of the inventory, alone and together', async () => {
+    const { frame, licensePlate } = await details(idVehicles[0]!);
+    const other = await details(idVehicles[1]!);
+    const all = {
+      ...{ auctionName: 'fleet of spring', channel: 'CLICK_BUY', frame, licensePlate },
+      ...{ fromDate: '2020-01-01', toDate: '2999-01-01', idVehicle: idVehicles[0]! },
+      idUserDealer: world.people.dealer1.idDealer,
+    };
+    const others = {
+      ...{ auctionName: 'no such', channel: 'AUCTION', frame: other.frame },
+      ...{ licensePlate: other.licensePlate, fromDate: '2999-01-01', toDate: '2020-01-01' },
+      ...{ idVehicle: idVehicles[1]!, idUserDealer: world.people.dealer2.idDealer },
+    };
+    const sold = async (query: object) =>
+      (await owner().ask('SEC-69', { query })).rows.map((one) => one.idPurchase);
+    expect(await sold(all)).toEqual([idPurchase]);
+    for (const [name, none] of Object.entries(others))
+      expect([name, await sold({ ...all, [name]: none })]).toEqual([name, []]);
   });
   it('PurchaseSearch.idUserDealer filters by buyer, for the owner', async () => {
     const sold = async (who: 'dealer1' | 'dealer2') => {

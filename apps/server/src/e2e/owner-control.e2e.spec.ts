@@ -101,8 +101,8 @@ describe("an owner's extension", () => {
   });
 });
 
-describe('ENG-06 a lot is withdrawn', () => {
-  it('by its owner without bids, and with bids by staff only', async () => {
+describe('a withdrawn lot', () => {
+  it('ENG-06 is withdrawn by its owner, but with bids or sealed by staff only', async () => {
     const lot = (idLot: number) => ({ params: { idAuction, idLot }, body: because });
     const owner = world.as('auctioneer');
     expect(await owner.ask('ENG-06', lot(1))).toMatchObject({ status: 'WDR', lotStatus: 'WDR' });
@@ -112,6 +112,10 @@ describe('ENG-06 a lot is withdrawn', () => {
     expect(await world.as('centre').ask('ENG-06', lot(2))).toMatchObject({ status: 'WDR' });
     const late = { params: { idAuction, idLot: 2 }, body: { offer: 6000 } };
     expect((await world.as('dealer2').refusal('SEC-59', late)).problem.code).toBe('LOT_NOT_OPEN');
+    const sealed = await aRunningAuction(world, { format: { kind: 'SEALED' }, bidders: [] });
+    const hidden = { params: { idAuction: sealed, idLot: 1 }, body: because };
+    expect((await owner.refusal('ENG-06', hidden)).problem.code).toBe('STAFF_ONLY');
+    expect(await world.as('centre').ask('ENG-06', hidden)).toMatchObject({ status: 'WDR' });
   });
 });
 

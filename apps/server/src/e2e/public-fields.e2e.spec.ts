@@ -1,3 +1,4 @@
+import type { IdMarket } from '@fairlot/countries';
 import { filledRegistration } from '@fairlot/countries/testing';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { aPortal, aWorld, Client, type TestPortal, type World } from '../testing/index.js';
@@ -5,6 +6,7 @@ import {
   type AnsweredField,
   expectAnswered,
   expectChecked,
+  nameOf,
   type SentField,
   wrongFields,
 } from '../testing/entity-fields.js';
@@ -42,17 +44,24 @@ describe('public data', () => {
     return first!;
   };
   it.each<AnsweredField>([
-    ['Partner.idTemplate', () => world.templates.auctioneer],
     ['Partner.auctionName', () => 'Autonord'],
     ['Partner.largeLogo', () => PICTURE],
     ['Partner.smallLogo', () => PICTURE],
     ['Partner.numFeedback', () => 2],
     ['Partner.description', () => expect.stringContaining('Autonord')],
     ['Partner.commercialInfoPhone', () => '+39 02 0000 0000'],
-    ['Partner.commercialInfoEmail', () => 'sales@example.test'],
     ['Partner.vatCode', () => '00743110157'],
   ])('%s is returned', expectAnswered(partner));
 
+  it.each<[...AnsweredField, onPage: string]>([
+    ['Partner.idTemplate', () => world.templates.auctioneer, 'Autonord'],
+    ['Partner.commercialInfoEmail', () => 'sales@example.test', 'mailto:sales@example.test'],
+  ])('%s is returned, and used by the page of the partner', async (id, expected, onPage) => {
+    await expectAnswered(partner)(id, expected);
+    const { idTemplate } = await partner();
+    const page = await fetch(`${portal.url}/it/partner?idTemplate=${idTemplate}`);
+    expect(await page.text()).toContain(onPage);
+  });
   it('Partner.auctioneerRating is the mean of the votes, and 0 without a vote', async () => {
     const ratings = (await partners()).map((one) => one.auctioneerRating);
     expect(ratings).toEqual([4.5, 0]);
@@ -76,11 +85,9 @@ describe('public data', () => {
     return first!;
   };
   it.each<AnsweredField>([
-    ['TopContentItem.id', () => INTEGER],
     ['TopContentItem.image', () => PICTURE],
     ['TopContentItem.imageTablet', () => PICTURE],
     ['TopContentItem.imageMobile', () => PICTURE],
-    ['HomeSliderItem.cta', () => 'Scopri'],
   ])('%s is returned', expectAnswered(content));
 
   it('a banner names its market and language', async () =>
@@ -118,16 +125,26 @@ describe('public data', () => {
 
 describe('dealers, sellers and templates', () => {
   const idDealer = () => world.people.dealer1.idDealer;
+  const info = () => visitor.ask('OPEN-04', { query: { dealerId: idDealer() } });
   it.each<AnsweredField>([
     ['DealerInfo.idDealer', idDealer],
     ['DealerInfo.businessName', () => 'dealer1 srl'],
-    ['DealerInfo.idMarket', () => 'IT'],
-  ])(
-    '%s is returned',
-    expectAnswered(() => visitor.ask('OPEN-04', { query: { dealerId: idDealer() } })),
+  ])('%s is returned', expectAnswered(info));
+  it.each<AnsweredField>([['DealerInfo.idMarket', () => 'IT']])(
+    '%s in part: is returned',
+    expectAnswered(info),
   );
+  it('Dealer.idDealer in part: is returned, and a whole number in searches', async () => {
+    const asked = (sent: string) => ({ query: { idDealer: sent } });
+    const own = await world.as('dealer1').ask('SEC-07', { query: { idDealer: idDealer() } });
+    expect(own.idDealer).toBe(idDealer());
+    for (const wrong of ['7x', '7.5'])
+      expect([wrong, await wrongFields(world.as('admin'), 'ADM-07', asked(wrong))]).toEqual([
+        ...[wrong, ['idDealer']],
+      ]);
+    expect(await wrongFields(world.as('admin'), 'ADM-07', asked('7'))).toEqual([]);
+  });
   it.each<AnsweredField>([
-    ['Dealer.idDealer', idDealer],
     ['Dealer.businessName', () => 'dealer1 srl'],
     ['Dealer.country', () => 'IT'],
     ['Dealer.city', () => 'Milano'],
@@ -145,14 +162,15 @@ describe('dealers, sellers and templates', () => {
     '%s is returned',
     expectAnswered(async () => (await world.as('dealer1').ask('SEC-08'))!),
   );
+  const template = async () => (await world.as('auctioneer').ask('ENG-16', {})).rows[0]!;
   it.each<AnsweredField>([
-    ['Template.templateName', () => 'Template of auctioneer'],
     ['Template.idDealer', () => world.people.auctioneer.idDealer],
     ['Template.idMarket', () => 'IT'],
     ['Template.provenance', () => 'LTR_RETURN'],
-  ])(
-    '%s is returned',
-    expectAnswered(async () => (await world.as('auctioneer').ask('ENG-16', {})).rows[0]!),
+  ])('%s is returned', expectAnswered(template));
+  it.each<AnsweredField>([['Template.templateName', () => 'Template of auctioneer']])(
+    '%s in part: is returned',
+    expectAnswered(template),
   );
 });
 
@@ -163,11 +181,16 @@ describe('a code table', () => {
   it.each<AnsweredField>([
     ['CodeTableElement.elementCode', () => 'IT-TO'],
     ['CodeTableElement.elementDes', () => 'Torino'],
-    ['CodeTableElement.ranking', () => INTEGER],
   ])(
     '%s is returned',
     expectAnswered(async () => (await found({}))[0]!),
   );
+  it('CodeTableElement.ranking is the place of an element, such as a number of sold cars', async () => {
+    const elements = await visitor.ask('OPEN-02', { query: { groupCode: 'CAR_SOLD' } });
+    expect(elements.map(({ elementCode, ranking }) => [elementCode, ranking])).toEqual(
+      ['1', '2', '3', '4', '5', '6'].map((code) => [code, Number(code)]),
+    );
+  });
 
   it('OPEN-02 returns the elements of a table, of one market or of one code', async () => {
     expect(await found({})).toEqual([
@@ -225,7 +248,7 @@ describe('a registration of a dealer', () => {
   /** A PDF for each named document. */
   const files = (form: object) =>
     ['visura', 'doc', 'doc2'].flatMap((name) => (name in form ? [aFile(DOCUMENTS.pdf)] : []));
-  const refusedFor = (country: 'IT' | 'PL') => async (changes: object) => {
+  const refusedFor = (country: IdMarket) => async (changes: object) => {
     const form = { ...filledRegistration(country), ...changes };
     const said = await registered(visitor, form, files(form));
     return said === 'done' ? [] : said.split(', ').map((part) => part.split(' ')[0]!);
@@ -238,27 +261,58 @@ describe('a registration of a dealer', () => {
     ['DealerRegistration.email', [undefined, 'a@b', mail(101)]],
     ['DealerRegistration.confEmail', [undefined, 'other@moretti.example', mail(101)]],
     ['DealerRegistration.city', [undefined, many(51)]],
-    ['DealerRegistration.postalCode', [undefined, '1012', many(11)]],
-    ['DealerRegistration.vatCode', [undefined, '00743110158', many(51)]],
     ['DealerRegistration.mobile', [undefined, many(51)]],
     ['DealerRegistration.website', [7]],
     ['DealerRegistration.phone', [many(51), 7]],
-    ['DealerRegistration.referenceName', [undefined, many(51)]],
     ['DealerRegistration.referenceSurname', [undefined, many(51)]],
-    ['DealerRegistration.referenceFiscalCode', [undefined, 'MRTMTT91D08F205', many(21)]],
     ['DealerRegistration.referenceBirthDate', [undefined, '31/02/1991', '1991-04-08']],
-    ['DealerRegistration.referenceEmail', [undefined, 'a@b', mail(51)]],
-    ['DealerRegistration.referenceFCA', [many(201), 7]],
     ['DealerRegistration.checkCCA', [undefined, false]],
-    ['DealerRegistration.checkDati', [undefined, false]],
     ['DealerRegistration.checkTec', [undefined, false]],
     ['DealerRegistration.checkConsents1', [undefined, 'yes']],
     ['DealerRegistration.checkConsents2', [undefined, 'yes']],
     ['DealerRegistration.checkConsents3', [undefined, 'yes']],
-    ['DealerRegistration.visura', [undefined, 'visura.jpg']],
     ['DealerRegistration.doc', [undefined, 'passport.exe']],
-    ['DealerRegistration.doc2', ['passport.exe']],
   ])('%s is checked', expectChecked(refusedFor('IT')));
+
+  /**
+   * Values that countries refuse. A country without any does not read the field, and refuses a file
+   * for it.
+   */
+  type ByCountry = readonly [
+    id: SentField[0],
+    wrong: Readonly<Partial<Record<IdMarket, readonly unknown[]>>>,
+  ];
+  it.each<ByCountry>([
+    ['DealerRegistration.postalCode', { IT: [undefined, '1012', many(11)], DE: ['8033', '8O331'] }],
+    [
+      'DealerRegistration.vatCode',
+      { IT: [undefined, '00743110158', many(51)], DE: [undefined, '123456789', many(51)] },
+    ],
+    [
+      'DealerRegistration.referenceFiscalCode',
+      { IT: [undefined, 'MRTMTT91D08F205', many(21)], DE: ['1234567890', many(21)] },
+    ],
+    ['DealerRegistration.referenceName', { IT: [undefined, many(51)], FR: [] }],
+    ['DealerRegistration.referenceEmail', { IT: [undefined, 'a@b', mail(51)], DE: [] }],
+    ['DealerRegistration.referenceFCA', { IT: [many(201), 7], DE: [many(201)], FR: [] }],
+    ['DealerRegistration.checkDati', { IT: [undefined, false], PT: [] }],
+    [
+      'DealerRegistration.visura',
+      { IT: [undefined, 'visura.jpg'], DE: [undefined, 'visura.jpg'], FR: [] },
+    ],
+    ['DealerRegistration.doc2', { IT: ['passport.exe'], DE: [] }],
+  ])('%s is checked by the rules of the country', async (id, byCountry) => {
+    const name = nameOf(id);
+    for (const [country, wrong] of Object.entries(byCountry)) {
+      const refused = refusedFor(country as IdMarket);
+      if (wrong.length > 0) await expectChecked(refused)(id, wrong);
+      else
+        expect([country, await refused({ [name]: many(300) })]).toEqual([
+          ...[country, ['visura', 'doc2'].includes(name) ? ['400', '600002', 'files'] : []],
+        ]);
+      await forgetLimits(portal);
+    }
+  });
 
   /** Any code is accepted, even if its table lacks it. */
   it.each<SentField>([
@@ -273,7 +327,7 @@ describe('a registration of a dealer', () => {
     expectChecked(refusedFor('PL')),
   );
 
-  it('DealerRegistration.idMarket is stored as the market of the registration', async () => {
+  it('DealerRegistration.idMarket in part: is stored as the market of the registration', async () => {
     const email = 'market@example.test';
     const form = { ...filledRegistration('FR'), email, confEmail: email, idMarket: 'BE' };
     expect(await registered(visitor, form)).toBe('done');

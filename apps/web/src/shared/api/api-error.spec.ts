@@ -18,7 +18,7 @@ const failure = (promise: Promise<unknown>) => promise.catch((error: unknown) =>
 const auctions = () => failure(call(auctionOperations['SEC-54'], {}));
 const accept = (params: { id: number }) => call(auctionOperations['SEC-65'], { params, body: {} });
 
-it('ERR-001 takes code and message from the body, and derives them from the status without a body', async () => {
+it('ERR-001 in part: takes code and message from the body, and without a body the status', async () => {
   const said = { errorCode: '403001', errorMsg: 'Not for you.' };
   aPortal({ 'SEC-54': () => aProblem('FORBIDDEN', said) });
   expect(await auctions()).toMatchObject({ message: 'Not for you.', problem: said });
