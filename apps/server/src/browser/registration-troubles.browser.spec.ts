@@ -45,11 +45,12 @@ inBrowser('errors in a registration', () => {
 
     it('VAL-080 a consent shows its error once it has an invalid choice', async () => {
       const form = await aForm();
-      for (const name of ['checkCCA', 'checkDati', 'checkTec'] as const) {
-        expect(await form.fault(name).isVisible()).toBe(false);
+      const names = ['checkCCA', 'checkDati', 'checkTec'] as const;
+      for (const name of names) expect(await form.fault(name).isVisible()).toBe(false);
+      for (const name of names) {
         await form.control(name).check();
         await form.control(name).press('Tab');
-        expect(await form.fault(name).isVisible()).toBe(false);
+        await form.fault(name).waitFor({ state: 'hidden' });
         await form.control(name).uncheck();
         await form.control(name).press('Tab');
         await form.fault(name).waitFor();

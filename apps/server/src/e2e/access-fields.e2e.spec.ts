@@ -57,7 +57,6 @@ describe('the profile of a user', () => {
     '%s is returned',
     expectAnswered(() => world.as('dealer1').ask('OTH-04')),
   );
-  // What a page does with them is shown elsewhere.
   it.each<AnsweredField>([
     ['UserProfile.username', () => 'dealer1'],
     ['UserProfile.consent1', () => true],
@@ -169,14 +168,6 @@ describe('signing in', () => {
   it('TokenResponse.token in part: is a text; a failure returns a status and no token', async () => {
     const { token } = await nobody.ask('MOB-01', { body: login() });
     expect(token).toMatch(/^[\w-]{20,}$/);
-  });
-
-  it('OTH-10 redirects to the identity provider, and remembers the page to return to', async () => {
-    const sent = await fetch(`${portal.url}/sso/login?redirect=/auctions`, { redirect: 'manual' });
-    expect(sent.status).toBe(302);
-    const { origin, pathname } = new URL(sent.headers.get('location')!, portal.url);
-    expect([origin, pathname]).toEqual([portal.url, '/oidc/auth']);
-    expect(sent.headers.getSetCookie().join()).toContain('fairlot_sign_in=');
   });
 
   it.each<SentField>([['PushRegistration.fcmToken', [undefined, '', 7, 'x'.repeat(1_025)]]])(

@@ -18,8 +18,6 @@ beforeAll(async () => {
 });
 afterAll(() => portal.stop());
 
-const offer = (who: 'dealer1' | 'dealer2' | 'dealer3', idLot: number, euros: number) =>
-  world.as(who).ask('SEC-59', { params: { idAuction, idLot }, body: { offer: euros } });
 const agent = (who: 'dealer1' | 'dealer2' | 'dealer3', idLot: number, maximumMinor: number) =>
   world.as(who).ask('ENG-01', { params: { idAuction, idLot }, body: { maximumMinor } });
 
@@ -98,24 +96,6 @@ describe("an owner's extension", () => {
       ['loader', 404],
     ] as const)
       expect([who, (await world.as(who).refusal('SEC-71', input)).status]).toEqual([who, status]);
-  });
-});
-
-describe('a withdrawn lot', () => {
-  it('ENG-06 is withdrawn by its owner, but with bids or sealed by staff only', async () => {
-    const lot = (idLot: number) => ({ params: { idAuction, idLot }, body: because });
-    const owner = world.as('auctioneer');
-    expect(await owner.ask('ENG-06', lot(1))).toMatchObject({ status: 'WDR', lotStatus: 'WDR' });
-    await offer('dealer1', 2, 5000);
-    const refused = await owner.refusal('ENG-06', lot(2));
-    expect(refused.problem).toMatchObject({ code: 'STAFF_ONLY', errorCode: '403016' });
-    expect(await world.as('centre').ask('ENG-06', lot(2))).toMatchObject({ status: 'WDR' });
-    const late = { params: { idAuction, idLot: 2 }, body: { offer: 6000 } };
-    expect((await world.as('dealer2').refusal('SEC-59', late)).problem.code).toBe('LOT_NOT_OPEN');
-    const sealed = await aRunningAuction(world, { format: { kind: 'SEALED' }, bidders: [] });
-    const hidden = { params: { idAuction: sealed, idLot: 1 }, body: because };
-    expect((await owner.refusal('ENG-06', hidden)).problem.code).toBe('STAFF_ONLY');
-    expect(await world.as('centre').ask('ENG-06', hidden)).toMatchObject({ status: 'WDR' });
   });
 });
 

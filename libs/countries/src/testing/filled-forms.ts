@@ -51,6 +51,6 @@ export const italianSignUp: Readonly<Record<string, unknown>> = {
 
 /** Fiscal codes with one digit in place of a letter, or one letter in place of a digit. */
 export const misshapen = (code: string): string[] =>
-  [...code].map(
-    (sign, at) => code.slice(0, at) + (/\d/.test(sign) ? 'X' : '7') + code.slice(at + 1),
-  );
+  code
+    .split('')
+    .map((sign, at) => code.slice(0, at) + (/\d/.test(sign) ? 'X' : '7') + code.slice(at + 1));
