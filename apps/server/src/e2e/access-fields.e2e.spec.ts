@@ -273,11 +273,11 @@ describe('an invite', () => {
   /** The tag is wrong, so that nobody is signed up. */
   const signUp = () => filledSignUp({ ...link, tag: 'x'.repeat(43) });
   it.each<SentField>([
-    ['UserSignUp.surname', [undefined, 'A'.repeat(81)]],
-    ['UserSignUp.name', [undefined, 'A'.repeat(81)]],
-    ['UserSignUp.consent1', [undefined, null, 'yes']],
-    ['UserSignUp.consent2', [undefined, null, 'yes']],
-    ['UserSignUp.consent3', [undefined, null, 'yes']],
+    ['UserSignUp.surname', [undefined, 'A'.repeat(81)], ['A'.repeat(80)]],
+    ['UserSignUp.name', [undefined, 'A'.repeat(81)], ['A'.repeat(80)]],
+    ['UserSignUp.consent1', [undefined, null, 'yes'], [true, false]],
+    ['UserSignUp.consent2', [undefined, null, 'yes'], [true, false]],
+    ['UserSignUp.consent3', [undefined, null, 'yes'], [true, false]],
   ])('%s is checked', expectChecked(bodyRefused('OPEN-07', signUp)));
   /**
    * The form is read only with the right tag. Another field is wrong, so that nobody is signed up.

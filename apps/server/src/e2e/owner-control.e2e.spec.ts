@@ -99,8 +99,8 @@ describe("an owner's extension", () => {
   });
 });
 
-describe('ENG-07 a bid is voided', () => {
-  it('by staff with a reason, and leader and price follow from the remaining bids', async () => {
+describe('a voided bid', () => {
+  it('ENG-07 is voided by staff with a reason, and leader and price follow from the remaining bids', async () => {
     await agent('dealer1', 3, 600_000);
     const wrong = await agent('dealer2', 3, 700_000);
     const { priceMinor } = await lotShown(world.as('dealer1'), wrong);

@@ -5,8 +5,12 @@ import { type Client, pathOf } from './client.js';
 
 /** A field of `docs/requirements/entities.csv` and its value in an answer. */
 export type AnsweredField = readonly [id: `${string}.${string}`, expected: () => unknown];
-/** Such a field, and values that a call refuses. */
-export type SentField = readonly [id: `${string}.${string}`, wrong: readonly unknown[]];
+/** Such a field, values that a call refuses, and values that it accepts. */
+export type SentField = readonly [
+  id: `${string}.${string}`,
+  wrong: readonly unknown[],
+  right?: readonly unknown[],
+];
 /** A filter, with a value that matches and one that does not. */
 export type Filter = readonly [
   id: `${string}.${string}`,
@@ -52,7 +56,7 @@ export const expectAnswered =
  */
 export const expectChecked =
   (refusedFor: (changes: object) => Promise<readonly string[]>) =>
-  async (...[id, wrong]: SentField): Promise<void> => {
+  async (...[id, wrong, right = []]: SentField): Promise<void> => {
     const name = nameOf(id);
     expect(wrong.length).toBeGreaterThan(0);
     expect(await refusedFor({})).not.toContain(name);
@@ -60,5 +64,10 @@ export const expectChecked =
       expect([value, await refusedFor({ [name]: value })]).toEqual([
         value,
         expect.arrayContaining([name]),
+      ]);
+    for (const value of right)
+      expect([value, await refusedFor({ [name]: value })]).toEqual([
+        value,
+        expect.not.arrayContaining([name]),
       ]);
   };
