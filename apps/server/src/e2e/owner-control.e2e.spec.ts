@@ -44,6 +44,11 @@ describe('a pause', () => {
     expect(resumed.paused).toBe(false);
     expect(resumed.endsAt).toBeGreaterThanOrEqual(before + MINUTE_MS);
     await world.as('dealer1').ask('SEC-59', on(1));
+    await owner.ask('ENG-03', { params, body: because });
+    const all = await owner.ask('ENG-04', { params, body: {} });
+    expect(all.map(({ idLot, outcome }) => [idLot, outcome])).toEqual(
+      [1, 2].map((n) => [n, 'done']),
+    );
   });
 });
 

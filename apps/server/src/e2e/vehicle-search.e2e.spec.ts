@@ -116,6 +116,7 @@ describe('vehicles that a user manages', () => {
     expect(facets.state).toEqual([{ code: 'IN_AUCTION', count: 1 }]);
     expect(facets.isExact).toBe(true);
     expect(facets.provenance).toContainEqual({ code: 'BANK_REPO', count: 1 });
+    expect(facets.fuelType).toEqual([{ code: expect.any(String), count: 1 }]);
   });
 });
 
