@@ -26,24 +26,31 @@ const refusedFor = (country: IdMarket) => async (changes: object) => {
 };
 
 it.each<SentField>([
-  ['DealerRegistration.businessName', [undefined, many(51)], [many(50)]],
-  ['DealerRegistration.address', [undefined, many(101)], [many(100)]],
+  ['DealerRegistration.businessName', [undefined, many(51)]],
+  ['DealerRegistration.address', [undefined, many(101)]],
   ['DealerRegistration.country', [undefined, 'XX']],
   ['DealerRegistration.email', [undefined, 'a@b', mail(101)]],
   ['DealerRegistration.confEmail', [undefined, 'other@moretti.example', mail(101)]],
-  ['DealerRegistration.city', [undefined, many(51)], [many(50)]],
-  ['DealerRegistration.mobile', [undefined, many(51)], [many(50)]],
+  ['DealerRegistration.city', [undefined, many(51)]],
+  ['DealerRegistration.mobile', [undefined, many(51)]],
   ['DealerRegistration.website', [7]],
-  ['DealerRegistration.phone', [many(51), 7], [undefined, many(50)]],
+  ['DealerRegistration.phone', [many(51), 7]],
   ['DealerRegistration.referenceSurname', [undefined, many(51)]],
   ['DealerRegistration.referenceBirthDate', [undefined, '31/02/1991', '1991-04-08']],
   ['DealerRegistration.checkCCA', [undefined, false]],
   ['DealerRegistration.checkTec', [undefined, false]],
-  ['DealerRegistration.checkConsents1', [undefined, 'yes'], [true, false]],
-  ['DealerRegistration.checkConsents2', [undefined, 'yes'], [true, false]],
-  ['DealerRegistration.checkConsents3', [undefined, 'yes'], [true, false]],
+  ['DealerRegistration.checkConsents1', [undefined, 'yes']],
+  ['DealerRegistration.checkConsents2', [undefined, 'yes']],
+  ['DealerRegistration.checkConsents3', [undefined, 'yes']],
   ['DealerRegistration.doc', [undefined, 'passport.exe']],
-])('%s is checked', expectChecked(refusedFor('IT')));
+])(
+  '%s is checked',
+  expectChecked(refusedFor('IT'), {
+    ...{ businessName: [many(50)], address: [many(100)], city: [many(50)], mobile: [many(50)] },
+    ...{ phone: [undefined, many(50)], checkConsents1: [true, false] },
+    ...{ checkConsents2: [true, false], checkConsents3: [true, false] },
+  }),
+);
 
 /**
  * Values that countries refuse. A country without any does not read the field, and refuses a file

@@ -5,12 +5,8 @@ import { type Client, pathOf } from './client.js';
 
 /** A field of `docs/requirements/entities.csv` and its value in an answer. */
 export type AnsweredField = readonly [id: `${string}.${string}`, expected: () => unknown];
-/** Such a field, values that a call refuses, and values that it accepts. */
-export type SentField = readonly [
-  id: `${string}.${string}`,
-  wrong: readonly unknown[],
-  right?: readonly unknown[],
-];
+/** Such a field, and values that a call refuses. */
+export type SentField = readonly [id: `${string}.${string}`, wrong: readonly unknown[]];
 /** A filter, with a value that matches and one that does not. */
 export type Filter = readonly [
   id: `${string}.${string}`,
@@ -51,12 +47,15 @@ export const expectAnswered =
   };
 
 /**
- * Checks that a call names the field of a row when its value is wrong, and only then. `undefined`
- * leaves the field out.
+ * Checks that a call names the field of a row when its value is wrong, and only then: not for the
+ * values in `right`, by the name of a field. `undefined` leaves the field out.
  */
 export const expectChecked =
-  (refusedFor: (changes: object) => Promise<readonly string[]>) =>
-  async (...[id, wrong, right = []]: SentField): Promise<void> => {
+  (
+    refusedFor: (changes: object) => Promise<readonly string[]>,
+    right: Readonly<Record<string, readonly unknown[]>> = {},
+  ) =>
+  async (...[id, wrong]: SentField): Promise<void> => {
     const name = nameOf(id);
     expect(wrong.length).toBeGreaterThan(0);
     expect(await refusedFor({})).not.toContain(name);
@@ -65,7 +64,7 @@ export const expectChecked =
         value,
         expect.arrayContaining([name]),
       ]);
-    for (const value of right)
+    for (const value of right[name] ?? [])
       expect([value, await refusedFor({ [name]: value })]).toEqual([
         value,
         expect.not.arrayContaining([name]),
