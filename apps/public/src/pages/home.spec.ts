@@ -107,8 +107,9 @@ describe('the partners', () => {
 });
 
 describe('leasing', () => {
+  const words = (html: string) => /id="leasing-heading">([^<]+)/.exec(html)?.[1];
+
   it('SCR-017 in part: is promoted on every home, in Germany in other words', () => {
-    const words = (html: string) => /id="leasing-heading">([^<]+)/.exec(html)?.[1];
     const english = { idMarket: 'DE', language: 'en' } as const;
     expect(words(shown(home, english))).toBe('Nearly new, paid monthly');
     for (const idMarket of HOME_MARKETS.filter((one) => one !== 'DE'))
@@ -120,6 +121,10 @@ describe('leasing', () => {
   it('VAL-116 leads to its site, in Germany under the small letters of the country', () => {
     expect(linksIn(shown(home, IT))).toContain('https://l.test/');
     expect(linksIn(shown(home, DE))).toContain('https://l.test/de');
+    const [german, other] = (['DE', 'EN'] as const).map((idMarket) =>
+      words(shown(home, { idMarket, language: 'en' })),
+    );
+    expect(german).not.toBe(other);
     expect(shown(home, IT, { info: { ...info, leasingUrl: null } })).not.toContain('leasing-');
   });
 });

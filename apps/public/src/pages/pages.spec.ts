@@ -78,9 +78,14 @@ describe('the page of the company', () => {
   });
 
   it('VAL-112 has more to read in the languages that have it', () => {
-    const hasMore = (place: Place) => shown(company, place).includes('data-find-out');
-    const has = PLACES.filter(hasMore).map(({ language }) => language);
+    const more = (place: Place) =>
+      /href="([^"]+)" data-find-out/.exec(shown(company, place))?.[1] ?? null;
+    const has = PLACES.filter((place) => more(place) !== null).map(({ language }) => language);
     expect([...new Set(has)].toSorted()).toEqual(['be', 'de', 'en', 'es', 'fr', 'it', 'nl']);
+    const belgian = (['en', 'fr', 'be'] as const).map((language) =>
+      more({ idMarket: 'BE', language }),
+    );
+    expect(belgian).toEqual(['/be/en', '/be/fr', '/be'].map((at) => `${at}/why-sign-up-component`));
   });
 });
 

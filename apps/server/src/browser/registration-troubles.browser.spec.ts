@@ -45,14 +45,17 @@ inBrowser('errors in a registration', () => {
 
     it('VAL-080 a consent shows its error once it has an invalid choice', async () => {
       const form = await aForm();
-      expect(await form.fault('checkCCA').isVisible()).toBe(false);
-      await form.control('checkCCA').check();
-      await form.control('checkCCA').press('Tab');
-      expect(await form.fault('checkCCA').isVisible()).toBe(false);
-      await form.control('checkCCA').uncheck();
-      await form.control('checkCCA').press('Tab');
-      await form.fault('checkCCA').waitFor();
-      expect(await form.control('checkCCA').getAttribute('aria-invalid')).toBe('true');
+      const names = ['checkCCA', 'checkDati', 'checkTec'] as const;
+      for (const name of names) expect(await form.fault(name).isVisible()).toBe(false);
+      for (const name of names) {
+        await form.control(name).check();
+        await form.control(name).press('Tab');
+        await form.fault(name).waitFor({ state: 'hidden' });
+        await form.control(name).uncheck();
+        await form.control(name).press('Tab');
+        await form.fault(name).waitFor();
+        expect(await form.control(name).getAttribute('aria-invalid')).toBe('true');
+      }
     });
 
     it('VAL-035 the e-mails are compared at every keystroke', async () => {

@@ -53,24 +53,43 @@ describe('the profile of a user', () => {
     ['UserProfile.idUser', () => world.people.dealer1.idUser],
     ['UserProfile.idDealer', () => world.people.dealer1.idDealer],
     ['UserProfile.idMarket', () => 'IT'],
-    ['UserProfile.roles', () => ['USER']],
-    ['UserProfile.username', () => 'dealer1'],
-    ['UserProfile.consent1', () => true],
-    ['UserProfile.consent2', () => false],
-    ['UserProfile.flgEnabled', () => true],
-    ['UserProfile.permissions', () => ['BUYER']],
   ])(
     '%s is returned',
     expectAnswered(() => world.as('dealer1').ask('OTH-04')),
   );
+  it.each<AnsweredField>([
+    ['UserProfile.username', () => 'dealer1'],
+    ['UserProfile.consent1', () => true],
+    ['UserProfile.consent2', () => false],
+    ['UserProfile.consent3', () => false],
+    ['UserProfile.permissions', () => ['BUYER']],
+  ])(
+    '%s in part: is returned',
+    expectAnswered(() => world.as('dealer1').ask('OTH-04')),
+  );
 
-  it('UserProfile.consent3 is an answer, or null while it is not answered', async () => {
-    const consents = (['dealer1', 'undecided'] as const).map(
-      async (who) => (await world.as(who).ask('OTH-04')).consent3,
-    );
-    expect(await Promise.all(consents)).toEqual([false, null]);
+  it('UserProfile.roles decides who is of the staff', async () => {
+    for (const [who, roles] of [
+      ['admin', ['USER', 'ADMIN']],
+      ['centre', ['USER', 'CUSTOMER_CENTER']],
+      ['dealer1', ['USER']],
+    ] as const) {
+      expect([who, (await world.as(who).ask('OTH-04')).roles]).toEqual([who, roles]);
+      const { ok } = await world.as(who).call('ADM-07', { query: {} });
+      expect([who, ok]).toEqual([who, roles.length > 1]);
+    }
   });
-  it('UserProfile.adminEnabledMarket lists the markets of staff', async () => {
+  it('UserProfile.flgEnabled decides whether private calls are open', async () => {
+    for (const [who, isEnabled] of [
+      ['dealer1', true],
+      ['disabled', false],
+    ] as const) {
+      expect((await world.as(who).ask('OTH-04')).flgEnabled).toBe(isEnabled);
+      const called = await world.as(who).call('SEC-54');
+      expect(called.ok ? null : called.problem.code).toBe(isEnabled ? null : 'USER_DISABLED');
+    }
+  });
+  it('UserProfile.adminEnabledMarket in part: lists the markets of staff', async () => {
     expect((await world.as('admin').ask('OTH-04')).adminEnabledMarket).toEqual(['IT', 'DE']);
     expect((await world.as('dealer1').ask('OTH-04')).adminEnabledMarket).toEqual([]);
   });
@@ -146,14 +165,6 @@ describe('signing in', () => {
     expect(token).toMatch(/^[\w-]{20,}$/);
   });
 
-  it('OTH-10 redirects to the identity provider, and remembers the page to return to', async () => {
-    const sent = await fetch(`${portal.url}/sso/login?redirect=/auctions`, { redirect: 'manual' });
-    expect(sent.status).toBe(302);
-    const { origin, pathname } = new URL(sent.headers.get('location')!, portal.url);
-    expect([origin, pathname]).toEqual([portal.url, '/oidc/auth']);
-    expect(sent.headers.getSetCookie().join()).toContain('fairlot_sign_in=');
-  });
-
   it.each<SentField>([['PushRegistration.fcmToken', [undefined, '', 7, 'x'.repeat(1_025)]]])(
     '%s in part: is checked',
     expectChecked(
@@ -184,7 +195,7 @@ describe('passwords', () => {
     ['PasswordRecovery.username', ['short', 'x'.repeat(51), 7]],
     ['PasswordRecovery.email', ['ada@', `${'x'.repeat(150)}@example.test`, 7]],
   ])(
-    '%s is checked',
+    '%s in part: is checked, but not required, as another form does',
     expectChecked(
       bodyRefused('OPEN-08', () => ({ username: 'nobody-here', email: 'nobody@example.test' })),
     ),
@@ -256,20 +267,24 @@ describe('an invite', () => {
 
   /** The tag is wrong, so that nobody is signed up. */
   const signUp = () => filledSignUp({ ...link, tag: 'x'.repeat(43) });
+  const ACCEPTED = {
+    ...{ surname: ['A'.repeat(80)], name: ['A'.repeat(80)] },
+    ...{ consent1: [true, false], consent2: [true, false], consent3: [true, false] },
+  };
   it.each<SentField>([
     ['UserSignUp.surname', [undefined, 'A'.repeat(81)]],
     ['UserSignUp.name', [undefined, 'A'.repeat(81)]],
     ['UserSignUp.consent1', [undefined, null, 'yes']],
     ['UserSignUp.consent2', [undefined, null, 'yes']],
     ['UserSignUp.consent3', [undefined, null, 'yes']],
-  ])('%s is checked', expectChecked(bodyRefused('OPEN-07', signUp)));
+  ])('%s is checked', expectChecked(bodyRefused('OPEN-07', signUp), ACCEPTED));
   /**
    * The form is read only with the right tag. Another field is wrong, so that nobody is signed up.
    */
   const withTag = (wrong: Partial<SignUpBody>) =>
     bodyRefused('OPEN-07', () => filledSignUp(link, wrong));
   it.each<SentField>([['UserSignUp.fiscalCode', ['A'.repeat(51), 'MRTMTT91D08F205', null]]])(
-    '%s is checked',
+    '%s in part: is checked in Italy',
     (...row) => expectChecked(withTag({ birthDate: '31/02/1991' }))(...row),
   );
   it.each<SentField>([['UserSignUp.birthDate', ['1991-04-08', '31/02/1991', null]]])(

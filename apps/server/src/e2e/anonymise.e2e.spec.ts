@@ -1,3 +1,4 @@
+import type { IdMarket } from '@fairlot/countries';
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import {
@@ -73,6 +74,10 @@ describe('anonymising', () => {
     await disable(idUser);
     expect(await eligible()).toEqual([world.people.disabled.idUser, idUser]);
     expect(await eligible('abroad')).toEqual([]);
+    const inMarket = async (idMarket: IdMarket) =>
+      (await world.as('admin').ask('ADM-26', { query: { idMarket } })).map((one) => one.idUser);
+    expect(await inMarket('IT')).toEqual([world.people.disabled.idUser, idUser]);
+    expect(await inMarket('DE')).toEqual([]);
     const page = { query: { limit: 1, offset: 1 } };
     const called = await world.as('admin').call('ADM-26', page);
     expect(called.ok && [called.answer.length, called.headers.get('x-total-count')]).toEqual([

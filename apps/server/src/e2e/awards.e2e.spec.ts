@@ -140,7 +140,7 @@ describe('what follows a close without an award', () => {
     expect((await world.as('dealer1').refusal('SEC-44', { params })).status).toBe(404);
   });
 
-  it('ENG-05 its owner runs a lot again, and what was offered still stands', async () => {
+  it('ENG-05 in part: its owner runs a lot again, and what was offered still stands', async () => {
     await untilStatus(world, again, 'CLD');
     const [owner, params] = [world.as('auctioneer'), { idAuction: again, idLot: 1 }];
     const endsAt = Math.ceil(portal.time.now() / 60_000) * 60_000 + 3_600_000;

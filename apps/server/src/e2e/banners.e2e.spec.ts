@@ -55,6 +55,7 @@ describe('banners', () => {
       (await staff().ask('ADM-55', { query } as never)).rows as unknown[];
     expect(await found({ mkt: 'IT', lang: 'it', q: 'marzo' })).toMatchObject([{ id, cta: null }]);
     expect(await found({ lang: 'de', q: 'marzo' })).toEqual([]);
+    expect(await found({ mkt: 'DE', q: 'marzo' })).toEqual([]);
   });
 
   it('ADM-58 removes it from the home', async () => {
@@ -62,6 +63,28 @@ describe('banners', () => {
     await vi.waitFor(async () => expect(await shown()).toContain('Tolta'), SOON);
     await staff().ask('ADM-58', { query: { id } } as never);
     await vi.waitFor(async () => expect(await shown()).not.toContain('Tolta'), SOON);
+  });
+
+  it('TopContentItem.id is the number of a banner, by which it is deleted', async () => {
+    const { id } = await create(of(await addPicture(), { title: 'Numerata' }));
+    const query = { mkt: 'IT', lang: 'it' } as const;
+    const idShown = async () =>
+      (await staff().ask('OPEN-15', { query })).find(({ title }) => title === 'Numerata')?.id;
+    await vi.waitFor(async () => expect(await idShown()).toBe(id), SOON);
+    await staff().ask('ADM-58', { query: { id } } as never);
+    await vi.waitFor(async () => expect(await idShown()).toBeUndefined(), SOON);
+  });
+
+  it('HomeSliderItem.cta is returned, or null for a banner without a button', async () => {
+    const image = await addPicture();
+    await create(of(image, { title: 'Con', cta: 'Registrati', ctaUrl: '/registration' }));
+    await create(of(image, { title: 'Senza' }));
+    const query = { mkt: 'IT', lang: 'it' } as const;
+    const buttons = async () => {
+      const items = await staff().ask('OPEN-15', { query });
+      return ['Con', 'Senza'].map((title) => items.find((item) => item.title === title)?.cta);
+    };
+    await vi.waitFor(async () => expect(await buttons()).toEqual(['Registrati', null]), SOON);
   });
 
   it('names the field of a missing image, also on a change', async () => {

@@ -59,6 +59,14 @@ describe('buyers of a template', () => {
       'dealer1 ACCEPTED',
     ]);
     expect(await states({ q: 'dealer1@', province: 'RM' })).toEqual([]);
+    expect(await states({ q: 'dealer1@', vatCode: '07643520567' })).toEqual([]);
+    expect(await states({ q: 'dealer1@', market: 'IT', fcaUser: false })).toHaveLength(1);
+    for (const none of [
+      { market: 'DE' },
+      { fcaUser: true },
+      { idTemplate: world.templates.loader },
+    ])
+      expect(await states({ q: 'dealer1@', ...none })).toEqual([]);
   });
 
   it('ADM-35 accepts and blocks many, with a result for each', async () => {
@@ -82,14 +90,29 @@ describe('buyers of a template', () => {
       ...['applied', 'HAS_STANDING'],
     ]);
     expect(outcomes).toEqual({ applied: 1, already: 0, refused: 1, gone: 0 });
+    const standings = await portal.parts.dataSource.query<object[]>(
+      'SELECT standing FROM template_dealer WHERE id_template = $1 AND id_dealer = $2',
+      [idTemplate, world.people.exhibitor.idDealer],
+    );
+    expect(standings).toEqual([{ standing: 'ACCEPTED' }]);
   });
 
-  it('ADM-36 exports the visible rows', async () => {
-    const query = { idTemplate, blockedUser: true };
-    const file = String(await world.as('admin').ask('ADM-36', { query }));
-    const [head, ...lines] = file.trim().split('\r\n');
-    expect(head).toContain('User ID,User name');
-    expect(lines).toEqual([
+  it('ADM-36 exports the visible rows, filtered as they are', async () => {
+    const exported = async (query: object) => {
+      const asked = { query: { idTemplate, blockedUser: true, ...query } };
+      const [head, ...lines] = String(await world.as('admin').ask('ADM-36', asked))
+        .trim()
+        .split('\r\n');
+      expect(head).toContain('User ID,User name');
+      return lines;
+    };
+    const own = { market: 'IT', province: 'MI', vatCode: '00743110157', fcaUser: false };
+    for (const none of [
+      ...[{ market: 'DE' }, { province: 'RM' }, { vatCode: '07643520567' }, { fcaUser: true }],
+      ...[{ blockedUser: false, q: 'blocked@' }, { idTemplate: world.templates.loader }],
+    ])
+      expect([none, await exported(none)]).toEqual([none, []]);
+    expect(await exported(own)).toEqual([
       `${idOf('blocked')},dealer13,Prova,blocked,blocked@example.test,blocked srl,00743110157,MI,IT,0,BLOCKED,BLOCKED,`,
     ]);
   });

@@ -97,6 +97,26 @@ describe("time and reason of a lot's close", () => {
   });
 });
 
+it('ENG-06 is withdrawn by its owner, but with bids or sealed by staff only', async () => {
+  const open = await aRunningAuction(world, { lots: [{}, {}] });
+  const sealed = await aRunningAuction(world, { format: { kind: 'SEALED' }, bidders: [] });
+  const of = (id: number, idLot: number) => ({
+    ...{ params: { idAuction: id, idLot }, body: { reason: WITHDRAWN } },
+  });
+  const owner = world.as('auctioneer');
+  const withdrawn = { status: 'WDR', lotStatus: 'WDR' };
+  expect(await owner.ask('ENG-06', of(open, 1))).toMatchObject(withdrawn);
+  const bid = { params: { idAuction: open, idLot: 2 }, body: { offer: 5000 } };
+  await world.as('dealer1').ask('SEC-59', bid);
+  for (const one of [of(open, 2), of(sealed, 1)]) {
+    const { problem } = await owner.refusal('ENG-06', one);
+    expect(problem).toMatchObject({ code: 'STAFF_ONLY', errorCode: '403016' });
+    expect(await world.as('centre').ask('ENG-06', one)).toMatchObject(withdrawn);
+  }
+  const late = { ...bid, body: { offer: 6000 } };
+  expect((await world.as('dealer2').refusal('SEC-59', late)).problem.code).toBe('LOT_NOT_OPEN');
+});
+
 describe('the reason of a withdrawal, a voided bid or a declined award', () => {
   it('ENG-06 reaches everybody who may see the lot', async () => {
     const params = lot(LOT.withdrawn);

@@ -119,7 +119,7 @@ describe('a dealer registers', () => {
     ]);
   });
 
-  it('STA-088 in part: starts as REGISTERED, and stays so until staff decide', async () => {
+  it('starts as REGISTERED, and stays so until staff decide', async () => {
     const form = of('NL', aMailbox());
     await registered(visitor, form);
     await registered(visitor, form);

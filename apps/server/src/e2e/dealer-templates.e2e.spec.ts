@@ -114,6 +114,8 @@ describe('templates that a caller sees', () => {
 
   it('TPL-08 answers a multi-auctioneer his linked templates, by source, and nobody else any', async () => {
     expect(await ids('TPL-08', {}, 'multi')).toContain(world.templates.auctioneer);
+    const { provenance } = (await portal.parts.partners.template(world.templates.auctioneer))!;
+    expect(await ids('TPL-08', { provenance }, 'multi')).toContain(world.templates.auctioneer);
     expect(await ids('TPL-08', { provenance: 'NO_SUCH' }, 'multi')).toEqual([]);
     expect(await ids('TPL-08', {}, 'loader')).toEqual([]);
   });

@@ -137,7 +137,10 @@ describe('a dealer as a record', () => {
 });
 
 describe('finding dealers', () => {
-  it('ADM-07 filters by every field of the inventory', async () => {
+  const LISTS = ['ADM-06', 'ADM-07', 'ADM-15'] as const;
+  // They page by cursor, not by offset.
+  it.each(LISTS)('%s in part: filters by every field of the inventory, and pages', async (id) => {
+    const list = (query: object) => found(id, query);
     const city = `Città ${randomUUID().slice(0, 8)}`;
     const { idDealer, vatCode: number } = await create({
       city,
@@ -146,26 +149,33 @@ describe('finding dealers', () => {
     });
     const other = await create({ city, businessName: 'Zeta Motori', region: 'IT-TO' });
     const both = [idDealer, other.idDealer];
-    expect(await found('ADM-07', { city: city.slice(2, 12).toUpperCase() })).toEqual(both);
+    // Some of these lists have only dealers with the right of an auctioneer.
+    for (const one of both) {
+      await ask('ENG-186', { body: { idDealer: one, sincom: null } });
+      await turn('ADM-04', one, true);
+    }
+    expect(await list({ city: city.slice(2, 12).toUpperCase() })).toEqual(both);
     for (const query of [
       ...[{ idDealer }, { dealerId: idDealer }, { postalCode: '9900' }, { email: 'ONE@' }],
       ...[{ vatCode: String(number).slice(3) }, { 'vatCodes[]': [number] }, { region: 'IT-AT' }],
       { businessName: 'nuov' },
     ])
-      expect(await found('ADM-07', { city, ...query }), JSON.stringify(query)).toEqual([idDealer]);
-    expect(await found('ADM-07', { city, country: 'IT', idMarket: 'IT' })).toEqual(both);
-    expect(await found('ADM-07', { city, country: 'FR' })).toEqual([]);
-    expect(await found('ADM-07', { city, createFrom: '2020-01-01' })).toEqual(both);
-    expect(await found('ADM-07', { city, createTo: '2020-01-01' })).toEqual([]);
-    expect(await found('ADM-07', { city, flgIam: true })).toEqual([]);
-    expect(await found('ADM-07', { city, flgIam: false })).toEqual(both);
-    const { dealer1 } = world.people;
-    expect(await found('ADM-07', { username: 'EALER1', businessName: 'dealer1 ' })).toEqual([
-      dealer1.idDealer,
+      expect(await list({ city, ...query }), JSON.stringify(query)).toEqual([idDealer]);
+    expect(await list({ city, country: 'IT', idMarket: 'IT' })).toEqual(both);
+    for (const none of [{ country: 'FR' }, { idMarket: 'DE' }, { createTo: '2020-01-01' }])
+      expect(await list({ city, ...none })).toEqual([]);
+    expect(await list({ city, createFrom: '2020-01-01' })).toEqual(both);
+    expect(await list({ city, flgIam: true })).toEqual([]);
+    expect(await list({ city, flgIam: false })).toEqual(both);
+    const page = (await ask(id, { query: { city, limit: 1 } })) as { next: string };
+    expect(await list({ city, limit: 1, cursor: page.next })).toEqual([other.idDealer]);
+    const { auctioneer } = world.people;
+    expect(await list({ username: 'AUCTIONEER', businessName: 'auctioneer ' })).toEqual([
+      auctioneer.idDealer,
     ]);
   });
 
-  it('ADM-06 finds the same dealers, with the fields for pickers', async () => {
+  it('ADM-06 in part: returns the fields for pickers', async () => {
     const { idDealer } = await create();
     const page = (await ask('ADM-06', { query: { idDealer } })) as { rows: Stored[] };
     expect(page.rows.map((row) => Object.keys(row).toSorted())).toEqual([
@@ -173,7 +183,7 @@ describe('finding dealers', () => {
     ]);
   });
 
-  it('ADM-15 and its like list only dealers with the right', async () => {
+  it('ADM-15 in part: lists only dealers with the right, as other lists do', async () => {
     const { idDealer } = await configured();
     for (const id of ['ADM-15', 'ADM-16', 'ADM-17'] as const)
       expect(await found(id, { idDealer })).toEqual([]);
@@ -198,7 +208,8 @@ describe('finding dealers', () => {
 
 describe('configuring and enabling', () => {
   it('STA-088 configures, enables and disables a registered dealer', async () => {
-    const { idDealer } = await create();
+    const { idDealer, state } = await create();
+    expect(state).toBe('REGISTERED');
     expect(await refused('ADM-01', { body: { idDealer, flgEnabled: true } })).toEqual({
       ...{ status: 400, fields: ['flgEnabled not_configured'] },
     });

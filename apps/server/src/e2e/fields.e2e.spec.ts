@@ -35,7 +35,7 @@ const searched = (query: object) =>
   world.as('dealer1').ask('SEC-46', { params: { id: idAuction }, query });
 const found = async (query: object) => (await searched(query)).rows.map(({ idLot }) => idLot);
 
-it('SEC-46 in part: finds lots by the area and the make of their vehicles', async () => {
+it('finds lots by the area and the make of their vehicles', async () => {
   expect(await found({ region: 'DE-BY' })).toEqual([1]);
   expect(await found({ region: 'DE-NW' })).toEqual([2]);
   expect(await found({ region: 'DE-BE' })).toEqual([]);
@@ -65,17 +65,25 @@ it("SEC-22 shows a vehicle's place, codes and source", async () => {
   ]);
 });
 
-it("SEC-44 shows dates and times of an auction's market beside the instants", async () => {
+it("SEC-44 is an auction's header, with dates and times of its market beside the instants", async () => {
   const auction = await world.as('dealer1').ask('SEC-44', { params: { id: idAuction } });
+  expect(auction).toMatchObject({
+    ...{ idAuction, auctionName: expect.any(String), status: 'RUN', type: 'LEA' },
+    lots: { total: 2, running: 2 },
+  });
+  expect(auction).not.toHaveProperty('lotList');
   const wall = (at: number) => toMarketTime(at, 'IT').slice(0, 16);
   expect(`${auction.startDate}T${auction.startTime}`).toBe(wall(auction.startsAt));
   expect(`${auction.endDate}T${auction.endTime}`).toBe(wall(auction.endsAt));
 });
 
-it('OTH-04 shows only the end of an IBAN, and records only that it changed', async () => {
+it('OTH-04 is the profile of the user, with only the end of an IBAN', async () => {
   const iban = 'DE89370400440532013000';
   const { idUser } = world.people.dealer2;
-  expect((await world.as('dealer2').ask('OTH-04')).iban).toBeNull();
+  expect(await world.as('dealer2').ask('OTH-04')).toMatchObject({
+    ...{ idUser, idDealer: world.people.dealer2.idDealer, idMarket: 'IT', username: 'dealer2' },
+    ...{ roles: ['USER'], permissions: ['BUYER'], flgEnabled: true, iban: null },
+  });
   await portal.parts.registry.changeUser(idUser, { iban });
   for (const id of ['OTH-04', 'SEC-10', 'MOB-04'] as const) {
     const profile = await world.as('dealer2').ask(id);

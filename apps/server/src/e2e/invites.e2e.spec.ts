@@ -57,8 +57,8 @@ const aColleague = async (who: Who, username: string): Promise<Client> => {
   return byToken(portal.url, username);
 };
 
-describe('OTH-05 an invite', () => {
-  it('sends an e-mail with a link for one address and one dealer, valid for seven days', async () => {
+describe('an invite', () => {
+  it('OTH-05 sends an e-mail with a link for one address and one dealer, valid for seven days', async () => {
     await invite('ada@example.test');
     const letter = await emailTo(portal, 'ada@example.test', /^Invitation/);
     expect(letter.text).toContain('dealer1 srl');

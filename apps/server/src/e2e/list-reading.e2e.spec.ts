@@ -33,7 +33,12 @@ describe('a list as sellers write it', () => {
     expect((await ask())[0]).toMatch(/^(?!utf)/);
   });
 
-  it('SEC-29 refuses an unknown source', async () => {
+  it('SEC-29 stores the source of a list, and refuses an unknown one', async () => {
+    const fields = { provenance: 'RENTAL_DEFLEET' };
+    const listed = await world
+      .as('auctioneer')
+      .ask('SEC-29', { file: aVehicleFile('P-0'), fields });
+    expect(listed.provenance).toBe('RENTAL_DEFLEET');
     const { status, problem } = await world
       .as('auctioneer')
       .refusal('SEC-29', { file: aVehicleFile('P-2'), fields: { provenance: 'NO_SUCH' } });

@@ -18,8 +18,6 @@ beforeAll(async () => {
 });
 afterAll(() => portal.stop());
 
-const offer = (who: 'dealer1' | 'dealer2' | 'dealer3', idLot: number, euros: number) =>
-  world.as(who).ask('SEC-59', { params: { idAuction, idLot }, body: { offer: euros } });
 const agent = (who: 'dealer1' | 'dealer2' | 'dealer3', idLot: number, maximumMinor: number) =>
   world.as(who).ask('ENG-01', { params: { idAuction, idLot }, body: { maximumMinor } });
 
@@ -46,6 +44,11 @@ describe('a pause', () => {
     expect(resumed.paused).toBe(false);
     expect(resumed.endsAt).toBeGreaterThanOrEqual(before + MINUTE_MS);
     await world.as('dealer1').ask('SEC-59', on(1));
+    await owner.ask('ENG-03', { params, body: because });
+    const all = await owner.ask('ENG-04', { params, body: {} });
+    expect(all.map(({ idLot, outcome }) => [idLot, outcome])).toEqual(
+      [1, 2].map((n) => [n, 'done']),
+    );
   });
 });
 
@@ -101,22 +104,8 @@ describe("an owner's extension", () => {
   });
 });
 
-describe('ENG-06 a lot is withdrawn', () => {
-  it('by its owner without bids, and with bids by staff only', async () => {
-    const lot = (idLot: number) => ({ params: { idAuction, idLot }, body: because });
-    const owner = world.as('auctioneer');
-    expect(await owner.ask('ENG-06', lot(1))).toMatchObject({ status: 'WDR', lotStatus: 'WDR' });
-    await offer('dealer1', 2, 5000);
-    const refused = await owner.refusal('ENG-06', lot(2));
-    expect(refused.problem).toMatchObject({ code: 'STAFF_ONLY', errorCode: '403016' });
-    expect(await world.as('centre').ask('ENG-06', lot(2))).toMatchObject({ status: 'WDR' });
-    const late = { params: { idAuction, idLot: 2 }, body: { offer: 6000 } };
-    expect((await world.as('dealer2').refusal('SEC-59', late)).problem.code).toBe('LOT_NOT_OPEN');
-  });
-});
-
-describe('ENG-07 a bid is voided', () => {
-  it('by staff with a reason, and leader and price follow from the remaining bids', async () => {
+describe('a voided bid', () => {
+  it('ENG-07 is voided by staff with a reason, and leader and price follow from the remaining bids', async () => {
     await agent('dealer1', 3, 600_000);
     const wrong = await agent('dealer2', 3, 700_000);
     const { priceMinor } = await lotShown(world.as('dealer1'), wrong);

@@ -1,5 +1,4 @@
-import { filledRegistration } from '@fairlot/countries/testing';
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { aPortal, aWorld, Client, type TestPortal, type World } from '../testing/index.js';
 import {
   type AnsweredField,
@@ -8,7 +7,6 @@ import {
   type SentField,
   wrongFields,
 } from '../testing/entity-fields.js';
-import { aFile, DOCUMENTS, forgetLimits, registered } from '../testing/registering.js';
 
 const SELLER = { name: 'Robin', surname: 'Keller', email: 'robin@example.test', phone: null };
 const INTEGER: unknown = expect.any(Number);
@@ -42,17 +40,24 @@ describe('public data', () => {
     return first!;
   };
   it.each<AnsweredField>([
-    ['Partner.idTemplate', () => world.templates.auctioneer],
     ['Partner.auctionName', () => 'Autonord'],
     ['Partner.largeLogo', () => PICTURE],
     ['Partner.smallLogo', () => PICTURE],
     ['Partner.numFeedback', () => 2],
     ['Partner.description', () => expect.stringContaining('Autonord')],
     ['Partner.commercialInfoPhone', () => '+39 02 0000 0000'],
-    ['Partner.commercialInfoEmail', () => 'sales@example.test'],
     ['Partner.vatCode', () => '00743110157'],
   ])('%s is returned', expectAnswered(partner));
 
+  it.each<[...AnsweredField, onPage: string]>([
+    ['Partner.idTemplate', () => world.templates.auctioneer, 'Autonord'],
+    ['Partner.commercialInfoEmail', () => 'sales@example.test', 'mailto:sales@example.test'],
+  ])('%s is returned, and used by the page of the partner', async (id, expected, onPage) => {
+    await expectAnswered(partner)(id, expected);
+    const { idTemplate } = await partner();
+    const page = await fetch(`${portal.url}/it/partner?idTemplate=${idTemplate}`);
+    expect(await page.text()).toContain(onPage);
+  });
   it('Partner.auctioneerRating is the mean of the votes, and 0 without a vote', async () => {
     const ratings = (await partners()).map((one) => one.auctioneerRating);
     expect(ratings).toEqual([4.5, 0]);
@@ -76,11 +81,9 @@ describe('public data', () => {
     return first!;
   };
   it.each<AnsweredField>([
-    ['TopContentItem.id', () => INTEGER],
     ['TopContentItem.image', () => PICTURE],
     ['TopContentItem.imageTablet', () => PICTURE],
     ['TopContentItem.imageMobile', () => PICTURE],
-    ['HomeSliderItem.cta', () => 'Scopri'],
   ])('%s is returned', expectAnswered(content));
 
   it('a banner names its market and language', async () =>
@@ -118,16 +121,26 @@ describe('public data', () => {
 
 describe('dealers, sellers and templates', () => {
   const idDealer = () => world.people.dealer1.idDealer;
+  const info = () => visitor.ask('OPEN-04', { query: { dealerId: idDealer() } });
   it.each<AnsweredField>([
     ['DealerInfo.idDealer', idDealer],
     ['DealerInfo.businessName', () => 'dealer1 srl'],
-    ['DealerInfo.idMarket', () => 'IT'],
-  ])(
-    '%s is returned',
-    expectAnswered(() => visitor.ask('OPEN-04', { query: { dealerId: idDealer() } })),
+  ])('%s is returned', expectAnswered(info));
+  it.each<AnsweredField>([['DealerInfo.idMarket', () => 'IT']])(
+    '%s in part: is returned',
+    expectAnswered(info),
   );
+  it('Dealer.idDealer in part: is returned, and a whole number in searches', async () => {
+    const asked = (sent: string) => ({ query: { idDealer: sent } });
+    const own = await world.as('dealer1').ask('SEC-07', { query: { idDealer: idDealer() } });
+    expect(own.idDealer).toBe(idDealer());
+    for (const wrong of ['7x', '7.5'])
+      expect([wrong, await wrongFields(world.as('admin'), 'ADM-07', asked(wrong))]).toEqual([
+        ...[wrong, ['idDealer']],
+      ]);
+    expect(await wrongFields(world.as('admin'), 'ADM-07', asked('7'))).toEqual([]);
+  });
   it.each<AnsweredField>([
-    ['Dealer.idDealer', idDealer],
     ['Dealer.businessName', () => 'dealer1 srl'],
     ['Dealer.country', () => 'IT'],
     ['Dealer.city', () => 'Milano'],
@@ -145,14 +158,15 @@ describe('dealers, sellers and templates', () => {
     '%s is returned',
     expectAnswered(async () => (await world.as('dealer1').ask('SEC-08'))!),
   );
+  const template = async () => (await world.as('auctioneer').ask('ENG-16', {})).rows[0]!;
   it.each<AnsweredField>([
-    ['Template.templateName', () => 'Template of auctioneer'],
     ['Template.idDealer', () => world.people.auctioneer.idDealer],
     ['Template.idMarket', () => 'IT'],
     ['Template.provenance', () => 'LTR_RETURN'],
-  ])(
-    '%s is returned',
-    expectAnswered(async () => (await world.as('auctioneer').ask('ENG-16', {})).rows[0]!),
+  ])('%s is returned', expectAnswered(template));
+  it.each<AnsweredField>([['Template.templateName', () => 'Template of auctioneer']])(
+    '%s in part: is returned',
+    expectAnswered(template),
   );
 });
 
@@ -163,11 +177,16 @@ describe('a code table', () => {
   it.each<AnsweredField>([
     ['CodeTableElement.elementCode', () => 'IT-TO'],
     ['CodeTableElement.elementDes', () => 'Torino'],
-    ['CodeTableElement.ranking', () => INTEGER],
   ])(
     '%s is returned',
     expectAnswered(async () => (await found({}))[0]!),
   );
+  it('CodeTableElement.ranking is the place of an element, such as a number of sold cars', async () => {
+    const elements = await visitor.ask('OPEN-02', { query: { groupCode: 'CAR_SOLD' } });
+    expect(elements.map(({ elementCode, ranking }) => [elementCode, ranking])).toEqual(
+      ['1', '2', '3', '4', '5', '6'].map((code) => [code, Number(code)]),
+    );
+  });
 
   it('OPEN-02 returns the elements of a table, of one market or of one code', async () => {
     expect(await found({})).toEqual([
@@ -215,72 +234,4 @@ describe('a fiscal code', () => {
       wrongFields(visitor, 'OPEN-10', { query: { ...right, ...changes } }),
     ),
   );
-});
-
-describe('a registration of a dealer', () => {
-  beforeEach(() => forgetLimits(portal));
-
-  const many = (count: number) => 'A'.repeat(count);
-  const mail = (length: number) => `${'a'.repeat(length - 12)}@example.com`;
-  /** A PDF for each named document. */
-  const files = (form: object) =>
-    ['visura', 'doc', 'doc2'].flatMap((name) => (name in form ? [aFile(DOCUMENTS.pdf)] : []));
-  const refusedFor = (country: 'IT' | 'PL') => async (changes: object) => {
-    const form = { ...filledRegistration(country), ...changes };
-    const outcome = await registered(visitor, form, files(form));
-    return outcome === 'done' ? [] : outcome.split(', ').map((part) => part.split(' ')[0]!);
-  };
-
-  it.each<SentField>([
-    ['DealerRegistration.businessName', [undefined, many(51)]],
-    ['DealerRegistration.address', [undefined, many(101)]],
-    ['DealerRegistration.country', [undefined, 'XX']],
-    ['DealerRegistration.email', [undefined, 'a@b', mail(101)]],
-    ['DealerRegistration.confEmail', [undefined, 'other@moretti.example', mail(101)]],
-    ['DealerRegistration.city', [undefined, many(51)]],
-    ['DealerRegistration.postalCode', [undefined, '1012', many(11)]],
-    ['DealerRegistration.vatCode', [undefined, '00743110158', many(51)]],
-    ['DealerRegistration.mobile', [undefined, many(51)]],
-    ['DealerRegistration.website', [7]],
-    ['DealerRegistration.phone', [many(51), 7]],
-    ['DealerRegistration.referenceName', [undefined, many(51)]],
-    ['DealerRegistration.referenceSurname', [undefined, many(51)]],
-    ['DealerRegistration.referenceFiscalCode', [undefined, 'MRTMTT91D08F205', many(21)]],
-    ['DealerRegistration.referenceBirthDate', [undefined, '31/02/1991', '1991-04-08']],
-    ['DealerRegistration.referenceEmail', [undefined, 'a@b', mail(51)]],
-    ['DealerRegistration.referenceFCA', [many(201), 7]],
-    ['DealerRegistration.checkCCA', [undefined, false]],
-    ['DealerRegistration.checkDati', [undefined, false]],
-    ['DealerRegistration.checkTec', [undefined, false]],
-    ['DealerRegistration.checkConsents1', [undefined, 'yes']],
-    ['DealerRegistration.checkConsents2', [undefined, 'yes']],
-    ['DealerRegistration.checkConsents3', [undefined, 'yes']],
-    ['DealerRegistration.visura', [undefined, 'visura.jpg']],
-    ['DealerRegistration.doc', [undefined, 'passport.exe']],
-    ['DealerRegistration.doc2', ['passport.exe']],
-  ])('%s is checked', expectChecked(refusedFor('IT')));
-
-  /** Any code is accepted, even if its table lacks it. */
-  it.each<SentField>([
-    ['DealerRegistration.region', [undefined, 'Torino']],
-    ['DealerRegistration.typeDealerActivity', [undefined, 'a dealer']],
-    ['DealerRegistration.carSold', [undefined, 'a few']],
-    ['DealerRegistration.buyingInterest', [undefined, 'all of them']],
-  ])('%s in part: is required, in the form of a code', expectChecked(refusedFor('IT')));
-
-  it.each<SentField>([['DealerRegistration.regon', ['12345678', many(51)]]])(
-    '%s is checked in Poland',
-    expectChecked(refusedFor('PL')),
-  );
-
-  it('DealerRegistration.idMarket is stored as the market of the registration', async () => {
-    const email = 'market@example.test';
-    const form = { ...filledRegistration('FR'), email, confEmail: email, idMarket: 'BE' };
-    expect(await registered(visitor, form)).toBe('done');
-    const kept = await portal.parts.dataSource.query<object[]>(
-      'SELECT id_market, country FROM dealer_registration WHERE email = $1',
-      [email],
-    );
-    expect(kept).toEqual([{ id_market: 'BE', country: 'FR' }]);
-  });
 });

@@ -257,8 +257,14 @@ describe('files beside the pages', () => {
     expect(Object.keys(JSON.parse(body))).toContain('refusal');
   });
 
-  it('OTH-08 the texts are cacheable, and an unknown language has none', async () => {
+  it('OTH-08 the texts are a map of keys, cacheable, and an unknown language has none', async () => {
     const first = await get('/assets/i18n/it.json');
+    const [italian, german] = [first, await get('/assets/i18n/de.json')].map(
+      ({ body }) => JSON.parse(body) as { readonly refusal: Readonly<Record<string, string>> },
+    ) as [{ refusal: object }, { refusal: object }];
+    expect(Object.keys(italian)).toEqual(Object.keys(german));
+    expect(Object.keys(italian.refusal)).toEqual(Object.keys(german.refusal));
+    expect(italian.refusal).not.toEqual(german.refusal);
     const etag = first.headers.get('etag') ?? '';
     expect((await get('/assets/i18n/it.json', { 'if-none-match': etag })).status).toBe(304);
     for (const other of ['xx', 'IT', '..%2f..%2fpackage'])

@@ -59,7 +59,7 @@ describe('a user who has lost his password', () => {
     ['dealer2', { email: 'Dealer2@EXAMPLE.test' }],
     ['dealer3', { username: 'dealer3', email: 'dealer3@example.test' }],
   ] as const)(
-    '%s chooses a new one by a link, once, and is signed out everywhere',
+    'OPEN-08 %s chooses a new one by a link, once, and is signed out everywhere',
     async (who, body) => {
       const here = await world.signIn(who, 'token');
       const tag = await tagOf(who, body);
@@ -160,7 +160,8 @@ describe('a password by a link', () => {
     refused(choice('dealer1', 'x'.repeat(43), password, confPassword));
 
   it('VAL-150 has at least eight characters', async () => {
-    expect(await made('Ab1!xyz')).toEqual([400, 'password too_small']);
+    expect(await made('Zq7!xvk')).toEqual([400, 'password too_small']);
+    expect(await made('Zq7!xvkw')).toEqual([400, 'hash link_spent']);
   });
   it('VAL-151 contains three of the four classes', async () => {
     expect(await made('abcdefgh1')).toEqual([400, 'password password_classes']);

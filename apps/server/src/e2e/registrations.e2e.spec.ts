@@ -66,9 +66,11 @@ describe('the inbox', () => {
     ]);
   });
 
-  it('ENG-221 shows one with fields, consents and checks', async () => {
+  it('ENG-221 shows one with fields, documents, consents and checks', async () => {
     const { idRegistration, address } = await applications.apply();
-    expect(await read(idRegistration)).toMatchObject({
+    const shown = await read(idRegistration);
+    expect(shown.documents.map(({ document }) => document)).toEqual(['doc', 'visura']);
+    expect(shown).toMatchObject({
       ...{ idRegistration, language: 'de', address },
       checks: { format: 'RIGHT', checksum: 'RIGHT', registry: null },
       consents: expect.arrayContaining([expect.objectContaining({ consent: 'checkDati' })]),

@@ -86,6 +86,16 @@ describe('OTH-10 the sign-in of a browser', () => {
     expect(await browser.who()).toBe('dealer1');
   });
 
+  it('OTH-10 redirects to the identity provider, and returns to the requested page', async () => {
+    const path = `${portal.url}/sso/login?redirect=/auctions`;
+    const sent = await fetch(path, { redirect: 'manual' });
+    const { origin, pathname } = new URL(sent.headers.get('location')!, portal.url);
+    expect([sent.status, origin, pathname]).toEqual([302, portal.url, '/oidc/auth']);
+    const browser = new Browser(portal.url);
+    const answer = await browser.signIn('dealer1', '/auctions?view=table');
+    expect(browser.locationOf(answer)).toBe('/auctions?view=table');
+  });
+
   it('STA-047 issues the XSRF token that writes need', async () => {
     const browser = await signedIn('dealer1');
     const offer = { params: { idAuction, idLot: 1 }, body: { offer: 5000 } };

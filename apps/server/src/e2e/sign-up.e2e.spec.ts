@@ -170,6 +170,7 @@ describe('a link', () => {
   it('OPEN-11 shows its purpose to its holder only', async () => {
     const link = await anInvite(world, 'ugo@example.test');
     const none = { state: 'UNKNOWN', dealer: null };
+    expect((await stateOf(link)).dealer?.idDealer).toBe(link.idDealer);
     expect(await stateOf({ ...link, email: 'other@example.test' })).toEqual(none);
     expect(await stateOf({ ...link, tag: 'x'.repeat(43) })).toEqual(none);
     await signUp(filledSignUp(link));

@@ -84,12 +84,15 @@ describe('templates', () => {
     expect(await found({ ids: id, enabled: false })).toEqual([id]);
   });
 
-  it('ADM-03 enables it again', async () => {
+  it('ADM-03 enables it again, and disables it', async () => {
     const { id } = await create();
     await world.as('admin').ask('TPL-03', { query: { id } } as never);
     const on = { body: { idTemplate: id, flgEnabled: true } } as never;
     expect(await world.as('admin').ask('ADM-03', on)).toMatchObject({ id, enabled: true });
     expect((await read(id)).enabled).toBe(true);
+    const off = { body: { idTemplate: id, flgEnabled: false } } as never;
+    expect(await world.as('admin').ask('ADM-03', off)).toMatchObject({ id, enabled: false });
+    expect((await read(id)).enabled).toBe(false);
   });
 
   it('TPL-04 filters by dealer, market and ids', async () => {
@@ -102,8 +105,10 @@ describe('templates', () => {
     expect(await found({ idDealer: 2_147_483_647 })).toEqual([]);
   });
 
-  it('TPL-05 answers alike for other markets and missing ones', async () => {
-    const { id } = await create();
+  it('TPL-05 is one template, and answers alike for other markets and missing ones', async () => {
+    const stored = await create({ name: 'One of them' });
+    const { id } = stored;
+    expect(await read(id)).toEqual(stored);
     const unknown = await world
       .as('abroad')
       .refusal('TPL-05', { params: { idTemplate: 2_147_483_647 } } as never);

@@ -87,8 +87,8 @@ describe('the list of users', () => {
   });
 });
 
-describe('ADM-19 one user', () => {
-  it('is returned with his dealer, and answers 404 to staff of other markets', async () => {
+describe('one user', () => {
+  it('ADM-19 is returned with his dealer, and answers 404 to staff of other markets', async () => {
     expect(await read('dealer1')).toMatchObject({
       ...{ username: 'dealer1', businessName: 'dealer1 srl', permissions: ['BUYER'] },
       ...{ flgEnabled: true, mayChange: true },
@@ -132,8 +132,8 @@ describe('enabling and disabling', () => {
   });
 });
 
-describe('ADM-21 an edit', () => {
-  it('stores the fields and the bid limit, and is refused for an old version', async () => {
+describe('an edit', () => {
+  it('ADM-21 stores the fields and the bid limit, and is refused for an old version', async () => {
     const { version } = await read('dealer2');
     const done = await edit('dealer2', { surname: 'Neri', offerLimitMinor: 100_00, fcaUser: true });
     expect(done.ok && done.answer).toMatchObject({ surname: 'Neri', offerLimitMinor: 100_00 });
@@ -243,8 +243,8 @@ describe('the own account and the last administrator', () => {
   });
 });
 
-describe('ADM-22 a new password', () => {
-  it('is chosen by a link that only the user gets, once per key', async () => {
+describe('a new password', () => {
+  it('ADM-22 is chosen by a link that only the user gets, once per key', async () => {
     const headers = { 'idempotency-key': randomUUID() };
     const body = { idUser: idOf('dealer2') };
     for (let n = 0; n < 3; n += 1)

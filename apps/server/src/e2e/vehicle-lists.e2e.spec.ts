@@ -88,9 +88,9 @@ describe('a list of vehicles, from the file to the stock and back', () => {
     expect((await owner.refusal('SEC-15', { query: { idTemp } })).problem.code).toBe('IMPORT_OVER');
   });
 
-  it('ENG-96 leaves a vehicle that is in an auction', async () => {
+  it('ENG-96 removes imported vehicles, except one that is in an auction', async () => {
     const owner = world.as('auctioneer');
-    const { idTemp } = await aVehicleList(world, 'auctioneer', 'T-1');
+    const { idTemp } = await aVehicleList(world, 'auctioneer', 'T-1', 'T-2');
     await owner.ask('SEC-15', { query: { idTemp } });
     const { rows } = await owner.ask('ENG-94', { params: { idTemp } });
     const idVehicles = [rows[0]!.idVehicle!];
@@ -100,7 +100,8 @@ describe('a list of vehicles, from the file to the stock and back', () => {
     await owner.ask('SEC-24', { body: { idVehicles, published: true } });
     await aRunningAuction(world, { lots: [{ idVehicles }] });
     const { counts, problems } = await owner.ask('ENG-96', { params: { idTemp } });
-    expect(counts).toMatchObject({ undone: 0, kept: 1 });
+    expect(counts).toMatchObject({ undone: 1, kept: 1 });
+    expect(await stockOf('T-2')).toEqual([]);
     expect(problems).toMatchObject([{ field: 'externalId', code: 'held', value: 'T-1' }]);
   });
 

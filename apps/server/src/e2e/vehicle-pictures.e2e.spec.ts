@@ -101,9 +101,11 @@ describe('the condition of a vehicle', () => {
     expect(late).toMatchObject({ status: 409, problem: { code: 'VEHICLE_NOT_FREE' } });
   });
 
-  it('ENG-111 refuses a change of an old report, with the current version', async () => {
+  it('ENG-111 replaces a report, and refuses a change of an old one, with the current version', async () => {
     await write({ ...report, version: 0 });
     await write({ ...report, equipment: [], version: 1 });
+    const replaced = await owner().ask('ENG-110', { params: params() });
+    expect(replaced).toMatchObject({ version: 2, report: { ...report, equipment: [] } });
     expect(await write({ ...report, damages: [], version: 1 })).toMatchObject({
       status: 409,
       problem: { code: 'RECORD_CHANGED', facts: { version: 2 } },

@@ -116,6 +116,7 @@ describe('vehicles that a user manages', () => {
     expect(facets.state).toEqual([{ code: 'IN_AUCTION', count: 1 }]);
     expect(facets.isExact).toBe(true);
     expect(facets.provenance).toContainEqual({ code: 'BANK_REPO', count: 1 });
+    expect(facets.fuelType).toEqual([{ code: expect.any(String), count: 1 }]);
   });
 });
 
@@ -207,7 +208,8 @@ describe('saved views of a list', () => {
     expect([refused.status, paths]).toEqual([400, ['name', 'said.a b', 'said.text']]);
   });
 
-  it('ENG-140 hides views of other users', async () => {
+  it('ENG-140 lists the own views, of that list only', async () => {
+    expect((await saved()).map(({ name }) => name)).toEqual(['Sold', 'Vans']);
     expect(await world.as('exhibitor').ask('ENG-140', { query: { list } })).toEqual([]);
     const other = { query: { list: 'vehicle-management' as const } };
     expect(await owner().ask('ENG-140', other)).toEqual([]);

@@ -47,11 +47,14 @@ export const expectAnswered =
   };
 
 /**
- * Checks that a call names the field of a row when its value is wrong, and only then. `undefined`
- * leaves the field out.
+ * Checks that a call names the field of a row when its value is wrong, and only then: not for the
+ * values in `right`, by the name of a field. `undefined` leaves the field out.
  */
 export const expectChecked =
-  (refusedFor: (changes: object) => Promise<readonly string[]>) =>
+  (
+    refusedFor: (changes: object) => Promise<readonly string[]>,
+    right: Readonly<Record<string, readonly unknown[]>> = {},
+  ) =>
   async (...[id, wrong]: SentField): Promise<void> => {
     const name = nameOf(id);
     expect(wrong.length).toBeGreaterThan(0);
@@ -60,5 +63,10 @@ export const expectChecked =
       expect([value, await refusedFor({ [name]: value })]).toEqual([
         value,
         expect.arrayContaining([name]),
+      ]);
+    for (const value of right[name] ?? [])
+      expect([value, await refusedFor({ [name]: value })]).toEqual([
+        value,
+        expect.not.arrayContaining([name]),
       ]);
   };

@@ -127,7 +127,11 @@ describe('MOB-01 token', () => {
 });
 
 describe('requests without a session', () => {
-  it('MOB-04 returns null for the current user, and 401 for the profile (reading 26)', async () => {
+  it('MOB-04 returns the user, null to a visitor, whose profile is 401 (reading 26)', async () => {
+    await register('logged');
+    const { token } = (await askToken({ username: 'logged', password: PASSWORD })).json();
+    const own = await get('/api/v1/mobile/logged', { token });
+    expect(own.json()).toMatchObject({ username: 'logged', permissions: ['BUYER'] });
     for (const call of ['secure', 'mobile']) {
       const answer = await get(`/api/v1/${call}/logged`, {});
       expect([answer.statusCode, answer.body]).toEqual([200, 'null']);

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { formsOf } from '../market-forms.js';
 import { type IdMarket, MARKETS } from '../markets.js';
-import { filledRegistration } from '../testing/filled-forms.js';
+import { filledRegistration, misshapen } from '../testing/filled-forms.js';
 import { checkForm, readForm } from './check-form.js';
 import { looksWrong } from './read-field.js';
 
@@ -84,10 +84,13 @@ describe('what a market makes of a field', () => {
   });
 
   it('VAL-060 Italy asks for its fiscal code', () => {
-    const codes = ['', 'MRTMTT91D08F205', 'MRTMTT91D08F20RV'].map((value) =>
+    const right = 'MRTMTT91D08F205J';
+    const codes = ['', right, right.slice(1), `${right}A`].map((value) =>
       codeOf('IT', 'referenceFiscalCode', value),
     );
-    expect(codes).toEqual(['mandatory', 'format', 'format']);
+    expect(codes).toEqual(['mandatory', undefined, 'format', 'format']);
+    for (const wrong of misshapen(right))
+      expect([wrong, codeOf('IT', 'referenceFiscalCode', wrong)]).toEqual([wrong, 'format']);
   });
 
   it('VAL-076 an Italian VAT number has its check digit (reading 14)', () => {

@@ -77,14 +77,18 @@ describe('the registration of a dealer', () => {
       expect(codesOf(idMarket, { [name]: 'A'.repeat(max) })).not.toHaveProperty(name, 'length');
   });
 
-  const mail = (length: number) => `${'a'.repeat(20)}@${'b'.repeat(length - 24)}.de`;
+  const mail = (length: number) =>
+    `${'a'.repeat(20)}@${'b'.repeat(20)}.${'c'.repeat(length - 45)}.de`;
   it.each([
     ['VAL-020', 'email', 100],
     ['VAL-021', 'confEmail', 100],
     ['VAL-031', 'referenceEmail', 50],
-  ] as const)('%s %s has at most %i characters', (_, name, max) =>
-    expect(codesOf('IT', { [name]: mail(max + 1) })).toMatchObject({ [name]: 'length' }),
-  );
+  ] as const)('%s %s has at most %i characters', (_, name, max) => {
+    expect(codesOf('IT', { [name]: mail(max + 1) })).toMatchObject({ [name]: 'length' });
+    // Both addresses of the dealer are the same.
+    const same = name === 'referenceEmail' ? {} : { email: mail(max), confEmail: mail(max) };
+    expect(codesOf('IT', { ...same, [name]: mail(max) })).toEqual({});
+  });
 
   it('VAL-033 e-mails are well formed', () => {
     for (const name of ['email', 'confEmail', 'referenceEmail'])

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { formsOf } from '../market-forms.js';
 import { type IdMarket, MARKETS } from '../markets.js';
-import { filledSignUp, italianSignUp } from '../testing/filled-forms.js';
+import { filledSignUp, italianSignUp, misshapen } from '../testing/filled-forms.js';
 import { checkForm, readForm } from './check-form.js';
 
 const codesOf = (idMarket: IdMarket, change: object = {}): object => {
@@ -69,12 +69,13 @@ describe('the sign-up of a user', () => {
 
   it('VAL-132 an Italian fiscal code is of its pattern', () => {
     expect(codeOf('IT', 'mrtmtt91d08f205j')).toEqual({});
-    for (const wrong of ['MRTMTT91D08F205JX', 'MRTMTT91D08F20J', 'MRTMTT91D08F2O5J'])
-      expect(codeOf('IT', wrong)).toEqual(WRONG);
+    for (const wrong of ['MRTMTT91D08F205JX', 'MRTMTT91D08F20J', ...misshapen('MRTMTT91D08F205J')])
+      expect([wrong, codeOf('IT', wrong)]).toEqual([wrong, WRONG]);
   });
 
   it('VAL-134 in ES a fiscal code has 9 characters, if any', () => {
     expect([codeOf('ES', '12345678Z'), codeOf('ES', '')]).toEqual([{}, {}]);
+    expect(codesOf('ES', { birthDate: '' })).toEqual({});
     expect([codeOf('ES', '12345678'), codeOf('ES', '1234567890')]).toEqual([WRONG, WRONG]);
   });
 
@@ -88,6 +89,8 @@ describe('the sign-up of a user', () => {
       const { values, problems } = readForm(form(idMarket), { ...italianSignUp, birthDate: 'x' });
       expect(problems).toEqual([]);
       expect(Object.keys(values)).not.toContain('fiscalCode');
+      expect(Object.keys(values)).not.toContain('birthDate');
+      expect(codesOf(idMarket, { fiscalCode: undefined, birthDate: undefined })).toEqual({});
     }
   });
 

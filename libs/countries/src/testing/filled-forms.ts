@@ -48,3 +48,9 @@ export const italianSignUp: Readonly<Record<string, unknown>> = {
   ...filledSignUp,
   ...{ fiscalCode: CODE, birthDate: BORN },
 };
+
+/** Fiscal codes with one digit in place of a letter, or one letter in place of a digit. */
+export const misshapen = (code: string): string[] =>
+  code
+    .split('')
+    .map((sign, at) => code.slice(0, at) + (/\d/.test(sign) ? 'X' : '7') + code.slice(at + 1));

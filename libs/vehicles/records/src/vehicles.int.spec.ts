@@ -169,7 +169,7 @@ describe('registry', () => {
     );
   });
 
-  it('SEC-46 in part: filters by make, model, plate, frame, region and id, and all must hold', async () => {
+  it('filters by make, model, plate, frame, region and id, and all must hold', async () => {
     const x1 = await registry.get(2);
     expect(await ids({ brand: 'bmw' })).toEqual([1, 2]);
     expect(await ids({ brand: 'bmw', model: 'X' })).toEqual([2]);
@@ -187,7 +187,7 @@ describe('registry', () => {
     expect(await ids({ brand: '' })).toEqual([1, 2, 3]);
   });
 
-  it('SEC-46 in part: percent and underscore mean themselves', async () => {
+  it('percent and underscore mean themselves', async () => {
     expect(await ids({ model: '%' })).toEqual([]);
     expect(await ids({ model: '_' })).toEqual([]);
     expect(await ids({ text: '100%' })).toEqual([2]);

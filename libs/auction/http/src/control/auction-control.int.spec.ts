@@ -122,15 +122,16 @@ it('SEC-71 sets the seconds of a new end to zero, and returns it', async () => {
 
 it('ENG-03 pauses, resumes and sends messages, with a result for each lot', async () => {
   const { base } = await portal.published();
-  const paused = await portal.call('seller', 'PATCH', `${base}/pause`, {
-    idLots: [1],
-    reason: 'why',
-  });
+  const pause = (body: object) =>
+    portal.call('seller', 'PATCH', `${base}/pause`, { ...body, reason: 'why' });
+  const paused = await pause({ idLots: [1] });
   expect(paused.body).toMatchObject([{ idLot: 1, outcome: 'done', errorMsg: null }]);
   const offer = await portal.call('buyer', 'POST', `${base}/offer/1`, { offer: 5_000 });
   expect(offer).toMatchObject({ status: 409, body: { code: 'LOT_PAUSED' } });
   const resumed = await portal.call('seller', 'PATCH', `${base}/resume`, {});
   expect(resumed.body).toMatchObject([{ idLot: 1, outcome: 'done' }]);
+  const all = [1, 2].map((idLot) => ({ idLot, outcome: 'done' }));
+  expect((await pause({})).body).toMatchObject(all);
   const message = '<p>Hello</p><script>x</script>';
   const messageSet = await portal.call('seller', 'PATCH', `${base}/auction-message`, { message });
   expect(messageSet.body).toMatchObject({ message: '<p>Hello</p>' });

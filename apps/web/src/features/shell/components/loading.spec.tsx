@@ -120,7 +120,7 @@ describe('a missing answer', () => {
     return { seconds, asked: asked.mock.calls.length };
   };
 
-  it('CON-025 is awaited for less than 60000 ms, including retries', async () => {
+  it('CON-025 in part: is awaited for less than 60000 ms, including retries', async () => {
     await startTexts();
     const { seconds, asked } = await waited();
     expect(asked).toBe(3);
@@ -128,7 +128,7 @@ describe('a missing answer', () => {
     expect(seconds).toBeLessThan(60);
   });
 
-  it('STA-051 ends in an error message', async () => {
+  it('STA-051 in part: ends in an error message', async () => {
     await startTexts();
     await waited();
     expect(screen.getByText('not coming')).toBeTruthy();
