@@ -10,6 +10,7 @@ export * from './list-views.js';
 export * from './own-user.js';
 export * from './password-recovery.js';
 export * from './passkey.js';
+export * from './passkey-sign-in.js';
 export * from './password.js';
 export * from './second-factor.js';
 export * from './session.js';

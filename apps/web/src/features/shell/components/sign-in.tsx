@@ -1,9 +1,10 @@
 import { IconLogin2 } from '@fairlot/web-ui/icons';
 import { clsx } from 'clsx/lite';
-import { useState, type ReactNode } from 'react';
+import { lazy, Suspense, useState, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { signInAddress } from '#shared/session/sign-in-address.js';
 import { controls, layout, PageTitle, text, VehicleDrawing, Wordmark } from '@fairlot/web-ui';
+import { Boundary } from '#shared/ui/boundary.js';
 import { CopyId } from '#shared/ui/copy-id.js';
 import { LanguageChoice } from './language-choice.js';
 import { ThemeMenu } from './theme-menu.js';
@@ -17,6 +18,10 @@ type Props = {
   /** Further information about its end. */
   readonly endNews?: ReactNode;
 };
+
+const PasskeySignIn = lazy(async () => ({
+  default: (await import('./passkey-sign-in.js')).PasskeySignIn,
+}));
 
 const focus = (heading: HTMLElement | null) => heading?.focus();
 
@@ -96,6 +101,13 @@ export const SignIn = ({ redirect, ended, endNews }: Props) => {
           <Ended address={signInAddress(redirect)} ended={ended}>
             {endNews}
           </Ended>
+        )}
+        {'PublicKeyCredential' in window && (
+          <Boundary>
+            <Suspense>
+              <PasskeySignIn redirect={redirect} />
+            </Suspense>
+          </Boundary>
         )}
       </main>
     </div>
