@@ -10,7 +10,6 @@ export * from './list-views.js';
 export * from './own-user.js';
 export * from './password-recovery.js';
 export * from './passkey.js';
-export * from './passkey-sign-in.js';
 export * from './password.js';
 export * from './second-factor.js';
 export * from './session.js';

@@ -1,4 +1,3 @@
-import { cleanText } from '@fairlot/kernel';
 import { isEmailAddress, writtenEmail } from '../email-address.js';
 import { writtenCode } from '../written-code.js';
 import { dayOf } from './day-of.js';
@@ -20,6 +19,11 @@ const WEBSITE =
   /^(?:https?:\/\/)?[\p{L}\p{N}][\p{L}\p{M}\p{N}-]*(?:\.[\p{L}\p{M}\p{N}-]+)+(?::\d{1,5})?(?:[/?#][^\s<>"]*)?$/iu;
 /** What no database keeps, and what steers a terminal: the edge refuses it. */
 const UNKEEPABLE = /[\p{Cc}\p{Surrogate}]/u;
+
+/** Comes along with what is copied from elsewhere; it hides in a text, or turns what stands around it. */
+const UNSEEN = /[\p{Cf}\p{Default_Ignorable_Code_Point}]/gu;
+/** Line ends, and blanks that do not break. */
+const BLANKS = /[\t\n\v\f\r\u2028\u2029]+|(?! )\p{Zs}/gu;
 
 const whole = new Map<string, RegExp>();
 /** The patterns are those of the packs: as many as they have. */
@@ -44,9 +48,7 @@ const writtenAs = ({ read, as }: WrittenForm, text: string): string => {
 
 /** A text is kept as one line of what can be seen. */
 const written = ({ kind, written: form }: Field, raw: string): string => {
-  const seen = cleanText(raw)
-    .replaceAll(/[\t\n\v\f\r\u2028\u2029]+/g, ' ')
-    .trim();
+  const seen = raw.replaceAll(UNSEEN, '').replaceAll(BLANKS, ' ').trim();
   if (kind === 'email') return writtenEmail(seen);
   const text = kind === 'code' ? writtenCode(seen) : seen;
   return form === undefined ? text : writtenAs(form, text);

@@ -18,6 +18,7 @@ export const PasskeySignIn = ({ redirect }: { readonly redirect: string }) => {
     setWaiting(false);
     setFault(outcome === 'undone' ? null : outcome);
   };
+  if (!('PublicKeyCredential' in window)) return null;
   return (
     <>
       <button

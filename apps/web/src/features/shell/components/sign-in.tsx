@@ -1,11 +1,11 @@
 import { IconLogin2 } from '@fairlot/web-ui/icons';
 import { clsx } from 'clsx/lite';
-import { lazy, Suspense, useState, type ReactNode } from 'react';
+import { lazy, useState, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { signInAddress } from '#shared/session/sign-in-address.js';
 import { controls, layout, PageTitle, text, VehicleDrawing, Wordmark } from '@fairlot/web-ui';
-import { Boundary } from '#shared/ui/boundary.js';
 import { CopyId } from '#shared/ui/copy-id.js';
+import { OnDemandPart } from '#shared/ui/on-demand-part.js';
 import { LanguageChoice } from './language-choice.js';
 import { ThemeMenu } from './theme-menu.js';
 import styles from './sign-in.module.css';
@@ -102,13 +102,9 @@ export const SignIn = ({ redirect, ended, endNews }: Props) => {
             {endNews}
           </Ended>
         )}
-        {'PublicKeyCredential' in window && (
-          <Boundary>
-            <Suspense>
-              <PasskeySignIn redirect={redirect} />
-            </Suspense>
-          </Boundary>
-        )}
+        <OnDemandPart>
+          <PasskeySignIn redirect={redirect} />
+        </OnDemandPart>
       </main>
     </div>
   );
