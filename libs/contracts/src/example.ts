@@ -1,4 +1,4 @@
-import type { NewPasskey } from './access/passkey.js';
+import type { NewPasskey, ShownPasskey } from './access/passkey.js';
 import type { Receipt } from './auction/receipt.js';
 
 /** Objects that examples refer to. */
@@ -60,6 +60,7 @@ export type ExampleTarget = {
     readonly recoveryCode: string;
     readonly idPasskey: number;
     readonly newPasskey: NewPasskey;
+    readonly shownPasskey: ShownPasskey;
   };
   readonly receipt: Receipt;
   /** Epoch milliseconds. */

@@ -16,7 +16,7 @@ const split = (text: string) => text.trim().split(/\s+/);
 
 // Written down once more on purpose, by account instead of by call.
 const OPEN =
-  split(`SEC-10 MOB-01 MOB-04 OTH-10 ENG-80 ENG-81 ENG-14 ENG-52 ENG-53 ENG-54 ENG-60 ENG-230 OPEN-01 OPEN-02
+  split(`SEC-10 MOB-01 MOB-04 OTH-10 ENG-80 ENG-81 ENG-14 ENG-52 ENG-53 ENG-54 ENG-60 ENG-230 ENG-270 ENG-271 OPEN-01 OPEN-02
   OPEN-03 OPEN-04 OPEN-05 OPEN-06 OPEN-07 OPEN-08 OPEN-09 OPEN-10 OPEN-11 OPEN-12 OPEN-13
   OPEN-14 OPEN-15 OPEN-16 OPEN-17`);
 const BUYING = split(

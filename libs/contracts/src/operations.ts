@@ -15,6 +15,7 @@ import { listViewOperations } from './access/list-views.js';
 import { ownUserOperations } from './access/own-user.js';
 import { passwordRecoveryOperations } from './access/password-recovery.js';
 import { passwordOperations } from './access/password.js';
+import { passkeySignInOperations } from './access/passkey-sign-in.js';
 import { secondFactorOperations } from './access/second-factor.js';
 import { sessionOperations } from './access/session.js';
 import { signUpOperations } from './access/sign-up.js';
@@ -66,6 +67,7 @@ import { vehicleOperations } from './vehicles/vehicles.js';
 
 const table = {
   ...secondFactorOperations,
+  ...passkeySignInOperations,
   ...sessionOperations,
   ...registrationOperations,
   ...applicationOperations,

@@ -7,6 +7,10 @@ const offer = z.object({ amount: z.int() });
 const lot = z.object({ idLot: z.int(), offers: rows(offer) });
 const board = z.object({ name: z.string(), lots: rows(lot), count: z.int() });
 
+const draft = z.object({ name: z.string(), numbers: z.array(z.int()), lots: rows(lot) });
+const auction = z.object({ draft: draft.nullable(), others: z.array(lot).max(100), at: z.int() });
+const numbers = Array.from({ length: 60 }, (_, nth) => nth);
+
 const aLot = (idLot: unknown, ...amounts: unknown[]) => ({
   ...{ idLot, secret: 'not of the contract' },
   offers: amounts.map((amount) => ({ amount })),
@@ -23,6 +27,11 @@ describe('a long answer that is parsed in parts', () => {
     ['an object with a list', board, { name: 'Friday', lots, count: 62 }],
     ['a list', rows(lot), lots],
     ['a short list', rows(lot), lots.slice(58)],
+    [
+      'lists within an object',
+      auction,
+      { at: 1, draft: { lots, numbers, name: 'Friday' }, others: lots.slice(0, 60) },
+    ],
   ])('is answered as one that is parsed at once: %s', async (_, schema, value) => {
     const [once, inParts] = [parseAnswer(schema, value), await parseAnswerInParts(schema, value)];
     expect(JSON.stringify(inParts.answered)).toBe(JSON.stringify(once.answered));
@@ -34,5 +43,9 @@ describe('a long answer that is parsed in parts', () => {
     await expect(parseAnswerInParts(board, { name: 7, lots, count: 1 })).rejects.toThrow(
       z.ZodError,
     );
+    const wrong = { at: 1, draft: { lots, numbers: [...numbers, 'wrong'], name: '' }, others: [] };
+    await expect(parseAnswerInParts(auction, wrong)).rejects.toThrow(z.ZodError);
+    const tooMany = { at: 1, draft: null, others: [...lots, ...lots].slice(0, 101) };
+    await expect(parseAnswerInParts(auction, tooMany)).rejects.toThrow(z.ZodError);
   });
 });

@@ -67,30 +67,62 @@ export const parseAnswer = <Answer extends z.ZodType>(
 
 /** Rows of which a list is parsed in parts. */
 const LONG = 50;
-type List = { readonly name: string; readonly row: z.ZodType; readonly rows: readonly unknown[] };
-
-const listIn = (schema: z.core.$ZodType | undefined, value: unknown, name: string): List[] => {
-  const list = opened(schema);
-  if (!(list instanceof z.ZodArray) || !isRows(list)) return [];
-  if (!Array.isArray(value) || value.length < LONG) return [];
-  return [{ name, row: list.element as z.ZodType, rows: value as unknown[] }];
+type List = {
+  readonly path: readonly string[];
+  readonly row: z.ZodType;
+  readonly rows: readonly unknown[];
+  /** Whether rows that do not match the contract are omitted. */
+  readonly isOfRows: boolean;
 };
 
-const rowsInParts = async ({ name, row: schema, rows }: List): Promise<ParsedAnswer<unknown[]>> => {
+const isPlainList = (list: z.ZodArray): boolean => (list.def.checks ?? []).length === 0;
+
+/** The long lists of an answer, also within its objects, but not within rows. */
+const listsIn = (
+  schema: z.core.$ZodType | undefined,
+  value: unknown,
+  path: readonly string[] = [],
+): List[] => {
+  const inner = opened(schema);
+  if (inner instanceof z.ZodArray) {
+    const isLong = Array.isArray(value) && value.length >= LONG && isPlainList(inner);
+    const row = inner.element as z.ZodType;
+    return isLong ? [{ path, row, rows: value as unknown[], isOfRows: isRows(inner) }] : [];
+  }
+  if (!(inner instanceof z.ZodObject) || typeof value !== 'object' || value === null) return [];
+  const shape = inner.shape as z.core.$ZodShape;
+  return Object.entries(value).flatMap(([name, field]) =>
+    listsIn(shape[name], field, [...path, name]),
+  );
+};
+
+const rowsInParts = async ({
+  path,
+  row: schema,
+  rows,
+  isOfRows,
+}: List): Promise<ParsedAnswer<unknown[]>> => {
   const leftOut: LeftOutRow[] = [];
   const parsed = await inParts(rows, (row): unknown[] => {
     try {
       const { answered, leftOut: within } = parseAnswer(schema, row);
       for (const { list, cause } of within)
-        leftOut.push({ list: [name, list].filter((one) => one !== '').join('.'), cause });
+        leftOut.push({ list: [...path, list].filter((one) => one !== '').join('.'), cause });
       return [answered];
     } catch (error) {
-      if (!(error instanceof z.ZodError)) throw error;
-      leftOut.push({ list: name, cause: error });
+      if (!(error instanceof z.ZodError) || !isOfRows) throw error;
+      leftOut.push({ list: path.join('.'), cause: error });
       return [];
     }
   });
   return { answered: parsed.flat(1), leftOut };
+};
+
+/** A copy in which the value at the path is another one. */
+const withValue = (value: unknown, [name, ...rest]: readonly string[], at: unknown): unknown => {
+  if (name === undefined) return at;
+  const fields = value as Readonly<Record<string, unknown>>;
+  return { ...fields, [name]: withValue(fields[name], rest, at) };
 };
 
 /** As `parseAnswer`, but pauses for urgent work between the rows of a long list. */
@@ -98,20 +130,14 @@ export const parseAnswerInParts = async <Answer extends z.ZodType>(
   answer: Answer,
   value: unknown,
 ): Promise<ParsedAnswer<z.infer<Answer>>> => {
-  const [whole] = listIn(answer, value, '');
-  if (whole !== undefined) return (await rowsInParts(whole)) as ParsedAnswer<z.infer<Answer>>;
-  if (!(answer instanceof z.ZodObject) || typeof value !== 'object' || value === null)
-    return parseAnswer(answer, value);
-  const shape = answer.shape as z.core.$ZodShape;
-  const lists = Object.entries(value).flatMap(([name, field]) => listIn(shape[name], field, name));
-  if (lists.length === 0) return parseAnswer(answer, value);
-  const emptied = { ...value, ...Object.fromEntries(lists.map(({ name }) => [name, []])) };
+  const lists = listsIn(answer, value);
+  const emptied = lists.reduce((rest, { path }) => withValue(rest, path, []), value);
   const { answered, leftOut } = parseAnswer(answer, emptied);
-  const filled: Record<string, unknown> = { ...(answered as object) };
+  let filled: unknown = answered;
   const allLeftOut = [...leftOut];
   for (const list of lists) {
     const parsed = await rowsInParts(list);
-    filled[list.name] = parsed.answered;
+    filled = withValue(filled, list.path, parsed.answered);
     allLeftOut.push(...parsed.leftOut);
   }
   return { answered: filled as z.infer<Answer>, leftOut: allLeftOut };

@@ -12,6 +12,10 @@ type Asked = { readonly idUser: number; readonly turn?: Turn };
 /**
  * Renders one picture at a time, because deciding bids needs the other cores. Users take turns, so
  * that many large photos of one user delay another user by one photo at most.
+ *
+ * `FairQueue` limits calls of the API, with waiting times, rests and refusals of HTTP. This package
+ * knows neither calls nor refusals. Sharing the twenty lines that take turns would need a third
+ * package.
  */
 export class PictureQueue {
   /** Resume functions of waiting pictures by user; the next user comes first. */

@@ -124,6 +124,12 @@ inBrowser('a second factor', () => {
     await signIn(visitor, 'centre', SECURITY);
     await visitor.button('Use a passkey').click();
     await h1(visitor, 'Two-step sign-in');
+    await visitor.signOut('centre');
+
+    // Alone, without the account's name and password.
+    await visitor.open(`/sign-in?redirect=${encodeURIComponent(SECURITY)}`);
+    await visitor.button('Sign in with a passkey').click();
+    await h1(visitor, 'Two-step sign-in');
   });
 
   it.each([

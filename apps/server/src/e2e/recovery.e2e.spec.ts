@@ -1,5 +1,3 @@
-import { createHash } from 'node:crypto';
-import { systemClock } from '@fairlot/kernel';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import {
   aPortal,
@@ -13,6 +11,7 @@ import {
   type World,
 } from '../testing/index.js';
 import { emailTo, recoveryTagOf } from '../testing/mailbox.js';
+import { afterWrongGuesses } from '../testing/wrong-guesses.js';
 
 const NEXT = 'Quiet-Harbour-27';
 const addressOf = (who: Who) => `${who}@example.test`;
@@ -95,14 +94,7 @@ describe('a link', () => {
   });
 
   it('OPEN-09 works from an address that is locked after wrong guesses of his name', async () => {
-    await forgetLimits();
-    // As after a hundred wrong guesses from elsewhere.
-    const named = JSON.stringify([usernameOf('exhibitor').toLowerCase()]);
-    const key = `name:${createHash('sha256').update(named).digest('hex')}`;
-    const until = systemClock.now() + 600_000;
-    await query('INSERT INTO sign_in_limit (key, points, expire) VALUES ($1, 1000, $2)', [
-      ...[key, until],
-    ]);
+    await afterWrongGuesses(portal, usernameOf('exhibitor'));
     expect(await opensWith('exhibitor', PASSWORD)).toBe(false);
     const tag = await tagOf('exhibitor');
     expect(await nobody.ask('OPEN-09', choice('exhibitor', tag))).toEqual({ done: true });

@@ -53,6 +53,10 @@ export const aTarget = (world: World, lot: LotTarget): ExampleTarget => ({
       ...{ id: 'bWFkZSB1cA', rawId: 'bWFkZSB1cA', type: 'public-key' },
       response: { clientDataJSON: 'e30', attestationObject: 'oA' },
     },
+    shownPasskey: {
+      ...{ id: 'bWFkZSB1cA', rawId: 'bWFkZSB1cA', type: 'public-key' },
+      response: { clientDataJSON: 'e30', authenticatorData: 'oA', signature: 'oA' },
+    },
   },
   now: systemClock.now(),
 });

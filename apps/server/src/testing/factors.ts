@@ -56,6 +56,13 @@ export const shownBy = async (client: Client, device: ReturnType<typeof aDevice>
   return shown;
 };
 
+/** A device's answer to a challenge for anybody. */
+export const signedInBy = async (nobody: Client, device: ReturnType<typeof aDevice>) => {
+  const { challenge } = await nobody.ask('ENG-270');
+  const { clientExtensionResults: _, ...shown } = device.show({ ...PLACE(nobody), challenge });
+  return shown;
+};
+
 export const aSignedInPerson = async (served: Served, username: string): Promise<Client> => {
   await aPerson(served, username);
   return byToken(served.url, username);

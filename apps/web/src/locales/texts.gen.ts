@@ -2169,6 +2169,9 @@ export interface Texts {
     'codes.download': string;
     'codes.print': string;
     'codes.kept': string;
+    'signIn.button': string;
+    'signIn.refused': string;
+    'signIn.failed': string;
   };
   seller: {
     'seller.title': string;

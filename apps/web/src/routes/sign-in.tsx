@@ -1,10 +1,10 @@
 import { createFileRoute, redirect } from '@tanstack/react-router';
-import { lazy, Suspense } from 'react';
+import { lazy } from 'react';
 import { SignIn } from '#features/shell/components/sign-in.js';
 import { loadTexts } from '#shared/i18n/i18n.js';
 import { isMobile } from '#shared/mobile/is-mobile.js';
 import { ToastPlace } from '#shared/toast/toast-place.js';
-import { Boundary } from '#shared/ui/boundary.js';
+import { OnDemandPart } from '#shared/ui/on-demand-part.js';
 import { signInSearch } from '#shared/address/sign-in-search.js';
 
 const OffersAtEnd = lazy(async () => ({
@@ -14,11 +14,9 @@ const OffersAtEnd = lazy(async () => ({
 const SignInPage = () => {
   const { redirect: path, ended } = Route.useSearch();
   const offers = (
-    <Boundary>
-      <Suspense>
-        <OffersAtEnd />
-      </Suspense>
-    </Boundary>
+    <OnDemandPart>
+      <OffersAtEnd />
+    </OnDemandPart>
   );
   return (
     <>

@@ -27,6 +27,7 @@ import { OperationContract } from './operation-contract.js';
 import { OperationRoutes } from './operation-routes.js';
 import { OwnUserController } from './own-user.controller.js';
 import { PasswordRecoveryController } from './password-recovery.controller.js';
+import { PasskeySignInController } from './passkey-sign-in.controller.js';
 import { PasswordController } from './password.controller.js';
 import { BulkChangesController } from './record/bulk-changes.controller.js';
 import { BulkRecords } from './record/bulk-records.js';
@@ -67,6 +68,7 @@ const CONTROLLERS = [
   ListViewsController,
   LookupController,
   OwnUserController,
+  PasskeySignInController,
   PasswordController,
   PasswordRecoveryController,
   ProviderLogoutController,

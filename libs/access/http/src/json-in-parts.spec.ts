@@ -6,6 +6,7 @@ const rows = Array.from({ length: 60 }, (_, nth) => ({ nth, text: `"${nth}"`, no
 it.each([
   ['a list', rows],
   ['an object with a list', { name: 'Friday', rows, none: undefined, nothing: null, few: [1] }],
+  ['an object with a list further in', { draft: { at: new Date(0), lots: { rows } }, last: null }],
 ])('serialises %s that is long like JSON.stringify', async (_, answer) =>
   expect(await jsonInParts(answer)).toBe(JSON.stringify(answer)),
 );

@@ -5,6 +5,11 @@ const LONG = 50;
 
 const isLong = (value: unknown): value is readonly unknown[] =>
   Array.isArray(value) && value.length >= LONG;
+const isObject = (value: unknown): value is object =>
+  typeof value === 'object' && value !== null && !Array.isArray(value) && !('toJSON' in value);
+/** Whether it is a long list, or has one in its objects. */
+const hasLong = (value: unknown): boolean =>
+  isLong(value) || (isObject(value) && Object.values(value).some(hasLong));
 
 const textOf = (value: unknown): string => JSON.stringify(value) ?? 'null';
 const listText = async (rows: readonly unknown[]): Promise<string> =>
@@ -13,11 +18,10 @@ const listText = async (rows: readonly unknown[]): Promise<string> =>
 /** Serialises an answer with a long list in parts; undefined for any other answer. */
 export const jsonInParts = async (answer: unknown): Promise<string | undefined> => {
   if (isLong(answer)) return listText(answer);
-  if (typeof answer !== 'object' || answer === null || Array.isArray(answer)) return undefined;
-  const fields = Object.entries(answer).filter(([, value]) => value !== undefined);
-  if (!fields.some(([, value]) => isLong(value))) return undefined;
+  if (!isObject(answer) || !hasLong(answer)) return undefined;
   const texts: string[] = [];
-  for (const [name, value] of fields)
-    texts.push(`${textOf(name)}:${isLong(value) ? await listText(value) : textOf(value)}`);
+  for (const [name, value] of Object.entries(answer))
+    if (value !== undefined)
+      texts.push(`${textOf(name)}:${(await jsonInParts(value)) ?? textOf(value)}`);
   return `{${texts.join(',')}}`;
 };

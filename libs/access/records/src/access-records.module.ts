@@ -13,6 +13,7 @@ import { SignUps } from './invites/sign-ups.js';
 import { FactorChallenges } from './factors/factor-challenges.js';
 import { FactorChange } from './factors/factor-change.js';
 import { FactorCodes } from './factors/factor-codes.js';
+import { OpenChallenges } from './factors/open-challenges.js';
 import { Passkeys } from './factors/passkeys.js';
 import { RecoveryCodes } from './factors/recovery-codes.js';
 import { SecondFactor } from './factors/second-factor.js';
@@ -28,6 +29,7 @@ import { SessionStore } from './sessions/session-store.js';
 import { Disclosures } from './disclosures/disclosures.js';
 import { AccessSignals } from './signals/access-signals.js';
 import { AccessChanges, SessionEnds } from './signals/signal.js';
+import { PasskeySignIn } from './sign-in/passkey-sign-in.js';
 import { PasswordChange } from './sign-in/password-change.js';
 import { PasswordSignIn } from './sign-in/password-sign-in.js';
 import { PasswordRecovery } from './recovery/password-recovery.js';
@@ -69,8 +71,10 @@ const services = [
   FactorChange,
   FactorCodes,
   ListViews,
+  OpenChallenges,
   OwnData,
   OwnUser,
+  PasskeySignIn,
   PasswordChange,
   PasswordRecovery,
   PasswordSignIn,

@@ -57,6 +57,7 @@ export * from './sellers/sellers.js';
 export * from './sessions/session-store.js';
 export { addressKey } from './address-key.js';
 export { SIGN_IN_LIMITS } from './sign-in/attempt-limits.js';
+export * from './sign-in/passkey-sign-in.js';
 export * from './sign-in/password-change.js';
 export * from './sign-in/password-sign-in.js';
 export * from './sign-in/password.js';

@@ -30,6 +30,12 @@ export const MARKET_WORDS: readonly string[] = list(`
   lancia ferrari lamborghini maserati renault clio megane peugeot citroen citroën dacia seat ibiza leon
   cupra skoda škoda octavia toyota yaris honda civic nissan mazda hyundai kia volvo tesla jeep jaguar
   rover suzuki mitsubishi smart mini diesel benzin
+  vollgas gas getriebe motore moteur kupplung bremse reifen felge felgen lenkrad auspuff zylinder tuning
+  turbo werkstatt probefahrt gebrauchtwagen neuwagen leasing flotte freni frizione cambio volante gomme
+  ruote officina usato noleggio targa frein freins embrayage volant pneu pneus jante occasion freno
+  embrague rueda ruedas taller ocasion remmen koppeling stuur banden velgen uitlaat occasie sprzeglo hamulec
+  kierownica opony felgi warsztat uzywane travao embraiagem jantes oficina usados brake clutch wheel
+  wheels tyre tyres steering garage workshop speed drive driver racing formel formula gute gut fahrt ich
   bayern dortmund juventus inter milan realmadrid barca ajax feyenoord benfica sporting chelsea arsenal
   mario marco luca andrea giuseppe anna maria sofia thomas michael peter hans klaus stefan juergen jürgen
   jan piet jose juan carlos pedro pierre jean marie piotr tomasz pawel joao joão rossi bianchi mueller

@@ -2,6 +2,7 @@ import { normalisedPassword } from '@fairlot/access-domain';
 import { ZxcvbnFactory } from '@zxcvbn-ts/core';
 import { adjacencyGraphs, dictionary } from '@zxcvbn-ts/language-common';
 import { MARKET_WORDS } from './market-words.js';
+import { wordIn } from './word-in-password.js';
 
 /** Guesses per day of an attacker who knows the user and has the hashes. */
 const GUESSES_MIN = 1e9;
@@ -14,7 +15,7 @@ const partsOf = (word: string): string[] => [
   ...word.split(/[^\p{L}\p{N}]+|(?<=\p{L})(?=\p{N})/u),
 ];
 
-/** What a password has beside the words of its user may be as short as a year and a mark. */
+/** What a password has beside a known word may be as short as a year and a mark. */
 const REST_GUESSES_MIN = 1e5;
 const isMadeOf = (password: string, words: readonly string[]): boolean => {
   // Short words stand in others.
@@ -37,7 +38,7 @@ const isMadeOf = (password: string, words: readonly string[]): boolean => {
 export const isWeakPassword = (password: string, words: readonly string[] = []): boolean => {
   const known = words.flatMap(partsOf).filter(({ length }) => length > 2);
   const written = normalisedPassword(password);
-  if (isMadeOf(written, known)) return true;
+  if (isMadeOf(written, known) || isMadeOf(written, wordIn(written))) return true;
   const { guesses, sequence } = estimator.check(written, known);
   return guesses < GUESSES_MIN && sequence.some(({ pattern }) => pattern !== 'bruteforce');
 };

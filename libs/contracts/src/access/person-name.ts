@@ -3,8 +3,8 @@ import { z } from 'zod';
 /**
  * Punctuation in names. A name can also start with an apostrophe, a quotation mark or a bracket.
  */
-const BEGINS = `'’"“„«(`;
-const INSIDE = `${BEGINS} .,·‧•–—‐)”»/&ªº-`;
+const BEGINS = `'’"“„«(\\[`;
+const INSIDE = `${BEGINS} .,·‧•–—)\\]”»/&ªº-`;
 /** Letters of any script, without invisible or direction-changing characters and without markup. */
 const NAME = new RegExp(`^[\\p{L}${BEGINS}][\\p{L}\\p{M}${INSIDE}]*$`, 'u');
 /** More than two combining marks on one letter would cover the lines above and below. */
@@ -13,11 +13,12 @@ const STACKED = /\p{M}{3}/u;
 const isName = (text: string): boolean =>
   NAME.test(text) && /\p{L}/u.test(text) && !STACKED.test(text);
 
-/** Normalises apostrophes and spaces to one form. */
-const writtenName = (text: string): string =>
+/** Normalises apostrophes, hyphens and spaces to one form. */
+export const writtenName = (text: string): string =>
   text
     .normalize('NFC')
     .replaceAll(/[‘‛`´′]/g, '’')
+    .replaceAll(/[\u2010\u2011]/g, '-')
     .replaceAll(/\p{Zs}+/gu, ' ')
     .trim();
 

@@ -45,6 +45,10 @@ export const EXAMPLE_TARGET: ExampleTarget = {
       ...{ id: 'bWFkZSB1cA', rawId: 'bWFkZSB1cA', type: 'public-key' },
       response: { clientDataJSON: 'e30', attestationObject: 'oA' },
     },
+    shownPasskey: {
+      ...{ id: 'bWFkZSB1cA', rawId: 'bWFkZSB1cA', type: 'public-key' },
+      response: { clientDataJSON: 'e30', authenticatorData: 'oA', signature: 'oA' },
+    },
   },
   now: NOW,
   receipt: {

@@ -1,4 +1,5 @@
-import { FRAME, PLATE, PLATE_MAX } from '@fairlot/countries';
+import { FRAME, PLATE, PLATE_MAX, writtenPlate } from '@fairlot/countries';
+import { withoutMarks } from '@fairlot/kernel';
 import { z } from 'zod';
 import { MANAGERS } from '../callers.js';
 import type { ExampleTarget } from '../example.js';
@@ -34,9 +35,9 @@ export const vehicleData = z.strictObject({
   postalCode: z.string().trim().min(1).max(10).nullable(),
   askingPriceMinor: z.int().min(1).max(PRICE_MAX_MINOR).meta(UNITS.minor),
   /** Empty if unknown. */
-  licensePlate: z.string().trim().toUpperCase().max(PLATE_MAX).regex(PLATE_OR_UNKNOWN),
+  licensePlate: z.string().overwrite(writtenPlate).max(PLATE_MAX).regex(PLATE_OR_UNKNOWN),
   /** Empty if unknown. Before 1981 it is the chassis number. */
-  frame: z.string().trim().toUpperCase().regex(FRAME_OR_UNKNOWN),
+  frame: z.string().overwrite(withoutMarks).regex(FRAME_OR_UNKNOWN),
 });
 export type VehicleData = z.infer<typeof vehicleData>;
 export const VEHICLE_DATA = Object.keys(vehicleData.shape) as readonly (keyof VehicleData)[];

@@ -118,7 +118,15 @@ describe('what a market makes of a field', () => {
 
 it('a website is an address on the web, not a script', () => {
   const wrong = ['javascript:alert(1)', 'JavaScript://x.example/%0aalert(1)', 'data:text/html,x'];
-  const others = ['ftp://x.example', 'x', 'http://', 'a b.example', '//x.example', 'x.example:y'];
+  const others = [
+    'https://x.example/<b>',
+    'ftp://x.example',
+    'x',
+    'http://',
+    'a b.example',
+    '//x.example',
+    'x.example:y',
+  ];
   const right = [
     '',
     'moretti.example',
@@ -140,7 +148,12 @@ it.each([
   ['NL', 'postalCode', ['3511ab', '3511  AB', 'NL-3511 AB'], '3511 AB'],
   ['DE', 'postalCode', ['D-80331', '80 331'], '80331'],
   ['IT', 'postalCode', ['I-10121', 'IT 10121'], '10121'],
-  ['PL', 'vatCode', ['123-456-78-19', '123 456 78 19'], '1234567819'],
+  ['PL', 'vatCode', ['123-456-78-19', '123 456 78 19', 'PL 123-456-78-19'], '1234567819'],
+  ['BE', 'vatCode', ['1001.686.633', 'BE 1001.686.633', 'be1001686633'], '1001686633'],
+  ['IT', 'vatCode', ['IT 00743110157', 'IT-007.431.101.57'], '00743110157'],
+  ['ES', 'vatCode', ['ES B-12345678', 'b 12.345.678'], 'B12345678'],
+  ['PT', 'vatCode', ['PT 123 456 789', '123.456.789'], '123456789'],
+  ['FR', 'vatCode', ['123 456 789 00012'], '12345678900012'],
   ['NL', 'vatCode', ['NL 1234.56.789.B01'], 'NL123456789B01'],
   ['ES', 'referenceFiscalCode', ['12.345.678-z'], '12345678Z'],
   ['DE', 'email', ['info@autohaus-müller.de'], 'info@xn--autohaus-mller-psb.de'],

@@ -8,6 +8,7 @@ describe('a text', () => {
   it.each([
     ['a word that is turned around', 'Auto\u202Egpj.exe\u202C', 'Autogpj.exe'],
     ['what was pasted with a blank that nobody sees', 'Rossi\u200B Auto\uFEFF', 'Rossi Auto'],
+    ['blanks that do not break, and fillers', 'Auto\u00A0Haus\u3164', 'Auto Haus'],
     ['several lines', 'Via Roma\r\n1', 'Via Roma 1'],
     ['another alphabet', 'Авто Ωμέγα', 'Авто Ωμέγα'],
   ])('is kept as what can be seen of it: %s', (_, raw, value) => {

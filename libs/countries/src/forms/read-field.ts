@@ -16,11 +16,14 @@ const FILE_NAME_MAX = 255;
 const ID_MAX = 2_147_483_647;
 /** `www.moretti.example/auto`, with the scheme of a page before it or none. */
 const WEBSITE =
-  /^(?:https?:\/\/)?[\p{L}\p{N}][\p{L}\p{M}\p{N}-]*(?:\.[\p{L}\p{M}\p{N}-]+)+(?::\d{1,5})?(?:[/?#]\S*)?$/iu;
+  /^(?:https?:\/\/)?[\p{L}\p{N}][\p{L}\p{M}\p{N}-]*(?:\.[\p{L}\p{M}\p{N}-]+)+(?::\d{1,5})?(?:[/?#][^\s<>"]*)?$/iu;
 /** What no database keeps, and what steers a terminal: the edge refuses it. */
 const UNKEEPABLE = /[\p{Cc}\p{Surrogate}]/u;
+
 /** Comes along with what is copied from elsewhere; it hides in a text, or turns what stands around it. */
-const UNSEEN = /\p{Cf}/gu;
+const UNSEEN = /[\p{Cf}\p{Default_Ignorable_Code_Point}]/gu;
+/** Line ends, and blanks that do not break. */
+const BLANKS = /[\t\n\v\f\r\u2028\u2029]+|(?! )\p{Zs}/gu;
 
 const whole = new Map<string, RegExp>();
 /** The patterns are those of the packs: as many as they have. */
@@ -45,13 +48,10 @@ const writtenAs = ({ read, as }: WrittenForm, text: string): string => {
 
 /** A text is kept as one line of what can be seen. */
 const written = ({ kind, written: form }: Field, raw: string): string => {
-  const seen = raw
-    .replaceAll(UNSEEN, '')
-    .replaceAll(/[\t\n\v\f\r\u2028\u2029]+/g, ' ')
-    .trim();
-  if (kind === 'code') return writtenCode(seen);
+  const seen = raw.replaceAll(UNSEEN, '').replaceAll(BLANKS, ' ').trim();
   if (kind === 'email') return writtenEmail(seen);
-  return form === undefined ? seen : writtenAs(form, seen);
+  const text = kind === 'code' ? writtenCode(seen) : seen;
+  return form === undefined ? text : writtenAs(form, text);
 };
 
 /** VAL-070 to VAL-072, VAL-078: whether a hint says while it is typed that it looks wrong. */

@@ -22,7 +22,10 @@ export const BE_FORMS: MarketFormChanges = {
       ...{ pattern: '\\d{4}', hints: ['postalCode.BE', 'postalCode.more'] },
       written: { read: '(?:BE?)?(\\d{4})', as: '$1' },
     },
-    vatCode: { pattern: '\\d{10}' },
+    vatCode: {
+      pattern: '\\d{10}',
+      written: { read: '(?:BE)?(\\d{10})', as: '$1' },
+    },
     referenceName: null,
   },
   signUp: {

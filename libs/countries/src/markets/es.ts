@@ -23,7 +23,10 @@ export const ES_FORMS: MarketFormChanges = {
       written: { read: '(?:ES?)?(\\d{5})', as: '$1' },
       hints: ['postalCode.ES', 'postalCode.more'],
     },
-    vatCode: { pattern: '[A-Z0-9]{9}' },
+    vatCode: {
+      pattern: '[A-Z0-9]{9}',
+      written: { read: '(?:ES)?([A-Z0-9]{9})', as: '$1' },
+    },
     referenceFiscalCode: { pattern: '.{9}' },
   },
   signUp: {

@@ -25,7 +25,10 @@ export const FR_FORMS: MarketFormChanges = {
       ...{ pattern: '\\d{5}', hints: ['postalCode.FR', 'postalCode.more'] },
       written: { read: '(?:FR?)?(\\d{5})', as: '$1' },
     },
-    vatCode: { pattern: '\\d{14}' },
+    vatCode: {
+      pattern: '\\d{14}',
+      written: { read: '(?:FR)?(\\d{14})', as: '$1' },
+    },
     referenceName: null,
     checkConsents1: { hints: [] },
   },

@@ -19,7 +19,11 @@ export const IT_FORMS: MarketFormChanges = {
       written: { read: '(?:IT?)?(\\d{5})', as: '$1' },
       hints: ['postalCode.IT', 'postalCode.more'],
     },
-    vatCode: { pattern: '\\d{11}', check: 'italianVatCode' },
+    vatCode: {
+      pattern: '\\d{11}',
+      check: 'italianVatCode',
+      written: { read: '(?:IT)?(\\d{11})', as: '$1' },
+    },
     referenceFiscalCode: {
       ...{ required: true, pattern: '[A-Z]{6}\\d{2}[A-Z]\\d{2}[A-Z]\\d{3}[A-Z]' },
       check: 'italianFiscalCode',

@@ -23,7 +23,11 @@ export const PL_FORMS: MarketFormChanges = {
       ...{ pattern: '.{6}', helper: '[A-Za-z0-9]{8}', hints: ['postalCode.more'] },
       written: { read: '(?:PL)?(\\d{2})(\\d{3})', as: '$1-$2' },
     },
-    vatCode: { max: 10, helper: '.{1,30}' },
+    vatCode: {
+      max: 10,
+      helper: '.{1,30}',
+      written: { read: '(?:PL)?(\\d{10})', as: '$1' },
+    },
     mobile: { hints: ['mobile.PL'] },
     regon: { pattern: '\\d{9}' },
     referenceFiscalCode: { pattern: '.{11}' },

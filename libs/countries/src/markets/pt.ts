@@ -17,7 +17,10 @@ export const PT_FORMS: MarketFormChanges = {
       ...{ pattern: '.{8}', helper: '\\d{4}-\\d{3}' },
       written: { read: '(?:PT?)?(\\d{4})(\\d{3})', as: '$1-$2' },
     },
-    vatCode: { pattern: '.{9}' },
+    vatCode: {
+      pattern: '.{9}',
+      written: { read: '(?:PT)?(\\d{9})', as: '$1' },
+    },
     // Reading 15: shown, and nobody has to tick them.
     checkCCA: {},
     checkTec: {},

@@ -51,6 +51,7 @@ describe('a frame number as it is kept', () => {
     expect(readFrame('ZAR-937-00000123456', 'DE')).toBe('ZAR93700000123456');
     expect(readFrame('WVW ZZZ 1KZ AW 123456', 'DE')).toBe('WVWZZZ1KZAW123456');
     expect(readFrame('wvwzzzIkzaw12345O', 'DE')).toBe('WVWZZZ1KZAW123450');
+    expect(readFrame('ＷＶＷＺＺＺ１ＫＺＡＷ１２３４５６', 'DE')).toBe('WVWZZZ1KZAW123456');
   });
 
   it('of before 1981 is what stands on the chassis', () => {
@@ -60,6 +61,7 @@ describe('a frame number as it is kept', () => {
     expect(readFrame('118 123 456', 'DE')).toBeNull();
     expect(readFrame('0000', 'DE', '1968-07')).toBeNull();
     expect(readFrame('none', 'DE', '1968-07')).toBeNull();
+    expect(readFrame('1.23457E+16', 'DE', '1968-07')).toBeNull();
   });
 
   it('has to carry it where a market says so, unless it is made up', () => {

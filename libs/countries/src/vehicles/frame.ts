@@ -36,6 +36,8 @@ export const looksMistyped = (frame: string): boolean =>
 /** Before ISO 3779 each maker numbered as he liked. */
 const CHASSIS_NUMBER = /^(?=.*\d)[A-Z\d]{3,16}$/;
 const STANDARD_SINCE = '1981';
+/** What a spreadsheet makes of a long number. */
+const ROUNDED = /^\d[.,]\d+E\+?\d+$/i;
 /** Who has to fill a field in and knows no number writes one digit again and again. */
 const ONE_AGAIN = /^(.)\1*$/;
 
@@ -50,7 +52,7 @@ export const readFrame = (
   firstRegistration: string | null = null,
 ): string | null => {
   const frame = frameKey(text);
-  if (ONE_AGAIN.test(frame)) return null;
+  if (ONE_AGAIN.test(frame) || ROUNDED.test(text.trim())) return null;
   if (!FRAME.test(frame)) {
     const chassis = withoutMarks(text);
     const isOld = firstRegistration !== null && firstRegistration < STANDARD_SINCE;

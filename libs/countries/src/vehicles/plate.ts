@@ -14,19 +14,27 @@ export const PLATE = new RegExp(
 );
 export const PLATE_MAX = 14;
 
+/** In capitals, with plain blanks, hyphens and letters, however it was typed or copied. */
+export const writtenPlate = (text: string): string =>
+  text
+    .normalize('NFKC')
+    .replaceAll(/\p{Pd}/gu, '-')
+    .trim()
+    .toUpperCase();
+
 const usual = (text: string, idMarket: IdMarket): PlateShape | undefined =>
   MARKET_PACKS[idMarket].plates.shapes.find(({ read }) => read.test(text));
 
 /** Whether it has a shape of the market; another one may be right, and is worth a second look. */
 export const isUsualPlate = (text: string, idMarket: IdMarket): boolean =>
-  usual(text.trim().toUpperCase(), idMarket) !== undefined;
+  usual(writtenPlate(text), idMarket) !== undefined;
 
 /**
  * A plate as it is kept: in capitals, and where it has a shape of its market as that one is written.
  * Null when it is none.
  */
 export const readPlate = (text: string, idMarket: IdMarket): string | null => {
-  const plate = text.trim().toUpperCase();
+  const plate = writtenPlate(text);
   if (plate.length > PLATE_MAX || !PLATE.test(plate)) return null;
   const shape = usual(plate, idMarket);
   return shape === undefined ? plate : plate.replace(shape.read, shape.written);

@@ -5,7 +5,7 @@ import { languageOf } from '@fairlot/content';
 import type { DisclosureView, DisclosureWish } from '@fairlot/contracts/engineering';
 import type { AnswerTo } from '@fairlot/contracts/operations';
 import { isMarket, momentAt, type IdMarket } from '@fairlot/countries';
-import { Malformed } from '@fairlot/kernel';
+import { inParts, Malformed } from '@fairlot/kernel';
 import { Controller, Header, StreamableFile } from '@nestjs/common';
 import { disclosureTable } from './disclosure-table.js';
 
@@ -51,7 +51,7 @@ export class DisclosureController {
     const names = await this.directory.usernames(page.rows.map(({ idUser }) => idUser));
     return {
       ...page,
-      rows: page.rows.map((row) => viewOf(row, names)),
+      rows: await inParts(page.rows, (row) => viewOf(row, names)),
     };
   }
 

@@ -1,8 +1,14 @@
 import type { ExampleTarget } from '@fairlot/contracts';
 import { codeOf } from '@fairlot/access-records/testing';
 import type { World } from '../a-world.js';
-import type { Client } from '../client.js';
-import { aNewPasskey, aSignedInPerson, withAuthenticator, withPasskey } from '../factors.js';
+import { Client } from '../client.js';
+import {
+  aNewPasskey,
+  aSignedInPerson,
+  signedInBy,
+  withAuthenticator,
+  withPasskey,
+} from '../factors.js';
 
 type Cue = readonly [Client, ExampleTarget];
 
@@ -16,6 +22,7 @@ export const factorCues = async ({ portal }: World, shown: ExampleTarget) => {
   const one = await withAuthenticator(await aSignedInPerson(portal, 'dora'));
   const other = await withPasskey(await aSignedInPerson(portal, 'emil'));
   const { passkeys } = await other.client.ask('ENG-70');
+  const nobody = new Client(portal.url);
   const { secret } = await writer.ask('ENG-71');
   const of = (factor: Partial<ExampleTarget['factor']>): ExampleTarget => ({
     ...shown,
@@ -30,6 +37,8 @@ export const factorCues = async ({ portal }: World, shown: ExampleTarget) => {
     'ENG-75': [presser, of({ newPasskey: await aNewPasskey(presser) })],
     'ENG-78': [other.client, shown],
     'ENG-79': [one.client, of({ recoveryCode })],
+    'ENG-270': [nobody, shown],
+    'ENG-271': [nobody, of({ shownPasskey: await signedInBy(nobody, other.device) })],
     'ENG-77': [one.client, shown],
     'ENG-73': [one.client, shown],
     'ENG-76': [other.client, of({ idPasskey: passkeys[0]!.idPasskey })],

@@ -26,7 +26,8 @@ type Work<Answer> = () => Promise<Answer>;
  * Orders the handling of requests: bids first, then calls of signed-in users, then visitors. Each
  * dealer and each address gets a few turns at once. While bids are placed, they rest after
  * exceeding their share. A turn lasts until the response is sent, including serialisation and
- * compression.
+ * compression. The queues are `FairQueue`s; this class decides which one a request enters, and when
+ * its turn ends.
  */
 @Injectable()
 export class Turns {

@@ -21,7 +21,13 @@ export type PasskeyRow = {
   readonly usedAt: number | null;
 };
 type OfSession = { readonly idUser: number; readonly sessionId: string };
-type Kept = { publicKey: Buffer; counter: number; transports: AuthenticatorTransport[] };
+type Kept = {
+  idUser: number;
+  publicKey: Buffer;
+  counter: number;
+  transports: AuthenticatorTransport[];
+};
+type Challenge = string | ((challenge: string) => boolean);
 export type Registered = NonNullable<
   Awaited<ReturnType<typeof verifyRegistrationResponse>>['registrationInfo']
 >['credential'];
@@ -30,8 +36,8 @@ const LIST = `
   SELECT id_passkey AS "idPasskey", name, since_at::float8 AS "sinceAt", used_at::float8 AS "usedAt",
     credential, transports FROM passkey WHERE id_user = $1 ORDER BY id_passkey`;
 const FIND = `
-  SELECT public_key AS "publicKey", counter::float8 AS counter, transports
-  FROM passkey WHERE credential = $1 AND id_user = $2`;
+  SELECT id_user AS "idUser", public_key AS "publicKey", counter::float8 AS counter, transports
+  FROM passkey WHERE credential = $1`;
 /** A counter that does not increase means a copied key. Devices without a counter always send zero. */
 const USED = `
   UPDATE passkey SET counter = $3, used_at = $4
@@ -131,11 +137,39 @@ export class Passkeys {
     { idUser, sessionId }: OfSession,
     response: AuthenticationResponseJSON,
   ): Promise<boolean> {
-    const expectedChallenge = await this.challenges.take(sessionId, 'answer');
-    if (expectedChallenge === null) return false;
-    const [kept] = await this.dataSource.query<Kept[]>(FIND, [response.id, idUser]);
-    if (kept === undefined) return false;
-    const { publicKey, counter, transports } = kept;
+    const challenge = await this.challenges.take(sessionId, 'answer');
+    if (challenge === null) return false;
+    const kept = await this.kept(response);
+    return kept?.idUser === idUser && (await this.verify(kept, response, challenge));
+  }
+
+  /** Options to use any passkey of the device, for a browser whose user is not known yet. */
+  openRequest(challenge: Buffer) {
+    return generateAuthenticationOptions({
+      ...{ rpID: this.settings.rpId, userVerification: 'required', allowCredentials: [] },
+      challenge: new Uint8Array(challenge),
+    });
+  }
+
+  /** The user of a passkey that answers an expected challenge, in base64url; null otherwise. */
+  async owner(
+    response: AuthenticationResponseJSON,
+    isExpected: (challenge: string) => boolean,
+  ): Promise<number | null> {
+    const kept = await this.kept(response);
+    return kept !== null && (await this.verify(kept, response, isExpected)) ? kept.idUser : null;
+  }
+
+  private async kept({ id }: AuthenticationResponseJSON): Promise<Kept | null> {
+    const [kept = null] = await this.dataSource.query<Kept[]>(FIND, [id]);
+    return kept;
+  }
+
+  private async verify(
+    { idUser, publicKey, counter, transports }: Kept,
+    response: AuthenticationResponseJSON,
+    expectedChallenge: Challenge,
+  ): Promise<boolean> {
     const credential = { id: response.id, publicKey: new Uint8Array(publicKey) };
     const verified = await orNull(
       verifyAuthenticationResponse({

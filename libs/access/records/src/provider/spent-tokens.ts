@@ -4,7 +4,7 @@ import { DataSource } from 'typeorm';
 import { keyOf } from '../sign-in/attempt-limits.js';
 
 /** Kind and identity of a used token. Only a hash is stored. */
-export type Spent = readonly [kind: 'sign-in' | 'logout' | 'ended', ...parts: string[]];
+export type Spent = readonly [kind: 'sign-in' | 'logout' | 'ended' | 'passkey', ...parts: string[]];
 
 /** Limits deletions per sign-in, so that none waits after a flood. */
 const SWEEP = `DELETE FROM spent_token WHERE token_hash IN

@@ -7,6 +7,7 @@ import type { AuctionAsDraft } from '@fairlot/contracts/auction';
 import { notFound } from '@fairlot/contracts/refused';
 import { standingOf, vehicleDetailsOf, VehicleScope } from '@fairlot/vehicles-application';
 import { VehicleRegistry } from '@fairlot/vehicles-records';
+import { inParts } from '@fairlot/kernel';
 import { Injectable } from '@nestjs/common';
 import { draftVersionOf } from './draft-version.js';
 import { AuctionVisibility } from '../visibility/auction-visibility.js';
@@ -44,7 +45,7 @@ export class AuctionDrafts {
       // Once the auction runs, the version would count bids, which some lots hide.
       version: status === 'SCH' ? draftVersionOf(auction, standing) : null,
       draft: { idAuction, ...auctionOf(terms), lots },
-      vehicles: [...vehicles.values()].map((vehicle) =>
+      vehicles: await inParts([...vehicles.values()], (vehicle) =>
         vehicleDetailsOf(vehicle, standingOf(caller, scope, vehicle)),
       ),
     };

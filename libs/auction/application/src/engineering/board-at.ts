@@ -3,6 +3,7 @@ import { publicAuctionOf, type Folded, type FoldedAuction } from '@fairlot/aucti
 import type { BoardLot } from '@fairlot/contracts/engineering';
 import type { LiveAuction } from '@fairlot/contracts/live';
 import type { AnswerTo } from '@fairlot/contracts/operations';
+import { inParts } from '@fairlot/kernel';
 import { Injectable } from '@nestjs/common';
 import type { AuctionLog, Place } from './auction-log.js';
 import { AuctionLogs } from './auction-logs.js';
@@ -52,7 +53,9 @@ export class BoardAt {
       decidedAt,
       event: views[0] ?? null,
       auction: boardAuctionOf(streams.auction, decidedAt ?? 0),
-      lots: idLots.flatMap((id) => boardLotOf(streams.lots.get(id), decidedAt ?? 0)),
+      lots: (await inParts(idLots, (id) => boardLotOf(streams.lots.get(id), decidedAt ?? 0))).flat(
+        1,
+      ),
       goneLots: idLots.filter((id) => !streams.lots.get(id)?.lot),
       stateHashes: await hashesOf(streams, momentOf, isOurs ? [...places, newest] : places),
     };

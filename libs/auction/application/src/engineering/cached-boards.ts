@@ -1,5 +1,6 @@
 import { readEvents } from '@fairlot/event-sourcing-inspection';
 import type { EventStore } from '@fairlot/event-store-port';
+import { inParts } from '@fairlot/kernel';
 import { Inject, Injectable } from '@nestjs/common';
 import { EVENT_LOG } from '../providers.js';
 import type { AuctionLog } from './auction-log.js';
@@ -28,7 +29,8 @@ export class CachedBoards {
       const places = log.places.slice(from, end);
       const events = await readEvents(this.store, places);
       board = board.copy();
-      for (const place of places) board.fold(events.of(place)!);
+      const next = board;
+      await inParts(places, (place) => next.fold(events.of(place)!));
       from = end;
       addTo(cached, from, board);
     }

@@ -15,6 +15,7 @@ import {
   type FoldedAuction,
 } from '@fairlot/auction-public-lot';
 import type { StoredEvent } from '@fairlot/event-store-port';
+import { inParts } from '@fairlot/kernel';
 import { happenedOf } from '../live/happened.js';
 
 const contexts = new Contexts([auctionDeclaration]);
@@ -53,14 +54,13 @@ export class FoldedStreams {
   }
 
   /** SHA-256 of the state of each stream, as the engine records it. */
-  stateHashes(shows: (stream: string) => boolean): Record<string, string> {
+  async stateHashes(shows: (stream: string) => boolean): Promise<Record<string, string>> {
     const shown = [...this.folds].filter(([stream]) => shows(stream));
-    return Object.fromEntries(
-      shown.map(([stream, { target, state }]) => [
-        stream,
-        stateHash(target.aggregate.digest(state)),
-      ]),
-    );
+    const hashes = await inParts(shown, ([stream, { target, state }]) => [
+      stream,
+      stateHash(target.aggregate.digest(state)),
+    ]);
+    return Object.fromEntries(hashes) as Record<string, string>;
   }
 
   private foldState({ stream, type, version, data }: StoredEvent): void {

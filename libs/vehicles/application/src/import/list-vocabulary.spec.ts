@@ -103,9 +103,13 @@ describe('SEC-29 the columns of a list', () => {
     ],
     [
       'gearbox',
-      'Schaltgetriebe|man.|6-Gang|Boîte manuelle|5 marce|6-speed manual|BVM5|Manualna',
+      'Schaltgetriebe|man.|6-Gang|Boîte manuelle|5 marce|6-speed manual|BVM5|Manualna|Schalter',
       'MANUAL',
     ],
+    ['bodyType', 'Andere|Sonstige|Altro|Autre|Otros|Outro|Overig|Inne|Other', 'OTHER'],
+    ['fuelType', 'Andere|Altro|Autre|Other', 'OTHER'],
+    ['damaged', 'WAHR|VERO|VRAI|VERDADERO|VERDADEIRO|PRAWDA|WAAR|TRUE', 'true'],
+    ['damaged', 'FALSCH|FALSO|FAUX|FAŁSZ|ONWAAR|Non accidentato|nicht beschädigt', 'false'],
   ] as const)('of marketplaces say %s: %s is %s', (field, words, code) => {
     for (const word of words.split('|'))
       expect([word, LIST_WORDS.codeOf(field, word)]).toEqual([word, code]);
@@ -114,7 +118,7 @@ describe('SEC-29 the columns of a list', () => {
   it.each([
     ['fuelType', 'Benzin/Diesel|Gas|kein Diesel|Bi-fuel'],
     ['bodyType', 'Limousine/Kombi|nicht Kombi'],
-    ['gearbox', 'Manual/Automatic|ohne Automatik|8'],
+    ['gearbox', 'Manual/Automatic|Automatik oder Schalter|ohne Automatik|8'],
   ] as const)('that say nothing clear of %s are none: %s', (field, words) => {
     for (const word of words.split('|'))
       expect([word, LIST_WORDS.codeOf(field, word)]).toEqual([word, null]);

@@ -34,11 +34,13 @@ const TABLES = { bodyType: 'BODY_TYPE', fuelType: 'FUEL', gearbox: 'GEARBOX' } a
 const CODES = { bodyType: BODY_TYPES, fuelType: FUEL_TYPES, gearbox: GEARBOXES } as const;
 /** Yes and no in all languages, and what a damage is. */
 const DAMAGED: Readonly<Record<string, string>> = {
-  true: `true yes y 1 x ja j oui si sim tak unfallwagen unfall unfallfahrzeug beschadigt damaged accidente
+  true: `true yes y 1 x ja j oui si sim tak wahr vero vrai verdadero verdadeiro prawda waar unfallwagen unfall unfallfahrzeug beschadigt damaged accidente
     accidentee endommage incidentata incidentato danneggiata siniestrado danado acidentado uszkodzony
     powypadkowy schade`,
-  false: `false no n 0 nein nee non nao nie unfallfrei undamaged bezwypadkowy schadevrij nonaccidente
-    nonincidentata sindanos semacidentes`,
+  false: `false no n 0 nein nee non nao nie falsch falso faux falsz onwaar unfallfrei undamaged
+    notdamaged nichtbeschadigt unbeschadigt keinunfall keinschaden bezwypadkowy bezwypadkowa
+    nieuszkodzony schadevrij nietbeschadigd nonaccidente nonaccidentee nonendommage nonincidentato
+    nonincidentata nonaccidentato nondanneggiata sindanos sinaccidentes semacidentes semdanos`,
 };
 
 /** Letters and digits, without case and accents. */

@@ -27,7 +27,7 @@ const BODIES: Words = {
 const AUTOMATIC =
   /automat|automaa|tronic|cvt|^autom?$|^aut$|^(?:dsg|pdk|edc|dct|tct|dkg|ags|etg)\d*$|^eat\d|^bva|selespeed|dualogic|powershift|speedshift|robot|doppelkuppl|stufenlos|bezstopn|dwusprzeg|variomatic|dualclutch|doppiafriz|doubleembr|dobleembr|duplaembr|dubbelekop/;
 const MANUAL =
-  /manual|manuel|^man$|handschalt|schaltgetr|schaltung|handgeschak|mecaniq|mecanic|meccanic|^bvm|reczn|handbak/;
+  /manual|manuel|^man$|^schalter$|handschalt|schaltgetr|schaltung|handgeschak|mecaniq|mecanic|meccanic|^bvm|reczn|handbak/;
 /** `6-Gang`: nobody counts the gears of an automatic without saying that it is one. */
 const GEARS = /^[3-7](?:gang|speed|vitesse|rapport|marc|velocidad|versnelling|bieg|mudanca|stopn)/;
 /** Of those that shift a manual gearbox by themselves. */
@@ -35,6 +35,10 @@ const BY_ITSELF = /automatis|automatiz|automatyz|robot|semi|halb|half|polaut|seq
 /** What is said not to be. */
 const NOT =
   /^(?:kein|keine|nicht|ohne|not|no|non|senza|sans|pas|sin|sem|bez|nie|niet|geen|zonder)$/;
+
+/** None of those that have a name. */
+const OTHER =
+  /^(?:other|andere[rs]?|sonstige[rs]?|overige?|altr[aio]|autres?|otr[ao]s?|outr[ao]s?|inn[aey])$/;
 
 const bare = (text: string): string =>
   text
@@ -85,6 +89,7 @@ const gearboxOf = (words: readonly string[]): string | null => {
 export const codeOfPhrase = (field: CodedField, text: string): string | null => {
   const words = wordsOf(text);
   if (words.some((word) => NOT.test(word))) return null;
+  if (field !== 'gearbox' && words.length === 1 && OTHER.test(words[0] ?? '')) return 'OTHER';
   if (field === 'fuelType') return fuelOf(words);
   if (field === 'gearbox') return gearboxOf(words);
   return field === 'bodyType' ? only(found(words, BODIES)) : null;

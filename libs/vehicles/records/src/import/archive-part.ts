@@ -18,6 +18,12 @@ const keyOf = (name: string): string => {
   }
 };
 
+/** XML is UTF-8, or UTF-16 with a mark that says so. */
+const xmlEncodingOf = (start: Buffer): string => {
+  if (start[0] === 0xff && start[1] === 0xfe) return 'utf-16le';
+  return start[0] === 0xfe && start[1] === 0xff ? 'utf-16be' : 'utf-8';
+};
+
 /** The files of a ZIP archive, by their names: only the directory has been read. */
 export class Archive {
   private constructor(
@@ -51,7 +57,7 @@ export class Archive {
     const entry = this.entries.get(keyOf(name));
     if (entry === undefined) throw broken(`the workbook has no ${name}`);
     if (entry.isEncrypted()) throw new ListFault('list_locked', 1, 'is protected by a password');
-    const decoder = new TextDecoder();
+    let decoder: InstanceType<typeof TextDecoder> | null = null;
     let bytes = 0;
     try {
       const open = promisify<Entry, Readable>(this.zip.openReadStream.bind(this.zip));
@@ -60,9 +66,10 @@ export class Archive {
         if (bytes > bytesMax)
           throw new ListFault('list_bomb', 1, `${name} unpacks to more than ${bytesMax} bytes`);
         onShare(bytes / Math.max(bytes, entry.uncompressedSize));
+        decoder ??= new TextDecoder(xmlEncodingOf(piece));
         yield decoder.decode(piece, { stream: true });
       }
-      yield decoder.decode();
+      yield decoder?.decode() ?? '';
     } catch (error) {
       throw error instanceof ListFault ? error : broken(error);
     }

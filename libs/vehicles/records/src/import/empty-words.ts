@@ -9,7 +9,8 @@ const bare = (text: string): string =>
 const MARKS = /^[\p{P}\p{S}\s]*$/u;
 /** What nobody knows or nothing is, in the languages of our markets. */
 const NOTHING_KNOWN = new Set(
-  `keineangabe keineangaben ohneangabe unbekannt nichtbekannt nichtvorhanden
+  `keineangabe keineangaben ohneangabe unbekannt unbek nichtbekannt nichtvorhanden nichtangegeben
+   leer empty vide vuoto vuota vacio vazio leeg puste tbd tba nan
    unknown notknown notavailable notapplicable notspecified onbekend nietbekend nietvantoepassing
    inconnu inconnue nonconnu nonconnue nonrenseigne nonrenseignee noncommunique nonspecifie nondisponible
    sconosciuto sconosciuta nonconosciuto nondisponibile nonspecificato nonindicato
@@ -19,7 +20,7 @@ const NOTHING_KNOWN = new Set(
 );
 /** The same cut short; without their marks some are names of a trim: an MX-5 is NA or ND. */
 const SHORT =
-  /^(?:k\. ?a\.?|k\/a|n\. ?a\.?|n\/a|n\. ?d\.?|n\/d|n\/b|n\.b\.|s\/d|n\.c\.|n\.v\.t\.?|b\. ?d\.|#n\/a|#nv)$/i;
+  /^(?:k\. ?a\.?|k\/a|n\. ?a\.?|n\/a|n\. ?d\.?|n\/d|n\/b|n\.b\.|s\/d|n\.c\.|n\.v\.t\.?|b\. ?d\.|b\/d|#n\/(?:a|d|disp)!?|#nv)$/i;
 /** Of what is no text. */
 const ALSO_NOTHING = new Set(
   `ka na nd nc nb nvt bd null none keine keins kein ohne nicht geen sans aucun aucune sin ninguno ninguna

@@ -44,8 +44,11 @@ const VALUE_MAX = 100;
 /** Stray bytes of other encodings: real listings have them, a database and a screen should not. */
 const HAS_CONTROLS = /\p{Cc}/u;
 const CONTROLS = /\s*\p{Cc}[\s\p{Cc}]*/gu;
-/** What bytes of no encoding were read as, and half of a pair, which no database keeps. */
-const UNREADABLE = /[\uFFFD\p{Surrogate}]/u;
+/**
+ * What bytes of no encoding were read as, half of a pair, which no database keeps, and what a program shows
+ * of a broken formula, such as `#REF!`.
+ */
+const UNREADABLE = /[\uFFFD\p{Surrogate}]|^#[\p{Lu}\d/]{3,9}[!?]$/u;
 const EMPTY: Readonly<Partial<Record<VehicleField, string | boolean>>> = {
   version: '',
   damaged: false,

@@ -14,6 +14,8 @@ describe('SEC-29 an amount', () => {
       '12 500 euros',
     ],
     ...['12500.0000', '€12,500', '12.500 EUR', '12 500 €', '12.500,– €', '12500', '12’500.-'],
+    ...['12.500,=', 'eur. 12500', '12.500 €*', '"12.500"', '12.500 €/VB', '12.500€ negociables'],
+    ...['VB: 12.500 €', 'Festpreis 12.500 €', 'Preis: EUR 12.500', 'Prezzo 12.500,= €'],
     ...['12.500 € (VB)', 'VB 12.500 €', '12.500 trattabili', '12 500 € à débattre', '12 500 neg.'],
   ])('%s is 12,500 euros', (text) => {
     expect(readAmount(text)).toBe(1_250_000);
@@ -44,6 +46,7 @@ describe('SEC-29 an amount', () => {
       'ab 12.500',
       '12500x',
     ],
+    ...['12.500 € HT', '12.500 € / Monat', 'Preis', 'VB', '*', 'Festpreis: CHF 12500', '12,5 k€'],
     ...['10000001', '1e3', '12.500/13.000', '2 12.500'],
   ])('%s is none', (text) => {
     expect(readAmount(text)).toBeNull();

@@ -4,23 +4,30 @@ const CURRENCY = String.raw`(?:€|euros?|eur)`;
 /** As advertisements say that a price is final, or is not. */
 const WORDS = [
   ...['vhb', 'vb', 'fp', 'festpreis', 'verhandlungsbasis', 'ono', 'obo', 'bespreekbaar'],
-  ...['tratt', 'trattabile', 'trattabili', 'neg', 'negociable', 'negociável'],
+  ...['tratt', 'trattabile', 'trattabili', 'neg', 'negoziabile', 'negoziabili'],
+  ...['negociable', 'negociables', 'negociável', 'négociable'],
   ...['à débattre', 'do negocjacji'],
 ];
-const TALK = String.raw`\(?(?:${WORDS.join('|')})\)?`;
-const BEFORE = new RegExp(String.raw`^(?:${CURRENCY}|(?:vhb|vb|fp)(?=\s))\s*`, 'iu');
-const AFTER = new RegExp(String.raw`\s*(?:${CURRENCY}|${TALK})\.?$`, 'iu');
+const TALK = String.raw`[/|]?\s*\(?(?:${WORDS.join('|')})\)?`;
+const LABELS = 'vhb|vb|fp|festpreis|preis|price|prezzo|prix|precio|preço|prijs|cena';
+const BEFORE = new RegExp(String.raw`^(?:${CURRENCY}\.?|(?:${LABELS})(?:\s*:|(?=\s)))\s*`, 'iu');
+const AFTER = new RegExp(String.raw`\s*(?:${CURRENCY}|${TALK}|[*!])\.?$`, 'iu');
 /** `,-` and its like: no cents. */
-const NO_CENTS = /\s*[.,]\s*[-–—]{1,2}$/u;
+const NO_CENTS = /\s*[.,]\s*(?:[-–—]{1,2}|=)$/u;
+/** A cell that a program has quoted twice. */
+const QUOTES = /^"(.*)"$/u;
 const AMOUNT = /^(\d{1,8}|\d{1,3}(?:([.,'’ ])\d{3})(?:\2\d{3})?)(?:[.,](\d{1,2}))?$/;
 /** As a formula leaves it: more digits than cents have. */
 const COMPUTED = /^(\d{1,8})[.,](\d{4,})$/;
 const MAX_MINOR = 1_000_000_000;
 
 const bareOf = (text: string): string => {
-  let bare = text.normalize('NFKC').replaceAll(/\s+/g, ' ').trim().replace(BEFORE, '');
+  let bare = text.normalize('NFKC').replaceAll(/\s+/g, ' ').trim().replace(QUOTES, '$1');
   for (let before = ''; before !== bare;)
-    [before, bare] = [bare, bare.replace(AFTER, '').replace(NO_CENTS, '').trim()];
+    [before, bare] = [
+      bare,
+      bare.replace(BEFORE, '').replace(AFTER, '').replace(NO_CENTS, '').trim(),
+    ];
   return bare;
 };
 

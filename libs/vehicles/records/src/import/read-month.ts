@@ -1,37 +1,4 @@
-/** Languages whose months lists have, and Austria's. */
-const SPOKEN = ['de', 'de-AT', 'en', 'es', 'fr', 'it', 'nl', 'pl', 'pt'] as const;
-const LEAST_LETTERS = 3;
-
-/** Letters and digits, without case and accents. */
-const bare = (text: string): string =>
-  text
-    .normalize('NFD')
-    .toLowerCase()
-    .replaceAll('ł', 'l')
-    .replaceAll(/[^\p{L}\d]/gu, '');
-
-/** Every way to begin the name of a month that is one of no other; 0 where two begin so. */
-const MONTH_NAMES: ReadonlyMap<string, number> = (() => {
-  const found = new Map<string, number>();
-  const add = (name: string, month: number) => {
-    for (let length = LEAST_LETTERS; length <= name.length; length += 1) {
-      const start = name.slice(0, length);
-      const before = found.get(start);
-      found.set(start, before === undefined || before === month ? month : 0);
-    }
-  };
-  for (const language of SPOKEN)
-    for (let month = 1; month <= 12; month += 1)
-      for (const style of ['long', 'short'] as const)
-        for (const day of [undefined, 'numeric'] as const) {
-          const format = new Intl.DateTimeFormat(language, { month: style, day, timeZone: 'UTC' });
-          const parts = format.formatToParts(Date.UTC(2019, month - 1, 2));
-          add(bare(parts.find(({ type }) => type === 'month')?.value ?? ''), month);
-        }
-  // As a German Excel writes March.
-  add('mrz', 3);
-  return found;
-})();
+import { bareWord, MONTH_NAMES, WEEKDAYS } from './month-words.js';
 
 const FIRST_YEAR = 1900;
 const LAST_YEAR = 2099;
@@ -60,7 +27,14 @@ const written = ({ year, month, day = '1' }: MonthParts): string | null => {
 };
 
 const SEPARATOR = String.raw`\s*[-./ ]\s*`;
-const TIME = /[T ]\d{1,2}:\d{2}(?::\d{2}(?:[.,]\d+)?)?(?: ?(?:Z|[+-]\d{2}:?\d{2}|[ap]\.?m\.?))?$/i;
+const TIME =
+  /[T ]\d{1,2}:\d{2}(?::\d{2}(?:[.,]\d+)?)?(?: ?(?:Z|[+-]\d{2}:?\d{2}|[ap]\.?m\.?|Uhr))?$/i;
+/** What stands around a date in figures: `EZ 07/2019`, `07/2019 r.` */
+const LABEL = /^ez\b[:. ]*|\s*(?:r\.?|roku)$/gi;
+/** Of a year cut short (`'19`), and of a text that a program must not take for a date. */
+const APOSTROPHES = /['’‘"](?=\d)|["'’]$/g;
+/** The mark between two parts of one word: `15Jul2019`, but not `15th`. */
+const WITHIN = /(?<=\p{L})(?=\d{2})|(?<=\d)(?=\p{L}{3})/gu;
 const shape = (...parts: readonly string[]) => new RegExp(`^${parts.join(SEPARATOR)}$`);
 const DAY = String.raw`(?<day>\d{1,2})`;
 const MONTH = String.raw`(?<month>\d{1,2})`;
@@ -91,14 +65,18 @@ const serial = (text: string): string => {
 };
 
 /** Between the parts of a date that is written out. */
-const FILLERS = new Set(['de', 'del', 'di', 'do', 'of', 'r', 'roku', 'the', 'en']);
+const FILLERS = new Set([
+  ...['de', 'del', 'di', 'do', 'of', 'r', 'roku', 'the', 'en', 'le'],
+  ...WEEKDAYS,
+]);
 const ORDINAL = /^(\d{1,2})(?:st|nd|rd|th|er|e|o)?$/;
 
 /** `15 luglio 2019`, `Jul-19`, `juil.-19`, `July 15, 2019`. */
 const spoken = (text: string): string | null => {
   const words = text
+    .replaceAll(WITHIN, ' ')
     .split(/[^\p{L}\p{M}\d]+/u)
-    .map(bare)
+    .map(bareWord)
     .filter((word) => word !== '' && !FILLERS.has(word));
   const at = words.findIndex((word) => MONTH_NAMES.get(word));
   const month = MONTH_NAMES.get(words[at] ?? '');
@@ -111,10 +89,28 @@ const spoken = (text: string): string | null => {
   return of === undefined ? null : written({ year, month, day: of });
 };
 
+const ROMAN = ['I', 'II', 'III', 'IV', 'V', 'VI', 'VII', 'VIII', 'IX', 'X', 'XI', 'XII'];
+/** `VII 2019`, `15 VII 2019`: as Polish papers write it. */
+const OF_ROMAN = /^(?:(?<day>\d{1,2})[-./ ]+)?(?<roman>[IVX]{1,4})[-./ ]+(?<year>\d{4})$/;
+const roman = (text: string): string | null | undefined => {
+  const { day, roman: month = '', year = '' } = OF_ROMAN.exec(text)?.groups ?? {};
+  return month === '' ? undefined : written({ year, month: ROMAN.indexOf(month) + 1, day });
+};
+
+/** In one line of digits and words, without what says nothing of a month. */
+const plain = (value: string): string => {
+  const text = value.normalize('NFKC').replaceAll(APOSTROPHES, '').replaceAll(/\s+/g, ' ').trim();
+  const bareText = text.replace(TIME, '').replaceAll(LABEL, '').trim();
+  const [, first = '', rest = ''] = /^(\p{L}+)[., ]+(\d.*)$/u.exec(bareText) ?? [];
+  return WEEKDAYS.has(bareWord(first)) ? rest : bareText;
+};
+
 /** `YYYY-MM`; null of what names no month, or a day that there is not. */
 export const readMonth = (value: string): string | null => {
-  const text = value.normalize('NFKC').replaceAll(/\s+/g, ' ').trim().replace(TIME, '');
+  const text = plain(value);
   if (SERIAL.test(text)) return serial(text);
+  const ofRoman = roman(text);
+  if (ofRoman !== undefined) return ofRoman;
   for (const one of SHAPES) {
     const found = one.exec(text)?.groups as MonthParts | undefined;
     if (found !== undefined) return written(found);

@@ -19,6 +19,7 @@ export async function* reading(pieces: AsyncIterable<string>, seen: Seen): Async
   parser.on('opentag', (tag) => seen.opened?.(localOf(tag.name), tag));
   parser.on('closetag', (tag) => seen.closed?.(localOf(tag.name)));
   parser.on('text', (text) => seen.text?.(text));
+  parser.on('cdata', (text) => seen.text?.(text));
   for await (const piece of pieces) {
     parser.write(piece);
     if (fault !== null) throw new ListFault('list_broken', 1, String(fault));

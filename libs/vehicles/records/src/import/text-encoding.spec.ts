@@ -26,6 +26,7 @@ const LISTS = {
     'Modèle très propre, entretien à jour d’origine',
     'VÉHICULE DÉDOUANÉ, RÉVISÉ',
     'Clé de contact',
+    'Boîte mécanique, œuf',
     'Été comme hiver, pneus neufs – 4 900 €',
   ],
   it: [
@@ -40,6 +41,7 @@ const LISTS = {
     'Híbrido enchufable, automático',
     'ÚNICO DUEÑO, MUY BUENA CONDICIÓN',
     'Descripción',
+    '¿Qué? ¡Sí! revisión',
   ],
   pt: [
     'Condição impecável, único dono, revisões na marca, não fumador',

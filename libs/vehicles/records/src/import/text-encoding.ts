@@ -55,7 +55,7 @@ const TABLES = OF_ONE_BYTE.map((encoding) => ({
 }));
 
 /** What the languages of the market count beside those of all others. */
-const ELSEWHERE = 0.05;
+const ELSEWHERE = 0.02;
 /** Of a letter that no table has, of a mark that none has, and of what is no letter at all. */
 const RARE = { letter: 0.02, mark: 0.01, nothing: 1e-12 } as const;
 /** A capital among so many letters, and one behind a small letter or a mark within a word. */

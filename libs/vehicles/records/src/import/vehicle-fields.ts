@@ -98,15 +98,21 @@ const choice = (field: CodedField, codes: readonly string[], isRequired: boolean
   },
 });
 
-const UNIT = /\s*(?:km|kms|hp|bhp|ps|cv|ch|pk|kc|km\/h)\.?$/i;
+const UNIT = /\s*(?:km|kms|kilomet(?:er|res?)|hp|bhp|ps|cv|ch|pk|kc|km\/h)\.?$/i;
 /** `90000`, `90.000`, `90 000`, `90'000`. */
 const WHOLE = /^(\d{1,9}|\d{1,3}(?:[.,'’ ]\d{3}){1,2})(?:[.,]0{1,2})?$/;
 /** `51 kW (69 PS)`. */
 const BESIDE_KW = /^\d+\s*kw\s*[(/]\s*(\d+)\s*(?:hp|bhp|ps|cv|ch|pk|km)\s*\)?$/i;
+/** `69 PS (51 kW)`. */
+const KW_BEHIND = /\s*[(/]\s*\d+\s*kw\s*\)?$/i;
 const whole = (min: number, max: number): Field => ({
   isRequired: false,
   read: (value) => {
-    const bare = value.normalize('NFKC').replace(BESIDE_KW, '$1').replace(UNIT, '');
+    const bare = value
+      .normalize('NFKC')
+      .replace(BESIDE_KW, '$1')
+      .replace(KW_BEHIND, '')
+      .replace(UNIT, '');
     const [, digits] = WHOLE.exec(bare) ?? [];
     if (digits === undefined) return bad('number');
     const number = Number(digits.replaceAll(/\D/g, ''));

@@ -13,6 +13,7 @@ const related = (...targets: readonly (readonly [id: string, type: string, targe
       )
       .join('')}</Relationships>`,
   );
+const SHEET = 'xl/worksheets/sheet1.xml';
 const sheet = (rows: string) => xml(`<worksheet><sheetData>${rows}</sheetData></worksheet>`);
 const TWO_ROWS = '<row><c><v>1</v></c></row><row><c><v>2</v></c></row>';
 
@@ -94,6 +95,18 @@ describe('SEC-29 a cell of a workbook', () => {
       ['Lounge\r 1.2', 'マツダ'],
       ['a\tb', 'c_x0009_'],
     ]);
+  });
+});
+
+describe('SEC-29 the text of a workbook', () => {
+  it('is read from CDATA sections, and from parts in UTF-16', async () => {
+    const text = '<row><c t="inlineStr"><is><t><![CDATA[a & <b>]]></t></is></c></row>';
+    const lines = `<worksheet><sheetData>${text}${text}</sheetData></worksheet>`;
+    const wide = Buffer.from(`\uFEFF<?xml version="1.0" encoding="UTF-16"?>${lines}`, 'utf16le');
+    for (const part of [xml(lines), wide, Buffer.from(wide).swap16()])
+      expect(
+        await read(anArchive({ 'xl/workbook.xml': xml('<workbook/>'), [SHEET]: part })),
+      ).toEqual([['a & <b>'], ['a & <b>']]);
   });
 });
 

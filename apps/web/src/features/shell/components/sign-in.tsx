@@ -1,10 +1,11 @@
 import { IconLogin2 } from '@fairlot/web-ui/icons';
 import { clsx } from 'clsx/lite';
-import { useState, type ReactNode } from 'react';
+import { lazy, useState, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { signInAddress } from '#shared/session/sign-in-address.js';
 import { controls, layout, PageTitle, text, VehicleDrawing, Wordmark } from '@fairlot/web-ui';
 import { CopyId } from '#shared/ui/copy-id.js';
+import { OnDemandPart } from '#shared/ui/on-demand-part.js';
 import { LanguageChoice } from './language-choice.js';
 import { ThemeMenu } from './theme-menu.js';
 import styles from './sign-in.module.css';
@@ -17,6 +18,10 @@ type Props = {
   /** Further information about its end. */
   readonly endNews?: ReactNode;
 };
+
+const PasskeySignIn = lazy(async () => ({
+  default: (await import('./passkey-sign-in.js')).PasskeySignIn,
+}));
 
 const focus = (heading: HTMLElement | null) => heading?.focus();
 
@@ -97,6 +102,9 @@ export const SignIn = ({ redirect, ended, endNews }: Props) => {
             {endNews}
           </Ended>
         )}
+        <OnDemandPart>
+          <PasskeySignIn redirect={redirect} />
+        </OnDemandPart>
       </main>
     </div>
   );

@@ -1,5 +1,5 @@
-import { lazy, Suspense } from 'react';
-import { Boundary } from '#shared/ui/boundary.js';
+import { lazy } from 'react';
+import { OnDemandPart } from '#shared/ui/on-demand-part.js';
 
 const StrangersBanner = lazy(async () => ({
   default: (await import('./strangers-banner.js')).StrangersBanner,
@@ -12,9 +12,7 @@ const isOpenToStrangers = () =>
 /** Above every page of a portal with an open sign-in. */
 export const Strangers = () =>
   isOpenToStrangers() && (
-    <Boundary>
-      <Suspense>
-        <StrangersBanner />
-      </Suspense>
-    </Boundary>
+    <OnDemandPart>
+      <StrangersBanner />
+    </OnDemandPart>
   );

@@ -1,0 +1,73 @@
+import { aDevice } from '@fairlot/access-records/testing';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { aSignedInPerson, signedInBy, withPasskey } from '../testing/factors.js';
+import { aPortal, Client, PASSWORD, type TestPortal } from '../testing/index.js';
+import { afterWrongGuesses } from '../testing/wrong-guesses.js';
+
+let portal: TestPortal;
+let nobody: Client;
+beforeAll(async () => {
+  portal = await aPortal();
+  nobody = new Client(portal.url);
+});
+afterAll(() => portal.stop());
+
+const aHolder = async (username: string) => withPasskey(await aSignedInPerson(portal, username));
+const signIn = async (device: ReturnType<typeof aDevice>) =>
+  nobody.call('ENG-271', { body: { passkey: await signedInBy(nobody, device) } });
+const refused = async (passkey: Awaited<ReturnType<typeof signedInBy>>) => {
+  const { status, problem } = await nobody.refusal('ENG-271', { body: { passkey } });
+  return [status, ...(problem.fields ?? []).map(({ path, code }) => [path, code])];
+};
+const REFUSED = [400, ['passkey', 'passkey_wrong']];
+
+describe('ENG-271 a passkey alone', () => {
+  it('opens a session that waits for no second factor', async () => {
+    const { device } = await aHolder('holder');
+    const signedIn = await signIn(device);
+    expect(signedIn).toMatchObject({ ok: true, answer: { done: true } });
+    const cookie = signedIn.headers.getSetCookie().map((one) => one.split(';')[0]);
+    const browser = new Client(portal.url, { cookie: cookie.join('; ') });
+    expect(await browser.ask('SEC-10')).toMatchObject({
+      ...{ username: 'holder', secondFactor: { awaits: null, kinds: ['PASSKEY'] } },
+    });
+  });
+
+  it('lets the owner in while wrong passwords of others block his name, and then his password too', async () => {
+    const { device } = await aHolder('guessed at');
+    const login = { body: { username: 'guessed at', password: PASSWORD } };
+    await afterWrongGuesses(portal, 'guessed at');
+    expect((await nobody.refusal('MOB-01', login)).status).toBe(429);
+    expect((await signIn(device)).ok).toBe(true);
+    expect((await nobody.refusal('MOB-01', login)).problem.code).toBe('SECOND_FACTOR_NEEDED');
+  });
+
+  it('works once per challenge, and only with a challenge of the portal', async () => {
+    const { device } = await aHolder('careful');
+    const passkey = await signedInBy(nobody, device);
+    expect((await nobody.call('ENG-271', { body: { passkey } })).ok).toBe(true);
+    expect(await refused(passkey)).toEqual(REFUSED);
+    const place = { origin: new URL(portal.url).origin, rpId: new URL(portal.url).hostname };
+    const { challenge } = await nobody.ask('ENG-270');
+    const [kept, rest] = [challenge.slice(0, 10), challenge.slice(11)];
+    const forged = `${kept}${challenge[10] === 'A' ? 'B' : 'A'}${rest}`;
+    for (const other of [forged, challenge.slice(0, 20), 'AAAA', '']) {
+      const { clientExtensionResults: _, ...shown } = device.show({ ...place, challenge: other });
+      expect(await refused(shown)).toEqual(REFUSED);
+    }
+  });
+
+  it('is refused alike: unknown, removed, disabled, or without a password here', async () => {
+    expect(await refused(await signedInBy(nobody, aDevice()))).toEqual(REFUSED);
+    const removed = await aHolder('removed');
+    const { passkeys } = await removed.client.ask('ENG-70');
+    await removed.client.ask('ENG-76', { body: { idPasskey: passkeys[0]!.idPasskey } });
+    expect(await refused(await signedInBy(nobody, removed.device))).toEqual(REFUSED);
+    for (const change of [{ enabled: false }, { passwordHash: null }]) {
+      const { device, client } = await aHolder(Object.keys(change).join());
+      const { idUser } = (await client.ask('SEC-10'))!;
+      await portal.parts.registry.changeUser(idUser, change);
+      expect(await refused(await signedInBy(nobody, device))).toEqual(REFUSED);
+    }
+  });
+});

@@ -1,0 +1,78 @@
+import { createHash } from 'node:crypto';
+import { filledRegistration } from '@fairlot/countries/testing';
+import { systemClock } from '@fairlot/kernel';
+import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
+import { aPortal, Client, type TestPortal } from '../testing/index.js';
+import { filesFor, forgetLimits } from '../testing/registering.js';
+
+let portal: TestPortal;
+let visitor: Client;
+beforeAll(async () => {
+  portal = await aPortal();
+  visitor = new Client(portal.url);
+});
+beforeEach(() => forgetLimits(portal));
+afterAll(() => portal.stop());
+
+/** As if so many dealers had registered within the hour, from many networks. */
+const afterRegistrations = (count: number) =>
+  portal.parts.dataSource.query(
+    `INSERT INTO sign_in_limit (key, points, expire) VALUES ('registers:all', $1, $2)`,
+    [count, systemClock.now() + 3_600_000],
+  );
+
+const aDealer = (email: string, businessName = 'Autosalone Nord') => {
+  const form = { ...filledRegistration('IT'), businessName, email, confEmail: email };
+  return { country: 'IT', ...form };
+};
+const register = (json: object, proof?: string) =>
+  visitor.call('OPEN-05', {
+    ...{ json, files: filesFor(json) },
+    ...(proof !== undefined && { headers: { 'registration-proof': proof } }),
+  });
+/** The zero bits that the portal asks for; 0 if it has accepted the registration. */
+const bitsFor = async (json: object, proof?: string): Promise<unknown> => {
+  const called = await register(json, proof);
+  return called.ok ? 0 : [called.status, called.problem.facts['proofBits']];
+};
+
+const sha256 = (text: string) => createHash('sha256').update(text).digest();
+/** The work of a client, as OPEN-05 describes it. */
+const proofOf = (json: object, bits: number): string => {
+  const digest = sha256(JSON.stringify(json)).toString('hex');
+  for (let number = 0; ; number += 1)
+    if (sha256(`${digest}:${number}`).readUInt32BE() < 2 ** (32 - bits)) return String(number);
+};
+
+it('a registration beyond the free ones needs proof of work on its own form', async () => {
+  await afterRegistrations(300);
+  const [first, other] = [aDealer('one@example.test'), aDealer('two@example.test')];
+  expect(await bitsFor(first)).toEqual([429, 18]);
+  const proof = proofOf(first, 18);
+  expect(await bitsFor(other, proof)).toEqual([429, 18]);
+  expect(await bitsFor(first, proof)).toBe(0);
+  const stored = await portal.parts.dataSource.query<unknown[]>(
+    'SELECT 1 FROM dealer_registration WHERE email = ANY ($1)',
+    [[first.email, other.email]],
+  );
+  expect(stored).toHaveLength(1);
+});
+
+it('a flood doubles the work of each further registration', async () => {
+  await afterRegistrations(600);
+  expect(await bitsFor(aDealer('three@example.test'))).toEqual([429, 19]);
+  await forgetLimits(portal);
+  await afterRegistrations(1_200);
+  expect(await bitsFor(aDealer('four@example.test'))).toEqual([429, 20]);
+});
+
+it('a proof is on the form as it was sent, and what is stored has no invisible characters', async () => {
+  await afterRegistrations(300);
+  const copied = aDealer('five@example.test', 'Auto\u00A0Haus\u200B Nord\u3164');
+  expect(await bitsFor(copied, proofOf(copied, 18))).toBe(0);
+  const [row] = await portal.parts.dataSource.query<{ name: string }[]>(
+    'SELECT business_name AS name FROM dealer_registration WHERE email = $1',
+    [copied.email],
+  );
+  expect(row?.name).toBe('Auto Haus Nord');
+});

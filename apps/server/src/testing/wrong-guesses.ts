@@ -1,0 +1,16 @@
+import { createHash } from 'node:crypto';
+import { systemClock } from '@fairlot/kernel';
+import type { TestPortal } from './a-portal.js';
+
+/** As after a hundred wrong passwords from elsewhere: no address is known for this user. */
+export const afterWrongGuesses = async (
+  { parts: { dataSource } }: Pick<TestPortal, 'parts'>,
+  username: string,
+): Promise<void> => {
+  const named = JSON.stringify([username.toLowerCase()]);
+  const key = `name:${createHash('sha256').update(named).digest('hex')}`;
+  await dataSource.query('TRUNCATE sign_in_limit');
+  await dataSource.query('INSERT INTO sign_in_limit (key, points, expire) VALUES ($1, 1000, $2)', [
+    ...[key, systemClock.now() + 600_000],
+  ]);
+};

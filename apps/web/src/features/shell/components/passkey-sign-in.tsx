@@ -1,0 +1,39 @@
+import { controls, text } from '@fairlot/web-ui';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+
+type Fault = 'refused' | 'failed';
+
+/** Signs in without user name and password, so wrong guesses of others cannot block it. */
+export const PasskeySignIn = ({ redirect }: { readonly redirect: string }) => {
+  const { t } = useTranslation('security');
+  const [isWaiting, setWaiting] = useState(false);
+  const [fault, setFault] = useState<Fault | null>(null);
+  const start = async () => {
+    setWaiting(true);
+    setFault(null);
+    const { signInByPasskey } = await import('./sign-in-by-passkey.js');
+    const outcome = await signInByPasskey().catch(() => 'failed' as const);
+    if (outcome === 'signed-in') return location.assign(redirect);
+    setWaiting(false);
+    setFault(outcome === 'undone' ? null : outcome);
+  };
+  if (!('PublicKeyCredential' in window)) return null;
+  return (
+    <>
+      <button
+        type="button"
+        className={controls.button}
+        data-look="plain"
+        disabled={isWaiting}
+        aria-busy={isWaiting}
+        onClick={() => void start()}
+      >
+        {t('signIn.button')}
+      </button>
+      <p role="alert" className={text.bad}>
+        {fault !== null && t(`signIn.${fault}`)}
+      </p>
+    </>
+  );
+};

@@ -1,0 +1,29 @@
+import { startAuthentication } from '@simplewebauthn/browser';
+
+type Outcome = 'signed-in' | 'refused' | 'undone' | 'failed';
+
+/** Without the portal's calls and contracts, which the sign-in page does not load. */
+const post = (path: string, body?: object): Promise<Response> =>
+  fetch(`/api/v1/open/passkey/${path}`, {
+    method: 'POST',
+    headers: {
+      accept: 'application/json',
+      ...(body !== undefined && { 'content-type': 'application/json' }),
+    },
+    ...(body !== undefined && { body: JSON.stringify(body) }),
+  });
+
+/** Signs in with a passkey of the device (ENG-270, ENG-271). */
+export const signInByPasskey = async (): Promise<Outcome> => {
+  const asked = await post('options');
+  if (!asked.ok) return 'failed';
+  const optionsJSON = (await asked.json()) as Parameters<
+    typeof startAuthentication
+  >[0]['optionsJSON'];
+  const passkey = await startAuthentication({ optionsJSON }).catch(() => null);
+  if (passkey === null) return 'undone';
+  const { clientExtensionResults: _, ...shown } = passkey;
+  const answered = await post('sign-in', { passkey: shown });
+  if (answered.ok) return 'signed-in';
+  return answered.status === 400 ? 'refused' : 'failed';
+};

@@ -1,0 +1,47 @@
+import { deviceName } from '@fairlot/access-domain';
+import { PasskeySignIn, SessionStore } from '@fairlot/access-records';
+import { passkeyRequest, type PasskeyRequest } from '@fairlot/contracts/access';
+import { malformed, tooManyRequests } from '@fairlot/contracts/refused';
+import { Controller, Ip, Req, Res } from '@nestjs/common';
+import type { FastifyReply } from 'fastify';
+import { CallerSource } from './caller-source.js';
+import { fieldProblem } from './field-problem.js';
+import { Operation, TheInput, type Input } from './operation.decorator.js';
+import type { PortalRequest } from './portal-request.js';
+import { SessionStart } from './session-start.js';
+import { shownOf } from './webauthn-json.js';
+
+/** Sign-in with a passkey, without a user name and a password. */
+@Controller()
+export class PasskeySignInController {
+  constructor(
+    private readonly signingIn: PasskeySignIn,
+    private readonly sessions: SessionStore,
+    private readonly source: CallerSource,
+    private readonly start: SessionStart,
+  ) {}
+
+  @Operation('ENG-270')
+  async options(): Promise<PasskeyRequest> {
+    return passkeyRequest.parse(await this.signingIn.options());
+  }
+
+  @Operation('ENG-271')
+  async signIn(
+    @TheInput() { body, language }: Input<'ENG-271', unknown>,
+    @Ip() address: string,
+    @Req() { headers }: PortalRequest,
+    @Res({ passthrough: true }) reply: FastifyReply,
+  ): Promise<{ done: true }> {
+    const from = { address, device: deviceName(headers['user-agent']) };
+    const signedIn = await this.signingIn.signIn(shownOf(body.passkey), from);
+    if (signedIn.outcome === 'limited') throw tooManyRequests(signedIn.retryAfterSeconds);
+    if (signedIn.outcome === 'refused')
+      throw malformed([fieldProblem('passkey', 'passkey_wrong', language)]);
+    // Replaces an existing session, which prevents session fixation.
+    const before = await this.source.identify({ cookieHeader: headers.cookie, token: undefined });
+    if (before !== null) await this.sessions.end(before.caller.sessionId);
+    this.start.hand(signedIn.secret, { via: 'session' }, reply);
+    return { done: true };
+  }
+}

@@ -1,0 +1,58 @@
+import { createHmac, randomBytes, timingSafeEqual } from 'node:crypto';
+import { systemClock } from '@fairlot/kernel';
+import { Injectable } from '@nestjs/common';
+import { SpentTokens } from '../provider/spent-tokens.js';
+import { FactorSettings } from './factor-settings.js';
+
+const CHALLENGE_MS = 5 * 60_000;
+const TIME_BYTES = 6;
+const BODY_BYTES = TIME_BYTES + 16;
+
+/**
+ * Challenges for anybody, valid for five minutes and one use. They carry their own expiry and
+ * signature, so a flood of requests stores nothing. Only a used challenge is stored.
+ */
+@Injectable()
+export class OpenChallenges {
+  private readonly key: Buffer;
+
+  constructor(
+    private readonly spent: SpentTokens,
+    settings: FactorSettings,
+  ) {
+    this.key = settings.keyFor('open passkey challenges');
+  }
+
+  create(): Buffer {
+    const body = Buffer.concat([Buffer.alloc(TIME_BYTES), randomBytes(BODY_BYTES - TIME_BYTES)]);
+    body.writeUIntBE(systemClock.now() + CHALLENGE_MS, 0, TIME_BYTES);
+    return Buffer.concat([body, this.signatureOf(body)]);
+  }
+
+  /** @param challenge in base64url @returns whether it is ours and has not expired */
+  isValid(challenge: string): boolean {
+    const bytes = Buffer.from(challenge, 'base64url');
+    const [body, signature] = [bytes.subarray(0, BODY_BYTES), bytes.subarray(BODY_BYTES)];
+    const expected = this.signatureOf(body);
+    return (
+      // One spelling only, because a challenge is spent by its text.
+      bytes.toString('base64url') === challenge &&
+      signature.length === expected.length &&
+      timingSafeEqual(signature, expected) &&
+      this.expiryOf(challenge) > systemClock.now()
+    );
+  }
+
+  /** @returns whether it was unused, over all processes */
+  spend(challenge: string): Promise<boolean> {
+    return this.spent.spend(['passkey', challenge], this.expiryOf(challenge));
+  }
+
+  private expiryOf(challenge: string): number {
+    return Buffer.from(challenge, 'base64url').readUIntBE(0, TIME_BYTES);
+  }
+
+  private signatureOf(body: Buffer): Buffer {
+    return createHmac('sha256', this.key).update(body).digest();
+  }
+}

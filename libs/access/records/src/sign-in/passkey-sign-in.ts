@@ -1,0 +1,83 @@
+import { systemClock } from '@fairlot/kernel';
+import { Injectable } from '@nestjs/common';
+import type { AuthenticationResponseJSON } from '@simplewebauthn/server';
+import type { RateLimiterPostgres } from 'rate-limiter-flexible';
+import { DataSource } from 'typeorm';
+import { User } from '../entities/user.entity.js';
+import { OpenChallenges } from '../factors/open-challenges.js';
+import { Passkeys } from '../factors/passkeys.js';
+import { SessionStore } from '../sessions/session-store.js';
+import { AttemptLimits, consume, keyOf, networkOf } from './attempt-limits.js';
+import { limitersOf } from './limiters-of.js';
+
+const ATTEMPTS = { points: 100, seconds: 600 } as const;
+
+export type PasskeySignInOutcome =
+  | { readonly outcome: 'signed-in'; readonly secret: string }
+  /** Unknown passkey, used challenge, disabled user: the caller cannot tell which. */
+  | { readonly outcome: 'refused' }
+  | { readonly outcome: 'limited'; readonly retryAfterSeconds: number };
+
+type From = { readonly address: string; readonly device: string | null };
+
+/**
+ * Sign-in with a passkey alone (ENG-270, ENG-271). Nobody can guess a passkey, so wrong attempts are
+ * counted by address only, and never block the owner from another one.
+ */
+@Injectable()
+export class PasskeySignIn {
+  private readonly limits: AttemptLimits;
+  private readonly attempts: RateLimiterPostgres;
+
+  constructor(
+    private readonly dataSource: DataSource,
+    private readonly challenges: OpenChallenges,
+    private readonly passkeys: Passkeys,
+    private readonly sessions: SessionStore,
+  ) {
+    this.limits = new AttemptLimits(dataSource);
+    this.attempts = limitersOf(dataSource)('passkey', ATTEMPTS.points, ATTEMPTS.seconds);
+  }
+
+  options() {
+    return this.passkeys.openRequest(this.challenges.create());
+  }
+
+  /** Later, this address counts as known, so password guesses of others do not block it. */
+  async signIn(
+    response: AuthenticationResponseJSON,
+    { address, device }: From,
+  ): Promise<PasskeySignInOutcome> {
+    const key = keyOf(networkOf(address));
+    const wait = await consume(this.attempts, key);
+    if (wait !== null) return { outcome: 'limited', retryAfterSeconds: wait };
+    const user = await this.userOf(response);
+    if (user === null) return { outcome: 'refused' };
+    await this.attempts.reward(key);
+    await this.limits.letIn({ username: user.username, address });
+    const { secret } = await this.sessions.create({
+      ...{ idUser: user.idUser, via: 'session', device, factorAt: systemClock.now() },
+    });
+    return { outcome: 'signed-in', secret };
+  }
+
+  /**
+   * Only a user with a password here: an identity provider decides about its own users, and may have
+   * disabled one of them.
+   */
+  private async userOf(response: AuthenticationResponseJSON): Promise<User | null> {
+    const challenges: string[] = [];
+    const idUser = await this.passkeys.owner(response, (challenge) => {
+      challenges.push(challenge);
+      return this.challenges.isValid(challenge);
+    });
+    const [challenge] = challenges;
+    if (idUser === null || challenge === undefined) return null;
+    if (!(await this.challenges.spend(challenge))) return null;
+    return this.dataSource
+      .getRepository(User)
+      .createQueryBuilder('user')
+      .where('user.idUser = :idUser AND user.enabled AND user.passwordHash IS NOT NULL', { idUser })
+      .getOne();
+  }
+}

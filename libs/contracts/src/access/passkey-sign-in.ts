@@ -1,0 +1,38 @@
+import { z } from 'zod';
+import { ANYONE } from '../callers.js';
+import { noInput, type ExampleTarget } from '../example.js';
+import { done } from '../fields.js';
+import { defineOperations } from '../operation.js';
+import { passkeyRequest, shownPasskey } from './passkey.js';
+
+const common = {
+  callers: ANYONE,
+  method: 'POST',
+  tag: 'session',
+  names: [],
+  effect: 'change',
+  rateClass: 'sign-in',
+  codes: [],
+} as const;
+
+export const passkeySignInOperations = defineOperations({
+  'ENG-270': {
+    ...{ ...common, path: '/api/v1/open/passkey/options' },
+    name: 'passkeySignInOptions',
+    summary: 'Options to sign in with a passkey only',
+    description:
+      'Returns WebAuthn options for a sign-in without user name and password. They name no passkeys, because the device knows its own. The challenge is valid once and for five minutes.',
+    answer: passkeyRequest,
+    example: noInput,
+  },
+  'ENG-271': {
+    ...{ ...common, path: '/api/v1/open/passkey/sign-in' },
+    name: 'signInWithPasskey',
+    summary: 'Sign in with a passkey only',
+    description:
+      'Verifies the result of the browser for `passkeySignInOptions` and sets the session cookie. A passkey is two factors, so the session waits for none. Wrong passwords of the same user do not block this call. Programs use `issueToken`. Any fault returns `passkey_wrong` at `passkey`: an unknown passkey, a used challenge, a disabled user, or a user who signs in at another identity provider only. Wrong attempts are limited by IP address.',
+    body: z.strictObject({ passkey: shownPasskey }),
+    answer: done,
+    example: ({ factor }: ExampleTarget) => ({ body: { passkey: factor.shownPasskey } }),
+  },
+});

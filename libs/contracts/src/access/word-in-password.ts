@@ -1,0 +1,39 @@
+/** Runs of letters, and the same with digits and marks that stand for letters: `V0llg4s`. */
+const RUNS = [/\p{L}+/gu, /\p{L}[\p{L}0134578@$€]*\p{L}/gu];
+const FOR_LETTERS = /[0134578@$€]/g;
+const FOR_LETTERS_SHARE = 1 / 3;
+/** Longer runs are sentences without spaces. */
+const [LENGTH_MIN, LENGTH_MAX] = [4, 16];
+/** As people capitalise words. Other mixtures of case come from generators. */
+const WORD_CASE = /^(?:\p{Lu}?\p{Ll}+|\p{Lu}+)$/u;
+/** Most words have a vowel in each six letters; random letters often do not. */
+const NO_VOWELS = /[^aeiouy]{6}/;
+
+const isWord = (run: string): boolean => {
+  const letters = run.replaceAll(FOR_LETTERS, '');
+  // `0`, `1`, `3`, `4` and `@` stand for vowels.
+  const plain = run
+    .normalize('NFD')
+    .replaceAll(/\p{M}/gu, '')
+    .replaceAll(/[0134@€]/g, 'a')
+    .toLowerCase();
+  return (
+    run.length >= LENGTH_MIN &&
+    run.length <= LENGTH_MAX &&
+    run.length - letters.length <= run.length * FOR_LETTERS_SHARE &&
+    WORD_CASE.test(letters) &&
+    !NO_VOWELS.test(plain)
+  );
+};
+
+/**
+ * The longest part of a password that looks like a word, as in `Vollgas1!`. No list has all words,
+ * compounds and names of all languages, but attackers try them all with digits and marks around them.
+ *
+ * @returns that part as written, or nothing
+ */
+export const wordIn = (password: string): readonly string[] =>
+  RUNS.flatMap((runs) => password.match(runs) ?? [])
+    .filter(isWord)
+    .toSorted((one, other) => other.length - one.length)
+    .slice(0, 1);

@@ -1,0 +1,29 @@
+import { expect, it } from 'vitest';
+import { saysNothing } from './empty-words.js';
+
+it.each(
+  `-|–|--|?|...|*|k.A.|k. A.|n/a|N.A.|n.d.|n.v.t.|b/d|s/d|#N/A|#NV|#N/D|#N/D!|unbekannt|unbek.|unknown
+   nieznany|brak danych|sconosciuto|inconnu|non renseigné|desconocido|sin datos|onbekend|desconhecido
+   não disponível|(leer)|vuoto|nicht angegeben|nie podano|TBD`
+    .split(/\||\n/)
+    .map((text) => text.trim()),
+)('%s says nothing in any field', (text) => {
+  expect(saysNothing(text, true)).toBe(true);
+  expect(saysNothing(text, false)).toBe(true);
+});
+
+it.each(['NA', 'KA', 'brak', 'keine', 'geen', 'none', 'NULL'])(
+  '%s says nothing, except in a text, where it may be a name',
+  (text) => {
+    expect(saysNothing(text, false)).toBe(true);
+    expect(saysNothing(text, true)).toBe(false);
+  },
+);
+
+it.each(['0', 'x', 'Nd 2.0', 'unbekannte Ausstattung', '1.6 -', 'Kadett'])(
+  '%s says something',
+  (text) => {
+    expect(saysNothing(text, true)).toBe(false);
+    expect(saysNothing(text, false)).toBe(false);
+  },
+);

@@ -1,0 +1,51 @@
+/** Languages whose months lists have, and Austria's. */
+const SPOKEN = ['de', 'de-AT', 'en', 'es', 'fr', 'it', 'nl', 'pl', 'pt'] as const;
+const LEAST_LETTERS = 3;
+
+/** Letters and digits, without case and accents. */
+export const bareWord = (text: string): string =>
+  text
+    .normalize('NFD')
+    .toLowerCase()
+    .replaceAll('ł', 'l')
+    .replaceAll(/[^\p{L}\d]/gu, '');
+
+/** Every way to begin the name of a month that is one of no other; 0 where two begin so. */
+export const MONTH_NAMES: ReadonlyMap<string, number> = (() => {
+  const found = new Map<string, number>();
+  const add = (name: string, month: number) => {
+    for (let length = LEAST_LETTERS; length <= name.length; length += 1) {
+      const start = name.slice(0, length);
+      const before = found.get(start);
+      found.set(start, before === undefined || before === month ? month : 0);
+    }
+  };
+  for (const language of SPOKEN)
+    for (let month = 1; month <= 12; month += 1)
+      for (const style of ['long', 'short'] as const)
+        for (const day of [undefined, 'numeric'] as const) {
+          const format = new Intl.DateTimeFormat(language, { month: style, day, timeZone: 'UTC' });
+          const parts = format.formatToParts(Date.UTC(2019, month - 1, 2));
+          add(bareWord(parts.find(({ type }) => type === 'month')?.value ?? ''), month);
+        }
+  // As a German Excel writes March, and as keyboards without umlauts do.
+  add('mrz', 3);
+  add('maerz', 3);
+  add('feber', 2);
+  return found;
+})();
+
+/** `lundi`, `Mo`: they say nothing more; some are months of another language, such as `mar`. */
+export const WEEKDAYS: ReadonlySet<string> = new Set(
+  SPOKEN.flatMap((language) =>
+    (['long', 'short'] as const).flatMap((weekday) =>
+      Array.from({ length: 7 }, (_, day) =>
+        bareWord(
+          new Intl.DateTimeFormat(language, { weekday, timeZone: 'UTC' }).format(
+            Date.UTC(2019, 0, day + 1),
+          ),
+        ),
+      ),
+    ),
+  ).filter((word) => !MONTH_NAMES.get(word)),
+);
