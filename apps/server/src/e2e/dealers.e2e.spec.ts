@@ -225,8 +225,10 @@ describe('configuring and enabling', () => {
   });
 
   const isListed = async () => (await found('ADM-12', { businessName: 'da config' })).length === 1;
-  const isInFile = async () =>
-    String(await ask('ADM-13', { query: { businessName: 'da config' } })).includes('Da Config');
+  const isInFile = async () => {
+    const file: unknown = await ask('ADM-13', { query: { businessName: 'da config' } });
+    return String(file).includes('Da Config');
+  };
   it.each([
     ['ADM-12', 'lists', isListed],
     ['ADM-13', 'exports', isInFile],
