@@ -202,8 +202,11 @@ describe('the lots that a dealer watches', () => {
     expect(await left()).toEqual([2]);
   });
 
-  it('MOB-14 in part: stops watching lots of several auctions, or none if one is missing', async () => {
-    const [one, other] = [await observing(1, 2), await observing(1)];
+  it('MOB-14 watches lots of several auctions and stops, but none if one is missing', async () => {
+    const [one, other] = [await observing(2), await observing()];
+    const first = [one, other].map(({ params }) => ({ idAuction: params.id, idLot: 1 }));
+    await one.client.ask('MOB-14', { body: first });
+    expect([await one.left(), await other.left()]).toEqual([[1, 2], [1]]);
     const query = { endObservation: true };
     const ends = (...body: { idAuction: number; idLot: number }[]) => ({ query, body });
     const { idAuction } = one;

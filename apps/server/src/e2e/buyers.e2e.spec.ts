@@ -181,6 +181,13 @@ describe('the row of a user', () => {
     expect((await put('ACCEPTED')).rows).toMatchObject([{ state: 'ACCEPTED', userState: null }]);
   });
 
+  it('ADM-29 shows the showcases of his markets, beside the rights of his dealer', async () => {
+    const { rows } = await world.as('admin').ask('ADM-29', { query: { iduser: idOf('dealer2') } });
+    expect(rows).toEqual([
+      { idMarket: 'IT', state: 'ACCEPTED', dealerState: 'ACCEPTED', userState: null },
+    ]);
+  });
+
   it('ADM-30 restricts the showcases of his markets', async () => {
     const query = { iduser: idOf('dealer3') };
     const read = async () => (await world.as('admin').ask('ADM-29', { query })).rows;

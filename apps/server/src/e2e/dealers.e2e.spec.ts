@@ -183,14 +183,19 @@ describe('finding dealers', () => {
     ]);
   });
 
-  it('ADM-15 in part: lists only dealers with the right, as other lists do', async () => {
+  it('ADM-15 in part: lists only dealers with the right, as exhibitors are', async () => {
     const { idDealer } = await configured();
-    for (const id of ['ADM-15', 'ADM-16', 'ADM-17'] as const)
-      expect(await found(id, { idDealer })).toEqual([]);
+    const lists = ['ADM-15', 'ADM-16'] as const;
+    for (const id of lists) expect(await found(id, { idDealer })).toEqual([]);
     await turn('ADM-04', idDealer, true);
     await turn('ADM-02', idDealer, true);
-    for (const id of ['ADM-15', 'ADM-16'] as const)
-      expect(await found(id, { idDealer })).toEqual([idDealer]);
+    for (const id of lists) expect(await found(id, { idDealer })).toEqual([idDealer]);
+  });
+
+  it('ADM-17 lists enabled auctioneers of a market', async () => {
+    const { idDealer } = await configured();
+    expect(await found('ADM-17', { idDealer })).toEqual([]);
+    await turn('ADM-04', idDealer, true);
     expect(await found('ADM-17', { idDealer, market: 'IT' })).toEqual([]);
     await turn('ADM-01', idDealer, true);
     expect(await found('ADM-17', { idDealer, market: 'IT' })).toEqual([idDealer]);
@@ -219,15 +224,27 @@ describe('configuring and enabling', () => {
     expect(await turn('ADM-01', idDealer, false)).toMatchObject({ enabled: false });
   });
 
-  it('ADM-12 lists dealers until they are configured, with a file and a count', async () => {
-    const { count: before } = (await ask('ADM-14', {})) as { count: number };
+  const isListed = async () => (await found('ADM-12', { businessName: 'da config' })).length === 1;
+  const isInFile = async () => {
+    const file: unknown = await ask('ADM-13', { query: { businessName: 'da config' } });
+    return String(file).includes('Da Config');
+  };
+  it.each([
+    ['ADM-12', 'lists', isListed],
+    ['ADM-13', 'exports', isInFile],
+  ] as const)('%s %s dealers until they are configured', async (_, _how, isIn) => {
+    expect(await isIn()).toBe(false);
     const { idDealer } = await create({ businessName: 'Da Configurare' });
-    expect(await found('ADM-12', { businessName: 'da config' })).toEqual([idDealer]);
-    expect(await ask('ADM-14', {})).toEqual({ count: before + 1, isExact: true });
-    const file: unknown = await ask('ADM-13', { query: {} });
-    expect(String(file)).toContain('Da Configurare');
+    expect(await isIn()).toBe(true);
     await ask('ENG-186', { body: { idDealer, sincom: null } });
-    expect(await found('ADM-12', { businessName: 'da config' })).toEqual([]);
+    expect(await isIn()).toBe(false);
+  });
+
+  it('ADM-14 counts dealers until they are configured', async () => {
+    const { count: before } = (await ask('ADM-14', {})) as { count: number };
+    const { idDealer } = await create();
+    expect(await ask('ADM-14', {})).toEqual({ count: before + 1, isExact: true });
+    await ask('ENG-186', { body: { idDealer, sincom: null } });
     expect(await ask('ADM-14', {})).toMatchObject({ count: before });
   });
 

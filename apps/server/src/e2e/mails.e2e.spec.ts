@@ -20,6 +20,15 @@ describe('an undelivered e-mail', () => {
       ...{ idMail: 1, state: 'dead', type: 'USER_ENABLED', recipient: 'a…@example.test' },
       failure: 'EENVELOPE at RCPT TO: 550',
     });
+    // Sent, but the connection broke before the answer.
+    const state = (is: 'unknown' | 'dead') =>
+      portal.parts.dataSource.query(
+        `UPDATE mail SET state = $1, attempted_at = created_at - interval '1 day' WHERE id_mail = 1`,
+        [is],
+      );
+    await state('unknown');
+    expect((await world.as('admin').ask('ENG-50')).rows).toMatchObject([{ state: 'unknown' }]);
+    await state('dead');
     expect(await world.as('admin').ask('ENG-50', { query: { cursor: 1 } })).toEqual({
       ...{ rows: [], total: null, next: null },
     });

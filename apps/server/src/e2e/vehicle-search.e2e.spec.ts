@@ -102,10 +102,31 @@ describe('vehicles that a user manages', () => {
     expect(free.total?.count).toBe(total!.count - 1);
   });
 
-  it('SEC-18 in part: lists those of the named sources, and requires one', async () => {
+  it('SEC-18 lists those of the named sources, by any other field, and requires one', async () => {
     const path = '/api/v1/secure/vehicle-by-provenance';
-    const found = await owner().ask('SEC-18', { query: { provenance: ['BANK_REPO'] } });
-    expect(idsOf(found)).toEqual([taken]);
+    const found = async (query: object) =>
+      idsOf(await owner().ask('SEC-18', { query: { provenance: ['BANK_REPO'], ...query } }));
+    expect(await found({})).toEqual([taken]);
+    expect(await found({ provenance: ['OEM_FLEET'] })).toEqual([]);
+    await settled(world);
+    const { model, licensePlate, vehicleCode, frame } = await owner().ask('SEC-22', {
+      params: { id: taken },
+    });
+    const all = {
+      ...{ brand: '=Opel', model, licensePlate, vehicleCode, vehicleFrame: frame },
+      ...{ idTemplate: world.templates.auctioneer, channel: 'SHOWCASE' },
+      ...{ insertDate: '2020-01-01', insertDateTo: '2999-01-01', minAuctions: 1, maxAuctions: 1 },
+      ...{ minPrice: 12_345.5, maxPrice: 12_345.5, minDamage: 500.25, maxDamage: 500.25 },
+    };
+    expect(await found(all)).toEqual([taken]);
+    const others: { readonly [field in keyof typeof all]: unknown } = {
+      ...{ brand: 'audi', model: 'no such', licensePlate: 'NO1', vehicleCode: 'NO2' },
+      ...{ vehicleFrame: 'NO3', idTemplate: 2_000_000_000, channel: 'DIRECT' },
+      ...{ insertDate: '2999-01-01', insertDateTo: '2020-01-01', minAuctions: 2, maxAuctions: 0 },
+      ...{ minPrice: 12_345.51, maxPrice: 12_345.49, minDamage: 500.26, maxDamage: 500.24 },
+    };
+    for (const [name, other] of Object.entries(others))
+      expect([name, await found({ [name]: other })]).toEqual([name, []]);
     const none = await owner().raw('SEC-18', { path });
     expect(none.ok ? 200 : none.problem.fields?.map((field) => field.path)).toEqual(['provenance']);
   });
