@@ -1,4 +1,3 @@
-import { createHash } from 'node:crypto';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import {
   aDealerOf,
@@ -203,27 +202,6 @@ inBrowser('errors in a registration', () => {
   });
 
   describe('while sending', () => {
-    it('works on a proof if many register, and sends the form with it', async () => {
-      const form = await filled();
-      form.visitor.expects(/status of 429/);
-      const proofs: (string | undefined)[] = [];
-      let sent = '';
-      await form.page.route(SIGN_UP, async (route) => {
-        const request = route.request();
-        proofs.push(request.headers()['registration-proof']);
-        sent = request.postDataBuffer()?.toString('utf8') ?? '';
-        // The portal asks for a thousand times as much.
-        const json = { facts: { proofBits: 8 } };
-        await (proofs.length === 1 ? route.fulfill({ status: 429, json }) : route.continue());
-      });
-      await form.send.click();
-      await form.page.locator('[data-success]').waitFor();
-      const [json = ''] = /\{.*\}/.exec(sent) ?? [];
-      const sha256 = (text: string) => createHash('sha256').update(text).digest();
-      expect(proofs).toEqual([undefined, expect.stringMatching(/^\d+$/)]);
-      expect(sha256(`${sha256(json).toString('hex')}:${proofs[1]}`)[0]).toBe(0);
-    });
-
     it('reports a timeout of the server as such, not as an unavailable server', async () => {
       const form = await filled();
       form.visitor.expects(/ERR_CONNECTION_RESET/);

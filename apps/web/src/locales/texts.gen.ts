@@ -2159,6 +2159,9 @@ export interface Texts {
     'passkey.removeNamed': `${string}{{name}}${string}`;
     'passkey.undone': string;
     'passkey.known': string;
+    'passkey.signIn': string;
+    'passkey.refused': string;
+    'passkey.failed': string;
     'codes.title': string;
     'codes.about': string;
     'codes.left': `${string}{{left}}${string}`;
@@ -2169,9 +2172,6 @@ export interface Texts {
     'codes.download': string;
     'codes.print': string;
     'codes.kept': string;
-    'signIn.button': string;
-    'signIn.refused': string;
-    'signIn.failed': string;
   };
   seller: {
     'seller.title': string;

@@ -29,10 +29,10 @@ export const PasskeySignIn = ({ redirect }: { readonly redirect: string }) => {
         aria-busy={isWaiting}
         onClick={() => void start()}
       >
-        {t('signIn.button')}
+        {t('passkey.signIn')}
       </button>
       <p role="alert" className={text.bad}>
-        {fault !== null && t(`signIn.${fault}`)}
+        {fault !== null && t(`passkey.${fault}`)}
       </p>
     </>
   );

@@ -1,0 +1,41 @@
+import { createHash } from 'node:crypto';
+import { afterAll, afterEach, beforeAll, expect, it } from 'vitest';
+import {
+  aDealerOf,
+  aStage,
+  inBrowser,
+  RegistrationForm,
+  type Stage,
+} from '../testing/browser/index.js';
+
+inBrowser('a registration while many register', () => {
+  let stage: Stage;
+  beforeAll(async () => {
+    stage = await aStage();
+  });
+  afterEach(() => stage.leave());
+  afterAll(() => stage.stop());
+
+  it('works on a proof, and sends the form with it', async () => {
+    const form = await RegistrationForm.open(await stage.enter({ reducedMotion: 'reduce' }));
+    await form.fill('IT', aDealerOf('IT'));
+    await form.page.locator('[data-section=documents][data-state=done]').waitFor();
+    form.visitor.expects(/status of 429/);
+    const proofs: (string | undefined)[] = [];
+    let sent = '';
+    await form.page.route('**/api/v1/open/sign-up', async (route) => {
+      const request = route.request();
+      proofs.push(request.headers()['registration-proof']);
+      sent = request.postDataBuffer()?.toString('utf8') ?? '';
+      // The portal asks for a thousand times as much.
+      const json = { facts: { proofBits: 8 } };
+      await (proofs.length === 1 ? route.fulfill({ status: 429, json }) : route.continue());
+    });
+    await form.send.click();
+    await form.page.locator('[data-success]').waitFor();
+    const [json = ''] = /\{.*\}/.exec(sent) ?? [];
+    const sha256 = (text: string) => createHash('sha256').update(text).digest();
+    expect(proofs).toEqual([undefined, expect.stringMatching(/^\d+$/)]);
+    expect(sha256(`${sha256(json).toString('hex')}:${proofs[1]}`)[0]).toBe(0);
+  });
+});
