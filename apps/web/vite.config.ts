@@ -131,6 +131,9 @@ const GROUPS = [
     tags: ['$initial' as const],
     test: /^(?!.*\/web\/(?:sign-in\.html|src\/sign-in\.ts)$)/,
   },
+  // Formatted texts of messages and of records, and bank accounts of users and of records.
+  { name: 'markup', test: /shared\/markup\/formatted/ },
+  { name: 'iban', test: /contracts\/src\/iban\.|node_modules\/ibantools\// },
   // Before the live auction: a group takes its dependencies along, and would otherwise load for others who share them.
   { name: 'base', test: BASE },
   // Without the board's lists, the chart library, and content below the first screen.

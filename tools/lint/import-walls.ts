@@ -150,8 +150,8 @@ export const IMPORT_WALLS: readonly OxlintOverride[] = [
   ),
   ofOurs(
     'libs/access/http/**',
-    'the edge of access imports contracts and its own records',
-    `kernel ${CONTRACTS} content countries access-domain access-records records`,
+    'the edge of access imports contracts, its own records and the sanitiser of content',
+    `kernel ${CONTRACTS} content content-records countries access-domain access-records records`,
     `${TESTING} ${DRIVERS}`,
   ),
   only(

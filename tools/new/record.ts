@@ -12,8 +12,14 @@ type Described = {
   /** The description of the field. The second example is the value after a change. */
   readonly call: string;
   readonly column: string;
-  /** Source of the import, unless it is `field.ts`. */
-  readonly from?: string;
+};
+
+/** Files of the functions that describe fields, except `field.ts`. */
+const SOURCES: Readonly<Record<string, string>> = {
+  ...{ money: 'amount-fields', percentage: 'amount-fields', duration: 'amount-fields' },
+  ...{ address: 'nested-fields', textByLanguage: 'nested-fields' },
+  ...{ codeOf: 'reference-fields', reference: 'reference-fields' },
+  ...{ date: 'time-fields', instant: 'time-fields', since: 'time-fields', until: 'time-fields' },
 };
 
 /** The description and column of each kind of field. */
@@ -21,20 +27,29 @@ const KINDS = {
   text: { call: `text(120, 'Example', 'Another example')`, column: 'text' },
   longText: { call: `longText(1_000, 'Example')`, column: 'text' },
   integer: { call: 'integer({ min: 0, max: 1_000 }, 1)', column: 'integer' },
-  money: { call: 'money({}, 150_00)', column: 'bigint', from: 'amount-fields' },
-  percentage: { call: 'percentage(250)', column: 'integer', from: 'amount-fields' },
+  richText: {
+    ...{ call: `richText(10_000, '<p>Example</p>', '<p>Another <strong>example</strong></p>')` },
+    column: 'text',
+  },
+  money: { call: 'money({}, 150_00)', column: 'bigint' },
+  percentage: { call: 'percentage(250)', column: 'integer' },
   duration: {
-    ...{ call: `duration('day', { min: 0, max: 31_536_000_000 }, 604_800_000)` },
-    ...{ column: 'bigint', from: 'amount-fields' },
+    ...{ call: `duration('day', { min: 0, max: 31_536_000_000 }, 604_800_000)`, column: 'bigint' },
   },
   yesNo: { call: 'yesNo(true)', column: 'boolean' },
   date: { call: `date('2026-11-29')`, column: 'date' },
+  instant: { call: 'instant(1_764_324_000_000, 1_764_410_400_000)', column: 'timestamptz' },
+  email: { call: `impersonal(email('office@example.test'))`, column: 'text' },
+  phone: { call: `impersonal(phone('+39 011 555 0142'))`, column: 'text' },
+  iban: { call: `impersonal(iban('IT60X0542811101000000123456'))`, column: 'text' },
+  address: { call: 'impersonal(address())', column: 'jsonb' },
+  country: { call: `codeOf('COUNTRY', 'IT', 'DE')`, column: 'text' },
   url: { call: `url('https://example.test')`, column: 'text' },
   vatNumber: { call: `vatNumber('IT00743110157')`, column: 'text' },
-  dealer: { call: `reference('dealer')`, column: 'integer', from: 'reference-fields' },
+  dealer: { call: `reference('dealer')`, column: 'integer' },
   textByLanguage: {
     ...{ call: `textByLanguage(1_000, { en: 'Example' }, { en: 'Another example' })` },
-    ...{ column: 'jsonb', from: 'nested-fields' },
+    column: 'jsonb',
   },
   market: { call: 'market()', column: 'text' },
   markets: { call: 'markets()', column: 'text[]' },
@@ -80,19 +95,24 @@ const rolesOf = (fields: readonly Field[]) => {
   return { title, market };
 };
 
+/** Filters by the first and the last day of a date or an instant. */
+const limitsOf = (fields: readonly Field[]): readonly string[] =>
+  fields
+    .filter(({ kind }) => kind === 'date' || kind === 'instant')
+    .flatMap(({ name }) => [`${name}From: since('${name}')`, `${name}To: until('${name}')`]);
+
 type Named = { readonly name: string; readonly plural: string; readonly fields: readonly Field[] };
 
 const descriptionOf = ({ name, plural, fields }: Named, first: number): string => {
   const { title, market } = rolesOf(fields);
   const [one, many] = [name, plural].map((word) => word.replaceAll('-', ' '));
-  const described = fields.map(({ kind }): Described => KINDS[kind]);
-  const imports = ['amount-fields', 'field', 'nested-fields', 'reference-fields'].flatMap(
-    (file) => {
-      const here = described.filter(({ from = 'field' }) => from === file);
-      const names = [...new Set(here.map(({ call }) => call.split('(')[0]))].toSorted();
-      return names.length === 0 ? [] : [`import { ${names.join(', ')} } from './${file}.js';`];
-    },
-  );
+  const limits = limitsOf(fields);
+  const calls = [...fields.map(({ kind }): string => KINDS[kind].call), ...limits];
+  const functions = calls.flatMap((call) => call.match(/[A-Za-z]+(?=\()/g) ?? []);
+  const sources = Map.groupBy(new Set(functions), (called) => SOURCES[called] ?? 'field');
+  const imports = [...sources]
+    .toSorted(([a], [b]) => a.localeCompare(b))
+    .map(([file, names]) => `import { ${names.toSorted().join(', ')} } from './${file}.js';`);
   const callOf = (which: string, at: number, method: string, path = '') =>
     `    ${which}: { id: 'ENG-${first + at}', method: '${method}', path: ${path === '' ? 'AT' : `\`\${AT}/${path}\``} },`;
   return `import { STAFF } from '../callers.js';
@@ -114,7 +134,7 @@ ${fields.map((field) => `    ${field.name}: ${KINDS[field.kind].call},`).join('\
   list: {
     columns: [${fields.map((field) => `'${field.name}'`).join(', ')}],
     search: ['${title}'],
-    filters: { ${market}: '${market}' },
+    filters: { ${[`${market}: '${market}'`, ...limits].join(', ')} },
     sorts: ['${title}'],
   },
   calls: {

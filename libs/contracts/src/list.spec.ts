@@ -123,6 +123,7 @@ const ASKING = [
   'sort',
   'language',
   'columns',
+  'facets',
 ];
 
 /** Every file of rows, and the call that shows them. */

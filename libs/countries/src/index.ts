@@ -7,6 +7,7 @@ export * from './market-time.js';
 export * from './markets.js';
 export * from './money-text.js';
 export * from './opening-hours.js';
+export { inPostalForm } from './postal-code.js';
 export { writtenCode } from './written-code.js';
 export { checkForm, readForm } from './forms/check-form.js';
 export type { FieldProblem, FormValues } from './forms/check-form.js';

@@ -13,6 +13,7 @@ export * from './feed/signal.js';
 export * from './migrations.js';
 export * from './read/conditions.js';
 export { cursorAt, InvalidCursor, placeOf } from './read/cursor.js';
+export { type ValueCounts } from './read/count-values.js';
 export { type RecordPage, type Total } from './read/list-rows.js';
 export * from './read/matching.js';
 export * from './read/read-cache.js';

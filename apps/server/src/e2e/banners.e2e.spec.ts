@@ -87,6 +87,48 @@ describe('banners', () => {
     await vi.waitFor(async () => expect(await buttons()).toEqual(['Registrati', null]), SOON);
   });
 
+  it('ENG-275 sets one field of many, and reports the result of each', async () => {
+    const image = await addPicture();
+    const stored = await Promise.all(
+      [{ ranking: 5 }, { ranking: 8 }, { mkt: 'DE', lang: 'de' }].map((facts) =>
+        create(of(image, { title: 'Molte', ...facts })),
+      ),
+    );
+    const update = async (change: object, rows = stored) => {
+      const chosen = rows.map(({ id, version }) => ({ id, version }));
+      const body = { by: 'rows', rows: chosen, change };
+      const begun: unknown = await staff().ask('ENG-275', { body } as never);
+      const { commandId } = begun as { commandId: string };
+      return vi.waitFor(async () => {
+        const all = await staff().ask('ENG-172', { query: { record: 'banner' } });
+        const done = all.find((one) => one.commandId === commandId);
+        expect(done?.state).toBe('done');
+        return done!;
+      }, SOON);
+    };
+    const { action, outcomes } = await update({ ranking: 8 });
+    expect(action).toBe('update');
+    expect(outcomes).toMatchObject({ applied: 2, already: 1, refused: 0 });
+    const query = { q: 'molte', facets: ['mkt', 'lang'] };
+    const page: unknown = await staff().ask('ADM-55', { query } as never);
+    const { rows, facets } = page as { rows: (Stored & { ranking: number })[]; facets: object };
+    expect(rows.map(({ ranking }) => ranking)).toEqual([8, 8, 8]);
+    expect(facets).toEqual({ mkt: { DE: 1, IT: 2 }, lang: { de: 1, it: 2 } });
+    // Only Germany has this language.
+    expect((await update({ lang: 'de' }, rows)).outcomes).toMatchObject({ refused: 2, already: 1 });
+  });
+
+  it.each([
+    ['no field', {}],
+    ['two fields', { ranking: 1, lang: 'it' }],
+    ['another field', { title: 'Nuova' }],
+    ['an invalid value', { ranking: 100 }],
+  ])('refuses a change of many with %s', async (_what, change) => {
+    const body = { by: 'rows', rows: [{ id: 1, version: '0'.repeat(16) }], change };
+    const { problem } = await staff().refusal('ENG-275', { body } as never);
+    expect(problem.fields?.[0]?.path).toMatch(/^change/);
+  });
+
   it('names the field of a missing image, also on a change', async () => {
     expect(await refused(of(await addPicture(), { imageTablet: 'f'.repeat(32) }))).toEqual([
       'imageTablet unknown_reference',

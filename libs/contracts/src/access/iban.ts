@@ -1,36 +1,16 @@
-import { isValidIBAN } from 'ibantools';
 import { z } from 'zod';
 import { SIGNED_IN } from '../callers.js';
 import { defineOperations } from '../operation.js';
-import { ownFault } from '../problem/field-faults.js';
+import { iban } from '../iban.js';
 import { ownUser } from './own-user.js';
 import { writtenName } from './person-name.js';
 
-/** ISO 13616 allows 34 characters. Users also type spaces and a prefix such as "IBAN". */
-const WRITTEN_MAX = 100;
 /** Limit of a SEPA payment order. */
 const HOLDER_MAX = 70;
 /** Name of a person or company: letters of any script, digits and punctuation of names. */
 const HOLDER =
   /^[\p{L}\p{N}'’"“„‚«‹([+*@#]["'’\p{L}\p{N}\p{M} .,:;“”„‚«»‹›&/()[\]+*@#!?%°ªº·•–—™®©_-]*$/u;
 const isHolder = (text: string): boolean => HOLDER.test(text) && /[\p{L}\p{N}]/u.test(text);
-
-/** Capitals without spaces, marks and a copied prefix. */
-const writtenIban = (text: string): string =>
-  text
-    .normalize('NFKC')
-    .replaceAll(/[^\p{L}\p{N}]/gu, '')
-    .toUpperCase()
-    .replace(/^(?:IBAN(?:NR|NO)?)+/, '');
-
-/** IBAN with or without spaces; stored in capitals without spaces. */
-const iban = z
-  .string()
-  .max(WRITTEN_MAX)
-  .overwrite(writtenIban)
-  .check(({ value, issues }) => {
-    if (!isValidIBAN(value)) issues.push({ ...ownFault('iban'), input: value });
-  });
 
 /** `Kfz-Handel N° 1`, `Autohaus "Zur Linde"`. */
 const accountHolder = z

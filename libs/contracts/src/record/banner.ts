@@ -50,6 +50,8 @@ export const banner = describeRecord({
     search: ['title', 'text'],
     filters: { mkt: 'mkt', lang: 'lang' },
     sorts: ['ranking', 'title', 'mkt', 'lang'],
+    facets: ['mkt', 'lang'],
+    bulk: ['ranking', 'lang'],
   },
   calls: {
     list: { id: 'ADM-55', method: 'GET', path: AT },
@@ -59,6 +61,7 @@ export const banner = describeRecord({
     update: { id: 'ADM-57', method: 'PUT', path: AT },
     delete: { id: 'ADM-58', method: 'DELETE', path: AT },
     deleteMany: { id: 'ENG-165', method: 'POST', path: `${AT}/delete-many` },
+    updateMany: { id: 'ENG-275', method: 'POST', path: `${AT}/update-many` },
     history: { id: 'ENG-163', method: 'GET', path: `${AT}/history` },
   },
 });

@@ -31,7 +31,7 @@ export const bulkChange = z
   .object({
     commandId: z.string().describe('`Idempotency-Key` of the call that started the change'),
     record: z.string().describe('Kind of the records'),
-    action: z.enum(['delete']),
+    action: z.enum(['delete', 'update']),
     askedAt: instant,
     state: z
       .enum(['running', 'done', 'stopped'])

@@ -5,7 +5,6 @@ import { describeRecord } from './describe-record.js';
 import { readOnly } from './field-access.js';
 import {
   choice,
-  date,
   email,
   impersonal,
   integer,
@@ -18,6 +17,7 @@ import {
 } from './field.js';
 import { recordOperations } from './record-operations.js';
 import { codeOf, reference } from './reference-fields.js';
+import { date } from './time-fields.js';
 
 const AT = '/api/v1/admin';
 const [NAME_MAX, ADDRESS_MAX, CITY_MAX, POSTAL_CODE_MAX] = [100, 200, 100, 10];
@@ -96,6 +96,8 @@ export const dealer = describeRecord({
       ],
     ],
     sorts: ['businessName', 'city', 'idMarket', 'createdOn'],
+    facets: ['idMarket', 'country', 'state', 'enabled'],
+    presets: { newest: { sort: '-createdOn' }, disabled: { enabled: 'false' } },
   },
   calls: {
     list: { id: 'ADM-07', method: 'GET', path: `${AT}/dealer` },

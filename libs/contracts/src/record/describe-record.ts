@@ -19,7 +19,7 @@ type Call = {
 
 type NeededCall = 'list' | 'read' | 'create' | 'update';
 /** `delete` disables the record if `disables` names its field; `enable` then sets the field. */
-type FurtherCall = 'export' | 'delete' | 'deleteMany' | 'history' | 'enable';
+type FurtherCall = 'export' | 'delete' | 'deleteMany' | 'updateMany' | 'history' | 'enable';
 export type RecordCallName = NeededCall | FurtherCall;
 export type RecordCalls = Readonly<Record<NeededCall, Call> & Partial<Record<FurtherCall, Call>>>;
 
@@ -43,6 +43,8 @@ export type RecordView = {
   readonly calls: { readonly list: Call; readonly export?: Call; readonly count?: Call };
 };
 export type ViewCallName = keyof RecordView['calls'];
+
+type Presets = Readonly<Record<string, Readonly<Record<string, string>>>>;
 
 /** A rule for several fields. The fault is shown at `field`. */
 export type RecordRule = {
@@ -69,6 +71,15 @@ export type RecordDescription = {
   readonly pages?: { readonly list: '/admin/dealer-list'; readonly one: '/admin/dealer/$id' };
   /** Name of the derived table. Without it, a context provides the table. */
   readonly table?: string;
+  /** Reason and retention of personal fields in a derived table. */
+  readonly personal?: {
+    /** Purpose, such as `to call the driver`. */
+    readonly why: string;
+    /** Retention period in words. */
+    readonly until: string;
+    /** Deletes records so many days after this date or instant. */
+    readonly deleted?: { readonly daysAfter: number; readonly field: string };
+  };
   readonly tag: Tag;
   readonly callers: readonly CallerKind[];
   /**
@@ -102,6 +113,12 @@ export type RecordDescription = {
     readonly sorts: readonly [string, ...string[]];
     /** Filters on the page; default: all except the key. */
     readonly panel?: readonly string[];
+    /** Filters whose choices show the number of records. Their fields are columns of the table. */
+    readonly facets?: readonly [string, ...string[]];
+    /** Views that every user has, as filters and `sort` in the notation of the address. */
+    readonly presets?: Presets;
+    /** Fields that `updateMany` can set, one at a time. */
+    readonly bulk?: readonly [string, ...string[]];
   };
   readonly calls: RecordCalls;
   /** Further yes/no fields with a separate call, by field. */
@@ -153,6 +170,9 @@ export const describeRecord = <
       readonly filters: Readonly<Record<string, (keyof Described & string) | Key | Field>>;
       readonly sorts: readonly [Name, ...Name[]];
       readonly panel?: readonly string[];
+      readonly facets?: readonly [string, ...string[]];
+      readonly presets?: Presets;
+      readonly bulk?: readonly [Name, ...Name[]];
     };
   },
 ) => description;

@@ -26,6 +26,7 @@ export const exampleAbout = (field: Field, value: unknown, target: ExampleTarget
         ? target.idAuctioneer
         : (target.records[field.of ?? '']?.id ?? value);
     case 'group':
+    case 'address':
       return partsAbout(field, value, target);
     case 'list':
       return (value as object[]).map((item) => partsAbout(field, item, target));

@@ -1,18 +1,19 @@
 import type { CallerKind } from '@fairlot/access-domain';
-import { LANGUAGES, MARKETS, writtenCode } from '@fairlot/countries';
+import { LANGUAGES, MARKETS, writtenCode, type IdMarket } from '@fairlot/countries';
 import { z } from 'zod';
 import { personName } from '../access/person-name.js';
 import { emailAddress } from '../email-address.js';
 import { flag, ID_MAX, idText } from '../fields.js';
+import { iban as ibanNumber } from '../iban.js';
 
 /** Form control, list format and column type of a field. */
 export type FieldKind =
-  | ('text' | 'longText' | 'integer' | 'yesNo' | 'date' | 'choice')
-  | ('email' | 'phone' | 'url' | 'vatNumber' | 'picture')
+  | ('text' | 'longText' | 'richText' | 'integer' | 'yesNo' | 'date' | 'instant' | 'choice')
+  | ('email' | 'phone' | 'url' | 'vatNumber' | 'iban' | 'postalCode' | 'picture')
   | ('market' | 'markets' | 'language')
   | ('money' | 'percentage' | 'duration')
   | ('code' | 'codes' | 'reference')
-  | ('group' | 'list' | 'textByLanguage');
+  | ('group' | 'address' | 'list' | 'textByLanguage');
 
 /**
  * Fields by name. Names of nested fields are unique in a record, because texts use them as keys.
@@ -28,11 +29,13 @@ export type Field<Schema extends z.ZodType = z.ZodType> = {
   readonly examples: readonly [z.output<Schema>, ...z.output<Schema>[]];
   /** Whether the field is required. A missing optional value is null. */
   readonly isRequired: boolean;
+  /** Markets whose records require the field, although it is optional. */
+  readonly requiredIn?: readonly IdMarket[];
   /** Characters. */
   readonly max?: number;
   /** Whether it is personal data. Anonymisation removes it from the history. */
   readonly isPersonal?: boolean;
-  /** Fields of a group, or of each item of a list. */
+  /** Fields of a group or an address, or of each item of a list. */
   readonly parts?: Fields;
   /** Code table of its codes (OPEN-02). */
   readonly table?: string;
@@ -40,6 +43,8 @@ export type Field<Schema extends z.ZodType = z.ZodType> = {
   readonly unit?: 'minute' | 'day';
   /** Kind of object that it refers to: a dealer, or a record by name. */
   readonly of?: string;
+  /** For a filter: the field that it limits, and the end that it limits. */
+  readonly bound?: { readonly field: string; readonly side: 'start' | 'end' };
   /** Default value in the form of a new record. */
   readonly initial?: z.output<Schema>;
   /** Callers that can write it; default: all editors of the record. An empty list means nobody. */
@@ -87,7 +92,14 @@ export const text = (max: number, ...examples: Texts) =>
 export const longText = (max: number, ...examples: Texts) =>
   ({ ...text(max, ...examples), kind: 'longText' }) as const satisfies Field;
 
-/** @param field with the address of a company, not of a person */
+/**
+ * A text with headings, lists, bold, italic and links, as HTML. The server removes everything else.
+ * @public for descriptions to come
+ */
+export const richText = (max: number, ...examples: Texts) =>
+  ({ ...text(max, ...examples), kind: 'richText' }) as const satisfies Field;
+
+/** @param field with data of a company, not of a person */
 export const impersonal = <Of extends Field>(field: Of) => ({
   ...field,
   isPersonal: false as const,
@@ -128,6 +140,12 @@ export const vatNumber = (...examples: Texts) =>
     ...{ examples, isRequired: true, max: VAT_NUMBER_MAX },
   }) as const satisfies Field;
 
+/** A bank account; stored without spaces. @public for descriptions to come */
+export const iban = (...examples: Texts) =>
+  ({
+    ...{ kind: 'iban', schema: ibanNumber, examples, isRequired: true, isPersonal: true },
+  }) as const satisfies Field;
+
 export const integer = (
   { min, max }: { readonly min: number; readonly max: number },
   ...examples: readonly [number, ...number[]]
@@ -141,12 +159,6 @@ export const integer = (
 export const yesNo = (...examples: readonly [boolean, ...boolean[]]) =>
   ({
     ...{ kind: 'yesNo', schema: z.boolean(), examples, isRequired: true },
-  }) as const satisfies Field;
-
-/** A date, such as `2026-11-29`. @public for descriptions to come */
-export const date = (...examples: Texts) =>
-  ({
-    ...{ kind: 'date', schema: z.iso.date(), examples, isRequired: true },
   }) as const satisfies Field;
 
 /** One of several words. Forms show their texts: `<record>.value.<field>.<word>`. */

@@ -5,6 +5,7 @@ import { editVersion, id, searchText } from '../fields.js';
 import { ownFault } from '../problem/field-faults.js';
 import { bulkChange } from './bulk-changes.js';
 import type { RecordDescription } from './describe-record.js';
+import { exampleAbout } from './example-about.js';
 import { filterSchemaOf } from './field.js';
 import { filteredField } from './filtered-field.js';
 
@@ -44,15 +45,27 @@ const filterOf = (record: RecordDescription) =>
     ),
   });
 
-/** Records, by key or by filter. */
-const chosenOf = (record: RecordDescription) =>
+/** Records, by key or by filter. @param more further parts of the body */
+const chosenOf = <More extends z.ZodRawShape>(record: RecordDescription, more: More) =>
   z.discriminatedUnion('by', [
-    z.strictObject({ by: z.literal('rows'), rows: chosenRows(record) }),
+    z.strictObject({ ...more, by: z.literal('rows'), rows: chosenRows(record) }),
     z.strictObject({
-      ...{ by: z.literal('filter'), filter: filterOf(record) },
+      ...{ ...more, by: z.literal('filter'), filter: filterOf(record) },
       count: z.int().min(1).max(BULK_MAX),
     }),
   ]);
+
+/** One field with its new value. */
+const oneField = ({ fields, list }: RecordDescription) => {
+  const names: readonly string[] = list.bulk ?? [];
+  const schemas = names.map((name) => [name, fields[name]!.schema.optional()]);
+  return z
+    .strictObject(Object.fromEntries(schemas) as Record<string, z.ZodOptional>)
+    .check(({ value, issues }) => {
+      if (Object.keys(value).length !== 1)
+        issues.push({ ...ownFault('invalid'), input: value, path: [] });
+    });
+};
 
 /** Parts that all rows of a record share. */
 export type Shared = {
@@ -62,6 +75,31 @@ export type Shared = {
   readonly ofOwnMarkets: string;
   /** Search, filter and sort parameters of a list. */
   readonly asked: z.ZodRawShape;
+};
+
+/** A call that sets one field of many records. */
+const updateManyOf = (record: RecordDescription, { capital, known, ofOwnMarkets }: Shared) => {
+  const { words, key, list } = record;
+  const { many: plural } = words;
+  return {
+    name: `update${capital}s`,
+    summary: `Change a field of many ${plural}`,
+    description: `Sets one field of many ${plural} (${list.bulk?.join(', ')}), which are chosen as for deletion and changed one by one. It runs as a job. The call waits up to two seconds; \`bulkChanges\` (ENG-172) returns the progress. Records that have the value already stay unchanged. ${ofOwnMarkets}`,
+    ...{ effect: 'change', names: [], codes: ['SELECTION_CHANGED', 'COMMAND_ID_REUSED'] },
+    body: chosenOf(record, { change: oneField(record) }),
+    answer: bulkChange,
+    example: (target: ExampleTarget) => {
+      const name = list.bulk?.[0] ?? '';
+      const field = record.fields[name];
+      const value = field && exampleAbout(field, field.examples.at(-1), target);
+      return {
+        body: {
+          ...{ by: 'rows' as const, change: { [name]: value } },
+          rows: [{ [key]: known(target).id, version: known(target).version }],
+        },
+      };
+    },
+  } as const;
 };
 
 /** Derived calls for several records. */
@@ -88,7 +126,7 @@ export const manyOf = (record: RecordDescription, shared: Shared) => {
       summary: `Delete many ${plural}`,
       description: `Deletes ${plural} permanently, one by one: the given ones with the versions that the user saw, or all that match a filter, if there are \`count\` of them and at most ${BULK_MAX}. It runs as a job. The call waits up to two seconds; \`bulkChanges\` (ENG-172) returns the progress. A refused record does not stop the others. ${ofOwnMarkets}`,
       ...{ effect: 'change', names: [], codes: ['SELECTION_CHANGED', 'COMMAND_ID_REUSED'] },
-      body: chosenOf(record),
+      body: chosenOf(record, {}),
       answer: bulkChange,
       example: (target: ExampleTarget) => ({
         body: {
@@ -97,5 +135,6 @@ export const manyOf = (record: RecordDescription, shared: Shared) => {
         },
       }),
     },
+    updateMany: updateManyOf(record, shared),
   } as const;
 };

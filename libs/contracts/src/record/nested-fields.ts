@@ -1,6 +1,8 @@
-import { LANGUAGES, type Language } from '@fairlot/countries';
+import { inPostalForm, LANGUAGES, type Language } from '@fairlot/countries';
 import { z } from 'zod';
-import type { Field, Fields } from './field.js';
+import { ownFault } from '../problem/field-faults.js';
+import { optional, text, type Field, type Fields } from './field.js';
+import { codeOf } from './reference-fields.js';
 
 type Values = Record<string, unknown>;
 
@@ -19,6 +21,37 @@ export const group = (parts: Fields) =>
     schema: schemaOf(parts),
     ...{ parts, examples: [examplesOf(parts, 0), examplesOf(parts, -1)], isRequired: true },
   }) as const satisfies Field;
+
+const [STREET_MAX, CITY_MAX, POSTAL_CODE_MAX] = [200, 100, 10];
+const ADDRESS = {
+  street: text(STREET_MAX, 'Via Prova 1', 'Via Prova 2'),
+  postalCode: { ...text(POSTAL_CODE_MAX, '10121'), kind: 'postalCode' },
+  city: text(CITY_MAX, 'Torino'),
+  region: optional(codeOf('COUNTRY_AREA', 'IT-TO')),
+  country: codeOf('COUNTRY', 'IT'),
+} as const satisfies Fields;
+
+/** The postal code in the form of its country, if it is one. */
+const inForm = (address: Values): Values => {
+  const written = inPostalForm(String(address['country']), String(address['postalCode']));
+  return written === null ? address : { ...address, postalCode: written };
+};
+
+/** A postal address. Postal codes of the portal's markets are checked. @public for descriptions to come */
+export const address = () =>
+  ({
+    ...{ ...group(ADDRESS), kind: 'address', isPersonal: true },
+    schema: schemaOf(ADDRESS)
+      .overwrite(inForm)
+      .check(({ value, issues }) => {
+        const { country, postalCode } = value;
+        if (inPostalForm(String(country), String(postalCode)) !== null) return;
+        issues.push({ ...ownFault('format'), path: ['postalCode'], input: postalCode });
+      }),
+  }) as const satisfies Field;
+
+/** Whether its value is one group of fields. */
+export const isGroup = ({ kind }: Field): boolean => kind === 'group' || kind === 'address';
 
 /** Several groups with the same fields; forms can sort them. */
 export const listOf = (

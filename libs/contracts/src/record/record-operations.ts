@@ -15,11 +15,13 @@ import type {
 } from './describe-record.js';
 import { exampleAbout, withParts } from './example-about.js';
 import { isWritten } from './field-access.js';
+import { facetedOf } from './facets.js';
 import { filterSchemaOf, type Field } from './field.js';
 import { filteredField } from './filtered-field.js';
 import { keyPlace } from './key-place.js';
 import { manyOf } from './many-operations.js';
 import type { RowsOf } from './record-rows.js';
+import { missingIn } from './required-fields.js';
 import { switchOf, turningOf } from './turning-operations.js';
 import { viewOf } from './view-operations.js';
 
@@ -61,6 +63,8 @@ const writtenOf = (record: RecordDescription, shape: Schemas): z.ZodObject =>
   z.strictObject(shape).superRefine((values, context) => {
     for (const { field, fault, isKept } of record.rules ?? [])
       if (!isKept(values)) context.addIssue({ ...ownFault(fault), path: field.split('.') });
+    for (const field of missingIn(record, values))
+      context.addIssue({ ...ownFault('required'), path: [field] });
   });
 
 /** Schema of a new record, also used by the form of the client. */
@@ -121,7 +125,7 @@ const partsOf = (record: RecordDescription) => {
   const known = ({ records }: ExampleTarget) => records[name] ?? NO_RECORD;
   return {
     asked: { q: searchText.optional(), ...filtersOf(record), sort: listSort(record.list.sorts) },
-    ...{ capital: capital(name), stored, titled, known },
+    ...{ capital: capital(name), stored, titled, known, faceted: facetedOf(record) },
     /**
      * Input that names one record, with its example. It is in the query unless the path contains
      * the key.
@@ -150,15 +154,17 @@ type Rows = Readonly<Partial<Record<RecordCallName, Partial<Operation>>>>;
 const readingOf = (record: RecordDescription, parts: Parts) => {
   const { name, words, list } = record;
   const { one, many: plural, about } = words;
-  const { stored, asked, titled, naming, ofOwnMarkets } = parts;
+  const { stored, asked, titled, faceted, naming, ofOwnMarkets } = parts;
   return {
     list: {
       name: `${name}s`,
       summary: `List ${plural}`,
-      description: `Returns ${about}, in the markets that the caller works for. \`q\` searches ${list.search.join(', ')}. Rows with equal values in one field of \`sort\` are ordered by the next.`,
+      description: `Returns ${about}, in the markets that the caller works for. \`q\` searches ${list.search.join(', ')}. Rows with equal values in one field of \`sort\` are ordered by the next.${list.facets === undefined ? '' : ' `facets` names filters; for each, the answer has the number of records by value under all other filters.'}`,
       ...{ effect: 'none', names: [] },
-      query: z.object({ ...asked, ...listPage }),
-      answer: pageOf(stored).meta({ id: `${capital(name)}Page` }),
+      query: z.object({ ...asked, ...faceted.query, ...listPage }),
+      answer: pageOf(stored)
+        .extend(faceted.answer)
+        .meta({ id: `${capital(name)}Page` }),
       ...{ codes: [], example: () => ({ query: {} }) },
     },
     read: {

@@ -7,6 +7,7 @@ import { matching } from '../read/matching.js';
 import { SelectionChanged, SelectionReused } from '../table/record-errors.js';
 import type { Records } from '../table/records.js';
 import { changeRows, type RowChange, type RowResult } from './change-rows.js';
+import { oldResults } from './old-results.js';
 import {
   OUTCOMES,
   RecordSelection,
@@ -53,6 +54,8 @@ type Asked = {
 export type BulkChange = {
   readonly tableName: string;
   readonly commandId: string;
+  /** The request body. */
+  readonly asked: object;
   readonly askedAt: number;
   /** `stopped`: by a user, or after three failures. Rows without a result are unchanged. */
   readonly state: 'running' | 'done' | 'stopped';
@@ -70,11 +73,6 @@ const BATCH = 50;
 /** Maximum time that a request waits for the end of a bulk change. */
 const WAIT_MS = 2_000;
 const OWN_MAX = 20;
-
-const OLD: Readonly<Record<string, Outcome>> = {
-  ...{ deleted: 'APPLIED', refused: 'REFUSED', changed: 'CHANGED', gone: 'GONE' },
-};
-const OLD_REFUSAL = 'RECORD_IN_USE';
 
 /** Key of the job. */
 export const bulkKeyOf = ({
@@ -232,12 +230,13 @@ export class BulkChanges {
     const live = new Set(jobs.filter(isLive).map(({ key }) => key));
     return Promise.all(
       found.map(async (selection): Promise<BulkChange> => {
-        const { tableName, commandId, askedAt, count } = selection;
+        const { tableName, commandId, asked, askedAt, count } = selection;
         const outcomes = await this.outcomes(selection);
         const done = OUTCOMES.reduce((sum, outcome) => sum + outcomes[outcome], 0);
         const state =
           done === count ? 'done' : live.has(bulkKeyOf(selection)) ? 'running' : 'stopped';
-        return { tableName, commandId, askedAt: askedAt.getTime(), count, outcomes, state };
+        const at = { tableName, commandId, asked, askedAt: askedAt.getTime() };
+        return { ...at, count, outcomes, state };
       }),
     );
   }
@@ -274,13 +273,6 @@ export class BulkChanges {
     });
   }
 }
-
-const oldResults = ({ outcomes }: RecordSelection) =>
-  outcomes.map(({ outcome }, index) => ({
-    number: index + 1,
-    outcome: OLD[outcome]!,
-    reason: outcome === 'refused' ? OLD_REFUSAL : null,
-  }));
 
 /** @throws SelectionChanged if the filter now matches another number of rows */
 const chosenRows = async (

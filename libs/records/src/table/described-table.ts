@@ -1,7 +1,7 @@
 import { storedTable, type StoredTable } from '@fairlot/kernel';
 import { Column, Entity, Index, PrimaryGeneratedColumn, type ColumnOptions } from 'typeorm';
 import { z } from 'zod';
-import { among, containsAny, overlaps, type Condition } from '../read/conditions.js';
+import { among, containsAny, overlaps, where, type Condition } from '../read/conditions.js';
 import { defineTable, type RecordTable } from './define-table.js';
 
 /** The description of a record, as far as its table needs it. */
@@ -9,6 +9,12 @@ export type DescribedTable = {
   readonly table: string;
   readonly key: string;
   readonly words: { readonly about: string };
+  /** Reason and retention of personal fields. */
+  readonly personal?: {
+    readonly why: string;
+    readonly until: string;
+    readonly deleted?: { readonly daysAfter: number; readonly field: string };
+  };
   readonly fields: Readonly<
     Record<
       string,
@@ -17,12 +23,15 @@ export type DescribedTable = {
   >;
   readonly list: {
     readonly search: readonly [string, ...string[]];
-    /** Query parameters and their fields. */
-    readonly filters: Readonly<Record<string, string | object>>;
+    /** Query parameters and their fields, or the field that one limits. */
+    readonly filters: Readonly<Record<string, string | Bounding>>;
     readonly sorts: readonly [string, ...string[]];
   };
 };
 
+type Bounding = {
+  readonly bound?: { readonly field: string; readonly side: 'start' | 'end' };
+};
 type Row = Record<string, unknown>;
 
 /** Amounts are safe integers within limits, and need more than four bytes. */
@@ -33,6 +42,13 @@ const AMOUNT: ColumnOptions = {
     to: (value: number | null) => value,
   },
 };
+const INSTANT: ColumnOptions = {
+  type: 'timestamptz',
+  transformer: {
+    from: (stored: Date | null) => stored?.getTime() ?? null,
+    to: (value: number | null) => (value === null ? null : new Date(value)),
+  },
+};
 const TEXTS: ColumnOptions = { type: 'text', array: true };
 const JSON_VALUE: ColumnOptions = { type: 'jsonb' };
 
@@ -40,28 +56,41 @@ const JSON_VALUE: ColumnOptions = { type: 'jsonb' };
 const COLUMNS: Readonly<Record<string, ColumnOptions>> = {
   ...{ integer: { type: 'integer' }, reference: { type: 'integer' } },
   ...{ percentage: { type: 'integer' }, money: AMOUNT, duration: AMOUNT },
-  ...{ yesNo: { type: 'boolean' }, date: { type: 'date' } },
+  ...{ yesNo: { type: 'boolean' }, date: { type: 'date' }, instant: INSTANT },
   ...{ markets: TEXTS, codes: TEXTS },
-  ...{ group: JSON_VALUE, list: JSON_VALUE, textByLanguage: JSON_VALUE },
+  ...{ group: JSON_VALUE, address: JSON_VALUE, list: JSON_VALUE, textByLanguage: JSON_VALUE },
 };
 
 /** `vat_number` for `vatNumber`. */
 export const columnOf = (field: string): string =>
   field.replaceAll(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`);
 
-const conditionsOf = ({ fields, list }: DescribedTable): Record<string, Condition> => ({
-  q: containsAny(...list.search),
+/** Instants up to the end of a day are before the first moment of the next one. */
+const limiting = ({ fields }: DescribedTable, { bound }: Bounding): Condition | null => {
+  if (bound === undefined) return null;
+  const { field, side } = bound;
+  const isInstant = fields[field]?.kind === 'instant';
+  const before = isInstant ? '<' : '<=';
+  return where(
+    z.array(z.union([z.string(), z.number()])).max(1),
+    `t.${field} ${side === 'start' ? '>=' : before} :value`,
+    ([value]) => (typeof value === 'number' ? new Date(value) : value),
+  );
+};
+
+const conditionOf = (described: DescribedTable, filter: string | Bounding): Condition | null => {
+  if (typeof filter !== 'string') return limiting(described, filter);
+  const { array } = COLUMNS[described.fields[filter]?.kind ?? ''] ?? {};
+  return (array ? overlaps : among)(filter, z.unknown());
+};
+
+const conditionsOf = (described: DescribedTable): Record<string, Condition> => ({
+  q: containsAny(...described.list.search),
   ...Object.fromEntries(
-    Object.entries(list.filters).flatMap(([name, field]) =>
-      typeof field === 'string'
-        ? [
-            [
-              name,
-              (COLUMNS[fields[field]?.kind ?? '']?.array ? overlaps : among)(field, z.unknown()),
-            ],
-          ]
-        : [],
-    ),
+    Object.entries(described.list.filters).flatMap(([name, filter]) => {
+      const condition = conditionOf(described, filter);
+      return condition === null ? [] : [[name, condition]];
+    }),
   ),
 });
 
@@ -84,18 +113,26 @@ export const describedTable = (described: DescribedTable): RecordTable<Row, Row>
   });
 };
 
-/** Retention of a described table. @throws for personal fields: a context must declare them */
-export const describedStoredTable = ({
-  table,
-  key,
-  words,
-  fields,
-}: DescribedTable): StoredTable => {
+const DAY_MS = 86_400_000;
+
+/** SQL: whether a record's retention period is over at `$1`, in epoch milliseconds. */
+const overOf = ({ personal }: DescribedTable): string | null => {
+  if (personal?.deleted === undefined) return null;
+  const { daysAfter, field } = personal.deleted;
+  return `${columnOf(field)} < to_timestamp(($1::bigint - ${daysAfter * DAY_MS}) / 1000.0)`;
+};
+
+/** Retention of a described table. @throws for personal fields without reason and retention */
+export const describedStoredTable = (described: DescribedTable): StoredTable => {
+  const { table, key, words, fields, personal } = described;
   const namesOf = (isPersonal: boolean) =>
     Object.entries(fields)
       .filter(([, field]) => (field.isPersonal ?? false) === isPersonal)
       .map(([name]) => columnOf(name))
       .join(' ');
   const other = `${columnOf(key)} ${namesOf(false)}`;
-  return storedTable(table, { keeps: words.about, personal: namesOf(true), other });
+  return storedTable(table, {
+    ...{ keeps: words.about, personal: namesOf(true), other, over: overOf(described) },
+    ...(personal && { why: personal.why, until: personal.until }),
+  });
 };

@@ -1,5 +1,4 @@
 import { In, type DataSource, type EntityManager, type FindOptionsWhere } from 'typeorm';
-import type { z } from 'zod';
 import {
   audit,
   fieldChanges,
@@ -14,7 +13,9 @@ import { trailOf, type TrailPage } from '../audit/trail-of.js';
 import { ChangeFeed, type FeedParts } from '../feed/change-feed.js';
 import { inBatches } from '../read/in-batches.js';
 import { everyRow } from '../read/every-row.js';
-import { listRows, type RecordPage } from '../read/list-rows.js';
+import type { RecordPage } from '../read/list-rows.js';
+import { readCounts, readList, type Asked } from '../read/read-list.js';
+import type { ValueCounts } from '../read/count-values.js';
 import { ReadCache } from '../read/read-cache.js';
 import { toldOf, USUAL_CACHE, type Changed, type RecordTable } from './define-table.js';
 import { dropRows } from './drop-rows.js';
@@ -30,15 +31,8 @@ import {
 import { anyRow, eraseRow } from './erase-row.js';
 import { NoRecord, RecordConflict } from './record-errors.js';
 
-/** Timeout of a list whose filter costs too much. */
-const LIST_MS = 10_000;
-
 export type RecordKey = string | number;
 const nothingAlongside = async (): Promise<void> => {};
-
-type Asked<Filter extends object, Sort extends string> = z.input<
-  RecordTable<object, Filter, Sort>['query']
->;
 
 /** Owns all writes to a declared table, so that every change is stored, published and audited. */
 export class Records<
@@ -242,11 +236,12 @@ export class Records<
 
   /** @throws ZodError with the path of every wrong field; InvalidCursor */
   async list(asked: Asked<Filter, Sort>): Promise<RecordPage<Row>> {
-    const query = this.table.query.parse(asked);
-    return this.dataSource.transaction('REPEATABLE READ', async (manager) => {
-      await manager.query(`SET LOCAL statement_timeout = ${LIST_MS}`);
-      return listRows(manager, this.table, { ...query, filter: { ...query.filter } });
-    });
+    return readList(this.dataSource, this.table, asked);
+  }
+
+  /** Counts the records of a filter by value; null if there are more than 10,000. @throws ZodError */
+  counts(field: keyof Row & string, filter: Filter): Promise<ValueCounts | null> {
+    return readCounts(this.dataSource, this.table, { field, filter });
   }
 
   /**

@@ -10,6 +10,9 @@ import type { KnownRecord } from './records.js';
 export const doneOf = ({ outcomes }: BulkChange): number =>
   Object.values(outcomes).reduce((sum, one) => sum + one, 0);
 
+/** The group of its texts. */
+export const textsOf = ({ action }: Pick<BulkChange, 'action'>) => `${action}Many` as const;
+
 const POLL_MS = 1_000;
 
 /** The user's bulk changes of a kind of record, polled each second while one runs. */

@@ -5,7 +5,7 @@ import { useTranslation } from 'react-i18next';
 import { useFormat } from '#shared/format/use-format.js';
 import { useMayCall } from '#shared/session/rights.js';
 import { useProblemText } from '#shared/ui/problem-text.js';
-import { doneOf, stopBulkChange, useBulkChange } from './bulk-changes.js';
+import { doneOf, stopBulkChange, textsOf, useBulkChange } from './bulk-changes.js';
 import { BulkResult } from './bulk-result.js';
 import type { BulkChange } from './record-api.js';
 import styles from './record-list.module.css';
@@ -20,7 +20,8 @@ const Progress = ({ change, readAgain }: Props) => {
   const may = useMayCall();
   const problemText = useProblemText();
   const stop = useMutation({ mutationFn: stopBulkChange, onSettled: readAgain });
-  const title = t('records.bulk.deleting');
+  const texts = textsOf(change);
+  const title = t(`records.${texts}.running`);
   return (
     <section className={styles.result} aria-label={title}>
       <div className={styles.bar}>
@@ -49,7 +50,7 @@ const Progress = ({ change, readAgain }: Props) => {
           {problemText(stop.error)}
         </p>
       )}
-      <p className={text.faint}>{t('records.bulk.goesOn')}</p>
+      <p className={text.faint}>{t(`records.${texts}.goesOn`)}</p>
     </section>
   );
 };

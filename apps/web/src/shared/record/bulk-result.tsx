@@ -8,7 +8,7 @@ import { useFormat } from '#shared/format/use-format.js';
 import { useMayCall } from '#shared/session/rights.js';
 import { startExport } from '#shared/tasks/start-export.js';
 import { useRefusalText } from '#shared/ui/problem-text.js';
-import { doneOf } from './bulk-changes.js';
+import { doneOf, textsOf } from './bulk-changes.js';
 import type { BulkChange } from './record-api.js';
 import styles from './record-list.module.css';
 import type { RecordSelection, Selected } from './record-selection.js';
@@ -17,25 +17,27 @@ import { useRecordTexts } from './use-record-texts.js';
 type Props = { readonly change: BulkChange; readonly selection: RecordSelection };
 type Failed = BulkChange['failed'][number];
 
-const useReason = () => {
+const useReason = (texts: ReturnType<typeof textsOf>) => {
   const { t } = useTranslation('records');
   const refusalText = useRefusalText();
   return ({ reason }: Failed): string =>
     reason === null
-      ? t('records.deleteMany.changed')
+      ? t(`records.${texts}.changed`)
       : refusalText({ code: reason, errorMsg: reason, facts: {} });
 };
 
 /** Records that were not changed, each with a reason and a link. */
-const FailedList = ({ change: { failed, outcomes }, selection: { known } }: Props) => {
+const FailedList = ({ change, selection: { known } }: Props) => {
+  const { failed, outcomes } = change;
+  const texts = textsOf(change);
   const { t } = useTranslation('records');
   const format = useFormat();
-  const reasonOf = useReason();
+  const reasonOf = useReason(texts);
   const count = outcomes.refused + outcomes.changed;
   if (count === 0) return null;
   return (
     <>
-      <p className={text.bad}>{t('records.deleteMany.failed', { found: format.whole(count) })}</p>
+      <p className={text.bad}>{t(`records.${texts}.failed`, { found: format.whole(count) })}</p>
       <ul>
         {failed.map((one) => (
           <li key={one.id}>
@@ -59,7 +61,8 @@ const FailedList = ({ change: { failed, outcomes }, selection: { known } }: Prop
 };
 
 /** Downloads the result of each record. */
-const SaveResult = ({ change: { commandId, record }, selection: { known } }: Props) => {
+const SaveResult = ({ change, selection: { known } }: Props) => {
+  const { commandId, record } = change;
   const { t } = useTranslation('records');
   const { many } = useRecordTexts(known);
   const may = useMayCall();
@@ -72,7 +75,7 @@ const SaveResult = ({ change: { commandId, record }, selection: { known } }: Pro
       icon={<IconDownload size={16} aria-hidden />}
       onClick={() =>
         startExport({
-          ...{ operation, input, title: `${many}: ${t('records.deleteMany.title')}` },
+          ...{ operation, input, title: `${many}: ${t(`records.${textsOf(change)}.title`)}` },
           page: `/manage/records/${known.path}`,
         })
       }
@@ -89,6 +92,7 @@ export const BulkResult = ({ change, selection }: Props) => {
   const id = useId();
   const section = useRef<HTMLElement>(null);
   const { commandId, outcomes, failed, state, count } = change;
+  const texts = textsOf(change);
   useEffect(() => section.current?.focus(), [commandId]);
   const { onChange, select } = selection;
   const keep = () =>
@@ -99,23 +103,26 @@ export const BulkResult = ({ change, selection }: Props) => {
     );
   return (
     <section className={styles.result} aria-labelledby={id} tabIndex={-1} ref={section}>
-      <h2 id={id}>{t('records.deleteMany.title')}</h2>
+      <h2 id={id}>{t(`records.${texts}.title`)}</h2>
       {state === 'stopped' && (
         <p className={text.bad}>
-          {t('records.bulk.stopped', { found: format.whole(count - doneOf(change)) })}
+          {t(`records.${texts}.stopped`, { found: format.whole(count - doneOf(change)) })}
         </p>
       )}
       {outcomes.applied > 0 && (
-        <p>{t('records.deleteMany.deleted', { found: format.whole(outcomes.applied) })}</p>
+        <p>{t(`records.${texts}.done`, { found: format.whole(outcomes.applied) })}</p>
+      )}
+      {outcomes.already > 0 && (
+        <p>{t('records.updateMany.already', { found: format.whole(outcomes.already) })}</p>
       )}
       {outcomes.gone > 0 && (
-        <p>{t('records.deleteMany.gone', { found: format.whole(outcomes.gone) })}</p>
+        <p>{t(`records.${texts}.gone`, { found: format.whole(outcomes.gone) })}</p>
       )}
       <FailedList change={change} selection={selection} />
       <div className={layout.row}>
         {failed.length > 0 && (
           <Button look="light" onClick={keep}>
-            {t('records.deleteMany.keep')}
+            {t(`records.${texts}.keep`)}
           </Button>
         )}
         <SaveResult change={change} selection={selection} />

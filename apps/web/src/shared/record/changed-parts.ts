@@ -1,4 +1,4 @@
-import type { Field } from '@fairlot/contracts/record';
+import { isGroup, type Field } from '@fairlot/contracts/record';
 import { isSame } from '#shared/form/merge-fields.js';
 
 type Values = Readonly<Record<string, unknown>>;
@@ -20,7 +20,7 @@ const valuesIn = (value: unknown): Values => (value ?? {}) as Values;
 export const changedParts = (change: PartChange): readonly PartChange[] => {
   const { names, field } = change;
   const [before, after] = [valuesIn(change.before), valuesIn(change.after)];
-  if (field.kind === 'group')
+  if (isGroup(field))
     return Object.entries(field.parts ?? {})
       .filter(([name]) => !isSame(before[name] ?? null, after[name] ?? null))
       .flatMap(([name, part]) =>

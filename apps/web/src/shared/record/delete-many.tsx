@@ -1,16 +1,15 @@
 import { BULK_MAX } from '@fairlot/contracts/record';
 import { Button } from '@fairlot/web-ui';
 import { IconTrash } from '@fairlot/web-ui/icons';
-import { useQueryClient } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { call, type CallInput } from '#shared/api/call.js';
-import { useCommand } from '#shared/command/use-command.js';
 import { ConfirmDialog } from '#shared/form/confirm-dialog.js';
 import { FormVerdict } from '#shared/form/form-verdict.js';
 import { useFormat } from '#shared/format/use-format.js';
 import type { RecordQuery } from './record-address.js';
-import { callsOf, filterOf, keyOf, type BulkChange } from './record-api.js';
-import type { RecordSelection } from './record-selection.js';
+import { callsOf, type BulkChange } from './record-api.js';
+import { chosenOf, type RecordSelection } from './record-selection.js';
+import { useBulkCommand } from './use-bulk-command.js';
 
 type Body = CallInput<'ENG-170'>['body'];
 type Props = {
@@ -19,41 +18,16 @@ type Props = {
   readonly onDone: (change: BulkChange) => void;
 };
 
-const bodyOf = ({ known: { record }, rows, all }: RecordSelection, query: RecordQuery): Body =>
-  all === null
-    ? {
-        by: 'rows',
-        rows: [...rows.values()].map(({ id, version }) => ({ [record.key]: id, version })),
-      }
-    : { by: 'filter', filter: filterOf(record, query), count: all };
-
-/** The command; reloads the list after each answer. */
-const useDeleting = ({ selection, onDone }: Omit<Props, 'query'>) => {
-  const client = useQueryClient();
-  const { record } = selection.known;
-  const operation = callsOf(record).deleteMany;
-  const readAgain = () => void client.invalidateQueries({ queryKey: keyOf(record) });
-  return useCommand<Body, BulkChange>(
-    ({ values, commandId }) =>
-      operation ? call(operation, { body: values }, { commandId }) : Promise.reject(new Error()),
-    {
-      asks: true,
-      onDone: (change) => {
-        readAgain();
-        void client.invalidateQueries({ queryKey: ['bulk-changes', record.name] });
-        onDone(change);
-      },
-      // The number of matching records has changed.
-      onRefused: readAgain,
-    },
-  );
-};
-
 /** Deletes the selected records after the user has confirmed their number. */
 export const DeleteMany = ({ selection, query, onDone }: Props) => {
   const { t } = useTranslation('records');
   const found = useFormat().whole(selection.count);
-  const { snapshot, dispatch } = useDeleting({ selection, onDone });
+  const operation = callsOf(selection.known.record).deleteMany;
+  const { snapshot, dispatch } = useBulkCommand<Body>(selection, {
+    ...{ asks: true, onDone },
+    send: (body, commandId) =>
+      operation ? call(operation, { body }, { commandId }) : Promise.reject(new Error()),
+  });
   const isUnknown = snapshot.matches('unknown');
   const button = t('records.deleteMany.button', { found });
   return (
@@ -66,7 +40,7 @@ export const DeleteMany = ({ selection, query, onDone }: Props) => {
         aria-busy={snapshot.matches('sending')}
         onClick={() =>
           dispatch(
-            isUnknown ? { type: 'RETRY' } : { type: 'SUBMIT', values: bodyOf(selection, query) },
+            isUnknown ? { type: 'RETRY' } : { type: 'SUBMIT', values: chosenOf(selection, query) },
           )
         }
       >

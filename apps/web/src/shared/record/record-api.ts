@@ -1,5 +1,5 @@
 import { keyPlace, recordOperations, type RecordDescription } from '@fairlot/contracts/record';
-import { queryOptions } from '@tanstack/react-query';
+import { keepPreviousData, queryOptions } from '@tanstack/react-query';
 import { call, type CallAnswer, type CallInput, type Row } from '#shared/api/call.js';
 import { pagesQuery } from '#shared/list/pages-query.js';
 import type { Stored } from './stored.js';
@@ -9,6 +9,9 @@ export type { Stored } from './stored.js';
 export type BulkChange = CallAnswer<'ENG-172'>[number];
 export type Change = CallAnswer<'ENG-160'>['rows'][number];
 
+/** Numbers of records by filter and value. */
+export type Facets = Readonly<Record<string, Readonly<Record<string, number>>>>;
+
 type Calls = {
   readonly list: Row<'ADM-37'>;
   readonly read: Row<'ADM-38'>;
@@ -17,6 +20,7 @@ type Calls = {
   readonly export?: Row<'ENG-171'>;
   readonly delete?: Row<'ADM-39'>;
   readonly deleteMany?: Row<'ENG-170'>;
+  readonly updateMany?: Row<'ENG-275'>;
   readonly history?: Row<'ENG-160'>;
   readonly enable?: Row<'ADM-03'>;
 };
@@ -55,6 +59,22 @@ export const recordsQuery = (record: RecordDescription, query: RecordQuery) => {
     (page, signal) => call(callsOf(record).list, { query: { ...search, ...page } }, { signal }),
     PAGE,
   );
+};
+
+/** The number of records by filter and value, where the description asks for it. */
+export const facetsQuery = (record: RecordDescription, said: RecordSaid) => {
+  const filter = filterOf(record, said);
+  const { facets } = record.list;
+  const query: object = { ...filter, facets, limit: 1 };
+  return queryOptions({
+    queryKey: [...keyOf(record), 'facets', filter],
+    queryFn: async ({ signal }) => {
+      const answer = await call(callsOf(record).list, { query }, { signal });
+      return ('facets' in answer ? answer.facets : {}) as Facets;
+    },
+    enabled: facets !== undefined,
+    placeholderData: keepPreviousData,
+  });
 };
 
 /** The input that identifies one record in a call. */

@@ -11,15 +11,18 @@ import { useTranslation } from 'react-i18next';
 import { boundsOf } from '#shared/form/contract-bounds.js';
 import { searchFilter, type ListFilter } from '#shared/list/list-filters.js';
 import { useUser } from '#shared/session/session.js';
+import { useCounted } from './facets-context.js';
 import { useCodeTable } from './kinds/code-texts.js';
 import { KINDS } from './kinds/field-kinds.js';
 import { referenceControl } from './kinds/reference-control.js';
 import type { Stored } from './record-api.js';
 import type { KnownRecord } from './records.js';
+import { useFieldNotes } from './use-field-notes.js';
 import { useRecordTexts } from './use-record-texts.js';
 
 type Filter = ListFilter<Stored, string>;
-type Made = (known: KnownRecord, name: string, field: Field) => Filter;
+/** @param name the label's field @param filter the search parameter */
+type Made = (known: KnownRecord, name: string, field: Field, filter: string) => Filter;
 
 /** Choices of a field. Market fields offer the user's markets, as the server returns no others. */
 const useWords = ({ record }: KnownRecord, name: string, field: Field): readonly string[] => {
@@ -34,34 +37,37 @@ const useWords = ({ record }: KnownRecord, name: string, field: Field): readonly
 type ChoiceProps = Parameters<Filter['Control']>[0] & {
   readonly known: KnownRecord;
   readonly name: string;
+  readonly filter: string;
   readonly words: readonly string[];
 };
 
-const Choice = ({ known, name, words, value, onChange }: ChoiceProps) => {
+const Choice = ({ known, name, filter, words, value, onChange }: ChoiceProps) => {
   const { t } = useTranslation('records');
   const { label, valueText } = useRecordTexts(known);
+  const counted = useCounted(filter);
   const all = { value: '', label: t('word.all') };
+  const choices = words.map((one) => ({ value: one, label: counted(one, valueText(name, one)) }));
   return (
     <SelectBox
       isNamed
       label={label(name)}
       value={value}
       onChange={onChange}
-      choices={[all, ...words.map((one) => ({ value: one, label: valueText(name, one) }))]}
+      choices={[all, ...choices]}
     />
   );
 };
 
-const choice: Made = (known, name, field) => ({
+const choice: Made = (known, name, field, filter) => ({
   Control: (props) => (
-    <Choice {...props} {...{ known, name }} words={useWords(known, name, field)} />
+    <Choice {...props} {...{ known, name, filter }} words={useWords(known, name, field)} />
   ),
 });
 
-const code: Made = (known, name, { table = '' }) => ({
+const code: Made = (known, name, { table = '' }, filter) => ({
   Control: (props) => {
     const words = useCodeTable(table).map(({ elementCode }) => elementCode);
-    return <Choice {...props} {...{ known, name, words }} />;
+    return <Choice {...props} {...{ known, name, filter, words }} />;
   },
 });
 
@@ -89,12 +95,13 @@ const reference: Made = (known, name, field) => {
 const search: Made = (known, name) =>
   searchFilter({ useLabel: () => useRecordTexts(known).label(name) });
 
-const day: Made = (known, name) => ({
+const day: Made = (known, name, field) => ({
   Control: ({ value, onChange }) => {
     const { label } = useRecordTexts(known);
+    const { limitLabel } = useFieldNotes(known);
     return (
       <label className={layout.row}>
-        <span className={text.faint}>{label(name)}</span>
+        <span className={text.faint}>{limitLabel(field) ?? label(name)}</span>
         <input
           type="date"
           className={controls.input}
@@ -113,15 +120,16 @@ const shownIn = ({ fields, list: { filters, panel } }: RecordDescription): reado
   panel?.filter((name) => name in filters) ??
   Object.keys(filters).filter((name) => {
     const filter = filters[name];
-    return typeof filter === 'string' && filter in fields;
+    return typeof filter === 'string' ? filter in fields : filter?.bound !== undefined;
   });
 
 /** The search and the described filters by parameter name; the server filters. */
 export const recordFilters = (known: KnownRecord): Readonly<Record<string, Filter>> => {
   const { fields, list } = known.record;
-  const filterOf = (name: string, field: Field): Filter => {
+  const filterOf = (name: string, labelled: string, field: Field): Filter => {
     const { filter } = KINDS[field.kind];
-    return (filter === undefined ? search : MADE[filter])(known, name, field);
+    const made = filter === undefined ? search : MADE[filter];
+    return made(known, labelled, field, name);
   };
   return {
     q: searchFilter({ useLabel: () => useTranslation('records').t('records.search') }),
@@ -129,7 +137,7 @@ export const recordFilters = (known: KnownRecord): Readonly<Record<string, Filte
       shownIn(known.record).map((name) => {
         const filter = list.filters[name]!;
         const labelled = typeof filter === 'string' && filter in fields ? filter : name;
-        return [name, filterOf(labelled, filteredField(known.record, name))];
+        return [name, filterOf(name, labelled, filteredField(known.record, name))];
       }),
     ),
   };

@@ -1,6 +1,6 @@
 import { controls, text } from '@fairlot/web-ui';
 import { IconListSearch, IconPlus } from '@fairlot/web-ui/icons';
-import { useInfiniteQuery } from '@tanstack/react-query';
+import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
 import { Link, useNavigate, useSearch } from '@tanstack/react-router';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -11,8 +11,10 @@ import { pagedRowsOf } from '#shared/list/query-rows.js';
 import { ViewedTools } from '#shared/list/views/viewed-tools.js';
 import { useMayCall } from '#shared/session/rights.js';
 import { ExportRecords } from './export-records.js';
+import { FacetsContext } from './facets-context.js';
+import { PresetRow } from './preset-row.js';
 import { addressOf, withoutDefaults, type RecordQuery } from './record-address.js';
-import { callsOf, recordsQuery, type Stored } from './record-api.js';
+import { callsOf, facetsQuery, recordsQuery, type Facets, type Stored } from './record-api.js';
 import { recordTable } from './record-columns.js';
 import { toOne } from './record-links-to.js';
 import { recordFilters } from './record-filters.js';
@@ -84,6 +86,7 @@ const recordList = (known: KnownRecord): List<Stored, RecordQuery> => {
     Body: Table,
     Tools: ({ query, onChange }) => (
       <>
+        {record.list.presets && <PresetRow known={known} query={query} onChange={onChange} />}
         <SortMenu known={known} query={query} onChange={onChange} />
         <ViewedTools
           table={look}
@@ -112,16 +115,21 @@ type PageProps = Known & {
   readonly onChange: (change: Partial<RecordQuery>) => void;
 };
 
-/** The list with selection, for users who may delete. */
+const NO_FACETS: Facets = {};
+
+/** The list with selection, for users who may delete or change many records. */
 const RecordListPage = ({ known, list, query, onChange }: PageProps) => {
   const may = useMayCall();
   const selection = useSelecting(known, query);
-  const { deleteMany } = callsOf(known.record);
-  const mayDelete = deleteMany !== undefined && may(deleteMany.id);
+  const { data: facets = NO_FACETS } = useQuery(facetsQuery(known.record, query));
+  const { deleteMany, updateMany } = callsOf(known.record);
+  const maySelect = [deleteMany, updateMany].some((one) => one !== undefined && may(one.id));
   return (
-    <RecordSelectionContext value={mayDelete ? selection : null}>
-      <ListPage list={list} query={query} onChange={onChange} />
-    </RecordSelectionContext>
+    <FacetsContext value={facets}>
+      <RecordSelectionContext value={maySelect ? selection : null}>
+        <ListPage list={list} query={query} onChange={onChange} />
+      </RecordSelectionContext>
+    </FacetsContext>
   );
 };
 

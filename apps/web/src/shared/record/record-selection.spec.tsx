@@ -180,12 +180,12 @@ describe('the selection in a list of records', () => {
     screen.getByText('Selected: 1');
   });
 
-  it('stops at the maximum number per deletion', async () => {
+  it('stops at the maximum number per change', async () => {
     await open({
       'ADM-37': () => aPage([1, 2], { total: { count: 10_001, isExact: true }, next: 'more' }),
     });
     await tick('Select all shown');
-    screen.getByText("You can delete up to 10'000 entries at a time.");
+    screen.getByText("You can select up to 10'000 entries at a time.");
     expect(screen.queryByRole('button', { name: /Select all results/ })).toBeNull();
   });
 

@@ -1,5 +1,6 @@
 import { createContext, useContext, useState } from 'react';
 import type { RecordQuery } from './record-address.js';
+import type { CallInput } from '#shared/api/call.js';
 import { filterOf, type BulkChange, type Stored } from './record-api.js';
 import type { KnownRecord } from './records.js';
 import { titleOf } from './use-record-texts.js';
@@ -30,7 +31,21 @@ export const selectedOf = (known: KnownRecord, row: Stored): Selected => ({
   ...{ id: idIn(known, row), version: row.version, title: titleOf(known.record, row) },
 });
 
-/** The selection of a list. Another search clears it: users only delete what they see. */
+type SelectedInput = CallInput<'ENG-170'>['body'];
+
+/** The selected records, as bulk calls take them. */
+export const chosenOf = (
+  { known: { record }, rows, all }: RecordSelection,
+  query: RecordQuery,
+): SelectedInput =>
+  all === null
+    ? {
+        by: 'rows',
+        rows: [...rows.values()].map(({ id, version }) => ({ [record.key]: id, version })),
+      }
+    : { by: 'filter', filter: filterOf(record, query), count: all };
+
+/** The selection of a list. Another search clears it: users only change what they see. */
 export const useSelecting = (known: KnownRecord, query: RecordQuery): RecordSelection => {
   const filter = JSON.stringify(filterOf(known.record, query));
   const [kept, setKept] = useState({ filter, chosen: NONE });
@@ -50,5 +65,5 @@ export const useSelecting = (known: KnownRecord, query: RecordQuery): RecordSele
 
 export const RecordSelectionContext = createContext<RecordSelection | null>(null);
 
-/** Null where the user may not delete records. */
+/** Null where the user may not change many records. */
 export const useRecordSelection = () => useContext(RecordSelectionContext);

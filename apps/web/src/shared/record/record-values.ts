@@ -13,6 +13,7 @@ import { formField, type Form, type FormFieldOf } from '#shared/form/describe-fo
 import { initialOf, KINDS } from './kinds/field-kinds.js';
 import type { FieldControl } from './kinds/kind.js';
 import type { Stored } from './record-api.js';
+import { useFieldNotes } from './use-field-notes.js';
 import { useRecordTexts } from './use-record-texts.js';
 import type { KnownRecord } from './records.js';
 
@@ -53,10 +54,10 @@ export const writtenOf = (
 
 /** The texts of a field's control. */
 const textsOf = (known: KnownRecord, name: string, field: Field) => () => {
-  const { label, fault, hint, valueText } = useRecordTexts(known);
+  const { label, fault, valueText } = useRecordTexts(known);
+  const { hint } = useFieldNotes(known);
   const of = (word: string) => valueText(name, word, undefined, field);
-  const hintText = hint(name);
-
+  const hintText = hint(name, field);
   return {
     ...{ label: label(name), fault: fault(name, field), of },
     ...(hintText !== null && { hint: hintText }),
@@ -100,6 +101,15 @@ const describeFields = (
         isReadOnly: !mayWrite(field, describing.user),
       }),
     );
+
+/** The form of one field, for many records. */
+export const fieldForm = (known: KnownRecord, name: string, user: UserProfile): Form<Values> => {
+  const field = known.record.fields[name]!;
+  return {
+    ...{ contract: z.strictObject({ [name]: field.schema }), told: 'sent' },
+    fields: describeFields({ [name]: field }, '', { known, user, made: new Map() }),
+  };
+};
 
 /** Limits the form's markets to the user's. */
 const ownMarkets = (field: Field | undefined, markets: readonly IdMarket[]) =>

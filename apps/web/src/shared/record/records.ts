@@ -35,7 +35,9 @@ export const inView = (known: KnownRecord, name: string): KnownRecord => {
   const { record } = known;
   const { calls, only, columns = record.list.columns } = record.views![name]!;
   const { export: _export, ...others } = record.calls;
-  const { filters } = record.list;
+  // Its call neither counts facets nor knows all filters of the standard views.
+  const { facets: _facets, presets: _presets, ...list } = record.list;
+  const { filters } = list;
   const open = Object.keys(filters).filter((filter) => !(filter in only));
   return {
     ...{ ...known, view: name },
@@ -43,7 +45,7 @@ export const inView = (known: KnownRecord, name: string): KnownRecord => {
       ...record,
       calls: { ...others, list: calls.list, ...(calls.export && { export: calls.export }) },
       list: {
-        ...record.list,
+        ...list,
         columns,
         filters: Object.fromEntries(open.map((filter) => [filter, filters[filter]!])),
       },

@@ -4,10 +4,12 @@ import { useInfiniteQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useFormat } from '#shared/format/use-format.js';
+import { useMayCall } from '#shared/session/rights.js';
 import { BulkProgress } from './bulk-progress.js';
+import { ChangeMany } from './change-many.js';
 import { DeleteMany } from './delete-many.js';
 import type { RecordQuery } from './record-address.js';
-import { recordsQuery, type Stored } from './record-api.js';
+import { callsOf, recordsQuery, type BulkChange, type Stored } from './record-api.js';
 import styles from './record-list.module.css';
 import { idIn, selectedOf, useRecordSelection, type RecordSelection } from './record-selection.js';
 
@@ -43,12 +45,31 @@ const SelectAll = ({ selection, query, rows }: BarProps) => {
   );
 };
 
+type ActionsProps = Omit<BarProps, 'rows'> & { readonly onDone: (change: BulkChange) => void };
+
+/** What the user may do with the selected records. */
+const Actions = (props: ActionsProps) => {
+  const may = useMayCall();
+  const { deleteMany, updateMany } = callsOf(props.selection.known.record);
+  return (
+    <>
+      {updateMany && may(updateMany.id) && <ChangeMany {...props} />}
+      {deleteMany && may(deleteMany.id) && <DeleteMany {...props} />}
+    </>
+  );
+};
+
 const Bar = ({ selection, query, rows }: BarProps) => {
   const { t } = useTranslation('records');
   const format = useFormat();
   const { known, count, rows: selected, all, select, onChange } = selection;
   const [round, setRound] = useState(0);
   const isEvery = all !== null || rows.every((row) => selected.has(idIn(known, row)));
+  const finish = (change: BulkChange) => {
+    onChange(change);
+    select([]);
+    setRound(round + 1);
+  };
   const toggle = () => select(isEvery ? [] : rows.map((row) => selectedOf(known, row)));
   return (
     <div className={styles.bar} role="group" aria-label={t('records.select.bar')}>
@@ -61,16 +82,8 @@ const Bar = ({ selection, query, rows }: BarProps) => {
       {count > 0 && (
         <>
           {isEvery && <SelectAll selection={selection} query={query} rows={rows} />}
-          <DeleteMany
-            // Remounts after each finished command.
-            key={round}
-            {...{ selection, query }}
-            onDone={(change) => {
-              onChange(change);
-              select([]);
-              setRound(round + 1);
-            }}
-          />
+          {/* Remounts after each finished command. */}
+          <Actions key={round} {...{ selection, query }} onDone={finish} />
           <Button look="plain" onClick={() => select([])}>
             {t('records.select.none')}
           </Button>

@@ -33,13 +33,16 @@ export const useRecordTexts = ({ area, record, view = '' }: KnownRecord) => {
   const format = useFormat();
   const codeText = useCodeTexts(tablesOf(record));
   const written = (
-    group: 'field' | 'fault' | 'hint' | 'value' | 'view',
+    group: 'field' | 'fault' | 'hint' | 'value' | 'view' | 'preset',
     name: string,
   ): string | null => {
     const key = knownKey(area, `${area}.${group}`, name);
     return key === null ? null : t(key);
   };
-  const label = (field: string) => written('field', field) ?? field;
+  const label = (field: string) => {
+    const ofAddress = knownKey('records', 'records.address', field);
+    return written('field', field) ?? (ofAddress === null ? field : kit.t(ofAddress));
+  };
   const languageText = (language: string) =>
     isLanguage(language) ? t(`language.${language}`) : language;
   const contextOf = (name: string, field: Field, titles: Titles): ValueContext => ({
@@ -50,6 +53,7 @@ export const useRecordTexts = ({ area, record, view = '' }: KnownRecord) => {
     code: (code) => codeText(field.table, code),
     title: (id) => titles[name]?.[String(id)] ?? `#${String(id)}`,
     unit: (value) => `${value} ${kit.t(`records.unit.${field.unit ?? 'minute'}`)}`,
+    plainPart: (part, nested, value) => say([part, nested], value, titles),
     part: (part, nested, value) =>
       value === null ? '' : `${label(part)}: ${say([part, nested], value, titles)}`,
   });
@@ -61,6 +65,7 @@ export const useRecordTexts = ({ area, record, view = '' }: KnownRecord) => {
     many: written('view', view) ?? t(`${area}.title`),
     add: t(`${area}.new`),
     none: t(`${area}.none`),
+    presetText: (name: string) => written('preset', name) ?? name,
     label,
     fault: (name: string, { kind }: Field) => written('fault', name) ?? kit.t(KINDS[kind].fault),
     /** Null without one. */

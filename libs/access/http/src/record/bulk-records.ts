@@ -1,5 +1,6 @@
 import {
   FAILED_MAX,
+  missingIn,
   type BulkChangeAnswer,
   type RecordDescription,
 } from '@fairlot/contracts/record';
@@ -26,11 +27,22 @@ export type BulkRecord = { readonly record: RecordDescription; readonly kind: Bu
 type Which = { readonly record: string; readonly commandId: string; readonly idActor: number };
 
 /** The body of a bulk call, as parsed by its contract. */
-export type Chosen =
+export type Chosen = {
+  /** The field to set; otherwise the records are deleted. */
+  readonly change?: Row;
+} & (
   | { readonly by: 'rows'; readonly rows: readonly (Row & { readonly version: string })[] }
-  | { readonly by: 'filter'; readonly filter: Row; readonly count: number };
+  | { readonly by: 'filter'; readonly filter: Row; readonly count: number }
+);
 
-/** Bulk deletion of records, for staff of all markets of each record. */
+const changeIn = (asked: object): Row | 'delete' => (asked as Chosen).change ?? 'delete';
+
+/** Whether the record would break a rule with these values. */
+const breaksRule = (record: RecordDescription, values: Row): boolean =>
+  (record.rules ?? []).some(({ isKept }) => !isKept(values)) ||
+  missingIn(record, values).length > 0;
+
+/** Bulk changes of records, for staff of all markets of each record. */
 export const bulkRecordOf = (
   record: RecordDescription,
   { source, scope }: { readonly source: BulkKind['source']; readonly scope: RecordScope },
@@ -39,12 +51,13 @@ export const bulkRecordOf = (
   kind: {
     source,
     versionOf: (row) => versionOf(record, row),
-    changeOf: () => 'delete',
-    constraintReason: () => 'RECORD_IN_USE',
-    judge: (row, { idMarkets }) => {
+    changeOf: changeIn,
+    constraintReason: (change) => (change === 'delete' ? 'RECORD_IN_USE' : 'VALIDATION'),
+    judge: (row, { change, idMarkets }) => {
       if (!scope.isOfMarkets(row, idMarkets)) return { outcome: 'GONE', reason: null };
-      const isShared = scope.isShared(row, idMarkets);
-      return isShared ? { outcome: 'REFUSED', reason: 'FORBIDDEN' } : null;
+      if (scope.isShared(row, idMarkets)) return { outcome: 'REFUSED', reason: 'FORBIDDEN' };
+      const isBroken = change !== 'delete' && breaksRule(record, { ...row, ...change });
+      return isBroken ? { outcome: 'REFUSED', reason: 'VALIDATION' } : null;
     },
   },
 });
@@ -119,7 +132,7 @@ export class BulkRecords {
 
   private async answerOf(
     { record, kind }: BulkRecord,
-    { tableName, ...change }: BulkChange,
+    { tableName, asked, ...change }: BulkChange,
     idActor: number,
   ): Promise<BulkChangeAnswer> {
     const page = { outcomes: ['REFUSED', 'CHANGED'] as const, after: 0, limit: FAILED_MAX };
@@ -129,7 +142,8 @@ export class BulkRecords {
         ? []
         : await this.changes.rows({ tableName, commandId, idActor }, page);
     return {
-      ...{ ...change, record: record.name, action: 'delete' },
+      ...{ ...change, record: record.name },
+      action: changeIn(asked) === 'delete' ? 'delete' : 'update',
       outcomes: {
         ...{ applied: outcomes.APPLIED, already: outcomes.ALREADY, refused: outcomes.REFUSED },
         ...{ changed: outcomes.CHANGED, gone: outcomes.GONE },

@@ -1,6 +1,6 @@
 import type { Caller } from '@fairlot/access-domain';
 import { lookup } from '@fairlot/content';
-import type { Field, Fields } from '@fairlot/contracts/record';
+import { isGroup, type Field, type Fields } from '@fairlot/contracts/record';
 import type { References } from './references.js';
 
 type Row = Readonly<Record<string, unknown>>;
@@ -19,7 +19,7 @@ const NAMING: ReadonlySet<string> = new Set(['reference', 'picture', 'code', 'co
 
 const namedBy = (field: Field, value: unknown, [path, name]: [string, string]): Named[] => {
   if (value === null || value === undefined) return [];
-  if (field.kind === 'group') return namedIn(field.parts ?? {}, value as Row, `${path}.`);
+  if (isGroup(field)) return namedIn(field.parts ?? {}, value as Row, `${path}.`);
   if (field.kind === 'list')
     return (value as readonly Row[]).flatMap((item, index) =>
       namedIn(field.parts ?? {}, item, `${path}.${index}.`),

@@ -1,9 +1,10 @@
 import type { Caller } from '@fairlot/access-domain';
-import { mayWrite, type RecordDescription } from '@fairlot/contracts/record';
+import { mayWrite, missingIn, type RecordDescription } from '@fairlot/contracts/record';
 import { canonicalJson } from '@fairlot/kernel';
 import { unknownPaths } from './named-in.js';
 import type { Fault, RecordHooks, Wished } from './record-hooks.js';
 import type { References } from './references.js';
+import { emptyRichTexts } from './rich-values.js';
 
 type Row = Readonly<Record<string, unknown>>;
 
@@ -38,6 +39,8 @@ export const faultsOf = async (
     return [{ path: record.marketField, fault: 'foreign_market' }];
   const broken = (record.rules ?? []).filter(({ isKept }) => !isKept(values));
   if (broken.length > 0) return broken.map(({ field, fault }) => ({ path: field, fault }));
+  const missing = [...missingIn(record, values), ...emptyRichTexts(record.fields, values)];
+  if (missing.length > 0) return missing.map((path) => ({ path, fault: 'required' }));
   const further = own(change, asking.caller);
   if (further.length > 0) return further;
   const unknown = await unknownPaths(record.fields, change, asking);

@@ -31,6 +31,11 @@ type Asked = {
   readonly references: References;
 };
 
+const addressCell = (value: unknown): Cell => {
+  const { street, postalCode, city, region, country } = value as Record<string, string | null>;
+  const lines = [street, `${postalCode} ${city}`, region, country];
+  return lines.filter((line) => line !== null).join(', ');
+};
 const plainCell = (value: unknown): Cell => {
   if (typeof value === 'string' || typeof value === 'number') return value;
   const isPlain = Array.isArray(value) && value.every((one) => typeof one === 'string');
@@ -41,6 +46,7 @@ const hundredths = (value: unknown): Cell => Number(value) / 100;
 /** Kinds of fields that are converted for cells. */
 const CELLS: Partial<Record<FieldKind, (value: unknown) => Cell>> = {
   ...{ money: hundredths, percentage: hundredths },
+  ...{ instant: (value) => ({ at: Number(value) }), address: addressCell },
 };
 
 const cellOf = (kind: FieldKind, value: unknown): Cell =>

@@ -12,8 +12,10 @@ import { malformed, notFound, Refused } from '@fairlot/contracts/refused';
 import { isMarket, type Language } from '@fairlot/countries';
 import { isBrokenReference, NoRecord } from '@fairlot/records';
 import { fieldProblem } from '../field-problem.js';
-import { bulkRecordOf, BulkRecords, type BulkRecord, type Chosen } from './bulk-records.js';
+import { BulkHandlers } from './bulk-handlers.js';
+import type { BulkRecords, Chosen } from './bulk-records.js';
 import { titlesIn } from './named-in.js';
+import { facetsOf } from './record-facets.js';
 import { recordFile } from './record-file.js';
 import { faultsOf } from './record-faults.js';
 import type { RecordHooks, Wished } from './record-hooks.js';
@@ -30,12 +32,14 @@ import {
 import { inView, shownIn } from './record-views.js';
 import { changed, RecordWrites, turned, type Source } from './record-writes.js';
 import { References, type Referred, type Titles } from './references.js';
+import { sanitised } from './rich-values.js';
 
 type Row = Readonly<Record<string, unknown>>;
 type Sorted = Row & { readonly sort: ListOrder };
 type Query = Sorted & {
   readonly cursor?: string;
   readonly limit: number;
+  readonly facets?: readonly string[];
   readonly format: 'csv' | 'xlsx';
   readonly language?: Language;
 };
@@ -55,29 +59,37 @@ export type Handlers = Readonly<Record<RecordCallName, (input: Input) => Promise
 export class RecordHandlers implements Handlers, Referred {
   private readonly scope: RecordScope;
   private readonly writes: RecordWrites;
-  private readonly bulkRecord: BulkRecord;
+  private readonly bulkHandlers: BulkHandlers;
 
   constructor(
     private readonly record: RecordDescription,
     private readonly source: Source,
     private readonly references: References,
-    private readonly bulk: BulkRecords,
+    bulk: BulkRecords,
     private readonly hooks: RecordHooks,
   ) {
     this.scope = new RecordScope(record);
     this.writes = new RecordWrites(record, source, hooks);
     references.add(record.name, this);
-    this.bulkRecord = bulkRecordOf(record, { source, scope: this.scope });
-    bulk.add(this.bulkRecord);
+    const { scope } = this;
+    this.bulkHandlers = new BulkHandlers(record, { source, scope, references, bulk, hooks });
   }
 
   async list({ query, caller }: Input) {
-    const { cursor, limit, ...asked } = query;
+    const { cursor, limit, facets, ...asked } = query;
     const page = await this.source.list({
       ...this.listOf(asked, caller),
       ...{ cursor, limit, count: cursor === undefined ? 'bounded' : 'none' },
     });
-    return { ...page, rows: await this.answersOf(page.rows, caller) };
+    const { sort: _sort, ...filter } = asked;
+    const narrowed = (without: string) =>
+      this.scope.narrowed({ ...filter, [without]: undefined }, caller);
+    return {
+      ...{ ...page, rows: await this.answersOf(page.rows, caller) },
+      ...(facets && {
+        facets: await facetsOf(this.record, this.source, { names: facets, narrowed }),
+      }),
+    };
   }
 
   export({ query, caller, language }: Input) {
@@ -93,7 +105,8 @@ export class RecordHandlers implements Handlers, Referred {
     return this.answerOf(await this.own(this.keyIn(input, 'read'), input.caller), input.caller);
   }
 
-  async create({ body, caller, commandId, language }: Input) {
+  async create({ body: sent, caller, commandId, language }: Input) {
+    const body = sanitised(this.record.fields, sent);
     await this.requireRight({ values: body, stored: null }, caller, language);
     const by = { idActor: caller.idUser, commandId };
     const row = { ...body, ...this.hooks.beside?.(body, null) };
@@ -102,7 +115,8 @@ export class RecordHandlers implements Handlers, Referred {
   }
 
   async update({ body, caller, commandId, language }: Input) {
-    const { [this.record.key]: key, version, ...sent } = body;
+    const { [this.record.key]: key, version, ...written } = body;
+    const sent = sanitised(this.record.fields, written);
     const stored = await this.own(key, caller);
     const shown = fieldsOf(this.record, stored);
     const values = { ...shown, ...sent };
@@ -165,17 +179,12 @@ export class RecordHandlers implements Handlers, Referred {
     return total;
   }
 
-  deleteMany({ body, caller, commandId }: Input) {
-    const asked = body as Chosen;
-    const { key } = this.record;
-    return this.bulk.begin(this.bulkRecord, {
-      ...{ asked, by: { idActor: caller.idUser, commandId } },
-      idMarkets: caller.adminEnabledMarkets,
-      chosen:
-        asked.by === 'rows'
-          ? { rows: asked.rows.map(({ version, ...row }) => ({ key: Number(row[key]), version })) }
-          : { filter: this.scope.narrowed(asked.filter, caller), count: asked.count },
-    });
+  deleteMany({ body, ...by }: Input) {
+    return this.bulkHandlers.deleteMany(body as Chosen, by);
+  }
+
+  updateMany({ body, ...by }: Input) {
+    return this.bulkHandlers.updateMany(body as Chosen, by);
   }
 
   async history(input: Input) {

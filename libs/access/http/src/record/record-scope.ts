@@ -1,5 +1,6 @@
 import { isKind, type Caller } from '@fairlot/access-domain';
 import type { RecordDescription } from '@fairlot/contracts/record';
+import { isMarket, momentAt } from '@fairlot/countries';
 
 type Row = Readonly<Record<string, unknown>>;
 
@@ -15,17 +16,18 @@ export class RecordScope {
     return ownerField !== undefined && row[ownerField] === caller.idDealer;
   }
 
-  /** Limits a filter to the caller's records. */
-  narrowed(filter: Row, caller: Caller): Row {
+  /** Limits a filter to the caller's records. Days become instants in the caller's time zone. */
+  narrowed(asked: Row, caller: Caller): Row {
+    const filter = this.withInstants(asked, caller);
     const { marketField, ownerField } = this.record;
     const own = isStaff(caller) ? caller.adminEnabledMarkets : [caller.idDealer];
     const field = isStaff(caller) ? marketField : ownerField;
     const { filters } = this.record.list;
     const name = Object.keys(filters).find((one) => filters[one] === field)!;
-    const asked = filter[name] as readonly unknown[] | undefined;
+    const wanted = filter[name] as readonly unknown[] | undefined;
     return {
       ...filter,
-      [name]: asked?.filter((value) => own.some((one) => one === value)) ?? own,
+      [name]: wanted?.filter((value) => own.some((one) => one === value)) ?? own,
     };
   }
 
@@ -42,6 +44,21 @@ export class RecordScope {
   /** Whether staff write a market that is not theirs. Other users write no markets. */
   isForeign(row: Row, caller: Caller): boolean {
     return isStaff(caller) && this.isShared(row, caller.adminEnabledMarkets);
+  }
+
+  private withInstants(filter: Row, { idMarket }: Caller): Row {
+    const { fields, list } = this.record;
+    const market = isMarket(idMarket) ? idMarket : 'OTHER';
+    const instants = Object.entries(list.filters).flatMap(([name, field]) => {
+      const days = filter[name] as readonly string[] | undefined;
+      const bound = typeof field === 'string' ? undefined : field.bound;
+      if (days === undefined || bound === undefined) return [];
+      if (fields[bound.field]?.kind !== 'instant') return [];
+      const moments = days.flatMap((day) => momentAt(day, market, bound.side) ?? []);
+      // Databases have no year 0, and such fields start in 1970.
+      return [[name, moments.map((at) => Math.max(at, 0))]];
+    });
+    return { ...filter, ...Object.fromEntries(instants) };
   }
 
   private marketsIn(row: Row): readonly string[] {

@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 import type { Caller } from '@fairlot/access-domain';
 import {
+  isGroup,
   mayRead,
   withParts,
   type Field,
@@ -21,9 +22,10 @@ export const mapValues = <Value, Result>(
   Object.fromEntries(Object.entries(values).map(([name, value]) => [name, of(value)]));
 
 /** A group with only its declared fields, without other stored values. */
-const shaped = ({ kind, parts = {} }: Field, value: unknown): unknown => {
+const shaped = (field: Field, value: unknown): unknown => {
+  const { kind, parts = {} } = field;
   if (value === null || value === undefined) return value;
-  if (kind === 'group') return shapedRow(parts, value as Row);
+  if (isGroup(field)) return shapedRow(parts, value as Row);
   return kind === 'list' ? (value as readonly Row[]).map((item) => shapedRow(parts, item)) : value;
 };
 const shapedRow = (fields: Fields, row: Row): Row =>

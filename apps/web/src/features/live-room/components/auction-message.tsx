@@ -1,42 +1,12 @@
 import { text } from '@fairlot/web-ui';
 import { messageOperations } from '@fairlot/contracts/auction';
 import { IconPaperclip, IconSpeakerphone } from '@fairlot/web-ui/icons';
-import { createElement, Fragment, useMemo, type ReactNode } from 'react';
+import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
-import { inertBody } from '#shared/markup/markup.js';
+import { formatted } from '#shared/markup/formatted.js';
 import { addressOf } from '#shared/api/address-of.js';
 import { useLiveAuction } from './room-context.js';
 import styles from './auction-message.module.css';
-
-/** Elements that the server allows (SEC-57); of others only the text is shown. */
-const TAGS = ['p', 'b', 'strong', 'i', 'em', 'u', 'ul', 'ol', 'li'];
-const LINK = /^(?:https:\/\/|mailto:)/i;
-
-const elementOf = (element: Element, key: number): ReactNode => {
-  const tag = element.localName;
-  if (tag === 'br') return <br key={key} />;
-  const children = contentOf(element);
-  const href = element.getAttribute('href') ?? '';
-  if (tag === 'a' && LINK.test(href))
-    return (
-      <a key={key} href={href} target="_blank" rel="noopener noreferrer">
-        {children}
-      </a>
-    );
-  return TAGS.includes(tag) ? (
-    createElement(tag, { key }, ...children)
-  ) : (
-    <Fragment key={key}>{children}</Fragment>
-  );
-};
-
-const contentOf = (node: Node): ReactNode[] =>
-  [...node.childNodes].map((child, index) =>
-    child instanceof Element ? elementOf(child, index) : child.textContent,
-  );
-
-/** React creates each element: none of the message's own markup enters the page. */
-export const formatted = (html: string): ReactNode[] => contentOf(inertBody(html));
 
 const AttachedFile = ({ fileName }: { readonly fileName: string }) => {
   const { t } = useTranslation('live');

@@ -2,6 +2,7 @@ import { bankAccountBody, type OwnUser } from '@fairlot/contracts/access';
 import { useTranslation } from 'react-i18next';
 import type { z } from 'zod';
 import { describeForm } from '#shared/form/describe-form.js';
+import { ibanText } from '#shared/format/iban-text.js';
 import { sendAccount } from '../api/profile.js';
 import { AccountForm } from './account-form.js';
 
@@ -22,9 +23,6 @@ const ACCOUNT = describeForm<Account>(bankAccountBody, {
   },
 });
 
-/** In groups of four, as people read it aloud. */
-const written = (iban: string): string => iban.replace(/(.{4})(?=.)/g, '$1 ');
-
 /** The bank account, shown in full only to its owner (SEC-04). */
 export const OwnAccount = ({ user }: { readonly user: OwnUser }) => {
   const { t } = useTranslation('account');
@@ -32,7 +30,7 @@ export const OwnAccount = ({ user }: { readonly user: OwnUser }) => {
   return (
     <AccountForm
       described={ACCOUNT}
-      initial={{ iban: written(iban), accountHolder: accountHolder ?? '' }}
+      initial={{ iban: ibanText(iban), accountHolder: accountHolder ?? '' }}
       button={t('profile.saveAccount')}
       send={sendAccount}
     />

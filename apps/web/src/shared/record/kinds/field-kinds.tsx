@@ -4,13 +4,18 @@ import { MoneyInput, PercentInput } from '#shared/ui/amount-input.js';
 import { marketsControl } from '../markets-control.js';
 import { pictureAddress, PictureControl } from '../picture-control.js';
 import styles from '../picture.module.css';
+import { ibanText } from '#shared/format/iban-text.js';
 import { codeControl, codesControl } from './code-control.js';
 import { durationControl, UNITS_MS } from './duration-control.js';
 import { groupSection } from './group-section.js';
+import { ibanControl } from './iban-control.js';
+import { InstantControl } from './instant-control.js';
 import type { Kind } from './kind.js';
 import { languageSection } from './language-section.js';
 import { listSection } from './list-section.js';
 import { referenceControl } from './reference-control.js';
+import { plainWords } from './rich-text.js';
+import { richTextControl } from './rich-text-control.js';
 
 const LINES = 4;
 const UNCHOSEN = { isUnchosen: true } as const;
@@ -35,10 +40,25 @@ const partsOf: Kind['say'] = (value, { field: { parts = {} }, part }) =>
     ),
   );
 
+const initialParts: Kind['initial'] = ({ parts = {} }) =>
+  Object.fromEntries(Object.entries(parts).map(([name, part]) => [name, initialOf(part)]));
+const addressText: Kind['say'] = (value, { field: { parts = {} }, plainPart }) => {
+  const lines = Object.entries(parts).map(([name, field]) => {
+    const line = (value as Record<string, unknown>)[name] ?? null;
+    return [name, line === null ? '' : plainPart(name, field, line)] as const;
+  });
+  const { street, postalCode, city, ...rest } = Object.fromEntries(lines);
+  return [street, `${postalCode} ${city}`, ...Object.values(rest)].filter(Boolean).join(', ');
+};
+
 /** Column, control, text, cell and filter for each kind of field. */
 export const KINDS: Readonly<Record<FieldKind, Kind>> = {
   text: textKind,
   longText: { ...textKind, width: 'minmax(190px, 2fr)', control: () => ({ lines: LINES }) },
+  richText: {
+    ...{ ...textKind, width: 'minmax(190px, 2fr)', say: (value) => plainWords(String(value)) },
+    control: ({ field }) => ({ Control: richTextControl(field) }),
+  },
   integer: {
     ...{ ...textKind, width: NARROW, fault: 'records.fault.integer', initial: () => null },
   },
@@ -51,6 +71,11 @@ export const KINDS: Readonly<Record<FieldKind, Kind>> = {
     control: () => ({ type: 'date' }),
     // At noon it is the same day in every market.
     say: (value, { format }) => format.day(Date.parse(`${String(value)}T12:00:00Z`)),
+  },
+  instant: {
+    ...{ width: '190px', fault: 'records.fault.instant', initial: () => null },
+    ...{ control: () => ({ Control: InstantControl }) },
+    say: (value, { format }) => format.exact(Number(value)),
   },
   choice: {
     ...{ ...textKind, width: MIDDLE, fault: 'records.fault.choice', control: () => UNCHOSEN },
@@ -66,6 +91,12 @@ export const KINDS: Readonly<Record<FieldKind, Kind>> = {
   },
   url: { ...textKind, width: 'minmax(170px, 1fr)', fault: 'records.fault.url' },
   vatNumber: { ...textKind, width: '170px', fault: 'records.fault.vatNumber' },
+  iban: {
+    ...{ ...textKind, width: '260px', fault: 'records.fault.iban' },
+    control: ({ field }) => ({ Control: ibanControl(field) }),
+    say: (value) => ibanText(String(value)),
+  },
+  postalCode: { ...textKind, width: NARROW, fault: 'records.fault.postalCode' },
   picture: {
     ...{ ...textKind, width: NARROW, fault: 'records.fault.picture' },
     control: () => ({ Control: PictureControl }),
@@ -121,10 +152,13 @@ export const KINDS: Readonly<Record<FieldKind, Kind>> = {
   },
   group: {
     ...{ width: WIDE, fault: 'records.fault.group' },
-    initial: ({ parts = {} }) =>
-      Object.fromEntries(Object.entries(parts).map(([name, part]) => [name, initialOf(part)])),
+    ...{ initial: initialParts, say: partsOf },
     control: (about) => ({ Section: groupSection(about) }),
-    say: partsOf,
+  },
+  address: {
+    ...{ width: 'minmax(190px, 2fr)', fault: 'records.fault.group' },
+    ...{ initial: initialParts, say: addressText },
+    control: (about) => ({ Section: groupSection(about) }),
   },
   list: {
     ...{ width: WIDE, fault: 'records.fault.list', initial: () => [] },

@@ -36,6 +36,8 @@ export type ValueContext = {
   readonly code: (code: unknown) => string;
   readonly title: (id: unknown) => string;
   readonly unit: (value: string) => string;
+  /** A nested field without its label. */
+  readonly plainPart: (name: string, field: Field, value: unknown) => string;
   /** A nested field with its label. */
   readonly part: (name: string, field: Field, value: unknown) => string;
 };

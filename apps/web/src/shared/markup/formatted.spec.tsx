@@ -1,6 +1,6 @@
 import { render } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
-import { formatted } from './auction-message.js';
+import { formatted } from './formatted.js';
 
 const shown = (html: string) => render(<div>{formatted(html)}</div>).container.innerHTML;
 

@@ -1,0 +1,2 @@
+/** An IBAN in groups of four, as people read it aloud. */
+export const ibanText = (iban: string): string => iban.replace(/(.{4})(?=.)/g, '$1 ');

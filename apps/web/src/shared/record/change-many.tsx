@@ -1,0 +1,87 @@
+import { Button, Modal, SelectBox } from '@fairlot/web-ui';
+import { IconPencil } from '@fairlot/web-ui/icons';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { call } from '#shared/api/call.js';
+import { useDescribedForm } from '#shared/form/describe-form.js';
+import { CommandForm } from '#shared/form/short-form.js';
+import { useFormat } from '#shared/format/use-format.js';
+import { useUser } from '#shared/session/session.js';
+import { initialOf } from './kinds/field-kinds.js';
+import type { RecordSaid } from './record-address.js';
+import { callsOf, type BulkChange } from './record-api.js';
+import { chosenOf, type RecordSelection } from './record-selection.js';
+import { fieldForm, type Values } from './record-values.js';
+import { useBulkCommand } from './use-bulk-command.js';
+import { useRecordTexts } from './use-record-texts.js';
+
+type Props = {
+  readonly selection: RecordSelection;
+  readonly said: RecordSaid;
+  readonly onDone: (change: BulkChange) => void;
+};
+
+/** The form of one field; it sets the value of all selected records. */
+const ValueForm = ({ selection, said, onDone, name }: Props & { readonly name: string }) => {
+  const { t } = useTranslation('records');
+  const user = useUser();
+  const { known } = selection;
+  const operation = callsOf(known.record).updateMany;
+  const [described] = useState(() => fieldForm(known, name, user));
+  const command = useBulkCommand<Values>(selection, {
+    onDone,
+    send: (change, commandId) =>
+      operation
+        ? call(operation, { body: { ...chosenOf(selection, said), change } }, { commandId })
+        : Promise.reject(new Error()),
+  });
+  const initial = { [name]: initialOf(known.record.fields[name]!) };
+  const form = useDescribedForm(described, initial, command.snapshot.context.problem);
+  return <CommandForm {...{ described, form, command }} button={t('records.updateMany.send')} />;
+};
+
+const Dialog = (props: Props & { readonly onClose: () => void }) => {
+  const { t } = useTranslation('records');
+  const { selection, onClose } = props;
+  const { label } = useRecordTexts(selection.known);
+  const found = useFormat().whole(selection.count);
+  const { bulk } = selection.known.record.list;
+  const [name, setName] = useState(bulk?.[0] ?? '');
+  return (
+    <Modal
+      opened
+      onClose={onClose}
+      title={t('records.updateMany.dialog', { found })}
+      closeButtonProps={{ 'aria-label': t('word.close') }}
+    >
+      <SelectBox
+        isNamed
+        label={t('records.updateMany.field')}
+        value={name}
+        choices={(bulk ?? []).map((one) => ({ value: one, label: label(one) }))}
+        onChange={setName}
+      />
+      <ValueForm key={name} {...props} name={name} />
+    </Modal>
+  );
+};
+
+/** Sets one field of the selected records. */
+export const ChangeMany = (props: Props) => {
+  const { t } = useTranslation('records');
+  const format = useFormat();
+  const [isOpen, setOpen] = useState(false);
+  const { count } = props.selection;
+  return (
+    <>
+      <Button
+        look="light"
+        icon={<IconPencil size={18} aria-hidden />}
+        onClick={() => setOpen(true)}
+      >
+        {t('records.updateMany.button', { found: format.whole(count) })}
+      </Button>
+      {isOpen && <Dialog {...props} onClose={() => setOpen(false)} />}
+    </>
+  );
+};

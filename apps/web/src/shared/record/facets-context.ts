@@ -1,0 +1,13 @@
+import { createContext, useContext } from 'react';
+import { useFormat } from '#shared/format/use-format.js';
+import type { Facets } from './record-api.js';
+
+export const FacetsContext = createContext<Facets>({});
+
+/** Adds the number of records to the choices of a filter, if it is known. */
+export const useCounted = (filter: string): ((value: string, label: string) => string) => {
+  const counts = useContext(FacetsContext)[filter];
+  const format = useFormat();
+  return (value, label) =>
+    counts === undefined ? label : `${label} (${format.whole(counts[value] ?? 0)})`;
+};

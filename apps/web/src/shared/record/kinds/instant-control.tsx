@@ -1,0 +1,66 @@
+import { fromMarketTime, MARKET_PACKS, toMarketTime, type IdMarket } from '@fairlot/countries';
+import { machineClock } from '@fairlot/kernel';
+import { layout, text, TimeField } from '@fairlot/web-ui';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import type { OwnControl } from '#shared/form/describe-form.js';
+import { useFormat } from '#shared/format/use-format.js';
+import { zoneName } from '#shared/format/zone-time.js';
+import { tagOf } from '#shared/i18n/i18n.js';
+import { DateBox } from '#shared/ui/date-box.js';
+
+type Written = { readonly date: string; readonly time: string };
+type Instant = number | null;
+
+const [DATE_LENGTH, TIME_LENGTH] = [10, 5];
+
+const writtenOf = (at: Instant, idMarket: IdMarket): Written => {
+  if (at === null || Number.isNaN(at)) return { date: '', time: '' };
+  const wall = toMarketTime(at, idMarket);
+  const time = wall.slice(DATE_LENGTH + 1, DATE_LENGTH + 1 + TIME_LENGTH);
+  return { date: wall.slice(0, DATE_LENGTH), time };
+};
+
+/** NaN for an incomplete or impossible time. */
+const instantOf = ({ date, time }: Written, idMarket: IdMarket): Instant =>
+  date === '' && time === '' ? null : (fromMarketTime(`${date}T${time}`, idMarket) ?? Number.NaN);
+
+/** A date and a time, shown and typed in the time zone of the user's market. */
+export const InstantControl = ({ value, onValue, onBlur, ...control }: OwnControl) => {
+  const { t, i18n } = useTranslation('records');
+  const { idMarket } = useFormat();
+  const [typed, setTyped] = useState<Written | null>(null);
+  const isTyped = typed !== null && Object.is(instantOf(typed, idMarket), value);
+  const written = isTyped ? typed : writtenOf(value, idMarket);
+  const write = (change: Partial<Written>) => {
+    const next = { ...written, ...change };
+    setTyped(next);
+    onValue(instantOf(next, idMarket));
+  };
+  const zone = zoneName(MARKET_PACKS[idMarket].timeZone, {
+    at: value === null || Number.isNaN(value) ? machineClock.now() : value,
+    ...{ language: tagOf(i18n.language), style: 'longGeneric' },
+  });
+  const idTime = `${control.id}-time`;
+  return (
+    <div className={layout.row}>
+      <DateBox
+        {...control}
+        value={written.date}
+        onValue={(date) => write({ date })}
+        onBlur={onBlur}
+      />
+      <span id={idTime} hidden>
+        {t('word.time')}
+      </span>
+      <TimeField
+        aria-labelledby={`${control.id}-label ${idTime}`}
+        aria-invalid={control['aria-invalid']}
+        value={written.time}
+        onValue={(time) => write({ time })}
+        onBlur={onBlur}
+      />
+      <span className={text.faint}>{zone}</span>
+    </div>
+  );
+};

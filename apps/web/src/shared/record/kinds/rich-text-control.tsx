@@ -1,0 +1,88 @@
+import type { Field } from '@fairlot/contracts/record';
+import { Button, controls, layout, text as texts } from '@fairlot/web-ui';
+import { clsx } from 'clsx/lite';
+import { useRef, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import type { OwnControl } from '#shared/form/describe-form.js';
+import { formatted } from '#shared/markup/formatted.js';
+import { richHtml, richMarks } from './rich-text.js';
+import styles from './section.module.css';
+
+const LINES = 8;
+/** Marks before and after the selected text. */
+const MARKS = {
+  ...{ bold: ['**', '**'], italic: ['*', '*'], link: ['[', '](https://)'] },
+  ...{ heading: ['## ', ''], list: ['- ', ''] },
+} as const;
+type Mark = keyof typeof MARKS;
+
+type ToolsProps = { readonly onMark: (mark: Mark) => void };
+
+const Tools = ({ onMark }: ToolsProps) => {
+  const { t } = useTranslation('records');
+  return (
+    <div className={layout.row} role="group" aria-label={t('records.richText.tools')}>
+      {(Object.keys(MARKS) as Mark[]).map((mark) => (
+        <Button key={mark} look="plain" onClick={() => onMark(mark)}>
+          {t(`records.richText.${mark}`)}
+        </Button>
+      ))}
+    </div>
+  );
+};
+
+/** The typed text while it means the value, otherwise the value. */
+const useWritten = (value: unknown, onValue: (html: unknown) => void, isRequired: boolean) => {
+  const html = typeof value === 'string' ? value : '';
+  const [typed, setTyped] = useState<string | null>(null);
+  const marks = richMarks(html);
+  const isTyped = typed !== null && richHtml(typed) === html;
+  const isSource = marks === null && !isTyped;
+  const write = (written: string) => {
+    const next = isSource ? written : richHtml(written);
+    if (!isSource) setTyped(written);
+    onValue(next === '' && !isRequired ? null : next);
+  };
+  return { html, isSource, write, text: isTyped ? typed : (marks ?? html) };
+};
+
+/** A text with headings, lists, bold, italic and links, typed with marks and shown as it will look. */
+export const richTextControl = ({ isRequired, max }: Pick<Field, 'isRequired' | 'max'>) =>
+  function RichTextControl({ value, onValue, ...control }: OwnControl<unknown>) {
+    const { t } = useTranslation('records');
+    const area = useRef<HTMLTextAreaElement>(null);
+    const { html, isSource, text, write } = useWritten(value, onValue, isRequired);
+    const mark = (name: Mark) => {
+      if (area.current === null) return;
+      const { selectionStart, selectionEnd, value: all } = area.current;
+      const [before, after] = MARKS[name];
+      const marked = before + all.slice(selectionStart, selectionEnd) + after;
+      area.current.setRangeText(marked, selectionStart, selectionEnd, 'end');
+      area.current.focus();
+      write(area.current.value);
+    };
+    return (
+      <>
+        {isSource ? (
+          <small className={texts.faint}>{t('records.richText.source')}</small>
+        ) : (
+          <Tools onMark={mark} />
+        )}
+        <textarea
+          {...control}
+          ref={area}
+          className={clsx(controls.input, controls.textArea)}
+          aria-required={isRequired}
+          rows={LINES}
+          maxLength={max}
+          value={text}
+          onChange={({ currentTarget }) => write(currentTarget.value)}
+        />
+        {html !== '' && (
+          <section className={styles.preview} aria-label={t('records.richText.preview')}>
+            {formatted(html)}
+          </section>
+        )}
+      </>
+    );
+  };

@@ -1,0 +1,86 @@
+import { inertBody } from '#shared/markup/markup.js';
+
+const ENTITIES: Readonly<Record<string, string>> = { '&': '&amp;', '<': '&lt;', '>': '&gt;' };
+const escaped = (text: string): string => text.replace(/[&<>]/g, (one) => ENTITIES[one] ?? one);
+
+/** An escaped sign, bold, italic, or a link. */
+const INLINE =
+  /\\([\\*[\]])|\*\*((?:\\.|[^\\])+?)\*\*|\*((?:\\.|[^\\*])+)\*|\[((?:\\.|[^\\\]])+)\]\(((?:https:\/\/|mailto:|tel:)[^\s()"]+)\)/gs;
+
+const inlineHtml = (text: string): string => {
+  let html = '';
+  let end = 0;
+  for (const found of text.matchAll(INLINE)) {
+    const [whole, sign, bold, italic, label, href] = found;
+    html += escaped(text.slice(end, found.index));
+    if (sign !== undefined) html += escaped(sign);
+    else if (bold !== undefined) html += `<strong>${inlineHtml(bold)}</strong>`;
+    else if (italic !== undefined) html += `<em>${inlineHtml(italic)}</em>`;
+    else html += `<a href="${escaped(href!)}" rel="noopener">${inlineHtml(label!)}</a>`;
+    end = found.index + whole.length;
+  }
+  return (html + escaped(text.slice(end))).replaceAll('\n', '<br />');
+};
+
+const [BULLET, NUMBER] = [/^- /, /^\d+\. /];
+const HEADINGS = { '## ': 'h2', '### ': 'h3' } as const;
+
+const listHtml = (tag: 'ul' | 'ol', lines: readonly string[], mark: RegExp): string =>
+  `<${tag}>${lines.map((line) => `<li>${inlineHtml(line.replace(mark, ''))}</li>`).join('')}</${tag}>`;
+
+const blockHtml = (block: string): string => {
+  const lines = block.split('\n');
+  for (const [mark, tag] of Object.entries(HEADINGS))
+    if (block.startsWith(mark)) return `<${tag}>${inlineHtml(block.slice(mark.length))}</${tag}>`;
+  if (lines.every((line) => BULLET.test(line))) return listHtml('ul', lines, BULLET);
+  if (lines.every((line) => NUMBER.test(line))) return listHtml('ol', lines, NUMBER);
+  return `<p>${inlineHtml(block)}</p>`;
+};
+
+/** The HTML of a text with marks: `## heading`, `- item`, `**bold**`, `*italic*`, `[link](https://…)`. */
+export const richHtml = (text: string): string =>
+  text
+    .split(/\n\s*\n/)
+    .map((block) => block.trim())
+    .filter((block) => block !== '')
+    .map(blockHtml)
+    .join('');
+
+const inlineText = (node: Node): string => {
+  if (!(node instanceof Element)) return (node.textContent ?? '').replace(/[\\*[\]]/g, '\\$&');
+  const inner = [...node.childNodes].map(inlineText).join('');
+  switch (node.localName) {
+    case 'br':
+      return '\n';
+    case 'strong':
+      return `**${inner}**`;
+    case 'em':
+      return `*${inner}*`;
+    case 'a':
+      return `[${inner}](${node.getAttribute('href') ?? ''})`;
+    default:
+      return inner;
+  }
+};
+
+const blockText = (node: Node): string => {
+  const text = inlineText(node);
+  if (!(node instanceof Element)) return text;
+  const heading = Object.entries(HEADINGS).find(([, tag]) => tag === node.localName);
+  if (heading !== undefined) return heading[0] + text;
+  if (node.localName !== 'ul' && node.localName !== 'ol') return text;
+  const mark = (index: number) => (node.localName === 'ul' ? '- ' : `${index + 1}. `);
+  return [...node.children].map((item, index) => mark(index) + inlineText(item)).join('\n');
+};
+
+/** The text with marks; null if the HTML contains more than they can express. */
+export const richMarks = (html: string): string | null => {
+  const text = [...inertBody(html).childNodes].map(blockText).join('\n\n');
+  return richHtml(text) === html ? text : null;
+};
+
+/** The words without formatting. */
+export const plainWords = (html: string): string =>
+  inertBody(html.replace(/<\/(?:p|h2|h3|li|td|th|dt|dd)>|<br ?\/?>/g, ' $&'))
+    .textContent.replace(/\s+/g, ' ')
+    .trim();

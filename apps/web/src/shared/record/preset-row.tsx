@@ -1,0 +1,45 @@
+import { ChoiceRow } from '@fairlot/web-ui';
+import { useTranslation } from 'react-i18next';
+import { addressOf, type RecordSaid } from './record-address.js';
+import type { KnownRecord } from './records.js';
+import { useRecordTexts } from './use-record-texts.js';
+
+type Props = {
+  readonly known: KnownRecord;
+  readonly said: RecordSaid;
+  readonly onSay: (change: Partial<RecordSaid>) => void;
+};
+
+const [EVERY, OTHER] = ['every record', 'another search'];
+
+/** The standard views of a list, side by side. None is chosen for another search. */
+export const PresetRow = ({ known, said, onSay }: Props) => {
+  const { t } = useTranslation('records');
+  const { presetText } = useRecordTexts(known);
+  const { presets = {}, filters } = known.record.list;
+  const usual = addressOf(known.record).parse({});
+  const names = ['q', 'sort', ...Object.keys(filters)];
+  const searchOf = (preset: Readonly<Record<string, string>>) =>
+    Object.fromEntries(
+      names.map((name) => [name, preset[name] ?? usual[name] ?? '']),
+    ) as Partial<RecordSaid>;
+  const searches: Readonly<Record<string, Partial<RecordSaid>>> = {
+    [EVERY]: searchOf({}),
+    ...Object.fromEntries(
+      Object.entries(presets).map(([name, preset]) => [name, searchOf(preset)]),
+    ),
+  };
+  const isShown = (name: string) => names.every((one) => said[one] === searches[name]?.[one]);
+  const all = Object.keys(searches);
+  return (
+    <ChoiceRow
+      label={t('records.presets')}
+      value={all.find(isShown) ?? OTHER}
+      choices={all.map((name) => ({
+        value: name,
+        label: name === EVERY ? t('word.all') : presetText(name),
+      }))}
+      onChange={(name) => onSay(searches[name]!)}
+    />
+  );
+};

@@ -1,0 +1,235 @@
+import { screen, waitFor, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { beforeEach, describe, expect, it, vi } from 'vitest';
+import { aPage } from '../../testing/builders.js';
+import { aPortal, visit, type Answers } from '../../testing/fake-portal.js';
+import { STAFF, VERSIONS } from '../../testing/sellers.js';
+
+vi.mock(import('@fairlot/contracts/record'), async (original) => {
+  const { driver } = await import('@fairlot/contracts/testing');
+  const kit: object = await original();
+  return { ...kit, RECORDS: [driver] } as never;
+});
+beforeEach(() => vi.stubGlobal('scrollTo', () => {}));
+
+const LIST = '/manage/records/sellers';
+/** Saturday, 29 November 2025, 00:30 in Rome. */
+const MIDNIGHT = Date.UTC(2025, 10, 28, 23, 30);
+const HOME = { street: 'Via Prova 1', postalCode: '10121', city: 'Torino', region: null };
+const aDriver = (facts: object = {}) => ({
+  ...{ idSeller: 7, surname: 'Keller', idMarket: 'IT', leavesAt: MIDNIGHT, bornOn: null },
+  ...{ about: '<p>Drives <strong>vans</strong></p>', account: 'DE89370400440532013000' },
+  ...{ home: { ...HOME, country: 'IT' }, licence: 'U1', size: 'VAN', isFree: true },
+  ...{ version: VERSIONS[0], ...facts },
+});
+const COUNTRIES = [
+  { elementCode: 'IT', elementDes: 'Italy', ranking: 1 },
+  { elementCode: 'NL', elementDes: 'Netherlands', ranking: 2 },
+];
+const aBulkChange = (facts: object) => ({
+  ...{ commandId: 'c', record: 'seller', action: 'update', askedAt: MIDNIGHT, state: 'done' },
+  ...{ count: 2, outcomes: { applied: 1, already: 1, refused: 0, changed: 0, gone: 0 } },
+  ...{ failed: [], ...facts },
+});
+const open = async (path: string, answers: Answers = {}) => {
+  const portal = aPortal({
+    'SEC-10': () => STAFF,
+    'ADM-37': ({ query }) => ({
+      ...aPage([aDriver(), aDriver({ idSeller: 8, surname: 'Rossi' })]),
+      ...(query.has('facets') && { facets: { market: { IT: 2 }, size: { VAN: 2 }, isFree: {} } }),
+    }),
+    'ADM-38': () => aDriver(),
+    'ADM-41': ({ body }) => aDriver({ ...(body as object), version: VERSIONS[1] }),
+    'ENG-160': () => ({
+      rows: [
+        {
+          ...{ changedAt: MIDNIGHT, idUser: 1 },
+          fields: {
+            leavesAt: { before: MIDNIGHT, after: MIDNIGHT + 3_600_000 },
+            about: { before: null, after: '<p>Drives <em>trucks</em></p><p>Daily</p>' },
+            home: { before: { ...HOME, country: 'IT' }, after: { ...HOME, country: 'NL' } },
+          },
+        },
+      ],
+    }),
+    'ENG-172': () => [],
+    'ENG-275': () => aBulkChange({}),
+    'OPEN-02': () => COUNTRIES,
+    ...answers,
+  });
+  await visit(`${LIST}${path}`);
+  return portal;
+};
+type Portal = Awaited<ReturnType<typeof open>>;
+const bodies = ({ asked }: Portal, operation: string): unknown[] =>
+  asked.flatMap(({ id, request }) => (id === operation ? [request.body] : []));
+const queries = ({ asked }: Portal) =>
+  asked.flatMap(({ id, request }) => (id === 'ADM-37' ? [request.query.toString()] : []));
+const field = (name: string) => screen.getByRole<HTMLInputElement>('textbox', { name });
+const write = async (label: string, value: string) => {
+  await userEvent.clear(field(label));
+  field(label).focus();
+  if (value !== '') await userEvent.paste(value);
+};
+const save = () => userEvent.click(screen.getByRole('button', { name: 'Save and close' }));
+const form = async (answers: Answers = {}) => {
+  const portal = await open('/7', answers);
+  await screen.findByRole('button', { name: 'Save and close' });
+  return portal;
+};
+
+describe('the form of each kind of field', () => {
+  it('shows values as people write them, and sends them unchanged', async () => {
+    const portal = await form();
+    expect(field('leavesAt').value).toBe('29/11/2025');
+    expect(field('leavesAt Time').value).toBe('00:30');
+    expect(field('account').value).toBe('DE89 3704 0044 0532 0130 00');
+    expect(field('about').value).toBe('Drives **vans**');
+    expect(field('Postal code').value).toBe('10121');
+    await save();
+    await waitFor(() => expect(bodies(portal, 'ADM-41')).toEqual([aDriver()]));
+  });
+
+  it('reads an instant in the time zone of the market, and an IBAN with spaces', async () => {
+    const portal = await form();
+    await write('leavesAt Time', '1:30');
+    await write('account', 'IBAN nl91 abna 0417 1643 00');
+    await save();
+    await waitFor(() =>
+      expect(bodies(portal, 'ADM-41')).toMatchObject([
+        { leavesAt: MIDNIGHT + 3_600_000, account: 'NL91ABNA0417164300' },
+      ]),
+    );
+  });
+
+  it('names what is wrong with each kind', async () => {
+    const portal = await form();
+    await write('leavesAt Time', '');
+    await write('account', 'DE88 3704 0044 0532 0130 00');
+    await write('Postal code', '12');
+    await save();
+    await screen.findByText('Enter a date and a time.');
+    screen.getByText('Enter an IBAN, for example DE89 3704 0044 0532 0130 00.');
+    screen.getByText('Enter a postcode in the format of this country.');
+    expect(bodies(portal, 'ADM-41')).toEqual([]);
+  });
+
+  it('requires a field in some markets only, and names them', async () => {
+    const portal = await form();
+    await write('licence', '');
+    screen.getByText('Required in: Italy');
+    await save();
+    await waitFor(() => expect(field('licence').getAttribute('aria-invalid')).toBe('true'));
+    expect(bodies(portal, 'ADM-41')).toEqual([]);
+    await userEvent.selectOptions(screen.getByLabelText('Market'), 'Germany');
+    await save();
+    await waitFor(() =>
+      expect(bodies(portal, 'ADM-41')).toMatchObject([{ idMarket: 'DE', licence: null }]),
+    );
+  });
+});
+
+describe('a rich text', () => {
+  it('is typed with marks, and shown as it will look', async () => {
+    const portal = await form();
+    await write('about', '## Vans\n\n- two keys\n- a [map](https://a.example/b)');
+    const preview = screen.getByRole('region', { name: 'How it will look' });
+    expect(within(preview).getByRole('heading').textContent).toBe('Vans');
+    expect(within(preview).getAllByRole('listitem')).toHaveLength(2);
+    await save();
+    const about =
+      '<h2>Vans</h2><ul><li>two keys</li><li>a <a href="https://a.example/b" rel="noopener">map</a></li></ul>';
+    await waitFor(() => expect(bodies(portal, 'ADM-41')).toMatchObject([{ about }]));
+  });
+
+  it('marks the selected words by a button', async () => {
+    await form();
+    const area = field('about');
+    area.setSelectionRange(0, 6);
+    await userEvent.click(screen.getByRole('button', { name: 'Italic' }));
+    expect(area.value).toBe('*Drives* **vans**');
+  });
+
+  it('is edited as HTML if it has more formatting', async () => {
+    const about = '<table><tbody><tr><td>1</td></tr></tbody></table>';
+    const portal = await form({ 'ADM-38': () => aDriver({ about }) });
+    expect(field('about').value).toBe(about);
+    await save();
+    await waitFor(() => expect(bodies(portal, 'ADM-41')).toMatchObject([{ about }]));
+  });
+
+  it.each(['a * b', '5 \\ 6', '[x]', 'a < b & c', 'one\ntwo'])(
+    'keeps the signs of %j',
+    async (text) => {
+      const { richHtml, richMarks } = await import('./kinds/rich-text.js');
+      const html = richHtml(text);
+      expect(richHtml(richMarks(html)!)).toBe(html);
+    },
+  );
+});
+
+it('the history shows each kind of value as text', async () => {
+  await form();
+  const entries = await screen.findAllByRole('listitem');
+  const changes = entries.map(({ textContent }) => textContent);
+  expect(changes).toContain('leavesAt: 29/11/2025 00:30 → 29/11/2025 01:30');
+  expect(changes).toContain('about: – → Drives trucks Daily');
+  expect(changes).toContain('home › Country: Italy → Netherlands');
+});
+
+describe('the list of a record', () => {
+  it('shows each kind of value as text', async () => {
+    await open('');
+    const [, row] = await screen.findAllByRole('row');
+    const cells = within(row!)
+      .getAllByRole('cell')
+      .map(({ textContent }) => textContent);
+    expect(cells.slice(1)).toEqual([
+      ...['29/11/2025 00:30', 'DE89 3704 0044 0532 0130 00'],
+      ...['Via Prova 1, 10121 Torino, Italy', 'Drives vans'],
+    ]);
+  });
+
+  it('counts the records of each choice', async () => {
+    const portal = await open('?size=VAN');
+    await screen.findByRole('option', { name: 'Italy (2)' });
+    screen.getByRole('option', { name: 'Germany (0)' });
+    expect(queries(portal)).toContain('size=VAN&facets=market&facets=size&facets=isFree&limit=1');
+  });
+
+  it('offers its standard views', async () => {
+    const portal = await open('');
+    const views = await screen.findByRole('group', { name: 'Standard views' });
+    expect(within(views).getByRole<HTMLInputElement>('radio', { name: 'All' }).checked).toBe(true);
+    const vans = within(views).getByRole<HTMLInputElement>('radio', { name: 'vans' });
+    await userEvent.click(vans);
+    await waitFor(() => expect(queries(portal)).toContain('size=VAN&sort=-leavesAt&limit=50'));
+    expect(vans.checked).toBe(true);
+  });
+
+  it('filters instants by days', async () => {
+    const portal = await open('');
+    const day = await screen.findByLabelText('leavesAt: from');
+    await userEvent.type(day, '2025-11-29');
+    await waitFor(() =>
+      expect(queries(portal)).toContain('leavesFrom=2025-11-29&sort=surname&limit=50'),
+    );
+  });
+});
+
+describe('the change of many records', () => {
+  it('sets one field of the selected records, and shows the result', async () => {
+    const portal = await open('');
+    await userEvent.click(await screen.findByRole('checkbox', { name: 'Select all shown' }));
+    await userEvent.click(screen.getByRole('button', { name: 'Change (2)' }));
+    const dialog = await screen.findByRole('dialog', { name: 'Change selected entries: 2' });
+    await userEvent.selectOptions(within(dialog).getByLabelText('Field to change'), 'licence');
+    await userEvent.type(within(dialog).getByLabelText('licence'), 'U2');
+    await userEvent.click(within(dialog).getByRole('button', { name: 'Change entries' }));
+    const result = await screen.findByRole('region', { name: 'Result of the change' });
+    within(result).getByText('Changed: 1');
+    within(result).getByText('Had this value already: 1');
+    const rows = [7, 8].map((idSeller) => ({ idSeller, version: VERSIONS[0] }));
+    expect(bodies(portal, 'ENG-275')).toEqual([{ by: 'rows', rows, change: { licence: 'U2' } }]);
+  });
+});

@@ -1,0 +1,30 @@
+import { useQueryClient } from '@tanstack/react-query';
+import { useCommand } from '#shared/command/use-command.js';
+import { keyOf, type BulkChange } from './record-api.js';
+import type { RecordSelection } from './record-selection.js';
+
+type Options<Values> = {
+  readonly send: (values: Values, commandId: string) => Promise<BulkChange>;
+  /** Whether the user confirms the command. */
+  readonly asks?: true;
+  readonly onDone: (change: BulkChange) => void;
+};
+
+/** A command for the selected records; reloads the list after each answer. */
+export const useBulkCommand = <Values>(
+  { known: { record } }: RecordSelection,
+  { send, asks, onDone }: Options<Values>,
+) => {
+  const client = useQueryClient();
+  const readAgain = () => void client.invalidateQueries({ queryKey: keyOf(record) });
+  return useCommand<Values, BulkChange>(({ values, commandId }) => send(values, commandId), {
+    ...(asks && { asks }),
+    onDone: (change) => {
+      readAgain();
+      void client.invalidateQueries({ queryKey: ['bulk-changes', record.name] });
+      onDone(change);
+    },
+    // The number of matching records has changed.
+    onRefused: readAgain,
+  });
+};

@@ -1,0 +1,89 @@
+import type { Caller } from '@fairlot/access-domain';
+import { mayWrite, type RecordDescription } from '@fairlot/contracts/record';
+import { malformed } from '@fairlot/contracts/refused';
+import type { Language } from '@fairlot/countries';
+import { assert } from '@fairlot/kernel';
+import { fieldProblem } from '../field-problem.js';
+import { bulkRecordOf, type BulkRecord, type BulkRecords, type Chosen } from './bulk-records.js';
+import { unknownPaths } from './named-in.js';
+import type { RecordHooks } from './record-hooks.js';
+import type { RecordScope } from './record-scope.js';
+import type { Source } from './record-writes.js';
+import type { References } from './references.js';
+import { emptyRichTexts, sanitised } from './rich-values.js';
+
+type Row = Readonly<Record<string, unknown>>;
+type Parts = {
+  readonly source: Source;
+  readonly scope: RecordScope;
+  readonly references: References;
+  readonly bulk: BulkRecords;
+  readonly hooks: RecordHooks;
+};
+type By = { readonly caller: Caller; readonly commandId: string; readonly language: Language };
+
+/** The calls that delete or change many records as a job. */
+export class BulkHandlers {
+  private readonly bulkRecord: BulkRecord;
+
+  constructor(
+    private readonly record: RecordDescription,
+    private readonly parts: Parts,
+  ) {
+    const { source, scope, bulk, hooks } = parts;
+    const { updateMany } = record.calls;
+    // The job writes the rows itself.
+    assert(
+      updateMany === undefined || Object.keys(hooks).length === 0,
+      `${record.name} has hooks, which a change of many records does not call`,
+    );
+    assert(
+      record.list.bulk?.includes(record.marketField) !== true,
+      `${record.name} cannot move many records to another market`,
+    );
+    this.bulkRecord = bulkRecordOf(record, { source, scope });
+    bulk.add(this.bulkRecord);
+  }
+
+  deleteMany(asked: Chosen, by: By) {
+    return this.begin(asked, by);
+  }
+
+  /** @throws Refused VALIDATION at the field */
+  async updateMany(asked: Chosen, by: By) {
+    const change = sanitised(this.record.fields, asked.change!);
+    await this.requireChange(change, by);
+    return this.begin({ ...asked, change }, by);
+  }
+
+  private begin(asked: Chosen, { caller, commandId }: By) {
+    const { key } = this.record;
+    const { bulk, scope } = this.parts;
+    return bulk.begin(this.bulkRecord, {
+      ...{ asked, by: { idActor: caller.idUser, commandId } },
+      idMarkets: caller.adminEnabledMarkets,
+      chosen:
+        asked.by === 'rows'
+          ? { rows: asked.rows.map(({ version, ...row }) => ({ key: Number(row[key]), version })) }
+          : { filter: scope.narrowed(asked.filter, caller), count: asked.count },
+    });
+  }
+
+  private async requireChange(change: Row, { caller, language }: By): Promise<void> {
+    const { fields } = this.record;
+    const { references } = this.parts;
+    const readOnly = Object.keys(change).filter((name) => !mayWrite(fields[name]!, caller));
+    const empty = emptyRichTexts(fields, change);
+    const unknown = await unknownPaths(
+      fields,
+      { values: change, stored: null },
+      { references, caller },
+    );
+    const faults = [
+      ...readOnly.map((path) => fieldProblem(`change.${path}`, 'read_only', language)),
+      ...empty.map((path) => fieldProblem(`change.${path}`, 'required', language)),
+      ...unknown.map((path) => fieldProblem(`change.${path}`, 'unknown_reference', language)),
+    ];
+    if (faults.length > 0) throw malformed(faults);
+  }
+}

@@ -1,0 +1,26 @@
+import type { RecordDescription } from '@fairlot/contracts/record';
+import { assert } from '@fairlot/kernel';
+import type { Source } from './record-writes.js';
+
+type Row = Readonly<Record<string, unknown>>;
+type Asked = {
+  /** Filters whose choices are counted. */
+  readonly names: readonly string[];
+  /** The filter of the list without one name, limited to the caller's records. */
+  readonly narrowed: (without: string) => Row;
+};
+
+/** The number of records for each choice of a filter, under all other filters. */
+export const facetsOf = async (
+  { list: { filters } }: RecordDescription,
+  source: Source,
+  { names, narrowed }: Asked,
+): Promise<Row> => {
+  const counted = names.map(async (name) => {
+    const field = filters[name];
+    assert(typeof field === 'string', `${name} is a filter of a field`);
+    return [name, await source.counts(field, narrowed(name))] as const;
+  });
+  const known = (await Promise.all(counted)).filter(([, counts]) => counts !== null);
+  return Object.fromEntries(known);
+};

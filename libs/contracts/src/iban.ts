@@ -1,0 +1,23 @@
+import { isValidIBAN } from 'ibantools';
+import { z } from 'zod';
+import { ownFault } from './problem/field-faults.js';
+
+/** ISO 13616 allows 34 characters. Users also type spaces and a prefix such as "IBAN". */
+const WRITTEN_MAX = 100;
+
+/** Capitals without spaces, marks and a copied prefix. */
+export const writtenIban = (text: string): string =>
+  text
+    .normalize('NFKC')
+    .replaceAll(/[^\p{L}\p{N}]/gu, '')
+    .toUpperCase()
+    .replace(/^(?:IBAN(?:NR|NO)?)+/, '');
+
+/** IBAN with or without spaces; stored in capitals without spaces. */
+export const iban = z
+  .string()
+  .max(WRITTEN_MAX)
+  .overwrite(writtenIban)
+  .check(({ value, issues }) => {
+    if (!isValidIBAN(value)) issues.push({ ...ownFault('iban'), input: value });
+  });

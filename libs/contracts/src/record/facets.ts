@@ -1,0 +1,18 @@
+import { z } from 'zod';
+import { many } from '../fields.js';
+import type { RecordDescription } from './describe-record.js';
+
+/** Numbers of records by filter and value. A filter with more than 10,000 records has none. */
+const facets = z.record(z.string(), z.record(z.string(), z.int().min(0)));
+
+/** Query and answer of a list that counts the records of its choices. */
+export const facetedOf = ({ list: { facets: names } }: RecordDescription) =>
+  (names === undefined
+    ? { query: {}, answer: {} }
+    : {
+        query: { facets: many(z.enum(names)).optional() },
+        answer: { facets: facets.optional() },
+      }) as {
+    readonly query: z.ZodRawShape;
+    readonly answer: { readonly facets: z.ZodOptional<typeof facets> };
+  };

@@ -1,0 +1,47 @@
+import { describe, expect, it } from 'vitest';
+import { driver } from '../testing/index.js';
+import type { RecordDescription } from './describe-record.js';
+import { iban, type Field } from './field.js';
+import { address } from './nested-fields.js';
+import { bodyOf } from './record-operations.js';
+
+const faultsOf = (schema: Field['schema'], value: unknown) =>
+  schema.safeParse(value).error?.issues.map(({ path }) => path.join('.'));
+
+describe('the kinds of fields of records', () => {
+  it.each(Object.entries<Field>(driver.fields))(
+    'the example of %s is valid',
+    (_name, { schema, examples }) => {
+      for (const one of examples) expect(schema.parse(one)).toEqual(one);
+    },
+  );
+
+  it('stores an IBAN without spaces and prefix, and refuses wrong check digits', () => {
+    const { schema } = iban('DE89370400440532013000');
+    expect(schema.parse('IBAN de89 3704 0044 0532 0130 00')).toBe('DE89370400440532013000');
+    expect(faultsOf(schema, 'DE88 3704 0044 0532 0130 00')).toEqual(['']);
+  });
+
+  it('writes the postal code of an address in the form of its country', () => {
+    const { schema, examples } = address();
+    const at = { ...examples[0], region: null, country: 'NL' };
+    expect(schema.parse({ ...at, postalCode: '3511ab' })).toEqual({ ...at, postalCode: '3511 AB' });
+    expect(faultsOf(schema, { ...at, country: 'DE', postalCode: '3511 AB' })).toEqual([
+      'postalCode',
+    ]);
+  });
+
+  it('requires a field in some markets only', () => {
+    const body = bodyOf(driver as RecordDescription);
+    const values = Object.entries<Field>(driver.fields).map(([name, one]) => [
+      name,
+      one.examples[0],
+    ]);
+    const of = (idMarket: string, licence: string | null) => ({
+      ...{ ...Object.fromEntries(values), idMarket, licence },
+    });
+    expect(faultsOf(body, of('IT', null))).toEqual(['licence']);
+    expect(body.parse(of('IT', 'X'))).toEqual(of('IT', 'X'));
+    expect(body.parse(of('FR', null))).toEqual(of('FR', null));
+  });
+});

@@ -1,0 +1,27 @@
+import { z } from 'zod';
+import { instant as anyInstant } from '../fields.js';
+import type { Field } from './field.js';
+
+/** A date, such as `2026-11-29`. */
+export const date = (...examples: readonly [string, ...string[]]) =>
+  ({
+    ...{ kind: 'date', schema: z.iso.date(), examples, isRequired: true },
+  }) as const satisfies Field;
+
+/**
+ * A date with a time, in epoch milliseconds. Forms and lists use the time zone of the user's market.
+ * @public for descriptions to come
+ */
+export const instant = (...examples: readonly [number, ...number[]]) =>
+  ({
+    ...{ kind: 'instant', schema: anyInstant.min(0), examples, isRequired: true },
+  }) as const satisfies Field;
+
+const bounding = (field: string, side: 'start' | 'end') =>
+  ({ ...date('2026-01-01'), bound: { field, side } }) as const satisfies Field;
+
+/** A filter: records whose date or instant is on this day or later. @public for descriptions to come */
+export const since = (field: string) => bounding(field, 'start');
+
+/** A filter: records whose date or instant is on this day or earlier. @public for descriptions to come */
+export const until = (field: string) => bounding(field, 'end');

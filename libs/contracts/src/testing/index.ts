@@ -1,0 +1,63 @@
+import { STAFF } from '../callers.js';
+import { describeRecord } from '../record/describe-record.js';
+import {
+  choice,
+  iban,
+  impersonal,
+  market,
+  optional,
+  richText,
+  text,
+  yesNo,
+} from '../record/field.js';
+import { address } from '../record/nested-fields.js';
+import { requiredIn } from '../record/required-fields.js';
+import { date, instant, since, until } from '../record/time-fields.js';
+
+const AT = '/api/v1/admin';
+
+/** A record with fields of kinds that no record of the portal has. It has the calls of sellers. */
+export const driver = describeRecord({
+  name: 'seller',
+  words: { one: 'driver', many: 'drivers', about: 'drivers of transport companies' },
+  ...{ key: 'idSeller', page: 'sellers', table: 'driver', tag: 'back office', callers: STAFF },
+  marketField: 'idMarket',
+  personal: {
+    ...{ why: 'to call the driver', until: 'deleted 30 days after the last trip' },
+    deleted: { daysAfter: 30, field: 'leavesAt' },
+  },
+  fields: {
+    surname: { ...text(60, 'Keller', 'Rossi'), isPersonal: true },
+    idMarket: market(),
+    leavesAt: instant(1_764_324_000_000),
+    bornOn: optional(date('1990-01-01')),
+    about: optional(richText(500, '<p>Drives <strong>low loaders</strong></p>')),
+    account: optional(impersonal(iban('DE89370400440532013000'))),
+    home: address(),
+    licence: requiredIn(['IT'], text(20, 'U1K5')),
+    size: choice(['VAN', 'TRUCK'], 'VAN', 'TRUCK'),
+    isFree: yesNo(true),
+  },
+  title: ['surname'],
+  list: {
+    columns: ['surname', 'leavesAt', 'account', 'home', 'about'],
+    search: ['surname'],
+    filters: {
+      ...{ market: 'idMarket', size: 'size', isFree: 'isFree' },
+      ...{ leavesFrom: since('leavesAt'), leavesTo: until('leavesAt'), bornTo: until('bornOn') },
+    },
+    sorts: ['surname', 'leavesAt'],
+    facets: ['market', 'size', 'isFree'],
+    presets: { vans: { size: 'VAN', sort: '-leavesAt' } },
+    bulk: ['size', 'licence'],
+  },
+  calls: {
+    list: { id: 'ADM-37', method: 'GET', path: `${AT}/seller-market` },
+    export: { id: 'ENG-171', method: 'GET', path: `${AT}/seller/export` },
+    read: { id: 'ADM-38', method: 'GET', path: `${AT}/seller` },
+    create: { id: 'ADM-40', method: 'POST', path: `${AT}/seller` },
+    update: { id: 'ADM-41', method: 'PUT', path: `${AT}/seller` },
+    updateMany: { id: 'ENG-275', method: 'POST', path: `${AT}/top-cms/update-many` },
+    history: { id: 'ENG-160', method: 'GET', path: `${AT}/seller/history` },
+  },
+});

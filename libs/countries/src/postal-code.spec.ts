@@ -1,0 +1,16 @@
+import { expect, it } from 'vitest';
+import { inPostalForm } from './postal-code.js';
+
+it.each([
+  ['IT', '10121', '10121'],
+  ['IT', 'I-10121', '10121'],
+  ['NL', '3511ab', '3511 AB'],
+  ['PT', '1000001', '1000-001'],
+  ['GB', 'sw1a1aa', 'SW1A 1AA'],
+  ['DE', '1234', null],
+  ['IT', '', null],
+  // Without a market, and so without a form.
+  ['CH', '8001 ZH', '8001 ZH'],
+])('a postal code of %s: %s', (country, text, written) => {
+  expect(inPostalForm(country, text)).toBe(written);
+});

@@ -1,0 +1,45 @@
+import type { DataSource, EntityManager } from 'typeorm';
+import type { z } from 'zod';
+import { COUNT_MAX, type RecordTable } from '../table/define-table.js';
+import { countValues, type ValueCounts } from './count-values.js';
+import { listRows, type RecordPage } from './list-rows.js';
+
+/** Timeout of a list whose filter costs too much. */
+const LIST_MS = 10_000;
+
+export type Asked<Filter extends object, Sort extends string> = z.input<
+  RecordTable<object, Filter, Sort>['query']
+>;
+
+const inTime = <Result>(
+  dataSource: DataSource,
+  read: (manager: EntityManager) => Promise<Result>,
+): Promise<Result> =>
+  dataSource.transaction('REPEATABLE READ', async (manager) => {
+    await manager.query(`SET LOCAL statement_timeout = ${LIST_MS}`);
+    return read(manager);
+  });
+
+/** One page of a list. @throws ZodError with the path of every wrong field; InvalidCursor */
+export const readList = <Row extends object, Filter extends object, Sort extends string>(
+  dataSource: DataSource,
+  table: RecordTable<Row, Filter, Sort>,
+  asked: Asked<Filter, Sort>,
+): Promise<RecordPage<Row>> => {
+  const query = table.query.parse(asked);
+  return inTime(dataSource, (manager) =>
+    listRows(manager, table, { ...query, filter: { ...query.filter } }),
+  );
+};
+
+/** The records of a filter by the values of a field; null for more than 10,000. @throws ZodError */
+export const readCounts = <Row extends object, Filter extends object, Sort extends string>(
+  dataSource: DataSource,
+  table: RecordTable<Row, Filter, Sort>,
+  asked: { readonly field: string; readonly filter: Filter },
+): Promise<ValueCounts | null> => {
+  const { filter } = table.query.parse({ filter: asked.filter });
+  return inTime(dataSource, (manager) =>
+    countValues(manager, table, { field: asked.field, filter, max: COUNT_MAX }),
+  );
+};
