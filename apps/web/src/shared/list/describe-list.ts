@@ -134,9 +134,3 @@ export const isNarrowed = <Row, Said extends object>(
 /** Builds a change of search parameters from names that are only known at run time. */
 export const changeOf = <Said>(entries: Iterable<readonly [keyof Said, unknown]>) =>
   Object.fromEntries(entries) as Partial<Said>;
-
-/** What an address has to say: what differs from the defaults. */
-export const beyondUsual = <Said extends object>(said: Said, usual: Said): object =>
-  Object.fromEntries(
-    Object.entries(said).filter(([name, value]) => value !== usual[name as keyof Said]),
-  );

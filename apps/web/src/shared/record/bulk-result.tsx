@@ -11,6 +11,7 @@ import { useRefusalText } from '#shared/ui/problem-text.js';
 import { doneOf } from './bulk-changes.js';
 import type { BulkChange } from './record-api.js';
 import styles from './record-list.module.css';
+import { toOne } from './record-links-to.js';
 import type { RecordSelection, Selected } from './record-selection.js';
 import { useRecordTexts } from './use-record-texts.js';
 
@@ -39,13 +40,7 @@ const FailedList = ({ change: { failed, outcomes }, selection: { known } }: Prop
       <ul>
         {failed.map((one) => (
           <li key={one.id}>
-            <Link
-              to="/manage/records/$record/$id"
-              params={{ record: known.path, id: String(one.id) }}
-            >
-              {one.title ?? one.id}
-            </Link>
-            : {reasonOf(one)}
+            <Link {...toOne(known, String(one.id))}>{one.title ?? one.id}</Link>: {reasonOf(one)}
           </li>
         ))}
       </ul>
@@ -73,7 +68,7 @@ const SaveResult = ({ change: { commandId, record }, selection: { known } }: Pro
       onClick={() =>
         startExport({
           ...{ operation, input, title: `${many}: ${t('records.deleteMany.title')}` },
-          page: `/manage/records/${known.path}`,
+          page: known.pages.list,
         })
       }
     >

@@ -9,7 +9,7 @@ import { ConfirmDialog } from '#shared/form/confirm-dialog.js';
 import { FormVerdict } from '#shared/form/form-verdict.js';
 import { useFormat } from '#shared/format/use-format.js';
 import type { RecordSaid } from './record-address.js';
-import { callsOf, filterOf, keyOf, type BulkChange } from './record-api.js';
+import { filterOf, keyOf, listCallsOf, type BulkChange } from './record-api.js';
 import type { RecordSelection } from './record-selection.js';
 
 type Body = CallInput<'ENG-170'>['body'];
@@ -31,7 +31,7 @@ const bodyOf = ({ known: { record }, rows, all }: RecordSelection, said: RecordS
 const useDeleting = ({ selection, onDone }: Omit<Props, 'said'>) => {
   const client = useQueryClient();
   const { record } = selection.known;
-  const operation = callsOf(record).deleteMany;
+  const operation = listCallsOf(selection.known).deleteMany;
   const readAgain = () => void client.invalidateQueries({ queryKey: keyOf(record) });
   return useCommand<Body, BulkChange>(
     ({ values, commandId }) =>

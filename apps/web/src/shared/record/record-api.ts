@@ -4,6 +4,7 @@ import { call, type CallAnswer, type CallInput, type Row } from '#shared/api/cal
 import { pagesQuery } from '#shared/list/pages-query.js';
 import type { Stored } from './stored.js';
 import type { RecordSaid } from './record-address.js';
+import type { KnownList, Listed } from './records.js';
 
 export type { Stored } from './stored.js';
 export type BulkChange = CallAnswer<'ENG-172'>[number];
@@ -21,20 +22,33 @@ type Calls = {
   readonly enable?: Row<'ADM-03'>;
 };
 
+/** The operations of a list. */
+export type ListCalls = Pick<Calls, 'list' | 'export' | 'deleteMany'>;
+
+/** Derived once: lists ask for them whenever they render. */
+const derived = new WeakMap<RecordDescription, Calls>();
+
 /** The operations of a record. Operations of one kind differ between records only in path and fields. */
 export const callsOf = (record: RecordDescription): Calls => {
+  const known = derived.get(record);
+  if (known !== undefined) return known;
   const rows = recordOperations(record);
   const byName = Object.entries(record.calls).map(([name, { id }]) => [name, rows[id]]);
-  return Object.fromEntries(byName) as Calls;
+  const calls = Object.fromEntries(byName) as Calls;
+  derived.set(record, calls);
+  return calls;
 };
 
+export const listCallsOf = (known: KnownList): ListCalls =>
+  known.calls === undefined ? callsOf(known.record) : known.calls;
+
 /** Prefix of all query keys of a record. */
-export const keyOf = ({ name }: RecordDescription) => ['record', name] as const;
+export const keyOf = ({ name }: Pick<Listed, 'name'>) => ['record', name] as const;
 
 const PAGE = 50;
 
 /** The filter, as list operations take it. */
-export const filterOf = ({ list }: RecordDescription, said: RecordSaid): object => ({
+export const filterOf = ({ list }: Listed, said: RecordSaid) => ({
   ...(said.q !== '' && { q: said.q }),
   ...Object.fromEntries(
     Object.keys(list.filters).flatMap((name) => (said[name] ? [[name, [said[name]]]] : [])),
@@ -42,17 +56,19 @@ export const filterOf = ({ list }: RecordDescription, said: RecordSaid): object 
 });
 
 /** The same, with the order. */
-export const searchOf = (record: RecordDescription, said: RecordSaid) => ({
-  ...filterOf(record, said),
-  sort: said.sort,
-});
+export const searchOf = (known: KnownList, said: RecordSaid) => {
+  const filter = filterOf(known.record, said);
+  const asked = known.calls === undefined ? filter : (known.toCall?.(filter) ?? filter);
+  return { ...asked, sort: said.sort };
+};
 
 /** The records of the address, page by page. */
-export const recordsQuery = (record: RecordDescription, said: RecordSaid) => {
-  const search = searchOf(record, said);
+export const recordsQuery = (known: KnownList, said: RecordSaid) => {
+  const search = searchOf(known, said);
+  const { list } = listCallsOf(known);
   return pagesQuery<Stored>(
-    [...keyOf(record), 'list', record.calls.list.id, search],
-    (page, signal) => call(callsOf(record).list, { query: { ...search, ...page } }, { signal }),
+    [...keyOf(known.record), 'list', list.id, search],
+    (page, signal) => call(list, { query: { ...search, ...page } }, { signal }),
     PAGE,
   );
 };

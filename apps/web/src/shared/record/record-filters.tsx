@@ -1,9 +1,4 @@
-import {
-  filteredField,
-  filterSchemaOf,
-  type Field,
-  type RecordDescription,
-} from '@fairlot/contracts/record';
+import { filteredField, filterSchemaOf, type Field } from '@fairlot/contracts/record';
 import { isMarket } from '@fairlot/countries';
 import { controls, layout, SelectBox, text } from '@fairlot/web-ui';
 import { useId } from 'react';
@@ -15,14 +10,14 @@ import { useCodeTable } from './kinds/code-texts.js';
 import { KINDS } from './kinds/field-kinds.js';
 import { referenceControl } from './kinds/reference-control.js';
 import type { Stored } from './record-api.js';
-import type { KnownRecord } from './records.js';
+import type { KnownList, Listed } from './records.js';
 import { useRecordTexts } from './use-record-texts.js';
 
 type Filter = ListFilter<Stored, string>;
-type Made = (known: KnownRecord, name: string, field: Field) => Filter;
+type Made = (known: KnownList, name: string, field: Field) => Filter;
 
 /** Choices of a field. Market fields offer the user's markets, as the server returns no others. */
-const useWords = ({ record }: KnownRecord, name: string, field: Field): readonly string[] => {
+const useWords = ({ record }: KnownList, name: string, field: Field): readonly string[] => {
   const { adminEnabledMarket } = useUser();
   const own = adminEnabledMarket.filter(isMarket);
   // ROL-022: dealers of OTHER are found by name.
@@ -32,12 +27,13 @@ const useWords = ({ record }: KnownRecord, name: string, field: Field): readonly
 };
 
 type ChoiceProps = Parameters<Filter['Control']>[0] & {
-  readonly known: KnownRecord;
+  readonly known: KnownList;
   readonly name: string;
+  readonly field: Field;
   readonly words: readonly string[];
 };
 
-const Choice = ({ known, name, words, value, onChange }: ChoiceProps) => {
+const Choice = ({ known, name, field, words, value, onChange }: ChoiceProps) => {
   const { t } = useTranslation('records');
   const { label, valueText } = useRecordTexts(known);
   const all = { value: '', label: t('word.all') };
@@ -47,21 +43,24 @@ const Choice = ({ known, name, words, value, onChange }: ChoiceProps) => {
       label={label(name)}
       value={value}
       onChange={onChange}
-      choices={[all, ...words.map((one) => ({ value: one, label: valueText(name, one) }))]}
+      choices={[
+        all,
+        ...words.map((one) => ({ value: one, label: valueText(name, one, {}, field) })),
+      ]}
     />
   );
 };
 
 const choice: Made = (known, name, field) => ({
   Control: (props) => (
-    <Choice {...props} {...{ known, name }} words={useWords(known, name, field)} />
+    <Choice {...props} {...{ known, name, field }} words={useWords(known, name, field)} />
   ),
 });
 
-const code: Made = (known, name, { table = '' }) => ({
+const code: Made = (known, name, field) => ({
   Control: (props) => {
-    const words = useCodeTable(table).map(({ elementCode }) => elementCode);
-    return <Choice {...props} {...{ known, name, words }} />;
+    const words = useCodeTable(field.table ?? '').map(({ elementCode }) => elementCode);
+    return <Choice {...props} {...{ known, name, field, words }} />;
   },
 });
 
@@ -109,7 +108,7 @@ const day: Made = (known, name) => ({
 const MADE = { choice, code, reference, day } as const;
 
 /** By default, the filter by the record's key is for API clients only. */
-const shownIn = ({ fields, list: { filters, panel } }: RecordDescription): readonly string[] =>
+const shownIn = ({ fields, list: { filters, panel } }: Listed): readonly string[] =>
   panel?.filter((name) => name in filters) ??
   Object.keys(filters).filter((name) => {
     const filter = filters[name];
@@ -117,7 +116,7 @@ const shownIn = ({ fields, list: { filters, panel } }: RecordDescription): reado
   });
 
 /** The search and the described filters by parameter name; the server filters. */
-export const recordFilters = (known: KnownRecord): Readonly<Record<string, Filter>> => {
+export const recordFilters = (known: KnownList): Readonly<Record<string, Filter>> => {
   const { fields, list } = known.record;
   const filterOf = (name: string, field: Field): Filter => {
     const { filter } = KINDS[field.kind];
@@ -132,5 +131,6 @@ export const recordFilters = (known: KnownRecord): Readonly<Record<string, Filte
         return [name, filterOf(labelled, filteredField(known.record, name))];
       }),
     ),
+    ...(known.calls && known.filters),
   };
 };

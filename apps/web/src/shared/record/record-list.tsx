@@ -1,34 +1,35 @@
 import { controls, text } from '@fairlot/web-ui';
 import { IconListSearch, IconPlus } from '@fairlot/web-ui/icons';
 import { useInfiniteQuery } from '@tanstack/react-query';
-import { Link, useNavigate, useSearch } from '@tanstack/react-router';
+import { Link } from '@tanstack/react-router';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { useAddressQuery } from '#shared/address/use-address-query.js';
 import { useFormat } from '#shared/format/use-format.js';
-import { describeList, type List } from '#shared/list/describe-list.js';
+import { describeList, type List, type ListAnswer } from '#shared/list/describe-list.js';
 import { ListPage } from '#shared/list/list-page.js';
 import { pagedRowsOf } from '#shared/list/query-rows.js';
 import { ViewedTools } from '#shared/list/views/viewed-tools.js';
 import { useMayCall } from '#shared/session/rights.js';
 import { ExportRecords } from './export-records.js';
-import { addressOf, saidBeyond, type RecordSaid } from './record-address.js';
-import { callsOf, recordsQuery, type Stored } from './record-api.js';
+import { addressOf, type RecordSaid } from './record-address.js';
+import { callsOf, listCallsOf, recordsQuery, type Stored } from './record-api.js';
 import { recordTable } from './record-columns.js';
 import { toOne } from './record-links-to.js';
 import { recordFilters } from './record-filters.js';
-import { NEW, type KnownRecord } from './records.js';
+import { NEW, type KnownList, type KnownRecord } from './records.js';
 import { RecordSelectionContext, useSelecting } from './record-selection.js';
 import { SelectionBar } from './selection-bar.js';
 import { SortMenu } from './sort-menu.js';
-import { useRecordTexts } from './use-record-texts.js';
+import { useAddText, useRecordTexts } from './use-record-texts.js';
 
 /** Number of visible filters; further ones are in a disclosure. */
 const PANEL_MAX = 4;
 
-type Known = { readonly known: KnownRecord };
+type Known = { readonly known: KnownList };
 
-const AddRecord = ({ known }: Known) => {
-  const { add } = useRecordTexts(known);
+const AddRecord = ({ known }: { readonly known: KnownRecord }) => {
+  const add = useAddText(known);
   const may = useMayCall();
   if (!may(callsOf(known.record).create.id)) return null;
   return (
@@ -40,10 +41,10 @@ const AddRecord = ({ known }: Known) => {
 };
 
 /** The number of matches, or that it exceeds the count limit. */
-const Found = ({ known: { record }, said }: Known & { readonly said: RecordSaid }) => {
+const Found = ({ known, said }: Known & { readonly said: RecordSaid }) => {
   const { t } = useTranslation('records');
   const format = useFormat();
-  const { data } = useInfiniteQuery(recordsQuery(record, said));
+  const { data } = useInfiniteQuery(recordsQuery(known, said));
   const total = data?.total;
   if (!total || total.count === 0) return null;
   const { count, isExact } = total;
@@ -55,15 +56,26 @@ const Found = ({ known: { record }, said }: Known & { readonly said: RecordSaid 
   );
 };
 
+/** The rows; none while the needed filter is missing. */
+const useListed = (known: KnownList, said: RecordSaid): ListAnswer<Stored> => {
+  const isAsked =
+    known.calls === undefined || known.needs === undefined || said[known.needs] !== '';
+  const query = useInfiniteQuery({ ...recordsQuery(known, said), enabled: isAsked });
+  return isAsked ? pagedRowsOf(query) : { rows: [], error: null, retry: () => {} };
+};
+
+const useNothing = () => ({});
+
 /** The list page of a record, from its description. */
-const recordList = (known: KnownRecord): List<Stored, RecordSaid> => {
+const recordList = (known: KnownList): List<Stored, RecordSaid> => {
   const { record } = known;
   const { look, Table } = recordTable(known);
   const address = addressOf(record);
   const unsaid = address.parse({});
+  const useOwnTexts = known.calls === undefined ? useNothing : known.useTexts;
   return describeList<Stored, RecordSaid>({
     address,
-    useRows: (said) => pagedRowsOf(useInfiniteQuery(recordsQuery(record, said))),
+    useRows: (said) => useListed(known, said),
     useTexts: () => {
       const { t } = useTranslation('records');
       const { many, none } = useRecordTexts(known);
@@ -77,6 +89,7 @@ const recordList = (known: KnownRecord): List<Stored, RecordSaid> => {
         },
         more: t('records.more'),
         tucked: t('records.tucked'),
+        ...useOwnTexts(),
       };
     },
     filters: recordFilters(known),
@@ -100,7 +113,8 @@ const recordList = (known: KnownRecord): List<Stored, RecordSaid> => {
         <SelectionBar said={said} rows={rows} />
       </>
     ),
-    ...(known.view === undefined && { PageAction: () => <AddRecord known={known} /> }),
+    ...(known.view === undefined &&
+      known.calls === undefined && { PageAction: () => <AddRecord known={known} /> }),
     icon: <IconListSearch size={44} stroke={1.3} aria-hidden />,
     skeleton: { height: 56, count: 8 },
   });
@@ -112,14 +126,16 @@ type PageProps = Known & {
   readonly onSay: (change: Partial<RecordSaid>) => void;
 };
 
-/** The list with selection, for users who may delete. */
+/** The list with selection, for users who may delete, or where the list has actions. */
 const RecordListPage = ({ known, list, said, onSay }: PageProps) => {
   const may = useMayCall();
   const selection = useSelecting(known, said);
-  const { deleteMany } = callsOf(known.record);
-  const mayDelete = deleteMany !== undefined && may(deleteMany.id);
+  const { deleteMany } = listCallsOf(known);
+  const selects =
+    (deleteMany !== undefined && may(deleteMany.id)) ||
+    (known.calls !== undefined && known.Actions !== undefined);
   return (
-    <RecordSelectionContext value={mayDelete ? selection : null}>
+    <RecordSelectionContext value={selects ? selection : null}>
       <ListPage list={list} said={said} onSay={onSay} />
     </RecordSelectionContext>
   );
@@ -128,13 +144,6 @@ const RecordListPage = ({ known, list, said, onSay }: PageProps) => {
 /** The list page of a record. The address holds filters, order and view. */
 export const ListedRecords = ({ known }: Known) => {
   const [list] = useState(() => recordList(known));
-  const navigate = useNavigate();
-  const said = list.address.parse(useSearch({ strict: false }));
-  const say = (change: Partial<RecordSaid>) =>
-    void navigate({
-      to: '.',
-      search: saidBeyond(list.unsaid, { ...said, ...change }) as never,
-      replace: true,
-    });
-  return <RecordListPage {...{ known, list, said }} onSay={say} />;
+  const [said, onSay] = useAddressQuery(list.address);
+  return <RecordListPage {...{ known, list, said, onSay }} />;
 };

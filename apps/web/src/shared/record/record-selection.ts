@@ -1,7 +1,7 @@
 import { createContext, useContext, useState } from 'react';
 import type { RecordSaid } from './record-address.js';
 import { filterOf, type BulkChange, type Stored } from './record-api.js';
-import type { KnownRecord } from './records.js';
+import type { KnownList } from './records.js';
 import { titleOf } from './use-record-texts.js';
 
 /** A selected record, in the version shown. */
@@ -13,7 +13,7 @@ type Chosen = {
   readonly all: number | null;
 };
 export type RecordSelection = Chosen & {
-  readonly known: KnownRecord;
+  readonly known: KnownList;
   readonly count: number;
   readonly toggle: (row: Stored) => void;
   readonly select: (rows: readonly Selected[], all?: number | null) => void;
@@ -24,14 +24,15 @@ export type RecordSelection = Chosen & {
 
 const NONE: Chosen = { rows: new Map(), all: null };
 
-export const idIn = ({ record }: KnownRecord, row: Stored): number => Number(row[record.key]);
+export const idIn = ({ record }: Pick<KnownList, 'record'>, row: Stored): number =>
+  Number(row[record.key]);
 
-export const selectedOf = (known: KnownRecord, row: Stored): Selected => ({
+export const selectedOf = (known: Pick<KnownList, 'record'>, row: Stored): Selected => ({
   ...{ id: idIn(known, row), version: row.version, title: titleOf(known.record, row) },
 });
 
 /** The selection of a list. Another search clears it: users only delete what they see. */
-export const useSelecting = (known: KnownRecord, said: RecordSaid): RecordSelection => {
+export const useSelecting = (known: KnownList, said: RecordSaid): RecordSelection => {
   const filter = JSON.stringify(filterOf(known.record, said));
   const [kept, setKept] = useState({ filter, chosen: NONE });
   const [change, onChange] = useState<BulkChange | null>(null);
@@ -50,5 +51,5 @@ export const useSelecting = (known: KnownRecord, said: RecordSaid): RecordSelect
 
 export const RecordSelectionContext = createContext<RecordSelection | null>(null);
 
-/** Null where the user may not delete records. */
+/** Null where the user has no action for several records. */
 export const useRecordSelection = () => useContext(RecordSelectionContext);

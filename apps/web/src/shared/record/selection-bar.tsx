@@ -19,7 +19,7 @@ const SelectAll = ({ selection, said, rows }: BarProps) => {
   const { t } = useTranslation('records');
   const format = useFormat();
   const { known, all, select } = selection;
-  const total = useInfiniteQuery(recordsQuery(known.record, said)).data?.total;
+  const total = useInfiniteQuery(recordsQuery(known, said)).data?.total;
   if (!total || all !== null) return null;
   if (total.count > BULK_MAX)
     return (
@@ -48,6 +48,7 @@ const Bar = ({ selection, said, rows }: BarProps) => {
   const format = useFormat();
   const { known, count, rows: selected, all, select, onChange } = selection;
   const [round, setRound] = useState(0);
+  const hasDeletion = known.calls === undefined;
   const isEvery = all !== null || rows.every((row) => selected.has(idIn(known, row)));
   const toggle = () => select(isEvery ? [] : rows.map((row) => selectedOf(known, row)));
   return (
@@ -60,17 +61,19 @@ const Bar = ({ selection, said, rows }: BarProps) => {
       </label>
       {count > 0 && (
         <>
-          {isEvery && <SelectAll selection={selection} said={said} rows={rows} />}
-          <DeleteMany
-            // Remounts after each finished command.
-            key={round}
-            {...{ selection, said }}
-            onDone={(change) => {
-              onChange(change);
-              select([]);
-              setRound(round + 1);
-            }}
-          />
+          {isEvery && hasDeletion && <SelectAll selection={selection} said={said} rows={rows} />}
+          {hasDeletion && (
+            <DeleteMany
+              // Remounts after each finished command.
+              key={round}
+              {...{ selection, said }}
+              onDone={(change) => {
+                onChange(change);
+                select([]);
+                setRound(round + 1);
+              }}
+            />
+          )}
           <Button look="plain" onClick={() => select([])}>
             {t('records.select.none')}
           </Button>
@@ -80,14 +83,16 @@ const Bar = ({ selection, said, rows }: BarProps) => {
   );
 };
 
-/** Selects records, deletes the selected ones, and shows the result. */
+/** Selects records, deletes the selected ones or offers the list's actions, and shows the result. */
 export const SelectionBar = ({ said, rows }: Props) => {
   const selection = useRecordSelection();
   if (selection === null) return null;
+  const { known } = selection;
   return (
     <>
-      <BulkProgress selection={selection} />
+      {known.calls === undefined && <BulkProgress selection={selection} />}
       {rows.length > 0 && <Bar {...{ selection, said, rows }} />}
+      {known.calls && known.Actions && <known.Actions {...{ selection, said }} />}
     </>
   );
 };

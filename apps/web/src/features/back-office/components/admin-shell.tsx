@@ -3,6 +3,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { knownRecordsQuery } from '#shared/menu/known-records-query.js';
 import { useMenu } from '#shared/menu/use-menu.js';
+import { toList } from '#shared/record/record-links-to.js';
 import { useUser } from '#shared/session/session.js';
 import styles from './admin-shell.module.css';
 
@@ -15,14 +16,9 @@ const RecordEntries = () => {
   return (
     <>
       <span className={styles.group}>{t('admin.records')}</span>
-      {records.map(({ path, area }) => (
-        <Link
-          key={path}
-          to="/manage/records/$record"
-          params={{ record: path }}
-          className={styles.entry}
-        >
-          {t(`${area}.title`, { ns: area })}
+      {records.map((known) => (
+        <Link key={known.path} {...toList(known)} className={styles.entry}>
+          {t(`${known.area}.title`, { ns: known.area })}
         </Link>
       ))}
     </>
