@@ -2487,6 +2487,8 @@ export interface Texts {
     'users.disabled': string;
     'users.turnOff': string;
     'users.turnOn': string;
+    'users.turnOnMany': `${string}{{n}}${string}`;
+    'users.turnOffMany': `${string}{{n}}${string}`;
     'users.turnOffTitle': `${string}{{name}}${string}`;
     'users.turnOffText': string;
     'users.turnedOff': `${string}{{name}}${string}`;

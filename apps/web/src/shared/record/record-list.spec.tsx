@@ -237,10 +237,8 @@ describe('access to records', () => {
     'leads staff from the former address %s to the back office',
     async (path) => {
       const portal = await open({ 'ADM-38': () => aSeller({ idSeller: 1 }) }, '', path);
-      const { findByRole } = within(
-        await screen.findByRole('navigation', { name: 'Back office menu' }),
-      );
-      await findByRole('link', { name: 'Account managers' });
+      const menu = within(await screen.findByRole('navigation', { name: 'Back office menu' }));
+      await menu.findByRole('link', { name: 'Account managers' });
       await waitFor(() =>
         expect(portal.router.state.location.href).toBe(path.replace('/manage', '/admin')),
       );

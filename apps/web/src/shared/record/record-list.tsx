@@ -6,7 +6,12 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useAddressQuery } from '#shared/address/use-address-query.js';
 import { useFormat } from '#shared/format/use-format.js';
-import { describeList, type List, type ListAnswer } from '#shared/list/describe-list.js';
+import {
+  describeList,
+  type List,
+  type ListAnswer,
+  type ListTexts,
+} from '#shared/list/describe-list.js';
 import { ListPage } from '#shared/list/list-page.js';
 import { pagedRowsOf } from '#shared/list/query-rows.js';
 import { ViewedTools } from '#shared/list/views/viewed-tools.js';
@@ -66,32 +71,36 @@ const useListed = (known: KnownList, said: RecordSaid): ListAnswer<Stored> => {
 
 const useNothing = () => ({});
 
+const textsOf = (known: KnownList) => {
+  const useOwnTexts = known.calls === undefined ? useNothing : known.useTexts;
+  return (): ListTexts => {
+    const { t } = useTranslation('records');
+    const { many, none } = useRecordTexts(known);
+    return {
+      title: many,
+      none: { title: none, text: t('records.noneText') },
+      noMatch: {
+        title: t('word.nothingMatches'),
+        text: t('records.noMatch'),
+        button: t('word.showAll'),
+      },
+      more: t('records.more'),
+      tucked: t('records.tucked'),
+      ...useOwnTexts(),
+    };
+  };
+};
+
 /** The list page of a record, from its description. */
 const recordList = (known: KnownList): List<Stored, RecordSaid> => {
   const { record } = known;
   const { look, Table } = recordTable(known);
   const address = addressOf(record);
   const unsaid = address.parse({});
-  const useOwnTexts = known.calls === undefined ? useNothing : known.useTexts;
   return describeList<Stored, RecordSaid>({
     address,
     useRows: (said) => useListed(known, said),
-    useTexts: () => {
-      const { t } = useTranslation('records');
-      const { many, none } = useRecordTexts(known);
-      return {
-        title: many,
-        none: { title: none, text: t('records.noneText') },
-        noMatch: {
-          title: t('word.nothingMatches'),
-          text: t('records.noMatch'),
-          button: t('word.showAll'),
-        },
-        more: t('records.more'),
-        tucked: t('records.tucked'),
-        ...useOwnTexts(),
-      };
-    },
+    useTexts: textsOf(known),
     filters: recordFilters(known),
     tucked: (record.list.panel ?? []).slice(PANEL_MAX),
     Body: Table,
@@ -130,12 +139,9 @@ type PageProps = Known & {
 const RecordListPage = ({ known, list, said, onSay }: PageProps) => {
   const may = useMayCall();
   const selection = useSelecting(known, said);
-  const { deleteMany } = listCallsOf(known);
-  const selects =
-    (deleteMany !== undefined && may(deleteMany.id)) ||
-    (known.calls !== undefined && known.Actions !== undefined);
+  const acting = known.acts?.call ?? listCallsOf(known).deleteMany?.id;
   return (
-    <RecordSelectionContext value={selects ? selection : null}>
+    <RecordSelectionContext value={acting !== undefined && may(acting) ? selection : null}>
       <ListPage list={list} said={said} onSay={onSay} />
     </RecordSelectionContext>
   );

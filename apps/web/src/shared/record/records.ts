@@ -1,5 +1,6 @@
 import { isKind } from '@fairlot/access-domain';
 import type { UserProfile } from '@fairlot/contracts/access';
+import type { OperationId } from '@fairlot/contracts/operations';
 import type { RecordDescription } from '@fairlot/contracts/record';
 import type { ReactNode } from 'react';
 import { notFound } from '@tanstack/react-router';
@@ -41,6 +42,7 @@ export type KnownRecord = Shared & {
   readonly area: RecordArea;
   readonly record: RecordDescription;
   readonly calls?: never;
+  readonly acts?: never;
 };
 
 /** A list of rows that are no record: its calls have contracts of their own. */
@@ -56,8 +58,11 @@ export type OwnList = Shared & {
   readonly needs?: string;
   /** Controls of filters that the kinds of fields do not have. */
   readonly filters?: Readonly<Record<string, ListFilter<Stored, string>>>;
-  /** Actions on the selected rows, with their results. */
-  readonly Actions?: (props: ActionsProps) => ReactNode;
+  /** Actions on the selected rows, for users who may make their call. */
+  readonly acts?: {
+    readonly call: OperationId;
+    readonly Actions: (props: ActionsProps) => ReactNode;
+  };
 };
 export type KnownList = KnownRecord | OwnList;
 

@@ -92,7 +92,7 @@ export const SelectionBar = ({ said, rows }: Props) => {
     <>
       {known.calls === undefined && <BulkProgress selection={selection} />}
       {rows.length > 0 && <Bar {...{ selection, said, rows }} />}
-      {known.calls && known.Actions && <known.Actions {...{ selection, said }} />}
+      {known.acts && <known.acts.Actions {...{ selection, said }} />}
     </>
   );
 };

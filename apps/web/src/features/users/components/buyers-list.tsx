@@ -2,6 +2,7 @@ import { codeOf, market, reference, text, vatNumber, yesNo } from '@fairlot/cont
 import { buyerOperations } from '@fairlot/contracts/users';
 import { SelectBox, text as texts } from '@fairlot/web-ui';
 import { useQuery } from '@tanstack/react-query';
+import { clsx } from 'clsx/lite';
 import { useTranslation } from 'react-i18next';
 import type { ListFilter } from '#shared/list/list-filters.js';
 import type { ListCalls, Stored } from '#shared/record/record-api.js';
@@ -45,7 +46,9 @@ const Name = ({ row }: Cell) => {
     <SelectRecord known={{ record: RECORD }} row={row}>
       <div className={texts.clip}>
         {surname} {name}
-        <div className={texts.faint}>{email}</div>
+        <div className={clsx(texts.faint, texts.clip)} title={email}>
+          {email}
+        </div>
       </div>
     </SelectRecord>
   );
@@ -102,8 +105,8 @@ export const buyersList = (isStaff: boolean): OwnList => ({
   needs: 'template',
   toCall: ({ template: idTemplate, state, ...filter }) => ({
     ...{ ...filter, idTemplate },
-    ...(state !== undefined && STATES[String(state) as keyof typeof STATES]),
+    ...STATES[[state].flat()[0] as keyof typeof STATES],
   }),
   filters: { template },
-  Actions: BuyersActions,
+  acts: { call: isStaff ? 'ADM-35' : 'ENG-205', Actions: BuyersActions },
 });

@@ -13,22 +13,51 @@ import { Link } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
 import { toAdmin } from '#shared/address/to-admin.js';
 import type { ListCalls, Stored } from '#shared/record/record-api.js';
-import type { OwnList } from '#shared/record/records.js';
+import type { Listed, OwnList } from '#shared/record/records.js';
+import { SelectRecord } from '#shared/record/select-record.js';
 import type { Account } from '../api/users.js';
 import { Chips, StateChip } from './chips.js';
+import { UsersActions } from './users-actions.js';
 
 type Cell = { readonly row: Stored };
 const accountIn = ({ row }: Cell) => row as unknown as Account;
 
+const LENGTH_MAX = 100;
+
+const RECORD: Listed = {
+  ...{ name: 'user', key: 'idUser', title: ['name', 'surname'], marketField: 'idMarket' },
+  fields: {
+    surname: text(LENGTH_MAX, 'Neri'),
+    email: email('ada.neri@example.test'),
+    businessName: text(LENGTH_MAX, 'Neri srl'),
+    idMarket: market(),
+    permissions: codesOf('PERMISSION', ['BUYER']),
+    flgEnabled: yesNo(true),
+    idDealer: optional(reference('dealer')),
+  },
+  list: {
+    columns: ['surname', 'email', 'businessName', 'idMarket', 'permissions', 'flgEnabled'],
+    search: ['surname'],
+    filters: {
+      ...{ enabled: 'flgEnabled', permission: 'permissions', market: 'idMarket' },
+      ...{ idDealer: 'idDealer', staff: yesNo(true) },
+    },
+    panel: ['enabled', 'permission', 'staff', 'market', 'idDealer'],
+    sorts: ['surname', 'email'],
+  },
+};
+
 const Name = (cell: Cell) => {
   const { idUser, surname, name, username } = accountIn(cell);
   return (
-    <div className={texts.clip}>
-      <Link {...toAdmin('user-edit', String(idUser))}>
-        {surname} {name}
-      </Link>
-      <div className={texts.faint}>{username}</div>
-    </div>
+    <SelectRecord known={{ record: RECORD }} row={cell.row}>
+      <div className={texts.clip}>
+        <Link {...toAdmin('user-edit', String(idUser))}>
+          {surname} {name}
+        </Link>
+        <div className={texts.faint}>{username}</div>
+      </div>
+    </SelectRecord>
   );
 };
 
@@ -56,34 +85,11 @@ const State = (cell: Cell) => {
   );
 };
 
-const LENGTH_MAX = 100;
-
 /** SCR-088 for staff: users of all dealers and markets, and accounts of staff. */
 export const usersList: OwnList = {
   area: 'users',
   pages: { list: '/admin/users', one: '/admin/user-edit/$id' },
-  record: {
-    ...{ name: 'user', key: 'idUser', title: ['name', 'surname'], marketField: 'idMarket' },
-    fields: {
-      surname: text(LENGTH_MAX, 'Neri'),
-      email: email('ada.neri@example.test'),
-      businessName: text(LENGTH_MAX, 'Neri srl'),
-      idMarket: market(),
-      permissions: codesOf('PERMISSION', ['BUYER']),
-      flgEnabled: yesNo(true),
-      idDealer: optional(reference('dealer')),
-    },
-    list: {
-      columns: ['surname', 'email', 'businessName', 'idMarket', 'permissions', 'flgEnabled'],
-      search: ['surname'],
-      filters: {
-        ...{ enabled: 'flgEnabled', permission: 'permissions', market: 'idMarket' },
-        ...{ idDealer: 'idDealer', staff: yesNo(true) },
-      },
-      panel: ['enabled', 'permission', 'staff', 'market', 'idDealer'],
-      sorts: ['surname', 'email'],
-    },
-  },
+  record: RECORD,
   calls: {
     list: userAccountOperations['ENG-200'],
     export: userAccountOperations['ENG-201'],
@@ -93,4 +99,5 @@ export const usersList: OwnList = {
     const { t } = useTranslation('users');
     return { none: { title: t('users.none'), text: t('users.noneText') } };
   },
+  acts: { call: 'ADM-23', Actions: UsersActions },
 };

@@ -1,7 +1,8 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { describe, expect, it } from 'vitest';
-import { aPage, aUser } from '../../../testing/builders.js';
+import { taskStore } from '#shared/tasks/task-store.js';
+import { aPage, aProblem, aUser } from '../../../testing/builders.js';
 import { aPortal, visit, type Answers } from '../../../testing/fake-portal.js';
 
 const account = (facts: object = {}) => ({
@@ -37,6 +38,34 @@ describe('SCR-088 in part: the list of users', () => {
     });
     const dealer = screen.getByRole<HTMLInputElement>('combobox', { name: 'Dealer' });
     await waitFor(() => expect(dealer.value).toBe('Neri srl'));
+  });
+
+  it('are disabled together, with the result of each', async () => {
+    const { portal } = await open('/admin/users', {
+      'ENG-200': () => aPage([account(), account({ idUser: 9, name: 'Ada', surname: 'Rossi' })]),
+      'ADM-23': ({ body }) =>
+        (body as { idUser: number }).idUser === 8
+          ? account({ flgEnabled: false })
+          : aProblem('LAST_ADMINISTRATOR', { errorCode: '409061' }),
+    });
+    await userEvent.click(await screen.findByRole('checkbox', { name: 'Select Luca Neri' }));
+    await userEvent.click(screen.getByRole('checkbox', { name: 'Select Ada Rossi' }));
+    await userEvent.click(screen.getByRole('button', { name: 'Disable users (2)' }));
+    const dialog = within(await screen.findByRole('dialog'));
+    await userEvent.type(dialog.getByRole('textbox', { name: 'Reason' }), 'Have left');
+    const send = dialog.getByRole<HTMLButtonElement>('button', { name: 'Disable' });
+    await waitFor(() => expect(send.disabled).toBe(false));
+    await userEvent.click(send);
+    await waitFor(() => expect(portal.count('ADM-23')).toBe(2));
+    expect(bodies(portal, 'ADM-23')).toEqual(
+      [8, 9].map((idUser) => ({ idUser, flgEnabled: false, reason: 'Have left' })),
+    );
+    const task = () => taskStore.get()[0]!.getSnapshot();
+    await waitFor(() => expect(task().matches('done')).toBe(true));
+    expect(task().context.lines.map(({ label, outcome }) => [label, outcome])).toEqual([
+      ['Luca Neri', 'done'],
+      ['Ada Rossi', 'refused'],
+    ]);
   });
 
   it('finds the dealer of the filter by name', async () => {

@@ -1,5 +1,6 @@
 import { createFileRoute } from '@tanstack/react-router';
 import { Fragment } from 'react';
+import { RouteError } from '#features/shell/components/route-error.js';
 import { openAdminPage } from './-pages.js';
 
 const AdminPage = () => {
@@ -11,4 +12,6 @@ const AdminPage = () => {
 export const Route = createFileRoute('/_signed-in/admin/$')({
   loader: ({ context, params: { _splat = '' } }) => openAdminPage(context, _splat),
   component: AdminPage,
+  // Beside the menu.
+  notFoundComponent: () => <RouteError />,
 });
